@@ -1,0 +1,133 @@
+import type { Linter } from 'eslint';
+import { defineConfig } from 'eslint/config';
+import simpleImportSort from 'eslint-plugin-simple-import-sort';
+import vue from 'eslint-plugin-vue';
+import tseslint from 'typescript-eslint';
+
+interface Pattern {
+  regex: string;
+  message: string;
+}
+
+const noElectron: Pattern = {
+  regex: '^electron(/|$)',
+  message: 'Electron lives in src/main/shell, src/main/index.ts and src/preload.',
+};
+
+/** Which folders a layer may not import. See docs/architecture.md, layering. */
+const layer = (files: string[], forbidden: Pattern[]): Linter.Config => ({
+  files,
+  rules: {
+    '@typescript-eslint/no-restricted-imports': ['error', { patterns: [noElectron, ...forbidden] }],
+  },
+});
+const mainFolders = (...names: string[]): Pattern => ({
+  regex: `^(#main|(\\.\\./)+(main/)?)/?(${names.join('|')})/`,
+  message: 'Layering: see docs/architecture.md.',
+});
+
+export default defineConfig(
+  {
+    ignores: [
+      'out/**',
+      'node_modules/**',
+      'demo-out/**',
+      'test-results/**',
+      'playwright-report/**',
+      'dist/**',
+    ],
+  },
+  ...tseslint.configs.strictTypeChecked,
+  ...vue.configs['flat/recommended'],
+  {
+    languageOptions: {
+      parserOptions: {
+        project: ['./tsconfig.node.json', './tsconfig.web.json'],
+        parser: tseslint.parser,
+        extraFileExtensions: ['.vue'],
+        tsconfigRootDir: import.meta.dirname,
+      },
+    },
+    plugins: { 'simple-import-sort': simpleImportSort },
+    rules: {
+      'simple-import-sort/imports': 'error',
+      'no-console': 'error',
+      '@typescript-eslint/restrict-template-expressions': [
+        'error',
+        { allowNumber: true, allowBoolean: true },
+      ],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'TSEnumDeclaration', message: 'Use a frozen object or a string union.' },
+        {
+          selector: "MemberExpression[object.name='shell'][property.name='openExternal']",
+          message: 'Only shell/dialogs.ts opens links.',
+        },
+      ],
+      'vue/no-v-html': 'error',
+      'vue/max-attributes-per-line': 'off',
+      'vue/singleline-html-element-content-newline': 'off',
+      'vue/html-self-closing': 'off',
+      'vue/html-indent': 'off',
+      'vue/html-closing-bracket-newline': 'off',
+      'vue/multiline-html-element-content-newline': 'off',
+    },
+  },
+  layer(
+    ['src/shared/**'],
+    [{ regex: '^(#main/|.*/main/|node:)', message: 'shared knows no process.' }],
+  ),
+  layer(['src/main/**'], [{ regex: '/renderer/', message: 'Main knows no page.' }]),
+  layer(
+    ['src/main/store/**', 'src/main/provider/**', 'src/main/vault/**'],
+    [mainFolders('flows', 'ipc', 'shell', 'practice', 'signing', 'wallet')],
+  ),
+  layer(
+    ['src/main/wallet/**'],
+    [mainFolders('flows', 'ipc', 'shell', 'practice', 'signing', 'store')],
+  ),
+  layer(['src/main/signing/**'], [mainFolders('ipc', 'shell', 'practice', 'store')]),
+  layer(
+    ['src/main/flows/**'],
+    [mainFolders('ipc', 'shell', 'practice', 'signing', 'wallet', 'store', 'provider', 'vault')],
+  ),
+  layer(
+    ['src/main/practice/**'],
+    [
+      mainFolders('ipc', 'shell', 'signing', 'wallet', 'store', 'provider', 'vault', 'flows'),
+      {
+        regex: '^(bitcoinjs-lib|ecpair|tiny-secp256k1|bip32)',
+        message: 'The practice network verifies with an implementation of its own.',
+      },
+    ],
+  ),
+  layer(
+    ['src/renderer/**'],
+    [
+      {
+        group: ['#main/*', '**/main/*', 'zod', 'node:*'],
+        message: 'The page has no main and no zod.',
+      },
+    ],
+  ),
+  {
+    files: ['src/main/shell/**', 'src/main/index.ts', 'src/preload/**', 'test/shell/**'],
+    rules: { '@typescript-eslint/no-restricted-imports': 'off' },
+  },
+  {
+    files: ['test/**', 'scripts/**'],
+    rules: {
+      'no-console': 'off',
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+    },
+  },
+);

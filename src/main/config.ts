@@ -1,0 +1,43 @@
+import type { NetworkId } from '#shared/bitcoin/network.ts';
+
+import type { Clock } from './clock.ts';
+import type { Log } from './log.ts';
+import type { PracticePort } from './practice/port.ts';
+
+/** What a shell (Electron, or the web shell) does for the app. The only way out to the desktop. */
+export interface ShellPort {
+  kind: 'electron' | 'web';
+  openExternal(url: string): Promise<void>;
+  /** False where the shell has no clipboard. */
+  copyText(text: string): Promise<boolean>;
+  /** Writes chunks where the person chooses. `saved` is null when cancelled or when `url` serves it instead. */
+  saveFile(
+    name: string,
+    chunks: AsyncIterable<string>,
+  ): Promise<{ saved: string | null; url: string | null }>;
+  notify(title: string, text: string): void;
+  showApprovalWindow(): void;
+  /** The operating system's keychain, where there is a real one: wraps small secrets. */
+  keychain: { seal(plain: Uint8Array): Uint8Array; open(sealed: Uint8Array): Uint8Array } | null;
+}
+
+/** Everything createApp needs from outside. Tests give a temp folder, a fake clock and in-process practice. */
+export interface AppConfig {
+  version: string;
+  /** Owner-only folder of the app's files; made when absent. */
+  dataDir: string;
+  clock: Clock;
+  log: Log;
+  /** The network's fetch; the practice network brings its own. */
+  fetch: typeof fetch;
+  randomBytes: (length: number) => Uint8Array;
+  shell: ShellPort;
+  /** Starts the practice network: in a worker in the app, in process in tests. */
+  startPractice: () => Promise<PracticePort>;
+  /** Module URL of the key worker's entry. */
+  keyWorkerUrl: URL;
+  /** Networks that may be chosen: the web shell offers practice alone. */
+  allowedNetworks: readonly NetworkId[];
+  /** Argon2id memory and passes for new vaults; tests choose the floor. */
+  kdf?: { memoryKiB: number; passes: number; lanes: number };
+}

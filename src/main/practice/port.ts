@@ -1,0 +1,26 @@
+import type { FaultMode, PracticeStatus } from '#shared/ipc/practice.ts';
+
+/**
+ * The practice network as its user sees it: a server behind `fetch`, and the levers a real one lacks.
+ * The same interface stands before the network in process and before the one in a worker.
+ */
+export interface PracticePort {
+  /** Answers the provider's URLs (any host). Every acknowledged change is on disk before the answer. */
+  fetch: typeof fetch;
+  status(): Promise<PracticeStatus>;
+  mine(blocks: number): Promise<PracticeStatus>;
+  setBlockTime(seconds: number | null): Promise<PracticeStatus>;
+  faucet(address: string, sats: number): Promise<{ txid: string }>;
+  payFromOutside(
+    address: string,
+    sats: number,
+    withInscription: boolean,
+  ): Promise<{ txid: string }>;
+  setOnline(online: boolean): Promise<PracticeStatus>;
+  fault(row: string, mode: FaultMode, times: number): Promise<PracticeStatus>;
+  clearFaults(): Promise<PracticeStatus>;
+  reset(): Promise<PracticeStatus>;
+  /** Called after blocks and other changes that happen by themselves. */
+  onChange(listener: (status: PracticeStatus) => void): () => void;
+  stop(): Promise<void>;
+}

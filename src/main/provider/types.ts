@@ -1,0 +1,12 @@
+import type { Data, EndpointName, Params } from '#shared/api/endpoints.ts';
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** background calls wait behind the person's own, and are the first to be held back by the budget. */
+  priority?: 'user' | 'background';
+}
+
+/** The provider, by row of the endpoint table. Throws AppError of the provider family. */
+export interface ProviderClient {
+  call<N extends EndpointName>(name: N, params: Params<N>, options?: CallOptions): Promise<Data<N>>;
+}

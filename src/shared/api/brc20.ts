@@ -1,0 +1,172 @@
+import { z } from 'zod';
+
+import { familyRows } from './define.ts';
+import {
+  address,
+  amount,
+  count,
+  listOf,
+  loose,
+  startPage,
+  text,
+  tickPath,
+  txid,
+} from './fields.ts';
+
+const { read } = familyRows('brc20');
+
+const tickInfo = loose({
+  ticker: text,
+  creator: text.optional(),
+  totalMinted: amount,
+  confirmedMinted: amount.optional(),
+  minted: amount.optional(),
+  mintTimes: count.optional(),
+  historyCount: count.optional(),
+  holdersCount: count.optional(),
+  txid: text.optional(),
+  deployHeight: count.optional(),
+  deployBlocktime: count.optional(),
+  completeHeight: count.optional(),
+  completeBlocktime: count.optional(),
+  inscriptionId: text,
+  inscriptionNumber: z.number().int().optional(),
+  max: amount,
+  limit: amount,
+  decimal: count,
+  selfMint: z.boolean().optional(),
+});
+export type TickInfo = z.output<typeof tickInfo>;
+
+const balance = loose({
+  ticker: text,
+  overallBalance: amount,
+  transferableBalance: amount,
+  availableBalance: amount,
+  availableBalanceSafe: amount.optional(),
+  availableBalanceUnSafe: amount.optional(),
+  decimal: count.optional(),
+});
+
+const inscribed = loose({
+  inscriptionId: text,
+  inscriptionNumber: z.number().int(),
+  confirmations: count.optional(),
+  satoshi: count.optional(),
+  data: loose({ op: text.optional(), tick: text, amt: text }),
+});
+
+const event = loose({
+  ticker: text.optional(),
+  type: text,
+  valid: z.boolean(),
+  txid: text,
+  inscriptionId: text,
+  inscriptionNumber: z.number().int().optional(),
+  from: text,
+  to: text,
+  amount: z.string().max(80),
+  height: count,
+  blocktime: count,
+});
+
+const tickFilter = { tick_filter: count.optional() };
+const page = listOf(event);
+const maxBytes = 8 * 1024 * 1024;
+
+export const brc20 = {
+  'brc20.bestHeight': read(
+    '/v1/indexer/brc20/bestheight',
+    z.object({}),
+    loose({ height: count, blockid: text, timestamp: count.optional() }),
+  ),
+  'brc20.list': read(
+    '/v1/indexer/brc20/list',
+    z.object({ ...startPage, ...tickFilter }),
+    listOf(text),
+  ),
+  'brc20.status': read(
+    '/v1/indexer/brc20/status',
+    z.object({
+      ...startPage,
+      ...tickFilter,
+      sort: z.enum(['holders', 'deploy', 'minted', 'transactions']).optional(),
+      complete: z.enum(['yes', 'no']).optional(),
+      ticker: text.optional(),
+    }),
+    listOf(tickInfo),
+    { maxBytes },
+  ),
+  'brc20.info': read('/v1/indexer/brc20/{ticker}/info', z.object({ ticker: tickPath }), tickInfo),
+  'brc20.holders': read(
+    '/v1/indexer/brc20/{ticker}/holders',
+    z.object({ ticker: tickPath, ...startPage }),
+    listOf(
+      loose({
+        address: text,
+        overallBalance: amount,
+        transferableBalance: amount,
+        availableBalance: amount,
+      }),
+    ),
+  ),
+  'brc20.history': read(
+    '/v1/indexer/brc20/{ticker}/history',
+    z.object({ ticker: tickPath, type: text.optional(), height: count.optional(), ...startPage }),
+    page,
+    { maxBytes },
+  ),
+  'brc20.txHistory': read(
+    '/v1/indexer/brc20/{ticker}/tx/{txid}/history',
+    z.object({ ticker: tickPath, txid, type: text.optional(), ...startPage }),
+    page,
+  ),
+  'brc20.historyByHeight': read(
+    '/v1/indexer/brc20/history-by-height/{height}',
+    z.object({ height: count, ...startPage }),
+    page,
+    { maxBytes },
+  ),
+  'brc20.addressSummary': read(
+    '/v1/indexer/address/{address}/brc20/summary',
+    z.object({ address, ...startPage, ...tickFilter, exclude_zero: z.boolean().optional() }),
+    listOf(balance),
+  ),
+  'brc20.addressSummaryByHeight': read(
+    '/v1/indexer/address/{address}/brc20/summary-by-height/{height}',
+    z.object({ address, height: count, ...startPage, ...tickFilter }),
+    listOf(balance),
+  ),
+  'brc20.addressTickInfo': read(
+    '/v1/indexer/address/{address}/brc20/{ticker}/info',
+    z.object({ address, ticker: tickPath }),
+    loose({
+      ticker: text,
+      overallBalance: amount,
+      availableBalance: amount,
+      availableBalanceSafe: amount.optional(),
+      availableBalanceUnSafe: amount.optional(),
+      transferableBalance: amount,
+      transferableCount: count,
+      transferableInscriptions: z.array(inscribed).nullish(),
+    }),
+  ),
+  'brc20.addressHistory': read(
+    '/v1/indexer/address/{address}/brc20/history',
+    z.object({ address, ...startPage }),
+    page,
+    { maxBytes },
+  ),
+  'brc20.addressTickHistory': read(
+    '/v1/indexer/address/{address}/brc20/{ticker}/history',
+    z.object({ address, ticker: tickPath, type: text.optional(), ...startPage }),
+    page,
+    { maxBytes },
+  ),
+  'brc20.transferable': read(
+    '/v1/indexer/address/{address}/brc20/{ticker}/transferable-inscriptions',
+    z.object({ address, ticker: tickPath, ...startPage }),
+    listOf(inscribed),
+    { note: 'detail is an array on the wire, though the documents type it as one object' },
+  ),
+};

@@ -1,0 +1,70 @@
+import type { z } from 'zod';
+
+import type { Family } from './families.ts';
+
+/**
+ * read: safe to repeat, may be cached and called from the renderer. prepare: may leave a draft at the
+ * provider, moves nothing. submit: happens once; only a flow may call it.
+ */
+export type Effect = 'read' | 'prepare' | 'submit';
+
+/** documented: the three documents. published: the provider's own material. assumed: our inference. */
+export type Source = 'documented' | 'published' | 'assumed';
+
+export interface Endpoint<
+  P extends z.ZodType = z.ZodType,
+  D extends z.ZodType = z.ZodType,
+  E extends Effect = Effect,
+> {
+  family: Family;
+  method: 'GET' | 'POST';
+  /** With `{placeholders}`; each is a key of `params`. The rest of the params is query or JSON body. */
+  path: string;
+  params: P;
+  /** Schema of the envelope's `data`, or of the whole body where `body` is raw. */
+  data: D;
+  effect: E;
+  source: Source;
+  body: 'envelope' | 'raw';
+  /** Why the shapes are what they are; required where the source is `assumed`. */
+  note?: string;
+  deprecated?: true;
+  /** Cap on the answer's size in bytes, where the default of 1 MiB does not fit. */
+  maxBytes?: number;
+}
+
+type Extra = Partial<Pick<Endpoint, 'source' | 'body' | 'note' | 'deprecated' | 'maxBytes'>> & {
+  method?: 'GET' | 'POST';
+};
+
+/** Row builders of one family. Sources default to `published`: most shapes come from there. */
+export function familyRows(family: Family) {
+  const row =
+    <E extends Effect>(effect: E, method: 'GET' | 'POST') =>
+    <P extends z.ZodType, D extends z.ZodType>(
+      path: string,
+      params: P,
+      data: D,
+      extra: Extra = {},
+    ): Endpoint<P, D, E> => ({
+      family,
+      method,
+      path,
+      params,
+      data,
+      effect,
+      source: 'published',
+      body: 'envelope',
+      ...extra,
+    });
+  return {
+    read: row('read', 'GET'),
+    prepare: row('prepare', 'POST'),
+    submit: row('submit', 'POST'),
+  };
+}
+
+/** The names in braces of a path. */
+export function placeholders(path: string): string[] {
+  return Array.from(path.matchAll(/\{(\w+)\}/g), (match) => match[1] as string);
+}

@@ -1,0 +1,35 @@
+import type { z } from 'zod';
+
+import { alkanes } from './alkanes.ts';
+import { brc20 } from './brc20.ts';
+import { chain } from './chain.ts';
+import type { Endpoint } from './define.ts';
+import { inscriptions } from './inscriptions.ts';
+import { orders } from './orders.ts';
+import { runes } from './runes.ts';
+
+/** Every provider route the app knows, by name. The client, the practice router and the docs derive from it. */
+export const endpoints = {
+  ...orders,
+  ...chain,
+  ...inscriptions,
+  ...brc20,
+  ...runes,
+  ...alkanes,
+} satisfies Record<string, Endpoint>;
+
+export type Endpoints = typeof endpoints;
+export type EndpointName = keyof Endpoints;
+export type Params<N extends EndpointName> = z.input<Endpoints[N]['params']>;
+export type Data<N extends EndpointName> = z.output<Endpoints[N]['data']>;
+/** What a server sends for a row, before our transforms. */
+export type WireData<N extends EndpointName> = z.input<Endpoints[N]['data']>;
+
+export type ReadableName = {
+  [N in EndpointName]: Endpoints[N]['effect'] extends 'read' ? N : never;
+}[EndpointName];
+
+/** The row of a name, own properties only: `constructor` is no row. */
+export function endpointOf(name: string): Endpoint | undefined {
+  return Object.hasOwn(endpoints, name) ? (endpoints as Record<string, Endpoint>)[name] : undefined;
+}

@@ -1,0 +1,31 @@
+import type { NetworkId } from '../bitcoin/network.ts';
+
+const everywhere: NetworkId[] = [
+  'practice',
+  'mainnet',
+  'testnet',
+  'testnet4',
+  'signet',
+  'altchain',
+  'altchain-testnet',
+];
+
+/** Which family is served on which network (api-facts 1.1). */
+export const families = {
+  orders: everywhere,
+  chain: everywhere,
+  inscription: everywhere,
+  brc20: everywhere,
+  runes: everywhere,
+  alkanes: ['practice', 'mainnet', 'signet'],
+  collections: ['practice', 'mainnet'],
+  swap: ['practice', 'altchain'],
+  market: ['practice', 'mainnet', 'testnet', 'altchain', 'altchain-testnet'],
+  stats: ['practice', 'altchain', 'altchain-testnet'],
+} as const satisfies Record<string, readonly NetworkId[]>;
+
+export type Family = keyof typeof families;
+
+export function isServed(family: Family, network: NetworkId): boolean {
+  return (families[family] as readonly NetworkId[]).includes(network);
+}

@@ -1,0 +1,99 @@
+import { AppError } from '../errors.ts';
+
+/** One coin in its smallest unit. Sats are always `bigint` in code and decimal strings on a wire. */
+export const SATS_PER_COIN = 100_000_000n;
+export const MAX_SATS = 2_100_000_000_000_000n;
+
+/** BRC-20 amounts may not exceed uint64 (api-facts 6). */
+export const MAX_UINT64 = 18_446_744_073_709_551_615n;
+
+const SATS = /^(0|[1-9][0-9]{0,15})$/;
+const DECIMAL = /^[0-9]+(\.[0-9]+)?$/;
+
+/** Parses a decimal string of sats. Throws INVALID_INPUT unless canonical and at most 21 million coins. */
+export function parseSats(text: string): bigint {
+  if (!SATS.test(text))
+    throw new AppError('INVALID_INPUT', `not an amount in sats: ${text.slice(0, 32)}`);
+  const sats = BigInt(text);
+  if (sats > MAX_SATS) throw new AppError('INVALID_INPUT', 'more sats than can exist');
+  return sats;
+}
+
+/** Sats from a provider's JSON number, which must be a non-negative safe integer. */
+export function satsFromNumber(value: number): bigint {
+  if (!Number.isSafeInteger(value) || value < 0) {
+    throw new AppError('INVALID_INPUT', 'not a whole number of sats');
+  }
+  return BigInt(value);
+}
+
+/** Groups a digit string in threes with a thin space, for reading. */
+export function groupDigits(digits: string): string {
+  return digits.replace(/\B(?=(\d{3})+(?!\d))/g, '\u202f');
+}
+
+/** `123456` as `0.00123456`: always eight decimals, as the field writes coin amounts. */
+export function formatCoin(sats: bigint): string {
+  const sign = sats < 0n ? '-' : '';
+  const abs = sats < 0n ? -sats : sats;
+  return `${sign}${abs / SATS_PER_COIN}.${(abs % SATS_PER_COIN).toString().padStart(8, '0')}`;
+}
+
+/** Parses a coin amount such as `0.0012` (at most eight decimals) into sats. Throws INVALID_INPUT. */
+export function parseCoin(text: string): bigint {
+  const sats = scaleDecimal(text, 8);
+  if (sats > MAX_SATS) throw new AppError('INVALID_INPUT', 'more coins than can exist');
+  return sats;
+}
+
+/** True for digits with at most one inner dot: no sign, exponent, space, leading or trailing dot. */
+export function isDecimal(text: string): boolean {
+  return text.length <= 60 && DECIMAL.test(text);
+}
+
+/**
+ * A decimal string as an integer in units of 10^-decimals. Throws INVALID_INPUT when it is not a
+ * plain decimal or has more decimals than allowed (even zeros: api-facts 6).
+ */
+export function scaleDecimal(text: string, decimals: number): bigint {
+  if (!isDecimal(text))
+    throw new AppError('INVALID_INPUT', `not a decimal amount: ${text.slice(0, 32)}`);
+  const [whole = '0', fraction = ''] = text.split('.');
+  if (fraction.length > decimals) {
+    throw new AppError('INVALID_INPUT', `more than ${decimals} decimals`);
+  }
+  return BigInt(whole + fraction.padEnd(decimals, '0'));
+}
+
+/** The canonical string of a scaled integer: no trailing zeros, no needless dot. */
+export function unscaleDecimal(scaled: bigint, decimals: number): string {
+  const sign = scaled < 0n ? '-' : '';
+  const digits = (scaled < 0n ? -scaled : scaled).toString().padStart(decimals + 1, '0');
+  const whole = digits.slice(0, digits.length - decimals);
+  const fraction = decimals === 0 ? '' : digits.slice(-decimals).replace(/0+$/, '');
+  return sign + (fraction === '' ? whole : `${whole}.${fraction}`);
+}
+
+const WORK_DECIMALS = 30;
+
+/** Exact comparison of two plain decimals: -1, 0 or 1. */
+export function compareDecimal(a: string, b: string): -1 | 0 | 1 {
+  const x = scaleDecimal(a, WORK_DECIMALS);
+  const y = scaleDecimal(b, WORK_DECIMALS);
+  return x < y ? -1 : x > y ? 1 : 0;
+}
+
+export function addDecimal(a: string, b: string): string {
+  return unscaleDecimal(
+    scaleDecimal(a, WORK_DECIMALS) + scaleDecimal(b, WORK_DECIMALS),
+    WORK_DECIMALS,
+  );
+}
+
+/** a - b; the result may be negative. */
+export function subtractDecimal(a: string, b: string): string {
+  return unscaleDecimal(
+    scaleDecimal(a, WORK_DECIMALS) - scaleDecimal(b, WORK_DECIMALS),
+    WORK_DECIMALS,
+  );
+}

@@ -1,0 +1,103 @@
+/** The closed list of failures that a caller or the user can act on. Anything else is INTERNAL. */
+export const errorCodes = [
+  'UNKNOWN_CALL',
+  'INVALID_INPUT',
+  'FORBIDDEN_SENDER',
+  'PAYLOAD_TOO_LARGE',
+  'INTERNAL',
+  'VAULT_ABSENT',
+  'VAULT_EXISTS',
+  'VAULT_LOCKED',
+  'VAULT_CORRUPT',
+  'WRONG_PASSWORD',
+  'PHRASE_INVALID',
+  'KEY_INVALID',
+  'PROVIDER_UNREACHABLE',
+  'PROVIDER_BUSY',
+  'PROVIDER_REJECTED',
+  'PROVIDER_SHAPE',
+  'PROVIDER_BUDGET',
+  'API_KEY_REFUSED',
+  'NOT_ON_NETWORK',
+  'INSUFFICIENT_FUNDS',
+  'ASSET_AT_RISK',
+  'PSBT_INVALID',
+  'POLICY_VIOLATION',
+  'DIGEST_MISMATCH',
+  'ADDRESS_INVALID',
+  'FILE_REFUSED',
+  'ORDER_REFUSED',
+  'FLOW_NOT_FOUND',
+  'ANSWER_NOT_EXPECTED',
+  'COIN_LOCKED',
+  'QUOTE_EXPIRED',
+  'NOT_FOUND',
+  'DATABASE_TOO_NEW',
+  'DATABASE_CORRUPT',
+  'DATABASE_BUSY',
+  'DISK_FULL',
+] as const;
+
+export type ErrorCode = (typeof errorCodes)[number];
+
+/** What each code may carry beside its message. Plain JSON: it crosses processes. */
+export interface ErrorDetails {
+  PROVIDER_REJECTED: { row: string; code: number | string; msg: string };
+  PROVIDER_SHAPE: { row: string; at?: string };
+  PROVIDER_BUSY: { retryAfterMs?: number };
+  PROVIDER_UNREACHABLE: { row?: string; reason?: string };
+  PROVIDER_BUDGET: { resetsAt: number };
+  INSUFFICIENT_FUNDS: { neededSats: string; availableSats: string; missingSats: string };
+  POLICY_VIOLATION: { clauses: { id: string; text: string }[] };
+  INVALID_INPUT: { field?: string; text?: string };
+  FILE_REFUSED: { reason: string; name?: string };
+  ADDRESS_INVALID: { reason: string };
+  WRONG_PASSWORD: { waitMs?: number };
+}
+
+type DetailsOf<C extends ErrorCode> = C extends keyof ErrorDetails ? ErrorDetails[C] : unknown;
+
+export interface WireError {
+  code: ErrorCode;
+  message: string;
+  details?: unknown;
+}
+
+export type Result<T> = { ok: true; value: T } | { ok: false; error: WireError };
+
+/** A failure with a code of the closed list. `message` is for logs; the user's text is chosen by code. */
+export class AppError<C extends ErrorCode = ErrorCode> extends Error {
+  readonly code: C;
+  readonly details: DetailsOf<C> | undefined;
+
+  constructor(code: C, message: string, details?: DetailsOf<C>, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'AppError';
+    this.code = code;
+    this.details = details;
+  }
+
+  toWire(): WireError {
+    return this.details === undefined
+      ? { code: this.code, message: this.message }
+      : { code: this.code, message: this.message, details: this.details };
+  }
+}
+
+export function isAppError(error: unknown, ...codes: ErrorCode[]): error is AppError {
+  if (!(error instanceof AppError)) return false;
+  return codes.length === 0 || codes.includes(error.code as ErrorCode);
+}
+
+/** Flattens anything thrown into the wire form; what is not an AppError says nothing but INTERNAL. */
+export function toWireError(error: unknown): WireError {
+  if (error instanceof AppError) return error.toWire();
+  return {
+    code: 'INTERNAL',
+    message: 'Something went wrong inside the app. The log has the details.',
+  };
+}
+
+export function assertNever(value: never): never {
+  throw new Error(`unexpected value: ${JSON.stringify(value)}`);
+}

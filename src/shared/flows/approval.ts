@@ -1,0 +1,88 @@
+import { z } from 'zod';
+
+/** block: no override. hold: a typed reason and the password. warn: said, not stopped (safety.md 1.1). */
+export const verdict = z.enum(['pass', 'warn', 'hold', 'block']);
+export type Verdict = z.output<typeof verdict>;
+
+/** One line of the contract card: what was checked, the outcome, and what it rests on. */
+export const clause = z.object({
+  /** The check's name in safety.md, such as `C3`, or a purpose's own such as `pay.amount`. */
+  id: z.string(),
+  title: z.string(),
+  verdict,
+  text: z.string(),
+  evidence: z.array(z.string()),
+});
+export type Clause = z.output<typeof clause>;
+
+const sats = z.string().regex(/^\d+$/);
+
+export const cardInput = z.object({
+  outpoint: z.string(),
+  address: z.string(),
+  sats,
+  mine: z.boolean(),
+  /** Derivation path of an own coin. */
+  path: z.string().nullable(),
+  sighash: z.string(),
+});
+export const cardOutput = z.object({
+  address: z.string().nullable(),
+  sats,
+  role: z.enum(['payment', 'change', 'inscription', 'fee-service', 'data', 'unknown']),
+  mine: z.boolean(),
+});
+
+/** What the approval window shows: built in main from the bytes to be signed, never from the page. */
+export const approvalCard = z.object({
+  purpose: z.enum(['pay-order', 'top-up']),
+  title: z.string(),
+  network: z.string(),
+  /** The intent in one sentence: what the user asked for. */
+  asked: z.string(),
+  /** The transaction in one sentence: what signing does. */
+  does: z.string(),
+  clauses: z.array(clause),
+  inputs: z.array(cardInput),
+  outputs: z.array(cardOutput),
+  feeSats: sats,
+  /** sat/vB with two decimals. */
+  feeRate: z.string(),
+  /** Where every sat goes, a sentence each; the text form of the sat-flow picture. */
+  satFlow: z.array(z.string()),
+  /** What leaves the wallet for good: payment and fee. */
+  outlaySats: sats,
+  txid: z.string(),
+  deadline: z.number().nullable(),
+});
+export type ApprovalCard = z.output<typeof approvalCard>;
+
+/** The worst verdict of a card decides what its consent needs. */
+export function worstVerdict(clauses: readonly Pick<Clause, 'verdict'>[]): Verdict {
+  const order: Verdict[] = ['pass', 'warn', 'hold', 'block'];
+  return clauses.reduce<Verdict>(
+    (worst, item) => (order.indexOf(item.verdict) > order.indexOf(worst) ? item.verdict : worst),
+    'pass',
+  );
+}
+
+/** An item the approval window shows: something to sign, or words to write down. */
+export const approvalItem = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('sign'),
+    id: z.string(),
+    flowId: z.string(),
+    /** SHA-256 over the intent, the bytes to sign and the verdicts. Consent carries it back. */
+    digest: z.string(),
+    requestedAt: z.number(),
+    card: approvalCard,
+  }),
+  z.object({
+    kind: z.literal('words'),
+    id: z.string(),
+    requestedAt: z.number(),
+    reason: z.enum(['backup', 'reveal']),
+    wordCount: z.number(),
+  }),
+]);
+export type ApprovalItem = z.output<typeof approvalItem>;

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+
+import { address, feeRate } from '../api/fields.ts';
+
+export const contentHash = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** One thing to inscribe. Bytes live in the store under their SHA-256, never in a flow. */
+export const inscribeItem = z.object({
+  name: z.string().min(1).max(255),
+  mediaType: z.string().min(3).max(120),
+  hash: contentHash,
+  size: z.number().int().positive(),
+});
+export type InscribeItem = z.output<typeof inscribeItem>;
+
+const decimalText = z.string().min(1).max(60);
+
+/** What is inscribed: stored bytes, or a BRC-20 operation whose canonical JSON main builds itself. */
+export const inscribeContent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('files'), items: z.array(inscribeItem).min(1).max(1000) }),
+  z.object({
+    type: z.literal('brc20-deploy'),
+    tick: z.string().min(1).max(48),
+    max: decimalText,
+    limit: decimalText,
+    decimals: z.number().int().min(0).max(99),
+    selfMint: z.boolean(),
+  }),
+  z.object({
+    type: z.literal('brc20-mint'),
+    tick: z.string().min(1).max(48),
+    amount: decimalText,
+    count: z.number().int().min(1).max(1000),
+  }),
+  z.object({
+    type: z.literal('brc20-transfer'),
+    tick: z.string().min(1).max(48),
+    amount: decimalText,
+  }),
+]);
+export type InscribeContent = z.output<typeof inscribeContent>;
+
+export const inscribeInput = z.object({
+  kind: z.literal('inscribe'),
+  content: inscribeContent,
+  receiveAddress: address,
+  /** Set when the address is not ours: its last six characters, typed again. */
+  receiveConfirmation: z.string().max(6).optional(),
+  feeRate,
+  outputValue: z.number().int().min(1).max(100_000_000),
+  payWith: z.enum(['wallet', 'outside']),
+  devAddress: address.optional(),
+  devFee: z.number().int().positive().max(100_000_000).optional(),
+});
+export type InscribeInput = z.output<typeof inscribeInput>;
+
+/** Input of each flow kind. */
+export const flowInput = z.discriminatedUnion('kind', [inscribeInput]);
+export type FlowInput = z.output<typeof flowInput>;

@@ -1,0 +1,145 @@
+import { z } from 'zod';
+
+import { errorCodes } from '../errors.ts';
+
+export const flowId = z.string().min(8).max(64);
+
+/**
+ * What a flow is doing, as far as a person cares. `asking` waits for an answer in the main window,
+ * `approving` for the approval window, `watching` for the chain or the provider. `unclear`: a submit
+ * may or may not have arrived. `broken`: stored data that no longer parses; kept, never run.
+ */
+export const flowPhase = z.enum([
+  'working',
+  'asking',
+  'approving',
+  'watching',
+  'done',
+  'failed',
+  'cancelled',
+  'unclear',
+  'broken',
+]);
+export type FlowPhase = z.output<typeof flowPhase>;
+export const finalPhases: readonly FlowPhase[] = ['done', 'failed', 'cancelled'];
+
+const sats = z.string().regex(/^\d+$/);
+
+export const flowStep = z.object({
+  key: z.string(),
+  label: z.string(),
+  status: z.enum(['done', 'current', 'todo', 'failed', 'skipped']),
+  at: z.number().nullable(),
+  note: z.string().nullable(),
+});
+
+export const flowOption = z.object({
+  answer: z.string(),
+  label: z.string(),
+  /** What choosing it does, in one or two sentences; sums in sats are in `text` already. */
+  consequence: z.string(),
+  tone: z.enum(['primary', 'neutral', 'danger']),
+  /** An extra value the answer needs. */
+  needs: z.enum(['none', 'fee-rate']),
+});
+
+export const flowQuestion = z.object({
+  key: z.string(),
+  title: z.string(),
+  text: z.string(),
+  options: z.array(flowOption),
+  deadline: z.number().nullable(),
+});
+
+/** The order of an inscribe flow, or of the API key: the last known facts, and when they were learned. */
+export const orderView = z.object({
+  orderId: z.string(),
+  /** The provider's word. Unknown values are shown as they are. */
+  status: z.string(),
+  payAddress: z.string(),
+  amountSats: sats,
+  paidSats: sats.nullable(),
+  dueSats: sats.nullable(),
+  receiveAddress: z.string(),
+  outputValue: z.number(),
+  feeRate: z.number(),
+  minerFeeSats: sats.nullable(),
+  serviceFeeSats: sats.nullable(),
+  devFeeSats: sats.nullable(),
+  count: z.number(),
+  pendingCount: z.number().nullable(),
+  unconfirmedCount: z.number().nullable(),
+  confirmedCount: z.number().nullable(),
+  createdAt: z.number(),
+  /** When the provider last said so. */
+  asOf: z.number(),
+  refundTxid: z.string().nullable(),
+  refundSats: sats.nullable(),
+  /** bitcoin: URI of BIP21 for what is still due. */
+  paymentUri: z.string().nullable(),
+});
+export type OrderView = z.output<typeof orderView>;
+
+export const orderFileView = z.object({
+  index: z.number(),
+  name: z.string(),
+  mediaType: z.string().nullable(),
+  size: z.number().nullable(),
+  hash: z.string().nullable(),
+  inscriptionId: z.string().nullable(),
+  status: z.string(),
+  /** Did the inscribed bytes equal the file's? null until known. */
+  contentMatches: z.boolean().nullable(),
+  /** Where the inscription sits: outpoint and address, once known. */
+  location: z.string().nullable(),
+  locationAddress: z.string().nullable(),
+});
+export type OrderFileView = z.output<typeof orderFileView>;
+
+export const paymentView = z.object({
+  txid: z.string(),
+  sats,
+  feeSats: sats,
+  purpose: z.enum(['pay-order', 'top-up']),
+  status: z.enum(['signed', 'sent', 'confirmed']),
+  at: z.number(),
+});
+
+export const flowView = z.object({
+  id: flowId,
+  kind: z.string(),
+  title: z.string(),
+  network: z.string(),
+  batchId: z.string().nullable(),
+  state: z.string(),
+  phase: flowPhase,
+  /** The next event in one line, for the dock at the bottom. */
+  headline: z.string(),
+  steps: z.array(flowStep),
+  question: flowQuestion.nullable(),
+  /** Id of the waiting approval, if any. */
+  approvalId: z.string().nullable(),
+  error: z
+    .object({ code: z.enum(errorCodes), message: z.string(), details: z.unknown().optional() })
+    .nullable(),
+  /** True while the engine retries by itself after a passing failure. */
+  retrying: z.boolean(),
+  cancellable: z.boolean(),
+  nextRunAt: z.number().nullable(),
+  createdAt: z.number(),
+  updatedAt: z.number(),
+  order: orderView.nullable(),
+  payments: z.array(paymentView),
+  /** Own estimate of the order's cost before it was created, to compare. */
+  estimateSats: sats.nullable(),
+});
+export type FlowView = z.output<typeof flowView>;
+
+export const journalEntry = z.object({
+  seq: z.number(),
+  at: z.number(),
+  from: z.string().nullable(),
+  to: z.string(),
+  note: z.string().nullable(),
+});
+export type JournalEntry = z.output<typeof journalEntry>;

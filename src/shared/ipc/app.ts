@@ -1,0 +1,45 @@
+import { z } from 'zod';
+
+import { approvalItem } from '../flows/approval.ts';
+import { flowView } from '../flows/view.ts';
+import { call } from './define.ts';
+import { practiceStatus } from './practice.ts';
+import { connection, networkId, networkInfo, settings } from './settings.ts';
+import { vaultStatus } from './vault.ts';
+import { account } from './wallet.ts';
+
+export const snapshot = z.object({
+  version: z.string(),
+  /** web: a browser around plain Node, practice network only. */
+  shell: z.enum(['electron', 'web']),
+  network: networkId,
+  networks: z.array(networkInfo),
+  vault: vaultStatus,
+  accounts: z.array(account),
+  settings,
+  connection,
+  flows: z.array(flowView),
+  approvals: z.array(approvalItem),
+  practice: practiceStatus.nullable(),
+  /** Trouble at start that the person should know of, such as a database restored from an older state. */
+  notices: z.array(z.string()),
+});
+export type Snapshot = z.output<typeof snapshot>;
+
+export const appCalls = {
+  /** Everything the first paint needs, in one call. */
+  'app.snapshot': call(z.object({}), snapshot),
+  /** Opens a page of an allow-listed host in the person's browser. */
+  'app.openExternal': call(z.object({ url: z.string().max(500) }), z.object({})),
+  /** False where the shell has no clipboard of its own: the page then uses the browser's. */
+  'app.copyText': call(
+    z.object({ text: z.string().max(10_000) }),
+    z.object({ copied: z.boolean() }),
+    'both',
+  ),
+  /** Any read row of the provider table, checked against that row. */
+  'provider.read': call(
+    z.object({ name: z.string().max(60), params: z.record(z.string(), z.unknown()) }),
+    z.unknown(),
+  ),
+};

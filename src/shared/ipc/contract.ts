@@ -1,0 +1,30 @@
+import type { z } from 'zod';
+
+import { appCalls } from './app.ts';
+import type { Call, HandlersFor } from './define.ts';
+import { approvalCalls, flowCalls } from './flow.ts';
+import { historyCalls } from './history.ts';
+import { inscribeCalls } from './inscribe.ts';
+import { practiceCalls } from './practice.ts';
+import { settingsCalls } from './settings.ts';
+import { vaultCalls } from './vault.ts';
+import { walletCalls } from './wallet.ts';
+
+/** Every call a window may make of main. */
+export const contract = {
+  ...appCalls,
+  ...vaultCalls,
+  ...walletCalls,
+  ...inscribeCalls,
+  ...flowCalls,
+  ...approvalCalls,
+  ...historyCalls,
+  ...settingsCalls,
+  ...practiceCalls,
+} satisfies Record<string, Call>;
+
+export type Contract = typeof contract;
+export type CallName = keyof Contract;
+export type Input<N extends CallName> = z.input<Contract[N]['input']>;
+export type Output<N extends CallName> = z.output<Contract[N]['output']>;
+export type Handlers = HandlersFor<Contract>;

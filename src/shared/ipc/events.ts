@@ -1,0 +1,29 @@
+import type { NetworkId } from '../bitcoin/network.ts';
+import type { ApprovalItem } from '../flows/approval.ts';
+import type { FlowView } from '../flows/view.ts';
+import type { PracticeStatus } from './practice.ts';
+import type { Connection, Settings } from './settings.ts';
+import type { VaultStatus } from './vault.ts';
+
+/** What main tells the windows. Types only: main is trusted and builds them. */
+export interface Events {
+  'vault.changed': VaultStatus;
+  'flow.changed': FlowView;
+  'approval.changed': { pending: ApprovalItem[] };
+  'portfolio.changed': { network: NetworkId };
+  'orders.changed': { network: NetworkId };
+  'activity.changed': { network: NetworkId };
+  'network.changed': { network: NetworkId };
+  'connection.changed': Connection;
+  'settings.changed': Settings;
+  'practice.changed': PracticeStatus;
+  'sync.changed': { running: boolean; done: number; total: number | null; error: string | null };
+  /** A small message; `tone` is never the only carrier of meaning. */
+  toast: {
+    tone: 'info' | 'success' | 'warning' | 'error';
+    title: string;
+    text: string;
+    flowId?: string;
+  };
+}
+export type EventName = keyof Events;

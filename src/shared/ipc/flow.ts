@@ -1,0 +1,68 @@
+import { z } from 'zod';
+
+import { approvalItem } from '../flows/approval.ts';
+import { flowId, flowView, journalEntry } from '../flows/view.ts';
+import { call } from './define.ts';
+
+export const flowCalls = {
+  'flow.answer': call(
+    z.object({
+      id: flowId,
+      answer: z.string().min(1).max(40),
+      feeRate: z.number().positive().max(10_000).optional(),
+    }),
+    flowView,
+  ),
+  'flow.get': call(z.object({ id: flowId }), flowView),
+  'flow.list': call(z.object({ active: z.boolean() }), z.array(flowView)),
+  'flow.journal': call(z.object({ id: flowId }), z.array(journalEntry)),
+  /** Polls now instead of when due. */
+  'flow.refresh': call(z.object({ id: flowId }), flowView),
+};
+
+export const approvalCalls = {
+  'approval.pending': call(z.object({}), z.array(approvalItem), 'both'),
+  /** Brings the approval window to the front. */
+  'approval.show': call(z.object({}), z.object({})),
+  /** The main window may withdraw what it asked for; it can never grant. */
+  'approval.cancel': call(z.object({ id: z.string().max(64) }), z.object({})),
+  'approval.grant': call(
+    z.object({
+      id: z.string().max(64),
+      digest: z.string().max(64),
+      /** For cards with a hold: why, and the password. */
+      override: z
+        .object({ reason: z.string().min(3).max(500), password: z.string().min(1).max(1024) })
+        .optional(),
+    }),
+    z.object({}),
+    'approval',
+  ),
+  'approval.refuse': call(z.object({ id: z.string().max(64) }), z.object({}), 'approval'),
+  /** The secret of a words item. Only the approval window ever receives it. */
+  'approval.words': call(
+    z.object({ id: z.string().max(64) }),
+    z.object({ words: z.array(z.string()) }),
+    'approval',
+  ),
+  /** The backup check: some words by position (0-based). */
+  'approval.checkWords': call(
+    z.object({
+      id: z.string().max(64),
+      answers: z.array(z.object({ index: z.number().int(), word: z.string().max(40) })).min(3),
+    }),
+    z.object({ correct: z.boolean() }),
+    'approval',
+  ),
+  'approval.dismiss': call(z.object({ id: z.string().max(64) }), z.object({}), 'approval'),
+  'approval.context': call(
+    z.object({}),
+    z.object({
+      network: z.string(),
+      networkLabel: z.string(),
+      tone: z.string(),
+      theme: z.enum(['system', 'light', 'dark']),
+    }),
+    'approval',
+  ),
+};

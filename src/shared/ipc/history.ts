@@ -1,0 +1,80 @@
+import { z } from 'zod';
+
+import { flowView, journalEntry, orderFileView, orderView } from '../flows/view.ts';
+import { call } from './define.ts';
+
+export const orderRow = z.object({
+  orderId: z.string(),
+  flowId: z.string().nullable(),
+  /** False for orders of the same API key that another device or person made. */
+  mine: z.boolean(),
+  title: z.string(),
+  status: z.string(),
+  count: z.number(),
+  amountSats: z.string(),
+  createdAt: z.number(),
+  asOf: z.number(),
+});
+export type OrderRow = z.output<typeof orderRow>;
+
+export const activityRow = z.object({
+  id: z.number(),
+  kind: z.string(),
+  ref: z.string(),
+  status: z.string(),
+  at: z.number(),
+  summary: z.string(),
+  flowId: z.string().nullable(),
+  seenAt: z.number(),
+  data: z.record(z.string(), z.unknown()),
+});
+export type ActivityRow = z.output<typeof activityRow>;
+
+const page = {
+  /** From the previous page's `next`; absent for the first. */
+  cursor: z.string().max(100).nullable(),
+  limit: z.number().int().min(1).max(200),
+};
+const query = z.string().max(200);
+
+export const historyCalls = {
+  'orders.list': call(
+    z.object({ ...page, status: z.string().max(60).nullable(), query }),
+    z.object({ rows: z.array(orderRow), next: z.string().nullable() }),
+  ),
+  'orders.statuses': call(
+    z.object({}),
+    z.array(z.object({ status: z.string(), count: z.number() })),
+  ),
+  'orders.get': call(
+    z.object({ orderId: z.string().max(100) }),
+    z.object({
+      row: orderRow,
+      order: orderView,
+      files: z.array(orderFileView),
+      flow: flowView.nullable(),
+      journal: z.array(journalEntry),
+    }),
+  ),
+  /** Brings in orders of the API key that other devices made. Needs the network; progress by event. */
+  'orders.sync': call(z.object({}), z.object({ added: z.number(), updated: z.number() })),
+  /** What a refund thread needs: order, files with hashes, payments, events. Saved as JSON. */
+  'orders.receipt': call(
+    z.object({ orderId: z.string().max(100) }),
+    z.object({ saved: z.string().nullable(), url: z.string().nullable() }),
+  ),
+  'activity.list': call(
+    z.object({ ...page, kind: z.string().max(40).nullable(), query }),
+    z.object({ rows: z.array(activityRow), next: z.string().nullable() }),
+  ),
+  /** Writes a file through the shell: a save dialog, or a download link in a browser. */
+  'history.export': call(
+    z.object({
+      what: z.enum(['orders', 'activity']),
+      format: z.enum(['csv', 'json']),
+      query,
+      status: z.string().max(60).nullable(),
+    }),
+    z.object({ saved: z.string().nullable(), url: z.string().nullable(), rows: z.number() }),
+  ),
+};

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+
+import { contentHash, flowInput, inscribeInput } from '../flows/inputs.ts';
+import { call } from './define.ts';
+
+const sats = z.string().regex(/^\d+$/);
+
+/** What stands in the way, by field; several at once so that a form can show all. */
+export const problem = z.object({
+  field: z.string(),
+  text: z.string(),
+  severity: z.enum(['error', 'warning']),
+});
+export type Problem = z.output<typeof problem>;
+
+export const addedFile = z.object({
+  name: z.string(),
+  hash: contentHash,
+  size: z.number(),
+  mediaType: z.string(),
+  /** What the bytes themselves say, when they say anything. */
+  sniffed: z.string().nullable(),
+  warnings: z.array(z.string()),
+});
+export type AddedFile = z.output<typeof addedFile>;
+
+export const cost = z.object({
+  count: z.number(),
+  bytes: z.number(),
+  postageSats: sats,
+  networkSats: sats,
+  serviceSats: sats,
+  devSats: sats,
+  totalSats: sats,
+});
+export type Cost = z.output<typeof cost>;
+
+export const limits = z.object({
+  maxFileBytes: z.number(),
+  maxFiles: z.number(),
+  maxTotalBytes: z.number(),
+  maxFilesPerOrder: z.number(),
+  maxBytesPerOrder: z.number(),
+  minOutputValue: z.number(),
+  maxFeeRate: z.number(),
+});
+export type InscribeLimits = z.output<typeof limits>;
+
+export const preview = z.discriminatedUnion('kind', [
+  /** A raster image whose bytes prove its type. */
+  z.object({
+    kind: z.literal('image'),
+    dataUrl: z.string(),
+    mediaType: z.string(),
+    size: z.number(),
+  }),
+  z.object({
+    kind: z.literal('text'),
+    text: z.string(),
+    cut: z.boolean(),
+    mediaType: z.string(),
+    size: z.number(),
+  }),
+  z.object({ kind: z.literal('none'), mediaType: z.string(), size: z.number() }),
+]);
+export type Preview = z.output<typeof preview>;
+
+export const inscribeCalls = {
+  'inscribe.limits': call(z.object({}), limits),
+  /** Keeps the bytes under their hash. One call a file: the per-file limit keeps it under the payload cap. */
+  'inscribe.addFile': call(
+    z.object({
+      name: z.string().min(1).max(255),
+      mediaType: z.string().max(120),
+      base64: z.string().max(600_000),
+    }),
+    addedFile,
+  ),
+  /** Checks everything that can be checked before an order exists, and prices it. Creates nothing. */
+  'inscribe.quote': call(
+    inscribeInput,
+    z.object({
+      problems: z.array(problem),
+      cost: cost.nullable(),
+      orders: z.number(),
+      receiveIsMine: z.boolean(),
+    }),
+  ),
+  'inscribe.preview': call(
+    z.object({ hash: contentHash.optional(), inscriptionId: z.string().max(80).optional() }),
+    preview,
+  ),
+  /** The form as it was left: survives a crash and a restart. */
+  'inscribe.loadDraft': call(z.object({}), z.object({ draft: z.unknown().nullable() })),
+  'inscribe.saveDraft': call(z.object({ draft: z.unknown() }), z.object({})),
+  'flow.start': call(flowInput, z.object({ ids: z.array(z.string()), batchId: z.string() })),
+};

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+
+import { networkIds } from '../bitcoin/network.ts';
+import { call } from './define.ts';
+
+export const networkId = z.enum(networkIds);
+
+export const settings = z.object({
+  theme: z.enum(['system', 'light', 'dark']),
+  /** Minutes without input before the vault locks; 0 never. */
+  autoLockMinutes: z
+    .number()
+    .int()
+    .min(0)
+    .max(24 * 60),
+  unit: z.enum(['sats', 'coin']),
+  notifications: z.boolean(),
+  /** Highest fee of one transaction, in sats. */
+  maxFeeSats: z.number().int().min(1000).max(100_000_000),
+  /** Coins below this never pay (C3). */
+  minCoinSats: z.number().int().min(600).max(1_000_000),
+  callsPerSecond: z.number().min(0.2).max(100),
+  callsPerMonth: z.number().int().min(100).max(100_000_000),
+  lastFeePreset: z.enum(['economy', 'hour', 'halfHour', 'fastest', 'custom']),
+});
+export type Settings = z.output<typeof settings>;
+
+export const defaultSettings: Settings = {
+  theme: 'system',
+  autoLockMinutes: 15,
+  unit: 'sats',
+  notifications: true,
+  maxFeeSats: 1_000_000,
+  minCoinSats: 600,
+  callsPerSecond: 4,
+  callsPerMonth: 60_000,
+  lastFeePreset: 'hour',
+};
+
+export const networkInfo = z.object({
+  id: networkId,
+  label: z.string(),
+  tone: z.enum(['practice', 'test', 'main']),
+  unit: z.string(),
+  /** null for the practice network. */
+  baseUrl: z.string().nullable(),
+  segment: z.string(),
+  hasApiKey: z.boolean(),
+  /** Families of the API served here. */
+  families: z.array(z.string()),
+});
+export type NetworkInfo = z.output<typeof networkInfo>;
+
+export const connection = z.object({
+  network: networkId,
+  /** What the last calls told. `unknown` before the first. */
+  state: z.enum(['unknown', 'online', 'offline', 'busy', 'key-refused']),
+  lastOkAt: z.number().nullable(),
+  problem: z.string().nullable(),
+  callsThisMonth: z.number(),
+  callsPerMonth: z.number(),
+});
+export type Connection = z.output<typeof connection>;
+
+export const settingsCalls = {
+  'settings.get': call(z.object({}), settings),
+  'settings.set': call(settings.partial(), settings),
+  'settings.networks': call(z.object({}), z.array(networkInfo)),
+  'settings.setNetwork': call(z.object({ network: networkId }), z.object({})),
+  /** Base URL (https, no path) and path segment of a network; null restores the default. */
+  'settings.configureNetwork': call(
+    z.object({
+      network: networkId,
+      baseUrl: z.string().max(200).nullable(),
+      segment: z.string().max(40).nullable(),
+    }),
+    z.array(networkInfo),
+  ),
+  /** Sealed with the vault's key; null forgets it. It never comes back out. */
+  'settings.setApiKey': call(
+    z.object({ network: networkId, key: z.string().min(1).max(500).nullable() }),
+    z.array(networkInfo),
+  ),
+  'settings.testConnection': call(
+    z.object({ network: networkId }),
+    z.object({ ok: z.boolean(), text: z.string(), height: z.number().nullable(), ms: z.number() }),
+  ),
+  'settings.connection': call(z.object({}), connection),
+};

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+
+import { call } from './define.ts';
+
+const sats = z.string().regex(/^\d+$/);
+
+export const addressType = z.enum(['p2wpkh', 'p2tr', 'p2pkh', 'p2sh-p2wpkh']);
+export type AddressType = z.output<typeof addressType>;
+
+export const account = z.object({
+  id: z.number(),
+  label: z.string(),
+  addressType,
+  /** Account path, such as m/84'/1'/0'; `wif` for an imported key. */
+  path: z.string(),
+  /** payment: pays fees and orders. ordinals: receives inscriptions. */
+  role: z.enum(['payment', 'ordinals']),
+  /** The current receive address. */
+  address: z.string(),
+  addressIndex: z.number(),
+});
+export type Account = z.output<typeof account>;
+
+export const coinVerdict = z.enum(['clean', 'asset', 'unknown']);
+
+/** The passport of a UTXO: what each source says, and the verdict. Only clean coins pay. */
+export const coin = z.object({
+  outpoint: z.string(),
+  sats,
+  address: z.string(),
+  /** null while unconfirmed. */
+  height: z.number().nullable(),
+  verdict: coinVerdict,
+  reasons: z.array(z.object({ source: z.string(), says: z.string(), ok: z.boolean().nullable() })),
+  inscriptions: z.array(z.string()),
+  lockedBy: z.string().nullable(),
+});
+export type CoinView = z.output<typeof coin>;
+
+export const inscriptionView = z.object({
+  inscriptionId: z.string(),
+  number: z.number(),
+  contentType: z.string(),
+  size: z.number(),
+  address: z.string(),
+  outpoint: z.string(),
+  sats,
+  height: z.number().nullable(),
+  brc20: z.string().nullable(),
+});
+export type InscriptionView = z.output<typeof inscriptionView>;
+
+export const brc20Balance = z.object({
+  tick: z.string(),
+  available: z.string(),
+  transferable: z.string(),
+  overall: z.string(),
+});
+
+export const portfolio = z.object({
+  network: z.string(),
+  /** null when nothing was ever fetched. */
+  asOf: z.number().nullable(),
+  stale: z.boolean(),
+  /** Why the last refresh did not work, if it did not. */
+  problem: z.object({ code: z.string(), message: z.string() }).nullable(),
+  btc: z.object({ spendable: sats, inAssets: sats, pending: sats, unknown: sats, total: sats }),
+  brc20: z.array(brc20Balance),
+  inscriptions: z.array(inscriptionView),
+  coins: z.array(coin),
+  height: z.number().nullable(),
+});
+export type Portfolio = z.output<typeof portfolio>;
+
+export const feeRates = z.object({
+  fastest: z.number(),
+  halfHour: z.number(),
+  hour: z.number(),
+  economy: z.number(),
+  minimum: z.number(),
+  asOf: z.number(),
+});
+export type FeeRates = z.output<typeof feeRates>;
+
+export const addressCheck = z.object({
+  valid: z.boolean(),
+  mine: z.boolean(),
+  type: z.string().nullable(),
+  /** A sentence: what is wrong, or a caution such as "not yours" or "looks like one you used". */
+  problem: z.string().nullable(),
+  caution: z.string().nullable(),
+});
+
+export const walletCalls = {
+  'wallet.accounts': call(z.object({}), z.array(account)),
+  'wallet.newAddress': call(z.object({ accountId: z.number().int() }), account),
+  'wallet.addresses': call(
+    z.object({ accountId: z.number().int() }),
+    z.array(
+      z.object({ address: z.string(), index: z.number(), change: z.boolean(), used: z.boolean() }),
+    ),
+  ),
+  /** The cached portfolio at once; `refresh` asks the network first. */
+  'wallet.portfolio': call(z.object({ refresh: z.boolean() }), portfolio),
+  'wallet.feeRates': call(z.object({}), feeRates),
+  'wallet.checkAddress': call(z.object({ address: z.string().max(200) }), addressCheck),
+};
