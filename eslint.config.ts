@@ -112,7 +112,7 @@ export default defineConfig(
     ['src/renderer/**'],
     [
       {
-        group: ['#main/*', '**/main/*', 'zod', 'node:*'],
+        regex: 'XX',
         message: 'The page has no main and no zod.',
       },
     ],
