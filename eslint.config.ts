@@ -112,7 +112,7 @@ export default defineConfig(
     ['src/renderer/**'],
     [
       {
-        regex: 'XX',
+        regex: '^(#main/|.*/main/|zod|node:)',
         message: 'The page has no main and no zod.',
       },
     ],
