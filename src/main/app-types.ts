@@ -1,0 +1,15 @@
+import type { Result } from '#shared/errors.ts';
+
+import type { AppEvents } from './events.ts';
+
+/** The running product, as a shell sees it. */
+export interface App {
+  /** Never rejects. The audience is the shell's finding of who asks, never the caller's word. */
+  dispatch(name: string, input: unknown, audience: 'main' | 'approval'): Promise<Result<unknown>>;
+  events: AppEvents;
+  start(): Promise<void>;
+  /** Finishes the steps in progress, closes the store, ends the workers. */
+  stop(): Promise<void>;
+  /** Closes the vault: the screen was locked, the machine sleeps, the menu was used. */
+  lock(reason: string): void;
+}

@@ -1,0 +1,31 @@
+/** RFC 4180 cell; a leading sign that a spreadsheet would run as a formula is disarmed with a quote. */
+export function csvCell(value: string | number | null): string {
+  const text = value === null ? '' : String(value);
+  const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+type Cell = string | number | null;
+
+/** Rows as CSV or JSON text, a chunk a row: the whole list is never in memory. */
+export async function* exportText<T>(
+  rows: AsyncIterable<T> | Iterable<T>,
+  columns: readonly (readonly [name: string, cell: (row: T) => Cell])[],
+  format: 'csv' | 'json',
+  onRow: () => void,
+): AsyncIterable<string> {
+  const header = columns.map(([name]) => name);
+  yield format === 'csv' ? `${header.join(',')}\r\n` : '[\n';
+  let first = true;
+  for await (const row of rows) {
+    onRow();
+    if (format === 'csv') {
+      yield `${columns.map(([, cell]) => csvCell(cell(row))).join(',')}\r\n`;
+    } else {
+      const record = Object.fromEntries(columns.map(([name, cell]) => [name, cell(row)]));
+      yield `${first ? '' : ',\n'}${JSON.stringify(record)}`;
+      first = false;
+    }
+  }
+  if (format === 'json') yield '\n]\n';
+}
