@@ -1,0 +1,53 @@
+import type { Answer, Ask, Outcome } from './server.ts';
+
+/** Reads what `fetch` was called with. */
+export async function readAsk(
+  input: Parameters<typeof fetch>[0],
+  init?: RequestInit,
+): Promise<{ ask: Ask; signal: AbortSignal | null }> {
+  const request = new Request(input, init);
+  const bytes = new Uint8Array(await request.arrayBuffer());
+  return {
+    ask: {
+      method: request.method,
+      url: request.url,
+      headers: Object.fromEntries(request.headers),
+      body: bytes.length === 0 ? null : bytes,
+    },
+    signal: request.signal,
+  };
+}
+
+export const toResponse = (answer: Answer): Response =>
+  new Response(new Uint8Array(answer.body), { status: answer.status, headers: answer.headers });
+
+/** How `fetch` fails when no server answers. */
+export const connectionFailed = (): TypeError =>
+  new TypeError('fetch failed', {
+    cause: new Error('ECONNREFUSED: the practice network is offline'),
+  });
+
+const abortReason = (signal: AbortSignal): unknown => signal.reason;
+
+function untilAborted(signal: AbortSignal | null): Promise<never> {
+  return new Promise((_, fail) => {
+    if (signal?.aborted) fail(abortReason(signal) as Error);
+    signal?.addEventListener('abort', () => fail(abortReason(signal) as Error), { once: true });
+  });
+}
+
+/** A `fetch` in front of something that answers asks. */
+export function createFetch(
+  answer: (ask: Ask) => Outcome | Promise<Outcome>,
+  isOnline: () => boolean,
+): typeof fetch {
+  return async (input, init) => {
+    const { ask, signal } = await readAsk(input, init);
+    if (signal?.aborted) throw abortReason(signal);
+    if (!isOnline()) throw connectionFailed();
+    const outcome = await answer(ask);
+    if (outcome === 'hang') return untilAborted(signal);
+    if (outcome === 'lost') throw connectionFailed();
+    return toResponse(outcome);
+  };
+}

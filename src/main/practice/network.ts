@@ -1,0 +1,244 @@
+import type { PracticeStatus } from '#shared/ipc/practice.ts';
+
+import type { Clock } from '../clock.ts';
+import { createBrc20Ledger } from './brc20.ts';
+import { brc20Handlers } from './brc20-routes.ts';
+import { subsidyAt } from './blocks.ts';
+import { createChain } from './chain.ts';
+import { chainHandlers } from './chain-routes.ts';
+import { emptyFamilyHandlers } from './empty-routes.ts';
+import { createFaults } from './faults.ts';
+import { createFetch } from './fetch.ts';
+import { inscriptionHandlers } from './inscription-routes.ts';
+import { createInscriptionIndex } from './inscriptions.ts';
+import { orderHandlers } from './order-routes.ts';
+import { createOrderService } from './orders.ts';
+import { payFromOutside } from './outside.ts';
+import type { PracticePort } from './port.ts';
+import { Refusal } from './refusal.ts';
+import { scriptOfAddress } from './scripts.ts';
+import { createServer, type Outcome, type Ask } from './server.ts';
+import { createMemoryBlobs, createState, type Snapshot, type State } from './state.ts';
+import type { PracticeStore } from './store.ts';
+import { createWallet, payFrom } from './wallet.ts';
+
+/** High enough that the first wallets' coinbases are mature. */
+const START_HEIGHT = 110;
+const FAUCET_RATE = 5;
+
+export interface PracticeOptions {
+  seed: string;
+  clock: Clock;
+  /** Where the state is kept; in memory without one. */
+  store?: PracticeStore;
+  /** Starts from this instead, in memory. */
+  state?: State;
+  /** Seconds between blocks; null mines by hand. */
+  blockSeconds?: number | null;
+}
+
+/** The port, and what tests may look at besides. */
+export interface PracticeNetwork extends PracticePort {
+  /** The whole state as JSON values. */
+  snapshot(): Snapshot;
+  /** Answers an ask without `fetch`, faults included but not `online`. */
+  answer(ask: Ask): Outcome;
+}
+
+/** Everything that lives on one state; `reset` makes another. */
+function assemble(state: State, seed: string, clock: Clock, onStep: () => void) {
+  const inscriptions = createInscriptionIndex(state);
+  const ledger = createBrc20Ledger(state);
+  const chain = createChain(state, clock, {
+    accepted: inscriptions.accepted,
+    evicted: inscriptions.evicted,
+    confirmed(block, rows, coinbase) {
+      const outs = inscriptions.confirmed(block, rows, coinbase, subsidyAt(block.height));
+      ledger.confirmed(block, rows);
+      return outs;
+    },
+  });
+  const faucet = createWallet(seed, 'faucet');
+  const outside = createWallet(seed, 'outside');
+  const service = createWallet(seed, 'service');
+  const orders = createOrderService({ state, chain, clock, seed, wallet: service, onStep });
+  const payees = [service, outside, service, outside, faucet];
+  const mineOne = () => {
+    const payee = payees[chain.tip().height % payees.length] ?? faucet;
+    chain.mine(payee.script);
+    orders.blockMined();
+  };
+  if (state.blocks.size === 0) {
+    state.settings.put('seed', seed);
+    for (let height = 0; height < START_HEIGHT; height++) {
+      chain.mine((payees[height % payees.length] ?? faucet).script);
+    }
+  }
+  return {
+    state,
+    chain,
+    orders,
+    faucet,
+    outside,
+    mineOne,
+    handlers: {
+      ...orderHandlers(orders, chain),
+      ...chainHandlers(state, chain, seed, orders.paymentsChanged),
+      ...inscriptionHandlers(state, chain, inscriptions),
+      ...brc20Handlers(state, chain),
+      ...emptyFamilyHandlers(chain),
+    },
+  };
+}
+
+/**
+ * A provider and its chain behind `fetch`. Deterministic: its keys come from the seed, its time from the clock.
+ * Faults, `online` and the block time are not part of the state.
+ */
+export function createPracticeNetwork(options: PracticeOptions): PracticeNetwork {
+  const { seed, clock, store } = options;
+  const openState = () =>
+    store
+      ? createState(store.blobs, store.journal, store.load())
+      : createState(createMemoryBlobs(), null);
+  const listeners = new Set<(status: PracticeStatus) => void>();
+  const faults = createFaults();
+  let online = true;
+  let blockSeconds = options.blockSeconds ?? null;
+  let cancelBlock: (() => void) | null = null;
+  let stopped = false;
+
+  const seedOf = (state: State) => state.settings.get('seed') ?? seed;
+  const start = (state: State) => assemble(state, seedOf(state), clock, settledByItself);
+  let world = start(options.state ?? openState());
+  let serve = createServer(world.handlers, faults, commit);
+  commit();
+
+  function commit(): void {
+    world.state.commit();
+  }
+
+  function status(): PracticeStatus {
+    return {
+      height: world.chain.tip().height,
+      mempool: world.chain.mempool().length,
+      blockSeconds,
+      online,
+      orders: world.state.orders.size,
+      inscriptions: world.state.inscriptions.size,
+      faults: faults.list(),
+    };
+  }
+
+  function announce(): PracticeStatus {
+    const now = status();
+    for (const listener of listeners) listener(now);
+    return now;
+  }
+
+  function settledByItself(): void {
+    commit();
+    announce();
+  }
+
+  function mine(blocks: number): PracticeStatus {
+    world.orders.expire();
+    for (let block = 0; block < blocks; block++) world.mineOne();
+    commit();
+    return announce();
+  }
+
+  function scheduleBlock(): void {
+    cancelBlock?.();
+    cancelBlock = null;
+    if (blockSeconds === null || stopped) return;
+    cancelBlock = clock.after(blockSeconds * 1000, () => {
+      mine(1);
+      scheduleBlock();
+    });
+  }
+  scheduleBlock();
+
+  function answer(ask: Ask): Outcome {
+    world.orders.expire();
+    return serve(ask);
+  }
+
+  function pay(make: () => string): { txid: string } {
+    const txid = make();
+    world.orders.paymentsChanged();
+    commit();
+    announce();
+    return { txid };
+  }
+
+  const target = (address: string) => {
+    const script = scriptOfAddress(address);
+    if (!script) throw new Refusal(-1, 'not an address of the practice network');
+    return script;
+  };
+
+  // Async, so that what is thrown becomes a rejection as it does across the worker.
+  return {
+    fetch: createFetch(answer, () => online && !stopped),
+    answer,
+    snapshot: () => world.state.snapshot(),
+    status: async () => Promise.resolve(status()),
+    mine: async (blocks) => Promise.resolve(mine(blocks)),
+    setBlockTime: async (seconds) => {
+      blockSeconds = seconds;
+      scheduleBlock();
+      return Promise.resolve(announce());
+    },
+    faucet: async (address, sats) =>
+      Promise.resolve(
+        pay(() => {
+          const outs = [{ sats: BigInt(sats), script: target(address) }];
+          return world.chain.accept(payFrom(world.chain, world.faucet, outs, FAUCET_RATE).raw);
+        }),
+      ),
+    payFromOutside: async (address, sats, withInscription) =>
+      Promise.resolve(
+        pay(() =>
+          payFromOutside(world.state, world.chain, world.outside, {
+            script: target(address),
+            sats: BigInt(sats),
+            withInscription,
+          }),
+        ),
+      ),
+    setOnline: async (value) => {
+      online = value;
+      return Promise.resolve(announce());
+    },
+    fault: async (row, mode, times) => {
+      faults.set(row, mode, times);
+      return Promise.resolve(announce());
+    },
+    clearFaults: async () => {
+      faults.clear();
+      return Promise.resolve(announce());
+    },
+    reset: async () => {
+      world.orders.stop();
+      store?.wipe();
+      world = start(openState());
+      serve = createServer(world.handlers, faults, commit);
+      faults.clear();
+      commit();
+      return Promise.resolve(announce());
+    },
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    stop: async () => {
+      stopped = true;
+      cancelBlock?.();
+      world.orders.stop();
+      commit();
+      store?.close();
+      return Promise.resolve();
+    },
+  };
+}

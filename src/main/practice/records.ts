@@ -1,0 +1,250 @@
+/** The rows of the state's tables. Plain values only; sats are bigint, times milliseconds or block seconds. */
+
+/** An inscription resting in a coin, `offset` sats from the coin's first. */
+export interface Item {
+  id: string;
+  offset: bigint;
+}
+
+export interface Coin {
+  txid: string;
+  vout: number;
+  sats: bigint;
+  /** scriptPubKey in hex. */
+  script: string;
+  /** Empty where the script has none. */
+  address: string;
+  coinbase: boolean;
+  /** Txid of the spender, in the mempool or a block. */
+  spentBy: string | null;
+  items: Item[];
+}
+
+/** Where one transaction took an inscription. `to` is null where its sat went to the fee. */
+export interface Move {
+  id: string;
+  from: string;
+  to: number | null;
+  /** In the output, or in the fee. */
+  offset: bigint;
+}
+
+export interface TxRow {
+  txid: string;
+  wtxid: string;
+  /** Hex, or the hash of a blob for a big one. */
+  raw: string | { blob: string };
+  /** Outpoints. */
+  ins: string[];
+  nOut: number;
+  inSats: bigint;
+  outSats: bigint;
+  size: number;
+  weight: number;
+  witOffset: number;
+  lockTime: number;
+  /** Signals BIP-125 replacement itself. */
+  rbf: boolean;
+  /** Order of arrival. */
+  seq: number;
+  /** Seconds. */
+  time: number;
+  /** Null in the mempool. */
+  height: number | null;
+  idx: number;
+  reveals: string[];
+  moves: Move[];
+}
+
+export interface BlockRow {
+  height: number;
+  hash: string;
+  header: string;
+  prev: string;
+  merkle: string;
+  time: number;
+  bits: number;
+  nonce: number;
+  txids: string[];
+  size: number;
+  inSats: bigint;
+  outSats: bigint;
+  coinbaseOut: bigint;
+}
+
+export interface Inscription {
+  id: string;
+  txid: string;
+  index: number;
+  /** Null until a block holds the reveal. */
+  number: number | null;
+  height: number | null;
+  time: number;
+  contentType: string;
+  /** Blob of the body. */
+  body: string;
+  length: number;
+  pointer: bigint | null;
+  parents: string[];
+  delegate: string;
+  metaprotocol: string;
+  contentEncoding: string;
+  /** BRC-20 operation as written, if the body is one. */
+  brc20: Record<string, string> | null;
+  inSats: bigint;
+  outSats: bigint;
+  /** Where it was born; the outpoint is empty where the sat went to the fee. */
+  birth: { outpoint: string; address: string };
+  /** The outpoint it is in now, mempool included; empty while the sat is in an unmined fee. */
+  at: string;
+  moves: number;
+}
+
+export interface Tick {
+  /** As deployed; the table's key is its lower case form. */
+  tick: string;
+  max: bigint;
+  limit: bigint;
+  decimals: number;
+  selfMint: boolean;
+  minted: bigint;
+  mintTimes: number;
+  creator: string;
+  txid: string;
+  inscriptionId: string;
+  height: number;
+  time: number;
+  completeHeight: number | null;
+  completeTime: number | null;
+  firstNumber: number;
+  lastNumber: number;
+  events: number;
+}
+
+/** Key `address|tick`. Amounts scaled by the tick's decimals. */
+export interface Balance {
+  address: string;
+  tick: string;
+  available: bigint;
+  transferable: bigint;
+}
+
+export interface Brc20Event {
+  seq: number;
+  tick: string;
+  type: 'inscribe-deploy' | 'inscribe-mint' | 'inscribe-transfer' | 'transfer' | 'send' | 'receive';
+  valid: boolean;
+  txid: string;
+  idx: number;
+  vout: number;
+  inscriptionId: string;
+  number: number;
+  from: string;
+  to: string;
+  sats: bigint;
+  amount: string;
+  height: number;
+  time: number;
+  /** Balances of the event's address after it, as decimals. */
+  overall: string;
+  transferable: string;
+  available: string;
+}
+
+/** A valid transfer inscription that has not moved yet. Key: inscription id. */
+export interface Transfer {
+  id: string;
+  tick: string;
+  amount: bigint;
+  owner: string;
+}
+
+export interface Predeploy {
+  id: string;
+  hash: string;
+  height: number;
+}
+
+export interface OrderFileRow {
+  filename: string;
+  contentType: string;
+  /** Blob. */
+  body: string;
+  length: number;
+}
+
+export type OrderState =
+  | 'pending'
+  | 'payment_notenough'
+  | 'payment_overpay'
+  | 'payment_withinscription'
+  | 'payment_waitconfirmed'
+  | 'payment_success'
+  | 'ready'
+  | 'inscribing'
+  | 'minted'
+  | 'closed'
+  | 'refunded'
+  | 'cancel';
+
+export interface OrderRow {
+  orderId: string;
+  seq: number;
+  apiKey: string;
+  clientId: string;
+  status: OrderState;
+  payAddress: string;
+  receiveAddress: string;
+  amount: bigint;
+  paid: bigint;
+  outputValue: bigint;
+  feeRate: number;
+  minerFee: bigint;
+  serviceFee: bigint;
+  devAddress: string;
+  devFee: bigint;
+  files: OrderFileRow[];
+  /** How many files each reveal carries. */
+  batches: number[];
+  createTime: number;
+  /** Milliseconds; when the status last changed. */
+  since: number;
+  /** Height when an overpayment was first seen whole. */
+  overpaidAt: number | null;
+  commitTxid: string;
+  /** One txid per batch; empty until made. */
+  reveals: string[];
+  refundTxid: string;
+  refundAmount: bigint;
+  refundFeeRate: number;
+}
+
+export interface Tables {
+  counters: number;
+  settings: string;
+  txs: TxRow;
+  coins: Coin;
+  blocks: BlockRow;
+  inscriptions: Inscription;
+  ticks: Tick;
+  balances: Balance;
+  events: Brc20Event;
+  transfers: Transfer;
+  predeploys: Predeploy;
+  orders: OrderRow;
+}
+
+export const tableNames = [
+  'counters',
+  'settings',
+  'txs',
+  'coins',
+  'blocks',
+  'inscriptions',
+  'ticks',
+  'balances',
+  'events',
+  'transfers',
+  'predeploys',
+  'orders',
+] as const satisfies (keyof Tables)[];

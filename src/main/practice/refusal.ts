@@ -1,0 +1,11 @@
+/** A request the provider answers with an envelope of a code other than 0. */
+export class Refusal extends Error {
+  readonly code: number;
+  readonly httpStatus: number;
+
+  constructor(code: number, message: string, httpStatus = 200) {
+    super(message);
+    this.code = code;
+    this.httpStatus = httpStatus;
+  }
+}

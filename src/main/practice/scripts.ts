@@ -1,0 +1,111 @@
+import { Address, OutScript } from '@scure/btc-signer';
+
+import { bytesToHex } from './bytes.ts';
+
+/** Address prefixes of Bitcoin Core's regtest chain. */
+export const REGTEST = { bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef };
+
+export type ScriptKind = 'pkh' | 'sh' | 'wpkh' | 'wsh' | 'tr' | 'return' | 'other';
+
+/** Standard output templates by their bytes. */
+export function scriptKind(script: Uint8Array): ScriptKind {
+  const at = (index: number) => script[index];
+  const n = script.length;
+  if (n === 22 && at(0) === 0 && at(1) === 20) return 'wpkh';
+  if (n === 34 && at(0) === 0 && at(1) === 32) return 'wsh';
+  if (n === 34 && at(0) === 0x51 && at(1) === 32) return 'tr';
+  if (n === 23 && at(0) === 0xa9 && at(1) === 20 && at(22) === 0x87) return 'sh';
+  if (
+    n === 25 &&
+    at(0) === 0x76 &&
+    at(1) === 0xa9 &&
+    at(2) === 20 &&
+    at(23) === 0x88 &&
+    at(24) === 0xac
+  ) {
+    return 'pkh';
+  }
+  if (at(0) === 0x6a) return 'return';
+  return 'other';
+}
+
+/** A node's dust floor in sats at its default 3 sat/vB: the cost of spending such an output. */
+const dust: Record<ScriptKind, bigint> = {
+  pkh: 546n,
+  sh: 540n,
+  wpkh: 294n,
+  wsh: 330n,
+  tr: 330n,
+  return: 0n,
+  other: 546n,
+};
+export const dustLimit = (script: Uint8Array): bigint => dust[scriptKind(script)];
+
+/** Script of a regtest address; null when it is not one. */
+export function scriptOfAddress(address: string): Uint8Array | null {
+  try {
+    return OutScript.encode(Address(REGTEST).decode(address));
+  } catch {
+    return null;
+  }
+}
+
+/** The address a script pays, or an empty string. */
+export function addressOfScript(script: Uint8Array): string {
+  const kind = scriptKind(script);
+  if (kind === 'return' || kind === 'other') return '';
+  try {
+    return Address(REGTEST).encode(OutScript.decode(script) as Parameters<typeof encode>[0]);
+  } catch {
+    return '';
+  }
+}
+const encode = Address(REGTEST).encode;
+
+/** The indexer's number for a script type (api-facts 5.1). */
+export function codeType(script: Uint8Array): number {
+  const codes: Record<ScriptKind, number> = {
+    pkh: 5,
+    sh: 6,
+    wpkh: 7,
+    wsh: 8,
+    tr: 9,
+    return: 1,
+    other: 0,
+  };
+  return codes[scriptKind(script)];
+}
+
+/** The indexer's script type: the script's prefix before the hash, in hex. */
+export function scriptTypeHex(script: Uint8Array): string {
+  const kind = scriptKind(script);
+  if (kind === 'wpkh' || kind === 'wsh' || kind === 'tr') return bytesToHex(script.slice(0, 2));
+  if (kind === 'pkh') return '76a91488ac';
+  if (kind === 'sh') return 'a91487';
+  return bytesToHex(script.slice(0, 1));
+}
+
+/** Elements of a script: pushes as bytes, the rest as opcode numbers. Null when cut short. */
+export function parseScript(script: Uint8Array): (Uint8Array | number)[] | null {
+  const parts: (Uint8Array | number)[] = [];
+  for (let at = 0; at < script.length;) {
+    const op = script[at++] as number;
+    if (op > 0x4e) {
+      parts.push(op);
+      continue;
+    }
+    let length = op;
+    if (op >= 0x4c) {
+      const width = op === 0x4c ? 1 : op === 0x4d ? 2 : 4;
+      if (at + width > script.length) return null;
+      length = 0;
+      for (let byte = width - 1; byte >= 0; byte--)
+        length = length * 256 + (script[at + byte] as number);
+      at += width;
+    }
+    if (at + length > script.length) return null;
+    parts.push(script.subarray(at, at + length));
+    at += length;
+  }
+  return parts;
+}

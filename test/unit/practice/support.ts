@@ -1,0 +1,92 @@
+import type { Data, EndpointName, Params } from '#shared/api/endpoints.ts';
+import { endpoints } from '#shared/api/endpoints.ts';
+import type { Clock } from '#main/clock.ts';
+import { createPracticeNetwork, type PracticeOptions } from '#main/practice/network.ts';
+import { createWallet } from '#main/practice/wallet.ts';
+
+export interface FakeClock extends Clock {
+  /** Moves time and runs what falls due, in order. */
+  advance(ms: number): void;
+}
+
+export function createFakeClock(start = 1_700_000_000_000): FakeClock {
+  let now = start;
+  let timers: { at: number; run: () => void }[] = [];
+  return {
+    now: () => now,
+    after(ms, run) {
+      const timer = { at: now + ms, run };
+      timers.push(timer);
+      return () => {
+        timers = timers.filter((item) => item !== timer);
+      };
+    },
+    advance(ms) {
+      const end = now + ms;
+      for (;;) {
+        const next = timers.filter((timer) => timer.at <= end).sort((a, b) => a.at - b.at)[0];
+        if (!next) break;
+        timers = timers.filter((timer) => timer !== next);
+        now = next.at;
+        next.run();
+      }
+      now = end;
+    },
+  };
+}
+
+export interface Envelope<T> {
+  code: number;
+  msg: string;
+  data: T;
+}
+
+/** A network in process with a fake clock, and `call`: asks a row and parses the answer with its schema. */
+export function startPractice(options: Partial<PracticeOptions> = {}) {
+  const clock = createFakeClock();
+  const network = createPracticeNetwork({ seed: 'test', clock, ...options });
+
+  async function ask<N extends EndpointName>(
+    name: N,
+    params: Params<N>,
+    apiKey?: string,
+  ): Promise<Envelope<unknown>> {
+    const row = endpoints[name];
+    const rest: Record<string, unknown> = { ...(params as Record<string, unknown>) };
+    const path = row.path.replace(/\{(\w+)\}/g, (_, key: string) => {
+      const value = String(rest[key]);
+      delete rest[key];
+      return encodeURIComponent(value);
+    });
+    const url = new URL(`http://practice.test${path}`);
+    if (row.method === 'GET') {
+      for (const [key, value] of Object.entries(rest)) url.searchParams.set(key, String(value));
+    }
+    const response = await network.fetch(url, {
+      method: row.method,
+      headers: apiKey ? { authorization: `Bearer ${apiKey}` } : {},
+      ...(row.method === 'POST' ? { body: JSON.stringify(rest) } : {}),
+    });
+    return (await response.json()) as Envelope<unknown>;
+  }
+
+  async function call<N extends EndpointName>(
+    name: N,
+    params: Params<N>,
+    apiKey?: string,
+  ): Promise<Data<N>> {
+    const envelope = await ask(name, params, apiKey);
+    if (envelope.code !== 0) throw new Error(`${name}: ${envelope.code} ${envelope.msg}`);
+    return endpoints[name].data.parse(envelope.data) as Data<N>;
+  }
+
+  return { clock, network, ask, call };
+}
+
+export const alice = createWallet('test users', 'alice');
+export const bob = createWallet('test users', 'bob');
+
+export const textFile = (text: string, filename = 'note.txt') => ({
+  filename,
+  dataURL: `data:text/plain;charset=utf-8;base64,${Buffer.from(text).toString('base64')}`,
+});
