@@ -1,9 +1,9 @@
 import { unscaleDecimal } from '#shared/bitcoin/amount.ts';
 
+import { balanceKey } from './brc20-book.ts';
+import { tickSize } from './brc20-rules.ts';
 import { wireSats } from './bytes.ts';
 import type { Chain } from './chain.ts';
-import { tickSize } from './brc20-rules.ts';
-import { balanceKey } from './brc20-book.ts';
 import { type Handlers, pageOf } from './handlers.ts';
 import type { Balance, Brc20Event, Inscription, Tick, Transfer } from './records.ts';
 import { Refusal } from './refusal.ts';

@@ -1,7 +1,7 @@
-import type { BlockRow, Inscription, Predeploy, Tick, TxRow } from './records.ts';
-import type { State } from './state.ts';
 import { createBrc20Book, type Where } from './brc20-book.ts';
 import { amountOfText, readDeploy, saltMatches, tickSize } from './brc20-rules.ts';
+import type { BlockRow, Inscription, Predeploy, Tick, TxRow } from './records.ts';
+import type { State } from './state.ts';
 
 /** Blocks between a predeploy and its deploy (api-facts 6). */
 const PREDEPLOY_DEPTH = 3;

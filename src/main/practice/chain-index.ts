@@ -24,10 +24,14 @@ export function createChainIndex(state: State): ChainIndex {
     return set;
   };
   const index: ChainIndex = {
-    addTx: (row) => void (row.height === null && mempool.set(row.txid, row.seq)),
+    addTx: (row) => {
+      if (row.height === null) mempool.set(row.txid, row.seq);
+    },
     removeTx: (row) => void mempool.delete(row.txid),
     confirmTx: (row) => void mempool.delete(row.txid),
-    addCoin: (outpoint, coin) => void (coin.address !== '' && entry(coin.address).add(outpoint)),
+    addCoin: (outpoint, coin) => {
+      if (coin.address !== '') entry(coin.address).add(outpoint);
+    },
     removeCoin: (outpoint, coin) => void outpoints.get(coin.address)?.delete(outpoint),
     outpoints: (address) => outpoints.get(address) ?? [],
     history(address) {

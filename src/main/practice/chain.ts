@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
-import { bytesToHex, hexToBytes } from './bytes.ts';
 import { chooseTxs, coinbaseTx, sealHeader, subsidyAt } from './blocks.ts';
+import { bytesToHex, hexToBytes } from './bytes.ts';
 import { createChainIndex } from './chain-index.ts';
 import { checkChainLimits, checkReplacement } from './mempool.ts';
 import { nodeCodes, NodeError, reject } from './node-error.ts';

@@ -27,12 +27,12 @@ export const connectionFailed = (): TypeError =>
     cause: new Error('ECONNREFUSED: the practice network is offline'),
   });
 
-const abortReason = (signal: AbortSignal): unknown => signal.reason;
+const abortReason = (signal: AbortSignal): Error => signal.reason as Error;
 
 function untilAborted(signal: AbortSignal | null): Promise<never> {
   return new Promise((_, fail) => {
-    if (signal?.aborted) fail(abortReason(signal) as Error);
-    signal?.addEventListener('abort', () => fail(abortReason(signal) as Error), { once: true });
+    if (signal?.aborted) fail(abortReason(signal));
+    signal?.addEventListener('abort', () => fail(abortReason(signal)), { once: true });
   });
 }
 

@@ -1,5 +1,5 @@
-import type { WireData } from '#shared/api/endpoints.ts';
 import { UNCONFIRMED_HEIGHT } from '#shared/api/chain.ts';
+import type { WireData } from '#shared/api/endpoints.ts';
 
 import { wireSats } from './bytes.ts';
 import type { Chain } from './chain.ts';

@@ -39,8 +39,8 @@ function locate(tx: Tx, at: bigint): { vout: number | null; offset: bigint } {
 
 /** The inscription index: numbers what reveals contain and knows which coin holds it, mempool included. */
 export interface InscriptionIndex {
-  accepted(tx: Tx, coins: readonly Coin[], time: number): Placement;
-  evicted(row: TxRow): void;
+  accepted: (tx: Tx, coins: readonly Coin[], time: number) => Placement;
+  evicted: (row: TxRow) => void;
   /** Numbers what the block reveals, in its order, and catches what went to fees in the coinbase. */
   confirmed(block: BlockRow, rows: readonly TxRow[], coinbase: Tx, subsidy: bigint): Item[][];
   byNumber(number: number): Inscription | undefined;

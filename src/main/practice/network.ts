@@ -1,9 +1,9 @@
 import type { PracticeStatus } from '#shared/ipc/practice.ts';
 
 import type { Clock } from '../clock.ts';
+import { subsidyAt } from './blocks.ts';
 import { createBrc20Ledger } from './brc20.ts';
 import { brc20Handlers } from './brc20-routes.ts';
-import { subsidyAt } from './blocks.ts';
 import { createChain } from './chain.ts';
 import { chainHandlers } from './chain-routes.ts';
 import { emptyFamilyHandlers } from './empty-routes.ts';
@@ -17,7 +17,7 @@ import { payFromOutside } from './outside.ts';
 import type { PracticePort } from './port.ts';
 import { Refusal } from './refusal.ts';
 import { scriptOfAddress } from './scripts.ts';
-import { createServer, type Outcome, type Ask } from './server.ts';
+import { type Ask, createServer, type Outcome } from './server.ts';
 import { createMemoryBlobs, createState, type Snapshot, type State } from './state.ts';
 import type { PracticeStore } from './store.ts';
 import { createWallet, payFrom } from './wallet.ts';
@@ -43,6 +43,7 @@ export interface PracticeNetwork extends PracticePort {
   snapshot(): Snapshot;
   /** Answers an ask without `fetch`, faults included but not `online`. */
   answer(ask: Ask): Outcome;
+  isOnline(): boolean;
 }
 
 /** Everything that lives on one state; `reset` makes another. */
@@ -182,6 +183,7 @@ export function createPracticeNetwork(options: PracticeOptions): PracticeNetwork
   return {
     fetch: createFetch(answer, () => online && !stopped),
     answer,
+    isOnline: () => online && !stopped,
     snapshot: () => world.state.snapshot(),
     status: async () => Promise.resolve(status()),
     mine: async (blocks) => Promise.resolve(mine(blocks)),

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { Chain } from './chain.ts';
 import { NodeError } from './node-error.ts';
-import { type CreateRequest, createOrderRow } from './order-create.ts';
+import { createOrderRow, type CreateRequest } from './order-create.ts';
 import { batchReveal, firstTx, planRefund, refundTx, UNCONFIRMED_REVEALS } from './order-spend.ts';
 import type { Coin, OrderRow, OrderState } from './records.ts';
 import { Refusal } from './refusal.ts';
@@ -37,7 +37,7 @@ export interface OrderService {
   estimate(orderId: string, apiKey: string): { paid: bigint; size: number; safe: bigint };
   refund(orderId: string, apiKey: string, rate: number): string;
   /** After a transaction paid these addresses, or when they may have lost a payment. */
-  paymentsChanged(): void;
+  paymentsChanged: () => void;
   /** After a block: everything that can move moves. */
   blockMined(): void;
   expire(): void;

@@ -55,12 +55,12 @@ export function addressOfScript(script: Uint8Array): string {
   const kind = scriptKind(script);
   if (kind === 'return' || kind === 'other') return '';
   try {
-    return Address(REGTEST).encode(OutScript.decode(script) as Parameters<typeof encode>[0]);
+    type Payable = Parameters<ReturnType<typeof Address>['encode']>[0];
+    return Address(REGTEST).encode(OutScript.decode(script) as Payable);
   } catch {
     return '';
   }
 }
-const encode = Address(REGTEST).encode;
 
 /** The indexer's number for a script type (api-facts 5.1). */
 export function codeType(script: Uint8Array): number {

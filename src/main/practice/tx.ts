@@ -49,9 +49,18 @@ export function encodeTx(tx: TxParts, withWitness = true): Uint8Array {
   });
 }
 
+/** What the coder answers; its own types get lost behind micro-packed. */
+interface RawParts {
+  version: number;
+  inputs: { txid: Uint8Array; index: number; finalScriptSig: Uint8Array; sequence: number }[];
+  outputs: { amount: bigint; script: Uint8Array }[];
+  witnesses?: Uint8Array[][] | undefined;
+  lockTime: number;
+}
+
 /** Reads a whole, canonically encoded transaction. Throws on anything else. */
 export function decodeTx(raw: Uint8Array): Tx {
-  const parsed = RawTx.decode(raw);
+  const parsed = RawTx.decode(raw) as RawParts;
   const parts: TxParts = {
     version: parsed.version,
     lockTime: parsed.lockTime,

@@ -22,9 +22,7 @@ describe('an order of the practice service', () => {
 
     const done = await call('orders.get', { orderId: order.orderId });
     const id = String(done.files?.[0]?.['inscriptionId']);
-    const content = await network.fetch(
-      `http://any.host/v1/indexer/inscription/content/${id}`,
-    );
+    const content = await network.fetch(`http://any.host/v1/indexer/inscription/content/${id}`);
     expect(content.headers.get('content-type')).toBe('text/plain;charset=utf-8');
     expect(await content.text()).toBe('hello');
     const info = await call('inscription.info', { inscriptionId: id });

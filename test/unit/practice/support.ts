@@ -1,8 +1,8 @@
-import type { Data, EndpointName, Params } from '#shared/api/endpoints.ts';
-import { endpoints } from '#shared/api/endpoints.ts';
 import type { Clock } from '#main/clock.ts';
 import { createPracticeNetwork, type PracticeOptions } from '#main/practice/network.ts';
 import { createWallet } from '#main/practice/wallet.ts';
+import type { Data, EndpointName, Params } from '#shared/api/endpoints.ts';
+import { endpoints } from '#shared/api/endpoints.ts';
 
 export interface FakeClock extends Clock {
   /** Moves time and runs what falls due, in order. */
@@ -52,12 +52,13 @@ export function startPractice(options: Partial<PracticeOptions> = {}) {
     apiKey?: string,
   ): Promise<Envelope<unknown>> {
     const row = endpoints[name];
-    const rest: Record<string, unknown> = { ...(params as Record<string, unknown>) };
-    const path = row.path.replace(/\{(\w+)\}/g, (_, key: string) => {
-      const value = String(rest[key]);
-      delete rest[key];
-      return encodeURIComponent(value);
-    });
+    const given = params as Record<string, unknown>;
+    const path = row.path.replace(/\{(\w+)\}/g, (_, key: string) =>
+      encodeURIComponent(String(given[key])),
+    );
+    const rest = Object.fromEntries(
+      Object.entries(given).filter(([key]) => !row.path.includes(`{${key}}`)),
+    );
     const url = new URL(`http://practice.test${path}`);
     if (row.method === 'GET') {
       for (const [key, value] of Object.entries(rest)) url.searchParams.set(key, String(value));

@@ -1,0 +1,25 @@
+import type { PracticeStatus } from '#shared/ipc/practice.ts';
+
+import type { PracticePort } from './port.ts';
+import type { Ask, Outcome } from './server.ts';
+
+/** The levers that cross the worker's border as plain calls. */
+export type LeverName = Exclude<keyof PracticePort, 'fetch' | 'onChange'>;
+
+export interface WorkerSettings {
+  dir: string;
+  seed: string;
+  blockSeconds: number | null;
+}
+
+export type ToWorker =
+  | { kind: 'ask'; id: number; ask: Ask }
+  | { kind: 'lever'; id: number; name: LeverName; args: unknown[] };
+
+export type FromWorker =
+  | { kind: 'ready' }
+  | { kind: 'broken'; message: string }
+  | { kind: 'outcome'; id: number; outcome: Outcome | 'offline' }
+  | { kind: 'result'; id: number; value: unknown }
+  | { kind: 'error'; id: number; message: string }
+  | { kind: 'changed'; status: PracticeStatus };
