@@ -1,0 +1,152 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+import { hashRaw } from '@node-rs/argon2';
+
+import { AppError } from '#shared/errors.ts';
+
+import {
+  headerBytesOf,
+  type KdfParams,
+  readFormat,
+  vaultError,
+  type VaultHeader,
+  type VaultMeta,
+  writeFormat,
+} from './format.ts';
+
+const NONCE = 12;
+const TAG = 16;
+const KEY = 32;
+
+/** What one password opens: `keys` is the secret itself, `api` the API keys. UTF-8 JSON, both. */
+export interface VaultContents {
+  meta: VaultMeta;
+  keys: Uint8Array;
+  api: Uint8Array;
+}
+
+/** Lets an open vault be written again without the password: the root key and its wrapped form. */
+export interface RootKey {
+  key: Uint8Array;
+  kdf: VaultHeader['kdf'];
+  wrapped: string;
+}
+
+/** Argon2id (RFC 9106), version 0x13: the binding's defaults, which its constants cannot name here. Runs on the library's own threads. */
+export async function argon2id(
+  password: Uint8Array,
+  salt: Uint8Array,
+  kdf: KdfParams,
+  extra: { secret?: Uint8Array; length?: number } = {},
+): Promise<Uint8Array> {
+  return hashRaw(password, {
+    memoryCost: kdf.memoryKiB,
+    timeCost: kdf.passes,
+    parallelism: kdf.lanes,
+    outputLen: extra.length ?? KEY,
+    salt,
+    ...(extra.secret ? { secret: extra.secret } : {}),
+  });
+}
+
+/** AES-256-GCM under a random nonce: nonce, ciphertext, tag. */
+function encrypt(key: Uint8Array, plain: Uint8Array, data: Uint8Array): Buffer {
+  const nonce = randomBytes(NONCE);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(data);
+  return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+}
+
+/** Null when the tag does not verify: another key, or changed bytes. */
+function decrypt(key: Uint8Array, sealed: Uint8Array, data: Uint8Array): Buffer | null {
+  if (sealed.length < NONCE + TAG) return null;
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE), {
+    authTagLength: TAG,
+  }).setAAD(data);
+  decipher.setAuthTag(sealed.subarray(sealed.length - TAG));
+  const plain = decipher.update(sealed.subarray(NONCE, sealed.length - TAG));
+  try {
+    decipher.final();
+    return plain;
+  } catch {
+    plain.fill(0);
+    return null;
+  }
+}
+
+const kdfData = (kdf: VaultHeader['kdf']): Buffer =>
+  Buffer.from(`inkstone vault 1 root ${JSON.stringify(kdf)}`);
+const partData = (part: 'keys' | 'api', headerBytes: Uint8Array): Buffer =>
+  Buffer.concat([Buffer.from(`inkstone vault 1 ${part} `), headerBytes]);
+
+/** A part is a fresh data key under the root key, then the plaintext under the data key. */
+const DATA_KEY_SEALED = NONCE + KEY + TAG;
+
+function sealPart(root: Uint8Array, plain: Uint8Array, data: Buffer): Buffer {
+  const dataKey = randomBytes(KEY);
+  const part = Buffer.concat([encrypt(root, dataKey, data), encrypt(dataKey, plain, data)]);
+  dataKey.fill(0);
+  return part;
+}
+
+function openPart(root: Uint8Array, part: Uint8Array, data: Buffer): Buffer {
+  const dataKey = decrypt(root, part.subarray(0, DATA_KEY_SEALED), data);
+  const plain = dataKey && decrypt(dataKey, part.subarray(DATA_KEY_SEALED), data);
+  dataKey?.fill(0);
+  if (!plain) throw vaultError('corrupt', 'contents do not verify');
+  return plain;
+}
+
+/** A new root key under a password. Takes as long as the KDF. */
+export async function createRoot(password: Uint8Array, params: KdfParams): Promise<RootKey> {
+  const salt = randomBytes(KEY);
+  const { memoryKiB, passes, lanes } = params;
+  const kdf = {
+    name: 'argon2id' as const,
+    memoryKiB,
+    passes,
+    lanes,
+    salt: salt.toString('base64'),
+  };
+  const passwordKey = await argon2id(password, salt, params);
+  const key = randomBytes(KEY);
+  const wrapped = encrypt(passwordKey, key, kdfData(kdf)).toString('base64');
+  passwordKey.fill(0);
+  return { key, kdf, wrapped };
+}
+
+/** The bytes of a vault file. Fresh data keys each time, whole header authenticated. */
+export function sealVault(root: RootKey, contents: VaultContents): Uint8Array {
+  const overhead = DATA_KEY_SEALED + NONCE + TAG;
+  const headerBytes = headerBytesOf({
+    kdf: root.kdf,
+    root: root.wrapped,
+    meta: contents.meta,
+    keysLength: contents.keys.length + overhead,
+    apiLength: contents.api.length + overhead,
+  });
+  return writeFormat(
+    headerBytes,
+    sealPart(root.key, contents.keys, partData('keys', headerBytes)),
+    sealPart(root.key, contents.api, partData('api', headerBytes)),
+  );
+}
+
+/**
+ * Opens a vault file. Throws WRONG_PASSWORD when the file is whole but the password's key does not fit,
+ * VAULT_CORRUPT for damage and for KDF parameters outside the bounds (before any work).
+ */
+export async function openVault(
+  bytes: Uint8Array,
+  password: Uint8Array,
+  allowWeakKdf = false,
+): Promise<{ root: RootKey; contents: VaultContents }> {
+  const file = readFormat(bytes, allowWeakKdf);
+  const { kdf, root: wrapped, meta } = file.header;
+  const passwordKey = await argon2id(password, Buffer.from(kdf.salt, 'base64'), kdf);
+  const key = decrypt(passwordKey, Buffer.from(wrapped, 'base64'), kdfData(kdf));
+  passwordKey.fill(0);
+  if (!key) throw new AppError('WRONG_PASSWORD', 'the password does not open this vault');
+  const keys = openPart(key, file.keys, partData('keys', file.headerBytes));
+  const api = openPart(key, file.api, partData('api', file.headerBytes));
+  return { root: { key, kdf, wrapped }, contents: { meta, keys, api } };
+}

@@ -1,0 +1,117 @@
+import { constants } from 'node:fs';
+import { copyFile, link, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { vaultError } from './format.ts';
+
+export const VAULT_FILE = 'vault.inkstone';
+
+/** The vault's files in one owner-only folder. A crash at any point leaves the old or the new vault. */
+export interface VaultFileStore {
+  /** Null when there is none. Throws VAULT_CORRUPT with problem `unreadable` when it cannot be read. */
+  read(): Promise<Uint8Array | null>;
+  readPrevious(): Promise<Uint8Array | null>;
+  write(bytes: Uint8Array): Promise<void>;
+  /** The vault just opened: what was kept for the worst case may go. */
+  dropPrevious(): Promise<void>;
+  /** Puts the previous file back; the damaged one is kept beside it. */
+  restorePrevious(): Promise<void>;
+  erase(): Promise<void>;
+}
+
+export function createVaultFile(
+  dir: string,
+  randomBytes: (length: number) => Uint8Array,
+): VaultFileStore {
+  const main = join(dir, VAULT_FILE);
+  const previous = `${main}.previous`;
+  const damaged = `${main}.damaged`;
+
+  async function writeAtomically(target: string, bytes: Uint8Array): Promise<void> {
+    const temp = `${main}.${Buffer.from(randomBytes(6)).toString('hex')}.new`;
+    const handle = await open(temp, 'wx', 0o600);
+    try {
+      await handle.writeFile(bytes);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(temp, target);
+    await syncFolder(dir);
+  }
+
+  /** A file kept since before the last successful unlock is the better copy: it is not replaced. */
+  async function keepPrevious(): Promise<void> {
+    try {
+      await link(main, previous);
+    } catch (error) {
+      if (hasCode(error, 'ENOENT', 'EEXIST')) return;
+      // A file system without hard links.
+      await copyFile(main, previous, constants.COPYFILE_EXCL).catch(ignoreCode('EEXIST'));
+    }
+    await syncFolder(dir);
+  }
+
+  async function removeLeftovers(): Promise<void> {
+    for (const name of await readdir(dir)) {
+      if (name.startsWith(`${VAULT_FILE}.`) && name.endsWith('.new')) {
+        await rm(join(dir, name), { force: true });
+      }
+    }
+  }
+
+  return {
+    read: () => readOrNull(main),
+    readPrevious: () => readOrNull(previous),
+    async write(bytes) {
+      await mkdir(dir, { recursive: true, mode: 0o700 });
+      await removeLeftovers();
+      await keepPrevious();
+      await writeAtomically(main, bytes);
+    },
+    async dropPrevious() {
+      await rm(previous, { force: true });
+    },
+    async restorePrevious() {
+      const bytes = await readOrNull(previous);
+      if (!bytes) throw vaultError('corrupt', 'there is no previous file');
+      await rename(main, damaged).catch(ignoreCode('ENOENT'));
+      await writeAtomically(main, bytes);
+    },
+    async erase() {
+      await removeLeftovers();
+      for (const path of [main, previous, damaged]) await rm(path, { force: true });
+      await syncFolder(dir);
+    },
+  };
+}
+
+async function readOrNull(path: string): Promise<Uint8Array | null> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    if (hasCode(error, 'ENOENT', 'ENOTDIR')) return null;
+    throw vaultError('unreadable', 'the system refuses to read it');
+  }
+}
+
+/** Makes renames durable. Windows cannot open a folder; its rename is durable enough. */
+async function syncFolder(dir: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(dir, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function hasCode(error: unknown, ...codes: string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code));
+}
+
+function ignoreCode(code: string): (error: unknown) => void {
+  return (error) => {
+    if (!hasCode(error, code)) throw error;
+  };
+}

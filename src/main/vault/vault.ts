@@ -1,0 +1,332 @@
+import type { NetworkId } from '#shared/bitcoin/network.ts';
+import { AppError, isAppError } from '#shared/errors.ts';
+import type { VaultStatus } from '#shared/ipc/vault.ts';
+
+import type { Clock } from '../clock.ts';
+import type { Log } from '../log.ts';
+import { createBackOff } from './back-off.ts';
+import { calibrateKdf } from './calibrate.ts';
+import type { AddressPrefixes } from './curve.ts';
+import { checkKdf, type KdfParams, readFormat, type VaultProblem } from './format.ts';
+import type { ApiKeys, NewSecret, Opened } from './key-messages.ts';
+import type { AccountKeys } from './keyring.ts';
+import { type Keys, startKeys } from './keys.ts';
+import type { InputToSign } from './sign-psbt.ts';
+import { createVaultFile } from './vault-file.ts';
+
+export interface VaultDeps {
+  dir: string;
+  keyWorkerUrl: URL;
+  clock: Clock;
+  log: Log;
+  randomBytes: (length: number) => Uint8Array;
+  /** Fixed parameters for new vaults instead of calibrated ones. */
+  kdf?: KdfParams;
+  /** Tests only: accepts files below the KDF floor. */
+  allowWeakKdf?: boolean;
+}
+
+export type LockReason = 'user' | 'idle' | 'sleep' | 'quit' | 'erased' | 'failed';
+export type Vault = Awaited<ReturnType<typeof createVault>>;
+
+/**
+ * The sealed keys. Opened keys live in the key worker alone; `lock` ends it. API keys are not signing keys:
+ * main keeps them from the first unlock until it quits, so that polling goes on while the vault is locked.
+ */
+export async function createVault(deps: VaultDeps) {
+  const { clock, log, allowWeakKdf = false } = deps;
+  const file = createVaultFile(deps.dir, deps.randomBytes);
+  const backOff = createBackOff(() => clock.now());
+  const listeners = new Set<(status: VaultStatus) => void>();
+  let keys: Keys | null = null;
+  let opened: Opened | null = null;
+  /** Survives locking: neither is a signing key. */
+  let accountKeys: AccountKeys | null = null;
+  let apiKeys: ApiKeys | null = null;
+  let status = await readStatus();
+  let turn: Promise<unknown> = Promise.resolve();
+
+  /** One change of the vault at a time. */
+  function inTurn<T>(run: () => Promise<T>): Promise<T> {
+    const next = turn.then(run, run);
+    turn = next.catch(() => undefined);
+    return next;
+  }
+
+  async function readStatus(): Promise<VaultStatus> {
+    const absent: VaultStatus = {
+      exists: false,
+      unlocked: false,
+      kind: null,
+      wordCount: null,
+      hasPassphrase: false,
+      backedUp: false,
+      createdAt: null,
+      problem: 'none',
+      kdf: null,
+    };
+    try {
+      const bytes = await file.read();
+      if (!bytes) {
+        const lost = (await file.readPrevious()) !== null;
+        return lost ? { ...absent, exists: true, problem: 'corrupt' } : absent;
+      }
+      const { meta, kdf } = readFormat(bytes, allowWeakKdf).header;
+      const text = `Argon2id, ${Math.round(kdf.memoryKiB / 1024)} MiB, ${kdf.passes} passes, ${kdf.lanes} lanes`;
+      return { ...absent, ...meta, exists: true, unlocked: opened !== null, kdf: text };
+    } catch (error) {
+      if (!isAppError(error)) throw error;
+      return { ...absent, exists: true, problem: problemOf(error) };
+    }
+  }
+
+  async function changed(): Promise<VaultStatus> {
+    status = await readStatus();
+    for (const listener of listeners) listener(status);
+    return status;
+  }
+
+  function worker(): Keys {
+    keys ??= startKeys(deps.keyWorkerUrl, () => {
+      log.error('key worker ended');
+      keys = null;
+      void lock('failed');
+    });
+    return keys;
+  }
+
+  async function readWhole(): Promise<Uint8Array> {
+    const bytes = await file.read();
+    if (!bytes) throw new AppError('VAULT_ABSENT', 'there is no vault');
+    readFormat(bytes, allowWeakKdf);
+    return bytes;
+  }
+
+  function openVault(): Opened {
+    if (!opened) throw new AppError('VAULT_LOCKED', 'the vault is locked');
+    return opened;
+  }
+
+  function adopt(found: Opened): void {
+    opened = found;
+    accountKeys = found.accountKeys;
+    apiKeys = found.apiKeys;
+  }
+
+  async function newKdf(): Promise<KdfParams> {
+    const kdf = deps.kdf ?? (await calibrateKdf(() => performance.now()));
+    checkKdf(kdf, allowWeakKdf);
+    return kdf;
+  }
+
+  function make(from: NewSecret, password: string): Promise<VaultStatus> {
+    return inTurn(async () => {
+      if ((await readStatus()).exists)
+        throw new AppError('VAULT_EXISTS', 'there is a vault already');
+      const kdf = await newKdf();
+      const createdAt = clock.now();
+      const made = await withBytes([password], ([bytes]) =>
+        worker().call('create', { from, password: bytes, kdf, createdAt }),
+      );
+      await file.write(made.file);
+      await worker().call('commit', null);
+      adopt(made.opened);
+      log.info('vault created', { kind: status.kind });
+      return changed();
+    });
+  }
+
+  /** Throws WRONG_PASSWORD (with `waitMs` after three misses) or VAULT_CORRUPT. */
+  async function verifyPassword(password: string): Promise<void> {
+    const bytes = await readWhole();
+    await backOff.guard(() =>
+      withBytes([password], ([typed]) =>
+        worker().call('verify', { file: bytes, password: typed, allowWeakKdf }),
+      ),
+    );
+  }
+
+  async function writeAgain(next: Pick<Opened, 'meta' | 'apiKeys'>): Promise<void> {
+    const current = openVault();
+    await file.write(await worker().call('reseal', { meta: next.meta, apiKeys: next.apiKeys }));
+    await worker().call('commit', null);
+    opened = { ...current, ...next };
+  }
+
+  async function lock(reason: LockReason): Promise<VaultStatus> {
+    const running = keys;
+    keys = null;
+    opened = null;
+    if (reason === 'quit' || reason === 'erased') {
+      accountKeys = null;
+      apiKeys = null;
+    }
+    await running?.stop();
+    log.info('vault locked', { reason });
+    return changed();
+  }
+
+  return {
+    status: (): VaultStatus => status,
+
+    /** Called after every change; returns the unsubscribe function. */
+    onChange(listener: (status: VaultStatus) => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+
+    /** New words from the system's random source, made inside the key worker. Throws VAULT_EXISTS. */
+    create: (words: 12 | 24, passphrase: string, password: string) =>
+      make({ kind: 'new-phrase', words, passphrase }, password),
+    /** Throws PHRASE_INVALID with PhraseProblem details. */
+    importPhrase: (phrase: string, passphrase: string, password: string) =>
+      make({ kind: 'phrase', phrase, passphrase }, password),
+    /** Throws KEY_INVALID with `details.reason`. */
+    importWif: (wif: string, prefixes: AddressPrefixes, password: string) =>
+      make({ kind: 'wif', wif, prefixes }, password),
+
+    /** Throws VAULT_ABSENT, WRONG_PASSWORD, VAULT_CORRUPT. */
+    unlock: (password: string): Promise<VaultStatus> =>
+      inTurn(async () => {
+        const bytes = await readWhole();
+        const running = worker();
+        const found = await backOff.guard(() =>
+          withBytes([password], ([typed]) =>
+            running.call('open', { file: bytes, password: typed, allowWeakKdf }),
+          ),
+        );
+        if (keys !== running) throw new AppError('VAULT_LOCKED', 'locked meanwhile');
+        adopt(found);
+        await file.dropPrevious();
+        return changed();
+      }),
+
+    /** Ends the key worker at once, whatever it is doing. `quit` and `erased` forget the API keys too. */
+    lock,
+
+    changePassword: (current: string, next: string): Promise<VaultStatus> =>
+      inTurn(async () => {
+        openVault();
+        const bytes = await readWhole();
+        const kdf = await newKdf();
+        const written = await backOff.guard(() =>
+          withBytes([current, next], ([old, fresh]) =>
+            worker().call('changePassword', {
+              file: bytes,
+              current: old,
+              next: fresh,
+              kdf,
+              allowWeakKdf,
+            }),
+          ),
+        );
+        await file.write(written);
+        await worker().call('commit', null);
+        return changed();
+      }),
+
+    verifyPassword,
+
+    /** The words, or the WIF as the only one, after the password was checked. Throws VAULT_LOCKED. */
+    async reveal(password: string): Promise<string[]> {
+      openVault();
+      await verifyPassword(password);
+      return worker().call('words', null);
+    },
+
+    /** The same without a password: for the approval window alone, on an item that earned it. */
+    async words(): Promise<string[]> {
+      openVault();
+      return worker().call('words', null);
+    },
+
+    /** Positions are 0-based. */
+    async checkWords(answers: { index: number; word: string }[]): Promise<boolean> {
+      openVault();
+      return worker().call('checkWords', answers);
+    },
+
+    markBackedUp: (): Promise<VaultStatus> =>
+      inTurn(async () => {
+        const current = openVault();
+        await writeAgain({ meta: { ...current.meta, backedUp: true }, apiKeys: current.apiKeys });
+        return changed();
+      }),
+
+    /** Deletes every file of the vault. The password is asked unless the file is beyond reading. */
+    erase: (password: string): Promise<VaultStatus> =>
+      inTurn(async () => {
+        const { exists, problem } = await readStatus();
+        if (!exists) throw new AppError('VAULT_ABSENT', 'there is no vault');
+        if (problem === 'none') await verifyPassword(password);
+        await file.erase();
+        return lock('erased');
+      }),
+
+    /** True when the file cannot be opened but the one before it looks whole. */
+    async canRestorePrevious(): Promise<boolean> {
+      if ((await readStatus()).problem === 'none') return false;
+      const bytes = await file.readPrevious().catch(() => null);
+      return bytes !== null && isWhole(bytes, allowWeakKdf);
+    },
+
+    /** Puts the previous file back; the damaged one stays beside it. Throws VAULT_CORRUPT when there is none. */
+    restorePrevious: (): Promise<VaultStatus> =>
+      inTurn(async () => {
+        const bytes = await file.readPrevious();
+        if (bytes) readFormat(bytes, allowWeakKdf);
+        await file.restorePrevious();
+        return lock('failed');
+      }),
+
+    /** Public keys of the accounts; null until the first unlock of this run. */
+    accountKeys: (): AccountKeys | null => accountKeys,
+
+    /** Needs the open vault: the key is sealed in the same file. Null forgets it. */
+    setApiKey: (network: NetworkId, key: string | null): Promise<void> =>
+      inTurn(async () => {
+        const current = openVault();
+        const next = { ...current.apiKeys };
+        if (key === null) Reflect.deleteProperty(next, network);
+        else next[network] = key;
+        await writeAgain({ meta: current.meta, apiKeys: next });
+        apiKeys = next;
+      }),
+    getApiKey: (network: NetworkId): string | null => apiKeys?.[network] ?? null,
+    /** False also while nothing was unlocked yet in this run. */
+    hasApiKey: (network: NetworkId): boolean => apiKeys?.[network] !== undefined,
+
+    /** See KeyCalls.sign. Throws VAULT_LOCKED, DIGEST_MISMATCH, PSBT_INVALID. */
+    async sign(approval: string, digest: string, inputs: InputToSign[]): Promise<string> {
+      openVault();
+      return worker().call('sign', { approval, digest, inputs });
+    },
+  };
+}
+
+/** Passwords as NFKC bytes for one call, zeroed after it. The worker zeroes its copy. */
+async function withBytes<const P extends readonly string[], T>(
+  passwords: P,
+  run: (bytes: { [K in keyof P]: Uint8Array }) => Promise<T>,
+): Promise<T> {
+  const bytes = passwords.map((password) => new TextEncoder().encode(password.normalize('NFKC')));
+  try {
+    return await run(bytes as { [K in keyof P]: Uint8Array });
+  } finally {
+    for (const one of bytes) one.fill(0);
+  }
+}
+
+function problemOf(error: AppError): VaultProblem {
+  const details = error.details as { problem?: VaultProblem } | undefined;
+  return details?.problem ?? 'corrupt';
+}
+
+function isWhole(bytes: Uint8Array, allowWeakKdf: boolean): boolean {
+  try {
+    readFormat(bytes, allowWeakKdf);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import type { Clock } from '../../../src/main/clock.ts';
+import { silentLog } from '../../../src/main/log.ts';
+import { createVault, type VaultDeps } from '../../../src/main/vault/vault.ts';
+
+/** One KiB-scale pass: the product refuses such files, tests need hundreds of them. */
+export const weakKdf = { memoryKiB: 64, passes: 1, lanes: 1 };
+export const PASSWORD = 'correct horse battery';
+export const PHRASE =
+  'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about';
+
+export function handClock(start = 1_700_000_000_000): Clock & { advance(ms: number): void } {
+  let now = start;
+  return {
+    now: () => now,
+    after: () => () => undefined,
+    advance: (ms) => {
+      now += ms;
+    },
+  };
+}
+
+export const tempDir = (): Promise<string> => mkdtemp(join(tmpdir(), 'inkstone-vault-'));
+
+export function vaultIn(dir: string, more: Partial<VaultDeps> = {}) {
+  return createVault({
+    dir,
+    keyWorkerUrl: new URL('../../../src/main/vault/key-worker.ts', import.meta.url),
+    clock: handClock(),
+    log: silentLog,
+    randomBytes: (length) => randomBytes(length),
+    kdf: weakKdf,
+    allowWeakKdf: true,
+    ...more,
+  });
+}
