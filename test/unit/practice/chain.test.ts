@@ -25,7 +25,7 @@ beforeAll(async () => {
   for (const kind of Object.keys(payments) as Kind[]) {
     const list: { txid: string; index: number }[] = [];
     for (let n = 0; n < 12; n++) {
-      const { txid } = await practice.network.faucet(payments[kind].address!, 100_000);
+      const { txid } = await practice.network.faucet(payments[kind].address, 100_000);
       list.push({ txid, index: 0 });
     }
     coins.set(kind, list);

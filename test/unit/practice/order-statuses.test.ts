@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
+import { scriptOfAddress } from '#main/practice/scripts.ts';
+
+import { coinAt, send } from './inscribing.ts';
 import { alice, bob, startPractice, textFile } from './support.ts';
 
 const base = { receiveAddress: alice.address, feeRate: 5, outputValue: 546 };
@@ -61,6 +64,39 @@ describe('statuses of an order', () => {
     expect(await status()).toBe('closed');
     await call('orders.refund', { orderId: order.orderId, refundFeeRate: 2 });
     expect(await status()).toBe('refunded');
+  });
+
+  it('returns to pending when the payment is replaced, and takes back what it built on it', async () => {
+    const practice = await startOrder();
+    const { network, order, status, clock } = practice;
+    const { txid } = await network.faucet(alice.address, 100_000);
+    const coin = await coinAt(practice, txid, 0);
+    const ins = [{ coin, unlock: { key: alice.key } }];
+    const pay = { sats: BigInt(order.amount), script: scriptOfAddress(order.payAddress)! };
+    await send(practice, ins, [pay, { sats: 90_000n, script: alice.script }]);
+    clock.advance(4_000);
+    expect(await status()).toBe('inscribing');
+    await send(practice, ins, [{ sats: 60_000n, script: alice.script }]);
+    expect(await status()).toBe('pending');
+    expect((await practice.get()).files?.[0]).toMatchObject({ status: 'pending' });
+  });
+
+  it('inscribes the biggest file at the lowest rate', { timeout: 30_000 }, async () => {
+    const { network, order, status } = await startOrder({
+      files: [textFile('z'.repeat(390_000))],
+      feeRate: 1,
+    });
+    await network.payFromOutside(order.payAddress, order.amount, false);
+    await network.mine(2);
+    expect(await status()).toBe('minted');
+  });
+
+  it('adds from its own wallet where a payment in many coins brings too little', async () => {
+    const { network, order, status } = await startOrder({ feeRate: 1 });
+    await network.payFromOutside(order.payAddress, order.amount - 330, false);
+    await network.payFromOutside(order.payAddress, 330, false);
+    await network.mine(2);
+    expect(await status()).toBe('minted');
   });
 
   it('refuses to refund an order whose payment is right', async () => {

@@ -1,6 +1,7 @@
 import { appendFileSync, mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+
 import { describe, expect, it } from 'vitest';
 
 import { openPracticeStore } from '#main/practice/store.ts';
