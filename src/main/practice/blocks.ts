@@ -1,13 +1,4 @@
-import {
-  bytesToHex,
-  concatBytes,
-  fromId,
-  hash256,
-  hexToBytes,
-  toId,
-  uint32,
-  withLength,
-} from './bytes.ts';
+import { bytesToHex, concatBytes, fromId, hash256, toId, uint32, withLength } from './bytes.ts';
 import { ancestorsOf } from './mempool.ts';
 import type { BlockRow, TxRow } from './records.ts';
 import type { State } from './state.ts';
@@ -129,5 +120,3 @@ export function sealHeader(
     }
   }
 }
-
-export const headerBytes = (block: BlockRow): Uint8Array => hexToBytes(block.header);

@@ -1,4 +1,3 @@
-import { bytesToHex } from './bytes.ts';
 import type { Placement } from './chain.ts';
 import { readEnvelopes } from './envelope.ts';
 import type { BlockRow, Coin, Inscription, Item, Move, TxRow } from './records.ts';
@@ -188,6 +187,3 @@ export function isAbandoned(row: Inscription): boolean {
   if (row.brc20?.['op'] === 'mint') return true;
   return row.brc20?.['op'] === 'transfer' && row.moves > 0;
 }
-
-export const bodyHex = (state: State, row: Inscription): string =>
-  bytesToHex(state.blobs.get(row.body));
