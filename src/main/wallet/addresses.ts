@@ -1,0 +1,112 @@
+import * as bitcoin from 'bitcoinjs-lib';
+
+import { type Network, networks } from '#shared/bitcoin/network.ts';
+import { AppError } from '#shared/errors.ts';
+
+import { libNetworks } from '../vault/curve.ts';
+
+export type ScriptType = 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2wsh' | 'p2tr';
+
+export interface ParsedAddress {
+  /** As it was typed, but bech32 in lower case. */
+  address: string;
+  type: ScriptType;
+  script: Uint8Array;
+}
+
+export type AddressFault =
+  'format' | 'mixed-case' | 'checksum' | 'network' | 'witness-version' | 'program';
+
+const sentences: Record<AddressFault, string> = {
+  format: 'This is not a Bitcoin address.',
+  'mixed-case': 'An address of this kind is all lower or all upper case: a letter was changed.',
+  checksum: 'The checksum does not fit: a character is wrong or missing.',
+  network: 'This address belongs to another network.',
+  'witness-version':
+    'This address uses a witness version that has no rules yet. Coins would be free to take.',
+  program: 'Nobody could ever spend from this address.',
+};
+
+/** The reason of ADDRESS_INVALID as a sentence for a person. */
+export function faultText(reason: string): string {
+  return sentences[reason as AddressFault];
+}
+
+function refuse(reason: AddressFault): never {
+  throw new AppError('ADDRESS_INVALID', `address refused: ${reason}`, { reason });
+}
+
+/**
+ * Base58check, bech32 (BIP-173) and bech32m (BIP-350) addresses of the network's prefixes. Throws
+ * ADDRESS_INVALID whose reason is an AddressFault. Witness versions above 1 are refused.
+ */
+export function parseAddress(text: string, network: Network): ParsedAddress {
+  if (text.length < 14 || text.length > 90 || !/^[0-9A-Za-z]+$/.test(text)) refuse('format');
+  const separator = text.lastIndexOf('1');
+  const hrp = text.slice(0, separator).toLowerCase();
+  const known = Object.values(networks).some(({ bech32 }) => bech32 === hrp);
+  return known ? parseSegwit(text, hrp, network) : parseBase58(text, network);
+}
+
+function parseSegwit(text: string, hrp: string, network: Network): ParsedAddress {
+  const address = text.toLowerCase();
+  if (text !== address && text !== text.toUpperCase()) refuse('mixed-case');
+  const decoded = attempt(() => bitcoin.address.fromBech32(address)) ?? refuse('checksum');
+  if (hrp !== network.bech32) refuse('network');
+  const { version, data } = decoded;
+  if (version > 1) refuse('witness-version');
+  if (version === 1 ? data.length !== 32 : data.length !== 20 && data.length !== 32) {
+    refuse('program');
+  }
+  // The library also refuses a version with the other version's checksum, and points off the curve.
+  const script =
+    attempt(() => bitcoin.address.toOutputScript(address, libNetworks[network.prefixes])) ??
+    refuse('program');
+  const type = version === 1 ? 'p2tr' : data.length === 20 ? 'p2wpkh' : 'p2wsh';
+  return { address, type, script };
+}
+
+function parseBase58(text: string, network: Network): ParsedAddress {
+  const decoded = attempt(() => bitcoin.address.fromBase58Check(text));
+  if (!decoded)
+    return refuse(/^[123mn][1-9A-HJ-NP-Za-km-z]{25,34}$/.test(text) ? 'checksum' : 'format');
+  const { pubKeyHash, scriptHash } = libNetworks[network.prefixes];
+  const type = kindOf(decoded.version, pubKeyHash, scriptHash);
+  if (!type) {
+    const elsewhere = Object.values(libNetworks).some((lib) =>
+      kindOf(decoded.version, lib.pubKeyHash, lib.scriptHash),
+    );
+    return refuse(elsewhere ? 'network' : 'format');
+  }
+  const script = bitcoin.address.toOutputScript(text, libNetworks[network.prefixes]);
+  return { address: text, type, script };
+}
+
+function kindOf(version: number, pubKeyHash: number, scriptHash: number): ScriptType | null {
+  if (version === pubKeyHash) return 'p2pkh';
+  return version === scriptHash ? 'p2sh' : null;
+}
+
+/** Null for scripts that have no address, such as OP_RETURN. */
+export function addressOf(script: Uint8Array, network: Network): string | null {
+  if (scriptTypeOf(script) === null) return null;
+  return attempt(() => bitcoin.address.fromOutputScript(script, libNetworks[network.prefixes]));
+}
+
+/** The standard type of a script by its bytes, null for anything else. */
+export function scriptTypeOf(script: Uint8Array): ScriptType | null {
+  const hex = Buffer.from(script).toString('hex');
+  if (/^76a914[0-9a-f]{40}88ac$/.test(hex)) return 'p2pkh';
+  if (/^a914[0-9a-f]{40}87$/.test(hex)) return 'p2sh';
+  if (/^0014[0-9a-f]{40}$/.test(hex)) return 'p2wpkh';
+  if (/^0020[0-9a-f]{64}$/.test(hex)) return 'p2wsh';
+  return /^5120[0-9a-f]{64}$/.test(hex) ? 'p2tr' : null;
+}
+
+function attempt<T>(run: () => T): T | null {
+  try {
+    return run();
+  } catch {
+    return null;
+  }
+}

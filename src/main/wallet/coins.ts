@@ -1,0 +1,255 @@
+import type { Utxo } from '#shared/api/chain.ts';
+import { UNCONFIRMED_HEIGHT } from '#shared/api/chain.ts';
+import type { Data, EndpointName, Params } from '#shared/api/endpoints.ts';
+import { type Family, isServed } from '#shared/api/families.ts';
+import { satsFromNumber } from '#shared/bitcoin/amount.ts';
+import { formatOutpoint } from '#shared/bitcoin/ids.ts';
+import type { NetworkId } from '#shared/bitcoin/network.ts';
+import type { CoinView } from '#shared/ipc/wallet.ts';
+
+import type { CallOptions, ProviderClient } from '../provider/types.ts';
+import type { OwnAddress } from './accounts.ts';
+import {
+  type Answer,
+  type CoinEvidence,
+  type FoundInscription,
+  type IndexHeights,
+  judgeCoin,
+  type OutpointRecord,
+  type Passport,
+} from './passport.ts';
+
+export interface Coin {
+  outpoint: string;
+  txid: string;
+  vout: number;
+  owner: OwnAddress;
+  sats: bigint;
+  height: number | null;
+  evidence: CoinEvidence;
+  passport: Passport;
+  /** The flow that reserved it. */
+  lockedBy: string | null;
+}
+
+export interface CoinReaderDeps {
+  client: ProviderClient;
+  network: NetworkId;
+  minCoinSats: () => number;
+  lockedBy: (outpoint: string) => string | null;
+  /** True for change of our own transactions whose inputs were all proved clean. */
+  isCleanChange: (outpoint: string) => boolean;
+  options?: CallOptions;
+}
+
+const PAGE = 500;
+const MAX_PAGES = 200;
+
+/**
+ * Reads the coins of own addresses from every source and judges them (safety.md C3). Transport failures of a
+ * secondary source become part of the evidence; only the list of all coins itself must be readable.
+ */
+export function createCoinReader(deps: CoinReaderDeps) {
+  const { client, network } = deps;
+
+  function call<N extends EndpointName>(name: N, params: Params<N>): Promise<Data<N>> {
+    return client.call(name, params, deps.options);
+  }
+
+  async function ask<T>(family: Family, run: () => Promise<T>): Promise<Answer<T>> {
+    if (!isServed(family, network)) return { state: 'absent' };
+    try {
+      return { state: 'said', value: await run() };
+    } catch (error) {
+      return { state: 'failed', error };
+    }
+  }
+
+  async function pages(
+    read: (cursor: number) => Promise<{ utxo: Utxo[]; total?: number | undefined }>,
+  ): Promise<Utxo[]> {
+    const found = new Map<string, Utxo>();
+    for (let page = 0, cursor = 0; page < MAX_PAGES; page++) {
+      const { utxo, total } = await read(cursor);
+      for (const one of utxo) found.set(formatOutpoint(one), one);
+      cursor += utxo.length;
+      if (utxo.length === 0 || (total === undefined ? utxo.length < PAGE : cursor >= total)) {
+        return [...found.values()];
+      }
+    }
+    throw new Error('the list of coins does not end');
+  }
+
+  async function heights(): Promise<IndexHeights> {
+    const [chain, brc20, runes, alkanes] = await Promise.all([
+      ask('chain', async () => (await call('chain.info', {})).blocks),
+      ask('brc20', async () => (await call('brc20.bestHeight', {})).height),
+      ask('runes', async () => (await call('runes.status', {})).bestHeight),
+      ask('alkanes', async () => (await call('alkanes.status', {})).bestHeight),
+    ]);
+    return { chain, brc20, runes, alkanes };
+  }
+
+  async function readAddress(owner: OwnAddress, at: IndexHeights): Promise<Coin[]> {
+    const { address } = owner;
+    const page = (cursor: number) => ({ address, cursor, size: PAGE });
+    const all = await pages((cursor) => call('chain.allUtxos', page(cursor)));
+    if (all.length === 0) return [];
+    const few = { address, start: 0, limit: 1 };
+    const [available, inscribed, abandoned, addressRunes, addressAlkanes] = await Promise.all([
+      ask('chain', () => pages((cursor) => call('chain.availableUtxos', page(cursor)))),
+      ask('inscription', () => pages((cursor) => call('inscription.utxos', page(cursor)))),
+      ask('inscription', () => pages((cursor) => call('inscription.abandonedUtxos', page(cursor)))),
+      ask('runes', async () => holdsAny(await call('runes.addressBalances', few))),
+      ask('alkanes', async () => holdsAny(await call('alkanes.addressTokens', few))),
+    ]);
+    const lists = [available, inscribed, abandoned].map(byOutpoint);
+    return all
+      .filter((utxo) => utxo.scriptPk.toLowerCase() === owner.script)
+      .map((utxo) => {
+        const outpoint = formatOutpoint(utxo);
+        const seen = [utxo, ...lists.flatMap((list) => list?.get(outpoint) ?? [])];
+        return judged(owner, utxo, 'list', {
+          spent: seen.some(({ isSpent }) => isSpent === true),
+          available: names(available, outpoint),
+          inscriptionList: names(inscribed, outpoint),
+          abandonedList: names(abandoned, outpoint),
+          inscriptions: seen.flatMap(inscriptionsOf),
+          addressRunes,
+          addressAlkanes,
+          record: { state: 'not-asked' },
+          runes: { state: 'not-asked' },
+          alkanes: { state: 'not-asked' },
+          heights: at,
+        });
+      });
+  }
+
+  function judged(
+    owner: OwnAddress,
+    utxo: Utxo,
+    depth: 'list' | 'proof',
+    more: Omit<CoinEvidence, 'sats' | 'script' | 'height' | 'ownCleanChange'>,
+  ): Coin {
+    const outpoint = formatOutpoint(utxo);
+    const evidence: CoinEvidence = {
+      ...more,
+      sats: satsFromNumber(utxo.satoshi),
+      script: utxo.scriptPk.toLowerCase(),
+      height: heightOf(utxo),
+      ownCleanChange: deps.isCleanChange(outpoint),
+    };
+    return {
+      outpoint,
+      txid: utxo.txid,
+      vout: utxo.vout,
+      owner,
+      sats: evidence.sats,
+      height: evidence.height,
+      evidence,
+      passport: judgeCoin(evidence, BigInt(deps.minCoinSats()), depth),
+      lockedBy: deps.lockedBy(outpoint),
+    };
+  }
+
+  return {
+    heights,
+
+    /** Coins of these addresses with list-level verdicts. Throws when the list itself cannot be read. */
+    async list(owners: readonly OwnAddress[]): Promise<Coin[]> {
+      const at = await heights();
+      const coins: Coin[] = [];
+      // One address after the other: the client's own pace rules, and failures stop early.
+      for (const owner of owners) coins.push(...(await readAddress(owner, at)));
+      return coins;
+    },
+
+    /** Asks every index about this outpoint and judges again, for spending. Never throws for a silent source. */
+    async prove(coin: Coin): Promise<Coin> {
+      const { txid, vout } = coin;
+      const at = { txid, index: vout };
+      const [record, runes, alkanes] = await Promise.all([
+        ask('chain', async () => toRecord(await call('chain.utxo', at))),
+        ask('runes', async () => (await call('runes.utxoBalance', at)).length > 0),
+        ask('alkanes', async () => (await call('alkanes.utxoBalance', at)).length > 0),
+      ]);
+      const evidence = { ...coin.evidence, record, runes, alkanes };
+      return {
+        ...coin,
+        evidence,
+        passport: judgeCoin(evidence, BigInt(deps.minCoinSats()), 'proof'),
+        lockedBy: deps.lockedBy(coin.outpoint),
+      };
+    },
+  };
+}
+
+export type CoinReader = ReturnType<typeof createCoinReader>;
+
+/** The first failure behind an unknown verdict, so that an outage is told apart from a doubtful coin. */
+export function failureOf({ evidence }: Coin): unknown {
+  const { available, inscriptionList, abandonedList, addressRunes, addressAlkanes } = evidence;
+  const { record, runes, alkanes, heights } = evidence;
+  const answers: Answer<unknown>[] = [
+    available,
+    inscriptionList,
+    abandonedList,
+    addressRunes,
+    addressAlkanes,
+    record,
+    runes,
+    alkanes,
+    ...Object.values(heights as unknown as Record<string, Answer<number>>),
+  ];
+  return answers.find((answer) => answer.state === 'failed')?.error;
+}
+
+export function coinView(coin: Coin): CoinView {
+  return {
+    outpoint: coin.outpoint,
+    sats: coin.sats.toString(),
+    address: coin.owner.address,
+    height: coin.height,
+    verdict: coin.passport.verdict,
+    reasons: coin.passport.reasons,
+    inscriptions: coin.passport.inscriptions.map(({ id }) => id),
+    lockedBy: coin.lockedBy,
+  };
+}
+
+const heightOf = ({ height }: Utxo): number | null =>
+  height >= UNCONFIRMED_HEIGHT || height < 0 ? null : height;
+
+const inscriptionsOf = (utxo: Utxo): FoundInscription[] => {
+  const found = (utxo.inscriptions ?? []).map((one) => ({
+    id: one.inscriptionId,
+    offset: satsFromNumber(one.offset),
+  }));
+  const unnamed = found.length === 0 && (utxo.inscriptionsCount ?? 0) > 0;
+  return unnamed ? [{ id: 'an inscription without id', offset: 0n }] : found;
+};
+
+function toRecord(utxo: Utxo | null): OutpointRecord | null {
+  if (!utxo) return null;
+  return {
+    sats: satsFromNumber(utxo.satoshi),
+    script: utxo.scriptPk.toLowerCase(),
+    height: heightOf(utxo),
+    spent: utxo.isSpent === true,
+    inscriptions: inscriptionsOf(utxo),
+  };
+}
+
+function holdsAny(page: { total?: number | undefined; detail: unknown[] }): boolean {
+  return page.detail.length > 0 || (page.total ?? 0) > 0;
+}
+
+function byOutpoint(answer: Answer<Utxo[]>): Map<string, Utxo> | null {
+  if (answer.state !== 'said') return null;
+  return new Map(answer.value.map((utxo) => [formatOutpoint(utxo), utxo]));
+}
+
+function names(answer: Answer<Utxo[]>, outpoint: string): Answer<boolean> {
+  if (answer.state !== 'said') return answer;
+  return { state: 'said', value: answer.value.some((utxo) => formatOutpoint(utxo) === outpoint) };
+}

@@ -1,0 +1,68 @@
+import { AppError } from '#shared/errors.ts';
+
+import type { ScriptType } from './addresses.ts';
+
+/** sat/vB below which nodes relay nothing. */
+export const RELAY_MINIMUM = 1;
+/** sat/vB at which a node's default (0.10 coin per kvB) refuses to broadcast. */
+export const BROADCAST_MAXIMUM = 10_000;
+
+/** Outputs below these are refused by nodes as dust (Bitcoin Core's default of 3 sat/vB). */
+export const dustLimit: Record<ScriptType, bigint> = {
+  p2pkh: 546n,
+  p2sh: 540n,
+  p2wpkh: 294n,
+  p2wsh: 330n,
+  p2tr: 330n,
+};
+
+const scriptLength: Record<ScriptType, number> = {
+  p2pkh: 25,
+  p2sh: 23,
+  p2wpkh: 22,
+  p2wsh: 34,
+  p2tr: 34,
+};
+
+/**
+ * Weight of an input with its witness. P2WPKH: low-R signature of at most 71 bytes with its sighash byte; a
+ * rare shorter one makes the fee rate a little higher, never lower.
+ */
+const inputWeight = { p2wpkh: 4 * 41 + 1 + 1 + 71 + 1 + 33, p2tr: 4 * 41 + 1 + 1 + 64 } as const;
+
+const compactSize = (count: number): number => (count < 253 ? 1 : count <= 0xffff ? 3 : 5);
+
+/** Virtual size in vB (BIP-141) of a transaction of our inputs, with its signatures. */
+export function sizeOf(
+  inputs: readonly ('p2wpkh' | 'p2tr')[],
+  outputs: readonly ScriptType[],
+): number {
+  const base =
+    4 * (4 + 4 + compactSize(inputs.length) + compactSize(outputs.length)) +
+    2 +
+    outputs.reduce((sum, type) => sum + 4 * (8 + 1 + scriptLength[type]), 0);
+  const weight = inputs.reduce((sum, type) => sum + inputWeight[type], base);
+  return Math.ceil(weight / 4);
+}
+
+/** Sats for a size at a rate, rounded up. The rate is exact to a thousandth of a sat/vB. */
+export function feeFor(rate: number, vsize: number): bigint {
+  const milli = BigInt(Math.ceil(rate * 1000 - 1e-6));
+  return (milli * BigInt(vsize) + 999n) / 1000n;
+}
+
+/** Throws INVALID_INPUT for a rate that no node would relay or broadcast. */
+export function checkRate(rate: number): void {
+  if (!Number.isFinite(rate) || rate < RELAY_MINIMUM || rate > BROADCAST_MAXIMUM) {
+    throw new AppError('INVALID_INPUT', 'fee rate out of bounds', {
+      field: 'feeRate',
+      text: `Between ${RELAY_MINIMUM} and ${BROADCAST_MAXIMUM} sat/vB.`,
+    });
+  }
+}
+
+/** sat/vB with two decimals, for reading. */
+export function formatRate(fee: bigint, vsize: number): string {
+  const hundredths = (fee * 100n + BigInt(vsize) / 2n) / BigInt(vsize);
+  return `${hundredths / 100n}.${(hundredths % 100n).toString().padStart(2, '0')}`;
+}

@@ -1,0 +1,189 @@
+import type { CoinView } from '#shared/ipc/wallet.ts';
+
+/** What a source answered. `failed` and a lagging index leave a coin unknown; `absent` is no source here. */
+export type Answer<T> =
+  | { state: 'said'; value: T }
+  | { state: 'failed'; error: unknown }
+  | { state: 'absent' }
+  | { state: 'not-asked' };
+
+export interface FoundInscription {
+  id: string;
+  /** Position of its sat within the coin. */
+  offset: bigint;
+}
+
+/** Heights of the chain and of each index that may hold an asset of a coin. */
+export interface IndexHeights {
+  chain: Answer<number>;
+  brc20: Answer<number>;
+  runes: Answer<number>;
+  alkanes: Answer<number>;
+}
+
+/** The provider's record of one outpoint; null when it knows no such unspent output. */
+export interface OutpointRecord {
+  sats: bigint;
+  script: string;
+  height: number | null;
+  spent: boolean;
+  inscriptions: FoundInscription[];
+}
+
+/** Everything known about one coin, source by source (safety.md C3). */
+export interface CoinEvidence {
+  sats: bigint;
+  script: string;
+  /** null while unconfirmed. */
+  height: number | null;
+  spent: boolean;
+  available: Answer<boolean>;
+  inscriptionList: Answer<boolean>;
+  abandonedList: Answer<boolean>;
+  inscriptions: FoundInscription[];
+  /** Does its address hold any runes or alkanes at all? */
+  addressRunes: Answer<boolean>;
+  addressAlkanes: Answer<boolean>;
+  /** Asked for coins about to be spent, and where the list leaves a doubt. */
+  record: Answer<OutpointRecord | null>;
+  runes: Answer<boolean>;
+  alkanes: Answer<boolean>;
+  heights: IndexHeights;
+  /** Change of a transaction of ours whose every input was proved clean. */
+  ownCleanChange: boolean;
+}
+
+type Reason = CoinView['reasons'][number];
+
+export interface Passport {
+  verdict: CoinView['verdict'];
+  reasons: Reason[];
+  inscriptions: FoundInscription[];
+}
+
+/**
+ * The verdict on a coin. `proof` wants the sources asked about this very outpoint (before spending); `list`
+ * rests on the lists of its address (for the balance view). One asset makes it `asset`; one source that is
+ * silent, behind or contradicting makes it `unknown`; only all of them together make it `clean`.
+ */
+export function judgeCoin(
+  evidence: CoinEvidence,
+  minCoinSats: bigint,
+  depth: 'list' | 'proof',
+): Passport {
+  const { record } = evidence;
+  const inscriptions = unique([
+    ...evidence.inscriptions,
+    ...(record.state === 'said' && record.value ? record.value.inscriptions : []),
+  ]);
+  const assets: Reason[] = [
+    ...(inscriptions.length > 0
+      ? [bad('inscriptions', `carries ${inscriptions.map(({ id }) => id).join(', ')}`)]
+      : []),
+    ...listed('inscription list', evidence.inscriptionList, 'listed as holding an inscription'),
+    ...listed('abandoned list', evidence.abandonedList, 'listed as holding a used inscription'),
+    ...listed('runes', evidence.runes, 'holds runes'),
+    ...listed('alkanes', evidence.alkanes, 'holds alkanes'),
+  ];
+  const reasons = [
+    ...assets,
+    ...valueReasons(evidence, minCoinSats),
+    availability(evidence),
+    ...absence('inscription list', evidence.inscriptionList),
+    ...absence('abandoned list', evidence.abandonedList),
+    ...tokenReasons('runes', evidence.addressRunes, evidence.runes, depth),
+    ...tokenReasons('alkanes', evidence.addressAlkanes, evidence.alkanes, depth),
+    ...recordReasons(evidence, depth),
+    ...heightReasons(evidence),
+  ];
+  const clean = reasons.every(({ ok }) => ok === true);
+  const verdict = assets.length > 0 ? 'asset' : clean ? 'clean' : 'unknown';
+  return { verdict, reasons, inscriptions };
+}
+
+const good = (source: string, says: string): Reason => ({ source, says, ok: true });
+const bad = (source: string, says: string): Reason => ({ source, says, ok: false });
+const doubt = (source: string, says: string): Reason => ({ source, says, ok: null });
+
+function listed(source: string, answer: Answer<boolean>, says: string): Reason[] {
+  return answer.state === 'said' && answer.value ? [bad(source, says)] : [];
+}
+
+/** The other side of `listed`: what an answer of "no", or none, means. */
+function absence(source: string, answer: Answer<boolean>): Reason[] {
+  switch (answer.state) {
+    case 'said':
+      return answer.value ? [] : [good(source, 'does not name it')];
+    case 'absent':
+      return [good(source, 'not on this network')];
+    case 'failed':
+    case 'not-asked':
+      return [doubt(source, 'did not answer')];
+  }
+}
+
+function valueReasons(evidence: CoinEvidence, minCoinSats: bigint): Reason[] {
+  if (evidence.spent) return [bad('chain', 'is being spent by a transaction already')];
+  if (evidence.sats < minCoinSats) {
+    return [bad('value', `below ${minCoinSats} sats: too small to tell from an asset's carrier`)];
+  }
+  return [good('value', 'large enough')];
+}
+
+function availability(evidence: CoinEvidence): Reason {
+  if (evidence.ownCleanChange) return good('own record', 'change of our own clean payment');
+  const { available } = evidence;
+  if (evidence.height === null) return doubt('chain', 'not confirmed yet');
+  if (available.state !== 'said') return doubt('available list', 'did not answer');
+  return available.value
+    ? good('available list', 'names it')
+    : doubt('available list', 'does not name it');
+}
+
+function tokenReasons(
+  source: 'runes' | 'alkanes',
+  address: Answer<boolean>,
+  outpoint: Answer<boolean>,
+  depth: 'list' | 'proof',
+): Reason[] {
+  if (outpoint.state === 'not-asked' && depth === 'list') {
+    if (address.state === 'said' && address.value) {
+      return [doubt(source, 'its address holds some: to be asked coin by coin')];
+    }
+    return absence(source, address);
+  }
+  return absence(source, outpoint);
+}
+
+function recordReasons(evidence: CoinEvidence, depth: 'list' | 'proof'): Reason[] {
+  const { record } = evidence;
+  if (record.state === 'not-asked' && depth === 'list') return [];
+  if (record.state !== 'said') return [doubt('outpoint', 'did not answer')];
+  if (!record.value) return [doubt('outpoint', 'is not known as unspent')];
+  if (record.value.spent) return [bad('outpoint', 'is being spent already')];
+  if (record.value.sats !== evidence.sats || record.value.script !== evidence.script) {
+    return [doubt('outpoint', 'differs from the list in value or script')];
+  }
+  if (record.value.height !== evidence.height) {
+    return [doubt('outpoint', 'differs from the list in its block')];
+  }
+  return [good('outpoint', 'unspent, without inscriptions')];
+}
+
+function heightReasons({ height, heights, ownCleanChange }: CoinEvidence): Reason[] {
+  const needed = height ?? 0;
+  return (Object.keys(heights) as (keyof IndexHeights)[]).map((name) => {
+    const answer = heights[name];
+    const source = `${name} height`;
+    if (answer.state === 'absent') return good(source, 'not on this network');
+    if (answer.state !== 'said') return doubt(source, 'did not answer');
+    if (ownCleanChange && height === null) return good(source, `at ${answer.value}`);
+    return answer.value >= needed
+      ? good(source, `at ${answer.value}, has seen its block`)
+      : doubt(source, `at ${answer.value}, has not reached block ${needed}`);
+  });
+}
+
+function unique(found: readonly FoundInscription[]): FoundInscription[] {
+  return [...new Map(found.map((one) => [one.id, one])).values()];
+}

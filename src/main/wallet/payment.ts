@@ -1,0 +1,81 @@
+import * as bitcoin from 'bitcoinjs-lib';
+
+import { AppError } from '#shared/errors.ts';
+
+import type { OwnAddress } from './accounts.ts';
+
+/** A coin with the raw transaction that made it (hex): amounts are proved, not believed (safety.md C2). */
+export interface PayingCoin {
+  txid: string;
+  vout: number;
+  sats: bigint;
+  owner: OwnAddress;
+  previousTx: string;
+}
+
+export interface PaymentPlan {
+  coins: readonly PayingCoin[];
+  payScript: Uint8Array;
+  paySats: bigint;
+  /** Null when nothing worth a change output remains. */
+  change: { owner: OwnAddress; sats: bigint } | null;
+}
+
+/** Signals BIP-125 replacement: an order's payment may be bumped until the provider uses it. */
+const SEQUENCE = 0xfffffffd;
+
+/**
+ * The unsigned payment as PSBT v0 in base64: version 2, locktime 0, output 0 pays, output 1 is change. Each
+ * input carries its whole previous transaction. Throws PSBT_INVALID when that is not the one named.
+ */
+export function buildPayment(plan: PaymentPlan): string {
+  const psbt = new bitcoin.Psbt();
+  psbt.setVersion(2);
+  psbt.setLocktime(0);
+  for (const coin of plan.coins) psbt.addInput(inputOf(coin));
+  psbt.addOutput({ script: plan.payScript, value: plan.paySats });
+  if (plan.change) {
+    const { owner, sats } = plan.change;
+    psbt.addOutput({ script: hex(owner.script), value: sats, ...derivation(owner) });
+  }
+  return psbt.toBase64();
+}
+
+function inputOf(coin: PayingCoin) {
+  const previous = bitcoin.Transaction.fromHex(coin.previousTx);
+  const output = previous.outs[coin.vout];
+  const proved =
+    previous.getId() === coin.txid &&
+    output?.value === coin.sats &&
+    Buffer.from(output.script).toString('hex') === coin.owner.script;
+  if (!proved) throw new AppError('PSBT_INVALID', 'the previous transaction is not the one named');
+  const taproot =
+    coin.owner.addressType === 'p2tr'
+      ? { tapInternalKey: bitcoin.toXOnly(hex(coin.owner.pubkey)) }
+      : {};
+  return {
+    hash: coin.txid,
+    index: coin.vout,
+    sequence: SEQUENCE,
+    nonWitnessUtxo: hex(coin.previousTx),
+    witnessUtxo: { script: hex(coin.owner.script), value: coin.sats },
+    ...taproot,
+    ...derivation(coin.owner),
+  };
+}
+
+/** BIP-32 derivation fields (BIP-174, BIP-371); an imported key has none. */
+function derivation(owner: OwnAddress) {
+  if (owner.path === 'wif') return {};
+  const masterFingerprint = hex(owner.fingerprint);
+  const pubkey = hex(owner.pubkey);
+  return owner.addressType === 'p2tr'
+    ? {
+        tapBip32Derivation: [
+          { masterFingerprint, pubkey: bitcoin.toXOnly(pubkey), path: owner.path, leafHashes: [] },
+        ],
+      }
+    : { bip32Derivation: [{ masterFingerprint, pubkey, path: owner.path }] };
+}
+
+const hex = (text: string): Uint8Array => Buffer.from(text, 'hex');
