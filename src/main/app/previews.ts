@@ -3,8 +3,16 @@ import { fileTypeFromBuffer } from 'file-type';
 import type { Preview } from '#shared/ipc/inscribe.ts';
 
 /** Raster types a browser decodes without running anything. SVG is a document, not a raster. */
-const RASTER = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'image/apng']);
-const TEXT = /^(text\/plain|application\/json|text\/markdown|text\/csv|text\/html|image\/svg\+xml|text\/css|text\/javascript|application\/javascript)/i;
+const RASTER = new Set([
+  'image/png',
+  'image/jpeg',
+  'image/gif',
+  'image/webp',
+  'image/avif',
+  'image/apng',
+]);
+const TEXT =
+  /^(text\/plain|application\/json|text\/markdown|text\/csv|text\/html|image\/svg\+xml|text\/css|text\/javascript|application\/javascript)/i;
 const MAX_TEXT = 4000;
 
 /**

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+
+import { UNCONFIRMED_HEIGHT } from '#shared/api/chain.ts';
+import type { Order } from '#shared/api/orders.ts';
+import { formatOutpoint, parseOutpoint } from '#shared/bitcoin/ids.ts';
+import type { NetworkId } from '#shared/bitcoin/network.ts';
+import { AppError, isAppError } from '#shared/errors.ts';
+
+import type { Clock } from '../clock.ts';
+import type { FlowDeps } from '../flows/deps.ts';
+import type { ProviderClient } from '../provider/types.ts';
+
+type Payments = Pick<FlowDeps, 'preparePayment' | 'signPayment'>;
+type Wanted = Parameters<FlowDeps['findOrder']>[0];
+
+interface Sources {
+  network: NetworkId;
+  clock: Clock;
+  client: ProviderClient;
+  payments: Payments;
+  readBlob: (hash: string) => Uint8Array | null;
+  notify: FlowDeps['notify'];
+}
+
+/** Clocks of two machines may differ by this much when an order is recognised by its time. */
+const CLOCK_TOLERANCE = 10 * 60_000;
+
+/** What the flows may do to the outside, made of the provider's rows. Reads run in the background. */
+export function createFlowDeps(sources: Sources): FlowDeps {
+  const { client, clock } = sources;
+  const background = { priority: 'background' } as const;
+
+  const getOrder = (orderId: string): Promise<Order> =>
+    client.call('orders.get', { orderId }, background);
+
+  return {
+    clock,
+    network: sources.network,
+    ...sources.payments,
+    notify: sources.notify,
+    createOrder: (request) => client.call('orders.create', request),
+    getOrder,
+    findOrder: (wanted) => findOrder(client, wanted),
+
+    async estimateRefund(orderId) {
+      const { paidAmount, refundTxSize, safeRefundAmount } = await client.call(
+        'orders.refundEstimate',
+        { orderId },
+      );
+      return { paidAmount, refundTxSize, safeRefundAmount };
+    },
+    async refund(orderId, refundFeeRate) {
+      const { txid } = await client.call('orders.refund', { orderId, refundFeeRate });
+      return { txid };
+    },
+
+    async readBlob(hash) {
+      const bytes = sources.readBlob(hash);
+      if (!bytes) throw new AppError('NOT_FOUND', 'the bytes of this file are gone from the store');
+      return bytes;
+    },
+
+    async findTransaction(txid) {
+      try {
+        const tx = await client.call('chain.tx', { txid }, background);
+        return tx.confirmations > 0 && tx.height < UNCONFIRMED_HEIGHT ? 'confirmed' : 'mempool';
+      } catch (error) {
+        if (isAppError(error, 'PROVIDER_REJECTED')) return 'absent';
+        throw error;
+      }
+    },
+    async anySpent(outpoints) {
+      for (const outpoint of outpoints) {
+        const { txid, vout } = parseOutpoint(outpoint);
+        const coin = await client.call('chain.utxo', { txid, index: vout }, background);
+        // null: spent by a confirmed transaction (spec 3, UTXO-by-outpoint behaviour).
+        if (coin === null || coin.isSpent === true) return true;
+      }
+      return false;
+    },
+    push: (rawHex) => client.call('chain.push', { txHex: rawHex }),
+
+    async fetchContent(inscriptionId) {
+      const { mediaType, bytes } = await client.call(
+        'inscription.content',
+        { inscriptionId },
+        background,
+      );
+      return { mediaType, sha256: createHash('sha256').update(bytes).digest('hex') };
+    },
+    async locate(inscriptionId) {
+      const info = await client.call('inscription.info', { inscriptionId }, background);
+      return info.utxo ? { outpoint: formatOutpoint(info.utxo), address: info.address } : null;
+    },
+  };
+}
+
+/**
+ * The order that an earlier create made although its reply was lost. A provider that keeps the clientId
+ * answers exactly; of one that ignores it, only an order with all our values, made since then and known to
+ * no other flow, is ours.
+ */
+async function findOrder(client: ProviderClient, wanted: Wanted): Promise<Order | null> {
+  const page = {
+    cursor: 0,
+    size: 50,
+    sort: 'desc',
+    receiveAddress: wanted.receiveAddress,
+  } as const;
+  const { orders } = await client.call('orders.list', { ...page, clientId: wanted.clientId });
+  const exact = orders.find((order) => order['clientId'] === wanted.clientId);
+  if (exact) return exact;
+  const all = orders.length > 0 ? orders : (await client.call('orders.list', page)).orders;
+  const alike = all.filter(
+    (order) =>
+      order['clientId'] === undefined &&
+      order.receiveAddress === wanted.receiveAddress &&
+      order.count === wanted.count &&
+      order.outputValue === wanted.outputValue &&
+      order.feeRate === wanted.feeRate &&
+      (order.createTime ?? 0) >= wanted.since - CLOCK_TOLERANCE &&
+      !wanted.known.includes(order.orderId),
+  );
+  return alike[0] ?? null;
+}

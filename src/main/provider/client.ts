@@ -1,0 +1,133 @@
+import type { z } from 'zod';
+
+import { placeholders } from '#shared/api/define.ts';
+import { type Data, type EndpointName, endpointOf, type Params } from '#shared/api/endpoints.ts';
+import { isServed } from '#shared/api/families.ts';
+import { type NetworkId, networks } from '#shared/bitcoin/network.ts';
+import { AppError, isAppError } from '#shared/errors.ts';
+
+import type { Clock } from '../clock.ts';
+import type { Log } from '../log.ts';
+import { wrongShape } from './failures.ts';
+import type { Pace } from './pace.ts';
+import type { Transport } from './transport.ts';
+import type { CallOptions, ProviderClient } from './types.ts';
+
+export interface ClientDeps {
+  network: NetworkId;
+  /** Asked at call time: settings may change. */
+  baseUrl: () => string;
+  segment: () => string;
+  transport: Transport;
+  pace: Pace;
+  clock: Clock;
+  log: Log;
+  /** 0…1, for jitter. */
+  random: () => number;
+  /** What each exchange told about the connection. */
+  onOutcome: (error: AppError | null) => void;
+  /** Aborts everything on quit. */
+  signal: AbortSignal;
+}
+
+const DEFAULT_MAX_BYTES = 1024 * 1024;
+const MAX_TRIES = 3;
+const BASE_DELAY = 500;
+const MAX_DELAY = 8_000;
+/** Retries may be a tenth of all calls, with a little to begin with. */
+const RETRY_SHARE = 0.1;
+
+/** The provider by row: parses what goes out and what comes in. Only `read` rows are ever sent again. */
+export function createClient(deps: ClientDeps): ProviderClient {
+  let retryTokens = 5;
+
+  async function once(
+    name: string,
+    params: Record<string, unknown>,
+    options: CallOptions,
+  ): Promise<unknown> {
+    const row = endpointOf(name) as NonNullable<ReturnType<typeof endpointOf>>;
+    const path = new Set(placeholders(row.path));
+    const filled = row.path
+      .replace('/altchain/', `/${deps.segment()}/`)
+      .replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params[key])));
+    const rest = Object.entries(params).filter(
+      ([key, value]) => !path.has(key) && value !== undefined,
+    );
+    const query = new URLSearchParams(
+      row.method === 'GET' ? rest.map(([k, v]): [string, string] => [k, String(v)]) : [],
+    );
+    const search = query.size > 0 ? `?${query.toString()}` : '';
+    return deps.transport({
+      row: name,
+      method: row.method,
+      url: `${deps.baseUrl()}${filled}${search}`,
+      body: row.method === 'POST' ? JSON.stringify(Object.fromEntries(rest)) : null,
+      maxBytes: row.maxBytes ?? DEFAULT_MAX_BYTES,
+      raw: row.body === 'raw',
+      signal: options.signal ? AbortSignal.any([options.signal, deps.signal]) : deps.signal,
+    });
+  }
+
+  function mayRetry(error: unknown, tries: number, options: CallOptions): boolean {
+    if (deps.signal.aborted || options.signal?.aborted === true) return false;
+    if (!isAppError(error, 'PROVIDER_UNREACHABLE') || tries >= MAX_TRIES || retryTokens < 1)
+      return false;
+    retryTokens -= 1;
+    return true;
+  }
+
+  const pause = (ms: number) =>
+    new Promise<void>((resolve) => {
+      deps.clock.after(ms, resolve);
+    });
+
+  async function call<N extends EndpointName>(
+    name: N,
+    params: Params<N>,
+    options: CallOptions = {},
+  ): Promise<Data<N>> {
+    const row = endpointOf(name);
+    if (!row) throw new AppError('INVALID_INPUT', 'no such row');
+    if (!isServed(row.family, deps.network)) {
+      const label = networks[deps.network].label;
+      throw new AppError('NOT_ON_NETWORK', `${name} is not served on ${label}`);
+    }
+    const input = row.params.safeParse(params);
+    if (!input.success) {
+      throw new AppError(
+        'INVALID_INPUT',
+        `${name}: ${issuePath(input.error)} is not what the row takes`,
+      );
+    }
+    retryTokens = Math.min(10, retryTokens + RETRY_SHARE);
+    for (let tries = 1; ; tries += 1) {
+      try {
+        const background = options.priority === 'background';
+        const values = input.data as Record<string, unknown>;
+        const data = await deps.pace.run(background, () => once(name, values, options));
+        deps.onOutcome(null);
+        return parse<N>(name, row.data, data);
+      } catch (error) {
+        if (isAppError(error)) deps.onOutcome(error);
+        if (row.effect !== 'read' || !mayRetry(error, tries, options)) throw error;
+        await pause(deps.random() * Math.min(MAX_DELAY, BASE_DELAY * 2 ** tries));
+      }
+    }
+  }
+
+  function parse<N extends EndpointName>(name: N, schema: z.ZodType, data: unknown): Data<N> {
+    const parsed = schema.safeParse(data);
+    if (parsed.success) return parsed.data as Data<N>;
+    const at = issuePath(parsed.error);
+    // The path and the kind of fault only: values may be anything.
+    deps.log.warn('unexpected answer', { row: name, at, issue: parsed.error.issues[0]?.code });
+    throw wrongShape(name, at);
+  }
+
+  return { call };
+}
+
+function issuePath(error: z.ZodError): string {
+  return error.issues[0]?.path.map(String).join('.') || 'data';
+}

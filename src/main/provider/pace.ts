@@ -1,0 +1,117 @@
+import { AppError, isAppError } from '#shared/errors.ts';
+
+import type { Clock } from '../clock.ts';
+
+export interface BudgetPort {
+  /** Calls made in a month such as `2026-11`. */
+  load(month: string): number;
+  add(month: string, calls: number): void;
+}
+
+export interface PaceDeps {
+  clock: Clock;
+  budget: BudgetPort;
+  limits: () => { callsPerSecond: number; callsPerMonth: number };
+}
+
+interface Ticket {
+  background: boolean;
+  start(): void;
+  fail(error: Error): void;
+}
+
+const CONCURRENCY = 4;
+/** Background calls leave the last twentieth of the month to the person. */
+const BACKGROUND_SHARE = 0.95;
+
+export function monthOf(now: number): string {
+  return new Date(now).toISOString().slice(0, 7);
+}
+
+/** The first instant of the next month, UTC. */
+function nextMonth(now: number): number {
+  const date = new Date(now);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1);
+}
+
+/**
+ * One gate for all calls to one host: so many a second, four at a time, the person's own before the
+ * background's, a monthly budget, and a pause for everybody when the host asks for one.
+ */
+export function createPace(deps: PaceDeps) {
+  const { clock } = deps;
+  const queue: Ticket[] = [];
+  let running = 0;
+  let nextAt = 0;
+  let pausedUntil = 0;
+  let cancelTimer: (() => void) | null = null;
+  let closed = false;
+
+  function spend(background: boolean): void {
+    const now = clock.now();
+    const month = monthOf(now);
+    const { callsPerMonth } = deps.limits();
+    const allowed = background ? callsPerMonth * BACKGROUND_SHARE : callsPerMonth;
+    if (deps.budget.load(month) >= allowed) {
+      throw new AppError('PROVIDER_BUDGET', 'the budget of calls for this month is used up', {
+        resetsAt: nextMonth(now),
+      });
+    }
+    deps.budget.add(month, 1);
+  }
+
+  function pump(): void {
+    cancelTimer?.();
+    cancelTimer = null;
+    while (queue.length > 0 && running < CONCURRENCY) {
+      const now = clock.now();
+      const wait = Math.max(nextAt, pausedUntil) - now;
+      if (wait > 0) {
+        cancelTimer = clock.after(wait, pump);
+        return;
+      }
+      const first = queue.findIndex((ticket) => !ticket.background);
+      const [ticket] = queue.splice(Math.max(first, 0), 1);
+      nextAt = Math.max(nextAt, now) + 1000 / deps.limits().callsPerSecond;
+      running += 1;
+      ticket?.start();
+    }
+  }
+
+  return {
+    /** Runs a call when it is its turn. Throws PROVIDER_BUDGET, and PROVIDER_UNREACHABLE after close. */
+    async run<T>(background: boolean, call: () => Promise<T>): Promise<T> {
+      await new Promise<void>((start, fail) => {
+        if (closed) fail(quitting());
+        else queue.push({ background, start, fail });
+        pump();
+      });
+      try {
+        spend(background);
+        return await call();
+      } catch (error) {
+        if (isAppError(error, 'PROVIDER_BUSY')) {
+          const { retryAfterMs } = (error.details ?? {}) as { retryAfterMs?: number };
+          if (retryAfterMs !== undefined) pausedUntil = clock.now() + retryAfterMs;
+        }
+        throw error;
+      } finally {
+        running -= 1;
+        pump();
+      }
+    },
+
+    used: (): number => deps.budget.load(monthOf(clock.now())),
+
+    close(): void {
+      closed = true;
+      cancelTimer?.();
+      for (const ticket of queue.splice(0)) ticket.fail(quitting());
+    },
+  };
+}
+
+const quitting = () =>
+  new AppError('PROVIDER_UNREACHABLE', 'the app is closing', { reason: 'closing' });
+
+export type Pace = ReturnType<typeof createPace>;

@@ -1,0 +1,191 @@
+import { isAppError } from '#shared/errors.ts';
+
+import type { Clock } from '../clock.ts';
+import {
+  failureOfCode,
+  failureOfStatus,
+  keyRefused,
+  looksLikeKeyTrouble,
+  unreachable,
+  wrongShape,
+} from './failures.ts';
+import { HostileJson, parseJson } from './json.ts';
+
+export interface Exchange {
+  row: string;
+  method: 'GET' | 'POST';
+  url: string;
+  /** JSON text of a POST. */
+  body: string | null;
+  maxBytes: number;
+  raw: boolean;
+  signal: AbortSignal | undefined;
+}
+
+export interface Timeouts {
+  headersMs: number;
+  idleMs: number;
+  totalMs: number;
+}
+
+const TIMEOUTS: Timeouts = { headersMs: 15_000, idleMs: 10_000, totalMs: 30_000 };
+
+export interface TransportDeps {
+  fetch: typeof fetch;
+  /** Asked at call time; goes into one header of requests to the configured host, and nowhere else. */
+  apiKey: () => string | null;
+  clock: Clock;
+  timeouts?: Timeouts;
+  onServerDate?: (serverMs: number) => void;
+}
+
+/** Plain http is for this machine alone. */
+function checkUrl(row: string, url: string): void {
+  const { protocol, hostname } = new URL(url);
+  const loopback =
+    hostname === '127.0.0.1' || hostname === 'localhost' || hostname === 'practice.invalid';
+  if (protocol !== 'https:' && !(protocol === 'http:' && loopback)) {
+    throw unreachable(row, 'the address is not https');
+  }
+}
+
+/** One HTTP exchange: key, timeouts, size cap, envelope. Returns `data`, or media type and bytes of a raw row. */
+export function createTransport(deps: TransportDeps) {
+  const timeouts = deps.timeouts ?? TIMEOUTS;
+
+  return async function exchange(request: Exchange): Promise<unknown> {
+    const { row } = request;
+    checkUrl(row, request.url);
+    const abort = new AbortController();
+    const timedOut: { why: string | null } = { why: null };
+    const giveUp = (why: string) => () => {
+      timedOut.why = why;
+      abort.abort();
+    };
+    const onOuterAbort = () => abort.abort();
+    request.signal?.addEventListener('abort', onOuterAbort, { once: true });
+    const cancelTotal = deps.clock.after(timeouts.totalMs, giveUp('no complete answer in time'));
+    let cancelStep = deps.clock.after(timeouts.headersMs, giveUp('no answer in time'));
+
+    try {
+      if (request.signal?.aborted === true) throw new Error('aborted');
+      const key = deps.apiKey();
+      const response = await deps.fetch(request.url, {
+        method: request.method,
+        redirect: 'error',
+        credentials: 'omit',
+        signal: abort.signal,
+        headers: {
+          accept: request.raw ? '*/*' : 'application/json',
+          'user-agent': 'Inkstone',
+          ...(key === null ? {} : { authorization: `Bearer ${key}` }),
+          ...(request.body === null ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(request.body === null ? {} : { body: request.body }),
+      });
+      noteDate(response.headers.get('date'));
+      const refused = failureOfStatus(row, response.status, response.headers, deps.clock.now());
+      if (refused) {
+        abort.abort();
+        throw refused;
+      }
+      const bytes = await readBody(response, request, () => {
+        cancelStep();
+        cancelStep = deps.clock.after(timeouts.idleMs, giveUp('the answer stopped half way'));
+      });
+      return request.raw && response.ok
+        ? rawBody(response, bytes)
+        : envelopeData(row, response, bytes);
+    } catch (error) {
+      if (isAppError(error)) throw error;
+      throw unreachable(
+        row,
+        timedOut.why ?? (request.signal?.aborted ? 'cancelled' : reasonOf(error)),
+        error,
+      );
+    } finally {
+      cancelTotal();
+      cancelStep();
+      request.signal?.removeEventListener('abort', onOuterAbort);
+    }
+  };
+
+  function noteDate(header: string | null): void {
+    const server = header === null ? Number.NaN : Date.parse(header);
+    if (Number.isFinite(server)) deps.onServerDate?.(server);
+  }
+}
+
+/** The body, counted after decompression; more than the cap ends the exchange. */
+async function readBody(
+  response: Response,
+  request: Exchange,
+  onChunk: () => void,
+): Promise<Uint8Array> {
+  const reader = response.body?.getReader();
+  if (!reader) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  onChunk();
+  for (;;) {
+    const part = (await reader.read()) as { done: boolean; value?: Uint8Array };
+    if (part.value) {
+      length += part.value.length;
+      if (length > request.maxBytes) {
+        await reader.cancel().catch(() => undefined);
+        throw wrongShape(request.row, `body over ${request.maxBytes} bytes`);
+      }
+      chunks.push(part.value);
+      onChunk();
+    }
+    if (part.done) return Buffer.concat(chunks, length);
+  }
+}
+
+function rawBody(response: Response, bytes: Uint8Array): { mediaType: string; bytes: Uint8Array } {
+  const mediaType = (response.headers.get('content-type') ?? 'application/octet-stream').slice(
+    0,
+    200,
+  );
+  return { mediaType, bytes: new Uint8Array(bytes) };
+}
+
+/** Reads the envelope whatever the HTTP status: success is the numeric code 0 and nothing else. */
+function envelopeData(row: string, response: Response, bytes: Uint8Array): unknown {
+  let body: unknown;
+  try {
+    body = parseJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (error) {
+    if (error instanceof HostileJson) throw wrongShape(row, error.message);
+    // HTML, a proxy's page, half a body: an outage, not an answer.
+    throw unreachable(row, `the answer is not JSON (HTTP ${response.status})`);
+  }
+  if (
+    typeof body === 'object' &&
+    body !== null &&
+    !Array.isArray(body) &&
+    Object.hasOwn(body, 'code')
+  ) {
+    const { code, msg, data } = body as { code: unknown; msg?: unknown; data?: unknown };
+    if (code === 0) return data ?? null;
+    if (typeof code === 'number' || typeof code === 'string') {
+      if (looksLikeKeyTrouble(body)) throw keyRefused(row);
+      throw failureOfCode(row, code, msg);
+    }
+    throw wrongShape(row, 'code');
+  }
+  if (looksLikeKeyTrouble(body)) throw keyRefused(row);
+  if (response.status >= 500) throw unreachable(row, `HTTP ${response.status}`);
+  throw wrongShape(row, 'envelope');
+}
+
+/** A short reason without addresses or headers, which could carry more than a log should. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  const code = (cause as { code?: unknown } | null)?.code;
+  return typeof code === 'string' && /^[A-Z_]{3,40}$/.test(code)
+    ? `no connection (${code})`
+    : 'no connection';
+}
+
+export type Transport = ReturnType<typeof createTransport>;
