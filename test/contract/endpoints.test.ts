@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+
+import { placeholders } from '#shared/api/define.ts';
+import { endpointOf, endpoints } from '#shared/api/endpoints.ts';
+import { families } from '#shared/api/families.ts';
+
+const rows = Object.entries(endpoints);
+
+describe('the endpoint table', () => {
+  it('names each method and path once', () => {
+    const routes = rows.map(([, row]) => `${row.method} ${row.path}`);
+    expect(new Set(routes).size).toBe(routes.length);
+  });
+
+  it.each(rows)('%s has a family, and a param for each placeholder', (name, row) => {
+    expect(Object.keys(families)).toContain(row.family);
+    expect(name).toMatch(/^[a-z0-9]+\.[a-zA-Z0-9]+$/);
+    const params = Object.keys((row.params as z.ZodObject).shape);
+    for (const placeholder of placeholders(row.path)) expect(params).toContain(placeholder);
+    if ((row.source as string) === 'assumed') expect(row.note).toBeTruthy();
+  });
+
+  it('holds the whole order family: eleven routes and seven deprecated ones', () => {
+    const orders = rows.filter(([, row]) => row.family === 'orders');
+    expect(orders).toHaveLength(18);
+    expect(orders.filter(([, row]) => row.deprecated === true)).toHaveLength(7);
+  });
+
+  it('keeps what changes something away from reads', () => {
+    for (const [name, row] of rows) {
+      if (/create|push|refund$|sign[CR]/.test(name)) expect(row.effect, name).toBe('submit');
+    }
+  });
+
+  it('knows own names only', () => {
+    expect(endpointOf('constructor')).toBeUndefined();
+    expect(endpointOf('__proto__')).toBeUndefined();
+    expect(endpointOf('chain.info')).toBe(endpoints['chain.info']);
+  });
+});

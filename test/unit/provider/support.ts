@@ -1,0 +1,69 @@
+import type { AddressInfo } from 'node:net';
+import { createServer, type RequestListener } from 'node:http';
+
+import type { NetworkId } from '#shared/bitcoin/network.ts';
+import type { AppError } from '#shared/errors.ts';
+import { systemClock } from '#main/clock.ts';
+import { silentLog } from '#main/log.ts';
+import { createClient } from '#main/provider/client.ts';
+import { createPace } from '#main/provider/pace.ts';
+import { createTransport, type Timeouts } from '#main/provider/transport.ts';
+
+const FAST: Timeouts = { headersMs: 300, idleMs: 300, totalMs: 900 };
+
+interface Options {
+  baseUrl: string;
+  network?: NetworkId;
+  apiKey?: string | null;
+  fetch?: typeof fetch;
+  callsPerMonth?: number;
+  timeouts?: Timeouts;
+}
+
+/** A client with short timeouts and no pauses between retries. */
+export function startClient(options: Options) {
+  const outcomes: (AppError | null)[] = [];
+  const used = new Map<string, number>();
+  const quit = new AbortController();
+  const pace = createPace({
+    clock: systemClock,
+    budget: {
+      load: (month) => used.get(month) ?? 0,
+      add: (month, calls) => used.set(month, (used.get(month) ?? 0) + calls),
+    },
+    limits: () => ({ callsPerSecond: 1000, callsPerMonth: options.callsPerMonth ?? 1_000_000 }),
+  });
+  const client = createClient({
+    network: options.network ?? 'mainnet',
+    baseUrl: () => options.baseUrl,
+    segment: () => 'fractal',
+    transport: createTransport({
+      fetch: options.fetch ?? fetch,
+      apiKey: () => options.apiKey ?? null,
+      clock: systemClock,
+      timeouts: options.timeouts ?? FAST,
+    }),
+    pace,
+    clock: systemClock,
+    log: silentLog,
+    random: () => 0,
+    onOutcome: (error) => outcomes.push(error),
+    signal: quit.signal,
+  });
+  return { client, outcomes, pace, quit };
+}
+
+/** A loopback server; the returned base URL and close. */
+export async function listen(handler: RequestListener) {
+  const server = createServer(handler);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    baseUrl: `http://127.0.0.1:${port}`,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
