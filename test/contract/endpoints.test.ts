@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import type { z } from 'zod';
 
 import { placeholders } from '#shared/api/define.ts';
 import { endpointOf, endpoints } from '#shared/api/endpoints.ts';

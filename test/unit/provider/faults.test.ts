@@ -1,5 +1,5 @@
-import { gzipSync } from 'node:zlib';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { gzipSync } from 'node:zlib';
 
 import { describe, expect, it } from 'vitest';
 

@@ -1,13 +1,13 @@
-import type { AddressInfo } from 'node:net';
 import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
 
-import type { NetworkId } from '#shared/bitcoin/network.ts';
-import type { AppError } from '#shared/errors.ts';
 import { systemClock } from '#main/clock.ts';
 import { silentLog } from '#main/log.ts';
 import { createClient } from '#main/provider/client.ts';
 import { createPace } from '#main/provider/pace.ts';
 import { createTransport, type Timeouts } from '#main/provider/transport.ts';
+import type { NetworkId } from '#shared/bitcoin/network.ts';
+import type { AppError } from '#shared/errors.ts';
 
 const FAST: Timeouts = { headersMs: 300, idleMs: 300, totalMs: 900 };
 
