@@ -18,7 +18,7 @@ function sources(dir: string): { path: string; text: string }[] {
 }
 
 const product = sources('src').filter(
-  ({ path }) => !/src\/(shared\/api|main\/practice)\//.test(path),
+  ({ path }) => !/src\/(shared\/(api|ipc)|main\/(practice|ipc)|renderer)\//.test(path),
 );
 const practice = sources('src/main/practice');
 

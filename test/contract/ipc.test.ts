@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+
+import { createDispatch, MAX_INPUT_BYTES } from '#main/ipc/dispatch.ts';
+import { type Log, silentLog } from '#main/log.ts';
+import { AppError } from '#shared/errors.ts';
+import { type CallName, contract, type Handlers } from '#shared/ipc/contract.ts';
+import { call } from '#shared/ipc/define.ts';
+
+const names = Object.keys(contract) as CallName[];
+const reached: string[] = [];
+const handlers = Object.fromEntries(
+  names.map((name) => [
+    name,
+    async () => {
+      reached.push(name);
+      return {};
+    },
+  ]),
+) as unknown as Handlers;
+const dispatch = createDispatch(contract, handlers, { log: silentLog, validateOutput: false });
+
+const audienceOf = (name: CallName) =>
+  contract[name].audience === 'approval' ? 'approval' : 'main';
+const takesAnything = (name: CallName) =>
+  contract[name].input.safeParse({ nonsense: true }).success;
+
+describe('dispatch', () => {
+  it.each(names)('%s refuses garbage before its handler runs', async (name) => {
+    reached.length = 0;
+    for (const garbage of [null, 7, 'text', [1], true]) {
+      const result = await dispatch(name, garbage, audienceOf(name));
+      expect(result).toMatchObject({ ok: false, error: { code: 'INVALID_INPUT' } });
+    }
+    if (!takesAnything(name)) {
+      const result = await dispatch(name, { nonsense: true }, audienceOf(name));
+      expect(result).toMatchObject({ ok: false, error: { code: 'INVALID_INPUT' } });
+      expect(reached).toEqual([]);
+    }
+  });
+
+  it.each(names)('%s answers its own audience only', async (name) => {
+    const { audience } = contract[name];
+    if (audience === 'both') return;
+    const other = audience === 'main' ? 'approval' : 'main';
+    const result = await dispatch(name, {}, other);
+    expect(result).toMatchObject({ ok: false, error: { code: 'FORBIDDEN_SENDER' } });
+  });
+
+  it('gives the approval window, and no other, the calls that consent and that show words', () => {
+    for (const name of ['approval.grant', 'approval.words', 'approval.checkWords'] as const) {
+      expect(contract[name].audience).toBe('approval');
+    }
+  });
+
+  it('knows no unknown and no prototype names', async () => {
+    for (const name of ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'vault', '']) {
+      const result = await dispatch(name, {}, 'main');
+      expect(result).toMatchObject({ ok: false, error: { code: 'UNKNOWN_CALL' } });
+    }
+  });
+
+  it('refuses what is too large and what is not JSON', async () => {
+    const large = { text: 'x'.repeat(MAX_INPUT_BYTES) };
+    expect(await dispatch('app.copyText', large, 'main')).toMatchObject({
+      error: { code: 'PAYLOAD_TOO_LARGE' },
+    });
+    const cycle: Record<string, unknown> = {};
+    cycle['self'] = cycle;
+    expect(await dispatch('app.copyText', cycle, 'main')).toMatchObject({
+      error: { code: 'INVALID_INPUT' },
+    });
+    expect(await dispatch('app.copyText', { text: 1n }, 'main')).toMatchObject({
+      error: { code: 'INVALID_INPUT' },
+    });
+  });
+
+  it('takes a file of the largest size in one call', () => {
+    const base64 = Buffer.alloc(390_000).toString('base64');
+    const input = { name: 'n'.repeat(255), mediaType: 'application/octet-stream', base64 };
+    expect(contract['inscribe.addFile'].input.safeParse(input).success).toBe(true);
+    expect(JSON.stringify(input).length).toBeLessThan(MAX_INPUT_BYTES);
+  });
+});
+
+describe('what a handler throws', () => {
+  const table = { boom: call(z.object({ secret: z.string() }), z.object({})) };
+  const lines: string[] = [];
+  const keep = (message: string, fields?: Record<string, unknown>) =>
+    lines.push(message + JSON.stringify(fields));
+  const log: Log = { info: keep, warn: keep, error: keep };
+
+  it('crosses as its code and details when it is an AppError', async () => {
+    const run = createDispatch(
+      table,
+      { boom: () => Promise.reject(new AppError('QUOTE_EXPIRED', 'late', { at: 1 })) },
+      { log, validateOutput: true },
+    );
+    expect(await run('boom', { secret: 'x' }, 'main')).toEqual({
+      ok: false,
+      error: { code: 'QUOTE_EXPIRED', message: 'late', details: { at: 1 } },
+    });
+  });
+
+  it('is INTERNAL without its text when it is anything else, and so is a wrong output', async () => {
+    const throwing = createDispatch(
+      table,
+      { boom: () => Promise.reject(new Error('inner detail')) },
+      { log, validateOutput: true },
+    );
+    const wrong = createDispatch(
+      table,
+      { boom: async () => 'text' as never },
+      { log, validateOutput: true },
+    );
+    for (const run of [throwing, wrong]) {
+      const result = await run('boom', { secret: 'x' }, 'main');
+      expect(result).toMatchObject({ ok: false, error: { code: 'INTERNAL' } });
+      expect(JSON.stringify(result)).not.toContain('inner detail');
+    }
+  });
+
+  it('never brings an input value into the log', async () => {
+    lines.length = 0;
+    const run = createDispatch(table, { boom: async () => ({}) }, { log, validateOutput: true });
+    await run('boom', { secret: 12345678, canary: 'canary-value' }, 'main');
+    expect(lines.join()).not.toMatch(/12345678|canary-value/);
+  });
+});
