@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto';
+
+import * as bitcoin from 'bitcoinjs-lib';
+
+import type { Network } from '#shared/bitcoin/network.ts';
+import { AppError } from '#shared/errors.ts';
+
+import type { InputToSign } from '../vault/sign-psbt.ts';
+import type { OwnAddress } from '../wallet/accounts.ts';
+import { parseAddress, scriptTypeOf } from '../wallet/addresses.ts';
+import { approvalText, digestOf } from './digest.ts';
+import { verifyDer, verifySignature } from './verify.ts';
+
+const { SIGHASH_ALL, SIGHASH_DEFAULT } = bitcoin.Transaction;
+const { OP_0, OP_RETURN } = bitcoin.opcodes as { OP_0: number; OP_RETURN: number };
+
+const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
+
+/** BIP-322's tagged hash (BIP-340) of the message's UTF-8 bytes; the library's list of tags is closed. */
+export function messageHash(message: string): Uint8Array {
+  const tag = sha256(Buffer.from('BIP0322-signed-message'));
+  return sha256(Buffer.concat([tag, tag, Buffer.from(message, 'utf8')]));
+}
+
+/** The virtual transaction whose output the signature spends. */
+export function toSpend(message: string, script: Uint8Array): bitcoin.Transaction {
+  const transaction = new bitcoin.Transaction();
+  transaction.version = 0;
+  const scriptSig = bitcoin.script.compile([OP_0, messageHash(message)]);
+  transaction.addInput(new Uint8Array(32), 0xffffffff, 0, scriptSig);
+  transaction.addOutput(script, 0n);
+  return transaction;
+}
+
+/** The virtual transaction that is signed. */
+export function toSign(message: string, script: Uint8Array): bitcoin.Transaction {
+  const transaction = new bitcoin.Transaction();
+  transaction.version = 0;
+  transaction.addInput(toSpend(message, script).getHash(), 0, 0);
+  transaction.addOutput(bitcoin.script.compile([OP_RETURN]), 0n);
+  return transaction;
+}
+
+/** `toSign` as a PSBT, for the key worker. */
+export function messagePsbt(
+  message: string,
+  owner: Pick<OwnAddress, 'script' | 'addressType' | 'pubkey'>,
+): string {
+  const script = Buffer.from(owner.script, 'hex');
+  const psbt = new bitcoin.Psbt();
+  psbt.setVersion(0);
+  psbt.addInput({
+    hash: toSpend(message, script).getHash(),
+    index: 0,
+    sequence: 0,
+    witnessUtxo: { script, value: 0n },
+    ...(owner.addressType === 'p2tr'
+      ? { tapInternalKey: bitcoin.toXOnly(Buffer.from(owner.pubkey, 'hex')) }
+      : {}),
+  });
+  psbt.addOutput({ script: bitcoin.script.compile([OP_RETURN]), value: 0n });
+  return psbt.toBase64();
+}
+
+/**
+ * Signs a message for an own P2WPKH or P2TR address: BIP-322 simple, the bare base64 that the provider knows.
+ * Checks its own signature before giving it out. Throws VAULT_LOCKED.
+ */
+export async function signMessage(
+  message: string,
+  owner: OwnAddress,
+  network: Network,
+  vault: { sign(approval: string, digest: string, inputs: InputToSign[]): Promise<string> },
+): Promise<string> {
+  const psbtBase64 = messagePsbt(message, owner);
+  const text = approvalText({ message, address: owner.address }, psbtBase64, null);
+  const signed = await vault.sign(text, digestOf(text), [{ index: 0, path: owner.path }]);
+  const signature = simpleSignature(signed);
+  if (!verifyMessage(message, owner.address, network, signature)) {
+    throw new AppError('PSBT_INVALID', 'the signature of the message does not verify');
+  }
+  return signature;
+}
+
+/** The witness of a signed message PSBT, serialised and in base64. */
+export function simpleSignature(signedPsbt: string): string {
+  const psbt = bitcoin.Psbt.fromBase64(signedPsbt);
+  psbt.finalizeAllInputs();
+  const witness = psbt.data.inputs[0]?.finalScriptWitness;
+  if (!witness) throw new AppError('PSBT_INVALID', 'the message was not signed');
+  return Buffer.from(witness).toString('base64');
+}
+
+/**
+ * Verifies a simple signature of a P2WPKH or P2TR address, bare or with the `smp` prefix of BIP-322 1.0. False
+ * for every other address type and form, and for anything malformed.
+ */
+export function verifyMessage(
+  message: string,
+  address: string,
+  network: Network,
+  signature: string,
+): boolean {
+  try {
+    const { script } = parseAddress(address, network);
+    const bare = signature.startsWith('smp') ? signature.slice(3) : signature;
+    const witness = readWitness(Buffer.from(bare, 'base64'));
+    if (Buffer.from(bare, 'base64').toString('base64') !== bare) return false;
+    return witnessHolds(message, script, witness);
+  } catch {
+    return false;
+  }
+}
+
+function witnessHolds(message: string, script: Uint8Array, witness: Uint8Array[]): boolean {
+  const transaction = toSign(message, script);
+  const [signature, pubkey] = witness;
+  if (!signature) return false;
+  switch (scriptTypeOf(script)) {
+    case 'p2wpkh': {
+      if (witness.length !== 2 || pubkey?.length !== 33) return false;
+      const expected = bitcoin.payments.p2wpkh({ pubkey }).output;
+      if (!expected || Buffer.compare(expected, script) !== 0) return false;
+      if (signature.at(-1) !== SIGHASH_ALL) return false;
+      const scriptCode = bitcoin.payments.p2pkh({ pubkey }).output;
+      if (!scriptCode) return false;
+      return verifyDer(
+        pubkey,
+        transaction.hashForWitnessV0(0, scriptCode, 0n, SIGHASH_ALL),
+        signature,
+      );
+    }
+    case 'p2tr': {
+      if (witness.length !== 1) return false;
+      const explicit = signature.length === 65 && signature[64] === SIGHASH_ALL;
+      if (signature.length !== 64 && !explicit) return false;
+      const type = explicit ? SIGHASH_ALL : SIGHASH_DEFAULT;
+      const hash = transaction.hashForWitnessV1(0, [script], [0n], type);
+      return verifySignature(script.subarray(2), hash, signature.subarray(0, 64));
+    }
+    default:
+      return false;
+  }
+}
+
+/** A witness stack of short items (all that our two types have), to the last byte. */
+function readWitness(bytes: Buffer): Uint8Array[] {
+  let at = 0;
+  const next = (): number => {
+    const length = bytes.readUInt8(at++);
+    if (length >= 0xfd) throw new RangeError('longer than any witness of ours');
+    return length;
+  };
+  const items = Array.from({ length: next() }, () => {
+    const length = next();
+    if (at + length > bytes.length) throw new RangeError('cut short');
+    at += length;
+    return bytes.subarray(at - length, at);
+  });
+  if (at !== bytes.length) throw new RangeError('trailing bytes');
+  return items;
+}

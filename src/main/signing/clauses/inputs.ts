@@ -1,0 +1,151 @@
+import * as bitcoin from 'bitcoinjs-lib';
+
+import type { Answer } from '../../wallet/passport.ts';
+import { landingOf } from '../sat-flow.ts';
+import { block, hold, inputName, judge, outputName, type PaymentClause, sats } from './define.ts';
+
+/** C2: every amount comes from a previous transaction that hashes to the spent txid. */
+export const prevoutsProved: PaymentClause = ({ inspection }) =>
+  judge(
+    'C2',
+    'Amounts are proved',
+    'Every spent amount was checked against the transaction that made it.',
+    inspection.inputs.map(
+      ({ index, outpoint, proved }) =>
+        `${inputName(index)}: ${outpoint}, ${proved ? sats(proved.sats) : 'not proved'}`,
+    ),
+    inspection.inputs
+      .filter(({ proved }) => !proved)
+      .map(({ index }) => block(`${inputName(index)}: its amount could not be proved.`)),
+  );
+
+/** C3: no coin pays that was not proved clean by every index. */
+export const coinsClean: PaymentClause = ({ intent, inspection, coins }) => {
+  const findings = [];
+  const evidence: string[] = [];
+  for (const { index, outpoint } of inspection.inputs) {
+    const coin = coins.get(outpoint);
+    if (!coin) {
+      findings.push(block(`${inputName(index)} was never proved clean.`));
+      continue;
+    }
+    const { verdict, reasons } = coin.passport;
+    const doubts = reasons.filter(({ ok }) => ok !== true);
+    evidence.push(
+      doubts.length === 0
+        ? `${inputName(index)}: clean by ${reasons.length} sources`
+        : `${inputName(index)}: ${doubts.map(({ source, says }) => `${source} ${says}`).join('; ')}`,
+    );
+    if (verdict === 'asset') findings.push(block(`${inputName(index)} carries an asset.`));
+    if (verdict === 'unknown') findings.push(block(`${inputName(index)} is not proved clean.`));
+    if (coin.lockedBy !== null && coin.lockedBy !== intent.flowId) {
+      findings.push(block(`${inputName(index)} is reserved by another action.`));
+    }
+  }
+  return judge('C3', 'Only clean coins pay', 'No coin carries an asset.', evidence, findings);
+};
+
+/** C4: every known inscription on a spent coin must stay with us. */
+export const satsStay: PaymentClause = ({ inspection, coins }) => {
+  const findings = [];
+  const evidence: string[] = [];
+  if (inspection.satFlow.length === 0)
+    findings.push(block('Where the sats go could not be computed.'));
+  for (const { index, outpoint } of inspection.inputs) {
+    for (const { id, offset } of coins.get(outpoint)?.passport.inscriptions ?? []) {
+      const landing = landingOf(inspection.satFlow, index, offset);
+      const output =
+        landing && landing.output !== 'fee' ? inspection.outputs[landing.output] : undefined;
+      const where = output ? outputName(output.index) : 'the fee';
+      evidence.push(`${id}: from ${inputName(index)} to ${where}`);
+      if (!output?.mine) findings.push(block(`The inscription ${id} would leave the wallet.`));
+    }
+  }
+  if (evidence.length === 0) evidence.push('no known inscription sits on the spent coins');
+  return judge('C4', 'No inscription moves', 'No known inscription moves.', evidence, findings);
+};
+
+/** C6: spends our own payment coins, exactly the chosen ones. */
+export const onlyChosenInputs: PaymentClause = ({ inspection, coins }) => {
+  const findings = [];
+  for (const { index, outpoint, mine } of inspection.inputs) {
+    if (!mine) findings.push(block(`${inputName(index)} is not ours.`));
+    else if (!coins.has(outpoint)) findings.push(block(`${inputName(index)} was not chosen.`));
+    else if (mine.role !== 'payment') {
+      findings.push(block(`${inputName(index)} is of the account that holds inscriptions.`));
+    }
+  }
+  const spent = new Set(inspection.inputs.map(({ outpoint }) => outpoint));
+  if ([...coins.keys()].some((outpoint) => !spent.has(outpoint))) {
+    findings.push(block('A chosen coin is missing.'));
+  }
+  return judge(
+    'C6',
+    'Only the chosen coins',
+    `Spends ${inspection.inputs.length} of your coins and nothing else.`,
+    inspection.inputs.map(({ index, mine }) => `${inputName(index)}: ${mine?.path ?? 'not ours'}`),
+    findings,
+  );
+};
+
+const { SIGHASH_ALL, SIGHASH_DEFAULT } = bitcoin.Transaction;
+
+/** C7: the signature covers the whole transaction. The whole byte is compared, never single bits. */
+export const wholeSighash: PaymentClause = ({ inspection }) => {
+  const covers = (type: string | null, sighash: number | null): boolean =>
+    sighash === null || sighash === SIGHASH_ALL || (type === 'p2tr' && sighash === SIGHASH_DEFAULT);
+  return judge(
+    'C7',
+    'Signatures cover everything',
+    'Each signature holds for this exact transaction only.',
+    inspection.inputs.map(
+      ({ index, type, sighash }) => `${inputName(index)}: ${sighashName(type, sighash)}`,
+    ),
+    inspection.inputs
+      .filter(({ type, sighash }) => !covers(type, sighash))
+      .map(({ index }) => block(`${inputName(index)} could be completed differently by others.`)),
+  );
+};
+
+/** The name of a sighash byte as the field writes it. */
+export function sighashName(type: string | null, sighash: number | null): string {
+  if (sighash === null) return type === 'p2tr' ? 'DEFAULT' : 'ALL';
+  const base = { 0: 'DEFAULT', 1: 'ALL', 2: 'NONE', 3: 'SINGLE' }[sighash & 0x7f];
+  if (base === undefined) return `unknown (0x${sighash.toString(16)})`;
+  return sighash & 0x80 ? `${base}|ANYONECANPAY` : base;
+}
+
+/** Blocks that an index may trail the chain before it counts as behind. */
+const MAX_LAG = 2;
+
+/** C11: each own coin was just now unspent, and the indexes are not behind. */
+export const stillFresh: PaymentClause = ({ inspection, coins }) => {
+  const findings = [];
+  const evidence: string[] = [];
+  for (const { index, outpoint } of inspection.inputs) {
+    const record = coins.get(outpoint)?.evidence.record;
+    const unspent = record?.state === 'said' && record.value !== null && !record.value.spent;
+    evidence.push(`${inputName(index)}: ${unspent ? 'unspent' : 'not known to be unspent'}`);
+    if (!unspent) findings.push(block(`${inputName(index)} may be spent already.`));
+  }
+  const heights = [...coins.values()][0]?.evidence.heights;
+  if (heights?.chain.state === 'said') {
+    const chain = heights.chain.value;
+    for (const [name, answer] of Object.entries(heights) as [string, Answer<number>][]) {
+      if (answer.state !== 'said') continue;
+      evidence.push(`${name} at height ${answer.value}`);
+      if (chain - answer.value > MAX_LAG) {
+        findings.push(hold(`The ${name} index is ${chain - answer.value} blocks behind.`));
+      }
+    }
+  } else {
+    findings.push(block('The height of the chain is unknown.'));
+  }
+  return judge(
+    'C11',
+    'Read just now',
+    'All coins are unspent and indexes up to date.',
+    evidence,
+    findings,
+  );
+};

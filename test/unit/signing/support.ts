@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto';
+
+import * as bitcoin from 'bitcoinjs-lib';
+
+import type { Utxo } from '#shared/api/chain.ts';
+import type { EndpointName } from '#shared/api/endpoints.ts';
+import { networks } from '#shared/bitcoin/network.ts';
+import { AppError } from '#shared/errors.ts';
+
+import type { PaymentIntent } from '../../../src/main/flows/deps.ts';
+import type { ProviderClient } from '../../../src/main/provider/types.ts';
+import { createPayments, type PaymentsDeps } from '../../../src/main/signing/payments.ts';
+import { createKeyService } from '../../../src/main/vault/key-service.ts';
+import {
+  accountsOf,
+  createAddressBook,
+  type OwnAddress,
+} from '../../../src/main/wallet/accounts.ts';
+import { PHRASE, weakKdf } from '../vault/support.ts';
+
+export const network = networks.practice;
+export const HEIGHT = 1000;
+
+/** A key service in this thread, open on the test phrase. */
+export async function openKeys() {
+  const service = createKeyService();
+  const made = await service.create({
+    from: { kind: 'phrase', phrase: PHRASE, passphrase: '' },
+    password: new TextEncoder().encode('password'),
+    kdf: weakKdf,
+    createdAt: 0,
+  });
+  await service.commit(null);
+  return { service, accountKeys: made.opened.accountKeys };
+}
+
+/** Deterministic bytes for tests. */
+export function seeded(seed: string): (length: number) => Uint8Array {
+  let counter = 0;
+  return (length) => {
+    const chunks: Buffer[] = [];
+    for (let have = 0; have < length; have += 32) {
+      chunks.push(createHash('sha256').update(`${seed}/${counter++}`).digest());
+    }
+    return Buffer.concat(chunks).subarray(0, length);
+  };
+}
+
+export type Overrides = Partial<Record<EndpointName, (params: never) => unknown>>;
+
+/** A provider whose every answer is consistent, until a test overrides one. */
+export function fakeProvider() {
+  const coins = new Map<string, Utxo>();
+  const raw = new Map<string, string>();
+  const overrides: Overrides = {};
+  const calls: string[] = [];
+  const order = {
+    orderId: 'order-1',
+    status: 'pending',
+    payAddress: PAY_ADDRESS,
+    receiveAddress: PAY_ADDRESS,
+    amount: 20_000,
+    paidAmount: 0,
+    outputValue: 546,
+    feeRate: 2,
+    count: 1,
+  };
+
+  /** A confirmed coin of an own address, made by a transaction of its own. */
+  function addCoin(owner: OwnAddress, sats: number, more: Partial<Utxo> = {}): string {
+    const transaction = new bitcoin.Transaction();
+    transaction.version = 2;
+    const salt = createHash('sha256').update(`${coins.size}/${owner.address}`).digest();
+    transaction.addInput(salt, 0);
+    transaction.addOutput(Buffer.from(owner.script, 'hex'), BigInt(sats));
+    const txid = transaction.getId();
+    raw.set(txid, transaction.toHex());
+    const utxo = {
+      txid,
+      vout: 0,
+      satoshi: sats,
+      scriptPk: owner.script,
+      address: owner.address,
+      height: HEIGHT - 10,
+      inscriptions: [],
+      isSpent: false,
+      ...more,
+    };
+    coins.set(`${txid}:0`, utxo);
+    return `${txid}:0`;
+  }
+
+  const of = (address: string): Utxo[] =>
+    [...coins.values()].filter((one) => one.address === address);
+  const page = (utxo: Utxo[]) => ({ total: utxo.length, utxo });
+  const inscribed = (one: Utxo): boolean => (one.inscriptions ?? []).length > 0;
+
+  const answers: Record<string, (params: Record<string, string & number>) => unknown> = {
+    'chain.info': () => ({ chain: 'practice', blocks: HEIGHT, bestBlockHash: '' }),
+    'brc20.bestHeight': () => ({ height: HEIGHT, blockid: '' }),
+    'runes.status': () => ({ bestHeight: HEIGHT }),
+    'alkanes.status': () => ({ bestHeight: HEIGHT }),
+    'chain.fees': () => ({
+      fastestFee: 5,
+      halfHourFee: 4,
+      hourFee: 3,
+      economyFee: 2,
+      minimumFee: 1,
+    }),
+    'chain.allUtxos': ({ address, cursor, size }) => ({
+      total: of(address ?? '').length,
+      utxo: of(address ?? '').slice(cursor, (cursor ?? 0) + (size ?? 0)),
+    }),
+    'chain.availableUtxos': ({ address, cursor, size }) => ({
+      ...page(of(address ?? '').filter((one) => !inscribed(one))),
+      utxo: of(address ?? '')
+        .filter((one) => !inscribed(one))
+        .slice(cursor, (cursor ?? 0) + (size ?? 0)),
+    }),
+    'inscription.utxos': ({ address, cursor }) =>
+      cursor === 0 ? page(of(address ?? '').filter(inscribed)) : page([]),
+    'inscription.abandonedUtxos': () => page([]),
+    'runes.addressBalances': () => ({ total: 0, detail: [] }),
+    'alkanes.addressTokens': () => ({ total: 0, detail: [] }),
+    'chain.utxo': ({ txid, index }) => coins.get(`${txid}:${index}`) ?? null,
+    'runes.utxoBalance': () => [],
+    'alkanes.utxoBalance': () => [],
+    'chain.rawTx': ({ txid }) => raw.get(txid ?? ''),
+    'orders.get': () => order,
+  };
+
+  const client: ProviderClient = {
+    call: (name, params) => {
+      calls.push(name);
+      const override = overrides[name] as ((params: unknown) => unknown) | undefined;
+      const answer = override ?? (answers[name] as ((params: unknown) => unknown) | undefined);
+      if (!answer) throw new Error(`no answer for ${name}`);
+      return Promise.resolve().then(() => answer(params)) as never;
+    },
+  };
+  return { client, coins, raw, overrides, order, calls, addCoin };
+}
+
+export const PAY_ADDRESS = 'bcrt1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqvg32hk';
+
+export const down = (): never => {
+  throw new AppError('PROVIDER_UNREACHABLE', 'down');
+};
+
+export const intentOf = (more: Partial<PaymentIntent> = {}): PaymentIntent => ({
+  flowId: 'flow-0001',
+  orderId: 'order-1',
+  purpose: 'pay-order',
+  network: 'practice',
+  payAddress: PAY_ADDRESS,
+  sats: '20000',
+  feeRate: 2,
+  createdAt: 0,
+  ...more,
+});
+
+/** Payments over the fake provider and a real, open key service. */
+export async function paymentSetup(more: Partial<PaymentsDeps> = {}, seed = 'payments') {
+  const { service, accountKeys } = await openKeys();
+  const accounts = accountsOf(accountKeys, network);
+  const addresses = createAddressBook(accounts, network, { next: () => 3 });
+  const provider = fakeProvider();
+  const clean = new Set<string>();
+  const changeUsed: string[] = [];
+  const deps: PaymentsDeps = {
+    client: provider.client,
+    vault: { sign: (approval, digest, inputs) => service.sign({ approval, digest, inputs }) },
+    addresses,
+    network,
+    settings: () => ({ maxFeeSats: 1_000_000, minCoinSats: 600 }),
+    locks: { lockedBy: () => null },
+    cleanChange: clean,
+    changeUsed: ({ address }) => void changeUsed.push(address),
+    rng: seeded(seed),
+    ...more,
+  };
+  const own = addresses.ownAddresses();
+  const payment = own.filter(({ role }) => role === 'payment');
+  const ordinals = own.filter(({ role }) => role === 'ordinals');
+  return {
+    ...provider,
+    payments: createPayments(deps),
+    deps,
+    addresses,
+    payment: payment[0]!,
+    paymentAddresses: payment,
+    ordinals: ordinals[0]!,
+    clean,
+    changeUsed,
+  };
+}
