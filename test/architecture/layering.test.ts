@@ -1,0 +1,143 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+
+import { describe, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+const IMPORT =
+  /(?:^|\n)\s*(?:import|export)\s(type\s)?[^'"]*?from\s+'([^']+)'|import\('([^']+)'\)/g;
+
+interface Edge {
+  from: string;
+  /** A path of the project, or a package name. */
+  to: string;
+  typeOnly: boolean;
+}
+
+const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+  .filter((path) => /\.(ts|vue)$/.test(path))
+  .map((path) => join('src', path));
+
+function resolve(from: string, spec: string): string {
+  if (spec.startsWith('.')) return normalize(join(dirname(from), spec));
+  return spec.replace(/^#(shared|main|renderer)\//, 'src/$1/');
+}
+
+const text = new Map(files.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
+const edges: Edge[] = [...text].flatMap(([from, source]) =>
+  Array.from(source.matchAll(IMPORT), (match) => ({
+    from,
+    to: resolve(from, (match[2] ?? match[3]) as string),
+    typeOnly: match[1] !== undefined,
+  })),
+);
+
+const offenders = (rule: (edge: Edge) => boolean) =>
+  edges.filter(rule).map((edge) => `${edge.from} -> ${edge.to}`);
+
+describe('the import graph', () => {
+  it('was read: it has edges of every layer', () => {
+    for (const layer of ['shared', 'main/vault', 'main/practice', 'main/signing']) {
+      expect(
+        edges.some((edge) => edge.from.startsWith(`src/${layer}/`)),
+        layer,
+      ).toBe(true);
+    }
+  });
+
+  it('has electron only in the shell and preload', () => {
+    const shell = /^src\/(main\/index\.ts|main\/shell\/|preload\/)/;
+    expect(offenders(({ from, to }) => /^electron(\/|$)/.test(to) && !shell.test(from))).toEqual(
+      [],
+    );
+  });
+
+  it('has no process in shared, and no main and no zod in the page', () => {
+    expect(
+      offenders(
+        ({ from, to }) => from.startsWith('src/shared/') && /^(node:|src\/main\/)/.test(to),
+      ),
+    ).toEqual([]);
+    const page = ({ from, to }: Edge) =>
+      from.startsWith('src/renderer/') && /^(node:|zod|src\/main\/)/.test(to);
+    expect(offenders(page)).toEqual([]);
+  });
+
+  it('has the page take only types from the contract and the endpoint table', () => {
+    const values = ({ from, to, typeOnly }: Edge) =>
+      from.startsWith('src/renderer/') && /^src\/shared\/(api|ipc|flows)\//.test(to) && !typeOnly;
+    expect(offenders(values)).toEqual([]);
+  });
+
+  it('keeps the practice network apart from the product and from its Bitcoin library', () => {
+    const product =
+      /^(src\/main\/(store|provider|vault|wallet|signing|flows|ipc|app|shell)\/|bitcoinjs-lib|ecpair|tiny-secp256k1|bip32)/;
+    expect(
+      offenders(({ from, to }) => from.startsWith('src/main/practice/') && product.test(to)),
+    ).toEqual([]);
+  });
+
+  it('keeps the product apart from the verifier of the practice network', () => {
+    const signs = /^src\/main\/(vault|wallet|signing)\//;
+    const verifier = ({ from, to }: Edge) => signs.test(from) && /^@scure\/btc-signer/.test(to);
+    expect(offenders(verifier)).toEqual([]);
+    expect(
+      offenders(({ from, to }) => signs.test(from) && to.startsWith('src/main/practice/')),
+    ).toEqual([]);
+  });
+
+  it('has flows import no sibling folder', () => {
+    const sibling = /^src\/main\/(store|provider|vault|wallet|signing|ipc|app|shell|practice)\//;
+    expect(
+      offenders(({ from, to }) => from.startsWith('src/main/flows/') && sibling.test(to)),
+    ).toEqual([]);
+  });
+
+  it('has no cycles among values', () => {
+    const next = new Map<string, string[]>();
+    for (const { from, to, typeOnly } of edges) {
+      if (!typeOnly && text.has(to)) next.set(from, [...(next.get(from) ?? []), to]);
+    }
+    const state = new Map<string, 'open' | 'done'>();
+    const cycles: string[] = [];
+    const visit = (file: string, path: string[]): void => {
+      if (state.get(file) === 'done') return;
+      if (state.get(file) === 'open') {
+        cycles.push([...path.slice(path.indexOf(file)), file].join(' -> '));
+        return;
+      }
+      state.set(file, 'open');
+      for (const to of next.get(file) ?? []) visit(to, [...path, file]);
+      state.set(file, 'done');
+    };
+    for (const file of text.keys()) visit(file, []);
+    expect(cycles).toEqual([]);
+  });
+});
+
+describe('the sources', () => {
+  it('have SQL only in the store', () => {
+    const sql = /\.(prepare|exec)\(\s*[`'"]|better-sqlite3/;
+    const found = [...text].filter(
+      ([path, source]) => !path.startsWith('src/main/store/') && sql.test(source),
+    );
+    expect(found.map(([path]) => path)).toEqual([]);
+  });
+
+  it('have no v-html, no eval and no console', () => {
+    const found = [...text].filter(([, source]) =>
+      /v-html|\beval\(|new Function\(|console\.\w+\(/.test(source),
+    );
+    expect(found.map(([path]) => path)).toEqual([]);
+  });
+
+  it('ask node:crypto only for what every build of it has', () => {
+    const asked = [...text].flatMap(([path, source]) =>
+      Array.from(
+        source.matchAll(/create(?:Hash|Hmac|Cipheriv|Decipheriv)\(\s*'([^']+)'/g),
+        (match) => `${path}: ${match[1]}`,
+      ),
+    );
+    expect(asked.filter((line) => !/: (sha256|sha512|aes-256-gcm)$/.test(line))).toEqual([]);
+  });
+});
