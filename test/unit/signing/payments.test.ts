@@ -213,7 +213,7 @@ describe('signing', () => {
   });
 
   it.each([
-    ['signs nothing', (psbt: bitcoin.Psbt) => void delete psbt.data.inputs[0]!.partialSig],
+    ['signs nothing', (psbt: bitcoin.Psbt) => delete psbt.data.inputs[0]!.partialSig],
     [
       'spoils a signature',
       (psbt: bitcoin.Psbt) => {

@@ -46,6 +46,15 @@ export function seeded(seed: string): (length: number) => Uint8Array {
   };
 }
 
+/** The union of what the fake's rows take. */
+interface AnyParams {
+  address: string;
+  cursor: number;
+  size: number;
+  txid: string;
+  index: number;
+}
+
 export type Overrides = Partial<Record<EndpointName, (params: never) => unknown>>;
 
 /** A provider whose every answer is consistent, until a test overrides one. */
@@ -92,10 +101,13 @@ export function fakeProvider() {
 
   const of = (address: string): Utxo[] =>
     [...coins.values()].filter((one) => one.address === address);
-  const page = (utxo: Utxo[]) => ({ total: utxo.length, utxo });
+  const page = (utxo: Utxo[], cursor = 0, size = 500) => ({
+    total: utxo.length,
+    utxo: utxo.slice(cursor, cursor + size),
+  });
   const inscribed = (one: Utxo): boolean => (one.inscriptions ?? []).length > 0;
 
-  const answers: Record<string, (params: Record<string, string & number>) => unknown> = {
+  const answers: Record<string, (params: AnyParams) => unknown> = {
     'chain.info': () => ({ chain: 'practice', blocks: HEIGHT, bestBlockHash: '' }),
     'brc20.bestHeight': () => ({ height: HEIGHT, blockid: '' }),
     'runes.status': () => ({ bestHeight: HEIGHT }),
@@ -107,25 +119,22 @@ export function fakeProvider() {
       economyFee: 2,
       minimumFee: 1,
     }),
-    'chain.allUtxos': ({ address, cursor, size }) => ({
-      total: of(address ?? '').length,
-      utxo: of(address ?? '').slice(cursor, (cursor ?? 0) + (size ?? 0)),
-    }),
-    'chain.availableUtxos': ({ address, cursor, size }) => ({
-      ...page(of(address ?? '').filter((one) => !inscribed(one))),
-      utxo: of(address ?? '')
-        .filter((one) => !inscribed(one))
-        .slice(cursor, (cursor ?? 0) + (size ?? 0)),
-    }),
-    'inscription.utxos': ({ address, cursor }) =>
-      cursor === 0 ? page(of(address ?? '').filter(inscribed)) : page([]),
+    'chain.allUtxos': ({ address, cursor, size }) => page(of(address), cursor, size),
+    'chain.availableUtxos': ({ address, cursor, size }) =>
+      page(
+        of(address).filter((one) => !inscribed(one)),
+        cursor,
+        size,
+      ),
+    'inscription.utxos': ({ address, cursor, size }) =>
+      page(of(address).filter(inscribed), cursor, size),
     'inscription.abandonedUtxos': () => page([]),
     'runes.addressBalances': () => ({ total: 0, detail: [] }),
     'alkanes.addressTokens': () => ({ total: 0, detail: [] }),
     'chain.utxo': ({ txid, index }) => coins.get(`${txid}:${index}`) ?? null,
     'runes.utxoBalance': () => [],
     'alkanes.utxoBalance': () => [],
-    'chain.rawTx': ({ txid }) => raw.get(txid ?? ''),
+    'chain.rawTx': ({ txid }) => raw.get(txid),
     'orders.get': () => order,
   };
 

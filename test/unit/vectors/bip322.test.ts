@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+
+import { networks } from '#shared/bitcoin/network.ts';
+
+import {
+  messageHash,
+  messagePsbt,
+  signMessage,
+  simpleSignature,
+  toSign,
+  toSpend,
+  verifyMessage,
+} from '../../../src/main/signing/bip322.ts';
+import { approvalText, digestOf } from '../../../src/main/signing/digest.ts';
+import { createKeyService } from '../../../src/main/vault/key-service.ts';
+import { accountsOf, deriveAddress } from '../../../src/main/wallet/accounts.ts';
+import { parseAddress } from '../../../src/main/wallet/addresses.ts';
+import { weakKdf } from '../vault/support.ts';
+import { vectors } from './read.ts';
+
+interface Vectors {
+  tx_hashes: {
+    message: string;
+    address: string;
+    message_hash: string;
+    to_spend_tx_hash: string;
+    to_sign_tx_hash: string;
+  }[];
+  simple: {
+    message: string;
+    private_keys: string[];
+    address: string;
+    type: string;
+    bip322_signatures: string[];
+  }[];
+  error: { description: string; message: string; address: string; signature: string }[];
+}
+const cases = vectors<Vectors>('bip322-basic.json');
+const network = networks.mainnet;
+
+async function keysOf(wif: string) {
+  const service = createKeyService();
+  const made = await service.create({
+    from: { kind: 'wif', wif, prefixes: 'main' },
+    password: new Uint8Array(8),
+    kdf: weakKdf,
+    createdAt: 0,
+  });
+  await service.commit(null);
+  const owners = accountsOf(made.opened.accountKeys, network).map((account) =>
+    deriveAddress(account, network, false, 0),
+  );
+  return { service, owners };
+}
+
+describe('BIP-322', () => {
+  it('hashes messages and builds both virtual transactions as printed', () => {
+    for (const row of cases.tx_hashes) {
+      const { script } = parseAddress(row.address, network);
+      expect(Buffer.from(messageHash(row.message)).toString('hex')).toBe(row.message_hash);
+      expect(toSpend(row.message, script).getId()).toBe(row.to_spend_tx_hash);
+      expect(toSign(row.message, script).getId()).toBe(row.to_sign_tx_hash);
+    }
+  });
+
+  it('verifies the printed simple signatures of our two types, with and without prefix', () => {
+    const ours = cases.simple.filter(({ type }) => ['p2wpkh', 'p2tr'].includes(type));
+    expect(ours.length).toBeGreaterThan(0);
+    for (const { message, address, bip322_signatures } of ours) {
+      for (const signature of bip322_signatures) {
+        expect(verifyMessage(message, address, network, signature)).toBe(true);
+        expect(verifyMessage(message, address, network, signature.replace(/^smp/, ''))).toBe(true);
+        expect(verifyMessage(`${message}!`, address, network, signature)).toBe(false);
+      }
+    }
+  });
+
+  it('does not verify what it does not know: other address types', () => {
+    for (const { message, address, type, bip322_signatures } of cases.simple) {
+      if (['p2wpkh', 'p2tr'].includes(type)) continue;
+      expect(verifyMessage(message, address, network, bip322_signatures[0]!)).toBe(false);
+    }
+  });
+
+  it.each(cases.error.map((row) => [row.description, row] as const))(
+    'refuses: %s',
+    (_, { message, address, signature }) => {
+      expect(verifyMessage(message, address, network, signature)).toBe(false);
+    },
+  );
+
+  it('makes one of the printed signatures with the printed key, in the bare form', async () => {
+    const row = cases.simple.find(({ type, message }) => type === 'p2wpkh' && message !== '')!;
+    const { service, owners } = await keysOf(row.private_keys[0]!);
+    const owner = owners.find(({ address }) => address === row.address)!;
+    const psbt = messagePsbt(row.message, owner);
+    const text = approvalText({}, psbt, null);
+    const inputs = [{ index: 0, path: 'wif' }];
+    const signed = await service.sign({ approval: text, digest: digestOf(text), inputs });
+    const signature = simpleSignature(signed);
+    expect(verifyMessage(row.message, row.address, network, signature)).toBe(true);
+  });
+
+  it('signs for both address types and checks itself before answering', async () => {
+    const { service, owners } = await keysOf(cases.simple[0]!.private_keys[0]!);
+    const vault = {
+      sign: (approval: string, digest: string, inputs: { index: number; path: string }[]) =>
+        service.sign({ approval, digest, inputs }),
+    };
+    for (const owner of owners) {
+      const signature = await signMessage('hello 😄', owner, network, vault);
+      expect(verifyMessage('hello 😄', owner.address, network, signature)).toBe(true);
+      const spoiled = Buffer.from(signature, 'base64');
+      for (let at = 0; at < spoiled.length; at++) {
+        spoiled[at] = (spoiled[at] ?? 0) ^ 1;
+        expect(verifyMessage('hello 😄', owner.address, network, spoiled.toString('base64'))).toBe(
+          false,
+        );
+        spoiled[at] = (spoiled[at] ?? 0) ^ 1;
+      }
+    }
+  });
+});

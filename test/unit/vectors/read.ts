@@ -1,0 +1,10 @@
+import { readFileSync } from 'node:fs';
+
+/** A published vector file of test/vectors, parsed. */
+export function vectors<T>(name: string): T {
+  return JSON.parse(text(name)) as T;
+}
+
+export function text(name: string): string {
+  return readFileSync(new URL(`../../vectors/${name}`, import.meta.url), 'utf8');
+}
