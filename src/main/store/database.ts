@@ -1,0 +1,117 @@
+import { chmodSync, existsSync, renameSync } from 'node:fs';
+
+import Database from 'better-sqlite3';
+
+import { AppError } from '#shared/errors.ts';
+
+import type { Log } from '../log.ts';
+
+export type Db = Database.Database;
+
+export interface Migration {
+  version: number;
+  name: string;
+  up(db: Db): void;
+}
+
+/** What SQLite says, in the app's words. Anything else is returned as it is. */
+export function storeError(error: unknown, path: string): unknown {
+  const code = error instanceof Database.SqliteError ? error.code : '';
+  const cause = { cause: error };
+  if (/^SQLITE_(FULL|IOERR)/.test(code)) {
+    return new AppError('DISK_FULL', `cannot write ${path}: ${code}`, undefined, cause);
+  }
+  if (/^SQLITE_(BUSY|LOCKED)/.test(code)) {
+    return new AppError('DATABASE_BUSY', `${path} is in use by another program`, undefined, cause);
+  }
+  if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) {
+    return new AppError('DATABASE_CORRUPT', `${path} is damaged`, undefined, cause);
+  }
+  return error;
+}
+
+/** Runs something on a database and throws what goes wrong in the app's words. */
+export function guarded<T>(path: string, run: () => T): T {
+  try {
+    return run();
+  } catch (error) {
+    throw storeError(error, path);
+  }
+}
+
+function expectPragma(db: Db, name: string, value: unknown): void {
+  const found: unknown = db.pragma(name, { simple: true });
+  if (found !== value) throw new Error(`pragma ${name} is ${String(found)}, not ${String(value)}`);
+}
+
+function configure(db: Db): void {
+  db.pragma('journal_mode = WAL');
+  // better-sqlite3 falls back to NORMAL under WAL: a power cut could then undo an acknowledged commit.
+  db.pragma('synchronous = FULL');
+  db.pragma('foreign_keys = ON');
+  db.pragma('secure_delete = ON');
+  db.pragma('trusted_schema = OFF');
+  db.pragma('busy_timeout = 2000');
+  expectPragma(db, 'journal_mode', 'wal');
+  expectPragma(db, 'synchronous', 2);
+  expectPragma(db, 'foreign_keys', 1);
+}
+
+function migrate(db: Db, path: string, migrations: readonly Migration[], log: Log): void {
+  migrations.forEach(({ version }, at) => {
+    if (version !== at + 1) throw new Error('migrations must rise by one');
+  });
+  const found = db.pragma('user_version', { simple: true }) as number;
+  if (found > migrations.length) {
+    throw new AppError('DATABASE_TOO_NEW', `${path} was written by a newer version of the app`);
+  }
+  for (const migration of migrations.slice(found)) {
+    const { version, name } = migration;
+    db.transaction(() => {
+      migration.up(db);
+      db.pragma(`user_version = ${version}`);
+    })();
+    log.info('migrated', { version, name });
+  }
+}
+
+/**
+ * Opens a file with the app's settings and brings it up to date. Throws DATABASE_CORRUPT, DATABASE_TOO_NEW,
+ * DATABASE_BUSY or DISK_FULL; never starts empty over something unreadable.
+ */
+export function openDatabase(path: string, migrations: readonly Migration[], log: Log): Db {
+  return guarded(path, () => {
+    const fresh = !existsSync(path);
+    const db = new Database(path);
+    try {
+      if (process.platform !== 'win32') chmodSync(path, 0o600);
+      configure(db);
+      const quick = fresh ? 'ok' : checkSmall(db);
+      if (quick !== 'ok') throw new AppError('DATABASE_CORRUPT', `${path} is damaged: ${quick}`);
+      migrate(db, path, migrations, log);
+      return db;
+    } catch (error) {
+      db.close();
+      throw error;
+    }
+  });
+}
+
+/** quick_check reads the whole file: below this many bytes it takes a moment, above it seconds. */
+const CHECK_BELOW = 64 * 1024 * 1024;
+
+function checkSmall(db: Db): string {
+  const pages = db.pragma('page_count', { simple: true }) as number;
+  const size = db.pragma('page_size', { simple: true }) as number;
+  if (pages * size > CHECK_BELOW) return 'ok';
+  return String(db.pragma('quick_check(1)', { simple: true }));
+}
+
+/** Renames a file that cannot be read, with its WAL, and returns the new name. Nothing is deleted. */
+export function setAside(path: string, now: number): string {
+  const kept = `${path}.damaged-${now}`;
+  for (const ending of ['', '-wal', '-shm']) {
+    if (existsSync(path + ending)) renameSync(path + ending, kept + ending);
+  }
+  return kept;
+}

@@ -1,0 +1,78 @@
+import { chmodSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+import type { NetworkId } from '#shared/bitcoin/network.ts';
+
+import type { Log } from '../log.ts';
+import { createActivityStore } from './activity.ts';
+import { createBlobStore } from './blobs.ts';
+import { createCacheStore } from './cache.ts';
+import { guarded, openDatabase } from './database.ts';
+import { createFlowStore } from './flows.ts';
+import { appMigrations } from './migrations/app.ts';
+import { networkMigrations } from './migrations/network.ts';
+import { createOrderStore } from './orders.ts';
+import { createSettingStore } from './settings.ts';
+import { createWalletStateStore } from './wallet-state.ts';
+
+function ownerOnly(dir: string): void {
+  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  if (process.platform !== 'win32') chmodSync(dir, 0o700);
+}
+
+/**
+ * Every method of a store throws what SQLite says in the app's words: DISK_FULL, DATABASE_BUSY,
+ * DATABASE_CORRUPT. Errors that are AppErrors already pass through.
+ */
+function guardAll<T extends object>(path: string, store: T): T {
+  const entries = Object.entries(store).map(([name, member]: [string, unknown]) => {
+    if (typeof member !== 'function') return [name, member];
+    const call = member as (...args: unknown[]) => unknown;
+    return [name, (...args: unknown[]) => guarded(path, () => call(...args))];
+  });
+  return Object.fromEntries(entries) as T;
+}
+
+export function openAppStore(dir: string, log: Log) {
+  ownerOnly(dir);
+  const path = join(dir, 'app.sqlite');
+  const db = openDatabase(path, appMigrations, log);
+  return {
+    path,
+    settings: guardAll(path, createSettingStore(db)),
+    close: () => {
+      db.close();
+    },
+  };
+}
+
+export const networkStorePath = (dir: string, network: NetworkId): string =>
+  join(dir, `${network}.sqlite`);
+
+/** Everything kept of one network. Throws as openDatabase does. */
+export function openNetworkStore(dir: string, network: NetworkId, log: Log) {
+  ownerOnly(dir);
+  const path = networkStorePath(dir, network);
+  const db = openDatabase(path, networkMigrations, log);
+  const orders = createOrderStore(db);
+  const activity = createActivityStore(db);
+  return {
+    path,
+    flows: guardAll(path, createFlowStore(db, orders, activity)),
+    orders: guardAll(path, orders),
+    activity: guardAll(path, activity),
+    blobs: guardAll(path, createBlobStore(db)),
+    cache: guardAll(path, createCacheStore(db)),
+    wallet: guardAll(path, createWalletStateStore(db)),
+    /** Runs several writes as one. */
+    transaction<T>(run: () => T): T {
+      return guarded(path, () => db.transaction(run)());
+    },
+    close: () => {
+      db.close();
+    },
+  };
+}
+
+export type AppStore = ReturnType<typeof openAppStore>;
+export type NetworkStore = ReturnType<typeof openNetworkStore>;

@@ -1,0 +1,161 @@
+import type { OrderFileView, OrderView } from '#shared/flows/view.ts';
+
+import type { Db } from './database.ts';
+import { ftsQuery, nextCursor, readCursor } from './search.ts';
+
+/** An order as last seen, with how it concerns us. */
+export interface OrderFacts {
+  view: OrderView;
+  title: string;
+  flowId: string | null;
+  mine: boolean;
+  /** More text to find it by: file names, ticks, inscription ids. */
+  words: string;
+}
+
+export interface OrderRecord {
+  orderId: string;
+  flowId: string | null;
+  mine: boolean;
+  title: string;
+  status: string;
+  count: number;
+  amountSats: string;
+  createdAt: number;
+  asOf: number;
+}
+
+interface Row extends Omit<OrderRecord, 'mine'> {
+  id: number;
+  mine: number;
+  data: string;
+}
+
+const COLUMNS = `id, order_id as orderId, flow_id as flowId, mine, title, status, count,
+  amount_sats as amountSats, created_at as createdAt, as_of as asOf, data`;
+const FILE_COLUMNS = `idx as "index", name, media_type as mediaType, size, hash, inscription_id as inscriptionId,
+  status, content_matches as contentMatches, location, location_address as locationAddress`;
+
+export function createOrderStore(db: Db) {
+  const upsert = db.prepare<[Record<string, string | number | null>]>(
+    `insert into provider_order
+       (order_id, flow_id, mine, title, status, count, amount_sats, created_at, as_of, data, words)
+     values (@orderId, @flowId, @mine, @title, @status, @count, @amountSats, @createdAt, @asOf, @data, @words)
+     on conflict (order_id) do update set
+       flow_id = coalesce(provider_order.flow_id, excluded.flow_id), mine = max(mine, excluded.mine),
+       title = case when provider_order.mine = 1 and excluded.mine = 0 then title else excluded.title end,
+       status = excluded.status, count = excluded.count, amount_sats = excluded.amount_sats,
+       as_of = excluded.as_of, data = excluded.data,
+       words = case when excluded.words = '' then words else excluded.words end
+     where excluded.as_of >= provider_order.as_of`,
+  );
+  const putFile = db.prepare<[Record<string, string | number | null>]>(
+    `insert into order_file (order_id, idx, name, media_type, size, hash, inscription_id, status,
+       content_matches, location, location_address)
+     values (@orderId, @index, @name, @mediaType, @size, @hash, @inscriptionId, @status,
+       @contentMatches, @location, @locationAddress)
+     on conflict (order_id, idx) do update set
+       name = excluded.name, media_type = coalesce(excluded.media_type, media_type),
+       size = coalesce(excluded.size, size), hash = coalesce(excluded.hash, hash),
+       inscription_id = coalesce(excluded.inscription_id, inscription_id), status = excluded.status,
+       content_matches = coalesce(excluded.content_matches, content_matches),
+       location = coalesce(excluded.location, location),
+       location_address = coalesce(excluded.location_address, location_address)`,
+  );
+  const one = db.prepare<[string], Row>(`select ${COLUMNS} from provider_order where order_id = ?`);
+  const files = db.prepare<
+    [string],
+    Omit<OrderFileView, 'contentMatches'> & { contentMatches: number | null }
+  >(`select ${FILE_COLUMNS} from order_file where order_id = ? order by idx`);
+  const statuses = db.prepare<[], { status: string; count: number }>(
+    'select status, count(*) as count from provider_order group by status order by count desc',
+  );
+  const payAddresses = db.prepare<[], { address: string }>(
+    "select distinct json_extract(data, '$.payAddress') as address from provider_order",
+  );
+  type Page = { at: number; id: number; limit: number; status: string; match: string };
+  const sql = (where: string) =>
+    `select ${COLUMNS} from provider_order where ${where} (created_at, id) < (@at, @id)
+     order by created_at desc, id desc limit @limit`;
+  const matching =
+    'id in (select rowid from provider_order_search where provider_order_search match @match) and';
+  const plain = db.prepare<[Page], Row>(sql(''));
+  const byStatus = db.prepare<[Page], Row>(sql('status = @status and'));
+  const found = db.prepare<[Page], Row>(sql(matching));
+  const foundByStatus = db.prepare<[Page], Row>(sql(`${matching} status = @status and`));
+
+  function page(query: {
+    cursor: string | null;
+    limit: number;
+    status: string | null;
+    query: string;
+  }) {
+    const match = ftsQuery(query.query);
+    if (match === null && query.query.trim() !== '') return { rows: [], next: null };
+    const wanted = {
+      ...readCursor(query.cursor),
+      limit: query.limit,
+      status: query.status ?? '',
+      match: match ?? '',
+    };
+    const statement =
+      match === null
+        ? query.status === null
+          ? plain
+          : byStatus
+        : query.status === null
+          ? found
+          : foundByStatus;
+    const rows = statement.all(wanted);
+    const ends = rows.map(({ createdAt, id }) => ({ at: createdAt, id }));
+    return { rows: rows.map(toRecord), next: nextCursor(ends, query.limit) };
+  }
+
+  return {
+    /** Writes what an answer told, unless something newer is known already. */
+    put({ view, title, flowId, mine, words }: OrderFacts): void {
+      upsert.run({
+        orderId: view.orderId,
+        flowId,
+        mine: Number(mine),
+        title,
+        status: view.status,
+        count: view.count,
+        amountSats: view.amountSats,
+        createdAt: view.createdAt,
+        asOf: view.asOf,
+        data: JSON.stringify(view),
+        words,
+      });
+    },
+    /** Facts that are null leave what is known. */
+    putFile(orderId: string, file: OrderFileView): void {
+      const contentMatches = file.contentMatches === null ? null : Number(file.contentMatches);
+      putFile.run({ ...file, orderId, contentMatches });
+    },
+    get(orderId: string): { record: OrderRecord; view: OrderView } | null {
+      const row = one.get(orderId);
+      return row ? { record: toRecord(row), view: JSON.parse(row.data) as OrderView } : null;
+    },
+    files: (orderId: string): OrderFileView[] =>
+      files.all(orderId).map((file) => ({
+        ...file,
+        contentMatches: file.contentMatches === null ? null : file.contentMatches === 1,
+      })),
+    statuses: () => statuses.all(),
+    payAddresses: (): string[] => payAddresses.all().map(({ address }) => address),
+    page,
+    *all(query: { status: string | null; query: string }): Iterable<OrderRecord> {
+      for (let cursor: string | null = null; ;) {
+        const { rows, next } = page({ ...query, cursor, limit: 500 });
+        yield* rows;
+        if (next === null) return;
+        cursor = next;
+      }
+    },
+  };
+}
+
+function toRecord({ id: _id, data: _data, mine, ...row }: Row): OrderRecord {
+  return { ...row, mine: mine === 1 };
+}
