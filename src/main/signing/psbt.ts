@@ -8,6 +8,13 @@ const MAX_BYTES = 4 * 1024 * 1024;
 const GLOBAL_UNSIGNED_TX = 0x00;
 const GLOBAL_VERSION = 0xfb;
 
+/** Key types that BIP-370 forbids in version 0. */
+const versionTwo = {
+  globals: [0x02, 0x03, 0x04, 0x05, 0x06],
+  inputs: [0x0e, 0x0f, 0x10, 0x11, 0x12],
+  outputs: [0x03, 0x04],
+};
+
 /** A parsed PSBT with the key types (BIP-174) that its maps hold, which the library does not tell. */
 export interface ParsedPsbt {
   psbt: bitcoin.Psbt;
@@ -24,7 +31,7 @@ function refuse(why: string): never {
 
 /**
  * Parses a PSBT of version 0 (BIP-174) in base64. Stricter than the library: refuses any other global version,
- * duplicate keys, trailing bytes, and anything above 4 MiB. Throws PSBT_INVALID.
+ * fields of version 2, duplicate keys, trailing bytes, and anything above 4 MiB. Throws PSBT_INVALID.
  */
 export function parsePsbt(base64: string): ParsedPsbt {
   if (base64.length > (MAX_BYTES * 4) / 3 + 4) refuse('too large');
@@ -46,13 +53,25 @@ export function parsePsbt(base64: string): ParsedPsbt {
   if (maps.length !== 1 + ins.length + outs.length) refuse('maps do not fit the transaction');
   const spent = ins.map((input) => `${Buffer.from(input.hash).toString('hex')}:${input.index}`);
   if (new Set(spent).size !== spent.length) refuse('spends an output twice');
+  const globalKeyTypes = keyTypes(globals);
+  const inputKeyTypes = maps.slice(1, 1 + ins.length).map(keyTypes);
+  const outputKeyTypes = maps.slice(1 + ins.length).map(keyTypes);
+  const hasAny = (types: number[], banned: number[]): boolean =>
+    types.some((type) => banned.includes(type));
+  if (
+    hasAny(globalKeyTypes, versionTwo.globals) ||
+    inputKeyTypes.some((types) => hasAny(types, versionTwo.inputs)) ||
+    outputKeyTypes.some((types) => hasAny(types, versionTwo.outputs))
+  ) {
+    refuse('holds fields of version 2');
+  }
   return {
     psbt,
     unsignedTx,
     unsignedHex: unsignedTx.toHex(),
-    globalKeyTypes: keyTypes(globals),
-    inputKeyTypes: maps.slice(1, 1 + ins.length).map(keyTypes),
-    outputKeyTypes: maps.slice(1 + ins.length).map(keyTypes),
+    globalKeyTypes,
+    inputKeyTypes,
+    outputKeyTypes,
   };
 }
 

@@ -32,8 +32,8 @@ const inputWeight = { p2wpkh: 4 * 41 + 1 + 1 + 71 + 1 + 33, p2tr: 4 * 41 + 1 + 1
 
 const compactSize = (count: number): number => (count < 253 ? 1 : count <= 0xffff ? 3 : 5);
 
-/** Virtual size in vB (BIP-141) of a transaction of our inputs, with its signatures. */
-export function sizeOf(
+/** Weight (BIP-141) of a transaction of our inputs, with its signatures. */
+export function weightOf(
   inputs: readonly ('p2wpkh' | 'p2tr')[],
   outputs: readonly ScriptType[],
 ): number {
@@ -41,14 +41,25 @@ export function sizeOf(
     4 * (4 + 4 + compactSize(inputs.length) + compactSize(outputs.length)) +
     2 +
     outputs.reduce((sum, type) => sum + 4 * (8 + 1 + scriptLength[type]), 0);
-  const weight = inputs.reduce((sum, type) => sum + inputWeight[type], base);
-  return Math.ceil(weight / 4);
+  return inputs.reduce((sum, type) => sum + inputWeight[type], base);
 }
 
-/** Sats for a size at a rate, rounded up. The rate is exact to a thousandth of a sat/vB. */
+/** The same in vB, rounded up. */
+export function sizeOf(
+  inputs: readonly ('p2wpkh' | 'p2tr')[],
+  outputs: readonly ScriptType[],
+): number {
+  return Math.ceil(weightOf(inputs, outputs) / 4);
+}
+
+/** A rate in thousandths of a sat per vB, as an integer: what all fee sums are computed from. */
+export function milliRate(rate: number): bigint {
+  return BigInt(Math.ceil(rate * 1000 - 1e-6));
+}
+
+/** Sats for a size at a rate, rounded up. */
 export function feeFor(rate: number, vsize: number): bigint {
-  const milli = BigInt(Math.ceil(rate * 1000 - 1e-6));
-  return (milli * BigInt(vsize) + 999n) / 1000n;
+  return (milliRate(rate) * BigInt(vsize) + 999n) / 1000n;
 }
 
 /** Throws INVALID_INPUT for a rate that no node would relay or broadcast. */

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 
 import type { ScriptType } from './addresses.ts';
-import { dustLimit, feeFor, sizeOf } from './fees.ts';
+import { dustLimit, feeFor, milliRate, sizeOf, weightOf } from './fees.ts';
 
 export interface Selectable {
   outpoint: string;
@@ -93,29 +93,42 @@ function accumulate<C extends Selectable>(
   return bare;
 }
 
+/** Fee of a weight in 1/4000 sat: whole numbers, so that the search compares without rounding. */
+const SCALE = 4000n;
+const scaledFee = (request: SelectionRequest, weight: number): bigint =>
+  milliRate(request.feeRate) * BigInt(weight);
+
 /** Depth first over include/leave out, looking for the least excess that is cheaper than making change. */
 function branchAndBound<C extends Selectable>(
   sorted: readonly C[],
   request: SelectionRequest,
 ): C[] | null {
-  const pool = sorted.map((coin) => ({ coin, worth: coin.sats - inputFee(coin, request) }));
-  const useful = pool.filter(({ worth }) => worth > 0n).sort((a, b) => compare(b.worth, a.worth));
-  const target = request.paySats + feeOf([], request, false);
+  const { payType, changeType } = request;
+  const empty = weightOf([], [payType]);
+  const inputWeight = (type: C['type']): number => weightOf([type], [payType]) - empty;
+  const useful = sorted
+    .map((coin) => ({
+      coin,
+      worth: coin.sats * SCALE - scaledFee(request, inputWeight(coin.type)),
+    }))
+    .filter(({ worth }) => worth > 0n)
+    .sort((a, b) => compare(b.worth, a.worth));
+  const target = request.paySats * SCALE + scaledFee(request, empty);
   // What a change output costs now and to spend later.
-  const tolerance =
-    feeOf([], request, true) -
-    feeOf([], request, false) +
-    inputFee({ type: request.changeType }, request);
-  const rest = useful.reduce((total, { worth }) => total + worth, 0n);
-  let best: { coins: C[]; excess: bigint } | null = null;
+  const tolerance = scaledFee(
+    request,
+    weightOf([], [payType, changeType]) - empty + inputWeight(changeType),
+  );
+  let best: { coins: C[]; worth: bigint } | null = null;
   let tries = MAX_TRIES;
   const chosen: C[] = [];
 
   function visit(depth: number, worth: bigint, remaining: bigint): void {
-    if (tries-- <= 0 || worth > target + tolerance || worth + remaining < target) return;
-    const excess = worth - target;
-    if (excess >= 0n) {
-      if (!best || excess < best.excess) best = { coins: [...chosen], excess };
+    const ceiling = best?.worth ?? target + tolerance;
+    if (tries-- <= 0 || worth > ceiling || worth + remaining < target) return;
+    // Rounding up to whole vB and sats may still ask for a little more.
+    if (worth >= target && sum(chosen) >= request.paySats + feeOf(chosen, request, false)) {
+      best = { coins: [...chosen], worth };
       return;
     }
     const next = useful[depth];
@@ -126,17 +139,12 @@ function branchAndBound<C extends Selectable>(
     visit(depth + 1, worth, remaining - next.worth);
   }
 
-  visit(0, 0n, rest);
-  const found = best as { coins: C[] } | null;
-  // Rounding up to whole vB may leave the sum of parts a sat short of the whole.
-  if (!found || sum(found.coins) < request.paySats + feeOf(found.coins, request, false))
-    return null;
-  return found.coins;
-}
-
-function inputFee(coin: Pick<Selectable, 'type'>, request: SelectionRequest): bigint {
-  const one = sizeOf([coin.type], [request.payType]);
-  return feeFor(request.feeRate, one - sizeOf([], [request.payType]));
+  visit(
+    0,
+    0n,
+    useful.reduce((total, { worth }) => total + worth, 0n),
+  );
+  return (best as { coins: C[] } | null)?.coins ?? null;
 }
 
 function insufficient(

@@ -12,8 +12,8 @@ interface Meta {
   isCompressed?: boolean;
   tryCaseFlip?: boolean;
 }
-const valid = vectors<[string, string, Meta][]>('core-key_io_valid.json');
-const invalid = vectors<[string][]>('core-key_io_invalid.json').map(([text]) => text);
+const valid = vectors('core-key_io_valid.json') as [string, string, Meta][];
+const invalid = (vectors('core-key_io_invalid.json') as [string][]).map(([text]) => text);
 const byChain: Record<Meta['chain'], Network> = {
   main: networks.mainnet,
   test: networks.testnet,

@@ -35,7 +35,7 @@ interface Vectors {
   }[];
   error: { description: string; message: string; address: string; signature: string }[];
 }
-const cases = vectors<Vectors>('bip322-basic.json');
+const cases = vectors('bip322-basic.json') as Vectors;
 const network = networks.mainnet;
 
 async function keysOf(wif: string) {

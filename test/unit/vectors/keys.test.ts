@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 
 import { networks } from '#shared/bitcoin/network.ts';
 
+import { verifyDer, verifySignature } from '../../../src/main/signing/verify.ts';
 import { bip32, libNetworks, secp256k1 } from '../../../src/main/vault/curve.ts';
 import { createKeyring } from '../../../src/main/vault/keyring.ts';
 import { parsePhrase, phraseFromEntropy, seedOf } from '../../../src/main/vault/phrase.ts';
 import { argon2id } from '../../../src/main/vault/seal.ts';
-import { verifyDer, verifySignature } from '../../../src/main/signing/verify.ts';
 import { accountsOf, deriveAddress } from '../../../src/main/wallet/accounts.ts';
 import { PHRASE } from '../vault/support.ts';
 import { text, vectors } from './read.ts';
@@ -16,7 +16,7 @@ const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 const bytes = (h: string): Buffer => Buffer.from(h, 'hex');
 
 describe('BIP-39', () => {
-  const languages = vectors<Record<string, [string, string, string, string][]>>('bip39.json');
+  const languages = vectors('bip39.json') as Record<string, [string, string, string, string][]>;
   // Lists that BIP-39 does not name: their phrases are refused rather than half understood.
   const unsupported = ['russian', 'turkish'];
 
@@ -60,7 +60,7 @@ interface Bip32Vectors {
 }
 
 describe('BIP-32', () => {
-  const { valid, invalid } = vectors<Bip32Vectors>('bip32.json');
+  const { valid, invalid } = vectors('bip32.json') as Bip32Vectors;
   const ours = valid.filter(({ network }) => ['bitcoin', 'testnet'].includes(network));
 
   it(`derives the ${ours.length} trees`, () => {
@@ -171,7 +171,7 @@ describe('signatures', () => {
     const rows = text('bip340.csv').trim().split(/\r?\n/).slice(1);
     expect(rows.length).toBeGreaterThanOrEqual(19);
     for (const row of rows) {
-      const [, key, pubkey, aux, message, signature, result] = row.split(',') as string[];
+      const [, key, pubkey, aux, message, signature, result] = row.split(',');
       // Messages of other lengths never occur: we sign 32-byte sighashes.
       if (message!.length !== 64) continue;
       const verified = ((): boolean => {
@@ -198,7 +198,7 @@ describe('signatures', () => {
 
   it('Wycheproof: verifies exactly the valid low-S ECDSA signatures', async () => {
     const { createHash } = await import('node:crypto');
-    const { testGroups } = vectors<Wycheproof>('wycheproof-ecdsa_secp256k1_bitcoin.json');
+    const { testGroups } = vectors('wycheproof-ecdsa_secp256k1_bitcoin.json') as Wycheproof;
     let cases = 0;
     for (const { publicKey, tests } of testGroups) {
       for (const { tcId, msg, sig, result } of tests) {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /** A published vector file of test/vectors, parsed. */
-export function vectors<T>(name: string): T {
-  return JSON.parse(text(name)) as T;
+export function vectors(name: string): unknown {
+  return JSON.parse(text(name));
 }
 
 export function text(name: string): string {
