@@ -1,0 +1,49 @@
+import { fileTypeFromBuffer } from 'file-type';
+
+const essence = (mediaType: string): string => (mediaType.split(';')[0] ?? '').trim().toLowerCase();
+
+const isTextual = (type: string): boolean =>
+  /^text\/|^(application\/(json|javascript|xml)|image\/svg\+xml)$|\+(xml|json)$/.test(type);
+
+/** Names that mean the same bytes. */
+const aliases: Record<string, string> = {
+  'image/jpg': 'image/jpeg',
+  'audio/mp3': 'audio/mpeg',
+  'audio/x-wav': 'audio/wav',
+  'application/x-javascript': 'text/javascript',
+  'application/javascript': 'text/javascript',
+  'image/apng': 'image/png',
+  'text/xml': 'application/xml',
+};
+const canonical = (type: string): string => aliases[type] ?? type;
+
+/** True when the bytes are UTF-8 as a whole. */
+export function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What the bytes themselves say, and where that disagrees with the declared type. Nothing is refused here. */
+export async function sniffMedia(
+  bytes: Uint8Array,
+  declared: string,
+): Promise<{ sniffed: string | null; warnings: string[] }> {
+  const type = canonical(essence(declared));
+  const found = await fileTypeFromBuffer(bytes);
+  const sniffed = found ? canonical(essence(found.mime)) : null;
+  const warnings: string[] = [];
+  const xmlOfSvg = sniffed === 'application/xml' && type === 'image/svg+xml';
+  if (sniffed !== null && sniffed !== type && !xmlOfSvg) {
+    warnings.push(`The bytes are ${sniffed}, but the file is declared as ${type}.`);
+  } else if (sniffed === null && !isTextual(type) && /^(image|audio|video|font)\//.test(type)) {
+    warnings.push(`Nothing in the bytes shows that this is ${type}.`);
+  }
+  if (isTextual(type) && !isUtf8(bytes)) {
+    warnings.push('Declared as text, but not valid UTF-8: viewers will show it garbled.');
+  }
+  return { sniffed, warnings };
+}
