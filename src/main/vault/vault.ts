@@ -131,7 +131,7 @@ export async function createVault(deps: VaultDeps) {
       await file.write(made.file);
       await worker().call('commit', null);
       adopt(made.opened);
-      log.info('vault created', { kind: status.kind });
+      log.info('vault created', { kind: made.opened.meta.kind });
       return changed();
     });
   }

@@ -171,6 +171,32 @@ describe('a vault', () => {
   });
 });
 
+describe('secrets', () => {
+  it('never reach the log, the status or an error', async () => {
+    const seen: unknown[] = [];
+    const note = (...args: unknown[]) => void seen.push(args);
+    const one = await vault(await tempDir(), { log: { info: note, warn: note, error: note } });
+    one.onChange((status) => seen.push(status));
+    const fails = async (run: Promise<unknown>) =>
+      seen.push(
+        await run.catch((e: unknown) => [String(e), JSON.stringify(e), (e as Error).stack]),
+      );
+    await fails(one.importPhrase(`${PHRASE} abandon`, 'my passphrase', PASSWORD));
+    await one.importPhrase(PHRASE, 'my passphrase', PASSWORD);
+    await one.setApiKey('mainnet', 'secret-api-key');
+    await fails(one.unlock(`${PASSWORD}!`));
+    await fails(one.sign('{"psbt":"abandon"}', '00', []));
+    await one.lock('user');
+    await fails(one.reveal(PASSWORD));
+    await one.unlock(PASSWORD);
+    const all = JSON.stringify(seen);
+    expect(seen.length).toBeGreaterThan(8);
+    for (const secret of ['abandon', 'about', 'passphrase', PASSWORD, 'secret-api-key', 'prv']) {
+      expect(all).not.toContain(secret);
+    }
+  });
+});
+
 describe('what is typed in', () => {
   it('names the position of an unknown word, never the word', async () => {
     const one = await vault(await tempDir());

@@ -3,9 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { networks } from '#shared/bitcoin/network.ts';
 
 import { createKeyring } from '../../../src/main/vault/keyring.ts';
-import { accountsOf, createAddressBook, GAP } from '../../../src/main/wallet/accounts.ts';
+import {
+  accountsOf,
+  createAddressBook,
+  deriveAddress,
+  GAP,
+} from '../../../src/main/wallet/accounts.ts';
 import { addressOf, faultText, parseAddress } from '../../../src/main/wallet/addresses.ts';
 import { createCoinReader, failureOf } from '../../../src/main/wallet/coins.ts';
+import { discoverNext } from '../../../src/main/wallet/discover.ts';
 import { checkRate, feeFor, formatRate } from '../../../src/main/wallet/fees.ts';
 import { down, fakeProvider, network } from '../signing/support.ts';
 import { PHRASE } from '../vault/support.ts';
@@ -75,6 +81,22 @@ describe('the address book', () => {
       'bc1pmfr3p9j00pfxjh0zmgp99y8zftmd3s5pmedqhyptwy6lm87hf5sspknck9',
     ]);
     expect(one.freshChange().address).toBe('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4');
+  });
+});
+
+describe('discovery after an import', () => {
+  it('finds the last used address and stops after a gap of twenty', async () => {
+    const { client, overrides, calls } = fakeProvider();
+    const used = [0, 3, 22].map(
+      (index) => deriveAddress(accounts[0]!, network, true, index).address,
+    );
+    overrides['chain.history'] = ({ address }: { address: string }) => ({
+      total: used.includes(address) ? 1 : 0,
+      detail: [],
+    });
+    expect(await discoverNext(client, accounts[0]!, network, true)).toBe(23);
+    expect(calls).toHaveLength(23 + GAP);
+    expect(await discoverNext(client, accounts[0]!, network, false)).toBe(0);
   });
 });
 

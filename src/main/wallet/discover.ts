@@ -1,0 +1,25 @@
+import type { Network } from '#shared/bitcoin/network.ts';
+
+import type { CallOptions, ProviderClient } from '../provider/types.ts';
+import { deriveAddress, GAP, type WalletAccount } from './accounts.ts';
+
+/**
+ * The next unused index of a branch of an imported phrase: looks at addresses in order until a gap of
+ * twenty has no history (BIP-44). Throws the provider's failures.
+ */
+export async function discoverNext(
+  client: ProviderClient,
+  account: WalletAccount,
+  network: Network,
+  change: boolean,
+  options: CallOptions = { priority: 'background' },
+): Promise<number> {
+  if (account.path === 'wif') return 0;
+  let next = 0;
+  for (let index = 0; index < next + GAP; index++) {
+    const { address } = deriveAddress(account, network, change, index);
+    const page = await client.call('chain.history', { address, cursor: 0, size: 1 }, options);
+    if (page.detail.length > 0 || (page.total ?? 0) > 0) next = index + 1;
+  }
+  return next;
+}

@@ -1,0 +1,136 @@
+import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js';
+import { OutScript, SigHash, Transaction } from '@scure/btc-signer';
+import * as bitcoin from 'bitcoinjs-lib';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { approvalText, digestOf } from '../../../src/main/signing/digest.ts';
+import { inspect } from '../../../src/main/signing/inspect.ts';
+import { checkSigned } from '../../../src/main/signing/verify.ts';
+import {
+  accountsOf,
+  createAddressBook,
+  type OwnAddress,
+} from '../../../src/main/wallet/accounts.ts';
+import { sizeOf } from '../../../src/main/wallet/fees.ts';
+import { buildPayment, type PayingCoin } from '../../../src/main/wallet/payment.ts';
+import { randomBelow } from '../../../src/main/wallet/selection.ts';
+import { intentOf, network, openKeys, seeded } from './support.ts';
+
+const SEED = 'differential-1';
+const PAYMENTS = 300;
+
+let keys: Awaited<ReturnType<typeof openKeys>>;
+let own: OwnAddress[];
+let findScript: (script: string) => OwnAddress | null;
+beforeAll(async () => {
+  keys = await openKeys();
+  const accounts = accountsOf(keys.accountKeys, network);
+  const book = createAddressBook(accounts, network, { next: () => 5 });
+  own = book.ownAddresses();
+  findScript = (script) => book.findScript(script);
+});
+
+/** A random payment of one to six inputs of both types. */
+function randomPayment(index: number) {
+  const bytes = seeded(`${SEED}/${index}`);
+  const below = randomBelow(bytes);
+  const coins = Array.from({ length: 1 + below(6) }, (): PayingCoin => {
+    const owner = own[below(own.length)]!;
+    const sats = BigInt(1000 + below(1_000_000));
+    const vout = below(3);
+    const previous = new bitcoin.Transaction();
+    previous.version = 2;
+    previous.addInput(bytes(32), below(5));
+    for (let at = 0; at < 3; at++) {
+      const script = at === vout ? owner.script : own[below(own.length)]!.script;
+      previous.addOutput(Buffer.from(script, 'hex'), at === vout ? sats : BigInt(below(5000)));
+    }
+    return { txid: previous.getId(), vout, sats, owner, previousTx: previous.toHex() };
+  });
+  const total = coins.reduce((sum, { sats }) => sum + sats, 0n);
+  const payScript = own[below(own.length)]!.script;
+  const paySats = total / 3n;
+  const change = below(4) === 0 ? null : { owner: own[below(own.length)]!, sats: total / 2n };
+  return {
+    coins,
+    psbt: buildPayment({ coins, payScript: Buffer.from(payScript, 'hex'), paySats, change }),
+  };
+}
+
+async function signed(psbt: string) {
+  const inspection = inspect(psbt, network, findScript);
+  const approval = approvalText(intentOf(), psbt, null);
+  const inputs = inspection.inputs.map(({ index, mine }) => ({ index, path: mine!.path }));
+  const answer = await keys.service.sign({ approval, digest: digestOf(approval), inputs });
+  const named = inputs.map(({ index }) => index);
+  return { inspection, answer, named, ...checkSigned(psbt, answer, named, inspection.txid) };
+}
+
+/** Checks every witness with another library's sighashes and another's curve. */
+function verifiesElsewhere(rawHex: string, coins: readonly PayingCoin[]): boolean {
+  const raw = Uint8Array.from(Buffer.from(rawHex, 'hex'));
+  const transaction = Transaction.fromRaw(raw, { allowUnknownOutputs: true });
+  const scripts = coins.map(({ owner }) => Uint8Array.from(Buffer.from(owner.script, 'hex')));
+  const amounts = coins.map(({ sats }) => sats);
+  return coins.every((coin, index) => {
+    const witness = transaction.getInput(index).finalScriptWitness ?? [];
+    const [signature, pubkey] = witness;
+    if (!signature) return false;
+    if (coin.owner.addressType === 'p2tr') {
+      if (witness.length !== 1 || signature.length !== 64) return false;
+      const hash = transaction.preimageWitnessV1(index, scripts, SigHash.DEFAULT, amounts);
+      return schnorr.verify(signature, hash, scripts[index]!.subarray(2));
+    }
+    if (!pubkey || signature.at(-1) !== SigHash.ALL) return false;
+    const script = OutScript.encode({ type: 'pkh', hash: scripts[index]!.subarray(2) });
+    const hash = transaction.preimageWitnessV0(index, script, SigHash.ALL, coin.sats);
+    const der = signature.subarray(0, -1);
+    return secp256k1.verify(der, hash, pubkey, { prehash: false, lowS: true, format: 'der' });
+  });
+}
+
+describe(`${PAYMENTS} random payments (seed ${SEED})`, () => {
+  it('verify with @scure/btc-signer and @noble/curves, to the predicted txid and size', async () => {
+    for (let index = 0; index < PAYMENTS; index++) {
+      const { coins, psbt } = randomPayment(index);
+      const { txid, rawHex, inspection } = await signed(psbt);
+      expect(verifiesElsewhere(rawHex, coins), `payment ${index}`).toBe(true);
+      const transaction = bitcoin.Transaction.fromHex(rawHex);
+      expect(transaction.getId()).toBe(txid);
+      const types = coins.map(({ owner }) => owner.addressType);
+      const outputs = inspection.outputs.map(({ type }) => type!);
+      const estimate = sizeOf(types, outputs);
+      // A signature is a byte or two shorter now and then; never longer.
+      expect(transaction.virtualSize()).toBeLessThanOrEqual(estimate);
+      expect(estimate - transaction.virtualSize()).toBeLessThanOrEqual(2);
+    }
+  });
+
+  it('spoiled in one byte of a signature are refused by both sides', async () => {
+    for (let index = 0; index < 60; index++) {
+      const { coins, psbt } = randomPayment(index);
+      const { answer, named, rawHex, inspection } = await signed(psbt);
+      const below = randomBelow(seeded(`spoil/${index}`));
+      const at = below(coins.length);
+      const spoiled = bitcoin.Psbt.fromBase64(answer);
+      const input = spoiled.data.inputs[at]!;
+      const signature = input.tapKeySig ?? input.partialSig![0]!.signature;
+      const byte = 10 + below(50);
+      signature[byte] = (signature[byte] ?? 0) ^ (1 << below(8));
+      expect(() => checkSigned(psbt, spoiled.toBase64(), named, inspection.txid)).toThrow(
+        expect.objectContaining({ code: 'PSBT_INVALID' }),
+      );
+      const transaction = bitcoin.Transaction.fromHex(rawHex);
+      const [witness] = transaction.ins[at]!.witness;
+      witness![byte] = (witness![byte] ?? 0) ^ 4;
+      const elsewhere = ((): boolean => {
+        try {
+          return verifiesElsewhere(transaction.toHex(), coins);
+        } catch {
+          return false;
+        }
+      })();
+      expect(elsewhere).toBe(false);
+    }
+  });
+});
