@@ -31,7 +31,7 @@ export interface PaymentRow {
   sats: string;
   feeSats: string;
   rawHex: string | null;
-  status: 'signed' | 'sent' | 'confirmed';
+  status: 'signed' | 'sent' | 'confirmed' | 'dropped';
   at: number;
 }
 
@@ -102,7 +102,7 @@ export function createFlowStore(
      values (@txid, @flowId, @orderId, @purpose, @sats, @feeSats, @rawHex, @status, @at)`,
   );
   const setPayment = db.prepare<[string, string, string]>(
-    `update payment set status = ?, raw_hex = case when ? = 'confirmed' then null else raw_hex end where txid = ?`,
+    `update payment set status = ?, raw_hex = case when ? in ('confirmed', 'dropped') then null else raw_hex end where txid = ?`,
   );
   const payments = db.prepare<[string], PaymentRow>(
     `select txid, flow_id as flowId, order_id as orderId, purpose, sats, fee_sats as feeSats, raw_hex as rawHex,

@@ -101,7 +101,8 @@ export const paymentView = z.object({
   sats,
   feeSats: sats,
   purpose: z.enum(['pay-order', 'top-up']),
-  status: z.enum(['signed', 'sent', 'confirmed']),
+  /** dropped: refused by the network or given up before it was sent. */
+  status: z.enum(['signed', 'sent', 'confirmed', 'dropped']),
   at: z.number(),
 });
 

@@ -1,36 +1,33 @@
-import { isDecimal, scaleDecimal, unscaleDecimal } from '#shared/bitcoin/amount.ts';
+import { scaleDecimal, unscaleDecimal } from '#shared/bitcoin/amount.ts';
 import type { InscribeContent } from '#shared/flows/inputs.ts';
 
-export type Brc20Content = Exclude<InscribeContent, { type: 'files' }>;
+/** 18 is what a deploy without `dec` means. */
+const DEFAULT_DECIMALS = 18;
 
-/** The part before `;` is what indexers compare (api-facts 6). */
-export const BRC20_MEDIA_TYPE = 'text/plain;charset=utf-8';
+const canonical = (amount: string): string =>
+  unscaleDecimal(scaleDecimal(amount, DEFAULT_DECIMALS), DEFAULT_DECIMALS);
 
-/** The most decimals that a ticker can have. */
-export const MAX_DECIMALS = 18;
-
-/** `007.50` as `7.5`; text that is no amount stays as it is, for the validator to refuse. */
-function canonicalAmount(text: string): string {
-  const fraction = text.split('.')[1]?.length ?? 0;
-  if (!isDecimal(text) || fraction > MAX_DECIMALS) return text;
-  return unscaleDecimal(scaleDecimal(text, MAX_DECIMALS), MAX_DECIMALS);
-}
-
-/** The payload of an operation: every value a string, keys in the customary order, nothing optional but `dec` and `self_mint`. */
-export function brc20Json(content: Brc20Content): string {
-  const { tick } = content;
-  if (content.type === 'brc20-deploy') {
-    const { max, limit, decimals, selfMint } = content;
-    return JSON.stringify({
-      p: 'brc-20',
-      op: 'deploy',
-      tick,
-      max: canonicalAmount(max),
-      lim: canonicalAmount(limit),
-      ...(decimals === MAX_DECIMALS ? {} : { dec: String(decimals) }),
-      ...(selfMint ? { self_mint: 'true' } : {}),
-    });
+/**
+ * The canonical payload of a BRC-20 operation: every value a string, keys in the usual order, numbers without
+ * needless zeros (api-facts 6). Null for files. Throws INVALID_INPUT for amounts that are no decimals.
+ */
+export function brc20Json(content: InscribeContent): string | null {
+  switch (content.type) {
+    case 'files':
+      return null;
+    case 'brc20-deploy':
+      return JSON.stringify({
+        p: 'brc-20',
+        op: 'deploy',
+        tick: content.tick,
+        max: canonical(content.max),
+        lim: canonical(content.limit),
+        ...(content.decimals === DEFAULT_DECIMALS ? {} : { dec: String(content.decimals) }),
+        ...(content.selfMint ? { self_mint: 'true' } : {}),
+      });
+    case 'brc20-mint':
+      return JSON.stringify({ p: 'brc-20', op: 'mint', tick: content.tick, amt: canonical(content.amount) });
+    case 'brc20-transfer':
+      return JSON.stringify({ p: 'brc-20', op: 'transfer', tick: content.tick, amt: canonical(content.amount) });
   }
-  const op = content.type === 'brc20-mint' ? 'mint' : 'transfer';
-  return JSON.stringify({ p: 'brc-20', op, tick, amt: canonicalAmount(content.amount) });
 }

@@ -1,94 +1,97 @@
-import { createHash } from 'node:crypto';
-
 import type { NetworkId } from '#shared/bitcoin/network.ts';
-import type { InscribeContent, InscribeInput, InscribeItem } from '#shared/flows/inputs.ts';
+import { networks } from '#shared/bitcoin/network.ts';
+import type { InscribeInput, InscribeItem } from '#shared/flows/inputs.ts';
 import type { Cost } from '#shared/ipc/inscribe.ts';
-import { plainText } from '#shared/text.ts';
 
-import { BRC20_MEDIA_TYPE, brc20Json } from './brc20-json.ts';
-import { orderSats, totalCost } from './cost.ts';
+import { contentItems } from './content.ts';
 import { limitsOf } from './limits.ts';
 
-/** One order of a plan: what it inscribes, in order, and what it should cost. */
-export interface PlannedOrder {
-  title: string;
-  files: InscribeItem[];
-  bytes: number;
-  estimateSats: bigint;
+/** Bytes of an output script with its length, by the kind of address (api-facts 2.3). */
+function scriptBytes(address: string): bigint {
+  if (/^(bc|tb|bcrt)1p/.test(address)) return 35n;
+  if (/^(bc|tb|bcrt)1q/.test(address)) return 23n;
+  return /^[32]/.test(address) ? 24n : 26n;
 }
 
-export interface InscribePlan {
-  orders: PlannedOrder[];
-  /** Contents that main builds itself (BRC-20 operations), to be kept before an order is created. */
-  made: Uint8Array[];
+/** The service fee schedule of V2 (api-facts 2.3); the order's own amount is the truth. */
+function serviceFee(network: NetworkId, count: bigint): bigint {
+  if (networks[network].tickers === 'altchain') return 100_000n * count;
+  if (count <= 20n) return 0n;
+  const fee = 3000n + 150n * (count - 20n);
+  return fee < 4999n ? fee : 4999n;
+}
+
+/** ceil(size × rate) of the published formula, in whole arithmetic: size in quarter vB, rate in 1/1000 sat/vB. */
+function minerFee(items: readonly InscribeItem[], address: string, feeRate: number): bigint {
+  const count = BigInt(items.length);
+  const script = scriptBytes(address);
+  const content = items.reduce((sum, { size, mediaType }) => sum + BigInt(size + mediaType.length), 0n);
+  const first = 4n * (88n + 8n + script + 8n + 23n);
+  const more = (count - 1n) * (4n * 43n + 4n * (88n + 8n + script) + 2n);
+  const milli = BigInt(Math.round(feeRate * 1000));
+  return ((content + first + more) * milli + 3999n) / 4000n;
+}
+
+export function estimateCost(items: readonly InscribeItem[], input: Pick<InscribeInput, 'receiveAddress' | 'feeRate' | 'outputValue' | 'devFee'>, network: NetworkId): Cost {
+  const count = BigInt(items.length);
+  const postage = BigInt(input.outputValue) * count;
+  const networkFee = minerFee(items, input.receiveAddress, input.feeRate);
+  const service = serviceFee(network, count);
+  const dev = BigInt(input.devFee ?? 0);
+  return {
+    count: items.length,
+    bytes: items.reduce((sum, { size }) => sum + size, 0),
+    postageSats: postage.toString(),
+    networkSats: networkFee.toString(),
+    serviceSats: service.toString(),
+    devSats: dev.toString(),
+    totalSats: (postage + networkFee + service + dev).toString(),
+  };
+}
+
+/** Items in the order given, cut where an order would hold too many or too much. */
+export function splitOrders(items: readonly InscribeItem[], network: NetworkId): InscribeItem[][] {
+  const { maxFilesPerOrder, maxBytesPerOrder } = limitsOf(network);
+  const orders: InscribeItem[][] = [];
+  let bytes = 0;
+  for (const item of items) {
+    const last = orders.at(-1);
+    if (last && last.length < maxFilesPerOrder && bytes + item.size <= maxBytesPerOrder) {
+      last.push(item);
+      bytes += item.size;
+    } else {
+      orders.push([item]);
+      bytes = item.size;
+    }
+  }
+  return orders;
+}
+
+export interface PlannedOrder {
+  items: InscribeItem[];
   cost: Cost;
 }
 
-/**
- * Splits what is to be inscribed into orders, keeping its order: as many files to each as the network takes in
- * number and bytes. The developer's fee is asked once per order. Pure.
- */
-export function planInscribe(input: InscribeInput, network: NetworkId): InscribePlan {
-  const { files, made, title } = contentsOf(input.content);
-  const terms = { ...input, network };
-  const groups = split(files, network);
-  const orders = groups.map((group, at) => ({
-    title: groups.length === 1 ? title : `${title} (${at + 1} of ${groups.length})`,
-    files: group,
-    bytes: bytesOf(group),
-    estimateSats: orderSats(group, terms).total,
-  }));
-  return { orders, made, cost: totalCost(groups, terms) };
-}
-
-const bytesOf = (files: readonly InscribeItem[]): number =>
-  files.reduce((sum, { size }) => sum + size, 0);
-
-function split(files: readonly InscribeItem[], network: NetworkId): InscribeItem[][] {
-  const { maxFilesPerOrder, maxBytesPerOrder } = limitsOf(network);
-  const groups: InscribeItem[][] = [];
-  let group: InscribeItem[] = [];
-  let bytes = 0;
-  for (const file of files) {
-    if (
-      group.length === maxFilesPerOrder ||
-      (group.length > 0 && bytes + file.size > maxBytesPerOrder)
-    ) {
-      groups.push(group);
-      group = [];
-      bytes = 0;
-    }
-    group.push(file);
-    bytes += file.size;
-  }
-  groups.push(group);
-  return groups;
-}
-
-function contentsOf(content: InscribeContent): {
-  files: InscribeItem[];
-  made: Uint8Array[];
-  title: string;
-} {
-  if (content.type === 'files') {
-    const first = plainText(content.items[0]?.name ?? '', 60);
-    const title = content.items.length === 1 ? first : `${content.items.length} files`;
-    return { files: content.items, made: [], title };
-  }
-  const op = content.type.slice('brc20-'.length);
-  const bytes = new TextEncoder().encode(brc20Json(content));
-  const count = content.type === 'brc20-mint' ? content.count : 1;
-  const hash = createHash('sha256').update(bytes).digest('hex');
-  const file = (at: number): InscribeItem => ({
-    name: count === 1 ? `${op}.txt` : `${op}-${at + 1}.txt`,
-    mediaType: BRC20_MEDIA_TYPE,
-    hash,
-    size: bytes.length,
+/** The orders that an input becomes, each with its estimate. A developer fee is asked once, with the first. */
+export function planOrders(input: InscribeInput, network: NetworkId): PlannedOrder[] {
+  return splitOrders(contentItems(input.content), network).map((items, at) => {
+    const { devFee, ...rest } = input;
+    const priced = at === 0 && devFee !== undefined ? { ...rest, devFee } : rest;
+    return { items, cost: estimateCost(items, priced, network) };
   });
-  const times = count === 1 ? '' : ` x ${count}`;
+}
+
+/** The sum of all orders of a plan. */
+export function totalCost(orders: readonly PlannedOrder[]): Cost {
+  const sum = (key: Exclude<keyof Cost, 'count' | 'bytes'>): string =>
+    orders.reduce((total, { cost }) => total + BigInt(cost[key]), 0n).toString();
   return {
-    files: Array.from({ length: count }, (_, at) => file(at)),
-    made: [bytes],
-    title: `BRC-20 ${op} ${plainText(content.tick, 48)}${times}`,
+    count: orders.reduce((total, { cost }) => total + cost.count, 0),
+    bytes: orders.reduce((total, { cost }) => total + cost.bytes, 0),
+    postageSats: sum('postageSats'),
+    networkSats: sum('networkSats'),
+    serviceSats: sum('serviceSats'),
+    devSats: sum('devSats'),
+    totalSats: sum('totalSats'),
   };
 }

@@ -75,7 +75,7 @@ export const networkMigrations: Migration[] = [
         ) strict, without rowid;
         create index payment_flow on payment (flow_id);
         -- At most one payment of an order is between signed and confirmed.
-        create unique index payment_open on payment (order_id, purpose) where status <> 'confirmed';
+        create unique index payment_open on payment (order_id, purpose) where status in ('signed', 'sent');
 
         -- One row per thing that happened. Ids rise with time of recording.
         create table activity (

@@ -1,0 +1,43 @@
+import type { NetworkId } from '#shared/bitcoin/network.ts';
+import type { ApprovalItem } from '#shared/flows/approval.ts';
+import type { Connection, Settings } from '#shared/ipc/settings.ts';
+
+import type { AppConfig } from '../config.ts';
+import type { AppEvents } from '../events.ts';
+import type { PracticePort } from '../practice/port.ts';
+import type { Vault } from '../vault/vault.ts';
+import type { createAutoLock } from './auto-lock.ts';
+import type { NetworkSession } from './network-session.ts';
+import type { createWordRequests } from './word-requests.ts';
+
+/** Where a network is reached: the person's own values, or the defaults of the table. */
+export interface NetworkConfig {
+  /** null for the practice network. */
+  baseUrl: string | null;
+  segment: string;
+}
+
+/** What the call handlers stand on. Made once, in app.ts. */
+export interface AppContext {
+  config: AppConfig;
+  events: AppEvents;
+  vault: Vault;
+  autoLock: ReturnType<typeof createAutoLock>;
+  wordRequests: ReturnType<typeof createWordRequests>;
+  settings(): Settings;
+  changeSettings(patch: { [K in keyof Settings]?: Settings[K] | undefined }): Settings;
+  networkId(): NetworkId;
+  networkConfig(id: NetworkId): NetworkConfig;
+  configureNetwork(id: NetworkId, own: { baseUrl: string | null; segment: string | null }): void;
+  switchNetwork(id: NetworkId): Promise<void>;
+  /** The session of the network on screen. */
+  session(): NetworkSession;
+  /** Sessions of other networks go on with their unfinished flows. */
+  openSession(id: NetworkId): Promise<NetworkSession>;
+  sessionOfFlow(flowId: string): NetworkSession;
+  resetNetwork(id: NetworkId): Promise<void>;
+  practice(): PracticePort;
+  connection(): Connection;
+  pendingApprovals(): ApprovalItem[];
+  notices(): string[];
+}

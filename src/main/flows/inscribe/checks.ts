@@ -1,0 +1,55 @@
+import type { Order } from '#shared/api/orders.ts';
+import { formatCoin, satsFromNumber } from '#shared/bitcoin/amount.ts';
+
+import type { Ordered, Plan } from './states.ts';
+
+/** How far the order's amount may be above our estimate without asking: max(5 %, 1,000 sats) (safety.md 1.2). */
+export function exceedsEstimate(amountSats: string, estimateSats: string): boolean {
+  const amount = BigInt(amountSats);
+  const estimate = BigInt(estimateSats);
+  const slack = estimate / 20n > 1000n ? estimate / 20n : 1000n;
+  return amount > estimate + slack;
+}
+
+/** Null when the order is what was asked for; otherwise what differs. An order that differs is never paid. */
+export function echoFault(order: Order, plan: Plan): string | null {
+  if (order.receiveAddress !== plan.receiveAddress) return 'The order names another receive address.';
+  if (order.outputValue !== plan.outputValue) return 'The order has another value for each inscription.';
+  if (order.count !== plan.items.length) return 'The order has another number of inscriptions.';
+  if (order.feeRate !== plan.feeRate) return 'The order has another fee rate.';
+  if (order.payAddress === plan.receiveAddress) return 'The order wants to be paid at the receive address.';
+  return null;
+}
+
+/** Null while the order is the one first seen; otherwise what changed (safety.md: pinned at first sight). */
+export function pinFault(order: Order, { pinned, order: before, plan }: Ordered): string | null {
+  if (order.orderId !== before.orderId) return 'The provider answered with another order.';
+  if (order.payAddress !== pinned.payAddress) return 'The pay address of this order changed.';
+  if (satsFromNumber(order.amount).toString() !== pinned.amountSats) return 'The amount of this order changed.';
+  if (order.receiveAddress !== plan.receiveAddress) return 'The receive address of this order changed.';
+  return null;
+}
+
+export interface RefundTerms {
+  paidAmount: number;
+  refundTxSize: number;
+  safeRefundAmount: number;
+}
+
+/** RefundAmount = PaidAmount − RefundTxSize × RefundFeeRate (spec 1, refund rule); the rate to a thousandth. */
+export function refundAmount({ paidAmount, refundTxSize }: RefundTerms, feeRate: number): bigint {
+  const milli = BigInt(Math.round(feeRate * 1000));
+  const fee = (BigInt(refundTxSize) * milli + 999n) / 1000n;
+  return satsFromNumber(paidAmount) - fee;
+}
+
+/** A sentence when this rate would put the refund, or an inscription in it, at risk; null when it is safe. */
+export function refundFault(terms: RefundTerms, feeRate: number): string | null {
+  const safe = satsFromNumber(terms.safeRefundAmount);
+  const amount = refundAmount(terms, feeRate);
+  if (amount > safe) return null;
+  const room = satsFromNumber(terms.paidAmount) - safe - 1n;
+  const largest = terms.refundTxSize > 0 ? room / BigInt(terms.refundTxSize) : 0n;
+  const hint = largest >= 1n ? `Take at most ${largest} sat/vB.` : 'Too little was paid for any refund.';
+  return `At this rate ${formatCoin(amount)} would come back, which is not above the safe ${formatCoin(safe)}. ${hint}`;
+}

@@ -1,0 +1,95 @@
+import type { Order } from '#shared/api/orders.ts';
+import type { OrderFileView } from '#shared/flows/view.ts';
+
+import type { Next, StepContext } from '../define.ts';
+import type { Effects } from '../store-port.ts';
+import { toFileViews, toOrderView } from './order-facts.ts';
+import type { InscribeStates, Ordered, Payment, Plan } from './states.ts';
+
+export type Move = Next<InscribeStates>;
+
+export const ownFiles = (plan: Plan): OrderFileView[] =>
+  plan.items.map(({ name, mediaType, size, hash }, index) => ({
+    index,
+    name,
+    mediaType,
+    size,
+    hash,
+    inscriptionId: null,
+    status: 'pending',
+    contentMatches: null,
+    location: null,
+    locationAddress: null,
+  }));
+
+/** The flow's data with a fresh answer in it. */
+export function withOrder(data: Ordered, order: Order, now: number): Ordered {
+  const view = toOrderView(order, now);
+  const changed = view.status !== data.order.status || view.paidSats !== data.order.paidSats || view.confirmedCount !== data.order.confirmedCount;
+  return {
+    ...data,
+    order: view,
+    files: toFileViews(order, data.files),
+    quietSince: changed ? now : data.quietSince,
+    refundTxid: view.refundTxid ?? data.refundTxid,
+  };
+}
+
+/** The order's row, its files and its line in the activity, as of this data. */
+export function orderEffects(data: Ordered, ctx: Pick<StepContext, 'flowId'>): Effects {
+  const { order, plan, files } = data;
+  const ids = files.flatMap(({ inscriptionId }) => inscriptionId ?? []);
+  return {
+    order: {
+      view: order,
+      title: plan.title,
+      flowId: ctx.flowId,
+      mine: true,
+      words: [...new Set(files.map(({ name }) => name)), ...ids].join(' ').slice(0, 100_000),
+    },
+    files: { orderId: order.orderId, files },
+    activity: [
+      {
+        kind: 'order',
+        ref: order.orderId,
+        status: order.status,
+        at: order.createdAt,
+        summary: `Inscribe ${plan.title}`,
+        data: { amountSats: order.amountSats, count: order.count, receiveAddress: order.receiveAddress, files: files.slice(0, 20).map(({ name }) => name), inscriptions: ids.slice(0, 20) },
+        flowId: ctx.flowId,
+      },
+    ],
+  };
+}
+
+export function paymentActivity(payment: Omit<Payment, 'rawHex'>, data: Ordered, flowId: string) {
+  return {
+    kind: 'payment',
+    ref: payment.txid,
+    status: payment.status,
+    at: payment.at,
+    summary: `${payment.purpose === 'top-up' ? 'Topped up' : 'Paid'} ${data.plan.title}`,
+    data: { sats: payment.sats, feeSats: payment.feeSats, orderId: data.order.orderId, address: data.order.payAddress },
+    flowId,
+  };
+}
+
+/** Ends the flow without success; coins are free again. */
+export const fail = (plan: Plan, ended: Ordered | null, reason: string, effects: Effects = {}): Move => ({
+  to: 'failed',
+  data: { plan, ended, reason },
+  note: reason,
+  effects: { ...effects, unlock: true },
+});
+
+/** The data of an ordered state without what only the state before needed. */
+export const orderedOf = (data: Ordered): Ordered => ({
+  plan: data.plan,
+  order: data.order,
+  pinned: data.pinned,
+  payments: data.payments,
+  quietSince: data.quietSince,
+  trouble: data.trouble,
+  refundTxid: data.refundTxid,
+  files: data.files,
+});

@@ -1,0 +1,76 @@
+import type { Order } from '#shared/api/orders.ts';
+import { satsFromNumber } from '#shared/bitcoin/amount.ts';
+import { formatCoin } from '#shared/bitcoin/amount.ts';
+import type { OrderFileView, OrderView } from '#shared/flows/view.ts';
+import { plainText } from '#shared/text.ts';
+
+/** Statuses in which the pay address may still be paid. */
+const PAYABLE = new Set(['pending', 'payment_notenough']);
+/** Statuses after which an order moves no more (spec 1, api-facts 2.1). */
+const FINAL = new Set(['minted', 'closed', 'refunded', 'cancel']);
+
+export const isPayable = (status: string): boolean => PAYABLE.has(status);
+export const isFinal = (status: string): boolean => FINAL.has(status);
+
+const optional = (value: number | undefined): string | null =>
+  value === undefined ? null : satsFromNumber(Math.ceil(value)).toString();
+
+/** An order of the wire as the app shows and stores it. Texts become plain, sums decimal strings. */
+export function toOrderView(order: Order, now: number): OrderView {
+  const amount = satsFromNumber(order.amount);
+  const paid = order.paidAmount === undefined ? null : satsFromNumber(order.paidAmount);
+  const due = isPayable(order.status) ? amount - (paid ?? 0n) : 0n;
+  const dueSats = due > 0n ? due : 0n;
+  const payAddress = plainText(order.payAddress, 120);
+  return {
+    orderId: order.orderId,
+    status: plainText(order.status, 60),
+    payAddress,
+    amountSats: amount.toString(),
+    paidSats: paid?.toString() ?? null,
+    dueSats: dueSats.toString(),
+    receiveAddress: plainText(order.receiveAddress, 120),
+    outputValue: order.outputValue,
+    feeRate: order.feeRate,
+    minerFeeSats: optional(order.minerFee),
+    serviceFeeSats: optional(order.serviceFee),
+    devFeeSats: optional(order.devFee),
+    count: order.count,
+    pendingCount: order.pendingCount ?? null,
+    unconfirmedCount: order.unconfirmedCount ?? null,
+    confirmedCount: order.confirmedCount ?? null,
+    createdAt: order.createTime ?? now,
+    asOf: now,
+    refundTxid: nonEmpty(order.refundTxid),
+    refundSats: optional(order.refundAmount),
+    paymentUri: dueSats > 0n ? bip21(payAddress, dueSats) : null,
+  };
+}
+
+/** BIP-21: the amount in whole coins. */
+const bip21 = (address: string, sats: bigint): string => `bitcoin:${address}?amount=${formatCoin(sats)}`;
+
+const nonEmpty = (text: string | null | undefined): string | null =>
+  text === undefined || text === null || text === '' ? null : plainText(text, 100);
+
+/** The order's files as far as the answer names them; what we know of our own file comes from `own`. */
+export function toFileViews(order: Order, own: readonly OrderFileView[]): OrderFileView[] {
+  const wire = order.files ?? [];
+  const count = Math.max(own.length, wire.length);
+  return Array.from({ length: count }, (_, index) => {
+    const said = wire[index];
+    const known = own[index];
+    return {
+      index,
+      name: known?.name ?? plainText(said?.filename ?? `file ${index + 1}`, 255),
+      mediaType: known?.mediaType ?? null,
+      size: known?.size ?? null,
+      hash: known?.hash ?? null,
+      inscriptionId: nonEmpty(said?.inscriptionId) ?? known?.inscriptionId ?? null,
+      status: nonEmpty(said?.status) ?? known?.status ?? 'pending',
+      contentMatches: known?.contentMatches ?? null,
+      location: known?.location ?? null,
+      locationAddress: known?.locationAddress ?? null,
+    };
+  });
+}

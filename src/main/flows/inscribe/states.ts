@@ -1,0 +1,87 @@
+import { z } from 'zod';
+
+import { approvalCard } from '#shared/flows/approval.ts';
+import { inscribeItem } from '#shared/flows/inputs.ts';
+import { orderFileView, orderView, paymentView } from '#shared/flows/view.ts';
+import { networkIds } from '#shared/bitcoin/network.ts';
+
+const sats = z.string().regex(/^\d+$/);
+
+/** What the user asked for: frozen when the flow starts. */
+const plan = z.object({
+  title: z.string(),
+  items: z.array(inscribeItem).min(1).max(1000),
+  receiveAddress: z.string(),
+  feeRate: z.number(),
+  outputValue: z.number(),
+  devAddress: z.string().optional(),
+  devFee: z.number().optional(),
+  estimateSats: sats,
+  payWith: z.enum(['wallet', 'outside']),
+});
+export type Plan = z.output<typeof plan>;
+
+/** A payment of ours. rawHex is dropped once a block has it. */
+const payment = paymentView.extend({ rawHex: z.string().nullable(), outpoints: z.array(z.string()) });
+export type Payment = z.output<typeof payment>;
+
+const base = z.object({ plan });
+const ordered = base.extend({
+  order: orderView,
+  /** Pay address and amount as first seen: a later difference stops the flow. */
+  pinned: z.object({ payAddress: z.string(), amountSats: sats }),
+  payments: z.array(payment),
+  /** When anything about the order last changed: polling slows down afterwards. */
+  quietSince: z.number(),
+  /** Why the person is asked how to pay, if something went wrong before. */
+  trouble: z.string().nullable(),
+  refundTxid: z.string().nullable(),
+  files: z.array(orderFileView),
+});
+export type Ordered = z.output<typeof ordered>;
+
+const intent = z.object({
+  flowId: z.string(),
+  orderId: z.string(),
+  purpose: z.enum(['pay-order', 'top-up']),
+  network: z.enum(networkIds),
+  payAddress: z.string(),
+  sats,
+  feeRate: z.number(),
+  createdAt: z.number(),
+});
+const building = ordered.extend({ intent });
+const approving = building.extend({
+  prepared: z.object({
+    intent,
+    psbtBase64: z.string(),
+    outpoints: z.array(z.string()),
+    feeSats: sats,
+    txid: z.string(),
+    card: approvalCard,
+    digest: z.string(),
+  }),
+});
+export type Approving = z.output<typeof approving>;
+const signing = approving.extend({ approvedDigest: z.string(), override: z.string().nullable() });
+const paying = ordered.extend({ sending: payment.extend({ rawHex: z.string() }) });
+
+/** Each state of an inscribe flow and the data it needs: a payment that was not signed cannot be sent. */
+export const states = {
+  preparing: base.extend({ attempted: z.boolean() }),
+  'checking-amount': ordered,
+  choosing: ordered,
+  building,
+  approving,
+  signing,
+  paying,
+  unclear: paying.extend({ reason: z.string() }),
+  waiting: ordered,
+  refunding: ordered.extend({ refundFeeRate: z.number() }),
+  verifying: ordered,
+  done: ordered,
+  refunded: ordered,
+  failed: z.object({ plan, ended: ordered.nullable(), reason: z.string() }),
+  cancelled: z.object({ plan, ended: ordered.nullable() }),
+};
+export type InscribeStates = typeof states;

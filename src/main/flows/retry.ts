@@ -1,0 +1,34 @@
+import { AppError, type ErrorCode } from '#shared/errors.ts';
+
+const SECOND = 1_000;
+const HOUR = 3_600_000;
+const MAX_DELAY = 5 * 60_000;
+
+/** Passing troubles: the same step may succeed later. */
+const PASSING = new Set<ErrorCode>([
+  'PROVIDER_UNREACHABLE',
+  'PROVIDER_BUSY',
+  'PROVIDER_SHAPE',
+  'API_KEY_REFUSED',
+  'DATABASE_BUSY',
+  'DISK_FULL',
+  'VAULT_LOCKED',
+  'INTERNAL',
+]);
+
+/**
+ * Milliseconds until a failed step is tried again: 2 s doubling to 5 min with jitter, or what the provider
+ * asked for. Null for failures that trying again cannot mend.
+ */
+export function retryDelay(error: unknown, attempts: number, now: number, random: () => number): number | null {
+  const backoff = Math.min(MAX_DELAY, 2 * SECOND * 2 ** Math.min(attempts, 10)) * (0.75 + random() * 0.5);
+  // A bug of ours must not end somebody's payment: the flow stays, the log has the reason.
+  if (!(error instanceof AppError)) return backoff;
+  if (error.code === 'PROVIDER_BUDGET') {
+    const { resetsAt } = error.details as { resetsAt: number };
+    return Math.min(HOUR, Math.max(SECOND, resetsAt - now));
+  }
+  if (!PASSING.has(error.code)) return null;
+  const asked = (error.details as { retryAfterMs?: number } | undefined)?.retryAfterMs;
+  return asked === undefined ? backoff : Math.max(asked, SECOND);
+}

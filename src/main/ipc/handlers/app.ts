@@ -1,0 +1,46 @@
+import { endpointOf, type ReadableName } from '#shared/api/endpoints.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Handlers } from '#shared/ipc/contract.ts';
+
+import type { AppContext } from '../../app/context.ts';
+import { networkInfos } from './settings.ts';
+
+type AppHandlers = Pick<
+  Handlers,
+  'app.snapshot' | 'app.openExternal' | 'app.copyText' | 'provider.read'
+>;
+
+function isReadable(name: string): name is ReadableName {
+  const row = endpointOf(name);
+  return row?.effect === 'read' && row.body === 'envelope';
+}
+
+export function appHandlers(ctx: AppContext): AppHandlers {
+  const { shell } = ctx.config;
+  return {
+    'app.snapshot': async () => ({
+      version: ctx.config.version,
+      shell: shell.kind,
+      network: ctx.networkId(),
+      networks: networkInfos(ctx),
+      vault: ctx.vault.status(),
+      accounts: ctx.session().accounts(),
+      settings: ctx.settings(),
+      connection: ctx.connection(),
+      flows: ctx.session().engine.list(true),
+      approvals: ctx.pendingApprovals(),
+      practice: ctx.networkId() === 'practice' ? await ctx.practice().status() : null,
+      notices: ctx.notices(),
+    }),
+    'app.openExternal': async ({ url }) => {
+      await shell.openExternal(url);
+      return {};
+    },
+    'app.copyText': async ({ text }) => ({ copied: await shell.copyText(text) }),
+    'provider.read': async ({ name, params }) => {
+      if (!isReadable(name)) throw new AppError('INVALID_INPUT', 'no such read row');
+      // The row's own schema parses the params inside the client.
+      return ctx.session().client.call(name, params as never, { priority: 'user' });
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { networks } from '#shared/bitcoin/network.ts';
+import { AppError } from '#shared/errors.ts';
+import { worstVerdict } from '#shared/flows/approval.ts';
+import type { Handlers } from '#shared/ipc/contract.ts';
+
+import type { AppContext } from '../../app/context.ts';
+
+type ApprovalHandlers = Pick<Handlers, Extract<keyof Handlers, `approval.${string}`>>;
+
+export function approvalHandlers(ctx: AppContext): ApprovalHandlers {
+  const signItem = (id: string) => {
+    const item = ctx.pendingApprovals().find((candidate) => candidate.id === id);
+    if (item?.kind !== 'sign')
+      throw new AppError('NOT_FOUND', 'this approval is no longer waiting');
+    return item;
+  };
+
+  return {
+    'approval.pending': async () => ctx.pendingApprovals(),
+    'approval.show': async () => {
+      ctx.config.shell.showApprovalWindow();
+      return {};
+    },
+    'approval.cancel': async ({ id }) => {
+      if (ctx.wordRequests.close(id)) return {};
+      await ctx.sessionOfFlow(signItem(id).flowId).engine.refuse(signItem(id).flowId);
+      return {};
+    },
+    'approval.grant': async ({ id, digest, override }) => {
+      const item = signItem(id);
+      const worst = worstVerdict(item.card.clauses);
+      if (worst === 'block') {
+        const clauses = item.card.clauses.filter((clause) => clause.verdict === 'block');
+        throw new AppError('POLICY_VIOLATION', 'a blocked card cannot be approved', {
+          clauses: clauses.map(({ id: clauseId, text }) => ({ id: clauseId, text })),
+        });
+      }
+      if (worst === 'hold') {
+        if (!override)
+          throw new AppError('POLICY_VIOLATION', 'this card needs a reason and the password');
+        await ctx.vault.verifyPassword(override.password);
+      }
+      await ctx
+        .session()
+        .engine.grant(item.flowId, digest, override ? { reason: override.reason } : {});
+      return {};
+    },
+    'approval.refuse': async ({ id }) => {
+      await ctx.sessionOfFlow(signItem(id).flowId).engine.refuse(signItem(id).flowId);
+      return {};
+    },
+    'approval.words': async ({ id }) => ({ words: await ctx.wordRequests.words(id) }),
+    'approval.checkWords': async ({ id, answers }) => ({
+      correct: await ctx.wordRequests.check(id, answers),
+    }),
+    'approval.dismiss': async ({ id }) => {
+      ctx.wordRequests.close(id);
+      return {};
+    },
+    'approval.context': async () => {
+      const network = networks[ctx.networkId()];
+      return {
+        network: network.id,
+        networkLabel: network.label,
+        tone: network.tone,
+        theme: ctx.settings().theme,
+      };
+    },
+  };
+}

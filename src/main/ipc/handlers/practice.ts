@@ -1,0 +1,33 @@
+import { AppError } from '#shared/errors.ts';
+import type { Handlers } from '#shared/ipc/contract.ts';
+
+import type { AppContext } from '../../app/context.ts';
+import type { PracticePort } from '../../practice/port.ts';
+
+type PracticeHandlers = Pick<Handlers, Extract<keyof Handlers, `practice.${string}`>>;
+
+export function practiceHandlers(ctx: AppContext): PracticeHandlers {
+  const practice = (): PracticePort => {
+    if (ctx.networkId() !== 'practice') {
+      throw new AppError('NOT_ON_NETWORK', 'the practice controls belong to the practice network');
+    }
+    return ctx.practice();
+  };
+
+  return {
+    'practice.status': () => practice().status(),
+    'practice.mine': ({ blocks }) => practice().mine(blocks),
+    'practice.setBlockTime': ({ seconds }) => practice().setBlockTime(seconds),
+    'practice.faucet': ({ address, sats }) => practice().faucet(address, sats),
+    'practice.payFromOutside': ({ address, sats, withInscription }) =>
+      practice().payFromOutside(address, sats, withInscription),
+    'practice.setOnline': ({ online }) => practice().setOnline(online),
+    'practice.fault': ({ row, mode, times }) => practice().fault(row, mode, times),
+    'practice.clearFaults': () => practice().clearFaults(),
+    'practice.reset': async () => {
+      // Our records of a chain that no longer exists would only mislead.
+      await ctx.resetNetwork('practice');
+      return practice().status();
+    },
+  };
+}

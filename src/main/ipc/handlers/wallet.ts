@@ -1,0 +1,31 @@
+import { networks } from '#shared/bitcoin/network.ts';
+import { AppError, isAppError } from '#shared/errors.ts';
+import type { Handlers } from '#shared/ipc/contract.ts';
+
+import type { AppContext } from '../../app/context.ts';
+import { faultText, parseAddress } from '../../wallet/addresses.ts';
+
+type WalletHandlers = Pick<Handlers, Extract<keyof Handlers, `wallet.${string}`>>;
+
+export function walletHandlers(ctx: AppContext): WalletHandlers {
+  return {
+    'wallet.accounts': async () => ctx.session().accounts(),
+    'wallet.newAddress': async ({ accountId }) => ctx.session().newAddress(accountId),
+    'wallet.addresses': async ({ accountId }) => ctx.session().addresses(accountId),
+    'wallet.portfolio': ({ refresh }) => ctx.session().portfolio.get(refresh),
+    'wallet.feeRates': () => ctx.session().feeRates(),
+    'wallet.checkAddress': async ({ address }) => {
+      const session = ctx.session();
+      try {
+        const parsed = parseAddress(address.trim(), networks[session.id]);
+        const mine = session.isMine(parsed.address);
+        const caution = session.cautionFor(parsed.address, mine);
+        return { valid: true, mine, type: parsed.type, problem: null, caution };
+      } catch (error) {
+        if (!isAppError(error, 'ADDRESS_INVALID')) throw error;
+        const { reason } = (error as AppError<'ADDRESS_INVALID'>).details ?? { reason: 'format' };
+        return { valid: false, mine: false, type: null, problem: faultText(reason), caution: null };
+      }
+    },
+  };
+}
