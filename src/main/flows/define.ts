@@ -58,7 +58,10 @@ export interface Definition<S extends States = States> {
   steps: { [K in keyof S]?: Step<S, K> };
   /** Answers a state takes from the main window. Throws ANSWER_NOT_EXPECTED when the moment has passed. */
   answers: {
-    [K in keyof S]?: Record<string, (data: z.output<S[K]>, answer: Answer, ctx: StepContext) => Promise<Next<S>>>;
+    [K in keyof S]?: Record<
+      string,
+      (data: z.output<S[K]>, answer: Answer, ctx: StepContext) => Promise<Next<S>>
+    >;
   };
   /** States that wait for the approval window. */
   approvals: {
@@ -78,4 +81,5 @@ export interface Definition<S extends States = States> {
 }
 
 /** Fixes the states' types for the definition's functions. */
-export const defineFlow = <S extends States>(definition: Definition<S>): Definition<S> => definition;
+export const defineFlow = <S extends States>(definition: Definition<S>): Definition<S> =>
+  definition;

@@ -4,11 +4,11 @@ import type { FlowInput } from '#shared/flows/inputs.ts';
 import type { FlowView, JournalEntry } from '#shared/flows/view.ts';
 
 import type { Log } from '../log.ts';
-import type { Definition, Next, StepContext, States } from './define.ts';
+import { brokenView } from './broken-view.ts';
+import type { Definition, Next, States, StepContext } from './define.ts';
 import type { FlowDeps } from './deps.ts';
 import { retryDelay } from './retry.ts';
 import type { FlowRow, FlowStore } from './store-port.ts';
-import { brokenView } from './broken-view.ts';
 
 /** Thrown by a test's probe: the process ends here, as if killed. */
 export class SimulatedCrash extends Error {}
@@ -49,7 +49,9 @@ export function createEngine(engine: EngineDeps) {
 
   const definitionOf = (row: FlowRow): Definition | null => {
     const definition = kinds.get(row.kind);
-    return definition?.version === row.version && Object.hasOwn(definition.states, row.state) ? definition : null;
+    return definition?.version === row.version && Object.hasOwn(definition.states, row.state)
+      ? definition
+      : null;
   };
 
   /** The state's data, or null for a row that no longer parses: shown as broken, never run, never deleted. */
@@ -95,7 +97,12 @@ export function createEngine(engine: EngineDeps) {
     };
   }
 
-  function write(row: FlowRow, definition: Definition, next: Next<States>, error: string | null = null): void {
+  function write(
+    row: FlowRow,
+    definition: Definition,
+    next: Next<States>,
+    error: string | null = null,
+  ): void {
     const after = { ...moved(row, definition, next), lastError: error };
     const effects = next.effects ?? {};
     if (next.to === row.state) store.stay(after, effects);
@@ -130,7 +137,10 @@ export function createEngine(engine: EngineDeps) {
     cancelTimer = null;
     if (!running) return;
     const now = clock.now();
-    const waiting = store.active().filter(isDue).sort((a, b) => (a.nextRunAt ?? 0) - (b.nextRunAt ?? 0));
+    const waiting = store
+      .active()
+      .filter(isDue)
+      .sort((a, b) => (a.nextRunAt ?? 0) - (b.nextRunAt ?? 0));
     for (const row of waiting) {
       if (busy.size >= CONCURRENCY) return;
       if ((row.nextRunAt ?? 0) > now) {
@@ -146,7 +156,8 @@ export function createEngine(engine: EngineDeps) {
         (error: unknown) => {
           busy.delete(row.id);
           if (error instanceof SimulatedCrash) running = false;
-          else log.error('flow step could not be recorded', { flow: row.id, reason: String(error) });
+          else
+            log.error('flow step could not be recorded', { flow: row.id, reason: String(error) });
           if (running) cancelTimer = clock.after(5_000, pump);
         },
       );
@@ -208,7 +219,8 @@ export function createEngine(engine: EngineDeps) {
   function open(id: string): { row: FlowRow; definition: Definition; data: unknown } {
     const row = must(id);
     const found = parsed(row);
-    if (!found || row.over) throw new AppError('ANSWER_NOT_EXPECTED', 'this operation takes no answer now');
+    if (!found || row.over)
+      throw new AppError('ANSWER_NOT_EXPECTED', 'this operation takes no answer now');
     return { row, ...found };
   }
 
@@ -217,7 +229,14 @@ export function createEngine(engine: EngineDeps) {
     const shown = found?.definition.approvals[row.state]?.show(found.data);
     if (!shown) return null;
     const { digest, card } = shown;
-    return { kind: 'sign', id: `${row.id}-${digest.slice(0, 12)}`, flowId: row.id, digest, requestedAt: row.updatedAt, card };
+    return {
+      kind: 'sign',
+      id: `${row.id}-${digest.slice(0, 12)}`,
+      flowId: row.id,
+      digest,
+      requestedAt: row.updatedAt,
+      card,
+    };
   }
 
   return {
@@ -265,7 +284,11 @@ export function createEngine(engine: EngineDeps) {
     },
 
     /** Throws FLOW_NOT_FOUND, ANSWER_NOT_EXPECTED, and what the answer itself throws. */
-    answer(id: string, answer: string, given: { feeRate?: number | undefined } = {}): Promise<FlowView> {
+    answer(
+      id: string,
+      answer: string,
+      given: { feeRate?: number | undefined } = {},
+    ): Promise<FlowView> {
       return inTurn(id, async () => {
         const { row, definition, data } = open(id);
         const answers = definition.answers[row.state] ?? {};
@@ -302,9 +325,13 @@ export function createEngine(engine: EngineDeps) {
     },
 
     pendingApprovals: (): ApprovalItem[] =>
-      store.active().flatMap((row) => approvalOf(row) ?? []).sort((a, b) => a.requestedAt - b.requestedAt),
+      store
+        .active()
+        .flatMap((row) => approvalOf(row) ?? [])
+        .sort((a, b) => a.requestedAt - b.requestedAt),
 
-    list: (active: boolean): FlowView[] => (active ? store.active() : store.recent(RECENT)).map(viewOf),
+    list: (active: boolean): FlowView[] =>
+      (active ? store.active() : store.recent(RECENT)).map(viewOf),
     get: (id: string): FlowView => viewOf(must(id)),
     has: (id: string): boolean => store.get(id) !== null,
     journal: (id: string): JournalEntry[] => store.journal(must(id).id),
@@ -314,7 +341,12 @@ export function createEngine(engine: EngineDeps) {
       const row = must(id);
       if (row.nextRunAt !== null && !row.over) {
         const now = clock.now();
-        store.reschedule(id, { at: now, attempts: row.attempts, error: row.lastError, now: row.updatedAt });
+        store.reschedule(id, {
+          at: now,
+          attempts: row.attempts,
+          error: row.lastError,
+          now: row.updatedAt,
+        });
         pump();
       }
       return viewOf(must(id));

@@ -20,15 +20,21 @@ const PASSING = new Set<ErrorCode>([
  * Milliseconds until a failed step is tried again: 2 s doubling to 5 min with jitter, or what the provider
  * asked for. Null for failures that trying again cannot mend.
  */
-export function retryDelay(error: unknown, attempts: number, now: number, random: () => number): number | null {
-  const backoff = Math.min(MAX_DELAY, 2 * SECOND * 2 ** Math.min(attempts, 10)) * (0.75 + random() * 0.5);
+export function retryDelay(
+  error: unknown,
+  attempts: number,
+  now: number,
+  random: () => number,
+): number | null {
+  const backoff =
+    Math.min(MAX_DELAY, 2 * SECOND * 2 ** Math.min(attempts, 10)) * (0.75 + random() * 0.5);
   // A bug of ours must not end somebody's payment: the flow stays, the log has the reason.
   if (!(error instanceof AppError)) return backoff;
   if (error.code === 'PROVIDER_BUDGET') {
     const { resetsAt } = error.details as { resetsAt: number };
     return Math.min(HOUR, Math.max(SECOND, resetsAt - now));
   }
-  if (!PASSING.has(error.code)) return null;
+  if (!PASSING.has(error.code as ErrorCode)) return null;
   const asked = (error.details as { retryAfterMs?: number } | undefined)?.retryAfterMs;
   return asked === undefined ? backoff : Math.max(asked, SECOND);
 }

@@ -49,10 +49,18 @@ export interface Effects {
 
 export interface FlowStore {
   commit(
-    transitions: readonly { row: FlowRow; from: string | null; note: string | null; effects: Effects }[],
+    transitions: readonly {
+      row: FlowRow;
+      from: string | null;
+      note: string | null;
+      effects: Effects;
+    }[],
   ): void;
   stay(row: FlowRow, effects: Effects): void;
-  reschedule(id: string, next: { at: number | null; attempts: number; error: string | null; now: number }): void;
+  reschedule(
+    id: string,
+    next: { at: number | null; attempts: number; error: string | null; now: number },
+  ): void;
   get(id: string): FlowRow | null;
   active(): FlowRow[];
   recent(limit: number): FlowRow[];

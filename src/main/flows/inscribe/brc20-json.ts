@@ -26,8 +26,18 @@ export function brc20Json(content: InscribeContent): string | null {
         ...(content.selfMint ? { self_mint: 'true' } : {}),
       });
     case 'brc20-mint':
-      return JSON.stringify({ p: 'brc-20', op: 'mint', tick: content.tick, amt: canonical(content.amount) });
+      return JSON.stringify({
+        p: 'brc-20',
+        op: 'mint',
+        tick: content.tick,
+        amt: canonical(content.amount),
+      });
     case 'brc20-transfer':
-      return JSON.stringify({ p: 'brc-20', op: 'transfer', tick: content.tick, amt: canonical(content.amount) });
+      return JSON.stringify({
+        p: 'brc-20',
+        op: 'transfer',
+        tick: content.tick,
+        amt: canonical(content.amount),
+      });
   }
 }

@@ -13,11 +13,14 @@ export function exceedsEstimate(amountSats: string, estimateSats: string): boole
 
 /** Null when the order is what was asked for; otherwise what differs. An order that differs is never paid. */
 export function echoFault(order: Order, plan: Plan): string | null {
-  if (order.receiveAddress !== plan.receiveAddress) return 'The order names another receive address.';
-  if (order.outputValue !== plan.outputValue) return 'The order has another value for each inscription.';
+  if (order.receiveAddress !== plan.receiveAddress)
+    return 'The order names another receive address.';
+  if (order.outputValue !== plan.outputValue)
+    return 'The order has another value for each inscription.';
   if (order.count !== plan.items.length) return 'The order has another number of inscriptions.';
   if (order.feeRate !== plan.feeRate) return 'The order has another fee rate.';
-  if (order.payAddress === plan.receiveAddress) return 'The order wants to be paid at the receive address.';
+  if (order.payAddress === plan.receiveAddress)
+    return 'The order wants to be paid at the receive address.';
   return null;
 }
 
@@ -25,8 +28,10 @@ export function echoFault(order: Order, plan: Plan): string | null {
 export function pinFault(order: Order, { pinned, order: before, plan }: Ordered): string | null {
   if (order.orderId !== before.orderId) return 'The provider answered with another order.';
   if (order.payAddress !== pinned.payAddress) return 'The pay address of this order changed.';
-  if (satsFromNumber(order.amount).toString() !== pinned.amountSats) return 'The amount of this order changed.';
-  if (order.receiveAddress !== plan.receiveAddress) return 'The receive address of this order changed.';
+  if (satsFromNumber(order.amount).toString() !== pinned.amountSats)
+    return 'The amount of this order changed.';
+  if (order.receiveAddress !== plan.receiveAddress)
+    return 'The receive address of this order changed.';
   return null;
 }
 
@@ -50,6 +55,7 @@ export function refundFault(terms: RefundTerms, feeRate: number): string | null 
   if (amount > safe) return null;
   const room = satsFromNumber(terms.paidAmount) - safe - 1n;
   const largest = terms.refundTxSize > 0 ? room / BigInt(terms.refundTxSize) : 0n;
-  const hint = largest >= 1n ? `Take at most ${largest} sat/vB.` : 'Too little was paid for any refund.';
+  const hint =
+    largest >= 1n ? `Take at most ${largest} sat/vB.` : 'Too little was paid for any refund.';
   return `At this rate ${formatCoin(amount)} would come back, which is not above the safe ${formatCoin(safe)}. ${hint}`;
 }

@@ -18,7 +18,12 @@ export function contentItems(content: InscribeContent): InscribeItem[] {
   if (content.type === 'files') return content.items;
   const bytes = operationBytes(content) as Uint8Array;
   const hash = createHash('sha256').update(bytes).digest('hex');
-  const item = { name: `${content.type}.txt`, mediaType: BRC20_MEDIA_TYPE, hash, size: bytes.length };
+  const item = {
+    name: `${content.type}.txt`,
+    mediaType: BRC20_MEDIA_TYPE,
+    hash,
+    size: bytes.length,
+  };
   return Array.from({ length: content.type === 'brc20-mint' ? content.count : 1 }, () => item);
 }
 
@@ -31,7 +36,9 @@ export function contentTitle(content: InscribeContent, items: readonly InscribeI
     case 'brc20-deploy':
       return `Deploy ${content.tick}`;
     case 'brc20-mint':
-      return content.count === 1 ? `Mint ${content.amount} ${content.tick}` : `Mint ${content.amount} ${content.tick}, ${content.count} times`;
+      return content.count === 1
+        ? `Mint ${content.amount} ${content.tick}`
+        : `Mint ${content.amount} ${content.tick}, ${content.count} times`;
     case 'brc20-transfer':
       return `Transfer ${content.amount} ${content.tick}`;
   }

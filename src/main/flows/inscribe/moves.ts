@@ -25,7 +25,10 @@ export const ownFiles = (plan: Plan): OrderFileView[] =>
 /** The flow's data with a fresh answer in it. */
 export function withOrder(data: Ordered, order: Order, now: number): Ordered {
   const view = toOrderView(order, now);
-  const changed = view.status !== data.order.status || view.paidSats !== data.order.paidSats || view.confirmedCount !== data.order.confirmedCount;
+  const changed =
+    view.status !== data.order.status ||
+    view.paidSats !== data.order.paidSats ||
+    view.confirmedCount !== data.order.confirmedCount;
   return {
     ...data,
     order: view,
@@ -55,7 +58,13 @@ export function orderEffects(data: Ordered, ctx: Pick<StepContext, 'flowId'>): E
         status: order.status,
         at: order.createdAt,
         summary: `Inscribe ${plan.title}`,
-        data: { amountSats: order.amountSats, count: order.count, receiveAddress: order.receiveAddress, files: files.slice(0, 20).map(({ name }) => name), inscriptions: ids.slice(0, 20) },
+        data: {
+          amountSats: order.amountSats,
+          count: order.count,
+          receiveAddress: order.receiveAddress,
+          files: files.slice(0, 20).map(({ name }) => name),
+          inscriptions: ids.slice(0, 20),
+        },
         flowId: ctx.flowId,
       },
     ],
@@ -69,13 +78,23 @@ export function paymentActivity(payment: Omit<Payment, 'rawHex'>, data: Ordered,
     status: payment.status,
     at: payment.at,
     summary: `${payment.purpose === 'top-up' ? 'Topped up' : 'Paid'} ${data.plan.title}`,
-    data: { sats: payment.sats, feeSats: payment.feeSats, orderId: data.order.orderId, address: data.order.payAddress },
+    data: {
+      sats: payment.sats,
+      feeSats: payment.feeSats,
+      orderId: data.order.orderId,
+      address: data.order.payAddress,
+    },
     flowId,
   };
 }
 
 /** Ends the flow without success; coins are free again. */
-export const fail = (plan: Plan, ended: Ordered | null, reason: string, effects: Effects = {}): Move => ({
+export const fail = (
+  plan: Plan,
+  ended: Ordered | null,
+  reason: string,
+  effects: Effects = {},
+): Move => ({
   to: 'failed',
   data: { plan, ended, reason },
   note: reason,

@@ -48,7 +48,8 @@ export function toOrderView(order: Order, now: number): OrderView {
 }
 
 /** BIP-21: the amount in whole coins. */
-const bip21 = (address: string, sats: bigint): string => `bitcoin:${address}?amount=${formatCoin(sats)}`;
+const bip21 = (address: string, sats: bigint): string =>
+  `bitcoin:${address}?amount=${formatCoin(sats)}`;
 
 const nonEmpty = (text: string | null | undefined): string | null =>
   text === undefined || text === null || text === '' ? null : plainText(text, 100);

@@ -25,14 +25,21 @@ function serviceFee(network: NetworkId, count: bigint): bigint {
 function minerFee(items: readonly InscribeItem[], address: string, feeRate: number): bigint {
   const count = BigInt(items.length);
   const script = scriptBytes(address);
-  const content = items.reduce((sum, { size, mediaType }) => sum + BigInt(size + mediaType.length), 0n);
+  const content = items.reduce(
+    (sum, { size, mediaType }) => sum + BigInt(size + mediaType.length),
+    0n,
+  );
   const first = 4n * (88n + 8n + script + 8n + 23n);
   const more = (count - 1n) * (4n * 43n + 4n * (88n + 8n + script) + 2n);
   const milli = BigInt(Math.round(feeRate * 1000));
   return ((content + first + more) * milli + 3999n) / 4000n;
 }
 
-export function estimateCost(items: readonly InscribeItem[], input: Pick<InscribeInput, 'receiveAddress' | 'feeRate' | 'outputValue' | 'devFee'>, network: NetworkId): Cost {
+export function estimateCost(
+  items: readonly InscribeItem[],
+  input: Pick<InscribeInput, 'receiveAddress' | 'feeRate' | 'outputValue' | 'devFee'>,
+  network: NetworkId,
+): Cost {
   const count = BigInt(items.length);
   const postage = BigInt(input.outputValue) * count;
   const networkFee = minerFee(items, input.receiveAddress, input.feeRate);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
+import { networkIds } from '#shared/bitcoin/network.ts';
 import { approvalCard } from '#shared/flows/approval.ts';
 import { inscribeItem } from '#shared/flows/inputs.ts';
 import { orderFileView, orderView, paymentView } from '#shared/flows/view.ts';
-import { networkIds } from '#shared/bitcoin/network.ts';
 
 const sats = z.string().regex(/^\d+$/);
 
@@ -22,7 +22,10 @@ const plan = z.object({
 export type Plan = z.output<typeof plan>;
 
 /** A payment of ours. rawHex is dropped once a block has it. */
-const payment = paymentView.extend({ rawHex: z.string().nullable(), outpoints: z.array(z.string()) });
+const payment = paymentView.extend({
+  rawHex: z.string().nullable(),
+  outpoints: z.array(z.string()),
+});
 export type Payment = z.output<typeof payment>;
 
 const base = z.object({ plan });

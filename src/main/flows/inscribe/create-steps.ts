@@ -1,0 +1,124 @@
+import { AppError, isAppError } from '#shared/errors.ts';
+
+import type { StepContext } from '../define.ts';
+import type { CreateOrderRequest } from '../deps.ts';
+import { echoFault, exceedsEstimate } from './checks.ts';
+import { dataUrl } from './content.ts';
+import { fail, type Move, orderEffects, ownFiles } from './moves.ts';
+import { toFileViews, toOrderView } from './order-facts.ts';
+import type { Ordered, Plan } from './states.ts';
+
+async function request(plan: Plan, ctx: StepContext): Promise<CreateOrderRequest> {
+  const urls = new Map<string, string>();
+  const files: CreateOrderRequest['files'] = [];
+  for (const { name, mediaType, hash } of plan.items) {
+    const known = urls.get(hash + mediaType);
+    const url = known ?? dataUrl(mediaType, await ctx.deps.readBlob(hash));
+    urls.set(hash + mediaType, url);
+    files.push({ filename: name, dataURL: url });
+  }
+  return {
+    clientId: ctx.flowId,
+    receiveAddress: plan.receiveAddress,
+    feeRate: plan.feeRate,
+    outputValue: plan.outputValue,
+    ...(plan.devAddress === undefined || plan.devFee === undefined
+      ? {}
+      : { devAddress: plan.devAddress, devFee: plan.devFee }),
+    files,
+  };
+}
+
+/**
+ * Creates the order. The mark `attempted` is on disk before the call: after a lost reply or a crash the order
+ * is looked for first, and only its absence lets us ask again.
+ */
+export async function prepare(
+  data: { plan: Plan; attempted: boolean },
+  ctx: StepContext,
+): Promise<Move> {
+  const { plan, attempted } = data;
+  if (!attempted) return { to: 'preparing', data: { plan, attempted: true } };
+  const { files, ...rest } = await request(plan, ctx);
+  const found = await ctx.deps.findOrder({
+    ...rest,
+    count: files.length,
+    since: ctx.createdAt,
+    known: ctx.otherOrders(),
+  });
+  const order = found ?? (await ctx.deps.createOrder({ ...rest, files }));
+  const fault = echoFault(order, plan);
+  if (fault !== null) return fail(plan, null, `${fault} It was not paid.`);
+
+  const now = ctx.deps.clock.now();
+  const view = toOrderView(order, now);
+  const ordered: Ordered = {
+    plan,
+    order: view,
+    pinned: { payAddress: view.payAddress, amountSats: view.amountSats },
+    payments: [],
+    quietSince: now,
+    trouble: null,
+    refundTxid: null,
+    files: toFileViews(order, ownFiles(plan)),
+  };
+  const effects = orderEffects(ordered, ctx);
+  if (exceedsEstimate(view.amountSats, plan.estimateSats)) {
+    return {
+      to: 'checking-amount',
+      data: ordered,
+      note: 'the amount is above the estimate',
+      effects,
+    };
+  }
+  return { ...fund(ordered, ctx), effects };
+}
+
+/** On to payment, the way the person chose at the start. */
+export function fund(data: Ordered, ctx: Pick<StepContext, 'deps' | 'flowId'>): Move {
+  if (data.plan.payWith === 'outside') {
+    return { to: 'waiting', data, note: 'waits for a payment from outside', after: 5_000 };
+  }
+  return toBuilding(data, ctx, 'pay-order');
+}
+
+/** Freezes the intent of a payment before anything is built (safety.md C1). */
+export function toBuilding(
+  data: Ordered,
+  ctx: Pick<StepContext, 'deps' | 'flowId'>,
+  purpose: 'pay-order' | 'top-up',
+  feeRate?: number,
+): Move {
+  const { order, pinned, plan } = data;
+  const sats = BigInt(pinned.amountSats) - BigInt(order.paidSats ?? '0');
+  if (sats <= 0n) throw new AppError('ANSWER_NOT_EXPECTED', 'nothing is due');
+  const intent = {
+    flowId: ctx.flowId,
+    orderId: order.orderId,
+    purpose,
+    network: ctx.deps.network,
+    payAddress: pinned.payAddress,
+    sats: sats.toString(),
+    feeRate: feeRate ?? plan.feeRate,
+    createdAt: ctx.deps.clock.now(),
+  };
+  return {
+    to: 'building',
+    data: { ...data, trouble: null, intent },
+    note: `${purpose} of ${sats} sats`,
+  };
+}
+
+/** Failures of building a payment that the person can do something about. */
+export function buildingTrouble(error: unknown): string | null {
+  if (isAppError(error, 'INSUFFICIENT_FUNDS')) {
+    const { neededSats, availableSats, missingSats } = error.details as Record<string, string>;
+    return `The wallet has ${availableSats} sats that may be spent and needs ${neededSats}: ${missingSats} are missing.`;
+  }
+  if (isAppError(error, 'ASSET_AT_RISK')) {
+    return 'The coins that would pay could not all be proved free of inscriptions, runes and other assets.';
+  }
+  if (isAppError(error, 'COIN_LOCKED'))
+    return 'The coins that would pay are reserved by another operation.';
+  return null;
+}

@@ -1,0 +1,167 @@
+import { AppError } from '#shared/errors.ts';
+
+import { defineFlow } from '../define.ts';
+import { contentItems, contentTitle } from './content.ts';
+import { fund, prepare, toBuilding } from './create-steps.ts';
+import { askRefund, follow, refund, verify } from './follow-steps.ts';
+import { fail, type Move, orderedOf } from './moves.ts';
+import { isPayable } from './order-facts.ts';
+import { build, giveUp, pay, sendAgain, sign } from './payment-steps.ts';
+import { planOrders } from './plan.ts';
+import { type Ordered, states } from './states.ts';
+import { inscribeView } from './view.ts';
+
+const cancelled = (data: Ordered): Move => ({
+  to: 'cancelled',
+  data: { plan: data.plan, ended: orderedOf(data) },
+  note: 'cancelled before anything was paid',
+  effects: { unlock: true },
+});
+
+/** Cancelling is for orders that nobody paid. */
+async function cancelUnpaid(data: Ordered): Promise<Move> {
+  const paid = BigInt(data.order.paidSats ?? '0') > 0n;
+  const sent = data.payments.some((payment) => payment.status !== 'dropped');
+  if (paid || sent)
+    throw new AppError('ANSWER_NOT_EXPECTED', 'this order is paid: it can no longer be cancelled');
+  return cancelled(data);
+}
+
+const purposeOf = (data: Ordered) =>
+  BigInt(data.order.paidSats ?? '0') > 0n ? 'top-up' : 'pay-order';
+
+/** The order shape of architecture: create, pay, follow to minted, compare (docs/architecture.md). */
+export const inscribe = defineFlow<typeof states>({
+  kind: 'inscribe',
+  version: 1,
+  states,
+  needsKeys: ['signing'],
+  final: ['done', 'refunded', 'failed', 'cancelled'],
+
+  start: (input, { network }) => {
+    const title = contentTitle(input.content, contentItems(input.content));
+    const orders = planOrders(input, network);
+    return orders.map(({ items, cost }, at) => ({
+      to: 'preparing',
+      data: {
+        attempted: false,
+        plan: {
+          title: orders.length === 1 ? title : `${title}, order ${at + 1} of ${orders.length}`,
+          items,
+          receiveAddress: input.receiveAddress,
+          feeRate: input.feeRate,
+          outputValue: input.outputValue,
+          estimateSats: cost.totalSats,
+          payWith: input.payWith,
+          ...(at === 0 && input.devAddress !== undefined && input.devFee !== undefined
+            ? { devAddress: input.devAddress, devFee: input.devFee }
+            : {}),
+        },
+      },
+      note: 'asked for',
+    }));
+  },
+
+  steps: {
+    preparing: prepare,
+    building: build,
+    signing: sign,
+    paying: pay,
+    waiting: follow,
+    refunding: refund,
+    verifying: verify,
+  },
+
+  answers: {
+    'checking-amount': {
+      accept: async (data, _answer, ctx) => fund(data, ctx),
+      cancel: cancelUnpaid,
+    },
+    choosing: {
+      pay: async (data, _answer, ctx) => toBuilding(data, ctx, purposeOf(data)),
+      outside: async (data) => ({
+        to: 'waiting',
+        data: { ...data, trouble: null, plan: { ...data.plan, payWith: 'outside' } },
+        note: 'will be paid from outside',
+      }),
+      cancel: cancelUnpaid,
+    },
+    approving: { cancel: async (data) => cancelUnpaid(orderedOf(data)) },
+    unclear: { retry: sendAgain, giveUp: (data, _answer, ctx) => giveUp(data, ctx) },
+    waiting: {
+      pay: async (data, answer, ctx) => {
+        // A payment on its way is not yet in the order's books: never pay the same sum twice.
+        if (
+          data.payments.some((payment) => payment.status === 'sent') ||
+          !isPayable(data.order.status)
+        ) {
+          throw new AppError('ANSWER_NOT_EXPECTED', 'this order takes no payment of yours now');
+        }
+        return toBuilding(data, ctx, purposeOf(data), answer.feeRate);
+      },
+      refund: askRefund,
+      cancel: cancelUnpaid,
+    },
+  },
+
+  approvals: {
+    approving: {
+      show: ({ prepared }) => ({ digest: prepared.digest, card: prepared.card }),
+      granted: (data, digest, reason) => ({
+        to: 'signing',
+        data: { ...data, approvedDigest: digest, override: reason },
+        note: reason === null ? 'approved' : `approved with a reason: ${reason.slice(0, 200)}`,
+      }),
+      refused: (data) => ({
+        to: 'choosing',
+        data: { ...orderedOf(data), trouble: 'You refused the payment. Nothing was signed.' },
+        note: 'refused',
+        effects: { unlock: true },
+      }),
+    },
+  },
+
+  failed: (state, data, error) => afterAppError(state, data, error),
+  view: inscribeView,
+  orderIdOf: (data) => (data as Partial<Ordered> | null)?.order?.orderId ?? null,
+});
+
+/** A failure that no retry mends. Where money may be on its way, the flow stays and looks again later. */
+function afterAppError(state: keyof typeof states, data: unknown, error: AppError): Move {
+  const reason = sentence(error);
+  const ordered = data as Ordered;
+  switch (state) {
+    case 'building':
+    case 'signing':
+      return {
+        to: 'choosing',
+        data: { ...orderedOf(ordered), trouble: reason },
+        note: reason,
+        effects: { unlock: true },
+      };
+    case 'paying':
+      return { to: 'paying', data: states.paying.parse(data), after: 30_000 };
+    case 'waiting':
+      return { to: 'waiting', data: ordered, after: 60_000 };
+    case 'verifying':
+      return { to: 'verifying', data: ordered, after: 30_000 };
+    case 'refunding':
+      return {
+        to: 'waiting',
+        data: { ...orderedOf(ordered), trouble: reason },
+        note: reason,
+        after: 5_000,
+      };
+    default:
+      return fail(ordered.plan, null, reason);
+  }
+}
+
+function sentence(error: AppError): string {
+  if (error.code === 'PROVIDER_REJECTED') {
+    const { msg } = error.details as { msg: string };
+    return `The provider refused: ${msg === '' ? 'it gave no reason' : msg}`;
+  }
+  if (error.code === 'NOT_FOUND') return 'The bytes of a file are no longer in the store.';
+  return error.message;
+}

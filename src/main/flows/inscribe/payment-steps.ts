@@ -1,0 +1,177 @@
+import type { z } from 'zod';
+
+import { AppError, isAppError } from '#shared/errors.ts';
+
+import type { StepContext } from '../define.ts';
+import { pinFault } from './checks.ts';
+import { buildingTrouble } from './create-steps.ts';
+import { fail, type Move, orderedOf, orderEffects, paymentActivity, withOrder } from './moves.ts';
+import { isPayable } from './order-facts.ts';
+import type { InscribeStates, Ordered, Payment } from './states.ts';
+
+type DataOf<K extends keyof InscribeStates> = z.output<InscribeStates[K]>;
+
+/** Proves coins and builds the payment; its coins are reserved in the same write. */
+export async function build(data: DataOf<'building'>, ctx: StepContext): Promise<Move> {
+  const order = await ctx.deps.getOrder(data.order.orderId);
+  const fault = pinFault(order, data);
+  if (fault !== null) return fail(data.plan, orderedOf(data), `${fault} It was not paid.`);
+  const fresh = withOrder(orderedOf(data), order, ctx.deps.clock.now());
+  if (!isPayable(order.status)) {
+    return {
+      to: 'waiting',
+      data: fresh,
+      note: 'the order takes no payment now',
+      effects: orderEffects(fresh, ctx),
+    };
+  }
+  try {
+    const prepared = await ctx.deps.preparePayment(data.intent);
+    const next = { ...fresh, intent: data.intent, prepared };
+    return {
+      to: 'approving',
+      data: next,
+      note: 'waits for approval',
+      effects: { unlock: true, lock: prepared.outpoints },
+    };
+  } catch (error) {
+    const trouble = buildingTrouble(error);
+    if (trouble === null) throw error;
+    return {
+      to: 'choosing',
+      data: { ...fresh, trouble },
+      note: trouble,
+      effects: { unlock: true },
+    };
+  }
+}
+
+/** Signs what was approved. The signed bytes are on disk before they are sent. */
+export async function sign(data: DataOf<'signing'>, ctx: StepContext): Promise<Move> {
+  const ordered = orderedOf(data);
+  try {
+    const { txid, rawHex } = await ctx.deps.signPayment(data.prepared, data.approvedDigest);
+    const payment = {
+      txid,
+      rawHex,
+      sats: data.intent.sats,
+      feeSats: data.prepared.feeSats,
+      purpose: data.intent.purpose,
+      status: 'signed' as const,
+      at: ctx.deps.clock.now(),
+      outpoints: data.prepared.outpoints,
+    };
+    const { outpoints: _outpoints, ...row } = payment;
+    return {
+      to: 'paying',
+      data: { ...ordered, sending: payment },
+      note: `signed ${txid}`,
+      effects: {
+        payment: { ...row, flowId: ctx.flowId, orderId: data.order.orderId },
+        activity: [paymentActivity(payment, ordered, ctx.flowId)],
+      },
+    };
+  } catch (error) {
+    // What was approved is no longer true: a new card, and a new approval.
+    if (
+      isAppError(
+        error,
+        'DIGEST_MISMATCH',
+        'QUOTE_EXPIRED',
+        'ASSET_AT_RISK',
+        'INSUFFICIENT_FUNDS',
+        'PSBT_INVALID',
+        'POLICY_VIOLATION',
+      )
+    ) {
+      const trouble = 'What was approved no longer holds, so nothing was signed. Look at it again.';
+      return {
+        to: 'choosing',
+        data: { ...ordered, trouble },
+        note: error.message,
+        effects: { unlock: true },
+      };
+    }
+    throw error;
+  }
+}
+
+/** Sends the payment, unless it is known already. The same bytes as often as needed, never others. */
+export async function pay(data: DataOf<'paying'>, ctx: StepContext): Promise<Move> {
+  const { sending } = data;
+  const ordered = orderedOf(data);
+  if ((await ctx.deps.findTransaction(sending.txid)) !== 'absent')
+    return sent(ordered, sending, ctx);
+  const order = await ctx.deps.getOrder(ordered.order.orderId);
+  const fault =
+    pinFault(order, ordered) ??
+    (isPayable(order.status) ? null : 'The order takes no payment any more.');
+  if (fault !== null) return dropped(ordered, sending, `${fault} The signed payment was not sent.`);
+  if (await ctx.deps.anySpent(sending.outpoints)) {
+    return dropped(
+      ordered,
+      sending,
+      'A coin of this payment was spent elsewhere before it was sent.',
+    );
+  }
+  try {
+    await ctx.deps.push(sending.rawHex);
+  } catch (error) {
+    if (!isAppError(error, 'PROVIDER_REJECTED')) throw error;
+    const { msg } = error.details as { msg: string };
+    if (!/already|known|-27/i.test(msg)) {
+      return {
+        to: 'unclear',
+        data: { ...ordered, sending, reason: msg },
+        note: `the network refused it: ${msg}`,
+      };
+    }
+  }
+  return sent(ordered, sending, ctx);
+}
+
+function sent(data: Ordered, sending: Payment, ctx: StepContext): Move {
+  const payment: Payment = { ...sending, status: 'sent' };
+  const next = {
+    ...data,
+    payments: [...data.payments, payment],
+    quietSince: ctx.deps.clock.now(),
+    trouble: null,
+  };
+  return {
+    to: 'waiting',
+    data: next,
+    note: `sent ${payment.txid}`,
+    effects: {
+      paymentStatus: { txid: payment.txid, status: 'sent' },
+      activity: [paymentActivity(payment, data, ctx.flowId)],
+    },
+    after: 3_000,
+  };
+}
+
+/** The signed bytes never left: the coins are free again. */
+function dropped(data: Ordered, sending: Payment, reason: string): Move {
+  return {
+    to: 'waiting',
+    data: { ...data, trouble: reason },
+    note: reason,
+    effects: { unlock: true, paymentStatus: { txid: sending.txid, status: 'dropped' } },
+  };
+}
+
+/** After the network refused it: try the same bytes again. */
+export async function sendAgain(data: DataOf<'unclear'>): Promise<Move> {
+  const { reason: _reason, ...rest } = data;
+  return { to: 'paying', data: rest, note: 'sent again on request' };
+}
+
+/** After the network refused it: give the payment up, but only while it certainly did not arrive. */
+export async function giveUp(data: DataOf<'unclear'>, ctx: StepContext): Promise<Move> {
+  if ((await ctx.deps.findTransaction(data.sending.txid)) !== 'absent') {
+    throw new AppError('ANSWER_NOT_EXPECTED', 'the payment did arrive after all');
+  }
+  const reason = 'The payment was refused by the network and given up. Nothing was paid.';
+  const effects = { paymentStatus: { txid: data.sending.txid, status: 'dropped' as const } };
+  return fail(data.plan, orderedOf(data), reason, effects);
+}

@@ -1,0 +1,176 @@
+import type { FlowView } from '#shared/flows/view.ts';
+
+import { isRefundable } from './follow-steps.ts';
+import type { Ordered, states } from './states.ts';
+
+type Question = NonNullable<FlowView['question']>;
+type Option = Question['options'][number];
+
+const option = (
+  answer: string,
+  label: string,
+  consequence: string,
+  tone: Option['tone'] = 'neutral',
+  needs: Option['needs'] = 'none',
+): Option => ({ answer, label, consequence, tone, needs });
+
+const cancel = option(
+  'cancel',
+  'Cancel the order',
+  'Nothing was paid. The order is left to expire.',
+  'danger',
+);
+const question = (key: string, title: string, text: string, options: Option[]): Question => ({
+  key,
+  title,
+  text,
+  options,
+  deadline: null,
+});
+
+/** What a state asks of the person in the main window, with what each choice does. Null when nothing is asked. */
+export function questionOf(
+  state: keyof typeof states,
+  data: Ordered | null,
+  raw: unknown,
+): Question | null {
+  if (data === null) return null;
+  const { order, plan } = data;
+  switch (state) {
+    case 'checking-amount':
+      return question(
+        'amount',
+        'The order costs more than estimated',
+        `Estimated ${plan.estimateSats} sats, the order asks ${order.amountSats} sats. The order’s own amount is what counts.`,
+        [
+          option(
+            'accept',
+            'Accept this amount',
+            `Goes on to paying ${order.amountSats} sats.`,
+            'primary',
+          ),
+          cancel,
+        ],
+      );
+    case 'choosing':
+      return question(
+        'pay',
+        'How to pay',
+        data.trouble ?? `${order.dueSats ?? order.amountSats} sats are due.`,
+        [
+          option(
+            'pay',
+            'Pay from the wallet',
+            'Builds the payment anew and asks for your approval.',
+            'primary',
+          ),
+          option(
+            'outside',
+            'Pay from outside',
+            'Shows the exact amount and a QR code for another wallet.',
+          ),
+          cancel,
+        ],
+      );
+    case 'unclear':
+      return question(
+        'unclear',
+        'The network refused the payment',
+        (raw as { reason: string }).reason,
+        [
+          option(
+            'retry',
+            'Send it again',
+            'The same signed bytes: it can never be paid twice.',
+            'primary',
+          ),
+          option(
+            'giveUp',
+            'Give it up',
+            'Ends this order without paying, after checking that the payment did not arrive.',
+            'danger',
+          ),
+        ],
+      );
+    case 'waiting':
+      return waitingQuestion(data);
+    default:
+      return null;
+  }
+}
+
+function waitingQuestion(data: Ordered): Question | null {
+  const { order, payments } = data;
+  if (data.refundTxid !== null) return null;
+  const underWay = payments.some(({ status }) => status === 'sent');
+  const paid = order.paidSats ?? '0';
+  const due = order.dueSats ?? '0';
+  const refund = option(
+    'refund',
+    'Ask for a refund',
+    `${paid} sats were paid. The cost of the refund transaction, at the rate you choose, is taken off.`,
+    'neutral',
+    'fee-rate',
+  );
+  switch (order.status) {
+    case 'pending':
+      if (underWay) return null;
+      return question(
+        'pay-outside',
+        'Pay this order',
+        `Send exactly ${due} sats to the pay address. An exchange that takes its fee from the amount would pay too little.`,
+        [
+          option(
+            'pay',
+            'Pay from the wallet',
+            'Builds the payment and asks for your approval.',
+            'primary',
+          ),
+          cancel,
+        ],
+      );
+    case 'payment_notenough': {
+      const options = [refund];
+      if (!underWay)
+        options.unshift(
+          option(
+            'pay',
+            'Pay the difference',
+            `Pays exactly ${due} sats from the wallet, after your approval.`,
+            'primary',
+          ),
+        );
+      return question(
+        'not-enough',
+        'Too little was paid',
+        `${paid} of ${order.amountSats} sats arrived; ${due} sats are missing. Paying them from outside, to the same address, completes it too.`,
+        options,
+      );
+    }
+    case 'payment_overpay': {
+      const excess = BigInt(paid) - BigInt(order.amountSats);
+      return question(
+        'overpaid',
+        'Too much was paid',
+        `${paid} sats arrived for ${order.amountSats}. To continue, do nothing: the provider inscribes after a while and the ${excess} sats above are not returned. Or take a refund: the order ends, and what was paid comes back less the fee.`,
+        [refund],
+      );
+    }
+    case 'payment_withinscription':
+      return question(
+        'with-inscription',
+        'The payment carried an inscription',
+        'Only a refund brings it back. The refund must stay above the safe amount, or the inscription in it could be lost: a lower fee rate is safer.',
+        [refund],
+      );
+    default:
+      return isRefundable(data)
+        ? question(
+            'closed',
+            'The order has ended, and money arrived',
+            `${paid} sats were paid to an order that is ${order.status}. They can be refunded.`,
+            [refund],
+          )
+        : null;
+  }
+}

@@ -1,0 +1,51 @@
+import type { FlowView } from '#shared/flows/view.ts';
+
+import type { Ordered, states } from './states.ts';
+
+type Step = FlowView['steps'][number];
+
+const steps = [
+  ['create', 'Order created'],
+  ['pay', 'Payment sent'],
+  ['seen', 'Payment accepted'],
+  ['inscribe', 'Inscription sent'],
+  ['confirm', 'Inscription confirmed'],
+  ['compare', 'Content compared'],
+] as const;
+
+const PAID = new Set([
+  'payment_waitconfirmed',
+  'payment_overpay',
+  'payment_withinscription',
+  'payment_success',
+  'ready',
+  'inscribing',
+  'minted',
+]);
+const ACCEPTED = new Set(['payment_success', 'ready', 'inscribing', 'minted']);
+
+/** How many of the steps lie behind. */
+function reached(state: keyof typeof states, data: Ordered | null): number {
+  if (data === null) return 0;
+  if (state === 'done') return steps.length;
+  const { status } = data.order;
+  if (status === 'minted') return 5;
+  if (status === 'inscribing') return 4;
+  if (ACCEPTED.has(status)) return 3;
+  const paid = PAID.has(status) || data.payments.some((payment) => payment.status !== 'dropped');
+  return paid ? 2 : 1;
+}
+
+/** The timeline of an order: what is done, what is under way, what is still to come. */
+export function stepsOf(state: keyof typeof states, data: Ordered | null): Step[] {
+  const done = reached(state, data);
+  const ended = state === 'failed' || state === 'cancelled' || state === 'refunded';
+  const paidAt = data?.payments.find(({ status }) => status !== 'dropped')?.at ?? null;
+  return steps.map(([key, label], at) => {
+    const past = at < done;
+    const status = past ? 'done' : ended ? 'skipped' : at === done ? 'current' : 'todo';
+    const when =
+      key === 'create' ? (data?.order.createdAt ?? null) : key === 'pay' && past ? paidAt : null;
+    return { key, label, status, at: when, note: null };
+  });
+}

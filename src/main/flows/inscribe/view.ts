@@ -1,0 +1,138 @@
+import type { WireError } from '#shared/errors.ts';
+import type { FlowPhase, FlowView } from '#shared/flows/view.ts';
+
+import type { FlowRow } from '../store-port.ts';
+import { questionOf } from './questions.ts';
+import type { Ordered, Plan, states } from './states.ts';
+import { stepsOf } from './timeline.ts';
+
+type State = keyof typeof states;
+
+const phases: Record<State, FlowPhase> = {
+  preparing: 'working',
+  'checking-amount': 'asking',
+  choosing: 'asking',
+  building: 'working',
+  approving: 'approving',
+  signing: 'working',
+  paying: 'working',
+  unclear: 'unclear',
+  waiting: 'watching',
+  refunding: 'working',
+  verifying: 'working',
+  done: 'done',
+  refunded: 'done',
+  failed: 'failed',
+  cancelled: 'cancelled',
+};
+
+/** What the person sees of an inscribe flow. */
+export function inscribeView(row: FlowRow, data: unknown): FlowView {
+  const state = row.state as State;
+  const { plan } = data as { plan: Plan };
+  const ordered = orderedPart(state, data);
+  const question = questionOf(state, ordered, data);
+  const phase =
+    phases[state] === 'watching' && question?.key !== undefined && question.key !== 'pay-outside'
+      ? 'asking'
+      : phases[state];
+  const digest =
+    state === 'approving' ? (data as { prepared: { digest: string } }).prepared.digest : null;
+  return {
+    id: row.id,
+    kind: 'inscribe',
+    title: plan.title,
+    network: networkOf(data) ?? '',
+    batchId: row.batchId,
+    state,
+    phase,
+    headline: headlineOf(state, ordered, data),
+    steps: stepsOf(state, ordered),
+    question,
+    approvalId: digest === null ? null : `${row.id}-${digest.slice(0, 12)}`,
+    error: row.lastError === null ? null : (JSON.parse(row.lastError) as WireError),
+    retrying: row.lastError !== null && !row.over,
+    cancellable: isCancellable(state, ordered),
+    nextRunAt: row.nextRunAt,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    order: ordered?.order ?? null,
+    payments: (ordered?.payments ?? []).map(
+      ({ rawHex: _raw, outpoints: _outpoints, ...payment }) => payment,
+    ),
+    estimateSats: plan.estimateSats,
+  };
+}
+
+const networkOf = (data: unknown): string | null =>
+  (data as { intent?: { network: string } }).intent?.network ?? null;
+
+function orderedPart(state: State, data: unknown): Ordered | null {
+  if (state === 'preparing') return null;
+  if (state === 'failed' || state === 'cancelled') return (data as { ended: Ordered | null }).ended;
+  return data as Ordered;
+}
+
+function isCancellable(state: State, data: Ordered | null): boolean {
+  if (state !== 'waiting') return ['checking-amount', 'choosing', 'approving'].includes(state);
+  return (
+    data !== null &&
+    BigInt(data.order.paidSats ?? '0') === 0n &&
+    data.payments.every(({ status }) => status === 'dropped')
+  );
+}
+
+const watching: Record<string, string> = {
+  pending: 'Waiting for the payment to be seen.',
+  payment_notenough: 'Too little was paid.',
+  payment_overpay: 'Too much was paid.',
+  payment_withinscription: 'The payment carried an inscription.',
+  payment_waitconfirmed: 'Paid. The provider waits for a block to confirm it.',
+  payment_success: 'Paid. The provider is about to inscribe.',
+  ready: 'Ready to be inscribed.',
+  inscribing: 'The inscription is sent. Waiting for a block.',
+  closed: 'The order is closed, but money arrived: it can be refunded.',
+  cancel: 'The order was cancelled, but money arrived: it can be refunded.',
+};
+
+function headlineOf(state: State, data: Ordered | null, raw: unknown): string {
+  switch (state) {
+    case 'preparing':
+      return 'Creating the order.';
+    case 'checking-amount':
+      return 'The order costs more than estimated. Your word is needed.';
+    case 'choosing':
+      return data?.trouble ?? 'Choose how to pay.';
+    case 'building':
+      return 'Proving coins and building the payment.';
+    case 'approving':
+      return 'Waiting for your approval in its own window.';
+    case 'signing':
+      return 'Signing. Unlock the vault if it is locked.';
+    case 'paying':
+      return 'Sending the payment.';
+    case 'unclear':
+      return `The network refused the payment: ${(raw as { reason: string }).reason}`;
+    case 'waiting': {
+      if (data === null) return '';
+      if (data.refundTxid !== null) return 'The refund is on its way.';
+      if (data.order.status === 'pending' && data.payments.length === 0)
+        return 'Waiting to be paid from outside.';
+      return watching[data.order.status] ?? `The provider says: ${data.order.status}.`;
+    }
+    case 'refunding':
+      return 'Asking for the refund.';
+    case 'verifying': {
+      const checked = data?.files.filter((file) => file.contentMatches !== null).length ?? 0;
+      return `Comparing what was inscribed: ${checked} of ${data?.files.length ?? 0}.`;
+    }
+    case 'done':
+      return data?.trouble ?? 'Inscribed, and every byte is the same.';
+    case 'refunded':
+      return 'The payment was sent back.';
+    case 'failed':
+      return (raw as { reason: string }).reason;
+    case 'cancelled':
+      return 'Cancelled. Nothing was paid.';
+  }
+}
