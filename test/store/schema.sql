@@ -7,7 +7,7 @@ CREATE TRIGGER activity_update after update of summary, ref, data on activity be
 CREATE TRIGGER provider_order_insert after insert on provider_order begin insert into provider_order_search (rowid, title, order_id, words) values (new.id, new.title, new.order_id, new.words); end;
 CREATE TRIGGER provider_order_update after update of title, order_id, words on provider_order when old.title <> new.title or old.words <> new.words begin insert into provider_order_search (provider_order_search, rowid, title, order_id, words) values ('delete', old.id, old.title, old.order_id, old.words); insert into provider_order_search (rowid, title, order_id, words) values (new.id, new.title, new.order_id, new.words); end;
 CREATE TABLE activity ( id integer primary key, kind text not null, ref text not null, status text not null, at integer not null, summary text not null, data text not null check (json_valid(data)), flow_id text, seen_at integer not null, unique (kind, ref) ) strict;
-CREATE VIRTUAL TABLE activity_search using fts5 ( summary, ref, data, content=activity, content_rowid=id, detail=full, prefix='2 3' );
+CREATE VIRTUAL TABLE activity_search using fts5 ( summary, ref, data, content=activity, content_rowid=id, prefix='2 3 4 5 6 7 8', detail=none );
 CREATE TABLE 'activity_search_config'(k PRIMARY KEY, v) WITHOUT ROWID;
 CREATE TABLE 'activity_search_data'(id INTEGER PRIMARY KEY, block BLOB);
 CREATE TABLE 'activity_search_docsize'(id INTEGER PRIMARY KEY, sz BLOB);
@@ -23,7 +23,7 @@ CREATE TABLE flow_event ( flow_id text not null references flow(id), seq integer
 CREATE TABLE order_file ( order_id text not null references provider_order(order_id), idx integer not null, name text not null, media_type text, size integer, hash text, inscription_id text, status text not null, content_matches integer, location text, location_address text, primary key (order_id, idx) ) strict, without rowid;
 CREATE TABLE payment ( txid text primary key, flow_id text not null references flow(id), order_id text not null, purpose text not null, sats text not null, fee_sats text not null, raw_hex text, status text not null, at integer not null ) strict, without rowid;
 CREATE TABLE provider_order ( id integer primary key, order_id text not null unique, flow_id text references flow(id), mine integer not null, title text not null, status text not null, count integer not null, amount_sats text not null, created_at integer not null, as_of integer not null, data text not null check (json_valid(data)), words text not null ) strict;
-CREATE VIRTUAL TABLE provider_order_search using fts5 ( title, order_id, words, content=provider_order, content_rowid=id, prefix='2 3' );
+CREATE VIRTUAL TABLE provider_order_search using fts5 ( title, order_id, words, content=provider_order, content_rowid=id, prefix='2 3 4 5 6 7 8', detail=none );
 CREATE TABLE 'provider_order_search_config'(k PRIMARY KEY, v) WITHOUT ROWID;
 CREATE TABLE 'provider_order_search_data'(id INTEGER PRIMARY KEY, block BLOB);
 CREATE TABLE 'provider_order_search_docsize'(id INTEGER PRIMARY KEY, sz BLOB);
@@ -34,6 +34,5 @@ CREATE INDEX coin_lock_flow on coin_lock (flow_id);
 CREATE INDEX flow_active on flow (created_at desc) where over = 0;
 CREATE INDEX flow_due on flow (next_run_at) where next_run_at is not null;
 CREATE INDEX payment_flow on payment (flow_id);
-CREATE UNIQUE INDEX payment_open on payment (order_id, purpose) where status <> 'confirmed';
-CREATE INDEX provider_order_page on provider_order (created_at desc, id desc);
-CREATE INDEX provider_order_status on provider_order (status, created_at desc, id desc)
+CREATE UNIQUE INDEX payment_open on payment (order_id, purpose) where status in ('signed', 'sent');
+CREATE INDEX provider_order_status on provider_order (status, id)

@@ -1,10 +1,17 @@
+// Letters of today that were none in the Unicode version the index splits words by.
+const SPLIT_BY_INDEX = /[\u19b0-\u19c0\u19c8\u19c9\u1cf2\u1cf3]/gu;
+
 /**
  * A person's words as an FTS5 query: each word quoted, so that no character of it is syntax, and matched as a
- * prefix. Null when there is no word in it.
+ * prefix. Null when there is no word in it. Words are split exactly as the index splits them, which keeps no
+ * positions and so refuses phrases.
  */
 export function ftsQuery(text: string): string | null {
-  const words = text.normalize('NFKC').match(/[\p{L}\p{N}_]+/gu) ?? [];
-  if (words.length === 0) return null;
+  const words = text
+    .normalize('NFKC')
+    .replace(SPLIT_BY_INDEX, ' ')
+    .match(/[\p{L}\p{N}]+/gu);
+  if (!words) return null;
   return words
     .slice(0, 12)
     .map((word) => `"${word}"*`)

@@ -37,16 +37,17 @@ export const networkMigrations: Migration[] = [
         create table blob (hash text primary key, size integer not null, bytes blob not null) strict;
 
         -- Orders of the API key. mine = 0: another device or person made it.
+        -- Ids rise with the time of creation (see orders.ts), so that the search index has its order.
         create table provider_order (
           id integer primary key, order_id text not null unique, flow_id text references flow(id),
           mine integer not null, title text not null, status text not null, count integer not null,
           amount_sats text not null, created_at integer not null, as_of integer not null,
           data text not null check (json_valid(data)), words text not null
         ) strict;
-        create index provider_order_page on provider_order (created_at desc, id desc);
-        create index provider_order_status on provider_order (status, created_at desc, id desc);
+        create index provider_order_status on provider_order (status, id);
         create virtual table provider_order_search using fts5 (
-          title, order_id, words, content=provider_order, content_rowid=id, prefix='2 3'
+          title, order_id, words, content=provider_order, content_rowid=id,
+          prefix='2 3 4 5 6 7 8', detail=none
         );
         create trigger provider_order_insert after insert on provider_order begin
           insert into provider_order_search (rowid, title, order_id, words)
@@ -86,7 +87,8 @@ export const networkMigrations: Migration[] = [
         create index activity_page on activity (at desc, id desc);
         create index activity_kind on activity (kind, at desc, id desc);
         create virtual table activity_search using fts5 (
-          summary, ref, data, content=activity, content_rowid=id, detail=full, prefix='2 3'
+          summary, ref, data, content=activity, content_rowid=id,
+          prefix='2 3 4 5 6 7 8', detail=none
         );
         create trigger activity_insert after insert on activity begin
           insert into activity_search (rowid, summary, ref, data)

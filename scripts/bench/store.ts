@@ -1,0 +1,172 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+import { silentLog } from '../../src/main/log.ts';
+import { type NetworkStore, openNetworkStore } from '../../src/main/store/open-stores.ts';
+
+const WORDS = ['Paid', 'order', 'inscribed', 'refunded', 'received', 'payment', 'file', 'minted'];
+const BATCH = 10_000;
+const SAMPLES = 400;
+const DAY = 86_400_000;
+const START = Date.UTC(2026, 0, 1);
+
+interface Spread {
+  p50: number;
+  p99: number;
+}
+
+export interface StoreFigures {
+  rows: number;
+  insertsPerSecond: number;
+  page: Spread;
+  /** A word that every row has, and one that a thousandth of the rows have. */
+  searchCommon: Spread;
+  searchRare: Spread;
+  orderPage: Spread;
+  orderSearch: Spread;
+  bytes: number;
+  openMs: number;
+}
+
+/** Deterministic spread of numbers, so that two runs measure the same (xorshift of 32 bits). */
+function createRandom(seed: number): () => number {
+  let x = seed;
+  return () => {
+    x ^= x << 13;
+    x ^= x >>> 17;
+    x ^= x << 5;
+    return (x >>> 0) / 2 ** 32;
+  };
+}
+
+function fillActivity(store: NetworkStore, rows: number): number {
+  const random = createRandom(7);
+  const word = () => WORDS[Math.floor(random() * WORDS.length)] ?? '';
+  const before = performance.now();
+  for (let start = 0; start < rows; start += BATCH) {
+    store.transaction(() => {
+      for (let n = start; n < Math.min(start + BATCH, rows); n++) {
+        const at = START + Math.floor((n / rows) * 365 * DAY);
+        const entry = {
+          kind: n % 3 === 0 ? 'payment' : 'order',
+          ref: `ref${n.toString(16).padStart(12, '0')}`,
+          status: 'confirmed',
+          at,
+          summary: `Wallet ${word()} ${word()} rare${n % 1000}`,
+          data: { sats: String(1000 + (n % 100_000)) },
+          flowId: null,
+        };
+        store.activity.record(entry, at);
+      }
+    });
+  }
+  return (rows / (performance.now() - before)) * 1000;
+}
+
+function fillOrders(store: NetworkStore, rows: number): void {
+  store.transaction(() => {
+    for (let n = 0; n < rows; n++) {
+      const createdAt = START + n * 1000;
+      const view = {
+        orderId: `order${n.toString(36).padStart(8, '0')}`,
+        status: n % 5 === 0 ? 'refunded' : 'minted',
+        payAddress: `bcrt1qpay${n}`,
+        amountSats: '12345',
+        paidSats: '12345',
+        dueSats: '0',
+        receiveAddress: 'bcrt1qreceive',
+        outputValue: 546,
+        feeRate: 2,
+        minerFeeSats: null,
+        serviceFeeSats: null,
+        devFeeSats: null,
+        count: 1,
+        pendingCount: 0,
+        unconfirmedCount: 0,
+        confirmedCount: 1,
+        createdAt,
+        asOf: createdAt,
+        refundTxid: null,
+        refundSats: null,
+        paymentUri: null,
+      };
+      const title = `picture-${n}.png`;
+      store.orders.put({ view, title, flowId: null, mine: true, words: `picture rare${n % 1000}` });
+    }
+  });
+}
+
+function measure(run: () => unknown): Spread {
+  const times: number[] = [];
+  for (let n = 0; n < SAMPLES; n++) {
+    const before = performance.now();
+    run();
+    times.push(performance.now() - before);
+  }
+  times.sort((a, b) => a - b);
+  const at = (share: number) => times[Math.floor(times.length * share)] ?? 0;
+  return { p50: at(0.5), p99: at(0.99) };
+}
+
+/** Fills a network store with `rows` activities and a tenth as many orders, measures it and prints the figures. */
+export async function benchStore(rows = 1_000_000): Promise<StoreFigures> {
+  const dir = mkdtempSync(join(tmpdir(), 'inkstone-bench-'));
+  try {
+    let store = openNetworkStore(dir, 'practice', silentLog);
+    const insertsPerSecond = fillActivity(store, rows);
+    fillOrders(store, Math.ceil(rows / 10));
+    store.close();
+    const bytes = statSync(store.path).size;
+    const opening = performance.now();
+    store = openNetworkStore(dir, 'practice', silentLog);
+    const openMs = performance.now() - opening;
+    let cursor: string | null = null;
+    const random = createRandom(11);
+    const common = { kind: null, cursor: null, limit: 50 };
+    const figures: StoreFigures = {
+      rows,
+      insertsPerSecond,
+      openMs,
+      bytes,
+      page: measure(() => {
+        const page = store.activity.page({ ...common, cursor, query: '' });
+        cursor = page.next;
+      }),
+      searchCommon: measure(() => store.activity.page({ ...common, query: 'wallet' })),
+      searchRare: measure(() => {
+        const word = `rare${Math.floor(random() * 1000)}`;
+        return store.activity.page({ ...common, query: word });
+      }),
+      orderPage: measure(() =>
+        store.orders.page({ cursor: null, limit: 50, status: null, query: '' }),
+      ),
+      orderSearch: measure(() =>
+        store.orders.page({ cursor: null, limit: 50, status: null, query: 'picture' }),
+      ),
+    };
+    store.close();
+    print(figures);
+    return figures;
+  } finally {
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+function print(figures: StoreFigures): void {
+  const spread = ({ p50, p99 }: Spread) => `p50 ${p50.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms`;
+  console.log(`store with ${figures.rows} activities`);
+  console.log(`  insert               ${Math.round(figures.insertsPerSecond)} rows a second`);
+  console.log(`  size                 ${Math.round(figures.bytes / 1e6)} MB`);
+  console.log(`  open                 ${figures.openMs.toFixed(0)} ms`);
+  console.log(`  keyset page of 50    ${spread(figures.page)}`);
+  console.log(`  search, common word  ${spread(figures.searchCommon)}`);
+  console.log(`  search, rare word    ${spread(figures.searchRare)}`);
+  console.log(`  orders, page of 50   ${spread(figures.orderPage)}`);
+  console.log(`  orders, common word  ${spread(figures.orderSearch)}`);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  await benchStore(Number(process.argv[2] ?? 1_000_000));
+}
