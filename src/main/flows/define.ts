@@ -76,7 +76,8 @@ export interface Definition<S extends States = States> {
   final: readonly (keyof S & string)[];
   /** Where a failure that no retry can mend leads. */
   failed(state: keyof S & string, data: unknown, error: AppError): Next<S>;
-  view(row: FlowRow, data: unknown): FlowView;
+  /** The engine adds the network. */
+  view(row: FlowRow, data: unknown): Omit<FlowView, 'network'>;
   orderIdOf(data: unknown): string | null;
 }
 

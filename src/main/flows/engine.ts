@@ -63,7 +63,9 @@ export function createEngine(engine: EngineDeps) {
 
   function viewOf(row: FlowRow): FlowView {
     const found = parsed(row);
-    return found ? found.definition.view(row, found.data) : brokenView(row, deps.network);
+    return found
+      ? { ...found.definition.view(row, found.data), network: deps.network }
+      : brokenView(row, deps.network);
   }
 
   function context(row: FlowRow): StepContext {
@@ -219,7 +221,8 @@ export function createEngine(engine: EngineDeps) {
   function open(id: string): { row: FlowRow; definition: Definition; data: unknown } {
     const row = must(id);
     const found = parsed(row);
-    if (!found || row.over)
+    // A flow that is over takes an answer only where its definition names one for that very state.
+    if (!found || (row.over && !found.definition.answers[row.state]))
       throw new AppError('ANSWER_NOT_EXPECTED', 'this operation takes no answer now');
     return { row, ...found };
   }

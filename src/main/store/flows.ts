@@ -134,16 +134,23 @@ export function createFlowStore(
     apply(row, effects, row.updatedAt);
   }
 
+  const commit = db.transaction((transitions: readonly Transition[]): void => {
+    for (const transition of transitions) writeOne(transition);
+  });
+  const stay = db.transaction((row: FlowRow, effects: Effects): void => {
+    write.run({ ...row, data: JSON.stringify(row.data), over: Number(row.over) });
+    apply(row, effects, row.updatedAt);
+  });
+
   return {
     /** Writes transitions, their journal lines and their effects in one transaction. Throws COIN_LOCKED. */
-    commit: db.transaction((transitions: readonly Transition[]): void => {
-      for (const transition of transitions) writeOne(transition);
-    }),
+    commit(transitions: readonly Transition[]): void {
+      commit.immediate(transitions);
+    },
     /** Facts learned while a flow stays where it is: no journal line. */
-    stay: db.transaction((row: FlowRow, effects: Effects): void => {
-      write.run({ ...row, data: JSON.stringify(row.data), over: Number(row.over) });
-      apply(row, effects, row.updatedAt);
-    }),
+    stay(row: FlowRow, effects: Effects): void {
+      stay.immediate(row, effects);
+    },
     reschedule(
       id: string,
       next: { at: number | null; attempts: number; error: string | null; now: number },

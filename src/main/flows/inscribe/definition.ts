@@ -92,7 +92,7 @@ export const inscribe = defineFlow<typeof states>({
       pay: async (data, answer, ctx) => {
         // A payment on its way is not yet in the order's books: never pay the same sum twice.
         if (
-          data.payments.some((payment) => payment.status === 'sent') ||
+          data.payments.some(({ status }) => status === 'sent' || status === 'signed') ||
           !isPayable(data.order.status)
         ) {
           throw new AppError('ANSWER_NOT_EXPECTED', 'this order takes no payment of yours now');
@@ -101,6 +101,14 @@ export const inscribe = defineFlow<typeof states>({
       },
       refund: askRefund,
       cancel: cancelUnpaid,
+    },
+    failed: {
+      look: async ({ ended }) => {
+        if (ended === null) {
+          throw new AppError('ANSWER_NOT_EXPECTED', 'there is no order to look at');
+        }
+        return { to: 'waiting', data: ended, note: 'looked at again on request' };
+      },
     },
   },
 

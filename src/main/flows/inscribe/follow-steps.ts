@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-import { AppError } from '#shared/errors.ts';
+import { AppError, isAppError } from '#shared/errors.ts';
 
 import type { Answer, StepContext } from '../define.ts';
 import type { Effects } from '../store-port.ts';
@@ -31,10 +31,13 @@ export async function follow(data: Ordered, ctx: StepContext): Promise<Move> {
   if (fault !== null && data.payments.length === 0)
     return fail(data.plan, data, `${fault} Do not pay it.`);
   const now = deps.clock.now();
-  const fresh = withOrder(data, answer, now);
-  const trouble =
-    fault === null ? fresh.trouble : `${fault} It was paid as first shown; keep the receipt.`;
-  const looked = await lookAtPayments({ ...fresh, trouble }, ctx);
+  if (fault !== null) {
+    // Nothing of such an answer is shown or stored: its address could be anybody's.
+    const trouble = `${fault} It was paid as first shown; keep the receipt.`;
+    return { to: 'waiting', data: { ...data, trouble }, after: 60_000 };
+  }
+  const fresh = withOrder(calmed(data, answer.status), answer, now);
+  const looked = await lookAtPayments(fresh, ctx);
   const next = looked.data;
   const effects: Effects = { ...orderEffects(next, ctx), ...looked.effects };
   effects.activity = [
@@ -59,7 +62,9 @@ export async function follow(data: Ordered, ctx: StepContext): Promise<Move> {
     BigInt(next.order.paidSats ?? '0') === 0n &&
     next.payments.every((payment) => payment.status === 'dropped')
   ) {
-    return fail(next.plan, next, 'The provider closed the order. Nothing was paid.', effects);
+    const reason =
+      'The provider closed the order. Nothing was paid. Do not pay it any more; what still arrives can be refunded.';
+    return fail(next.plan, next, reason, effects);
   }
   if (note !== undefined && status.startsWith('payment_') && isRefundable(next)) {
     deps.notify(
@@ -71,6 +76,10 @@ export async function follow(data: Ordered, ctx: StepContext): Promise<Move> {
   return { to: 'waiting', data: next, ...noted, effects, after: pollDelay(next, now, ctx.random) };
 }
 
+/** What went wrong stays said until the order moves on. */
+const calmed = (data: Ordered, status: string): Ordered =>
+  status === data.order.status ? data : { ...data, trouble: null };
+
 /** Where our own payments are. One that the network forgot while the order waits is sent again, byte for byte. */
 async function lookAtPayments(
   data: Ordered,
@@ -81,7 +90,7 @@ async function lookAtPayments(
   const where = await ctx.deps.findTransaction(open.txid);
   if (where === 'absent' && open.rawHex !== null) {
     const unpaid = data.order.status === 'pending' || data.order.status === 'payment_notenough';
-    if (unpaid) await ctx.deps.push(open.rawHex);
+    if (unpaid) await sendForgotten(open.rawHex, ctx);
     return { data, effects: {} };
   }
   if (where !== 'confirmed') return { data, effects: {} };
@@ -96,6 +105,15 @@ async function lookAtPayments(
       activity: [paymentActivity(confirmed, data, ctx.flowId)],
     },
   };
+}
+
+/** A refusal changes nothing: the payment is looked for again with the next look at the order. */
+async function sendForgotten(rawHex: string, ctx: StepContext): Promise<void> {
+  try {
+    await ctx.deps.push(rawHex);
+  } catch (error) {
+    if (!isAppError(error, 'PROVIDER_REJECTED')) throw error;
+  }
 }
 
 /** Towards a refund at this rate, if it keeps what has to be kept (spec 1, refund rule). */

@@ -54,9 +54,19 @@ const bip21 = (address: string, sats: bigint): string =>
 const nonEmpty = (text: string | null | undefined): string | null =>
   text === undefined || text === null || text === '' ? null : plainText(text, 100);
 
+type WireFile = NonNullable<Order['files']>[number];
+
+/** A provider may list files in another order: names tell, where they are all different. */
+function inOwnOrder(wire: readonly WireFile[], own: readonly OrderFileView[]): readonly WireFile[] {
+  const byName = new Map(wire.map((file) => [file.filename, file]));
+  const sorted = own.flatMap(({ name }) => byName.get(name) ?? []);
+  const exact = byName.size === own.length && new Set(sorted).size === own.length;
+  return exact && wire.length === own.length ? sorted : wire;
+}
+
 /** The order's files as far as the answer names them; what we know of our own file comes from `own`. */
 export function toFileViews(order: Order, own: readonly OrderFileView[]): OrderFileView[] {
-  const wire = order.files ?? [];
+  const wire = inOwnOrder(order.files ?? [], own);
   const count = Math.max(own.length, wire.length);
   return Array.from({ length: count }, (_, index) => {
     const said = wire[index];

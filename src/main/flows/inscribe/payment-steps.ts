@@ -96,30 +96,40 @@ export async function sign(data: DataOf<'signing'>, ctx: StepContext): Promise<M
   }
 }
 
+/** What nodes and the services before them say of a transaction they have (Bitcoin Core: -27 and two reject reasons). */
+const KNOWN_ALREADY =
+  /txn-already-(known|in-mempool)|already (known|in (the )?(block ?chain|mempool|utxo))|(^|\D)-27\b/i;
+/** How long a payment whose coins are spent may stay unseen before the person is asked. */
+const UNSEEN_LIMIT = 10 * 60_000;
+
+/** Nothing is dropped and nothing is paid again: looked at for a while, then the person decides. */
+function spentUnseen(data: DataOf<'paying'>, ctx: StepContext): Move {
+  const waited = ctx.deps.clock.now() - data.sending.at;
+  if (waited < UNSEEN_LIMIT) return { to: 'paying', data, after: 15_000 };
+  const reason =
+    'A coin of this payment is spent, but the payment itself cannot be found. It may still have arrived.';
+  return { to: 'unclear', data: { ...data, reason }, note: reason };
+}
+
 /** Sends the payment, unless it is known already. The same bytes as often as needed, never others. */
 export async function pay(data: DataOf<'paying'>, ctx: StepContext): Promise<Move> {
   const { sending } = data;
   const ordered = orderedOf(data);
   if ((await ctx.deps.findTransaction(sending.txid)) !== 'absent')
     return sent(ordered, sending, ctx);
+  // A spent coin while the payment is not shown: most likely an index that lags behind a push whose reply was lost.
+  if (await ctx.deps.anySpent(sending.outpoints)) return spentUnseen(data, ctx);
   const order = await ctx.deps.getOrder(ordered.order.orderId);
   const fault =
     pinFault(order, ordered) ??
     (isPayable(order.status) ? null : 'The order takes no payment any more.');
   if (fault !== null) return dropped(ordered, sending, `${fault} The signed payment was not sent.`);
-  if (await ctx.deps.anySpent(sending.outpoints)) {
-    return dropped(
-      ordered,
-      sending,
-      'A coin of this payment was spent elsewhere before it was sent.',
-    );
-  }
   try {
     await ctx.deps.push(sending.rawHex);
   } catch (error) {
     if (!isAppError(error, 'PROVIDER_REJECTED')) throw error;
     const { msg } = error.details as { msg: string };
-    if (!/already|known|-27/i.test(msg)) {
+    if (!KNOWN_ALREADY.test(msg)) {
       return {
         to: 'unclear',
         data: { ...ordered, sending, reason: msg },
@@ -171,7 +181,9 @@ export async function giveUp(data: DataOf<'unclear'>, ctx: StepContext): Promise
   if ((await ctx.deps.findTransaction(data.sending.txid)) !== 'absent') {
     throw new AppError('ANSWER_NOT_EXPECTED', 'the payment did arrive after all');
   }
-  const reason = 'The payment was refused by the network and given up. Nothing was paid.';
+  const reason = (await ctx.deps.anySpent(data.sending.outpoints))
+    ? 'The payment was given up while its coins are spent. Should it have arrived, look at the order again.'
+    : 'The payment was refused by the network and given up. Nothing was paid.';
   const effects = { paymentStatus: { txid: data.sending.txid, status: 'dropped' as const } };
   return fail(data.plan, orderedOf(data), reason, effects);
 }

@@ -94,6 +94,19 @@ export function questionOf(
       );
     case 'waiting':
       return waitingQuestion(data);
+    case 'failed':
+      return question(
+        'ended',
+        'Did a payment arrive after all?',
+        (raw as { reason: string }).reason,
+        [
+          option(
+            'look',
+            'Look at the order again',
+            'Asks the provider once more. A payment that arrived late can then be refunded.',
+          ),
+        ],
+      );
     default:
       return null;
   }

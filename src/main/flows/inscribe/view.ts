@@ -27,7 +27,7 @@ const phases: Record<State, FlowPhase> = {
 };
 
 /** What the person sees of an inscribe flow. */
-export function inscribeView(row: FlowRow, data: unknown): FlowView {
+export function inscribeView(row: FlowRow, data: unknown): Omit<FlowView, 'network'> {
   const state = row.state as State;
   const { plan } = data as { plan: Plan };
   const ordered = orderedPart(state, data);
@@ -42,7 +42,6 @@ export function inscribeView(row: FlowRow, data: unknown): FlowView {
     id: row.id,
     kind: 'inscribe',
     title: plan.title,
-    network: networkOf(data) ?? '',
     batchId: row.batchId,
     state,
     phase,
@@ -63,9 +62,6 @@ export function inscribeView(row: FlowRow, data: unknown): FlowView {
     estimateSats: plan.estimateSats,
   };
 }
-
-const networkOf = (data: unknown): string | null =>
-  (data as { intent?: { network: string } }).intent?.network ?? null;
 
 function orderedPart(state: State, data: unknown): Ordered | null {
   if (state === 'preparing') return null;
@@ -115,6 +111,7 @@ function headlineOf(state: State, data: Ordered | null, raw: unknown): string {
       return `The network refused the payment: ${(raw as { reason: string }).reason}`;
     case 'waiting': {
       if (data === null) return '';
+      if (data.trouble !== null) return data.trouble;
       if (data.refundTxid !== null) return 'The refund is on its way.';
       if (data.order.status === 'pending' && data.payments.length === 0)
         return 'Waiting to be paid from outside.';
