@@ -1,6 +1,6 @@
-import { tickToPath } from '#shared/bitcoin/ids.ts';
-import { compareDecimal, addDecimal } from '#shared/bitcoin/amount.ts';
 import { UNCONFIRMED_HEIGHT } from '#shared/api/chain.ts';
+import { addDecimal, compareDecimal } from '#shared/bitcoin/amount.ts';
+import { tickToPath } from '#shared/bitcoin/ids.ts';
 import { formatOutpoint } from '#shared/bitcoin/ids.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import { toWireError } from '#shared/errors.ts';
@@ -34,6 +34,7 @@ const ALL_TICKS = 56;
 export function createPortfolio(deps: PortfolioDeps) {
   let current: Portfolio = restored();
   let running: Promise<void> | null = null;
+  let next: Promise<void> | null = null;
 
   function restored(): Portfolio {
     const kept = portfolioSchema.safeParse(deps.load());
@@ -95,7 +96,13 @@ export function createPortfolio(deps: PortfolioDeps) {
           outpoint: where ? formatOutpoint(where) : '',
           sats: String(where?.satoshi ?? 0),
           height: one.height >= UNCONFIRMED_HEIGHT ? null : one.height,
-          brc20: one.brc20?.op === undefined ? null : plainText(`${one.brc20.op} ${one.brc20.tick ?? ''} ${one.brc20.amt ?? ''}`.trim(), 120),
+          brc20:
+            one.brc20?.op === undefined
+              ? null
+              : plainText(
+                  `${one.brc20.op} ${one.brc20.tick ?? ''} ${one.brc20.amt ?? ''}`.trim(),
+                  120,
+                ),
         });
       }
       if (page.inscription.length < PAGE || found.length >= page.total) return found;
@@ -105,7 +112,12 @@ export function createPortfolio(deps: PortfolioDeps) {
   async function balancesAt(address: string): Promise<Portfolio['brc20']> {
     const found: Portfolio['brc20'] = [];
     for (let start = 0; ; start += PAGE) {
-      const page = await deps.client.call('brc20.addressSummary', { address, start, limit: PAGE, tick_filter: ALL_TICKS });
+      const page = await deps.client.call('brc20.addressSummary', {
+        address,
+        start,
+        limit: PAGE,
+        tick_filter: ALL_TICKS,
+      });
       for (const one of page.detail) {
         if (compareDecimal(one.overallBalance, '0') === 0) continue;
         found.push({
@@ -119,27 +131,40 @@ export function createPortfolio(deps: PortfolioDeps) {
     }
   }
 
+  const run = (): Promise<void> =>
+    (running = refresh().finally(() => {
+      running = next;
+      next = null;
+    }));
+
+  /** Resolves after a refresh that began no earlier than this call: one under way may have missed what happened. */
+  function refreshed(): Promise<void> {
+    if (running === null) return run();
+    next ??= running.then(run);
+    return next;
+  }
+
   return {
     /** The last known portfolio; `fresh` waits for the network first. */
     async get(fresh: boolean): Promise<Portfolio> {
-      if (fresh) {
-        running ??= refresh().finally(() => {
-          running = null;
-        });
-        await running;
-      }
+      if (fresh) await refreshed();
       const { asOf } = current;
       return { ...current, stale: asOf === null || deps.clock.now() - asOf > STALE_AFTER };
     },
-    /** Starts a refresh without waiting. */
-    poke(): void {
-      running ??= refresh().finally(() => {
-        running = null;
-      });
+    /** Addresses that held something when last seen. */
+    lastAddresses: (): string[] => current.coins.map(({ address }) => address),
+    /** Resolves when no refresh is under way. */
+    idle: async (): Promise<void> => {
+      while (running !== null) await running;
     },
+    /** Starts a refresh without waiting. */
+    poke: (): void => void refreshed(),
     /** What an address can inscribe as a transfer. */
     async availableOf(address: string, tick: string): Promise<string> {
-      const info = await deps.client.call('brc20.addressTickInfo', { address, ticker: tickToPath(tick) });
+      const info = await deps.client.call('brc20.addressTickInfo', {
+        address,
+        ticker: tickToPath(tick),
+      });
       return info.availableBalance;
     },
   };
@@ -149,7 +174,17 @@ export type PortfolioService = ReturnType<typeof createPortfolio>;
 
 function empty(network: NetworkId): Portfolio {
   const btc = { spendable: '0', inAssets: '0', pending: '0', unknown: '0', total: '0' };
-  return { network, asOf: null, stale: true, problem: null, btc, brc20: [], inscriptions: [], coins: [], height: null };
+  return {
+    network,
+    asOf: null,
+    stale: true,
+    problem: null,
+    btc,
+    brc20: [],
+    inscriptions: [],
+    coins: [],
+    height: null,
+  };
 }
 
 /** Unconfirmed coins count as pending unless they may already be spent. */
@@ -174,7 +209,10 @@ function totals(coins: readonly Coin[]): Portfolio['btc'] {
   };
 }
 
-function sum(a: Portfolio['brc20'][number], b: Portfolio['brc20'][number]): Portfolio['brc20'][number] {
+function sum(
+  a: Portfolio['brc20'][number],
+  b: Portfolio['brc20'][number],
+): Portfolio['brc20'][number] {
   return {
     tick: a.tick,
     available: addDecimal(a.available, b.available),

@@ -11,6 +11,13 @@ import type { InscribeStates, Ordered, Payment } from './states.ts';
 
 type DataOf<K extends keyof InscribeStates> = z.output<InscribeStates[K]>;
 
+/** Somebody else may pay in the meantime: a payment is of exactly what is still due, or it is not made. */
+function dueFault({ order, pinned }: Ordered, sats: string): string | null {
+  const due = BigInt(pinned.amountSats) - BigInt(order.paidSats ?? '0');
+  if (due === BigInt(sats)) return null;
+  return `Another payment arrived: ${due > 0n ? due : 0n} sats are due now, not ${sats}.`;
+}
+
 /** Proves coins and builds the payment; its coins are reserved in the same write. */
 export async function build(data: DataOf<'building'>, ctx: StepContext): Promise<Move> {
   const order = await ctx.deps.getOrder(data.order.orderId);
@@ -24,6 +31,11 @@ export async function build(data: DataOf<'building'>, ctx: StepContext): Promise
       note: 'the order takes no payment now',
       effects: orderEffects(fresh, ctx),
     };
+  }
+  const due = dueFault(fresh, data.intent.sats);
+  if (due !== null) {
+    const effects = { ...orderEffects(fresh, ctx), unlock: true };
+    return { to: 'choosing', data: { ...fresh, trouble: due }, note: due, effects };
   }
   try {
     const prepared = await ctx.deps.preparePayment(data.intent);
@@ -122,7 +134,8 @@ export async function pay(data: DataOf<'paying'>, ctx: StepContext): Promise<Mov
   const order = await ctx.deps.getOrder(ordered.order.orderId);
   const fault =
     pinFault(order, ordered) ??
-    (isPayable(order.status) ? null : 'The order takes no payment any more.');
+    (isPayable(order.status) ? null : 'The order takes no payment any more.') ??
+    dueFault(withOrder(ordered, order, ctx.deps.clock.now()), sending.sats);
   if (fault !== null) return dropped(ordered, sending, `${fault} The signed payment was not sent.`);
   try {
     await ctx.deps.push(sending.rawHex);

@@ -142,24 +142,23 @@ function waitingQuestion(data: Ordered): Question | null {
           cancel,
         ],
       );
-    case 'payment_notenough': {
-      const options = [refund];
-      if (!underWay)
-        options.unshift(
+    case 'payment_notenough':
+      // Our own top-up is on its way: the provider has yet to count it.
+      if (underWay) return null;
+      return question(
+        'not-enough',
+        'Too little was paid',
+        `${paid} of ${order.amountSats} sats arrived; ${due} sats are missing. Paying them from outside, to the same address, completes it too.`,
+        [
           option(
             'pay',
             'Pay the difference',
             `Pays exactly ${due} sats from the wallet, after your approval.`,
             'primary',
           ),
-        );
-      return question(
-        'not-enough',
-        'Too little was paid',
-        `${paid} of ${order.amountSats} sats arrived; ${due} sats are missing. Paying them from outside, to the same address, completes it too.`,
-        options,
+          refund,
+        ],
       );
-    }
     case 'payment_overpay': {
       const excess = BigInt(paid) - BigInt(order.amountSats);
       return question(

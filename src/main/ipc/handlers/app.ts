@@ -16,11 +16,11 @@ function isReadable(name: string): name is ReadableName {
 }
 
 export function appHandlers(ctx: AppContext): AppHandlers {
-  const { shell } = ctx.config;
+  const desktop = ctx.config.shell;
   return {
     'app.snapshot': async () => ({
       version: ctx.config.version,
-      shell: shell.kind,
+      shell: desktop.kind,
       network: ctx.networkId(),
       networks: networkInfos(ctx),
       vault: ctx.vault.status(),
@@ -33,10 +33,10 @@ export function appHandlers(ctx: AppContext): AppHandlers {
       notices: ctx.notices(),
     }),
     'app.openExternal': async ({ url }) => {
-      await shell.openExternal(url);
+      await desktop.openExternal(url);
       return {};
     },
-    'app.copyText': async ({ text }) => ({ copied: await shell.copyText(text) }),
+    'app.copyText': async ({ text }) => ({ copied: await desktop.copyText(text) }),
     'provider.read': async ({ name, params }) => {
       if (!isReadable(name)) throw new AppError('INVALID_INPUT', 'no such read row');
       // The row's own schema parses the params inside the client.

@@ -1,4 +1,4 @@
-import { isServed, families, type Family } from '#shared/api/families.ts';
+import { families, type Family, isServed } from '#shared/api/families.ts';
 import { type NetworkId, networks } from '#shared/bitcoin/network.ts';
 import { AppError, toWireError } from '#shared/errors.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';

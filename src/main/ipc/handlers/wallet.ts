@@ -1,5 +1,6 @@
 import { networks } from '#shared/bitcoin/network.ts';
-import { AppError, isAppError } from '#shared/errors.ts';
+import type { AppError } from '#shared/errors.ts';
+import { isAppError } from '#shared/errors.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 
 import type { AppContext } from '../../app/context.ts';

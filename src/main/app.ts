@@ -1,0 +1,273 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, rmSync } from 'node:fs';
+
+import { type NetworkId, networkIds, networks } from '#shared/bitcoin/network.ts';
+import { AppError, isAppError } from '#shared/errors.ts';
+import { contract } from '#shared/ipc/contract.ts';
+import {
+  defaultSettings,
+  type Settings,
+  settings as settingsSchema,
+} from '#shared/ipc/settings.ts';
+
+import { createAutoLock } from './app/auto-lock.ts';
+import type { AppContext, NetworkConfig } from './app/context.ts';
+import { type NetworkSession, openSession } from './app/network-session.ts';
+import { createWordRequests } from './app/word-requests.ts';
+import type { App } from './app-types.ts';
+import type { AppConfig } from './config.ts';
+import { createEvents } from './events.ts';
+import type { Probe } from './flows/engine.ts';
+import { createDispatch } from './ipc/dispatch.ts';
+import { createHandlers } from './ipc/handlers.ts';
+import type { PracticePort } from './practice/port.ts';
+import { setAside } from './store/database.ts';
+import { networkStorePath, openAppStore } from './store/open-stores.ts';
+import { createVault } from './vault/vault.ts';
+
+export interface AppOptions {
+  /** Parses outputs of calls too: tests and development. */
+  validateOutput?: boolean;
+  /** Tests only: accepts vaults below the KDF floor. */
+  allowWeakKdf?: boolean;
+  /** Tests only: stops a flow's step where asked, as a crash would. */
+  probe?: Probe;
+}
+
+/** The whole product, under plain Node. Shells give it windows; tests give it a clock and a temporary folder. */
+export async function createApp(config: AppConfig, options: AppOptions = {}): Promise<App> {
+  const { clock, log, shell } = config;
+  const events = createEvents((error) =>
+    log.error('an event listener failed', { reason: String(error) }),
+  );
+  const appStore = openAppStore(config.dataDir, log);
+  const vault = await createVault({
+    dir: config.dataDir,
+    keyWorkerUrl: config.keyWorkerUrl,
+    clock,
+    log,
+    randomBytes: config.randomBytes,
+    ...(config.kdf ? { kdf: config.kdf } : {}),
+    ...(options.allowWeakKdf === undefined ? {} : { allowWeakKdf: options.allowWeakKdf }),
+  });
+  const newId = (): string => randomUUID();
+  const random = (): number =>
+    config.randomBytes(4).reduce((sum, byte) => sum * 256 + byte, 0) / 2 ** 32;
+
+  const stored = settingsSchema.partial().safeParse(appStore.settings.get('settings') ?? {});
+  let settings: Settings = {
+    ...defaultSettings,
+    ...(stored.success ? withoutUndefined(stored.data) : {}),
+  };
+  let networkId = rememberedNetwork();
+  let practice: PracticePort | null = null;
+  const sessions = new Map<NetworkId, NetworkSession>();
+  const notices: string[] = [];
+
+  function rememberedNetwork(): NetworkId {
+    const kept = appStore.settings.get('network');
+    const known = networkIds.find((id) => id === kept);
+    return known !== undefined && config.allowedNetworks.includes(known) ? known : 'practice';
+  }
+
+  function networkConfig(id: NetworkId): NetworkConfig {
+    const own = appStore.settings.get(`network.${id}`) as Partial<NetworkConfig> | undefined;
+    const defaults = networks[id];
+    return { baseUrl: own?.baseUrl ?? defaults.baseUrl, segment: own?.segment ?? defaults.segment };
+  }
+
+  async function practicePort(): Promise<PracticePort> {
+    if (practice === null) {
+      practice = await config.startPractice();
+      practice.onChange((status) => {
+        events.emit('practice.changed', status);
+        const session = sessions.get('practice');
+        if (session && networkId === 'practice') session.portfolio.poke();
+      });
+    }
+    return practice;
+  }
+
+  async function openNetwork(id: NetworkId): Promise<NetworkSession> {
+    const open = sessions.get(id);
+    if (open) return open;
+    const fetchOf = id === 'practice' ? (await practicePort()).fetch : config.fetch;
+    const session = openFile(id, fetchOf);
+    sessions.set(id, session);
+    session.start();
+    return session;
+  }
+
+  /** A damaged file is kept under another name and said; it never silently becomes an empty one. */
+  function openFile(id: NetworkId, fetchOf: typeof fetch): NetworkSession {
+    const open = () =>
+      openSession({
+        id,
+        config,
+        events,
+        vault,
+        settings: () => settings,
+        networkConfig: () => networkConfig(id),
+        fetch: fetchOf,
+        newId,
+        random,
+        ...(options.probe ? { probe: options.probe } : {}),
+      });
+    try {
+      return open();
+    } catch (error) {
+      if (!isAppError(error, 'DATABASE_CORRUPT')) throw error;
+      const kept = setAside(networkStorePath(config.dataDir, id), clock.now());
+      log.error('database set aside', { network: id, kept });
+      notices.push(
+        `The records of ${networks[id].label} were damaged. They are kept at ${kept}; the app goes on with empty records. Orders of your API key come back with a sync, and no coins are lost: they are on the chain.`,
+      );
+      return open();
+    }
+  }
+
+  const pendingApprovals: AppContext['pendingApprovals'] = () => [
+    ...wordRequests.items(),
+    ...[...sessions.values()].flatMap((session) => session.engine.pendingApprovals()),
+  ];
+  let shownApprovals = '';
+  function tellApprovals(): void {
+    const pending = pendingApprovals();
+    const ids = pending.map(({ id }) => id).join();
+    if (ids === shownApprovals) return;
+    const grew = pending.length > 0 && ids.length > shownApprovals.length;
+    shownApprovals = ids;
+    events.emit('approval.changed', { pending });
+    if (grew) shell.showApprovalWindow();
+  }
+
+  const wordRequests = createWordRequests({
+    source: vault,
+    now: () => clock.now(),
+    newId,
+    onChange: () => tellApprovals(),
+  });
+  const autoLock = createAutoLock({
+    clock,
+    minutes: () => settings.autoLockMinutes,
+    lock: () => void vault.lock('idle'),
+  });
+
+  events.on((name) => {
+    if (name === 'flow.changed') tellApprovals();
+  });
+  vault.onChange((status) => {
+    events.emit('vault.changed', status);
+    if (status.unlocked) {
+      autoLock.touch();
+      for (const session of sessions.values()) {
+        session.engine.wake();
+        session.portfolio.poke();
+      }
+    } else {
+      autoLock.stop();
+      wordRequests.clear();
+    }
+  });
+
+  function session(): NetworkSession {
+    const open = sessions.get(networkId);
+    if (!open) throw new AppError('NOT_ON_NETWORK', 'the network is not open yet');
+    return open;
+  }
+
+  const ctx: AppContext = {
+    config,
+    events,
+    vault,
+    autoLock,
+    wordRequests,
+    settings: () => settings,
+    changeSettings(patch) {
+      settings = { ...settings, ...withoutUndefined(patch) };
+      appStore.settings.set('settings', settings);
+      if (vault.status().unlocked) autoLock.touch();
+      events.emit('settings.changed', settings);
+      return settings;
+    },
+    networkId: () => networkId,
+    networkConfig,
+    configureNetwork(id, own) {
+      appStore.settings.set(`network.${id}`, own);
+    },
+    async switchNetwork(id) {
+      await openNetwork(id);
+      networkId = id;
+      session().portfolio.poke();
+      appStore.settings.set('network', id);
+      events.emit('network.changed', { network: id });
+      events.emit('connection.changed', session().connection());
+    },
+    session,
+    openSession: openNetwork,
+    sessionOfFlow(flowId) {
+      const found = [...sessions.values()].find(({ engine }) => engine.has(flowId));
+      if (!found) throw new AppError('FLOW_NOT_FOUND', 'no such operation');
+      return found;
+    },
+    async resetNetwork(id) {
+      const open = sessions.get(id);
+      sessions.delete(id);
+      await open?.stop();
+      for (const ending of ['', '-wal', '-shm']) {
+        rmSync(networkStorePath(config.dataDir, id) + ending, { force: true });
+      }
+      if (id === 'practice') await (await practicePort()).reset();
+      await openNetwork(id);
+      tellApprovals();
+      events.emit('network.changed', { network: id });
+    },
+    practice() {
+      if (!practice) throw new AppError('NOT_ON_NETWORK', 'the practice network is not running');
+      return practice;
+    },
+    connection: () => session().connection(),
+    pendingApprovals,
+    notices: () => [...notices],
+  };
+
+  return {
+    dispatch: createDispatch(contract, createHandlers(ctx), {
+      log,
+      validateOutput: options.validateOutput ?? false,
+    }),
+    events,
+
+    /** Opens the network on screen, and those that have unfinished flows. */
+    async start() {
+      await openNetwork(networkId);
+      session().portfolio.poke();
+      // Unfinished operations of the other networks go on in the background.
+      for (const id of config.allowedNetworks) {
+        if (existsSync(networkStorePath(config.dataDir, id))) await openNetwork(id);
+      }
+    },
+
+    async stop() {
+      autoLock.stop();
+      await Promise.all([...sessions.values()].map((open) => open.stop()));
+      sessions.clear();
+      await vault.lock('quit');
+      await practice?.stop();
+      appStore.close();
+    },
+
+    lock(reason) {
+      log.info('lock asked', { reason });
+      void vault.lock('sleep');
+    },
+  };
+}
+
+function withoutUndefined<T extends object>(patch: {
+  [K in keyof T]?: T[K] | undefined;
+}): Partial<T> {
+  return Object.fromEntries(
+    Object.entries(patch).filter(([, value]) => value !== undefined),
+  ) as Partial<T>;
+}

@@ -1,0 +1,242 @@
+import type { NetworkId } from '#shared/bitcoin/network.ts';
+import { networks } from '#shared/bitcoin/network.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Connection, Settings } from '#shared/ipc/settings.ts';
+import type { Account, FeeRates } from '#shared/ipc/wallet.ts';
+
+import type { AppConfig } from '../config.ts';
+import type { AppEvents } from '../events.ts';
+import { createEngine, type Probe } from '../flows/engine.ts';
+import { kinds } from '../flows/kinds.ts';
+import { createClient } from '../provider/client.ts';
+import { createPace } from '../provider/pace.ts';
+import { createTransport } from '../provider/transport.ts';
+import { createPayments } from '../signing/payments.ts';
+import { openNetworkStore } from '../store/open-stores.ts';
+import type { Vault } from '../vault/vault.ts';
+import {
+  accountsOf,
+  type AddressBook,
+  createAddressBook,
+  type WalletAccount,
+} from '../wallet/accounts.ts';
+import { createCoinReader } from '../wallet/coins.ts';
+import { addressCaution } from './caution.ts';
+import { createConnectionState } from './connection.ts';
+import type { NetworkConfig } from './context.ts';
+import { createFlowDeps } from './flow-deps.ts';
+import { createPortfolio } from './portfolio.ts';
+
+interface SessionDeps {
+  id: NetworkId;
+  config: AppConfig;
+  events: AppEvents;
+  vault: Vault;
+  settings: () => Settings;
+  networkConfig: () => NetworkConfig;
+  /** The network's own fetch: the practice network, or the real one. */
+  fetch: typeof fetch;
+  newId: () => string;
+  random: () => number;
+  probe?: Probe;
+}
+
+/** The practice network is this machine: no budget of anybody's is spent on it. */
+const PRACTICE_LIMITS = { callsPerSecond: 500, callsPerMonth: 100_000_000 };
+
+export type NetworkSession = ReturnType<typeof openSession>;
+
+/** Everything that belongs to one network: its file, its client, its flows. One is open per network in use. */
+export function openSession(deps: SessionDeps) {
+  const { id, config, events, vault } = deps;
+  const { clock, log, shell } = config;
+  const network = networks[id];
+  const store = openNetworkStore(config.dataDir, id, log);
+  const quit = new AbortController();
+  const limits = () => (id === 'practice' ? PRACTICE_LIMITS : deps.settings());
+  const pace = createPace({
+    clock,
+    budget: {
+      load: (month) => store.wallet.callsIn(month),
+      add: (month, calls) => store.wallet.addCalls(month, calls),
+    },
+    limits,
+  });
+  const connection = createConnectionState({
+    network: id,
+    clock,
+    used: () => pace.used(),
+    allowed: () => limits().callsPerMonth,
+    onChange: (state) => events.emit('connection.changed', state),
+  });
+  const client = createClient({
+    network: id,
+    baseUrl: () => deps.networkConfig().baseUrl ?? 'https://practice.invalid',
+    segment: () => deps.networkConfig().segment,
+    transport: createTransport({ fetch: deps.fetch, apiKey: () => vault.getApiKey(id), clock }),
+    pace,
+    clock,
+    log,
+    random: deps.random,
+    onOutcome: (error) => connection.note(error),
+    signal: quit.signal,
+  });
+
+  let book: AddressBook | null = null;
+  let bookKeys: unknown = null;
+
+  /** The addresses of the opened vault; kept while it is locked, gone with another vault. */
+  function addressBook(): AddressBook | null {
+    const keys = vault.accountKeys();
+    if (keys === null) return null;
+    if (bookKeys !== keys) {
+      bookKeys = keys;
+      book = createAddressBook(accountsOf(keys, network), network, {
+        next: (account, change) => store.wallet.nextIndex(account, change),
+      });
+    }
+    return book;
+  }
+  function needBook(): AddressBook {
+    const found = addressBook();
+    if (!found)
+      throw new AppError('VAULT_LOCKED', 'addresses are known once the vault was unlocked');
+    return found;
+  }
+
+  const payments = createPayments({
+    client,
+    vault,
+    addresses: {
+      ownAddresses: () => needBook().ownAddresses(),
+      findScript: (script) => needBook().findScript(script),
+      freshChange: () => needBook().freshChange(),
+    },
+    network,
+    settings: deps.settings,
+    locks: { lockedBy: (outpoint) => store.wallet.lockedBy(outpoint) },
+    cleanChange: store.wallet.cleanChange,
+    changeUsed: (owner) => store.wallet.useIndex(owner.accountId, owner.change, owner.index),
+    rng: config.randomBytes,
+  });
+
+  const portfolio = createPortfolio({
+    network: id,
+    clock,
+    client,
+    coins: createCoinReader({
+      client,
+      network: id,
+      minCoinSats: () => deps.settings().minCoinSats,
+      lockedBy: (outpoint) => store.wallet.lockedBy(outpoint),
+      isCleanChange: (outpoint) => store.wallet.cleanChange.has(outpoint),
+    }),
+    book: addressBook,
+    load: () => store.cache.get('portfolio', 'all')?.data,
+    save: (value) => store.cache.set('portfolio', 'all', value, clock.now()),
+    onChange: () => events.emit('portfolio.changed', { network: id }),
+  });
+
+  const engine = createEngine({
+    store: store.flows,
+    deps: createFlowDeps({
+      network: id,
+      clock,
+      client,
+      payments,
+      readBlob: (hash) => store.blobs.get(hash),
+      notify(title, text, flowId) {
+        if (deps.settings().notifications) shell.notify(title, text);
+        events.emit('toast', { tone: 'info', title, text, flowId });
+      },
+    }),
+    kinds,
+    log,
+    keysAvailable: () => vault.status().unlocked,
+    onChange(view) {
+      events.emit('flow.changed', view);
+      if (view.order) events.emit('orders.changed', { network: id });
+      if (view.phase === 'done' || view.phase === 'failed') portfolio.poke();
+      deps.events.emit('activity.changed', { network: id });
+    },
+    random: deps.random,
+    newId: deps.newId,
+    ...(deps.probe ? { probe: deps.probe } : {}),
+  });
+
+  const toAccount = (account: WalletAccount): Account => {
+    const { address, index } = needBook().receive(account);
+    const { id: accountId, label, addressType, path, role } = account;
+    return { id: accountId, label, addressType, path, role, address, addressIndex: index };
+  };
+
+  function accountById(accountId: number): WalletAccount {
+    const found = needBook().accounts.find((account) => account.id === accountId);
+    if (!found) throw new AppError('NOT_FOUND', 'no such account');
+    return found;
+  }
+
+  return {
+    id,
+    client,
+    store,
+    engine,
+    portfolio,
+    connection: (): Connection => connection.get(),
+    isMine: (address: string): boolean => {
+      const owned = addressBook()?.ownAddresses() ?? [];
+      return owned.some((own) => own.address === address);
+    },
+    /** The address that receives inscriptions unless the person says otherwise. */
+    accounts: (): Account[] => (addressBook() ? needBook().accounts.map(toAccount) : []),
+    newAddress(accountId: number): Account {
+      const account = accountById(accountId);
+      const { index } = needBook().receive(account);
+      if (account.path !== 'wif') store.wallet.useIndex(accountId, false, index);
+      return toAccount(account);
+    },
+    addresses(accountId: number) {
+      accountById(accountId);
+      const used = new Set(portfolio.lastAddresses());
+      return needBook()
+        .ownAddresses()
+        .filter((own) => own.accountId === accountId)
+        .map(({ address, index, change }) => ({ address, index, change, used: used.has(address) }));
+    },
+    cautionFor: (address: string, mine: boolean): string | null =>
+      addressCaution(address, mine, {
+        payAddresses: store.orders.payAddresses(),
+        used: (addressBook()?.ownAddresses() ?? []).map((own) => own.address),
+      }),
+
+    async feeRates(): Promise<FeeRates> {
+      try {
+        const fees = await client.call('chain.fees', {});
+        const rates: FeeRates = {
+          fastest: fees.fastestFee,
+          halfHour: fees.halfHourFee,
+          hour: fees.hourFee,
+          economy: fees.economyFee,
+          minimum: fees.minimumFee,
+          asOf: clock.now(),
+        };
+        store.cache.set('feeRates', 'all', rates, rates.asOf);
+        return rates;
+      } catch (error) {
+        const kept = store.cache.get('feeRates', 'all');
+        if (kept) return kept.data as FeeRates;
+        throw error;
+      }
+    },
+
+    start: (): void => engine.start(),
+    /** Finishes the steps in progress, ends calls under way, closes the file. */
+    async stop(): Promise<void> {
+      quit.abort();
+      pace.close();
+      await engine.stop();
+      await portfolio.idle();
+      store.close();
+    },
+  };
+}

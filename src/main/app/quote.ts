@@ -1,0 +1,182 @@
+import { addDecimal } from '#shared/bitcoin/amount.ts';
+import { tickToPath } from '#shared/bitcoin/ids.ts';
+import { networks } from '#shared/bitcoin/network.ts';
+import { isAppError } from '#shared/errors.ts';
+import type { InscribeContent, InscribeInput } from '#shared/flows/inputs.ts';
+import type { Cost, Problem } from '#shared/ipc/inscribe.ts';
+
+import { type Brc20Facts, brc20Problems, tickProblems } from '../flows/inscribe/brc20-rules.ts';
+import { limitsOf } from '../flows/inscribe/limits.ts';
+import { planOrders, totalCost } from '../flows/inscribe/plan.ts';
+import { faultText, parseAddress } from '../wallet/addresses.ts';
+import { dustLimit } from '../wallet/fees.ts';
+import type { NetworkSession } from './network-session.ts';
+
+export interface Quote {
+  problems: Problem[];
+  cost: Cost | null;
+  orders: number;
+  receiveIsMine: boolean;
+}
+
+const error = (field: string, text: string): Problem => ({ field, text, severity: 'error' });
+
+/** Checks all that can be checked before an order exists, and prices it. Creates nothing. */
+export async function quote(input: InscribeInput, session: NetworkSession): Promise<Quote> {
+  const { problems, mine } = addressProblems(input, session);
+  const limits = limitsOf(session.id);
+  if (input.feeRate < 1 || input.feeRate > limits.maxFeeRate) {
+    problems.push(error('feeRate', `Between 1 and ${limits.maxFeeRate} sat/vB.`));
+  }
+  problems.push(...(await contentProblems(input.content, input.receiveAddress, session)));
+  if ((input.devAddress === undefined) !== (input.devFee === undefined)) {
+    problems.push(error('devFee', 'A developer fee needs both an amount and an address.'));
+  }
+  if (input.devAddress !== undefined && addressFault(input.devAddress, session) !== null) {
+    problems.push(error('devAddress', 'This is not an address of this network.'));
+  }
+  const amountsReadable = !problems.some(
+    ({ field, severity }) => severity === 'error' && ['amount', 'max', 'limit'].includes(field),
+  );
+  if (!amountsReadable) return { problems, cost: null, orders: 0, receiveIsMine: mine };
+  const orders = planOrders(input, session.id);
+  return { problems, cost: totalCost(orders), orders: orders.length, receiveIsMine: mine };
+}
+
+function addressFault(address: string, session: NetworkSession): string | null {
+  try {
+    parseAddress(address, networks[session.id]);
+    return null;
+  } catch (thrown) {
+    if (!isAppError(thrown, 'ADDRESS_INVALID')) throw thrown;
+    return faultText((thrown.details as { reason: string }).reason);
+  }
+}
+
+function addressProblems(
+  input: InscribeInput,
+  session: NetworkSession,
+): { problems: Problem[]; mine: boolean } {
+  const fault = addressFault(input.receiveAddress, session);
+  if (fault !== null) return { problems: [error('receiveAddress', fault)], mine: false };
+  const { type } = parseAddress(input.receiveAddress, networks[session.id]);
+  const problems: Problem[] = [];
+  const dust = type === 'p2wpkh' || type === 'p2tr' ? 330n : dustLimit.p2pkh;
+  if (BigInt(input.outputValue) < dust) {
+    problems.push(
+      error(
+        'outputValue',
+        `At least ${dust} sats: nodes refuse smaller outputs to this address as dust.`,
+      ),
+    );
+  }
+  const mine = session.isMine(input.receiveAddress);
+  if (!mine && input.receiveConfirmation !== input.receiveAddress.slice(-6)) {
+    problems.push(
+      error(
+        'receiveConfirmation',
+        'This address is not yours. Type its last six characters to confirm it.',
+      ),
+    );
+  }
+  const caution = session.cautionFor(input.receiveAddress, mine);
+  if (caution !== null)
+    problems.push({ field: 'receiveAddress', text: caution, severity: 'warning' });
+  return { problems, mine };
+}
+
+async function contentProblems(
+  content: InscribeContent,
+  receiveAddress: string,
+  session: NetworkSession,
+): Promise<Problem[]> {
+  if (content.type !== 'files') return operationProblems(content, receiveAddress, session);
+  const limits = limitsOf(session.id);
+  const problems: Problem[] = [];
+  const total = content.items.reduce((sum, { size }) => sum + size, 0);
+  if (content.items.length > limits.maxFiles)
+    problems.push(error('files', `At most ${limits.maxFiles} files at once.`));
+  if (total > limits.maxTotalBytes)
+    problems.push(error('files', `At most ${limits.maxTotalBytes / 1_000_000} MB in all.`));
+  for (const { name, hash, size } of content.items) {
+    if (size > limits.maxFileBytes)
+      problems.push(error('files', `${name} is larger than ${limits.maxFileBytes / 1000} KB.`));
+    // The page names a size; the store knows it.
+    if (session.store.blobs.size(hash) !== size)
+      problems.push(error('files', `${name} has to be added again.`));
+    if (problems.length > 20) break;
+  }
+  return problems;
+}
+
+async function operationProblems(
+  content: Exclude<InscribeContent, { type: 'files' }>,
+  receiveAddress: string,
+  session: NetworkSession,
+): Promise<Problem[]> {
+  const ticker = tickProblems(content.tick, session.id);
+  if (ticker.some(({ severity }) => severity === 'error')) return ticker;
+  try {
+    return brc20Problems(content, session.id, await factsOf(content, receiveAddress, session));
+  } catch (thrown) {
+    if (!isAppError(thrown)) throw thrown;
+    const text =
+      'The token index cannot be asked right now, so it is not known whether this would be void.';
+    return [...ticker, error('tick', text)];
+  }
+}
+
+async function factsOf(
+  content: Exclude<InscribeContent, { type: 'files' }>,
+  receiveAddress: string,
+  session: NetworkSession,
+): Promise<Brc20Facts> {
+  const ticker = tickToPath(content.tick);
+  const info = await session.client.call('brc20.info', { ticker }).catch((thrown: unknown) => {
+    if (isAppError(thrown, 'PROVIDER_REJECTED')) return null;
+    throw thrown;
+  });
+  const tick = info && {
+    max: info.max,
+    limit: info.limit,
+    minted: info.totalMinted,
+    decimals: info.decimal,
+    selfMint: info.selfMint === true,
+  };
+  if (content.type !== 'brc20-transfer' || tick === null)
+    return { tick, available: null, reserved: '0' };
+  const available = await session.portfolio.availableOf(receiveAddress, content.tick);
+  return { tick, available, reserved: reservedBy(content.tick, session) };
+}
+
+/** Transfers of this ticker that are ordered but not inscribed yet, read from the orders' own payloads. */
+function reservedBy(tick: string, session: NetworkSession): string {
+  let reserved = '0';
+  for (const { order } of session.engine.list(true)) {
+    if (!order) continue;
+    for (const { hash } of session.store.orders.files(order.orderId)) {
+      const bytes = hash === null ? null : session.store.blobs.get(hash);
+      const amount = bytes === null ? null : transferOf(bytes, tick);
+      if (amount !== null) reserved = addDecimal(reserved, amount);
+    }
+  }
+  return reserved;
+}
+
+function transferOf(bytes: Uint8Array, tick: string): string | null {
+  if (bytes.length > 1000) return null;
+  try {
+    const payload = JSON.parse(Buffer.from(bytes).toString()) as {
+      op?: unknown;
+      tick?: unknown;
+      amt?: unknown;
+    };
+    const same =
+      typeof payload.tick === 'string' && payload.tick.toLowerCase() === tick.toLowerCase();
+    return payload.op === 'transfer' && same && typeof payload.amt === 'string'
+      ? payload.amt
+      : null;
+  } catch {
+    return null;
+  }
+}

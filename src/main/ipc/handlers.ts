@@ -1,0 +1,27 @@
+import type { Handlers } from '#shared/ipc/contract.ts';
+
+import type { AppContext } from '../app/context.ts';
+import { appHandlers } from './handlers/app.ts';
+import { approvalHandlers } from './handlers/approval.ts';
+import { flowHandlers } from './handlers/flow.ts';
+import { historyHandlers } from './handlers/history.ts';
+import { inscribeHandlers } from './handlers/inscribe.ts';
+import { practiceHandlers } from './handlers/practice.ts';
+import { settingsHandlers } from './handlers/settings.ts';
+import { vaultHandlers } from './handlers/vault.ts';
+import { walletHandlers } from './handlers/wallet.ts';
+
+/** A handler for each call of the contract: a missing one does not compile. */
+export function createHandlers(ctx: AppContext): Handlers {
+  return {
+    ...appHandlers(ctx),
+    ...vaultHandlers(ctx),
+    ...walletHandlers(ctx),
+    ...inscribeHandlers(ctx),
+    ...flowHandlers(ctx),
+    ...approvalHandlers(ctx),
+    ...historyHandlers(ctx),
+    ...settingsHandlers(ctx),
+    ...practiceHandlers(ctx),
+  };
+}

@@ -1,0 +1,101 @@
+import { AppError } from '#shared/errors.ts';
+import type { Handlers } from '#shared/ipc/contract.ts';
+
+import type { AppContext } from '../../app/context.ts';
+import { exportText } from '../../app/export-text.ts';
+import { syncOrders } from '../../app/order-sync.ts';
+import { receiptText } from '../../app/receipt.ts';
+
+type HistoryHandlers = Pick<
+  Handlers,
+  Extract<keyof Handlers, `orders.${string}` | `activity.${string}` | `history.${string}`>
+>;
+
+const time = (ms: number): string => new Date(ms).toISOString();
+
+export function historyHandlers(ctx: AppContext): HistoryHandlers {
+  const { shell } = ctx.config;
+
+  function order(orderId: string) {
+    const { store, engine } = ctx.session();
+    const found = store.orders.get(orderId);
+    if (!found) throw new AppError('NOT_FOUND', 'no such order here');
+    const { flowId } = found.record;
+    const known = flowId !== null && engine.has(flowId);
+    return {
+      row: found.record,
+      order: found.view,
+      files: store.orders.files(orderId),
+      flow: known ? engine.get(flowId) : null,
+      journal: known ? engine.journal(flowId) : [],
+    };
+  }
+
+  return {
+    'orders.list': async (query) => ctx.session().store.orders.page(query),
+    'orders.statuses': async () => ctx.session().store.orders.statuses(),
+    'orders.get': async ({ orderId }) => order(orderId),
+    'orders.sync': async () => {
+      const session = ctx.session();
+      const tell = (done: number, total: number | null, running: boolean, error: string | null) =>
+        ctx.events.emit('sync.changed', { running, done, total, error });
+      try {
+        const result = await syncOrders(session, ctx.config.clock, (done, total) =>
+          tell(done, total, true, null),
+        );
+        tell(result.added + result.updated, null, false, null);
+        ctx.events.emit('orders.changed', { network: session.id });
+        return result;
+      } catch (error) {
+        tell(0, null, false, error instanceof AppError ? error.code : 'INTERNAL');
+        throw error;
+      }
+    },
+    'orders.receipt': async ({ orderId }) => {
+      const text = receiptText(order(orderId), ctx.networkId(), ctx.config.clock.now());
+      return shell.saveFile(`inkstone-order-${orderId}.json`, one(text));
+    },
+    'activity.list': async (query) => ctx.session().store.activity.page(query),
+    'history.export': async ({ what, format, query, status }) => {
+      const { store, id } = ctx.session();
+      let rows = 0;
+      const count = () => void (rows += 1);
+      const text =
+        what === 'orders'
+          ? exportText(
+              store.orders.all({ status, query }),
+              [
+                ['order_id', (row) => row.orderId],
+                ['title', (row) => row.title],
+                ['status', (row) => row.status],
+                ['inscriptions', (row) => row.count],
+                ['amount_sats', (row) => row.amountSats],
+                ['created', (row) => time(row.createdAt)],
+                ['as_of', (row) => time(row.asOf)],
+                ['mine', (row) => (row.mine ? 'yes' : 'no')],
+              ],
+              format,
+              count,
+            )
+          : exportText(
+              store.activity.all({ kind: status, query }),
+              [
+                ['time', (row) => time(row.at)],
+                ['kind', (row) => row.kind],
+                ['status', (row) => row.status],
+                ['summary', (row) => row.summary],
+                ['reference', (row) => row.ref],
+                ['data', (row) => JSON.stringify(row.data)],
+              ],
+              format,
+              count,
+            );
+      const saved = await shell.saveFile(`inkstone-${id}-${what}.${format}`, text);
+      return { ...saved, rows };
+    },
+  };
+}
+
+async function* one(text: string): AsyncIterable<string> {
+  yield text;
+}

@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { createApp } from '#main/app.ts';
+import type { App } from '#main/app-types.ts';
+import { type Clock, systemClock } from '#main/clock.ts';
+import type { AppConfig } from '#main/config.ts';
+import type { Probe } from '#main/flows/engine.ts';
+import { type Log, silentLog } from '#main/log.ts';
+import { createPracticeNetwork } from '#main/practice/network.ts';
+import type { PracticePort } from '#main/practice/port.ts';
+import { AppError, type ErrorCode } from '#shared/errors.ts';
+import type { ApprovalItem } from '#shared/flows/approval.ts';
+import type { FlowView } from '#shared/flows/view.ts';
+import type { CallName, Input, Output } from '#shared/ipc/contract.ts';
+
+/** Far below the floor: tests open many vaults. */
+const WEAK_KDF = { memoryKiB: 64, passes: 1, lanes: 1 };
+export const PASSWORD = 'a long test password';
+
+export interface TestAppOptions {
+  dir?: string;
+  practice?: PracticePort;
+  log?: Log;
+  probe?: Probe;
+  saved?: Map<string, string>;
+  clock?: Clock;
+}
+
+const HURRY = 20;
+const began = Date.now();
+
+/** A clock twenty times as fast: what waits ten seconds waits half of one. */
+export const hurriedClock: Clock = {
+  now: () => Math.round(began + (Date.now() - began) * HURRY),
+  after: (ms, run) => systemClock.after(ms / HURRY, run),
+};
+
+export const newPractice = (): PracticePort =>
+  createPracticeNetwork({ seed: 'app test', clock: hurriedClock });
+
+/** The whole app on a temporary folder and an in-process practice network, with typed calls. */
+export async function startTestApp(options: TestAppOptions = {}) {
+  const dir = options.dir ?? mkdtempSync(join(tmpdir(), 'inkstone-app-'));
+  const practice = options.practice ?? newPractice();
+  const saved = options.saved ?? new Map<string, string>();
+  const config: AppConfig = {
+    version: '0.0.0-test',
+    dataDir: dir,
+    clock: options.clock ?? systemClock,
+    log: options.log ?? silentLog,
+    fetch: () => Promise.reject(new Error('no network in tests')),
+    randomBytes: (length) => new Uint8Array(randomBytes(length)),
+    shell: {
+      kind: 'web',
+      openExternal: () => Promise.resolve(),
+      copyText: () => Promise.resolve(false),
+      async saveFile(name, chunks) {
+        let text = '';
+        for await (const chunk of chunks) text += chunk;
+        saved.set(name, text);
+        return { saved: name, url: null };
+      },
+      notify: () => undefined,
+      showApprovalWindow: () => undefined,
+      keychain: null,
+    },
+    startPractice: () => Promise.resolve({ ...practice, stop: () => Promise.resolve() }),
+    keyWorkerUrl: new URL('../../src/main/vault/key-worker.ts', import.meta.url),
+    allowedNetworks: ['practice'],
+    kdf: WEAK_KDF,
+  };
+  const app = await createApp(config, {
+    validateOutput: true,
+    allowWeakKdf: true,
+    ...(options.probe ? { probe: options.probe } : {}),
+  });
+  await app.start();
+  return { ...driver(app), app, dir, practice, saved };
+}
+
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
+
+/** Typed calls that throw AppError, and the waits that tests are made of. */
+export function driver(app: App) {
+  async function ask<N extends CallName>(
+    name: N,
+    input: Input<N>,
+    audience: 'main' | 'approval',
+  ): Promise<Output<N>> {
+    const result = await app.dispatch(name, input, audience);
+    if (result.ok) return result.value as Output<N>;
+    throw new AppError<ErrorCode>(
+      result.error.code,
+      result.error.message,
+      result.error.details as never,
+    );
+  }
+  const call = <N extends CallName>(name: N, input: Input<N>) => ask(name, input, 'main');
+  const approve = <N extends CallName>(name: N, input: Input<N>) => ask(name, input, 'approval');
+
+  async function until<T>(
+    what: string,
+    look: () => Promise<T | null | undefined | false>,
+    ms = 20_000,
+  ): Promise<T> {
+    const end = Date.now() + ms;
+    for (;;) {
+      const found = await look();
+      if (found !== null && found !== undefined && found !== false) return found;
+      if (Date.now() > end) throw new Error(`timed out: ${what}`);
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+  }
+
+  return {
+    call,
+    approve,
+    until,
+    flow: (id: string, wanted: (view: FlowView) => boolean, what = 'flow') =>
+      until(`${what} ${id}`, async () => {
+        const view = await call('flow.get', { id });
+        return wanted(view) ? view : null;
+      }),
+    card: (flowId: string) =>
+      until(`approval of ${flowId}`, async () =>
+        (await approve('approval.pending', {})).find(
+          (item): item is ApprovalItem & { kind: 'sign' } =>
+            item.kind === 'sign' && item.flowId === flowId,
+        ),
+      ),
+    async grant(flowId: string): Promise<void> {
+      const item = await this.card(flowId);
+      await approve('approval.grant', { id: item.id, digest: item.digest });
+    },
+    /** A vault, coins from the faucet, and a block. */
+    async fund(sats = 1_000_000, password = PASSWORD) {
+      await call('vault.create', { words: 12, passphrase: '', password });
+      const accounts = await call('wallet.accounts', {});
+      const [payment, ordinals] = accounts;
+      if (!payment || !ordinals) throw new Error('no accounts');
+      await call('practice.faucet', { address: payment.address, sats });
+      await call('practice.mine', { blocks: 1 });
+      return { payment, ordinals };
+    },
+    async addText(name: string, text: string, mediaType = 'text/plain') {
+      const base64 = Buffer.from(text).toString('base64');
+      const added = await call('inscribe.addFile', { name, mediaType, base64 });
+      return { name: added.name, mediaType: added.mediaType, hash: added.hash, size: added.size };
+    },
+  };
+}
