@@ -1,0 +1,131 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { type Probe, SimulatedCrash } from '#main/flows/engine.ts';
+import { kinds } from '#main/flows/kinds.ts';
+
+import { createFakeClock } from './support/fake-clock.ts';
+import { createFakeWorld, type FakeWorld } from './support/fake-world.ts';
+import { finish, inscribeInput, openHarness } from './support/harness.ts';
+
+let dir: string;
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'inkstone-crash-'));
+});
+afterEach(() => rmSync(dir, { recursive: true, force: true }));
+
+interface Story {
+  name: string;
+  /** Called in every round: what others do. */
+  happens: (world: FakeWorld) => void;
+  answers: Record<string, { answer: string; feeRate?: number }>;
+  ends: string;
+  payments: number;
+  refunds: number;
+}
+
+let toppedUp = false;
+const stories: Story[] = [
+  {
+    name: 'paid from the wallet',
+    happens: () => undefined,
+    answers: {},
+    ends: 'done',
+    payments: 1,
+    refunds: 0,
+  },
+  {
+    name: 'refunded',
+    happens: (world) => {
+      const paid = world.orders.size > 0 && (world.only().order.paidAmount ?? 0) > 0;
+      if (paid && world.only().order.status !== 'refunded')
+        world.set({ status: 'payment_withinscription', paidAmount: 5000 });
+    },
+    answers: { 'with-inscription': { answer: 'refund', feeRate: 2 } },
+    ends: 'refunded',
+    payments: 1,
+    refunds: 1,
+  },
+  {
+    name: 'topped up',
+    happens: (world) => {
+      if (toppedUp || world.orders.size === 0) return;
+      toppedUp = true;
+      world.payFromOutside(300);
+    },
+    answers: { 'not-enough': { answer: 'pay' }, pay: { answer: 'pay' } },
+    ends: 'done',
+    payments: 1,
+    refunds: 0,
+  },
+];
+
+const points = ['before', 'effect', 'write'] as const;
+const steps = kinds.flatMap(({ steps: all }) => Object.keys(all));
+
+/** Lets the story go on, with a crash at the n-th passing of a point. Returns whether it was met. */
+async function play(story: Story, state: string | null, point: string, nth: number) {
+  const clock = createFakeClock();
+  const world = createFakeWorld(clock);
+  toppedUp = false;
+  let passed = 0;
+  let crashed = false;
+  const probe: Probe = (at, where) => {
+    story.happens(world);
+    if (at !== point || where !== state || ++passed !== nth) return;
+    crashed = true;
+    throw new SimulatedCrash('killed');
+  };
+  let harness = openHarness(dir, world, { probe });
+  harness.engine.start();
+  const [id = ''] = harness.engine.startFlow(inscribeInput(world)).ids;
+  const mineAlone = () => world.mine();
+  const witness = {
+    ...world,
+    mine() {
+      story.happens(world);
+      mineAlone();
+    },
+  };
+  await finish(harness, witness, clock, id, { ...story, until: () => crashed });
+  await harness.close();
+  harness = openHarness(dir, world);
+  harness.engine.start();
+  const view = await finish(harness, witness, clock, id, story);
+  const journal = harness.engine.journal(id);
+  await harness.close();
+  return { crashed, view, world, journal };
+}
+
+describe.each(stories)('an inscribe flow that is $name', (story) => {
+  const met = new Set<string>();
+  for (const state of steps) {
+    for (const point of points) {
+      for (const nth of [1, 2]) {
+        it(`ends the same after a kill ${point} ${state}, passing ${nth}`, async () => {
+          const { crashed, view, world, journal } = await play(story, state, point, nth);
+          if (crashed) met.add(`${state} ${point}`);
+          expect(view.state).toBe(story.ends);
+          expect(world.orders.size).toBe(1);
+          expect(world.payments()).toHaveLength(story.payments);
+          expect(world.refunds).toHaveLength(story.refunds);
+          expect(journal.map(({ seq }) => seq)).toEqual(journal.map((_, at) => at + 1));
+          expect(journal.at(-1)?.to).toBe(story.ends);
+        });
+      }
+    }
+  }
+
+  it('was really killed at every point of the steps it takes', () => {
+    const taken = steps.filter((state) => met.has(`${state} before`));
+    expect(taken).toEqual(
+      expect.arrayContaining(['preparing', 'building', 'signing', 'paying', 'waiting']),
+    );
+    for (const state of taken) {
+      for (const point of points) expect(met).toContain(`${state} ${point}`);
+    }
+  });
+});

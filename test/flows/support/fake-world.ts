@@ -1,0 +1,275 @@
+import { createHash } from 'node:crypto';
+
+import type { Clock } from '#main/clock.ts';
+import type { CreateOrderRequest, FlowDeps, PaymentIntent } from '#main/flows/deps.ts';
+import type { Order } from '#shared/api/orders.ts';
+import { AppError } from '#shared/errors.ts';
+
+const sha256 = (data: string | Uint8Array): string =>
+  createHash('sha256').update(data).digest('hex');
+
+export const RECEIVE = 'bcrt1pq0receive0000000000000000000000000000000000000000000000';
+
+interface FakeOrder {
+  order: Order;
+  contents: Uint8Array[];
+  paidBy: string[];
+}
+
+interface FakeTx {
+  txid: string;
+  rawHex: string;
+  outpoints: string[];
+  payAddress: string;
+  sats: bigint;
+  confirmed: boolean;
+}
+
+type Call = keyof FlowDeps;
+
+/** The provider, the chain and the wallet of a test, with a ledger of every effect that really happened. */
+export function createFakeWorld(clock: Clock) {
+  const orders = new Map<string, FakeOrder>();
+  const mempool = new Map<string, FakeTx>();
+  const known = new Map<string, FakeTx>();
+  const blobs = new Map<string, Uint8Array>();
+  const refunds: { orderId: string; feeRate: number }[] = [];
+  const notices: string[] = [];
+  const calls: Call[] = [];
+  const failures: { call: Call; error: Error; afterEffect: boolean }[] = [];
+  let coin = 0;
+  let changeOrder: (order: Order) => Order = (order) => order;
+
+  /** A fault scheduled for this call: thrown before it does anything, or once it is done. */
+  async function faulty<T>(call: Call, run: () => T): Promise<T> {
+    calls.push(call);
+    const at = failures.findIndex((failure) => failure.call === call);
+    const failure = at < 0 ? null : failures.splice(at, 1)[0];
+    if (failure && !failure.afterEffect) throw failure.error;
+    const result = run();
+    if (failure) throw failure.error;
+    return result;
+  }
+
+  const rejected = (msg: string) =>
+    new AppError('PROVIDER_REJECTED', msg, { row: 'fake', code: -1, msg });
+  const find = (orderId: string): FakeOrder => {
+    const found = orders.get(orderId);
+    if (!found) throw rejected('order not found');
+    return found;
+  };
+
+  function make(request: CreateOrderRequest): Order {
+    const id = `order-${orders.size + 1}`;
+    const contents = request.files.map(({ dataURL }) =>
+      Uint8Array.from(Buffer.from(dataURL.split(';base64,')[1] ?? '', 'base64')),
+    );
+    const bytes = contents.reduce((sum, one) => sum + one.length, 0);
+    const order: Order = {
+      orderId: id,
+      clientId: request.clientId,
+      status: 'pending',
+      payAddress: `bcrt1qpay${sha256(id).slice(0, 30)}`,
+      receiveAddress: request.receiveAddress,
+      amount: request.outputValue * request.files.length + Math.ceil(bytes / 4) + 200,
+      paidAmount: 0,
+      outputValue: request.outputValue,
+      feeRate: request.feeRate,
+      count: request.files.length,
+      createTime: clock.now(),
+      files: request.files.map(({ filename }) => ({
+        filename,
+        inscriptionId: '',
+        status: 'pending',
+      })),
+    };
+    orders.set(id, { order, contents, paidBy: [] });
+    return order;
+  }
+
+  function weigh(found: FakeOrder): void {
+    const paid = [...mempool.values()]
+      .filter(({ payAddress }) => payAddress === found.order.payAddress)
+      .reduce((sum, { sats }) => sum + sats, 0n);
+    const { amount } = found.order;
+    found.order = { ...found.order, paidAmount: Number(paid) };
+    if (!['pending', 'payment_notenough', 'payment_overpay'].includes(found.order.status)) return;
+    if (paid === 0n) return;
+    const status =
+      paid < amount ? 'payment_notenough' : paid > amount ? 'payment_overpay' : 'payment_success';
+    found.order = { ...found.order, status };
+  }
+
+  function accept(tx: FakeTx): void {
+    const taken = [...mempool.values()].some(
+      (other) =>
+        other.txid !== tx.txid && other.outpoints.some((one) => tx.outpoints.includes(one)),
+    );
+    if (taken) throw rejected('txn-mempool-conflict');
+    if (mempool.has(tx.txid)) throw rejected('txn-already-in-mempool');
+    mempool.set(tx.txid, tx);
+    for (const found of orders.values()) {
+      if (found.order.payAddress !== tx.payAddress) continue;
+      found.paidBy.push(tx.txid);
+      weigh(found);
+    }
+  }
+
+  const deps: FlowDeps = {
+    clock,
+    network: 'practice',
+    createOrder: (request) => faulty('createOrder', () => make(request)),
+    findOrder: (wanted) =>
+      faulty('findOrder', () => {
+        const match = [...orders.values()].find(
+          ({ order }) =>
+            order['clientId'] === wanted.clientId && !wanted.known.includes(order.orderId),
+        );
+        return match?.order ?? null;
+      }),
+    getOrder: (orderId) => faulty('getOrder', () => changeOrder(find(orderId).order)),
+    estimateRefund: (orderId) =>
+      faulty('estimateRefund', () => ({
+        paidAmount: find(orderId).order.paidAmount ?? 0,
+        refundTxSize: 120,
+        safeRefundAmount: 546,
+      })),
+    refund: (orderId, feeRate) =>
+      faulty('refund', () => {
+        const found = find(orderId);
+        if (found.order.status === 'refunded') throw rejected('refunded already');
+        refunds.push({ orderId, feeRate });
+        const txid = sha256(`refund ${orderId}`);
+        found.order = { ...found.order, status: 'refunded', refundTxid: txid };
+        return { txid };
+      }),
+    readBlob: async (hash) => {
+      const bytes = blobs.get(hash);
+      if (!bytes) throw new AppError('NOT_FOUND', 'no such bytes');
+      return bytes;
+    },
+    preparePayment: (intent) => faulty('preparePayment', () => prepared(intent)),
+    signPayment: (payment, digest) =>
+      faulty('signPayment', () => {
+        if (payment.digest !== digest) throw new AppError('DIGEST_MISMATCH', 'another card');
+        const rawHex = sha256(`raw ${payment.txid}`);
+        known.set(rawHex, {
+          txid: payment.txid,
+          rawHex,
+          outpoints: payment.outpoints,
+          payAddress: payment.intent.payAddress,
+          sats: BigInt(payment.intent.sats),
+          confirmed: false,
+        });
+        return { txid: payment.txid, rawHex };
+      }),
+    findTransaction: (txid) =>
+      faulty('findTransaction', () => {
+        const tx = mempool.get(txid);
+        return !tx ? 'absent' : tx.confirmed ? 'confirmed' : 'mempool';
+      }),
+    anySpent: (outpoints) =>
+      faulty('anySpent', () =>
+        [...mempool.values()].some((tx) => tx.outpoints.some((one) => outpoints.includes(one))),
+      ),
+    push: (rawHex) =>
+      faulty('push', () => {
+        const tx = known.get(rawHex);
+        if (!tx) throw rejected('TX decode failed');
+        accept(tx);
+        return tx.txid;
+      }),
+    fetchContent: (inscriptionId) =>
+      faulty('fetchContent', () => {
+        const [orderId = '', index = '0'] = inscriptionId.split('#');
+        const bytes = find(orderId).contents[Number(index)] ?? new Uint8Array();
+        return { mediaType: 'text/plain', sha256: sha256(bytes) };
+      }),
+    locate: () => faulty('locate', () => ({ outpoint: `${'a'.repeat(64)}:0`, address: RECEIVE })),
+    notify: (title) => notices.push(title),
+  };
+
+  function prepared(intent: PaymentIntent) {
+    const outpoint = `${sha256(`coin ${coin++}`)}:0`;
+    const txid = sha256(`${outpoint} ${intent.sats}`);
+    return {
+      intent,
+      psbtBase64: 'cHNidP8=',
+      outpoints: [outpoint],
+      feeSats: '150',
+      txid,
+      digest: sha256(`digest ${txid}`),
+      card: {
+        purpose: intent.purpose,
+        title: 'Pay',
+        network: 'practice',
+        asked: '',
+        does: '',
+        clauses: [],
+        inputs: [],
+        outputs: [],
+        feeSats: '150',
+        feeRate: '1.00',
+        satFlow: [],
+        outlaySats: intent.sats,
+        txid,
+        deadline: null,
+      },
+    };
+  }
+
+  return {
+    deps,
+    orders,
+    refunds,
+    calls,
+    notices,
+    /** Transactions that reached the mempool and pay an order. */
+    payments: () => [...mempool.values()].filter(({ txid }) => known.has(sha256(`raw ${txid}`))),
+    only: () => [...orders.values()][0]!,
+    keep(text: string): { hash: string; size: number } {
+      const bytes = new TextEncoder().encode(text);
+      const hash = sha256(bytes);
+      blobs.set(hash, bytes);
+      return { hash, size: bytes.length };
+    },
+    set(change: Partial<Order>): void {
+      const found = [...orders.values()][0]!;
+      found.order = { ...found.order, ...change };
+    },
+    /** The order of every answer from now on, as a hostile provider would change it. */
+    lie(change: (order: Order) => Order): void {
+      changeOrder = change;
+    },
+    payFromOutside(sats: number): void {
+      const { order } = [...orders.values()][0]!;
+      const rawHex = sha256(`outside ${sats} ${mempool.size}`);
+      accept({
+        txid: rawHex,
+        rawHex,
+        outpoints: [`${rawHex}:9`],
+        payAddress: order.payAddress,
+        sats: BigInt(sats),
+        confirmed: false,
+      });
+    },
+    failNext(call: Call, error: Error, when: 'before' | 'after' = 'before'): void {
+      failures.push({ call, error, afterEffect: when === 'after' });
+    },
+    /** A block: payments confirm and paid orders are inscribed. */
+    mine(): void {
+      for (const tx of mempool.values()) tx.confirmed = true;
+      for (const found of orders.values()) {
+        if (found.order.status !== 'payment_success') continue;
+        const files = (found.order.files ?? []).map((file, at) => ({
+          ...file,
+          inscriptionId: `${found.order.orderId}#${at}`,
+          status: 'confirmed',
+        }));
+        found.order = { ...found.order, status: 'minted', files };
+      }
+    },
+  };
+}
+
+export type FakeWorld = ReturnType<typeof createFakeWorld>;

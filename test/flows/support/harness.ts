@@ -1,0 +1,94 @@
+import { createEngine, type Engine, type Probe } from '#main/flows/engine.ts';
+import { kinds } from '#main/flows/kinds.ts';
+import type { FlowStore } from '#main/flows/store-port.ts';
+import { silentLog } from '#main/log.ts';
+import { openNetworkStore } from '#main/store/open-stores.ts';
+import type { InscribeInput } from '#shared/flows/inputs.ts';
+import type { FlowView } from '#shared/flows/view.ts';
+
+import type { FakeClock } from './fake-clock.ts';
+import { type FakeWorld, RECEIVE } from './fake-world.ts';
+
+export interface Harness {
+  engine: Engine;
+  views: FlowView[];
+  keys: { available: boolean };
+  close(): Promise<void>;
+}
+
+let ids = 0;
+
+/** The engine on a real store in `dir`. Opening it again on the same folder is a restart. */
+export function openHarness(
+  dir: string,
+  world: FakeWorld,
+  options: { probe?: Probe; wrap?: (store: FlowStore) => FlowStore } = {},
+): Harness {
+  const store = openNetworkStore(dir, 'practice', silentLog);
+  const views: FlowView[] = [];
+  const keys = { available: true };
+  const engine = createEngine({
+    store: options.wrap?.(store.flows) ?? store.flows,
+    deps: world.deps,
+    kinds,
+    log: silentLog,
+    keysAvailable: () => keys.available,
+    onChange: (view) => views.push(view),
+    random: () => 0.5,
+    newId: () => `flow-${String(++ids).padStart(8, '0')}`,
+    ...(options.probe ? { probe: options.probe } : {}),
+  });
+  return {
+    engine,
+    views,
+    keys,
+    async close() {
+      await engine.stop();
+      store.close();
+    },
+  };
+}
+
+export function inscribeInput(
+  world: FakeWorld,
+  change: Partial<InscribeInput> = {},
+  text = 'hello',
+): InscribeInput {
+  const item = { name: 'hello.txt', mediaType: 'text/plain;charset=utf-8', ...world.keep(text) };
+  return {
+    kind: 'inscribe',
+    content: { type: 'files', items: [item] },
+    receiveAddress: RECEIVE,
+    feeRate: 1,
+    outputValue: 546,
+    payWith: 'wallet',
+    ...change,
+  };
+}
+
+export interface Play {
+  /** By the key of the question. */
+  answers?: Record<string, { answer: string; feeRate?: number }>;
+  until?: (view: FlowView) => boolean;
+}
+
+/** Plays the person and the miners until the flow is over, or `until` says so: grants, answers, blocks. */
+export async function finish(
+  harness: Harness,
+  world: Pick<FakeWorld, 'mine'>,
+  clock: FakeClock,
+  id: string,
+  { answers = {}, until = () => false }: Play = {},
+): Promise<FlowView> {
+  for (let round = 0; round < 120; round++) {
+    const view = harness.engine.get(id);
+    if (['done', 'failed', 'cancelled'].includes(view.phase) || until(view)) return view;
+    const [approval] = harness.engine.pendingApprovals();
+    const wanted = view.question && answers[view.question.key];
+    if (approval?.kind === 'sign') await harness.engine.grant(id, approval.digest);
+    else if (wanted) await harness.engine.answer(id, wanted.answer, wanted);
+    world.mine();
+    await clock.advance(20_000);
+  }
+  throw new Error(`the flow did not end: ${JSON.stringify(harness.engine.get(id))}`);
+}
