@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+
+import { defineConfig } from 'electron-vite';
+
+import { rendererPlugins } from './src/renderer/vite-plugins.ts';
+
+const at = (path: string): string => join(import.meta.dirname, path);
+
+export default defineConfig({
+  main: {
+    build: {
+      outDir: 'out/main',
+      rollupOptions: {
+        // Native modules and wasm stay packages; the workers are entries of their own.
+        external: ['better-sqlite3', '@node-rs/argon2', 'tiny-secp256k1'],
+        input: {
+          index: at('src/main/index.ts'),
+          'key-worker': at('src/main/vault/key-worker.ts'),
+          'practice-worker': at('src/main/practice/practice-worker.ts'),
+        },
+        output: { format: 'es', entryFileNames: '[name].js' },
+      },
+    },
+  },
+  preload: {
+    build: {
+      outDir: 'out/preload',
+      rollupOptions: {
+        input: { index: at('src/preload/index.ts'), approval: at('src/preload/approval.ts') },
+        // A sandboxed preload can only be CommonJS.
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: 'src/renderer',
+    base: './',
+    plugins: rendererPlugins(import.meta.dirname),
+    build: {
+      outDir: 'out/renderer',
+      rollupOptions: {
+        input: { index: at('src/renderer/index.html'), approval: at('src/renderer/approval.html') },
+      },
+    },
+  },
+});

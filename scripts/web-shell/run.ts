@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+import packageJson from '../../package.json' with { type: 'json' };
+import { createApp } from '../../src/main/app.ts';
+import type { App } from '../../src/main/app-types.ts';
+import { systemClock } from '../../src/main/clock.ts';
+import { type Log, silentLog } from '../../src/main/log.ts';
+import { startPracticeWorker } from '../../src/main/practice/worker-port.ts';
+import { createWebShell, type WebShell } from './server.ts';
+
+export interface WebShellOptions {
+  dataDir: string;
+  rendererDir: string;
+  port?: number;
+  /** Seconds between practice blocks; null mines by hand. */
+  blockSeconds?: number | null;
+  log?: Log;
+  /** A new practice chain grows from this. */
+  seed?: string;
+}
+
+const source = (path: string): URL => new URL(`../../src/main/${path}`, import.meta.url);
+
+/** The whole app on the practice network, served to a browser from plain Node. */
+export async function runWebShell(options: WebShellOptions): Promise<WebShell & { app: App }> {
+  mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
+  const { shellPort, serve } = createWebShell();
+  const app = await createApp({
+    version: packageJson.version,
+    dataDir: options.dataDir,
+    clock: systemClock,
+    log: options.log ?? silentLog,
+    fetch: () => Promise.reject(new Error('the web shell serves the practice network only')),
+    randomBytes: (length) => new Uint8Array(randomBytes(length)),
+    shell: shellPort,
+    startPractice: () =>
+      startPracticeWorker({
+        workerUrl: source('practice/practice-worker.ts'),
+        dir: join(options.dataDir, 'practice'),
+        seed: options.seed ?? randomBytes(8).toString('hex'),
+        blockSeconds: options.blockSeconds === undefined ? 30 : options.blockSeconds,
+      }),
+    keyWorkerUrl: source('vault/key-worker.ts'),
+    allowedNetworks: ['practice'],
+  });
+  await app.start();
+  const { rendererDir, port } = options;
+  const shell = await serve(app, port === undefined ? { rendererDir } : { rendererDir, port });
+  return {
+    ...shell,
+    app,
+    async close() {
+      await shell.close();
+      await app.stop();
+    },
+  };
+}

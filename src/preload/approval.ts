@@ -1,0 +1,5 @@
+import { contextBridge } from 'electron';
+
+import { bridge } from './bridge.ts';
+
+contextBridge.exposeInMainWorld('inkstone', bridge);
