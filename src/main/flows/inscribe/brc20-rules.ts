@@ -29,6 +29,7 @@ const warning = (field: string, text: string): Problem => ({ field, text, severi
 export function tickProblems(tick: string, network: NetworkId): Problem[] {
   const length = tickBytes(tick);
   const { label, tickers } = networks[network];
+  if (!tick.isWellFormed()) return [error('tick', 'The ticker is not valid text.')];
   if (tickers === 'altchain') {
     if (length < 6 || length > 12)
       return [error('tick', `On ${label} a ticker has 6 to 12 bytes; this one has ${length}.`)];
@@ -136,7 +137,8 @@ function mintProblems(
   const { tick } = facts;
   if (!tick)
     return [error('tick', `${content.tick} is not deployed on ${networks[network].label}.`)];
-  if (networks[network].tickers === 'bitcoin' && (tickBytes(content.tick) === 5 || tick.selfMint)) {
+  const fiveBytes = networks[network].tickers === 'bitcoin' && tickBytes(content.tick) === 5;
+  if (tick.selfMint || fiveBytes) {
     return [
       error(
         'tick',
