@@ -1,0 +1,9 @@
+import { onScopeDispose, type Ref, ref } from 'vue';
+
+/** The present time, moving on every so often. */
+export function useNow(everyMs = 1000): Ref<number> {
+  const now = ref(Date.now());
+  const timer = setInterval(() => (now.value = Date.now()), everyMs);
+  onScopeDispose(() => clearInterval(timer));
+  return now;
+}

@@ -1,0 +1,41 @@
+import { ref, shallowRef } from 'vue';
+
+interface Page<T> {
+  rows: T[];
+  next: string | null;
+}
+
+/** Keyset pages that grow on demand; `reset` starts again and drops answers that come too late. */
+export function usePages<T>(fetchPage: (cursor: string | null) => Promise<Page<T>>) {
+  const rows = shallowRef<T[]>([]);
+  const error = shallowRef<unknown>();
+  const loading = ref(false);
+  const isLoaded = ref(false);
+  const hasMore = ref(false);
+  let cursor: string | null = null;
+  let latest = 0;
+
+  async function load(fresh: boolean): Promise<void> {
+    const run = (latest += 1);
+    loading.value = true;
+    try {
+      const page = await fetchPage(fresh ? null : cursor);
+      if (run !== latest) return;
+      rows.value = fresh ? page.rows : [...rows.value, ...page.rows];
+      cursor = page.next;
+      hasMore.value = page.next !== null;
+      error.value = undefined;
+      isLoaded.value = true;
+    } catch (caught) {
+      if (run === latest) error.value = caught;
+    } finally {
+      if (run === latest) loading.value = false;
+    }
+  }
+  const reset = (): Promise<void> => load(true);
+  async function more(): Promise<void> {
+    if (!loading.value && hasMore.value) await load(false);
+  }
+
+  return { rows, error, loading, isLoaded, hasMore, reset, more };
+}

@@ -1,0 +1,27 @@
+import { onMounted, ref, shallowRef } from 'vue';
+
+/** Loads on mount and on `refresh`; the last good data stays while a later load fails. */
+export function useQuery<T>(load: () => Promise<T>) {
+  const data = shallowRef<T>();
+  const error = shallowRef<unknown>();
+  const loading = ref(true);
+  let latest = 0;
+
+  async function refresh(): Promise<void> {
+    const run = (latest += 1);
+    loading.value = true;
+    try {
+      const value = await load();
+      if (run !== latest) return;
+      data.value = value;
+      error.value = undefined;
+    } catch (caught) {
+      if (run === latest) error.value = caught;
+    } finally {
+      if (run === latest) loading.value = false;
+    }
+  }
+
+  onMounted(() => void refresh());
+  return { data, error, loading, refresh };
+}

@@ -1,0 +1,41 @@
+import { groupDigits } from '#shared/bitcoin/amount.ts';
+
+/** `1 536` bytes as `1.5 KB`. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`;
+  if (bytes < 1_000_000) return `${(bytes / 1000).toFixed(bytes < 10_000 ? 1 : 0)} KB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+/** How long ago, or how long until, in one unit. */
+export function formatAge(at: number, now: number): string {
+  const seconds = Math.round((now - at) / 1000);
+  const text = formatDuration(Math.abs(seconds));
+  if (Math.abs(seconds) < 5) return 'just now';
+  return seconds >= 0 ? `${text} ago` : `in ${text}`;
+}
+
+export function formatDuration(seconds: number): string {
+  if (seconds < 60) return `${seconds} s`;
+  if (seconds < 3600) return `${Math.round(seconds / 60)} min`;
+  if (seconds < 172_800) return `${Math.round(seconds / 3600)} h`;
+  return `${Math.round(seconds / 86_400)} days`;
+}
+
+const dateTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+export const formatTime = (at: number): string => dateTime.format(at);
+
+/** Splits an id into groups of four (the last may be shorter), for reading aloud and comparing. */
+export function groupId(id: string): string[] {
+  return id.match(/.{1,4}/gsu) ?? [];
+}
+
+/** A decimal token amount with its whole part grouped. */
+export function groupDecimal(text: string): string {
+  const [whole = '', fraction] = text.split('.');
+  return fraction === undefined ? groupDigits(whole) : `${groupDigits(whole)}.${fraction}`;
+}

@@ -1,0 +1,16 @@
+import './styles/main.css';
+
+import icons from '@nuxt/ui/runtime/vue/plugins/icons.js';
+import { createPinia } from 'pinia';
+import { createApp } from 'vue';
+
+import App from './App.vue';
+import { createAppRouter } from './router.ts';
+import { createRpc, rpcKey } from './rpc.ts';
+
+createApp(App)
+  .provide(rpcKey, createRpc(window.inkstone))
+  .use(createPinia())
+  .use(createAppRouter())
+  .use(icons)
+  .mount('#app');

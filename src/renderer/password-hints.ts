@@ -1,0 +1,24 @@
+export interface PasswordHints {
+  ok: boolean;
+  /** 0 to 4, for the bar. */
+  score: number;
+  text: string;
+}
+
+/** Length first: it is what slows a guesser down. Eight characters is main's lower limit. */
+export function passwordHints(password: string): PasswordHints {
+  const length = Array.from(password).length;
+  const distinct = new Set(password).size;
+  if (length === 0)
+    return { ok: false, score: 0, text: 'At least 8 characters; a sentence is best.' };
+  if (length < 8)
+    return { ok: false, score: 1, text: `${8 - length} more to go: at least 8 characters.` };
+  if (distinct < 5) return { ok: true, score: 1, text: 'Weak: the same few characters repeat.' };
+  const classes = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z0-9]/].filter((kind) =>
+    kind.test(password),
+  ).length;
+  const points = length + classes * 2;
+  if (points >= 22) return { ok: true, score: 4, text: 'Strong.' };
+  if (points >= 16) return { ok: true, score: 3, text: 'Good. Longer is better still.' };
+  return { ok: true, score: 2, text: 'Fair: a longer one resists guessing far better.' };
+}

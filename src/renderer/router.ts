@@ -1,0 +1,64 @@
+import { createRouter, createWebHashHistory, type RouterHistory } from 'vue-router';
+
+export function createAppRouter(history: RouterHistory = createWebHashHistory()) {
+  return createRouter({
+    history,
+    routes: [
+      {
+        path: '/',
+        name: 'portfolio',
+        component: () => import('./views/PortfolioView.vue'),
+        meta: { title: 'Portfolio' },
+      },
+      {
+        path: '/receive',
+        name: 'receive',
+        component: () => import('./views/ReceiveView.vue'),
+        meta: { title: 'Receive' },
+      },
+      {
+        path: '/inscribe',
+        name: 'inscribe',
+        component: () => import('./views/InscribeView.vue'),
+        meta: { title: 'Inscribe' },
+      },
+      {
+        path: '/orders',
+        name: 'orders',
+        component: () => import('./views/OrdersView.vue'),
+        meta: { title: 'Orders' },
+      },
+      {
+        path: '/orders/:orderId',
+        name: 'order',
+        component: () => import('./views/FlowView.vue'),
+        meta: { title: 'Order' },
+      },
+      {
+        path: '/flows/:id',
+        name: 'flow',
+        component: () => import('./views/FlowView.vue'),
+        meta: { title: 'Operation' },
+      },
+      {
+        path: '/activity',
+        name: 'activity',
+        component: () => import('./views/ActivityView.vue'),
+        meta: { title: 'Activity' },
+      },
+      {
+        path: '/settings',
+        name: 'settings',
+        component: () => import('./views/SettingsView.vue'),
+        meta: { title: 'Settings' },
+      },
+      {
+        path: '/practice',
+        name: 'practice',
+        component: () => import('./views/PracticeView.vue'),
+        meta: { title: 'Practice controls' },
+      },
+      { path: '/:rest(.*)*', redirect: '/' },
+    ],
+  });
+}

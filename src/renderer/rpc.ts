@@ -1,0 +1,39 @@
+import { inject, type InjectionKey } from 'vue';
+
+import { AppError, type Result } from '#shared/errors.ts';
+import type { Bridge } from '#shared/ipc/bridge.ts';
+import type { CallName, Input, Output } from '#shared/ipc/contract.ts';
+import type { EventName, Events } from '#shared/ipc/events.ts';
+
+export interface Rpc {
+  /** Throws AppError with the code and details that main gave. */
+  call<N extends CallName>(name: N, input: Input<N>): Promise<Output<N>>;
+  /** Returns the unsubscribe function. */
+  on<E extends EventName>(name: E, listener: (payload: Events[E]) => void): () => void;
+}
+
+/** The typed face of the bridge. Main is trusted: answers are not parsed again. */
+export function createRpc(bridge: Bridge): Rpc {
+  return {
+    async call<N extends CallName>(name: N, input: Input<N>): Promise<Output<N>> {
+      const result = (await bridge.call(name, input)) as Result<Output<N>>;
+      if (result.ok) return result.value;
+      const { code, message, details } = result.error;
+      throw new AppError(code, message, details);
+    },
+    on(name, listener) {
+      return bridge.on((event, payload) => {
+        if (event === name) listener(payload as never);
+      });
+    },
+  };
+}
+
+export const rpcKey: InjectionKey<Rpc> = Symbol('rpc');
+
+/** For components and stores; the entry (or a test) provides it to the app. */
+export function useRpc(): Rpc {
+  const rpc = inject(rpcKey);
+  if (!rpc) throw new Error('no rpc was provided');
+  return rpc;
+}

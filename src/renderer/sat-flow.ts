@@ -1,0 +1,106 @@
+import type { ApprovalCard } from '#shared/flows/approval.ts';
+
+export interface Band {
+  key: string;
+  label: string;
+  sats: string;
+  y: number;
+  height: number;
+  tone: 'mine' | 'away' | 'fee';
+}
+export interface SatFlowPicture {
+  height: number;
+  left: Band[];
+  right: Band[];
+  ribbons: { d: string; tone: Band['tone'] }[];
+}
+
+const BODY = 150n;
+const GAP = 16;
+const MIN = 10;
+export const LEFT_X = 150;
+export const RIGHT_X = 410;
+
+const roles: Record<ApprovalCard['outputs'][number]['role'], string> = {
+  payment: 'Payment',
+  change: 'Change, yours',
+  inscription: 'Inscription',
+  'fee-service': 'Service fee',
+  data: 'Data',
+  unknown: 'Unknown',
+};
+
+/**
+ * Bands for inputs and outputs and the ribbons between, first in first out, as sats move in ordinals.
+ * Heights follow the amounts, down to a least height so that small ones are seen.
+ */
+export function satFlowPicture(
+  card: Pick<ApprovalCard, 'inputs' | 'outputs' | 'feeSats'>,
+): SatFlowPicture {
+  const ins = card.inputs.map((input, index) => ({
+    key: `in${index}`,
+    label: input.mine ? 'Your coin' : 'Not your coin',
+    sats: input.sats,
+    tone: input.mine ? ('mine' as const) : ('away' as const),
+  }));
+  const outs = [
+    ...card.outputs.map((output, index) => ({
+      key: `out${index}`,
+      label: roles[output.role],
+      sats: output.sats,
+      tone: output.mine ? ('mine' as const) : ('away' as const),
+    })),
+    { key: 'fee', label: 'Network fee', sats: card.feeSats, tone: 'fee' as const },
+  ];
+  const sum = ins.reduce((all, item) => all + BigInt(item.sats), 0n) || 1n;
+  const place = (items: Omit<Band, 'y' | 'height'>[]): Band[] => {
+    let y = 0;
+    return items.map((item) => {
+      const height = Math.max(MIN, Number((BigInt(item.sats) * BODY) / sum));
+      const band = { ...item, y, height };
+      y += height + GAP;
+      return band;
+    });
+  };
+  const left = place(ins);
+  const right = place(outs);
+  const end = (bands: Band[]): number =>
+    bands.reduce((most, band) => Math.max(most, band.y + band.height), 0);
+  return { height: Math.max(end(left), end(right)), left, right, ribbons: connect(left, right) };
+}
+
+function connect(left: Band[], right: Band[]): SatFlowPicture['ribbons'] {
+  const ribbons: SatFlowPicture['ribbons'] = [];
+  let at = 0n;
+  let start = 0n;
+  for (const target of right) {
+    const end = start + BigInt(target.sats);
+    at = 0n;
+    for (const source of left) {
+      const sourceEnd = at + BigInt(source.sats);
+      const from = at > start ? at : start;
+      const to = sourceEnd < end ? sourceEnd : end;
+      if (from < to) {
+        const [a0, a1] = slice(source, from - at, to - at);
+        const [b0, b1] = slice(target, from - start, to - start);
+        ribbons.push({ d: ribbon(a0, a1, b0, b1), tone: target.tone });
+      }
+      at = sourceEnd;
+    }
+    start = end;
+  }
+  return ribbons;
+}
+
+/** The part of a band that stands for the sats from `from` to `to`. */
+function slice(band: Band, from: bigint, to: bigint): [number, number] {
+  const whole = BigInt(band.sats) || 1n;
+  const part = (value: bigint): number => Number((value * 10_000n) / whole) / 10_000;
+  return [band.y + band.height * part(from), band.y + band.height * part(to)];
+}
+
+function ribbon(a0: number, a1: number, b0: number, b1: number): string {
+  const mid = (LEFT_X + RIGHT_X) / 2;
+  const n = (value: number): string => value.toFixed(1);
+  return `M${LEFT_X} ${n(a0)}C${mid} ${n(a0)} ${mid} ${n(b0)} ${RIGHT_X} ${n(b0)}V${n(b1)}C${mid} ${n(b1)} ${mid} ${n(a1)} ${LEFT_X} ${n(a1)}Z`;
+}

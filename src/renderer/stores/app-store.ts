@@ -1,0 +1,111 @@
+import { defineStore } from 'pinia';
+import { computed, ref, shallowRef } from 'vue';
+
+import type { NetworkId } from '#shared/bitcoin/network.ts';
+import type { ApprovalItem } from '#shared/flows/approval.ts';
+import type { Snapshot } from '#shared/ipc/app.ts';
+import type { Events } from '#shared/ipc/events.ts';
+import type { PracticeStatus } from '#shared/ipc/practice.ts';
+import type { Connection, NetworkInfo } from '#shared/ipc/settings.ts';
+import type { VaultStatus } from '#shared/ipc/vault.ts';
+
+import { useRpcEvent } from '../composables/use-rpc-event.ts';
+import { useRpc } from '../rpc.ts';
+import { useFlowsStore } from './flows-store.ts';
+import { useSettingsStore } from './settings-store.ts';
+import { useVaultStore } from './vault-store.ts';
+import { useWalletStore } from './wallet-store.ts';
+
+/** Where the app stands. One call fills this and the other stores; events keep them true. */
+export const useAppStore = defineStore('app', () => {
+  const rpc = useRpc();
+  const vault = useVaultStore();
+  const wallet = useWalletStore();
+  const flows = useFlowsStore();
+  const settings = useSettingsStore();
+
+  const ready = ref(false);
+  const bootError = shallowRef<unknown>();
+  const version = ref('');
+  const shell = ref<Snapshot['shell']>('electron');
+  const networkId = ref<NetworkId>('practice');
+  const networks = shallowRef<NetworkInfo[]>([]);
+  const connection = shallowRef<Connection>();
+  const approvals = shallowRef<ApprovalItem[]>([]);
+  const practice = shallowRef<PracticeStatus | null>(null);
+  const notices = ref<string[]>([]);
+  const sync = shallowRef<Events['sync.changed']>();
+  const isApprovalBlocked = ref(false);
+
+  const network = computed(() => networks.value.find((item) => item.id === networkId.value));
+  const unit = computed(() => network.value?.unit ?? 'BTC');
+  const isPractice = computed(() => network.value?.tone === 'practice');
+
+  async function load(): Promise<void> {
+    try {
+      const snapshot = await rpc.call('app.snapshot', {});
+      version.value = snapshot.version;
+      shell.value = snapshot.shell;
+      networkId.value = snapshot.network;
+      networks.value = snapshot.networks;
+      connection.value = snapshot.connection;
+      approvals.value = snapshot.approvals;
+      practice.value = snapshot.practice;
+      notices.value = snapshot.notices;
+      vault.status = snapshot.vault;
+      wallet.accounts = snapshot.accounts;
+      settings.values = snapshot.settings;
+      flows.replace(snapshot.flows);
+      bootError.value = undefined;
+      ready.value = true;
+    } catch (error) {
+      bootError.value = error;
+    }
+  }
+
+  useRpcEvent('connection.changed', (value) => (connection.value = value));
+  useRpcEvent('approval.changed', ({ pending }) => {
+    approvals.value = pending;
+    if (pending.length === 0) isApprovalBlocked.value = false;
+  });
+  useRpcEvent('practice.changed', (value) => (practice.value = value));
+  useRpcEvent('sync.changed', (value) => (sync.value = value));
+  // Accounts, flows and addresses all differ by network and by vault.
+  useRpcEvent('network.changed', () => {
+    wallet.forget();
+    void load();
+  });
+  /** For the event and for the answers of vault calls: an opened vault has accounts to load. */
+  function vaultChanged(status: VaultStatus): void {
+    const opened = status.unlocked && !vault.status?.unlocked;
+    vault.status = status;
+    if (!status.unlocked) wallet.forget();
+    if (opened) void load();
+  }
+  useRpcEvent('vault.changed', vaultChanged);
+
+  const dismissNotice = (text: string): void => {
+    notices.value = notices.value.filter((notice) => notice !== text);
+  };
+
+  return {
+    ready,
+    bootError,
+    version,
+    shell,
+    networkId,
+    networks,
+    network,
+    unit,
+    isPractice,
+    connection,
+    approvals,
+    practice,
+    notices,
+    sync,
+    isApprovalBlocked,
+    load,
+    vaultChanged,
+    dismissNotice,
+  };
+});

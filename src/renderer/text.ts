@@ -1,0 +1,233 @@
+import type { ErrorCode, WireError } from '#shared/errors.ts';
+import { isAppError } from '#shared/errors.ts';
+import type { Verdict } from '#shared/flows/approval.ts';
+import type { FlowPhase } from '#shared/flows/view.ts';
+import { plainText } from '#shared/text.ts';
+
+export interface ErrorText {
+  /** What happened. */
+  title: string;
+  /** Why, and the way out. */
+  text: string;
+}
+
+type Detail = Record<string, unknown>;
+const word = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? plainText(String(value), 300) : '';
+const sats = (value: unknown): string => `${word(value)} sats`;
+const wait = (ms: unknown): string => {
+  const seconds = typeof ms === 'number' ? Math.ceil(ms / 1000) : 0;
+  return seconds > 0 ? ` Wait ${seconds} s.` : '';
+};
+
+const texts: Record<ErrorCode, (d: Detail, message: string) => ErrorText> = {
+  UNKNOWN_CALL: () => ({
+    title: 'This version of the page asks for something the app does not know',
+    text: 'Restart Inkstone. If it happens again, reinstall it.',
+  }),
+  INVALID_INPUT: (d, message) => ({
+    title: 'Something entered is not valid',
+    text: word(d['text']) || message,
+  }),
+  FORBIDDEN_SENDER: () => ({
+    title: 'This window may not do that',
+    text: 'Use the window of Inkstone that asked you.',
+  }),
+  PAYLOAD_TOO_LARGE: () => ({
+    title: 'That is too large to pass on',
+    text: 'Use a smaller file or fewer at once.',
+  }),
+  INTERNAL: () => ({
+    title: 'Something went wrong inside Inkstone',
+    text: 'Nothing was signed. Try again; if it stays, restart the app. The log has the details.',
+  }),
+  VAULT_ABSENT: () => ({
+    title: 'There is no wallet here yet',
+    text: 'Create one or import your words first.',
+  }),
+  VAULT_EXISTS: () => ({
+    title: 'There is a wallet here already',
+    text: 'Unlock it, or erase it before you make another.',
+  }),
+  VAULT_LOCKED: () => ({ title: 'The wallet is locked', text: 'Unlock it and try again.' }),
+  VAULT_CORRUPT: () => ({
+    title: 'The wallet file cannot be read',
+    text: 'Its contents are damaged. Erase it here and import your words again: your coins are on the chain, not in the file.',
+  }),
+  WRONG_PASSWORD: (d) => ({
+    title: 'The password is not right',
+    text: `Check the keyboard layout and Caps Lock.${wait(d['waitMs'])}`,
+  }),
+  PHRASE_INVALID: () => ({
+    title: 'These words are not a valid recovery phrase',
+    text: 'Check the spelling and the order. It takes 12 to 24 words, and the last one is a checksum.',
+  }),
+  KEY_INVALID: () => ({
+    title: 'This is not a valid private key',
+    text: 'Paste it in WIF form, for the network you are on.',
+  }),
+  PROVIDER_UNREACHABLE: () => ({
+    title: 'The provider did not answer',
+    text: 'Check the internet connection. What you see is the last known state; Inkstone keeps trying.',
+  }),
+  PROVIDER_BUSY: (d) => ({
+    title: 'The provider asks us to slow down',
+    text: `Inkstone tries again by itself.${wait(d['retryAfterMs'])}`,
+  }),
+  PROVIDER_REJECTED: (d, message) => ({
+    title: 'The provider refused',
+    text: `It says: “${word(d['msg']) || message}”.`,
+  }),
+  PROVIDER_SHAPE: (d) => ({
+    title: 'The provider answered in a form we do not know',
+    text: `Nothing was done with the answer${d['row'] ? ` of ${word(d['row'])}` : ''}. Try again later, or look for an update.`,
+  }),
+  PROVIDER_BUDGET: (d) => ({
+    title: 'The call budget of this month is used up',
+    text: `Raise it in Settings, Limits${typeof d['resetsAt'] === 'number' ? `, or wait until ${new Date(d['resetsAt']).toLocaleDateString('en-GB')}` : ''}.`,
+  }),
+  API_KEY_REFUSED: () => ({
+    title: 'The API key was refused',
+    text: 'Enter a key that is valid for this network in Settings, Networks.',
+  }),
+  NOT_ON_NETWORK: () => ({
+    title: 'Not available on this network',
+    text: 'Switch the network at the top of the window.',
+  }),
+  INSUFFICIENT_FUNDS: (d) => ({
+    title: 'Not enough to pay',
+    text: `This needs ${sats(d['neededSats'])}; ${sats(d['availableSats'])} can be spent, so ${sats(d['missingSats'])} are missing. Receive more, choose a lower fee, or pay from outside.`,
+  }),
+  ASSET_AT_RISK: () => ({
+    title: 'This would spend a coin that carries an asset',
+    text: 'Inkstone stopped it. Pay with other coins.',
+  }),
+  PSBT_INVALID: () => ({
+    title: 'The transaction to sign is malformed',
+    text: 'Nothing was signed. Start again.',
+  }),
+  POLICY_VIOLATION: (d) => {
+    const clauses = Array.isArray(d['clauses']) ? (d['clauses'] as { text?: unknown }[]) : [];
+    const why = clauses.map((clause) => word(clause.text)).join(' ');
+    return {
+      title: 'Blocked: the transaction is not what you asked for',
+      text: `${why} Nothing was signed.`.trim(),
+    };
+  },
+  DIGEST_MISMATCH: () => ({
+    title: 'The transaction changed after you saw it',
+    text: 'Nothing was signed. Read the new version and decide again.',
+  }),
+  ADDRESS_INVALID: (d, message) => ({
+    title: 'The address is not valid here',
+    text: word(d['reason']) || message,
+  }),
+  FILE_REFUSED: (d, message) => ({
+    title: d['name'] ? `“${word(d['name'])}” cannot be used` : 'The file cannot be used',
+    text: word(d['reason']) || message,
+  }),
+  ORDER_REFUSED: (_d, message) => ({
+    title: 'The order was not accepted',
+    text: `${word(message)} Nothing was paid.`,
+  }),
+  FLOW_NOT_FOUND: () => ({
+    title: 'This operation is not known here',
+    text: 'It may belong to another network. Look in Orders.',
+  }),
+  ANSWER_NOT_EXPECTED: () => ({
+    title: 'That question is no longer open',
+    text: 'The operation has moved on. What you see now is its new state.',
+  }),
+  COIN_LOCKED: () => ({
+    title: 'A coin is held by another operation',
+    text: 'Finish or cancel that operation first.',
+  }),
+  QUOTE_EXPIRED: () => ({ title: 'The price is too old', text: 'Ask for a new one.' }),
+  NOT_FOUND: () => ({ title: 'Not found', text: 'It is not in the records of this network.' }),
+  DATABASE_TOO_NEW: () => ({
+    title: 'A newer Inkstone wrote this data',
+    text: 'Update the app. The data is untouched.',
+  }),
+  DATABASE_CORRUPT: () => ({
+    title: 'The local records are damaged',
+    text: 'Restart Inkstone: it restores its last good copy. Your coins are not affected.',
+  }),
+  DATABASE_BUSY: () => ({
+    title: 'The local records are in use',
+    text: 'Close other copies of Inkstone and try again.',
+  }),
+  DISK_FULL: () => ({
+    title: 'The disk is full',
+    text: 'Free some space. Inkstone does nothing that it cannot first write down.',
+  }),
+};
+
+/** The user's text for a failure; anything that is not a coded error reads as INTERNAL. */
+export function errorText(error: unknown): ErrorText {
+  if (isAppError(error)) return wireErrorText(error);
+  return texts.INTERNAL({}, '');
+}
+
+export function wireErrorText(error: Pick<WireError, 'code' | 'message' | 'details'>): ErrorText {
+  const details = typeof error.details === 'object' && error.details ? error.details : {};
+  return texts[error.code](details as Detail, plainText(error.message, 300));
+}
+
+export const phaseText: Record<FlowPhase, string> = {
+  working: 'Working',
+  asking: 'Needs your answer',
+  approving: 'Waiting for your approval',
+  watching: 'Watching the chain',
+  done: 'Done',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+  unclear: 'Outcome unclear',
+  broken: 'Record unreadable',
+};
+
+export const verdictText: Record<Verdict, string> = {
+  pass: 'Passed',
+  warn: 'Caution',
+  hold: 'Held',
+  block: 'Blocked',
+};
+
+const orderStatuses: Record<string, { label: string; means: string }> = {
+  pending: {
+    label: 'Waiting for payment',
+    means: 'The order exists. Nothing happens until it is paid.',
+  },
+  payment_notenough: {
+    label: 'Paid too little',
+    means: 'A payment came, but less than the amount.',
+  },
+  payment_overpay: {
+    label: 'Paid too much',
+    means: 'More came than the amount. You decide what happens.',
+  },
+  payment_withinscription: {
+    label: 'Payment carries an inscription',
+    means: 'The payment contained an inscription. It is to be returned, not spent.',
+  },
+  payment_waitconfirmed: {
+    label: 'Payment unconfirmed',
+    means: 'The payment was seen and waits for a block.',
+  },
+  payment_success: { label: 'Paid', means: 'The payment is accepted. Inscribing follows.' },
+  ready: { label: 'Ready to inscribe', means: 'Everything is in place.' },
+  inscribing: { label: 'Inscribing', means: 'The service is making the inscription transactions.' },
+  minted: { label: 'Inscribed', means: 'All inscriptions were made.' },
+  closed: { label: 'Closed', means: 'The order is over. Do not pay it.' },
+  refunded: { label: 'Refunded', means: 'The payment was sent back.' },
+  cancel: { label: 'Cancelled', means: 'The order was cancelled. Do not pay it.' },
+};
+
+/** A provider's order status in plain words; an unknown one is shown as it is. */
+export function orderStatusText(status: string): { label: string; means: string } {
+  return (
+    (Object.hasOwn(orderStatuses, status) ? orderStatuses[status] : undefined) ?? {
+      label: plainText(status, 60),
+      means: 'The provider gave a status that Inkstone does not know yet.',
+    }
+  );
+}

@@ -1,0 +1,34 @@
+import ui from '@nuxt/ui/vite';
+import vue from '@vitejs/plugin-vue';
+
+/**
+ * The plugins of the page, for the build and for its tests. Icons are taken from the installed
+ * Lucide collection while building, only those named in the sources, so that none is ever fetched.
+ */
+export function rendererPlugins(projectDir: string) {
+  return [
+    vue(),
+    ui({
+      root: projectDir,
+      dts: false,
+      autoImport: false,
+      components: false,
+      colorMode: false,
+      icon: {
+        clientBundle: {
+          scan: { globInclude: ['src/renderer/**/*.{vue,ts}'] },
+          sizeLimitKb: 256,
+        },
+      },
+      ui: {
+        colors: { primary: 'ink', neutral: 'zinc' },
+        button: { slots: { base: 'cursor-pointer font-medium rounded-md' } },
+        modal: { slots: { overlay: 'bg-black/50' } },
+      },
+      theme: {
+        colors: ['primary', 'success', 'warning', 'error', 'info'],
+        transitions: true,
+      },
+    }),
+  ];
+}
