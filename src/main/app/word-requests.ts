@@ -56,7 +56,6 @@ export function createWordRequests(deps: {
       if (positions.size < Math.min(3, item.wordCount)) return false;
       if (!(await deps.source.checkWords(answers))) return false;
       await deps.source.markBackedUp();
-      close(id);
       return true;
     },
 

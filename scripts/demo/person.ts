@@ -1,0 +1,141 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+
+export const PASSWORD = 'correct horse battery practice';
+
+export interface BrowserFile {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+/** Somebody at the app: does with a browser what a person does, by the names a person reads. */
+export async function createPerson(
+  browser: Browser,
+  url: string,
+  theme: 'light' | 'dark' = 'light',
+) {
+  const context: BrowserContext = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    colorScheme: theme,
+    acceptDownloads: true,
+  });
+  const foreign: string[] = [];
+  const origin = new URL(url).origin;
+  context.on('request', (request) => {
+    if (!request.url().startsWith(origin) && !request.url().startsWith('data:'))
+      foreign.push(request.url());
+  });
+  const page = await context.newPage();
+  await page.goto(url);
+
+  /** The approval window: it opens by itself once something waits. */
+  async function approvalWindow(): Promise<Page> {
+    const open = () =>
+      context.pages().find((one) => one !== page && one.url().includes('/approval'));
+    for (let tries = 0; tries < 200; tries += 1) {
+      const found = open();
+      if (found) return found;
+      await page.waitForTimeout(100);
+    }
+    throw new Error('the approval window did not open');
+  }
+
+  const go = async (screen: string) => {
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: screen, exact: true })
+      .click();
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+  };
+
+  return {
+    page,
+    context,
+    /** Requests to anywhere but the app: there must be none. */
+    foreign,
+    approvalWindow,
+    go,
+
+    async createWallet(): Promise<void> {
+      await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+      await page.getByLabel('Password again').fill(PASSWORD);
+      await page.getByRole('button', { name: 'Create wallet' }).click();
+    },
+
+    /** Reads the words in the approval window and answers the check, as from paper. */
+    async backUp(): Promise<void> {
+      const approval = await approvalWindow();
+      await approval.getByRole('button', { name: 'Show words' }).click();
+      const items = approval
+        .getByRole('list', { name: 'Recovery words, in order' })
+        .getByRole('listitem');
+      await items.first().waitFor();
+      const words = (await items.allInnerTexts()).map((text) => text.replace(/^\d+\s*/, '').trim());
+      await approval.getByRole('button', { name: 'I have written them down' }).click();
+      for (const field of await approval.getByRole('textbox').all()) {
+        const label = await field.evaluate(
+          (node) =>
+            (node as unknown as { labels: ArrayLike<{ textContent: string }> }).labels[0]
+              ?.textContent ?? '',
+        );
+        await field.fill(words[Number(/\d+/.exec(label)?.[0]) - 1] ?? '');
+      }
+      await approval.getByRole('button', { name: 'Check words' }).click();
+      await approval.getByRole('button', { name: 'Done' }).click();
+    },
+
+    async getCoins(): Promise<void> {
+      await go('Portfolio');
+      await page.getByRole('button', { name: 'Get practice coins' }).first().click();
+    },
+
+    async mine(blocks = 1): Promise<void> {
+      await go('Practice controls');
+      await page.getByLabel('Blocks', { exact: true }).fill(String(blocks));
+      await page.getByRole('button', { name: 'Mine', exact: true }).click();
+      await page.waitForTimeout(500);
+    },
+
+    async chooseFiles(files: BrowserFile[]): Promise<void> {
+      await go('Inscribe');
+      await page.getByText('Files', { exact: true }).first().click();
+      await page.locator('input[type=file]').first().setInputFiles(files);
+    },
+
+    async fill(tab: string, fields: Record<string, string>): Promise<void> {
+      await go('Inscribe');
+      await page.getByText(tab, { exact: true }).first().click();
+      for (const [label, value] of Object.entries(fields)) {
+        await page.getByLabel(label, { exact: true }).fill(value);
+      }
+    },
+
+    /** From a filled form to the page of its order. */
+    async order(): Promise<void> {
+      const review = page.getByRole('button', { name: 'Review', exact: true });
+      await review.click({ timeout: 30_000 });
+      await page.getByRole('button', { name: /^Create (order|\d+ orders)$/ }).click();
+      await page.waitForURL(/#\/flows\//);
+    },
+
+    async approve(look?: (approval: Page) => Promise<void>): Promise<void> {
+      const approval = await approvalWindow();
+      const button = approval.getByRole('button', { name: 'Approve and sign' });
+      await button.waitFor({ timeout: 60_000 });
+      await look?.(approval);
+      await button.click();
+    },
+
+    /** Waits on the order's page until its headline says so. */
+    async until(text: RegExp, timeout = 90_000): Promise<void> {
+      await page.getByText(text).first().waitFor({ timeout });
+    },
+
+    async setTheme(next: 'light' | 'dark'): Promise<void> {
+      for (const one of context.pages()) await one.emulateMedia({ colorScheme: next });
+      await page.waitForTimeout(250);
+    },
+  };
+}
+
+export type Person = Awaited<ReturnType<typeof createPerson>>;

@@ -1,0 +1,38 @@
+/** Prints each step with a bar as it goes, and writes the same down for reading afterwards. */
+export function createReport(steps: number) {
+  const lines: string[] = [];
+  const shots: string[] = [];
+  let done = 0;
+  let current = '';
+
+  const bar = (): string => `[${'#'.repeat(done).padEnd(steps, '.')}]`;
+
+  return {
+    async step<T>(title: string, run: () => Promise<T>): Promise<T> {
+      current = title;
+      const started = performance.now();
+      console.log(`${bar()} ${title} …`);
+      const value = await run();
+      done += 1;
+      lines.push(`${done}. ${title}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
+      return value;
+    },
+    shot: (name: string) => shots.push(name),
+    fail(error: unknown): void {
+      const reason = error instanceof Error ? error.message : String(error);
+      lines.push(`**Failed** at “${current}”: ${reason}`);
+      console.error(`failed at “${current}”:`, reason);
+    },
+    end: (failed: boolean) =>
+      console.log(`${bar()} ${failed ? 'not done' : 'done'}: demo-out/report.md`),
+    markdown(): string {
+      const pictures = shots.flatMap((name) => [
+        `![${name}, light](${name}-light.png)`,
+        `![${name}, dark](${name}-dark.png)`,
+      ]);
+      const where =
+        'The app ran under plain Node and the screens in headless Chromium, on the practice network.';
+      return ['# Demo of the main job', '', where, '', ...lines, '', ...pictures, ''].join('\n');
+    },
+  };
+}
