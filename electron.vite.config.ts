@@ -10,7 +10,7 @@ export default defineConfig({
   main: {
     build: {
       outDir: 'out/main',
-      rollupOptions: {
+      rolldownOptions: {
         // Native modules and wasm stay packages; the workers are entries of their own.
         external: ['better-sqlite3', '@node-rs/argon2', 'tiny-secp256k1'],
         input: {
@@ -25,7 +25,7 @@ export default defineConfig({
   preload: {
     build: {
       outDir: 'out/preload',
-      rollupOptions: {
+      rolldownOptions: {
         input: { index: at('src/preload/index.ts'), approval: at('src/preload/approval.ts') },
         // A sandboxed preload can only be CommonJS.
         output: { format: 'cjs', entryFileNames: '[name].cjs' },
@@ -38,7 +38,7 @@ export default defineConfig({
     plugins: rendererPlugins(import.meta.dirname),
     build: {
       outDir: 'out/renderer',
-      rollupOptions: {
+      rolldownOptions: {
         input: { index: at('src/renderer/index.html'), approval: at('src/renderer/approval.html') },
       },
     },

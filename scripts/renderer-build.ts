@@ -1,6 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+
+import { build } from 'vite';
+
+import { rendererPlugins } from '../src/renderer/vite-plugins.ts';
 
 function newest(dir: string): number {
   return readdirSync(dir, { recursive: true, encoding: 'utf8' }).reduce(
@@ -9,18 +12,25 @@ function newest(dir: string): number {
   );
 }
 
-/** Builds with electron-vite unless the built screens are newer than every source. Throws when the build fails. */
+/** Builds the screens alone, unless they are newer than every source of theirs. Throws when the build fails. */
 export async function ensureRenderer(root: string): Promise<void> {
-  const page = join(root, 'out', 'renderer', 'index.html');
-  if (existsSync(page) && statSync(page).mtimeMs > newest(join(root, 'src'))) return;
-  const cli = join(root, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js');
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [cli, 'build', '--logLevel', 'warn'],
-    {
-      cwd: root,
-      encoding: 'utf8',
+  const source = join(root, 'src', 'renderer');
+  const outDir = join(root, 'out', 'renderer');
+  const page = join(outDir, 'index.html');
+  const latest = Math.max(newest(source), newest(join(root, 'src', 'shared')));
+  if (existsSync(page) && statSync(page).mtimeMs > latest) return;
+  await build({
+    configFile: false,
+    root: source,
+    base: './',
+    logLevel: 'warn',
+    plugins: rendererPlugins(root),
+    build: {
+      outDir,
+      emptyOutDir: true,
+      rolldownOptions: {
+        input: { index: join(source, 'index.html'), approval: join(source, 'approval.html') },
+      },
     },
-  );
-  if (status !== 0) throw new Error(`the build failed:\n${stdout}\n${stderr}`);
+  });
 }

@@ -137,22 +137,39 @@ export function createWebShell() {
     async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
       const url = new URL(request.url ?? '/', origin);
       // A page of another site reaches this port under its own name or with its own origin: neither is served.
-      if (request.headers.host !== `127.0.0.1:${port}`) return plain(response, 421, 'wrong host');
+      if (request.headers.host !== `127.0.0.1:${port}`) {
+        plain(response, 421, 'wrong host');
+        return;
+      }
       const from = request.headers.origin;
-      if (from !== undefined && from !== origin) return plain(response, 403, 'wrong origin');
+      if (from !== undefined && from !== origin) {
+        plain(response, 403, 'wrong origin');
+        return;
+      }
       const path = url.pathname;
 
       const given = url.searchParams.get('token');
-      if (request.method === 'GET' && given !== null) return enter(response, path, given);
+      if (request.method === 'GET' && given !== null) {
+        enter(response, path, given);
+        return;
+      }
       const audience = audienceOf(request, path);
-      if (audience === null)
-        return plain(response, 401, 'Open the address that the app printed: it holds the key.');
+      if (audience === null) {
+        plain(response, 401, 'Open the address that the app printed: it holds the key.');
+        return;
+      }
 
       const base = audience === 'approval' ? '/approval' : '';
       const inner = path.slice(base.length) || '/';
       if (request.method === 'POST' && inner === '/call') return call(request, response, audience);
-      if (request.method !== 'GET') return plain(response, 405, 'no');
-      if (inner === '/events') return listen(request, response, audience);
+      if (request.method !== 'GET') {
+        plain(response, 405, 'no');
+        return;
+      }
+      if (inner === '/events') {
+        listen(request, response, audience);
+        return;
+      }
       if (inner === '/bridge.js') {
         headers(response);
         const script = bridgeScript(
@@ -162,8 +179,10 @@ export function createWebShell() {
         response.writeHead(200, { 'content-type': TYPES['.js'] }).end(script);
         return;
       }
-      if (inner.startsWith('/download/'))
-        return download(response, inner.slice('/download/'.length));
+      if (inner.startsWith('/download/')) {
+        download(response, inner.slice('/download/'.length));
+        return;
+      }
       return file(
         response,
         inner === '/' ? (audience === 'approval' ? '/approval.html' : '/index.html') : inner,
@@ -174,8 +193,10 @@ export function createWebShell() {
     /** Takes the token out of the address and into a cookie that scripts cannot read. */
     function enter(response: ServerResponse, path: string, given: string): void {
       const audience: Audience = path.startsWith('/approval') ? 'approval' : 'main';
-      if (!same(given, tokens[audience]))
-        return plain(response, 401, 'This key is of another run of the app.');
+      if (!same(given, tokens[audience])) {
+        plain(response, 401, 'This key is of another run of the app.');
+        return;
+      }
       const scope = audience === 'approval' ? '/approval' : '/';
       headers(response);
       response.writeHead(303, {
@@ -194,21 +215,24 @@ export function createWebShell() {
       let size = 0;
       for await (const chunk of request as AsyncIterable<Buffer>) {
         size += chunk.length;
-        if (size > MAX_BODY)
-          return json(response, 413, {
+        if (size > MAX_BODY) {
+          json(response, 413, {
             ok: false,
             error: { code: 'PAYLOAD_TOO_LARGE', message: 'too large' },
           });
+          return;
+        }
         chunks.push(chunk);
       }
       let asked: { name?: unknown; input?: unknown };
       try {
         asked = JSON.parse(Buffer.concat(chunks).toString()) as typeof asked;
       } catch {
-        return json(response, 200, {
+        json(response, 200, {
           ok: false,
           error: { code: 'INVALID_INPUT', message: 'not JSON' },
         });
+        return;
       }
       const name = typeof asked.name === 'string' ? asked.name : '';
       json(response, 200, await app.dispatch(name, asked.input, audience));
@@ -230,7 +254,10 @@ export function createWebShell() {
 
     function download(response: ServerResponse, token: string): void {
       const found = downloads.get(token);
-      if (!found) return plain(response, 404, 'This download was taken already.');
+      if (!found) {
+        plain(response, 404, 'This download was taken already.');
+        return;
+      }
       downloads.delete(token);
       headers(response);
       const name = found.name.replace(/[^\w.-]/g, '_');
@@ -244,13 +271,16 @@ export function createWebShell() {
     async function file(response: ServerResponse, path: string, base: string): Promise<void> {
       const full = normalize(join(options.rendererDir, decodeURIComponent(path)));
       const type = TYPES[extname(full)];
-      if (!full.startsWith(options.rendererDir + sep) || type === undefined)
-        return plain(response, 404, 'not found');
+      if (!full.startsWith(options.rendererDir + sep) || type === undefined) {
+        plain(response, 404, 'not found');
+        return;
+      }
       let bytes: Buffer;
       try {
         bytes = await readFile(full);
       } catch {
-        return plain(response, 404, 'not found');
+        plain(response, 404, 'not found');
+        return;
       }
       headers(response);
       response.writeHead(200, { 'content-type': type });

@@ -49,11 +49,11 @@ export async function follow(data: Ordered, ctx: StepContext): Promise<Move> {
   const noted = note === undefined ? {} : { note };
 
   if (status === 'minted') {
-    deps.notify('Inscribed', `${next.plan.title} is confirmed.`, ctx.flowId);
+    deps.notify('Inscribed', `${next.plan.title}: confirmed in a block.`, ctx.flowId);
     return { to: 'verifying', data: next, ...noted, effects };
   }
   if (status === 'refunded') {
-    deps.notify('Refunded', `The payment of ${next.plan.title} was sent back.`, ctx.flowId);
+    deps.notify('Refunded', `${next.plan.title}: the payment was sent back.`, ctx.flowId);
     return { to: 'refunded', data: next, ...noted, effects: { ...effects, unlock: true } };
   }
   const ended = status === 'closed' || status === 'cancel';

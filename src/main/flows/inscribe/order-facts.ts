@@ -42,7 +42,7 @@ export function toOrderView(order: Order, now: number): OrderView {
     createdAt: order.createTime ?? now,
     asOf: now,
     refundTxid: nonEmpty(order.refundTxid),
-    refundSats: optional(order.refundAmount),
+    refundSats: order.refundAmount === 0 ? null : optional(order.refundAmount),
     paymentUri: dueSats > 0n ? bip21(payAddress, dueSats) : null,
   };
 }

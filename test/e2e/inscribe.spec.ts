@@ -1,0 +1,65 @@
+import { pictureFile, textFile } from '../../scripts/demo/files.ts';
+import { expect, test } from './support/app.ts';
+
+test('two files become inscriptions whose bytes are compared', async ({ funded }) => {
+  await funded.chooseFiles([pictureFile(), textFile()]);
+  await funded.order();
+  await funded.approve(async (approval) => {
+    await expect(approval.getByText('Pays what was asked')).toBeVisible();
+    await expect(approval.getByText(/leave the wallet for good/)).toBeVisible();
+  });
+  await funded.until(/The inscription is sent/);
+  const order = funded.page.url();
+  await funded.mine();
+  await funded.page.goto(order);
+  await funded.until(/every byte is the same/);
+  await funded.go('Portfolio');
+  await expect(funded.page.getByText('image/png')).toBeVisible({ timeout: 20_000 });
+});
+
+test('a refused payment signs nothing and leaves the choice', async ({ funded }) => {
+  await funded.fill('Text', { Text: 'not today' });
+  await funded.order();
+  const approval = await funded.approvalWindow();
+  await approval.getByRole('button', { name: 'Refuse' }).click();
+  await funded.until(/You refused the payment/);
+  await funded.page.getByRole('button', { name: 'Cancel the order' }).click();
+  await funded.until(/Cancelled\. Nothing was paid/);
+});
+
+test('an order paid from outside shows the exact amount, and a wrong payment is asked about', async ({
+  funded,
+  shell,
+}) => {
+  await funded.fill('Text', { Text: 'paid by somebody else '.repeat(100) });
+  await funded.page.getByText('From outside', { exact: true }).click();
+  await funded.order();
+  await funded.until(/Send exactly/);
+  const flows = await shell.app.dispatch('flow.list', { active: true }, 'main');
+  const [flow] = (
+    flows as unknown as { value: { order: { payAddress: string; amountSats: string } }[] }
+  ).value;
+  const { payAddress, amountSats } = flow!.order;
+  await shell.app.dispatch(
+    'practice.payFromOutside',
+    { address: payAddress, sats: Number(amountSats) + 9000, withInscription: false },
+    'main',
+  );
+  await funded.until(/Too much was paid/);
+  await expect(funded.page.getByText(/9000 sats above/)).toBeVisible();
+});
+
+test('bad files and bad tickers get a sentence each, and nothing else is lost', async ({
+  funded,
+}) => {
+  await funded.chooseFiles([
+    textFile(),
+    { name: 'empty.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) },
+    { name: 'huge.bin', mimeType: 'application/octet-stream', buffer: Buffer.alloc(400_000, 1) },
+  ]);
+  await expect(funded.page.getByText('note.txt').first()).toBeVisible();
+  await expect(funded.page.getByText(/empty/i).first()).toBeVisible();
+  await funded.fill('BRC-20 mint', { Ticker: 'abc', 'Amount of each mint': '1' });
+  await expect(funded.page.getByText(/4, 5 or 6 bytes/).first()).toBeVisible({ timeout: 15_000 });
+  await expect(funded.page.getByRole('button', { name: 'Review', exact: true })).toBeDisabled();
+});

@@ -1,0 +1,85 @@
+import { PASSWORD } from '../../scripts/demo/person.ts';
+import { expect, expectAccessible, test } from './support/app.ts';
+
+const screens = ['Portfolio', 'Inscribe', 'Orders', 'Activity', 'Practice controls', 'Settings'];
+
+test('the first screen passes axe in light and in dark', async ({ person }) => {
+  await person.page.getByRole('button', { name: 'Create wallet' }).waitFor();
+  await expectAccessible(person.page);
+  await person.setTheme('dark');
+  await expectAccessible(person.page);
+});
+
+test('every screen passes axe in light and in dark', async ({ funded }) => {
+  for (const screen of screens) {
+    await funded.go(screen);
+    await funded.page.waitForTimeout(400);
+    for (const theme of ['light', 'dark'] as const) {
+      await funded.setTheme(theme);
+      await test.step(`${screen}, ${theme}`, () => expectAccessible(funded.page));
+    }
+  }
+});
+
+test('the approval window passes axe, starts at its heading and is complete by keyboard', async ({
+  funded,
+}) => {
+  await funded.fill('Text', { Text: 'by keyboard' });
+  await funded.order();
+  const approval = await funded.approvalWindow();
+  await approval.getByRole('button', { name: 'Approve and sign' }).waitFor();
+  await expectAccessible(approval);
+  const focused = () => approval.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
+  expect(await focused()).not.toContain('Approve');
+  for (let presses = 0; presses < 60 && (await focused()) !== 'Refuse'; presses += 1) {
+    await approval.keyboard.press('Tab');
+  }
+  expect(await focused()).toBe('Refuse');
+  await approval.keyboard.press('Enter');
+  await funded.until(/You refused the payment/);
+});
+
+test('the wallet locks, refuses a wrong password and opens with the right one', async ({
+  funded,
+}) => {
+  const { page } = funded;
+  await page.getByRole('button', { name: 'Lock' }).click();
+  await page.getByLabel('Password', { exact: true }).fill('not the password');
+  await page.getByRole('button', { name: 'Unlock' }).click();
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Unlock' }).click();
+  await expect(page.getByRole('heading', { name: 'Portfolio' })).toBeVisible();
+});
+
+test('the main page never receives the words', async ({ person, shell }) => {
+  const seen: string[] = [];
+  person.page.on('response', (response) => {
+    if (response.url().endsWith('/call'))
+      void response.text().then(
+        (text) => seen.push(text),
+        () => undefined,
+      );
+  });
+  await person.createWallet();
+  const approval = await person.approvalWindow();
+  await approval.getByRole('button', { name: 'Show words' }).click();
+  const items = approval
+    .getByRole('list', { name: 'Recovery words, in order' })
+    .getByRole('listitem');
+  await items.first().waitFor();
+  const words = (await items.allInnerTexts()).map((text) => text.replace(/^\d+\s*/, '').trim());
+  expect(words).toHaveLength(12);
+  expect(seen.join('\n')).not.toContain(words.join(' '));
+  expect(seen.join('\n')).not.toContain(JSON.stringify(words));
+  const refused = await shell.app.dispatch('approval.words', { id: 'x' }, 'main');
+  expect(refused).toMatchObject({ error: { code: 'FORBIDDEN_SENDER' } });
+});
+
+test('the palette opens by keyboard and goes to a screen', async ({ funded }) => {
+  await funded.go('Portfolio');
+  await funded.page.keyboard.press('Control+k');
+  await funded.page.keyboard.type('Activity');
+  await funded.page.keyboard.press('Enter');
+  await expect(funded.page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible();
+});
