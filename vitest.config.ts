@@ -1,5 +1,6 @@
-import vue from '@vitejs/plugin-vue';
 import { defineConfig } from 'vitest/config';
+
+import { rendererPlugins } from './renderer.config.ts';
 
 export default defineConfig({
   test: {
@@ -14,7 +15,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [vue()],
+        plugins: rendererPlugins(import.meta.dirname),
         test: {
           name: 'ui',
           environment: 'jsdom',

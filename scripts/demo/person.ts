@@ -106,7 +106,8 @@ export async function createPerson(
       await go('Inscribe');
       await page.getByText(tab, { exact: true }).first().click();
       for (const [label, value] of Object.entries(fields)) {
-        await page.getByLabel(label, { exact: true }).fill(value);
+        const field = page.getByLabel(label, { exact: true });
+        await field.and(page.locator('input:not([type=radio]), textarea')).fill(value);
       }
     },
 
