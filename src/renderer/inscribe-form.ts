@@ -91,7 +91,7 @@ export function buildInput(
   }
   const { feeRate } = context;
   if (feeRate === undefined) {
-    need('feeRate', `Enter a fee rate from ${MIN_FEE_RATE} to ${MAX_FEE_RATE} sat/vB.`);
+    need('feeRate', `Enter a fee rate from 1 to 10,000 sat/vB.`);
   }
   const outputValue = whole(form.postage);
   if (outputValue === undefined) need('outputValue', 'Enter the postage in whole sats.');

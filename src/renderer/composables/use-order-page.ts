@@ -32,7 +32,7 @@ export function useOrderPage(flowId: string, orderId: string) {
     try {
       const answer = await rpc.call('orders.get', { orderId: id });
       record.value = answer;
-      if (answer.flow) {
+      if (answer.flow && (knownId.value === '' || knownId.value === answer.flow.id)) {
         knownId.value = answer.flow.id;
         put(answer.flow);
       }

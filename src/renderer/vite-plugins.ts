@@ -22,7 +22,10 @@ export function rendererPlugins(projectDir: string) {
       },
       ui: {
         colors: { primary: 'ink', neutral: 'zinc' },
-        button: { slots: { base: 'cursor-pointer font-medium rounded-md' } },
+        button: {
+          slots: { base: 'cursor-pointer' },
+          variants: { size: { md: { leadingIcon: 'size-4' }, lg: { leadingIcon: 'size-4' } } },
+        },
         modal: { slots: { overlay: 'bg-black/50' } },
       },
       theme: {
