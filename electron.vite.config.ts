@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 import { defineConfig } from 'electron-vite';
 
-import { rendererPlugins } from './renderer.config.ts';
+import { rendererPlugins } from './src/renderer/vite-plugins.ts';
 
 const at = (path: string): string => join(import.meta.dirname, path);
 

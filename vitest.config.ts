@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-import { rendererPlugins } from './renderer.config.ts';
+import { rendererPlugins } from './src/renderer/vite-plugins.ts';
 
 export default defineConfig({
   test: {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { build } from 'vite';
 
-import { rendererPlugins } from '../renderer.config.ts';
+import { rendererPlugins } from '../src/renderer/vite-plugins.ts';
 
 function newest(dir: string): number {
   return readdirSync(dir, { recursive: true, encoding: 'utf8' }).reduce(

@@ -29,7 +29,8 @@ test('the approval window passes axe, starts at its heading and is complete by k
   const approval = await funded.approvalWindow();
   await approval.getByRole('button', { name: 'Approve and sign' }).waitFor();
   await expectAccessible(approval);
-  const focused = () => approval.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
+  const focused = async () =>
+    ((await approval.locator(':focus').allTextContents())[0] ?? '').trim();
   expect(await focused()).not.toContain('Approve');
   for (let presses = 0; presses < 60 && (await focused()) !== 'Refuse'; presses += 1) {
     await approval.keyboard.press('Tab');
@@ -43,7 +44,7 @@ test('the wallet locks, refuses a wrong password and opens with the right one', 
   funded,
 }) => {
   const { page } = funded;
-  await page.getByRole('button', { name: 'Lock' }).click();
+  await page.getByRole('button', { name: 'Lock', exact: true }).click();
   await page.getByLabel('Password', { exact: true }).fill('not the password');
   await page.getByRole('button', { name: 'Unlock' }).click();
   await expect(page.getByRole('alert').first()).toBeVisible();

@@ -92,11 +92,7 @@ export function driver(app: App) {
   ): Promise<Output<N>> {
     const result = await app.dispatch(name, input, audience);
     if (result.ok) return result.value as Output<N>;
-    throw new AppError<ErrorCode>(
-      result.error.code,
-      result.error.message,
-      result.error.details as never,
-    );
+    throw new AppError<ErrorCode>(result.error.code, result.error.message, result.error.details);
   }
   const call = <N extends CallName>(name: N, input: Input<N>) => ask(name, input, 'main');
   const approve = <N extends CallName>(name: N, input: Input<N>) => ask(name, input, 'approval');

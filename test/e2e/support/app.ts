@@ -21,7 +21,6 @@ interface Fixtures {
 
 /** The whole app under plain Node with a practice network of its own, and somebody at a real Chromium. */
 export const test = base.extend<Fixtures>({
-  // eslint-disable-next-line no-empty-pattern
   shell: async ({}, use) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'inkstone-e2e-'));
     await ensureRenderer(root);

@@ -1,4 +1,4 @@
-import { AppError } from '#shared/errors.ts';
+import { AppError, toWireError } from '#shared/errors.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 
 import type { AppContext } from '../../app/context.ts';
@@ -47,7 +47,7 @@ export function historyHandlers(ctx: AppContext): HistoryHandlers {
         ctx.events.emit('orders.changed', { network: session.id });
         return result;
       } catch (error) {
-        tell(0, null, false, error instanceof AppError ? error.code : 'INTERNAL');
+        tell(0, null, false, toWireError(error).code);
         throw error;
       }
     },
