@@ -1,6 +1,7 @@
 import icons from '@nuxt/ui/runtime/vue/plugins/icons.js';
-import { flushPromises, mount, type VueWrapper } from '@vue/test-utils';
+import { enableAutoUnmount, flushPromises, mount, type VueWrapper } from '@vue/test-utils';
 import { createPinia } from 'pinia';
+import { afterEach } from 'vitest';
 import { type Component, defineComponent, h, Suspense } from 'vue';
 import { createMemoryHistory } from 'vue-router';
 
@@ -8,6 +9,8 @@ import { createAppRouter } from '../../src/renderer/router.ts';
 import { createRpc, rpcKey } from '../../src/renderer/rpc.ts';
 import { useAppStore } from '../../src/renderer/stores/app-store.ts';
 import { createFakeBridge, type FakeBridge } from './fake-bridge.ts';
+
+enableAutoUnmount(afterEach);
 
 /** jsdom has no layout and no media queries; the page asks for both. */
 window.matchMedia = (media) =>
@@ -69,7 +72,10 @@ export async function screen(component: Component, options: Options = {}): Promi
   });
   const wrapper = mount(host, {
     attachTo: document.body,
-    global: { plugins: [createPinia(), router, icons], provide: { [rpcKey as symbol]: createRpc(bridge) } },
+    global: {
+      plugins: [createPinia(), router, icons],
+      provide: { [rpcKey as symbol]: createRpc(bridge) },
+    },
   });
   await flushPromises();
 

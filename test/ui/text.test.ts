@@ -5,15 +5,18 @@ import { AppError, errorCodes } from '#shared/errors.ts';
 import { errorText, orderStatusText, wireErrorText } from '../../src/renderer/text.ts';
 
 describe('the words for failures', () => {
-  it.each(errorCodes)('names what happened and the way out of %s, with no details given', (code) => {
-    const { title, text } = wireErrorText({ code, message: 'Plain words from main.' });
-    expect(title.length).toBeGreaterThan(5);
-    expect(text.length).toBeGreaterThan(10);
-    for (const line of [title, text]) {
-      expect(line).not.toMatch(/undefined|null|NaN|\[object|!/);
-      expect(line).not.toContain(code);
-    }
-  });
+  it.each(errorCodes)(
+    'names what happened and the way out of %s, with no details given',
+    (code) => {
+      const { title, text } = wireErrorText({ code, message: 'Plain words from main.' });
+      expect(title.length).toBeGreaterThan(5);
+      expect(text.length).toBeGreaterThan(10);
+      for (const line of [title, text]) {
+        expect(line).not.toMatch(/undefined|null|NaN|\[object|!/);
+        expect(line).not.toContain(code);
+      }
+    },
+  );
 
   it('has different words for each code', () => {
     const titles = errorCodes.map((code) => wireErrorText({ code, message: 'm' }).title);
@@ -33,7 +36,9 @@ describe('the words for failures', () => {
 
   it('lists why a transaction was blocked', () => {
     const { text } = errorText(
-      new AppError('POLICY_VIOLATION', 'm', { clauses: [{ id: 'C3', text: 'A coin is unknown.' }] }),
+      new AppError('POLICY_VIOLATION', 'm', {
+        clauses: [{ id: 'C3', text: 'A coin is unknown.' }],
+      }),
     );
     expect(text).toContain('A coin is unknown.');
     expect(text).toContain('Nothing was signed.');
