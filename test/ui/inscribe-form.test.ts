@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
+import type { AddedFile } from '#shared/ipc/inscribe.ts';
+
 import {
   buildInput,
   emptyForm,
@@ -8,33 +10,28 @@ import {
 } from '../../src/renderer/inscribe-form.ts';
 import { HASH, ORD_ADDRESS, PAY_ADDRESS } from './fixtures.ts';
 
-const file = {
+const file: AddedFile = {
   name: 'a.png',
   hash: HASH,
   size: 10,
   mediaType: 'image/png',
   sniffed: null,
-  warnings: ['The bytes say JPEG.'],
+  warnings: [],
 };
-const build = (
-  change: Partial<InscribeForm>,
-  context: Partial<Parameters<typeof buildInput>[1]> = {},
-) =>
-  buildInput(
-    { ...emptyForm(), ...change },
-    { files: [file], textFile: undefined, ownAddress: ORD_ADDRESS, feeRate: 12, ...context },
-  );
-const missing = (result: ReturnType<typeof buildInput>): string[] =>
+const context = { files: [file], textFile: undefined, ownAddress: ORD_ADDRESS, feeRate: 12 };
+const build = (change: Partial<InscribeForm>, own: Partial<typeof context> = {}) =>
+  buildInput({ ...emptyForm(), ...change }, { ...context, ...own });
+const missing = (result: ReturnType<typeof build>): string[] =>
   'missing' in result ? result.missing.map((item) => item.field) : [];
 
-describe('the inscribe form', () => {
-  it('becomes an input of files that go to the own ordinals address', () => {
+describe('inscribe form', () => {
+  it('builds an order to the own ordinals address with the usual postage', () => {
     expect(build({})).toEqual({
       input: {
         kind: 'inscribe',
         content: {
           type: 'files',
-          items: [{ name: 'a.png', hash: HASH, size: 10, mediaType: 'image/png' }],
+          items: [{ name: 'a.png', mediaType: 'image/png', hash: HASH, size: 10 }],
         },
         receiveAddress: ORD_ADDRESS,
         feeRate: 12,
@@ -44,67 +41,55 @@ describe('the inscribe form', () => {
     });
   });
 
-  it('says everything that is missing at once', () => {
-    const empty = { files: [], ownAddress: undefined, feeRate: undefined };
-    expect(missing(build({ postage: '' }, empty))).toEqual([
-      'files',
-      'receiveAddress',
-      'feeRate',
-      'outputValue',
-    ]);
-    expect(missing(build({ tab: 'deploy' }))).toEqual(['tick', 'max', 'limit']);
-    expect(missing(build({ tab: 'mint' }))).toEqual(['tick', 'amount']);
-    expect(missing(build({ tab: 'transfer' }))).toEqual(['tick', 'amount']);
+  it('asks for files before anything else', () => {
+    expect(missing(build({}, { files: [] }))).toEqual(['files']);
   });
 
-  it('asks for the last six characters of an address of somebody else', () => {
-    const other = { receive: 'other' as const, otherAddress: ` ${PAY_ADDRESS} ` };
-    expect(missing(build({ ...other, confirmation: '' }))).toEqual(['receiveConfirmation']);
-    expect(missing(build({ ...other, confirmation: 'xxxxxx' }))).toEqual(['receiveConfirmation']);
-    expect(build({ ...other, confirmation: PAY_ADDRESS.slice(-6) })).toMatchObject({
-      input: { receiveAddress: PAY_ADDRESS, receiveConfirmation: PAY_ADDRESS.slice(-6) },
-    });
+  it('wants the last six characters of a foreign address typed again', () => {
+    const foreign = { receive: 'other' as const, otherAddress: ` ${PAY_ADDRESS} ` };
+    expect(missing(build({ ...foreign, confirmation: 'abcdef' }))).toEqual(['receiveConfirmation']);
+    const built = build({ ...foreign, confirmation: PAY_ADDRESS.slice(-6) });
+    expect('input' in built && built.input.receiveAddress).toBe(PAY_ADDRESS);
+    expect('input' in built && built.input.receiveConfirmation).toBe(PAY_ADDRESS.slice(-6));
   });
 
-  it('waits until main keeps the text under its hash', () => {
-    expect(missing(build({ tab: 'text', text: 'hello' }))).toEqual(['text']);
-    expect(build({ tab: 'text', text: 'hello' }, { textFile: file })).toMatchObject({
-      input: { content: { type: 'files', items: [{ hash: HASH }] } },
-    });
-  });
-
-  it('passes token amounts on as they were typed, for main to judge', () => {
-    const transfer = { tick: 'inks', amount: '0.000000000000000001' };
-    expect(build({ tab: 'transfer', transfer })).toMatchObject({
-      input: { content: { amount: '0.000000000000000001' } },
-    });
-  });
-
-  it.each(['0', '-1', '1e3', '10001', '', '1.234', 'abc', '0.5', '٣'])(
-    'takes no fee rate of “%s”',
-    (text) => {
-      expect(parseRate(text)).toBeUndefined();
-    },
-  );
-
-  it.each([
-    ['1', 1],
-    ['12.25', 12.25],
-    [' 10000 ', 10_000],
-  ])('takes the fee rate “%s”', (text, rate) => {
-    expect(parseRate(text)).toBe(rate);
-  });
-
-  it.each(['546.5', '-546', '5e2', 'x'])('takes no postage of “%s”', (postage) => {
-    expect(missing(build({ postage }))).toEqual(['outputValue']);
-  });
-
-  it('takes a developer fee only with its address, and the other way round', () => {
-    expect(missing(build({ devFee: '1000' }))).toEqual(['devAddress']);
+  it('has no developer fee unless both its parts are there', () => {
     expect(missing(build({ devAddress: PAY_ADDRESS }))).toEqual(['devAddress']);
-    expect(missing(build({ devAddress: PAY_ADDRESS, devFee: '1.5' }))).toContain('devFee');
-    expect(build({ devAddress: PAY_ADDRESS, devFee: '1000' })).toMatchObject({
-      input: { devAddress: PAY_ADDRESS, devFee: 1000 },
+    expect(missing(build({ devFee: '1.5', devAddress: PAY_ADDRESS }))).toContain('devFee');
+    const built = build({ devAddress: PAY_ADDRESS, devFee: '1000' });
+    expect('input' in built && built.input.devFee).toBe(1000);
+  });
+
+  it('keeps token amounts as text, digit for digit', () => {
+    const mint = { tick: 'inks', amount: '18446744073709551615.000000000000000001', count: '3' };
+    const built = build({ tab: 'mint', mint });
+    expect('input' in built && built.input.content).toEqual({
+      type: 'brc20-mint',
+      ...mint,
+      count: 3,
     });
+  });
+
+  it('names each missing field of a deploy', () => {
+    const deploy = { ...emptyForm().deploy, decimals: 'x' };
+    expect(missing(build({ tab: 'deploy', deploy }))).toEqual(['tick', 'max', 'limit', 'decimals']);
+  });
+
+  it('takes a text only once its bytes are kept', () => {
+    expect(missing(build({ tab: 'text', text: 'hi' }))).toEqual(['text']);
+  });
+
+  it('bounds the fee rate to 1 and 10,000', () => {
+    expect(['0.99', '10001', '1e3', '-5', '', ' 12.5 ', '10000', '1'].map(parseRate)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      12.5,
+      10_000,
+      1,
+    ]);
+    expect(missing(build({}, { feeRate: undefined as never }))).toEqual(['feeRate']);
   });
 });

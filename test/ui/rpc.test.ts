@@ -6,52 +6,33 @@ import { createRpc } from '../../src/renderer/rpc.ts';
 import { createFakeBridge } from './fake-bridge.ts';
 import { snapshotOf } from './fixtures.ts';
 
-const caught = (work: Promise<unknown>): Promise<unknown> =>
-  work.then(
-    () => undefined,
-    (error: unknown) => error,
-  );
-
-describe('the rpc of the page', () => {
-  it('rebuilds the error of main with its code and details', async () => {
-    const rpc = createRpc(
-      createFakeBridge({
-        'flow.start': () => {
-          throw new AppError('INSUFFICIENT_FUNDS', 'not enough', {
-            neededSats: '3',
-            availableSats: '1',
-            missingSats: '2',
-          });
-        },
-      }),
-    );
-    const error = await caught(rpc.call('flow.start', {} as never));
-    expect(isAppError(error, 'INSUFFICIENT_FUNDS')).toBe(true);
-    expect(error).toMatchObject({ details: { missingSats: '2' } });
+describe('rpc', () => {
+  it('gives the value of an answer', async () => {
+    const rpc = createRpc(createFakeBridge());
+    expect((await rpc.call('app.snapshot', {})).version).toBe('0.1.0');
   });
 
-  it('reads anything that is not a coded error as INTERNAL', async () => {
-    const rpc = createRpc(
-      createFakeBridge({
-        'vault.lock': () => {
-          throw new TypeError('secret: abandon ability');
-        },
-      }),
-    );
-    const error = await caught(rpc.call('vault.lock', {}));
-    expect(isAppError(error, 'INTERNAL')).toBe(true);
-    expect(String(error)).not.toContain('abandon');
+  it('rebuilds an error with its code and details', async () => {
+    const bridge = createFakeBridge({
+      'vault.unlock': () => {
+        throw new AppError('WRONG_PASSWORD', 'no', { waitMs: 4000 });
+      },
+    });
+    const error: unknown = await createRpc(bridge)
+      .call('vault.unlock', { password: 'x' })
+      .catch((caught: unknown) => caught);
+    expect(isAppError(error, 'WRONG_PASSWORD')).toBe(true);
+    expect((error as AppError).details).toEqual({ waitMs: 4000 });
   });
 
-  it('hands each event to those who asked for its name, until they leave', () => {
+  it('hears only the event it asked for, until it stops listening', () => {
     const bridge = createFakeBridge();
-    const rpc = createRpc(bridge);
-    const seen: unknown[] = [];
-    const leave = rpc.on('settings.changed', (settings) => seen.push(settings.theme));
-    bridge.emit('settings.changed', { ...snapshotOf().settings, theme: 'dark' });
-    bridge.emit('portfolio.changed', { network: 'practice' });
-    leave();
-    bridge.emit('settings.changed', { ...snapshotOf().settings, theme: 'light' });
-    expect(seen).toEqual(['dark']);
+    const heard: unknown[] = [];
+    const stop = createRpc(bridge).on('vault.changed', (status) => heard.push(status.unlocked));
+    bridge.emit('network.changed', { network: 'practice' });
+    bridge.emit('vault.changed', snapshotOf().vault);
+    stop();
+    bridge.emit('vault.changed', snapshotOf().vault);
+    expect(heard).toEqual([true]);
   });
 });

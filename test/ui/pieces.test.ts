@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+
+import { addressMark } from '../../src/renderer/address-mark.ts';
+import { formatAge, formatBytes, groupDecimal, groupId } from '../../src/renderer/format.ts';
+import { passwordHints } from '../../src/renderer/password-hints.ts';
+import { paymentUri } from '../../src/renderer/payment-uri.ts';
+import { satFlowPicture } from '../../src/renderer/sat-flow.ts';
+import { cardOf, PAY_ADDRESS } from './fixtures.ts';
+
+describe('address mark', () => {
+  it('is the same for the same address', () => {
+    expect(addressMark(PAY_ADDRESS)).toEqual(addressMark(PAY_ADDRESS));
+  });
+
+  it('differs for nearly every address that differs by one character', () => {
+    const marks = new Set(
+      Array.from({ length: 200 }, (_, index) =>
+        JSON.stringify(addressMark(`${PAY_ADDRESS.slice(0, 20)}${index}${PAY_ADDRESS.slice(20)}`)),
+      ),
+    );
+    expect(marks.size).toBe(200);
+  });
+
+  it('is mirrored and stays in its grid', () => {
+    const { cells } = addressMark(PAY_ADDRESS);
+    for (const cell of cells) {
+      expect(cell.x).toBeLessThan(5);
+      expect(cells).toContainEqual({ x: 4 - cell.x, y: cell.y });
+    }
+  });
+});
+
+describe('formats', () => {
+  it('groups an id without losing a character', () => {
+    expect(groupId(PAY_ADDRESS).join('')).toBe(PAY_ADDRESS);
+  });
+
+  it('groups the whole part of a decimal only', () => {
+    expect(groupDecimal('1234567.891234')).toBe('1\u202f234\u202f567.891234');
+  });
+
+  it('tells ages both ways', () => {
+    expect(formatAge(0, 90_000)).toBe('2 min ago');
+    expect(formatAge(60_000, 0)).toBe('in 1 min');
+    expect(formatAge(1000, 0)).toBe('just now');
+  });
+
+  it('keeps bytes readable', () => {
+    expect([999, 1500, 390_000, 20_000_000].map(formatBytes)).toEqual([
+      '999 B',
+      '1.5 KB',
+      '390 KB',
+      '20.0 MB',
+    ]);
+  });
+});
+
+describe('payment link', () => {
+  it('writes the exact amount in coins (BIP-21)', () => {
+    expect(paymentUri('bcrt1x', '18432')).toBe('bitcoin:bcrt1x?amount=0.00018432');
+    expect(paymentUri('bcrt1x', '100000000')).toBe('bitcoin:bcrt1x?amount=1');
+    expect(paymentUri('bcrt1x', '')).toBe('bitcoin:bcrt1x');
+  });
+});
+
+describe('password hints', () => {
+  it('refuses what main would refuse and warns of repeats', () => {
+    expect(passwordHints('short').ok).toBe(false);
+    expect(passwordHints('aaaaaaaaaaaaaaaa').score).toBe(1);
+    expect(passwordHints('correct horse battery staple').score).toBe(4);
+  });
+});
+
+describe('sat flow picture', () => {
+  it('draws every input, every output and the fee, with no sat left out', () => {
+    const picture = satFlowPicture(cardOf());
+    expect(picture.left).toHaveLength(2);
+    expect(picture.right.map((band) => band.label)).toEqual([
+      'Payment',
+      'Change, yours',
+      'Network fee',
+    ]);
+    // First in, first out: the payment takes the first coin whole and a part of the second.
+    expect(picture.ribbons.map((ribbon) => ribbon.tone)).toEqual(['away', 'away', 'mine', 'fee']);
+  });
+
+  it('draws a fee of one sat too', () => {
+    const card = cardOf({
+      inputs: [
+        {
+          outpoint: 'x:0',
+          address: PAY_ADDRESS,
+          sats: '2100000000000000',
+          mine: true,
+          path: null,
+          sighash: 'ALL',
+        },
+      ],
+      outputs: [{ address: PAY_ADDRESS, sats: '2099999999999999', role: 'change', mine: true }],
+      feeSats: '1',
+    });
+    expect(satFlowPicture(card).right.at(-1)?.height).toBeGreaterThan(0);
+  });
+});

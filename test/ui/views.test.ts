@@ -1,0 +1,547 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Component } from 'vue';
+
+import { AppError } from '#shared/errors.ts';
+
+import App from '../../src/renderer/App.vue';
+import ActivityView from '../../src/renderer/views/ActivityView.vue';
+import FlowView from '../../src/renderer/views/FlowView.vue';
+import InscribeView from '../../src/renderer/views/InscribeView.vue';
+import OrdersView from '../../src/renderer/views/OrdersView.vue';
+import PortfolioView from '../../src/renderer/views/PortfolioView.vue';
+import PracticeView from '../../src/renderer/views/PracticeView.vue';
+import ReceiveView from '../../src/renderer/views/ReceiveView.vue';
+import SettingsView from '../../src/renderer/views/SettingsView.vue';
+import { createFakeBridge, type FakeBridge } from './fake-bridge.ts';
+import {
+  flowOf,
+  ORD_ADDRESS,
+  orderOf,
+  orderRowOf,
+  overpaidFlow,
+  PAY_ADDRESS,
+  portfolioOf,
+  snapshotOf,
+} from './fixtures.ts';
+import { button, field, mountWith, pageText, press, settle, type } from './mount.ts';
+
+let unmount: () => void = () => undefined;
+beforeEach(() => (document.body.innerHTML = ''));
+afterEach(() => {
+  unmount();
+  vi.useRealTimers();
+});
+
+async function open(
+  view: Component,
+  answers: Parameters<typeof createFakeBridge>[0] = {},
+  route = '/',
+): Promise<FakeBridge> {
+  const bridge = createFakeBridge(answers);
+  const { wrapper } = await mountWith(view, bridge, { route, booted: view !== App });
+  unmount = () => wrapper.unmount();
+  return bridge;
+}
+const never = (): Promise<never> => new Promise(() => undefined);
+const unreachable = (): never => {
+  throw new AppError('PROVIDER_UNREACHABLE', 'down');
+};
+
+describe('app', () => {
+  it('welcomes where there is no wallet and explains the practice network', async () => {
+    const vault = { ...snapshotOf().vault, exists: false, unlocked: false };
+    await open(App, { 'app.snapshot': () => snapshotOf({ vault }) });
+    expect(pageText()).toContain('Nothing to sign up for');
+    expect(button('Create wallet').disabled).toBe(true);
+  });
+
+  it('creates a wallet once the password is typed twice the same', async () => {
+    const vault = { ...snapshotOf().vault, exists: false, unlocked: false };
+    const bridge = await open(App, {
+      'app.snapshot': () => snapshotOf({ vault }),
+      'vault.create': () => snapshotOf().vault,
+    });
+    await type('Password', 'correct horse battery');
+    await type('Password again', 'correct horse batteri');
+    expect(button('Create wallet').disabled).toBe(true);
+    await type('Password again', 'correct horse battery');
+    await press('Create wallet');
+    expect(bridge.inputsOf('vault.create')).toEqual([
+      { words: 12, passphrase: '', password: 'correct horse battery' },
+    ]);
+  });
+
+  it('counts the wait down after a wrong password', async () => {
+    const vault = { ...snapshotOf().vault, unlocked: false };
+    const bridge = await open(App, {
+      'app.snapshot': () => snapshotOf({ vault }),
+      'vault.unlock': () => {
+        throw new AppError('WRONG_PASSWORD', 'no', { waitMs: 4000 });
+      },
+    });
+    await type('Password', 'nope');
+    await press('Unlock');
+    expect(pageText()).toContain('The password is not right');
+    expect(pageText()).toContain('You can try again in 4 s');
+    await type('Password', 'again');
+    expect(button('Unlock').disabled).toBe(true);
+    expect(bridge.inputsOf('vault.unlock')).toHaveLength(1);
+  });
+
+  it('offers a way out of a damaged wallet file', async () => {
+    const vault = { ...snapshotOf().vault, unlocked: false, problem: 'corrupt' as const };
+    await open(App, { 'app.snapshot': () => snapshotOf({ vault }) });
+    expect(pageText()).toContain('The wallet file is damaged');
+    expect(pageText()).toContain('import your words');
+  });
+
+  it('says why it cannot start and tries again', async () => {
+    let works = false;
+    await open(App, {
+      'app.snapshot': () => {
+        if (!works) throw new AppError('DISK_FULL', 'x');
+        return snapshotOf();
+      },
+    });
+    expect(pageText()).toContain('The disk is full');
+    works = true;
+    await press('Try again');
+    await vi.waitFor(() => expect(pageText()).toContain('Portfolio'));
+  });
+
+  it('locks at once when main says so', async () => {
+    const bridge = await open(App);
+    await vi.waitFor(() => expect(pageText()).toContain('Spendable'));
+    bridge.emit('vault.changed', { ...snapshotOf().vault, unlocked: false });
+    await settle();
+    expect(pageText()).toContain('Unlock your wallet');
+    expect(pageText()).not.toContain('Spendable');
+  });
+
+  it('shows what is in flight and announces its next event', async () => {
+    const bridge = await open(App);
+    expect(pageText()).toContain('Waiting for the payment of 18 432 sats');
+    bridge.emit('flow.changed', flowOf({ headline: 'Paid, waiting for a block' }));
+    await settle();
+    const spoken = [...document.querySelectorAll('[aria-live]')].map((item) => item.textContent);
+    expect(spoken).toContain('Inscribe 3 files: Paid, waiting for a block');
+  });
+
+  it('offers the approval window when an approval waits', async () => {
+    const bridge = await open(App);
+    const { signItem } = await import('./fixtures.ts');
+    bridge.emit('approval.changed', { pending: [signItem()] });
+    await settle();
+    await press('Open the secure window');
+    expect(bridge.inputsOf('approval.show')).toHaveLength(1);
+  });
+});
+
+describe('portfolio', () => {
+  it('shows every part of the balance, the tokens and the coins', async () => {
+    await open(PortfolioView);
+    for (const text of [
+      '9 874 210 sats',
+      '1 638 sats',
+      '250 000 sats',
+      'inks',
+      'Carries an asset',
+      '#1042',
+    ]) {
+      expect(pageText()).toContain(text);
+    }
+  });
+
+  it('switches every amount to coins', async () => {
+    await open(PortfolioView, {
+      'app.snapshot': () => snapshotOf({ settings: { ...snapshotOf().settings, unit: 'coin' } }),
+    });
+    expect(pageText()).toContain('0.09874210 pBTC');
+  });
+
+  it('keeps the last known state on screen when a refresh fails', async () => {
+    await open(PortfolioView, {
+      'wallet.portfolio': ({ refresh }) => (refresh ? unreachable() : portfolioOf()),
+    });
+    await press('Refresh');
+    expect(pageText()).toContain('The provider did not answer');
+    expect(pageText()).toContain('9 874 210 sats');
+  });
+
+  it('says that cached data is old, and why', async () => {
+    await open(PortfolioView, {
+      'wallet.portfolio': () =>
+        portfolioOf({
+          stale: true,
+          problem: { code: 'PROVIDER_UNREACHABLE', message: 'No answer in 20 s.' },
+        }),
+    });
+    expect(pageText()).toContain('The last refresh did not work');
+    expect(pageText()).toContain('No answer in 20 s.');
+  });
+
+  it('waits without pretending to know', async () => {
+    await open(PortfolioView, { 'wallet.portfolio': never });
+    expect(document.querySelector('[role="status"]')?.getAttribute('aria-label')).toBe(
+      'Loading the portfolio',
+    );
+    expect(pageText()).not.toContain('Spendable');
+  });
+
+  it('teaches the next step when there is nothing', async () => {
+    await open(PortfolioView, {
+      'wallet.portfolio': () => portfolioOf({ brc20: [], inscriptions: [], coins: [] }),
+    });
+    for (const text of ['No tokens yet', 'No inscriptions yet', 'No coins yet'])
+      expect(pageText()).toContain(text);
+  });
+
+  it('gets practice coins to the payment address', async () => {
+    const bridge = await open(PortfolioView, { 'practice.faucet': () => ({ txid: 'a' }) });
+    await press('Get practice coins');
+    expect(bridge.inputsOf('practice.faucet')[0]?.address).toBe(PAY_ADDRESS);
+  });
+
+  it('opens the passport of a coin', async () => {
+    await open(PortfolioView);
+    const why = [...document.querySelectorAll('button')].filter(
+      (item) => item.textContent.trim() === 'Why',
+    );
+    why[2]?.click();
+    await settle();
+    expect(pageText()).toContain('Rune index No answer Did not answer');
+  });
+});
+
+describe('receive', () => {
+  it('shows the whole address and puts the amount into the link', async () => {
+    await open(ReceiveView);
+    await type('Amount (optional)', '18432');
+    expect(document.querySelector('svg[role="img"]')?.getAttribute('aria-label')).toContain(
+      '?amount=0.00018432',
+    );
+    expect(document.querySelector(`[aria-label="Copy address ${PAY_ADDRESS}"]`)).not.toBeNull();
+  });
+
+  it('copies on click', async () => {
+    const bridge = await open(ReceiveView);
+    await press(`Copy address ${PAY_ADDRESS}`);
+    expect(bridge.inputsOf('app.copyText')).toEqual([{ text: PAY_ADDRESS }]);
+  });
+
+  it('names an amount that is none and leaves it out of the link', async () => {
+    await open(ReceiveView);
+    await type('Amount (optional)', '1.5');
+    expect(pageText()).toContain('Enter whole sats.');
+    expect(document.querySelector('svg[role="img"]')?.getAttribute('aria-label')).not.toContain(
+      'amount',
+    );
+  });
+});
+
+describe('inscribe', () => {
+  it('prices what a draft left behind, and starts it after a review', async () => {
+    const files = [
+      {
+        name: 'a.png',
+        hash: 'a'.repeat(64),
+        size: 9,
+        mediaType: 'image/png',
+        sniffed: null,
+        warnings: ['The bytes say JPEG.'],
+      },
+    ];
+    const bridge = await open(InscribeView, {
+      'inscribe.loadDraft': () => ({ draft: { form: { tab: 'files' }, files } }),
+    });
+    expect(pageText()).toContain('The bytes say JPEG.');
+    await vi.waitFor(() => expect(button('Review').disabled).toBe(false));
+    expect(pageText()).toContain('18 432 sats');
+    await press('Review');
+    expect(pageText()).toContain('Yours');
+    await press('Create order');
+    expect(bridge.inputsOf('flow.start')[0]).toMatchObject({
+      receiveAddress: ORD_ADDRESS,
+      feeRate: 12,
+      outputValue: 546,
+    });
+    expect(bridge.inputsOf('inscribe.saveDraft').at(-1)).toEqual({ draft: null });
+  });
+
+  it('does not go on while the quote names a problem', async () => {
+    const files = [
+      {
+        name: 'a.png',
+        hash: 'a'.repeat(64),
+        size: 9,
+        mediaType: 'image/png',
+        sniffed: null,
+        warnings: [],
+      },
+    ];
+    await open(InscribeView, {
+      'inscribe.loadDraft': () => ({ draft: { form: {}, files } }),
+      'inscribe.quote': () => ({
+        problems: [{ field: 'outputValue', text: 'Below the dust limit.', severity: 'error' }],
+        cost: null,
+        orders: 1,
+        receiveIsMine: true,
+      }),
+    });
+    await vi.waitFor(() => expect(pageText()).toContain('Below the dust limit.'));
+    expect(button('Review').disabled).toBe(true);
+  });
+
+  it('takes the good files and says why each other was refused', async () => {
+    const bridge = await open(InscribeView);
+    const good = new File(['hello'], 'good.txt', { type: 'text/plain' });
+    const empty = new File([], 'empty.png');
+    const big = new File([new Uint8Array(400_000)], 'big.png');
+    const locked = new File(['x'], 'locked.png');
+    locked.arrayBuffer = () => Promise.reject(new Error('NotReadableError'));
+    const input = document.querySelector<HTMLInputElement>('input[type="file"]')!;
+    Object.defineProperty(input, 'files', { value: [empty, good, big, locked] });
+    input.dispatchEvent(new Event('change'));
+    await vi.waitFor(() => expect(pageText()).toContain('3 not added'));
+    expect(pageText()).toContain('empty.png: The file is empty');
+    expect(pageText()).toContain('big.png: 400 KB is too big');
+    expect(pageText()).toContain('locked.png: It cannot be read');
+    expect(bridge.inputsOf('inscribe.addFile')).toEqual([
+      { name: 'good.txt', mediaType: 'text/plain', base64: 'aGVsbG8=' },
+    ]);
+    expect(pageText()).toContain('1 file · 5 B');
+  });
+
+  it('stays usable when the limits cannot be had, and tries again', async () => {
+    await open(InscribeView, { 'inscribe.limits': unreachable });
+    expect(pageText()).toContain('The provider did not answer');
+    expect(button('Try again')).toBeDefined();
+  });
+});
+
+describe('one operation', () => {
+  it('shows the exact amount, the pay address and the files with their check', async () => {
+    await open(FlowView, {}, '/flows/flow-00000001');
+    for (const text of [
+      '18 432 sats',
+      'Waiting for payment',
+      'plate-001.png',
+      'Content matches',
+      'Create the order',
+    ]) {
+      expect(pageText()).toContain(text);
+    }
+    expect(document.querySelector(`[aria-label="Copy pay address ${PAY_ADDRESS}"]`)).not.toBeNull();
+  });
+
+  it('answers with the fee rate only where it is needed', async () => {
+    const bridge = await open(FlowView, { 'flow.get': overpaidFlow }, '/flows/flow-00000002');
+    await type('Fee rate of the refund', '30');
+    await press('Refund');
+    await press('Inscribe anyway');
+    expect(bridge.inputsOf('flow.answer')).toEqual([
+      { id: 'flow-00000002', answer: 'refund', feeRate: 30 },
+    ]);
+  });
+
+  it('holds an answer back until its fee rate is valid', async () => {
+    await open(FlowView, { 'flow.get': overpaidFlow }, '/flows/flow-00000002');
+    await type('Fee rate of the refund', '0');
+    expect(button('Refund').disabled).toBe(true);
+    expect(button('Inscribe anyway').disabled).toBe(false);
+  });
+
+  it('tells a passing failure from a final one', async () => {
+    const error = { code: 'PROVIDER_UNREACHABLE' as const, message: 'x' };
+    await open(
+      FlowView,
+      { 'flow.get': () => flowOf({ error, retrying: true }) },
+      '/flows/flow-00000001',
+    );
+    expect(pageText()).toContain('Inkstone tries again by itself');
+  });
+
+  it('warns before paying an order that somebody else made', async () => {
+    await open(
+      FlowView,
+      {
+        'orders.get': () => ({
+          row: orderRowOf(0, { mine: false }),
+          order: orderOf(),
+          files: [],
+          flow: null,
+          journal: [],
+        }),
+      },
+      '/orders/abc',
+    );
+    expect(pageText()).toContain('Another device or person with the same API key made this order');
+  });
+
+  it('says that an operation is not known here', async () => {
+    await open(
+      FlowView,
+      {
+        'flow.get': () => {
+          throw new AppError('FLOW_NOT_FOUND', 'x');
+        },
+      },
+      '/flows/flow-99999999',
+    );
+    expect(pageText()).toContain('This operation is not known here');
+  });
+});
+
+describe('orders', () => {
+  it('lists orders and marks those made elsewhere', async () => {
+    await open(OrdersView, {
+      'orders.list': () => ({ rows: [orderRowOf(0), orderRowOf(1, { mine: false })], next: null }),
+    });
+    expect(pageText()).toContain('Inscribe 2 files');
+    expect(pageText()).toContain('Made elsewhere');
+  });
+
+  it('draws only what is in sight of a thousand and asks for the next page near the end', async () => {
+    const bridge = await open(OrdersView, {
+      'orders.list': ({ cursor }) => ({
+        rows: Array.from({ length: cursor === null ? 12 : 1000 }, (_, index) => orderRowOf(index)),
+        next: cursor === null ? 'next' : null,
+      }),
+    });
+    expect(bridge.inputsOf('orders.list').map((input) => input.cursor)).toEqual([null, 'next']);
+    expect(document.querySelectorAll('[role="region"] li').length).toBeLessThan(60);
+  });
+
+  it('searches in main and teaches when nothing matches', async () => {
+    const bridge = await open(OrdersView, {
+      'orders.list': ({ query }) => ({ rows: query === '' ? [orderRowOf(0)] : [], next: null }),
+    });
+    const search = document.querySelector<HTMLInputElement>('[aria-label="Search orders"]')!;
+    search.value = 'nothing';
+    search.dispatchEvent(new Event('input', { bubbles: true }));
+    await vi.waitFor(() => expect(pageText()).toContain('No order matches'));
+    expect(bridge.inputsOf('orders.list').at(-1)?.query).toBe('nothing');
+  });
+
+  it('teaches the first order and shows failures', async () => {
+    await open(OrdersView, {
+      'orders.list': () => ({ rows: [], next: null }),
+      'orders.sync': unreachable,
+    });
+    expect(pageText()).toContain('No orders yet');
+    await press('Sync orders');
+    expect(pageText()).toContain('The provider did not answer');
+  });
+
+  it('shows how far a sync is', async () => {
+    const bridge = await open(OrdersView);
+    bridge.emit('sync.changed', { running: true, done: 20, total: 80, error: null });
+    await settle();
+    expect(pageText()).toContain('Syncing: 20 of 80');
+  });
+});
+
+describe('activity', () => {
+  it('shows what happened, filters by kind, exports what is shown', async () => {
+    const bridge = await open(ActivityView, {
+      'history.export': () => ({ saved: '/tmp/a.csv', url: null, rows: 2 }),
+    });
+    expect(pageText()).toContain('Inscribed 3 files');
+    const select = document.querySelector<HTMLSelectElement>('[aria-label="Kind"]')!;
+    select.value = 'payment';
+    select.dispatchEvent(new Event('change'));
+    await settle();
+    expect(bridge.inputsOf('activity.list').at(-1)?.kind).toBe('payment');
+    await press('Export CSV');
+    expect(bridge.inputsOf('history.export')).toEqual([
+      { what: 'activity', format: 'csv', query: '', status: null },
+    ]);
+  });
+
+  it('teaches when nothing happened yet', async () => {
+    await open(ActivityView, { 'activity.list': () => ({ rows: [], next: null }) });
+    expect(pageText()).toContain('Nothing happened yet');
+  });
+});
+
+describe('settings', () => {
+  it('never shows an API key, and sets and forgets it', async () => {
+    const bridge = await open(
+      SettingsView,
+      { 'settings.setApiKey': () => snapshotOf().networks },
+      '/settings',
+    );
+    await type('API key', 'k-123');
+    await press('Set key');
+    expect(field('API key').value).toBe('');
+    await press('Forget key');
+    expect(bridge.inputsOf('settings.setApiKey')).toEqual([
+      { network: 'testnet4', key: 'k-123' },
+      { network: 'testnet4', key: null },
+    ]);
+  });
+
+  it('erases only after the word and the password', async () => {
+    const bridge = await open(
+      SettingsView,
+      { 'vault.erase': () => ({ ...snapshotOf().vault, exists: false, unlocked: false }) },
+      '/settings?section=security',
+    );
+    await type('Type ERASE to confirm', 'erase');
+    await type('Password of this wallet', 'pw');
+    expect(button('Erase wallet from this computer').disabled).toBe(true);
+    await type('Type ERASE to confirm', 'ERASE');
+    await press('Erase wallet from this computer');
+    expect(bridge.inputsOf('vault.erase')).toEqual([{ confirmation: 'ERASE', password: 'pw' }]);
+  });
+
+  it('reveals the words in the secure window and keeps no password', async () => {
+    const bridge = await open(
+      SettingsView,
+      { 'vault.reveal': () => ({ approvalId: 'a' }) },
+      '/settings?section=security',
+    );
+    await type('Password', 'pw');
+    await press('Show recovery words');
+    expect(bridge.inputsOf('vault.reveal')).toEqual([{ password: 'pw' }]);
+    expect(pageText()).toContain('Look at the secure window');
+    expect(field('Password').value).toBe('');
+  });
+
+  it('holds limits within their bounds', async () => {
+    await open(SettingsView, {}, '/settings?section=limits');
+    await type('Highest fee of one transaction', '10');
+    expect(pageText()).toContain('Enter a number from 1000');
+    expect(button('Save limits').disabled).toBe(true);
+  });
+});
+
+describe('practice controls', () => {
+  it('mines, adds faults and resets only after the word', async () => {
+    const status = snapshotOf().practice!;
+    const bridge = await open(PracticeView, {
+      'practice.mine': () => ({ ...status, height: 229 }),
+      'practice.fault': () => status,
+    });
+    await type('Blocks', '6');
+    await press('Mine');
+    expect(bridge.inputsOf('practice.mine')).toEqual([{ blocks: 6 }]);
+    expect(document.querySelector('[data-testid="practice-height"]')?.textContent).toBe('229');
+    await press('Add fault');
+    expect(bridge.inputsOf('practice.fault')).toEqual([
+      { row: 'orders.create', mode: 'drop-answer', times: 1 },
+    ]);
+    expect(button('Reset practice chain').disabled).toBe(true);
+  });
+
+  it('fills the payment with an open order, and beside it', async () => {
+    const bridge = await open(PracticeView, {
+      'practice.payFromOutside': () => ({ txid: 'a'.repeat(64) }),
+    });
+    await press('Too little');
+    await press('Pay from outside');
+    expect(bridge.inputsOf('practice.payFromOutside')).toEqual([
+      { address: PAY_ADDRESS, sats: 17_432, withInscription: false },
+    ]);
+  });
+});
