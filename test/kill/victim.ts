@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto';
+import { parseArgs } from 'node:util';
+
+import { createApp } from '../../src/main/app.ts';
+import { systemClock } from '../../src/main/clock.ts';
+import { silentLog } from '../../src/main/log.ts';
+import type { PracticePort } from '../../src/main/practice/port.ts';
+import type { FlowView } from '../../src/shared/flows/view.ts';
+import { driver, PASSWORD } from '../support/start-test-app.ts';
+
+/** The real app in a process of its own, to be killed. Prints a line for each state that it has acknowledged. */
+const { values } = parseArgs({
+  options: {
+    dir: { type: 'string' },
+    base: { type: 'string' },
+    mode: { type: 'string' },
+    flows: { type: 'string', default: '3' },
+  },
+});
+const base = values.base as string;
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+async function lever(name: string, body: unknown): Promise<never> {
+  const response = await fetch(`${base}/practice/${name}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+  });
+  return (await response.json()) as never;
+}
+
+const status = () => lever('status', {});
+const practice: PracticePort = {
+  fetch: (input, init) =>
+    fetch(`${base}${new URL(input).pathname}${new URL(input).search}`, init),
+  status,
+  mine: (blocks) => lever('mine', { blocks }),
+  setBlockTime: status,
+  faucet: (address, sats) => lever('faucet', { address, sats }),
+  payFromOutside: status,
+  setOnline: status,
+  fault: status,
+  clearFaults: status,
+  reset: status,
+  onChange: () => () => undefined,
+  stop: () => Promise.resolve(),
+};
+
+const app = await createApp(
+  {
+    version: 'victim',
+    dataDir: values.dir as string,
+    clock: systemClock,
+    log: silentLog,
+    fetch,
+    randomBytes: (length) => new Uint8Array(randomBytes(length)),
+    shell: {
+      kind: 'web',
+      openExternal: () => Promise.resolve(),
+      copyText: () => Promise.resolve(false),
+      saveFile: () => Promise.resolve({ saved: null, url: null }),
+      notify: () => undefined,
+      showApprovalWindow: () => undefined,
+      keychain: null,
+    },
+    startPractice: () => Promise.resolve(practice),
+    keyWorkerUrl: new URL('../../src/main/vault/key-worker.ts', import.meta.url),
+    allowedNetworks: ['practice'],
+    kdf: { memoryKiB: 64, passes: 1, lanes: 1 },
+  },
+  { allowWeakKdf: true },
+);
+const { call, approve } = driver(app);
+app.events.on((name, payload) => {
+  if (name === 'flow.changed') {
+    const view = payload as FlowView;
+    say(`flow ${view.id} ${view.state}`);
+  }
+  if (name === 'approval.changed') void grantAll();
+});
+
+async function grantAll(): Promise<void> {
+  for (const item of await approve('approval.pending', {})) {
+    if (item.kind !== 'sign') continue;
+    await approve('approval.grant', { id: item.id, digest: item.digest }).catch(() => undefined);
+  }
+}
+
+await app.start();
+if (values.mode === 'setup') {
+  await call('vault.create', { words: 12, passphrase: '', password: PASSWORD });
+  const [payment] = await call('wallet.accounts', {});
+  for (let n = 0; n < 12; n += 1)
+    await call('practice.faucet', { address: payment?.address ?? '', sats: 4_000_000 });
+  await call('practice.mine', { blocks: 2 });
+  say('set up');
+  await app.stop();
+  process.exit(0);
+}
+
+await call('vault.unlock', { password: PASSWORD });
+const [, ordinals] = await call('wallet.accounts', {});
+say('ready');
+await grantAll();
+
+async function start(): Promise<void> {
+  const text = `killed and alive ${randomBytes(8).toString('hex')}`;
+  const added = await call('inscribe.addFile', {
+    name: 'k.txt',
+    mediaType: 'text/plain',
+    base64: Buffer.from(text).toString('base64'),
+  });
+  const { name, mediaType, hash, size } = added;
+  const { ids } = await call('flow.start', {
+    kind: 'inscribe',
+    content: { type: 'files', items: [{ name, mediaType, hash, size }] },
+    receiveAddress: ordinals?.address ?? '',
+    feeRate: 2,
+    outputValue: 546,
+    payWith: 'wallet',
+  });
+  say(`started ${ids.join(' ')}`);
+}
+
+if (values.mode === 'drain') {
+  for (let tries = 0; tries < 400; tries += 1) {
+    for (const flow of await call('flow.list', { active: true })) {
+      // Coins of other flows may have been reserved for a moment: ask again.
+      if (flow.state === 'choosing')
+        await call('flow.answer', { id: flow.id, answer: 'pay' }).catch(() => undefined);
+      await call('flow.refresh', { id: flow.id }).catch(() => undefined);
+    }
+    if ((await call('flow.list', { active: true })).length === 0) break;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  await call('orders.sync', {});
+  const { rows } = await call('orders.list', { cursor: null, limit: 200, status: null, query: '' });
+  const flows = await call('flow.list', { active: false });
+  const { coins } = await call('wallet.portfolio', { refresh: true });
+  say(
+    `report ${JSON.stringify({ flows, rows, locked: coins.filter((coin) => coin.lockedBy !== null).length })}`,
+  );
+  await app.stop();
+  process.exit(0);
+}
+
+const open = (await call('flow.list', { active: true })).length;
+for (let n = open; n < Number(values.flows); n += 1) await start();
