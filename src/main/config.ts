@@ -18,7 +18,10 @@ export interface ShellPort {
   notify(title: string, text: string): void;
   showApprovalWindow(): void;
   /** The operating system's keychain, where there is a real one: wraps small secrets. */
-  keychain: { seal(plain: Uint8Array): Uint8Array; open(sealed: Uint8Array): Uint8Array } | null;
+  keychain: {
+    seal(plain: Uint8Array): Promise<Uint8Array>;
+    open(sealed: Uint8Array): Promise<Uint8Array>;
+  } | null;
 }
 
 /** Everything createApp needs from outside. Tests give a temp folder, a fake clock and in-process practice. */

@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises';
+import { extname, join, normalize, sep } from 'node:path';
+
+import { protocol, type Session } from 'electron';
+
+export const APP_ORIGIN = 'app://wallet';
+
+/** What a page of ours may load: its own files and pictures in the page itself. No connection, no frame, no form. */
+export const CSP =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'none'; base-uri 'none'; form-action 'none'; frame-src 'none'; frame-ancestors 'none'";
+
+const HEADERS = {
+  'content-security-policy': CSP,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'cache-control': 'no-store',
+};
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+};
+
+/** True for addresses of our own scheme and host alone: `app://wallet.evil/` and `app://x@wallet/` are not. */
+export function isAppUrl(address: string): boolean {
+  return URL.canParse(address) && address.startsWith(`${APP_ORIGIN}/`);
+}
+
+/** Before `ready`: gives the scheme an origin of its own, so that `'self'` means something. */
+export function registerScheme(): void {
+  protocol.registerSchemesAsPrivileged([
+    { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } },
+  ]);
+}
+
+/** Serves the files of `dir`, and nothing outside of it, as `app://wallet/…` in one session. */
+export function serveApp(session: Session, dir: string): void {
+  session.protocol.handle('app', appFiles(dir));
+}
+
+/** The handler of `serveApp`: 404 for whatever is not a file of a known type inside `dir`. */
+export function appFiles(dir: string): (request: Request) => Promise<Response> {
+  const root = normalize(dir);
+  return async (request) => {
+    const path = request.method === 'GET' ? pathOf(request.url) : null;
+    const full = path === null ? null : normalize(join(root, path));
+    const type = full === null ? undefined : TYPES[extname(full)];
+    if (full === null || type === undefined || !full.startsWith(root + sep)) return notFound();
+    try {
+      const bytes = new Uint8Array(await readFile(full));
+      return new Response(bytes, { headers: { ...HEADERS, 'content-type': type } });
+    } catch {
+      return notFound();
+    }
+  };
+}
+
+function pathOf(address: string): string | null {
+  if (!isAppUrl(address)) return null;
+  try {
+    return decodeURIComponent(new URL(address).pathname);
+  } catch {
+    return null;
+  }
+}
+
+const notFound = (): Response =>
+  new Response('not found', { status: 404, headers: { ...HEADERS, 'content-type': 'text/plain' } });

@@ -1,0 +1,60 @@
+import { app, type Session, type WebContents } from 'electron';
+
+import { isAppUrl } from './scheme.ts';
+
+/**
+ * Refuses by default, for every session and every page that will ever exist in this process, also those that a fault
+ * would make. Call before `ready`.
+ */
+export function hardenApp(): void {
+  app.enableSandbox();
+  app.on('session-created', hardenSession);
+  app.on('web-contents-created', (_event, contents) => hardenContents(contents));
+  app.on('certificate-error', (event, _contents, _url, _error, _certificate, answer) => {
+    event.preventDefault();
+    answer(false);
+  });
+  app.on('select-client-certificate', (event, _contents, _url, _list, answer) => {
+    event.preventDefault();
+    answer();
+  });
+}
+
+/** No permission, no device, no download, no spelling dictionary, and no request that is not for our own files. */
+export function hardenSession(session: Session): void {
+  session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false));
+  session.setPermissionCheckHandler(() => false);
+  session.setDevicePermissionHandler(() => false);
+  session.setDisplayMediaRequestHandler((_request, answer) => answer({}));
+  session.setBluetoothPairingHandler((_details, answer) => answer({ confirmed: false }));
+  session.setCertificateVerifyProc((_request, answer) => answer(-2));
+  session.setSpellCheckerEnabled(false);
+  session.webRequest.onBeforeRequest(({ url }, answer) => answer({ cancel: !mayLoad(url) }));
+  session.on('will-download', (event) => event.preventDefault());
+  session.on('select-hid-device', (event, _details, answer) => {
+    event.preventDefault();
+    answer();
+  });
+  session.on('select-serial-port', (event, _ports, _contents, answer) => {
+    event.preventDefault();
+    answer('');
+  });
+  session.on('select-usb-device', (event, _details, answer) => {
+    event.preventDefault();
+    answer();
+  });
+}
+
+/** Our own files, and pictures that are in the page already. */
+function mayLoad(address: string): boolean {
+  return isAppUrl(address) || address.startsWith('data:image/');
+}
+
+/** A page stays where main put it, opens nothing and holds no other page. */
+export function hardenContents(contents: WebContents): void {
+  contents.setWindowOpenHandler(() => ({ action: 'deny' }));
+  contents.on('will-navigate', (event) => event.preventDefault());
+  contents.on('will-frame-navigate', (event) => event.preventDefault());
+  contents.on('will-redirect', (event) => event.preventDefault());
+  contents.on('will-attach-webview', (event) => event.preventDefault());
+}
