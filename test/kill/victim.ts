@@ -30,8 +30,7 @@ async function lever(name: string, body: unknown): Promise<never> {
 
 const status = () => lever('status', {});
 const practice: PracticePort = {
-  fetch: (input, init) =>
-    fetch(`${base}${new URL(input).pathname}${new URL(input).search}`, init),
+  fetch: (input, init) => fetch(`${base}${new URL(input).pathname}${new URL(input).search}`, init),
   status,
   mine: (blocks) => lever('mine', { blocks }),
   setBlockTime: status,
