@@ -5,7 +5,8 @@ import { build } from 'vite';
 
 import { rendererPlugins } from '../src/renderer/vite-plugins.ts';
 
-function newest(dir: string): number {
+/** When the youngest file in `dir` and below was written, in milliseconds since 1970. */
+export function newest(dir: string): number {
   return readdirSync(dir, { recursive: true, encoding: 'utf8' }).reduce(
     (latest, path) => Math.max(latest, statSync(join(dir, path)).mtimeMs),
     0,

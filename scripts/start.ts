@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { homedir } from 'node:os';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { ensureRenderer } from './renderer-build.ts';
+import { defaultDataDir } from '../src/main/shell/paths.ts';
+import { ensureRenderer, newest } from './renderer-build.ts';
 import { runWebShell } from './web-shell/run.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -17,12 +17,10 @@ const { values } = parseArgs({
   },
 });
 
-/** Where this user's programs keep their data. */
-function defaultDataDir(): string {
-  if (process.platform === 'win32') return join(process.env['APPDATA'] ?? homedir(), 'Inkstone');
-  if (process.platform === 'darwin')
-    return join(homedir(), 'Library', 'Application Support', 'Inkstone');
-  return join(process.env['XDG_DATA_HOME'] ?? join(homedir(), '.local', 'share'), 'inkstone');
+const port = values.port === undefined ? null : Number(values.port);
+if (port !== null && !(Number.isInteger(port) && port >= 0 && port < 65_536)) {
+  console.error(`--port ${values.port ?? ''} is no port`);
+  process.exit(1);
 }
 
 /** The path of Electron's binary, or null where its runtime was never fetched. */
@@ -60,15 +58,32 @@ function openBrowser(url: string): void {
     .unref();
 }
 
-const electron = values.web ? null : (electronBinary() ?? fetchElectron());
-if (electron !== null) {
+/** Builds the desktop app, unless it is newer than every source of it. */
+function buildDesktop(): void {
+  const outputs = ['main/index.js', 'preload/index.cjs', 'renderer/index.html'].map((path) =>
+    join(root, 'out', path),
+  );
+  const latest = newest(join(root, 'src'));
+  if (outputs.every((path) => existsSync(path) && statSync(path).mtimeMs > latest)) return;
   const builder = join(root, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js');
   const built = spawnSync(process.execPath, [builder, 'build', '--logLevel', 'warn'], {
     cwd: root,
     stdio: 'inherit',
   });
   if (built.status !== 0) process.exit(built.status ?? 1);
-  const child = spawn(electron, [root], { stdio: 'inherit' });
+}
+
+const electron = values.web ? null : (electronBinary() ?? fetchElectron());
+if (electron !== null) {
+  buildDesktop();
+  const dataDir = values['data-dir'];
+  const child = spawn(electron, [root], {
+    stdio: 'inherit',
+    env: { ...process.env, ...(dataDir === undefined ? {} : { INKSTONE_DATA_DIR: dataDir }) },
+  });
+  // Ctrl-C reaches the app too; it ends when its steps in progress are on the disk.
+  process.on('SIGINT', () => undefined);
+  process.on('SIGTERM', () => child.kill('SIGTERM'));
   child.on('exit', (code) => process.exit(code ?? 0));
 } else {
   if (!values.web) {
@@ -80,7 +95,7 @@ if (electron !== null) {
   const shell = await runWebShell({
     dataDir: values['data-dir'] ?? join(defaultDataDir(), 'web'),
     rendererDir: join(root, 'out', 'renderer'),
-    ...(values.port === undefined ? {} : { port: Number(values.port) }),
+    ...(port === null ? {} : { port }),
   });
   console.log(
     `\n  Inkstone: ${shell.url}\n\nThe address holds the key to this run. Ctrl-C stops the app.`,

@@ -119,6 +119,7 @@ export function createWebShell() {
       response.setHeader('x-content-type-options', 'nosniff');
       response.setHeader('referrer-policy', 'no-referrer');
       response.setHeader('cross-origin-resource-policy', 'same-origin');
+      response.setHeader('cross-origin-opener-policy', 'same-origin');
       response.setHeader('cache-control', 'no-store');
     }
 
