@@ -9,8 +9,8 @@ import { useAppStore } from '../../src/renderer/stores/app-store.ts';
 import type { FakeBridge } from './fake-bridge.ts';
 
 // jsdom has no layout: a scroller gets a size, so that a virtual list draws its first rows.
-Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, value: 600 });
-Object.defineProperty(HTMLElement.prototype, 'offsetWidth', { configurable: true, value: 800 });
+Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 600 });
+Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 800 });
 HTMLElement.prototype.scrollTo = () => undefined;
 globalThis.ResizeObserver = class {
   observe(): void {}
@@ -37,6 +37,7 @@ export async function mountWith(view: Component, bridge: FakeBridge, options: Op
   const router = createAppRouter(createMemoryHistory());
   await router.push(options.route ?? '/');
   const rpc = createRpc(bridge);
+  window.inkstone = bridge;
   const Host = defineComponent({
     async setup() {
       if (options.booted !== false) await useAppStore().load();

@@ -1,11 +1,64 @@
 import { describe, expect, it } from 'vitest';
 
 import { addressMark } from '../../src/renderer/address-mark.ts';
+import AmountText from '../../src/renderer/components/base/AmountText.vue';
+import IdText from '../../src/renderer/components/base/IdText.vue';
 import { formatAge, formatBytes, groupDecimal, groupId } from '../../src/renderer/format.ts';
 import { passwordHints } from '../../src/renderer/password-hints.ts';
 import { paymentUri } from '../../src/renderer/payment-uri.ts';
 import { satFlowPicture } from '../../src/renderer/sat-flow.ts';
-import { cardOf, PAY_ADDRESS } from './fixtures.ts';
+import { createFakeBridge } from './fake-bridge.ts';
+import { cardOf, PAY_ADDRESS, snapshotOf } from './fixtures.ts';
+import { mountWith, pageText, press } from './mount.ts';
+
+describe('amounts', () => {
+  const show = async (
+    sats: string | null,
+    unit: 'sats' | 'coin',
+    exact = false,
+  ): Promise<string> => {
+    document.body.innerHTML = '';
+    const settings = { ...snapshotOf().settings, unit };
+    const bridge = createFakeBridge({ 'app.snapshot': () => snapshotOf({ settings }) });
+    const { wrapper } = await mountWith(AmountText, bridge, { props: { sats, exact } });
+    const text = pageText().trim();
+    wrapper.unmount();
+    return text;
+  };
+
+  it('are exact to the last sat in both units', async () => {
+    expect(await show('2099999999999999', 'sats')).toMatch(/^2.099.999.999.999.999\s?sats$/u);
+    expect(await show('2099999999999999', 'coin')).toMatch(/^20999999\.99999999\s?pBTC$/u);
+  });
+
+  it('stay in sats where they are to be typed elsewhere', async () => {
+    expect(await show('18432', 'coin', true)).toMatch(/^18.432\s?sats$/u);
+  });
+
+  it('do not read as nothing where they are not known', async () => {
+    expect(await show(null, 'sats')).toContain('—');
+  });
+});
+
+describe('ids', () => {
+  it('show both ends, carry the whole, and use the browser clipboard where the shell has none', async () => {
+    document.body.innerHTML = '';
+    const bridge = createFakeBridge({ 'app.copyText': () => ({ copied: false }) });
+    const written: string[] = [];
+    Object.defineProperty(navigator, 'clipboard', {
+      configurable: true,
+      value: { writeText: (text: string) => Promise.resolve(written.push(text)) },
+    });
+    const { wrapper } = await mountWith(IdText, bridge, {
+      props: { id: PAY_ADDRESS, what: 'address' },
+    });
+    expect(pageText()).toContain(PAY_ADDRESS.slice(0, 10));
+    expect(pageText()).toContain(PAY_ADDRESS.slice(-8));
+    await press(`Copy address ${PAY_ADDRESS}`);
+    expect(written).toEqual([PAY_ADDRESS]);
+    wrapper.unmount();
+  });
+});
 
 describe('address mark', () => {
   it('is the same for the same address', () => {
