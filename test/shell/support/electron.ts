@@ -1,0 +1,200 @@
+import { EventEmitter } from 'node:events';
+import { tmpdir } from 'node:os';
+
+/** What the shell did to Electron, for a look afterwards. No behaviour beyond what the tests need. */
+
+type Handler = (...args: never[]) => unknown;
+
+export class FakeContents extends EventEmitter {
+  openHandler: ((details: { url: string }) => { action: string }) | null = null;
+  sent: [string, ...unknown[]][] = [];
+  destroyed = false;
+  mainFrame: FakeFrame = { parent: null, origin: 'app://wallet', url: '' };
+  setWindowOpenHandler(handler: (details: { url: string }) => { action: string }): void {
+    this.openHandler = handler;
+  }
+  send(channel: string, ...args: unknown[]): void {
+    this.sent.push([channel, ...args]);
+  }
+  isDestroyed(): boolean {
+    return this.destroyed;
+  }
+}
+
+export interface FakeFrame {
+  parent: FakeFrame | null;
+  origin: string;
+  url: string;
+}
+
+export class FakeSession extends EventEmitter {
+  handlers = new Map<string, Handler | null>();
+  schemes = new Map<string, (request: Request) => Promise<Response>>();
+  spellChecker = true;
+  requestFilter: ((details: { url: string }, answer: Handler) => void) | null = null;
+  protocol = {
+    handle: (scheme: string, handler: (request: Request) => Promise<Response>) => {
+      this.schemes.set(scheme, handler);
+    },
+  };
+  webRequest = {
+    onBeforeRequest: (filter: (details: { url: string }, answer: Handler) => void) => {
+      this.requestFilter = filter;
+    },
+  };
+  setPermissionRequestHandler = (h: Handler) => this.handlers.set('permission', h);
+  setPermissionCheckHandler = (h: Handler) => this.handlers.set('check', h);
+  setDevicePermissionHandler = (h: Handler) => this.handlers.set('device', h);
+  setDisplayMediaRequestHandler = (h: Handler) => this.handlers.set('display', h);
+  setBluetoothPairingHandler = (h: Handler) => this.handlers.set('bluetooth', h);
+  setCertificateVerifyProc = (h: Handler) => this.handlers.set('certificate', h);
+  setSpellCheckerEnabled(on: boolean): void {
+    this.spellChecker = on;
+  }
+}
+
+export interface FakeWindowOptions {
+  webPreferences: Record<string, unknown>;
+  parent?: FakeWindow;
+  [name: string]: unknown;
+}
+
+export class FakeWindow extends EventEmitter {
+  static made: FakeWindow[] = [];
+  webContents = new FakeContents();
+  url = '';
+  contentProtection = false;
+  focused = 0;
+  minimized = false;
+  options: FakeWindowOptions;
+  constructor(options: FakeWindowOptions) {
+    super();
+    this.options = options;
+    FakeWindow.made.push(this);
+    app.emit('web-contents-created', {}, this.webContents);
+  }
+  loadURL(url: string): Promise<void> {
+    this.url = url;
+    this.webContents.mainFrame.url = url;
+    return Promise.resolve();
+  }
+  show(): void {
+    this.emit('show');
+  }
+  focus(): void {
+    this.focused += 1;
+  }
+  restore(): void {
+    this.minimized = false;
+  }
+  isMinimized(): boolean {
+    return this.minimized;
+  }
+  setContentProtection(on: boolean): void {
+    this.contentProtection = on;
+  }
+}
+
+class FakeApp extends EventEmitter {
+  sandboxed = false;
+  hasLock = true;
+  quits = 0;
+  exitCode: number | null = null;
+  paths = new Map<string, string>();
+  ready: () => void = () => undefined;
+  private whenIsReady = new Promise<void>((resolve) => (this.ready = resolve));
+  whenReady = () => this.whenIsReady;
+  enableSandbox(): void {
+    this.sandboxed = true;
+  }
+  requestSingleInstanceLock = () => this.hasLock;
+  getPath = (name: string) => this.paths.get(name) ?? tmpdir();
+  setPath(name: string, path: string): void {
+    this.paths.set(name, path);
+  }
+  getVersion = () => '0.0.0-test';
+  /** As Electron: asks first, and ends only when nobody prevents it. */
+  quit(): void {
+    let prevented = false;
+    this.emit('before-quit', { preventDefault: () => (prevented = true) });
+    if (!prevented) this.quits += 1;
+  }
+  exit(code: number): void {
+    this.exitCode = code;
+  }
+}
+
+export const app = new FakeApp();
+export const BrowserWindow = FakeWindow;
+export const powerMonitor = new EventEmitter();
+
+export const privileged: { scheme: string; privileges: Record<string, boolean> }[] = [];
+export const protocol = {
+  registerSchemesAsPrivileged: (schemes: typeof privileged) => privileged.push(...schemes),
+};
+
+export const sessions = new Map<string, FakeSession>();
+export const session = {
+  fromPartition(name: string): FakeSession {
+    const made = sessions.get(name) ?? new FakeSession();
+    if (!sessions.has(name)) app.emit('session-created', made);
+    sessions.set(name, made);
+    return made;
+  },
+};
+
+export const ipcHandlers = new Map<string, (...args: unknown[]) => Promise<unknown>>();
+export const ipcMain = {
+  handle: (channel: string, handler: (...args: unknown[]) => Promise<unknown>) => {
+    if (ipcHandlers.has(channel)) throw new Error(`a second handler for ${channel}`);
+    ipcHandlers.set(channel, handler);
+  },
+  removeHandler: (channel: string) => ipcHandlers.delete(channel),
+};
+
+export const opened: string[] = [];
+export const shell = {
+  openExternal: (url: string) => {
+    opened.push(url);
+    return Promise.resolve();
+  },
+};
+
+export const copied: string[] = [];
+export const clipboard = {
+  writeText: (text: string) => {
+    copied.push(text);
+    return Promise.resolve();
+  },
+};
+
+export const dialogs = { answer: { canceled: true, filePath: '' }, asked: [] as unknown[][] };
+export const dialog = {
+  showSaveDialog: (...args: unknown[]) => {
+    dialogs.asked.push(args);
+    return Promise.resolve(dialogs.answer);
+  },
+  showErrorBox: (...args: unknown[]) => dialogs.asked.push(args),
+};
+
+export const keyring = { available: true, backend: 'gnome_libsecret' };
+export const safeStorage = {
+  isAsyncEncryptionAvailable: () => Promise.resolve(keyring.available),
+  getSelectedStorageBackend: () => keyring.backend,
+  encryptStringAsync: (text: string) => Promise.resolve(Buffer.from(`sealed:${text}`)),
+  decryptStringAsync: (sealed: Buffer) =>
+    Promise.resolve({ shouldReEncrypt: false, result: sealed.toString().slice(7) }),
+};
+
+export const menus: unknown[] = [];
+export const Menu = {
+  buildFromTemplate: (template: unknown) => template,
+  setApplicationMenu: (menu: unknown) => menus.push(menu),
+};
+
+export class Notification extends EventEmitter {
+  static isSupported = () => true;
+  show(): void {
+    this.emit('show');
+  }
+}

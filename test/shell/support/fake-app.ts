@@ -1,0 +1,29 @@
+import type { App } from '#main/app-types.ts';
+import { createEvents } from '#main/events.ts';
+
+export interface Asked {
+  name: string;
+  input: unknown;
+  audience: string;
+}
+
+/** An app that answers every call with what it was asked, and remembers. */
+export function createFakeApp() {
+  const asked: Asked[] = [];
+  const locks: string[] = [];
+  const life: string[] = [];
+  const events = createEvents((error) => {
+    throw error;
+  });
+  const app: App = {
+    events,
+    dispatch(name, input, audience) {
+      asked.push({ name, input, audience });
+      return Promise.resolve({ ok: true, value: { name, audience } });
+    },
+    start: () => Promise.resolve(void life.push('start')),
+    stop: () => Promise.resolve(void life.push('stop')),
+    lock: (reason) => void locks.push(reason),
+  };
+  return { app, asked, locks, life };
+}
