@@ -40,6 +40,7 @@ export const useFilesStore = defineStore('files', () => {
   const total = ref(0);
   const isAdding = ref(false);
   let job = newJob();
+  let reading: Promise<void> = Promise.resolve();
   const bytes = computed(() => files.value.reduce((sum, file) => sum + file.size, 0));
 
   /** Why a file cannot be taken, before its bytes are read. */
@@ -52,8 +53,13 @@ export const useFilesStore = defineStore('files', () => {
     return undefined;
   }
 
-  async function add(list: readonly File[], limits: InscribeLimits): Promise<void> {
-    if (isAdding.value) return;
+  /** More files dropped while some are read wait for their turn. */
+  function add(list: readonly File[], limits: InscribeLimits): Promise<void> {
+    reading = reading.then(() => addNow(list, limits));
+    return reading;
+  }
+
+  async function addNow(list: readonly File[], limits: InscribeLimits): Promise<void> {
     const mine = (job = newJob());
     isAdding.value = true;
     done.value = 0;
