@@ -1,6 +1,6 @@
 /** Names of fields that may hold a secret, or from which one could be worked out. Anywhere in the name, any case. */
 const SECRET_NAME =
-  /pass|secret|seed|mnemonic|phrase|words?$|answers|private|xprv|wif|psbt|rawhex|rawtx|witness|signature|api-?key|token|authorization|cookie|plain/i;
+  /pass|secret|seed|mnemonic|phrase|words?$|answers|private|xprv|wif|psbt|rawhex|rawtx|witness|signature|api[-_]?key|token|authorization|cookie|plain/i;
 const KEY_NAME = /^(key|keys|dataKey|privKey|secKey|master|sealed)$/i;
 /** Ids of 32 bytes that a log is useless without. A private key has the same form, so only these names pass. */
 const ID_NAME = /^(txid|txids|hash|digest|outpoint|orderId|inscriptionId)$/;

@@ -25,7 +25,8 @@ function newContents(): FakeContents {
 /** What a handler answers through its callback. */
 function answerOf(session: FakeSession, name: string, ...args: unknown[]): unknown {
   let answered: unknown = 'nothing';
-  const handler = session.handlers.get(name) as (...all: unknown[]) => void;
+  const handler = session.handlers.get(name);
+  if (!handler) throw new Error(`no handler for ${name}`);
   handler(...args, (value: unknown) => {
     answered = value;
   });
@@ -33,12 +34,10 @@ function answerOf(session: FakeSession, name: string, ...args: unknown[]): unkno
 }
 
 function cancelled(session: FakeSession, url: string): boolean {
-  let cancel: boolean | null = null;
-  session.requestFilter?.({ url }, ((answer: { cancel: boolean }) => {
-    cancel = answer.cancel;
-  }) as never);
-  if (cancel === null) throw new Error('no answer');
-  return cancel;
+  const answer = vi.fn<(answer: { cancel: boolean }) => void>();
+  session.requestFilter?.({ url }, answer);
+  expect(answer).toHaveBeenCalledOnce();
+  return answer.mock.calls[0]?.[0].cancel ?? false;
 }
 
 describe('the process', () => {

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 
 /** What the shell did to Electron, for a look afterwards. No behaviour beyond what the tests need. */
 
-type Handler = (...args: never[]) => unknown;
+type Handler = (...args: unknown[]) => unknown;
+type Filter = (details: { url: string }, answer: (answer: { cancel: boolean }) => void) => void;
 
 export class FakeContents extends EventEmitter {
   openHandler: ((details: { url: string }) => { action: string }) | null = null;
@@ -31,14 +32,14 @@ export class FakeSession extends EventEmitter {
   handlers = new Map<string, Handler | null>();
   schemes = new Map<string, (request: Request) => Promise<Response>>();
   spellChecker = true;
-  requestFilter: ((details: { url: string }, answer: Handler) => void) | null = null;
+  requestFilter: Filter | null = null;
   protocol = {
     handle: (scheme: string, handler: (request: Request) => Promise<Response>) => {
       this.schemes.set(scheme, handler);
     },
   };
   webRequest = {
-    onBeforeRequest: (filter: (details: { url: string }, answer: Handler) => void) => {
+    onBeforeRequest: (filter: Filter) => {
       this.requestFilter = filter;
     },
   };
@@ -115,9 +116,9 @@ class FakeApp extends EventEmitter {
   getVersion = () => '0.0.0-test';
   /** As Electron: asks first, and ends only when nobody prevents it. */
   quit(): void {
-    let prevented = false;
-    this.emit('before-quit', { preventDefault: () => (prevented = true) });
-    if (!prevented) this.quits += 1;
+    const asked = { prevented: 0, preventDefault: () => void (asked.prevented += 1) };
+    this.emit('before-quit', asked);
+    if (asked.prevented === 0) this.quits += 1;
   }
   exit(code: number): void {
     this.exitCode = code;
