@@ -217,6 +217,8 @@ export function createWebShell() {
       for await (const chunk of request as AsyncIterable<Buffer>) {
         size += chunk.length;
         if (size > MAX_BODY) {
+          // The rest of the body is never read, so nothing can follow it on this connection.
+          response.setHeader('connection', 'close');
           json(response, 413, {
             ok: false,
             error: { code: 'PAYLOAD_TOO_LARGE', message: 'too large' },
@@ -227,7 +229,8 @@ export function createWebShell() {
       }
       let asked: { name?: unknown; input?: unknown };
       try {
-        asked = JSON.parse(Buffer.concat(chunks).toString()) as typeof asked;
+        // `null` is JSON too.
+        asked = (JSON.parse(Buffer.concat(chunks).toString()) ?? {}) as typeof asked;
       } catch {
         json(response, 200, {
           ok: false,
