@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
+import { AppError } from '#shared/errors.ts';
+
 import Approval from '../../src/renderer/Approval.vue';
 import { createFakeBridge } from './fake-bridge.ts';
 import { clauseOf, signItem, wordsItem } from './fixtures.ts';
@@ -104,6 +106,24 @@ describe('approval window', () => {
     await settle();
     expect(pageText()).not.toContain('For the first card');
     expect([...document.querySelectorAll('input')].every((input) => input.value === '')).toBe(true);
+  });
+});
+
+describe('an approval window that cannot ask main', () => {
+  it('says why instead of saying that nothing waits, and tries again', async () => {
+    let works = false;
+    await open({
+      'approval.pending': () => {
+        if (!works) throw new AppError('VAULT_LOCKED', 'locked');
+        return [signItem()];
+      },
+    });
+    expect(pageText()).toContain('The wallet is locked');
+    expect(pageText()).not.toContain('Nothing to approve');
+    works = true;
+    await press('Try again');
+    expect(button('Approve and sign').disabled).toBe(false);
+    expect(pageText()).not.toContain('The wallet is locked');
   });
 });
 

@@ -118,6 +118,22 @@ describe('app', () => {
     expect(pageText()).not.toContain('Spendable');
   });
 
+  it('opens at the heading of the screen, so that the keyboard is not left nowhere', async () => {
+    const { vault } = snapshotOf();
+    let unlocked = false;
+    await open(App, {
+      'app.snapshot': () => snapshotOf({ vault: { ...vault, unlocked } }),
+      'vault.unlock': () => {
+        unlocked = true;
+        return vault;
+      },
+    });
+    await type('Password', 'right');
+    button('Unlock').form?.requestSubmit();
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Portfolio'));
+    expect(document.title).toBe('Portfolio · Inkstone');
+  });
+
   it('shows what is in flight and announces its next event', async () => {
     const bridge = await open(App);
     expect(pageText()).toContain('Waiting for the payment of 18 432 sats');
