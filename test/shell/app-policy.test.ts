@@ -18,6 +18,7 @@ const dir = join(root, 'renderer');
 /** Everything that reached the other origin. */
 const reached: string[] = [];
 let ours: Server;
+let away = '';
 let other: Server;
 let browser: Browser;
 let page: Page;
@@ -77,7 +78,7 @@ beforeAll(async () => {
     reached.push(request.url ?? '');
     response.setHeader('access-control-allow-origin', '*').end('x');
   });
-  const away = `http://127.0.0.1:${await listen(other)}`;
+  away = `http://127.0.0.1:${await listen(other)}`;
   writeFileSync(join(dir, 'index.html'), tries(away));
   writeFileSync(join(dir, 'own.js'), own(away));
 
@@ -138,7 +139,9 @@ describe('the policy that the app’s own handler sends, in a real browser', () 
     expect(await value('document.baseURI')).toMatch(/\/index\.html$/);
   });
 
-  it('lets not one request reach another origin', () => {
+  it('lets not one request reach another origin, which a page without a policy does reach', async () => {
     expect(reached).toEqual([]);
+    await (await browser.newPage()).goto(`${away}/control`);
+    expect(reached).toContain('/control');
   });
 });

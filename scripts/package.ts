@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs';
+
+import { flipFuses, type FuseConfig, FuseV1Options, FuseVersion } from '@electron/fuses';
+
+/** What the packaged binary can no longer do, whoever starts it with whatever arguments and environment. */
+export const fuses: FuseConfig = {
+  version: FuseVersion.V1,
+  strictlyRequireAllFuses: true,
+  resetAdHocDarwinSignature: process.platform === 'darwin',
+  [FuseV1Options.RunAsNode]: false,
+  [FuseV1Options.EnableCookieEncryption]: true,
+  [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: false,
+  [FuseV1Options.EnableNodeCliInspectArguments]: false,
+  [FuseV1Options.EnableEmbeddedAsarIntegrityValidation]: true,
+  [FuseV1Options.OnlyLoadAppFromAsar]: true,
+  [FuseV1Options.LoadBrowserProcessSpecificV8Snapshot]: false,
+  [FuseV1Options.GrantFileProtocolExtraPrivileges]: false,
+  // Signing runs in WebAssembly; without the handlers every memory access would be checked in software.
+  [FuseV1Options.WasmTrapHandlers]: true,
+};
+
+if (import.meta.main) {
+  const binary = process.argv[2];
+  if (binary === undefined || !existsSync(binary)) {
+    console.error('usage: node scripts/package.ts <binary of the packaged app>');
+    process.exit(1);
+  }
+  await flipFuses(binary, fuses);
+  console.log(`fuses set in ${binary}`);
+}
