@@ -51,7 +51,9 @@ test('the wallet locks, refuses a wrong password and opens with the right one', 
   await expect(page.getByText('The password is not right')).toBeVisible({ timeout: 30_000 });
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Unlock' }).click();
-  await expect(page.getByRole('heading', { name: 'Portfolio' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('button', { name: 'Lock', exact: true })).toBeVisible({
+    timeout: 30_000,
+  });
 });
 
 test('the main page never receives the words', async ({ person, shell }) => {
