@@ -97,8 +97,8 @@ export function createFlowDeps(sources: Sources): FlowDeps {
 
 /**
  * The order that an earlier create made although its reply was lost. A provider that keeps the clientId
- * answers exactly; of one that ignores it, only an order with all our values, made since then and known to
- * no other flow, is ours.
+ * answers exactly; of one that ignores it, only an order with all our values and file names, made since then
+ * and known to no other flow, is ours.
  */
 async function findOrder(client: ProviderClient, wanted: Wanted): Promise<Order | null> {
   const page = {
@@ -111,15 +111,26 @@ async function findOrder(client: ProviderClient, wanted: Wanted): Promise<Order 
   const exact = orders.find((order) => order['clientId'] === wanted.clientId);
   if (exact) return exact;
   const all = orders.length > 0 ? orders : (await client.call('orders.list', page)).orders;
-  const alike = all.filter(
+  const candidates = all.filter(
     (order) =>
       order['clientId'] === undefined &&
       order.receiveAddress === wanted.receiveAddress &&
-      order.count === wanted.count &&
+      order.count === wanted.names.length &&
       order.outputValue === wanted.outputValue &&
       order.feeRate === wanted.feeRate &&
       (order.createTime ?? 0) >= wanted.since - CLOCK_TOLERANCE &&
       !wanted.known.includes(order.orderId),
   );
-  return alike[0] ?? null;
+  for (const { orderId } of candidates) {
+    const order = await client.call('orders.get', { orderId });
+    if (sameNames(order, wanted.names)) return order;
+  }
+  return null;
+}
+
+/** Orders of one batch differ in their files alone. A provider that names none leaves nothing to compare. */
+function sameNames({ files }: Order, names: readonly string[]): boolean {
+  if (files === undefined || files.length === 0) return true;
+  const sorted = (list: readonly string[]): string => JSON.stringify([...list].sort());
+  return sorted(files.map(({ filename }) => filename)) === sorted(names);
 }

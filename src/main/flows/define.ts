@@ -50,8 +50,10 @@ export interface Approval {
 
 export interface Definition<S extends States = States> {
   kind: FlowInput['kind'];
-  /** Rises when the data of a state changes; `upgrade` then reads older rows. */
+  /** Rises when the data of a state changes. */
   version: number;
+  /** Reads a row of an older version. Rows that no upgrade reads are shown as broken and kept. */
+  upgrade?: (row: Pick<FlowRow, 'version' | 'state' | 'data'>) => { state: string; data: unknown };
   states: S;
   /** One initial move per order; all are written together. */
   start(input: FlowInput, deps: Pick<FlowDeps, 'network'>): Next<S>[];
@@ -73,6 +75,8 @@ export interface Definition<S extends States = States> {
   };
   /** States whose step signs: they wait while the vault is locked. */
   needsKeys: readonly (keyof S & string)[];
+  /** States whose steps run for one flow at a time: what one of them makes must be on disk before the next looks. */
+  alone: readonly (keyof S & string)[];
   final: readonly (keyof S & string)[];
   /** Where a failure that no retry can mend leads. */
   failed(state: keyof S & string, data: unknown, error: AppError): Next<S>;

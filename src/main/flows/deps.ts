@@ -55,7 +55,13 @@ export interface FlowDeps {
   createOrder(request: CreateOrderRequest): Promise<Order>;
   /** The order that an earlier createOrder with this clientId made, if any. Reading only. */
   findOrder(
-    request: Omit<CreateOrderRequest, 'files'> & { count: number; since: number; known: string[] },
+    request: Omit<CreateOrderRequest, 'files'> & {
+      /** The files' names, in order. */
+      names: string[];
+      since: number;
+      /** Ids of orders that other flows hold. */
+      known: string[];
+    },
   ): Promise<Order | null>;
   getOrder(orderId: string): Promise<Order>;
   estimateRefund(

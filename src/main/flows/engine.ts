@@ -1,4 +1,4 @@
-import { AppError, isAppError, toWireError } from '#shared/errors.ts';
+import { AppError, isAppError, toWireError, type WireError } from '#shared/errors.ts';
 import type { ApprovalItem } from '#shared/flows/approval.ts';
 import type { FlowInput } from '#shared/flows/inputs.ts';
 import type { FlowView, JournalEntry } from '#shared/flows/view.ts';
@@ -7,8 +7,10 @@ import type { Log } from '../log.ts';
 import { brokenView } from './broken-view.ts';
 import type { Definition, Next, States, StepContext } from './define.ts';
 import type { FlowDeps } from './deps.ts';
+import { createReading } from './reading.ts';
 import { retryDelay } from './retry.ts';
-import type { FlowRow, FlowStore } from './store-port.ts';
+import type { FlowHead, FlowRow, FlowStore } from './store-port.ts';
+import { createTurns } from './turns.ts';
 
 /** Thrown by a test's probe: the process ends here, as if killed. */
 export class SimulatedCrash extends Error {}
@@ -33,6 +35,8 @@ export interface EngineDeps {
 
 const CONCURRENCY = 4;
 const RECENT = 200;
+/** Until something that could not be read from or written to the store is tried again. */
+const STORE_PAUSE = 5_000;
 
 /**
  * Runs persisted flows: write before act, one step of a flow at a time, resumed from the store alone. A step
@@ -41,28 +45,17 @@ const RECENT = 200;
 export function createEngine(engine: EngineDeps) {
   const { store, deps, log } = engine;
   const { clock } = deps;
-  const kinds = new Map(engine.kinds.map((definition) => [definition.kind as string, definition]));
-  const turns = new Map<string, Promise<unknown>>();
-  const busy = new Set<string>();
+  const reading = createReading(engine.kinds);
+  const turns = createTurns();
+  /** The flows whose step is running, and whether it must run alone. */
+  const busy = new Map<string, { alone: boolean }>();
+  /** Flows whose outcome could not be written, with what ends their pause. */
+  const paused = new Map<string, () => void>();
   let running = false;
   let cancelTimer: (() => void) | null = null;
 
-  const definitionOf = (row: FlowRow): Definition | null => {
-    const definition = kinds.get(row.kind);
-    return definition?.version === row.version && Object.hasOwn(definition.states, row.state)
-      ? definition
-      : null;
-  };
-
-  /** The state's data, or null for a row that no longer parses: shown as broken, never run, never deleted. */
-  function parsed(row: FlowRow): { definition: Definition; data: unknown } | null {
-    const definition = definitionOf(row);
-    const result = definition?.states[row.state]?.safeParse(row.data);
-    return definition && result?.success === true ? { definition, data: result.data } : null;
-  }
-
   function viewOf(row: FlowRow): FlowView {
-    const found = parsed(row);
+    const found = reading.parse(row);
     return found
       ? { ...found.definition.view(row, found.data), network: deps.network }
       : brokenView(row, deps.network);
@@ -79,7 +72,7 @@ export function createEngine(engine: EngineDeps) {
         store
           .recent(RECENT)
           .filter(({ id }) => id !== row.id)
-          .flatMap((other) => kinds.get(other.kind)?.orderIdOf(other.data) ?? []),
+          .flatMap((other) => reading.kind(other.kind)?.orderIdOf(other.data) ?? []),
     };
   }
 
@@ -112,64 +105,81 @@ export function createEngine(engine: EngineDeps) {
     engine.onChange(viewOf(after));
   }
 
-  /** One thing at a time per flow: steps, answers and grants never overlap. */
-  function inTurn<T>(id: string, run: () => Promise<T>): Promise<T> {
-    const before = turns.get(id) ?? Promise.resolve();
-    const turn = before.then(run, run);
-    const settled = turn.then(
-      () => undefined,
-      () => undefined,
-    );
-    turns.set(id, settled);
-    void settled.then(() => {
-      if (turns.get(id) === settled) turns.delete(id);
+  function mayRun(head: FlowHead): { alone: boolean } | null {
+    if (busy.has(head.id) || paused.has(head.id)) return null;
+    const definition = reading.definitionOf(head);
+    if (!definition) return null;
+    if (definition.needsKeys.includes(head.state) && !engine.keysAvailable()) return null;
+    return { alone: definition.alone.includes(head.state) };
+  }
+
+  /** A row written in what is now the future means that the clock was set back: it is due. */
+  const dueAt = ({ nextRunAt, updatedAt }: Pick<FlowHead, 'nextRunAt' | 'updatedAt'>): number =>
+    updatedAt > clock.now() ? clock.now() : nextRunAt;
+
+  function startDue(): void {
+    const waiting = store
+      .waiting()
+      .map((head) => ({ ...head, due: dueAt(head) }))
+      .sort((a, b) => a.due - b.due);
+    for (const head of waiting) {
+      const how = mayRun(head);
+      if (how === null) continue;
+      if (busy.size >= CONCURRENCY) return;
+      if (head.due > clock.now()) {
+        cancelTimer = clock.after(head.due - clock.now(), pump);
+        return;
+      }
+      if (how.alone && [...busy.values()].some(({ alone }) => alone)) continue;
+      busy.set(head.id, how);
+      void turns
+        .take(head.id, () => runStep(head.id))
+        .then(
+          () => ended(head.id),
+          (error: unknown) => {
+            unrecorded(head.id, error);
+            ended(head.id);
+          },
+        );
+    }
+  }
+
+  function ended(id: string): void {
+    busy.delete(id);
+    pump();
+  }
+
+  /** The step ran, but the store took neither its outcome nor its failure: it rests, or it would spin. */
+  function unrecorded(id: string, error: unknown): void {
+    if (error instanceof SimulatedCrash) {
+      running = false;
+      return;
+    }
+    log.error('flow step could not be recorded', { flow: id, reason: String(error) });
+    const cancel = clock.after(STORE_PAUSE, () => {
+      paused.delete(id);
+      pump();
     });
-    return turn;
+    paused.set(id, cancel);
   }
 
-  function isDue(row: FlowRow): boolean {
-    if (row.nextRunAt === null || row.over || busy.has(row.id)) return false;
-    const definition = definitionOf(row);
-    if (!definition) return false;
-    return !definition.needsKeys.includes(row.state) || engine.keysAvailable();
-  }
-
+  /** Starts what is due and sets the timer for what is not. Never throws: callers have already written. */
   function pump(): void {
     cancelTimer?.();
     cancelTimer = null;
     if (!running) return;
-    const now = clock.now();
-    const waiting = store
-      .active()
-      .filter(isDue)
-      .sort((a, b) => (a.nextRunAt ?? 0) - (b.nextRunAt ?? 0));
-    for (const row of waiting) {
-      if (busy.size >= CONCURRENCY) return;
-      if ((row.nextRunAt ?? 0) > now) {
-        cancelTimer = clock.after((row.nextRunAt ?? 0) - now, pump);
-        return;
-      }
-      busy.add(row.id);
-      void inTurn(row.id, () => runStep(row.id)).then(
-        () => {
-          busy.delete(row.id);
-          pump();
-        },
-        (error: unknown) => {
-          busy.delete(row.id);
-          if (error instanceof SimulatedCrash) running = false;
-          else
-            log.error('flow step could not be recorded', { flow: row.id, reason: String(error) });
-          if (running) cancelTimer = clock.after(5_000, pump);
-        },
-      );
+    try {
+      startDue();
+    } catch (error) {
+      log.error('flows could not be read', { reason: String(error) });
+      cancelTimer = clock.after(STORE_PAUSE, pump);
     }
   }
 
   async function runStep(id: string): Promise<void> {
-    const row = store.get(id);
+    const row = find(id);
     if (!running || !row || !isRunnable(row)) return;
-    const found = parsed(row);
+    const found = reading.parse(row);
     if (!found) {
       log.error('flow does not parse', { flow: id, kind: row.kind, state: row.state });
       store.reschedule(id, { at: null, attempts: row.attempts, error: null, now: clock.now() });
@@ -193,8 +203,8 @@ export function createEngine(engine: EngineDeps) {
     engine.probe?.('write', row.state);
   }
 
-  const isRunnable = (row: FlowRow): boolean =>
-    row.nextRunAt !== null && row.nextRunAt <= clock.now() && !row.over;
+  const isRunnable = ({ nextRunAt, ...row }: FlowRow): boolean =>
+    nextRunAt !== null && !row.over && dueAt({ ...row, nextRunAt }) <= clock.now();
 
   function fail(row: FlowRow, definition: Definition, data: unknown, error: unknown): void {
     const now = clock.now();
@@ -212,15 +222,20 @@ export function createEngine(engine: EngineDeps) {
     write(row, definition, definition.failed(row.state, data, error as AppError), wire);
   }
 
-  function must(id: string): FlowRow {
+  function find(id: string): FlowRow | null {
     const row = store.get(id);
+    return row && reading.current(row);
+  }
+
+  function must(id: string): FlowRow {
+    const row = find(id);
     if (!row) throw new AppError('FLOW_NOT_FOUND', 'no such operation');
     return row;
   }
 
   function open(id: string): { row: FlowRow; definition: Definition; data: unknown } {
     const row = must(id);
-    const found = parsed(row);
+    const found = reading.parse(row);
     // A flow that is over takes an answer only where its definition names one for that very state.
     if (!found || (row.over && !found.definition.answers[row.state]))
       throw new AppError('ANSWER_NOT_EXPECTED', 'this operation takes no answer now');
@@ -228,7 +243,7 @@ export function createEngine(engine: EngineDeps) {
   }
 
   function approvalOf(row: FlowRow): (ApprovalItem & { kind: 'sign' }) | null {
-    const found = parsed(row);
+    const found = reading.parse(row);
     const shown = found?.definition.approvals[row.state]?.show(found.data);
     if (!shown) return null;
     const { digest, card } = shown;
@@ -252,12 +267,14 @@ export function createEngine(engine: EngineDeps) {
     async stop(): Promise<void> {
       running = false;
       cancelTimer?.();
-      await Promise.all(turns.values());
+      for (const cancel of paused.values()) cancel();
+      paused.clear();
+      await turns.idle();
     },
 
     /** Writes the flows of an input, all or none, and returns before their first step ran. */
     startFlow(input: FlowInput): { ids: string[]; batchId: string } {
-      const definition = kinds.get(input.kind);
+      const definition = reading.kind(input.kind);
       if (!definition) throw new AppError('INVALID_INPUT', 'no such kind of operation');
       const batchId = engine.newId();
       const now = clock.now();
@@ -292,7 +309,7 @@ export function createEngine(engine: EngineDeps) {
       answer: string,
       given: { feeRate?: number | undefined } = {},
     ): Promise<FlowView> {
-      return inTurn(id, async () => {
+      return turns.take(id, async () => {
         const { row, definition, data } = open(id);
         const answers = definition.answers[row.state] ?? {};
         const handler = Object.hasOwn(answers, answer) ? answers[answer] : undefined;
@@ -305,7 +322,7 @@ export function createEngine(engine: EngineDeps) {
 
     /** Consent of the approval window. Throws DIGEST_MISMATCH when the card shown is not the one that waits. */
     grant(id: string, digest: string, given: { reason?: string } = {}): Promise<void> {
-      return inTurn(id, async () => {
+      return turns.take(id, async () => {
         const { row, definition, data } = open(id);
         const approval = definition.approvals[row.state];
         if (!approval) throw new AppError('ANSWER_NOT_EXPECTED', 'nothing waits for approval');
@@ -318,7 +335,7 @@ export function createEngine(engine: EngineDeps) {
     },
 
     refuse(id: string): Promise<void> {
-      return inTurn(id, async () => {
+      return turns.take(id, async () => {
         const { row, definition, data } = open(id);
         const approval = definition.approvals[row.state];
         if (!approval) throw new AppError('ANSWER_NOT_EXPECTED', 'nothing waits for approval');
@@ -330,11 +347,11 @@ export function createEngine(engine: EngineDeps) {
     pendingApprovals: (): ApprovalItem[] =>
       store
         .active()
-        .flatMap((row) => approvalOf(row) ?? [])
+        .flatMap((row) => approvalOf(reading.current(row)) ?? [])
         .sort((a, b) => a.requestedAt - b.requestedAt),
 
     list: (active: boolean): FlowView[] =>
-      (active ? store.active() : store.recent(RECENT)).map(viewOf),
+      (active ? store.active() : store.recent(RECENT)).map((row) => viewOf(reading.current(row))),
     get: (id: string): FlowView => viewOf(must(id)),
     has: (id: string): boolean => store.get(id) !== null,
     journal: (id: string): JournalEntry[] => store.journal(must(id).id),
@@ -355,9 +372,23 @@ export function createEngine(engine: EngineDeps) {
       return viewOf(must(id));
     },
 
-    /** Looks again at what is due: the vault was unlocked, the network came back. */
-    wake: pump,
+    /** The vault was unlocked: what failed for want of keys is due now. */
+    wake(): void {
+      try {
+        for (const { id, nextRunAt, attempts, lastError, updatedAt } of store.active()) {
+          if (nextRunAt === null || !wantedKeys(lastError)) continue;
+          const next = { at: clock.now(), attempts, error: lastError, now: updatedAt };
+          store.reschedule(id, next);
+        }
+      } catch (error) {
+        log.error('flows could not be woken', { reason: String(error) });
+      }
+      pump();
+    },
   };
 }
+
+const wantedKeys = (lastError: string | null): boolean =>
+  lastError !== null && (JSON.parse(lastError) as WireError).code === 'VAULT_LOCKED';
 
 export type Engine = ReturnType<typeof createEngine>;

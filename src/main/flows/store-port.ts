@@ -47,6 +47,16 @@ export interface Effects {
   }[];
 }
 
+/** What is needed to know whether a flow is due, without reading what it holds. */
+export interface FlowHead {
+  id: string;
+  kind: string;
+  version: number;
+  state: string;
+  nextRunAt: number;
+  updatedAt: number;
+}
+
 export interface FlowStore {
   commit(
     transitions: readonly {
@@ -63,6 +73,8 @@ export interface FlowStore {
   ): void;
   get(id: string): FlowRow | null;
   active(): FlowRow[];
+  /** The flows that have a step to run, the first due first. */
+  waiting(): FlowHead[];
   recent(limit: number): FlowRow[];
   journal(id: string): JournalEntry[];
 }

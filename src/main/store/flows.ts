@@ -23,6 +23,11 @@ export interface FlowRow {
   over: boolean;
 }
 
+/** A flow that has a step to run, without what it holds: a batch's data is large. */
+export type FlowHead = Pick<FlowRow, 'id' | 'kind' | 'version' | 'state' | 'updatedAt'> & {
+  nextRunAt: number;
+};
+
 export interface PaymentRow {
   txid: string;
   flowId: string;
@@ -85,6 +90,10 @@ export function createFlowStore(
   const one = db.prepare<[string], RawRow>(`select ${COLUMNS} from flow where id = ?`);
   const active = db.prepare<[], RawRow>(
     `select ${COLUMNS} from flow where over = 0 order by created_at desc, position`,
+  );
+  const waiting = db.prepare<[], FlowHead>(
+    `select id, kind, version, state, next_run_at as nextRunAt, updated_at as updatedAt from flow
+     where next_run_at is not null and over = 0 order by next_run_at, created_at, position`,
   );
   const recent = db.prepare<[number], RawRow>(
     `select ${COLUMNS} from flow order by created_at desc, position limit ?`,
@@ -162,6 +171,7 @@ export function createFlowStore(
       return row ? toRow(row) : null;
     },
     active: (): FlowRow[] => active.all().map(toRow),
+    waiting: (): FlowHead[] => waiting.all(),
     recent: (limit: number): FlowRow[] => recent.all(limit).map(toRow),
     journal: (id: string): JournalEntry[] => events.all(id),
     payments: (flowId: string): PaymentRow[] => payments.all(flowId),

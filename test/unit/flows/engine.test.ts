@@ -26,18 +26,18 @@ afterEach(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-/** Holds every order creation until `release`; counts how many wait at once. */
-function holdCreation() {
-  const create = world.deps.createOrder.bind(null);
+/** Holds every call of this kind until `release`; counts how many wait at once. */
+function hold(call: 'createOrder' | 'getOrder') {
+  const real = world.deps[call].bind(null) as (argument: never) => Promise<never>;
   let open: () => void = () => undefined;
   const gate = new Promise<void>((resolve) => (open = resolve));
   const held = { now: 0, most: 0, release: () => open() };
-  world.deps.createOrder = async (request) => {
+  world.deps[call] = async (argument: never) => {
     held.now++;
     held.most = Math.max(held.most, held.now);
     await gate;
     held.now--;
-    return create(request);
+    return real(argument);
   };
   return held;
 }
@@ -54,18 +54,31 @@ describe('the engine', () => {
   });
 
   it('runs a few flows at once and one step of each', async () => {
-    const held = holdCreation();
     harness.engine.start();
-    for (let n = 0; n < 9; n++) harness.engine.startFlow(inscribeInput(world));
+    const input = inscribeInput(world, { payWith: 'outside' });
+    for (let n = 0; n < 9; n++) harness.engine.startFlow(input);
+    await clock.advance(3000);
+    const held = hold('getOrder');
     await clock.advance(60_000);
     expect(held.most).toBe(4);
     held.release();
+    await clock.advance(10_000);
+    expect(new Set(harness.engine.list(true).map(({ order }) => order?.orderId)).size).toBe(9);
+  });
+
+  it('makes one order at a time', async () => {
+    const held = hold('createOrder');
+    harness.engine.start();
+    for (let n = 0; n < 5; n++) harness.engine.startFlow(inscribeInput(world));
     await clock.advance(60_000);
-    expect(world.orders.size).toBe(9);
+    expect(held.most).toBe(1);
+    held.release();
+    await clock.advance(1000);
+    expect(world.orders.size).toBe(5);
   });
 
   it('waits at stop for the step in progress, whose outcome is kept', async () => {
-    const held = holdCreation();
+    const held = hold('createOrder');
     harness.engine.start();
     const [id = ''] = harness.engine.startFlow(inscribeInput(world)).ids;
     await clock.advance(1000);

@@ -1,3 +1,4 @@
+import type { Order } from '#shared/api/orders.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
 
 import type { StepContext } from '../define.ts';
@@ -29,6 +30,18 @@ async function request(plan: Plan, ctx: StepContext): Promise<CreateOrderRequest
   };
 }
 
+/** An order whose answer cannot be read may exist all the same: asking again for ever would pile them up. */
+const UNREADABLE_LIMIT = 4;
+
+async function create(request: CreateOrderRequest, ctx: StepContext): Promise<Order | null> {
+  try {
+    return await ctx.deps.createOrder(request);
+  } catch (error) {
+    if (isAppError(error, 'PROVIDER_SHAPE') && ctx.attempts >= UNREADABLE_LIMIT) return null;
+    throw error;
+  }
+}
+
 /**
  * Creates the order. The mark `attempted` is on disk before the call: after a lost reply or a crash the order
  * is looked for first, and only its absence lets us ask again.
@@ -42,11 +55,14 @@ export async function prepare(
   const { files, ...rest } = await request(plan, ctx);
   const found = await ctx.deps.findOrder({
     ...rest,
-    count: files.length,
+    names: files.map(({ filename }) => filename),
     since: ctx.createdAt,
     known: ctx.otherOrders(),
   });
-  const order = found ?? (await ctx.deps.createOrder({ ...rest, files }));
+  const order = found ?? (await create({ ...rest, files }, ctx));
+  if (order === null) {
+    return fail(plan, null, 'The provider’s answer to the order cannot be read. It was not paid.');
+  }
   const fault = echoFault(order, plan);
   if (fault !== null) return fail(plan, null, `${fault} It was not paid.`);
 

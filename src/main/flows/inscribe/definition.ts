@@ -1,34 +1,26 @@
 import { AppError } from '#shared/errors.ts';
 
 import { defineFlow } from '../define.ts';
+import { cancelOrder, cancelUncreated } from './cancel.ts';
 import { contentItems, contentTitle } from './content.ts';
 import { fund, prepare, toBuilding } from './create-steps.ts';
-import { askRefund, follow, refund, verify } from './follow-steps.ts';
+import { askRefund, follow, refund } from './follow-steps.ts';
 import { fail, type Move, orderedOf } from './moves.ts';
 import { isPayable } from './order-facts.ts';
 import { build, giveUp, pay, sendAgain, sign } from './payment-steps.ts';
 import { planOrders } from './plan.ts';
 import { type Ordered, states } from './states.ts';
+import { verify } from './verify-step.ts';
 import { inscribeView } from './view.ts';
-
-const cancelled = (data: Ordered): Move => ({
-  to: 'cancelled',
-  data: { plan: data.plan, ended: orderedOf(data) },
-  note: 'cancelled before anything was paid',
-  effects: { unlock: true },
-});
-
-/** Cancelling is for orders that nobody paid. */
-async function cancelUnpaid(data: Ordered): Promise<Move> {
-  const paid = BigInt(data.order.paidSats ?? '0') > 0n;
-  const sent = data.payments.some((payment) => payment.status !== 'dropped');
-  if (paid || sent)
-    throw new AppError('ANSWER_NOT_EXPECTED', 'this order is paid: it can no longer be cancelled');
-  return cancelled(data);
-}
 
 const purposeOf = (data: Ordered) =>
   BigInt(data.order.paidSats ?? '0') > 0n ? 'top-up' : 'pay-order';
+
+/** Back to following an order that was thought to be over: money may have arrived late. */
+async function lookAgain({ ended }: { ended: Ordered | null }): Promise<Move> {
+  if (ended === null) throw new AppError('ANSWER_NOT_EXPECTED', 'there is no order to look at');
+  return { to: 'waiting', data: ended, note: 'looked at again on request' };
+}
 
 /** The order shape of architecture: create, pay, follow to minted, compare (docs/architecture.md). */
 export const inscribe = defineFlow<typeof states>({
@@ -36,6 +28,8 @@ export const inscribe = defineFlow<typeof states>({
   version: 1,
   states,
   needsKeys: ['signing'],
+  // Of a provider that does not give our mark back, two orders made at once could not be told apart.
+  alone: ['preparing'],
   final: ['done', 'refunded', 'failed', 'cancelled'],
 
   start: (input, { network }) => {
@@ -73,9 +67,10 @@ export const inscribe = defineFlow<typeof states>({
   },
 
   answers: {
+    preparing: { cancel: async ({ plan }) => cancelUncreated(plan) },
     'checking-amount': {
       accept: async (data, _answer, ctx) => fund(data, ctx),
-      cancel: cancelUnpaid,
+      cancel: cancelOrder,
     },
     choosing: {
       pay: async (data, _answer, ctx) => toBuilding(data, ctx, purposeOf(data)),
@@ -84,9 +79,11 @@ export const inscribe = defineFlow<typeof states>({
         data: { ...data, trouble: null, plan: { ...data.plan, payWith: 'outside' } },
         note: 'will be paid from outside',
       }),
-      cancel: cancelUnpaid,
+      cancel: cancelOrder,
     },
-    approving: { cancel: async (data) => cancelUnpaid(orderedOf(data)) },
+    building: { cancel: cancelOrder },
+    approving: { cancel: cancelOrder },
+    signing: { cancel: cancelOrder },
     unclear: { retry: sendAgain, giveUp: (data, _answer, ctx) => giveUp(data, ctx) },
     waiting: {
       pay: async (data, answer, ctx) => {
@@ -100,16 +97,10 @@ export const inscribe = defineFlow<typeof states>({
         return toBuilding(data, ctx, purposeOf(data), answer.feeRate);
       },
       refund: askRefund,
-      cancel: cancelUnpaid,
+      cancel: cancelOrder,
     },
-    failed: {
-      look: async ({ ended }) => {
-        if (ended === null) {
-          throw new AppError('ANSWER_NOT_EXPECTED', 'there is no order to look at');
-        }
-        return { to: 'waiting', data: ended, note: 'looked at again on request' };
-      },
-    },
+    failed: { look: lookAgain },
+    cancelled: { look: lookAgain },
   },
 
   approvals: {
@@ -131,7 +122,10 @@ export const inscribe = defineFlow<typeof states>({
 
   failed: (state, data, error) => afterAppError(state, data, error),
   view: inscribeView,
-  orderIdOf: (data) => (data as Partial<Ordered> | null)?.order?.orderId ?? null,
+  orderIdOf: (data) => {
+    const { order, ended } = (data ?? {}) as Partial<Ordered> & { ended?: Ordered | null };
+    return (order ?? ended?.order)?.orderId ?? null;
+  },
 });
 
 /** A failure that no retry mends. Where money may be on its way, the flow stays and looks again later. */

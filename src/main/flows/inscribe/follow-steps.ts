@@ -6,6 +6,8 @@ import type { Answer, StepContext } from '../define.ts';
 import type { Effects } from '../store-port.ts';
 import { pinFault, refundFault } from './checks.ts';
 import { fail, type Move, orderedOf, orderEffects, paymentActivity, withOrder } from './moves.ts';
+import { isFinal, isPayable } from './order-facts.ts';
+import { offer, refusal, UNSEEN_LIMIT } from './payment-steps.ts';
 import { pollDelay } from './polling.ts';
 import type { InscribeStates, Ordered, Payment } from './states.ts';
 
@@ -39,11 +41,22 @@ export async function follow(data: Ordered, ctx: StepContext): Promise<Move> {
   const fresh = withOrder(calmed(data, answer.status), answer, now);
   const looked = await lookAtPayments(fresh, ctx);
   const next = looked.data;
-  const effects: Effects = { ...orderEffects(next, ctx), ...looked.effects };
-  effects.activity = [
-    ...(orderEffects(next, ctx).activity ?? []),
-    ...(looked.effects.activity ?? []),
-  ];
+  const facts = orderEffects(next, ctx);
+  const effects: Effects = {
+    ...facts,
+    ...looked.effects,
+    activity: [...(facts.activity ?? []), ...(looked.effects.activity ?? [])],
+  };
+  if (looked.refused !== null) {
+    const { payment, reason } = looked.refused;
+    const payments = next.payments.filter(({ txid }) => txid !== payment.txid);
+    return {
+      to: 'unclear',
+      data: { ...next, payments, sending: payment, offered: true, reason },
+      note: reason,
+      effects,
+    };
+  }
   const { status } = next.order;
   const note = status === data.order.status ? undefined : `the order is ${status}`;
   const noted = note === undefined ? {} : { note };
@@ -63,7 +76,9 @@ export async function follow(data: Ordered, ctx: StepContext): Promise<Move> {
     next.payments.every((payment) => payment.status === 'dropped')
   ) {
     const reason =
-      'The provider closed the order. Nothing was paid. Do not pay it any more; what still arrives can be refunded.';
+      next.payments.length === 0
+        ? 'The provider closed the order. Nothing was paid. Do not pay it any more; what still arrives can be refunded.'
+        : 'The provider closed the order, and your payment is not on the network. Should it still arrive, look at the order again: it can be refunded.';
     return fail(next.plan, next, reason, effects);
   }
   if (note !== undefined && status.startsWith('payment_') && isRefundable(next)) {
@@ -80,40 +95,49 @@ export async function follow(data: Ordered, ctx: StepContext): Promise<Move> {
 const calmed = (data: Ordered, status: string): Ordered =>
   status === data.order.status ? data : { ...data, trouble: null };
 
-/** Where our own payments are. One that the network forgot while the order waits is sent again, byte for byte. */
-async function lookAtPayments(
-  data: Ordered,
-  ctx: StepContext,
-): Promise<{ data: Ordered; effects: Effects }> {
-  const open = data.payments.find((payment) => payment.status === 'sent');
-  if (!open) return { data, effects: {} };
-  const where = await ctx.deps.findTransaction(open.txid);
-  if (where === 'absent' && open.rawHex !== null) {
-    const unpaid = data.order.status === 'pending' || data.order.status === 'payment_notenough';
-    if (unpaid) await sendForgotten(open.rawHex, ctx);
-    return { data, effects: {} };
-  }
-  if (where !== 'confirmed') return { data, effects: {} };
-  const confirmed: Payment = { ...open, status: 'confirmed', rawHex: null };
-  const payments = data.payments.map((payment) =>
-    payment.txid === open.txid ? confirmed : payment,
-  );
-  return {
-    data: { ...data, payments },
-    effects: {
-      paymentStatus: { txid: open.txid, status: 'confirmed' },
-      activity: [paymentActivity(confirmed, data, ctx.flowId)],
-    },
-  };
+interface Looked {
+  data: Ordered;
+  effects: Effects;
+  /** A payment that the network forgot and refuses to take again. */
+  refused: { payment: Payment & { rawHex: string }; reason: string } | null;
 }
 
-/** A refusal changes nothing: the payment is looked for again with the next look at the order. */
-async function sendForgotten(rawHex: string, ctx: StepContext): Promise<void> {
-  try {
-    await ctx.deps.push(rawHex);
-  } catch (error) {
-    if (!isAppError(error, 'PROVIDER_REJECTED')) throw error;
+/** Where our own payment is. One that the network forgot while the order waits is sent again, byte for byte. */
+async function lookAtPayments(data: Ordered, ctx: StepContext): Promise<Looked> {
+  const { deps } = ctx;
+  const open = data.payments.find((payment) => payment.status === 'sent');
+  const unchanged: Looked = { data, effects: {}, refused: null };
+  if (!open) return unchanged;
+  const where = await deps.findTransaction(open.txid);
+  if (where === 'confirmed') return settled(data, open, 'confirmed', ctx);
+  const { rawHex } = open;
+  if (where !== 'absent' || rawHex === null) return unchanged;
+  const old = deps.clock.now() - Math.max(open.at, data.quietSince) >= UNSEEN_LIMIT;
+  if (isPayable(data.order.status)) {
+    const refused = await offer(rawHex, ctx);
+    if (refused === null || !old) return unchanged;
+    return { ...unchanged, refused: { payment: { ...open, rawHex }, reason: refusal(refused) } };
   }
+  // The order is over without this payment, and no index shows a trace of it any more.
+  const over = isFinal(data.order.status) && old && !(await deps.anySpent(open.outpoints));
+  return over ? settled(data, open, 'dropped', ctx) : unchanged;
+}
+
+function settled(
+  data: Ordered,
+  open: Payment,
+  status: 'confirmed' | 'dropped',
+  ctx: StepContext,
+): Looked {
+  const payment: Payment = { ...open, status, rawHex: null };
+  return {
+    data: { ...data, payments: data.payments.map((one) => (one === open ? payment : one)) },
+    effects: {
+      paymentStatus: { txid: open.txid, status },
+      activity: [paymentActivity(payment, data, ctx.flowId)],
+    },
+    refused: null,
+  };
 }
 
 /** Towards a refund at this rate, if it keeps what has to be kept (spec 1, refund rule). */
@@ -157,7 +181,16 @@ export async function refund(data: DataOf<'refunding'>, ctx: StepContext): Promi
       effects: orderEffects(fresh, ctx),
     };
   }
-  const { txid } = await deps.refund(data.order.orderId, data.refundFeeRate);
+  let txid: string;
+  try {
+    ({ txid } = await deps.refund(data.order.orderId, data.refundFeeRate));
+  } catch (error) {
+    // Never asked for twice by itself: the order tells whether it arrived, and the person may ask again.
+    if (!isAppError(error, 'PROVIDER_UNREACHABLE', 'PROVIDER_SHAPE')) throw error;
+    const trouble =
+      'No answer came to the refund: it may have been accepted. Ask again only if the order stays as it is.';
+    return { to: 'waiting', data: { ...fresh, trouble }, note: trouble, after: 5_000 };
+  }
   const next = { ...fresh, refundTxid: txid, quietSince: deps.clock.now() };
   return {
     to: 'waiting',
@@ -165,59 +198,5 @@ export async function refund(data: DataOf<'refunding'>, ctx: StepContext): Promi
     note: `refund ${txid}`,
     effects: orderEffects(next, ctx),
     after: 3_000,
-  };
-}
-
-/** Files looked at in one step: progress is stored in between, so that a restart goes on where it was. */
-const FILES_A_STEP = 20;
-
-/** Compares what was inscribed with what was given, byte for byte, and finds where it sits. */
-export async function verify(data: Ordered, ctx: StepContext): Promise<Move> {
-  const open = data.files.filter(
-    (file) => file.inscriptionId !== null && file.contentMatches === null,
-  );
-  if (open.length === 0) return finish(data, ctx);
-  const seen = new Map<number, Partial<Ordered['files'][number]>>();
-  for (const { index, inscriptionId, hash } of open.slice(0, FILES_A_STEP)) {
-    const { sha256 } = await ctx.deps.fetchContent(inscriptionId as string);
-    const place = await ctx.deps.locate(inscriptionId as string);
-    seen.set(index, {
-      contentMatches: sha256 === hash,
-      location: place?.outpoint ?? null,
-      locationAddress: place?.address ?? null,
-    });
-  }
-  const files = data.files.map((file) => ({ ...file, ...seen.get(file.index) }));
-  const next = { ...data, files };
-  return {
-    to: 'verifying',
-    data: next,
-    effects: { files: { orderId: data.order.orderId, files } },
-  };
-}
-
-function finish(data: Ordered, ctx: StepContext): Move {
-  const named = data.files.filter((file) => file.inscriptionId !== null);
-  const wrong = data.files.filter((file) => file.contentMatches === false);
-  const astray = named.filter(
-    (file) => file.locationAddress !== null && file.locationAddress !== data.plan.receiveAddress,
-  );
-  const faults = [
-    ...(wrong.length > 0
-      ? [`${wrong.length} of ${data.files.length} inscriptions do not hold the bytes you gave.`]
-      : []),
-    ...(astray.length > 0 ? [`${astray.length} do not sit at the receive address.`] : []),
-    ...(named.length < data.files.length
-      ? [`${data.files.length - named.length} have no inscription id.`]
-      : []),
-  ];
-  const trouble = faults.length > 0 ? faults.join(' ') : null;
-  if (trouble !== null) ctx.deps.notify('Look at this order', trouble, ctx.flowId);
-  const next = { ...data, trouble };
-  return {
-    to: 'done',
-    data: next,
-    note: trouble ?? 'every byte compared',
-    effects: { ...orderEffects(next, ctx), unlock: true },
   };
 }

@@ -1,6 +1,9 @@
 import type { z } from 'zod';
 
+import type { Order } from '#shared/api/orders.ts';
+import { satsFromNumber } from '#shared/bitcoin/amount.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
+import { plainText } from '#shared/text.ts';
 
 import type { StepContext } from '../define.ts';
 import { pinFault } from './checks.ts';
@@ -76,7 +79,7 @@ export async function sign(data: DataOf<'signing'>, ctx: StepContext): Promise<M
     const { outpoints: _outpoints, ...row } = payment;
     return {
       to: 'paying',
-      data: { ...ordered, sending: payment },
+      data: { ...ordered, sending: payment, offered: false },
       note: `signed ${txid}`,
       effects: {
         payment: { ...row, flowId: ctx.flowId, orderId: data.order.orderId },
@@ -111,47 +114,82 @@ export async function sign(data: DataOf<'signing'>, ctx: StepContext): Promise<M
 /** What nodes and the services before them say of a transaction they have (Bitcoin Core: -27 and two reject reasons). */
 const KNOWN_ALREADY =
   /txn-already-(known|in-mempool)|already (known|in (the )?(block ?chain|mempool|utxo))|(^|\D)-27\b/i;
-/** How long a payment whose coins are spent may stay unseen before the person is asked. */
-const UNSEEN_LIMIT = 10 * 60_000;
+/** How long a payment that may have arrived may stay unseen before the person is asked. */
+export const UNSEEN_LIMIT = 10 * 60_000;
 
-/** Nothing is dropped and nothing is paid again: looked at for a while, then the person decides. */
-function spentUnseen(data: DataOf<'paying'>, ctx: StepContext): Move {
-  const waited = ctx.deps.clock.now() - data.sending.at;
-  if (waited < UNSEEN_LIMIT) return { to: 'paying', data, after: 15_000 };
-  const reason =
-    'A coin of this payment is spent, but the payment itself cannot be found. It may still have arrived.';
-  return { to: 'unclear', data: { ...data, reason }, note: reason };
-}
-
-/** Sends the payment, unless it is known already. The same bytes as often as needed, never others. */
-export async function pay(data: DataOf<'paying'>, ctx: StepContext): Promise<Move> {
-  const { sending } = data;
-  const ordered = orderedOf(data);
-  if ((await ctx.deps.findTransaction(sending.txid)) !== 'absent')
-    return sent(ordered, sending, ctx);
-  // A spent coin while the payment is not shown: most likely an index that lags behind a push whose reply was lost.
-  if (await ctx.deps.anySpent(sending.outpoints)) return spentUnseen(data, ctx);
-  const order = await ctx.deps.getOrder(ordered.order.orderId);
-  const fault =
-    pinFault(order, ordered) ??
-    (isPayable(order.status) ? null : 'The order takes no payment any more.') ??
-    dueFault(withOrder(ordered, order, ctx.deps.clock.now()), sending.sats);
-  if (fault !== null) return dropped(ordered, sending, `${fault} The signed payment was not sent.`);
+/** Sends the bytes. Null when the network has them now, otherwise why it refused them. */
+export async function offer(rawHex: string, ctx: StepContext): Promise<string | null> {
   try {
-    await ctx.deps.push(sending.rawHex);
+    await ctx.deps.push(rawHex);
+    return null;
   } catch (error) {
     if (!isAppError(error, 'PROVIDER_REJECTED')) throw error;
     const { msg } = error.details as { msg: string };
-    if (!KNOWN_ALREADY.test(msg)) {
-      return {
-        to: 'unclear',
-        data: { ...ordered, sending, reason: msg },
-        note: `the network refused it: ${msg}`,
-      };
+    return KNOWN_ALREADY.test(msg) ? null : msg;
+  }
+}
+
+export const refusal = (msg: string): string =>
+  `The network refused the payment: ${msg === '' ? 'it gave no reason' : plainText(msg)}`;
+
+const toUnclear = (data: DataOf<'paying'>, reason: string): Move => ({
+  to: 'unclear',
+  data: { ...data, trouble: null, reason },
+  note: reason,
+});
+
+/** Nothing is dropped and nothing is paid again: looked at for a while, then the person decides. */
+function unseen(data: DataOf<'paying'>, ctx: StepContext, reason: string): Move {
+  const waited = ctx.deps.clock.now() - data.sending.at;
+  if (waited >= UNSEEN_LIMIT) return toUnclear(data, reason);
+  return { to: 'paying', data: { ...data, trouble: reason }, after: 15_000 };
+}
+
+/** Why this payment must not be sent now, or null. */
+function sendFault(order: Order, ordered: Ordered, sats: string, now: number): string | null {
+  return (
+    pinFault(order, ordered) ??
+    (isPayable(order.status) ? null : 'The order takes no payment any more.') ??
+    dueFault(withOrder(ordered, order, now), sats)
+  );
+}
+
+/**
+ * Sends the payment, unless it is known already. The same bytes as often as needed, never others. A payment that
+ * was never offered is dropped when the order no longer takes it; one that was may have arrived, whatever an index
+ * that lags says.
+ */
+export async function pay(data: DataOf<'paying'>, ctx: StepContext): Promise<Move> {
+  const { sending, offered } = data;
+  const ordered = orderedOf(data);
+  if (offered) {
+    if ((await ctx.deps.findTransaction(sending.txid)) !== 'absent')
+      return sent(ordered, sending, ctx);
+    if (await ctx.deps.anySpent(sending.outpoints)) {
+      const reason =
+        'A coin of this payment is spent, but the payment itself cannot be found. It may still have arrived.';
+      return unseen(data, ctx, reason);
     }
   }
-  return sent(ordered, sending, ctx);
+  const order = await ctx.deps.getOrder(ordered.order.orderId);
+  const fault = sendFault(order, ordered, sending.sats, ctx.deps.clock.now());
+  if (!offered) {
+    if (fault !== null)
+      return dropped(ordered, sending, `${fault} The signed payment was not sent.`);
+    return { to: 'paying', data: { ...data, offered: true } };
+  }
+  if (fault !== null) {
+    if (isPaid(order, ordered)) return sent(ordered, sending, ctx);
+    return unseen(data, ctx, `${fault} The payment may have been sent, but cannot be found.`);
+  }
+  const refused = await offer(sending.rawHex, ctx);
+  return refused === null ? sent(ordered, sending, ctx) : toUnclear(data, refusal(refused));
 }
+
+/** The order that we know has all its money: ours, or as much as ours. */
+const isPaid = (order: Order, ordered: Ordered): boolean =>
+  pinFault(order, ordered) === null &&
+  satsFromNumber(order.paidAmount ?? 0) >= BigInt(ordered.pinned.amountSats);
 
 function sent(data: Ordered, sending: Payment, ctx: StepContext): Move {
   const payment: Payment = { ...sending, status: 'sent' };
@@ -183,20 +221,23 @@ function dropped(data: Ordered, sending: Payment, reason: string): Move {
   };
 }
 
-/** After the network refused it: try the same bytes again. */
+/** The payment is unclear: try the same bytes again. */
 export async function sendAgain(data: DataOf<'unclear'>): Promise<Move> {
   const { reason: _reason, ...rest } = data;
-  return { to: 'paying', data: rest, note: 'sent again on request' };
+  return { to: 'paying', data: { ...rest, offered: true }, note: 'sent again on request' };
 }
 
-/** After the network refused it: give the payment up, but only while it certainly did not arrive. */
+/** The payment is unclear: give it up, but only while nothing shows that it arrived. */
 export async function giveUp(data: DataOf<'unclear'>, ctx: StepContext): Promise<Move> {
-  if ((await ctx.deps.findTransaction(data.sending.txid)) !== 'absent') {
-    throw new AppError('ANSWER_NOT_EXPECTED', 'the payment did arrive after all');
-  }
-  const reason = (await ctx.deps.anySpent(data.sending.outpoints))
+  const { sending } = data;
+  const ordered = orderedOf(data);
+  const arrived =
+    (await ctx.deps.findTransaction(sending.txid)) !== 'absent' ||
+    isPaid(await ctx.deps.getOrder(ordered.order.orderId), ordered);
+  if (arrived) throw new AppError('ANSWER_NOT_EXPECTED', 'the payment did arrive after all');
+  const reason = (await ctx.deps.anySpent(sending.outpoints))
     ? 'The payment was given up while its coins are spent. Should it have arrived, look at the order again.'
-    : 'The payment was refused by the network and given up. Nothing was paid.';
-  const effects = { paymentStatus: { txid: data.sending.txid, status: 'dropped' as const } };
-  return fail(data.plan, orderedOf(data), reason, effects);
+    : 'The payment was given up: it is not on the network. Should it still arrive, look at the order again.';
+  const effects = { paymentStatus: { txid: sending.txid, status: 'dropped' as const } };
+  return fail(data.plan, ordered, reason, effects);
 }

@@ -73,44 +73,39 @@ export function questionOf(
         ],
       );
     case 'unclear':
-      return question(
-        'unclear',
-        'The network refused the payment',
-        (raw as { reason: string }).reason,
-        [
-          option(
-            'retry',
-            'Send it again',
-            'The same signed bytes: it can never be paid twice.',
-            'primary',
-          ),
-          option(
-            'giveUp',
-            'Give it up',
-            'Ends this order without paying, after checking that the payment did not arrive.',
-            'danger',
-          ),
-        ],
-      );
+      return question('unclear', 'Did the payment arrive?', (raw as { reason: string }).reason, [
+        option(
+          'retry',
+          'Send it again',
+          'The same signed bytes: it can never be paid twice.',
+          'primary',
+        ),
+        option(
+          'giveUp',
+          'Give it up',
+          'Ends this order, after checking once more that the payment did not arrive.',
+          'danger',
+        ),
+      ]);
     case 'waiting':
       return waitingQuestion(data);
     case 'failed':
-      return question(
-        'ended',
-        'Did a payment arrive after all?',
-        (raw as { reason: string }).reason,
-        [
-          option(
-            'look',
-            'Look at the order again',
-            'Asks the provider once more. A payment that arrived late can then be refunded.',
-          ),
-        ],
-      );
+      return lookAgain((raw as { reason: string }).reason);
+    case 'cancelled':
+      return lookAgain('The order was cancelled unpaid. Its pay address still exists.');
     default:
       return null;
   }
 }
+
+const lookAgain = (text: string): Question =>
+  question('ended', 'Did a payment arrive after all?', text, [
+    option(
+      'look',
+      'Look at the order again',
+      'Asks the provider once more. A payment that arrived late can then be refunded.',
+    ),
+  ]);
 
 function waitingQuestion(data: Ordered): Question | null {
   const { order, payments } = data;

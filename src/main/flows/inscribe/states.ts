@@ -67,7 +67,11 @@ const approving = building.extend({
 });
 export type Approving = z.output<typeof approving>;
 const signing = approving.extend({ approvedDigest: z.string(), override: z.string().nullable() });
-const paying = ordered.extend({ sending: payment.extend({ rawHex: z.string() }) });
+const paying = ordered.extend({
+  sending: payment.extend({ rawHex: z.string() }),
+  /** On disk before the bytes leave. While false they certainly did not; once true they may have. */
+  offered: z.boolean().default(true),
+});
 
 /** Each state of an inscribe flow and the data it needs: a payment that was not signed cannot be sent. */
 export const states = {

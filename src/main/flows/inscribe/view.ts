@@ -69,8 +69,18 @@ function orderedPart(state: State, data: unknown): Ordered | null {
   return data as Ordered;
 }
 
+/** Nothing is signed yet in these. */
+const UNSIGNED = new Set<State>([
+  'preparing',
+  'checking-amount',
+  'choosing',
+  'building',
+  'approving',
+  'signing',
+]);
+
 function isCancellable(state: State, data: Ordered | null): boolean {
-  if (state !== 'waiting') return ['checking-amount', 'choosing', 'approving'].includes(state);
+  if (state !== 'waiting') return UNSIGNED.has(state);
   return (
     data !== null &&
     BigInt(data.order.paidSats ?? '0') === 0n &&
@@ -106,9 +116,9 @@ function headlineOf(state: State, data: Ordered | null, raw: unknown): string {
     case 'signing':
       return 'Signing. Unlock the vault if it is locked.';
     case 'paying':
-      return 'Sending the payment.';
+      return data?.trouble ?? 'Sending the payment.';
     case 'unclear':
-      return `The network refused the payment: ${(raw as { reason: string }).reason}`;
+      return (raw as { reason: string }).reason;
     case 'waiting': {
       if (data === null) return '';
       if (data.trouble !== null) return data.trouble;

@@ -1,0 +1,85 @@
+import { isAppError } from '#shared/errors.ts';
+import type { OrderFileView } from '#shared/flows/view.ts';
+
+import type { StepContext } from '../define.ts';
+import { type Move, orderEffects } from './moves.ts';
+import type { Ordered } from './states.ts';
+
+/** Files looked at in one step: progress is stored in between, so that a restart goes on where it was. */
+const FILES_A_STEP = 20;
+/** An index may lag behind a block. Content it still does not have after this long is given up, and said. */
+const GIVE_UP_AFTER = 24 * 3_600_000;
+
+const isOpen = (file: OrderFileView): boolean =>
+  file.inscriptionId !== null && file.contentMatches === null;
+
+/** Compares what was inscribed with what was given, byte for byte, and finds where it sits. */
+export async function verify(data: Ordered, ctx: StepContext): Promise<Move> {
+  const open = data.files.filter(isOpen);
+  const waited = ctx.deps.clock.now() - data.quietSince;
+  if (open.length === 0 || waited > GIVE_UP_AFTER) return finish(data, ctx);
+  const seen = new Map<number, OrderFileView>();
+  for (const file of fromAnywhere(open, ctx).slice(0, FILES_A_STEP)) {
+    const found = await look(file, ctx);
+    if (found) seen.set(file.index, found);
+  }
+  const files = data.files.map((file) => seen.get(file.index) ?? file);
+  return {
+    to: 'verifying',
+    data: { ...data, files },
+    effects: { files: { orderId: data.order.orderId, files: [...seen.values()] } },
+    ...(seen.size === 0 ? { after: 30_000 } : {}),
+  };
+}
+
+/** From a place of chance: files that no index knows yet must not keep the others from their turn. */
+function fromAnywhere(open: OrderFileView[], ctx: StepContext): OrderFileView[] {
+  const start = open.length > FILES_A_STEP ? Math.floor(ctx.random() * open.length) : 0;
+  return [...open.slice(start), ...open.slice(0, start)];
+}
+
+/** The file with what was found of it; null while the index does not have it. */
+async function look(file: OrderFileView, { deps }: StepContext): Promise<OrderFileView | null> {
+  const id = file.inscriptionId as string;
+  try {
+    const { sha256 } = await deps.fetchContent(id);
+    const place = await deps.locate(id);
+    return {
+      ...file,
+      contentMatches: sha256 === file.hash,
+      location: place?.outpoint ?? null,
+      locationAddress: place?.address ?? null,
+    };
+  } catch (error) {
+    if (isAppError(error, 'PROVIDER_REJECTED')) return null;
+    throw error;
+  }
+}
+
+function faultsOf({ files, plan }: Ordered): string[] {
+  const wrong = files.filter((file) => file.contentMatches === false).length;
+  const unseen = files.filter(isOpen).length;
+  const nameless = files.filter((file) => file.inscriptionId === null).length;
+  const astray = files.filter(
+    ({ locationAddress }) => locationAddress !== null && locationAddress !== plan.receiveAddress,
+  ).length;
+  return [
+    wrong > 0 && `${wrong} of ${files.length} inscriptions do not hold the bytes you gave.`,
+    astray > 0 && `${astray} do not sit at the receive address.`,
+    nameless > 0 && `${nameless} have no inscription id.`,
+    unseen > 0 && `${unseen} could not be fetched to be compared.`,
+  ].filter((fault) => fault !== false);
+}
+
+function finish(data: Ordered, ctx: StepContext): Move {
+  const faults = faultsOf(data);
+  const trouble = faults.length > 0 ? faults.join(' ') : null;
+  if (trouble !== null) ctx.deps.notify('Look at this order', trouble, ctx.flowId);
+  const next = { ...data, trouble };
+  return {
+    to: 'done',
+    data: next,
+    note: trouble ?? 'every byte compared',
+    effects: { ...orderEffects(next, ctx), unlock: true },
+  };
+}

@@ -1,0 +1,45 @@
+import type { Definition } from './define.ts';
+import type { FlowRow } from './store-port.ts';
+
+export interface ReadFlow {
+  definition: Definition;
+  data: unknown;
+}
+
+/** How stored rows are read: by the definition of their kind, older versions through its upgrade. */
+export function createReading(definitions: readonly Definition[]) {
+  const kinds = new Map(definitions.map((definition) => [definition.kind as string, definition]));
+
+  /** The definition that can run this row, or null. */
+  function definitionOf(row: Pick<FlowRow, 'kind' | 'version' | 'state'>): Definition | null {
+    const definition = kinds.get(row.kind);
+    if (!definition) return null;
+    if (row.version < definition.version) return definition.upgrade ? definition : null;
+    const known = row.version === definition.version && Object.hasOwn(definition.states, row.state);
+    return known ? definition : null;
+  }
+
+  return {
+    kind: (name: string): Definition | undefined => kinds.get(name),
+    definitionOf,
+
+    /** The row as this version has it. One whose upgrade fails stays as it is, to be shown as broken. */
+    current(row: FlowRow): FlowRow {
+      const definition = kinds.get(row.kind);
+      if (!definition?.upgrade || row.version >= definition.version) return row;
+      try {
+        return { ...row, ...definition.upgrade(row), version: definition.version };
+      } catch {
+        return row;
+      }
+    },
+
+    /** The state's data, or null for a row that does not parse: shown as broken, never run, never deleted. */
+    parse(row: FlowRow): ReadFlow | null {
+      const definition = definitionOf(row);
+      if (!definition || row.version !== definition.version) return null;
+      const result = definition.states[row.state]?.safeParse(row.data);
+      return result?.success === true ? { definition, data: result.data } : null;
+    },
+  };
+}

@@ -1,0 +1,23 @@
+/** One thing at a time per key: what is given later starts when everything before it has ended, well or badly. */
+export function createTurns() {
+  const turns = new Map<string, Promise<void>>();
+  return {
+    take<T>(key: string, run: () => Promise<T>): Promise<T> {
+      const before = turns.get(key) ?? Promise.resolve();
+      const turn = before.then(run);
+      const settled = turn.then(
+        () => undefined,
+        () => undefined,
+      );
+      turns.set(key, settled);
+      void settled.then(() => {
+        if (turns.get(key) === settled) turns.delete(key);
+      });
+      return turn;
+    },
+    /** Resolves when everything taken until now has ended. */
+    async idle(): Promise<void> {
+      await Promise.all(turns.values());
+    },
+  };
+}

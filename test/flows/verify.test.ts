@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { AppError } from '#shared/errors.ts';
+
+import { createFakeClock, type FakeClock } from './support/fake-clock.ts';
+import { createFakeWorld, type FakeWorld } from './support/fake-world.ts';
+import { finish, type Harness, inscribeInput, openHarness } from './support/harness.ts';
+
+let dir: string;
+let clock: FakeClock;
+let world: FakeWorld;
+let harness: Harness;
+let missing: Set<number>;
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'inkstone-verify-'));
+  clock = createFakeClock();
+  world = createFakeWorld(clock);
+  missing = new Set();
+  const fetchContent = world.deps.fetchContent.bind(null);
+  world.deps.fetchContent = async (id) => {
+    if (missing.has(Number(id.split('#')[1]))) {
+      throw new AppError('PROVIDER_REJECTED', '', { row: 'x', code: -1, msg: 'not indexed yet' });
+    }
+    return fetchContent(id);
+  };
+  harness = openHarness(dir, world);
+  harness.engine.start();
+});
+afterEach(async () => {
+  await harness.close();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+async function minted(count: number): Promise<string> {
+  const items = Array.from({ length: count }, (_, n) => ({
+    name: `${n}.txt`,
+    mediaType: 'text/plain',
+    ...world.keep(`file ${n}`),
+  }));
+  const input = inscribeInput(world, { content: { type: 'files', items } });
+  const [id = ''] = harness.engine.startFlow(input).ids;
+  await finish(harness, world, clock, id, { until: ({ state }) => state === 'verifying' });
+  return id;
+}
+
+describe('inscriptions that the index does not know yet', () => {
+  it('keep no other file waiting', async () => {
+    missing = new Set(Array.from({ length: 25 }, (_, n) => n));
+    const id = await minted(60);
+    await clock.advance(600_000);
+    expect(harness.engine.get(id).headline).toBe('Comparing what was inscribed: 35 of 60.');
+    missing.clear();
+    await clock.advance(60_000);
+    expect(harness.engine.get(id).headline).toBe('Inscribed, and every byte is the same.');
+  });
+
+  it('are given up after a day, and it is said', async () => {
+    missing = new Set([1]);
+    const id = await minted(3);
+    await clock.advance(23 * 3_600_000);
+    expect(harness.engine.get(id).phase).toBe('working');
+    await clock.advance(2 * 3_600_000);
+    const view = harness.engine.get(id);
+    expect(view.phase).toBe('done');
+    expect(view.headline).toBe('1 could not be fetched to be compared.');
+    expect(world.notices).toContain('Look at this order');
+  });
+});

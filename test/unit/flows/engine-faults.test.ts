@@ -1,0 +1,169 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+
+import type { Definition } from '#main/flows/define.ts';
+import { createReading } from '#main/flows/reading.ts';
+import type { FlowRow, FlowStore } from '#main/flows/store-port.ts';
+import { storeError } from '#main/store/database.ts';
+import { AppError } from '#shared/errors.ts';
+
+import { createFakeClock, type FakeClock } from '../../flows/support/fake-clock.ts';
+import { createFakeWorld, type FakeWorld } from '../../flows/support/fake-world.ts';
+import { finish, type Harness, inscribeInput, openHarness } from '../../flows/support/harness.ts';
+
+let dir: string;
+let clock: FakeClock;
+let world: FakeWorld;
+let harness: Harness;
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'inkstone-engine-faults-'));
+  clock = createFakeClock();
+  world = createFakeWorld(clock);
+});
+afterEach(async () => {
+  await harness.close();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+const busyStore = () => storeError(new Database.SqliteError('busy', 'SQLITE_BUSY'), 'x');
+const begin = (): string => {
+  harness.engine.start();
+  return harness.engine.startFlow(inscribeInput(world)).ids[0] ?? '';
+};
+
+describe('a store that cannot be read for a while', () => {
+  it('neither ends the process nor makes a started flow look refused', async () => {
+    let failing = false;
+    const wrap = (store: FlowStore): FlowStore => {
+      const ifReadable =
+        <T>(read: () => T) =>
+        (): T => {
+          if (failing) throw busyStore();
+          return read();
+        };
+      return { ...store, active: ifReadable(store.active), waiting: ifReadable(store.waiting) };
+    };
+    harness = openHarness(dir, world, { wrap });
+    harness.engine.start();
+    failing = true;
+    const [id = ''] = harness.engine.startFlow(inscribeInput(world)).ids;
+    harness.engine.wake();
+    await clock.advance(30_000);
+    expect(world.calls).toEqual([]);
+    failing = false;
+    expect((await finish(harness, world, clock, id)).phase).toBe('done');
+  });
+
+  it('is not written to in a loop by a flow whose outcome it does not take', async () => {
+    let tries = 0;
+    let full = true;
+    harness = openHarness(dir, world, {
+      wrap: (store) => ({
+        ...store,
+        stay(row, effects) {
+          if (full && row.state === 'preparing') {
+            tries++;
+            throw storeError(new Database.SqliteError('full', 'SQLITE_FULL'), 'x');
+          }
+          store.stay(row, effects);
+        },
+      }),
+    });
+    const id = begin();
+    for (let n = 0; n < 20; n++) {
+      harness.engine.wake();
+      await clock.advance(100);
+    }
+    expect(tries).toBe(1);
+    full = false;
+    expect((await finish(harness, world, clock, id)).phase).toBe('done');
+    expect(world.orders.size).toBe(1);
+  });
+});
+
+describe('a clock that is set back', () => {
+  it('does not put flows to sleep until it has caught up', async () => {
+    harness = openHarness(dir, world);
+    const id = begin();
+    await finish(harness, { mine: () => undefined }, clock, id, {
+      until: (view) => view.order?.status === 'payment_success',
+    });
+    await harness.close();
+    const earlier = createFakeClock(clock.now() - 365 * 86_400_000);
+    world.deps.clock = earlier;
+    harness = openHarness(dir, world);
+    harness.engine.start();
+    expect((await finish(harness, world, earlier, id)).phase).toBe('done');
+  });
+});
+
+describe('an unlocked vault', () => {
+  it('wakes at once what failed for want of it, however long its delay had become', async () => {
+    const prepare = world.deps.preparePayment.bind(null);
+    let locked = true;
+    world.deps.preparePayment = async (intent) => {
+      if (locked) throw new AppError('VAULT_LOCKED', 'addresses are not known');
+      return prepare(intent);
+    };
+    harness = openHarness(dir, world);
+    const id = begin();
+    await clock.advance(1_000_000);
+    expect(harness.engine.get(id)).toMatchObject({ state: 'building', retrying: true });
+    locked = false;
+    harness.engine.wake();
+    await clock.advance(1);
+    expect(harness.engine.get(id).state).toBe('approving');
+  });
+});
+
+describe('a row of an older version', () => {
+  const row = (version: number, data: unknown): FlowRow => ({
+    id: 'flow-1',
+    kind: 'inscribe',
+    version,
+    state: 'old',
+    data,
+    batchId: 'b',
+    position: 0,
+    nextRunAt: 1,
+    attempts: 0,
+    lastError: null,
+    createdAt: 1,
+    updatedAt: 1,
+    over: false,
+  });
+  const definition = {
+    kind: 'inscribe',
+    version: 2,
+    states: { renamed: z.object({ sats: z.string() }) },
+    upgrade: ({ data }) => ({
+      state: 'renamed',
+      data: { sats: BigInt((data as { amount: string }).amount).toString() },
+    }),
+  } as Partial<Definition> as Definition;
+  beforeEach(() => {
+    harness = openHarness(dir, world);
+  });
+
+  it('is read through the upgrade of its kind', () => {
+    const reading = createReading([definition]);
+    const now = reading.current(row(1, { amount: '7' }));
+    expect(now).toMatchObject({ version: 2, state: 'renamed', nextRunAt: 1 });
+    expect(reading.parse(now)?.data).toEqual({ sats: '7' });
+  });
+
+  it('is left as it is, and not run, when there is no upgrade or it fails', () => {
+    const failing = row(1, { amount: 'seven' });
+    const reading = createReading([definition]);
+    expect(reading.current(failing)).toBe(failing);
+    expect(reading.parse(reading.current(failing))).toBeNull();
+    const { upgrade: _upgrade, ...without } = definition;
+    expect(createReading([without]).definitionOf(row(1, {}))).toBeNull();
+    expect(createReading([definition]).definitionOf(row(3, {}))).toBeNull();
+  });
+});
