@@ -36,9 +36,14 @@ export const policies: Record<PaymentIntent['purpose'], readonly PaymentClause[]
   'top-up': payment,
 };
 
-/** Runs every clause. A clause that throws could not be proved, so it blocks. */
+/** Runs the clauses of a payment's purpose. */
 export function judgePayment(facts: PaymentFacts): Clause[] {
-  return policies[facts.intent.purpose].map((clause) => {
+  return judge(policies[facts.intent.purpose], facts);
+}
+
+/** Runs every clause. A clause that throws could not be proved, so it blocks. */
+export function judge<F>(clauses: readonly ((facts: F) => Clause)[], facts: F): Clause[] {
+  return clauses.map((clause) => {
     try {
       return clause(facts);
     } catch {

@@ -33,9 +33,34 @@ export const cardOutput = z.object({
   mine: z.boolean(),
 });
 
+/** Everything that can be signed. Each purpose has an intent, a list of clauses and a card of its own. */
+export const purposes = [
+  'pay-order',
+  'top-up',
+  'send',
+  'send-inscription',
+  'consolidate',
+  'split',
+  'bump',
+  'commit',
+  'reveal',
+  'deposit',
+  'withdraw-payment',
+  'withdraw-approve',
+  'list',
+  're-price',
+  'delist',
+  'buy',
+  'bind',
+  'swap',
+  'message',
+  'psbt',
+] as const;
+export type Purpose = (typeof purposes)[number];
+
 /** What the approval window shows: built in main from the bytes to be signed, never from the page. */
 export const approvalCard = z.object({
-  purpose: z.enum(['pay-order', 'top-up']),
+  purpose: z.enum(purposes),
   title: z.string(),
   network: z.string(),
   /** The intent in one sentence: what the user asked for. */
