@@ -47,6 +47,12 @@ export function createAppRouter(history: RouterHistory = createWebHashHistory())
         meta: { title: 'Activity' },
       },
       {
+        path: '/tools',
+        name: 'tools',
+        component: () => import('./views/ToolsView.vue'),
+        meta: { title: 'Tools' },
+      },
+      {
         path: '/settings',
         name: 'settings',
         component: () => import('./views/SettingsView.vue'),

@@ -8,6 +8,7 @@ import { historyHandlers } from './handlers/history.ts';
 import { inscribeHandlers } from './handlers/inscribe.ts';
 import { practiceHandlers } from './handlers/practice.ts';
 import { settingsHandlers } from './handlers/settings.ts';
+import { toolsHandlers } from './handlers/tools.ts';
 import { vaultHandlers } from './handlers/vault.ts';
 import { walletHandlers } from './handlers/wallet.ts';
 
@@ -23,5 +24,6 @@ export function createHandlers(ctx: AppContext): Handlers {
     ...historyHandlers(ctx),
     ...settingsHandlers(ctx),
     ...practiceHandlers(ctx),
+    ...toolsHandlers(ctx),
   };
 }

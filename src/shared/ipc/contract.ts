@@ -7,6 +7,7 @@ import { historyCalls } from './history.ts';
 import { inscribeCalls } from './inscribe.ts';
 import { practiceCalls } from './practice.ts';
 import { settingsCalls } from './settings.ts';
+import { toolsCalls } from './tools.ts';
 import { vaultCalls } from './vault.ts';
 import { walletCalls } from './wallet.ts';
 
@@ -21,6 +22,7 @@ export const contract = {
   ...historyCalls,
   ...settingsCalls,
   ...practiceCalls,
+  ...toolsCalls,
 } satisfies Record<string, Call>;
 
 export type Contract = typeof contract;
