@@ -7,6 +7,7 @@ import {
   isDecimal,
   parseCoin,
   parseSats,
+  plainNumber,
   scaleDecimal,
   subtractDecimal,
   unscaleDecimal,
@@ -52,5 +53,21 @@ describe('decimal token amounts', () => {
     expect(subtractDecimal('1', '1.5')).toBe('-0.5');
     expect(compareDecimal('0.10', '0.1')).toBe(0);
     expect(compareDecimal('9007199254740993', '9007199254740992')).toBe(1);
+  });
+});
+
+describe('numbers of a provider', () => {
+  it('become plain decimals without an exponent', () => {
+    expect(plainNumber(0.1)).toBe('0.1');
+    expect(plainNumber(1.5e-7)).toBe('0.00000015');
+    expect(plainNumber(1e21)).toBe('1000000000000000000000');
+    expect(plainNumber(1.25e22)).toBe('12500000000000000000000');
+    expect(plainNumber('18446744073709551615.5')).toBe('18446744073709551615.5');
+  });
+
+  it('are refused when negative, endless or no number', () => {
+    for (const bad of [-1, -0.5, Infinity, NaN, 1e300, '', '1e3', '-1', 'NaN', ' 1', '1.']) {
+      expect(plainNumber(bad), String(bad)).toBeNull();
+    }
   });
 });

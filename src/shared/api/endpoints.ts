@@ -5,6 +5,7 @@ import { brc20 } from './brc20.ts';
 import { chain } from './chain.ts';
 import type { Endpoint } from './define.ts';
 import { inscriptions } from './inscriptions.ts';
+import { market } from './market.ts';
 import { orders } from './orders.ts';
 import { runes } from './runes.ts';
 
@@ -16,6 +17,7 @@ export const endpoints = {
   ...brc20,
   ...runes,
   ...alkanes,
+  ...market,
 } satisfies Record<string, Endpoint>;
 
 export type Endpoints = typeof endpoints;

@@ -97,3 +97,18 @@ export function subtractDecimal(a: string, b: string): string {
     WORK_DECIMALS,
   );
 }
+
+/**
+ * A JSON number or a decimal string as a plain decimal string without an exponent; null for anything
+ * negative or not finite. A number has lost nothing that its shortest form does not show.
+ */
+export function plainNumber(value: string | number): string | null {
+  if (typeof value === 'string') return isDecimal(value) ? value : null;
+  if (!Number.isFinite(value) || value < 0) return null;
+  const [digits = '', exponent] = value.toString().split('e');
+  if (exponent === undefined) return digits;
+  const [whole = '', fraction = ''] = digits.split('.');
+  const shift = Number(exponent);
+  if (shift < 0) return `0.${'0'.repeat(-shift - 1)}${whole}${fraction}`;
+  return shift > 50 ? null : (whole + fraction).padEnd(shift + 1, '0');
+}
