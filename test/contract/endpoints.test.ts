@@ -1,9 +1,14 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 
 import { placeholders } from '#shared/api/define.ts';
 import { endpointOf, endpoints } from '#shared/api/endpoints.ts';
 import { families } from '#shared/api/families.ts';
+
+import { documentedRoutes } from './documented-routes.ts';
 
 const rows = Object.entries(endpoints);
 
@@ -25,6 +30,29 @@ describe('the endpoint table', () => {
     const orders = rows.filter(([, row]) => row.family === 'orders');
     expect(orders).toHaveLength(18);
     expect(orders.filter(([, row]) => row.deprecated === true)).toHaveLength(7);
+  });
+
+  it.each(Object.entries(documentedRoutes))(
+    'holds each documented route of %s under its method and path, and no other',
+    (family, documented) => {
+      const own = rows
+        .filter(([, row]) => row.family === family)
+        .map(([, row]) => `${row.method} ${row.path}`);
+      expect(own.sort()).toEqual([...documented].sort());
+    },
+  );
+
+  it('names no deprecated row anywhere in the product', () => {
+    const names = rows.filter(([, row]) => row.deprecated === true).map(([name]) => name);
+    const src = join(import.meta.dirname, '../../src');
+    const users = readdirSync(src, { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.(ts|vue)$/.test(path) && !path.startsWith(join('shared', 'api')))
+      .filter((path) => {
+        const source = readFileSync(join(src, path), 'utf8');
+        return names.some((name) => source.includes(`'${name}'`));
+      });
+    expect(names).toHaveLength(7);
+    expect(users).toEqual([]);
   });
 
   it('keeps what changes something away from reads', () => {

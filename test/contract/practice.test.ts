@@ -10,7 +10,10 @@ import { alice, startPractice, textFile } from '../unit/practice/support.ts';
 const refused = (Object.keys(endpoints) as EndpointName[]).filter(
   (name) =>
     ('deprecated' in endpoints[name] && endpoints[name].deprecated) ||
-    /Runes(Etch|Mint)|requestCommit|signCommit|signReveal|^market\./.test(name),
+    /Runes(Etch|Mint)|requestCommit|signCommit|signReveal/.test(name) ||
+    /^(collections|stats|market)\./.test(name) ||
+    /^brc20\.module|^runes\.(list|info|holders|addressBalance|addressUtxos|events)$/.test(name) ||
+    /^alkanes\.(list|info|tokens|holders|co.*|addressU.*|addressC.*|transferHistory)$/.test(name),
 );
 
 it('answers every row it plays with data of the row’s own schema', async () => {

@@ -5,6 +5,8 @@ import {
   address,
   amount,
   count,
+  cursorPage,
+  listHead,
   listOf,
   loose,
   startPage,
@@ -66,9 +68,48 @@ const event = loose({
   from: text,
   to: text,
   amount: z.string().max(80),
+  satoshi: count.optional(),
+  vout: count.optional(),
+  offset: count.optional(),
+  /** Zero or empty since the index stopped keeping them (api-facts 5.2); spelled without "able". */
+  overallBalance: z.string().max(80).optional(),
+  transferBalance: z.string().max(80).optional(),
+  availableBalance: z.string().max(80).optional(),
   height: count,
+  blockhash: text.optional(),
   blocktime: count,
 });
+
+const moduleEvent = loose({
+  type: text,
+  valid: z.boolean(),
+  txid: text,
+  idx: count.optional(),
+  vout: count.optional(),
+  offset: count.optional(),
+  inscriptionNumber: z.number().int().optional(),
+  inscriptionId: text,
+  contentType: text.nullish(),
+  contentBody: text.nullish(),
+  oldSatPoint: text.nullish(),
+  newSatPoint: text.nullish(),
+  from: text,
+  to: text,
+  satoshi: count.optional(),
+  data: loose({ tick: text.optional(), amount: z.string().max(80).optional() }).nullish(),
+  height: count,
+  txidx: count.optional(),
+  blockhash: text.optional(),
+  blocktime: count,
+});
+/** The id of the module's inscription. */
+const module = z
+  .string()
+  .min(1)
+  .max(100)
+  .regex(/^[\w-]+$/);
+const blockRange = { start: count, end: count, ...cursorPage };
+const moduleNote = 'announced for removal by the provider; start and end are heights';
 
 const tickFilter = { tick_filter: count.optional() };
 const page = listOf(event);
@@ -149,6 +190,8 @@ export const brc20 = {
       transferableBalance: amount,
       transferableCount: count,
       transferableInscriptions: z.array(inscribed).nullish(),
+      historyCount: count.optional(),
+      historyInscriptions: z.array(inscribed).nullish(),
     }),
   ),
   'brc20.addressHistory': read(
@@ -166,7 +209,28 @@ export const brc20 = {
   'brc20.transferable': read(
     '/v1/indexer/address/{address}/brc20/{ticker}/transferable-inscriptions',
     z.object({ address, ticker: tickPath, ...startPage }),
-    listOf(inscribed),
-    { note: 'detail is an array on the wire, though the documents type it as one object' },
+    z
+      .union([listOf(inscribed), loose({ ...listHead, detail: inscribed })])
+      .transform(({ total, start, height, detail }) => ({
+        total,
+        start,
+        height,
+        detail: Array.isArray(detail) ? detail : [detail],
+      })),
+    {
+      note: 'detail is an array on the wire, though the documents type it as one object: both are read',
+    },
+  ),
+  'brc20.moduleHistory': read(
+    '/v1/indexer/brc20-module/{module}/history',
+    z.object({ module, ...blockRange }),
+    listOf(moduleEvent),
+    { maxBytes, note: moduleNote },
+  ),
+  'brc20.moduleWithdrawHistory': read(
+    '/v1/indexer/brc20-module/withdraw-history',
+    z.object(blockRange),
+    listOf(moduleEvent),
+    { maxBytes, note: moduleNote },
   ),
 };

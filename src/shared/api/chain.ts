@@ -1,7 +1,19 @@
 import { z } from 'zod';
 
 import { familyRows } from './define.ts';
-import { address, count, cursorPage, height, hex, loose, sats, text, txid } from './fields.ts';
+import {
+  address,
+  arrayOf,
+  count,
+  cursorPage,
+  height,
+  hex,
+  listOf,
+  loose,
+  sats,
+  text,
+  txid,
+} from './fields.ts';
 
 const { read, submit } = familyRows('chain');
 
@@ -41,10 +53,7 @@ export const utxoPage = loose({
   totalConfirmed: count.optional(),
   totalUnconfirmed: count.optional(),
   totalUnconfirmedSpend: count.optional(),
-  utxo: z
-    .array(utxo)
-    .nullish()
-    .transform((list) => list ?? []),
+  utxo: arrayOf(utxo),
 });
 
 const tx = loose({
@@ -62,11 +71,13 @@ const tx = loose({
   confirmations: count,
   timestamp: count,
 });
-const txPage = loose({ start: count.optional(), total: count.optional(), detail: z.array(tx) });
+const txPage = listOf(tx);
 
 const block = loose({
   height: count,
   version: z.number().int().optional(),
+  /** Merged mining, on altchain only. */
+  auxpow: z.boolean().optional(),
   id: text,
   prev: text,
   next: text.optional(),
@@ -107,6 +118,15 @@ const txOut = loose({
 
 const byAddress = z.object({ address, ...cursorPage });
 const lowFee = z.boolean().optional();
+/** An array, or the one object the documents show in its place. */
+const oneOrMore = <T extends z.ZodType>(item: T) =>
+  z
+    .union([z.array(item), item])
+    .nullable()
+    .transform(
+      (value) => (Array.isArray(value) ? value : value === null ? [] : [value]) as z.output<T>[],
+    );
+const arrayNote = 'an array on the wire, though the documents type it as one object: both are read';
 const maxBytes = 8 * 1024 * 1024;
 
 export const chain = {
@@ -118,7 +138,9 @@ export const chain = {
       blocks: count,
       headers: count.optional(),
       bestBlockHash: text,
+      prevBlockHash: text.optional(),
       medianTime: count.optional(),
+      chainwork: text.optional(),
     }),
   ),
   'chain.fees': read(
@@ -149,20 +171,14 @@ export const chain = {
   'chain.txIns': read(
     '/v1/indexer/tx/{txid}/ins',
     z.object({ txid, ...cursorPage }),
-    z.array(txIn),
-    {
-      maxBytes,
-      note: 'an array on the wire, though the documents type it as one object',
-    },
+    oneOrMore(txIn),
+    { maxBytes, note: arrayNote },
   ),
   'chain.txOuts': read(
     '/v1/indexer/tx/{txid}/outs',
     z.object({ txid, ...cursorPage }),
-    z.array(txOut),
-    {
-      maxBytes,
-      note: 'an array on the wire, though the documents type it as one object',
-    },
+    oneOrMore(txOut),
+    { maxBytes, note: arrayNote },
   ),
   'chain.rawTx': read('/v1/indexer/rawtx/{txid}', z.object({ txid }), hex.min(20), { maxBytes }),
   'chain.utxo': read(
@@ -175,16 +191,30 @@ export const chain = {
     '/v1/indexer/local_pushtx',
     z.object({ txHex: hex.min(20), maxFeeRate: z.number().optional() }),
     txid,
+    { note: 'a refusal carries the node’s own error code' },
   ),
   'chain.pushMany': submit(
     '/v1/indexer/local_pushtxs',
     z.object({ txsHex: z.array(hex).min(1), maxFeeRate: z.number().optional() }),
     z.array(txid),
+    { note: 'stops at the first refusal and names the accepted txids beside its code' },
   ),
   'chain.balance': read(
     '/v1/indexer/address/{address}/balance',
     z.object({ address }),
-    loose({ address: text, satoshi: sats, pendingSatoshi: z.number().int(), utxoCount: count }),
+    loose({
+      address: text,
+      satoshi: sats,
+      pendingSatoshi: z.number().int(),
+      utxoCount: count,
+      btcSatoshi: sats.optional(),
+      btcPendingSatoshi: z.number().int().optional(),
+      btcUtxoCount: count.optional(),
+      inscriptionSatoshi: sats.optional(),
+      inscriptionPendingSatoshi: z.number().int().optional(),
+      inscriptionUtxoCount: count.optional(),
+    }),
+    { note: 'the provider’s own material calls it deprecated: it knows no Runes or Alkanes' },
   ),
   'chain.history': read('/v1/indexer/address/{address}/history', byAddress, txPage, { maxBytes }),
   'chain.utxos': read('/v1/indexer/address/{address}/utxo-data', byAddress, utxoPage, { maxBytes }),

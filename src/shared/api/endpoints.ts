@@ -3,11 +3,13 @@ import type { z } from 'zod';
 import { alkanes } from './alkanes.ts';
 import { brc20 } from './brc20.ts';
 import { chain } from './chain.ts';
+import { collections } from './collections.ts';
 import type { Endpoint } from './define.ts';
 import { inscriptions } from './inscriptions.ts';
 import { market } from './market.ts';
 import { orders } from './orders.ts';
 import { runes } from './runes.ts';
+import { stats } from './stats.ts';
 
 /** Every provider route the app knows, by name. The client, the practice router and the docs derive from it. */
 export const endpoints = {
@@ -18,6 +20,8 @@ export const endpoints = {
   ...runes,
   ...alkanes,
   ...market,
+  ...collections,
+  ...stats,
 } satisfies Record<string, Endpoint>;
 
 export type Endpoints = typeof endpoints;

@@ -30,13 +30,45 @@ export const startPage = { start: count, limit: count.max(500) };
 /** Objects keep fields that nobody documented. */
 export const loose = z.looseObject;
 
+/** Rune and alkane ids: `block:index`. */
+export const blockId = z.string().regex(/^\d{1,10}:\d{1,39}$/);
+/** Runes and Alkanes amounts: whole atomic units, up to 39 digits (api-facts 1.4). */
+export const atoms = z.string().regex(/^\d{1,39}$/);
+
+/**
+ * An array that a Go server may send as null when it is empty. Absent is not empty: an answer of another
+ * shape must not read as "holds nothing".
+ */
+export const arrayOf = <T extends z.ZodType>(item: T) =>
+  z
+    .array(item)
+    .nullable()
+    .transform((list) => list ?? []);
+
+export interface ListPage<T> {
+  total?: number | undefined;
+  start?: number | undefined;
+  height?: number | undefined;
+  detail: T[];
+}
+
+export const listHead = {
+  total: count.optional(),
+  start: count.optional(),
+  height: count.optional(),
+};
+
+/** One page of a list; sources disagree between `detail` and `list`, so both are read as `detail`. */
 export const listOf = <T extends z.ZodType>(item: T) =>
-  loose({
-    total: count.optional(),
-    start: count.optional(),
-    height: count.optional(),
-    detail: z.array(item),
-  });
+  z
+    .union([
+      loose({ ...listHead, detail: arrayOf(item) }),
+      loose({ ...listHead, list: arrayOf(item) }),
+    ])
+    .transform((page) => {
+      const { list, ...rest } = page as Record<string, unknown>;
+      return { detail: list, ...rest } as unknown as ListPage<z.output<T>>;
+    });
 
 /** Absent, null and empty string all mean "nothing" on this wire. */
 export const maybe = <T extends z.ZodType>(schema: T) =>

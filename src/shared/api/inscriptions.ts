@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { utxo, utxoPage } from './chain.ts';
 import { familyRows } from './define.ts';
-import { address, count, cursorPage, loose, sats, text } from './fields.ts';
+import { address, arrayOf, count, cursorPage, height, loose, sats, text, txid } from './fields.ts';
 
 const { read } = familyRows('inscription');
 
@@ -15,6 +15,19 @@ const inscription = loose({
   contentLength: count,
   height: count,
   timestamp: count.optional(),
+  inscriptionIndex: count.optional(),
+  hasPointer: z.boolean().optional(),
+  hasParent: z.boolean().optional(),
+  /** Spelled so on the wire, as are the next two. */
+  hasDeligate: z.boolean().optional(),
+  hasMetaProtocal: z.boolean().optional(),
+  hasContentEncoding: z.boolean().optional(),
+  pointer: count.optional(),
+  parent: text.nullish(),
+  deligate: text.nullish(),
+  metaprotocol: text.nullish(),
+  metadata: text.nullish(),
+  contentEncoding: text.nullish(),
   inSatoshi: sats.optional(),
   outSatoshi: sats.optional(),
   brc20: loose({ op: text.optional(), tick: text.optional(), amt: text.optional() }).nullish(),
@@ -22,6 +35,34 @@ const inscription = loose({
 });
 export type InscriptionData = z.output<typeof inscription>;
 
+/** A birth or a move. `txid` is the genesis transaction's. */
+const event = loose({
+  /** False for the reveal. */
+  isTransfer: z.boolean(),
+  inscriptionId: text,
+  inscriptionNumber: z.number().int(),
+  address: text,
+  contentBody: text.optional(),
+  contentType: text.optional(),
+  inSatoshi: sats.optional(),
+  outSatoshi: sats.optional(),
+  pkScript: text.optional(),
+  satoshi: sats.optional(),
+  timestamp: count.optional(),
+  txid: txid.optional(),
+  i: count.optional(),
+  vout: count.optional(),
+  sequence: count.optional(),
+  height,
+  txidx: count.optional(),
+});
+
+/** The id, or the number of an inscription. */
+const idOrNumber = z
+  .string()
+  .min(1)
+  .max(80)
+  .regex(/^[\w-]+$/);
 const byAddress = z.object({ address, ...cursorPage });
 const maxBytes = 8 * 1024 * 1024;
 
@@ -29,25 +70,21 @@ export const inscriptions = {
   'inscription.info': read(
     '/v1/indexer/inscription/info/{inscriptionId}',
     z.object({
-      inscriptionId: z
-        .string()
-        .min(1)
-        .max(80)
-        .regex(/^[\w-]+$/),
+      inscriptionId: idOrNumber,
     }),
     inscription,
   ),
   'inscription.content': read(
     '/v1/indexer/inscription/content/{inscriptionId}',
     z.object({
-      inscriptionId: z
-        .string()
-        .min(1)
-        .max(80)
-        .regex(/^[\w-]+$/),
+      inscriptionId: idOrNumber,
     }),
     z.object({ mediaType: z.string(), bytes: z.instanceof(Uint8Array) }),
-    { body: 'raw', maxBytes: 4 * 1024 * 1024 },
+    {
+      body: 'raw',
+      maxBytes: 4 * 1024 * 1024,
+      note: 'the bytes themselves with the inscription’s media type, no envelope',
+    },
   ),
   'inscription.events': read(
     '/v1/indexer/inscription/events',
@@ -55,7 +92,7 @@ export const inscriptions = {
     loose({
       cursor: count.optional(),
       total: count,
-      detail: z.array(loose({ inscriptionId: text, isTransfer: z.boolean() })),
+      detail: arrayOf(event),
     }),
     { maxBytes },
   ),
@@ -65,10 +102,7 @@ export const inscriptions = {
     loose({
       cursor: count.optional(),
       total: count,
-      inscription: z
-        .array(inscription)
-        .nullish()
-        .transform((list) => list ?? []),
+      inscription: arrayOf(inscription),
     }),
     { maxBytes },
   ),

@@ -140,7 +140,14 @@ const toSign = loose({
 const commitBody = z.object({ orderId, payerAddress: address, payerPubkey: hex });
 const signedBody = z.object({ orderId, psbt: hex });
 const revealed = z.union([z.string().max(200), loose({ inscriptionId: text })]);
-const legacy = z.looseObject({ receiveAddress: address, feeRate, outputValue: sats });
+const legacy = {
+  receiveAddress: address,
+  feeRate,
+  outputValue: sats,
+  devAddress: base.devAddress,
+  devFee: base.devFee,
+};
+const legacyAmount = z.object({ ...legacy, brc20Ticker: text, brc20Amount: text });
 const deprecated = { deprecated: true, note: 'kept for completeness, used by nothing' } as const;
 
 export const orders = {
@@ -218,25 +225,25 @@ export const orders = {
   ),
   'orders.createBrc20Deploy': submit(
     '/v2/inscribe/order/create/brc20-deploy',
-    legacy,
+    z.object({ ...legacy, brc20Ticker: text, brc20Max: text, brc20Limit: text }),
     order,
     deprecated,
   ),
   'orders.createBrc20Mint': submit(
     '/v2/inscribe/order/create/brc20-mint',
-    legacy,
+    legacyAmount.extend({ count: count.max(1000).optional() }),
     order,
     deprecated,
   ),
   'orders.createBrc20Transfer': submit(
     '/v2/inscribe/order/create/brc20-transfer',
-    legacy,
+    legacyAmount,
     order,
     deprecated,
   ),
   'orders.createBrc205byteMint': submit(
     '/v2/inscribe/order/create/brc20-5byte-mint',
-    legacy,
+    legacyAmount.extend({ deployerAddress: address, deployerPubkey: hex }),
     order,
     deprecated,
   ),
