@@ -40,7 +40,7 @@ export function appHandlers(ctx: AppContext): AppHandlers {
     'provider.read': async ({ name, params }) => {
       if (!isReadable(name)) throw new AppError('INVALID_INPUT', 'no such read row');
       // The row's own schema parses the params inside the client.
-      return ctx.session().client.call(name, params as never, { priority: 'user' });
+      return ctx.session().client.call(name, params, { priority: 'user' });
     },
   };
 }
