@@ -67,7 +67,7 @@ export function createPayments(deps: PaymentsDeps) {
     }
     const request = {
       paySats: parseSats(intent.sats),
-      payType: parseAddress(intent.payAddress, network).type,
+      payTypes: [parseAddress(intent.payAddress, network).type],
       changeType: addresses.freshChange().addressType,
       feeRate: intent.feeRate,
       minChange: BigInt(deps.settings().minCoinSats),

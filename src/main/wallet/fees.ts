@@ -24,31 +24,43 @@ const scriptLength: Record<ScriptType, number> = {
   p2tr: 34,
 };
 
+/** The script types of our own coins. */
+export type InputType = 'p2pkh' | 'p2sh-p2wpkh' | 'p2wpkh' | 'p2tr';
+
+/** Outpoint, length of the input script, sequence. */
+const INPUT = 36 + 1 + 4;
+/** A low-R, low-S signature in DER with its sighash byte, and a compressed key, each with its length. */
+const SIGNATURE_AND_KEY = 1 + 71 + 1 + 33;
+
 /**
- * Weight of an input with its witness. P2WPKH: low-R signature of at most 71 bytes with its sighash byte; a
- * rare shorter one makes the fee rate a little higher, never lower.
+ * Bytes of an input's script and of its witness. Signatures have low R: a rare shorter one makes the fee rate
+ * a little higher, never lower. Taproot is key path with the default sighash.
  */
-const inputWeight = { p2wpkh: 4 * 41 + 1 + 1 + 71 + 1 + 33, p2tr: 4 * 41 + 1 + 1 + 64 } as const;
+const inputBytes: Record<InputType, { script: number; witness: number }> = {
+  p2pkh: { script: SIGNATURE_AND_KEY, witness: 0 },
+  'p2sh-p2wpkh': { script: 1 + 22, witness: 1 + SIGNATURE_AND_KEY },
+  p2wpkh: { script: 0, witness: 1 + SIGNATURE_AND_KEY },
+  p2tr: { script: 0, witness: 1 + 1 + 64 },
+};
 
 const compactSize = (count: number): number => (count < 253 ? 1 : count <= 0xffff ? 3 : 5);
 
 /** Weight (BIP-141) of a transaction of our inputs, with its signatures. */
-export function weightOf(
-  inputs: readonly ('p2wpkh' | 'p2tr')[],
-  outputs: readonly ScriptType[],
-): number {
+export function weightOf(inputs: readonly InputType[], outputs: readonly ScriptType[]): number {
+  const isSegwit = inputs.length === 0 || inputs.some((type) => type !== 'p2pkh');
   const base =
     4 * (4 + 4 + compactSize(inputs.length) + compactSize(outputs.length)) +
-    2 +
+    (isSegwit ? 2 : 0) +
     outputs.reduce((sum, type) => sum + 4 * (8 + 1 + scriptLength[type]), 0);
-  return inputs.reduce((sum, type) => sum + inputWeight[type], base);
+  return inputs.reduce((sum, type) => {
+    const { script, witness } = inputBytes[type];
+    // Beside inputs with a witness, one without has an empty one.
+    return sum + 4 * (INPUT + script) + (isSegwit ? Math.max(witness, 1) : 0);
+  }, base);
 }
 
 /** The same in vB, rounded up. */
-export function sizeOf(
-  inputs: readonly ('p2wpkh' | 'p2tr')[],
-  outputs: readonly ScriptType[],
-): number {
+export function sizeOf(inputs: readonly InputType[], outputs: readonly ScriptType[]): number {
   return Math.ceil(weightOf(inputs, outputs) / 4);
 }
 

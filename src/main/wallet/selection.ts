@@ -1,31 +1,40 @@
 import { AppError } from '#shared/errors.ts';
 
 import type { ScriptType } from './addresses.ts';
-import { dustLimit, feeFor, milliRate, sizeOf, weightOf } from './fees.ts';
+import { dustLimit, feeFor, type InputType, milliRate, sizeOf, weightOf } from './fees.ts';
 
 export interface Selectable {
   outpoint: string;
   sats: bigint;
-  type: 'p2wpkh' | 'p2tr';
+  type: InputType;
 }
 
 export interface SelectionRequest {
+  /** Sum of all outputs but change. */
   paySats: bigint;
-  payType: ScriptType;
-  changeType: 'p2wpkh' | 'p2tr';
+  /** Script types of all outputs but change. */
+  payTypes: readonly ScriptType[];
+  changeType: InputType;
   /** sat/vB */
   feeRate: number;
   /** Change below this goes to the fee: it could not pay for anything later. At least the dust limit. */
   minChange: bigint;
+  /** Coins that are spent in any case, before the selected ones: their value and weight count. */
+  fixed?: readonly Selectable[];
 }
 
 export interface Selection<C extends Selectable> {
+  /** Without the fixed ones. */
   coins: C[];
   /** 0 when there is no change output. */
   changeSats: bigint;
   feeSats: bigint;
   vsize: number;
 }
+
+/** The output script of a coin type. */
+export const scriptTypeOfInput = (type: InputType): ScriptType =>
+  type === 'p2sh-p2wpkh' ? 'p2sh' : type;
 
 const MAX_TRIES = 20_000;
 
@@ -40,6 +49,9 @@ export function selectCoins<C extends Selectable>(
   random: (below: number) => number,
 ): Selection<C> {
   const sorted = [...coins].sort(largestFirst);
+  if (overOf([], request) >= feeOf([], request, false) && spendsAny([], request)) {
+    return finish([], request);
+  }
   const exact = branchAndBound(sorted, request);
   if (exact) return finish(exact, request);
   const candidates = [accumulate(shuffle(sorted, random), request), accumulate(sorted, request)]
@@ -50,31 +62,70 @@ export function selectCoins<C extends Selectable>(
   throw insufficient(sorted, request);
 }
 
+/** Spends exactly these coins, all of them: what a person picked by hand. Throws INSUFFICIENT_FUNDS. */
+export function spendAll<C extends Selectable>(
+  coins: readonly C[],
+  request: SelectionRequest,
+): Selection<C> {
+  const enough = overOf(coins, request) >= feeOf(coins, request, false);
+  if (!enough || !spendsAny(coins, request)) throw insufficient(coins, request);
+  return finish([...coins], request);
+}
+
+/**
+ * What is left for one more output of a type when exactly these coins are spent without change. Throws
+ * INSUFFICIENT_FUNDS when that is below its dust limit.
+ */
+export function sweep(
+  coins: readonly Selectable[],
+  request: SelectionRequest,
+  restType: ScriptType,
+): { restSats: bigint; feeSats: bigint; vsize: number } {
+  const whole = { ...request, payTypes: [...request.payTypes, restType] };
+  const feeSats = feeOf(coins, whole, false);
+  const restSats = overOf(coins, request) - feeSats;
+  if (coins.length === 0 || restSats < dustLimit[restType]) {
+    throw insufficient(coins, { ...whole, paySats: request.paySats + dustLimit[restType] });
+  }
+  return { restSats, feeSats, vsize: vsizeOf(coins, whole, false) };
+}
+
+const fixedOf = ({ fixed }: SelectionRequest): readonly Selectable[] => fixed ?? [];
+const spendsAny = (coins: readonly Selectable[], request: SelectionRequest): boolean =>
+  coins.length + fixedOf(request).length > 0;
+const overOf = (coins: readonly Selectable[], request: SelectionRequest): bigint =>
+  sum(fixedOf(request)) + sum(coins) - request.paySats;
+
 /** Fee of these coins with or without a change output. */
 function feeOf(coins: readonly Selectable[], request: SelectionRequest, change: boolean): bigint {
   return feeFor(request.feeRate, vsizeOf(coins, request, change));
 }
 
 function vsizeOf(coins: readonly Selectable[], request: SelectionRequest, change: boolean): number {
-  const outputs: ScriptType[] = change ? [request.payType, request.changeType] : [request.payType];
+  const { payTypes, changeType } = request;
   return sizeOf(
-    coins.map(({ type }) => type),
-    outputs,
+    [...fixedOf(request), ...coins].map(({ type }) => type),
+    change ? [...payTypes, scriptTypeOfInput(changeType)] : payTypes,
   );
 }
 
-const minChangeOf = ({ minChange, changeType }: SelectionRequest): bigint =>
-  minChange > dustLimit[changeType] ? minChange : dustLimit[changeType];
+function minChangeOf({ minChange, changeType }: SelectionRequest): bigint {
+  const dust = dustLimit[scriptTypeOfInput(changeType)];
+  return minChange > dust ? minChange : dust;
+}
 
 function finish<C extends Selectable>(coins: C[], request: SelectionRequest): Selection<C> {
-  const total = sum(coins);
-  const changeSats = total - request.paySats - feeOf(coins, request, true);
+  const over = overOf(coins, request);
+  const changeSats = over - feeOf(coins, request, true);
   if (changeSats >= minChangeOf(request)) {
-    const feeSats = total - request.paySats - changeSats;
-    return { coins, changeSats, feeSats, vsize: vsizeOf(coins, request, true) };
+    return {
+      coins,
+      changeSats,
+      feeSats: over - changeSats,
+      vsize: vsizeOf(coins, request, true),
+    };
   }
-  const feeSats = total - request.paySats;
-  return { coins, changeSats: 0n, feeSats, vsize: vsizeOf(coins, request, false) };
+  return { coins, changeSats: 0n, feeSats: over, vsize: vsizeOf(coins, request, false) };
 }
 
 /** Takes coins in order until payment and fee are covered, preferring to cover useful change too. */
@@ -86,7 +137,7 @@ function accumulate<C extends Selectable>(
   let bare: C[] | null = null;
   for (const coin of ordered) {
     taken.push(coin);
-    const over = sum(taken) - request.paySats;
+    const over = overOf(taken, request);
     if (over >= feeOf(taken, request, true) + minChangeOf(request)) return taken;
     if (!bare && over >= feeOf(taken, request, false)) bare = [...taken];
   }
@@ -103,9 +154,12 @@ function branchAndBound<C extends Selectable>(
   sorted: readonly C[],
   request: SelectionRequest,
 ): C[] | null {
-  const { payType, changeType } = request;
-  const empty = weightOf([], [payType]);
-  const inputWeight = (type: C['type']): number => weightOf([type], [payType]) - empty;
+  const { payTypes, changeType } = request;
+  const fixed = fixedOf(request).map(({ type }) => type);
+  // One input at least, so that what an input adds is counted beside others.
+  const empty = weightOf(fixed, payTypes);
+  const inputWeight = (type: InputType): number =>
+    weightOf(['p2wpkh', type], payTypes) - weightOf(['p2wpkh'], payTypes);
   const useful = sorted
     .map((coin) => ({
       coin,
@@ -113,11 +167,11 @@ function branchAndBound<C extends Selectable>(
     }))
     .filter(({ worth }) => worth > 0n)
     .sort((a, b) => compare(b.worth, a.worth));
-  const target = request.paySats * SCALE + scaledFee(request, empty);
+  const target = -overOf([], request) * SCALE + scaledFee(request, empty);
   // What a change output costs now and to spend later.
   const tolerance = scaledFee(
     request,
-    weightOf([], [payType, changeType]) - empty + inputWeight(changeType),
+    weightOf(fixed, [...payTypes, scriptTypeOfInput(changeType)]) - empty + inputWeight(changeType),
   );
   let best: { coins: C[]; worth: bigint } | null = null;
   let tries = MAX_TRIES;
@@ -127,7 +181,7 @@ function branchAndBound<C extends Selectable>(
     const ceiling = best?.worth ?? target + tolerance;
     if (tries-- <= 0 || worth > ceiling || worth + remaining < target) return;
     // Rounding up to whole vB and sats may still ask for a little more.
-    if (worth >= target && sum(chosen) >= request.paySats + feeOf(chosen, request, false)) {
+    if (worth >= target && overOf(chosen, request) >= feeOf(chosen, request, false)) {
       best = { coins: [...chosen], worth };
       return;
     }
@@ -151,7 +205,7 @@ function insufficient(
   coins: readonly Selectable[],
   request: SelectionRequest,
 ): AppError<'INSUFFICIENT_FUNDS'> {
-  const available = sum(coins);
+  const available = sum(fixedOf(request)) + sum(coins);
   const needed = request.paySats + feeOf(coins.length > 0 ? coins : oneInput, request, false);
   const missing = needed - available;
   return new AppError('INSUFFICIENT_FUNDS', 'not enough spendable coins', {

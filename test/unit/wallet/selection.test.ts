@@ -3,24 +3,28 @@ import { describe, expect, it } from 'vitest';
 
 import { isAppError } from '#shared/errors.ts';
 
-import { dustLimit, feeFor, sizeOf } from '../../../src/main/wallet/fees.ts';
+import { dustLimit, feeFor, type InputType, sizeOf } from '../../../src/main/wallet/fees.ts';
 import {
+  scriptTypeOfInput,
   type Selectable,
   selectCoins,
   type Selection,
   type SelectionRequest,
+  spendAll,
+  sweep,
 } from '../../../src/main/wallet/selection.ts';
 
+const outputTypes = ['p2pkh', 'p2sh', 'p2wpkh', 'p2wsh', 'p2tr'] as const;
 const coin = fc.record({
   outpoint: fc.uuid(),
   sats: fc.bigInt(600n, 10_000_000n),
-  type: fc.constantFrom<('p2wpkh' | 'p2tr')[]>('p2wpkh', 'p2tr'),
+  type: fc.constantFrom<InputType[]>('p2pkh', 'p2sh-p2wpkh', 'p2wpkh', 'p2tr'),
 });
 const coins = fc.uniqueArray(coin, { maxLength: 40, selector: ({ outpoint }) => outpoint });
 const request: fc.Arbitrary<SelectionRequest> = fc.record({
   paySats: fc.bigInt(546n, 20_000_000n),
-  payType: fc.constantFrom('p2pkh', 'p2sh', 'p2wpkh', 'p2wsh', 'p2tr'),
-  changeType: fc.constantFrom('p2wpkh', 'p2tr'),
+  payTypes: fc.array(fc.constantFrom(...outputTypes), { minLength: 1, maxLength: 4 }),
+  changeType: fc.constantFrom<InputType[]>('p2pkh', 'p2sh-p2wpkh', 'p2wpkh', 'p2tr'),
   feeRate: fc.integer({ min: 1000, max: 300_000 }).map((milli) => milli / 1000),
   minChange: fc.constantFrom(0n, 600n, 5_000n),
 });
@@ -45,7 +49,8 @@ function trySelect(from: Selectable[], want: SelectionRequest, seed: number) {
 
 function sizeWith(selection: Selection<Selectable>, want: SelectionRequest): number {
   const types = selection.coins.map(({ type }) => type);
-  const outputs = selection.changeSats > 0n ? [want.payType, want.changeType] : [want.payType];
+  const change = scriptTypeOfInput(want.changeType);
+  const outputs = selection.changeSats > 0n ? [...want.payTypes, change] : want.payTypes;
   return sizeOf(types, outputs);
 }
 
@@ -64,15 +69,13 @@ describe('coin selection', () => {
         if (changeSats > 0n) {
           expect(feeSats).toBe(feeFor(want.feeRate, vsize));
           expect(changeSats).toBeGreaterThanOrEqual(want.minChange);
-          expect(changeSats).toBeGreaterThanOrEqual(dustLimit[want.changeType]);
+          expect(changeSats).toBeGreaterThanOrEqual(dustLimit[scriptTypeOfInput(want.changeType)]);
         } else {
           // What goes to the fee instead of change is less than change would have cost and been worth.
           const types = chosen.map(({ type }) => type);
-          const withChange = feeFor(want.feeRate, sizeOf(types, [want.payType, want.changeType]));
-          const useful =
-            want.minChange > dustLimit[want.changeType]
-              ? want.minChange
-              : dustLimit[want.changeType];
+          const change = scriptTypeOfInput(want.changeType);
+          const withChange = feeFor(want.feeRate, sizeOf(types, [...want.payTypes, change]));
+          const useful = want.minChange > dustLimit[change] ? want.minChange : dustLimit[change];
           expect(feeSats).toBeLessThan(withChange + useful);
         }
       }),
@@ -84,19 +87,19 @@ describe('coin selection', () => {
     fc.assert(
       fc.property(coins, request, fc.nat(), (from, want, seed) => {
         if (trySelect(from, want, seed)) return;
-        const one = (type: 'p2wpkh' | 'p2tr'): bigint =>
-          feeFor(want.feeRate, sizeOf([type], [want.payType]) - sizeOf([], [want.payType]));
+        const one = (type: InputType): bigint =>
+          feeFor(want.feeRate, sizeOf([type], want.payTypes) - sizeOf([], want.payTypes) + 1);
         const worth = from.filter(({ sats, type }) => sats > one(type));
         const fee = feeFor(
           want.feeRate,
           sizeOf(
             worth.map(({ type }) => type),
-            [want.payType],
+            want.payTypes,
           ),
         );
         // Coins that cost more than they bring may be in the way by a sat or two of rounding, no more.
         expect(sum(worth)).toBeLessThan(
-          want.paySats + fee + BigInt(worth.length + 1) * one('p2wpkh'),
+          want.paySats + fee + BigInt(worth.length + 1) * one('p2pkh'),
         );
       }),
       { numRuns: 500 },
@@ -117,7 +120,7 @@ describe('coin selection', () => {
   it('finds the set that needs no change', () => {
     const want: SelectionRequest = {
       paySats: 30_000n,
-      payType: 'p2tr',
+      payTypes: ['p2tr'],
       changeType: 'p2wpkh',
       feeRate: 1,
       minChange: 600n,
@@ -142,11 +145,91 @@ describe('coin selection', () => {
     }));
     const want: SelectionRequest = {
       paySats: 3_000_001n,
-      payType: 'p2tr',
+      payTypes: ['p2tr'],
       changeType: 'p2wpkh',
       feeRate: 3.7,
       minChange: 600n,
     };
     expect(sum(selectCoins(from, want, lcg(5)).coins)).toBeGreaterThan(3_000_000n);
   });
+});
+
+describe('coins that are spent in any case', () => {
+  const fixed: Selectable = { outpoint: 'fixed', sats: 546n, type: 'p2tr' };
+  const base: SelectionRequest = {
+    paySats: 546n,
+    payTypes: ['p2tr'],
+    changeType: 'p2wpkh',
+    feeRate: 2,
+    minChange: 600n,
+    fixed: [fixed],
+  };
+
+  it('count with value and weight: the selected ones pay the whole fee and nothing of the fixed value', () => {
+    const pool: Selectable[] = [{ outpoint: 'a', sats: 50_000n, type: 'p2wpkh' }];
+    const { coins: chosen, changeSats, feeSats } = selectCoins(pool, base, lcg(3));
+    expect(chosen).toHaveLength(1);
+    expect(feeSats).toBe(feeFor(2, sizeOf(['p2tr', 'p2wpkh'], ['p2tr', 'p2wpkh'])));
+    expect(changeSats).toBe(50_000n - feeSats);
+  });
+
+  it('suffice alone where they cover payment and fee', () => {
+    const rich = { ...base, fixed: [{ ...fixed, sats: 10_000n }] };
+    const { coins: chosen, changeSats, feeSats } = selectCoins([], rich, lcg(3));
+    expect(chosen).toEqual([]);
+    expect(changeSats + feeSats).toBe(10_000n - 546n);
+  });
+});
+
+describe('coins picked by hand', () => {
+  it('are all spent, and the fee is exact with and without change', () => {
+    fc.assert(
+      fc.property(coins, request, (from, want) => {
+        let selection;
+        try {
+          selection = spendAll(from, want);
+        } catch (error) {
+          expect(isAppError(error, 'INSUFFICIENT_FUNDS')).toBe(true);
+          return;
+        }
+        expect(selection.coins).toHaveLength(from.length);
+        expect(sum(from)).toBe(want.paySats + selection.changeSats + selection.feeSats);
+        expect(selection.vsize).toBe(sizeWith(selection, want));
+        expect(selection.feeSats).toBeGreaterThanOrEqual(feeFor(want.feeRate, selection.vsize));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('swept to one output leave nothing behind and never make dust', () => {
+    fc.assert(
+      fc.property(coins, request, fc.constantFrom(...outputTypes), (from, want, rest) => {
+        const none = { ...want, paySats: 0n, payTypes: [] };
+        let swept;
+        try {
+          swept = sweep(from, none, rest);
+        } catch (error) {
+          expect(isAppError(error, 'INSUFFICIENT_FUNDS')).toBe(true);
+          return;
+        }
+        expect(swept.restSats + swept.feeSats).toBe(sum(from));
+        const types = from.map(({ type }) => type);
+        expect(swept.feeSats).toBe(feeFor(want.feeRate, sizeOf(types, [rest])));
+        expect(swept.restSats).toBeGreaterThanOrEqual(dustLimit[rest]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('are refused when there are none', () => {
+    expect(() => spendAll([], { ...request0, paySats: 0n })).toThrow();
+    expect(() => sweep([], { ...request0, paySats: 0n, payTypes: [] }, 'p2tr')).toThrow();
+  });
+  const request0: SelectionRequest = {
+    paySats: 1000n,
+    payTypes: ['p2tr'],
+    changeType: 'p2wpkh',
+    feeRate: 1,
+    minChange: 600n,
+  };
 });
