@@ -11,6 +11,7 @@ const titles = { 'pay-order': 'Pay the order', 'top-up': 'Pay what is missing' }
 export function paymentCard(facts: PaymentFacts, clauses: Clause[]): ApprovalCard {
   const { intent, inspection, network } = facts;
   const { inputs, outputs } = inspection;
+  const role = (output: InspectedOutput) => roleOf(output, intent.payAddress);
   const feeSats = inspection.feeSats ?? 0n;
   const outlay = outputs.reduce((sum, output) => sum + (output.mine ? 0n : output.sats), feeSats);
   const paid = groupDigits(intent.sats);
@@ -21,6 +22,24 @@ export function paymentCard(facts: PaymentFacts, clauses: Clause[]): ApprovalCar
     asked: `Pay ${paid} sats to ${intent.payAddress} for order ${intent.orderId}, at ${intent.feeRate} sat/vB.`,
     does: `Spends ${count(inputs.length, 'coin')} of yours. ${sats(outlay)} leave the wallet for good, ${sats(feeSats)} of them as fee.`,
     clauses,
+    ...coinsOfCard(inspection, role),
+    feeSats: (feeSats < 0n ? 0n : feeSats).toString(),
+    feeRate: inspection.feeRate ?? '0.00',
+    satFlow: flowSentences(inspection, role, targets),
+    outlaySats: (outlay < 0n ? 0n : outlay).toString(),
+    txid: inspection.txid,
+    deadline: null,
+  };
+}
+
+export type OutputRole = ApprovalCard['outputs'][number]['role'];
+
+/** The inputs and outputs of a card, as the bytes have them. */
+export function coinsOfCard(
+  { inputs, outputs }: Inspection,
+  roleOf: (output: InspectedOutput) => OutputRole,
+): Pick<ApprovalCard, 'inputs' | 'outputs'> {
+  return {
     inputs: inputs.map(({ outpoint, address, proved, claimed, mine, type, sighash }) => ({
       outpoint,
       address: address ?? 'no address',
@@ -32,49 +51,44 @@ export function paymentCard(facts: PaymentFacts, clauses: Clause[]): ApprovalCar
     outputs: outputs.map((output) => ({
       address: output.address,
       sats: output.sats.toString(),
-      role: roleOf(output, intent.payAddress),
+      role: roleOf(output),
       mine: output.mine !== null,
     })),
-    feeSats: (feeSats < 0n ? 0n : feeSats).toString(),
-    feeRate: inspection.feeRate ?? '0.00',
-    satFlow: flowSentences(inspection, intent.payAddress),
-    outlaySats: (outlay < 0n ? 0n : outlay).toString(),
-    txid: inspection.txid,
-    deadline: null,
   };
 }
 
-function roleOf(
-  output: InspectedOutput,
-  payAddress: string,
-): ApprovalCard['outputs'][number]['role'] {
+function roleOf(output: InspectedOutput, payAddress: string): OutputRole {
   if (output.address === payAddress) return 'payment';
   if (output.mine) return 'change';
   return output.isData ? 'data' : 'unknown';
 }
 
-const targets = {
+const targets: Record<OutputRole, string> = {
   payment: 'the order',
   change: 'back to you',
   data: 'an output with data',
   unknown: 'somebody unknown',
   inscription: 'the inscription',
   'fee-service': 'a service',
-} as const;
+};
 
-/** One sentence an input, in the order in which its sats flow. */
-function flowSentences(inspection: Inspection, payAddress: string): string[] {
+/** One sentence an input, in the order in which its sats flow. `targets` names the roles. */
+export function flowSentences(
+  inspection: Inspection,
+  roleOf: (output: InspectedOutput) => OutputRole,
+  names: Record<OutputRole, string>,
+): string[] {
   return inspection.inputs.map(({ index, proved }) => {
     const parts = inspection.satFlow
       .filter((range) => range.input === index)
       .map((range) => {
         const output = range.output === 'fee' ? undefined : inspection.outputs[range.output];
         if (!output) return `${sats(range.sats)} to the fee`;
-        const target = targets[roleOf(output, payAddress)];
+        const target = names[roleOf(output)];
         return `${sats(range.sats)} to ${outputName(output.index).toLowerCase()} (${target})`;
       });
     return `${inputName(index)}, ${sats(proved?.sats ?? null)}: ${parts.join(', ') || 'unknown'}.`;
   });
 }
 
-const count = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`;
+export const count = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`;

@@ -229,7 +229,8 @@ function pick(free: readonly Coin[], select: () => Prepared, all: readonly Coin[
 
 const total = (coins: readonly Coin[]): bigint => coins.reduce((sum, { sats }) => sum + sats, 0n);
 
-function refuseBlocks(clauses: readonly Clause[]): void {
+/** Throws POLICY_VIOLATION. */
+export function refuseBlocks(clauses: readonly Clause[]): void {
   const blocked = clauses.filter(({ verdict }) => verdict === 'block');
   if (blocked.length === 0) return;
   throw new AppError('POLICY_VIOLATION', `blocked by ${blocked.map(({ id }) => id).join(', ')}`, {
@@ -237,7 +238,8 @@ function refuseBlocks(clauses: readonly Clause[]): void {
   });
 }
 
-function refuseNewHolds(before: readonly Clause[], now: readonly Clause[]): void {
+/** Throws DIGEST_MISMATCH when a clause holds now that did not when the card was shown. */
+export function refuseNewHolds(before: readonly Clause[], now: readonly Clause[]): void {
   for (const { id, verdict } of now) {
     const shown = before.find((clause) => clause.id === id);
     if (verdict === 'hold' && shown?.verdict !== 'hold') {
@@ -246,6 +248,7 @@ function refuseNewHolds(before: readonly Clause[], now: readonly Clause[]): void
   }
 }
 
-function asError(failure: unknown): Error {
+/** What a source failed with, to be thrown. */
+export function asError(failure: unknown): Error {
   return failure instanceof Error ? failure : new Error('a source failed');
 }

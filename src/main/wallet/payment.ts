@@ -21,22 +21,40 @@ export interface PaymentPlan {
   change: { owner: OwnAddress; sats: bigint } | null;
 }
 
-/** Signals BIP-125 replacement: an order's payment may be bumped until the provider uses it. */
+/** An output of ours, or of somebody else. */
+export type PlannedOutput =
+  { owner: OwnAddress; sats: bigint } | { script: Uint8Array; sats: bigint };
+
+/** Signals BIP-125 replacement: what we send may be bumped until a block has it. */
 const SEQUENCE = 0xfffffffd;
 
+/** The unsigned payment: output 0 pays, output 1 is change. Throws as buildSpend does. */
+export function buildPayment({ coins, payScript, paySats, change }: PaymentPlan): string {
+  return buildSpend(coins, [{ script: payScript, sats: paySats }, ...(change ? [change] : [])]);
+}
+
 /**
- * The unsigned payment as PSBT v0 in base64: version 2, locktime 0, output 0 pays, output 1 is change. Each
- * input carries its whole previous transaction. Throws PSBT_INVALID when that is not the one named.
+ * An unsigned transaction as PSBT v0 in base64: version 2, locktime 0, inputs and outputs in the given order.
+ * Each input carries its whole previous transaction. Throws PSBT_INVALID when that is not the one named.
  */
-export function buildPayment(plan: PaymentPlan): string {
+export function buildSpend(
+  coins: readonly PayingCoin[],
+  outputs: readonly PlannedOutput[],
+): string {
   const psbt = new bitcoin.Psbt();
   psbt.setVersion(2);
   psbt.setLocktime(0);
-  for (const coin of plan.coins) psbt.addInput(inputOf(coin));
-  psbt.addOutput({ script: plan.payScript, value: plan.paySats });
-  if (plan.change) {
-    const { owner, sats } = plan.change;
-    psbt.addOutput({ script: hex(owner.script), value: sats, ...derivation(owner) });
+  for (const coin of coins) psbt.addInput(inputOf(coin));
+  for (const output of outputs) {
+    psbt.addOutput(
+      'owner' in output
+        ? {
+            script: hex(output.owner.script),
+            value: output.sats,
+            ...derivation(output.owner),
+          }
+        : { script: output.script, value: output.sats },
+    );
   }
   return psbt.toBase64();
 }

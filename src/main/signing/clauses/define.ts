@@ -26,6 +26,11 @@ export interface PaymentLimits {
   recommended: { fastest: number; minimum: number } | null;
 }
 
+/** What the clauses about the transaction's own bytes look at, whatever its purpose. */
+export type BytesFacts = Pick<PaymentFacts, 'inspection'>;
+/** The same with the own coins it spends. */
+export type CoinFacts = Pick<PaymentFacts, 'inspection' | 'coins'>;
+
 /** A clause of the contract card: pure, one question, evidence in plain words. */
 export type PaymentClause = (facts: PaymentFacts) => Clause;
 

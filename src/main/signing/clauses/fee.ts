@@ -1,15 +1,8 @@
 import { parseSats } from '#shared/bitcoin/amount.ts';
+import type { Clause } from '#shared/flows/approval.ts';
 
 import { BROADCAST_MAXIMUM, feeFor, RELAY_MINIMUM, sizeOf } from '../../wallet/fees.ts';
-import {
-  block,
-  hold,
-  judge,
-  type PaymentClause,
-  type PaymentLimits,
-  sats,
-  warn,
-} from './define.ts';
+import { block, hold, judge, type PaymentFacts, type PaymentLimits, sats, warn } from './define.ts';
 
 /** Rate that hardly any payment needs. */
 const EXTREME_RATE = 600;
@@ -18,7 +11,13 @@ const TIMES_RECOMMENDED = 3;
 const SMALL_FEE = 5_000n;
 
 /** C9: absolute cap, share of the value, multiple of the recommended rate, relay bounds, and the asked rate. */
-export const feeInBounds: PaymentClause = ({ intent, inspection, limits }) => {
+export const feeInBounds = ({
+  intent,
+  inspection,
+  limits,
+}: Pick<PaymentFacts, 'inspection' | 'limits'> & {
+  intent: { sats: string; feeRate: number };
+}): Clause => {
   const { feeSats: fee, vsize } = inspection;
   if (fee === null) {
     return judge('C9', title, '', [], [block('The fee cannot be known.')]);

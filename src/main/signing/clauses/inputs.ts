@@ -1,11 +1,23 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
+import type { Clause } from '#shared/flows/approval.ts';
+
 import type { Answer } from '../../wallet/passport.ts';
 import { landingOf } from '../sat-flow.ts';
-import { block, hold, inputName, judge, outputName, type PaymentClause, sats } from './define.ts';
+import {
+  block,
+  type BytesFacts,
+  type CoinFacts,
+  hold,
+  inputName,
+  judge,
+  outputName,
+  type PaymentClause,
+  sats,
+} from './define.ts';
 
 /** C2: every amount comes from a previous transaction that hashes to the spent txid. */
-export const prevoutsProved: PaymentClause = ({ inspection }) =>
+export const prevoutsProved = ({ inspection }: BytesFacts): Clause =>
   judge(
     'C2',
     'Amounts are proved',
@@ -20,7 +32,11 @@ export const prevoutsProved: PaymentClause = ({ inspection }) =>
   );
 
 /** C3: no coin pays that was not proved clean by every index. */
-export const coinsClean: PaymentClause = ({ intent, inspection, coins }) => {
+export const coinsClean = ({
+  intent,
+  inspection,
+  coins,
+}: CoinFacts & { intent: { flowId: string } }): Clause => {
   const findings = [];
   const evidence: string[] = [];
   for (const { index, outpoint } of inspection.inputs) {
@@ -46,7 +62,7 @@ export const coinsClean: PaymentClause = ({ intent, inspection, coins }) => {
 };
 
 /** C4: every known inscription on a spent coin must stay with us. */
-export const satsStay: PaymentClause = ({ inspection, coins }) => {
+export const satsStay = ({ inspection, coins }: CoinFacts): Clause => {
   const findings = [];
   const evidence: string[] = [];
   if (inspection.satFlow.length === 0)
@@ -91,7 +107,7 @@ export const onlyChosenInputs: PaymentClause = ({ inspection, coins }) => {
 const { SIGHASH_ALL, SIGHASH_DEFAULT } = bitcoin.Transaction;
 
 /** C7: the signature covers the whole transaction. The whole byte is compared, never single bits. */
-export const wholeSighash: PaymentClause = ({ inspection }) => {
+export const wholeSighash = ({ inspection }: BytesFacts): Clause => {
   const covers = (type: string | null, sighash: number | null): boolean =>
     sighash === null || sighash === SIGHASH_ALL || (type === 'p2tr' && sighash === SIGHASH_DEFAULT);
   return judge(
@@ -119,7 +135,7 @@ export function sighashName(type: string | null, sighash: number | null): string
 const MAX_LAG = 2;
 
 /** C11: each own coin was just now unspent, and the indexes are not behind. */
-export const stillFresh: PaymentClause = ({ inspection, coins }) => {
+export const stillFresh = ({ inspection, coins }: CoinFacts): Clause => {
   const findings = [];
   const evidence: string[] = [];
   for (const { index, outpoint } of inspection.inputs) {

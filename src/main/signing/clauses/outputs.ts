@@ -1,10 +1,20 @@
-import { block, inputName, judge, outputName, type PaymentClause, sats } from './define.ts';
+import type { Clause } from '#shared/flows/approval.ts';
+
+import {
+  block,
+  type BytesFacts,
+  inputName,
+  judge,
+  outputName,
+  type PaymentClause,
+  sats,
+} from './define.ts';
 
 /** OP_RETURN OP_13: the start of a runestone. */
 const RUNESTONE = '6a5d';
 
 /** C5: a payment carries no data at all, so no runestone can move or burn runes. */
-export const noData: PaymentClause = ({ inspection }) =>
+export const noData = ({ inspection }: BytesFacts): Clause =>
   judge(
     'C5',
     'No hidden instructions',
@@ -47,7 +57,7 @@ export const onlyKnownOutputs: PaymentClause = ({ intent, inspection }) => {
 };
 
 /** The PSBT holds only fields that we understand. */
-export const knownFields: PaymentClause = ({ inspection }) =>
+export const knownFields = ({ inspection }: BytesFacts): Clause =>
   judge(
     'psbt.fields',
     'Nothing unknown inside',
