@@ -82,6 +82,7 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
       practice.onChange((status) => {
         events.emit('practice.changed', status);
         const session = sessions.get('practice');
+        session?.reads.expire();
         if (session && networkId === 'practice') session.portfolio.poke();
       });
     }

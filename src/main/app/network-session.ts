@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import { networks } from '#shared/bitcoin/network.ts';
 import { AppError } from '#shared/errors.ts';
@@ -10,6 +12,7 @@ import { createEngine, type Probe } from '../flows/engine.ts';
 import { kinds } from '../flows/kinds.ts';
 import { createClient } from '../provider/client.ts';
 import { createPace } from '../provider/pace.ts';
+import { createReads } from '../provider/reads.ts';
 import { createTransport } from '../provider/transport.ts';
 import { createPayments } from '../signing/payments.ts';
 import { openNetworkStore } from '../store/open-stores.ts';
@@ -80,6 +83,19 @@ export function openSession(deps: SessionDeps) {
     random: deps.random,
     onOutcome: (error) => connection.note(error),
     signal: quit.signal,
+  });
+
+  const reads = createReads({
+    network: id,
+    clock,
+    client,
+    source: () => {
+      const { baseUrl, segment } = deps.networkConfig();
+      const parts = JSON.stringify([baseUrl, segment, vault.getApiKey(id)]);
+      // A hash: the key must not outlive the lock in here.
+      return createHash('sha256').update(parts).digest('base64');
+    },
+    onFresh: (event) => events.emit('provider.fresh', event),
   });
 
   let book: AddressBook | null = null;
@@ -156,7 +172,10 @@ export function openSession(deps: SessionDeps) {
     onChange(view) {
       events.emit('flow.changed', view);
       if (view.order) events.emit('orders.changed', { network: id });
-      if (view.phase === 'done' || view.phase === 'failed') portfolio.poke();
+      if (view.phase === 'done' || view.phase === 'failed') {
+        portfolio.poke();
+        reads.expire();
+      }
       deps.events.emit('activity.changed', { network: id });
     },
     random: deps.random,
@@ -179,6 +198,7 @@ export function openSession(deps: SessionDeps) {
   return {
     id,
     client,
+    reads,
     store,
     engine,
     portfolio,

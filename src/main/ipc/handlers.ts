@@ -7,6 +7,7 @@ import { flowHandlers } from './handlers/flow.ts';
 import { historyHandlers } from './handlers/history.ts';
 import { inscribeHandlers } from './handlers/inscribe.ts';
 import { practiceHandlers } from './handlers/practice.ts';
+import { providerHandlers } from './handlers/provider.ts';
 import { settingsHandlers } from './handlers/settings.ts';
 import { toolsHandlers } from './handlers/tools.ts';
 import { vaultHandlers } from './handlers/vault.ts';
@@ -24,6 +25,10 @@ export function createHandlers(ctx: AppContext): Handlers {
     ...historyHandlers(ctx),
     ...settingsHandlers(ctx),
     ...practiceHandlers(ctx),
+<<<<<<< HEAD
     ...toolsHandlers(ctx),
+=======
+    ...providerHandlers(ctx),
+>>>>>>> d626f8b (Read the provider's rows from the page, with their age)
   };
 }

@@ -4,6 +4,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** background calls wait behind the person's own, and are the first to be held back by the budget. */
   priority?: 'user' | 'background';
+  /** The person asked for it: a provider that is given time to recover is asked all the same. */
+  force?: boolean;
 }
 
 /** The provider, by row of the endpoint table. Throws AppError of the provider family. */

@@ -37,9 +37,4 @@ export const appCalls = {
     z.object({ copied: z.boolean() }),
     'both',
   ),
-  /** Any read row of the provider table, checked against that row. */
-  'provider.read': call(
-    z.object({ name: z.string().max(60), params: z.record(z.string(), z.unknown()) }),
-    z.unknown(),
-  ),
 };

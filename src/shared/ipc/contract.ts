@@ -6,6 +6,7 @@ import { approvalCalls, flowCalls } from './flow.ts';
 import { historyCalls } from './history.ts';
 import { inscribeCalls } from './inscribe.ts';
 import { practiceCalls } from './practice.ts';
+import { providerCalls } from './provider.ts';
 import { settingsCalls } from './settings.ts';
 import { toolsCalls } from './tools.ts';
 import { vaultCalls } from './vault.ts';
@@ -22,7 +23,11 @@ export const contract = {
   ...historyCalls,
   ...settingsCalls,
   ...practiceCalls,
+<<<<<<< HEAD
   ...toolsCalls,
+=======
+  ...providerCalls,
+>>>>>>> d626f8b (Read the provider's rows from the page, with their age)
 } satisfies Record<string, Call>;
 
 export type Contract = typeof contract;

@@ -2,6 +2,7 @@ import type { NetworkId } from '../bitcoin/network.ts';
 import type { ApprovalItem } from '../flows/approval.ts';
 import type { FlowView } from '../flows/view.ts';
 import type { PracticeStatus } from './practice.ts';
+import type { ProviderFresh } from './provider.ts';
 import type { Connection, Settings } from './settings.ts';
 import type { VaultStatus } from './vault.ts';
 
@@ -15,6 +16,7 @@ export interface Events {
   'activity.changed': { network: NetworkId };
   'network.changed': { network: NetworkId };
   'connection.changed': Connection;
+  'provider.fresh': ProviderFresh;
   'settings.changed': Settings;
   'practice.changed': PracticeStatus;
   'sync.changed': { running: boolean; done: number; total: number | null; error: string | null };

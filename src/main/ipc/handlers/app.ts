@@ -1,19 +1,9 @@
-import { endpointOf, type ReadableName } from '#shared/api/endpoints.ts';
-import { AppError } from '#shared/errors.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 
 import type { AppContext } from '../../app/context.ts';
 import { networkInfos } from './settings.ts';
 
-type AppHandlers = Pick<
-  Handlers,
-  'app.snapshot' | 'app.openExternal' | 'app.copyText' | 'provider.read'
->;
-
-function isReadable(name: string): name is ReadableName {
-  const row = endpointOf(name);
-  return row?.effect === 'read' && row.body === 'envelope';
-}
+type AppHandlers = Pick<Handlers, 'app.snapshot' | 'app.openExternal' | 'app.copyText'>;
 
 export function appHandlers(ctx: AppContext): AppHandlers {
   const desktop = ctx.config.shell;
@@ -37,10 +27,5 @@ export function appHandlers(ctx: AppContext): AppHandlers {
       return {};
     },
     'app.copyText': async ({ text }) => ({ copied: await desktop.copyText(text) }),
-    'provider.read': async ({ name, params }) => {
-      if (!isReadable(name)) throw new AppError('INVALID_INPUT', 'no such read row');
-      // The row's own schema parses the params inside the client.
-      return ctx.session().client.call(name, params, { priority: 'user' });
-    },
   };
 }

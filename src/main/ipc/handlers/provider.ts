@@ -1,0 +1,12 @@
+import type { Handlers } from '#shared/ipc/contract.ts';
+
+import type { AppContext } from '../../app/context.ts';
+
+type ProviderHandlers = Pick<Handlers, Extract<keyof Handlers, `provider.${string}`>>;
+
+export function providerHandlers(ctx: AppContext): ProviderHandlers {
+  return {
+    'provider.read': async ({ row, params, fresh }) =>
+      ctx.session().reads.read(row, params, { fresh }),
+  };
+}

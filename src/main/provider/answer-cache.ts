@@ -1,0 +1,51 @@
+export interface Kept {
+  data: unknown;
+  fetchedAt: number;
+  /** Estimated size in memory. */
+  bytes: number;
+  expired: boolean;
+}
+
+/** Answers by key, the least recently used dropped first when they weigh more than `maxBytes`. */
+export function createAnswerCache(maxBytes: number) {
+  // A Map keeps the order of insertion: the first key is the one used longest ago.
+  const kept = new Map<string, Kept>();
+  let total = 0;
+
+  function remove(key: string): void {
+    total -= kept.get(key)?.bytes ?? 0;
+    kept.delete(key);
+  }
+
+  return {
+    get(key: string): Kept | undefined {
+      const found = kept.get(key);
+      if (found) {
+        kept.delete(key);
+        kept.set(key, found);
+      }
+      return found;
+    },
+    /** An answer over a quarter of the room is not kept: it would push out everything else. */
+    set(key: string, answer: Kept): void {
+      remove(key);
+      if (answer.bytes > maxBytes / 4) return;
+      kept.set(key, answer);
+      total += answer.bytes;
+      for (const oldest of kept.keys()) {
+        if (total <= maxBytes) break;
+        remove(oldest);
+      }
+    },
+    expire(): void {
+      for (const answer of kept.values()) answer.expired = true;
+    },
+    clear(): void {
+      kept.clear();
+      total = 0;
+    },
+    bytes: (): number => total,
+  };
+}
+
+export type AnswerCache = ReturnType<typeof createAnswerCache>;

@@ -1,0 +1,127 @@
+import type { z } from 'zod';
+
+import type { Endpoint } from '#shared/api/define.ts';
+import { endpointOf, type ReadableName } from '#shared/api/endpoints.ts';
+import type { NetworkId } from '#shared/bitcoin/network.ts';
+import { AppError, toWireError } from '#shared/errors.ts';
+import type { providerAnswer, ProviderFresh } from '#shared/ipc/provider.ts';
+
+import type { Clock } from '../clock.ts';
+import { type AnswerCache, createAnswerCache } from './answer-cache.ts';
+import { freshnessOf } from './freshness.ts';
+import { toPlain } from './plain.ts';
+import type { ProviderClient } from './types.ts';
+
+export interface ReadsDeps {
+  network: NetworkId;
+  clock: Clock;
+  client: ProviderClient;
+  /** Changes with the host, the path segment and the API key: answers of another source are dropped. */
+  source: () => string;
+  onFresh: (event: ProviderFresh) => void;
+  maxCacheBytes?: number;
+}
+
+type Answer = z.output<typeof providerAnswer>;
+type ReadOptions = { fresh?: boolean | undefined };
+
+const CACHE_BYTES = 16 * 1024 * 1024;
+
+/** Reads of the page: from a cache that knows its age, each equal question asked once at a time. */
+export function createReads(deps: ReadsDeps) {
+  const { clock, client } = deps;
+  const cache: AnswerCache = createAnswerCache(deps.maxCacheBytes ?? CACHE_BYTES);
+  const underWay = new Map<string, Promise<Answer>>();
+  let source = deps.source();
+
+  function forgetOtherSource(): void {
+    const now = deps.source();
+    if (now === source) return;
+    source = now;
+    cache.clear();
+    underWay.clear();
+  }
+
+  /** One call for everybody who asks the same meanwhile. */
+  function fetchOnce(key: string, row: ReadableName, params: unknown, force: boolean) {
+    const running = underWay.get(key);
+    if (running) return running;
+    const askedOf = source;
+    const started = (async (): Promise<Answer> => {
+      const parsed = await client.call(row, params as never, { priority: 'user', force });
+      const { data, bytes } = toPlain(parsed);
+      const fetchedAt = clock.now();
+      if (deps.source() === askedOf) cache.set(key, { data, fetchedAt, bytes, expired: false });
+      return { data, age: 0, fetchedAt, stale: false, key };
+    })();
+    underWay.set(key, started);
+    const done = () => {
+      if (underWay.get(key) === started) underWay.delete(key);
+    };
+    started.then(done, done);
+    return started;
+  }
+
+  function refreshBehind(key: string, row: ReadableName, params: unknown): void {
+    if (underWay.has(key)) return;
+    const tell = (error: ProviderFresh['error']) =>
+      deps.onFresh({ network: deps.network, row, key, error });
+    fetchOnce(key, row, params, false).then(
+      () => tell(null),
+      (error: unknown) => tell(toWireError(error)),
+    );
+  }
+
+  return {
+    /**
+     * The answer of a read row, at most as old as the row allows; an older one at once with `stale`, while
+     * a new one is fetched. Throws INVALID_INPUT for rows that are no reads or give bytes, and what the
+     * client throws.
+     */
+    async read(name: string, input: unknown, options: ReadOptions = {}): Promise<Answer> {
+      const row = pageRow(name);
+      const params = parseParams(name, row, input);
+      const key = keyOf(name, params);
+      forgetOtherSource();
+      const kept = cache.get(key);
+      if (kept === undefined || options.fresh === true)
+        return fetchOnce(key, name as ReadableName, params, options.fresh === true);
+      const { maxAge, staleFor } = freshnessOf(name, row.family);
+      const age = Math.max(0, clock.now() - kept.fetchedAt);
+      const stale = kept.expired || age >= maxAge;
+      if (stale && age >= maxAge + staleFor) {
+        return fetchOnce(key, name as ReadableName, params, false);
+      }
+      if (stale) refreshBehind(key, name as ReadableName, params);
+      return { data: kept.data, age, fetchedAt: kept.fetchedAt, stale, key };
+    },
+
+    /** Something changed that answers depend on: the kept ones are old from now on. */
+    expire: (): void => cache.expire(),
+    bytes: (): number => cache.bytes(),
+  };
+}
+
+export type Reads = ReturnType<typeof createReads>;
+
+/** Own names only; prepare and submit rows do not exist here, nor does content. */
+function pageRow(name: string): Endpoint {
+  const row = endpointOf(name);
+  if (row?.effect === 'read' && row.body === 'envelope') return row;
+  throw new AppError('INVALID_INPUT', 'no such read row');
+}
+
+function parseParams(name: string, row: Endpoint, input: unknown): Record<string, unknown> {
+  const parsed = row.params.safeParse(input);
+  if (parsed.success) return parsed.data as Record<string, unknown>;
+  const at = parsed.error.issues[0]?.path.map(String).join('.') || 'params';
+  throw new AppError('INVALID_INPUT', `${name}: ${at} is not what the row takes`, { field: at });
+}
+
+/** Equal for equal params, in whatever order they came. */
+function keyOf(name: string, params: Record<string, unknown>): string {
+  const sorted = Object.entries(params)
+    .filter(([, value]) => value !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  return `${name} ${JSON.stringify(sorted)}`;
+}

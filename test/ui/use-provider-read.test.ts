@@ -1,0 +1,156 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { defineComponent, ref } from 'vue';
+
+import { AppError } from '#shared/errors.ts';
+
+import { useProviderRead } from '../../src/renderer/composables/use-provider-read.ts';
+import { createFakeBridge } from './fake-bridge.ts';
+import { mountWith, settle } from './mount.ts';
+
+const answerOf = (height: number, stale = false) => ({
+  data: { height, id: `block-${height}` },
+  age: stale ? 60_000 : 0,
+  fetchedAt: 1_000,
+  stale,
+  key: `block ${height}`,
+});
+const heightOf = (params: Record<string, unknown>) => Number(params['height']);
+
+/** A component that shows a block of a height that the test moves. */
+async function show(bridge = createFakeBridge(), first: number | null = 1) {
+  const height = ref<number | null>(first);
+  let read: ReturnType<typeof useProviderRead<'chain.blockByHeight'>> | undefined;
+  const View = defineComponent({
+    setup() {
+      read = useProviderRead('chain.blockByHeight', () =>
+        height.value === null ? null : { height: height.value },
+      );
+      return () => null;
+    },
+  });
+  const { wrapper } = await mountWith(View, bridge);
+  return { read: read!, height, wrapper };
+}
+
+let mounted: { unmount(): void } | undefined;
+afterEach(() => mounted?.unmount());
+
+describe('useProviderRead', () => {
+  it('loads the row, typed by its name', async () => {
+    const bridge = createFakeBridge({
+      'provider.read': ({ params }) => answerOf(heightOf(params)),
+    });
+    const { read, wrapper } = await show(bridge);
+    mounted = wrapper;
+    const id: string | undefined = read.data.value?.id;
+    expect(id).toBe('block-1');
+    expect(read).toMatchObject({ loading: { value: false }, stale: { value: false } });
+    expect(bridge.inputsOf('provider.read')).toEqual([
+      { row: 'chain.blockByHeight', params: { height: 1 }, fresh: false },
+    ]);
+  });
+
+  it('keeps the former answer while the next one loads, marked as previous', async () => {
+    const held: (() => void)[] = [];
+    const bridge = createFakeBridge({
+      'provider.read': ({ params }) =>
+        new Promise((done) => held.push(() => done(answerOf(heightOf(params))))),
+    });
+    const { read, height, wrapper } = await show(bridge);
+    mounted = wrapper;
+    expect(read.loading.value).toBe(true);
+    held.shift()?.();
+    await settle();
+    height.value = 2;
+    await settle();
+    expect(read.data.value?.height).toBe(1);
+    expect(read.isPrevious.value).toBe(true);
+    held.shift()?.();
+    await settle();
+    expect(read.data.value?.height).toBe(2);
+    expect(read.isPrevious.value).toBe(false);
+  });
+
+  it('drops an answer that comes after a newer question', async () => {
+    const held = new Map<number, () => void>();
+    const bridge = createFakeBridge({
+      'provider.read': ({ params }) =>
+        new Promise((done) => held.set(heightOf(params), () => done(answerOf(heightOf(params))))),
+    });
+    const { read, height, wrapper } = await show(bridge);
+    mounted = wrapper;
+    height.value = 2;
+    await settle();
+    held.get(2)?.();
+    await settle();
+    held.get(1)?.();
+    await settle();
+    expect(read.data.value?.height).toBe(2);
+  });
+
+  it('shows an old answer as stale and replaces it when the new one is there', async () => {
+    let stale = true;
+    const bridge = createFakeBridge({
+      'provider.read': ({ params }) => answerOf(heightOf(params), stale),
+    });
+    const { read, wrapper } = await show(bridge);
+    mounted = wrapper;
+    expect(read.stale.value).toBe(true);
+    stale = false;
+    const event = { network: 'practice', row: 'chain.blockByHeight', error: null } as const;
+    bridge.emit('provider.fresh', { ...event, key: 'another' });
+    await settle();
+    expect(read.stale.value).toBe(true);
+    bridge.emit('provider.fresh', { ...event, key: 'block 1' });
+    await settle();
+    expect(read.stale.value).toBe(false);
+  });
+
+  it('keeps the data and shows the error when a refresh fails, in front or behind', async () => {
+    let up = true;
+    const bridge = createFakeBridge({
+      'provider.read': ({ params }) => {
+        if (!up) throw new AppError('PROVIDER_UNREACHABLE', 'gone');
+        return answerOf(heightOf(params));
+      },
+    });
+    const { read, wrapper } = await show(bridge);
+    mounted = wrapper;
+    up = false;
+    await read.refresh();
+    expect(read.error.value).toMatchObject({ code: 'PROVIDER_UNREACHABLE' });
+    expect(read.data.value?.height).toBe(1);
+    up = true;
+    await read.refresh();
+    expect(read.error.value).toBeUndefined();
+    expect(bridge.inputsOf('provider.read').at(-1)?.fresh).toBe(true);
+    bridge.emit('provider.fresh', {
+      network: 'practice',
+      row: 'chain.blockByHeight',
+      key: 'block 1',
+      error: { code: 'PROVIDER_BUSY', message: 'later' },
+    });
+    await settle();
+    expect(read.error.value).toMatchObject({ code: 'PROVIDER_BUSY' });
+    expect(read.data.value?.height).toBe(1);
+  });
+
+  it('asks nothing without params, and shows nothing of another network', async () => {
+    let height = 1;
+    const bridge = createFakeBridge({ 'provider.read': () => answerOf(height) });
+    const shown = await show(bridge, null);
+    mounted = shown.wrapper;
+    expect(bridge.inputsOf('provider.read')).toEqual([]);
+    shown.height.value = 1;
+    await settle();
+    expect(shown.read.data.value?.height).toBe(1);
+    bridge.answer('provider.read', () => {
+      throw new AppError('NOT_ON_NETWORK', 'no');
+    });
+    height = 2;
+    bridge.emit('network.changed', { network: 'testnet' });
+    await settle();
+    expect(shown.read.data.value).toBeUndefined();
+    expect(shown.read.error.value).toMatchObject({ code: 'NOT_ON_NETWORK' });
+  });
+});
