@@ -25,10 +25,7 @@ export function createHandlers(ctx: AppContext): Handlers {
     ...historyHandlers(ctx),
     ...settingsHandlers(ctx),
     ...practiceHandlers(ctx),
-<<<<<<< HEAD
     ...toolsHandlers(ctx),
-=======
     ...providerHandlers(ctx),
->>>>>>> d626f8b (Read the provider's rows from the page, with their age)
   };
 }

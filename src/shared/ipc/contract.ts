@@ -23,11 +23,8 @@ export const contract = {
   ...historyCalls,
   ...settingsCalls,
   ...practiceCalls,
-<<<<<<< HEAD
   ...toolsCalls,
-=======
   ...providerCalls,
->>>>>>> d626f8b (Read the provider's rows from the page, with their age)
 } satisfies Record<string, Call>;
 
 export type Contract = typeof contract;
