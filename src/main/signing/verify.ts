@@ -31,35 +31,59 @@ export function verifyDer(
 }
 
 /**
- * After signing (safety.md C12): signatures were added to the named inputs and nothing else changed by a
- * byte, and each verifies. Gives the final transaction, whose txid must be the predicted one. Throws PSBT_INVALID.
+ * After signing (safety.md C12): one signature was added to each named input and nothing else changed by a
+ * byte; each has the sighash the PSBT asked for, and verifies. Throws PSBT_INVALID.
  */
-export function checkSigned(
+export function checkSignatures(
   approvedBase64: string,
   signedBase64: string,
   named: readonly number[],
-  txid: string,
-): { txid: string; rawHex: string } {
-  const approved = parsePsbt(approvedBase64);
+): bitcoin.Psbt {
+  const approved = parsePsbt(approvedBase64).psbt;
   const { psbt } = parsePsbt(signedBase64);
   const stripped = psbt.clone();
-  for (const [index, input] of stripped.data.inputs.entries()) {
-    const signatures = (input.partialSig?.length ?? 0) + (input.tapKeySig ? 1 : 0);
-    if (signatures !== (named.includes(index) ? 1 : 0)) {
-      fail(`input ${index} has ${signatures} signatures`);
+  for (const index of named) {
+    const input = stripped.data.inputs[index];
+    if (!input) return fail(`there is no input ${index}`);
+    const [signature, ...more] = [
+      ...(input.partialSig ?? []).map((partial) => partial.signature),
+      ...(input.tapKeySig ? [input.tapKeySig] : []),
+    ];
+    if (!signature || more.length > 0) {
+      fail(`input ${index} has ${signature ? 1 + more.length : 0} signatures`);
+    }
+    const asked = input.sighashType ?? (input.tapKeySig ? SIGHASH_DEFAULT : SIGHASH_ALL);
+    // Taproot's default leaves the byte out: 64 bytes.
+    const isDefault = input.tapKeySig?.length === 64;
+    if ((isDefault ? SIGHASH_DEFAULT : signature.at(-1)) !== asked) {
+      fail(`the signature of input ${index} has another sighash`);
     }
     delete input.partialSig;
     delete input.tapKeySig;
   }
-  if (stripped.toBase64() !== approved.psbt.toBase64()) fail('more than signatures changed');
+  if (stripped.toBase64() !== approved.toBase64()) fail('more than signatures changed');
   for (const index of named) {
     if (!signatureHolds(psbt, index)) fail(`the signature of input ${index} does not verify`);
   }
+  return psbt;
+}
+
+/** The same for a PSBT that is ours alone: gives the final transaction, whose txid must be the predicted one. */
+export function checkSigned(
+  approvedBase64: string,
+  signedBase64: string,
+  named: readonly number[],
+  txid: string | null,
+): { txid: string; rawHex: string } {
+  const psbt = checkSignatures(approvedBase64, signedBase64, named);
   psbt.finalizeAllInputs();
   const transaction = psbt.extractTransaction(true);
-  if (transaction.getId() !== txid) fail('the txid is not the predicted one');
-  return { txid, rawHex: transaction.toHex() };
+  const found = transaction.getId();
+  if (txid !== null && found !== txid) fail('the txid is not the predicted one');
+  return { txid: found, rawHex: transaction.toHex() };
 }
+
+const { SIGHASH_ALL, SIGHASH_DEFAULT } = bitcoin.Transaction;
 
 function signatureHolds(psbt: bitcoin.Psbt, index: number): boolean {
   try {

@@ -9,13 +9,22 @@ export interface InputToSign {
   index: number;
   /** Full derivation path, or `wif`. */
   path: string;
+  /**
+   * The whole sighash byte where the approved purpose signs less than the transaction: SINGLE|ANYONECANPAY
+   * (0x83) of a listing. The PSBT must ask for the same. Absent: ALL, or taproot's default.
+   */
+  sighash?: number;
 }
 
-const { SIGHASH_ALL, SIGHASH_DEFAULT } = bitcoin.Transaction;
+const { SIGHASH_ALL, SIGHASH_DEFAULT, SIGHASH_SINGLE, SIGHASH_ANYONECANPAY } = bitcoin.Transaction;
+
+/** The byte of a listing: this input for the output at the same index, whoever adds the rest. */
+export const LISTING_SIGHASH = SIGHASH_SINGLE | SIGHASH_ANYONECANPAY;
 
 /**
- * Signs exactly the named inputs and leaves them unfinalised. Key path only, whole-transaction sighash only,
- * and only where the prevout's script is that key's P2WPKH or BIP-86 P2TR script. Throws PSBT_INVALID.
+ * Signs exactly the named inputs and leaves them unfinalised. Key path only, whole-transaction sighash unless
+ * named otherwise, and only where the prevout's script is that key's P2PKH, nested or native P2WPKH or BIP-86
+ * P2TR script. Throws PSBT_INVALID.
  */
 export function signPsbt(
   psbtBase64: string,
@@ -23,31 +32,52 @@ export function signPsbt(
   keyAt: (path: string) => SigningKey,
 ): string {
   const psbt = bitcoin.Psbt.fromBase64(psbtBase64);
-  for (const { index, path } of inputs) signInput(psbt, index, keyAt(path));
+  for (const input of inputs) signInput(psbt, input, keyAt(input.path));
   return psbt.toBase64();
 }
 
-function signInput(psbt: bitcoin.Psbt, index: number, key: SigningKey): void {
+function signInput(psbt: bitcoin.Psbt, wanted: InputToSign, key: SigningKey): void {
+  const { index } = wanted;
   const input = psbt.data.inputs[index];
-  const script = input?.witnessUtxo?.script;
+  const script = prevoutScript(psbt, index);
   if (!input || !script) throw refuse(index, 'has no prevout');
-  const pair = ecPair.fromPrivateKey(key.privateKey);
-  const xOnly = bitcoin.toXOnly(key.publicKey);
-  const hash = input.sighashType;
-  if (equal(script, bitcoin.payments.p2wpkh({ pubkey: key.publicKey }).output)) {
-    if (hash !== undefined && hash !== SIGHASH_ALL) throw refuse(index, 'asks for another sighash');
-    pair.lowR = true;
-    psbt.signInput(index, pair);
-  } else if (equal(script, bitcoin.payments.p2tr({ internalPubkey: xOnly }).output)) {
-    if (hash !== undefined && hash !== SIGHASH_DEFAULT && hash !== SIGHASH_ALL) {
-      throw refuse(index, 'asks for another sighash');
-    }
-    if (input.tapLeafScript ?? input.tapMerkleRoot) throw refuse(index, 'has a script path');
-    const allowed = hash === undefined ? undefined : [hash];
-    psbt.signInput(index, pair.tweak(bitcoin.crypto.taggedHash('TapTweak', xOnly)), allowed);
-  } else {
-    throw refuse(index, 'is not of the named key');
+  const pubkey = key.publicKey;
+  const xOnly = bitcoin.toXOnly(pubkey);
+  const isTaproot = equal(script, bitcoin.payments.p2tr({ internalPubkey: xOnly }).output);
+  const hash = input.sighashType ?? (isTaproot ? SIGHASH_DEFAULT : SIGHASH_ALL);
+  const isWhole = hash === SIGHASH_ALL || (isTaproot && hash === SIGHASH_DEFAULT);
+  if (wanted.sighash === undefined ? !isWhole : !isListing(wanted, hash)) {
+    throw refuse(index, 'asks for another sighash');
   }
+  // The library signs a SINGLE without an output over a constant.
+  if (!isWhole && index >= psbt.txOutputs.length) throw refuse(index, 'has no output of its own');
+  const pair = ecPair.fromPrivateKey(key.privateKey);
+  if (isTaproot) {
+    if (input.tapLeafScript ?? input.tapMerkleRoot) throw refuse(index, 'has a script path');
+    psbt.signInput(index, pair.tweak(bitcoin.crypto.taggedHash('TapTweak', xOnly)), [hash]);
+    return;
+  }
+  const redeem = bitcoin.payments.p2wpkh({ pubkey });
+  const isOwn =
+    equal(script, redeem.output) ||
+    equal(script, bitcoin.payments.p2pkh({ pubkey }).output) ||
+    (equal(script, bitcoin.payments.p2sh({ redeem }).output) &&
+      input.redeemScript !== undefined &&
+      equal(input.redeemScript, redeem.output));
+  if (!isOwn) throw refuse(index, 'is not of the named key');
+  pair.lowR = true;
+  psbt.signInput(index, pair, [hash]);
+}
+
+const isListing = ({ sighash }: InputToSign, asked: number): boolean =>
+  sighash === LISTING_SIGHASH && asked === LISTING_SIGHASH;
+
+function prevoutScript(psbt: bitcoin.Psbt, index: number): Uint8Array | undefined {
+  const input = psbt.data.inputs[index];
+  const spent = psbt.txInputs[index];
+  if (input?.witnessUtxo) return input.witnessUtxo.script;
+  if (!input?.nonWitnessUtxo || !spent) return undefined;
+  return bitcoin.Transaction.fromBuffer(input.nonWitnessUtxo).outs[spent.index]?.script;
 }
 
 function equal(a: Uint8Array, b: Uint8Array | undefined): boolean {
