@@ -113,6 +113,15 @@ const keyTypes = (map: KeyMap): number[] =>
 export const harmlessGlobals = [GLOBAL_UNSIGNED_TX, 0x01, GLOBAL_VERSION];
 /** Keys of an input that we understand before signing it: prevouts, sighash, derivations, internal key. */
 export const knownInputKeys = [0x00, 0x01, 0x03, 0x06, 0x16, 0x17];
+/** Taproot leaves and the root of their tree (BIP-371). */
+export const scriptPathKeys = [0x15, 0x18];
+/** Keys of an input that BIP-174 and BIP-371 define for version 0. */
+export const bip174InputKeys = [
+  ...[0x00, 0x01, 0x02, 0x03, 0x04, 0x05, 0x06, 0x07, 0x08],
+  ...[0x13, 0x14, 0x15, 0x16, 0x17, 0x18],
+];
+/** Keys of an output: scripts and derivations, which only help to recognise it. */
+export const knownOutputKeys = [0x00, 0x01, 0x02, 0x05, 0x06, 0x07];
 
 function attempt<T>(run: () => T): T | null {
   try {

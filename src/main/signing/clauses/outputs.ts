@@ -68,6 +68,7 @@ export const knownFields = ({ inspection }: BytesFacts): Clause =>
       ...inspection.inputs.flatMap(({ index, problems }) =>
         problems.map((problem) => block(`${inputName(index)}: ${problem}.`)),
       ),
+      ...((inspection.feeSats ?? 0n) < 0n ? [block('Outputs exceed inputs.')] : []),
       ...(inspection.locktime === 0 ? [] : [block('The transaction has a locktime.')]),
     ],
   );

@@ -1,0 +1,82 @@
+import { runeFlow } from './rune-flow.ts';
+import type { Runestone } from './runestone.ts';
+import { landingOf, type SatRange } from './sat-flow.ts';
+
+/** What the indexes say an outpoint carries. */
+export interface OutpointAssets {
+  inscriptions: readonly { id: string; offset: bigint }[];
+  /** Amounts in atomic units. */
+  runes: readonly { id: string; amount: bigint }[];
+  alkanes: readonly { id: string; amount: bigint }[];
+}
+
+/** By outpoint. An outpoint that is absent was not asked about: its assets are unknown. */
+export type Assets = ReadonlyMap<string, OutpointAssets>;
+
+/** An asset and where it lands: an output, the fee, nowhere (burned), or where nobody can tell. */
+export interface AssetPin {
+  kind: 'inscription' | 'rune' | 'alkane';
+  id: string;
+  /** Atomic units; null for inscriptions. */
+  amount: bigint | null;
+  /** The input it comes from; null for runes and alkanes, which are pooled over the inputs. */
+  input: number | null;
+  output: number | 'fee' | 'burned' | 'unknown';
+  /** Position of its sat within that output; null for pooled assets. */
+  offset: bigint | null;
+}
+
+export interface PinRequest {
+  outpoints: readonly string[];
+  assets: Assets;
+  satFlow: readonly SatRange[];
+  runestone: Runestone | null;
+  /** Which outputs are OP_RETURN. */
+  isData: readonly boolean[];
+}
+
+/**
+ * Pins every known asset of the inputs to where it lands (safety.md C4): inscriptions by sat flow, runes by the
+ * runestone, alkanes to the first output that can hold them. A runestone may steer alkanes in ways that are not
+ * decoded here, so with one their landing is unknown.
+ */
+export function pinAssets(request: PinRequest): AssetPin[] {
+  const pins: AssetPin[] = [];
+  const runes = new Map<string, bigint>();
+  const alkanes = new Map<string, bigint>();
+  for (const [input, outpoint] of request.outpoints.entries()) {
+    const found = request.assets.get(outpoint);
+    for (const { id, offset } of found?.inscriptions ?? []) {
+      const landing = landingOf(request.satFlow, input, offset);
+      pins.push({
+        kind: 'inscription',
+        id,
+        amount: null,
+        input,
+        output: landing?.output ?? 'unknown',
+        offset: landing?.offset ?? null,
+      });
+    }
+    for (const { id, amount } of found?.runes ?? []) add(runes, id, amount);
+    for (const { id, amount } of found?.alkanes ?? []) add(alkanes, id, amount);
+  }
+  for (const [id, landings] of runeFlow(runes, request.runestone, request.isData)) {
+    for (const [output, amount] of landings) pins.push(pooled('rune', id, amount, output));
+  }
+  const first = request.isData.findIndex((data) => !data);
+  const holder = first === -1 ? 'burned' : first;
+  for (const [id, amount] of alkanes) {
+    pins.push(pooled('alkane', id, amount, request.runestone ? 'unknown' : holder));
+  }
+  return pins;
+}
+
+const add = (pool: Map<string, bigint>, id: string, amount: bigint): void =>
+  void pool.set(id, (pool.get(id) ?? 0n) + amount);
+
+const pooled = (
+  kind: 'rune' | 'alkane',
+  id: string,
+  amount: bigint,
+  output: AssetPin['output'],
+): AssetPin => ({ kind, id, amount, input: null, output, offset: null });

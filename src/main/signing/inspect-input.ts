@@ -1,0 +1,125 @@
+import * as bitcoin from 'bitcoinjs-lib';
+
+import type { Network } from '#shared/bitcoin/network.ts';
+import { AppError } from '#shared/errors.ts';
+
+import type { OwnAddress } from '../wallet/accounts.ts';
+import { addressOf, type ScriptType, scriptTypeOf } from '../wallet/addresses.ts';
+import type { InspectOptions } from './inspect.ts';
+import { bip174InputKeys, knownInputKeys, type ParsedPsbt, scriptPathKeys } from './psbt.ts';
+
+export interface InspectedInput {
+  index: number;
+  outpoint: string;
+  /** Null when no previous transaction is known that hashes to the outpoint's txid. */
+  proved: { sats: bigint; script: string } | null;
+  /** What the PSBT claims; equal to `proved` where both are there, or there is a problem. */
+  claimed: { sats: bigint; script: string } | null;
+  address: string | null;
+  mine: OwnAddress | null;
+  type: ScriptType | null;
+  /** The whole byte; null when the PSBT leaves it to the default of the script type. */
+  sighash: number | null;
+  sequence: number;
+  /** Holds a signature or a final script already. */
+  signed: boolean;
+  /** Script in hex that a nested segwit input of ours must show. */
+  redeemScript: string | null;
+  /** Tapscript leaves that the PSBT offers to spend by, in hex. */
+  leaves: string[];
+  /** What we do not understand or do not accept about this input. */
+  problems: string[];
+}
+
+export interface InputContext {
+  parsed: ParsedPsbt;
+  network: Network;
+  findScript: (scriptHex: string) => OwnAddress | null;
+  options: InspectOptions;
+}
+
+/** One input of a PSBT, as far as its bytes and the previous transactions prove it. */
+export function inspectInput(context: InputContext, index: number): InspectedInput {
+  const { parsed, network, findScript, options } = context;
+  const txIn = parsed.unsignedTx.ins[index];
+  const data = parsed.psbt.data.inputs[index];
+  if (!txIn || !data) throw new AppError('PSBT_INVALID', 'PSBT: an input is missing');
+  const txid = Buffer.from(txIn.hash).reverse().toString('hex');
+  const problems: string[] = [];
+
+  const claimed = data.witnessUtxo
+    ? { sats: data.witnessUtxo.value, script: toHex(data.witnessUtxo.script) }
+    : null;
+  const inside = data.nonWitnessUtxo ? prove(data.nonWitnessUtxo, txid, txIn.index) : null;
+  if (data.nonWitnessUtxo && !inside) problems.push('its previous transaction is another one');
+  const fetched = options.previous?.get(txid);
+  const beside = fetched === undefined ? null : prove(fetched, txid, txIn.index);
+  const proved = inside ?? beside;
+  if (proved && claimed && (proved.sats !== claimed.sats || proved.script !== claimed.script)) {
+    problems.push('claims another value or script than its previous transaction has');
+  }
+  const script = proved?.script ?? claimed?.script ?? null;
+  const bytes = script === null ? null : Buffer.from(script, 'hex');
+  const mine = script === null ? null : findScript(script);
+  const type = bytes && scriptTypeOf(bytes);
+  const redeemScript = mine && type === 'p2sh' ? nestedScript(mine) : null;
+  const keys = parsed.inputKeyTypes[index] ?? [];
+  if (mine) {
+    const accepted = options.scriptPath ? [...knownInputKeys, ...scriptPathKeys] : knownInputKeys;
+    const nested = type === 'p2sh' && data.redeemScript !== undefined ? [REDEEM_SCRIPT] : [];
+    const strange = keys.filter((key) => ![...accepted, ...nested].includes(key));
+    if (strange.length > 0) problems.push(`holds field ${names(strange)}`);
+    if (type !== 'p2tr' && !proved) problems.push('its amount is not proved');
+    if (type === 'p2sh' && redeemScript === null) problems.push('its script is not known');
+    if (data.redeemScript && toHex(data.redeemScript) !== redeemScript) {
+      problems.push('shows another script than ours');
+    }
+  } else {
+    const strange = keys.filter((key) => !bip174InputKeys.includes(key));
+    if (strange.length > 0) problems.push(`holds unknown field ${names(strange)}`);
+  }
+  return {
+    index,
+    outpoint: `${txid}:${txIn.index}`,
+    proved,
+    claimed,
+    address: bytes && addressOf(bytes, network),
+    mine,
+    type,
+    sighash: data.sighashType ?? null,
+    sequence: txIn.sequence,
+    signed: keys.some((key) => SIGNED.includes(key)),
+    redeemScript,
+    leaves: (data.tapLeafScript ?? []).map((leaf) => toHex(leaf.script)),
+    problems,
+  };
+}
+
+const REDEEM_SCRIPT = 0x04;
+/** Partial signature, final scriptSig, final witness, taproot signatures of key and script path. */
+const SIGNED = [0x02, 0x07, 0x08, 0x13, 0x14];
+
+/** The P2WPKH script behind a nested segwit address of ours; null when its key makes another script. */
+function nestedScript(owner: OwnAddress): string | null {
+  const redeem = bitcoin.payments.p2wpkh({ pubkey: Buffer.from(owner.pubkey, 'hex') });
+  const outer = bitcoin.payments.p2sh({ redeem }).output;
+  return outer && redeem.output && toHex(outer) === owner.script ? toHex(redeem.output) : null;
+}
+
+function prove(raw: Uint8Array | string, txid: string, vout: number): InspectedInput['proved'] {
+  try {
+    const previous =
+      typeof raw === 'string'
+        ? bitcoin.Transaction.fromHex(raw)
+        : bitcoin.Transaction.fromBuffer(raw);
+    const output = previous.outs[vout];
+    if (previous.getId() !== txid || !output) return null;
+    return { sats: output.value, script: toHex(output.script) };
+  } catch {
+    return null;
+  }
+}
+
+const toHex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
+const names = (types: readonly number[]): string =>
+  types.map((type) => `0x${type.toString(16).padStart(2, '0')}`).join(', ');
