@@ -10,6 +10,7 @@ import { market } from './market.ts';
 import { orders } from './orders.ts';
 import { runes } from './runes.ts';
 import { stats } from './stats.ts';
+import { swap } from './swap.ts';
 
 /** Every provider route the app knows, by name. The client, the practice router and the docs derive from it. */
 export const endpoints = {
@@ -22,6 +23,7 @@ export const endpoints = {
   ...market,
   ...collections,
   ...stats,
+  ...swap,
 } satisfies Record<string, Endpoint>;
 
 export type Endpoints = typeof endpoints;

@@ -1,0 +1,146 @@
+import { z } from 'zod';
+
+import { familyRows } from './define.ts';
+import { address, amount, count, loose, maybe, text } from './fields.ts';
+import {
+  bridged,
+  done,
+  orderId,
+  origin,
+  page,
+  positive,
+  preResult,
+  psbt,
+  pubkey,
+  seconds,
+  sigs,
+  tick,
+  totalOf,
+} from './swap-fields.ts';
+
+const { read, prepare, submit } = familyRows('swap');
+
+const matched = loose({
+  approveInscriptionId: text,
+  transferInscriptionId: text,
+  tick: text,
+  consumeAmount: amount,
+  remainAmount: amount,
+  approveAddress: text,
+  transferAddress: text,
+  txid: text,
+  ts: count,
+});
+
+export const swapWithdrawals = {
+  'swap.withdrawHistory': read(
+    '/v1/brc20-swap/withdraw_history',
+    z.object({ address, tick: tick.optional(), pubkey: pubkey.optional(), ...page }),
+    totalOf(
+      loose({
+        id: orderId,
+        tick: text,
+        totalAmount: amount,
+        completedAmount: amount,
+        ts: count,
+        totalConfirmedNum: count,
+        totalNum: count,
+        status: text,
+        type: text,
+        ...origin,
+      }),
+    ),
+  ),
+  'swap.withdrawProcess': read(
+    '/v1/brc20-swap/withdraw_process',
+    z.object({ id: orderId }),
+    loose({
+      id: orderId,
+      tick: text,
+      amount,
+      ts: count,
+      status: text,
+      type: text.optional(),
+      rank: z.number().nullish(),
+      totalConfirmedNum: count,
+      totalNum: count,
+      rollUpConfirmNum: count,
+      rollUpTotalNum: count,
+      approveConfirmNum: count,
+      approveTotalNum: count,
+      cancelConfirmedNum: count,
+      cancelTotalNum: count,
+      rollUpTxid: maybe(text),
+      paymentTxid: maybe(text),
+      inscribeTxid: maybe(text),
+      approveTxid: maybe(text),
+      completedAmount: amount,
+      matchHistory: z.array(matched).nullish(),
+    }),
+  ),
+  'swap.createWithdraw': prepare(
+    '/v1/brc20-swap/create_withdraw',
+    z.object({
+      pubkey,
+      address,
+      tick,
+      amount: positive,
+      ts: seconds,
+      feeTick: tick,
+      payType: z.literal('tick').optional(),
+      ...bridged,
+    }),
+    loose({
+      ...preResult.shape,
+      id: orderId,
+      paymentPsbt: maybe(psbt),
+      approvePsbt: maybe(psbt),
+      approvePsbtSignIndexes: z.array(count).max(1_000).nullish(),
+      networkFee: count,
+      assetType: text.optional(),
+      networkType: text.optional(),
+      originTick: text.nullish(),
+    }),
+    { method: 'GET', note: 'servers refuse without payType tick; a bridge answers no PSBTs' },
+  ),
+  'swap.confirmWithdraw': submit(
+    '/v1/brc20-swap/confirm_withdraw',
+    z.object({
+      id: orderId,
+      paymentPsbt: psbt,
+      approvePsbt: psbt,
+      feeTick: tick,
+      payType: z.literal('tick'),
+      feeAmount: z.string().max(80).optional(),
+      feeTickPrice: z.string().max(80).optional(),
+      sigs: sigs.optional(),
+      rememberPayType: z.boolean().optional(),
+      ts: seconds.optional(),
+      pubkey: pubkey.optional(),
+      address: address.optional(),
+      amount: positive.optional(),
+      tick: tick.optional(),
+      ...bridged,
+    }),
+    done,
+    {
+      note: 'the contract names the fee amount optional; servers demand it, its price and the signatures',
+    },
+  ),
+  'swap.createRetryWithdraw': prepare(
+    '/v1/brc20-swap/create_retry_withdraw',
+    z.object({ id: orderId, pubkey, address }),
+    loose({
+      paymentPsbt: psbt,
+      approvePsbt: psbt,
+      approvePsbtSignIndexes: z.array(count).max(1_000).nullish(),
+      networkFee: count,
+    }),
+    { method: 'GET' },
+  ),
+  'swap.confirmRetryWithdraw': submit(
+    '/v1/brc20-swap/confirm_retry_withdraw',
+    z.object({ id: orderId, paymentPsbt: psbt, approvePsbt: psbt }),
+    done,
+  ),
+};
