@@ -13,6 +13,7 @@ import {
 import { createAutoLock } from './app/auto-lock.ts';
 import type { AppContext, NetworkConfig } from './app/context.ts';
 import { type NetworkSession, openSession } from './app/network-session.ts';
+import { createSignRequests } from './app/sign-requests.ts';
 import { createWordRequests } from './app/word-requests.ts';
 import type { App } from './app-types.ts';
 import type { AppConfig } from './config.ts';
@@ -129,6 +130,7 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
 
   const pendingApprovals: AppContext['pendingApprovals'] = () => [
     ...wordRequests.items(),
+    ...signRequests.items(),
     ...[...sessions.values()].flatMap((session) => session.engine.pendingApprovals()),
   ];
   let shownApprovals = '';
@@ -144,6 +146,11 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
 
   const wordRequests = createWordRequests({
     source: vault,
+    now: () => clock.now(),
+    newId,
+    onChange: () => tellApprovals(),
+  });
+  const signRequests = createSignRequests({
     now: () => clock.now(),
     newId,
     onChange: () => tellApprovals(),
@@ -168,6 +175,7 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
     } else {
       autoLock.stop();
       wordRequests.clear();
+      signRequests.clear();
     }
   });
 
@@ -183,6 +191,7 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
     vault,
     autoLock,
     wordRequests,
+    signRequests,
     settings: () => settings,
     changeSettings(patch) {
       settings = { ...settings, ...withoutUndefined(patch) };

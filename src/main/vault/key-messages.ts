@@ -61,6 +61,11 @@ export interface KeyCalls {
     input: { approval: string; digest: string; inputs: InputToSign[] };
     output: string;
   };
+  /**
+   * Signs the message inside `approval` in the form before BIP-322, on the same condition. Message, path and
+   * address type come from its `intent`.
+   */
+  signText: { input: { approval: string; digest: string }; output: string };
 }
 
 export type KeyCall = keyof KeyCalls;

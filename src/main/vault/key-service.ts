@@ -9,6 +9,7 @@ import type { ApiKeys, KeyCall, KeyCalls, NewSecret, Opened } from './key-messag
 import { createKeyring, type Keyring, type Secret, secret } from './keyring.ts';
 import { parsePhrase, phraseFromEntropy } from './phrase.ts';
 import { createRoot, openVault, type RootKey, sealVault, type VaultContents } from './seal.ts';
+import { signLegacy } from './sign-legacy.ts';
 import { signPsbt } from './sign-psbt.ts';
 import { parseWif } from './wif.ts';
 
@@ -25,6 +26,21 @@ type KeyService = {
 
 const apiKeysSchema = z.record(z.string(), z.string());
 const approvalSchema = z.object({ psbt: z.string() });
+const textApproval = z.object({
+  intent: z.object({
+    purpose: z.literal('message'),
+    form: z.literal('legacy'),
+    message: z.string(),
+    path: z.string(),
+    addressType: z.enum(['p2pkh', 'p2sh-p2wpkh']),
+  }),
+});
+
+/** The worker signs only what hashes to the digest that was approved. */
+function checkDigest(approval: string, digest: string): void {
+  if (createHash('sha256').update(approval).digest('hex') === digest) return;
+  throw new AppError('DIGEST_MISMATCH', 'the bytes to sign are not the approved ones');
+}
 
 /** What the key worker does. Opened keys live in this closure and nowhere else; ending the worker ends them. */
 export function createKeyService(): KeyService {
@@ -114,11 +130,16 @@ export function createKeyService(): KeyService {
 
     async sign({ approval, digest, inputs }) {
       const { keyring } = opened();
-      if (createHash('sha256').update(approval).digest('hex') !== digest) {
-        throw new AppError('DIGEST_MISMATCH', 'the bytes to sign are not the approved ones');
-      }
+      checkDigest(approval, digest);
       const { psbt } = approvalSchema.parse(JSON.parse(approval));
       return Promise.resolve(signPsbt(psbt, inputs, (path) => keyring.keyAt(path)));
+    },
+
+    async signText({ approval, digest }) {
+      const { keyring } = opened();
+      checkDigest(approval, digest);
+      const { message, path, addressType } = textApproval.parse(JSON.parse(approval)).intent;
+      return Promise.resolve(signLegacy(message, addressType, keyring.keyAt(path)));
     },
   };
 }

@@ -301,6 +301,12 @@ export async function createVault(deps: VaultDeps) {
       openVault();
       return worker().call('sign', { approval, digest, inputs });
     },
+
+    /** See KeyCalls.signText. Throws VAULT_LOCKED, DIGEST_MISMATCH. */
+    async signText(approval: string, digest: string): Promise<string> {
+      openVault();
+      return worker().call('signText', { approval, digest });
+    },
   };
 }
 

@@ -68,6 +68,17 @@ export const approvalCard = z.object({
   /** The transaction in one sentence: what signing does. */
   does: z.string(),
   clauses: z.array(clause),
+  /** A message instead of a transaction: inputs, outputs and sums are empty then. */
+  message: z
+    .object({
+      address: z.string(),
+      form: z.enum(['bip322', 'legacy']),
+      /** The exact message with every invisible character written out. */
+      text: z.string(),
+      /** How many were written out. */
+      hidden: z.number(),
+    })
+    .optional(),
   inputs: z.array(cardInput),
   outputs: z.array(cardOutput),
   feeSats: sats,

@@ -15,6 +15,10 @@ export function approvalHandlers(ctx: AppContext): ApprovalHandlers {
     return item;
   };
 
+  /** Who carries an approval out: the flow that waits for it, or a request of the tools. */
+  const waiting = ({ flowId }: { flowId: string }) =>
+    ctx.signRequests.has(flowId) ? ctx.signRequests : ctx.sessionOfFlow(flowId).engine;
+
   return {
     'approval.pending': async () => ctx.pendingApprovals(),
     'approval.show': async () => {
@@ -23,7 +27,8 @@ export function approvalHandlers(ctx: AppContext): ApprovalHandlers {
     },
     'approval.cancel': async ({ id }) => {
       if (ctx.wordRequests.close(id)) return {};
-      await ctx.sessionOfFlow(signItem(id).flowId).engine.refuse(signItem(id).flowId);
+      const item = signItem(id);
+      await waiting(item).refuse(item.flowId);
       return {};
     },
     'approval.grant': async ({ id, digest, override }) => {
@@ -40,13 +45,12 @@ export function approvalHandlers(ctx: AppContext): ApprovalHandlers {
           throw new AppError('POLICY_VIOLATION', 'this card needs a reason and the password');
         await ctx.vault.verifyPassword(override.password);
       }
-      await ctx
-        .session()
-        .engine.grant(item.flowId, digest, override ? { reason: override.reason } : {});
+      await waiting(item).grant(item.flowId, digest, override ? { reason: override.reason } : {});
       return {};
     },
     'approval.refuse': async ({ id }) => {
-      await ctx.sessionOfFlow(signItem(id).flowId).engine.refuse(signItem(id).flowId);
+      const item = signItem(id);
+      await waiting(item).refuse(item.flowId);
       return {};
     },
     'approval.words': async ({ id }) => ({ words: await ctx.wordRequests.words(id) }),

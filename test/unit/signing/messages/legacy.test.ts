@@ -1,16 +1,17 @@
 import * as bitcoin from 'bitcoinjs-lib';
 import { describe, expect, it } from 'vitest';
 
-import { legacySignature, verifyLegacy } from '#main/signing/messages/legacy.ts';
+import { verifyLegacy } from '#main/signing/messages/legacy.ts';
 import { verifyAny } from '#main/signing/messages/verify-any.ts';
 import { ecPair } from '#main/vault/curve.ts';
+import { signLegacy } from '#main/vault/sign-legacy.ts';
 import { parseAddress } from '#main/wallet/addresses.ts';
 import { networks } from '#shared/bitcoin/network.ts';
 
 const network = networks.mainnet;
 const pair = ecPair.fromWIF('L3VFeEujGtevx9w18HD1fhRbCH67Az2dpCymeRE1SoPK6XQtaN2k');
-const privateKey = pair.privateKey as Uint8Array;
 const pubkey = pair.publicKey;
+const key = { privateKey: pair.privateKey as Uint8Array, publicKey: pubkey };
 const p2pkh = bitcoin.payments.p2pkh({ pubkey });
 const nested = bitcoin.payments.p2sh({ redeem: bitcoin.payments.p2wpkh({ pubkey }) });
 const native = bitcoin.payments.p2wpkh({ pubkey });
@@ -37,7 +38,7 @@ describe('signatures before BIP-322', () => {
     ['p2sh-p2wpkh', nested],
   ] as const)('round-trips %s, and no other address accepts it', (type, payment) => {
     for (const message of ['', 'Hello World', 'ö 测试 😄', 'x'.repeat(300)]) {
-      const signature = legacySignature(message, type, privateKey);
+      const signature = signLegacy(message, type, key);
       expect(verifyLegacy(message, scriptOf(payment), signature)).toBe(true);
       expect(verifyLegacy(`${message}.`, scriptOf(payment), signature)).toBe(false);
       for (const other of [p2pkh, nested, native].filter((one) => one !== payment)) {
@@ -49,7 +50,7 @@ describe('signatures before BIP-322', () => {
   });
 
   it('refuses a header that names another kind of address', () => {
-    const signature = legacySignature('m', 'p2sh-p2wpkh', privateKey);
+    const signature = signLegacy('m', 'p2sh-p2wpkh', key);
     const recovery = (Buffer.from(signature, 'base64')[0] as number) - 35;
     expect(verifyLegacy('m', scriptOf(nested), withHeader(signature, 39 + recovery))).toBe(false);
     expect(verifyLegacy('m', scriptOf(native), withHeader(signature, 39 + recovery))).toBe(true);
@@ -60,7 +61,7 @@ describe('signatures before BIP-322', () => {
   });
 
   it('refuses every flipped bit, high S, cut, padded and re-encoded signatures', () => {
-    const signature = legacySignature('m', 'p2pkh', privateKey);
+    const signature = signLegacy('m', 'p2pkh', key);
     const bytes = Buffer.from(signature, 'base64');
     for (let bit = 0; bit < bytes.length * 8; bit += 7) {
       const spoiled = Buffer.from(bytes);
@@ -85,7 +86,7 @@ describe('signatures before BIP-322', () => {
       'bc1ppv609nr0vr25u07u95waq5lucwfm6tde4nydujnu8npg4q75mr5sxq8lt3',
       network,
     );
-    const signature = legacySignature('m', 'p2pkh', privateKey);
+    const signature = signLegacy('m', 'p2pkh', key);
     expect(verifyLegacy('m', script, signature)).toBe(false);
   });
 });

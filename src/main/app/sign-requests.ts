@@ -1,0 +1,112 @@
+import { AppError, isAppError, toWireError, type WireError } from '#shared/errors.ts';
+import type { ApprovalCard, ApprovalItem } from '#shared/flows/approval.ts';
+
+/** Something a tool wants signed: what the approval window shows, and what its consent does. */
+export interface SignWork {
+  card: ApprovalCard;
+  digest: string;
+  sign(digest: string): Promise<string>;
+}
+
+export type SignState =
+  | { state: 'waiting' }
+  | { state: 'signed'; result: string }
+  | { state: 'refused' }
+  | { state: 'failed'; error: WireError };
+
+type SignItem = Extract<ApprovalItem, { kind: 'sign' }>;
+interface Request {
+  item: SignItem;
+  work: SignWork;
+  busy: boolean;
+}
+
+/** Outcomes kept for a window that asks late. */
+const KEPT = 20;
+
+/**
+ * Approvals that belong to no flow: a message or a PSBT of the tools. They live as long as the open vault and
+ * move nothing by themselves, so nothing of them is stored.
+ */
+export function createSignRequests(deps: {
+  now: () => number;
+  newId: () => string;
+  onChange: () => void;
+}) {
+  const waiting = new Map<string, Request>();
+  const outcomes = new Map<string, SignState>();
+
+  function settle(id: string, outcome: SignState): void {
+    waiting.delete(id);
+    outcomes.set(id, outcome);
+    const [oldest] = outcomes.keys();
+    if (outcomes.size > KEPT && oldest !== undefined) outcomes.delete(oldest);
+    deps.onChange();
+  }
+
+  function get(id: string): Request {
+    const found = waiting.get(id);
+    if (!found) throw new AppError('ANSWER_NOT_EXPECTED', 'nothing waits for approval');
+    return found;
+  }
+
+  return {
+    has: (id: string): boolean => waiting.has(id),
+    items: (): SignItem[] => [...waiting.values()].map(({ item }) => item),
+
+    add(work: SignWork): string {
+      const id = deps.newId();
+      const { card, digest } = work;
+      const item: SignItem = {
+        kind: 'sign',
+        id: `${id}-${digest.slice(0, 12)}`,
+        flowId: id,
+        digest,
+        requestedAt: deps.now(),
+        card,
+      };
+      waiting.set(id, { item, work, busy: false });
+      deps.onChange();
+      return id;
+    },
+
+    /** Consent of the approval window. Throws DIGEST_MISMATCH, and VAULT_LOCKED with the request still waiting. */
+    async grant(id: string, digest: string, _given: { reason?: string } = {}): Promise<void> {
+      const request = get(id);
+      if (request.item.digest !== digest) {
+        throw new AppError('DIGEST_MISMATCH', 'what was shown is not what waits to be signed');
+      }
+      if (request.busy) throw new AppError('ANSWER_NOT_EXPECTED', 'it is being signed');
+      request.busy = true;
+      try {
+        settle(id, { state: 'signed', result: await request.work.sign(digest) });
+      } catch (error) {
+        request.busy = false;
+        if (!isAppError(error, 'VAULT_LOCKED')) {
+          settle(id, { state: 'failed', error: toWireError(error) });
+        }
+        throw error;
+      }
+    },
+
+    async refuse(id: string): Promise<void> {
+      get(id);
+      settle(id, { state: 'refused' });
+      return Promise.resolve();
+    },
+
+    /** Throws NOT_FOUND for what was never asked or is long over. */
+    outcome(id: string): SignState {
+      if (waiting.has(id)) return { state: 'waiting' };
+      const found = outcomes.get(id);
+      if (!found) throw new AppError('NOT_FOUND', 'this request is gone');
+      return found;
+    },
+
+    /** The vault was locked: what waited is withdrawn, and no signature is kept. */
+    clear(): void {
+      for (const id of [...waiting.keys()]) settle(id, { state: 'refused' });
+      outcomes.clear();
+    },
+  };
+}
