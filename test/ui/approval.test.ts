@@ -109,6 +109,30 @@ describe('approval window', () => {
   });
 });
 
+describe('a message in the approval window', () => {
+  it('is shown whole, with what nobody can see marked, and without sums', async () => {
+    const message = {
+      address: 'bc1qx',
+      form: 'bip322' as const,
+      text: 'a⟨U+200B⟩b\n\nc',
+      hidden: 1,
+    };
+    await open({
+      'approval.pending': () => [
+        signItem({ purpose: 'message', message, inputs: [], outputs: [], satFlow: [], txid: '' }),
+      ],
+    });
+    const lines = [...document.querySelectorAll('[data-testid="message-text"] p')];
+    expect(lines.map((line) => line.textContent)).toEqual(['a⟨U+200B⟩b', '', 'c']);
+    expect([...document.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual([
+      '⟨U+200B⟩',
+    ]);
+    expect(pageText()).toContain('One character nobody can see');
+    expect(pageText()).not.toContain('Leaves the wallet');
+    expect(document.querySelector('[data-testid="sat-flow"]')).toBeNull();
+  });
+});
+
 describe('an approval window that cannot ask main', () => {
   it('says why instead of saying that nothing waits, and tries again', async () => {
     let works = false;

@@ -21,6 +21,7 @@ import {
   accountsOf,
   type AddressBook,
   createAddressBook,
+  type OwnAddress,
   type WalletAccount,
 } from '../wallet/accounts.ts';
 import { createCoinReader } from '../wallet/coins.ts';
@@ -207,6 +208,11 @@ export function openSession(deps: SessionDeps) {
       const owned = addressBook()?.ownAddresses() ?? [];
       return owned.some((own) => own.address === address);
     },
+    /** Ours among the addresses handed out so far, with the path of its key. */
+    ownAddress: (address: string): OwnAddress | null =>
+      addressBook()
+        ?.ownAddresses()
+        .find((own) => own.address === address) ?? null,
     /** The address that receives inscriptions unless the person says otherwise. */
     accounts: (): Account[] => (addressBook() ? needBook().accounts.map(toAccount) : []),
     newAddress(accountId: number): Account {

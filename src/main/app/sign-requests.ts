@@ -1,5 +1,6 @@
-import { AppError, isAppError, toWireError, type WireError } from '#shared/errors.ts';
+import { AppError, isAppError, toWireError } from '#shared/errors.ts';
 import type { ApprovalCard, ApprovalItem } from '#shared/flows/approval.ts';
+import type { SignState } from '#shared/ipc/tools.ts';
 
 /** Something a tool wants signed: what the approval window shows, and what its consent does. */
 export interface SignWork {
@@ -7,12 +8,6 @@ export interface SignWork {
   digest: string;
   sign(digest: string): Promise<string>;
 }
-
-export type SignState =
-  | { state: 'waiting' }
-  | { state: 'signed'; result: string }
-  | { state: 'refused' }
-  | { state: 'failed'; error: WireError };
 
 type SignItem = Extract<ApprovalItem, { kind: 'sign' }>;
 interface Request {
@@ -54,7 +49,8 @@ export function createSignRequests(deps: {
     has: (id: string): boolean => waiting.has(id),
     items: (): SignItem[] => [...waiting.values()].map(({ item }) => item),
 
-    add(work: SignWork): string {
+    /** `id` asks for the outcome; `approvalId` names the item in the approval window. */
+    add(work: SignWork): { id: string; approvalId: string } {
       const id = deps.newId();
       const { card, digest } = work;
       const item: SignItem = {
@@ -67,7 +63,7 @@ export function createSignRequests(deps: {
       };
       waiting.set(id, { item, work, busy: false });
       deps.onChange();
-      return id;
+      return { id, approvalId: item.id };
     },
 
     /** Consent of the approval window. Throws DIGEST_MISMATCH, and VAULT_LOCKED with the request still waiting. */

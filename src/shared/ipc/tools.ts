@@ -1,10 +1,37 @@
 import { z } from 'zod';
 
+import { errorCodes } from '../errors.ts';
 import { call } from './define.ts';
 
 const message = z.string().max(20_000);
 
+const wireError = z.object({
+  code: z.enum(errorCodes),
+  message: z.string(),
+  details: z.unknown().optional(),
+});
+
+/** A request of the tools in the approval window. It lives no longer than the vault stays open. */
+export const signState = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('waiting') }),
+  /** A signature, or a signed PSBT in base64. */
+  z.object({ state: z.literal('signed'), result: z.string() }),
+  z.object({ state: z.literal('refused') }),
+  z.object({ state: z.literal('failed'), error: wireError }),
+]);
+export type SignState = z.output<typeof signState>;
+
 export const toolsCalls = {
+  /**
+   * Asks the approval window to sign a message with an own address. Throws ADDRESS_INVALID for an address that
+   * is not ours, VAULT_LOCKED.
+   */
+  'tools.signMessage': call(
+    z.object({ message, address: z.string().max(200) }),
+    z.object({ id: z.string(), approvalId: z.string() }),
+  ),
+  /** What became of a request. Throws NOT_FOUND when it is long over or the wallet was locked since. */
+  'tools.signState': call(z.object({ id: z.string().max(100) }), signState),
   /** Offline: under which scheme, if any, this address signed these exact bytes. Throws ADDRESS_INVALID. */
   'tools.verifyMessage': call(
     z.object({ message, address: z.string().max(200), signature: z.string().max(4_000) }),

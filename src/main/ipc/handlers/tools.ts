@@ -1,17 +1,51 @@
-import { networks } from '#shared/bitcoin/network.ts';
+import { type Network, networks } from '#shared/bitcoin/network.ts';
+import { AppError, isAppError } from '#shared/errors.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 
 import type { AppContext } from '../../app/context.ts';
+import { prepareMessage, signPreparedMessage } from '../../signing/messages/sign.ts';
 import { verifyAny } from '../../signing/messages/verify-any.ts';
+import { faultText, parseAddress } from '../../wallet/addresses.ts';
+
+const NOT_OURS = 'This address is not one of yours.';
+
+/** Normalised. Throws ADDRESS_INVALID whose reason is a sentence. */
+function readAddress(text: string, network: Network): string {
+  try {
+    return parseAddress(text.trim(), network).address;
+  } catch (error) {
+    if (!isAppError(error, 'ADDRESS_INVALID')) throw error;
+    const { reason } = error.details as { reason: string };
+    throw new AppError('ADDRESS_INVALID', error.message, { reason: faultText(reason) });
+  }
+}
 
 type ToolsHandlers = Pick<Handlers, Extract<keyof Handlers, `tools.${string}`>>;
 
 export function toolsHandlers(ctx: AppContext): ToolsHandlers {
   return {
+    'tools.signMessage': async ({ message, address }) => {
+      const session = ctx.session();
+      const network = networks[session.id];
+      if (!ctx.vault.status().unlocked) throw new AppError('VAULT_LOCKED', 'nothing can be signed');
+      const owner = session.ownAddress(readAddress(address, network));
+      if (!owner) throw new AppError('ADDRESS_INVALID', 'not ours', { reason: NOT_OURS });
+      const prepared = prepareMessage(message, owner, network, ctx.config.clock.now());
+      const { card, digest } = prepared;
+      return ctx.signRequests.add({
+        card,
+        digest,
+        sign: (approved) => {
+          const current = session.ownAddress(owner.address);
+          return signPreparedMessage(prepared, approved, current, network, ctx.vault);
+        },
+      });
+    },
+    'tools.signState': async ({ id }) => ctx.signRequests.outcome(id),
     'tools.verifyMessage': async ({ message, address, signature }) => {
       const session = ctx.session();
       const network = networks[session.id];
-      const verdict = verifyAny(message, address.trim(), network, signature.trim());
+      const verdict = verifyAny(message, readAddress(address, network), network, signature.trim());
       return { form: verdict.form, mine: session.isMine(verdict.address) };
     },
   };

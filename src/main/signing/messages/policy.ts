@@ -28,7 +28,9 @@ export interface MessageFacts {
 }
 
 const meanings: Record<Exclude<Meaning, 'nothing-else'>, ReturnType<typeof block | typeof hold>> = {
-  'swap-operation': block('This is an operation of a swap: whoever has its signature can carry it out.'),
+  'swap-operation': block(
+    'This is an operation of a swap: whoever has its signature can carry it out.',
+  ),
   bind: block('This binds a payout address of the marketplace.'),
   psbt: block('This is a transaction to be signed (PSBT). Open it in the PSBT tool.'),
   transaction: block('This is a transaction.'),
@@ -55,14 +57,16 @@ function showsEverything({ intent }: MessageFacts): Clause {
   if (intent.message === '') findings.push(warn('The message is empty.'));
   if (hidden > 0) {
     findings.push(
-      warn(`${hidden} characters cannot be seen. They are written out below, such as ⟨U+200B⟩.`),
+      warn(
+        `${hidden} characters cannot be seen. They are written out in the text, such as ⟨U+200B⟩.`,
+      ),
     );
   }
   return clause(
     'message.visible',
     'Nothing invisible',
     'Every character of the message can be seen.',
-    [`${[...intent.message].length} characters, ${hidden} of them invisible`],
+    [`${Array.from(intent.message).length} characters, ${hidden} of them invisible`],
     findings,
   );
 }

@@ -15,11 +15,11 @@ const SMALLEST_TRANSACTION = 60;
  */
 export function readsAs(message: string): Meaning {
   const text = seenText(message);
-  if (/^\s*func\s*[:=]/im.test(text) || isOperation(text)) return 'swap-operation';
-  if (/(payment|btc)\s+address\s*:/i.test(text) && /(ordinals|nft)\s+address\s*:/i.test(text)) {
+  if (/(^|[\s{,;])["']?func["']?\s*[:=]/i.test(text) || isOperation(text)) return 'swap-operation';
+  if (/(payment|btc)\s*address\s*:/i.test(text) && /(ordinals|nft)\s*address\s*:/i.test(text)) {
     return 'bind';
   }
-  for (const part of [text.replace(/\s/g, ''), ...text.split(/\s+/)]) {
+  for (const part of [text.replace(/\s/g, ''), ...text.split(/[^A-Za-z0-9+/=]+/)]) {
     const bytes = decoded(part);
     if (bytes === null) continue;
     if (bytes.subarray(0, 5).equals(Buffer.from('70736274ff', 'hex'))) return 'psbt';
@@ -30,14 +30,23 @@ export function readsAs(message: string): Meaning {
 }
 
 const fieldsOf = (text: string): Set<string> =>
-  new Set([...text.matchAll(/^\s*(id|addr|params|ts)\s*[:=]/gim)].map(([, key]) => `${key}`.toLowerCase()));
+  new Set(
+    [...text.matchAll(/^[ \t]*(id|addr|params|ts)\s*[:=]/gim)].map(([, key]) =>
+      `${key}`.toLowerCase(),
+    ),
+  );
 
 const isOperation = (text: string): boolean => fieldsOf(text).size >= 2;
 
 function isLogin(text: string): boolean {
   if (/wants you to sign in with/i.test(text)) return true;
-  const asks = /\b(sign|log)[ -]?(in|on|into)\b|\blogin\b|authenticat|verify (that )?you/i.test(text);
-  return asks && /nonce|session|challenge|issued at|expir|token|timestamp|\b\d{10,13}\b|https?:/i.test(text);
+  const asks = /\b(sign|log)[ -]?(in|on|into)\b|\blogin\b|authenticat|verify (that )?you/i.test(
+    text,
+  );
+  return (
+    asks &&
+    /nonce|session|challenge|issued at|expir|token|timestamp|\b\d{10,13}\b|https?:/i.test(text)
+  );
 }
 
 function decoded(text: string): Buffer | null {
