@@ -26,6 +26,7 @@ import {
 } from '../wallet/accounts.ts';
 import { createCoinReader } from '../wallet/coins.ts';
 import { addressCaution } from './caution.ts';
+import { createCoinDesk } from './coin-desk.ts';
 import { createConnectionState } from './connection.ts';
 import type { NetworkConfig } from './context.ts';
 import { createFlowDeps } from './flow-deps.ts';
@@ -132,25 +133,38 @@ export function openSession(deps: SessionDeps) {
     network,
     settings: deps.settings,
     locks: { lockedBy: (outpoint) => store.wallet.lockedBy(outpoint) },
+    rules: store.coinNotes,
     cleanChange: store.wallet.cleanChange,
     changeUsed: (owner) => store.wallet.useIndex(owner.accountId, owner.change, owner.index),
     rng: config.randomBytes,
+  });
+
+  const reader = createCoinReader({
+    client,
+    network: id,
+    minCoinSats: () => deps.settings().minCoinSats,
+    lockedBy: (outpoint) => store.wallet.lockedBy(outpoint),
+    isCleanChange: (outpoint) => store.wallet.cleanChange.has(outpoint),
+    rules: store.coinNotes,
   });
 
   const portfolio = createPortfolio({
     network: id,
     clock,
     client,
-    coins: createCoinReader({
-      client,
-      network: id,
-      minCoinSats: () => deps.settings().minCoinSats,
-      lockedBy: (outpoint) => store.wallet.lockedBy(outpoint),
-      isCleanChange: (outpoint) => store.wallet.cleanChange.has(outpoint),
-    }),
+    coins: reader,
     book: addressBook,
     load: () => store.cache.get('portfolio', 'all')?.data,
     save: (value) => store.cache.set('portfolio', 'all', value, clock.now()),
+    onChange: () => events.emit('portfolio.changed', { network: id }),
+  });
+
+  const coins = createCoinDesk({
+    clock,
+    reader,
+    portfolio,
+    store,
+    book: needBook,
     onChange: () => events.emit('portfolio.changed', { network: id }),
   });
 
@@ -203,6 +217,7 @@ export function openSession(deps: SessionDeps) {
     store,
     engine,
     portfolio,
+    coins,
     connection: (): Connection => connection.get(),
     isMine: (address: string): boolean => {
       const owned = addressBook()?.ownAddresses() ?? [];

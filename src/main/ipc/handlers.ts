@@ -3,6 +3,7 @@ import type { Handlers } from '#shared/ipc/contract.ts';
 import type { AppContext } from '../app/context.ts';
 import { appHandlers } from './handlers/app.ts';
 import { approvalHandlers } from './handlers/approval.ts';
+import { coinHandlers } from './handlers/coins.ts';
 import { flowHandlers } from './handlers/flow.ts';
 import { historyHandlers } from './handlers/history.ts';
 import { inscribeHandlers } from './handlers/inscribe.ts';
@@ -19,6 +20,7 @@ export function createHandlers(ctx: AppContext): Handlers {
     ...appHandlers(ctx),
     ...vaultHandlers(ctx),
     ...walletHandlers(ctx),
+    ...coinHandlers(ctx),
     ...inscribeHandlers(ctx),
     ...flowHandlers(ctx),
     ...approvalHandlers(ctx),

@@ -8,7 +8,13 @@ import type { ProviderClient } from '../provider/types.ts';
 import type { InputToSign } from '../vault/sign-psbt.ts';
 import type { AddressBook, OwnAddress } from '../wallet/accounts.ts';
 import { parseAddress } from '../wallet/addresses.ts';
-import { type Coin, type CoinReader, createCoinReader, failureOf } from '../wallet/coins.ts';
+import {
+  type Coin,
+  type CoinReader,
+  type CoinRules,
+  createCoinReader,
+  failureOf,
+} from '../wallet/coins.ts';
 import { checkRate } from '../wallet/fees.ts';
 import { buildPayment } from '../wallet/payment.ts';
 import { randomBelow, selectCoins, type Selection } from '../wallet/selection.ts';
@@ -27,6 +33,7 @@ export interface PaymentsDeps {
   settings: () => { maxFeeSats: number; minCoinSats: number };
   /** The flow that reserved an outpoint. */
   locks: { lockedBy(outpoint: string): string | null };
+  rules: CoinRules;
   /** Outpoints of our own change whose inputs were all proved clean. Kept by the caller across restarts. */
   cleanChange: { has(outpoint: string): boolean; add(outpoint: string): void };
   /** Called once a payment with this change address is signed, so that the next one is fresh. */
@@ -45,6 +52,7 @@ export function createPayments(deps: PaymentsDeps) {
     minCoinSats: () => deps.settings().minCoinSats,
     lockedBy: (outpoint) => deps.locks.lockedBy(outpoint),
     isCleanChange: (outpoint) => deps.cleanChange.has(outpoint),
+    rules: deps.rules,
     options: { priority: 'user' },
   });
   const inspectOwn = (psbt: string): Inspection =>
@@ -190,8 +198,8 @@ const typed = (coin: Coin): Coin & { type: 'p2wpkh' | 'p2tr' } => ({
   type: coin.owner.addressType,
 });
 
-const isFree = ({ passport, lockedBy }: Coin, intent: PaymentIntent): boolean =>
-  passport.verdict === 'clean' && (lockedBy === null || lockedBy === intent.flowId);
+const isFree = ({ passport, lockedBy, frozen }: Coin, intent: PaymentIntent): boolean =>
+  !frozen && passport.verdict === 'clean' && (lockedBy === null || lockedBy === intent.flowId);
 
 /** Coins asked about one by one because their address holds tokens: the largest, within a budget of calls. */
 const PROVE_BUDGET = 40;

@@ -7,6 +7,7 @@ import type { Log } from '../log.ts';
 import { createActivityStore } from './activity.ts';
 import { createBlobStore } from './blobs.ts';
 import { createCacheStore } from './cache.ts';
+import { createCoinNoteStore } from './coin-notes.ts';
 import { guarded, openDatabase } from './database.ts';
 import { createFlowStore } from './flows.ts';
 import { appMigrations } from './migrations/app.ts';
@@ -63,6 +64,7 @@ export function openNetworkStore(dir: string, network: NetworkId, log: Log) {
     activity: guardAll(path, activity),
     blobs: guardAll(path, createBlobStore(db)),
     cache: guardAll(path, createCacheStore(db)),
+    coinNotes: guardAll(path, createCoinNoteStore(db)),
     wallet: guardAll(path, createWalletStateStore(db)),
     /** Runs several writes as one. */
     transaction<T>(run: () => T): T {

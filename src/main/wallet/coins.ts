@@ -30,6 +30,15 @@ export interface Coin {
   passport: Passport;
   /** The flow that reserved it. */
   lockedBy: string | null;
+  /** The person keeps it from being spent. */
+  frozen: boolean;
+}
+
+/** What the person says of coins, kept by the store. */
+export interface CoinRules {
+  isFrozen(outpoint: string): boolean;
+  /** Ids of inscriptions that were let go. */
+  released(outpoint: string): readonly string[];
 }
 
 export interface CoinReaderDeps {
@@ -37,6 +46,7 @@ export interface CoinReaderDeps {
   network: NetworkId;
   minCoinSats: () => number;
   lockedBy: (outpoint: string) => string | null;
+  rules: CoinRules;
   /** True for change of our own transactions whose inputs were all proved clean. */
   isCleanChange: (outpoint: string) => boolean;
   options?: CallOptions;
@@ -129,7 +139,7 @@ export function createCoinReader(deps: CoinReaderDeps) {
     owner: OwnAddress,
     utxo: Utxo,
     depth: 'list' | 'proof',
-    more: Omit<CoinEvidence, 'sats' | 'script' | 'height' | 'ownCleanChange'>,
+    more: Omit<CoinEvidence, 'sats' | 'script' | 'height' | 'ownCleanChange' | 'released'>,
   ): Coin {
     const outpoint = formatOutpoint(utxo);
     const evidence: CoinEvidence = {
@@ -138,6 +148,7 @@ export function createCoinReader(deps: CoinReaderDeps) {
       script: utxo.scriptPk.toLowerCase(),
       height: heightOf(utxo),
       ownCleanChange: deps.isCleanChange(outpoint),
+      released: deps.rules.released(outpoint),
     };
     return {
       outpoint,
@@ -149,6 +160,7 @@ export function createCoinReader(deps: CoinReaderDeps) {
       evidence,
       passport: judgeCoin(evidence, BigInt(deps.minCoinSats()), depth),
       lockedBy: deps.lockedBy(outpoint),
+      frozen: deps.rules.isFrozen(outpoint),
     };
   }
 
@@ -173,12 +185,14 @@ export function createCoinReader(deps: CoinReaderDeps) {
         ask('runes', async () => (await call('runes.utxoBalance', at)).length > 0),
         ask('alkanes', async () => (await call('alkanes.utxoBalance', at)).length > 0),
       ]);
-      const evidence = { ...coin.evidence, record, runes, alkanes };
+      const released = deps.rules.released(coin.outpoint);
+      const evidence = { ...coin.evidence, record, runes, alkanes, released };
       return {
         ...coin,
         evidence,
         passport: judgeCoin(evidence, BigInt(deps.minCoinSats()), 'proof'),
         lockedBy: deps.lockedBy(coin.outpoint),
+        frozen: deps.rules.isFrozen(coin.outpoint),
       };
     },
   };
@@ -214,6 +228,11 @@ export function coinView(coin: Coin): CoinView {
     reasons: coin.passport.reasons,
     inscriptions: coin.passport.inscriptions.map(({ id }) => id),
     lockedBy: coin.lockedBy,
+    role: coin.owner.role,
+    frozen: coin.frozen,
+    label: null,
+    released: [...coin.evidence.released],
+    releaseReason: null,
   };
 }
 

@@ -51,6 +51,8 @@ export interface CoinEvidence {
   heights: IndexHeights;
   /** Change of a transaction of ours whose every input was proved clean. */
   ownCleanChange: boolean;
+  /** Ids of inscriptions on it that the person lets go. One that appears later is not among them. */
+  released: readonly string[];
 }
 
 type Reason = CoinView['reasons'][number];
@@ -58,6 +60,7 @@ type Reason = CoinView['reasons'][number];
 export interface Passport {
   verdict: CoinView['verdict'];
   reasons: Reason[];
+  /** Those that must not be lost: without released ones. */
   inscriptions: FoundInscription[];
 }
 
@@ -72,25 +75,41 @@ export function judgeCoin(
   depth: 'list' | 'proof',
 ): Passport {
   const { record } = evidence;
-  const inscriptions = unique([
+  const found = unique([
     ...evidence.inscriptions,
     ...(record.state === 'said' && record.value ? record.value.inscriptions : []),
   ]);
+  const inscriptions = found.filter(({ id }) => !evidence.released.includes(id));
+  // What a list holds against the coin is explained once all that is known on it was let go.
+  const letGo = found.length > 0 && inscriptions.length === 0;
   const assets: Reason[] = [
     ...(inscriptions.length > 0
       ? [bad('inscriptions', `carries ${inscriptions.map(({ id }) => id).join(', ')}`)]
       : []),
-    ...listed('inscription list', evidence.inscriptionList, 'listed as holding an inscription'),
-    ...listed('abandoned list', evidence.abandonedList, 'listed as holding a used inscription'),
+    ...(letGo
+      ? []
+      : [
+          ...listed(
+            'inscription list',
+            evidence.inscriptionList,
+            'listed as holding an inscription',
+          ),
+          ...listed(
+            'abandoned list',
+            evidence.abandonedList,
+            'listed as holding a used inscription',
+          ),
+        ]),
     ...listed('runes', evidence.runes, 'holds runes'),
     ...listed('alkanes', evidence.alkanes, 'holds alkanes'),
   ];
   const reasons = [
     ...assets,
-    ...valueReasons(evidence, minCoinSats),
-    availability(evidence),
-    ...absence('inscription list', evidence.inscriptionList),
-    ...absence('abandoned list', evidence.abandonedList),
+    ...(letGo ? [good('you', `released ${found.map(({ id }) => id).join(', ')}`)] : []),
+    ...valueReasons(evidence, letGo ? 0n : minCoinSats),
+    availability(evidence, letGo),
+    ...absence('inscription list', evidence.inscriptionList, letGo),
+    ...absence('abandoned list', evidence.abandonedList, letGo),
     ...tokenReasons('runes', evidence.addressRunes, evidence.runes, depth),
     ...tokenReasons('alkanes', evidence.addressAlkanes, evidence.alkanes, depth),
     ...recordReasons(evidence, depth),
@@ -110,10 +129,11 @@ function listed(source: string, answer: Answer<boolean>, says: string): Reason[]
 }
 
 /** The other side of `listed`: what an answer of "no", or none, means. */
-function absence(source: string, answer: Answer<boolean>): Reason[] {
+function absence(source: string, answer: Answer<boolean>, letGo = false): Reason[] {
   switch (answer.state) {
     case 'said':
-      return answer.value ? [] : [good(source, 'does not name it')];
+      if (answer.value) return letGo ? [good(source, 'names what you released')] : [];
+      return [good(source, 'does not name it')];
     case 'absent':
       return [good(source, 'not on this network')];
     case 'failed':
@@ -130,11 +150,12 @@ function valueReasons(evidence: CoinEvidence, minCoinSats: bigint): Reason[] {
   return [good('value', 'large enough')];
 }
 
-function availability(evidence: CoinEvidence): Reason {
+function availability(evidence: CoinEvidence, letGo: boolean): Reason {
   if (evidence.ownCleanChange) return good('own record', 'change of our own clean payment');
   const { available } = evidence;
   if (evidence.height === null) return doubt('chain', 'not confirmed yet');
   if (available.state !== 'said') return doubt('available list', 'did not answer');
+  if (letGo && !available.value) return good('available list', 'leaves out what you released');
   return available.value
     ? good('available list', 'names it')
     : doubt('available list', 'does not name it');
@@ -167,7 +188,7 @@ function recordReasons(evidence: CoinEvidence, depth: 'list' | 'proof'): Reason[
   if (record.value.height !== evidence.height) {
     return [doubt('outpoint', 'differs from the list in its block')];
   }
-  return [good('outpoint', 'unspent, without inscriptions')];
+  return [good('outpoint', 'unspent, as the lists say')];
 }
 
 function heightReasons({ height, heights, ownCleanChange }: CoinEvidence): Reason[] {

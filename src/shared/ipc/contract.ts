@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 
 import { appCalls } from './app.ts';
+import { coinCalls } from './coins.ts';
 import type { Call, HandlersFor } from './define.ts';
 import { approvalCalls, flowCalls } from './flow.ts';
 import { historyCalls } from './history.ts';
@@ -17,6 +18,7 @@ export const contract = {
   ...appCalls,
   ...vaultCalls,
   ...walletCalls,
+  ...coinCalls,
   ...inscribeCalls,
   ...flowCalls,
   ...approvalCalls,

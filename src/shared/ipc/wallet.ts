@@ -33,7 +33,16 @@ export const coin = z.object({
   verdict: coinVerdict,
   reasons: z.array(z.object({ source: z.string(), says: z.string(), ok: z.boolean().nullable() })),
   inscriptions: z.array(z.string()),
+  /** The operation that reserved it. */
   lockedBy: z.string().nullable(),
+  /** What its account is for. */
+  role: z.string(),
+  /** Kept from being spent by the person. */
+  frozen: z.boolean(),
+  label: z.string().nullable(),
+  /** Inscriptions on it that the person let go, and why. */
+  released: z.array(z.string()),
+  releaseReason: z.string().nullable(),
 });
 export type CoinView = z.output<typeof coin>;
 

@@ -8,7 +8,7 @@ import { inspect } from '../../../src/main/signing/inspect.ts';
 import { judgePayment } from '../../../src/main/signing/policy.ts';
 import { type Coin, createCoinReader } from '../../../src/main/wallet/coins.ts';
 import { type CoinEvidence, judgeCoin } from '../../../src/main/wallet/passport.ts';
-import { intentOf, network, PAY_ADDRESS, paymentSetup } from './support.ts';
+import { intentOf, network, noRules, PAY_ADDRESS, paymentSetup } from './support.ts';
 
 let setup: Awaited<ReturnType<typeof paymentSetup>>;
 let psbtBase64: string;
@@ -25,6 +25,7 @@ beforeAll(async () => {
     minCoinSats: () => 600,
     lockedBy: () => null,
     isCleanChange: () => false,
+    rules: noRules,
   });
   const coins = await Promise.all((await reader.list([setup.payment])).map((c) => reader.prove(c)));
   honest = {

@@ -34,6 +34,9 @@ export async function openKeys() {
   return { service, accountKeys: made.opened.accountKeys };
 }
 
+/** Nothing frozen, nothing released. */
+export const noRules = { isFrozen: () => false, released: () => [] };
+
 /** Deterministic bytes for tests. */
 export function seeded(seed: string): (length: number) => Uint8Array {
   let counter = 0;
@@ -183,6 +186,7 @@ export async function paymentSetup(more: Partial<PaymentsDeps> = {}, seed = 'pay
     network,
     settings: () => ({ maxFeeSats: 1_000_000, minCoinSats: 600 }),
     locks: { lockedBy: () => null },
+    rules: noRules,
     cleanChange: clean,
     changeUsed: ({ address }) => void changeUsed.push(address),
     rng: seeded(seed),

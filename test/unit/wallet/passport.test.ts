@@ -55,6 +55,44 @@ describe('a coin’s passport', () => {
     expect(judge(more).verdict).toBe('unknown');
   });
 
+  describe('of a coin with a released inscription', () => {
+    const on: Partial<CoinEvidence> = {
+      released: [inscription.id],
+      inscriptions: [inscription],
+      abandonedList: said(true),
+      available: said(false),
+      sats: 546n,
+      record: said({ ...record, sats: 546n, inscriptions: [inscription] }),
+    };
+
+    it('is clean although lists name it and it is small, and says why', () => {
+      const { verdict, reasons, inscriptions } = judge(on);
+      expect(verdict).toBe('clean');
+      expect(inscriptions).toEqual([]);
+      expect(reasons[0]).toMatchObject({ source: 'you' });
+      expect(reasons[0]?.says).toContain(inscription.id);
+    });
+
+    it.each<[string, Partial<CoinEvidence>, string]>([
+      [
+        'another inscription appears on it',
+        { inscriptions: [inscription, { id: `${'cd'.repeat(32)}i0`, offset: 1n }] },
+        'asset',
+      ],
+      ['the release was of another one', { released: [`${'cd'.repeat(32)}i0`] }, 'asset'],
+      ['nothing of it is known any more', { inscriptions: [], record: said(record) }, 'asset'],
+      ['it holds runes', { runes: said(true) }, 'asset'],
+      ['it holds alkanes', { alkanes: said(true) }, 'asset'],
+      ['the abandoned list is down', { abandonedList: failed }, 'unknown'],
+      ['the available list is down', { available: failed }, 'unknown'],
+      ['runes are down', { runes: failed }, 'unknown'],
+      ['the outpoint is spent', { spent: true }, 'unknown'],
+      ['it is unconfirmed', { height: null }, 'unknown'],
+    ])('is not clean when %s', (_, more, verdict) => {
+      expect(judge({ ...on, ...more }).verdict).toBe(verdict);
+    });
+  });
+
   it('takes a family that the network does not have as no asset', () => {
     const absent = { state: 'absent' as const };
     expect(

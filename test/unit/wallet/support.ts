@@ -28,4 +28,5 @@ export const cleanEvidence: CoinEvidence = {
   alkanes: said(false),
   heights: { chain: said(100), brc20: said(100), runes: said(100), alkanes: said(100) },
   ownCleanChange: false,
+  released: [],
 };

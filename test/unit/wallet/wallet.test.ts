@@ -127,6 +127,7 @@ describe('reading coins', () => {
       minCoinSats: () => 600,
       lockedBy: () => null,
       isCleanChange: () => false,
+      rules: { isFrozen: () => false, released: () => [] },
       ...more,
     });
     return { ...provider, reader, owner: book().ownAddresses()[0]! };

@@ -54,6 +54,7 @@ export const coinsClean = ({
     );
     if (verdict === 'asset') findings.push(block(`${inputName(index)} carries an asset.`));
     if (verdict === 'unknown') findings.push(block(`${inputName(index)} is not proved clean.`));
+    if (coin.frozen) findings.push(block(`${inputName(index)} is frozen by you.`));
     if (coin.lockedBy !== null && coin.lockedBy !== intent.flowId) {
       findings.push(block(`${inputName(index)} is reserved by another action.`));
     }

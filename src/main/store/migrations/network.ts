@@ -117,4 +117,21 @@ export const networkMigrations: Migration[] = [
         create table call_budget (month text primary key, calls integer not null) strict, without rowid;
       `),
   },
+  {
+    version: 2,
+    name: 'what the person says of coins',
+    up: (db) =>
+      db.exec(`
+        -- frozen: never spent. released: inscriptions (JSON array of ids) that may go, and why.
+        create table coin_rule (
+          outpoint text primary key, frozen integer not null default 0,
+          released text not null default '[]' check (json_valid(released)), reason text, at integer not null
+        ) strict, without rowid;
+
+        -- Labels by the types of BIP-329: tx, addr, output.
+        create table label (
+          type text not null, ref text not null, label text not null, primary key (type, ref)
+        ) strict, without rowid;
+      `),
+  },
 ];

@@ -1,0 +1,135 @@
+import { AppError } from '#shared/errors.ts';
+import type { PassportView } from '#shared/ipc/coins.ts';
+import type { CoinView } from '#shared/ipc/wallet.ts';
+
+import type { Clock } from '../clock.ts';
+import type { NetworkStore } from '../store/open-stores.ts';
+import type { AddressBook } from '../wallet/accounts.ts';
+import { type Coin, type CoinReader, coinView } from '../wallet/coins.ts';
+import type { Answer } from '../wallet/passport.ts';
+import type { PortfolioService } from './portfolio.ts';
+
+interface CoinDeskDeps {
+  clock: Clock;
+  reader: CoinReader;
+  portfolio: PortfolioService;
+  store: Pick<NetworkStore, 'coinNotes' | 'wallet' | 'activity'>;
+  book: () => AddressBook;
+  onChange: () => void;
+}
+
+/** What the person sees of coins and says about them: passports, labels, frozen and released ones. */
+export function createCoinDesk(deps: CoinDeskDeps) {
+  const { clock, reader, portfolio } = deps;
+  const { coinNotes, wallet, activity } = deps.store;
+
+  /** What was said since the coin was last read. */
+  const withNotes = (view: CoinView): CoinView => ({
+    ...view,
+    lockedBy: wallet.lockedBy(view.outpoint),
+    frozen: coinNotes.isFrozen(view.outpoint),
+    label: coinNotes.label('output', view.outpoint),
+    released: coinNotes.released(view.outpoint),
+    releaseReason: coinNotes.releaseReason(view.outpoint),
+  });
+
+  /** Reads the coin again from every source. Throws NOT_FOUND for one that is not ours or spent. */
+  async function prove(outpoint: string): Promise<Coin> {
+    const known = (await portfolio.get(false)).coins.find((coin) => coin.outpoint === outpoint);
+    const owned = deps.book().ownAddresses();
+    const owners = known ? owned.filter(({ address }) => address === known.address) : owned;
+    const coin = (await reader.list(owners)).find((one) => one.outpoint === outpoint);
+    if (!coin) throw new AppError('NOT_FOUND', 'no such unspent coin of this wallet');
+    return reader.prove(coin);
+  }
+
+  async function passport(outpoint: string): Promise<PassportView> {
+    const coin = await prove(outpoint);
+    const heights = Object.entries<Answer<number>>({ ...coin.evidence.heights }).flatMap(
+      ([index, answer]) =>
+        answer.state === 'absent'
+          ? []
+          : [{ index, height: answer.state === 'said' ? answer.value : null }],
+    );
+    const record = coin.evidence.record;
+    const found = [
+      ...coin.evidence.inscriptions,
+      ...(record.state === 'said' ? (record.value?.inscriptions ?? []) : []),
+    ];
+    const offsets = new Map(found.map(({ id, offset }) => [id, offset.toString()]));
+    return {
+      coin: withNotes(coinView(coin)),
+      offsets: [...offsets].map(([id, offset]) => ({ id, offset })),
+      heights,
+      provedAt: clock.now(),
+    };
+  }
+
+  function changed(): void {
+    portfolio.poke();
+    deps.onChange();
+  }
+
+  return {
+    async list(refresh: boolean) {
+      const { asOf, problem, coins } = await portfolio.get(refresh);
+      return { asOf, problem, coins: coins.map(withNotes) };
+    },
+    passport,
+
+    freeze(outpoints: readonly string[], frozen: boolean): void {
+      for (const outpoint of outpoints) coinNotes.setFrozen(outpoint, frozen, clock.now());
+      changed();
+    },
+    label(outpoint: string, label: string): void {
+      coinNotes.setLabel('output', outpoint, label.trim());
+      deps.onChange();
+    },
+
+    /**
+     * Lets go of inscriptions: the caller has checked the password. Throws ASSET_AT_RISK when the coin carries
+     * anything else than what was shown, and what a silent source threw.
+     */
+    async release(
+      outpoint: string,
+      inscriptions: readonly string[],
+      reason: string,
+    ): Promise<CoinView> {
+      const coin = await prove(outpoint);
+      const { runes, alkanes } = coin.evidence;
+      for (const answer of [runes, alkanes, coin.evidence.record]) {
+        if (answer.state === 'failed') throw answer.error;
+      }
+      if ([runes, alkanes].some((answer) => answer.state === 'said' && answer.value)) {
+        throw new AppError('ASSET_AT_RISK', 'runes and alkanes on a coin cannot be let go');
+      }
+      const carried = coin.passport.inscriptions.map(({ id }) => id);
+      if (carried.length === 0) throw new AppError('NOT_FOUND', 'there is nothing to let go');
+      if (carried.some((id) => !inscriptions.includes(id) || !/^[0-9a-f]{64}i\d+$/.test(id))) {
+        throw new AppError('ASSET_AT_RISK', 'the coin carries something else than what was shown');
+      }
+      const all = [...new Set([...coinNotes.released(outpoint), ...carried])];
+      coinNotes.setReleased(outpoint, all, reason, clock.now());
+      activity.record(
+        {
+          kind: 'release',
+          ref: outpoint,
+          status: 'released',
+          at: clock.now(),
+          summary: `Released a coin with ${carried.length} inscription${carried.length === 1 ? '' : 's'}`,
+          data: { inscriptions: carried.slice(0, 50), reason },
+          flowId: null,
+        },
+        clock.now(),
+      );
+      changed();
+      return withNotes(coinView(await reader.prove(coin)));
+    },
+    /** Takes a release back. */
+    async keep(outpoint: string): Promise<CoinView> {
+      coinNotes.setReleased(outpoint, [], null, clock.now());
+      changed();
+      return withNotes(coinView(await prove(outpoint)));
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+import { call } from './define.ts';
+import { coin } from './wallet.ts';
+
+const outpoint = z.string().regex(/^[0-9a-f]{64}:\d{1,10}$/);
+
+/** Every source asked about this very outpoint, just now. */
+export const passport = z.object({
+  coin,
+  /** Where an inscription sits within the coin: needed to split it out. */
+  offsets: z.array(z.object({ id: z.string(), offset: z.string().regex(/^\d+$/) })),
+  heights: z.array(z.object({ index: z.string(), height: z.number().nullable() })),
+  provedAt: z.number(),
+});
+export type PassportView = z.output<typeof passport>;
+
+export const coinCalls = {
+  /** The coins as last seen, with what is said of them now: locks, labels, frozen ones. */
+  'coins.list': call(
+    z.object({ refresh: z.boolean() }),
+    z.object({
+      asOf: z.number().nullable(),
+      problem: z.object({ code: z.string(), message: z.string() }).nullable(),
+      coins: z.array(coin),
+    }),
+  ),
+  'coins.passport': call(z.object({ outpoint }), passport),
+  'coins.freeze': call(
+    z.object({ outpoints: z.array(outpoint).min(1).max(1000), frozen: z.boolean() }),
+    z.object({}),
+  ),
+  /** An empty label removes it. */
+  'coins.label': call(z.object({ outpoint, label: z.string().max(200) }), z.object({})),
+  /** Lets go of the inscriptions the coin is known to carry now: it may then be spent like any other. */
+  'coins.release': call(
+    z.object({
+      outpoint,
+      /** What the person was shown: one more that appeared since is a refusal. */
+      inscriptions: z.array(z.string().max(80)).min(1).max(1000),
+      reason: z.string().trim().min(3).max(500),
+      password: z.string().min(1).max(1024),
+    }),
+    coin,
+  ),
+  'coins.keep': call(z.object({ outpoint }), coin),
+};

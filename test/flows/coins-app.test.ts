@@ -1,0 +1,131 @@
+import { rmSync } from 'node:fs';
+
+import { afterEach, describe, expect, it } from 'vitest';
+
+import { hurriedClock, PASSWORD, startTestApp, type TestApp } from '../support/start-test-app.ts';
+
+const open: TestApp[] = [];
+async function start() {
+  const app = await startTestApp({ clock: hurriedClock });
+  open.push(app);
+  return app;
+}
+afterEach(async () => {
+  for (const { app, dir } of open.splice(0)) {
+    await app.stop().catch(() => undefined);
+    rmSync(dir, { recursive: true, force: true });
+  }
+});
+
+/** An app that holds clean coins and one inscription. */
+async function withInscription() {
+  const app = await start();
+  const { payment, ordinals } = await app.fund();
+  const { ids } = await app.call('flow.start', {
+    kind: 'inscribe',
+    content: { type: 'files', items: [await app.addText('a.txt', 'a')] },
+    receiveAddress: ordinals.address,
+    feeRate: 2,
+    outputValue: 546,
+    payWith: 'wallet',
+  });
+  const [id = ''] = ids;
+  await app.grant(id);
+  await app.flow(id, (view) => view.order?.status === 'inscribing', 'inscribing');
+  await app.practice.mine(1);
+  await app.flow(id, (view) => view.phase === 'done', 'done');
+  const { coins } = await app.call('coins.list', { refresh: true });
+  const carrier = coins.find(({ inscriptions }) => inscriptions.length > 0)!;
+  return { app, payment, ordinals, carrier };
+}
+
+describe('the coins of a wallet', () => {
+  it('are frozen and labelled by the person, which is kept across a restart', async () => {
+    const app = await start();
+    await app.fund();
+    const [coin] = (await app.call('coins.list', { refresh: true })).coins;
+    const { outpoint } = coin!;
+    await app.call('coins.freeze', { outpoints: [outpoint], frozen: true });
+    await app.call('coins.label', { outpoint, label: '  savings ' });
+    expect((await app.call('coins.list', { refresh: false })).coins).toMatchObject([
+      { outpoint, verdict: 'clean', frozen: true, label: 'savings' },
+    ]);
+    await app.app.stop();
+    const again = await startTestApp({ clock: hurriedClock, dir: app.dir, practice: app.practice });
+    open.push(again);
+    await again.call('vault.unlock', { password: PASSWORD });
+    expect((await again.call('coins.list', { refresh: true })).coins).toMatchObject([
+      { outpoint, frozen: true, label: 'savings' },
+    ]);
+    await again.call('coins.label', { outpoint, label: '' });
+    expect((await again.call('coins.list', { refresh: false })).coins[0]?.label).toBeNull();
+  });
+
+  it('have a passport that names every source and the heights of the indexes', async () => {
+    const { app, carrier } = await withInscription();
+    const { coin, heights, offsets } = await app.call('coins.passport', {
+      outpoint: carrier.outpoint,
+    });
+    expect(coin.verdict).toBe('asset');
+    expect(coin.role).toBe('ordinals');
+    expect(offsets).toEqual([{ id: carrier.inscriptions[0], offset: '0' }]);
+    expect(heights.map(({ index }) => index)).toEqual(
+      expect.arrayContaining(['chain', 'brc20', 'runes', 'alkanes']),
+    );
+    expect(heights.every(({ height }) => height === heights[0]?.height)).toBe(true);
+    await expect(
+      app.call('coins.passport', { outpoint: `${'ab'.repeat(32)}:0` }),
+    ).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('let go of junk only with the password, a reason, and what was shown', async () => {
+    const { app, carrier } = await withInscription();
+    const { outpoint, inscriptions } = carrier;
+    const wanted = { outpoint, inscriptions, reason: 'a spent transfer', password: PASSWORD };
+    await expect(
+      app.call('coins.release', { ...wanted, password: 'wrong password' }),
+    ).rejects.toMatchObject({ code: 'WRONG_PASSWORD' });
+    await expect(app.call('coins.release', { ...wanted, reason: '  ' })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+    });
+    await expect(
+      app.call('coins.release', { ...wanted, inscriptions: [`${'ab'.repeat(32)}i0`] }),
+    ).rejects.toMatchObject({ code: 'ASSET_AT_RISK' });
+    expect(await app.call('coins.release', wanted)).toMatchObject({
+      verdict: 'clean',
+      released: inscriptions,
+      releaseReason: 'a spent transfer',
+    });
+    const { rows } = await app.call('activity.list', {
+      cursor: null,
+      limit: 10,
+      kind: 'release',
+      query: '',
+    });
+    expect(rows).toMatchObject([{ ref: outpoint, status: 'released' }]);
+    expect(await app.call('coins.keep', { outpoint })).toMatchObject({
+      verdict: 'asset',
+      released: [],
+    });
+  });
+
+  it('that are frozen pay for nothing', async () => {
+    const app = await start();
+    const { ordinals } = await app.fund();
+    const [coin] = (await app.call('coins.list', { refresh: true })).coins;
+    await app.call('coins.freeze', { outpoints: [coin!.outpoint], frozen: true });
+    const { ids } = await app.call('flow.start', {
+      kind: 'inscribe',
+      content: { type: 'files', items: [await app.addText('a.txt', 'a')] },
+      receiveAddress: ordinals.address,
+      feeRate: 2,
+      outputValue: 546,
+      payWith: 'wallet',
+    });
+    const view = await app.flow(ids[0] ?? '', ({ state }) => state === 'choosing');
+    expect(view.headline).not.toBe('');
+    expect(await app.approve('approval.pending', {})).toEqual(
+      expect.not.arrayContaining([expect.objectContaining({ kind: 'sign' })]),
+    );
+  });
+});
