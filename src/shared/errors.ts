@@ -45,7 +45,7 @@ export interface ErrorDetails {
   PROVIDER_REJECTED: { row: string; code: number | string; msg: string };
   PROVIDER_SHAPE: { row: string; at?: string };
   PROVIDER_BUSY: { retryAfterMs?: number };
-  PROVIDER_UNREACHABLE: { row?: string; reason?: string };
+  PROVIDER_UNREACHABLE: { row?: string; reason?: string; retryAfterMs?: number };
   PROVIDER_BUDGET: { resetsAt: number };
   INSUFFICIENT_FUNDS: { neededSats: string; availableSats: string; missingSats: string };
   POLICY_VIOLATION: { clauses: { id: string; text: string }[] };

@@ -46,7 +46,7 @@ describe('useProviderRead', () => {
     expect(id).toBe('block-1');
     expect(read).toMatchObject({ loading: { value: false }, stale: { value: false } });
     expect(bridge.inputsOf('provider.read')).toEqual([
-      { row: 'chain.blockByHeight', params: { height: 1 }, fresh: false },
+      { row: 'chain.blockByHeight', params: { height: 1 } },
     ]);
   });
 

@@ -10,9 +10,12 @@ import type { AppConfig } from '../config.ts';
 import type { AppEvents } from '../events.ts';
 import { createEngine, type Probe } from '../flows/engine.ts';
 import { kinds } from '../flows/kinds.ts';
+import { createBreaker } from '../provider/breaker.ts';
 import { createClient } from '../provider/client.ts';
+import { createMeter } from '../provider/meter.ts';
 import { createPace } from '../provider/pace.ts';
 import { createReads } from '../provider/reads.ts';
+import { createServerClock } from '../provider/server-clock.ts';
 import { createTransport } from '../provider/transport.ts';
 import { createPayments } from '../signing/payments.ts';
 import { openNetworkStore } from '../store/open-stores.ts';
@@ -67,22 +70,38 @@ export function openSession(deps: SessionDeps) {
     },
     limits,
   });
+  const serverClock = createServerClock({ clock });
+  const breaker = createBreaker({ clock });
+  const meter = createMeter({ clock });
   const connection = createConnectionState({
     network: id,
     clock,
-    used: () => pace.used(),
-    allowed: () => limits().callsPerMonth,
+    limits,
+    pace,
+    meter,
+    breaker,
+    skew: () => serverClock.skew(),
     onChange: (state) => events.emit('connection.changed', state),
   });
   const client = createClient({
     network: id,
     baseUrl: () => deps.networkConfig().baseUrl ?? 'https://practice.invalid',
     segment: () => deps.networkConfig().segment,
-    transport: createTransport({ fetch: deps.fetch, apiKey: () => vault.getApiKey(id), clock }),
+    transport: createTransport({
+      fetch: deps.fetch,
+      apiKey: () => vault.getApiKey(id),
+      clock,
+      onServerDate: (serverMs) => serverClock.note(serverMs),
+    }),
     pace,
+    breaker,
     clock,
     log,
     random: deps.random,
+    onStart(family) {
+      meter.count(family);
+      connection.touch();
+    },
     onOutcome: (error) => connection.note(error),
     signal: quit.signal,
   });
@@ -219,6 +238,8 @@ export function openSession(deps: SessionDeps) {
     portfolio,
     coins,
     connection: (): Connection => connection.get(),
+    /** Milliseconds that the provider's clock is ahead of ours; null before its first answer. */
+    serverSkew: (): number | null => serverClock.skew(),
     isMine: (address: string): boolean => {
       const owned = addressBook()?.ownAddresses() ?? [];
       return owned.some((own) => own.address === address);
@@ -274,6 +295,7 @@ export function openSession(deps: SessionDeps) {
     /** Finishes the steps in progress, ends calls under way, closes the file. */
     async stop(): Promise<void> {
       quit.abort();
+      connection.stop();
       pace.close();
       await engine.stop();
       await portfolio.idle();

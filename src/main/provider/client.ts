@@ -1,14 +1,15 @@
 import type { z } from 'zod';
 
-import { placeholders } from '#shared/api/define.ts';
+import { type Endpoint, placeholders } from '#shared/api/define.ts';
 import { type Data, type EndpointName, endpointOf, type Params } from '#shared/api/endpoints.ts';
-import { isServed } from '#shared/api/families.ts';
+import { type Family, isServed } from '#shared/api/families.ts';
 import { type NetworkId, networks } from '#shared/bitcoin/network.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
 
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
-import { wrongShape } from './failures.ts';
+import { type Breaker, createBreaker } from './breaker.ts';
+import { RECOVERING, wrongShape } from './failures.ts';
 import type { Pace } from './pace.ts';
 import type { Transport } from './transport.ts';
 import type { CallOptions, ProviderClient } from './types.ts';
@@ -20,10 +21,14 @@ export interface ClientDeps {
   segment: () => string;
   transport: Transport;
   pace: Pace;
+  /** To be given by whoever shows what it holds back. */
+  breaker?: Breaker;
   clock: Clock;
   log: Log;
   /** 0…1, for jitter. */
   random: () => number;
+  /** Each call as it starts: what it costs of the budget. */
+  onStart?: (family: Family) => void;
   /** What each exchange told about the connection. */
   onOutcome: (error: AppError | null) => void;
   /** Aborts everything on quit. */
@@ -39,6 +44,7 @@ const RETRY_SHARE = 0.1;
 
 /** The provider by row: parses what goes out and what comes in. Only `read` rows are ever sent again. */
 export function createClient(deps: ClientDeps): ProviderClient {
+  const breaker = deps.breaker ?? createBreaker(deps);
   let retryTokens = 5;
 
   async function once(
@@ -73,6 +79,7 @@ export function createClient(deps: ClientDeps): ProviderClient {
     if (deps.signal.aborted || options.signal?.aborted === true) return false;
     if (!isAppError(error, 'PROVIDER_UNREACHABLE') || tries >= MAX_TRIES || retryTokens < 1)
       return false;
+    if (isRecovering(error)) return false;
     retryTokens -= 1;
     return true;
   }
@@ -101,24 +108,56 @@ export function createClient(deps: ClientDeps): ProviderClient {
       );
     }
     retryTokens = Math.min(10, retryTokens + RETRY_SHARE);
+    const values = input.data as Record<string, unknown>;
     for (let tries = 1; ; tries += 1) {
       try {
-        const background = options.priority === 'background';
-        const values = input.data as Record<string, unknown>;
-        const data = await deps.pace.run(background, () => once(name, values, options));
-        deps.onOutcome(null);
-        return parse<N>(name, row.data, data);
+        return (await paced(name, row, values, options)) as Data<N>;
       } catch (error) {
-        if (isAppError(error)) deps.onOutcome(error);
         if (row.effect !== 'read' || !mayRetry(error, tries, options)) throw error;
         await pause(deps.random() * Math.min(MAX_DELAY, BASE_DELAY * 2 ** tries));
       }
     }
   }
 
-  function parse<N extends EndpointName>(name: N, schema: z.ZodType, data: unknown): Data<N> {
+  /** When its turn has come, and unless this part of the provider is given time to recover. */
+  async function paced(
+    name: string,
+    row: Endpoint,
+    values: Record<string, unknown>,
+    options: CallOptions,
+  ): Promise<unknown> {
+    const part = `${deps.baseUrl()} ${row.family}`;
+    // What a person asked for or signed is sent; only reads by themselves are held back.
+    const guarded = row.effect === 'read' && options.force !== true;
+    const background = options.priority === 'background';
+    const before = () => {
+      if (guarded) breaker.check(part, name);
+    };
+    try {
+      const data = await deps.pace.run({ background, before }, () => {
+        deps.onStart?.(row.family);
+        return once(name, values, options);
+      });
+      const parsed = parse(name, row.data, data);
+      breaker.note(part, false);
+      deps.onOutcome(null);
+      return parsed;
+    } catch (error) {
+      if (isRecovering(error)) throw error;
+      if (deps.signal.aborted || options.signal?.aborted === true) breaker.abandon(part);
+      else if (isAppError(error)) {
+        const wasSent = error.code !== 'PROVIDER_BUDGET';
+        if (wasSent) breaker.note(part, error.code === 'PROVIDER_UNREACHABLE');
+        else breaker.abandon(part);
+        deps.onOutcome(error);
+      }
+      throw error;
+    }
+  }
+
+  function parse(name: string, schema: z.ZodType, data: unknown): unknown {
     const parsed = schema.safeParse(data);
-    if (parsed.success) return parsed.data as Data<N>;
+    if (parsed.success) return parsed.data;
     const at = issuePath(parsed.error);
     // The path and the kind of fault only: values may be anything.
     deps.log.warn('unexpected answer', { row: name, at, issue: parsed.error.issues[0]?.code });
@@ -126,6 +165,11 @@ export function createClient(deps: ClientDeps): ProviderClient {
   }
 
   return { call };
+}
+
+function isRecovering(error: unknown): boolean {
+  if (!isAppError(error, 'PROVIDER_UNREACHABLE')) return false;
+  return (error.details as { reason?: string } | undefined)?.reason === RECOVERING;
 }
 
 function issuePath(error: z.ZodError): string {

@@ -31,6 +31,13 @@ export function unreachable(
   return new AppError('PROVIDER_UNREACHABLE', `${row}: ${reason}`, { row, reason }, { cause });
 }
 
+/** Nothing was sent: this part of the provider failed too often just now. */
+export function recovering(row: string, retryAfterMs: number): AppError<'PROVIDER_UNREACHABLE'> {
+  const details = { row, reason: RECOVERING, retryAfterMs };
+  return new AppError('PROVIDER_UNREACHABLE', `${row}: given time to recover`, details);
+}
+export const RECOVERING = 'recovering';
+
 export function wrongShape(row: string, at: string): AppError<'PROVIDER_SHAPE'> {
   return new AppError('PROVIDER_SHAPE', `${row}: unexpected answer at ${at}`, { row, at });
 }

@@ -1,6 +1,8 @@
 import { AppError, isAppError } from '#shared/errors.ts';
 
 import type { Clock } from '../clock.ts';
+import { createAllowance } from './allowance.ts';
+import { monthOf, nextMonth } from './month.ts';
 
 export interface BudgetPort {
   /** Calls made in a month such as `2026-11`. */
@@ -14,6 +16,12 @@ export interface PaceDeps {
   limits: () => { callsPerSecond: number; callsPerMonth: number };
 }
 
+export interface PaceOptions {
+  background: boolean;
+  /** Runs when it is the call's turn, before anything is spent; may throw. */
+  before?: () => void;
+}
+
 interface Ticket {
   background: boolean;
   start(): void;
@@ -24,19 +32,10 @@ const CONCURRENCY = 4;
 /** Background calls leave the last twentieth of the month to the person. */
 const BACKGROUND_SHARE = 0.95;
 
-export function monthOf(now: number): string {
-  return new Date(now).toISOString().slice(0, 7);
-}
-
-/** The first instant of the next month, UTC. */
-function nextMonth(now: number): number {
-  const date = new Date(now);
-  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1);
-}
-
 /**
  * One gate for all calls to one host: so many a second, four at a time, the person's own before the
- * background's, a monthly budget, and a pause for everybody when the host asks for one.
+ * background's, a monthly budget that the background spends evenly, and a pause for everybody when the host
+ * asks for one.
  */
 export function createPace(deps: PaceDeps) {
   const { clock } = deps;
@@ -47,17 +46,24 @@ export function createPace(deps: PaceDeps) {
   let cancelTimer: (() => void) | null = null;
   let closed = false;
 
+  const backgroundLimit = (): number => deps.limits().callsPerMonth * BACKGROUND_SHARE;
+  const allowance = createAllowance({
+    clock,
+    left: () => backgroundLimit() - deps.budget.load(monthOf(clock.now())),
+    perMonth: () => deps.limits().callsPerMonth,
+  });
+
   function spend(background: boolean): void {
     const now = clock.now();
     const month = monthOf(now);
-    const { callsPerMonth } = deps.limits();
-    const allowed = background ? callsPerMonth * BACKGROUND_SHARE : callsPerMonth;
+    const allowed = background ? backgroundLimit() : deps.limits().callsPerMonth;
     if (deps.budget.load(month) >= allowed) {
       throw new AppError('PROVIDER_BUDGET', 'the budget of calls for this month is used up', {
         resetsAt: nextMonth(now),
       });
     }
     deps.budget.add(month, 1);
+    allowance.took(background);
   }
 
   function pump(): void {
@@ -65,12 +71,13 @@ export function createPace(deps: PaceDeps) {
     cancelTimer = null;
     while (queue.length > 0 && running < CONCURRENCY) {
       const now = clock.now();
-      const wait = Math.max(nextAt, pausedUntil) - now;
+      const first = queue.findIndex((ticket) => !ticket.background);
+      const held = first === -1 ? allowance.wait() : 0;
+      const wait = Math.max(nextAt - now, pausedUntil - now, held);
       if (wait > 0) {
         cancelTimer = clock.after(wait, pump);
         return;
       }
-      const first = queue.findIndex((ticket) => !ticket.background);
       const [ticket] = queue.splice(Math.max(first, 0), 1);
       nextAt = Math.max(nextAt, now) + 1000 / deps.limits().callsPerSecond;
       running += 1;
@@ -80,13 +87,14 @@ export function createPace(deps: PaceDeps) {
 
   return {
     /** Runs a call when it is its turn. Throws PROVIDER_BUDGET, and PROVIDER_UNREACHABLE after close. */
-    async run<T>(background: boolean, call: () => Promise<T>): Promise<T> {
+    async run<T>({ background, before }: PaceOptions, call: () => Promise<T>): Promise<T> {
       await new Promise<void>((start, fail) => {
         if (closed) fail(quitting());
         else queue.push({ background, start, fail });
         pump();
       });
       try {
+        before?.();
         spend(background);
         return await call();
       } catch (error) {
@@ -102,6 +110,13 @@ export function createPace(deps: PaceDeps) {
     },
 
     used: (): number => deps.budget.load(monthOf(clock.now())),
+
+    /** Calls in the queue, and milliseconds for which the background is held back to save the budget. */
+    waiting: (): { queued: number; heldMs: number } => ({
+      queued: queue.length,
+      heldMs:
+        queue.length > 0 && queue.every(({ background }) => background) ? allowance.wait() : 0,
+    }),
 
     close(): void {
       closed = true;

@@ -23,7 +23,7 @@ export interface ReadsDeps {
 }
 
 type Answer = z.output<typeof providerAnswer>;
-type ReadOptions = { fresh?: boolean | undefined };
+type ReadOptions = { fresh?: boolean | undefined; background?: boolean | undefined };
 
 const CACHE_BYTES = 16 * 1024 * 1024;
 
@@ -43,12 +43,15 @@ export function createReads(deps: ReadsDeps) {
   }
 
   /** One call for everybody who asks the same meanwhile. */
-  function fetchOnce(key: string, row: ReadableName, params: unknown, force: boolean) {
+  function fetchOnce(key: string, row: ReadableName, params: unknown, options: ReadOptions) {
     const running = underWay.get(key);
     if (running) return running;
     const askedOf = source;
     const started = (async (): Promise<Answer> => {
-      const parsed = await client.call(row, params as never, { priority: 'user', force });
+      const parsed = await client.call(row, params as never, {
+        priority: options.background === true ? 'background' : 'user',
+        force: options.fresh === true,
+      });
       const { data, bytes } = toPlain(parsed);
       const fetchedAt = clock.now();
       if (deps.source() === askedOf) cache.set(key, { data, fetchedAt, bytes, expired: false });
@@ -62,11 +65,16 @@ export function createReads(deps: ReadsDeps) {
     return started;
   }
 
-  function refreshBehind(key: string, row: ReadableName, params: unknown): void {
+  function refreshBehind(
+    key: string,
+    row: ReadableName,
+    params: unknown,
+    options: ReadOptions,
+  ): void {
     if (underWay.has(key)) return;
     const tell = (error: ProviderFresh['error']) =>
       deps.onFresh({ network: deps.network, row, key, error });
-    fetchOnce(key, row, params, false).then(
+    fetchOnce(key, row, params, options).then(
       () => tell(null),
       (error: unknown) => tell(toWireError(error)),
     );
@@ -85,14 +93,14 @@ export function createReads(deps: ReadsDeps) {
       forgetOtherSource();
       const kept = cache.get(key);
       if (kept === undefined || options.fresh === true)
-        return fetchOnce(key, name as ReadableName, params, options.fresh === true);
+        return fetchOnce(key, name as ReadableName, params, options);
       const { maxAge, staleFor } = freshnessOf(name, row.family);
       const age = Math.max(0, clock.now() - kept.fetchedAt);
       const stale = kept.expired || age >= maxAge;
       if (stale && age >= maxAge + staleFor) {
-        return fetchOnce(key, name as ReadableName, params, false);
+        return fetchOnce(key, name as ReadableName, params, options);
       }
-      if (stale) refreshBehind(key, name as ReadableName, params);
+      if (stale) refreshBehind(key, name as ReadableName, params, options);
       return { data: kept.data, age, fetchedAt: kept.fetchedAt, stale, key };
     },
 

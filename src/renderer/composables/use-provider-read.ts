@@ -12,11 +12,11 @@ export function useReadProvider() {
   return async function readProvider<N extends ReadRow>(
     row: N,
     params: ReadParams<N>,
-    fresh = false,
+    how: { fresh?: boolean; background?: boolean } = {},
   ): Promise<ProviderAnswer<N>> {
     // Reactive proxies do not cross the bridge.
     const plain = JSON.parse(JSON.stringify(params)) as Record<string, unknown>;
-    return (await rpc.call('provider.read', { row, params: plain, fresh })) as ProviderAnswer<N>;
+    return (await rpc.call('provider.read', { row, params: plain, ...how })) as ProviderAnswer<N>;
   };
 }
 
@@ -54,7 +54,7 @@ export function useProviderRead<N extends ReadRow>(
     key = null;
   }
 
-  async function load(fresh: boolean): Promise<void> {
+  async function load(how: { fresh?: boolean; background?: boolean } = {}): Promise<void> {
     const run = (latest += 1);
     const wanted = toValue(params);
     if (wanted === null) {
@@ -64,7 +64,7 @@ export function useProviderRead<N extends ReadRow>(
     }
     loading.value = true;
     try {
-      const answer = await readProvider(row, wanted, fresh);
+      const answer = await readProvider(row, wanted, how);
       if (run !== latest) return;
       data.value = answer.data;
       fetchedAt.value = answer.fetchedAt;
@@ -83,28 +83,28 @@ export function useProviderRead<N extends ReadRow>(
     () => JSON.stringify(toValue(params)),
     () => {
       isPrevious.value = data.value !== undefined;
-      void load(false);
+      void load();
     },
     { immediate: true },
   );
   useRpcEvent('provider.fresh', (event) => {
     if (event.key !== key || isPrevious.value) return;
-    if (event.error === null) void load(false);
+    if (event.error === null) void load();
     else error.value = new AppError(event.error.code, event.error.message, event.error.details);
   });
   useRpcEvent('network.changed', () => {
     forget();
-    void load(false);
+    void load();
   });
   if (options.everyMs !== undefined) {
     const timer = setInterval(() => {
-      if (!document.hidden && !loading.value) void load(false);
+      if (!document.hidden && !loading.value) void load({ background: true });
     }, options.everyMs);
     onScopeDispose(() => clearInterval(timer));
   }
   onScopeDispose(() => (latest += 1));
 
   /** Past the cache. */
-  const refresh = (): Promise<void> => load(true);
+  const refresh = (): Promise<void> => load({ fresh: true });
   return { data, error, loading, stale, fetchedAt, isPrevious, refresh };
 }

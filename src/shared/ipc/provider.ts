@@ -25,6 +25,8 @@ export const providerCalls = {
       params: z.record(z.string(), z.unknown()),
       /** The person asked again: past the cache, and past a provider that is given time to recover. */
       fresh: z.boolean().optional(),
+      /** Nobody asked just now, a screen keeps itself up to date: waits behind the person's own calls. */
+      background: z.boolean().optional(),
     }),
     providerAnswer,
   ),

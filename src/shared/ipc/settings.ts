@@ -59,6 +59,18 @@ export const connection = z.object({
   problem: z.string().nullable(),
   callsThisMonth: z.number(),
   callsPerMonth: z.number(),
+  /** Calls a second over the last ten, and how many are allowed. */
+  rate: z.number(),
+  callsPerSecond: z.number(),
+  /** Calls since midnight UTC, by family. */
+  today: z.record(z.string(), z.number()),
+  /** Calls that wait for their turn, and how long the background is held back to save the budget. */
+  queued: z.number(),
+  heldMs: z.number(),
+  /** Families that failed so often that they are given time to recover. */
+  recovering: z.array(z.string()),
+  /** How far the provider's clock is ahead of this machine's; null before its first answer. */
+  clockSkewMs: z.number().nullable(),
 });
 export type Connection = z.output<typeof connection>;
 

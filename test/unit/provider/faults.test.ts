@@ -302,3 +302,46 @@ describe('the client', () => {
     await server.close();
   });
 });
+
+describe('a provider that stays away', () => {
+  it('is not asked again for a while, except by the person and by what was signed', async () => {
+    let calls = 0;
+    const server = await listen((_req, res) => {
+      calls += 1;
+      res.destroy();
+    });
+    const { client, pace, outcomes } = startClient({ baseUrl: server.baseUrl });
+    const read = (force = false) =>
+      client.call('chain.info', {}, { force }).catch((error: unknown) => error);
+    await read();
+    await read();
+    expect(calls).toBeGreaterThanOrEqual(5);
+    const [before, spent, told] = [calls, pace.used(), outcomes.length];
+    const held = await read();
+    expect(held).toMatchObject({
+      code: 'PROVIDER_UNREACHABLE',
+      details: { row: 'chain.info', reason: 'recovering' },
+    });
+    expect([calls, pace.used(), outcomes.length]).toEqual([before, spent, told]);
+    await client.call('brc20.bestHeight', {}).catch(() => undefined);
+    expect(calls, 'another family').toBeGreaterThan(before);
+    const others = calls;
+    await read(true);
+    expect(calls, 'the person').toBeGreaterThan(others);
+    const persons = calls;
+    await client.call('chain.push', { txHex: '00'.repeat(20) }).catch(() => undefined);
+    expect(calls, 'what was signed').toBe(persons + 1);
+    await server.close();
+  });
+
+  it('gives the difference of the clocks, whatever it answers', async () => {
+    const server = await listen((_req, res) => {
+      res.setHeader('date', new Date(Date.now() + 180_000).toUTCString());
+      json(res, { code: -1, msg: 'no' });
+    });
+    const { client, serverClock } = startClient({ baseUrl: server.baseUrl });
+    await client.call('chain.info', {}).catch(() => undefined);
+    expect(Math.abs((serverClock.skew() ?? 0) - 180_000)).toBeLessThan(2_000);
+    await server.close();
+  });
+});

@@ -5,6 +5,7 @@ import { systemClock } from '#main/clock.ts';
 import { silentLog } from '#main/log.ts';
 import { createClient } from '#main/provider/client.ts';
 import { createPace } from '#main/provider/pace.ts';
+import { createServerClock } from '#main/provider/server-clock.ts';
 import { createTransport, type Timeouts } from '#main/provider/transport.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import type { AppError } from '#shared/errors.ts';
@@ -25,6 +26,7 @@ export function startClient(options: Options) {
   const outcomes: (AppError | null)[] = [];
   const used = new Map<string, number>();
   const quit = new AbortController();
+  const serverClock = createServerClock({ clock: systemClock });
   const pace = createPace({
     clock: systemClock,
     budget: {
@@ -42,6 +44,7 @@ export function startClient(options: Options) {
       apiKey: () => options.apiKey ?? null,
       clock: systemClock,
       timeouts: options.timeouts ?? FAST,
+      onServerDate: (serverMs) => serverClock.note(serverMs),
     }),
     pace,
     clock: systemClock,
@@ -50,7 +53,7 @@ export function startClient(options: Options) {
     onOutcome: (error) => outcomes.push(error),
     signal: quit.signal,
   });
-  return { client, outcomes, pace, quit };
+  return { client, outcomes, pace, quit, serverClock };
 }
 
 /** A loopback server; the returned base URL and close. */

@@ -6,7 +6,7 @@ type ProviderHandlers = Pick<Handlers, Extract<keyof Handlers, `provider.${strin
 
 export function providerHandlers(ctx: AppContext): ProviderHandlers {
   return {
-    'provider.read': async ({ row, params, fresh }) =>
-      ctx.session().reads.read(row, params, { fresh }),
+    'provider.read': async ({ row, params, fresh, background }) =>
+      ctx.session().reads.read(row, params, { fresh, background }),
   };
 }

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import type { Connection } from '#shared/ipc/settings.ts';
+
+import ConnectionState from '../../src/renderer/components/layout/ConnectionState.vue';
+import SettingsView from '../../src/renderer/views/SettingsView.vue';
+import { createFakeBridge } from './fake-bridge.ts';
+import { snapshotOf } from './fixtures.ts';
+import { mountWith, pageText, settle } from './mount.ts';
+
+let unmount: () => void = () => undefined;
+beforeEach(() => (document.body.innerHTML = ''));
+afterEach(() => unmount());
+
+const connectionOf = (change: Partial<Connection>): Connection => ({
+  ...snapshotOf().connection,
+  network: 'mainnet',
+  ...change,
+});
+async function open(view: Parameters<typeof mountWith>[0], connection: Connection) {
+  const bridge = createFakeBridge({ 'app.snapshot': () => snapshotOf({ connection }) });
+  const route = '/settings?section=limits';
+  const { wrapper } = await mountWith(view, bridge, { route });
+  unmount = () => wrapper.unmount();
+  return bridge;
+}
+const meter = (label: string) => document.querySelector(`[role="meter"][aria-label="${label}"]`);
+
+describe('the meter of calls', () => {
+  it('shows the second, the month and today by family, and follows what main tells', async () => {
+    const bridge = await open(SettingsView, connectionOf({ rate: 2.5, today: { brc20: 7 } }));
+    expect(pageText()).toContain('2.5 of 4');
+    expect(pageText()).toMatch(/1.240 of 60.000/u);
+    expect(pageText()).toContain('BRC-20 7');
+    expect(meter('API calls a second')?.getAttribute('aria-valuenow')).toBe('2.5');
+    bridge.emit('connection.changed', connectionOf({ callsThisMonth: 59_000 }));
+    await settle();
+    expect(meter('API calls this month')?.getAttribute('aria-valuenow')).toBe('59000');
+    expect(pageText()).not.toContain('slowed down');
+  });
+
+  it('says when polling waits for the budget, and what is given time to recover', async () => {
+    await open(SettingsView, connectionOf({ heldMs: 45_000, recovering: ['runes', 'odd'] }));
+    expect(pageText()).toContain('The next look waits 45 s');
+    expect(pageText()).toContain('Runes, odd failed too often');
+  });
+});
+
+describe('the state of the connection', () => {
+  it('warns of a clock that is off by more than a minute, in the right direction', async () => {
+    const bridge = await open(ConnectionState, connectionOf({ clockSkewMs: 59_000 }));
+    expect(pageText()).not.toContain('clock');
+    bridge.emit('connection.changed', connectionOf({ clockSkewMs: 180_000 }));
+    await settle();
+    expect(pageText()).toContain('This clock is 3 min behind');
+    bridge.emit('connection.changed', connectionOf({ clockSkewMs: -7_200_000 }));
+    await settle();
+    expect(pageText()).toContain('This clock is 2 h ahead');
+  });
+});
+
+describe('the families of a network', () => {
+  it('are marked where they are not served', async () => {
+    const snapshot = snapshotOf();
+    const networks = snapshot.networks.map((info) => ({ ...info, families: ['chain', 'brc20'] }));
+    const bridge = createFakeBridge({ 'app.snapshot': () => ({ ...snapshot, networks }) });
+    const { wrapper } = await mountWith(SettingsView, bridge, { route: '/settings' });
+    unmount = () => wrapper.unmount();
+    expect(pageText()).toContain('Alkanes (not served)');
+    expect(pageText()).not.toContain('BRC-20 (not served)');
+  });
+});
