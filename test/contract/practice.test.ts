@@ -4,15 +4,16 @@ import type { EndpointName, Params } from '#shared/api/endpoints.ts';
 import { endpoints } from '#shared/api/endpoints.ts';
 
 import { brc20, inscribe } from '../unit/practice/inscribing.ts';
+import { etch, etching } from '../unit/practice/runes-support.ts';
 import { alice, startPractice, textFile } from '../unit/practice/support.ts';
 
 /** Rows the practice network refuses: signing orders, Runes orders, and the deprecated ones. */
 const refused = (Object.keys(endpoints) as EndpointName[]).filter(
   (name) =>
     ('deprecated' in endpoints[name] && endpoints[name].deprecated) ||
-    /Runes(Etch|Mint)|requestCommit|signCommit|signReveal/.test(name) ||
+    /requestCommit|signCommit|signReveal/.test(name) ||
     /^(collections|stats|market)\./.test(name) ||
-    /^brc20\.module|^runes\.(list|info|holders|addressBalance|addressUtxos|events)$/.test(name) ||
+    /^brc20\.module/.test(name) ||
     /^alkanes\.(list|info|tokens|holders|co.*|addressU.*|addressC.*|transferHistory)$/.test(name),
 );
 
@@ -30,6 +31,7 @@ it('answers every row it plays with data of the row’s own schema', async () =>
   ]);
   await inscribe(practice, alice, [brc20({ op: 'mint', tick: 'ordi', amt: '50' })]);
   await inscribe(practice, alice, [brc20({ op: 'transfer', tick: 'ordi', amt: '5' })]);
+  const { id: runeid } = await etch(practice, alice);
   const order = await call('orders.create', { ...base, files: [textFile('a')] });
   await network.payFromOutside(order.payAddress, 1_500, true);
   const { txid } = await network.faucet(alice.address, 70_000);
@@ -87,7 +89,23 @@ it('answers every row it plays with data of the row’s own schema', async () =>
     'brc20.transferable': { address, ticker, ...start },
     'runes.status': {},
     'runes.utxoBalance': { txid, index: 0 },
+    'orders.createRunesEtch': {
+      ...base,
+      files: [
+        {
+          ...textFile('r'),
+          runes_etch: { etching: { ...etching, spacedRune: 'ANOTHERRUNENAME' } },
+        },
+      ],
+    },
+    'orders.createRunesMint': { ...base, runeid, count: 2 },
+    'runes.list': { ...start, rune: 'practice', sort: 'holders', complete: 'no' },
+    'runes.info': { runeid },
+    'runes.holders': { runeid, ...start },
     'runes.addressBalances': { address, ...start },
+    'runes.addressBalance': { address, runeid },
+    'runes.addressUtxos': { address, runeid, ...start },
+    'runes.events': { ...start, rune: 'PRACTICE•RUNE•ONE', type: 'receive', address },
     'alkanes.status': {},
     'alkanes.utxoBalance': { txid, index: 0 },
     'alkanes.addressTokens': { address, ...start },

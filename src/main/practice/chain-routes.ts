@@ -49,7 +49,16 @@ export function chainHandlers(
   const plain = (coin: Coin) => coin.items.length === 0;
   const mature = (coin: Coin) =>
     !coin.coinbase || chain.tip().height + 1 - (chain.heightOf(coin.txid) ?? 0) >= 100;
-  const available = (coin: Coin) => plain(coin) && mature(coin) && coin.sats >= AVAILABLE_FLOOR;
+  /** Runes are not seen in the mempool: an address that holds some is offered no unconfirmed coins. */
+  const availableOf = (address: string) => {
+    const coins = chain.coinsOf(address);
+    const holdsTokens = coins.some((coin) => chain.holdsTokens(coin));
+    return (coin: Coin) =>
+      chain.isPlain(coin) &&
+      mature(coin) &&
+      coin.sats >= AVAILABLE_FLOOR &&
+      (!holdsTokens || chain.heightOf(coin.txid) !== null);
+  };
   const push = (txHex: string, maxRate?: bigint) => {
     const txid = chain.accept(hexToBytes(txHex.toLowerCase()), maxRate);
     pushed();
@@ -210,10 +219,11 @@ export function chainHandlers(
     },
     'chain.utxos': (params) => coinsPage(params.address, plain, params),
     'chain.allUtxos': (params) => coinsPage(params.address, () => true, params),
-    'chain.availableUtxos': (params) => coinsPage(params.address, available, params),
+    'chain.availableUtxos': (params) =>
+      coinsPage(params.address, availableOf(params.address), params),
     'chain.availableBalance': ({ address }) => {
       const coins = chain.coinsOf(address);
-      const good = coins.filter(available);
+      const good = coins.filter(availableOf(address));
       return {
         totalBalance: wireSats(sum(coins)),
         totalUtxoCount: coins.length,

@@ -38,6 +38,10 @@ export interface Chain {
   mempool(): TxRow[];
   /** Unspent coins of an address, mempool included, oldest first. */
   coinsOf(address: string): Coin[];
+  /** Carries runes, as far as blocks tell. */
+  holdsTokens(coin: Coin): boolean;
+  /** Carries nothing but its sats. */
+  isPlain(coin: Coin): boolean;
   /** Coins of an address whose spender waits in the mempool. */
   leavingOf(address: string): Coin[];
   history(address: string): TxRow[];
@@ -174,6 +178,7 @@ export function createChain(state: State, clock: Clock, follower: Follower): Cha
     }
   }
 
+  const holdsTokens = (coin: Coin) => state.runeCoins.has(`${coin.txid}:${coin.vout}`);
   const heightOf = (txid: string) => state.txs.get(txid)?.height ?? null;
   const tip = () => state.blocks.get(String(height())) as BlockRow;
   const raw = (txid: string): Uint8Array => {
@@ -199,6 +204,8 @@ export function createChain(state: State, clock: Clock, follower: Follower): Cha
     coinsOf: (address) => filterCoins(address, (coin) => coin.spentBy === null),
     leavingOf: (address) =>
       filterCoins(address, (coin) => coin.spentBy !== null && isMempool(coin.spentBy)),
+    holdsTokens,
+    isPlain: (coin) => coin.items.length === 0 && !holdsTokens(coin),
     history: (address) => index.history(address).map((txid) => state.txs.get(txid) as TxRow),
 
     accept(bytes, maxRate = DEFAULT_MAX_RATE) {

@@ -125,6 +125,8 @@ export interface Inscribe {
   body: Uint8Array;
   pointer?: bigint;
   parents?: string[];
+  /** Commitment to the rune that the reveal etches. */
+  rune?: Uint8Array;
 }
 
 function envelopeBytes(item: Inscribe): Uint8Array {
@@ -137,6 +139,7 @@ function envelopeBytes(item: Inscribe): Uint8Array {
     field(2, Uint8Array.from(bytes));
   }
   for (const parent of item.parents ?? []) field(3, idBytes(parent));
+  if (item.rune) field(13, item.rune);
   parts.push(Uint8Array.of(0));
   for (let at = 0; at < item.body.length; at += MAX_PUSH) {
     parts.push(push(item.body.subarray(at, at + MAX_PUSH)));

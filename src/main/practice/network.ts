@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts';
 import { subsidyAt } from './blocks.ts';
 import { createBrc20Ledger } from './brc20.ts';
 import { brc20Handlers } from './brc20-routes.ts';
-import { createChain } from './chain.ts';
+import { type Chain, createChain } from './chain.ts';
 import { chainHandlers } from './chain-routes.ts';
 import { emptyFamilyHandlers } from './empty-routes.ts';
 import { createFaults } from './faults.ts';
@@ -16,6 +16,8 @@ import { createOrderService } from './orders.ts';
 import { payFromOutside } from './outside.ts';
 import type { PracticePort } from './port.ts';
 import { Refusal } from './refusal.ts';
+import { runeHandlers } from './rune-routes.ts';
+import { createRuneIndex } from './runes.ts';
 import { scriptOfAddress } from './scripts.ts';
 import { type Ask, createServer, type Outcome } from './server.ts';
 import { createMemoryBlobs, createState, type Snapshot, type State } from './state.ts';
@@ -50,12 +52,14 @@ export interface PracticeNetwork extends PracticePort {
 function assemble(state: State, seed: string, clock: Clock, onStep: () => void) {
   const inscriptions = createInscriptionIndex(state);
   const ledger = createBrc20Ledger(state);
-  const chain = createChain(state, clock, {
+  const runes = createRuneIndex(state);
+  const chain: Chain = createChain(state, clock, {
     accepted: inscriptions.accepted,
     evicted: inscriptions.evicted,
     confirmed(block, rows, coinbase) {
       const outs = inscriptions.confirmed(block, rows, coinbase, subsidyAt(block.height));
       ledger.confirmed(block, rows);
+      runes.confirmed(block, rows, (txid) => chain.decoded(txid));
       return outs;
     },
   });
@@ -87,6 +91,7 @@ function assemble(state: State, seed: string, clock: Clock, onStep: () => void) 
       ...chainHandlers(state, chain, seed, orders.paymentsChanged),
       ...inscriptionHandlers(state, chain, inscriptions),
       ...brc20Handlers(state, chain),
+      ...runeHandlers(state, chain),
       ...emptyFamilyHandlers(chain),
     },
   };

@@ -1,6 +1,7 @@
 import { bytesToHex, derive, utf8 } from './bytes.ts';
 import { amountOf, batchItems, minerFeeOf, planBatches, serviceFeeOf } from './order-plan.ts';
-import type { OrderFileRow, OrderRow } from './records.ts';
+import { type EtchRequest, readEtchRequest, readMintRequest } from './order-runes.ts';
+import type { OrderFileRow, OrderRow, RuneWork } from './records.ts';
 import { Refusal } from './refusal.ts';
 import { revealAddress } from './reveal-address.ts';
 import { dustLimit, scriptKind, scriptOfAddress } from './scripts.ts';
@@ -32,6 +33,24 @@ export interface CreateRequest {
   brc20_transfer?: { ticker: string; amount: string } | undefined;
   brc20_prog_deploy?: unknown;
   count?: number | undefined;
+}
+
+export interface EtchOrder extends Terms {
+  files: { filename: string; dataURL: string; runes_etch: { etching: EtchRequest } }[];
+}
+
+export interface MintOrder extends Terms {
+  runeid: string;
+  count: number;
+}
+
+/** Where and for whom an order is made; `height` is the next block's. */
+export interface Making {
+  state: State;
+  seed: string;
+  apiKey: string;
+  now: number;
+  height: number;
 }
 
 interface Content {
@@ -88,21 +107,12 @@ function payable(address: string, sats: bigint, what: string): void {
   if (sats < dustLimit(script)) throw new Refusal(-1001, `${what}: the value is below dust`);
 }
 
-/** Checks a request and makes the order's row; stores contents but not the row. Throws Refusal. */
-export function createOrderRow(
-  state: State,
-  seed: string,
-  request: CreateRequest,
-  apiKey: string,
-  now: number,
-): OrderRow {
-  const outputValue = BigInt(request.outputValue);
-  const devFee = BigInt(request.devFee ?? 0);
-  payable(request.receiveAddress, outputValue, 'receiveAddress');
-  if (outputValue < 330n) throw new Refusal(-1001, 'outputValue is below dust');
-  if (request.feeRate < 1) throw new Refusal(-1001, 'feeRate must be at least 1');
-  if (devFee > 0n) payable(request.devAddress ?? '', devFee, 'devAddress');
-  const contents = contentsOf(request);
+type Terms = Pick<
+  CreateRequest,
+  'receiveAddress' | 'feeRate' | 'outputValue' | 'devAddress' | 'devFee' | 'clientId'
+>;
+
+function checkFiles(contents: readonly Content[]): readonly Content[] {
   if (contents.length === 0 || contents.length > MAX_FILES) {
     throw new Refusal(-1001, 'from 1 to 1000 files in an order');
   }
@@ -111,6 +121,22 @@ export function createOrderRow(
     if (bytes.length > MAX_FILE_BYTES) throw new Refusal(-1003, `${filename} is above 390 KB`);
     if (contentType.length > 200) throw new Refusal(-1002, `${filename}: media type too long`);
   }
+  return contents;
+}
+
+/** Checks the terms and makes the row of an order; contents are stored, the row is not. Throws Refusal. */
+function rowOf(
+  { state, seed, apiKey, now }: Making,
+  request: Terms,
+  contents: readonly Content[],
+  rune: RuneWork | null,
+): OrderRow {
+  const outputValue = BigInt(request.outputValue);
+  const devFee = BigInt(request.devFee ?? 0);
+  payable(request.receiveAddress, outputValue, 'receiveAddress');
+  if (outputValue < 330n) throw new Refusal(-1001, 'outputValue is below dust');
+  if (request.feeRate < 1) throw new Refusal(-1001, 'feeRate must be at least 1');
+  if (devFee > 0n) payable(request.devAddress ?? '', devFee, 'devAddress');
   const files: OrderFileRow[] = contents.map(({ filename, contentType, bytes }) => ({
     filename,
     contentType,
@@ -121,11 +147,13 @@ export function createOrderRow(
   const orderId = bytesToHex(derive(seed, `order id ${seq}`)).slice(0, 24);
   const plan = {
     files,
-    batches: planBatches(files, request.receiveAddress),
+    // A transaction holds one runestone.
+    batches: rune ? files.map(() => 1) : planBatches(files, request.receiveAddress),
     outputValue,
     receiveAddress: request.receiveAddress,
     devAddress: devFee > 0n ? (request.devAddress ?? '') : '',
     devFee,
+    rune,
   };
   const fees = {
     minerFee: minerFeeOf(plan, request.feeRate),
@@ -156,6 +184,37 @@ export function createOrderRow(
   };
 }
 
+/** An order of inscriptions. Throws Refusal. */
+export const createOrderRow = (making: Making, request: CreateRequest): OrderRow =>
+  rowOf(making, request, checkFiles(contentsOf(request)), null);
+
+/** An order that etches a rune with each of its files. Throws Refusal. */
+export function createEtchRow(making: Making, request: EtchOrder): OrderRow {
+  const contents = request.files.map((file) => readDataUrl(file.filename, file.dataURL));
+  const etchings = request.files.map((file) =>
+    readEtchRequest(making.state, file.runes_etch.etching, making.height),
+  );
+  if (new Set(etchings.map(({ rune }) => rune)).size !== etchings.length) {
+    throw new Refusal(-1007, 'the same name twice');
+  }
+  return rowOf(making, request, checkFiles(contents), { kind: 'etch', etchings });
+}
+
+/** An order that mints a rune; its "files" are the mints. Throws Refusal. */
+export function createMintRow(making: Making, request: MintOrder): OrderRow {
+  const { runeid, count } = request;
+  const rune = readMintRequest(making.state, runeid, count, making.height);
+  const mint: Content = { filename: rune.spaced, contentType: '', bytes: new Uint8Array(0) };
+  const contents = Array.from({ length: count }, () => mint);
+  return rowOf(making, request, contents, { kind: 'mint', id: rune.id });
+}
+
 /** The service's key for one order. */
 export const orderKey = (seed: string, orderId: string): Uint8Array =>
   derive(seed, `order key ${orderId}`);
+
+/** The key of one reveal: outputs of a commit must not look like payments of the order. */
+export const batchKey = (seed: string, order: OrderRow, batch: number): Uint8Array =>
+  order.batches.length > 1 && order.rune?.kind === 'mint'
+    ? derive(seed, `order key ${order.orderId} ${batch}`)
+    : orderKey(seed, order.orderId);

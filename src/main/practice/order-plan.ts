@@ -1,4 +1,5 @@
 import type { Inscribe } from './envelope.ts';
+import { commitmentOf, stoneOf } from './order-runes.ts';
 import { MAX_STANDARD_WEIGHT } from './policy.ts';
 import type { OrderFileRow, OrderRow } from './records.ts';
 import { scriptKind, scriptOfAddress } from './scripts.ts';
@@ -9,6 +10,9 @@ const BATCH_WEIGHT = MAX_STANDARD_WEIGHT - 4_000;
 const OUTPUT_OVERHEAD = 9;
 const PAY_SCRIPT = 34;
 const KEY_INPUT_WEIGHT = 41 * 4 + 66;
+
+/** A rune's commitment as a field of the envelope. */
+const COMMITMENT = 20;
 
 /** Bytes of a file's envelope, its pointer included. */
 function envelopeSize(file: OrderFileRow): number {
@@ -40,29 +44,36 @@ export function planBatches(files: readonly OrderFileRow[], receiveAddress: stri
 
 /** The files of a batch as its reveal inscribes them: pointers spread them over the outputs. */
 export function batchItems(
-  order: Pick<OrderRow, 'files' | 'batches' | 'outputValue'>,
+  order: Pick<OrderRow, 'files' | 'batches' | 'outputValue' | 'rune'>,
   batch: number,
   bodyOf: (hash: string) => Uint8Array,
 ): Inscribe[] {
+  if (order.rune?.kind === 'mint') return [];
+  const commitment = commitmentOf(order, batch);
   const start = order.batches.slice(0, batch).reduce((sum, size) => sum + size, 0);
   return order.files.slice(start, start + (order.batches[batch] ?? 0)).map((file, at) => ({
     contentType: file.contentType,
     body: bodyOf(file.body),
     pointer: BigInt(at) * order.outputValue,
+    ...(commitment ? { rune: commitment } : {}),
   }));
 }
 
 type Planned = Pick<
   OrderRow,
-  'files' | 'batches' | 'receiveAddress' | 'devAddress' | 'devFee' | 'outputValue'
+  'files' | 'batches' | 'receiveAddress' | 'devAddress' | 'devFee' | 'outputValue' | 'rune'
 >;
 
 /** Upper bound of a reveal's virtual size, without developer output and change. */
 export function revealVsize(order: Planned, batch: number): number {
   const start = order.batches.slice(0, batch).reduce((sum, size) => sum + size, 0);
   const files = order.files.slice(start, start + (order.batches[batch] ?? 0));
-  const outputs = files.length * (OUTPUT_OVERHEAD + scriptOf(order.receiveAddress).length);
-  const witness = files.reduce((sum, file) => sum + envelopeSize(file), 0) + 36 + 65 + 34 + 8;
+  const stone = stoneOf(order, batch);
+  const outputs =
+    files.length * (OUTPUT_OVERHEAD + scriptOf(order.receiveAddress).length) +
+    (stone ? OUTPUT_OVERHEAD + stone.length : 0);
+  const envelopes = files.reduce((sum, file) => sum + envelopeSize(file), 0);
+  const witness = envelopes + (stone ? COMMITMENT : 0) + 36 + 65 + 34 + 8;
   return Math.ceil((4 * (12 + 41 + outputs) + witness) / 4);
 }
 

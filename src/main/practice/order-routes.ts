@@ -32,7 +32,7 @@ function wireOrder(chain: Chain, row: OrderRow, withFiles: boolean): WireOrder {
     const status =
       txid === '' ? 'pending' : chain.heightOf(txid) === null ? 'unconfirmed' : 'confirmed';
     return Array.from({ length: count }, (_, at) => ({
-      inscriptionId: txid === '' ? '' : `${txid}i${at}`,
+      inscriptionId: txid === '' || row.rune?.kind === 'mint' ? '' : `${txid}i${at}`,
       status,
     }));
   });
@@ -98,6 +98,8 @@ export function orderHandlers(orders: OrderService, chain: Chain): Handlers {
     },
     'orders.get': ({ orderId }, { apiKey }) => show(orders.get(orderId, apiKey)),
     'orders.create': (params, { apiKey }) => show(orders.create(params, apiKey)),
+    'orders.createRunesEtch': (params, { apiKey }) => show(orders.createEtch(params, apiKey)),
+    'orders.createRunesMint': (params, { apiKey }) => show(orders.createMint(params, apiKey)),
     'orders.refundEstimate': ({ orderId }, { apiKey }) => {
       const { paid, size, safe } = orders.estimate(orderId, apiKey);
       return {

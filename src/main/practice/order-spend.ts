@@ -1,7 +1,8 @@
 import { hexToBytes } from './bytes.ts';
 import type { Chain } from './chain.ts';
-import { orderKey } from './order-create.ts';
+import { batchKey, orderKey } from './order-create.ts';
 import { batchItems, revealVsize } from './order-plan.ts';
+import { stoneOf } from './order-runes.ts';
 import type { Coin, OrderRow } from './records.ts';
 import { Refusal } from './refusal.ts';
 import { type RevealAddress, revealAddress } from './reveal-address.ts';
@@ -33,7 +34,7 @@ const scriptFor = (address: string): Uint8Array => {
 
 function batchAddress({ state, seed }: Service, order: OrderRow, batch: number): RevealAddress {
   const items = batchItems(order, batch, (hash) => state.blobs.get(hash));
-  return revealAddress(orderKey(seed, order.orderId), items);
+  return revealAddress(batchKey(seed, order, batch), items);
 }
 
 function payUnlocks(service: Service, order: OrderRow, coins: readonly Coin[], reveal: boolean) {
@@ -72,11 +73,16 @@ function fund(
   return rest >= MIN_CHANGE ? signTx(ins, [...outs, change(rest)]) : signTx(ins, outs);
 }
 
-const inscribed = (order: OrderRow, batch: number): TxOut[] =>
-  Array.from({ length: order.batches[batch] ?? 0 }, () => ({
-    sats: order.outputValue,
-    script: scriptFor(order.receiveAddress),
-  }));
+/** The receiver's outputs, and the runestone: runes go to the first output that can hold them. */
+function inscribed(order: OrderRow, batch: number): TxOut[] {
+  const script = scriptFor(order.receiveAddress);
+  const count = order.batches[batch] ?? 0;
+  const stone = stoneOf(order, batch);
+  return [
+    ...Array.from({ length: count }, () => ({ sats: order.outputValue, script })),
+    ...(stone ? [{ sats: 0n, script: stone }] : []),
+  ];
+}
 
 const developer = (order: OrderRow): TxOut[] =>
   order.devFee > 0n ? [{ sats: order.devFee, script: scriptFor(order.devAddress) }] : [];
@@ -101,9 +107,9 @@ export function firstTx(service: Service, order: OrderRow, coins: readonly Coin[
 /** The reveal of one batch of an order with a commit. */
 export function batchReveal(service: Service, order: OrderRow, batch: number): Tx {
   const coin = service.chain.coin(`${order.commitTxid}:${batch}`);
-  const unlock = batchAddress(service, order, batch).byScript;
-  if (!coin || !unlock) throw new Error('a reveal without its commit');
-  return signTx([{ coin, unlock }], inscribed(order, batch));
+  const { byScript, byKey } = batchAddress(service, order, batch);
+  if (!coin) throw new Error('a reveal without its commit');
+  return signTx([{ coin, unlock: byScript ?? byKey }], inscribed(order, batch));
 }
 
 export interface RefundPlan {

@@ -1,7 +1,15 @@
 import type { Clock } from '../clock.ts';
 import type { Chain } from './chain.ts';
 import { NodeError } from './node-error.ts';
-import { createOrderRow, type CreateRequest } from './order-create.ts';
+import {
+  createEtchRow,
+  createMintRow,
+  createOrderRow,
+  type CreateRequest,
+  type EtchOrder,
+  type MintOrder,
+} from './order-create.ts';
+import { ETCH_DEPTH } from './order-runes.ts';
 import { batchReveal, firstTx, planRefund, refundTx, UNCONFIRMED_REVEALS } from './order-spend.ts';
 import type { Coin, OrderRow, OrderState } from './records.ts';
 import { Refusal } from './refusal.ts';
@@ -32,6 +40,8 @@ const refundable: readonly OrderState[] = [
 
 export interface OrderService {
   create(request: CreateRequest, apiKey: string): OrderRow;
+  createEtch(request: EtchOrder, apiKey: string): OrderRow;
+  createMint(request: MintOrder, apiKey: string): OrderRow;
   get(orderId: string, apiKey: string): OrderRow;
   list(apiKey: string): OrderRow[];
   estimate(orderId: string, apiKey: string): { paid: bigint; size: number; safe: bigint };
@@ -67,6 +77,11 @@ export function createOrderService(deps: {
     return next;
   }
 
+  function depth(txid: string): number {
+    const height = chain.heightOf(txid);
+    return height === null ? 0 : chain.tip().height - height + 1;
+  }
+
   function statusOfPayment(row: OrderRow, coins: readonly Coin[], paid: bigint): OrderState {
     if (paid === 0n) return 'pending';
     if (coins.some((coin) => coin.items.length > 0)) return 'payment_withinscription';
@@ -76,9 +91,10 @@ export function createOrderService(deps: {
       if (chain.tip().height < seen + OVERPAY_BLOCKS) return 'payment_overpay';
     }
     const careful = row.amount > LARGE_PAYMENT || row.files.length > MANY_FILES;
-    if (careful && coins.some((coin) => chain.heightOf(coin.txid) === null)) {
-      return 'payment_waitconfirmed';
-    }
+    // Of a single etching the payment itself is the commitment.
+    const committing = row.rune?.kind === 'etch' && row.batches.length === 1;
+    const needed = committing ? ETCH_DEPTH : careful ? 1 : 0;
+    if (coins.some((coin) => depth(coin.txid) < needed)) return 'payment_waitconfirmed';
     return row.status === 'ready' ? 'ready' : 'payment_success';
   }
 
@@ -98,7 +114,9 @@ export function createOrderService(deps: {
   function broadcastReveals(row: OrderRow): OrderRow {
     if (row.commitTxid === '') return row;
     const reveals = [...row.reveals];
-    const confirmed = chain.heightOf(row.commitTxid) !== null;
+    const deep = depth(row.commitTxid);
+    if (row.rune?.kind === 'etch' && deep < ETCH_DEPTH) return row;
+    const confirmed = deep > 0;
     const limit = confirmed ? reveals.length : Math.min(UNCONFIRMED_REVEALS, reveals.length);
     for (let batch = 0; batch < limit; batch++) {
       if (reveals[batch] !== '') continue;
@@ -175,14 +193,24 @@ export function createOrderService(deps: {
     schedule();
   }
 
+  const making = (apiKey: string) => ({
+    state,
+    seed: deps.seed,
+    apiKey,
+    now: clock.now(),
+    height: chain.tip().height + 1,
+  });
+  function begin(row: OrderRow): OrderRow {
+    state.orders.put(row.orderId, row);
+    open.add(row.orderId);
+    return row;
+  }
+
   schedule();
   return {
-    create(request, apiKey) {
-      const row = createOrderRow(state, deps.seed, request, apiKey, clock.now());
-      state.orders.put(row.orderId, row);
-      open.add(row.orderId);
-      return row;
-    },
+    create: (request, apiKey) => begin(createOrderRow(making(apiKey), request)),
+    createEtch: (request, apiKey) => begin(createEtchRow(making(apiKey), request)),
+    createMint: (request, apiKey) => begin(createMintRow(making(apiKey), request)),
     get,
     list: (apiKey) => [...state.orders.values()].filter((row) => row.apiKey === apiKey),
     estimate(orderId, apiKey) {

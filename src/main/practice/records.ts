@@ -1,3 +1,5 @@
+import type { Etching } from './runestone.ts';
+
 /** The rows of the state's tables. Plain values only; sats are bigint, times milliseconds or block seconds. */
 
 /** An inscription resting in a coin, `offset` sats from the coin's first. */
@@ -159,6 +161,56 @@ export interface Transfer {
   owner: string;
 }
 
+/** A rune. Amounts are atomic units. Key: `block:index` of its etching. */
+export interface RuneRow {
+  id: string;
+  /** Letters only. */
+  name: string;
+  spaced: string;
+  number: number;
+  height: number;
+  idx: number;
+  time: number;
+  divisibility: number;
+  symbol: string | null;
+  /** Txid. */
+  etching: string;
+  premine: bigint;
+  terms: {
+    amount: bigint;
+    cap: bigint;
+    heightStart: number | null;
+    heightEnd: number | null;
+    offsetStart: number | null;
+    offsetEnd: number | null;
+  } | null;
+  mints: bigint;
+  burned: bigint;
+  events: number;
+}
+
+/** An amount of one rune or alkane. */
+export interface Held {
+  id: string;
+  amount: bigint;
+}
+
+/** Key `address|id`. */
+export interface Holding extends Held {
+  address: string;
+}
+
+export interface RuneEvent {
+  type: 'etch' | 'mint' | 'burn' | 'receive' | 'send';
+  id: string;
+  address: string;
+  amount: bigint;
+  txid: string;
+  height: number;
+  idx: number;
+  time: number;
+}
+
 export interface Predeploy {
   id: string;
   hash: string;
@@ -187,6 +239,9 @@ export type OrderState =
   | 'refunded'
   | 'cancel';
 
+/** What a runes order does in each of its reveals. */
+export type RuneWork = { kind: 'etch'; etchings: Etching[] } | { kind: 'mint'; id: string };
+
 export interface OrderRow {
   orderId: string;
   seq: number;
@@ -211,6 +266,8 @@ export interface OrderRow {
   since: number;
   /** Height when an overpayment was first seen whole. */
   overpaidAt: number | null;
+  /** Null for orders of inscriptions alone. */
+  rune: RuneWork | null;
   commitTxid: string;
   /** One txid per batch; empty until made. */
   reveals: string[];
@@ -232,6 +289,11 @@ export interface Tables {
   transfers: Transfer;
   predeploys: Predeploy;
   orders: OrderRow;
+  runes: RuneRow;
+  /** What unspent outpoints hold, by blocks alone. */
+  runeCoins: Held[];
+  runeBalances: Holding;
+  runeEvents: RuneEvent;
 }
 
 export const tableNames = [
@@ -247,4 +309,8 @@ export const tableNames = [
   'transfers',
   'predeploys',
   'orders',
+  'runes',
+  'runeCoins',
+  'runeBalances',
+  'runeEvents',
 ] as const satisfies (keyof Tables)[];

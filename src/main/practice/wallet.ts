@@ -91,7 +91,7 @@ export function spendableCoins(chain: Chain, wallet: Wallet): Coin[] {
   const height = (coin: Coin) => chain.heightOf(coin.txid);
   return chain
     .coinsOf(wallet.address)
-    .filter((coin) => coin.items.length === 0)
+    .filter((coin) => chain.isPlain(coin))
     .filter((coin) => !coin.coinbase || next - (height(coin) ?? next) >= 100)
     .sort((a, b) => {
       const waiting = Number(height(a) === null) - Number(height(b) === null);

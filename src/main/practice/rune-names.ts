@@ -1,0 +1,78 @@
+/** Names from twenty-seven "A" upward are given out by the protocol itself (api-facts 7). */
+export const FIRST_RESERVED = 6_402_364_363_415_443_603_228_541_259_936_211_926n;
+export const MAX_U128 = (1n << 128n) - 1n;
+const MAX_SPACERS = 0x07ff_ffff;
+const SPACER = '•';
+
+/** Blocks of one step of the schedule: a twelfth of a halving. */
+const STEP_BLOCKS = 17_500n;
+const STEPS = 12n;
+
+/** A rune's name out of its number: base 26 where A is 0, AA is 26. */
+export function runeName(number: bigint): string {
+  let name = '';
+  for (let rest = number + 1n; rest > 0n; rest = (rest - 1n) / 26n) {
+    name = String.fromCharCode(65 + Number((rest - 1n) % 26n)) + name;
+  }
+  return name;
+}
+
+/** The number of a name of letters A to Z; null for anything else, or beyond 128 bits. */
+export function runeNumber(name: string): bigint | null {
+  if (!/^[A-Z]{1,28}$/.test(name)) return null;
+  let number = -1n;
+  for (const letter of name) number = (number + 1n) * 26n + BigInt(letter.charCodeAt(0) - 65);
+  return number > MAX_U128 ? null : number;
+}
+
+/** The name with its spacers: bit n puts one after letter n; those past the last gap are not shown. */
+export function spaceName(name: string, spacers: number): string {
+  return name
+    .split('')
+    .map((letter, at) =>
+      at < name.length - 1 && ((spacers >> at) & 1) === 1 ? letter + SPACER : letter,
+    )
+    .join('');
+}
+
+/** Reads a name with spacers (`•` or `.`), which stand alone and between letters; null when it is none. */
+export function readSpacedName(text: string): { number: bigint; spacers: number } | null {
+  if (!/^[A-Z]+(?:[•.][A-Z]+)*$/.test(text)) return null;
+  let letters = '';
+  let spacers = 0;
+  for (const sign of text) {
+    if (sign >= 'A' && sign <= 'Z') letters += sign;
+    else spacers |= 1 << (letters.length - 1);
+  }
+  const number = letters.length > 26 ? null : runeNumber(letters);
+  return number === null ? null : { number, spacers };
+}
+
+export const areSpacers = (value: bigint): boolean => value <= BigInt(MAX_SPACERS);
+
+/** The first name of a length in letters: that many "A". */
+const firstOfLength = (length: bigint) => runeNumber('A'.repeat(Number(length))) as bigint;
+
+/**
+ * The lowest name that a block of this height may etch. The schedule of this chain starts at its first
+ * block with thirteen letters and frees one letter every 17,500 blocks, from Z downward within a step.
+ */
+export function minimumRune(height: number): bigint {
+  const progress = BigInt(height) + 1n;
+  if (progress >= STEPS * STEP_BLOCKS) return 0n;
+  const length = STEPS - progress / STEP_BLOCKS;
+  const start = firstOfLength(length + 1n);
+  const end = firstOfLength(length);
+  return start - ((start - end) * (progress % STEP_BLOCKS)) / STEP_BLOCKS;
+}
+
+/** The name the protocol gives an etching that asks for none. */
+export const reservedRune = (height: number, idx: number): bigint =>
+  FIRST_RESERVED + ((BigInt(height) << 32n) | BigInt(idx));
+
+/** What a reveal must carry to etch a name: its number, little-endian without trailing zeros. */
+export function runeCommitment(number: bigint): Uint8Array {
+  const bytes: number[] = [];
+  for (let rest = number; rest > 0n; rest >>= 8n) bytes.push(Number(rest & 0xffn));
+  return Uint8Array.from(bytes);
+}
