@@ -56,7 +56,8 @@ export const feeInBounds = ({
 
 const title = 'Fee within bounds';
 
-function rateFindings(fee: bigint, vsize: number, { recommended }: PaymentLimits) {
+/** Against what the provider recommends and what hardly anybody needs. */
+export function rateFindings(fee: bigint, vsize: number, { recommended }: PaymentLimits) {
   const findings = [];
   if (fee > feeFor(EXTREME_RATE, vsize)) findings.push(hold(`Above ${EXTREME_RATE} sat/vB.`));
   if (!recommended) return [...findings, warn('The provider recommends no rate right now.')];

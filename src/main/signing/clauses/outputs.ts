@@ -68,7 +68,15 @@ export const knownFields = ({ inspection }: BytesFacts): Clause =>
       ...inspection.inputs.flatMap(({ index, problems }) =>
         problems.map((problem) => block(`${inputName(index)}: ${problem}.`)),
       ),
-      ...((inspection.feeSats ?? 0n) < 0n ? [block('Outputs exceed inputs.')] : []),
+      ...inspection.inputs
+        .filter((input) => input.mine !== null && waits(input.sequence, inspection.version))
+        .map(({ index }) =>
+          block(`${inputName(index)} cannot be spent before its time lock ends.`),
+        ),
       ...(inspection.locktime === 0 ? [] : [block('The transaction has a locktime.')]),
     ],
   );
+
+/** BIP-68: a sequence without the disable bit asks for an age of the coin, from version 2 on. */
+const waits = (sequence: number, version: number): boolean =>
+  version >= 2 && (sequence & 0x8000_0000) === 0 && (sequence & 0xffff) !== 0;
