@@ -226,7 +226,7 @@ describe('the app', () => {
       what: 'orders',
       format: 'csv',
       query: '',
-      status: null,
+      filter: null,
     });
     expect(exported.rows).toBe(1);
   });

@@ -2,12 +2,11 @@
 CREATE TABLE setting ( key text primary key, value text not null check (json_valid(value)) ) strict, without rowid
 
 -- network
-CREATE TRIGGER activity_insert after insert on activity begin insert into activity_search (rowid, summary, ref, data) values (new.id, new.summary, new.ref, new.data); end;
-CREATE TRIGGER activity_update after update of summary, ref, data on activity begin insert into activity_search (activity_search, rowid, summary, ref, data) values ('delete', old.id, old.summary, old.ref, old.data); insert into activity_search (rowid, summary, ref, data) values (new.id, new.summary, new.ref, new.data); end;
+CREATE TRIGGER activity_update after update of summary, data, status on activity when old.summary <> new.summary or old.data <> new.data or old.status <> new.status begin insert into activity_search (activity_search, rowid, summary, ref, data, kind, status) values ('delete', old.id, old.summary, old.ref, old.data, old.kind, old.status); insert into activity_search (rowid, summary, ref, data, kind, status) values (new.id, new.summary, new.ref, new.data, new.kind, new.status); end;
 CREATE TRIGGER provider_order_insert after insert on provider_order begin insert into provider_order_search (rowid, title, order_id, words) values (new.id, new.title, new.order_id, new.words); end;
 CREATE TRIGGER provider_order_update after update of title, order_id, words on provider_order when old.title <> new.title or old.words <> new.words begin insert into provider_order_search (provider_order_search, rowid, title, order_id, words) values ('delete', old.id, old.title, old.order_id, old.words); insert into provider_order_search (rowid, title, order_id, words) values (new.id, new.title, new.order_id, new.words); end;
-CREATE TABLE activity ( id integer primary key, kind text not null, ref text not null, status text not null, at integer not null, summary text not null, data text not null check (json_valid(data)), flow_id text, seen_at integer not null, unique (kind, ref) ) strict;
-CREATE VIRTUAL TABLE activity_search using fts5 ( summary, ref, data, content=activity, content_rowid=id, prefix='2 3 4 5 6 7 8', detail=none );
+CREATE TABLE "activity" ( id integer primary key, kind text not null, ref text not null, status text not null, at integer not null, summary text not null, data text not null check (json_valid(data)), flow_id text, seen_at integer not null, unique (kind, ref) ) strict;
+CREATE VIRTUAL TABLE activity_search using fts5 ( summary, ref, data, kind, status, content=activity, content_rowid=id, prefix='1 2 3 4 5 6 7 8', detail=none );
 CREATE TABLE 'activity_search_config'(k PRIMARY KEY, v) WITHOUT ROWID;
 CREATE TABLE 'activity_search_data'(id INTEGER PRIMARY KEY, block BLOB);
 CREATE TABLE 'activity_search_docsize'(id INTEGER PRIMARY KEY, sz BLOB);
@@ -30,8 +29,7 @@ CREATE TABLE 'provider_order_search_config'(k PRIMARY KEY, v) WITHOUT ROWID;
 CREATE TABLE 'provider_order_search_data'(id INTEGER PRIMARY KEY, block BLOB);
 CREATE TABLE 'provider_order_search_docsize'(id INTEGER PRIMARY KEY, sz BLOB);
 CREATE TABLE 'provider_order_search_idx'(segid, term, pgno, PRIMARY KEY(segid, term)) WITHOUT ROWID;
-CREATE INDEX activity_kind on activity (kind, at desc, id desc);
-CREATE INDEX activity_page on activity (at desc, id desc);
+CREATE INDEX activity_kind on activity (kind, id);
 CREATE INDEX coin_lock_flow on coin_lock (flow_id);
 CREATE INDEX flow_active on flow (created_at desc) where over = 0;
 CREATE INDEX flow_due on flow (next_run_at) where next_run_at is not null;

@@ -108,6 +108,7 @@ function defaults(): Answers {
     }),
     'orders.statuses': () => [{ status: 'minted', count: 5 }],
     'orders.sync': () => ({ added: 2, updated: 1 }),
+    'activity.kinds': () => ['order', 'payment'],
     'activity.list': () => ({
       rows: [
         {

@@ -479,7 +479,7 @@ describe('activity', () => {
     expect(bridge.inputsOf('activity.list').at(-1)?.kind).toBe('payment');
     await press('Export CSV');
     expect(bridge.inputsOf('history.export')).toEqual([
-      { what: 'activity', format: 'csv', query: '', status: null },
+      { what: 'activity', format: 'csv', query: '', filter: 'payment' },
     ]);
   });
 

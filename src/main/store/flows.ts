@@ -134,7 +134,7 @@ export function createFlowStore(
     if (effects.files) {
       for (const file of effects.files.files) orders.putFile(effects.files.orderId, file);
     }
-    for (const entry of effects.activity ?? []) activity.record(entry, at);
+    if (effects.activity) activity.recordAll(effects.activity, at);
   }
 
   function writeOne({ row, from, note, effects }: Transition): void {

@@ -1,7 +1,8 @@
 import type { OrderFileView, OrderView } from '#shared/flows/view.ts';
 
 import type { Db } from './database.ts';
-import { ftsQuery, nextCursor, readCursor } from './search.ts';
+import { containsRest, ftsQuery, nextCursor, readCursor } from './search.ts';
+import { createTimeIds } from './time-ids.ts';
 
 /** An order as last seen, with how it concerns us. */
 export interface OrderFacts {
@@ -36,20 +37,12 @@ const COLUMNS = `id, order_id as orderId, flow_id as flowId, mine, title, status
 const FILE_COLUMNS = `idx as "index", name, media_type as mediaType, size, hash, inscription_id as inscriptionId,
   status, content_matches as contentMatches, location, location_address as locationAddress`;
 
-/** Row ids are the time of creation in ms times this: newest first is by id, for pages and for the search index. */
-const PER_MS = 1024;
-/** A provider may claim any time; ids must stay exact as numbers. */
-const LATEST = 2 ** 42;
-
 export function createOrderStore(db: Db) {
+  const freeId = createTimeIds(db, 'provider_order');
   const upsert = db.prepare<[Record<string, string | number | null>]>(
     `insert into provider_order
        (id, order_id, flow_id, mine, title, status, count, amount_sats, created_at, as_of, data, words)
-     select case when not exists (select 1 from provider_order where id = @base) then @base
-       else (select min(id) + 1 from provider_order taken where id >= @base
-         and not exists (select 1 from provider_order where id = taken.id + 1)) end,
-       @orderId, @flowId, @mine, @title, @status, @count, @amountSats, @createdAt, @asOf, @data, @words
-     where true
+     values (@id, @orderId, @flowId, @mine, @title, @status, @count, @amountSats, @createdAt, @asOf, @data, @words)
      on conflict (order_id) do update set
        flow_id = coalesce(provider_order.flow_id, excluded.flow_id), mine = max(mine, excluded.mine),
        title = case when provider_order.mine = 1 and excluded.mine = 0 then title else excluded.title end,
@@ -82,13 +75,14 @@ export function createOrderStore(db: Db) {
   const payAddresses = db.prepare<[], { address: string }>(
     "select distinct json_extract(data, '$.payAddress') as address from provider_order",
   );
-  type Page = { id: number; limit: number; status: string; match: string };
+  type Page = { id: number; limit: number; status: string; match: string; rest: string };
   const sql = (where: string) =>
     `select ${COLUMNS} from provider_order where ${where} id < @id order by id desc limit @limit`;
   const searched = (where: string) =>
     `select ${COLUMNS} from provider_order where id in (
        select s.rowid from provider_order_search s join provider_order o on o.id = s.rowid
        where provider_order_search match @match and s.rowid < @id ${where}
+         and ${containsRest("concat_ws(' ', o.title, o.order_id, o.words)")}
        order by s.rowid desc limit @limit) order by id desc`;
   const plain = db.prepare<[Page], Row>(sql(''));
   const byStatus = db.prepare<[Page], Row>(sql('status = @status and'));
@@ -101,16 +95,17 @@ export function createOrderStore(db: Db) {
     status: string | null;
     query: string;
   }) {
-    const match = ftsQuery(query.query);
-    if (match === null && query.query.trim() !== '') return { rows: [], next: null };
+    const words = ftsQuery(query.query);
+    if (words === null && query.query.trim() !== '') return { rows: [], next: null };
     const wanted = {
       ...readCursor(query.cursor),
       limit: query.limit,
       status: query.status ?? '',
-      match: match ?? '',
+      match: words?.match ?? '',
+      rest: words?.rest ?? '[]',
     };
     const statement =
-      match === null
+      words === null
         ? query.status === null
           ? plain
           : byStatus
@@ -127,7 +122,7 @@ export function createOrderStore(db: Db) {
     put({ view, title, flowId, mine, words }: OrderFacts): void {
       upsert.run({
         orderId: view.orderId,
-        base: Math.min(view.createdAt, LATEST) * PER_MS,
+        id: freeId(view.createdAt),
         flowId,
         mine: Number(mine),
         title,

@@ -67,13 +67,15 @@ export const historyCalls = {
     z.object({ ...page, kind: z.string().max(40).nullable(), query }),
     z.object({ rows: z.array(activityRow), next: z.string().nullable() }),
   ),
+  'activity.kinds': call(z.object({}), z.array(z.string())),
   /** Writes a file through the shell: a save dialog, or a download link in a browser. */
   'history.export': call(
     z.object({
       what: z.enum(['orders', 'activity']),
       format: z.enum(['csv', 'json']),
       query,
-      status: z.string().max(60).nullable(),
+      /** A status of orders, a kind of activities. */
+      filter: z.string().max(60).nullable(),
     }),
     z.object({ saved: z.string().nullable(), url: z.string().nullable(), rows: z.number() }),
   ),

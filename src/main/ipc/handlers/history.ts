@@ -56,14 +56,15 @@ export function historyHandlers(ctx: AppContext): HistoryHandlers {
       return shell.saveFile(`inkstone-order-${orderId}.json`, one(text));
     },
     'activity.list': async (query) => ctx.session().store.activity.page(query),
-    'history.export': async ({ what, format, query, status }) => {
+    'activity.kinds': async () => ctx.session().store.activity.kinds(),
+    'history.export': async ({ what, format, query, filter }) => {
       const { store, id } = ctx.session();
       let rows = 0;
       const count = () => void (rows += 1);
       const text =
         what === 'orders'
           ? exportText(
-              store.orders.all({ status, query }),
+              store.orders.all({ status: filter, query }),
               [
                 ['order_id', (row) => row.orderId],
                 ['title', (row) => row.title],
@@ -78,7 +79,7 @@ export function historyHandlers(ctx: AppContext): HistoryHandlers {
               count,
             )
           : exportText(
-              store.activity.all({ kind: status, query }),
+              store.activity.all({ kind: filter, query }),
               [
                 ['time', (row) => time(row.at)],
                 ['kind', (row) => row.kind],

@@ -1,0 +1,248 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import Database from 'better-sqlite3';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { silentLog } from '#main/log.ts';
+import type { ActivityEntry } from '#main/store/activity.ts';
+import { networkMigrations } from '#main/store/migrations/network.ts';
+import { type NetworkStore, openNetworkStore } from '#main/store/open-stores.ts';
+import { readSearch } from '#main/store/search.ts';
+
+let dir: string;
+let store: NetworkStore;
+const path = () => join(dir, 'practice.sqlite');
+const open = () => openNetworkStore(dir, 'practice', silentLog);
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'inkstone-activity-'));
+  store = open();
+});
+afterEach(() => {
+  store.close();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+const entry = (ref: string, at: number, over: Partial<ActivityEntry> = {}): ActivityEntry => ({
+  kind: 'payment',
+  ref,
+  status: 'sent',
+  at,
+  summary: `Paid order ${ref}`,
+  data: { sats: '1000' },
+  flowId: null,
+  ...over,
+});
+const day = (text: string) => new Date(`${text}T12:00:00`).getTime();
+
+function refs(query = '', kind: string | null = null, limit = 3): string[] {
+  const found: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: ReturnType<NetworkStore['activity']['page']> = store.activity.page({
+      cursor,
+      limit,
+      kind,
+      query,
+    });
+    found.push(...page.rows.map(({ ref }) => ref));
+    cursor = page.next;
+  } while (cursor !== null);
+  return found;
+}
+
+/** Throws when the search index and the rows disagree. */
+function checkIndex(): void {
+  const db = new Database(path());
+  db.exec("insert into activity_search (activity_search, rank) values ('integrity-check', 1)");
+  db.close();
+}
+
+describe('activity that comes in late', () => {
+  it('stands where its time puts it, in pages and in searches', () => {
+    store.activity.record(entry('now', day('2026-11-20')), 1);
+    store.activity.recordAll(
+      [entry('year', day('2025-11-20')), entry('month', day('2026-10-20'))],
+      2,
+    );
+    expect(refs()).toEqual(['now', 'month', 'year']);
+    expect(refs('paid')).toEqual(['now', 'month', 'year']);
+    expect(refs('', 'payment')).toEqual(['now', 'month', 'year']);
+  });
+
+  it('may share a time more often than there are row ids in a millisecond', () => {
+    const many = Array.from({ length: 2100 }, (_, n) => entry(`same${n}`, 7));
+    store.activity.recordAll([...many, entry('later', 9), entry('sooner', 6)], 1);
+    const all = refs('', null, 200);
+    expect(new Set(all).size).toBe(2102);
+    expect(all.at(-1)).toBe('sooner');
+    checkIndex();
+  });
+
+  it('may claim a time that is absurd', () => {
+    const times = [-1, 0.5, Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER];
+    store.activity.recordAll(
+      times.map((at, n) => entry(`odd${n}`, Math.trunc(at))),
+      1,
+    );
+    expect(new Set(refs()).size).toBe(4);
+  });
+});
+
+describe('many at once', () => {
+  it('leave the index as one by one would, whatever repeats in them', () => {
+    const some = fc.record({
+      ref: fc.constantFrom('a', 'b', 'c', 'd'),
+      at: fc.integer({ min: 0, max: 3 }),
+      summary: fc.constantFrom('red fox', 'blue fox', 'green hare'),
+      status: fc.constantFrom('sent', 'confirmed'),
+    });
+    fc.assert(
+      fc.property(fc.array(fc.array(some, { maxLength: 8 }), { maxLength: 4 }), (batches) => {
+        store.close();
+        rmSync(path(), { force: true });
+        store = open();
+        const last = new Map<string, string>();
+        for (const batch of batches) {
+          store.activity.recordAll(
+            batch.map(({ ref, at, summary, status }) => entry(ref, at, { summary, status })),
+            1,
+          );
+          for (const { ref, summary, status } of batch) last.set(ref, `${summary} ${status}`);
+        }
+        checkIndex();
+        for (const word of ['fox', 'hare', 'green', 'confirmed']) {
+          const wanted = [...last].filter(([, text]) => text.includes(word)).map(([ref]) => ref);
+          expect(refs(word).sort()).toEqual(wanted.sort());
+        }
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('are all kept or none', () => {
+    const broken = entry('c', 3, { summary: undefined as never });
+    expect(() => store.activity.recordAll([entry('a', 1), entry('b', 2), broken], 1)).toThrow();
+    expect(refs()).toEqual([]);
+    store.activity.record(entry('d', 4), 1);
+    expect(refs('paid')).toEqual(['d']);
+  });
+
+  it('say how many were new', () => {
+    store.activity.record(entry('a', 1), 1);
+    expect(store.activity.recordAll([entry('a', 1), entry('b', 2), entry('b', 2)], 1)).toEqual({
+      added: 1,
+    });
+  });
+});
+
+describe('the operators of a search', () => {
+  beforeEach(() => {
+    store.activity.recordAll(
+      [
+        entry('old', day('2025-03-31'), { status: 'confirmed' }),
+        entry('spring', day('2026-03-01'), { kind: 'brc20-transfer', summary: 'Sent 5 ordi' }),
+        entry('march', day('2026-03-31'), { status: 'confirmed' }),
+        entry('april', day('2026-04-01'), { kind: 'brc20-mint', status: 'failed' }),
+      ],
+      1,
+    );
+  });
+
+  it.each([
+    ['kind:brc20', ['april', 'spring']],
+    ['KIND:brc20-mint', ['april']],
+    ['status:confirmed', ['march', 'old']],
+    ['status:conf paid', ['march', 'old']],
+    ['on:2026-03', ['march', 'spring']],
+    ['on:2026-03-31', ['march']],
+    ['after:2026-03', ['april']],
+    ['after:2025 before:2026-04', ['march', 'spring']],
+    ['before:2026', ['old']],
+    ['kind:payment status:confirmed after:2025', ['march']],
+    ['ordi kind:brc20', ['spring']],
+    ['ordi kind:payment', []],
+    ['after:2027', []],
+    ['after:2026 before:2025', []],
+    ['on:2026-13', []],
+    ['on:2026-02-30', []],
+    ['kind:', []],
+    ['kind:***', []],
+  ])('%s', (query, wanted) => {
+    expect(refs(query)).toEqual(wanted);
+  });
+
+  it('go with the filter by kind', () => {
+    expect(refs('status:confirmed', 'payment')).toEqual(['march', 'old']);
+    expect(refs('status:confirmed', 'brc20-mint')).toEqual([]);
+    expect(refs('on:2026', 'brc20-mint')).toEqual(['april']);
+  });
+
+  it('leave words with a colon as words', () => {
+    expect(readSearch('tx:abc after:soon on:2026-99')).toMatchObject({
+      words: 'tx:abc after:soon on:2026-99',
+      from: 0,
+      to: Infinity,
+    });
+  });
+});
+
+describe('long words', () => {
+  it('are matched to their last letter', () => {
+    store.activity.recordAll(
+      [
+        entry('a', 1, { summary: 'Confirmed transferable' }),
+        entry('b', 2, { summary: 'Confirmation transferred' }),
+      ],
+      1,
+    );
+    expect(refs('confirmed')).toEqual(['a']);
+    expect(refs('CONFIRMAT')).toEqual(['b']);
+    expect(refs('transfer')).toEqual(['b', 'a']);
+    const id = 'f'.repeat(64);
+    store.activity.recordAll([entry(`${id}i0`, 3), entry(`${id}i1`, 4)], 1);
+    expect(refs(`${id}i1`)).toEqual([`${id}i1`]);
+  });
+});
+
+it('lists every kind there is', () => {
+  expect(store.activity.kinds()).toEqual([]);
+  store.activity.recordAll(
+    ['payment', 'order', 'payment', 'brc20'].map((kind, n) => entry(`r${n}`, n, { kind })),
+    1,
+  );
+  expect(store.activity.kinds()).toEqual(['brc20', 'order', 'payment']);
+});
+
+it('takes over what an older version of the app recorded', () => {
+  store.close();
+  rmSync(path());
+  const db = new Database(path());
+  networkMigrations[0]!.up(db);
+  db.pragma('user_version = 1');
+  const add = db.prepare(
+    `insert into activity (id, kind, ref, status, at, summary, data, flow_id, seen_at)
+     values (?, 'payment', ?, 'sent', ?, ?, '{}', null, 5)`,
+  );
+  const rows: [number, string, number][] = [
+    [1, 'third', 300],
+    [2, 'first', 100],
+    [3, 'second', 100],
+    [4, 'absurd', Number.MAX_SAFE_INTEGER],
+    [5, 'before time', -5],
+  ];
+  db.transaction(() => {
+    for (const [id, ref, at] of rows) add.run(id, ref, at, `Paid ${ref}`);
+    for (let n = 0; n < 1500; n++) add.run(100 + n, `same-${n}`, 200, 'crowd');
+  })();
+  db.close();
+  store = open();
+  expect(refs('paid')).toEqual(['absurd', 'third', 'second', 'first', 'before time']);
+  expect(refs('crowd', null, 200)).toHaveLength(1500);
+  checkIndex();
+  store.activity.record(entry('same-1500', 200, { summary: 'crowd' }), 6);
+  expect(refs('crowd', null, 200)).toHaveLength(1501);
+  checkIndex();
+});
