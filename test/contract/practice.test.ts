@@ -12,14 +12,14 @@ const refused = (Object.keys(endpoints) as EndpointName[]).filter(
   (name) =>
     ('deprecated' in endpoints[name] && endpoints[name].deprecated) ||
     /requestCommit|signCommit|signReveal/.test(name) ||
-    /^(collections|stats|market)\./.test(name) ||
+    /^(collections|stats)\./.test(name) ||
     /^brc20\.module/.test(name) ||
     /^alkanes\.(list|info|tokens|holders|co.*|addressU.*|addressC.*|transferHistory)$/.test(name),
 );
 
 /** Families whose rows have a contract test of their own. */
 const elsewhere = (Object.keys(endpoints) as EndpointName[]).filter((name) =>
-  name.startsWith('swap.'),
+  /^(market|swap)\./.test(name),
 );
 
 it('answers every row it plays with data of the row’s own schema', async () => {

@@ -1,8 +1,10 @@
 import { UNCONFIRMED_HEIGHT } from '#shared/api/chain.ts';
 
-import { bytesToHex, derive, hexToBytes, wireSats } from './bytes.ts';
+import { availableOf } from './available.ts';
+import { bytesToHex, hexToBytes, wireSats } from './bytes.ts';
 import type { Chain } from './chain.ts';
 import { coinPage, liveItems, wireBlock, wireItem, wireTx, wireUtxo } from './chain-wire.ts';
+import { recommendedFees } from './fees.ts';
 import { type Handlers, pageOf } from './handlers.ts';
 import { NodeError } from './node-error.ts';
 import type { Coin, TxRow } from './records.ts';
@@ -10,8 +12,6 @@ import { Refusal } from './refusal.ts';
 import { codeType, scriptTypeHex } from './scripts.ts';
 import type { State } from './state.ts';
 
-/** Coins below this are never offered as spendable BTC (spec/3). */
-const AVAILABLE_FLOOR = 600n;
 const ZERO_ID = '0'.repeat(64);
 
 const sum = (coins: readonly Coin[]) => coins.reduce((total, coin) => total + coin.sats, 0n);
@@ -47,18 +47,6 @@ export function chainHandlers(
     return { cursor, ...counts, utxo: pageOf(coins, cursor, size).map(utxo) };
   };
   const plain = (coin: Coin) => coin.items.length === 0;
-  const mature = (coin: Coin) =>
-    !coin.coinbase || chain.tip().height + 1 - (chain.heightOf(coin.txid) ?? 0) >= 100;
-  /** Runes are not seen in the mempool: an address that holds some is offered no unconfirmed coins. */
-  const availableOf = (address: string) => {
-    const coins = chain.coinsOf(address);
-    const holdsTokens = coins.some((coin) => chain.holdsTokens(coin));
-    return (coin: Coin) =>
-      chain.isPlain(coin) &&
-      mature(coin) &&
-      coin.sats >= AVAILABLE_FLOOR &&
-      (!holdsTokens || chain.heightOf(coin.txid) !== null);
-  };
   const push = (txHex: string, maxRate?: bigint) => {
     const txid = chain.accept(hexToBytes(txHex.toLowerCase()), maxRate);
     pushed();
@@ -78,22 +66,7 @@ export function chainHandlers(
         chainwork: (2n * BigInt(height + 1)).toString(16).padStart(64, '0'),
       };
     },
-    'chain.fees': () => {
-      const { height, time } = chain.tip();
-      const sway = (derive(seed, `fees ${height}`)[0] as number) % 3;
-      const load = Math.min(
-        20,
-        Math.floor(chain.mempool().reduce((v, row) => v + row.weight, 0) / 400_000),
-      );
-      return {
-        fastestFee: 11 + sway + load,
-        halfHourFee: 8 + Math.floor((sway + load) / 2),
-        hourFee: 5 + Math.floor(load / 3),
-        economyFee: 2,
-        minimumFee: 1,
-        updateTime: time,
-      };
-    },
+    'chain.fees': () => recommendedFees(chain, seed),
     'chain.blockByHeight': ({ height }) => {
       const block = chain.block(height);
       if (!block) throw new Refusal(-1, 'block not found');
@@ -220,10 +193,10 @@ export function chainHandlers(
     'chain.utxos': (params) => coinsPage(params.address, plain, params),
     'chain.allUtxos': (params) => coinsPage(params.address, () => true, params),
     'chain.availableUtxos': (params) =>
-      coinsPage(params.address, availableOf(params.address), params),
+      coinsPage(params.address, availableOf(chain, params.address), params),
     'chain.availableBalance': ({ address }) => {
       const coins = chain.coinsOf(address);
-      const good = coins.filter(availableOf(address));
+      const good = coins.filter(availableOf(chain, address));
       return {
         totalBalance: wireSats(sum(coins)),
         totalUtxoCount: coins.length,

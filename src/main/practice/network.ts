@@ -11,6 +11,9 @@ import { createFaults } from './faults.ts';
 import { createFetch } from './fetch.ts';
 import { inscriptionHandlers } from './inscription-routes.ts';
 import { createInscriptionIndex } from './inscriptions.ts';
+import { createBindings } from './market/bindings.ts';
+import { createMarketBook } from './market/book.ts';
+import { marketHandlers } from './market/routes.ts';
 import { orderHandlers } from './order-routes.ts';
 import { createOrderService } from './orders.ts';
 import { payFromOutside } from './outside.ts';
@@ -67,11 +70,14 @@ function assemble(state: State, seed: string, clock: Clock, onStep: () => void) 
   const outside = createWallet(seed, 'outside');
   const service = createWallet(seed, 'service');
   const orders = createOrderService({ state, chain, clock, seed, wallet: service, onStep });
+  const book = createMarketBook(state, chain, clock, seed);
+  const market = { state, chain, clock, seed, book, bindings: createBindings(state) };
   const payees = [service, outside, service, outside, faucet];
   const mineOne = () => {
     const payee = payees[chain.tip().height % payees.length] ?? faucet;
     chain.mine(payee.script);
     orders.blockMined();
+    book.review();
   };
   if (state.blocks.size === 0) {
     state.settings.put('seed', seed);
@@ -92,6 +98,7 @@ function assemble(state: State, seed: string, clock: Clock, onStep: () => void) 
       ...inscriptionHandlers(state, chain, inscriptions),
       ...brc20Handlers(state, chain),
       ...runeHandlers(state, chain),
+      ...marketHandlers(market, orders.paymentsChanged),
       ...emptyFamilyHandlers(chain),
     },
   };

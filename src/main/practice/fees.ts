@@ -1,0 +1,20 @@
+import { derive } from './bytes.ts';
+import type { Chain } from './chain.ts';
+
+/** The recommended rates in sat/vB: they sway with the height and rise with the mempool. */
+export function recommendedFees(chain: Chain, seed: string) {
+  const { height, time } = chain.tip();
+  const sway = (derive(seed, `fees ${height}`)[0] as number) % 3;
+  const load = Math.min(
+    20,
+    Math.floor(chain.mempool().reduce((v, row) => v + row.weight, 0) / 400_000),
+  );
+  return {
+    fastestFee: 11 + sway + load,
+    halfHourFee: 8 + Math.floor((sway + load) / 2),
+    hourFee: 5 + Math.floor(load / 3),
+    economyFee: 2,
+    minimumFee: 1,
+    updateTime: time,
+  };
+}

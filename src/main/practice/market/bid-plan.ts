@@ -1,0 +1,112 @@
+import { availableCoins } from '../available.ts';
+import { hexToBytes } from '../bytes.ts';
+import type { Chain } from '../chain.ts';
+import type { Coin, ListingRow } from '../records.ts';
+import { dustLimit, scriptOfAddress } from '../scripts.ts';
+import { feeFor, type TxOut } from '../tx.ts';
+import { inputVsize, outputVsize } from './keys.ts';
+import { serverFee } from './price.ts';
+import { marketCodes, refuse } from './refusals.ts';
+
+/** Small coins made for the next purchase. */
+const SPARE = 600n;
+const SPARES = 2;
+/** The buyer's first two coins stand before the seller's, so that the inscription comes out at offset 0. */
+const BEFORE = 2;
+const BASE_VSIZE = 11;
+
+export interface BidPlan {
+  /** In order; the seller's coin is at index 2. */
+  coins: Coin[];
+  outs: TxOut[];
+  vsize: number;
+  networkFee: bigint;
+}
+
+export interface Buyer {
+  address: string;
+  receive: string;
+  rate: number;
+  /** Only these coins; by default every available one. */
+  outpoints?: readonly string[] | undefined;
+}
+
+const total = (list: readonly { sats: bigint }[]) => list.reduce((sum, { sats }) => sum + sats, 0n);
+
+export function scriptFor(address: string, what: string): Uint8Array {
+  return (
+    scriptOfAddress(address) ??
+    refuse(marketCodes.parameter, `${what} is not an address of this network`)
+  );
+}
+
+/** Coins of the buyer that may pay: confirmed and available, small first. Refuses named ones that may not. */
+export function payingCoins(chain: Chain, { address, outpoints }: Buyer): Coin[] {
+  const coins = availableCoins(chain, address).filter((coin) => chain.heightOf(coin.txid) !== null);
+  const id = (coin: Coin) => `${coin.txid}:${coin.vout}`;
+  const named = outpoints?.map(
+    (outpoint) =>
+      coins.find((coin) => id(coin) === outpoint) ??
+      refuse(marketCodes.invalidUtxo, `${outpoint} cannot pay`),
+  );
+  return (named ?? coins).sort((a, b) => (a.sats < b.sats ? -1 : a.sats > b.sats ? 1 : 0));
+}
+
+/** Virtual bytes of a purchase with one paying coin, for a quote. */
+export function quoteVsize(row: ListingRow, seller: Uint8Array, buyer: Uint8Array): number {
+  const ins = inputVsize(seller) + 3 * inputVsize(buyer);
+  const own = 2 + SPARES + 1;
+  const payTo = scriptFor(row.payTo, 'the seller');
+  return BASE_VSIZE + ins + own * outputVsize(buyer) + outputVsize(payTo) + 31;
+}
+
+/**
+ * The purchase. Inputs: two coins of the buyer, the seller's, then what pays. Outputs: the first two merged,
+ * the inscription, the price at the seller's index, the market's fee, two spare coins, the change.
+ */
+export function planBid(
+  chain: Chain,
+  row: ListingRow,
+  buyer: Buyer,
+  feeScript: Uint8Array,
+): BidPlan {
+  const own = scriptFor(buyer.address, 'address');
+  const receive = scriptFor(buyer.receive, 'nftAddress');
+  if (row.sats < dustLimit(receive)) {
+    refuse(marketCodes.receiveDust, 'the receive address cannot take so small an output');
+  }
+  const sellerCoin = chain.coin(row.outpoint) as Coin;
+  const pool = payingCoins(chain, buyer);
+  if (pool.length < BEFORE + 1) {
+    const held = `${pool.length} of ${BEFORE + 1} coins`;
+    refuse(
+      total(pool) < row.price ? marketCodes.balance : marketCodes.dummies,
+      `not enough dummy UTXOs: the buyer has ${held}, confirmed and of 600 sats or more`,
+    );
+  }
+  const coins = [...pool.slice(0, BEFORE), sellerCoin];
+  const rest = pool.slice(BEFORE).reverse();
+  const fixed: TxOut[] = [
+    { sats: total(pool.slice(0, BEFORE)), script: own },
+    { sats: row.sats, script: receive },
+    { sats: row.price, script: scriptFor(row.payTo, 'the seller') },
+    { sats: serverFee(row.price), script: feeScript },
+    ...Array.from({ length: SPARES }, () => ({ sats: SPARE, script: own })),
+  ];
+  const size = (outs: readonly TxOut[]) =>
+    Math.ceil(
+      coins.reduce((sum, coin) => sum + inputVsize(hexToBytes(coin.script)), BASE_VSIZE) +
+        outs.reduce((sum, out) => sum + outputVsize(out.script), 0),
+    );
+  const left = (outs: readonly TxOut[]) => total(coins) - total(outs);
+  const change = (sats: bigint) => ({ sats, script: own });
+  const withChange = [...fixed, change(0n)];
+  while (left(fixed) < feeFor(size(fixed), buyer.rate)) {
+    const next = rest.shift();
+    if (!next) return refuse(marketCodes.balance, 'the available balance is too low');
+    coins.push(next);
+  }
+  const over = left(fixed) - feeFor(size(withChange), buyer.rate);
+  const outs = over >= dustLimit(own) ? [...fixed, change(over)] : fixed;
+  return { coins, outs, vsize: size(outs), networkFee: left(outs) };
+}

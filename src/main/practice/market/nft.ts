@@ -1,0 +1,84 @@
+import { unscaleDecimal } from '#shared/bitcoin/amount.ts';
+
+import { hexToBytes } from '../bytes.ts';
+import type { Chain } from '../chain.ts';
+import type { Coin, Inscription, MarketNft } from '../records.ts';
+import { dustLimit } from '../scripts.ts';
+import type { State } from '../state.ts';
+import { marketCodes, refuse } from './refusals.ts';
+
+const CONFIRMATIONS = 1;
+const MAX_DOMAIN = 100;
+const suffixes = ['sats', 'unisat', 'btc', 'xbt', 'ord', 'gm', 'bitmap', 'x'];
+
+/** What the market calls an inscription. */
+export interface Nft {
+  nftType: MarketNft;
+  /** Lower case; empty where it is no BRC-20. */
+  tick: string;
+  amount: string;
+  name: string;
+}
+
+/** The name and kind of a domain inscription (`alice.sats`), if the text is one. */
+export function readDomain(body: string): { domain: string; domainType: string } | null {
+  const domain = body.trim().toLowerCase();
+  const match = /^[^\s.]{1,90}\.([a-z]+)$/.exec(domain);
+  const domainType = match?.[1] ?? '';
+  if (domain.length > MAX_DOMAIN || !suffixes.includes(domainType)) return null;
+  return { domain, domainType };
+}
+
+const isText = (row: Inscription) => row.contentType.startsWith('text/plain');
+
+/** Text of a short plain inscription, for names and previews; empty for anything else. */
+export function shortText(state: State, row: Inscription, max = 4_096): string {
+  if (!isText(row) || row.length > max) return '';
+  return new TextDecoder().decode(state.blobs.get(row.body));
+}
+
+/** What kind of thing an inscription is to the market; null for what it does not trade. */
+export function classify(state: State, row: Inscription): Nft | null {
+  const transfer = state.transfers.get(row.id);
+  if (transfer) {
+    const decimals = state.ticks.get(transfer.tick)?.decimals ?? 18;
+    const amount = unscaleDecimal(transfer.amount, decimals);
+    const tick = state.ticks.get(transfer.tick)?.tick ?? transfer.tick;
+    return { nftType: 'brc20', tick: transfer.tick, amount, name: `${amount} ${tick}` };
+  }
+  if (row.brc20) return null;
+  const domain = readDomain(shortText(state, row, MAX_DOMAIN));
+  if (domain) return { nftType: 'domain', tick: '', amount: '', name: domain.domain };
+  return { nftType: 'collection', tick: '', amount: '', name: `Inscription ${row.number ?? '?'}` };
+}
+
+/** The inscription and its coin, fit to be listed. Refuses with the market's codes. */
+export function requireTradable(
+  state: State,
+  chain: Chain,
+  inscriptionId: string,
+): { row: Inscription; coin: Coin; nft: Nft } {
+  const row = state.inscriptions.get(inscriptionId);
+  if (!row) return refuse(marketCodes.notFound, 'the inscription is not found');
+  if (row.number === null) refuse(marketCodes.unconfirmed, 'the inscription is unconfirmed');
+  const coin = chain.coin(row.at);
+  if (!coin || coin.address === '') return refuse(marketCodes.invalidNft, 'it rests nowhere');
+  if (coin.items.length > 1) {
+    refuse(marketCodes.crowded, 'its coin carries more than one inscription');
+  }
+  if (chain.holdsTokens(coin)) refuse(marketCodes.invalidUtxo, 'its coin carries runes too');
+  if (confirmationsOf(chain, coin.txid) < CONFIRMATIONS) {
+    refuse(marketCodes.listConfirmations, 'its last move needs a confirmation');
+  }
+  const nft = classify(state, row);
+  if (!nft) return refuse(marketCodes.invalidInscription, 'it transfers nothing any more');
+  if (coin.sats < dustLimit(hexToBytes(coin.script))) {
+    refuse(marketCodes.dust, 'its coin is below dust');
+  }
+  return { row, coin, nft };
+}
+
+export function confirmationsOf(chain: Chain, txid: string): number {
+  const height = chain.heightOf(txid);
+  return height === null ? 0 : chain.tip().height - height + 1;
+}

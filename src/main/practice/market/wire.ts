@@ -1,0 +1,100 @@
+import type { WireData } from '#shared/api/endpoints.ts';
+
+import { wireSats } from '../bytes.ts';
+import type { Chain } from '../chain.ts';
+import { wireUtxo } from '../chain-wire.ts';
+import type { Inscription, ListingRow, MarketActionRow } from '../records.ts';
+import type { State } from '../state.ts';
+import { classify, confirmationsOf, readDomain, shortText } from './nft.ts';
+import { wireNumber } from './price.ts';
+
+type WireListing = WireData<'market.list'>['list'][number];
+type WireAction = WireData<'market.actions'>['list'][number];
+type WireInfo = WireData<'market.inscriptionInfo'>;
+
+export function wireListing(state: State, row: ListingRow): WireListing {
+  const tick = state.ticks.get(row.tick);
+  return {
+    auctionId: row.auctionId,
+    inscriptionId: row.inscriptionId,
+    inscriptionNumber: row.number,
+    inscriptionName: row.name,
+    marketType: 'fixedPrice',
+    nftType: row.nftType,
+    address: row.seller,
+    price: wireSats(row.price),
+    initPrice: wireSats(row.price),
+    curPrice: wireSats(row.price),
+    minBidPrice: wireSats(row.price),
+    unitPrice: wireNumber(row.unitPrice),
+    ...(tick ? { tick: tick.tick, amount: row.amount, limit: row.amount } : {}),
+    onSaleTime: row.onSaleAt,
+    endTime: 0,
+    timestamp: row.onSaleAt,
+  };
+}
+
+export function wireAction(
+  state: State,
+  chain: Chain,
+  row: MarketActionRow,
+  newest: boolean,
+): WireAction {
+  const inscription = state.inscriptions.get(row.inscriptionId);
+  const domain = row.nftType === 'domain' ? readDomain(row.name) : null;
+  const where = row.txid === '' ? (inscription?.at ?? '').slice(0, 64) : row.txid;
+  return {
+    auctionId: row.auctionId,
+    inscriptionId: row.inscriptionId,
+    inscriptionNumber: row.number,
+    marketType: 'fixedPrice',
+    event: row.event,
+    price: wireSats(row.price),
+    from: row.from,
+    to: row.to,
+    timestamp: row.time,
+    nftConfirmNum: confirmationsOf(chain, where),
+    nftType: row.nftType,
+    endMsg: row.endMsg,
+    newest,
+    name: row.name,
+    unitPrice: wireNumber(row.unitPrice),
+    contentType: inscription?.contentType ?? '',
+    ...(row.tick === ''
+      ? {}
+      : { tick: state.ticks.get(row.tick)?.tick ?? row.tick, amount: row.amount }),
+    ...(domain ? { ...domain, domainCategorys: [] } : {}),
+    ...(row.txid === '' ? {} : { txid: row.txid }),
+  };
+}
+
+export function wireInfo(
+  state: State,
+  chain: Chain,
+  row: Inscription,
+  listing: ListingRow | undefined,
+): WireInfo {
+  const coin = chain.coin(row.at);
+  const nft = classify(state, row);
+  const body = shortText(state, row);
+  const domain = nft?.nftType === 'domain' ? readDomain(body) : null;
+  return {
+    ...(listing ? wireListing(state, listing) : {}),
+    auctionId: listing?.auctionId ?? '',
+    inscriptionId: row.id,
+    inscriptionNumber: row.number ?? -1,
+    address: coin?.address ?? '',
+    nftType: nft?.nftType ?? '',
+    contentType: row.contentType,
+    contentBody: body,
+    verification: true,
+    notSupport: nft === null,
+    notOnSale: listing === undefined,
+    ...(nft?.tick
+      ? { tick: state.ticks.get(nft.tick)?.tick ?? nft.tick, amount: nft.amount, limit: nft.amount }
+      : {}),
+    ...(nft?.nftType === 'collection' ? { collectionItemName: nft.name } : {}),
+    ...(domain ?? {}),
+    utxo: coin ? wireUtxo(state, chain, coin) : null,
+  };
+}

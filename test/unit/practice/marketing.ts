@@ -1,0 +1,130 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js';
+import { Transaction } from '@scure/btc-signer';
+
+import { encodeSimple, toSign } from '#main/practice/bip322.ts';
+import { bytesToHex, hexToBytes } from '#main/practice/bytes.ts';
+import { bindText } from '#main/practice/market/bindings.ts';
+import type { Wallet } from '#main/practice/wallet.ts';
+
+import { brc20, inscribe } from './inscribing.ts';
+import { alice, startPractice } from './support.ts';
+
+type Practice = ReturnType<typeof startPractice>;
+
+export const pubkeyOf = (wallet: Wallet): string => bytesToHex(secp256k1.getPublicKey(wallet.key));
+
+const reading = { allowUnknownOutputs: true, allowUnknownInputs: true } as const;
+export const readPsbt = (hex: string): Transaction =>
+  Transaction.fromPSBT(hexToBytes(hex), reading);
+
+/** Signs the named inputs and leaves them unfinalized. `sighash` overrides what the PSBT asks for. */
+export function signPsbt(
+  hex: string,
+  wallet: Wallet,
+  indexes: readonly number[],
+  { sighash, base64 = false }: { sighash?: number; base64?: boolean } = {},
+): string {
+  const tx = readPsbt(hex);
+  for (const index of indexes) {
+    if (sighash !== undefined) tx.updateInput(index, { sighashType: sighash }, true);
+    tx.signIdx(wallet.key, index, [0, 1, 2, 3, 0x81, 0x82, 0x83]);
+  }
+  const signed = tx.toPSBT(0);
+  return base64 ? Buffer.from(signed).toString('base64') : bytesToHex(signed);
+}
+
+/** The BIP-322 signature that binds a payment address to a wallet's own. */
+export function bindSignature(btcAddress: string, wallet: Wallet): string {
+  const parts = toSign(bindText(btcAddress, wallet.address), wallet.script);
+  const tx = new Transaction({ ...reading, version: 0, allowUnknownVersion: true });
+  const input = parts.ins[0];
+  if (!input) throw new Error('to_sign has one input');
+  tx.addInput({
+    txid: input.txid,
+    index: 0,
+    sequence: 0,
+    witnessUtxo: { amount: 0n, script: wallet.script },
+  });
+  tx.addOutput({ amount: 0n, script: Uint8Array.of(0x6a) }, true);
+  tx.signIdx(wallet.key, 0);
+  tx.finalize();
+  return encodeSimple(tx.getInput(0).finalScriptWitness ?? []);
+}
+
+/** Gives an address confirmed coins of these sizes. */
+export async function fund(practice: Practice, address: string, ...sats: number[]): Promise<void> {
+  for (const amount of sats) await practice.network.faucet(address, amount);
+  await practice.network.mine(1);
+}
+
+/** A network where a wallet holds transfer inscriptions of `ordi`: one of each amount. */
+export async function startMarketOf(owner: Wallet, ...amounts: string[]) {
+  const practice = startPractice();
+  await inscribe(practice, owner, [brc20({ op: 'deploy', tick: 'ordi', max: '1000', dec: '2' })]);
+  await inscribe(practice, owner, [brc20({ op: 'mint', tick: 'ordi', amt: '1000' })]);
+  const ids: string[] = [];
+  for (const amt of amounts) {
+    ids.push(
+      `${await inscribe(practice, owner, [brc20({ op: 'transfer', tick: 'ordi', amt })])}i0`,
+    );
+  }
+  const { call } = practice;
+
+  /** Lists one of its inscriptions; answers the offer's id. */
+  async function list(inscriptionId: string, initPrice: string, unitPrice: string) {
+    const made = await call('market.preparePutOn', {
+      inscriptionId,
+      initPrice,
+      unitPrice,
+      pubkey: pubkeyOf(owner),
+      marketType: 'fixedPrice',
+      nftType: 'brc20',
+    });
+    const psbt = signPsbt(made.psbt, owner, made.signIndexes);
+    await call('market.confirmPutOn', { auctionId: made.auctionId, psbt });
+    return made.auctionId;
+  }
+
+  /** What a buyer is given to sign. */
+  const bid = (auctionId: string, bidPrice: number, buyer: Wallet, nftAddress?: string) =>
+    call('market.prepareBid', {
+      auctionId,
+      bidPrice,
+      address: buyer.address,
+      pubkey: pubkeyOf(buyer),
+      feeRate: 3,
+      ...(nftAddress === undefined ? {} : { nftAddress }),
+    });
+
+  const signBid = (made: Awaited<ReturnType<typeof bid>>, auctionId: string, buyer: Wallet) => ({
+    auctionId,
+    bidId: made.bidId,
+    psbtBid: signPsbt(made.psbtBid, buyer, made.bidSignIndexes),
+    psbtBid2: '',
+    psbtSettle: '',
+  });
+
+  async function buy(auctionId: string, bidPrice: number, buyer: Wallet): Promise<string> {
+    const made = await bid(auctionId, bidPrice, buyer);
+    const { txid } = await call('market.confirmBid', signBid(made, auctionId, buyer));
+    return txid;
+  }
+
+  const open = async () =>
+    (
+      await call('market.list', {
+        filter: { nftType: 'brc20', isEnd: false },
+        sort: { unitPrice: 1 },
+        start: 0,
+        limit: 50,
+      })
+    ).list;
+  const events = async () =>
+    (await call('market.actions', { filter: {}, start: 0, limit: 50 })).list.map(
+      ({ event, price, endMsg }) => [event, price, endMsg],
+    );
+
+  return { ...practice, practice, ids, list, bid, signBid, buy, open, events };
+}
+
+export const startMarket = (...amounts: string[]) => startMarketOf(alice, ...amounts);
