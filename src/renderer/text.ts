@@ -20,6 +20,53 @@ const wait = (ms: unknown): string => {
   return seconds > 0 ? ` Wait ${seconds} s.` : '';
 };
 
+function phraseProblem(d: Detail): string {
+  switch (d['reason']) {
+    case 'address-code':
+      return 'They are valid, but open another wallet than the address code is of. Check the passphrase and the code.';
+    case 'checksum':
+      return 'Every word is known, but together they do not fit: one is wrong or out of order.';
+    case 'unknown-word':
+      return `Word ${word(d['position'])} is in none of the word lists. Check its spelling.`;
+    case 'mixed-languages':
+      return `Word ${word(d['position'])} is of another language than the rest.`;
+    default:
+      return 'Check the spelling and the order. It takes 12 to 24 words, and the last one is a checksum.';
+  }
+}
+
+function keyProblem(reason: string): ErrorText {
+  switch (reason) {
+    case 'duplicate':
+      return {
+        title: 'This is here already',
+        text: 'Look through the list of wallets and accounts.',
+      };
+    case 'last':
+      return {
+        title: 'The last wallet cannot be removed',
+        text: 'Add another first, or erase everything in Settings, Security.',
+      };
+    case 'too-many':
+      return { title: 'There are too many wallets', text: 'Remove one that you do not need.' };
+    case 'path':
+      return {
+        title: 'This is not a path of an account',
+        text: "Write it like m/84'/0'/0', hardened all the way.",
+      };
+    case 'private':
+      return {
+        title: 'This is a private key',
+        text: 'Only a public key can be watched. Clear your clipboard: whoever has this key has the coins.',
+      };
+    default:
+      return {
+        title: 'This is not a valid key',
+        text: 'A private key is in WIF form and for the network you are on; a key to watch starts with xpub, ypub, zpub, tpub, upub or vpub.',
+      };
+  }
+}
+
 const texts: Record<ErrorCode, (d: Detail, message: string) => ErrorText> = {
   UNKNOWN_CALL: () => ({
     title: 'This version of the page asks for something the app does not know',
@@ -58,13 +105,14 @@ const texts: Record<ErrorCode, (d: Detail, message: string) => ErrorText> = {
     title: 'The password is not right',
     text: `Check the keyboard layout and Caps Lock.${wait(d['waitMs'])}`,
   }),
-  PHRASE_INVALID: () => ({
+  PHRASE_INVALID: (d) => ({
     title: 'These words are not a valid recovery phrase',
-    text: 'Check the spelling and the order. It takes 12 to 24 words, and the last one is a checksum.',
+    text: phraseProblem(d),
   }),
-  KEY_INVALID: () => ({
-    title: 'This is not a valid private key',
-    text: 'Paste it in WIF form, for the network you are on.',
+  KEY_INVALID: (d) => keyProblem(word(d['reason'])),
+  WATCH_ONLY: () => ({
+    title: 'This wallet is only watched',
+    text: 'Its keys are not in Inkstone, so nothing can be signed or shown. Switch to a wallet with keys.',
   }),
   PROVIDER_UNREACHABLE: () => ({
     title: 'The provider did not answer',

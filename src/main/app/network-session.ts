@@ -24,6 +24,7 @@ import {
   accountsOf,
   type AddressBook,
   createAddressBook,
+  isSingle,
   type OwnAddress,
   type WalletAccount,
 } from '../wallet/accounts.ts';
@@ -128,9 +129,12 @@ export function openSession(deps: SessionDeps) {
     if (keys === null) return null;
     if (bookKeys !== keys) {
       bookKeys = keys;
-      book = createAddressBook(accountsOf(keys, network), network, {
-        next: (account, change) => store.wallet.nextIndex(account, change),
-      });
+      const others = vault
+        .wallets()
+        .filter((wallet) => wallet.keys !== keys && wallet.keys.kind !== 'watch')
+        .flatMap((wallet) => accountsOf(wallet.keys, network));
+      const next = (account: number, change: boolean) => store.wallet.nextIndex(account, change);
+      book = createAddressBook(accountsOf(keys, network), network, { next }, others);
     }
     return book;
   }
@@ -254,7 +258,7 @@ export function openSession(deps: SessionDeps) {
     newAddress(accountId: number): Account {
       const account = accountById(accountId);
       const { index } = needBook().receive(account);
-      if (account.path !== 'wif') store.wallet.useIndex(accountId, false, index);
+      if (!isSingle(account)) store.wallet.useIndex(accountId, false, index);
       return toAccount(account);
     },
     addresses(accountId: number) {

@@ -6,7 +6,7 @@ import { type Clause, worstVerdict } from '#shared/flows/approval.ts';
 import type { PaymentIntent, PreparedPayment, SignedPayment } from '../flows/deps.ts';
 import type { ProviderClient } from '../provider/types.ts';
 import type { InputToSign } from '../vault/sign-psbt.ts';
-import type { AddressBook, OwnAddress } from '../wallet/accounts.ts';
+import { type AddressBook, isWatched, type OwnAddress } from '../wallet/accounts.ts';
 import { parseAddress } from '../wallet/addresses.ts';
 import {
   type Coin,
@@ -41,7 +41,7 @@ export interface PaymentsDeps {
   rng: (length: number) => Uint8Array;
 }
 
-type Prepared = Selection<Coin & { type: 'p2wpkh' | 'p2tr' }>;
+type Prepared = Selection<Coin & { type: NativeType }>;
 
 /** Proves coins, builds, inspects, judges and signs payments: preparePayment and signPayment of FlowDeps. */
 export function createPayments(deps: PaymentsDeps) {
@@ -68,7 +68,7 @@ export function createPayments(deps: PaymentsDeps) {
   }
 
   async function choose(intent: PaymentIntent): Promise<Prepared> {
-    const owners = addresses.ownAddresses().filter(({ role }) => role === 'payment');
+    const owners = addresses.ownAddresses().filter(canPay);
     const coins = new Map((await reader.list(owners)).map((coin) => [coin.outpoint, coin]));
     for (const coin of doubtfulByAddress([...coins.values()])) {
       coins.set(coin.outpoint, await reader.prove(coin));
@@ -76,7 +76,7 @@ export function createPayments(deps: PaymentsDeps) {
     const request = {
       paySats: parseSats(intent.sats),
       payTypes: [parseAddress(intent.payAddress, network).type],
-      changeType: addresses.freshChange().addressType,
+      changeType: native(addresses.freshChange()),
       feeRate: intent.feeRate,
       minChange: BigInt(deps.settings().minCoinSats),
     };
@@ -193,10 +193,21 @@ export function createPayments(deps: PaymentsDeps) {
   };
 }
 
-const typed = (coin: Coin): Coin & { type: 'p2wpkh' | 'p2tr' } => ({
+const typed = (coin: Coin): Coin & { type: NativeType } => ({
   ...coin,
-  type: coin.owner.addressType,
+  type: native(coin.owner),
 });
+
+type NativeType = 'p2wpkh' | 'p2tr';
+const isNative = (type: string): type is NativeType => type === 'p2wpkh' || type === 'p2tr';
+
+/** The txid of a payment is known before it is signed, which native segwit gives. */
+const canPay = (owner: OwnAddress): boolean =>
+  owner.role === 'payment' && !isWatched(owner) && isNative(owner.addressType);
+
+/** No other type gets here: `canPay` leaves them out, and change prefers native segwit. */
+const native = ({ addressType }: OwnAddress): NativeType =>
+  isNative(addressType) ? addressType : 'p2wpkh';
 
 const isFree = ({ passport, lockedBy, frozen }: Coin, intent: PaymentIntent): boolean =>
   !frozen && passport.verdict === 'clean' && (lockedBy === null || lockedBy === intent.flowId);

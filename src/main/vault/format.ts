@@ -9,7 +9,8 @@ import { AppError } from '#shared/errors.ts';
  * The checksum is no protection from a forger (the AEAD is); it tells damage from a wrong password.
  */
 const MAGIC = Buffer.from('INKSTONE');
-export const VAULT_VERSION = 1;
+/** 1: one secret. 2: several wallets. */
+export const VAULT_VERSION = 2;
 const PREFIX = MAGIC.length + 8;
 const CHECKSUM = 32;
 const MAX_BYTES = 4 * 1024 * 1024;
@@ -31,7 +32,7 @@ const base64 = z
   .max(200);
 
 const vaultMeta = z.strictObject({
-  kind: z.enum(['phrase', 'wif']),
+  kind: z.enum(['phrase', 'wif', 'watch']),
   wordCount: z.number().int().nullable(),
   hasPassphrase: z.boolean(),
   backedUp: z.boolean(),
@@ -57,6 +58,7 @@ const vaultHeader = z.strictObject({
 export type VaultHeader = z.output<typeof vaultHeader>;
 
 export interface VaultFile {
+  version: number;
   header: VaultHeader;
   /** The header as written: associated data of both parts. */
   headerBytes: Uint8Array;
@@ -89,11 +91,16 @@ export function headerBytesOf(header: VaultHeader): Buffer {
   return Buffer.from(JSON.stringify(header), 'utf8');
 }
 
-export function writeFormat(headerBytes: Uint8Array, keys: Uint8Array, api: Uint8Array): Buffer {
+export function writeFormat(
+  headerBytes: Uint8Array,
+  keys: Uint8Array,
+  api: Uint8Array,
+  version = VAULT_VERSION,
+): Buffer {
   const prefix = Buffer.alloc(PREFIX);
   MAGIC.copy(prefix);
-  prefix.writeUInt16BE(VAULT_VERSION, MAGIC.length);
-  prefix.writeUInt16BE(~VAULT_VERSION & 0xffff, MAGIC.length + 2);
+  prefix.writeUInt16BE(version, MAGIC.length);
+  prefix.writeUInt16BE(~version & 0xffff, MAGIC.length + 2);
   prefix.writeUInt32BE(headerBytes.length, MAGIC.length + 4);
   const content = Buffer.concat([prefix, headerBytes, keys, api]);
   return Buffer.concat([content, sha256(content)]);
@@ -113,6 +120,7 @@ export function readFormat(bytes: Uint8Array, allowWeakKdf = false): VaultFile {
   if ((~version & 0xffff) !== file.readUInt16BE(MAGIC.length + 2)) {
     throw vaultError('corrupt', 'version damaged');
   }
+  if (version === 0) throw vaultError('corrupt', 'no such version');
   if (version > VAULT_VERSION) throw vaultError('too-new', 'written by a newer version');
   const content = file.subarray(0, file.length - CHECKSUM);
   if (!sha256(content).equals(file.subarray(content.length))) {
@@ -128,6 +136,7 @@ export function readFormat(bytes: Uint8Array, allowWeakKdf = false): VaultFile {
     throw vaultError('corrupt', 'parts do not fit');
   }
   return {
+    version,
     header,
     headerBytes,
     keys: body.subarray(0, header.keysLength),

@@ -1,31 +1,79 @@
 import type { WireError } from '#shared/errors.ts';
+import type { AddressRole, AddressType } from '#shared/ipc/wallet.ts';
 
 import type { KdfParams, VaultMeta } from './format.ts';
 import type { AccountKeys } from './keyring.ts';
 import type { InputToSign } from './sign-psbt.ts';
 
+type Prefixes = 'main' | 'test' | 'regtest';
+
 /** Where new keys come from. A typed phrase or WIF crosses once, on its way in. */
 export type NewSecret =
   | { kind: 'new-phrase'; words: 12 | 24; passphrase: string }
-  | { kind: 'phrase'; phrase: string; passphrase: string }
-  | { kind: 'wif'; wif: string; prefixes: 'main' | 'test' | 'regtest' };
+  /** `addressCode`: as written down beside the words; another one is refused. */
+  | { kind: 'phrase'; phrase: string; passphrase: string; addressCode?: string }
+  | { kind: 'wif'; wif: string; prefixes: Prefixes }
+  /** `addressType` where the key's version bytes do not say it. */
+  | { kind: 'xpub'; xpub: string; addressType: AddressType }
+  /** The caller has checked the address. */
+  | { kind: 'address'; address: string; addressType: AddressType };
 
 /** API keys by network. */
 export type ApiKeys = Record<string, string>;
 
+/** A wallet of the vault, without its secrets. */
+export interface WalletFacts {
+  id: string;
+  name: string;
+  createdAt: number;
+  wordCount: number | null;
+  hasPassphrase: boolean;
+  backedUp: boolean;
+  drill: { at: number; passed: boolean } | null;
+  keys: AccountKeys;
+}
+
 export interface Opened {
   meta: VaultMeta;
+  /** Of the wallet on screen. */
   accountKeys: AccountKeys;
+  activeId: string;
+  wallets: WalletFacts[];
   apiKeys: ApiKeys;
 }
 
+/** Changes of the wallets of an open vault. */
+export type WalletEdit =
+  | { type: 'add'; from: NewSecret; name: string; createdAt: number }
+  | { type: 'remove'; id: string }
+  | { type: 'rename'; id: string; name: string }
+  | { type: 'switch'; id: string }
+  | { type: 'backed-up'; id: string }
+  | { type: 'drilled'; id: string; at: number; passed: boolean }
+  | {
+      type: 'add-account';
+      id: string;
+      account: { label: string; role: AddressRole; addressType: AddressType; layout: string };
+    }
+  | { type: 'change-account'; id: string; accountId: number; label: string; role: AddressRole };
+
+/** What a person typed at a rehearsal of the backup: every word, or some by position (0-based). */
+export type DrillAnswers =
+  { type: 'all'; phrase: string } | { type: 'some'; words: { index: number; word: string }[] };
+
 /**
- * The key worker's calls. Passwords cross as bytes that both sides zero. `create`,
- * `changePassword` and `reseal` return the file to write and take effect with `commit`, once it is written.
+ * The key worker's calls. Passwords cross as bytes that both sides zero. Calls that return a file take
+ * effect with `commit`, once it is written.
  */
 export interface KeyCalls {
   create: {
-    input: { from: NewSecret; password: Uint8Array; kdf: KdfParams; createdAt: number };
+    input: {
+      from: NewSecret;
+      password: Uint8Array;
+      kdf: KdfParams;
+      createdAt: number;
+      name?: string;
+    };
     output: { file: Uint8Array; opened: Opened };
   };
   open: {
@@ -48,11 +96,31 @@ export interface KeyCalls {
     output: Uint8Array;
   };
   commit: { input: null; output: null };
-  /** The open vault's file again, with other facts or API keys. */
-  reseal: { input: { meta: VaultMeta; apiKeys: ApiKeys }; output: Uint8Array };
-  /** The words, or the WIF as the only one. */
-  words: { input: null; output: string[] };
-  checkWords: { input: { index: number; word: string }[]; output: boolean };
+  /** The open vault's file again, with other API keys. */
+  setApiKeys: { input: ApiKeys; output: Uint8Array };
+  /** The open vault's file with its wallets changed. */
+  edit: { input: WalletEdit; output: { file: Uint8Array; opened: Opened } };
+  /** The words, or the WIF as the only one. Throws WATCH_ONLY. */
+  words: { input: { walletId: string }; output: string[] };
+  /** The key of one address as WIF. */
+  wif: { input: { walletId: string; path: string; prefixes: Prefixes }; output: string };
+  checkWords: {
+    input: { walletId: string; answers: { index: number; word: string }[] };
+    output: boolean;
+  };
+  /**
+   * Derives from what was typed and compares the first addresses with those of the wallet. Typed words are
+   * taken whole; of some words, the rest comes from the wallet, so that the passphrase is rehearsed too.
+   */
+  drill: {
+    input: { walletId: string; answers: DrillAnswers; passphrase: string };
+    output: boolean;
+  };
+  /** Account public keys at layouts of other wallets; null for a wallet without words. */
+  xpubs: {
+    input: { walletId: string; layouts: string[]; coinType: 0 | 1 };
+    output: { fingerprint: string; keys: { layout: string; path: string; xpub: string }[] } | null;
+  };
   /**
    * Signs the PSBT inside `approval` (canonical JSON with a `psbt` field in base64), provided that the
    * SHA-256 of `approval` is `digest`: the worker signs only the bytes that were approved.

@@ -1,23 +1,26 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 
 import { z } from 'zod';
 
 import { AppError } from '#shared/errors.ts';
 
-import { vaultError } from './format.ts';
-import type { ApiKeys, KeyCall, KeyCalls, NewSecret, Opened } from './key-messages.ts';
-import { createKeyring, type Keyring, type Secret, secret } from './keyring.ts';
-import { parsePhrase, phraseFromEntropy } from './phrase.ts';
-import { createRoot, openVault, type RootKey, sealVault, type VaultContents } from './seal.ts';
+import { readKeys, type SealedKeys } from './contents.ts';
+import { drillHolds, wordsHold } from './drill.ts';
+import { vaultError, type VaultMeta } from './format.ts';
+import type { ApiKeys, KeyCall, KeyCalls, Opened, WalletFacts } from './key-messages.ts';
+import { type Keyring, openKeyring, pathOf, type SigningKey, walletIdOf } from './keyring.ts';
+import { isAddressOf } from './scripts.ts';
+import { createRoot, openVault, type RootKey, sealVault } from './seal.ts';
 import { signLegacy } from './sign-legacy.ts';
 import { signPsbt } from './sign-psbt.ts';
-import { parseWif } from './wif.ts';
+import { applyEdit, makeWallet, walletOf } from './wallet-edits.ts';
+import { toWif } from './wif.ts';
 
 interface OpenKeys {
   root: RootKey;
-  contents: VaultContents;
-  secret: Secret;
-  keyring: Keyring;
+  keys: SealedKeys;
+  apiKeys: ApiKeys;
+  keyrings: Map<string, Keyring>;
 }
 
 type KeyService = {
@@ -31,6 +34,7 @@ const textApproval = z.object({
     purpose: z.literal('message'),
     form: z.literal('legacy'),
     message: z.string(),
+    address: z.string(),
     path: z.string(),
     addressType: z.enum(['p2pkh', 'p2sh-p2wpkh']),
   }),
@@ -51,52 +55,55 @@ export function createKeyService(): KeyService {
     if (!open) throw new AppError('VAULT_LOCKED', 'no keys are open');
     return open;
   }
+  const keyringOf = (id: string): Keyring => {
+    const keyring = opened().keyrings.get(id);
+    if (!keyring) throw new AppError('NOT_FOUND', 'no such wallet');
+    return keyring;
+  };
+  const secretOf = (id: string) => walletOf(opened().keys, id).secret;
+
+  /** Every own key at a path: wallets share paths, and the script tells which is meant. */
+  function keysAt(path: string): SigningKey[] {
+    const { keys, keyrings } = opened();
+    return keys.wallets.flatMap(
+      ({ id, accounts }) => keyrings.get(id)?.keyAt(path, accounts) ?? [],
+    );
+  }
 
   return {
-    async create({ from, password, kdf, createdAt }) {
-      const made = makeSecret(from);
-      const contents: VaultContents = {
-        meta: {
-          kind: made.kind,
-          wordCount: made.kind === 'phrase' ? made.words.length : null,
-          hasPassphrase: made.kind === 'phrase' && made.passphrase !== '',
-          // Who typed the words or the key has them.
-          backedUp: from.kind !== 'new-phrase',
-          createdAt,
-        },
-        keys: toBytes(made),
-        api: toBytes({}),
-      };
+    async create({ from, password, kdf, createdAt, name }) {
+      const wallet = makeWallet(from, name, createdAt);
       const root = await createRoot(password, kdf);
       password.fill(0);
-      pending = { root, contents, secret: made, keyring: createKeyring(made) };
-      return { file: sealVault(root, contents), opened: describe(pending, {}) };
+      pending = unfold(root, { active: wallet.id, wallets: [wallet] }, {});
+      return { file: seal(pending), opened: describe(pending) };
     },
 
     async open({ file, password, allowWeakKdf }) {
-      const { root, contents } = await openVault(file, password, allowWeakKdf);
+      const { root, contents, version } = await openVault(file, password, allowWeakKdf);
       password.fill(0);
-      const found = parsePart(secret, contents.keys);
-      const apiKeys = parsePart(apiKeysSchema, contents.api);
-      open = { root, contents, secret: found, keyring: createKeyring(found) };
-      return describe(open, apiKeys);
+      const keys = readKeys(version, contents.keys, contents.meta, walletIdOf);
+      open = unfold(root, keys, parseApiKeys(contents.api));
+      contents.keys.fill(0);
+      contents.api.fill(0);
+      return describe(open);
     },
 
     async verify({ file, password, allowWeakKdf }) {
       const { root, contents } = await openVault(file, password, allowWeakKdf);
       password.fill(0);
-      wipe(root, contents);
+      wipe(root.key, contents.keys, contents.api);
       return null;
     },
 
     async changePassword({ file, current, next, kdf, allowWeakKdf }) {
       const { root, contents } = await openVault(file, current, allowWeakKdf);
       current.fill(0);
-      wipe(root, contents);
+      wipe(root.key, contents.keys, contents.api);
       const newRoot = await createRoot(next, kdf);
       next.fill(0);
       pending = { ...opened(), root: newRoot };
-      return sealVault(newRoot, pending.contents);
+      return seal(pending);
     },
 
     async commit() {
@@ -106,77 +113,125 @@ export function createKeyService(): KeyService {
       return Promise.resolve(null);
     },
 
-    async reseal({ meta, apiKeys }) {
-      const keys = opened();
-      const contents = { meta, keys: keys.contents.keys, api: toBytes(apiKeys) };
-      pending = { ...keys, contents };
-      return Promise.resolve(sealVault(keys.root, contents));
+    async setApiKeys(apiKeys) {
+      pending = { ...opened(), apiKeys };
+      return Promise.resolve(seal(pending));
     },
 
-    async words() {
-      const keys = opened().secret;
-      return Promise.resolve(keys.kind === 'phrase' ? [...keys.words] : [keys.wif]);
+    async edit(edit) {
+      const { root, keys, apiKeys } = opened();
+      pending = unfold(root, applyEdit(keys, edit), apiKeys);
+      return Promise.resolve({ file: seal(pending), opened: describe(pending) });
     },
 
-    async checkWords(answers) {
-      const keys = opened().secret;
-      const words = keys.kind === 'phrase' ? keys.words : [];
-      const same = (a: string, b: string | undefined): boolean =>
-        a.normalize('NFKD').toLowerCase().trim() === b?.normalize('NFKD');
-      return Promise.resolve(
-        answers.length > 0 && answers.every(({ index, word }) => same(word, words[index])),
-      );
+    async words({ walletId }) {
+      const secret = secretOf(walletId);
+      if (secret.kind === 'watch') throw watchOnly();
+      return Promise.resolve(secret.kind === 'phrase' ? [...secret.words] : [secret.wif]);
+    },
+
+    async wif({ walletId, path, prefixes }) {
+      const { secret, accounts } = walletOf(opened().keys, walletId);
+      if (secret.kind === 'watch') throw watchOnly();
+      const key = keyringOf(walletId).keyAt(path, accounts);
+      if (!key) throw new AppError('NOT_FOUND', 'no key at this path');
+      return Promise.resolve(toWif(key.privateKey, prefixes));
+    },
+
+    checkWords: async ({ walletId, answers }) =>
+      Promise.resolve(wordsHold(secretOf(walletId), answers)),
+
+    drill: async ({ walletId, answers, passphrase }) =>
+      Promise.resolve(drillHolds(secretOf(walletId), answers, passphrase)),
+
+    async xpubs({ walletId, layouts, coinType }) {
+      const keyring = keyringOf(walletId);
+      const keys = layouts.flatMap((layout) => {
+        const xpub = keyring.xpubAt(layout, coinType);
+        return xpub === null ? [] : [{ layout, path: pathOf(layout, coinType), xpub }];
+      });
+      const { fingerprint } = keyring.accountKeys([]);
+      return Promise.resolve(keys.length === 0 ? null : { fingerprint, keys });
     },
 
     async sign({ approval, digest, inputs }) {
-      const { keyring } = opened();
+      opened();
       checkDigest(approval, digest);
       const { psbt } = approvalSchema.parse(JSON.parse(approval));
-      return Promise.resolve(signPsbt(psbt, inputs, (path) => keyring.keyAt(path)));
+      return Promise.resolve(signPsbt(psbt, inputs, keysAt));
     },
 
     async signText({ approval, digest }) {
-      const { keyring } = opened();
+      opened();
       checkDigest(approval, digest);
-      const { message, path, addressType } = textApproval.parse(JSON.parse(approval)).intent;
-      return Promise.resolve(signLegacy(message, addressType, keyring.keyAt(path)));
+      const { intent } = textApproval.parse(JSON.parse(approval));
+      const key = keysAt(intent.path).find((one) =>
+        isAddressOf(intent.address, intent.addressType, one.publicKey),
+      );
+      if (!key) throw new AppError('NOT_FOUND', 'no key of this address');
+      return Promise.resolve(signLegacy(intent.message, intent.addressType, key));
     },
   };
 }
 
-function makeSecret(from: NewSecret): Secret {
-  switch (from.kind) {
-    case 'new-phrase': {
-      const entropy = randomBytes(from.words === 12 ? 16 : 32);
-      const words = phraseFromEntropy(entropy);
-      entropy.fill(0);
-      return { kind: 'phrase', words, passphrase: from.passphrase };
-    }
-    case 'phrase':
-      return { kind: 'phrase', words: parsePhrase(from.phrase), passphrase: from.passphrase };
-    case 'wif': {
-      const key = Buffer.from(parseWif(from.wif, from.prefixes)).toString('hex');
-      return { kind: 'wif', wif: from.wif.trim(), key };
-    }
-  }
+function unfold(root: RootKey, keys: SealedKeys, apiKeys: ApiKeys): OpenKeys {
+  const keyrings = new Map(keys.wallets.map(({ id, secret }) => [id, openKeyring(secret)]));
+  return { root, keys, apiKeys, keyrings };
 }
 
-function describe(keys: OpenKeys, apiKeys: ApiKeys): Opened {
-  return { meta: keys.contents.meta, accountKeys: keys.keyring.accountKeys, apiKeys };
+function seal({ root, keys, apiKeys }: OpenKeys): Uint8Array {
+  const parts = { keys: toBytes(keys), api: toBytes(apiKeys) };
+  const file = sealVault(root, { meta: metaOf(keys), ...parts });
+  wipe(parts.keys, parts.api);
+  return file;
 }
 
-const toBytes = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value), 'utf8');
+/** What the header tells without a password: about the wallet on screen. */
+function metaOf(keys: SealedKeys): VaultMeta {
+  const { secret, backedUp, createdAt } = walletOf(keys, keys.active);
+  return {
+    kind: secret.kind,
+    wordCount: secret.kind === 'phrase' ? secret.words.length : null,
+    hasPassphrase: secret.kind === 'phrase' && secret.passphrase !== '',
+    backedUp,
+    createdAt,
+  };
+}
 
-function parsePart<T>(schema: z.ZodType<T>, bytes: Uint8Array): T {
+function describe({ keys, keyrings, apiKeys }: OpenKeys): Opened {
+  const wallets = keys.wallets.map((wallet): WalletFacts => {
+    const { id, name, createdAt, backedUp, drill, secret, accounts } = wallet;
+    const keyring = keyrings.get(id);
+    if (!keyring) throw new Error('a wallet without keyring');
+    const isPhrase = secret.kind === 'phrase';
+    return {
+      id,
+      name,
+      createdAt,
+      backedUp,
+      drill,
+      wordCount: isPhrase ? secret.words.length : null,
+      hasPassphrase: isPhrase && secret.passphrase !== '',
+      keys: keyring.accountKeys(accounts),
+    };
+  });
+  const active = wallets.find(({ id }) => id === keys.active);
+  if (!active) throw new Error('no active wallet');
+  return { meta: metaOf(keys), accountKeys: active.keys, activeId: active.id, wallets, apiKeys };
+}
+
+const toBytes = (value: unknown): Buffer => Buffer.from(JSON.stringify(value), 'utf8');
+
+function parseApiKeys(bytes: Uint8Array): ApiKeys {
   try {
-    return schema.parse(JSON.parse(Buffer.from(bytes).toString('utf8')));
+    return apiKeysSchema.parse(JSON.parse(Buffer.from(bytes).toString('utf8')));
   } catch {
     throw vaultError('corrupt', 'contents do not parse');
   }
 }
 
-function wipe(root: RootKey, contents: VaultContents): void {
-  root.key.fill(0);
-  contents.keys.fill(0);
-  contents.api.fill(0);
+function wipe(...parts: Uint8Array[]): void {
+  for (const part of parts) part.fill(0);
 }
+
+const watchOnly = (): AppError => new AppError('WATCH_ONLY', 'a watched wallet has no keys');

@@ -1,36 +1,35 @@
-import type { BIP32Interface } from 'bip32';
-import { z } from 'zod';
+import { createHash } from 'node:crypto';
 
+import type { BIP32Interface } from 'bip32';
+
+import type { AddressType } from '#shared/ipc/wallet.ts';
+
+import { type AccountPlan, defaultAccounts, type Secret } from './contents.ts';
 import { bip32, ecPair, extendedKeyNetwork } from './curve.ts';
 import { seedOf } from './phrase.ts';
+import { addressTypes, scriptOf } from './scripts.ts';
 
-/** What the vault seals. `wif` is kept as typed, so that a reveal shows what was imported. */
-export const secret = z.discriminatedUnion('kind', [
-  z.strictObject({
-    kind: z.literal('phrase'),
-    words: z.array(z.string()),
-    passphrase: z.string(),
-  }),
-  z.strictObject({
-    kind: z.literal('wif'),
-    wif: z.string(),
-    key: z.string().regex(/^[0-9a-f]{64}$/),
-  }),
-]);
-export type Secret = z.output<typeof secret>;
+export type { Secret } from './contents.ts';
 
-/** One account's public half. BIP-84 accounts pay, BIP-86 accounts hold inscriptions. */
-export interface AccountKey {
-  purpose: 84 | 86;
-  coinType: 0 | 1;
-  /** Such as m/84'/1'/0'. */
-  path: string;
-  xpub: string;
+type CoinType = 0 | 1;
+export const coinTypes = [0, 1] as const;
+
+/** One account's public half. */
+export interface AccountKey extends AccountPlan {
+  /** Path and extended public key (or public key in hex, or address) by coin type; a watched one has one. */
+  keys: Partial<Record<CoinType, { path: string; key: string }>>;
 }
 
-/** Everything about the keys that is not secret: enough to derive addresses, not to sign. */
-export type AccountKeys =
-  { kind: 'phrase'; fingerprint: string; accounts: AccountKey[] } | { kind: 'wif'; pubkey: string };
+/** Everything about the keys of a wallet that is not secret: enough to derive addresses, not to sign. */
+export interface AccountKeys {
+  walletId: string;
+  kind: Secret['kind'];
+  /** Master key fingerprint in hex; empty where there is no master key. */
+  fingerprint: string;
+  /** A short code of the first addresses, to compare after a restore. */
+  addressCode: string;
+  accounts: AccountKey[];
+}
 
 /** A signing key and its compressed public key. */
 export interface SigningKey {
@@ -39,46 +38,114 @@ export interface SigningKey {
 }
 
 export interface Keyring {
-  accountKeys: AccountKeys;
-  /** The key at a full path such as m/84'/1'/0'/0/5, or `wif`. Throws for a path outside our accounts. */
-  keyAt(path: string): SigningKey;
+  walletId: string;
+  accountKeys(accounts: readonly AccountPlan[]): AccountKeys;
+  /** Null for a path outside the given accounts, and always for a watched wallet. */
+  keyAt(path: string, accounts: readonly AccountPlan[]): SigningKey | null;
+  /** Public account keys at any hardened paths of a phrase: to look for addresses of other wallets' layouts. */
+  xpubAt(layout: string, coinType: CoinType): string | null;
   wipe(): void;
 }
 
-const ADDRESS_PATH = /^m\/(84|86)'\/([01])'\/0'\/([01])\/(0|[1-9][0-9]{0,9})$/;
+const LEAF = /^(m(?:\/\d+')+)\/([01])\/(0|[1-9]\d{0,9})$/;
 
-export function createKeyring(from: Secret): Keyring {
-  return from.kind === 'phrase' ? phraseKeyring(from) : wifKeyring(from);
+/** The path of an account on a network. */
+export const pathOf = (layout: string, coinType: CoinType): string =>
+  layout.replace("coin'", `${coinType}'`);
+
+/** The id of a wallet, from its keys alone. */
+export function walletIdOf(from: Secret): string {
+  const ring = openKeyring(from);
+  ring.wipe();
+  return ring.walletId;
 }
+
+export function openKeyring(from: Secret): Keyring {
+  switch (from.kind) {
+    case 'phrase':
+      return phraseKeyring(from);
+    case 'wif':
+      return wifKeyring(from);
+    case 'watch':
+      return watchKeyring(from);
+  }
+}
+
+/** A keyring with the accounts that a new wallet of this kind has. */
+export function createKeyring(from: Secret, accounts?: readonly AccountPlan[]) {
+  const ring = openKeyring(from);
+  const plans = accounts ?? defaultAccounts(from, ring.walletId);
+  return {
+    accountKeys: ring.accountKeys(plans),
+    /** Throws for a path outside the accounts. */
+    keyAt(path: string): SigningKey {
+      const key = ring.keyAt(path, plans);
+      if (!key) throw new Error('no key at this path');
+      return key;
+    },
+    wipe: () => {
+      ring.wipe();
+    },
+  };
+}
+
+const idOf = (kind: string, publicPart: Uint8Array | string): string =>
+  createHash('sha256').update(kind).update(publicPart).digest('hex').slice(0, 16);
 
 function phraseKeyring(from: Extract<Secret, { kind: 'phrase' }>): Keyring {
   const seed = seedOf(from.words, from.passphrase);
   const root = bip32.fromSeed(seed);
   seed.fill(0);
+  const walletId = idOf('phrase', root.publicKey);
   const nodes = new Map<string, BIP32Interface>();
-  const accounts: AccountKey[] = [];
-  for (const purpose of [84, 86] as const) {
-    for (const coinType of [0, 1] as const) {
-      const path = `m/${purpose}'/${coinType}'/0'`;
-      const node = root.derivePath(path);
-      node.network = extendedKeyNetwork(coinType);
-      nodes.set(path, node);
-      accounts.push({ purpose, coinType, path, xpub: node.neutered().toBase58() });
-    }
+
+  function nodeAt(path: string): BIP32Interface {
+    const known = nodes.get(path);
+    if (known) return known;
+    const node = root.derivePath(path);
+    nodes.set(path, node);
+    return node;
   }
-  const fingerprint = Buffer.from(root.fingerprint).toString('hex');
-  wipeNode(root);
+  function xpubAt(layout: string, coinType: CoinType): string {
+    const node = nodeAt(pathOf(layout, coinType)).neutered();
+    node.network = extendedKeyNetwork(coinType);
+    return node.toBase58();
+  }
+
   return {
-    accountKeys: { kind: 'phrase', fingerprint, accounts },
-    keyAt(path) {
-      const match = ADDRESS_PATH.exec(path);
-      const account = match && nodes.get(`m/${match[1] as string}'/${match[2] as string}'/0'`);
-      if (!account) throw new Error('no key at this path');
-      return signingKey(account.derive(Number(match[3])).derive(Number(match[4])));
+    walletId,
+    accountKeys: (accounts) => ({
+      walletId,
+      kind: 'phrase',
+      fingerprint: Buffer.from(root.fingerprint).toString('hex'),
+      addressCode: addressCode(firstScripts((path) => nodeAt(path))),
+      accounts: accounts.map((plan) => ({
+        ...plan,
+        keys: byCoinType((coinType) => ({
+          path: pathOf(plan.layout, coinType),
+          key: xpubAt(plan.layout, coinType),
+        })),
+      })),
+    }),
+    keyAt(path, accounts) {
+      const match = LEAF.exec(path);
+      const base = match?.[1];
+      if (
+        !match ||
+        !accounts.some(({ layout }) => coinTypes.some((c) => pathOf(layout, c) === base))
+      )
+        return null;
+      return signingKey(
+        nodeAt(base as string)
+          .derive(Number(match[2]))
+          .derive(Number(match[3])),
+      );
     },
+    xpubAt,
     wipe() {
       for (const node of nodes.values()) wipeNode(node);
       nodes.clear();
+      wipeNode(root);
     },
   };
 }
@@ -86,14 +153,83 @@ function phraseKeyring(from: Extract<Secret, { kind: 'phrase' }>): Keyring {
 function wifKeyring(from: Extract<Secret, { kind: 'wif' }>): Keyring {
   const privateKey = Buffer.from(from.key, 'hex');
   const { publicKey } = ecPair.fromPrivateKey(privateKey);
+  const walletId = idOf('wif', publicKey);
+  const key = Buffer.from(publicKey).toString('hex');
   return {
-    accountKeys: { kind: 'wif', pubkey: Buffer.from(publicKey).toString('hex') },
-    keyAt(path) {
-      if (path !== 'wif') throw new Error('no key at this path');
-      return { privateKey, publicKey };
-    },
+    walletId,
+    accountKeys: (accounts) => ({
+      walletId,
+      kind: 'wif',
+      fingerprint: '',
+      addressCode: addressCode(addressTypes.map((type) => scriptOf(type, publicKey))),
+      accounts: accounts.map((plan) => ({
+        ...plan,
+        keys: byCoinType(() => ({ path: 'wif', key })),
+      })),
+    }),
+    keyAt: (path) => (path === 'wif' ? { privateKey, publicKey } : null),
+    xpubAt: () => null,
     wipe: () => void privateKey.fill(0),
   };
+}
+
+function watchKeyring({ source }: Extract<Secret, { kind: 'watch' }>): Keyring {
+  const key = source.type === 'xpub' ? source.xpub : source.address;
+  const walletId = idOf('watch', key);
+  const named = { path: source.type, key };
+  return {
+    walletId,
+    accountKeys: (accounts) => ({
+      walletId,
+      kind: 'watch',
+      fingerprint: '',
+      addressCode: addressCode([Buffer.from(key)]),
+      accounts: accounts.map((plan) => ({
+        ...plan,
+        keys: source.type === 'xpub' ? { [source.coinType]: named } : { 0: named, 1: named },
+      })),
+    }),
+    keyAt: () => null,
+    xpubAt: () => null,
+    wipe: () => undefined,
+  };
+}
+
+function byCoinType<T>(make: (coinType: CoinType) => T): Record<CoinType, T> {
+  return { 0: make(0), 1: make(1) };
+}
+
+const FIRST = 2;
+
+/** The first receive scripts of the four standard accounts, whatever accounts the wallet has. */
+function firstScripts(nodeAt: (path: string) => BIP32Interface): Uint8Array[] {
+  const purposes: Record<AddressType, number> = {
+    p2pkh: 44,
+    'p2sh-p2wpkh': 49,
+    p2wpkh: 84,
+    p2tr: 86,
+  };
+  return addressTypes.flatMap((type) => {
+    const receive = nodeAt(`m/${purposes[type]}'/0'/0'`).derive(0);
+    return Array.from({ length: FIRST }, (_, index) =>
+      scriptOf(type, receive.derive(index).publicKey),
+    );
+  });
+}
+
+/** Without I, L, O and U, which are misread. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** Forty bits as eight letters: one wrong word or passphrase passes once in a million million. */
+function addressCode(scripts: readonly Uint8Array[]): string {
+  const hash = createHash('sha256').update('inkstone address code');
+  for (const script of scripts) hash.update(script);
+  const bits = BigInt(`0x${hash.digest('hex').slice(0, 10)}`);
+  const letters = Array.from(
+    { length: 8 },
+    (_, at) => ALPHABET[Number((bits >> BigInt(35 - 5 * at)) & 31n)],
+  );
+  return `${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`;
 }
 
 function signingKey(node: BIP32Interface): SigningKey {

@@ -139,7 +139,7 @@ export async function openVault(
   bytes: Uint8Array,
   password: Uint8Array,
   allowWeakKdf = false,
-): Promise<{ root: RootKey; contents: VaultContents }> {
+): Promise<{ root: RootKey; contents: VaultContents; version: number }> {
   const file = readFormat(bytes, allowWeakKdf);
   const { kdf, root: wrapped, meta } = file.header;
   const passwordKey = await argon2id(password, Buffer.from(kdf.salt, 'base64'), kdf);
@@ -148,5 +148,5 @@ export async function openVault(
   if (!key) throw new AppError('WRONG_PASSWORD', 'the password does not open this vault');
   const keys = openPart(key, file.keys, partData('keys', file.headerBytes));
   const api = openPart(key, file.api, partData('api', file.headerBytes));
-  return { root: { key, kdf, wrapped }, contents: { meta, keys, api } };
+  return { root: { key, kdf, wrapped }, contents: { meta, keys, api }, version: file.version };
 }

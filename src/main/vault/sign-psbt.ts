@@ -4,6 +4,7 @@ import { AppError } from '#shared/errors.ts';
 
 import { ecPair } from './curve.ts';
 import type { SigningKey } from './keyring.ts';
+import { addressTypes, scriptOf } from './scripts.ts';
 
 export interface InputToSign {
   index: number;
@@ -23,24 +24,28 @@ export const LISTING_SIGHASH = SIGHASH_SINGLE | SIGHASH_ANYONECANPAY;
 
 /**
  * Signs exactly the named inputs and leaves them unfinalised. Key path only, whole-transaction sighash unless
- * named otherwise, and only where the prevout's script is that key's P2PKH, nested or native P2WPKH or BIP-86
- * P2TR script. Throws PSBT_INVALID.
+ * named otherwise, and only where the prevout's script is the P2PKH, nested or native P2WPKH or BIP-86 P2TR
+ * script of a key at the named path (wallets share paths: the script tells whose it is). Throws PSBT_INVALID.
  */
 export function signPsbt(
   psbtBase64: string,
   inputs: readonly InputToSign[],
-  keyAt: (path: string) => SigningKey,
+  keysAt: (path: string) => readonly SigningKey[],
 ): string {
   const psbt = bitcoin.Psbt.fromBase64(psbtBase64);
-  for (const input of inputs) signInput(psbt, input, keyAt(input.path));
+  for (const input of inputs) signInput(psbt, input, keysAt(input.path));
   return psbt.toBase64();
 }
 
-function signInput(psbt: bitcoin.Psbt, wanted: InputToSign, key: SigningKey): void {
+function signInput(psbt: bitcoin.Psbt, wanted: InputToSign, keys: readonly SigningKey[]): void {
   const { index } = wanted;
   const input = psbt.data.inputs[index];
   const script = prevoutScript(psbt, index);
   if (!input || !script) throw refuse(index, 'has no prevout');
+  const key = keys.find(({ publicKey }) =>
+    addressTypes.some((type) => equal(script, scriptOf(type, publicKey))),
+  );
+  if (!key) throw refuse(index, 'is not of the named key');
   const pubkey = key.publicKey;
   const xOnly = bitcoin.toXOnly(pubkey);
   const isTaproot = equal(script, bitcoin.payments.p2tr({ internalPubkey: xOnly }).output);
@@ -58,13 +63,10 @@ function signInput(psbt: bitcoin.Psbt, wanted: InputToSign, key: SigningKey): vo
     return;
   }
   const redeem = bitcoin.payments.p2wpkh({ pubkey });
-  const isOwn =
-    equal(script, redeem.output) ||
-    equal(script, bitcoin.payments.p2pkh({ pubkey }).output) ||
-    (equal(script, bitcoin.payments.p2sh({ redeem }).output) &&
-      input.redeemScript !== undefined &&
-      equal(input.redeemScript, redeem.output));
-  if (!isOwn) throw refuse(index, 'is not of the named key');
+  const isNested = equal(script, bitcoin.payments.p2sh({ redeem }).output);
+  if (isNested && !(input.redeemScript && equal(input.redeemScript, redeem.output))) {
+    throw refuse(index, 'has another redeem script');
+  }
   pair.lowR = true;
   psbt.signInput(index, pair, [hash]);
 }

@@ -8,11 +8,12 @@ import { createBackOff } from './back-off.ts';
 import { calibrateKdf } from './calibrate.ts';
 import type { AddressPrefixes } from './curve.ts';
 import { checkKdf, type KdfParams, readFormat, type VaultProblem } from './format.ts';
-import type { ApiKeys, NewSecret, Opened } from './key-messages.ts';
+import type { ApiKeys, NewSecret, Opened, WalletFacts } from './key-messages.ts';
 import type { AccountKeys } from './keyring.ts';
 import { type Keys, startKeys } from './keys.ts';
 import type { InputToSign } from './sign-psbt.ts';
 import { createVaultFile } from './vault-file.ts';
+import { walletCalls } from './vault-wallets.ts';
 
 export interface VaultDeps {
   dir: string;
@@ -40,11 +41,13 @@ export async function createVault(deps: VaultDeps) {
   const listeners = new Set<(status: VaultStatus) => void>();
   let keys: Keys | null = null;
   let opened: Opened | null = null;
-  /** Survives locking: neither is a signing key. */
-  let accountKeys: AccountKeys | null = null;
+  /** These survive locking: public keys and API keys sign nothing. */
+  let wallets: readonly WalletFacts[] = [];
+  let activeId: string | null = null;
   let apiKeys: ApiKeys | null = null;
   let status = await readStatus();
   let turn: Promise<unknown> = Promise.resolve();
+  let locks = 0;
 
   /** One change of the vault at a time. */
   function inTurn<T>(run: () => Promise<T>): Promise<T> {
@@ -109,7 +112,8 @@ export async function createVault(deps: VaultDeps) {
 
   function adopt(found: Opened): void {
     opened = found;
-    accountKeys = found.accountKeys;
+    wallets = found.wallets;
+    activeId = found.activeId;
     apiKeys = found.apiKeys;
   }
 
@@ -128,8 +132,7 @@ export async function createVault(deps: VaultDeps) {
       const made = await withBytes([password], ([bytes]) =>
         worker().call('create', { from, password: bytes, kdf, createdAt }),
       );
-      await file.write(made.file);
-      await worker().call('commit', null);
+      await keep(made.file);
       adopt(made.opened);
       log.info('vault created', { kind: made.opened.meta.kind });
       return changed();
@@ -146,19 +149,20 @@ export async function createVault(deps: VaultDeps) {
     );
   }
 
-  async function writeAgain(next: Pick<Opened, 'meta' | 'apiKeys'>): Promise<void> {
-    const current = openVault();
-    await file.write(await worker().call('reseal', { meta: next.meta, apiKeys: next.apiKeys }));
+  /** Writes what a call of the worker made, then lets it take effect. */
+  async function keep(bytes: Uint8Array): Promise<void> {
+    await file.write(bytes);
     await worker().call('commit', null);
-    opened = { ...current, ...next };
   }
 
   async function lock(reason: LockReason): Promise<VaultStatus> {
     const running = keys;
+    locks++;
     keys = null;
     opened = null;
     if (reason === 'quit' || reason === 'erased') {
-      accountKeys = null;
+      wallets = [];
+      activeId = null;
       apiKeys = null;
     }
     await running?.stop();
@@ -166,7 +170,26 @@ export async function createVault(deps: VaultDeps) {
     return changed();
   }
 
+  const activeWallet = (): string => openVault().activeId;
+
   return {
+    ...walletCalls({
+      call: (name, input) => {
+        openVault();
+        return worker().call(name, input);
+      },
+      activeWallet,
+      verifyPassword,
+      edit: (change) =>
+        inTurn(async () => {
+          openVault();
+          const next = await worker().call('edit', change);
+          await keep(next.file);
+          adopt(next.opened);
+          log.info('wallets changed', { change: change.type });
+          return changed();
+        }),
+    }),
     status: (): VaultStatus => status,
 
     /** Called after every change; returns the unsubscribe function. */
@@ -186,20 +209,24 @@ export async function createVault(deps: VaultDeps) {
       make({ kind: 'wif', wif, prefixes }, password),
 
     /** Throws VAULT_ABSENT, WRONG_PASSWORD, VAULT_CORRUPT. */
-    unlock: (password: string): Promise<VaultStatus> =>
-      inTurn(async () => {
+    unlock(password: string): Promise<VaultStatus> {
+      const asked = locks;
+      return inTurn(async () => {
         const bytes = await readWhole();
+        // A lock that came later than this request wins.
+        if (locks !== asked) throw new AppError('VAULT_LOCKED', 'locked meanwhile');
         const running = worker();
         const found = await backOff.guard(() =>
           withBytes([password], ([typed]) =>
             running.call('open', { file: bytes, password: typed, allowWeakKdf }),
           ),
         );
-        if (keys !== running) throw new AppError('VAULT_LOCKED', 'locked meanwhile');
+        if (locks !== asked) throw new AppError('VAULT_LOCKED', 'locked meanwhile');
         adopt(found);
         await file.dropPrevious();
         return changed();
-      }),
+      });
+    },
 
     /** Ends the key worker at once, whatever it is doing. `quit` and `erased` forget the API keys too. */
     lock,
@@ -220,38 +247,11 @@ export async function createVault(deps: VaultDeps) {
             }),
           ),
         );
-        await file.write(written);
-        await worker().call('commit', null);
+        await keep(written);
         return changed();
       }),
 
     verifyPassword,
-
-    /** The words, or the WIF as the only one, after the password was checked. Throws VAULT_LOCKED. */
-    async reveal(password: string): Promise<string[]> {
-      openVault();
-      await verifyPassword(password);
-      return worker().call('words', null);
-    },
-
-    /** The same without a password: for the approval window alone, on an item that earned it. */
-    async words(): Promise<string[]> {
-      openVault();
-      return worker().call('words', null);
-    },
-
-    /** Positions are 0-based. */
-    async checkWords(answers: { index: number; word: string }[]): Promise<boolean> {
-      openVault();
-      return worker().call('checkWords', answers);
-    },
-
-    markBackedUp: (): Promise<VaultStatus> =>
-      inTurn(async () => {
-        const current = openVault();
-        await writeAgain({ meta: { ...current.meta, backedUp: true }, apiKeys: current.apiKeys });
-        return changed();
-      }),
 
     /** Deletes every file of the vault. The password is asked unless the file is beyond reading. */
     erase: (password: string): Promise<VaultStatus> =>
@@ -279,8 +279,10 @@ export async function createVault(deps: VaultDeps) {
         return lock('failed');
       }),
 
-    /** Public keys of the accounts; null until the first unlock of this run. */
-    accountKeys: (): AccountKeys | null => accountKeys,
+    /** Wallets and their public keys; empty until the first unlock of this run. */
+    wallets: (): readonly WalletFacts[] => wallets,
+    /** Public keys of the wallet on screen; null until the first unlock of this run. */
+    accountKeys: (): AccountKeys | null => wallets.find(({ id }) => id === activeId)?.keys ?? null,
 
     /** Needs the open vault: the key is sealed in the same file. Null forgets it. */
     setApiKey: (network: NetworkId, key: string | null): Promise<void> =>
@@ -289,7 +291,8 @@ export async function createVault(deps: VaultDeps) {
         const next = { ...current.apiKeys };
         if (key === null) Reflect.deleteProperty(next, network);
         else next[network] = key;
-        await writeAgain({ meta: current.meta, apiKeys: next });
+        await keep(await worker().call('setApiKeys', next));
+        opened = { ...current, apiKeys: next };
         apiKeys = next;
       }),
     getApiKey: (network: NetworkId): string | null => apiKeys?.[network] ?? null,

@@ -19,6 +19,11 @@ export function parseWif(text: string, prefixes: AddressPrefixes): Uint8Array {
   return pair.privateKey;
 }
 
+/** A compressed key as WIF, with the version byte of the network's kind. */
+export function toWif(key: Uint8Array, prefixes: AddressPrefixes): string {
+  return ecPair.fromPrivateKey(key, { network: libNetworks[prefixes], compressed: true }).toWIF();
+}
+
 function decode(wif: string, prefixes: AddressPrefixes) {
   try {
     return ecPair.fromWIF(wif, libNetworks[prefixes]);

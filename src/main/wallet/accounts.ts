@@ -1,90 +1,113 @@
+import type { BIP32Interface } from 'bip32';
 import * as bitcoin from 'bitcoinjs-lib';
 
 import type { Network } from '#shared/bitcoin/network.ts';
+import { AppError } from '#shared/errors.ts';
+import type { AddressRole, AddressType } from '#shared/ipc/wallet.ts';
 
 import { bip32, extendedKeyNetwork, libNetworks } from '../vault/curve.ts';
 import type { AccountKeys } from '../vault/keyring.ts';
+import { scriptOf } from '../vault/scripts.ts';
+import { parseAddress } from './addresses.ts';
 
 export interface WalletAccount {
   id: number;
+  walletId: string;
   label: string;
-  addressType: 'p2wpkh' | 'p2tr';
-  role: 'payment' | 'ordinals';
-  /** m/84'/1'/0', or `wif` for an imported key. */
+  addressType: AddressType;
+  role: AddressRole;
+  /** m/84'/1'/0'; `wif` for an imported key; `xpub` or `address` for what is only watched. */
   path: string;
-  /** Master key fingerprint in hex; empty for an imported key. */
+  /** Master key fingerprint in hex; empty where there is no master key. */
   fingerprint: string;
-  /** Extended public key, or the compressed public key in hex of an imported key. */
+  /** Extended public key, or the compressed public key in hex of an imported key, or the watched address. */
   key: string;
 }
 
 /** An address of ours and how to find its key. */
 export interface OwnAddress {
   accountId: number;
-  role: 'payment' | 'ordinals';
+  role: AddressRole;
   address: string;
-  addressType: 'p2wpkh' | 'p2tr';
+  addressType: AddressType;
   /** Output script in hex. */
   script: string;
-  /** Full path such as m/84'/1'/0'/1/3, or `wif`. */
+  /** Full path such as m/84'/1'/0'/1/3, or the account's path where there is one address. */
   path: string;
-  /** Compressed public key in hex. */
+  /** Compressed public key in hex; empty for a watched address. */
   pubkey: string;
   fingerprint: string;
   change: boolean;
   index: number;
 }
 
-const types = [
-  { purpose: 84, addressType: 'p2wpkh', role: 'payment', label: 'Payment' },
-  { purpose: 86, addressType: 'p2tr', role: 'ordinals', label: 'Inscriptions' },
-] as const;
+/** One address and no branches. */
+export const isSingle = ({ path }: { path: string }): boolean =>
+  path === 'wif' || path === 'address';
+/** No key of ours stands behind it. */
+export const isWatched = ({ path }: { path: string }): boolean =>
+  /^(xpub|address)(\/|$)/.test(path);
 
-/** Accounts of a vault on a network: native segwit (BIP-84) pays, taproot (BIP-86) holds inscriptions. */
+/** Accounts of a wallet on a network. A watched key or address of another network has none. */
 export function accountsOf(keys: AccountKeys, network: Network): WalletAccount[] {
-  return types.map(({ purpose, addressType, role, label }, at) => {
-    const common = { id: at + 1, label, addressType, role };
-    if (keys.kind === 'wif') return { ...common, path: 'wif', fingerprint: '', key: keys.pubkey };
-    const account = keys.accounts.find(
-      (one) => one.purpose === purpose && one.coinType === network.coinType,
-    );
-    if (!account) throw new Error('the vault lacks an account');
-    return { ...common, path: account.path, fingerprint: keys.fingerprint, key: account.xpub };
+  return keys.accounts.flatMap(({ id, label, addressType, role, keys: byCoinType }) => {
+    const found = byCoinType[network.coinType];
+    if (!found || (found.path === 'address' && !isOf(network, found.key))) return [];
+    const { walletId, fingerprint } = keys;
+    return [{ id, walletId, label, addressType, role, fingerprint, ...found }];
   });
 }
 
-/** The address at receive (change false) or change branch and index. An imported key has only one. */
+function isOf(network: Network, address: string): boolean {
+  try {
+    parseAddress(address, network);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The address at receive (change false) or change branch and index. A single one ignores both. */
 export function deriveAddress(
   account: WalletAccount,
   network: Network,
   change: boolean,
   index: number,
 ): OwnAddress {
-  const single = account.path === 'wif';
-  const pubkey = single
-    ? Buffer.from(account.key, 'hex')
-    : bip32
-        .fromBase58(account.key, extendedKeyNetwork(network.coinType))
-        .derive(change ? 1 : 0)
-        .derive(index).publicKey;
-  const lib = libNetworks[network.prefixes];
-  const payment =
-    account.addressType === 'p2wpkh'
-      ? bitcoin.payments.p2wpkh({ pubkey, network: lib })
-      : bitcoin.payments.p2tr({ internalPubkey: bitcoin.toXOnly(pubkey), network: lib });
-  if (!payment.address || !payment.output) throw new Error('no address for this key');
+  const { id, role, addressType, path, fingerprint, key } = account;
+  const common = { accountId: id, role, addressType, fingerprint };
+  const single = { path, change: false, index: 0 };
+  if (path === 'address') {
+    const script = Buffer.from(parseAddress(key, network).script).toString('hex');
+    return { ...common, ...single, address: key, script, pubkey: '' };
+  }
+  const branched = { path: `${path}/${change ? 1 : 0}/${index}`, change, index };
+  const pubkey =
+    path === 'wif'
+      ? Buffer.from(key, 'hex')
+      : branchOf(key, network.coinType, change).derive(index).publicKey;
+  const script = scriptOf(addressType, pubkey);
   return {
-    accountId: account.id,
-    role: account.role,
-    address: payment.address,
-    addressType: account.addressType,
-    script: Buffer.from(payment.output).toString('hex'),
-    path: single ? 'wif' : `${account.path}/${change ? 1 : 0}/${index}`,
+    ...common,
+    ...(path === 'wif' ? single : branched),
+    address: bitcoin.address.fromOutputScript(script, libNetworks[network.prefixes]),
+    script: Buffer.from(script).toString('hex'),
     pubkey: Buffer.from(pubkey).toString('hex'),
-    fingerprint: account.fingerprint,
-    change: single ? false : change,
-    index: single ? 0 : index,
   };
+}
+
+/** Public branches by key: half the cost of an address is finding its branch. */
+const branches = new Map<string, BIP32Interface>();
+const MAX_BRANCHES = 500;
+
+function branchOf(xpub: string, coinType: 0 | 1, change: boolean): BIP32Interface {
+  const name = `${xpub}/${change ? 1 : 0}`;
+  const known = branches.get(name);
+  if (known) return known;
+  if (branches.size >= MAX_BRANCHES) branches.clear();
+  const branch = bip32.fromBase58(xpub, extendedKeyNetwork(coinType)).derive(change ? 1 : 0);
+  branches.set(name, branch);
+  return branch;
 }
 
 /** Next unused index of each branch. Kept by the store. */
@@ -96,13 +119,15 @@ export interface AddressCounters {
 export const GAP = 20;
 
 /**
- * The addresses of some accounts, derived once. Recognises own scripts up to the gap beyond the counters, so
- * that an output to an address not handed out yet is still known as ours.
+ * The addresses of the wallet on screen, derived once. Recognises own scripts up to the gap beyond the counters,
+ * so that an output to an address not handed out yet is still known as ours. `others` are accounts of the
+ * vault's other wallets: recognised too, because an operation begun with them may still be under way.
  */
 export function createAddressBook(
   accounts: readonly WalletAccount[],
   network: Network,
   counters: AddressCounters,
+  others: readonly WalletAccount[] = [],
 ) {
   const derived = new Map<string, OwnAddress>();
   const byScript = new Map<string, OwnAddress>();
@@ -113,38 +138,43 @@ export function createAddressBook(
     if (known) return known;
     const address = deriveAddress(account, network, change, index);
     derived.set(key, address);
-    byScript.set(address.script, address);
+    if (!isWatched(account)) byScript.set(address.script, address);
     return address;
   }
 
   function range(account: WalletAccount, change: boolean, beyond: number): OwnAddress[] {
-    if (account.path === 'wif') return change ? [] : [at(account, false, 0)];
+    if (isSingle(account)) return change ? [] : [at(account, false, 0)];
     const end = counters.next(account.id, change) + beyond;
     return Array.from({ length: end }, (_, index) => at(account, change, index));
   }
 
-  const all = (beyond: number): OwnAddress[] =>
-    accounts.flatMap((one) => [...range(one, false, beyond), ...range(one, true, beyond)]);
+  const all = (from: readonly WalletAccount[], beyond: number): OwnAddress[] =>
+    from.flatMap((one) => [...range(one, false, beyond), ...range(one, true, beyond)]);
 
   return {
     accounts,
     /** Handed-out addresses and the next one of each branch. */
-    ownAddresses: (): OwnAddress[] => all(1),
-    /** Null for a script that is not ours within the gap. */
+    ownAddresses: (): OwnAddress[] => all(accounts, 1),
+    /** Null for a script that is not ours within the gap, or only watched. */
     findScript(scriptHex: string): OwnAddress | null {
-      const known = byScript.get(scriptHex);
-      if (known) return known;
-      all(GAP);
-      return byScript.get(scriptHex) ?? null;
+      for (const some of [[], accounts, others]) {
+        all(some, GAP);
+        const known = byScript.get(scriptHex);
+        if (known) return known;
+      }
+      return null;
     },
     /** The current receive address of an account. */
     receive: (account: WalletAccount): OwnAddress =>
-      at(account, false, counters.next(account.id, false)),
-    /** The next unused change address of the payment account. */
+      isSingle(account)
+        ? at(account, false, 0)
+        : at(account, false, counters.next(account.id, false)),
+    /** The next unused change address of the payment account. Throws WATCH_ONLY. */
     freshChange(): OwnAddress {
-      const account = accounts.find(({ role }) => role === 'payment');
-      if (!account) throw new Error('no payment account');
-      if (account.path === 'wif') return at(account, false, 0);
+      const paying = accounts.filter((one) => one.role === 'payment' && !isWatched(one));
+      const account = paying.find((one) => /^p2(wpkh|tr)$/.test(one.addressType)) ?? paying[0];
+      if (!account) throw new AppError('WATCH_ONLY', 'no payment account with keys');
+      if (isSingle(account)) return at(account, false, 0);
       return at(account, true, counters.next(account.id, true));
     },
   };

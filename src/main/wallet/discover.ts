@@ -1,7 +1,7 @@
 import type { Network } from '#shared/bitcoin/network.ts';
 
 import type { CallOptions, ProviderClient } from '../provider/types.ts';
-import { deriveAddress, GAP, type WalletAccount } from './accounts.ts';
+import { deriveAddress, GAP, isSingle, type WalletAccount } from './accounts.ts';
 
 /**
  * The next unused index of a branch of an imported phrase: looks at addresses in order until a gap of
@@ -14,7 +14,7 @@ export async function discoverNext(
   change: boolean,
   options: CallOptions = { priority: 'background' },
 ): Promise<number> {
-  if (account.path === 'wif') return 0;
+  if (isSingle(account)) return 0;
   let next = 0;
   for (let index = 0; index < next + GAP; index++) {
     const { address } = deriveAddress(account, network, change, index);

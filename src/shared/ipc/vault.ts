@@ -5,8 +5,8 @@ import { call } from './define.ts';
 export const vaultStatus = z.object({
   exists: z.boolean(),
   unlocked: z.boolean(),
-  /** phrase: words; wif: one imported key. null while there is no vault. */
-  kind: z.enum(['phrase', 'wif']).nullable(),
+  /** Of the wallet on screen. phrase: words; wif: one imported key; watch: no keys. null without a vault. */
+  kind: z.enum(['phrase', 'wif', 'watch']).nullable(),
   wordCount: z.number().nullable(),
   hasPassphrase: z.boolean(),
   backedUp: z.boolean(),

@@ -7,14 +7,20 @@ const sats = z.string().regex(/^\d+$/);
 export const addressType = z.enum(['p2wpkh', 'p2tr', 'p2pkh', 'p2sh-p2wpkh']);
 export type AddressType = z.output<typeof addressType>;
 
+/**
+ * What an account is for. payment: pays fees and orders. ordinals: receives inscriptions. listing: signs
+ * offers, so that a bad one can cost one thing at most. layer-two: owns balances of the swap module.
+ */
+export const addressRole = z.enum(['payment', 'ordinals', 'listing', 'layer-two']);
+export type AddressRole = z.output<typeof addressRole>;
+
 export const account = z.object({
   id: z.number(),
   label: z.string(),
   addressType,
   /** Account path, such as m/84'/1'/0'; `wif` for an imported key. */
   path: z.string(),
-  /** payment: pays fees and orders. ordinals: receives inscriptions. */
-  role: z.enum(['payment', 'ordinals']),
+  role: addressRole,
   /** The current receive address. */
   address: z.string(),
   addressIndex: z.number(),

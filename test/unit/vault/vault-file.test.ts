@@ -9,6 +9,7 @@ import {
   kdfCeiling,
   kdfFloor,
   readFormat,
+  VAULT_VERSION,
   type VaultHeader,
   writeFormat,
 } from '../../../src/main/vault/format.ts';
@@ -105,8 +106,8 @@ describe('the sealed bytes', () => {
 
   it('say when a newer version wrote them', async () => {
     const file = Buffer.from(await sealed());
-    file.writeUInt16BE(2, 8);
-    file.writeUInt16BE(~2 & 0xffff, 10);
+    file.writeUInt16BE(VAULT_VERSION + 1, 8);
+    file.writeUInt16BE(~(VAULT_VERSION + 1) & 0xffff, 10);
     expect(() => readFormat(file, true)).toThrow(
       expect.objectContaining({ details: { problem: 'too-new' } }),
     );

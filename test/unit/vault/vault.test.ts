@@ -92,7 +92,6 @@ describe('a vault', () => {
     await one.lock('user');
     const unlocking = one.unlock(PASSWORD);
     const refused = expect(unlocking).rejects.toMatchObject({ code: 'VAULT_LOCKED' });
-    await new Promise((resolve) => setTimeout(resolve, 5));
     await one.lock('idle');
     await refused;
     expect(one.status().unlocked).toBe(false);
@@ -237,10 +236,9 @@ describe('what is typed in', () => {
       wordCount: null,
       backedUp: true,
     });
-    expect(one.accountKeys()).toEqual({
-      kind: 'wif',
-      pubkey: '0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798',
-    });
+    const key = '0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798';
+    const keys = { 0: { path: 'wif', key }, 1: { path: 'wif', key } };
+    expect(one.accountKeys()).toMatchObject({ kind: 'wif', accounts: [{ keys }, { keys }] });
     expect(await one.reveal(PASSWORD)).toEqual([WIF]);
   });
 

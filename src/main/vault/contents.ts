@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+
+import { z } from 'zod';
+
+import {
+  type AddressRole,
+  addressRole,
+  type AddressType,
+  addressType,
+} from '#shared/ipc/wallet.ts';
+
+import { vaultError, type VaultMeta } from './format.ts';
+
+/** What a wallet is made of. `wif` is kept as typed, so that a reveal shows what was imported. */
+export const secret = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('phrase'),
+    words: z.array(z.string()),
+    passphrase: z.string(),
+  }),
+  z.strictObject({
+    kind: z.literal('wif'),
+    wif: z.string(),
+    key: z.string().regex(/^[0-9a-f]{64}$/),
+  }),
+  /** No keys: an account key (kept as xpub or tpub), or single addresses. */
+  z.strictObject({
+    kind: z.literal('watch'),
+    source: z.discriminatedUnion('type', [
+      z.strictObject({ type: z.literal('xpub'), xpub: z.string(), coinType: z.literal([0, 1]) }),
+      z.strictObject({ type: z.literal('address'), address: z.string() }),
+    ]),
+  }),
+]);
+export type Secret = z.output<typeof secret>;
+export type WatchSource = Extract<Secret, { kind: 'watch' }>['source'];
+
+const MAX_HARDENED = 2 ** 31 - 1;
+const MAX_DEPTH = 6;
+
+function isLayout(text: string): boolean {
+  if (['wif', 'xpub', 'address'].includes(text)) return true;
+  if (!/^m(\/(coin|0|[1-9]\d{0,9})')+$/.test(text)) return false;
+  const steps = text.split('/').slice(1);
+  const numbers = steps.map((step) => Number.parseInt(step.replace('coin', '0'), 10));
+  return steps.length <= MAX_DEPTH && numbers.every((number) => number <= MAX_HARDENED);
+}
+
+/**
+ * `layout` is the account's path with `coin'` where the network's coin type goes, such as m/84'/coin'/0';
+ * `wif` for an imported key, `xpub` or `address` for what is only watched.
+ */
+export const accountPlan = z.strictObject({
+  id: z.number().int().nonnegative(),
+  label: z.string().min(1).max(40),
+  role: addressRole,
+  addressType,
+  layout: z.string().refine(isLayout),
+});
+export type AccountPlan = z.output<typeof accountPlan>;
+
+export const sealedWallet = z.strictObject({
+  id: z.string().regex(/^[0-9a-f]{16}$/),
+  name: z.string().min(1).max(40),
+  createdAt: z.number().int(),
+  backedUp: z.boolean(),
+  /** The last rehearsal of the backup. */
+  drill: z.strictObject({ at: z.number().int(), passed: z.boolean() }).nullable(),
+  secret,
+  accounts: z.array(accountPlan).min(1).max(200),
+});
+export type SealedWallet = z.output<typeof sealedWallet>;
+
+export const sealedKeys = z.strictObject({
+  active: z.string(),
+  wallets: z.array(sealedWallet).min(1).max(100),
+});
+export type SealedKeys = z.output<typeof sealedKeys>;
+
+/**
+ * The keys part of a vault file. Version 1 held one secret; its accounts keep the ids 1 and 2, under which the
+ * network files count their addresses. Throws VAULT_CORRUPT.
+ */
+export function readKeys(
+  version: number,
+  bytes: Uint8Array,
+  meta: VaultMeta,
+  idOf: (secret: Secret) => string,
+): SealedKeys {
+  try {
+    const json: unknown = JSON.parse(Buffer.from(bytes).toString('utf8'));
+    if (version >= 2) {
+      const keys = sealedKeys.parse(json);
+      if (!keys.wallets.some(({ id }) => id === keys.active)) throw new Error('no active wallet');
+      return keys;
+    }
+    const only = secret.parse(json);
+    const id = idOf(only);
+    const accounts = defaultAccounts(only, id).map((account, at) => ({ ...account, id: at + 1 }));
+    const { backedUp, createdAt } = meta;
+    const wallet = {
+      id,
+      name: FIRST_NAME,
+      createdAt,
+      backedUp,
+      drill: null,
+      secret: only,
+      accounts,
+    };
+    return { active: id, wallets: [wallet] };
+  } catch {
+    throw vaultError('corrupt', 'contents do not parse');
+  }
+}
+
+export const FIRST_NAME = 'Wallet 1';
+
+const labels: Record<AddressRole, string> = {
+  payment: 'Payment',
+  ordinals: 'Inscriptions',
+  listing: 'Listings',
+  'layer-two': 'Layer two',
+};
+export const labelOfRole = (role: AddressRole): string => labels[role];
+
+/** An id that follows from the keys, so that a restored wallet finds its address counters again. */
+export function accountId(walletId: string, type: AddressType, layout: string): number {
+  const hash = createHash('sha256').update(`${walletId} ${type} ${layout}`).digest();
+  return hash.readUIntBE(0, 6);
+}
+
+export function planAccount(
+  walletId: string,
+  plan: Pick<AccountPlan, 'role' | 'addressType' | 'layout'> & { label?: string },
+): AccountPlan {
+  const { role, addressType: type, layout } = plan;
+  const label = plan.label ?? labels[role];
+  return { id: accountId(walletId, type, layout), label, role, addressType: type, layout };
+}
+
+/** Native segwit (BIP-84) pays, taproot (BIP-86) holds inscriptions. A watched wallet has what was given. */
+export function defaultAccounts(
+  from: Secret,
+  walletId: string,
+  watched: AddressType = 'p2wpkh',
+): AccountPlan[] {
+  if (from.kind === 'watch') {
+    const role = watched === 'p2tr' ? 'ordinals' : 'payment';
+    return [planAccount(walletId, { role, addressType: watched, layout: from.source.type })];
+  }
+  const layout = (purpose: number): string =>
+    from.kind === 'wif' ? 'wif' : `m/${purpose}'/coin'/0'`;
+  return [
+    planAccount(walletId, { role: 'payment', addressType: 'p2wpkh', layout: layout(84) }),
+    planAccount(walletId, { role: 'ordinals', addressType: 'p2tr', layout: layout(86) }),
+  ];
+}

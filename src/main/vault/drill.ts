@@ -1,0 +1,55 @@
+import { AppError, isAppError } from '#shared/errors.ts';
+
+import type { Secret } from './contents.ts';
+import type { DrillAnswers } from './key-messages.ts';
+import { openKeyring } from './keyring.ts';
+import { parsePhrase } from './phrase.ts';
+
+type Answers = readonly { index: number; word: string }[];
+
+const plain = (word: string): string => word.normalize('NFKD').toLowerCase().trim();
+
+/** True when there is an answer and each is the word at its position (0-based). */
+export function wordsHold(secret: Secret, answers: Answers): boolean {
+  const words = secret.kind === 'phrase' ? secret.words : [];
+  return (
+    answers.length > 0 &&
+    answers.every(({ index, word }) => {
+      const wanted = words[index];
+      return wanted !== undefined && plain(word) === plain(wanted);
+    })
+  );
+}
+
+/** The least that a rehearsal asks: fewer right guesses would prove nothing. */
+export const DRILL_WORDS = 4;
+
+/**
+ * Rehearses a restore: the first addresses of what was typed against those of the wallet. False also for
+ * words that are no phrase at all. Throws WATCH_ONLY and, for an imported key, NOT_FOUND.
+ */
+export function drillHolds(secret: Secret, answers: DrillAnswers, passphrase: string): boolean {
+  if (secret.kind === 'watch') throw new AppError('WATCH_ONLY', 'a watched wallet has no words');
+  if (secret.kind === 'wif') throw new AppError('NOT_FOUND', 'an imported key has no words');
+  const words = wordsFrom(secret.words, secret, answers);
+  if (words === null) return false;
+  const typed = openKeyring({ kind: 'phrase', words, passphrase });
+  const own = openKeyring(secret);
+  const same = typed.accountKeys([]).addressCode === own.accountKeys([]).addressCode;
+  typed.wipe();
+  own.wipe();
+  return same && typed.walletId === own.walletId;
+}
+
+function wordsFrom(own: string[], secret: Secret, answers: DrillAnswers): string[] | null {
+  if (answers.type === 'some') {
+    const positions = new Set(answers.words.map(({ index }) => index));
+    return positions.size >= DRILL_WORDS && wordsHold(secret, answers.words) ? own : null;
+  }
+  try {
+    return parsePhrase(answers.phrase);
+  } catch (error) {
+    if (isAppError(error, 'PHRASE_INVALID')) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,66 @@
+import type { VaultStatus } from '#shared/ipc/vault.ts';
+
+import type { AddressPrefixes } from './curve.ts';
+import type { DrillAnswers, KeyCall, KeyCalls, WalletEdit } from './key-messages.ts';
+
+interface WalletPort {
+  /** A call of the key worker. Throws VAULT_LOCKED. */
+  call: <N extends KeyCall>(name: N, input: KeyCalls[N]['input']) => Promise<KeyCalls[N]['output']>;
+  activeWallet: () => string;
+  verifyPassword: (password: string) => Promise<void>;
+  edit: (change: WalletEdit) => Promise<VaultStatus>;
+}
+
+/** What the vault does with its wallets. `walletId` is the wallet on screen unless named. Throw VAULT_LOCKED. */
+export function walletCalls({ call, activeWallet, verifyPassword, edit }: WalletPort) {
+  return {
+    /** Adds, removes, renames, switches. Throws as applyEdit does. */
+    edit,
+
+    /** The words, or the WIF as the only one, after the password was checked. */
+    async reveal(password: string): Promise<string[]> {
+      const walletId = activeWallet();
+      await verifyPassword(password);
+      return call('words', { walletId });
+    },
+
+    /** The same without a password: for the approval window alone, on an item that earned it. */
+    async words(walletId: string = activeWallet()): Promise<string[]> {
+      return call('words', { walletId });
+    },
+
+    /** The key of one address as WIF: for the approval window alone. Throws NOT_FOUND and WATCH_ONLY. */
+    async wif(walletId: string, path: string, prefixes: AddressPrefixes): Promise<string> {
+      return call('wif', { walletId, path, prefixes });
+    },
+
+    /** Positions are 0-based. */
+    async checkWords(
+      answers: { index: number; word: string }[],
+      walletId: string = activeWallet(),
+    ): Promise<boolean> {
+      return call('checkWords', { walletId, answers });
+    },
+
+    async markBackedUp(id?: string): Promise<VaultStatus> {
+      return edit({ type: 'backed-up', id: id ?? activeWallet() });
+    },
+
+    /** Rehearses a restore and remembers how it went. */
+    async drill(
+      walletId: string,
+      answers: DrillAnswers,
+      passphrase: string,
+      at: number,
+    ): Promise<boolean> {
+      const passed = await call('drill', { walletId, answers, passphrase });
+      await edit({ type: 'drilled', id: walletId, at, passed });
+      return passed;
+    },
+
+    /** Public account keys at layouts of other wallets; null for a wallet without words. */
+    async xpubs(walletId: string, layouts: string[], coinType: 0 | 1) {
+      return call('xpubs', { walletId, layouts, coinType });
+    },
+  };
+}

@@ -1,0 +1,157 @@
+import { randomBytes } from 'node:crypto';
+
+import { AppError } from '#shared/errors.ts';
+import type { AddressType } from '#shared/ipc/wallet.ts';
+
+import {
+  accountPlan,
+  defaultAccounts,
+  FIRST_NAME,
+  planAccount,
+  type SealedKeys,
+  type SealedWallet,
+  type Secret,
+} from './contents.ts';
+import type { NewSecret, WalletEdit } from './key-messages.ts';
+import { openKeyring, walletIdOf } from './keyring.ts';
+import { parsePhrase, phraseFromEntropy } from './phrase.ts';
+import { parseExtendedKey } from './watch.ts';
+import { parseWif } from './wif.ts';
+
+/** A wallet made of what was typed, or of new words. Throws PHRASE_INVALID and KEY_INVALID. */
+export function makeWallet(
+  from: NewSecret,
+  name: string | undefined,
+  createdAt: number,
+): SealedWallet {
+  const { secret, watched } = makeSecret(from);
+  const id = walletIdOf(secret);
+  const accounts = defaultAccounts(secret, id, watched);
+  if (from.kind === 'phrase' && from.addressCode !== undefined) {
+    const ring = openKeyring(secret);
+    const { addressCode } = ring.accountKeys(accounts);
+    ring.wipe();
+    if (addressCode !== plainCode(from.addressCode)) {
+      throw new AppError('PHRASE_INVALID', 'the words open another wallet than the code is of', {
+        reason: 'address-code',
+      });
+    }
+  }
+  // Who typed the words or the key has them; who only watches has nothing to back up.
+  const backedUp = from.kind !== 'new-phrase';
+  return { id, name: name ?? FIRST_NAME, createdAt, backedUp, drill: null, secret, accounts };
+}
+
+/** As printed, however it was typed: letters that were misread are what they look like. */
+function plainCode(typed: string): string {
+  const code = typed
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
+    .replace(/[IL]/g, '1')
+    .replace(/O/g, '0');
+  return `${code.slice(0, 4)}-${code.slice(4)}`;
+}
+
+function makeSecret(from: NewSecret): { secret: Secret; watched?: AddressType } {
+  switch (from.kind) {
+    case 'new-phrase': {
+      const entropy = randomBytes(from.words === 12 ? 16 : 32);
+      const words = phraseFromEntropy(entropy);
+      entropy.fill(0);
+      return { secret: { kind: 'phrase', words, passphrase: from.passphrase } };
+    }
+    case 'phrase': {
+      const words = parsePhrase(from.phrase);
+      return { secret: { kind: 'phrase', words, passphrase: from.passphrase } };
+    }
+    case 'wif': {
+      const key = Buffer.from(parseWif(from.wif, from.prefixes)).toString('hex');
+      return { secret: { kind: 'wif', wif: from.wif.trim(), key } };
+    }
+    case 'xpub': {
+      const { xpub, coinType, addressType } = parseExtendedKey(from.xpub);
+      return {
+        secret: { kind: 'watch', source: { type: 'xpub', xpub, coinType } },
+        watched: addressType ?? from.addressType,
+      };
+    }
+    case 'address':
+      return {
+        secret: { kind: 'watch', source: { type: 'address', address: from.address } },
+        watched: from.addressType,
+      };
+  }
+}
+
+export const MAX_WALLETS = 100;
+
+/** The keys after a change. Throws NOT_FOUND, KEY_INVALID (`duplicate`, `last`), WATCH_ONLY, PHRASE_INVALID. */
+export function applyEdit(keys: SealedKeys, edit: WalletEdit): SealedKeys {
+  if (edit.type === 'add') {
+    const added = makeWallet(edit.from, edit.name, edit.createdAt);
+    if (keys.wallets.some(({ id }) => id === added.id)) {
+      throw new AppError('KEY_INVALID', 'this wallet is here already', { reason: 'duplicate' });
+    }
+    if (keys.wallets.length >= MAX_WALLETS) {
+      throw new AppError('KEY_INVALID', 'too many wallets', { reason: 'too-many' });
+    }
+    return { active: added.id, wallets: [...keys.wallets, added] };
+  }
+  const wallet = walletOf(keys, edit.id);
+  const changed = (change: Partial<SealedWallet>): SealedKeys => ({
+    ...keys,
+    wallets: keys.wallets.map((one) => (one.id === wallet.id ? { ...one, ...change } : one)),
+  });
+  switch (edit.type) {
+    case 'rename':
+      return changed({ name: edit.name });
+    case 'switch':
+      return { ...keys, active: wallet.id };
+    case 'backed-up':
+      return changed({ backedUp: true });
+    case 'drilled':
+      return changed({ drill: { at: edit.at, passed: edit.passed } });
+    case 'remove': {
+      const wallets = keys.wallets.filter(({ id }) => id !== wallet.id);
+      const [first] = wallets;
+      if (!first) throw new AppError('KEY_INVALID', 'the last wallet stays', { reason: 'last' });
+      return { wallets, active: keys.active === wallet.id ? first.id : keys.active };
+    }
+    case 'add-account':
+      return changed({ accounts: [...wallet.accounts, newAccount(wallet, edit.account)] });
+    case 'change-account': {
+      const { accountId: id, label, role } = edit;
+      if (!wallet.accounts.some((one) => one.id === id)) throw missing('account');
+      return changed({
+        accounts: wallet.accounts.map((one) => (one.id === id ? { ...one, label, role } : one)),
+      });
+    }
+  }
+}
+
+export function walletOf(keys: SealedKeys, id: string): SealedWallet {
+  const found = keys.wallets.find((wallet) => wallet.id === id);
+  if (!found) throw missing('wallet');
+  return found;
+}
+
+type NewAccount = Extract<WalletEdit, { type: 'add-account' }>['account'];
+
+function newAccount(wallet: SealedWallet, account: NewAccount) {
+  if (wallet.secret.kind === 'watch') {
+    throw new AppError('WATCH_ONLY', 'a watched wallet has the account that was given');
+  }
+  const layout = wallet.secret.kind === 'wif' ? 'wif' : account.layout;
+  const same = wallet.accounts.some(
+    (one) => one.layout === layout && one.addressType === account.addressType,
+  );
+  if (same)
+    throw new AppError('KEY_INVALID', 'this account is here already', { reason: 'duplicate' });
+  const parsed = accountPlan.safeParse(planAccount(wallet.id, { ...account, layout }));
+  if (!parsed.success || (wallet.secret.kind === 'phrase' && !layout.startsWith('m/'))) {
+    throw new AppError('KEY_INVALID', 'not a path of an account', { reason: 'path' });
+  }
+  return parsed.data;
+}
+
+const missing = (what: string): AppError => new AppError('NOT_FOUND', `no such ${what}`);

@@ -1,0 +1,56 @@
+import type { BIP32Interface } from 'bip32';
+
+import { AppError } from '#shared/errors.ts';
+import type { AddressType } from '#shared/ipc/wallet.ts';
+
+import { bip32, extendedKeyNetwork } from './curve.ts';
+
+/** Version bytes of extended keys: BIP-32's own, and those of SLIP-132, which say the address type too. */
+const versions: { public: number; private: number; coinType: 0 | 1; type: AddressType | null }[] = [
+  { public: 0x0488b21e, private: 0x0488ade4, coinType: 0, type: null },
+  { public: 0x049d7cb2, private: 0x049d7878, coinType: 0, type: 'p2sh-p2wpkh' },
+  { public: 0x04b24746, private: 0x04b2430c, coinType: 0, type: 'p2wpkh' },
+  { public: 0x043587cf, private: 0x04358394, coinType: 1, type: null },
+  { public: 0x044a5262, private: 0x044a4e28, coinType: 1, type: 'p2sh-p2wpkh' },
+  { public: 0x045f1cf6, private: 0x045f18bc, coinType: 1, type: 'p2wpkh' },
+];
+
+export interface WatchedKey {
+  /** As xpub or tpub, whatever its version bytes were. */
+  xpub: string;
+  coinType: 0 | 1;
+  /** What its version bytes say; null for a plain xpub or tpub. */
+  addressType: AddressType | null;
+}
+
+/**
+ * An extended public key to watch. Throws KEY_INVALID with `details.reason`: `private` for an extended private
+ * key (its bytes go no further), `format` for anything else.
+ */
+export function parseExtendedKey(text: string): WatchedKey {
+  for (const version of versions) {
+    const node = decode(text.trim(), version);
+    if (!node) continue;
+    if (!node.isNeutered()) {
+      node.privateKey?.fill(0);
+      throw refuse('private', 'this is a private key: only a public one can be watched');
+    }
+    node.network = extendedKeyNetwork(version.coinType);
+    return { xpub: node.toBase58(), coinType: version.coinType, addressType: version.type };
+  }
+  throw refuse('format', 'not an extended public key');
+}
+
+function decode(text: string, version: (typeof versions)[number]): BIP32Interface | null {
+  const network = extendedKeyNetwork(version.coinType);
+  const named = { public: version.public, private: version.private };
+  try {
+    return bip32.fromBase58(text, { ...network, bip32: named });
+  } catch {
+    return null;
+  }
+}
+
+function refuse(reason: 'private' | 'format', message: string): AppError<'KEY_INVALID'> {
+  return new AppError('KEY_INVALID', message, { reason });
+}
