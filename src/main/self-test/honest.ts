@@ -1,0 +1,224 @@
+import type {
+  BuyIntent,
+  DelistIntent,
+  DepositIntent,
+  ListIntent,
+  RepriceIntent,
+  WithdrawApproveIntent,
+  WithdrawPaymentIntent,
+} from '#shared/flows/intents.ts';
+
+import { moduleScript } from '../signing/purposes/bridge.ts';
+import type { ProvidedCase } from './provided-case.ts';
+import { outpointOf, type SceneInput } from './scene.ts';
+import { change, foreign, network, ordinals, ordinals2, pay } from './world.ts';
+
+export const INSCRIPTION = `${'ab'.repeat(32)}i0`;
+export const MODULE = `${'0123456789abcdef'.repeat(4)}i0`;
+export const POSTAGE = 546n;
+const FEE_RATE = 3;
+const frozen = { flowId: 'flow-1', network: network.id, createdAt: 1_700_000_000_000 };
+
+/** A coin with the transfer inscription at its first sat, of this owner’s script. */
+export const inscribed = (script: string, salt: string, taproot?: string): SceneInput => ({
+  script,
+  sats: POSTAGE,
+  salt,
+  ...(taproot === undefined ? {} : { taproot }),
+  carries: { inscriptions: [{ id: INSCRIPTION, offset: 0n }], runes: [], alkanes: [] },
+});
+const ours = (): SceneInput => inscribed(ordinals.script, 'inscribed', ordinals.pubkey);
+export const money = (salt = 'money', sats = 50_000n): SceneInput => ({
+  script: pay.script,
+  sats,
+  salt,
+});
+
+const token = { inscriptionId: INSCRIPTION, tick: 'ordi', amount: '1000' };
+const tokenFacts = (outpoint: string) => ({
+  ...token,
+  outpoint,
+  transferable: true,
+  confirmations: 10,
+});
+const none = {
+  market: { floorUnitPrice: null, lastUnitPrice: null },
+  livePrices: [],
+  owned: [],
+  extraPsbts: [],
+};
+
+export function honestDeposit(): ProvidedCase<DepositIntent> {
+  const outpoint = outpointOf(ours());
+  return {
+    intent: {
+      ...frozen,
+      purpose: 'deposit',
+      moduleId: MODULE,
+      ...token,
+      outpoint,
+      feeRate: FEE_RATE,
+    },
+    scene: {
+      version: 2,
+      locktime: 0,
+      inputs: [ours(), money()],
+      outputs: [
+        { script: moduleScript(MODULE), sats: 1n },
+        { script: change.script, sats: 50_000n + POSTAGE - 1n - 640n },
+      ],
+    },
+    ...none,
+    token: tokenFacts(outpoint),
+  };
+}
+
+export function honestPayment(): ProvidedCase<WithdrawPaymentIntent> {
+  return {
+    intent: {
+      ...frozen,
+      purpose: 'withdraw-payment',
+      tick: 'ordi',
+      amount: '1000',
+      paySats: '3000',
+      feeRate: FEE_RATE,
+    },
+    scene: {
+      version: 2,
+      locktime: 0,
+      inputs: [money()],
+      outputs: [
+        { script: foreign('inscriber'), sats: 3_000n },
+        { script: change.script, sats: 50_000n - 3_000n - 430n },
+      ],
+    },
+    ...none,
+    token: null,
+  };
+}
+
+export function honestApprove(): ProvidedCase<WithdrawApproveIntent> {
+  return {
+    intent: {
+      ...frozen,
+      purpose: 'withdraw-approve',
+      tick: 'ordi',
+      amount: '1000',
+      receiveAddress: ordinals2.address,
+    },
+    scene: {
+      version: 2,
+      locktime: 0,
+      inputs: [
+        { ...ours(), salt: 'to be made', proof: false, carries: 'unknown' },
+        { script: foreign('service'), sats: 2_000n, salt: 'service', signed: true },
+      ],
+      outputs: [
+        { script: ordinals2.script, sats: POSTAGE },
+        { script: foreign('service'), sats: 1_400n },
+      ],
+    },
+    ...none,
+    token: null,
+  };
+}
+
+const LISTING = 0x83;
+export const PRICE = 20_000n;
+
+export function honestList(): ProvidedCase<ListIntent> {
+  const outpoint = outpointOf(ours());
+  return {
+    intent: {
+      ...frozen,
+      purpose: 'list',
+      ...token,
+      outpoint,
+      unitPrice: '20',
+      priceSats: PRICE.toString(),
+      makerFeeSats: '0',
+      payAddress: pay.address,
+    },
+    scene: {
+      version: 2,
+      locktime: 0,
+      inputs: [{ ...ours(), sighash: LISTING }],
+      outputs: [{ script: pay.script, sats: PRICE }],
+    },
+    ...none,
+    market: { floorUnitPrice: '18', lastUnitPrice: '21' },
+    token: tokenFacts(outpoint),
+  };
+}
+
+export function honestReprice(): ProvidedCase<RepriceIntent> {
+  const { intent, ...rest } = honestList();
+  return {
+    ...rest,
+    intent: { ...intent, purpose: 're-price', auctionId: 'auction-1' },
+    livePrices: [25_000n],
+  };
+}
+
+export function honestDelist(): ProvidedCase<DelistIntent> {
+  const outpoint = outpointOf(ours());
+  return {
+    intent: {
+      ...frozen,
+      purpose: 'delist',
+      auctionId: 'auction-1',
+      ...token,
+      outpoint,
+      returnAddress: ordinals2.address,
+      feeRate: FEE_RATE,
+    },
+    scene: {
+      version: 2,
+      locktime: 0,
+      inputs: [ours(), money()],
+      outputs: [
+        { script: ordinals2.script, sats: POSTAGE },
+        { script: change.script, sats: 50_000n - 640n },
+      ],
+    },
+    ...none,
+    token: tokenFacts(outpoint),
+  };
+}
+
+export const seller = (): SceneInput => ({
+  ...inscribed(foreign('seller'), 'seller'),
+  signed: true,
+});
+
+export function honestBuy(): ProvidedCase<BuyIntent> {
+  const outpoint = outpointOf(seller());
+  return {
+    intent: {
+      ...frozen,
+      purpose: 'buy',
+      auctionId: 'auction-1',
+      ...token,
+      outpoint,
+      priceSats: PRICE.toString(),
+      serviceFeeSats: '1000',
+      networkFeeSats: '900',
+      receiveAddress: ordinals.address,
+      maxOutlaySats: '22500',
+      feeRate: FEE_RATE,
+    },
+    scene: {
+      version: 2,
+      locktime: 0,
+      inputs: [seller(), money()],
+      outputs: [
+        { script: ordinals.script, sats: POSTAGE },
+        { script: foreign('seller pay'), sats: PRICE },
+        { script: foreign('service'), sats: 1_000n },
+        { script: change.script, sats: 50_000n - PRICE - 1_000n - 790n },
+      ],
+    },
+    ...none,
+    token: tokenFacts(outpoint),
+  };
+}

@@ -1,0 +1,157 @@
+import * as bitcoin from 'bitcoinjs-lib';
+
+import type { Assets, OutpointAssets } from '../signing/assets.ts';
+import type { PaymentLimits } from '../signing/clauses/define.ts';
+import { inspect, type Inspection } from '../signing/inspect.ts';
+import type { Coin } from '../wallet/coins.ts';
+import { type CoinEvidence, judgeCoin } from '../wallet/passport.ts';
+import { book, lib, makeCoin, network } from './world.ts';
+
+/** An input of a transaction to be attacked. What is left out is as an honest maker writes it. */
+export interface SceneInput {
+  script: string;
+  sats: bigint;
+  salt: string;
+  sequence?: number;
+  sighash?: number;
+  /** What the PSBT claims instead of the truth. */
+  claim?: { sats?: bigint; script?: string };
+  /** False: the previous transaction is neither in the PSBT nor beside it. */
+  proof?: boolean;
+  /** Already holds somebody's signature. */
+  signed?: boolean;
+  taproot?: string;
+  /** Fields that an honest PSBT does not hold. */
+  fields?: { key: string; value: string }[];
+  carries?: OutpointAssets | 'unknown';
+  coin?: Partial<CoinEvidence>;
+  lockedBy?: string;
+}
+export interface SceneOutput {
+  script: string;
+  sats: bigint;
+}
+
+/** A transaction as a list of parts, so that an attack can change any of them. */
+export interface Scene {
+  version: number;
+  locktime: number;
+  inputs: SceneInput[];
+  outputs: SceneOutput[];
+  /** Changes the finished PSBT's bytes. */
+  tamper?: (base64: string) => string;
+}
+
+export const CHAIN = 1_000;
+const NOTHING: OutpointAssets = { inscriptions: [], runes: [], alkanes: [] };
+
+export const outpointOf = ({ script, sats, salt }: SceneInput): string =>
+  makeCoin(script, sats, salt).outpoint;
+
+/** The PSBT of a scene, in base64. */
+export function psbtOf(scene: Scene): string {
+  const psbt = new bitcoin.Psbt({ network: lib });
+  psbt.setVersion(scene.version);
+  psbt.setLocktime(scene.locktime);
+  for (const input of scene.inputs) psbt.addInput(psbtInput(input));
+  for (const { script, sats } of scene.outputs) {
+    psbt.addOutput({ script: Buffer.from(script, 'hex'), value: sats });
+  }
+  const base64 = psbt.toBase64();
+  return scene.tamper ? scene.tamper(base64) : base64;
+}
+
+function psbtInput(input: SceneInput): Parameters<bitcoin.Psbt['addInput']>[0] {
+  const made = makeCoin(input.script, input.sats, input.salt);
+  return {
+    hash: made.txid,
+    index: 0,
+    sequence: input.sequence ?? 0xfffffffd,
+    witnessUtxo: {
+      script: Buffer.from(input.claim?.script ?? input.script, 'hex'),
+      value: input.claim?.sats ?? input.sats,
+    },
+    ...(input.proof === false ? {} : { nonWitnessUtxo: Buffer.from(made.rawHex, 'hex') }),
+    ...(input.sighash === undefined ? {} : { sighashType: input.sighash }),
+    ...(input.signed ? { finalScriptWitness: Buffer.from('0101aa', 'hex') } : {}),
+    ...(input.taproot === undefined
+      ? {}
+      : { tapInternalKey: bitcoin.toXOnly(Buffer.from(input.taproot, 'hex')) }),
+    ...(input.fields
+      ? {
+          unknownKeyVals: input.fields.map(({ key, value }) => ({
+            key: Buffer.from(key, 'hex'),
+            value: Buffer.from(value, 'hex'),
+          })),
+        }
+      : {}),
+  };
+}
+
+/** What the indexes are said to tell about each input. */
+export const assetsOf = (scene: Scene): Assets =>
+  new Map(
+    scene.inputs.flatMap((input) =>
+      input.carries === 'unknown' ? [] : [[outpointOf(input), input.carries ?? NOTHING]],
+    ),
+  );
+
+export const inspectionOf = (scene: Scene): Inspection =>
+  inspect(psbtOf(scene), network, (script) => book.findScript(script), {
+    assets: assetsOf(scene),
+  });
+
+/** The own coins that a scene spends, as the sources are said to know them. */
+export function coinsOf(scene: Scene): Map<string, Coin> {
+  const coins = new Map<string, Coin>();
+  for (const input of scene.inputs) {
+    const owner = book.findScript(input.script);
+    if (!owner) continue;
+    const outpoint = outpointOf(input);
+    const evidence = evidenceOf(input);
+    coins.set(outpoint, {
+      outpoint,
+      txid: outpoint.slice(0, 64),
+      vout: 0,
+      owner,
+      sats: input.sats,
+      height: evidence.height,
+      evidence,
+      passport: judgeCoin(evidence, 600n, 'proof'),
+      frozen: false,
+      lockedBy: input.lockedBy ?? null,
+    });
+  }
+  return coins;
+}
+
+function evidenceOf({ script, sats, carries, coin }: SceneInput): CoinEvidence {
+  const held = carries === 'unknown' || carries === undefined ? NOTHING : carries;
+  const inscriptions = [...held.inscriptions];
+  const said = <T>(value: T) => ({ state: 'said' as const, value });
+  return {
+    sats,
+    script,
+    height: CHAIN - 10,
+    spent: false,
+    available: said(inscriptions.length === 0),
+    inscriptionList: said(inscriptions.length > 0),
+    abandonedList: said(false),
+    inscriptions,
+    addressRunes: said(held.runes.length > 0),
+    addressAlkanes: said(held.alkanes.length > 0),
+    record: said({ sats, script, height: CHAIN - 10, spent: false, inscriptions }),
+    runes: said(held.runes.length > 0),
+    alkanes: said(held.alkanes.length > 0),
+    heights: { chain: said(CHAIN), brc20: said(CHAIN), runes: said(CHAIN), alkanes: said(CHAIN) },
+    ownCleanChange: false,
+    released: [],
+    ...coin,
+  };
+}
+
+export const limits: PaymentLimits = {
+  maxFeeSats: 100_000n,
+  minCoinSats: 600n,
+  recommended: { fastest: 5, minimum: 1 },
+};

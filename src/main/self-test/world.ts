@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+
+import * as bitcoin from 'bitcoinjs-lib';
+
+import { networks } from '#shared/bitcoin/network.ts';
+
+import { bip32 } from '../vault/curve.ts';
+import type { SigningKey } from '../vault/keyring.ts';
+import { createAddressBook, type OwnAddress, type WalletAccount } from '../wallet/accounts.ts';
+import { addressOf } from '../wallet/addresses.ts';
+
+/** A world of its own for the self-test: keys that everybody knows, on the practice network. */
+export const network = networks.practice;
+const lib = bitcoin.networks.regtest;
+
+const root = bip32.fromSeed(Buffer.alloc(32, 7), bitcoin.networks.testnet);
+const account = (
+  id: number,
+  purpose: 44 | 84 | 86,
+  addressType: WalletAccount['addressType'],
+  role: WalletAccount['role'],
+): WalletAccount => ({
+  id,
+  walletId: 'self-test',
+  label: role,
+  addressType,
+  role,
+  path: `m/${purpose}'/1'/0'`,
+  fingerprint: Buffer.from(root.fingerprint).toString('hex'),
+  key: root.derivePath(`m/${purpose}'/1'/0'`).neutered().toBase58(),
+});
+
+export const book = createAddressBook(
+  [
+    account(1, 84, 'p2wpkh', 'payment'),
+    account(2, 86, 'p2tr', 'ordinals'),
+    account(3, 44, 'p2pkh', 'listing'),
+  ],
+  network,
+  { next: () => 1 },
+);
+
+const own = book.ownAddresses();
+const pick = (role: OwnAddress['role'], change: boolean, index: number): OwnAddress => {
+  const found = own.find(
+    (one) => one.role === role && one.change === change && one.index === index,
+  );
+  if (!found) throw new Error('no such address');
+  return found;
+};
+
+/** Receive addresses that pay, one that holds inscriptions, and one for change. */
+export const pay = pick('payment', false, 0);
+export const pay2 = pick('payment', false, 1);
+export const change = pick('payment', true, 0);
+export const ordinals = pick('ordinals', false, 0);
+/** An address of the oldest kind, whose signatures do not bind amounts. */
+export const legacy = pick('listing', false, 0);
+export const ordinals2 = pick('ordinals', false, 1);
+
+export function keyAt(path: string): SigningKey {
+  const { privateKey, publicKey } = root.derivePath(path);
+  if (!privateKey) throw new Error('no key');
+  return { privateKey, publicKey };
+}
+
+const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** A P2WPKH script in hex of somebody else, by name. */
+export const foreign = (name: string): string =>
+  `0014${hash(name).subarray(0, 20).toString('hex')}`;
+export function foreignAddress(name: string): string {
+  const address = addressOf(Buffer.from(foreign(name), 'hex'), network);
+  if (address === null) throw new Error('no address');
+  return address;
+}
+
+export interface MadeCoin {
+  outpoint: string;
+  rawHex: string;
+  txid: string;
+}
+
+/** A transaction whose first output holds these sats; `salt` makes it unlike any other. */
+export function makeCoin(script: string, sats: bigint, salt: string): MadeCoin {
+  const transaction = new bitcoin.Transaction();
+  transaction.version = 2;
+  transaction.addInput(hash(salt), 0);
+  transaction.addOutput(Buffer.from(script, 'hex'), sats);
+  const txid = transaction.getId();
+  return { outpoint: `${txid}:0`, rawHex: transaction.toHex(), txid };
+}
+
+export { lib };
