@@ -14,6 +14,7 @@ import { createAutoLock } from './app/auto-lock.ts';
 import type { AppContext, NetworkConfig } from './app/context.ts';
 import { type NetworkSession, openSession } from './app/network-session.ts';
 import { createSignRequests } from './app/sign-requests.ts';
+import { createWalletDesk } from './app/wallet-desk.ts';
 import { createWordRequests } from './app/word-requests.ts';
 import type { App } from './app-types.ts';
 import type { AppConfig } from './config.ts';
@@ -164,10 +165,16 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
   events.on((name) => {
     if (name === 'flow.changed') tellApprovals();
   });
+  let shownWallets = vault.wallets();
   vault.onChange((status) => {
     events.emit('vault.changed', status);
+    if (shownWallets !== vault.wallets()) {
+      shownWallets = vault.wallets();
+      events.emit('wallets.changed', { activeId: vault.accountKeys()?.walletId ?? null });
+    }
     if (status.unlocked) {
       autoLock.touch();
+      for (const open of sessions.values()) void open.discover();
       for (const session of sessions.values()) {
         session.engine.wake();
         session.portfolio.poke();
@@ -191,6 +198,7 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
     vault,
     autoLock,
     wordRequests,
+    walletDesk: createWalletDesk({ vault, events, session }),
     signRequests,
     settings: () => settings,
     changeSettings(patch) {

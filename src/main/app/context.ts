@@ -9,6 +9,7 @@ import type { Vault } from '../vault/vault.ts';
 import type { createAutoLock } from './auto-lock.ts';
 import type { NetworkSession } from './network-session.ts';
 import type { createSignRequests } from './sign-requests.ts';
+import type { WalletDesk } from './wallet-desk.ts';
 import type { createWordRequests } from './word-requests.ts';
 
 /** Where a network is reached: the person's own values, or the defaults of the table. */
@@ -25,6 +26,7 @@ export interface AppContext {
   vault: Vault;
   autoLock: ReturnType<typeof createAutoLock>;
   wordRequests: ReturnType<typeof createWordRequests>;
+  walletDesk: WalletDesk;
   signRequests: ReturnType<typeof createSignRequests>;
   settings(): Settings;
   changeSettings(patch: { [K in keyof Settings]?: Settings[K] | undefined }): Settings;

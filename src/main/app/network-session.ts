@@ -25,6 +25,7 @@ import {
   type AddressBook,
   createAddressBook,
   isSingle,
+  isWatched,
   type OwnAddress,
   type WalletAccount,
 } from '../wallet/accounts.ts';
@@ -33,6 +34,7 @@ import { addressCaution } from './caution.ts';
 import { createCoinDesk } from './coin-desk.ts';
 import { createConnectionState } from './connection.ts';
 import type { NetworkConfig } from './context.ts';
+import { createDiscovery } from './discovery.ts';
 import { createFlowDeps } from './flow-deps.ts';
 import { createPortfolio } from './portfolio.ts';
 
@@ -177,9 +179,25 @@ export function openSession(deps: SessionDeps) {
     client,
     coins: reader,
     book: addressBook,
-    load: () => store.cache.get('portfolio', 'all')?.data,
-    save: (value) => store.cache.set('portfolio', 'all', value, clock.now()),
+    walletId: () => vault.accountKeys()?.walletId ?? null,
+    load: (walletId) => store.cache.get('portfolio', walletId ?? 'none')?.data,
+    save: (walletId, value) => store.cache.set('portfolio', walletId ?? 'none', value, clock.now()),
     onChange: () => events.emit('portfolio.changed', { network: id }),
+  });
+
+  let isOpen = true;
+  const discover = createDiscovery({
+    client,
+    network,
+    store,
+    log,
+    now: () => clock.now(),
+    wallets: () => (vault.status().unlocked ? vault.wallets() : []),
+    isOpen: () => isOpen,
+    onFound: () => {
+      portfolio.poke();
+      events.emit('wallets.changed', { activeId: vault.accountKeys()?.walletId ?? null });
+    },
   });
 
   const coins = createCoinDesk({
@@ -246,7 +264,7 @@ export function openSession(deps: SessionDeps) {
     serverSkew: (): number | null => serverClock.skew(),
     isMine: (address: string): boolean => {
       const owned = addressBook()?.ownAddresses() ?? [];
-      return owned.some((own) => own.address === address);
+      return owned.some((own) => own.address === address && !isWatched(own));
     },
     /** Ours among the addresses handed out so far, with the path of its key. */
     ownAddress: (address: string): OwnAddress | null =>
@@ -295,13 +313,22 @@ export function openSession(deps: SessionDeps) {
       }
     },
 
-    start: (): void => engine.start(),
+    /** See createDiscovery. */
+    discover,
+
+    start: (): void => {
+      engine.start();
+      void discover();
+    },
     /** Finishes the steps in progress, ends calls under way, closes the file. */
     async stop(): Promise<void> {
+      isOpen = false;
       quit.abort();
       connection.stop();
       pace.close();
       await engine.stop();
+      // Ends at once: its calls are aborted and the session is no longer open.
+      await discover();
       await portfolio.idle();
       store.close();
     },

@@ -19,9 +19,11 @@ interface PortfolioDeps {
   client: ProviderClient;
   coins: CoinReader;
   book: () => AddressBook | null;
-  /** The last portfolio, kept for a start without network. */
-  load: () => unknown;
-  save: (value: Portfolio) => void;
+  /** The wallet on screen; null before the first unlock. */
+  walletId: () => string | null;
+  /** The last portfolio of a wallet, kept for a start without network. */
+  load: (walletId: string | null) => unknown;
+  save: (walletId: string | null, value: Portfolio) => void;
   onChange: () => void;
 }
 
@@ -32,22 +34,35 @@ const ALL_TICKS = 56;
 
 /** What the wallet holds, as last seen. Reading never fails: trouble is a field of the answer. */
 export function createPortfolio(deps: PortfolioDeps) {
+  let shownWallet = deps.walletId();
   let current: Portfolio = restored();
   let running: Promise<void> | null = null;
   let next: Promise<void> | null = null;
 
   function restored(): Portfolio {
-    const kept = portfolioSchema.safeParse(deps.load());
+    const kept = portfolioSchema.safeParse(deps.load(shownWallet));
     return kept.success ? kept.data : empty(deps.network);
+  }
+
+  /** Another wallet on screen has another portfolio. */
+  function follow(): void {
+    if (deps.walletId() === shownWallet) return;
+    shownWallet = deps.walletId();
+    current = restored();
   }
 
   async function refresh(): Promise<void> {
     const book = deps.book();
     if (!book) return;
+    follow();
+    const wallet = shownWallet;
     try {
-      current = await fetchAll(book);
-      deps.save(current);
+      const found = await fetchAll(book);
+      deps.save(wallet, found);
+      if (wallet !== deps.walletId()) return;
+      current = found;
     } catch (error) {
+      if (wallet !== deps.walletId()) return;
       const { code, message } = toWireError(error);
       current = { ...current, problem: { code, message } };
     }
@@ -147,6 +162,7 @@ export function createPortfolio(deps: PortfolioDeps) {
   return {
     /** The last known portfolio; `fresh` waits for the network first. */
     async get(fresh: boolean): Promise<Portfolio> {
+      follow();
       if (fresh) await refreshed();
       const { asOf } = current;
       return { ...current, stale: asOf === null || deps.clock.now() - asOf > STALE_AFTER };

@@ -5,13 +5,19 @@ type WordsItem = Extract<ApprovalItem, { kind: 'words' }>;
 
 /** The part of the vault that shows and checks words. */
 export interface WordSource {
-  words(): Promise<string[]>;
-  checkWords(answers: { index: number; word: string }[]): Promise<boolean>;
-  markBackedUp(): Promise<unknown>;
+  words(walletId: string): Promise<string[]>;
+  checkWords(answers: { index: number; word: string }[], walletId: string): Promise<boolean>;
+  markBackedUp(walletId: string): Promise<unknown>;
 }
 
+type WordsRequest = Omit<WordsItem, 'kind' | 'id' | 'requestedAt'> & {
+  walletId: string;
+  /** Gets another secret than the wallet's words. */
+  load?: () => Promise<string[]>;
+};
+
 /**
- * Requests to show the vault's words in the approval window. The words are fetched from the key worker
+ * Requests to show a wallet's words, or a key, in the approval window. They are fetched from the key worker
  * when that window asks, and kept nowhere in between.
  */
 export function createWordRequests(deps: {
@@ -20,12 +26,13 @@ export function createWordRequests(deps: {
   newId: () => string;
   onChange: () => void;
 }) {
-  const waiting = new Map<string, WordsItem>();
+  const { source } = deps;
+  const waiting = new Map<string, { item: WordsItem; request: WordsRequest }>();
 
-  const get = (id: string): WordsItem => {
-    const item = waiting.get(id);
-    if (!item) throw new AppError('NOT_FOUND', 'these words are no longer waiting');
-    return item;
+  const get = (id: string) => {
+    const found = waiting.get(id);
+    if (!found) throw new AppError('NOT_FOUND', 'these words are no longer waiting');
+    return found;
   };
   const close = (id: string): boolean => {
     const found = waiting.delete(id);
@@ -34,28 +41,30 @@ export function createWordRequests(deps: {
   };
 
   return {
-    items: (): WordsItem[] => [...waiting.values()],
+    items: (): WordsItem[] => [...waiting.values()].map(({ item }) => item),
     close,
 
-    request(reason: WordsItem['reason'], wordCount: number): string {
+    request(request: WordsRequest): string {
       const id = deps.newId();
-      waiting.set(id, { kind: 'words', id, requestedAt: deps.now(), reason, wordCount });
+      const { walletId: _, load: __, ...shown } = request;
+      const item: WordsItem = { kind: 'words', id, requestedAt: deps.now(), ...shown };
+      waiting.set(id, { item, request });
       deps.onChange();
       return id;
     },
 
     async words(id: string): Promise<string[]> {
-      get(id);
-      return deps.source.words();
+      const { load, walletId } = get(id).request;
+      return load ? load() : source.words(walletId);
     },
 
     /** True when at least three different positions were answered and each is right: the backup counts. */
     async check(id: string, answers: { index: number; word: string }[]): Promise<boolean> {
-      const item = get(id);
+      const { item, request } = get(id);
       const positions = new Set(answers.map((answer) => answer.index));
       if (positions.size < Math.min(3, item.wordCount)) return false;
-      if (!(await deps.source.checkWords(answers))) return false;
-      await deps.source.markBackedUp();
+      if (!(await source.checkWords(answers, request.walletId))) return false;
+      await source.markBackedUp(request.walletId);
       return true;
     },
 

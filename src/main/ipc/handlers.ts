@@ -13,6 +13,7 @@ import { settingsHandlers } from './handlers/settings.ts';
 import { toolsHandlers } from './handlers/tools.ts';
 import { vaultHandlers } from './handlers/vault.ts';
 import { walletHandlers } from './handlers/wallet.ts';
+import { walletsHandlers } from './handlers/wallets.ts';
 
 /** A handler for each call of the contract: a missing one does not compile. */
 export function createHandlers(ctx: AppContext): Handlers {
@@ -20,6 +21,7 @@ export function createHandlers(ctx: AppContext): Handlers {
     ...appHandlers(ctx),
     ...vaultHandlers(ctx),
     ...walletHandlers(ctx),
+    ...walletsHandlers(ctx),
     ...coinHandlers(ctx),
     ...inscribeHandlers(ctx),
     ...flowHandlers(ctx),

@@ -64,6 +64,8 @@ export const sealedWallet = z.strictObject({
   name: z.string().min(1).max(40),
   createdAt: z.number().int(),
   backedUp: z.boolean(),
+  /** Made elsewhere: its addresses may have a history that is not in our files. */
+  imported: z.boolean(),
   /** The last rehearsal of the backup. */
   drill: z.strictObject({ at: z.number().int(), passed: z.boolean() }).nullable(),
   secret,
@@ -98,15 +100,8 @@ export function readKeys(
     const id = idOf(only);
     const accounts = defaultAccounts(only, id).map((account, at) => ({ ...account, id: at + 1 }));
     const { backedUp, createdAt } = meta;
-    const wallet = {
-      id,
-      name: FIRST_NAME,
-      createdAt,
-      backedUp,
-      drill: null,
-      secret: only,
-      accounts,
-    };
+    const made = { id, name: FIRST_NAME, createdAt, backedUp, imported: false, drill: null };
+    const wallet = { ...made, secret: only, accounts };
     return { active: id, wallets: [wallet] };
   } catch {
     throw vaultError('corrupt', 'contents do not parse');

@@ -29,6 +29,7 @@ export interface WalletFacts {
   wordCount: number | null;
   hasPassphrase: boolean;
   backedUp: boolean;
+  imported: boolean;
   drill: { at: number; passed: boolean } | null;
   keys: AccountKeys;
 }

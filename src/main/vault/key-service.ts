@@ -200,7 +200,7 @@ function metaOf(keys: SealedKeys): VaultMeta {
 
 function describe({ keys, keyrings, apiKeys }: OpenKeys): Opened {
   const wallets = keys.wallets.map((wallet): WalletFacts => {
-    const { id, name, createdAt, backedUp, drill, secret, accounts } = wallet;
+    const { id, name, createdAt, backedUp, imported, drill, secret, accounts } = wallet;
     const keyring = keyrings.get(id);
     if (!keyring) throw new Error('a wallet without keyring');
     const isPhrase = secret.kind === 'phrase';
@@ -209,6 +209,7 @@ function describe({ keys, keyrings, apiKeys }: OpenKeys): Opened {
       name,
       createdAt,
       backedUp,
+      imported,
       drill,
       wordCount: isPhrase ? secret.words.length : null,
       hasPassphrase: isPhrase && secret.passphrase !== '',

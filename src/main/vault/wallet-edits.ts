@@ -37,9 +37,10 @@ export function makeWallet(
       });
     }
   }
+  const imported = from.kind !== 'new-phrase';
   // Who typed the words or the key has them; who only watches has nothing to back up.
-  const backedUp = from.kind !== 'new-phrase';
-  return { id, name: name ?? FIRST_NAME, createdAt, backedUp, drill: null, secret, accounts };
+  const common = { id, name: name ?? FIRST_NAME, createdAt, backedUp: imported, imported };
+  return { ...common, drill: null, secret, accounts };
 }
 
 /** As printed, however it was typed: letters that were misread are what they look like. */

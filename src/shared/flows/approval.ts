@@ -117,8 +117,13 @@ export const approvalItem = z.discriminatedUnion('kind', [
     kind: z.literal('words'),
     id: z.string(),
     requestedAt: z.number(),
-    reason: z.enum(['backup', 'reveal']),
+    /** key: the private key of one address. */
+    reason: z.enum(['backup', 'reveal', 'key']),
     wordCount: z.number(),
+    /** The wallet's name, or the address of the key. */
+    about: z.string().optional(),
+    /** Written down beside the words, to tell a right restore from a wrong one. */
+    addressCode: z.string().optional(),
   }),
 ]);
 export type ApprovalItem = z.output<typeof approvalItem>;

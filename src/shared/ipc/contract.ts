@@ -12,12 +12,14 @@ import { settingsCalls } from './settings.ts';
 import { toolsCalls } from './tools.ts';
 import { vaultCalls } from './vault.ts';
 import { walletCalls } from './wallet.ts';
+import { walletsCalls } from './wallets.ts';
 
 /** Every call a window may make of main. */
 export const contract = {
   ...appCalls,
   ...vaultCalls,
   ...walletCalls,
+  ...walletsCalls,
   ...coinCalls,
   ...inscribeCalls,
   ...flowCalls,

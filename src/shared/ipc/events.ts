@@ -9,6 +9,9 @@ import type { VaultStatus } from './vault.ts';
 /** What main tells the windows. Types only: main is trusted and builds them. */
 export interface Events {
   'vault.changed': VaultStatus;
+  /** Wallets or accounts changed, or another wallet is on screen. */
+  'wallets.changed': { activeId: string | null };
+  'wallets.scan': { walletId: string; looked: number; of: number; found: number };
   'flow.changed': FlowView;
   'approval.changed': { pending: ApprovalItem[] };
   'portfolio.changed': { network: NetworkId };

@@ -11,8 +11,7 @@ export function vaultHandlers(ctx: AppContext): VaultHandlers {
 
   /** Words of a new vault are shown at once: a backup that is put off is often never made. */
   const askBackup = (): void => {
-    ctx.wordRequests.request('backup', vault.status().wordCount ?? 12);
-    ctx.config.shell.showApprovalWindow();
+    showWords(ctx, 'backup');
   };
 
   return {
@@ -24,23 +23,19 @@ export function vaultHandlers(ctx: AppContext): VaultHandlers {
       return status;
     },
     'vault.importPhrase': async ({ phrase, passphrase, password }) => {
-      await vault.importPhrase(phrase, passphrase, password);
-      // Whoever types the words has them.
-      return vault.markBackedUp();
+      return vault.importPhrase(phrase, passphrase, password);
     },
     'vault.importWif': async ({ wif, password }) => {
-      await vault.importWif(wif, networks[ctx.networkId()].prefixes, password);
-      return vault.markBackedUp();
+      return vault.importWif(wif, networks[ctx.networkId()].prefixes, password);
     },
     'vault.unlock': ({ password }) => vault.unlock(password),
     'vault.lock': () => vault.lock('user'),
 
     'vault.reveal': async ({ password }) => {
       await vault.verifyPassword(password);
-      const { unlocked, backedUp, wordCount } = vault.status();
+      const { unlocked, backedUp } = vault.status();
       if (!unlocked) throw new AppError('VAULT_LOCKED', 'the vault is locked');
-      const approvalId = ctx.wordRequests.request(backedUp ? 'reveal' : 'backup', wordCount ?? 1);
-      ctx.config.shell.showApprovalWindow();
+      const approvalId = showWords(ctx, backedUp ? 'reveal' : 'backup');
       return { approvalId };
     },
     'vault.changePassword': ({ current, next }) => vault.changePassword(current, next),
@@ -53,4 +48,21 @@ export function vaultHandlers(ctx: AppContext): VaultHandlers {
       return {};
     },
   };
+}
+
+/** Asks the approval window to show the words of the wallet on screen. Throws WATCH_ONLY. */
+export function showWords(ctx: AppContext, reason: 'backup' | 'reveal'): string {
+  const id = ctx.vault.accountKeys()?.walletId;
+  const wallet = ctx.vault.wallets().find((one) => one.id === id);
+  if (!wallet) throw new AppError('VAULT_LOCKED', 'the vault is locked');
+  if (wallet.keys.kind === 'watch') throw new AppError('WATCH_ONLY', 'nothing to show');
+  const approvalId = ctx.wordRequests.request({
+    reason,
+    walletId: wallet.id,
+    wordCount: wallet.wordCount ?? 1,
+    about: wallet.name,
+    addressCode: wallet.keys.addressCode,
+  });
+  ctx.config.shell.showApprovalWindow();
+  return approvalId;
 }

@@ -1,0 +1,60 @@
+import type { Network } from '#shared/bitcoin/network.ts';
+import { toWireError } from '#shared/errors.ts';
+
+import type { Log } from '../log.ts';
+import type { ProviderClient } from '../provider/types.ts';
+import type { NetworkStore } from '../store/open-stores.ts';
+import type { WalletFacts } from '../vault/key-messages.ts';
+import { accountsOf, isSingle } from '../wallet/accounts.ts';
+import { discoverNext } from '../wallet/discover.ts';
+
+interface DiscoveryDeps {
+  client: ProviderClient;
+  network: Network;
+  store: NetworkStore;
+  log: Log;
+  now: () => number;
+  wallets: () => readonly WalletFacts[];
+  isOpen: () => boolean;
+  onFound: () => void;
+}
+
+const DONE = 'discovered';
+
+/**
+ * Finds how far the accounts of imported wallets were used on this network, once each: without it, coins on
+ * their later addresses would not be seen. What fails is tried again at the next call.
+ */
+export function createDiscovery(deps: DiscoveryDeps) {
+  const { client, network, store, log } = deps;
+  let running: Promise<void> | null = null;
+
+  async function run(): Promise<void> {
+    const accounts = deps
+      .wallets()
+      .filter(({ imported }) => imported)
+      .flatMap(({ keys }) => accountsOf(keys, network))
+      .filter((account) => !isSingle(account) && !store.cache.get(DONE, String(account.id)));
+    for (const account of accounts) {
+      for (const change of [false, true]) {
+        if (!deps.isOpen()) return;
+        const next = await discoverNext(client, account, network, change);
+        if (next > 0) store.wallet.useIndex(account.id, change, next - 1);
+      }
+      store.cache.set(DONE, String(account.id), true, deps.now());
+      deps.onFound();
+    }
+  }
+
+  /** Never rejects. One run at a time. */
+  return (): Promise<void> => {
+    running ??= run()
+      .catch((error: unknown) => {
+        log.warn('addresses in use not found out', { code: toWireError(error).code });
+      })
+      .finally(() => {
+        running = null;
+      });
+    return running;
+  };
+}

@@ -1,0 +1,81 @@
+import { networks } from '#shared/bitcoin/network.ts';
+import { AppError } from '#shared/errors.ts';
+import type { FoundAccount, WalletList, WalletView } from '#shared/ipc/wallets.ts';
+
+import type { AppEvents } from '../events.ts';
+import type { WalletFacts } from '../vault/key-messages.ts';
+import { pathOf } from '../vault/keyring.ts';
+import type { Vault } from '../vault/vault.ts';
+import { layoutsFor } from '../wallet/layouts.ts';
+import { scanLayouts } from '../wallet/scan.ts';
+import type { NetworkSession } from './network-session.ts';
+
+interface DeskDeps {
+  vault: Vault;
+  events: AppEvents;
+  session: () => NetworkSession;
+}
+
+/** The wallets of the vault as a window sees them, and the search for accounts of other wallets' layouts. */
+export function createWalletDesk({ vault, events, session }: DeskDeps) {
+  let scan = 0;
+
+  function view({ keys, imported: _, ...facts }: WalletFacts): WalletView {
+    const { coinType } = networks[session().id];
+    const accounts = keys.accounts.map(({ id, label, role, addressType, keys: byCoinType }) => ({
+      id,
+      label,
+      role,
+      addressType,
+      path: byCoinType[coinType]?.path ?? null,
+    }));
+    const { kind, addressCode, fingerprint } = keys;
+    return { ...facts, kind, addressCode, fingerprint, accounts };
+  }
+
+  return {
+    list: (): WalletList => ({
+      activeId: vault.accountKeys()?.walletId ?? null,
+      wallets: vault.wallets().map(view),
+    }),
+
+    /** Throws NOT_FOUND for a wallet without words, VAULT_LOCKED, and the provider's failures. */
+    async scan(
+      walletId: string,
+      depth: number,
+    ): Promise<{ looked: number; stopped: boolean; found: FoundAccount[] }> {
+      const run = (scan += 1);
+      const { id, client } = session();
+      const network = networks[id];
+      const wallet = vault.wallets().find((one) => one.id === walletId);
+      const here = new Set(
+        wallet?.keys.accounts.map(
+          ({ layout, addressType }) => `${pathOf(layout, network.coinType)} ${addressType}`,
+        ),
+      );
+      const layouts = layoutsFor(network).filter(
+        ({ layout, addressType }) =>
+          !here.has(`${pathOf(layout, network.coinType)} ${addressType}`),
+      );
+      const names = [...new Set(layouts.map(({ layout }) => layout))];
+      const xpubs = await vault.xpubs(walletId, names, network.coinType);
+      if (!xpubs) throw new AppError('NOT_FOUND', 'only a wallet with words has other accounts');
+      return scanLayouts({
+        client,
+        network,
+        layouts,
+        keys: new Map(xpubs.keys.map((key) => [key.layout, key])),
+        depth,
+        onProgress: (looked, of, found) =>
+          events.emit('wallets.scan', { walletId, looked, of, found }),
+        isStopped: () => run !== scan || !vault.status().unlocked,
+      });
+    },
+
+    stopScan(): void {
+      scan += 1;
+    },
+  };
+}
+
+export type WalletDesk = ReturnType<typeof createWalletDesk>;

@@ -1,0 +1,103 @@
+import { networks } from '#shared/bitcoin/network.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Handlers, Input } from '#shared/ipc/contract.ts';
+import type { AddressType } from '#shared/ipc/wallet.ts';
+import type { WalletList } from '#shared/ipc/wallets.ts';
+
+import type { AppContext } from '../../app/context.ts';
+import type { NewSecret, WalletEdit } from '../../vault/key-messages.ts';
+import { isWatched } from '../../wallet/accounts.ts';
+import { parseAddress, type ScriptType } from '../../wallet/addresses.ts';
+import { showWords } from './vault.ts';
+
+type WalletsHandlers = Pick<Handlers, Extract<keyof Handlers, `wallets.${string}`>>;
+type Source = Input<'wallets.add'>['from'];
+
+export function walletsHandlers(ctx: AppContext): WalletsHandlers {
+  const { vault, walletDesk: desk } = ctx;
+
+  async function edit(change: WalletEdit): Promise<WalletList> {
+    await vault.edit(change);
+    return desk.list();
+  }
+
+  return {
+    'wallets.list': async () => desk.list(),
+
+    'wallets.add': async ({ name, from }) => {
+      const createdAt = ctx.config.clock.now();
+      const list = await edit({ type: 'add', name, createdAt, from: secretOf(ctx, from) });
+      if (from.kind === 'new') showWords(ctx, 'backup');
+      return list;
+    },
+    'wallets.rename': ({ walletId, name }) => edit({ type: 'rename', id: walletId, name }),
+    'wallets.switch': ({ walletId }) => edit({ type: 'switch', id: walletId }),
+    'wallets.remove': async ({ walletId, password }) => {
+      await vault.verifyPassword(password);
+      return edit({ type: 'remove', id: walletId });
+    },
+    'wallets.addAccount': ({ walletId, ...account }) =>
+      edit({ type: 'add-account', id: walletId, account }),
+    'wallets.changeAccount': ({ walletId, ...account }) =>
+      edit({ type: 'change-account', id: walletId, ...account }),
+
+    'wallets.exportKey': async ({ address, password }) => {
+      await vault.verifyPassword(password);
+      const own = ctx.session().ownAddress(address);
+      const walletId = vault.accountKeys()?.walletId;
+      if (!own || walletId === undefined)
+        throw new AppError('NOT_FOUND', 'not an address of yours');
+      if (isWatched(own)) throw new AppError('WATCH_ONLY', 'a watched address has no key here');
+      const { prefixes } = networks[ctx.networkId()];
+      const approvalId = ctx.wordRequests.request({
+        reason: 'key',
+        walletId,
+        wordCount: 1,
+        about: own.address,
+        load: async () => [await vault.wif(walletId, own.path, prefixes)],
+      });
+      ctx.config.shell.showApprovalWindow();
+      return { approvalId };
+    },
+
+    'wallets.drill': async ({ walletId, answers, passphrase }) => ({
+      passed: await vault.drill(walletId, answers, passphrase, ctx.config.clock.now()),
+    }),
+    'wallets.scan': ({ walletId, depth }) => desk.scan(walletId, depth),
+    'wallets.stopScan': async () => {
+      desk.stopScan();
+      return {};
+    },
+  };
+}
+
+const watched: Partial<Record<ScriptType, AddressType>> = {
+  p2pkh: 'p2pkh',
+  p2sh: 'p2sh-p2wpkh',
+  p2wpkh: 'p2wpkh',
+  p2tr: 'p2tr',
+};
+
+function secretOf(ctx: AppContext, from: Source): NewSecret {
+  const network = networks[ctx.networkId()];
+  switch (from.kind) {
+    case 'new':
+      return { kind: 'new-phrase', words: from.words, passphrase: from.passphrase };
+    case 'phrase': {
+      const { kind, phrase, passphrase, addressCode } = from;
+      return { kind, phrase, passphrase, ...(addressCode ? { addressCode } : {}) };
+    }
+    case 'wif':
+      return { ...from, prefixes: network.prefixes };
+    case 'xpub':
+      return from;
+    case 'address': {
+      const { address, type } = parseAddress(from.address.trim(), network);
+      const addressType = watched[type];
+      if (!addressType) {
+        throw new AppError('ADDRESS_INVALID', 'this type is not watched', { reason: 'program' });
+      }
+      return { kind: 'address', address, addressType };
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import type { Network } from '#shared/bitcoin/network.ts';
+import type { FoundAccount } from '#shared/ipc/wallets.ts';
+
+import type { CallOptions, ProviderClient } from '../provider/types.ts';
+import { deriveAddress } from './accounts.ts';
+import type { Layout } from './layouts.ts';
+
+export interface ScanPlan {
+  client: ProviderClient;
+  network: Network;
+  layouts: readonly Layout[];
+  /** Path and extended public key by layout. */
+  keys: ReadonlyMap<string, { path: string; xpub: string }>;
+  /** Receive addresses looked at in each. */
+  depth: number;
+  onProgress: (looked: number, of: number, found: number) => void;
+  isStopped: () => boolean;
+}
+
+const options: CallOptions = { priority: 'user' };
+
+/** Layouts with a receive address that has a history, in order. Throws the provider's failures. */
+export async function scanLayouts(
+  plan: ScanPlan,
+): Promise<{ looked: number; stopped: boolean; found: FoundAccount[] }> {
+  const { client, network, layouts, depth } = plan;
+  const found: FoundAccount[] = [];
+  let looked = 0;
+  for (const { layout, addressType } of layouts) {
+    const key = plan.keys.get(layout);
+    if (!key) continue;
+    const account = {
+      id: 0,
+      walletId: '',
+      label: '',
+      role: 'payment' as const,
+      addressType,
+      path: key.path,
+      fingerprint: '',
+      key: key.xpub,
+    };
+    for (let index = 0; index < depth; index++) {
+      if (plan.isStopped()) return { looked, stopped: true, found };
+      const { address } = deriveAddress(account, network, false, index);
+      const page = await client.call('chain.history', { address, cursor: 0, size: 1 }, options);
+      if (page.detail.length === 0 && (page.total ?? 0) === 0) continue;
+      found.push({ layout, path: key.path, addressType, address, addressIndex: index });
+      break;
+    }
+    looked += 1;
+    plan.onProgress(looked, layouts.length, found.length);
+  }
+  return { looked, stopped: false, found };
+}
