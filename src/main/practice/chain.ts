@@ -38,7 +38,7 @@ export interface Chain {
   mempool(): TxRow[];
   /** Unspent coins of an address, mempool included, oldest first. */
   coinsOf(address: string): Coin[];
-  /** Carries runes, as far as blocks tell. */
+  /** Carries runes or alkanes, as far as blocks tell. */
   holdsTokens(coin: Coin): boolean;
   /** Carries nothing but its sats. */
   isPlain(coin: Coin): boolean;
@@ -178,7 +178,8 @@ export function createChain(state: State, clock: Clock, follower: Follower): Cha
     }
   }
 
-  const holdsTokens = (coin: Coin) => state.runeCoins.has(`${coin.txid}:${coin.vout}`);
+  const holdsTokens = ({ txid, vout }: Coin) =>
+    state.runeCoins.has(`${txid}:${vout}`) || state.alkaneCoins.has(`${txid}:${vout}`);
   const heightOf = (txid: string) => state.txs.get(txid)?.height ?? null;
   const tip = () => state.blocks.get(String(height())) as BlockRow;
   const raw = (txid: string): Uint8Array => {

@@ -8,22 +8,33 @@ import type { Tx } from './tx.ts';
 /** Bodies above this size are not read as BRC-20. */
 const MAX_BRC20_BODY = 4_096;
 
-/** The BRC-20 operation a body states, fields as text; null when it is none (api-facts 6). */
-export function readBrc20(contentType: string, body: Uint8Array): Record<string, string> | null {
+/** A small body of text as a JSON object; null where it is none. */
+export function readJsonBody(
+  contentType: string,
+  length: number,
+  body: () => Uint8Array,
+): Record<string, unknown> | null {
   const media = contentType.split(';')[0];
   if (media !== 'text/plain' && media !== 'application/json') return null;
-  if (body.length > MAX_BRC20_BODY) return null;
+  if (length > MAX_BRC20_BODY) return null;
   try {
-    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
-    const fields = Object.entries(value).filter(([, field]) => typeof field === 'string');
-    const record = Object.fromEntries(fields) as Record<string, string>;
-    return record['p'] === 'brc-20' && record['op'] !== undefined && record['tick'] !== undefined
-      ? record
-      : null;
+    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body()));
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+    return isObject ? (value as Record<string, unknown>) : null;
   } catch {
     return null;
   }
+}
+
+/** The BRC-20 operation a body states, fields as text; null when it is none (api-facts 6). */
+export function readBrc20(contentType: string, body: Uint8Array): Record<string, string> | null {
+  const value = readJsonBody(contentType, body.length, () => body);
+  if (!value) return null;
+  const fields = Object.entries(value).filter(([, field]) => typeof field === 'string');
+  const record = Object.fromEntries(fields) as Record<string, string>;
+  return record['p'] === 'brc-20' && record['op'] !== undefined && record['tick'] !== undefined
+    ? record
+    : null;
 }
 
 /** Follows sats first-in-first-out: where `at` (counted over all inputs) comes out. */

@@ -1,19 +1,24 @@
 import type { PracticeStatus } from '#shared/ipc/practice.ts';
 
 import type { Clock } from '../clock.ts';
+import { alkaneHandlers } from './alkane-routes.ts';
+import { createAlkaneIndex } from './alkanes.ts';
 import { subsidyAt } from './blocks.ts';
 import { createBrc20Ledger } from './brc20.ts';
+import { createModuleIndex } from './brc20-modules.ts';
 import { brc20Handlers } from './brc20-routes.ts';
 import { type Chain, createChain } from './chain.ts';
 import { chainHandlers } from './chain-routes.ts';
-import { emptyFamilyHandlers } from './empty-routes.ts';
+import { collectionHandlers } from './collection-routes.ts';
 import { createFaults } from './faults.ts';
 import { createFetch } from './fetch.ts';
+import { found, FOUNDING_BLOCKS } from './founding.ts';
 import { inscriptionHandlers } from './inscription-routes.ts';
 import { createInscriptionIndex } from './inscriptions.ts';
 import { createBindings } from './market/bindings.ts';
 import { createMarketBook } from './market/book.ts';
 import { marketHandlers } from './market/routes.ts';
+import { moduleHandlers } from './module-routes.ts';
 import { orderHandlers } from './order-routes.ts';
 import { createOrderService } from './orders.ts';
 import { payFromOutside } from './outside.ts';
@@ -24,6 +29,7 @@ import { createRuneIndex } from './runes.ts';
 import { scriptOfAddress } from './scripts.ts';
 import { type Ask, createServer, type Outcome } from './server.ts';
 import { createMemoryBlobs, createState, type Snapshot, type State } from './state.ts';
+import { statsHandlers } from './stats-routes.ts';
 import type { PracticeStore } from './store.ts';
 import { createWallet, payFrom } from './wallet.ts';
 
@@ -38,6 +44,8 @@ export interface PracticeOptions {
   store?: PracticeStore;
   /** Starts from this instead, in memory. */
   state?: State;
+  /** Opens a new chain with a collection, runes and alkanes in the hands of residents. */
+  founded?: boolean;
   /** Seconds between blocks; null mines by hand. */
   blockSeconds?: number | null;
 }
@@ -52,17 +60,22 @@ export interface PracticeNetwork extends PracticePort {
 }
 
 /** Everything that lives on one state; `reset` makes another. */
-function assemble(state: State, seed: string, clock: Clock, onStep: () => void) {
+function assemble(state: State, seed: string, clock: Clock, founded: boolean, onStep: () => void) {
   const inscriptions = createInscriptionIndex(state);
   const ledger = createBrc20Ledger(state);
+  const modules = createModuleIndex(state);
   const runes = createRuneIndex(state);
+  const alkanes = createAlkaneIndex(state);
   const chain: Chain = createChain(state, clock, {
     accepted: inscriptions.accepted,
     evicted: inscriptions.evicted,
     confirmed(block, rows, coinbase) {
       const outs = inscriptions.confirmed(block, rows, coinbase, subsidyAt(block.height));
       ledger.confirmed(block, rows);
-      runes.confirmed(block, rows, (txid) => chain.decoded(txid));
+      const decoded = (txid: string) => chain.decoded(txid);
+      modules.confirmed(block, rows);
+      runes.confirmed(block, rows, decoded);
+      alkanes.confirmed(block, rows, decoded);
       return outs;
     },
   });
@@ -81,9 +94,12 @@ function assemble(state: State, seed: string, clock: Clock, onStep: () => void) 
   };
   if (state.blocks.size === 0) {
     state.settings.put('seed', seed);
-    for (let height = 0; height < START_HEIGHT; height++) {
-      chain.mine((payees[height % payees.length] ?? faucet).script);
-    }
+    const mine = () => {
+      chain.mine((payees[state.blocks.size % payees.length] ?? faucet).script);
+    };
+    const bare = founded ? START_HEIGHT - FOUNDING_BLOCKS : START_HEIGHT;
+    while (state.blocks.size < bare) mine();
+    if (founded) found({ state, chain, alkanes, seed, funder: service, mine });
   }
   return {
     state,
@@ -97,9 +113,12 @@ function assemble(state: State, seed: string, clock: Clock, onStep: () => void) 
       ...chainHandlers(state, chain, seed, orders.paymentsChanged),
       ...inscriptionHandlers(state, chain, inscriptions),
       ...brc20Handlers(state, chain),
+      ...moduleHandlers(state, chain),
       ...runeHandlers(state, chain),
       ...marketHandlers(market, orders.paymentsChanged),
-      ...emptyFamilyHandlers(chain),
+      ...alkaneHandlers(state, chain),
+      ...collectionHandlers(state, chain),
+      ...statsHandlers(state, chain),
     },
   };
 }
@@ -122,7 +141,8 @@ export function createPracticeNetwork(options: PracticeOptions): PracticeNetwork
   let stopped = false;
 
   const seedOf = (state: State) => state.settings.get('seed') ?? seed;
-  const start = (state: State) => assemble(state, seedOf(state), clock, settledByItself);
+  const start = (state: State) =>
+    assemble(state, seedOf(state), clock, options.founded ?? false, settledByItself);
   let world = start(options.state ?? openState());
   let serve = createServer(world.handlers, faults, commit);
   commit();

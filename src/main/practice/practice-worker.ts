@@ -15,6 +15,7 @@ function start(settings: WorkerSettings): void {
     clock: systemClock,
     store: openPracticeStore(settings.dir),
     blockSeconds: settings.blockSeconds,
+    founded: true,
   });
   network.onChange((status) => {
     post({ kind: 'changed', status });

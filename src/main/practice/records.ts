@@ -211,6 +211,76 @@ export interface RuneEvent {
   time: number;
 }
 
+/** An alkane: a token, a collection, or an item of one. Amounts are atomic units. */
+export interface AlkaneRow {
+  id: string;
+  type: 'token' | 'collection' | 'nft';
+  name: string;
+  symbol: string;
+  divisibility: number;
+  height: number;
+  txid: string;
+  time: number;
+  premine: bigint;
+  perMint: bigint;
+  cap: bigint;
+  /** How many mints there were. */
+  minted: bigint;
+  /** Of an item; empty otherwise. */
+  collectionId: string;
+}
+
+export interface AlkaneEvent extends Held {
+  subType: 'mint' | 'send' | 'receive';
+  address: string;
+  txid: string;
+  height: number;
+}
+
+/** A call of an alkane's contract. */
+export interface AlkaneCall {
+  id: string;
+  caller: string;
+  type: string;
+  opcode: string;
+  fuel: string;
+  inputs: string[];
+  status: string;
+  height: number;
+  txid: string;
+  vout: number;
+}
+
+/** One line of a BRC-20 module's history. */
+export interface ModuleEvent {
+  type: string;
+  /** Inscription id of the module's deploy; empty where the operation names none. */
+  module: string;
+  txid: string;
+  idx: number;
+  vout: number;
+  /** Inscription id. */
+  id: string;
+  from: string;
+  to: string;
+  /** The outpoint it left; empty for a reveal. */
+  fromPoint: string;
+  tick: string;
+  amount: string;
+  height: number;
+  time: number;
+}
+
+/** A collection of inscriptions. */
+export interface CollectionRow {
+  id: string;
+  name: string;
+  desc: string;
+  /** Inscription id. */
+  icon: string;
+  items: { id: string; name: string }[];
+}
+
 export interface Predeploy {
   id: string;
   hash: string;
@@ -377,6 +447,13 @@ export interface Tables {
   bids: BidRow;
   marketActions: MarketActionRow;
   bindings: BindingRow;
+  alkanes: AlkaneRow;
+  alkaneCoins: Held[];
+  alkaneBalances: Holding;
+  alkaneEvents: AlkaneEvent;
+  alkaneCalls: AlkaneCall;
+  collections: CollectionRow;
+  moduleEvents: ModuleEvent;
 }
 
 export const tableNames = [
@@ -400,4 +477,11 @@ export const tableNames = [
   'bids',
   'marketActions',
   'bindings',
+  'alkanes',
+  'alkaneCoins',
+  'alkaneBalances',
+  'alkaneEvents',
+  'alkaneCalls',
+  'collections',
+  'moduleEvents',
 ] as const satisfies (keyof Tables)[];
