@@ -5,6 +5,7 @@ import { type Data, type EndpointName, endpointOf, type Params } from '#shared/a
 import { type Family, isServed } from '#shared/api/families.ts';
 import { type NetworkId, networks } from '#shared/bitcoin/network.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
+import { plainText } from '#shared/text.ts';
 
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
@@ -173,5 +174,6 @@ function isRecovering(error: unknown): boolean {
 }
 
 function issuePath(error: z.ZodError): string {
-  return error.issues[0]?.path.map(String).join('.') || 'data';
+  // Keys of a record are the provider's text.
+  return plainText(error.issues[0]?.path.map(String).join('.') ?? '', 200) || 'data';
 }

@@ -79,6 +79,42 @@ const faults: [name: string, code: ErrorCode, fault: Fault][] = [
     'PROVIDER_BUSY',
     (res) => json(res, {}, 429, { 'retry-after': 'soon' }),
   ],
+  ['sends 429 with nothing', 'PROVIDER_BUSY', (res) => json(res, {}, 429)],
+  [
+    'promises fewer bytes than it sends',
+    'PROVIDER_UNREACHABLE',
+    (res) => {
+      const body = JSON.stringify(envelope);
+      res.socket?.end(`HTTP/1.1 200 OK\r\ncontent-length: ${body.length - 9}\r\n\r\n${body}`);
+    },
+  ],
+  [
+    'promises more bytes than it sends',
+    'PROVIDER_UNREACHABLE',
+    (res) => {
+      const body = JSON.stringify(envelope);
+      res.socket?.end(`HTTP/1.1 200 OK\r\ncontent-length: ${body.length + 9}\r\n\r\n${body}`);
+    },
+  ],
+  [
+    'sends what is no HTTP',
+    'PROVIDER_UNREACHABLE',
+    (res) => res.socket?.end('SSH-2.0-OpenSSH_9.9\r\n'),
+  ],
+  [
+    'sends one header line after the other without end',
+    'PROVIDER_UNREACHABLE',
+    (res) => {
+      res.socket?.write('HTTP/1.1 200 OK\r\n');
+      const timer = setInterval(() => res.socket?.write('x-more: 1\r\n'), 50);
+      res.on('close', () => clearInterval(timer));
+    },
+  ],
+  [
+    'sends the answer twice in one body',
+    'PROVIDER_UNREACHABLE',
+    (res) => json(res, JSON.stringify(envelope).repeat(2)),
+  ],
   [
     'sends 503 with Retry-After',
     'PROVIDER_BUSY',
@@ -187,6 +223,44 @@ describe('a provider that', () => {
     await expect(client.call('chain.info', {})).rejects.toMatchObject({
       code: 'PROVIDER_UNREACHABLE',
     });
+  });
+
+  it('speaks no TLS where it should gives PROVIDER_UNREACHABLE', async () => {
+    const server = await listen((_req, res) => json(res, envelope));
+    const { client } = startClient({ baseUrl: server.baseUrl.replace('http:', 'https:') });
+    await expect(client.call('chain.info', {})).rejects.toMatchObject({
+      code: 'PROVIDER_UNREACHABLE',
+    });
+    await server.close();
+  });
+
+  it('answers in another order than it was asked gives each question its own answer', async () => {
+    const held: (() => void)[] = [];
+    const server = await listen((req, res) => {
+      const height = Number(req.url?.split('/')[4]);
+      const block = { height, id: 'a', prev: 'b', ntx: 1, timestamp: 1, size: 1 };
+      held.push(() => json(res, { code: 0, data: block }));
+      if (held.length === 3) for (const answer of held.reverse()) answer();
+    });
+    const { client } = startClient({ baseUrl: server.baseUrl });
+    const heights = [1, 2, 3].map((height) => client.call('chain.blockByHeight', { height }));
+    expect((await Promise.all(heights)).map(({ height }) => height)).toEqual([1, 2, 3]);
+    await server.close();
+  });
+
+  it('answers late gives nothing to the question that was given up', async () => {
+    let answerLate = () => undefined as unknown;
+    let calls = 0;
+    const server = await listen((_req, res) => {
+      calls += 1;
+      if (calls > 1) json(res, { code: 0, data: { ...good, blocks: 8 } });
+      else answerLate = () => json(res, envelope);
+    });
+    const { client } = startClient({ baseUrl: server.baseUrl });
+    const { blocks } = await client.call('chain.info', {});
+    answerLate();
+    expect([blocks, calls]).toEqual([8, 2]);
+    await server.close();
   });
 
   it('answers an envelope with HTTP 400 is read all the same', async () => {

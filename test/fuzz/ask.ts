@@ -1,0 +1,135 @@
+import type { Clock } from '#main/clock.ts';
+import { silentLog } from '#main/log.ts';
+import { createClient } from '#main/provider/client.ts';
+import { createPace } from '#main/provider/pace.ts';
+import { createReads } from '#main/provider/reads.ts';
+import { createTransport } from '#main/provider/transport.ts';
+import { isAppError } from '#shared/errors.ts';
+
+import { bytesOf, examples, type HostileAnswer, rowOf } from './hostile-answer.ts';
+
+const PROVIDER_CODES = [
+  'PROVIDER_UNREACHABLE',
+  'PROVIDER_BUSY',
+  'PROVIDER_REJECTED',
+  'PROVIDER_SHAPE',
+  'API_KEY_REFUSED',
+] as const;
+const CANARY = 'key-that-must-not-appear';
+
+const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e]/;
+
+class Broken extends Error {}
+function must(holds: boolean, what: string): asserts holds {
+  if (!holds) throw new Broken(what);
+}
+
+/** The client and the reads of the page as the app wires them, over a fetch that answers what it is told. */
+export function createSubject() {
+  let answer: { bytes: Uint8Array; status: number; type: string };
+  // An hour between cases: pauses that an answer asked for are over, and no circuit stays open.
+  let now = 1_800_000_000_000;
+  const hurried: Clock = {
+    now: () => now,
+    after(_ms, run) {
+      queueMicrotask(run);
+      return () => undefined;
+    },
+  };
+  const patient: Clock = { now: () => now, after: () => () => undefined };
+  const client = createClient({
+    network: 'practice',
+    baseUrl: () => 'https://provider.invalid',
+    segment: () => 'practice',
+    transport: createTransport({
+      fetch: async () =>
+        new Response(answer.bytes as never, {
+          status: answer.status,
+          headers: answer.type === '' ? {} : { 'content-type': answer.type },
+        }),
+      apiKey: () => CANARY,
+      clock: patient,
+    }),
+    pace: createPace({
+      clock: hurried,
+      budget: { load: () => 0, add: () => undefined },
+      limits: () => ({ callsPerSecond: 1e9, callsPerMonth: 1e12 }),
+    }),
+    clock: hurried,
+    log: silentLog,
+    random: () => 0,
+    onOutcome: () => undefined,
+    signal: new AbortController().signal,
+  });
+  const reads = createReads({
+    network: 'practice',
+    clock: hurried,
+    client,
+    source: () => 'fuzz',
+    onFresh: () => undefined,
+    maxCacheBytes: 4 * 1024 * 1024,
+  });
+
+  async function ask(name: string): Promise<{ value: unknown } | { error: unknown }> {
+    const row = rowOf(name);
+    const { params } = examples.get(name)!;
+    try {
+      if (row.effect === 'read' && row.body === 'envelope') {
+        return { value: (await reads.read(name, params, { fresh: true })).data };
+      }
+      return { value: await client.call(name as never, params as never, { force: true }) };
+    } catch (error) {
+      return { error };
+    }
+  }
+
+  return {
+    /** Throws when an answer does anything but be understood or be refused with its row's name. */
+    async check(hostile: HostileAnswer): Promise<'understood' | 'refused'> {
+      now += 3_600_000;
+      answer = { bytes: bytesOf(hostile), status: hostile.status, type: hostile.type };
+      const before = reads.bytes();
+      const outcome = await ask(hostile.row);
+      must(Object.keys(Object.prototype).length === 0, 'the prototype of objects was changed');
+      if ('error' in outcome) {
+        checkRefusal(hostile, outcome.error);
+        must(reads.bytes() === before, 'something refused was stored');
+        return 'refused';
+      }
+      if (rowOf(hostile.row).body === 'envelope') checkValue(hostile, answer.bytes, outcome.value);
+      return 'understood';
+    },
+  };
+}
+
+function checkRefusal({ row }: HostileAnswer, error: unknown): void {
+  must(isAppError(error, ...PROVIDER_CODES), `threw ${String(error)}`);
+  must(error.message.startsWith(`${row}: `), 'the error does not name its row');
+  must(error.message.length < 1_000, 'the error is too long');
+  const text = error.message + JSON.stringify(error.details ?? null);
+  must(!text.includes(CANARY), 'the key is in the error');
+  must(!CONTROLS.test(error.message), 'the error has control characters');
+}
+
+/** What was understood came in an envelope with the number 0, whole, and arrives as plain frozen data. */
+function checkValue({ row, status }: HostileAnswer, bytes: Uint8Array, value: unknown): void {
+  const wire = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown;
+  must(typeof wire === 'object' && wire !== null && !Array.isArray(wire), 'no envelope');
+  must((wire as { code?: unknown }).code === 0, 'a failing code was taken for success');
+  must(![401, 403, 429].includes(status), 'a refusal was taken for success');
+  const isRead = rowOf(row).effect === 'read';
+  const walk = (item: unknown, depth: number): void => {
+    must(depth < 34, 'nested too deeply');
+    if (typeof item === 'number') must(Number.isFinite(item) || !isRead, 'not a finite number');
+    if (typeof item === 'string' && isRead) must(!CONTROLS.test(item), 'control characters');
+    if (typeof item !== 'object' || item === null) return;
+    const prototype: unknown = Object.getPrototypeOf(item);
+    must(prototype === Object.prototype || prototype === Array.prototype, 'a foreign prototype');
+    for (const key of ['__proto__', 'constructor', 'prototype']) {
+      must(!Object.hasOwn(item, key), `own ${key}`);
+    }
+    if (isRead) must(Object.isFrozen(item), 'not frozen');
+    for (const inner of Object.values(item)) walk(inner, depth + 1);
+  };
+  walk(value, 0);
+}
