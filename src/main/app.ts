@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 
 import { type NetworkId, networkIds, networks } from '#shared/bitcoin/network.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
@@ -11,6 +11,8 @@ import {
 } from '#shared/ipc/settings.ts';
 
 import { createAutoLock } from './app/auto-lock.ts';
+import { createBackups } from './app/backup.ts';
+import { createUploads } from './app/backup-upload.ts';
 import type { AppContext, NetworkConfig } from './app/context.ts';
 import { type NetworkSession, openSession } from './app/network-session.ts';
 import { createSignRequests } from './app/sign-requests.ts';
@@ -42,7 +44,7 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
   const events = createEvents((error) =>
     log.error('an event listener failed', { reason: String(error) }),
   );
-  const appStore = openAppStore(config.dataDir, log);
+  let appStore = openAppStore(config.dataDir, log);
   const vault = await createVault({
     dir: config.dataDir,
     keyWorkerUrl: config.keyWorkerUrl,
@@ -56,15 +58,16 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
   const random = (): number =>
     config.randomBytes(4).reduce((sum, byte) => sum * 256 + byte, 0) / 2 ** 32;
 
-  const stored = settingsSchema.partial().safeParse(appStore.settings.get('settings') ?? {});
-  let settings: Settings = {
-    ...defaultSettings,
-    ...(stored.success ? withoutUndefined(stored.data) : {}),
-  };
+  let settings = storedSettings();
   let networkId = rememberedNetwork();
   let practice: PracticePort | null = null;
   const sessions = new Map<NetworkId, NetworkSession>();
   const notices: string[] = [];
+
+  function storedSettings(): Settings {
+    const stored = settingsSchema.partial().safeParse(appStore.settings.get('settings') ?? {});
+    return { ...defaultSettings, ...(stored.success ? withoutUndefined(stored.data) : {}) };
+  }
 
   function rememberedNetwork(): NetworkId {
     const kept = appStore.settings.get('network');
@@ -192,6 +195,46 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
     return open;
   }
 
+  /** Opens the network on screen, and those that have unfinished flows. */
+  async function openNetworks(): Promise<void> {
+    await openNetwork(networkId);
+    session().portfolio.poke();
+    // Unfinished operations of the other networks go on in the background.
+    for (const id of config.allowedNetworks) {
+      if (existsSync(networkStorePath(config.dataDir, id))) await openNetwork(id);
+    }
+  }
+
+  async function closeSessions(): Promise<void> {
+    const open = [...sessions.values()];
+    sessions.clear();
+    await Promise.all(open.map((one) => one.stop()));
+  }
+
+  const backups = createBackups({
+    dir: config.dataDir,
+    log,
+    now: () => clock.now(),
+    vault,
+    appStore: () => appStore,
+    networkStores: () => [...sessions].map(([id, { store }]) => ({ id, store })),
+    async replace(staged) {
+      await closeSessions();
+      appStore.close();
+      for (const { from, to } of staged) {
+        setAside(to, clock.now(), 'before-restore');
+        renameSync(from, to);
+      }
+      appStore = openAppStore(config.dataDir, log);
+      settings = storedSettings();
+      networkId = rememberedNetwork();
+      await openNetworks();
+      events.emit('settings.changed', settings);
+      events.emit('network.changed', { network: networkId });
+    },
+  });
+  await backups.removeLeftovers();
+
   const ctx: AppContext = {
     config,
     events,
@@ -199,6 +242,8 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
     autoLock,
     wordRequests,
     walletDesk: createWalletDesk({ vault, events, session }),
+    backups,
+    uploads: createUploads(config.dataDir, newId),
     signRequests,
     settings: () => settings,
     changeSettings(patch) {
@@ -256,20 +301,11 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
     }),
     events,
 
-    /** Opens the network on screen, and those that have unfinished flows. */
-    async start() {
-      await openNetwork(networkId);
-      session().portfolio.poke();
-      // Unfinished operations of the other networks go on in the background.
-      for (const id of config.allowedNetworks) {
-        if (existsSync(networkStorePath(config.dataDir, id))) await openNetwork(id);
-      }
-    },
+    start: openNetworks,
 
     async stop() {
       autoLock.stop();
-      await Promise.all([...sessions.values()].map((open) => open.stop()));
-      sessions.clear();
+      await closeSessions();
       await vault.lock('quit');
       await practice?.stop();
       appStore.close();

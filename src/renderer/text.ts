@@ -110,6 +110,20 @@ const texts: Record<ErrorCode, (d: Detail, message: string) => ErrorText> = {
     text: phraseProblem(d),
   }),
   KEY_INVALID: (d) => keyProblem(word(d['reason'])),
+  BACKUP_INVALID: (d) => ({
+    title:
+      d['reason'] === 'too-new'
+        ? 'This backup was written by a newer version'
+        : d['reason'] === 'format'
+          ? 'This is not a backup of Inkstone'
+          : 'This backup is damaged',
+    text:
+      d['reason'] === 'too-new'
+        ? 'Install the newest version of Inkstone and try again.'
+        : d['reason'] === 'format'
+          ? 'Choose the file that Inkstone saved; its name ends with .inkstone-backup.'
+          : 'A part is missing or was changed, so none of it is used. Try another copy of the file; your words restore the wallet too.',
+  }),
   WATCH_ONLY: () => ({
     title: 'This wallet is only watched',
     text: 'Its keys are not in Inkstone, so nothing can be signed or shown. Switch to a wallet with keys.',

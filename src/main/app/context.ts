@@ -7,6 +7,8 @@ import type { AppEvents } from '../events.ts';
 import type { PracticePort } from '../practice/port.ts';
 import type { Vault } from '../vault/vault.ts';
 import type { createAutoLock } from './auto-lock.ts';
+import type { Backups } from './backup.ts';
+import type { createUploads } from './backup-upload.ts';
 import type { NetworkSession } from './network-session.ts';
 import type { createSignRequests } from './sign-requests.ts';
 import type { WalletDesk } from './wallet-desk.ts';
@@ -27,6 +29,8 @@ export interface AppContext {
   autoLock: ReturnType<typeof createAutoLock>;
   wordRequests: ReturnType<typeof createWordRequests>;
   walletDesk: WalletDesk;
+  backups: Backups;
+  uploads: ReturnType<typeof createUploads>;
   signRequests: ReturnType<typeof createSignRequests>;
   settings(): Settings;
   changeSettings(patch: { [K in keyof Settings]?: Settings[K] | undefined }): Settings;

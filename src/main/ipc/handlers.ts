@@ -3,6 +3,7 @@ import type { Handlers } from '#shared/ipc/contract.ts';
 import type { AppContext } from '../app/context.ts';
 import { appHandlers } from './handlers/app.ts';
 import { approvalHandlers } from './handlers/approval.ts';
+import { backupHandlers } from './handlers/backup.ts';
 import { coinHandlers } from './handlers/coins.ts';
 import { flowHandlers } from './handlers/flow.ts';
 import { historyHandlers } from './handlers/history.ts';
@@ -22,6 +23,7 @@ export function createHandlers(ctx: AppContext): Handlers {
     ...vaultHandlers(ctx),
     ...walletHandlers(ctx),
     ...walletsHandlers(ctx),
+    ...backupHandlers(ctx),
     ...coinHandlers(ctx),
     ...inscribeHandlers(ctx),
     ...flowHandlers(ctx),

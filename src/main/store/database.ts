@@ -107,9 +107,9 @@ function checkSmall(db: Db): string {
   return String(db.pragma('quick_check(1)', { simple: true }));
 }
 
-/** Renames a file that cannot be read, with its WAL, and returns the new name. Nothing is deleted. */
-export function setAside(path: string, now: number): string {
-  const kept = `${path}.damaged-${now}`;
+/** Renames a file, with its WAL, and returns the new name. Nothing is deleted. */
+export function setAside(path: string, now: number, why = 'damaged'): string {
+  const kept = `${path}.${why}-${now}`;
   for (const ending of ['', '-wal', '-shm']) {
     if (existsSync(path + ending)) renameSync(path + ending, kept + ending);
   }

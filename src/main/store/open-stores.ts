@@ -8,7 +8,7 @@ import { createActivityStore } from './activity.ts';
 import { createBlobStore } from './blobs.ts';
 import { createCacheStore } from './cache.ts';
 import { createCoinNoteStore } from './coin-notes.ts';
-import { guarded, openDatabase } from './database.ts';
+import { type Db, guarded, openDatabase } from './database.ts';
 import { createFlowStore } from './flows.ts';
 import { appMigrations } from './migrations/app.ts';
 import { networkMigrations } from './migrations/network.ts';
@@ -34,13 +34,28 @@ function guardAll<T extends object>(path: string, store: T): T {
   return Object.fromEntries(entries) as T;
 }
 
+/** Writes the whole database, as it is at one moment, to a new file. */
+const snapshotOf =
+  (db: Db) =>
+  async (path: string): Promise<void> => {
+    await db.backup(path);
+  };
+
+export const appStorePath = (dir: string): string => join(dir, 'app.sqlite');
+
+/** Opens a copy as the app would and closes it again. Throws DATABASE_CORRUPT and DATABASE_TOO_NEW. */
+export function checkCopy(path: string, kind: 'app' | 'network', log: Log): void {
+  openDatabase(path, kind === 'app' ? appMigrations : networkMigrations, log).close();
+}
+
 export function openAppStore(dir: string, log: Log) {
   ownerOnly(dir);
-  const path = join(dir, 'app.sqlite');
+  const path = appStorePath(dir);
   const db = openDatabase(path, appMigrations, log);
   return {
     path,
     settings: guardAll(path, createSettingStore(db)),
+    snapshot: snapshotOf(db),
     close: () => {
       db.close();
     },
@@ -66,6 +81,7 @@ export function openNetworkStore(dir: string, network: NetworkId, log: Log) {
     cache: guardAll(path, createCacheStore(db)),
     coinNotes: guardAll(path, createCoinNoteStore(db)),
     wallet: guardAll(path, createWalletStateStore(db)),
+    snapshot: snapshotOf(db),
     /** Runs several writes as one. */
     transaction<T>(run: () => T): T {
       return guarded(path, () => db.transaction(run)());

@@ -117,6 +117,13 @@ export interface KeyCalls {
     input: { walletId: string; answers: DrillAnswers; passphrase: string };
     output: boolean;
   };
+  /** A fresh key for what is backed up beside the open vault's file. */
+  backupKey: { input: null; output: { key: Uint8Array; wrapped: Uint8Array } };
+  /** The key of a backup, from the vault file in it. Opens nothing else. Throws BACKUP_INVALID too. */
+  openBackup: {
+    input: { file: Uint8Array; wrapped: Uint8Array; password: Uint8Array; allowWeakKdf: boolean };
+    output: { key: Uint8Array; addressCodes: Record<string, string> };
+  };
   /** Account public keys at layouts of other wallets; null for a wallet without words. */
   xpubs: {
     input: { walletId: string; layouts: string[]; coinType: 0 | 1 };

@@ -8,9 +8,23 @@ import { readKeys, type SealedKeys } from './contents.ts';
 import { drillHolds, wordsHold } from './drill.ts';
 import { vaultError, type VaultMeta } from './format.ts';
 import type { ApiKeys, KeyCall, KeyCalls, Opened, WalletFacts } from './key-messages.ts';
-import { type Keyring, openKeyring, pathOf, type SigningKey, walletIdOf } from './keyring.ts';
+import {
+  addressCodeOf,
+  type Keyring,
+  openKeyring,
+  pathOf,
+  type SigningKey,
+  walletIdOf,
+} from './keyring.ts';
 import { isAddressOf } from './scripts.ts';
-import { createRoot, openVault, type RootKey, sealVault } from './seal.ts';
+import {
+  createRoot,
+  newBackupKey,
+  openBackupKey,
+  openVault,
+  type RootKey,
+  sealVault,
+} from './seal.ts';
 import { signLegacy } from './sign-legacy.ts';
 import { signPsbt } from './sign-psbt.ts';
 import { applyEdit, makeWallet, walletOf } from './wallet-edits.ts';
@@ -143,6 +157,19 @@ export function createKeyService(): KeyService {
 
     drill: async ({ walletId, answers, passphrase }) =>
       Promise.resolve(drillHolds(secretOf(walletId), answers, passphrase)),
+
+    backupKey: async () => Promise.resolve(newBackupKey(opened().root)),
+
+    async openBackup({ file, wrapped, password, allowWeakKdf }) {
+      const { root, contents, version } = await openVault(file, password, allowWeakKdf);
+      password.fill(0);
+      const key = openBackupKey(root, wrapped);
+      const keys = readKeys(version, contents.keys, contents.meta, walletIdOf);
+      wipe(root.key, contents.keys, contents.api);
+      if (!key) throw new AppError('BACKUP_INVALID', 'two backups mixed', { reason: 'damaged' });
+      const codes = keys.wallets.map(({ id, secret }) => [id, addressCodeOf(secret)]);
+      return { key, addressCodes: Object.fromEntries(codes) as Record<string, string> };
+    },
 
     async xpubs({ walletId, layouts, coinType }) {
       const keyring = keyringOf(walletId);

@@ -60,6 +60,14 @@ export function walletIdOf(from: Secret): string {
   return ring.walletId;
 }
 
+/** See AccountKeys.addressCode. */
+export function addressCodeOf(from: Secret): string {
+  const ring = openKeyring(from);
+  const { addressCode: code } = ring.accountKeys([]);
+  ring.wipe();
+  return code;
+}
+
 export function openKeyring(from: Secret): Keyring {
   switch (from.kind) {
     case 'phrase':

@@ -50,14 +50,14 @@ export async function argon2id(
 }
 
 /** AES-256-GCM under a random nonce: nonce, ciphertext, tag. */
-function encrypt(key: Uint8Array, plain: Uint8Array, data: Uint8Array): Buffer {
+export function encrypt(key: Uint8Array, plain: Uint8Array, data: Uint8Array): Buffer {
   const nonce = randomBytes(NONCE);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(data);
   return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
 
 /** Null when the tag does not verify: another key, or changed bytes. */
-function decrypt(key: Uint8Array, sealed: Uint8Array, data: Uint8Array): Buffer | null {
+export function decrypt(key: Uint8Array, sealed: Uint8Array, data: Uint8Array): Buffer | null {
   if (sealed.length < NONCE + TAG) return null;
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE), {
     authTagLength: TAG,
@@ -113,6 +113,18 @@ export async function createRoot(password: Uint8Array, params: KdfParams): Promi
   passwordKey.fill(0);
   return { key, kdf, wrapped };
 }
+
+const backupData = Buffer.from('inkstone backup 1 key');
+
+/** A random key and its form under the root key: for what is backed up beside the vault file. */
+export function newBackupKey(root: RootKey): { key: Uint8Array; wrapped: Uint8Array } {
+  const key = randomBytes(KEY);
+  return { key, wrapped: encrypt(root.key, key, backupData) };
+}
+
+/** Null when it was wrapped under another root key. */
+export const openBackupKey = (root: RootKey, wrapped: Uint8Array): Uint8Array | null =>
+  decrypt(root.key, wrapped, backupData);
 
 /** The bytes of a vault file. Fresh data keys each time, whole header authenticated. */
 export function sealVault(root: RootKey, contents: VaultContents): Uint8Array {

@@ -263,6 +263,37 @@ export async function createVault(deps: VaultDeps) {
         return lock('erased');
       }),
 
+    /** The vault file and a key for what goes with it into a backup, after the password was checked. */
+    async backup(
+      password: string,
+    ): Promise<{ file: Uint8Array; key: Uint8Array; wrapped: Uint8Array }> {
+      openVault();
+      await verifyPassword(password);
+      return inTurn(async () => {
+        openVault();
+        return { file: await readWhole(), ...(await worker().call('backupKey', null)) };
+      });
+    },
+
+    /** The key of a backup and its wallets' address codes. Throws WRONG_PASSWORD, VAULT_CORRUPT, BACKUP_INVALID. */
+    openBackup: (bytes: Uint8Array, wrapped: Uint8Array, password: string) =>
+      backOff.guard(() =>
+        withBytes([password], ([typed]) =>
+          worker().call('openBackup', { file: bytes, wrapped, password: typed, allowWeakKdf }),
+        ),
+      ),
+
+    /** Puts the vault file of a backup in place, locked. Throws VAULT_EXISTS. */
+    restore: (bytes: Uint8Array): Promise<VaultStatus> =>
+      inTurn(async () => {
+        readFormat(bytes, allowWeakKdf);
+        if ((await readStatus()).exists)
+          throw new AppError('VAULT_EXISTS', 'there is a vault already');
+        await file.write(bytes);
+        log.info('vault restored from a backup');
+        return changed();
+      }),
+
     /** True when the file cannot be opened but the one before it looks whole. */
     async canRestorePrevious(): Promise<boolean> {
       if ((await readStatus()).problem === 'none') return false;

@@ -13,7 +13,7 @@ import {
   type Secret,
 } from './contents.ts';
 import type { NewSecret, WalletEdit } from './key-messages.ts';
-import { openKeyring, walletIdOf } from './keyring.ts';
+import { addressCodeOf, walletIdOf } from './keyring.ts';
 import { parsePhrase, phraseFromEntropy } from './phrase.ts';
 import { parseExtendedKey } from './watch.ts';
 import { parseWif } from './wif.ts';
@@ -28,10 +28,7 @@ export function makeWallet(
   const id = walletIdOf(secret);
   const accounts = defaultAccounts(secret, id, watched);
   if (from.kind === 'phrase' && from.addressCode !== undefined) {
-    const ring = openKeyring(secret);
-    const { addressCode } = ring.accountKeys(accounts);
-    ring.wipe();
-    if (addressCode !== plainCode(from.addressCode)) {
+    if (addressCodeOf(secret) !== plainCode(from.addressCode)) {
       throw new AppError('PHRASE_INVALID', 'the words open another wallet than the code is of', {
         reason: 'address-code',
       });

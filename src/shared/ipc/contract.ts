@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 
 import { appCalls } from './app.ts';
+import { backupCalls } from './backup.ts';
 import { coinCalls } from './coins.ts';
 import type { Call, HandlersFor } from './define.ts';
 import { approvalCalls, flowCalls } from './flow.ts';
@@ -20,6 +21,7 @@ export const contract = {
   ...vaultCalls,
   ...walletCalls,
   ...walletsCalls,
+  ...backupCalls,
   ...coinCalls,
   ...inscribeCalls,
   ...flowCalls,
