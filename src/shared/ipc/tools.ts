@@ -21,7 +21,21 @@ export const signState = z.discriminatedUnion('state', [
 ]);
 export type SignState = z.output<typeof signState>;
 
+/** One attack of the self-test and how it went. */
+export const attackResult = z.object({
+  /** The operation or the general check that it is aimed at. */
+  row: z.string(),
+  title: z.string(),
+  /** The check that must refuse it. */
+  by: z.string(),
+  refused: z.boolean(),
+  /** The sentence that refused it, or what went wrong. */
+  says: z.string(),
+});
+
 export const toolsCalls = {
+  /** Runs the catalogue of attacks against the checks of this app: offline, with keys that everybody knows. */
+  'tools.selfTest': call(z.object({}), z.object({ results: z.array(attackResult) })),
   /**
    * Asks the approval window to sign a message with an own address. Throws ADDRESS_INVALID for an address that
    * is not ours, VAULT_LOCKED.

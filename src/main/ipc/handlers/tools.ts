@@ -3,6 +3,7 @@ import { AppError, isAppError } from '#shared/errors.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 
 import type { AppContext } from '../../app/context.ts';
+import { runSelfTest } from '../../self-test/run.ts';
 import { prepareMessage, signPreparedMessage } from '../../signing/messages/sign.ts';
 import { verifyAny } from '../../signing/messages/verify-any.ts';
 import { faultText, parseAddress } from '../../wallet/addresses.ts';
@@ -24,6 +25,7 @@ type ToolsHandlers = Pick<Handlers, Extract<keyof Handlers, `tools.${string}`>>;
 
 export function toolsHandlers(ctx: AppContext): ToolsHandlers {
   return {
+    'tools.selfTest': async () => ({ results: await runSelfTest() }),
     'tools.signMessage': async ({ message, address }) => {
       const session = ctx.session();
       const network = networks[session.id];
