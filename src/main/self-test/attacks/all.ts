@@ -1,6 +1,7 @@
 import type { Attack } from '../define.ts';
 import { bridgeAttacks } from './bridge.ts';
 import { marketAttacks } from './market.ts';
+import { orderAttacks } from './orders.ts';
 import { paymentAttacks } from './payment.ts';
 import { readingAttacks } from './reading.ts';
 import { swapAttacks } from './swap.ts';
@@ -11,5 +12,6 @@ export const allAttacks = (): Attack[] => [
   ...bridgeAttacks(),
   ...swapAttacks(),
   ...paymentAttacks(),
+  ...orderAttacks(),
   ...readingAttacks(),
 ];

@@ -226,9 +226,13 @@ function general(): Attack[] {
 function orders(): Attack[] {
   const blocked = make('payment', 'block');
   return [
-    make('pay address', 'block')('A later answer names another pay address', 'pay.order', (one) => {
-      one.order.payAddress = foreignAddress('thief');
-    }),
+    make('pay address', 'block')(
+      'The pay address changed just before signing',
+      'pay.order',
+      (one) => {
+        one.order.payAddress = foreignAddress('thief');
+      },
+    ),
     make('pay address', 'block')('The pay address is exchanged in the PSBT', 'C1', (one) => {
       output(one, 0).script = foreign('thief');
     }),
