@@ -1,9 +1,20 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
-// Ten times the kills of CI. Hours, not minutes: for a machine that has nothing else to do.
-const script = join(import.meta.dirname, '../test/kill/run.ts');
-const { status } = spawnSync(process.execPath, [script, '--kills', '3000', '--orders', '600'], {
-  stdio: 'inherit',
+// Hours, not minutes: for a machine that has nothing else to do.
+const root = join(import.meta.dirname, '..');
+const run = (args: string[], env: NodeJS.ProcessEnv = {}): void => {
+  const { status } = spawnSync(process.execPath, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  });
+  if (status !== 0) process.exit(status ?? 1);
+};
+
+// Two thousand random spends past two other verifiers, five hundred spoiled ones.
+run(['node_modules/vitest/vitest.mjs', 'run', '--project', 'node', 'spends-differential'], {
+  DIFFERENTIAL_SPENDS: '2000',
 });
-process.exit(status ?? 1);
+// Ten times the kills of CI.
+run(['test/kill/run.ts', '--kills', '3000', '--orders', '600']);
