@@ -9,12 +9,9 @@ import { brc20, inscribe } from '../unit/practice/inscribing.ts';
 import { etch, etching } from '../unit/practice/runes-support.ts';
 import { alice, startPractice, textFile } from '../unit/practice/support.ts';
 
-/** Rows of other families, and those for which a person signs. */
-const elsewhere = (Object.keys(endpoints) as EndpointName[]).filter(
-  (name) =>
-    ('deprecated' in endpoints[name] && endpoints[name].deprecated) ||
-    /requestCommit|signCommit|signReveal/.test(name) ||
-    /^(market|swap)\./.test(name),
+/** Rows of families with a contract test of their own, and those for which a person signs. */
+const elsewhere = (Object.keys(endpoints) as EndpointName[]).filter((name) =>
+  /^(market|swap)\.|requestCommit|signCommit|signReveal|5byteMint/.test(name),
 );
 
 const mayBeEmpty = ['brc20.moduleWithdrawHistory', 'inscription.abandonedUtxos'];
@@ -116,6 +113,9 @@ it('answers every row it plays with data of the row’s own schema', async () =>
         },
       ],
     },
+    'orders.createBrc20Deploy': { ...base, brc20Ticker: 'pond', brc20Max: '9', brc20Limit: '1' },
+    'orders.createBrc20Mint': { ...base, brc20Ticker: ticker, brc20Amount: '1', count: 2 },
+    'orders.createBrc20Transfer': { ...base, brc20Ticker: ticker, brc20Amount: '1' },
     'orders.createRunesMint': { ...base, runeid, count: 2 },
     'runes.list': { ...start, rune: 'practice', sort: 'holders', complete: 'no' },
     'runes.info': { runeid },

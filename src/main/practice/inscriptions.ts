@@ -32,9 +32,9 @@ export function readBrc20(contentType: string, body: Uint8Array): Record<string,
   if (!value) return null;
   const fields = Object.entries(value).filter(([, field]) => typeof field === 'string');
   const record = Object.fromEntries(fields) as Record<string, string>;
-  return record['p'] === 'brc-20' && record['op'] !== undefined && record['tick'] !== undefined
-    ? record
-    : null;
+  // A predeploy names no ticker: it hides it.
+  const whole = record['tick'] !== undefined || record['op'] === 'predeploy';
+  return record['p'] === 'brc-20' && record['op'] !== undefined && whole ? record : null;
 }
 
 /** Follows sats first-in-first-out: where `at` (counted over all inputs) comes out. */

@@ -1,7 +1,8 @@
 import { bytesToHex, derive, utf8 } from './bytes.ts';
 import { amountOf, batchItems, minerFeeOf, planBatches, serviceFeeOf } from './order-plan.ts';
 import { type EtchRequest, readEtchRequest, readMintRequest } from './order-runes.ts';
-import type { OrderFileRow, OrderRow, RuneWork } from './records.ts';
+import { signedDeploy, signedMint } from './order-signed.ts';
+import type { OrderFileRow, OrderRow, RuneWork, SignedWork } from './records.ts';
 import { Refusal } from './refusal.ts';
 import { revealAddress } from './reveal-address.ts';
 import { dustLimit, scriptKind, scriptOfAddress } from './scripts.ts';
@@ -31,7 +32,14 @@ export interface CreateRequest {
     | undefined;
   brc20_mint?: { ticker: string; amount: string } | undefined;
   brc20_transfer?: { ticker: string; amount: string } | undefined;
-  brc20_prog_deploy?: unknown;
+  brc20_prog_deploy?:
+    | {
+        activeHeight: number;
+        deploys: { tick: string; max: string; lim: string; dec: string; self_mint: boolean }[];
+      }
+    | undefined;
+  deployerAddress?: string | undefined;
+  deployerPubkey?: string | undefined;
   count?: number | undefined;
 }
 
@@ -88,7 +96,6 @@ function contentsOf(request: CreateRequest): Content[] {
     return [jsonContent({ ...fields, ...dec, ...(selfMint ? { self_mint: 'true' } : {}) })];
   }
   if (mint) {
-    if (size(mint.ticker) === 5) throw new Refusal(-1004, 'a 5-byte mint is signed, not paid');
     const one = jsonContent({ op: 'mint', tick: mint.ticker, amt: mint.amount });
     return Array.from({ length: request.count ?? 1 }, () => one);
   }
@@ -129,8 +136,9 @@ function rowOf(
   { state, seed, apiKey, now }: Making,
   request: Terms,
   contents: readonly Content[],
-  rune: RuneWork | null,
+  work: { rune?: RuneWork; signed?: SignedWork | null } = {},
 ): OrderRow {
+  const { rune = null, signed = null } = work;
   const outputValue = BigInt(request.outputValue);
   const devFee = BigInt(request.devFee ?? 0);
   payable(request.receiveAddress, outputValue, 'receiveAddress');
@@ -154,13 +162,16 @@ function rowOf(
     devAddress: devFee > 0n ? (request.devAddress ?? '') : '',
     devFee,
     rune,
+    signed,
   };
   const fees = {
     minerFee: minerFeeOf(plan, request.feeRate),
     serviceFee: serviceFeeOf(files.length),
   };
   const items =
-    plan.batches.length === 1 ? batchItems(plan, 0, (hash) => state.blobs.get(hash)) : [];
+    plan.batches.length === 1 && !signed
+      ? batchItems(plan, 0, (hash) => state.blobs.get(hash))
+      : [];
   return {
     ...plan,
     ...fees,
@@ -184,9 +195,34 @@ function rowOf(
   };
 }
 
+/** A 6-byte deploy's text, its salt included. */
+function progDeploy(
+  request: NonNullable<CreateRequest['brc20_prog_deploy']>,
+  salt: string,
+): Content {
+  const [deploy] = request.deploys;
+  if (!deploy) throw new Refusal(-1001, 'nothing to deploy');
+  const { tick, max, lim, dec } = deploy;
+  const self = deploy.self_mint ? { self_mint: 'true' } : {};
+  return jsonContent({ op: 'deploy', tick, max, lim, dec, ...self, salt });
+}
+
 /** An order of inscriptions. Throws Refusal. */
-export const createOrderRow = (making: Making, request: CreateRequest): OrderRow =>
-  rowOf(making, request, checkFiles(contentsOf(request)), null);
+export function createOrderRow(making: Making, request: CreateRequest): OrderRow {
+  const { brc20_mint: mint, brc20_prog_deploy: prog, deployerAddress, deployerPubkey } = request;
+  if (prog) {
+    const signed = signedDeploy(making, prog.deploys[0]?.tick ?? '', prog.activeHeight);
+    return rowOf(making, request, checkFiles([progDeploy(prog, signed.salt)]), { signed });
+  }
+  const deployer =
+    deployerAddress !== undefined && deployerPubkey !== undefined
+      ? { address: deployerAddress, pubkey: deployerPubkey }
+      : null;
+  const signed = mint ? signedMint(making, mint.ticker, deployer) : null;
+  if (signed && (request.count ?? 1) !== 1)
+    throw new Refusal(-1004, 'signed mints come one by one');
+  return rowOf(making, request, checkFiles(contentsOf(request)), { signed });
+}
 
 /** An order that etches a rune with each of its files. Throws Refusal. */
 export function createEtchRow(making: Making, request: EtchOrder): OrderRow {
@@ -197,7 +233,7 @@ export function createEtchRow(making: Making, request: EtchOrder): OrderRow {
   if (new Set(etchings.map(({ rune }) => rune)).size !== etchings.length) {
     throw new Refusal(-1007, 'the same name twice');
   }
-  return rowOf(making, request, checkFiles(contents), { kind: 'etch', etchings });
+  return rowOf(making, request, checkFiles(contents), { rune: { kind: 'etch', etchings } });
 }
 
 /** An order that mints a rune; its "files" are the mints. Throws Refusal. */
@@ -206,7 +242,7 @@ export function createMintRow(making: Making, request: MintOrder): OrderRow {
   const rune = readMintRequest(making.state, runeid, count, making.height);
   const mint: Content = { filename: rune.spaced, contentType: '', bytes: new Uint8Array(0) };
   const contents = Array.from({ length: count }, () => mint);
-  return rowOf(making, request, contents, { kind: 'mint', id: rune.id });
+  return rowOf(making, request, contents, { rune: { kind: 'mint', id: rune.id } });
 }
 
 /** The service's key for one order. */

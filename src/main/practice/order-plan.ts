@@ -44,7 +44,7 @@ export function planBatches(files: readonly OrderFileRow[], receiveAddress: stri
 
 /** The files of a batch as its reveal inscribes them: pointers spread them over the outputs. */
 export function batchItems(
-  order: Pick<OrderRow, 'files' | 'batches' | 'outputValue' | 'rune'>,
+  order: Pick<OrderRow, 'files' | 'batches' | 'outputValue' | 'rune' | 'signed'>,
   batch: number,
   bodyOf: (hash: string) => Uint8Array,
 ): Inscribe[] {
@@ -56,12 +56,20 @@ export function batchItems(
     body: bodyOf(file.body),
     pointer: BigInt(at) * order.outputValue,
     ...(commitment ? { rune: commitment } : {}),
+    ...(order.signed?.parent ? { parents: [order.signed.parent] } : {}),
   }));
 }
 
 type Planned = Pick<
   OrderRow,
-  'files' | 'batches' | 'receiveAddress' | 'devAddress' | 'devFee' | 'outputValue' | 'rune'
+  | 'files'
+  | 'batches'
+  | 'receiveAddress'
+  | 'devAddress'
+  | 'devFee'
+  | 'outputValue'
+  | 'rune'
+  | 'signed'
 >;
 
 /** Upper bound of a reveal's virtual size, without developer output and change. */

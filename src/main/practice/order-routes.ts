@@ -2,7 +2,8 @@ import type { WireData } from '#shared/api/endpoints.ts';
 
 import { wireSats } from './bytes.ts';
 import type { Chain } from './chain.ts';
-import { type Handlers, pageOf } from './handlers.ts';
+import { type Caller, type Handlers, pageOf } from './handlers.ts';
+import { notSigned } from './order-signed.ts';
 import type { OrderService } from './orders.ts';
 import type { OrderRow } from './records.ts';
 
@@ -66,6 +67,16 @@ function wireOrder(chain: Chain, row: OrderRow, withFiles: boolean): WireOrder {
 
 export function orderHandlers(orders: OrderService, chain: Chain): Handlers {
   const show = (row: OrderRow) => wireOrder(chain, row, true);
+  interface Payer {
+    orderId: string;
+    payerAddress: string;
+    payerPubkey: string;
+  }
+  const commit = ({ orderId, payerAddress, payerPubkey }: Payer, { apiKey }: Caller) =>
+    orders.requestCommit(orderId, apiKey, { address: payerAddress, pubkey: payerPubkey });
+  const reveal = ({ orderId, psbt }: { orderId: string; psbt: string }, { apiKey }: Caller) => ({
+    inscriptionId: orders.signReveal(orderId, apiKey, psbt),
+  });
   return {
     'orders.summary': (_params, { apiKey }) => {
       const rows = orders.list(apiKey);
@@ -100,6 +111,44 @@ export function orderHandlers(orders: OrderService, chain: Chain): Handlers {
     'orders.create': (params, { apiKey }) => show(orders.create(params, apiKey)),
     'orders.createRunesEtch': (params, { apiKey }) => show(orders.createEtch(params, apiKey)),
     'orders.createRunesMint': (params, { apiKey }) => show(orders.createMint(params, apiKey)),
+    'orders.requestCommit': commit,
+    'orders.signCommit': ({ orderId, psbt }, { apiKey }) =>
+      orders.signCommit(orderId, apiKey, psbt),
+    'orders.signReveal': reveal,
+    'orders.createBrc20Deploy': ({ brc20Ticker, brc20Max, brc20Limit, ...terms }, { apiKey }) =>
+      show(
+        orders.create(
+          { ...terms, brc20_deploy: { ticker: brc20Ticker, max: brc20Max, limit: brc20Limit } },
+          apiKey,
+        ),
+      ),
+    'orders.createBrc20Mint': ({ brc20Ticker, brc20Amount, ...terms }, { apiKey }) =>
+      show(
+        orders.create(
+          { ...terms, brc20_mint: { ticker: brc20Ticker, amount: brc20Amount } },
+          apiKey,
+        ),
+      ),
+    'orders.createBrc20Transfer': ({ brc20Ticker, brc20Amount, ...terms }, { apiKey }) =>
+      show(
+        orders.create(
+          { ...terms, brc20_transfer: { ticker: brc20Ticker, amount: brc20Amount } },
+          apiKey,
+        ),
+      ),
+    'orders.createBrc205byteMint': ({ brc20Ticker, brc20Amount, ...terms }, { apiKey }) =>
+      show(
+        orders.create(
+          { ...terms, brc20_mint: { ticker: brc20Ticker, amount: brc20Amount } },
+          apiKey,
+        ),
+      ),
+    'orders.requestCommit5byteMint': commit,
+    'orders.signCommit5byteMint': ({ orderId, psbt }, { apiKey }) => {
+      const answer = orders.signCommit(orderId, apiKey, psbt);
+      return typeof answer === 'string' ? notSigned('this order is no mint') : answer;
+    },
+    'orders.signReveal5byteMint': reveal,
     'orders.refundEstimate': ({ orderId }, { apiKey }) => {
       const { paid, size, safe } = orders.estimate(orderId, apiKey);
       return {

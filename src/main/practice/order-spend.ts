@@ -16,7 +16,7 @@ const MIN_CHANGE = 1_000n;
 /** Reveals that may hang on an unconfirmed commit: a node takes 25 in a line. */
 export const UNCONFIRMED_REVEALS = 20;
 
-interface Service {
+export interface Service {
   state: State;
   chain: Chain;
   seed: string;
@@ -32,14 +32,19 @@ const scriptFor = (address: string): Uint8Array => {
   return script;
 };
 
-function batchAddress({ state, seed }: Service, order: OrderRow, batch: number): RevealAddress {
+/** The output that one reveal of an order spends. */
+export function batchAddress(
+  { state, seed }: Service,
+  order: OrderRow,
+  batch: number,
+): RevealAddress {
   const items = batchItems(order, batch, (hash) => state.blobs.get(hash));
   return revealAddress(batchKey(seed, order, batch), items);
 }
 
 function payUnlocks(service: Service, order: OrderRow, coins: readonly Coin[], reveal: boolean) {
   const own =
-    order.batches.length === 1
+    order.batches.length === 1 && !order.signed
       ? batchAddress(service, order, 0)
       : revealAddress(orderKey(service.seed, order.orderId), []);
   return coins.map((coin, at) => ({
@@ -84,7 +89,7 @@ function inscribed(order: OrderRow, batch: number): TxOut[] {
   ];
 }
 
-const developer = (order: OrderRow): TxOut[] =>
+export const developer = (order: OrderRow): TxOut[] =>
   order.devFee > 0n ? [{ sats: order.devFee, script: scriptFor(order.devAddress) }] : [];
 
 /**

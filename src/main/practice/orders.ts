@@ -1,6 +1,8 @@
 import type { Clock } from '../clock.ts';
+import { bytesToHex, hexToBytes } from './bytes.ts';
 import type { Chain } from './chain.ts';
 import { NodeError } from './node-error.ts';
+import { makeCommit, makeReveal, readCommit, readReveal, type ToSign } from './order-commit.ts';
 import {
   createEtchRow,
   createMintRow,
@@ -9,11 +11,14 @@ import {
   type EtchOrder,
   type MintOrder,
 } from './order-create.ts';
+import { deployChain, deployHeight } from './order-deploy.ts';
 import { ETCH_DEPTH } from './order-runes.ts';
+import { notSigned, workOf } from './order-signed.ts';
 import { batchReveal, firstTx, planRefund, refundTx, UNCONFIRMED_REVEALS } from './order-spend.ts';
-import type { Coin, OrderRow, OrderState } from './records.ts';
+import type { Coin, OrderRow, OrderState, SignedWork } from './records.ts';
 import { Refusal } from './refusal.ts';
 import type { State } from './state.ts';
+import { decodeTx } from './tx.ts';
 import type { Wallet } from './wallet.ts';
 
 /** Between two statuses that need nothing but the service's own work. */
@@ -40,6 +45,16 @@ const refundable: readonly OrderState[] = [
 
 export interface OrderService {
   create(request: CreateRequest, apiKey: string): OrderRow;
+  /** What the payer must sign, of an order that is not paid. */
+  requestCommit(
+    orderId: string,
+    apiKey: string,
+    payer: { address: string; pubkey: string },
+  ): ToSign;
+  /** The reveal to sign, or the inscription's id where the service reveals by itself. */
+  signCommit(orderId: string, apiKey: string, psbt: string): ToSign | string;
+  /** Sends commit and reveal; answers the inscription's id. */
+  signReveal(orderId: string, apiKey: string, psbt: string): string;
   createEtch(request: EtchOrder, apiKey: string): OrderRow;
   createMint(request: MintOrder, apiKey: string): OrderRow;
   get(orderId: string, apiKey: string): OrderRow;
@@ -100,6 +115,7 @@ export function createOrderService(deps: {
 
   /** Looks at what the pay address holds. */
   function weigh(row: OrderRow): OrderRow {
+    if (row.signed) return row;
     const coins = chain.coinsOf(row.payAddress);
     const paid = coins.reduce((total, coin) => total + coin.sats, 0n);
     if (row.status === 'closed' || row.status === 'cancel') {
@@ -111,7 +127,17 @@ export function createOrderService(deps: {
     return save(row, { status, paid, overpaidAt });
   }
 
+  /** Reveals a deploy once its predeploy is deep enough. */
+  function revealDeploy(row: OrderRow, work: SignedWork): OrderRow {
+    const at = deployHeight(deps, row, work.predeploy);
+    if (row.reveals[0] !== '' || at === null || chain.tip().height + 1 < at) return row;
+    const [, second, reveal] = deployChain(deps, row, chain.decoded(row.commitTxid));
+    chain.accept(second.raw);
+    return save(row, { reveals: [chain.accept(reveal.raw)] });
+  }
+
   function broadcastReveals(row: OrderRow): OrderRow {
+    if (row.signed) return row.signed.kind === 'deploy' ? revealDeploy(row, row.signed) : row;
     if (row.commitTxid === '') return row;
     const reveals = [...row.reveals];
     const deep = depth(row.commitTxid);
@@ -144,7 +170,9 @@ export function createOrderService(deps: {
   }
 
   function followInscribing(row: OrderRow): OrderRow {
-    const sent = [row.commitTxid, ...row.reveals].filter((txid) => txid !== '');
+    const sent = [row.commitTxid, row.signed?.predeploy ?? '', ...row.reveals].filter(
+      (txid) => txid !== '',
+    );
     if (sent.some((txid) => !chain.tx(txid))) {
       // The payment was replaced, and with it went what the service had built on it.
       return weigh(
@@ -193,6 +221,20 @@ export function createOrderService(deps: {
     schedule();
   }
 
+  /** A signed order that was not sent yet. Throws Refusal. */
+  function awaiting(orderId: string, apiKey: string): OrderRow {
+    const row = get(orderId, apiKey);
+    workOf(row);
+    return row.status === 'pending' ? row : notSigned(`this order is ${row.status}`);
+  }
+  function sendAs(raw: Uint8Array): string {
+    try {
+      return chain.accept(raw);
+    } catch (error) {
+      if (error instanceof NodeError) return notSigned(error.message);
+      throw error;
+    }
+  }
   const making = (apiKey: string) => ({
     state,
     seed: deps.seed,
@@ -216,6 +258,40 @@ export function createOrderService(deps: {
     estimate(orderId, apiKey) {
       const { paid, size, safe } = planRefund(deps, get(orderId, apiKey));
       return { paid, size, safe };
+    },
+    requestCommit(orderId, apiKey, payer) {
+      const row = awaiting(orderId, apiKey);
+      const { work, toSign } = makeCommit(deps, row, payer);
+      save(row, { signed: work });
+      return toSign;
+    },
+    signCommit(orderId, apiKey, psbt) {
+      const row = awaiting(orderId, apiKey);
+      const work = workOf(row);
+      const commit = readCommit(deps, row, psbt);
+      const commitRaw = bytesToHex(commit.raw);
+      if (work.kind === 'mint') {
+        const toSign = makeReveal(deps, row, commit);
+        save(row, { signed: { ...work, commitRaw, revealPsbt: toSign.psbtHex } });
+        return toSign;
+      }
+      const [predeploy, , reveal] = deployChain(deps, row, commit);
+      const commitTxid = sendAs(commit.raw);
+      const signed = { ...work, commitRaw, predeploy: sendAs(predeploy.raw) };
+      save(row, { status: 'inscribing', signed, commitTxid });
+      return `${reveal.txid}i0`;
+    },
+    signReveal(orderId, apiKey, psbt) {
+      const row = awaiting(orderId, apiKey);
+      const { commitRaw } = workOf(row);
+      const commit = decodeTx(
+        hexToBytes(commitRaw === '' ? notSigned('no commit yet') : commitRaw),
+      );
+      const reveal = readReveal(deps, row, commit, psbt);
+      const commitTxid = sendAs(commit.raw);
+      const txid = sendAs(reveal.raw);
+      save(row, { status: 'inscribing', commitTxid, reveals: [txid] });
+      return `${txid}i0`;
     },
     refund(orderId, apiKey, rate) {
       const row = settle(get(orderId, apiKey));

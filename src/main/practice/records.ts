@@ -312,6 +312,25 @@ export type OrderState =
 /** What a runes order does in each of its reveals. */
 export type RuneWork = { kind: 'etch'; etchings: Etching[] } | { kind: 'mint'; id: string };
 
+/** An order that is signed and not paid: the payer's coins fund its commit. */
+export interface SignedWork {
+  kind: 'mint' | 'deploy';
+  /** Of a mint: the deploy inscription that its reveal spends, and who holds it. */
+  parent: string;
+  deployer: string;
+  deployerPubkey: string;
+  /** Of a deploy. */
+  salt: string;
+  activeHeight: number;
+  /** Given out, in hex. */
+  commitPsbt: string;
+  /** Signed; of a mint it is sent together with the reveal. */
+  commitRaw: string;
+  revealPsbt: string;
+  /** Txid. */
+  predeploy: string;
+}
+
 export interface OrderRow {
   orderId: string;
   seq: number;
@@ -338,6 +357,7 @@ export interface OrderRow {
   overpaidAt: number | null;
   /** Null for orders of inscriptions alone. */
   rune: RuneWork | null;
+  signed: SignedWork | null;
   commitTxid: string;
   /** One txid per batch; empty until made. */
   reveals: string[];

@@ -46,7 +46,7 @@ export type Unlock =
 const NO_AUX = new Uint8Array(32);
 
 /** The BIP-340 signature over a hash; without auxiliary randomness, so that it repeats. */
-const signSchnorr = (hash: Uint8Array, key: Uint8Array) => schnorr.sign(hash, key, NO_AUX);
+export const signSchnorr = (hash: Uint8Array, key: Uint8Array) => schnorr.sign(hash, key, NO_AUX);
 
 /** Signs every input with its unlock and describes the result. */
 export function signTx(ins: readonly { coin: Coin; unlock: Unlock }[], outs: readonly TxOut[]): Tx {
