@@ -16,6 +16,7 @@ const { values } = parseArgs({
     port: { type: 'string', default: '8332' },
     dir: { type: 'string', default: join(homedir(), '.inkstone-practice') },
     seed: { type: 'string', default: 'practice' },
+    residents: { type: 'boolean', default: false },
     'block-seconds': { type: 'string', default: '30' },
   },
 });
@@ -33,6 +34,7 @@ const practice = await startPracticeWorker({
   dir: values.dir,
   seed: values.seed,
   blockSeconds: blockSeconds === 0 ? null : blockSeconds,
+  residents: values.residents,
 });
 
 async function readBody(request: IncomingMessage): Promise<Buffer> {

@@ -95,6 +95,7 @@ if (electron !== null) {
   const shell = await runWebShell({
     dataDir: values['data-dir'] ?? join(defaultDataDir(), 'web'),
     rendererDir: join(root, 'out', 'renderer'),
+    residents: true,
     ...(port === null ? {} : { port }),
   });
   console.log(

@@ -19,6 +19,8 @@ export interface WebShellOptions {
   log?: Log;
   /** A new practice chain grows from this. */
   seed?: string;
+  /** Practice residents live there; by default nobody does. */
+  residents?: boolean;
 }
 
 const source = (path: string): URL => new URL(`../../src/main/${path}`, import.meta.url);
@@ -41,6 +43,7 @@ export async function runWebShell(options: WebShellOptions): Promise<WebShell & 
         dir: join(options.dataDir, 'practice'),
         seed: options.seed ?? randomBytes(8).toString('hex'),
         blockSeconds: options.blockSeconds === undefined ? 30 : options.blockSeconds,
+        residents: options.residents ?? false,
       }),
     keyWorkerUrl: source('vault/key-worker.ts'),
     allowedNetworks: ['practice'],

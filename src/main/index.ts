@@ -49,6 +49,7 @@ async function start(): Promise<void> {
         dir: join(dataDir, 'practice'),
         seed: randomBytes(8).toString('hex'),
         blockSeconds: 30,
+        residents: true,
       }),
     keyWorkerUrl: new URL('./key-worker.js', import.meta.url),
     allowedNetworks: networkIds,

@@ -12,7 +12,8 @@ import { chainHandlers } from './chain-routes.ts';
 import { collectionHandlers } from './collection-routes.ts';
 import { createFaults } from './faults.ts';
 import { createFetch } from './fetch.ts';
-import { found, FOUNDING_BLOCKS } from './founding.ts';
+import { found, FOUNDING_BLOCKS, residentsOf } from './founding.ts';
+import type { Handlers } from './handlers.ts';
 import { inscriptionHandlers } from './inscription-routes.ts';
 import { createInscriptionIndex } from './inscriptions.ts';
 import { createBindings } from './market/bindings.ts';
@@ -24,6 +25,8 @@ import { createOrderService } from './orders.ts';
 import { payFromOutside } from './outside.ts';
 import type { PracticePort } from './port.ts';
 import { Refusal } from './refusal.ts';
+import { askOf } from './residents/acts.ts';
+import { createResidents, ROUND_MS } from './residents/residents.ts';
 import { runeHandlers } from './rune-routes.ts';
 import { createRuneIndex } from './runes.ts';
 import { scriptOfAddress } from './scripts.ts';
@@ -48,6 +51,8 @@ export interface PracticeOptions {
   founded?: boolean;
   /** Seconds between blocks; null mines by hand. */
   blockSeconds?: number | null;
+  /** Seeded accounts live here: so many two-hour rounds before the chain begins, and turns from then on. */
+  residents?: { pastRounds: number } | null;
 }
 
 /** The port, and what tests may look at besides. */
@@ -60,7 +65,19 @@ export interface PracticeNetwork extends PracticePort {
 }
 
 /** Everything that lives on one state; `reset` makes another. */
-function assemble(state: State, seed: string, clock: Clock, founded: boolean, onStep: () => void) {
+function assemble(
+  state: State,
+  seed: string,
+  systemClock: Clock,
+  { founded, pastRounds }: { founded: boolean; pastRounds: number | null },
+  onStep: () => void,
+) {
+  // What residents did before the chain's first start happened in the past.
+  let behind = 0;
+  const clock: Clock = {
+    now: () => systemClock.now() - behind,
+    after: (ms, run) => systemClock.after(ms, run),
+  };
   const inscriptions = createInscriptionIndex(state);
   const ledger = createBrc20Ledger(state);
   const modules = createModuleIndex(state);
@@ -92,7 +109,25 @@ function assemble(state: State, seed: string, clock: Clock, founded: boolean, on
     orders.blockMined();
     book.review();
   };
+  const handlers: Handlers = {
+    ...orderHandlers(orders, chain),
+    ...chainHandlers(state, chain, seed, orders.paymentsChanged),
+    ...inscriptionHandlers(state, chain, inscriptions),
+    ...brc20Handlers(state, chain),
+    ...moduleHandlers(state, chain),
+    ...runeHandlers(state, chain),
+    ...marketHandlers(market, orders.paymentsChanged),
+    ...alkaneHandlers(state, chain),
+    ...collectionHandlers(state, chain),
+    ...statsHandlers(state, chain),
+  };
+  const people = residentsOf(seed);
+  const residents =
+    pastRounds !== null
+      ? createResidents({ state, chain, book, people, funder: outside, ask: askOf(handlers) }, seed)
+      : null;
   if (state.blocks.size === 0) {
+    behind = pastRounds === null ? 0 : pastRounds * ROUND_MS;
     state.settings.put('seed', seed);
     const mine = () => {
       chain.mine((payees[state.blocks.size % payees.length] ?? faucet).script);
@@ -101,6 +136,8 @@ function assemble(state: State, seed: string, clock: Clock, founded: boolean, on
     while (state.blocks.size < bare) mine();
     if (founded) found({ state, chain, alkanes, seed, funder: service, mine });
   }
+  const unlived = residents?.isNew() === true && state.blocks.size <= START_HEIGHT;
+  behind = unlived ? (pastRounds ?? 0) * ROUND_MS : 0;
   return {
     state,
     chain,
@@ -108,17 +145,19 @@ function assemble(state: State, seed: string, clock: Clock, founded: boolean, on
     faucet,
     outside,
     mineOne,
-    handlers: {
-      ...orderHandlers(orders, chain),
-      ...chainHandlers(state, chain, seed, orders.paymentsChanged),
-      ...inscriptionHandlers(state, chain, inscriptions),
-      ...brc20Handlers(state, chain),
-      ...moduleHandlers(state, chain),
-      ...runeHandlers(state, chain),
-      ...marketHandlers(market, orders.paymentsChanged),
-      ...alkaneHandlers(state, chain),
-      ...collectionHandlers(state, chain),
-      ...statsHandlers(state, chain),
+    handlers,
+    residents,
+    /** Lives the past of the residents, once. It takes seconds, so it waits for the first who asks. */
+    wake() {
+      if (behind === 0) return;
+      residents?.livePast(
+        pastRounds ?? 0,
+        (ms) => {
+          behind = ms;
+        },
+        mineOne,
+      );
+      behind = 0;
     },
   };
 }
@@ -141,17 +180,42 @@ export function createPracticeNetwork(options: PracticeOptions): PracticeNetwork
   let stopped = false;
 
   const seedOf = (state: State) => state.settings.get('seed') ?? seed;
-  const start = (state: State) =>
-    assemble(state, seedOf(state), clock, options.founded ?? false, settledByItself);
+  let asked = true;
+  const start = (state: State) => {
+    const made = assemble(
+      state,
+      seedOf(state),
+      clock,
+      {
+        founded: options.founded ?? false,
+        pastRounds: options.residents?.pastRounds ?? null,
+      },
+      settledByItself,
+    );
+    if (made.residents) clock.after(0, settledByItself);
+    made.residents?.start(clock, takeAsked, () => {
+      made.orders.paymentsChanged();
+      settledByItself();
+    });
+    return made;
+  };
   let world = start(options.state ?? openState());
   let serve = createServer(world.handlers, faults, commit);
   commit();
+
+  /** Whether anybody asked since the last time: nobody watches, nothing happens. */
+  function takeAsked(): boolean {
+    const was = asked;
+    asked = false;
+    return was;
+  }
 
   function commit(): void {
     world.state.commit();
   }
 
   function status(): PracticeStatus {
+    world.wake();
     return {
       height: world.chain.tip().height,
       mempool: world.chain.mempool().length,
@@ -170,11 +234,14 @@ export function createPracticeNetwork(options: PracticeOptions): PracticeNetwork
   }
 
   function settledByItself(): void {
+    if (stopped) return;
+    world.wake();
     commit();
     announce();
   }
 
   function mine(blocks: number): PracticeStatus {
+    world.wake();
     world.orders.expire();
     for (let block = 0; block < blocks; block++) world.mineOne();
     commit();
@@ -193,11 +260,14 @@ export function createPracticeNetwork(options: PracticeOptions): PracticeNetwork
   scheduleBlock();
 
   function answer(ask: Ask): Outcome {
+    asked = true;
+    world.wake();
     world.orders.expire();
     return serve(ask);
   }
 
   function pay(make: () => string): { txid: string } {
+    world.wake();
     const txid = make();
     world.orders.paymentsChanged();
     commit();
@@ -216,7 +286,10 @@ export function createPracticeNetwork(options: PracticeOptions): PracticeNetwork
     fetch: createFetch(answer, () => online && !stopped),
     answer,
     isOnline: () => online && !stopped,
-    snapshot: () => world.state.snapshot(),
+    snapshot: () => {
+      world.wake();
+      return world.state.snapshot();
+    },
     status: async () => Promise.resolve(status()),
     mine: async (blocks) => Promise.resolve(mine(blocks)),
     setBlockTime: async (seconds) => {
@@ -255,6 +328,7 @@ export function createPracticeNetwork(options: PracticeOptions): PracticeNetwork
     },
     reset: async () => {
       world.orders.stop();
+      world.residents?.stop();
       store?.wipe();
       world = start(openState());
       serve = createServer(world.handlers, faults, commit);
@@ -270,6 +344,7 @@ export function createPracticeNetwork(options: PracticeOptions): PracticeNetwork
       stopped = true;
       cancelBlock?.();
       world.orders.stop();
+      world.residents?.stop();
       commit();
       store?.close();
       return Promise.resolve();

@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 
 import { systemClock } from '../clock.ts';
 import { createPracticeNetwork } from './network.ts';
+import { WEEK } from './residents/residents.ts';
 import { openPracticeStore } from './store.ts';
 import type { FromWorker, LeverName, ToWorker, WorkerSettings } from './worker-protocol.ts';
 
@@ -16,6 +17,7 @@ function start(settings: WorkerSettings): void {
     store: openPracticeStore(settings.dir),
     blockSeconds: settings.blockSeconds,
     founded: true,
+    residents: settings.residents === true ? { pastRounds: WEEK } : null,
   });
   network.onChange((status) => {
     post({ kind: 'changed', status });

@@ -30,24 +30,16 @@ function checkEcdsa(
   if (type === undefined) return fail(FALSE_TOP);
   if (!ecdsaTypes.includes(type)) return fail('Signature hash type missing or not understood');
   const der = signature.subarray(0, -1);
-  let good = false;
+  const good = (lowS: boolean) =>
+    secp256k1.verify(der, hash(type), pubkey, { prehash: false, format: 'der', lowS });
   try {
-    good = secp256k1.verify(der, hash(type), pubkey, {
-      prehash: false,
-      format: 'der',
-      lowS: false,
-    });
-    if (
-      good &&
-      !secp256k1.verify(der, hash(type), pubkey, { prehash: false, format: 'der', lowS: true })
-    ) {
-      return fail('Non-canonical signature: S value is unnecessarily high');
-    }
+    if (good(true)) return;
+    if (good(false)) fail('Non-canonical signature: S value is unnecessarily high');
   } catch (error) {
     if (error instanceof ScriptError) throw error;
-    return fail('Non-canonical DER signature');
+    fail('Non-canonical DER signature');
   }
-  if (!good) fail(FALSE_TOP);
+  fail(FALSE_TOP);
 }
 
 function checkSchnorr(

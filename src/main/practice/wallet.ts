@@ -13,6 +13,9 @@ const WPKH_INPUT_VSIZE = 68;
 /** Smallest change worth making; below it goes to the fee. */
 const DUST_CHANGE = 330n;
 
+/** A wallet cannot pay what it should. */
+export class OutOfCoins extends Error {}
+
 /** A single-key P2WPKH wallet of somebody on the practice network. */
 export interface Wallet {
   address: string;
@@ -101,7 +104,7 @@ export function spendableCoins(chain: Chain, wallet: Wallet): Coin[] {
 
 /**
  * Pays outputs from a wallet, after the given coins of the same wallet, at a fee rate in sat/vB; the change
- * returns to it. Throws when the wallet has not enough.
+ * returns to it. Throws OutOfCoins when the wallet has not enough.
  */
 export function payFrom(
   chain: Chain,
@@ -118,7 +121,7 @@ export function payFrom(
   const fee = () => feeFor(11 + outSize + 31 + coins.length * WPKH_INPUT_VSIZE, rate);
   while (total() < target + fee()) {
     const next = pool.shift();
-    if (!next) throw new Error('the practice wallet has no more coins; mine some blocks');
+    if (!next) throw new OutOfCoins('the practice wallet has no more coins; mine some blocks');
     coins.push(next);
   }
   const change = total() - target - fee();

@@ -10,6 +10,7 @@ export interface WorkerSettings {
   dir: string;
   seed: string;
   blockSeconds: number | null;
+  residents?: boolean;
 }
 
 export type ToWorker =

@@ -1,0 +1,17 @@
+import { Transaction } from '@scure/btc-signer';
+
+import { bytesToHex, hexToBytes } from '../bytes.ts';
+import type { Wallet } from '../wallet.ts';
+
+const ALL = 1;
+const SINGLE_ANYONECANPAY = 0x83;
+
+/** Signs inputs of a PSBT in hex with a resident's key and leaves them unfinalized, as wallets do. */
+export function signPsbt(psbt: string, wallet: Wallet, indexes: readonly number[]): string {
+  const tx = Transaction.fromPSBT(hexToBytes(psbt), {
+    allowUnknownInputs: true,
+    allowUnknownOutputs: true,
+  });
+  for (const index of indexes) tx.signIdx(wallet.key, index, [ALL, SINGLE_ANYONECANPAY]);
+  return bytesToHex(tx.toPSBT(0));
+}

@@ -1,0 +1,128 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { restoreState } from '#main/practice/state.ts';
+import { createWallet } from '#main/practice/wallet.ts';
+import { addDecimal } from '#shared/bitcoin/amount.ts';
+
+import { brc20, inscribe } from './inscribing.ts';
+import { fund, pubkeyOf, signPsbt } from './marketing.ts';
+import { startPractice } from './support.ts';
+
+type Practice = ReturnType<typeof startPractice>;
+
+const gina = createWallet('test users', 'gina');
+/** Three days: enough for charts, and for a test. */
+const residents = { pastRounds: 36 };
+const page = { start: 0, limit: 500 };
+const DAY = 86_400_000;
+
+/** Lets the network live: `turns` turns of ten seconds, a block every third. Somebody watches. */
+async function live(practice: Practice, turns: number): Promise<void> {
+  for (let turn = 0; turn < turns; turn++) {
+    await practice.call('chain.info', {});
+    practice.clock.advance(10_000);
+    if (turn % 3 === 2) await practice.network.mine(1);
+  }
+}
+
+async function offer(practice: Practice, inscriptionId: string, price: string, unit: string) {
+  const { call } = practice;
+  const made = await call('market.preparePutOn', {
+    inscriptionId,
+    initPrice: price,
+    unitPrice: unit,
+    pubkey: pubkeyOf(gina),
+    marketType: 'fixedPrice',
+  });
+  const psbt = signPsbt(made.psbt, gina, made.signIndexes);
+  await call('market.confirmPutOn', { auctionId: made.auctionId, psbt });
+}
+
+describe('a network with residents', () => {
+  let practice: Practice;
+  let beginning: string;
+  beforeAll(() => {
+    practice = startPractice({ residents });
+    beginning = JSON.stringify(practice.network.snapshot());
+  }, 60_000);
+
+  it('has days of trades in every token where the chain begins', async () => {
+    const { call, clock } = practice;
+    const { list } = await call('market.types', { timeType: 'day7' });
+    expect(list.map(({ tick }) => tick).sort()).toEqual(['dune', 'kelp', 'moss']);
+    const changes: number[] = [];
+    for (const { tick, btcVolume } of list) {
+      expect(Number(btcVolume), tick).toBeGreaterThan(0);
+      const now = clock.now();
+      const line = await call('market.kline', {
+        tick,
+        timeStart: now - 7 * DAY,
+        timeEnd: now,
+        timeStep: DAY / 4,
+      });
+      changes.push(new Set(line.map(({ price }) => price)).size);
+      expect(line.length, tick).toBeGreaterThan(0);
+    }
+    expect(Math.max(...changes)).toBeGreaterThan(2);
+    const open = { nftType: 'brc20' as const, isEnd: false };
+    const offers = await call('market.list', { filter: open, sort: { unitPrice: 1 }, ...page });
+    expect(offers.list.length).toBeGreaterThan(3);
+    const seen = await call('market.actions', { filter: {}, ...page });
+    const events = new Set(seen.list.map(({ event }) => event));
+    expect([...events].sort()).toEqual(['Cancel', 'Listed', 'Sold', 'Updated']);
+  });
+
+  it('creates no tokens out of nothing and loses none', async () => {
+    for (const tick of ['dune', 'kelp', 'moss']) {
+      const info = await practice.call('brc20.info', { ticker: tick });
+      const { detail } = await practice.call('brc20.holders', { ticker: tick, ...page });
+      const held = detail.reduce((sum, row) => addDecimal(sum, row.overallBalance), '0');
+      expect(held, tick).toBe(info.minted);
+    }
+  });
+
+  it('does the same again from the same seed', () => {
+    const other = startPractice({ residents });
+    expect(JSON.stringify(other.network.snapshot())).toBe(beginning);
+  }, 60_000);
+
+  it('rests while nobody asks, and lives on after a restart when somebody does', async () => {
+    const again = startPractice({
+      residents,
+      state: restoreState(JSON.parse(beginning) as ReturnType<Practice['network']['snapshot']>),
+    });
+    again.clock.advance(60_000);
+    const resting = JSON.stringify(again.network.snapshot());
+    again.clock.advance(600_000);
+    expect(JSON.stringify(again.network.snapshot())).toBe(resting);
+    const before = await again.call('market.actions', { filter: {}, ...page });
+    await live(again, 30);
+    const after = await again.call('market.actions', { filter: {}, ...page });
+    expect(after.total).toBeGreaterThan(before.total ?? 0);
+  });
+
+  it('buys what a user offers at a fair price, and not what is far too dear', async () => {
+    const { call, network } = practice;
+    const ids: string[] = [];
+    await inscribe(practice, gina, [brc20({ op: 'mint', tick: 'moss', amt: '1000' })]);
+    for (const amt of ['100', '200']) {
+      const made = await inscribe(practice, gina, [brc20({ op: 'transfer', tick: 'moss', amt })]);
+      ids.push(`${made}i0`);
+    }
+    await fund(practice, gina.address, 50_000);
+    await offer(practice, ids[0] ?? '', '2000', '20');
+    await offer(practice, ids[1] ?? '', '2000000', '10000');
+    await live(practice, 40);
+    await network.mine(1);
+    const filter = { address: gina.address, event: 'Sold' as const };
+    const sold = await call('market.actions', { filter, ...page });
+    expect(sold.list.map(({ inscriptionId }) => inscriptionId)).toEqual([ids[0]]);
+  });
+});
+
+it('is nobody’s home unless residents are asked for', async () => {
+  const { call, clock, network } = startPractice();
+  await call('chain.info', {});
+  clock.advance(DAY);
+  expect(await network.status()).toMatchObject({ height: 110, mempool: 0, inscriptions: 0 });
+});
