@@ -6,10 +6,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { type Probe, SimulatedCrash } from '#main/flows/engine.ts';
 import { kinds } from '#main/flows/kinds.ts';
+import type { FlowInput } from '#shared/flows/inputs.ts';
+import { spendKinds } from '#shared/flows/spend.ts';
 
 import { createFakeClock } from './support/fake-clock.ts';
 import { createFakeWorld, type FakeWorld } from './support/fake-world.ts';
 import { finish, inscribeInput, openHarness } from './support/harness.ts';
+import { spendInputs } from './support/spend-inputs.ts';
 
 let dir: string;
 beforeEach(() => {
@@ -19,18 +22,41 @@ afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
 interface Story {
   name: string;
+  input: (world: FakeWorld) => FlowInput;
+  /** Steps that it passes for certain. */
+  passes: string[];
   /** Called in every round: what others do. */
   happens: (world: FakeWorld) => void;
+  /** Whether a block comes now; always without. */
+  mines?: (world: FakeWorld) => boolean;
   answers: Record<string, { answer: string; feeRate?: number }>;
   ends: string;
+  orders: number;
   payments: number;
   refunds: number;
 }
 
+const inscribing = {
+  input: (world: FakeWorld) => inscribeInput(world),
+  passes: ['preparing', 'building', 'signing', 'paying', 'waiting'],
+  orders: 1,
+};
+
 let toppedUp = false;
+const spending = {
+  happens: () => undefined,
+  passes: ['building', 'signing', 'sending', 'watching'],
+  answers: {},
+  ends: 'done',
+  orders: 0,
+  payments: 1,
+  refunds: 0,
+};
+
 const stories: Story[] = [
   {
-    name: 'paid from the wallet',
+    ...inscribing,
+    name: 'an inscribe flow that is paid from the wallet',
     happens: () => undefined,
     answers: {},
     ends: 'done',
@@ -38,7 +64,8 @@ const stories: Story[] = [
     refunds: 0,
   },
   {
-    name: 'refunded',
+    ...inscribing,
+    name: 'an inscribe flow that is refunded',
     happens: (world) => {
       const paid = world.orders.size > 0 && (world.only().order.paidAmount ?? 0) > 0;
       if (paid && world.only().order.status !== 'refunded')
@@ -50,7 +77,8 @@ const stories: Story[] = [
     refunds: 1,
   },
   {
-    name: 'topped up',
+    ...inscribing,
+    name: 'an inscribe flow that is topped up',
     happens: (world) => {
       if (toppedUp || world.orders.size === 0) return;
       toppedUp = true;
@@ -61,10 +89,24 @@ const stories: Story[] = [
     payments: 1,
     refunds: 0,
   },
+  ...spendKinds.map((kind): Story => ({
+    ...spending,
+    name: `a ${kind} flow`,
+    input: () => spendInputs[kind],
+  })),
+  {
+    ...spending,
+    name: 'a send flow whose fee is raised',
+    input: () => spendInputs.send,
+    // No block before the replacement is there.
+    mines: (world) => [...world.mempool.values()].some(({ feeSats = 0n }) => feeSats > 300n),
+    answers: { bump: { answer: 'bump', feeRate: 5 } },
+  },
 ];
 
 const points = ['before', 'effect', 'write'] as const;
-const steps = kinds.flatMap(({ steps: all }) => Object.keys(all));
+const stepsOf = (kind: string): string[] =>
+  Object.keys(kinds.find((definition) => definition.kind === kind)?.steps ?? {});
 
 /** Lets the story go on, with a crash at the n-th passing of a point. Returns whether it was met. */
 async function play(story: Story, state: string | null, point: string, nth: number) {
@@ -81,13 +123,12 @@ async function play(story: Story, state: string | null, point: string, nth: numb
   };
   let harness = openHarness(dir, world, { probe });
   harness.engine.start();
-  const [id = ''] = harness.engine.startFlow(inscribeInput(world)).ids;
-  const mineAlone = () => world.mine();
+  const [id = ''] = harness.engine.startFlow(story.input(world)).ids;
   const witness = {
     ...world,
     mine() {
       story.happens(world);
-      mineAlone();
+      if (story.mines?.(world) !== false) world.mine();
     },
   };
   await finish(harness, witness, clock, id, { ...story, until: () => crashed });
@@ -100,7 +141,8 @@ async function play(story: Story, state: string | null, point: string, nth: numb
   return { crashed, view, world, journal };
 }
 
-describe.each(stories)('an inscribe flow that is $name', (story) => {
+describe.each(stories)('$name', (story) => {
+  const steps = stepsOf(story.input(createFakeWorld(createFakeClock())).kind);
   const met = new Set<string>();
   for (const state of steps) {
     for (const point of points) {
@@ -109,7 +151,7 @@ describe.each(stories)('an inscribe flow that is $name', (story) => {
           const { crashed, view, world, journal } = await play(story, state, point, nth);
           if (crashed) met.add(`${state} ${point}`);
           expect(view.state).toBe(story.ends);
-          expect(world.orders.size).toBe(1);
+          expect(world.orders.size).toBe(story.orders);
           expect(world.payments()).toHaveLength(story.payments);
           expect(world.refunds).toHaveLength(story.refunds);
           expect(journal.map(({ seq }) => seq)).toEqual(journal.map((_, at) => at + 1));
@@ -121,11 +163,14 @@ describe.each(stories)('an inscribe flow that is $name', (story) => {
 
   it('was really killed at every point of the steps it takes', () => {
     const taken = steps.filter((state) => met.has(`${state} before`));
-    expect(taken).toEqual(
-      expect.arrayContaining(['preparing', 'building', 'signing', 'paying', 'waiting']),
-    );
+    expect(taken).toEqual(expect.arrayContaining(story.passes));
     for (const state of taken) {
       for (const point of points) expect(met).toContain(`${state} ${point}`);
     }
   });
+});
+
+it('tells a story of every kind of flow', () => {
+  const told = stories.map(({ input }) => input(createFakeWorld(createFakeClock())).kind);
+  expect([...new Set(told)].sort()).toEqual(kinds.map(({ kind }) => kind as string).sort());
 });

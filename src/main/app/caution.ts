@@ -1,19 +1,24 @@
 /** Characters at each end by which people recognise an address, and which poisoners imitate. */
 const ENDS = 4;
 
-/**
- * A sentence about a valid address that deserves a second look: an order's one-use pay address, or a
- * near-twin of an address in use (address poisoning). Null when there is nothing to say.
- */
-export function addressCaution(
-  address: string,
-  mine: boolean,
-  known: { payAddresses: readonly string[]; used: readonly string[] },
-): string | null {
+interface Known {
+  payAddresses: readonly string[];
+  used: readonly string[];
+}
+
+/** A sentence about a valid address to inscribe to that deserves a second look, or null. */
+export function addressCaution(address: string, mine: boolean, known: Known): string | null {
+  const trap = addressTrap(address, mine, known);
+  if (trap !== null || mine) return trap;
+  return 'This address is not yours. What is inscribed to it belongs to whoever holds its key.';
+}
+
+/** An order's one-use pay address, or a near-twin of an address in use (address poisoning). Null when neither. */
+export function addressTrap(address: string, mine: boolean, known: Known): string | null {
   if (known.payAddresses.includes(address)) {
     return 'This is the pay address of one of your orders. It is used once; coins sent to it later may be lost.';
   }
-  if (mine) return null;
+  if (mine || known.used.includes(address)) return null;
   const twin = known.used.find(
     (other) =>
       other !== address &&
@@ -23,5 +28,5 @@ export function addressCaution(
   if (twin !== undefined) {
     return `It begins and ends like ${twin}, which you used before, but it is a different address.`;
   }
-  return 'This address is not yours. What is inscribed to it belongs to whoever holds its key.';
+  return null;
 }

@@ -10,7 +10,7 @@ import type { Clock } from '../clock.ts';
 import type { FlowDeps } from '../flows/deps.ts';
 import type { ProviderClient } from '../provider/types.ts';
 
-type Payments = Pick<FlowDeps, 'preparePayment' | 'signPayment'>;
+type Payments = Pick<FlowDeps, 'preparePayment' | 'signPayment' | 'prepareSpend' | 'signSpend'>;
 type Wanted = Parameters<FlowDeps['findOrder']>[0];
 
 interface Sources {

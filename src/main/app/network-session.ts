@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import { networks } from '#shared/bitcoin/network.ts';
 import { AppError } from '#shared/errors.ts';
+import type { SpendInput } from '#shared/flows/spend.ts';
 import type { Connection, Settings } from '#shared/ipc/settings.ts';
 import type { Account, FeeRates } from '#shared/ipc/wallet.ts';
 
@@ -17,7 +18,8 @@ import { createPace } from '../provider/pace.ts';
 import { createReads } from '../provider/reads.ts';
 import { createServerClock } from '../provider/server-clock.ts';
 import { createTransport } from '../provider/transport.ts';
-import { createPayments } from '../signing/payments.ts';
+import { createPayments, type PaymentsDeps } from '../signing/payments.ts';
+import { createSpends } from '../signing/spend/spends.ts';
 import { openNetworkStore } from '../store/open-stores.ts';
 import type { Vault } from '../vault/vault.ts';
 import {
@@ -30,7 +32,8 @@ import {
   type WalletAccount,
 } from '../wallet/accounts.ts';
 import { createCoinReader } from '../wallet/coins.ts';
-import { addressCaution } from './caution.ts';
+import type { InputType } from '../wallet/fees.ts';
+import { addressCaution, addressTrap } from './caution.ts';
 import { createCoinDesk } from './coin-desk.ts';
 import { createConnectionState } from './connection.ts';
 import type { NetworkConfig } from './context.ts';
@@ -147,7 +150,7 @@ export function openSession(deps: SessionDeps) {
     return found;
   }
 
-  const payments = createPayments({
+  const signing: PaymentsDeps = {
     client,
     vault,
     addresses: {
@@ -162,7 +165,9 @@ export function openSession(deps: SessionDeps) {
     cleanChange: store.wallet.cleanChange,
     changeUsed: (owner) => store.wallet.useIndex(owner.accountId, owner.change, owner.index),
     rng: config.randomBytes,
-  });
+  };
+  const spends = createSpends(signing);
+  const payments = { ...createPayments(signing), ...spends };
 
   const reader = createCoinReader({
     client,
@@ -245,6 +250,15 @@ export function openSession(deps: SessionDeps) {
     return { id: accountId, label, addressType, path, role, address, addressIndex: index };
   };
 
+  /** Addresses met before: of orders, of ours, and those that were paid. */
+  const knownAddresses = () => ({
+    payAddresses: store.orders.payAddresses(),
+    used: [
+      ...(addressBook()?.ownAddresses() ?? []).map((own) => own.address),
+      ...engine.list(false).flatMap(({ spend }) => paidAddresses(spend?.asked)),
+    ],
+  });
+
   function accountById(accountId: number): WalletAccount {
     const found = needBook().accounts.find((account) => account.id === accountId);
     if (!found) throw new AppError('NOT_FOUND', 'no such account');
@@ -259,6 +273,22 @@ export function openSession(deps: SessionDeps) {
     engine,
     portfolio,
     coins,
+    minCoinSats: (): number => deps.settings().minCoinSats,
+    changeType: (): InputType => needBook().freshChange().addressType,
+    /** The input type of a coin at one of our addresses. */
+    inputType: (address: string): InputType =>
+      needBook()
+        .ownAddresses()
+        .find((own) => own.address === address)?.addressType ?? 'p2wpkh',
+    previewSpend: (asked: SpendInput) =>
+      spends.preview({
+        flowId: '',
+        network: id,
+        asked,
+        feeRate: asked.feeRate,
+        replaces: null,
+        createdAt: clock.now(),
+      }),
     connection: (): Connection => connection.get(),
     /** Milliseconds that the provider's clock is ahead of ours; null before its first answer. */
     serverSkew: (): number | null => serverClock.skew(),
@@ -288,10 +318,10 @@ export function openSession(deps: SessionDeps) {
         .map(({ address, index, change }) => ({ address, index, change, used: used.has(address) }));
     },
     cautionFor: (address: string, mine: boolean): string | null =>
-      addressCaution(address, mine, {
-        payAddresses: store.orders.payAddresses(),
-        used: (addressBook()?.ownAddresses() ?? []).map((own) => own.address),
-      }),
+      addressCaution(address, mine, knownAddresses()),
+    /** The same for an address that is to be paid. */
+    trapAt: (address: string, mine: boolean): string | null =>
+      addressTrap(address, mine, knownAddresses()),
 
     async feeRates(): Promise<FeeRates> {
       try {
@@ -333,4 +363,9 @@ export function openSession(deps: SessionDeps) {
       store.close();
     },
   };
+}
+
+function paidAddresses(asked: SpendInput | undefined): string[] {
+  if (asked?.kind === 'send') return asked.recipients.map(({ address }) => address);
+  return asked?.kind === 'send-inscription' ? [asked.address] : [];
 }

@@ -48,15 +48,18 @@ export interface Approval {
   card: ApprovalCard;
 }
 
-export interface Definition<S extends States = States> {
-  kind: FlowInput['kind'];
+/** The kinds whose inputs a definition takes. */
+type Kind = FlowInput['kind'];
+
+export interface Definition<S extends States = States, K extends Kind = Kind> {
+  kind: K;
   /** Rises when the data of a state changes. */
   version: number;
   /** Reads a row of an older version. Rows that no upgrade reads are shown as broken and kept. */
   upgrade?: (row: Pick<FlowRow, 'version' | 'state' | 'data'>) => { state: string; data: unknown };
   states: S;
   /** One initial move per order; all are written together. */
-  start(input: FlowInput, deps: Pick<FlowDeps, 'network'>): Next<S>[];
+  start(input: Extract<FlowInput, { kind: K }>, deps: Pick<FlowDeps, 'network'>): Next<S>[];
   steps: { [K in keyof S]?: Step<S, K> };
   /** Answers a state takes from the main window. Throws ANSWER_NOT_EXPECTED when the moment has passed. */
   answers: {
@@ -86,5 +89,6 @@ export interface Definition<S extends States = States> {
 }
 
 /** Fixes the states' types for the definition's functions. */
-export const defineFlow = <S extends States>(definition: Definition<S>): Definition<S> =>
-  definition;
+export const defineFlow = <S extends States, K extends Kind>(
+  definition: Definition<S, K>,
+): Definition<S, K> => definition;

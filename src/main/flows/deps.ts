@@ -1,6 +1,7 @@
 import type { Order } from '#shared/api/orders.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import type { ApprovalCard } from '#shared/flows/approval.ts';
+import type { SpendIntent } from '#shared/flows/spend.ts';
 
 import type { Clock } from '../clock.ts';
 
@@ -30,6 +31,11 @@ export interface PreparedPayment {
   card: ApprovalCard;
   /** SHA-256 hex over intent, PSBT and verdicts; consent must carry the same. */
   digest: string;
+}
+
+/** A transaction that moves own coins, ready to be approved. Plain JSON: it is stored in the flow. */
+export interface PreparedSpend extends Omit<PreparedPayment, 'intent'> {
+  intent: SpendIntent;
 }
 
 export interface SignedPayment {
@@ -74,6 +80,10 @@ export interface FlowDeps {
   preparePayment(intent: PaymentIntent): Promise<PreparedPayment>;
   /** Signs exactly the approved digest. Throws VAULT_LOCKED, DIGEST_MISMATCH, POLICY_VIOLATION. */
   signPayment(prepared: PreparedPayment, approvedDigest: string): Promise<SignedPayment>;
+  /** Chooses and proves coins, builds, inspects and judges what was asked. Throws as preparePayment, INVALID_INPUT, NOT_FOUND. */
+  prepareSpend(intent: SpendIntent): Promise<PreparedSpend>;
+  /** Signs exactly the approved digest. Throws as signPayment. */
+  signSpend(prepared: PreparedSpend, approvedDigest: string): Promise<SignedPayment>;
   findTransaction(txid: string): Promise<'absent' | 'mempool' | 'confirmed'>;
   /** True when any of these own outpoints is spent, in the mempool or a block. */
   anySpent(outpoints: readonly string[]): Promise<boolean>;

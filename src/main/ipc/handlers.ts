@@ -11,6 +11,7 @@ import { inscribeHandlers } from './handlers/inscribe.ts';
 import { practiceHandlers } from './handlers/practice.ts';
 import { providerHandlers } from './handlers/provider.ts';
 import { settingsHandlers } from './handlers/settings.ts';
+import { spendHandlers } from './handlers/spend.ts';
 import { toolsHandlers } from './handlers/tools.ts';
 import { vaultHandlers } from './handlers/vault.ts';
 import { walletHandlers } from './handlers/wallet.ts';
@@ -25,6 +26,7 @@ export function createHandlers(ctx: AppContext): Handlers {
     ...walletsHandlers(ctx),
     ...backupHandlers(ctx),
     ...coinHandlers(ctx),
+    ...spendHandlers(ctx),
     ...inscribeHandlers(ctx),
     ...flowHandlers(ctx),
     ...approvalHandlers(ctx),

@@ -1,12 +1,12 @@
 import { parseSats } from '#shared/bitcoin/amount.ts';
 import type { Network } from '#shared/bitcoin/network.ts';
-import { AppError, isAppError } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import { type Clause, worstVerdict } from '#shared/flows/approval.ts';
 
 import type { PaymentIntent, PreparedPayment, SignedPayment } from '../flows/deps.ts';
 import type { ProviderClient } from '../provider/types.ts';
 import type { InputToSign } from '../vault/sign-psbt.ts';
-import { type AddressBook, isWatched, type OwnAddress } from '../wallet/accounts.ts';
+import type { AddressBook, OwnAddress } from '../wallet/accounts.ts';
 import { parseAddress } from '../wallet/addresses.ts';
 import {
   type Coin,
@@ -17,8 +17,9 @@ import {
 } from '../wallet/coins.ts';
 import { checkRate } from '../wallet/fees.ts';
 import { buildPayment } from '../wallet/payment.ts';
-import { randomBelow, selectCoins, type Selection } from '../wallet/selection.ts';
+import { randomBelow, type Selection } from '../wallet/selection.ts';
 import { paymentCard } from './card.ts';
+import { asError, canPay, chooseProved, type TypedCoin } from './choose.ts';
 import type { PaymentFacts, PaymentLimits } from './clauses/define.ts';
 import { approvalText, digestOf } from './digest.ts';
 import { inspect, type Inspection } from './inspect.ts';
@@ -41,8 +42,6 @@ export interface PaymentsDeps {
   rng: (length: number) => Uint8Array;
 }
 
-type Prepared = Selection<Coin & { type: NativeType }>;
-
 /** Proves coins, builds, inspects, judges and signs payments: preparePayment and signPayment of FlowDeps. */
 export function createPayments(deps: PaymentsDeps) {
   const { client, addresses, network } = deps;
@@ -58,43 +57,22 @@ export function createPayments(deps: PaymentsDeps) {
   const inspectOwn = (psbt: string): Inspection =>
     inspect(psbt, network, (script) => addresses.findScript(script));
 
-  async function limits(): Promise<PaymentLimits> {
-    const { maxFeeSats, minCoinSats } = deps.settings();
-    const recommended = await client.call('chain.fees', {}).then(
-      ({ fastestFee, minimumFee }) => ({ fastest: fastestFee, minimum: minimumFee }),
-      () => null,
-    );
-    return { maxFeeSats: BigInt(maxFeeSats), minCoinSats: BigInt(minCoinSats), recommended };
-  }
-
-  async function choose(intent: PaymentIntent): Promise<Prepared> {
+  async function choose(intent: PaymentIntent): Promise<Selection<TypedCoin>> {
     const owners = addresses.ownAddresses().filter(canPay);
-    const coins = new Map((await reader.list(owners)).map((coin) => [coin.outpoint, coin]));
-    for (const coin of doubtfulByAddress([...coins.values()])) {
-      coins.set(coin.outpoint, await reader.prove(coin));
-    }
     const request = {
       paySats: parseSats(intent.sats),
       payTypes: [parseAddress(intent.payAddress, network).type],
-      changeType: native(addresses.freshChange()),
+      changeType: addresses.freshChange().addressType,
       feeRate: intent.feeRate,
       minChange: BigInt(deps.settings().minCoinSats),
     };
-    const random = randomBelow(deps.rng);
-    for (;;) {
-      const free = [...coins.values()].filter((coin) => isFree(coin, intent));
-      const selection = pick(free, () => selectCoins(free.map(typed), request, random), [
-        ...coins.values(),
-      ]);
-      const proved = await Promise.all(selection.coins.map((coin) => reader.prove(coin)));
-      for (const coin of proved) coins.set(coin.outpoint, coin);
-      if (proved.every((coin) => isFree(coin, intent))) {
-        return { ...selection, coins: proved.map(typed) };
-      }
-    }
+    return chooseProved(reader, owners, intent.flowId, request, randomBelow(deps.rng));
   }
 
-  async function build(intent: PaymentIntent, { coins, changeSats }: Prepared): Promise<string> {
+  async function build(
+    intent: PaymentIntent,
+    { coins, changeSats }: Selection<TypedCoin>,
+  ): Promise<string> {
     const raw = new Map<string, string>();
     for (const { txid } of coins) {
       if (!raw.has(txid)) raw.set(txid, await client.call('chain.rawTx', { txid }));
@@ -119,7 +97,7 @@ export function createPayments(deps: PaymentsDeps) {
       inspection,
       coins: new Map(coins.map((coin) => [coin.outpoint, coin])),
       order,
-      limits: await limits(),
+      limits: await feeLimits(client, deps.settings()),
     };
   }
 
@@ -193,60 +171,17 @@ export function createPayments(deps: PaymentsDeps) {
   };
 }
 
-const typed = (coin: Coin): Coin & { type: NativeType } => ({
-  ...coin,
-  type: native(coin.owner),
-});
-
-type NativeType = 'p2wpkh' | 'p2tr';
-const isNative = (type: string): type is NativeType => type === 'p2wpkh' || type === 'p2tr';
-
-/** The txid of a payment is known before it is signed, which native segwit gives. */
-const canPay = (owner: OwnAddress): boolean =>
-  owner.role === 'payment' && !isWatched(owner) && isNative(owner.addressType);
-
-/** No other type gets here: `canPay` leaves them out, and change prefers native segwit. */
-const native = ({ addressType }: OwnAddress): NativeType =>
-  isNative(addressType) ? addressType : 'p2wpkh';
-
-const isFree = ({ passport, lockedBy, frozen }: Coin, intent: PaymentIntent): boolean =>
-  !frozen && passport.verdict === 'clean' && (lockedBy === null || lockedBy === intent.flowId);
-
-/** Coins asked about one by one because their address holds tokens: the largest, within a budget of calls. */
-const PROVE_BUDGET = 40;
-
-function doubtfulByAddress(coins: readonly Coin[]): Coin[] {
-  const holds = ({ evidence: { addressRunes: a, addressAlkanes: b } }: Coin): boolean =>
-    (a.state === 'said' && a.value) || (b.state === 'said' && b.value);
-  return coins
-    .filter((coin) => coin.passport.verdict === 'unknown' && holds(coin))
-    .sort((a, b) => (b.sats > a.sats ? 1 : -1))
-    .slice(0, PROVE_BUDGET);
+/** What fees are measured against: the person's limits, and the rates recommended right now. */
+export async function feeLimits(
+  client: ProviderClient,
+  { maxFeeSats, minCoinSats }: { maxFeeSats: number; minCoinSats: number },
+): Promise<PaymentLimits> {
+  const recommended = await client.call('chain.fees', {}).then(
+    ({ fastestFee, minimumFee }) => ({ fastest: fastestFee, minimum: minimumFee }),
+    () => null,
+  );
+  return { maxFeeSats: BigInt(maxFeeSats), minCoinSats: BigInt(minCoinSats), recommended };
 }
-
-/** Selection, with its failure explained: an outage, coins in doubt, or simply too little. */
-function pick(free: readonly Coin[], select: () => Prepared, all: readonly Coin[]): Prepared {
-  try {
-    return select();
-  } catch (error) {
-    if (!isAppError(error, 'INSUFFICIENT_FUNDS')) throw error;
-    const doubtful = all.filter(({ passport }) => passport.verdict === 'unknown');
-    const failure = doubtful.map(failureOf).find((found) => found !== undefined);
-    if (failure !== undefined) throw asError(failure);
-    const missing = BigInt((error.details as { missingSats: string }).missingSats);
-    const held = all.filter((coin) => !free.includes(coin));
-    const locked = held.filter(({ passport }) => passport.verdict === 'clean');
-    if (total(locked) >= missing) {
-      throw new AppError('COIN_LOCKED', 'the coins that would do are reserved by other actions');
-    }
-    if (total(held) < missing) throw error;
-    throw new AppError('ASSET_AT_RISK', 'the coins that would do are not proved clean', {
-      coins: held.map(({ outpoint, passport }) => ({ outpoint, verdict: passport.verdict })),
-    });
-  }
-}
-
-const total = (coins: readonly Coin[]): bigint => coins.reduce((sum, { sats }) => sum + sats, 0n);
 
 /** Throws POLICY_VIOLATION. */
 export function refuseBlocks(clauses: readonly Clause[]): void {
@@ -265,9 +200,4 @@ export function refuseNewHolds(before: readonly Clause[], now: readonly Clause[]
       throw new AppError('DIGEST_MISMATCH', `${id} changed since the approval`);
     }
   }
-}
-
-/** What a source failed with, to be thrown. */
-export function asError(failure: unknown): Error {
-  return failure instanceof Error ? failure : new Error('a source failed');
 }

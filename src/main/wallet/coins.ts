@@ -3,8 +3,9 @@ import { UNCONFIRMED_HEIGHT } from '#shared/api/chain.ts';
 import type { Data, EndpointName, Params } from '#shared/api/endpoints.ts';
 import { type Family, isServed } from '#shared/api/families.ts';
 import { satsFromNumber } from '#shared/bitcoin/amount.ts';
-import { formatOutpoint } from '#shared/bitcoin/ids.ts';
+import { formatOutpoint, parseOutpoint } from '#shared/bitcoin/ids.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
+import { AppError } from '#shared/errors.ts';
 import type { CoinView } from '#shared/ipc/wallet.ts';
 
 import type { CallOptions, ProviderClient } from '../provider/types.ts';
@@ -164,6 +165,16 @@ export function createCoinReader(deps: CoinReaderDeps) {
     };
   }
 
+  const recordOf = (outpoint: string): Promise<Utxo | null> => {
+    const { txid, vout } = parseOutpoint(outpoint);
+    return call('chain.utxo', { txid, index: vout });
+  };
+
+  const ownerOf = (
+    utxo: Utxo | null,
+    findScript: (scriptHex: string) => OwnAddress | null,
+  ): OwnAddress | null => (utxo ? findScript(utxo.scriptPk.toLowerCase()) : null);
+
   return {
     heights,
 
@@ -174,6 +185,57 @@ export function createCoinReader(deps: CoinReaderDeps) {
       // One address after the other: the client's own pace rules, and failures stop early.
       for (const owner of owners) coins.push(...(await readAddress(owner, at)));
       return coins;
+    },
+
+    /** These outpoints of own addresses, each proved. Throws NOT_FOUND for one that is spent or not ours. */
+    async byOutpoints(
+      outpoints: readonly string[],
+      findScript: (scriptHex: string) => OwnAddress | null,
+    ): Promise<Coin[]> {
+      const owners = new Map<string, OwnAddress>();
+      for (const outpoint of outpoints) {
+        const owner = ownerOf(await recordOf(outpoint), findScript);
+        if (!owner) throw new AppError('NOT_FOUND', `the coin ${outpoint} is not there any more`);
+        owners.set(owner.script, owner);
+      }
+      const listed = new Map(
+        (await this.list([...owners.values()])).map((coin) => [coin.outpoint, coin]),
+      );
+      return Promise.all(
+        outpoints.map((outpoint) => {
+          const coin = listed.get(outpoint);
+          if (coin) return this.prove(coin);
+          throw new AppError('NOT_FOUND', `the coin ${outpoint} is not there any more`);
+        }),
+      );
+    },
+
+    /**
+     * A coin that an unconfirmed transaction of ours spends: the lists no longer name it, its own record and the
+     * token indexes still tell what it carries. Throws NOT_FOUND once a block has spent it.
+     */
+    async spentByUs(
+      outpoint: string,
+      findScript: (scriptHex: string) => OwnAddress | null,
+    ): Promise<Coin> {
+      const utxo = await recordOf(outpoint);
+      const owner = ownerOf(utxo, findScript);
+      if (!utxo || !owner) throw new AppError('NOT_FOUND', `${outpoint} is spent for good`);
+      const unasked = { state: 'not-asked' } as const;
+      const coin = judged(owner, utxo, 'list', {
+        spent: utxo.isSpent === true,
+        available: unasked,
+        inscriptionList: unasked,
+        abandonedList: unasked,
+        inscriptions: inscriptionsOf(utxo),
+        addressRunes: unasked,
+        addressAlkanes: unasked,
+        record: unasked,
+        runes: unasked,
+        alkanes: unasked,
+        heights: await heights(),
+      });
+      return this.prove(coin);
     },
 
     /** Asks every index about this outpoint and judges again, for spending. Never throws for a silent source. */

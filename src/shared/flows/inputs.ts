@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { address, feeRate } from '../api/fields.ts';
+import { spendInput } from './spend.ts';
 
 export const contentHash = z.string().regex(/^[0-9a-f]{64}$/);
 
@@ -55,5 +56,5 @@ export const inscribeInput = z.object({
 export type InscribeInput = z.output<typeof inscribeInput>;
 
 /** Input of each flow kind. */
-export const flowInput = z.discriminatedUnion('kind', [inscribeInput]);
+export const flowInput = z.discriminatedUnion('kind', [inscribeInput, ...spendInput.options]);
 export type FlowInput = z.output<typeof flowInput>;

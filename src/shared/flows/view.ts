@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { errorCodes } from '../errors.ts';
+import { spendView } from './spend.ts';
 
 export const flowId = z.string().min(8).max(64);
 
@@ -133,6 +134,8 @@ export const flowView = z.object({
   payments: z.array(paymentView),
   /** Own estimate of the order's cost before it was created, to compare. */
   estimateSats: sats.nullable(),
+  /** Of an operation that moves own coins. */
+  spend: spendView.optional(),
 });
 export type FlowView = z.output<typeof flowView>;
 

@@ -10,6 +10,7 @@ import { inscribeCalls } from './inscribe.ts';
 import { practiceCalls } from './practice.ts';
 import { providerCalls } from './provider.ts';
 import { settingsCalls } from './settings.ts';
+import { spendCalls } from './spend.ts';
 import { toolsCalls } from './tools.ts';
 import { vaultCalls } from './vault.ts';
 import { walletCalls } from './wallet.ts';
@@ -23,6 +24,7 @@ export const contract = {
   ...walletsCalls,
   ...backupCalls,
   ...coinCalls,
+  ...spendCalls,
   ...inscribeCalls,
   ...flowCalls,
   ...approvalCalls,

@@ -4,6 +4,8 @@ import type { Clock } from '#main/clock.ts';
 import type { CreateOrderRequest, FlowDeps, PaymentIntent } from '#main/flows/deps.ts';
 import type { Order } from '#shared/api/orders.ts';
 import { AppError } from '#shared/errors.ts';
+import type { Purpose } from '#shared/flows/approval.ts';
+import type { SpendIntent } from '#shared/flows/spend.ts';
 
 const sha256 = (data: string | Uint8Array): string =>
   createHash('sha256').update(data).digest('hex');
@@ -23,6 +25,8 @@ interface FakeTx {
   payAddress: string;
   sats: bigint;
   confirmed: boolean;
+  /** Of a spend: one that pays more replaces one of the same coins. */
+  feeSats?: bigint;
 }
 
 type Call = keyof FlowDeps;
@@ -101,11 +105,14 @@ export function createFakeWorld(clock: Clock) {
   }
 
   function accept(tx: FakeTx): void {
-    const taken = [...mempool.values()].some(
+    const taken = [...mempool.values()].filter(
       (other) =>
         other.txid !== tx.txid && other.outpoints.some((one) => tx.outpoints.includes(one)),
     );
-    if (taken) throw rejected('txn-mempool-conflict');
+    const { feeSats = 0n } = tx;
+    if (taken.some((other) => other.confirmed || feeSats <= (other.feeSats ?? feeSats)))
+      throw rejected('txn-mempool-conflict');
+    for (const other of taken) mempool.delete(other.txid);
     if (mempool.has(tx.txid)) throw rejected('txn-already-in-mempool');
     mempool.set(tx.txid, tx);
     for (const found of orders.values()) {
@@ -149,6 +156,22 @@ export function createFakeWorld(clock: Clock) {
       return bytes;
     },
     preparePayment: (intent) => faulty('preparePayment', () => prepared(intent)),
+    prepareSpend: (intent) => faulty('prepareSpend', () => preparedSpend(intent)),
+    signSpend: (spend, digest) =>
+      faulty('signSpend', () => {
+        if (spend.digest !== digest) throw new AppError('DIGEST_MISMATCH', 'another card');
+        const rawHex = sha256(`raw ${spend.txid}`);
+        known.set(rawHex, {
+          txid: spend.txid,
+          rawHex,
+          outpoints: spend.outpoints,
+          payAddress: '',
+          sats: 0n,
+          confirmed: false,
+          feeSats: BigInt(spend.feeSats),
+        });
+        return { txid: spend.txid, rawHex };
+      }),
     signPayment: (payment, digest) =>
       faulty('signPayment', () => {
         if (payment.digest !== digest) throw new AppError('DIGEST_MISMATCH', 'another card');
@@ -189,18 +212,29 @@ export function createFakeWorld(clock: Clock) {
     notify: (title) => notices.push(title),
   };
 
+  /** A spend of a fresh coin, or of the coins of what it replaces; its fee follows from the rate. */
+  function preparedSpend(intent: SpendIntent) {
+    const before = [...known.values()].find(({ txid }) => txid === intent.replaces?.txid);
+    const outpoints = before?.outpoints ?? [`${sha256(`coin ${coin++}`)}:0`];
+    const txid = sha256(`${outpoints.join()} ${intent.feeRate}`);
+    const feeSats = String(Math.round(intent.feeRate * 150));
+    return { ...frame(intent.asked.kind, txid, feeSats, '0'), intent, outpoints };
+  }
+
   function prepared(intent: PaymentIntent) {
     const outpoint = `${sha256(`coin ${coin++}`)}:0`;
     const txid = sha256(`${outpoint} ${intent.sats}`);
+    return { ...frame(intent.purpose, txid, '150', intent.sats), intent, outpoints: [outpoint] };
+  }
+
+  function frame(purpose: Purpose, txid: string, feeSats: string, outlaySats: string) {
     return {
-      intent,
       psbtBase64: 'cHNidP8=',
-      outpoints: [outpoint],
-      feeSats: '150',
+      feeSats,
       txid,
       digest: sha256(`digest ${txid}`),
       card: {
-        purpose: intent.purpose,
+        purpose,
         title: 'Pay',
         network: 'practice',
         asked: '',
@@ -208,10 +242,10 @@ export function createFakeWorld(clock: Clock) {
         clauses: [],
         inputs: [],
         outputs: [],
-        feeSats: '150',
+        feeSats,
         feeRate: '1.00',
         satFlow: [],
-        outlaySats: intent.sats,
+        outlaySats,
         txid,
         deadline: null,
       },
@@ -220,6 +254,7 @@ export function createFakeWorld(clock: Clock) {
 
   return {
     deps,
+    mempool,
     orders,
     refunds,
     calls,

@@ -23,7 +23,7 @@ async function lookAgain({ ended }: { ended: Ordered | null }): Promise<Move> {
 }
 
 /** The order shape of architecture: create, pay, follow to minted, compare (docs/architecture.md). */
-export const inscribe = defineFlow<typeof states>({
+export const inscribe = defineFlow<typeof states, 'inscribe'>({
   kind: 'inscribe',
   version: 1,
   states,

@@ -1,11 +1,14 @@
 import { AppError } from '#shared/errors.ts';
-import type { InscribeInput } from '#shared/flows/inputs.ts';
+import type { FlowInput, InscribeInput } from '#shared/flows/inputs.ts';
+import type { SpendInput } from '#shared/flows/spend.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
+import type { Problem } from '#shared/ipc/inscribe.ts';
 
 import type { AppContext } from '../../app/context.ts';
 import { describeFile } from '../../app/describe-file.ts';
 import { makePreview } from '../../app/previews.ts';
 import { quote } from '../../app/quote.ts';
+import { checkSpend } from '../../app/spend-quote.ts';
 import { operationBytes } from '../../flows/inscribe/content.ts';
 import { limitsOf } from '../../flows/inscribe/limits.ts';
 
@@ -16,6 +19,13 @@ type InscribeHandlers = Pick<
 
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
+function refuseProblems(problems: readonly Problem[]): void {
+  const stopped = problems.find(({ severity }) => severity === 'error');
+  if (!stopped) return;
+  const { field, text } = stopped;
+  throw new AppError('INVALID_INPUT', text, { field, text });
+}
+
 /** The form as it was left, capped: it is the page's own business what is in it. */
 const MAX_DRAFT = 1_000_000;
 
@@ -24,16 +34,21 @@ export function inscribeHandlers(ctx: AppContext): InscribeHandlers {
     throw new AppError('FILE_REFUSED', `file refused: ${reason}`, { reason, name });
   };
 
-  async function start(input: InscribeInput) {
+  function startSpend(input: SpendInput) {
     const session = ctx.session();
+    refuseProblems(checkSpend(input, session).problems);
+    return session.engine.startFlow(input);
+  }
+
+  async function start(input: FlowInput) {
     if (!ctx.vault.status().exists) throw new AppError('VAULT_ABSENT', 'there is no vault yet');
+    return input.kind === 'inscribe' ? startInscribe(input) : startSpend(input);
+  }
+
+  async function startInscribe(input: InscribeInput) {
+    const session = ctx.session();
     const { problems } = await quote(input, session);
-    const stopped = problems.find(({ severity }) => severity === 'error');
-    if (stopped)
-      throw new AppError('INVALID_INPUT', stopped.text, {
-        field: stopped.field,
-        text: stopped.text,
-      });
+    refuseProblems(problems);
     const bytes = operationBytes(input.content);
     if (bytes) session.store.blobs.put(bytes);
     const started = session.engine.startFlow(input);

@@ -15,15 +15,18 @@ export const feeInBounds = ({
   intent,
   inspection,
   limits,
+  parentSats = 0n,
 }: Pick<PaymentFacts, 'inspection' | 'limits'> & {
   intent: { sats: string; feeRate: number };
+  /** What an unconfirmed parent lacks of the asked rate, paid here. */
+  parentSats?: bigint;
 }): Clause => {
   const { feeSats: fee, vsize } = inspection;
   if (fee === null) {
     return judge('C9', title, '', [], [block('The fee cannot be known.')]);
   }
   const value = parseSats(intent.sats);
-  const asked = feeFor(intent.feeRate, vsize);
+  const asked = feeFor(intent.feeRate, vsize) + parentSats;
   const unused = changeAllowance(intent.feeRate, limits);
   const findings = [];
   if (fee > limits.maxFeeSats)
@@ -32,7 +35,7 @@ export const feeInBounds = ({
   if (fee > feeFor(BROADCAST_MAXIMUM, vsize)) findings.push(block('Above what nodes broadcast.'));
   if (fee < asked) findings.push(block('Less than the fee rate you chose.'));
   if (fee > asked + unused) findings.push(block('More than the fee rate you chose.'));
-  findings.push(...rateFindings(fee, vsize, limits));
+  findings.push(...rateFindings(fee - parentSats, vsize, limits));
   if (fee > SMALL_FEE && fee * 4n > value) {
     findings.push(hold('More than a quarter of the amount paid.'));
   } else if (fee * 10n > value) {

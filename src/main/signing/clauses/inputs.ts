@@ -136,12 +136,22 @@ export function sighashName(type: string | null, sighash: number | null): string
 const MAX_LAG = 2;
 
 /** C11: each own coin was just now unspent, and the indexes are not behind. */
-export const stillFresh = ({ inspection, coins }: CoinFacts): Clause => {
+export const stillFresh = ({
+  inspection,
+  coins,
+  spentByUs,
+}: CoinFacts & {
+  /** Outpoints whose unconfirmed spend is our own transaction, about to be replaced. */
+  spentByUs?: ReadonlySet<string>;
+}): Clause => {
   const findings = [];
   const evidence: string[] = [];
   for (const { index, outpoint } of inspection.inputs) {
     const record = coins.get(outpoint)?.evidence.record;
-    const unspent = record?.state === 'said' && record.value !== null && !record.value.spent;
+    const unspent =
+      record?.state === 'said' &&
+      record.value !== null &&
+      (!record.value.spent || spentByUs?.has(outpoint) === true);
     evidence.push(`${inputName(index)}: ${unspent ? 'unspent' : 'not known to be unspent'}`);
     if (!unspent) findings.push(block(`${inputName(index)} may be spent already.`));
   }

@@ -1,0 +1,74 @@
+import { groupDigits } from '#shared/bitcoin/amount.ts';
+import type { SpendInput } from '#shared/flows/spend.ts';
+
+import type { Next, StepContext } from '../define.ts';
+import type { Effects } from '../store-port.ts';
+import type { Base, SpendStates, Transaction } from './states.ts';
+
+export type Move = Next<SpendStates>;
+
+/** The data without what only the state before needed. */
+export const baseOf = ({ asked, transactions, trouble }: Base): Base => ({
+  asked,
+  transactions,
+  trouble,
+});
+
+/** The operation in a few words. */
+export function titleOf(asked: SpendInput): string {
+  switch (asked.kind) {
+    case 'send': {
+      const total = asked.recipients.reduce((sum, { sats }) => sum + BigInt(sats), 0n);
+      const { length } = asked.recipients;
+      return `Send ${groupDigits(total.toString())} sats${length > 1 ? ` to ${length} addresses` : ''}`;
+    }
+    case 'send-inscription':
+      return `Send inscription ${asked.inscriptionId.slice(0, 8)}…`;
+    case 'consolidate':
+      return `Join ${asked.coins.length} coins`;
+    case 'split':
+      return 'Split inscriptions out of a coin';
+    case 'bump':
+      return 'Speed up a transaction';
+  }
+}
+
+/** Where the person decides: while one is on the network there, otherwise where nothing was sent. */
+export function backTo(data: Base, trouble: string, effects: Effects = {}): Move {
+  const base = { ...baseOf(data), trouble };
+  return data.transactions.some(({ status }) => status === 'sent')
+    ? { to: 'watching', data: { ...base, unseenSince: null }, note: trouble, effects }
+    : { to: 'stopped', data: base, note: trouble, effects: { ...effects, unlock: true } };
+}
+
+/** The line in the activity of a transaction, as of now. */
+export function activityOf(
+  { txid, status, at, feeSats }: Transaction,
+  asked: SpendInput,
+  { flowId }: Pick<StepContext, 'flowId'>,
+): NonNullable<Effects['activity']>[number] {
+  return {
+    kind: asked.kind,
+    ref: txid,
+    status,
+    at,
+    summary: titleOf(asked),
+    data: { feeSats, ...detailsOf(asked) },
+    flowId,
+  };
+}
+
+/** What a search finds the operation by. */
+function detailsOf(asked: SpendInput): Record<string, unknown> {
+  switch (asked.kind) {
+    case 'send':
+      return { recipients: asked.recipients.slice(0, 50) };
+    case 'send-inscription':
+      return { inscriptionId: asked.inscriptionId, address: asked.address };
+    case 'consolidate':
+      return { coins: asked.coins.slice(0, 50) };
+    case 'split':
+    case 'bump':
+      return { outpoint: asked.outpoint };
+  }
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+
+import { address, feeRate, inscriptionId } from '../api/fields.ts';
+import { networkIds } from '../bitcoin/network.ts';
+
+export const outpointText = z.string().regex(/^[0-9a-f]{64}:\d{1,10}$/);
+/** Decimal string of sats above zero. */
+const someSats = z.string().regex(/^[1-9]\d{0,15}$/);
+const sats = z.string().regex(/^\d+$/);
+
+export const recipient = z.object({ address, sats: someSats });
+export type Recipient = z.output<typeof recipient>;
+
+const coins = z.array(outpointText).min(1).max(500);
+
+export const sendInput = z.object({
+  kind: z.literal('send'),
+  recipients: z.array(recipient).min(1).max(500),
+  /** Spends exactly these. Without, coins are chosen. */
+  coins: coins.optional(),
+  feeRate,
+});
+
+export const sendInscriptionInput = z.object({
+  kind: z.literal('send-inscription'),
+  inscriptionId,
+  /** Where it sits, as the person was shown. */
+  outpoint: outpointText,
+  address,
+  /** Set when the address is not ours: its last six characters, typed again. */
+  confirmation: z.string().max(6).optional(),
+  feeRate,
+});
+
+/** Many clean coins into one. */
+export const consolidateInput = z.object({
+  kind: z.literal('consolidate'),
+  coins,
+  feeRate,
+});
+
+/** Each inscription of a coin gets a coin of its own; the rest comes back as plain sats. */
+export const splitInput = z.object({
+  kind: z.literal('split'),
+  outpoint: outpointText,
+  /** Sats that stay with each inscription. */
+  postage: z.number().int().min(330).max(100_000),
+  feeRate,
+});
+
+/** A child pays for its parent: `outpoint` is an unconfirmed output of ours, `feeRate` that of both together. */
+export const bumpInput = z.object({ kind: z.literal('bump'), outpoint: outpointText, feeRate });
+
+export const spendInput = z.discriminatedUnion('kind', [
+  sendInput,
+  sendInscriptionInput,
+  consolidateInput,
+  splitInput,
+  bumpInput,
+]);
+export type SpendInput = z.output<typeof spendInput>;
+export type SpendKind = SpendInput['kind'];
+export const spendKinds = ['send', 'send-inscription', 'consolidate', 'split', 'bump'] as const;
+
+/** A transaction of ours that is to be replaced (BIP-125) by one that pays more. */
+export const replaced = z.object({ txid: z.string(), rawHex: z.string(), feeSats: sats });
+
+/** What the person asked for, frozen before anything is built (safety.md C1). */
+export const spendIntent = z.object({
+  flowId: z.string(),
+  network: z.enum(networkIds),
+  asked: spendInput,
+  /** sat/vB: of this transaction, or of parent and child together. */
+  feeRate: z.number(),
+  replaces: replaced.nullable(),
+  createdAt: z.number(),
+});
+export type SpendIntent = z.output<typeof spendIntent>;
+
+export const spendTransaction = z.object({
+  txid: z.string(),
+  feeSats: sats,
+  /** sat/vB with two decimals. */
+  feeRate: z.string(),
+  /** replaced: another one of the same operation was confirmed, or pays more. */
+  status: z.enum(['signed', 'sent', 'replaced', 'confirmed', 'dropped']),
+  at: z.number(),
+});
+
+/** What a person sees of an operation that moves own coins. */
+export const spendView = z.object({
+  asked: spendInput,
+  transactions: z.array(spendTransaction),
+});
+export type SpendView = z.output<typeof spendView>;

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+import { spendInput } from '../flows/spend.ts';
+import { call } from './define.ts';
+import { problem } from './inscribe.ts';
+
+const sats = z.string().regex(/^\d+$/);
+
+export const spendQuote = z.object({
+  problems: z.array(problem),
+  /** An estimate from the coins as last seen; null while it cannot be told. */
+  cost: z
+    .object({
+      feeSats: sats,
+      vsize: z.number(),
+      inputs: z.number(),
+      /** What leaves the wallet for good: payment and fee. */
+      outlaySats: sats,
+      changeSats: sats,
+    })
+    .nullable(),
+  /** The most that the last recipient could get beside the others, and the coins that this takes. */
+  max: z.object({ sats, coins: z.array(z.string()) }).nullable(),
+  /** Sums of the outputs, where an operation makes several for us. */
+  outputs: z.array(sats),
+  /** Which of the named addresses are ours. */
+  mine: z.array(z.string()),
+});
+export type SpendQuote = z.output<typeof spendQuote>;
+
+export const spendCalls = {
+  /** Checks what can be checked before anything is built, and estimates the cost. Changes nothing. */
+  'spend.quote': call(spendInput, spendQuote),
+};

@@ -1,0 +1,244 @@
+import { rmSync } from 'node:fs';
+
+import { afterEach, describe, expect, it } from 'vitest';
+
+import { worstVerdict } from '#shared/flows/approval.ts';
+import type { SpendInput } from '#shared/flows/spend.ts';
+
+import { hurriedClock, startTestApp, type TestApp } from '../support/start-test-app.ts';
+
+const open: TestApp[] = [];
+async function start() {
+  const app = await startTestApp({ clock: hurriedClock });
+  open.push(app);
+  return app;
+}
+afterEach(async () => {
+  for (const { app, dir } of open.splice(0)) {
+    await app.stop().catch(() => undefined);
+    rmSync(dir, { recursive: true, force: true });
+  }
+});
+
+/** Addresses of nobody here. */
+const STRANGER = 'bcrt1qcr8te4kr609gcawutmrza0j4xv80jy8zeqchgx';
+const STRANGER_TAPROOT = 'bcrt1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqvg32hk';
+
+/** Starts, approves and waits until it is on the network. */
+async function sent(app: TestApp, input: SpendInput) {
+  const { ids } = await app.call('flow.start', input);
+  const [id = ''] = ids;
+  const { card } = await app.card(id);
+  expect(card.clauses.filter(({ verdict }) => verdict === 'block')).toEqual([]);
+  expect(worstVerdict(card.clauses)).not.toBe('hold');
+  await app.grant(id);
+  const view = await app.flow(id, ({ state }) => state === 'watching', 'sent');
+  return { id, card, txid: view.spend!.transactions.at(-1)!.txid };
+}
+
+async function mined(app: TestApp, id: string) {
+  await app.practice.mine(1);
+  return app.flow(id, ({ phase }) => phase === 'done', 'confirmed');
+}
+
+const coinsOf = async (app: TestApp) => (await app.call('coins.list', { refresh: true })).coins;
+
+async function inscribe(app: TestApp, receiveAddress: string, outputValue: number) {
+  const { ids } = await app.call('flow.start', {
+    kind: 'inscribe',
+    content: { type: 'files', items: [await app.addText('a.txt', 'a')] },
+    receiveAddress,
+    feeRate: 2,
+    outputValue,
+    payWith: 'wallet',
+  });
+  const [id = ''] = ids;
+  await app.grant(id);
+  await app.flow(id, (view) => view.order?.status === 'inscribing', 'inscribing');
+  await app.practice.mine(1);
+  await app.flow(id, (view) => view.phase === 'done', 'done');
+  const coin = (await coinsOf(app)).find(({ inscriptions }) => inscriptions.length > 0)!;
+  return { coin, inscriptionId: coin.inscriptions[0]! };
+}
+
+describe('sending bitcoin', () => {
+  it('pays many addresses of every type exactly, and is bumped to the same ones', async () => {
+    const app = await start();
+    await app.fund();
+    await coinsOf(app);
+    const recipients = [
+      { address: STRANGER, sats: '20000' },
+      { address: STRANGER_TAPROOT, sats: '330' },
+      { address: '2MzQwSSnBHWHqSAqtTVQ6v47XtaisrJa1Vc', sats: '30001' },
+      { address: 'mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn', sats: '40000' },
+    ];
+    const input: SpendInput = { kind: 'send', recipients, feeRate: 3 };
+    const quote = await app.call('spend.quote', input);
+    expect(quote.problems).toEqual([]);
+    const { id, card, txid } = await sent(app, input);
+    const paid = card.outputs.map(({ address, sats, role }) => ({ address, sats, role }));
+    expect(paid.slice(0, 4)).toEqual(recipients.map((one) => ({ ...one, role: 'payment' })));
+    expect(paid.slice(4)).toMatchObject([{ role: 'change' }]);
+    expect(card.feeSats).toBe(quote.cost?.feeSats);
+    expect(card.feeRate).toBe('3.00');
+
+    await app.call('flow.answer', { id, answer: 'bump', feeRate: 3.1 });
+    const cheap = await app.flow(id, ({ headline }) => headline.includes('at least'), 'too cheap');
+    expect(cheap.state).toBe('watching');
+    await app.call('flow.answer', { id, answer: 'bump', feeRate: 6 });
+    const second = await app.card(id);
+    expect(second.card.purpose).toBe('bump');
+    expect(second.card.clauses.find((one) => one.id === 'rbf')).toMatchObject({ verdict: 'pass' });
+    expect(second.card.inputs).toEqual(card.inputs);
+    expect(second.card.outputs.slice(0, 4)).toEqual(card.outputs.slice(0, 4));
+    await app.grant(id);
+    await app.flow(id, (view) => view.spend?.transactions.length === 2, 'replaced');
+    const done = await mined(app, id);
+    expect(done.spend?.transactions).toMatchObject([
+      { txid, status: 'replaced' },
+      { status: 'confirmed' },
+    ]);
+    const query = { cursor: null, limit: 10, kind: 'send', query: STRANGER };
+    const { rows } = await app.call('activity.list', query);
+    expect(rows.map(({ status }) => status).sort()).toEqual(['confirmed', 'replaced']);
+  });
+
+  it('checks addresses and amounts; refused it frees its coins; max leaves nothing', async () => {
+    const app = await start();
+    const { payment } = await app.fund(300_000);
+    await app.call('practice.faucet', { address: payment.address, sats: 50_000 });
+    await app.call('practice.mine', { blocks: 1 });
+    await coinsOf(app);
+    const draft = (address: string, sats = '5000') => ({
+      kind: 'send' as const,
+      recipients: [{ address, sats }],
+      feeRate: 7,
+    });
+    const ask = async (address: string, sats?: string) =>
+      (await app.call('spend.quote', draft(address, sats))).problems;
+    const typo = `${STRANGER.slice(0, -1)}y`;
+    expect(await ask(typo)).toMatchObject([{ field: 'recipients.0.address', severity: 'error' }]);
+    expect((await ask('bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu'))[0]?.text).toMatch(/network/);
+    expect(await ask(STRANGER, '293')).toMatchObject([{ field: 'recipients.0.sats' }]);
+    expect(await ask(STRANGER, '99999999')).toMatchObject([{ field: 'funds' }]);
+    await expect(app.call('flow.start', draft(typo))).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+    });
+
+    const { ids } = await app.call('flow.start', draft(STRANGER));
+    const [id = ''] = ids;
+    const item = await app.card(id);
+    const locks = async () =>
+      (await app.call('coins.list', { refresh: false })).coins.map(({ lockedBy }) => lockedBy);
+    expect(await locks()).toContain(id);
+    await app.approve('approval.refuse', { id: item.id });
+    await app.flow(id, ({ state }) => state === 'stopped');
+    expect(await locks()).toEqual([null, null]);
+    await app.call('flow.answer', { id, answer: 'again', feeRate: 4 });
+    expect((await app.card(id)).card.feeRate).toBe('4.00');
+    expect(await app.call('flow.answer', { id, answer: 'cancel' })).toMatchObject({
+      phase: 'cancelled',
+    });
+
+    const { max } = await app.call('spend.quote', draft(STRANGER));
+    const all = { ...draft(STRANGER, max!.sats), coins: max!.coins };
+    const last = await sent(app, all);
+    expect(last.card.outputs).toHaveLength(1);
+    expect(BigInt(max!.sats) + BigInt(last.card.feeSats)).toBe(350_000n);
+    expect(last.card.feeRate).toBe('7.00');
+    await mined(app, last.id);
+    expect(await coinsOf(app)).toEqual([]);
+  });
+});
+
+describe('an inscription', () => {
+  it('is split out of a fat coin and sent: it lands on its sat, with its postage', async () => {
+    const app = await start();
+    const { ordinals } = await app.fund();
+    const { coin, inscriptionId } = await inscribe(app, ordinals.address, 60_000);
+    const split: SpendInput = { kind: 'split', outpoint: coin.outpoint, postage: 546, feeRate: 2 };
+    const quote = await app.call('spend.quote', split);
+    expect(quote.outputs.slice(0, 2)).toEqual(['546', '59454']);
+    await mined(app, (await sent(app, split)).id);
+    const coins = await coinsOf(app);
+    const carrier = coins.find(({ inscriptions }) => inscriptions.includes(inscriptionId))!;
+    expect(carrier).toMatchObject({ sats: '546', address: ordinals.address });
+    const rest = coins.find(({ sats }) => sats === '59454')!;
+    expect(rest).toMatchObject({ verdict: 'clean', role: 'payment' });
+
+    const input = {
+      kind: 'send-inscription' as const,
+      inscriptionId,
+      outpoint: carrier.outpoint,
+      address: STRANGER_TAPROOT,
+      confirmation: STRANGER_TAPROOT.slice(-6),
+      feeRate: 3,
+    };
+    const untyped = await app.call('spend.quote', { ...input, confirmation: '' });
+    expect(untyped.problems).toMatchObject([{ field: 'confirmation' }]);
+    expect((await app.call('spend.quote', input)).problems).toEqual([]);
+    const wrong = await app.call('flow.start', { ...input, outpoint: rest.outpoint });
+    const stopped = await app.flow(wrong.ids[0] ?? '', ({ state }) => state === 'stopped');
+    expect(stopped.headline).toMatch(/does not carry/);
+    const { id, card, txid } = await sent(app, input);
+    expect(card.outputs[0]).toMatchObject({
+      address: STRANGER_TAPROOT,
+      sats: '546',
+      role: 'inscription',
+    });
+    await mined(app, id);
+    const { data } = await app.call('provider.read', {
+      row: 'inscription.info',
+      params: { inscriptionId },
+      fresh: true,
+    });
+    expect(data).toMatchObject({ address: STRANGER_TAPROOT, utxo: { txid, vout: 0 } });
+  });
+});
+
+describe('own coins', () => {
+  it('are joined into one, but never one that is not clean', async () => {
+    const app = await start();
+    const { payment, ordinals } = await app.fund(60_000);
+    for (const sats of [20_000, 30_000, 7_000]) {
+      await app.call('practice.faucet', { address: payment.address, sats });
+    }
+    await app.call('practice.mine', { blocks: 1 });
+    await app.call('practice.faucet', { address: ordinals.address, sats: 9_000 });
+    const all = await coinsOf(app);
+    const fresh = all.find(({ height }) => height === null)!;
+    const clean = all.filter(({ verdict }) => verdict === 'clean').map(({ outpoint }) => outpoint);
+    const mixed = [...clean, fresh.outpoint];
+    const { ids } = await app.call('flow.start', { kind: 'consolidate', coins: mixed, feeRate: 2 });
+    const stopped = await app.flow(ids[0] ?? '', ({ state }) => state === 'stopped');
+    expect(stopped.headline).toMatch(/proved free/);
+    await mined(app, (await sent(app, { kind: 'consolidate', coins: clean, feeRate: 2 })).id);
+    expect((await coinsOf(app)).filter(({ role }) => role === 'payment')).toHaveLength(1);
+  });
+
+  it('speed up their parent: clean change pays itself, anything else comes back whole', async () => {
+    const app = await start();
+    const { ordinals } = await app.fund();
+    const recipients = [{ address: STRANGER, sats: '20000' }];
+    const slow = await sent(app, { kind: 'send', recipients, feeRate: 1 });
+    const change = (await coinsOf(app)).find(({ height }) => height === null)!;
+    const child = await sent(app, { kind: 'bump', outpoint: change.outpoint, feeRate: 10 });
+    expect(child.card.inputs).toHaveLength(1);
+    expect(child.card.clauses.find((one) => one.id === 'C9')?.evidence.join()).toMatch(
+      /the parent .* pays/,
+    );
+    // Raising the parent's own fee now would undo the child.
+    await app.call('flow.answer', { id: slow.id, answer: 'bump', feeRate: 20 });
+    const { card } = await app.card(slow.id);
+    expect(card.clauses.find((one) => one.id === 'rbf')).toMatchObject({ verdict: 'block' });
+    await mined(app, child.id);
+
+    await app.call('practice.faucet', { address: ordinals.address, sats: 10_000 });
+    const coin = (await coinsOf(app)).find(({ height }) => height === null)!;
+    expect(coin.verdict).toBe('unknown');
+    const kept = await sent(app, { kind: 'bump', outpoint: coin.outpoint, feeRate: 20 });
+    expect(kept.card.inputs[0]).toMatchObject({ outpoint: coin.outpoint });
+    expect(kept.card.outputs[0]).toMatchObject({ address: ordinals.address, sats: '10000' });
+    await mined(app, kept.id);
+  });
+});

@@ -1,0 +1,19 @@
+import type { SpendInput, SpendKind } from '#shared/flows/spend.ts';
+
+const txid = 'ab'.repeat(32);
+const ADDRESS = 'bcrt1qcr8te4kr609gcawutmrza0j4xv80jy8zeqchgx';
+
+/** One honest input of each kind of spend. */
+export const spendInputs: Record<SpendKind, SpendInput> = {
+  send: { kind: 'send', recipients: [{ address: ADDRESS, sats: '10000' }], feeRate: 2 },
+  'send-inscription': {
+    kind: 'send-inscription',
+    inscriptionId: `${txid}i0`,
+    outpoint: `${txid}:0`,
+    address: ADDRESS,
+    feeRate: 2,
+  },
+  consolidate: { kind: 'consolidate', coins: [`${txid}:1`, `${txid}:2`], feeRate: 2 },
+  split: { kind: 'split', outpoint: `${txid}:0`, postage: 546, feeRate: 2 },
+  bump: { kind: 'bump', outpoint: `${txid}:0`, feeRate: 2 },
+};
