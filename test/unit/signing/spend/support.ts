@@ -1,0 +1,91 @@
+import type { Utxo } from '#shared/api/chain.ts';
+import type { SpendInput, SpendIntent } from '#shared/flows/spend.ts';
+
+import type { SpendFacts } from '../../../../src/main/signing/clauses/spend/facts.ts';
+import { inspect } from '../../../../src/main/signing/inspect.ts';
+import { judgeSpend } from '../../../../src/main/signing/spend/policy.ts';
+import { createSpends } from '../../../../src/main/signing/spend/spends.ts';
+import type { OwnAddress } from '../../../../src/main/wallet/accounts.ts';
+import { createCoinReader } from '../../../../src/main/wallet/coins.ts';
+import { buildSpend, type PlannedOutput } from '../../../../src/main/wallet/payment.ts';
+import { network, paymentSetup } from '../support.ts';
+
+export const STRANGER = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
+export const OTHER = 'bcrt1qcr8te4kr609gcawutmrza0j4xv80jy8zeqchgx';
+export const idOf = (outpoint: string): string => `${outpoint.slice(0, 64)}i0`;
+
+export const intentFor = (asked: SpendInput, more: Partial<SpendIntent> = {}): SpendIntent => ({
+  flowId: 'flow-0001',
+  network: 'practice',
+  asked,
+  feeRate: asked.feeRate,
+  replaces: null,
+  createdAt: 0,
+  ...more,
+});
+
+/** Spends over the fake provider and a real, open key service. */
+export async function spendSetup(more: Parameters<typeof paymentSetup>[0] = {}, seed = 'spends') {
+  const setup = await paymentSetup(more, seed);
+  const { deps, addresses } = setup;
+  const reader = createCoinReader({
+    client: deps.client,
+    network: network.id,
+    minCoinSats: () => 600,
+    lockedBy: (outpoint) => deps.locks.lockedBy(outpoint),
+    isCleanChange: (outpoint) => setup.clean.has(outpoint),
+    rules: deps.rules,
+  });
+  const findScript = (script: string) => addresses.findScript(script);
+
+  /** A coin with inscriptions at these offsets. */
+  function addCarrier(owner: OwnAddress, sats: number, offsets = [0], over: Partial<Utxo> = {}) {
+    const outpoint = setup.addCoin(owner, sats, over);
+    const utxo = setup.coins.get(outpoint)!;
+    utxo.inscriptions = offsets.map((offset, at) => ({
+      inscriptionId: `${outpoint.slice(0, 64)}i${at}`,
+      inscriptionNumber: at,
+      offset,
+    }));
+    return outpoint;
+  }
+
+  return {
+    ...setup,
+    spends: createSpends(deps),
+    reader,
+    addCarrier,
+    /** The verdicts, other than pass, on a transaction that a hostile builder made for an intent. */
+    async judged(
+      intent: SpendIntent,
+      spent: string[],
+      outputs: PlannedOutput[],
+      tamper: (facts: SpendFacts) => SpendFacts = (facts) => facts,
+    ) {
+      const coins = await reader.byOutpoints(spent, findScript);
+      const psbt = buildSpend(
+        coins.map((coin) => ({ ...coin, previousTx: setup.raw.get(coin.txid) ?? '' })),
+        outputs,
+      );
+      const facts: SpendFacts = {
+        intent,
+        network,
+        inspection: inspect(psbt, network, findScript),
+        coins: new Map(coins.map((coin) => [coin.outpoint, coin])),
+        limits: {
+          maxFeeSats: 1_000_000n,
+          minCoinSats: 600n,
+          recommended: { fastest: 5, minimum: 1 },
+        },
+        isOwnScript: (script) => findScript(script) !== null,
+        usedOutputs: [],
+        parent: null,
+      };
+      return judgeSpend(tamper(facts))
+        .filter(({ verdict }) => verdict !== 'pass')
+        .map(({ id, verdict }) => `${id} ${verdict}`);
+    },
+  };
+}
+
+export type SpendSetup = Awaited<ReturnType<typeof spendSetup>>;
