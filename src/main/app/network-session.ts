@@ -18,6 +18,7 @@ import { createPace } from '../provider/pace.ts';
 import { createReads } from '../provider/reads.ts';
 import { createServerClock } from '../provider/server-clock.ts';
 import { createTransport } from '../provider/transport.ts';
+import { canPay } from '../signing/choose.ts';
 import { createPayments, type PaymentsDeps } from '../signing/payments.ts';
 import { createSpends } from '../signing/spend/spends.ts';
 import { openNetworkStore } from '../store/open-stores.ts';
@@ -280,6 +281,11 @@ export function openSession(deps: SessionDeps) {
       needBook()
         .ownAddresses()
         .find((own) => own.address === address)?.addressType ?? 'p2wpkh',
+    /** Coins of this address may be chosen to pay. */
+    canPayFrom: (address: string): boolean =>
+      needBook()
+        .ownAddresses()
+        .some((own) => own.address === address && canPay(own)),
     previewSpend: (asked: SpendInput) =>
       spends.preview({
         flowId: '',

@@ -185,7 +185,7 @@ function selectable(coins: readonly CoinView[], session: NetworkSession): Select
 async function freeCoins(session: NetworkSession): Promise<Selectable[]> {
   const { coins } = await session.coins.list(false);
   return selectable(
-    coins.filter((coin) => isFree(coin) && coin.role === 'payment'),
+    coins.filter((coin) => isFree(coin) && session.canPayFrom(coin.address)),
     session,
   );
 }

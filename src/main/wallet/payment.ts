@@ -67,19 +67,32 @@ function inputOf(coin: PayingCoin) {
     output?.value === coin.sats &&
     Buffer.from(output.script).toString('hex') === coin.owner.script;
   if (!proved) throw new AppError('PSBT_INVALID', 'the previous transaction is not the one named');
-  const taproot =
-    coin.owner.addressType === 'p2tr'
-      ? { tapInternalKey: bitcoin.toXOnly(hex(coin.owner.pubkey)) }
-      : {};
   return {
     hash: coin.txid,
     index: coin.vout,
     sequence: SEQUENCE,
     nonWitnessUtxo: hex(coin.previousTx),
-    witnessUtxo: { script: hex(coin.owner.script), value: coin.sats },
-    ...taproot,
+    ...segwitFields(coin),
     ...derivation(coin.owner),
   };
+}
+
+/** What the script type needs beside its previous transaction (BIP-174, BIP-371). */
+function segwitFields({ owner, sats }: PayingCoin) {
+  const pubkey = hex(owner.pubkey);
+  const witnessUtxo = { script: hex(owner.script), value: sats };
+  switch (owner.addressType) {
+    case 'p2pkh':
+      return {};
+    case 'p2wpkh':
+      return { witnessUtxo };
+    case 'p2tr':
+      return { witnessUtxo, tapInternalKey: bitcoin.toXOnly(pubkey) };
+    case 'p2sh-p2wpkh': {
+      const { output } = bitcoin.payments.p2wpkh({ pubkey });
+      return { witnessUtxo, ...(output ? { redeemScript: output } : {}) };
+    }
+  }
 }
 
 /** BIP-32 derivation fields (BIP-174, BIP-371); an imported key has none. */

@@ -2,7 +2,7 @@ import type { Network } from '#shared/bitcoin/network.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
 import type { SpendInput, SpendIntent } from '#shared/flows/spend.ts';
 
-import type { AddressBook, OwnAddress } from '../../wallet/accounts.ts';
+import { type AddressBook, isWatched, type OwnAddress } from '../../wallet/accounts.ts';
 import { parseAddress } from '../../wallet/addresses.ts';
 import type { Coin, CoinReader } from '../../wallet/coins.ts';
 import { dustLimit, feeFor } from '../../wallet/fees.ts';
@@ -14,7 +14,7 @@ import {
   spendAll,
   sweep,
 } from '../../wallet/selection.ts';
-import { chooseProved, isFree, typed, type TypedCoin } from '../choose.ts';
+import { canPay, chooseProved, isFree, typed, type TypedCoin } from '../choose.ts';
 import { piecesOf } from './pieces.ts';
 
 export interface PlanContext {
@@ -79,7 +79,7 @@ async function withClean(
   { flowId }: SpendIntent,
   ctx: PlanContext,
 ): Promise<Selection<TypedCoin>> {
-  const owners = ctx.addresses.ownAddresses().filter(({ role }) => role === 'payment');
+  const owners = ctx.addresses.ownAddresses().filter(canPay);
   const used = new Set(fixed.map(({ outpoint }) => outpoint));
   // A replacement adds no unconfirmed coins (BIP-125 rule 2).
   const accept = (coin: Coin): boolean =>
@@ -103,6 +103,8 @@ async function named(
   const coins = await ctx.reader.byOutpoints(outpoints, ctx.addresses.findScript);
   const taken = coins.find(({ lockedBy }) => lockedBy !== null && lockedBy !== flowId);
   if (taken) throw new AppError('COIN_LOCKED', `${taken.outpoint} is reserved by another action`);
+  const watched = coins.find(({ owner }) => isWatched(owner));
+  if (watched) throw refuse('coins', `The key of ${watched.owner.address} is not here.`);
   const frozen = coins.find((coin) => coin.frozen);
   if (frozen) throw refuse('coins', `The coin ${frozen.outpoint} is frozen by you.`);
   return coins.map(typed);
