@@ -47,6 +47,24 @@ export function createAppRouter(history: RouterHistory = createWebHashHistory())
         meta: { title: 'Activity' },
       },
       {
+        path: '/explore',
+        name: 'explore',
+        component: () => import('./views/ExploreView.vue'),
+        meta: { title: 'Explore' },
+      },
+      {
+        path: '/explore/:kind/:id',
+        name: 'explored',
+        component: () => import('./views/ExploreView.vue'),
+        meta: { title: 'Explore' },
+      },
+      {
+        path: '/network',
+        name: 'network',
+        component: () => import('./views/NetworkView.vue'),
+        meta: { title: 'Network' },
+      },
+      {
         path: '/tools',
         name: 'tools',
         component: () => import('./views/ToolsView.vue'),

@@ -29,6 +29,8 @@ const byRow = new Map<string, Freshness>([
   ['chain.fees', { maxAge: 30 * SECOND, staleFor: 10 * MINUTE }],
   // The bytes of a transaction never change.
   ['chain.rawTx', { maxAge: HOUR, staleFor: 0 }],
+  // A block at a height changes only with a reorganisation.
+  ['chain.blockByHeight', { maxAge: 5 * MINUTE, staleFor: HOUR }],
   ['chain.blockById', { maxAge: MINUTE, staleFor: HOUR }],
   ['brc20.status', { maxAge: 2 * MINUTE, staleFor: HOUR }],
   ['brc20.list', { maxAge: 2 * MINUTE, staleFor: HOUR }],

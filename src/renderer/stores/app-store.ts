@@ -1,6 +1,7 @@
 import { defineStore } from 'pinia';
 import { computed, ref, shallowRef } from 'vue';
 
+import type { Family } from '#shared/api/families.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import type { ApprovalItem } from '#shared/flows/approval.ts';
 import type { Snapshot } from '#shared/ipc/app.ts';
@@ -39,6 +40,8 @@ export const useAppStore = defineStore('app', () => {
 
   const network = computed(() => networks.value.find((item) => item.id === networkId.value));
   const unit = computed(() => network.value?.unit ?? 'BTC');
+  /** Whether the network has this part of the provider at all. */
+  const serves = (family: Family): boolean => network.value?.families.includes(family) ?? true;
   const isPractice = computed(() => network.value?.tone === 'practice');
 
   async function load(): Promise<void> {
@@ -98,6 +101,7 @@ export const useAppStore = defineStore('app', () => {
     network,
     unit,
     isPractice,
+    serves,
     connection,
     approvals,
     practice,

@@ -1,0 +1,134 @@
+import type { Person } from '../../scripts/demo/person.ts';
+import { expect, expectAccessible, test } from './support/app.ts';
+
+const heading = (person: Person, name: string | RegExp) =>
+  person.page.getByRole('heading', { level: 1, name });
+
+async function find(person: Person, text: string): Promise<void> {
+  await person.page.getByRole('textbox', { name: /^Any id/ }).fill(text);
+  await person.page.keyboard.press('Enter');
+}
+
+/** Looks at the page as it is: axe in both themes, and a picture of each for whoever wants to look too. */
+async function look(person: Person, name: string): Promise<void> {
+  for (const theme of ['light', 'dark'] as const) {
+    await person.setTheme(theme);
+    await person.page.screenshot({ path: `test-results/explore/${name}-${theme}.png` });
+    await test.step(`${name}, ${theme}`, () => expectAccessible(person.page));
+  }
+}
+
+test('a token is found by its ticker, and every id on the way leads on', async ({ funded }) => {
+  const { page } = funded;
+  await funded.go('Explore');
+  await expect(page.getByRole('link', { name: 'tide' })).toBeVisible();
+  await look(funded, 'browse');
+  await find(funded, 'tide');
+  await expect(heading(funded, 'tide')).toBeVisible();
+  await expect(page.getByText(/of 21.000.000/u)).toBeVisible();
+  await look(funded, 'brc20');
+  await page.getByText('History', { exact: true }).click();
+  await expect(page.getByText('inscribe-mint').first()).toBeVisible();
+
+  await page.locator('dl').getByRole('link').last().click();
+  await expect(heading(funded, /^Inscription #\d+$/)).toBeVisible();
+  await expect(page.getByText('"tick":"tide"').first()).toBeVisible();
+  await look(funded, 'inscription');
+
+  await page.getByRole('term').filter({ hasText: 'Owner' }).waitFor();
+  await page
+    .getByRole('definition')
+    .getByRole('link', { name: /^bcrt1/ })
+    .first()
+    .click();
+  await expect(heading(funded, 'Address')).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Transaction', exact: true })).toBeVisible();
+  await look(funded, 'address');
+  for (const tab of ['Coins', 'Inscriptions', 'BRC-20', 'Runes', 'Alkanes', 'Collections']) {
+    await page.getByText(tab, { exact: true }).first().click();
+    await expect(page.getByRole('region').or(page.locator('section')).first()).toBeVisible();
+    await page.waitForTimeout(300);
+    await expect(page.getByText('Something went wrong')).toHaveCount(0);
+    await test.step(tab, () => expectAccessible(page));
+  }
+  await page.getByText('Transactions', { exact: true }).click();
+  await page.getByRole('table').getByRole('link').first().click();
+  await expect(heading(funded, 'Transaction')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Outputs' })).toBeVisible();
+  await page.waitForTimeout(300);
+  await look(funded, 'tx');
+});
+
+test('runes, alkanes and collections have their pages', async ({ funded }) => {
+  const { page } = funded;
+  await funded.go('Explore');
+  await find(funded, 'harbour light token');
+  await expect(heading(funded, 'HARBOUR•LIGHT•TOKEN')).toBeVisible();
+  await expect(page.getByText('Rank')).toBeVisible();
+  await page.getByText('Events', { exact: true }).click();
+  await expect(page.getByRole('cell', { name: 'etch' }).first()).toBeVisible();
+  await look(funded, 'rune');
+
+  await funded.go('Explore');
+  await page.getByText('Alkanes', { exact: true }).click();
+  await page.getByRole('table').getByRole('link').first().click();
+  await expect(page.getByText('Alkane', { exact: true })).toBeVisible();
+  await look(funded, 'alkane');
+
+  await funded.go('Explore');
+  await page.getByText('Runes', { exact: true }).click();
+  await expect(page.getByRole('link', { name: 'OPEN•DRIFTWOOD•MINT' })).toBeVisible();
+});
+
+test('a number may be a block or an inscription, and a block shows what is in it', async ({
+  funded,
+}) => {
+  const { page } = funded;
+  await funded.go('Explore');
+  await find(funded, '1');
+  await expect(page.getByRole('link', { name: 'Block 1' })).toBeVisible();
+  await page.getByRole('link', { name: 'Inscription #1' }).click();
+  await expect(heading(funded, 'Inscription #1')).toBeVisible();
+  const facts = page.getByRole('definition');
+  const collection = facts.getByRole('link', { name: /pebble/i });
+  await expect(collection).toBeVisible();
+  await collection.click();
+  await expect(page.getByText('Collection', { exact: true })).toBeVisible();
+  await expect(page.getByRole('img').first()).toBeVisible();
+  await look(funded, 'collection');
+  await page.goBack();
+  await expect(heading(funded, 'Inscription #1')).toBeVisible();
+  await facts.getByRole('link', { name: /^\d+$/ }).first().click();
+  await expect(heading(funded, /^Block \d+$/)).toBeVisible();
+  await page.getByText('Inscriptions', { exact: true }).click();
+  await expect(page.getByRole('cell', { name: 'Inscribed' }).first()).toBeVisible();
+  await look(funded, 'block');
+  await page.getByRole('button', { name: 'Raw JSON of this block' }).click();
+  await expect(page.locator('pre')).toContainText('"height":');
+  await page.getByRole('link', { name: /before$/ }).click();
+  await expect(heading(funded, /^Block \d+$/)).toBeVisible();
+});
+
+test('nothing found says so, and so does an id of another network', async ({ funded }) => {
+  const { page } = funded;
+  await funded.go('Explore');
+  await find(funded, 'ab'.repeat(32));
+  await expect(page.getByText('Nothing has this id here')).toBeVisible();
+  await expectAccessible(page);
+  await find(funded, 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4');
+  await expect(page.getByText('Not an address of this network')).toBeVisible();
+  await page.goto(`${page.url().split('#')[0]}#/explore/utxo/${'cd'.repeat(32)}:7`);
+  await expect(page.getByText('Spent, or never made')).toBeVisible();
+});
+
+test('the network page shows fees, blocks, heights and the rich list', async ({ funded }) => {
+  const { page } = funded;
+  await funded.go('Network');
+  await expect(page.getByText('Next block', { exact: true })).toBeVisible();
+  await expect(page.getByText('Up to date').first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Blocks' })).toBeVisible();
+  await expect(page.getByText('Rank')).toBeVisible();
+  await look(funded, 'network');
+  await page.getByRole('button', { name: 'Raw JSON of the fees' }).press('Enter');
+  await expect(page.locator('pre')).toContainText('fastestFee');
+});

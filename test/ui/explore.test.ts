@@ -1,0 +1,245 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { AppError } from '#shared/errors.ts';
+
+import IdLink from '../../src/renderer/components/base/IdLink.vue';
+import { candidatesOf, explorePath } from '../../src/renderer/explore.ts';
+import { familyIds } from '../../src/renderer/families.ts';
+import ExploreView from '../../src/renderer/views/ExploreView.vue';
+import NetworkView from '../../src/renderer/views/NetworkView.vue';
+import { createFakeBridge } from './fake-bridge.ts';
+import { PAY_ADDRESS, snapshotOf, TXID } from './fixtures.ts';
+import { mountWith, pageText, press, settle } from './mount.ts';
+
+type Reads = Record<string, (params: Record<string, unknown>) => unknown>;
+let unmount: () => void = () => undefined;
+beforeEach(() => (document.body.innerHTML = ''));
+afterEach(() => unmount());
+
+/** A bridge whose provider knows these rows and refuses all else, as it does what it does not know. */
+function bridgeOf(reads: Reads, families: string[] = familyIds) {
+  const snapshot = snapshotOf();
+  const networks = snapshot.networks.map((info) => ({ ...info, families }));
+  return createFakeBridge({
+    'app.snapshot': () => ({ ...snapshot, networks }),
+    'provider.read': ({ row, params }) => {
+      const read = reads[row];
+      if (!read)
+        throw new AppError('PROVIDER_REJECTED', `${row}: none`, { row, code: -1, msg: 'none' });
+      return {
+        data: read(params),
+        age: 0,
+        fetchedAt: 1,
+        stale: false,
+        key: JSON.stringify(params),
+      };
+    },
+  });
+}
+async function open(
+  view: typeof ExploreView,
+  bridge: ReturnType<typeof createFakeBridge>,
+  route: string,
+) {
+  const { wrapper, router } = await mountWith(view, bridge, { route });
+  unmount = () => wrapper.unmount();
+  return router;
+}
+async function find(text: string): Promise<void> {
+  const box = document.querySelector<HTMLInputElement>('input[aria-label^="Any id"]')!;
+  box.value = text;
+  box.dispatchEvent(new Event('input', { bubbles: true }));
+  await settle();
+  box.form!.dispatchEvent(new Event('submit', { cancelable: true }));
+  await settle();
+}
+
+describe('what a text may be the id of', () => {
+  const kinds = (text: string): string =>
+    candidatesOf(text)
+      .map(({ kind }) => kind)
+      .join();
+
+  it.each([
+    [TXID, 'tx,block'],
+    [` ${TXID.toUpperCase()} `, 'tx,block'],
+    [`00000000${TXID.slice(8)}`, 'block,tx'],
+    [`${TXID}i0`, 'inscription'],
+    [`${TXID}:1`, 'utxo'],
+    ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', 'address'],
+    ['BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4', 'address'],
+    ['1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2', 'address'],
+    ['840000:1', 'rune,alkane'],
+    ['#12,345', 'inscription'],
+    ['-77', 'inscription'],
+    ['840 000', 'block,inscription,brc20,alkane'],
+    ['ordi', 'brc20,rune,alkane,collection'],
+    ['UNCOMMON•GOODS', 'brc20,rune,alkane'],
+    ['a', 'rune,alkane,collection'],
+    ['龍龍', 'brc20,alkane'],
+    ['', ''],
+    ['x'.repeat(201), ''],
+  ])('%s', (text, expected) => expect(kinds(text)).toBe(expected));
+
+  it('keeps an id that would break out of a path inside it', () => {
+    expect(explorePath('brc20', '../a?b#c')).toBe('/explore/brc20/..%2Fa%3Fb%23c');
+  });
+});
+
+describe('the search', () => {
+  const block = { height: 7, id: TXID, prev: TXID, ntx: 1, timestamp: 1, size: 300 };
+  const inscription = {
+    inscriptionId: `${TXID}i0`,
+    inscriptionNumber: 7,
+    address: PAY_ADDRESS,
+    offset: 0,
+    contentType: 'text/html',
+    contentLength: 10,
+    height: 7,
+  };
+
+  it('offers what a number names, and goes straight where there is only one', async () => {
+    const reads: Reads = {
+      'chain.blockByHeight': () => block,
+      'inscription.info': () => inscription,
+    };
+    const router = await open(ExploreView, bridgeOf(reads), '/explore');
+    await find('7');
+    expect(pageText()).toContain('Block 7');
+    expect(pageText()).toContain('Inscription #7');
+    expect(router.currentRoute.value.path).toBe('/explore');
+    await find('#7');
+    expect(router.currentRoute.value.params).toEqual({ kind: 'inscription', id: `${TXID}i0` });
+  });
+
+  it('says that nothing was found, but not when something did not answer', async () => {
+    const gone = () => {
+      throw new AppError('PROVIDER_UNREACHABLE', 'gone');
+    };
+    const bridge = bridgeOf({});
+    await open(ExploreView, bridge, '/explore');
+    await find('zzzz');
+    expect(pageText()).toContain('Nothing has this id here');
+    bridge.answer('provider.read', gone);
+    await find('zzzz');
+    expect(pageText()).not.toContain('Nothing has this id here');
+    expect(pageText()).toContain('Not everything could be asked');
+  });
+
+  it('asks only the families that the network serves', async () => {
+    const bridge = bridgeOf({}, ['chain', 'inscription', 'brc20']);
+    await open(ExploreView, bridge, '/explore');
+    await find('zzzz');
+    const rows = bridge.inputsOf('provider.read').map(({ row }) => row);
+    expect(rows).toContain('brc20.info');
+    expect(rows.filter((row) => /^(runes|alkanes|collections)\./.test(row))).toEqual([]);
+  });
+});
+
+describe('the page of an id', () => {
+  it('shows what others wrote as text, and nothing of it runs', async () => {
+    const hostile = '<img src=x onerror="window.pwned=1">';
+    const reads: Reads = {
+      'brc20.info': () => ({
+        ticker: hostile,
+        creator: hostile,
+        inscriptionId: hostile,
+        totalMinted: '1',
+        max: '2',
+        limit: '1',
+        decimal: 18,
+      }),
+      'brc20.holders': () => ({
+        total: 1,
+        detail: [
+          {
+            address: hostile,
+            overallBalance: '1',
+            transferableBalance: '0',
+            availableBalance: '1',
+          },
+        ],
+      }),
+    };
+    await open(ExploreView, bridgeOf(reads), explorePath('brc20', 'evil'));
+    expect(pageText()).toContain(hostile);
+    await press(`Raw JSON of this brc-20 token`);
+    expect(document.querySelector('main img, pre img, td img, dd img, h1 img')).toBeNull();
+    expect('pwned' in window).toBe(false);
+  });
+
+  it('goes through a list page by page and begins anew with another token', async () => {
+    const asked: unknown[] = [];
+    const reads: Reads = {
+      'runes.info': () => ({
+        runeid: '1:1',
+        rune: 'AB',
+        spacedRune: 'A•B',
+        divisibility: 2,
+        supply: '12345',
+      }),
+      'runes.holders': ({ start }) => {
+        asked.push(start);
+        const detail = Array.from({ length: start === 40 ? 5 : 20 }, (_, i) => ({
+          address: `holder-${Number(start) + i}`,
+          amount: '100',
+        }));
+        return { total: 45, detail };
+      },
+    };
+    const router = await open(ExploreView, bridgeOf(reads), '/explore/rune/1:1');
+    expect(pageText()).toContain('123.45');
+    expect(pageText()).toContain('1 to 20 of 45');
+    await press('Next holders');
+    await press('Next holders');
+    expect(pageText()).toContain('41 to 45 of 45');
+    expect(pageText()).toContain('holder-44');
+    const next = document.querySelector<HTMLButtonElement>('[aria-label="Next holders"]')!;
+    expect(next.disabled).toBe(true);
+    await router.push('/explore/rune/2:1');
+    await settle();
+    expect(asked).toEqual([0, 20, 40, 0]);
+  });
+
+  it('says that a coin is spent or was never made', async () => {
+    await open(ExploreView, bridgeOf({ 'chain.utxo': () => null }), `/explore/utxo/${TXID}:0`);
+    expect(pageText()).toContain('Spent, or never made');
+  });
+});
+
+describe('an id anywhere', () => {
+  it('leads to its page and copies all of itself', async () => {
+    const copied: string[] = [];
+    const bridge = createFakeBridge({
+      'app.copyText': ({ text }) => {
+        copied.push(text);
+        return { copied: true };
+      },
+    });
+    const props = { kind: 'address', id: PAY_ADDRESS };
+    const { wrapper } = await mountWith(IdLink, bridge, { props });
+    unmount = () => wrapper.unmount();
+    const link = document.querySelector('a')!;
+    expect(link.getAttribute('href')).toContain(`/explore/address/${PAY_ADDRESS}`);
+    expect(link.textContent).toContain(PAY_ADDRESS.slice(-8));
+    await press(`Copy address ${PAY_ADDRESS}`);
+    expect(copied).toEqual([PAY_ADDRESS]);
+  });
+});
+
+describe('the network page', () => {
+  it('says how far each index is behind, and which the network has not', async () => {
+    const reads: Reads = {
+      'chain.info': () => ({ chain: 'main', blocks: 100, bestBlockHash: TXID }),
+      'brc20.bestHeight': () => ({ height: 100, blockid: TXID }),
+      'runes.status': () => ({ bestHeight: 97, minimumRune: 'AAAA' }),
+    };
+    const bridge = bridgeOf(reads, ['chain', 'inscription', 'brc20', 'runes']);
+    await open(NetworkView, bridge, '/network');
+    const rows = [...document.querySelectorAll('tr')].map((row) => row.textContent);
+    expect(rows.find((row) => row.startsWith('BRC-20'))).toContain('Up to date');
+    expect(rows.find((row) => row.startsWith('Runes'))).toContain('3 blocks behind');
+    expect(rows.find((row) => row.startsWith('Alkanes'))).toContain('Not served');
+    expect(pageText()).toContain('keeps no such statistics');
+  });
+});
