@@ -16,12 +16,14 @@ import { useFlowsStore } from './flows-store.ts';
 import { useSettingsStore } from './settings-store.ts';
 import { useVaultStore } from './vault-store.ts';
 import { useWalletStore } from './wallet-store.ts';
+import { useWalletsStore } from './wallets-store.ts';
 
 /** Where the app stands. One call fills this and the other stores; events keep them true. */
 export const useAppStore = defineStore('app', () => {
   const rpc = useRpc();
   const vault = useVaultStore();
   const wallet = useWalletStore();
+  const wallets = useWalletsStore();
   const flows = useFlowsStore();
   const settings = useSettingsStore();
 
@@ -61,6 +63,7 @@ export const useAppStore = defineStore('app', () => {
       flows.replace(snapshot.flows);
       bootError.value = undefined;
       ready.value = true;
+      if (snapshot.vault.unlocked) await wallets.load();
     } catch (error) {
       bootError.value = error;
     }
@@ -86,6 +89,10 @@ export const useAppStore = defineStore('app', () => {
     if (opened) void load();
   }
   useRpcEvent('vault.changed', vaultChanged);
+  useRpcEvent('wallets.changed', ({ activeId }) => {
+    if (activeId !== wallets.list.activeId) wallet.forget();
+    if (vault.isUnlocked) void load().then(() => wallet.loadPortfolio(false));
+  });
 
   const dismissNotice = (text: string): void => {
     notices.value = notices.value.filter((notice) => notice !== text);
