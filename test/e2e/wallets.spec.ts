@@ -1,0 +1,134 @@
+import { mkdirSync } from 'node:fs';
+
+import type { Page } from '@playwright/test';
+
+import { PASSWORD } from '../../scripts/demo/person.ts';
+import { expect, expectAccessible, test } from './support/app.ts';
+
+const shots = process.env['SHOTS'];
+async function shoot(page: Page, name: string): Promise<void> {
+  if (!shots) return;
+  mkdirSync(shots, { recursive: true });
+  await page.screenshot({ path: `${shots}/${name}.png`, fullPage: true });
+}
+
+const PHRASE =
+  'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about';
+
+async function openSettings(page: Page, section: string): Promise<void> {
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
+  await page.getByText(section, { exact: true }).first().click();
+}
+
+test('wallets and accounts are added, found, rehearsed and removed, and pass axe', async ({
+  person,
+}) => {
+  await person.createWallet();
+  await person.backUp();
+  const { page } = person;
+  await openSettings(page, 'Wallets');
+  const first = page.getByRole('region', { name: 'Wallet 1' });
+  await expect(first.getByText('Backed up', { exact: true })).toBeVisible();
+
+  await first.getByRole('button', { name: 'Add account' }).click();
+  await first.getByRole('button', { name: 'Add this account' }).click();
+  await expect(first.getByRole('row', { name: /Listings/ })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Add a wallet' }).click();
+  await page.getByText('My words', { exact: true }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Savings');
+  await page.getByLabel('Recovery words').fill(PHRASE);
+  await shoot(page, 'add-wallet');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Add wallet', exact: true }).click();
+  const savings = page.getByRole('region', { name: 'Savings' });
+  await expect(savings.getByText('In use')).toBeVisible();
+  await expect(page.getByLabel('Wallet', { exact: true })).toBeVisible();
+
+  await savings.getByRole('button', { name: 'Find accounts' }).click();
+  await savings.getByRole('button', { name: 'Look now' }).click();
+  await expect(savings.getByText('Nothing more was found.')).toBeVisible({ timeout: 60_000 });
+
+  await savings.getByRole('button', { name: 'Rehearse backup' }).click();
+  await savings.getByText('All words', { exact: true }).click();
+  await savings.getByLabel('Recovery words').fill(PHRASE.replace('about', 'above'));
+  await savings.getByRole('button', { name: 'Compare' }).click();
+  await expect(savings.getByText('This does not restore the wallet')).toBeVisible();
+  await savings.getByLabel('Recovery words').fill(PHRASE);
+  await savings.getByRole('button', { name: 'Compare' }).click();
+  await expect(savings.getByText('This backup restores the wallet')).toBeVisible();
+  for (const theme of ['light', 'dark'] as const) {
+    await person.setTheme(theme);
+    await openSettings(page, 'Wallets');
+    await shoot(page, `wallets-${theme}`);
+    await expectAccessible(page);
+  }
+
+  await savings.getByRole('button', { name: 'Remove', exact: true }).click();
+  await savings.getByLabel('Type REMOVE to confirm').fill('REMOVE');
+  await savings.getByLabel('Password').fill(PASSWORD);
+  await savings.getByRole('button', { name: 'Remove Savings' }).click();
+  await expect(savings).toHaveCount(0, { timeout: 30_000 });
+  await expect(first.getByText('In use')).toBeVisible();
+});
+
+test('an account is chosen to receive by its role, and its key appears in the approval window alone', async ({
+  person,
+}) => {
+  await person.createWallet();
+  await person.backUp();
+  const { page } = person;
+  await page.getByRole('link', { name: 'Receive', exact: true }).click();
+  await page.getByText('Inscriptions', { exact: true }).first().click();
+  await expect(page.getByText('For inscriptions and tokens')).toBeVisible();
+  await page.getByRole('button', { name: 'Private key of this address' }).click();
+  for (const theme of ['light', 'dark'] as const) {
+    await person.setTheme(theme);
+    await shoot(page, `receive-${theme}`);
+    await expectAccessible(page);
+  }
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Show key' }).click();
+  const approval = await person.approvalWindow();
+  await expect(approval.getByText('The private key of one address')).toBeVisible({
+    timeout: 30_000,
+  });
+  await approval.getByRole('button', { name: 'Show key' }).click();
+  await expect(approval.getByText(/^c[1-9A-HJ-NP-Za-km-z]{51}$/)).toBeVisible();
+  await shoot(approval, 'key');
+  await expectAccessible(approval);
+});
+
+test('a backup file restores everything after the wallet was erased', async ({ person }) => {
+  await person.createWallet();
+  await person.backUp();
+  const { page } = person;
+  await openSettings(page, 'Wallets');
+  const code = await page.locator('dd .font-mono').first().innerText();
+  await page.getByText('Backup', { exact: true }).first().click();
+  await page.getByLabel('Password').fill(PASSWORD);
+  await shoot(page, 'backup');
+  await expectAccessible(page);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save backup file' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^inkstone-.*\.inkstone-backup$/);
+  const path = await download.path();
+
+  await page.getByText('Security', { exact: true }).first().click();
+  await page.getByLabel('Type ERASE to confirm').fill('ERASE');
+  await page.getByLabel('Password of this wallet').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Erase wallet from this computer' }).click();
+  await page.getByText('Restore file', { exact: true }).click({ timeout: 30_000 });
+  await page.getByLabel('Backup file').setInputFiles(path);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await shoot(page, 'restore');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Restore from file' }).click();
+  await page.getByRole('button', { name: 'Unlock' }).waitFor({ timeout: 30_000 });
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Unlock' }).click();
+  await page.getByRole('button', { name: 'Lock', exact: true }).waitFor({ timeout: 30_000 });
+  await openSettings(page, 'Wallets');
+  await expect(page.getByText(code, { exact: true })).toBeVisible();
+});
