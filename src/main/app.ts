@@ -94,6 +94,11 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
     return practice;
   }
 
+  /** Only of the network on screen: every call is of somebody's budget. */
+  function readHistory(): void {
+    if (settings.historySync && vault.status().unlocked) session().history.start();
+  }
+
   async function openNetwork(id: NetworkId): Promise<NetworkSession> {
     const open = sessions.get(id);
     if (open) return open;
@@ -182,7 +187,9 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
         session.engine.wake();
         session.portfolio.poke();
       }
+      readHistory();
     } else {
+      for (const { history } of sessions.values()) void history.stop();
       autoLock.stop();
       wordRequests.clear();
       signRequests.clear();
@@ -262,6 +269,7 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
       await openNetwork(id);
       networkId = id;
       session().portfolio.poke();
+      readHistory();
       appStore.settings.set('network', id);
       events.emit('network.changed', { network: id });
       events.emit('connection.changed', session().connection());

@@ -29,6 +29,7 @@ CREATE TABLE 'provider_order_search_config'(k PRIMARY KEY, v) WITHOUT ROWID;
 CREATE TABLE 'provider_order_search_data'(id INTEGER PRIMARY KEY, block BLOB);
 CREATE TABLE 'provider_order_search_docsize'(id INTEGER PRIMARY KEY, sz BLOB);
 CREATE TABLE 'provider_order_search_idx'(segid, term, pgno, PRIMARY KEY(segid, term)) WITHOUT ROWID;
+CREATE TABLE sync_mark ( source text not null, key text not null, data text not null check (json_valid(data)), primary key (source, key) ) strict, without rowid;
 CREATE INDEX activity_kind on activity (kind, id);
 CREATE INDEX coin_lock_flow on coin_lock (flow_id);
 CREATE INDEX flow_active on flow (created_at desc) where over = 0;

@@ -27,6 +27,8 @@ export interface TestAppOptions {
   probe?: Probe;
   saved?: Map<string, string>;
   clock?: Clock;
+  /** Reads the histories of the addresses as the app does by itself. */
+  history?: boolean;
 }
 
 const HURRY = 20;
@@ -78,6 +80,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
     ...(options.probe ? { probe: options.probe } : {}),
   });
   await app.start();
+  if (options.history !== true) await app.dispatch('settings.set', { historySync: false }, 'main');
   return { ...driver(app), app, dir, practice, saved };
 }
 

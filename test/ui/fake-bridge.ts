@@ -5,6 +5,15 @@ import type { EventName, Events } from '#shared/ipc/events.ts';
 
 import * as fixtures from './fixtures.ts';
 
+const historyState = {
+  running: false,
+  done: 0,
+  total: 0,
+  rows: 0,
+  endedAt: fixtures.NOW - 60_000,
+  failures: [],
+};
+
 type Answers = { [N in CallName]?: (input: Input<N>) => Output<N> | Promise<Output<N>> };
 
 export interface FakeBridge extends Bridge {
@@ -108,6 +117,9 @@ function defaults(): Answers {
     }),
     'orders.statuses': () => [{ status: 'minted', count: 5 }],
     'orders.sync': () => ({ added: 2, updated: 1 }),
+    'history.state': () => historyState,
+    'history.sync': () => ({ ...historyState, running: true }),
+    'history.stop': () => historyState,
     'activity.kinds': () => ['order', 'payment'],
     'activity.list': () => ({
       rows: [

@@ -364,6 +364,7 @@ export function snapshotOf(change: Partial<Snapshot> = {}): Snapshot {
       autoLockMinutes: 15,
       unit: 'sats',
       notifications: true,
+      historySync: true,
       maxFeeSats: 1_000_000,
       minCoinSats: 600,
       callsPerSecond: 4,

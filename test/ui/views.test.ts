@@ -483,6 +483,30 @@ describe('activity', () => {
     ]);
   });
 
+  it('shows how far the histories are, and names what failed', async () => {
+    const bridge = await open(ActivityView);
+    expect(pageText()).toContain('Histories of your addresses read');
+    await press('Read histories');
+    expect(pageText()).toContain('Reading histories');
+    bridge.emit('history.changed', {
+      network: 'practice',
+      state: {
+        running: false,
+        done: 9,
+        total: 9,
+        rows: 3,
+        endedAt: null,
+        failures: [
+          { family: 'runes', code: 'PROVIDER_SHAPE' },
+          { family: 'swap', code: 'PROVIDER_SHAPE' },
+        ],
+      },
+    });
+    await settle();
+    expect(pageText()).toContain('(runes, swap)');
+    expect(pageText()).not.toContain('Reading histories');
+  });
+
   it('teaches when nothing happened yet', async () => {
     await open(ActivityView, { 'activity.list': () => ({ rows: [], next: null }) });
     expect(pageText()).toContain('Nothing happened yet');

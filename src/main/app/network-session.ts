@@ -11,6 +11,7 @@ import type { AppConfig } from '../config.ts';
 import type { AppEvents } from '../events.ts';
 import { createEngine, type Probe } from '../flows/engine.ts';
 import { kinds } from '../flows/kinds.ts';
+import { createHistorySync } from '../history/sync.ts';
 import { createBreaker } from '../provider/breaker.ts';
 import { createClient } from '../provider/client.ts';
 import { createMeter } from '../provider/meter.ts';
@@ -41,6 +42,7 @@ import type { NetworkConfig } from './context.ts';
 import { createDiscovery } from './discovery.ts';
 import { createFlowDeps } from './flow-deps.ts';
 import { createPortfolio } from './portfolio.ts';
+import { createThrottle } from './throttle.ts';
 
 interface SessionDeps {
   id: NetworkId;
@@ -245,6 +247,28 @@ export function openSession(deps: SessionDeps) {
     ...(deps.probe ? { probe: deps.probe } : {}),
   });
 
+  const throttle = createThrottle(clock, 250);
+  const history = createHistorySync({
+    network: id,
+    clock,
+    client,
+    addresses: () => {
+      const accounts = addressBook() ? needBook().accounts : [];
+      const current = accounts.map((account) => needBook().receive(account).address);
+      return [...new Set([...current, ...portfolio.lastAddresses()])];
+    },
+    load: (source, address) => store.marks.get(source, address),
+    keep: (source, address, entries, mark) =>
+      store.transaction(() => {
+        store.marks.set(source, address, mark);
+        return store.activity.recordAll(entries, clock.now());
+      }),
+    onChange: (state) =>
+      throttle(!state.running, () => events.emit('history.changed', { network: id, state })),
+    isWanted: () => deps.settings().historySync,
+    onAdded: () => events.emit('activity.changed', { network: id }),
+  });
+
   const toAccount = (account: WalletAccount): Account => {
     const { address, index } = needBook().receive(account);
     const { id: accountId, label, addressType, path, role } = account;
@@ -273,6 +297,7 @@ export function openSession(deps: SessionDeps) {
     store,
     engine,
     portfolio,
+    history,
     coins,
     minCoinSats: (): number => deps.settings().minCoinSats,
     changeType: (): InputType => needBook().freshChange().addressType,
@@ -360,6 +385,7 @@ export function openSession(deps: SessionDeps) {
     async stop(): Promise<void> {
       isOpen = false;
       quit.abort();
+      await history.stop();
       connection.stop();
       pace.close();
       await engine.stop();

@@ -1,43 +1,76 @@
 import type { Order } from '#shared/api/orders.ts';
+import { isAppError } from '#shared/errors.ts';
 import { plainText } from '#shared/text.ts';
 
 import type { Clock } from '../clock.ts';
-import { toFileViews, toOrderView } from '../flows/inscribe/order-facts.ts';
+import { finalStatuses, toFileViews, toOrderView } from '../flows/inscribe/order-facts.ts';
+import { UNREAD, walkHistory, walkMark } from '../history/walk.ts';
 import type { NetworkSession } from './network-session.ts';
 
 const PAGE = 50;
-/** More pages than any key has orders for: a server whose list never ends must not hold us. */
-const MAX_PAGES = 2000;
+/** Older orders that are asked for one by one, as they move on without rising in the list. */
+const MAX_SINGLE = 100;
+const SOURCE = 'orders';
 
 /**
- * Brings in the orders of the API key that other devices or people made. Newest first by offset; pages overlap by
- * one row, so that an order added meanwhile shifts the list without opening a gap.
+ * Brings in the orders of the API key that other devices or people made: new ones from the front of the list, and
+ * those still on their way one by one. Can be stopped at any time; what was read stays, and the next goes on there.
  */
 export async function syncOrders(
   session: Pick<NetworkSession, 'client' | 'store'>,
   clock: Clock,
   onProgress: (done: number, total: number) => void,
+  signal: AbortSignal = new AbortController().signal,
 ): Promise<{ added: number; updated: number }> {
+  const { client, store } = session;
   const seen = new Set<string>();
   let added = 0;
-  let updated = 0;
-  for (let cursor = 0, page = 0; page < MAX_PAGES; page += 1) {
-    const { orders, total } = await session.client.call(
-      'orders.list',
-      { cursor, size: PAGE, sort: 'desc', withFiles: true },
-      { priority: 'background' },
-    );
-    const fresh = orders.filter((order) => !seen.has(order.orderId));
-    for (const order of fresh) {
-      seen.add(order.orderId);
-      if (keep(order, session, clock.now())) added += 1;
-      else updated += 1;
+  let total = 0;
+  const keepOne = (order: Order): void => {
+    if (keep(order, session, clock.now()) && !seen.has(order.orderId)) added += 1;
+    seen.add(order.orderId);
+  };
+  const mark = walkMark.safeParse(store.marks.get(SOURCE, 'all')).data ?? UNREAD;
+  await walkHistory(
+    mark,
+    {
+      async read(cursor, size) {
+        const page = await client.call(
+          'orders.list',
+          { cursor, size, sort: 'desc', withFiles: true },
+          { priority: 'background', signal },
+        );
+        total = page.total;
+        return page.orders.map((order) => ({
+          kind: 'order',
+          ref: order.orderId,
+          at: order.createTime ?? 0,
+          order,
+        }));
+      },
+      keep: (rows, next) =>
+        store.transaction(() => {
+          for (const { order } of rows) keepOne(order);
+          store.marks.set(SOURCE, 'all', next);
+          return { added: rows.length };
+        }),
+      onRows: () => onProgress(seen.size, total),
+      now: () => clock.now(),
+      signal,
+    },
+    { pageSize: PAGE, anonymous: false, changing: false },
+  );
+  for (const orderId of store.orders.unfinished(finalStatuses, MAX_SINGLE)) {
+    if (seen.has(orderId)) continue;
+    try {
+      keepOne(await client.call('orders.get', { orderId }, { priority: 'background', signal }));
+    } catch (error) {
+      // Another API key's order is not told; what is known of it stays.
+      if (!isAppError(error, 'PROVIDER_REJECTED')) throw error;
     }
-    onProgress(seen.size, total);
-    if (orders.length < PAGE || (fresh.length === 0 && page > 0)) break;
-    cursor += PAGE - 1;
+    onProgress(seen.size, Math.max(total, seen.size));
   }
-  return { added, updated };
+  return { added, updated: seen.size - added };
 }
 
 /** Writes an order's facts; true when it was not known before. Our own keep their title and flow. */

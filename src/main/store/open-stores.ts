@@ -10,6 +10,7 @@ import { createCacheStore } from './cache.ts';
 import { createCoinNoteStore } from './coin-notes.ts';
 import { type Db, guarded, openDatabase } from './database.ts';
 import { createFlowStore } from './flows.ts';
+import { createMarkStore } from './marks.ts';
 import { appMigrations } from './migrations/app.ts';
 import { networkMigrations } from './migrations/network.ts';
 import { createOrderStore } from './orders.ts';
@@ -79,6 +80,7 @@ export function openNetworkStore(dir: string, network: NetworkId, log: Log) {
     activity: guardAll(path, activity),
     blobs: guardAll(path, createBlobStore(db)),
     cache: guardAll(path, createCacheStore(db)),
+    marks: guardAll(path, createMarkStore(db)),
     coinNotes: guardAll(path, createCoinNoteStore(db)),
     wallet: guardAll(path, createWalletStateStore(db)),
     snapshot: snapshotOf(db),

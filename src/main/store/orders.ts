@@ -62,7 +62,14 @@ export function createOrderStore(db: Db) {
        inscription_id = coalesce(excluded.inscription_id, inscription_id), status = excluded.status,
        content_matches = coalesce(excluded.content_matches, content_matches),
        location = coalesce(excluded.location, location),
-       location_address = coalesce(excluded.location_address, location_address)`,
+       location_address = coalesce(excluded.location_address, location_address)
+     where (excluded.name, excluded.status) <> (name, status)
+       or coalesce(excluded.media_type, media_type) is not media_type
+       or coalesce(excluded.size, size) is not size or coalesce(excluded.hash, hash) is not hash
+       or coalesce(excluded.inscription_id, inscription_id) is not inscription_id
+       or coalesce(excluded.content_matches, content_matches) is not content_matches
+       or coalesce(excluded.location, location) is not location
+       or coalesce(excluded.location_address, location_address) is not location_address`,
   );
   const one = db.prepare<[string], Row>(`select ${COLUMNS} from provider_order where order_id = ?`);
   const files = db.prepare<
@@ -117,7 +124,17 @@ export function createOrderStore(db: Db) {
     return { rows: rows.map(toRecord), next: nextCursor(ends, query.limit) };
   }
 
+  const unfinished = db
+    .prepare<[string, number], string>(
+      `select order_id from provider_order where flow_id is null
+         and status not in (select value from json_each(?)) order by id desc limit ?`,
+    )
+    .pluck();
+
   return {
+    /** Ids of orders that no flow follows and whose status is none of these, newest first. */
+    unfinished: (final: readonly string[], limit: number): string[] =>
+      unfinished.all(JSON.stringify(final), limit),
     /** Writes what an answer told, unless something newer is known already. */
     put({ view, title, flowId, mine, words }: OrderFacts): void {
       upsert.run({

@@ -1,6 +1,7 @@
 import type { NetworkId } from '../bitcoin/network.ts';
 import type { ApprovalItem } from '../flows/approval.ts';
 import type { FlowView } from '../flows/view.ts';
+import type { HistorySync } from './history.ts';
 import type { PracticeStatus } from './practice.ts';
 import type { ProviderFresh } from './provider.ts';
 import type { Connection, Settings } from './settings.ts';
@@ -23,6 +24,7 @@ export interface Events {
   'settings.changed': Settings;
   'practice.changed': PracticeStatus;
   'sync.changed': { running: boolean; done: number; total: number | null; error: string | null };
+  'history.changed': { network: NetworkId; state: HistorySync };
   /** A small message; `tone` is never the only carrier of meaning. */
   toast: {
     tone: 'info' | 'success' | 'warning' | 'error';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { errorCodes } from '../errors.ts';
 import { flowView, journalEntry, orderFileView, orderView } from '../flows/view.ts';
 import { call } from './define.ts';
 
@@ -29,6 +30,20 @@ export const activityRow = z.object({
   data: z.record(z.string(), z.unknown()),
 });
 export type ActivityRow = z.output<typeof activityRow>;
+
+/** How the provider's histories of the wallet's addresses come in. */
+export const historySync = z.object({
+  running: z.boolean(),
+  /** Lists read, of all. */
+  done: z.number(),
+  total: z.number(),
+  /** Rows read in this run. */
+  rows: z.number(),
+  /** Milliseconds of the last run that missed nothing. */
+  endedAt: z.number().nullable(),
+  failures: z.array(z.object({ family: z.string(), code: z.enum(errorCodes) })),
+});
+export type HistorySync = z.output<typeof historySync>;
 
 const page = {
   /** From the previous page's `next`; absent for the first. */
@@ -67,6 +82,10 @@ export const historyCalls = {
     z.object({ ...page, kind: z.string().max(40).nullable(), query }),
     z.object({ rows: z.array(activityRow), next: z.string().nullable() }),
   ),
+  'history.state': call(z.object({}), historySync),
+  /** Starts reading the histories in the background, unless that is under way. */
+  'history.sync': call(z.object({}), historySync),
+  'history.stop': call(z.object({}), historySync),
   'activity.kinds': call(z.object({}), z.array(z.string())),
   /** Writes a file through the shell: a save dialog, or a download link in a browser. */
   'history.export': call(

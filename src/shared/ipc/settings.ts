@@ -15,6 +15,8 @@ export const settings = z.object({
     .max(24 * 60),
   unit: z.enum(['sats', 'coin']),
   notifications: z.boolean(),
+  /** Reads the provider's histories of the wallet's addresses by itself, hourly. */
+  historySync: z.boolean(),
   /** Highest fee of one transaction, in sats. */
   maxFeeSats: z.number().int().min(1000).max(100_000_000),
   /** Coins below this never pay (C3). */
@@ -30,6 +32,7 @@ export const defaultSettings: Settings = {
   autoLockMinutes: 15,
   unit: 'sats',
   notifications: true,
+  historySync: true,
   maxFeeSats: 1_000_000,
   minCoinSats: 600,
   callsPerSecond: 4,

@@ -7,7 +7,8 @@ import { plainText } from '#shared/text.ts';
 /** Statuses in which the pay address may still be paid. */
 const PAYABLE = new Set(['pending', 'payment_notenough']);
 /** Statuses after which an order moves no more (spec 1, api-facts 2.1). */
-const FINAL = new Set(['minted', 'closed', 'refunded', 'cancel']);
+export const finalStatuses = ['minted', 'closed', 'refunded', 'cancel'] as const;
+const FINAL = new Set<string>(finalStatuses);
 
 export const isPayable = (status: string): boolean => PAYABLE.has(status);
 export const isFinal = (status: string): boolean => FINAL.has(status);

@@ -56,6 +56,17 @@ export function historyHandlers(ctx: AppContext): HistoryHandlers {
       return shell.saveFile(`inkstone-order-${orderId}.json`, one(text));
     },
     'activity.list': async (query) => ctx.session().store.activity.page(query),
+    'history.state': async () => ctx.session().history.state(),
+    'history.sync': async () => {
+      const { history } = ctx.session();
+      history.start();
+      return history.state();
+    },
+    'history.stop': async () => {
+      const { history } = ctx.session();
+      await history.stop();
+      return history.state();
+    },
     'activity.kinds': async () => ctx.session().store.activity.kinds(),
     'history.export': async ({ what, format, query, filter }) => {
       const { store, id } = ctx.session();

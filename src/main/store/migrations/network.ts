@@ -170,4 +170,15 @@ export const networkMigrations: Migration[] = [
         end;
       `),
   },
+  {
+    version: 4,
+    name: 'how far histories were read',
+    up: (db) =>
+      db.exec(`
+        create table sync_mark (
+          source text not null, key text not null, data text not null check (json_valid(data)),
+          primary key (source, key)
+        ) strict, without rowid;
+      `),
+  },
 ];

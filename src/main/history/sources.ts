@@ -1,0 +1,162 @@
+import type { Family } from '#shared/api/families.ts';
+import { groupDigits } from '#shared/bitcoin/amount.ts';
+import { plainText } from '#shared/text.ts';
+
+import type { ProviderClient } from '../provider/types.ts';
+import type { HistoryEntry, WalkOptions } from './walk.ts';
+
+export interface Source extends WalkOptions {
+  id: string;
+  family: Family;
+  /**
+   * Moves only when that other source of the address does: skipped while that one has nothing new, which saves a
+   * call per address and round.
+   */
+  follows: 'chain' | 'swap-fees' | null;
+  read(
+    client: ProviderClient,
+    address: string,
+    offset: number,
+    size: number,
+    signal: AbortSignal,
+  ): Promise<HistoryEntry[]>;
+}
+
+export const SECOND = 1000;
+export const BACKGROUND = { priority: 'background' } as const;
+/** Longer texts of a row are cut: history is for finding things, the provider keeps the whole. */
+const TEXT = 80;
+
+export const short = (value: unknown): string => plainText(String(value), TEXT);
+export interface Line {
+  kind: string;
+  ref: string;
+  at: number;
+  summary: string;
+  data: Record<string, unknown>;
+  status?: string;
+}
+
+/** A row as it is stored: every text of the provider plain and short. */
+export const toEntry = ({
+  status = 'confirmed',
+  kind,
+  ref,
+  summary,
+  ...line
+}: Line): HistoryEntry => ({
+  ...line,
+  kind: plainText(kind.toLowerCase(), 40),
+  ref: plainText(ref, 200),
+  summary: plainText(summary, 300),
+  status: plainText(status, 40),
+  flowId: null,
+});
+
+export type Defaults = 'anonymous' | 'changing' | 'follows' | 'pageSize';
+export const source = (made: Omit<Source, Defaults> & Partial<Pick<Source, Defaults>>): Source => ({
+  anonymous: false,
+  changing: false,
+  follows: null,
+  pageSize: 100,
+  ...made,
+});
+
+const chain = source({
+  id: 'chain',
+  family: 'chain',
+  async read(client, address, cursor, size, signal) {
+    const { detail } = await client.call(
+      'chain.history',
+      { address, cursor, size },
+      { ...BACKGROUND, signal },
+    );
+    return detail.map((tx) =>
+      toEntry({
+        kind: 'transaction',
+        ref: tx.txid,
+        at: tx.timestamp * SECOND,
+        status: tx.confirmations > 0 ? 'confirmed' : 'unconfirmed',
+        summary: `Transaction of ${tx.nIn} to ${tx.nOut} coins, fee ${groupDigits(String(Math.max(0, tx.inSatoshi - tx.outSatoshi)))} sats`,
+        data: { address, height: tx.height, feeSats: String(tx.inSatoshi - tx.outSatoshi) },
+      }),
+    );
+  },
+});
+
+const brc20 = source({
+  id: 'brc20',
+  family: 'brc20',
+  follows: 'chain',
+  async read(client, address, start, limit, signal) {
+    const { detail } = await client.call(
+      'brc20.addressHistory',
+      { address, start, limit },
+      { ...BACKGROUND, signal },
+    );
+    return detail.map((event) =>
+      toEntry({
+        kind: `brc20-${short(event.type)}`,
+        ref: `${event.txid}:${event.inscriptionId}:${event.vout ?? 0}:${address}`,
+        at: event.blocktime * SECOND,
+        status: event.valid ? 'confirmed' : 'invalid',
+        summary: `BRC-20 ${short(event.type)} ${short(event.amount)} ${short(event.ticker ?? '')}`,
+        data: {
+          from: short(event.from),
+          to: short(event.to),
+          inscriptionId: event.inscriptionId,
+          height: event.height,
+        },
+      }),
+    );
+  },
+});
+
+const runes = source({
+  id: 'runes',
+  family: 'runes',
+  follows: 'chain',
+  // A transaction may have several equal events of one rune.
+  anonymous: true,
+  async read(client, address, start, limit, signal) {
+    const { detail } = await client.call(
+      'runes.events',
+      { address, start, limit },
+      { ...BACKGROUND, signal },
+    );
+    return detail.map((event) =>
+      toEntry({
+        kind: `runes-${short(event.type)}`,
+        ref: `${event.txid}:${event.runeid}:${event.amount}:${address}`,
+        at: (event.timestamp ?? 0) * SECOND,
+        summary: `Rune ${short(event.type)} ${event.amount} units of ${short(event.rune ?? event.runeid)}`,
+        data: { runeid: event.runeid, txid: event.txid, height: event.height, address },
+      }),
+    );
+  },
+});
+
+const market = source({
+  id: 'market',
+  family: 'market',
+  async read(client, address, start, limit, signal) {
+    const filter = { address };
+    const { list } = await client.call(
+      'market.actions',
+      { filter, start, limit },
+      { ...BACKGROUND, signal },
+    );
+    return list.map((action) =>
+      toEntry({
+        kind: `market-${short(action.event)}`,
+        ref: `${short(action.auctionId ?? '')}:${action.timestamp}:${short(action.inscriptionId ?? '')}`,
+        at: action.timestamp,
+        summary: `Market: ${short(action.event)} ${short(action.amount ?? '')} ${short(action.tick ?? '')} for ${short(action.price)} sats`,
+        data: { from: action.from, to: action.to, inscriptionId: action.inscriptionId },
+      }),
+    );
+  },
+});
+
+/** Histories of the chain, its protocols and the market. */
+export const chainSources: readonly Source[] = [chain, brc20, runes, market];

@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto';
+
+import type { Data, EndpointName, Params } from '#shared/api/endpoints.ts';
+
+import {
+  BACKGROUND,
+  type Defaults,
+  type Line,
+  SECOND,
+  short,
+  type Source,
+  source,
+  toEntry,
+} from './sources.ts';
+
+type SwapName = Extract<EndpointName, `swap.${string}`>;
+type RowOf<N extends SwapName> = Data<N> extends { list: (infer R)[] } ? R : never;
+
+interface Reading<N extends SwapName> {
+  kind: (row: RowOf<N>) => string;
+  summary: (row: RowOf<N>) => string;
+  /** What tells rows apart: fields that never change, unlike values in dollars. */
+  identity: (row: RowOf<N>) => readonly unknown[];
+  status?: (row: RowOf<N>) => string;
+  /** Params beside address, start and limit. */
+  params?: Record<string, unknown>;
+  /** Times are milliseconds, where the rest of the family has seconds. */
+  ms?: true;
+}
+
+const hashOf = (parts: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
+
+/** The plain fields of a row, for the search and for whoever opens it. */
+function plainFields(row: object): Record<string, string> {
+  const fields = Object.entries(row).filter(([, value]) =>
+    ['string', 'number'].includes(typeof value),
+  );
+  return Object.fromEntries(fields.slice(0, 30).map(([key, value]) => [short(key), short(value)]));
+}
+
+/** A list of the swap by address, start and limit. */
+function list<N extends SwapName>(
+  id: string,
+  name: N,
+  reading: Reading<N>,
+  extra: Partial<Pick<Source, Defaults>> = {},
+): Source {
+  return source({
+    id,
+    family: 'swap',
+    pageSize: 99,
+    anonymous: true,
+    follows: 'swap-fees',
+    ...extra,
+    async read(client, address, start, limit, signal) {
+      const params = { address, ...reading.params, start, limit } as unknown as Params<N>;
+      const answer = (await client.call(name, params, { ...BACKGROUND, signal })) as {
+        list: (RowOf<N> & { ts: number })[];
+      };
+      return answer.list.map((row) => {
+        const line: Line = {
+          kind: reading.kind(row),
+          ref: hashOf([id, address, row.ts, ...reading.identity(row)]),
+          at: reading.ms ? row.ts : row.ts * SECOND,
+          status: reading.status?.(row) ?? 'confirmed',
+          summary: reading.summary(row),
+          data: { address, ...plainFields(row) },
+        };
+        return toEntry(line);
+      });
+    },
+  });
+}
+
+const amountOf = (amount: unknown, tick: unknown): string => `${short(amount)} ${short(tick)}`;
+/** Few rows, whose state goes on changing, and which no fee announces. */
+const slow = { follows: null, changing: true } as const;
+
+const fees = list(
+  'swap-fees',
+  'swap.gasHistory',
+  {
+    kind: () => 'swap-fee',
+    summary: (row) => `Swap fee ${amountOf(row.gas, row.tick)} for ${short(row.funcType)}`,
+    identity: (row) => [row.funcType, row.tickA, row.tickB, row.gas, row.tick, row.to],
+  },
+  { follows: null },
+);
+
+/** Histories of the layer-two swap. The fees come first: every operation pays one. */
+export const swapSources: readonly Source[] = [
+  fees,
+  list('swap-swaps', 'swap.swapHistory', {
+    kind: () => 'swap',
+    summary: (row) =>
+      `Swapped ${amountOf(row.amountIn, row.tickIn)} for ${amountOf(row.amountOut, row.tickOut)}`,
+    identity: (row) => [row.tickIn, row.tickOut, row.amountIn, row.amountOut, row.exactType],
+  }),
+  list('swap-routes', 'swap.multiSwapHistory', {
+    kind: () => 'swap-route',
+    summary: (row) =>
+      `Swapped ${amountOf(row.amountIn ?? '?', row.tickIn)} for ${amountOf(row.amountOut ?? '?', row.tickOut)} in two hops`,
+    identity: (row) => [row.tickIn, row.tickOut, row.amountIn, row.amountOut, row.exactType],
+  }),
+  list('swap-sends', 'swap.sendHistory', {
+    kind: () => 'swap-send',
+    summary: (row) => `Sent ${amountOf(row.amount, row.tick)} to ${short(row.to)}`,
+    identity: (row) => [row.tick, row.amount, row.to],
+  }),
+  list('swap-lp-sends', 'swap.sendLpHistory', {
+    kind: () => 'swap-send-lp',
+    summary: (row) => `Sent ${short(row.amount)} LP of ${short(row.tick)} to ${short(row.to)}`,
+    identity: (row) => [row.tick, row.amount, row.to],
+  }),
+  list('swap-liquidity', 'swap.liqHistory', {
+    kind: (row) => `swap-liquidity-${short(row.type)}`,
+    summary: (row) =>
+      `Liquidity ${short(row.type)}: ${amountOf(row.amount0, row.tick0)} and ${amountOf(row.amount1, row.tick1)}, ${short(row.lp)} LP`,
+    identity: (row) => [row.type, row.tick0, row.tick1, row.amount0, row.amount1, row.lp],
+  }),
+  list('swap-locks', 'swap.lockLpHistory', {
+    kind: () => 'swap-lock',
+    summary: (row) =>
+      `Locked ${short(row.lp)} LP of ${short(row.tick0)}/${short(row.tick1)} for ${row.lockDay} days`,
+    identity: (row) => [row.id, row.tick0, row.tick1, row.lp],
+    ms: true,
+  }),
+  list('swap-unlocks', 'swap.unlockLpHistory', {
+    kind: () => 'swap-unlock',
+    summary: (row) => `Unlocked ${short(row.lp)} LP of ${short(row.tick0)}/${short(row.tick1)}`,
+    identity: (row) => [row.id, row.tick0, row.tick1, row.lp],
+    ms: true,
+  }),
+  list(
+    'swap-stakes',
+    'swap.stakeHistory',
+    {
+      kind: (row) => `swap-${short(row.type)}`,
+      summary: (row) =>
+        `${short(row.type)} ${short(row.amount)} of ${short(row.poolTick0)}/${short(row.poolTick1)}`,
+      identity: (row) => [row.pid, row.type, row.amount, row.tick],
+      params: { type: 'all' },
+    },
+    { follows: null },
+  ),
+  list(
+    'swap-deposits',
+    'swap.depositList',
+    {
+      kind: () => 'swap-deposit',
+      summary: (row) => `Deposit of ${amountOf(row.amount, row.tick)}`,
+      identity: (row) => [row.txid, row.tick, row.amount],
+      status: (row) =>
+        row.cur >= row.sum ? 'confirmed' : `${row.cur} of ${row.sum} confirmations`,
+    },
+    slow,
+  ),
+  list(
+    'swap-withdrawals',
+    'swap.withdrawHistory',
+    {
+      kind: () => 'swap-withdrawal',
+      summary: (row) =>
+        `Withdrawal of ${amountOf(row.totalAmount, row.tick)}, ${short(row.completedAmount)} done`,
+      identity: (row) => [row.id],
+      status: (row) => row.status,
+    },
+    slow,
+  ),
+];
