@@ -149,7 +149,7 @@ const market = source({
     return list.map((action) =>
       toEntry({
         kind: `market-${short(action.event)}`,
-        ref: `${short(action.auctionId ?? '')}:${action.timestamp}:${short(action.inscriptionId ?? '')}`,
+        ref: `${short(action.auctionId)}:${action.timestamp}:${short(action.inscriptionId)}`,
         at: action.timestamp,
         summary: `Market: ${short(action.event)} ${short(action.amount ?? '')} ${short(action.tick ?? '')} for ${short(action.price)} sats`,
         data: { from: action.from, to: action.to, inscriptionId: action.inscriptionId },

@@ -62,7 +62,15 @@ const rows: Record<string, object[]> = {
     },
   ],
   'market.actions': [
-    { auctionId: 'x1', event: 'Sold', price: 900, timestamp: 50_000, tick: 'ordi', amount: 5 },
+    {
+      auctionId: 'x1',
+      inscriptionId: `${TXID}i0`,
+      event: 'Sold',
+      price: 900,
+      timestamp: 50_000,
+      tick: 'ordi',
+      amount: 5,
+    },
   ],
   'swap.gasHistory': [
     { funcType: 'swap', tickA: 'a', tickB: 'b', gas: '0.1', tick: 'fee', ts: 50 },
