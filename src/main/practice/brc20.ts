@@ -1,6 +1,6 @@
 import { createBrc20Book, type Where } from './brc20-book.ts';
 import { amountOfText, readDeploy, saltMatches, tickSize } from './brc20-rules.ts';
-import type { BlockRow, Inscription, Predeploy, Tick, TxRow } from './records.ts';
+import type { BlockRow, Inscription, Predeploy, Tick, Transfer, TxRow } from './records.ts';
 import type { State } from './state.ts';
 
 /** Blocks between a predeploy and its deploy (api-facts 6). */
@@ -11,7 +11,23 @@ export interface Brc20Ledger {
   confirmed(block: BlockRow, rows: readonly TxRow[]): void;
 }
 
-export function createBrc20Ledger(state: State): Brc20Ledger {
+/** Whoever holds tokens without an address: the swap's module. */
+export interface TokenVault {
+  /** Under which the ledger keeps what is sent to a script; empty for a script that is no vault's. */
+  holderOf(script: string): string;
+  /** A transfer came in. */
+  entered(entry: Transfer, where: Where): void;
+  /** An inscription that is no open transfer moved. */
+  moved(inscription: string, to: string, where: Where): void;
+}
+
+const noVault: TokenVault = {
+  holderOf: () => '',
+  entered: () => undefined,
+  moved: () => undefined,
+};
+
+export function createBrc20Ledger(state: State, vault: TokenVault = noVault): Brc20Ledger {
   const book = createBrc20Book(state);
   const tickOf = (op: Record<string, string>) => state.ticks.get((op['tick'] ?? '').toLowerCase());
 
@@ -100,7 +116,10 @@ export function createBrc20Ledger(state: State): Brc20Ledger {
   /** The first move of a valid transfer inscription; one that goes to the fee returns to its sender. */
   function moved(id: string, to: string | null, where: Where): void {
     const entry = state.transfers.get(id);
-    if (!entry) return;
+    if (!entry) {
+      vault.moved(id, to ?? '', where);
+      return;
+    }
     state.transfers.remove(id);
     const receiver = to ?? entry.owner;
     book.add(entry.tick, entry.owner, 0n, -entry.amount);
@@ -124,18 +143,24 @@ export function createBrc20Ledger(state: State): Brc20Ledger {
       for (const tx of rows) {
         for (const move of tx.moves) {
           if (move.from === '') continue;
+          const entry = state.transfers.get(move.id);
           const inscription = state.inscriptions.get(move.id) as Inscription;
           const coin = move.to === null ? undefined : state.coins.get(`${tx.txid}:${move.to}`);
+          const script = coin?.script ?? '';
+          const owner = coin?.address === '' ? vault.holderOf(script) : (coin?.address ?? '');
           const where: Where = {
             block,
             tx,
             vout: move.to ?? 0,
             id: move.id,
             number: inscription.number ?? -1,
-            owner: coin?.address ?? '',
+            owner,
             sats: coin?.sats ?? 0n,
           };
-          moved(move.id, move.to === null ? null : (coin?.address ?? ''), where);
+          moved(move.id, move.to === null ? null : owner, where);
+          if (entry !== undefined && owner !== '' && owner === vault.holderOf(script)) {
+            vault.entered(entry, where);
+          }
         }
         for (const id of tx.reveals) {
           const row = state.inscriptions.get(id) as Inscription;
