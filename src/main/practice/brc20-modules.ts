@@ -16,11 +16,16 @@ export interface ModuleIndex {
 /** Operations that count when their inscription moves, and not before. */
 const moving = ['approve', 'conditional-approve', 'withdraw'];
 
-/** The module an output `OP_RETURN "swap" <id>` belongs to; empty for any other script. */
+/** The module an output `OP_RETURN <id>` or `OP_RETURN "swap" <id>` belongs to; empty for other scripts. */
 export function moduleOfScript(script: string): string {
-  const [op, word, id] = parseScript(hexToBytes(script)) ?? [];
-  if (op !== 0x6a || typeof word !== 'object' || typeof id !== 'object') return '';
-  if (Buffer.from(word).toString() !== 'swap' || id.length < 32 || id.length > 36) return '';
+  const [op, ...pushes] = parseScript(hexToBytes(script)) ?? [];
+  const id = pushes.at(-1);
+  const [word] = pushes;
+  if (op !== 0x6a || pushes.length > 2 || typeof word !== 'object' || typeof id !== 'object') {
+    return '';
+  }
+  if (pushes.length === 2 && Buffer.from(word).toString() !== 'swap') return '';
+  if (id.length < 32 || id.length > 36) return '';
   const index = id.slice(32).reduceRight((sum, byte) => sum * 256 + byte, 0);
   return `${bytesToHex(id.slice(0, 32).reverse())}i${index}`;
 }

@@ -34,6 +34,8 @@ import { type Ask, createServer, type Outcome } from './server.ts';
 import { createMemoryBlobs, createState, type Snapshot, type State } from './state.ts';
 import { statsHandlers } from './stats-routes.ts';
 import type { PracticeStore } from './store.ts';
+import { foundSwap } from './swap/genesis.ts';
+import { createSwapService, type SwapService } from './swap/service.ts';
 import { createWallet, payFrom } from './wallet.ts';
 
 /** High enough that the first wallets' coinbases are mature. */
@@ -47,7 +49,7 @@ export interface PracticeOptions {
   store?: PracticeStore;
   /** Starts from this instead, in memory. */
   state?: State;
-  /** Opens a new chain with a collection, runes and alkanes in the hands of residents. */
+  /** Opens a new chain with a collection, runes, alkanes and the swap in the hands of residents. */
   founded?: boolean;
   /** Seconds between blocks; null mines by hand. */
   blockSeconds?: number | null;
@@ -79,7 +81,12 @@ function assemble(
     after: (ms, run) => systemClock.after(ms, run),
   };
   const inscriptions = createInscriptionIndex(state);
-  const ledger = createBrc20Ledger(state);
+  let swap: SwapService | null = null;
+  const ledger = createBrc20Ledger(state, {
+    holderOf: (script) => swap?.holderOf(script) ?? '',
+    entered: (entry, where) => swap?.entered(entry, where),
+    moved: (id, to, where) => swap?.moved(id, to, where),
+  });
   const modules = createModuleIndex(state);
   const runes = createRuneIndex(state);
   const alkanes = createAlkaneIndex(state);
@@ -108,6 +115,7 @@ function assemble(
     chain.mine(payee.script);
     orders.blockMined();
     book.review();
+    swap?.blockMined();
   };
   const handlers: Handlers = {
     ...orderHandlers(orders, chain),
@@ -126,16 +134,40 @@ function assemble(
     pastRounds !== null
       ? createResidents({ state, chain, book, people, funder: outside, ask: askOf(handlers) }, seed)
       : null;
+  let lead = 0;
+  const openSwap = () =>
+    createSwapService({
+      state,
+      chain,
+      // Its first day ends now, whatever past the residents live through.
+      clock: systemClock,
+      seed,
+      pushed: orders.paymentsChanged,
+      onStep,
+      lead: () => lead,
+    });
   if (state.blocks.size === 0) {
     behind = pastRounds === null ? 0 : pastRounds * ROUND_MS;
     state.settings.put('seed', seed);
+    const swapFounding = foundSwap({
+      state,
+      chain,
+      seed,
+      payer: outside,
+      open: () => (swap = openSwap()),
+      lead: (ms) => (lead = ms),
+    });
     const mine = () => {
+      if (founded && state.blocks.size >= START_HEIGHT - FOUNDING_BLOCKS) swapFounding.next();
       chain.mine((payees[state.blocks.size % payees.length] ?? faucet).script);
+      swap?.blockMined();
     };
     const bare = founded ? START_HEIGHT - FOUNDING_BLOCKS : START_HEIGHT;
     while (state.blocks.size < bare) mine();
     if (founded) found({ state, chain, alkanes, seed, funder: service, mine });
   }
+  swap ??= openSwap();
+  Object.assign(handlers, swap?.handlers);
   const unlived = residents?.isNew() === true && state.blocks.size <= START_HEIGHT;
   behind = unlived ? (pastRounds ?? 0) * ROUND_MS : 0;
   return {
@@ -147,6 +179,11 @@ function assemble(
     mineOne,
     handlers,
     residents,
+    stop() {
+      orders.stop();
+      residents?.stop();
+      swap?.stop();
+    },
     /** Lives the past of the residents, once. It takes seconds, so it waits for the first who asks. */
     wake() {
       if (behind === 0) return;
@@ -327,8 +364,7 @@ export function createPracticeNetwork(options: PracticeOptions): PracticeNetwork
       return Promise.resolve(announce());
     },
     reset: async () => {
-      world.orders.stop();
-      world.residents?.stop();
+      world.stop();
       store?.wipe();
       world = start(openState());
       serve = createServer(world.handlers, faults, commit);
@@ -343,8 +379,7 @@ export function createPracticeNetwork(options: PracticeOptions): PracticeNetwork
     stop: async () => {
       stopped = true;
       cancelBlock?.();
-      world.orders.stop();
-      world.residents?.stop();
+      world.stop();
       commit();
       store?.close();
       return Promise.resolve();

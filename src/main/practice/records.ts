@@ -1,4 +1,5 @@
 import type { Etching } from './runestone.ts';
+import { swapTableNames, type SwapTables } from './swap/records.ts';
 
 /** The rows of the state's tables. Plain values only; sats are bigint, times milliseconds or block seconds. */
 
@@ -445,7 +446,7 @@ export interface BindingRow {
   btcAddress: string;
 }
 
-export interface Tables {
+export interface Tables extends SwapTables {
   counters: number;
   settings: string;
   txs: TxRow;
@@ -504,4 +505,5 @@ export const tableNames = [
   'alkaneCalls',
   'collections',
   'moduleEvents',
+  ...swapTableNames,
 ] as const satisfies (keyof Tables)[];

@@ -29,6 +29,11 @@ const json = (status: number, value: unknown, headers: Record<string, string> = 
 const failure = (code: number, msg: string, status = 200, data: unknown = null): Answer =>
   json(status, { code, msg, data });
 
+/** Ticks may hold any byte: what is no plain file name goes as RFC 5987 says. */
+const disposition = (filename: string) => ({
+  'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(filename)}`,
+});
+
 const BUSY_SECONDS = '2';
 
 /** The answer a fault gives in place of the handler's. */
@@ -92,8 +97,13 @@ export function createServer(handlers: Handlers, faults: Faults, settled: () => 
     try {
       const data = handler(params, caller);
       if (route.row.body === 'envelope') return json(200, { code: 0, msg: 'ok', data });
-      const { mediaType, bytes } = data as { mediaType: string; bytes: Uint8Array };
-      return { status: 200, headers: { 'content-type': mediaType }, body: bytes };
+      const { mediaType, bytes, filename } = data as {
+        mediaType: string;
+        bytes: Uint8Array;
+        filename?: string;
+      };
+      const named = filename === undefined ? {} : disposition(filename);
+      return { status: 200, headers: { 'content-type': mediaType, ...named }, body: bytes };
     } catch (error) {
       if (error instanceof PartialPush) return failure(error.code, error.message, 200, error.txids);
       if (error instanceof NodeError) return failure(error.code, error.message);

@@ -1,5 +1,6 @@
 import type { Clock } from '#main/clock.ts';
 import { createPracticeNetwork, type PracticeOptions } from '#main/practice/network.ts';
+import { restoreState, type Snapshot, type State } from '#main/practice/state.ts';
 import { createWallet } from '#main/practice/wallet.ts';
 import type { Data, EndpointName, Params } from '#shared/api/endpoints.ts';
 import { endpoints } from '#shared/api/endpoints.ts';
@@ -41,10 +42,23 @@ export interface Envelope<T> {
   data: T;
 }
 
+let founded: Snapshot | undefined;
+
+/** A founded network is made once in each test file; later ones start from its state. */
+function beginning(options: Partial<PracticeOptions>): { state?: State } {
+  if (options.founded !== true || Object.keys(options).length > 1) return {};
+  founded ??= createPracticeNetwork({
+    seed: 'test',
+    clock: createFakeClock(),
+    founded: true,
+  }).snapshot();
+  return { state: restoreState(founded) };
+}
+
 /** A network in process with a fake clock, and `call`: asks a row and parses the answer with its schema. */
 export function startPractice(options: Partial<PracticeOptions> = {}) {
   const clock = createFakeClock();
-  const network = createPracticeNetwork({ seed: 'test', clock, ...options });
+  const network = createPracticeNetwork({ seed: 'test', clock, ...options, ...beginning(options) });
 
   async function ask<N extends EndpointName>(
     name: N,

@@ -1,0 +1,327 @@
+/**
+ * The rows of the swap's tables. Ticks in their canonical spelling, amounts in base units, dollars in units
+ * of 10^-12. Times are seconds unless a field says otherwise.
+ */
+
+/** Key `address|tick`. */
+export interface SwapBalanceRow {
+  address: string;
+  tick: string;
+  /** Usable in the swap. */
+  swap: bigint;
+  /** Left the swap, waits in the module for its withdrawal. */
+  module: bigint;
+}
+
+/** Key `tick0/tick1`, in string order. */
+export interface PoolRow {
+  pair: string;
+  tick0: string;
+  tick1: string;
+  reserve0: bigint;
+  reserve1: bigint;
+  /** All liquidity shares, the locked first thousand base units included. */
+  lp: bigint;
+  /** Fees ever earned by the pool; they lie in the reserves. */
+  fees0: bigint;
+  fees1: bigint;
+  /** Fees earned per share since the start, times 10^24. */
+  perLp0: bigint;
+  perLp1: bigint;
+  by: string;
+  ts: number;
+}
+
+/** Key `address|pair`. All shares of the address are free + staked + locked. */
+export interface LpRow {
+  address: string;
+  pair: string;
+  free: bigint;
+  staked: bigint;
+  locked: bigint;
+  /** The pool's `perLp` when `unclaimed` was last counted. */
+  seen0: bigint;
+  seen1: bigint;
+  unclaimed0: bigint;
+  unclaimed1: bigint;
+  claimed0: bigint;
+  claimed1: bigint;
+}
+
+export type FuncName =
+  | 'deployPool'
+  | 'addLiq'
+  | 'removeLiq'
+  | 'swap'
+  | 'send'
+  | 'sendLp'
+  | 'lock'
+  | 'unlock'
+  | 'decreaseApproval'
+  | 'claim';
+
+/** A signed function of the second layer. Key: its id. */
+export interface FuncRow {
+  seq: number;
+  id: string;
+  addr: string;
+  func: FuncName;
+  params: string[];
+  ts: number;
+  sig: string;
+  /** The commit it belongs to. */
+  commit: number;
+}
+
+/** A batch of functions on its way into an inscription. Key: its number. */
+export interface CommitRow {
+  number: number;
+  /** Inscription id of the commit before, or of the module. */
+  parent: string;
+  ids: string[];
+  /** Milliseconds of its first function; 0 without one. */
+  since: number;
+  status: 'open' | 'publishing' | 'published';
+  inscriptionId: string;
+  txid: string;
+  ts: number;
+}
+
+interface EventBase {
+  seq: number;
+  id: string;
+  address: string;
+  ts: number;
+  usd: bigint;
+}
+export interface LockFields {
+  pair: string;
+  lp: bigint;
+  amount0: bigint;
+  amount1: bigint;
+  usd0: bigint;
+  usd1: bigint;
+  lockDay: number;
+  /** Milliseconds. */
+  unlockTime: number;
+  share: string;
+}
+export type SwapEvent = EventBase &
+  (
+    | {
+        kind: 'gas';
+        func: FuncName;
+        tickA: string;
+        tickB: string;
+        gas: bigint;
+        tick: string;
+        to: string;
+      }
+    | { kind: 'send'; tick: string; amount: bigint; to: string }
+    | {
+        kind: 'swap';
+        tickIn: string;
+        tickOut: string;
+        amountIn: bigint;
+        amountOut: bigint;
+        exactType: string;
+        pair: string;
+        /** Reserves after it. */
+        reserve0: bigint;
+        reserve1: bigint;
+      }
+    | {
+        kind: 'liq';
+        type: 'add' | 'remove';
+        pair: string;
+        amount0: bigint;
+        amount1: bigint;
+        reward0: bigint;
+        reward1: bigint;
+        lp: bigint;
+        reserve0: bigint;
+        reserve1: bigint;
+      }
+    | {
+        kind: 'sendLp';
+        pair: string;
+        lp: bigint;
+        to: string;
+        amount0: bigint;
+        amount1: bigint;
+      }
+    | {
+        kind: 'stake';
+        type: 'stake' | 'unstake' | 'claim';
+        pid: string;
+        pair: string;
+        amount: bigint;
+        tick: string;
+        height: number;
+      }
+    | ({ kind: 'lock' } & LockFields)
+    | ({ kind: 'unlock' } & LockFields)
+    | { kind: 'multi'; exactType: string; hops: HopRow[] }
+  );
+export type EventOf<K extends SwapEvent['kind']> = Extract<SwapEvent, { kind: K }>;
+
+/** One half of a multi-hop swap; amounts as the wire shows them. */
+export interface HopRow {
+  id: string;
+  tickIn: string;
+  tickOut: string;
+  amountIn: string;
+  amountOut: string;
+  success: boolean;
+  failureReason: string;
+}
+
+/** A lock of shares. Key: id of its function. */
+export interface LockRow {
+  id: string;
+  address: string;
+  pair: string;
+  left: bigint;
+  /** Milliseconds. */
+  unlockTime: number;
+  seq: number;
+}
+
+/** What a pre-operation promised. Key: hash of the request. */
+export interface PromiseRow {
+  key: string;
+  address: string;
+  ts: number;
+  ids: string[];
+  feeAmount: string;
+  feeTick: string;
+  feeTickPrice: string;
+}
+
+/** Key: inscription id. */
+export interface DepositRow {
+  txid: string;
+  inscriptionId: string;
+  address: string;
+  tick: string;
+  amount: bigint;
+  ts: number;
+  seq: number;
+  credited: boolean;
+}
+
+export type WithdrawStatus =
+  'draft' | 'pendingOrder' | 'error' | 'pendingCancel' | 'cancel' | 'completed';
+
+/** Key: id. Transactions in hex; empty until there. */
+export interface WithdrawRow {
+  id: string;
+  seq: number;
+  address: string;
+  tick: string;
+  amount: bigint;
+  ts: number;
+  status: WithdrawStatus;
+  /** Function id of its decreaseApproval; empty in a draft. */
+  func: string;
+  /** Drafted and not confirmed: a retry's, beside what went wrong. */
+  draft: WithdrawTxs | null;
+  txs: WithdrawTxs | null;
+  /** Signed; sent once the rollup is in a block. */
+  approve: string;
+  /** The approve transaction is on its way: the amount has left the module's part of the balance. */
+  sent: boolean;
+  /** Height where it came into its status. */
+  since: number;
+}
+
+/** The three transactions of a withdrawal, as drafted. */
+export interface WithdrawTxs {
+  paymentTxid: string;
+  inscribeTxid: string;
+  inscribeRaw: string;
+  approveTxid: string;
+  paymentPsbt: string;
+  approvePsbt: string;
+  signIndexes: number[];
+  networkFee: bigint;
+}
+
+/** A pool's staking in one epoch. Key: pid. */
+export interface StakePoolRow {
+  pid: string;
+  eid: string;
+  pair: string;
+  rewardTick: string;
+  staked: bigint;
+  /** Reward per share so far, times 10^24. */
+  perLp: bigint;
+  /** Height up to which `perLp` counts. */
+  height: number;
+  distributed: bigint;
+  extracted: bigint;
+}
+
+/** Key `pid|address`. */
+export interface StakeUserRow {
+  pid: string;
+  address: string;
+  staked: bigint;
+  seen: bigint;
+  unclaimed: bigint;
+  claimed: bigint;
+  lastTs: number;
+}
+
+export interface SwapUserRow {
+  address: string;
+  /** Day of `used`, in days since 1970. */
+  day: number;
+  /** Dollars of free quota used that day. */
+  used: bigint;
+  payType: string | null;
+  remember: boolean | null;
+}
+
+export interface CommunityRow {
+  tick: string;
+  twitter: string;
+  telegram: string;
+  website: string;
+  discord: string;
+  desc: string;
+}
+
+export interface SwapTables {
+  swapBalances: SwapBalanceRow;
+  swapPools: PoolRow;
+  swapLps: LpRow;
+  swapFuncs: FuncRow;
+  swapCommits: CommitRow;
+  swapEvents: SwapEvent;
+  swapLocks: LockRow;
+  swapPromises: PromiseRow;
+  swapDeposits: DepositRow;
+  swapWithdrawals: WithdrawRow;
+  swapStakePools: StakePoolRow;
+  swapStakers: StakeUserRow;
+  swapUsers: SwapUserRow;
+  swapCommunity: CommunityRow;
+}
+
+export const swapTableNames = [
+  'swapBalances',
+  'swapPools',
+  'swapLps',
+  'swapFuncs',
+  'swapCommits',
+  'swapEvents',
+  'swapLocks',
+  'swapPromises',
+  'swapDeposits',
+  'swapWithdrawals',
+  'swapStakePools',
+  'swapStakers',
+  'swapUsers',
+  'swapCommunity',
+] as const satisfies (keyof SwapTables)[];

@@ -1,0 +1,92 @@
+import type { Clock } from '../../clock.ts';
+import type { Where } from '../brc20-book.ts';
+import { bytesToHex } from '../bytes.ts';
+import type { Chain } from '../chain.ts';
+import type { Handlers } from '../handlers.ts';
+import type { Transfer } from '../records.ts';
+import type { State } from '../state.ts';
+import { createBook } from './book.ts';
+import { bridgeHandlers } from './bridge-routes.ts';
+import { createDeposits } from './deposits.ts';
+import { createDraft } from './draft.ts';
+import { historyHandlers } from './history-routes.ts';
+import type { Ledger } from './ledger.ts';
+import { moduleOf } from './module.ts';
+import { operateHandlers } from './operate-routes.ts';
+import { createOperations } from './operations.ts';
+import { peopleHandlers } from './people-routes.ts';
+import { poolHandlers } from './pool-routes.ts';
+import { createPrices } from './prices.ts';
+import { quoteHandlers } from './quote-routes.ts';
+import { createRollups } from './rollups.ts';
+import { stakeHandlers } from './stake-routes.ts';
+import { createWithdrawals } from './withdrawals.ts';
+import type { SwapWorld } from './world.ts';
+
+/** The second-layer swap of one world. */
+export interface SwapService {
+  world: SwapWorld;
+  handlers: Handlers;
+  /** Under which the BRC-20 ledger keeps tokens sent to a script; empty for any but the module's. */
+  holderOf(script: string): string;
+  entered(entry: Transfer, where: Where): void;
+  moved(inscription: string, to: string, where: Where): void;
+  blockMined(): void;
+  stop(): void;
+}
+
+/** Null where this world has no module. `lead` is how many milliseconds its time runs before the clock. */
+export function createSwapService(deps: {
+  state: State;
+  chain: Chain;
+  clock: Clock;
+  seed: string;
+  /** After it sent something into the chain. */
+  pushed: () => void;
+  onStep: () => void;
+  lead?: () => number;
+}): SwapService | null {
+  const { state, chain, clock, seed, pushed, onStep, lead } = deps;
+  const module = moduleOf(state, seed);
+  if (!module) return null;
+  const draft = createDraft(state);
+  const book = createBook(state, draft);
+  const ledger: Ledger = {
+    state,
+    draft,
+    book,
+    prices: createPrices(state, book),
+    module,
+    height: () => chain.tip().height,
+    now: () => clock.now() + (lead?.() ?? 0),
+  };
+  const rollups = createRollups(ledger, { chain, clock, seed, onStep });
+  const operations = createOperations(ledger, rollups);
+  const deposits = createDeposits(ledger, chain, pushed);
+  const withdrawals = createWithdrawals(ledger, { chain, seed, operations, rollups, pushed });
+  const world: SwapWorld = { ledger, rollups, operations, deposits, withdrawals };
+  const script = bytesToHex(module.script);
+  rollups.tend();
+
+  return {
+    world,
+    handlers: {
+      ...poolHandlers(world),
+      ...quoteHandlers(world),
+      ...operateHandlers(world),
+      ...bridgeHandlers(world),
+      ...historyHandlers(world, chain),
+      ...stakeHandlers(world),
+      ...peopleHandlers(world),
+    },
+    holderOf: (other) => (other === script ? module.holder : ''),
+    entered: deposits.entered,
+    moved: withdrawals.moved,
+    blockMined() {
+      deposits.blockMined();
+      withdrawals.blockMined();
+      rollups.tend();
+    },
+    stop: rollups.stop,
+  };
+}

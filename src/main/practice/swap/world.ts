@@ -1,0 +1,14 @@
+import type { Deposits } from './deposits.ts';
+import type { Ledger } from './ledger.ts';
+import type { Operations } from './operations.ts';
+import type { Rollups } from './rollups.ts';
+import type { Withdrawals } from './withdrawals.ts';
+
+/** The parts of the swap service, as its routes use them. */
+export interface SwapWorld {
+  ledger: Ledger;
+  rollups: Rollups;
+  operations: Operations;
+  deposits: Deposits;
+  withdrawals: Withdrawals;
+}
