@@ -1,0 +1,46 @@
+import { expect } from 'vitest';
+
+import { restoreState } from '#main/practice/state.ts';
+import { lpOf } from '#main/practice/swap/book.ts';
+import { LOCKED_LP } from '#main/practice/swap/math.ts';
+import { moduleOf } from '#main/practice/swap/module.ts';
+
+import type { SwapPractice } from './swapping.ts';
+
+/**
+ * What the first layer holds for the module is what the second layer owes: balances, pools, deposits that wait
+ * and withdrawals not yet mined; and every share of a pool is somebody's, but for the locked ones.
+ */
+export function expectConserved({ network }: Pick<SwapPractice, 'network'>): void {
+  const state = restoreState(network.snapshot());
+  const module = moduleOf(state, 'test');
+  if (!module) throw new Error('no module');
+  const owed = new Map<string, bigint>();
+  const add = (tick: string, amount: bigint) => {
+    owed.set(tick.toLowerCase(), (owed.get(tick.toLowerCase()) ?? 0n) + amount);
+  };
+  for (const row of state.swapBalances.values()) {
+    expect(row.swap >= 0n && row.module >= 0n).toBe(true);
+    add(row.tick, row.swap + row.module);
+  }
+  for (const pool of state.swapPools.values()) {
+    add(pool.tick0, pool.reserve0);
+    add(pool.tick1, pool.reserve1);
+    const shares = [...state.swapLps.values()]
+      .filter((row) => row.pair === pool.pair)
+      .reduce((sum, row) => sum + lpOf(row), 0n);
+    expect(pool.lp).toBe(pool.lp === 0n ? 0n : shares + LOCKED_LP);
+  }
+  const mined = (txid: string) => (state.txs.get(txid)?.height ?? null) !== null;
+  for (const row of state.swapDeposits.values()) {
+    if (!row.credited && mined(row.txid)) add(row.tick, row.amount);
+  }
+  for (const row of state.swapWithdrawals.values()) {
+    if (row.sent && !mined(row.txs?.approveTxid ?? '')) add(row.tick, row.amount);
+  }
+  const held = new Map<string, bigint>();
+  for (const row of state.balances.values()) {
+    if (row.address === module.holder) held.set(row.tick, row.available + row.transferable);
+  }
+  expect(owed).toEqual(held);
+}
