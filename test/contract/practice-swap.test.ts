@@ -13,10 +13,10 @@ it('answers all 83 swap rows with data of their own schemas', async () => {
   const { call, act, pre, bodyOf } = swap;
   const page = { start: 0, limit: 20 };
   const { address } = alice;
-  const pair = { tick0: 'moss', tick1: 'pine' };
+  const pair = { tick0: 'lime', tick1: 'pine' };
   const slippage = '0.05';
 
-  const txid = await deposit(swap, alice, 'moss', '5000');
+  const txid = await deposit(swap, alice, 'lime', '5000');
   await call('swap.depositProcess', { txid });
   await swap.network.mine(3);
   await give(swap, address, ['pine', '3000'], ['fern', '100']);
@@ -31,23 +31,23 @@ it('answers all 83 swap rows with data of their own schemas', async () => {
   const taken = { amount0: worth.amount0, amount1: worth.amount1, lp: '10', slippage };
   await act('RemoveLiq', { ...pair, ...taken }, alice);
 
-  const exact = { tickIn: 'moss', tickOut: 'pine', exactType: 'exactIn' as const };
+  const exact = { tickIn: 'lime', tickOut: 'pine', exactType: 'exactIn' as const };
   const { expect: amountOut } = await call('swap.quoteSwap', { address, ...exact, amount: '10' });
   await act('Swap', { ...exact, amountIn: '10', amountOut, slippage }, alice, 'freeQuota');
-  await act('Send', { tick: 'moss', amount: '1', to: bob.address }, alice);
-  await act('BatchSend', { tick: 'moss', amount: '1', to: [bob.address, otter.address] }, alice);
+  await act('Send', { tick: 'lime', amount: '1', to: bob.address }, alice);
+  await act('BatchSend', { tick: 'lime', amount: '1', to: [bob.address, otter.address] }, alice);
   await act('SendLp', { ...pair, amount: '1', to: bob.address }, alice);
   await act('SendLp', { ...pair, amount: '1', to: BURN_ADDRESS }, alice);
-  await act('Stake', { pid: '1-moss-pine', amount: '100' }, alice);
+  await act('Stake', { pid: '1-lime-pine', amount: '100' }, alice);
   await act('LockLp', { ...pair, amount: '5', lockDay: '1d' }, alice);
   await rollUp(swap);
   await swap.network.mine(2);
-  await act('Unstake', { pid: '1-moss-pine', amount: '50' }, alice);
-  await act('Claim', { pid: '1-moss-pine' }, alice);
+  await act('Unstake', { pid: '1-lime-pine', amount: '50' }, alice);
+  await act('Claim', { pid: '1-lime-pine' }, alice);
   swap.clock.advance(86_500_000);
   await act('UnlockLp', { ...pair, amount: '5' }, alice);
 
-  const two = { tickIn: 'moss', tickOut: 'reed', exactType: 'exactIn' as const };
+  const two = { tickIn: 'lime', tickOut: 'reed', exactType: 'exactIn' as const };
   const route = await call('swap.quoteMultiSwap', { address, ...two, amount: '10' });
   const asking = { ...two, amountIn: '10', amountOut: route.expect, slippage };
   const common = { address, ts: swap.seconds(), feeTick: 'pine', payType: 'tick' as const };
@@ -63,7 +63,7 @@ it('answers all 83 swap rows with data of their own schemas', async () => {
 
   await swap.network.faucet(address, 60_000);
   await swap.network.mine(1);
-  const lost = await withdrawing(swap, alice, 'moss', '20');
+  const lost = await withdrawing(swap, alice, 'lime', '20');
   await lost.confirm();
   // The payment's coins go elsewhere: the order fails and is tried again.
   await replacePayment(swap, alice, lost.body.paymentPsbt);
@@ -89,29 +89,29 @@ it('answers all 83 swap rows with data of their own schemas', async () => {
   await call('swap.config', {});
   await call('swap.systemStatus', {});
   await call('swap.allBalance', { address });
-  await call('swap.balance', { address, tick: 'MOSS' });
+  await call('swap.balance', { address, tick: 'LIME' });
   await call('swap.poolInfo', pair);
   await call('swap.poolList', { ...page, sort: '24h' });
   await call('swap.myPoolList', { address, ...page });
   await call('swap.myPool', { address, ...pair });
   await call('swap.overview', {});
   await call('swap.select', { address });
-  await call('swap.selectPool', { address, tickIn: 'moss' });
-  await call('swap.tickPrice', { tick: 'moss' });
+  await call('swap.selectPool', { address, tickIn: 'lime' });
+  await call('swap.tickPrice', { tick: 'lime' });
   await call('swap.priceLine', { ...pair, timeRange: '24h' });
   await call('swap.gasHistory', { address, ...page });
   await call('swap.sendHistory', { address, ...page });
   await call('swap.sendLpHistory', { address, ...page });
   await call('swap.burnHistory', { ...page });
   await call('swap.liqHistory', { address, type: 'add', ...page });
-  await call('swap.swapHistory', { tick: 'mo', fuzzySearch: true, ...page });
+  await call('swap.swapHistory', { tick: 'li', fuzzySearch: true, ...page });
   await call('swap.multiSwapHistory', { address, ...page });
   const rollups = await call('swap.rollupHistory', page);
   const [first] = rollups.list[0]?.inscriptionFuncItems ?? [];
   await call('swap.funcInfo', { id: first?.id ?? '' });
   await call('swap.addressGas', { address, feeTick: 'pine' });
   await call('swap.depositList', { address, ...page });
-  await call('swap.depositBalance', { address, pubkey, tick: 'moss' });
+  await call('swap.depositBalance', { address, pubkey, tick: 'lime' });
   await call('swap.selectDeposit', { address, pubkey });
   await call('swap.withdrawHistory', { address, ...page });
   await call('swap.stakeList', {});
@@ -124,7 +124,7 @@ it('answers all 83 swap rows with data of their own schemas', async () => {
   await call('swap.myLockLp', { address, ...pair });
   await call('swap.lockLpHistory', { ...pair, ...page });
   await call('swap.unlockLpHistory', { address, ...page });
-  await call('swap.tickHolders', { tick: 'moss', ...page });
+  await call('swap.tickHolders', { tick: 'lime', ...page });
   await call('swap.poolHolders', { ...pair, ...page });
   await call('swap.userInfo', { address });
   await call('swap.addressUsd', { address });
@@ -133,10 +133,10 @@ it('answers all 83 swap rows with data of their own schemas', async () => {
   await pre('Send', { tick: 'pine', amount: '1', to: alice.address }, heron);
 
   const csv = await swap.network.fetch(
-    'http://p/v1/brc20-swap/export_lock_lp_history?tick0=moss&tick1=pine',
+    'http://p/v1/brc20-swap/export_lock_lp_history?tick0=lime&tick1=pine',
   );
   expect(csv.headers.get('content-type')).toContain('text/csv');
-  expect(csv.headers.get('content-disposition')).toContain('lock-lp-moss-pine.csv');
+  expect(csv.headers.get('content-disposition')).toContain('lock-lp-lime-pine.csv');
   expect((await csv.text()).split('\r\n')[0]).toContain('id,address,tick0');
   swap.asked.add('swap.exportLockLpHistory');
 

@@ -12,8 +12,8 @@ const page = { start: 0, limit: 20 };
 describe('a deposit', () => {
   it('counts after its confirmations, and is pending until then', async () => {
     const swap = startSwap();
-    const txid = await deposit(swap, alice, 'moss', '500');
-    const parts = () => swap.balanceOf(alice.address, 'moss');
+    const txid = await deposit(swap, alice, 'lime', '500');
+    const parts = () => swap.balanceOf(alice.address, 'lime');
     for (const cur of [0, 1, 2]) {
       expect(await swap.call('swap.depositProcess', { txid })).toMatchObject({
         cur,
@@ -74,7 +74,7 @@ describe('a deposit', () => {
 
   it('is refused for what is not the asker’s, not transferable, or spent', async () => {
     const swap = startSwap();
-    const id = await transferable(swap, alice, 'moss', '5');
+    const id = await transferable(swap, alice, 'lime', '5');
     await swap.network.faucet(bob.address, 50_000);
     await swap.network.mine(1);
     const ask = async (inscriptionId: string, address: string, pubkey: string) =>
@@ -87,7 +87,7 @@ describe('a deposit', () => {
 
   it('is refused unsigned or wrongly signed, and counts once when it is sent again', async () => {
     const swap = startSwap();
-    const inscriptionId = await transferable(swap, alice, 'moss', '5');
+    const inscriptionId = await transferable(swap, alice, 'lime', '5');
     const ask = { inscriptionId, address: alice.address, pubkey: pubkeyOf(alice) };
     const { psbt } = await swap.call('swap.createDeposit', ask);
     const confirm = async (text: string) =>
@@ -103,26 +103,26 @@ describe('a deposit', () => {
     expect(await confirm(signed)).toBe(0);
     await swap.network.mine(3);
     expect(await confirm(signed)).not.toBe(0);
-    expect((await swap.balanceOf(alice.address, 'moss')).swap).toBe('5');
+    expect((await swap.balanceOf(alice.address, 'lime')).swap).toBe('5');
   });
 });
 
 describe('a withdrawal', () => {
   const start = async () => {
     const swap = startSwap();
-    await give(swap, alice.address, ['moss', '100'], ['pine', '10']);
+    await give(swap, alice.address, ['lime', '100'], ['pine', '10']);
     for (let coin = 0; coin < 2; coin++) await swap.network.faucet(alice.address, 60_000);
     await rollUp(swap);
     const layerOne = async () =>
-      (await swap.call('brc20.addressTickInfo', { address: alice.address, ticker: 'moss' }))
+      (await swap.call('brc20.addressTickInfo', { address: alice.address, ticker: 'lime' }))
         .overallBalance;
-    return { swap, layerOne, parts: () => swap.balanceOf(alice.address, 'moss') };
+    return { swap, layerOne, parts: () => swap.balanceOf(alice.address, 'lime') };
   };
 
   it('leaves the swap at once, is rolled up, and arrives on the first layer', async () => {
     const { swap, layerOne, parts } = await start();
-    const { made, confirm } = await withdrawing(swap, alice, 'moss', '40');
-    expect(made.signMsgs[0]).toContain('func: decreaseApproval\nparams: moss 40\n');
+    const { made, confirm } = await withdrawing(swap, alice, 'lime', '40');
+    expect(made.signMsgs[0]).toContain('func: decreaseApproval\nparams: lime 40\n');
     expect(made.approvePsbtSignIndexes).toEqual([0]);
     expect((await parts()).swap).toBe('100');
     await confirm();
@@ -158,8 +158,8 @@ describe('a withdrawal', () => {
 
   it('is refused with a changed, foreign or unsigned PSBT, and nothing leaves', async () => {
     const { swap, parts } = await start();
-    const first = await withdrawing(swap, alice, 'moss', '40');
-    const second = await withdrawing(swap, alice, 'moss', '30');
+    const first = await withdrawing(swap, alice, 'lime', '40');
+    const second = await withdrawing(swap, alice, 'lime', '30');
     const code = async (change: Partial<typeof first.body>) =>
       (await swap.ask('swap.confirmWithdraw', { ...first.body, ...change })).code;
     expect(await code({ paymentPsbt: first.made.paymentPsbt ?? '' })).toBe(-10);
@@ -176,7 +176,7 @@ describe('a withdrawal', () => {
 
   it('fails when its payment is replaced, and can be tried again', async () => {
     const { swap, layerOne, parts } = await start();
-    const { made, body, confirm } = await withdrawing(swap, alice, 'moss', '40');
+    const { made, body, confirm } = await withdrawing(swap, alice, 'lime', '40');
     await confirm();
     await replacePayment(swap, alice, body.paymentPsbt);
     await rollUp(swap);
@@ -201,7 +201,7 @@ describe('a withdrawal', () => {
 
   it('is cancelled when nobody tries again, and the amount is back in the swap', async () => {
     const { swap, parts } = await start();
-    const { made, body, confirm } = await withdrawing(swap, alice, 'moss', '40');
+    const { made, body, confirm } = await withdrawing(swap, alice, 'lime', '40');
     await confirm();
     await replacePayment(swap, alice, body.paymentPsbt);
     await rollUp(swap);
@@ -216,7 +216,7 @@ describe('a withdrawal', () => {
 
   it('takes nothing out when its approve transaction is published before the rollup', async () => {
     const { swap, layerOne, parts } = await start();
-    const { body, confirm, made } = await withdrawing(swap, alice, 'moss', '40');
+    const { body, confirm, made } = await withdrawing(swap, alice, 'lime', '40');
     await confirm();
     const { approve } = swap.network.snapshot().tables['swapWithdrawals']?.[made.id] as {
       approve: string;

@@ -9,7 +9,7 @@ import { expectConserved } from './swap-sums.ts';
 import { type Act, heron, marten, otter, rollUp, startSwap } from './swapping.ts';
 
 const people = [otter, heron, marten] as const;
-const ticks = ['moss', 'pine', 'reed', 'peat', 'fern'] as const;
+const ticks = ['lime', 'pine', 'reed', 'peat', 'fern'] as const;
 const person = fc.constantFrom(...people);
 const amount = fc.oneof(
   fc.integer({ min: 1, max: 300_000 }).map(String),
@@ -55,7 +55,7 @@ const step = fc.record({
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
 function paramsOf({
-  pair: [a = 'moss', b = 'pine'],
+  pair: [a = 'lime', b = 'pine'],
   amount: one,
   other,
   slippage: slip,
@@ -76,7 +76,7 @@ function paramsOf({
     lp: '0.000001',
     slippage: slip,
     exactType: burn ? 'exactIn' : 'exactOut',
-    pid: '1-moss-pine',
+    pid: '1-lime-pine',
     lockDay: '1d',
     to: burn ? BURN_ADDRESS : to.address,
   };
@@ -111,7 +111,7 @@ it('creates and loses no token and no share, whatever is asked', { timeout: 60_0
 it('holds on the first layer what it owes on the second, through deposits and commits', async () => {
   const swap = startSwap();
   expectConserved(swap);
-  await deposit(swap, alice, 'moss', '500');
+  await deposit(swap, alice, 'lime', '500');
   expectConserved(swap);
   for (let block = 0; block < 4; block++) {
     await swap.network.mine(1);

@@ -51,9 +51,9 @@ describe('what is signed', () => {
     expect(answer.signMsgs).toHaveLength(1);
     expect(answer).toMatchObject({ feeAmount: '0', hasVoucher: false });
     await swap.network.mine(1);
-    const claim = await swap.pre('Claim', { pid: '1-moss-pine' }, heron, 'freeQuota');
+    const claim = await swap.pre('Claim', { pid: '1-lime-pine' }, heron, 'freeQuota');
     expect(claim.answer.signMsgs).toEqual([]);
-    const done = await swap.act('Claim', { pid: '1-moss-pine' }, heron, 'freeQuota');
+    const done = await swap.act('Claim', { pid: '1-lime-pine' }, heron, 'freeQuota');
     expect(Number(done['amount'])).toBeGreaterThan(0);
   });
 
@@ -109,8 +109,8 @@ describe('a hostile or stale operation', () => {
   it.each([
     ['amount', '2'],
     ['to', heron.address],
-    ['tick', 'moss'],
-    ['feeTick', 'moss'],
+    ['tick', 'lime'],
+    ['feeTick', 'lime'],
     ['payType', 'freeQuota'],
   ])('is refused when its %s is not what was prepared', async (field, value) => {
     const { swap, body, unmoved } = await prepared();

@@ -5,11 +5,11 @@ import { expectConserved } from './swap-sums.ts';
 import { give, heron, marten, otter, rollUp, startSwap, type SwapPractice } from './swapping.ts';
 
 const page = { start: 0, limit: 20 };
-const exactIn = { tickIn: 'moss', tickOut: 'pine', exactType: 'exactIn' as const };
+const exactIn = { tickIn: 'lime', tickOut: 'pine', exactType: 'exactIn' as const };
 
 async function rich() {
   const swap = startSwap();
-  await give(swap, alice.address, ['moss', '5000'], ['pine', '5000'], ['reed', '5000']);
+  await give(swap, alice.address, ['lime', '5000'], ['pine', '5000'], ['reed', '5000']);
   return swap;
 }
 const quoteOf = async (swap: SwapPractice, amount: string, ask: typeof exactIn = exactIn) =>
@@ -21,17 +21,17 @@ describe('a swap', () => {
     const amountOut = await quoteOf(swap, '100');
     const ask = { ...exactIn, amountIn: '100', amountOut, slippage: '0' };
     const done = await swap.act('Swap', ask, alice, 'freeQuota');
-    expect(done).toMatchObject({ amountIn: '100', amountOut, success: true, tickIn: 'moss' });
-    expect(done['preResult']).toMatchObject({ users: [{ tick: 'moss', balance: '5000' }, {}] });
-    expect(done['result']).toMatchObject({ users: [{ tick: 'moss', balance: '4900' }, {}] });
-    expect(await swap.balanceOf(alice.address, 'moss')).toMatchObject({ swap: '4900' });
+    expect(done).toMatchObject({ amountIn: '100', amountOut, success: true, tickIn: 'lime' });
+    expect(done['preResult']).toMatchObject({ users: [{ tick: 'lime', balance: '5000' }, {}] });
+    expect(done['result']).toMatchObject({ users: [{ tick: 'lime', balance: '4900' }, {}] });
+    expect(await swap.balanceOf(alice.address, 'lime')).toMatchObject({ swap: '4900' });
     const { list } = await swap.call('swap.swapHistory', { address: alice.address, ...page });
     expect(list).toMatchObject([{ id: done['id'], amountIn: '100', amountOut }]);
   });
 
   it('takes the exact output asked for, and no more than the slippage allows in', async () => {
     const swap = await rich();
-    const ask = { tickIn: 'moss', tickOut: 'pine', exactType: 'exactOut' as const };
+    const ask = { tickIn: 'lime', tickOut: 'pine', exactType: 'exactOut' as const };
     const amountIn = (
       await swap.call('swap.quoteSwap', { address: alice.address, ...ask, amount: '50' })
     ).expect;
@@ -56,26 +56,26 @@ describe('a swap', () => {
     const big = { ...exactIn, amountIn: '9000', amountOut: '1', slippage: '1' };
     await swap.act('Swap', { ...big, amountOut: '3000' }, otter);
     expect(await swap.codeOf('Swap', swap.bodyOf(prepared, alice))).toBe(-8);
-    expect((await swap.balanceOf(alice.address, 'moss')).swap).toBe('5000');
+    expect((await swap.balanceOf(alice.address, 'lime')).swap).toBe('5000');
     expectConserved(swap);
   });
 
   it('is paid with the tick it sells when asked so', async () => {
     const swap = startSwap();
-    await give(swap, alice.address, ['moss', '200']);
+    await give(swap, alice.address, ['lime', '200']);
     const amountOut = await quoteOf(swap, '100');
     const ask = { ...exactIn, amountIn: '100', amountOut, slippage: '0.005' };
     const { answer } = await swap.pre('Swap', ask, alice, 'assetFeeTick');
-    expect(answer).toMatchObject({ assetFeeTick: 'moss', feeAmount: '0' });
+    expect(answer).toMatchObject({ assetFeeTick: 'lime', feeAmount: '0' });
     await swap.act('Swap', ask, alice, 'assetFeeTick');
-    const left = Number((await swap.balanceOf(alice.address, 'moss')).swap);
+    const left = Number((await swap.balanceOf(alice.address, 'lime')).swap);
     expect(left).toBeCloseTo(100 - Number(answer.assetFeeAmount), 9);
   });
 
   it('moves the price line, volumes and the list of what can be sold', async () => {
     const swap = await rich();
     const line = async () =>
-      (await swap.call('swap.priceLine', { tick0: 'moss', tick1: 'pine', timeRange: '24h' })).list;
+      (await swap.call('swap.priceLine', { tick0: 'lime', tick1: 'pine', timeRange: '24h' })).list;
     const before = await line();
     expect(before.length).toBeGreaterThan(80);
     expect(new Set(before.map(({ price }) => price)).size).toBeGreaterThan(5);
@@ -86,18 +86,18 @@ describe('a swap', () => {
     expect(after.at(-1)?.price).toBeLessThan((before.at(-1)?.price ?? 0) * 0.9);
     const turned = await swap.call('swap.priceLine', {
       tick0: 'pine',
-      tick1: 'moss',
+      tick1: 'lime',
       timeRange: '7d',
     });
     expect((turned.list.at(-1)?.price ?? 0) * (after.at(-1)?.price ?? 0)).toBeCloseTo(1, 6);
     const ticks = await swap.call('swap.selectPool', { address: alice.address, tickIn: 'peat' });
-    expect(ticks.map(({ tick }) => tick).sort()).toEqual(['moss', 'pine', 'reed']);
+    expect(ticks.map(({ tick }) => tick).sort()).toEqual(['lime', 'pine', 'reed']);
     expect(ticks.find(({ tick }) => tick === 'reed')?.routes).toEqual(['pine']);
   });
 });
 
 describe('a swap of two hops', () => {
-  const ask = { tickIn: 'moss', tickOut: 'reed', exactType: 'exactIn' as const, slippage: '0.005' };
+  const ask = { tickIn: 'lime', tickOut: 'reed', exactType: 'exactIn' as const, slippage: '0.005' };
   async function prepared(swap: SwapPractice, amountIn: string) {
     const address = alice.address;
     const quoted = await swap.call('swap.quoteMultiSwap', { address, ...ask, amount: amountIn });
@@ -116,7 +116,7 @@ describe('a swap of two hops', () => {
     const swap = await rich();
     const items = await prepared(swap, '100');
     const [first, second] = await swap.call('swap.multiSwap', { items } as never);
-    expect(first).toMatchObject({ tickIn: 'moss', tickOut: 'pine', success: true });
+    expect(first).toMatchObject({ tickIn: 'lime', tickOut: 'pine', success: true });
     expect(second).toMatchObject({ tickIn: 'pine', tickOut: 'reed', success: true });
     expect(second?.amountIn).toBe(first?.amountOut);
     expectConserved(swap);
@@ -133,7 +133,7 @@ describe('a swap of two hops', () => {
     expect(first).toMatchObject({ success: true });
     expect(second).toMatchObject({ success: false, failureReason: 'exceeding slippage' });
     expect((await swap.balanceOf(alice.address, 'reed')).swap).toBe(before);
-    expect((await swap.balanceOf(alice.address, 'moss')).swap).toBe('4900');
+    expect((await swap.balanceOf(alice.address, 'lime')).swap).toBe('4900');
     const { list } = await swap.call('swap.multiSwapHistory', { address: alice.address, ...page });
     expect(list[0]).toMatchObject({ route0: { success: true }, route1: { success: false } });
     expectConserved(swap);
@@ -145,12 +145,12 @@ describe('a swap of two hops', () => {
     const move = { ...exactIn, amountIn: '9000', amountOut: '3000', slippage: '1' };
     await swap.act('Swap', move, heron);
     expect((await swap.ask('swap.multiSwap', { items } as never)).code).toBe(-8);
-    expect((await swap.balanceOf(alice.address, 'moss')).swap).toBe('5000');
+    expect((await swap.balanceOf(alice.address, 'lime')).swap).toBe('5000');
   });
 });
 
 describe('liquidity', () => {
-  const pair = { tick0: 'moss', tick1: 'pine' };
+  const pair = { tick0: 'lime', tick1: 'pine' };
 
   it('is added as quoted and earns its share of the fees until it is removed', async () => {
     const swap = await rich();
@@ -163,8 +163,8 @@ describe('liquidity', () => {
     const done = await swap.act('AddLiq', { ...pair, amount0, amount1, lp, slippage: '0' }, alice);
     expect(done).toMatchObject({ type: 'add', amount0, amount1, lp });
     for (const [tickIn, tickOut] of [
-      ['moss', 'pine'],
-      ['pine', 'moss'],
+      ['lime', 'pine'],
+      ['pine', 'lime'],
     ] as const) {
       const ask = { tickIn, tickOut, exactType: 'exactIn' as const, amountIn: '3000' };
       await swap.act('Swap', { ...ask, amountOut: '100', slippage: '1' }, otter);
@@ -195,17 +195,17 @@ describe('liquidity', () => {
   it('needs a pool that was deployed once, of ticks the module holds', async () => {
     const swap = await rich();
     await expect(swap.act('DeployPool', pair, alice)).rejects.toThrow(/already exists/);
-    await swap.act('DeployPool', { tick0: 'fern', tick1: 'moss' }, alice);
-    const info = await swap.call('swap.poolInfo', { tick0: 'FERN', tick1: 'moss' });
+    await swap.act('DeployPool', { tick0: 'fern', tick1: 'lime' }, alice);
+    const info = await swap.call('swap.poolInfo', { tick0: 'FERN', tick1: 'lime' });
     expect(info).toMatchObject({ existed: true, addLiq: false, lp: '0' });
-    const empty = { address: alice.address, tick0: 'fern', tick1: 'moss', amount0: '5' };
+    const empty = { address: alice.address, tick0: 'fern', tick1: 'lime', amount0: '5' };
     await expect(swap.call('swap.quoteAddLiq', empty)).rejects.toThrow(/both amounts/);
   });
 });
 
 describe('stakes and locks', () => {
-  const pair = { tick0: 'moss', tick1: 'pine' };
-  const pid = '1-moss-pine';
+  const pair = { tick0: 'lime', tick1: 'pine' };
+  const pid = '1-lime-pine';
 
   it('pay a staker for each block, by the part of the stakes', async () => {
     const swap = startSwap();
@@ -233,7 +233,7 @@ describe('stakes and locks', () => {
 
   it('take no stake before an epoch begins', async () => {
     const swap = startSwap();
-    const early = { pid: '2-moss-pine', amount: '1' };
+    const early = { pid: '2-lime-pine', amount: '1' };
     await expect(swap.act('Stake', early, marten)).rejects.toThrow(/not running/);
   });
 
@@ -267,7 +267,7 @@ describe('stakes and locks', () => {
 describe('rollups', () => {
   it('put the signed functions into an inscription on the chain, each naming the one before', async () => {
     const swap = await rich();
-    const done = await swap.act('Send', { tick: 'moss', amount: '1', to: bob.address }, alice);
+    const done = await swap.act('Send', { tick: 'lime', amount: '1', to: bob.address }, alice);
     expect(done).toEqual({});
     await rollUp(swap);
     const { list } = await swap.call('swap.rollupHistory', { start: 0, limit: 2 });
@@ -294,7 +294,7 @@ describe('rollups', () => {
 describe('the whole service', () => {
   it('goes on after a restart as if nothing had been, a commit in writing included', async () => {
     const swap = await rich();
-    const prepared = await swap.pre('Send', { tick: 'moss', amount: '1', to: bob.address }, alice);
+    const prepared = await swap.pre('Send', { tick: 'lime', amount: '1', to: bob.address }, alice);
     const state = swap.network.snapshot();
     const { restoreState } = await import('#main/practice/state.ts');
     const again = startPractice({ state: restoreState(state) });

@@ -13,7 +13,7 @@ const RATE = 2;
 const POSTAGE = 546n;
 const COIN = 100_000_000n;
 /** Ticks of the practice swap; `fern` has no pool yet. */
-export const TICKS = [HUB, 'moss', 'peat', 'reed', 'fern'];
+export const TICKS = [HUB, 'lime', 'peat', 'reed', 'fern'];
 const MAX = '21000000';
 const LIMIT = '1000000';
 /** What each of the first users brings into the module. */

@@ -11,10 +11,10 @@ const START = 25 * HOUR;
 const PACE = HOUR / 2;
 const TRADES = 48;
 const PAIRS = [
-  ['moss', HUB],
+  ['lime', HUB],
   ['reed', HUB],
   ['peat', HUB],
-  ['moss', 'reed'],
+  ['lime', 'reed'],
 ] as const;
 /** What the first user puts into each pool, in the order above. */
 const DEPTH = [
@@ -53,10 +53,10 @@ export function* liven(
     heron.act('addLiq', { tick0, tick1, amount0: '8000', amount1: '4000', lp: '1', ...common });
   }
   marten.act('send', { tick: HUB, amount: '200', to: ledger.module.fund.address });
-  heron.act('stake', { pid: `1-moss-${HUB}`, amount: '500' });
-  otter.act('lockLp', { tick0: 'moss', tick1: HUB, amount: '1000', lockDay: '30d' });
+  heron.act('stake', { pid: `1-lime-${HUB}`, amount: '500' });
+  otter.act('lockLp', { tick0: 'lime', tick1: HUB, amount: '1000', lockDay: '30d' });
   otter.act('sendLp', { tick0: 'peat', tick1: HUB, amount: '10', to: BURN_ADDRESS });
-  otter.act('sendLp', { tick0: 'moss', tick1: HUB, amount: '250', to: marten.address });
+  otter.act('sendLp', { tick0: 'lime', tick1: HUB, amount: '250', to: marten.address });
   rollups.publish();
   yield;
 
@@ -81,7 +81,7 @@ export function* liven(
   }
   marten.swapTwice({ tickIn: 'peat', tickOut: 'reed', amountIn: '500', ...common });
   heron.act('batchSend', {
-    tick: 'moss',
+    tick: 'lime',
     amount: '25',
     to: [otter.address, marten.address],
   });

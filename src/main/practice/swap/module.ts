@@ -18,7 +18,7 @@ export const DEPLOY_BLOCKS = 3;
 export const HUB = 'pine';
 /** Dollars of one HUB, times 10^12. Every other price follows from the pools. */
 export const HUB_USD = 250_000_000_000n;
-export const FEE_TICKS = [HUB, 'moss'];
+export const FEE_TICKS = [HUB, 'lime'];
 /** Dollars per byte of a signed message, times 10^12. */
 export const GAS_PRICE = 40_000_000n;
 /** Dollars of fees a day and address for nothing, times 10^12. */

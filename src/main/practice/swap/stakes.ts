@@ -9,7 +9,7 @@ export const EPOCHS = ['1', '2', '3'];
 const EPOCH_BLOCKS = 1_000;
 const START = 'swap epochs start';
 /** Pools with staking, by the tick that pairs with the hub. */
-const STAKED_WITH = ['moss', 'reed'];
+const STAKED_WITH = ['lime', 'reed'];
 const unit = 10n ** 18n;
 /** Reward of a block in HUB, and what is added once so many shares are staked. */
 export const BASE_REWARD = unit / 100n;
