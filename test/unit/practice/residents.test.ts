@@ -126,3 +126,17 @@ it('is nobody’s home unless residents are asked for', async () => {
   clock.advance(DAY);
   expect(await network.status()).toMatchObject({ height: 110, mempool: 0, inscriptions: 0 });
 });
+
+it('trades the items of a founded collection under their names', async () => {
+  const { call } = startPractice({ founded: true, residents });
+  const filter = { nftType: 'collection' as const };
+  const { list } = await call('market.actions', { filter, ...page });
+  const item = list.find(({ name }) => name?.startsWith('Pebble #'));
+  expect(item).toMatchObject({ collectionId: 'practice-pebbles', contentType: 'image/png' });
+  const owned = await call('collections.ofInscription', {
+    inscriptionId: item?.inscriptionId ?? '',
+  });
+  expect(owned.detail.map(({ collectionId }) => collectionId)).toEqual(['practice-pebbles']);
+  const info = await call('market.inscriptionInfo', { inscriptionId: item?.inscriptionId ?? '' });
+  expect(info).toMatchObject({ nftType: 'collection', collectionItemName: item?.name });
+}, 60_000);

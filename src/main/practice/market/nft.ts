@@ -37,6 +37,15 @@ export function shortText(state: State, row: Inscription, max = 4_096): string {
   return new TextDecoder().decode(state.blobs.get(row.body));
 }
 
+/** The collection an inscription belongs to and what it is called there. */
+export function collectionOf(state: State, inscriptionId: string) {
+  for (const row of state.collections.values()) {
+    const item = row.items.find(({ id }) => id === inscriptionId);
+    if (item) return { collectionId: row.id, collectionName: row.name, itemName: item.name };
+  }
+  return null;
+}
+
 /** What kind of thing an inscription is to the market; null for what it does not trade. */
 export function classify(state: State, row: Inscription): Nft | null {
   const transfer = state.transfers.get(row.id);
@@ -49,7 +58,8 @@ export function classify(state: State, row: Inscription): Nft | null {
   if (row.brc20) return null;
   const domain = readDomain(shortText(state, row, MAX_DOMAIN));
   if (domain) return { nftType: 'domain', tick: '', amount: '', name: domain.domain };
-  return { nftType: 'collection', tick: '', amount: '', name: `Inscription ${row.number ?? '?'}` };
+  const name = collectionOf(state, row.id)?.itemName ?? `Inscription ${row.number ?? '?'}`;
+  return { nftType: 'collection', tick: '', amount: '', name };
 }
 
 /** The inscription and its coin, fit to be listed. Refuses with the market's codes. */

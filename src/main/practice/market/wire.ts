@@ -3,9 +3,9 @@ import type { WireData } from '#shared/api/endpoints.ts';
 import { wireSats } from '../bytes.ts';
 import type { Chain } from '../chain.ts';
 import { wireUtxo } from '../chain-wire.ts';
-import type { Inscription, ListingRow, MarketActionRow } from '../records.ts';
+import type { Inscription, ListingRow, MarketActionRow, MarketNft } from '../records.ts';
 import type { State } from '../state.ts';
-import { classify, confirmationsOf, readDomain, shortText } from './nft.ts';
+import { classify, collectionOf, confirmationsOf, readDomain, shortText } from './nft.ts';
 import { wireNumber } from './price.ts';
 
 type WireListing = WireData<'market.list'>['list'][number];
@@ -34,6 +34,14 @@ export function wireListing(state: State, row: ListingRow): WireListing {
   };
 }
 
+/** Fields of a collection's item; none where it is something else or belongs to no collection. */
+function collectionFields(state: State, id: string, nftType: MarketNft | undefined) {
+  const found = nftType === 'collection' ? collectionOf(state, id) : null;
+  if (!found) return {};
+  const { collectionId, collectionName, itemName } = found;
+  return { collectionId, collectionName, collectionItemName: itemName };
+}
+
 export function wireAction(
   state: State,
   chain: Chain,
@@ -60,6 +68,7 @@ export function wireAction(
     name: row.name,
     unitPrice: wireNumber(row.unitPrice),
     contentType: inscription?.contentType ?? '',
+    ...collectionFields(state, row.inscriptionId, row.nftType),
     ...(row.tick === ''
       ? {}
       : { tick: state.ticks.get(row.tick)?.tick ?? row.tick, amount: row.amount }),
@@ -93,7 +102,7 @@ export function wireInfo(
     ...(nft?.tick
       ? { tick: state.ticks.get(nft.tick)?.tick ?? nft.tick, amount: nft.amount, limit: nft.amount }
       : {}),
-    ...(nft?.nftType === 'collection' ? { collectionItemName: nft.name } : {}),
+    ...collectionFields(state, row.id, nft?.nftType),
     ...(domain ?? {}),
     utxo: coin ? wireUtxo(state, chain, coin) : null,
   };
