@@ -65,6 +65,12 @@ export function createAppRouter(history: RouterHistory = createWebHashHistory())
         meta: { title: 'Network' },
       },
       {
+        path: '/market',
+        name: 'market',
+        component: () => import('./views/MarketView.vue'),
+        meta: { title: 'Market' },
+      },
+      {
         path: '/tools',
         name: 'tools',
         component: () => import('./views/ToolsView.vue'),

@@ -166,7 +166,11 @@ export const market = {
       cap: z.array(tickStats).nullish(),
       total: count.nullish(),
     }),
-    { ...post, maxBytes, note: 'cap of an item is a string or a number: both are read' },
+    {
+      ...post,
+      maxBytes,
+      note: 'cap of an item is a string or a number: both are read; changePrice is taken as a fraction',
+    },
   ),
   'market.typesSpecified': read(
     `${base}/brc20_types_specified`,
