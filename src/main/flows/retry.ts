@@ -26,8 +26,10 @@ export function retryDelay(
   now: number,
   random: () => number,
 ): number | null {
-  const backoff =
-    Math.min(MAX_DELAY, 2 * SECOND * 2 ** Math.min(attempts, 10)) * (0.75 + random() * 0.5);
+  // Whole milliseconds: the store keeps no fractions.
+  const backoff = Math.round(
+    Math.min(MAX_DELAY, 2 * SECOND * 2 ** Math.min(attempts, 10)) * (0.75 + random() * 0.5),
+  );
   // A bug of ours must not end somebody's payment: the flow stays, the log has the reason.
   if (!(error instanceof AppError)) return backoff;
   if (error.code === 'PROVIDER_BUDGET') {

@@ -34,7 +34,7 @@ export function openHarness(
     log: silentLog,
     keysAvailable: () => keys.available,
     onChange: (view) => views.push(view),
-    random: () => 0.5,
+    random: () => 0.37,
     newId: () => `flow-${String(++ids).padStart(8, '0')}`,
     ...(options.probe ? { probe: options.probe } : {}),
   });

@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+import { build, preview } from 'vite';
+
+import { rendererPlugins } from '../../src/renderer/vite-plugins.ts';
+import { launchBrowser } from '../../test/support/browser.ts';
+
+const SECONDS = 8;
+const FRAME = 1000 / 60;
+
+/** Scrolls a list of a million rows in the real browser. */
+export async function benchList(): Promise<Record<string, string>> {
+  const root = join(import.meta.dirname, 'list');
+  const outDir = mkdtempSync(join(tmpdir(), 'inkstone-bench-'));
+  const plugins = rendererPlugins(join(import.meta.dirname, '..', '..'));
+  await build({ configFile: false, root, logLevel: 'error', plugins, build: { outDir } });
+  const server = await preview({
+    configFile: false,
+    root,
+    logLevel: 'error',
+    build: { outDir },
+    preview: { host: '127.0.0.1', port: 0 },
+  });
+  const browser = await launchBrowser();
+  try {
+    const address = server.httpServer.address();
+    if (address === null || typeof address === 'string') throw new Error('no port');
+    const page = await browser.newPage({ viewport: { width: 1100, height: 700 } });
+    await page.goto(`http://127.0.0.1:${address.port}/`);
+    const last = await page.evaluate('lastRow()');
+    if (!String(last).includes('Paid order 999999'))
+      throw new Error('the last row is out of reach');
+    const frames = (await page.evaluate(`scroll(${SECONDS})`)) as number[];
+    const heap = (await page.evaluate('performance.memory.usedJSHeapSize')) as number;
+    const total = frames.reduce((sum, frame) => sum + frame, 0);
+    const sorted = [...frames].sort((a, b) => a - b);
+    const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0;
+    const late = frames.filter((frame) => frame > FRAME * 1.5).length;
+    return {
+      'frames a second while scrolling': ((frames.length / total) * 1000).toFixed(1),
+      'between frames': `p50 ${at(0.5).toFixed(1)} ms, p99 ${at(0.99).toFixed(1)} ms`,
+      'late frames': `${late} of ${frames.length}`,
+      'memory of the page': `${(heap / 1e6).toFixed(0)} MB`,
+    };
+  } finally {
+    await browser.close();
+    await server.close();
+    rmSync(outDir, { recursive: true, force: true });
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) console.log(await benchList());
