@@ -140,6 +140,13 @@ describe('the delay before another try', () => {
     expect(delay(unreachable, 1000)).toBe(300_000);
   });
 
+  it('is whole milliseconds, whatever the jitter', () => {
+    const unreachable = new AppError('PROVIDER_UNREACHABLE', 'no answer');
+    for (let n = 0; n < 50; n += 1) {
+      expect(retryDelay(unreachable, n % 12, 1000, Math.random) ?? 0.5).toSatisfy(Number.isInteger);
+    }
+  });
+
   it('obeys the provider and the budget', () => {
     expect(delay(new AppError('PROVIDER_BUSY', '', { retryAfterMs: 42_000 }))).toBe(42_000);
     expect(delay(new AppError('PROVIDER_BUDGET', '', { resetsAt: 61_000 }))).toBe(60_000);
