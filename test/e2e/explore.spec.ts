@@ -132,3 +132,22 @@ test('the network page shows fees, blocks, heights and the rich list', async ({ 
   await page.getByRole('button', { name: 'Raw JSON of the fees' }).press('Enter');
   await expect(page.locator('pre')).toContainText('fastestFee');
 });
+
+test('the palette finds an id, and the way from it to another is walked by keyboard', async ({
+  funded,
+}) => {
+  const { page } = funded;
+  await funded.go('Portfolio');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('tide');
+  await page.getByRole('option', { name: /Find “tide” in Explore/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await expect(heading(funded, 'tide')).toBeVisible();
+  const link = page.getByRole('definition').getByRole('link', { name: /^bcrt1/ });
+  for (let presses = 0; presses < 60; presses += 1) {
+    if ((await link.and(page.locator(':focus')).count()) > 0) break;
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Enter');
+  await expect(heading(funded, 'Address')).toBeVisible();
+});

@@ -112,6 +112,15 @@ describe('the search', () => {
     expect(router.currentRoute.value.params).toEqual({ kind: 'inscription', id: `${TXID}i0` });
   });
 
+  it('looks for what another screen hands over', async () => {
+    const router = await open(
+      ExploreView,
+      bridgeOf({ 'inscription.info': () => inscription }),
+      '/explore?find=%237',
+    );
+    expect(router.currentRoute.value.params).toEqual({ kind: 'inscription', id: `${TXID}i0` });
+  });
+
   it('says that nothing was found, but not when something did not answer', async () => {
     const gone = () => {
       throw new AppError('PROVIDER_UNREACHABLE', 'gone');
@@ -133,6 +142,20 @@ describe('the search', () => {
     const rows = bridge.inputsOf('provider.read').map(({ row }) => row);
     expect(rows).toContain('brc20.info');
     expect(rows.filter((row) => /^(runes|alkanes|collections)\./.test(row))).toEqual([]);
+  });
+});
+
+describe('a part of the provider that the network has not', () => {
+  it('stands greyed among the lists, says why, and is never asked', async () => {
+    const bridge = bridgeOf({}, ['chain', 'inscription', 'runes']);
+    await open(ExploreView, bridge, '/explore?tab=alkanes');
+    const option = (label: string) =>
+      [...document.querySelectorAll('label')].find((item) => item.textContent.startsWith(label))!;
+    expect(option('Alkanes').textContent).toContain('not served on');
+    expect(option('Alkanes').querySelector('input')!.disabled).toBe(true);
+    expect(option('Runes').querySelector('input')!.checked).toBe(true);
+    const rows = bridge.inputsOf('provider.read').map(({ row }) => row);
+    expect(rows).toEqual(['runes.list']);
   });
 });
 

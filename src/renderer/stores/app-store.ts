@@ -44,6 +44,9 @@ export const useAppStore = defineStore('app', () => {
   const unit = computed(() => network.value?.unit ?? 'BTC');
   /** Whether the network has this part of the provider at all. */
   const serves = (family: Family): boolean => network.value?.families.includes(family) ?? true;
+  /** Why a part of the provider is not to be had here; undefined where it is. */
+  const missing = (family: Family): string | undefined =>
+    serves(family) ? undefined : `not served on ${network.value?.label ?? 'this network'}`;
   const isPractice = computed(() => network.value?.tone === 'practice');
 
   async function load(): Promise<void> {
@@ -109,6 +112,7 @@ export const useAppStore = defineStore('app', () => {
     unit,
     isPractice,
     serves,
+    missing,
     connection,
     approvals,
     practice,
