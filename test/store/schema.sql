@@ -21,6 +21,7 @@ CREATE TABLE coin_rule ( outpoint text primary key, frozen integer not null defa
 CREATE TABLE flow ( id text primary key, kind text not null, version integer not null, state text not null, data text not null check (json_valid(data)), batch_id text not null, position integer not null, next_run_at integer, attempts integer not null default 0, last_error text, created_at integer not null, updated_at integer not null, over integer not null default 0 ) strict;
 CREATE TABLE flow_event ( flow_id text not null references flow(id), seq integer not null, at integer not null, from_state text, to_state text not null, note text, primary key (flow_id, seq) ) strict, without rowid;
 CREATE TABLE label ( type text not null, ref text not null, label text not null, primary key (type, ref) ) strict, without rowid;
+CREATE TABLE live_signature ( outpoint text not null, psbt_hash text not null, flow_id text not null, inscription_id text not null, auction_id text, price_sats text not null, pay_address text not null, signed_at integer not null, ended_txid text, ended_at integer, primary key (outpoint, psbt_hash) ) strict, without rowid;
 CREATE TABLE order_file ( order_id text not null references provider_order(order_id), idx integer not null, name text not null, media_type text, size integer, hash text, inscription_id text, status text not null, content_matches integer, location text, location_address text, primary key (order_id, idx) ) strict, without rowid;
 CREATE TABLE payment ( txid text primary key, flow_id text not null references flow(id), order_id text not null, purpose text not null, sats text not null, fee_sats text not null, raw_hex text, status text not null, at integer not null ) strict, without rowid;
 CREATE TABLE provider_order ( id integer primary key, order_id text not null unique, flow_id text references flow(id), mine integer not null, title text not null, status text not null, count integer not null, amount_sats text not null, created_at integer not null, as_of integer not null, data text not null check (json_valid(data)), words text not null ) strict;
@@ -34,6 +35,7 @@ CREATE INDEX activity_kind on activity (kind, id);
 CREATE INDEX coin_lock_flow on coin_lock (flow_id);
 CREATE INDEX flow_active on flow (created_at desc) where over = 0;
 CREATE INDEX flow_due on flow (next_run_at) where next_run_at is not null;
+CREATE INDEX live_signature_open on live_signature (signed_at) where ended_txid is null;
 CREATE INDEX payment_flow on payment (flow_id);
 CREATE UNIQUE INDEX payment_open on payment (order_id, purpose) where status in ('signed', 'sent');
 CREATE INDEX provider_order_status on provider_order (status, id)

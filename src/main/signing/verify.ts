@@ -3,6 +3,7 @@ import * as bitcoin from 'bitcoinjs-lib';
 import { AppError } from '#shared/errors.ts';
 
 import { secp256k1 } from '../vault/curve.ts';
+import { withInternalKey } from '../vault/sign-psbt.ts';
 import { parsePsbt } from './psbt.ts';
 
 /** ECDSA with low S (64 bytes r||s), or BIP-340, by the length of the public key. */
@@ -86,8 +87,16 @@ export function checkSigned(
 const { SIGHASH_ALL, SIGHASH_DEFAULT } = bitcoin.Transaction;
 
 function signatureHolds(psbt: bitcoin.Psbt, index: number): boolean {
+  const input = psbt.data.inputs[index];
+  if (!input) return false;
   try {
-    return psbt.validateSignaturesOfInput(index, verifySignature);
+    if (!input.tapKeySig) return psbt.validateSignaturesOfInput(index, verifySignature);
+    let holds = false;
+    // Verified against the output key of the script: the internal key only has to be there.
+    withInternalKey(input, new Uint8Array(32), () => {
+      holds = psbt.validateSignaturesOfInput(index, verifySignature);
+    });
+    return holds;
   } catch {
     return false;
   }

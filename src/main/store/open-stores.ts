@@ -15,6 +15,7 @@ import { appMigrations } from './migrations/app.ts';
 import { networkMigrations } from './migrations/network.ts';
 import { createOrderStore } from './orders.ts';
 import { createSettingStore } from './settings.ts';
+import { createSignatureStore } from './signatures.ts';
 import { createWalletStateStore } from './wallet-state.ts';
 
 function ownerOnly(dir: string): void {
@@ -82,6 +83,7 @@ export function openNetworkStore(dir: string, network: NetworkId, log: Log) {
     cache: guardAll(path, createCacheStore(db)),
     marks: guardAll(path, createMarkStore(db)),
     coinNotes: guardAll(path, createCoinNoteStore(db)),
+    signatures: guardAll(path, createSignatureStore(db)),
     wallet: guardAll(path, createWalletStateStore(db)),
     snapshot: snapshotOf(db),
     /** Runs several writes as one. */

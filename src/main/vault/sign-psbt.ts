@@ -59,7 +59,10 @@ function signInput(psbt: bitcoin.Psbt, wanted: InputToSign, keys: readonly Signi
   const pair = ecPair.fromPrivateKey(key.privateKey);
   if (isTaproot) {
     if (input.tapLeafScript ?? input.tapMerkleRoot) throw refuse(index, 'has a script path');
-    psbt.signInput(index, pair.tweak(bitcoin.crypto.taggedHash('TapTweak', xOnly)), [hash]);
+    const tweaked = pair.tweak(bitcoin.crypto.taggedHash('TapTweak', xOnly));
+    withInternalKey(input, xOnly, () => {
+      psbt.signInput(index, tweaked, [hash]);
+    });
     return;
   }
   const redeem = bitcoin.payments.p2wpkh({ pubkey });
@@ -69,6 +72,27 @@ function signInput(psbt: bitcoin.Psbt, wanted: InputToSign, keys: readonly Signi
   }
   pair.lowR = true;
   psbt.signInput(index, pair, [hash]);
+}
+
+/**
+ * Runs with a taproot internal key in the input, which the library wants to see for a key path. Whoever left it
+ * out gets it back without: nothing but signatures may change.
+ */
+export function withInternalKey(
+  input: bitcoin.Psbt['data']['inputs'][number],
+  xOnly: Uint8Array,
+  run: () => void,
+): void {
+  if (input.tapInternalKey) {
+    run();
+    return;
+  }
+  input.tapInternalKey = xOnly;
+  try {
+    run();
+  } finally {
+    delete input.tapInternalKey;
+  }
 }
 
 const isListing = ({ sighash }: InputToSign, asked: number): boolean =>

@@ -85,7 +85,7 @@ export function randomSpend(seed: string): Spend {
       nonWitnessUtxo: previous.toBuffer(),
       ...(type === 'p2pkh' ? {} : { witnessUtxo: { script, value: sats } }),
       ...(type === 'p2sh-p2wpkh' ? { redeemScript: redeemScriptOf(publicKey) } : {}),
-      ...(type === 'p2tr' ? { tapInternalKey: bitcoin.toXOnly(publicKey) } : {}),
+      ...(type === 'p2tr' && roll(2) === 0 ? { tapInternalKey: bitcoin.toXOnly(publicKey) } : {}),
       ...(asked === undefined ? {} : { sighashType: asked }),
     });
     spend.prevouts.push({ script, sats });

@@ -64,13 +64,16 @@ function roleOf(output: InspectedOutput, { intent, inspection }: ProvidedFacts):
   if (output.isData) return 'data';
   const holds = inspection.pins.some(({ output: at }) => at === output.index);
   if (holds) return 'inscription';
-  if (output.mine) return isSale(intent) ? 'payment' : 'change';
+  if (output.mine) return isListing(intent) ? 'payment' : 'change';
   if (intent.purpose === 'withdraw-payment') return 'fee-service';
   return intent.purpose === 'buy' ? 'payment' : 'unknown';
 }
 
-const isSale = ({ purpose }: ProvidedIntent): boolean =>
-  purpose === 'list' || purpose === 're-price';
+/** Purposes whose signature others complete. */
+export const isListing = (
+  intent: ProvidedIntent,
+): intent is Extract<ProvidedIntent, { purpose: 'list' | 're-price' }> =>
+  intent.purpose === 'list' || intent.purpose === 're-price';
 
 function asked(intent: ProvidedIntent): string {
   const token = `${intent.amount} ${intent.tick}`;
@@ -92,7 +95,7 @@ function asked(intent: ProvidedIntent): string {
 }
 
 function doesOf(intent: ProvidedIntent, outlay: bigint): string {
-  if (isSale(intent)) {
+  if (isListing(intent)) {
     return 'Whoever pays the price can take the coin, until the coin moves.';
   }
   return `${sats(outlay)} leave the wallet for good, fee included.`;

@@ -181,4 +181,19 @@ export const networkMigrations: Migration[] = [
         ) strict, without rowid;
       `),
   },
+  {
+    version: 5,
+    name: 'live signatures',
+    up: (db) =>
+      db.exec(`
+        -- Signatures with ANYONECANPAY that left the app: whoever holds one can use it until the coin is spent in a block.
+        create table live_signature (
+          outpoint text not null, psbt_hash text not null, flow_id text not null,
+          inscription_id text not null, auction_id text, price_sats text not null,
+          pay_address text not null, signed_at integer not null, ended_txid text, ended_at integer,
+          primary key (outpoint, psbt_hash)
+        ) strict, without rowid;
+        create index live_signature_open on live_signature (signed_at) where ended_txid is null;
+      `),
+  },
 ];
