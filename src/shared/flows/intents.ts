@@ -21,6 +21,8 @@ const inscriptionId = z.string().refine(isInscriptionId);
 const address = z.string().min(14).max(90);
 const tick = z.string().min(1).max(24);
 const feeRate = z.number().positive();
+/** The coins that were offered to pay the fee with; without, any clean coin of ours may. */
+const feeCoins = z.array(outpoint).max(500).optional();
 
 /** The transfer inscription that moves, and the coin it alone sits on. */
 const token = { inscriptionId, outpoint, tick, amount };
@@ -79,6 +81,7 @@ export const delistIntent = z.object({
   ...token,
   returnAddress: address,
   feeRate,
+  feeCoins,
 });
 export const buyIntent = z.object({
   ...frozen,
@@ -94,6 +97,7 @@ export const buyIntent = z.object({
   /** The most that may leave the wallet, fees included. */
   maxOutlaySats: sats,
   feeRate,
+  feeCoins,
 });
 
 export type DepositIntent = z.output<typeof depositIntent>;

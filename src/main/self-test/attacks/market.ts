@@ -277,6 +277,9 @@ function buying(): Attack[] {
     blocked('Padding is a coin reserved by a payment', 'C3', (one) => {
       at(one.scene.inputs, 1).lockedBy = 'flow-2';
     }),
+    blocked('Padding is another coin than those offered', 'C6', (one) => {
+      one.intent.feeCoins = [outpointOf(money('offered'))];
+    }),
     blocked('The transfer is used: it would move nothing', 'asset.token', (one) => {
       if (one.token) one.token.transferable = false;
     }),

@@ -42,6 +42,7 @@ export const ownInputs =
   ({ intent, inspection, coins }) => {
     const own = inspection.inputs.filter(({ mine }) => mine);
     const asset = assetOf(intent);
+    const offered = 'feeCoins' in intent ? intent.feeCoins : undefined;
     const findings = [];
     if (own.length === 0) findings.push(block('It spends no coin of yours.'));
     const ofAsset = own.filter(({ outpoint }) => outpoint === asset);
@@ -54,6 +55,9 @@ export const ownInputs =
       }
       if (outpoint !== asset && expected === 'asset only') {
         findings.push(block(`${inputName(index)} is another coin of yours.`));
+      }
+      if (offered && outpoint !== asset && !offered.includes(outpoint)) {
+        findings.push(block(`${inputName(index)} was not offered for this.`));
       }
       if (!coins.has(outpoint)) findings.push(block(`${inputName(index)} could not be read.`));
     }
