@@ -40,11 +40,9 @@ const APPROVAL_EVENTS = new Set([
 
 const newToken = (): string => randomBytes(24).toString('base64url');
 
-/** The page with its bridge. Its own policy tag forbids every connection; the header above stands in for it. */
+/** The page with its bridge. */
 function withBridge(html: string, base: string): string {
-  return html
-    .replace(/<meta\s+http-equiv="Content-Security-Policy"[^>]*>/i, '')
-    .replace('<head>', `<head><script src="${base}/bridge.js"></script>`);
+  return html.replace('<head>', `<head><script src="${base}/bridge.js"></script>`);
 }
 
 function same(a: string, b: string): boolean {
