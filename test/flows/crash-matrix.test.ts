@@ -11,7 +11,7 @@ import { spendKinds } from '#shared/flows/spend.ts';
 
 import { createFakeClock } from './support/fake-clock.ts';
 import { createFakeWorld, type FakeWorld } from './support/fake-world.ts';
-import { finish, inscribeInput, openHarness } from './support/harness.ts';
+import { etchContent, finish, inscribeInput, mintContent, openHarness } from './support/harness.ts';
 import { spendInputs } from './support/spend-inputs.ts';
 
 let dir: string;
@@ -57,6 +57,26 @@ const stories: Story[] = [
   {
     ...inscribing,
     name: 'an inscribe flow that is paid from the wallet',
+    happens: () => undefined,
+    answers: {},
+    ends: 'done',
+    payments: 1,
+    refunds: 0,
+  },
+  {
+    ...inscribing,
+    name: 'an inscribe flow that etches a rune',
+    input: (world) => inscribeInput(world, { content: etchContent }),
+    happens: (world) => world.keep(etchContent.rune),
+    answers: {},
+    ends: 'done',
+    payments: 1,
+    refunds: 0,
+  },
+  {
+    ...inscribing,
+    name: 'an inscribe flow that mints a rune',
+    input: (world) => inscribeInput(world, { content: mintContent }),
     happens: () => undefined,
     answers: {},
     ends: 'done',

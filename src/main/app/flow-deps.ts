@@ -7,8 +7,9 @@ import type { NetworkId } from '#shared/bitcoin/network.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
 
 import type { Clock } from '../clock.ts';
-import type { FlowDeps } from '../flows/deps.ts';
+import type { CreateOrderRequest, FlowDeps } from '../flows/deps.ts';
 import type { ProviderClient } from '../provider/types.ts';
+import { findRune, findRuneBalance } from './rune-facts.ts';
 
 type Payments = Pick<FlowDeps, 'preparePayment' | 'signPayment' | 'prepareSpend' | 'signSpend'>;
 type Wanted = Parameters<FlowDeps['findOrder']>[0];
@@ -38,7 +39,7 @@ export function createFlowDeps(sources: Sources): FlowDeps {
     network: sources.network,
     ...sources.payments,
     notify: sources.notify,
-    createOrder: (request) => client.call('orders.create', request),
+    createOrder: (request) => createOrder(client, request),
     getOrder,
     findOrder: (wanted) => findOrder(client, wanted),
 
@@ -88,11 +89,40 @@ export function createFlowDeps(sources: Sources): FlowDeps {
       );
       return { mediaType, sha256: createHash('sha256').update(bytes).digest('hex') };
     },
+    async runeByName(letters) {
+      const rune = await findRune(client, letters);
+      if (!rune) return null;
+      const { spacedRune, divisibility, premine = '0', terms, etching = '' } = rune;
+      const { amount = null, cap = null } = terms ?? {};
+      return {
+        spacedRune,
+        divisibility,
+        premine,
+        terms: amount === null && cap === null ? null : { amount: amount ?? '0', cap: cap ?? '0' },
+        etching,
+      };
+    },
+    runeBalance: (address, runeid) => findRuneBalance(client, address, runeid),
     async locate(inscriptionId) {
       const info = await client.call('inscription.info', { inscriptionId }, background);
       return info.utxo ? { outpoint: formatOutpoint(info.utxo), address: info.address } : null;
     },
   };
+}
+
+/** Runes have rows of their own. */
+async function createOrder(client: ProviderClient, request: CreateOrderRequest): Promise<Order> {
+  const { runes, files, ...terms } = request;
+  if (!runes) return client.call('orders.create', { ...terms, files });
+  if (runes.kind === 'mint') {
+    const { runeid, count } = runes;
+    return client.call('orders.createRunesMint', { ...terms, runeid, count });
+  }
+  const { etching } = runes;
+  return client.call('orders.createRunesEtch', {
+    ...terms,
+    files: files.map((file) => ({ ...file, runes_etch: { etching } })),
+  });
 }
 
 /**
@@ -110,12 +140,15 @@ async function findOrder(client: ProviderClient, wanted: Wanted): Promise<Order 
   const { orders } = await client.call('orders.list', { ...page, clientId: wanted.clientId });
   const exact = orders.find((order) => order['clientId'] === wanted.clientId);
   if (exact) return exact;
+  const { names } = wanted;
+  // Nothing tells such an order from another of ours: a second one that nobody pays does no harm.
+  if (names === null) return null;
   const all = orders.length > 0 ? orders : (await client.call('orders.list', page)).orders;
   const candidates = all.filter(
     (order) =>
       order['clientId'] === undefined &&
       order.receiveAddress === wanted.receiveAddress &&
-      order.count === wanted.names.length &&
+      order.count === names.length &&
       order.outputValue === wanted.outputValue &&
       order.feeRate === wanted.feeRate &&
       (order.createTime ?? 0) >= wanted.since - CLOCK_TOLERANCE &&
@@ -123,7 +156,7 @@ async function findOrder(client: ProviderClient, wanted: Wanted): Promise<Order 
   );
   for (const { orderId } of candidates) {
     const order = await client.call('orders.get', { orderId });
-    if (sameNames(order, wanted.names)) return order;
+    if (sameNames(order, names)) return order;
   }
   return null;
 }

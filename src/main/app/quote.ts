@@ -2,15 +2,28 @@ import { addDecimal } from '#shared/bitcoin/amount.ts';
 import { tickToPath } from '#shared/bitcoin/ids.ts';
 import { networks } from '#shared/bitcoin/network.ts';
 import { isAppError } from '#shared/errors.ts';
-import type { InscribeContent, InscribeInput } from '#shared/flows/inputs.ts';
+import type { InscribeContent, InscribeInput, InscribeItem } from '#shared/flows/inputs.ts';
 import type { Cost, Problem } from '#shared/ipc/inscribe.ts';
 
-import { type Brc20Facts, brc20Problems, tickProblems } from '../flows/inscribe/brc20-rules.ts';
+import {
+  type Brc20Facts,
+  brc20Problems,
+  type Operation,
+  tickProblems,
+} from '../flows/inscribe/brc20-rules.ts';
 import { limitsOf } from '../flows/inscribe/limits.ts';
 import { planOrders, totalCost } from '../flows/inscribe/plan.ts';
+import {
+  type EtchContent,
+  etchProblems,
+  type MintContent,
+  mintProblems,
+  runeLetters,
+} from '../flows/inscribe/rune-rules.ts';
 import { faultText, parseAddress } from '../wallet/addresses.ts';
 import { dustLimit } from '../wallet/fees.ts';
 import type { NetworkSession } from './network-session.ts';
+import { findRune, readRune } from './rune-facts.ts';
 
 export interface Quote {
   problems: Problem[];
@@ -36,7 +49,8 @@ export async function quote(input: InscribeInput, session: NetworkSession): Prom
     problems.push(error('devAddress', 'This is not an address of this network.'));
   }
   const amountsReadable = !problems.some(
-    ({ field, severity }) => severity === 'error' && ['amount', 'max', 'limit'].includes(field),
+    ({ field, severity }) =>
+      severity === 'error' && ['amount', 'max', 'limit', 'premine'].includes(field),
   );
   if (!amountsReadable) return { problems, cost: null, orders: 0, receiveIsMine: mine };
   const orders = planOrders(input, session.id);
@@ -90,15 +104,22 @@ async function contentProblems(
   receiveAddress: string,
   session: NetworkSession,
 ): Promise<Problem[]> {
+  if (content.type === 'runes-etch' || content.type === 'runes-mint') {
+    return runesProblems(content, session);
+  }
   if (content.type !== 'files') return operationProblems(content, receiveAddress, session);
+  return fileProblems(content.items, session);
+}
+
+function fileProblems(items: readonly InscribeItem[], session: NetworkSession): Problem[] {
   const limits = limitsOf(session.id);
   const problems: Problem[] = [];
-  const total = content.items.reduce((sum, { size }) => sum + size, 0);
-  if (content.items.length > limits.maxFiles)
+  const total = items.reduce((sum, { size }) => sum + size, 0);
+  if (items.length > limits.maxFiles)
     problems.push(error('files', `At most ${limits.maxFiles} files at once.`));
   if (total > limits.maxTotalBytes)
     problems.push(error('files', `At most ${limits.maxTotalBytes / 1_000_000} MB in all.`));
-  for (const { name, hash, size } of content.items) {
+  for (const { name, hash, size } of items) {
     if (size > limits.maxFileBytes)
       problems.push(error('files', `${name} is larger than ${limits.maxFileBytes / 1000} KB.`));
     // The page names a size; the store knows it.
@@ -109,8 +130,32 @@ async function contentProblems(
   return problems;
 }
 
+async function runesProblems(
+  content: EtchContent | MintContent,
+  session: NetworkSession,
+): Promise<Problem[]> {
+  const { client } = session;
+  try {
+    if (content.type === 'runes-mint') {
+      return mintProblems(content, await readRune(client, content.runeid));
+    }
+    const { minimumRune = null, bestHeight } = await client.call('runes.status', {});
+    const letters = runeLetters(content.rune);
+    const taken = /^[A-Z]{1,26}$/.test(letters) && (await findRune(client, letters)) !== null;
+    return [
+      ...(content.logo === null ? [] : fileProblems([content.logo], session)),
+      ...etchProblems(content, { minimum: minimumRune, taken, height: bestHeight }),
+    ];
+  } catch (thrown) {
+    if (!isAppError(thrown)) throw thrown;
+    const text =
+      'The rune index cannot be asked right now, so it is not known whether this would be void.';
+    return [error(content.type === 'runes-mint' ? 'runeid' : 'rune', text)];
+  }
+}
+
 async function operationProblems(
-  content: Exclude<InscribeContent, { type: 'files' }>,
+  content: Operation,
   receiveAddress: string,
   session: NetworkSession,
 ): Promise<Problem[]> {
@@ -127,7 +172,7 @@ async function operationProblems(
 }
 
 async function factsOf(
-  content: Exclude<InscribeContent, { type: 'files' }>,
+  content: Operation,
   receiveAddress: string,
   session: NetworkSession,
 ): Promise<Brc20Facts> {

@@ -52,6 +52,34 @@ export interface CreateOrderRequest {
   devAddress?: string;
   devFee?: number;
   files: { filename: string; dataURL: string }[];
+  /** An etching with the one file, or mints without any. */
+  runes?: { kind: 'etch'; etching: EtchingWire } | { kind: 'mint'; runeid: string; count: number };
+}
+
+/** As the order route takes it; in which units its amounts are was decided before. */
+export interface EtchingWire {
+  spacedRune: string;
+  symbol?: string | undefined;
+  divisibility: number;
+  premine: string;
+  terms?:
+    | {
+        amount: string;
+        cap: string;
+        height?: [number, number] | undefined;
+        offset?: [number, number] | undefined;
+      }
+    | undefined;
+}
+
+/** A rune as the index has it; amounts are atomic units. */
+export interface RuneInfo {
+  spacedRune: string;
+  divisibility: number;
+  premine: string;
+  terms: { amount: string; cap: string } | null;
+  /** Txid of its etching. */
+  etching: string;
 }
 
 /** Everything a flow may do to the outside. Made in app.ts; flows import no sibling folder. */
@@ -62,8 +90,8 @@ export interface FlowDeps {
   /** The order that an earlier createOrder with this clientId made, if any. Reading only. */
   findOrder(
     request: Omit<CreateOrderRequest, 'files'> & {
-      /** The files' names, in order. */
-      names: string[];
+      /** The files' names, in order; null where the order has no files of ours to tell it by. */
+      names: string[] | null;
       since: number;
       /** Ids of orders that other flows hold. */
       known: string[];
@@ -89,6 +117,10 @@ export interface FlowDeps {
   anySpent(outpoints: readonly string[]): Promise<boolean>;
   push(rawHex: string): Promise<string>;
   fetchContent(inscriptionId: string): Promise<{ mediaType: string; sha256: string }>;
+  /** The rune of these letters, spacers aside; null while the index has none. */
+  runeByName(letters: string): Promise<RuneInfo | null>;
+  /** Atomic units of a rune at an address. */
+  runeBalance(address: string, runeid: string): Promise<string>;
   locate(inscriptionId: string): Promise<{ outpoint: string; address: string } | null>;
   notify(title: string, text: string, flowId: string): void;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { address, feeRate } from '../api/fields.ts';
+import { address, atoms, blockId, feeRate } from '../api/fields.ts';
 import { spendInput } from './spend.ts';
 
 export const contentHash = z.string().regex(/^[0-9a-f]{64}$/);
@@ -15,6 +15,8 @@ export const inscribeItem = z.object({
 export type InscribeItem = z.output<typeof inscribeItem>;
 
 const decimalText = z.string().min(1).max(60);
+const blockHeight = z.number().int().min(0).max(0xffffffff);
+const blockRange = z.tuple([blockHeight, blockHeight]);
 
 /** What is inscribed: stored bytes, or a BRC-20 operation whose canonical JSON main builds itself. */
 export const inscribeContent = z.discriminatedUnion('type', [
@@ -37,6 +39,38 @@ export const inscribeContent = z.discriminatedUnion('type', [
     type: z.literal('brc20-transfer'),
     tick: z.string().min(1).max(48),
     amount: decimalText,
+  }),
+  z.object({
+    type: z.literal('runes-etch'),
+    /** Capital letters, with `•` between some. */
+    rune: z.string().min(1).max(60),
+    /** One character, or empty. */
+    symbol: z.string().max(8),
+    divisibility: z.number().int().min(0).max(38),
+    /** In whole runes, as every amount here. */
+    premine: decimalText,
+    terms: z
+      .object({
+        amount: decimalText,
+        cap: z.string().min(1).max(39),
+        /** From the first block to the one after the last: absolute, and counted from the etching. */
+        height: blockRange.nullable(),
+        offset: blockRange.nullable(),
+      })
+      .nullable(),
+    /** How the amounts are written into the order. */
+    units: z.enum(['atomic', 'whole']),
+    /** Inscribed with the etching; without one, the name is. */
+    logo: inscribeItem.nullable(),
+  }),
+  z.object({
+    type: z.literal('runes-mint'),
+    runeid: blockId,
+    /** As the rune index showed them, so that a change is noticed. The amount is atomic. */
+    rune: z.string().min(1).max(60),
+    amount: atoms,
+    divisibility: z.number().int().min(0).max(38),
+    count: z.number().int().min(1).max(1000),
   }),
 ]);
 export type InscribeContent = z.output<typeof inscribeContent>;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import type { Clock } from '#main/clock.ts';
-import type { CreateOrderRequest, FlowDeps, PaymentIntent } from '#main/flows/deps.ts';
+import type { CreateOrderRequest, FlowDeps, PaymentIntent, RuneInfo } from '#main/flows/deps.ts';
 import type { Order } from '#shared/api/orders.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Purpose } from '#shared/flows/approval.ts';
@@ -38,6 +38,9 @@ export function createFakeWorld(clock: Clock) {
   const known = new Map<string, FakeTx>();
   const blobs = new Map<string, Uint8Array>();
   const refunds: { orderId: string; feeRate: number }[] = [];
+  const runeOrders = new Map<string, NonNullable<CreateOrderRequest['runes']>>();
+  const runeBalances = new Map<string, bigint>();
+  const runes = new Map<string, RuneInfo>();
   const notices: string[] = [];
   const calls: Call[] = [];
   const failures: { call: Call; error: Error; afterEffect: boolean }[] = [];
@@ -69,19 +72,24 @@ export function createFakeWorld(clock: Clock) {
       Uint8Array.from(Buffer.from(dataURL.split(';base64,')[1] ?? '', 'base64')),
     );
     const bytes = contents.reduce((sum, one) => sum + one.length, 0);
+    if (request.runes) runeOrders.set(id, request.runes);
+    const names =
+      request.runes?.kind === 'mint'
+        ? Array.from({ length: request.runes.count }, () => 'mint')
+        : request.files.map(({ filename }) => filename);
     const order: Order = {
       orderId: id,
       clientId: request.clientId,
       status: 'pending',
       payAddress: `bcrt1qpay${sha256(id).slice(0, 30)}`,
       receiveAddress: request.receiveAddress,
-      amount: request.outputValue * request.files.length + Math.ceil(bytes / 4) + 200,
+      amount: request.outputValue * names.length + Math.ceil(bytes / 4) + 200,
       paidAmount: 0,
       outputValue: request.outputValue,
       feeRate: request.feeRate,
-      count: request.files.length,
+      count: names.length,
       createTime: clock.now(),
-      files: request.files.map(({ filename }) => ({
+      files: names.map((filename) => ({
         filename,
         inscriptionId: '',
         status: 'pending',
@@ -208,6 +216,9 @@ export function createFakeWorld(clock: Clock) {
         const bytes = find(orderId).contents[Number(index)] ?? new Uint8Array();
         return { mediaType: 'text/plain', sha256: sha256(bytes) };
       }),
+    runeByName: (letters) => faulty('runeByName', () => runes.get(letters) ?? null),
+    runeBalance: (address, runeid) =>
+      faulty('runeBalance', () => String(runeBalances.get(`${address} ${runeid}`) ?? 0n)),
     locate: () => faulty('locate', () => ({ outpoint: `${'a'.repeat(64)}:0`, address: RECEIVE })),
     notify: (title) => notices.push(title),
   };
@@ -219,6 +230,24 @@ export function createFakeWorld(clock: Clock) {
     const txid = sha256(`${outpoints.join()} ${intent.feeRate}`);
     const feeSats = String(Math.round(intent.feeRate * 150));
     return { ...frame(intent.asked.kind, txid, feeSats, '0'), intent, outpoints };
+  }
+
+  /** What each mint gives, in atomic units. */
+  let mintGives = 100n;
+  function settleRunes(order: Order, work: CreateOrderRequest['runes']): void {
+    if (work?.kind === 'mint') {
+      const key = `${order.receiveAddress} ${work.runeid}`;
+      runeBalances.set(key, (runeBalances.get(key) ?? 0n) + mintGives * BigInt(work.count));
+    }
+    if (work?.kind !== 'etch') return;
+    const { spacedRune, divisibility, premine, terms } = work.etching;
+    runes.set(spacedRune.replaceAll('•', ''), {
+      spacedRune,
+      divisibility,
+      premine,
+      terms: terms ? { amount: terms.amount, cap: terms.cap } : null,
+      etching: `${order.orderId}#0`,
+    });
   }
 
   function prepared(intent: PaymentIntent) {
@@ -268,6 +297,12 @@ export function createFakeWorld(clock: Clock) {
       blobs.set(hash, bytes);
       return { hash, size: bytes.length };
     },
+    /** What a mint really gives from now on: less than asked where its cap is reached. */
+    mintGives(atoms: bigint): void {
+      mintGives = atoms;
+    },
+    runes,
+    runeBalances,
     set(change: Partial<Order>): void {
       const found = [...orders.values()][0]!;
       found.order = { ...found.order, ...change };
@@ -296,9 +331,11 @@ export function createFakeWorld(clock: Clock) {
       for (const tx of mempool.values()) tx.confirmed = true;
       for (const found of orders.values()) {
         if (found.order.status !== 'payment_success') continue;
+        const work = runeOrders.get(found.order.orderId);
+        settleRunes(found.order, work);
         const files = (found.order.files ?? []).map((file, at) => ({
           ...file,
-          inscriptionId: `${found.order.orderId}#${at}`,
+          inscriptionId: work?.kind === 'mint' ? '' : `${found.order.orderId}#${at}`,
           status: 'confirmed',
         }));
         found.order = { ...found.order, status: 'minted', files };

@@ -66,6 +66,27 @@ export function inscribeInput(
   };
 }
 
+/** An etching of 1,000.00 with an open mint, and mints of another rune. */
+export const etchContent = {
+  type: 'runes-etch',
+  rune: 'CRASH•PROOF•RUNE',
+  symbol: 'C',
+  divisibility: 2,
+  premine: '1000',
+  terms: { amount: '5', cap: '10', height: null, offset: null },
+  units: 'atomic',
+  logo: null,
+} as const satisfies InscribeInput['content'];
+
+export const mintContent = {
+  type: 'runes-mint',
+  runeid: '100:1',
+  rune: 'SOME•OTHER•RUNE',
+  amount: '100',
+  divisibility: 0,
+  count: 3,
+} as const satisfies InscribeInput['content'];
+
 export interface Play {
   /** By the key of the question. */
   answers?: Record<string, { answer: string; feeRate?: number }>;

@@ -9,12 +9,10 @@ const canonical = (amount: string): string =>
 
 /**
  * The canonical payload of a BRC-20 operation: every value a string, keys in the usual order, numbers without
- * needless zeros (api-facts 6). Null for files. Throws INVALID_INPUT for amounts that are no decimals.
+ * needless zeros (api-facts 6). Null for content of another kind. Throws INVALID_INPUT for amounts that are no decimals.
  */
 export function brc20Json(content: InscribeContent): string | null {
   switch (content.type) {
-    case 'files':
-      return null;
     case 'brc20-deploy':
       return JSON.stringify({
         p: 'brc-20',
@@ -39,5 +37,7 @@ export function brc20Json(content: InscribeContent): string | null {
         tick: content.tick,
         amt: canonical(content.amount),
       });
+    default:
+      return null;
   }
 }

@@ -10,7 +10,7 @@ import { type NetworkId, networks } from '#shared/bitcoin/network.ts';
 import type { InscribeContent } from '#shared/flows/inputs.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
 
-type Operation = Exclude<InscribeContent, { type: 'files' }>;
+export type Operation = Extract<InscribeContent, { type: `brc20-${string}` }>;
 
 /** What the index says of the ticker, and what the receive address can transfer. */
 export interface Brc20Facts {

@@ -1,7 +1,7 @@
 import type { Order } from '#shared/api/orders.ts';
 import { formatCoin, satsFromNumber } from '#shared/bitcoin/amount.ts';
 
-import type { Ordered, Plan } from './states.ts';
+import { countOf, type Ordered, type Plan } from './states.ts';
 
 /** How far the order's amount may be above our estimate without asking: max(5 %, 1,000 sats) (safety.md 1.2). */
 export function exceedsEstimate(amountSats: string, estimateSats: string): boolean {
@@ -17,7 +17,7 @@ export function echoFault(order: Order, plan: Plan): string | null {
     return 'The order names another receive address.';
   if (order.outputValue !== plan.outputValue)
     return 'The order has another value for each inscription.';
-  if (order.count !== plan.items.length) return 'The order has another number of inscriptions.';
+  if (order.count !== countOf(plan)) return 'The order has another number of inscriptions.';
   if (order.feeRate !== plan.feeRate) return 'The order has another fee rate.';
   if (order.payAddress === plan.receiveAddress)
     return 'The order wants to be paid at the receive address.';

@@ -3,28 +3,41 @@ import { createHash } from 'node:crypto';
 import type { InscribeContent, InscribeItem } from '#shared/flows/inputs.ts';
 
 import { brc20Json } from './brc20-json.ts';
+import { etchPlan, mintPlan, type RunesPlan } from './rune-order.ts';
 
 /** BRC-20 payloads are text with this media type (api-facts 6). */
 export const BRC20_MEDIA_TYPE = 'text/plain;charset=utf-8';
 
-/** The bytes that a BRC-20 operation inscribes, or null for content whose bytes are stored already. */
+/** What is inscribed with an etching that has no picture: its name. */
+const NAME_MEDIA_TYPE = 'text/plain;charset=utf-8';
+
+/** The bytes that an operation inscribes, or null for content that has none or whose bytes are stored already. */
 export function operationBytes(content: InscribeContent): Uint8Array | null {
-  const json = brc20Json(content);
-  return json === null ? null : new TextEncoder().encode(json);
+  const text =
+    content.type === 'runes-etch' && content.logo === null ? content.rune : brc20Json(content);
+  return text === null ? null : new TextEncoder().encode(text);
 }
 
 /** One item per inscription: the files, or the operation's payload as often as it is inscribed. */
 export function contentItems(content: InscribeContent): InscribeItem[] {
   if (content.type === 'files') return content.items;
+  if (content.type === 'runes-mint') return [];
+  if (content.type === 'runes-etch' && content.logo !== null) return [content.logo];
   const bytes = operationBytes(content) as Uint8Array;
   const hash = createHash('sha256').update(bytes).digest('hex');
   const item = {
     name: `${content.type}.txt`,
-    mediaType: BRC20_MEDIA_TYPE,
+    mediaType: content.type === 'runes-etch' ? NAME_MEDIA_TYPE : BRC20_MEDIA_TYPE,
     hash,
     size: bytes.length,
   };
   return Array.from({ length: content.type === 'brc20-mint' ? content.count : 1 }, () => item);
+}
+
+/** What an order of this content does with runes, if anything. */
+export function contentRunes(content: InscribeContent): RunesPlan | null {
+  if (content.type === 'runes-etch') return etchPlan(content);
+  return content.type === 'runes-mint' ? mintPlan(content) : null;
 }
 
 export function contentTitle(content: InscribeContent, items: readonly InscribeItem[]): string {
@@ -39,6 +52,12 @@ export function contentTitle(content: InscribeContent, items: readonly InscribeI
       return content.count === 1
         ? `Mint ${content.amount} ${content.tick}`
         : `Mint ${content.amount} ${content.tick}, ${content.count} times`;
+    case 'runes-etch':
+      return `Etch ${content.rune}`;
+    case 'runes-mint':
+      return content.count === 1
+        ? `Mint ${content.rune}`
+        : `Mint ${content.rune}, ${content.count} times`;
     case 'brc20-transfer':
       return `Transfer ${content.amount} ${content.tick}`;
   }

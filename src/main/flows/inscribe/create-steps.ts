@@ -7,6 +7,7 @@ import { echoFault, exceedsEstimate } from './checks.ts';
 import { dataUrl } from './content.ts';
 import { fail, type Move, orderEffects, ownFiles } from './moves.ts';
 import { toFileViews, toOrderView } from './order-facts.ts';
+import type { RunesPlan } from './rune-order.ts';
 import type { Ordered, Plan } from './states.ts';
 
 async function request(plan: Plan, ctx: StepContext): Promise<CreateOrderRequest> {
@@ -27,8 +28,14 @@ async function request(plan: Plan, ctx: StepContext): Promise<CreateOrderRequest
       ? {}
       : { devAddress: plan.devAddress, devFee: plan.devFee }),
     files,
+    ...(plan.runes ? { runes: runesOf(plan.runes) } : {}),
   };
 }
+
+const runesOf = (runes: RunesPlan): NonNullable<CreateOrderRequest['runes']> =>
+  runes.kind === 'etch'
+    ? { kind: 'etch', etching: runes.etching }
+    : { kind: 'mint', runeid: runes.runeid, count: runes.count };
 
 /** An order whose answer cannot be read may exist all the same: asking again for ever would pile them up. */
 const UNREADABLE_LIMIT = 4;
@@ -42,20 +49,29 @@ async function create(request: CreateOrderRequest, ctx: StepContext): Promise<Or
   }
 }
 
+/** What a mint is compared with afterwards. */
+async function balanceBefore(plan: Plan, { deps }: StepContext): Promise<{ runeBefore?: string }> {
+  if (plan.runes?.kind !== 'mint') return {};
+  return { runeBefore: await deps.runeBalance(plan.receiveAddress, plan.runes.runeid) };
+}
+
 /**
  * Creates the order. The mark `attempted` is on disk before the call: after a lost reply or a crash the order
  * is looked for first, and only its absence lets us ask again.
  */
 export async function prepare(
-  data: { plan: Plan; attempted: boolean },
+  data: { plan: Plan; attempted: boolean; runeBefore?: string | undefined },
   ctx: StepContext,
 ): Promise<Move> {
   const { plan, attempted } = data;
-  if (!attempted) return { to: 'preparing', data: { plan, attempted: true } };
+  if (!attempted) {
+    const before = await balanceBefore(plan, ctx);
+    return { to: 'preparing', data: { plan, attempted: true, ...before } };
+  }
   const { files, ...rest } = await request(plan, ctx);
   const found = await ctx.deps.findOrder({
     ...rest,
-    names: files.map(({ filename }) => filename),
+    names: plan.runes?.kind === 'mint' ? null : files.map(({ filename }) => filename),
     since: ctx.createdAt,
     known: ctx.otherOrders(),
   });
@@ -77,6 +93,7 @@ export async function prepare(
     trouble: null,
     refundTxid: null,
     files: toFileViews(order, ownFiles(plan)),
+    ...(data.runeBefore === undefined ? {} : { runeBefore: data.runeBefore }),
   };
   const effects = orderEffects(ordered, ctx);
   if (exceedsEstimate(view.amountSats, plan.estimateSats)) {

@@ -2,7 +2,7 @@ import { AppError } from '#shared/errors.ts';
 
 import { defineFlow } from '../define.ts';
 import { cancelOrder, cancelUncreated } from './cancel.ts';
-import { contentItems, contentTitle } from './content.ts';
+import { contentItems, contentRunes, contentTitle } from './content.ts';
 import { fund, prepare, toBuilding } from './create-steps.ts';
 import { askRefund, follow, refund } from './follow-steps.ts';
 import { fail, type Move, orderedOf } from './moves.ts';
@@ -35,6 +35,7 @@ export const inscribe = defineFlow<typeof states, 'inscribe'>({
   start: (input, { network }) => {
     const title = contentTitle(input.content, contentItems(input.content));
     const orders = planOrders(input, network);
+    const runes = contentRunes(input.content);
     return orders.map(({ items, cost }, at) => ({
       to: 'preparing',
       data: {
@@ -42,6 +43,7 @@ export const inscribe = defineFlow<typeof states, 'inscribe'>({
         plan: {
           title: orders.length === 1 ? title : `${title}, order ${at + 1} of ${orders.length}`,
           items,
+          ...(runes ? { runes } : {}),
           receiveAddress: input.receiveAddress,
           feeRate: input.feeRate,
           outputValue: input.outputValue,

@@ -57,7 +57,7 @@ export function orderEffects(data: Ordered, ctx: Pick<StepContext, 'flowId'>): E
         ref: order.orderId,
         status: order.status,
         at: order.createdAt,
-        summary: `Inscribe ${plan.title}`,
+        summary: plan.runes ? plan.title : `Inscribe ${plan.title}`,
         data: {
           amountSats: order.amountSats,
           count: order.count,
@@ -111,4 +111,5 @@ export const orderedOf = (data: Ordered): Ordered => ({
   trouble: data.trouble,
   refundTxid: data.refundTxid,
   files: data.files,
+  ...(data.runeBefore === undefined ? {} : { runeBefore: data.runeBefore }),
 });

@@ -1,6 +1,6 @@
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import { networks } from '#shared/bitcoin/network.ts';
-import type { InscribeInput, InscribeItem } from '#shared/flows/inputs.ts';
+import type { InscribeContent, InscribeInput, InscribeItem } from '#shared/flows/inputs.ts';
 import type { Cost } from '#shared/ipc/inscribe.ts';
 
 import { contentItems } from './content.ts';
@@ -21,8 +21,24 @@ function serviceFee(network: NetworkId, count: bigint): bigint {
   return fee < 4999n ? fee : 4999n;
 }
 
+/** What an order weighs for each of its inscriptions, or mints. */
+type Weight = Pick<InscribeItem, 'size' | 'mediaType'>;
+
+/** Bytes of a runestone and its output, in place of witness bytes that cost a quarter. */
+const MINT_WEIGHT: Weight = { size: 4 * 30, mediaType: '' };
+const ETCHING_WEIGHT: Weight = { size: 4 * 90, mediaType: '' };
+
+/** What is priced: the items, and runestones as if they were content of the same price. */
+function weights(content: InscribeContent, items: readonly InscribeItem[]): Weight[] {
+  if (content.type === 'runes-mint') {
+    return Array.from({ length: content.count }, () => MINT_WEIGHT);
+  }
+  if (content.type !== 'runes-etch') return [...items];
+  return items.map(({ size, mediaType }) => ({ size: size + ETCHING_WEIGHT.size, mediaType }));
+}
+
 /** ceil(size × rate) of the published formula, in whole arithmetic: size in quarter vB, rate in 1/1000 sat/vB. */
-function minerFee(items: readonly InscribeItem[], address: string, feeRate: number): bigint {
+function minerFee(items: readonly Weight[], address: string, feeRate: number): bigint {
   const count = BigInt(items.length);
   const script = scriptBytes(address);
   const content = items.reduce(
@@ -36,7 +52,7 @@ function minerFee(items: readonly InscribeItem[], address: string, feeRate: numb
 }
 
 export function estimateCost(
-  items: readonly InscribeItem[],
+  items: readonly Weight[],
   input: Pick<InscribeInput, 'receiveAddress' | 'feeRate' | 'outputValue' | 'devFee'>,
   network: NetworkId,
 ): Cost {
@@ -81,10 +97,13 @@ export interface PlannedOrder {
 
 /** The orders that an input becomes, each with its estimate. A developer fee is asked once, with the first. */
 export function planOrders(input: InscribeInput, network: NetworkId): PlannedOrder[] {
-  return splitOrders(contentItems(input.content), network).map((items, at) => {
+  const { content } = input;
+  const all = contentItems(content);
+  const parts = content.type === 'runes-mint' ? [[]] : splitOrders(all, network);
+  return parts.map((items, at) => {
     const { devFee, ...rest } = input;
     const priced = at === 0 && devFee !== undefined ? { ...rest, devFee } : rest;
-    return { items, cost: estimateCost(items, priced, network) };
+    return { items, cost: estimateCost(weights(content, items), priced, network) };
   });
 }
 

@@ -5,12 +5,16 @@ import { approvalCard } from '#shared/flows/approval.ts';
 import { inscribeItem } from '#shared/flows/inputs.ts';
 import { orderFileView, orderView, paymentView } from '#shared/flows/view.ts';
 
+import { runesPlan } from './rune-order.ts';
+
 const sats = z.string().regex(/^\d+$/);
 
 /** What the user asked for: frozen when the flow starts. */
 const plan = z.object({
   title: z.string(),
-  items: z.array(inscribeItem).min(1).max(1000),
+  /** Empty where runes are minted: nothing is inscribed. */
+  items: z.array(inscribeItem).max(1000),
+  runes: runesPlan.optional(),
   receiveAddress: z.string(),
   feeRate: z.number(),
   outputValue: z.number(),
@@ -20,6 +24,10 @@ const plan = z.object({
   payWith: z.enum(['wallet', 'outside']),
 });
 export type Plan = z.output<typeof plan>;
+
+/** How many inscriptions, or mints, an order is for. */
+export const countOf = ({ items, runes }: Plan): number =>
+  runes?.kind === 'mint' ? runes.count : items.length;
 
 /** A payment of ours. rawHex is dropped once a block has it. */
 const payment = paymentView.extend({
@@ -40,6 +48,8 @@ const ordered = base.extend({
   trouble: z.string().nullable(),
   refundTxid: z.string().nullable(),
   files: z.array(orderFileView),
+  /** Atomic units of the rune at the receive address before the order was made. */
+  runeBefore: z.string().optional(),
 });
 export type Ordered = z.output<typeof ordered>;
 
@@ -75,7 +85,7 @@ const paying = ordered.extend({
 
 /** Each state of an inscribe flow and the data it needs: a payment that was not signed cannot be sent. */
 export const states = {
-  preparing: base.extend({ attempted: z.boolean() }),
+  preparing: base.extend({ attempted: z.boolean(), runeBefore: z.string().optional() }),
   'checking-amount': ordered,
   choosing: ordered,
   building,

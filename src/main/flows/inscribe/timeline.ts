@@ -13,6 +13,17 @@ const steps = [
   ['compare', 'Content compared'],
 ] as const;
 
+type StepKey = (typeof steps)[number][0];
+/** Words of the steps where an order mints or etches runes. */
+const runeLabels: Record<'etch' | 'mint', Partial<Record<StepKey, string>>> = {
+  etch: {
+    inscribe: 'Etching sent',
+    confirm: 'Etching confirmed',
+    compare: 'Rune and content compared',
+  },
+  mint: { inscribe: 'Mints sent', confirm: 'Mints confirmed', compare: 'Balance compared' },
+};
+
 const PAID = new Set([
   'payment_waitconfirmed',
   'payment_overpay',
@@ -46,6 +57,8 @@ export function stepsOf(state: keyof typeof states, data: Ordered | null): Step[
     const status = past ? 'done' : ended ? 'skipped' : at === done ? 'current' : 'todo';
     const when =
       key === 'create' ? (data?.order.createdAt ?? null) : key === 'pay' && past ? paidAt : null;
-    return { key, label, status, at: when, note: null };
+    const rune = data?.plan.runes;
+    const words = rune ? (runeLabels[rune.kind][key] ?? label) : label;
+    return { key, label: words, status, at: when, note: null };
   });
 }

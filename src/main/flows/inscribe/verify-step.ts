@@ -4,6 +4,7 @@ import type { OrderFileView } from '#shared/flows/view.ts';
 import type { StepContext } from '../define.ts';
 import { type Move, orderEffects } from './moves.ts';
 import type { Ordered } from './states.ts';
+import { lookAtRunes } from './verify-runes.ts';
 
 /** Files looked at in one step: progress is stored in between, so that a restart goes on where it was. */
 const FILES_A_STEP = 20;
@@ -17,7 +18,11 @@ const isOpen = (file: OrderFileView): boolean =>
 export async function verify(data: Ordered, ctx: StepContext): Promise<Move> {
   const open = data.files.filter(isOpen);
   const waited = ctx.deps.clock.now() - data.quietSince;
-  if (open.length === 0 || waited > GIVE_UP_AFTER) return finish(data, ctx);
+  if (open.length === 0 || waited > GIVE_UP_AFTER) {
+    const runes = await lookAtRunes(data, ctx);
+    if (runes.later) return { to: 'verifying', data, after: 30_000 };
+    return finish(data, ctx, runes.fault);
+  }
   const seen = new Map<number, OrderFileView>();
   for (const file of fromAnywhere(open, ctx).slice(0, FILES_A_STEP)) {
     const found = await look(file, ctx);
@@ -66,20 +71,20 @@ function faultsOf({ files, plan }: Ordered): string[] {
   return [
     wrong > 0 && `${wrong} of ${files.length} inscriptions do not hold the bytes you gave.`,
     astray > 0 && `${astray} do not sit at the receive address.`,
-    nameless > 0 && `${nameless} have no inscription id.`,
+    nameless > 0 && plan.runes?.kind !== 'mint' && `${nameless} have no inscription id.`,
     unseen > 0 && `${unseen} could not be fetched to be compared.`,
   ].filter((fault) => fault !== false);
 }
 
-function finish(data: Ordered, ctx: StepContext): Move {
-  const faults = faultsOf(data);
+function finish(data: Ordered, ctx: StepContext, runes: string | null): Move {
+  const faults = [...faultsOf(data), ...(runes === null ? [] : [runes])];
   const trouble = faults.length > 0 ? faults.join(' ') : null;
   if (trouble !== null) ctx.deps.notify('Look at this order', trouble, ctx.flowId);
   const next = { ...data, trouble };
   return {
     to: 'done',
     data: next,
-    note: trouble ?? 'every byte compared',
+    note: trouble ?? (data.plan.runes ? 'the runes compared' : 'every byte compared'),
     effects: { ...orderEffects(next, ctx), unlock: true },
   };
 }

@@ -101,6 +101,30 @@ const watching: Record<string, string> = {
   cancel: 'The order was cancelled, but money arrived: it can be refunded.',
 };
 
+function doneWords(plan: Plan | undefined): string {
+  switch (plan?.runes?.kind) {
+    case 'etch':
+      return 'Etched as you asked, and what was inscribed with it is the same byte for byte.';
+    case 'mint':
+      return 'Minted: the balance at the receive address grew by all of it.';
+    default:
+      return 'Inscribed, and every byte is the same.';
+  }
+}
+
+/** An order that etches waits longer, and mints inscribe nothing. */
+function watchingWords({ order, plan }: Ordered): string | undefined {
+  if (plan.runes?.kind === 'etch' && order.status === 'payment_waitconfirmed') {
+    return 'Paid. The name is committed to: the etching waits until six blocks lie on it.';
+  }
+  if (plan.runes?.kind === 'mint') {
+    if (order.status === 'inscribing') return 'The mints are sent. Waiting for a block.';
+    if (order.status === 'ready') return 'Ready to mint.';
+    if (order.status === 'payment_success') return 'Paid. The provider is about to mint.';
+  }
+  return watching[order.status];
+}
+
 function headlineOf(state: State, data: Ordered | null, raw: unknown): string {
   switch (state) {
     case 'preparing':
@@ -125,16 +149,17 @@ function headlineOf(state: State, data: Ordered | null, raw: unknown): string {
       if (data.refundTxid !== null) return 'The refund is on its way.';
       if (data.order.status === 'pending' && data.payments.length === 0)
         return 'Waiting to be paid from outside.';
-      return watching[data.order.status] ?? `The provider says: ${data.order.status}.`;
+      return watchingWords(data) ?? `The provider says: ${data.order.status}.`;
     }
     case 'refunding':
       return 'Asking for the refund.';
     case 'verifying': {
+      if (data?.plan.runes?.kind === 'mint') return 'Waiting for the rune index to show the mints.';
       const checked = data?.files.filter((file) => file.contentMatches !== null).length ?? 0;
       return `Comparing what was inscribed: ${checked} of ${data?.files.length ?? 0}.`;
     }
     case 'done':
-      return data?.trouble ?? 'Inscribed, and every byte is the same.';
+      return data?.trouble ?? doneWords(data?.plan);
     case 'refunded':
       return 'The payment was sent back.';
     case 'failed':

@@ -1,0 +1,158 @@
+import { isDecimal, scaleDecimal } from '#shared/bitcoin/amount.ts';
+import type { InscribeContent } from '#shared/flows/inputs.ts';
+import { sentAmount } from '#shared/flows/rune-units.ts';
+import type { Problem } from '#shared/ipc/inscribe.ts';
+
+export type EtchContent = Extract<InscribeContent, { type: 'runes-etch' }>;
+export type MintContent = Extract<InscribeContent, { type: 'runes-mint' }>;
+
+const MAX_U128 = (1n << 128n) - 1n;
+/** Names of twenty-seven letters and more are given out by the protocol itself (api-facts 7). */
+const MAX_LETTERS = 26;
+/** Blocks between paying and the etching: its commitment must lie under six. */
+export const COMMIT_BLOCKS = 6;
+
+const error = (field: string, text: string): Problem => ({ field, text, severity: 'error' });
+const warning = (field: string, text: string): Problem => ({ field, text, severity: 'warning' });
+
+/** Letters of a name without its spacers. */
+export const runeLetters = (name: string): string => name.replaceAll('•', '');
+
+/** Whether a name may be etched where `minimum` is the lowest free one: names count in base 26. */
+export function isEtchable(letters: string, minimum: string): boolean {
+  if (letters.length !== minimum.length) return letters.length > minimum.length;
+  return letters >= minimum;
+}
+
+export interface EtchFacts {
+  /** The lowest name that the network etches now; null where it does not say. */
+  minimum: string | null;
+  /** A rune of these letters stands already. */
+  taken: boolean;
+  height: number;
+}
+
+function nameProblems(content: EtchContent, { minimum, taken }: EtchFacts): Problem[] {
+  const { rune } = content;
+  if (!/^[A-Z]+(?:•[A-Z]+)*$/.test(rune)) {
+    const text = 'Capital letters A to Z; a spacer • only between two letters.';
+    return [error('rune', text)];
+  }
+  const letters = runeLetters(rune);
+  if (letters.length > MAX_LETTERS) {
+    return [error('rune', `At most ${MAX_LETTERS} letters; this has ${letters.length}.`)];
+  }
+  if (minimum !== null && !isEtchable(letters, minimum)) {
+    const text = `Too short yet: the lowest name that can be etched now is ${minimum} (${minimum.length} letters).`;
+    return [error('rune', text)];
+  }
+  if (taken) return [error('rune', 'This name is taken. Spacers make no difference.')];
+  const unknown = 'The network does not say which names are free yet.';
+  return minimum === null ? [warning('rune', unknown)] : [];
+}
+
+/** Atomic units of an amount in whole runes; null with a problem pushed. */
+function atoms(
+  field: string,
+  typed: string,
+  divisibility: number,
+  problems: Problem[],
+): bigint | null {
+  if (!isDecimal(typed)) {
+    problems.push(error(field, 'Digits with at most one dot between them.'));
+    return null;
+  }
+  if (sentAmount(typed, divisibility, 'atomic') === null) {
+    problems.push(error(field, `At most ${divisibility} decimals.`));
+    return null;
+  }
+  return scaleDecimal(typed, divisibility);
+}
+
+function rangeProblems(terms: NonNullable<EtchContent['terms']>, height: number): Problem[] {
+  const found: Problem[] = [];
+  for (const [field, range] of [
+    ['height', terms.height],
+    ['offset', terms.offset],
+  ] as const) {
+    if (range && range[0] >= range[1]) found.push(error(field, 'It must end after it starts.'));
+  }
+  if (terms.height && terms.height[1] <= height + COMMIT_BLOCKS) {
+    found.push(
+      error(
+        'height',
+        `Over before the etching: block ${height} is the latest, and it waits for 6.`,
+      ),
+    );
+  }
+  return found;
+}
+
+/** Everything that would make an etching void or other than meant, before anything is sent. */
+export function etchProblems(content: EtchContent, facts: EtchFacts): Problem[] {
+  const { divisibility, terms, symbol } = content;
+  const problems = nameProblems(content, facts);
+  if (symbol !== '' && Array.from(symbol).length !== 1) {
+    problems.push(error('symbol', 'One character, or none.'));
+  }
+  const premine = atoms('premine', content.premine, divisibility, problems);
+  if (terms && !/^[1-9]\d{0,38}$/.test(terms.cap)) {
+    problems.push(error('cap', 'A whole number of mints, at least 1.'));
+    return problems;
+  }
+  const each = terms ? atoms('amount', terms.amount, divisibility, problems) : 0n;
+  if (terms) problems.push(...rangeProblems(terms, facts.height));
+  if (premine === null || each === null) return problems;
+  if (terms && each === 0n) problems.push(error('amount', 'More than zero.'));
+  const supply = premine + each * BigInt(terms?.cap ?? '0');
+  if (supply === 0n)
+    problems.push(error('premine', 'There would be none: premine some, or open a mint.'));
+  if (supply > MAX_U128) {
+    problems.push(
+      error(
+        'premine',
+        'The whole supply does not fit the protocol: fewer decimals, or less of it.',
+      ),
+    );
+  }
+  const ambiguous = divisibility > 0 && supply > 0n && content.units === 'whole';
+  if (ambiguous) {
+    const text =
+      'Sent in whole runes. If the provider reads atomic units instead, there will be far fewer than you typed.';
+    problems.push(warning('units', text));
+  }
+  return problems;
+}
+
+/** What the rune index says of a rune. Amounts are atomic units. */
+export interface RuneFacts {
+  runeid: string;
+  spacedRune: string;
+  divisibility: number;
+  mintable: boolean;
+  remaining: string | null;
+  amount: string | null;
+}
+
+export function mintProblems(content: MintContent, facts: RuneFacts | null): Problem[] {
+  if (facts === null) return [error('runeid', 'There is no rune of this id on this network.')];
+  if (facts.amount === null || !facts.mintable) {
+    return [error('runeid', 'The mint of this rune is closed.')];
+  }
+  // The page showed these; what the index says now must be the same.
+  const same =
+    content.rune === facts.spacedRune &&
+    content.amount === facts.amount &&
+    content.divisibility === facts.divisibility;
+  if (!same) return [error('runeid', 'The rune changed since it was shown. Look at it again.')];
+  if (facts.remaining === null) return [];
+  const left = BigInt(facts.remaining);
+  if (left < BigInt(content.count)) {
+    return [error('count', `Only ${left} mints are left.`)];
+  }
+  if (left < 20n * BigInt(content.count)) {
+    const text = `Only ${left} mints are left. What is mined after the last one gives nothing and is not paid back.`;
+    return [warning('count', text)];
+  }
+  return [];
+}

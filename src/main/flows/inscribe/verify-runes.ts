@@ -1,0 +1,73 @@
+import type { StepContext } from '../define.ts';
+import type { RuneInfo } from '../deps.ts';
+import { type RunesPlan, wholeRunes } from './rune-order.ts';
+import { runeLetters } from './rune-rules.ts';
+import type { Ordered } from './states.ts';
+
+/** The rune index lags behind blocks. After this long its answer is taken as it is. */
+export const INDEX_PATIENCE = 30 * 60_000;
+
+/** `fault` tells what differs from what was asked; `later` while the index may only lag. */
+export interface RuneVerdict {
+  fault: string | null;
+  later: boolean;
+}
+const verdict = (fault: string | null): RuneVerdict => ({ fault, later: false });
+const later: RuneVerdict = { fault: null, later: true };
+
+type EtchPlan = RunesPlan & { kind: 'etch' };
+type MintPlan = RunesPlan & { kind: 'mint' };
+
+function etchFaults({ etching, meant }: EtchPlan, found: RuneInfo): string[] {
+  const said = (amount: string) => wholeRunes(BigInt(amount), etching.divisibility);
+  const amount = found.terms?.amount ?? null;
+  const { terms } = etching;
+  return [
+    found.spacedRune !== etching.spacedRune && `It is named ${found.spacedRune}.`,
+    found.divisibility !== etching.divisibility && `It has ${found.divisibility} decimals.`,
+    found.premine !== meant.premine &&
+      `Its premine is ${said(found.premine)}, not ${said(meant.premine)}.`,
+    (amount ?? '0') !== (meant.amount ?? '0') &&
+      `A mint gives ${said(amount ?? '0')}, not ${said(meant.amount ?? '0')}.`,
+    (found.terms?.cap ?? '0') !== (terms?.cap ?? '0') &&
+      `Its cap is ${found.terms?.cap ?? '0'} mints, not ${terms?.cap ?? '0'}.`,
+  ].filter((fault) => fault !== false);
+}
+
+async function lookAtEtching(
+  plan: EtchPlan,
+  data: Ordered,
+  ctx: StepContext,
+): Promise<RuneVerdict> {
+  const found = await ctx.deps.runeByName(runeLetters(plan.etching.spacedRune));
+  const late = ctx.deps.clock.now() - data.quietSince > INDEX_PATIENCE;
+  if (found === null) {
+    return late
+      ? verdict('The rune index does not have this rune: it may not have been etched.')
+      : later;
+  }
+  const own = data.files.map(({ inscriptionId }) => inscriptionId?.slice(0, 64));
+  if (!own.includes(found.etching)) return verdict('Somebody else etched this name first.');
+  const faults = etchFaults(plan, found);
+  return verdict(faults.length === 0 ? null : `The rune is not as you asked. ${faults.join(' ')}`);
+}
+
+async function lookAtMint(plan: MintPlan, data: Ordered, ctx: StepContext): Promise<RuneVerdict> {
+  const before = BigInt(data.runeBefore ?? '0');
+  const now = BigInt(await ctx.deps.runeBalance(data.plan.receiveAddress, plan.runeid));
+  const wanted = BigInt(plan.amount) * BigInt(plan.count);
+  if (now - before >= wanted) return verdict(null);
+  if (ctx.deps.clock.now() - data.quietSince <= INDEX_PATIENCE) return later;
+  const grown = now > before ? now - before : 0n;
+  const said = (amount: bigint) => wholeRunes(amount, plan.divisibility);
+  return verdict(
+    `The balance at the receive address grew by ${said(grown)}, not by ${said(wanted)}: mints after the cap give nothing, and what was sent on does not count here.`,
+  );
+}
+
+/** Whether the runes are what the order was for. */
+export async function lookAtRunes(data: Ordered, ctx: StepContext): Promise<RuneVerdict> {
+  const { runes } = data.plan;
+  if (!runes) return verdict(null);
+  return runes.kind === 'etch' ? lookAtEtching(runes, data, ctx) : lookAtMint(runes, data, ctx);
+}
