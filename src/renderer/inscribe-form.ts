@@ -1,7 +1,16 @@
 import type { InscribeInput } from '#shared/flows/inputs.ts';
 import type { AddedFile } from '#shared/ipc/inscribe.ts';
 
-export type ContentTab = 'files' | 'text' | 'deploy' | 'mint' | 'transfer';
+import {
+  buildEtch,
+  buildRuneMint,
+  emptyEtch,
+  emptyRuneMint,
+  type EtchForm,
+  type RuneMintForm,
+} from './rune-form.ts';
+
+export type ContentTab = 'files' | 'text' | 'deploy' | 'mint' | 'transfer' | 'etch' | 'runes';
 export type FeePreset = 'economy' | 'hour' | 'halfHour' | 'fastest' | 'custom';
 
 export const DEFAULT_POSTAGE = 546;
@@ -15,6 +24,8 @@ export interface InscribeForm {
   deploy: { tick: string; max: string; limit: string; decimals: string; selfMint: boolean };
   mint: { tick: string; amount: string; count: string };
   transfer: { tick: string; amount: string };
+  etch: EtchForm;
+  runeMint: RuneMintForm;
   receive: 'own' | 'other';
   otherAddress: string;
   confirmation: string;
@@ -33,6 +44,8 @@ export function emptyForm(preset: FeePreset = 'hour'): InscribeForm {
     deploy: { tick: '', max: '', limit: '', decimals: '18', selfMint: false },
     mint: { tick: '', amount: '', count: '1' },
     transfer: { tick: '', amount: '' },
+    etch: emptyEtch(),
+    runeMint: emptyRuneMint(),
     receive: 'own',
     otherAddress: '',
     confirmation: '',
@@ -161,6 +174,10 @@ function buildContent(
       if (tick === '' || amount === '' || !count) return undefined;
       return { type: 'brc20-mint', tick, amount, count };
     }
+    case 'etch':
+      return buildEtch(form.etch, need);
+    case 'runes':
+      return buildRuneMint(form.runeMint, need);
     case 'transfer': {
       const { tick, amount } = form.transfer;
       if (tick === '') need('tick', 'Enter the ticker.');

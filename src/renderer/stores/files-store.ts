@@ -22,7 +22,8 @@ interface Job {
 }
 const newJob = (): Job => ({ cancelled: false, cleared: false });
 
-async function toBase64(file: File): Promise<string> {
+/** The bytes of a file as base64. Rejects for folders and what cannot be read. */
+export async function readBase64(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   let text = '';
   for (let at = 0; at < bytes.length; at += BLOCK) {
@@ -85,7 +86,7 @@ export const useFilesStore = defineStore('files', () => {
       reservedBytes += file.size;
       let base64: string;
       try {
-        base64 = await toBase64(file);
+        base64 = await readBase64(file);
       } catch {
         return void rejected.push({
           name: file.name,

@@ -1,0 +1,59 @@
+import { expect, expectAccessible, test } from './support/app.ts';
+
+test('a rune is etched after both readings of its amounts were shown and one was chosen', async ({
+  funded,
+}) => {
+  const { page } = funded;
+  await funded.fill('Rune etch', {
+    Name: 'inkstone.test rune',
+    Symbol: 'I',
+    Decimals: '2',
+    Premine: '1000',
+  });
+  await expect(page.getByText(/the lowest free name is [A-Z]{12}/)).toBeVisible();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('INKSTONE•TEST•RUNE');
+  await expect(page.getByText('Choose in which units the amounts are sent.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Review', exact: true })).toBeDisabled();
+  await page.getByText('Atomic units', { exact: true }).click();
+  const row = page.getByRole('row', { name: /Premine/ });
+  await expect(row).toContainText('100000');
+  await expect(row).toContainText(/1.000/);
+  await expectAccessible(page);
+  await funded.order();
+  await funded.approve();
+  await funded.until(/Paid\. The name is committed to/);
+  const order = page.url();
+  await funded.mine(7);
+  await page.goto(order);
+  await funded.until(/Etched as you asked/);
+});
+
+test('mints of an open rune end in a balance that grew by all of them', async ({ funded }) => {
+  const { page } = funded;
+  await funded.go('Inscribe');
+  await page.getByText('Rune mint', { exact: true }).click();
+  await page.getByRole('button', { name: /OPEN•DRIFTWOOD•MINT/ }).click();
+  await expect(page.getByText(/99.996 of 100.000/)).toBeVisible();
+  await page.getByLabel('How many mints').fill('3');
+  await expectAccessible(page);
+  await funded.order();
+  await funded.approve();
+  await funded.until(/The mints are sent/);
+  const order = page.url();
+  await funded.mine(2);
+  await page.goto(order);
+  await funded.until(/grew by all of it/);
+});
+
+test('a name that cannot be etched and a rune that is closed get a sentence each', async ({
+  funded,
+}) => {
+  const { page } = funded;
+  await funded.fill('Rune etch', { Name: 'short', Premine: '5' });
+  await expect(page.getByText(/Too short yet/).first()).toBeVisible({ timeout: 15_000 });
+  await funded.fill('Rune etch', { Name: 'harbour light token', Premine: '5' });
+  await expect(page.getByText(/This name is taken/).first()).toBeVisible({ timeout: 15_000 });
+  await funded.fill('Rune mint', { Rune: '1:1' });
+  await expect(page.getByText('Choose a rune whose mint is open.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Review', exact: true })).toBeDisabled();
+});
