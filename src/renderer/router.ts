@@ -17,6 +17,30 @@ export function createAppRouter(history: RouterHistory = createWebHashHistory())
         meta: { title: 'Receive' },
       },
       {
+        path: '/coins',
+        name: 'coins',
+        component: () => import('./views/CoinsView.vue'),
+        meta: { title: 'Coins' },
+      },
+      {
+        path: '/coins/spend',
+        name: 'spend-coin',
+        component: () => import('./views/SpendCoinView.vue'),
+        meta: { title: 'Coins' },
+      },
+      {
+        path: '/send',
+        name: 'send',
+        component: () => import('./views/SendView.vue'),
+        meta: { title: 'Send bitcoin' },
+      },
+      {
+        path: '/send/inscription/:id',
+        name: 'send-inscription',
+        component: () => import('./views/SendInscriptionView.vue'),
+        meta: { title: 'Send an inscription' },
+      },
+      {
         path: '/inscribe',
         name: 'inscribe',
         component: () => import('./views/InscribeView.vue'),

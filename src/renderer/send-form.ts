@@ -1,0 +1,75 @@
+import { formatCoin, groupDigits, parseCoin, parseSats } from '#shared/bitcoin/amount.ts';
+import type { SpendInput } from '#shared/flows/spend.ts';
+
+/** Text as typed, so that a half-typed number is not lost. */
+export interface RecipientText {
+  /** Stays with its row while others are removed. */
+  key: number;
+  address: string;
+  amount: string;
+}
+
+let keys = 0;
+export const blankRecipient = (address = '', amount = ''): RecipientText => ({
+  key: (keys += 1),
+  address,
+  amount,
+});
+
+/** Sats of a typed amount in the unit on screen; undefined for what is no amount above zero. */
+export function readAmount(text: string, inCoin: boolean): bigint | undefined {
+  const plain = text.trim().replaceAll(/[\s\u2009,_']/gu, '');
+  try {
+    const sats = inCoin ? parseCoin(plain) : parseSats(plain);
+    return sats > 0n ? sats : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** How an amount is put into a field. */
+export const writeAmount = (sats: string, inCoin: boolean): string =>
+  inCoin ? formatCoin(BigInt(sats)) : groupDigits(sats);
+
+/** What is asked for, once every line has an address and an amount. */
+export function buildSend(
+  recipients: readonly RecipientText[],
+  feeRate: number | undefined,
+  coins: readonly string[],
+  inCoin: boolean,
+): Extract<SpendInput, { kind: 'send' }> | undefined {
+  const read = recipients.map(({ address, amount }) => ({
+    address: address.trim(),
+    sats: readAmount(amount, inCoin)?.toString() ?? '',
+  }));
+  const isWhole = read.every(({ address, sats }) => address.length >= 14 && sats !== '');
+  if (!isWhole || feeRate === undefined) return undefined;
+  return {
+    kind: 'send',
+    recipients: read,
+    feeRate,
+    ...(coins.length > 0 ? { coins: [...coins] } : {}),
+  };
+}
+
+/** Lines of `address, amount` as a table or a spreadsheet gives them; null for text of another form. */
+export function readLines(text: string): { address: string; amount: string }[] | null {
+  const lines = text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  if (lines.length < 2) return null;
+  const read = lines.map((line) => /^([0-9A-Za-z]{14,110})\s*[,;\t ]\s*([\d.]+)$/.exec(line));
+  // A spreadsheet's first line may name the columns.
+  const body = read[0] === null ? read.slice(1) : read;
+  if (body.length === 0 || body.some((match) => match === null)) return null;
+  return body.map((match) => ({ address: match?.[1] ?? '', amount: match?.[2] ?? '' }));
+}
+
+/** A `bitcoin:` link (BIP21) as address and amount in coins; null for anything else. */
+export function readPaymentLink(text: string): { address: string; coins: string | null } | null {
+  const match = /^bitcoin:([0-9A-Za-z]{14,110})(?:\?(.*))?$/i.exec(text.trim());
+  if (!match?.[1]) return null;
+  const amount = new URLSearchParams(match[2] ?? '').get('amount');
+  return { address: match[1], coins: amount };
+}

@@ -1,0 +1,259 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Component } from 'vue';
+
+import { AppError } from '#shared/errors.ts';
+import type { SpendInput } from '#shared/flows/spend.ts';
+
+import CoinsView from '../../src/renderer/views/CoinsView.vue';
+import FlowView from '../../src/renderer/views/FlowView.vue';
+import SendInscriptionView from '../../src/renderer/views/SendInscriptionView.vue';
+import SendView from '../../src/renderer/views/SendView.vue';
+import SpendCoinView from '../../src/renderer/views/SpendCoinView.vue';
+import { createFakeBridge, type FakeBridge } from './fake-bridge.ts';
+import { flowOf, NOW, ORD_ADDRESS, PAY_ADDRESS, portfolioOf, TXID } from './fixtures.ts';
+import { button, mountWith, pageText, press, settle, type } from './mount.ts';
+
+const { coins } = portfolioOf();
+const [clean, asset, unknown] = coins;
+const quote = {
+  problems: [],
+  cost: { feeSats: '282', vsize: 141, inputs: 1, outlaySats: '20282', changeSats: '9853928' },
+  max: { sats: '9873000', coins: [clean!.outpoint] },
+  outputs: [],
+  mine: [],
+};
+let mounted: { unmount: () => void } | undefined;
+
+async function open(
+  view: Component,
+  route: string,
+  answers: Parameters<typeof createFakeBridge>[0] = {},
+): Promise<FakeBridge> {
+  const bridge = createFakeBridge({
+    'coins.list': () => ({ asOf: NOW, problem: null, coins }),
+    'coins.passport': () => ({
+      coin: asset!,
+      offsets: [{ id: `${TXID}i0`, offset: '0' }],
+      heights: [{ index: 'chain', height: 223 }],
+      provedAt: NOW,
+    }),
+    'coins.freeze': () => ({}),
+    'coins.label': () => ({}),
+    'spend.quote': () => quote,
+    ...answers,
+  });
+  const { wrapper } = await mountWith(view, bridge, { route });
+  mounted = wrapper;
+  return bridge;
+}
+afterEach(() => {
+  mounted?.unmount();
+  vi.useRealTimers();
+});
+
+/** Past the pause in which a form waits for the next key. */
+async function priced(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 350));
+  await settle();
+}
+
+const pick = async (outpoint: string): Promise<void> => {
+  const box = document.querySelector<HTMLInputElement>(`[aria-label="Pick coin ${outpoint}"]`);
+  box?.click();
+  await settle();
+};
+
+describe('coins', () => {
+  it('are listed with their verdicts; only spendable ones can be picked', async () => {
+    await open(CoinsView, '/coins');
+    for (const text of ['Carries an asset', 'Clean', 'Unknown']) expect(pageText()).toContain(text);
+    const boxOf = (outpoint: string) =>
+      document.querySelector<HTMLInputElement>(`[aria-label="Pick coin ${outpoint}"]`);
+    expect(boxOf(clean!.outpoint)?.disabled).toBe(false);
+    expect(boxOf(asset!.outpoint)?.disabled).toBe(true);
+    expect(boxOf(unknown!.outpoint)?.disabled).toBe(true);
+  });
+
+  it('that are picked are frozen together, or sent', async () => {
+    const bridge = await open(CoinsView, '/coins');
+    await pick(clean!.outpoint);
+    expect(pageText()).toContain('1 coin, 9 874 210 sats');
+    expect(button('Join into one').disabled).toBe(true);
+    await press('Freeze');
+    expect(bridge.inputsOf('coins.freeze')).toEqual([
+      { outpoints: [clean!.outpoint], frozen: true },
+    ]);
+  });
+
+  it('teach the next step when there are none, and keep what is known on an error', async () => {
+    await open(CoinsView, '/coins', {
+      'coins.list': () => ({ asOf: NOW, problem: null, coins: [] }),
+    });
+    expect(pageText()).toContain('No coins yet');
+    mounted?.unmount();
+    await open(CoinsView, '/coins', {
+      'coins.list': ({ refresh }) => {
+        if (refresh) throw new AppError('PROVIDER_UNREACHABLE', 'down');
+        return { asOf: NOW, problem: null, coins };
+      },
+    });
+    await press('Refresh');
+    expect(pageText()).toContain('The provider did not answer');
+    expect(pageText()).toContain('9 874 210 sats');
+  });
+
+  it('show a passport with every source, and let go of junk by reason and password', async () => {
+    const bridge = await open(CoinsView, '/coins', { 'coins.release': () => asset! });
+    await press(`Passport of coin ${asset!.outpoint}`);
+    expect(pageText()).toContain('A source names something on it');
+    expect(pageText()).toContain('One inscription on it');
+    expect(pageText()).toContain('on sat 0');
+    expect(button('Release this coin').disabled).toBe(true);
+    await type('Why it is worthless', 'a used transfer');
+    await type('Password', 'a long test password');
+    await press('Release this coin');
+    expect(bridge.inputsOf('coins.release')).toEqual([
+      {
+        outpoint: asset!.outpoint,
+        inscriptions: asset!.inscriptions,
+        reason: 'a used transfer',
+        password: 'a long test password',
+      },
+    ]);
+  });
+});
+
+describe('sending', () => {
+  it('prices what is typed and starts exactly that', async () => {
+    const bridge = await open(SendView, '/send');
+    expect(button('Review in the approval window').disabled).toBe(true);
+    await type('Address', ORD_ADDRESS);
+    await type('Amount', '20 000');
+    await priced();
+    expect(pageText()).toContain('20 282 sats');
+    await press('Review in the approval window');
+    const wanted: SpendInput = {
+      kind: 'send',
+      recipients: [{ address: ORD_ADDRESS, sats: '20000' }],
+      feeRate: 12,
+    };
+    expect(bridge.inputsOf('flow.start')).toEqual([wanted]);
+  });
+
+  it('fills the maximum with the coins that it takes', async () => {
+    const bridge = await open(SendView, '/send');
+    await type('Address', ORD_ADDRESS);
+    await press('Max');
+    await priced();
+    expect(bridge.inputsOf('spend.quote').at(-1)).toMatchObject({
+      recipients: [{ sats: '9873000' }],
+      coins: [clean!.outpoint],
+    });
+  });
+
+  it('says what is wrong in the field where it is', async () => {
+    await open(SendView, '/send', {
+      'wallet.checkAddress': () => ({
+        valid: false,
+        mine: false,
+        type: null,
+        problem: 'This address belongs to another network.',
+        caution: null,
+      }),
+    });
+    await type('Address', 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu');
+    await type('Amount', '1.5');
+    expect(pageText()).toContain('This address belongs to another network.');
+    expect(pageText()).toContain('Whole sats above zero.');
+  });
+
+  it('does not start what the quote stops', async () => {
+    await open(SendView, '/send', {
+      'spend.quote': () => ({
+        ...quote,
+        problems: [{ field: 'funds', text: 'The clean coins do not suffice.', severity: 'error' }],
+        cost: null,
+      }),
+    });
+    await type('Address', ORD_ADDRESS);
+    await type('Amount', '20000');
+    await priced();
+    expect(pageText()).toContain('The clean coins do not suffice.');
+    expect(button('Review in the approval window').disabled).toBe(true);
+  });
+
+  it('of an inscription asks for the end of a foreign address', async () => {
+    const bridge = await open(SendInscriptionView, `/send/inscription/${TXID}i0`);
+    await type('Address', PAY_ADDRESS);
+    await priced();
+    await type('Last six characters of the address', PAY_ADDRESS.slice(-6));
+    await priced();
+    await press('Review in the approval window');
+    expect(bridge.inputsOf('flow.start')).toEqual([
+      {
+        kind: 'send-inscription',
+        inscriptionId: `${TXID}i0`,
+        outpoint: `${TXID}:0`,
+        address: PAY_ADDRESS,
+        feeRate: 12,
+        confirmation: PAY_ADDRESS.slice(-6),
+      },
+    ]);
+  });
+
+  it('of an inscription that is not here says so', async () => {
+    await open(SendInscriptionView, `/send/inscription/${'ab'.repeat(32)}i0`);
+    expect(pageText()).toContain('This inscription is not in your wallet');
+  });
+});
+
+describe('a picked coin', () => {
+  it('is split with the postage that was typed', async () => {
+    const bridge = await open(SpendCoinView, `/coins/spend?kind=split&coins=${asset!.outpoint}`);
+    await type('Postage', '330');
+    await priced();
+    await press('Review in the approval window');
+    expect(bridge.inputsOf('flow.start')).toEqual([
+      { kind: 'split', outpoint: asset!.outpoint, postage: 330, feeRate: 12 },
+    ]);
+  });
+});
+
+describe('a send on its way', () => {
+  it('shows its transactions and raises its fee', async () => {
+    const sent = flowOf({
+      kind: 'send',
+      phase: 'watching',
+      order: null,
+      spend: {
+        asked: { kind: 'send', recipients: [{ address: ORD_ADDRESS, sats: '20000' }], feeRate: 2 },
+        transactions: [{ txid: TXID, feeSats: '282', feeRate: '2.00', status: 'sent', at: NOW }],
+      },
+      question: {
+        key: 'bump',
+        title: 'Still in no block',
+        text: 'It confirms by itself.',
+        deadline: null,
+        options: [
+          {
+            answer: 'bump',
+            label: 'Raise the fee',
+            consequence: 'Replaces it.',
+            tone: 'neutral',
+            needs: 'fee-rate',
+          },
+        ],
+      },
+    });
+    const bridge = await open(FlowView, '/flows/flow-00000001', {
+      'flow.get': () => sent,
+      'flow.answer': () => sent,
+    });
+    expect(pageText()).toContain('2.00 sat/vB');
+    await type('Fee rate', '9');
+    await press('Raise the fee');
+    expect(bridge.inputsOf('flow.answer')).toEqual([
+      { id: 'flow-00000001', answer: 'bump', feeRate: 9 },
+    ]);
+  });
+});
