@@ -1,0 +1,114 @@
+import { PASSWORD } from '../../scripts/demo/person.ts';
+import { expect, expectAccessible, test } from './support/app.ts';
+
+const STRANGER = 'bcrt1qcr8te4kr609gcawutmrza0j4xv80jy8zeqchgx';
+const STRANGER_TAPROOT = 'bcrt1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqvg32hk';
+const themes = ['light', 'dark'] as const;
+const shots = process.env['INKSTONE_SHOTS'];
+
+test('coins have a passport, a label and a freezer; sending is approved, bumped and confirmed', async ({
+  funded,
+}) => {
+  test.setTimeout(240_000);
+  const { page } = funded;
+  const look = async (name: string): Promise<void> => {
+    for (const theme of themes) {
+      await funded.setTheme(theme);
+      await test.step(`${name}, ${theme}`, () => expectAccessible(page));
+      if (shots !== undefined) await page.screenshot({ path: `${shots}/${name}-${theme}.png` });
+    }
+    await funded.setTheme('light');
+  };
+
+  await funded.go('Coins');
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  const row = page.getByRole('row').filter({ hasText: 'Clean' }).first();
+  await row.waitFor();
+  await row.getByRole('checkbox').check();
+  await look('coins');
+
+  await row.getByRole('button', { name: /^Passport of coin/ }).click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByText('Every source agrees').waitFor();
+  await drawer.getByLabel('Label').fill('from the faucet');
+  await drawer.getByRole('button', { name: 'Save label' }).click();
+  await drawer.getByRole('button', { name: 'Freeze' }).click();
+  await drawer.getByRole('button', { name: 'Unfreeze' }).waitFor();
+  await look('passport');
+  await drawer.getByRole('button', { name: 'Unfreeze' }).click();
+  await drawer.getByRole('button', { name: 'Freeze', exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(page.getByText('from the faucet')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Send', exact: true }).click();
+  await page.getByLabel('Address', { exact: true }).fill(`${STRANGER.slice(0, -1)}y`);
+  await page.getByText('The checksum does not fit').waitFor();
+  await page.getByLabel('Address', { exact: true }).fill(STRANGER);
+  await page.getByRole('button', { name: 'Max' }).click();
+  await page.getByText('Everything that is clean').waitFor();
+  await page.getByLabel('Amount', { exact: true }).fill('25 000');
+  await page.getByText('Economy').click();
+  await page.getByText('Leaves the wallet').waitFor();
+  await look('send');
+  // By keyboard alone from the amount: Enter sends the form.
+  await page.getByLabel('Amount', { exact: true }).press('Enter');
+  await page.waitForURL(/#\/flows\//);
+  await funded.approve(async (approval) => {
+    await approval.getByText('Send bitcoin', { exact: true }).first().waitFor();
+    for (const theme of themes) {
+      await funded.setTheme(theme);
+      await expectAccessible(approval);
+    }
+    if (shots !== undefined) await approval.screenshot({ path: `${shots}/approval-send.png` });
+  });
+  await funded.until(/Still in no block/);
+  await look('flow-send');
+  await page.getByLabel('Fee rate', { exact: true }).fill('12');
+  await page.getByRole('button', { name: 'Raise the fee' }).click();
+  await funded.approve();
+  await page.getByText('Replaced', { exact: true }).waitFor({ timeout: 60_000 });
+  const here = page.url();
+  await funded.mine();
+  await page.goto(here);
+  await page.getByText('Confirmed', { exact: true }).first().waitFor({ timeout: 60_000 });
+});
+
+test('an inscription is sent from the portfolio, and junk is let go', async ({ funded }) => {
+  test.setTimeout(240_000);
+  const { page } = funded;
+  await funded.fill('Text', { Text: 'to be sent' });
+  await funded.order();
+  await funded.approve();
+  await funded.until(/The inscription is sent/);
+  await funded.mine();
+  await funded.go('Portfolio');
+  const send = page.getByRole('link', { name: /^Send inscription/ });
+  for (let tries = 0; tries < 20 && !(await send.isVisible()); tries += 1) {
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await page.waitForTimeout(1000);
+  }
+  await send.click();
+  await page.getByLabel('Address', { exact: true }).fill(STRANGER_TAPROOT);
+  const confirmation = page.getByLabel('Last six characters of the address');
+  await confirmation.fill(STRANGER_TAPROOT.slice(-6));
+  await page.getByText('Leaves the wallet').waitFor();
+  for (const theme of themes) {
+    await funded.setTheme(theme);
+    await expectAccessible(page);
+    if (shots !== undefined)
+      await page.screenshot({ path: `${shots}/send-inscription-${theme}.png` });
+  }
+
+  await funded.go('Coins');
+  const row = page.getByRole('row').filter({ hasText: 'Carries an asset' }).first();
+  await row.getByRole('button', { name: /^Passport of coin/ }).click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByText('Let go of what is on it').click();
+  await drawer.getByLabel('Why it is worthless').fill('only a test');
+  await drawer.getByLabel('Password').fill(PASSWORD);
+  await drawer.getByRole('button', { name: 'Release this coin' }).click();
+  await drawer.getByText('Released by you').waitFor({ timeout: 60_000 });
+  await expectAccessible(page);
+  if (shots !== undefined) await page.screenshot({ path: `${shots}/released.png` });
+});
