@@ -61,7 +61,7 @@ function cookies(request: IncomingMessage): Record<string, string> {
  */
 export function createWebShell() {
   const tokens: Record<Audience, string> = { main: newToken(), approval: newToken() };
-  const downloads = new Map<string, { name: string; text: string }>();
+  const downloads = new Map<string, { name: string; bytes: Buffer }>();
   const streams = new Set<{ audience: Audience; response: ServerResponse }>();
 
   function send(name: string, payload: unknown): void {
@@ -78,10 +78,12 @@ export function createWebShell() {
     openExternal: () => Promise.resolve(),
     copyText: () => Promise.resolve(false),
     async saveFile(name, chunks) {
-      let text = '';
-      for await (const chunk of chunks) text += chunk;
+      const parts: Uint8Array[] = [];
+      for await (const chunk of chunks) {
+        parts.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
+      }
       const token = newToken();
-      downloads.set(token, { name, text });
+      downloads.set(token, { name, bytes: Buffer.concat(parts) });
       return { saved: null, url: `/download/${token}` };
     },
     notify: () => undefined,
@@ -267,7 +269,7 @@ export function createWebShell() {
         'content-type': 'application/octet-stream',
         'content-disposition': `attachment; filename="${name}"`,
       });
-      response.end(found.text);
+      response.end(found.bytes);
     }
 
     async function file(response: ServerResponse, path: string, base: string): Promise<void> {

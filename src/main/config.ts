@@ -13,7 +13,7 @@ export interface ShellPort {
   /** Writes chunks where the person chooses. `saved` is null when cancelled or when `url` serves it instead. */
   saveFile(
     name: string,
-    chunks: AsyncIterable<string>,
+    chunks: AsyncIterable<string | Uint8Array>,
   ): Promise<{ saved: string | null; url: string | null }>;
   notify(title: string, text: string): void;
   showApprovalWindow(): void;

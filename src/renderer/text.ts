@@ -164,9 +164,9 @@ const texts: Record<ErrorCode, (d: Detail, message: string) => ErrorText> = {
     title: 'This would spend a coin that carries an asset',
     text: 'Inkstone stopped it. Pay with other coins.',
   }),
-  PSBT_INVALID: () => ({
-    title: 'The transaction to sign is malformed',
-    text: 'Nothing was signed. Start again.',
+  PSBT_INVALID: (d) => ({
+    title: 'This transaction to sign cannot be used',
+    text: word(d['reason']) || 'Nothing was signed. Start again.',
   }),
   POLICY_VIOLATION: (d) => {
     const clauses = Array.isArray(d['clauses']) ? (d['clauses'] as { text?: unknown }[]) : [];

@@ -53,6 +53,7 @@ export interface ErrorDetails {
   POLICY_VIOLATION: { clauses: { id: string; text: string }[] };
   INVALID_INPUT: { field?: string; text?: string };
   FILE_REFUSED: { reason: string; name?: string };
+  PSBT_INVALID: { reason: string };
   ADDRESS_INVALID: { reason: string };
   WRONG_PASSWORD: { waitMs?: number };
 }

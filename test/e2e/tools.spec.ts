@@ -1,3 +1,6 @@
+import * as bitcoin from 'bitcoinjs-lib';
+
+import { PASSWORD } from '../../scripts/demo/person.ts';
 import { expect, expectAccessible, test } from './support/app.ts';
 
 test('a message is shown whole, signed after approval, and verifies', async ({ funded }) => {
@@ -37,4 +40,51 @@ test('a message that is an operation of a swap cannot be approved', async ({ fun
   await expect(approval.getByRole('button', { name: 'Approve and sign' })).toBeDisabled();
   await approval.getByRole('button', { name: 'Refuse' }).click();
   await expect(page.getByText('Nothing was signed')).toBeVisible();
+});
+
+test('a PSBT file is read, signed with a reason, finalized and sent', async ({ funded, shell }) => {
+  const { page } = funded;
+  const ask = async (name: string, input: object) => {
+    const result = await shell.app.dispatch(name, input, 'main');
+    return (result as unknown as { value: unknown }).value;
+  };
+  const { coins } = (await ask('wallet.portfolio', { refresh: true })) as {
+    coins: { outpoint: string; sats: string; address: string }[];
+  };
+  const [coin] = coins;
+  const [hash = '', vout] = coin!.outpoint.split(':');
+  const network = bitcoin.networks.regtest;
+  const psbt = new bitcoin.Psbt({ network });
+  psbt.addInput({ hash, index: Number(vout) });
+  psbt.addOutput({ address: 'bcrt1q6z64a43mjgkcq0ul2znwneq3spghrlau9slefp', value: 20_000n });
+  psbt.addOutput({ address: coin!.address, value: BigInt(coin!.sats) - 21_000n });
+
+  await page.goto(`${page.url().split('#')[0]}#/tools?section=psbt`);
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'shared.psbt',
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.from(psbt.toBuffer()),
+  });
+  await page.getByRole('heading', { name: 'What this PSBT does' }).waitFor();
+  for (const theme of ['light', 'dark'] as const) {
+    await funded.setTheme(theme);
+    await expectAccessible(page);
+  }
+  await page.getByRole('button', { name: 'Sign my inputs' }).click();
+  const approval = await funded.approvalWindow();
+  await approval
+    .getByText(/21.000 sats leave your wallet/)
+    .first()
+    .waitFor();
+  await expectAccessible(approval);
+  await expect(approval.getByRole('button', { name: 'Approve and sign' })).toBeDisabled();
+  await approval.getByLabel('Your reason').fill('I agreed to this');
+  await approval.getByLabel('Password').fill(PASSWORD);
+  await approval.getByRole('button', { name: 'Approve and sign' }).click();
+  await page.getByRole('button', { name: 'Finalize' }).click({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Broadcast' }).click();
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await expect(page.getByText('Sent', { exact: true })).toBeVisible();
+  await page.mouse.move(0, 0);
+  await expectAccessible(page);
 });

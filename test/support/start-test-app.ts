@@ -60,9 +60,11 @@ export async function startTestApp(options: TestAppOptions = {}) {
       openExternal: () => Promise.resolve(),
       copyText: () => Promise.resolve(false),
       async saveFile(name, chunks) {
-        let text = '';
-        for await (const chunk of chunks) text += chunk;
-        saved.set(name, text);
+        const parts: Uint8Array[] = [];
+        for await (const chunk of chunks) {
+          parts.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
+        }
+        saved.set(name, Buffer.concat(parts).toString('utf8'));
         return { saved: name, url: null };
       },
       notify: () => undefined,

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { AppError } from '#shared/errors.ts';
+import type { PsbtView } from '#shared/ipc/psbt-view.ts';
 import type { SignState } from '#shared/ipc/tools.ts';
 
+import { psbtFileText } from '../../src/renderer/psbt-file.ts';
 import ToolsView from '../../src/renderer/views/ToolsView.vue';
 import { createFakeBridge, type FakeBridge } from './fake-bridge.ts';
 import { button, field, mountWith, pageText, press, settle, type } from './mount.ts';
@@ -141,5 +143,113 @@ describe('the self-test', () => {
     expect(pageText()).toContain('Do not sign anything');
     expect(document.querySelector('details')?.open).toBe(true);
     expect(pageText()).toContain('Nothing refused it.');
+  });
+});
+
+const psbtView = (change: Partial<PsbtView> = {}): PsbtView => ({
+  psbt: 'cHNidA==',
+  rawHex: null,
+  txid: 'ab'.repeat(32),
+  inputs: [
+    {
+      outpoint: `${'cd'.repeat(32)}:0`,
+      address: own,
+      sats: '50000',
+      proved: true,
+      mine: true,
+      path: "m/84'/1'/0'/0/0",
+      sighash: 'ALL',
+      state: 'unsigned',
+      problems: ['claims another value'],
+    },
+  ],
+  outputs: [{ address: older, sats: '49000', mine: false, isData: false }],
+  feeSats: '1000',
+  feeRate: '7.00',
+  spentSats: '50000',
+  backSats: '0',
+  satFlow: ['Input 1 goes to output 1.'],
+  problems: [],
+  notes: [],
+  can: { sign: true, finalize: false, broadcast: false },
+  ...change,
+});
+
+describe('the PSBT tool', () => {
+  const route = '/tools?section=psbt';
+
+  it('says what a PSBT does and what is odd about it, or why it cannot be opened', async () => {
+    const bridge = await open({ 'tools.openPsbt': () => psbtView() }, route);
+    expect(button('Open').disabled).toBe(true);
+    await type('Paste it here', 'cHNidA==');
+    await press('Open');
+    expect(document.activeElement?.textContent).toBe('What this PSBT does');
+    expect(pageText()).toContain('Leaves your wallet50 000 sats');
+    expect(pageText()).toContain('claims another value');
+    expect(pageText()).toContain('Input 1 goes to output 1.');
+    await press('Close');
+    bridge.answer('tools.openPsbt', () => {
+      throw new AppError('PSBT_INVALID', 'x', { reason: 'This is not a PSBT.' });
+    });
+    await type('Paste it here', 'nonsense');
+    await press('Open');
+    expect(pageText()).toContain('This is not a PSBT.');
+    expect((field('Paste it here') as unknown as HTMLTextAreaElement).value).toBe('nonsense');
+  });
+
+  it('signs after approval and shows the signed one, then finalizes and sends once asked twice', async () => {
+    let state: SignState = { state: 'waiting' };
+    const signed = psbtView({
+      psbt: 'c2lnbmVk',
+      can: { sign: false, finalize: true, broadcast: false },
+    });
+    const final = psbtView({
+      psbt: 'ZmluYWw=',
+      rawHex: '00',
+      can: { sign: false, finalize: false, broadcast: true },
+    });
+    const bridge = await open(
+      {
+        'tools.openPsbt': ({ text }) => (text === 'c2lnbmVk' ? signed : psbtView()),
+        'tools.signPsbt': () => ({ id: 'r', approvalId: 'a' }),
+        'tools.signState': () => state,
+        'tools.finalizePsbt': () => final,
+        'tools.broadcastPsbt': () => ({ txid: 'ef'.repeat(32), known: false }),
+      },
+      route,
+    );
+    await type('Paste it here', 'cHNidA==');
+    await press('Open');
+    await press('Sign my inputs');
+    expect(pageText()).toContain('Waiting for your approval');
+    state = { state: 'signed', result: 'c2lnbmVk' };
+    bridge.emit('approval.changed', { pending: [] });
+    await settle();
+    await press('Finalize');
+    expect(bridge.inputsOf('tools.finalizePsbt')).toEqual([{ psbt: 'c2lnbmVk' }]);
+    await press('Broadcast');
+    expect(bridge.inputsOf('tools.broadcastPsbt')).toEqual([]);
+    await press('Send now');
+    expect(bridge.inputsOf('tools.broadcastPsbt')).toEqual([{ psbt: 'ZmluYWw=' }]);
+    expect(pageText()).toContain('Sent');
+  });
+
+  it('does not draw a picture of amounts that nobody knows', async () => {
+    await open(
+      { 'tools.openPsbt': () => psbtView({ feeSats: null, spentSats: null, backSats: null }) },
+      route,
+    );
+    await type('Paste it here', 'cHNidA==');
+    await press('Open');
+    expect(document.querySelector('[data-testid="sat-flow"]')).toBeNull();
+    expect(pageText()).toContain('Leaves your wallet—');
+  });
+
+  it('reads a binary file as base64 and a text file as it is', async () => {
+    const binary = new File([new Uint8Array([0x70, 0x73, 0x62, 0x74, 0xff, 0, 200])], 'a.psbt');
+    expect(await psbtFileText(binary)).toBe('cHNidP8AyA==');
+    expect(await psbtFileText(new File(['cHNidP8B\n'], 'b.psbt'))).toBe('cHNidP8B\n');
+    const huge = new File([new Uint8Array(700_001)], 'c.psbt');
+    await expect(psbtFileText(huge)).rejects.toMatchObject({ code: 'FILE_REFUSED' });
   });
 });

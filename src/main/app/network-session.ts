@@ -22,6 +22,7 @@ import { createTransport } from '../provider/transport.ts';
 import { canPay } from '../signing/choose.ts';
 import { createPayments, type PaymentsDeps } from '../signing/payments.ts';
 import { createSpends } from '../signing/spend/spends.ts';
+import { createPsbtTool } from '../signing/tool/tool.ts';
 import { openNetworkStore } from '../store/open-stores.ts';
 import type { Vault } from '../vault/vault.ts';
 import {
@@ -172,6 +173,24 @@ export function openSession(deps: SessionDeps) {
   const spends = createSpends(signing);
   const payments = { ...createPayments(signing), ...spends };
 
+  const psbtTool = createPsbtTool({
+    client,
+    vault,
+    addresses: { findScript: (script) => needBook().findScript(script) },
+    coins: createCoinReader({
+      client,
+      network: id,
+      minCoinSats: () => deps.settings().minCoinSats,
+      lockedBy: (outpoint) => store.wallet.lockedBy(outpoint),
+      isCleanChange: (outpoint) => store.wallet.cleanChange.has(outpoint),
+      rules: store.coinNotes,
+      options: { priority: 'user' },
+    }),
+    network,
+    settings: deps.settings,
+    now: () => clock.now(),
+  });
+
   const reader = createCoinReader({
     client,
     network: id,
@@ -320,6 +339,7 @@ export function openSession(deps: SessionDeps) {
         replaces: null,
         createdAt: clock.now(),
       }),
+    psbtTool,
     connection: (): Connection => connection.get(),
     /** Milliseconds that the provider's clock is ahead of ours; null before its first answer. */
     serverSkew: (): number | null => serverClock.skew(),

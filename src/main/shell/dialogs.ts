@@ -46,12 +46,12 @@ export function saveFileTo(parent: () => BrowserWindow | null): ShellPort['saveF
   };
 }
 
-async function writeWhole(path: string, chunks: AsyncIterable<string>): Promise<void> {
+async function writeWhole(path: string, chunks: AsyncIterable<string | Uint8Array>): Promise<void> {
   const part = `${path}.part`;
   try {
     const file = await open(part, 'w', 0o600);
     try {
-      for await (const chunk of chunks) await file.write(chunk);
+      for await (const chunk of chunks) await file.writeFile(chunk);
       await file.sync();
     } finally {
       await file.close();

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { errorCodes } from '../errors.ts';
 import { call } from './define.ts';
+import { psbtView } from './psbt-view.ts';
 
 const message = z.string().max(20_000);
 
@@ -33,9 +34,33 @@ export const attackResult = z.object({
   says: z.string(),
 });
 
+/** Base64 or hex with any spaces. Its size is capped with that of the whole call. */
+const psbtText = z.string().max(1_000_000);
+
 export const toolsCalls = {
   /** Runs the catalogue of attacks against the checks of this app: offline, with keys that everybody knows. */
   'tools.selfTest': call(z.object({}), z.object({ results: z.array(attackResult) })),
+  /** Reads a PSBT and looks up what it lacks. Throws PSBT_INVALID with a `reason`, VAULT_LOCKED. */
+  'tools.openPsbt': call(z.object({ text: psbtText }), psbtView),
+  /** Asks the approval window to sign own inputs. The result is the signed PSBT in base64. */
+  'tools.signPsbt': call(
+    z.object({ psbt: psbtText }),
+    z.object({ id: z.string(), approvalId: z.string() }),
+  ),
+  /** Both must be of one transaction. */
+  'tools.combinePsbt': call(z.object({ first: psbtText, second: psbtText }), psbtView),
+  /** Throws PSBT_INVALID that names an input that is not ready. */
+  'tools.finalizePsbt': call(z.object({ psbt: psbtText }), psbtView),
+  /** `known`: the network had it already. Throws POLICY_VIOLATION above the fee limit, PROVIDER_REJECTED. */
+  'tools.broadcastPsbt': call(
+    z.object({ psbt: psbtText }),
+    z.object({ txid: z.string(), known: z.boolean() }),
+  ),
+  /** As the binary file of BIP-174. */
+  'tools.savePsbt': call(
+    z.object({ psbt: psbtText }),
+    z.object({ saved: z.string().nullable(), url: z.string().nullable() }),
+  ),
   /**
    * Asks the approval window to sign a message with an own address. Throws ADDRESS_INVALID for an address that
    * is not ours, VAULT_LOCKED.

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 import { type Network, networks } from '#shared/bitcoin/network.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
@@ -6,7 +8,12 @@ import type { AppContext } from '../../app/context.ts';
 import { runSelfTest } from '../../self-test/run.ts';
 import { prepareMessage, signPreparedMessage } from '../../signing/messages/sign.ts';
 import { verifyAny } from '../../signing/messages/verify-any.ts';
+import { readPsbtText } from '../../signing/tool/text.ts';
 import { faultText, parseAddress } from '../../wallet/addresses.ts';
+
+async function* one(bytes: Uint8Array): AsyncIterable<Uint8Array> {
+  yield Promise.resolve(bytes);
+}
 
 const NOT_OURS = 'This address is not one of yours.';
 
@@ -42,6 +49,24 @@ export function toolsHandlers(ctx: AppContext): ToolsHandlers {
           return signPreparedMessage(prepared, approved, current, network, ctx.vault);
         },
       });
+    },
+    'tools.openPsbt': ({ text }) => ctx.session().psbtTool.open(text),
+    'tools.signPsbt': async ({ psbt }) => {
+      if (!ctx.vault.status().unlocked) throw new AppError('VAULT_LOCKED', 'nothing can be signed');
+      return ctx.signRequests.add(await ctx.session().psbtTool.prepare(psbt));
+    },
+    'tools.combinePsbt': ({ first, second }) => ctx.session().psbtTool.combine(first, second),
+    'tools.finalizePsbt': ({ psbt }) => ctx.session().psbtTool.finalize(psbt),
+    'tools.broadcastPsbt': async ({ psbt }) => {
+      const session = ctx.session();
+      const sent = await session.psbtTool.broadcast(psbt);
+      session.portfolio.poke();
+      return sent;
+    },
+    'tools.savePsbt': async ({ psbt }) => {
+      const bytes = Buffer.from(readPsbtText(psbt), 'base64');
+      const name = `inkstone-${createHash('sha256').update(bytes).digest('hex').slice(0, 8)}.psbt`;
+      return ctx.config.shell.saveFile(name, one(bytes));
     },
     'tools.signState': async ({ id }) => ctx.signRequests.outcome(id),
     'tools.verifyMessage': async ({ message, address, signature }) => {

@@ -1,0 +1,156 @@
+import { AppError, isAppError } from '#shared/errors.ts';
+import type { ApprovalCard } from '#shared/flows/approval.ts';
+import type { PsbtView } from '#shared/ipc/psbt-view.ts';
+
+import type { InputToSign } from '../../vault/sign-psbt.ts';
+import type { AddressBook } from '../../wallet/accounts.ts';
+import { approvalText, digestOf } from '../digest.ts';
+import { inspect } from '../inspect.ts';
+import { checkSignatures } from '../verify.ts';
+import { psbtCard } from './card.ts';
+import { judgePsbt } from './clauses.ts';
+import { completePsbt, spendsMessage } from './complete.ts';
+import { inputsToSign, type PsbtFacts, type PsbtIntent } from './facts.ts';
+import { combinePsbts, extractTransaction, finalizePsbt } from './finish.ts';
+import { createLookup, type LookupDeps } from './lookup.ts';
+import { readPsbtText } from './text.ts';
+import { psbtView } from './view.ts';
+
+export interface PsbtToolDeps extends LookupDeps {
+  vault: { sign(approval: string, digest: string, inputs: InputToSign[]): Promise<string> };
+  addresses: Pick<AddressBook, 'findScript'>;
+  now: () => number;
+}
+
+/** Opens, signs, combines, finalizes and broadcasts PSBTs that came from anywhere. Nothing of one is believed. */
+export function createPsbtTool(deps: PsbtToolDeps) {
+  const { client, network } = deps;
+  const lookup = createLookup(deps);
+
+  async function read(psbtBase64: string) {
+    const { previous, notes } = await lookup.previous(psbtBase64);
+    const find = (script: string) => deps.addresses.findScript(script);
+    const psbt = completePsbt(psbtBase64, previous, find);
+    const bytes = inspect(psbt, network, find, { previous });
+    const own = await lookup.own(bytes);
+    const inspection = inspect(psbt, network, find, { previous, assets: own.assets });
+    return {
+      psbt,
+      inspection,
+      coins: own.coins,
+      assets: own.assets,
+      notes: [...notes, ...own.notes],
+    };
+  }
+
+  async function gather(psbtBase64: string, intent: PsbtIntent | null) {
+    const { psbt, inspection, coins, assets } = await read(psbtBase64);
+    const facts: PsbtFacts = {
+      intent: intent ?? {
+        purpose: 'psbt',
+        network: network.id,
+        unsignedHex: inspection.unsignedHex,
+        createdAt: deps.now(),
+      },
+      network,
+      inspection,
+      coins,
+      assets,
+      isMessage: spendsMessage(psbt),
+      limits: await lookup.limits(),
+    };
+    return { psbt, facts };
+  }
+
+  /** Signs what was approved, after proving it all again. Throws DIGEST_MISMATCH, POLICY_VIOLATION, PSBT_INVALID. */
+  async function sign(
+    { intent, psbt, card }: { intent: PsbtIntent; psbt: string; card: ApprovalCard },
+    approved: string,
+  ): Promise<string> {
+    const text = approvalText(intent, psbt, card);
+    const digest = digestOf(text);
+    if (digest !== approved) throw new AppError('DIGEST_MISMATCH', 'not what was approved');
+    const { facts } = await gather(psbt, intent);
+    const clauses = judgePsbt(facts);
+    const blocked = clauses.filter(({ verdict }) => verdict === 'block');
+    if (blocked.length > 0) {
+      throw new AppError('POLICY_VIOLATION', 'the PSBT is blocked', {
+        clauses: blocked.map(({ id, text: why }) => ({ id, text: why })),
+      });
+    }
+    const worse = clauses.find(
+      ({ id, verdict, text: why }) =>
+        verdict === 'hold' && card.clauses.find((shown) => shown.id === id)?.text !== why,
+    );
+    if (worse) throw new AppError('DIGEST_MISMATCH', `${worse.id} changed since the approval`);
+    const inputs = inputsToSign(facts.inspection).map(({ index, mine }) => ({
+      index,
+      path: mine?.path ?? '',
+    }));
+    const signed = await deps.vault.sign(text, digest, inputs);
+    checkSignatures(
+      psbt,
+      signed,
+      inputs.map(({ index }) => index),
+    );
+    return signed;
+  }
+
+  async function open(text: string): Promise<PsbtView> {
+    const { psbt, inspection, notes } = await read(readPsbtText(text));
+    return psbtView(psbt, inspection, notes);
+  }
+
+  return {
+    /** Base64 or hex. Throws PSBT_INVALID whose reason is a sentence. */
+    open,
+
+    /** What the approval window has to show, and what its consent does. */
+    async prepare(text: string) {
+      const { psbt, facts } = await gather(readPsbtText(text), null);
+      const { intent } = facts;
+      const card = psbtCard(facts, judgePsbt(facts));
+      return {
+        card,
+        digest: digestOf(approvalText(intent, psbt, card)),
+        sign: (approved: string) => sign({ intent, psbt, card }, approved),
+      };
+    },
+
+    combine: (first: string, second: string): Promise<PsbtView> =>
+      open(combinePsbts(readPsbtText(first), readPsbtText(second))),
+
+    finalize: (text: string): Promise<PsbtView> => open(finalizePsbt(readPsbtText(text))),
+
+    /**
+     * Sends a finalized PSBT; one that the network has already counts as sent. Refuses a fee above the person's
+     * limit. Gives the txid that the bytes have, whatever the provider says.
+     */
+    async broadcast(text: string): Promise<{ txid: string; known: boolean }> {
+      const base64 = readPsbtText(text);
+      const transaction = extractTransaction(base64);
+      const txid = transaction.getId();
+      const { inspection } = await read(base64);
+      const limit = BigInt(deps.settings().maxFeeSats);
+      if (inspection.feeSats !== null && inspection.feeSats > limit) {
+        const why = `Its fee is above your limit of ${limit} sats.`;
+        throw new AppError('POLICY_VIOLATION', why, { clauses: [{ id: 'C9', text: why }] });
+      }
+      if (await isKnown(txid)) return { txid, known: true };
+      await client.call('chain.push', { txHex: transaction.toHex() });
+      return { txid, known: false };
+    },
+  };
+
+  async function isKnown(txid: string): Promise<boolean> {
+    try {
+      await client.call('chain.tx', { txid });
+      return true;
+    } catch (error) {
+      if (isAppError(error, 'PROVIDER_REJECTED')) return false;
+      throw error;
+    }
+  }
+}
+
+export type PsbtTool = ReturnType<typeof createPsbtTool>;

@@ -1,0 +1,20 @@
+import { AppError } from '#shared/errors.ts';
+
+const MAGIC = [0x70, 0x73, 0x62, 0x74, 0xff];
+/** More does not fit into one call. */
+const MAX_BYTES = 700_000;
+
+/** The text of a PSBT file: base64 of the binary form, or what a text file says. Throws FILE_REFUSED. */
+export async function psbtFileText(file: File): Promise<string> {
+  if (file.size > MAX_BYTES) {
+    throw new AppError('FILE_REFUSED', 'too large', {
+      name: file.name,
+      reason: 'It is larger than any PSBT that can be opened here.',
+    });
+  }
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (!MAGIC.every((byte, at) => bytes[at] === byte)) return new TextDecoder().decode(bytes);
+  let binary = '';
+  for (const byte of bytes) binary += String.fromCharCode(byte);
+  return btoa(binary);
+}
