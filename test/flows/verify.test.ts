@@ -15,17 +15,20 @@ let clock: FakeClock;
 let world: FakeWorld;
 let harness: Harness;
 let missing: Set<number>;
+let forged: Set<number>;
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'inkstone-verify-'));
   clock = createFakeClock();
   world = createFakeWorld(clock);
   missing = new Set();
-  const fetchContent = world.deps.fetchContent.bind(null);
-  world.deps.fetchContent = async (id) => {
+  forged = new Set();
+  const proveContent = world.deps.proveContent.bind(null);
+  world.deps.proveContent = async (id) => {
     if (missing.has(Number(id.split('#')[1]))) {
       throw new AppError('PROVIDER_REJECTED', '', { row: 'x', code: -1, msg: 'not indexed yet' });
     }
-    return fetchContent(id);
+    if (forged.has(Number(id.split('#')[1]))) return { fault: 'not committed to' };
+    return proveContent(id);
   };
   harness = openHarness(dir, world);
   harness.engine.start();
@@ -66,7 +69,14 @@ describe('inscriptions that the index does not know yet', () => {
     await clock.advance(2 * 3_600_000);
     const view = harness.engine.get(id);
     expect(view.phase).toBe('done');
-    expect(view.headline).toBe('1 could not be fetched to be compared.');
+    expect(view.headline).toBe('1 could not be proved from the chain’s own transactions.');
     expect(world.notices).toContain('Look at this order');
+  });
+
+  it('are not called the same where the transactions given out prove nothing', async () => {
+    forged = new Set([0, 2]);
+    const id = await minted(3);
+    await clock.advance(600_000);
+    expect(harness.engine.get(id).headline).toBe('Comparing what was inscribed: 1 of 3.');
   });
 });

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 
 import { UNCONFIRMED_HEIGHT } from '#shared/api/chain.ts';
 import type { Order } from '#shared/api/orders.ts';
-import { formatOutpoint, parseOutpoint } from '#shared/bitcoin/ids.ts';
+import { formatOutpoint, isInscriptionId, parseOutpoint } from '#shared/bitcoin/ids.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
 
 import type { Clock } from '../clock.ts';
 import type { CreateOrderRequest, FlowDeps } from '../flows/deps.ts';
 import type { ProviderClient } from '../provider/types.ts';
+import { proveContent } from '../signing/content-proof.ts';
 import { findRune, findRuneBalance } from './rune-facts.ts';
 
 type Payments = Pick<FlowDeps, 'preparePayment' | 'signPayment' | 'prepareSpend' | 'signSpend'>;
@@ -30,6 +31,18 @@ const CLOCK_TOLERANCE = 10 * 60_000;
 export function createFlowDeps(sources: Sources): FlowDeps {
   const { client, clock } = sources;
   const background = { priority: 'background' } as const;
+
+  /** Inscriptions of one order share their transactions: the last few are kept. */
+  const raws = new Map<string, string>();
+  async function rawOf(txid: string): Promise<string> {
+    const kept = raws.get(txid);
+    if (kept !== undefined) return kept;
+    const raw = await client.call('chain.rawTx', { txid }, background);
+    const [oldest] = raws.keys();
+    if (raws.size >= 4 && oldest !== undefined) raws.delete(oldest);
+    raws.set(txid, raw);
+    return raw;
+  }
 
   const getOrder = (orderId: string): Promise<Order> =>
     client.call('orders.get', { orderId }, background);
@@ -81,13 +94,16 @@ export function createFlowDeps(sources: Sources): FlowDeps {
     },
     push: (rawHex) => client.call('chain.push', { txHex: rawHex }),
 
-    async fetchContent(inscriptionId) {
-      const { mediaType, bytes } = await client.call(
-        'inscription.content',
-        { inscriptionId },
-        background,
-      );
-      return { mediaType, sha256: createHash('sha256').update(bytes).digest('hex') };
+    async proveContent(inscriptionId) {
+      if (!isInscriptionId(inscriptionId)) return { fault: 'it has no inscription id' };
+      const proof = await proveContent(inscriptionId, rawOf);
+      if ('fault' in proof) return proof;
+      const { body, contentType, delegate, contentEncoding } = proof.envelope;
+      // Whoever opens it would not get these bytes.
+      if (delegate !== null || contentEncoding !== null)
+        return { fault: 'it stands for other bytes' };
+      const sha256 = createHash('sha256').update(body).digest('hex');
+      return { mediaType: contentType ?? '', sha256 };
     },
     async runeByName(letters) {
       const rune = await findRune(client, letters);

@@ -116,7 +116,13 @@ export interface FlowDeps {
   /** True when any of these own outpoints is spent, in the mempool or a block. */
   anySpent(outpoints: readonly string[]): Promise<boolean>;
   push(rawHex: string): Promise<string>;
-  fetchContent(inscriptionId: string): Promise<{ mediaType: string; sha256: string }>;
+  /**
+   * What an inscription holds, proved from raw transactions and not by an index's word. `fault`: what was given
+   * out as its transactions does not prove it. Throws PROVIDER_REJECTED while nobody has them.
+   */
+  proveContent(
+    inscriptionId: string,
+  ): Promise<{ mediaType: string; sha256: string } | { fault: string }>;
   /** The rune of these letters, spacers aside; null while the index has none. */
   runeByName(letters: string): Promise<RuneInfo | null>;
   /** Atomic units of a rune at an address. */

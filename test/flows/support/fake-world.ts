@@ -210,8 +210,8 @@ export function createFakeWorld(clock: Clock) {
         accept(tx);
         return tx.txid;
       }),
-    fetchContent: (inscriptionId) =>
-      faulty('fetchContent', () => {
+    proveContent: (inscriptionId) =>
+      faulty('proveContent', () => {
         const [orderId = '', index = '0'] = inscriptionId.split('#');
         const bytes = find(orderId).contents[Number(index)] ?? new Uint8Array();
         return { mediaType: 'text/plain', sha256: sha256(bytes) };

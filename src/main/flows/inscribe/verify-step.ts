@@ -14,7 +14,7 @@ const GIVE_UP_AFTER = 24 * 3_600_000;
 const isOpen = (file: OrderFileView): boolean =>
   file.inscriptionId !== null && file.contentMatches === null;
 
-/** Compares what was inscribed with what was given, byte for byte, and finds where it sits. */
+/** Compares what was inscribed, by proof from raw transactions, with what was given, and finds where it sits. */
 export async function verify(data: Ordered, ctx: StepContext): Promise<Move> {
   const open = data.files.filter(isOpen);
   const waited = ctx.deps.clock.now() - data.quietSince;
@@ -43,11 +43,13 @@ function fromAnywhere(open: OrderFileView[], ctx: StepContext): OrderFileView[] 
   return [...open.slice(start), ...open.slice(0, start)];
 }
 
-/** The file with what was found of it; null while the index does not have it. */
+/** The file with what was found of it; null while nobody has its transactions, or they prove nothing. */
 async function look(file: OrderFileView, { deps }: StepContext): Promise<OrderFileView | null> {
   const id = file.inscriptionId as string;
   try {
-    const { sha256 } = await deps.fetchContent(id);
+    const proof = await deps.proveContent(id);
+    if ('fault' in proof) return null;
+    const { sha256 } = proof;
     const place = await deps.locate(id);
     return {
       ...file,
@@ -72,7 +74,7 @@ function faultsOf({ files, plan }: Ordered): string[] {
     wrong > 0 && `${wrong} of ${files.length} inscriptions do not hold the bytes you gave.`,
     astray > 0 && `${astray} do not sit at the receive address.`,
     nameless > 0 && plan.runes?.kind !== 'mint' && `${nameless} have no inscription id.`,
-    unseen > 0 && `${unseen} could not be fetched to be compared.`,
+    unseen > 0 && `${unseen} could not be proved from the chain’s own transactions.`,
   ].filter((fault) => fault !== false);
 }
 
