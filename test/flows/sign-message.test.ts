@@ -35,6 +35,29 @@ describe('signing a message of the person', () => {
     }
   });
 
+  it.each(['p2pkh', 'p2sh-p2wpkh'] as const)(
+    'signs for a %s address in the form before BIP-322',
+    async (addressType) => {
+      const [wallet] = (await app.call('wallets.list', {})).wallets;
+      await app.call('wallets.addAccount', {
+        walletId: wallet?.id ?? '',
+        addressType,
+        role: 'payment',
+        label: addressType,
+        layout: addressType === 'p2pkh' ? "m/44'/coin'/0'" : "m/49'/coin'/0'",
+      });
+      const accounts = await app.call('wallet.accounts', {});
+      const address = accounts.find((one) => one.addressType === addressType)?.address ?? '';
+      const { id } = await ask('an older address', address);
+      expect((await app.card(id)).card.message?.form).toBe('legacy');
+      await app.grant(id);
+      const state = await app.call('tools.signState', { id });
+      if (state.state !== 'signed') throw new Error(JSON.stringify(state));
+      const check = { message: 'an older address', address, signature: state.result };
+      expect(await app.call('tools.verifyMessage', check)).toEqual({ form: 'legacy', mine: true });
+    },
+  );
+
   it.each([
     'id: a\naddr: b\nfunc: send\nparams: c\nts: 1\n',
     'Please confirm that\nPayment Address: a\nOrdinals Address: b',

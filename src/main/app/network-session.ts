@@ -347,11 +347,11 @@ export function openSession(deps: SessionDeps) {
       const owned = addressBook()?.ownAddresses() ?? [];
       return owned.some((own) => own.address === address && !isWatched(own));
     },
-    /** Ours among the addresses handed out so far, with the path of its key. */
+    /** Ours among the addresses handed out so far, with the path of its key. Watched ones have none. */
     ownAddress: (address: string): OwnAddress | null =>
       addressBook()
         ?.ownAddresses()
-        .find((own) => own.address === address) ?? null,
+        .find((own) => own.address === address && !isWatched(own)) ?? null,
     /** The address that receives inscriptions unless the person says otherwise. */
     accounts: (): Account[] => (addressBook() ? needBook().accounts.map(toAccount) : []),
     newAddress(accountId: number): Account {

@@ -77,7 +77,7 @@ describe('BIP-174 roles, by Bitcoin Core’s vectors', () => {
     for (const { privkeys, psbt } of signer) {
       const pair = ecPair.fromWIF(privkeys[0] ?? '', libNetworks.test);
       const key = { privateKey: pair.privateKey!, publicKey: pair.publicKey };
-      expect(() => signPsbt(psbt, [{ index: 0, path: 'wif' }], () => key)).toThrow();
+      expect(() => signPsbt(psbt, [{ index: 0, path: 'wif' }], () => [key])).toThrow();
     }
   });
 
