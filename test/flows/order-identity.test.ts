@@ -51,6 +51,7 @@ function forget(): void {
     clock,
     client: forgetful(),
     payments: world.deps,
+    signer: world.deps,
     readBlob: () => null,
     notify: () => undefined,
   });

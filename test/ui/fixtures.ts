@@ -416,4 +416,5 @@ export const quote: Output<'inscribe.quote'> = {
   },
   orders: 1,
   receiveIsMine: true,
+  signed: null,
 };

@@ -284,6 +284,7 @@ describe('inscribe', () => {
         cost: null,
         orders: 1,
         receiveIsMine: true,
+        signed: null,
       }),
     });
     await vi.waitFor(() => expect(pageText()).toContain('Below the dust limit.'));

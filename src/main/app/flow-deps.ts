@@ -13,6 +13,7 @@ import { proveContent } from '../signing/content-proof.ts';
 import { findRune, findRuneBalance } from './rune-facts.ts';
 
 type Payments = Pick<FlowDeps, 'preparePayment' | 'signPayment' | 'prepareSpend' | 'signSpend'>;
+type Signer = Pick<FlowDeps, 'prepareSigning' | 'signPrepared' | 'publicKeyOf'>;
 type Wanted = Parameters<FlowDeps['findOrder']>[0];
 
 interface Sources {
@@ -20,9 +21,13 @@ interface Sources {
   clock: Clock;
   client: ProviderClient;
   payments: Payments;
+  signer: Signer;
   readBlob: (hash: string) => Uint8Array | null;
   notify: FlowDeps['notify'];
 }
+
+/** No BRC-20 payload is longer. */
+const OPERATION_BYTES = 1_000;
 
 /** Clocks of two machines may differ by this much when an order is recognised by its time. */
 const CLOCK_TOLERANCE = 10 * 60_000;
@@ -51,6 +56,21 @@ export function createFlowDeps(sources: Sources): FlowDeps {
     clock,
     network: sources.network,
     ...sources.payments,
+    ...sources.signer,
+
+    async requestCommit(orderId, payerAddress) {
+      const payerPubkey = await sources.signer.publicKeyOf(payerAddress);
+      const params = { orderId, payerAddress, payerPubkey };
+      return (await client.call('orders.requestCommit', params)).psbtHex;
+    },
+    async submitCommit(orderId, psbt) {
+      const answer = await client.call('orders.signCommit', { orderId, psbt });
+      return { revealPsbt: typeof answer === 'string' ? null : answer.psbtHex };
+    },
+    async submitReveal(orderId, psbt) {
+      await client.call('orders.signReveal', { orderId, psbt });
+    },
+
     notify: sources.notify,
     createOrder: (request) => createOrder(client, request),
     getOrder,
@@ -103,7 +123,8 @@ export function createFlowDeps(sources: Sources): FlowDeps {
       if (delegate !== null || contentEncoding !== null)
         return { fault: 'it stands for other bytes' };
       const sha256 = createHash('sha256').update(body).digest('hex');
-      return { mediaType: contentType ?? '', sha256 };
+      const text = body.length <= OPERATION_BYTES ? Buffer.from(body).toString('utf8') : null;
+      return { mediaType: contentType ?? '', sha256, text };
     },
     async runeByName(letters) {
       const rune = await findRune(client, letters);
@@ -128,8 +149,8 @@ export function createFlowDeps(sources: Sources): FlowDeps {
 
 /** Runes have rows of their own. */
 async function createOrder(client: ProviderClient, request: CreateOrderRequest): Promise<Order> {
-  const { runes, files, ...terms } = request;
-  if (!runes) return client.call('orders.create', { ...terms, files });
+  const { runes, operation, files, ...terms } = request;
+  if (!runes) return client.call('orders.create', { ...terms, ...(operation ?? { files }) });
   if (runes.kind === 'mint') {
     const { runeid, count } = runes;
     return client.call('orders.createRunesMint', { ...terms, runeid, count });

@@ -20,6 +20,7 @@ import { createReads } from '../provider/reads.ts';
 import { createServerClock } from '../provider/server-clock.ts';
 import { createTransport } from '../provider/transport.ts';
 import { canPay } from '../signing/choose.ts';
+import { createOrderSigner } from '../signing/orders/signer.ts';
 import { createPayments, type PaymentsDeps } from '../signing/payments.ts';
 import { createSpends } from '../signing/spend/spends.ts';
 import { createPsbtTool } from '../signing/tool/tool.ts';
@@ -173,10 +174,10 @@ export function openSession(deps: SessionDeps) {
   const spends = createSpends(signing);
   const payments = { ...createPayments(signing), ...spends };
 
-  const psbtTool = createPsbtTool({
+  const toolDeps = {
     client,
     vault,
-    addresses: { findScript: (script) => needBook().findScript(script) },
+    addresses: { findScript: (script: string) => needBook().findScript(script) },
     coins: createCoinReader({
       client,
       network: id,
@@ -187,9 +188,14 @@ export function openSession(deps: SessionDeps) {
       options: { priority: 'user' },
     }),
     network,
+  };
+  const psbtTool = createPsbtTool({
+    ...toolDeps,
     settings: deps.settings,
     now: () => clock.now(),
   });
+
+  const orderSigner = createOrderSigner({ ...toolDeps, settings: deps.settings });
 
   const reader = createCoinReader({
     client,
@@ -243,6 +249,16 @@ export function openSession(deps: SessionDeps) {
       clock,
       client,
       payments,
+      signer: {
+        ...orderSigner,
+        async publicKeyOf(address) {
+          const owner = needBook()
+            .ownAddresses()
+            .find((own) => own.address === address && !isWatched(own));
+          if (!owner) throw new AppError('NOT_FOUND', 'no key of this address');
+          return Promise.resolve(owner.pubkey);
+        },
+      },
       readBlob: (hash) => store.blobs.get(hash),
       notify(title, text, flowId) {
         if (deps.settings().notifications) shell.notify(title, text);
@@ -346,6 +362,23 @@ export function openSession(deps: SessionDeps) {
     isMine: (address: string): boolean => {
       const owned = addressBook()?.ownAddresses() ?? [];
       return owned.some((own) => own.address === address && !isWatched(own));
+    },
+    /** The own paying address with the most sats that are clean as of the last look. */
+    payingAddress(): string {
+      const sums = new Map<string, bigint>();
+      for (const coin of portfolio.coins()) {
+        if (coin.verdict !== 'clean' || coin.lockedBy !== null) continue;
+        sums.set(coin.address, (sums.get(coin.address) ?? 0n) + BigInt(coin.sats));
+      }
+      const paying = needBook()
+        .ownAddresses()
+        .filter((own) => own.role === 'payment' && !isWatched(own) && own.addressType !== 'p2pkh');
+      const [best] = paying.sort((a, b) => {
+        const [x, y] = [sums.get(a.address) ?? 0n, sums.get(b.address) ?? 0n];
+        return x === y ? 0 : x < y ? 1 : -1;
+      });
+      if (!best) throw new AppError('WATCH_ONLY', 'no paying address with a key');
+      return best.address;
     },
     /** Ours among the addresses handed out so far, with the path of its key. Watched ones have none. */
     ownAddress: (address: string): OwnAddress | null =>

@@ -168,6 +168,8 @@ export function createPortfolio(deps: PortfolioDeps) {
       return { ...current, stale: asOf === null || deps.clock.now() - asOf > STALE_AFTER };
     },
     /** Addresses that held something when last seen. */
+    /** As of the last look. */
+    coins: () => current.coins,
     lastAddresses: (): string[] => current.coins.map(({ address }) => address),
     /** Resolves when no refresh is under way. */
     idle: async (): Promise<void> => {

@@ -1,10 +1,17 @@
+import type { TickInfo } from '#shared/api/brc20.ts';
 import { addDecimal } from '#shared/bitcoin/amount.ts';
-import { tickToPath } from '#shared/bitcoin/ids.ts';
+import { tickBytes, tickToPath } from '#shared/bitcoin/ids.ts';
 import { networks } from '#shared/bitcoin/network.ts';
 import { isAppError } from '#shared/errors.ts';
-import type { InscribeContent, InscribeInput, InscribeItem } from '#shared/flows/inputs.ts';
+import type {
+  InscribeContent,
+  InscribeInput,
+  InscribeItem,
+  SignedTerms,
+} from '#shared/flows/inputs.ts';
 import type { Cost, Problem } from '#shared/ipc/inscribe.ts';
 
+import { brc20Json } from '../flows/inscribe/brc20-json.ts';
 import {
   type Brc20Facts,
   brc20Problems,
@@ -25,7 +32,46 @@ import { dustLimit } from '../wallet/fees.ts';
 import type { NetworkSession } from './network-session.ts';
 import { findRune, readRune } from './rune-facts.ts';
 
+/** An operation, if it is one that its deployer signs, and what else its order needs then. */
+export async function signedTermsOf(
+  content: InscribeContent,
+  session: NetworkSession,
+): Promise<SignedTerms | null> {
+  const operation = brc20Json(content);
+  if (operation === null || networks[session.id].tickers !== 'bitcoin') return null;
+  if (content.type === 'brc20-deploy' && tickBytes(content.tick) === 6) {
+    const { blocks } = await session.client.call('chain.info', {});
+    const payerAddress = session.payingAddress();
+    const activeHeight = blocks + DEPLOY_LEAD;
+    const { tick } = content;
+    return { kind: 'deploy', operation, tick, payerAddress, parent: null, activeHeight };
+  }
+  if (content.type !== 'brc20-mint') return null;
+  const info = await session.client
+    .call('brc20.info', { ticker: tickToPath(content.tick) })
+    .catch((thrown: unknown) => {
+      if (isAppError(thrown, 'PROVIDER_REJECTED')) return null;
+      throw thrown;
+    });
+  if (info === null) return null;
+  const bytes = tickBytes(content.tick);
+  if (info.selfMint !== true && bytes !== 5) return null;
+  const { inscriptionId } = info;
+  const { address } = await session.client.call('inscription.info', { inscriptionId });
+  if (session.ownAddress(address) === null) return null;
+  // Of a self-mint of 6 bytes the payer must be the deployer (api-facts 2.2).
+  const payerAddress = bytes === 5 ? session.payingAddress() : address;
+  const parent = { inscriptionId, address };
+  const { tick } = content;
+  return { kind: 'mint', operation, tick, payerAddress, parent, activeHeight: 0 };
+}
+
+/** Blocks from now until a deploy counts: time for its commit, its predeploy and three blocks after that. */
+const DEPLOY_LEAD = 8;
+
 export interface Quote {
+  /** What a start adds to the input. */
+  signed: SignedTerms | null;
   problems: Problem[];
   cost: Cost | null;
   orders: number;
@@ -41,7 +87,15 @@ export async function quote(input: InscribeInput, session: NetworkSession): Prom
   if (input.feeRate < 1 || input.feeRate > limits.maxFeeRate) {
     problems.push(error('feeRate', `Between 1 and ${limits.maxFeeRate} sat/vB.`));
   }
-  problems.push(...(await contentProblems(input.content, input.receiveAddress, session)));
+  const found = await contentProblems(input.content, input.receiveAddress, session);
+  problems.push(...found);
+  const isFine = found.every(({ severity }) => severity !== 'error');
+  const signed = isFine ? await signedTermsOf(input.content, session) : null;
+  if (signed && input.payWith === 'outside') {
+    problems.push(
+      error('payWith', 'This order is signed by this wallet, so it cannot be paid from outside.'),
+    );
+  }
   if ((input.devAddress === undefined) !== (input.devFee === undefined)) {
     problems.push(error('devFee', 'A developer fee needs both an amount and an address.'));
   }
@@ -52,9 +106,16 @@ export async function quote(input: InscribeInput, session: NetworkSession): Prom
     ({ field, severity }) =>
       severity === 'error' && ['amount', 'max', 'limit', 'premine'].includes(field),
   );
-  if (!amountsReadable) return { problems, cost: null, orders: 0, receiveIsMine: mine };
-  const orders = planOrders(input, session.id);
-  return { problems, cost: totalCost(orders), orders: orders.length, receiveIsMine: mine };
+  const base = { problems, receiveIsMine: mine, signed };
+  if (!amountsReadable) return { ...base, cost: null, orders: 0 };
+  const orders = planOrders(withTerms(input, signed), session.id);
+  return { ...base, cost: totalCost(orders), orders: orders.length };
+}
+
+/** The input with main's own terms in it, whatever it came with. */
+export function withTerms(input: InscribeInput, terms: SignedTerms | null): InscribeInput {
+  const { signed: _theirs, ...rest } = input;
+  return terms ? { ...rest, signed: terms } : rest;
 }
 
 function addressFault(address: string, session: NetworkSession): string | null {
@@ -189,9 +250,18 @@ async function factsOf(
     selfMint: info.selfMint === true,
   };
   if (content.type !== 'brc20-transfer' || tick === null)
-    return { tick, available: null, reserved: '0' };
+    return { tick, available: null, reserved: '0', isDeployer: await holds(info, session) };
   const available = await session.portfolio.availableOf(receiveAddress, content.tick);
-  return { tick, available, reserved: reservedBy(content.tick, session) };
+  const reserved = reservedBy(content.tick, session);
+  return { tick, available, reserved, isDeployer: false };
+}
+
+/** Only of self-mint tickers is it asked who holds the deploy. */
+async function holds(info: TickInfo | null, session: NetworkSession): Promise<boolean> {
+  if (info === null || (info.selfMint !== true && tickBytes(info.ticker) !== 5)) return false;
+  const { inscriptionId } = info;
+  const { address } = await session.client.call('inscription.info', { inscriptionId });
+  return session.ownAddress(address) !== null;
 }
 
 /** Transfers of this ticker that are ordered but not inscribed yet, read from the orders' own payloads. */

@@ -135,14 +135,17 @@ function commitCoin(commit: Tx): Coin {
 }
 
 /** The reveal of a mint: the deploy inscription returns to its holder, the child goes to the receiver. */
-export function makeReveal({ chain, state }: Service, order: OrderRow, commit: Tx): ToSign {
+export function makeReveal(service: Service, order: OrderRow, commit: Tx): ToSign {
+  const { chain, state } = service;
   const work = workOf(order);
   const parent = parentCoin(chain, state, work, work.deployer);
   const key = keyOfScript(hexToBytes(parent.script), work.deployerPubkey);
+  const unlock = batchAddress(service, order, 0).byScript;
+  if (!unlock || !('script' in unlock)) throw new Error('a signed order without a reveal script');
   const psbtHex = makePsbt(
     [
       { coin: parent, key },
-      { coin: commitCoin(commit), key: { vsize: 0 } },
+      { coin: commitCoin(commit), key: { vsize: 0 }, leaf: unlock },
     ],
     [
       { sats: parent.sats, script: hexToBytes(parent.script) },

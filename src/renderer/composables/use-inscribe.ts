@@ -22,6 +22,8 @@ export interface Quote {
   cost: Cost | null;
   orders: number;
   receiveIsMine: boolean;
+  /** Signed by this wallet in one or two steps instead of being paid. */
+  signed: 'mint' | 'deploy' | null;
 }
 
 /** The inscribe form: its draft, its live price, and what stands in the way. */

@@ -75,6 +75,24 @@ export const inscribeContent = z.discriminatedUnion('type', [
 ]);
 export type InscribeContent = z.output<typeof inscribeContent>;
 
+/**
+ * What an order needs that its deployer signs: 5-byte and self-mint mints, 6-byte deploys (api-facts 2.2). Main
+ * makes it when a flow starts; whatever a page sends in its place is dropped.
+ */
+export const signedTerms = z.object({
+  kind: z.enum(['mint', 'deploy']),
+  /** The exact payload that was asked for. */
+  operation: z.string().max(1000),
+  tick: z.string(),
+  /** Own address whose coins pay for everything. */
+  payerAddress: address,
+  /** Of a mint: the deploy inscription, and the own address that holds it. */
+  parent: z.object({ inscriptionId: z.string(), address }).nullable(),
+  /** Of a deploy: the block from which it counts. */
+  activeHeight: z.number().int().nonnegative(),
+});
+export type SignedTerms = z.output<typeof signedTerms>;
+
 export const inscribeInput = z.object({
   kind: z.literal('inscribe'),
   content: inscribeContent,
@@ -86,6 +104,7 @@ export const inscribeInput = z.object({
   payWith: z.enum(['wallet', 'outside']),
   devAddress: address.optional(),
   devFee: z.number().int().positive().max(100_000_000).optional(),
+  signed: signedTerms.optional(),
 });
 export type InscribeInput = z.output<typeof inscribeInput>;
 

@@ -82,6 +82,8 @@ export const inscribeCalls = {
     z.object({
       problems: z.array(problem),
       cost: cost.nullable(),
+      /** The order is signed by this wallet in one or two steps instead of being paid. */
+      signed: z.enum(['mint', 'deploy']).nullable(),
       orders: z.number(),
       receiveIsMine: z.boolean(),
     }),

@@ -15,6 +15,7 @@ export const RECEIVE = 'bcrt1pq0receive00000000000000000000000000000000000000000
 interface FakeOrder {
   order: Order;
   contents: Uint8Array[];
+  request: CreateOrderRequest;
   paidBy: string[];
 }
 
@@ -41,6 +42,9 @@ export function createFakeWorld(clock: Clock) {
   const runeOrders = new Map<string, NonNullable<CreateOrderRequest['runes']>>();
   const runeBalances = new Map<string, bigint>();
   const runes = new Map<string, RuneInfo>();
+  /** Every signature given for a commit or a reveal, and every different one that was handed over. */
+  const signed: string[] = [];
+  const handed = new Set<string>();
   const notices: string[] = [];
   const calls: Call[] = [];
   const failures: { call: Call; error: Error; afterEffect: boolean }[] = [];
@@ -60,6 +64,8 @@ export function createFakeWorld(clock: Clock) {
 
   const rejected = (msg: string) =>
     new AppError('PROVIDER_REJECTED', msg, { row: 'fake', code: -1, msg });
+  const isDeploy = ({ request }: FakeOrder): boolean =>
+    request.operation?.brc20_prog_deploy !== undefined;
   const find = (orderId: string): FakeOrder => {
     const found = orders.get(orderId);
     if (!found) throw rejected('order not found');
@@ -95,7 +101,7 @@ export function createFakeWorld(clock: Clock) {
         status: 'pending',
       })),
     };
-    orders.set(id, { order, contents, paidBy: [] });
+    orders.set(id, { order, contents, request, paidBy: [] });
     return order;
   }
 
@@ -214,7 +220,33 @@ export function createFakeWorld(clock: Clock) {
       faulty('proveContent', () => {
         const [orderId = '', index = '0'] = inscriptionId.split('#');
         const bytes = find(orderId).contents[Number(index)] ?? new Uint8Array();
-        return { mediaType: 'text/plain', sha256: sha256(bytes) };
+        const text = Buffer.from(bytes).toString('utf8');
+        return { mediaType: 'text/plain', sha256: sha256(bytes), text };
+      }),
+    publicKeyOf: () => Promise.resolve('02'.padEnd(66, '0')),
+    requestCommit: (orderId) => faulty('requestCommit', () => sha256(`commit of ${orderId}`)),
+    prepareSigning: (intent) =>
+      faulty('prepareSigning', () => {
+        const { digest, card, txid, outpoints } = prepared({ ...intent, sats: '900' });
+        const base = { psbtBase64: 'cHNidP8=', outpoints, feeSats: '150', txid };
+        return { ...base, intent, unsignedHex: '00', card, digest };
+      }),
+    signPrepared: ({ txid }) =>
+      faulty('signPrepared', () => {
+        signed.push(txid);
+        return sha256(`signed ${txid}`);
+      }),
+    submitCommit: (orderId, psbtHex) =>
+      faulty('submitCommit', () => {
+        handed.add(`commit ${psbtHex}`);
+        if (!isDeploy(find(orderId))) return { revealPsbt: sha256(`reveal of ${orderId}`) };
+        find(orderId).order = { ...find(orderId).order, status: 'inscribing' };
+        return { revealPsbt: null };
+      }),
+    submitReveal: (orderId, psbtHex) =>
+      faulty('submitReveal', () => {
+        handed.add(`reveal ${psbtHex}`);
+        find(orderId).order = { ...find(orderId).order, status: 'inscribing' };
       }),
     runeByName: (letters) => faulty('runeByName', () => runes.get(letters) ?? null),
     runeBalance: (address, runeid) =>
@@ -250,7 +282,7 @@ export function createFakeWorld(clock: Clock) {
     });
   }
 
-  function prepared(intent: PaymentIntent) {
+  function prepared<I extends Pick<PaymentIntent, 'sats'> & { purpose: Purpose }>(intent: I) {
     const outpoint = `${sha256(`coin ${coin++}`)}:0`;
     const txid = sha256(`${outpoint} ${intent.sats}`);
     return { ...frame(intent.purpose, txid, '150', intent.sats), intent, outpoints: [outpoint] };
@@ -286,6 +318,8 @@ export function createFakeWorld(clock: Clock) {
     mempool,
     orders,
     refunds,
+    signed,
+    handed,
     calls,
     notices,
     /** Transactions that reached the mempool and pay an order. */
@@ -330,7 +364,7 @@ export function createFakeWorld(clock: Clock) {
     mine(): void {
       for (const tx of mempool.values()) tx.confirmed = true;
       for (const found of orders.values()) {
-        if (found.order.status !== 'payment_success') continue;
+        if (!['payment_success', 'inscribing'].includes(found.order.status)) continue;
         const work = runeOrders.get(found.order.orderId);
         settleRunes(found.order, work);
         const files = (found.order.files ?? []).map((file, at) => ({

@@ -19,6 +19,7 @@ const facts = (change: Partial<Brc20Facts> = {}): Brc20Facts => ({
   tick: null,
   available: null,
   reserved: '0',
+  isDeployer: false,
   ...change,
 });
 const deploy = (change: Partial<Deploy> = {}): Deploy => ({
@@ -85,11 +86,15 @@ describe('a ticker', () => {
     expect(errors(deploy({ tick: 'abcde' }), facts())).toEqual(['selfMint']);
     expect(errors(deploy({ tick: 'abcde', selfMint: true }), facts())).toEqual([]);
     const found = brc20Problems(mint({ tick: 'abcde' }), 'practice', facts({ tick: ticker }));
-    expect(found[0]?.text).toContain('parent');
+    expect(found[0]?.text).toContain('deploy inscription');
+    const own = facts({ tick: ticker, isDeployer: true });
+    expect(errors(mint({ tick: 'abcde' }), own)).toEqual([]);
+    expect(errors(mint({ tick: 'abcde', count: 2 }), own)).toEqual(['count']);
   });
 
-  it('of 6 bytes cannot be deployed by a paid order, but minted where it is open', () => {
-    expect(errors(deploy({ tick: 'abcdef' }), facts())).toEqual(['tick']);
+  it('of 6 bytes is deployed by anybody, and minted by others where it is open', () => {
+    expect(errors(deploy({ tick: 'abcdef' }), facts())).toEqual([]);
+    expect(errors(deploy({ tick: 'abcdef', selfMint: true }), facts())).toEqual([]);
     expect(errors(mint({ tick: 'abcdef' }), facts({ tick: ticker }))).toEqual([]);
     const own = { ...ticker, selfMint: true };
     expect(errors(mint({ tick: 'abcdef' }), facts({ tick: own }))).toEqual(['tick']);

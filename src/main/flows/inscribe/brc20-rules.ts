@@ -20,6 +20,8 @@ export interface Brc20Facts {
   available: string | null;
   /** Amounts of our own transfers of this ticker that are ordered but not inscribed yet. */
   reserved: string;
+  /** True where the deploy inscription of the ticker is ours: its holder may mint what is self-mint. */
+  isDeployer: boolean;
 }
 
 const error = (field: string, text: string): Problem => ({ field, text, severity: 'error' });
@@ -104,13 +106,6 @@ function deployProblems(
       found.push(
         error('selfMint', 'A ticker of 5 bytes must be self-mint: only the deployer may mint it.'),
       );
-    if (bytes === 6)
-      found.push(
-        error(
-          'tick',
-          'Deploying a ticker of 6 bytes takes two signed steps, which this form does not make.',
-        ),
-      );
     if (bytes === 4 && content.selfMint)
       found.push(
         error(
@@ -138,13 +133,17 @@ function mintProblems(
   if (!tick)
     return [error('tick', `${content.tick} is not deployed on ${networks[network].label}.`)];
   const fiveBytes = networks[network].tickers === 'bitcoin' && tickBytes(content.tick) === 5;
-  if (tick.selfMint || fiveBytes) {
+  const isSelfMint = tick.selfMint || fiveBytes;
+  if (isSelfMint && !facts.isDeployer) {
     return [
       error(
         'tick',
-        `${content.tick} is self-mint: only its deployer can mint it, with the deploy inscription as parent.`,
+        `${content.tick} is self-mint: only who holds its deploy inscription can mint it, and this wallet does not.`,
       ),
     ];
+  }
+  if (isSelfMint && content.count > 1) {
+    return [error('count', 'A self-mint is signed one by one: order a single mint at a time.')];
   }
   const found = amountProblems('amount', content.amount, tick.decimals);
   if (found.length > 0) return found;

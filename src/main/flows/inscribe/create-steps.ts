@@ -8,6 +8,8 @@ import { dataUrl } from './content.ts';
 import { fail, type Move, orderEffects, ownFiles } from './moves.ts';
 import { toFileViews, toOrderView } from './order-facts.ts';
 import type { RunesPlan } from './rune-order.ts';
+import { orderOperation } from './signed-order.ts';
+import { toCommitting } from './signed-steps.ts';
 import type { Ordered, Plan } from './states.ts';
 
 async function request(plan: Plan, ctx: StepContext): Promise<CreateOrderRequest> {
@@ -19,7 +21,9 @@ async function request(plan: Plan, ctx: StepContext): Promise<CreateOrderRequest
     urls.set(hash + mediaType, url);
     files.push({ filename: name, dataURL: url });
   }
+  const operation = await orderOperation(plan, ctx);
   return {
+    ...(operation === null ? {} : { operation }),
     clientId: ctx.flowId,
     receiveAddress: plan.receiveAddress,
     feeRate: plan.feeRate,
@@ -109,6 +113,7 @@ export async function prepare(
 
 /** On to payment, the way the person chose at the start. */
 export function fund(data: Ordered, ctx: Pick<StepContext, 'deps' | 'flowId'>): Move {
+  if (data.plan.signed) return toCommitting(data, ctx);
   if (data.plan.payWith === 'outside') {
     return { to: 'waiting', data, note: 'waits for a payment from outside', after: 5_000 };
   }

@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+
 import { AppError } from '#shared/errors.ts';
 
 import { defineFlow } from '../define.ts';
@@ -9,12 +11,26 @@ import { fail, type Move, orderedOf } from './moves.ts';
 import { isPayable } from './order-facts.ts';
 import { build, giveUp, pay, sendAgain, sign } from './payment-steps.ts';
 import { planOrders } from './plan.ts';
+import {
+  commit,
+  giveUpSigned,
+  goOn,
+  reveal,
+  sendCommit,
+  sendReveal,
+  signCommit,
+  signReveal,
+  toCommitting,
+} from './signed-steps.ts';
 import { type Ordered, states } from './states.ts';
 import { verify } from './verify-step.ts';
 import { inscribeView } from './view.ts';
 
 const purposeOf = (data: Ordered) =>
   BigInt(data.order.paidSats ?? '0') > 0n ? 'top-up' : 'pay-order';
+
+const granted = (reason: string | null): string =>
+  reason === null ? 'approved' : `approved with a reason: ${reason.slice(0, 200)}`;
 
 /** Back to following an order that was thought to be over: money may have arrived late. */
 async function lookAgain({ ended }: { ended: Ordered | null }): Promise<Move> {
@@ -27,7 +43,7 @@ export const inscribe = defineFlow<typeof states, 'inscribe'>({
   kind: 'inscribe',
   version: 1,
   states,
-  needsKeys: ['signing'],
+  needsKeys: ['signing', 'signing-commit', 'signing-reveal'],
   // Of a provider that does not give our mark back, two orders made at once could not be told apart.
   alone: ['preparing'],
   final: ['done', 'refunded', 'failed', 'cancelled'],
@@ -49,6 +65,7 @@ export const inscribe = defineFlow<typeof states, 'inscribe'>({
           outputValue: input.outputValue,
           estimateSats: cost.totalSats,
           payWith: input.payWith,
+          ...(input.signed === undefined ? {} : { signed: input.signed }),
           ...(at === 0 && input.devAddress !== undefined && input.devFee !== undefined
             ? { devAddress: input.devAddress, devFee: input.devFee }
             : {}),
@@ -63,6 +80,12 @@ export const inscribe = defineFlow<typeof states, 'inscribe'>({
     building: build,
     signing: sign,
     paying: pay,
+    committing: commit,
+    'signing-commit': signCommit,
+    'sending-commit': sendCommit,
+    revealing: reveal,
+    'signing-reveal': signReveal,
+    'sending-reveal': sendReveal,
     waiting: follow,
     refunding: refund,
     verifying: verify,
@@ -75,22 +98,34 @@ export const inscribe = defineFlow<typeof states, 'inscribe'>({
       cancel: cancelOrder,
     },
     choosing: {
-      pay: async (data, _answer, ctx) => toBuilding(data, ctx, purposeOf(data)),
-      outside: async (data) => ({
-        to: 'waiting',
-        data: { ...data, trouble: null, plan: { ...data.plan, payWith: 'outside' } },
-        note: 'will be paid from outside',
-      }),
+      pay: async (data, _answer, ctx) =>
+        data.plan.signed ? toCommitting(data, ctx) : toBuilding(data, ctx, purposeOf(data)),
+      outside: async (data) => {
+        if (data.plan.signed) throw new AppError('ANSWER_NOT_EXPECTED', 'this order is signed');
+        return {
+          to: 'waiting',
+          data: { ...data, trouble: null, plan: { ...data.plan, payWith: 'outside' } },
+          note: 'will be paid from outside',
+        };
+      },
       cancel: cancelOrder,
     },
     building: { cancel: cancelOrder },
     approving: { cancel: cancelOrder },
     signing: { cancel: cancelOrder },
+    committing: { cancel: cancelOrder },
+    'approving-commit': { cancel: cancelOrder },
+    'signing-commit': { cancel: cancelOrder },
+    stuck: {
+      goOn: async (data) => goOn(data),
+      giveUp: (data, _answer, ctx) => giveUpSigned(data, ctx),
+    },
     unclear: { retry: sendAgain, giveUp: (data, _answer, ctx) => giveUp(data, ctx) },
     waiting: {
       pay: async (data, answer, ctx) => {
         // A payment on its way is not yet in the order's books: never pay the same sum twice.
         if (
+          data.plan.signed !== undefined ||
           data.payments.some(({ status }) => status === 'sent' || status === 'signed') ||
           !isPayable(data.order.status)
         ) {
@@ -111,13 +146,44 @@ export const inscribe = defineFlow<typeof states, 'inscribe'>({
       granted: (data, digest, reason) => ({
         to: 'signing',
         data: { ...data, approvedDigest: digest, override: reason },
-        note: reason === null ? 'approved' : `approved with a reason: ${reason.slice(0, 200)}`,
+        note: granted(reason),
       }),
       refused: (data) => ({
         to: 'choosing',
         data: { ...orderedOf(data), trouble: 'You refused the payment. Nothing was signed.' },
         note: 'refused',
         effects: { unlock: true },
+      }),
+    },
+    'approving-commit': {
+      show: ({ prepared }) => ({ digest: prepared.digest, card: prepared.card }),
+      granted: (data, digest, reason) => ({
+        to: 'signing-commit',
+        data: { ...data, approvedDigest: digest, override: reason },
+        note: granted(reason),
+      }),
+      refused: (data) => ({
+        to: 'choosing',
+        data: { ...orderedOf(data), trouble: 'You refused the commit. Nothing was signed.' },
+        note: 'commit refused',
+        effects: { unlock: true },
+      }),
+    },
+    'approving-reveal': {
+      show: ({ prepared }) => ({ digest: prepared.digest, card: prepared.card }),
+      granted: (data, digest, reason) => ({
+        to: 'signing-reveal',
+        data: { ...data, approvedDigest: digest, override: reason },
+        note: granted(reason),
+      }),
+      refused: (data) => ({
+        to: 'stuck',
+        data: {
+          ...orderedOf(data),
+          commit: data.commit,
+          reason: 'You refused the reveal. The commit is signed, but nothing is inscribed.',
+        },
+        note: 'reveal refused',
       }),
     },
   },
@@ -143,6 +209,21 @@ function afterAppError(state: keyof typeof states, data: unknown, error: AppErro
         note: reason,
         effects: { unlock: true },
       };
+    case 'committing':
+    case 'signing-commit':
+      return {
+        to: 'choosing',
+        data: { ...orderedOf(ordered), trouble: reason },
+        note: reason,
+        effects: { unlock: true },
+      };
+    case 'sending-commit':
+    case 'revealing':
+    case 'signing-reveal':
+    case 'sending-reveal': {
+      const { commit: signed } = data as z.output<typeof states.stuck>;
+      return { to: 'stuck', data: { ...orderedOf(ordered), commit: signed, reason }, note: reason };
+    }
     case 'paying':
       return { to: 'paying', data: states.paying.parse(data), after: 30_000 };
     case 'waiting':

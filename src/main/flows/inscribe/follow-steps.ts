@@ -75,8 +75,9 @@ export async function follow(data: Ordered, ctx: StepContext): Promise<Move> {
     BigInt(next.order.paidSats ?? '0') === 0n &&
     next.payments.every((payment) => payment.status === 'dropped')
   ) {
-    const reason =
-      next.payments.length === 0
+    const reason = next.plan.signed
+      ? 'The provider closed the order. Your signed commit may still be sent; look at your coins.'
+      : next.payments.length === 0
         ? 'The provider closed the order. Nothing was paid. Do not pay it any more; what still arrives can be refunded.'
         : 'The provider closed the order, and your payment is not on the network. Should it still arrive, look at the order again: it can be refunded.';
     return fail(next.plan, next, reason, effects);

@@ -90,6 +90,9 @@ export function splitOrders(items: readonly InscribeItem[], network: NetworkId):
   return orders;
 }
 
+/** What signing adds to an order: its commit, and the parent or the predeploy in its reveals, in vB. */
+const SIGNED_VSIZE = { mint: 420n, deploy: 800n } as const;
+
 export interface PlannedOrder {
   items: InscribeItem[];
   cost: Cost;
@@ -103,7 +106,13 @@ export function planOrders(input: InscribeInput, network: NetworkId): PlannedOrd
   return parts.map((items, at) => {
     const { devFee, ...rest } = input;
     const priced = at === 0 && devFee !== undefined ? { ...rest, devFee } : rest;
-    return { items, cost: estimateCost(weights(content, items), priced, network) };
+    const cost = estimateCost(weights(content, items), priced, network);
+    if (!input.signed) return { items, cost };
+    const more =
+      (SIGNED_VSIZE[input.signed.kind] * BigInt(Math.round(input.feeRate * 1000))) / 1000n;
+    const networkSats = (BigInt(cost.networkSats) + more).toString();
+    const totalSats = (BigInt(cost.totalSats) + more).toString();
+    return { items, cost: { ...cost, networkSats, totalSats } };
   });
 }
 

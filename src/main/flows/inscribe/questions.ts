@@ -53,6 +53,7 @@ export function questionOf(
         ],
       );
     case 'choosing':
+      if (plan.signed) return signAgain(data);
       return question(
         'pay',
         'How to pay',
@@ -87,6 +88,8 @@ export function questionOf(
           'danger',
         ),
       ]);
+    case 'stuck':
+      return stuckQuestion((raw as { reason: string }).reason);
     case 'waiting':
       return waitingQuestion(data);
     case 'failed':
@@ -97,6 +100,38 @@ export function questionOf(
       return null;
   }
 }
+
+const signAgain = ({ trouble, order }: Ordered): Question =>
+  question(
+    'commit',
+    'The commit is not signed',
+    trouble ?? `${order.amountSats} sats are due, paid by a commit that you sign.`,
+    [
+      option(
+        'pay',
+        'Ask for the commit again',
+        'Builds it anew and asks for your approval.',
+        'primary',
+      ),
+      cancel,
+    ],
+  );
+
+const stuckQuestion = (reason: string): Question =>
+  question('stuck', 'The commit is signed, the inscription is not made', reason, [
+    option(
+      'goOn',
+      'Go on with the same commit',
+      'The same signed bytes, so nothing is paid twice. What the provider answers is proved again.',
+      'primary',
+    ),
+    option(
+      'giveUp',
+      'Give it up',
+      'Ends this order here. The provider has your signed commit and may still send it.',
+      'danger',
+    ),
+  ]);
 
 const lookAgain = (text: string): Question =>
   question('ended', 'Did a payment arrive after all?', text, [
@@ -122,7 +157,7 @@ function waitingQuestion(data: Ordered): Question | null {
   );
   switch (order.status) {
     case 'pending':
-      if (underWay) return null;
+      if (underWay || data.plan.signed) return null;
       return question(
         'pay-outside',
         'Pay this order',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { networkIds } from '#shared/bitcoin/network.ts';
 import { approvalCard } from '#shared/flows/approval.ts';
-import { inscribeItem } from '#shared/flows/inputs.ts';
+import { inscribeItem, signedTerms } from '#shared/flows/inputs.ts';
 import { orderFileView, orderView, paymentView } from '#shared/flows/view.ts';
 
 import { runesPlan } from './rune-order.ts';
@@ -22,6 +22,8 @@ const plan = z.object({
   devFee: z.number().optional(),
   estimateSats: sats,
   payWith: z.enum(['wallet', 'outside']),
+  /** Signed by its deployer instead of paid. */
+  signed: signedTerms.optional(),
 });
 export type Plan = z.output<typeof plan>;
 
@@ -83,6 +85,61 @@ const paying = ordered.extend({
   offered: z.boolean().default(true),
 });
 
+const signingIntent = {
+  flowId: z.string(),
+  orderId: z.string(),
+  network: z.enum(networkIds),
+  operation: z.string(),
+  feeRate: z.number(),
+  devAddress: z.string().optional(),
+  devFee: z.number().optional(),
+  createdAt: z.number(),
+};
+const commitIntent = z.object({
+  ...signingIntent,
+  purpose: z.literal('commit'),
+  kind: z.enum(['mint', 'deploy']),
+  payerAddress: z.string(),
+  mostSats: sats,
+});
+const revealIntent = z.object({
+  ...signingIntent,
+  purpose: z.literal('reveal'),
+  receiveAddress: z.string(),
+  outputValue: z.number(),
+  parent: z.object({ inscriptionId: z.string(), address: z.string() }),
+  commitTxid: z.string(),
+  commitHex: z.string(),
+});
+const preparedOf = <I extends z.ZodType>(intentOf: I) =>
+  z.object({
+    intent: intentOf,
+    psbtBase64: z.string(),
+    outpoints: z.array(z.string()),
+    feeSats: sats,
+    txid: z.string(),
+    unsignedHex: z.string(),
+    card: approvalCard,
+    digest: z.string(),
+  });
+const consent = { approvedDigest: z.string(), override: z.string().nullable() };
+
+/** A commit that was signed. The provider may send it from then on. */
+const signedCommit = z.object({
+  txid: z.string(),
+  unsignedHex: z.string(),
+  psbtHex: z.string(),
+  outpoints: z.array(z.string()),
+  at: z.number(),
+});
+const committing = ordered.extend({ intent: commitIntent });
+const approvingCommit = committing.extend({ prepared: preparedOf(commitIntent) });
+const committed = ordered.extend({ commit: signedCommit });
+const revealing = committed.extend({ intent: revealIntent, revealPsbt: z.string() });
+const approvingReveal = revealing.extend({ prepared: preparedOf(revealIntent) });
+/** `offered` is on disk before the bytes leave, as with a payment. */
+const offered = { offered: z.boolean() };
+
 /** Each state of an inscribe flow and the data it needs: a payment that was not signed cannot be sent. */
 export const states = {
   preparing: base.extend({ attempted: z.boolean(), runeBefore: z.string().optional() }),
@@ -93,6 +150,16 @@ export const states = {
   signing,
   paying,
   unclear: paying.extend({ reason: z.string() }),
+  committing,
+  'approving-commit': approvingCommit,
+  'signing-commit': approvingCommit.extend(consent),
+  'sending-commit': committed.extend(offered),
+  revealing,
+  'approving-reveal': approvingReveal,
+  'signing-reveal': approvingReveal.extend(consent),
+  'sending-reveal': committed.extend({ ...offered, revealPsbt: z.string() }),
+  /** The commit is signed and something stands in the way of the rest. */
+  stuck: committed.extend({ reason: z.string() }),
   waiting: ordered,
   refunding: ordered.extend({ refundFeeRate: z.number() }),
   verifying: ordered,

@@ -35,6 +35,16 @@ const PAID = new Set([
 ]);
 const ACCEPTED = new Set(['payment_success', 'ready', 'inscribing', 'minted']);
 
+/** Of an order that its deployer signs: what stands in the places of paying and of being accepted. */
+const signedLabels: Record<string, string> = { pay: 'Commit signed', seen: 'Reveal signed' };
+const COMMITTED = new Set([
+  'sending-commit',
+  'revealing',
+  'approving-reveal',
+  'signing-reveal',
+  'stuck',
+]);
+
 /** How many of the steps lie behind. */
 function reached(state: keyof typeof states, data: Ordered | null): number {
   if (data === null) return 0;
@@ -43,6 +53,10 @@ function reached(state: keyof typeof states, data: Ordered | null): number {
   if (status === 'minted') return 5;
   if (status === 'inscribing') return 4;
   if (ACCEPTED.has(status)) return 3;
+  if (data.plan.signed) {
+    if (state === 'sending-reveal' || state === 'waiting') return 3;
+    return COMMITTED.has(state) ? 2 : 1;
+  }
   const paid = PAID.has(status) || data.payments.some((payment) => payment.status !== 'dropped');
   return paid ? 2 : 1;
 }
@@ -58,7 +72,7 @@ export function stepsOf(state: keyof typeof states, data: Ordered | null): Step[
     const when =
       key === 'create' ? (data?.order.createdAt ?? null) : key === 'pay' && past ? paidAt : null;
     const rune = data?.plan.runes;
-    const words = rune ? (runeLabels[rune.kind][key] ?? label) : label;
-    return { key, label: words, status, at: when, note: null };
+    const labels = rune ? runeLabels[rune.kind] : data?.plan.signed ? signedLabels : {};
+    return { key, label: labels[key] ?? label, status, at: when, note: null };
   });
 }

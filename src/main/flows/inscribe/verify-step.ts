@@ -1,3 +1,4 @@
+import { isSameOperation } from '#shared/bitcoin/brc20-operation.ts';
 import { isAppError } from '#shared/errors.ts';
 import type { OrderFileView } from '#shared/flows/view.ts';
 
@@ -6,6 +7,8 @@ import { type Move, orderEffects } from './moves.ts';
 import type { Ordered } from './states.ts';
 import { lookAtRunes } from './verify-runes.ts';
 
+/** What a 6-byte deploy carries beside its terms (api-facts 6). */
+const PROVIDERS_FIELDS = ['salt'];
 /** Files looked at in one step: progress is stored in between, so that a restart goes on where it was. */
 const FILES_A_STEP = 20;
 /** An index may lag behind a block. Content it still does not have after this long is given up, and said. */
@@ -25,7 +28,7 @@ export async function verify(data: Ordered, ctx: StepContext): Promise<Move> {
   }
   const seen = new Map<number, OrderFileView>();
   for (const file of fromAnywhere(open, ctx).slice(0, FILES_A_STEP)) {
-    const found = await look(file, ctx);
+    const found = await look(file, data, ctx);
     if (found) seen.set(file.index, found);
   }
   const files = data.files.map((file) => seen.get(file.index) ?? file);
@@ -44,16 +47,23 @@ function fromAnywhere(open: OrderFileView[], ctx: StepContext): OrderFileView[] 
 }
 
 /** The file with what was found of it; null while nobody has its transactions, or they prove nothing. */
-async function look(file: OrderFileView, { deps }: StepContext): Promise<OrderFileView | null> {
+async function look(
+  file: OrderFileView,
+  { plan }: Ordered,
+  { deps }: StepContext,
+): Promise<OrderFileView | null> {
   const id = file.inscriptionId as string;
   try {
     const proof = await deps.proveContent(id);
     if ('fault' in proof) return null;
-    const { sha256 } = proof;
+    // The provider writes the payload of a signed order itself: the same operation, perhaps in another order.
+    const same = plan.signed
+      ? isSameOperation(proof.text ?? '', plan.signed.operation, PROVIDERS_FIELDS)
+      : proof.sha256 === file.hash;
     const place = await deps.locate(id);
     return {
       ...file,
-      contentMatches: sha256 === file.hash,
+      contentMatches: same,
       location: place?.outpoint ?? null,
       locationAddress: place?.address ?? null,
     };

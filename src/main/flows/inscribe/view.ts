@@ -17,6 +17,15 @@ const phases: Record<State, FlowPhase> = {
   signing: 'working',
   paying: 'working',
   unclear: 'unclear',
+  committing: 'working',
+  'approving-commit': 'approving',
+  'signing-commit': 'working',
+  'sending-commit': 'working',
+  revealing: 'working',
+  'approving-reveal': 'approving',
+  'signing-reveal': 'working',
+  'sending-reveal': 'working',
+  stuck: 'asking',
   waiting: 'watching',
   refunding: 'working',
   verifying: 'working',
@@ -37,7 +46,9 @@ export function inscribeView(row: FlowRow, data: unknown): Omit<FlowView, 'netwo
       ? 'asking'
       : phases[state];
   const digest =
-    state === 'approving' ? (data as { prepared: { digest: string } }).prepared.digest : null;
+    phases[state] === 'approving'
+      ? (data as { prepared: { digest: string } }).prepared.digest
+      : null;
   return {
     id: row.id,
     kind: 'inscribe',
@@ -77,12 +88,16 @@ const UNSIGNED = new Set<State>([
   'building',
   'approving',
   'signing',
+  'committing',
+  'approving-commit',
+  'signing-commit',
 ]);
 
 function isCancellable(state: State, data: Ordered | null): boolean {
   if (state !== 'waiting') return UNSIGNED.has(state);
   return (
     data !== null &&
+    data.plan.signed === undefined &&
     BigInt(data.order.paidSats ?? '0') === 0n &&
     data.payments.every(({ status }) => status === 'dropped')
   );
@@ -132,7 +147,7 @@ function headlineOf(state: State, data: Ordered | null, raw: unknown): string {
     case 'checking-amount':
       return 'The order costs more than estimated. Your word is needed.';
     case 'choosing':
-      return data?.trouble ?? 'Choose how to pay.';
+      return data?.trouble ?? (data?.plan.signed ? 'Choose how to go on.' : 'Choose how to pay.');
     case 'building':
       return 'Proving coins and building the payment.';
     case 'approving':
@@ -141,12 +156,30 @@ function headlineOf(state: State, data: Ordered | null, raw: unknown): string {
       return 'Signing. Unlock the vault if it is locked.';
     case 'paying':
       return data?.trouble ?? 'Sending the payment.';
+    case 'committing':
+      return 'Asking for the commit and proving it.';
+    case 'approving-commit':
+      return 'The commit waits for your approval in its own window.';
+    case 'approving-reveal':
+      return 'The reveal waits for your approval in its own window.';
+    case 'signing-commit':
+    case 'signing-reveal':
+      return 'Signing. Unlock the vault if it is locked.';
+    case 'sending-commit':
+      return 'Handing over the commit.';
+    case 'revealing':
+      return 'Proving that the reveal inscribes what you asked for.';
+    case 'sending-reveal':
+      return 'Handing over the reveal.';
     case 'unclear':
+    case 'stuck':
       return (raw as { reason: string }).reason;
     case 'waiting': {
       if (data === null) return '';
       if (data.trouble !== null) return data.trouble;
       if (data.refundTxid !== null) return 'The refund is on its way.';
+      if (data.order.status === 'pending' && data.plan.signed)
+        return 'Signed. Waiting for the provider to inscribe.';
       if (data.order.status === 'pending' && data.payments.length === 0)
         return 'Waiting to be paid from outside.';
       return watchingWords(data) ?? `The provider says: ${data.order.status}.`;

@@ -7,7 +7,7 @@ import type { Problem } from '#shared/ipc/inscribe.ts';
 import type { AppContext } from '../../app/context.ts';
 import { describeFile } from '../../app/describe-file.ts';
 import { makePreview } from '../../app/previews.ts';
-import { quote } from '../../app/quote.ts';
+import { quote, withTerms } from '../../app/quote.ts';
 import { checkSpend } from '../../app/spend-quote.ts';
 import { operationBytes } from '../../flows/inscribe/content.ts';
 import { limitsOf } from '../../flows/inscribe/limits.ts';
@@ -47,11 +47,11 @@ export function inscribeHandlers(ctx: AppContext): InscribeHandlers {
 
   async function startInscribe(input: InscribeInput) {
     const session = ctx.session();
-    const { problems } = await quote(input, session);
+    const { problems, signed } = await quote(input, session);
     refuseProblems(problems);
     const bytes = operationBytes(input.content);
     if (bytes) session.store.blobs.put(bytes);
-    const started = session.engine.startFlow(input);
+    const started = session.engine.startFlow(withTerms(input, signed));
     session.store.cache.remove('draft', 'inscribe');
     return started;
   }
@@ -70,7 +70,10 @@ export function inscribeHandlers(ctx: AppContext): InscribeHandlers {
       return { name, hash, size: bytes.length, ...media };
     },
 
-    'inscribe.quote': (input) => quote(input, ctx.session()),
+    'inscribe.quote': async (input) => {
+      const { signed, ...quoted } = await quote(input, ctx.session());
+      return { ...quoted, signed: signed?.kind ?? null };
+    },
 
     'inscribe.preview': async ({ hash, inscriptionId }) => {
       const session = ctx.session();

@@ -1,6 +1,6 @@
-import { Transaction } from '@scure/btc-signer';
+import { TaprootControlBlock, Transaction } from '@scure/btc-signer';
 
-import { bytesToHex, equalBytes, hexToBytes, withLength } from '../bytes.ts';
+import { bytesToHex, concatBytes, equalBytes, hexToBytes, withLength } from '../bytes.ts';
 import type { Coin } from '../records.ts';
 import { scriptKind } from '../scripts.ts';
 import type { TxOut, TxParts } from '../tx.ts';
@@ -32,12 +32,21 @@ export interface PsbtInput {
   sighash?: number;
   /** Signed by somebody else already. */
   done?: Satisfaction;
+  /** The script that the input will be spent by, shown to whoever signs another input (BIP-371). */
+  leaf?: { script: Uint8Array; control: Uint8Array };
 }
+
+/** Control block and script, the leaf version behind it. */
+const leafOf = ({ script, control }: NonNullable<PsbtInput['leaf']>) =>
+  [
+    TaprootControlBlock.decode(control),
+    concatBytes(script, Uint8Array.of((control[0] ?? 0) & 0xfe)),
+  ] as [ReturnType<typeof TaprootControlBlock.decode>, Uint8Array];
 
 /** A PSBT of version 0 in hex, inputs and outputs in the given order. */
 export function makePsbt(ins: readonly PsbtInput[], outs: readonly TxOut[], rbf = true): string {
   const tx = new Transaction({ ...reading, version: 2 });
-  for (const { coin, key, sighash, done } of ins) {
+  for (const { coin, key, sighash, done, leaf } of ins) {
     tx.addInput(
       {
         txid: coin.txid,
@@ -47,6 +56,7 @@ export function makePsbt(ins: readonly PsbtInput[], outs: readonly TxOut[], rbf 
         ...(sighash === undefined ? {} : { sighashType: sighash }),
         ...(key.redeem ? { redeemScript: key.redeem } : {}),
         ...(key.internal ? { tapInternalKey: key.internal } : {}),
+        ...(leaf ? { tapLeafScript: [leafOf(leaf)] } : {}),
         ...(done ? { finalScriptWitness: done.witness } : {}),
         ...(done && done.scriptSig.length > 0 ? { finalScriptSig: done.scriptSig } : {}),
       },

@@ -130,6 +130,7 @@ const facts: Brc20Facts = {
   tick: { max: '21000000', limit: '1000', minted: '5000', decimals: 18, selfMint: false },
   available: '100',
   reserved: '0',
+  isDeployer: false,
 };
 
 function operations(): Attack[] {

@@ -1,0 +1,85 @@
+import { AppError } from '#shared/errors.ts';
+
+import type { StepContext } from '../define.ts';
+import type { CommitIntent, OrderOperation, RevealIntent } from '../deps.ts';
+import type { Ordered, Plan } from './states.ts';
+
+const fieldOf = (operation: string, name: string): string =>
+  (JSON.parse(operation) as Record<string, string>)[name] ?? '';
+
+/** How the provider is told what to inscribe where it builds the payload itself (api-facts 2.2). */
+export async function orderOperation(
+  plan: Plan,
+  { deps }: Pick<StepContext, 'deps'>,
+): Promise<OrderOperation | null> {
+  const { signed } = plan;
+  if (!signed) return null;
+  const { operation, tick } = signed;
+  if (signed.kind === 'deploy') {
+    const terms = {
+      tick,
+      max: fieldOf(operation, 'max'),
+      lim: fieldOf(operation, 'lim'),
+      dec: fieldOf(operation, 'dec') || '18',
+      self_mint: fieldOf(operation, 'self_mint') === 'true',
+    };
+    return { brc20_prog_deploy: { activeHeight: signed.activeHeight, deploys: [terms] } };
+  }
+  const mint = { brc20_mint: { ticker: tick, amount: fieldOf(operation, 'amt') } };
+  if (!signed.parent) throw new AppError('INVALID_INPUT', 'a mint without its deploy');
+  const { address } = signed.parent;
+  return { ...mint, deployerAddress: address, deployerPubkey: await deps.publicKeyOf(address) };
+}
+
+/** How far the outlay of a commit may be above the order's amount: max(5 %, 1,000 sats), as for payments. */
+function mostFor({ order, plan }: Ordered): string {
+  const amount = BigInt(order.amountSats);
+  const estimate = BigInt(plan.estimateSats);
+  const agreed = amount > estimate ? amount : estimate;
+  const slack = agreed / 20n > 1000n ? agreed / 20n : 1000n;
+  return (agreed + slack).toString();
+}
+
+const common = (data: Ordered, ctx: Pick<StepContext, 'deps' | 'flowId'>, operation: string) => ({
+  flowId: ctx.flowId,
+  orderId: data.order.orderId,
+  network: ctx.deps.network,
+  operation,
+  feeRate: data.plan.feeRate,
+  ...(data.plan.devAddress === undefined || data.plan.devFee === undefined
+    ? {}
+    : { devAddress: data.plan.devAddress, devFee: data.plan.devFee }),
+  createdAt: ctx.deps.clock.now(),
+});
+
+export function commitIntent(
+  data: Ordered,
+  ctx: Pick<StepContext, 'deps' | 'flowId'>,
+): CommitIntent {
+  const { signed } = data.plan;
+  if (!signed) throw new AppError('ANSWER_NOT_EXPECTED', 'this order is paid, not signed');
+  return {
+    ...common(data, ctx, signed.operation),
+    purpose: 'commit',
+    kind: signed.kind,
+    payerAddress: signed.payerAddress,
+    mostSats: mostFor(data),
+  };
+}
+
+export function revealIntent(
+  data: Ordered & { commit: { txid: string; unsignedHex: string } },
+  ctx: Pick<StepContext, 'deps' | 'flowId'>,
+): RevealIntent {
+  const { signed, receiveAddress, outputValue } = data.plan;
+  if (!signed?.parent) throw new AppError('PROVIDER_SHAPE', 'a deploy has nothing to reveal');
+  return {
+    ...common(data, ctx, signed.operation),
+    purpose: 'reveal',
+    receiveAddress,
+    outputValue,
+    parent: signed.parent,
+    commitTxid: data.commit.txid,
+    commitHex: data.commit.unsignedHex,
+  };
+}

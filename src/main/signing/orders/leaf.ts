@@ -1,0 +1,66 @@
+import type * as bitcoin from 'bitcoinjs-lib';
+
+import { commitsTo, type Envelope, readEnvelopes, scriptPathOf } from '../envelope.ts';
+
+export type LeafProof =
+  /** `input` spends what the leaf is committed to. */
+  { input: number; envelopes: Envelope[] } | { fault: string };
+
+interface Revealed {
+  leaf: Uint8Array;
+  control: Uint8Array;
+}
+
+/**
+ * The script that a reveal shows, proved against the output of the commit that it spends. `commit` is the very
+ * transaction that was signed. Exactly one input may spend it, by exactly one leaf.
+ */
+export function proveLeaf(psbt: bitcoin.Psbt, commit: bitcoin.Transaction): LeafProof {
+  const spending = psbt.txInputs
+    .map(({ hash, index }, input) => ({ hash, index, input }))
+    .filter(({ hash }) => Buffer.compare(hash, commit.getHash()) === 0);
+  const [only] = spending;
+  if (!only || spending.length > 1) return { fault: 'It does not spend your commit exactly once.' };
+  const revealed = leavesOf(psbt, only.input);
+  const [path] = revealed;
+  if (!path || revealed.length > 1) return { fault: 'It does not show exactly one script.' };
+  const output = commit.outs[only.index];
+  if (!output || !commitsTo(output.script, path.leaf, path.control)) {
+    return { fault: 'The script that it shows is not the one your commit pays for.' };
+  }
+  const envelopes = readEnvelopes(path.leaf);
+  return envelopes ? { input: only.input, envelopes } : { fault: 'Its script is cut short.' };
+}
+
+/** Offered leaves, and the one of a finished witness. */
+function leavesOf(psbt: bitcoin.Psbt, index: number): Revealed[] {
+  const input = psbt.data.inputs[index];
+  const offered = (input?.tapLeafScript ?? []).map(({ script, controlBlock }) => ({
+    leaf: script,
+    control: controlBlock,
+  }));
+  const witness = input?.finalScriptWitness && readWitness(Buffer.from(input.finalScriptWitness));
+  const final = witness ? scriptPathOf(witness) : null;
+  return final ? [...offered, final] : offered;
+}
+
+function readWitness(bytes: Buffer): Uint8Array[] | null {
+  let at = 0;
+  const size = (): number => {
+    const first = bytes.readUInt8(at++);
+    if (first < 0xfd) return first;
+    const width = first === 0xfd ? 2 : 4;
+    at += width;
+    return bytes.readUIntLE(at - width, width);
+  };
+  try {
+    return Array.from({ length: size() }, () => {
+      const length = size();
+      at += length;
+      if (at > bytes.length) throw new RangeError('cut short');
+      return bytes.subarray(at - length, at);
+    });
+  } catch {
+    return null;
+  }
+}

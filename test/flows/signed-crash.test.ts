@@ -1,0 +1,162 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { type Probe, SimulatedCrash } from '#main/flows/engine.ts';
+import { AppError } from '#shared/errors.ts';
+import type { SignedTerms } from '#shared/flows/inputs.ts';
+
+import { createFakeClock } from './support/fake-clock.ts';
+import { createFakeWorld, type FakeWorld, RECEIVE } from './support/fake-world.ts';
+import { finish, inscribeInput, openHarness } from './support/harness.ts';
+
+let dir: string;
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'inkstone-signed-'));
+});
+afterEach(() => rmSync(dir, { recursive: true, force: true }));
+
+const operations = {
+  mint: '{"p":"brc-20","op":"mint","tick":"abcde","amt":"5"}',
+  deploy: '{"p":"brc-20","op":"deploy","tick":"sixsix","max":"10","lim":"10"}',
+};
+type Kind = keyof typeof operations;
+const steps: Record<Kind, readonly string[]> = {
+  mint: [
+    ...['preparing', 'committing', 'signing-commit', 'sending-commit', 'revealing'],
+    ...['signing-reveal', 'sending-reveal', 'waiting', 'verifying'],
+  ],
+  deploy: [
+    ...['preparing', 'committing', 'signing-commit', 'sending-commit', 'waiting', 'verifying'],
+  ],
+};
+
+function inputOf(world: FakeWorld, kind: Kind) {
+  const operation = operations[kind];
+  const signed: SignedTerms = {
+    kind,
+    operation,
+    tick: kind === 'mint' ? 'abcde' : 'sixsix',
+    payerAddress: RECEIVE,
+    parent: kind === 'mint' ? { inscriptionId: 'p', address: RECEIVE } : null,
+    activeHeight: 0,
+  };
+  return inscribeInput(world, { signed }, operation);
+}
+
+async function play(kind: Kind, state: string, point: string, nth: number) {
+  const clock = createFakeClock();
+  const world = createFakeWorld(clock);
+  let passed = 0;
+  let crashed = false;
+  const probe: Probe = (at, where) => {
+    if (at !== point || where !== state || ++passed !== nth) return;
+    crashed = true;
+    throw new SimulatedCrash('killed');
+  };
+  let harness = openHarness(dir, world, { probe });
+  harness.engine.start();
+  const [id = ''] = harness.engine.startFlow(inputOf(world, kind)).ids;
+  await finish(harness, world, clock, id, { until: () => crashed });
+  await harness.close();
+  harness = openHarness(dir, world);
+  harness.engine.start();
+  const view = await finish(harness, world, clock, id);
+  await harness.close();
+  return { crashed, view, world };
+}
+
+describe.each(['mint', 'deploy'] as const)('a %s that its deployer signs', (kind) => {
+  for (const state of steps[kind]) {
+    for (const point of ['before', 'effect', 'write'] as const) {
+      it(`ends the same after a kill ${point} ${state}`, async () => {
+        const { crashed, view, world } = await play(kind, state, point, 1);
+        expect(crashed).toBe(true);
+        expect(view.state).toBe('done');
+        expect(view.headline).toBe('Inscribed, and every byte is the same.');
+        expect(world.orders.size).toBe(1);
+        // The same bytes may be handed over twice; different ones never.
+        expect(world.handed.size).toBe(kind === 'mint' ? 2 : 1);
+        expect(new Set(world.signed).size).toBe(kind === 'mint' ? 2 : 1);
+        expect(world.payments()).toHaveLength(0);
+      });
+    }
+  }
+});
+
+describe('a signed order that meets trouble', () => {
+  async function start(kind: Kind, prepare: (world: FakeWorld) => void) {
+    const clock = createFakeClock();
+    const world = createFakeWorld(clock);
+    prepare(world);
+    const harness = openHarness(dir, world);
+    harness.engine.start();
+    const [id = ''] = harness.engine.startFlow(inputOf(world, kind)).ids;
+    const until = (state: string) =>
+      finish(harness, world, clock, id, { until: (view) => view.state === state });
+    return { clock, world, harness, id, until };
+  }
+  const rejected = new AppError('PROVIDER_REJECTED', 'no', { row: 'x', code: -1, msg: 'too late' });
+  const lost = new AppError('PROVIDER_UNREACHABLE', 'no answer');
+
+  it('goes on with the same commit after a refusal, when it is told to', async () => {
+    const { harness, id, until, world } = await start('mint', (fake) =>
+      fake.failNext('submitCommit', rejected),
+    );
+    const view = await until('stuck');
+    expect(view.headline).toBe('The provider refused the commit: too late');
+    await harness.engine.answer(id, 'goOn');
+    expect((await until('done')).phase).toBe('done');
+    expect(world.handed.size).toBe(2);
+    await harness.close();
+  });
+
+  it('survives lost replies to both submits with one commit and one reveal', async () => {
+    const { harness, until, world } = await start('mint', (fake) => {
+      fake.failNext('submitCommit', lost, 'after');
+      fake.failNext('submitReveal', lost, 'after');
+    });
+    expect((await until('done')).phase).toBe('done');
+    expect(world.handed.size).toBe(2);
+    await harness.close();
+  });
+
+  it('signs nothing when the commit is refused, and can be asked for again', async () => {
+    const { harness, id, until, world, clock } = await start('mint', () => undefined);
+    while (harness.engine.get(id).state !== 'approving-commit') await clock.advance(1_000);
+    await harness.engine.refuse(id);
+    expect(harness.engine.get(id).question?.key).toBe('commit');
+    expect(world.signed).toEqual([]);
+    await harness.engine.answer(id, 'pay');
+    expect((await until('done')).phase).toBe('done');
+    await harness.close();
+  });
+
+  it('says what a refused reveal means, and ends only on request', async () => {
+    const { harness, id, until, world, clock } = await start('mint', () => undefined);
+    await until('approving-reveal');
+    await harness.engine.refuse(id);
+    expect(harness.engine.get(id).headline).toContain('The commit is signed');
+    expect([...world.handed].some((one) => one.startsWith('reveal'))).toBe(false);
+    await clock.advance(3_600_000);
+    expect(harness.engine.get(id).state).toBe('stuck');
+    await harness.engine.answer(id, 'giveUp');
+    expect(harness.engine.get(id).headline).toContain('may still send it');
+    await harness.close();
+  });
+
+  it('does not take a reveal for a deploy, nor a mint without one', async () => {
+    for (const kind of ['mint', 'deploy'] as const) {
+      const { harness, until } = await start(kind, (world) => {
+        world.deps.submitCommit = async () =>
+          Promise.resolve({ revealPsbt: kind === 'deploy' ? '00' : null });
+      });
+      expect((await until('stuck')).phase).toBe('asking');
+      await harness.close();
+      rmSync(dir, { recursive: true, force: true });
+      dir = mkdtempSync(join(tmpdir(), 'inkstone-signed-'));
+    }
+  });
+});
