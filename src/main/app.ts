@@ -51,6 +51,7 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
     clock,
     log,
     randomBytes: config.randomBytes,
+    keepApiKeys: () => settings.pollWhileLocked,
     ...(config.kdf ? { kdf: config.kdf } : {}),
     ...(options.allowWeakKdf === undefined ? {} : { allowWeakKdf: options.allowWeakKdf }),
   });

@@ -362,6 +362,7 @@ export function snapshotOf(change: Partial<Snapshot> = {}): Snapshot {
     settings: {
       theme: 'system',
       autoLockMinutes: 15,
+      pollWhileLocked: false,
       unit: 'sats',
       notifications: true,
       historySync: true,

@@ -23,6 +23,8 @@ export interface VaultDeps {
   randomBytes: (length: number) => Uint8Array;
   /** Fixed parameters for new vaults instead of calibrated ones. */
   kdf?: KdfParams;
+  /** Whether API keys stay in memory while the vault is locked, so that polling goes on. Absent: they do not. */
+  keepApiKeys?: () => boolean;
   /** Tests only: accepts files below the KDF floor. */
   allowWeakKdf?: boolean;
 }
@@ -31,8 +33,8 @@ export type LockReason = 'user' | 'idle' | 'sleep' | 'quit' | 'erased' | 'failed
 export type Vault = Awaited<ReturnType<typeof createVault>>;
 
 /**
- * The sealed keys. Opened keys live in the key worker alone; `lock` ends it. API keys are not signing keys:
- * main keeps them from the first unlock until it quits, so that polling goes on while the vault is locked.
+ * The sealed keys. Opened keys live in the key worker alone; `lock` ends it. Main holds the API keys while the
+ * vault is open, and afterwards only if `keepApiKeys` says so. Public keys stay known until it quits.
  */
 export async function createVault(deps: VaultDeps) {
   const { clock, log, allowWeakKdf = false } = deps;
@@ -41,10 +43,11 @@ export async function createVault(deps: VaultDeps) {
   const listeners = new Set<(status: VaultStatus) => void>();
   let keys: Keys | null = null;
   let opened: Opened | null = null;
-  /** These survive locking: public keys and API keys sign nothing. */
+  /** These survive locking: public keys sign nothing. */
   let wallets: readonly WalletFacts[] = [];
   let activeId: string | null = null;
   let apiKeys: ApiKeys | null = null;
+  let keyedNetworks: readonly string[] = [];
   let status = await readStatus();
   let turn: Promise<unknown> = Promise.resolve();
   let locks = 0;
@@ -115,6 +118,7 @@ export async function createVault(deps: VaultDeps) {
     wallets = found.wallets;
     activeId = found.activeId;
     apiKeys = found.apiKeys;
+    keyedNetworks = Object.keys(found.apiKeys);
   }
 
   async function newKdf(): Promise<KdfParams> {
@@ -163,8 +167,9 @@ export async function createVault(deps: VaultDeps) {
     if (reason === 'quit' || reason === 'erased') {
       wallets = [];
       activeId = null;
-      apiKeys = null;
+      keyedNetworks = [];
     }
+    if (reason === 'quit' || reason === 'erased' || !deps.keepApiKeys?.()) apiKeys = null;
     await running?.stop();
     log.info('vault locked', { reason });
     return changed();
@@ -228,7 +233,7 @@ export async function createVault(deps: VaultDeps) {
       });
     },
 
-    /** Ends the key worker at once, whatever it is doing. `quit` and `erased` forget the API keys too. */
+    /** Ends the key worker at once, whatever it is doing. `quit` and `erased` forget the public keys too. */
     lock,
 
     changePassword: (current: string, next: string): Promise<VaultStatus> =>
@@ -325,10 +330,18 @@ export async function createVault(deps: VaultDeps) {
         await keep(await worker().call('setApiKeys', next));
         opened = { ...current, apiKeys: next };
         apiKeys = next;
+        keyedNetworks = Object.keys(next);
       }),
-    getApiKey: (network: NetworkId): string | null => apiKeys?.[network] ?? null,
+    /** Throws VAULT_LOCKED where there is a key but it was forgotten when the vault was locked. */
+    getApiKey(network: NetworkId): string | null {
+      const key = apiKeys?.[network] ?? null;
+      if (key === null && keyedNetworks.includes(network)) {
+        throw new AppError('VAULT_LOCKED', 'the API key is sealed in the vault');
+      }
+      return key;
+    },
     /** False also while nothing was unlocked yet in this run. */
-    hasApiKey: (network: NetworkId): boolean => apiKeys?.[network] !== undefined,
+    hasApiKey: (network: NetworkId): boolean => keyedNetworks.includes(network),
 
     /** See KeyCalls.sign. Throws VAULT_LOCKED, DIGEST_MISMATCH, PSBT_INVALID. */
     async sign(approval: string, digest: string, inputs: InputToSign[]): Promise<string> {

@@ -13,6 +13,8 @@ export const settings = z.object({
     .int()
     .min(0)
     .max(24 * 60),
+  /** Keeps API keys in memory while locked, so that orders are still looked at. */
+  pollWhileLocked: z.boolean(),
   unit: z.enum(['sats', 'coin']),
   notifications: z.boolean(),
   /** Reads the provider's histories of the wallet's addresses by itself, hourly. */
@@ -30,6 +32,7 @@ export type Settings = z.output<typeof settings>;
 export const defaultSettings: Settings = {
   theme: 'system',
   autoLockMinutes: 15,
+  pollWhileLocked: false,
   unit: 'sats',
   notifications: true,
   historySync: true,

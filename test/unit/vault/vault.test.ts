@@ -139,14 +139,28 @@ describe('a vault', () => {
     expect(again.status().backedUp).toBe(true);
   });
 
-  it('keeps API keys usable while locked and forgets them at quit', async () => {
+  it('forgets API keys when locked and knows only which networks have one', async () => {
     const { vault: one } = await imported();
     await one.setApiKey('mainnet', 'k1');
     await one.setApiKey('signet', 'k2');
     await one.setApiKey('signet', null);
     await one.lock('idle');
-    expect(one.getApiKey('mainnet')).toBe('k1');
+    expect(() => one.getApiKey('mainnet')).toThrow(
+      expect.objectContaining({ code: 'VAULT_LOCKED' }),
+    );
+    expect(one.hasApiKey('mainnet')).toBe(true);
     expect(one.hasApiKey('signet')).toBe(false);
+    expect(one.getApiKey('signet')).toBeNull();
+    await one.unlock(PASSWORD);
+    expect(one.getApiKey('mainnet')).toBe('k1');
+  });
+
+  it('keeps API keys usable while locked where asked to, and forgets them at quit', async () => {
+    const one = await vault(await tempDir(), { keepApiKeys: () => true });
+    await one.importPhrase(PHRASE, '', PASSWORD);
+    await one.setApiKey('mainnet', 'k1');
+    await one.lock('idle');
+    expect(one.getApiKey('mainnet')).toBe('k1');
     await one.lock('quit');
     expect(one.getApiKey('mainnet')).toBeNull();
   });
