@@ -44,6 +44,9 @@ export function bindSignature(btcAddress: string, wallet: Wallet): string {
     index: 0,
     sequence: 0,
     witnessUtxo: { amount: 0n, script: wallet.script },
+    ...(wallet.script.length === 34
+      ? { tapInternalKey: secp256k1.getPublicKey(wallet.key).subarray(1) }
+      : {}),
   });
   tx.addOutput({ amount: 0n, script: Uint8Array.of(0x6a) }, true);
   tx.signIdx(wallet.key, 0);

@@ -1,0 +1,190 @@
+import { expect, it } from 'vitest';
+
+import { hexToBytes } from '#main/practice/bytes.ts';
+import type { Wallet } from '#main/practice/wallet.ts';
+import { limits } from '#main/self-test/scene.ts';
+import { book, keyAt, network, ordinals, pay } from '#main/self-test/world.ts';
+import type { OutpointAssets } from '#main/signing/assets.ts';
+import { inspect } from '#main/signing/inspect.ts';
+import type { TokenFacts } from '#main/signing/purposes/facts.ts';
+import { judgeProvided } from '#main/signing/purposes/judge.ts';
+import type { OwnAddress } from '#main/wallet/accounts.ts';
+import type { Coin } from '#main/wallet/coins.ts';
+import { type CoinEvidence, judgeCoin } from '#main/wallet/passport.ts';
+import type { ProvidedIntent } from '#shared/flows/intents.ts';
+
+import {
+  bindSignature,
+  fund,
+  readPsbt,
+  signPsbt,
+  startMarket,
+  startMarketOf,
+} from '../practice/marketing.ts';
+
+type Market = Awaited<ReturnType<typeof startMarket>>;
+
+/** An own address of the product as somebody on the practice network. */
+const walletOf = ({ address, script, path }: OwnAddress): Wallet => ({
+  address,
+  script: hexToBytes(script),
+  key: keyAt(path).privateKey,
+});
+const HEIGHT = 1_000;
+const said = <T>(value: T) => ({ state: 'said' as const, value });
+
+function coinOf(outpoint: string, owner: OwnAddress, sats: bigint, ids: string[]): Coin {
+  const inscriptions = ids.map((id) => ({ id, offset: 0n }));
+  const height = HEIGHT - 10;
+  const evidence: CoinEvidence = {
+    sats,
+    script: owner.script,
+    height,
+    spent: false,
+    available: said(ids.length === 0),
+    inscriptionList: said(ids.length > 0),
+    abandonedList: said(false),
+    inscriptions,
+    addressRunes: said(false),
+    addressAlkanes: said(false),
+    record: said({ sats, script: owner.script, height, spent: false, inscriptions }),
+    runes: said(false),
+    alkanes: said(false),
+    heights: {
+      chain: said(HEIGHT),
+      brc20: said(HEIGHT),
+      runes: said(HEIGHT),
+      alkanes: said(HEIGHT),
+    },
+    ownCleanChange: false,
+    released: [],
+  };
+  const [txid = '', vout = '0'] = outpoint.split(':');
+  const passport = judgeCoin(evidence, 600n, 'proof');
+  const place = { outpoint, txid, vout: Number(vout), owner, sats, height };
+  return { ...place, evidence, passport, frozen: false, lockedBy: null };
+}
+
+/** What the product's policy finds wrong with a transaction that the practice market made. */
+async function faults(market: Market, hex: string, intent: ProvidedIntent, token: TokenFacts) {
+  const tx = readPsbt(hex);
+  const assets = new Map<string, OutpointAssets>();
+  const coins = new Map<string, Coin>();
+  const previous = new Map<string, string>();
+  for (let index = 0; index < tx.inputsLength; index++) {
+    const input = tx.getInput(index);
+    const txid = Buffer.from(input.txid ?? []).toString('hex');
+    const outpoint = `${txid}:${input.index ?? 0}`;
+    const held = outpoint === token.outpoint ? [token.inscriptionId] : [];
+    assets.set(outpoint, {
+      inscriptions: held.map((id) => ({ id, offset: 0n })),
+      runes: [],
+      alkanes: [],
+    });
+    previous.set(txid, await market.call('chain.rawTx', { txid }));
+    const { script, amount = 0n } = input.witnessUtxo ?? {};
+    const owner = script && book.findScript(Buffer.from(script).toString('hex'));
+    if (owner) coins.set(outpoint, coinOf(outpoint, owner, amount, held));
+  }
+  const base64 = Buffer.from(hex, 'hex').toString('base64');
+  const find = (script: string) => book.findScript(script);
+  const inspection = inspect(base64, network, find, { assets, previous });
+  const clauses = judgeProvided({
+    ...{ intent, network, inspection, coins, assets, token, limits },
+    market: { floorUnitPrice: null, lastUnitPrice: null },
+    livePrices: [],
+    owned: new Set(coins.keys()),
+    extraPsbts: [],
+  });
+  return clauses.filter(({ verdict }) => verdict !== 'pass');
+}
+
+const frozen = { flowId: 'flow-1', network: network.id, createdAt: 1_700_000_000_000 };
+const named = (inscriptionId: string, outpoint: string) => ({
+  ...{ inscriptionId, outpoint, tick: 'ordi', amount: '200' },
+});
+async function placeOf(market: Market, inscriptionId: string): Promise<TokenFacts> {
+  const { utxo } = await market.call('inscription.info', { inscriptionId });
+  const outpoint = `${utxo?.txid ?? ''}:${utxo?.vout ?? 0}`;
+  return { ...named(inscriptionId, outpoint), transferable: true, confirmations: 3 };
+}
+
+it('lets the policy pass what the practice market offers to a seller with two addresses', async () => {
+  const market = await startMarketOf(walletOf(ordinals), '200');
+  const { call, practice, ids } = market;
+  const [inscriptionId = ''] = ids;
+  const token = await placeOf(market, inscriptionId);
+  const sign = bindSignature(pay.address, walletOf(ordinals));
+  await call('market.bind', { btcAddress: pay.address, nftAddress: ordinals.address, sign });
+  await fund(practice, pay.address, 40_000);
+  const made = await call('market.preparePutOn', {
+    inscriptionId,
+    initPrice: '50000',
+    unitPrice: '250',
+    pubkey: ordinals.pubkey,
+    marketType: 'fixedPrice',
+    btcAddress: pay.address,
+  });
+  const offer = {
+    ...frozen,
+    ...named(inscriptionId, token.outpoint),
+    unitPrice: '250',
+    priceSats: '50000',
+    makerFeeSats: '0',
+    payAddress: pay.address,
+  };
+  const onList = await faults(market, made.psbt, { ...offer, purpose: 'list' }, token);
+  // The test's inscriptions sit on more sats than they need, which a seller is asked about.
+  expect(onList.map(({ verdict }) => verdict)).toEqual(['hold']);
+  expect(onList[0]?.text).toMatch(/10.?000|9.?4|9.?6/);
+  const cheap = { ...offer, purpose: 'list', priceSats: '60000', unitPrice: '300' } as const;
+  const blocked = await faults(market, made.psbt, cheap, token);
+  expect(blocked.map(({ id, verdict }) => [id, verdict])).toContainEqual(['C1', 'block']);
+
+  const { auctionId } = made;
+  const psbt = signPsbt(made.psbt, walletOf(ordinals), made.signIndexes);
+  await call('market.confirmPutOn', { auctionId, psbt });
+  const off = await call('market.preparePutOff', { auctionId, btcPubkey: pay.pubkey });
+  expect(off).toMatchObject({ nftSignIndexes: [0], btcSignIndexes: [1] });
+  const delist = {
+    ...frozen,
+    ...named(inscriptionId, token.outpoint),
+    purpose: 'delist',
+    auctionId,
+    returnAddress: ordinals.address,
+    feeRate: (await call('chain.fees', {})).halfHourFee,
+  } as const;
+  expect(await faults(market, off.psbt, delist, token)).toEqual([]);
+});
+
+it('lets the policy pass what the practice market offers to a buyer, and block another price', async () => {
+  const market = await startMarket('200');
+  const { call, practice, ids, list } = market;
+  const [inscriptionId = ''] = ids;
+  const token = await placeOf(market, inscriptionId);
+  const auctionId = await list(inscriptionId, '50000', '250');
+  const sign = bindSignature(pay.address, walletOf(ordinals));
+  await call('market.bind', { btcAddress: pay.address, nftAddress: ordinals.address, sign });
+  await fund(practice, pay.address, 5_000, 6_000, 100_000);
+  const asking = { auctionId, bidPrice: 50_000, address: pay.address, pubkey: pay.pubkey };
+  const bid = await call('market.prepareBid', {
+    ...asking,
+    feeRate: 3,
+    nftAddress: ordinals.address,
+  });
+  const intent = {
+    ...frozen,
+    ...named(inscriptionId, token.outpoint),
+    purpose: 'buy',
+    auctionId,
+    priceSats: '50000',
+    serviceFeeSats: String(bid.serverFee),
+    networkFeeSats: String(bid.networkFee),
+    receiveAddress: ordinals.address,
+    maxOutlaySats: '55000',
+    feeRate: 3,
+  } as const;
+  expect(await faults(market, bid.psbtBid, intent, token)).toEqual([]);
+  const cheaper = { ...intent, priceSats: '40000' };
+  expect((await faults(market, bid.psbtBid, cheaper, token)).length).toBeGreaterThan(0);
+});
