@@ -34,7 +34,7 @@ import { type Ask, createServer, type Outcome } from './server.ts';
 import { createMemoryBlobs, createState, type Snapshot, type State } from './state.ts';
 import { statsHandlers } from './stats-routes.ts';
 import type { PracticeStore } from './store.ts';
-import { foundSwap } from './swap/genesis.ts';
+import { firstUsers, foundSwap } from './swap/genesis.ts';
 import { createSwapService, type SwapService } from './swap/service.ts';
 import { createWallet, payFrom } from './wallet.ts';
 
@@ -132,7 +132,16 @@ function assemble(
   const people = residentsOf(seed);
   const residents =
     pastRounds !== null
-      ? createResidents({ state, chain, book, people, funder: outside, ask: askOf(handlers) }, seed)
+      ? createResidents(
+          {
+            ...{ state, chain, book, people, handlers },
+            funder: outside,
+            ask: askOf(handlers),
+            swappers: firstUsers(seed),
+            now: () => clock.now(),
+          },
+          seed,
+        )
       : null;
   let lead = 0;
   const openSwap = () =>

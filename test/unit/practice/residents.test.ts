@@ -127,6 +127,16 @@ it('is nobody’s home unless residents are asked for', async () => {
   expect(await network.status()).toMatchObject({ height: 110, mempool: 0, inscriptions: 0 });
 });
 
+it('swaps in the pools of a founded network', async () => {
+  const practice = startPractice({ founded: true, residents: { pastRounds: 0 } });
+  const swaps = () => practice.call('swap.swapHistory', { start: 0, limit: 50 });
+  const before = await swaps();
+  await live(practice, 60);
+  const after = await swaps();
+  expect(after.total).toBeGreaterThan(before.total ?? 0);
+  expect(after.list[0]?.ts).toBeGreaterThan((before.list[0]?.ts ?? 0) + 60);
+}, 60_000);
+
 it('trades the items of a founded collection under their names', async () => {
   const { call } = startPractice({ founded: true, residents });
   const filter = { nftType: 'collection' as const };

@@ -34,7 +34,12 @@ export interface Life {
   people: readonly Wallet[];
   /** Pays those who have run out. */
   funder: Wallet;
+  handlers: Handlers;
   ask: AskRow;
+  /** The swap's first users. */
+  swappers: readonly Wallet[];
+  /** Milliseconds. */
+  now: () => number;
 }
 
 /** One thing a resident may do; null where it cannot be done now. Answers what was done. */

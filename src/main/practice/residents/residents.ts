@@ -4,6 +4,7 @@ import { Refusal } from '../refusal.ts';
 import { OutOfCoins } from '../wallet.ts';
 import { type Act, deploy, earn, give, type Life, mint, wrap, write } from './acts.ts';
 import { createDice } from './dice.ts';
+import { addLiquidity, swapTokens } from './swapping.ts';
 import { buy, offerItem, offerTokens, reprice, withdraw } from './trading.ts';
 
 /** Between two turns at first; the interval doubles with every so many turns, so that the state grows slowly. */
@@ -33,7 +34,17 @@ const weighted: readonly (readonly [Act, number])[] = [
   [withdraw, 1],
   [give, 1],
 ];
-const bag = weighted.flatMap(([act, weight]) => Array.from({ length: weight }, () => act));
+const bagOf = (list: readonly (readonly [Act, number])[]) =>
+  list.flatMap(([act, weight]) => Array.from({ length: weight }, () => act));
+const bag = bagOf(weighted);
+/** The swap's clock is not turned back: its first day was lived where the network was founded. */
+const liveBag = [
+  ...bag,
+  ...bagOf([
+    [swapTokens, 9],
+    [addLiquidity, 2],
+  ]),
+];
 
 export interface Residents {
   /** Nobody has taken a turn yet. */
@@ -67,13 +78,13 @@ export function createResidents(life: Life, seed: string): Residents {
     }
   }
 
-  function turn(): string | null {
+  function turn(acts: readonly Act[] = liveBag): string | null {
     if (turns() >= MAX_TURNS || life.chain.mempool().length >= MAX_WAITING) return null;
     const label = `resident turn ${life.state.next('resident turn')}`;
     const dice = createDice(seed, label);
     const who = dice.pick(life.people);
     if (!who) return null;
-    const tries = Array.from({ length: TRIES }, () => dice.pick(bag) as Act);
+    const tries = Array.from({ length: TRIES }, () => dice.pick(acts) as Act);
     for (const [at, act] of [...always, ...tries].entries()) {
       const done = attempt(act, who, `${label} try ${at}`);
       if (done !== null) return done;
@@ -83,11 +94,11 @@ export function createResidents(life: Life, seed: string): Residents {
 
   return {
     isNew: () => turns() === 0,
-    turn,
+    turn: () => turn(),
     livePast(rounds, at, mine) {
       for (let round = 0; round < rounds; round++) {
         at((rounds - round) * ROUND_MS);
-        for (let count = 0; count < TURNS_A_ROUND; count++) turn();
+        for (let count = 0; count < TURNS_A_ROUND; count++) turn(bag);
         mine();
       }
     },
