@@ -12,8 +12,8 @@ import {
 } from '../../src/renderer/candles.ts';
 import MarketView from '../../src/renderer/views/MarketView.vue';
 import { createFakeBridge } from './fake-bridge.ts';
-import { ORD_ADDRESS, TXID } from './fixtures.ts';
-import { mountWith, pageText, settle } from './mount.ts';
+import { ORD_ADDRESS, snapshotOf, TXID } from './fixtures.ts';
+import { mountWith, pageText, press, settle } from './mount.ts';
 
 const MINUTE = 60_000;
 const chart = { days: 1, candleMs: 10 * MINUTE, stepMs: 5 * MINUTE } as const;
@@ -81,8 +81,11 @@ const offer = {
 };
 const stats = { tick: 'moss', curPrice: '40', changePrice: -0.2, btcVolume: '9000' };
 
-function bridgeOf(rows: Record<string, unknown>) {
+function bridgeOf(rows: Record<string, unknown>, families = ['market']) {
+  const snapshot = snapshotOf();
+  const networks = snapshot.networks.map((network) => ({ ...network, families }));
   return createFakeBridge({
+    'app.snapshot': () => ({ ...snapshot, networks }),
     'provider.read': ({ row }) => {
       const data = rows[row];
       if (data instanceof Error) throw data;
@@ -97,8 +100,8 @@ describe('the market screen', () => {
   beforeEach(() => (document.body.innerHTML = ''));
   afterEach(() => unmount());
 
-  async function open(rows: Record<string, unknown>, route: string) {
-    const bridge = bridgeOf(rows);
+  async function open(rows: Record<string, unknown>, route: string, families?: string[]) {
+    const bridge = bridgeOf(rows, families);
     const { wrapper, router } = await mountWith(MarketView, bridge, { route, booted: true });
     unmount = () => wrapper.unmount();
     await settle();
@@ -134,6 +137,19 @@ describe('the market screen', () => {
     ]);
   });
 
+  it('narrows the offers to those of the own address, and back', async () => {
+    const rows = { 'market.list': empty, 'market.actions': empty };
+    const { bridge } = await open(rows, '/market?kind=domain');
+    await press('Mine');
+    await press('Mine');
+    const asked = bridge
+      .inputsOf('provider.read')
+      .filter(({ row }) => row === 'market.list')
+      .map(({ params }) => params['filter']);
+    const all = { nftType: 'domain', isEnd: false };
+    expect(asked).toEqual([all, { ...all, address: ORD_ADDRESS }, all]);
+  });
+
   it('writes a hostile ticker as text without its invisible characters', async () => {
     const rows = {
       'market.types': { list: [{ ...stats, tick: HOSTILE }], total: 1 },
@@ -142,6 +158,12 @@ describe('the market screen', () => {
     await open(rows, '/market');
     expect(pageText()).toContain('moss<img src=x onerror=alert(1)>');
     expect(document.querySelector('img[src=x]')).toBeNull();
+  });
+
+  it('says so where the provider has no market, and asks it nothing', async () => {
+    const { bridge } = await open({}, '/market', ['chain']);
+    expect(pageText()).toContain('No market on this network');
+    expect(bridge.inputsOf('provider.read')).toEqual([]);
   });
 
   it('says that nothing is traded, and what went wrong where something did', async () => {
