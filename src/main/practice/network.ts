@@ -53,7 +53,7 @@ export interface PracticeOptions {
   founded?: boolean;
   /** Seconds between blocks; null mines by hand. */
   blockSeconds?: number | null;
-  /** Seeded accounts live here: so many two-hour rounds before the chain begins, and turns from then on. */
+  /** Seeded accounts live here: so many three-hour rounds before the chain begins, and turns from then on. */
   residents?: { pastRounds: number } | null;
 }
 

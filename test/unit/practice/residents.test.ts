@@ -11,7 +11,7 @@ import { startPractice } from './support.ts';
 type Practice = ReturnType<typeof startPractice>;
 
 const gina = createWallet('test users', 'gina');
-/** Three days: enough for charts, and for a test. */
+/** Days enough for charts, and for a test. */
 const residents = { pastRounds: 36 };
 const page = { start: 0, limit: 500 };
 const DAY = 86_400_000;

@@ -15,9 +15,9 @@ const MAX_TURNS = 6_000;
 /** They wait for a block when so many transactions do. */
 const MAX_WAITING = 20;
 /** A round of the past they have when a chain begins. */
-export const ROUND_MS = 2 * 3_600_000;
+export const ROUND_MS = 3 * 3_600_000;
 /** Rounds of a past that fills the charts. */
-export const WEEK = 84;
+export const WEEK = 56;
 const TURNS_A_ROUND = 3;
 const TRIES = 4;
 
