@@ -83,6 +83,12 @@ export function createAppRouter(history: RouterHistory = createWebHashHistory())
         meta: { title: 'Explore' },
       },
       {
+        path: '/swap',
+        name: 'swap',
+        component: () => import('./views/SwapView.vue'),
+        meta: { title: 'Swap' },
+      },
+      {
         path: '/network',
         name: 'network',
         component: () => import('./views/NetworkView.vue'),

@@ -1,0 +1,31 @@
+import { groupDecimal } from './format.ts';
+
+const DECIMALS = 6;
+
+/** A decimal amount for a table: grouped, at most six decimals, cut and never rounded up. */
+export function cutAmount(text: string): string {
+  const [whole = '0', fraction = ''] = text.split('.');
+  const kept = fraction.slice(0, DECIMALS).replace(/0+$/, '');
+  if (kept === '' && /^-?0*$/.test(whole) && /[1-9]/.test(fraction)) return '< 0.000001';
+  return groupDecimal(kept === '' ? whole : `${whole}.${kept}`);
+}
+
+/** Dollars as the provider states them: cents, or more decimals below one cent. */
+export function usd(text: string | number | null | undefined): string {
+  if (text === null || text === undefined || text === '') return '—';
+  const value = Number(text);
+  if (!Number.isFinite(value)) return '—';
+  const digits = value !== 0 && Math.abs(value) < 0.01 ? 6 : 2;
+  return `$${groupDecimal(value.toFixed(digits))}`;
+}
+
+/** A price with five significant digits. */
+export const price = (value: number): string =>
+  value === 0 ? '0' : groupDecimal(String(Number(value.toPrecision(5))));
+
+/** A share of a pool: `0.0123` as 1.23 %. */
+export function shareText(share: string): string {
+  const value = Number(share) * 100;
+  if (!Number.isFinite(value)) return '—';
+  return value > 0 && value < 0.01 ? '< 0.01 %' : `${value.toFixed(2)} %`;
+}

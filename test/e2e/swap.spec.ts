@@ -1,0 +1,78 @@
+import type { Person } from '../../scripts/demo/person.ts';
+import { expect, expectAccessible, test } from './support/app.ts';
+
+/** Looks at the page as it is: axe in both themes, and a picture of each for whoever wants to look too. */
+async function look(person: Person, name: string): Promise<void> {
+  for (const theme of ['light', 'dark'] as const) {
+    await person.setTheme(theme);
+    await person.page.screenshot({
+      path: `test-results/swap/${name}-${theme}.png`,
+      fullPage: true,
+    });
+    await test.step(`${name}, ${theme}`, () => expectAccessible(person.page));
+  }
+}
+
+test('pools lead to their price, history, shares and locks', async ({ funded }) => {
+  test.setTimeout(300_000);
+  const { page } = funded;
+  await funded.go('Swap');
+  await expect(page.getByRole('heading', { level: 1, name: 'Swap' })).toBeVisible();
+  const pool = page.getByRole('link', { name: 'lime / pine' });
+  await expect(pool).toBeVisible();
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(5);
+  await expect(page.getByText('In all pools')).toBeVisible();
+  await look(funded, 'pools');
+  await page.getByRole('textbox', { name: 'Find a ticker' }).fill('peat');
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(2);
+  await page.getByRole('textbox', { name: 'Find a ticker' }).fill('');
+
+  await pool.click();
+  await expect(page.getByRole('img', { name: /^Price of one lime in pine: from/ })).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'Swap', exact: true }).first()).toBeVisible();
+  await look(funded, 'pool');
+  await page.getByText('7 days', { exact: true }).click();
+  await expect(page.getByRole('img', { name: /^Price of one lime/ })).toBeVisible();
+  await page.getByLabel('Kind').selectOption('Liquidity');
+  await expect(page.getByRole('cell', { name: 'Added' }).first()).toBeVisible();
+  await page.getByText('Shares', { exact: true }).last().click();
+  await expect(page.getByRole('region', { name: 'Holders of shares' })).toContainText('%');
+  await look(funded, 'holders');
+  await page.getByText('Locks', { exact: true }).last().click();
+  await expect(page.getByText('30 days').last()).toBeVisible();
+  await look(funded, 'locks');
+  await page.getByText('Tokens', { exact: true }).last().click();
+  await expect(page.getByRole('region', { name: 'Holders of lime' })).toContainText('%');
+});
+
+test('histories, epochs and rollups are there, and what is the wallet’s own', async ({
+  funded,
+}) => {
+  test.setTimeout(300_000);
+  const { page } = funded;
+  await funded.go('Swap');
+  await page.getByText('History', { exact: true }).click();
+  await expect(page.getByRole('cell', { name: 'Swap', exact: true }).first()).toBeVisible();
+  for (const kind of ['Swaps of two hops', 'Liquidity', 'Sends', 'Shares burned', 'Fees paid']) {
+    await page.getByLabel('Kind').selectOption(kind);
+    await expect(page.getByRole('region', { name: kind })).toBeVisible();
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+  }
+  await look(funded, 'history');
+  await page.getByLabel('Whose').selectOption({ index: 1 });
+  await expect(page.getByText('No fees paid')).toBeVisible();
+
+  await page.getByText('Staking', { exact: true }).click();
+  await expect(page.getByText('Runs now')).toBeVisible();
+  await look(funded, 'staking');
+  await page.getByText('Rollups', { exact: true }).first().click();
+  const rollup = page.getByRole('table').getByRole('row').nth(1);
+  await rollup.locator('summary').click();
+  await expect(rollup.getByText('swap', { exact: true }).first()).toBeVisible();
+  await look(funded, 'rollups');
+  await page.getByText('Mine', { exact: true }).click();
+  await expect(page.getByText('Nothing in the swap')).toBeVisible();
+  await look(funded, 'mine');
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Rollups' })).toBeVisible();
+});
