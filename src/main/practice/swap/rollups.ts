@@ -2,6 +2,8 @@ import type { Clock } from '../../clock.ts';
 import { derive, utf8 } from '../bytes.ts';
 import type { Chain } from '../chain.ts';
 import { inscribeFrom } from '../inscribe.ts';
+import { NodeError } from '../node-error.ts';
+import { OutOfCoins } from '../wallet.ts';
 import { gasPriceText } from './fees.ts';
 import type { Ledger } from './ledger.ts';
 import { COMMIT_AFTER_MS, COMMIT_FULL, COMMITTING_MS } from './module.ts';
@@ -74,7 +76,8 @@ export function createRollups(
       const txid = inscribeFrom(chain, module.sequencer, key, [item], outs, RATE);
       const ts = Math.floor(ledger.now() / 1000);
       save({ ...row, status: 'published', inscriptionId: `${txid}i0`, txid, ts });
-    } catch {
+    } catch (error) {
+      if (!(error instanceof NodeError || error instanceof OutOfCoins)) throw error;
       // The sequencer's coins wait for a block, or are too few: functions stay and it tries again.
       save({ ...row, status: 'open', since: ledger.now() });
     }
