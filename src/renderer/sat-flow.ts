@@ -13,6 +13,8 @@ export interface SatFlowPicture {
   left: Band[];
   right: Band[];
   ribbons: { d: string; tone: Band['tone'] }[];
+  /** Assets: a mark at the coin that holds one (null: pooled over all) and one where it lands. */
+  pins: { label: string; from: number | null; to: number }[];
 }
 
 const BODY = 150n;
@@ -35,24 +37,44 @@ const roles: Record<ApprovalCard['outputs'][number]['role'], string> = {
  * Heights follow the amounts, down to a least height so that small ones are seen.
  */
 export function satFlowPicture(
-  card: Pick<ApprovalCard, 'inputs' | 'outputs' | 'feeSats'>,
+  card: Pick<ApprovalCard, 'inputs' | 'outputs' | 'feeSats' | 'pins'>,
 ): SatFlowPicture {
-  const ins = card.inputs.map((input, index) => ({
+  const total = (items: { sats: string }[]): bigint =>
+    items.reduce((all, item) => all + BigInt(item.sats), 0n);
+  const missing = total(card.outputs) - total(card.inputs);
+  const ins: Omit<Band, 'y' | 'height'>[] = card.inputs.map((input, index) => ({
     key: `in${index}`,
     label: input.mine ? 'Your coin' : 'Not your coin',
     sats: input.sats,
     tone: input.mine ? ('mine' as const) : ('away' as const),
   }));
-  const outs = [
+  const paid: Omit<Band, 'y' | 'height'>[] = [
     ...card.outputs.map((output, index) => ({
       key: `out${index}`,
       label: roles[output.role],
       sats: output.sats,
       tone: output.mine ? ('mine' as const) : ('away' as const),
     })),
-    { key: 'fee', label: 'Network fee', sats: card.feeSats, tone: 'fee' as const },
   ];
-  const sum = ins.reduce((all, item) => all + BigInt(item.sats), 0n) || 1n;
+  const given = total(ins).toString();
+  if (missing > 0n) {
+    // A listing: the coins go to whoever brings what the outputs ask for.
+    ins.push({
+      key: 'buyer',
+      label: 'The buyer pays',
+      sats: `${missing + BigInt(given)}`,
+      tone: 'away',
+    });
+    paid.unshift({ key: 'sold', label: 'To the buyer', sats: given, tone: 'away' });
+  }
+  const fee: Omit<Band, 'y' | 'height'> = {
+    key: 'fee',
+    label: 'Network fee',
+    sats: card.feeSats,
+    tone: 'fee',
+  };
+  const outs = missing > 0n ? paid : [...paid, fee];
+  const sum = total(ins) || 1n;
   const place = (items: Omit<Band, 'y' | 'height'>[]): Band[] => {
     let y = 0;
     return items.map((item) => {
@@ -66,7 +88,14 @@ export function satFlowPicture(
   const right = place(outs);
   const end = (bands: Band[]): number =>
     bands.reduce((most, band) => Math.max(most, band.y + band.height), 0);
-  return { height: Math.max(end(left), end(right)), left, right, ribbons: connect(left, right) };
+  const middle = (band: Band | undefined): number => (band ? band.y + band.height / 2 : 0);
+  const pins = (card.pins ?? []).map(({ label, input, output }) => ({
+    label,
+    from: input === null ? null : middle(left[input]),
+    to: middle(right.find(({ key }) => key === (output === null ? 'fee' : `out${output}`))),
+  }));
+  const ribbons = connect(left, right);
+  return { height: Math.max(end(left), end(right)), left, right, ribbons, pins };
 }
 
 function connect(left: Band[], right: Band[]): SatFlowPicture['ribbons'] {

@@ -137,6 +137,39 @@ describe('sat flow picture', () => {
     expect(picture.ribbons.map((ribbon) => ribbon.tone)).toEqual(['away', 'away', 'mine', 'fee']);
   });
 
+  it('pins an asset to the coin that holds it and to where it lands, the fee included', () => {
+    const pins = [
+      { label: 'inscription a', input: 1, output: 0 },
+      { label: 'rune b', input: null, output: null },
+    ];
+    const { left, right, pins: drawn } = satFlowPicture(cardOf({ pins }));
+    const middle = (band: { y: number; height: number } | undefined) => band!.y + band!.height / 2;
+    expect(drawn).toEqual([
+      { label: 'inscription a', from: middle(left[1]), to: middle(right[0]) },
+      { label: 'rune b', from: null, to: middle(right.at(-1)) },
+    ]);
+  });
+
+  it('draws a listing as what it is: the coin to the buyer, the buyer’s money to us', () => {
+    const coin = { outpoint: 'x:0', address: PAY_ADDRESS, mine: true, path: null };
+    const picture = satFlowPicture(
+      cardOf({
+        inputs: [{ ...coin, sats: '546', sighash: 'SINGLE|ANYONECANPAY' }],
+        outputs: [{ address: PAY_ADDRESS, sats: '20000', role: 'payment', mine: true }],
+        feeSats: '0',
+      }),
+    );
+    expect(picture.left.map(({ label, sats }) => [label, sats])).toEqual([
+      ['Your coin', '546'],
+      ['The buyer pays', '20000'],
+    ]);
+    expect(picture.right.map(({ label, sats }) => [label, sats])).toEqual([
+      ['To the buyer', '546'],
+      ['Payment', '20000'],
+    ]);
+    expect(picture.ribbons.map(({ tone }) => tone)).toEqual(['away', 'mine']);
+  });
+
   it('draws a fee of one sat too', () => {
     const card = cardOf({
       inputs: [

@@ -33,6 +33,13 @@ export const cardOutput = z.object({
   mine: z.boolean(),
 });
 
+/** A known asset and where its sats go; `output` is null for the fee and wherever nobody can tell. */
+export const cardPin = z.object({
+  label: z.string(),
+  input: z.number().int().nonnegative().nullable(),
+  output: z.number().int().nonnegative().nullable(),
+});
+
 /** Everything that can be signed. Each purpose has an intent, a list of clauses and a card of its own. */
 export const purposes = [
   'pay-order',
@@ -84,6 +91,8 @@ export const approvalCard = z.object({
   feeSats: sats,
   /** sat/vB with two decimals. */
   feeRate: z.string(),
+  /** Known assets, to be drawn into the picture; each is said in `satFlow` too. */
+  pins: z.array(cardPin).optional(),
   /** Where every sat goes, a sentence each; the text form of the sat-flow picture. */
   satFlow: z.array(z.string()),
   /** What leaves the wallet for good: payment and fee. */

@@ -3,7 +3,7 @@ import type { ApprovalCard, Clause } from '#shared/flows/approval.ts';
 import type { ProvidedIntent } from '#shared/flows/intents.ts';
 
 import { coinsOfCard, count, flowSentences, type OutputRole } from '../card.ts';
-import { sats } from '../clauses/define.ts';
+import { inputName, outputName, sats } from '../clauses/define.ts';
 import type { InspectedOutput } from '../inspect.ts';
 import { pinText } from './asset.ts';
 import type { ProvidedFacts } from './facts.ts';
@@ -41,10 +41,19 @@ export function providedCard(
     ...coinsOfCard(inspection, role),
     feeSats: fee.toString(),
     feeRate: inspection.feeRate ?? '0.00',
-    satFlow: [
-      ...flowSentences(inspection, role, names),
-      ...inspection.pins.map((pin) => `Asset: ${pinText(pin)}.`),
-    ],
+    ...(isListing(intent)
+      ? { satFlow: saleSentences(facts) }
+      : {
+          pins: inspection.pins.map(({ kind, id, input, output }) => ({
+            label: `${kind} ${id.slice(0, 12)}`,
+            input,
+            output: typeof output === 'number' ? output : null,
+          })),
+          satFlow: [
+            ...flowSentences(inspection, role, names),
+            ...inspection.pins.map((pin) => `Asset: ${pinText(pin)}.`),
+          ],
+        }),
     outlaySats: outlay.toString(),
     txid: inspection.txid,
     deadline,
@@ -63,10 +72,24 @@ const names: Record<OutputRole, string> = {
 function roleOf(output: InspectedOutput, { intent, inspection }: ProvidedFacts): OutputRole {
   if (output.isData) return 'data';
   const holds = inspection.pins.some(({ output: at }) => at === output.index);
-  if (holds) return 'inscription';
+  if (holds && !isListing(intent)) return 'inscription';
   if (output.mine) return isListing(intent) ? 'payment' : 'change';
   if (intent.purpose === 'withdraw-payment') return 'fee-service';
   return intent.purpose === 'buy' ? 'payment' : 'unknown';
+}
+
+/** Others complete a listing: its sats do not flow in the order of what is there so far. */
+function saleSentences({ inspection }: ProvidedFacts): string[] {
+  return [
+    ...inspection.inputs.map(
+      ({ index, proved, mine }) =>
+        `${inputName(index)}, ${sats(proved?.sats ?? null)}: ${mine ? 'with its inscription to whoever pays' : 'of somebody else'}.`,
+    ),
+    ...inspection.outputs.map(
+      ({ index, sats: value, mine }) =>
+        `${outputName(index)}, ${sats(value)}: ${mine ? 'to you, paid by the buyer' : 'not covered by your signature'}.`,
+    ),
+  ];
 }
 
 /** Purposes whose signature others complete. */
