@@ -16,7 +16,7 @@ function print(title: string, figures: Record<string, unknown>): void {
   }
 }
 
-print('Signing, against bitcoinjs-lib bare', benchSigning());
+print('Signing, against bitcoinjs-lib bare', await benchSigning());
 print('Answers of the provider', await benchAnswers());
 print('The app under plain Node', await benchApp());
 print('100,000 rows of history, synced', await benchHistory());

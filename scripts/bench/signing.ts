@@ -1,36 +1,19 @@
-import { randomBytes } from 'node:crypto';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setImmediate } from 'node:timers/promises';
 
 import * as bitcoin from 'bitcoinjs-lib';
-import { ECPairFactory } from 'ecpair';
-import * as ecc from 'tiny-secp256k1';
 
+import { honestList, honestPayment, money } from '../../src/main/self-test/honest.ts';
+import { factsOf } from '../../src/main/self-test/provided-case.ts';
+import { coinsOf, limits, psbtOf, type Scene } from '../../src/main/self-test/scene.ts';
+import { book, change, keyAt, keysAt, network } from '../../src/main/self-test/world.ts';
+import type { Assets } from '../../src/main/signing/assets.ts';
 import { inspect } from '../../src/main/signing/inspect.ts';
-import { networks } from '../../src/shared/bitcoin/network.ts';
-
-const pair = ECPairFactory(ecc);
-const { regtest } = bitcoin.networks;
-
-/** A PSBT of P2WPKH inputs that each spend a transaction of their own. */
-function psbtOf(inputs: number) {
-  const key = pair.fromPrivateKey(randomBytes(32), { network: regtest });
-  const script = bitcoin.payments.p2wpkh({ pubkey: key.publicKey, network: regtest })
-    .output as Uint8Array;
-  const psbt = new bitcoin.Psbt({ network: regtest });
-  for (let n = 0; n < inputs; n += 1) {
-    const parent = new bitcoin.Transaction();
-    parent.addInput(randomBytes(32), 0);
-    parent.addOutput(script, 10_000n);
-    psbt.addInput({
-      hash: parent.getId(),
-      index: 0,
-      sequence: 0xfffffffd,
-      witnessUtxo: { script, value: 10_000n },
-      nonWitnessUtxo: parent.toBuffer(),
-    });
-  }
-  psbt.addOutput({ script, value: BigInt(inputs) * 9_000n });
-  return { base64: psbt.toBase64(), key, script: Buffer.from(script).toString('hex') };
-}
+import type { ProvidedFacts } from '../../src/main/signing/purposes/facts.ts';
+import { judgeProvided } from '../../src/main/signing/purposes/judge.ts';
+import { checkSignatures } from '../../src/main/signing/verify.ts';
+import { ecPair } from '../../src/main/vault/curve.ts';
+import { LISTING_SIGHASH, signPsbt } from '../../src/main/vault/sign-psbt.ts';
 
 const median = (times: number[]): number =>
   times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
@@ -45,36 +28,108 @@ function timed(runs: number, work: () => void): number {
   );
 }
 
-/** What reading and proving a PSBT adds to signing it with bitcoinjs-lib bare. */
-export function benchSigning(): Record<string, string> {
-  bitcoin.initEccLib(ecc);
-  const rows: Record<string, string> = {};
-  for (const inputs of [1, 20, 200]) {
-    const { base64, key, script } = psbtOf(inputs);
-    const runs = inputs === 200 ? 5 : 15;
+/** A payment of `count` P2WPKH coins with a previous transaction of its own each. */
+function paymentOf(count: number): Scene {
+  const { scene } = honestPayment();
+  const inputs = Array.from({ length: count }, (_, index) => money(`bench ${index}`));
+  const fee = BigInt(3 * (68 * count + 73));
+  const rest = 50_000n * BigInt(count) - 3_000n - fee;
+  return { ...scene, inputs, outputs: [scene.outputs[0]!, { script: change.script, sats: rest }] };
+}
+
+const NOTHING = { inscriptions: [], runes: [], alkanes: [] };
+
+/** Reading, proving, judging and the check after signing, beside bitcoinjs-lib bare. */
+function proofs(rows: Record<string, string>): void {
+  const path = book.findScript(money().script)?.path ?? '';
+  const pair = ecPair.fromPrivateKey(Buffer.from(keyAt(path).privateKey));
+  // As the app signs: an R of at most 32 bytes, so that sizes are exact.
+  pair.lowR = true;
+  for (const count of [1, 20, 200]) {
+    const scene = paymentOf(count);
+    const base64 = psbtOf(scene);
+    const coins = coinsOf(scene);
+    const assets: Assets = new Map([...coins.keys()].map((outpoint) => [outpoint, NOTHING]));
+    const named = scene.inputs.map((_, index) => index);
+    const facts = (): ProvidedFacts => ({
+      intent: honestPayment().intent,
+      network,
+      inspection: inspect(base64, network, (script) => book.findScript(script), { assets }),
+      coins,
+      assets,
+      token: null,
+      market: { floorUnitPrice: null, lastUnitPrice: null },
+      livePrices: [],
+      owned: new Set(),
+      extraPsbts: [],
+      limits,
+    });
+    const runs = count === 200 ? 7 : 21;
     const bare = timed(runs, () => {
-      const psbt = bitcoin.Psbt.fromBase64(base64, { network: regtest });
-      psbt.signAllInputs(key);
+      const psbt = bitcoin.Psbt.fromBase64(base64, { network: bitcoin.networks.regtest });
+      psbt.signAllInputs(pair);
       psbt.finalizeAllInputs();
       psbt.extractTransaction(true);
     });
-    const own = {
-      accountId: 1,
-      role: 'payment',
-      address: '',
-      addressType: 'p2wpkh',
-      script,
-      path: 'wif',
-      pubkey: Buffer.from(key.publicKey).toString('hex'),
-      fingerprint: '',
-      change: false,
-      index: 0,
-    } as const;
-    const read = timed(runs, () =>
-      inspect(base64, networks.practice, (found) => (found === script ? own : null)),
+    const proof = timed(runs, () => {
+      if (judgeProvided(facts()).some(({ verdict }) => verdict === 'block')) {
+        throw new Error('the honest case was blocked');
+      }
+    });
+    const signed = signPsbt(
+      base64,
+      named.map((index) => ({ index, path })),
+      keysAt,
     );
-    rows[`${inputs} P2WPKH inputs`] =
-      `bare sign ${bare.toFixed(1)} ms, inspect ${read.toFixed(1)} ms, ratio ${(read / bare).toFixed(2)}`;
+    const sign = timed(runs, () =>
+      signPsbt(
+        base64,
+        named.map((index) => ({ index, path })),
+        keysAt,
+      ),
+    );
+    const check = timed(runs, () => checkSignatures(base64, signed, named));
+    const whole = proof + sign + check;
+    rows[`${count} P2WPKH inputs`] =
+      `bare ${bare.toFixed(1)} ms; inspect and judge ${proof.toFixed(1)}, sign ${sign.toFixed(1)}, ` +
+      `check after ${check.toFixed(1)} ms; proof ${((proof + check) / bare).toFixed(2)} of bare, whole ${(whole / bare).toFixed(2)}`;
   }
+}
+
+/** Five hundred listings read, judged, signed and checked in one go, others getting their turn in between. */
+async function listings(rows: Record<string, string>): Promise<void> {
+  const base = honestList();
+  const cases = Array.from({ length: 500 }, (_, index) => {
+    const scene = structuredClone(base.scene);
+    for (const input of scene.inputs) input.salt = `listing ${index}`;
+    return { ...base, scene };
+  });
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  delay.enable();
+  const started = performance.now();
+  for (const one of cases) {
+    const { inspection, ...facts } = factsOf(one);
+    const outpoint = inspection.inputs[0]?.outpoint ?? '';
+    const intent = { ...one.intent, outpoint };
+    const token = one.token && { ...one.token, outpoint };
+    const clauses = judgeProvided({ ...facts, inspection, intent, token });
+    if (clauses.some(({ verdict }) => verdict === 'block')) throw new Error('blocked');
+    const path = inspection.inputs[0]?.mine?.path ?? '';
+    const base64 = psbtOf(one.scene);
+    const signed = signPsbt(base64, [{ index: 0, path, sighash: LISTING_SIGHASH }], keysAt);
+    checkSignatures(base64, signed, [0]);
+    await setImmediate();
+  }
+  const took = performance.now() - started;
+  delay.disable();
+  rows['500 listings'] =
+    `${(took / 1000).toFixed(2)} s in one thread, longest wait of the event loop ${(delay.max / 1e6).toFixed(0)} ms`;
+}
+
+/** What reading and proving adds to signing with bitcoinjs-lib bare. */
+export async function benchSigning(): Promise<Record<string, string>> {
+  const rows: Record<string, string> = {};
+  proofs(rows);
+  await listings(rows);
   return rows;
 }

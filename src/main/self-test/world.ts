@@ -58,10 +58,16 @@ export const ordinals = pick('ordinals', false, 0);
 export const legacy = pick('listing', false, 0);
 export const ordinals2 = pick('ordinals', false, 1);
 
+const keys = new Map<string, SigningKey>();
+
 export function keyAt(path: string): SigningKey {
+  const known = keys.get(path);
+  if (known) return known;
   const { privateKey, publicKey } = root.derivePath(path);
   if (!privateKey) throw new Error('no key');
-  return { privateKey, publicKey };
+  const key = { privateKey, publicKey };
+  keys.set(path, key);
+  return key;
 }
 
 /** The same for the signer, which may know several keys of one path. */

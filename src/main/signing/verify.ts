@@ -42,9 +42,9 @@ export function checkSignatures(
 ): bitcoin.Psbt {
   const approved = parsePsbt(approvedBase64).psbt;
   const { psbt } = parsePsbt(signedBase64);
-  const stripped = psbt.clone();
+  const taken: { index: number; found: Partial<bitcoin.Psbt['data']['inputs'][number]> }[] = [];
   for (const index of named) {
-    const input = stripped.data.inputs[index];
+    const input = psbt.data.inputs[index];
     if (!input) return fail(`there is no input ${index}`);
     const [signature, ...more] = [
       ...(input.partialSig ?? []).map((partial) => partial.signature),
@@ -59,10 +59,16 @@ export function checkSignatures(
     if ((isDefault ? SIGHASH_DEFAULT : signature.at(-1)) !== asked) {
       fail(`the signature of input ${index} has another sighash`);
     }
+    const { partialSig, tapKeySig } = input;
+    taken.push({
+      index,
+      found: { ...(partialSig && { partialSig }), ...(tapKeySig && { tapKeySig }) },
+    });
     delete input.partialSig;
     delete input.tapKeySig;
   }
-  if (stripped.toBase64() !== approved.toBase64()) fail('more than signatures changed');
+  if (psbt.toBase64() !== approved.toBase64()) fail('more than signatures changed');
+  for (const { index, found } of taken) Object.assign(psbt.data.inputs[index] ?? {}, found);
   for (const index of named) {
     if (!signatureHolds(psbt, index)) fail(`the signature of input ${index} does not verify`);
   }

@@ -1,10 +1,11 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
 import { AppError } from '#shared/errors.ts';
+import type { AddressType } from '#shared/ipc/wallet.ts';
 
 import { ecPair } from './curve.ts';
 import type { SigningKey } from './keyring.ts';
-import { addressTypes, scriptOf } from './scripts.ts';
+import { redeemScriptOf, scriptOf } from './scripts.ts';
 
 export interface InputToSign {
   index: number;
@@ -42,13 +43,12 @@ function signInput(psbt: bitcoin.Psbt, wanted: InputToSign, keys: readonly Signi
   const input = psbt.data.inputs[index];
   const script = prevoutScript(psbt, index);
   if (!input || !script) throw refuse(index, 'has no prevout');
-  const key = keys.find(({ publicKey }) =>
-    addressTypes.some((type) => equal(script, scriptOf(type, publicKey))),
-  );
+  const type = kindOf(script);
+  const key = type && keys.find(({ publicKey }) => equal(script, scriptOf(type, publicKey)));
   if (!key) throw refuse(index, 'is not of the named key');
   const pubkey = key.publicKey;
   const xOnly = bitcoin.toXOnly(pubkey);
-  const isTaproot = equal(script, bitcoin.payments.p2tr({ internalPubkey: xOnly }).output);
+  const isTaproot = type === 'p2tr';
   const hash = input.sighashType ?? (isTaproot ? SIGHASH_DEFAULT : SIGHASH_ALL);
   const isWhole = hash === SIGHASH_ALL || (isTaproot && hash === SIGHASH_DEFAULT);
   if (wanted.sighash === undefined ? !isWhole : !isListing(wanted, hash)) {
@@ -65,10 +65,11 @@ function signInput(psbt: bitcoin.Psbt, wanted: InputToSign, keys: readonly Signi
     });
     return;
   }
-  const redeem = bitcoin.payments.p2wpkh({ pubkey });
-  const isNested = equal(script, bitcoin.payments.p2sh({ redeem }).output);
-  if (isNested && !(input.redeemScript && equal(input.redeemScript, redeem.output))) {
-    throw refuse(index, 'has another redeem script');
+  if (type === 'p2sh-p2wpkh') {
+    const { redeemScript } = input;
+    if (!redeemScript || !equal(redeemScript, redeemScriptOf(pubkey))) {
+      throw refuse(index, 'has another redeem script');
+    }
   }
   pair.lowR = true;
   psbt.signInput(index, pair, [hash]);
@@ -93,6 +94,12 @@ export function withInternalKey(
   } finally {
     delete input.tapInternalKey;
   }
+}
+
+/** By form alone: whether it is the key's own is compared byte by byte. */
+function kindOf(script: Uint8Array): AddressType | null {
+  const kinds = { 22: 'p2wpkh', 23: 'p2sh-p2wpkh', 25: 'p2pkh', 34: 'p2tr' } as const;
+  return kinds[script.length as keyof typeof kinds] ?? null;
 }
 
 const isListing = ({ sighash }: InputToSign, asked: number): boolean =>
