@@ -1,0 +1,111 @@
+import type { Network } from '#shared/bitcoin/network.ts';
+import { AppError } from '#shared/errors.ts';
+import type { ApprovalCard, Clause } from '#shared/flows/approval.ts';
+import type { SwapIntent } from '#shared/flows/operation-intents.ts';
+
+import type { Clock } from '../../clock.ts';
+import type { InputToSign } from '../../vault/sign-psbt.ts';
+import type { OwnAddress } from '../../wallet/accounts.ts';
+import { signMessage } from '../bip322.ts';
+import { canonicalJson, digestOf } from '../digest.ts';
+import { makeVisible } from '../messages/visible.ts';
+import { refuseBlocks, refuseNewHolds } from '../payments.ts';
+import { judgeOperations, type OperationFacts } from './clauses.ts';
+import { requestText } from './expected.ts';
+
+/** What the server answered to a preparation. */
+export type OperationAnswer = Pick<OperationFacts, 'messages' | 'ids' | 'feeTick' | 'feeAmount'>;
+/** What is read beside it, each time anew. */
+export type OperationReadings = Pick<OperationFacts, 'gasAddress' | 'usedTs' | 'pools'>;
+
+export interface OperationsDeps {
+  vault: { sign(approval: string, digest: string, inputs: InputToSign[]): Promise<string> };
+  network: Network;
+  /** Null for an address that is not ours. */
+  ownAddress(address: string): OwnAddress | null;
+  /** The module's gas address by its own inscription, the pools now, the seconds signed with before. */
+  read(intent: SwapIntent): Promise<OperationReadings>;
+  clock: Clock;
+}
+
+/** Operations of the swap, ready to be approved. Plain JSON: a flow stores it. */
+export interface PreparedOperations {
+  intent: SwapIntent;
+  answer: OperationAnswer;
+  card: ApprovalCard;
+  digest: string;
+}
+
+/** Seconds that the server takes a message for. */
+const VALID_SECONDS = 600;
+
+/** Reads, judges and signs the messages of the swap family (safety.md 1.3). */
+export function createOperations(deps: OperationsDeps) {
+  const { network, clock } = deps;
+
+  async function judged(intent: SwapIntent, answer: OperationAnswer): Promise<Clause[]> {
+    const readings = await deps.read(intent);
+    const owner = deps.ownAddress(intent.address);
+    const now = Math.floor(clock.now() / 1000);
+    return judgeOperations({ ...answer, ...readings, intent, network, owner, now });
+  }
+
+  return {
+    /** A card with a `block` is returned, to be shown; it cannot be signed. */
+    async prepareOperations(
+      intent: SwapIntent,
+      answer: OperationAnswer,
+    ): Promise<PreparedOperations> {
+      const card = cardOf(intent, answer, await judged(intent, answer));
+      return { intent, answer, card, digest: digestOf(canonicalJson({ intent, answer, card })) };
+    },
+
+    /**
+     * One BIP-322 signature a message, in their order, after judging everything again. Throws DIGEST_MISMATCH,
+     * POLICY_VIOLATION, QUOTE_EXPIRED, VAULT_LOCKED.
+     */
+    async signOperations(prepared: PreparedOperations, approvedDigest: string): Promise<string[]> {
+      const { intent, answer, card } = prepared;
+      const digest = digestOf(canonicalJson({ intent, answer, card }));
+      if (digest !== approvedDigest || digest !== prepared.digest) {
+        throw new AppError('DIGEST_MISMATCH', 'not what was approved');
+      }
+      if (card.deadline !== null && clock.now() > card.deadline) {
+        throw new AppError('QUOTE_EXPIRED', 'the time for this is over: prepare it again');
+      }
+      refuseBlocks(card.clauses);
+      const clauses = await judged(intent, answer);
+      refuseBlocks(clauses);
+      refuseNewHolds(card.clauses, clauses);
+      const owner = deps.ownAddress(intent.address);
+      if (!owner) throw new AppError('ADDRESS_INVALID', 'not ours', { reason: 'not ours' });
+      const signatures: string[] = [];
+      for (const message of answer.messages) {
+        signatures.push(await signMessage(message, owner, network, deps.vault));
+      }
+      return signatures;
+    },
+  };
+}
+
+function cardOf(intent: SwapIntent, answer: OperationAnswer, clauses: Clause[]): ApprovalCard {
+  const { text, hidden } = makeVisible(answer.messages.join('\n'));
+  const count = answer.messages.length;
+  return {
+    purpose: 'swap',
+    title: 'Sign an operation of the swap',
+    network: intent.network,
+    asked: `You want to ${intent.operations.map(requestText).join('; then ') || 'claim'}, for at most ${intent.maxFeeAmount} ${intent.feeTick} of fee each time.`,
+    does: `Signs ${count} message${count === 1 ? '' : 's'} of ${intent.address}. Whoever has them can carry out exactly what they say, until they expire.`,
+    clauses,
+    message: { address: intent.address, form: 'bip322', text, hidden },
+    inputs: [],
+    outputs: [],
+    feeSats: '0',
+    feeRate: '0.00',
+    satFlow: [],
+    outlaySats: '0',
+    txid: '',
+    deadline: (intent.ts + VALID_SECONDS) * 1000,
+  };
+}
