@@ -107,12 +107,13 @@ export function planOrders(input: InscribeInput, network: NetworkId): PlannedOrd
     const { devFee, ...rest } = input;
     const priced = at === 0 && devFee !== undefined ? { ...rest, devFee } : rest;
     const cost = estimateCost(weights(content, items), priced, network);
-    if (!input.signed) return { items, cost };
+    const bytes = items.reduce((sum, { size }) => sum + size, 0);
+    if (!input.signed) return { items, cost: { ...cost, bytes } };
     const more =
       (SIGNED_VSIZE[input.signed.kind] * BigInt(Math.round(input.feeRate * 1000))) / 1000n;
     const networkSats = (BigInt(cost.networkSats) + more).toString();
     const totalSats = (BigInt(cost.totalSats) + more).toString();
-    return { items, cost: { ...cost, networkSats, totalSats } };
+    return { items, cost: { ...cost, bytes, networkSats, totalSats } };
   });
 }
 
