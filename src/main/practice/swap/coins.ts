@@ -20,7 +20,7 @@ function payingCoins(chain: Chain, address: string, without: readonly Coin[]): C
 
 /**
  * The coins an address pays outputs with, after those it must spend, and the change. Throws Refusal when they
- * do not suffice for the outputs, the fee at `rate` and a change above dust (and above `leastChange`).
+ * do not suffice for the outputs, the fee at `rate` and a change above dust.
  */
 export function fundFrom(
   chain: Chain,
@@ -29,11 +29,10 @@ export function fundFrom(
   outs: readonly TxOut[],
   rate: number,
   first: readonly Coin[] = [],
-  leastChange = 0n,
 ): { coins: Coin[]; change: bigint } {
   const target = outs.reduce((sum, out) => sum + out.sats, 0n);
   const outSize = outs.reduce((sum, out) => sum + 9 + out.script.length, 0);
-  const floor = dustLimit(spender.script) > leastChange ? dustLimit(spender.script) : leastChange;
+  const floor = dustLimit(spender.script);
   const pool = payingCoins(chain, address, first);
   const coins = [...first];
   for (;;) {

@@ -14,8 +14,8 @@ import { makePsbt, type Spender, unsignedParts } from './psbt.ts';
 import type { WithdrawTxs } from './records.ts';
 
 const POSTAGE = 546n;
-/** The user's change of the payment, which the approve transaction spends and gives back whole. */
-const LEAST_CHANGE = 1_000n;
+/** The service's coin in the approve transaction pays its fee, and is no dust. */
+const LEAST_FEE_COIN = 330n;
 
 export interface WithdrawPlan {
   id: string;
@@ -57,15 +57,15 @@ const coinOf = (txid: string, vout: number, out: TxOut): Coin => ({
   vout,
 });
 
-function inscribing(own: RevealAddress, coin: Coin, out: TxOut) {
+function inscribing(own: RevealAddress, coin: Coin, outs: TxOut[]) {
   if (!own.byScript) throw new Error('nothing to inscribe');
-  return signTx([{ coin, unlock: own.byScript }], [out]);
+  return signTx([{ coin, unlock: own.byScript }], outs);
 }
 
 /**
- * The transactions of one try: the user pays for the withdraw inscription, the service inscribes it to
- * itself, and the approve transaction brings it to the user beside the change of the payment. The service's
- * input of the approve transaction is signed. Throws Refusal when the user's coins do not suffice.
+ * The transactions of one try: the user pays for the withdraw inscription, the service inscribes it to the
+ * user's address, and the approve transaction moves it there once more, with a coin of the service that pays
+ * the fee and is signed already. Throws Refusal when the user's coins do not suffice.
  */
 export function draftWithdraw(
   { chain, seed, sequencer }: { chain: Chain; seed: string; sequencer: Wallet },
@@ -73,33 +73,28 @@ export function draftWithdraw(
   spender: Spender,
 ): WithdrawTxs {
   const own = revealAddress(derive(seed, `withdraw ${plan.id} ${plan.attempt}`), [itemOf(plan)]);
-  const approveSize = 11 + spender.vsize + 68 + 2 * (9 + spender.script.length);
-  const carried: TxOut = {
-    sats: POSTAGE + feeFor(approveSize, plan.rate),
+  const approveSize = 11 + spender.vsize + 68 + 9 + spender.script.length;
+  const approveFee = feeFor(approveSize, plan.rate);
+  const carried: TxOut = { sats: POSTAGE, script: spender.script };
+  const feeCoin: TxOut = {
+    sats: approveFee > LEAST_FEE_COIN ? approveFee : LEAST_FEE_COIN,
     script: sequencer.script,
   };
-  const measured = inscribing(own, imaginaryCoin(own.script, 1_000_000n), carried);
+  const made = [carried, feeCoin];
+  const measured = inscribing(own, imaginaryCoin(own.script, 1_000_000n), made);
   const pays: TxOut = {
-    sats: carried.sats + feeFor(measured.vsize, plan.rate),
+    sats: carried.sats + feeCoin.sats + feeFor(measured.vsize, plan.rate),
     script: own.script,
   };
-  const { coins, change } = fundFrom(
-    chain,
-    plan.address,
-    spender,
-    [pays],
-    plan.rate,
-    [],
-    LEAST_CHANGE,
-  );
+  const { coins, change } = fundFrom(chain, plan.address, spender, [pays], plan.rate);
   const back: TxOut = { sats: change, script: spender.script };
   const payIns = coins.map((coin) => ({ coin, spender }));
   const paymentTxid = describeTx(unsignedParts(payIns, [pays, back])).txid;
 
-  const inscribe = inscribing(own, coinOf(paymentTxid, 0, pays), carried);
-  const user = coinOf(paymentTxid, 1, back);
-  const service = coinOf(inscribe.txid, 0, carried);
-  const outs: TxOut[] = [back, { sats: POSTAGE, script: spender.script }];
+  const inscribe = inscribing(own, coinOf(paymentTxid, 0, pays), made);
+  const user = coinOf(inscribe.txid, 0, carried);
+  const service = coinOf(inscribe.txid, 1, feeCoin);
+  const outs: TxOut[] = [carried];
   const approve = unsignedParts([{ coin: user }, { coin: service }], outs);
   const witness = signInput(approve, [user, service], 1, sequencer);
   const paid = coins.reduce((sum, coin) => sum + coin.sats, 0n) - change;

@@ -110,7 +110,7 @@ export function createWithdrawals(
     });
     try {
       verifyScripts(pay, paid);
-      verifyScripts(bring, [outOf(pay, 1), outOf(inscribe, 0)]);
+      verifyScripts(bring, [outOf(inscribe, 0), outOf(inscribe, 1)]);
     } catch (error) {
       if (!(error instanceof ScriptError)) throw error;
       throw new Refusal(codes.signature, error.message);
@@ -147,10 +147,10 @@ export function createWithdrawals(
   }
 
   function bring(row: WithdrawRow, txs: WithdrawTxs): void {
-    const change = chain.coin(`${txs.paymentTxid}:1`);
+    const inscribed = chain.coin(`${txs.inscribeTxid}:0`);
     if (!isSent(row)) {
-      const foreign = change?.spentBy !== null && change?.spentBy !== txs.approveTxid;
-      if (foreign) {
+      const isElsewhere = inscribed?.spentBy !== null && inscribed?.spentBy !== txs.approveTxid;
+      if (isElsewhere) {
         fail(row, row.sent);
         return;
       }
