@@ -33,8 +33,8 @@ export async function benchList(): Promise<Record<string, string>> {
     const last = await page.evaluate('lastRow()');
     if (!String(last).includes('Paid order 999999'))
       throw new Error('the last row is out of reach');
-    const frames = (await page.evaluate(`scroll(${SECONDS})`)) as number[];
-    const heap = (await page.evaluate('performance.memory.usedJSHeapSize')) as number;
+    const frames = await page.evaluate<number[]>(`scroll(${SECONDS})`);
+    const heap = await page.evaluate<number>('performance.memory.usedJSHeapSize');
     const total = frames.reduce((sum, frame) => sum + frame, 0);
     const sorted = [...frames].sort((a, b) => a - b);
     const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0;

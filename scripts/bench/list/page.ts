@@ -1,6 +1,6 @@
-import { createApp, defineComponent, h } from 'vue';
-
 import '../../../src/renderer/styles/main.css';
+
+import { createApp, defineComponent, h } from 'vue';
 
 import VirtualRows from '../../../src/renderer/components/base/VirtualRows.vue';
 

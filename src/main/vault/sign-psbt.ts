@@ -98,8 +98,13 @@ export function withInternalKey(
 
 /** By form alone: whether it is the key's own is compared byte by byte. */
 function kindOf(script: Uint8Array): AddressType | null {
-  const kinds = { 22: 'p2wpkh', 23: 'p2sh-p2wpkh', 25: 'p2pkh', 34: 'p2tr' } as const;
-  return kinds[script.length as keyof typeof kinds] ?? null;
+  const kinds: Record<number, AddressType | undefined> = {
+    22: 'p2wpkh',
+    23: 'p2sh-p2wpkh',
+    25: 'p2pkh',
+    34: 'p2tr',
+  };
+  return kinds[script.length] ?? null;
 }
 
 const isListing = ({ sighash }: InputToSign, asked: number): boolean =>

@@ -98,7 +98,7 @@ describe('a network with residents', () => {
     const before = await again.call('market.actions', { filter: {}, ...page });
     await live(again, 30);
     const after = await again.call('market.actions', { filter: {}, ...page });
-    expect(after.total).toBeGreaterThan(before.total ?? 0);
+    expect(after.total).toBeGreaterThan(before.total);
   });
 
   it('buys what a user offers at a fair price, and not what is far too dear', async () => {
@@ -133,7 +133,7 @@ it('swaps in the pools of a founded network', async () => {
   const before = await swaps();
   await live(practice, 60);
   const after = await swaps();
-  expect(after.total).toBeGreaterThan(before.total ?? 0);
+  expect(after.total).toBeGreaterThan(before.total);
   expect(after.list[0]?.ts).toBeGreaterThan((before.list[0]?.ts ?? 0) + 60);
 }, 60_000);
 

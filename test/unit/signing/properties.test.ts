@@ -92,9 +92,9 @@ function mutate({ scene }: Case, one: Mutation, n: number): void {
   const { inputs, outputs } = scene;
   const output = outputs[one.at % Math.max(1, outputs.length)];
   const input = inputs[one.at % inputs.length]!;
-  const next = <T>(list: T[]): void => {
+  const next = (list: unknown[]): void => {
     const [from, to] = [one.at % list.length, (one.at + 1) % list.length];
-    [list[from], list[to]] = [list[to] as T, list[from] as T];
+    [list[from], list[to]] = [list[to], list[from]];
   };
   switch (one.kind) {
     case 'sats':
