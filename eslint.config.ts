@@ -77,6 +77,8 @@ export default defineConfig(
         },
       ],
       'vue/no-v-html': 'error',
+      // The types say which props may be absent.
+      'vue/require-default-prop': 'off',
       'vue/max-attributes-per-line': 'off',
       'vue/singleline-html-element-content-newline': 'off',
       'vue/html-self-closing': 'off',

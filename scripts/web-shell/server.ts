@@ -40,9 +40,11 @@ const APPROVAL_EVENTS = new Set([
 
 const newToken = (): string => randomBytes(24).toString('base64url');
 
-/** The page with its bridge. */
+/** The page with its bridge. Its own policy tag forbids every connection; the header above stands in for it. */
 function withBridge(html: string, base: string): string {
-  return html.replace('<head>', `<head><script src="${base}/bridge.js"></script>`);
+  return html
+    .replace(/<meta\s+http-equiv="Content-Security-Policy"[^>]*>/i, '')
+    .replace('<head>', `<head><script src="${base}/bridge.js"></script>`);
 }
 
 function same(a: string, b: string): boolean {
@@ -61,7 +63,7 @@ function cookies(request: IncomingMessage): Record<string, string> {
  */
 export function createWebShell() {
   const tokens: Record<Audience, string> = { main: newToken(), approval: newToken() };
-  const downloads = new Map<string, { name: string; bytes: Buffer }>();
+  const downloads = new Map<string, { name: string; text: string }>();
   const streams = new Set<{ audience: Audience; response: ServerResponse }>();
 
   function send(name: string, payload: unknown): void {
@@ -78,12 +80,10 @@ export function createWebShell() {
     openExternal: () => Promise.resolve(),
     copyText: () => Promise.resolve(false),
     async saveFile(name, chunks) {
-      const parts: Uint8Array[] = [];
-      for await (const chunk of chunks) {
-        parts.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
-      }
+      let text = '';
+      for await (const chunk of chunks) text += chunk;
       const token = newToken();
-      downloads.set(token, { name, bytes: Buffer.concat(parts) });
+      downloads.set(token, { name, text });
       return { saved: null, url: `/download/${token}` };
     },
     notify: () => undefined,
@@ -269,7 +269,7 @@ export function createWebShell() {
         'content-type': 'application/octet-stream',
         'content-disposition': `attachment; filename="${name}"`,
       });
-      response.end(found.bytes);
+      response.end(found.text);
     }
 
     async function file(response: ServerResponse, path: string, base: string): Promise<void> {

@@ -385,6 +385,11 @@ export function openSession(deps: SessionDeps) {
       addressBook()
         ?.ownAddresses()
         .find((own) => own.address === address && !isWatched(own)) ?? null,
+    /** Of the wallet, but without a key here. */
+    isWatchedOnly: (address: string): boolean =>
+      addressBook()
+        ?.ownAddresses()
+        .some((own) => own.address === address && isWatched(own)) ?? false,
     /** The address that receives inscriptions unless the person says otherwise. */
     accounts: (): Account[] => (addressBook() ? needBook().accounts.map(toAccount) : []),
     newAddress(accountId: number): Account {

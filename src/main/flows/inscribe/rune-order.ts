@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { unscaleDecimal } from '#shared/bitcoin/amount.ts';
 import { AppError } from '#shared/errors.ts';
-import { sentAmount } from '#shared/flows/rune-units.ts';
+import { sentAmount } from '#shared/bitcoin/rune-units.ts';
 
 import type { EtchContent, MintContent } from './rune-rules.ts';
 

@@ -6,7 +6,6 @@ import type { WalletList } from '#shared/ipc/wallets.ts';
 
 import type { AppContext } from '../../app/context.ts';
 import type { NewSecret, WalletEdit } from '../../vault/key-messages.ts';
-import { isWatched } from '../../wallet/accounts.ts';
 import { parseAddress, type ScriptType } from '../../wallet/addresses.ts';
 import { showWords } from './vault.ts';
 
@@ -45,9 +44,10 @@ export function walletsHandlers(ctx: AppContext): WalletsHandlers {
       await vault.verifyPassword(password);
       const own = ctx.session().ownAddress(address);
       const walletId = vault.accountKeys()?.walletId;
+      if (ctx.session().isWatchedOnly(address))
+        throw new AppError('WATCH_ONLY', 'a watched address has no key here');
       if (!own || walletId === undefined)
         throw new AppError('NOT_FOUND', 'not an address of yours');
-      if (isWatched(own)) throw new AppError('WATCH_ONLY', 'a watched address has no key here');
       const { prefixes } = networks[ctx.networkId()];
       const approvalId = ctx.wordRequests.request({
         reason: 'key',
