@@ -16,5 +16,7 @@ const run = (args: string[], env: NodeJS.ProcessEnv = {}): void => {
 run(['node_modules/vitest/vitest.mjs', 'run', '--project', 'node', 'spends-differential'], {
   DIFFERENTIAL_SPENDS: '2000',
 });
+// The lint of types in .vue files, which takes minutes.
+run(['node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0'], { LINT_TYPES_OF_VUE: '1' });
 // Ten times the kills of CI.
 run(['test/kill/run.ts', '--kills', '3000', '--orders', '600']);

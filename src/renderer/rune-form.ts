@@ -1,6 +1,6 @@
 import { isDecimal, unscaleDecimal } from '#shared/bitcoin/amount.ts';
-import type { InscribeInput } from '#shared/flows/inputs.ts';
 import type { RuneUnits } from '#shared/bitcoin/rune-units.ts';
+import type { InscribeInput } from '#shared/flows/inputs.ts';
 import type { AddedFile } from '#shared/ipc/inscribe.ts';
 import type { ReadData } from '#shared/ipc/provider.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 import { unscaleDecimal } from '#shared/bitcoin/amount.ts';
-import { AppError } from '#shared/errors.ts';
 import { sentAmount } from '#shared/bitcoin/rune-units.ts';
+import { AppError } from '#shared/errors.ts';
 
 import type { EtchContent, MintContent } from './rune-rules.ts';
 

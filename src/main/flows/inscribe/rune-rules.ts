@@ -1,6 +1,6 @@
 import { isDecimal, scaleDecimal } from '#shared/bitcoin/amount.ts';
-import type { InscribeContent } from '#shared/flows/inputs.ts';
 import { sentAmount } from '#shared/bitcoin/rune-units.ts';
+import type { InscribeContent } from '#shared/flows/inputs.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
 
 export type EtchContent = Extract<InscribeContent, { type: 'runes-etch' }>;
