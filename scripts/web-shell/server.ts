@@ -40,7 +40,7 @@ const APPROVAL_EVENTS = new Set([
 
 const newToken = (): string => randomBytes(24).toString('base64url');
 
-/** The page with its bridge. Its own policy tag forbids every connection; the header above stands in for it. */
+/** The page with its bridge. A policy tag of its own would forbid every connection; the header stands in for it. */
 function withBridge(html: string, base: string): string {
   return html
     .replace(/<meta\s+http-equiv="Content-Security-Policy"[^>]*>/i, '')
@@ -63,7 +63,7 @@ function cookies(request: IncomingMessage): Record<string, string> {
  */
 export function createWebShell() {
   const tokens: Record<Audience, string> = { main: newToken(), approval: newToken() };
-  const downloads = new Map<string, { name: string; text: string }>();
+  const downloads = new Map<string, { name: string; bytes: Buffer }>();
   const streams = new Set<{ audience: Audience; response: ServerResponse }>();
 
   function send(name: string, payload: unknown): void {
@@ -80,10 +80,12 @@ export function createWebShell() {
     openExternal: () => Promise.resolve(),
     copyText: () => Promise.resolve(false),
     async saveFile(name, chunks) {
-      let text = '';
-      for await (const chunk of chunks) text += chunk;
+      const parts: Uint8Array[] = [];
+      for await (const chunk of chunks) {
+        parts.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
+      }
       const token = newToken();
-      downloads.set(token, { name, text });
+      downloads.set(token, { name, bytes: Buffer.concat(parts) });
       return { saved: null, url: `/download/${token}` };
     },
     notify: () => undefined,
@@ -269,7 +271,7 @@ export function createWebShell() {
         'content-type': 'application/octet-stream',
         'content-disposition': `attachment; filename="${name}"`,
       });
-      response.end(found.text);
+      response.end(found.bytes);
     }
 
     async function file(response: ServerResponse, path: string, base: string): Promise<void> {

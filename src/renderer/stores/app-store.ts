@@ -49,9 +49,16 @@ export const useAppStore = defineStore('app', () => {
     serves(family) ? undefined : `not served on ${network.value?.label ?? 'this network'}`;
   const isPractice = computed(() => network.value?.tone === 'practice');
 
+  let latest = 0;
+  let loading = 0;
+
   async function load(): Promise<void> {
+    const run = (latest += 1);
+    loading += 1;
     try {
       const snapshot = await rpc.call('app.snapshot', {});
+      // One that was asked for later knows more.
+      if (run !== latest) return;
       version.value = snapshot.version;
       shell.value = snapshot.shell;
       networkId.value = snapshot.network;
@@ -68,7 +75,9 @@ export const useAppStore = defineStore('app', () => {
       ready.value = true;
       if (snapshot.vault.unlocked) await wallets.load();
     } catch (error) {
-      bootError.value = error;
+      if (run === latest) bootError.value = error;
+    } finally {
+      loading -= 1;
     }
   }
 
@@ -89,7 +98,8 @@ export const useAppStore = defineStore('app', () => {
     const opened = status.unlocked && !vault.status?.unlocked;
     vault.status = status;
     if (!status.unlocked) wallet.forget();
-    if (opened) void load();
+    // A snapshot under way may be older than this.
+    if (opened || loading > 0) void load();
   }
   useRpcEvent('vault.changed', vaultChanged);
   useRpcEvent('wallets.changed', ({ activeId }) => {
