@@ -6,7 +6,8 @@ export default defineConfig({
   testDir: 'test/e2e',
   testMatch: '**/*.spec.ts',
   workers: 1,
-  retries: 0,
+  // A test that needs its second try is reported as flaky.
+  retries: process.env['CI'] ? 1 : 0,
   timeout: 120_000,
   reporter: [['list']],
   outputDir: 'test-results',
