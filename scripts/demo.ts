@@ -56,8 +56,10 @@ try {
   await report.step('Take coins from the faucet and mine a block', async () => {
     await person.getCoins();
     await person.mine();
-    await person.go('Portfolio');
+    await person.go('Coins');
     await person.until(/Clean/);
+    await person.go('Portfolio');
+    await person.until(/Spendable/);
     await shoot(person, '02-portfolio');
   });
   await report.step('Inscribe a picture and a text, pay, mine, compare', async () => {
