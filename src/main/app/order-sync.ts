@@ -4,7 +4,7 @@ import { plainText } from '#shared/text.ts';
 
 import type { Clock } from '../clock.ts';
 import { finalStatuses, toFileViews, toOrderView } from '../flows/inscribe/order-facts.ts';
-import { UNREAD, walkHistory, walkMark } from '../history/walk.ts';
+import { readMark, walkHistory } from '../history/walk.ts';
 import type { NetworkSession } from './network-session.ts';
 
 const PAGE = 50;
@@ -30,7 +30,7 @@ export async function syncOrders(
     if (keep(order, session, clock.now()) && !seen.has(order.orderId)) added += 1;
     seen.add(order.orderId);
   };
-  const mark = walkMark.safeParse(store.marks.get(SOURCE, 'all')).data ?? UNREAD;
+  const mark = readMark(store.marks.get(SOURCE, 'all'));
   await walkHistory(
     mark,
     {

@@ -7,7 +7,7 @@ import type { Clock } from '../clock.ts';
 import type { ProviderClient } from '../provider/types.ts';
 import { chainSources, type Source } from './sources.ts';
 import { swapSources } from './swap-sources.ts';
-import { type HistoryEntry, UNREAD, walkHistory, type WalkMark, walkMark } from './walk.ts';
+import { type HistoryEntry, readMark, walkHistory, type WalkMark } from './walk.ts';
 
 export interface HistoryDeps {
   network: NetworkId;
@@ -66,7 +66,7 @@ export function createHistorySync(deps: HistoryDeps) {
   };
 
   async function readOne(source: Source, address: string, signal: AbortSignal): Promise<number> {
-    const mark = walkMark.safeParse(deps.load(source.id, address)).data ?? UNREAD;
+    const mark = readMark(deps.load(source.id, address));
     return walkHistory(
       mark,
       {
@@ -82,7 +82,7 @@ export function createHistorySync(deps: HistoryDeps) {
 
   function isDue(source: Source, address: string, moved: ReadonlyMap<string, number>): boolean {
     if (source.follows === null || (moved.get(source.follows) ?? 1) > 0) return true;
-    const { endedAt, walk } = walkMark.safeParse(deps.load(source.id, address)).data ?? UNREAD;
+    const { endedAt, walk } = readMark(deps.load(source.id, address));
     return walk !== null || endedAt === null || clock.now() - endedAt > FOLLOW_AT_LEAST;
   }
 

@@ -20,7 +20,7 @@ export interface HistoryEntry extends Listed {
 const newest = z.array(z.string().max(400)).max(10);
 
 /** How far a history was read. Stored with the rows it speaks of. */
-export const walkMark = z.object({
+const walkMark = z.object({
   /** The newest rows of the last walk that ended: whatever is older was read. */
   known: newest,
   /** The walk under way, newest row first: where it goes on, and the newest rows it began with. */
@@ -30,7 +30,10 @@ export const walkMark = z.object({
 });
 export type WalkMark = z.output<typeof walkMark>;
 
-export const UNREAD: WalkMark = { known: [], walk: null, endedAt: null };
+const UNREAD: WalkMark = { known: [], walk: null, endedAt: null };
+
+/** A mark as it was stored; one that does not parse starts anew. */
+export const readMark = (stored: unknown): WalkMark => walkMark.safeParse(stored).data ?? UNREAD;
 
 export interface WalkPorts<T extends Listed> {
   /** A page of at most `size` rows from `offset` on, newest first. */

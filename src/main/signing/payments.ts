@@ -1,26 +1,19 @@
 import { parseSats } from '#shared/bitcoin/amount.ts';
 import type { Network } from '#shared/bitcoin/network.ts';
-import { AppError } from '#shared/errors.ts';
-import { type Clause, worstVerdict } from '#shared/flows/approval.ts';
 
 import type { PaymentIntent, PreparedPayment, SignedPayment } from '../flows/deps.ts';
 import type { ProviderClient } from '../provider/types.ts';
 import type { InputToSign } from '../vault/sign-psbt.ts';
 import type { AddressBook, OwnAddress } from '../wallet/accounts.ts';
 import { parseAddress } from '../wallet/addresses.ts';
-import {
-  type Coin,
-  type CoinReader,
-  type CoinRules,
-  createCoinReader,
-  failureOf,
-} from '../wallet/coins.ts';
+import { type Coin, type CoinReader, type CoinRules, createCoinReader } from '../wallet/coins.ts';
 import { checkRate } from '../wallet/fees.ts';
 import { buildPayment } from '../wallet/payment.ts';
 import { randomBelow, type Selection } from '../wallet/selection.ts';
 import { paymentCard } from './card.ts';
-import { asError, canPay, chooseProved, type TypedCoin } from './choose.ts';
+import { canPay, chooseProved, type TypedCoin } from './choose.ts';
 import type { PaymentFacts, PaymentLimits } from './clauses/define.ts';
+import { agreedDigest, refuseBlocks, refuseOutage, refuseWorse } from './consent.ts';
 import { approvalText, digestOf } from './digest.ts';
 import { inspect, type Inspection } from './inspect.ts';
 import { judgePayment } from './policy.ts';
@@ -142,18 +135,13 @@ export function createPayments(deps: PaymentsDeps) {
     async signPayment(prepared: PreparedPayment, approvedDigest: string): Promise<SignedPayment> {
       const { intent, psbtBase64, card } = prepared;
       const text = approvalText(intent, psbtBase64, card);
-      const digest = digestOf(text);
-      if (digest !== approvedDigest || digest !== prepared.digest) {
-        throw new AppError('DIGEST_MISMATCH', 'not what was approved');
-      }
+      const digest = agreedDigest(text, approvedDigest, prepared.digest);
       refuseBlocks(card.clauses);
       const inspection = inspectOwn(psbtBase64);
       const coins = await readAgain(inspection);
       const clauses = judgePayment(await gather(intent, inspection, coins));
-      const failure = coins.map(failureOf).find((error) => error !== undefined);
-      if (failure !== undefined && worstVerdict(clauses) === 'block') throw asError(failure);
-      refuseBlocks(clauses);
-      refuseNewHolds(card.clauses, clauses);
+      refuseOutage(coins, clauses);
+      refuseWorse(card.clauses, clauses);
       const inputs = inspection.inputs.map(({ index, mine }) => ({
         index,
         path: mine?.path ?? '',
@@ -181,23 +169,4 @@ export async function feeLimits(
     () => null,
   );
   return { maxFeeSats: BigInt(maxFeeSats), minCoinSats: BigInt(minCoinSats), recommended };
-}
-
-/** Throws POLICY_VIOLATION. */
-export function refuseBlocks(clauses: readonly Clause[]): void {
-  const blocked = clauses.filter(({ verdict }) => verdict === 'block');
-  if (blocked.length === 0) return;
-  throw new AppError('POLICY_VIOLATION', `blocked by ${blocked.map(({ id }) => id).join(', ')}`, {
-    clauses: blocked.map(({ id, text }) => ({ id, text })),
-  });
-}
-
-/** Throws DIGEST_MISMATCH when a clause holds now that did not when the card was shown. */
-export function refuseNewHolds(before: readonly Clause[], now: readonly Clause[]): void {
-  for (const { id, verdict } of now) {
-    const shown = before.find((clause) => clause.id === id);
-    if (verdict === 'hold' && shown?.verdict !== 'hold') {
-      throw new AppError('DIGEST_MISMATCH', `${id} changed since the approval`);
-    }
-  }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { type Listed, UNREAD, walkHistory, type WalkMark } from '#main/history/walk.ts';
+import { type Listed, readMark, walkHistory, type WalkMark } from '#main/history/walk.ts';
 
 interface Row extends Listed {
   n: number;
@@ -12,7 +12,7 @@ function createWorld(anonymous = false) {
   let list: Row[] = [];
   let made = 0;
   const kept = new Map<string, Row>();
-  let mark: WalkMark = UNREAD;
+  let mark: WalkMark = readMark(null);
   let reads = 0;
   /** Called before each read: the world moves on while a walk is under way. */
   let beforeRead = (_read: number): void => undefined;

@@ -6,6 +6,7 @@ import type { AddressType } from '#shared/ipc/wallet.ts';
 import type { InputToSign } from '../../vault/sign-psbt.ts';
 import type { OwnAddress } from '../../wallet/accounts.ts';
 import { messagePsbt, simpleSignature } from '../bip322.ts';
+import { agreedDigest } from '../consent.ts';
 import { approvalText, digestOf } from '../digest.ts';
 import { judgeMessage, type MessageIntent } from './policy.ts';
 import { verifyAny } from './verify-any.ts';
@@ -81,8 +82,7 @@ export async function signPreparedMessage(
 ): Promise<string> {
   const { intent, psbtBase64, card } = prepared;
   const text = approvalText(intent, psbtBase64, card);
-  const digest = digestOf(text);
-  if (digest !== approvedDigest) throw new AppError('DIGEST_MISMATCH', 'not what was approved');
+  const digest = agreedDigest(text, approvedDigest);
   const blocked = judgeMessage({ intent, network, owner }).filter((one) => one.verdict === 'block');
   if (blocked.length > 0 || owner === null) {
     throw new AppError('POLICY_VIOLATION', 'the message is blocked', {

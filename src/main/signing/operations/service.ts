@@ -7,9 +7,9 @@ import type { Clock } from '../../clock.ts';
 import type { InputToSign } from '../../vault/sign-psbt.ts';
 import type { OwnAddress } from '../../wallet/accounts.ts';
 import { signMessage } from '../bip322.ts';
+import { agreedDigest, refuseBlocks, refuseWorse } from '../consent.ts';
 import { canonicalJson, digestOf } from '../digest.ts';
 import { makeVisible } from '../messages/visible.ts';
-import { refuseBlocks, refuseNewHolds } from '../payments.ts';
 import { judgeOperations, type OperationFacts } from './clauses.ts';
 import { requestText } from './expected.ts';
 
@@ -66,17 +66,13 @@ export function createOperations(deps: OperationsDeps) {
      */
     async signOperations(prepared: PreparedOperations, approvedDigest: string): Promise<string[]> {
       const { intent, answer, card } = prepared;
-      const digest = digestOf(canonicalJson({ intent, answer, card }));
-      if (digest !== approvedDigest || digest !== prepared.digest) {
-        throw new AppError('DIGEST_MISMATCH', 'not what was approved');
-      }
+      agreedDigest(canonicalJson({ intent, answer, card }), approvedDigest, prepared.digest);
       if (card.deadline !== null && clock.now() > card.deadline) {
         throw new AppError('QUOTE_EXPIRED', 'the time for this is over: prepare it again');
       }
       refuseBlocks(card.clauses);
       const clauses = await judged(intent, answer);
-      refuseBlocks(clauses);
-      refuseNewHolds(card.clauses, clauses);
+      refuseWorse(card.clauses, clauses);
       const owner = deps.ownAddress(intent.address);
       if (!owner) throw new AppError('ADDRESS_INVALID', 'not ours', { reason: 'not ours' });
       const signatures: string[] = [];

@@ -1,9 +1,9 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
 import { AppError } from '#shared/errors.ts';
-import { type Clause, worstVerdict } from '#shared/flows/approval.ts';
 
 import type { CommitIntent, PreparedSigning, RevealIntent } from '../../flows/deps.ts';
+import { agreedDigest, refuseWorse } from '../consent.ts';
 import { approvalText, digestOf } from '../digest.ts';
 import { inspect } from '../inspect.ts';
 import { parsePsbt } from '../psbt.ts';
@@ -90,8 +90,7 @@ export function createOrderSigner(deps: Omit<PsbtToolDeps, 'now'>) {
     async signPrepared(prepared: PreparedSigning, approvedDigest: string): Promise<string> {
       const { intent, psbtBase64, card } = prepared;
       const text = approvalText(intent, psbtBase64, card);
-      const digest = digestOf(text);
-      if (digest !== approvedDigest) throw new AppError('DIGEST_MISMATCH', 'not what was approved');
+      const digest = agreedDigest(text, approvedDigest);
       const { facts, clauses } = await gather(intent, psbtBase64);
       refuseWorse(card.clauses, clauses);
       const inputs = facts.inspection.inputs.flatMap(({ index, mine }) =>
@@ -106,20 +105,4 @@ export function createOrderSigner(deps: Omit<PsbtToolDeps, 'now'>) {
       return Buffer.from(signed, 'base64').toString('hex');
     },
   };
-}
-
-/** What is blocked now is never signed; what is held now must have been held before the eyes of the person. */
-function refuseWorse(shown: readonly Clause[], now: readonly Clause[]): void {
-  if (worstVerdict(now) === 'block') {
-    const blocked = now.filter(({ verdict }) => verdict === 'block');
-    throw new AppError('POLICY_VIOLATION', `blocked by ${blocked.map(({ id }) => id).join(', ')}`, {
-      clauses: blocked.map(({ id, text }) => ({ id, text })),
-    });
-  }
-  for (const { id, verdict } of now) {
-    if (verdict !== 'hold') continue;
-    if (shown.find((clause) => clause.id === id)?.verdict !== 'hold') {
-      throw new AppError('DIGEST_MISMATCH', `${id} changed since the approval`);
-    }
-  }
 }

@@ -1,18 +1,18 @@
 import { parseSats } from '#shared/bitcoin/amount.ts';
 import type { Network } from '#shared/bitcoin/network.ts';
 import { AppError } from '#shared/errors.ts';
-import { type ApprovalCard, worstVerdict } from '#shared/flows/approval.ts';
+import type { ApprovalCard } from '#shared/flows/approval.ts';
 import type { ProvidedIntent } from '#shared/flows/intents.ts';
 
 import type { Clock } from '../../clock.ts';
 import type { ProviderClient } from '../../provider/types.ts';
 import { type InputToSign, LISTING_SIGHASH } from '../../vault/sign-psbt.ts';
 import type { AddressBook } from '../../wallet/accounts.ts';
-import { type CoinRules, createCoinReader, failureOf } from '../../wallet/coins.ts';
-import { asError } from '../choose.ts';
+import { type CoinRules, createCoinReader } from '../../wallet/coins.ts';
+import { agreedDigest, refuseBlocks, refuseOutage, refuseWorse } from '../consent.ts';
 import { approvalText, digestOf } from '../digest.ts';
 import { inspect, type Inspection } from '../inspect.ts';
-import { feeLimits, refuseBlocks, refuseNewHolds } from '../payments.ts';
+import { feeLimits } from '../payments.ts';
 import { parsePsbt } from '../psbt.ts';
 import { isListing } from '../purposes/card.ts';
 import { providedCard } from '../purposes/card.ts';
@@ -208,20 +208,15 @@ export function createProvided(deps: ProvidedDeps) {
     ): Promise<SignedProvided> {
       const { intent, answer, psbtBase64, previous, card } = prepared;
       const text = approvalText(intent, psbtBase64, card);
-      const digest = digestOf(text);
-      if (digest !== approvedDigest || digest !== prepared.digest) {
-        throw new AppError('DIGEST_MISMATCH', 'not what was approved');
-      }
+      const digest = agreedDigest(text, approvedDigest, prepared.digest);
       if (card.deadline !== null && deps.clock.now() > card.deadline) {
         throw new AppError('QUOTE_EXPIRED', 'the time for this is over');
       }
       refuseBlocks(card.clauses);
       const facts = await gather(intent, answer, psbtBase64, previous);
       const clauses = judgeProvided(facts);
-      const failure = [...facts.coins.values()].map(failureOf).find((found) => found !== undefined);
-      if (failure !== undefined && worstVerdict(clauses) === 'block') throw asError(failure);
-      refuseBlocks(clauses);
-      refuseNewHolds(card.clauses, clauses);
+      refuseOutage(facts.coins.values(), clauses);
+      refuseWorse(card.clauses, clauses);
       const own = facts.inspection.inputs.flatMap(({ index, mine }) =>
         mine
           ? [{ index, path: mine.path, ...(isListing(intent) ? { sighash: LISTING_SIGHASH } : {}) }]

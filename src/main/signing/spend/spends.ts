@@ -1,18 +1,18 @@
 import { AppError } from '#shared/errors.ts';
-import { type Clause, worstVerdict } from '#shared/flows/approval.ts';
 import type { SpendIntent } from '#shared/flows/spend.ts';
 
 import type { PreparedSpend, SignedPayment } from '../../flows/deps.ts';
-import { type Coin, createCoinReader, failureOf } from '../../wallet/coins.ts';
+import { type Coin, createCoinReader } from '../../wallet/coins.ts';
 import { checkRate, feeFor, RELAY_MINIMUM, sizeOf } from '../../wallet/fees.ts';
 import { buildSpend } from '../../wallet/payment.ts';
 import { randomBelow, scriptTypeOfInput } from '../../wallet/selection.ts';
-import { asError, typed, type TypedCoin } from '../choose.ts';
+import { typed, type TypedCoin } from '../choose.ts';
 import { carrierOf, type SpendFacts } from '../clauses/spend/facts.ts';
 import { rawParts } from '../clauses/spend/raw.ts';
+import { agreedDigest, refuseBlocks, refuseOutage, refuseWorse } from '../consent.ts';
 import { approvalText, digestOf } from '../digest.ts';
 import { inspect, type Inspection } from '../inspect.ts';
-import { feeLimits, type PaymentsDeps, refuseBlocks, refuseNewHolds } from '../payments.ts';
+import { feeLimits, type PaymentsDeps } from '../payments.ts';
 import { checkSigned } from '../verify.ts';
 import { spendCard } from './card.ts';
 import { parentOf } from './parent.ts';
@@ -165,17 +165,13 @@ export function createSpends(deps: PaymentsDeps) {
     async signSpend(prepared: PreparedSpend, approvedDigest: string): Promise<SignedPayment> {
       const { intent, psbtBase64, card } = prepared;
       const text = approvalText(intent, psbtBase64, card);
-      const digest = digestOf(text);
-      if (digest !== approvedDigest || digest !== prepared.digest) {
-        throw new AppError('DIGEST_MISMATCH', 'not what was approved');
-      }
+      const digest = agreedDigest(text, approvedDigest, prepared.digest);
       refuseBlocks(card.clauses);
       const inspection = inspectOwn(psbtBase64);
       const facts = await gather(intent, inspection, await readAgain(intent, inspection));
       const clauses = judgeSpend(facts);
-      refuseOutage(facts, clauses);
-      refuseBlocks(clauses);
-      refuseNewHolds(card.clauses, clauses);
+      refuseOutage(facts.coins.values(), clauses);
+      refuseWorse(card.clauses, clauses);
       const inputs = inspection.inputs.map(({ index, mine }) => ({
         index,
         path: mine?.path ?? '',
@@ -206,13 +202,6 @@ function refuseTooCheap({ replaces }: SpendIntent, { feeSats, vsize }: Inspectio
   const rate = (Number((least * 100n) / BigInt(vsize)) / 100 + 0.01).toFixed(2);
   const text = `A replacement has to pay more: at least ${rate} sat/vB.`;
   throw new AppError('INVALID_INPUT', text, { field: 'feeRate', text });
-}
-
-/** An outage is to be tried again; it is not a reason to ask for a new approval. */
-function refuseOutage({ coins }: SpendFacts, clauses: readonly Clause[]): void {
-  if (worstVerdict(clauses) !== 'block') return;
-  const failure = [...coins.values()].map(failureOf).find((error) => error !== undefined);
-  if (failure !== undefined) throw asError(failure);
 }
 
 /** An own output whose every sat comes from coins that were proved clean. */

@@ -4,6 +4,7 @@ import type { PsbtView } from '#shared/ipc/psbt-view.ts';
 
 import type { InputToSign } from '../../vault/sign-psbt.ts';
 import type { AddressBook } from '../../wallet/accounts.ts';
+import { agreedDigest } from '../consent.ts';
 import { approvalText, digestOf } from '../digest.ts';
 import { inspect } from '../inspect.ts';
 import { checkSignatures } from '../verify.ts';
@@ -68,8 +69,7 @@ export function createPsbtTool(deps: PsbtToolDeps) {
     approved: string,
   ): Promise<string> {
     const text = approvalText(intent, psbt, card);
-    const digest = digestOf(text);
-    if (digest !== approved) throw new AppError('DIGEST_MISMATCH', 'not what was approved');
+    const digest = agreedDigest(text, approved);
     const { facts } = await gather(psbt, intent);
     const clauses = judgePsbt(facts);
     const blocked = clauses.filter(({ verdict }) => verdict === 'block');
