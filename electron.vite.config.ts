@@ -11,11 +11,11 @@ export default defineConfig({
     build: {
       outDir: 'out/main',
       rolldownOptions: {
-        // Native modules and wasm stay packages; the workers are entries of their own.
+        // Native modules and wasm stay packages; the worker and the key process are entries of their own.
         external: ['better-sqlite3', '@node-rs/argon2', 'tiny-secp256k1'],
         input: {
           index: at('src/main/index.ts'),
-          'key-worker': at('src/main/vault/key-worker.ts'),
+          'key-process': at('src/main/vault/key-process.ts'),
           'practice-worker': at('src/main/practice/practice-worker.ts'),
         },
         output: { format: 'es', entryFileNames: '[name].js' },

@@ -8,6 +8,7 @@ import type { App } from '../../src/main/app-types.ts';
 import { systemClock } from '../../src/main/clock.ts';
 import { type Log, silentLog } from '../../src/main/log.ts';
 import { startPracticeWorker } from '../../src/main/practice/worker-port.ts';
+import { forkKeys } from '../../src/main/vault/fork-keys.ts';
 import { createWebShell, type WebShell } from './server.ts';
 
 export interface WebShellOptions {
@@ -45,7 +46,7 @@ export async function runWebShell(options: WebShellOptions): Promise<WebShell & 
         blockSeconds: options.blockSeconds === undefined ? 30 : options.blockSeconds,
         residents: options.residents ?? false,
       }),
-    keyWorkerUrl: source('vault/key-worker.ts'),
+    startKeyProcess: () => forkKeys(source('vault/key-process.ts')),
     allowedNetworks: ['practice'],
   });
   await app.start();

@@ -47,7 +47,7 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
   let appStore = openAppStore(config.dataDir, log);
   const vault = await createVault({
     dir: config.dataDir,
-    keyWorkerUrl: config.keyWorkerUrl,
+    startKeyProcess: config.startKeyProcess,
     clock,
     log,
     randomBytes: config.randomBytes,

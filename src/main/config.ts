@@ -3,6 +3,7 @@ import type { NetworkId } from '#shared/bitcoin/network.ts';
 import type { Clock } from './clock.ts';
 import type { Log } from './log.ts';
 import type { PracticePort } from './practice/port.ts';
+import type { KeyPort } from './vault/key-port.ts';
 
 /** What a shell (Electron, or the web shell) does for the app. The only way out to the desktop. */
 export interface ShellPort {
@@ -37,8 +38,8 @@ export interface AppConfig {
   shell: ShellPort;
   /** Starts the practice network: in a worker in the app, in process in tests. */
   startPractice: () => Promise<PracticePort>;
-  /** Module URL of the key worker's entry. */
-  keyWorkerUrl: URL;
+  /** Starts the process that opened keys live in. */
+  startKeyProcess: () => KeyPort;
   /** Networks that may be chosen: the web shell offers practice alone. */
   allowedNetworks: readonly NetworkId[];
   /** Argon2id memory and passes for new vaults; tests choose the floor. */

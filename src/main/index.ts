@@ -12,6 +12,7 @@ import { createLogFile } from './log-file.ts';
 import { startPracticeWorker } from './practice/worker-port.ts';
 import { electronShell } from './shell/desktop.ts';
 import { serveIpc } from './shell/ipc.ts';
+import { startKeyProcess } from './shell/key-process.ts';
 import { systemKeychain } from './shell/keychain.ts';
 import { holdSingleInstance, quitAfter } from './shell/lifecycle.ts';
 import { setMenu } from './shell/menu.ts';
@@ -51,7 +52,7 @@ async function start(): Promise<void> {
         blockSeconds: 30,
         residents: true,
       }),
-    keyWorkerUrl: new URL('./key-worker.js', import.meta.url),
+    startKeyProcess: () => startKeyProcess(beside('key-process.js')),
     allowedNetworks: networkIds,
   });
   quitAfter(() => product.stop(), log);

@@ -5,6 +5,7 @@ import { createApp } from '../../src/main/app.ts';
 import { systemClock } from '../../src/main/clock.ts';
 import { silentLog } from '../../src/main/log.ts';
 import type { PracticePort } from '../../src/main/practice/port.ts';
+import { forkKeys } from '../../src/main/vault/fork-keys.ts';
 import type { FlowView } from '../../src/shared/flows/view.ts';
 import { driver, PASSWORD } from '../support/start-test-app.ts';
 
@@ -62,7 +63,8 @@ const app = await createApp(
       keychain: null,
     },
     startPractice: () => Promise.resolve(practice),
-    keyWorkerUrl: new URL('../../src/main/vault/key-worker.ts', import.meta.url),
+    startKeyProcess: () =>
+      forkKeys(new URL('../../src/main/vault/key-process.ts', import.meta.url)),
     allowedNetworks: ['practice'],
     kdf: { memoryKiB: 64, passes: 1, lanes: 1 },
   },

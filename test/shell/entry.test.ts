@@ -14,6 +14,7 @@ import {
   menus,
   powerMonitor,
   privileged,
+  utilities,
 } from './support/electron.ts';
 import { createFakeApp } from './support/fake-app.ts';
 
@@ -59,9 +60,12 @@ describe('the entry of the desktop app', () => {
     expect(given.config?.dataDir).toBe(dataDir);
   });
 
-  it('gives the app every network, the built workers and the desktop', () => {
+  it('gives the app every network, the built worker and key process and the desktop', () => {
     expect(given.config?.allowedNetworks).toEqual(networkIds);
-    expect(given.config?.keyWorkerUrl.pathname).toMatch(/\/key-worker\.js$/);
+    given.config?.startKeyProcess();
+    expect(utilities.map(({ entry }) => entry)).toEqual([
+      expect.stringMatching(/[\\/]key-process\.js$/),
+    ]);
     expect(given.config?.shell.kind).toBe('electron');
   });
 

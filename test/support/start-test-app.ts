@@ -11,6 +11,7 @@ import type { Probe } from '#main/flows/engine.ts';
 import { type Log, silentLog } from '#main/log.ts';
 import { createPracticeNetwork } from '#main/practice/network.ts';
 import type { PracticePort } from '#main/practice/port.ts';
+import { forkKeys } from '#main/vault/fork-keys.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import type { ApprovalItem } from '#shared/flows/approval.ts';
 import type { FlowView } from '#shared/flows/view.ts';
@@ -72,7 +73,8 @@ export async function startTestApp(options: TestAppOptions = {}) {
       keychain: null,
     },
     startPractice: () => Promise.resolve({ ...practice, stop: () => Promise.resolve() }),
-    keyWorkerUrl: new URL('../../src/main/vault/key-worker.ts', import.meta.url),
+    startKeyProcess: () =>
+      forkKeys(new URL('../../src/main/vault/key-process.ts', import.meta.url)),
     allowedNetworks: ['practice'],
     kdf: WEAK_KDF,
   };

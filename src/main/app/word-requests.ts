@@ -17,7 +17,7 @@ type WordsRequest = Omit<WordsItem, 'kind' | 'id' | 'requestedAt'> & {
 };
 
 /**
- * Requests to show a wallet's words, or a key, in the approval window. They are fetched from the key worker
+ * Requests to show a wallet's words, or a key, in the approval window. They are fetched from the key process
  * when that window asks, and kept nowhere in between.
  */
 export function createWordRequests(deps: {

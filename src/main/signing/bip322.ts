@@ -41,7 +41,7 @@ export function toSign(message: string, script: Uint8Array): bitcoin.Transaction
   return transaction;
 }
 
-/** `toSign` as a PSBT, for the key worker. */
+/** `toSign` as a PSBT, for the key process. */
 export function messagePsbt(
   message: string,
   owner: Pick<OwnAddress, 'script' | 'addressType' | 'pubkey'>,

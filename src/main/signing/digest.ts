@@ -27,7 +27,7 @@ export function approvalText(
   return canonicalJson({ card, intent, psbt: psbtBase64 });
 }
 
-/** SHA-256 in hex over an approval text. The key worker computes it again before it signs. */
+/** SHA-256 in hex over an approval text. The key process computes it again before it signs. */
 export function digestOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }

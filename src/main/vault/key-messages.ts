@@ -63,7 +63,7 @@ export type DrillAnswers =
   { type: 'all'; phrase: string } | { type: 'some'; words: { index: number; word: string }[] };
 
 /**
- * The key worker's calls. Passwords cross as bytes that both sides zero. Calls that return a file take
+ * The key process's calls. Passwords cross as bytes that both sides zero. Calls that return a file take
  * effect with `commit`, once it is written.
  */
 export interface KeyCalls {

@@ -60,7 +60,7 @@ function checkDigest(approval: string, digest: string): void {
   throw new AppError('DIGEST_MISMATCH', 'the bytes to sign are not the approved ones');
 }
 
-/** What the key worker does. Opened keys live in this closure and nowhere else; ending the worker ends them. */
+/** What the key process does. Opened keys live in this closure and nowhere else; ending the process ends them. */
 export function createKeyService(): KeyService {
   let open: OpenKeys | null = null;
   let pending: OpenKeys | null = null;

@@ -4,7 +4,7 @@ import type { AddressPrefixes } from './curve.ts';
 import type { DrillAnswers, KeyCall, KeyCalls, WalletEdit } from './key-messages.ts';
 
 interface WalletPort {
-  /** A call of the key worker. Throws VAULT_LOCKED. */
+  /** A call of the key process. Throws VAULT_LOCKED. */
   call: <N extends KeyCall>(name: N, input: KeyCalls[N]['input']) => Promise<KeyCalls[N]['output']>;
   activeWallet: () => string;
   verifyPassword: (password: string) => Promise<void>;

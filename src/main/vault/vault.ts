@@ -9,15 +9,16 @@ import { calibrateKdf } from './calibrate.ts';
 import type { AddressPrefixes } from './curve.ts';
 import { checkKdf, type KdfParams, readFormat, type VaultProblem } from './format.ts';
 import type { ApiKeys, NewSecret, Opened, WalletFacts } from './key-messages.ts';
+import type { KeyPort } from './key-port.ts';
 import type { AccountKeys } from './keyring.ts';
-import { type Keys, startKeys } from './keys.ts';
+import { createKeys, type Keys } from './keys.ts';
 import type { InputToSign } from './sign-psbt.ts';
 import { createVaultFile } from './vault-file.ts';
 import { walletCalls } from './vault-wallets.ts';
 
 export interface VaultDeps {
   dir: string;
-  keyWorkerUrl: URL;
+  startKeyProcess: () => KeyPort;
   clock: Clock;
   log: Log;
   randomBytes: (length: number) => Uint8Array;
@@ -33,7 +34,7 @@ export type LockReason = 'user' | 'idle' | 'sleep' | 'quit' | 'erased' | 'failed
 export type Vault = Awaited<ReturnType<typeof createVault>>;
 
 /**
- * The sealed keys. Opened keys live in the key worker alone; `lock` ends it. Main holds the API keys while the
+ * The sealed keys. Opened keys live in the key process alone; `lock` ends it. Main holds the API keys while the
  * vault is open, and afterwards only if `keepApiKeys` says so. Public keys stay known until it quits.
  */
 export async function createVault(deps: VaultDeps) {
@@ -93,8 +94,8 @@ export async function createVault(deps: VaultDeps) {
   }
 
   function worker(): Keys {
-    keys ??= startKeys(deps.keyWorkerUrl, () => {
-      log.error('key worker ended');
+    keys ??= createKeys(deps.startKeyProcess(), () => {
+      log.error('key process ended');
       keys = null;
       void lock('failed');
     });
@@ -203,7 +204,7 @@ export async function createVault(deps: VaultDeps) {
       return () => listeners.delete(listener);
     },
 
-    /** New words from the system's random source, made inside the key worker. Throws VAULT_EXISTS. */
+    /** New words from the system's random source, made inside the key process. Throws VAULT_EXISTS. */
     create: (words: 12 | 24, passphrase: string, password: string) =>
       make({ kind: 'new-phrase', words, passphrase }, password),
     /** Throws PHRASE_INVALID with PhraseProblem details. */
@@ -233,7 +234,7 @@ export async function createVault(deps: VaultDeps) {
       });
     },
 
-    /** Ends the key worker at once, whatever it is doing. `quit` and `erased` forget the public keys too. */
+    /** Ends the key process at once, whatever it is doing. `quit` and `erased` forget the public keys too. */
     lock,
 
     changePassword: (current: string, next: string): Promise<VaultStatus> =>

@@ -187,6 +187,34 @@ export const safeStorage = {
     Promise.resolve({ shouldReEncrypt: false, result: sealed.toString().slice(7) }),
 };
 
+export class FakeUtility extends EventEmitter {
+  sent: unknown[] = [];
+  kills = 0;
+  entry: string;
+  options: Record<string, unknown>;
+  constructor(entry: string, options: Record<string, unknown>) {
+    super();
+    this.entry = entry;
+    this.options = options;
+  }
+  postMessage(message: unknown): void {
+    this.sent.push(message);
+  }
+  kill(): boolean {
+    this.kills += 1;
+    return true;
+  }
+}
+
+export const utilities: FakeUtility[] = [];
+export const utilityProcess = {
+  fork(entry: string, _args: string[], options: Record<string, unknown>): FakeUtility {
+    const made = new FakeUtility(entry, options);
+    utilities.push(made);
+    return made;
+  },
+};
+
 export const menus: unknown[] = [];
 export const Menu = {
   buildFromTemplate: (template: unknown) => template,

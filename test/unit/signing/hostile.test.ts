@@ -63,7 +63,7 @@ describe('the PSBT reader', () => {
   });
 });
 
-describe('the key worker’s signer', () => {
+describe('the key process’s signer', () => {
   const approve = (psbt: string) => {
     const approval = approvalText(intentOf(), psbt, null);
     return { approval, digest: digestOf(approval) };

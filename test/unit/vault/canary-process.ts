@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeHeapSnapshot } from 'node:v8';
@@ -14,6 +15,7 @@ import { startTestApp } from '../../support/start-test-app.ts';
  */
 const [dir = '', outDir = '', masked = '{}'] = process.argv.slice(2);
 const MASK = 0x5a;
+const STRANGER = 'bcrt1qcr8te4kr609gcawutmrza0j4xv80jy8zeqchgx';
 const secrets = JSON.parse(masked) as Record<string, string>;
 const plain = (name: string): string => {
   const bytes = Buffer.from(secrets[name] ?? '', 'base64').map((byte) => byte ^ MASK);
@@ -75,8 +77,15 @@ async function use(): Promise<void> {
   const address = account?.address ?? '';
   const key = await call('wallets.exportKey', { address, password: plain('password') });
   await test.approve('approval.words', { id: key.approvalId });
-  await call('wallets.add', { name: 'Key', from: { kind: 'wif', wif: plain('wif') } });
   await call('wallet.portfolio', { refresh: true });
+  await call('practice.faucet', { address, sats: 1_000_000 });
+  await call('practice.mine', { blocks: 1 });
+  const recipients = [{ address: STRANGER, sats: '20000' }];
+  const { ids } = await call('flow.start', { kind: 'send', recipients, feeRate: 3 });
+  const [id = ''] = ids;
+  await test.grant(id);
+  await test.flow(id, ({ state }) => state === 'watching', 'sent');
+  await call('wallets.add', { name: 'Key', from: { kind: 'wif', wif: plain('wif') } });
   await call('backup.save', { password: plain('password') });
   for (const [name, text] of test.saved) writeFileSync(join(outDir, name), text);
   test.saved.clear();
@@ -89,10 +98,8 @@ const held = { control: plain('control') };
 await use();
 // What only a stack or a finished promise still held is let go.
 await new Promise((resolve) => setTimeout(resolve, 200));
+process.stdout.write('locked\n');
+await once(process.stdin, 'data');
 globalThis.gc?.();
 writeHeapSnapshot(join(outDir, 'heap.heapsnapshot'));
-if (process.env['CANARY_WAIT']) {
-  process.stdout.write('ready');
-  await new Promise((resolve) => setTimeout(resolve, 60_000));
-}
 process.exit(held.control === '' ? 1 : 0);

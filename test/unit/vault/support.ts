@@ -5,6 +5,7 @@ import { join } from 'node:path';
 
 import type { Clock } from '../../../src/main/clock.ts';
 import { silentLog } from '../../../src/main/log.ts';
+import { forkKeys } from '../../../src/main/vault/fork-keys.ts';
 import { createVault, type VaultDeps } from '../../../src/main/vault/vault.ts';
 
 /** One KiB-scale pass: the product refuses such files, tests need hundreds of them. */
@@ -29,7 +30,8 @@ export const tempDir = (): Promise<string> => mkdtemp(join(tmpdir(), 'inkstone-v
 export function vaultIn(dir: string, more: Partial<VaultDeps> = {}) {
   return createVault({
     dir,
-    keyWorkerUrl: new URL('../../../src/main/vault/key-worker.ts', import.meta.url),
+    startKeyProcess: () =>
+      forkKeys(new URL('../../../src/main/vault/key-process.ts', import.meta.url)),
     clock: handClock(),
     log: silentLog,
     randomBytes: (length) => randomBytes(length),

@@ -154,7 +154,7 @@ const signers = (): Attack[] => [
   }),
 ];
 
-/** What the key worker itself refuses, whatever it was told. */
+/** What the key process itself refuses, whatever it was told. */
 function atTheKeys(title: string, change: (one: Scene) => void, path = pay.path): Attack {
   const run = (spoil: (one: Scene) => void, from: string) => {
     const one = scene();
@@ -173,13 +173,13 @@ function atTheKeys(title: string, change: (one: Scene) => void, path = pay.path)
 }
 
 const keys = (): Attack[] => [
-  atTheKeys('The key worker is asked for SIGHASH_NONE', (one) => {
+  atTheKeys('The key process is asked for SIGHASH_NONE', (one) => {
     at(one.inputs, 0).sighash = 0x02;
   }),
-  atTheKeys('The key worker is asked for a listing that nobody approved', (one) => {
+  atTheKeys('The key process is asked for a listing that nobody approved', (one) => {
     at(one.inputs, 0).sighash = 0x83;
   }),
-  atTheKeys('The key worker is given a coin of another key', () => undefined, change.path),
+  atTheKeys('The key process is given a coin of another key', () => undefined, change.path),
 ];
 
 export const readingAttacks = (): Attack[] => [...readers(), ...signers(), ...keys()];

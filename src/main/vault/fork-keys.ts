@@ -1,0 +1,43 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+import type { KeyReply } from './key-messages.ts';
+import type { KeyPort } from './key-port.ts';
+
+/**
+ * The key process under plain Node. It gets no arguments, no terminal and next to no environment, so that nothing
+ * given to main (a debugger, a heap dump on a signal) reaches it.
+ */
+export function forkKeys(entry: URL): KeyPort {
+  const { SystemRoot } = process.env;
+  const child = fork(fileURLToPath(entry), [], {
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    execArgv: [],
+    // Windows starts nothing without it.
+    env: SystemRoot === undefined ? {} : { SystemRoot },
+  });
+  let ended = false;
+  const exits = new Set<() => void>();
+  const end = (): void => {
+    if (ended) return;
+    ended = true;
+    for (const listener of exits) listener();
+  };
+  child.once('exit', end);
+  child.on('error', end);
+  child.unref();
+  child.channel?.unref();
+
+  return {
+    send: (request) => void child.send(request),
+    onReply: (listener) => void child.on('message', (reply) => listener(reply as KeyReply)),
+    onExit: (listener) => void exits.add(listener),
+    hold(on) {
+      const channel = child.channel;
+      if (on) channel?.ref();
+      else channel?.unref();
+    },
+    kill: () => void child.kill('SIGKILL'),
+  };
+}

@@ -1,0 +1,34 @@
+import { expect, it, vi } from 'vitest';
+
+import { startKeyProcess } from '#main/shell/key-process.ts';
+import type { KeyReply } from '#main/vault/key-messages.ts';
+
+import { utilities } from './support/electron.ts';
+
+vi.mock('electron', () => import('./support/electron.ts'));
+
+it('runs the keys in a utility process without arguments, terminal or environment', () => {
+  startKeyProcess('/app/key-process.js');
+  const utility = utilities.at(-1)!;
+  expect(utility.entry).toBe('/app/key-process.js');
+  expect(utility.options).toMatchObject({ stdio: 'ignore', execArgv: [], env: {} });
+});
+
+it('passes requests and replies, says once that it ended, and ends it when told', () => {
+  const port = startKeyProcess('/app/key-process.js');
+  const utility = utilities.at(-1)!;
+  const replies: KeyReply[] = [];
+  const exited = vi.fn();
+  port.onReply((reply) => void replies.push(reply));
+  port.onExit(exited);
+  const request = { id: 1, name: 'commit' as const, input: null };
+  port.send(request);
+  utility.emit('message', { id: 1, ok: true, value: null });
+  expect(utility.sent).toEqual([request]);
+  expect(replies).toEqual([{ id: 1, ok: true, value: null }]);
+  port.kill();
+  expect(utility.kills).toBe(1);
+  utility.emit('exit', 0);
+  utility.emit('exit', 0);
+  expect(exited).toHaveBeenCalledTimes(1);
+});
