@@ -3,6 +3,7 @@ import * as bitcoin from 'bitcoinjs-lib';
 import { secp256k1 } from '../vault/curve.ts';
 
 const OP_IF = 0x63;
+const OP_NOTIF = 0x64;
 const OP_ENDIF = 0x68;
 const OP_PUSHDATA4 = 0x4e;
 const LEAF_VERSION = 0xc0;
@@ -30,15 +31,21 @@ export function readEnvelopes(leaf: Uint8Array): Envelope[] | null {
   for (let at = 0; at + 2 < parts.length; at += 1) {
     if (pushOf(parts[at])?.length !== 0 || parts[at + 1] !== OP_IF) continue;
     if (textOf(pushOf(parts[at + 2])) !== 'ord') continue;
-    const end = parts.indexOf(OP_ENDIF, at);
-    if (end === -1) break;
-    const pushes = parts.slice(at + 3, end).map(pushOf);
-    // An opcode inside makes it no inscription.
-    if (pushes.every((push) => push !== null)) found.push(readFields(pushes));
-    at = end;
+    const pushes: Uint8Array[] = [];
+    for (at += 3; at < parts.length; at += 1) {
+      const push = pushOf(parts[at]);
+      if (push === null) break;
+      pushes.push(push);
+    }
+    // Any other opcode inside makes it no inscription, and another one may begin right behind that opcode.
+    if (parts[at] === OP_ENDIF) found.push(readFields(pushes));
   }
   return found;
 }
+
+/** How many branches a leaf script has. An envelope is one; with more, two readers may find other envelopes. */
+export const branchesOf = (leaf: Uint8Array): number =>
+  (parseScript(leaf) ?? []).filter((part) => part === OP_IF || part === OP_NOTIF).length;
 
 function readFields(pushes: Uint8Array[]): Envelope {
   const bodyAt = pushes.findIndex((push, at) => at % 2 === 0 && push.length === 0);

@@ -50,17 +50,19 @@ const payersCoins: CommitClause = ({ intent, inspection }) =>
 const oneCommitOutput: CommitClause = ({ intent, inspection }) => {
   const findings = [];
   const commits = [];
+  let devFees = 0;
   for (const output of inspection.outputs) {
     const { index, address, mine, type, sats: value } = output;
     if (mine) continue;
     const isDev = address === intent.devAddress && value === BigInt(intent.devFee ?? 0);
-    if (isDev) continue;
-    if (type === 'p2tr') commits.push(output);
+    if (isDev) devFees += 1;
+    else if (type === 'p2tr') commits.push(output);
     else findings.push(block(`${outputName(index)} goes to somebody unknown.`));
   }
   if (commits.length !== 1) {
     findings.push(block(`It has ${commits.length} outputs to reveal from instead of one.`));
   }
+  if (devFees > 1) findings.push(block('The developer’s fee is taken more than once.'));
   return clause(
     'C8',
     'Nothing to strangers',

@@ -30,7 +30,7 @@ export const amountsProved = ({ inspection }: Facts): Clause =>
   );
 
 /** C4: whatever sits on own coins ends on an output of ours. */
-export const assetsStay = ({ inspection }: Facts): Clause =>
+export const assetsStay = ({ inspection, assets }: Facts): Clause =>
   judge(
     'C4',
     'Your assets come back',
@@ -39,9 +39,15 @@ export const assetsStay = ({ inspection }: Facts): Clause =>
       ({ kind, id, output }) =>
         `${kind} ${id}: to ${typeof output === 'number' ? outputName(output) : output}`,
     ),
-    inspection.pins
-      .filter(({ output }) => typeof output !== 'number' || !inspection.outputs[output]?.mine)
-      .map(({ kind, id }) => block(`The ${kind} ${id} would be lost.`)),
+    [
+      ...inspection.pins
+        .filter(({ output }) => typeof output !== 'number' || !inspection.outputs[output]?.mine)
+        .map(({ kind, id }) => block(`The ${kind} ${id} would be lost.`)),
+      // Silence of an index is not the same as nothing there.
+      ...inspection.inputs
+        .filter(({ mine, outpoint }) => mine && !assets.has(outpoint))
+        .map(({ index }) => block(`What ${inputName(index).toLowerCase()} carries is not known.`)),
+    ],
   );
 
 /** C7 */

@@ -4,6 +4,7 @@ import type { Clause } from '#shared/flows/approval.ts';
 
 import type { CommitIntent, RevealIntent } from '../../flows/deps.ts';
 import type { Coin } from '../../wallet/coins.ts';
+import type { Assets } from '../assets.ts';
 import type { PaymentLimits } from '../clauses/define.ts';
 import type { Inspection } from '../inspect.ts';
 import type { LeafProof } from './leaf.ts';
@@ -13,6 +14,8 @@ interface Facts {
   inspection: Inspection;
   /** Own coins it spends that the network lists, each proved just now, by outpoint. */
   coins: ReadonlyMap<string, Coin>;
+  /** What the indexes say that own coins carry. */
+  assets: Assets;
   /** The order as the provider tells it now. */
   order: Order;
   limits: PaymentLimits;

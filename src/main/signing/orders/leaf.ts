@@ -1,6 +1,6 @@
 import type * as bitcoin from 'bitcoinjs-lib';
 
-import { commitsTo, type Envelope, readEnvelopes, scriptPathOf } from '../envelope.ts';
+import { branchesOf, commitsTo, type Envelope, readEnvelopes, scriptPathOf } from '../envelope.ts';
 
 export type LeafProof =
   /** `input` spends what the leaf is committed to. */
@@ -22,6 +22,7 @@ export function proveLeaf(psbt: bitcoin.Psbt, commit: bitcoin.Transaction): Leaf
   const [only] = spending;
   if (!only || spending.length > 1) return { fault: 'It does not spend your commit exactly once.' };
   const revealed = leavesOf(psbt, only.input);
+  if (!revealed) return { fault: 'It spends your commit without showing its script.' };
   const [path] = revealed;
   if (!path || revealed.length > 1) return { fault: 'It does not show exactly one script.' };
   const output = commit.outs[only.index];
@@ -29,19 +30,22 @@ export function proveLeaf(psbt: bitcoin.Psbt, commit: bitcoin.Transaction): Leaf
     return { fault: 'The script that it shows is not the one your commit pays for.' };
   }
   const envelopes = readEnvelopes(path.leaf);
-  return envelopes ? { input: only.input, envelopes } : { fault: 'Its script is cut short.' };
+  if (!envelopes) return { fault: 'Its script is cut short.' };
+  if (branchesOf(path.leaf) > 1) return { fault: 'Its script can be read in more than one way.' };
+  return { input: only.input, envelopes };
 }
 
-/** Offered leaves, and the one of a finished witness. */
-function leavesOf(psbt: bitcoin.Psbt, index: number): Revealed[] {
+/** Offered leaves, and the one of a finished witness. Null where it is spent by a key: nothing is revealed then. */
+function leavesOf(psbt: bitcoin.Psbt, index: number): Revealed[] | null {
   const input = psbt.data.inputs[index];
   const offered = (input?.tapLeafScript ?? []).map(({ script, controlBlock }) => ({
     leaf: script,
     control: controlBlock,
   }));
-  const witness = input?.finalScriptWitness && readWitness(Buffer.from(input.finalScriptWitness));
-  const final = witness ? scriptPathOf(witness) : null;
-  return final ? [...offered, final] : offered;
+  if (input?.tapKeySig) return null;
+  if (!input?.finalScriptWitness) return offered;
+  const final = scriptPathOf(readWitness(Buffer.from(input.finalScriptWitness)) ?? []);
+  return final && [...offered, final];
 }
 
 function readWitness(bytes: Buffer): Uint8Array[] | null {

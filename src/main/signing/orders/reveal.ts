@@ -38,9 +38,11 @@ const contentAsked: RevealClause = ({ intent, leaf }) => {
   if (!OPERATION_TYPE.test(envelope.contentType ?? '')) {
     findings.push(block('It is written as a kind of content that no index reads.'));
   }
-  if (envelope.incomplete || envelope.tags.some((tag) => !EXPECTED_TAGS.includes(tag))) {
+  const { tags } = envelope;
+  if (envelope.incomplete || tags.some((tag) => !EXPECTED_TAGS.includes(tag))) {
     findings.push(block('It carries fields that nobody asked for.'));
   }
+  if (new Set(tags).size !== tags.length) findings.push(block('It states a field twice.'));
   return clause(
     'reveal.content',
     title,
@@ -120,6 +122,8 @@ const bornAtReceiver: RevealClause = ({ intent, inspection, leaf }) => {
     findings.push(block('The inscription would not go to the receive address.'));
   } else if (output.sats !== BigInt(intent.outputValue)) {
     findings.push(block(`It would sit on ${sats(output.sats)} instead of ${intent.outputValue}.`));
+  } else if (landing?.offset !== 0n) {
+    findings.push(block('The inscription would not sit on the first sat of its output.'));
   }
   return clause(
     'reveal.receive',

@@ -34,15 +34,15 @@ export function createOrderSigner(deps: Omit<PsbtToolDeps, 'now'>) {
     const psbt = completePsbt(psbtBase64, previous, find);
     const own = await lookup.own(inspect(psbt, network, find, { previous }));
     const inspection = inspect(psbt, network, find, { previous, assets: own.assets });
-    return { psbt, inspection, coins: own.coins };
+    return { psbt, inspection, coins: own.coins, assets: own.assets };
   }
 
   async function gather(intent: CommitIntent | RevealIntent, base64: string) {
     const known = new Map<string, string>();
     if (intent.purpose === 'reveal') known.set(intent.commitTxid, intent.commitHex);
-    const { psbt, inspection, coins } = await read(base64, known);
+    const { psbt, inspection, coins, assets } = await read(base64, known);
     const order = await client.call('orders.get', { orderId: intent.orderId });
-    const base = { network, inspection, coins, order, limits: await lookup.limits() };
+    const base = { network, inspection, coins, assets, order, limits: await lookup.limits() };
     if (intent.purpose === 'commit') {
       const facts: CommitFacts = { ...base, intent };
       return { psbt, facts, clauses: judgeCommit(facts) };
