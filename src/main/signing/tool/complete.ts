@@ -78,17 +78,29 @@ function addPrevouts(
 
 /**
  * True where an input spends the made-up transaction of BIP-322: its signature would be one of a message
- * (safety.md C16).
+ * (safety.md C16). That transaction may come with the PSBT or from whoever was asked for it.
  */
-export function spendsMessage(psbtBase64: string): boolean {
-  const { psbt } = parsePsbt(psbtBase64);
-  return psbt.data.inputs.some(({ nonWitnessUtxo }) => {
-    const transaction =
-      nonWitnessUtxo && read(() => bitcoin.Transaction.fromBuffer(nonWitnessUtxo));
-    const [first] = transaction ? transaction.ins : [];
-    if (!first?.hash.every((byte) => byte === 0)) return false;
-    return Buffer.from(first.script).toString('hex').startsWith('0020');
+export function spendsMessage(
+  psbtBase64: string,
+  previous: ReadonlyMap<string, string> = new Map(),
+): boolean {
+  const { psbt, unsignedTx } = parsePsbt(psbtBase64);
+  return psbt.data.inputs.some(({ nonWitnessUtxo }, index) => {
+    const hash = unsignedTx.ins[index]?.hash ?? new Uint8Array();
+    const beside = previous.get(Buffer.from(hash).reverse().toString('hex'));
+    return [
+      nonWitnessUtxo && read(() => bitcoin.Transaction.fromBuffer(nonWitnessUtxo)),
+      beside !== undefined && read(() => bitcoin.Transaction.fromHex(beside)),
+    ].some((transaction) => transaction && isMessage(transaction));
   });
+}
+
+/** An input that spends nothing, with the hash of a message as its script. */
+function isMessage({ ins: [first] }: bitcoin.Transaction): boolean {
+  return (
+    first?.hash.every((byte) => byte === 0) === true &&
+    Buffer.from(first.script).toString('hex').startsWith('0020')
+  );
 }
 
 function read<T>(run: () => T): T | null {

@@ -40,12 +40,13 @@ export function createPsbtTool(deps: PsbtToolDeps) {
       inspection,
       coins: own.coins,
       assets: own.assets,
+      isMessage: spendsMessage(psbt, previous),
       notes: [...notes, ...own.notes],
     };
   }
 
   async function gather(psbtBase64: string, intent: PsbtIntent | null) {
-    const { psbt, inspection, coins, assets } = await read(psbtBase64);
+    const { psbt, inspection, coins, assets, isMessage } = await read(psbtBase64);
     const facts: PsbtFacts = {
       intent: intent ?? {
         purpose: 'psbt',
@@ -57,7 +58,7 @@ export function createPsbtTool(deps: PsbtToolDeps) {
       inspection,
       coins,
       assets,
-      isMessage: spendsMessage(psbt),
+      isMessage,
       limits: await lookup.limits(),
     };
     return { psbt, facts };
