@@ -1,6 +1,6 @@
 import { type Clause, worstVerdict } from '#shared/flows/approval.ts';
 
-/** An attack or mishap, and the honest case that it was made from. Pure: no keys of the user, no network. */
+/** An attack or mishap, and the honest case that it was made from: no keys of the user, no network. */
 export interface Attack {
   /** Row of the safety table that it belongs to. */
   row: string;
@@ -10,8 +10,8 @@ export interface Attack {
   by: string;
   /** `hold` asks for a typed reason and the password; everything else is stopped. */
   verdict: 'block' | 'hold';
-  attack: () => Verdicts;
-  honest: () => Verdicts;
+  attack: () => Verdicts | Promise<Verdicts>;
+  honest: () => Verdicts | Promise<Verdicts>;
 }
 
 /** What came out: the clauses of a card, or the refusal of a reader. */
@@ -27,7 +27,8 @@ export interface AttackResult {
 }
 
 /** Runs one attack and its honest twin. Refused means: by the named check, and the twin was not. */
-export function runAttack({ row, title, by, verdict, attack, honest }: Attack): AttackResult {
+export async function runAttack(one: Attack): Promise<AttackResult> {
+  const { row, title, by, verdict } = one;
   const outcome = (refused: boolean, says: string): AttackResult => ({
     row,
     title,
@@ -35,17 +36,20 @@ export function runAttack({ row, title, by, verdict, attack, honest }: Attack): 
     refused,
     says,
   });
-  const twin = guarded(honest).find((one) => one.verdict === 'block' || one.verdict === 'hold');
+  const twin = (await guarded(one.honest)).find((clause) => isStop(clause));
   if (twin) return outcome(false, `The honest case was refused: ${twin.text}`);
-  const clauses = guarded(attack);
+  const clauses = await guarded(one.attack);
   const worst = worstVerdict(clauses);
-  const found = clauses.find((one) => one.id === by && one.verdict === verdict);
+  const found = clauses.find((clause) => clause.id === by && clause.verdict === verdict);
   if (worst === verdict && found) return outcome(true, found.text);
   const others = clauses
-    .filter((one) => one.verdict !== 'pass')
-    .map((one) => `${one.id}: ${one.verdict}`);
+    .filter((clause) => clause.verdict !== 'pass')
+    .map((clause) => `${clause.id}: ${clause.verdict}`);
   return outcome(false, others.length === 0 ? 'Nothing refused it.' : others.join(', '));
 }
+
+const isStop = ({ verdict }: Pick<Clause, 'verdict'>): boolean =>
+  verdict === 'block' || verdict === 'hold';
 
 /** The verdicts of one reader or step that throws for what it refuses. */
 export function refusalOf(id: string, run: () => unknown): Verdicts {
@@ -62,11 +66,28 @@ export const faultOf = (id: string, fault: string | null): Verdicts => [
   { id, verdict: fault === null ? 'pass' : 'block', text: fault ?? 'Accepted.' },
 ];
 
-function guarded(run: () => Verdicts): Verdicts {
+async function guarded(run: Attack['attack']): Promise<Verdicts> {
   try {
-    return run();
+    return await run();
   } catch (error) {
     const text = error instanceof Error ? error.message : 'failed';
     return [{ id: 'self-test', verdict: 'block', text: `It could not be run: ${text}` }];
   }
+}
+
+/** Attacks that change one case in one respect. */
+export function changing<C>(honest: () => C, verdicts: (one: C) => Verdicts | Promise<Verdicts>) {
+  return (row: string, verdict: Attack['verdict'] = 'block') =>
+    (title: string, by: string, change: (one: C) => void): Attack => ({
+      row,
+      title,
+      by,
+      verdict,
+      attack: () => {
+        const one = honest();
+        change(one);
+        return verdicts(one);
+      },
+      honest: () => verdicts(honest()),
+    });
 }

@@ -10,7 +10,7 @@ import type {
 
 import { moduleScript } from '../signing/purposes/bridge.ts';
 import type { ProvidedCase } from './provided-case.ts';
-import { outpointOf, type SceneInput } from './scene.ts';
+import { outpointOf, type SceneInput, sceneOf } from './scene.ts';
 import { change, foreign, network, ordinals, ordinals2, pay } from './world.ts';
 
 export const INSCRIPTION = `${'ab'.repeat(32)}i0`;
@@ -59,15 +59,13 @@ export function honestDeposit(): ProvidedCase<DepositIntent> {
       outpoint,
       feeRate: FEE_RATE,
     },
-    scene: {
-      version: 2,
-      locktime: 0,
-      inputs: [ours(), money()],
-      outputs: [
+    scene: sceneOf(
+      [ours(), money()],
+      [
         { script: moduleScript(MODULE), sats: 1n },
         { script: change.script, sats: 50_000n + POSTAGE - 1n - 640n },
       ],
-    },
+    ),
     ...none,
     token: tokenFacts(outpoint),
   };
@@ -83,15 +81,13 @@ export function honestPayment(): ProvidedCase<WithdrawPaymentIntent> {
       paySats: '3000',
       feeRate: FEE_RATE,
     },
-    scene: {
-      version: 2,
-      locktime: 0,
-      inputs: [money()],
-      outputs: [
+    scene: sceneOf(
+      [money()],
+      [
         { script: foreign('inscriber'), sats: 3_000n },
         { script: change.script, sats: 50_000n - 3_000n - 430n },
       ],
-    },
+    ),
     ...none,
     token: null,
   };
@@ -106,18 +102,16 @@ export function honestApprove(): ProvidedCase<WithdrawApproveIntent> {
       amount: '1000',
       receiveAddress: ordinals2.address,
     },
-    scene: {
-      version: 2,
-      locktime: 0,
-      inputs: [
+    scene: sceneOf(
+      [
         { ...ours(), salt: 'to be made', proof: false, carries: 'unknown' },
         { script: foreign('service'), sats: 2_000n, salt: 'service', signed: true },
       ],
-      outputs: [
+      [
         { script: ordinals2.script, sats: POSTAGE },
         { script: foreign('service'), sats: 1_400n },
       ],
-    },
+    ),
     ...none,
     token: null,
   };
@@ -139,12 +133,7 @@ export function honestList(): ProvidedCase<ListIntent> {
       makerFeeSats: '0',
       payAddress: pay.address,
     },
-    scene: {
-      version: 2,
-      locktime: 0,
-      inputs: [{ ...ours(), sighash: LISTING }],
-      outputs: [{ script: pay.script, sats: PRICE }],
-    },
+    scene: sceneOf([{ ...ours(), sighash: LISTING }], [{ script: pay.script, sats: PRICE }]),
     ...none,
     market: { floorUnitPrice: '18', lastUnitPrice: '21' },
     token: tokenFacts(outpoint),
@@ -172,15 +161,13 @@ export function honestDelist(): ProvidedCase<DelistIntent> {
       returnAddress: ordinals2.address,
       feeRate: FEE_RATE,
     },
-    scene: {
-      version: 2,
-      locktime: 0,
-      inputs: [ours(), money()],
-      outputs: [
+    scene: sceneOf(
+      [ours(), money()],
+      [
         { script: ordinals2.script, sats: POSTAGE },
         { script: change.script, sats: 50_000n - 640n },
       ],
-    },
+    ),
     ...none,
     token: tokenFacts(outpoint),
   };
@@ -207,17 +194,15 @@ export function honestBuy(): ProvidedCase<BuyIntent> {
       maxOutlaySats: '22500',
       feeRate: FEE_RATE,
     },
-    scene: {
-      version: 2,
-      locktime: 0,
-      inputs: [seller(), money()],
-      outputs: [
+    scene: sceneOf(
+      [seller(), money()],
+      [
         { script: ordinals.script, sats: POSTAGE },
         { script: foreign('seller pay'), sats: PRICE },
         { script: foreign('service'), sats: 1_000n },
         { script: change.script, sats: 50_000n - PRICE - 1_000n - 790n },
       ],
-    },
+    ),
     ...none,
     token: tokenFacts(outpoint),
   };

@@ -2,7 +2,7 @@ import type { ProvidedIntent } from '#shared/flows/intents.ts';
 
 import type { MarketFacts, ProvidedFacts, TokenFacts } from '../signing/purposes/facts.ts';
 import { judgeProvided } from '../signing/purposes/judge.ts';
-import type { Attack, Verdicts } from './define.ts';
+import { changing } from './define.ts';
 import { assetsOf, coinsOf, inspectionOf, limits, outpointOf, type Scene } from './scene.ts';
 import { network } from './world.ts';
 
@@ -36,22 +36,8 @@ const isOwn = ({ proof }: Scene['inputs'][number]): boolean => proof !== false;
 
 /** Attacks of one operation: each changes an honest case in one respect. */
 export function attacksOn<I extends ProvidedIntent>(row: string, honest: () => ProvidedCase<I>) {
-  const run = (change: (one: ProvidedCase<I>) => void): Verdicts => {
-    const one = honest();
-    change(one);
-    return judgeProvided(factsOf(one));
-  };
-  const make =
-    (verdict: Attack['verdict']) =>
-    (title: string, by: string, change: (one: ProvidedCase<I>) => void): Attack => ({
-      row,
-      title,
-      by,
-      verdict,
-      attack: () => run(change),
-      honest: () => run(() => undefined),
-    });
-  return { blocked: make('block'), held: make('hold') };
+  const make = changing(honest, (one) => judgeProvided(factsOf(one)));
+  return { blocked: make(row), held: make(row, 'hold') };
 }
 
 /** The part of a list that an honest case is known to have. */

@@ -7,7 +7,7 @@ import { type AttackResult, runAttack } from './define.ts';
 export async function runSelfTest(): Promise<AttackResult[]> {
   const results: AttackResult[] = [];
   for (const attack of allAttacks()) {
-    results.push(runAttack(attack));
+    results.push(await runAttack(attack));
     await setImmediate();
   }
   return results;

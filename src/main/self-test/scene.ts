@@ -5,7 +5,7 @@ import type { PaymentLimits } from '../signing/clauses/define.ts';
 import { inspect, type Inspection } from '../signing/inspect.ts';
 import type { Coin } from '../wallet/coins.ts';
 import { type CoinEvidence, judgeCoin } from '../wallet/passport.ts';
-import { book, lib, makeCoin, network } from './world.ts';
+import { book, lib, type MadeCoin, makeCoin, network } from './world.ts';
 
 /** An input of a transaction to be attacked. What is left out is as an honest maker writes it. */
 export interface SceneInput {
@@ -26,7 +26,14 @@ export interface SceneInput {
   carries?: OutpointAssets | 'unknown';
   coin?: Partial<CoinEvidence>;
   lockedBy?: string;
+  /** Spends an output of this transaction, instead of one made up for it. */
+  from?: MadeCoin;
+  /** Scripts that it shows, with their control blocks. */
+  leaves?: { script: Uint8Array; controlBlock: Uint8Array }[];
+  /** Whatever else the PSBT says of it. */
+  more?: Parameters<bitcoin.Psbt['updateInput']>[1];
 }
+type PsbtInput = Parameters<bitcoin.Psbt['addInput']>[0];
 export interface SceneOutput {
   script: string;
   sats: bigint;
@@ -45,8 +52,18 @@ export interface Scene {
 export const CHAIN = 1_000;
 const NOTHING: OutpointAssets = { inscriptions: [], runes: [], alkanes: [] };
 
-export const outpointOf = ({ script, sats, salt }: SceneInput): string =>
-  makeCoin(script, sats, salt).outpoint;
+/** The parts of an honest transaction. */
+export const sceneOf = (inputs: SceneInput[], outputs: SceneOutput[]): Scene => ({
+  version: 2,
+  locktime: 0,
+  inputs,
+  outputs,
+});
+
+const coinOf = ({ script, sats, salt, from }: SceneInput): MadeCoin =>
+  from ?? makeCoin(script, sats, salt);
+
+export const outpointOf = (input: SceneInput): string => coinOf(input).outpoint;
 
 /** The PSBT of a scene, in base64. */
 export function psbtOf(scene: Scene): string {
@@ -57,15 +74,16 @@ export function psbtOf(scene: Scene): string {
   for (const { script, sats } of scene.outputs) {
     psbt.addOutput({ script: Buffer.from(script, 'hex'), value: sats });
   }
+  for (const [index, { more }] of scene.inputs.entries()) if (more) psbt.updateInput(index, more);
   const base64 = psbt.toBase64();
   return scene.tamper ? scene.tamper(base64) : base64;
 }
 
-function psbtInput(input: SceneInput): Parameters<bitcoin.Psbt['addInput']>[0] {
-  const made = makeCoin(input.script, input.sats, input.salt);
+function psbtInput(input: SceneInput): PsbtInput {
+  const made = coinOf(input);
   return {
     hash: made.txid,
-    index: 0,
+    index: Number(made.outpoint.slice(65)),
     sequence: input.sequence ?? 0xfffffffd,
     witnessUtxo: {
       script: Buffer.from(input.claim?.script ?? input.script, 'hex'),
@@ -77,6 +95,9 @@ function psbtInput(input: SceneInput): Parameters<bitcoin.Psbt['addInput']>[0] {
     ...(input.taproot === undefined
       ? {}
       : { tapInternalKey: bitcoin.toXOnly(Buffer.from(input.taproot, 'hex')) }),
+    ...(input.leaves
+      ? { tapLeafScript: input.leaves.map((leaf) => ({ ...leaf, leafVersion: 0xc0 })) }
+      : {}),
     ...(input.fields
       ? {
           unknownKeyVals: input.fields.map(({ key, value }) => ({

@@ -18,6 +18,7 @@ const later: RuneVerdict = { fault: null, later: true };
 type EtchPlan = RunesPlan & { kind: 'etch' };
 type MintPlan = RunesPlan & { kind: 'mint' };
 
+/** What the index has otherwise than the order asked for, a sentence each. */
 function etchFaults({ etching, meant }: EtchPlan, found: RuneInfo): string[] {
   const said = (amount: string) => wholeRunes(BigInt(amount), etching.divisibility);
   const amount = found.terms?.amount ?? null;
@@ -47,22 +48,35 @@ async function lookAtEtching(
       : later;
   }
   const own = data.files.map(({ inscriptionId }) => inscriptionId?.slice(0, 64));
-  if (!own.includes(found.etching)) return verdict('Somebody else etched this name first.');
+  return verdict(etchedFault(plan, found, own));
+}
+
+/** Null when the rune of this name is ours and as asked. `own` are the txids of the order’s reveals. */
+export function etchedFault(
+  plan: EtchPlan,
+  found: RuneInfo,
+  own: readonly (string | undefined)[],
+): string | null {
+  if (!own.includes(found.etching)) return 'Somebody else etched this name first.';
   const faults = etchFaults(plan, found);
-  return verdict(faults.length === 0 ? null : `The rune is not as you asked. ${faults.join(' ')}`);
+  return faults.length === 0 ? null : `The rune is not as you asked. ${faults.join(' ')}`;
 }
 
 async function lookAtMint(plan: MintPlan, data: Ordered, ctx: StepContext): Promise<RuneVerdict> {
   const before = BigInt(data.runeBefore ?? '0');
   const now = BigInt(await ctx.deps.runeBalance(data.plan.receiveAddress, plan.runeid));
+  const fault = mintedFault(plan, before, now);
+  const waits = fault !== null && ctx.deps.clock.now() - data.quietSince <= INDEX_PATIENCE;
+  return waits ? later : verdict(fault);
+}
+
+/** Null when the balance (atomic units) of the minted rune grew by all mints. */
+export function mintedFault(plan: MintPlan, before: bigint, now: bigint): string | null {
   const wanted = BigInt(plan.amount) * BigInt(plan.count);
-  if (now - before >= wanted) return verdict(null);
-  if (ctx.deps.clock.now() - data.quietSince <= INDEX_PATIENCE) return later;
+  if (now - before >= wanted) return null;
   const grown = now > before ? now - before : 0n;
   const said = (amount: bigint) => wholeRunes(amount, plan.divisibility);
-  return verdict(
-    `The balance at the receive address grew by ${said(grown)}, not by ${said(wanted)}: mints after the cap give nothing, and what was sent on does not count here.`,
-  );
+  return `The balance at the receive address grew by ${said(grown)}, not by ${said(wanted)}: mints after the cap give nothing, and what was sent on does not count here.`;
 }
 
 /** Whether the runes are what the order was for. */

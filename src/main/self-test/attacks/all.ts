@@ -1,10 +1,15 @@
 import type { Attack } from '../define.ts';
+import { aroundAttacks } from './around.ts';
 import { bridgeAttacks } from './bridge.ts';
 import { marketAttacks } from './market.ts';
 import { orderAttacks } from './orders.ts';
 import { paymentAttacks } from './payment.ts';
 import { readingAttacks } from './reading.ts';
+import { runeAttacks } from './runes.ts';
+import { signedAttacks } from './signed.ts';
+import { spendAttacks } from './spends.ts';
 import { swapAttacks } from './swap.ts';
+import { toolAttacks } from './tool.ts';
 
 /** Every attack of the self-test. */
 export const allAttacks = (): Attack[] => [
@@ -13,5 +18,10 @@ export const allAttacks = (): Attack[] => [
   ...swapAttacks(),
   ...paymentAttacks(),
   ...orderAttacks(),
+  ...aroundAttacks(),
+  ...runeAttacks(),
+  ...signedAttacks(),
+  ...spendAttacks(),
+  ...toolAttacks(),
   ...readingAttacks(),
 ];

@@ -11,7 +11,7 @@ import type { Ordered, Plan } from '../../flows/inscribe/states.ts';
 import { judgeMessage } from '../../signing/messages/policy.ts';
 import { parseAddress } from '../../wallet/addresses.ts';
 import { type Attack, faultOf, refusalOf, type Verdicts } from '../define.ts';
-import { psbtOf } from '../scene.ts';
+import { psbtOf, sceneOf } from '../scene.ts';
 import { change, foreignAddress, network, ordinals, pay } from '../world.ts';
 
 const plan = (): Plan => ({
@@ -256,12 +256,10 @@ function freeMessages(): Attack[] {
     attack: () => check(message),
     honest: () => check('I like oranges.'),
   });
-  const scene = {
-    version: 2,
-    locktime: 0,
-    inputs: [{ script: pay.script, sats: 5_000n, salt: 'message' }],
-    outputs: [{ script: change.script, sats: 4_000n }],
-  };
+  const scene = sceneOf(
+    [{ script: pay.script, sats: 5_000n, salt: 'message' }],
+    [{ script: change.script, sats: 4_000n }],
+  );
   const operation = `id: ${'00'.repeat(32)}\naddr: ${pay.address}\nfunc: send\nparams: x ordi 5\nts: 1700000000\n`;
   return [
     attack('A swap operation in the free message tool', operation),

@@ -6,18 +6,17 @@ import { signPsbt } from '../../vault/sign-psbt.ts';
 import { type Attack, refusalOf } from '../define.ts';
 import { money } from '../honest.ts';
 import { at } from '../provided-case.ts';
-import { inspectionOf, psbtOf, type Scene } from '../scene.ts';
+import { inspectionOf, psbtOf, type Scene, sceneOf } from '../scene.ts';
 import { book, change, foreign, keyAt, keysAt, network, pay } from '../world.ts';
 
-const scene = (): Scene => ({
-  version: 2,
-  locktime: 0,
-  inputs: [money()],
-  outputs: [
-    { script: foreign('order'), sats: 20_000n },
-    { script: change.script, sats: 29_700n },
-  ],
-});
+const scene = (): Scene =>
+  sceneOf(
+    [money()],
+    [
+      { script: foreign('order'), sats: 20_000n },
+      { script: change.script, sats: 29_700n },
+    ],
+  );
 const honestBytes = (): Buffer => Buffer.from(psbtOf(scene()), 'base64');
 
 /** What the inspection finds wrong, as one refusal. */

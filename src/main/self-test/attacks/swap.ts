@@ -4,7 +4,7 @@ import { bindText, judgeBind } from '../../signing/operations/bind.ts';
 import { judgeOperations, type OperationFacts } from '../../signing/operations/clauses.ts';
 import { expectedOperation } from '../../signing/operations/expected.ts';
 import { type Operation, operationText } from '../../signing/operations/read.ts';
-import type { Attack, Verdicts } from '../define.ts';
+import { type Attack, changing, type Verdicts } from '../define.ts';
 import { MODULE } from '../honest.ts';
 import { at } from '../provided-case.ts';
 import { foreignAddress, legacy, network, ordinals, pay, pay2 } from '../world.ts';
@@ -94,21 +94,8 @@ function verdictsOf(one: SwapCase): Verdicts {
 }
 
 function attacksOn(row: string, operations: OperationRequest[]) {
-  const make =
-    (verdict: Attack['verdict']) =>
-    (title: string, by: string, change: (one: SwapCase) => void): Attack => ({
-      row,
-      title,
-      by,
-      verdict,
-      attack: () => {
-        const one = honest(structuredClone(operations));
-        change(one);
-        return verdictsOf(one);
-      },
-      honest: () => verdictsOf(honest(structuredClone(operations))),
-    });
-  return { blocked: make('block'), held: make('hold') };
+  const make = changing(() => honest(structuredClone(operations)), verdictsOf);
+  return { blocked: make(row), held: make(row, 'hold') };
 }
 
 const param = (one: SwapCase, message: number, index: number, value: string): void => {

@@ -1,0 +1,242 @@
+import type { SpendInput, SpendIntent } from '#shared/flows/spend.ts';
+
+import type { SpendFacts } from '../../signing/clauses/spend/facts.ts';
+import { judgeSpend } from '../../signing/spend/policy.ts';
+import { type Attack, changing, type Verdicts } from '../define.ts';
+import { inscribed, INSCRIPTION, money, POSTAGE } from '../honest.ts';
+import { at } from '../provided-case.ts';
+import { coinsOf, inspectionOf, limits, outpointOf, type Scene, sceneOf } from '../scene.ts';
+import { book, change, foreign, foreignAddress, network, ordinals, ordinals2 } from '../world.ts';
+
+const SECOND = `${'cd'.repeat(32)}i0`;
+
+interface SpendCase {
+  intent: SpendIntent;
+  scene: Scene;
+  /** Own outputs of a replaced transaction that something else uses already. */
+  used: string[];
+  /** Inputs that were never chosen, by index. */
+  unchosen: number[];
+  /** What the unconfirmed parent of a child lacks, in sats. */
+  parent: SpendFacts['parent'];
+}
+
+const spendOf = (asked: SpendInput, scene: Scene): SpendCase => ({
+  intent: {
+    flowId: 'flow-1',
+    network: network.id,
+    asked,
+    feeRate: asked.feeRate,
+    replaces: null,
+    createdAt: 0,
+  },
+  scene,
+  used: [],
+  unchosen: [],
+  parent: null,
+});
+
+function verdictsOf({ intent, scene, used, unchosen, parent }: SpendCase): Verdicts {
+  const coins = [...coinsOf(scene)].filter((_, index) => !unchosen.includes(index));
+  return judgeSpend({
+    intent,
+    network,
+    inspection: inspectionOf(scene),
+    coins: new Map(coins),
+    limits,
+    isOwnScript: (script) => book.findScript(script) !== null,
+    usedOutputs: used,
+    parent,
+  });
+}
+
+const output = (one: SpendCase, index: number) => at(one.scene.outputs, index);
+const input = (one: SpendCase, index: number) => at(one.scene.inputs, index);
+const carrying = (...ids: string[]) => ({
+  inscriptions: ids.map((id, index) => ({ id, offset: BigInt(index) })),
+  runes: [],
+  alkanes: [],
+});
+const RUNES = { inscriptions: [], runes: [{ id: '840000:1', amount: 5n }], alkanes: [] };
+
+const friend = { script: foreign('friend'), sats: 20_000n };
+const honestSend = (): SpendCase =>
+  spendOf(
+    {
+      kind: 'send',
+      recipients: [{ address: foreignAddress('friend'), sats: '20000' }],
+      feeRate: 2,
+    },
+    sceneOf([money()], [{ ...friend }, { script: change.script, sats: 30_000n - 290n }]),
+  );
+
+function sends(): Attack[] {
+  const send = changing(honestSend, verdictsOf);
+  return [
+    send('C1')('A recipient gets one sat less', 'C1', (one) => {
+      output(one, 0).sats -= 1n;
+    }),
+    send('C1')('The recipient’s address is exchanged', 'C1', (one) => {
+      output(one, 0).script = foreign('thief');
+    }),
+    send('C8')('The change of a send goes to a stranger', 'C8', (one) => {
+      output(one, 1).script = foreign('thief');
+    }),
+    send('C8')('The change of a send goes where inscriptions are kept', 'C8', (one) => {
+      output(one, 1).script = ordinals.script;
+    }),
+    send('C6')('A send drains a coin that was not chosen', 'C6', (one) => {
+      one.scene.inputs.push(money('second', 9_000n));
+      output(one, 1).sats += 8_860n;
+      one.unchosen = [1];
+    }),
+    send('C3')('A send pays with a coin that holds runes', 'C3', (one) => {
+      input(one, 0).carries = RUNES;
+    }),
+    send('C9')('A send leaves its change to the miners', 'C9', (one) => {
+      one.scene.outputs.pop();
+    }),
+    send('C10')('A recipient of another network', 'C10', (one) => {
+      const asked = one.intent.asked as { recipients: { address: string; sats: string }[] };
+      asked.recipients = [{ address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', sats: '20000' }];
+    }),
+  ];
+}
+
+const honestMove = (): SpendCase => {
+  const coin = inscribed(ordinals.script, 'inscribed', ordinals.pubkey);
+  return spendOf(
+    {
+      kind: 'send-inscription',
+      inscriptionId: INSCRIPTION,
+      outpoint: outpointOf(coin),
+      address: foreignAddress('friend'),
+      feeRate: 2,
+    },
+    sceneOf(
+      [coin, money()],
+      [
+        { script: foreign('friend'), sats: POSTAGE },
+        { script: change.script, sats: 50_000n - 400n },
+      ],
+    ),
+  );
+};
+
+const honestSplit = (): SpendCase => {
+  const coin = { ...inscribed(ordinals.script, 'fat', ordinals.pubkey), sats: 20_000n };
+  return spendOf(
+    { kind: 'split', outpoint: outpointOf(coin), postage: 546, feeRate: 2 },
+    sceneOf(
+      [coin, money()],
+      [
+        { script: ordinals.script, sats: POSTAGE },
+        { script: change.script, sats: 20_000n - POSTAGE },
+        { script: change.script, sats: 50_000n - 490n },
+      ],
+    ),
+  );
+};
+
+function moves(): Attack[] {
+  const move = changing(honestMove, verdictsOf);
+  const split = changing(honestSplit, verdictsOf);
+  return [
+    move('C1')('A sent inscription goes to a stranger', 'C1', (one) => {
+      output(one, 0).script = foreign('thief');
+    }),
+    move('C4')('A sent inscription lands in the change', 'C4', (one) => {
+      one.scene.inputs.reverse();
+    }),
+    move('C4')('A sent inscription pays the fee with its own sats', 'C4', (one) => {
+      one.scene.inputs.pop();
+      one.scene.outputs.pop();
+      output(one, 0).sats = 300n;
+    }),
+    move('C3')('A second inscription rides along', 'C3', (one) => {
+      input(one, 0).carries = carrying(INSCRIPTION, SECOND);
+    }),
+    move('C3')('The coin of a sent inscription also holds runes', 'C3', (one) => {
+      input(one, 0).carries = { ...RUNES, inscriptions: carrying(INSCRIPTION).inscriptions };
+    }),
+    move('C3')('Whether the coin of a sent inscription holds runes is not known', 'C3', (one) => {
+      input(one, 0).coin = { runes: { state: 'failed', error: null } };
+    }),
+    move('C3', 'hold')('20,000 sats leave with an inscription', 'C3', (one) => {
+      input(one, 0).sats = 20_000n;
+      (one.intent.asked as { outpoint: string }).outpoint = outpointOf(input(one, 0));
+      output(one, 0).sats = 20_000n;
+    }),
+    split('C8')('A split gives the rest of the coin to a stranger', 'C8', (one) => {
+      output(one, 1).script = foreign('thief');
+    }),
+    split('C4')('A split loses the inscription to a stranger', 'C4', (one) => {
+      output(one, 0).script = foreign('thief');
+    }),
+    split('C4')('A split pays its fee with sats of the coin', 'C4', (one) => {
+      one.scene.inputs.reverse();
+    }),
+  ];
+}
+
+const honestJoin = (): SpendCase => {
+  const coins = [money('a', 9_000n), money('b', 8_000n)];
+  return spendOf(
+    { kind: 'consolidate', coins: coins.map(outpointOf), feeRate: 2 },
+    sceneOf(coins, [{ script: change.script, sats: 17_000n - 370n }]),
+  );
+};
+
+const honestReplacement = (): SpendCase => {
+  const before = honestSend();
+  const { unsignedHex, txid } = inspectionOf(before.scene);
+  return {
+    ...before,
+    intent: {
+      ...before.intent,
+      feeRate: 5,
+      replaces: { txid, rawHex: unsignedHex, feeSats: '290' },
+    },
+    scene: sceneOf([money()], [{ ...friend }, { script: change.script, sats: 30_000n - 720n }]),
+  };
+};
+
+function joins(): Attack[] {
+  const join = changing(honestJoin, verdictsOf);
+  const replace = changing(honestReplacement, verdictsOf);
+  return [
+    join('C6')('Joining coins spends one that nobody named', 'C6', (one) => {
+      one.scene.inputs.push(money('c', 7_000n));
+      output(one, 0).sats += 6_860n;
+    }),
+    join('C3')('Joining coins melts an inscription', 'C3', (one) => {
+      input(one, 1).carries = carrying(SECOND);
+    }),
+    join('C8')('Joined coins go to a stranger', 'C8', (one) => {
+      output(one, 0).script = foreign('thief');
+    }),
+    replace('payment')('A bumped payment pays somebody else', 'rbf', (one) => {
+      output(one, 0).script = foreign('thief');
+    }),
+    replace('payment')('A bumped payment spends other coins: both may be mined', 'rbf', (one) => {
+      one.scene.inputs = [money('other')];
+    }),
+    replace('payment')('A bump of a payment whose change is spent already', 'rbf', (one) => {
+      one.used = ['change'];
+    }),
+    replace('payment')('A bump that nodes would not take', 'rbf', (one) => {
+      one.intent.feeRate = 2.2;
+      output(one, 1).sats = 30_000n - 320n;
+    }),
+    replace('C3')('A bump adds a coin of the account for inscriptions', 'C6', (one) => {
+      one.scene.inputs.push({
+        ...money('o'),
+        script: ordinals2.script,
+        taproot: ordinals2.pubkey,
+      });
+      output(one, 1).sats += 49_700n;
+    }),
+  ];
+}
+
+export const spendAttacks = (): Attack[] => [...sends(), ...moves(), ...joins()];
