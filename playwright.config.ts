@@ -5,7 +5,10 @@ import { browserOptions } from './test/support/browser.ts';
 export default defineConfig({
   testDir: 'test/e2e',
   testMatch: '**/*.spec.ts',
-  workers: 1,
+  // Each test has an app, a practice network and a browser context of its own.
+  workers: 2,
+  fullyParallel: true,
+  globalSetup: './test/e2e/support/build-renderer.ts',
   // A test that needs its second try is reported as flaky.
   retries: process.env['CI'] ? 1 : 0,
   timeout: 120_000,

@@ -4,7 +4,8 @@ import { rendererPlugins } from './src/renderer/vite-plugins.ts';
 
 export default defineConfig({
   test: {
-    reporters: process.env['CI'] ? ['default'] : ['default'],
+    // All cores: the default leaves one free, which is half of a small machine.
+    maxWorkers: '100%',
     projects: [
       {
         test: {

@@ -6,7 +6,6 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test as base } from '@playwright/test';
 
 import { createPerson, type Person } from '../../../scripts/demo/person.ts';
-import { ensureRenderer } from '../../../scripts/renderer-build.ts';
 import { runWebShell } from '../../../scripts/web-shell/run.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -23,7 +22,6 @@ interface Fixtures {
 export const test = base.extend<Fixtures>({
   shell: async ({}, use) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'inkstone-e2e-'));
-    await ensureRenderer(root);
     const shell = await runWebShell({
       dataDir,
       rendererDir: join(root, 'out', 'renderer'),

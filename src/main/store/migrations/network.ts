@@ -196,4 +196,13 @@ export const networkMigrations: Migration[] = [
         create index live_signature_open on live_signature (signed_at) where ended_txid is null;
       `),
   },
+  {
+    version: 6,
+    name: 'fewer merges of the search index',
+    up: (db) =>
+      db.exec(`
+        -- Merging four parts of the index at a time, the default, cost a third of an import; a search reads 16 as fast.
+        insert into activity_search (activity_search, rank) values ('automerge', 16);
+      `),
+  },
 ];
