@@ -4,12 +4,14 @@ import icons from '@nuxt/ui/runtime/vue/plugins/icons.js';
 import { createPinia } from 'pinia';
 import { createApp } from 'vue';
 
+import { sealSecrets } from '#shared/secret-bridge.ts';
+
 import App from './App.vue';
 import { createAppRouter } from './router.ts';
 import { createRpc, rpcKey } from './rpc.ts';
 
 createApp(App)
-  .provide(rpcKey, createRpc(window.inkstone))
+  .provide(rpcKey, createRpc(sealSecrets(window.inkstone)))
   .use(createPinia())
   .use(createAppRouter())
   .use(icons)

@@ -5,7 +5,7 @@ type WordsItem = Extract<ApprovalItem, { kind: 'words' }>;
 
 /** The part of the vault that shows and checks words. */
 export interface WordSource {
-  words(walletId: string): Promise<string[]>;
+  words(walletId: string, replyTo?: string): Promise<string[]>;
   checkWords(answers: { index: number; word: string }[], walletId: string): Promise<boolean>;
   markBackedUp(walletId: string): Promise<unknown>;
 }
@@ -13,7 +13,7 @@ export interface WordSource {
 type WordsRequest = Omit<WordsItem, 'kind' | 'id' | 'requestedAt'> & {
   walletId: string;
   /** Gets another secret than the wallet's words. */
-  load?: () => Promise<string[]>;
+  load?: (replyTo: string | undefined) => Promise<string[]>;
 };
 
 /**
@@ -53,9 +53,10 @@ export function createWordRequests(deps: {
       return id;
     },
 
-    async words(id: string): Promise<string[]> {
+    /** With `replyTo`, sealed for that box of the window. */
+    async words(id: string, replyTo?: string): Promise<string[]> {
       const { load, walletId } = get(id).request;
-      return load ? load() : source.words(walletId);
+      return load ? load(replyTo) : source.words(walletId, replyTo);
     },
 
     /** True when at least three different positions were answered and each is right: the backup counts. */

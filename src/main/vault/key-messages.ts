@@ -63,14 +63,14 @@ export type DrillAnswers =
   { type: 'all'; phrase: string } | { type: 'some'; words: { index: number; word: string }[] };
 
 /**
- * The key process's calls. Passwords cross as bytes that both sides zero. Calls that return a file take
+ * The key process's calls. What was typed crosses as text, sealed or plain. Calls that return a file take
  * effect with `commit`, once it is written.
  */
 export interface KeyCalls {
   create: {
     input: {
       from: NewSecret;
-      password: Uint8Array;
+      password: string;
       kdf: KdfParams;
       createdAt: number;
       name?: string;
@@ -78,33 +78,38 @@ export interface KeyCalls {
     output: { file: Uint8Array; opened: Opened };
   };
   open: {
-    input: { file: Uint8Array; password: Uint8Array; allowWeakKdf: boolean };
+    input: { file: Uint8Array; password: string; allowWeakKdf: boolean };
     output: Opened;
   };
   /** Throws WRONG_PASSWORD; changes nothing. */
   verify: {
-    input: { file: Uint8Array; password: Uint8Array; allowWeakKdf: boolean };
+    input: { file: Uint8Array; password: string; allowWeakKdf: boolean };
     output: null;
   };
   changePassword: {
     input: {
       file: Uint8Array;
-      current: Uint8Array;
-      next: Uint8Array;
+      current: string;
+      next: string;
       kdf: KdfParams;
       allowWeakKdf: boolean;
     };
     output: Uint8Array;
   };
+  /** Where to seal what is typed: see shared/sealed-text.ts. */
+  sealKey: { input: null; output: string };
   commit: { input: null; output: null };
   /** The open vault's file again, with other API keys. */
   setApiKeys: { input: ApiKeys; output: Uint8Array };
   /** The open vault's file with its wallets changed. */
   edit: { input: WalletEdit; output: { file: Uint8Array; opened: Opened } };
-  /** The words, or the WIF as the only one. Throws WATCH_ONLY. */
-  words: { input: { walletId: string }; output: string[] };
-  /** The key of one address as WIF. */
-  wif: { input: { walletId: string; path: string; prefixes: Prefixes }; output: string };
+  /** The words, or the WIF as the only one; with `replyTo`, their JSON sealed for it. Throws WATCH_ONLY. */
+  words: { input: { walletId: string; replyTo?: string }; output: string[] };
+  /** The key of one address as WIF, alone in a list; with `replyTo`, as for words. */
+  wif: {
+    input: { walletId: string; path: string; prefixes: Prefixes; replyTo?: string };
+    output: string[];
+  };
   checkWords: {
     input: { walletId: string; answers: { index: number; word: string }[] };
     output: boolean;
@@ -121,7 +126,7 @@ export interface KeyCalls {
   backupKey: { input: null; output: { key: Uint8Array; wrapped: Uint8Array } };
   /** The key of a backup, from the vault file in it. Opens nothing else. Throws BACKUP_INVALID too. */
   openBackup: {
-    input: { file: Uint8Array; wrapped: Uint8Array; password: Uint8Array; allowWeakKdf: boolean };
+    input: { file: Uint8Array; wrapped: Uint8Array; password: string; allowWeakKdf: boolean };
     output: { key: Uint8Array; addressCodes: Record<string, string> };
   };
   /** Account public keys at layouts of other wallets; null for a wallet without words. */

@@ -1,4 +1,5 @@
 import { AppError, type WireError } from '#shared/errors.ts';
+import { createBox, isSealed } from '#shared/sealed-text.ts';
 
 import type { KeyCall, KeyReply, KeyRequest } from './key-messages.ts';
 import { createKeyService } from './key-service.ts';
@@ -10,6 +11,7 @@ interface ParentPort {
 }
 
 const service = createKeyService();
+const box = createBox();
 let queue: Promise<void> = Promise.resolve();
 
 /** Entry of the key process: one request at a time, in the order they come. It ends with the process that started it. */
@@ -35,11 +37,33 @@ function take(request: KeyRequest, reply: (reply: KeyReply) => void): void {
 
 async function answer(request: KeyRequest): Promise<KeyReply> {
   try {
-    const call = service[request.name] as (input: unknown) => Promise<unknown>;
-    return { id: request.id, ok: true, value: await call(request.input) };
+    return { id: request.id, ok: true, value: await run(request.name, request.input) };
   } catch (error) {
     return { id: request.id, ok: false, error: safeError(request.name, error) };
   }
+}
+
+async function run(name: KeyCall, input: unknown): Promise<unknown> {
+  if (name === 'sealKey') return (await box).publicKey;
+  const call = service[name] as (input: unknown) => Promise<unknown>;
+  return call(await opened(input));
+}
+
+/** The input with what was sealed for this process in plain. */
+async function opened(input: unknown): Promise<unknown> {
+  if (typeof input === 'string' && isSealed(input)) return openOne(input);
+  if (Array.isArray(input)) return Promise.all(input.map(opened));
+  if (typeof input !== 'object' || input === null || ArrayBuffer.isView(input)) return input;
+  const entries = Object.entries(input).map(async ([field, value]) => [field, await opened(value)]);
+  return Object.fromEntries((await Promise.all(entries)) as [string, unknown][]);
+}
+
+/** What was sealed for the process before a lock came too late. */
+async function openOne(sealed: string): Promise<string> {
+  const own = await box;
+  return own.open(sealed).catch(() => {
+    throw new AppError('VAULT_LOCKED', 'sealed for another run of the key process');
+  });
 }
 
 /** Messages of libraries may quote what they were given, so only our own errors cross. */

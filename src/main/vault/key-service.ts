@@ -3,45 +3,26 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
 import { AppError } from '#shared/errors.ts';
+import { sealFor } from '#shared/sealed-text.ts';
 
-import { readKeys, type SealedKeys } from './contents.ts';
+import { readKeys } from './contents.ts';
 import { drillHolds, wordsHold } from './drill.ts';
-import { vaultError, type VaultMeta } from './format.ts';
-import type { ApiKeys, KeyCall, KeyCalls, Opened, WalletFacts } from './key-messages.ts';
-import {
-  addressCodeOf,
-  type Keyring,
-  openKeyring,
-  pathOf,
-  type SigningKey,
-  walletIdOf,
-} from './keyring.ts';
+import type { KeyCall, KeyCalls } from './key-messages.ts';
+import { addressCodeOf, type Keyring, pathOf, type SigningKey, walletIdOf } from './keyring.ts';
+import { describe, type OpenKeys, parseApiKeys, seal, unfold } from './open-keys.ts';
 import { isAddressOf } from './scripts.ts';
-import {
-  createRoot,
-  newBackupKey,
-  openBackupKey,
-  openVault,
-  type RootKey,
-  sealVault,
-} from './seal.ts';
+import { createRoot, newBackupKey, openBackupKey, openVault } from './seal.ts';
 import { signLegacy } from './sign-legacy.ts';
 import { signPsbt } from './sign-psbt.ts';
 import { applyEdit, makeWallet, walletOf } from './wallet-edits.ts';
 import { toWif } from './wif.ts';
 
-interface OpenKeys {
-  root: RootKey;
-  keys: SealedKeys;
-  apiKeys: ApiKeys;
-  keyrings: Map<string, Keyring>;
-}
-
 type KeyService = {
-  [N in KeyCall]: (input: KeyCalls[N]['input']) => Promise<KeyCalls[N]['output']>;
+  [N in Exclude<KeyCall, 'sealKey'>]: (
+    input: KeyCalls[N]['input'],
+  ) => Promise<KeyCalls[N]['output']>;
 };
 
-const apiKeysSchema = z.record(z.string(), z.string());
 const approvalSchema = z.object({ psbt: z.string() });
 const textApproval = z.object({
   intent: z.object({
@@ -87,15 +68,15 @@ export function createKeyService(): KeyService {
   return {
     async create({ from, password, kdf, createdAt, name }) {
       const wallet = makeWallet(from, name, createdAt);
-      const root = await createRoot(password, kdf);
-      password.fill(0);
+      const root = await withPassword(newPassword(password), (bytes) => createRoot(bytes, kdf));
       pending = unfold(root, { active: wallet.id, wallets: [wallet] }, {});
       return { file: seal(pending), opened: describe(pending) };
     },
 
     async open({ file, password, allowWeakKdf }) {
-      const { root, contents, version } = await openVault(file, password, allowWeakKdf);
-      password.fill(0);
+      const { root, contents, version } = await withPassword(password, (bytes) =>
+        openVault(file, bytes, allowWeakKdf),
+      );
       const keys = readKeys(version, contents.keys, contents.meta, walletIdOf);
       open = unfold(root, keys, parseApiKeys(contents.api));
       contents.keys.fill(0);
@@ -104,18 +85,19 @@ export function createKeyService(): KeyService {
     },
 
     async verify({ file, password, allowWeakKdf }) {
-      const { root, contents } = await openVault(file, password, allowWeakKdf);
-      password.fill(0);
+      const { root, contents } = await withPassword(password, (bytes) =>
+        openVault(file, bytes, allowWeakKdf),
+      );
       wipe(root.key, contents.keys, contents.api);
       return null;
     },
 
     async changePassword({ file, current, next, kdf, allowWeakKdf }) {
-      const { root, contents } = await openVault(file, current, allowWeakKdf);
-      current.fill(0);
+      const { root, contents } = await withPassword(current, (bytes) =>
+        openVault(file, bytes, allowWeakKdf),
+      );
       wipe(root.key, contents.keys, contents.api);
-      const newRoot = await createRoot(next, kdf);
-      next.fill(0);
+      const newRoot = await withPassword(newPassword(next), (bytes) => createRoot(bytes, kdf));
       pending = { ...opened(), root: newRoot };
       return seal(pending);
     },
@@ -138,18 +120,18 @@ export function createKeyService(): KeyService {
       return Promise.resolve({ file: seal(pending), opened: describe(pending) });
     },
 
-    async words({ walletId }) {
+    async words({ walletId, replyTo }) {
       const secret = secretOf(walletId);
       if (secret.kind === 'watch') throw watchOnly();
-      return Promise.resolve(secret.kind === 'phrase' ? [...secret.words] : [secret.wif]);
+      return shown(secret.kind === 'phrase' ? [...secret.words] : [secret.wif], replyTo);
     },
 
-    async wif({ walletId, path, prefixes }) {
+    async wif({ walletId, path, prefixes, replyTo }) {
       const { secret, accounts } = walletOf(opened().keys, walletId);
       if (secret.kind === 'watch') throw watchOnly();
       const key = keyringOf(walletId).keyAt(path, accounts);
       if (!key) throw new AppError('NOT_FOUND', 'no key at this path');
-      return Promise.resolve(toWif(key.privateKey, prefixes));
+      return shown([toWif(key.privateKey, prefixes)], replyTo);
     },
 
     checkWords: async ({ walletId, answers }) =>
@@ -161,8 +143,9 @@ export function createKeyService(): KeyService {
     backupKey: async () => Promise.resolve(newBackupKey(opened().root)),
 
     async openBackup({ file, wrapped, password, allowWeakKdf }) {
-      const { root, contents, version } = await openVault(file, password, allowWeakKdf);
-      password.fill(0);
+      const { root, contents, version } = await withPassword(password, (bytes) =>
+        openVault(file, bytes, allowWeakKdf),
+      );
       const key = openBackupKey(root, wrapped);
       const keys = readKeys(version, contents.keys, contents.meta, walletIdOf);
       wipe(root.key, contents.keys, contents.api);
@@ -201,65 +184,31 @@ export function createKeyService(): KeyService {
   };
 }
 
-function unfold(root: RootKey, keys: SealedKeys, apiKeys: ApiKeys): OpenKeys {
-  const keyrings = new Map(keys.wallets.map(({ id, secret }) => [id, openKeyring(secret)]));
-  return { root, keys, apiKeys, keyrings };
-}
-
-function seal({ root, keys, apiKeys }: OpenKeys): Uint8Array {
-  const parts = { keys: toBytes(keys), api: toBytes(apiKeys) };
-  const file = sealVault(root, { meta: metaOf(keys), ...parts });
-  wipe(parts.keys, parts.api);
-  return file;
-}
-
-/** What the header tells without a password: about the wallet on screen. */
-function metaOf(keys: SealedKeys): VaultMeta {
-  const { secret, backedUp, createdAt } = walletOf(keys, keys.active);
-  return {
-    kind: secret.kind,
-    wordCount: secret.kind === 'phrase' ? secret.words.length : null,
-    hasPassphrase: secret.kind === 'phrase' && secret.passphrase !== '',
-    backedUp,
-    createdAt,
-  };
-}
-
-function describe({ keys, keyrings, apiKeys }: OpenKeys): Opened {
-  const wallets = keys.wallets.map((wallet): WalletFacts => {
-    const { id, name, createdAt, backedUp, imported, drill, secret, accounts } = wallet;
-    const keyring = keyrings.get(id);
-    if (!keyring) throw new Error('a wallet without keyring');
-    const isPhrase = secret.kind === 'phrase';
-    return {
-      id,
-      name,
-      createdAt,
-      backedUp,
-      imported,
-      drill,
-      wordCount: isPhrase ? secret.words.length : null,
-      hasPassphrase: isPhrase && secret.passphrase !== '',
-      keys: keyring.accountKeys(accounts),
-    };
-  });
-  const active = wallets.find(({ id }) => id === keys.active);
-  if (!active) throw new Error('no active wallet');
-  return { meta: metaOf(keys), accountKeys: active.keys, activeId: active.id, wallets, apiKeys };
-}
-
-const toBytes = (value: unknown): Buffer => Buffer.from(JSON.stringify(value), 'utf8');
-
-function parseApiKeys(bytes: Uint8Array): ApiKeys {
-  try {
-    return apiKeysSchema.parse(JSON.parse(Buffer.from(bytes).toString('utf8')));
-  } catch {
-    throw vaultError('corrupt', 'contents do not parse');
-  }
-}
-
 function wipe(...parts: Uint8Array[]): void {
   for (const part of parts) part.fill(0);
 }
+
+/** Passwords as NFKC bytes for one use, zeroed after it. */
+async function withPassword<T>(
+  password: string,
+  use: (bytes: Uint8Array) => Promise<T>,
+): Promise<T> {
+  const bytes = new TextEncoder().encode(password.normalize('NFKC'));
+  try {
+    return await use(bytes);
+  } finally {
+    bytes.fill(0);
+  }
+}
+
+/** What the contract asks of a new password, where it could not look into a sealed one. */
+function newPassword(password: string): string {
+  if (password.length >= 8) return password;
+  throw new AppError('INVALID_INPUT', 'the password is too short', { field: 'password' });
+}
+
+/** What goes to a window: sealed, where the window can open it. */
+const shown = async (texts: string[], replyTo: string | undefined): Promise<string[]> =>
+  replyTo === undefined ? texts : [await sealFor(replyTo, JSON.stringify(texts))];
 
 const watchOnly = (): AppError => new AppError('WATCH_ONLY', 'a watched wallet has no keys');

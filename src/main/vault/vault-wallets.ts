@@ -24,14 +24,20 @@ export function walletCalls({ call, activeWallet, verifyPassword, edit }: Wallet
       return call('words', { walletId });
     },
 
-    /** The same without a password: for the approval window alone, on an item that earned it. */
-    async words(walletId: string = activeWallet()): Promise<string[]> {
-      return call('words', { walletId });
+    /** The same without a password: for the approval window alone, on an item that earned it. `replyTo`: see KeyCalls. */
+    async words(walletId: string = activeWallet(), replyTo?: string): Promise<string[]> {
+      return call('words', { walletId, ...(replyTo === undefined ? {} : { replyTo }) });
     },
 
     /** The key of one address as WIF: for the approval window alone. Throws NOT_FOUND and WATCH_ONLY. */
-    async wif(walletId: string, path: string, prefixes: AddressPrefixes): Promise<string> {
-      return call('wif', { walletId, path, prefixes });
+    async wif(
+      walletId: string,
+      path: string,
+      prefixes: AddressPrefixes,
+      replyTo?: string,
+    ): Promise<string[]> {
+      const sealing = replyTo === undefined ? {} : { replyTo };
+      return call('wif', { walletId, path, prefixes, ...sealing });
     },
 
     /** Positions are 0-based. */

@@ -1,19 +1,22 @@
 import type { NetworkId } from '#shared/bitcoin/network.ts';
-import { AppError, isAppError } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import type { VaultStatus } from '#shared/ipc/vault.ts';
 
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
+import { createApiKeys } from './api-keys.ts';
 import { createBackOff } from './back-off.ts';
 import { calibrateKdf } from './calibrate.ts';
 import type { AddressPrefixes } from './curve.ts';
-import { checkKdf, type KdfParams, readFormat, type VaultProblem } from './format.ts';
-import type { ApiKeys, NewSecret, Opened, WalletFacts } from './key-messages.ts';
+import { checkKdf, type KdfParams, readFormat } from './format.ts';
+import type { NewSecret, Opened, WalletFacts } from './key-messages.ts';
 import type { KeyPort } from './key-port.ts';
 import type { AccountKeys } from './keyring.ts';
 import { createKeys, type Keys } from './keys.ts';
 import type { InputToSign } from './sign-psbt.ts';
 import { createVaultFile } from './vault-file.ts';
+import { recoveryCalls } from './vault-recovery.ts';
+import { readStatus } from './vault-status.ts';
 import { walletCalls } from './vault-wallets.ts';
 
 export interface VaultDeps {
@@ -47,9 +50,8 @@ export async function createVault(deps: VaultDeps) {
   /** These survive locking: public keys sign nothing. */
   let wallets: readonly WalletFacts[] = [];
   let activeId: string | null = null;
-  let apiKeys: ApiKeys | null = null;
-  let keyedNetworks: readonly string[] = [];
-  let status = await readStatus();
+  const apiKeys = createApiKeys();
+  let status = await readStatus(file, false, allowWeakKdf);
   let turn: Promise<unknown> = Promise.resolve();
   let locks = 0;
 
@@ -60,35 +62,10 @@ export async function createVault(deps: VaultDeps) {
     return next;
   }
 
-  async function readStatus(): Promise<VaultStatus> {
-    const absent: VaultStatus = {
-      exists: false,
-      unlocked: false,
-      kind: null,
-      wordCount: null,
-      hasPassphrase: false,
-      backedUp: false,
-      createdAt: null,
-      problem: 'none',
-      kdf: null,
-    };
-    try {
-      const bytes = await file.read();
-      if (!bytes) {
-        const lost = (await file.readPrevious()) !== null;
-        return lost ? { ...absent, exists: true, problem: 'corrupt' } : absent;
-      }
-      const { meta, kdf } = readFormat(bytes, allowWeakKdf).header;
-      const text = `Argon2id, ${Math.round(kdf.memoryKiB / 1024)} MiB, ${kdf.passes} passes, ${kdf.lanes} lanes`;
-      return { ...absent, ...meta, exists: true, unlocked: opened !== null, kdf: text };
-    } catch (error) {
-      if (!isAppError(error)) throw error;
-      return { ...absent, exists: true, problem: problemOf(error) };
-    }
-  }
+  const currentStatus = () => readStatus(file, opened !== null, allowWeakKdf);
 
   async function changed(): Promise<VaultStatus> {
-    status = await readStatus();
+    status = await currentStatus();
     for (const listener of listeners) listener(status);
     return status;
   }
@@ -118,8 +95,7 @@ export async function createVault(deps: VaultDeps) {
     opened = found;
     wallets = found.wallets;
     activeId = found.activeId;
-    apiKeys = found.apiKeys;
-    keyedNetworks = Object.keys(found.apiKeys);
+    apiKeys.adopt(found.apiKeys);
   }
 
   async function newKdf(): Promise<KdfParams> {
@@ -130,13 +106,11 @@ export async function createVault(deps: VaultDeps) {
 
   function make(from: NewSecret, password: string): Promise<VaultStatus> {
     return inTurn(async () => {
-      if ((await readStatus()).exists)
+      if ((await currentStatus()).exists)
         throw new AppError('VAULT_EXISTS', 'there is a vault already');
       const kdf = await newKdf();
       const createdAt = clock.now();
-      const made = await withBytes([password], ([bytes]) =>
-        worker().call('create', { from, password: bytes, kdf, createdAt }),
-      );
+      const made = await worker().call('create', { from, password, kdf, createdAt });
       await keep(made.file);
       adopt(made.opened);
       log.info('vault created', { kind: made.opened.meta.kind });
@@ -147,11 +121,7 @@ export async function createVault(deps: VaultDeps) {
   /** Throws WRONG_PASSWORD (with `waitMs` after three misses) or VAULT_CORRUPT. */
   async function verifyPassword(password: string): Promise<void> {
     const bytes = await readWhole();
-    await backOff.guard(() =>
-      withBytes([password], ([typed]) =>
-        worker().call('verify', { file: bytes, password: typed, allowWeakKdf }),
-      ),
-    );
+    await backOff.guard(() => worker().call('verify', { file: bytes, password, allowWeakKdf }));
   }
 
   /** Writes what a call of the worker made, then lets it take effect. */
@@ -165,12 +135,12 @@ export async function createVault(deps: VaultDeps) {
     locks++;
     keys = null;
     opened = null;
-    if (reason === 'quit' || reason === 'erased') {
+    const forAll = reason === 'quit' || reason === 'erased';
+    if (forAll) {
       wallets = [];
       activeId = null;
-      keyedNetworks = [];
     }
-    if (reason === 'quit' || reason === 'erased' || !deps.keepApiKeys?.()) apiKeys = null;
+    if (forAll || !deps.keepApiKeys?.()) apiKeys.forget(forAll);
     await running?.stop();
     log.info('vault locked', { reason });
     return changed();
@@ -179,6 +149,22 @@ export async function createVault(deps: VaultDeps) {
   const activeWallet = (): string => openVault().activeId;
 
   return {
+    ...recoveryCalls({
+      file,
+      allowWeakKdf,
+      inTurn,
+      worker,
+      openVault,
+      verifyPassword,
+      guard: (attempt) => backOff.guard(attempt),
+      status: currentStatus,
+      readWhole,
+      written: (message) => {
+        log.info(message);
+        return changed();
+      },
+      lock: () => lock('failed'),
+    }),
     ...walletCalls({
       call: (name, input) => {
         openVault();
@@ -197,6 +183,9 @@ export async function createVault(deps: VaultDeps) {
         }),
     }),
     status: (): VaultStatus => status,
+
+    /** Where a page seals what is typed, so that it is read in the key process alone. Needs no open vault. */
+    sealKey: (): Promise<string> => worker().call('sealKey', null),
 
     /** Called after every change; returns the unsubscribe function. */
     onChange(listener: (status: VaultStatus) => void): () => void {
@@ -223,9 +212,7 @@ export async function createVault(deps: VaultDeps) {
         if (locks !== asked) throw new AppError('VAULT_LOCKED', 'locked meanwhile');
         const running = worker();
         const found = await backOff.guard(() =>
-          withBytes([password], ([typed]) =>
-            running.call('open', { file: bytes, password: typed, allowWeakKdf }),
-          ),
+          running.call('open', { file: bytes, password, allowWeakKdf }),
         );
         if (locks !== asked) throw new AppError('VAULT_LOCKED', 'locked meanwhile');
         adopt(found);
@@ -243,15 +230,7 @@ export async function createVault(deps: VaultDeps) {
         const bytes = await readWhole();
         const kdf = await newKdf();
         const written = await backOff.guard(() =>
-          withBytes([current, next], ([old, fresh]) =>
-            worker().call('changePassword', {
-              file: bytes,
-              current: old,
-              next: fresh,
-              kdf,
-              allowWeakKdf,
-            }),
-          ),
+          worker().call('changePassword', { file: bytes, current, next, kdf, allowWeakKdf }),
         );
         await keep(written);
         return changed();
@@ -262,58 +241,11 @@ export async function createVault(deps: VaultDeps) {
     /** Deletes every file of the vault. The password is asked unless the file is beyond reading. */
     erase: (password: string): Promise<VaultStatus> =>
       inTurn(async () => {
-        const { exists, problem } = await readStatus();
+        const { exists, problem } = await currentStatus();
         if (!exists) throw new AppError('VAULT_ABSENT', 'there is no vault');
         if (problem === 'none') await verifyPassword(password);
         await file.erase();
         return lock('erased');
-      }),
-
-    /** The vault file and a key for what goes with it into a backup, after the password was checked. */
-    async backup(
-      password: string,
-    ): Promise<{ file: Uint8Array; key: Uint8Array; wrapped: Uint8Array }> {
-      openVault();
-      await verifyPassword(password);
-      return inTurn(async () => {
-        openVault();
-        return { file: await readWhole(), ...(await worker().call('backupKey', null)) };
-      });
-    },
-
-    /** The key of a backup and its wallets' address codes. Throws WRONG_PASSWORD, VAULT_CORRUPT, BACKUP_INVALID. */
-    openBackup: (bytes: Uint8Array, wrapped: Uint8Array, password: string) =>
-      backOff.guard(() =>
-        withBytes([password], ([typed]) =>
-          worker().call('openBackup', { file: bytes, wrapped, password: typed, allowWeakKdf }),
-        ),
-      ),
-
-    /** Puts the vault file of a backup in place, locked. Throws VAULT_EXISTS. */
-    restore: (bytes: Uint8Array): Promise<VaultStatus> =>
-      inTurn(async () => {
-        readFormat(bytes, allowWeakKdf);
-        if ((await readStatus()).exists)
-          throw new AppError('VAULT_EXISTS', 'there is a vault already');
-        await file.write(bytes);
-        log.info('vault restored from a backup');
-        return changed();
-      }),
-
-    /** True when the file cannot be opened but the one before it looks whole. */
-    async canRestorePrevious(): Promise<boolean> {
-      if ((await readStatus()).problem === 'none') return false;
-      const bytes = await file.readPrevious().catch(() => null);
-      return bytes !== null && isWhole(bytes, allowWeakKdf);
-    },
-
-    /** Puts the previous file back; the damaged one stays beside it. Throws VAULT_CORRUPT when there is none. */
-    restorePrevious: (): Promise<VaultStatus> =>
-      inTurn(async () => {
-        const bytes = await file.readPrevious();
-        if (bytes) readFormat(bytes, allowWeakKdf);
-        await file.restorePrevious();
-        return lock('failed');
       }),
 
     /** Wallets and their public keys; empty until the first unlock of this run. */
@@ -330,19 +262,12 @@ export async function createVault(deps: VaultDeps) {
         else next[network] = key;
         await keep(await worker().call('setApiKeys', next));
         opened = { ...current, apiKeys: next };
-        apiKeys = next;
-        keyedNetworks = Object.keys(next);
+        apiKeys.adopt(next);
       }),
     /** Throws VAULT_LOCKED where there is a key but it was forgotten when the vault was locked. */
-    getApiKey(network: NetworkId): string | null {
-      const key = apiKeys?.[network] ?? null;
-      if (key === null && keyedNetworks.includes(network)) {
-        throw new AppError('VAULT_LOCKED', 'the API key is sealed in the vault');
-      }
-      return key;
-    },
+    getApiKey: apiKeys.get,
     /** False also while nothing was unlocked yet in this run. */
-    hasApiKey: (network: NetworkId): boolean => keyedNetworks.includes(network),
+    hasApiKey: apiKeys.has,
 
     /** See KeyCalls.sign. Throws VAULT_LOCKED, DIGEST_MISMATCH, PSBT_INVALID. */
     async sign(approval: string, digest: string, inputs: InputToSign[]): Promise<string> {
@@ -356,31 +281,4 @@ export async function createVault(deps: VaultDeps) {
       return worker().call('signText', { approval, digest });
     },
   };
-}
-
-/** Passwords as NFKC bytes for one call, zeroed after it. The worker zeroes its copy. */
-async function withBytes<const P extends readonly string[], T>(
-  passwords: P,
-  run: (bytes: { [K in keyof P]: Uint8Array }) => Promise<T>,
-): Promise<T> {
-  const bytes = passwords.map((password) => new TextEncoder().encode(password.normalize('NFKC')));
-  try {
-    return await run(bytes as { [K in keyof P]: Uint8Array });
-  } finally {
-    for (const one of bytes) one.fill(0);
-  }
-}
-
-function problemOf(error: AppError): VaultProblem {
-  const details = error.details as { problem?: VaultProblem } | undefined;
-  return details?.problem ?? 'corrupt';
-}
-
-function isWhole(bytes: Uint8Array, allowWeakKdf: boolean): boolean {
-  try {
-    readFormat(bytes, allowWeakKdf);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 import { call } from './define.ts';
+import { password } from './secret.ts';
 import { vaultStatus } from './vault.ts';
 
-const password = z.string().min(1).max(1024);
 /** Bytes of a part before base64: below the limit of one call. */
 export const BACKUP_PART_BYTES = 512 * 1024;
 

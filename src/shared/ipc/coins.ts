@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { call } from './define.ts';
+import { password } from './secret.ts';
 import { coin } from './wallet.ts';
 
 const outpoint = z.string().regex(/^[0-9a-f]{64}:\d{1,10}$/);
@@ -39,7 +40,7 @@ export const coinCalls = {
       /** What the person was shown: one more that appeared since is a refusal. */
       inscriptions: z.array(z.string().max(80)).min(1).max(1000),
       reason: z.string().trim().min(3).max(500),
-      password: z.string().min(1).max(1024),
+      password,
     }),
     coin,
   ),

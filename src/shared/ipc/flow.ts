@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { approvalItem } from '../flows/approval.ts';
 import { flowId, flowView, journalEntry } from '../flows/view.ts';
 import { call } from './define.ts';
+import { password, secretText } from './secret.ts';
 
 export const flowCalls = {
   'flow.answer': call(
@@ -31,17 +32,18 @@ export const approvalCalls = {
       id: z.string().max(64),
       digest: z.string().max(64),
       /** For cards with a hold: why, and the password. */
-      override: z
-        .object({ reason: z.string().min(3).max(500), password: z.string().min(1).max(1024) })
-        .optional(),
+      override: z.object({ reason: z.string().min(3).max(500), password }).optional(),
     }),
     z.object({}),
     'approval',
   ),
   'approval.refuse': call(z.object({ id: z.string().max(64) }), z.object({}), 'approval'),
-  /** The secret of a words item. Only the approval window ever receives it. */
+  /**
+   * The secret of a words item. Only the approval window ever receives it. With `replyTo`, the public key of a box of
+   * that window, the one text is the JSON of the words sealed for it (shared/sealed-text.ts).
+   */
   'approval.words': call(
-    z.object({ id: z.string().max(64) }),
+    z.object({ id: z.string().max(64), replyTo: z.string().max(100).optional() }),
     z.object({ words: z.array(z.string()) }),
     'approval',
   ),
@@ -49,7 +51,7 @@ export const approvalCalls = {
   'approval.checkWords': call(
     z.object({
       id: z.string().max(64),
-      answers: z.array(z.object({ index: z.number().int(), word: z.string().max(40) })).min(3),
+      answers: z.array(z.object({ index: z.number().int(), word: secretText(0, 40) })).min(3),
     }),
     z.object({ correct: z.boolean() }),
     'approval',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { call } from './define.ts';
+import { newPassword, passphrase, password, secretText } from './secret.ts';
 
 export const vaultStatus = z.object({
   exists: z.boolean(),
@@ -18,39 +19,37 @@ export const vaultStatus = z.object({
 });
 export type VaultStatus = z.output<typeof vaultStatus>;
 
-const password = z.string().min(8).max(1024);
 const done = z.object({});
 
 export const vaultCalls = {
   'vault.status': call(z.object({}), vaultStatus),
+  /** For what is typed: sealed for this key, main cannot read it. It changes with every lock. */
+  'vault.sealKey': call(z.object({}), z.object({ publicKey: z.string() }), 'both'),
   /** Makes words and a vault, unlocks it, and asks the approval window to show the words. */
   'vault.create': call(
     z.object({
       words: z.union([z.literal(12), z.literal(24)]),
-      passphrase: z.string().max(256),
-      password,
+      passphrase,
+      password: newPassword,
     }),
     vaultStatus,
   ),
   'vault.importPhrase': call(
-    z.object({ phrase: z.string().min(1).max(1000), passphrase: z.string().max(256), password }),
+    z.object({ phrase: secretText(1, 1000), passphrase, password: newPassword }),
     vaultStatus,
   ),
-  'vault.importWif': call(z.object({ wif: z.string().min(1).max(120), password }), vaultStatus),
-  'vault.unlock': call(z.object({ password: z.string().min(1).max(1024) }), vaultStatus),
+  'vault.importWif': call(
+    z.object({ wif: secretText(1, 120), password: newPassword }),
+    vaultStatus,
+  ),
+  'vault.unlock': call(z.object({ password }), vaultStatus),
   'vault.lock': call(z.object({}), vaultStatus),
   /** Shows the words (or the WIF) in the approval window; never in the answer. */
-  'vault.reveal': call(
-    z.object({ password: z.string().min(1).max(1024) }),
-    z.object({ approvalId: z.string() }),
-  ),
-  'vault.changePassword': call(
-    z.object({ current: z.string().min(1).max(1024), next: password }),
-    vaultStatus,
-  ),
+  'vault.reveal': call(z.object({ password }), z.object({ approvalId: z.string() })),
+  'vault.changePassword': call(z.object({ current: password, next: newPassword }), vaultStatus),
   /** Deletes the vault file. The person types ERASE; the password proves it is theirs unless the file is corrupt. */
   'vault.erase': call(
-    z.object({ confirmation: z.literal('ERASE'), password: z.string().max(1024) }),
+    z.object({ confirmation: z.literal('ERASE'), password: secretText(0, 1024) }),
     vaultStatus,
   ),
   /** Resets the auto-lock timer: somebody is at the keyboard. */

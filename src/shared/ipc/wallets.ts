@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
 import { call } from './define.ts';
+import { passphrase, password, secretText } from './secret.ts';
 import { addressRole, addressType } from './wallet.ts';
 
 const walletId = z.string().regex(/^[0-9a-f]{16}$/);
 const name = z.string().trim().min(1).max(40);
-const password = z.string().min(1).max(1024);
 /** Sats-free: what a wallet is made of, without any secret. */
 export const walletAccount = z.object({
   id: z.number(),
@@ -45,16 +45,16 @@ export const walletSource = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('new'),
     words: z.union([z.literal(12), z.literal(24)]),
-    passphrase: z.string().max(256),
+    passphrase,
   }),
   z.object({
     kind: z.literal('phrase'),
-    phrase: z.string().min(1).max(1000),
-    passphrase: z.string().max(256),
+    phrase: secretText(1, 1000),
+    passphrase,
     /** Written down beside the words: refused when it is of another wallet. */
     addressCode: z.string().max(20).optional(),
   }),
-  z.object({ kind: z.literal('wif'), wif: z.string().min(1).max(120) }),
+  z.object({ kind: z.literal('wif'), wif: secretText(1, 120) }),
   z.object({ kind: z.literal('xpub'), xpub: z.string().min(1).max(200), addressType }),
   z.object({ kind: z.literal('address'), address: z.string().min(1).max(200) }),
 ]);
@@ -106,16 +106,16 @@ export const walletsCalls = {
     z.object({
       walletId,
       answers: z.discriminatedUnion('type', [
-        z.object({ type: z.literal('all'), phrase: z.string().max(1000) }),
+        z.object({ type: z.literal('all'), phrase: secretText(0, 1000) }),
         z.object({
           type: z.literal('some'),
           words: z
-            .array(z.object({ index: z.number().int(), word: z.string().max(40) }))
+            .array(z.object({ index: z.number().int(), word: secretText(0, 40) }))
             .min(4)
             .max(24),
         }),
       ]),
-      passphrase: z.string().max(256),
+      passphrase,
     }),
     z.object({ passed: z.boolean() }),
   ),

@@ -26,7 +26,7 @@ export async function openKeys() {
   const service = createKeyService();
   const made = await service.create({
     from: { kind: 'phrase', phrase: PHRASE, passphrase: '' },
-    password: new TextEncoder().encode('password'),
+    password: 'password',
     kdf: weakKdf,
     createdAt: 0,
   });

@@ -42,7 +42,7 @@ async function keysOf(wif: string) {
   const service = createKeyService();
   const made = await service.create({
     from: { kind: 'wif', wif, prefixes: 'main' },
-    password: new Uint8Array(8),
+    password: 'password',
     kdf: weakKdf,
     createdAt: 0,
   });

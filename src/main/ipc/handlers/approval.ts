@@ -53,7 +53,9 @@ export function approvalHandlers(ctx: AppContext): ApprovalHandlers {
       await waiting(item).refuse(item.flowId);
       return {};
     },
-    'approval.words': async ({ id }) => ({ words: await ctx.wordRequests.words(id) }),
+    'approval.words': async ({ id, replyTo }) => ({
+      words: await ctx.wordRequests.words(id, replyTo),
+    }),
     'approval.checkWords': async ({ id, answers }) => ({
       correct: await ctx.wordRequests.check(id, answers),
     }),

@@ -16,6 +16,7 @@ export function vaultHandlers(ctx: AppContext): VaultHandlers {
 
   return {
     'vault.status': async () => vault.status(),
+    'vault.sealKey': async () => ({ publicKey: await vault.sealKey() }),
 
     'vault.create': async ({ words, passphrase, password }) => {
       const status = await vault.create(words, passphrase, password);

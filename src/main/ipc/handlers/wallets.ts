@@ -54,7 +54,7 @@ export function walletsHandlers(ctx: AppContext): WalletsHandlers {
         walletId,
         wordCount: 1,
         about: own.address,
-        load: async () => [await vault.wif(walletId, own.path, prefixes)],
+        load: (replyTo) => vault.wif(walletId, own.path, prefixes, replyTo),
       });
       ctx.config.shell.showApprovalWindow();
       return { approvalId };

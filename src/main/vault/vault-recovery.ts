@@ -1,0 +1,73 @@
+import { AppError } from '#shared/errors.ts';
+import type { VaultStatus } from '#shared/ipc/vault.ts';
+
+import { readFormat } from './format.ts';
+import type { Keys } from './keys.ts';
+import type { VaultFileStore } from './vault-file.ts';
+import { isWhole } from './vault-status.ts';
+
+interface RecoveryPort {
+  file: VaultFileStore;
+  allowWeakKdf: boolean;
+  inTurn: <T>(run: () => Promise<T>) => Promise<T>;
+  worker: () => Keys;
+  /** Throws VAULT_LOCKED. */
+  openVault: () => unknown;
+  verifyPassword: (password: string) => Promise<void>;
+  /** Makes wrong passwords wait. */
+  guard: <T>(attempt: () => Promise<T>) => Promise<T>;
+  status: () => Promise<VaultStatus>;
+  /** The file, whose header and checksum hold. Throws VAULT_ABSENT and VAULT_CORRUPT. */
+  readWhole: () => Promise<Uint8Array>;
+  written: (message: string) => Promise<VaultStatus>;
+  lock: () => Promise<VaultStatus>;
+}
+
+/** Backups of the vault, and the file before a damaged one. */
+export function recoveryCalls(port: RecoveryPort) {
+  const { file, allowWeakKdf, inTurn, worker, openVault, verifyPassword, guard } = port;
+  const { status, readWhole, written, lock } = port;
+
+  return {
+    /** The vault file and a key for what goes with it into a backup, after the password was checked. */
+    async backup(
+      password: string,
+    ): Promise<{ file: Uint8Array; key: Uint8Array; wrapped: Uint8Array }> {
+      openVault();
+      await verifyPassword(password);
+      return inTurn(async () => {
+        openVault();
+        return { file: await readWhole(), ...(await worker().call('backupKey', null)) };
+      });
+    },
+
+    /** The key of a backup and its wallets' address codes. Throws WRONG_PASSWORD, VAULT_CORRUPT, BACKUP_INVALID. */
+    openBackup: (bytes: Uint8Array, wrapped: Uint8Array, password: string) =>
+      guard(() => worker().call('openBackup', { file: bytes, wrapped, password, allowWeakKdf })),
+
+    /** Puts the vault file of a backup in place, locked. Throws VAULT_EXISTS. */
+    restore: (bytes: Uint8Array): Promise<VaultStatus> =>
+      inTurn(async () => {
+        readFormat(bytes, allowWeakKdf);
+        if ((await status()).exists) throw new AppError('VAULT_EXISTS', 'there is a vault already');
+        await file.write(bytes);
+        return written('vault restored from a backup');
+      }),
+
+    /** True when the file cannot be opened but the one before it looks whole. */
+    async canRestorePrevious(): Promise<boolean> {
+      if ((await status()).problem === 'none') return false;
+      const bytes = await file.readPrevious().catch(() => null);
+      return bytes !== null && isWhole(bytes, allowWeakKdf);
+    },
+
+    /** Puts the previous file back; the damaged one stays beside it. Throws VAULT_CORRUPT when there is none. */
+    restorePrevious: (): Promise<VaultStatus> =>
+      inTurn(async () => {
+        const bytes = await file.readPrevious();
+        if (bytes) readFormat(bytes, allowWeakKdf);
+        await file.restorePrevious();
+        return lock();
+      }),
+  };
+}
