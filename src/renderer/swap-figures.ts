@@ -29,3 +29,11 @@ export function shareText(share: string): string {
   if (!Number.isFinite(value)) return '—';
   return value > 0 && value < 0.01 ? '< 0.01 %' : `${value.toFixed(2)} %`;
 }
+
+/** The four parts of a balance in the swap, what can be used first. */
+export const swapParts = [
+  { key: 'swap', label: 'In the swap', means: 'Can be swapped, sent or withdrawn' },
+  { key: 'pendingSwap', label: 'Coming in', means: 'Deposits that wait for confirmations' },
+  { key: 'module', label: 'To be withdrawn', means: 'Left the swap, not yet on its way' },
+  { key: 'pendingAvailable', label: 'Going out', means: 'Withdrawals that wait for confirmations' },
+] as const;

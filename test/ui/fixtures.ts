@@ -5,11 +5,27 @@ import type { Output } from '#shared/ipc/contract.ts';
 import type { OrderRow } from '#shared/ipc/history.ts';
 import type { Portfolio } from '#shared/ipc/wallet.ts';
 
+import { familyIds } from '../../src/renderer/families.ts';
+
 export const PAY_ADDRESS = 'bcrt1q6z64a43mjgkcq0ul2znwneq3spghrlau9slefp';
 export const ORD_ADDRESS = 'bcrt1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqvg32hk';
 export const TXID = '4f1c2a9b7d3e5f60718293a4b5c6d7e8f90a1b2c3d4e5f60718293a4b5c6d7e8';
 export const HASH = 'a'.repeat(64);
 export const NOW = 1_800_000_000_000;
+
+/** Every part as fresh as the rest. */
+export function partsOf(change: Partial<Portfolio['parts']> = {}): Portfolio['parts'] {
+  const fresh = { asOf: NOW - 90_000, problem: null };
+  return {
+    inscriptions: fresh,
+    brc20: fresh,
+    swap: fresh,
+    runes: fresh,
+    alkanes: fresh,
+    collections: fresh,
+    ...change,
+  };
+}
 
 export function portfolioOf(change: Partial<Portfolio> = {}): Portfolio {
   return {
@@ -24,6 +40,22 @@ export function portfolioOf(change: Partial<Portfolio> = {}): Portfolio {
       unknown: '12000',
       total: '10137848',
     },
+    swap: [
+      {
+        tick: 'inks',
+        address: ORD_ADDRESS,
+        swap: '40.123456789',
+        module: '0',
+        pendingSwap: '2',
+        pendingAvailable: '1',
+      },
+    ],
+    runes: [
+      { id: '840000:1', name: 'UNCOMMON•GOODS', symbol: '⧉', atoms: '1250', divisibility: 2 },
+    ],
+    alkanes: [{ id: '2:1', name: 'Practice Brine', symbol: 'BRINE', atoms: '70', divisibility: 0 }],
+    collections: [{ id: 'practice-pebbles', name: 'Practice Pebbles', count: 3 }],
+    parts: partsOf(),
     brc20: [
       { tick: 'inks', available: '12000', transferable: '500', overall: '12500' },
       { tick: 'ordi', available: '3.25', transferable: '0', overall: '3.25' },
@@ -315,7 +347,7 @@ export function snapshotOf(change: Partial<Snapshot> = {}): Snapshot {
         baseUrl: null,
         segment: 'practice',
         hasApiKey: false,
-        families: [],
+        families: [...familyIds],
       },
       {
         id: 'testnet4',
@@ -325,7 +357,7 @@ export function snapshotOf(change: Partial<Snapshot> = {}): Snapshot {
         baseUrl: 'https://open-api-testnet4.unisat.io',
         segment: 'bitcoin',
         hasApiKey: true,
-        families: [],
+        families: [...familyIds],
       },
     ],
     vault: {

@@ -15,10 +15,12 @@ import SettingsView from '../../src/renderer/views/SettingsView.vue';
 import { createFakeBridge, type FakeBridge } from './fake-bridge.ts';
 import {
   flowOf,
+  NOW,
   ORD_ADDRESS,
   orderOf,
   orderRowOf,
   overpaidFlow,
+  partsOf,
   PAY_ADDRESS,
   portfolioOf,
   snapshotOf,
@@ -154,11 +156,78 @@ describe('app', () => {
 });
 
 describe('portfolio', () => {
+  const partOf = (name: string) =>
+    document.querySelector<HTMLElement>(`section[aria-label="${name}"]`) ??
+    expect.fail(`no part ${name}`);
+
   it('shows every part of the balance, the tokens and the inscriptions', async () => {
     await open(PortfolioView);
     for (const text of ['9 874 210 sats', '1 638 sats', '250 000 sats', 'inks', '#1042']) {
       expect(pageText()).toContain(text);
     }
+  });
+
+  it('shows runes, alkanes, collections and swap balances exactly, each with its page', async () => {
+    await open(PortfolioView);
+    const expected = [
+      ['Runes', 'UNCOMMON•GOODS', '12.5', '/explore/rune/840000%3A1'],
+      ['Alkanes', 'Practice Brine', '70', '/explore/alkane/2%3A1'],
+      ['Collections', 'Practice Pebbles', '3 items', '/explore/collection/practice-pebbles'],
+      ['Swap balances', 'inks', '40.123456789', '/explore/brc20/inks'],
+    ] as const;
+    for (const [part, name, amount, page] of expected) {
+      expect(partOf(part).textContent).toContain(name);
+      expect(partOf(part).textContent).toContain(amount);
+      expect(partOf(part).querySelector('a')?.getAttribute('href')).toBe(page);
+    }
+  });
+
+  it('keeps the parts that answered beside one that did not, with its age or without a guess', async () => {
+    const problem = { code: 'PROVIDER_UNREACHABLE' as const, message: 'gone' };
+    await open(PortfolioView, {
+      'wallet.portfolio': () =>
+        portfolioOf({
+          alkanes: [],
+          parts: partsOf({
+            runes: { asOf: NOW - 7_200_000, problem },
+            alkanes: { asOf: null, problem },
+          }),
+        }),
+    });
+    expect(partOf('Runes').textContent).toContain('Runes could not be read');
+    expect(partOf('Runes').textContent).toContain('UNCOMMON•GOODS');
+    expect(partOf('Runes').querySelector('time')?.dateTime).toBe(
+      new Date(NOW - 7_200_000).toISOString(),
+    );
+    expect(partOf('Alkanes').textContent).toContain('not known yet');
+    expect(partOf('Alkanes').textContent).not.toContain('No alkanes yet');
+    expect(partOf('Collections').textContent).toContain('Practice Pebbles');
+  });
+
+  it('says which parts the network does not have, and why a part may be empty', async () => {
+    const snapshot = snapshotOf();
+    const networks = snapshot.networks.map((info) => ({
+      ...info,
+      families: info.families.filter((family) => family !== 'swap' && family !== 'alkanes'),
+    }));
+    await open(PortfolioView, {
+      'app.snapshot': () => ({ ...snapshot, networks }),
+      'wallet.portfolio': () => portfolioOf({ runes: [], collections: [], swap: [], alkanes: [] }),
+    });
+    expect(partOf('Swap balances').textContent).toContain('are not served on Practice');
+    expect(partOf('Alkanes').textContent).toContain('are not served on Practice');
+    expect(partOf('Runes').textContent).toContain('No runes yet');
+    expect(partOf('Collections').textContent).toContain('None of your inscriptions');
+  });
+
+  it('never shows an amount of a token whose decimals nobody knows as if it had none', async () => {
+    await open(PortfolioView, {
+      'wallet.portfolio': () =>
+        portfolioOf({
+          runes: [{ id: '1:1', name: 'R', symbol: 'x', atoms: '1250', divisibility: null }],
+        }),
+    });
+    expect(partOf('Runes').textContent).toContain('smallest units');
   });
 
   it('switches every amount to coins', async () => {

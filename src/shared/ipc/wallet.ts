@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { errorCodes } from '../errors.ts';
 import { call } from './define.ts';
 
 const sats = z.string().regex(/^\d+$/);
@@ -72,6 +73,38 @@ export const brc20Balance = z.object({
   overall: z.string(),
 });
 
+/** What the wallet's addresses hold together of a rune or an alkane. */
+const tokenBalance = z.object({
+  id: z.string(),
+  name: z.string(),
+  symbol: z.string(),
+  /** Atomic units: divide by 10^divisibility. Either is null where the index does not say. */
+  atoms: z.string().regex(/^\d+$/).nullable(),
+  divisibility: z.number().nullable(),
+});
+export type TokenBalance = z.output<typeof tokenBalance>;
+
+/** What an address has of a ticker in the swap module (api-facts 3.2); each address signs for its own. */
+const swapBalance = z.object({
+  tick: z.string(),
+  address: z.string(),
+  /** Usable in the swap. */
+  swap: z.string(),
+  /** Left the swap, not yet withdrawn. */
+  module: z.string(),
+  /** A deposit that waits for confirmations. */
+  pendingSwap: z.string(),
+  /** A withdrawal that waits for confirmations. */
+  pendingAvailable: z.string(),
+});
+
+/** One part's own age, and why it is older than the rest. Both null where the network has no such part. */
+const partState = z.object({
+  asOf: z.number().nullable(),
+  problem: z.object({ code: z.enum(errorCodes), message: z.string() }).nullable(),
+});
+export type PartState = z.output<typeof partState>;
+
 export const portfolio = z.object({
   network: z.string(),
   /** null when nothing was ever fetched. */
@@ -82,10 +115,24 @@ export const portfolio = z.object({
   btc: z.object({ spendable: sats, inAssets: sats, pending: sats, unknown: sats, total: sats }),
   brc20: z.array(brc20Balance),
   inscriptions: z.array(inscriptionView),
+  swap: z.array(swapBalance),
+  runes: z.array(tokenBalance),
+  alkanes: z.array(tokenBalance),
+  collections: z.array(z.object({ id: z.string(), name: z.string(), count: z.number() })),
+  /** Each is read from an index of its own: one may be older than the others. */
+  parts: z.object({
+    inscriptions: partState,
+    brc20: partState,
+    swap: partState,
+    runes: partState,
+    alkanes: partState,
+    collections: partState,
+  }),
   coins: z.array(coin),
   height: z.number().nullable(),
 });
 export type Portfolio = z.output<typeof portfolio>;
+export type PartName = keyof Portfolio['parts'];
 
 export const feeRates = z.object({
   fastest: z.number(),

@@ -1,0 +1,122 @@
+import type { Family } from '#shared/api/families.ts';
+import { isServed } from '#shared/api/families.ts';
+import type { NetworkId } from '#shared/bitcoin/network.ts';
+import { toWireError } from '#shared/errors.ts';
+import type { PartName, Portfolio } from '#shared/ipc/wallet.ts';
+
+import type { Clock } from '../clock.ts';
+import type { ProviderClient } from '../provider/types.ts';
+import type { OwnAddress } from '../wallet/accounts.ts';
+import type { Coin } from '../wallet/coins.ts';
+import { createHoldingReads, sumBrc20, sumCollections, sumTokens } from './holding-reads.ts';
+
+export type Holdings = Pick<Portfolio, PartName | 'parts'>;
+
+interface HoldingsDeps {
+  network: NetworkId;
+  clock: Clock;
+  client: ProviderClient;
+}
+
+const familyOf: Record<PartName, Family> = {
+  inscriptions: 'inscription',
+  brc20: 'brc20',
+  swap: 'swap',
+  runes: 'runes',
+  alkanes: 'alkanes',
+  collections: 'collections',
+};
+
+const unread = { asOf: null, problem: null };
+
+export const noHoldings = (): Holdings => ({
+  inscriptions: [],
+  brc20: [],
+  swap: [],
+  runes: [],
+  alkanes: [],
+  collections: [],
+  parts: {
+    inscriptions: unread,
+    brc20: unread,
+    swap: unread,
+    runes: unread,
+    alkanes: unread,
+    collections: unread,
+  },
+});
+
+/** What own addresses hold beside sats, each part from an index of its own. */
+export function createHoldings({ network, clock, client }: HoldingsDeps) {
+  const reads = createHoldingReads(client);
+
+  /**
+   * Reads every part. One whose index fails keeps what `before` knew, with its age and the reason: it never
+   * reads as "holds nothing". Runes, alkanes and collection items sit in coins, so only addresses with coins
+   * are asked, and for tokens only those that the coins' own passports do not rule out.
+   */
+  return async function read(
+    owners: readonly OwnAddress[],
+    coins: readonly Coin[],
+    before: Holdings,
+  ): Promise<Holdings> {
+    const parts = { ...before.parts };
+
+    async function part<T>(
+      name: PartName,
+      kept: T[],
+      addresses: readonly string[],
+      readAt: (address: string) => Promise<T[]>,
+      join: (rows: T[]) => T[],
+    ): Promise<T[]> {
+      parts[name] = unread;
+      if (!isServed(familyOf[name], network)) return [];
+      try {
+        const rows: T[] = [];
+        for (const address of new Set(addresses)) rows.push(...(await readAt(address)));
+        const found = join(rows);
+        parts[name] = { asOf: clock.now(), problem: null };
+        return found;
+      } catch (error) {
+        const { code, message } = toWireError(error);
+        parts[name] = { asOf: before.parts[name].asOf, problem: { code, message } };
+        return kept;
+      }
+    }
+
+    const all = owners.map(({ address }) => address);
+    // Change is nobody's to send swap balances to.
+    const receiving = owners.filter(({ change }) => !change).map(({ address }) => address);
+    const withCoins = addressesOf(coins);
+    const withRunes = addressesOf(coins.filter(({ evidence }) => mayHold(evidence.addressRunes)));
+    const withAlkanes = addressesOf(
+      coins.filter(({ evidence }) => mayHold(evidence.addressAlkanes)),
+    );
+    const [inscriptions, brc20, swap, runes, alkanes, collections] = await Promise.all([
+      part('inscriptions', before.inscriptions, all, reads.inscriptions, newestFirst),
+      part('brc20', before.brc20, all, reads.brc20, sumBrc20),
+      part('swap', before.swap, receiving, reads.swap, byTick),
+      part('runes', before.runes, withRunes, reads.runes, sumTokens),
+      part('alkanes', before.alkanes, withAlkanes, reads.alkanes, sumTokens),
+      part('collections', before.collections, withCoins, reads.collections, sumCollections),
+    ]);
+    return { inscriptions, brc20, swap, runes, alkanes, collections, parts };
+  };
+}
+
+const addressesOf = (coins: readonly Coin[]): string[] => coins.map(({ owner }) => owner.address);
+
+const mayHold = (said: Coin['evidence']['addressRunes']): boolean =>
+  said.state !== 'said' || said.value;
+
+/** Unconfirmed ones have number -1 and come first. */
+function newestFirst(rows: Portfolio['inscriptions']): Portfolio['inscriptions'] {
+  return rows.sort((a, b) => {
+    if (a.number < 0 !== b.number < 0) return a.number < 0 ? -1 : 1;
+    return b.number - a.number;
+  });
+}
+
+function byTick(rows: Portfolio['swap']): Portfolio['swap'] {
+  return rows.sort((a, b) => a.tick.localeCompare(b.tick));
+}

@@ -1,0 +1,66 @@
+import { residentsOf } from '../../src/main/practice/founding.ts';
+import { firstUsers } from '../../src/main/practice/swap/genesis.ts';
+import { toWif } from '../../src/main/vault/wif.ts';
+import { expect, expectAccessible, test } from './support/app.ts';
+
+/** The seed of the practice network that these tests run on. */
+const SEED = 'e2e';
+
+test('a wallet sees its runes, alkanes, collections and swap balances, and what failed alone', async ({
+  funded,
+  shell,
+}) => {
+  const { page } = funded;
+  const call = async (name: string, input: object): Promise<void> => {
+    const result = await shell.app.dispatch(name, input, 'main');
+    expect(result).toMatchObject({ ok: true });
+  };
+  /** The key of somebody who was on the practice network first goes on screen. */
+  const become = async (name: string, key: Uint8Array): Promise<void> => {
+    await call('wallets.add', { name, from: { kind: 'wif', wif: toWif(key, 'regtest') } });
+    await funded.go('Portfolio');
+    await page.getByRole('button', { name: 'Refresh' }).click();
+  };
+  const part = (name: string) => page.getByRole('region', { name, exact: true });
+  const look = async (name: string): Promise<void> => {
+    for (const theme of ['light', 'dark'] as const) {
+      await funded.setTheme(theme);
+      await page.screenshot({
+        path: `test-results/portfolio/${name}-${theme}.png`,
+        fullPage: true,
+      });
+      await test.step(`${name}, ${theme}`, () => expectAccessible(page));
+    }
+  };
+
+  await funded.go('Portfolio');
+  await expect(part('Runes')).toContainText('No runes yet');
+  await expect(part('Swap balances')).toContainText('Nothing in the swap');
+  await look('empty');
+
+  await become('Resident', residentsOf(SEED)[0]!.key);
+  await expect(part('Runes').getByRole('link', { name: 'HARBOUR•LIGHT•TOKEN' })).toBeVisible();
+  await expect(part('Runes')).toContainText(/50.000⚓/u);
+  await expect(part('Alkanes')).toContainText('Practice Brine');
+  await expect(part('Collections')).toContainText('4 items');
+  await look('held');
+
+  await call('practice.fault', { row: 'runes.addressBalances', mode: 'bad-shape', times: 50 });
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(part('Runes')).toContainText('Runes could not be read');
+  await expect(part('Runes')).toContainText('HARBOUR•LIGHT•TOKEN');
+  await expect(part('Alkanes')).not.toContainText('could not be read');
+  await look('one part down');
+  await call('practice.clearFaults', {});
+
+  await become('Otter', firstUsers(SEED)[0]!.key);
+  const pine = part('Swap balances').getByRole('row', { name: /pine/ });
+  await expect(pine.getByRole('cell').nth(2)).toHaveText(/^[\d\u202f]+(\.\d+)?$/u);
+  await look('swap');
+  await pine.getByRole('link', { name: 'pine' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'pine' })).toBeVisible();
+
+  await funded.go('Portfolio');
+  await part('Swap balances').getByRole('link').nth(1).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Address' })).toBeVisible();
+});
