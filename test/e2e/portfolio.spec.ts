@@ -23,14 +23,18 @@ test('a wallet sees its runes, alkanes, collections and swap balances, and what 
   };
   const part = (name: string) => page.getByRole('region', { name, exact: true });
   const look = async (name: string): Promise<void> => {
+    // All of it at once: the frame keeps to the window and scrolls within.
+    await page.setViewportSize({ width: 1280, height: 2000 });
     for (const theme of ['light', 'dark'] as const) {
       await funded.setTheme(theme);
-      await page.screenshot({
-        path: `test-results/portfolio/${name}-${theme}.png`,
-        fullPage: true,
-      });
+      await page.screenshot({ path: `test-results/portfolio/${name}-${theme}.png` });
       await test.step(`${name}, ${theme}`, () => expectAccessible(page));
     }
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollHeight - window.innerHeight,
+    );
+    expect(overflow, 'the frame does not scroll away').toBe(0);
   };
 
   await funded.go('Portfolio');
