@@ -31,10 +31,8 @@ test('a wallet sees its runes, alkanes, collections and swap balances, and what 
       await test.step(`${name}, ${theme}`, () => expectAccessible(page));
     }
     await page.setViewportSize({ width: 1280, height: 800 });
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollHeight - window.innerHeight,
-    );
-    expect(overflow, 'the frame does not scroll away').toBe(0);
+    const beyond = 'document.documentElement.scrollHeight - window.innerHeight';
+    expect(await page.evaluate(beyond), 'the frame does not scroll away').toBe(0);
   };
 
   await funded.go('Portfolio');
