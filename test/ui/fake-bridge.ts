@@ -116,6 +116,11 @@ function defaults(): Answers {
       next: null,
     }),
     'orders.statuses': () => [{ status: 'minted', count: 5 }],
+    'orders.summary': () => ({
+      counts: { total: 7, pending: 1, inscribing: 0, minted: 5, closed: 1, refunded: 0 },
+      asOf: fixtures.NOW,
+      problem: null,
+    }),
     'orders.sync': () => ({ added: 2, updated: 1 }),
     'history.state': () => historyState,
     'history.sync': () => ({ ...historyState, running: true }),

@@ -478,6 +478,40 @@ describe('orders', () => {
     expect(pageText()).toContain('Made elsewhere');
   });
 
+  it('counts them by status here and at the provider, and says how many are not here', async () => {
+    await open(OrdersView, {
+      'orders.statuses': () => [
+        { status: 'minted', count: 4 },
+        { status: 'payment_overpay', count: 1 },
+        { status: 'cancel', count: 1 },
+      ],
+    });
+    const cells = (row: string) =>
+      [...document.querySelectorAll('[aria-label="Orders by status"] tr')]
+        .find((one) => one.textContent.includes(row))
+        ?.querySelectorAll('td');
+    const texts = (row: string) => [...(cells(row) ?? [])].map((cell) => cell.textContent.trim());
+    expect(texts('Known here')).toEqual(['6', '1', '0', '4', '1', '0']);
+    expect(texts('At the provider')).toEqual(['7', '1', '0', '5', '1', '0']);
+    expect(pageText()).toContain('1 order of this API key is not known here yet.');
+  });
+
+  it('keeps the provider’s last count with its age while the network is away', async () => {
+    const kept = {
+      counts: { total: 3, pending: 0, inscribing: 1, minted: 2, closed: 0, refunded: null },
+      asOf: NOW - 3_600_000,
+      problem: null,
+    };
+    const problem = { code: 'PROVIDER_UNREACHABLE' as const, message: 'gone' };
+    await open(OrdersView, {
+      'orders.summary': ({ refresh }) => (refresh ? { ...kept, problem } : kept),
+    });
+    const counts = document.querySelector('[aria-label="Orders by status"]');
+    expect(counts?.textContent).toContain('The provider’s count is older');
+    expect(counts?.querySelector('time')?.dateTime).toBe(new Date(kept.asOf).toISOString());
+    expect(counts?.textContent).toContain('—');
+  });
+
   it('draws only what is in sight of a thousand and asks for the next page near the end', async () => {
     const bridge = await open(OrdersView, {
       'orders.list': ({ cursor }) => ({

@@ -18,6 +18,27 @@ export const orderRow = z.object({
 });
 export type OrderRow = z.output<typeof orderRow>;
 
+const groupCount = z.number().nullable();
+
+/** The provider's count of the orders of the API key, by groups of statuses. */
+export const orderSummary = z.object({
+  /** null when it never answered; a group is null where the answer leaves it out. */
+  counts: z
+    .object({
+      total: z.number(),
+      pending: groupCount,
+      inscribing: groupCount,
+      minted: groupCount,
+      closed: groupCount,
+      refunded: groupCount,
+    })
+    .nullable(),
+  asOf: z.number().nullable(),
+  /** Why the counts are not newer. */
+  problem: z.object({ code: z.enum(errorCodes), message: z.string() }).nullable(),
+});
+export type OrderSummary = z.output<typeof orderSummary>;
+
 export const activityRow = z.object({
   id: z.number(),
   kind: z.string(),
@@ -61,6 +82,8 @@ export const historyCalls = {
     z.object({}),
     z.array(z.object({ status: z.string(), count: z.number() })),
   ),
+  /** As last answered, at once; `refresh` asks the provider. Trouble is a field of the answer. */
+  'orders.summary': call(z.object({ refresh: z.boolean() }), orderSummary),
   'orders.get': call(
     z.object({ orderId: z.string().max(100) }),
     z.object({

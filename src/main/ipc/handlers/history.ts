@@ -3,6 +3,7 @@ import type { Handlers } from '#shared/ipc/contract.ts';
 
 import type { AppContext } from '../../app/context.ts';
 import { exportText } from '../../app/export-text.ts';
+import { keptSummary, readSummary } from '../../app/order-summary.ts';
 import { syncOrders } from '../../app/order-sync.ts';
 import { receiptText } from '../../app/receipt.ts';
 
@@ -34,6 +35,13 @@ export function historyHandlers(ctx: AppContext): HistoryHandlers {
   return {
     'orders.list': async (query) => ctx.session().store.orders.page(query),
     'orders.statuses': async () => ctx.session().store.orders.statuses(),
+    'orders.summary': async ({ refresh }) => {
+      const session = ctx.session();
+      const apiKey = ctx.vault.getApiKey(session.id);
+      return refresh
+        ? readSummary(session, apiKey, ctx.config.clock)
+        : keptSummary(session, apiKey);
+    },
     'orders.get': async ({ orderId }) => order(orderId),
     'orders.sync': async () => {
       const session = ctx.session();

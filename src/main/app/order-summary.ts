@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+
+import { toWireError } from '#shared/errors.ts';
+import { type OrderSummary, orderSummary } from '#shared/ipc/history.ts';
+
+import type { Clock } from '../clock.ts';
+import type { NetworkSession } from './network-session.ts';
+
+type Session = Pick<NetworkSession, 'client' | 'store'>;
+
+const NAME = 'ordersSummary';
+const nothing: OrderSummary = { counts: null, asOf: null, problem: null };
+
+/** A hash names the key in the file: each has orders of its own. */
+const ownerOf = (apiKey: string | null): string =>
+  createHash('sha256')
+    .update(apiKey ?? '')
+    .digest('base64');
+
+/** The provider's counts of the orders of this API key, as last answered. */
+export function keptSummary({ store }: Session, apiKey: string | null): OrderSummary {
+  const kept = orderSummary.safeParse(store.cache.get(NAME, ownerOf(apiKey))?.data);
+  return kept.success ? kept.data : nothing;
+}
+
+/** Asks the provider; where that fails, what it last said with its age and the reason. */
+export async function readSummary(
+  session: Session,
+  apiKey: string | null,
+  clock: Clock,
+): Promise<OrderSummary> {
+  try {
+    const { orderCount: of } = await session.client.call('orders.summary', {});
+    const found: OrderSummary = {
+      counts: {
+        total: of.total,
+        pending: of.pendingCount ?? null,
+        inscribing: of.inscribingCount ?? null,
+        minted: of.mintedCount ?? null,
+        closed: of.closedCount ?? null,
+        refunded: of.refundedCount ?? null,
+      },
+      asOf: clock.now(),
+      problem: null,
+    };
+    session.store.cache.set(NAME, ownerOf(apiKey), found, clock.now());
+    return found;
+  } catch (error) {
+    const { code, message } = toWireError(error);
+    return { ...keptSummary(session, apiKey), problem: { code, message } };
+  }
+}

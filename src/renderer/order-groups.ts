@@ -1,0 +1,35 @@
+import type { OrderSummary } from '#shared/ipc/history.ts';
+
+export type OrderGroup = keyof NonNullable<OrderSummary['counts']>;
+
+/** The groups in which the provider counts orders, in the order that one goes through them. */
+export const orderGroups = [
+  { key: 'total', label: 'All', means: 'All orders' },
+  { key: 'pending', label: 'Waiting', means: 'Not paid yet, or the payment needs a look' },
+  { key: 'inscribing', label: 'Inscribing', means: 'Paid; the inscriptions are being made' },
+  { key: 'minted', label: 'Inscribed', means: 'All inscriptions were made' },
+  { key: 'closed', label: 'Closed', means: 'Over, expired or cancelled' },
+  { key: 'refunded', label: 'Refunded', means: 'The payment was sent back' },
+] as const satisfies readonly { key: OrderGroup; label: string; means: string }[];
+
+const groupOf: Record<string, OrderGroup> = {
+  payment_success: 'inscribing',
+  ready: 'inscribing',
+  inscribing: 'inscribing',
+  minted: 'minted',
+  closed: 'closed',
+  cancel: 'closed',
+  refunded: 'refunded',
+};
+
+/** Orders known here in the provider's groups. Which status it counts where is inferred. */
+export function countGroups(
+  statuses: readonly { status: string; count: number }[],
+): Record<OrderGroup, number> {
+  const sums = { total: 0, pending: 0, inscribing: 0, minted: 0, closed: 0, refunded: 0 };
+  for (const { status, count } of statuses) {
+    sums.total += count;
+    sums[Object.hasOwn(groupOf, status) ? (groupOf[status] as OrderGroup) : 'pending'] += count;
+  }
+  return sums;
+}
