@@ -186,6 +186,10 @@ describe('an inscription', () => {
       sats: '546',
       role: 'inscription',
     });
+    expect(card.pins).toMatchObject([{ input: 0, output: 0 }]);
+    expect(card.satFlow.at(-1)).toBe(
+      `Asset: inscription ${inscriptionId} from input 1 to output 1, sat 0.`,
+    );
     await mined(app, id);
     const { data } = await app.call('provider.read', {
       row: 'inscription.info',

@@ -27,6 +27,16 @@ describe('approval window', () => {
     expect(document.querySelector('[data-testid="sat-flow"]')).not.toBeNull();
   });
 
+  it('draws an asset of a spent coin, and says the same in words', async () => {
+    const pins = [{ label: 'inscription abab', input: 0, output: 1 }];
+    const satFlow = ['Asset: inscription abab from input 1 to output 2, sat 7.'];
+    await open({
+      'approval.pending': () => [signItem({ purpose: 'send-inscription', pins, satFlow })],
+    });
+    expect(document.querySelectorAll('[data-testid="pin"]')).toHaveLength(1);
+    expect(pageText()).toContain('Asset: inscription abab from input 1 to output 2, sat 7.');
+  });
+
   it('starts the keyboard at the heading, not at the consent', async () => {
     await open({ 'approval.pending': () => [signItem()] });
     expect(document.activeElement?.tagName).toBe('H1');

@@ -130,6 +130,7 @@ export function coinsOf(scene: Scene): Map<string, Coin> {
     if (!owner) continue;
     const outpoint = outpointOf(input);
     const evidence = evidenceOf(input);
+    const held = heldBy(input);
     coins.set(outpoint, {
       outpoint,
       txid: outpoint.slice(0, 64),
@@ -140,14 +141,19 @@ export function coinsOf(scene: Scene): Map<string, Coin> {
       evidence,
       passport: judgeCoin(evidence, 600n, 'proof'),
       frozen: false,
+      tokens: { runes: [...held.runes], alkanes: [...held.alkanes] },
       lockedBy: input.lockedBy ?? null,
     });
   }
   return coins;
 }
 
-function evidenceOf({ script, sats, carries, coin }: SceneInput): CoinEvidence {
-  const held = carries === 'unknown' || carries === undefined ? NOTHING : carries;
+const heldBy = ({ carries }: SceneInput): OutpointAssets =>
+  carries === 'unknown' || carries === undefined ? NOTHING : carries;
+
+function evidenceOf(input: SceneInput): CoinEvidence {
+  const { script, sats, coin } = input;
+  const held = heldBy(input);
   const inscriptions = [...held.inscriptions];
   const said = <T>(value: T) => ({ state: 'said' as const, value });
   return {

@@ -1,3 +1,4 @@
+import type { Coin } from '../wallet/coins.ts';
 import { runeFlow } from './rune-flow.ts';
 import type { Runestone } from './runestone.ts';
 import { landingOf, type SatRange } from './sat-flow.ts';
@@ -12,6 +13,18 @@ export interface OutpointAssets {
 
 /** By outpoint. An outpoint that is absent was not asked about: its assets are unknown. */
 export type Assets = ReadonlyMap<string, OutpointAssets>;
+
+/** What proved coins carry by every index; a coin about which one of them is silent is absent. */
+export function assetsOfCoins(coins: Iterable<Coin>): Assets {
+  const assets = new Map<string, OutpointAssets>();
+  for (const { outpoint, passport, evidence, tokens } of coins) {
+    const { record, runes, alkanes } = evidence;
+    const told = [runes, alkanes].every(({ state }) => state === 'said' || state === 'absent');
+    if (!told || !tokens || record.state !== 'said' || !record.value) continue;
+    assets.set(outpoint, { inscriptions: passport.inscriptions, ...tokens });
+  }
+  return assets;
+}
 
 /** An asset and where it lands: an output, the fee, nowhere (burned), or where nobody can tell. */
 export interface AssetPin {
@@ -70,6 +83,16 @@ export function pinAssets(request: PinRequest): AssetPin[] {
   }
   return pins;
 }
+
+/** A pin as a sentence’s part. */
+export function pinText({ kind, id, amount, input, output, offset }: AssetPin): string {
+  const what = amount === null ? `${kind} ${id}` : `${amount} of ${kind} ${id}`;
+  const from = input === null ? '' : ` from input ${input + 1}`;
+  const to = typeof output === 'number' ? `output ${output + 1}` : placeNames[output];
+  return `${what}${from} to ${to}${typeof output !== 'number' || offset === null ? '' : `, sat ${offset}`}`;
+}
+
+const placeNames = { fee: 'the fee', burned: 'nowhere: burned', unknown: 'an unknown place' };
 
 const add = (pool: Map<string, bigint>, id: string, amount: bigint): void =>
   void pool.set(id, (pool.get(id) ?? 0n) + amount);

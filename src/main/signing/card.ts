@@ -1,6 +1,7 @@
 import { groupDigits } from '#shared/bitcoin/amount.ts';
 import type { ApprovalCard, Clause } from '#shared/flows/approval.ts';
 
+import { pinText } from './assets.ts';
 import { inputName, outputName, type PaymentFacts, sats } from './clauses/define.ts';
 import { sighashName } from './clauses/inputs.ts';
 import type { InspectedOutput, Inspection } from './inspect.ts';
@@ -25,7 +26,7 @@ export function paymentCard(facts: PaymentFacts, clauses: Clause[]): ApprovalCar
     ...coinsOfCard(inspection, role),
     feeSats: (feeSats < 0n ? 0n : feeSats).toString(),
     feeRate: inspection.feeRate ?? '0.00',
-    satFlow: flowSentences(inspection, role, targets),
+    ...flowOfCard(inspection, role, targets),
     outlaySats: (outlay < 0n ? 0n : outlay).toString(),
     txid: inspection.txid,
     deadline: null,
@@ -71,6 +72,23 @@ const targets: Record<OutputRole, string> = {
   inscription: 'the inscription',
   'fee-service': 'a service',
 };
+
+/** The picture’s pins, and every sentence of the sat flow: where each input’s sats go, then each known asset. */
+export const flowOfCard = (
+  inspection: Inspection,
+  roleOf: (output: InspectedOutput) => OutputRole,
+  names: Record<OutputRole, string>,
+): Pick<ApprovalCard, 'satFlow'> & Required<Pick<ApprovalCard, 'pins'>> => ({
+  pins: inspection.pins.map(({ kind, id, input, output }) => ({
+    label: `${kind} ${id.slice(0, 12)}`,
+    input,
+    output: typeof output === 'number' ? output : null,
+  })),
+  satFlow: [
+    ...flowSentences(inspection, roleOf, names),
+    ...inspection.pins.map((pin) => `Asset: ${pinText(pin)}.`),
+  ],
+});
 
 /** One sentence an input, in the order in which its sats flow. `targets` names the roles. */
 export function flowSentences(

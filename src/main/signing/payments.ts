@@ -10,6 +10,7 @@ import { type Coin, type CoinReader, type CoinRules, createCoinReader } from '..
 import { checkRate } from '../wallet/fees.ts';
 import { buildPayment } from '../wallet/payment.ts';
 import { randomBelow, type Selection } from '../wallet/selection.ts';
+import { assetsOfCoins } from './assets.ts';
 import { paymentCard } from './card.ts';
 import { canPay, chooseProved, type TypedCoin } from './choose.ts';
 import type { PaymentFacts, PaymentLimits } from './clauses/define.ts';
@@ -47,8 +48,10 @@ export function createPayments(deps: PaymentsDeps) {
     rules: deps.rules,
     options: { priority: 'user' },
   });
-  const inspectOwn = (psbt: string): Inspection =>
-    inspect(psbt, network, (script) => addresses.findScript(script));
+  const inspectOwn = (psbt: string, coins: Iterable<Coin> = []): Inspection =>
+    inspect(psbt, network, (script) => addresses.findScript(script), {
+      assets: assetsOfCoins(coins),
+    });
 
   async function choose(intent: PaymentIntent): Promise<Selection<TypedCoin>> {
     const owners = addresses.ownAddresses().filter(canPay);
@@ -113,7 +116,7 @@ export function createPayments(deps: PaymentsDeps) {
       checkRate(intent.feeRate);
       const selection = await choose(intent);
       const psbtBase64 = await build(intent, selection);
-      const inspection = inspectOwn(psbtBase64);
+      const inspection = inspectOwn(psbtBase64, selection.coins);
       const facts = await gather(intent, inspection, selection.coins);
       const card = paymentCard(facts, judgePayment(facts));
       return {
@@ -137,8 +140,8 @@ export function createPayments(deps: PaymentsDeps) {
       const text = approvalText(intent, psbtBase64, card);
       const digest = agreedDigest(text, approvedDigest, prepared.digest);
       refuseBlocks(card.clauses);
-      const inspection = inspectOwn(psbtBase64);
-      const coins = await readAgain(inspection);
+      const coins = await readAgain(inspectOwn(psbtBase64));
+      const inspection = inspectOwn(psbtBase64, coins);
       const clauses = judgePayment(await gather(intent, inspection, coins));
       refuseOutage(coins, clauses);
       refuseWorse(card.clauses, clauses);

@@ -29,10 +29,17 @@ export interface Coin {
   height: number | null;
   evidence: CoinEvidence;
   passport: Passport;
+  /** By their indexes, in atomic units; set once this very coin was asked about. */
+  tokens?: CoinTokens;
   /** The flow that reserved it. */
   lockedBy: string | null;
   /** The person keeps it from being spent. */
   frozen: boolean;
+}
+
+export interface CoinTokens {
+  runes: { id: string; amount: bigint }[];
+  alkanes: { id: string; amount: bigint }[];
 }
 
 /** What the person says of coins, kept by the store. */
@@ -242,16 +249,28 @@ export function createCoinReader(deps: CoinReaderDeps) {
     async prove(coin: Coin): Promise<Coin> {
       const { txid, vout } = coin;
       const at = { txid, index: vout };
+      const tokens: CoinTokens = { runes: [], alkanes: [] };
       const [record, runes, alkanes] = await Promise.all([
         ask('chain', async () => toRecord(await call('chain.utxo', at))),
-        ask('runes', async () => (await call('runes.utxoBalance', at)).length > 0),
-        ask('alkanes', async () => (await call('alkanes.utxoBalance', at)).length > 0),
+        ask('runes', async () => {
+          for (const { runeid: id, amount } of await call('runes.utxoBalance', at)) {
+            tokens.runes.push({ id, amount: BigInt(amount) });
+          }
+          return tokens.runes.length > 0;
+        }),
+        ask('alkanes', async () => {
+          for (const { alkaneid: id, amount } of await call('alkanes.utxoBalance', at)) {
+            tokens.alkanes.push({ id, amount: BigInt(amount) });
+          }
+          return tokens.alkanes.length > 0;
+        }),
       ]);
       const released = deps.rules.released(coin.outpoint);
       const evidence = { ...coin.evidence, record, runes, alkanes, released };
       return {
         ...coin,
         evidence,
+        tokens,
         passport: judgeCoin(evidence, BigInt(deps.minCoinSats()), 'proof'),
         lockedBy: deps.lockedBy(coin.outpoint),
         frozen: deps.rules.isFrozen(coin.outpoint),

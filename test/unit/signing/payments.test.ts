@@ -192,7 +192,7 @@ describe('signing', () => {
     overrides['alkanes.utxoBalance'] = () => [{ alkaneid: '2:0', amount: '1' }];
     await expect(payments.signPayment(ready, ready.digest)).rejects.toMatchObject({
       code: 'POLICY_VIOLATION',
-      details: { clauses: [{ id: 'C3' }] },
+      details: { clauses: [{ id: 'C3' }, { id: 'C4' }] },
     });
   });
 

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { type ApprovalCard, worstVerdict } from '#shared/flows/approval.ts';
 
+import { type Assets, assetsOfCoins } from '../../../src/main/signing/assets.ts';
 import type { PaymentFacts } from '../../../src/main/signing/clauses/define.ts';
 import { inspect } from '../../../src/main/signing/inspect.ts';
 import { judgePayment } from '../../../src/main/signing/policy.ts';
@@ -42,8 +43,8 @@ beforeAll(async () => {
   };
 });
 
-const look = (psbt: string) =>
-  inspect(psbt, network, (script) => setup.addresses.findScript(script));
+const look = (psbt: string, assets: Assets = new Map()) =>
+  inspect(psbt, network, (script) => setup.addresses.findScript(script), { assets });
 
 /** The verdicts other than pass, as `id verdict`. */
 function verdicts(facts: PaymentFacts): string[] {
@@ -206,13 +207,22 @@ describe('a payment that spends the wrong thing', () => {
   });
 
   it('C4: an inscription that would land with the order', () => {
-    const at = (offset: bigint) =>
-      withCoin({ passport: { ...coin().passport, inscriptions: [{ id: 'i', offset }] } });
+    const passport = (offset: bigint) => ({
+      ...coin().passport,
+      inscriptions: [{ id: 'i', offset }],
+    });
+    const at = (offset: bigint) => {
+      const assets = assetsOfCoins([{ ...coin(), passport: passport(offset) }]);
+      const inspection = look(psbtBase64, assets);
+      return verdicts({ ...honest, inspection });
+    };
     expect(at(0n)).toEqual(['C4 block']);
     // The last sat goes to the fee.
     expect(at(99_999n)).toEqual(['C4 block']);
     // In the change output it would stay ours.
     expect(at(50_000n)).toEqual([]);
+    // Known to the passport, but nobody computed where it lands.
+    expect(withCoin({ passport: passport(50_000n) })).toEqual(['C4 block']);
   });
 
   it('C6: an input that was not chosen, and a chosen one that is missing', () => {

@@ -3,7 +3,7 @@ import * as bitcoin from 'bitcoinjs-lib';
 import type { Clause } from '#shared/flows/approval.ts';
 
 import type { Answer } from '../../wallet/passport.ts';
-import { landingOf } from '../sat-flow.ts';
+import { pinText } from '../assets.ts';
 import {
   block,
   type BytesFacts,
@@ -11,7 +11,6 @@ import {
   hold,
   inputName,
   judge,
-  outputName,
   type PaymentClause,
   sats,
 } from './define.ts';
@@ -62,24 +61,30 @@ export const coinsClean = ({
   return judge('C3', 'Only clean coins pay', 'No coin carries an asset.', evidence, findings);
 };
 
-/** C4: every known inscription on a spent coin must stay with us. */
-export const satsStay = ({ inspection, coins }: CoinFacts): Clause => {
-  const findings = [];
-  const evidence: string[] = [];
-  if (inspection.satFlow.length === 0)
-    findings.push(block('Where the sats go could not be computed.'));
-  for (const { index, outpoint } of inspection.inputs) {
-    for (const { id, offset } of coins.get(outpoint)?.passport.inscriptions ?? []) {
-      const landing = landingOf(inspection.satFlow, index, offset);
-      const output =
-        landing && landing.output !== 'fee' ? inspection.outputs[landing.output] : undefined;
-      const where = output ? outputName(output.index) : 'the fee';
-      evidence.push(`${id}: from ${inputName(index)} to ${where}`);
-      if (!output?.mine) findings.push(block(`The inscription ${id} would leave the wallet.`));
-    }
+/** Inscriptions that a coin's passport knows and whose landing was not computed: nothing may be said of them. */
+export const unpinned = ({ inspection, coins }: CoinFacts) =>
+  inspection.inputs.flatMap(({ index, outpoint }) =>
+    (coins.get(outpoint)?.passport.inscriptions ?? [])
+      .filter(({ id }) => !inspection.pins.some((pin) => pin.id === id && pin.input === index))
+      .map(({ id }) => block(`Where the inscription ${id} goes could not be computed.`)),
+  );
+
+/** C4: every known asset on a spent coin must stay with us. */
+export const satsStay = (facts: CoinFacts): Clause => {
+  const { pins, outputs, satFlow } = facts.inspection;
+  const findings = unpinned(facts);
+  if (satFlow.length === 0) findings.push(block('Where the sats go could not be computed.'));
+  for (const { kind, id, output } of pins) {
+    const isOurs = typeof output === 'number' && outputs[output]?.mine;
+    if (!isOurs) findings.push(block(`The ${kind} ${id} would leave the wallet.`));
   }
-  if (evidence.length === 0) evidence.push('no known inscription sits on the spent coins');
-  return judge('C4', 'No inscription moves', 'No known inscription moves.', evidence, findings);
+  return judge(
+    'C4',
+    'No asset moves',
+    'No known asset moves.',
+    pins.length === 0 ? ['no known asset sits on the spent coins'] : pins.map(pinText),
+    findings,
+  );
 };
 
 /** C6: spends our own payment coins, exactly the chosen ones. */

@@ -1,6 +1,6 @@
 import type { ApprovalCard, Clause } from '#shared/flows/approval.ts';
 
-import { coinsOfCard, count, flowSentences, type OutputRole } from '../card.ts';
+import { coinsOfCard, count, flowOfCard, type OutputRole } from '../card.ts';
 import { sats } from '../clauses/define.ts';
 import type { InspectedOutput } from '../inspect.ts';
 import { ownSums } from '../tool/facts.ts';
@@ -35,7 +35,7 @@ export function orderCard(facts: CommitFacts | RevealFacts, clauses: Clause[]): 
     ...coinsOfCard(inspection, role),
     feeSats: feeSats !== null && feeSats > 0n ? feeSats.toString() : '0',
     feeRate: inspection.feeRate ?? '0.00',
-    satFlow: flowSentences(inspection, role, names),
+    ...flowOfCard(inspection, role, names),
     outlaySats: outlay.toString(),
     txid: inspection.txid,
     deadline: null,

@@ -2,8 +2,8 @@ import { compareDecimal } from '#shared/bitcoin/amount.ts';
 import type { Clause } from '#shared/flows/approval.ts';
 import type { ProvidedIntent } from '#shared/flows/intents.ts';
 
-import type { AssetPin } from '../assets.ts';
-import { block, hold, judge, outputName, sats } from '../clauses/define.ts';
+import { pinText } from '../assets.ts';
+import { block, hold, judge, sats } from '../clauses/define.ts';
 import type { InspectedOutput } from '../inspect.ts';
 import type { ProvidedClause, ProvidedFacts, TokenFacts } from './facts.ts';
 
@@ -138,13 +138,6 @@ export const noAssetMoves: ProvidedClause = ({ inspection, assets }) => {
     ],
   );
 };
-
-export function pinText({ kind, id, amount, input, output, offset }: AssetPin): string {
-  const what = amount === null ? `${kind} ${id}` : `${amount} of ${kind} ${id}`;
-  const from = input === null ? '' : ` from input ${input + 1}`;
-  const to = typeof output === 'number' ? outputName(output).toLowerCase() : output;
-  return `${what}${from} to ${to}${offset === null ? '' : `, sat ${offset}`}`;
-}
 
 /** What a coin that holds an inscription usually keeps: more is money on top. */
 const USUAL_POSTAGE = 546n;

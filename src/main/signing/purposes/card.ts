@@ -2,10 +2,9 @@ import { parseSats } from '#shared/bitcoin/amount.ts';
 import type { ApprovalCard, Clause } from '#shared/flows/approval.ts';
 import type { ProvidedIntent } from '#shared/flows/intents.ts';
 
-import { coinsOfCard, count, flowSentences, type OutputRole } from '../card.ts';
+import { coinsOfCard, count, flowOfCard, type OutputRole } from '../card.ts';
 import { inputName, outputName, sats } from '../clauses/define.ts';
 import type { InspectedOutput } from '../inspect.ts';
-import { pinText } from './asset.ts';
 import type { ProvidedFacts } from './facts.ts';
 
 const titles: Record<ProvidedIntent['purpose'], string> = {
@@ -43,17 +42,7 @@ export function providedCard(
     feeRate: inspection.feeRate ?? '0.00',
     ...(isListing(intent)
       ? { satFlow: saleSentences(facts) }
-      : {
-          pins: inspection.pins.map(({ kind, id, input, output }) => ({
-            label: `${kind} ${id.slice(0, 12)}`,
-            input,
-            output: typeof output === 'number' ? output : null,
-          })),
-          satFlow: [
-            ...flowSentences(inspection, role, names),
-            ...inspection.pins.map((pin) => `Asset: ${pinText(pin)}.`),
-          ],
-        }),
+      : flowOfCard(inspection, role, names)),
     outlaySats: outlay.toString(),
     txid: inspection.txid,
     deadline,

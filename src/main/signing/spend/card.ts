@@ -2,12 +2,11 @@ import { groupDigits } from '#shared/bitcoin/amount.ts';
 import type { ApprovalCard, Clause } from '#shared/flows/approval.ts';
 import type { SpendInput } from '#shared/flows/spend.ts';
 
-import { coinsOfCard, count, flowSentences, type OutputRole } from '../card.ts';
+import { coinsOfCard, count, flowOfCard, type OutputRole } from '../card.ts';
 import { sats } from '../clauses/define.ts';
 import type { SpendFacts } from '../clauses/spend/facts.ts';
 import { recipientsOf } from '../clauses/spend/outputs.ts';
 import type { InspectedOutput } from '../inspect.ts';
-import { landingOf } from '../sat-flow.ts';
 
 const titles: Record<SpendInput['kind'], string> = {
   send: 'Send bitcoin',
@@ -47,7 +46,7 @@ export function spendCard(facts: SpendFacts, clauses: Clause[]): ApprovalCard {
     ...coinsOfCard(inspection, role),
     feeSats: feeSats.toString(),
     feeRate: inspection.feeRate ?? '0.00',
-    satFlow: flowSentences(inspection, role, targets),
+    ...flowOfCard(inspection, role, targets),
     outlaySats: outlay.toString(),
     txid: inspection.txid,
     deadline: null,
@@ -76,15 +75,8 @@ function askedOf(asked: SpendInput): string {
 
 /** An output that receives an inscription is named so; the asked ones pay; the rest is change or strange. */
 function roleOf(facts: SpendFacts): (output: InspectedOutput) => OutputRole {
-  const { inspection, coins } = facts;
   const asked = recipientsOf(facts).length;
-  const carrying = new Set(
-    inspection.inputs.flatMap(({ index, outpoint }) =>
-      (coins.get(outpoint)?.passport.inscriptions ?? []).map(
-        ({ offset }) => landingOf(inspection.satFlow, index, offset)?.output,
-      ),
-    ),
-  );
+  const carrying = new Set(facts.inspection.pins.map(({ output }) => output));
   return ({ index, mine, isData }) => {
     if (carrying.has(index)) return 'inscription';
     if (index < asked) return 'payment';

@@ -6,6 +6,7 @@ import { type Coin, createCoinReader } from '../../wallet/coins.ts';
 import { checkRate, feeFor, RELAY_MINIMUM, sizeOf } from '../../wallet/fees.ts';
 import { buildSpend } from '../../wallet/payment.ts';
 import { randomBelow, scriptTypeOfInput } from '../../wallet/selection.ts';
+import { assetsOfCoins } from '../assets.ts';
 import { typed, type TypedCoin } from '../choose.ts';
 import { carrierOf, type SpendFacts } from '../clauses/spend/facts.ts';
 import { rawParts } from '../clauses/spend/raw.ts';
@@ -39,7 +40,8 @@ export function createSpends(deps: PaymentsDeps) {
     options: { priority: 'user' },
   });
   const findScript = (script: string) => addresses.findScript(script);
-  const inspectOwn = (psbt: string): Inspection => inspect(psbt, network, findScript);
+  const inspectOwn = (psbt: string, coins: Iterable<Coin> = []): Inspection =>
+    inspect(psbt, network, findScript, { assets: assetsOfCoins(coins) });
 
   /** The inputs of the transaction to be replaced. Throws NOT_FOUND when a block has spent one. */
   async function keptCoins({ replaces }: SpendIntent): Promise<TypedCoin[]> {
@@ -143,7 +145,7 @@ export function createSpends(deps: PaymentsDeps) {
     async prepareSpend(intent: SpendIntent): Promise<PreparedSpend> {
       checkRate(intent.feeRate);
       const { psbt, coins } = await build(intent);
-      const inspection = inspectOwn(psbt);
+      const inspection = inspectOwn(psbt, coins);
       refuseTooCheap(intent, inspection);
       const facts = await gather(intent, inspection, coins);
       const card = spendCard(facts, judgeSpend(facts));
@@ -167,8 +169,9 @@ export function createSpends(deps: PaymentsDeps) {
       const text = approvalText(intent, psbtBase64, card);
       const digest = agreedDigest(text, approvedDigest, prepared.digest);
       refuseBlocks(card.clauses);
-      const inspection = inspectOwn(psbtBase64);
-      const facts = await gather(intent, inspection, await readAgain(intent, inspection));
+      const coins = await readAgain(intent, inspectOwn(psbtBase64));
+      const inspection = inspectOwn(psbtBase64, coins);
+      const facts = await gather(intent, inspection, coins);
       const clauses = judgeSpend(facts);
       refuseOutage(facts.coins.values(), clauses);
       refuseWorse(card.clauses, clauses);

@@ -1,7 +1,7 @@
 import type { ApprovalCard, Clause } from '#shared/flows/approval.ts';
 
-import { coinsOfCard, count, flowSentences, type OutputRole } from '../card.ts';
-import { outputName, sats } from '../clauses/define.ts';
+import { coinsOfCard, count, flowOfCard, type OutputRole } from '../card.ts';
+import { sats } from '../clauses/define.ts';
 import type { InspectedOutput, Inspection } from '../inspect.ts';
 import { inputsToSign, ownSums, type PsbtFacts } from './facts.ts';
 
@@ -23,15 +23,8 @@ const roleIn =
   };
 
 /** Where every sat and every known asset goes, a sentence each. */
-export function flowText(inspection: Inspection): string[] {
-  return [
-    ...flowSentences(inspection, roleIn(inspection), names),
-    ...inspection.pins.map(({ kind, id, amount, output }) => {
-      const what = `${kind} ${id}${amount === null ? '' : `, ${amount} units`}`;
-      return `Asset ${what}: to ${typeof output === 'number' ? outputName(output).toLowerCase() : output}.`;
-    }),
-  ];
-}
+export const flowText = (inspection: Inspection): string[] =>
+  flowOfCard(inspection, roleIn(inspection), names).satFlow;
 
 /** What the approval window shows of a PSBT that the person opened. */
 export function psbtCard(facts: PsbtFacts, clauses: Clause[]): ApprovalCard {
@@ -52,7 +45,7 @@ export function psbtCard(facts: PsbtFacts, clauses: Clause[]): ApprovalCard {
     ...coinsOfCard(inspection, roleIn(inspection)),
     feeSats: feeSats !== null && feeSats > 0n ? feeSats.toString() : '0',
     feeRate: inspection.feeRate ?? '0.00',
-    satFlow: flowText(inspection),
+    ...flowOfCard(inspection, roleIn(inspection), names),
     outlaySats: outlay.toString(),
     txid: inspection.txidFixed ? inspection.txid : '',
     deadline: null,

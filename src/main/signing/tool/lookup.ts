@@ -1,11 +1,9 @@
-import { isServed } from '#shared/api/families.ts';
-import type { Network } from '#shared/bitcoin/network.ts';
 import { AppError } from '#shared/errors.ts';
 
 import type { ProviderClient } from '../../provider/types.ts';
 import type { OwnAddress } from '../../wallet/accounts.ts';
 import type { Coin, CoinReader } from '../../wallet/coins.ts';
-import type { Assets, OutpointAssets } from '../assets.ts';
+import { type Assets, assetsOfCoins } from '../assets.ts';
 import type { PaymentLimits } from '../clauses/define.ts';
 import type { Inspection } from '../inspect.ts';
 import { missingPrevious } from './complete.ts';
@@ -16,24 +14,11 @@ const MAX_LOOKUPS = 200;
 export interface LookupDeps {
   client: ProviderClient;
   coins: Pick<CoinReader, 'list' | 'prove'>;
-  network: Network;
   settings: () => { maxFeeSats: number; minCoinSats: number };
 }
 
 /** What the network says about a PSBT: previous transactions, own coins and their assets, usual fees. */
-export function createLookup({ client, coins: reader, network, settings }: LookupDeps) {
-  async function runesAndAlkanes(coin: Coin): Promise<Omit<OutpointAssets, 'inscriptions'>> {
-    const at = { txid: coin.txid, index: coin.vout };
-    const [runes, alkanes] = await Promise.all([
-      isServed('runes', network.id) ? client.call('runes.utxoBalance', at) : [],
-      isServed('alkanes', network.id) ? client.call('alkanes.utxoBalance', at) : [],
-    ]);
-    return {
-      runes: runes.map(({ runeid, amount }) => ({ id: runeid, amount: BigInt(amount) })),
-      alkanes: alkanes.map(({ alkaneid, amount }) => ({ id: alkaneid, amount: BigInt(amount) })),
-    };
-  }
-
+export function createLookup({ client, coins: reader, settings }: LookupDeps) {
   return {
     /** Raw previous transactions that the PSBT lacks. What nobody has stays absent, with a note. */
     async previous(
@@ -65,23 +50,20 @@ export function createLookup({ client, coins: reader, network, settings }: Looku
       notes: string[];
     }> {
       const coins = new Map<string, Coin>();
-      const assets = new Map<string, OutpointAssets>();
       const wanted = new Set(inspection.inputs.map(({ outpoint }) => outpoint));
       const owners = new Map<string, OwnAddress>();
       for (const { mine } of inspection.inputs) if (mine) owners.set(mine.script, mine);
-      if (owners.size === 0) return { coins, assets, notes: [] };
+      if (owners.size === 0) return { coins, assets: new Map(), notes: [] };
       try {
         for (const coin of await reader.list([...owners.values()])) {
           if (!wanted.has(coin.outpoint)) continue;
-          const proved = await reader.prove(coin);
-          coins.set(coin.outpoint, proved);
-          const { inscriptions } = proved.passport;
-          assets.set(coin.outpoint, { inscriptions, ...(await runesAndAlkanes(coin)) });
+          coins.set(coin.outpoint, await reader.prove(coin));
         }
-        return { coins, assets, notes: [] };
+        return { coins, assets: assetsOfCoins(coins.values()), notes: [] };
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
-        return { coins, assets, notes: ['What your coins carry could not be asked.'] };
+        const notes = ['What your coins carry could not be asked.'];
+        return { coins, assets: assetsOfCoins(coins.values()), notes };
       }
     },
 

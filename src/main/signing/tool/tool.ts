@@ -1,3 +1,4 @@
+import type { Network } from '#shared/bitcoin/network.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
 import type { ApprovalCard } from '#shared/flows/approval.ts';
 import type { PsbtView } from '#shared/ipc/psbt-view.ts';
@@ -20,6 +21,7 @@ import { psbtView } from './view.ts';
 export interface PsbtToolDeps extends LookupDeps {
   vault: { sign(approval: string, digest: string, inputs: InputToSign[]): Promise<string> };
   addresses: Pick<AddressBook, 'findScript'>;
+  network: Network;
   now: () => number;
 }
 

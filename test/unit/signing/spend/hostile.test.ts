@@ -139,7 +139,7 @@ describe('an index that says something else than the others', () => {
     setup.overrides['runes.utxoBalance'] = () => [{ amount: '1', runeid: '1:1' }];
     await expect(setup.spends.signSpend(prepared, prepared.digest)).rejects.toMatchObject({
       code: 'POLICY_VIOLATION',
-      details: { clauses: [{ id: 'C3' }] },
+      details: { clauses: [{ id: 'C3' }, { id: 'C4' }] },
     });
     delete setup.overrides['runes.utxoBalance'];
     setup.coins.get(coin)!.isSpent = true;

@@ -69,7 +69,7 @@ describe('a replacement', () => {
     const { card } = await spends.prepareSpend(raise(9));
     expect(blocked(card.clauses)).toEqual([]);
     expect(card.outputs[0]).toMatchObject({ address: STRANGER, sats: '546', role: 'inscription' });
-    expect(card.clauses.find(({ id }) => id === 'C4')?.evidence[0]).toMatch(/Output 1, sat 7$/);
+    expect(card.clauses.find(({ id }) => id === 'C4')?.evidence[0]).toMatch(/to output 1, sat 7$/);
   });
 
   it('is refused when it pays too little more, and says what nodes want', async () => {

@@ -1,6 +1,7 @@
 import type { Utxo } from '#shared/api/chain.ts';
 import type { SpendInput, SpendIntent } from '#shared/flows/spend.ts';
 
+import { assetsOfCoins } from '../../../../src/main/signing/assets.ts';
 import type { SpendFacts } from '../../../../src/main/signing/clauses/spend/facts.ts';
 import { inspect } from '../../../../src/main/signing/inspect.ts';
 import { judgeSpend } from '../../../../src/main/signing/spend/policy.ts';
@@ -70,7 +71,7 @@ export async function spendSetup(more: Parameters<typeof paymentSetup>[0] = {}, 
       const facts: SpendFacts = {
         intent,
         network,
-        inspection: inspect(psbt, network, findScript),
+        inspection: inspect(psbt, network, findScript, { assets: assetsOfCoins(coins) }),
         coins: new Map(coins.map((coin) => [coin.outpoint, coin])),
         limits: {
           maxFeeSats: 1_000_000n,

@@ -1,6 +1,7 @@
 import type { Coin } from '../../../wallet/coins.ts';
-import { landingOf } from '../../sat-flow.ts';
-import { block, hold, inputName, judge, outputName, sats, warn } from '../define.ts';
+import { pinText } from '../../assets.ts';
+import { block, hold, inputName, judge, sats, warn } from '../define.ts';
+import { unpinned } from '../inputs.ts';
 import { carrierOf, namedOf, type SpendClause, type SpendFacts } from './facts.ts';
 import { rawParts } from './raw.ts';
 
@@ -93,42 +94,42 @@ function carrierFindings({ intent: { asked } }: SpendFacts, coin: Coin, name: st
   return findings;
 }
 
-/** C4: every sat of a carrier and every known inscription lands where it should; none in the fee. */
+/** C4: every sat of a carrier and every known asset lands where it should; none in the fee. */
 export const assetsLand: SpendClause = (facts) => {
   const { intent, inspection, coins } = facts;
   const { asked } = intent;
   const carrier = carrierOf(intent);
-  const findings = [];
-  const evidence: string[] = [];
+  const findings = unpinned(facts);
   if (inspection.satFlow.length === 0)
     findings.push(block('Where the sats go could not be computed.'));
-  for (const { index, outpoint } of inspection.inputs) {
-    const found = coins.get(outpoint)?.passport.inscriptions ?? [];
-    for (const { id, offset } of found) {
-      const landing = landingOf(inspection.satFlow, index, offset);
-      const output =
-        landing && landing.output !== 'fee' ? inspection.outputs[landing.output] : undefined;
-      evidence.push(
-        output
-          ? `${id}: from ${inputName(index)} to ${outputName(output.index)}, sat ${landing?.offset ?? '?'}`
-          : `${id}: from ${inputName(index)} to the fee`,
-      );
-      if (asked.kind === 'send-inscription' && id === asked.inscriptionId) {
-        if (output?.index !== 0 || landing?.offset !== offset)
-          findings.push(block(`The inscription ${id} would not arrive as it is.`));
-      } else if (!output?.mine) {
-        findings.push(block(`The inscription ${id} would leave the wallet.`));
-      }
+  for (const { kind, id, input, output, offset } of inspection.pins) {
+    const isOurs = typeof output === 'number' && inspection.outputs[output]?.mine;
+    if (asked.kind === 'send-inscription' && id === asked.inscriptionId) {
+      const coin = coins.get(inspection.inputs[input ?? -1]?.outpoint ?? '');
+      const at = coin?.passport.inscriptions.find((one) => one.id === id)?.offset;
+      if (output !== 0 || offset === null || offset !== at)
+        findings.push(block(`The inscription ${id} would not arrive as it is.`));
+    } else if (!isOurs) {
+      findings.push(block(`The ${kind} ${id} would leave the wallet.`));
     }
+  }
+  for (const { index, outpoint } of inspection.inputs) {
     if (outpoint === carrier && asked.kind !== 'bump') findings.push(...keepsSats(facts, index));
     if (outpoint === carrier && asked.kind === 'bump') findings.push(...staysWhole(facts, index));
   }
-  if (evidence.length === 0) evidence.push('no known inscription sits on the spent coins');
   const holds =
     asked.kind === 'send-inscription'
       ? 'The inscription arrives on the sat it sits on. Nothing else moves.'
-      : 'Every known inscription stays with you.';
-  return judge('C4', 'Inscriptions land where they should', holds, evidence, findings);
+      : 'Every known asset stays with you.';
+  return judge(
+    'C4',
+    'Assets land where they should',
+    holds,
+    inspection.pins.length === 0
+      ? ['no known asset sits on the spent coins']
+      : inspection.pins.map(pinText),
+    findings,
+  );
 };
 
 function keepsSats({ inspection }: SpendFacts, index: number) {

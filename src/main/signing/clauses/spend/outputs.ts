@@ -4,7 +4,6 @@ import type { Recipient } from '#shared/flows/spend.ts';
 import { parseAddress } from '../../../wallet/addresses.ts';
 import { dustLimit } from '../../../wallet/fees.ts';
 import type { InspectedOutput } from '../../inspect.ts';
-import { landingOf } from '../../sat-flow.ts';
 import { block, judge, outputName, sats } from '../define.ts';
 import type { SpendClause, SpendFacts } from './facts.ts';
 
@@ -89,14 +88,10 @@ export const restComesBack: SpendClause = (facts) => {
   );
 };
 
-function outputsWithInscriptions({ inspection, coins }: SpendFacts): number[] {
-  return inspection.inputs.flatMap(({ index, outpoint }) =>
-    (coins.get(outpoint)?.passport.inscriptions ?? []).flatMap(({ offset }) => {
-      const landing = landingOf(inspection.satFlow, index, offset);
-      return landing && landing.output !== 'fee' ? [landing.output] : [];
-    }),
+const outputsWithInscriptions = ({ inspection }: SpendFacts): number[] =>
+  inspection.pins.flatMap(({ kind, output }) =>
+    kind === 'inscription' && typeof output === 'number' ? [output] : [],
   );
-}
 
 /** C10: every asked address belongs to this network, and no output is dust. */
 export const rightAddresses: SpendClause = (facts) => {
