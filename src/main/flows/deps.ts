@@ -26,7 +26,7 @@ export interface PreparedPayment {
   /** Own coins it spends. */
   outpoints: string[];
   feeSats: string;
-  /** Fixed before signing when every input is native segwit or taproot. */
+  /** The final one, unless an input is legacy (P2PKH), whose signature is part of it: then SignedPayment alone knows. */
   txid: string;
   card: ApprovalCard;
   /** SHA-256 hex over intent, PSBT and verdicts; consent must carry the same. */

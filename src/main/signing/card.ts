@@ -28,7 +28,7 @@ export function paymentCard(facts: PaymentFacts, clauses: Clause[]): ApprovalCar
     feeRate: inspection.feeRate ?? '0.00',
     ...flowOfCard(inspection, role, targets),
     outlaySats: (outlay < 0n ? 0n : outlay).toString(),
-    txid: inspection.txid,
+    txid: inspection.txidFixed ? inspection.txid : '',
     deadline: null,
   };
 }

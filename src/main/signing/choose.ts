@@ -9,11 +9,8 @@ export type TypedCoin = Coin & { type: InputType };
 
 export const typed = (coin: Coin): TypedCoin => ({ ...coin, type: coin.owner.addressType });
 
-const isNative = (type: string): boolean => type === 'p2wpkh' || type === 'p2tr';
-
-/** Addresses that coins are chosen from: the txid of what spends them is known before it is signed. */
-export const canPay = (owner: OwnAddress): boolean =>
-  owner.role === 'payment' && !isWatched(owner) && isNative(owner.addressType);
+/** Addresses that coins are chosen from. */
+export const canPay = (owner: OwnAddress): boolean => owner.role === 'payment' && !isWatched(owner);
 
 /** Clean, not frozen, and not reserved by another flow. */
 export const isFree = ({ passport, lockedBy, frozen }: Coin, flowId: string): boolean =>

@@ -151,7 +151,12 @@ export function createPayments(deps: PaymentsDeps) {
       }));
       const signed = await deps.vault.sign(text, digest, inputs);
       const named = inputs.map(({ index }) => index);
-      const done = checkSigned(psbtBase64, signed, named, inspection.txid);
+      const done = checkSigned(
+        psbtBase64,
+        signed,
+        named,
+        inspection.txidFixed ? inspection.txid : null,
+      );
       for (const { index, mine } of inspection.outputs) {
         if (!mine) continue;
         deps.cleanChange.add(`${done.txid}:${index}`);

@@ -97,6 +97,7 @@ export const approvalCard = z.object({
   satFlow: z.array(z.string()),
   /** What leaves the wallet for good: payment and fee. */
   outlaySats: sats,
+  /** Empty where signatures of legacy inputs will decide it. */
   txid: z.string(),
   deadline: z.number().nullable(),
 });

@@ -48,7 +48,7 @@ export function spendCard(facts: SpendFacts, clauses: Clause[]): ApprovalCard {
     feeRate: inspection.feeRate ?? '0.00',
     ...flowOfCard(inspection, role, targets),
     outlaySats: outlay.toString(),
-    txid: inspection.txid,
+    txid: inspection.txidFixed ? inspection.txid : '',
     deadline: null,
   };
 }
