@@ -1,49 +1,30 @@
-import { createHash } from 'node:crypto';
-
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import { networks } from '#shared/bitcoin/network.ts';
 import { AppError } from '#shared/errors.ts';
 import type { SpendInput } from '#shared/flows/spend.ts';
-import type { Connection, Settings } from '#shared/ipc/settings.ts';
-import type { Account, FeeRates } from '#shared/ipc/wallet.ts';
+import type { Settings } from '#shared/ipc/settings.ts';
+import type { FeeRates } from '#shared/ipc/wallet.ts';
 
 import type { AppConfig } from '../config.ts';
 import type { AppEvents } from '../events.ts';
 import { createEngine, type Probe } from '../flows/engine.ts';
 import { kinds } from '../flows/kinds.ts';
 import { createHistorySync } from '../history/sync.ts';
-import { createBreaker } from '../provider/breaker.ts';
-import { createClient } from '../provider/client.ts';
-import { createMeter } from '../provider/meter.ts';
-import { createPace } from '../provider/pace.ts';
-import { createReads } from '../provider/reads.ts';
-import { createServerClock } from '../provider/server-clock.ts';
-import { createTransport } from '../provider/transport.ts';
-import { canPay } from '../signing/choose.ts';
 import { createOrderSigner } from '../signing/orders/signer.ts';
 import { createPayments, type PaymentsDeps } from '../signing/payments.ts';
 import { createSpends } from '../signing/spend/spends.ts';
 import { createPsbtTool } from '../signing/tool/tool.ts';
 import { openNetworkStore } from '../store/open-stores.ts';
 import type { Vault } from '../vault/vault.ts';
-import {
-  accountsOf,
-  type AddressBook,
-  createAddressBook,
-  isSingle,
-  isWatched,
-  type OwnAddress,
-  type WalletAccount,
-} from '../wallet/accounts.ts';
 import { createCoinReader } from '../wallet/coins.ts';
-import type { InputType } from '../wallet/fees.ts';
 import { addressCaution, addressTrap } from './caution.ts';
 import { createCoinDesk } from './coin-desk.ts';
-import { createConnectionState } from './connection.ts';
 import type { NetworkConfig } from './context.ts';
 import { createDiscovery } from './discovery.ts';
 import { createFlowDeps } from './flow-deps.ts';
+import { createOwnAddresses } from './own-addresses.ts';
 import { createPortfolio } from './portfolio.ts';
+import { createProviderLink } from './provider-link.ts';
 import { createThrottle } from './throttle.ts';
 
 interface SessionDeps {
@@ -60,9 +41,6 @@ interface SessionDeps {
   probe?: Probe;
 }
 
-/** The practice network is this machine: no budget of anybody's is spent on it. */
-const PRACTICE_LIMITS = { callsPerSecond: 500, callsPerMonth: 100_000_000 };
-
 export type NetworkSession = ReturnType<typeof openSession>;
 
 /** Everything that belongs to one network: its file, its client, its flows. One is open per network in use. */
@@ -71,97 +49,23 @@ export function openSession(deps: SessionDeps) {
   const { clock, log, shell } = config;
   const network = networks[id];
   const store = openNetworkStore(config.dataDir, id, log);
-  const quit = new AbortController();
-  const limits = () => (id === 'practice' ? PRACTICE_LIMITS : deps.settings());
-  const pace = createPace({
-    clock,
-    budget: {
-      load: (month) => store.wallet.callsIn(month),
-      add: (month, calls) => store.wallet.addCalls(month, calls),
-    },
-    limits,
+  const link = createProviderLink({ ...deps, store });
+  const { client, reads } = link;
+  const own = createOwnAddresses({
+    network,
+    vault,
+    store,
+    coins: () => portfolio.coins(),
+    lastAddresses: () => portfolio.lastAddresses(),
   });
-  const serverClock = createServerClock({ clock });
-  const breaker = createBreaker({ clock });
-  const meter = createMeter({ clock });
-  const connection = createConnectionState({
-    network: id,
-    clock,
-    limits,
-    pace,
-    meter,
-    breaker,
-    skew: () => serverClock.skew(),
-    onChange: (state) => events.emit('connection.changed', state),
-  });
-  const client = createClient({
-    network: id,
-    baseUrl: () => deps.networkConfig().baseUrl ?? 'https://practice.invalid',
-    segment: () => deps.networkConfig().segment,
-    transport: createTransport({
-      fetch: deps.fetch,
-      apiKey: () => vault.getApiKey(id),
-      clock,
-      onServerDate: (serverMs) => serverClock.note(serverMs),
-    }),
-    pace,
-    breaker,
-    clock,
-    log,
-    random: deps.random,
-    onStart(family) {
-      meter.count(family);
-      connection.touch();
-    },
-    onOutcome: (error) => connection.note(error),
-    signal: quit.signal,
-  });
-
-  const reads = createReads({
-    network: id,
-    clock,
-    client,
-    source: () => {
-      const { baseUrl, segment } = deps.networkConfig();
-      const parts = JSON.stringify([baseUrl, segment, vault.getApiKey(id)]);
-      // A hash: the key must not outlive the lock in here.
-      return createHash('sha256').update(parts).digest('base64');
-    },
-    onFresh: (event) => events.emit('provider.fresh', event),
-  });
-
-  let book: AddressBook | null = null;
-  let bookKeys: unknown = null;
-
-  /** The addresses of the opened vault; kept while it is locked, gone with another vault. */
-  function addressBook(): AddressBook | null {
-    const keys = vault.accountKeys();
-    if (keys === null) return null;
-    if (bookKeys !== keys) {
-      bookKeys = keys;
-      const others = vault
-        .wallets()
-        .filter((wallet) => wallet.keys !== keys && wallet.keys.kind !== 'watch')
-        .flatMap((wallet) => accountsOf(wallet.keys, network));
-      const next = (account: number, change: boolean) => store.wallet.nextIndex(account, change);
-      book = createAddressBook(accountsOf(keys, network), network, { next }, others);
-    }
-    return book;
-  }
-  function needBook(): AddressBook {
-    const found = addressBook();
-    if (!found)
-      throw new AppError('VAULT_LOCKED', 'addresses are known once the vault was unlocked');
-    return found;
-  }
 
   const signing: PaymentsDeps = {
     client,
     vault,
     addresses: {
-      ownAddresses: () => needBook().ownAddresses(),
-      findScript: (script) => needBook().findScript(script),
-      freshChange: () => needBook().freshChange(),
+      ownAddresses: () => own.needBook().ownAddresses(),
+      findScript: (script) => own.needBook().findScript(script),
+      freshChange: () => own.needBook().freshChange(),
     },
     network,
     settings: deps.settings,
@@ -174,19 +78,19 @@ export function openSession(deps: SessionDeps) {
   const spends = createSpends(signing);
   const payments = { ...createPayments(signing), ...spends };
 
+  const coinReader = {
+    client,
+    network: id,
+    minCoinSats: () => deps.settings().minCoinSats,
+    lockedBy: (outpoint: string) => store.wallet.lockedBy(outpoint),
+    isCleanChange: (outpoint: string) => store.wallet.cleanChange.has(outpoint),
+    rules: store.coinNotes,
+  };
   const toolDeps = {
     client,
     vault,
-    addresses: { findScript: (script: string) => needBook().findScript(script) },
-    coins: createCoinReader({
-      client,
-      network: id,
-      minCoinSats: () => deps.settings().minCoinSats,
-      lockedBy: (outpoint) => store.wallet.lockedBy(outpoint),
-      isCleanChange: (outpoint) => store.wallet.cleanChange.has(outpoint),
-      rules: store.coinNotes,
-      options: { priority: 'user' },
-    }),
+    addresses: { findScript: (script: string) => own.needBook().findScript(script) },
+    coins: createCoinReader({ ...coinReader, options: { priority: 'user' } }),
     network,
   };
   const psbtTool = createPsbtTool({
@@ -197,21 +101,14 @@ export function openSession(deps: SessionDeps) {
 
   const orderSigner = createOrderSigner({ ...toolDeps, settings: deps.settings });
 
-  const reader = createCoinReader({
-    client,
-    network: id,
-    minCoinSats: () => deps.settings().minCoinSats,
-    lockedBy: (outpoint) => store.wallet.lockedBy(outpoint),
-    isCleanChange: (outpoint) => store.wallet.cleanChange.has(outpoint),
-    rules: store.coinNotes,
-  });
+  const reader = createCoinReader(coinReader);
 
   const portfolio = createPortfolio({
     network: id,
     clock,
     client,
     coins: reader,
-    book: addressBook,
+    book: own.book,
     walletId: () => vault.accountKeys()?.walletId ?? null,
     load: (walletId) => store.cache.get('portfolio', walletId ?? 'none')?.data,
     save: (walletId, value) => store.cache.set('portfolio', walletId ?? 'none', value, clock.now()),
@@ -238,7 +135,7 @@ export function openSession(deps: SessionDeps) {
     reader,
     portfolio,
     store,
-    book: needBook,
+    book: own.needBook,
     onChange: () => events.emit('portfolio.changed', { network: id }),
   });
 
@@ -252,9 +149,7 @@ export function openSession(deps: SessionDeps) {
       signer: {
         ...orderSigner,
         async publicKeyOf(address) {
-          const owner = needBook()
-            .ownAddresses()
-            .find((own) => own.address === address && !isWatched(own));
+          const owner = own.withKey(address);
           if (!owner) throw new AppError('NOT_FOUND', 'no key of this address');
           return Promise.resolve(owner.pubkey);
         },
@@ -287,11 +182,7 @@ export function openSession(deps: SessionDeps) {
     network: id,
     clock,
     client,
-    addresses: () => {
-      const accounts = addressBook() ? needBook().accounts : [];
-      const current = accounts.map((account) => needBook().receive(account).address);
-      return [...new Set([...current, ...portfolio.lastAddresses()])];
-    },
+    addresses: () => [...new Set([...own.current(), ...portfolio.lastAddresses()])],
     load: (source, address) => store.marks.get(source, address),
     keep: (source, address, entries, mark) =>
       store.transaction(() => {
@@ -304,26 +195,11 @@ export function openSession(deps: SessionDeps) {
     onAdded: () => events.emit('activity.changed', { network: id }),
   });
 
-  const toAccount = (account: WalletAccount): Account => {
-    const { address, index } = needBook().receive(account);
-    const { id: accountId, label, addressType, path, role } = account;
-    return { id: accountId, label, addressType, path, role, address, addressIndex: index };
-  };
-
   /** Addresses met before: of orders, of ours, and those that were paid. */
   const knownAddresses = () => ({
     payAddresses: store.orders.payAddresses(),
-    used: [
-      ...(addressBook()?.ownAddresses() ?? []).map((own) => own.address),
-      ...engine.list(false).flatMap(({ spend }) => paidAddresses(spend?.asked)),
-    ],
+    used: [...own.all(), ...engine.list(false).flatMap(({ spend }) => paidAddresses(spend?.asked))],
   });
-
-  function accountById(accountId: number): WalletAccount {
-    const found = needBook().accounts.find((account) => account.id === accountId);
-    if (!found) throw new AppError('NOT_FOUND', 'no such account');
-    return found;
-  }
 
   return {
     id,
@@ -334,18 +210,8 @@ export function openSession(deps: SessionDeps) {
     portfolio,
     history,
     coins,
+    own,
     minCoinSats: (): number => deps.settings().minCoinSats,
-    changeType: (): InputType => needBook().freshChange().addressType,
-    /** The input type of a coin at one of our addresses. */
-    inputType: (address: string): InputType =>
-      needBook()
-        .ownAddresses()
-        .find((own) => own.address === address)?.addressType ?? 'p2wpkh',
-    /** Coins of this address may be chosen to pay. */
-    canPayFrom: (address: string): boolean =>
-      needBook()
-        .ownAddresses()
-        .some((own) => own.address === address && canPay(own)),
     previewSpend: (asked: SpendInput) =>
       spends.preview({
         flowId: '',
@@ -356,56 +222,8 @@ export function openSession(deps: SessionDeps) {
         createdAt: clock.now(),
       }),
     psbtTool,
-    connection: (): Connection => connection.get(),
-    /** Milliseconds that the provider's clock is ahead of ours; null before its first answer. */
-    serverSkew: (): number | null => serverClock.skew(),
-    isMine: (address: string): boolean => {
-      const owned = addressBook()?.ownAddresses() ?? [];
-      return owned.some((own) => own.address === address && !isWatched(own));
-    },
-    /** The own paying address with the most sats that are clean as of the last look. */
-    payingAddress(): string {
-      const sums = new Map<string, bigint>();
-      for (const coin of portfolio.coins()) {
-        if (coin.verdict !== 'clean' || coin.lockedBy !== null) continue;
-        sums.set(coin.address, (sums.get(coin.address) ?? 0n) + BigInt(coin.sats));
-      }
-      const paying = needBook()
-        .ownAddresses()
-        .filter((own) => own.role === 'payment' && !isWatched(own) && own.addressType !== 'p2pkh');
-      const [best] = paying.sort((a, b) => {
-        const [x, y] = [sums.get(a.address) ?? 0n, sums.get(b.address) ?? 0n];
-        return x === y ? 0 : x < y ? 1 : -1;
-      });
-      if (!best) throw new AppError('WATCH_ONLY', 'no paying address with a key');
-      return best.address;
-    },
-    /** Ours among the addresses handed out so far, with the path of its key. Watched ones have none. */
-    ownAddress: (address: string): OwnAddress | null =>
-      addressBook()
-        ?.ownAddresses()
-        .find((own) => own.address === address && !isWatched(own)) ?? null,
-    /** Of the wallet, but without a key here. */
-    isWatchedOnly: (address: string): boolean =>
-      addressBook()
-        ?.ownAddresses()
-        .some((own) => own.address === address && isWatched(own)) ?? false,
-    /** The address that receives inscriptions unless the person says otherwise. */
-    accounts: (): Account[] => (addressBook() ? needBook().accounts.map(toAccount) : []),
-    newAddress(accountId: number): Account {
-      const account = accountById(accountId);
-      const { index } = needBook().receive(account);
-      if (!isSingle(account)) store.wallet.useIndex(accountId, false, index);
-      return toAccount(account);
-    },
-    addresses(accountId: number) {
-      accountById(accountId);
-      const used = new Set(portfolio.lastAddresses());
-      return needBook()
-        .ownAddresses()
-        .filter((own) => own.accountId === accountId)
-        .map(({ address, index, change }) => ({ address, index, change, used: used.has(address) }));
-    },
+    connection: link.connection,
+    serverSkew: link.serverSkew,
     cautionFor: (address: string, mine: boolean): string | null =>
       addressCaution(address, mine, knownAddresses()),
     /** The same for an address that is to be paid. */
@@ -442,10 +260,9 @@ export function openSession(deps: SessionDeps) {
     /** Finishes the steps in progress, ends calls under way, closes the file. */
     async stop(): Promise<void> {
       isOpen = false;
-      quit.abort();
+      link.abort();
       await history.stop();
-      connection.stop();
-      pace.close();
+      link.close();
       await engine.stop();
       // Ends at once: its calls are aborted and the session is no longer open.
       await discover();

@@ -41,7 +41,7 @@ export async function signedTermsOf(
   if (operation === null || networks[session.id].tickers !== 'bitcoin') return null;
   if (content.type === 'brc20-deploy' && tickBytes(content.tick) === 6) {
     const { blocks } = await session.client.call('chain.info', {});
-    const payerAddress = session.payingAddress();
+    const payerAddress = session.own.payingAddress();
     const activeHeight = blocks + DEPLOY_LEAD;
     const { tick } = content;
     return { kind: 'deploy', operation, tick, payerAddress, parent: null, activeHeight };
@@ -58,9 +58,9 @@ export async function signedTermsOf(
   if (info.selfMint !== true && bytes !== 5) return null;
   const { inscriptionId } = info;
   const { address } = await session.client.call('inscription.info', { inscriptionId });
-  if (session.ownAddress(address) === null) return null;
+  if (session.own.withKey(address) === null) return null;
   // Of a self-mint of 6 bytes the payer must be the deployer (api-facts 2.2).
-  const payerAddress = bytes === 5 ? session.payingAddress() : address;
+  const payerAddress = bytes === 5 ? session.own.payingAddress() : address;
   const parent = { inscriptionId, address };
   const { tick } = content;
   return { kind: 'mint', operation, tick, payerAddress, parent, activeHeight: 0 };
@@ -145,7 +145,7 @@ function addressProblems(
       ),
     );
   }
-  const mine = session.isMine(input.receiveAddress);
+  const mine = session.own.isMine(input.receiveAddress);
   if (!mine && input.receiveConfirmation !== input.receiveAddress.slice(-6)) {
     problems.push(
       error(
@@ -261,7 +261,7 @@ async function holds(info: TickInfo | null, session: NetworkSession): Promise<bo
   if (info === null || (info.selfMint !== true && tickBytes(info.ticker) !== 5)) return false;
   const { inscriptionId } = info;
   const { address } = await session.client.call('inscription.info', { inscriptionId });
-  return session.ownAddress(address) !== null;
+  return session.own.withKey(address) !== null;
 }
 
 /** Transfers of this ticker that are ordered but not inscribed yet, read from the orders' own payloads. */

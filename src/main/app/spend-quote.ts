@@ -85,7 +85,7 @@ export function checkSpend(
     if (seen.has(parsed.address))
       problems.push(warning(`${field}.address`, 'This address is in the list twice.'));
     seen.add(parsed.address);
-    const isMine = session.isMine(parsed.address);
+    const isMine = session.own.isMine(parsed.address);
     if (isMine) mine.push(parsed.address);
     const caution = session.trapAt(parsed.address, isMine);
     if (caution !== null) problems.push(warning(`${field}.address`, caution));
@@ -152,7 +152,7 @@ const changeScript: ScriptType = 'p2wpkh';
 const request = ({ feeRate }: { feeRate: number }, session: NetworkSession): SelectionRequest => ({
   paySats: 0n,
   payTypes: [],
-  changeType: session.changeType(),
+  changeType: session.own.changeType(),
   feeRate,
   minChange: BigInt(session.minCoinSats()),
 });
@@ -178,14 +178,14 @@ function selectable(coins: readonly CoinView[], session: NetworkSession): Select
   return coins.map(({ outpoint, sats, address }) => ({
     outpoint,
     sats: BigInt(sats),
-    type: session.inputType(address),
+    type: session.own.inputType(address),
   }));
 }
 
 async function freeCoins(session: NetworkSession): Promise<Selectable[]> {
   const { coins } = await session.coins.list(false);
   return selectable(
-    coins.filter((coin) => isFree(coin) && session.canPayFrom(coin.address)),
+    coins.filter((coin) => isFree(coin) && session.own.canPayFrom(coin.address)),
     session,
   );
 }

@@ -14,7 +14,7 @@ export function appHandlers(ctx: AppContext): AppHandlers {
       network: ctx.networkId(),
       networks: networkInfos(ctx),
       vault: ctx.vault.status(),
-      accounts: ctx.session().accounts(),
+      accounts: ctx.session().own.accounts(),
       settings: ctx.settings(),
       connection: ctx.connection(),
       flows: ctx.session().engine.list(true),

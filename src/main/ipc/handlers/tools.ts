@@ -37,7 +37,7 @@ export function toolsHandlers(ctx: AppContext): ToolsHandlers {
       const session = ctx.session();
       const network = networks[session.id];
       if (!ctx.vault.status().unlocked) throw new AppError('VAULT_LOCKED', 'nothing can be signed');
-      const owner = session.ownAddress(readAddress(address, network));
+      const owner = session.own.withKey(readAddress(address, network));
       if (!owner) throw new AppError('ADDRESS_INVALID', 'not ours', { reason: NOT_OURS });
       const prepared = prepareMessage(message, owner, network, ctx.config.clock.now());
       const { card, digest } = prepared;
@@ -45,7 +45,7 @@ export function toolsHandlers(ctx: AppContext): ToolsHandlers {
         card,
         digest,
         sign: (approved) => {
-          const current = session.ownAddress(owner.address);
+          const current = session.own.withKey(owner.address);
           return signPreparedMessage(prepared, approved, current, network, ctx.vault);
         },
       });
@@ -73,7 +73,7 @@ export function toolsHandlers(ctx: AppContext): ToolsHandlers {
       const session = ctx.session();
       const network = networks[session.id];
       const verdict = verifyAny(message, readAddress(address, network), network, signature.trim());
-      return { form: verdict.form, mine: session.isMine(verdict.address) };
+      return { form: verdict.form, mine: session.own.isMine(verdict.address) };
     },
   };
 }

@@ -10,16 +10,16 @@ type WalletHandlers = Pick<Handlers, Extract<keyof Handlers, `wallet.${string}`>
 
 export function walletHandlers(ctx: AppContext): WalletHandlers {
   return {
-    'wallet.accounts': async () => ctx.session().accounts(),
-    'wallet.newAddress': async ({ accountId }) => ctx.session().newAddress(accountId),
-    'wallet.addresses': async ({ accountId }) => ctx.session().addresses(accountId),
+    'wallet.accounts': async () => ctx.session().own.accounts(),
+    'wallet.newAddress': async ({ accountId }) => ctx.session().own.newAddress(accountId),
+    'wallet.addresses': async ({ accountId }) => ctx.session().own.addresses(accountId),
     'wallet.portfolio': ({ refresh }) => ctx.session().portfolio.get(refresh),
     'wallet.feeRates': () => ctx.session().feeRates(),
     'wallet.checkAddress': async ({ address }) => {
       const session = ctx.session();
       try {
         const parsed = parseAddress(address.trim(), networks[session.id]);
-        const mine = session.isMine(parsed.address);
+        const mine = session.own.isMine(parsed.address);
         const caution = session.cautionFor(parsed.address, mine);
         return { valid: true, mine, type: parsed.type, problem: null, caution };
       } catch (error) {

@@ -42,9 +42,10 @@ export function walletsHandlers(ctx: AppContext): WalletsHandlers {
 
     'wallets.exportKey': async ({ address, password }) => {
       await vault.verifyPassword(password);
-      const own = ctx.session().ownAddress(address);
+      const { own: addresses } = ctx.session();
+      const own = addresses.withKey(address);
       const walletId = vault.accountKeys()?.walletId;
-      if (ctx.session().isWatchedOnly(address))
+      if (addresses.isWatchedOnly(address))
         throw new AppError('WATCH_ONLY', 'a watched address has no key here');
       if (!own || walletId === undefined)
         throw new AppError('NOT_FOUND', 'not an address of yours');

@@ -1,0 +1,138 @@
+import type { Network } from '#shared/bitcoin/network.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Account, CoinView } from '#shared/ipc/wallet.ts';
+
+import { canPay } from '../signing/choose.ts';
+import type { NetworkStore } from '../store/open-stores.ts';
+import type { Vault } from '../vault/vault.ts';
+import {
+  accountsOf,
+  type AddressBook,
+  createAddressBook,
+  isSingle,
+  isWatched,
+  type OwnAddress,
+  type WalletAccount,
+} from '../wallet/accounts.ts';
+import type { InputType } from '../wallet/fees.ts';
+
+interface OwnAddressesDeps {
+  network: Network;
+  vault: Vault;
+  store: NetworkStore;
+  /** Coins and addresses as of the last look at the wallet. */
+  coins: () => readonly CoinView[];
+  lastAddresses: () => readonly string[];
+}
+
+export type OwnAddresses = ReturnType<typeof createOwnAddresses>;
+
+/** What the app knows of the addresses of the opened vault, on one network. */
+export function createOwnAddresses({ network, vault, store, ...seen }: OwnAddressesDeps) {
+  let book: AddressBook | null = null;
+  let bookKeys: unknown = null;
+
+  /** The addresses of the opened vault; kept while it is locked, gone with another vault. */
+  function addressBook(): AddressBook | null {
+    const keys = vault.accountKeys();
+    if (keys === null) return null;
+    if (bookKeys !== keys) {
+      bookKeys = keys;
+      const others = vault
+        .wallets()
+        .filter((wallet) => wallet.keys !== keys && wallet.keys.kind !== 'watch')
+        .flatMap((wallet) => accountsOf(wallet.keys, network));
+      const next = (account: number, change: boolean) => store.wallet.nextIndex(account, change);
+      book = createAddressBook(accountsOf(keys, network), network, { next }, others);
+    }
+    return book;
+  }
+  function needBook(): AddressBook {
+    const found = addressBook();
+    if (!found)
+      throw new AppError('VAULT_LOCKED', 'addresses are known once the vault was unlocked');
+    return found;
+  }
+
+  /** Among the addresses handed out so far, watched ones too. */
+  const find = (address: string): OwnAddress | undefined =>
+    addressBook()
+      ?.ownAddresses()
+      .find((own) => own.address === address);
+  /** The same, with the path of its key: watched ones have none. */
+  function withKey(address: string): OwnAddress | null {
+    const own = find(address);
+    return own && !isWatched(own) ? own : null;
+  }
+
+  function accountById(accountId: number): WalletAccount {
+    const found = needBook().accounts.find((account) => account.id === accountId);
+    if (!found) throw new AppError('NOT_FOUND', 'no such account');
+    return found;
+  }
+  const toAccount = (account: WalletAccount): Account => {
+    const { address, index } = needBook().receive(account);
+    const { id, label, addressType, path, role } = account;
+    return { id, label, addressType, path, role, address, addressIndex: index };
+  };
+
+  return {
+    /** Null until the vault was unlocked once. */
+    book: addressBook,
+    /** Throws VAULT_LOCKED. */
+    needBook,
+    withKey,
+    isMine: (address: string): boolean => withKey(address) !== null,
+    /** Of the wallet, but without a key here. */
+    isWatchedOnly(address: string): boolean {
+      const own = find(address);
+      return own !== undefined && isWatched(own);
+    },
+    all: (): string[] => (addressBook()?.ownAddresses() ?? []).map((own) => own.address),
+    /** The current receive address of every account. */
+    current: (): string[] =>
+      (addressBook()?.accounts ?? []).map((account) => needBook().receive(account).address),
+    /** The input type of a coin at one of our addresses. */
+    inputType: (address: string): InputType => find(address)?.addressType ?? 'p2wpkh',
+    changeType: (): InputType => needBook().freshChange().addressType,
+    /** Coins of this address may be chosen to pay. */
+    canPayFrom(address: string): boolean {
+      const own = find(address);
+      return own !== undefined && canPay(own);
+    },
+    /** The own paying address with the most sats that are clean as of the last look. Throws WATCH_ONLY. */
+    payingAddress(): string {
+      const sums = new Map<string, bigint>();
+      for (const coin of seen.coins()) {
+        if (coin.verdict !== 'clean' || coin.lockedBy !== null) continue;
+        sums.set(coin.address, (sums.get(coin.address) ?? 0n) + BigInt(coin.sats));
+      }
+      const paying = needBook()
+        .ownAddresses()
+        .filter((own) => own.role === 'payment' && !isWatched(own) && own.addressType !== 'p2pkh');
+      const [best] = paying.sort((a, b) => {
+        const [x, y] = [sums.get(a.address) ?? 0n, sums.get(b.address) ?? 0n];
+        return x === y ? 0 : x < y ? 1 : -1;
+      });
+      if (!best) throw new AppError('WATCH_ONLY', 'no paying address with a key');
+      return best.address;
+    },
+    accounts: (): Account[] => (addressBook()?.accounts ?? []).map(toAccount),
+    /** Moves the account on to its next receive address. Throws NOT_FOUND. */
+    newAddress(accountId: number): Account {
+      const account = accountById(accountId);
+      const { index } = needBook().receive(account);
+      if (!isSingle(account)) store.wallet.useIndex(accountId, false, index);
+      return toAccount(account);
+    },
+    /** Addresses of an account handed out so far. Throws NOT_FOUND. */
+    addresses(accountId: number) {
+      accountById(accountId);
+      const used = new Set(seen.lastAddresses());
+      return needBook()
+        .ownAddresses()
+        .filter((own) => own.accountId === accountId)
+        .map(({ address, index, change }) => ({ address, index, change, used: used.has(address) }));
+    },
+  };
+}

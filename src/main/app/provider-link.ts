@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+
+import type { NetworkId } from '#shared/bitcoin/network.ts';
+import type { Settings } from '#shared/ipc/settings.ts';
+
+import type { AppConfig } from '../config.ts';
+import type { AppEvents } from '../events.ts';
+import { createBreaker } from '../provider/breaker.ts';
+import { createClient } from '../provider/client.ts';
+import { createMeter } from '../provider/meter.ts';
+import { createPace } from '../provider/pace.ts';
+import { createReads } from '../provider/reads.ts';
+import { createServerClock } from '../provider/server-clock.ts';
+import { createTransport } from '../provider/transport.ts';
+import type { NetworkStore } from '../store/open-stores.ts';
+import type { Vault } from '../vault/vault.ts';
+import { createConnectionState } from './connection.ts';
+import type { NetworkConfig } from './context.ts';
+
+interface LinkDeps {
+  id: NetworkId;
+  config: AppConfig;
+  events: AppEvents;
+  vault: Vault;
+  store: NetworkStore;
+  settings: () => Settings;
+  networkConfig: () => NetworkConfig;
+  fetch: typeof fetch;
+  random: () => number;
+}
+
+/** The practice network is this machine: no budget of anybody's is spent on it. */
+const PRACTICE_LIMITS = { callsPerSecond: 500, callsPerMonth: 100_000_000 };
+
+/** The way to the provider of one network: the client, its budget and pauses, and the reads that the screens share. */
+export function createProviderLink(deps: LinkDeps) {
+  const { id, events, store, vault } = deps;
+  const { clock, log } = deps.config;
+  const quit = new AbortController();
+  const limits = () => (id === 'practice' ? PRACTICE_LIMITS : deps.settings());
+  const pace = createPace({
+    clock,
+    budget: {
+      load: (month) => store.wallet.callsIn(month),
+      add: (month, calls) => store.wallet.addCalls(month, calls),
+    },
+    limits,
+  });
+  const serverClock = createServerClock({ clock });
+  const breaker = createBreaker({ clock });
+  const meter = createMeter({ clock });
+  const connection = createConnectionState({
+    network: id,
+    clock,
+    limits,
+    pace,
+    meter,
+    breaker,
+    skew: () => serverClock.skew(),
+    onChange: (state) => events.emit('connection.changed', state),
+  });
+  const client = createClient({
+    network: id,
+    baseUrl: () => deps.networkConfig().baseUrl ?? 'https://practice.invalid',
+    segment: () => deps.networkConfig().segment,
+    transport: createTransport({
+      fetch: deps.fetch,
+      apiKey: () => vault.getApiKey(id),
+      clock,
+      onServerDate: (serverMs) => serverClock.note(serverMs),
+    }),
+    pace,
+    breaker,
+    clock,
+    log,
+    random: deps.random,
+    onStart(family) {
+      meter.count(family);
+      connection.touch();
+    },
+    onOutcome: (error) => connection.note(error),
+    signal: quit.signal,
+  });
+  const reads = createReads({
+    network: id,
+    clock,
+    client,
+    source: () => {
+      const { baseUrl, segment } = deps.networkConfig();
+      const parts = JSON.stringify([baseUrl, segment, vault.getApiKey(id)]);
+      // A hash: the key must not outlive the lock in here.
+      return createHash('sha256').update(parts).digest('base64');
+    },
+    onFresh: (event) => events.emit('provider.fresh', event),
+  });
+
+  return {
+    client,
+    reads,
+    connection: () => connection.get(),
+    /** Milliseconds that the provider's clock is ahead of ours; null before its first answer. */
+    serverSkew: (): number | null => serverClock.skew(),
+    /** Ends the calls under way; later ones are refused. */
+    abort: (): void => quit.abort(),
+    close(): void {
+      connection.stop();
+      pace.close();
+    },
+  };
+}
