@@ -123,3 +123,34 @@ describe.each(layouts)('a wallet that pays from %s', (addressType, layout) => {
     expect(BigInt(one!.sats) + BigInt(card.feeSats)).toBe(500_000n);
   });
 });
+
+it('a self-mint is committed from nested segwit, and its reveal is proved to spend that commit', async () => {
+  const { app } = await startPayingFrom('p2sh-p2wpkh', "m/49'/coin'/0'");
+  const receiveAddress = (await app.call('wallet.accounts', {})).find(
+    ({ role }) => role === 'ordinals',
+  )!.address;
+  const order = { kind: 'inscribe', receiveAddress, feeRate: 2, outputValue: 546 } as const;
+  const supply = { max: '1000', limit: '100', decimals: 18, selfMint: true };
+  const deploy = { type: 'brc20-deploy', tick: 'abcde', ...supply } as const;
+  const deployed = await app.call('flow.start', { ...order, content: deploy, payWith: 'wallet' });
+  const [deployId = ''] = deployed.ids;
+  await app.grant(deployId);
+  await app.flow(deployId, (view) => view.order?.status === 'inscribing', 'inscribing');
+  await app.practice.mine(1);
+  await app.flow(deployId, ({ phase }) => phase === 'done', 'deployed');
+  await app.call('wallet.portfolio', { refresh: true });
+  const content = { type: 'brc20-mint', tick: 'abcde', amount: '5', count: 1 } as const;
+  const [id = ''] = (await app.call('flow.start', { ...order, content, payWith: 'wallet' })).ids;
+  for (const purpose of ['commit', 'reveal']) {
+    const { card } = await app.until(purpose, async () => {
+      const item = await app.card(id);
+      return item.card.purpose === purpose ? item : null;
+    });
+    expect(card.clauses.filter(({ verdict }) => verdict === 'block')).toEqual([]);
+    if (purpose === 'commit') expect(card.inputs[0]?.address).toMatch(/^2/);
+    await app.grant(id);
+  }
+  await app.flow(id, ({ state }) => state === 'waiting', 'revealed');
+  await app.practice.mine(1);
+  await app.flow(id, ({ phase }) => phase === 'done', 'minted');
+});

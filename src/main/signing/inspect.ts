@@ -30,6 +30,8 @@ export interface Inspection {
   txid: string;
   /** Signatures do not change the txid: no input puts its signature into the script. */
   txidFixed: boolean;
+  /** What that txid is the hash of: unsigned, but with the redeem scripts of nested inputs in their place. */
+  predictedHex: string;
   version: number;
   locktime: number;
   inputs: InspectedInput[];

@@ -41,7 +41,7 @@ export function signedSize(parsed: ParsedPsbt, inputs: readonly InspectedInput[]
 export function predictedTxid(
   unsignedTx: bitcoin.Transaction,
   inputs: readonly InspectedInput[],
-): { txid: string; txidFixed: boolean } {
+): { txid: string; txidFixed: boolean; predictedHex: string } {
   const transaction = unsignedTx.clone();
   let txidFixed = true;
   for (const { index, type, redeemScript } of inputs) {
@@ -52,5 +52,5 @@ export function predictedTxid(
       txidFixed = false;
     }
   }
-  return { txid: transaction.getId(), txidFixed };
+  return { txid: transaction.getId(), txidFixed, predictedHex: transaction.toHex() };
 }

@@ -70,6 +70,9 @@ export function createOrderSigner(deps: Omit<PsbtToolDeps, 'now'>) {
     ): Promise<PreparedSigning> {
       const { psbt, facts, clauses } = await gather(intent, toBase64(psbtHex));
       const { inspection } = facts;
+      // The reveal could not be proved to spend it.
+      if (intent.purpose === 'commit' && !inspection.txidFixed)
+        throw new AppError('PSBT_INVALID', 'a commit cannot be paid from a legacy address');
       const card = orderCard(facts, clauses);
       return {
         intent,
@@ -77,7 +80,7 @@ export function createOrderSigner(deps: Omit<PsbtToolDeps, 'now'>) {
         outpoints: inspection.inputs.flatMap(({ mine, outpoint }) => (mine ? [outpoint] : [])),
         feeSats: card.feeSats,
         txid: inspection.txid,
-        unsignedHex: inspection.unsignedHex,
+        unsignedHex: inspection.predictedHex,
         card,
         digest: digestOf(approvalText(intent, psbt, card)),
       };
