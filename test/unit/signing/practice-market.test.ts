@@ -3,24 +3,19 @@ import { expect, it } from 'vitest';
 import { hexToBytes } from '#main/practice/bytes.ts';
 import type { Wallet } from '#main/practice/wallet.ts';
 import { limits } from '#main/self-test/scene.ts';
-import { book, keyAt, network, ordinals, pay } from '#main/self-test/world.ts';
+import { book, keyAt, keysAt, network, ordinals, pay } from '#main/self-test/world.ts';
 import type { OutpointAssets } from '#main/signing/assets.ts';
 import { inspect } from '#main/signing/inspect.ts';
+import { createBinds } from '#main/signing/operations/bind-service.ts';
 import type { TokenFacts } from '#main/signing/purposes/facts.ts';
 import { judgeProvided } from '#main/signing/purposes/judge.ts';
+import { signPsbt as signPsbtOf } from '#main/vault/sign-psbt.ts';
 import type { OwnAddress } from '#main/wallet/accounts.ts';
 import type { Coin } from '#main/wallet/coins.ts';
 import { type CoinEvidence, judgeCoin } from '#main/wallet/passport.ts';
 import type { ProvidedIntent } from '#shared/flows/intents.ts';
 
-import {
-  bindSignature,
-  fund,
-  readPsbt,
-  signPsbt,
-  startMarket,
-  startMarketOf,
-} from '../practice/marketing.ts';
+import { fund, readPsbt, signPsbt, startMarket, startMarketOf } from '../practice/marketing.ts';
 
 type Market = Awaited<ReturnType<typeof startMarket>>;
 
@@ -109,13 +104,36 @@ async function placeOf(market: Market, inscriptionId: string): Promise<TokenFact
   return { ...named(inscriptionId, outpoint), transferable: true, confirmations: 3 };
 }
 
+/** Binds through the product’s own service, as a flow would, with the keys that everybody knows. */
+async function bind({ call }: Pick<Market, 'call'>) {
+  const { btcAddress, nftAddress } = { btcAddress: pay.address, nftAddress: ordinals.address };
+  const { prepareBind, signBind } = createBinds({
+    network,
+    vault: {
+      sign: (approval, _digest, inputs) =>
+        Promise.resolve(
+          signPsbtOf((JSON.parse(approval) as { psbt: string }).psbt, inputs, keysAt),
+        ),
+    },
+    ownAddress: (address) => book.ownAddresses().find((one) => one.address === address) ?? null,
+    readBound: async (address) => {
+      const { btcAddress: now } = await call('market.bindInfo', { address });
+      return { btcAddress: now === undefined || now === null || now === '' ? null : now };
+    },
+  });
+  const prepared = await prepareBind({ ...frozen, purpose: 'bind', btcAddress, nftAddress });
+  expect(prepared.card.clauses.filter(({ verdict }) => verdict !== 'pass')).toEqual([]);
+  const sign = await signBind(prepared, prepared.digest);
+  await call('market.bind', { btcAddress, nftAddress, sign });
+  expect(await call('market.bindInfo', { address: nftAddress })).toMatchObject({ btcAddress });
+}
+
 it('lets the policy pass what the practice market offers to a seller with two addresses', async () => {
   const market = await startMarketOf(walletOf(ordinals), '200');
   const { call, practice, ids } = market;
   const [inscriptionId = ''] = ids;
   const token = await placeOf(market, inscriptionId);
-  const sign = bindSignature(pay.address, walletOf(ordinals));
-  await call('market.bind', { btcAddress: pay.address, nftAddress: ordinals.address, sign });
+  await bind(market);
   await fund(practice, pay.address, 40_000);
   const made = await call('market.preparePutOn', {
     inscriptionId,
@@ -163,8 +181,7 @@ it('lets the policy pass what the practice market offers to a buyer, and block a
   const [inscriptionId = ''] = ids;
   const token = await placeOf(market, inscriptionId);
   const auctionId = await list(inscriptionId, '50000', '250');
-  const sign = bindSignature(pay.address, walletOf(ordinals));
-  await call('market.bind', { btcAddress: pay.address, nftAddress: ordinals.address, sign });
+  await bind(market);
   await fund(practice, pay.address, 5_000, 6_000, 100_000);
   const asking = { auctionId, bidPrice: 50_000, address: pay.address, pubkey: pay.pubkey };
   const bid = await call('market.prepareBid', {

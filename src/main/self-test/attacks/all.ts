@@ -1,5 +1,6 @@
 import type { Attack } from '../define.ts';
 import { aroundAttacks } from './around.ts';
+import { bindAttacks } from './bind.ts';
 import { bridgeAttacks } from './bridge.ts';
 import { marketAttacks } from './market.ts';
 import { orderAttacks } from './orders.ts';
@@ -16,6 +17,7 @@ export const allAttacks = (): Attack[] => [
   ...marketAttacks(),
   ...bridgeAttacks(),
   ...swapAttacks(),
+  ...bindAttacks(),
   ...paymentAttacks(),
   ...orderAttacks(),
   ...aroundAttacks(),

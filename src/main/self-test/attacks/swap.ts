@@ -1,6 +1,5 @@
-import type { BindIntent, OperationRequest, SwapIntent } from '#shared/flows/operation-intents.ts';
+import type { OperationRequest, SwapIntent } from '#shared/flows/operation-intents.ts';
 
-import { bindText, judgeBind } from '../../signing/operations/bind.ts';
 import { judgeOperations, type OperationFacts } from '../../signing/operations/clauses.ts';
 import { expectedOperation } from '../../signing/operations/expected.ts';
 import { type Operation, operationText } from '../../signing/operations/read.ts';
@@ -317,53 +316,10 @@ function others(): Attack[] {
   ];
 }
 
-function binding(): Attack[] {
-  const intent: BindIntent = {
-    purpose: 'bind',
-    flowId: 'flow-1',
-    network: network.id,
-    createdAt: NOW,
-    btcAddress: pay.address,
-    nftAddress: ordinals.address,
-  };
-  const own = [pay.address, ordinals.address];
-  const judged = (asked: BindIntent, message: string): Verdicts =>
-    judgeBind({ intent: asked, network, message, isMine: (address) => own.includes(address) });
-  const thief = { ...intent, btcAddress: foreignAddress('thief') };
-  const attack = (title: string, by: string, run: () => Verdicts): Attack => ({
-    row: 'bind',
-    title,
-    by,
-    verdict: 'block',
-    attack: run,
-    honest: () => judged(intent, bindText(intent)),
-  });
-  return [
-    attack('The text binds a stranger’s payout address', 'C1', () =>
-      judged(intent, bindText(thief)),
-    ),
-    attack('The payout address asked for is not ours', 'bind.own', () =>
-      judged(thief, bindText(thief)),
-    ),
-    attack('The inscriptions’ address is not ours', 'bind.own', () => {
-      const other = { ...intent, nftAddress: foreignAddress('x') };
-      return judged(other, bindText(other));
-    }),
-    attack('A line about something else is added', 'C1', () =>
-      judged(intent, `${bindText(intent)}\nI also agree to everything`),
-    ),
-    attack('Bound on another network', 'C10', () => {
-      const other: BindIntent = { ...intent, network: 'mainnet' };
-      return judged(other, bindText(other));
-    }),
-  ];
-}
-
 export const swapAttacks = (): Attack[] => [
   ...swapping(),
   ...fees(),
   ...counts(),
   ...replays(),
   ...others(),
-  ...binding(),
 ];

@@ -6,11 +6,11 @@ import type { AddressType } from '#shared/ipc/wallet.ts';
 import type { InputToSign } from '../../vault/sign-psbt.ts';
 import type { OwnAddress } from '../../wallet/accounts.ts';
 import { messagePsbt, simpleSignature } from '../bip322.ts';
-import { agreedDigest } from '../consent.ts';
+import { agreedDigest, refuseWorse } from '../consent.ts';
 import { approvalText, digestOf } from '../digest.ts';
+import { messageCard } from './card.ts';
 import { judgeMessage, type MessageIntent } from './policy.ts';
 import { verifyAny } from './verify-any.ts';
-import { makeVisible } from './visible.ts';
 
 export interface PreparedMessage {
   intent: MessageIntent;
@@ -48,24 +48,18 @@ export function prepareMessage(
     createdAt: now,
   };
   const psbtBase64 = form === 'bip322' ? messagePsbt(message, owner) : '';
-  const { text, hidden } = makeVisible(message);
-  const card: ApprovalCard = {
-    purpose: 'message',
-    title: 'Sign a message',
-    network: network.id,
-    asked: `Sign the message below with ${owner.address}.`,
-    does: 'Proves that you hold this address. It moves no coins and cannot be sent to the network.',
-    clauses: judgeMessage({ intent, network, owner }),
-    message: { address: owner.address, form, text, hidden },
-    inputs: [],
-    outputs: [],
-    feeSats: '0',
-    feeRate: '0.00',
-    satFlow: [],
-    outlaySats: '0',
-    txid: '',
-    deadline: null,
-  };
+  const card = messageCard(
+    {
+      purpose: 'message',
+      title: 'Sign a message',
+      network: network.id,
+      asked: `Sign the message below with ${owner.address}.`,
+      does: 'Proves that you hold this address. It moves no coins and cannot be sent to the network.',
+      clauses: judgeMessage({ intent, network, owner }),
+      deadline: null,
+    },
+    { address: owner.address, form, text: message },
+  );
   return { intent, psbtBase64, card, digest: digestOf(approvalText(intent, psbtBase64, card)) };
 }
 
@@ -83,12 +77,8 @@ export async function signPreparedMessage(
   const { intent, psbtBase64, card } = prepared;
   const text = approvalText(intent, psbtBase64, card);
   const digest = agreedDigest(text, approvedDigest);
-  const blocked = judgeMessage({ intent, network, owner }).filter((one) => one.verdict === 'block');
-  if (blocked.length > 0 || owner === null) {
-    throw new AppError('POLICY_VIOLATION', 'the message is blocked', {
-      clauses: blocked.map(({ id, text: why }) => ({ id, text: why })),
-    });
-  }
+  refuseWorse(card.clauses, judgeMessage({ intent, network, owner }));
+  if (owner === null) throw new AppError('ADDRESS_INVALID', 'not ours', { reason: 'not ours' });
   const signature =
     intent.form === 'legacy'
       ? await vault.signText(text, digest)

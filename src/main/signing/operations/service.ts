@@ -9,7 +9,7 @@ import type { OwnAddress } from '../../wallet/accounts.ts';
 import { signMessage } from '../bip322.ts';
 import { agreedDigest, refuseBlocks, refuseWorse } from '../consent.ts';
 import { canonicalJson, digestOf } from '../digest.ts';
-import { makeVisible } from '../messages/visible.ts';
+import { messageCard } from '../messages/card.ts';
 import { judgeOperations, type OperationFacts } from './clauses.ts';
 import { requestText } from './expected.ts';
 
@@ -85,23 +85,17 @@ export function createOperations(deps: OperationsDeps) {
 }
 
 function cardOf(intent: SwapIntent, answer: OperationAnswer, clauses: Clause[]): ApprovalCard {
-  const { text, hidden } = makeVisible(answer.messages.join('\n'));
   const count = answer.messages.length;
-  return {
-    purpose: 'swap',
-    title: 'Sign an operation of the swap',
-    network: intent.network,
-    asked: `You want to ${intent.operations.map(requestText).join('; then ') || 'claim'}, for at most ${intent.maxFeeAmount} ${intent.feeTick} of fee each time.`,
-    does: `Signs ${count} message${count === 1 ? '' : 's'} of ${intent.address}. Whoever has them can carry out exactly what they say, until they expire.`,
-    clauses,
-    message: { address: intent.address, form: 'bip322', text, hidden },
-    inputs: [],
-    outputs: [],
-    feeSats: '0',
-    feeRate: '0.00',
-    satFlow: [],
-    outlaySats: '0',
-    txid: '',
-    deadline: (intent.ts + VALID_SECONDS) * 1000,
-  };
+  return messageCard(
+    {
+      purpose: 'swap',
+      title: 'Sign an operation of the swap',
+      network: intent.network,
+      asked: `You want to ${intent.operations.map(requestText).join('; then ') || 'claim'}, for at most ${intent.maxFeeAmount} ${intent.feeTick} of fee each time.`,
+      does: `Signs ${count} message${count === 1 ? '' : 's'} of ${intent.address}. Whoever has them can carry out exactly what they say, until they expire.`,
+      clauses,
+      deadline: (intent.ts + VALID_SECONDS) * 1000,
+    },
+    { address: intent.address, form: 'bip322', text: answer.messages.join('\n') },
+  );
 }

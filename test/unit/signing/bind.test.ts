@@ -1,0 +1,113 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { worstVerdict } from '#shared/flows/approval.ts';
+import type { BindIntent } from '#shared/flows/operation-intents.ts';
+
+import { verifyMessage } from '../../../src/main/signing/bip322.ts';
+import { bindText } from '../../../src/main/signing/operations/bind.ts';
+import { createBinds } from '../../../src/main/signing/operations/bind-service.ts';
+import { network, openKeys, paymentSetup } from './support.ts';
+
+const STRANGER = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
+
+let setup: Awaited<ReturnType<typeof paymentSetup>>;
+let keys: Awaited<ReturnType<typeof openKeys>>;
+let bound: () => Promise<{ btcAddress: string | null }>;
+let own: string[];
+beforeAll(async () => {
+  setup = await paymentSetup();
+  keys = await openKeys();
+});
+beforeEach(() => {
+  bound = () => Promise.resolve({ btcAddress: null });
+  own = [setup.payment.address, setup.ordinals.address];
+});
+
+const binds = () =>
+  createBinds({
+    vault: { sign: (approval, digest, inputs) => keys.service.sign({ approval, digest, inputs }) },
+    network,
+    ownAddress: (address) =>
+      [setup.payment, setup.ordinals].find(
+        (one) => one.address === address && own.includes(address),
+      ) ?? null,
+    readBound: () => bound(),
+  });
+const intentOf = (more: Partial<BindIntent> = {}): BindIntent => ({
+  purpose: 'bind',
+  flowId: 'flow-1',
+  network: 'practice',
+  createdAt: 0,
+  btcAddress: setup.payment.address,
+  nftAddress: setup.ordinals.address,
+  ...more,
+});
+const clauseOf = (card: { clauses: { id: string }[] }, id: string) =>
+  card.clauses.find((clause) => clause.id === id);
+
+describe('binding a payout address', () => {
+  it('shows the text whole and signs it with the address that holds inscriptions', async () => {
+    const prepared = await binds().prepareBind(intentOf());
+    expect(worstVerdict(prepared.card.clauses)).toBe('pass');
+    expect(prepared.card).toMatchObject({ purpose: 'bind', outlaySats: '0', inputs: [] });
+    expect(prepared.card.message).toMatchObject({
+      address: setup.ordinals.address,
+      text: bindText(intentOf()),
+      hidden: 0,
+    });
+    const signature = await binds().signBind(prepared, prepared.digest);
+    const { message } = prepared;
+    expect(verifyMessage(message, setup.ordinals.address, network, signature)).toBe(true);
+  });
+
+  it('is never signed for a stranger’s payout address', async () => {
+    const prepared = await binds().prepareBind(intentOf({ btcAddress: STRANGER }));
+    expect(worstVerdict(prepared.card.clauses)).toBe('block');
+    await expect(binds().signBind(prepared, prepared.digest)).rejects.toMatchObject({
+      code: 'POLICY_VIOLATION',
+      details: { clauses: [{ id: 'bind.own' }] },
+    });
+  });
+
+  it('is not signed with another digest, nor with a text exchanged after the approval', async () => {
+    const prepared = await binds().prepareBind(intentOf());
+    await expect(binds().signBind(prepared, '00'.repeat(32))).rejects.toMatchObject({
+      code: 'DIGEST_MISMATCH',
+    });
+    const message = bindText({ ...intentOf(), btcAddress: STRANGER });
+    await expect(binds().signBind({ ...prepared, message }, prepared.digest)).rejects.toMatchObject(
+      { code: 'DIGEST_MISMATCH' },
+    );
+  });
+
+  it('is not signed when the payout address is ours no more', async () => {
+    const prepared = await binds().prepareBind(intentOf());
+    own = [setup.ordinals.address];
+    await expect(binds().signBind(prepared, prepared.digest)).rejects.toMatchObject({
+      code: 'POLICY_VIOLATION',
+    });
+  });
+
+  it('says what was bound before, and when nobody can tell', async () => {
+    bound = () => Promise.resolve({ btcAddress: STRANGER });
+    const changed = await binds().prepareBind(intentOf());
+    expect(clauseOf(changed.card, 'bind.change')).toMatchObject({
+      verdict: 'warn',
+      text: `So far sales are paid to an address that is not yours: ${STRANGER}.`,
+    });
+    bound = () => Promise.resolve({ btcAddress: setup.payment.address });
+    const same = await binds().prepareBind(intentOf());
+    expect(clauseOf(same.card, 'bind.change')).toMatchObject({ verdict: 'pass' });
+    bound = () => Promise.reject(new Error('down'));
+    const silent = await binds().prepareBind(intentOf());
+    expect(clauseOf(silent.card, 'bind.change')).toMatchObject({ verdict: 'warn' });
+  });
+
+  it('shows a provider’s answer as text, never as it pleases', async () => {
+    bound = () => Promise.resolve({ btcAddress: `bcrt1\u202e${'x'.repeat(500)}` });
+    const { card } = await binds().prepareBind(intentOf());
+    const { text } = clauseOf(card, 'bind.change') as { text: string } & { id: string };
+    expect(text).not.toContain('\u202e');
+    expect(text.length).toBeLessThan(160);
+  });
+});
