@@ -24,6 +24,26 @@ export function rendererPlugins(projectDir: string) {
         colors: { primary: 'ink', neutral: 'zinc' },
         button: {
           slots: { base: 'cursor-pointer' },
+          // The library's own hover, at three quarters, leaves too little contrast in either theme.
+          compoundVariants: [
+            {
+              color: 'primary',
+              variant: 'solid',
+              class: 'hover:bg-primary/90 active:bg-primary/90',
+            },
+            {
+              color: 'success',
+              variant: 'solid',
+              class: 'hover:bg-success/90 active:bg-success/90',
+            },
+            {
+              color: 'warning',
+              variant: 'solid',
+              class: 'hover:bg-warning/90 active:bg-warning/90',
+            },
+            { color: 'error', variant: 'solid', class: 'hover:bg-error/90 active:bg-error/90' },
+            { color: 'info', variant: 'solid', class: 'hover:bg-info/90 active:bg-info/90' },
+          ],
           variants: { size: { md: { leadingIcon: 'size-4' }, lg: { leadingIcon: 'size-4' } } },
         },
         modal: { slots: { overlay: 'bg-black/50' } },

@@ -21,6 +21,26 @@ test('every screen passes axe in light and in dark', async ({ funded }) => {
   }
 });
 
+test('a solid button under the pointer stays readable in light and in dark', async ({ funded }) => {
+  const { page } = funded;
+  await funded.go('Portfolio');
+  const send = page.getByRole('link', { name: 'Send', exact: true }).first();
+  for (const theme of ['light', 'dark'] as const) {
+    await funded.setTheme(theme);
+    await send.hover();
+    await expect(send).toHaveCSS('background-color', /\/ 0\.9\)$/);
+    // Its colour moves for a moment.
+    await page.waitForTimeout(300);
+    await test.step(theme, () => expectAccessible(page));
+  }
+});
+
+test('the kinds of inscription stand in one row', async ({ funded }) => {
+  await funded.go('Inscribe');
+  const kinds = funded.page.getByRole('group', { name: 'What to inscribe' });
+  expect((await kinds.boundingBox())?.height).toBeLessThan(50);
+});
+
 test('the approval window passes axe, starts at its heading and is complete by keyboard', async ({
   funded,
 }) => {
