@@ -167,11 +167,20 @@ describe('an order paid from outside', () => {
     expect(over.question?.text).toContain('20000 sats above');
     const tooDear = app.call('flow.answer', { id, answer: 'refund', feeRate: 5_000 });
     await expect(tooDear).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    const dear = await app.call('flow.refundEstimate', { id, feeRate: 5_000 });
+    expect(dear).toMatchObject({ refundSats: '0', fault: expect.stringContaining('Take at most') });
+    const foreseen = await app.call('flow.refundEstimate', { id, feeRate: 2 });
+    expect(foreseen).toMatchObject({ feeRate: 2, paidSats: String(paid), fault: null });
+    expect(BigInt(foreseen.paidSats) - BigInt(foreseen.feeSats)).toBe(BigInt(foreseen.refundSats));
+    expect((await app.call('flow.get', { id })).order?.status).toBe('payment_overpay');
     await app.call('flow.answer', { id, answer: 'refund', feeRate: 2 });
     await app.flow(id, (view) => view.order?.refundTxid !== null || view.state === 'refunded');
     await app.practice.mine(1);
     const done = await app.flow(id, (view) => view.state === 'refunded');
-    expect(Number(done.order?.refundSats)).toBeGreaterThan(paid - 2000);
+    expect(done.order?.refundSats).toBe(foreseen.refundSats);
+    await expect(app.call('flow.refundEstimate', { id, feeRate: 2 })).rejects.toMatchObject({
+      code: 'ANSWER_NOT_EXPECTED',
+    });
   });
 
   it('with an inscription can only be refunded, above the safe amount', async () => {

@@ -100,6 +100,14 @@ function defaults(): Answers {
     'flow.start': () => ({ ids: ['flow-00000001'], batchId: 'batch-1' }),
     'flow.get': ({ id }) => (id === 'flow-00000002' ? fixtures.overpaidFlow() : fixtures.flowOf()),
     'flow.answer': () => fixtures.flowOf({ phase: 'working' }),
+    'flow.refundEstimate': ({ feeRate }) => ({
+      feeRate,
+      paidSats: '20000',
+      feeSats: String(150 * feeRate),
+      refundSats: String(20_000 - 150 * feeRate),
+      safeSats: '546',
+      fault: null,
+    }),
     'flow.refresh': () => fixtures.flowOf(),
     'flow.journal': () => [
       { seq: 1, at: fixtures.NOW, from: null, to: 'creating', note: 'Started' },

@@ -423,6 +423,45 @@ describe('one operation', () => {
     expect(button('Inscribe anyway').disabled).toBe(false);
   });
 
+  it('shows what a refund would bring at the rate that is typed, once typing rests', async () => {
+    const bridge = await open(FlowView, { 'flow.get': overpaidFlow }, '/flows/flow-00000002');
+    const preview = () =>
+      document.querySelector('[aria-label="What a refund would bring"]')?.textContent ?? '';
+    await vi.waitFor(() => expect(preview()).toContain('Fee at 12 sat/vB'));
+    const before = bridge.inputsOf('flow.refundEstimate').length;
+    await type('Fee rate', '2');
+    await type('Fee rate', '20');
+    expect(preview()).not.toContain('Fee at 12 sat/vB');
+    await vi.waitFor(() => expect(preview()).toContain('17\u202f000'));
+    expect(bridge.inputsOf('flow.refundEstimate').slice(before)).toEqual([
+      { id: 'flow-00000002', feeRate: 20 },
+    ]);
+    expect(bridge.inputsOf('flow.answer')).toEqual([]);
+  });
+
+  it('holds a refund back at a rate that puts it at risk, and says why an estimate is missing', async () => {
+    const fault = 'At this rate nothing safe would come back.';
+    const bridge = await open(
+      FlowView,
+      {
+        'flow.get': overpaidFlow,
+        'flow.refundEstimate': ({ feeRate }) =>
+          feeRate === 50
+            ? unreachable()
+            : { feeRate, paidSats: '1', feeSats: '1', refundSats: '0', safeSats: '546', fault },
+      },
+      '/flows/flow-00000002',
+    );
+    await vi.waitFor(() => expect(pageText()).toContain(fault));
+    expect(button('Refund').disabled).toBe(true);
+    expect(button('Inscribe anyway').disabled).toBe(false);
+    await type('Fee rate', '50');
+    await vi.waitFor(() => expect(pageText()).toContain('The estimate is missing.'));
+    expect(pageText()).not.toContain(fault);
+    expect(button('Refund').disabled).toBe(false);
+    expect(bridge.inputsOf('flow.answer')).toEqual([]);
+  });
+
   it('tells a passing failure from a final one', async () => {
     const error = { code: 'PROVIDER_UNREACHABLE' as const, message: 'x' };
     await open(

@@ -5,6 +5,21 @@ import { flowId, flowView, journalEntry } from '../flows/view.ts';
 import { call } from './define.ts';
 import { password, secretText } from './secret.ts';
 
+const sats = z.string().regex(/^\d+$/);
+
+export const refundEstimate = z.object({
+  feeRate: z.number(),
+  paidSats: sats,
+  /** Of the refund transaction at this rate. */
+  feeSats: sats,
+  refundSats: sats,
+  /** The refund has to be above this, or inscriptions in the payment may be lost. */
+  safeSats: sats,
+  /** A sentence where this rate puts the refund at risk: it is refused then. */
+  fault: z.string().nullable(),
+});
+export type RefundEstimate = z.output<typeof refundEstimate>;
+
 export const flowCalls = {
   'flow.answer': call(
     z.object({
@@ -13,6 +28,11 @@ export const flowCalls = {
       feeRate: z.number().positive().max(10_000).optional(),
     }),
     flowView,
+  ),
+  /** Asks the provider what a refund would bring. Nothing is asked for yet. */
+  'flow.refundEstimate': call(
+    z.object({ id: flowId, feeRate: z.number().positive().max(10_000) }),
+    refundEstimate,
   ),
   'flow.get': call(z.object({ id: flowId }), flowView),
   'flow.list': call(z.object({ active: z.boolean() }), z.array(flowView)),

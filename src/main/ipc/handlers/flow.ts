@@ -1,6 +1,7 @@
 import type { Handlers } from '#shared/ipc/contract.ts';
 
 import type { AppContext } from '../../app/context.ts';
+import { estimateRefund } from '../../app/refund-estimate.ts';
 
 type FlowHandlers = Pick<
   Handlers,
@@ -11,6 +12,7 @@ export function flowHandlers(ctx: AppContext): FlowHandlers {
   const engine = (id: string) => ctx.sessionOfFlow(id).engine;
   return {
     'flow.answer': ({ id, answer, feeRate }) => engine(id).answer(id, answer, { feeRate }),
+    'flow.refundEstimate': ({ id, feeRate }) => estimateRefund(ctx.sessionOfFlow(id), id, feeRate),
     'flow.get': async ({ id }) => engine(id).get(id),
     'flow.list': async ({ active }) => ctx.session().engine.list(active),
     'flow.journal': async ({ id }) => engine(id).journal(id),

@@ -1,0 +1,31 @@
+import { satsFromNumber } from '#shared/bitcoin/amount.ts';
+import { AppError } from '#shared/errors.ts';
+import type { RefundEstimate } from '#shared/ipc/flow.ts';
+
+import { refundAmount, refundFault } from '../flows/inscribe/checks.ts';
+import type { NetworkSession } from './network-session.ts';
+
+/**
+ * What a refund would bring at this rate, asked of the provider now. Nothing is asked for yet, and the refund
+ * itself is judged again. Throws ANSWER_NOT_EXPECTED where the operation offers no refund.
+ */
+export async function estimateRefund(
+  { client, engine }: Pick<NetworkSession, 'client' | 'engine'>,
+  id: string,
+  feeRate: number,
+): Promise<RefundEstimate> {
+  const { order, question } = engine.get(id);
+  if (order === null || !question?.options.some(({ answer }) => answer === 'refund'))
+    throw new AppError('ANSWER_NOT_EXPECTED', 'this operation offers no refund');
+  const terms = await client.call('orders.refundEstimate', { orderId: order.orderId });
+  const paid = satsFromNumber(terms.paidAmount);
+  const refund = refundAmount(terms, feeRate);
+  return {
+    feeRate,
+    paidSats: paid.toString(),
+    feeSats: (paid - refund).toString(),
+    refundSats: (refund > 0n ? refund : 0n).toString(),
+    safeSats: satsFromNumber(terms.safeRefundAmount).toString(),
+    fault: refundFault(terms, feeRate),
+  };
+}
