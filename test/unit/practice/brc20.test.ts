@@ -102,6 +102,44 @@ describe('the ledger', () => {
     expect(byAlice.utxo.map((utxo) => utxo.txid)).toContain(last);
   });
 
+  it('tells a transfer by transaction, height and each of its two addresses', async () => {
+    const practice = startPractice();
+    const { call } = practice;
+    await inscribe(practice, alice, [brc20({ op: 'deploy', tick: '$ink', max: '100' })]);
+    await inscribe(practice, alice, [brc20({ op: 'mint', tick: '$INK', amt: '100' })]);
+    const transfer = await inscribe(practice, alice, [
+      brc20({ op: 'transfer', tick: '$ink', amt: '30' }),
+    ]);
+    const coin = await coinAt(practice, transfer, 0);
+    const txid = await send(
+      practice,
+      [{ coin, unlock: { key: alice.key } }],
+      [{ sats: 9_000n, script: bob.script }],
+    );
+    await practice.network.mine(1);
+    const page = { start: 0, limit: 50 };
+    const ticker = Buffer.from('$ink').toString('hex');
+    const types = (list: { detail: { type: string }[] }) => list.detail.map(({ type }) => type);
+    const moved = await call('brc20.txHistory', { ticker, txid, ...page });
+    expect(types(moved)).toEqual(['receive', 'send', 'transfer']);
+    const [{ height = 0 } = {}] = moved.detail;
+    expect(types(await call('brc20.historyByHeight', { height, ...page }))).toEqual(types(moved));
+    const of = (address: string) => call('brc20.addressTickHistory', { address, ticker, ...page });
+    expect(types(await of(bob.address))).toEqual(['receive', 'transfer']);
+    expect(types(await of(alice.address))).toEqual([
+      'send',
+      'transfer',
+      'inscribe-transfer',
+      'inscribe-mint',
+      'inscribe-deploy',
+    ]);
+    const before = { address: alice.address, height: height - 1, ...page };
+    const [then] = (await call('brc20.addressSummaryByHeight', before)).detail;
+    expect(then).toMatchObject({ overallBalance: '100', transferableBalance: '30' });
+    const receives = await call('brc20.history', { ticker, type: 'receive', ...page });
+    expect(receives.detail).toMatchObject([{ from: alice.address, to: bob.address, amount: '30' }]);
+  });
+
   it('returns the tokens of a transfer that went to the fee', async () => {
     const practice = startPractice();
     await inscribe(practice, alice, [brc20({ op: 'deploy', tick: 'fees', max: '10' })]);
