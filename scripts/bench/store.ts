@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 
 import { silentLog } from '../../src/main/log.ts';
 import { type NetworkStore, openNetworkStore } from '../../src/main/store/open-stores.ts';
+import { startTestApp } from '../../test/support/start-test-app.ts';
 
 const WORDS = ['Paid', 'order', 'inscribed', 'refunded', 'received', 'payment', 'file', 'minted'];
 const BATCH = 10_000;
@@ -31,6 +32,9 @@ export interface StoreFigures {
   orderSearch: Spread;
   bytes: number;
   openMs: number;
+  /** From createApp to its first answer, with this store and with an empty one. */
+  startMs: number;
+  startEmptyMs: number;
 }
 
 /** Deterministic spread of numbers, so that two runs measure the same (xorshift of 32 bits). */
@@ -138,6 +142,8 @@ export async function benchStore(rows = 1_000_000): Promise<StoreFigures> {
       rows,
       insertsPerSecond,
       openMs,
+      startMs: 0,
+      startEmptyMs: await timeStart(join(dir, 'empty')),
       bytes,
       page: measure(() => {
         const page = store.activity.page({ ...common, cursor, query: '' });
@@ -160,11 +166,26 @@ export async function benchStore(rows = 1_000_000): Promise<StoreFigures> {
       ),
     };
     store.close();
+    figures.startMs = await timeStart(dir);
     print(figures);
     return figures;
   } finally {
     rmSync(dir, { recursive: true, force: true });
   }
+}
+
+/** The median of five starts, in ms. */
+async function timeStart(dir: string): Promise<number> {
+  const times: number[] = [];
+  for (let n = 0; n < 5; n += 1) {
+    const before = performance.now();
+    const { app, call } = await startTestApp({ dir });
+    await call('app.snapshot', {});
+    times.push(performance.now() - before);
+    await app.stop();
+  }
+  times.sort((a, b) => a - b);
+  return times[2] ?? 0;
 }
 
 function print(figures: StoreFigures): void {
@@ -173,6 +194,9 @@ function print(figures: StoreFigures): void {
   console.log(`  insert               ${Math.round(figures.insertsPerSecond)} rows a second`);
   console.log(`  size                 ${Math.round(figures.bytes / 1e6)} MB`);
   console.log(`  open                 ${figures.openMs.toFixed(0)} ms`);
+  console.log(
+    `  start to a snapshot  ${figures.startMs.toFixed(0)} ms, empty ${figures.startEmptyMs.toFixed(0)} ms`,
+  );
   console.log(`  keyset page of 50    ${spread(figures.page)}`);
   console.log(`  search, common word  ${spread(figures.searchCommon)}`);
   console.log(`  search, one letter   ${spread(figures.searchLetter)}`);

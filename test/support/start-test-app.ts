@@ -30,6 +30,8 @@ export interface TestAppOptions {
   clock?: Clock;
   /** Reads the histories of the addresses as the app does by itself. */
   history?: boolean;
+  /** The cost of opening the vault that the machine is measured for, instead of next to none. */
+  realKdf?: boolean;
 }
 
 const HURRY = 20;
@@ -76,7 +78,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
     startKeyProcess: () =>
       forkKeys(new URL('../../src/main/vault/key-process.ts', import.meta.url)),
     allowedNetworks: ['practice'],
-    kdf: WEAK_KDF,
+    ...(options.realKdf === true ? {} : { kdf: WEAK_KDF }),
   };
   const app = await createApp(config, {
     validateOutput: true,
