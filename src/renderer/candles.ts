@@ -63,7 +63,10 @@ export function candlesOf(
 }
 
 /** Lowest and highest price, with some room; never an empty range. */
-export function priceRange(candles: readonly Candle[]): { low: number; high: number } {
+export function priceRange(candles: readonly Pick<Candle, 'low' | 'high'>[]): {
+  low: number;
+  high: number;
+} {
   const low = Math.min(...candles.map((candle) => candle.low));
   const high = Math.max(...candles.map((candle) => candle.high));
   const room = (high - low) * 0.08 || high * 0.05 || 1;
