@@ -1,6 +1,6 @@
 import { UNCONFIRMED_HEIGHT } from '#shared/api/chain.ts';
 import { addDecimal } from '#shared/bitcoin/amount.ts';
-import { formatOutpoint } from '#shared/bitcoin/ids.ts';
+import { ALL_TICKS, formatOutpoint } from '#shared/bitcoin/ids.ts';
 import { AppError } from '#shared/errors.ts';
 import type { InscriptionView, Portfolio, TokenBalance } from '#shared/ipc/wallet.ts';
 import { plainText } from '#shared/text.ts';
@@ -10,8 +10,6 @@ import type { ProviderClient } from '../provider/types.ts';
 const PAGE = 100;
 /** Ten thousand rows of one address: a list that is longer does not end. */
 const MAX_PAGES = 100;
-/** Tickers of 4, 5 and 6 bytes: the default filter hides the longer ones (api-facts 5.2). */
-const ALL_TICKS = 56;
 
 /** What one address holds, by index, all pages of it. Names and tickers come out as plain text. */
 export function createHoldingReads(client: ProviderClient) {

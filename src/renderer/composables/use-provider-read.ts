@@ -108,3 +108,9 @@ export function useProviderRead<N extends ReadRow>(
   const refresh = (): Promise<void> => load({ fresh: true });
   return { data, error, loading, stale, fetchedAt, isPrevious, refresh };
 }
+
+/** Of any row, as far as a head or a note needs to know it. */
+export type ReadState = Pick<
+  ReturnType<typeof useProviderRead>,
+  'error' | 'loading' | 'stale' | 'fetchedAt' | 'refresh'
+> & { data: { value: unknown } };

@@ -50,6 +50,12 @@ export function useReadPages<N extends ReadRow, T>(
   };
 }
 
+/** For `pick`: most lists of the provider are told this way. */
+export const detailOf = <T>(page: { total?: number | undefined; detail: readonly T[] }) => ({
+  total: page.total,
+  items: page.detail,
+});
+
 export type ReadPages = Pick<
   ReturnType<typeof useReadPages<'chain.blockTxs', unknown>>,
   | 'error'

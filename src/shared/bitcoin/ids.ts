@@ -52,3 +52,6 @@ export function tickToPath(tick: string): string {
     byte.toString(16).padStart(2, '0'),
   ).join('');
 }
+
+/** As `tick_filter`: tickers of 4, 5 and 6 bytes, of which the default hides the longer (api-facts 5.2). */
+export const ALL_TICKS = 56;
