@@ -25,6 +25,7 @@ import { createFlowDeps } from './flow-deps.ts';
 import { createOwnAddresses } from './own-addresses.ts';
 import { createPortfolio } from './portfolio.ts';
 import { createProviderLink } from './provider-link.ts';
+import { createSignatureDesk } from './signature-desk.ts';
 import { createThrottle } from './throttle.ts';
 
 interface SessionDeps {
@@ -139,6 +140,14 @@ export function openSession(deps: SessionDeps) {
     onChange: () => events.emit('portfolio.changed', { network: id }),
   });
 
+  const signatures = createSignatureDesk({
+    clock,
+    client,
+    store,
+    log,
+    onEnded: () => events.emit('portfolio.changed', { network: id }),
+  });
+
   const engine = createEngine({
     store: store.flows,
     deps: createFlowDeps({
@@ -169,6 +178,7 @@ export function openSession(deps: SessionDeps) {
       if (view.phase === 'done' || view.phase === 'failed') {
         portfolio.poke();
         reads.expire();
+        signatures.poke();
       }
       deps.events.emit('activity.changed', { network: id });
     },
@@ -210,6 +220,7 @@ export function openSession(deps: SessionDeps) {
     portfolio,
     history,
     coins,
+    signatures,
     own,
     minCoinSats: (): number => deps.settings().minCoinSats,
     previewSpend: (asked: SpendInput) =>
@@ -255,6 +266,7 @@ export function openSession(deps: SessionDeps) {
 
     start: (): void => {
       engine.start();
+      signatures.start();
       void discover();
     },
     /** Finishes the steps in progress, ends calls under way, closes the file. */
@@ -264,6 +276,7 @@ export function openSession(deps: SessionDeps) {
       await history.stop();
       link.close();
       await engine.stop();
+      await signatures.stop();
       // Ends at once: its calls are aborted and the session is no longer open.
       await discover();
       await portfolio.idle();

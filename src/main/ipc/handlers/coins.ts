@@ -7,6 +7,11 @@ type CoinHandlers = Pick<Handlers, Extract<keyof Handlers, `coins.${string}`>>;
 export function coinHandlers(ctx: AppContext): CoinHandlers {
   return {
     'coins.list': ({ refresh }) => ctx.session().coins.list(refresh),
+    'coins.signatures': async ({ refresh }) => {
+      const { signatures } = ctx.session();
+      if (refresh) await signatures.refresh();
+      return { signatures: signatures.list() };
+    },
     'coins.passport': ({ outpoint }) => ctx.session().coins.passport(outpoint),
     'coins.freeze': async ({ outpoints, frozen }) => {
       ctx.session().coins.freeze(outpoints, frozen);
