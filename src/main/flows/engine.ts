@@ -9,11 +9,11 @@ import type { Definition, Next, States, StepContext } from './define.ts';
 import type { FlowDeps } from './deps.ts';
 import { createReading } from './reading.ts';
 import { retryDelay } from './retry.ts';
+import { createScheduler, SimulatedCrash } from './scheduler.ts';
 import type { FlowHead, FlowRow, FlowStore } from './store-port.ts';
 import { createTurns } from './turns.ts';
 
-/** Thrown by a test's probe: the process ends here, as if killed. */
-export class SimulatedCrash extends Error {}
+export { SimulatedCrash } from './scheduler.ts';
 
 export interface Probe {
   (at: 'before' | 'effect' | 'write', state: string): void;
@@ -33,11 +33,7 @@ export interface EngineDeps {
   probe?: Probe;
 }
 
-const CONCURRENCY = 4;
 const RECENT = 200;
-/** Until something that could not be read from or written to the store is tried again. */
-const STORE_PAUSE = 5_000;
-
 /**
  * Runs persisted flows: write before act, one step of a flow at a time, resumed from the store alone. A step
  * that fails in passing is tried again; what cannot be mended leads where the definition says.
@@ -47,12 +43,14 @@ export function createEngine(engine: EngineDeps) {
   const { clock } = deps;
   const reading = createReading(engine.kinds);
   const turns = createTurns();
-  /** The flows whose step is running, and whether it must run alone. */
-  const busy = new Map<string, { alone: boolean }>();
-  /** Flows whose outcome could not be written, with what ends their pause. */
-  const paused = new Map<string, () => void>();
-  let running = false;
-  let cancelTimer: (() => void) | null = null;
+  const scheduler = createScheduler({
+    store,
+    clock,
+    log,
+    mayRun,
+    run: (id) => turns.take(id, () => runStep(id)),
+  });
+  const { pump } = scheduler;
 
   function viewOf(row: FlowRow): FlowView {
     const found = reading.parse(row);
@@ -106,79 +104,15 @@ export function createEngine(engine: EngineDeps) {
   }
 
   function mayRun(head: FlowHead): { alone: boolean } | null {
-    if (busy.has(head.id) || paused.has(head.id)) return null;
     const definition = reading.definitionOf(head);
     if (!definition) return null;
     if (definition.needsKeys.includes(head.state) && !engine.keysAvailable()) return null;
     return { alone: definition.alone.includes(head.state) };
   }
 
-  /** A row written in what is now the future means that the clock was set back: it is due. */
-  const dueAt = ({ nextRunAt, updatedAt }: Pick<FlowHead, 'nextRunAt' | 'updatedAt'>): number =>
-    updatedAt > clock.now() ? clock.now() : nextRunAt;
-
-  function startDue(): void {
-    const waiting = store
-      .waiting()
-      .map((head) => ({ ...head, due: dueAt(head) }))
-      .sort((a, b) => a.due - b.due);
-    for (const head of waiting) {
-      const how = mayRun(head);
-      if (how === null) continue;
-      if (busy.size >= CONCURRENCY) return;
-      if (head.due > clock.now()) {
-        cancelTimer = clock.after(head.due - clock.now(), pump);
-        return;
-      }
-      if (how.alone && [...busy.values()].some(({ alone }) => alone)) continue;
-      busy.set(head.id, how);
-      void turns
-        .take(head.id, () => runStep(head.id))
-        .then(
-          () => ended(head.id),
-          (error: unknown) => {
-            unrecorded(head.id, error);
-            ended(head.id);
-          },
-        );
-    }
-  }
-
-  function ended(id: string): void {
-    busy.delete(id);
-    pump();
-  }
-
-  /** The step ran, but the store took neither its outcome nor its failure: it rests, or it would spin. */
-  function unrecorded(id: string, error: unknown): void {
-    if (error instanceof SimulatedCrash) {
-      running = false;
-      return;
-    }
-    log.error('flow step could not be recorded', { flow: id, reason: String(error) });
-    const cancel = clock.after(STORE_PAUSE, () => {
-      paused.delete(id);
-      pump();
-    });
-    paused.set(id, cancel);
-  }
-
-  /** Starts what is due and sets the timer for what is not. Never throws: callers have already written. */
-  function pump(): void {
-    cancelTimer?.();
-    cancelTimer = null;
-    if (!running) return;
-    try {
-      startDue();
-    } catch (error) {
-      log.error('flows could not be read', { reason: String(error) });
-      cancelTimer = clock.after(STORE_PAUSE, pump);
-    }
-  }
-
   async function runStep(id: string): Promise<void> {
     const row = find(id);
-    if (!running || !row || !isRunnable(row)) return;
+    if (!row || !scheduler.isDue(row)) return;
     const found = reading.parse(row);
     if (!found) {
       log.error('flow does not parse', { flow: id, kind: row.kind, state: row.state });
@@ -202,9 +136,6 @@ export function createEngine(engine: EngineDeps) {
     write(row, definition, next);
     engine.probe?.('write', row.state);
   }
-
-  const isRunnable = ({ nextRunAt, ...row }: FlowRow): boolean =>
-    nextRunAt !== null && !row.over && dueAt({ ...row, nextRunAt }) <= clock.now();
 
   function fail(row: FlowRow, definition: Definition, data: unknown, error: unknown): void {
     const now = clock.now();
@@ -258,17 +189,11 @@ export function createEngine(engine: EngineDeps) {
   }
 
   return {
-    start(): void {
-      running = true;
-      pump();
-    },
+    start: () => scheduler.start(),
 
     /** Waits for the steps in progress; nothing runs afterwards. */
     async stop(): Promise<void> {
-      running = false;
-      cancelTimer?.();
-      for (const cancel of paused.values()) cancel();
-      paused.clear();
+      scheduler.stop();
       await turns.idle();
     },
 
