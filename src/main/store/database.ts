@@ -54,7 +54,6 @@ function configure(db: Db): void {
   db.pragma('busy_timeout = 2000');
   // The unique index of a long history does not fit into SQLite's 2 MB: half of the time of an import went there.
   db.pragma('cache_size = -65536');
-  db.pragma('wal_autocheckpoint = 16000');
   expectPragma(db, 'journal_mode', 'wal');
   expectPragma(db, 'synchronous', 2);
   expectPragma(db, 'foreign_keys', 1);
