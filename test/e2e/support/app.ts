@@ -12,6 +12,8 @@ const root = join(import.meta.dirname, '../../..');
 type Shell = Awaited<ReturnType<typeof runWebShell>>;
 
 interface Fixtures {
+  /** Of the app's files. */
+  dataDir: string;
   shell: Shell;
   person: Person;
   /** A wallet with coins from the faucet, in a block. */
@@ -20,8 +22,12 @@ interface Fixtures {
 
 /** The whole app under plain Node with a practice network of its own, and somebody at a real Chromium. */
 export const test = base.extend<Fixtures>({
-  shell: async ({}, use) => {
+  dataDir: async ({}, use) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'inkstone-e2e-'));
+    await use(dataDir);
+    rmSync(dataDir, { recursive: true, force: true });
+  },
+  shell: async ({ dataDir }, use) => {
     const shell = await runWebShell({
       dataDir,
       rendererDir: join(root, 'out', 'renderer'),
@@ -30,7 +36,6 @@ export const test = base.extend<Fixtures>({
     });
     await use(shell);
     await shell.close();
-    rmSync(dataDir, { recursive: true, force: true });
   },
   person: async ({ browser, shell }, use) => {
     const person = await createPerson(browser, shell.url);
