@@ -55,7 +55,8 @@ function signInput(psbt: bitcoin.Psbt, wanted: InputToSign, keys: readonly Signi
     throw refuse(index, 'asks for another sighash');
   }
   // The library signs a SINGLE without an output over a constant.
-  if (!isWhole && index >= psbt.txOutputs.length) throw refuse(index, 'has no output of its own');
+  if (!isWhole && index >= psbt.data.outputs.length)
+    throw refuse(index, 'has no output of its own');
   const pair = ecPair.fromPrivateKey(key.privateKey);
   if (isTaproot) {
     if (input.tapLeafScript ?? input.tapMerkleRoot) throw refuse(index, 'has a script path');

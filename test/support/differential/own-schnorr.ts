@@ -20,6 +20,18 @@ function power(base: bigint, exponent: bigint): bigint {
   return result;
 }
 
+/** By Euclid. */
+function inverseOf(value: bigint): bigint {
+  let [a, b] = [mod(value), P];
+  let [u, v] = [1n, 0n];
+  while (b > 0n) {
+    const q = a / b;
+    [a, b] = [b, a - q * b];
+    [u, v] = [v, u - q * v];
+  }
+  return mod(u);
+}
+
 /** Jacobian coordinates; z = 0 is infinity. */
 type Point = readonly [bigint, bigint, bigint];
 const INFINITY: Point = [1n, 1n, 0n];
@@ -54,31 +66,56 @@ function add(p: Point, q: Point): Point {
   return [x, mod(r * (v - x) - s1 * hhh), (((h * p[2]) % P) * q[2]) % P];
 }
 
-/** a·G + b·Q by one chain of doublings. */
-function combine(a: bigint, b: bigint, q: Point): Point {
-  const g: Point = [GX, GY, 1n];
-  const both = add(g, q);
+const WINDOW = 6n;
+const MASK = (1n << WINDOW) - 1n;
+/** The multiples of a point by each digit of a scalar, 43 digits of six bits. */
+type Table = readonly (readonly Point[])[];
+
+function tableOf(point: Point): Table {
+  const rows: Point[][] = [];
+  let base = point;
+  for (let row = 0; row < 43; row += 1) {
+    const multiples: Point[] = [INFINITY];
+    for (let at = 1; at <= Number(MASK); at += 1)
+      multiples.push(add(multiples[at - 1] as Point, base));
+    rows.push(multiples);
+    base = add(multiples[Number(MASK)] as Point, base);
+  }
+  return rows;
+}
+
+function times(scalar: bigint, table: Table): Point {
   let sum = INFINITY;
-  for (let bit = 255n; bit >= 0n; bit -= 1n) {
-    sum = double(sum);
-    const hasA = (a >> bit) & 1n;
-    const hasB = (b >> bit) & 1n;
-    if (hasA && hasB) sum = add(sum, both);
-    else if (hasA) sum = add(sum, g);
-    else if (hasB) sum = add(sum, q);
+  let rest = scalar;
+  for (const row of table) {
+    sum = add(sum, row[Number(rest & MASK)] as Point);
+    rest >>= WINDOW;
   }
   return sum;
 }
 
+/** Tables of the keys that were met: few keys sign many inputs. */
+const tables = new Map<bigint, Table>();
+function tableAt(x: bigint, y: bigint): Table {
+  const known = tables.get(x) ?? tableOf([x, y, 1n]);
+  tables.set(x, known);
+  return known;
+}
+
 const toInt = (bytes: Uint8Array): bigint => BigInt(`0x${Buffer.from(bytes).toString('hex')}`);
+
+function evenY(x: bigint): bigint | null {
+  const square = (x * x * x + 7n) % P;
+  const root = power(square, (P + 1n) / 4n);
+  if ((root * root) % P !== square) return null;
+  return root & 1n ? P - root : root;
+}
 
 export function verifySchnorrOwn(pubkey: Buffer, message: Buffer, signature: Buffer): boolean {
   const x = toInt(pubkey);
   if (x >= P || signature.length !== 64) return false;
-  const square = (x * x * x + 7n) % P;
-  const root = power(square, (P + 1n) / 4n);
-  if ((root * root) % P !== square) return false;
-  const y = root & 1n ? P - root : root;
+  const y = evenY(x);
+  if (y === null) return false;
   const r = toInt(signature.subarray(0, 32));
   const s = toInt(signature.subarray(32));
   if (r >= P || s >= N) return false;
@@ -86,9 +123,9 @@ export function verifySchnorrOwn(pubkey: Buffer, message: Buffer, signature: Buf
   const hash = createHash('sha256');
   for (const part of [tag, tag, signature.subarray(0, 32), pubkey, message]) hash.update(part);
   const e = toInt(hash.digest()) % N;
-  const point = combine(s, (N - e) % N, [x, y, 1n]);
+  const point = add(times(s, tableAt(GX, GY)), times((N - e) % N, tableAt(x, y)));
   if (point[2] === 0n) return false;
-  const inverse = power(point[2], P - 2n);
+  const inverse = inverseOf(point[2]);
   const inverse2 = (inverse * inverse) % P;
   const affineY = (((point[1] * inverse2) % P) * inverse) % P;
   return (affineY & 1n) === 0n && (point[0] * inverse2) % P === r;

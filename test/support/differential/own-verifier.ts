@@ -1,4 +1,4 @@
-import { createHash, createPublicKey, verify } from 'node:crypto';
+import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto';
 
 import { verifySchnorrOwn } from './own-schnorr.ts';
 
@@ -22,6 +22,10 @@ interface Tx {
   /** Each with its value, as written. */
   outs: Buffer[];
   locktime: Buffer;
+  /** SHA-256 over what every signature of the whole covers, once: BIP-143 hashes it again, BIP-341 does not. */
+  outpoints: Buffer;
+  sequences: Buffer;
+  outputs: Buffer;
 }
 
 const sha = (...parts: Uint8Array[]): Buffer => {
@@ -64,7 +68,12 @@ function readTx(raw: Buffer): Tx {
     for (const one of ins) one.witness = Array.from({ length: count() }, () => take(count()));
   const locktime = take(4);
   if (at !== raw.length) throw new Error('trailing bytes');
-  return { version, ins, outs, locktime };
+  return {
+    ...{ version, ins, outs, locktime },
+    outpoints: sha(...ins.map((one) => one.outpoint)),
+    sequences: sha(...ins.map((one) => one.sequence)),
+    outputs: sha(...outs),
+  };
 }
 
 const u32 = (value: number): Buffer => {
@@ -94,18 +103,17 @@ const flagsOf = (type: number) => ({ anyone: (type & 0x80) !== 0, single: (type 
 /** Single SHA-256 of the preimage: the second one is OpenSSL's own. */
 function v0Digest(tx: Tx, index: number, code: Buffer, sats: bigint, type: number): Buffer {
   const { anyone, single } = flagsOf(type);
-  const twice = (parts: Buffer[]): Buffer => sha(sha(...parts));
   const own = tx.ins[index] as TxIn;
   const output = tx.outs[index];
   return sha(
     tx.version,
-    anyone ? ZERO : twice(tx.ins.map((one) => one.outpoint)),
-    anyone || single ? ZERO : twice(tx.ins.map((one) => one.sequence)),
+    anyone ? ZERO : sha(tx.outpoints),
+    anyone || single ? ZERO : sha(tx.sequences),
     own.outpoint,
     prefixed(code),
     u64(sats),
     own.sequence,
-    single ? (output ? twice([output]) : ZERO) : twice(tx.outs),
+    single ? (output ? sha(sha(output)) : ZERO) : sha(tx.outputs),
     tx.locktime,
     u32(type),
   );
@@ -135,19 +143,26 @@ function legacyDigest(tx: Tx, index: number, code: Buffer, type: number): Buffer
   );
 }
 
-function taprootHash(tx: Tx, index: number, prevouts: readonly Prevout[], type: number): Buffer {
+interface Spent {
+  amounts: Buffer;
+  scripts: Buffer;
+}
+const spentOf = (prevouts: readonly Prevout[]): Spent => ({
+  amounts: sha(...prevouts.map((one) => u64(one.sats))),
+  scripts: sha(...prevouts.map((one) => prefixed(one.script))),
+});
+
+function taprootHash(
+  tx: Tx,
+  index: number,
+  spent: Prevout,
+  { amounts, scripts }: Spent,
+  type: number,
+): Buffer {
   const { anyone, single } = flagsOf(type);
   const own = tx.ins[index] as TxIn;
-  const spent = prevouts[index] as Prevout;
   const output = tx.outs[index];
-  const all = anyone
-    ? []
-    : [
-        sha(...tx.ins.map((one) => one.outpoint)),
-        sha(...prevouts.map((one) => u64(one.sats))),
-        sha(...prevouts.map((one) => prefixed(one.script))),
-        sha(...tx.ins.map((one) => one.sequence)),
-      ];
+  const all = anyone ? [] : [tx.outpoints, amounts, scripts, tx.sequences];
   if (single && !output) throw new Error('no output at the index');
   return tagged(
     'TapSighash',
@@ -155,7 +170,7 @@ function taprootHash(tx: Tx, index: number, prevouts: readonly Prevout[], type: 
     tx.version,
     tx.locktime,
     ...all,
-    ...(single ? [] : [sha(...tx.outs)]),
+    ...(single ? [] : [tx.outputs]),
     Buffer.from([0]),
     ...(anyone
       ? [own.outpoint, u64(spent.sats), prefixed(spent.script), own.sequence]
@@ -172,12 +187,16 @@ function ecdsa(pubkey: Buffer, digestOnce: Buffer, der: Buffer): boolean {
   const rLength = der[3] ?? 0;
   const s = der.subarray(6 + rLength);
   if (BigInt(`0x${s.toString('hex') || '0'}`) > HALF_ORDER) return false;
-  const key = createPublicKey({
-    key: Buffer.concat([SPKI, pubkey]),
-    format: 'der',
-    type: 'spki',
-  });
-  return verify('sha256', digestOnce, key, der);
+  return verify('sha256', digestOnce, keyOf(pubkey), der);
+}
+
+const keys = new Map<string, KeyObject>();
+function keyOf(pubkey: Buffer): KeyObject {
+  const name = pubkey.toString('hex');
+  const der = { key: Buffer.concat([SPKI, pubkey]), format: 'der', type: 'spki' } as const;
+  const key = keys.get(name) ?? createPublicKey(der);
+  keys.set(name, key);
+  return key;
 }
 
 const hash160 = (bytes: Buffer): Buffer => createHash('ripemd160').update(sha(bytes)).digest();
@@ -198,6 +217,7 @@ export function ownVerifies(
   sighashes: readonly number[],
 ): boolean {
   const tx = readTx(Buffer.from(rawHex, 'hex'));
+  const spent = spentOf(prevouts);
   return prevouts.every((prevout, index) => {
     const own = tx.ins[index] as TxIn;
     const { script, sats } = prevout;
@@ -215,7 +235,7 @@ export function ownVerifies(
       if (!signature || more.length > 0 || own.scriptSig.length > 0) return false;
       const byte = signature.length === 64 ? 0 : (signature[64] ?? 0);
       if (byte !== wanted || signature.length !== (wanted === 0 ? 64 : 65)) return false;
-      const hash = taprootHash(tx, index, prevouts, byte);
+      const hash = taprootHash(tx, index, prevout, spent, byte);
       return verifySchnorrOwn(script.subarray(2), hash, signature.subarray(0, 64));
     }
     const [signature, pubkey] = type === 'p2pkh' ? pushes(own.scriptSig) : own.witness;

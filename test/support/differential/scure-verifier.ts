@@ -3,7 +3,7 @@ import { OutScript, Script, Transaction } from '@scure/btc-signer';
 
 import type { Prevout } from './own-verifier.ts';
 
-/** The same with the sighashes of @scure/btc-signer and the curve of @noble/curves. */
+/** The same with the sighashes of @scure/btc-signer and the curve of @noble/curves, whose multiples of each key are kept. */
 export function scureVerifies(
   rawHex: string,
   prevouts: readonly Prevout[],
@@ -26,7 +26,7 @@ export function scureVerifies(
       if (!signature) return false;
       const byte = signature[64] ?? 0;
       const hash = transaction.preimageWitnessV1(index, scripts, byte, amounts);
-      return byte === wanted && schnorr.verify(signature.subarray(0, 64), hash, decoded.pubkey);
+      return byte === wanted && bip340(decoded.pubkey, hash, signature.subarray(0, 64));
     }
     const legacy = decoded.type === 'pkh';
     const pushed = legacy ? Script.decode(finalScriptSig ?? new Uint8Array()) : finalScriptWitness;
@@ -45,12 +45,51 @@ export function scureVerifies(
           wanted,
           amounts[index] as bigint,
         );
-    return secp256k1.verify(signature.subarray(0, -1), hash, pubkey, {
-      prehash: false,
-      lowS: true,
-      format: 'der',
-    });
+    return ecdsa(pubkey, hash, signature.subarray(0, -1));
   });
+}
+
+const { Point } = secp256k1;
+const { Fn } = Point;
+type Point = InstanceType<typeof Point>;
+
+/** Points of the keys that were met, with their multiples: the library’s own verify makes both anew each time. */
+const points = new Map<string, Point>();
+function pointOf(compressed: Uint8Array): Point {
+  const name = Buffer.from(compressed).toString('hex');
+  const known = points.get(name) ?? Point.fromBytes(compressed).precompute(7);
+  points.set(name, known);
+  return known;
+}
+const sumOf = (a: bigint, b: bigint, key: Point): Point =>
+  Point.BASE.multiplyUnsafe(a).add(key.multiplyUnsafe(b));
+
+/** SEC 1, 4.1.4, with low S. */
+function ecdsa(pubkey: Uint8Array, hash: Uint8Array, der: Uint8Array): boolean {
+  const signature = secp256k1.Signature.fromBytes(der, 'der');
+  if (signature.hasHighS()) return false;
+  const { r, s } = signature;
+  const inverse = Fn.inv(s);
+  const e = Fn.create(BigInt(`0x${Buffer.from(hash).toString('hex')}`));
+  const point = sumOf(Fn.mul(e, inverse), Fn.mul(r, inverse), pointOf(pubkey));
+  return !point.is0() && Fn.create(point.x) === r;
+}
+
+/** BIP-340. */
+function bip340(xOnly: Uint8Array, message: Uint8Array, signature: Uint8Array): boolean {
+  const key = pointOf(Uint8Array.of(2, ...xOnly));
+  const toInt = (bytes: Uint8Array): bigint => BigInt(`0x${Buffer.from(bytes).toString('hex')}`);
+  const r = toInt(signature.subarray(0, 32));
+  const s = toInt(signature.subarray(32));
+  if (signature.length !== 64 || r >= Point.Fp.ORDER || s >= Fn.ORDER) return false;
+  const { taggedHash } = schnorr.utils;
+  const e = Fn.create(
+    toInt(taggedHash('BIP0340/challenge', signature.subarray(0, 32), xOnly, message)),
+  );
+  const point = sumOf(s, Fn.neg(e), key);
+  if (point.is0()) return false;
+  const { x, y } = point.toAffine();
+  return (y & 1n) === 0n && x === r;
 }
 
 /** The key hash of a native output, or of the program that a nested one shows. */

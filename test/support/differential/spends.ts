@@ -11,6 +11,7 @@ import { addressTypes, redeemScriptOf, scriptOf } from '../../../src/main/vault/
 import { LISTING_SIGHASH, signPsbt } from '../../../src/main/vault/sign-psbt.ts';
 import type { OwnAddress } from '../../../src/main/wallet/accounts.ts';
 import { networks } from '../../../src/shared/bitcoin/network.ts';
+import { type RawInput, rawPsbt, rawTransaction, txidOf, u32 } from './build.ts';
 import { ownVerifies, type Prevout } from './own-verifier.ts';
 import { scureVerifies } from './scure-verifier.ts';
 
@@ -45,6 +46,13 @@ function inputCount(roll: (below: number) => number): number {
   return kind < 96 ? 4 + roll(9) : 13 + roll(188);
 }
 
+/**
+ * One to two hundred inputs, evenly over the logarithm: of `total` spends as many have 1 to 13 as 14 to 200. From
+ * two thousand on every size occurs.
+ */
+export const logUniformCount = (at: number, total: number): number =>
+  Math.floor(Math.exp(((at + 0.5) / total) * Math.log(201)));
+
 const { SIGHASH_ALL, SIGHASH_DEFAULT } = bitcoin.Transaction;
 
 export interface Spend {
@@ -54,53 +62,80 @@ export interface Spend {
   sighashes: number[];
   paths: string[];
   owners: Map<string, OwnAddress>;
+  /** Raw previous transactions in hex, by txid. */
+  previous: Map<string, string>;
 }
 
 /** A random spend: any mix of script types, each input whole, with the byte written out, or as a listing. */
-export function randomSpend(seed: string): Spend {
+export function randomSpend(seed: string, countOf = inputCount): Spend {
   const roll = dice(seed);
-  const count = inputCount(roll);
-  const psbt = new bitcoin.Psbt({ network: bitcoin.networks.regtest });
-  psbt.setVersion(1 + roll(2));
-  if (roll(5) === 0) psbt.setLocktime(roll(900_000));
-  const spend: Spend = { base64: '', prevouts: [], sighashes: [], paths: [], owners: new Map() };
-  const scripts: Buffer[] = [];
+  const count = countOf(roll);
+  const version = 1 + roll(2);
+  const locktime = roll(5) === 0 ? roll(900_000) : 0;
+  const spend: Spend = {
+    ...{ base64: '', prevouts: [], sighashes: [], paths: [] },
+    owners: new Map(),
+    previous: new Map(),
+  };
+  const inputs: RawInput[] = [];
   for (let index = 0; index < count; index += 1) {
     const type = addressTypes[roll(4)] as AddressType;
     const path = `m/${roll(4)}/${roll(6)}`;
-    const { publicKey } = keyOf(path);
-    const script = Buffer.from(scriptOf(type, publicKey));
+    const { publicKey, script, redeemScript } = unlockOf(type, path);
     const sats = BigInt(600 + roll(4_000_000));
     const vout = roll(3);
-    const previous = new bitcoin.Transaction();
-    previous.version = 2;
-    previous.addInput(createHash('sha256').update(`${seed}:${index}`).digest(), roll(4));
-    for (let at = 0; at <= vout; at += 1) previous.addOutput(script, at === vout ? sats : 1_000n);
+    const source = createHash('sha256').update(`${seed}:${index}`).digest();
+    const previous = rawTransaction(
+      2,
+      [{ outpoint: Buffer.concat([source, u32(roll(4))]), sequence: 0xffffffff }],
+      Array.from({ length: vout + 1 }, (_, at) => ({ script, sats: at === vout ? sats : 1_000n })),
+      0,
+    );
     const choice = roll(10);
-    const asked = choice < 6 ? undefined : choice < 8 ? SIGHASH_ALL : LISTING_SIGHASH;
-    psbt.addInput({
-      hash: previous.getId(),
-      index: vout,
+    const asked = choice < 6 ? null : choice < 8 ? SIGHASH_ALL : LISTING_SIGHASH;
+    const txid = txidOf(previous);
+    spend.previous.set(Buffer.from(txid).reverse().toString('hex'), previous.toString('hex'));
+    inputs.push({
+      outpoint: Buffer.concat([txid, u32(vout)]),
       sequence: roll(2) === 0 ? 0xfffffffd : 0xffffffff,
-      nonWitnessUtxo: previous.toBuffer(),
-      ...(type === 'p2pkh' ? {} : { witnessUtxo: { script, value: sats } }),
-      ...(type === 'p2sh-p2wpkh' ? { redeemScript: redeemScriptOf(publicKey) } : {}),
-      ...(type === 'p2tr' && roll(2) === 0 ? { tapInternalKey: bitcoin.toXOnly(publicKey) } : {}),
-      ...(asked === undefined ? {} : { sighashType: asked }),
+      // As wallets do: segwit inputs mostly bring the output alone, and their proof lies beside.
+      nonWitnessUtxo: type === 'p2pkh' || roll(4) === 0 ? previous : null,
+      witnessUtxo: type === 'p2pkh' ? null : { script, sats },
+      sighash: asked,
+      redeemScript,
+      tapInternalKey: type === 'p2tr' && roll(2) === 0 ? bitcoin.toXOnly(publicKey) : null,
     });
     spend.prevouts.push({ script, sats });
     spend.sighashes.push(asked ?? (type === 'p2tr' ? SIGHASH_DEFAULT : SIGHASH_ALL));
     spend.paths.push(path);
     spend.owners.set(script.toString('hex'), owner(type, script, path, publicKey));
-    scripts.push(script);
   }
-  // One output an input, so that every listing binds one.
-  for (const [index, script] of scripts.entries()) {
-    psbt.addOutput({ script, value: BigInt(330 + roll(200)) });
-    if (index > 3 && !spend.sighashes.slice(index).includes(LISTING_SIGHASH)) break;
-  }
-  spend.base64 = psbt.toBase64();
+  // One output an input, so that every listing binds one; none behind the fifth that nobody binds.
+  const lastListing = spend.sighashes.lastIndexOf(LISTING_SIGHASH);
+  const outputs = spend.prevouts
+    .filter((_, index) => index <= Math.max(4, lastListing))
+    .map(({ script }) => ({ script, sats: BigInt(330 + roll(200)) }));
+  spend.base64 = rawPsbt(version, inputs, outputs, locktime);
   return spend;
+}
+
+interface Unlock extends Key {
+  script: Buffer;
+  redeemScript: Uint8Array | null;
+}
+const unlocks = new Map<string, Unlock>();
+function unlockOf(type: AddressType, path: string): Unlock {
+  const name = `${type} ${path}`;
+  const known = unlocks.get(name);
+  if (known) return known;
+  const key = keyOf(path);
+  const made = {
+    ...key,
+    script: Buffer.from(scriptOf(type, key.publicKey)),
+    redeemScript: type === 'p2sh-p2wpkh' ? redeemScriptOf(key.publicKey) : null,
+  };
+  unlocks.set(name, made);
+  return made;
 }
 
 const owner = (
@@ -140,7 +175,9 @@ export function signSpend(spend: Spend): { signed: string; rawHex: string } {
 
 /** What the inspection proves of a spend, by hashing its previous transactions. */
 export const inspectSpend = (spend: Spend) =>
-  inspect(spend.base64, networks.practice, (script) => spend.owners.get(script) ?? null);
+  inspect(spend.base64, networks.practice, (script) => spend.owners.get(script) ?? null, {
+    previous: spend.previous,
+  });
 
 export const verifiers = { own: ownVerifies, scure: scureVerifies };
 
@@ -155,4 +192,31 @@ export function accepts(
   } catch {
     return false;
   }
+}
+
+/** Another transaction than was signed: one bit of a signature, a sequence or an amount. */
+export function spoil(rawHex: string, seed: string): string {
+  const roll = dice(`${seed}/spoil`);
+  const transaction = bitcoin.Transaction.fromHex(rawHex);
+  const at = roll(transaction.ins.length);
+  const input = transaction.ins[at];
+  const output = transaction.outs[at] ?? transaction.outs[0];
+  if (!input || !output) throw new Error('nothing to spoil');
+  const bit = 1 << roll(8);
+  switch (roll(3)) {
+    case 0: {
+      const signature = Buffer.from(input.witness[0] ?? input.script.subarray(1));
+      const byte = 12 + roll(48);
+      signature.writeUInt8(signature.readUInt8(byte) ^ bit, byte);
+      if (input.witness.length > 0) input.witness[0] = signature;
+      else input.script = Buffer.concat([input.script.subarray(0, 1), signature]);
+      break;
+    }
+    case 1:
+      input.sequence = (input.sequence ^ bit) >>> 0;
+      break;
+    default:
+      output.value += BigInt(bit);
+  }
+  return transaction.toHex();
 }
