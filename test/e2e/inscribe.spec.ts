@@ -46,7 +46,7 @@ test('an order paid from outside shows the exact amount, and a wrong payment is 
     'main',
   );
   await funded.until(/Too much was paid/);
-  await expect(funded.page.getByText(/9000 sats above/)).toBeVisible();
+  await expect(funded.page.getByText(/9.000 sats above/)).toBeVisible();
 });
 
 test('bad files and bad tickers get a sentence each, and nothing else is lost', async ({

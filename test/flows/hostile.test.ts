@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FlowStore } from '#main/flows/store-port.ts';
 import { storeError } from '#main/store/database.ts';
 import type { Order } from '#shared/api/orders.ts';
+import { groupDigits } from '#shared/bitcoin/amount.ts';
 import { AppError } from '#shared/errors.ts';
 
 import { createFakeClock, type FakeClock } from './support/fake-clock.ts';
@@ -80,7 +81,7 @@ describe('an order that is not what was asked for is never paid:', () => {
     const id = begin();
     const view = await phaseAfter(id);
     expect(view.question).toMatchObject({ key: 'amount' });
-    expect(view.question?.text).toContain('9000');
+    expect(view.question?.text).toContain('9\u202f000');
     const ended = await harness.engine.answer(id, 'cancel');
     expect(ended.phase).toBe('cancelled');
     expect(world.payments()).toEqual([]);
@@ -188,7 +189,7 @@ describe('answers', () => {
     await clock.advance(10_000);
     const waiting = harness.engine.get(id);
     const { order } = waiting;
-    expect(waiting.question?.text).toContain(order?.amountSats);
+    expect(waiting.question?.text).toContain(groupDigits(order?.amountSats ?? ''));
     expect(order?.paymentUri).toMatch(/^bitcoin:bcrt1q\w+\?amount=0\.\d{8}$/);
     world.payFromOutside(Number(order?.amountSats));
     expect((await finish(harness, world, clock, id)).phase).toBe('done');

@@ -164,7 +164,7 @@ describe('an order paid from outside', () => {
     const paid = Number(first.amountSats) + 20_000;
     await app.practice.payFromOutside(first.payAddress, paid, false);
     const over = await app.flow(id, (view) => view.order?.status === 'payment_overpay');
-    expect(over.question?.text).toContain('20000 sats above');
+    expect(over.question?.text).toContain('20\u202f000 sats above');
     const tooDear = app.call('flow.answer', { id, answer: 'refund', feeRate: 5_000 });
     await expect(tooDear).rejects.toMatchObject({ code: 'INVALID_INPUT' });
     const dear = await app.call('flow.refundEstimate', { id, feeRate: 5_000 });

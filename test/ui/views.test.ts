@@ -44,6 +44,21 @@ async function open(
   unmount = () => wrapper.unmount();
   return bridge;
 }
+const payQuestion = {
+  key: 'pay-outside',
+  title: 'Pay this order',
+  text: 'Send exactly this.',
+  options: [
+    {
+      answer: 'cancel',
+      label: 'Cancel the order',
+      consequence: 'Nothing was paid.',
+      tone: 'danger' as const,
+      needs: 'none' as const,
+    },
+  ],
+  deadline: null,
+};
 const never = (): Promise<never> => new Promise(() => undefined);
 const unreachable = (): never => {
   throw new AppError('PROVIDER_UNREACHABLE', 'down');
@@ -439,6 +454,31 @@ describe('one operation', () => {
     expect(bridge.inputsOf('flow.answer')).toEqual([]);
   });
 
+  it('fills in the rate and foresees the refund where another question came first', async () => {
+    const bridge = await open(
+      FlowView,
+      { 'flow.get': () => flowOf({ id: 'flow-00000002', question: payQuestion }) },
+      '/flows/flow-00000002',
+    );
+    expect(document.querySelectorAll('[aria-label="What a refund would bring"]')).toHaveLength(0);
+    bridge.answer('flow.get', overpaidFlow);
+    bridge.emit('flow.changed', overpaidFlow());
+    await vi.waitFor(() => expect(field('Fee rate').value).toBe('12'));
+    await vi.waitFor(() => expect(pageText()).toContain('Fee at 12 sat/vB'));
+  });
+
+  it('offers to cancel once, where what it does is said', async () => {
+    await open(
+      FlowView,
+      {
+        'flow.get': () => flowOf({ id: 'flow-00000002', cancellable: true, question: payQuestion }),
+      },
+      '/flows/flow-00000002',
+    );
+    expect(button('Cancel the order')).toBeTruthy();
+    expect(pageText()).not.toContain('Cancel this operation');
+  });
+
   it('holds a refund back at a rate that puts it at risk, and says why an estimate is missing', async () => {
     const fault = 'At this rate nothing safe would come back.';
     const bridge = await open(
@@ -685,7 +725,7 @@ describe('settings', () => {
   it('holds limits within their bounds', async () => {
     await open(SettingsView, {}, '/settings?section=limits');
     await type('Highest fee of one transaction', '10');
-    expect(pageText()).toContain('Enter a number from 1000');
+    expect(pageText()).toContain('Enter a number from 1 000');
     expect(button('Save limits').disabled).toBe(true);
   });
 });

@@ -1,3 +1,4 @@
+import { groupDigits } from '#shared/bitcoin/amount.ts';
 import type { FlowView } from '#shared/flows/view.ts';
 
 import { isRefundable } from './follow-steps.ts';
@@ -13,6 +14,8 @@ const option = (
   tone: Option['tone'] = 'neutral',
   needs: Option['needs'] = 'none',
 ): Option => ({ answer, label, consequence, tone, needs });
+
+const sats = (amount: string | bigint): string => groupDigits(amount.toString());
 
 const cancel = option(
   'cancel',
@@ -41,12 +44,12 @@ export function questionOf(
       return question(
         'amount',
         'The order costs more than estimated',
-        `Estimated ${plan.estimateSats} sats, the order asks ${order.amountSats} sats. The order’s own amount is what counts.`,
+        `Estimated ${sats(plan.estimateSats)} sats, the order asks ${sats(order.amountSats)} sats. The order’s own amount is what counts.`,
         [
           option(
             'accept',
             'Accept this amount',
-            `Goes on to paying ${order.amountSats} sats.`,
+            `Goes on to paying ${sats(order.amountSats)} sats.`,
             'primary',
           ),
           cancel,
@@ -57,7 +60,7 @@ export function questionOf(
       return question(
         'pay',
         'How to pay',
-        data.trouble ?? `${order.dueSats ?? order.amountSats} sats are due.`,
+        data.trouble ?? `${sats(order.dueSats ?? order.amountSats)} sats are due.`,
         [
           option(
             'pay',
@@ -105,7 +108,7 @@ const signAgain = ({ trouble, order }: Ordered): Question =>
   question(
     'commit',
     'The commit is not signed',
-    trouble ?? `${order.amountSats} sats are due, paid by a commit that you sign.`,
+    trouble ?? `${sats(order.amountSats)} sats are due, paid by a commit that you sign.`,
     [
       option(
         'pay',
@@ -151,7 +154,7 @@ function waitingQuestion(data: Ordered): Question | null {
   const refund = option(
     'refund',
     'Ask for a refund',
-    `${paid} sats were paid. The cost of the refund transaction, at the rate you choose, is taken off.`,
+    `${sats(paid)} sats were paid. The cost of the refund transaction, at the rate you choose, is taken off.`,
     'neutral',
     'fee-rate',
   );
@@ -161,7 +164,7 @@ function waitingQuestion(data: Ordered): Question | null {
       return question(
         'pay-outside',
         'Pay this order',
-        `Send exactly ${due} sats to the pay address. An exchange that takes its fee from the amount would pay too little.`,
+        `Send exactly ${sats(due)} sats to the pay address. An exchange that takes its fee from the amount would pay too little.`,
         [
           option(
             'pay',
@@ -178,12 +181,12 @@ function waitingQuestion(data: Ordered): Question | null {
       return question(
         'not-enough',
         'Too little was paid',
-        `${paid} of ${order.amountSats} sats arrived; ${due} sats are missing. Paying them from outside, to the same address, completes it too.`,
+        `${sats(paid)} of ${sats(order.amountSats)} sats arrived; ${sats(due)} sats are missing. Paying them from outside, to the same address, completes it too.`,
         [
           option(
             'pay',
             'Pay the difference',
-            `Pays exactly ${due} sats from the wallet, after your approval.`,
+            `Pays exactly ${sats(due)} sats from the wallet, after your approval.`,
             'primary',
           ),
           refund,
@@ -194,7 +197,7 @@ function waitingQuestion(data: Ordered): Question | null {
       return question(
         'overpaid',
         'Too much was paid',
-        `${paid} sats arrived for ${order.amountSats}. To continue, do nothing: the provider inscribes after a while and the ${excess} sats above are not returned. Or take a refund: the order ends, and what was paid comes back less the fee.`,
+        `${sats(paid)} sats arrived for ${sats(order.amountSats)}. To continue, do nothing: the provider inscribes after a while and the ${sats(excess)} sats above are not returned. Or take a refund: the order ends, and what was paid comes back less the fee.`,
         [refund],
       );
     }
@@ -210,7 +213,7 @@ function waitingQuestion(data: Ordered): Question | null {
         ? question(
             'closed',
             'The order has ended, and money arrived',
-            `${paid} sats were paid to an order that is ${order.status}. They can be refunded.`,
+            `${sats(paid)} sats were paid to an order that is ${order.status}. They can be refunded.`,
             [refund],
           )
         : null;
