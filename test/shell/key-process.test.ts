@@ -32,3 +32,14 @@ it('passes requests and replies, says once that it ended, and ends it when told'
   utility.emit('exit', 0);
   expect(exited).toHaveBeenCalledTimes(1);
 });
+
+it('is ended also when that is asked before it has started', () => {
+  const port = startKeyProcess('/app/key-process.js');
+  const utility = utilities.at(-1)!;
+  utility.spawned = false;
+  port.kill();
+  expect(utility.kills).toBe(0);
+  utility.spawned = true;
+  utility.emit('spawn');
+  expect(utility.kills).toBe(1);
+});

@@ -16,6 +16,9 @@ export function startKeyProcess(entry: string): KeyPort {
     onReply: (listener) => void child.on('message', (reply: KeyReply) => listener(reply)),
     onExit: (listener) => void child.once('exit', listener),
     hold: () => undefined,
-    kill: () => void child.kill(),
+    kill() {
+      // Asked before it has started.
+      if (!child.kill()) child.once('spawn', () => child.kill());
+    },
   };
 }

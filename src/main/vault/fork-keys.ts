@@ -26,18 +26,22 @@ export function forkKeys(entry: URL): KeyPort {
   };
   child.once('exit', end);
   child.on('error', end);
-  child.unref();
-  child.channel?.unref();
+  function hold(on: boolean): void {
+    if (on) {
+      child.ref();
+      child.channel?.ref();
+    } else {
+      child.unref();
+      child.channel?.unref();
+    }
+  }
+  hold(false);
 
   return {
     send: (request) => void child.send(request),
     onReply: (listener) => void child.on('message', (reply) => listener(reply as KeyReply)),
     onExit: (listener) => void exits.add(listener),
-    hold(on) {
-      const channel = child.channel;
-      if (on) channel?.ref();
-      else channel?.unref();
-    },
+    hold,
     kill: () => void child.kill('SIGKILL'),
   };
 }

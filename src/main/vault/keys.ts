@@ -62,6 +62,8 @@ export function createKeys(port: KeyPort, onExit: () => void = () => undefined):
     },
     async stop() {
       end();
+      // Gone before the lock is said to be done.
+      port.hold(true);
       port.kill();
       await gone;
     },

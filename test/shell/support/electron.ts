@@ -190,6 +190,7 @@ export const safeStorage = {
 export class FakeUtility extends EventEmitter {
   sent: unknown[] = [];
   kills = 0;
+  spawned = true;
   entry: string;
   options: Record<string, unknown>;
   constructor(entry: string, options: Record<string, unknown>) {
@@ -201,8 +202,8 @@ export class FakeUtility extends EventEmitter {
     this.sent.push(message);
   }
   kill(): boolean {
-    this.kills += 1;
-    return true;
+    if (this.spawned) this.kills += 1;
+    return this.spawned;
   }
 }
 
