@@ -154,3 +154,23 @@ it('a self-mint is committed from nested segwit, and its reveal is proved to spe
   await app.practice.mine(1);
   await app.flow(id, ({ phase }) => phase === 'done', 'minted');
 });
+
+it('says which account it takes where only a legacy one pays and the order is signed twice', async () => {
+  const { app } = await startPayingFrom('p2pkh', "m/44'/coin'/0'");
+  const { address } = (await app.call('wallet.accounts', {})).find(
+    ({ role }) => role === 'ordinals',
+  )!;
+  const supply = { max: '1000', limit: '100', decimals: 18, selfMint: false };
+  const asked = app.call('inscribe.quote', {
+    kind: 'inscribe',
+    content: { type: 'brc20-deploy', tick: 'six-66', ...supply },
+    receiveAddress: address,
+    feeRate: 2,
+    outputValue: 546,
+    payWith: 'wallet',
+  });
+  await expect(asked).rejects.toMatchObject({
+    code: 'INVALID_INPUT',
+    details: { text: expect.stringContaining('segwit or taproot account') },
+  });
+});

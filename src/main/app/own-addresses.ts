@@ -25,6 +25,10 @@ interface OwnAddressesDeps {
   lastAddresses: () => readonly string[];
 }
 
+/** What a reveal spends has to be known before its commit is signed. */
+const LEGACY_COMMIT =
+  'This order is signed twice, which takes a segwit or taproot account: give one the role Payment in Settings, Wallets, and send coins there.';
+
 export type OwnAddresses = ReturnType<typeof createOwnAddresses>;
 
 /** What the app knows of the addresses of the opened vault, on one network. */
@@ -100,22 +104,27 @@ export function createOwnAddresses({ network, vault, store, ...seen }: OwnAddres
       const own = find(address);
       return own !== undefined && canPay(own);
     },
-    /** The own paying address with the most sats that are clean as of the last look. Throws WATCH_ONLY. */
+    /**
+     * The own address to commit from: with the most sats that are clean as of the last look. Throws WATCH_ONLY, and
+     * INVALID_INPUT where only legacy addresses pay.
+     */
     payingAddress(): string {
       const sums = new Map<string, bigint>();
       for (const coin of seen.coins()) {
         if (coin.verdict !== 'clean' || coin.lockedBy !== null) continue;
         sums.set(coin.address, (sums.get(coin.address) ?? 0n) + BigInt(coin.sats));
       }
-      const paying = needBook()
+      const withKeys = needBook()
         .ownAddresses()
-        .filter((own) => own.role === 'payment' && !isWatched(own) && own.addressType !== 'p2pkh');
+        .filter((own) => own.role === 'payment' && !isWatched(own));
+      const paying = withKeys.filter(({ addressType }) => addressType !== 'p2pkh');
       const [best] = paying.sort((a, b) => {
         const [x, y] = [sums.get(a.address) ?? 0n, sums.get(b.address) ?? 0n];
         return x === y ? 0 : x < y ? 1 : -1;
       });
-      if (!best) throw new AppError('WATCH_ONLY', 'no paying address with a key');
-      return best.address;
+      if (best) return best.address;
+      if (withKeys.length === 0) throw new AppError('WATCH_ONLY', 'no paying address with a key');
+      throw new AppError('INVALID_INPUT', LEGACY_COMMIT, { field: 'payWith', text: LEGACY_COMMIT });
     },
     accounts: (): Account[] => (addressBook()?.accounts ?? []).map(toAccount),
     /** Moves the account on to its next receive address. Throws NOT_FOUND. */

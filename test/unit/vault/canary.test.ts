@@ -13,6 +13,7 @@ import { sealSecrets } from '#shared/secret-bridge.ts';
 
 import { bip32, libNetworks } from '../../../src/main/vault/curve.ts';
 import { phraseFromEntropy, seedOf } from '../../../src/main/vault/phrase.ts';
+import { openVault } from '../../../src/main/vault/seal.ts';
 import { toWif } from '../../../src/main/vault/wif.ts';
 import { scanMemory } from '../../support/scan-memory.ts';
 import { driver } from '../../support/start-test-app.ts';
@@ -158,7 +159,10 @@ it('after a lock no seed, key or password is in the memory of the process, and n
       [name, Buffer.from(text, 'utf8')] as const,
       [`${name} in UTF-16`, Buffer.from(text, 'utf16le')] as const,
     ]);
-    const bytes = Object.entries(raw).map(([name, key]) => [name, Buffer.from(key)] as const);
+    const sealed = readFileSync(join(dir, 'vault.inkstone'));
+    const { root } = await openVault(sealed, Buffer.from(typed.next), true);
+    const all = { ...raw, 'root key of the vault': root.key };
+    const bytes = Object.entries(all).map(([name, key]) => [name, Buffer.from(key)] as const);
     const { found } = scanMemory(child.pid!, [...texts, ...bytes]);
     // The scan finds what is held, so that finding nothing else says something.
     expect(found['control']).toBeGreaterThan(0);

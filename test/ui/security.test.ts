@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { AppError } from '#shared/errors.ts';
+
+import ExportKey from '../../src/renderer/components/wallets/ExportKey.vue';
+import SettingsView from '../../src/renderer/views/SettingsView.vue';
+import UnlockView from '../../src/renderer/views/UnlockView.vue';
+import { createFakeBridge } from './fake-bridge.ts';
+import { PAY_ADDRESS, snapshotOf } from './fixtures.ts';
+import { button, field, mountWith, pageText, press, type } from './mount.ts';
+
+let unmount: () => void = () => undefined;
+beforeEach(() => (document.body.innerHTML = ''));
+afterEach(() => unmount());
+
+const wrong = (): never => {
+  throw new AppError('WRONG_PASSWORD', 'no');
+};
+
+describe('changing the password', () => {
+  it('keeps what was typed when the current one is wrong, and nothing once it is changed', async () => {
+    let refused = true;
+    const bridge = createFakeBridge({
+      'vault.changePassword': () => (refused ? wrong() : snapshotOf().vault),
+    });
+    const route = '/settings?section=security';
+    const { wrapper } = await mountWith(SettingsView, bridge, { route });
+    unmount = () => wrapper.unmount();
+    await type('Current password', 'old one');
+    await type('New password', 'correct horse battery');
+    expect(button('Change password').disabled).toBe(true);
+    await type('New password again', 'correct horse battery');
+    await press('Change password');
+    expect(pageText()).toContain('The password is not right');
+    expect(field('New password again').value).toBe('correct horse battery');
+    refused = false;
+    await press('Change password');
+    expect(bridge.inputsOf('vault.changePassword')[1]).toEqual({
+      current: 'old one',
+      next: 'correct horse battery',
+    });
+    for (const label of ['Current password', 'New password', 'New password again']) {
+      expect(field(label).value).toBe('');
+    }
+    expect(pageText()).not.toContain('The two are not the same');
+  });
+});
+
+describe('the private key of an address', () => {
+  it('is asked for with the password, which is never kept, and shown elsewhere', async () => {
+    let refused = true;
+    const bridge = createFakeBridge({
+      'wallets.exportKey': () => (refused ? wrong() : { approvalId: 'a' }),
+    });
+    const { wrapper } = await mountWith(ExportKey, bridge, { props: { address: PAY_ADDRESS } });
+    unmount = () => wrapper.unmount();
+    await press('Private key of this address');
+    expect(button('Show key').disabled).toBe(true);
+    await type('Password', 'wrong');
+    await press('Show key');
+    expect(pageText()).toContain('The password is not right');
+    expect(field('Password').value).toBe('');
+    refused = false;
+    await type('Password', 'right');
+    await press('Show key');
+    expect(bridge.inputsOf('wallets.exportKey')[1]).toEqual({
+      address: PAY_ADDRESS,
+      password: 'right',
+    });
+    expect(pageText()).toContain('shown in the approval window only');
+    expect(field('Password').value).toBe('');
+  });
+});
+
+describe('unlocking', () => {
+  it('has the key process started while the password is typed, and keeps no password', async () => {
+    const bridge = createFakeBridge({
+      'vault.sealKey': () => ({ publicKey: 'AAAA' }),
+      'vault.unlock': wrong,
+    });
+    const { wrapper } = await mountWith(UnlockView, bridge);
+    unmount = () => wrapper.unmount();
+    expect(bridge.inputsOf('vault.sealKey')).toEqual([{}]);
+    await type('Password', 'nope');
+    await press('Unlock');
+    expect(pageText()).toContain('The password is not right');
+    expect(field('Password').value).toBe('');
+  });
+});
