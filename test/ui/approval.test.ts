@@ -37,6 +37,12 @@ describe('approval window', () => {
     expect(pageText()).toContain('Asset: inscription abab from input 1 to output 2, sat 7.');
   });
 
+  it('is headed by the network of what is asked, whatever the main window shows', async () => {
+    await open({ 'approval.pending': () => [signItem({ network: 'mainnet' })] });
+    expect(document.querySelector('header')?.textContent).toContain('Bitcoin network');
+    expect(document.querySelector('header')?.textContent).not.toContain('Practice');
+  });
+
   it('starts the keyboard at the heading, not at the consent', async () => {
     await open({ 'approval.pending': () => [signItem()] });
     expect(document.activeElement?.tagName).toBe('H1');
