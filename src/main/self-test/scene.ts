@@ -151,7 +151,8 @@ export function coinsOf(scene: Scene): Map<string, Coin> {
 const heldBy = ({ carries }: SceneInput): OutpointAssets =>
   carries === 'unknown' || carries === undefined ? NOTHING : carries;
 
-function evidenceOf(input: SceneInput): CoinEvidence {
+/** What every source is said to tell of a coin. */
+export function evidenceOf(input: SceneInput): CoinEvidence {
   const { script, sats, coin } = input;
   const held = heldBy(input);
   const inscriptions = [...held.inscriptions];

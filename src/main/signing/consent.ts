@@ -23,15 +23,27 @@ export function refuseBlocks(clauses: readonly Clause[]): void {
   });
 }
 
-/** What was shown, judged again. Throws POLICY_VIOLATION, and DIGEST_MISMATCH when a clause holds only now. */
+/**
+ * What was shown, judged again. Throws POLICY_VIOLATION, and DIGEST_MISMATCH when a clause holds only now, or for
+ * another reason than the one that was overridden.
+ */
 export function refuseWorse(shown: readonly Clause[], now: readonly Clause[]): void {
   refuseBlocks(now);
-  for (const { id, verdict } of now) {
+  for (const { id, verdict, text } of now) {
+    if (verdict !== 'hold') continue;
     const before = shown.find((clause) => clause.id === id);
-    if (verdict === 'hold' && before?.verdict !== 'hold') {
+    if (before?.verdict !== 'hold' || before.text !== text) {
       throw new AppError('DIGEST_MISMATCH', `${id} changed since the approval`);
     }
   }
+}
+
+/**
+ * Throws DIGEST_MISMATCH unless what was read and judged again is what was approved: a proof that came only now
+ * would make another PSBT of it.
+ */
+export function refuseOther(approved: string, read: string): void {
+  if (read !== approved) throw new AppError('DIGEST_MISMATCH', 'it reads otherwise by now');
 }
 
 /** An outage is to be tried again; it is not a reason to ask for a new approval. Throws what failed. */

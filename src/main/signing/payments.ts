@@ -13,10 +13,12 @@ import { randomBelow, type Selection } from '../wallet/selection.ts';
 import { assetsOfCoins } from './assets.ts';
 import { paymentCard } from './card.ts';
 import { canPay, chooseProved, type TypedCoin } from './choose.ts';
-import type { PaymentFacts, PaymentLimits } from './clauses/define.ts';
+import type { PaymentFacts } from './clauses/define.ts';
 import { agreedDigest, refuseBlocks, refuseOutage, refuseWorse } from './consent.ts';
 import { approvalText, digestOf } from './digest.ts';
+import { feeLimits } from './fee-limits.ts';
 import { inspect, type Inspection } from './inspect.ts';
+import { readOwnCoins } from './own-coins.ts';
 import { judgePayment } from './policy.ts';
 import { checkSigned } from './verify.ts';
 
@@ -97,15 +99,6 @@ export function createPayments(deps: PaymentsDeps) {
     };
   }
 
-  /** Own coins of an inspection, read and proved again. */
-  async function readAgain(inspection: Inspection): Promise<Coin[]> {
-    const owners = inspection.inputs.flatMap(({ mine }) => mine ?? []);
-    const unique = [...new Map(owners.map((owner) => [owner.script, owner])).values()];
-    const wanted = new Set(inspection.inputs.map(({ outpoint }) => outpoint));
-    const listed = (await reader.list(unique)).filter(({ outpoint }) => wanted.has(outpoint));
-    return Promise.all(listed.map((coin) => reader.prove(coin)));
-  }
-
   return {
     /**
      * Throws INSUFFICIENT_FUNDS, ASSET_AT_RISK (enough coins, but not proved clean), COIN_LOCKED, PSBT_INVALID,
@@ -140,7 +133,7 @@ export function createPayments(deps: PaymentsDeps) {
       const text = approvalText(intent, psbtBase64, card);
       const digest = agreedDigest(text, approvedDigest, prepared.digest);
       refuseBlocks(card.clauses);
-      const coins = await readAgain(inspectOwn(psbtBase64));
+      const coins = await readOwnCoins(reader, inspectOwn(psbtBase64));
       const inspection = inspectOwn(psbtBase64, coins);
       const clauses = judgePayment(await gather(intent, inspection, coins));
       refuseOutage(coins, clauses);
@@ -165,16 +158,4 @@ export function createPayments(deps: PaymentsDeps) {
       return done;
     },
   };
-}
-
-/** What fees are measured against: the person's limits, and the rates recommended right now. */
-export async function feeLimits(
-  client: ProviderClient,
-  { maxFeeSats, minCoinSats }: { maxFeeSats: number; minCoinSats: number },
-): Promise<PaymentLimits> {
-  const recommended = await client.call('chain.fees', {}).then(
-    ({ fastestFee, minimumFee }) => ({ fastest: fastestFee, minimum: minimumFee }),
-    () => null,
-  );
-  return { maxFeeSats: BigInt(maxFeeSats), minCoinSats: BigInt(minCoinSats), recommended };
 }

@@ -33,6 +33,10 @@ export function approvalHandlers(ctx: AppContext): ApprovalHandlers {
     },
     'approval.grant': async ({ id, digest, override }) => {
       const item = signItem(id);
+      // What decides about the password below is the card of this very digest.
+      if (item.digest !== digest) {
+        throw new AppError('DIGEST_MISMATCH', 'what was shown is not what waits to be signed');
+      }
       const worst = worstVerdict(item.card.clauses);
       if (worst === 'block') {
         const clauses = item.card.clauses.filter((clause) => clause.verdict === 'block');

@@ -13,7 +13,7 @@ import {
   seller,
 } from '../honest.ts';
 import { at, attacksOn, type ProvidedCase } from '../provided-case.ts';
-import { outpointOf } from '../scene.ts';
+import { evidenceOf, outpointOf } from '../scene.ts';
 import { foreign, foreignAddress, ordinals, ordinals2, pay2 } from '../world.ts';
 
 const SECOND = `${'cd'.repeat(32)}i0`;
@@ -153,6 +153,23 @@ function listing(): Attack[] {
     }),
     blocked('A second PSBT comes along for an auction', 'answer.extra', (one) => {
       one.extraPsbts = ['cHNidP8='];
+    }),
+    held('The maker fee takes a tenth of the price', 'C1', (one) => {
+      one.intent.makerFeeSats = '2000';
+    }),
+    blocked('The maker fee takes the whole price', 'C1', (one) => {
+      one.intent.makerFeeSats = one.intent.priceSats;
+    }),
+    blocked('The coin to be listed is being sent by another action', 'C6', (one) => {
+      input(one).lockedBy = 'flow-2';
+    }),
+    held('The BRC-20 index does not say how far it is', 'C11', (one) => {
+      const { heights } = evidenceOf(input(one));
+      input(one).coin = { heights: { ...heights, brc20: { state: 'failed', error: null } } };
+    }),
+    held('The runes index trails the chain by a hundred blocks', 'C11', (one) => {
+      const { heights } = evidenceOf(input(one));
+      input(one).coin = { heights: { ...heights, runes: { state: 'said', value: 900 } } };
     }),
     blocked('The coin was spent in the meantime', 'C11', (one) => {
       input(one).coin = { record: { state: 'said', value: null } };

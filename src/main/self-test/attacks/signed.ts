@@ -262,6 +262,9 @@ function reveals(): Attack[] {
     deploy('The mint names no parent: it is void', 'reveal.parent-named', (one) => {
       one.stated.parents = [];
     }),
+    deploy('The deploy is being sent by another action', 'C6', (one) => {
+      at(one.scene.inputs, 0).lockedBy = 'flow-2';
+    }),
     deploy('The deploy was spent a moment ago', 'C11', (one) => {
       at(one.scene.inputs, 0).coin = { record: { state: 'said', value: null } };
     }),

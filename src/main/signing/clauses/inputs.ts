@@ -164,10 +164,13 @@ export const stillFresh = ({
   if (heights?.chain.state === 'said') {
     const chain = heights.chain.value;
     for (const [name, answer] of Object.entries(heights) as [string, Answer<number>][]) {
-      if (answer.state !== 'said') continue;
-      evidence.push(`${name} at height ${answer.value}`);
-      if (chain - answer.value > MAX_LAG) {
-        findings.push(hold(`The ${name} index is ${chain - answer.value} blocks behind.`));
+      // No index serves it on this network: nothing of its kind can be there.
+      if (answer.state === 'absent') continue;
+      evidence.push(`${name} at height ${answer.state === 'said' ? answer.value : 'unknown'}`);
+      if (answer.state !== 'said') {
+        findings.push(hold(`The ${name} index does not say how far it is.`));
+      } else if (chain - answer.value > MAX_LAG) {
+        findings.push(hold(`The ${name} index is more than ${MAX_LAG} blocks behind.`));
       }
     }
   } else {

@@ -1,4 +1,5 @@
 import { parseSats } from '#shared/bitcoin/amount.ts';
+import { plainText } from '#shared/text.ts';
 
 import { parseAddress } from '../../wallet/addresses.ts';
 import { dustLimit } from '../../wallet/fees.ts';
@@ -41,7 +42,7 @@ export const orderWantsIt: PaymentClause = ({ intent, order }) => {
     findings.push(block('The provider now names another pay address than it did at first.'));
   }
   if (!payable.includes(order.status)) {
-    findings.push(block(`The order does not take a payment now (${order.status.slice(0, 40)}).`));
+    findings.push(block(`The order does not take a payment now (${plainText(order.status, 40)}).`));
   }
   if (paying !== due) {
     const rounded = intent.purpose === 'top-up' && due > 0n && due < SMALLEST_PAYMENT;
@@ -56,7 +57,7 @@ export const orderWantsIt: PaymentClause = ({ intent, order }) => {
     'The order still wants it',
     `The order is open and ${sats(due)} are due.`,
     [
-      `order ${order.orderId}: ${order.status.slice(0, 40)}`,
+      `order ${order.orderId}: ${plainText(order.status, 40)}`,
       `amount ${sats(BigInt(order.amount))}, paid ${sats(BigInt(order.paidAmount ?? 0))}`,
     ],
     findings,

@@ -1,8 +1,9 @@
 import type { Clause } from '#shared/flows/approval.ts';
+import { plainText } from '#shared/text.ts';
 
 import { BROADCAST_MAXIMUM, feeFor, RELAY_MINIMUM } from '../../wallet/fees.ts';
 import { block, hold, inputName, judge, outputName, sats } from '../clauses/define.ts';
-import { stillFresh, wholeSighash } from '../clauses/inputs.ts';
+import { prevoutsProved, stillFresh, wholeSighash } from '../clauses/inputs.ts';
 import type { Inspection } from '../inspect.ts';
 import type { CommitFacts, RevealFacts } from './facts.ts';
 
@@ -15,19 +16,7 @@ export const ownPart = (inspection: Inspection): Inspection => ({
 });
 
 /** C2: nothing about either transaction is believed, so every amount must be proved. */
-export const amountsProved = ({ inspection }: Facts): Clause =>
-  judge(
-    'C2',
-    'Amounts are proved',
-    'Every spent amount was checked against the transaction that made it.',
-    inspection.inputs.map(
-      ({ index, outpoint, proved }) =>
-        `${inputName(index)}: ${outpoint}, ${proved ? sats(proved.sats) : 'not proved'}`,
-    ),
-    inspection.inputs
-      .filter(({ proved }) => !proved)
-      .map(({ index }) => block(`${inputName(index)}: its amount could not be proved.`)),
-  );
+export const amountsProved = ({ inspection }: Facts): Clause => prevoutsProved({ inspection });
 
 /** C4: whatever sits on own coins ends on an output of ours. */
 export const assetsStay = ({ inspection, assets }: Facts): Clause =>
@@ -85,13 +74,13 @@ export const orderWaits = ({ intent, network, order }: Facts): Clause => {
   if (intent.network !== network.id) findings.push(block('It was asked on another network.'));
   if (order.orderId !== intent.orderId) findings.push(block('This is another order.'));
   if (order.status !== 'pending') {
-    findings.push(block(`The order is not waiting any more (${order.status.slice(0, 40)}).`));
+    findings.push(block(`The order is not waiting any more (${plainText(order.status, 40)}).`));
   }
   return judge(
     'C10',
     'The order waits for it',
     `Order ${intent.orderId} on ${network.label} waits for your signature.`,
-    [`status ${order.status.slice(0, 40)}`],
+    [`status ${plainText(order.status, 40)}`],
     findings,
   );
 };

@@ -4,6 +4,7 @@ import type { Clause } from '#shared/flows/approval.ts';
 import { block, inputName, judge as clause, outputName, sats } from '../clauses/define.ts';
 import { knownFields, noData } from '../clauses/outputs.ts';
 import { judge } from '../policy.ts';
+import { takenFindings } from '../purposes/common.ts';
 import { landingOf } from '../sat-flow.ts';
 import {
   amountsProved,
@@ -144,9 +145,12 @@ function placeOf(outputs: RevealFacts['inspection']['outputs'], at: bigint) {
 }
 
 /** C6: of ours the parent alone; of others nothing but the output of our own commit. */
-const twoInputs: RevealClause = ({ inspection, parentAt, leaf }) => {
+const twoInputs: RevealClause = ({ intent, inspection, coins, parentAt, leaf }) => {
   const findings = inspection.inputs.flatMap(({ index, mine, outpoint }) => {
-    if (outpoint === parentAt && mine) return [];
+    const coin = coins.get(outpoint);
+    if (outpoint === parentAt && mine && coin) {
+      return takenFindings(coin, intent.flowId, inputName(index));
+    }
     if (!('fault' in leaf) && index === leaf.input && !mine) return [];
     return [block(`${inputName(index)} has no business in this transaction.`)];
   });

@@ -3,7 +3,7 @@ import * as bitcoin from 'bitcoinjs-lib';
 import { AppError } from '#shared/errors.ts';
 
 import type { CommitIntent, PreparedSigning, RevealIntent } from '../../flows/deps.ts';
-import { agreedDigest, refuseWorse } from '../consent.ts';
+import { agreedDigest, refuseBlocks, refuseOther, refuseOutage, refuseWorse } from '../consent.ts';
 import { approvalText, digestOf } from '../digest.ts';
 import { inspect } from '../inspect.ts';
 import { parsePsbt } from '../psbt.ts';
@@ -93,8 +93,11 @@ export function createOrderSigner(deps: Omit<PsbtToolDeps, 'now'>) {
     async signPrepared(prepared: PreparedSigning, approvedDigest: string): Promise<string> {
       const { intent, psbtBase64, card } = prepared;
       const text = approvalText(intent, psbtBase64, card);
-      const digest = agreedDigest(text, approvedDigest);
-      const { facts, clauses } = await gather(intent, psbtBase64);
+      const digest = agreedDigest(text, approvedDigest, prepared.digest);
+      refuseBlocks(card.clauses);
+      const { psbt, facts, clauses } = await gather(intent, psbtBase64);
+      refuseOther(psbtBase64, psbt);
+      refuseOutage(facts.coins.values(), clauses);
       refuseWorse(card.clauses, clauses);
       const inputs = facts.inspection.inputs.flatMap(({ index, mine }) =>
         mine ? [{ index, path: mine.path }] : [],

@@ -11,8 +11,9 @@ import type { AddressBook } from '../../wallet/accounts.ts';
 import { type CoinRules, createCoinReader } from '../../wallet/coins.ts';
 import { agreedDigest, refuseBlocks, refuseOutage, refuseWorse } from '../consent.ts';
 import { approvalText, digestOf } from '../digest.ts';
+import { feeLimits } from '../fee-limits.ts';
 import { inspect, type Inspection } from '../inspect.ts';
-import { feeLimits } from '../payments.ts';
+import { readOwnCoins } from '../own-coins.ts';
 import { parsePsbt } from '../psbt.ts';
 import { isListing } from '../purposes/card.ts';
 import { providedCard } from '../purposes/card.ts';
@@ -136,7 +137,7 @@ export function createProvided(deps: ProvidedDeps) {
           async ({ outpoint }) => [outpoint, await sources.assetsOf(outpoint)] as const,
         ),
       ),
-      ownCoins(first),
+      readOwnCoins(reader, first),
       'inscriptionId' in intent ? sources.tokenOf(intent, holder) : null,
       isSale ? sources.marketOf(intent.tick) : { floorUnitPrice: null, lastUnitPrice: null },
       feeLimits(client, deps.settings()),
@@ -157,15 +158,6 @@ export function createProvided(deps: ProvidedDeps) {
       extraPsbts: answer.extraPsbts,
       limits,
     };
-  }
-
-  /** Own coins of an inspection, read and proved now. */
-  async function ownCoins(inspection: Inspection) {
-    const owners = inspection.inputs.flatMap(({ mine }) => mine ?? []);
-    const unique = [...new Map(owners.map((owner) => [owner.script, owner])).values()];
-    const wanted = new Set(inspection.inputs.map(({ outpoint }) => outpoint));
-    const listed = (await reader.list(unique)).filter(({ outpoint }) => wanted.has(outpoint));
-    return Promise.all(listed.map((coin) => reader.prove(coin)));
   }
 
   const everyOutpoint = async (): Promise<string[]> =>

@@ -1,16 +1,13 @@
-import * as bitcoin from 'bitcoinjs-lib';
-
 import type { ProvidedIntent } from '#shared/flows/intents.ts';
 
 import { parseAddress } from '../../wallet/addresses.ts';
+import type { Coin } from '../../wallet/coins.ts';
 import { BROADCAST_MAXIMUM, feeFor, RELAY_MINIMUM } from '../../wallet/fees.ts';
 import { block, inputName, judge, outputName, sats, warn } from '../clauses/define.ts';
 import { rateFindings } from '../clauses/fee.ts';
-import { coinsClean, sighashName, stillFresh } from '../clauses/inputs.ts';
-import type { InspectedInput, InspectedOutput } from '../inspect.ts';
+import { coinsClean, stillFresh, wholeSighash } from '../clauses/inputs.ts';
+import type { InspectedOutput } from '../inspect.ts';
 import { payingInputs, type ProvidedClause, type ProvidedFacts } from './facts.ts';
-
-const { SIGHASH_ALL, SIGHASH_DEFAULT } = bitcoin.Transaction;
 
 /** The outpoint whose asset an intent names; null for purposes that move none. */
 export const assetOf = (intent: object): string | null =>
@@ -59,7 +56,9 @@ export const ownInputs =
       if (offered && outpoint !== asset && !offered.includes(outpoint)) {
         findings.push(block(`${inputName(index)} was not offered for this.`));
       }
-      if (!coins.has(outpoint)) findings.push(block(`${inputName(index)} could not be read.`));
+      const coin = coins.get(outpoint);
+      if (!coin) findings.push(block(`${inputName(index)} could not be read.`));
+      else findings.push(...takenFindings(coin, intent.flowId, inputName(index)));
     }
     return judge(
       'C6',
@@ -73,6 +72,16 @@ export const ownInputs =
     );
   };
 
+/** A coin that another action reserved, or that the person keeps from being spent. */
+export function takenFindings({ lockedBy, frozen }: Coin, flowId: string, name: string) {
+  const findings = [];
+  if (lockedBy !== null && lockedBy !== flowId) {
+    findings.push(block(`${name} is reserved by another action.`));
+  }
+  if (frozen) findings.push(block(`${name} is frozen by you.`));
+  return findings;
+}
+
 /** C6 for transactions that nobody else has a part in. */
 export const noForeignInputs: ProvidedClause = ({ inspection }) =>
   judge(
@@ -85,22 +94,9 @@ export const noForeignInputs: ProvidedClause = ({ inspection }) =>
       .map(({ index }) => block(`${inputName(index)} is not yours.`)),
   );
 
-const whole = ({ type, sighash }: InspectedInput): boolean =>
-  sighash === null || sighash === SIGHASH_ALL || (type === 'p2tr' && sighash === SIGHASH_DEFAULT);
-
-/** C7: each of our signatures covers the whole transaction. The whole byte is compared, never single bits. */
-export const ownSighashWhole: ProvidedClause = ({ inspection }) => {
-  const own = payingInputs(inspection, null).inputs;
-  return judge(
-    'C7',
-    'Signatures cover everything',
-    'Each of your signatures holds for this exact transaction only.',
-    own.map((input) => `${inputName(input.index)}: ${sighashName(input.type, input.sighash)}`),
-    own
-      .filter((input) => !whole(input))
-      .map(({ index }) => block(`${inputName(index)} could be completed differently by others.`)),
-  );
-};
+/** C7: each of our signatures covers the whole transaction. */
+export const ownSighashWhole: ProvidedClause = ({ inspection }) =>
+  wholeSighash({ inspection: payingInputs(inspection, null) });
 
 /** C10: the intent, and every address in it, is of the network of this window. */
 export const sameNetwork =

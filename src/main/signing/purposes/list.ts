@@ -17,13 +17,22 @@ type Facts = ProvidedFacts<ListIntent | RepriceIntent>;
 const listed = ({ intent, inspection }: Facts): InspectedInput | undefined =>
   inspection.inputs.find(({ outpoint }) => outpoint === intent.outpoint);
 
+/** A maker fee above one part in twenty is no usual one. */
+const USUAL_FEE_PART = 20n;
+
 /** C1: the output that the signature binds pays our address the asked price. */
 const paysThePrice = (facts: Facts) => {
   const { intent, inspection } = facts;
   const input = listed(facts);
   const output = input && inspection.outputs[input.index];
-  const due = parseSats(intent.priceSats) - parseSats(intent.makerFeeSats);
+  const price = parseSats(intent.priceSats);
+  const makerFee = parseSats(intent.makerFeeSats);
+  const due = price - makerFee;
   const findings = [];
+  if (due <= 0n) findings.push(block('The maker fee takes all of the price.'));
+  else if (makerFee * USUAL_FEE_PART > price) {
+    findings.push(hold(`The maker fee takes ${sats(makerFee)} of the price.`));
+  }
   if (!output) findings.push(block('Nothing would be paid for it.'));
   else {
     if (output.address !== intent.payAddress || !output.mine) {
@@ -36,7 +45,7 @@ const paysThePrice = (facts: Facts) => {
     'Pays your price',
     `You receive ${sats(output?.sats ?? null)}.`,
     [
-      `price ${sats(parseSats(intent.priceSats))}, maker fee ${sats(parseSats(intent.makerFeeSats))}`,
+      `price ${sats(price)}, maker fee ${sats(makerFee)}`,
       output
         ? `${outputName(output.index)}: ${sats(output.sats)} to ${output.address ?? 'no address'}`
         : 'no output',

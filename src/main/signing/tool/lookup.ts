@@ -1,11 +1,12 @@
 import { AppError } from '#shared/errors.ts';
 
 import type { ProviderClient } from '../../provider/types.ts';
-import type { OwnAddress } from '../../wallet/accounts.ts';
 import type { Coin, CoinReader } from '../../wallet/coins.ts';
 import { type Assets, assetsOfCoins } from '../assets.ts';
 import type { PaymentLimits } from '../clauses/define.ts';
+import { feeLimits } from '../fee-limits.ts';
 import type { Inspection } from '../inspect.ts';
+import { readOwnCoins } from '../own-coins.ts';
 import { missingPrevious } from './complete.ts';
 
 /** Previous transactions asked for at once would be a way to spend a budget: a PSBT beyond this is not looked up. */
@@ -49,31 +50,20 @@ export function createLookup({ client, coins: reader, settings }: LookupDeps) {
       assets: Assets;
       notes: string[];
     }> {
-      const coins = new Map<string, Coin>();
-      const wanted = new Set(inspection.inputs.map(({ outpoint }) => outpoint));
-      const owners = new Map<string, OwnAddress>();
-      for (const { mine } of inspection.inputs) if (mine) owners.set(mine.script, mine);
-      if (owners.size === 0) return { coins, assets: new Map(), notes: [] };
       try {
-        for (const coin of await reader.list([...owners.values()])) {
-          if (!wanted.has(coin.outpoint)) continue;
-          coins.set(coin.outpoint, await reader.prove(coin));
-        }
-        return { coins, assets: assetsOfCoins(coins.values()), notes: [] };
+        const coins = await readOwnCoins(reader, inspection);
+        return {
+          coins: new Map(coins.map((coin) => [coin.outpoint, coin])),
+          assets: assetsOfCoins(coins),
+          notes: [],
+        };
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         const notes = ['What your coins carry could not be asked.'];
-        return { coins, assets: assetsOfCoins(coins.values()), notes };
+        return { coins: new Map(), assets: new Map(), notes };
       }
     },
 
-    async limits(): Promise<PaymentLimits> {
-      const { maxFeeSats, minCoinSats } = settings();
-      const recommended = await client.call('chain.fees', {}).then(
-        ({ fastestFee, minimumFee }) => ({ fastest: fastestFee, minimum: minimumFee }),
-        () => null,
-      );
-      return { maxFeeSats: BigInt(maxFeeSats), minCoinSats: BigInt(minCoinSats), recommended };
-    },
+    limits: (): Promise<PaymentLimits> => feeLimits(client, settings()),
   };
 }

@@ -5,7 +5,7 @@ import type { PsbtView } from '#shared/ipc/psbt-view.ts';
 
 import type { InputToSign } from '../../vault/sign-psbt.ts';
 import type { AddressBook } from '../../wallet/accounts.ts';
-import { agreedDigest } from '../consent.ts';
+import { agreedDigest, refuseOther, refuseWorse } from '../consent.ts';
 import { approvalText, digestOf } from '../digest.ts';
 import { inspect } from '../inspect.ts';
 import { checkSignatures } from '../verify.ts';
@@ -73,19 +73,10 @@ export function createPsbtTool(deps: PsbtToolDeps) {
   ): Promise<string> {
     const text = approvalText(intent, psbt, card);
     const digest = agreedDigest(text, approved);
-    const { facts } = await gather(psbt, intent);
-    const clauses = judgePsbt(facts);
-    const blocked = clauses.filter(({ verdict }) => verdict === 'block');
-    if (blocked.length > 0) {
-      throw new AppError('POLICY_VIOLATION', 'the PSBT is blocked', {
-        clauses: blocked.map(({ id, text: why }) => ({ id, text: why })),
-      });
-    }
-    const worse = clauses.find(
-      ({ id, verdict, text: why }) =>
-        verdict === 'hold' && card.clauses.find((shown) => shown.id === id)?.text !== why,
-    );
-    if (worse) throw new AppError('DIGEST_MISMATCH', `${worse.id} changed since the approval`);
+    const again = await gather(psbt, intent);
+    refuseOther(psbt, again.psbt);
+    const { facts } = again;
+    refuseWorse(card.clauses, judgePsbt(facts));
     const inputs = inputsToSign(facts.inspection).map(({ index, mine }) => ({
       index,
       path: mine?.path ?? '',
