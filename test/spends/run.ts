@@ -3,10 +3,10 @@ import { parseArgs } from 'node:util';
 import {
   accepts,
   inspectSpend,
-  logUniformCount,
   randomSpend,
   signSpend,
   type Spend,
+  spendSize,
   spoil,
   verifiers,
 } from '../support/differential/spends.ts';
@@ -59,7 +59,7 @@ function checkSpend(spend: Spend, name: string): string {
 let due = 0;
 for (let at = 0; at < spends && faults.length < 10; at += 1) {
   const name = `${seed}/${at}`;
-  const spend = randomSpend(name, () => logUniformCount(at, spends));
+  const spend = randomSpend(name, () => spendSize(at));
   const rawHex = checkSpend(spend, name);
   due += spoiled;
   if (due < spends) continue;

@@ -47,11 +47,11 @@ function inputCount(roll: (below: number) => number): number {
 }
 
 /**
- * One to two hundred inputs, evenly over the logarithm: of `total` spends as many have 1 to 13 as 14 to 200. From
- * two thousand on every size occurs.
+ * Every tenth spend takes the sizes from 1 to 200 inputs in their turn, so that two thousand have each once; the
+ * others are as small as most spends are, for what differs between them is not their size.
  */
-export const logUniformCount = (at: number, total: number): number =>
-  Math.floor(Math.exp(((at + 0.5) / total) * Math.log(201)));
+export const spendSize = (at: number): number =>
+  at % 10 === 9 ? 1 + (Math.floor(at / 10) % 200) : 1 + (at % 8);
 
 const { SIGHASH_ALL, SIGHASH_DEFAULT } = bitcoin.Transaction;
 
