@@ -128,6 +128,9 @@ test('the network page shows fees, blocks, heights and the rich list', async ({ 
   await expect(page.getByText('Up to date').first()).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Blocks' })).toBeVisible();
   await expect(page.getByText('Rank')).toBeVisible();
+  const supply = page.getByText('Supply, as the provider gives it').locator('xpath=..');
+  await expect(supply.getByRole('definition')).toHaveText(/^\d/);
+  await expect(page.getByText('The provider refused')).toHaveCount(0);
   await look(funded, 'network');
   await page.getByRole('button', { name: 'Raw JSON of the fees' }).press('Enter');
   await expect(page.locator('pre')).toContainText('fastestFee');

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '#shared/errors.ts';
 
 import IdLink from '../../src/renderer/components/base/IdLink.vue';
-import { candidatesOf, explorePath } from '../../src/renderer/explore.ts';
+import { candidatesOf, explorePath, inscriptionTitle } from '../../src/renderer/explore.ts';
 import { familyIds } from '../../src/renderer/families.ts';
 import ExploreView from '../../src/renderer/views/ExploreView.vue';
 import NetworkView from '../../src/renderer/views/NetworkView.vue';
@@ -53,6 +53,14 @@ async function find(text: string): Promise<void> {
   box.form!.dispatchEvent(new Event('submit', { cancelable: true }));
   await settle();
 }
+
+describe('an inscription without a number', () => {
+  it('is not called by one', () => {
+    expect(inscriptionTitle(-1)).toBe('Not in a block');
+    expect(inscriptionTitle(0)).toBe('#0');
+    expect(inscriptionTitle(-7)).toBe('#-7');
+  });
+});
 
 describe('what a text may be the id of', () => {
   const kinds = (text: string): string =>

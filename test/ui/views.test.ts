@@ -270,7 +270,7 @@ describe('portfolio', () => {
         }),
     });
     expect(pageText()).toContain('The last refresh did not work');
-    expect(pageText()).toContain('No answer in 20 s.');
+    expect(pageText()).toContain('The provider did not answer. What you see is the last');
   });
 
   it('waits without pretending to know', async () => {

@@ -1,6 +1,6 @@
 import { computed, onMounted, ref, shallowRef } from 'vue';
 
-import type { CoinView } from '#shared/ipc/wallet.ts';
+import type { CoinView, PartState } from '#shared/ipc/wallet.ts';
 
 import { useRpc } from '../rpc.ts';
 import { useRpcEvent } from './use-rpc-event.ts';
@@ -24,7 +24,7 @@ export function useCoins() {
   const rpc = useRpc();
   const coins = shallowRef<CoinView[]>();
   const asOf = ref<number | null>(null);
-  const problem = shallowRef<{ code: string; message: string } | null>(null);
+  const problem = shallowRef<PartState['problem']>(null);
   const error = shallowRef<unknown>();
   const loading = ref(false);
   const filter = ref<CoinFilter>('all');

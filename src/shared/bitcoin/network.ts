@@ -43,7 +43,8 @@ const rows: Network[] = [
     coinType: 1,
     tickers: 'bitcoin',
     baseUrl: null,
-    segment: 'practice',
+    // It serves the rows as the table writes them.
+    segment: 'altchain',
     blockSeconds: 30,
   },
   {

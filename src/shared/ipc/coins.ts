@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { errorCodes } from '../errors.ts';
 import { call } from './define.ts';
 import { password } from './secret.ts';
 import { coin } from './wallet.ts';
@@ -39,7 +40,7 @@ export const coinCalls = {
     z.object({ refresh: z.boolean() }),
     z.object({
       asOf: z.number().nullable(),
-      problem: z.object({ code: z.string(), message: z.string() }).nullable(),
+      problem: z.object({ code: z.enum(errorCodes), message: z.string() }).nullable(),
       coins: z.array(coin),
     }),
   ),

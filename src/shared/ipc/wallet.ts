@@ -111,7 +111,7 @@ export const portfolio = z.object({
   asOf: z.number().nullable(),
   stale: z.boolean(),
   /** Why the last refresh did not work, if it did not. */
-  problem: z.object({ code: z.string(), message: z.string() }).nullable(),
+  problem: z.object({ code: z.enum(errorCodes), message: z.string() }).nullable(),
   btc: z.object({ spendable: sats, inAssets: sats, pending: sats, unknown: sats, total: sats }),
   brc20: z.array(brc20Balance),
   inscriptions: z.array(inscriptionView),
