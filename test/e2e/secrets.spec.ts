@@ -1,0 +1,53 @@
+import { PASSWORD } from '../../scripts/demo/person.ts';
+import { expect, test } from './support/app.ts';
+
+test('passwords and words are sealed between the pages and the key process', async ({ person }) => {
+  const { page, context } = person;
+  const said: string[] = [];
+  const pending: Promise<void>[] = [];
+  context.on('request', (request) => said.push(request.postData() ?? ''));
+  context.on('response', (response) => {
+    if (!response.url().endsWith('/call')) return;
+    pending.push(
+      response.text().then(
+        (text) => void said.push(text),
+        () => undefined,
+      ),
+    );
+  });
+
+  await person.createWallet();
+  const approval = await person.approvalWindow();
+  await approval.getByRole('button', { name: 'Show words' }).click();
+  const items = approval
+    .getByRole('list', { name: 'Recovery words, in order' })
+    .getByRole('listitem');
+  await items.first().waitFor();
+  const words = (await items.allInnerTexts()).map((text) => text.replace(/^\d+\s*/, '').trim());
+  expect(words).toHaveLength(12);
+  await approval.getByRole('button', { name: 'I have written them down' }).click();
+  for (const field of await approval.getByRole('textbox').all()) await field.fill('wrongword');
+  await approval.getByRole('button', { name: 'Check words' }).click();
+  await approval.getByRole('alert').waitFor();
+
+  await page.getByRole('button', { name: 'Lock', exact: true }).click();
+  await page.getByLabel('Password', { exact: true }).fill(`${PASSWORD}!`);
+  await page.getByRole('button', { name: 'Unlock' }).click();
+  await page.getByText('The password is not right').waitFor();
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Unlock' }).click();
+  await page.getByRole('button', { name: 'Lock', exact: true }).waitFor();
+  await Promise.all(pending);
+
+  const all = said.join('\n');
+  // The words were fetched, the answers checked, the password tried twice: all of it by sealed texts.
+  for (const name of ['approval.words', 'approval.checkWords', 'vault.unlock', 'vault.create']) {
+    expect(all).toContain(`"name":"${name}"`);
+  }
+  expect(all.match(/sealed:1:/g)?.length).toBeGreaterThanOrEqual(7);
+  expect(all).not.toContain(PASSWORD);
+  expect(all).not.toContain('wrongword');
+  for (const pair of words.slice(1).map((word, at) => `${words[at] ?? ''}","${word}`)) {
+    expect(all).not.toContain(pair);
+  }
+});
