@@ -204,6 +204,7 @@ export function honestBuy(): ProvidedCase<BuyIntent> {
       ],
     ),
     ...none,
+    market: { floorUnitPrice: '18', lastUnitPrice: '21' },
     token: tokenFacts(outpoint),
   };
 }

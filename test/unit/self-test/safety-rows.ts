@@ -317,7 +317,14 @@ export const safetyRows: Row[] = [
       'A look-alike ticker: Cyrillic о for Latin o',
     ],
   },
-  { id: 'add/remove liquidity', attacks: ['The amounts are the wrong way round'] },
+  {
+    id: 'add/remove liquidity',
+    attacks: [
+      'The amounts are the wrong way round',
+      'The ratio of the pool moved since the quote',
+      'The pool is empty: whoever is first sets its price',
+    ],
+  },
   {
     id: 'send / batch_send / send_lp',
     attacks: ['One receiver is exchanged', 'One receiver too many'],
@@ -420,6 +427,14 @@ export const safetyRows: Row[] = [
     attacks: ['A further PSBT for the settling of an auction'],
   },
   {
+    id: 'list data',
+    attacks: [
+      'The offer asks five times the lowest one',
+      'It is another ticker in capital letters',
+      'A look-alike ticker: Cyrillic о for Latin o',
+    ],
+  },
+  {
     id: 'bind',
     attacks: [
       'The text binds a stranger’s payout address',
@@ -438,5 +453,4 @@ export const rowsWithoutFlow = [
   'put_off race',
   'confirm_bid',
   'after bid',
-  'list data',
 ];

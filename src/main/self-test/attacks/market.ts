@@ -242,8 +242,14 @@ function delisting(): Attack[] {
 }
 
 function buying(): Attack[] {
-  const { blocked } = attacksOn('create_bid', honestBuy);
+  const { blocked, held } = attacksOn('create_bid', honestBuy);
   return [
+    held('The offer asks five times the lowest one', 'buy.price', (one) => {
+      one.market = { floorUnitPrice: '4', lastUnitPrice: null };
+    }),
+    held('The offer asks ten times what was paid last', 'buy.price', (one) => {
+      one.market = { floorUnitPrice: null, lastUnitPrice: '2' };
+    }),
     blocked('It costs more than the user’s limit', 'C1', (one) => {
       at(one.scene.outputs, 3).sats -= 3_000n;
       at(one.scene.outputs, 1).sats += 3_000n;

@@ -30,6 +30,8 @@ const POOL = {
   decimalsIn: 18,
   decimalsOut: 18,
   feePerMille: 10n,
+  /** 31 of them stand for 100 ordi and 10 sats. */
+  shares: 3_100n * 10n ** 18n,
 };
 
 interface SwapCase {
@@ -307,6 +309,22 @@ function others(): Attack[] {
       param(one, 0, 3, '100');
     }),
     liquidity.blocked('Fewer shares than expected', 'C1', (one) => param(one, 0, 4, '3.1')),
+    liquidity.blocked('The ratio of the pool moved since the quote', 'op.quote', (one) => {
+      one.facts.pools = [{ ...POOL, reserveIn: POOL.reserveIn * 2n }];
+    }),
+    liquidity.blocked(
+      'The pool has more shares by now: these stand for less',
+      'op.quote',
+      (one) => {
+        one.facts.pools = [{ ...POOL, shares: POOL.shares * 2n }];
+      },
+    ),
+    liquidity.held('The pool is empty: whoever is first sets its price', 'op.quote', (one) => {
+      one.facts.pools = [{ ...POOL, reserveIn: 0n, reserveOut: 0n, shares: 0n }];
+    }),
+    liquidity.held('The pool of the liquidity cannot be read', 'op.quote', (one) => {
+      one.facts.pools = [];
+    }),
     lock.blocked('More is locked than asked', 'C1', (one) => param(one, 0, 2, '125')),
     lock.blocked('Unlock instead of lock', 'C1', (one) => {
       at(one.says, 0).func = 'unlock';

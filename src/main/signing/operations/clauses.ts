@@ -1,13 +1,13 @@
 import { compareDecimal, MAX_UINT64, scaleDecimal } from '#shared/bitcoin/amount.ts';
 import type { Network } from '#shared/bitcoin/network.ts';
 import type { Clause } from '#shared/flows/approval.ts';
-import type { SwapIntent } from '#shared/flows/operation-intents.ts';
+import type { OperationRequest, SwapIntent } from '#shared/flows/operation-intents.ts';
 
 import { parseAddress } from '../../wallet/addresses.ts';
 import { block, hold, judge } from '../clauses/define.ts';
 import { judge as judgeAll } from '../policy.ts';
 import { expectedOperation, requestText } from './expected.ts';
-import { type PoolFacts, swapOutcome } from './pool-math.ts';
+import { fitsPool, type LiquidityRequest, type PoolFacts, swapOutcome } from './pool-math.ts';
 import { type Operation, readOperation } from './read.ts';
 
 /** What the server answered to a preparation, and what else the clauses may look at. */
@@ -29,7 +29,7 @@ export interface OperationFacts {
   now: number;
   /** Times that this address signed with before, in seconds. */
   usedTs: readonly number[];
-  /** Pools of the swaps asked for, in their order; null where one could not be read. */
+  /** Pools of the swaps and of the liquidity asked for, in their order; null where one could not be read. */
   pools: readonly (PoolFacts | null)[];
 }
 
@@ -250,29 +250,57 @@ const slippageMeant: OperationClause = ({ intent }) => {
 const QUOTE_TOLERANCE = 100n;
 const HOLD_IMPACT = 1_000n;
 
+type PoolRequest = Extract<OperationRequest, { func: 'swap' | 'addLiq' | 'removeLiq' }>;
+const usesPool = (request: OperationRequest): request is PoolRequest =>
+  request.func === 'swap' || request.func === 'addLiq' || request.func === 'removeLiq';
+
+interface Quote {
+  evidence: string[];
+  findings: ReturnType<typeof block | typeof hold>[];
+}
+const unknownQuote: Quote = {
+  evidence: [],
+  findings: [hold('What the pool would give could not be computed.')],
+};
+
+function swapQuote(request: PoolRequest & { func: 'swap' }, pool: PoolFacts): Quote {
+  const outcome = swapOutcome(request, pool);
+  if (pool.tickIn !== request.tickIn || pool.tickOut !== request.tickOut || !outcome) {
+    return unknownQuote;
+  }
+  const { quoted, expected, worst, impactBasisPoints } = outcome;
+  const findings = [];
+  const off = quoted > expected ? quoted - expected : expected - quoted;
+  if (off * QUOTE_TOLERANCE > quoted) {
+    findings.push(block('The expected amount is not what the pool gives.'));
+  }
+  if (impactBasisPoints > HOLD_IMPACT) findings.push(hold('The pool is too thin for so much.'));
+  const moves = `${impactBasisPoints / 100n}.${(impactBasisPoints % 100n).toString().padStart(2, '0')}`;
+  return { evidence: [`${worst}, price moves ${moves} %`], findings };
+}
+
+function liquidityQuote(request: LiquidityRequest, pool: PoolFacts): Quote {
+  const fits = fitsPool(request, pool);
+  if (fits === null) return unknownQuote;
+  const evidence = [`${request.lp} shares of ${request.tick0}/${request.tick1}`];
+  const text = 'Amounts and shares do not go together as the pool has them.';
+  return { evidence, findings: fits ? [] : [block(text)] };
+}
+
 /** The expected amount is what the pool gives now, and the pool is deep enough for it. */
 const quoteHolds: OperationClause = ({ intent, pools }) => {
-  const swaps = intent.operations.flatMap((request) => (request.func === 'swap' ? [request] : []));
-  const findings = [];
-  const evidence = [];
-  for (const [at, request] of swaps.entries()) {
+  const quotes = intent.operations.filter(usesPool).map((request, at) => {
     const pool = pools[at];
-    const outcome = pool ? swapOutcome(request, pool) : null;
-    if (!pool || pool.tickIn !== request.tickIn || pool.tickOut !== request.tickOut || !outcome) {
-      findings.push(hold('What the pool would give could not be computed.'));
-      continue;
-    }
-    const { quoted, expected, worst, impactBasisPoints } = outcome;
-    evidence.push(
-      `${worst}, price moves ${impactBasisPoints / 100n}.${(impactBasisPoints % 100n).toString().padStart(2, '0')} %`,
-    );
-    const off = quoted > expected ? quoted - expected : expected - quoted;
-    if (off * QUOTE_TOLERANCE > quoted) {
-      findings.push(block('The expected amount is not what the pool gives.'));
-    }
-    if (impactBasisPoints > HOLD_IMPACT) findings.push(hold('The pool is too thin for so much.'));
-  }
-  return judge('op.quote', 'The price is right', 'As the pool gives now.', evidence, findings);
+    if (!pool) return unknownQuote;
+    return request.func === 'swap' ? swapQuote(request, pool) : liquidityQuote(request, pool);
+  });
+  return judge(
+    'op.quote',
+    'The price is right',
+    'As the pool gives now.',
+    quotes.flatMap(({ evidence }) => evidence),
+    quotes.flatMap(({ findings }) => findings),
+  );
 };
 
 /** Digits as the module writes them: a value that is not canonical would be another one after it. */

@@ -10,6 +10,8 @@ export interface PoolFacts {
   decimalsIn: number;
   decimalsOut: number;
   feePerMille: bigint;
+  /** All shares of the pool, in 18 decimals. Needed where liquidity is added or taken. */
+  shares?: bigint;
 }
 
 type SwapRequest = Extract<OperationRequest, { func: 'swap' }>;
@@ -60,4 +62,38 @@ export function swapOutcome(request: SwapRequest, pool: PoolFacts): SwapOutcome 
     worst,
     impactBasisPoints: impact > 0n ? impact : 0n,
   };
+}
+
+export type LiquidityRequest = Extract<OperationRequest, { func: 'addLiq' | 'removeLiq' }>;
+
+/** Shares have 18 decimals whatever the tokens have. */
+const SHARE_DECIMALS = 18;
+/** One part in a hundred. */
+const TOLERANCE = 100n;
+
+/**
+ * Whether amounts and shares go together as the pool has them now: each side’s part of its reserve is the
+ * shares’ part of all shares. Null when the pool is empty or not fully known.
+ */
+export function fitsPool(request: LiquidityRequest, pool: PoolFacts): boolean | null {
+  const { shares = 0n } = pool;
+  const parts = [
+    [request.tick0, request.amount0],
+    [request.tick1, request.amount1],
+  ] as const;
+  const asked = scaleDecimal(request.lp, SHARE_DECIMALS);
+  if (shares === 0n || pool.reserveIn === 0n || pool.reserveOut === 0n) return null;
+  const sides = parts.map(([tick, amount]) => {
+    if (tick === pool.tickIn) return [scaleDecimal(amount, pool.decimalsIn), pool.reserveIn];
+    if (tick === pool.tickOut) return [scaleDecimal(amount, pool.decimalsOut), pool.reserveOut];
+    return null;
+  });
+  if (request.tick0 === request.tick1 || sides.includes(null)) return null;
+  return sides.every((side) => {
+    const [amount = 0n, reserve = 0n] = side ?? [];
+    // amount / reserve against asked / shares, without dividing.
+    const [left, right] = [amount * shares, asked * reserve];
+    const off = left > right ? left - right : right - left;
+    return off * TOLERANCE <= right;
+  });
 }

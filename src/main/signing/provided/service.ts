@@ -130,7 +130,7 @@ export function createProvided(deps: ProvidedDeps) {
     const first = look(psbt, previous);
     const asset = assetOf(intent);
     const holder = first.inputs.find(({ outpoint }) => outpoint === asset)?.address ?? null;
-    const isSale = isListing(intent);
+    const isTrade = isListing(intent) || intent.purpose === 'buy';
     const [carried, coins, token, market, limits, owned] = await Promise.all([
       Promise.all(
         first.inputs.map(
@@ -139,7 +139,7 @@ export function createProvided(deps: ProvidedDeps) {
       ),
       readOwnCoins(reader, first),
       'inscriptionId' in intent ? sources.tokenOf(intent, holder) : null,
-      isSale ? sources.marketOf(intent.tick) : { floorUnitPrice: null, lastUnitPrice: null },
+      isTrade ? sources.marketOf(intent.tick) : { floorUnitPrice: null, lastUnitPrice: null },
       feeLimits(client, deps.settings()),
       intent.purpose === 'withdraw-approve' ? everyOutpoint() : [],
     ]);

@@ -1,7 +1,7 @@
-import { parseSats } from '#shared/bitcoin/amount.ts';
+import { parseSats, scaleDecimal } from '#shared/bitcoin/amount.ts';
 import type { BuyIntent, DelistIntent } from '#shared/flows/intents.ts';
 
-import { block, inputName, judge, outputName, sats } from '../clauses/define.ts';
+import { block, hold, inputName, judge, outputName, sats } from '../clauses/define.ts';
 import { prevoutsProved } from '../clauses/inputs.ts';
 import { knownFields, noData } from '../clauses/outputs.ts';
 import { assetAlone, inscriptionLands, tokenAsNamed } from './asset.ts';
@@ -136,8 +136,39 @@ const onlySellersCoin = ({ intent, inspection }: ProvidedFacts<BuyIntent>) => {
   );
 };
 
+/** Decimals of prices and amounts when they are compared. */
+const DECIMALS = 18;
+const scale = 10n ** BigInt(2 * DECIMALS);
+const TIMES = 3n;
+
+/** An absurd unit price is a slip of the seller’s, or a lure: far above what others ask or paid. */
+const priceUsual = ({ intent, market }: ProvidedFacts<BuyIntent>) => {
+  const total = parseSats(intent.priceSats) * scale;
+  const amount = scaleDecimal(intent.amount, DECIMALS);
+  const others = [
+    ['the lowest offer', market.floorUnitPrice],
+    ['the last sale', market.lastUnitPrice],
+  ] as const;
+  return judge(
+    'buy.price',
+    'The price is a usual one',
+    'Not far above what others ask and paid.',
+    [
+      `${sats(parseSats(intent.priceSats))} for ${intent.amount}`,
+      ...others.map(([what, price]) => `${what}: ${price ?? 'unknown'} sats each`),
+    ],
+    others
+      .filter(([, price]) => price !== null && isFarAbove(total, price, amount))
+      .map(([what, price]) => hold(`More than ${TIMES} times ${what} (${price ?? ''} sats each).`)),
+  );
+};
+
+const isFarAbove = (total: bigint, unitPrice: string, amount: bigint): boolean =>
+  total > TIMES * scaleDecimal(unitPrice, DECIMALS) * amount;
+
 export const buyClauses = [
   outlayWithin,
+  priceUsual,
   tokenAsNamed(1),
   assetAlone,
   prevoutsProved,
