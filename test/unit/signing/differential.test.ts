@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { approvalText, digestOf } from '../../../src/main/signing/digest.ts';
 import { inspect } from '../../../src/main/signing/inspect.ts';
-import { checkSigned } from '../../../src/main/signing/verify.ts';
+import { checkSigned, checkSignedInTurns } from '../../../src/main/signing/verify.ts';
 import {
   accountsOf,
   createAddressBook,
@@ -117,9 +117,14 @@ describe(`${PAYMENTS} random payments (seed ${SEED})`, () => {
       const signature = input.tapKeySig ?? input.partialSig![0]!.signature;
       const byte = 10 + below(50);
       signature[byte] = (signature[byte] ?? 0) ^ (1 << below(8));
-      expect(() => checkSigned(psbt, spoiled.toBase64(), named, inspection.txid)).toThrow(
-        expect.objectContaining({ code: 'PSBT_INVALID' }),
+      const refused = expect.objectContaining({ code: 'PSBT_INVALID' });
+      const base64 = spoiled.toBase64();
+      expect(() => checkSigned(psbt, base64, named, inspection.txid)).toThrow(refused);
+      await expect(checkSignedInTurns(psbt, base64, named, inspection.txid)).rejects.toEqual(
+        refused,
       );
+      const inTurns = await checkSignedInTurns(psbt, answer, named, inspection.txid);
+      expect(inTurns.rawHex).toBe(rawHex);
       const transaction = bitcoin.Transaction.fromHex(rawHex);
       const [witness] = transaction.ins[at]!.witness;
       witness![byte] = (witness![byte] ?? 0) ^ 4;
