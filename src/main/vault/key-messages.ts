@@ -136,7 +136,7 @@ export interface KeyCalls {
   };
   /**
    * Signs the PSBT inside `approval` (canonical JSON with a `psbt` field in base64), provided that the
-   * SHA-256 of `approval` is `digest`: the worker signs only the bytes that were approved.
+   * SHA-256 of `approval` is `digest`: the key process signs only the bytes that were approved.
    */
   sign: {
     input: { approval: string; digest: string; inputs: InputToSign[] };

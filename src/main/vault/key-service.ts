@@ -35,7 +35,7 @@ const textApproval = z.object({
   }),
 });
 
-/** The worker signs only what hashes to the digest that was approved. */
+/** The key process signs only what hashes to the digest that was approved. */
 function checkDigest(approval: string, digest: string): void {
   if (createHash('sha256').update(approval).digest('hex') === digest) return;
   throw new AppError('DIGEST_MISMATCH', 'the bytes to sign are not the approved ones');

@@ -10,7 +10,7 @@ interface RecoveryPort {
   file: VaultFileStore;
   allowWeakKdf: boolean;
   inTurn: <T>(run: () => Promise<T>) => Promise<T>;
-  worker: () => Keys;
+  keyProcess: () => Keys;
   /** Throws VAULT_LOCKED. */
   openVault: () => unknown;
   verifyPassword: (password: string) => Promise<void>;
@@ -25,7 +25,7 @@ interface RecoveryPort {
 
 /** Backups of the vault, and the file before a damaged one. */
 export function recoveryCalls(port: RecoveryPort) {
-  const { file, allowWeakKdf, inTurn, worker, openVault, verifyPassword, guard } = port;
+  const { file, allowWeakKdf, inTurn, keyProcess, openVault, verifyPassword, guard } = port;
   const { status, readWhole, written, lock } = port;
 
   return {
@@ -37,13 +37,15 @@ export function recoveryCalls(port: RecoveryPort) {
       await verifyPassword(password);
       return inTurn(async () => {
         openVault();
-        return { file: await readWhole(), ...(await worker().call('backupKey', null)) };
+        return { file: await readWhole(), ...(await keyProcess().call('backupKey', null)) };
       });
     },
 
     /** The key of a backup and its wallets' address codes. Throws WRONG_PASSWORD, VAULT_CORRUPT, BACKUP_INVALID. */
     openBackup: (bytes: Uint8Array, wrapped: Uint8Array, password: string) =>
-      guard(() => worker().call('openBackup', { file: bytes, wrapped, password, allowWeakKdf })),
+      guard(() =>
+        keyProcess().call('openBackup', { file: bytes, wrapped, password, allowWeakKdf }),
+      ),
 
     /** Puts the vault file of a backup in place, locked. Throws VAULT_EXISTS. */
     restore: (bytes: Uint8Array): Promise<VaultStatus> =>

@@ -70,7 +70,7 @@ export async function createVault(deps: VaultDeps) {
     return status;
   }
 
-  function worker(): Keys {
+  function keyProcess(): Keys {
     keys ??= createKeys(deps.startKeyProcess(), () => {
       log.error('key process ended');
       keys = null;
@@ -110,7 +110,7 @@ export async function createVault(deps: VaultDeps) {
         throw new AppError('VAULT_EXISTS', 'there is a vault already');
       const kdf = await newKdf();
       const createdAt = clock.now();
-      const made = await worker().call('create', { from, password, kdf, createdAt });
+      const made = await keyProcess().call('create', { from, password, kdf, createdAt });
       await keep(made.file);
       adopt(made.opened);
       log.info('vault created', { kind: made.opened.meta.kind });
@@ -121,13 +121,13 @@ export async function createVault(deps: VaultDeps) {
   /** Throws WRONG_PASSWORD (with `waitMs` after three misses) or VAULT_CORRUPT. */
   async function verifyPassword(password: string): Promise<void> {
     const bytes = await readWhole();
-    await backOff.guard(() => worker().call('verify', { file: bytes, password, allowWeakKdf }));
+    await backOff.guard(() => keyProcess().call('verify', { file: bytes, password, allowWeakKdf }));
   }
 
-  /** Writes what a call of the worker made, then lets it take effect. */
+  /** Writes what a call of the key process made, then lets it take effect. */
   async function keep(bytes: Uint8Array): Promise<void> {
     await file.write(bytes);
-    await worker().call('commit', null);
+    await keyProcess().call('commit', null);
   }
 
   async function lock(reason: LockReason): Promise<VaultStatus> {
@@ -153,7 +153,7 @@ export async function createVault(deps: VaultDeps) {
       file,
       allowWeakKdf,
       inTurn,
-      worker,
+      keyProcess,
       openVault,
       verifyPassword,
       guard: (attempt) => backOff.guard(attempt),
@@ -168,14 +168,14 @@ export async function createVault(deps: VaultDeps) {
     ...walletCalls({
       call: (name, input) => {
         openVault();
-        return worker().call(name, input);
+        return keyProcess().call(name, input);
       },
       activeWallet,
       verifyPassword,
       edit: (change) =>
         inTurn(async () => {
           openVault();
-          const next = await worker().call('edit', change);
+          const next = await keyProcess().call('edit', change);
           await keep(next.file);
           adopt(next.opened);
           log.info('wallets changed', { change: change.type });
@@ -185,7 +185,7 @@ export async function createVault(deps: VaultDeps) {
     status: (): VaultStatus => status,
 
     /** Where a page seals what is typed, so that it is read in the key process alone. Needs no open vault. */
-    sealKey: (): Promise<string> => worker().call('sealKey', null),
+    sealKey: (): Promise<string> => keyProcess().call('sealKey', null),
 
     /** Called after every change; returns the unsubscribe function. */
     onChange(listener: (status: VaultStatus) => void): () => void {
@@ -210,7 +210,7 @@ export async function createVault(deps: VaultDeps) {
         const bytes = await readWhole();
         // A lock that came later than this request wins.
         if (locks !== asked) throw new AppError('VAULT_LOCKED', 'locked meanwhile');
-        const running = worker();
+        const running = keyProcess();
         const found = await backOff.guard(() =>
           running.call('open', { file: bytes, password, allowWeakKdf }),
         );
@@ -230,7 +230,7 @@ export async function createVault(deps: VaultDeps) {
         const bytes = await readWhole();
         const kdf = await newKdf();
         const written = await backOff.guard(() =>
-          worker().call('changePassword', { file: bytes, current, next, kdf, allowWeakKdf }),
+          keyProcess().call('changePassword', { file: bytes, current, next, kdf, allowWeakKdf }),
         );
         await keep(written);
         return changed();
@@ -260,7 +260,7 @@ export async function createVault(deps: VaultDeps) {
         const next = { ...current.apiKeys };
         if (key === null) Reflect.deleteProperty(next, network);
         else next[network] = key;
-        await keep(await worker().call('setApiKeys', next));
+        await keep(await keyProcess().call('setApiKeys', next));
         opened = { ...current, apiKeys: next };
         apiKeys.adopt(next);
       }),
@@ -272,13 +272,13 @@ export async function createVault(deps: VaultDeps) {
     /** See KeyCalls.sign. Throws VAULT_LOCKED, DIGEST_MISMATCH, PSBT_INVALID. */
     async sign(approval: string, digest: string, inputs: InputToSign[]): Promise<string> {
       openVault();
-      return worker().call('sign', { approval, digest, inputs });
+      return keyProcess().call('sign', { approval, digest, inputs });
     },
 
     /** See KeyCalls.signText. Throws VAULT_LOCKED, DIGEST_MISMATCH. */
     async signText(approval: string, digest: string): Promise<string> {
       openVault();
-      return worker().call('signText', { approval, digest });
+      return keyProcess().call('signText', { approval, digest });
     },
   };
 }
