@@ -269,8 +269,18 @@ describe('portfolio', () => {
           problem: { code: 'PROVIDER_UNREACHABLE', message: 'No answer in 20 s.' },
         }),
     });
-    expect(pageText()).toContain('The last refresh did not work');
+    expect(pageText()).toContain('Your coins could not be read');
     expect(pageText()).toContain('The provider did not answer. What you see is the last');
+  });
+
+  it('shows what else is known where the coins never could be read', async () => {
+    await open(PortfolioView, {
+      'wallet.portfolio': () =>
+        portfolioOf({ asOf: null, problem: { code: 'PROVIDER_SHAPE', message: 'coins' } }),
+    });
+    expect(pageText()).toContain('What you have in BTC is not known yet.');
+    expect(pageText()).not.toContain('Spendable');
+    expect(partOf('Runes').textContent).toContain('UNCOMMON•GOODS');
   });
 
   it('waits without pretending to know', async () => {

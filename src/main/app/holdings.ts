@@ -53,11 +53,12 @@ export function createHoldings({ network, clock, client }: HoldingsDeps) {
   /**
    * Reads every part. One whose index fails keeps what `before` knew, with its age and the reason: it never
    * reads as "holds nothing". Runes, alkanes and collection items sit in coins, so only addresses with coins
-   * are asked, and for tokens only those that the coins' own passports do not rule out.
+   * are asked, and for tokens only those that the coins' own passports do not rule out; all of them where the
+   * coins are not known.
    */
   return async function read(
     owners: readonly OwnAddress[],
-    coins: readonly Coin[],
+    coins: readonly Coin[] | null,
     before: Holdings,
   ): Promise<Holdings> {
     const parts = { ...before.parts };
@@ -87,11 +88,11 @@ export function createHoldings({ network, clock, client }: HoldingsDeps) {
     const all = owners.map(({ address }) => address);
     // Change is nobody's to send swap balances to.
     const receiving = owners.filter(({ change }) => !change).map(({ address }) => address);
-    const withCoins = addressesOf(coins);
-    const withRunes = addressesOf(coins.filter(({ evidence }) => mayHold(evidence.addressRunes)));
-    const withAlkanes = addressesOf(
-      coins.filter(({ evidence }) => mayHold(evidence.addressAlkanes)),
-    );
+    const addressesOf = (holds: (coin: Coin) => boolean): string[] =>
+      coins === null ? all : coins.filter(holds).map(({ owner }) => owner.address);
+    const withCoins = addressesOf(() => true);
+    const withRunes = addressesOf(({ evidence }) => mayHold(evidence.addressRunes));
+    const withAlkanes = addressesOf(({ evidence }) => mayHold(evidence.addressAlkanes));
     const [inscriptions, brc20, swap, runes, alkanes, collections] = await Promise.all([
       part('inscriptions', before.inscriptions, all, reads.inscriptions, newestFirst),
       part('brc20', before.brc20, all, reads.brc20, sumBrc20),
@@ -103,8 +104,6 @@ export function createHoldings({ network, clock, client }: HoldingsDeps) {
     return { inscriptions, brc20, swap, runes, alkanes, collections, parts };
   };
 }
-
-const addressesOf = (coins: readonly Coin[]): string[] => coins.map(({ owner }) => owner.address);
 
 const mayHold = (said: Coin['evidence']['addressRunes']): boolean =>
   said.state !== 'said' || said.value;

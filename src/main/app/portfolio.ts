@@ -1,12 +1,12 @@
 import { tickToPath } from '#shared/bitcoin/ids.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
-import { toWireError } from '#shared/errors.ts';
+import { isAppError, toWireError } from '#shared/errors.ts';
 import type { Portfolio } from '#shared/ipc/wallet.ts';
 import { portfolio as portfolioSchema } from '#shared/ipc/wallet.ts';
 
 import type { Clock } from '../clock.ts';
 import type { ProviderClient } from '../provider/types.ts';
-import type { AddressBook } from '../wallet/accounts.ts';
+import type { AddressBook, OwnAddress } from '../wallet/accounts.ts';
 import { type Coin, type CoinReader, coinView } from '../wallet/coins.ts';
 import { createHoldings, noHoldings } from './holdings.ts';
 
@@ -66,18 +66,30 @@ export function createPortfolio(deps: PortfolioDeps) {
 
   async function fetchAll(book: AddressBook, before: Portfolio): Promise<Portfolio> {
     const owners = book.ownAddresses();
-    const coins = await deps.coins.list(owners);
-    const { blocks } = await deps.client.call('chain.info', {});
-    return {
-      network: deps.network,
-      asOf: deps.clock.now(),
-      stale: false,
-      problem: null,
-      btc: totals(coins),
-      ...(await readHoldings(owners, coins, before)),
-      coins: coins.map(coinView),
-      height: blocks,
-    };
+    const known = await readCoins(owners, before);
+    return { ...known.facts, ...(await readHoldings(owners, known.coins, before)) };
+  }
+
+  /** Coins and what follows from them. Without them the rest is still asked for, unless nobody would answer. */
+  async function readCoins(owners: readonly OwnAddress[], before: Portfolio) {
+    try {
+      const coins = await deps.coins.list(owners);
+      const { blocks } = await deps.client.call('chain.info', {});
+      const facts: Portfolio = {
+        ...before,
+        asOf: deps.clock.now(),
+        problem: null,
+        btc: totals(coins),
+        coins: coins.map(coinView),
+        height: blocks,
+      };
+      return { coins, facts };
+    } catch (error) {
+      if (isAppError(error, 'PROVIDER_UNREACHABLE', 'PROVIDER_BUDGET', 'API_KEY_REFUSED'))
+        throw error;
+      const { code, message } = toWireError(error);
+      return { coins: null, facts: { ...before, problem: { code, message } } };
+    }
   }
 
   const run = (): Promise<void> =>

@@ -47,7 +47,7 @@ function start(answers: Answers, network: NetworkId = 'practice') {
   return {
     asked,
     calls,
-    read: (before = noHoldings(), own = coins) => read(owners, own, before),
+    read: (before = noHoldings(), own: Coin[] | null = coins) => read(owners, own, before),
     later: () => (now += 60_000),
   };
 }
@@ -169,6 +169,14 @@ describe('what the addresses of a wallet hold', () => {
     expect(asked('alkanes.addressTokens')).toEqual(['one']);
     expect(asked('collections.byAddress')).toEqual(['one']);
     expect(asked('brc20.addressSummary')).toEqual(['one', 'two', 'change']);
+  });
+
+  it('is asked of every address where the coins are not known', async () => {
+    const { read, asked } = start({});
+    await read(noHoldings(), null);
+    for (const row of ['runes.addressBalances', 'alkanes.addressTokens', 'collections.byAddress']) {
+      expect(asked(row)).toEqual(['one', 'two', 'change']);
+    }
   });
 
   it('is read to the last page, whatever size the pages have, and counts a moved row once', async () => {
