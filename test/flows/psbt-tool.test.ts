@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toSpend } from '#main/signing/bip322.ts';
 import { ecPair, libNetworks } from '#main/vault/curve.ts';
 
-import { PASSWORD, startTestApp, type TestApp } from '../support/start-test-app.ts';
+import { newPractice, PASSWORD, startTestApp, type TestApp } from '../support/start-test-app.ts';
 
 const network = libNetworks.regtest;
 const stranger = ecPair.fromPrivateKey(Buffer.alloc(32, 7));
@@ -81,8 +81,19 @@ async function sign(psbt: string, override?: { reason: string; password: string 
 
 const insist = { reason: 'I want this', password: PASSWORD };
 
+/** Raw transactions that the provider makes up, by txid. */
+const lies = new Map<string, string>();
+
 beforeAll(async () => {
-  app = await startTestApp();
+  const practice = newPractice();
+  const honest = practice.fetch;
+  const fetch: typeof honest = async (url, init) => {
+    const txid = new URL(url instanceof Request ? url.url : url).pathname.split('/rawtx/')[1];
+    const lie = lies.get(txid ?? '');
+    if (lie === undefined) return honest(url, init);
+    return new Response(JSON.stringify({ code: 0, msg: 'ok', data: lie }));
+  };
+  app = await startTestApp({ practice: { ...practice, fetch } });
   const accounts = await app.fund();
   payment = accounts.payment.address;
   ordinals = accounts.ordinals.address;
@@ -276,6 +287,21 @@ describe('a hostile PSBT', () => {
       index: 0,
       sequence: 0,
       nonWitnessUtxo: virtual.toBuffer(),
+    });
+    psbt.addOutput({ script: Buffer.from('6a', 'hex'), value: 0n });
+    expect(await verdicts(psbt)).toMatchObject({ C16: 'block' });
+  });
+
+  it('that is a message in disguise is blocked, though the provider vouches for it', async () => {
+    const virtual = toSpend('log me in', script(payment));
+    lies.set(virtual.getId(), virtual.toHex());
+    const psbt = new bitcoin.Psbt({ network });
+    psbt.setVersion(2);
+    psbt.addInput({
+      hash: virtual.getId(),
+      index: 0,
+      sequence: 0,
+      witnessUtxo: { script: script(payment), value: 0n },
     });
     psbt.addOutput({ script: Buffer.from('6a', 'hex'), value: 0n });
     expect(await verdicts(psbt)).toMatchObject({ C16: 'block' });

@@ -103,6 +103,19 @@ const blocked = (clauses: { id: string; verdict: string }[]): string[] =>
   clauses.filter(({ verdict }) => verdict === 'block').map(({ id }) => id);
 
 describe('a listing that the provider made', () => {
+  it('is blocked, and the asking ends, when the list of its inscription never does', async () => {
+    let pages = 0;
+    const other = { inscriptionId: `${'cd'.repeat(32)}i0`, confirmations: 5 };
+    world.overrides['brc20.transferable'] = () => {
+      pages += 1;
+      const data = { op: 'transfer', tick: 'ordi', amt: '1000' };
+      return { total: Number.MAX_SAFE_INTEGER, detail: [{ ...other, data }] };
+    };
+    const { card } = await world.provided.prepareProvided(world.intent, answer(listing()));
+    expect(blocked(card.clauses)).toEqual(['asset.token']);
+    expect(pages).toBeLessThan(50);
+  });
+
   it('is proved by the fetched previous transaction, signed unfinalized, and in the ledger', async () => {
     const prepared = await world.provided.prepareProvided(world.intent, answer(listing()));
     expect(worstVerdict(prepared.card.clauses)).toBe('pass');

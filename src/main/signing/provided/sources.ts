@@ -9,6 +9,8 @@ import type { OutpointAssets } from '../assets.ts';
 import type { MarketFacts, TokenFacts } from '../purposes/facts.ts';
 
 const PAGE = 500;
+/** A list that never ends is one that was made up. */
+const MAX_PAGES = 40;
 
 /** What the provider's indexes say of coins and tokens, for the clauses of a provider-made transaction. */
 export function createSources(client: ProviderClient, network: NetworkId) {
@@ -68,7 +70,7 @@ export function createSources(client: ProviderClient, network: NetworkId) {
   }
 
   async function findTransferable(address: string, tick: string, inscriptionId: string) {
-    for (let start = 0; ; start += PAGE) {
+    for (let start = 0; start < PAGE * MAX_PAGES; start += PAGE) {
       const { detail, total } = await client.call(
         'brc20.transferable',
         { address, ticker: tickToPath(tick), start, limit: PAGE },
@@ -77,6 +79,7 @@ export function createSources(client: ProviderClient, network: NetworkId) {
       const found = detail.find((one) => one.inscriptionId === inscriptionId);
       if (found || detail.length === 0 || start + PAGE >= (total ?? 0)) return found ?? null;
     }
+    return null;
   }
 
   /** Lowest offer and last sale of a token; null for what nobody knows. Only for comparing: never throws. */
