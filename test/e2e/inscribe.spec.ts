@@ -1,5 +1,5 @@
 import { pictureFile, textFile } from '../../scripts/demo/files.ts';
-import { expect, test } from './support/app.ts';
+import { expect, expectAccessible, test } from './support/app.ts';
 
 test('two files become inscriptions whose bytes are compared', async ({ funded }) => {
   await funded.chooseFiles([pictureFile(), textFile()]);
@@ -47,6 +47,14 @@ test('an order paid from outside shows the exact amount, and a wrong payment is 
   );
   await funded.until(/Too much was paid/);
   await expect(funded.page.getByText(/9.000 sats above/)).toBeVisible();
+  const preview = funded.page.getByRole('region', { name: 'What a refund would bring' });
+  await expect(preview).toContainText(/Fee at \d+ sat\/vB/);
+  await funded.page.getByLabel('Fee rate', { exact: true }).fill('5000');
+  await expect(preview).toContainText('Take at most');
+  await expect(funded.page.getByRole('button', { name: 'Ask for a refund' })).toBeDisabled();
+  await expectAccessible(funded.page);
+  await funded.page.getByLabel('Fee rate', { exact: true }).fill('2');
+  await expect(preview).toContainText('Fee at 2 sat/vB');
 });
 
 test('bad files and bad tickers get a sentence each, and nothing else is lost', async ({
