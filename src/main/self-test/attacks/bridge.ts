@@ -12,7 +12,8 @@ import {
 } from '../honest.ts';
 import { at, attacksOn } from '../provided-case.ts';
 import { outpointOf } from '../scene.ts';
-import { foreign, foreignAddress, legacy } from '../world.ts';
+import { foreign, foreignAddress, legacy, ordinals2 } from '../world.ts';
+import { standard } from './standard.ts';
 
 const OTHER_MODULE = `${'fe'.repeat(32)}i0`;
 
@@ -81,6 +82,16 @@ function deposit(): Attack[] {
     blocked('ALL|ANYONECANPAY lets others add inputs', 'C7', (one) => {
       at(one.scene.inputs, 0).sighash = 0x81;
     }),
+    blocked('The inscription pays the fee instead of the module', 'C4', (one) => {
+      one.scene.inputs.reverse();
+    }),
+    blocked('The inscription is not deposited at all', 'C6', (one) => {
+      one.scene.inputs.shift();
+    }),
+    blocked('A second transaction comes along', 'answer.extra', (one) => {
+      one.extraPsbts = ['cHNidP8='];
+    }),
+    ...standard(blocked, 1, ['C2', 'C9', 'C10', 'C11', 'psbt.fields']),
   ];
 }
 
@@ -114,6 +125,18 @@ function withdrawPayment(): Attack[] {
     blocked('Paid below what nodes relay', 'C9', (one) => {
       at(one.scene.outputs, 1).sats += 400n;
     }),
+    blocked('It is paid from the account that holds inscriptions', 'C3', (one) => {
+      one.scene.inputs[0] = { ...money(), script: ordinals2.script, taproot: ordinals2.pubkey };
+    }),
+    blocked('It spends no coin of ours, and asks for a signature', 'C6', (one) => {
+      one.scene.inputs = [{ script: foreign('x'), sats: 50_000n, salt: 'x' }];
+    }),
+    blocked('A second transaction comes along', 'answer.extra', (one) => {
+      one.extraPsbts = ['cHNidP8='];
+    }),
+    ...standard(blocked, 0, [
+      ...(['C2', 'C7', 'C8', 'C10', 'C11', 'C6.foreign', 'psbt.fields'] as const),
+    ]),
     blocked('A runestone moves runes along', 'C5', (one) => {
       one.scene.outputs.push({ script: '6a5d0614011400', sats: 0n });
     }),
@@ -158,6 +181,10 @@ function withdrawApprove(): Attack[] {
     blocked('Our input does not say what it spends', 'C1', (one) => {
       one.scene.tamper = withoutClaim;
     }),
+    blocked('A second transaction comes along', 'answer.extra', (one) => {
+      one.extraPsbts = ['cHNidP8='];
+    }),
+    ...standard(blocked, 0, ['C5', 'psbt.fields']),
     blocked('It comes with another network’s address', 'C10', (one) => {
       one.intent.network = 'altchain';
     }),

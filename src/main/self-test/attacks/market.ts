@@ -15,6 +15,7 @@ import {
 import { at, attacksOn, type ProvidedCase } from '../provided-case.ts';
 import { evidenceOf, outpointOf } from '../scene.ts';
 import { foreign, foreignAddress, ordinals, ordinals2, pay2 } from '../world.ts';
+import { standard } from './standard.ts';
 
 const SECOND = `${'cd'.repeat(32)}i0`;
 const both = (first: string) => ({
@@ -54,6 +55,9 @@ function listing(): Attack[] {
     }),
     blocked('The price is one sat too low', 'C1', (one) => {
       output(one).sats -= 1n;
+    }),
+    blocked('The price goes to another kind of script than asked', 'C8', (one) => {
+      output(one).script = ordinals.script;
     }),
     blocked('The price stands at another index than the coin', 'C1', (one) => {
       one.scene.outputs.unshift({ script: foreign('thief'), sats: 330n });
@@ -230,6 +234,13 @@ function delisting(): Attack[] {
     blocked('It is signed so that others may redirect it', 'C7', (one) => {
       at(one.scene.inputs, 0).sighash = 0x81;
     }),
+    blocked('A second transaction comes along', 'answer.extra', (one) => {
+      one.extraPsbts = ['cHNidP8='];
+    }),
+    blocked('Another inscription sits on the coin that comes back', 'asset.alone', (one) => {
+      at(one.scene.inputs, 0).carries = both(INSCRIPTION);
+    }),
+    ...standard(blocked, 1, ['C2', 'C5', 'C8', 'C10', 'C11', 'psbt.fields']),
     blocked('The coin in question is not moved, so the offer stays', 'C6', (one) => {
       one.scene.inputs.shift();
       one.scene.outputs.shift();
@@ -324,6 +335,10 @@ function buying(): Attack[] {
     blocked('The PSBT overstates the seller’s coin', 'psbt.fields', (one) => {
       at(one.scene.inputs, 0).claim = { sats: 40_000n };
     }),
+    blocked('Another inscription comes along with the one that is bought', 'asset.alone', (one) => {
+      at(one.scene.inputs, 0).carries = both(INSCRIPTION);
+    }),
+    ...standard(blocked, 1, ['C9', 'C10', 'C11']),
     blocked('Our signature leaves the outputs open', 'C7', (one) => {
       at(one.scene.inputs, 1).sighash = 0x83;
     }),

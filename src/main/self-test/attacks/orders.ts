@@ -229,7 +229,7 @@ function addresses(): Attack[] {
 }
 
 function freeMessages(): Attack[] {
-  const check = (message: string): Verdicts =>
+  const check = (message: string, by = pay): Verdicts =>
     judgeMessage({
       intent: {
         purpose: 'message',
@@ -242,7 +242,7 @@ function freeMessages(): Attack[] {
         createdAt: 0,
       },
       network,
-      owner: pay,
+      owner: by,
     });
   const attack = (
     title: string,
@@ -272,6 +272,15 @@ function freeMessages(): Attack[] {
       `Please confirm that\nPayment Address: ${foreignAddress('thief')}\nOrdinals Address: ${ordinals.address}`,
     ),
     attack('A PSBT in base64', psbtOf(scene)),
+    {
+      ...attack('Half a character, which every reader mends in another way', 'a\ud800b'),
+      by: 'message.visible',
+    },
+    {
+      ...attack('A message for an address that is not ours any more', ''),
+      by: 'C10',
+      attack: () => check('I like oranges.', ordinals),
+    },
     attack('A bare hash', 'ab'.repeat(32), 'hold'),
     attack('A login elsewhere', 'Sign in to example.org\nnonce: 12345678', 'hold'),
   ];

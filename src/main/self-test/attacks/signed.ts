@@ -11,6 +11,7 @@ import {
   revealVerdicts,
 } from '../signed-case.ts';
 import { foreign, ordinals2, pay, pay2 } from '../world.ts';
+import { standard } from './standard.ts';
 
 const SECOND = `${'cd'.repeat(32)}i0`;
 const other = '{"p":"brc-20","op":"mint","tick":"evils","amt":"5"}';
@@ -85,6 +86,14 @@ function commits(): Attack[] {
     blocked('The commit belongs to another order', 'C10', (one) => {
       one.order.orderId = 'order-2';
     }),
+    ...standard(blocked, 0, ['C11', 'psbt.fields']),
+    onCommit('request-commit', 'hold')(
+      'A deploy commits to what nobody can see',
+      'commit.content',
+      (one) => {
+        one.intent.kind = 'deploy';
+      },
+    ),
     dev('The developer’s fee is ten times what was declared', 'C8', (one) => {
       one.scene.outputs.push({ script: foreign('developer'), sats: 4_000n });
       output(one, 1).sats -= 4_000n;
@@ -212,6 +221,14 @@ function reveals(): Attack[] {
     blocked('The value of the commit’s output is not proved', 'C2', (one) => {
       at(one.scene.inputs, 1).proof = false;
     }),
+    ...standard(blocked, 0, ['psbt.fields']),
+    onReveal('sign-reveal', 'hold')(
+      'The commit pays four times the fee that was chosen',
+      'C9',
+      (one) => {
+        at(one.scene.inputs, 1).sats += 4_000n;
+      },
+    ),
     blocked('The reveal is for an order of another network', 'C10', (one) => {
       one.intent.network = 'signet';
     }),

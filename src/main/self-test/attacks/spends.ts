@@ -7,6 +7,7 @@ import { inscribed, INSCRIPTION, money, POSTAGE } from '../honest.ts';
 import { at } from '../provided-case.ts';
 import { coinsOf, inspectionOf, limits, outpointOf, type Scene, sceneOf } from '../scene.ts';
 import { book, change, foreign, foreignAddress, network, ordinals, ordinals2 } from '../world.ts';
+import { standard } from './standard.ts';
 
 const SECOND = `${'cd'.repeat(32)}i0`;
 
@@ -73,6 +74,7 @@ const honestSend = (): SpendCase =>
 function sends(): Attack[] {
   const send = changing(honestSend, verdictsOf);
   return [
+    ...standard(send('send'), 0, ['C2', 'C5', 'C7', 'C11', 'psbt.fields']),
     send('C1')('A recipient gets one sat less', 'C1', (one) => {
       output(one, 0).sats -= 1n;
     }),
@@ -214,6 +216,18 @@ function joins(): Attack[] {
     }),
     join('C8')('Joined coins go to a stranger', 'C8', (one) => {
       output(one, 0).script = foreign('thief');
+    }),
+    ...standard(replace('bump'), 0, [
+      ...(['C2', 'C5', 'C7', 'C8', 'C9', 'C10', 'C11', 'psbt.fields'] as const),
+    ]),
+    replace('bump')('A bumped payment pays one sat less', 'C1', (one) => {
+      output(one, 0).sats -= 1n;
+    }),
+    replace('bump')('A bumped payment melts an inscription after all', 'C3', (one) => {
+      input(one, 0).carries = carrying(SECOND);
+    }),
+    replace('bump')('A bumped payment gives an inscription away', 'C4', (one) => {
+      input(one, 0).carries = carrying(SECOND);
     }),
     replace('payment')('A bumped payment pays somebody else', 'rbf', (one) => {
       output(one, 0).script = foreign('thief');

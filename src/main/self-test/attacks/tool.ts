@@ -1,3 +1,5 @@
+import type { NetworkId } from '#shared/bitcoin/network.ts';
+
 import { toSpend } from '../../signing/bip322.ts';
 import { inspect } from '../../signing/inspect.ts';
 import { judgePsbt } from '../../signing/tool/clauses.ts';
@@ -8,10 +10,14 @@ import { at } from '../provided-case.ts';
 import { assetsOf, coinsOf, limits, psbtOf, type Scene, sceneOf } from '../scene.ts';
 import { book, change, foreign, network, pay } from '../world.ts';
 
-/** A PSBT from anywhere that only moves own money to an own address. */
-const honest = (): Scene => sceneOf([money()], [{ script: change.script, sats: 50_000n - 300n }]);
+interface Opened extends Scene {
+  askedOn?: NetworkId;
+}
 
-function verdictsOf(scene: Scene): Verdicts {
+/** A PSBT from anywhere that only moves own money to an own address. */
+const honest = (): Opened => sceneOf([money()], [{ script: change.script, sats: 50_000n - 300n }]);
+
+function verdictsOf(scene: Opened): Verdicts {
   const psbt = psbtOf(scene);
   /** What the provider gives out as the spent transactions. */
   const previous = new Map(
@@ -23,7 +29,7 @@ function verdictsOf(scene: Scene): Verdicts {
   return judgePsbt({
     intent: {
       purpose: 'psbt',
-      network: network.id,
+      network: scene.askedOn ?? network.id,
       unsignedHex: inspection.unsignedHex,
       createdAt: 0,
     },
@@ -100,6 +106,12 @@ export const toolAttacks = (): Attack[] => [
   }),
   tool('C2', 'hold')('An opened PSBT has a stranger’s input of unknown value', 'C2', (scene) => {
     scene.inputs.push({ script: foreign('x'), sats: 5_000n, salt: 'x', proof: false });
+  }),
+  tool('C10')('A PSBT was opened on another network', 'C10', (scene) => {
+    scene.askedOn = 'signet';
+  }),
+  tool('PSBT')('An opened PSBT holds a field that nobody knows', 'psbt.fields', (scene) => {
+    at(scene.inputs, 0).fields = [{ key: 'f0', value: '01' }];
   }),
   tool('C7')('An opened PSBT asks for a listing', 'C7', (scene) => {
     at(scene.inputs, 0).sighash = 0x83;

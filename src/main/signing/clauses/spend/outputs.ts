@@ -17,7 +17,7 @@ export function recipientsOf({ intent: { asked }, coins }: SpendFacts): Recipien
 
 /** C1: the first outputs are what was asked, exactly; nothing else leaves. */
 export const paysAsAsked: SpendClause = (facts) => {
-  const { intent, inspection, network } = facts;
+  const { intent, inspection } = facts;
   const wanted = recipientsOf(facts);
   const findings = [];
   const evidence: string[] = [];
@@ -37,7 +37,6 @@ export const paysAsAsked: SpendClause = (facts) => {
   }
   if (intent.asked.kind === 'consolidate' && inspection.outputs.length !== 1)
     findings.push(block('There is more than one output.'));
-  if (intent.network !== network.id) findings.push(block('It was asked on another network.'));
   const holds =
     wanted.length === 0
       ? 'Every output comes back to you.'
@@ -95,10 +94,11 @@ const outputsWithInscriptions = ({ inspection }: SpendFacts): number[] =>
 
 /** C10: every asked address belongs to this network, and no output is dust. */
 export const rightAddresses: SpendClause = (facts) => {
-  const { inspection, network } = facts;
+  const { intent, inspection, network } = facts;
   const findings = recipientsOf(facts)
     .filter(({ address }) => addressAsWritten(address, facts) === null)
     .map(({ address }) => block(`${address} is not an address of ${network.label}.`));
+  if (intent.network !== network.id) findings.push(block('It was asked on another network.'));
   for (const { index, type, sats: value } of inspection.outputs) {
     if (type !== null && value < dustLimit[type])
       findings.push(block(`${outputName(index)} is below what nodes relay.`));
