@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
 import { createApp } from '../../src/main/app.ts';
 import type { App } from '../../src/main/app-types.ts';
+import { createClearFreed } from '../../src/main/clear-freed.ts';
 import { systemClock } from '../../src/main/clock.ts';
 import { type Log, silentLog } from '../../src/main/log.ts';
 import { startPracticeWorker } from '../../src/main/practice/worker-port.ts';
@@ -47,6 +48,7 @@ export async function runWebShell(options: WebShellOptions): Promise<WebShell & 
         residents: options.residents ?? false,
       }),
     startKeyProcess: () => forkKeys(source('vault/key-process.ts')),
+    clearFreed: createClearFreed(),
     allowedNetworks: ['practice'],
   });
   await app.start();

@@ -48,6 +48,7 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
   const vault = await createVault({
     dir: config.dataDir,
     startKeyProcess: config.startKeyProcess,
+    ...(config.clearFreed ? { clearFreed: config.clearFreed } : {}),
     clock,
     log,
     randomBytes: config.randomBytes,

@@ -40,6 +40,8 @@ export interface AppConfig {
   startPractice: () => Promise<PracticePort>;
   /** Starts the process that opened keys live in. */
   startKeyProcess: () => KeyPort;
+  /** Writes over what was freed, after a lock: see clear-freed.ts. Absent in most tests, which lock often. */
+  clearFreed?: () => void;
   /** Networks that may be chosen: the web shell offers practice alone. */
   allowedNetworks: readonly NetworkId[];
   /** Argon2id memory and passes for new vaults; tests choose the floor. */

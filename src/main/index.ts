@@ -7,6 +7,7 @@ import { app, dialog, session } from 'electron';
 import { networkIds } from '#shared/bitcoin/network.ts';
 
 import { createApp } from './app.ts';
+import { createClearFreed } from './clear-freed.ts';
 import { systemClock } from './clock.ts';
 import { createLogFile } from './log-file.ts';
 import { startPracticeWorker } from './practice/worker-port.ts';
@@ -53,6 +54,7 @@ async function start(): Promise<void> {
         residents: true,
       }),
     startKeyProcess: () => startKeyProcess(beside('key-process.js')),
+    clearFreed: createClearFreed(),
     allowedNetworks: networkIds,
   });
   quitAfter(() => product.stop(), log);

@@ -30,8 +30,12 @@ export async function createBox(): Promise<Box> {
       const bytes = fromBase64(sealed.slice(PREFIX.length));
       const point = bytes.slice(0, POINT);
       const key = await keyOf(pair.privateKey, point, point, own, 'decrypt');
-      const plain = await subtle.decrypt({ name: 'AES-GCM', iv: NONCE }, key, bytes.slice(POINT));
-      return new TextDecoder().decode(plain);
+      const plain = new Uint8Array(
+        await subtle.decrypt({ name: 'AES-GCM', iv: NONCE }, key, bytes.slice(POINT)),
+      );
+      const text = new TextDecoder().decode(plain);
+      plain.fill(0);
+      return text;
     },
   };
 }
@@ -45,6 +49,7 @@ export async function sealFor(publicKey: string, text: string): Promise<string> 
   const key = await keyOf(pair.privateKey, to, point, to, 'encrypt');
   const plain = new TextEncoder().encode(text);
   const body = new Uint8Array(await subtle.encrypt({ name: 'AES-GCM', iv: NONCE }, key, plain));
+  plain.fill(0);
   const whole = new Uint8Array(POINT + body.length);
   whole.set(point);
   whole.set(body, POINT);

@@ -32,6 +32,7 @@ export interface TestAppOptions {
   history?: boolean;
   /** The cost of opening the vault that the machine is measured for, instead of next to none. */
   realKdf?: boolean;
+  clearFreed?: () => void;
 }
 
 const HURRY = 20;
@@ -78,6 +79,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
     startKeyProcess: () =>
       forkKeys(new URL('../../src/main/vault/key-process.ts', import.meta.url)),
     allowedNetworks: ['practice'],
+    ...(options.clearFreed ? { clearFreed: options.clearFreed } : {}),
     ...(options.realKdf === true ? {} : { kdf: WEAK_KDF }),
   };
   const app = await createApp(config, {

@@ -25,6 +25,8 @@ export function createApiKeys() {
       }
       return key;
     },
+    /** All of them; none while forgotten. */
+    all: (): ApiKeys => keys ?? {},
     has: (network: NetworkId): boolean => networks.includes(network),
   };
 }

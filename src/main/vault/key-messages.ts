@@ -40,7 +40,6 @@ export interface Opened {
   accountKeys: AccountKeys;
   activeId: string;
   wallets: WalletFacts[];
-  apiKeys: ApiKeys;
 }
 
 /** Changes of the wallets of an open vault. */
@@ -99,8 +98,10 @@ export interface KeyCalls {
   /** Where to seal what is typed: see shared/sealed-text.ts. */
   sealKey: { input: null; output: string };
   commit: { input: null; output: null };
-  /** The open vault's file again, with other API keys. */
-  setApiKeys: { input: ApiKeys; output: Uint8Array };
+  /** JSON of the open vault's API keys, sealed for `replyTo`. */
+  apiKeys: { input: { replyTo: string }; output: string };
+  /** The open vault's file again, with other API keys, as their JSON. */
+  setApiKeys: { input: { json: string }; output: Uint8Array };
   /** The open vault's file with its wallets changed. */
   edit: { input: WalletEdit; output: { file: Uint8Array; opened: Opened } };
   /** The words, or the WIF as the only one; with `replyTo`, their JSON sealed for it. Throws WATCH_ONLY. */

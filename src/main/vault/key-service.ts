@@ -78,7 +78,7 @@ export function createKeyService(): KeyService {
         openVault(file, bytes, allowWeakKdf),
       );
       const keys = readKeys(version, contents.keys, contents.meta, walletIdOf);
-      open = unfold(root, keys, parseApiKeys(contents.api));
+      open = unfold(root, keys, parseApiKeys(Buffer.from(contents.api).toString('utf8')));
       contents.keys.fill(0);
       contents.api.fill(0);
       return describe(open);
@@ -109,8 +109,10 @@ export function createKeyService(): KeyService {
       return Promise.resolve(null);
     },
 
-    async setApiKeys(apiKeys) {
-      pending = { ...opened(), apiKeys };
+    apiKeys: ({ replyTo }) => sealFor(replyTo, JSON.stringify(opened().apiKeys)),
+
+    async setApiKeys({ json }) {
+      pending = { ...opened(), apiKeys: parseApiKeys(json) };
       return Promise.resolve(seal(pending));
     },
 

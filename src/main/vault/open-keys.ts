@@ -45,7 +45,7 @@ function metaOf(keys: SealedKeys): VaultMeta {
 }
 
 /** What main may know of it. */
-export function describe({ keys, keyrings, apiKeys }: OpenKeys): Opened {
+export function describe({ keys, keyrings }: OpenKeys): Opened {
   const wallets = keys.wallets.map((wallet): WalletFacts => {
     const { id, name, createdAt, backedUp, imported, drill, secret, accounts } = wallet;
     const keyring = keyrings.get(id);
@@ -65,15 +65,15 @@ export function describe({ keys, keyrings, apiKeys }: OpenKeys): Opened {
   });
   const active = wallets.find(({ id }) => id === keys.active);
   if (!active) throw new Error('no active wallet');
-  return { meta: metaOf(keys), accountKeys: active.keys, activeId: active.id, wallets, apiKeys };
+  return { meta: metaOf(keys), accountKeys: active.keys, activeId: active.id, wallets };
 }
 
 const toBytes = (value: unknown): Buffer => Buffer.from(JSON.stringify(value), 'utf8');
 
 /** Throws VAULT_CORRUPT. */
-export function parseApiKeys(bytes: Uint8Array): ApiKeys {
+export function parseApiKeys(json: string): ApiKeys {
   try {
-    return apiKeysSchema.parse(JSON.parse(Buffer.from(bytes).toString('utf8')));
+    return apiKeysSchema.parse(JSON.parse(json));
   } catch {
     throw vaultError('corrupt', 'contents do not parse');
   }

@@ -1,6 +1,7 @@
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import { AppError } from '#shared/errors.ts';
 import type { VaultStatus } from '#shared/ipc/vault.ts';
+import { createBox, sealFor } from '#shared/sealed-text.ts';
 
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
@@ -9,7 +10,7 @@ import { createBackOff } from './back-off.ts';
 import { calibrateKdf } from './calibrate.ts';
 import type { AddressPrefixes } from './curve.ts';
 import { checkKdf, type KdfParams, readFormat } from './format.ts';
-import type { NewSecret, Opened, WalletFacts } from './key-messages.ts';
+import type { ApiKeys, NewSecret, Opened, WalletFacts } from './key-messages.ts';
 import type { KeyPort } from './key-port.ts';
 import type { AccountKeys } from './keyring.ts';
 import { createKeys, type Keys } from './keys.ts';
@@ -29,9 +30,14 @@ export interface VaultDeps {
   kdf?: KdfParams;
   /** Whether API keys stay in memory while the vault is locked, so that polling goes on. Absent: they do not. */
   keepApiKeys?: () => boolean;
+  /** Writes over what was freed; called after each lock. */
+  clearFreed?: () => void;
   /** Tests only: accepts files below the KDF floor. */
   allowWeakKdf?: boolean;
 }
+
+/** No call to the provider takes longer. */
+const CALLS_END_MS = 60_000;
 
 export type LockReason = 'user' | 'idle' | 'sleep' | 'quit' | 'erased' | 'failed';
 export type Vault = Awaited<ReturnType<typeof createVault>>;
@@ -54,6 +60,7 @@ export async function createVault(deps: VaultDeps) {
   let status = await readStatus(file, false, allowWeakKdf);
   let turn: Promise<unknown> = Promise.resolve();
   let locks = 0;
+  let cancelClearing: (() => void) | null = null;
 
   /** One change of the vault at a time. */
   function inTurn<T>(run: () => Promise<T>): Promise<T> {
@@ -95,7 +102,13 @@ export async function createVault(deps: VaultDeps) {
     opened = found;
     wallets = found.wallets;
     activeId = found.activeId;
-    apiKeys.adopt(found.apiKeys);
+  }
+
+  /** Sealed on its way: what messages between processes leave behind nobody clears. */
+  async function readApiKeys(running: Keys): Promise<ApiKeys> {
+    const box = await createBox();
+    const sealed = await running.call('apiKeys', { replyTo: box.publicKey });
+    return JSON.parse(await box.open(sealed)) as ApiKeys;
   }
 
   async function newKdf(): Promise<KdfParams> {
@@ -113,6 +126,7 @@ export async function createVault(deps: VaultDeps) {
       const made = await keyProcess().call('create', { from, password, kdf, createdAt });
       await keep(made.file);
       adopt(made.opened);
+      apiKeys.adopt({});
       log.info('vault created', { kind: made.opened.meta.kind });
       return changed();
     });
@@ -130,6 +144,17 @@ export async function createVault(deps: VaultDeps) {
     await keyProcess().call('commit', null);
   }
 
+  /** At once, and again when the calls that were under way have ended, with the API key in their headers. */
+  function clearLater(reason: LockReason): void {
+    deps.clearFreed?.();
+    cancelClearing?.();
+    cancelClearing = null;
+    if (reason === 'quit') return;
+    cancelClearing = clock.after(CALLS_END_MS, () => {
+      if (opened === null) deps.clearFreed?.();
+    });
+  }
+
   async function lock(reason: LockReason): Promise<VaultStatus> {
     const running = keys;
     locks++;
@@ -142,6 +167,7 @@ export async function createVault(deps: VaultDeps) {
     }
     if (forAll || !deps.keepApiKeys?.()) apiKeys.forget(forAll);
     await running?.stop();
+    clearLater(reason);
     log.info('vault locked', { reason });
     return changed();
   }
@@ -211,11 +237,13 @@ export async function createVault(deps: VaultDeps) {
         // A lock that came later than this request wins.
         if (locks !== asked) throw new AppError('VAULT_LOCKED', 'locked meanwhile');
         const running = keyProcess();
-        const found = await backOff.guard(() =>
+        const opening = await backOff.guard(() =>
           running.call('open', { file: bytes, password, allowWeakKdf }),
         );
+        const found = await readApiKeys(running);
         if (locks !== asked) throw new AppError('VAULT_LOCKED', 'locked meanwhile');
-        adopt(found);
+        adopt(opening);
+        apiKeys.adopt(found);
         await file.dropPrevious();
         return changed();
       });
@@ -256,12 +284,13 @@ export async function createVault(deps: VaultDeps) {
     /** Needs the open vault: the key is sealed in the same file. Null forgets it. */
     setApiKey: (network: NetworkId, key: string | null): Promise<void> =>
       inTurn(async () => {
-        const current = openVault();
-        const next = { ...current.apiKeys };
+        openVault();
+        const running = keyProcess();
+        const next = { ...apiKeys.all() };
         if (key === null) Reflect.deleteProperty(next, network);
         else next[network] = key;
-        await keep(await keyProcess().call('setApiKeys', next));
-        opened = { ...current, apiKeys: next };
+        const json = await sealFor(await running.call('sealKey', null), JSON.stringify(next));
+        await keep(await running.call('setApiKeys', { json }));
         apiKeys.adopt(next);
       }),
     /** Throws VAULT_LOCKED where there is a key but it was forgotten when the vault was locked. */

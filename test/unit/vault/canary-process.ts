@@ -2,6 +2,7 @@ import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeHeapSnapshot } from 'node:v8';
 
+import { createClearFreed } from '#main/clear-freed.ts';
 import type { Log } from '#main/log.ts';
 
 import { startTestApp } from '../../support/start-test-app.ts';
@@ -29,7 +30,7 @@ const line =
   };
 const log: Log = { info: line('info'), warn: line('warn'), error: line('error') };
 
-const test = await startTestApp({ dir, log });
+const test = await startTestApp({ dir, log, clearFreed: createClearFreed() });
 test.app.events.on((name, payload) => {
   note('events', { name, payload });
 });

@@ -155,6 +155,34 @@ describe('a vault', () => {
     expect(one.getApiKey('mainnet')).toBe('k1');
   });
 
+  it('writes over what was freed after each lock, and again when calls have ended', async () => {
+    let cleared = 0;
+    const timers = new Set<() => void>();
+    const clock = {
+      now: () => 0,
+      after: (_ms: number, run: () => void) => {
+        timers.add(run);
+        return () => timers.delete(run);
+      },
+    };
+    const one = await vault(await tempDir(), { clock, clearFreed: () => (cleared += 1) });
+    await one.importPhrase(PHRASE, '', PASSWORD);
+    const later = () => [...timers].at(-1)?.();
+    await one.lock('user');
+    expect(cleared).toBe(1);
+    later();
+    expect(cleared).toBe(2);
+    await one.unlock(PASSWORD);
+    await one.lock('user');
+    await one.unlock(PASSWORD);
+    // Open again: what it would collect is in use.
+    later();
+    expect(cleared).toBe(3);
+    timers.clear();
+    await one.lock('quit');
+    expect([cleared, timers.size]).toEqual([4, 0]);
+  });
+
   it('keeps API keys usable while locked where asked to, and forgets them at quit', async () => {
     const one = await vault(await tempDir(), { keepApiKeys: () => true });
     await one.importPhrase(PHRASE, '', PASSWORD);
