@@ -90,6 +90,19 @@ describe('an order paid from the wallet', () => {
     });
   });
 
+  it('is not begun on another network than the form was filled on', async () => {
+    const app = await start();
+    const { ordinals } = await app.fund();
+    const asked = input(ordinals.address, [await app.addText('a.txt', 'a')]);
+    await expect(app.call('flow.start', { ...asked, network: 'signet' })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      details: { field: 'network' },
+    });
+    expect(await app.call('flow.list', { active: false })).toEqual([]);
+    const { ids } = await app.call('flow.start', { ...asked, network: 'practice' });
+    expect(ids).toHaveLength(1);
+  });
+
   it('cannot be granted by the main window, nor with another digest', async () => {
     const app = await start();
     const { ordinals } = await app.fund();

@@ -137,7 +137,7 @@ describe('sending', () => {
       recipients: [{ address: ORD_ADDRESS, sats: '20000' }],
       feeRate: 12,
     };
-    expect(bridge.inputsOf('flow.start')).toEqual([wanted]);
+    expect(bridge.inputsOf('flow.start')).toEqual([{ ...wanted, network: 'practice' }]);
   });
 
   it('fills the maximum with the coins that it takes', async () => {
@@ -191,6 +191,7 @@ describe('sending', () => {
     await press('Review in the approval window');
     expect(bridge.inputsOf('flow.start')).toEqual([
       {
+        network: 'practice',
         kind: 'send-inscription',
         inscriptionId: `${TXID}i0`,
         outpoint: `${TXID}:0`,
@@ -214,7 +215,13 @@ describe('a picked coin', () => {
     await priced();
     await press('Review in the approval window');
     expect(bridge.inputsOf('flow.start')).toEqual([
-      { kind: 'split', outpoint: asset!.outpoint, postage: 330, feeRate: 12 },
+      {
+        network: 'practice',
+        kind: 'split',
+        outpoint: asset!.outpoint,
+        postage: 330,
+        feeRate: 12,
+      },
     ]);
   });
 });

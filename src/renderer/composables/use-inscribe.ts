@@ -13,6 +13,7 @@ import { useRpc } from '../rpc.ts';
 import { useFilesStore } from '../stores/files-store.ts';
 import { useSettingsStore } from '../stores/settings-store.ts';
 import { useWalletStore } from '../stores/wallet-store.ts';
+import { useStartFlow } from './use-start-flow.ts';
 
 const QUOTE_AFTER_MS = 350;
 const SAVE_AFTER_MS = 800;
@@ -29,6 +30,7 @@ export interface Quote {
 /** The inscribe form: its draft, its live price, and what stands in the way. */
 export function useInscribe() {
   const rpc = useRpc();
+  const startFlow = useStartFlow();
   const files = useFilesStore();
   const wallet = useWalletStore();
   const settings = useSettingsStore();
@@ -153,7 +155,7 @@ export function useInscribe() {
   /** Creates the flows and empties the form. Returns the ids, one per order. */
   async function start(): Promise<string[]> {
     if (!input.value) return [];
-    const { ids } = await rpc.call('flow.start', input.value);
+    const ids = await startFlow(input.value);
     const preset = form.preset;
     files.clear();
     Object.assign(form, emptyForm(preset));

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { contentHash, flowInput, inscribeInput } from '../flows/inputs.ts';
 import { call } from './define.ts';
+import { networkId } from './settings.ts';
 
 const sats = z.string().regex(/^\d+$/);
 
@@ -95,5 +96,9 @@ export const inscribeCalls = {
   /** The form as it was left: survives a crash and a restart. */
   'inscribe.loadDraft': call(z.object({}), z.object({ draft: z.unknown().nullable() })),
   'inscribe.saveDraft': call(z.object({ draft: z.unknown() }), z.object({})),
-  'flow.start': call(flowInput, z.object({ ids: z.array(z.string()), batchId: z.string() })),
+  /** `network`: where the form was filled; another one on screen by now is refused. */
+  'flow.start': call(
+    flowInput.and(z.object({ network: networkId.optional() })),
+    z.object({ ids: z.array(z.string()), batchId: z.string() }),
+  ),
 };

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
-import type { FlowInput, InscribeInput } from '#shared/flows/inputs.ts';
+import type { InscribeInput } from '#shared/flows/inputs.ts';
 import type { SpendInput } from '#shared/flows/spend.ts';
-import type { Handlers } from '#shared/ipc/contract.ts';
+import type { Handlers, Input } from '#shared/ipc/contract.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
 
 import type { AppContext } from '../../app/context.ts';
@@ -40,7 +40,11 @@ export function inscribeHandlers(ctx: AppContext): InscribeHandlers {
     return session.engine.startFlow(input);
   }
 
-  async function start(input: FlowInput) {
+  async function start({ network, ...input }: Input<'flow.start'>) {
+    if (network !== undefined && network !== ctx.networkId()) {
+      const text = 'The network was changed after this form was opened. Look at it again.';
+      throw new AppError('INVALID_INPUT', text, { field: 'network', text });
+    }
     if (!ctx.vault.status().exists) throw new AppError('VAULT_ABSENT', 'there is no vault yet');
     return input.kind === 'inscribe' ? startInscribe(input) : startSpend(input);
   }
