@@ -11,6 +11,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
+          globalSetup: './test/support/key-process.ts',
           include: ['test/{unit,contract,flows,store,shell,architecture}/**/*.test.ts'],
           testTimeout: 30_000,
         },

@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 
 import type { FlowView } from '../../src/shared/flows/view.ts';
 import type { OrderRow } from '../../src/shared/ipc/history.ts';
+import warmKeyProcess from '../support/key-process.ts';
 
 /**
  * Kills the real process at random moments in the middle of orders and payments, again and again on the same
@@ -130,6 +131,7 @@ function judge({ flows, rows, locked }: Report): string[] {
 }
 
 console.log(`seed ${seed}, ${kills} kills`);
+await warmKeyProcess();
 const server = await startServer();
 let faults: string[] = [];
 let done = 0;

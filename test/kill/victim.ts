@@ -5,8 +5,8 @@ import { createApp } from '../../src/main/app.ts';
 import { systemClock } from '../../src/main/clock.ts';
 import { silentLog } from '../../src/main/log.ts';
 import type { PracticePort } from '../../src/main/practice/port.ts';
-import { forkKeys } from '../../src/main/vault/fork-keys.ts';
 import type { FlowView } from '../../src/shared/flows/view.ts';
+import { startTestKeys } from '../support/key-process.ts';
 import { driver, PASSWORD } from '../support/start-test-app.ts';
 
 /** The real app in a process of its own, to be killed. Prints a line for each state that it has acknowledged. */
@@ -63,8 +63,7 @@ const app = await createApp(
       keychain: null,
     },
     startPractice: () => Promise.resolve(practice),
-    startKeyProcess: () =>
-      forkKeys(new URL('../../src/main/vault/key-process.ts', import.meta.url)),
+    startKeyProcess: startTestKeys,
     allowedNetworks: ['practice'],
     kdf: { memoryKiB: 64, passes: 1, lanes: 1 },
   },

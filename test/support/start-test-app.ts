@@ -11,11 +11,12 @@ import type { Probe } from '#main/flows/engine.ts';
 import { type Log, silentLog } from '#main/log.ts';
 import { createPracticeNetwork } from '#main/practice/network.ts';
 import type { PracticePort } from '#main/practice/port.ts';
-import { forkKeys } from '#main/vault/fork-keys.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import type { ApprovalItem } from '#shared/flows/approval.ts';
 import type { FlowView } from '#shared/flows/view.ts';
 import type { CallName, Input, Output } from '#shared/ipc/contract.ts';
+
+import { startTestKeys } from './key-process.ts';
 
 /** Far below the floor: tests open many vaults. */
 const WEAK_KDF = { memoryKiB: 64, passes: 1, lanes: 1 };
@@ -76,8 +77,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
       keychain: null,
     },
     startPractice: () => Promise.resolve({ ...practice, stop: () => Promise.resolve() }),
-    startKeyProcess: () =>
-      forkKeys(new URL('../../src/main/vault/key-process.ts', import.meta.url)),
+    startKeyProcess: startTestKeys,
     allowedNetworks: ['practice'],
     ...(options.clearFreed ? { clearFreed: options.clearFreed } : {}),
     ...(options.realKdf === true ? {} : { kdf: WEAK_KDF }),

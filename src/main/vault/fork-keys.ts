@@ -6,16 +6,16 @@ import type { KeyPort } from './key-port.ts';
 
 /**
  * The key process under plain Node. It gets no arguments, no terminal and next to no environment, so that nothing
- * given to main (a debugger, a heap dump on a signal) reaches it.
+ * given to main (a debugger, a heap dump on a signal) reaches it. Tests add where compiled code is kept.
  */
-export function forkKeys(entry: URL): KeyPort {
+export function forkKeys(entry: URL, more: Record<string, string> = {}): KeyPort {
   const { SystemRoot } = process.env;
   const child = fork(fileURLToPath(entry), [], {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     execArgv: [],
     // Windows starts nothing without it.
-    env: SystemRoot === undefined ? {} : { SystemRoot },
+    env: { ...(SystemRoot === undefined ? {} : { SystemRoot }), ...more },
   });
   let ended = false;
   const exits = new Set<() => void>();

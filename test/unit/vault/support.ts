@@ -5,8 +5,8 @@ import { join } from 'node:path';
 
 import type { Clock } from '../../../src/main/clock.ts';
 import { silentLog } from '../../../src/main/log.ts';
-import { forkKeys } from '../../../src/main/vault/fork-keys.ts';
 import { createVault, type VaultDeps } from '../../../src/main/vault/vault.ts';
+import { startTestKeys } from '../../support/key-process.ts';
 
 /** One KiB-scale pass: the product refuses such files, tests need hundreds of them. */
 export const weakKdf = { memoryKiB: 64, passes: 1, lanes: 1 };
@@ -30,8 +30,7 @@ export const tempDir = (): Promise<string> => mkdtemp(join(tmpdir(), 'inkstone-v
 export function vaultIn(dir: string, more: Partial<VaultDeps> = {}) {
   return createVault({
     dir,
-    startKeyProcess: () =>
-      forkKeys(new URL('../../../src/main/vault/key-process.ts', import.meta.url)),
+    startKeyProcess: startTestKeys,
     clock: handClock(),
     log: silentLog,
     randomBytes: (length) => randomBytes(length),

@@ -1,0 +1,22 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { forkKeys } from '#main/vault/fork-keys.ts';
+import type { KeyPort } from '#main/vault/key-port.ts';
+
+const entry = new URL('../../src/main/vault/key-process.ts', import.meta.url);
+/** Half of a start is compiling, and tests start hundreds of them. */
+const env = { NODE_COMPILE_CACHE: join(tmpdir(), 'inkstone-test-compiled') };
+
+export const startTestKeys = (): KeyPort => forkKeys(entry, env);
+
+/** Starts one and lets it end by itself, for only then it leaves what it compiled to the others. */
+export default async function warmKeyProcess(): Promise<void> {
+  const child = fork(entry, [], { serialization: 'advanced', execArgv: [], env });
+  child.send({ id: 1, name: 'sealKey', input: null });
+  await once(child, 'message');
+  child.disconnect();
+  await once(child, 'exit');
+}
