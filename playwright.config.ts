@@ -17,6 +17,6 @@ export default defineConfig({
   use: {
     viewport: { width: 1280, height: 800 },
     launchOptions: await browserOptions(),
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
   },
 });

@@ -4,6 +4,7 @@ import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
 /** No background service of the browser may reach out: the tests assert that nothing does. */
 const QUIET = [
   '--no-sandbox',
+  '--disable-gpu',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
@@ -11,12 +12,14 @@ const QUIET = [
   '--disable-quic',
 ];
 
+/** What suits a small server: one process, and a graphics card played by the processor, which costs half of all time. */
+const UNWANTED =
+  /^--(single-process|no-zygote|headless|window-size|use-gl|use-angle|enable-unsafe-swiftshader|ignore-gpu|in-process-gpu)/;
+
 /** A Chromium that came with npm where there is one, otherwise the machine's own Chrome. */
 export async function browserOptions(): Promise<LaunchOptions> {
   if (process.platform === 'linux' && process.arch === 'x64') {
-    const args = sparticuz.args.filter(
-      (arg) => !/^--(single-process|no-zygote|headless|window-size)/.test(arg),
-    );
+    const args = sparticuz.args.filter((arg) => !UNWANTED.test(arg));
     return {
       executablePath: await sparticuz.executablePath(),
       args: [...args, ...QUIET],
