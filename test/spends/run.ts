@@ -39,8 +39,8 @@ let inputs = 0;
 let refused = 0;
 
 /** Signed by the product, proved by its inspection, and accepted input by input by every verifier. */
-function checkSpend(spend: Spend, name: string): string {
-  const { rawHex } = signSpend(spend);
+async function checkSpend(spend: Spend, name: string): Promise<string> {
+  const { rawHex } = await signSpend(spend);
   const proved = inspectSpend(spend).inputs.map((input) => input.proved?.sats);
   if (spend.prevouts.some(({ sats }, index) => proved[index] !== sats)) {
     faults.push(`${name}: the inspection proves other amounts`);
@@ -60,7 +60,7 @@ let due = 0;
 for (let at = 0; at < spends && faults.length < 10; at += 1) {
   const name = `${seed}/${at}`;
   const spend = randomSpend(name, () => spendSize(at));
-  const rawHex = checkSpend(spend, name);
+  const rawHex = await checkSpend(spend, name);
   due += spoiled;
   if (due < spends) continue;
   due -= spends;

@@ -52,9 +52,9 @@ const isStop = ({ verdict }: Pick<Clause, 'verdict'>): boolean =>
   verdict === 'block' || verdict === 'hold';
 
 /** The verdicts of one reader or step that throws for what it refuses. */
-export function refusalOf(id: string, run: () => unknown): Verdicts {
+export async function refusalOf(id: string, run: () => unknown): Promise<Verdicts> {
   try {
-    run();
+    await run();
     return [{ id, verdict: 'pass', text: 'Accepted.' }];
   } catch (error) {
     return [{ id, verdict: 'block', text: error instanceof Error ? error.message : 'refused' }];

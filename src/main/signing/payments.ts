@@ -20,7 +20,7 @@ import { feeLimits } from './fee-limits.ts';
 import { inspect, type Inspection } from './inspect.ts';
 import { readOwnCoins } from './own-coins.ts';
 import { judgePayment } from './policy.ts';
-import { checkSignedInTurns } from './verify.ts';
+import { checkSigned } from './verify.ts';
 
 export interface PaymentsDeps {
   client: ProviderClient;
@@ -144,7 +144,7 @@ export function createPayments(deps: PaymentsDeps) {
       }));
       const signed = await deps.vault.sign(text, digest, inputs);
       const named = inputs.map(({ index }) => index);
-      const done = await checkSignedInTurns(
+      const done = await checkSigned(
         psbtBase64,
         signed,
         named,

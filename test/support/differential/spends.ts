@@ -157,14 +157,14 @@ const owner = (
 });
 
 /** Signs through the product's signer and its check after signing; gives the PSBT and the final transaction. */
-export function signSpend(spend: Spend): { signed: string; rawHex: string } {
+export async function signSpend(spend: Spend): Promise<{ signed: string; rawHex: string }> {
   const inputs = spend.paths.map((path, index) => ({
     index,
     path,
     ...(spend.sighashes[index] === LISTING_SIGHASH ? { sighash: LISTING_SIGHASH } : {}),
   }));
   const signed = signPsbt(spend.base64, inputs, (path) => [keyOf(path)]);
-  const psbt = checkSignatures(
+  const psbt = await checkSignatures(
     spend.base64,
     signed,
     inputs.map(({ index }) => index),

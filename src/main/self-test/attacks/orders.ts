@@ -203,7 +203,8 @@ function operations(): Attack[] {
 }
 
 function addresses(): Attack[] {
-  const check = (text: string): Verdicts => refusalOf('address', () => parseAddress(text, network));
+  const check = (text: string): Promise<Verdicts> =>
+    refusalOf('address', () => parseAddress(text, network));
   const attack = (title: string, change: (address: string) => string): Attack => ({
     row: 'C10',
     title,
@@ -287,7 +288,7 @@ function freeMessages(): Attack[] {
 }
 
 function texts(): Attack[] {
-  const check = (text: string): Verdicts =>
+  const check = (text: string): Promise<Verdicts> =>
     refusalOf('C14', () => {
       const plain = plainText(text, 40);
       if (plain !== text) throw new AppError('INVALID_INPUT', `Shown as “${plain}”.`);

@@ -103,7 +103,7 @@ export function createOrderSigner(deps: Omit<PsbtToolDeps, 'now'>) {
         mine ? [{ index, path: mine.path }] : [],
       );
       const signed = await deps.vault.sign(text, digest, inputs);
-      checkSignatures(
+      await checkSignatures(
         psbtBase64,
         signed,
         inputs.map(({ index }) => index),

@@ -215,7 +215,7 @@ export function createProvided(deps: ProvidedDeps) {
           : [],
       );
       const signed = await deps.vault.sign(text, digest, own);
-      checkSignatures(
+      await checkSignatures(
         psbtBase64,
         signed,
         own.map(({ index }) => index),

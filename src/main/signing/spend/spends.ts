@@ -15,7 +15,7 @@ import { approvalText, digestOf } from '../digest.ts';
 import { feeLimits } from '../fee-limits.ts';
 import { inspect, type Inspection } from '../inspect.ts';
 import type { PaymentsDeps } from '../payments.ts';
-import { checkSignedInTurns } from '../verify.ts';
+import { checkSigned } from '../verify.ts';
 import { spendCard } from './card.ts';
 import { parentOf } from './parent.ts';
 import { planSpend, type SpendPlan } from './plan.ts';
@@ -182,7 +182,7 @@ export function createSpends(deps: PaymentsDeps) {
       }));
       const signed = await deps.vault.sign(text, digest, inputs);
       const named = inputs.map(({ index }) => index);
-      const done = await checkSignedInTurns(
+      const done = await checkSigned(
         psbtBase64,
         signed,
         named,

@@ -82,7 +82,7 @@ export function createPsbtTool(deps: PsbtToolDeps) {
       path: mine?.path ?? '',
     }));
     const signed = await deps.vault.sign(text, digest, inputs);
-    checkSignatures(
+    await checkSignatures(
       psbt,
       signed,
       inputs.map(({ index }) => index),
