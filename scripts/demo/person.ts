@@ -40,6 +40,16 @@ export async function createPerson(
     throw new Error('the approval window did not open');
   }
 
+  /** Has the words shown in the approval window, in their order. */
+  async function readWords(approval: Page): Promise<string[]> {
+    await approval.getByRole('button', { name: 'Show words' }).click();
+    const items = approval
+      .getByRole('list', { name: 'Recovery words, in order' })
+      .getByRole('listitem');
+    await items.first().waitFor();
+    return (await items.allInnerTexts()).map((text) => text.replace(/^\d+\s*/, '').trim());
+  }
+
   const go = async (screen: string) => {
     await page
       .getByRole('navigation', { name: 'Main' })
@@ -54,6 +64,7 @@ export async function createPerson(
     /** Requests to anywhere but the app: there must be none. */
     foreign,
     approvalWindow,
+    readWords,
     go,
 
     async createWallet(): Promise<void> {
@@ -65,12 +76,7 @@ export async function createPerson(
     /** Reads the words in the approval window and answers the check, as from paper. */
     async backUp(): Promise<void> {
       const approval = await approvalWindow();
-      await approval.getByRole('button', { name: 'Show words' }).click();
-      const items = approval
-        .getByRole('list', { name: 'Recovery words, in order' })
-        .getByRole('listitem');
-      await items.first().waitFor();
-      const words = (await items.allInnerTexts()).map((text) => text.replace(/^\d+\s*/, '').trim());
+      const words = await readWords(approval);
       await approval.getByRole('button', { name: 'I have written them down' }).click();
       for (const field of await approval.getByRole('textbox').all()) {
         const label = await field.evaluate(

@@ -1,5 +1,5 @@
 import { PASSWORD } from '../../scripts/demo/person.ts';
-import { expect, expectAccessible, test } from './support/app.ts';
+import { expect, expectAccessible, lookAt, test } from './support/app.ts';
 
 const STRANGER = 'bcrt1qcr8te4kr609gcawutmrza0j4xv80jy8zeqchgx';
 const STRANGER_TAPROOT = 'bcrt1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqvg32hk';
@@ -11,14 +11,7 @@ test('coins have a passport, a label and a freezer; sending is approved, bumped 
 }) => {
   test.setTimeout(240_000);
   const { page } = funded;
-  const look = async (name: string): Promise<void> => {
-    for (const theme of themes) {
-      await funded.setTheme(theme);
-      await test.step(`${name}, ${theme}`, () => expectAccessible(page));
-      if (shots !== undefined) await page.screenshot({ path: `${shots}/${name}-${theme}.png` });
-    }
-    await funded.setTheme('light');
-  };
+  const look = (name: string) => lookAt(funded, name);
 
   await funded.go('Coins');
   await page.getByRole('button', { name: 'Refresh' }).click();

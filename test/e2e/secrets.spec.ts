@@ -18,12 +18,7 @@ test('passwords and words are sealed between the pages and the key process', asy
 
   await person.createWallet();
   const approval = await person.approvalWindow();
-  await approval.getByRole('button', { name: 'Show words' }).click();
-  const items = approval
-    .getByRole('list', { name: 'Recovery words, in order' })
-    .getByRole('listitem');
-  await items.first().waitFor();
-  const words = (await items.allInnerTexts()).map((text) => text.replace(/^\d+\s*/, '').trim());
+  const words = await person.readWords(approval);
   expect(words).toHaveLength(12);
   await approval.getByRole('button', { name: 'I have written them down' }).click();
   for (const field of await approval.getByRole('textbox').all()) await field.fill('wrongword');

@@ -1,9 +1,6 @@
 import { silentLog } from '../../src/main/log.ts';
 import { openNetworkStore } from '../../src/main/store/open-stores.ts';
-import { expect, expectAccessible, test } from './support/app.ts';
-
-const themes = ['light', 'dark'] as const;
-const shots = process.env['INKSTONE_SHOTS'];
+import { expect, lookAt, test } from './support/app.ts';
 
 test('a signature that others hold is listed, revoked by moving its coin home, and ends', async ({
   funded,
@@ -12,14 +9,7 @@ test('a signature that others hold is listed, revoked by moving its coin home, a
 }) => {
   test.setTimeout(240_000);
   const { page } = funded;
-  const look = async (name: string): Promise<void> => {
-    for (const theme of themes) {
-      await funded.setTheme(theme);
-      await test.step(`${name}, ${theme}`, () => expectAccessible(page));
-      if (shots !== undefined) await page.screenshot({ path: `${shots}/${name}-${theme}.png` });
-    }
-    await funded.setTheme('light');
-  };
+  const look = (name: string) => lookAt(funded, name);
 
   await funded.go('Tools');
   await page.getByText('Live signatures', { exact: true }).click();

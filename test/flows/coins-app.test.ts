@@ -21,21 +21,7 @@ afterEach(async () => {
 async function withInscription() {
   const app = await start();
   const { payment, ordinals } = await app.fund();
-  const { ids } = await app.call('flow.start', {
-    kind: 'inscribe',
-    content: { type: 'files', items: [await app.addText('a.txt', 'a')] },
-    receiveAddress: ordinals.address,
-    feeRate: 2,
-    outputValue: 546,
-    payWith: 'wallet',
-  });
-  const [id = ''] = ids;
-  await app.grant(id);
-  await app.flow(id, (view) => view.order?.status === 'inscribing', 'inscribing');
-  await app.practice.mine(1);
-  await app.flow(id, (view) => view.phase === 'done', 'done');
-  const { coins } = await app.call('coins.list', { refresh: true });
-  const carrier = coins.find(({ inscriptions }) => inscriptions.length > 0)!;
+  const carrier = await app.inscribe(ordinals.address);
   return { app, payment, ordinals, carrier };
 }
 

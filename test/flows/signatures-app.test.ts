@@ -17,21 +17,7 @@ it('a signature stays live until the coin is spent in a block, and then ends by 
   test = await startTestApp({ clock: hurriedClock });
   const app = test;
   const { ordinals } = await app.fund();
-  const { ids } = await app.call('flow.start', {
-    kind: 'inscribe',
-    content: { type: 'files', items: [await app.addText('a.txt', 'a')] },
-    receiveAddress: ordinals.address,
-    feeRate: 2,
-    outputValue: 546,
-    payWith: 'wallet',
-  });
-  const [orderId = ''] = ids;
-  await app.grant(orderId);
-  await app.flow(orderId, (view) => view.order?.status === 'inscribing', 'inscribing');
-  await app.practice.mine(1);
-  await app.flow(orderId, (view) => view.phase === 'done', 'done');
-  const { coins } = await app.call('coins.list', { refresh: true });
-  const coin = coins.find(({ inscriptions }) => inscriptions.length > 0)!;
+  const coin = await app.inscribe(ordinals.address);
   const inscriptionId = coin.inscriptions[0]!;
 
   const shown = async (refresh: boolean) =>

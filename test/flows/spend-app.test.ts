@@ -44,20 +44,7 @@ async function mined(app: TestApp, id: string) {
 const coinsOf = async (app: TestApp) => (await app.call('coins.list', { refresh: true })).coins;
 
 async function inscribe(app: TestApp, receiveAddress: string, outputValue: number) {
-  const { ids } = await app.call('flow.start', {
-    kind: 'inscribe',
-    content: { type: 'files', items: [await app.addText('a.txt', 'a')] },
-    receiveAddress,
-    feeRate: 2,
-    outputValue,
-    payWith: 'wallet',
-  });
-  const [id = ''] = ids;
-  await app.grant(id);
-  await app.flow(id, (view) => view.order?.status === 'inscribing', 'inscribing');
-  await app.practice.mine(1);
-  await app.flow(id, (view) => view.phase === 'done', 'done');
-  const coin = (await coinsOf(app)).find(({ inscriptions }) => inscriptions.length > 0)!;
+  const coin = await app.inscribe(receiveAddress, outputValue);
   return { coin, inscriptionId: coin.inscriptions[0]! };
 }
 

@@ -152,6 +152,26 @@ export function driver(app: App) {
       await call('practice.mine', { blocks: 1 });
       return { payment, ordinals };
     },
+    /** Inscribes a text to this address and mines it; answers the coin that carries the inscription. */
+    async inscribe(receiveAddress: string, outputValue = 546) {
+      const { ids } = await call('flow.start', {
+        kind: 'inscribe',
+        content: { type: 'files', items: [await this.addText('a.txt', 'a')] },
+        receiveAddress,
+        feeRate: 2,
+        outputValue,
+        payWith: 'wallet',
+      });
+      const [id = ''] = ids;
+      await this.grant(id);
+      await this.flow(id, (view) => view.order?.status === 'inscribing', 'inscribing');
+      await call('practice.mine', { blocks: 1 });
+      await this.flow(id, (view) => view.phase === 'done', 'done');
+      const { coins } = await call('coins.list', { refresh: true });
+      const carrier = coins.find(({ inscriptions }) => inscriptions.length > 0);
+      if (!carrier) throw new Error('no coin carries an inscription');
+      return carrier;
+    },
     async addText(name: string, text: string, mediaType = 'text/plain') {
       const base64 = Buffer.from(text).toString('base64');
       const added = await call('inscribe.addFile', { name, mediaType, base64 });

@@ -60,4 +60,17 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found).toEqual([]);
 }
 
+const shots = process.env['INKSTONE_SHOTS'];
+
+/** The screen in both themes: accessible, and kept as a picture where INKSTONE_SHOTS names a folder. Ends in light. */
+export async function lookAt(person: Person, name: string): Promise<void> {
+  const { page } = person;
+  for (const theme of ['light', 'dark'] as const) {
+    await person.setTheme(theme);
+    await test.step(`${name}, ${theme}`, () => expectAccessible(page));
+    if (shots !== undefined) await page.screenshot({ path: `${shots}/${name}-${theme}.png` });
+  }
+  await person.setTheme('light');
+}
+
 export { expect };
