@@ -4,11 +4,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { isAppError } from '#shared/errors.ts';
 
-import { approvalText, canonicalJson, digestOf } from '../../../src/main/signing/digest.ts';
+import { approvalText, digestOf } from '../../../src/main/signing/digest.ts';
 import { inspect } from '../../../src/main/signing/inspect.ts';
 import { parsePsbt } from '../../../src/main/signing/psbt.ts';
 import { landingOf, satFlow } from '../../../src/main/signing/sat-flow.ts';
 import { buildPayment } from '../../../src/main/wallet/payment.ts';
+import { canonicalJson } from '../../../src/shared/canonical-json.ts';
 import { intentOf, network, openKeys, paymentSetup } from './support.ts';
 
 let psbtBase64: string;

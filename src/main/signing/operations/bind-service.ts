@@ -1,10 +1,11 @@
+import { canonicalJson } from '#shared/canonical-json.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ApprovalCard, Clause } from '#shared/flows/approval.ts';
 import type { BindIntent } from '#shared/flows/operation-intents.ts';
 
 import { signMessage } from '../bip322.ts';
 import { agreedDigest, refuseBlocks, refuseWorse } from '../consent.ts';
-import { canonicalJson, digestOf } from '../digest.ts';
+import { digestOf } from '../digest.ts';
 import { messageCard } from '../messages/card.ts';
 import { type BindFacts, bindText, judgeBind } from './bind.ts';
 import type { OperationsDeps } from './service.ts';

@@ -1,4 +1,5 @@
 import type { Network } from '#shared/bitcoin/network.ts';
+import { canonicalJson } from '#shared/canonical-json.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ApprovalCard, Clause } from '#shared/flows/approval.ts';
 import type { SwapIntent } from '#shared/flows/operation-intents.ts';
@@ -8,7 +9,7 @@ import type { InputToSign } from '../../vault/sign-psbt.ts';
 import type { OwnAddress } from '../../wallet/accounts.ts';
 import { signMessage } from '../bip322.ts';
 import { agreedDigest, refuseBlocks, refuseWorse } from '../consent.ts';
-import { canonicalJson, digestOf } from '../digest.ts';
+import { digestOf } from '../digest.ts';
 import { messageCard } from '../messages/card.ts';
 import { judgeOperations, type OperationFacts } from './clauses.ts';
 import { requestText } from './expected.ts';
