@@ -16,7 +16,7 @@ export default defineConfig({
         input: {
           index: at('src/main/index.ts'),
           'key-process': at('src/main/vault/key-process.ts'),
-          'practice-worker': at('src/main/practice/practice-worker.ts'),
+          'practice-worker': at('src/main/practice/server/practice-worker.ts'),
         },
         output: { format: 'es', entryFileNames: '[name].js' },
       },

@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { startPracticeWorker } from '#main/practice/server/worker-port.ts';
+
 import packageJson from '../../package.json' with { type: 'json' };
 import { createApp } from '../../src/main/app.ts';
 import type { App } from '../../src/main/app-types.ts';
 import { createClearFreed } from '../../src/main/clear-freed.ts';
 import { systemClock } from '../../src/main/clock.ts';
 import { type Log, silentLog } from '../../src/main/log.ts';
-import { startPracticeWorker } from '../../src/main/practice/worker-port.ts';
 import { forkKeys } from '../../src/main/vault/fork-keys.ts';
 import { createWebShell, type WebShell } from './server.ts';
 
@@ -41,7 +42,7 @@ export async function runWebShell(options: WebShellOptions): Promise<WebShell & 
     shell: shellPort,
     startPractice: () =>
       startPracticeWorker({
-        workerUrl: source('practice/practice-worker.ts'),
+        workerUrl: source('practice/server/practice-worker.ts'),
         dir: join(options.dataDir, 'practice'),
         seed: options.seed ?? randomBytes(8).toString('hex'),
         blockSeconds: options.blockSeconds === undefined ? 30 : options.blockSeconds,

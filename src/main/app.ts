@@ -24,7 +24,7 @@ import { createEvents } from './events.ts';
 import type { Probe } from './flows/engine.ts';
 import { createDispatch } from './ipc/dispatch.ts';
 import { createHandlers } from './ipc/handlers.ts';
-import type { PracticePort } from './practice/port.ts';
+import type { PracticePort } from './practice/server/port.ts';
 import { setAside } from './store/database.ts';
 import { networkStorePath, openAppStore } from './store/open-stores.ts';
 import { createVault } from './vault/vault.ts';

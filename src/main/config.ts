@@ -2,7 +2,7 @@ import type { NetworkId } from '#shared/bitcoin/network.ts';
 
 import type { Clock } from './clock.ts';
 import type { Log } from './log.ts';
-import type { PracticePort } from './practice/port.ts';
+import type { PracticePort } from './practice/server/port.ts';
 import type { KeyPort } from './vault/key-port.ts';
 
 /** What a shell (Electron, or the web shell) does for the app. The only way out to the desktop. */

@@ -10,7 +10,7 @@ import { createApp } from './app.ts';
 import { createClearFreed } from './clear-freed.ts';
 import { systemClock } from './clock.ts';
 import { createLogFile } from './log-file.ts';
-import { startPracticeWorker } from './practice/worker-port.ts';
+import { startPracticeWorker } from './practice/server/worker-port.ts';
 import { electronShell } from './shell/desktop.ts';
 import { serveIpc } from './shell/ipc.ts';
 import { startKeyProcess } from './shell/key-process.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
-import { utf8 } from '#main/practice/bytes.ts';
-import { residentsOf } from '#main/practice/founding.ts';
+import { utf8 } from '#main/practice/chain/bytes.ts';
+import { residentsOf } from '#main/practice/founding/founding.ts';
 import type { EndpointName, Params } from '#shared/api/endpoints.ts';
 import { endpoints } from '#shared/api/endpoints.ts';
 

@@ -1,4 +1,5 @@
-import { residentsOf } from '../../src/main/practice/founding.ts';
+import { residentsOf } from '#main/practice/founding/founding.ts';
+
 import { firstUsers } from '../../src/main/practice/swap/genesis.ts';
 import { toWif } from '../../src/main/vault/wif.ts';
 import { expect, expectAccessible, test } from './support/app.ts';

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 
+import type { PracticePort } from '#main/practice/server/port.ts';
+
 import { createApp } from '../../src/main/app.ts';
 import { systemClock } from '../../src/main/clock.ts';
 import { silentLog } from '../../src/main/log.ts';
-import type { PracticePort } from '../../src/main/practice/port.ts';
 import type { FlowView } from '../../src/shared/flows/view.ts';
 import { startTestKeys } from '../support/key-process.ts';
 import { driver, PASSWORD } from '../support/start-test-app.ts';

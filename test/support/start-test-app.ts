@@ -10,7 +10,7 @@ import type { AppConfig } from '#main/config.ts';
 import type { Probe } from '#main/flows/engine.ts';
 import { type Log, silentLog } from '#main/log.ts';
 import { createPracticeNetwork } from '#main/practice/network.ts';
-import type { PracticePort } from '#main/practice/port.ts';
+import type { PracticePort } from '#main/practice/server/port.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import type { ApprovalItem } from '#shared/flows/approval.ts';
 import type { FlowView } from '#shared/flows/view.ts';

@@ -1,10 +1,10 @@
+import type { PracticePort } from '#main/practice/server/port.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import type { ApprovalItem } from '#shared/flows/approval.ts';
 import type { Connection, Settings } from '#shared/ipc/settings.ts';
 
 import type { AppConfig } from '../config.ts';
 import type { AppEvents } from '../events.ts';
-import type { PracticePort } from '../practice/port.ts';
 import type { Vault } from '../vault/vault.ts';
 import type { createAutoLock } from './auto-lock.ts';
 import type { Backups } from './backup.ts';

@@ -1,4 +1,4 @@
-import type { Etching } from './runestone.ts';
+import type { Etching } from './runes/runestone.ts';
 import { swapTableNames, type SwapTables } from './swap/records.ts';
 
 /** The rows of the state's tables. Plain values only; sats are bigint, times milliseconds or block seconds. */

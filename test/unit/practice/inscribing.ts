@@ -1,8 +1,8 @@
-import { bytesToHex, utf8 } from '#main/practice/bytes.ts';
-import type { Inscribe } from '#main/practice/envelope.ts';
+import { bytesToHex, utf8 } from '#main/practice/chain/bytes.ts';
+import { signTx, type Unlock, type Wallet } from '#main/practice/chain/wallet.ts';
+import type { Inscribe } from '#main/practice/inscriptions/envelope.ts';
+import { revealAddress } from '#main/practice/inscriptions/reveal-address.ts';
 import type { Coin } from '#main/practice/records.ts';
-import { revealAddress } from '#main/practice/reveal-address.ts';
-import { signTx, type Unlock, type Wallet } from '#main/practice/wallet.ts';
 
 import type { startPractice } from './support.ts';
 

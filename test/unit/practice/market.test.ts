@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 
-import { bytesToHex } from '#main/practice/bytes.ts';
-import { revealAddress } from '#main/practice/reveal-address.ts';
-import { createWallet, type Wallet } from '#main/practice/wallet.ts';
+import { bytesToHex } from '#main/practice/chain/bytes.ts';
+import { createWallet, type Wallet } from '#main/practice/chain/wallet.ts';
+import { revealAddress } from '#main/practice/inscriptions/reveal-address.ts';
 
 import {
   bindSignature,

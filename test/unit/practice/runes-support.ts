@@ -1,7 +1,7 @@
-import { hexToBytes } from '#main/practice/bytes.ts';
+import { hexToBytes } from '#main/practice/chain/bytes.ts';
+import type { Wallet } from '#main/practice/chain/wallet.ts';
 import type { Coin } from '#main/practice/records.ts';
-import { type Edict, runestoneScript } from '#main/practice/runestone.ts';
-import type { Wallet } from '#main/practice/wallet.ts';
+import { type Edict, runestoneScript } from '#main/practice/runes/runestone.ts';
 
 import { coinAt, send } from './inscribing.ts';
 import { type startPractice, textFile } from './support.ts';

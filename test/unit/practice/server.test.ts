@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { startPracticeWorker } from '#main/practice/worker-port.ts';
+import { startPracticeWorker } from '#main/practice/server/worker-port.ts';
 
 import { alice, startPractice, textFile } from './support.ts';
 
@@ -78,7 +78,7 @@ describe('requests', () => {
 describe('the worker', () => {
   it('answers like the network in process and keeps its state', { timeout: 30_000 }, async () => {
     const settings = {
-      workerUrl: new URL('../../../src/main/practice/practice-worker.ts', import.meta.url),
+      workerUrl: new URL('../../../src/main/practice/server/practice-worker.ts', import.meta.url),
       dir: join(mkdtempSync(join(tmpdir(), 'practice-')), 'state'),
       seed: 'worker',
       blockSeconds: null,

@@ -1,7 +1,7 @@
 import type { Clock } from '#main/clock.ts';
+import { createWallet } from '#main/practice/chain/wallet.ts';
 import { createPracticeNetwork, type PracticeOptions } from '#main/practice/network.ts';
 import { restoreState, type Snapshot, type State } from '#main/practice/state.ts';
-import { createWallet } from '#main/practice/wallet.ts';
 import type { Data, EndpointName, Params } from '#shared/api/endpoints.ts';
 import { endpoints } from '#shared/api/endpoints.ts';
 

@@ -1,8 +1,8 @@
 import * as bitcoin from 'bitcoinjs-lib';
 import { describe, expect, it } from 'vitest';
 
-import { type Inscribe } from '#main/practice/envelope.ts';
-import { revealAddress } from '#main/practice/reveal-address.ts';
+import { type Inscribe } from '#main/practice/inscriptions/envelope.ts';
+import { revealAddress } from '#main/practice/inscriptions/reveal-address.ts';
 import { proveContent } from '#main/signing/content-proof.ts';
 import { commitsTo, readEnvelopes } from '#main/signing/envelope.ts';
 

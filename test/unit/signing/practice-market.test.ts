@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
-import { hexToBytes } from '#main/practice/bytes.ts';
-import type { Wallet } from '#main/practice/wallet.ts';
+import { hexToBytes } from '#main/practice/chain/bytes.ts';
+import type { Wallet } from '#main/practice/chain/wallet.ts';
 import { limits } from '#main/self-test/scene.ts';
 import { book, keyAt, keysAt, network, ordinals, pay } from '#main/self-test/world.ts';
 import type { OutpointAssets } from '#main/signing/assets.ts';

@@ -1,8 +1,8 @@
+import type { PracticePort } from '#main/practice/server/port.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 
 import type { AppContext } from '../../app/context.ts';
-import type { PracticePort } from '../../practice/port.ts';
 
 type PracticeHandlers = Pick<Handlers, Extract<keyof Handlers, `practice.${string}`>>;
 

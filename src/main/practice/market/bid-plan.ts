@@ -1,9 +1,10 @@
-import { availableCoins } from '../available.ts';
-import { hexToBytes } from '../bytes.ts';
-import type { Chain } from '../chain.ts';
-import type { Coin, ListingRow } from '../records.ts';
-import { dustLimit, scriptOfAddress } from '../scripts.ts';
-import { feeFor, type TxOut } from '../tx.ts';
+import { availableCoins } from '#main/practice/chain/available.ts';
+import { hexToBytes } from '#main/practice/chain/bytes.ts';
+import type { Chain } from '#main/practice/chain/chain.ts';
+import { dustLimit, scriptOfAddress } from '#main/practice/chain/scripts.ts';
+import { feeFor, type TxOut } from '#main/practice/chain/tx.ts';
+import type { Coin, ListingRow } from '#main/practice/records.ts';
+
 import { inputVsize, outputVsize } from './keys.ts';
 import { serverFee } from './price.ts';
 import { marketCodes, refuse } from './refusals.ts';

@@ -1,9 +1,10 @@
-import { hexToBytes, wireSats } from '../bytes.ts';
-import { recommendedFees } from '../fees.ts';
-import { NodeError } from '../node-error.ts';
-import type { BidRow, Coin, ListingRow } from '../records.ts';
-import { encodeTx } from '../tx.ts';
-import type { Wallet } from '../wallet.ts';
+import { hexToBytes, wireSats } from '#main/practice/chain/bytes.ts';
+import { recommendedFees } from '#main/practice/chain/fees.ts';
+import { NodeError } from '#main/practice/chain/node-error.ts';
+import { encodeTx } from '#main/practice/chain/tx.ts';
+import type { Wallet } from '#main/practice/chain/wallet.ts';
+import type { BidRow, Coin, ListingRow } from '#main/practice/records.ts';
+
 import { payingCoins, planBid, quoteVsize, scriptFor } from './bid-plan.ts';
 import { keyOfScript } from './keys.ts';
 import { classify, confirmationsOf } from './nft.ts';

@@ -1,6 +1,7 @@
-import { verifySimple } from '../bip322.ts';
-import { scriptOfAddress } from '../scripts.ts';
-import type { State } from '../state.ts';
+import { verifySimple } from '#main/practice/chain/bip322.ts';
+import { scriptOfAddress } from '#main/practice/chain/scripts.ts';
+import type { State } from '#main/practice/state.ts';
+
 import { marketCodes, refuse } from './refusals.ts';
 
 /** The text that binds a payment address to an address for inscriptions (api-facts 4.1). */

@@ -1,9 +1,9 @@
-import type { Clock } from '../../clock.ts';
-import { bytesToHex, derive, equalBytes } from '../bytes.ts';
-import type { Chain } from '../chain.ts';
-import type { ListingRow, MarketActionRow } from '../records.ts';
-import { scriptOfAddress } from '../scripts.ts';
-import type { State } from '../state.ts';
+import type { Clock } from '#main/clock.ts';
+import { bytesToHex, derive, equalBytes } from '#main/practice/chain/bytes.ts';
+import type { Chain } from '#main/practice/chain/chain.ts';
+import { scriptOfAddress } from '#main/practice/chain/scripts.ts';
+import type { ListingRow, MarketActionRow } from '#main/practice/records.ts';
+import type { State } from '#main/practice/state.ts';
 
 /** Unsigned listings and unsigned bids live so long. */
 const DRAFT_MS = 3_600_000;

@@ -1,7 +1,8 @@
 import { hash160, taprootTweakPubkey } from '@scure/btc-signer/utils.js';
 
-import { concatBytes, equalBytes, hexToBytes } from '../bytes.ts';
-import { scriptKind } from '../scripts.ts';
+import { concatBytes, equalBytes, hexToBytes } from '#main/practice/chain/bytes.ts';
+import { scriptKind } from '#main/practice/chain/scripts.ts';
+
 import { marketCodes, refuse } from './refusals.ts';
 
 /** What a PSBT input must show besides its coin, and what it weighs once signed. */

@@ -1,10 +1,10 @@
+import { hexToBytes } from '#main/practice/chain/bytes.ts';
+import type { Chain } from '#main/practice/chain/chain.ts';
+import { dustLimit } from '#main/practice/chain/scripts.ts';
+import type { Coin, Inscription, MarketNft } from '#main/practice/records.ts';
+import type { State } from '#main/practice/state.ts';
 import { unscaleDecimal } from '#shared/bitcoin/amount.ts';
 
-import { hexToBytes } from '../bytes.ts';
-import type { Chain } from '../chain.ts';
-import type { Coin, Inscription, MarketNft } from '../records.ts';
-import { dustLimit } from '../scripts.ts';
-import type { State } from '../state.ts';
 import { marketCodes, refuse } from './refusals.ts';
 
 const CONFIRMATIONS = 1;

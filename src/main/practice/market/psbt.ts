@@ -1,10 +1,17 @@
 import { TaprootControlBlock, Transaction } from '@scure/btc-signer';
 
-import { bytesToHex, concatBytes, equalBytes, hexToBytes, withLength } from '../bytes.ts';
-import type { Coin } from '../records.ts';
-import { scriptKind } from '../scripts.ts';
-import type { TxOut, TxParts } from '../tx.ts';
-import { ScriptError, verifyScripts } from '../verify.ts';
+import {
+  bytesToHex,
+  concatBytes,
+  equalBytes,
+  hexToBytes,
+  withLength,
+} from '#main/practice/chain/bytes.ts';
+import { scriptKind } from '#main/practice/chain/scripts.ts';
+import type { TxOut, TxParts } from '#main/practice/chain/tx.ts';
+import { ScriptError, verifyScripts } from '#main/practice/chain/verify.ts';
+import type { Coin } from '#main/practice/records.ts';
+
 import type { KeyOfScript } from './keys.ts';
 import { marketCodes, refuse } from './refusals.ts';
 

@@ -1,8 +1,9 @@
-import { hexToBytes } from '../bytes.ts';
-import { recommendedFees } from '../fees.ts';
-import type { Coin, ListingRow } from '../records.ts';
-import { dustLimit } from '../scripts.ts';
-import { encodeTx, feeFor } from '../tx.ts';
+import { hexToBytes } from '#main/practice/chain/bytes.ts';
+import { recommendedFees } from '#main/practice/chain/fees.ts';
+import { dustLimit } from '#main/practice/chain/scripts.ts';
+import { encodeTx, feeFor } from '#main/practice/chain/tx.ts';
+import type { Coin, ListingRow } from '#main/practice/records.ts';
+
 import { publish } from './bid.ts';
 import { payingCoins, scriptFor } from './bid-plan.ts';
 import { inputVsize, keyOfScript, outputVsize } from './keys.ts';

@@ -1,9 +1,10 @@
-import type { Clock } from '../../clock.ts';
-import { bytesToHex, hexToBytes } from '../bytes.ts';
-import type { Chain } from '../chain.ts';
-import type { Coin, ListingRow, MarketNft } from '../records.ts';
-import { scriptOfAddress } from '../scripts.ts';
-import type { State } from '../state.ts';
+import type { Clock } from '#main/clock.ts';
+import { bytesToHex, hexToBytes } from '#main/practice/chain/bytes.ts';
+import type { Chain } from '#main/practice/chain/chain.ts';
+import { scriptOfAddress } from '#main/practice/chain/scripts.ts';
+import type { Coin, ListingRow, MarketNft } from '#main/practice/records.ts';
+import type { State } from '#main/practice/state.ts';
+
 import type { Bindings } from './bindings.ts';
 import type { MarketBook } from './book.ts';
 import { keyOfScript } from './keys.ts';

@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '#main/practice/server/refusal.ts';
 
 /** The marketplace's published codes that this one gives (api-facts 1.3). */
 export const marketCodes = {

@@ -1,8 +1,8 @@
+import { createWallet } from '#main/practice/chain/wallet.ts';
+import type { ListingRow } from '#main/practice/records.ts';
+import { type Handlers, pageOf } from '#main/practice/server/handlers.ts';
 import { compareDecimal } from '#shared/bitcoin/amount.ts';
 
-import { type Handlers, pageOf } from '../handlers.ts';
-import type { ListingRow } from '../records.ts';
-import { createWallet } from '../wallet.ts';
 import { createBids } from './bid.ts';
 import { createPutOff } from './put-off.ts';
 import { createPutOn, type MarketWorld } from './put-on.ts';

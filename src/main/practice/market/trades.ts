@@ -1,3 +1,7 @@
+import { tickSize } from '#main/practice/brc20/rules.ts';
+import { wireSats } from '#main/practice/chain/bytes.ts';
+import type { MarketActionRow, Tick } from '#main/practice/records.ts';
+import type { State } from '#main/practice/state.ts';
 import {
   addDecimal,
   compareDecimal,
@@ -5,10 +9,6 @@ import {
   unscaleDecimal,
 } from '#shared/bitcoin/amount.ts';
 
-import { tickSize } from '../brc20-rules.ts';
-import { wireSats } from '../bytes.ts';
-import type { MarketActionRow, Tick } from '../records.ts';
-import type { State } from '../state.ts';
 import type { MarketBook } from './book.ts';
 import { wireNumber } from './price.ts';
 import { marketCodes, refuse } from './refusals.ts';

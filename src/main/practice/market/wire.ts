@@ -1,10 +1,15 @@
+import { wireSats } from '#main/practice/chain/bytes.ts';
+import type { Chain } from '#main/practice/chain/chain.ts';
+import { wireUtxo } from '#main/practice/chain/wire.ts';
+import type {
+  Inscription,
+  ListingRow,
+  MarketActionRow,
+  MarketNft,
+} from '#main/practice/records.ts';
+import type { State } from '#main/practice/state.ts';
 import type { WireData } from '#shared/api/endpoints.ts';
 
-import { wireSats } from '../bytes.ts';
-import type { Chain } from '../chain.ts';
-import { wireUtxo } from '../chain-wire.ts';
-import type { Inscription, ListingRow, MarketActionRow, MarketNft } from '../records.ts';
-import type { State } from '../state.ts';
 import { classify, collectionOf, confirmationsOf, readDomain, shortText } from './nft.ts';
 import { wireNumber } from './price.ts';
 

@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 
+import { balanceKey } from '#main/practice/brc20/book.ts';
+import { availableCoins } from '#main/practice/chain/available.ts';
+import type { Chain } from '#main/practice/chain/chain.ts';
+import { payFrom, type Wallet } from '#main/practice/chain/wallet.ts';
+import type { MarketBook } from '#main/practice/market/book.ts';
+import type { Handlers } from '#main/practice/server/handlers.ts';
+import type { State } from '#main/practice/state.ts';
 import type { EndpointName, Endpoints, WireData } from '#shared/api/endpoints.ts';
 
-import { availableCoins } from '../available.ts';
-import { balanceKey } from '../brc20-book.ts';
-import type { Chain } from '../chain.ts';
-import type { Handlers } from '../handlers.ts';
-import type { MarketBook } from '../market/book.ts';
-import type { State } from '../state.ts';
-import { payFrom, type Wallet } from '../wallet.ts';
 import type { Dice } from './dice.ts';
 import { brc20Item, inscribe, textItem } from './inscribe.ts';
 import { type TradedTick, tradedTicks } from './ticks.ts';

@@ -1,4 +1,4 @@
-import { derive } from '../bytes.ts';
+import { derive } from '#main/practice/chain/bytes.ts';
 
 /** Throws that repeat: the same seed and label always fall the same. */
 export interface Dice {

@@ -1,10 +1,10 @@
-import { bytesToHex, derive, utf8 } from '../bytes.ts';
-import type { Chain } from '../chain.ts';
-import type { Inscribe } from '../envelope.ts';
-import type { Coin } from '../records.ts';
-import { revealAddress } from '../reveal-address.ts';
-import type { State } from '../state.ts';
-import { payFrom, signTx, type Wallet } from '../wallet.ts';
+import { bytesToHex, derive, utf8 } from '#main/practice/chain/bytes.ts';
+import type { Chain } from '#main/practice/chain/chain.ts';
+import { payFrom, signTx, type Wallet } from '#main/practice/chain/wallet.ts';
+import type { Inscribe } from '#main/practice/inscriptions/envelope.ts';
+import { revealAddress } from '#main/practice/inscriptions/reveal-address.ts';
+import type { Coin } from '#main/practice/records.ts';
+import type { State } from '#main/practice/state.ts';
 
 const RATE = 4;
 export const POSTAGE = 546n;

@@ -1,8 +1,8 @@
+import type { MarketBook } from '#main/practice/market/book.ts';
+import { isTrade } from '#main/practice/market/trades.ts';
+import type { ListingRow } from '#main/practice/records.ts';
 import { scaleDecimal } from '#shared/bitcoin/amount.ts';
 
-import type { MarketBook } from '../market/book.ts';
-import { isTrade } from '../market/trades.ts';
-import type { ListingRow } from '../records.ts';
 import type { Dice } from './dice.ts';
 import { tradedTicks } from './ticks.ts';
 

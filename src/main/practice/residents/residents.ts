@@ -1,7 +1,8 @@
-import type { Clock } from '../../clock.ts';
-import { NodeError } from '../node-error.ts';
-import { Refusal } from '../refusal.ts';
-import { OutOfCoins } from '../wallet.ts';
+import type { Clock } from '#main/clock.ts';
+import { NodeError } from '#main/practice/chain/node-error.ts';
+import { OutOfCoins } from '#main/practice/chain/wallet.ts';
+import { Refusal } from '#main/practice/server/refusal.ts';
+
 import { type Act, deploy, earn, give, type Life, mint, wrap, write } from './acts.ts';
 import { createDice } from './dice.ts';
 import { addLiquidity, swapTokens } from './swapping.ts';

@@ -1,7 +1,7 @@
 import { Transaction } from '@scure/btc-signer';
 
-import { bytesToHex, hexToBytes } from '../bytes.ts';
-import type { Wallet } from '../wallet.ts';
+import { bytesToHex, hexToBytes } from '#main/practice/chain/bytes.ts';
+import type { Wallet } from '#main/practice/chain/wallet.ts';
 
 const ALL = 1;
 const SINGLE_ANYONECANPAY = 0x83;

@@ -1,5 +1,6 @@
-import { createActor } from '../swap/actor.ts';
-import { HUB } from '../swap/module.ts';
+import { createActor } from '#main/practice/swap/actor.ts';
+import { HUB } from '#main/practice/swap/module.ts';
+
 import type { Act, Life } from './acts.ts';
 import type { Dice } from './dice.ts';
 

@@ -1,7 +1,7 @@
+import type { Wallet } from '#main/practice/chain/wallet.ts';
+import type { Caller, Handlers } from '#main/practice/server/handlers.ts';
 import type { EndpointName, Params } from '#shared/api/endpoints.ts';
 
-import type { Caller, Handlers } from '../handlers.ts';
-import type { Wallet } from '../wallet.ts';
 import { signMessage } from './bip322.ts';
 
 /** Operations of one request, by the name of their row. */

@@ -1,4 +1,5 @@
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '#main/practice/server/refusal.ts';
+
 import { codes } from './codes.ts';
 import type { Operation } from './functions.ts';
 import type { LiquidityOp } from './liquidity.ts';

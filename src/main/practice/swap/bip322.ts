@@ -1,10 +1,10 @@
 import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js';
 import { taprootTweakPrivKey } from '@scure/btc-signer/utils.js';
 
-import { encodeSimple, toSign } from '../bip322.ts';
-import { concatBytes } from '../bytes.ts';
-import { scriptKind, scriptOfAddress } from '../scripts.ts';
-import { createSigHasher } from '../sighash.ts';
+import { encodeSimple, toSign } from '#main/practice/chain/bip322.ts';
+import { concatBytes } from '#main/practice/chain/bytes.ts';
+import { scriptKind, scriptOfAddress } from '#main/practice/chain/scripts.ts';
+import { createSigHasher } from '#main/practice/chain/sighash.ts';
 
 /** True for addresses whose signatures the service reads: P2WPKH and P2TR. */
 export function canSign(address: string): boolean {

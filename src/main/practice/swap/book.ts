@@ -1,7 +1,7 @@
+import { Refusal } from '#main/practice/server/refusal.ts';
+import type { State } from '#main/practice/state.ts';
 import { scaleDecimal, unscaleDecimal } from '#shared/bitcoin/amount.ts';
 
-import { Refusal } from '../refusal.ts';
-import type { State } from '../state.ts';
 import { codes } from './codes.ts';
 import type { Draft } from './draft.ts';
 import { PER_LP } from './math.ts';

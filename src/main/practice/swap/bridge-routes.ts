@@ -1,7 +1,8 @@
-import { balanceKey } from '../brc20-book.ts';
-import type { Handlers } from '../handlers.ts';
-import { pageOf } from '../handlers.ts';
-import { Refusal } from '../refusal.ts';
+import { balanceKey } from '#main/practice/brc20/book.ts';
+import type { Handlers } from '#main/practice/server/handlers.ts';
+import { pageOf } from '#main/practice/server/handlers.ts';
+import { Refusal } from '#main/practice/server/refusal.ts';
+
 import { fourParts } from './balances.ts';
 import { codes } from './codes.ts';
 import { APPROVE_BLOCKS, DEPOSIT_BLOCKS, ROLLUP_BLOCKS } from './module.ts';

@@ -1,9 +1,10 @@
-import { availableCoins } from '../available.ts';
-import type { Chain } from '../chain.ts';
-import type { Coin } from '../records.ts';
-import { Refusal } from '../refusal.ts';
-import { dustLimit } from '../scripts.ts';
-import { feeFor, type TxOut } from '../tx.ts';
+import { availableCoins } from '#main/practice/chain/available.ts';
+import type { Chain } from '#main/practice/chain/chain.ts';
+import { dustLimit } from '#main/practice/chain/scripts.ts';
+import { feeFor, type TxOut } from '#main/practice/chain/tx.ts';
+import type { Coin } from '#main/practice/records.ts';
+import { Refusal } from '#main/practice/server/refusal.ts';
+
 import { codes } from './codes.ts';
 import type { Spender } from './psbt.ts';
 

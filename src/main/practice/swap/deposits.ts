@@ -1,9 +1,10 @@
-import type { Where } from '../brc20-book.ts';
-import { equalBytes } from '../bytes.ts';
-import type { Chain } from '../chain.ts';
-import type { Transfer } from '../records.ts';
-import { Refusal } from '../refusal.ts';
-import { encodeTx } from '../tx.ts';
+import type { Where } from '#main/practice/brc20/book.ts';
+import { equalBytes } from '#main/practice/chain/bytes.ts';
+import type { Chain } from '#main/practice/chain/chain.ts';
+import { encodeTx } from '#main/practice/chain/tx.ts';
+import type { Transfer } from '#main/practice/records.ts';
+import { Refusal } from '#main/practice/server/refusal.ts';
+
 import { codes } from './codes.ts';
 import { fundFrom } from './coins.ts';
 import type { Ledger } from './ledger.ts';

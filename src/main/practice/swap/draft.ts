@@ -1,4 +1,5 @@
-import type { State, Table } from '../state.ts';
+import type { State, Table } from '#main/practice/state.ts';
+
 import type { SwapTables } from './records.ts';
 
 /** The swap's tables, written so that what failed or was only rehearsed leaves nothing behind. */

@@ -1,7 +1,7 @@
+import { utf8 } from '#main/practice/chain/bytes.ts';
+import { Refusal } from '#main/practice/server/refusal.ts';
 import { unscaleDecimal } from '#shared/bitcoin/amount.ts';
 
-import { utf8 } from '../bytes.ts';
-import { Refusal } from '../refusal.ts';
 import { codes } from './codes.ts';
 import type { Operation } from './functions.ts';
 import type { Ledger } from './ledger.ts';

@@ -1,5 +1,6 @@
-import { Refusal } from '../refusal.ts';
-import { scriptOfAddress } from '../scripts.ts';
+import { scriptOfAddress } from '#main/practice/chain/scripts.ts';
+import { Refusal } from '#main/practice/server/refusal.ts';
+
 import { codes } from './codes.ts';
 import { type Act, type Ledger, note } from './ledger.ts';
 import {

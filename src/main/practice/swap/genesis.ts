@@ -1,10 +1,11 @@
-import { utf8 } from '../bytes.ts';
-import type { Chain } from '../chain.ts';
-import type { Inscribe } from '../envelope.ts';
-import { inscribeFrom } from '../inscribe.ts';
-import type { State } from '../state.ts';
-import type { TxOut } from '../tx.ts';
-import { createWallet, payFrom, type Wallet } from '../wallet.ts';
+import { utf8 } from '#main/practice/chain/bytes.ts';
+import type { Chain } from '#main/practice/chain/chain.ts';
+import type { TxOut } from '#main/practice/chain/tx.ts';
+import { createWallet, payFrom, type Wallet } from '#main/practice/chain/wallet.ts';
+import type { Inscribe } from '#main/practice/inscriptions/envelope.ts';
+import { inscribeFrom } from '#main/practice/inscriptions/inscribe.ts';
+import type { State } from '#main/practice/state.ts';
+
 import { liven } from './liven.ts';
 import { HUB, keepModule, sequencerOf } from './module.ts';
 import type { SwapService } from './service.ts';

@@ -1,8 +1,8 @@
+import type { Chain } from '#main/practice/chain/chain.ts';
+import { type Handlers, pageOf } from '#main/practice/server/handlers.ts';
+import { Refusal } from '#main/practice/server/refusal.ts';
 import { UNCONFIRMED_HEIGHT } from '#shared/api/chain.ts';
 
-import type { Chain } from '../chain.ts';
-import { type Handlers, pageOf } from '../handlers.ts';
-import { Refusal } from '../refusal.ts';
 import { codes } from './codes.ts';
 import { eventsOf } from './events.ts';
 import { LOCKED_LP } from './math.ts';

@@ -1,5 +1,6 @@
-import { KEPT_EVENTS } from '../event-log.ts';
-import type { State } from '../state.ts';
+import { KEPT_EVENTS } from '#main/practice/event-log.ts';
+import type { State } from '#main/practice/state.ts';
+
 import type { SwapBook } from './book.ts';
 import type { Draft } from './draft.ts';
 import type { SwapModule } from './module.ts';

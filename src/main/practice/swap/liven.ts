@@ -1,5 +1,6 @@
-import { derive } from '../bytes.ts';
-import type { Wallet } from '../wallet.ts';
+import { derive } from '#main/practice/chain/bytes.ts';
+import type { Wallet } from '#main/practice/chain/wallet.ts';
+
 import { createActor } from './actor.ts';
 import { BURN_ADDRESS, HUB } from './module.ts';
 import type { SwapService } from './service.ts';

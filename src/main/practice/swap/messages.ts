@@ -1,4 +1,5 @@
-import { bytesToHex, sha256, utf8 } from '../bytes.ts';
+import { bytesToHex, sha256, utf8 } from '#main/practice/chain/bytes.ts';
+
 import type { FuncName } from './records.ts';
 
 /** One function as it is signed. */

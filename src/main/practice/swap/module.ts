@@ -1,7 +1,7 @@
-import { bytesToHex, concatBytes, fromId } from '../bytes.ts';
-import { addressOfScript } from '../scripts.ts';
-import type { State } from '../state.ts';
-import { createWallet, type Wallet } from '../wallet.ts';
+import { bytesToHex, concatBytes, fromId } from '#main/practice/chain/bytes.ts';
+import { addressOfScript } from '#main/practice/chain/scripts.ts';
+import { createWallet, type Wallet } from '#main/practice/chain/wallet.ts';
+import type { State } from '#main/practice/state.ts';
 
 /** Fee of a swap in thousandths of what goes in. */
 export const SWAP_FEE = 3n;

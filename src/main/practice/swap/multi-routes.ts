@@ -1,5 +1,6 @@
-import type { Handlers } from '../handlers.ts';
-import { Refusal } from '../refusal.ts';
+import type { Handlers } from '#main/practice/server/handlers.ts';
+import { Refusal } from '#main/practice/server/refusal.ts';
+
 import { createReader } from './asked.ts';
 import { codes } from './codes.ts';
 import { note } from './ledger.ts';

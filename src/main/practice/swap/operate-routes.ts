@@ -1,6 +1,6 @@
+import type { Handlers } from '#main/practice/server/handlers.ts';
 import { unscaleDecimal } from '#shared/bitcoin/amount.ts';
 
-import type { Handlers } from '../handlers.ts';
 import { createReader } from './asked.ts';
 import { rewardOf } from './liquidity.ts';
 import { worthOf } from './math.ts';

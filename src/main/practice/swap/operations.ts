@@ -1,7 +1,8 @@
-import { verifySimple } from '../bip322.ts';
-import { bytesToHex, sha256, utf8 } from '../bytes.ts';
-import { Refusal } from '../refusal.ts';
-import { scriptOfAddress } from '../scripts.ts';
+import { verifySimple } from '#main/practice/chain/bip322.ts';
+import { bytesToHex, sha256, utf8 } from '#main/practice/chain/bytes.ts';
+import { scriptOfAddress } from '#main/practice/chain/scripts.ts';
+import { Refusal } from '#main/practice/server/refusal.ts';
+
 import { canSign } from './bip322.ts';
 import { codes } from './codes.ts';
 import { type Fee, feeOf, gasPriceText, quotaFigures, useQuota, userOf } from './fees.ts';

@@ -1,5 +1,6 @@
-import { type Handlers, pageOf } from '../handlers.ts';
-import { Refusal } from '../refusal.ts';
+import { type Handlers, pageOf } from '#main/practice/server/handlers.ts';
+import { Refusal } from '#main/practice/server/refusal.ts';
+
 import { moduleTicks } from './balances.ts';
 import { lpOf } from './book.ts';
 import { codes } from './codes.ts';

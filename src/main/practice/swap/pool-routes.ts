@@ -1,4 +1,5 @@
-import { type Handlers, pageOf } from '../handlers.ts';
+import { type Handlers, pageOf } from '#main/practice/server/handlers.ts';
+
 import { fourParts, mineIn, moduleTicks } from './balances.ts';
 import { lpOf } from './book.ts';
 import { volumesOf } from './events.ts';

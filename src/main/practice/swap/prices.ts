@@ -1,6 +1,6 @@
+import type { State } from '#main/practice/state.ts';
 import { unscaleDecimal } from '#shared/bitcoin/amount.ts';
 
-import type { State } from '../state.ts';
 import type { SwapBook } from './book.ts';
 import { HUB, HUB_USD } from './module.ts';
 import type { PoolRow } from './records.ts';

@@ -1,11 +1,18 @@
 import { Transaction } from '@scure/btc-signer';
 import { hash160, taprootTweakPubkey } from '@scure/btc-signer/utils.js';
 
-import { bytesToHex, concatBytes, equalBytes, hexToBytes, withLength } from '../bytes.ts';
-import type { Coin } from '../records.ts';
-import { Refusal } from '../refusal.ts';
-import { scriptKind, scriptOfAddress } from '../scripts.ts';
-import type { TxIn, TxOut, TxParts } from '../tx.ts';
+import {
+  bytesToHex,
+  concatBytes,
+  equalBytes,
+  hexToBytes,
+  withLength,
+} from '#main/practice/chain/bytes.ts';
+import { scriptKind, scriptOfAddress } from '#main/practice/chain/scripts.ts';
+import type { TxIn, TxOut, TxParts } from '#main/practice/chain/tx.ts';
+import type { Coin } from '#main/practice/records.ts';
+import { Refusal } from '#main/practice/server/refusal.ts';
+
 import { codes } from './codes.ts';
 
 const RBF_SEQUENCE = 0xfffffffd;

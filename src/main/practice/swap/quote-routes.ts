@@ -1,7 +1,7 @@
+import type { Handlers } from '#main/practice/server/handlers.ts';
+import { Refusal } from '#main/practice/server/refusal.ts';
 import { unscaleDecimal } from '#shared/bitcoin/amount.ts';
 
-import type { Handlers } from '../handlers.ts';
-import { Refusal } from '../refusal.ts';
 import { codes } from './codes.ts';
 import { liquidityFor, worthOf } from './math.ts';
 import { HUB } from './module.ts';

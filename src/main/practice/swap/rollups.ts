@@ -1,9 +1,10 @@
-import type { Clock } from '../../clock.ts';
-import { derive, utf8 } from '../bytes.ts';
-import type { Chain } from '../chain.ts';
-import { inscribeFrom } from '../inscribe.ts';
-import { NodeError } from '../node-error.ts';
-import { OutOfCoins } from '../wallet.ts';
+import type { Clock } from '#main/clock.ts';
+import { derive, utf8 } from '#main/practice/chain/bytes.ts';
+import type { Chain } from '#main/practice/chain/chain.ts';
+import { NodeError } from '#main/practice/chain/node-error.ts';
+import { OutOfCoins } from '#main/practice/chain/wallet.ts';
+import { inscribeFrom } from '#main/practice/inscriptions/inscribe.ts';
+
 import { gasPriceText } from './fees.ts';
 import type { Ledger } from './ledger.ts';
 import { COMMIT_AFTER_MS, COMMIT_FULL, COMMITTING_MS } from './module.ts';

@@ -1,10 +1,11 @@
-import type { Clock } from '../../clock.ts';
-import type { Where } from '../brc20-book.ts';
-import { bytesToHex } from '../bytes.ts';
-import type { Chain } from '../chain.ts';
-import type { Handlers } from '../handlers.ts';
-import type { Transfer } from '../records.ts';
-import type { State } from '../state.ts';
+import type { Clock } from '#main/clock.ts';
+import type { Where } from '#main/practice/brc20/book.ts';
+import { bytesToHex } from '#main/practice/chain/bytes.ts';
+import type { Chain } from '#main/practice/chain/chain.ts';
+import type { Transfer } from '#main/practice/records.ts';
+import type { Handlers } from '#main/practice/server/handlers.ts';
+import type { State } from '#main/practice/state.ts';
+
 import { createBook } from './book.ts';
 import { bridgeHandlers } from './bridge-routes.ts';
 import { createDeposits } from './deposits.ts';

@@ -1,8 +1,8 @@
+import { utf8 } from '#main/practice/chain/bytes.ts';
+import { type Handlers, pageOf } from '#main/practice/server/handlers.ts';
+import { Refusal } from '#main/practice/server/refusal.ts';
 import { unscaleDecimal } from '#shared/bitcoin/amount.ts';
 
-import { utf8 } from '../bytes.ts';
-import { type Handlers, pageOf } from '../handlers.ts';
-import { Refusal } from '../refusal.ts';
 import { lpOf } from './book.ts';
 import { codes } from './codes.ts';
 import { csvOf } from './csv.ts';

@@ -1,4 +1,5 @@
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '#main/practice/server/refusal.ts';
+
 import { codes } from './codes.ts';
 import { type Act, type Ledger, note } from './ledger.ts';
 import { amountInOf, amountOutOf, leastOut, mostIn, PER_LP, slippageMille } from './math.ts';

@@ -1,10 +1,11 @@
-import { createBrc20Book, type Where } from '../brc20-book.ts';
-import { bytesToHex, hexToBytes, sha256, utf8 } from '../bytes.ts';
-import type { Chain } from '../chain.ts';
-import { nodeCodes, NodeError } from '../node-error.ts';
-import { Refusal } from '../refusal.ts';
-import { decodeTx, encodeTx, type TxParts } from '../tx.ts';
-import { ScriptError, verifyScripts } from '../verify.ts';
+import { createBrc20Book, type Where } from '#main/practice/brc20/book.ts';
+import { bytesToHex, hexToBytes, sha256, utf8 } from '#main/practice/chain/bytes.ts';
+import type { Chain } from '#main/practice/chain/chain.ts';
+import { nodeCodes, NodeError } from '#main/practice/chain/node-error.ts';
+import { decodeTx, encodeTx, type TxParts } from '#main/practice/chain/tx.ts';
+import { ScriptError, verifyScripts } from '#main/practice/chain/verify.ts';
+import { Refusal } from '#main/practice/server/refusal.ts';
+
 import { canSign } from './bip322.ts';
 import { codes } from './codes.ts';
 import type { Ledger } from './ledger.ts';

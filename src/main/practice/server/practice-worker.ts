@@ -1,0 +1,59 @@
+import { parentPort, workerData } from 'node:worker_threads';
+
+import { systemClock } from '#main/clock.ts';
+import { createPracticeNetwork } from '#main/practice/network.ts';
+import { WEEK } from '#main/practice/residents/residents.ts';
+import { openPracticeStore } from '#main/practice/store.ts';
+
+import type { FromWorker, LeverName, ToWorker, WorkerSettings } from './worker-protocol.ts';
+
+const port = parentPort;
+if (!port) throw new Error('practice-worker runs as a worker');
+const post = (message: FromWorker): void => port.postMessage(message);
+
+function start(settings: WorkerSettings): void {
+  const network = createPracticeNetwork({
+    seed: settings.seed,
+    clock: systemClock,
+    store: openPracticeStore(settings.dir),
+    blockSeconds: settings.blockSeconds,
+    founded: true,
+    residents: settings.residents === true ? { pastRounds: WEEK } : null,
+  });
+  network.onChange((status) => {
+    post({ kind: 'changed', status });
+  });
+
+  const pull = (name: LeverName, args: unknown[]): Promise<unknown> =>
+    (network[name] as (...args: unknown[]) => Promise<unknown>)(...args);
+
+  port?.on('message', (message: ToWorker) => {
+    const { id } = message;
+    const failed = (error: unknown) => {
+      post({ kind: 'error', id, message: error instanceof Error ? error.message : String(error) });
+    };
+    if (message.kind === 'lever') {
+      pull(message.name, message.args).then((value) => {
+        post({ kind: 'result', id, value });
+        if (message.name === 'stop') port.close();
+      }, failed);
+      return;
+    }
+    try {
+      post({
+        kind: 'outcome',
+        id,
+        outcome: network.isOnline() ? network.answer(message.ask) : 'offline',
+      });
+    } catch (error) {
+      failed(error);
+    }
+  });
+}
+
+try {
+  start(workerData as WorkerSettings);
+  post({ kind: 'ready' });
+} catch (error) {
+  post({ kind: 'broken', message: error instanceof Error ? error.message : String(error) });
+}

@@ -1,0 +1,136 @@
+import { NodeError } from '#main/practice/chain/node-error.ts';
+import { PartialPush } from '#main/practice/chain/routes.ts';
+import type { EndpointName } from '#shared/api/endpoints.ts';
+import type { FaultMode } from '#shared/ipc/practice.ts';
+
+import type { Faults } from './faults.ts';
+import type { Caller, Handlers } from './handlers.ts';
+import { Refusal } from './refusal.ts';
+import { matchRoute, readParams, type Route } from './routes.ts';
+
+export interface Ask {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  body: Uint8Array | null;
+}
+
+export interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  body: Uint8Array;
+}
+
+const json = (status: number, value: unknown, headers: Record<string, string> = {}): Answer => ({
+  status,
+  headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+  body: new TextEncoder().encode(JSON.stringify(value)),
+});
+const failure = (code: number, msg: string, status = 200, data: unknown = null): Answer =>
+  json(status, { code, msg, data });
+
+/** Ticks may hold any byte: what is no plain file name goes as RFC 5987 says. */
+const disposition = (filename: string) => ({
+  'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(filename)}`,
+});
+
+const BUSY_SECONDS = '2';
+
+/** The answer a fault gives in place of the handler's. */
+function faultAnswer(mode: FaultMode): Answer | null {
+  switch (mode) {
+    case 'fail':
+      return failure(-1, 'practice fault: the provider failed');
+    case 'html':
+      return {
+        status: 200,
+        headers: { 'content-type': 'text/html' },
+        body: new TextEncoder().encode('<!doctype html><title>Bad gateway</title><h1>502</h1>'),
+      };
+    case 'busy':
+      return json(429, { message: 'rate limit exceeded' }, { 'retry-after': BUSY_SECONDS });
+    case 'unauthorized':
+      return json(401, { message: 'Invalid API key' });
+    case 'bad-shape':
+      return json(200, { code: 0, msg: 'ok', data: { unexpected: [1, 'shape', null] } });
+    default:
+      return null;
+  }
+}
+
+function readBody(body: Uint8Array | null): Record<string, unknown> | null {
+  if (!body || body.length === 0) return {};
+  try {
+    const value: unknown = JSON.parse(new TextDecoder().decode(body));
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The push routes take their keys in any case (api-facts 5.6). */
+function nodeKeys(name: EndpointName, body: Record<string, unknown>): Record<string, unknown> {
+  if (name !== 'chain.push' && name !== 'chain.pushMany') return body;
+  const spelled = ['txHex', 'txsHex', 'maxFeeRate'];
+  return Object.fromEntries(
+    Object.entries(body).map(([key, value]) => [
+      spelled.find((name) => name.toLowerCase() === key.toLowerCase()) ?? key,
+      value,
+    ]),
+  );
+}
+
+/** 'hang' and 'lost' are no answers: the first never comes, the second was made and then dropped. */
+export type Outcome = Answer | 'hang' | 'lost';
+
+/**
+ * Answers one request from the handlers; never throws. `settled` runs before the answer is given out: it
+ * makes every change durable.
+ */
+export function createServer(handlers: Handlers, faults: Faults, settled: () => void) {
+  function run(route: Route, params: unknown, caller: Caller): Answer {
+    const handler = handlers[route.name] as
+      ((params: unknown, caller: Caller) => unknown) | undefined;
+    if (!handler) return failure(-1, `${route.name} is not part of the practice network`);
+    try {
+      const data = handler(params, caller);
+      if (route.row.body === 'envelope') return json(200, { code: 0, msg: 'ok', data });
+      const { mediaType, bytes, filename } = data as {
+        mediaType: string;
+        bytes: Uint8Array;
+        filename?: string;
+      };
+      const named = filename === undefined ? {} : disposition(filename);
+      return { status: 200, headers: { 'content-type': mediaType, ...named }, body: bytes };
+    } catch (error) {
+      if (error instanceof PartialPush) return failure(error.code, error.message, 200, error.txids);
+      if (error instanceof NodeError) return failure(error.code, error.message);
+      if (error instanceof Refusal) return failure(error.code, error.message, error.httpStatus);
+      throw error;
+    } finally {
+      settled();
+    }
+  }
+
+  return (ask: Ask): Outcome => {
+    const url = new URL(ask.url, 'http://practice.invalid');
+    const found = matchRoute(ask.method, url.pathname);
+    if (!found) return failure(-1, 'no such route', 404);
+    const { route, pathParams } = found;
+    const fault = faults.take(route.name);
+    if (fault === 'hang') return 'hang';
+    const planned = fault === null ? null : faultAnswer(fault);
+    if (planned) return planned;
+
+    const body = readBody(ask.body);
+    if (!body) return failure(-1, 'the body is not a JSON object', 400);
+    const texts = { ...Object.fromEntries(url.searchParams), ...pathParams };
+    const read = readParams(route.row.params, texts, nodeKeys(route.name, body));
+    if ('problem' in read) return failure(-1, `invalid parameter ${read.problem}`, 400);
+    const apiKey = /^Bearer\s+(\S+)$/i.exec(ask.headers['authorization'] ?? '')?.[1] ?? 'default';
+    const answer = run(route, read.value, { apiKey });
+    return fault === 'drop-answer' ? 'lost' : answer;
+  };
+}
