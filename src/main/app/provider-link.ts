@@ -46,7 +46,10 @@ export function createProviderLink(deps: LinkDeps) {
     },
     limits,
   });
-  const serverClock = createServerClock({ clock });
+  const serverClock = createServerClock({
+    clock,
+    onJump: (byMs) => log.warn('the clock of this machine jumped', { byMs: Math.round(byMs) }),
+  });
   const breaker = createBreaker({ clock });
   const meter = createMeter({ clock });
   const connection = createConnectionState({

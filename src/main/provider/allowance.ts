@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import { type Clock, steadyOf } from '../clock.ts';
 import { nextMonth } from './month.ts';
 
 interface AllowanceDeps {
@@ -24,7 +24,7 @@ const SLOWEST = 5 * 60_000;
 export function createAllowance({ clock, left, perMonth }: AllowanceDeps) {
   const burst = (): number => Math.max(20, perMonth() * BURST_SHARE);
   let tokens = Number.POSITIVE_INFINITY;
-  let filledAt = clock.now();
+  let filledAt = steadyOf(clock);
   /** The person's calls by hour since 1970. */
   const hours = new Map<number, number>();
 
@@ -36,12 +36,15 @@ export function createAllowance({ clock, left, perMonth }: AllowanceDeps) {
     return Math.min(SLOWEST, rest / Math.max(1, left() - setAside));
   }
   function personPerDay(): number {
-    const oldest = Math.floor(clock.now() / HOUR) - 24;
-    for (const hour of hours.keys()) if (hour < oldest) hours.delete(hour);
+    const newest = Math.floor(clock.now() / HOUR);
+    // Hours to come are of a clock that was set back since.
+    for (const hour of hours.keys()) {
+      if (hour < newest - 24 || hour > newest) hours.delete(hour);
+    }
     return [...hours.values()].reduce((sum, calls) => sum + calls, 0);
   }
   function fill(): void {
-    const now = clock.now();
+    const now = steadyOf(clock);
     tokens = Math.min(burst(), tokens + Math.max(0, now - filledAt) / period());
     filledAt = now;
   }

@@ -1,6 +1,8 @@
 export interface Kept {
   data: unknown;
   fetchedAt: number;
+  /** On the steady clock: ages are reckoned with this one. */
+  keptAt: number;
   /** Estimated size in memory. */
   bytes: number;
   expired: boolean;

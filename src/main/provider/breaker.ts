@@ -1,10 +1,11 @@
-import type { Clock } from '../clock.ts';
+import { type Clock, steadyOf } from '../clock.ts';
 import { recovering } from './failures.ts';
 
 interface Circuit {
   failures: number;
   /** The last outcomes, true for a failure. */
   recent: boolean[];
+  /** On the steady clock. */
   openUntil: number;
   /** How long it stays open the next time. */
   wait: number;
@@ -15,11 +16,12 @@ const CONSECUTIVE = 5;
 const WINDOW = 20;
 const FIRST_WAIT = 15_000;
 const MAX_WAIT = 5 * 60_000;
+const CLOSED = Number.NEGATIVE_INFINITY;
 
 const closed = (): Circuit => ({
   failures: 0,
   recent: [],
-  openUntil: 0,
+  openUntil: CLOSED,
   wait: FIRST_WAIT,
   probing: false,
 });
@@ -38,8 +40,10 @@ export function createBreaker({ clock }: { clock: Clock }) {
     return known;
   }
 
+  const isOpen = (one: Circuit): boolean => one.openUntil > steadyOf(clock);
+
   function open(one: Circuit): void {
-    one.openUntil = clock.now() + one.wait;
+    one.openUntil = steadyOf(clock) + one.wait;
     one.wait = Math.min(MAX_WAIT, one.wait * 2);
     one.probing = false;
   }
@@ -48,15 +52,15 @@ export function createBreaker({ clock }: { clock: Clock }) {
     /** Throws PROVIDER_UNREACHABLE with the time left while the circuit is open. */
     check(key: string, row: string): void {
       const one = circuit(key);
-      if (one.openUntil === 0) return;
-      const left = one.openUntil - clock.now();
+      if (one.openUntil === CLOSED) return;
+      const left = one.openUntil - steadyOf(clock);
       if (left > 0 || one.probing) throw recovering(row, Math.max(left, 1_000));
       one.probing = true;
     },
     /** After each exchange that began; `failed` means that no answer came, not that the answer was no. */
     note(key: string, failed: boolean): void {
       const one = circuit(key);
-      if (!failed && one.openUntil > 0) {
+      if (!failed && one.openUntil !== CLOSED) {
         circuits.delete(key);
         return;
       }
@@ -65,8 +69,8 @@ export function createBreaker({ clock }: { clock: Clock }) {
       const bad = one.recent.filter(Boolean).length;
       const half = one.recent.length === WINDOW && bad >= WINDOW / 2;
       // Calls that were under way when it opened end later, and open it no further.
-      const isOpen = one.openUntil > clock.now();
-      if (failed && !isOpen && (one.openUntil > 0 || one.failures >= CONSECUTIVE || half))
+      const wasOpen = isOpen(one);
+      if (failed && !wasOpen && (one.openUntil !== CLOSED || one.failures >= CONSECUTIVE || half))
         open(one);
     },
     /** An exchange that was cancelled by us: it tells nothing. */
@@ -74,8 +78,7 @@ export function createBreaker({ clock }: { clock: Clock }) {
       circuit(key).probing = false;
     },
     /** Keys that are given time to recover now. */
-    open: (): string[] =>
-      [...circuits].filter(([, { openUntil }]) => openUntil > clock.now()).map(([key]) => key),
+    open: (): string[] => [...circuits].filter(([, one]) => isOpen(one)).map(([key]) => key),
   };
 }
 

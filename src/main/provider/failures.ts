@@ -3,8 +3,10 @@ import { plainText } from '#shared/text.ts';
 
 /** Provider codes that mean "later": maintenance, a commit in progress, upstream busy (api-facts 1.3). */
 const BUSY_CODES = new Set(['-106', '-153', '-154', '-161']);
-/** The swap server's own small codes mean "later" only in its family. */
-const SWAP_BUSY_CODES = new Set(['-2', '-11']);
+/** The swap server's own small codes mean "later" only in its family: committing, out of funds, recovering. */
+const SWAP_BUSY_CODES = new Set(['-2', '-4', '-11']);
+/** Its parts inside failed: what was asked may have happened (api-facts-2, 1). */
+const SWAP_OUTAGE_CODES = new Set(['-5', '-6']);
 
 const MIN_WAIT = 1_000;
 const MAX_WAIT = 5 * 60_000;
@@ -42,6 +44,14 @@ export function wrongShape(row: string, at: string): AppError<'PROVIDER_SHAPE'> 
   return new AppError('PROVIDER_SHAPE', `${row}: unexpected answer at ${at}`, { row, at });
 }
 
+/** Waits are reckoned from the answer's own date: this machine's clock may be wrong. */
+function busy(row: string, headers: Headers, now: number, why: string): AppError {
+  const sentAt = Date.parse(headers.get('date') ?? '');
+  const from = Number.isFinite(sentAt) ? sentAt : now;
+  const wait = retryAfterMs(headers.get('retry-after'), from);
+  return new AppError('PROVIDER_BUSY', `${row}: ${why}`, { retryAfterMs: wait });
+}
+
 /** What an HTTP status alone says; null when the body has to be read. */
 export function failureOfStatus(
   row: string,
@@ -49,24 +59,54 @@ export function failureOfStatus(
   headers: Headers,
   now: number,
 ): AppError | null {
-  if (status === 401 || status === 403) return keyRefused(row);
-  if (status === 429) {
-    const wait = retryAfterMs(headers.get('retry-after'), now);
-    return new AppError('PROVIDER_BUSY', `${row}: too many calls`, { retryAfterMs: wait });
-  }
-  if (status === 503 && headers.has('retry-after')) {
-    const wait = retryAfterMs(headers.get('retry-after'), now);
-    return new AppError('PROVIDER_BUSY', `${row}: unavailable for now`, { retryAfterMs: wait });
-  }
-  return null;
+  if (status === 401) return keyRefused(row);
+  if (status === 429) return busy(row, headers, now, 'too many calls');
+  const asksToWait = headers.has('retry-after') && (status === 503 || status === 403);
+  return asksToWait ? busy(row, headers, now, 'unavailable for now') : null;
+}
+
+/** A 403 refuses the key, unless its text speaks of a rate limit (api-facts-2, 4). */
+export function failureOfForbidden(
+  row: string,
+  text: string,
+  headers: Headers,
+  now: number,
+): AppError {
+  return speaksOfRate(text) ? busy(row, headers, now, 'too many calls') : keyRefused(row);
+}
+
+const speaksOfRate = (text: string): boolean =>
+  /rate.?limit|too many (requests|calls)|(limit|quota) (is |was )?exceeded/i.test(text);
+
+/**
+ * Whether an envelope with a failure is the words of an outage: a gateway, a framework or a broken upstream
+ * wrote it, and nothing is known of what was asked. Codes of the provider are negative numbers; a text is a
+ * refusal only where the status says that the request was at fault.
+ */
+export function isOutage(status: number, code: number | string): boolean {
+  if (status >= 500 || status === 408) return true;
+  if (typeof code === 'string') return status < 400;
+  return code >= 500 && code <= 599;
+}
+
+/** The words of an outage: kept for the log, and taken for no answer. */
+export function outage(row: string, status: number, code: number | string, msg: unknown): AppError {
+  const said = plainText(typeof msg === 'string' ? msg : '', 120);
+  const what = [`HTTP ${status}`, `code ${plainText(String(code), 40)}`, said];
+  return unreachable(row, what.filter((part) => part !== '').join(', '));
 }
 
 /** What an envelope with a code other than 0 says. */
 export function failureOfCode(row: string, code: number | string, msg: unknown): AppError {
   const text = plainText(typeof msg === 'string' ? msg : '', 300);
   const key = String(code);
-  const busy = BUSY_CODES.has(key) || (row.startsWith('swap.') && SWAP_BUSY_CODES.has(key));
-  if (busy) return new AppError('PROVIDER_BUSY', `${row}: ${text}`, {});
+  if (speaksOfRate(text)) {
+    return new AppError('PROVIDER_BUSY', `${row}: ${text}`, { retryAfterMs: DEFAULT_WAIT });
+  }
+  const swap = row.startsWith('swap.');
+  if (swap && SWAP_OUTAGE_CODES.has(key)) return unreachable(row, text);
+  const later = BUSY_CODES.has(key) || (swap && SWAP_BUSY_CODES.has(key));
+  if (later) return new AppError('PROVIDER_BUSY', `${row}: ${text}`, {});
   const shortCode = typeof code === 'string' ? plainText(code, 60) : code;
   return new AppError('PROVIDER_REJECTED', `${row}: ${text}`, { row, code: shortCode, msg: text });
 }

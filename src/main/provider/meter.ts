@@ -1,6 +1,6 @@
 import type { Family } from '#shared/api/families.ts';
 
-import type { Clock } from '../clock.ts';
+import { type Clock, steadyOf } from '../clock.ts';
 
 const RATE_WINDOW = 10_000;
 const DAY = 24 * 3_600_000;
@@ -12,17 +12,18 @@ export function createMeter({ clock }: { clock: Clock }) {
   const today = new Map<Family, number>();
 
   function roll(): void {
-    const now = clock.now();
+    const now = steadyOf(clock);
     recent = recent.filter((at) => now - at < RATE_WINDOW);
-    if (Math.floor(now / DAY) === day) return;
-    day = Math.floor(now / DAY);
+    const date = Math.floor(clock.now() / DAY);
+    if (date === day) return;
+    day = date;
     today.clear();
   }
 
   return {
     count(family: Family): void {
       roll();
-      recent.push(clock.now());
+      recent.push(steadyOf(clock));
       today.set(family, (today.get(family) ?? 0) + 1);
     },
     /** Calls a second, over the last ten. */

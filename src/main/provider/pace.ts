@@ -1,6 +1,6 @@
 import { AppError, isAppError } from '#shared/errors.ts';
 
-import type { Clock } from '../clock.ts';
+import { type Clock, steadyOf } from '../clock.ts';
 import { createAllowance } from './allowance.ts';
 import { monthOf, nextMonth } from './month.ts';
 
@@ -41,8 +41,9 @@ export function createPace(deps: PaceDeps) {
   const { clock } = deps;
   const queue: Ticket[] = [];
   let running = 0;
-  let nextAt = 0;
-  let pausedUntil = 0;
+  // Both on the steady clock, which nobody can set back.
+  let nextAt = Number.NEGATIVE_INFINITY;
+  let pausedUntil = Number.NEGATIVE_INFINITY;
   let cancelTimer: (() => void) | null = null;
   let closed = false;
 
@@ -70,7 +71,7 @@ export function createPace(deps: PaceDeps) {
     cancelTimer?.();
     cancelTimer = null;
     while (queue.length > 0 && running < CONCURRENCY) {
-      const now = clock.now();
+      const now = steadyOf(clock);
       const first = queue.findIndex((ticket) => !ticket.background);
       const held = first === -1 ? allowance.wait() : 0;
       const wait = Math.max(nextAt - now, pausedUntil - now, held);
@@ -100,7 +101,7 @@ export function createPace(deps: PaceDeps) {
       } catch (error) {
         if (isAppError(error, 'PROVIDER_BUSY')) {
           const { retryAfterMs } = (error.details ?? {}) as { retryAfterMs?: number };
-          if (retryAfterMs !== undefined) pausedUntil = clock.now() + retryAfterMs;
+          if (retryAfterMs !== undefined) pausedUntil = steadyOf(clock) + retryAfterMs;
         }
         throw error;
       } finally {

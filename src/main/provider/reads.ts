@@ -6,7 +6,7 @@ import type { NetworkId } from '#shared/bitcoin/network.ts';
 import { AppError, toWireError } from '#shared/errors.ts';
 import type { providerAnswer, ProviderFresh } from '#shared/ipc/provider.ts';
 
-import type { Clock } from '../clock.ts';
+import { type Clock, steadyOf } from '../clock.ts';
 import { type AnswerCache, createAnswerCache } from './answer-cache.ts';
 import { freshnessOf } from './freshness.ts';
 import { toPlain } from './plain.ts';
@@ -54,7 +54,9 @@ export function createReads(deps: ReadsDeps) {
       });
       const { data, bytes } = toPlain(parsed);
       const fetchedAt = clock.now();
-      if (deps.source() === askedOf) cache.set(key, { data, fetchedAt, bytes, expired: false });
+      if (deps.source() === askedOf) {
+        cache.set(key, { data, fetchedAt, keptAt: steadyOf(clock), bytes, expired: false });
+      }
       return { data, age: 0, fetchedAt, stale: false, key };
     })();
     underWay.set(key, started);
@@ -95,7 +97,8 @@ export function createReads(deps: ReadsDeps) {
       if (kept === undefined || options.fresh === true)
         return fetchOnce(key, name as ReadableName, params, options);
       const { maxAge, staleFor } = freshnessOf(name, row.family);
-      const age = Math.max(0, clock.now() - kept.fetchedAt);
+      // A machine that slept has a steady clock that stood still, one that was set back a wall clock that lies.
+      const age = Math.max(0, clock.now() - kept.fetchedAt, steadyOf(clock) - kept.keptAt);
       const stale = kept.expired || age >= maxAge;
       if (stale && age >= maxAge + staleFor) {
         return fetchOnce(key, name as ReadableName, params, options);

@@ -3,9 +3,12 @@ import { isAppError } from '#shared/errors.ts';
 import type { Clock } from '../clock.ts';
 import {
   failureOfCode,
+  failureOfForbidden,
   failureOfStatus,
+  isOutage,
   keyRefused,
   looksLikeKeyTrouble,
+  outage,
   unreachable,
   wrongShape,
 } from './failures.ts';
@@ -93,6 +96,10 @@ export function createTransport(deps: TransportDeps) {
         cancelStep();
         cancelStep = deps.clock.after(timeouts.idleMs, giveUp('the answer stopped half way'));
       });
+      if (response.status === 403) {
+        const text = new TextDecoder().decode(bytes);
+        throw failureOfForbidden(row, text, response.headers, deps.clock.now());
+      }
       return request.raw && response.ok
         ? rawBody(response, bytes)
         : envelopeData(row, response, bytes);
@@ -169,6 +176,7 @@ function envelopeData(row: string, response: Response, bytes: Uint8Array): unkno
     const { code, msg, data } = body as { code: unknown; msg?: unknown; data?: unknown };
     if (code === 0) return data ?? null;
     if (typeof code === 'number' || typeof code === 'string') {
+      if (isOutage(response.status, code)) throw outage(row, response.status, code, msg);
       if (looksLikeKeyTrouble(body)) throw keyRefused(row);
       throw failureOfCode(row, code, msg);
     }

@@ -3,6 +3,8 @@ import type { Clock } from '#main/clock.ts';
 export interface FakeClock extends Clock {
   /** Runs every timer that falls due within `ms`, letting promises settle in between. */
   advance(ms: number): Promise<void>;
+  /** Somebody sets the machine's clock: what it shows jumps, timers go on as before. */
+  jump(ms: number): void;
 }
 
 /** Lets everything settle that needs no timer. */
@@ -12,15 +14,20 @@ export async function settle(): Promise<void> {
 
 export function createFakeClock(start = 1_800_000_000_000): FakeClock {
   let time = start;
+  let shownAhead = 0;
   let timers: { at: number; run: () => void }[] = [];
   return {
-    now: () => time,
+    now: () => time + shownAhead,
+    steady: () => time - start,
     after(ms, run) {
       const timer = { at: time + Math.max(0, ms), run };
       timers.push(timer);
       return () => {
         timers = timers.filter((other) => other !== timer);
       };
+    },
+    jump(ms) {
+      shownAhead += ms;
     },
     async advance(ms) {
       const end = time + ms;

@@ -140,11 +140,52 @@ const faults: [name: string, code: ErrorCode, fault: Fault][] = [
     (res) => json(res, { code: -3001, msg: 'no' }),
   ],
   [
+    'sends an envelope with 500',
+    'PROVIDER_UNREACHABLE',
+    (res) => json(res, { code: -1, msg: 'internal error' }, 500),
+  ],
+  [
+    'sends an envelope that blames the key with 502',
+    'PROVIDER_UNREACHABLE',
+    (res) => json(res, { code: -1, msg: 'upstream: unauthorized' }, 502),
+  ],
+  [
+    'sends an HTTP status as code',
+    'PROVIDER_UNREACHABLE',
+    (res) => json(res, { code: 503, msg: 'unavailable' }),
+  ],
+  [
+    'sends an error of its machine as code',
+    'PROVIDER_UNREACHABLE',
+    (res) => json(res, { code: 'ECONNREFUSED', msg: 'connect ECONNREFUSED' }),
+  ],
+  ['sends 408 with an envelope', 'PROVIDER_UNREACHABLE', (res) => json(res, { code: -1 }, 408)],
+  [
+    'sends 403 for too many calls',
+    'PROVIDER_BUSY',
+    (res) => json(res, { code: -2006, msg: 'exceeds rate limit' }, 403),
+  ],
+  [
+    'sends 403 for too many calls as text',
+    'PROVIDER_BUSY',
+    (res) => json(res, 'exceeds rate limit', 403),
+  ],
+  ['sends 403 with a wait', 'PROVIDER_BUSY', (res) => json(res, {}, 403, { 'retry-after': '2' })],
+  [
+    'speaks of its rate limit under 200',
+    'PROVIDER_BUSY',
+    (res) => json(res, { code: -1, msg: 'too many requests' }),
+  ],
+  [
     'sends a failure code as text',
     'PROVIDER_REJECTED',
     (res) => json(res, { code: 'FST_ERR', msg: 'no' }, 400),
   ],
-  ['sends code "0" as text', 'PROVIDER_REJECTED', (res) => json(res, { ...envelope, code: '0' })],
+  [
+    'sends code "0" as text',
+    'PROVIDER_UNREACHABLE',
+    (res) => json(res, { ...envelope, code: '0' }),
+  ],
   ['sends maintenance', 'PROVIDER_BUSY', (res) => json(res, { code: -106, msg: 'maintenance' })],
   [
     'sends code 0 with null data',

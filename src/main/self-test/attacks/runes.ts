@@ -1,8 +1,7 @@
 import type { Problem } from '#shared/ipc/inscribe.ts';
 
 import type { RuneInfo } from '../../flows/deps.ts';
-import { etchedFault, mintedFault } from '../../flows/inscribe/verify-runes.ts';
-import { etchPlan, mintPlan } from '../../orders/rune-order.ts';
+import { etchPlan, mintPlan } from '../../flows/inscribe/rune-order.ts';
 import {
   type EtchContent,
   type EtchFacts,
@@ -10,7 +9,8 @@ import {
   type MintContent,
   mintProblems,
   type RuneFacts,
-} from '../../orders/rune-rules.ts';
+} from '../../flows/inscribe/rune-rules.ts';
+import { etchedFault, mintedFault } from '../../flows/inscribe/verify-runes.ts';
 import { type Attack, changing, faultOf, type Verdicts } from '../define.ts';
 
 const said = (problems: Problem[]): Verdicts =>
