@@ -20,7 +20,8 @@ const idBytes = (id: string): Buffer => {
   return Buffer.concat([Buffer.from(txid, 'hex').reverse(), Buffer.from(tail)]);
 };
 
-type Part = number | Buffer;
+/** An opcode, bytes to be pushed in the shortest way, or script as it stands. */
+export type Part = number | Buffer | { raw: string };
 const { OP_0, OP_IF, OP_ENDIF, OP_CHECKSIG } = bitcoin.opcodes as Record<
   'OP_0' | 'OP_IF' | 'OP_ENDIF' | 'OP_CHECKSIG',
   number
@@ -36,11 +37,22 @@ export const envelopeOf = ({ contentType, body, parents, fields }: Stated): Part
 ];
 
 /** Whose key it is that finishes the service’s half. */
-const internalPubkey = bitcoin.toXOnly(keyAt("m/0'/9").publicKey);
+export const internalPubkey = Buffer.from(bitcoin.toXOnly(keyAt("m/0'/9").publicKey));
 
-/** A leaf script that holds these parts behind the check of a signature. */
-export const leafOf = (parts: Part[]): Uint8Array =>
-  bitcoin.script.compile([internalPubkey, OP_CHECKSIG, ...parts]);
+/** The check of a signature, with which an honest leaf begins. */
+export const checked: Part[] = [internalPubkey, OP_CHECKSIG];
+
+/** A leaf script of these parts. Pushes are written as bytes: the library would make numbers of short ones. */
+export const leafOf = (parts: Part[], head: Part[] = checked): Uint8Array =>
+  Buffer.concat([...head, ...parts].map(bytesOf));
+
+function bytesOf(part: Part): Buffer {
+  if (typeof part === 'number') return Buffer.from([part]);
+  if ('raw' in part) return Buffer.from(part.raw, 'hex');
+  const { length } = part;
+  const opcode = length < 0x4c ? [length] : length < 0x100 ? [0x4c, length] : null;
+  return Buffer.concat([Buffer.from(opcode ?? [0x4d, length & 0xff, length >> 8]), part]);
+}
 
 /** The output that commits to a leaf, in hex, and what an input has to show to spend it by that leaf. */
 export function committing(leaf: Uint8Array): {

@@ -9,7 +9,7 @@ import { judgeReveal } from '../signing/orders/reveal.ts';
 import { parsePsbt } from '../signing/psbt.ts';
 import type { Verdicts } from './define.ts';
 import { inscribed, INSCRIPTION, money, POSTAGE } from './honest.ts';
-import { committing, envelopeOf, leafOf, type Stated } from './leaf.ts';
+import { checked, committing, envelopeOf, leafOf, type Part, type Stated } from './leaf.ts';
 import {
   assetsOf,
   coinsOf,
@@ -98,7 +98,9 @@ export interface RevealCase {
   /** Of the one envelope, unless `parts` says otherwise. */
   stated: Stated;
   /** The script behind the key that the commit pays for. */
-  parts: Parameters<typeof leafOf>[0] | null;
+  parts: Part[] | null;
+  /** What stands before it: the check of a signature, unless this says otherwise. */
+  head: Part[];
   /** Input 1 is the deploy inscription, input 2 the commit, by its salt. */
   scene: Scene;
 }
@@ -120,6 +122,7 @@ export const honestReveal = (): RevealCase => ({
   parentAt: outpointOf(parent()),
   stated: stated(),
   parts: null,
+  head: checked,
   scene: sceneOf(
     [parent(), { script: '', sats: COMMITTED, salt: COMMIT }],
     [
@@ -130,7 +133,7 @@ export const honestReveal = (): RevealCase => ({
 });
 
 export function revealVerdicts(one: RevealCase): Verdicts {
-  const { script, shown } = committing(leafOf(one.parts ?? envelopeOf(one.stated)));
+  const { script, shown } = committing(leafOf(one.parts ?? envelopeOf(one.stated), one.head));
   const spent = one.scene.inputs.find(({ salt }) => salt === COMMIT);
   const commit = new bitcoin.Transaction();
   commit.version = 2;

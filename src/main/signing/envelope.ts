@@ -1,11 +1,10 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
 import { secp256k1 } from '../vault/curve.ts';
+import { readScript, type ScriptToken } from './script.ts';
 
 const OP_IF = 0x63;
-const OP_NOTIF = 0x64;
 const OP_ENDIF = 0x68;
-const OP_PUSHDATA4 = 0x4e;
 const LEAF_VERSION = 0xc0;
 
 /** One inscription as a leaf script states it, fields by their tags (ordinals handbook, inscriptions). */
@@ -23,13 +22,16 @@ export interface Envelope {
   incomplete: boolean;
 }
 
-/** Every inscription that a leaf script holds, in order. Null where the script is cut short. */
+/**
+ * Every inscription that a leaf script holds, in order, as the most lenient index finds them: for what is
+ * inscribed already. What is to be signed must pass `leafFault` first. Null where the script is cut short.
+ */
 export function readEnvelopes(leaf: Uint8Array): Envelope[] | null {
-  const parts = parseScript(leaf);
+  const parts = readScript(leaf);
   if (parts === null) return null;
   const found: Envelope[] = [];
   for (let at = 0; at + 2 < parts.length; at += 1) {
-    if (pushOf(parts[at])?.length !== 0 || parts[at + 1] !== OP_IF) continue;
+    if (pushOf(parts[at])?.length !== 0 || parts[at + 1]?.op !== OP_IF) continue;
     if (textOf(pushOf(parts[at + 2])) !== 'ord') continue;
     const pushes: Uint8Array[] = [];
     for (at += 3; at < parts.length; at += 1) {
@@ -38,14 +40,10 @@ export function readEnvelopes(leaf: Uint8Array): Envelope[] | null {
       pushes.push(push);
     }
     // Any other opcode inside makes it no inscription, and another one may begin right behind that opcode.
-    if (parts[at] === OP_ENDIF) found.push(readFields(pushes));
+    if (parts[at]?.op === OP_ENDIF) found.push(readFields(pushes));
   }
   return found;
 }
-
-/** How many branches a leaf script has. An envelope is one; with more, two readers may find other envelopes. */
-export const branchesOf = (leaf: Uint8Array): number =>
-  (parseScript(leaf) ?? []).filter((part) => part === OP_IF || part === OP_NOTIF).length;
 
 function readFields(pushes: Uint8Array[]): Envelope {
   const bodyAt = pushes.findIndex((push, at) => at % 2 === 0 && push.length === 0);
@@ -71,12 +69,16 @@ function readFields(pushes: Uint8Array[]): Envelope {
   };
 }
 
-/** Inscription ids in fields: the txid in wire order, then the index without trailing zeros. */
+/** Inscription ids in fields: the txid in wire order, then the index without trailing zeros. Empty for others. */
 function inscriptionIdOf(bytes: Uint8Array): string {
-  if (bytes.length < 32 || bytes.length > 36) return '';
+  if (!canonicalId(bytes)) return '';
   const txid = Buffer.from(bytes.subarray(0, 32)).reverse().toString('hex');
   return `${txid}i${numberOf(bytes.subarray(32)) ?? 0n}`;
 }
+
+/** Written in the one way that every index reads: 32 bytes, and an index of at most four without zeros at its end. */
+export const canonicalId = (bytes: Uint8Array): boolean =>
+  bytes.length === 32 || (bytes.length > 32 && bytes.length <= 36 && bytes.at(-1) !== 0);
 
 function numberOf(bytes: Uint8Array | undefined): bigint | null {
   if (!bytes) return null;
@@ -87,31 +89,11 @@ const textOf = (bytes: Uint8Array | null): string | null =>
   bytes === null ? null : Buffer.from(bytes).toString('utf8');
 
 /** A push, or the byte that a small number opcode pushes. */
-function pushOf(part: Uint8Array | number | undefined): Uint8Array | null {
-  if (typeof part !== 'number') return part ?? null;
-  if (part === 0x4f) return Uint8Array.of(0x81);
-  return part >= 0x51 && part <= 0x60 ? Uint8Array.of(part - 0x50) : null;
-}
-
-/** Pushes as bytes, everything else as its opcode. Null where a push is cut short. */
-function parseScript(script: Uint8Array): (Uint8Array | number)[] | null {
-  const bytes = Buffer.from(script);
-  const parts: (Uint8Array | number)[] = [];
-  for (let at = 0; at < bytes.length;) {
-    const op = bytes.readUInt8(at++);
-    if (op > OP_PUSHDATA4) {
-      parts.push(op);
-      continue;
-    }
-    const width = op < 0x4c ? 0 : 2 ** (op - 0x4c);
-    if (at + width > bytes.length) return null;
-    const length = width === 0 ? op : bytes.readUIntLE(at, width);
-    at += width;
-    if (at + length > bytes.length) return null;
-    parts.push(bytes.subarray(at, at + length));
-    at += length;
-  }
-  return parts;
+function pushOf(token: ScriptToken | undefined): Uint8Array | null {
+  if (!token || token.push) return token?.push ?? null;
+  const { op } = token;
+  if (op === 0x4f) return Uint8Array.of(0x81);
+  return op >= 0x51 && op <= 0x60 ? Uint8Array.of(op - 0x50) : null;
 }
 
 /** True when an output script commits to this leaf by this control block (BIP-341). */

@@ -2,6 +2,7 @@ import type { Attack } from '../define.ts';
 import { aroundAttacks } from './around.ts';
 import { bindAttacks } from './bind.ts';
 import { bridgeAttacks } from './bridge.ts';
+import { envelopeAttacks } from './envelopes.ts';
 import { marketAttacks } from './market.ts';
 import { orderAttacks } from './orders.ts';
 import { paymentAttacks } from './payment.ts';
@@ -23,6 +24,7 @@ export const allAttacks = (): Attack[] => [
   ...aroundAttacks(),
   ...runeAttacks(),
   ...signedAttacks(),
+  ...envelopeAttacks(),
   ...spendAttacks(),
   ...toolAttacks(),
   ...readingAttacks(),

@@ -1,6 +1,7 @@
 import type * as bitcoin from 'bitcoinjs-lib';
 
-import { branchesOf, commitsTo, type Envelope, readEnvelopes, scriptPathOf } from '../envelope.ts';
+import { commitsTo, type Envelope, readEnvelopes, scriptPathOf } from '../envelope.ts';
+import { leafFault } from '../strict-leaf.ts';
 
 export type LeafProof =
   /** `input` spends what the leaf is committed to. */
@@ -29,10 +30,10 @@ export function proveLeaf(psbt: bitcoin.Psbt, commit: bitcoin.Transaction): Leaf
   if (!output || !commitsTo(output.script, path.leaf, path.control)) {
     return { fault: 'The script that it shows is not the one your commit pays for.' };
   }
-  const envelopes = readEnvelopes(path.leaf);
-  if (!envelopes) return { fault: 'Its script is cut short.' };
-  if (branchesOf(path.leaf) > 1) return { fault: 'Its script can be read in more than one way.' };
-  return { input: only.input, envelopes };
+  const fault = leafFault(path.leaf);
+  return fault === null
+    ? { input: only.input, envelopes: readEnvelopes(path.leaf) ?? [] }
+    : { fault };
 }
 
 /** Offered leaves, and the one of a finished witness. Null where it is spent by a key: nothing is revealed then. */
@@ -44,7 +45,10 @@ function leavesOf(psbt: bitcoin.Psbt, index: number): Revealed[] | null {
   }));
   if (input?.tapKeySig) return null;
   if (!input?.finalScriptWitness) return offered;
-  const final = scriptPathOf(readWitness(Buffer.from(input.finalScriptWitness)) ?? []);
+  const witness = readWitness(Buffer.from(input.finalScriptWitness)) ?? [];
+  // One signature, the script and its place: anything more has no use for the key that is checked.
+  if (witness.length !== 3) return null;
+  const final = scriptPathOf(witness);
   return final && [...offered, final];
 }
 
@@ -58,12 +62,13 @@ function readWitness(bytes: Buffer): Uint8Array[] | null {
     return bytes.readUIntLE(at - width, width);
   };
   try {
-    return Array.from({ length: size() }, () => {
+    const items = Array.from({ length: size() }, () => {
       const length = size();
       at += length;
       if (at > bytes.length) throw new RangeError('cut short');
       return bytes.subarray(at - length, at);
     });
+    return at === bytes.length ? items : null;
   } catch {
     return null;
   }

@@ -17,8 +17,8 @@ import {
 } from './common.ts';
 import type { RevealClause, RevealFacts } from './facts.ts';
 
-/** Content type, pointer, parent. Anything else could make it mean something else. */
-const EXPECTED_TAGS = [1, 2, 3];
+/** Content type and parent. Anything else could make it mean something else. */
+const EXPECTED_TAGS = [1, 3];
 /** Media types that an index reads as an operation (api-facts 6). */
 const OPERATION_TYPE = /^(text\/plain(\s*;.*)?|application\/json)$/i;
 
@@ -33,7 +33,8 @@ const contentAsked: RevealClause = ({ intent, leaf }) => {
   const text = Buffer.from(envelope.body).toString('utf8');
   const findings = [];
   if (more.length > 0) findings.push(block('It inscribes more than one thing.'));
-  if (!isSameOperation(text, intent.operation)) {
+  const isText = Buffer.from(text).equals(envelope.body);
+  if (!isText || !isSameOperation(text, intent.operation)) {
     findings.push(block('It inscribes something else than you asked for.'));
   }
   if (!OPERATION_TYPE.test(envelope.contentType ?? '')) {
