@@ -90,9 +90,9 @@ export default defineConfig(
   },
   layer(
     ['src/shared/**'],
-    [{ regex: '^(#main/|.*/main/|node:)', message: 'shared knows no process.' }],
+    [{ regex: '^(#main/|#renderer/|.*/main/|node:)', message: 'shared knows no process.' }],
   ),
-  layer(['src/main/**'], [{ regex: '/renderer/', message: 'Main knows no page.' }]),
+  layer(['src/main/**'], [{ regex: '[#/]renderer/', message: 'Main knows no page.' }]),
   layer(
     ['src/main/store/**', 'src/main/provider/**', 'src/main/vault/**'],
     [mainFolders('flows', 'ipc', 'shell', 'practice', 'signing', 'wallet')],

@@ -7,7 +7,7 @@ import { createApp } from 'vue';
 import { sealSecrets } from '#shared/secret-bridge.ts';
 
 import Approval from './Approval.vue';
-import { createRpc, rpcKey } from './rpc.ts';
+import { createRpc, rpcKey } from './base/rpc.ts';
 
 createApp(Approval)
   .provide(rpcKey, createRpc(sealSecrets(window.inkstone)))

@@ -7,8 +7,8 @@ import { createApp } from 'vue';
 import { sealSecrets } from '#shared/secret-bridge.ts';
 
 import App from './App.vue';
+import { createRpc, rpcKey } from './base/rpc.ts';
 import { createAppRouter } from './router.ts';
-import { createRpc, rpcKey } from './rpc.ts';
 
 createApp(App)
   .provide(rpcKey, createRpc(sealSecrets(window.inkstone)))

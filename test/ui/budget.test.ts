@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
+import SettingsView from '#renderer/features/settings/SettingsView.vue';
+import ConnectionState from '#renderer/frame/ConnectionState.vue';
 import type { Connection } from '#shared/ipc/settings.ts';
 
-import ConnectionState from '../../src/renderer/components/layout/ConnectionState.vue';
-import SettingsView from '../../src/renderer/views/SettingsView.vue';
 import { createFakeBridge } from './fake-bridge.ts';
 import { snapshotOf } from './fixtures.ts';
 import { mountWith, pageText, settle } from './mount.ts';

@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Component } from 'vue';
 
+import CoinsView from '#renderer/features/coins/CoinsView.vue';
+import SpendCoinView from '#renderer/features/coins/SpendCoinView.vue';
+import FlowView from '#renderer/features/flow/FlowView.vue';
+import SendInscriptionView from '#renderer/features/send/SendInscriptionView.vue';
+import SendView from '#renderer/features/send/SendView.vue';
 import { AppError } from '#shared/errors.ts';
 import type { SpendInput } from '#shared/flows/spend.ts';
 
-import CoinsView from '../../src/renderer/views/CoinsView.vue';
-import FlowView from '../../src/renderer/views/FlowView.vue';
-import SendInscriptionView from '../../src/renderer/views/SendInscriptionView.vue';
-import SendView from '../../src/renderer/views/SendView.vue';
-import SpendCoinView from '../../src/renderer/views/SpendCoinView.vue';
 import { createFakeBridge, type FakeBridge } from './fake-bridge.ts';
 import { flowOf, NOW, ORD_ADDRESS, PAY_ADDRESS, portfolioOf, TXID } from './fixtures.ts';
 import { button, mountWith, pageText, press, settle, type } from './mount.ts';

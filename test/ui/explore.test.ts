@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
+import { familyIds } from '#renderer/base/families.ts';
+import { candidatesOf, explorePath, inscriptionTitle } from '#renderer/base/ids.ts';
+import IdLink from '#renderer/base/parts/IdLink.vue';
+import ExploreView from '#renderer/features/explore/ExploreView.vue';
+import NetworkView from '#renderer/features/network/NetworkView.vue';
 import { AppError } from '#shared/errors.ts';
 
-import IdLink from '../../src/renderer/components/base/IdLink.vue';
-import { candidatesOf, explorePath, inscriptionTitle } from '../../src/renderer/explore.ts';
-import { familyIds } from '../../src/renderer/families.ts';
-import ExploreView from '../../src/renderer/views/ExploreView.vue';
-import NetworkView from '../../src/renderer/views/NetworkView.vue';
 import { createFakeBridge } from './fake-bridge.ts';
 import { PAY_ADDRESS, snapshotOf, TXID } from './fixtures.ts';
 import { mountWith, pageText, press, settle } from './mount.ts';

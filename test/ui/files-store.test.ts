@@ -2,10 +2,10 @@ import { createPinia, setActivePinia } from 'pinia';
 import { describe, expect, it } from 'vitest';
 import { createApp } from 'vue';
 
+import { createRpc, rpcKey } from '#renderer/base/rpc.ts';
+import { useFilesStore } from '#renderer/features/inscribe/files-store.ts';
 import { AppError } from '#shared/errors.ts';
 
-import { createRpc, rpcKey } from '../../src/renderer/rpc.ts';
-import { useFilesStore } from '../../src/renderer/stores/files-store.ts';
 import { createFakeBridge } from './fake-bridge.ts';
 import { limits } from './fixtures.ts';
 

@@ -1,11 +1,10 @@
+import { familyIds } from '#renderer/base/families.ts';
 import type { ApprovalCard, ApprovalItem, Clause } from '#shared/flows/approval.ts';
 import type { FlowView, OrderFileView, OrderView } from '#shared/flows/view.ts';
 import type { Snapshot } from '#shared/ipc/app.ts';
 import type { Output } from '#shared/ipc/contract.ts';
 import type { OrderRow } from '#shared/ipc/history.ts';
 import type { Portfolio } from '#shared/ipc/wallet.ts';
-
-import { familyIds } from '../../src/renderer/families.ts';
 
 export const PAY_ADDRESS = 'bcrt1q6z64a43mjgkcq0ul2znwneq3spghrlau9slefp';
 export const ORD_ADDRESS = 'bcrt1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqvg32hk';

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 
-import type { AddedFile } from '#shared/ipc/inscribe.ts';
-
+import { parseRate } from '#renderer/base/spend/fee-rate.ts';
 import {
   buildInput,
   emptyForm,
   type InscribeForm,
-  parseRate,
-} from '../../src/renderer/inscribe-form.ts';
+} from '#renderer/features/inscribe/inscribe-form.ts';
+import type { AddedFile } from '#shared/ipc/inscribe.ts';
+
 import { HASH, ORD_ADDRESS, PAY_ADDRESS } from './fixtures.ts';
 
 const file: AddedFile = {

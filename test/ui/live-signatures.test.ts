@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
+import SendInscriptionView from '#renderer/features/send/SendInscriptionView.vue';
+import ToolsView from '#renderer/features/tools/ToolsView.vue';
 import { AppError } from '#shared/errors.ts';
 import type { LiveSignature } from '#shared/ipc/coins.ts';
 
-import SendInscriptionView from '../../src/renderer/views/SendInscriptionView.vue';
-import ToolsView from '../../src/renderer/views/ToolsView.vue';
 import { createFakeBridge } from './fake-bridge.ts';
 import { NOW, ORD_ADDRESS, PAY_ADDRESS, portfolioOf, TXID } from './fixtures.ts';
 import { button, field, mountWith, pageText, press, settle } from './mount.ts';

@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { AppError } from '#shared/errors.ts';
-
 import {
   candlesOf,
   chartSpan,
@@ -9,8 +7,10 @@ import {
   percent,
   priceRange,
   shortNumber,
-} from '../../src/renderer/candles.ts';
-import MarketView from '../../src/renderer/views/MarketView.vue';
+} from '#renderer/base/candles.ts';
+import MarketView from '#renderer/features/market/MarketView.vue';
+import { AppError } from '#shared/errors.ts';
+
 import { createFakeBridge } from './fake-bridge.ts';
 import { ORD_ADDRESS, snapshotOf, TXID } from './fixtures.ts';
 import { mountWith, pageText, press, settle } from './mount.ts';

@@ -3,9 +3,10 @@ import { createPinia } from 'pinia';
 import { type Component, defineComponent, h } from 'vue';
 import { createMemoryHistory } from 'vue-router';
 
+import { createRpc, rpcKey } from '#renderer/base/rpc.ts';
+import { useAppStore } from '#renderer/base/stores/app-store.ts';
+
 import { createAppRouter } from '../../src/renderer/router.ts';
-import { createRpc, rpcKey } from '../../src/renderer/rpc.ts';
-import { useAppStore } from '../../src/renderer/stores/app-store.ts';
 import type { FakeBridge } from './fake-bridge.ts';
 
 // jsdom has no layout: a scroller gets a size, so that a virtual list draws its first rows.

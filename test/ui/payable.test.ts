@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
+import { isPayableFromOutside } from '#renderer/features/flow/payable.ts';
 import type { FlowView, OrderView } from '#shared/flows/view.ts';
 
-import { isPayableFromOutside } from '../../src/renderer/payable.ts';
 import { flowOf, NOW, orderOf, TXID } from './fixtures.ts';
 
 const payable = (flow: Partial<FlowView> = {}, order: Partial<OrderView> = {}): boolean =>

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 
-import { addressMark } from '../../src/renderer/address-mark.ts';
-import AmountText from '../../src/renderer/components/base/AmountText.vue';
-import IdText from '../../src/renderer/components/base/IdText.vue';
-import { formatAge, formatBytes, groupDecimal, groupId } from '../../src/renderer/format.ts';
-import { passwordHints } from '../../src/renderer/password-hints.ts';
-import { paymentUri } from '../../src/renderer/payment-uri.ts';
-import { satFlowPicture } from '../../src/renderer/sat-flow.ts';
+import { addressMark } from '#renderer/base/address-mark.ts';
+import { formatAge, formatBytes, groupDecimal, groupId } from '#renderer/base/format.ts';
+import AmountText from '#renderer/base/parts/AmountText.vue';
+import IdText from '#renderer/base/parts/IdText.vue';
+import { passwordHints } from '#renderer/base/password-hints.ts';
+import { satFlowPicture } from '#renderer/base/sat-flow.ts';
+import { paymentUri } from '#renderer/features/receive/payment-uri.ts';
+
 import { createFakeBridge } from './fake-bridge.ts';
 import { cardOf, PAY_ADDRESS, snapshotOf } from './fixtures.ts';
 import { mountWith, pageText, press } from './mount.ts';

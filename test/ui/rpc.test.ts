@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
+import { createRpc } from '#renderer/base/rpc.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
 
-import { createRpc } from '../../src/renderer/rpc.ts';
 import { createFakeBridge } from './fake-bridge.ts';
 import { snapshotOf } from './fixtures.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { emptyForm } from '../../src/renderer/inscribe-form.ts';
+import { emptyForm } from '#renderer/features/inscribe/inscribe-form.ts';
 import {
   buildEtch,
   buildRuneMint,
@@ -9,7 +9,7 @@ import {
   readsTwoWays,
   runeNameOf,
   shownRune,
-} from '../../src/renderer/rune-form.ts';
+} from '#renderer/features/inscribe/rune-form.ts';
 
 const filled: EtchForm = { ...emptyEtch(), name: 'INK•STONE', premine: '10' };
 function etch(change: Partial<EtchForm>) {

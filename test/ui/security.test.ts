@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
+import ExportKey from '#renderer/features/receive/ExportKey.vue';
+import SettingsView from '#renderer/features/settings/SettingsView.vue';
+import UnlockView from '#renderer/features/unlock/UnlockView.vue';
 import { AppError } from '#shared/errors.ts';
 
-import ExportKey from '../../src/renderer/components/wallets/ExportKey.vue';
-import SettingsView from '../../src/renderer/views/SettingsView.vue';
-import UnlockView from '../../src/renderer/views/UnlockView.vue';
 import { createFakeBridge } from './fake-bridge.ts';
 import { PAY_ADDRESS, snapshotOf } from './fixtures.ts';
 import { button, field, mountWith, pageText, press, type } from './mount.ts';

@@ -6,7 +6,7 @@ import {
   readAmount,
   readLines,
   readPaymentLink,
-} from '../../src/renderer/send-form.ts';
+} from '#renderer/features/send/send-form.ts';
 
 const A = 'bcrt1qcr8te4kr609gcawutmrza0j4xv80jy8zeqchgx';
 const B = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';

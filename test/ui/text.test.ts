@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
+import { errorText, orderStatusText, wireErrorText } from '#renderer/base/text.ts';
 import { AppError, errorCodes } from '#shared/errors.ts';
-
-import { errorText, orderStatusText, wireErrorText } from '../../src/renderer/text.ts';
 
 describe('text of errors', () => {
   it.each(errorCodes)('%s says what happened and what to do, without holes', (code) => {

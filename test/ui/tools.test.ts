@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
+import { psbtFileText } from '#renderer/features/tools/psbt-file.ts';
+import ToolsView from '#renderer/features/tools/ToolsView.vue';
 import { AppError } from '#shared/errors.ts';
 import type { PsbtView } from '#shared/ipc/psbt-view.ts';
 import type { SignState } from '#shared/ipc/tools.ts';
 
-import { psbtFileText } from '../../src/renderer/psbt-file.ts';
-import ToolsView from '../../src/renderer/views/ToolsView.vue';
 import { createFakeBridge, type FakeBridge } from './fake-bridge.ts';
 import { button, field, mountWith, pageText, press, settle, type } from './mount.ts';
 

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { defineComponent, ref } from 'vue';
 
+import { useProviderRead } from '#renderer/base/use/use-provider-read.ts';
 import { AppError } from '#shared/errors.ts';
 
-import { useProviderRead } from '../../src/renderer/composables/use-provider-read.ts';
 import { createFakeBridge } from './fake-bridge.ts';
 import { mountWith, settle } from './mount.ts';
 

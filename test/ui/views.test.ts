@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Component } from 'vue';
 
+import ActivityView from '#renderer/features/activity/ActivityView.vue';
+import FlowView from '#renderer/features/flow/FlowView.vue';
+import InscribeView from '#renderer/features/inscribe/InscribeView.vue';
+import OrdersView from '#renderer/features/orders/OrdersView.vue';
+import PortfolioView from '#renderer/features/portfolio/PortfolioView.vue';
+import PracticeView from '#renderer/features/practice/PracticeView.vue';
+import ReceiveView from '#renderer/features/receive/ReceiveView.vue';
+import SettingsView from '#renderer/features/settings/SettingsView.vue';
 import { AppError } from '#shared/errors.ts';
 
 import App from '../../src/renderer/App.vue';
-import ActivityView from '../../src/renderer/views/ActivityView.vue';
-import FlowView from '../../src/renderer/views/FlowView.vue';
-import InscribeView from '../../src/renderer/views/InscribeView.vue';
-import OrdersView from '../../src/renderer/views/OrdersView.vue';
-import PortfolioView from '../../src/renderer/views/PortfolioView.vue';
-import PracticeView from '../../src/renderer/views/PracticeView.vue';
-import ReceiveView from '../../src/renderer/views/ReceiveView.vue';
-import SettingsView from '../../src/renderer/views/SettingsView.vue';
 import { createFakeBridge, type FakeBridge } from './fake-bridge.ts';
 import {
   flowOf,

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
+import SettingsView from '#renderer/features/settings/SettingsView.vue';
 import { AppError } from '#shared/errors.ts';
 import type { WalletView } from '#shared/ipc/wallets.ts';
 
-import SettingsView from '../../src/renderer/views/SettingsView.vue';
 import { createFakeBridge, type FakeBridge } from './fake-bridge.ts';
 import { NOW, ORD_ADDRESS } from './fixtures.ts';
 import { button, field, mountWith, pageText, press, settle, type } from './mount.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
+import WelcomeView from '#renderer/features/welcome/WelcomeView.vue';
 import { AppError } from '#shared/errors.ts';
 
-import WelcomeView from '../../src/renderer/views/WelcomeView.vue';
 import { createFakeBridge, type FakeBridge } from './fake-bridge.ts';
 import { snapshotOf } from './fixtures.ts';
 import { button, field, mountWith, pageText, press, settle, type } from './mount.ts';

@@ -2,7 +2,7 @@ import '../../../src/renderer/styles/main.css';
 
 import { createApp, defineComponent, h } from 'vue';
 
-import VirtualRows from '../../../src/renderer/components/base/VirtualRows.vue';
+import VirtualRows from '#renderer/base/lists/VirtualRows.vue';
 
 const ROWS = 1_000_000;
 const HEIGHT = 32;

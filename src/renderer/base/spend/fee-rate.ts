@@ -1,0 +1,14 @@
+export type FeePreset = 'economy' | 'hour' | 'halfHour' | 'fastest' | 'custom';
+
+export const DEFAULT_POSTAGE = 546;
+const MIN_FEE_RATE = 1;
+const MAX_FEE_RATE = 10_000;
+
+const RATE = /^\d{1,5}(\.\d{1,2})?$/;
+
+/** A fee rate in sat/vB, which is no amount of money; undefined when out of bounds. */
+export function parseRate(text: string): number | undefined {
+  if (!RATE.test(text.trim())) return undefined;
+  const rate = Number(text.trim());
+  return rate >= MIN_FEE_RATE && rate <= MAX_FEE_RATE ? rate : undefined;
+}

@@ -1,0 +1,136 @@
+import { defineStore } from 'pinia';
+import { computed, ref, shallowRef } from 'vue';
+
+import { useRpc } from '#renderer/base/rpc.ts';
+import { useRpcEvent } from '#renderer/base/use/use-rpc-event.ts';
+import type { Family } from '#shared/api/families.ts';
+import type { NetworkId } from '#shared/bitcoin/network.ts';
+import type { ApprovalItem } from '#shared/flows/approval.ts';
+import type { Snapshot } from '#shared/ipc/app.ts';
+import type { Events } from '#shared/ipc/events.ts';
+import type { PracticeStatus } from '#shared/ipc/practice.ts';
+import type { Connection, NetworkInfo } from '#shared/ipc/settings.ts';
+import type { VaultStatus } from '#shared/ipc/vault.ts';
+
+import { useFlowsStore } from './flows-store.ts';
+import { useSettingsStore } from './settings-store.ts';
+import { useVaultStore } from './vault-store.ts';
+import { useWalletStore } from './wallet-store.ts';
+import { useWalletsStore } from './wallets-store.ts';
+
+/** Where the app stands. One call fills this and the other stores; events keep them true. */
+export const useAppStore = defineStore('app', () => {
+  const rpc = useRpc();
+  const vault = useVaultStore();
+  const wallet = useWalletStore();
+  const wallets = useWalletsStore();
+  const flows = useFlowsStore();
+  const settings = useSettingsStore();
+
+  const ready = ref(false);
+  const bootError = shallowRef<unknown>();
+  const version = ref('');
+  const shell = ref<Snapshot['shell']>('electron');
+  const networkId = ref<NetworkId>('practice');
+  const networks = shallowRef<NetworkInfo[]>([]);
+  const connection = shallowRef<Connection>();
+  const approvals = shallowRef<ApprovalItem[]>([]);
+  const practice = shallowRef<PracticeStatus | null>(null);
+  const notices = ref<string[]>([]);
+  const sync = shallowRef<Events['sync.changed']>();
+  const isApprovalBlocked = ref(false);
+
+  const network = computed(() => networks.value.find((item) => item.id === networkId.value));
+  const unit = computed(() => network.value?.unit ?? 'BTC');
+  /** Whether the network has this part of the provider at all. */
+  const serves = (family: Family): boolean => network.value?.families.includes(family) ?? true;
+  /** Why a part of the provider is not to be had here; undefined where it is. */
+  const missing = (family: Family): string | undefined =>
+    serves(family) ? undefined : `not served on ${network.value?.label ?? 'this network'}`;
+  const isPractice = computed(() => network.value?.tone === 'practice');
+
+  let latest = 0;
+  let loading = 0;
+
+  async function load(): Promise<void> {
+    const run = (latest += 1);
+    loading += 1;
+    try {
+      const snapshot = await rpc.call('app.snapshot', {});
+      // One that was asked for later knows more.
+      if (run !== latest) return;
+      version.value = snapshot.version;
+      shell.value = snapshot.shell;
+      networkId.value = snapshot.network;
+      networks.value = snapshot.networks;
+      connection.value = snapshot.connection;
+      approvals.value = snapshot.approvals;
+      practice.value = snapshot.practice;
+      notices.value = snapshot.notices;
+      vault.status = snapshot.vault;
+      wallet.accounts = snapshot.accounts;
+      settings.values = snapshot.settings;
+      flows.replace(snapshot.flows);
+      bootError.value = undefined;
+      ready.value = true;
+      if (snapshot.vault.unlocked) await wallets.load();
+    } catch (error) {
+      if (run === latest) bootError.value = error;
+    } finally {
+      loading -= 1;
+    }
+  }
+
+  useRpcEvent('connection.changed', (value) => (connection.value = value));
+  useRpcEvent('approval.changed', ({ pending }) => {
+    approvals.value = pending;
+    if (pending.length === 0) isApprovalBlocked.value = false;
+  });
+  useRpcEvent('practice.changed', (value) => (practice.value = value));
+  useRpcEvent('sync.changed', (value) => (sync.value = value));
+  // Accounts, flows and addresses all differ by network and by vault.
+  useRpcEvent('network.changed', () => {
+    wallet.forget();
+    void load();
+  });
+  /** For the event and for the answers of vault calls: an opened vault has accounts to load. */
+  function vaultChanged(status: VaultStatus): void {
+    const opened = status.unlocked && !vault.status?.unlocked;
+    vault.status = status;
+    if (!status.unlocked) wallet.forget();
+    // A snapshot under way may be older than this.
+    if (opened || loading > 0) void load();
+  }
+  useRpcEvent('vault.changed', vaultChanged);
+  useRpcEvent('wallets.changed', ({ activeId }) => {
+    if (activeId !== wallets.list.activeId) wallet.forget();
+    if (vault.isUnlocked) void load().then(() => wallet.loadPortfolio(false));
+  });
+
+  const dismissNotice = (text: string): void => {
+    notices.value = notices.value.filter((notice) => notice !== text);
+  };
+
+  return {
+    ready,
+    bootError,
+    version,
+    shell,
+    networkId,
+    networks,
+    network,
+    unit,
+    isPractice,
+    serves,
+    missing,
+    connection,
+    approvals,
+    practice,
+    notices,
+    sync,
+    isApprovalBlocked,
+    load,
+    vaultChanged,
+    dismissNotice,
+  };
+});

@@ -1,0 +1,25 @@
+import { computed } from 'vue';
+
+import { useRpc } from '#renderer/base/rpc.ts';
+import { useAppStore } from '#renderer/base/stores/app-store.ts';
+import { useToastStore } from '#renderer/base/stores/toast-store.ts';
+
+/** Brings the approval window up; where a browser blocked it, gives the address for a plain link. */
+export function useOpenApproval() {
+  const rpc = useRpc();
+  const app = useAppStore();
+  const toasts = useToastStore();
+
+  const blockedUrl = computed(() =>
+    app.isApprovalBlocked ? (window.inkstone.approvalUrl ?? null) : null,
+  );
+  async function open(): Promise<void> {
+    try {
+      await rpc.call('approval.show', {});
+    } catch (error) {
+      toasts.showError(error);
+    }
+  }
+
+  return { open, blockedUrl };
+}

@@ -1,0 +1,116 @@
+import { type MaybeRefOrGetter, onScopeDispose, ref, shallowRef, toValue, watch } from 'vue';
+
+import { useRpc } from '#renderer/base/rpc.ts';
+import { AppError } from '#shared/errors.ts';
+import type { ProviderAnswer, ReadData, ReadParams, ReadRow } from '#shared/ipc/provider.ts';
+
+import { useRpcEvent } from './use-rpc-event.ts';
+
+/** For setup: gives `readProvider('brc20.info', { ticker })`, one read of the provider by row. */
+export function useReadProvider() {
+  const rpc = useRpc();
+  return async function readProvider<N extends ReadRow>(
+    row: N,
+    params: ReadParams<N>,
+    how: { fresh?: boolean; background?: boolean } = {},
+  ): Promise<ProviderAnswer<N>> {
+    // Reactive proxies do not cross the bridge.
+    const plain = JSON.parse(JSON.stringify(params)) as Record<string, unknown>;
+    return (await rpc.call('provider.read', { row, params: plain, ...how })) as ProviderAnswer<N>;
+  };
+}
+
+interface Options {
+  /** Asks again this often while the window is visible. */
+  everyMs?: number;
+}
+
+/**
+ * A row that follows its params; null means not yet. The former answer stays while the next one loads, with
+ * `isPrevious` when it belongs to other params, and goes with the network it came from. `stale` is an answer
+ * older than the row allows: the newer one replaces it by itself, or `error` says why not.
+ */
+export function useProviderRead<N extends ReadRow>(
+  row: N,
+  params: MaybeRefOrGetter<ReadParams<N> | null>,
+  options: Options = {},
+) {
+  const readProvider = useReadProvider();
+  const data = shallowRef<ReadData<N>>();
+  const error = shallowRef<unknown>();
+  const fetchedAt = ref<number | null>(null);
+  const loading = ref(false);
+  const stale = ref(false);
+  const isPrevious = ref(false);
+  let key: string | null = null;
+  let latest = 0;
+
+  function forget(): void {
+    data.value = undefined;
+    error.value = undefined;
+    fetchedAt.value = null;
+    stale.value = false;
+    isPrevious.value = false;
+    key = null;
+  }
+
+  async function load(how: { fresh?: boolean; background?: boolean } = {}): Promise<void> {
+    const run = (latest += 1);
+    const wanted = toValue(params);
+    if (wanted === null) {
+      loading.value = false;
+      forget();
+      return;
+    }
+    loading.value = true;
+    try {
+      const answer = await readProvider(row, wanted, how);
+      if (run !== latest) return;
+      data.value = answer.data;
+      fetchedAt.value = answer.fetchedAt;
+      stale.value = answer.stale;
+      key = answer.key;
+      isPrevious.value = false;
+      error.value = undefined;
+    } catch (caught) {
+      if (run === latest) error.value = caught;
+    } finally {
+      if (run === latest) loading.value = false;
+    }
+  }
+
+  watch(
+    () => JSON.stringify(toValue(params)),
+    () => {
+      isPrevious.value = data.value !== undefined;
+      void load();
+    },
+    { immediate: true },
+  );
+  useRpcEvent('provider.fresh', (event) => {
+    if (event.key !== key || isPrevious.value) return;
+    if (event.error === null) void load();
+    else error.value = new AppError(event.error.code, event.error.message, event.error.details);
+  });
+  useRpcEvent('network.changed', () => {
+    forget();
+    void load();
+  });
+  if (options.everyMs !== undefined) {
+    const timer = setInterval(() => {
+      if (!document.hidden && !loading.value) void load({ background: true });
+    }, options.everyMs);
+    onScopeDispose(() => clearInterval(timer));
+  }
+  onScopeDispose(() => (latest += 1));
+
+  /** Past the cache. */
+  const refresh = (): Promise<void> => load({ fresh: true });
+  return { data, error, loading, stale, fetchedAt, isPrevious, refresh };
+}
+
+/** Of any row, as far as a head or a note needs to know it. */
+export type ReadState = Pick<
+  ReturnType<typeof useProviderRead>,
+  'error' | 'loading' | 'stale' | 'fetchedAt' | 'refresh'
+> & { data: { value: unknown } };

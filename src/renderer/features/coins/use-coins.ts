@@ -1,0 +1,112 @@
+import { computed, onMounted, ref, shallowRef } from 'vue';
+
+import { useRpc } from '#renderer/base/rpc.ts';
+import { useRpcEvent } from '#renderer/base/use/use-rpc-event.ts';
+import type { CoinView, PartState } from '#shared/ipc/wallet.ts';
+
+export type CoinFilter = 'all' | 'clean' | 'asset' | 'unknown' | 'frozen' | 'held';
+
+export const isSpendable = ({ verdict, frozen, lockedBy }: CoinView): boolean =>
+  verdict === 'clean' && !frozen && lockedBy === null;
+
+const fits: Record<CoinFilter, (coin: CoinView) => boolean> = {
+  all: () => true,
+  clean: isSpendable,
+  asset: ({ verdict }) => verdict === 'asset',
+  unknown: ({ verdict }) => verdict === 'unknown',
+  frozen: ({ frozen }) => frozen,
+  held: ({ lockedBy }) => lockedBy !== null,
+};
+
+/** The coins of the network on screen, with the filter, the search and the picked ones of the Coins page. */
+export function useCoins() {
+  const rpc = useRpc();
+  const coins = shallowRef<CoinView[]>();
+  const asOf = ref<number | null>(null);
+  const problem = shallowRef<PartState['problem']>(null);
+  const error = shallowRef<unknown>();
+  const loading = ref(false);
+  const filter = ref<CoinFilter>('all');
+  const search = ref('');
+  const picked = ref(new Set<string>());
+
+  async function load(refresh: boolean): Promise<void> {
+    loading.value = refresh;
+    try {
+      const answer = await rpc.call('coins.list', { refresh });
+      coins.value = answer.coins;
+      asOf.value = answer.asOf;
+      problem.value = answer.problem;
+      error.value = undefined;
+      // A coin that is gone, or no longer spendable, is picked no more.
+      const there = new Set(answer.coins.filter(isSpendable).map(({ outpoint }) => outpoint));
+      picked.value = new Set([...picked.value].filter((one) => there.has(one)));
+    } catch (caught) {
+      error.value = caught;
+    } finally {
+      loading.value = false;
+    }
+  }
+
+  const counts = computed(() => {
+    const all = coins.value ?? [];
+    return Object.fromEntries(
+      Object.entries(fits).map(([name, fit]) => [name, all.filter(fit).length]),
+    ) as Record<CoinFilter, number>;
+  });
+  const shown = computed(() => {
+    const words = search.value.trim().toLowerCase();
+    return (coins.value ?? [])
+      .filter(fits[filter.value])
+      .filter((coin) =>
+        [coin.outpoint, coin.address, coin.label ?? '', ...coin.inscriptions].some((text) =>
+          text.toLowerCase().includes(words),
+        ),
+      )
+      .sort(unconfirmedThenLargest);
+  });
+  const pickedSats = computed(() =>
+    (coins.value ?? [])
+      .filter(({ outpoint }) => picked.value.has(outpoint))
+      .reduce((sum, { sats }) => sum + BigInt(sats), 0n)
+      .toString(),
+  );
+
+  function pick(outpoints: readonly string[], on: boolean): void {
+    const next = new Set(picked.value);
+    for (const outpoint of outpoints) {
+      if (on) next.add(outpoint);
+      else next.delete(outpoint);
+    }
+    picked.value = next;
+  }
+
+  useRpcEvent('portfolio.changed', () => void load(false));
+  useRpcEvent('flow.changed', () => void load(false));
+  onMounted(async () => {
+    await load(false);
+    if (asOf.value === null) await load(true);
+  });
+
+  return {
+    coins,
+    asOf,
+    problem,
+    error,
+    loading,
+    filter,
+    search,
+    picked,
+    pickedSats,
+    counts,
+    shown,
+    load,
+    pick,
+  };
+}
+
+function unconfirmedThenLargest(a: CoinView, b: CoinView): number {
+  if ((a.height === null) !== (b.height === null)) return a.height === null ? -1 : 1;
+  const difference = BigInt(b.sats) - BigInt(a.sats);
+  return difference > 0n ? 1 : difference < 0n ? -1 : a.outpoint < b.outpoint ? -1 : 1;
+}

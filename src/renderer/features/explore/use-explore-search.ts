@@ -1,0 +1,128 @@
+import { ref, shallowRef } from 'vue';
+
+import { type Candidate, candidatesOf, type ExploreKind } from '#renderer/base/ids.ts';
+import { useAppStore } from '#renderer/base/stores/app-store.ts';
+import { useReadProvider } from '#renderer/base/use/use-provider-read.ts';
+import type { Family } from '#shared/api/families.ts';
+import { tickToPath } from '#shared/bitcoin/ids.ts';
+import { isAppError } from '#shared/errors.ts';
+import { plainText } from '#shared/text.ts';
+
+export interface Hit {
+  kind: ExploreKind;
+  /** The id of its page, which may be another than what was typed. */
+  id: string;
+  title: string;
+}
+
+const familyOf: Record<ExploreKind, Family> = {
+  inscription: 'inscription',
+  brc20: 'brc20',
+  rune: 'runes',
+  alkane: 'alkanes',
+  collection: 'collections',
+  address: 'chain',
+  block: 'chain',
+  tx: 'chain',
+  utxo: 'chain',
+};
+
+/** Asks the provider which of the things that a text may name there really are. */
+export function useExploreSearch() {
+  const read = useReadProvider();
+  const app = useAppStore();
+  const busy = ref(false);
+  const hits = shallowRef<readonly Hit[]>();
+  /** What could not be asked, so that "nothing found" is never said of it. */
+  const problems = shallowRef<readonly unknown[]>([]);
+  let latest = 0;
+
+  /** Null where there is no such thing; throws what is no answer. */
+  async function probe({ kind, id }: Candidate): Promise<Hit | null> {
+    switch (kind) {
+      case 'address':
+      case 'utxo':
+        return { kind, id, title: id };
+      case 'tx':
+        await read('chain.tx', { txid: id });
+        return { kind, id, title: 'Transaction' };
+      case 'block': {
+        const { data } = /^\d{1,9}$/.test(id)
+          ? await read('chain.blockByHeight', { height: Number(id) })
+          : await read('chain.blockById', { blockid: id });
+        return { kind, id, title: `Block ${data.height}` };
+      }
+      case 'inscription': {
+        const { data } = await read('inscription.info', { inscriptionId: id });
+        const title = `Inscription #${data.inscriptionNumber}`;
+        return { kind, id: data.inscriptionId, title };
+      }
+      case 'brc20': {
+        const { data } = await read('brc20.info', { ticker: tickToPath(id) });
+        return { kind, id: data.ticker, title: data.ticker };
+      }
+      case 'rune':
+        return probeRune(id);
+      case 'alkane':
+        return probeAlkane(id);
+      case 'collection': {
+        const { data } = await read('collections.info', { collectionId: id });
+        return { kind, id, title: data.name ?? id };
+      }
+    }
+  }
+
+  async function probeRune(id: string): Promise<Hit | null> {
+    if (id.includes(':')) {
+      const { data } = await read('runes.info', { runeid: id });
+      return { kind: 'rune', id: data.runeid, title: data.spacedRune };
+    }
+    const { data } = await read('runes.list', { rune: id, start: 0, limit: 20 });
+    const found = data.detail.find((rune) => rune.rune === id);
+    return found ? { kind: 'rune', id: found.runeid, title: found.spacedRune } : null;
+  }
+
+  async function probeAlkane(id: string): Promise<Hit | null> {
+    if (id.includes(':')) {
+      const { data } = await read('alkanes.info', { alkaneid: id });
+      const name = data.tokenData?.name ?? data.collectionData?.name ?? data.nftData?.name;
+      return { kind: 'alkane', id: data.alkaneid, title: name ?? data.alkaneid };
+    }
+    const { data } = await read('alkanes.tokens', { name: id, start: 0, limit: 20 });
+    const same = (text: string | undefined) => text?.toLowerCase() === id.toLowerCase();
+    const found = data.detail.find(
+      ({ tokenData }) => same(tokenData?.name) || same(tokenData?.symbol),
+    );
+    return found
+      ? { kind: 'alkane', id: found.alkaneid, title: found.tokenData?.name ?? id }
+      : null;
+  }
+
+  /** The hits of a text; undefined when another search began meanwhile. */
+  async function search(text: string): Promise<readonly Hit[] | undefined> {
+    const run = (latest += 1);
+    busy.value = true;
+    hits.value = undefined;
+    problems.value = [];
+    const candidates = candidatesOf(text).filter(({ kind }) => app.serves(familyOf[kind]));
+    const failed: unknown[] = [];
+    const answers = await Promise.all(
+      candidates.map((candidate) =>
+        probe(candidate).catch((error: unknown) => {
+          // The provider's no: there is none.
+          if (!isAppError(error, 'PROVIDER_REJECTED', 'INVALID_INPUT')) failed.push(error);
+          return null;
+        }),
+      ),
+    );
+    if (run !== latest) return undefined;
+    busy.value = false;
+    problems.value = failed;
+    hits.value = answers
+      .filter((hit) => hit !== null)
+      .map((hit) => ({ ...hit, title: plainText(hit.title, 80) }));
+    return hits.value;
+  }
+
+  return { busy, hits, problems, search };
+}

@@ -1,0 +1,72 @@
+import { computed, ref, shallowRef } from 'vue';
+
+import { useRpc } from '#renderer/base/rpc.ts';
+import { useFlowsStore } from '#renderer/base/stores/flows-store.ts';
+import { useRpcEvent } from '#renderer/base/use/use-rpc-event.ts';
+import { isAppError } from '#shared/errors.ts';
+import type { FlowView, JournalEntry, OrderFileView } from '#shared/flows/view.ts';
+import type { Output } from '#shared/ipc/contract.ts';
+
+/** One operation or one order, whichever the address names: the other is found through it. */
+export function useOrderPage(flowId: string, orderId: string) {
+  const rpc = useRpc();
+  const flows = useFlowsStore();
+  const record = shallowRef<Output<'orders.get'>>();
+  const flowJournal = shallowRef<JournalEntry[]>([]);
+  const knownId = ref(flowId);
+  const error = shallowRef<unknown>();
+  const loading = ref(true);
+
+  const flow = computed(() => (knownId.value === '' ? undefined : flows.byId.get(knownId.value)));
+  const order = computed(() => flow.value?.order ?? record.value?.order);
+  const files = computed<OrderFileView[]>(() => record.value?.files ?? []);
+  const journal = computed(() =>
+    flowJournal.value.length > 0 ? flowJournal.value : (record.value?.journal ?? []),
+  );
+  const title = computed(() => flow.value?.title ?? record.value?.row.title ?? 'Order');
+
+  const put = (view: FlowView): void => flows.put(view);
+
+  async function loadRecord(id: string): Promise<void> {
+    try {
+      const answer = await rpc.call('orders.get', { orderId: id });
+      record.value = answer;
+      if (answer.flow && (knownId.value === '' || knownId.value === answer.flow.id)) {
+        knownId.value = answer.flow.id;
+        put(answer.flow);
+      }
+    } catch (caught) {
+      // A young flow's order may not be in the books yet; its own view says all there is.
+      if (!(flow.value && isAppError(caught, 'NOT_FOUND'))) throw caught;
+    }
+  }
+
+  async function load(): Promise<void> {
+    loading.value = true;
+    try {
+      if (knownId.value !== '') put(await rpc.call('flow.get', { id: knownId.value }));
+      const id = orderId === '' ? flow.value?.order?.orderId : orderId;
+      if (id !== undefined) await loadRecord(id);
+      if (knownId.value !== '')
+        flowJournal.value = await rpc.call('flow.journal', { id: knownId.value });
+      error.value = undefined;
+    } catch (caught) {
+      error.value = caught;
+    } finally {
+      loading.value = false;
+    }
+  }
+
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Events come in bursts; one look at the records serves them all. */
+  function soon(): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => void load(), 300);
+  }
+  useRpcEvent('flow.changed', (view) => {
+    if (view.id === knownId.value) soon();
+  });
+  useRpcEvent('orders.changed', soon);
+
+  return { flow, order, files, journal, title, error, loading, load, put };
+}

@@ -1,0 +1,185 @@
+import { computed, onScopeDispose, reactive, ref, shallowRef, watch } from 'vue';
+
+import { useRpc } from '#renderer/base/rpc.ts';
+import { parseRate } from '#renderer/base/spend/fee-rate.ts';
+import { useStartFlow } from '#renderer/base/spend/use-start-flow.ts';
+import { useSettingsStore } from '#renderer/base/stores/settings-store.ts';
+import { useWalletStore } from '#renderer/base/stores/wallet-store.ts';
+import type { AddedFile, Cost, InscribeLimits } from '#shared/ipc/inscribe.ts';
+
+import { useFilesStore } from './files-store.ts';
+import { buildInput, emptyForm, type FieldProblem, type InscribeForm } from './inscribe-form.ts';
+
+const QUOTE_AFTER_MS = 350;
+const SAVE_AFTER_MS = 800;
+
+export interface Quote {
+  problems: FieldProblem[];
+  cost: Cost | null;
+  orders: number;
+  receiveIsMine: boolean;
+  /** Signed by this wallet in one or two steps instead of being paid. */
+  signed: 'mint' | 'deploy' | null;
+}
+
+/** The inscribe form: its draft, its live price, and what stands in the way. */
+export function useInscribe() {
+  const rpc = useRpc();
+  const startFlow = useStartFlow();
+  const files = useFilesStore();
+  const wallet = useWalletStore();
+  const settings = useSettingsStore();
+
+  const form = reactive<InscribeForm>(emptyForm(settings.values?.lastFeePreset));
+  const limits = shallowRef<InscribeLimits>();
+  const textFile = shallowRef<AddedFile>();
+  const quote = shallowRef<Quote>();
+  const quoteError = shallowRef<unknown>();
+  const loadError = shallowRef<unknown>();
+  const isQuoting = ref(false);
+  const isRestored = ref(false);
+
+  const feeRate = computed(() =>
+    form.preset === 'custom' ? parseRate(form.customRate) : wallet.feeRates?.[form.preset],
+  );
+  const built = computed(() =>
+    buildInput(form, {
+      files: files.files,
+      textFile: form.text === '' ? undefined : textFile.value,
+      ownAddress: wallet.ordinals?.address,
+      feeRate: feeRate.value,
+    }),
+  );
+  const input = computed(() => ('input' in built.value ? built.value.input : undefined));
+  const problems = computed<FieldProblem[]>(() =>
+    'missing' in built.value ? built.value.missing : (quote.value?.problems ?? []),
+  );
+  const isReady = computed(
+    () =>
+      input.value !== undefined &&
+      !isQuoting.value &&
+      quote.value?.cost != null &&
+      !files.isAdding &&
+      problems.value.every((item) => item.severity !== 'error'),
+  );
+  const problemOf = (field: string) => problems.value.find((item) => item.field === field);
+
+  let quoteTimer: ReturnType<typeof setTimeout> | undefined;
+  let latest = 0;
+  async function price(): Promise<void> {
+    const run = (latest += 1);
+    if (!input.value) return;
+    try {
+      const next = await rpc.call('inscribe.quote', input.value);
+      if (run !== latest) return;
+      quote.value = next;
+      quoteError.value = undefined;
+    } catch (error) {
+      if (run !== latest) return;
+      quote.value = undefined;
+      quoteError.value = error;
+    } finally {
+      if (run === latest) isQuoting.value = false;
+    }
+  }
+  watch(
+    () => JSON.stringify(built.value),
+    () => {
+      clearTimeout(quoteTimer);
+      latest += 1;
+      isQuoting.value = input.value !== undefined;
+      if (input.value) quoteTimer = setTimeout(() => void price(), QUOTE_AFTER_MS);
+      else quote.value = undefined;
+    },
+    { immediate: true },
+  );
+
+  let textTimer: ReturnType<typeof setTimeout> | undefined;
+  async function keepText(text: string): Promise<void> {
+    const bytes = new TextEncoder().encode(text);
+    const base64 = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+    try {
+      const kept = await rpc.call('inscribe.addFile', {
+        name: 'text.txt',
+        mediaType: 'text/plain;charset=utf-8',
+        base64,
+      });
+      if (form.text === text) textFile.value = kept;
+    } catch (error) {
+      quoteError.value = error;
+    }
+  }
+  watch(
+    () => form.text,
+    (text) => {
+      textFile.value = undefined;
+      clearTimeout(textTimer);
+      if (text !== '') textTimer = setTimeout(() => void keepText(text), QUOTE_AFTER_MS);
+    },
+  );
+
+  let saveTimer: ReturnType<typeof setTimeout> | undefined;
+  const draft = (): unknown => ({ form: { ...form, confirmation: '' }, files: files.files });
+  // A draft that cannot be kept must not stop the work; the next change tries again.
+  const save = (): void =>
+    void rpc.call('inscribe.saveDraft', { draft: draft() }).catch(() => undefined);
+  watch([() => JSON.stringify(form), () => files.files], () => {
+    if (!isRestored.value) return;
+    clearTimeout(saveTimer);
+    saveTimer = setTimeout(save, SAVE_AFTER_MS);
+  });
+
+  async function restore(): Promise<void> {
+    const { draft: kept } = await rpc.call('inscribe.loadDraft', {});
+    const old = kept as { form?: Partial<InscribeForm>; files?: AddedFile[] } | null;
+    if (old?.form) Object.assign(form, { ...emptyForm(), ...old.form });
+    if (Array.isArray(old?.files) && files.files.length === 0) files.files = old.files;
+  }
+  async function load(): Promise<void> {
+    loadError.value = undefined;
+    try {
+      limits.value = await rpc.call('inscribe.limits', {});
+      await Promise.all([wallet.loadFeeRates(), isRestored.value ? undefined : restore()]);
+    } catch (error) {
+      loadError.value = error;
+    } finally {
+      isRestored.value = true;
+    }
+  }
+
+  /** Creates the flows and empties the form. Returns the ids, one per order. */
+  async function start(): Promise<string[]> {
+    if (!input.value) return [];
+    const ids = await startFlow(input.value);
+    const preset = form.preset;
+    files.clear();
+    Object.assign(form, emptyForm(preset));
+    clearTimeout(saveTimer);
+    await rpc.call('inscribe.saveDraft', { draft: null });
+    await settings.set({ lastFeePreset: preset }).catch(() => undefined);
+    return ids;
+  }
+
+  onScopeDispose(() => {
+    for (const timer of [quoteTimer, textTimer, saveTimer]) clearTimeout(timer);
+  });
+
+  return {
+    form,
+    limits,
+    textFile,
+    quote,
+    quoteError,
+    loadError,
+    isQuoting,
+    feeRate,
+    input,
+    problems,
+    problemOf,
+    isReady,
+    load,
+    price,
+    start,
+  };
+}
+export type Inscribe = ReturnType<typeof useInscribe>;

@@ -1,0 +1,39 @@
+import { computed, ref, shallowRef } from 'vue';
+
+import { useRpc } from '#renderer/base/rpc.ts';
+import { useRpcEvent } from '#renderer/base/use/use-rpc-event.ts';
+import type { SignState } from '#shared/ipc/tools.ts';
+
+/** A request of the tools to sign something: what it waits for, and how it ended. */
+export function useSignRequest() {
+  const rpc = useRpc();
+  const request = ref<{ id: string; approvalId: string }>();
+  const state = shallowRef<SignState>();
+  const waitsFor = computed(() =>
+    state.value?.state === 'waiting' ? request.value?.approvalId : undefined,
+  );
+
+  async function look(): Promise<void> {
+    const asked = request.value;
+    if (!asked || state.value?.state !== 'waiting') return;
+    // What is long over, or was withdrawn by a lock, was not signed.
+    const now = await rpc
+      .call('tools.signState', { id: asked.id })
+      .catch((): SignState => ({ state: 'refused' }));
+    if (request.value === asked) state.value = now;
+  }
+  useRpcEvent('approval.changed', () => void look());
+
+  async function ask(start: () => Promise<{ id: string; approvalId: string }>): Promise<void> {
+    forget();
+    request.value = await start();
+    state.value = { state: 'waiting' };
+    await look();
+  }
+  function forget(): void {
+    request.value = undefined;
+    state.value = undefined;
+  }
+
+  return { state, waitsFor, ask, forget };
+}
