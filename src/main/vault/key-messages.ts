@@ -148,6 +148,20 @@ export interface KeyCalls {
    * address type come from its `intent`.
    */
   signText: { input: { approval: string; digest: string }; output: string };
+  /**
+   * Takes what the approval window sealed (a ConsentMessage) and holds its digest: in memory, ten minutes, one use of
+   * each item. `file` is for the password, where one is given. Throws WRONG_PASSWORD, and DIGEST_MISMATCH for what
+   * was brought before.
+   */
+  consent: {
+    input: { sealed: string; file: Uint8Array; allowWeakKdf: boolean };
+    output: { digest: string; reason: string | null };
+  };
+  /**
+   * Signs items of an approval text (shared/flows/consent.ts) by their positions, all or none: PSBTs and signatures in
+   * base64. The text has to hash to a digest that is held. Throws DIGEST_MISMATCH, POLICY_VIOLATION, PSBT_INVALID.
+   */
+  signApproved: { input: { text: string; items: number[] }; output: string[] };
 }
 
 export type KeyCall = keyof KeyCalls;

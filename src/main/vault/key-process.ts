@@ -49,13 +49,32 @@ async function run(name: KeyCall, input: unknown): Promise<unknown> {
   return call(await opened(input));
 }
 
+/**
+ * The fields that pages seal, wherever they stand. A sealed text in another field, such as a name, stays sealed: what the
+ * process answers with must not open what passed main by.
+ */
+const sealedFields = new Set([
+  ...['password', 'passphrase', 'phrase', 'wif', 'word', 'current', 'next'],
+  ...['json', 'sealed'],
+]);
+
 /** The input with what was sealed for this process in plain. */
-async function opened(input: unknown): Promise<unknown> {
-  if (typeof input === 'string' && isSealed(input)) return openOne(input);
-  if (Array.isArray(input)) return Promise.all(input.map(opened));
+async function opened(input: unknown, field = ''): Promise<unknown> {
+  if (typeof input === 'string') return openText(input, field);
+  if (Array.isArray(input)) return Promise.all(input.map((item) => opened(item)));
   if (typeof input !== 'object' || input === null || ArrayBuffer.isView(input)) return input;
-  const entries = Object.entries(input).map(async ([field, value]) => [field, await opened(value)]);
+  const entries = Object.entries(input).map(async ([name, value]) => [
+    name,
+    await opened(value, name),
+  ]);
   return Object.fromEntries((await Promise.all(entries)) as [string, unknown][]);
+}
+
+async function openText(text: string, field: string): Promise<string> {
+  if (isSealed(text) && sealedFields.has(field)) return openOne(text);
+  // A consent is sealed by the window that showed the card.
+  if (field === 'sealed') throw new AppError('INVALID_INPUT', 'not sealed', { field });
+  return text;
 }
 
 /** What was sealed for the process before a lock came too late. */

@@ -1,10 +1,12 @@
-import { createHash } from 'node:crypto';
+import { createHash, timingSafeEqual } from 'node:crypto';
 
 import { z } from 'zod';
 
 import { AppError } from '#shared/errors.ts';
+import { type ConsentMessage, consentMessage } from '#shared/flows/consent.ts';
 import { sealFor } from '#shared/sealed-text.ts';
 
+import { createConsents } from './consents.ts';
 import { readKeys } from './contents.ts';
 import { drillHolds, wordsHold } from './drill.ts';
 import type { KeyCall, KeyCalls } from './key-messages.ts';
@@ -12,6 +14,7 @@ import { addressCodeOf, type Keyring, pathOf, type SigningKey, walletIdOf } from
 import { describe, type OpenKeys, parseApiKeys, seal, unfold } from './open-keys.ts';
 import { isAddressOf } from './scripts.ts';
 import { createRoot, newBackupKey, openBackupKey, openVault } from './seal.ts';
+import { signItem } from './sign-item.ts';
 import { signLegacy } from './sign-legacy.ts';
 import { signPsbt } from './sign-psbt.ts';
 import { applyEdit, makeWallet, walletOf } from './wallet-edits.ts';
@@ -41,10 +44,14 @@ function checkDigest(approval: string, digest: string): void {
   throw new AppError('DIGEST_MISMATCH', 'the bytes to sign are not the approved ones');
 }
 
-/** What the key process does. Opened keys live in this closure and nowhere else; ending the process ends them. */
-export function createKeyService(): KeyService {
+/**
+ * What the key process does. Opened keys and consents live in this closure and nowhere else; ending the process ends
+ * them. `now` is a monotonic clock in milliseconds.
+ */
+export function createKeyService(now: () => number = () => performance.now()): KeyService {
   let open: OpenKeys | null = null;
   let pending: OpenKeys | null = null;
+  const consents = createConsents(now);
 
   function opened(): OpenKeys {
     if (!open) throw new AppError('VAULT_LOCKED', 'no keys are open');
@@ -183,7 +190,37 @@ export function createKeyService(): KeyService {
       if (!key) throw new AppError('NOT_FOUND', 'no key of this address');
       return Promise.resolve(signLegacy(intent.message, intent.addressType, key));
     },
+
+    async consent({ sealed, file, allowWeakKdf }) {
+      const own = opened();
+      const said = readConsent(sealed);
+      consents.refuseReplay(said);
+      const { digest, reason, password } = said;
+      if (password !== null) {
+        const { root, contents } = await withPassword(password, (bytes) =>
+          openVault(file, bytes, allowWeakKdf),
+        );
+        const isOwn = timingSafeEqual(root.key, own.root.key);
+        wipe(root.key, contents.keys, contents.api);
+        if (!isOwn) throw new AppError('WRONG_PASSWORD', 'the password of another vault');
+      }
+      consents.hold(said, password !== null);
+      return { digest, reason };
+    },
+
+    async signApproved({ text, items }) {
+      opened();
+      return consents.spend(text, items, (item) => signItem(item, keysAt));
+    },
   };
+}
+
+function readConsent(json: string): ConsentMessage {
+  try {
+    return consentMessage.parse(JSON.parse(json));
+  } catch {
+    throw new AppError('INVALID_INPUT', 'not a consent', { field: 'sealed' });
+  }
 }
 
 function wipe(...parts: Uint8Array[]): void {

@@ -33,14 +33,23 @@ function paymentOf(type: AddressType, pubkey: Uint8Array): bitcoin.payments.Paym
   }
 }
 
-/** Whether a base58 address, of whatever network, is the key's: its hash is what the script holds. */
-export function isAddressOf(
-  address: string,
-  type: 'p2pkh' | 'p2sh-p2wpkh',
-  pubkey: Uint8Array,
-): boolean {
-  const { hash } = bitcoin.address.fromBase58Check(address);
+/** Whether an address, of whatever network, is the key's: what it holds is what the script holds. */
+export function isAddressOf(address: string, type: AddressType, pubkey: Uint8Array): boolean {
   const script = scriptOf(type, pubkey);
+  if (type === 'p2wpkh' || type === 'p2tr') {
+    const held = tryDecode(() => bitcoin.address.fromBech32(address));
+    if (held?.version !== (type === 'p2tr' ? 1 : 0)) return false;
+    return Buffer.compare(held.data, script.subarray(2)) === 0;
+  }
+  const held = tryDecode(() => bitcoin.address.fromBase58Check(address));
   const start = type === 'p2pkh' ? 3 : 2;
-  return Buffer.compare(hash, script.subarray(start, start + hash.length)) === 0;
+  return held !== null && Buffer.compare(held.hash, script.subarray(start, start + 20)) === 0;
+}
+
+function tryDecode<T>(decode: () => T): T | null {
+  try {
+    return decode();
+  } catch {
+    return null;
+  }
 }

@@ -14,9 +14,9 @@ import type { ApiKeys, NewSecret, Opened, WalletFacts } from './key-messages.ts'
 import type { KeyPort } from './key-port.ts';
 import type { AccountKeys } from './keyring.ts';
 import { createKeys, type Keys } from './keys.ts';
-import type { InputToSign } from './sign-psbt.ts';
 import { createVaultFile } from './vault-file.ts';
 import { recoveryCalls } from './vault-recovery.ts';
+import { signingCalls } from './vault-signing.ts';
 import { readStatus } from './vault-status.ts';
 import { walletCalls } from './vault-wallets.ts';
 
@@ -208,6 +208,14 @@ export async function createVault(deps: VaultDeps) {
           return changed();
         }),
     }),
+    ...signingCalls({
+      allowWeakKdf,
+      inTurn,
+      keyProcess,
+      openVault,
+      guard: (attempt) => backOff.guard(attempt),
+      readWhole,
+    }),
     status: (): VaultStatus => status,
 
     /** Where a page seals what is typed, so that it is read in the key process alone. Needs no open vault. */
@@ -297,17 +305,5 @@ export async function createVault(deps: VaultDeps) {
     getApiKey: apiKeys.get,
     /** False also while nothing was unlocked yet in this run. */
     hasApiKey: apiKeys.has,
-
-    /** See KeyCalls.sign. Throws VAULT_LOCKED, DIGEST_MISMATCH, PSBT_INVALID. */
-    async sign(approval: string, digest: string, inputs: InputToSign[]): Promise<string> {
-      openVault();
-      return keyProcess().call('sign', { approval, digest, inputs });
-    },
-
-    /** See KeyCalls.signText. Throws VAULT_LOCKED, DIGEST_MISMATCH. */
-    async signText(approval: string, digest: string): Promise<string> {
-      openVault();
-      return keyProcess().call('signText', { approval, digest });
-    },
   };
 }

@@ -1,0 +1,51 @@
+import { AppError } from '#shared/errors.ts';
+import type { SignItem } from '#shared/flows/consent.ts';
+
+import { messagePsbtOf, simpleSignature } from './bip322-message.ts';
+import type { SigningKey } from './keyring.ts';
+import { isAddressOf, scriptOf } from './scripts.ts';
+import { signLegacy } from './sign-legacy.ts';
+import { signPsbt } from './sign-psbt.ts';
+
+type KeysAt = (path: string) => readonly SigningKey[];
+type Message = Extract<SignItem, { kind: 'message' }>;
+
+/**
+ * One approved item: the PSBT with the signatures of the named inputs, or the signature of a message, both in base64.
+ * Throws PSBT_INVALID for what cannot be signed as it stands.
+ */
+export function signItem(item: SignItem, keysAt: KeysAt): string {
+  if (item.kind === 'message') return signMessage(item, keysAt(item.path));
+  const { psbt, inputs } = item;
+  if (inputs.length === 0) throw refuse('no input of it is to be signed');
+  if (new Set(inputs.map(({ index }) => index)).size !== inputs.length) {
+    throw refuse('an input is named twice');
+  }
+  return signPsbt(
+    psbt,
+    inputs.map(({ index, path, sighash }) =>
+      sighash === undefined ? { index, path } : { index, path, sighash },
+    ),
+    keysAt,
+  );
+}
+
+/** What is signed is built here, from the message as it was approved: nobody hands in a hash. */
+function signMessage(
+  { form, address, addressType, path, message }: Message,
+  keys: readonly SigningKey[],
+): string {
+  const key = keys.find(({ publicKey }) => isAddressOf(address, addressType, publicKey));
+  if (!key) throw refuse('the address is of no key at its path');
+  if (addressType === 'p2pkh' || addressType === 'p2sh-p2wpkh') {
+    if (form === 'legacy') return signLegacy(message, addressType, key);
+  } else if (form === 'bip322') {
+    const psbt = messagePsbtOf(message, scriptOf(addressType, key.publicKey));
+    return simpleSignature(signPsbt(psbt, [{ index: 0, path }], () => [key]));
+  }
+  throw refuse('this form of signature does not fit the kind of address');
+}
+
+function refuse(reason: string): AppError<'PSBT_INVALID'> {
+  return new AppError('PSBT_INVALID', reason, { reason });
+}

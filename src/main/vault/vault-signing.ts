@@ -1,0 +1,53 @@
+import type { Keys } from './keys.ts';
+import type { InputToSign } from './sign-psbt.ts';
+
+interface SigningPort {
+  allowWeakKdf: boolean;
+  inTurn: <T>(run: () => Promise<T>) => Promise<T>;
+  keyProcess: () => Keys;
+  /** Throws VAULT_LOCKED. */
+  openVault: () => unknown;
+  /** Makes wrong passwords wait. */
+  guard: <T>(attempt: () => Promise<T>) => Promise<T>;
+  /** The vault file. Throws VAULT_ABSENT and VAULT_CORRUPT. */
+  readWhole: () => Promise<Uint8Array>;
+}
+
+/** Consents and signatures: main carries both and can make neither. */
+export function signingCalls(port: SigningPort) {
+  const { allowWeakKdf, inTurn, keyProcess, openVault, guard, readWhole } = port;
+
+  return {
+    /**
+     * Hands the key process what the approval window sealed: see KeyCalls.consent. Throws VAULT_LOCKED,
+     * DIGEST_MISMATCH for what was brought before, and WRONG_PASSWORD (with `waitMs` after three misses).
+     */
+    consent: (sealed: string): Promise<{ digest: string; reason: string | null }> =>
+      inTurn(async () => {
+        openVault();
+        const file = await readWhole();
+        return guard(() => keyProcess().call('consent', { sealed, file, allowWeakKdf }));
+      }),
+
+    /**
+     * Signs items of an approved text by their positions: see KeyCalls.signApproved. Throws VAULT_LOCKED,
+     * DIGEST_MISMATCH, POLICY_VIOLATION, PSBT_INVALID.
+     */
+    async signApproved(input: { text: string; items: number[] }): Promise<string[]> {
+      openVault();
+      return keyProcess().call('signApproved', input);
+    },
+
+    /** See KeyCalls.sign. Throws VAULT_LOCKED, DIGEST_MISMATCH, PSBT_INVALID. */
+    async sign(approval: string, digest: string, inputs: InputToSign[]): Promise<string> {
+      openVault();
+      return keyProcess().call('sign', { approval, digest, inputs });
+    },
+
+    /** See KeyCalls.signText. Throws VAULT_LOCKED, DIGEST_MISMATCH. */
+    async signText(approval: string, digest: string): Promise<string> {
+      openVault();
+      return keyProcess().call('signText', { approval, digest });
+    },
+  };
+}
