@@ -103,6 +103,23 @@ export default defineConfig(
   ),
   layer(['src/main/signing/**'], [mainFolders('ipc', 'shell', 'practice', 'store')]),
   layer(
+    ['src/main/orders/**'],
+    [
+      mainFolders(
+        'ipc',
+        'shell',
+        'practice',
+        'signing',
+        'wallet',
+        'store',
+        'provider',
+        'vault',
+        'flows',
+        'app',
+      ),
+    ],
+  ),
+  layer(
     ['src/main/flows/**'],
     [mainFolders('ipc', 'shell', 'practice', 'signing', 'wallet', 'store', 'provider', 'vault')],
   ),

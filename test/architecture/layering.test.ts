@@ -93,6 +93,12 @@ describe('the import graph', () => {
     ).toEqual([]);
   });
 
+  it('has the rules of orders know no flow, no store and no network', () => {
+    const outside = ({ from, to }: Edge) =>
+      from.startsWith('src/main/orders/') && /^src\/main\/(?!orders\/)/.test(to);
+    expect(offenders(outside)).toEqual([]);
+  });
+
   it('has no cycles among values', () => {
     const next = new Map<string, string[]>();
     for (const { from, to, typeOnly } of edges) {

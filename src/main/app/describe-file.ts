@@ -1,4 +1,4 @@
-import { isUtf8, sniffMedia } from '../flows/inscribe/media.ts';
+import { isUtf8, sniffMedia } from '../orders/media.ts';
 
 const MEDIA_TYPE = /^[\w.+-]+\/[\w.+-]+(;\s*[\w-]+=[\w.-]+)*$/;
 

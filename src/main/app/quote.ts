@@ -11,22 +11,22 @@ import type {
 } from '#shared/flows/inputs.ts';
 import type { Cost, Problem } from '#shared/ipc/inscribe.ts';
 
-import { brc20Json } from '../flows/inscribe/brc20-json.ts';
+import { brc20Json } from '../orders/brc20-json.ts';
 import {
   type Brc20Facts,
   brc20Problems,
   type Operation,
   tickProblems,
-} from '../flows/inscribe/brc20-rules.ts';
-import { limitsOf } from '../flows/inscribe/limits.ts';
-import { planOrders, totalCost } from '../flows/inscribe/plan.ts';
+} from '../orders/brc20-rules.ts';
+import { limitsOf } from '../orders/limits.ts';
+import { planOrders, totalCost } from '../orders/plan.ts';
 import {
   type EtchContent,
   etchProblems,
   type MintContent,
   mintProblems,
   runeLetters,
-} from '../flows/inscribe/rune-rules.ts';
+} from '../orders/rune-rules.ts';
 import { faultText, parseAddress } from '../wallet/addresses.ts';
 import { dustLimit } from '../wallet/fees.ts';
 import type { NetworkSession } from './network-session.ts';

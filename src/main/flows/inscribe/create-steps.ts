@@ -1,13 +1,13 @@
 import type { Order } from '#shared/api/orders.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
 
+import { dataUrl } from '../../orders/content.ts';
+import type { RunesPlan } from '../../orders/rune-order.ts';
 import type { StepContext } from '../define.ts';
 import type { CreateOrderRequest } from '../deps.ts';
 import { echoFault, exceedsEstimate } from './checks.ts';
-import { dataUrl } from './content.ts';
 import { fail, type Move, orderEffects, ownFiles } from './moves.ts';
 import { toFileViews, toOrderView } from './order-facts.ts';
-import type { RunesPlan } from './rune-order.ts';
 import { orderOperation } from './signed-order.ts';
 import { toCommitting } from './signed-steps.ts';
 import type { Ordered, Plan } from './states.ts';

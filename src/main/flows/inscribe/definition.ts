@@ -2,15 +2,15 @@ import type { z } from 'zod';
 
 import { AppError } from '#shared/errors.ts';
 
+import { contentItems, contentRunes, contentTitle } from '../../orders/content.ts';
+import { planOrders } from '../../orders/plan.ts';
 import { defineFlow } from '../define.ts';
 import { cancelOrder, cancelUncreated } from './cancel.ts';
-import { contentItems, contentRunes, contentTitle } from './content.ts';
 import { fund, prepare, toBuilding } from './create-steps.ts';
 import { askRefund, follow, refund } from './follow-steps.ts';
 import { fail, type Move, orderedOf } from './moves.ts';
 import { isPayable } from './order-facts.ts';
 import { build, giveUp, pay, sendAgain, sign } from './payment-steps.ts';
-import { planOrders } from './plan.ts';
 import {
   commit,
   giveUpSigned,

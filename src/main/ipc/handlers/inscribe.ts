@@ -9,8 +9,8 @@ import { describeFile } from '../../app/describe-file.ts';
 import { makePreview } from '../../app/previews.ts';
 import { quote, withTerms } from '../../app/quote.ts';
 import { checkSpend } from '../../app/spend-quote.ts';
-import { operationBytes } from '../../flows/inscribe/content.ts';
-import { limitsOf } from '../../flows/inscribe/limits.ts';
+import { operationBytes } from '../../orders/content.ts';
+import { limitsOf } from '../../orders/limits.ts';
 
 type InscribeHandlers = Pick<
   Handlers,

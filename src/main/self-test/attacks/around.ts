@@ -3,10 +3,10 @@ import * as bitcoin from 'bitcoinjs-lib';
 import { isSameOperation } from '#shared/bitcoin/brc20-operation.ts';
 
 import { addressCaution } from '../../app/caution.ts';
-import { type Brc20Facts, brc20Problems } from '../../flows/inscribe/brc20-rules.ts';
 import { refundFault } from '../../flows/inscribe/checks.ts';
-import { sniffMedia } from '../../flows/inscribe/media.ts';
 import { isPayable } from '../../flows/inscribe/order-facts.ts';
+import { type Brc20Facts, brc20Problems } from '../../orders/brc20-rules.ts';
+import { sniffMedia } from '../../orders/media.ts';
 import { proveContent } from '../../signing/content-proof.ts';
 import { type Attack, changing, faultOf } from '../define.ts';
 import { committing, envelopeOf, leafOf, type Stated } from '../leaf.ts';

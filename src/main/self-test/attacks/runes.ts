@@ -1,7 +1,8 @@
 import type { Problem } from '#shared/ipc/inscribe.ts';
 
 import type { RuneInfo } from '../../flows/deps.ts';
-import { etchPlan, mintPlan } from '../../flows/inscribe/rune-order.ts';
+import { etchedFault, mintedFault } from '../../flows/inscribe/verify-runes.ts';
+import { etchPlan, mintPlan } from '../../orders/rune-order.ts';
 import {
   type EtchContent,
   type EtchFacts,
@@ -9,8 +10,7 @@ import {
   type MintContent,
   mintProblems,
   type RuneFacts,
-} from '../../flows/inscribe/rune-rules.ts';
-import { etchedFault, mintedFault } from '../../flows/inscribe/verify-runes.ts';
+} from '../../orders/rune-rules.ts';
 import { type Attack, changing, faultOf, type Verdicts } from '../define.ts';
 
 const said = (problems: Problem[]): Verdicts =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { etchPlan } from '#main/flows/inscribe/rune-order.ts';
-import { etchProblems, isEtchable, mintProblems } from '#main/flows/inscribe/rune-rules.ts';
+import { etchPlan } from '#main/orders/rune-order.ts';
+import { etchProblems, isEtchable, mintProblems } from '#main/orders/rune-rules.ts';
 import { readingsOf, sentAmount } from '#shared/bitcoin/rune-units.ts';
 
 import { etchContent, mintContent } from '../../flows/support/harness.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { brc20Json } from '#main/flows/inscribe/brc20-json.ts';
-import { type Brc20Facts, brc20Problems } from '#main/flows/inscribe/brc20-rules.ts';
+import { brc20Json } from '#main/orders/brc20-json.ts';
+import { type Brc20Facts, brc20Problems } from '#main/orders/brc20-rules.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import type { InscribeContent } from '#shared/flows/inputs.ts';
 

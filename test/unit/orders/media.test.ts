@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { sniffMedia } from '#main/flows/inscribe/media.ts';
+import { sniffMedia } from '#main/orders/media.ts';
 
 const PNG = Uint8Array.from(
   Buffer.from(

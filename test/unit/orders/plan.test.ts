@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { contentItems, dataUrl, operationBytes } from '#main/flows/inscribe/content.ts';
-import { limitsOf } from '#main/flows/inscribe/limits.ts';
-import { estimateCost, planOrders, totalCost } from '#main/flows/inscribe/plan.ts';
+import { contentItems, dataUrl, operationBytes } from '#main/orders/content.ts';
+import { limitsOf } from '#main/orders/limits.ts';
+import { estimateCost, planOrders, totalCost } from '#main/orders/plan.ts';
 import type { InscribeInput, InscribeItem } from '#shared/flows/inputs.ts';
 
 const TAPROOT = 'bcrt1pxyz';
