@@ -21,7 +21,7 @@ import { createWordRequests } from './app/word-requests.ts';
 import type { App } from './app-types.ts';
 import type { AppConfig } from './config.ts';
 import { createEvents } from './events.ts';
-import type { Probe } from './flows/engine.ts';
+import type { Probe } from './flows/engine/engine.ts';
 import { createDispatch } from './ipc/dispatch.ts';
 import { createHandlers } from './ipc/handlers.ts';
 import type { PracticePort } from './practice/server/port.ts';

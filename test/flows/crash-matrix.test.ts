@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { type Probe, SimulatedCrash } from '#main/flows/engine.ts';
+import { type Probe, SimulatedCrash } from '#main/flows/engine/engine.ts';
 import { kinds } from '#main/flows/kinds.ts';
 import type { FlowInput } from '#shared/flows/inputs.ts';
 import { spendKinds } from '#shared/flows/spend.ts';

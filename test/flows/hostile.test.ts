@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import type { FlowStore } from '#main/flows/store-port.ts';
+import type { FlowStore } from '#main/flows/engine/store-port.ts';
 import { storeError } from '#main/store/database.ts';
 import type { Order } from '#shared/api/orders.ts';
 import { groupDigits } from '#shared/bitcoin/amount.ts';

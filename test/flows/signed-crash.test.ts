@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { type Probe, SimulatedCrash } from '#main/flows/engine.ts';
+import { type Probe, SimulatedCrash } from '#main/flows/engine/engine.ts';
 import { AppError } from '#shared/errors.ts';
 import type { SignedTerms } from '#shared/flows/inputs.ts';
 

@@ -7,7 +7,7 @@ import { createApp } from '#main/app.ts';
 import type { App } from '#main/app-types.ts';
 import { type Clock, systemClock } from '#main/clock.ts';
 import type { AppConfig } from '#main/config.ts';
-import type { Probe } from '#main/flows/engine.ts';
+import type { Probe } from '#main/flows/engine/engine.ts';
 import { type Log, silentLog } from '#main/log.ts';
 import { createPracticeNetwork } from '#main/practice/network.ts';
 import type { PracticePort } from '#main/practice/server/port.ts';

@@ -7,7 +7,7 @@ import type { NetworkId } from '#shared/bitcoin/network.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
 
 import type { Clock } from '../clock.ts';
-import type { CreateOrderRequest, FlowDeps } from '../flows/deps.ts';
+import type { CreateOrderRequest, FlowDeps } from '../flows/ports.ts';
 import type { ProviderClient } from '../provider/types.ts';
 import { proveContent } from '../signing/content-proof.ts';
 import { findRune, findRuneBalance } from './rune-facts.ts';

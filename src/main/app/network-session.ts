@@ -7,7 +7,7 @@ import type { FeeRates } from '#shared/ipc/wallet.ts';
 
 import type { AppConfig } from '../config.ts';
 import type { AppEvents } from '../events.ts';
-import { createEngine, type Probe } from '../flows/engine.ts';
+import { createEngine, type Probe } from '../flows/engine/engine.ts';
 import { kinds } from '../flows/kinds.ts';
 import { createHistorySync } from '../history/sync.ts';
 import { createOrderSigner } from '../signing/orders/signer.ts';

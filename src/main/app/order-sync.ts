@@ -3,7 +3,7 @@ import { isAppError } from '#shared/errors.ts';
 import { plainText } from '#shared/text.ts';
 
 import type { Clock } from '../clock.ts';
-import { finalStatuses, toFileViews, toOrderView } from '../flows/inscribe/order-facts.ts';
+import { finalStatuses, toFileViews, toOrderView } from '../flows/kinds/inscribe/order-facts.ts';
 import { readMark, walkHistory } from '../history/walk.ts';
 import type { NetworkSession } from './network-session.ts';
 

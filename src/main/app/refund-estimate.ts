@@ -2,7 +2,7 @@ import { satsFromNumber } from '#shared/bitcoin/amount.ts';
 import { AppError } from '#shared/errors.ts';
 import type { RefundEstimate } from '#shared/ipc/flow.ts';
 
-import { refundAmount, refundFault } from '../flows/inscribe/checks.ts';
+import { refundAmount, refundFault } from '../flows/kinds/inscribe/checks.ts';
 import type { NetworkSession } from './network-session.ts';
 
 /**

@@ -1,6 +1,6 @@
-import type { Definition } from './define.ts';
-import { inscribe } from './inscribe/definition.ts';
-import { spendFlows } from './spend/definition.ts';
+import type { Definition } from './engine/define.ts';
+import { inscribe } from './kinds/inscribe/definition.ts';
+import { spendFlows } from './kinds/spend/definition.ts';
 
 /** Every kind of operation the engine can run. */
 export const kinds = [inscribe, ...spendFlows] as unknown as Definition[];

@@ -2,7 +2,7 @@ import * as bitcoin from 'bitcoinjs-lib';
 
 import type { Order } from '#shared/api/orders.ts';
 
-import type { CommitIntent, RevealIntent } from '../flows/deps.ts';
+import type { CommitIntent, RevealIntent } from '../flows/ports.ts';
 import { judgeCommit } from '../signing/orders/commit.ts';
 import { proveLeaf } from '../signing/orders/leaf.ts';
 import { judgeReveal } from '../signing/orders/reveal.ts';

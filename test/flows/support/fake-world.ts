@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import type { Clock } from '#main/clock.ts';
-import type { CreateOrderRequest, FlowDeps, PaymentIntent, RuneInfo } from '#main/flows/deps.ts';
+import type { CreateOrderRequest, FlowDeps, PaymentIntent, RuneInfo } from '#main/flows/ports.ts';
 import type { Order } from '#shared/api/orders.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Purpose } from '#shared/flows/approval.ts';

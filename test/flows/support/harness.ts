@@ -1,6 +1,6 @@
-import { createEngine, type Engine, type Probe } from '#main/flows/engine.ts';
+import { createEngine, type Engine, type Probe } from '#main/flows/engine/engine.ts';
+import type { FlowStore } from '#main/flows/engine/store-port.ts';
 import { kinds } from '#main/flows/kinds.ts';
-import type { FlowStore } from '#main/flows/store-port.ts';
 import { silentLog } from '#main/log.ts';
 import { openNetworkStore } from '#main/store/open-stores.ts';
 import type { InscribeInput } from '#shared/flows/inputs.ts';

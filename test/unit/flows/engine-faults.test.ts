@@ -6,9 +6,9 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
-import type { Definition } from '#main/flows/define.ts';
-import { createReading } from '#main/flows/reading.ts';
-import type { FlowRow, FlowStore } from '#main/flows/store-port.ts';
+import type { Definition } from '#main/flows/engine/define.ts';
+import { createReading } from '#main/flows/engine/reading.ts';
+import type { FlowRow, FlowStore } from '#main/flows/engine/store-port.ts';
 import { storeError } from '#main/store/database.ts';
 import { AppError } from '#shared/errors.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { retryDelay } from '#main/flows/retry.ts';
+import { retryDelay } from '#main/flows/engine/retry.ts';
 import { AppError } from '#shared/errors.ts';
 
 import { createFakeClock, type FakeClock, settle } from '../../flows/support/fake-clock.ts';

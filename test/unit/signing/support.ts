@@ -7,7 +7,7 @@ import type { EndpointName } from '#shared/api/endpoints.ts';
 import { networks } from '#shared/bitcoin/network.ts';
 import { AppError } from '#shared/errors.ts';
 
-import type { PaymentIntent } from '../../../src/main/flows/deps.ts';
+import type { PaymentIntent } from '../../../src/main/flows/ports.ts';
 import type { ProviderClient } from '../../../src/main/provider/types.ts';
 import { createPayments, type PaymentsDeps } from '../../../src/main/signing/payments.ts';
 import { createKeyService } from '../../../src/main/vault/key-service.ts';

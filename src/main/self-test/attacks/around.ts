@@ -3,8 +3,8 @@ import * as bitcoin from 'bitcoinjs-lib';
 import { isSameOperation } from '#shared/bitcoin/brc20-operation.ts';
 
 import { addressCaution } from '../../app/caution.ts';
-import { refundFault } from '../../flows/inscribe/checks.ts';
-import { isPayable } from '../../flows/inscribe/order-facts.ts';
+import { refundFault } from '../../flows/kinds/inscribe/checks.ts';
+import { isPayable } from '../../flows/kinds/inscribe/order-facts.ts';
 import { type Brc20Facts, brc20Problems } from '../../orders/brc20-rules.ts';
 import { sniffMedia } from '../../orders/media.ts';
 import { proveContent } from '../../signing/content-proof.ts';

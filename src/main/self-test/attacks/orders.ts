@@ -4,9 +4,14 @@ import type { Order } from '#shared/api/orders.ts';
 import { AppError } from '#shared/errors.ts';
 import { plainText } from '#shared/text.ts';
 
-import { echoFault, exceedsEstimate, pinFault, refundFault } from '../../flows/inscribe/checks.ts';
-import { toOrderView } from '../../flows/inscribe/order-facts.ts';
-import type { Ordered, Plan } from '../../flows/inscribe/states.ts';
+import {
+  echoFault,
+  exceedsEstimate,
+  pinFault,
+  refundFault,
+} from '../../flows/kinds/inscribe/checks.ts';
+import { toOrderView } from '../../flows/kinds/inscribe/order-facts.ts';
+import type { Ordered, Plan } from '../../flows/kinds/inscribe/states.ts';
 import { type Brc20Facts, brc20Problems } from '../../orders/brc20-rules.ts';
 import { judgeMessage } from '../../signing/messages/policy.ts';
 import { parseAddress } from '../../wallet/addresses.ts';

@@ -1,6 +1,6 @@
 import type { Order } from '#shared/api/orders.ts';
 
-import type { PaymentIntent } from '../../flows/deps.ts';
+import type { PaymentIntent } from '../../flows/ports.ts';
 import { judgePayment } from '../../signing/policy.ts';
 import { type Attack, changing, type Verdicts } from '../define.ts';
 import { INSCRIPTION, money } from '../honest.ts';

@@ -1,7 +1,7 @@
 import type { Problem } from '#shared/ipc/inscribe.ts';
 
-import type { RuneInfo } from '../../flows/deps.ts';
-import { etchedFault, mintedFault } from '../../flows/inscribe/verify-runes.ts';
+import { etchedFault, mintedFault } from '../../flows/kinds/inscribe/verify-runes.ts';
+import type { RuneInfo } from '../../flows/ports.ts';
 import { etchPlan, mintPlan } from '../../orders/rune-order.ts';
 import {
   type EtchContent,

@@ -2,7 +2,7 @@ import * as bitcoin from 'bitcoinjs-lib';
 
 import { AppError } from '#shared/errors.ts';
 
-import type { CommitIntent, PreparedSigning, RevealIntent } from '../../flows/deps.ts';
+import type { CommitIntent, PreparedSigning, RevealIntent } from '../../flows/ports.ts';
 import { agreedDigest, refuseBlocks, refuseOther, refuseOutage, refuseWorse } from '../consent.ts';
 import { approvalText, digestOf } from '../digest.ts';
 import { inspect } from '../inspect.ts';

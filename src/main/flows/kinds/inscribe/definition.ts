@@ -2,9 +2,9 @@ import type { z } from 'zod';
 
 import { AppError } from '#shared/errors.ts';
 
-import { contentItems, contentRunes, contentTitle } from '../../orders/content.ts';
-import { planOrders } from '../../orders/plan.ts';
-import { defineFlow } from '../define.ts';
+import { contentItems, contentRunes, contentTitle } from '../../../orders/content.ts';
+import { planOrders } from '../../../orders/plan.ts';
+import { defineFlow } from '../../engine/define.ts';
 import { cancelOrder, cancelUncreated } from './cancel.ts';
 import { fund, prepare, toBuilding } from './create-steps.ts';
 import { askRefund, follow, refund } from './follow-steps.ts';

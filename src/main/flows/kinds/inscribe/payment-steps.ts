@@ -5,7 +5,7 @@ import { satsFromNumber } from '#shared/bitcoin/amount.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
 import { plainText } from '#shared/text.ts';
 
-import type { StepContext } from '../define.ts';
+import type { StepContext } from '../../engine/define.ts';
 import { pinFault } from './checks.ts';
 import { buildingTrouble } from './create-steps.ts';
 import { fail, type Move, orderedOf, orderEffects, paymentActivity, withOrder } from './moves.ts';

@@ -1,6 +1,6 @@
 import { AppError, isAppError } from '#shared/errors.ts';
 
-import type { Answer, StepContext } from '../define.ts';
+import type { Answer, StepContext } from '../../engine/define.ts';
 import { pinFault } from './checks.ts';
 import { type Move, orderedOf, orderEffects, withOrder } from './moves.ts';
 import type { Ordered, Plan } from './states.ts';

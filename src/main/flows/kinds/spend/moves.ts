@@ -1,8 +1,8 @@
 import { groupDigits } from '#shared/bitcoin/amount.ts';
 import type { SpendInput } from '#shared/flows/spend.ts';
 
-import type { Next, StepContext } from '../define.ts';
-import type { Effects } from '../store-port.ts';
+import type { Next, StepContext } from '../../engine/define.ts';
+import type { Effects } from '../../engine/store-port.ts';
 import type { Base, SpendStates, Transaction } from './states.ts';
 
 export type Move = Next<SpendStates>;

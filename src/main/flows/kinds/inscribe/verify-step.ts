@@ -2,7 +2,7 @@ import { isSameOperation } from '#shared/bitcoin/brc20-operation.ts';
 import { isAppError } from '#shared/errors.ts';
 import type { OrderFileView } from '#shared/flows/view.ts';
 
-import type { StepContext } from '../define.ts';
+import type { StepContext } from '../../engine/define.ts';
 import { type Move, orderEffects } from './moves.ts';
 import type { Ordered } from './states.ts';
 import { lookAtRunes } from './verify-runes.ts';

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 
 import { AppError, isAppError } from '#shared/errors.ts';
 
-import type { Answer, StepContext } from '../define.ts';
-import type { Effects } from '../store-port.ts';
+import type { Answer, StepContext } from '../../engine/define.ts';
+import type { Effects } from '../../engine/store-port.ts';
 import { pinFault, refundFault } from './checks.ts';
 import { fail, type Move, orderedOf, orderEffects, paymentActivity, withOrder } from './moves.ts';
 import { isFinal, isPayable } from './order-facts.ts';

@@ -1,7 +1,7 @@
 import type { AppError } from '#shared/errors.ts';
 import type { SpendKind } from '#shared/flows/spend.ts';
 
-import { defineFlow } from '../define.ts';
+import { defineFlow } from '../../engine/define.ts';
 import { backTo, baseOf, type Move, titleOf } from './moves.ts';
 import { type Base, states } from './states.ts';
 import { again, build, bump, cancel, giveUp, send, sendAgain, sign, watch } from './steps.ts';

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { AppError, isAppError } from '#shared/errors.ts';
 import { plainText } from '#shared/text.ts';
 
-import type { StepContext } from '../define.ts';
+import type { StepContext } from '../../engine/define.ts';
 import { pinFault } from './checks.ts';
 import { fail, type Move, orderedOf, orderEffects, withOrder } from './moves.ts';
 import { commitIntent, revealIntent } from './signed-order.ts';

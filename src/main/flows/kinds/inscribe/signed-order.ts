@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 
-import type { StepContext } from '../define.ts';
-import type { CommitIntent, OrderOperation, RevealIntent } from '../deps.ts';
+import type { StepContext } from '../../engine/define.ts';
+import type { CommitIntent, OrderOperation, RevealIntent } from '../../ports.ts';
 import type { Ordered, Plan } from './states.ts';
 
 const fieldOf = (operation: string, name: string): string =>

@@ -1,5 +1,5 @@
-import type { Clock } from '../clock.ts';
-import type { Log } from '../log.ts';
+import type { Clock } from '../../clock.ts';
+import type { Log } from '../../log.ts';
 import type { FlowHead, FlowRow, FlowStore } from './store-port.ts';
 
 /** Thrown by a test's probe: the process ends here, as if killed. */

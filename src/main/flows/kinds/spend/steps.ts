@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { AppError, isAppError } from '#shared/errors.ts';
 import { plainText } from '#shared/text.ts';
 
-import type { Answer, StepContext } from '../define.ts';
+import type { Answer, StepContext } from '../../engine/define.ts';
 import { activityOf, backTo, baseOf, type Move, titleOf } from './moves.ts';
 import type { Base, SpendStates, Transaction } from './states.ts';
 

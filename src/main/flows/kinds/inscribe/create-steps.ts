@@ -1,10 +1,10 @@
 import type { Order } from '#shared/api/orders.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
 
-import { dataUrl } from '../../orders/content.ts';
-import type { RunesPlan } from '../../orders/rune-order.ts';
-import type { StepContext } from '../define.ts';
-import type { CreateOrderRequest } from '../deps.ts';
+import { dataUrl } from '../../../orders/content.ts';
+import type { RunesPlan } from '../../../orders/rune-order.ts';
+import type { StepContext } from '../../engine/define.ts';
+import type { CreateOrderRequest } from '../../ports.ts';
 import { echoFault, exceedsEstimate } from './checks.ts';
 import { fail, type Move, orderEffects, ownFiles } from './moves.ts';
 import { toFileViews, toOrderView } from './order-facts.ts';

@@ -5,7 +5,7 @@ import type { ApprovalCard } from '#shared/flows/approval.ts';
 import type { FlowInput } from '#shared/flows/inputs.ts';
 import type { FlowView } from '#shared/flows/view.ts';
 
-import type { FlowDeps } from './deps.ts';
+import type { FlowDeps } from '../ports.ts';
 import type { Effects, FlowRow } from './store-port.ts';
 
 export type States = Record<string, z.ZodType>;

@@ -1,7 +1,7 @@
 import type { WireError } from '#shared/errors.ts';
 import type { FlowPhase, FlowView } from '#shared/flows/view.ts';
 
-import type { FlowRow } from '../store-port.ts';
+import type { FlowRow } from '../../engine/store-port.ts';
 import { questionOf } from './questions.ts';
 import type { Ordered, Plan, states } from './states.ts';
 import { stepsOf } from './timeline.ts';

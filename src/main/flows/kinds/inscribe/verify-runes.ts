@@ -1,7 +1,7 @@
-import { type RunesPlan, wholeRunes } from '../../orders/rune-order.ts';
-import { runeLetters } from '../../orders/rune-rules.ts';
-import type { StepContext } from '../define.ts';
-import type { RuneInfo } from '../deps.ts';
+import { type RunesPlan, wholeRunes } from '../../../orders/rune-order.ts';
+import { runeLetters } from '../../../orders/rune-rules.ts';
+import type { StepContext } from '../../engine/define.ts';
+import type { RuneInfo } from '../../ports.ts';
 import type { Ordered } from './states.ts';
 
 /** The rune index lags behind blocks. After this long its answer is taken as it is. */

@@ -3,10 +3,10 @@ import type { ApprovalItem } from '#shared/flows/approval.ts';
 import type { FlowInput } from '#shared/flows/inputs.ts';
 import type { FlowView, JournalEntry } from '#shared/flows/view.ts';
 
-import type { Log } from '../log.ts';
+import type { Log } from '../../log.ts';
+import type { FlowDeps } from '../ports.ts';
 import { brokenView } from './broken-view.ts';
 import type { Definition, Next, States, StepContext } from './define.ts';
-import type { FlowDeps } from './deps.ts';
 import { createReading } from './reading.ts';
 import { retryDelay } from './retry.ts';
 import { createScheduler, SimulatedCrash } from './scheduler.ts';

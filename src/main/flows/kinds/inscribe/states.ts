@@ -5,7 +5,7 @@ import { approvalCard } from '#shared/flows/approval.ts';
 import { inscribeItem, signedTerms } from '#shared/flows/inputs.ts';
 import { orderFileView, orderView, paymentView } from '#shared/flows/view.ts';
 
-import { runesPlan } from '../../orders/rune-order.ts';
+import { runesPlan } from '../../../orders/rune-order.ts';
 
 const sats = z.string().regex(/^\d+$/);
 
