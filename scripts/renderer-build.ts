@@ -1,17 +1,10 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { build } from 'vite';
 
 import { rendererPlugins } from '../src/renderer/vite-plugins.ts';
-
-/** When the youngest file in `dir` and below was written, in milliseconds since 1970. */
-export function newest(dir: string): number {
-  return readdirSync(dir, { recursive: true, encoding: 'utf8' }).reduce(
-    (latest, path) => Math.max(latest, statSync(join(dir, path)).mtimeMs),
-    0,
-  );
-}
+import { newest } from './newest.ts';
 
 /** Builds the screens alone, unless they are newer than every source of theirs. Throws when the build fails. */
 export async function ensureRenderer(root: string): Promise<void> {

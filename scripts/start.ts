@@ -1,13 +1,17 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 
 import { defaultDataDir } from '../src/main/shell/paths.ts';
-import { ensureRenderer, newest } from './renderer-build.ts';
-import { runWebShell } from './web-shell/run.ts';
+import { buildDesktop } from './start/build.ts';
+import { fetchRuntime } from './start/fetch-runtime.ts';
+import { onAnyKey } from './start/keys.ts';
+import { obstacle, type Trouble, troubleOf } from './start/reasons.ts';
+import { appEnv, runElectron } from './start/run-electron.ts';
+import { findRuntime, pinnedVersion } from './start/runtime.ts';
 
 const root = join(import.meta.dirname, '..');
+const packageDir = join(root, 'node_modules', 'electron');
 const { values } = parseArgs({
   options: {
     web: { type: 'boolean', default: false },
@@ -22,92 +26,99 @@ if (port !== null && !(Number.isInteger(port) && port >= 0 && port < 65_536)) {
   console.error(`--port ${values.port ?? ''} is no port`);
   process.exit(1);
 }
+// The app runs in a folder of its own, and Electron takes absolute paths only.
+const dataDir = values['data-dir'] === undefined ? null : resolve(values['data-dir']);
 
-/** The path of Electron's binary, or null where its runtime was never fetched. */
-function electronBinary(): string | null {
-  const dir = join(root, 'node_modules', 'electron');
-  const pathFile = join(dir, 'path.txt');
-  const dist = process.env['ELECTRON_OVERRIDE_DIST_PATH'] ?? join(dir, 'dist');
-  if (!existsSync(pathFile)) return null;
-  const binary = join(dist, readFileSync(pathFile, 'utf8').trim());
-  return existsSync(binary) ? binary : null;
+/** The app and its builder take seconds to load, which nobody waits for who uses Electron. */
+async function inBrowser(): Promise<void> {
+  const { startInBrowser } = await import('./start/web.ts');
+  await startInBrowser({
+    root,
+    dataDir: dataDir ?? join(defaultDataDir(), 'web'),
+    port,
+    open: !values['no-open'],
+  });
 }
 
-/** Tries for a few seconds to fetch the runtime; a machine without that way out must not wait for it. */
-function fetchElectron(): string | null {
-  if (process.env['CI'] !== undefined || process.env['INKSTONE_NO_FETCH'] !== undefined)
-    return null;
-  const script = join(root, 'node_modules', 'electron', 'install.js');
-  if (!existsSync(script)) return null;
-  spawnSync(process.execPath, [script], { timeout: 6_000, killSignal: 'SIGKILL', stdio: 'ignore' });
-  return electronBinary();
-}
-
-/** Opens the person's browser, where there is a screen to open it on. */
-function openBrowser(url: string): void {
-  if (process.platform === 'linux' && !process.env['DISPLAY'] && !process.env['WAYLAND_DISPLAY'])
-    return;
-  const [command, ...args] =
-    process.platform === 'darwin'
-      ? ['open', url]
-      : process.platform === 'win32'
-        ? ['cmd', '/c', 'start', '', url]
-        : ['xdg-open', url];
-  spawn(command, args, { stdio: 'ignore', detached: true })
-    .on('error', () => undefined)
-    .unref();
-}
-
-/** Builds the desktop app, unless it is newer than every source of it. */
-function buildDesktop(): void {
-  const outputs = ['main/index.js', 'preload/index.cjs', 'renderer/index.html'].map((path) =>
-    join(root, 'out', path),
+/** Fetches Electron's runtime before the eyes of the person. Null where that fails, after saying why. */
+async function fetchElectron(): Promise<string | null> {
+  const { env } = process;
+  const wanted = env['CI'] === undefined && env['INKSTONE_NO_FETCH'] === undefined;
+  const version = pinnedVersion(packageDir);
+  if (!wanted || version === null || env['ELECTRON_OVERRIDE_DIST_PATH']) return null;
+  const stop = new AbortController();
+  const { isTTY } = process.stdout;
+  let said = 0;
+  const off = onAnyKey(process.stdin, (isInterrupt) => stop.abort(isInterrupt));
+  const onSignal = (): void => stop.abort(true);
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+  console.log(
+    `Fetching Electron ${version}, once, about 120 MB.${process.stdin.isTTY ? ' Any key stops it and opens Inkstone in your browser.' : ''}`,
   );
-  const latest = newest(join(root, 'src'));
-  if (outputs.every((path) => existsSync(path) && statSync(path).mtimeMs > latest)) return;
-  const builder = join(root, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js');
-  const built = spawnSync(process.execPath, [builder, 'build', '--logLevel', 'warn'], {
-    cwd: root,
-    stdio: 'inherit',
+  const fetched = await fetchRuntime({
+    packageDir,
+    env,
+    signal: stop.signal,
+    show(line) {
+      if (isTTY) process.stdout.write(`\r  ${line.padEnd(60)}`);
+      else if (performance.now() - said > 5_000) {
+        said = performance.now();
+        console.log(`  ${line}`);
+      }
+    },
   });
-  if (built.status !== 0) process.exit(built.status ?? 1);
+  off();
+  process.off('SIGINT', onSignal);
+  process.off('SIGTERM', onSignal);
+  if (isTTY) process.stdout.write(`\r${' '.repeat(62)}\r`);
+  if (stop.signal.reason === true) process.exit(130);
+  if (!fetched.ok && fetched.why !== 'unreachable') {
+    console.log(
+      fetched.why === 'stopped'
+        ? 'Stopped; nothing was kept.'
+        : `The download of Electron broke off: ${fetched.reason}. Nothing was kept; the next start tries again.`,
+    );
+  }
+  return findRuntime(packageDir);
 }
 
-const electron = values.web ? null : (electronBinary() ?? fetchElectron());
-if (electron !== null) {
-  buildDesktop();
-  const dataDir = values['data-dir'];
-  const child = spawn(electron, [root], {
-    stdio: 'inherit',
-    env: { ...process.env, ...(dataDir === undefined ? {} : { INKSTONE_DATA_DIR: dataDir }) },
-  });
-  // Ctrl-C reaches the app too; it ends when its steps in progress are on the disk.
-  process.on('SIGINT', () => undefined);
-  process.on('SIGTERM', () => child.kill('SIGTERM'));
-  child.on('exit', (code) => process.exit(code ?? 0));
-} else {
-  if (!values.web) {
+/** Says what is wrong, and opens the browser instead where the person wants that. */
+async function insteadOfElectron({ reason, ways }: Trouble, exitCode: number): Promise<void> {
+  console.error(`\n${reason}`);
+  for (const way of ways) console.error(`  - ${way}`);
+  console.error('  - Or use Inkstone in your browser, on the practice network: npm run web-shell');
+  if (process.stdin.isTTY && process.stdout.isTTY) {
+    const ask = createInterface({ input: process.stdin, output: process.stdout });
+    const answer = await ask.question('\nOpen it in the browser now? [Y/n] ');
+    ask.close();
+    if (/^(y|yes|)$/i.test(answer.trim())) return inBrowser();
+  }
+  process.exitCode = exitCode;
+}
+
+async function inElectron(binary: string): Promise<void> {
+  const { platform, env } = process;
+  const known = obstacle({ platform, env, uid: process.getuid?.() ?? null });
+  if (known) return insteadOfElectron(known, 1);
+  if (!buildDesktop(root)) {
+    process.exitCode = 1;
+    return;
+  }
+  const ended = await runElectron(binary, root, appEnv(env, dataDir));
+  const trouble = troubleOf(ended, binary);
+  if (trouble) return insteadOfElectron(trouble, ended.code ?? 1);
+  process.exitCode = ended.code ?? 0;
+}
+
+if (values.web) await inBrowser();
+else {
+  const binary = findRuntime(packageDir) ?? (await fetchElectron());
+  if (binary !== null) await inElectron(binary);
+  else {
     console.log(
       'Electron’s runtime is not on this machine and could not be fetched, so Inkstone opens in your browser, on the practice network.',
     );
+    await inBrowser();
   }
-  await ensureRenderer(root);
-  const shell = await runWebShell({
-    dataDir: values['data-dir'] ?? join(defaultDataDir(), 'web'),
-    rendererDir: join(root, 'out', 'renderer'),
-    residents: true,
-    ...(port === null ? {} : { port }),
-  });
-  console.log(
-    `\n  Inkstone: ${shell.url}\n\nThe address holds the key to this run. Ctrl-C stops the app.`,
-  );
-  if (!values['no-open']) openBrowser(shell.url);
-  let stopping = false;
-  const stop = (): void => {
-    if (stopping) process.exit(1);
-    stopping = true;
-    void shell.close().then(() => process.exit(0));
-  };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
 }

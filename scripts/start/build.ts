@@ -1,0 +1,20 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { newest } from '../newest.ts';
+
+const OUTPUTS = ['main/index.js', 'preload/index.cjs', 'renderer/index.html'];
+
+/** Builds the desktop app, unless it is newer than every source of it. False when the build fails, which says why itself. */
+export function buildDesktop(root: string): boolean {
+  const latest = newest(join(root, 'src'));
+  const outputs = OUTPUTS.map((path) => join(root, 'out', path));
+  if (outputs.every((path) => existsSync(path) && statSync(path).mtimeMs > latest)) return true;
+  const builder = join(root, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js');
+  const built = spawnSync(process.execPath, [builder, 'build', '--logLevel', 'warn'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  return built.status === 0;
+}

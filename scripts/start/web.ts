@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+import { ensureRenderer } from '../renderer-build.ts';
+import { runWebShell } from '../web-shell/run.ts';
+
+export interface BrowserOptions {
+  root: string;
+  dataDir: string;
+  port: number | null;
+  /** Whether to open the person's browser. */
+  open: boolean;
+}
+
+/** Serves the app to the person's browser until Ctrl-C, on the practice network. */
+export async function startInBrowser({ root, dataDir, port, open }: BrowserOptions): Promise<void> {
+  await ensureRenderer(root);
+  const shell = await runWebShell({
+    dataDir,
+    rendererDir: join(root, 'out', 'renderer'),
+    residents: true,
+    ...(port === null ? {} : { port }),
+  });
+  console.log(
+    `\n  Inkstone: ${shell.url}\n\nThe address holds the key to this run. Ctrl-C stops the app.`,
+  );
+  if (open) openBrowser(shell.url);
+  let stopping = false;
+  const stop = (): void => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    void shell.close().then(() => process.exit(0));
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+}
+
+/** Opens the person's browser, where there is a screen to open it on. */
+function openBrowser(url: string): void {
+  if (process.platform === 'linux' && !process.env['DISPLAY'] && !process.env['WAYLAND_DISPLAY'])
+    return;
+  const [command, ...args] =
+    process.platform === 'darwin'
+      ? ['open', url]
+      : process.platform === 'win32'
+        ? ['cmd', '/c', 'start', '', url]
+        : ['xdg-open', url];
+  spawn(command, args, { stdio: 'ignore', detached: true })
+    .on('error', () => undefined)
+    .unref();
+}
