@@ -1,8 +1,8 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 
-import type { Tables } from './records.ts';
-import { tableNames } from './records.ts';
+import type { Tables } from './tables.ts';
+import { tableNames } from './tables.ts';
 
 /** Contents by SHA-256: files of orders, bodies of inscriptions, big raw transactions. */
 export interface Blobs {

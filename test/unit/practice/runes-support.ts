@@ -1,6 +1,6 @@
 import { hexToBytes } from '#main/practice/chain/bytes.ts';
+import type { Coin } from '#main/practice/chain/records.ts';
 import type { Wallet } from '#main/practice/chain/wallet.ts';
-import type { Coin } from '#main/practice/records.ts';
 import { type Edict, runestoneScript } from '#main/practice/runes/runestone.ts';
 
 import { coinAt, send } from './inscribing.ts';

@@ -1,9 +1,12 @@
+import type { BlockRow, TxRow } from '#main/practice/chain/records.ts';
 import type { Tx } from '#main/practice/chain/tx.ts';
 import { keepEvent } from '#main/practice/event-log.ts';
-import type { AlkaneEvent, BlockRow, Held, TxRow } from '#main/practice/records.ts';
 import { addTo, flowRunes, type Purse } from '#main/practice/runes/flow.ts';
+import type { Held } from '#main/practice/runes/records.ts';
 import { readRunestone } from '#main/practice/runes/runestone.ts';
 import type { State } from '#main/practice/state.ts';
+
+import type { AlkaneEvent } from './records.ts';
 
 export const alkaneBalanceKey = (id: string, address: string): string => `${address}|${id}`;
 

@@ -1,12 +1,13 @@
 import { wireSats } from '#main/practice/chain/bytes.ts';
 import type { Chain } from '#main/practice/chain/chain.ts';
-import type { AlkaneCall, AlkaneEvent, AlkaneRow, Held } from '#main/practice/records.ts';
+import type { Held } from '#main/practice/runes/records.ts';
 import { type Handlers, pageOf } from '#main/practice/server/handlers.ts';
 import { Refusal } from '#main/practice/server/refusal.ts';
 import type { State } from '#main/practice/state.ts';
 import type { WireData } from '#shared/api/endpoints.ts';
 
 import { alkaneBalanceKey } from './alkane-index.ts';
+import type { AlkaneCall, AlkaneEvent, AlkaneRow } from './records.ts';
 
 type WireAlkane = WireData<'alkanes.info'>;
 interface Paged {

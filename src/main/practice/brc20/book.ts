@@ -1,6 +1,8 @@
-import type { BlockRow, Brc20Event, Tick, TxRow } from '#main/practice/records.ts';
+import type { BlockRow, TxRow } from '#main/practice/chain/records.ts';
 import type { State } from '#main/practice/state.ts';
 import { unscaleDecimal } from '#shared/bitcoin/amount.ts';
+
+import type { Brc20Event, Tick } from './records.ts';
 
 /** The place of an event: the transaction, its output, and the inscription that caused it. */
 export interface Where {

@@ -1,14 +1,10 @@
-import type {
-  BlockRow,
-  Inscription,
-  Predeploy,
-  Tick,
-  Transfer,
-  TxRow,
-} from '#main/practice/records.ts';
+import type { BlockRow, TxRow } from '#main/practice/chain/records.ts';
+import type { Inscription } from '#main/practice/inscriptions/records.ts';
+import type { Predeploy } from '#main/practice/orders/records.ts';
 import type { State } from '#main/practice/state.ts';
 
 import { createBrc20Book, type Where } from './book.ts';
+import type { Tick, Transfer } from './records.ts';
 import { amountOfText, readDeploy, saltMatches, tickSize } from './rules.ts';
 
 /** Blocks between a predeploy and its deploy (api-facts 6). */

@@ -1,8 +1,10 @@
 import type { Chain } from '#main/practice/chain/chain.ts';
-import type { Inscription, ModuleEvent } from '#main/practice/records.ts';
+import type { Inscription } from '#main/practice/inscriptions/records.ts';
 import { type Handlers, pageOf } from '#main/practice/server/handlers.ts';
 import { Refusal } from '#main/practice/server/refusal.ts';
 import type { State } from '#main/practice/state.ts';
+
+import type { ModuleEvent } from './records.ts';
 
 const CONTENT_MAX = 4_096;
 

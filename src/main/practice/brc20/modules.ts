@@ -1,9 +1,12 @@
 import { bytesToHex, hexToBytes } from '#main/practice/chain/bytes.ts';
+import type { BlockRow, TxRow } from '#main/practice/chain/records.ts';
 import { parseScript } from '#main/practice/chain/scripts.ts';
 import { keepEvent } from '#main/practice/event-log.ts';
 import { readJsonBody } from '#main/practice/inscriptions/inscriptions.ts';
-import type { BlockRow, Inscription, ModuleEvent, TxRow } from '#main/practice/records.ts';
+import type { Inscription } from '#main/practice/inscriptions/records.ts';
 import type { State } from '#main/practice/state.ts';
+
+import type { ModuleEvent } from './records.ts';
 
 /**
  * What blocks say of BRC-20 modules: their deploys, the operations inscribed for them, and transfers sent to

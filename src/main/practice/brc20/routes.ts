@@ -1,12 +1,13 @@
 import { wireSats } from '#main/practice/chain/bytes.ts';
 import type { Chain } from '#main/practice/chain/chain.ts';
-import type { Balance, Brc20Event, Inscription, Tick, Transfer } from '#main/practice/records.ts';
+import type { Inscription } from '#main/practice/inscriptions/records.ts';
 import { type Handlers, pageOf } from '#main/practice/server/handlers.ts';
 import { Refusal } from '#main/practice/server/refusal.ts';
 import type { State } from '#main/practice/state.ts';
 import { unscaleDecimal } from '#shared/bitcoin/amount.ts';
 
 import { balanceKey } from './book.ts';
+import type { Balance, Brc20Event, Tick, Transfer } from './records.ts';
 import { tickSize } from './rules.ts';
 
 /** Mask of ticker sizes that lists show unless asked: 4-byte only (api-facts 5.2). */

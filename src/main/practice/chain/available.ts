@@ -1,6 +1,5 @@
-import type { Coin } from '#main/practice/records.ts';
-
 import type { Chain } from './chain.ts';
+import type { Coin } from './records.ts';
 
 /** Coins below this are never offered as spendable BTC (spec/3). */
 const AVAILABLE_FLOOR = 600n;

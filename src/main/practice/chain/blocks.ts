@@ -1,8 +1,8 @@
-import type { BlockRow, TxRow } from '#main/practice/records.ts';
 import type { State } from '#main/practice/state.ts';
 
 import { bytesToHex, concatBytes, fromId, hash256, toId, uint32, withLength } from './bytes.ts';
 import { ancestorsOf } from './mempool.ts';
+import type { BlockRow, TxRow } from './records.ts';
 import { describeTx, type Tx } from './tx.ts';
 
 const MAX_BLOCK_WEIGHT = 4_000_000;

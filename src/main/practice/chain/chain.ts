@@ -1,5 +1,4 @@
 import type { Clock } from '#main/clock.ts';
-import type { BlockRow, Coin, Item, Move, TxRow } from '#main/practice/records.ts';
 import type { State } from '#main/practice/state.ts';
 
 import { chooseTxs, coinbaseTx, sealHeader, subsidyAt } from './blocks.ts';
@@ -8,6 +7,7 @@ import { createChainIndex } from './index.ts';
 import { checkChainLimits, checkReplacement } from './mempool.ts';
 import { nodeCodes, NodeError, reject } from './node-error.ts';
 import { checkFee, checkForm, checkLocks } from './policy.ts';
+import type { BlockRow, Coin, Item, Move, TxRow } from './records.ts';
 import { addressOfScript } from './scripts.ts';
 import { decodeTx, type Tx } from './tx.ts';
 import { ScriptError, verifyScripts } from './verify.ts';

@@ -1,5 +1,6 @@
-import type { Coin, TxRow } from '#main/practice/records.ts';
 import type { State } from '#main/practice/state.ts';
+
+import type { Coin, TxRow } from './records.ts';
 
 /** Look-ups by address and the mempool's order, rebuilt from the tables and kept beside them. */
 export interface ChainIndex {

@@ -1,8 +1,8 @@
-import type { TxRow } from '#main/practice/records.ts';
 import type { State } from '#main/practice/state.ts';
 
 import { nodeCodes, NodeError, reject } from './node-error.ts';
 import { MAX_MEMPOOL_CHAIN } from './policy.ts';
+import type { TxRow } from './records.ts';
 import { feeFor, type Tx } from './tx.ts';
 
 const parentOf = (outpoint: string) => outpoint.slice(0, 64);

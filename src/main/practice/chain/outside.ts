@@ -1,11 +1,11 @@
 import { schnorr } from '@noble/curves/secp256k1.js';
 
 import { revealAddress } from '#main/practice/inscriptions/reveal-address.ts';
-import type { Coin } from '#main/practice/records.ts';
 import type { State } from '#main/practice/state.ts';
 
 import { derive, utf8 } from './bytes.ts';
 import type { Chain } from './chain.ts';
+import type { Coin } from './records.ts';
 import { payFrom, signTx, type Wallet } from './wallet.ts';
 
 const RATE = 5;

@@ -1,7 +1,7 @@
-import type { Coin } from '#main/practice/records.ts';
 import { MAX_SATS } from '#shared/bitcoin/amount.ts';
 
 import { reject } from './node-error.ts';
+import type { Coin } from './records.ts';
 import { dustLimit, parseScript, scriptKind } from './scripts.ts';
 import { feeFor, type Tx } from './tx.ts';
 

@@ -1,4 +1,3 @@
-import type { Coin, TxRow } from '#main/practice/records.ts';
 import { type Handlers, pageOf } from '#main/practice/server/handlers.ts';
 import { Refusal } from '#main/practice/server/refusal.ts';
 import type { State } from '#main/practice/state.ts';
@@ -9,6 +8,7 @@ import { bytesToHex, hexToBytes, wireSats } from './bytes.ts';
 import type { Chain } from './chain.ts';
 import { recommendedFees } from './fees.ts';
 import { NodeError } from './node-error.ts';
+import type { Coin, TxRow } from './records.ts';
 import { codeType, scriptTypeHex } from './scripts.ts';
 import { coinPage, liveItems, wireBlock, wireItem, wireTx, wireUtxo } from './wire.ts';
 

@@ -1,10 +1,9 @@
 import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js';
 import { hash160, taprootTweakPrivKey } from '@scure/btc-signer/utils.js';
 
-import type { Coin } from '#main/practice/records.ts';
-
 import { concatBytes, derive, hexToBytes } from './bytes.ts';
 import type { Chain } from './chain.ts';
+import type { Coin } from './records.ts';
 import { addressOfScript, scriptKind } from './scripts.ts';
 import { createSigHasher } from './sighash.ts';
 import { describeTx, feeFor, type Tx, type TxIn, type TxOut } from './tx.ts';

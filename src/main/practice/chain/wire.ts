@@ -1,11 +1,12 @@
 import { isAbandoned } from '#main/practice/inscriptions/inscriptions.ts';
-import type { BlockRow, Coin, Inscription, Item, TxRow } from '#main/practice/records.ts';
+import type { Inscription } from '#main/practice/inscriptions/records.ts';
 import type { State } from '#main/practice/state.ts';
 import { UNCONFIRMED_HEIGHT } from '#shared/api/chain.ts';
 import type { WireData } from '#shared/api/endpoints.ts';
 
 import { hexToBytes, wireSats } from './bytes.ts';
 import type { Chain } from './chain.ts';
+import type { BlockRow, Coin, Item, TxRow } from './records.ts';
 import { codeType, scriptTypeHex } from './scripts.ts';
 
 export type WireUtxo = NonNullable<WireData<'chain.utxo'>>;

@@ -1,6 +1,7 @@
+import type { AlkaneRow } from '#main/practice/alkanes/records.ts';
+import type { Coin, TxRow } from '#main/practice/chain/records.ts';
 import type { TxOut } from '#main/practice/chain/tx.ts';
 import type { Wallet } from '#main/practice/chain/wallet.ts';
-import type { AlkaneRow, Coin, TxRow } from '#main/practice/records.ts';
 
 import type { Founding } from './founding.ts';
 

@@ -1,11 +1,11 @@
 import type { AlkaneIndex } from '#main/practice/alkanes/alkane-index.ts';
 import { bytesToHex, derive, utf8 } from '#main/practice/chain/bytes.ts';
 import type { Chain } from '#main/practice/chain/chain.ts';
+import type { Coin } from '#main/practice/chain/records.ts';
 import type { Tx, TxOut } from '#main/practice/chain/tx.ts';
 import { createWallet, payFrom, signTx, type Wallet } from '#main/practice/chain/wallet.ts';
 import type { Inscribe } from '#main/practice/inscriptions/envelope.ts';
 import { revealAddress } from '#main/practice/inscriptions/reveal-address.ts';
-import type { Coin } from '#main/practice/records.ts';
 import { runeCommitment, runeNumber } from '#main/practice/runes/names.ts';
 import { type Etching, type RuneId, runestoneScript } from '#main/practice/runes/runestone.ts';
 import type { State } from '#main/practice/state.ts';

@@ -1,8 +1,8 @@
 import { bytesToHex } from '#main/practice/chain/bytes.ts';
 import type { Chain } from '#main/practice/chain/chain.ts';
+import type { Coin } from '#main/practice/chain/records.ts';
 import { feeFor, type TxOut } from '#main/practice/chain/tx.ts';
 import { payFrom, signTx, type Wallet } from '#main/practice/chain/wallet.ts';
-import type { Coin } from '#main/practice/records.ts';
 
 import type { Inscribe } from './envelope.ts';
 import { revealAddress } from './reveal-address.ts';

@@ -1,10 +1,11 @@
 import type { Placement } from '#main/practice/chain/chain.ts';
+import type { BlockRow, Coin, Item, Move, TxRow } from '#main/practice/chain/records.ts';
 import { addressOfScript } from '#main/practice/chain/scripts.ts';
 import type { Tx } from '#main/practice/chain/tx.ts';
-import type { BlockRow, Coin, Inscription, Item, Move, TxRow } from '#main/practice/records.ts';
 import type { State } from '#main/practice/state.ts';
 
 import { readEnvelopes } from './envelope.ts';
+import type { Inscription } from './records.ts';
 
 /** Bodies above this size are not read as BRC-20. */
 const MAX_BRC20_BODY = 4_096;

@@ -1,7 +1,7 @@
 import { wireSats } from '#main/practice/chain/bytes.ts';
 import type { Chain } from '#main/practice/chain/chain.ts';
+import type { Coin } from '#main/practice/chain/records.ts';
 import { coinPage, wireUtxo } from '#main/practice/chain/wire.ts';
-import type { Coin, Inscription } from '#main/practice/records.ts';
 import { type Handlers, pageOf } from '#main/practice/server/handlers.ts';
 import { Refusal } from '#main/practice/server/refusal.ts';
 import type { State } from '#main/practice/state.ts';
@@ -9,6 +9,7 @@ import { UNCONFIRMED_HEIGHT } from '#shared/api/chain.ts';
 import type { WireData } from '#shared/api/endpoints.ts';
 
 import { type InscriptionIndex, isAbandoned } from './inscriptions.ts';
+import type { Inscription } from './records.ts';
 
 type WireInscription = WireData<'inscription.info'>;
 

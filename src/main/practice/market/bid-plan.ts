@@ -1,12 +1,13 @@
 import { availableCoins } from '#main/practice/chain/available.ts';
 import { hexToBytes } from '#main/practice/chain/bytes.ts';
 import type { Chain } from '#main/practice/chain/chain.ts';
+import type { Coin } from '#main/practice/chain/records.ts';
 import { dustLimit, scriptOfAddress } from '#main/practice/chain/scripts.ts';
 import { feeFor, type TxOut } from '#main/practice/chain/tx.ts';
-import type { Coin, ListingRow } from '#main/practice/records.ts';
 
 import { inputVsize, outputVsize } from './keys.ts';
 import { serverFee } from './price.ts';
+import type { ListingRow } from './records.ts';
 import { marketCodes, refuse } from './refusals.ts';
 
 /** Small coins made for the next purchase. */

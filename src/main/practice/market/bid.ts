@@ -1,9 +1,9 @@
 import { hexToBytes, wireSats } from '#main/practice/chain/bytes.ts';
 import { recommendedFees } from '#main/practice/chain/fees.ts';
 import { NodeError } from '#main/practice/chain/node-error.ts';
+import type { Coin } from '#main/practice/chain/records.ts';
 import { encodeTx } from '#main/practice/chain/tx.ts';
 import type { Wallet } from '#main/practice/chain/wallet.ts';
-import type { BidRow, Coin, ListingRow } from '#main/practice/records.ts';
 
 import { payingCoins, planBid, quoteVsize, scriptFor } from './bid-plan.ts';
 import { keyOfScript } from './keys.ts';
@@ -19,6 +19,7 @@ import {
   satisfactionOf,
 } from './psbt.ts';
 import type { MarketWorld } from './put-on.ts';
+import type { BidRow, ListingRow } from './records.ts';
 import { marketCodes, refuse } from './refusals.ts';
 
 /** Where the seller's input stands in a purchase, and the price beside it. */

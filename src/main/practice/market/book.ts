@@ -2,8 +2,9 @@ import type { Clock } from '#main/clock.ts';
 import { bytesToHex, derive, equalBytes } from '#main/practice/chain/bytes.ts';
 import type { Chain } from '#main/practice/chain/chain.ts';
 import { scriptOfAddress } from '#main/practice/chain/scripts.ts';
-import type { ListingRow, MarketActionRow } from '#main/practice/records.ts';
 import type { State } from '#main/practice/state.ts';
+
+import type { ListingRow, MarketActionRow } from './records.ts';
 
 /** Unsigned listings and unsigned bids live so long. */
 const DRAFT_MS = 3_600_000;

@@ -1,10 +1,12 @@
 import { hexToBytes } from '#main/practice/chain/bytes.ts';
 import type { Chain } from '#main/practice/chain/chain.ts';
+import type { Coin } from '#main/practice/chain/records.ts';
 import { dustLimit } from '#main/practice/chain/scripts.ts';
-import type { Coin, Inscription, MarketNft } from '#main/practice/records.ts';
+import type { Inscription } from '#main/practice/inscriptions/records.ts';
 import type { State } from '#main/practice/state.ts';
 import { unscaleDecimal } from '#shared/bitcoin/amount.ts';
 
+import type { MarketNft } from './records.ts';
 import { marketCodes, refuse } from './refusals.ts';
 
 const CONFIRMATIONS = 1;

@@ -7,10 +7,10 @@ import {
   hexToBytes,
   withLength,
 } from '#main/practice/chain/bytes.ts';
+import type { Coin } from '#main/practice/chain/records.ts';
 import { scriptKind } from '#main/practice/chain/scripts.ts';
 import type { TxOut, TxParts } from '#main/practice/chain/tx.ts';
 import { ScriptError, verifyScripts } from '#main/practice/chain/verify.ts';
-import type { Coin } from '#main/practice/records.ts';
 
 import type { KeyOfScript } from './keys.ts';
 import { marketCodes, refuse } from './refusals.ts';

@@ -1,8 +1,8 @@
 import { hexToBytes } from '#main/practice/chain/bytes.ts';
 import { recommendedFees } from '#main/practice/chain/fees.ts';
+import type { Coin } from '#main/practice/chain/records.ts';
 import { dustLimit } from '#main/practice/chain/scripts.ts';
 import { encodeTx, feeFor } from '#main/practice/chain/tx.ts';
-import type { Coin, ListingRow } from '#main/practice/records.ts';
 
 import { publish } from './bid.ts';
 import { payingCoins, scriptFor } from './bid-plan.ts';
@@ -18,6 +18,7 @@ import {
   sighashOf,
 } from './psbt.ts';
 import type { MarketWorld } from './put-on.ts';
+import type { ListingRow } from './records.ts';
 import { marketCodes, refuse } from './refusals.ts';
 
 const BASE_VSIZE = 11;

@@ -1,8 +1,8 @@
 import type { Clock } from '#main/clock.ts';
 import { bytesToHex, hexToBytes } from '#main/practice/chain/bytes.ts';
 import type { Chain } from '#main/practice/chain/chain.ts';
+import type { Coin } from '#main/practice/chain/records.ts';
 import { scriptOfAddress } from '#main/practice/chain/scripts.ts';
-import type { Coin, ListingRow, MarketNft } from '#main/practice/records.ts';
 import type { State } from '#main/practice/state.ts';
 
 import type { Bindings } from './bindings.ts';
@@ -20,6 +20,7 @@ import {
   sighashOf,
   SINGLE_ANYONECANPAY,
 } from './psbt.ts';
+import type { ListingRow, MarketNft } from './records.ts';
 import { marketCodes, refuse } from './refusals.ts';
 
 export interface MarketWorld {

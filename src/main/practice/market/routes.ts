@@ -1,11 +1,11 @@
 import { createWallet } from '#main/practice/chain/wallet.ts';
-import type { ListingRow } from '#main/practice/records.ts';
 import { type Handlers, pageOf } from '#main/practice/server/handlers.ts';
 import { compareDecimal } from '#shared/bitcoin/amount.ts';
 
 import { createBids } from './bid.ts';
 import { createPutOff } from './put-off.ts';
 import { createPutOn, type MarketWorld } from './put-on.ts';
+import type { ListingRow } from './records.ts';
 import { marketCodes, refuse } from './refusals.ts';
 import { createTrades } from './trades.ts';
 import { wireAction, wireInfo, wireListing } from './wire.ts';

@@ -1,6 +1,6 @@
+import type { Tick } from '#main/practice/brc20/records.ts';
 import { tickSize } from '#main/practice/brc20/rules.ts';
 import { wireSats } from '#main/practice/chain/bytes.ts';
-import type { MarketActionRow, Tick } from '#main/practice/records.ts';
 import type { State } from '#main/practice/state.ts';
 import {
   addDecimal,
@@ -11,6 +11,7 @@ import {
 
 import type { MarketBook } from './book.ts';
 import { wireNumber } from './price.ts';
+import type { MarketActionRow } from './records.ts';
 import { marketCodes, refuse } from './refusals.ts';
 
 const DAY = 86_400_000;

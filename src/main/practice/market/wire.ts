@@ -1,17 +1,13 @@
 import { wireSats } from '#main/practice/chain/bytes.ts';
 import type { Chain } from '#main/practice/chain/chain.ts';
 import { wireUtxo } from '#main/practice/chain/wire.ts';
-import type {
-  Inscription,
-  ListingRow,
-  MarketActionRow,
-  MarketNft,
-} from '#main/practice/records.ts';
+import type { Inscription } from '#main/practice/inscriptions/records.ts';
 import type { State } from '#main/practice/state.ts';
 import type { WireData } from '#shared/api/endpoints.ts';
 
 import { classify, collectionOf, confirmationsOf, readDomain, shortText } from './nft.ts';
 import { wireNumber } from './price.ts';
+import type { ListingRow, MarketActionRow, MarketNft } from './records.ts';
 
 type WireListing = WireData<'market.list'>['list'][number];
 type WireAction = WireData<'market.actions'>['list'][number];

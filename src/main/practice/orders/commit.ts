@@ -1,10 +1,12 @@
 import { availableCoins } from '#main/practice/chain/available.ts';
 import { bytesToHex, hexToBytes } from '#main/practice/chain/bytes.ts';
 import type { Chain } from '#main/practice/chain/chain.ts';
+import type { Coin } from '#main/practice/chain/records.ts';
 import { addressOfScript, dustLimit, scriptOfAddress } from '#main/practice/chain/scripts.ts';
 import { createSigHasher } from '#main/practice/chain/sighash.ts';
 import { describeTx, feeFor, type Tx, type TxOut } from '#main/practice/chain/tx.ts';
 import { signSchnorr } from '#main/practice/chain/wallet.ts';
+import type { Inscription } from '#main/practice/inscriptions/records.ts';
 import { inputVsize, keyOfScript, outputVsize } from '#main/practice/market/keys.ts';
 import {
   assemble,
@@ -15,11 +17,11 @@ import {
   readSigned,
   satisfactionOf,
 } from '#main/practice/market/psbt.ts';
-import type { Coin, Inscription, OrderRow, SignedWork } from '#main/practice/records.ts';
 import type { WireData } from '#shared/api/endpoints.ts';
 
 import { commitAddress } from './deploy.ts';
 import { revealVsize } from './plan.ts';
+import type { OrderRow, SignedWork } from './records.ts';
 import { notSigned, workOf } from './signed.ts';
 import { batchAddress, developer, type Service } from './spend.ts';
 

@@ -1,11 +1,11 @@
 import { bytesToHex, derive, utf8 } from '#main/practice/chain/bytes.ts';
 import { dustLimit, scriptKind, scriptOfAddress } from '#main/practice/chain/scripts.ts';
 import { revealAddress } from '#main/practice/inscriptions/reveal-address.ts';
-import type { OrderFileRow, OrderRow, RuneWork, SignedWork } from '#main/practice/records.ts';
 import { Refusal } from '#main/practice/server/refusal.ts';
 import type { State } from '#main/practice/state.ts';
 
 import { amountOf, batchItems, minerFeeOf, planBatches, serviceFeeOf } from './plan.ts';
+import type { OrderFileRow, OrderRow, RuneWork, SignedWork } from './records.ts';
 import { type EtchRequest, readEtchRequest, readMintRequest } from './runes.ts';
 import { signedDeploy, signedMint } from './signed.ts';
 

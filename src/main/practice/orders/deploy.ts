@@ -1,13 +1,14 @@
 import { predeployHash } from '#main/practice/brc20/rules.ts';
 import { bytesToHex, utf8 } from '#main/practice/chain/bytes.ts';
+import type { Coin } from '#main/practice/chain/records.ts';
 import { addressOfScript, scriptOfAddress } from '#main/practice/chain/scripts.ts';
 import { feeFor, type Tx, type TxOut } from '#main/practice/chain/tx.ts';
 import { signTx, type Unlock } from '#main/practice/chain/wallet.ts';
 import type { Inscribe } from '#main/practice/inscriptions/envelope.ts';
 import { type RevealAddress, revealAddress } from '#main/practice/inscriptions/reveal-address.ts';
-import type { Coin, OrderRow } from '#main/practice/records.ts';
 
 import { orderKey } from './create.ts';
+import type { OrderRow } from './records.ts';
 import { workOf } from './signed.ts';
 import { batchAddress, type Service } from './spend.ts';
 

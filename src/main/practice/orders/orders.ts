@@ -2,9 +2,9 @@ import type { Clock } from '#main/clock.ts';
 import { bytesToHex, hexToBytes } from '#main/practice/chain/bytes.ts';
 import type { Chain } from '#main/practice/chain/chain.ts';
 import { NodeError } from '#main/practice/chain/node-error.ts';
+import type { Coin } from '#main/practice/chain/records.ts';
 import { decodeTx } from '#main/practice/chain/tx.ts';
 import type { Wallet } from '#main/practice/chain/wallet.ts';
-import type { Coin, OrderRow, OrderState, SignedWork } from '#main/practice/records.ts';
 import { Refusal } from '#main/practice/server/refusal.ts';
 import type { State } from '#main/practice/state.ts';
 
@@ -18,6 +18,7 @@ import {
   type MintOrder,
 } from './create.ts';
 import { deployChain, deployHeight } from './deploy.ts';
+import type { OrderRow, OrderState, SignedWork } from './records.ts';
 import { ETCH_DEPTH } from './runes.ts';
 import { notSigned, workOf } from './signed.ts';
 import { batchReveal, firstTx, planRefund, refundTx, UNCONFIRMED_REVEALS } from './spend.ts';

@@ -2,8 +2,8 @@ import { MAX_STANDARD_WEIGHT } from '#main/practice/chain/policy.ts';
 import { scriptKind, scriptOfAddress } from '#main/practice/chain/scripts.ts';
 import { feeFor } from '#main/practice/chain/tx.ts';
 import type { Inscribe } from '#main/practice/inscriptions/envelope.ts';
-import type { OrderFileRow, OrderRow } from '#main/practice/records.ts';
 
+import type { OrderFileRow, OrderRow } from './records.ts';
 import { commitmentOf, stoneOf } from './runes.ts';
 
 /** Room left below the relay limit for signatures, the developer's output and the change. */

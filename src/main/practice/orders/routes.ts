@@ -1,10 +1,10 @@
 import { wireSats } from '#main/practice/chain/bytes.ts';
 import type { Chain } from '#main/practice/chain/chain.ts';
-import type { OrderRow } from '#main/practice/records.ts';
 import { type Caller, type Handlers, pageOf } from '#main/practice/server/handlers.ts';
 import type { WireData } from '#shared/api/endpoints.ts';
 
 import type { OrderService } from './orders.ts';
+import type { OrderRow } from './records.ts';
 import { notSigned } from './signed.ts';
 
 type WireOrder = WireData<'orders.get'>;

@@ -1,4 +1,3 @@
-import type { OrderRow } from '#main/practice/records.ts';
 import { mintAmount } from '#main/practice/runes/mint.ts';
 import {
   FIRST_RESERVED,
@@ -11,6 +10,8 @@ import {
 import { type Etching, runestoneScript, supplyOf } from '#main/practice/runes/runestone.ts';
 import { Refusal } from '#main/practice/server/refusal.ts';
 import type { State } from '#main/practice/state.ts';
+
+import type { OrderRow } from './records.ts';
 
 /** Blocks a commitment must lie under before its reveal is sent. */
 export const ETCH_DEPTH = 6;

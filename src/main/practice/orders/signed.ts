@@ -1,9 +1,9 @@
 import { tickSize } from '#main/practice/brc20/rules.ts';
 import { bytesToHex, derive } from '#main/practice/chain/bytes.ts';
-import type { OrderRow, SignedWork } from '#main/practice/records.ts';
 import { Refusal } from '#main/practice/server/refusal.ts';
 
 import type { Making } from './create.ts';
+import type { OrderRow, SignedWork } from './records.ts';
 
 export const notSigned = (what: string): never => {
   throw new Refusal(-1008, what);

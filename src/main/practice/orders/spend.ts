@@ -1,15 +1,16 @@
 import { hexToBytes } from '#main/practice/chain/bytes.ts';
 import type { Chain } from '#main/practice/chain/chain.ts';
+import type { Coin } from '#main/practice/chain/records.ts';
 import { dustLimit, scriptOfAddress } from '#main/practice/chain/scripts.ts';
 import { feeFor, type Tx, type TxOut } from '#main/practice/chain/tx.ts';
 import { signTx, spendableCoins, type Unlock, type Wallet } from '#main/practice/chain/wallet.ts';
 import { type RevealAddress, revealAddress } from '#main/practice/inscriptions/reveal-address.ts';
-import type { Coin, OrderRow } from '#main/practice/records.ts';
 import { Refusal } from '#main/practice/server/refusal.ts';
 import type { State } from '#main/practice/state.ts';
 
 import { batchKey, orderKey } from './create.ts';
 import { batchItems, revealVsize } from './plan.ts';
+import type { OrderRow } from './records.ts';
 import { stoneOf } from './runes.ts';
 
 /** Change below this goes to the miners rather than to the service. */

@@ -1,9 +1,9 @@
 import { bytesToHex, derive, utf8 } from '#main/practice/chain/bytes.ts';
 import type { Chain } from '#main/practice/chain/chain.ts';
+import type { Coin } from '#main/practice/chain/records.ts';
 import { payFrom, signTx, type Wallet } from '#main/practice/chain/wallet.ts';
 import type { Inscribe } from '#main/practice/inscriptions/envelope.ts';
 import { revealAddress } from '#main/practice/inscriptions/reveal-address.ts';
-import type { Coin } from '#main/practice/records.ts';
 import type { State } from '#main/practice/state.ts';
 
 const RATE = 4;

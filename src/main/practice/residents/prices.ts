@@ -1,6 +1,6 @@
 import type { MarketBook } from '#main/practice/market/book.ts';
+import type { ListingRow } from '#main/practice/market/records.ts';
 import { isTrade } from '#main/practice/market/trades.ts';
-import type { ListingRow } from '#main/practice/records.ts';
 import { scaleDecimal } from '#shared/bitcoin/amount.ts';
 
 import type { Dice } from './dice.ts';

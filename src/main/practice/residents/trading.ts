@@ -3,7 +3,7 @@ import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { bytesToHex } from '#main/practice/chain/bytes.ts';
 import type { Wallet } from '#main/practice/chain/wallet.ts';
 import { confirmationsOf } from '#main/practice/market/nft.ts';
-import type { ListingRow } from '#main/practice/records.ts';
+import type { ListingRow } from '#main/practice/market/records.ts';
 
 import type { Act, Life } from './acts.ts';
 import { POSTAGE } from './inscribe.ts';

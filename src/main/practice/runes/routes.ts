@@ -1,6 +1,5 @@
 import { wireSats } from '#main/practice/chain/bytes.ts';
 import type { Chain } from '#main/practice/chain/chain.ts';
-import type { Held, RuneEvent, RuneRow } from '#main/practice/records.ts';
 import { type Handlers, pageOf } from '#main/practice/server/handlers.ts';
 import { Refusal } from '#main/practice/server/refusal.ts';
 import type { State } from '#main/practice/state.ts';
@@ -8,6 +7,7 @@ import type { WireData } from '#shared/api/endpoints.ts';
 
 import { mintAmount, mintWindow } from './mint.ts';
 import { minimumRune, runeName } from './names.ts';
+import type { Held, RuneEvent, RuneRow } from './records.ts';
 import { runeBalanceKey } from './rune-index.ts';
 
 /** Subsidy halves every so many blocks; the schedule of names follows it. */

@@ -1,8 +1,8 @@
 import { equalBytes, hexToBytes } from '#main/practice/chain/bytes.ts';
+import type { BlockRow, TxRow } from '#main/practice/chain/records.ts';
 import { parseScript, scriptKind } from '#main/practice/chain/scripts.ts';
 import type { Tx } from '#main/practice/chain/tx.ts';
 import { keepEvent } from '#main/practice/event-log.ts';
-import type { BlockRow, RuneEvent, RuneRow, TxRow } from '#main/practice/records.ts';
 import type { State } from '#main/practice/state.ts';
 
 import { addTo, defaultOutput, flowRunes, type Purse } from './flow.ts';
@@ -15,6 +15,7 @@ import {
   runeName,
   spaceName,
 } from './names.ts';
+import type { RuneEvent, RuneRow } from './records.ts';
 import { type Etching, readRunestone, type RuneId, type Runestone } from './runestone.ts';
 
 /** Blocks that must hold the commitment before its reveal etches, the reveal's own counted. */

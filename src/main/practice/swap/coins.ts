@@ -1,8 +1,8 @@
 import { availableCoins } from '#main/practice/chain/available.ts';
 import type { Chain } from '#main/practice/chain/chain.ts';
+import type { Coin } from '#main/practice/chain/records.ts';
 import { dustLimit } from '#main/practice/chain/scripts.ts';
 import { feeFor, type TxOut } from '#main/practice/chain/tx.ts';
-import type { Coin } from '#main/practice/records.ts';
 import { Refusal } from '#main/practice/server/refusal.ts';
 
 import { codes } from './codes.ts';

@@ -1,8 +1,8 @@
 import type { Where } from '#main/practice/brc20/book.ts';
+import type { Transfer } from '#main/practice/brc20/records.ts';
 import { equalBytes } from '#main/practice/chain/bytes.ts';
 import type { Chain } from '#main/practice/chain/chain.ts';
 import { encodeTx } from '#main/practice/chain/tx.ts';
-import type { Transfer } from '#main/practice/records.ts';
 import { Refusal } from '#main/practice/server/refusal.ts';
 
 import { codes } from './codes.ts';

@@ -8,9 +8,9 @@ import {
   hexToBytes,
   withLength,
 } from '#main/practice/chain/bytes.ts';
+import type { Coin } from '#main/practice/chain/records.ts';
 import { scriptKind, scriptOfAddress } from '#main/practice/chain/scripts.ts';
 import type { TxIn, TxOut, TxParts } from '#main/practice/chain/tx.ts';
-import type { Coin } from '#main/practice/records.ts';
 import { Refusal } from '#main/practice/server/refusal.ts';
 
 import { codes } from './codes.ts';

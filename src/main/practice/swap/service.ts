@@ -1,8 +1,8 @@
 import type { Clock } from '#main/clock.ts';
 import type { Where } from '#main/practice/brc20/book.ts';
+import type { Transfer } from '#main/practice/brc20/records.ts';
 import { bytesToHex } from '#main/practice/chain/bytes.ts';
 import type { Chain } from '#main/practice/chain/chain.ts';
-import type { Transfer } from '#main/practice/records.ts';
 import type { Handlers } from '#main/practice/server/handlers.ts';
 import type { State } from '#main/practice/state.ts';
 

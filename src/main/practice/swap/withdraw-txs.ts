@@ -2,13 +2,13 @@ import { secp256k1 } from '@noble/curves/secp256k1.js';
 
 import { bytesToHex, concatBytes, derive, utf8 } from '#main/practice/chain/bytes.ts';
 import type { Chain } from '#main/practice/chain/chain.ts';
+import type { Coin } from '#main/practice/chain/records.ts';
 import { createSigHasher } from '#main/practice/chain/sighash.ts';
 import { describeTx, feeFor, type TxOut, type TxParts } from '#main/practice/chain/tx.ts';
 import { signTx, type Wallet } from '#main/practice/chain/wallet.ts';
 import type { Inscribe } from '#main/practice/inscriptions/envelope.ts';
 import { imaginaryCoin } from '#main/practice/inscriptions/inscribe.ts';
 import { type RevealAddress, revealAddress } from '#main/practice/inscriptions/reveal-address.ts';
-import type { Coin } from '#main/practice/records.ts';
 
 import { fundFrom } from './coins.ts';
 import { makePsbt, type Spender, unsignedParts } from './psbt.ts';

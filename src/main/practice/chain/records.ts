@@ -1,0 +1,71 @@
+/** An inscription resting in a coin, `offset` sats from the coin's first. */
+export interface Item {
+  id: string;
+  offset: bigint;
+}
+
+export interface Coin {
+  txid: string;
+  vout: number;
+  sats: bigint;
+  /** scriptPubKey in hex. */
+  script: string;
+  /** Empty where the script has none. */
+  address: string;
+  coinbase: boolean;
+  /** Txid of the spender, in the mempool or a block. */
+  spentBy: string | null;
+  items: Item[];
+}
+
+/** Where one transaction took an inscription. `to` is null where its sat went to the fee. */
+export interface Move {
+  id: string;
+  from: string;
+  to: number | null;
+  /** In the output, or in the fee. */
+  offset: bigint;
+}
+
+export interface TxRow {
+  txid: string;
+  wtxid: string;
+  /** Hex, or the hash of a blob for a big one. */
+  raw: string | { blob: string };
+  /** Outpoints. */
+  ins: string[];
+  nOut: number;
+  inSats: bigint;
+  outSats: bigint;
+  size: number;
+  weight: number;
+  witOffset: number;
+  lockTime: number;
+  /** Signals BIP-125 replacement itself. */
+  rbf: boolean;
+  /** Order of arrival. */
+  seq: number;
+  /** Seconds. */
+  time: number;
+  /** Null in the mempool. */
+  height: number | null;
+  idx: number;
+  reveals: string[];
+  moves: Move[];
+}
+
+export interface BlockRow {
+  height: number;
+  hash: string;
+  header: string;
+  prev: string;
+  merkle: string;
+  time: number;
+  bits: number;
+  nonce: number;
+  txids: string[];
+  size: number;
+  inSats: bigint;
+  outSats: bigint;
+  coinbaseOut: bigint;
+}
