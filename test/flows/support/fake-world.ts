@@ -316,6 +316,30 @@ export function createFakeWorld(clock: Clock) {
   return {
     deps,
     mempool,
+    /** Everything that others know at this moment, as JSON: for flows stored by an earlier version. */
+    snapshot: (): string =>
+      JSON.stringify(
+        [orders, mempool, known, blobs, runeOrders, runeBalances, runes].map((map) => [...map]),
+        (_key, value: unknown) => {
+          if (typeof value === 'bigint') return { $bigint: String(value) };
+          return value instanceof Uint8Array
+            ? { $bytes: Buffer.from(value).toString('hex') }
+            : value;
+        },
+      ),
+    restore(snapshot: string): void {
+      const lists = JSON.parse(snapshot, (_key, value: Record<string, string> | null) => {
+        if (value?.['$bigint'] !== undefined) return BigInt(value['$bigint']);
+        if (value?.['$bytes'] !== undefined)
+          return Uint8Array.from(Buffer.from(value['$bytes'], 'hex'));
+        return value;
+      }) as [string, never][][];
+      const maps = [orders, mempool, known, blobs, runeOrders, runeBalances, runes];
+      for (const [at, map] of maps.entries()) {
+        map.clear();
+        for (const [key, value] of lists[at] ?? []) (map as Map<string, unknown>).set(key, value);
+      }
+    },
     orders,
     refunds,
     signed,
