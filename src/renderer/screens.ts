@@ -1,0 +1,194 @@
+import type { Component } from 'vue';
+
+/** A screen: its address, its title, its view, and where it is offered. */
+export interface Screen {
+  name: string;
+  path: string;
+  /** As the window, the sidebar and the palette call it. */
+  title: string;
+  view: () => Promise<Component>;
+  icon?: string;
+  /** Where it is offered; nowhere: only other screens lead to it. */
+  in?: 'sidebar' | 'palette';
+  /** The name of the screen that the sidebar marks while this one is open. */
+  under?: string;
+  /** On the practice network alone. */
+  practice?: boolean;
+}
+
+/** In the order of the sidebar. */
+export const screens: readonly Screen[] = [
+  {
+    name: 'portfolio',
+    path: '/',
+    title: 'Portfolio',
+    view: () => import('./features/portfolio/PortfolioView.vue'),
+    icon: 'i-lucide-wallet',
+    in: 'sidebar',
+  },
+  {
+    name: 'receive',
+    path: '/receive',
+    title: 'Receive',
+    view: () => import('./features/receive/ReceiveView.vue'),
+    icon: 'i-lucide-qr-code',
+    in: 'palette',
+    under: 'portfolio',
+  },
+  {
+    name: 'send',
+    path: '/send',
+    title: 'Send bitcoin',
+    view: () => import('./features/send/SendView.vue'),
+    icon: 'i-lucide-send',
+    in: 'palette',
+    under: 'portfolio',
+  },
+  {
+    name: 'send-inscription',
+    path: '/send/inscription/:id',
+    title: 'Send an inscription',
+    view: () => import('./features/send/SendInscriptionView.vue'),
+    under: 'portfolio',
+  },
+  {
+    name: 'coins',
+    path: '/coins',
+    title: 'Coins',
+    view: () => import('./features/coins/CoinsView.vue'),
+    icon: 'i-lucide-circle-dollar-sign',
+    in: 'sidebar',
+  },
+  {
+    name: 'spend-coin',
+    path: '/coins/spend',
+    title: 'Coins',
+    view: () => import('./features/coins/SpendCoinView.vue'),
+    under: 'coins',
+  },
+  {
+    name: 'inscribe',
+    path: '/inscribe',
+    title: 'Inscribe',
+    view: () => import('./features/inscribe/InscribeView.vue'),
+    icon: 'i-lucide-pen-tool',
+    in: 'sidebar',
+  },
+  {
+    name: 'orders',
+    path: '/orders',
+    title: 'Orders',
+    view: () => import('./features/orders/OrdersView.vue'),
+    icon: 'i-lucide-package',
+    in: 'sidebar',
+  },
+  {
+    name: 'order',
+    path: '/orders/:orderId',
+    title: 'Order',
+    view: () => import('./features/flow/FlowView.vue'),
+    under: 'orders',
+  },
+  {
+    name: 'flow',
+    path: '/flows/:id',
+    title: 'Operation',
+    view: () => import('./features/flow/FlowView.vue'),
+    under: 'activity',
+  },
+  {
+    name: 'market',
+    path: '/market',
+    title: 'Market',
+    view: () => import('./features/market/MarketView.vue'),
+    icon: 'i-lucide-store',
+    in: 'sidebar',
+  },
+  {
+    name: 'activity',
+    path: '/activity',
+    title: 'Activity',
+    view: () => import('./features/activity/ActivityView.vue'),
+    icon: 'i-lucide-history',
+    in: 'sidebar',
+  },
+  {
+    name: 'explore',
+    path: '/explore',
+    title: 'Explore',
+    view: () => import('./features/explore/ExploreView.vue'),
+    icon: 'i-lucide-compass',
+    in: 'sidebar',
+  },
+  {
+    name: 'explored',
+    path: '/explore/:kind/:id',
+    title: 'Explore',
+    view: () => import('./features/explore/ExploreView.vue'),
+    under: 'explore',
+  },
+  {
+    name: 'swap',
+    path: '/swap',
+    title: 'Swap',
+    view: () => import('./features/swap/SwapView.vue'),
+    icon: 'i-lucide-arrow-left-right',
+    in: 'sidebar',
+  },
+  {
+    name: 'network',
+    path: '/network',
+    title: 'Network',
+    view: () => import('./features/network/NetworkView.vue'),
+    icon: 'i-lucide-blocks',
+    in: 'sidebar',
+  },
+  {
+    name: 'tools',
+    path: '/tools',
+    title: 'Tools',
+    view: () => import('./features/tools/ToolsView.vue'),
+    icon: 'i-lucide-wrench',
+    in: 'sidebar',
+  },
+  {
+    name: 'practice',
+    path: '/practice',
+    title: 'Practice controls',
+    view: () => import('./features/practice/PracticeView.vue'),
+    icon: 'i-lucide-flask-conical',
+    in: 'sidebar',
+    practice: true,
+  },
+  {
+    name: 'settings',
+    path: '/settings',
+    title: 'Settings',
+    view: () => import('./features/settings/SettingsView.vue'),
+    icon: 'i-lucide-settings-2',
+    in: 'sidebar',
+  },
+];
+
+/** An entry that leads to a screen. */
+export interface ScreenLink {
+  to: string;
+  label: string;
+  icon: string;
+}
+
+/** What the sidebar shows, or what the palette does: all of the sidebar and more. */
+export const screensIn = (place: 'sidebar' | 'palette', practice: boolean): ScreenLink[] =>
+  screens.flatMap(({ path, title, icon, in: where, practice: only = false }) =>
+    where === undefined || icon === undefined || (place === 'sidebar' && where !== place)
+      ? []
+      : only && !practice
+        ? []
+        : [{ to: path, label: title, icon }],
+  );
+
+/** Path of the screen that stands in the sidebar for the one named. */
+export function homeOf(name: string): string | undefined {
+  const screen = screens.find((one) => one.name === name);
+  return screen?.under === undefined ? screen?.path : homeOf(screen.under);
+}
