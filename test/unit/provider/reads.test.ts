@@ -69,7 +69,7 @@ describe('the answer', () => {
     const { data } = await reads.read('chain.info', {});
     expect(data).toEqual({
       total: '12',
-      'a\ufffdb': ['or\ufffddi', 'line\nend\ufffd', '\ufffd', 'x\ufffd'],
+      'a⟨U+0007⟩b': ['or⟨U+200B⟩di', 'line\nend⟨U+2028⟩', '⟨U+D800⟩', 'x⟨U+E0041⟩'],
       bytes: null,
       not: null,
     });

@@ -11,6 +11,7 @@ import { runeAttacks } from './runes.ts';
 import { signedAttacks } from './signed.ts';
 import { spendAttacks } from './spends.ts';
 import { swapAttacks } from './swap.ts';
+import { textAttacks } from './texts.ts';
 import { toolAttacks } from './tool.ts';
 
 /** Every attack of the self-test. */
@@ -21,6 +22,7 @@ export const allAttacks = (): Attack[] => [
   ...bindAttacks(),
   ...paymentAttacks(),
   ...orderAttacks(),
+  ...textAttacks(),
   ...aroundAttacks(),
   ...runeAttacks(),
   ...signedAttacks(),

@@ -1,8 +1,6 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
 import type { Order } from '#shared/api/orders.ts';
-import { AppError } from '#shared/errors.ts';
-import { plainText } from '#shared/text.ts';
 
 import {
   echoFault,
@@ -292,32 +290,10 @@ function freeMessages(): Attack[] {
   ];
 }
 
-function texts(): Attack[] {
-  const check = (text: string): Promise<Verdicts> =>
-    refusalOf('C14', () => {
-      const plain = plainText(text, 40);
-      if (plain !== text) throw new AppError('INVALID_INPUT', `Shown as “${plain}”.`);
-    });
-  const attack = (title: string, text: string): Attack => ({
-    row: 'C14',
-    title,
-    by: 'C14',
-    verdict: 'block',
-    attack: () => check(text),
-    honest: () => check('order does not exist'),
-  });
-  return [
-    attack('A provider’s text that reads backwards', 'pay \u202ekcatta'),
-    attack('A provider’s text with control characters', 'order\u0007 closed\u001b[2J'),
-    attack('A provider’s text without end', 'x'.repeat(5_000)),
-  ];
-}
-
 export const orderAttacks = (): Attack[] => [
   ...echoes(),
   ...refunds(),
   ...operations(),
   ...addresses(),
   ...freeMessages(),
-  ...texts(),
 ];

@@ -1,6 +1,5 @@
 import type { ApprovalCard } from '#shared/flows/approval.ts';
-
-import { makeVisible } from './visible.ts';
+import { makeVisible } from '#shared/text.ts';
 
 type About = Pick<
   ApprovalCard,

@@ -1,11 +1,11 @@
 import type { Network, NetworkId } from '#shared/bitcoin/network.ts';
 import type { Clause } from '#shared/flows/approval.ts';
 import type { AddressType } from '#shared/ipc/wallet.ts';
+import { makeVisible } from '#shared/text.ts';
 
 import { block, hold, judge as clause, warn } from '../clauses/define.ts';
 import { judge } from '../policy.ts';
 import { type Meaning, readsAs } from './reads-as.ts';
-import { makeVisible } from './visible.ts';
 
 /** What the person asked to be signed, frozen before anything is prepared. */
 export interface MessageIntent {

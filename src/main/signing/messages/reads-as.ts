@@ -1,6 +1,6 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
-import { seenText } from './visible.ts';
+import { seenText } from '#shared/text.ts';
 
 /** What a text means to somebody who holds its signature, beyond being a text. */
 export type Meaning =

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 import { readsAs } from '#main/signing/messages/reads-as.ts';
-import { makeVisible } from '#main/signing/messages/visible.ts';
+import { makeVisible } from '#shared/text.ts';
 
 const vectors = JSON.parse(
   readFileSync(new URL('../../../vectors/core-rpc_psbt.json', import.meta.url), 'utf8'),
