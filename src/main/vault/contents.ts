@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 
 import { z } from 'zod';
 
@@ -73,15 +73,32 @@ export const sealedWallet = z.strictObject({
 });
 export type SealedWallet = z.output<typeof sealedWallet>;
 
+/** What makes the records outside the vault (flows, rules, limits) tell whether this app wrote them. */
+export const sealedRecords = z.strictObject({
+  /** 32 random bytes in hex, made once. The record key follows from it, whatever the password. */
+  seed: z.string().regex(/^[0-9a-f]{64}$/),
+  /** The record files whose rows all carry a code: what has none in them was not written by the app. */
+  authenticated: z.array(z.string().max(40)).max(50),
+});
+export type SealedRecords = z.output<typeof sealedRecords>;
+
+export const newRecords = (): SealedRecords => ({
+  seed: randomBytes(32).toString('hex'),
+  authenticated: [],
+});
+
 export const sealedKeys = z.strictObject({
   active: z.string(),
   wallets: z.array(sealedWallet).min(1).max(100),
+  records: sealedRecords,
 });
+const sealedKeys2 = sealedKeys.omit({ records: true });
 export type SealedKeys = z.output<typeof sealedKeys>;
 
 /**
  * The keys part of a vault file. Version 1 held one secret; its accounts keep the ids 1 and 2, under which the
- * network files count their addresses. Throws VAULT_CORRUPT.
+ * network files count their addresses. Up to version 2 nothing authenticated the records: what does is made here, and
+ * the file has to be written again. Throws VAULT_CORRUPT.
  */
 export function readKeys(
   version: number,
@@ -92,7 +109,10 @@ export function readKeys(
   try {
     const json: unknown = JSON.parse(Buffer.from(bytes).toString('utf8'));
     if (version >= 2) {
-      const keys = sealedKeys.parse(json);
+      const keys =
+        version === 2
+          ? { ...sealedKeys2.parse(json), records: newRecords() }
+          : sealedKeys.parse(json);
       if (!keys.wallets.some(({ id }) => id === keys.active)) throw new Error('no active wallet');
       return keys;
     }
@@ -102,7 +122,7 @@ export function readKeys(
     const { backedUp, createdAt } = meta;
     const made = { id, name: FIRST_NAME, createdAt, backedUp, imported: false, drill: null };
     const wallet = { ...made, secret: only, accounts };
-    return { active: id, wallets: [wallet] };
+    return { active: id, wallets: [wallet], records: newRecords() };
   } catch {
     throw vaultError('corrupt', 'contents do not parse');
   }

@@ -9,8 +9,8 @@ import { AppError } from '#shared/errors.ts';
  * The checksum is no protection from a forger (the AEAD is); it tells damage from a wrong password.
  */
 const MAGIC = Buffer.from('INKSTONE');
-/** 1: one secret. 2: several wallets. */
-export const VAULT_VERSION = 2;
+/** 1: one secret. 2: several wallets. 3: what authenticates the records; the version is sealed with the contents. */
+export const VAULT_VERSION = 3;
 const PREFIX = MAGIC.length + 8;
 const CHECKSUM = 32;
 const MAX_BYTES = 4 * 1024 * 1024;

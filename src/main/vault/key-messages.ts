@@ -40,6 +40,8 @@ export interface Opened {
   accountKeys: AccountKeys;
   activeId: string;
   wallets: WalletFacts[];
+  /** Record files whose rows are authenticated. */
+  authenticated: readonly string[];
 }
 
 /** Changes of the wallets of an open vault. */
@@ -76,9 +78,10 @@ export interface KeyCalls {
     };
     output: { file: Uint8Array; opened: Opened };
   };
+  /** `file`: of a vault of an older version, as this version writes it. */
   open: {
     input: { file: Uint8Array; password: string; allowWeakKdf: boolean };
-    output: Opened;
+    output: { opened: Opened; file: Uint8Array | null };
   };
   /** Throws WRONG_PASSWORD; changes nothing. */
   verify: {
@@ -102,6 +105,10 @@ export interface KeyCalls {
   apiKeys: { input: { replyTo: string }; output: string };
   /** The open vault's file again, with other API keys, as their JSON. */
   setApiKeys: { input: { json: string }; output: Uint8Array };
+  /** The record key in hex (32 bytes, for HMAC-SHA256), sealed for `replyTo`. It signs no money. */
+  recordKey: { input: { replyTo: string }; output: string };
+  /** The open vault's file with one more record file in the list of those whose rows are authenticated. */
+  addAuthenticated: { input: { file: string }; output: { file: Uint8Array; opened: Opened } };
   /** The open vault's file with its wallets changed. */
   edit: { input: WalletEdit; output: { file: Uint8Array; opened: Opened } };
   /** The words, or the WIF as the only one; with `replyTo`, their JSON sealed for it. Throws WATCH_ONLY. */

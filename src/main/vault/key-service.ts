@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 import { z } from 'zod';
 
@@ -7,8 +7,9 @@ import { type ConsentMessage, consentMessage } from '#shared/flows/consent.ts';
 import { sealFor } from '#shared/sealed-text.ts';
 
 import { createConsents } from './consents.ts';
-import { readKeys } from './contents.ts';
+import { newRecords, readKeys } from './contents.ts';
 import { drillHolds, wordsHold } from './drill.ts';
+import { VAULT_VERSION } from './format.ts';
 import type { KeyCall, KeyCalls } from './key-messages.ts';
 import { addressCodeOf, type Keyring, pathOf, type SigningKey, walletIdOf } from './keyring.ts';
 import { describe, type OpenKeys, parseApiKeys, seal, unfold } from './open-keys.ts';
@@ -76,7 +77,7 @@ export function createKeyService(now: () => number = () => performance.now()): K
     async create({ from, password, kdf, createdAt, name }) {
       const wallet = makeWallet(from, name, createdAt);
       const root = await withPassword(newPassword(password), (bytes) => createRoot(bytes, kdf));
-      pending = unfold(root, { active: wallet.id, wallets: [wallet] }, {});
+      pending = unfold(root, { active: wallet.id, wallets: [wallet], records: newRecords() }, {});
       return { file: seal(pending), opened: describe(pending) };
     },
 
@@ -88,7 +89,9 @@ export function createKeyService(now: () => number = () => performance.now()): K
       open = unfold(root, keys, parseApiKeys(Buffer.from(contents.api).toString('utf8')));
       contents.keys.fill(0);
       contents.api.fill(0);
-      return describe(open);
+      if (version === VAULT_VERSION) return { opened: describe(open), file: null };
+      pending = open;
+      return { opened: describe(open), file: seal(open) };
     },
 
     async verify({ file, password, allowWeakKdf }) {
@@ -121,6 +124,19 @@ export function createKeyService(now: () => number = () => performance.now()): K
     async setApiKeys({ json }) {
       pending = { ...opened(), apiKeys: parseApiKeys(json) };
       return Promise.resolve(seal(pending));
+    },
+
+    async recordKey({ replyTo }) {
+      const seed = Buffer.from(opened().keys.records.seed, 'hex');
+      const key = Buffer.from(hkdfSync('sha256', seed, '', 'inkstone records 1', 32));
+      return sealFor(replyTo, key.toString('hex'));
+    },
+
+    async addAuthenticated({ file }) {
+      const { keys } = opened();
+      const authenticated = [...new Set([...keys.records.authenticated, file])];
+      pending = { ...opened(), keys: { ...keys, records: { ...keys.records, authenticated } } };
+      return { file: seal(pending), opened: describe(pending) };
     },
 
     async edit(edit) {

@@ -65,7 +65,9 @@ export function describe({ keys, keyrings }: OpenKeys): Opened {
   });
   const active = wallets.find(({ id }) => id === keys.active);
   if (!active) throw new Error('no active wallet');
-  return { meta: metaOf(keys), accountKeys: active.keys, activeId: active.id, wallets };
+  const { authenticated } = keys.records;
+  const accountKeys = active.keys;
+  return { meta: metaOf(keys), accountKeys, activeId: active.id, wallets, authenticated };
 }
 
 const toBytes = (value: unknown): Buffer => Buffer.from(JSON.stringify(value), 'utf8');

@@ -8,6 +8,7 @@ import {
   headerBytesOf,
   type KdfParams,
   readFormat,
+  VAULT_VERSION,
   vaultError,
   type VaultHeader,
   type VaultMeta,
@@ -75,8 +76,9 @@ export function decrypt(key: Uint8Array, sealed: Uint8Array, data: Uint8Array): 
 
 const kdfData = (kdf: VaultHeader['kdf']): Buffer =>
   Buffer.from(`inkstone vault 1 root ${JSON.stringify(kdf)}`);
-const partData = (part: 'keys' | 'api', headerBytes: Uint8Array): Buffer =>
-  Buffer.concat([Buffer.from(`inkstone vault 1 ${part} `), headerBytes]);
+/** Versions 1 and 2 were told apart by their contents alone. */
+const partData = (part: 'keys' | 'api', headerBytes: Uint8Array, version: number): Buffer =>
+  Buffer.concat([Buffer.from(`inkstone vault ${version < 3 ? 1 : version} ${part} `), headerBytes]);
 
 /** A part is a fresh data key under the root key, then the plaintext under the data key. */
 const DATA_KEY_SEALED = NONCE + KEY + TAG;
@@ -126,8 +128,12 @@ export function newBackupKey(root: RootKey): { key: Uint8Array; wrapped: Uint8Ar
 export const openBackupKey = (root: RootKey, wrapped: Uint8Array): Uint8Array | null =>
   decrypt(root.key, wrapped, backupData);
 
-/** The bytes of a vault file. Fresh data keys each time, whole header authenticated. */
-export function sealVault(root: RootKey, contents: VaultContents): Uint8Array {
+/** The bytes of a vault file. Fresh data keys each time, version and whole header authenticated. */
+export function sealVault(
+  root: RootKey,
+  contents: VaultContents,
+  version = VAULT_VERSION,
+): Uint8Array {
   const overhead = DATA_KEY_SEALED + NONCE + TAG;
   const headerBytes = headerBytesOf({
     kdf: root.kdf,
@@ -138,8 +144,9 @@ export function sealVault(root: RootKey, contents: VaultContents): Uint8Array {
   });
   return writeFormat(
     headerBytes,
-    sealPart(root.key, contents.keys, partData('keys', headerBytes)),
-    sealPart(root.key, contents.api, partData('api', headerBytes)),
+    sealPart(root.key, contents.keys, partData('keys', headerBytes, version)),
+    sealPart(root.key, contents.api, partData('api', headerBytes, version)),
+    version,
   );
 }
 
@@ -158,7 +165,7 @@ export async function openVault(
   const key = decrypt(passwordKey, Buffer.from(wrapped, 'base64'), kdfData(kdf));
   passwordKey.fill(0);
   if (!key) throw new AppError('WRONG_PASSWORD', 'the password does not open this vault');
-  const keys = openPart(key, file.keys, partData('keys', file.headerBytes));
-  const api = openPart(key, file.api, partData('api', file.headerBytes));
+  const keys = openPart(key, file.keys, partData('keys', file.headerBytes, file.version));
+  const api = openPart(key, file.api, partData('api', file.headerBytes, file.version));
   return { root: { key, kdf, wrapped }, contents: { meta, keys, api }, version: file.version };
 }

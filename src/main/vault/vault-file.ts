@@ -14,6 +14,8 @@ export interface VaultFileStore {
   write(bytes: Uint8Array): Promise<void>;
   /** The vault just opened: what was kept for the worst case may go. */
   dropPrevious(): Promise<void>;
+  /** Takes away every copy of before, damaged ones too, and the disk has forgotten their names when it answers. */
+  dropOlder(): Promise<void>;
   /** Puts the previous file back; the damaged one is kept beside it. */
   restorePrevious(): Promise<void>;
   erase(): Promise<void>;
@@ -71,6 +73,10 @@ export function createVaultFile(
     },
     async dropPrevious() {
       await rm(previous, { force: true });
+    },
+    async dropOlder() {
+      for (const path of [previous, damaged]) await rm(path, { force: true });
+      await syncFolder(dir);
     },
     async restorePrevious() {
       const bytes = await readOrNull(previous);

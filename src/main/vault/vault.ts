@@ -14,6 +14,7 @@ import type { ApiKeys, NewSecret, Opened, WalletFacts } from './key-messages.ts'
 import type { KeyPort } from './key-port.ts';
 import type { AccountKeys } from './keyring.ts';
 import { createKeys, type Keys } from './keys.ts';
+import { createRecordKey, type RecordFile } from './record-key.ts';
 import { createVaultFile } from './vault-file.ts';
 import { recoveryCalls } from './vault-recovery.ts';
 import { signingCalls } from './vault-signing.ts';
@@ -57,6 +58,7 @@ export async function createVault(deps: VaultDeps) {
   let wallets: readonly WalletFacts[] = [];
   let activeId: string | null = null;
   const apiKeys = createApiKeys();
+  const records = createRecordKey();
   let status = await readStatus(file, false, allowWeakKdf);
   let turn: Promise<unknown> = Promise.resolve();
   let locks = 0;
@@ -102,13 +104,13 @@ export async function createVault(deps: VaultDeps) {
     opened = found;
     wallets = found.wallets;
     activeId = found.activeId;
+    records.adoptList(found.authenticated);
   }
 
   /** Sealed on its way: what messages between processes leave behind nobody clears. */
-  async function readApiKeys(running: Keys): Promise<ApiKeys> {
+  async function readSealed(running: Keys, name: 'apiKeys' | 'recordKey'): Promise<string> {
     const box = await createBox();
-    const sealed = await running.call('apiKeys', { replyTo: box.publicKey });
-    return JSON.parse(await box.open(sealed)) as ApiKeys;
+    return box.open(await running.call(name, { replyTo: box.publicKey }));
   }
 
   async function newKdf(): Promise<KdfParams> {
@@ -123,8 +125,10 @@ export async function createVault(deps: VaultDeps) {
         throw new AppError('VAULT_EXISTS', 'there is a vault already');
       const kdf = await newKdf();
       const createdAt = clock.now();
-      const made = await keyProcess().call('create', { from, password, kdf, createdAt });
-      await keep(made.file);
+      const running = keyProcess();
+      const made = await running.call('create', { from, password, kdf, createdAt });
+      await keep(made.file, running);
+      records.adopt(await readSealed(running, 'recordKey'));
       adopt(made.opened);
       apiKeys.adopt({});
       log.info('vault created', { kind: made.opened.meta.kind });
@@ -139,9 +143,15 @@ export async function createVault(deps: VaultDeps) {
   }
 
   /** Writes what a call of the key process made, then lets it take effect. */
-  async function keep(bytes: Uint8Array): Promise<void> {
+  async function keep(bytes: Uint8Array, running: Keys): Promise<void> {
     await file.write(bytes);
-    await keyProcess().call('commit', null);
+    await running.call('commit', null);
+  }
+
+  /** And no copy of before is left, which may open with another password or know fewer records. */
+  async function keepAlone(bytes: Uint8Array, running: Keys): Promise<void> {
+    await keep(bytes, running);
+    await file.dropOlder();
   }
 
   /** At once, and again when the calls that were under way have ended, with the API key in their headers. */
@@ -164,6 +174,7 @@ export async function createVault(deps: VaultDeps) {
     if (forAll) {
       wallets = [];
       activeId = null;
+      records.forget();
     }
     if (forAll || !deps.keepApiKeys?.()) apiKeys.forget(forAll);
     await running?.stop();
@@ -201,8 +212,9 @@ export async function createVault(deps: VaultDeps) {
       edit: (change) =>
         inTurn(async () => {
           openVault();
-          const next = await keyProcess().call('edit', change);
-          await keep(next.file);
+          const running = keyProcess();
+          const next = await running.call('edit', change);
+          await keep(next.file, running);
           adopt(next.opened);
           log.info('wallets changed', { change: change.type });
           return changed();
@@ -216,6 +228,19 @@ export async function createVault(deps: VaultDeps) {
       guard: (attempt) => backOff.guard(attempt),
       readWhole,
     }),
+    /** What authenticates the records: see record-key.ts. Null until the first unlock of this run. */
+    recordKey: records.key,
+    /** Record files (a network's id, or `app`) whose rows all carry a code; empty until the first unlock. */
+    authenticated: records.list,
+    /** Adds one, for good. Throws VAULT_LOCKED. */
+    addAuthenticated: (name: RecordFile): Promise<void> =>
+      inTurn(async () => {
+        openVault();
+        const running = keyProcess();
+        const next = await running.call('addAuthenticated', { file: name });
+        await keepAlone(next.file, running);
+        adopt(next.opened);
+      }),
     status: (): VaultStatus => status,
 
     /** Where a page seals what is typed, so that it is read in the key process alone. Needs no open vault. */
@@ -248,9 +273,12 @@ export async function createVault(deps: VaultDeps) {
         const opening = await backOff.guard(() =>
           running.call('open', { file: bytes, password, allowWeakKdf }),
         );
-        const found = await readApiKeys(running);
+        if (opening.file) await keep(opening.file, running);
+        const found = JSON.parse(await readSealed(running, 'apiKeys')) as ApiKeys;
+        const recordKey = await readSealed(running, 'recordKey');
         if (locks !== asked) throw new AppError('VAULT_LOCKED', 'locked meanwhile');
-        adopt(opening);
+        records.adopt(recordKey);
+        adopt(opening.opened);
         apiKeys.adopt(found);
         await file.dropPrevious();
         return changed();
@@ -265,10 +293,11 @@ export async function createVault(deps: VaultDeps) {
         openVault();
         const bytes = await readWhole();
         const kdf = await newKdf();
+        const running = keyProcess();
         const written = await backOff.guard(() =>
-          keyProcess().call('changePassword', { file: bytes, current, next, kdf, allowWeakKdf }),
+          running.call('changePassword', { file: bytes, current, next, kdf, allowWeakKdf }),
         );
-        await keep(written);
+        await keepAlone(written, running);
         return changed();
       }),
 
@@ -298,7 +327,7 @@ export async function createVault(deps: VaultDeps) {
         if (key === null) Reflect.deleteProperty(next, network);
         else next[network] = key;
         const json = await sealFor(await running.call('sealKey', null), JSON.stringify(next));
-        await keep(await running.call('setApiKeys', { json }));
+        await keep(await running.call('setApiKeys', { json }), running);
         apiKeys.adopt(next);
       }),
     /** Throws VAULT_LOCKED where there is a key but it was forgotten when the vault was locked. */

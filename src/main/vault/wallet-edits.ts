@@ -93,7 +93,7 @@ export function applyEdit(keys: SealedKeys, edit: WalletEdit): SealedKeys {
     if (keys.wallets.length >= MAX_WALLETS) {
       throw new AppError('KEY_INVALID', 'too many wallets', { reason: 'too-many' });
     }
-    return { active: added.id, wallets: [...keys.wallets, added] };
+    return { ...keys, active: added.id, wallets: [...keys.wallets, added] };
   }
   const wallet = walletOf(keys, edit.id);
   const changed = (change: Partial<SealedWallet>): SealedKeys => ({
@@ -113,7 +113,7 @@ export function applyEdit(keys: SealedKeys, edit: WalletEdit): SealedKeys {
       const wallets = keys.wallets.filter(({ id }) => id !== wallet.id);
       const [first] = wallets;
       if (!first) throw new AppError('KEY_INVALID', 'the last wallet stays', { reason: 'last' });
-      return { wallets, active: keys.active === wallet.id ? first.id : keys.active };
+      return { ...keys, wallets, active: keys.active === wallet.id ? first.id : keys.active };
     }
     case 'add-account':
       return changed({ accounts: [...wallet.accounts, newAccount(wallet, edit.account)] });

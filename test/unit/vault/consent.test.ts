@@ -202,7 +202,8 @@ describe('a consent in the key process', () => {
 
   it('signs a message of a legacy address in the form of its kind', async () => {
     const { service, file, consent } = await keysOpen();
-    const [wallet] = (await service.open({ file, password: PASSWORD, allowWeakKdf: true })).wallets;
+    const { opened } = await service.open({ file, password: PASSWORD, allowWeakKdf: true });
+    const [wallet] = opened.wallets;
     const account = { label: 'Old', role: 'listing' as const, addressType: 'p2pkh' as const };
     await service.edit({
       type: 'add-account',

@@ -57,6 +57,25 @@ describe('the sealed bytes', () => {
     });
   });
 
+  it('are of the version they were sealed as: another number, however well written, opens nothing', async () => {
+    const root = await createRoot(password, weakKdf);
+    const parts = { meta, keys: bytes('the keys'), api: bytes('the API keys') };
+    for (const [was, becomes] of [
+      [3, 2],
+      [3, 1],
+      [2, 3],
+      [1, 3],
+    ] as const) {
+      const { headerBytes, keys, api } = readFormat(sealVault(root, parts, was), true);
+      const same = writeFormat(headerBytes, keys, api, was);
+      expect((await openVault(same, password, true)).version).toBe(was);
+      const other = writeFormat(headerBytes, keys, api, becomes);
+      await expect(openVault(other, password, true)).rejects.toMatchObject({
+        code: 'VAULT_CORRUPT',
+      });
+    }
+  });
+
   it('show every single flipped bit as damage', async () => {
     const file = await sealed();
     for (let bit = 0; bit < file.length * 8; bit++) {

@@ -139,6 +139,21 @@ describe('a vault', () => {
     expect(again.status().backedUp).toBe(true);
   });
 
+  it('leaves no file that the old password opens, damaged ones neither', async () => {
+    const { vault: one, dir } = await imported();
+    await one.markBackedUp();
+    const old = await readFile(join(dir, VAULT_FILE));
+    await writeFile(join(dir, `${VAULT_FILE}.damaged`), old);
+    await one.changePassword(PASSWORD, 'a new password');
+    expect(await readdir(dir)).toEqual([VAULT_FILE]);
+    // A damaged file brings the old password back in no way.
+    await one.lock('user');
+    await writeFile(join(dir, VAULT_FILE), old.subarray(0, 100));
+    const again = await vault(dir);
+    expect(await again.canRestorePrevious()).toBe(false);
+    await expect(again.restorePrevious()).rejects.toMatchObject({ code: 'VAULT_CORRUPT' });
+  });
+
   it('forgets API keys when locked and knows only which networks have one', async () => {
     const { vault: one } = await imported();
     await one.setApiKey('mainnet', 'k1');
