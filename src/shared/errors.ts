@@ -36,6 +36,7 @@ export const errorCodes = [
   'NOT_FOUND',
   'DATABASE_TOO_NEW',
   'DATABASE_CORRUPT',
+  'DATABASE_ALTERED',
   'DATABASE_BUSY',
   'DISK_FULL',
 ] as const;
@@ -55,6 +56,11 @@ export interface ErrorDetails {
   FILE_REFUSED: { reason: string; name?: string };
   PSBT_INVALID: { reason: string };
   ADDRESS_INVALID: { reason: string };
+  /** Tables, indexes, triggers and views that are not as the app makes them. */
+  DATABASE_ALTERED: {
+    path: string;
+    objects: { type: string; name: string; fault: 'foreign' | 'altered' | 'missing' }[];
+  };
   WRONG_PASSWORD: { waitMs?: number };
 }
 

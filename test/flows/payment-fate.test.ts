@@ -38,7 +38,7 @@ function begin(input = inscribeInput(world)): string {
 async function locks(id: string): Promise<number> {
   await harness.engine.stop();
   const store = openNetworkStore(dir, 'practice', silentLog);
-  const [payment] = store.flows.payments(id);
+  const [payment] = store.flows.transactions(id);
   const row = store.flows.get(id);
   const outpoints = JSON.stringify(row?.data).match(/[0-9a-f]{64}:0/g) ?? [];
   const held = new Set(outpoints).size === 0 ? -1 : [...new Set(outpoints)];

@@ -369,32 +369,43 @@ describe('flows', () => {
     store.close();
   });
 
-  it('have at most one payment of a purpose open for an order', () => {
+  it('have at most one open transaction of a purpose for one thing, and keep its bytes until it is deep', () => {
     const store = open();
-    const payment = (txid: string) => ({
+    const tx = (txid: string, subject: string | null = 'o1') => ({
       txid,
       flowId: 'flow-aaa1',
-      orderId: 'o1',
-      purpose: 'pay-order' as const,
+      subject,
+      purpose: 'pay-order',
       sats: '1',
       feeSats: '1',
+      outpoints: ['a:0'],
       rawHex: '00',
       status: 'signed' as const,
+      height: null,
       at: 1,
     });
-    store.flows.commit([
-      { row: flow('flow-aaa1'), from: null, note: null, effects: { payment: payment('t1') } },
-    ]);
-    const second = () =>
+    const add = (txid: string, subject?: string | null) =>
       store.flows.commit([
-        { row: flow('flow-aaa1'), from: null, note: null, effects: { payment: payment('t2') } },
+        { row: flow('flow-aaa1'), from: null, note: null, effects: { tx: tx(txid, subject) } },
       ]);
-    expect(second).toThrow();
-    store.flows.stay(flow('flow-aaa1'), { paymentStatus: { txid: 't1', status: 'confirmed' } });
-    expect(store.flows.payments('flow-aaa1')).toMatchObject([
-      { status: 'confirmed', rawHex: null },
+    add('t1');
+    expect(() => add('t2')).toThrow();
+    for (const txid of ['free1', 'free2']) add(txid, null);
+    const tell = (status: 'confirmed' | 'deep', height: number) =>
+      store.flows.stay(flow('flow-aaa1'), { txStatus: { txid: 't1', status, height } });
+    tell('confirmed', 9);
+    expect(store.transactions.get('t1')).toMatchObject({ status: 'confirmed', rawHex: '00' });
+    expect(store.transactions.unsettled().map(({ txid }) => txid)).toEqual([
+      'free1',
+      'free2',
+      't1',
     ]);
-    expect(second).not.toThrow();
+    tell('deep', 9);
+    expect(store.transactions.ofSubject('o1')).toMatchObject([
+      { status: 'deep', height: 9, rawHex: null, outpoints: ['a:0'], authentic: true },
+    ]);
+    expect(() => add('t2')).not.toThrow();
+    expect(store.flows.transactions('flow-aaa1')).toHaveLength(4);
     store.close();
   });
 

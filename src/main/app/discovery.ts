@@ -22,8 +22,9 @@ interface DiscoveryDeps {
 const DONE = 'discovered';
 
 /**
- * Finds how far the accounts of imported wallets were used on this network, once each: without it, coins on
- * their later addresses would not be seen. What fails is tried again at the next call.
+ * Finds how far the accounts of imported wallets were used on this network, once each, and those whose count was
+ * changed outside the app: without it, coins on their later addresses would not be seen. What fails is tried again
+ * at the next call.
  */
 export function createDiscovery(deps: DiscoveryDeps) {
   const { client, network, store, log } = deps;
@@ -32,14 +33,20 @@ export function createDiscovery(deps: DiscoveryDeps) {
   async function run(): Promise<void> {
     const accounts = deps
       .wallets()
-      .filter(({ imported }) => imported)
-      .flatMap(({ keys }) => accountsOf(keys, network))
-      .filter((account) => !isSingle(account) && !store.cache.get(DONE, String(account.id)));
+      .flatMap(({ imported, keys }) =>
+        accountsOf(keys, network).filter(
+          (account) =>
+            !isSingle(account) &&
+            (store.wallet.isIndexDoubted(account.id) ||
+              (imported && !store.cache.get(DONE, String(account.id)))),
+        ),
+      );
     for (const account of accounts) {
       for (const change of [false, true]) {
         if (!deps.isOpen()) return;
         const next = await discoverNext(client, account, network, change);
-        if (next > 0) store.wallet.useIndex(account.id, change, next - 1);
+        if (next > 0 || store.wallet.isIndexDoubted(account.id))
+          store.wallet.useIndex(account.id, change, next - 1);
       }
       store.cache.set(DONE, String(account.id), true, deps.now());
       deps.onFound();

@@ -172,6 +172,7 @@ export function openSession(deps: SessionDeps) {
     kinds,
     log,
     keysAvailable: () => vault.status().unlocked,
+    recordsKnown: () => true,
     onChange(view) {
       events.emit('flow.changed', view);
       if (view.order) events.emit('orders.changed', { network: id });

@@ -1,4 +1,5 @@
 import type { Db } from './database.ts';
+import { type Columns, networkRecords, type Records } from './records.ts';
 
 /** A label by the types of BIP-329. */
 export interface Label {
@@ -7,26 +8,41 @@ export interface Label {
   label: string;
 }
 
-interface Rule {
+interface Rule extends Record<string, string | number | null> {
+  outpoint: string;
   frozen: number;
   released: string;
   reason: string | null;
+  at: number;
 }
 
+const TABLE = networkRecords.coinRule;
+
 /** What the person says of coins: frozen ones, let-go inscriptions, labels. */
-export function createCoinNoteStore(db: Db) {
-  const rule = db.prepare<[string], Rule>(
-    'select frozen, released, reason from coin_rule where outpoint = ?',
+export function createCoinNoteStore(db: Db, records: Records) {
+  const stored = db.prepare<[string], Rule>(
+    'select outpoint, frozen, released, reason, at, mac from coin_rule where outpoint = ?',
   );
-  const freeze = db.prepare<[string, number, number]>(
-    `insert into coin_rule (outpoint, frozen, at) values (?, ?, ?)
-     on conflict (outpoint) do update set frozen = excluded.frozen, at = excluded.at`,
+  const write = db.prepare<[Columns]>(
+    `insert into coin_rule (outpoint, frozen, released, reason, at, mac)
+     values (@outpoint, @frozen, @released, @reason, @at, @mac)
+     on conflict (outpoint) do update set frozen = excluded.frozen, released = excluded.released,
+       reason = excluded.reason, at = excluded.at, mac = excluded.mac`,
   );
-  const release = db.prepare<[string, string, string | null, number]>(
-    `insert into coin_rule (outpoint, released, reason, at) values (?, ?, ?, ?)
-     on conflict (outpoint) do update set released = excluded.released, reason = excluded.reason, at = excluded.at`,
-  );
-  const put = db.prepare<[string, string, string]>(
+
+  /** A rule that was written outside the app lets nothing go, and keeps its coin until the person says otherwise. */
+  function ruleOf(outpoint: string): Rule {
+    const row = stored.get(outpoint);
+    const none = { outpoint, frozen: row ? 1 : 0, released: '[]', reason: null, at: 0 };
+    return records.believed(TABLE, row) ?? none;
+  }
+  function put(outpoint: string, change: Partial<Rule>): void {
+    const { frozen, released, reason, at } = { ...ruleOf(outpoint), ...change };
+    const row = { outpoint, frozen, released, reason, at };
+    write.run({ ...row, mac: records.mac(TABLE, row) });
+  }
+
+  const putLabel = db.prepare<[string, string, string]>(
     `insert into label (type, ref, label) values (?, ?, ?)
      on conflict (type, ref) do update set label = excluded.label`,
   );
@@ -37,22 +53,21 @@ export function createCoinNoteStore(db: Db) {
   const all = db.prepare<[], Label>('select type, ref, label from label order by type, ref');
 
   return {
-    isFrozen: (outpoint: string): boolean => rule.get(outpoint)?.frozen === 1,
+    isFrozen: (outpoint: string): boolean => ruleOf(outpoint).frozen === 1,
     setFrozen(outpoint: string, frozen: boolean, at: number): void {
-      freeze.run(outpoint, Number(frozen), at);
+      put(outpoint, { frozen: Number(frozen), at });
     },
-    released: (outpoint: string): string[] =>
-      JSON.parse(rule.get(outpoint)?.released ?? '[]') as string[],
-    releaseReason: (outpoint: string): string | null => rule.get(outpoint)?.reason ?? null,
+    released: (outpoint: string): string[] => JSON.parse(ruleOf(outpoint).released) as string[],
+    releaseReason: (outpoint: string): string | null => ruleOf(outpoint).reason,
     /** No ids: nothing on it is let go any more. */
     setReleased(outpoint: string, ids: readonly string[], reason: string | null, at: number): void {
-      release.run(outpoint, JSON.stringify(ids), reason, at);
+      put(outpoint, { released: JSON.stringify(ids), reason, at });
     },
     label: (type: string, ref: string): string | null => one.get(type, ref)?.label ?? null,
     /** An empty label removes it. */
     setLabel(type: string, ref: string, label: string): void {
       if (label === '') drop.run(type, ref);
-      else put.run(type, ref, label);
+      else putLabel.run(type, ref, label);
     },
     labels: (): Label[] => all.all(),
   };

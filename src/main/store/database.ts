@@ -5,6 +5,7 @@ import Database from 'better-sqlite3';
 import { AppError } from '#shared/errors.ts';
 
 import type { Log } from '../log.ts';
+import { schemaFaults } from './schema.ts';
 
 export type Db = Database.Database;
 
@@ -59,6 +60,23 @@ function configure(db: Db): void {
   expectPragma(db, 'foreign_keys', 1);
 }
 
+/** Throws DATABASE_ALTERED, which names what is not ours. */
+function expectOwnSchema(
+  db: Db,
+  path: string,
+  migrations: readonly Migration[],
+  version: number,
+): void {
+  if (version < 0) throw new AppError('DATABASE_CORRUPT', `${path} claims version ${version}`);
+  const objects = schemaFaults(db, migrations, version);
+  if (objects.length === 0) return;
+  const named = objects.map(({ type, name, fault }) => `${fault} ${type} "${name}"`).join(', ');
+  throw new AppError('DATABASE_ALTERED', `${path} was changed outside the app: ${named}`, {
+    path,
+    objects,
+  });
+}
+
 function migrate(db: Db, path: string, migrations: readonly Migration[], log: Log): void {
   migrations.forEach(({ version }, at) => {
     if (version !== at + 1) throw new Error('migrations must rise by one');
@@ -67,6 +85,8 @@ function migrate(db: Db, path: string, migrations: readonly Migration[], log: Lo
   if (found > migrations.length) {
     throw new AppError('DATABASE_TOO_NEW', `${path} was written by a newer version of the app`);
   }
+  // Before anything is written: a foreign trigger would act with the first change.
+  expectOwnSchema(db, path, migrations, found);
   for (const migration of migrations.slice(found)) {
     const { version, name } = migration;
     db.transaction(() => {
@@ -79,7 +99,8 @@ function migrate(db: Db, path: string, migrations: readonly Migration[], log: Lo
 
 /**
  * Opens a file with the app's settings and brings it up to date. Throws DATABASE_CORRUPT, DATABASE_TOO_NEW,
- * DATABASE_BUSY or DISK_FULL; never starts empty over something unreadable.
+ * DATABASE_ALTERED, DATABASE_BUSY or DISK_FULL; never starts empty over something unreadable, and never runs
+ * with a table, index, trigger or view that its migrations did not make.
  */
 export function openDatabase(path: string, migrations: readonly Migration[], log: Log): Db {
   return guarded(path, () => {

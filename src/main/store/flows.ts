@@ -5,6 +5,8 @@ import type { OrderFileView } from '#shared/flows/view.ts';
 import type { ActivityEntry, createActivityStore } from './activity.ts';
 import type { Db } from './database.ts';
 import type { createOrderStore, OrderFacts } from './orders.ts';
+import { type Authentic, type Columns, networkRecords, type Records } from './records.ts';
+import type { createTransactionStore, FlowTx, StoredTx, TxStatus } from './transactions.ts';
 
 export interface FlowRow {
   id: string;
@@ -28,24 +30,15 @@ export type FlowHead = Pick<FlowRow, 'id' | 'kind' | 'version' | 'state' | 'upda
   nextRunAt: number;
 };
 
-export interface PaymentRow {
-  txid: string;
-  flowId: string;
-  orderId: string;
-  purpose: 'pay-order' | 'top-up';
-  sats: string;
-  feeSats: string;
-  rawHex: string | null;
-  status: 'signed' | 'sent' | 'confirmed' | 'dropped';
-  at: number;
-}
+/** A row as it was read. Only one that is ours may start anything. */
+export type StoredFlow = FlowRow & { authentic: Authentic };
 
 /** What belongs to a transition and is written with it, all or nothing. */
 export interface Effects {
   lock?: readonly string[];
   unlock?: boolean;
-  payment?: PaymentRow;
-  paymentStatus?: { txid: string; status: PaymentRow['status'] };
+  tx?: FlowTx;
+  txStatus?: { txid: string; status: TxStatus; height?: number | null };
   order?: OrderFacts;
   files?: { orderId: string; files: readonly OrderFileView[] };
   activity?: readonly ActivityEntry[];
@@ -61,24 +54,42 @@ export interface Transition {
 interface RawRow extends Omit<FlowRow, 'data' | 'over'> {
   data: string;
   over: number;
+  mac: string | null;
 }
 
 const COLUMNS = `id, kind, version, state, data, batch_id as batchId, position, next_run_at as nextRunAt, attempts,
-  last_error as lastError, created_at as createdAt, updated_at as updatedAt, over`;
+  last_error as lastError, created_at as createdAt, updated_at as updatedAt, over, mac`;
+
+const TABLE = networkRecords.flow;
+
+/** What the code of a row is made over. */
+const columnsOf = (row: Omit<RawRow, 'mac'>): Columns => ({
+  id: row.id,
+  kind: row.kind,
+  version: row.version,
+  state: row.state,
+  data: row.data,
+  batch_id: row.batchId,
+  position: row.position,
+  created_at: row.createdAt,
+  over: row.over,
+});
 
 export function createFlowStore(
   db: Db,
   orders: ReturnType<typeof createOrderStore>,
   activity: ReturnType<typeof createActivityStore>,
+  transactions: ReturnType<typeof createTransactionStore>,
+  records: Records,
 ) {
   const write = db.prepare<[RawRow]>(
     `insert into flow (id, kind, version, state, data, batch_id, position, next_run_at, attempts, last_error,
-       created_at, updated_at, over)
+       created_at, updated_at, over, mac)
      values (@id, @kind, @version, @state, @data, @batchId, @position, @nextRunAt, @attempts, @lastError,
-       @createdAt, @updatedAt, @over)
+       @createdAt, @updatedAt, @over, @mac)
      on conflict (id) do update set version = excluded.version, state = excluded.state, data = excluded.data,
        next_run_at = excluded.next_run_at, attempts = excluded.attempts, last_error = excluded.last_error,
-       updated_at = excluded.updated_at, over = excluded.over`,
+       updated_at = excluded.updated_at, over = excluded.over, mac = excluded.mac`,
   );
   const schedule = db.prepare<[number | null, number, string | null, number, string]>(
     'update flow set next_run_at = ?, attempts = ?, last_error = ?, updated_at = ? where id = ?',
@@ -106,17 +117,23 @@ export function createFlowStore(
      on conflict (outpoint) do update set flow_id = excluded.flow_id where flow_id = excluded.flow_id`,
   );
   const unlock = db.prepare<[string]>('delete from coin_lock where flow_id = ?');
-  const addPayment = db.prepare<[PaymentRow]>(
-    `insert into payment (txid, flow_id, order_id, purpose, sats, fee_sats, raw_hex, status, at)
-     values (@txid, @flowId, @orderId, @purpose, @sats, @feeSats, @rawHex, @status, @at)`,
-  );
-  const setPayment = db.prepare<[string, string, string]>(
-    `update payment set status = ?, raw_hex = case when ? in ('confirmed', 'dropped') then null else raw_hex end where txid = ?`,
-  );
-  const payments = db.prepare<[string], PaymentRow>(
-    `select txid, flow_id as flowId, order_id as orderId, purpose, sats, fee_sats as feeSats, raw_hex as rawHex,
-       status, at from payment where flow_id = ? order by at, txid`,
-  );
+  /** The code covers batch, position and creation as this row has them: changed ones on disk stay unbelieved. */
+  function writeRow(row: FlowRow): void {
+    const raw = { ...row, data: JSON.stringify(row.data), over: Number(row.over) };
+    write.run({ ...raw, mac: records.mac(TABLE, columnsOf(raw)) });
+  }
+
+  /** Data that is not JSON any more is handed on as undefined: the engine shows such a flow as broken. */
+  function toRow({ mac, ...raw }: RawRow): StoredFlow {
+    let data: unknown;
+    try {
+      data = JSON.parse(raw.data) as unknown;
+    } catch {
+      data = undefined;
+    }
+    const authentic = records.isAuthentic(TABLE, { ...columnsOf(raw), mac });
+    return { ...raw, data, over: raw.over === 1, authentic };
+  }
 
   function apply(row: FlowRow, effects: Effects, at: number): void {
     if (effects.unlock === true) unlock.run(row.id);
@@ -125,10 +142,10 @@ export function createFlowStore(
         throw new AppError('COIN_LOCKED', `${outpoint} is reserved by another operation`);
       }
     }
-    if (effects.payment) addPayment.run(effects.payment);
-    if (effects.paymentStatus) {
-      const { txid, status } = effects.paymentStatus;
-      setPayment.run(status, status, txid);
+    if (effects.tx) transactions.add(effects.tx);
+    if (effects.txStatus) {
+      const { txid, status, height = null } = effects.txStatus;
+      transactions.setStatus(txid, status, height);
     }
     if (effects.order) orders.put(effects.order);
     if (effects.files) {
@@ -138,7 +155,7 @@ export function createFlowStore(
   }
 
   function writeOne({ row, from, note, effects }: Transition): void {
-    write.run({ ...row, data: JSON.stringify(row.data), over: Number(row.over) });
+    writeRow(row);
     addEvent.run(row.id, row.id, row.updatedAt, from, row.state, note);
     apply(row, effects, row.updatedAt);
   }
@@ -147,12 +164,12 @@ export function createFlowStore(
     for (const transition of transitions) writeOne(transition);
   });
   const stay = db.transaction((row: FlowRow, effects: Effects): void => {
-    write.run({ ...row, data: JSON.stringify(row.data), over: Number(row.over) });
+    writeRow(row);
     apply(row, effects, row.updatedAt);
   });
 
   return {
-    /** Writes transitions, their journal lines and their effects in one transaction. Throws COIN_LOCKED. */
+    /** Writes transitions, their journal lines and their effects in one transaction. Throws COIN_LOCKED, VAULT_LOCKED. */
     commit(transitions: readonly Transition[]): void {
       commit.immediate(transitions);
     },
@@ -166,27 +183,16 @@ export function createFlowStore(
     ): void {
       schedule.run(next.at, next.attempts, next.error, next.now, id);
     },
-    get(id: string): FlowRow | null {
+    get(id: string): StoredFlow | null {
       const row = one.get(id);
       return row ? toRow(row) : null;
     },
-    active: (): FlowRow[] => active.all().map(toRow),
+    active: (): StoredFlow[] => active.all().map(toRow),
     waiting: (): FlowHead[] => waiting.all(),
-    recent: (limit: number): FlowRow[] => recent.all(limit).map(toRow),
+    recent: (limit: number): StoredFlow[] => recent.all(limit).map(toRow),
     journal: (id: string): JournalEntry[] => events.all(id),
-    payments: (flowId: string): PaymentRow[] => payments.all(flowId),
+    transactions: (flowId: string): StoredTx[] => transactions.ofFlow(flowId),
     order: (orderId: string) => orders.get(orderId)?.view ?? null,
     files: (orderId: string): OrderFileView[] => orders.files(orderId),
   };
-}
-
-/** Data that is not JSON any more is handed on as undefined: the engine shows such a flow as broken. */
-function toRow(row: RawRow): FlowRow {
-  let data: unknown;
-  try {
-    data = JSON.parse(row.data) as unknown;
-  } catch {
-    data = undefined;
-  }
-  return { ...row, data, over: row.over === 1 };
 }

@@ -14,8 +14,18 @@ import { createMarkStore } from './marks.ts';
 import { appMigrations } from './migrations/app.ts';
 import { networkMigrations } from './migrations/network.ts';
 import { createOrderStore } from './orders.ts';
+import {
+  adoptRows,
+  appRecords,
+  createRecords,
+  type ForeignRow,
+  foreignRows,
+  networkRecords,
+  type RecordKey,
+} from './records.ts';
 import { createSettingStore } from './settings.ts';
 import { createSignatureStore } from './signatures.ts';
+import { createTransactionStore } from './transactions.ts';
 import { createWalletStateStore } from './wallet-state.ts';
 
 function ownerOnly(dir: string): void {
@@ -50,13 +60,30 @@ export function checkCopy(path: string, kind: 'app' | 'network', log: Log): void
   openDatabase(path, kind === 'app' ? appMigrations : networkMigrations, log).close();
 }
 
-export function openAppStore(dir: string, log: Log) {
+/** Taking over records of before, and finding those of somebody else. */
+const authentication = (
+  db: Db,
+  path: string,
+  records: ReturnType<typeof createRecords>,
+  tables: typeof appRecords | typeof networkRecords,
+) =>
+  guardAll(path, {
+    /** See adoptRows. */
+    adopt(): void {
+      db.transaction(adoptRows).immediate(db, records, Object.values(tables));
+    },
+    foreign: (): ForeignRow[] => foreignRows(db, records, Object.values(tables)),
+  });
+
+export function openAppStore(dir: string, log: Log, recordKey: RecordKey | null = null) {
   ownerOnly(dir);
   const path = appStorePath(dir);
   const db = openDatabase(path, appMigrations, log);
+  const records = createRecords('app', recordKey);
   return {
     path,
-    settings: guardAll(path, createSettingStore(db)),
+    settings: guardAll(path, createSettingStore(db, records)),
+    records: authentication(db, path, records, appRecords),
     snapshot: snapshotOf(db),
     close: () => {
       db.close();
@@ -68,23 +95,32 @@ export const networkStorePath = (dir: string, network: NetworkId): string =>
   join(dir, `${network}.sqlite`);
 
 /** Everything kept of one network. Throws as openDatabase does. */
-export function openNetworkStore(dir: string, network: NetworkId, log: Log) {
+export function openNetworkStore(
+  dir: string,
+  network: NetworkId,
+  log: Log,
+  recordKey: RecordKey | null = null,
+) {
   ownerOnly(dir);
   const path = networkStorePath(dir, network);
   const db = openDatabase(path, networkMigrations, log);
   const orders = createOrderStore(db);
   const activity = createActivityStore(db);
+  const records = createRecords(network, recordKey);
+  const transactions = createTransactionStore(db, records);
   return {
     path,
-    flows: guardAll(path, createFlowStore(db, orders, activity)),
+    flows: guardAll(path, createFlowStore(db, orders, activity, transactions, records)),
+    transactions: guardAll(path, transactions),
+    records: authentication(db, path, records, networkRecords),
     orders: guardAll(path, orders),
     activity: guardAll(path, activity),
     blobs: guardAll(path, createBlobStore(db)),
     cache: guardAll(path, createCacheStore(db)),
     marks: guardAll(path, createMarkStore(db)),
-    coinNotes: guardAll(path, createCoinNoteStore(db)),
-    signatures: guardAll(path, createSignatureStore(db)),
-    wallet: guardAll(path, createWalletStateStore(db)),
+    coinNotes: guardAll(path, createCoinNoteStore(db, records)),
+    signatures: guardAll(path, createSignatureStore(db, records)),
+    wallet: guardAll(path, createWalletStateStore(db, records)),
     snapshot: snapshotOf(db),
     /** Runs several writes as one. */
     transaction<T>(run: () => T): T {

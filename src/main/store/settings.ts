@@ -1,10 +1,16 @@
 import type { Db } from './database.ts';
+import { appRecords, type Authentic, type Columns, type Records } from './records.ts';
+
+const TABLE = appRecords.setting;
 
 /** Values of the whole app by key, as JSON. Readers parse what they get. */
-export function createSettingStore(db: Db) {
-  const select = db.prepare<[string], { value: string }>('select value from setting where key = ?');
-  const upsert = db.prepare<[string, string]>(
-    'insert into setting (key, value) values (?, ?) on conflict (key) do update set value = excluded.value',
+export function createSettingStore(db: Db, records: Records) {
+  const select = db.prepare<[string], { key: string; value: string; mac: string | null }>(
+    'select key, value, mac from setting where key = ?',
+  );
+  const upsert = db.prepare<[Columns]>(
+    `insert into setting (key, value, mac) values (@key, @value, @mac)
+     on conflict (key) do update set value = excluded.value, mac = excluded.mac`,
   );
   return {
     get(key: string): unknown {
@@ -12,7 +18,19 @@ export function createSettingStore(db: Db) {
       return row ? (JSON.parse(row.value) as unknown) : undefined;
     },
     set(key: string, value: unknown): void {
-      upsert.run(key, JSON.stringify(value));
+      upsert.run({ key, value: JSON.stringify(value), mac: null });
+    },
+    /** A value that bounds money, and whether it is ours. */
+    getOwn(key: string): { value: unknown; authentic: Authentic } | undefined {
+      const row = select.get(key);
+      if (!row) return undefined;
+      const authentic = records.isAuthentic(TABLE, row);
+      return { value: JSON.parse(row.value) as unknown, authentic };
+    },
+    /** Throws VAULT_LOCKED before the first unlock of a run. */
+    setOwn(key: string, value: unknown): void {
+      const row = { key, value: JSON.stringify(value) };
+      upsert.run({ ...row, mac: records.mac(TABLE, row) });
     },
   };
 }

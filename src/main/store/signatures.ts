@@ -1,4 +1,5 @@
 import type { Db } from './database.ts';
+import { type Columns, networkRecords, type Records } from './records.ts';
 
 /** A signature of ours that others can complete (safety.md C15). `endedTxid`: what spent the coin in a block. */
 export interface SignatureRow {
@@ -17,39 +18,96 @@ export interface EndedSignature extends SignatureRow {
   endedAt: number;
 }
 
-const FIELDS = `outpoint, psbt_hash as psbtHash, flow_id as flowId, inscription_id as inscriptionId,
-  auction_id as auctionId, price_sats as priceSats, pay_address as payAddress, signed_at as signedAt`;
+interface Row extends Record<string, string | number | null> {
+  outpoint: string;
+  psbt_hash: string;
+  flow_id: string;
+  inscription_id: string;
+  auction_id: string | null;
+  price_sats: string;
+  pay_address: string;
+  signed_at: number;
+  ended_txid: string | null;
+  ended_at: number | null;
+}
+
+const TABLE = networkRecords.liveSignature;
+const COLUMNS = [...TABLE.key, ...TABLE.content, 'mac'];
+
+const read = (row: Row): SignatureRow => ({
+  outpoint: row.outpoint,
+  flowId: row.flow_id,
+  inscriptionId: row.inscription_id,
+  auctionId: row.auction_id,
+  priceSats: row.price_sats,
+  payAddress: row.pay_address,
+  psbtHash: row.psbt_hash,
+  signedAt: row.signed_at,
+});
 
 /** The ledger of live ANYONECANPAY signatures. Rows are only ever ended, never removed. */
-export function createSignatureStore(db: Db) {
-  const add = db.prepare<[SignatureRow]>(
-    `insert into live_signature
-       (outpoint, psbt_hash, flow_id, inscription_id, auction_id, price_sats, pay_address, signed_at)
-     values (@outpoint, @psbtHash, @flowId, @inscriptionId, @auctionId, @priceSats, @payAddress, @signedAt)
-     on conflict (outpoint, psbt_hash) do nothing`,
+export function createSignatureStore(db: Db, records: Records) {
+  const list = COLUMNS.join(', ');
+  const insert = db.prepare<[Columns]>(
+    `insert or replace into live_signature (${list}) values (${COLUMNS.map((name) => `@${name}`).join(', ')})`,
   );
-  const liveOf = db.prepare<[string], SignatureRow>(
-    `select ${FIELDS} from live_signature where outpoint = ? and ended_txid is null order by signed_at`,
+  const ofCoin = db.prepare<[string], Row>(
+    `select ${list} from live_signature where outpoint = ? order by signed_at`,
   );
-  const all = db.prepare<[], SignatureRow>(
-    `select ${FIELDS} from live_signature where ended_txid is null order by signed_at`,
+  const all = db.prepare<[], Row>(
+    `select ${list} from live_signature where ended_txid is null order by signed_at`,
   );
-  const ended = db.prepare<[number], EndedSignature>(
-    `select ${FIELDS}, ended_txid as endedTxid, ended_at as endedAt from live_signature
-     where ended_txid is not null order by ended_at desc limit ?`,
+  const ended = db.prepare<[number], Row>(
+    `select ${list} from live_signature where ended_txid is not null order by ended_at desc limit ?`,
   );
-  const end = db.prepare<[string, number, string]>(
-    'update live_signature set ended_txid = ?, ended_at = ? where outpoint = ? and ended_txid is null',
+  const end = db.prepare<[Columns]>(
+    `update live_signature set ended_txid = @ended_txid, ended_at = @ended_at, mac = @mac
+     where outpoint = @outpoint and psbt_hash = @psbt_hash`,
   );
+  const isOurs = (row: Row): boolean => records.believed(TABLE, row) !== null;
+
   return {
-    add(row: SignatureRow): void {
-      add.run(row);
+    add(signature: SignatureRow): void {
+      const row = {
+        outpoint: signature.outpoint,
+        psbt_hash: signature.psbtHash,
+        flow_id: signature.flowId,
+        inscription_id: signature.inscriptionId,
+        auction_id: signature.auctionId,
+        price_sats: signature.priceSats,
+        pay_address: signature.payAddress,
+        signed_at: signature.signedAt,
+        ended_txid: null,
+        ended_at: null,
+      };
+      const known = ofCoin.all(row.outpoint).find((one) => one.psbt_hash === row.psbt_hash);
+      if (known && isOurs(known)) return;
+      insert.run({ ...row, mac: records.mac(TABLE, row) });
     },
-    live: (outpoint: string): SignatureRow[] => liveOf.all(outpoint),
-    allLive: (): SignatureRow[] => all.all(),
-    recentlyEnded: (limit: number): EndedSignature[] => ended.all(limit),
+    /**
+     * A row that was written outside the app says nothing but that the coin may be signed for: it counts as live,
+     * at no price at all.
+     */
+    live: (outpoint: string): SignatureRow[] =>
+      ofCoin.all(outpoint).flatMap((row) => {
+        if (!isOurs(row)) return [{ ...read(row), priceSats: '0', payAddress: '' }];
+        return row.ended_txid === null ? [read(row)] : [];
+      }),
+    allLive: (): SignatureRow[] => all.all().filter(isOurs).map(read),
+    recentlyEnded: (limit: number): EndedSignature[] =>
+      ended.all(limit).flatMap((row) => {
+        const { ended_txid: endedTxid, ended_at: endedAt } = row;
+        if (endedTxid === null || endedAt === null || !isOurs(row)) return [];
+        return [{ ...read(row), endedTxid, endedAt }];
+      }),
     /** The coin was spent in a block: none of its signatures is good for anything now. Gives how many ended. */
-    end: (outpoint: string, txid: string, at: number): number =>
-      end.run(txid, at, outpoint).changes,
+    end(outpoint: string, txid: string, at: number): number {
+      const open = ofCoin.all(outpoint).filter((row) => row.ended_txid === null && isOurs(row));
+      for (const row of open) {
+        const next = { ...row, ended_txid: txid, ended_at: at };
+        end.run({ ...next, mac: records.mac(TABLE, next) });
+      }
+      return open.length;
+    },
   };
 }

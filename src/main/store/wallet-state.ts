@@ -1,20 +1,30 @@
 import type { Db } from './database.ts';
+import { type Columns, networkRecords, type Records } from './records.ts';
+
+const { addressIndex: INDEX, cleanChange: CLEAN } = networkRecords;
 
 /** What the wallet remembers of a network: address indexes, reserved coins, proved change, calls made. */
-export function createWalletStateStore(db: Db) {
-  const next = db.prepare<[number, number], { next: number }>(
-    'select next from address_index where account_id = ? and change = ?',
+export function createWalletStateStore(db: Db, records: Records) {
+  type Index = Record<'account_id' | 'change' | 'next', number> & { mac: string | null };
+  const index = db.prepare<[number, number], Index>(
+    'select account_id, change, next, mac from address_index where account_id = ? and change = ?',
   );
-  const advance = db.prepare<[number, number, number]>(
-    `insert into address_index (account_id, change, next) values (?, ?, ?)
-     on conflict (account_id, change) do update set next = max(next, excluded.next)`,
+  const setIndex = db.prepare<[Columns]>(
+    `insert into address_index (account_id, change, next, mac) values (@account_id, @change, @next, @mac)
+     on conflict (account_id, change) do update set next = excluded.next, mac = excluded.mac`,
   );
+  const indexOf = (accountId: number, change: boolean) => index.get(accountId, Number(change));
+  const nextIndex = (accountId: number, change: boolean): number =>
+    records.believed(INDEX, indexOf(accountId, change))?.next ?? 0;
   const locked = db.prepare<[string], { flowId: string }>(
     'select flow_id as flowId from coin_lock where outpoint = ?',
   );
-  const isClean = db.prepare<[string]>('select 1 from clean_change where outpoint = ?');
-  const addClean = db.prepare<[string]>(
-    'insert into clean_change (outpoint) values (?) on conflict (outpoint) do nothing',
+  const clean = db.prepare<[string], { outpoint: string; mac: string | null }>(
+    'select outpoint, mac from clean_change where outpoint = ?',
+  );
+  const addClean = db.prepare<[Columns]>(
+    `insert into clean_change (outpoint, mac) values (@outpoint, @mac)
+     on conflict (outpoint) do update set mac = excluded.mac`,
   );
   const calls = db.prepare<[string], { calls: number }>(
     'select calls from call_budget where month = ?',
@@ -24,17 +34,25 @@ export function createWalletStateStore(db: Db) {
      on conflict (month) do update set calls = calls + excluded.calls`,
   );
   return {
-    nextIndex: (accountId: number, change: boolean): number =>
-      next.get(accountId, Number(change))?.next ?? 0,
+    /** 0 for a count that was changed outside the app: see isIndexDoubted. */
+    nextIndex,
+    /** What is used on the chain has to be found out again. */
+    isIndexDoubted: (accountId: number): boolean =>
+      [false, true].some((change) => {
+        const row = indexOf(accountId, change);
+        return row !== undefined && records.isAuthentic(INDEX, row) === false;
+      }),
     /** An index was used: the next one is at least one above it. */
-    useIndex(accountId: number, change: boolean, index: number): void {
-      advance.run(accountId, Number(change), index + 1);
+    useIndex(accountId: number, change: boolean, used: number): void {
+      const next = Math.max(nextIndex(accountId, change), used + 1);
+      const row = { account_id: accountId, change: Number(change), next };
+      setIndex.run({ ...row, mac: records.mac(INDEX, row) });
     },
     lockedBy: (outpoint: string): string | null => locked.get(outpoint)?.flowId ?? null,
     cleanChange: {
-      has: (outpoint: string): boolean => isClean.get(outpoint) !== undefined,
+      has: (outpoint: string): boolean => records.believed(CLEAN, clean.get(outpoint)) !== null,
       add(outpoint: string): void {
-        addClean.run(outpoint);
+        addClean.run({ outpoint, mac: records.mac(CLEAN, { outpoint }) });
       },
     },
     callsIn: (month: string): number => calls.get(month)?.calls ?? 0,

@@ -214,6 +214,10 @@ const texts: Record<ErrorCode, (d: Detail, message: string) => ErrorText> = {
     title: 'The local records are damaged',
     text: 'Restart Inkstone: it restores its last good copy. Your coins are not affected.',
   }),
+  DATABASE_ALTERED: () => ({
+    title: 'The local records were changed outside the app',
+    text: 'Inkstone does not run with them. Set the file aside: it is kept, and your coins are on the chain.',
+  }),
   DATABASE_BUSY: () => ({
     title: 'The local records are in use',
     text: 'Close other copies of Inkstone and try again.',

@@ -33,6 +33,7 @@ export function openHarness(
     kinds,
     log: silentLog,
     keysAvailable: () => keys.available,
+    recordsKnown: () => true,
     onChange: (view) => views.push(view),
     random: () => 0.37,
     newId: () => `flow-${String(++ids).padStart(8, '0')}`,

@@ -8,7 +8,7 @@ import { z } from 'zod';
 
 import type { Definition } from '#main/flows/engine/define.ts';
 import { createReading } from '#main/flows/engine/reading.ts';
-import type { FlowRow, FlowStore } from '#main/flows/engine/store-port.ts';
+import type { FlowStore, StoredFlow } from '#main/flows/engine/store-port.ts';
 import { storeError } from '#main/store/database.ts';
 import { AppError } from '#shared/errors.ts';
 
@@ -122,7 +122,7 @@ describe('an unlocked vault', () => {
 });
 
 describe('a row of an older version', () => {
-  const row = (version: number, data: unknown): FlowRow => ({
+  const row = (version: number, data: unknown): StoredFlow => ({
     id: 'flow-1',
     kind: 'inscribe',
     version,
@@ -136,6 +136,7 @@ describe('a row of an older version', () => {
     createdAt: 1,
     updatedAt: 1,
     over: false,
+    authentic: true,
   });
   const definition = {
     kind: 'inscribe',

@@ -10,7 +10,7 @@ import type { Definition, Next, States, StepContext } from './define.ts';
 import { createReading } from './reading.ts';
 import { retryDelay } from './retry.ts';
 import { createScheduler, SimulatedCrash } from './scheduler.ts';
-import type { FlowHead, FlowRow, FlowStore } from './store-port.ts';
+import type { FlowHead, FlowRow, FlowStore, StoredFlow } from './store-port.ts';
 import { createTurns } from './turns.ts';
 
 export { SimulatedCrash } from './scheduler.ts';
@@ -26,6 +26,8 @@ export interface EngineDeps {
   log: Log;
   /** False while the vault is locked: steps that sign wait. */
   keysAvailable: () => boolean;
+  /** False before the first unlock of a run: no row can be told from a forged one, so nothing runs. */
+  recordsKnown: () => boolean;
   onChange: (view: FlowView) => void;
   /** 0…1, for jitter. */
   random: () => number;
@@ -52,7 +54,7 @@ export function createEngine(engine: EngineDeps) {
   });
   const { pump } = scheduler;
 
-  function viewOf(row: FlowRow): FlowView {
+  function viewOf(row: StoredFlow): FlowView {
     const found = reading.parse(row);
     return found
       ? { ...found.definition.view(row, found.data), network: deps.network }
@@ -74,7 +76,7 @@ export function createEngine(engine: EngineDeps) {
     };
   }
 
-  function moved(row: FlowRow, definition: Definition, next: Next<States>): FlowRow {
+  function moved(row: StoredFlow, definition: Definition, next: Next<States>): StoredFlow {
     const now = clock.now();
     const over = definition.final.includes(next.to);
     const hasStep = definition.steps[next.to] !== undefined;
@@ -91,7 +93,7 @@ export function createEngine(engine: EngineDeps) {
   }
 
   function write(
-    row: FlowRow,
+    row: StoredFlow,
     definition: Definition,
     next: Next<States>,
     error: string | null = null,
@@ -105,7 +107,7 @@ export function createEngine(engine: EngineDeps) {
 
   function mayRun(head: FlowHead): { alone: boolean } | null {
     const definition = reading.definitionOf(head);
-    if (!definition) return null;
+    if (!definition || !engine.recordsKnown()) return null;
     if (definition.needsKeys.includes(head.state) && !engine.keysAvailable()) return null;
     return { alone: definition.alone.includes(head.state) };
   }
@@ -137,7 +139,7 @@ export function createEngine(engine: EngineDeps) {
     engine.probe?.('write', row.state);
   }
 
-  function fail(row: FlowRow, definition: Definition, data: unknown, error: unknown): void {
+  function fail(row: StoredFlow, definition: Definition, data: unknown, error: unknown): void {
     const now = clock.now();
     const wire = JSON.stringify(toWireError(error));
     const delay = retryDelay(error, row.attempts, now, engine.random);
@@ -153,19 +155,21 @@ export function createEngine(engine: EngineDeps) {
     write(row, definition, definition.failed(row.state, data, error as AppError), wire);
   }
 
-  function find(id: string): FlowRow | null {
+  function find(id: string): StoredFlow | null {
     const row = store.get(id);
     return row && reading.current(row);
   }
 
-  function must(id: string): FlowRow {
+  function must(id: string): StoredFlow {
     const row = find(id);
     if (!row) throw new AppError('FLOW_NOT_FOUND', 'no such operation');
     return row;
   }
 
-  function open(id: string): { row: FlowRow; definition: Definition; data: unknown } {
+  function open(id: string): { row: StoredFlow; definition: Definition; data: unknown } {
     const row = must(id);
+    if (row.authentic === null)
+      throw new AppError('VAULT_LOCKED', 'records are believed once the vault was unlocked');
     const found = reading.parse(row);
     // A flow that is over takes an answer only where its definition names one for that very state.
     if (!found || (row.over && !found.definition.answers[row.state]))
@@ -173,8 +177,8 @@ export function createEngine(engine: EngineDeps) {
     return { row, ...found };
   }
 
-  function approvalOf(row: FlowRow): (ApprovalItem & { kind: 'sign' }) | null {
-    const found = reading.parse(row);
+  function approvalOf(row: StoredFlow): (ApprovalItem & { kind: 'sign' }) | null {
+    const found = row.authentic === true ? reading.parse(row) : null;
     const shown = found?.definition.approvals[row.state]?.show(found.data);
     if (!shown) return null;
     const { digest, card } = shown;
@@ -204,7 +208,7 @@ export function createEngine(engine: EngineDeps) {
       const batchId = engine.newId();
       const now = clock.now();
       const transitions = definition.start(input, deps).map((next, position) => {
-        const blank: FlowRow = {
+        const blank: StoredFlow = {
           id: engine.newId(),
           kind: input.kind,
           version: definition.version,
@@ -218,6 +222,7 @@ export function createEngine(engine: EngineDeps) {
           createdAt: now,
           updatedAt: now,
           over: false,
+          authentic: true,
         };
         const row = moved(blank, definition, next);
         return { row, from: null, note: next.note ?? null, effects: next.effects ?? {} };

@@ -1,5 +1,5 @@
 import type { Definition } from './define.ts';
-import type { FlowRow } from './store-port.ts';
+import type { FlowRow, StoredFlow } from './store-port.ts';
 
 export interface ReadFlow {
   definition: Definition;
@@ -24,7 +24,7 @@ export function createReading(definitions: readonly Definition[]) {
     definitionOf,
 
     /** The row as this version has it. One whose upgrade fails stays as it is, to be shown as broken. */
-    current(row: FlowRow): FlowRow {
+    current(row: StoredFlow): StoredFlow {
       const definition = kinds.get(row.kind);
       if (!definition?.upgrade || row.version >= definition.version) return row;
       try {
@@ -34,8 +34,12 @@ export function createReading(definitions: readonly Definition[]) {
       }
     },
 
-    /** The state's data, or null for a row that does not parse: shown as broken, never run, never deleted. */
-    parse(row: FlowRow): ReadFlow | null {
+    /**
+     * The state's data, or null for a row that does not parse or was written outside the app: shown as broken, never
+     * run, never deleted.
+     */
+    parse(row: StoredFlow): ReadFlow | null {
+      if (row.authentic === false) return null;
       const definition = definitionOf(row);
       if (!definition || row.version !== definition.version) return null;
       const result = definition.states[row.state]?.safeParse(row.data);

@@ -18,22 +18,39 @@ export interface FlowRow {
   over: boolean;
 }
 
+/** A row as it was read. false: written outside the app, so it is shown and starts nothing. null: not known yet. */
+export type StoredFlow = FlowRow & { authentic: boolean | null };
+
+/** A transaction that a flow broadcasts. */
+export interface FlowTx {
+  txid: string;
+  flowId: string;
+  /** What it is for and may have one open transaction at a time (an order's id); null where any number may be. */
+  subject: string | null;
+  /** pay-order, top-up, spend, commit, reveal … */
+  purpose: string;
+  /** Decimal strings. `sats`: what leaves the wallet by it, without the fee. */
+  sats: string;
+  feeSats: string;
+  /** Own coins it spends. */
+  outpoints: string[];
+  /** Null once it is deep, and of what the provider sends for us. */
+  rawHex: string | null;
+  /** deep: six blocks. replaced: another of ours spends its coins. dropped: refused or given up; may still be mined. */
+  status: 'signed' | 'sent' | 'confirmed' | 'deep' | 'replaced' | 'dropped';
+  /** Of the block that has it. */
+  height: number | null;
+  at: number;
+}
+
 /** What belongs to a transition and is written with it, all or nothing. */
 export interface Effects {
   lock?: readonly string[];
   unlock?: boolean;
-  payment?: {
-    txid: string;
-    flowId: string;
-    orderId: string;
-    purpose: 'pay-order' | 'top-up';
-    sats: string;
-    feeSats: string;
-    rawHex: string | null;
-    status: 'signed' | 'sent' | 'confirmed' | 'dropped';
-    at: number;
-  };
-  paymentStatus?: { txid: string; status: 'signed' | 'sent' | 'confirmed' | 'dropped' };
+  /** A transaction of ours, signed and not sent yet. */
+  tx?: FlowTx;
+  /** Bytes are let go with `deep` alone. */
+  txStatus?: { txid: string; status: FlowTx['status']; height?: number | null };
   order?: { view: OrderView; title: string; flowId: string | null; mine: boolean; words: string };
   files?: { orderId: string; files: readonly OrderFileView[] };
   activity?: readonly {
@@ -71,10 +88,12 @@ export interface FlowStore {
     id: string,
     next: { at: number | null; attempts: number; error: string | null; now: number },
   ): void;
-  get(id: string): FlowRow | null;
-  active(): FlowRow[];
+  get(id: string): StoredFlow | null;
+  active(): StoredFlow[];
   /** The flows that have a step to run, the first due first. */
   waiting(): FlowHead[];
-  recent(limit: number): FlowRow[];
+  recent(limit: number): StoredFlow[];
+  /** Our own transactions of a flow, oldest first. */
+  transactions(flowId: string): (FlowTx & { authentic: boolean | null })[];
   journal(id: string): JournalEntry[];
 }

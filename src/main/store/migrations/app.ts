@@ -13,4 +13,13 @@ export const appMigrations: Migration[] = [
         ) strict, without rowid;
       `),
   },
+  {
+    version: 2,
+    name: 'settings that are known to be ours',
+    up: (db) =>
+      db.exec(`
+        -- A code over what is set (see records.ts), on the rows that bound money.
+        alter table setting add column mac text;
+      `),
+  },
 ];

@@ -206,4 +206,35 @@ export const networkMigrations: Migration[] = [
         insert into activity_search (activity_search, rank) values ('automerge', 8), ('crisismerge', 64);
       `),
   },
+  {
+    version: 7,
+    name: 'records that are known to be ours',
+    up: (db) =>
+      db.exec(`
+        -- Codes over what a row says (see records.ts): a row without a right one is not believed.
+        alter table flow add column mac text;
+        alter table coin_rule add column mac text;
+        alter table live_signature add column mac text;
+        alter table clean_change add column mac text;
+        alter table address_index add column mac text;
+
+        -- Every transaction that a flow broadcasts, with its bytes until it is six blocks deep.
+        create table flow_tx (
+          txid text primary key, flow_id text not null references flow(id), subject text, purpose text not null,
+          sats text not null, fee_sats text not null,
+          outpoints text not null default '[]' check (json_valid(outpoints)), raw_hex text,
+          status text not null, height integer, at integer not null, mac text
+        ) strict, without rowid;
+        insert into flow_tx (txid, flow_id, subject, purpose, sats, fee_sats, raw_hex, status, at)
+          select txid, flow_id, order_id, purpose, sats, fee_sats, raw_hex,
+            case status when 'confirmed' then 'deep' else status end, at from payment;
+        drop table payment;
+        create index flow_tx_flow on flow_tx (flow_id);
+        create index flow_tx_unsettled on flow_tx (at) where status in ('signed', 'sent', 'confirmed');
+        -- At most one transaction for one thing is between signed and confirmed.
+        create unique index flow_tx_open on flow_tx (subject, purpose)
+          where subject is not null and status in ('signed', 'sent');
+        create index flow_tx_subject on flow_tx (subject) where subject is not null;
+      `),
+  },
 ];

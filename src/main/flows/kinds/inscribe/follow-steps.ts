@@ -134,7 +134,7 @@ function settled(
   return {
     data: { ...data, payments: data.payments.map((one) => (one === open ? payment : one)) },
     effects: {
-      paymentStatus: { txid: open.txid, status },
+      txStatus: { txid: open.txid, status },
       activity: [paymentActivity(payment, data, ctx.flowId)],
     },
     refused: null,

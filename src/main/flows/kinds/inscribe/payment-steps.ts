@@ -76,13 +76,12 @@ export async function sign(data: DataOf<'signing'>, ctx: StepContext): Promise<M
       at: ctx.deps.clock.now(),
       outpoints: data.prepared.outpoints,
     };
-    const { outpoints: _outpoints, ...row } = payment;
     return {
       to: 'paying',
       data: { ...ordered, sending: payment, offered: false },
       note: `signed ${txid}`,
       effects: {
-        payment: { ...row, flowId: ctx.flowId, orderId: data.order.orderId },
+        tx: { ...payment, flowId: ctx.flowId, subject: data.order.orderId, height: null },
         activity: [paymentActivity(payment, ordered, ctx.flowId)],
       },
     };
@@ -204,7 +203,7 @@ function sent(data: Ordered, sending: Payment, ctx: StepContext): Move {
     data: next,
     note: `sent ${payment.txid}`,
     effects: {
-      paymentStatus: { txid: payment.txid, status: 'sent' },
+      txStatus: { txid: payment.txid, status: 'sent' },
       activity: [paymentActivity(payment, data, ctx.flowId)],
     },
     after: 3_000,
@@ -217,7 +216,7 @@ function dropped(data: Ordered, sending: Payment, reason: string): Move {
     to: 'waiting',
     data: { ...data, trouble: reason },
     note: reason,
-    effects: { unlock: true, paymentStatus: { txid: sending.txid, status: 'dropped' } },
+    effects: { unlock: true, txStatus: { txid: sending.txid, status: 'dropped' } },
   };
 }
 
@@ -238,6 +237,6 @@ export async function giveUp(data: DataOf<'unclear'>, ctx: StepContext): Promise
   const reason = (await ctx.deps.anySpent(sending.outpoints))
     ? 'The payment was given up while its coins are spent. Should it have arrived, look at the order again.'
     : 'The payment was given up: it is not on the network. Should it still arrive, look at the order again.';
-  const effects = { paymentStatus: { txid: sending.txid, status: 'dropped' as const } };
+  const effects = { txStatus: { txid: sending.txid, status: 'dropped' as const } };
   return fail(data.plan, ordered, reason, effects);
 }

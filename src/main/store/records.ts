@@ -1,0 +1,160 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+import { canonicalJson } from '#shared/canonical-json.ts';
+import { AppError } from '#shared/errors.ts';
+
+import type { Db } from './database.ts';
+
+/** Where the key comes from that records are authenticated with: null until the vault was unlocked once in this run. */
+export interface RecordKey {
+  key(): Uint8Array | null;
+}
+
+/** A table whose rows carry a code: what names a row, and what of it is believed only with the code. */
+export interface RecordTable {
+  name: string;
+  key: readonly string[];
+  content: readonly string[];
+}
+
+type Value = string | number | null;
+/** A row by the names of its columns. */
+export type Columns = Readonly<Record<string, Value>>;
+
+/** true: ours. false: written outside the app. null: not known before the vault was unlocked. */
+export type Authentic = boolean | null;
+
+/** Every table of a network that decides what is signed, paid or spent. When a row is next run is left out. */
+export const networkRecords = {
+  flow: {
+    name: 'flow',
+    key: ['id'],
+    content: ['kind', 'version', 'state', 'data', 'batch_id', 'position', 'created_at', 'over'],
+  },
+  flowTx: {
+    name: 'flow_tx',
+    key: ['txid'],
+    content: [
+      'flow_id',
+      'subject',
+      'purpose',
+      'sats',
+      'fee_sats',
+      'outpoints',
+      'raw_hex',
+      'status',
+      'height',
+      'at',
+    ],
+  },
+  coinRule: {
+    name: 'coin_rule',
+    key: ['outpoint'],
+    content: ['frozen', 'released', 'reason', 'at'],
+  },
+  liveSignature: {
+    name: 'live_signature',
+    key: ['outpoint', 'psbt_hash'],
+    content: [
+      'flow_id',
+      'inscription_id',
+      'auction_id',
+      'price_sats',
+      'pay_address',
+      'signed_at',
+      'ended_txid',
+      'ended_at',
+    ],
+  },
+  cleanChange: { name: 'clean_change', key: ['outpoint'], content: [] },
+  addressIndex: { name: 'address_index', key: ['account_id', 'change'], content: ['next'] },
+} as const satisfies Record<string, RecordTable>;
+
+/** Of app.sqlite: limits and hosts. */
+export const appRecords = {
+  setting: { name: 'setting', key: ['key'], content: ['value'] },
+} as const satisfies Record<string, RecordTable>;
+
+const pick = (row: Columns, names: readonly string[]): Columns =>
+  Object.fromEntries(names.map((name) => [name, row[name] ?? null]));
+
+/**
+ * Authenticates rows: HMAC-SHA256 over network, table, key and content, under a key of the vault. Whoever can write
+ * the file without it can delete a row or put an older one back, and can make none.
+ */
+export function createRecords(network: string, recordKey: RecordKey | null) {
+  function code(key: Uint8Array, table: RecordTable, row: Columns): Buffer {
+    const text = canonicalJson({
+      network,
+      table: table.name,
+      key: pick(row, table.key),
+      content: pick(row, table.content),
+    });
+    return createHmac('sha256', key).update(text).digest();
+  }
+
+  function mac(table: RecordTable, row: Columns): string | null {
+    if (recordKey === null) return null;
+    const key = recordKey.key();
+    if (!key) throw new AppError('VAULT_LOCKED', 'records are written once the vault was unlocked');
+    return code(key, table, row).toString('hex');
+  }
+
+  function isAuthentic(table: RecordTable, row: Columns): Authentic {
+    if (recordKey === null) return true;
+    const key = recordKey.key();
+    if (!key) return null;
+    const { mac: kept } = row;
+    if (typeof kept !== 'string' || !/^[0-9a-f]{64}$/.test(kept)) return false;
+    return timingSafeEqual(Buffer.from(kept, 'hex'), code(key, table, row));
+  }
+
+  return {
+    /** The code of a row. Throws VAULT_LOCKED before the first unlock of a run. */
+    mac,
+    isAuthentic,
+    /** The row where it is ours, and null for anything else, also while nothing can be checked. */
+    believed: <T extends Columns>(table: RecordTable, row: T | undefined): T | null =>
+      row !== undefined && isAuthentic(table, row) === true ? row : null,
+    hasKey: (): boolean => recordKey === null || recordKey.key() !== null,
+  };
+}
+
+export type Records = ReturnType<typeof createRecords>;
+
+const columnsOf = (table: RecordTable): string =>
+  [...table.key, ...table.content, 'mac'].join(', ');
+
+/**
+ * Takes all rows of these tables as ours, as they are: once, when a file of a version that kept no codes meets its
+ * vault. Throws VAULT_LOCKED. To be run in a transaction.
+ */
+export function adoptRows(db: Db, records: Records, tables: readonly RecordTable[]): void {
+  for (const table of tables) {
+    const where = table.key.map((name) => `${name} = @${name}`).join(' and ');
+    const write = db.prepare<[Columns]>(`update ${table.name} set mac = @mac where ${where}`);
+    const rows = db.prepare<[], Columns>(`select ${columnsOf(table)} from ${table.name}`).all();
+    for (const row of rows) write.run({ ...row, mac: records.mac(table, row) });
+  }
+}
+
+/** A row that was written outside the app, by its table and the values that name it. */
+export interface ForeignRow {
+  table: string;
+  key: Value[];
+}
+
+/** The rows of these tables that are not ours; none before the vault was unlocked. */
+export function foreignRows(
+  db: Db,
+  records: Records,
+  tables: readonly RecordTable[],
+): ForeignRow[] {
+  return tables.flatMap((table) =>
+    db
+      .prepare<[], Columns>(`select ${columnsOf(table)} from ${table.name}`)
+      .all()
+      .filter((row) => records.isAuthentic(table, row) === false)
+      .map((row) => ({ table: table.name, key: table.key.map((name) => row[name] ?? null) })),
+  );
+}

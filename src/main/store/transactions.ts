@@ -1,0 +1,118 @@
+import type { Db } from './database.ts';
+import { type Authentic, type Columns, networkRecords, type Records } from './records.ts';
+
+/**
+ * signed: not sent yet. confirmed: in a block that may still be undone. deep: six blocks deep, its bytes are let
+ * go. replaced: another of ours spends its coins. dropped: refused or given up; it may still be mined.
+ */
+export const txStatuses = ['signed', 'sent', 'confirmed', 'deep', 'replaced', 'dropped'] as const;
+export type TxStatus = (typeof txStatuses)[number];
+
+/** A transaction that a flow broadcasts. */
+export interface FlowTx {
+  txid: string;
+  flowId: string;
+  /** What it is for and may have one open transaction at a time (an order's id); null where any number may be. */
+  subject: string | null;
+  /** pay-order, top-up, spend, commit, reveal … */
+  purpose: string;
+  /** Decimal strings. `sats`: what leaves the wallet by it, without the fee. */
+  sats: string;
+  feeSats: string;
+  /** Own coins it spends. */
+  outpoints: string[];
+  /** Null once it is deep, and of what the provider sends for us. */
+  rawHex: string | null;
+  status: TxStatus;
+  /** Of the block that has it. */
+  height: number | null;
+  at: number;
+}
+
+export type StoredTx = FlowTx & { authentic: Authentic };
+
+interface Row extends Record<string, string | number | null> {
+  txid: string;
+  flow_id: string;
+  subject: string | null;
+  purpose: string;
+  sats: string;
+  fee_sats: string;
+  outpoints: string;
+  raw_hex: string | null;
+  status: string;
+  height: number | null;
+  at: number;
+}
+
+const TABLE = networkRecords.flowTx;
+const COLUMNS = [...TABLE.key, ...TABLE.content, 'mac'];
+
+/** Every transaction of ours, with its bytes for as long as a block could still forget it. */
+export function createTransactionStore(db: Db, records: Records) {
+  const list = COLUMNS.join(', ');
+  const put = db.prepare<[Columns]>(
+    `insert into flow_tx (${list}) values (${COLUMNS.map((name) => `@${name}`).join(', ')})
+     on conflict (txid) do update set status = excluded.status, raw_hex = excluded.raw_hex, height = excluded.height,
+       mac = excluded.mac`,
+  );
+  const one = db.prepare<[string], Row>(`select ${list} from flow_tx where txid = ?`);
+  const ofFlow = db.prepare<[string], Row>(
+    `select ${list} from flow_tx where flow_id = ? order by at, txid`,
+  );
+  const ofSubject = db.prepare<[string], Row>(
+    `select ${list} from flow_tx where subject = ? order by at, txid`,
+  );
+  const unsettled = db.prepare<[], Row>(
+    `select ${list} from flow_tx where status in ('signed', 'sent', 'confirmed') order by at, txid`,
+  );
+
+  const write = (row: Columns): void => void put.run({ ...row, mac: records.mac(TABLE, row) });
+
+  const read = (row: Row): StoredTx => ({
+    txid: row.txid,
+    flowId: row.flow_id,
+    subject: row.subject,
+    purpose: row.purpose,
+    sats: row.sats,
+    feeSats: row.fee_sats,
+    outpoints: JSON.parse(row.outpoints) as string[],
+    rawHex: row.raw_hex,
+    status: row.status as TxStatus,
+    height: row.height,
+    at: row.at,
+    authentic: records.isAuthentic(TABLE, row),
+  });
+
+  return {
+    /** Throws SQLite's error for a second open transaction of one subject and purpose. */
+    add(tx: FlowTx): void {
+      write({
+        txid: tx.txid,
+        flow_id: tx.flowId,
+        subject: tx.subject,
+        purpose: tx.purpose,
+        sats: tx.sats,
+        fee_sats: tx.feeSats,
+        outpoints: JSON.stringify(tx.outpoints),
+        raw_hex: tx.rawHex,
+        status: tx.status,
+        height: tx.height,
+        at: tx.at,
+      });
+    },
+    /** A row that was written outside the app stays what it is: unbelieved. */
+    setStatus(txid: string, status: TxStatus, height: number | null): void {
+      const row = records.believed(TABLE, one.get(txid));
+      if (row) write({ ...row, status, height, raw_hex: status === 'deep' ? null : row.raw_hex });
+    },
+    get(txid: string): StoredTx | null {
+      const row = one.get(txid);
+      return row ? read(row) : null;
+    },
+    ofFlow: (flowId: string): StoredTx[] => ofFlow.all(flowId).map(read),
+    ofSubject: (subject: string): StoredTx[] => ofSubject.all(subject).map(read),
+    /** Those that the chain may still change its mind about: signed, sent, or confirmed and not yet deep. */
+    unsettled: (): StoredTx[] => unsettled.all().map(read),
+  };
+}

@@ -1,0 +1,279 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { silentLog } from '#main/log.ts';
+import type { FlowRow } from '#main/store/flows.ts';
+import { networkStorePath, openAppStore, openNetworkStore } from '#main/store/open-stores.ts';
+import type { RecordKey } from '#main/store/records.ts';
+
+const KEY = Buffer.alloc(32, 7);
+const known: RecordKey = { key: () => KEY };
+const unknown: RecordKey = { key: () => null };
+
+let dir: string;
+let path: string;
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'inkstone-records-'));
+  path = networkStorePath(dir, 'practice');
+});
+afterEach(() => rmSync(dir, { recursive: true, force: true }));
+
+const open = (key = known) => openNetworkStore(dir, 'practice', silentLog, key);
+
+/** What somebody does to the file while the app is closed. */
+function edit(sql: string, file = path): void {
+  const db = new Database(file);
+  db.exec(sql);
+  db.close();
+}
+
+const COIN = `${'aa'.repeat(32)}:1`;
+const flow = (over: Partial<FlowRow> = {}): FlowRow => ({
+  id: 'flow-aaa1',
+  kind: 'inscribe',
+  version: 1,
+  state: 'preparing',
+  data: { payAddress: 'bcrt1pay' },
+  batchId: 'b',
+  position: 0,
+  nextRunAt: 5,
+  attempts: 0,
+  lastError: null,
+  createdAt: 1,
+  updatedAt: 1,
+  over: false,
+  ...over,
+});
+const commit = (store: ReturnType<typeof open>, row = flow()) =>
+  store.flows.commit([{ row, from: null, note: null, effects: {} }]);
+
+describe('a flow', () => {
+  const authentic = (key = known) => {
+    const store = open(key);
+    const found = store.flows.get('flow-aaa1')?.authentic;
+    const foreign = store.records.foreign();
+    store.close();
+    return { found, foreign };
+  };
+  beforeEach(() => {
+    const store = open();
+    commit(store);
+    store.flows.stay(flow({ data: { payAddress: 'bcrt1other' } }), {});
+    store.flows.reschedule('flow-aaa1', { at: 9, attempts: 2, error: null, now: 8 });
+    store.close();
+  });
+
+  it('is known as ours, also after it was put off', () => {
+    expect(authentic()).toEqual({ found: true, foreign: [] });
+  });
+
+  it('is neither ours nor not before the vault was unlocked', () => {
+    expect(authentic(unknown)).toEqual({ found: null, foreign: [] });
+  });
+
+  it.each([
+    ['id', "'flow-aaa1'||''", true],
+    ['kind', "'spend'", false],
+    ['version', '2', false],
+    ['state', "'signing'", false],
+    ['data', `'{"payAddress":"bcrt1thief"}'`, false],
+    ['data', `'{"payAddress": "bcrt1other"}'`, false],
+    ['batch_id', "'c'", false],
+    ['position', '1', false],
+    ['created_at', '2', false],
+    ['over', '1', false],
+    ['mac', 'null', false],
+    ['mac', "'00'", false],
+    ['mac', 'upper(mac)', false],
+    ['next_run_at', '1', true],
+    ['last_error', "'x'", true],
+  ])('whose %s becomes %s by hand is told: %s', (column, value, expected) => {
+    edit(`update flow set ${column} = ${value}`);
+    expect(authentic().found).toBe(expected);
+    expect(authentic().foreign).toEqual(expected ? [] : [{ table: 'flow', key: ['flow-aaa1'] }]);
+  });
+
+  it('of another network, or under another key, is not ours', () => {
+    const other = openNetworkStore(dir, 'testnet', silentLog, known);
+    other.close();
+    edit(`attach '${networkStorePath(dir, 'testnet')}' as other;
+      insert into other.flow select * from flow`);
+    const copied = openNetworkStore(dir, 'testnet', silentLog, known);
+    expect(copied.flows.get('flow-aaa1')?.authentic).toBe(false);
+    copied.close();
+    expect(authentic({ key: () => Buffer.alloc(32, 8) }).found).toBe(false);
+  });
+
+  it('that was copied to another id is not ours', () => {
+    edit(`insert into flow select 'flow-aaa2', kind, version, state, data, batch_id, position, next_run_at, attempts,
+      last_error, created_at, updated_at, over, mac from flow`);
+    expect(authentic().foreign).toEqual([{ table: 'flow', key: ['flow-aaa2'] }]);
+  });
+
+  it('is not written before the vault was unlocked', () => {
+    const store = open(unknown);
+    expect(() => commit(store, flow({ id: 'flow-aaa2' }))).toThrow(
+      expect.objectContaining({ code: 'VAULT_LOCKED' }),
+    );
+    expect(store.flows.get('flow-aaa2')).toBeNull();
+    store.close();
+  });
+
+  it('of a version that kept no codes is taken over, as it is', () => {
+    edit('update flow set mac = null');
+    expect(authentic().found).toBe(false);
+    const store = open();
+    store.records.adopt();
+    store.close();
+    expect(authentic()).toEqual({ found: true, foreign: [] });
+  });
+});
+
+describe('what the person said of a coin', () => {
+  it('lets nothing go where it was written by hand, and holds the coin until it is said again', () => {
+    open().close();
+    edit(`insert into coin_rule (outpoint, frozen, released, reason, at)
+      values ('${COIN}', 0, '["${'cc'.repeat(32)}i0"]', 'mine', 1)`);
+    const store = open();
+    expect(store.coinNotes.released(COIN)).toEqual([]);
+    expect(store.coinNotes.releaseReason(COIN)).toBeNull();
+    expect(store.coinNotes.isFrozen(COIN)).toBe(true);
+    // The person's word takes nothing of it over.
+    store.coinNotes.setFrozen(COIN, false, 2);
+    expect(store.coinNotes.isFrozen(COIN)).toBe(false);
+    expect(store.coinNotes.released(COIN)).toEqual([]);
+    store.close();
+  });
+
+  it('stays frozen where it was thawed by hand', () => {
+    const store = open();
+    store.coinNotes.setFrozen(COIN, true, 1);
+    store.coinNotes.setReleased(COIN, ['x'], 'why', 2);
+    expect(store.coinNotes.released(COIN)).toEqual(['x']);
+    store.close();
+    edit('update coin_rule set frozen = 0');
+    const again = open();
+    expect(again.coinNotes.isFrozen(COIN)).toBe(true);
+    expect(again.coinNotes.released(COIN)).toEqual([]);
+    again.close();
+  });
+
+  it('makes no coin clean by hand', () => {
+    const store = open();
+    store.wallet.cleanChange.add('b:0');
+    store.close();
+    edit(`insert into clean_change (outpoint) values ('${COIN}')`);
+    const again = open();
+    expect(again.wallet.cleanChange.has('b:0')).toBe(true);
+    expect(again.wallet.cleanChange.has(COIN)).toBe(false);
+    again.wallet.cleanChange.add(COIN);
+    expect(again.wallet.cleanChange.has(COIN)).toBe(true);
+    again.close();
+  });
+});
+
+describe('the count of addresses', () => {
+  it('is found out again where it was changed by hand', () => {
+    const store = open();
+    store.wallet.useIndex(1, false, 4);
+    store.close();
+    edit('update address_index set next = 2000000000');
+    const again = open();
+    expect(again.wallet.nextIndex(1, false)).toBe(0);
+    expect(again.wallet.isIndexDoubted(1)).toBe(true);
+    again.wallet.useIndex(1, false, 6);
+    expect(again.wallet.nextIndex(1, false)).toBe(7);
+    expect(again.wallet.isIndexDoubted(1)).toBe(false);
+    again.close();
+  });
+});
+
+describe('the ledger of live signatures', () => {
+  const signature = {
+    outpoint: COIN,
+    flowId: 'flow-1',
+    inscriptionId: `${'cc'.repeat(32)}i0`,
+    auctionId: null,
+    priceSats: '20000',
+    payAddress: 'bcrt1pay',
+    psbtHash: '01'.repeat(32),
+    signedAt: 5,
+  };
+
+  it('counts a signature that was ended by hand as live, at no price', () => {
+    const store = open();
+    store.signatures.add(signature);
+    store.close();
+    edit("update live_signature set ended_txid = 'dd', ended_at = 6");
+    const again = open();
+    expect(again.signatures.live(COIN)).toMatchObject([{ priceSats: '0', payAddress: '' }]);
+    expect(again.signatures.recentlyEnded(9)).toEqual([]);
+    again.close();
+  });
+
+  it('shows and ends none that was written by hand', () => {
+    open().close();
+    edit(`insert into live_signature (outpoint, psbt_hash, flow_id, inscription_id, price_sats, pay_address, signed_at)
+      values ('${COIN}', '${signature.psbtHash}', 'flow-1', 'x', '1', 'bcrt1thief', 1)`);
+    const store = open();
+    expect(store.signatures.allLive()).toEqual([]);
+    expect(store.signatures.end(COIN, 'dd', 7)).toBe(0);
+    // A true one of the same name takes its place.
+    store.signatures.add(signature);
+    expect(store.signatures.allLive()).toEqual([signature]);
+    expect(store.signatures.end(COIN, 'dd', 7)).toBe(1);
+    expect(store.signatures.live(COIN)).toEqual([]);
+    expect(store.signatures.recentlyEnded(9)).toMatchObject([{ endedTxid: 'dd', endedAt: 7 }]);
+    store.close();
+  });
+});
+
+describe('a transaction of ours', () => {
+  it('whose status was changed by hand stays unbelieved', () => {
+    const store = open();
+    commit(store);
+    const tx = {
+      txid: 't1',
+      flowId: 'flow-aaa1',
+      subject: 'o1',
+      purpose: 'pay-order',
+      sats: '1',
+      feeSats: '1',
+      outpoints: [],
+      rawHex: '00',
+      status: 'sent' as const,
+      height: null,
+      at: 1,
+    };
+    store.transactions.add(tx);
+    expect(store.transactions.get('t1')).toEqual({ ...tx, authentic: true });
+    store.close();
+    edit("update flow_tx set status = 'dropped'");
+    const again = open();
+    again.transactions.setStatus('t1', 'deep', 7);
+    expect(again.transactions.get('t1')).toMatchObject({
+      authentic: false,
+      status: 'dropped',
+      rawHex: '00',
+    });
+    again.close();
+  });
+});
+
+describe('a setting that bounds money', () => {
+  it('is told from one that was written by hand', () => {
+    const app = openAppStore(dir, silentLog, known);
+    app.settings.setOwn('limits', { maxFeeSats: 5 });
+    expect(app.settings.getOwn('limits')).toEqual({ value: { maxFeeSats: 5 }, authentic: true });
+    expect(app.settings.getOwn('none')).toBeUndefined();
+    app.close();
+    edit(`update setting set value = '{"maxFeeSats":9}'`, app.path);
+    const again = openAppStore(dir, silentLog, known);
+    expect(again.settings.getOwn('limits')).toMatchObject({ authentic: false });
+    again.close();
+  });
+});
