@@ -1,16 +1,72 @@
-import type { Handlers } from '#shared/ipc/contract.ts';
+import type { AppContext } from '#main/app/context.ts';
+import type { NetworkSession } from '#main/app/network-session.ts';
+import { quoteInscribe, withTerms } from '#main/app/quotes/inscribe/quote.ts';
+import { checkSpend } from '#main/app/quotes/spend/check.ts';
+import { estimateRefund } from '#main/app/refund-estimate.ts';
+import { operationBytes } from '#main/orders/content.ts';
+import { AppError } from '#shared/errors.ts';
+import type { FlowInput } from '#shared/flows/inputs.ts';
+import type { Handlers, Input, Output } from '#shared/ipc/contract.ts';
+import type { Problem } from '#shared/ipc/inscribe.ts';
 
-import type { AppContext } from '../../app/context.ts';
-import { estimateRefund } from '../../app/refund-estimate.ts';
+type FlowHandlers = Pick<Handlers, Extract<keyof Handlers, `flow.${string}`>>;
+type Kind = FlowInput['kind'];
+type InputOf<K extends Kind> = Extract<FlowInput, { kind: K }>;
+type Starts = {
+  [K in Kind]: (input: InputOf<K>, session: NetworkSession) => Promise<Output<'flow.start'>>;
+};
 
-type FlowHandlers = Pick<
-  Handlers,
-  Exclude<Extract<keyof Handlers, `flow.${string}`>, 'flow.start'>
->;
+/** How each kind of operation starts: it is checked once more, and what it needs is kept. */
+const starts: Starts = {
+  async inscribe(input, session) {
+    const { problems, signed } = await quoteInscribe(input, session);
+    refuseProblems(problems);
+    const bytes = operationBytes(input.content);
+    if (bytes) session.store.blobs.put(bytes);
+    const started = session.engine.startFlow(withTerms(input, signed));
+    session.store.cache.remove('draft', 'inscribe');
+    return started;
+  },
+  send: startSpend,
+  'send-inscription': startSpend,
+  consolidate: startSpend,
+  split: startSpend,
+  bump: startSpend,
+};
+
+async function startSpend(
+  input: Exclude<FlowInput, { kind: 'inscribe' }>,
+  session: NetworkSession,
+) {
+  refuseProblems(checkSpend(input, session).problems);
+  return session.engine.startFlow(input);
+}
+
+function refuseProblems(problems: readonly Problem[]): void {
+  const stopped = problems.find(({ severity }) => severity === 'error');
+  if (!stopped) return;
+  const { field, text } = stopped;
+  throw new AppError('INVALID_INPUT', text, { field, text });
+}
+
+/** Starts an operation of any kind. The table holds a function of exactly this kind's input. */
+const startOf = <K extends Kind>(input: InputOf<K>, session: NetworkSession) =>
+  starts[input.kind](input, session);
 
 export function flowHandlers(ctx: AppContext): FlowHandlers {
   const engine = (id: string) => ctx.sessionOfFlow(id).engine;
+
+  async function start({ network, ...input }: Input<'flow.start'>) {
+    if (network !== undefined && network !== ctx.networkId()) {
+      const text = 'The network was changed after this form was opened. Look at it again.';
+      throw new AppError('INVALID_INPUT', text, { field: 'network', text });
+    }
+    if (!ctx.vault.status().exists) throw new AppError('VAULT_ABSENT', 'there is no vault yet');
+    return startOf(input, ctx.session());
+  }
+
   return {
+    'flow.start': start,
     'flow.answer': ({ id, answer, feeRate }) => engine(id).answer(id, answer, { feeRate }),
     'flow.refundEstimate': ({ id, feeRate }) => estimateRefund(ctx.sessionOfFlow(id), id, feeRate),
     'flow.get': async ({ id }) => engine(id).get(id),

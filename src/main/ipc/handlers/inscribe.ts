@@ -1,30 +1,14 @@
+import type { AppContext } from '#main/app/context.ts';
+import { describeFile } from '#main/app/describe-file.ts';
+import { makePreview } from '#main/app/previews.ts';
+import { quoteInscribe } from '#main/app/quotes/inscribe/quote.ts';
+import { limitsOf } from '#main/orders/limits.ts';
 import { AppError } from '#shared/errors.ts';
-import type { InscribeInput } from '#shared/flows/inputs.ts';
-import type { SpendInput } from '#shared/flows/spend.ts';
-import type { Handlers, Input } from '#shared/ipc/contract.ts';
-import type { Problem } from '#shared/ipc/inscribe.ts';
+import type { Handlers } from '#shared/ipc/contract.ts';
 
-import type { AppContext } from '../../app/context.ts';
-import { describeFile } from '../../app/describe-file.ts';
-import { makePreview } from '../../app/previews.ts';
-import { quote, withTerms } from '../../app/quote.ts';
-import { checkSpend } from '../../app/spend-quote.ts';
-import { operationBytes } from '../../orders/content.ts';
-import { limitsOf } from '../../orders/limits.ts';
-
-type InscribeHandlers = Pick<
-  Handlers,
-  Extract<keyof Handlers, `inscribe.${string}`> | 'flow.start'
->;
+type InscribeHandlers = Pick<Handlers, Extract<keyof Handlers, `inscribe.${string}`>>;
 
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
-
-function refuseProblems(problems: readonly Problem[]): void {
-  const stopped = problems.find(({ severity }) => severity === 'error');
-  if (!stopped) return;
-  const { field, text } = stopped;
-  throw new AppError('INVALID_INPUT', text, { field, text });
-}
 
 /** The form as it was left, capped: it is the page's own business what is in it. */
 const MAX_DRAFT = 1_000_000;
@@ -33,32 +17,6 @@ export function inscribeHandlers(ctx: AppContext): InscribeHandlers {
   const refuse = (name: string, reason: string): never => {
     throw new AppError('FILE_REFUSED', `file refused: ${reason}`, { reason, name });
   };
-
-  function startSpend(input: SpendInput) {
-    const session = ctx.session();
-    refuseProblems(checkSpend(input, session).problems);
-    return session.engine.startFlow(input);
-  }
-
-  async function start({ network, ...input }: Input<'flow.start'>) {
-    if (network !== undefined && network !== ctx.networkId()) {
-      const text = 'The network was changed after this form was opened. Look at it again.';
-      throw new AppError('INVALID_INPUT', text, { field: 'network', text });
-    }
-    if (!ctx.vault.status().exists) throw new AppError('VAULT_ABSENT', 'there is no vault yet');
-    return input.kind === 'inscribe' ? startInscribe(input) : startSpend(input);
-  }
-
-  async function startInscribe(input: InscribeInput) {
-    const session = ctx.session();
-    const { problems, signed } = await quote(input, session);
-    refuseProblems(problems);
-    const bytes = operationBytes(input.content);
-    if (bytes) session.store.blobs.put(bytes);
-    const started = session.engine.startFlow(withTerms(input, signed));
-    session.store.cache.remove('draft', 'inscribe');
-    return started;
-  }
 
   return {
     'inscribe.limits': async () => limitsOf(ctx.networkId()),
@@ -75,7 +33,7 @@ export function inscribeHandlers(ctx: AppContext): InscribeHandlers {
     },
 
     'inscribe.quote': async (input) => {
-      const { signed, ...quoted } = await quote(input, ctx.session());
+      const { signed, ...quoted } = await quoteInscribe(input, ctx.session());
       return { ...quoted, signed: signed?.kind ?? null };
     },
 
@@ -116,7 +74,5 @@ export function inscribeHandlers(ctx: AppContext): InscribeHandlers {
       ctx.session().store.cache.set('draft', 'inscribe', draft, ctx.config.clock.now());
       return {};
     },
-
-    'flow.start': start,
   };
 }

@@ -1,7 +1,6 @@
+import type { AppContext } from '#main/app/context.ts';
+import { quoteSpend } from '#main/app/quotes/spend/quote.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
-
-import type { AppContext } from '../../app/context.ts';
-import { quoteSpend } from '../../app/spend-quote.ts';
 
 export function spendHandlers(ctx: AppContext): Pick<Handlers, 'spend.quote'> {
   return { 'spend.quote': (input) => quoteSpend(input, ctx.session()) };

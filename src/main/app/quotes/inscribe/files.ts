@@ -1,0 +1,26 @@
+import { error } from '#main/app/quotes/problem.ts';
+import { limitsOf } from '#main/orders/limits.ts';
+import type { InscribeItem } from '#shared/flows/inputs.ts';
+import type { Problem } from '#shared/ipc/inscribe.ts';
+
+import type { QuoteSources } from './sources.ts';
+
+/** Too many, too large, or not in the store any more. */
+export function fileProblems(items: readonly InscribeItem[], from: QuoteSources): Problem[] {
+  const limits = limitsOf(from.id);
+  const problems: Problem[] = [];
+  const total = items.reduce((sum, { size }) => sum + size, 0);
+  if (items.length > limits.maxFiles)
+    problems.push(error('files', `At most ${limits.maxFiles} files at once.`));
+  if (total > limits.maxTotalBytes)
+    problems.push(error('files', `At most ${limits.maxTotalBytes / 1_000_000} MB in all.`));
+  for (const { name, hash, size } of items) {
+    if (size > limits.maxFileBytes)
+      problems.push(error('files', `${name} is larger than ${limits.maxFileBytes / 1000} KB.`));
+    // The page names a size; the store knows it.
+    if (from.store.blobs.size(hash) !== size)
+      problems.push(error('files', `${name} has to be added again.`));
+    if (problems.length > 20) break;
+  }
+  return problems;
+}

@@ -1,0 +1,54 @@
+import { error, readAddress, warning } from '#main/app/quotes/problem.ts';
+import { BROADCAST_MAXIMUM, dustLimit, RELAY_MINIMUM } from '#main/wallet/fees.ts';
+import type { SpendInput } from '#shared/flows/spend.ts';
+import type { Problem } from '#shared/ipc/inscribe.ts';
+
+import type { QuoteSources } from './sources.ts';
+
+/** What can be said without any coin: addresses, amounts, the rate. */
+export function checkSpend(
+  input: SpendInput,
+  from: QuoteSources,
+): { problems: Problem[]; mine: string[] } {
+  const problems: Problem[] = [];
+  const mine: string[] = [];
+  if (input.feeRate < RELAY_MINIMUM || input.feeRate > BROADCAST_MAXIMUM) {
+    problems.push(error('feeRate', `Between ${RELAY_MINIMUM} and ${BROADCAST_MAXIMUM} sat/vB.`));
+  }
+  if (input.kind === 'consolidate' && new Set(input.coins).size < 2)
+    problems.push(error('coins', 'Choose two coins at least.'));
+  const seen = new Set<string>();
+  for (const [index, { address, sats }] of addressesOf(input).entries()) {
+    const field = `recipients.${index}`;
+    const parsed = readAddress(address, from.id);
+    if (typeof parsed === 'string') {
+      problems.push(error(`${field}.address`, parsed));
+      continue;
+    }
+    if (seen.has(parsed.address))
+      problems.push(warning(`${field}.address`, 'This address is in the list twice.'));
+    seen.add(parsed.address);
+    const isMine = from.own.isMine(parsed.address);
+    if (isMine) mine.push(parsed.address);
+    const caution = from.trapAt(parsed.address, isMine);
+    if (caution !== null) problems.push(warning(`${field}.address`, caution));
+    if (sats !== null && sats < dustLimit[parsed.type])
+      problems.push(
+        error(`${field}.sats`, `At least ${dustLimit[parsed.type]} sats: nodes relay no less.`),
+      );
+    if (input.kind === 'send-inscription' && !isMine && input.confirmation !== address.slice(-6))
+      problems.push(
+        error(
+          'confirmation',
+          'This address is not yours. Type its last six characters to confirm it.',
+        ),
+      );
+  }
+  return { problems, mine };
+}
+
+function addressesOf(input: SpendInput): { address: string; sats: bigint | null }[] {
+  if (input.kind === 'send')
+    return input.recipients.map(({ address, sats }) => ({ address, sats: BigInt(sats) }));
+  return input.kind === 'send-inscription' ? [{ address: input.address, sats: null }] : [];
+}

@@ -1,0 +1,22 @@
+import type { SpendInput } from '#shared/flows/spend.ts';
+import type { SpendQuote } from '#shared/ipc/spend.ts';
+
+import { checkSpend } from './check.ts';
+import { costOf, fundsProblem, nothing } from './cost.ts';
+import type { QuoteSources } from './sources.ts';
+
+/** What stands in the way of a spend and what it would cost, from the coins as last seen. */
+export async function quoteSpend(input: SpendInput, from: QuoteSources): Promise<SpendQuote> {
+  const { problems, mine } = checkSpend(input, from);
+  if (problems.some(({ severity }) => severity === 'error')) {
+    return { ...nothing, problems, mine };
+  }
+  try {
+    const parts = await costOf(input, from);
+    return { ...parts, problems: [...problems, ...parts.problems], mine };
+  } catch (thrown) {
+    const problem = fundsProblem(thrown);
+    if (!problem) throw thrown;
+    return { ...nothing, problems: [...problems, problem], mine };
+  }
+}
