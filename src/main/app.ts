@@ -13,8 +13,9 @@ import {
 import { createAutoLock } from './app/auto-lock.ts';
 import { createBackups } from './app/backup.ts';
 import { createUploads } from './app/backup-upload.ts';
-import type { AppContext, NetworkConfig } from './app/context.ts';
+import type { AppContext } from './app/context.ts';
 import { type NetworkSession, openSession } from './app/network-session.ts';
+import type { NetworkConfig } from './app/provider-link.ts';
 import { createSignRequests } from './app/sign-requests.ts';
 import { createWalletDesk } from './app/wallet-desk.ts';
 import { createWordRequests } from './app/word-requests.ts';

@@ -1,36 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path';
-
 import { describe, expect, it } from 'vitest';
 
-const root = join(import.meta.dirname, '../..');
-const IMPORT =
-  /(?:^|\n)\s*(?:import|export)\s(type\s)?[^'"]*?from\s+'([^']+)'|import\('([^']+)'\)/g;
+import { type Edge, edgesOf, sourcesOf } from './imports.ts';
 
-interface Edge {
-  from: string;
-  /** A path of the project, or a package name. */
-  to: string;
-  typeOnly: boolean;
-}
-
-const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
-  .filter((path) => /\.(ts|vue)$/.test(path))
-  .map((path) => join('src', path));
-
-function resolve(from: string, spec: string): string {
-  if (spec.startsWith('.')) return normalize(join(dirname(from), spec));
-  return spec.replace(/^#(shared|main|renderer)\//, 'src/$1/');
-}
-
-const text = new Map(files.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
-const edges: Edge[] = [...text].flatMap(([from, source]) =>
-  Array.from(source.matchAll(IMPORT), (match) => ({
-    from,
-    to: resolve(from, (match[2] ?? match[3]) as string),
-    typeOnly: match[1] !== undefined,
-  })),
-);
+const text = sourcesOf('src');
+const edges = edgesOf(text);
 
 const offenders = (rule: (edge: Edge) => boolean) =>
   edges.filter(rule).map((edge) => `${edge.from} -> ${edge.to}`);
@@ -97,27 +70,6 @@ describe('the import graph', () => {
     const outside = ({ from, to }: Edge) =>
       from.startsWith('src/main/orders/') && /^src\/main\/(?!orders\/)/.test(to);
     expect(offenders(outside)).toEqual([]);
-  });
-
-  it('has no cycles among values', () => {
-    const next = new Map<string, string[]>();
-    for (const { from, to, typeOnly } of edges) {
-      if (!typeOnly && text.has(to)) next.set(from, [...(next.get(from) ?? []), to]);
-    }
-    const state = new Map<string, 'open' | 'done'>();
-    const cycles: string[] = [];
-    const visit = (file: string, path: string[]): void => {
-      if (state.get(file) === 'done') return;
-      if (state.get(file) === 'open') {
-        cycles.push([...path.slice(path.indexOf(file)), file].join(' -> '));
-        return;
-      }
-      state.set(file, 'open');
-      for (const to of next.get(file) ?? []) visit(to, [...path, file]);
-      state.set(file, 'done');
-    };
-    for (const file of text.keys()) visit(file, []);
-    expect(cycles).toEqual([]);
   });
 });
 

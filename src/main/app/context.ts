@@ -10,16 +10,10 @@ import type { createAutoLock } from './auto-lock.ts';
 import type { Backups } from './backup.ts';
 import type { createUploads } from './backup-upload.ts';
 import type { NetworkSession } from './network-session.ts';
+import type { NetworkConfig } from './provider-link.ts';
 import type { createSignRequests } from './sign-requests.ts';
 import type { WalletDesk } from './wallet-desk.ts';
 import type { createWordRequests } from './word-requests.ts';
-
-/** Where a network is reached: the person's own values, or the defaults of the table. */
-export interface NetworkConfig {
-  /** null for the practice network. */
-  baseUrl: string | null;
-  segment: string;
-}
 
 /** What the call handlers stand on. Made once, in app.ts. */
 export interface AppContext {

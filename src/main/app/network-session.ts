@@ -19,12 +19,11 @@ import type { Vault } from '../vault/vault.ts';
 import { createCoinReader } from '../wallet/coins.ts';
 import { addressCaution, addressTrap } from './caution.ts';
 import { createCoinDesk } from './coin-desk.ts';
-import type { NetworkConfig } from './context.ts';
 import { createDiscovery } from './discovery.ts';
 import { createFlowDeps } from './flow-deps.ts';
 import { createOwnAddresses } from './own-addresses.ts';
 import { createPortfolio } from './portfolio.ts';
-import { createProviderLink } from './provider-link.ts';
+import { createProviderLink, type NetworkConfig } from './provider-link.ts';
 import { createSignatureDesk } from './signature-desk.ts';
 import { createThrottle } from './throttle.ts';
 

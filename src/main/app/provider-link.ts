@@ -15,7 +15,13 @@ import { createTransport } from '../provider/transport.ts';
 import type { NetworkStore } from '../store/open-stores.ts';
 import type { Vault } from '../vault/vault.ts';
 import { createConnectionState } from './connection.ts';
-import type { NetworkConfig } from './context.ts';
+
+/** Where a network is reached: the person's own values, or the defaults of the table. */
+export interface NetworkConfig {
+  /** null for the practice network. */
+  baseUrl: string | null;
+  segment: string;
+}
 
 interface LinkDeps {
   id: NetworkId;

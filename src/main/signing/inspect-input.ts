@@ -5,8 +5,17 @@ import { AppError } from '#shared/errors.ts';
 
 import type { OwnAddress } from '../wallet/accounts.ts';
 import { addressOf, type ScriptType, scriptTypeOf } from '../wallet/addresses.ts';
-import type { InspectOptions } from './inspect.ts';
+import type { Assets } from './assets.ts';
 import { bip174InputKeys, knownInputKeys, type ParsedPsbt, scriptPathKeys } from './psbt.ts';
+
+export interface InspectOptions {
+  /** Raw previous transactions in hex that were fetched for the inputs, by txid; believed only if they hash to it. */
+  previous?: ReadonlyMap<string, string>;
+  /** What the indexes say the spent outpoints carry. */
+  assets?: Assets;
+  /** Accept taproot script paths on own inputs: only for reveals, whose leaf is proved elsewhere. */
+  scriptPath?: boolean;
+}
 
 export interface InspectedInput {
   index: number;

@@ -5,8 +5,8 @@ import type { Network } from '#shared/bitcoin/network.ts';
 import type { OwnAddress } from '../wallet/accounts.ts';
 import { addressOf, type ScriptType, scriptTypeOf } from '../wallet/addresses.ts';
 import { formatRate } from '../wallet/fees.ts';
-import { type AssetPin, type Assets, pinAssets } from './assets.ts';
-import { type InspectedInput, inspectInput } from './inspect-input.ts';
+import { type AssetPin, pinAssets } from './assets.ts';
+import { type InspectedInput, inspectInput, type InspectOptions } from './inspect-input.ts';
 import { harmlessGlobals, knownOutputKeys, type ParsedPsbt, parsePsbt } from './psbt.ts';
 import { readRunestone, type Runestone } from './runestone.ts';
 import { satFlow, type SatRange } from './sat-flow.ts';
@@ -46,15 +46,6 @@ export interface Inspection {
   /** Where every asset named in `assets` lands. */
   pins: AssetPin[];
   problems: string[];
-}
-
-export interface InspectOptions {
-  /** Raw previous transactions in hex that were fetched for the inputs, by txid; believed only if they hash to it. */
-  previous?: ReadonlyMap<string, string>;
-  /** What the indexes say the spent outpoints carry. */
-  assets?: Assets;
-  /** Accept taproot script paths on own inputs: only for reveals, whose leaf is proved elsewhere. */
-  scriptPath?: boolean;
 }
 
 /**

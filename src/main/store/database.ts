@@ -5,15 +5,10 @@ import Database from 'better-sqlite3';
 import { AppError } from '#shared/errors.ts';
 
 import type { Log } from '../log.ts';
+import type { Db, Migration } from './migration.ts';
 import { schemaFaults } from './schema.ts';
 
-export type Db = Database.Database;
-
-export interface Migration {
-  version: number;
-  name: string;
-  up(db: Db): void;
-}
+export type { Db, Migration } from './migration.ts';
 
 /** What SQLite says, in the app's words. Anything else is returned as it is. */
 export function storeError(error: unknown, path: string): unknown {

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 
-import type { Db, Migration } from './database.ts';
+import type { Db, Migration } from './migration.ts';
 
 /** Something of a database that is not as the migrations make it. */
 export interface SchemaFault {

@@ -3,7 +3,7 @@ import type { Coin, TxRow } from '#main/practice/chain/records.ts';
 import type { TxOut } from '#main/practice/chain/tx.ts';
 import type { Wallet } from '#main/practice/chain/wallet.ts';
 
-import type { Founding } from './founding.ts';
+import type { Founding } from './types.ts';
 
 const POSTAGE = 546n;
 const FUEL = '100000';

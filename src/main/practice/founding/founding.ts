@@ -1,6 +1,4 @@
-import type { AlkaneIndex } from '#main/practice/alkanes/alkane-index.ts';
 import { bytesToHex, derive, utf8 } from '#main/practice/chain/bytes.ts';
-import type { Chain } from '#main/practice/chain/chain.ts';
 import type { Coin } from '#main/practice/chain/records.ts';
 import type { Tx, TxOut } from '#main/practice/chain/tx.ts';
 import { createWallet, payFrom, signTx, type Wallet } from '#main/practice/chain/wallet.ts';
@@ -8,20 +6,10 @@ import type { Inscribe } from '#main/practice/inscriptions/envelope.ts';
 import { revealAddress } from '#main/practice/inscriptions/reveal-address.ts';
 import { runeCommitment, runeNumber } from '#main/practice/runes/names.ts';
 import { type Etching, type RuneId, runestoneScript } from '#main/practice/runes/runestone.ts';
-import type { State } from '#main/practice/state.ts';
 
 import { foundAlkanes } from './alkanes.ts';
 import { pebblePng } from './art.ts';
-
-export interface Founding {
-  state: State;
-  chain: Chain;
-  alkanes: AlkaneIndex;
-  seed: string;
-  /** Holds mature coins. */
-  funder: Wallet;
-  mine: () => void;
-}
+import type { Founding } from './types.ts';
 
 const RATE = 5;
 const POSTAGE = 546n;

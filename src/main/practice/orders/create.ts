@@ -2,8 +2,8 @@ import { bytesToHex, derive, utf8 } from '#main/practice/chain/bytes.ts';
 import { dustLimit, scriptKind, scriptOfAddress } from '#main/practice/chain/scripts.ts';
 import { revealAddress } from '#main/practice/inscriptions/reveal-address.ts';
 import { Refusal } from '#main/practice/server/refusal.ts';
-import type { State } from '#main/practice/state.ts';
 
+import type { Making } from './making.ts';
 import { amountOf, batchItems, minerFeeOf, planBatches, serviceFeeOf } from './plan.ts';
 import type { OrderFileRow, OrderRow, RuneWork, SignedWork } from './records.ts';
 import { type EtchRequest, readEtchRequest, readMintRequest } from './runes.ts';
@@ -51,15 +51,6 @@ export interface EtchOrder extends Terms {
 export interface MintOrder extends Terms {
   runeid: string;
   count: number;
-}
-
-/** Where and for whom an order is made; `height` is the next block's. */
-export interface Making {
-  state: State;
-  seed: string;
-  apiKey: string;
-  now: number;
-  height: number;
 }
 
 interface Content {

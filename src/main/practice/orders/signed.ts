@@ -2,7 +2,7 @@ import { tickSize } from '#main/practice/brc20/rules.ts';
 import { bytesToHex, derive } from '#main/practice/chain/bytes.ts';
 import { Refusal } from '#main/practice/server/refusal.ts';
 
-import type { Making } from './create.ts';
+import type { Making } from './making.ts';
 import type { OrderRow, SignedWork } from './records.ts';
 
 export const notSigned = (what: string): never => {

@@ -7,21 +7,21 @@ import type { Handlers } from '#main/practice/server/handlers.ts';
 import type { State } from '#main/practice/state.ts';
 
 import { createBook } from './book.ts';
-import { bridgeHandlers } from './bridge-routes.ts';
-import { createDeposits } from './deposits.ts';
+import { createDeposits } from './bridge/deposits.ts';
+import { createWithdrawals } from './bridge/withdrawals.ts';
 import { createDraft } from './draft.ts';
-import { historyHandlers } from './history-routes.ts';
 import type { Ledger } from './ledger.ts';
 import { moduleOf } from './module.ts';
-import { operateHandlers } from './operate-routes.ts';
 import { createOperations } from './operations.ts';
-import { peopleHandlers } from './people-routes.ts';
-import { poolHandlers } from './pool-routes.ts';
 import { createPrices } from './prices.ts';
-import { quoteHandlers } from './quote-routes.ts';
 import { createRollups } from './rollups.ts';
-import { stakeHandlers } from './stake-routes.ts';
-import { createWithdrawals } from './withdrawals.ts';
+import { bridgeHandlers } from './routes/bridge.ts';
+import { historyHandlers } from './routes/history.ts';
+import { operateHandlers } from './routes/operate.ts';
+import { peopleHandlers } from './routes/people.ts';
+import { poolHandlers } from './routes/pool.ts';
+import { quoteHandlers } from './routes/quote.ts';
+import { stakeHandlers } from './routes/stake.ts';
 import type { SwapWorld } from './world.ts';
 
 /** The second-layer swap of one world. */

@@ -1,8 +1,8 @@
-import type { Deposits } from './deposits.ts';
+import type { Deposits } from './bridge/deposits.ts';
+import type { Withdrawals } from './bridge/withdrawals.ts';
 import type { Ledger } from './ledger.ts';
 import type { Operations } from './operations.ts';
 import type { Rollups } from './rollups.ts';
-import type { Withdrawals } from './withdrawals.ts';
 
 /** The parts of the swap service, as its routes use them. */
 export interface SwapWorld {

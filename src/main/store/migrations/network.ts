@@ -1,4 +1,4 @@
-import type { Migration } from '../database.ts';
+import type { Migration } from '../migration.ts';
 import { IDS_PER_MS, LATEST_MS } from '../time-ids.ts';
 
 export const networkMigrations: Migration[] = [

@@ -9,10 +9,10 @@ import { signTx, type Wallet } from '#main/practice/chain/wallet.ts';
 import type { Inscribe } from '#main/practice/inscriptions/envelope.ts';
 import { imaginaryCoin } from '#main/practice/inscriptions/inscribe.ts';
 import { type RevealAddress, revealAddress } from '#main/practice/inscriptions/reveal-address.ts';
+import type { WithdrawTxs } from '#main/practice/swap/records.ts';
 
 import { fundFrom } from './coins.ts';
 import { makePsbt, type Spender, unsignedParts } from './psbt.ts';
-import type { WithdrawTxs } from './records.ts';
 
 const POSTAGE = 546n;
 /** The service's coin in the approve transaction pays its fee, and is no dust. */

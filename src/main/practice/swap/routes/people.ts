@@ -1,13 +1,12 @@
 import { type Handlers, pageOf } from '#main/practice/server/handlers.ts';
 import { Refusal } from '#main/practice/server/refusal.ts';
-
-import { moduleTicks } from './balances.ts';
-import { lpOf } from './book.ts';
-import { codes } from './codes.ts';
-import { userOf } from './fees.ts';
-import { worthOf } from './math.ts';
-import { shareText, usdText } from './prices.ts';
-import type { SwapWorld } from './world.ts';
+import { moduleTicks } from '#main/practice/swap/balances.ts';
+import { lpOf } from '#main/practice/swap/book.ts';
+import { codes } from '#main/practice/swap/codes.ts';
+import { userOf } from '#main/practice/swap/fees.ts';
+import { worthOf } from '#main/practice/swap/math.ts';
+import { shareText, usdText } from '#main/practice/swap/prices.ts';
+import type { SwapWorld } from '#main/practice/swap/world.ts';
 
 const TASKS = ['deposit', 'swap', 'liq', 'stake'];
 const MILLION = 1_000_000n;

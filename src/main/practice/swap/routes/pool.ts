@@ -1,13 +1,13 @@
 import { type Handlers, pageOf } from '#main/practice/server/handlers.ts';
+import { fourParts, mineIn, moduleTicks } from '#main/practice/swap/balances.ts';
+import { lpOf } from '#main/practice/swap/book.ts';
+import { DEPOSIT_BLOCKS, FEE_TICKS, HUB, MATCHING_BLOCKS } from '#main/practice/swap/module.ts';
+import { usdNumber, usdText } from '#main/practice/swap/prices.ts';
+import type { PoolRow } from '#main/practice/swap/records.ts';
+import { runningEpoch } from '#main/practice/swap/stakes.ts';
+import type { SwapWorld } from '#main/practice/swap/world.ts';
 
-import { fourParts, mineIn, moduleTicks } from './balances.ts';
-import { lpOf } from './book.ts';
 import { volumesOf } from './events.ts';
-import { DEPOSIT_BLOCKS, FEE_TICKS, HUB, MATCHING_BLOCKS } from './module.ts';
-import { usdNumber, usdText } from './prices.ts';
-import type { PoolRow } from './records.ts';
-import { runningEpoch } from './stakes.ts';
-import type { SwapWorld } from './world.ts';
 
 const NETWORK = 'BITCOIN_REGTEST';
 

@@ -4,8 +4,8 @@ import type { Coin } from '#main/practice/chain/records.ts';
 import { dustLimit } from '#main/practice/chain/scripts.ts';
 import { feeFor, type TxOut } from '#main/practice/chain/tx.ts';
 import { Refusal } from '#main/practice/server/refusal.ts';
+import { codes } from '#main/practice/swap/codes.ts';
 
-import { codes } from './codes.ts';
 import type { Spender } from './psbt.ts';
 
 /** Smaller coins of a user are left alone. */

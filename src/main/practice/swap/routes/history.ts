@@ -1,15 +1,15 @@
 import type { Chain } from '#main/practice/chain/chain.ts';
 import { type Handlers, pageOf } from '#main/practice/server/handlers.ts';
 import { Refusal } from '#main/practice/server/refusal.ts';
+import { codes } from '#main/practice/swap/codes.ts';
+import { LOCKED_LP } from '#main/practice/swap/math.ts';
+import { BURN_ADDRESS } from '#main/practice/swap/module.ts';
+import { usdNumber } from '#main/practice/swap/prices.ts';
+import type { EventOf, FuncRow, HopRow } from '#main/practice/swap/records.ts';
+import type { SwapWorld } from '#main/practice/swap/world.ts';
 import { UNCONFIRMED_HEIGHT } from '#shared/api/chain.ts';
 
-import { codes } from './codes.ts';
 import { eventsOf } from './events.ts';
-import { LOCKED_LP } from './math.ts';
-import { BURN_ADDRESS } from './module.ts';
-import { usdNumber } from './prices.ts';
-import type { EventOf, FuncRow, HopRow } from './records.ts';
-import type { SwapWorld } from './world.ts';
 
 interface Filter {
   address?: string | undefined;

@@ -1,11 +1,10 @@
 import { Refusal } from '#main/practice/server/refusal.ts';
-
-import { codes } from './codes.ts';
-import type { Operation } from './functions.ts';
-import type { LiquidityOp } from './liquidity.ts';
-import type { StakeOp } from './stakes.ts';
-import type { ExactType, SwapOp } from './trade.ts';
-import type { SwapWorld } from './world.ts';
+import { codes } from '#main/practice/swap/codes.ts';
+import type { Operation } from '#main/practice/swap/functions.ts';
+import type { LiquidityOp } from '#main/practice/swap/liquidity.ts';
+import type { StakeOp } from '#main/practice/swap/stakes.ts';
+import type { ExactType, SwapOp } from '#main/practice/swap/trade.ts';
+import type { SwapWorld } from '#main/practice/swap/world.ts';
 
 /** Reads requests of the wire as operations; every one throws Refusal on what no amount or tick is. */
 export function createReader({ ledger }: SwapWorld) {

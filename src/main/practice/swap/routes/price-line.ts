@@ -1,7 +1,6 @@
+import type { Ledger } from '#main/practice/swap/ledger.ts';
+import { usdNumber } from '#main/practice/swap/prices.ts';
 import { unscaleDecimal } from '#shared/bitcoin/amount.ts';
-
-import type { Ledger } from './ledger.ts';
-import { usdNumber } from './prices.ts';
 
 const DAY = 86_400;
 const POINTS = 96;

@@ -12,8 +12,7 @@ import type { Coin } from '#main/practice/chain/records.ts';
 import { scriptKind, scriptOfAddress } from '#main/practice/chain/scripts.ts';
 import type { TxIn, TxOut, TxParts } from '#main/practice/chain/tx.ts';
 import { Refusal } from '#main/practice/server/refusal.ts';
-
-import { codes } from './codes.ts';
+import { codes } from '#main/practice/swap/codes.ts';
 
 const RBF_SEQUENCE = 0xfffffffd;
 const reading = {

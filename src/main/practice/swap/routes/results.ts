@@ -1,6 +1,6 @@
-import type { Asked, Carried, Signed } from './operations.ts';
-import { usdNumber } from './prices.ts';
-import type { SwapWorld } from './world.ts';
+import type { Asked, Carried, Signed } from '#main/practice/swap/operations.ts';
+import { usdNumber } from '#main/practice/swap/prices.ts';
+import type { SwapWorld } from '#main/practice/swap/world.ts';
 
 /** Operation results: what was touched before and after, and the real amounts. */
 export function createResults({ ledger, operations, rollups }: SwapWorld) {

@@ -1,5 +1,5 @@
-import type { Ledger } from './ledger.ts';
-import type { EventOf, SwapEvent } from './records.ts';
+import type { Ledger } from '#main/practice/swap/ledger.ts';
+import type { EventOf, SwapEvent } from '#main/practice/swap/records.ts';
 
 /** Events of one kind, newest first. */
 export function eventsOf<K extends SwapEvent['kind']>(ledger: Ledger, kind: K): EventOf<K>[] {

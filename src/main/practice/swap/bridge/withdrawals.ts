@@ -5,15 +5,15 @@ import { nodeCodes, NodeError } from '#main/practice/chain/node-error.ts';
 import { decodeTx, encodeTx, type TxParts } from '#main/practice/chain/tx.ts';
 import { ScriptError, verifyScripts } from '#main/practice/chain/verify.ts';
 import { Refusal } from '#main/practice/server/refusal.ts';
+import { canSign } from '#main/practice/swap/bip322.ts';
+import { codes } from '#main/practice/swap/codes.ts';
+import type { Ledger } from '#main/practice/swap/ledger.ts';
+import { APPROVE_BLOCKS, ROLLUP_BLOCKS, TIME_WINDOW } from '#main/practice/swap/module.ts';
+import type { Operations, Signed } from '#main/practice/swap/operations.ts';
+import type { WithdrawRow, WithdrawTxs } from '#main/practice/swap/records.ts';
+import type { Rollups } from '#main/practice/swap/rollups.ts';
 
-import { canSign } from './bip322.ts';
-import { codes } from './codes.ts';
-import type { Ledger } from './ledger.ts';
-import { APPROVE_BLOCKS, ROLLUP_BLOCKS, TIME_WINDOW } from './module.ts';
-import type { Operations, Signed } from './operations.ts';
 import { finalPartsOf, spenderOf } from './psbt.ts';
-import type { WithdrawRow, WithdrawTxs } from './records.ts';
-import type { Rollups } from './rollups.ts';
 import { draftWithdraw } from './withdraw-txs.ts';
 
 const RATE = 5;

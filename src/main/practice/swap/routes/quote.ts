@@ -1,14 +1,14 @@
 import type { Handlers } from '#main/practice/server/handlers.ts';
 import { Refusal } from '#main/practice/server/refusal.ts';
+import { codes } from '#main/practice/swap/codes.ts';
+import { liquidityFor, worthOf } from '#main/practice/swap/math.ts';
+import { HUB } from '#main/practice/swap/module.ts';
+import { shareText, usdNumber, usdText } from '#main/practice/swap/prices.ts';
+import { type ExactType, expected } from '#main/practice/swap/trade.ts';
+import type { SwapWorld } from '#main/practice/swap/world.ts';
 import { unscaleDecimal } from '#shared/bitcoin/amount.ts';
 
-import { codes } from './codes.ts';
-import { liquidityFor, worthOf } from './math.ts';
-import { HUB } from './module.ts';
 import { priceLine } from './price-line.ts';
-import { shareText, usdNumber, usdText } from './prices.ts';
-import { type ExactType, expected } from './trade.ts';
-import type { SwapWorld } from './world.ts';
 
 const RATIO_DECIMALS = 18;
 

@@ -4,13 +4,13 @@ import { equalBytes } from '#main/practice/chain/bytes.ts';
 import type { Chain } from '#main/practice/chain/chain.ts';
 import { encodeTx } from '#main/practice/chain/tx.ts';
 import { Refusal } from '#main/practice/server/refusal.ts';
+import { codes } from '#main/practice/swap/codes.ts';
+import type { Ledger } from '#main/practice/swap/ledger.ts';
+import { DEPOSIT_BLOCKS } from '#main/practice/swap/module.ts';
+import type { DepositRow } from '#main/practice/swap/records.ts';
 
-import { codes } from './codes.ts';
 import { fundFrom } from './coins.ts';
-import type { Ledger } from './ledger.ts';
-import { DEPOSIT_BLOCKS } from './module.ts';
 import { finalParts, makePsbt, spenderOf } from './psbt.ts';
-import type { DepositRow } from './records.ts';
 
 const RATE = 5;
 

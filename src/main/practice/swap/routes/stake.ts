@@ -1,17 +1,12 @@
 import { utf8 } from '#main/practice/chain/bytes.ts';
 import { type Handlers, pageOf } from '#main/practice/server/handlers.ts';
 import { Refusal } from '#main/practice/server/refusal.ts';
-import { unscaleDecimal } from '#shared/bitcoin/amount.ts';
-
-import { lpOf } from './book.ts';
-import { codes } from './codes.ts';
-import { csvOf } from './csv.ts';
-import { eventsOf } from './events.ts';
-import { unlockable } from './locks.ts';
-import { worthOf } from './math.ts';
-import { shareText, usdNumber, usdText } from './prices.ts';
-import type { EventOf } from './records.ts';
-import { rewardCurve } from './reward-curve.ts';
+import { lpOf } from '#main/practice/swap/book.ts';
+import { codes } from '#main/practice/swap/codes.ts';
+import { unlockable } from '#main/practice/swap/locks.ts';
+import { worthOf } from '#main/practice/swap/math.ts';
+import { shareText, usdNumber, usdText } from '#main/practice/swap/prices.ts';
+import type { EventOf } from '#main/practice/swap/records.ts';
 import {
   BASE_REWARD,
   EPOCHS,
@@ -20,8 +15,13 @@ import {
   settledPool,
   settledStaker,
   STAGES,
-} from './stakes.ts';
-import type { SwapWorld } from './world.ts';
+} from '#main/practice/swap/stakes.ts';
+import type { SwapWorld } from '#main/practice/swap/world.ts';
+import { unscaleDecimal } from '#shared/bitcoin/amount.ts';
+
+import { csvOf } from './csv.ts';
+import { eventsOf } from './events.ts';
+import { rewardCurve } from './reward-curve.ts';
 
 type LockEvent = EventOf<'lock' | 'unlock'>;
 

@@ -2,14 +2,13 @@ import { balanceKey } from '#main/practice/brc20/book.ts';
 import type { Handlers } from '#main/practice/server/handlers.ts';
 import { pageOf } from '#main/practice/server/handlers.ts';
 import { Refusal } from '#main/practice/server/refusal.ts';
-
-import { fourParts } from './balances.ts';
-import { codes } from './codes.ts';
-import { APPROVE_BLOCKS, DEPOSIT_BLOCKS, ROLLUP_BLOCKS } from './module.ts';
-import { spenderOf } from './psbt.ts';
-import type { DepositRow, WithdrawRow, WithdrawTxs } from './records.ts';
-import { CANCEL_BLOCKS } from './withdrawals.ts';
-import type { SwapWorld } from './world.ts';
+import { fourParts } from '#main/practice/swap/balances.ts';
+import { spenderOf } from '#main/practice/swap/bridge/psbt.ts';
+import { CANCEL_BLOCKS } from '#main/practice/swap/bridge/withdrawals.ts';
+import { codes } from '#main/practice/swap/codes.ts';
+import { APPROVE_BLOCKS, DEPOSIT_BLOCKS, ROLLUP_BLOCKS } from '#main/practice/swap/module.ts';
+import type { DepositRow, WithdrawRow, WithdrawTxs } from '#main/practice/swap/records.ts';
+import type { SwapWorld } from '#main/practice/swap/world.ts';
 
 const NETWORK = 'BITCOIN_REGTEST';
 

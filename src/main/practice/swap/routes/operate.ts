@@ -1,13 +1,13 @@
 import type { Handlers } from '#main/practice/server/handlers.ts';
+import { rewardOf } from '#main/practice/swap/liquidity.ts';
+import { worthOf } from '#main/practice/swap/math.ts';
+import { LP_DECIMALS } from '#main/practice/swap/module.ts';
+import type { SwapWorld } from '#main/practice/swap/world.ts';
 import { unscaleDecimal } from '#shared/bitcoin/amount.ts';
 
 import { createReader } from './asked.ts';
-import { rewardOf } from './liquidity.ts';
-import { worthOf } from './math.ts';
-import { LP_DECIMALS } from './module.ts';
-import { multiHandlers } from './multi-routes.ts';
+import { multiHandlers } from './multi.ts';
 import { createResults } from './results.ts';
-import type { SwapWorld } from './world.ts';
 
 /** Pre-operations and signed operations, all but swaps of two hops. */
 export function operateHandlers(world: SwapWorld): Handlers {

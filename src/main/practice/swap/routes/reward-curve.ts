@@ -1,6 +1,6 @@
-import { lpOf } from './book.ts';
-import type { Ledger } from './ledger.ts';
-import { usdNumber } from './prices.ts';
+import { lpOf } from '#main/practice/swap/book.ts';
+import type { Ledger } from '#main/practice/swap/ledger.ts';
+import { usdNumber } from '#main/practice/swap/prices.ts';
 
 const POINTS = 60;
 

@@ -1,16 +1,16 @@
 import type { Handlers } from '#main/practice/server/handlers.ts';
 import { Refusal } from '#main/practice/server/refusal.ts';
+import { codes } from '#main/practice/swap/codes.ts';
+import { note } from '#main/practice/swap/ledger.ts';
+import { HUB } from '#main/practice/swap/module.ts';
+import type { Asked, Request, Signed } from '#main/practice/swap/operations.ts';
+import type { HopRow } from '#main/practice/swap/records.ts';
+import type { SwapOp } from '#main/practice/swap/trade.ts';
+import type { SwapWorld } from '#main/practice/swap/world.ts';
 
 import { createReader } from './asked.ts';
-import { codes } from './codes.ts';
-import { note } from './ledger.ts';
-import { HUB } from './module.ts';
-import type { Asked, Request, Signed } from './operations.ts';
-import { quote, quoteTwo } from './quote-routes.ts';
-import type { HopRow } from './records.ts';
+import { quote, quoteTwo } from './quote.ts';
 import { createResults } from './results.ts';
-import type { SwapOp } from './trade.ts';
-import type { SwapWorld } from './world.ts';
 
 type Hop = Asked<Signed> & { ops: [SwapOp] };
 
