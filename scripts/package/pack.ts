@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { build, Platform } from 'electron-builder';
+
+import packageJson from '../../package.json' with { type: 'json' };
+import { buildDesktop } from '../start/build.ts';
+import { builderConfig } from './config.ts';
+import { makeStandIn } from './stand-in.ts';
+
+export interface PackOptions {
+  root: string;
+  /** Where packages go. */
+  outDir: string;
+  /** electron-builder's names of the packages; all that the configuration names when empty. */
+  targets: string[];
+  /** Pack over a folder that only looks like Electron. */
+  standIn: boolean;
+}
+
+/** Builds the app from nothing and packs it for this system. Throws where either fails. */
+export async function pack({ root, outDir, targets, standIn }: PackOptions): Promise<void> {
+  // The archive must be the same wherever and whenever it is made: nothing of an earlier build may lie in it.
+  rmSync(join(root, 'out'), { recursive: true, force: true });
+  if (!buildDesktop(root)) throw new Error('the build failed');
+  const dir = standIn ? mkdtempSync(join(tmpdir(), 'inkstone-stand-in-')) : null;
+  try {
+    const dist = dir === null ? null : makeStandIn(dir, packageJson.devDependencies.electron);
+    const config = builderConfig(root, dist);
+    await build({
+      projectDir: root,
+      targets: Platform.current().createTarget(targets.length > 0 ? targets : undefined),
+      config: { ...config, directories: { ...config.directories, output: outDir } },
+      publish: 'never',
+    });
+  } finally {
+    if (dir !== null) rmSync(dir, { recursive: true, force: true });
+  }
+}

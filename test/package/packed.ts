@@ -1,0 +1,25 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import type { TestProject } from 'vitest/node';
+
+import { pack } from '../../scripts/package/pack.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Two folders that the same sources were packed into, one after the other. */
+    packed: { first: string; second: string };
+  }
+}
+
+export default async function setup(project: TestProject): Promise<() => void> {
+  const root = join(import.meta.dirname, '..', '..');
+  const dir = mkdtempSync(join(tmpdir(), 'inkstone-packed-'));
+  const one = async (name: string): Promise<string> => {
+    await pack({ root, outDir: join(dir, name), targets: ['dir'], standIn: true });
+    return join(dir, name, 'linux-unpacked');
+  };
+  project.provide('packed', { first: await one('first'), second: await one('second') });
+  return () => rmSync(dir, { recursive: true, force: true });
+}
