@@ -8,5 +8,6 @@ export default defineConfig({
     environment: 'node',
     globalSetup: './packed.ts',
     testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 });

@@ -1,17 +1,26 @@
 import { expect, it, vi } from 'vitest';
 
-import { startKeyProcess } from '#main/shell/key-process.ts';
+import { keyEnv, startKeyProcess } from '#main/shell/key-process.ts';
 import type { KeyReply } from '#main/vault/key-messages.ts';
 
 import { utilities } from './support/electron.ts';
 
 vi.mock('electron', () => import('./support/electron.ts'));
 
-it('runs the keys in a utility process without arguments, terminal or environment', () => {
+it('runs the keys in a utility process without arguments or terminal, and with next to no environment', () => {
   startKeyProcess('/app/key-process.js');
   const utility = utilities.at(-1)!;
   expect(utility.entry).toBe('/app/key-process.js');
-  expect(utility.options).toMatchObject({ stdio: 'ignore', execArgv: [], env: {} });
+  expect(utility.options).toMatchObject({ stdio: 'ignore', execArgv: [], env: { LC_ALL: 'C' } });
+});
+
+it('never gives it an empty environment, which Electron takes for all of its own', () => {
+  const full = { PATH: '/bin', HOME: '/home/a', NODE_OPTIONS: '--inspect' };
+  expect(keyEnv(full)).toEqual({ LC_ALL: 'C' });
+  expect(keyEnv({ ...full, SystemRoot: 'C:\\Windows' })).toEqual({
+    LC_ALL: 'C',
+    SystemRoot: 'C:\\Windows',
+  });
 });
 
 it('passes requests and replies, says once that it ended, and ends it when told', () => {

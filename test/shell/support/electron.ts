@@ -228,3 +228,12 @@ export class Notification extends EventEmitter {
     this.emit('show');
   }
 }
+
+export const nativeTheme = Object.assign(new EventEmitter(), { shouldUseDarkColors: false });
+
+export const screen = Object.assign(new EventEmitter(), {
+  displays: [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }],
+  getAllDisplays() {
+    return this.displays;
+  },
+});

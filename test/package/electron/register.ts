@@ -1,0 +1,9 @@
+import { registerHooks } from 'node:module';
+
+/** Loaded before the archive: what asks for `electron` gets the stand-in beside this file. */
+registerHooks({
+  resolve: (specifier, context, next) =>
+    specifier === 'electron'
+      ? { url: new URL('./main.ts', import.meta.url).href, shortCircuit: true }
+      : next(specifier, context),
+});

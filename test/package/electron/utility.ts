@@ -1,0 +1,10 @@
+import { EventEmitter } from 'node:events';
+
+/** Gives a child of plain Node the port that Electron gives a utility process, and takes Node's channel away. */
+const send = process.send?.bind(process);
+const port = Object.assign(new EventEmitter(), {
+  postMessage: (message: unknown) => void send?.(structuredClone(message)),
+});
+process.on('message', (data) => port.emit('message', { data }));
+process.on('disconnect', () => process.exit(0));
+Object.assign(process, { parentPort: port, send: undefined });
