@@ -2,6 +2,9 @@ import { defineConfig } from 'vitest/config';
 
 import { rendererPlugins } from './src/renderer/vite-plugins.ts';
 
+/** Milliseconds after which a test counts as hanging: nothing passes or fails by how busy the machine is. */
+const HANGS = 600_000;
+
 export default defineConfig({
   test: {
     // All cores: the default leaves one free, which is half of a small machine.
@@ -13,7 +16,8 @@ export default defineConfig({
           environment: 'node',
           globalSetup: './test/support/key-process.ts',
           include: ['test/{unit,contract,flows,store,shell,architecture}/**/*.test.ts'],
-          testTimeout: 30_000,
+          testTimeout: HANGS,
+          hookTimeout: HANGS,
         },
       },
       {
@@ -22,7 +26,8 @@ export default defineConfig({
           name: 'ui',
           environment: 'jsdom',
           include: ['test/ui/**/*.test.ts'],
-          testTimeout: 15_000,
+          testTimeout: HANGS,
+          hookTimeout: HANGS,
         },
       },
     ],

@@ -9,8 +9,8 @@ import { coinsOf, limits, psbtOf, type Scene } from '../../src/main/self-test/sc
 import { book, change, keyAt, keysAt, network } from '../../src/main/self-test/world.ts';
 import type { Assets } from '../../src/main/signing/assets.ts';
 import { inspect } from '../../src/main/signing/inspect.ts';
-import type { ProvidedFacts } from '../../src/main/signing/purposes/facts.ts';
-import { judgeProvided } from '../../src/main/signing/purposes/judge.ts';
+import type { ProvidedFacts } from '../../src/main/signing/old/purposes/facts.ts';
+import { judgeProvided } from '../../src/main/signing/old/purposes/judge.ts';
 import { checkSignatures } from '../../src/main/signing/verify.ts';
 import { ecPair } from '../../src/main/vault/curve.ts';
 import { LISTING_SIGHASH, signPsbt } from '../../src/main/vault/sign-psbt.ts';

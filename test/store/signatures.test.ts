@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { silentLog } from '#main/log.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
-import { endSpentSignatures } from '#main/signing/provided/spent.ts';
+import { endSpentSignatures } from '#main/signing/coins/spent-signatures.ts';
 import { type NetworkStore, openNetworkStore } from '#main/store/open-stores.ts';
 import type { SignatureRow } from '#main/store/signatures.ts';
 import { AppError } from '#shared/errors.ts';

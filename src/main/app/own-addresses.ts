@@ -2,7 +2,7 @@ import type { Network } from '#shared/bitcoin/network.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Account, CoinView } from '#shared/ipc/wallet.ts';
 
-import { canPay } from '../signing/choose.ts';
+import { canPay } from '../signing/coins/choose.ts';
 import type { NetworkStore } from '../store/open-stores.ts';
 import type { Vault } from '../vault/vault.ts';
 import {

@@ -3,7 +3,7 @@ import type { LiveSignature } from '#shared/ipc/coins.ts';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { ProviderClient } from '../provider/types.ts';
-import { endSpentSignatures } from '../signing/provided/spent.ts';
+import { endSpentSignatures } from '../signing/coins/spent-signatures.ts';
 import type { NetworkStore } from '../store/open-stores.ts';
 import type { SignatureRow } from '../store/signatures.ts';
 

@@ -6,9 +6,9 @@ import type {
   RepriceIntent,
   WithdrawApproveIntent,
   WithdrawPaymentIntent,
-} from '#shared/flows/intents.ts';
+} from '#shared/flows/intents/provided.ts';
 
-import { moduleScript } from '../signing/purposes/bridge.ts';
+import { moduleScript } from '../signing/old/purposes/bridge.ts';
 import type { ProvidedCase } from './provided-case.ts';
 import { outpointOf, type SceneInput, sceneOf } from './scene.ts';
 import { change, foreign, network, ordinals, ordinals2, pay } from './world.ts';

@@ -1,10 +1,13 @@
-import type { ProvidedIntent } from '#shared/flows/intents.ts';
+import type { Clause } from '#shared/flows/approval.ts';
+import type { ProvidedIntent } from '#shared/flows/intents/provided.ts';
 
-import type { MarketFacts, ProvidedFacts, TokenFacts } from '../signing/purposes/facts.ts';
-import { judgeProvided } from '../signing/purposes/judge.ts';
+import type { TransactionFacts, TransactionPurpose } from '../signing/define.ts';
+import { judgeTransaction } from '../signing/judge.ts';
+import { purposes } from '../signing/purposes.ts';
+import type { MarketFacts } from '../signing/purposes/shared/market.ts';
+import type { TokenFacts } from '../signing/purposes/shared/token.ts';
 import { changing } from './define.ts';
-import { assetsOf, coinsOf, inspectionOf, limits, outpointOf, type Scene } from './scene.ts';
-import { network } from './world.ts';
+import { commonFacts, outpointOf, type Scene } from './scene.ts';
 
 /** A transaction from the provider with everything known about it, to be attacked in any part. */
 export interface ProvidedCase<I extends ProvidedIntent> {
@@ -17,26 +20,29 @@ export interface ProvidedCase<I extends ProvidedIntent> {
   extraPsbts: string[];
 }
 
-export const factsOf = <I extends ProvidedIntent>(one: ProvidedCase<I>): ProvidedFacts => ({
+/** The same as facts, of whatever purpose: each looks at what it knows. */
+export const factsOf = <I extends ProvidedIntent>(one: ProvidedCase<I>) => ({
+  ...commonFacts(one.scene),
   intent: one.intent,
-  network,
-  inspection: inspectionOf(one.scene),
-  coins: coinsOf(one.scene),
-  assets: assetsOf(one.scene),
   token: one.token,
   market: one.market,
   livePrices: one.livePrices,
   owned: new Set([...one.owned, ...one.scene.inputs.filter(isOwn).map(outpointOf)]),
   extraPsbts: one.extraPsbts,
-  limits,
 });
 
 /** Inputs of a withdrawal’s approval are not ours yet: they are marked by having no proof. */
 const isOwn = ({ proof }: Scene['inputs'][number]): boolean => proof !== false;
 
+type Definition = TransactionPurpose<object, TransactionFacts>;
+
+/** The verdicts of the purpose that the intent names. */
+export const verdictsOf = <I extends ProvidedIntent>(one: ProvidedCase<I>): Clause[] =>
+  judgeTransaction(purposes[one.intent.purpose] as unknown as Definition, factsOf(one));
+
 /** Attacks of one operation: each changes an honest case in one respect. */
 export function attacksOn<I extends ProvidedIntent>(row: string, honest: () => ProvidedCase<I>) {
-  const make = changing(honest, (one) => judgeProvided(factsOf(one)));
+  const make = changing(honest, verdictsOf);
   return { blocked: make(row), held: make(row, 'hold') };
 }
 

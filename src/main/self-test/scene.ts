@@ -2,6 +2,7 @@ import * as bitcoin from 'bitcoinjs-lib';
 
 import type { Assets, OutpointAssets } from '../signing/assets.ts';
 import type { PaymentLimits } from '../signing/clauses/define.ts';
+import type { Elsewhere } from '../signing/define.ts';
 import { inspect, type Inspection } from '../signing/inspect.ts';
 import type { Coin } from '../wallet/coins.ts';
 import { type CoinEvidence, judgeCoin } from '../wallet/passport.ts';
@@ -183,3 +184,15 @@ export const limits: PaymentLimits = {
   minCoinSats: 600n,
   recommended: { fastest: 5, minimum: 1 },
 };
+
+/** What every transaction's clauses look at, of an honest provider. */
+export const commonFacts = (scene: Scene) => ({
+  network,
+  inspection: inspectionOf(scene),
+  coins: coinsOf(scene),
+  assets: assetsOf(scene),
+  limits,
+  extraPsbts: [] as readonly string[],
+  isMessage: false,
+  elsewhere: new Map<string, Elsewhere>(),
+});

@@ -1,25 +1,17 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
 import type { Order } from '#shared/api/orders.ts';
+import type { CommitIntent, RevealIntent } from '#shared/flows/intents/signed-order.ts';
 
-import type { CommitIntent, RevealIntent } from '../flows/ports.ts';
-import { judgeCommit } from '../signing/orders/commit.ts';
-import { proveLeaf } from '../signing/orders/leaf.ts';
-import { judgeReveal } from '../signing/orders/reveal.ts';
+import { judgeTransaction } from '../signing/judge.ts';
 import { parsePsbt } from '../signing/psbt.ts';
+import { commit as commitPurpose } from '../signing/purposes/commit/purpose.ts';
+import { proveLeaf } from '../signing/purposes/reveal/leaf.ts';
+import { reveal } from '../signing/purposes/reveal/purpose.ts';
 import type { Verdicts } from './define.ts';
 import { inscribed, INSCRIPTION, money, POSTAGE } from './honest.ts';
 import { checked, committing, envelopeOf, leafOf, type Part, type Stated } from './leaf.ts';
-import {
-  assetsOf,
-  coinsOf,
-  inspectionOf,
-  limits,
-  outpointOf,
-  psbtOf,
-  type Scene,
-  sceneOf,
-} from './scene.ts';
+import { commonFacts, outpointOf, psbtOf, type Scene, sceneOf } from './scene.ts';
 import { change, foreignAddress, network, ordinals, ordinals2, pay } from './world.ts';
 
 const OPERATION = '{"p":"brc-20","op":"mint","tick":"abcde","amt":"5"}';
@@ -80,15 +72,7 @@ export const honestCommit = (): CommitCase => ({
 });
 
 export const commitVerdicts = ({ intent, order: now, scene }: CommitCase): Verdicts =>
-  judgeCommit({
-    intent,
-    network,
-    inspection: inspectionOf(scene),
-    coins: coinsOf(scene),
-    assets: assetsOf(scene),
-    order: now,
-    limits,
-  });
+  judgeTransaction(commitPurpose, { ...commonFacts(scene), intent, order: now });
 
 export interface RevealCase {
   intent: RevealIntent;
@@ -147,14 +131,10 @@ export function revealVerdicts(one: RevealCase): Verdicts {
       input.salt === COMMIT ? { leaves: [shown], ...input, script, from } : input,
     ),
   };
-  return judgeReveal({
+  return judgeTransaction(reveal, {
+    ...commonFacts(scene),
     intent: { ...one.intent, commitTxid: txid, commitHex: from.rawHex },
-    network,
-    inspection: inspectionOf(scene),
-    coins: coinsOf(scene),
-    assets: assetsOf(scene),
     order: one.order,
-    limits,
     parentAt: one.parentAt,
     leaf: proveLeaf(parsePsbt(psbtOf(scene)).psbt, commit),
   });

@@ -4,6 +4,7 @@ import * as bitcoin from 'bitcoinjs-lib';
 
 import { networks } from '#shared/bitcoin/network.ts';
 
+import { formOf } from '../signing/messages/form.ts';
 import { bip32 } from '../vault/curve.ts';
 import type { SigningKey } from '../vault/keyring.ts';
 import { createAddressBook, type OwnAddress, type WalletAccount } from '../wallet/accounts.ts';
@@ -99,5 +100,19 @@ export function makeCoin(script: string, sats: bigint, salt: string): MadeCoin {
   const txid = transaction.getId();
   return { outpoint: `${txid}:0`, rawHex: transaction.toHex(), txid };
 }
+
+/** Null for an address that is nobody's here. */
+export const ownAddress = (address: string): OwnAddress | null =>
+  own.find((one) => one.address === address) ?? null;
+
+/** A text as an own address would sign it; for one that is not ours, as a common one would. */
+export const messageOf = (owner: OwnAddress | null, message: string) => ({
+  kind: 'message' as const,
+  form: formOf(owner?.addressType ?? 'p2wpkh'),
+  address: owner?.address ?? '',
+  addressType: owner?.addressType ?? ('p2wpkh' as const),
+  path: owner?.path ?? '',
+  message,
+});
 
 export { lib };

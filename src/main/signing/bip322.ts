@@ -7,7 +7,7 @@ import { messagePsbtOf, simpleSignature, toSign } from '../vault/bip322-message.
 import type { InputToSign } from '../vault/sign-psbt.ts';
 import type { OwnAddress } from '../wallet/accounts.ts';
 import { parseAddress, scriptTypeOf } from '../wallet/addresses.ts';
-import { approvalText, digestOf } from './digest.ts';
+import { approvalText, digestOf } from './old/digest.ts';
 import { verifyDer, verifySignature } from './verify.ts';
 
 export { messageHash, simpleSignature, toSign, toSpend } from '../vault/bip322-message.ts';

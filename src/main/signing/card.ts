@@ -1,71 +1,23 @@
-import { groupDigits } from '#shared/bitcoin/amount.ts';
-import type { ApprovalCard, Clause } from '#shared/flows/approval.ts';
+import type { ApprovalCard, Clause, Purpose } from '#shared/flows/approval.ts';
+import { makeVisible } from '#shared/text.ts';
 
 import { pinText } from './assets.ts';
-import { inputName, outputName, type PaymentFacts, sats } from './clauses/define.ts';
-import { sighashName } from './clauses/inputs.ts';
+import { inputName, outputName, sats } from './clauses/define.ts';
+import type {
+  Expected,
+  MessageFacts,
+  MessagePurpose,
+  TransactionFacts,
+  TransactionPurpose,
+} from './define.ts';
 import type { InspectedOutput, Inspection } from './inspect.ts';
-
-const titles = { 'pay-order': 'Pay the order', 'top-up': 'Pay what is missing' } as const;
-
-/** What the approval window shows, from the bytes to be signed and the frozen intent. */
-export function paymentCard(facts: PaymentFacts, clauses: Clause[]): ApprovalCard {
-  const { intent, inspection, network } = facts;
-  const { inputs, outputs } = inspection;
-  const role = (output: InspectedOutput) => roleOf(output, intent.payAddress);
-  const feeSats = inspection.feeSats ?? 0n;
-  const outlay = outputs.reduce((sum, output) => sum + (output.mine ? 0n : output.sats), feeSats);
-  const paid = groupDigits(intent.sats);
-  return {
-    purpose: intent.purpose,
-    title: titles[intent.purpose],
-    network: network.id,
-    asked: `Pay ${paid} sats to ${intent.payAddress} for order ${intent.orderId}, at ${intent.feeRate} sat/vB.`,
-    does: `Spends ${count(inputs.length, 'coin')} of yours. ${sats(outlay)} leave the wallet for good, ${sats(feeSats)} of them as fee.`,
-    clauses,
-    ...coinsOfCard(inspection, role),
-    feeSats: (feeSats < 0n ? 0n : feeSats).toString(),
-    feeRate: inspection.feeRate ?? '0.00',
-    ...flowOfCard(inspection, role, targets),
-    outlaySats: (outlay < 0n ? 0n : outlay).toString(),
-    txid: inspection.txidFixed ? inspection.txid : '',
-    deadline: null,
-  };
-}
+import { sighashName } from './sighash.ts';
+import { ownSums } from './sums.ts';
 
 export type OutputRole = ApprovalCard['outputs'][number]['role'];
 
-/** The inputs and outputs of a card, as the bytes have them. */
-export function coinsOfCard(
-  { inputs, outputs }: Inspection,
-  roleOf: (output: InspectedOutput) => OutputRole,
-): Pick<ApprovalCard, 'inputs' | 'outputs'> {
-  return {
-    inputs: inputs.map(({ outpoint, address, proved, claimed, mine, type, sighash }) => ({
-      outpoint,
-      address: address ?? 'no address',
-      sats: (proved ?? claimed)?.sats.toString() ?? '0',
-      mine: mine !== null,
-      path: mine?.path ?? null,
-      sighash: sighashName(type, sighash),
-    })),
-    outputs: outputs.map((output) => ({
-      address: output.address,
-      sats: output.sats.toString(),
-      role: roleOf(output),
-      mine: output.mine !== null,
-    })),
-  };
-}
-
-function roleOf(output: InspectedOutput, payAddress: string): OutputRole {
-  if (output.address === payAddress) return 'payment';
-  if (output.mine) return 'change';
-  return output.isData ? 'data' : 'unknown';
-}
-
-const targets: Record<OutputRole, string> = {
-  payment: 'the order',
+const roleNames: Record<OutputRole, string> = {
+  payment: 'the recipient',
   change: 'back to you',
   data: 'an output with data',
   unknown: 'somebody unknown',
@@ -73,40 +25,147 @@ const targets: Record<OutputRole, string> = {
   'fee-service': 'a service',
 };
 
-/** The picture’s pins, and every sentence of the sat flow: where each input’s sats go, then each known asset. */
-export const flowOfCard = (
-  inspection: Inspection,
-  roleOf: (output: InspectedOutput) => OutputRole,
-  names: Record<OutputRole, string>,
-): Pick<ApprovalCard, 'satFlow'> & Required<Pick<ApprovalCard, 'pins'>> => ({
-  pins: inspection.pins.map(({ kind, id, input, output }) => ({
+/** What the approval window shows of a transaction: from the bytes to be signed and the frozen intent alone. */
+export function transactionCard<I extends object, F extends TransactionFacts>(
+  name: Purpose,
+  purpose: TransactionPurpose<I, F>,
+  facts: F,
+  clauses: Clause[],
+  deadline: number | null,
+): ApprovalCard {
+  const { inspection, network } = facts;
+  const expected = purpose.expects(facts);
+  const role = (output: InspectedOutput): OutputRole => roleOf(output, inspection, expected);
+  const fee = inspection.feeSats !== null && inspection.feeSats > 0n ? inspection.feeSats : 0n;
+  const sums = ownSums(inspection);
+  const outlay = sums && sums.spent > sums.back ? sums.spent - sums.back : 0n;
+  const sells = purpose.completedByOthers === true;
+  return {
+    purpose: name,
+    network: network.id,
+    ...purpose.words(facts, { outlaySats: outlay, feeSats: fee }),
+    clauses,
+    inputs: inspection.inputs.map(
+      ({ outpoint, address, proved, claimed, mine, type, sighash }) => ({
+        outpoint,
+        address: address ?? 'no address',
+        sats: (proved ?? claimed)?.sats.toString() ?? '0',
+        mine: mine !== null,
+        path: mine?.path ?? null,
+        sighash: sighashName(type, sighash),
+      }),
+    ),
+    outputs: inspection.outputs.map((output) => ({
+      address: output.address,
+      sats: output.sats.toString(),
+      role: role(output),
+      mine: output.mine !== null,
+    })),
+    feeSats: fee.toString(),
+    feeRate: inspection.feeRate ?? '0.00',
+    ...(sells
+      ? { satFlow: saleSentences(inspection) }
+      : {
+          pins: pinsOf(inspection),
+          satFlow: flowSentences(inspection, role, { ...roleNames, ...purpose.names }),
+        }),
+    outlaySats: outlay.toString(),
+    txid: inspection.txidFixed && !sells ? inspection.txid : '',
+    deadline,
+  };
+}
+
+/** An output that takes an asset is named for it; then what it is expected to be; change is ours. */
+function roleOf(output: InspectedOutput, { pins }: Inspection, expected: Expected): OutputRole {
+  const part = expected.output(output);
+  if (output.isData) return 'data';
+  if (part && part.role !== 'change') {
+    const carries =
+      expected.sighash === undefined && pins.some((pin) => pin.output === output.index);
+    return carries ? 'inscription' : part.role;
+  }
+  if (pins.some((pin) => pin.output === output.index)) return 'inscription';
+  return output.mine ? 'change' : 'unknown';
+}
+
+const pinsOf = ({ pins }: Inspection): NonNullable<ApprovalCard['pins']> =>
+  pins.map(({ kind, id, input, output }) => ({
     label: `${kind} ${id.slice(0, 12)}`,
     input,
     output: typeof output === 'number' ? output : null,
-  })),
-  satFlow: [
-    ...flowSentences(inspection, roleOf, names),
-    ...inspection.pins.map((pin) => `Asset: ${pinText(pin)}.`),
-  ],
-});
+  }));
 
-/** One sentence an input, in the order in which its sats flow. `targets` names the roles. */
+/** Where each input’s sats go, in the order in which they flow, then each known asset. */
 export function flowSentences(
   inspection: Inspection,
-  roleOf: (output: InspectedOutput) => OutputRole,
+  role: (output: InspectedOutput) => OutputRole,
   names: Record<OutputRole, string>,
 ): string[] {
-  return inspection.inputs.map(({ index, proved }) => {
+  const inputs = inspection.inputs.map(({ index, proved }) => {
     const parts = inspection.satFlow
       .filter((range) => range.input === index)
       .map((range) => {
         const output = range.output === 'fee' ? undefined : inspection.outputs[range.output];
         if (!output) return `${sats(range.sats)} to the fee`;
-        const target = names[roleOf(output)];
+        const target = names[role(output)];
         return `${sats(range.sats)} to ${outputName(output.index).toLowerCase()} (${target})`;
       });
     return `${inputName(index)}, ${sats(proved?.sats ?? null)}: ${parts.join(', ') || 'unknown'}.`;
   });
+  return [...inputs, ...inspection.pins.map((pin) => `Asset: ${pinText(pin)}.`)];
 }
 
-export const count = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`;
+/** The same of a PSBT that says nothing of what it is for. */
+export const flowText = (inspection: Inspection): string[] =>
+  flowSentences(
+    inspection,
+    ({ index, mine, isData }) => {
+      if (isData) return 'data';
+      if (inspection.pins.some(({ output }) => output === index)) return 'inscription';
+      return mine ? 'change' : 'unknown';
+    },
+    { ...roleNames, inscription: 'an asset', unknown: 'somebody else' },
+  );
+
+/** Others complete a sale: its sats do not flow in the order of what is there so far. */
+const saleSentences = ({ inputs, outputs }: Inspection): string[] => [
+  ...inputs.map(
+    ({ index, proved, mine }) =>
+      `${inputName(index)}, ${sats(proved?.sats ?? null)}: ${mine ? 'with its inscription to whoever pays' : 'of somebody else'}.`,
+  ),
+  ...outputs.map(
+    ({ index, sats: value, mine }) =>
+      `${outputName(index)}, ${sats(value)}: ${mine ? 'to you, paid by the buyer' : 'not covered by your signature'}.`,
+  ),
+];
+
+/** What the approval window shows of texts to be signed: they spend nothing, and nothing is hidden in them. */
+export function messageCard<I extends object, F extends MessageFacts>(
+  name: Purpose,
+  purpose: MessagePurpose<I, F>,
+  facts: F,
+  clauses: Clause[],
+  deadline: number | null,
+): ApprovalCard {
+  const { messages, network } = facts;
+  const [first] = messages;
+  const { text, hidden } = makeVisible(messages.map(({ message }) => message).join('\n'));
+  return {
+    purpose: name,
+    network: network.id,
+    ...purpose.words(facts),
+    clauses,
+    message: { address: first?.address ?? '', form: first?.form ?? 'bip322', text, hidden },
+    inputs: [],
+    outputs: [],
+    feeSats: '0',
+    feeRate: '0.00',
+    satFlow: [],
+    outlaySats: '0',
+    txid: '',
+    deadline,
+  };
+}
+
+export const count = (n: number, noun: string): string =>
+  `${n} ${noun}${n === 1 ? '' : noun.endsWith('s') ? 'es' : 's'}`;

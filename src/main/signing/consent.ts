@@ -2,17 +2,7 @@ import { AppError } from '#shared/errors.ts';
 import { type Clause, worstVerdict } from '#shared/flows/approval.ts';
 
 import { type Coin, failureOf } from '../wallet/coins.ts';
-import { asError } from './choose.ts';
-import { digestOf } from './digest.ts';
-
-/** The digest of an approval text. Throws DIGEST_MISMATCH unless it is each of those that were agreed on. */
-export function agreedDigest(text: string, ...agreed: readonly string[]): string {
-  const digest = digestOf(text);
-  if (agreed.some((other) => other !== digest)) {
-    throw new AppError('DIGEST_MISMATCH', 'not what was approved');
-  }
-  return digest;
-}
+import { asError } from './coins/choose.ts';
 
 /** Throws POLICY_VIOLATION. */
 export function refuseBlocks(clauses: readonly Clause[]): void {
@@ -29,21 +19,14 @@ export function refuseBlocks(clauses: readonly Clause[]): void {
  */
 export function refuseWorse(shown: readonly Clause[], now: readonly Clause[]): void {
   refuseBlocks(now);
+  const overridden = new Set(
+    shown.filter(({ verdict }) => verdict === 'hold').map(({ id, text }) => `${id} ${text}`),
+  );
   for (const { id, verdict, text } of now) {
-    if (verdict !== 'hold') continue;
-    const before = shown.find((clause) => clause.id === id);
-    if (before?.verdict !== 'hold' || before.text !== text) {
+    if (verdict === 'hold' && !overridden.has(`${id} ${text}`)) {
       throw new AppError('DIGEST_MISMATCH', `${id} changed since the approval`);
     }
   }
-}
-
-/**
- * Throws DIGEST_MISMATCH unless what was read and judged again is what was approved: a proof that came only now
- * would make another PSBT of it.
- */
-export function refuseOther(approved: string, read: string): void {
-  if (read !== approved) throw new AppError('DIGEST_MISMATCH', 'it reads otherwise by now');
 }
 
 /** An outage is to be tried again; it is not a reason to ask for a new approval. Throws what failed. */

@@ -13,6 +13,8 @@ export interface InspectOptions {
   previous?: ReadonlyMap<string, string>;
   /** What the indexes say the spent outpoints carry. */
   assets?: Assets;
+  /** Names the wallets of the vault. */
+  walletName?: (walletId: string) => string;
   /** Accept taproot script paths on own inputs: only for reveals, whose leaf is proved elsewhere. */
   scriptPath?: boolean;
 }

@@ -5,7 +5,7 @@ import type { Network } from '#shared/bitcoin/network.ts';
 import type { OwnAddress } from '../wallet/accounts.ts';
 import { addressOf, type ScriptType, scriptTypeOf } from '../wallet/addresses.ts';
 import { formatRate } from '../wallet/fees.ts';
-import { type AssetPin, pinAssets } from './assets.ts';
+import { type AssetPin, type Assets, pinAssets } from './assets.ts';
 import { type InspectedInput, inspectInput, type InspectOptions } from './inspect-input.ts';
 import { harmlessGlobals, knownOutputKeys, type ParsedPsbt, parsePsbt } from './psbt.ts';
 import { readRunestone, type Runestone } from './runestone.ts';
@@ -20,7 +20,10 @@ export interface InspectedOutput {
   script: string;
   type: ScriptType | null;
   sats: bigint;
+  /** Null as well where it goes to another wallet of the vault than the one that pays. */
   mine: OwnAddress | null;
+  /** The name of that other wallet. */
+  otherWallet: string | null;
   isData: boolean;
 }
 
@@ -62,15 +65,20 @@ export function inspect(
   const { unsignedTx, unsignedHex } = parsed;
   const context = { parsed, network, findScript, options };
   const inputs = unsignedTx.ins.map((_, index) => inspectInput(context, index));
+  const payer = inputs.find(({ mine }) => mine)?.mine?.walletId;
   const outputs = unsignedTx.outs.map(({ script, value }, index): InspectedOutput => {
     const scriptHex = Buffer.from(script).toString('hex');
+    const owner = findScript(scriptHex);
+    const isPayers = payer === undefined || owner?.walletId === payer;
     return {
       index,
       address: addressOf(script, network),
       script: scriptHex,
       type: scriptTypeOf(script),
       sats: value,
-      mine: findScript(scriptHex),
+      mine: isPayers ? owner : null,
+      otherWallet:
+        owner && !isPayers ? (options.walletName?.(owner.walletId) ?? 'another wallet') : null,
       isData: script[0] === bitcoin.opcodes['OP_RETURN'],
     };
   });
@@ -81,7 +89,7 @@ export function inspect(
   const vsize = signedSize(parsed, inputs);
   const ranges = complete ? satFlow(known, values) : [];
   const runestone = readRunestone(unsignedTx.outs.map(({ script }) => script));
-  return {
+  const inspection: Inspection = {
     unsignedHex,
     ...predictedTxid(unsignedTx, inputs),
     version: unsignedTx.version,
@@ -93,16 +101,23 @@ export function inspect(
     feeRate: feeSats !== null && feeSats >= 0n ? formatRate(feeSats, vsize) : null,
     satFlow: ranges,
     runestone,
-    pins: pinAssets({
-      outpoints: inputs.map(({ outpoint }) => outpoint),
-      assets: options.assets ?? new Map(),
-      satFlow: ranges,
-      runestone,
-      isData: outputs.map(({ isData }) => isData),
-    }),
+    pins: [],
     problems: generalProblems(parsed),
   };
+  return options.assets ? withAssets(inspection, options.assets) : inspection;
 }
+
+/** The same transaction, with every asset named pinned to where it lands. */
+export const withAssets = (inspection: Inspection, assets: Assets): Inspection => ({
+  ...inspection,
+  pins: pinAssets({
+    outpoints: inspection.inputs.map(({ outpoint }) => outpoint),
+    assets,
+    satFlow: inspection.satFlow,
+    runestone: inspection.runestone,
+    isData: inspection.outputs.map(({ isData }) => isData),
+  }),
+});
 
 function generalProblems(parsed: ParsedPsbt): string[] {
   const problems: string[] = [];

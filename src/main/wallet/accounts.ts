@@ -26,6 +26,7 @@ export interface WalletAccount {
 
 /** An address of ours and how to find its key. */
 export interface OwnAddress {
+  walletId: string;
   accountId: number;
   role: AddressRole;
   address: string;
@@ -74,8 +75,8 @@ export function deriveAddress(
   change: boolean,
   index: number,
 ): OwnAddress {
-  const { id, role, addressType, path, fingerprint, key } = account;
-  const common = { accountId: id, role, addressType, fingerprint };
+  const { id, walletId, role, addressType, path, fingerprint, key } = account;
+  const common = { walletId, accountId: id, role, addressType, fingerprint };
   const single = { path, change: false, index: 0 };
   if (path === 'address') {
     const script = Buffer.from(parseAddress(key, network).script).toString('hex');

@@ -144,7 +144,7 @@ const owner = (
   path: string,
   pubkey: Uint8Array,
 ): OwnAddress => ({
-  accountId: 1,
+  walletId: 'random', accountId: 1,
   role: 'payment',
   address: '',
   addressType,

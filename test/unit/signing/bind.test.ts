@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { worstVerdict } from '#shared/flows/approval.ts';
-import type { BindIntent } from '#shared/flows/operation-intents.ts';
+import type { BindIntent } from '#shared/flows/intents/operations.ts';
 
 import { verifyMessage } from '../../../src/main/signing/bip322.ts';
-import { bindText } from '../../../src/main/signing/operations/bind.ts';
-import { createBinds } from '../../../src/main/signing/operations/bind-service.ts';
+import { bindText } from '../../../src/main/signing/old/operations/bind.ts';
+import { createBinds } from '../../../src/main/signing/old/operations/bind-service.ts';
 import { network, openKeys, paymentSetup } from './support.ts';
 
 const STRANGER = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';

@@ -2,9 +2,9 @@ import { describe, expect, it, vi } from 'vitest';
 
 import type { AppContext } from '#main/app/context.ts';
 import { approvalHandlers } from '#main/ipc/handlers/approval.ts';
-import { refuseOther, refuseWorse } from '#main/signing/consent.ts';
-import { digestOf } from '#main/signing/digest.ts';
-import { messageCard } from '#main/signing/messages/card.ts';
+import { refuseOther, refuseWorse } from '#main/signing/old/consent.ts';
+import { digestOf } from '#main/signing/old/digest.ts';
+import { messageCard } from '#main/signing/old/messages/card.ts';
 import type { ApprovalItem, Clause } from '#shared/flows/approval.ts';
 
 const clause = (verdict: Clause['verdict'], text = 'so', id = 'C1'): Clause => ({

@@ -3,8 +3,8 @@ import { OutScript, SigHash, Transaction } from '@scure/btc-signer';
 import * as bitcoin from 'bitcoinjs-lib';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { approvalText, digestOf } from '../../../src/main/signing/digest.ts';
 import { inspect } from '../../../src/main/signing/inspect.ts';
+import { approvalText, digestOf } from '../../../src/main/signing/old/digest.ts';
 import { checkSigned } from '../../../src/main/signing/verify.ts';
 import {
   accountsOf,

@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { isAppError } from '#shared/errors.ts';
 
-import { approvalText, digestOf } from '../../../src/main/signing/digest.ts';
 import { inspect } from '../../../src/main/signing/inspect.ts';
+import { approvalText, digestOf } from '../../../src/main/signing/old/digest.ts';
 import { parsePsbt } from '../../../src/main/signing/psbt.ts';
 import { landingOf, satFlow } from '../../../src/main/signing/sat-flow.ts';
 import { buildPayment } from '../../../src/main/wallet/payment.ts';

@@ -1,16 +1,16 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { worstVerdict } from '#shared/flows/approval.ts';
-import type { SwapIntent } from '#shared/flows/operation-intents.ts';
+import type { SwapIntent } from '#shared/flows/intents/operations.ts';
 
 import { verifyMessage } from '../../../src/main/signing/bip322.ts';
-import { expectedOperation } from '../../../src/main/signing/operations/expected.ts';
-import { operationText } from '../../../src/main/signing/operations/read.ts';
 import {
   createOperations,
   type OperationAnswer,
   type OperationReadings,
-} from '../../../src/main/signing/operations/service.ts';
+} from '../../../src/main/signing/old/operations/service.ts';
+import { expectedOperation } from '../../../src/main/signing/purposes/swap/expected.ts';
+import { operationText } from '../../../src/main/signing/purposes/swap/read.ts';
 import { network, openKeys, paymentSetup } from './support.ts';
 
 const TS = 1_700_000_000;

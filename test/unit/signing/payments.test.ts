@@ -1,8 +1,8 @@
 import * as bitcoin from 'bitcoinjs-lib';
 import { describe, expect, it } from 'vitest';
 
-import { approvalText } from '../../../src/main/signing/digest.ts';
-import { createPayments } from '../../../src/main/signing/payments.ts';
+import { approvalText } from '../../../src/main/signing/old/digest.ts';
+import { createPayments } from '../../../src/main/signing/old/payments.ts';
 import { canonicalJson } from '../../../src/shared/canonical-json.ts';
 import { down, intentOf, PAY_ADDRESS, paymentSetup } from './support.ts';
 

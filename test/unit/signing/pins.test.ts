@@ -12,9 +12,9 @@ import {
   pay,
 } from '../../../src/main/self-test/world.ts';
 import { pinText } from '../../../src/main/signing/assets.ts';
-import { paymentCard } from '../../../src/main/signing/card.ts';
-import type { PaymentFacts } from '../../../src/main/signing/clauses/define.ts';
-import { judgePayment } from '../../../src/main/signing/policy.ts';
+import { paymentCard } from '../../../src/main/signing/old/card.ts';
+import type { PaymentFacts } from '../../../src/main/signing/old/clauses/define.ts';
+import { judgePayment } from '../../../src/main/signing/old/policy.ts';
 import { intentFor, spendSetup, STRANGER } from './spend/support.ts';
 
 const INSCRIPTION = `${'ab'.repeat(32)}i0`;

@@ -4,9 +4,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type ApprovalCard, worstVerdict } from '#shared/flows/approval.ts';
 
 import { type Assets, assetsOfCoins } from '../../../src/main/signing/assets.ts';
-import type { PaymentFacts } from '../../../src/main/signing/clauses/define.ts';
 import { inspect } from '../../../src/main/signing/inspect.ts';
-import { judgePayment } from '../../../src/main/signing/policy.ts';
+import type { PaymentFacts } from '../../../src/main/signing/old/clauses/define.ts';
+import { judgePayment } from '../../../src/main/signing/old/policy.ts';
 import { type Coin, createCoinReader } from '../../../src/main/wallet/coins.ts';
 import { type CoinEvidence, judgeCoin } from '../../../src/main/wallet/passport.ts';
 import { intentOf, network, noRules, PAY_ADDRESS, paymentSetup } from './support.ts';

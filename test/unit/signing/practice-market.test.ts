@@ -6,14 +6,14 @@ import { limits } from '#main/self-test/scene.ts';
 import { book, keyAt, keysAt, network, ordinals, pay } from '#main/self-test/world.ts';
 import type { OutpointAssets } from '#main/signing/assets.ts';
 import { inspect } from '#main/signing/inspect.ts';
-import { createBinds } from '#main/signing/operations/bind-service.ts';
-import type { TokenFacts } from '#main/signing/purposes/facts.ts';
-import { judgeProvided } from '#main/signing/purposes/judge.ts';
+import { createBinds } from '#main/signing/old/operations/bind-service.ts';
+import type { TokenFacts } from '#main/signing/old/purposes/facts.ts';
+import { judgeProvided } from '#main/signing/old/purposes/judge.ts';
 import { signPsbt as signPsbtOf } from '#main/vault/sign-psbt.ts';
 import type { OwnAddress } from '#main/wallet/accounts.ts';
 import type { Coin } from '#main/wallet/coins.ts';
 import { type CoinEvidence, judgeCoin } from '#main/wallet/passport.ts';
-import type { ProvidedIntent } from '#shared/flows/intents.ts';
+import type { ProvidedIntent } from '#shared/flows/intents/provided.ts';
 
 import { fund, readPsbt, signPsbt, startMarket, startMarketOf } from '../practice/marketing.ts';
 

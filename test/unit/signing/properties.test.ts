@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { networks } from '#shared/bitcoin/network.ts';
 import { worstVerdict } from '#shared/flows/approval.ts';
-import type { ProvidedIntent } from '#shared/flows/intents.ts';
+import type { ProvidedIntent } from '#shared/flows/intents/provided.ts';
 
 import {
   honestApprove,
@@ -16,10 +16,10 @@ import {
 import { factsOf, type ProvidedCase } from '../../../src/main/self-test/provided-case.ts';
 import type { Scene } from '../../../src/main/self-test/scene.ts';
 import { book, change, foreign, ordinals2, pay2 } from '../../../src/main/self-test/world.ts';
-import { judgeOperations } from '../../../src/main/signing/operations/clauses.ts';
-import { expectedOperation } from '../../../src/main/signing/operations/expected.ts';
-import { operationText } from '../../../src/main/signing/operations/read.ts';
-import { judgeProvided } from '../../../src/main/signing/purposes/judge.ts';
+import { judgeOperations } from '../../../src/main/signing/old/operations/clauses.ts';
+import { judgeProvided } from '../../../src/main/signing/old/purposes/judge.ts';
+import { expectedOperation } from '../../../src/main/signing/purposes/swap/expected.ts';
+import { operationText } from '../../../src/main/signing/purposes/swap/read.ts';
 
 type Case = ProvidedCase<ProvidedIntent>;
 const isBlocked = (one: Case): boolean => {

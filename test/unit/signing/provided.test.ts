@@ -3,13 +3,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import type { Utxo } from '#shared/api/chain.ts';
 import { worstVerdict } from '#shared/flows/approval.ts';
-import type { ListIntent } from '#shared/flows/intents.ts';
+import type { ListIntent } from '#shared/flows/intents/provided.ts';
 
 import {
   createProvided,
   type LiveSignature,
   type ProvidedAnswer,
-} from '../../../src/main/signing/provided/service.ts';
+} from '../../../src/main/signing/old/provided/service.ts';
 import { LISTING_SIGHASH } from '../../../src/main/vault/sign-psbt.ts';
 import { network, openKeys, paymentSetup } from './support.ts';
 

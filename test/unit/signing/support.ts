@@ -9,7 +9,7 @@ import { AppError } from '#shared/errors.ts';
 
 import type { PaymentIntent } from '../../../src/main/flows/ports.ts';
 import type { ProviderClient } from '../../../src/main/provider/types.ts';
-import { createPayments, type PaymentsDeps } from '../../../src/main/signing/payments.ts';
+import { createPayments, type PaymentsDeps } from '../../../src/main/signing/old/payments.ts';
 import { createKeyService } from '../../../src/main/vault/key-service.ts';
 import {
   accountsOf,

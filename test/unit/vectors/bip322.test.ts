@@ -11,7 +11,7 @@ import {
   toSpend,
   verifyMessage,
 } from '../../../src/main/signing/bip322.ts';
-import { approvalText, digestOf } from '../../../src/main/signing/digest.ts';
+import { approvalText, digestOf } from '../../../src/main/signing/old/digest.ts';
 import { createKeyService } from '../../../src/main/vault/key-service.ts';
 import { accountsOf, deriveAddress } from '../../../src/main/wallet/accounts.ts';
 import { parseAddress } from '../../../src/main/wallet/addresses.ts';

@@ -6,7 +6,7 @@ import type { Handlers } from '#shared/ipc/contract.ts';
 
 import type { AppContext } from '../../app/context.ts';
 import { runSelfTest } from '../../self-test/run.ts';
-import { prepareMessage, signPreparedMessage } from '../../signing/messages/sign.ts';
+import { prepareMessage, signPreparedMessage } from '../../signing/old/messages/sign.ts';
 import { verifyAny } from '../../signing/messages/verify-any.ts';
 import { readPsbtText } from '../../signing/tool/text.ts';
 import { faultText, parseAddress } from '../../wallet/addresses.ts';

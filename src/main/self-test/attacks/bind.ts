@@ -1,8 +1,19 @@
-import type { BindIntent } from '#shared/flows/operation-intents.ts';
+import type { BindIntent } from '#shared/flows/intents/operations.ts';
 
-import { type BindFacts, bindText, judgeBind } from '../../signing/operations/bind.ts';
+import { judgeMessages } from '../../signing/judge.ts';
+import type { BindFacts } from '../../signing/purposes/bind/facts.ts';
+import { bind, bindText } from '../../signing/purposes/bind/purpose.ts';
 import { type Attack, changing, type Verdicts } from '../define.ts';
-import { book, foreignAddress, legacy, network, ordinals, pay, pay2 } from '../world.ts';
+import {
+  foreignAddress,
+  legacy,
+  messageOf,
+  network,
+  ordinals,
+  ownAddress,
+  pay,
+  pay2,
+} from '../world.ts';
 
 interface BindCase {
   intent: BindIntent;
@@ -26,13 +37,13 @@ const honest = (): BindCase => ({
   bound: { btcAddress: null },
 });
 
-const own = book.ownAddresses();
 const verdictsOf = ({ intent, says, text, bound }: BindCase): Verdicts =>
-  judgeBind({
+  judgeMessages(bind, {
     intent,
     network,
-    message: text(bindText(says ?? intent)),
-    ownAddress: (address) => own.find((one) => one.address === address) ?? null,
+    messages: [messageOf(ownAddress(intent.nftAddress), text(bindText(says ?? intent)))],
+    ownAddress,
+    now: 0,
     bound,
   });
 

@@ -1,6 +1,6 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
-import { moduleScript } from '../../signing/purposes/bridge.ts';
+import { moduleScript } from '../../signing/old/purposes/bridge.ts';
 import type { Attack } from '../define.ts';
 import {
   honestApprove,
@@ -64,7 +64,7 @@ function deposit(): Attack[] {
     blocked('A second output with data', 'C5', (one) => {
       one.scene.outputs.push({ script: '6a0548656c6c6f', sats: 0n });
     }),
-    blocked('A stranger’s input is added', 'C6.foreign', (one) => {
+    blocked('A stranger’s input is added', 'C6', (one) => {
       one.scene.inputs.push({ script: foreign('x'), sats: 700n, salt: 'x', signed: true });
       at(one.scene.outputs, 1).sats += 400n;
     }),
@@ -134,9 +134,7 @@ function withdrawPayment(): Attack[] {
     blocked('A second transaction comes along', 'answer.extra', (one) => {
       one.extraPsbts = ['cHNidP8='];
     }),
-    ...standard(blocked, 0, [
-      ...(['C2', 'C7', 'C8', 'C10', 'C11', 'C6.foreign', 'psbt.fields'] as const),
-    ]),
+    ...standard(blocked, 0, [...(['C2', 'C7', 'C8', 'C10', 'C11', 'C6', 'psbt.fields'] as const)]),
     blocked('A runestone moves runes along', 'C5', (one) => {
       one.scene.outputs.push({ script: '6a5d0614011400', sats: 0n });
     }),

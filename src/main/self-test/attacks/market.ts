@@ -1,4 +1,4 @@
-import type { ListIntent, RepriceIntent } from '#shared/flows/intents.ts';
+import type { ListIntent, RepriceIntent } from '#shared/flows/intents/provided.ts';
 
 import type { Attack } from '../define.ts';
 import {
@@ -245,7 +245,7 @@ function delisting(): Attack[] {
       one.scene.inputs.shift();
       one.scene.outputs.shift();
     }),
-    blocked('A stranger’s coin is mixed in', 'C6.foreign', (one) => {
+    blocked('A stranger’s coin is mixed in', 'C6', (one) => {
       one.scene.inputs.push({ script: foreign('stranger'), sats: 1_000n, salt: 'x', signed: true });
       at(one.scene.outputs, 1).sats += 800n;
     }),
@@ -273,10 +273,10 @@ function buying(): Attack[] {
       one.scene.outputs.push({ script: foreign('thief'), sats: 330n });
       at(one.scene.outputs, 3).sats -= 330n;
     }),
-    blocked('The seller’s coin is another one', 'C6.foreign', (one) => {
+    blocked('The seller’s coin is another one', 'C6', (one) => {
       at(one.scene.inputs, 0).salt = 'worthless';
     }),
-    blocked('The seller’s coin is missing altogether', 'C6.foreign', (one) => {
+    blocked('The seller’s coin is missing altogether', 'C6', (one) => {
       one.scene.inputs.shift();
       one.scene.outputs.shift();
     }),

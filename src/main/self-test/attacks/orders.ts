@@ -11,11 +11,12 @@ import {
 import { toOrderView } from '../../flows/kinds/inscribe/order-facts.ts';
 import type { Ordered, Plan } from '../../flows/kinds/inscribe/states.ts';
 import { type Brc20Facts, brc20Problems } from '../../orders/brc20-rules.ts';
-import { judgeMessage } from '../../signing/messages/policy.ts';
+import { judgeMessages } from '../../signing/judge.ts';
+import { message as messagePurpose } from '../../signing/purposes/message/purpose.ts';
 import { parseAddress } from '../../wallet/addresses.ts';
 import { type Attack, faultOf, refusalOf, type Verdicts } from '../define.ts';
 import { psbtOf, sceneOf } from '../scene.ts';
-import { change, foreignAddress, network, ordinals, pay } from '../world.ts';
+import { change, foreignAddress, messageOf, network, ordinals, pay } from '../world.ts';
 
 const plan = (): Plan => ({
   title: 'A picture',
@@ -234,19 +235,18 @@ function addresses(): Attack[] {
 
 function freeMessages(): Attack[] {
   const check = (message: string, by = pay): Verdicts =>
-    judgeMessage({
+    judgeMessages(messagePurpose, {
       intent: {
         purpose: 'message',
         network: network.id,
         address: pay.address,
-        addressType: pay.addressType,
-        path: pay.path,
-        form: 'bip322',
         message,
         createdAt: 0,
       },
       network,
-      owner: by,
+      messages: [messageOf(pay, message)],
+      ownAddress: () => by,
+      now: 0,
     });
   const attack = (
     title: string,

@@ -1,11 +1,12 @@
 import type { Order } from '#shared/api/orders.ts';
+import type { PaymentIntent } from '#shared/flows/intents/payment.ts';
 
-import type { PaymentIntent } from '../../flows/ports.ts';
-import { judgePayment } from '../../signing/policy.ts';
+import { judgeTransaction } from '../../signing/judge.ts';
+import { payment } from '../../signing/purposes/payment/purpose.ts';
 import { type Attack, changing, type Verdicts } from '../define.ts';
 import { INSCRIPTION, money } from '../honest.ts';
 import { at } from '../provided-case.ts';
-import { coinsOf, inspectionOf, limits, type Scene, sceneOf } from '../scene.ts';
+import { coinsOf, commonFacts, type Scene, sceneOf } from '../scene.ts';
 import { change, foreign, foreignAddress, network, ordinals, ordinals2, pay } from '../world.ts';
 
 interface PaymentCase {
@@ -54,13 +55,11 @@ function honest(): PaymentCase {
 
 function verdictsOf({ intent, scene, order, unchosen }: PaymentCase): Verdicts {
   const coins = [...coinsOf(scene)].filter((_, index) => !unchosen.includes(index));
-  return judgePayment({
+  return judgeTransaction(payment, {
+    ...commonFacts(scene),
     intent,
-    network,
-    inspection: inspectionOf(scene),
     coins: new Map(coins),
     order,
-    limits,
   });
 }
 

@@ -1,11 +1,12 @@
 import type { SpendInput, SpendIntent } from '#shared/flows/spend.ts';
 
-import type { SpendFacts } from '../../signing/clauses/spend/facts.ts';
-import { judgeSpend } from '../../signing/spend/policy.ts';
+import { judgeTransaction } from '../../signing/judge.ts';
+import type { SpendFacts } from '../../signing/purposes/spend/facts.ts';
+import { spend } from '../../signing/purposes/spend/purpose.ts';
 import { type Attack, changing, type Verdicts } from '../define.ts';
 import { inscribed, INSCRIPTION, money, POSTAGE } from '../honest.ts';
 import { at } from '../provided-case.ts';
-import { coinsOf, inspectionOf, limits, outpointOf, type Scene, sceneOf } from '../scene.ts';
+import { coinsOf, commonFacts, inspectionOf, outpointOf, type Scene, sceneOf } from '../scene.ts';
 import { book, change, foreign, foreignAddress, network, ordinals, ordinals2 } from '../world.ts';
 import { standard } from './standard.ts';
 
@@ -39,12 +40,10 @@ const spendOf = (asked: SpendInput, scene: Scene): SpendCase => ({
 
 function verdictsOf({ intent, scene, used, unchosen, parent }: SpendCase): Verdicts {
   const coins = [...coinsOf(scene)].filter((_, index) => !unchosen.includes(index));
-  return judgeSpend({
+  return judgeTransaction(spend, {
+    ...commonFacts(scene),
     intent,
-    network,
-    inspection: inspectionOf(scene),
     coins: new Map(coins),
-    limits,
     isOwnScript: (script) => book.findScript(script) !== null,
     usedOutputs: used,
     parent,

@@ -38,7 +38,7 @@ const common = {
     'A coin was spent between card and signature',
     (one, own) => (at(one.scene.inputs, own).coin = { record: { state: 'said', value: null } }),
   ],
-  'C6.foreign': [
+  C6: [
     'A stranger’s coin joins in',
     (one) => one.scene.inputs.push({ script: foreign('x'), sats: 700n, salt: 'x', signed: true }),
   ],

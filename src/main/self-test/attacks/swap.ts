@@ -1,12 +1,15 @@
-import type { OperationRequest, SwapIntent } from '#shared/flows/operation-intents.ts';
+import type { OperationRequest, SwapIntent } from '#shared/flows/intents/operations.ts';
 
-import { judgeOperations, type OperationFacts } from '../../signing/operations/clauses.ts';
-import { expectedOperation } from '../../signing/operations/expected.ts';
-import { type Operation, operationText } from '../../signing/operations/read.ts';
+import { judgeMessages } from '../../signing/judge.ts';
+import { expectedOperation } from '../../signing/purposes/swap/expected.ts';
+import type { SwapFacts } from '../../signing/purposes/swap/facts.ts';
+import { swap } from '../../signing/purposes/swap/purpose.ts';
+import { type Operation, operationText } from '../../signing/purposes/swap/read.ts';
+import type { OwnAddress } from '../../wallet/accounts.ts';
 import { type Attack, changing, type Verdicts } from '../define.ts';
 import { MODULE } from '../honest.ts';
 import { at } from '../provided-case.ts';
-import { foreignAddress, legacy, network, ordinals, pay, pay2 } from '../world.ts';
+import { foreignAddress, legacy, messageOf, network, ordinals, pay, pay2 } from '../world.ts';
 
 const GAS = foreignAddress('gas');
 const NOW = 1_700_000_000;
@@ -35,7 +38,12 @@ const POOL = {
 };
 
 interface SwapCase {
-  facts: OperationFacts;
+  facts: Omit<SwapFacts, 'messages' | 'ownAddress' | 'now'> & {
+    /** Our own address that the intent names; null when it is not ours. */
+    owner: OwnAddress | null;
+    /** Seconds. */
+    now: number;
+  };
   /** The operations whose texts are the messages; an attack may change them, or the texts after. */
   says: Operation[];
   texts: ((texts: string[]) => void) | null;
@@ -73,7 +81,6 @@ function honest(operations: OperationRequest[]): SwapCase {
     facts: {
       intent,
       network,
-      messages: [],
       ids: says.map((one) => one.id),
       feeTick: 'sFB___000',
       feeAmount: '0.3',
@@ -91,7 +98,13 @@ function honest(operations: OperationRequest[]): SwapCase {
 function verdictsOf(one: SwapCase): Verdicts {
   const messages = one.says.map(operationText);
   one.texts?.(messages);
-  return judgeOperations({ ...one.facts, messages });
+  const { owner, now, ...facts } = one.facts;
+  return judgeMessages(swap, {
+    ...facts,
+    messages: messages.map((text) => messageOf(owner, text)),
+    ownAddress: (address) => (owner?.address === address ? owner : null),
+    now: now * 1000,
+  });
 }
 
 function attacksOn(row: string, operations: OperationRequest[]) {

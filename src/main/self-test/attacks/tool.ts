@@ -2,12 +2,13 @@ import type { NetworkId } from '#shared/bitcoin/network.ts';
 
 import { toSpend } from '../../signing/bip322.ts';
 import { inspect } from '../../signing/inspect.ts';
-import { judgePsbt } from '../../signing/tool/clauses.ts';
+import { judgeTransaction } from '../../signing/judge.ts';
+import { psbt as psbtPurpose } from '../../signing/purposes/psbt/purpose.ts';
 import { spendsMessage } from '../../signing/tool/complete.ts';
 import { type Attack, changing, type Verdicts } from '../define.ts';
 import { INSCRIPTION, money } from '../honest.ts';
 import { at } from '../provided-case.ts';
-import { assetsOf, coinsOf, limits, psbtOf, type Scene, sceneOf } from '../scene.ts';
+import { assetsOf, commonFacts, psbtOf, type Scene, sceneOf } from '../scene.ts';
 import { book, change, foreign, network, pay } from '../world.ts';
 
 interface Opened extends Scene {
@@ -26,19 +27,17 @@ function verdictsOf(scene: Opened): Verdicts {
   const assets = assetsOf(scene);
   const find = (script: string) => book.findScript(script);
   const inspection = inspect(psbt, network, find, { previous, assets });
-  return judgePsbt({
+  return judgeTransaction(psbtPurpose, {
+    ...commonFacts(scene),
+    inspection,
+    assets,
     intent: {
       purpose: 'psbt',
       network: scene.askedOn ?? network.id,
       unsignedHex: inspection.unsignedHex,
       createdAt: 0,
     },
-    network,
-    inspection,
-    coins: coinsOf(scene),
-    assets,
     isMessage: spendsMessage(psbt, previous),
-    limits,
   });
 }
 

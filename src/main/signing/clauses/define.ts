@@ -1,24 +1,7 @@
-import type { Order } from '#shared/api/orders.ts';
 import { groupDigits } from '#shared/bitcoin/amount.ts';
-import type { Network } from '#shared/bitcoin/network.ts';
 import type { Clause, Verdict } from '#shared/flows/approval.ts';
 
-import type { PaymentIntent } from '../../flows/ports.ts';
-import type { Coin } from '../../wallet/coins.ts';
-import type { Inspection } from '../inspect.ts';
-
-/** Everything a payment's clauses may look at. Nothing here was read from the page. */
-export interface PaymentFacts {
-  intent: PaymentIntent;
-  network: Network;
-  inspection: Inspection;
-  /** The own coins chosen for this payment, each proved just now, by outpoint. */
-  coins: ReadonlyMap<string, Coin>;
-  /** The order as the provider tells it now. */
-  order: Order;
-  limits: PaymentLimits;
-}
-
+/** What a fee is measured against. */
 export interface PaymentLimits {
   maxFeeSats: bigint;
   minCoinSats: bigint;
@@ -26,13 +9,11 @@ export interface PaymentLimits {
   recommended: { fastest: number; minimum: number } | null;
 }
 
-/** What the clauses about the transaction's own bytes look at, whatever its purpose. */
-export type BytesFacts = Pick<PaymentFacts, 'inspection'>;
-/** The same with the own coins it spends. */
-export type CoinFacts = Pick<PaymentFacts, 'inspection' | 'coins'>;
-
-/** A clause of the contract card: pure, one question, evidence in plain words. */
-export type PaymentClause = (facts: PaymentFacts) => Clause;
+/** What is wrong, or worth a word. */
+export interface Finding {
+  verdict: Exclude<Verdict, 'pass'>;
+  text: string;
+}
 
 /** Collects findings; the worst decides, and no finding means that the clause holds. */
 export function judge(
@@ -40,7 +21,7 @@ export function judge(
   title: string,
   holds: string,
   evidence: string[],
-  findings: readonly { verdict: Exclude<Verdict, 'pass'>; text: string }[],
+  findings: readonly Finding[],
 ): Clause {
   const order: Verdict[] = ['pass', 'warn', 'hold', 'block'];
   const worst = findings.reduce<Verdict>(

@@ -1,9 +1,9 @@
 import type { PsbtView } from '#shared/ipc/psbt-view.ts';
 
-import { sighashName } from '../clauses/inputs.ts';
+import { flowText } from '../card.ts';
 import type { Inspection } from '../inspect.ts';
-import { flowText } from './card.ts';
-import { inputsToSign, ownSums } from './facts.ts';
+import { sighashName } from '../sighash.ts';
+import { inputsToSign, ownSums } from '../sums.ts';
 import { extractTransaction, inputStates } from './finish.ts';
 
 /** What the page shows of a PSBT. `notes` says what could not be looked up. */

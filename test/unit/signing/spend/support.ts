@@ -2,10 +2,10 @@ import type { Utxo } from '#shared/api/chain.ts';
 import type { SpendInput, SpendIntent } from '#shared/flows/spend.ts';
 
 import { assetsOfCoins } from '../../../../src/main/signing/assets.ts';
-import type { SpendFacts } from '../../../../src/main/signing/clauses/spend/facts.ts';
 import { inspect } from '../../../../src/main/signing/inspect.ts';
-import { judgeSpend } from '../../../../src/main/signing/spend/policy.ts';
-import { createSpends } from '../../../../src/main/signing/spend/spends.ts';
+import type { SpendFacts } from '../../../../src/main/signing/old/clauses/spend/facts.ts';
+import { judgeSpend } from '../../../../src/main/signing/old/spend/policy.ts';
+import { createSpends } from '../../../../src/main/signing/old/spend/spends.ts';
 import type { OwnAddress } from '../../../../src/main/wallet/accounts.ts';
 import { createCoinReader } from '../../../../src/main/wallet/coins.ts';
 import { buildSpend, type PlannedOutput } from '../../../../src/main/wallet/payment.ts';

@@ -1,0 +1,24 @@
+import type { TransactionClauseId } from '../../define.ts';
+import { noMessage, nothingExtra, readJustNow, rightNetwork } from './around.ts';
+import { assetsLand } from './assets.ts';
+import type { GeneralClause } from './define.ts';
+import { feeInBounds } from './fee.ts';
+import { amountsProved, onlyCleanPays, onlyExpectedInputs, sighashAsExpected } from './inputs.ts';
+import { onlyExpectedData, onlyExpectedOutputs, onlyKnownFields } from './outputs.ts';
+
+/** The clauses that every transaction passes, whatever it is for. The compiler holds every id to have one. */
+export const generalClauses: Record<TransactionClauseId, GeneralClause> = {
+  C2: amountsProved,
+  C3: onlyCleanPays,
+  C4: assetsLand,
+  C5: onlyExpectedData,
+  C6: onlyExpectedInputs,
+  C7: sighashAsExpected,
+  C8: onlyExpectedOutputs,
+  C9: feeInBounds,
+  C10: rightNetwork,
+  C11: readJustNow,
+  C16: noMessage,
+  'answer.extra': nothingExtra,
+  'psbt.fields': onlyKnownFields,
+};

@@ -1,0 +1,95 @@
+import { type AssetPin, pinText } from '../../assets.ts';
+import type { Expected, TransactionFacts } from '../../define.ts';
+import { satFlow, type SatRange } from '../../sat-flow.ts';
+import { block, type Finding, hold, judge, outputName } from '../define.ts';
+import { type GeneralClause, type Part, partsOf } from './define.ts';
+
+/** Where every sat goes; of inputs that cannot be proved yet, by what is claimed of them. */
+function flowOf({ inspection }: TransactionFacts, parts: readonly Part[]): SatRange[] {
+  if (inspection.satFlow.length > 0) return inspection.satFlow;
+  if (!parts.some(({ part }) => part === 'to-come')) return [];
+  const values = parts.flatMap(({ input }) => (input.proved ?? input.claimed)?.sats ?? []);
+  if (values.length !== parts.length) return [];
+  return satFlow(
+    values,
+    inspection.outputs.map(({ sats }) => sats),
+  );
+}
+
+/** C4: every known asset lands where it should, and no sat of a coin that carries one becomes fee. */
+export const assetsLand: GeneralClause = (facts, expected, added) => {
+  const { inspection, assets } = facts;
+  const parts = partsOf(facts, expected);
+  const flow = flowOf(facts, parts);
+  const findings: Finding[] = expected.open ? [] : unpinned(facts);
+  if (flow.length === 0 && !expected.open) {
+    findings.push(block('Where the sats go could not be computed.'));
+  }
+  for (const one of parts) {
+    if (one.input.mine && isSilent(one, assets.has(one.input.outpoint))) {
+      const text = `${one.name}: not every index says what it carries.`;
+      findings.push(expected.open ? hold(text) : block(text));
+    }
+    findings.push(...ownSats(one, flow, facts));
+  }
+  for (const pin of inspection.pins) findings.push(...pinFindings(pin, facts, expected));
+  return judge(
+    'C4',
+    'Assets land where they should',
+    'Every known asset stays with you or goes where you said.',
+    inspection.pins.length === 0
+      ? ['no known asset sits on the spent coins']
+      : inspection.pins.map(pinText),
+    [...findings, ...added],
+  );
+};
+
+/** Inscriptions that a coin's report knows and whose landing was not computed: nothing may be said of them. */
+const unpinned = ({ inspection, coins }: TransactionFacts): Finding[] =>
+  inspection.inputs.flatMap(({ index, outpoint }) =>
+    (coins.get(outpoint)?.passport.inscriptions ?? [])
+      .filter(({ id }) => !inspection.pins.some((pin) => pin.id === id && pin.input === index))
+      .map(({ id }) => block(`Where the inscription ${id} goes could not be computed.`)),
+  );
+
+/** An index that says nothing is not the same as nothing there. */
+function isSilent({ part, coin }: Part, told: boolean): boolean {
+  if (part === 'to-come' || part === 'kept') return false;
+  if (part === 'opened') {
+    const verdict = coin?.passport.verdict;
+    return !told || verdict === undefined || verdict === 'unknown';
+  }
+  return !told;
+}
+
+/** Sats of a coin that carries something never become fee; those of one still to be made stay ours. */
+function ownSats({ input, name, part }: Part, flow: readonly SatRange[], facts: TransactionFacts) {
+  if (part !== 'asset' && part !== 'to-come') return [];
+  const runs = flow.filter((run) => run.input === input.index);
+  if (runs.some(({ output }) => output === 'fee')) {
+    return [block(`Sats of ${name.toLowerCase()} would pay the fee.`)];
+  }
+  const { outputs } = facts.inspection;
+  const strays = runs.some(({ output }) => output !== 'fee' && !outputs[output]?.mine);
+  return part === 'to-come' && (strays || runs.length === 0)
+    ? [block(`Sats of ${name.toLowerCase()} would go to somebody else.`)]
+    : [];
+}
+
+function pinFindings(pin: AssetPin, { inspection }: TransactionFacts, expected: Expected) {
+  const { kind, id, output } = pin;
+  const target = typeof output === 'number' ? inspection.outputs[output] : undefined;
+  const lands = expected.lands ? expected.lands(pin) : target?.mine != null;
+  if (lands) return [];
+  const what = kind === 'inscription' ? `The inscription ${id}` : `Some of ${kind} ${id}`;
+  if (output === 'fee') return [block(`${what} would be lost in the fee.`)];
+  if (output === 'burned') return [block(`${what} would be destroyed.`)];
+  if (output === 'unknown') {
+    const text = `${what} goes where nobody can tell.`;
+    return [expected.open ? hold(text) : block(text)];
+  }
+  const text = target?.mine
+    ? `${what} would not land where it should, but in ${outputName(output).toLowerCase()}.`
+    : `${what} would leave your wallet, with ${outputName(output).toLowerCase()}.`;
+  return [expected.open ? hold(text) : block(text)];
+}

@@ -1,0 +1,47 @@
+import type { Clause } from '#shared/flows/approval.ts';
+
+import type { Coin } from '../../../wallet/coins.ts';
+import type { Expected, InputPart, TransactionFacts } from '../../define.ts';
+import type { InspectedInput } from '../../inspect.ts';
+import type { Finding } from '../define.ts';
+import { block, inputName } from '../define.ts';
+
+/** A clause that every transaction passes: what a purpose expects, and what it adds, are data to it. */
+export type GeneralClause = (
+  facts: TransactionFacts,
+  expected: Expected,
+  added: readonly Finding[],
+) => Clause;
+
+/** Inputs with what each is there for, and the own coin behind it. */
+export interface Part {
+  input: InspectedInput;
+  name: string;
+  part: InputPart | null;
+  coin: Coin | undefined;
+}
+
+export const partsOf = ({ inspection, coins }: TransactionFacts, expected: Expected): Part[] =>
+  inspection.inputs.map((input) => ({
+    input,
+    name: inputName(input.index),
+    part: expected.input(input),
+    coin: coins.get(input.outpoint),
+  }));
+
+/** Own inputs whose coin is listed, and about to be spent by us. */
+export const isOwnCoin = ({ input, part }: Part): boolean =>
+  input.mine !== null && part !== 'to-come';
+
+/** A coin that another action reserved, or that the person keeps from being spent. */
+export function takenFindings(coin: Coin, flowId: string | null, name: string): Finding[] {
+  const findings: Finding[] = [];
+  if (coin.lockedBy !== null && coin.lockedBy !== flowId) {
+    findings.push(block(`${name} is reserved by another action.`));
+  }
+  if (coin.frozen) findings.push(block(`${name} is frozen by you.`));
+  return findings;
+}
+
+export const flowIdOf = ({ intent }: TransactionFacts): string | null =>
+  'flowId' in intent && typeof intent.flowId === 'string' ? intent.flowId : null;

@@ -1,0 +1,116 @@
+import { BROADCAST_MAXIMUM, feeFor, RELAY_MINIMUM, sizeOf } from '../../../wallet/fees.ts';
+import type { FeeRule, TransactionFacts } from '../../define.ts';
+import { block, type Finding, hold, judge, type PaymentLimits, sats, warn } from '../define.ts';
+import type { GeneralClause } from './define.ts';
+
+/** Rate that hardly any payment needs, whatever a provider recommends. */
+const EXTREME_RATE = 300;
+const TIMES_RECOMMENDED = 3;
+/** Small fees may be a large share of a small payment without being a mistake. */
+const SMALL_FEE = 5_000n;
+/** A provider's size estimate may be a little off: this much more than asked is no attack. */
+const TOLERANCE_PERCENT = 2n;
+const TOLERANCE_SATS = 300n;
+
+export const tolerated = (amount: bigint): bigint => {
+  const share = (amount * TOLERANCE_PERCENT) / 100n;
+  return amount + (share > TOLERANCE_SATS ? share : TOLERANCE_SATS);
+};
+
+/** C9: the absolute cap, relay bounds, multiples of the recommended rate, and what was asked for. */
+export const feeInBounds: GeneralClause = (facts, { fee: rule }, added) => {
+  const { inspection, limits } = facts;
+  const { feeSats: fee, vsize } = inspection;
+  const title = 'Fee within bounds';
+  if (fee === null) {
+    const text = 'The fee cannot be known.';
+    return judge(
+      'C9',
+      title,
+      '',
+      [],
+      [rule.rule === 'opened' ? hold(text) : block(text), ...added],
+    );
+  }
+  const findings: Finding[] = [];
+  if (fee < 0n) {
+    findings.push(
+      rule.rule === 'opened'
+        ? hold('Outputs exceed inputs: somebody else still has to pay.')
+        : block('Outputs exceed inputs.'),
+    );
+  }
+  if (fee > limits.maxFeeSats)
+    findings.push(block(`Above your limit of ${sats(limits.maxFeeSats)}.`));
+  if (fee > feeFor(BROADCAST_MAXIMUM, vsize)) findings.push(block('Above what nodes broadcast.'));
+  if (fee >= 0n && fee < feeFor(RELAY_MINIMUM, vsize)) {
+    const text = 'Below what nodes relay.';
+    findings.push(rule.rule === 'opened' ? warn(text) : block(text));
+  }
+  findings.push(...askedFindings(rule, facts, fee));
+  const parent = rule.rule === 'exact' ? (rule.parentSats ?? 0n) : 0n;
+  if (fee >= 0n) findings.push(...rateFindings(fee - parent, vsize, limits, rule));
+  return judge(
+    'C9',
+    title,
+    `${sats(fee)} is ${inspection.feeRate ?? '?'} sat/vB, as chosen.`,
+    [
+      `fee ${sats(fee)} for ${vsize} vB`,
+      ...(rule.rule === 'opened'
+        ? []
+        : [`chosen rate ${rule.rate} sat/vB: ${sats(feeFor(rule.rate, vsize) + parent)}`]),
+      `limit ${sats(limits.maxFeeSats)}`,
+      limits.recommended
+        ? `recommended ${limits.recommended.minimum} to ${limits.recommended.fastest} sat/vB`
+        : 'recommended rate unknown',
+    ],
+    [...findings, ...added],
+  );
+};
+
+/** Against the rate that was asked for, as exactly as whoever built it can keep to it. */
+function askedFindings(rule: FeeRule, { inspection, limits }: TransactionFacts, fee: bigint) {
+  if (rule.rule === 'opened') return [];
+  const findings: Finding[] = [];
+  const asked = feeFor(rule.rate, inspection.vsize);
+  if (rule.rule === 'exact') {
+    const due = asked + (rule.parentSats ?? 0n);
+    if (fee < due) findings.push(block('Less than the fee rate you chose.'));
+    if (fee > due + changeAllowance(rule.rate, limits))
+      findings.push(block('More than the fee rate you chose.'));
+    if (fee > SMALL_FEE && fee * 4n > rule.valueSats) {
+      findings.push(hold('More than a quarter of the amount paid.'));
+    } else if (fee * 10n > rule.valueSats) {
+      findings.push(warn('More than a tenth of the amount paid.'));
+    }
+  } else if (rule.rule === 'estimated') {
+    if (fee > tolerated(asked)) findings.push(block('More than the fee rate you chose.'));
+    else if (fee < asked) findings.push(warn('Less than the fee rate you chose: it may wait.'));
+  } else if (fee > 2n * asked + TOLERANCE_SATS) {
+    findings.push(hold('More than twice what your fee rate asks for.'));
+  }
+  return findings;
+}
+
+/** Against what the provider recommends, and against what hardly anybody needs: its word alone is not enough. */
+function rateFindings(
+  fee: bigint,
+  vsize: number,
+  { recommended }: PaymentLimits,
+  { rule }: FeeRule,
+): Finding[] {
+  const findings: Finding[] = [];
+  if (fee > feeFor(EXTREME_RATE, vsize)) findings.push(hold(`Above ${EXTREME_RATE} sat/vB.`));
+  if (!recommended) return [...findings, warn('The provider recommends no rate right now.')];
+  if (fee > feeFor(Math.max(recommended.fastest, RELAY_MINIMUM) * TIMES_RECOMMENDED, vsize)) {
+    findings.push(hold(`More than ${TIMES_RECOMMENDED} times the fastest recommended rate.`));
+  }
+  if (rule !== 'opened' && fee < feeFor(recommended.minimum, vsize)) {
+    findings.push(warn('Below the lowest recommended rate: it may wait long.'));
+  }
+  return findings;
+}
+
+/** What may go to the fee instead of a change output too small to be useful. */
+const changeAllowance = (rate: number, { minCoinSats }: PaymentLimits): bigint =>
+  feeFor(rate, sizeOf([], ['p2tr']) - sizeOf([], [])) + minCoinSats;

@@ -1,0 +1,140 @@
+import { dustLimit } from '../../../wallet/fees.ts';
+import type { Expected, TransactionFacts } from '../../define.ts';
+import type { InspectedOutput } from '../../inspect.ts';
+import { block, type Finding, judge, outputName, sats, warn } from '../define.ts';
+import type { GeneralClause } from './define.ts';
+import { MOST_PARTS } from './inputs.ts';
+
+/** OP_RETURN OP_13: the start of a runestone. */
+const RUNESTONE = '6a5d';
+
+/** C5: an output with data is one that was asked for, so no runestone can move or burn runes unseen. */
+export const onlyExpectedData: GeneralClause = ({ inspection }, expected, added) =>
+  judge(
+    'C5',
+    'No hidden instructions',
+    'No output carries data that nobody asked for.',
+    [`${inspection.outputs.length} outputs looked at`],
+    [
+      ...inspection.outputs
+        .filter((output) => output.isData && expected.data?.(output) !== true)
+        .map(({ index, script }) =>
+          block(
+            script.startsWith(RUNESTONE)
+              ? `${outputName(index)} is a runestone: it could move or burn runes.`
+              : `${outputName(index)} carries data that nobody asked for.`,
+          ),
+        ),
+      ...added,
+    ],
+  );
+
+/** C8: outputs are those that were asked for, and change of the wallet that pays. */
+export const onlyExpectedOutputs: GeneralClause = (facts, expected, added) => {
+  const { outputs } = facts.inspection;
+  const findings: Finding[] = [];
+  const evidence: string[] = [];
+  const change: InspectedOutput[] = [];
+  for (const output of outputs) {
+    const { index, address, mine } = output;
+    const part = expected.output(output);
+    const whose = mine ? `yours, ${mine.path}` : elsewhere(output);
+    evidence.push(
+      `${outputName(index)}: ${sats(output.sats)} to ${address ?? 'no address'} (${part?.who ?? whose})`,
+    );
+    if (part === null && mine) change.push(output);
+    else if (part === null)
+      findings.push(block(`${outputName(index)} goes to ${elsewhere(output)}.`));
+    else if (!expected.open) findings.push(...dustFindings(output));
+  }
+  findings.push(...changeFindings(change, facts, expected));
+  if (outputs.length > MOST_PARTS) findings.push(block(`It has more than ${MOST_PARTS} outputs.`));
+  return judge(
+    'C8',
+    'Nothing to strangers',
+    'Every output is expected, or comes back to the wallet that pays.',
+    evidence.slice(0, 50),
+    [...findings.slice(0, 20), ...added],
+  );
+};
+
+/** Another wallet of the same vault is not the one that pays: what goes there leaves. */
+const elsewhere = ({ otherWallet }: InspectedOutput): string =>
+  otherWallet === null ? 'somebody unknown' : `another wallet of yours, ${otherWallet}`;
+
+const dustFindings = ({ index, type, sats: value, isData }: InspectedOutput): Finding[] =>
+  !isData && (type === null ? value === 0n : value < dustLimit[type])
+    ? [block(`${outputName(index)} is below what nodes relay.`)]
+    : [];
+
+function changeFindings(
+  change: readonly InspectedOutput[],
+  { limits }: TransactionFacts,
+  expected: Expected,
+): Finding[] {
+  if (expected.open) return [];
+  const most = expected.change ?? 1;
+  const floor = expected.changeFloorSats ?? limits.minCoinSats;
+  const findings: Finding[] = [];
+  if (change.length > most) {
+    findings.push(
+      block(
+        most === 1
+          ? 'There is more than one change output.'
+          : `There are ${change.length} outputs of change, more than ${most}.`,
+      ),
+    );
+  }
+  for (const output of change) {
+    findings.push(...dustFindings(output));
+    if (output.mine?.role !== 'payment') {
+      findings.push(
+        block(
+          `${outputName(output.index)}: change would go to the account that holds inscriptions.`,
+        ),
+      );
+    }
+    if (output.sats < floor && dustFindings(output).length === 0) {
+      findings.push(block(`${outputName(output.index)} is below your floor of ${sats(floor)}.`));
+    }
+  }
+  return findings;
+}
+
+/** The PSBT holds only fields that we understand; of others' inputs where nothing else depends on them. */
+export const onlyKnownFields: GeneralClause = ({ inspection }, expected, added) => {
+  const doubt = expected.open ? warn : block;
+  const findings: Finding[] = inspection.problems.map((text) => block(`The transaction ${text}.`));
+  for (const input of inspection.inputs) {
+    const { index, mine, problems } = input;
+    // Our signature covers no input of others then.
+    if (!mine && expected.sighash !== undefined) continue;
+    for (const problem of problems) {
+      // C2 says so, or says what binds it.
+      if (problem === 'its amount is not proved') continue;
+      const text = `Input ${index + 1}: ${problem}.`;
+      findings.push(!mine && expected.open ? { verdict: 'hold', text } : block(text));
+    }
+    if (mine && waits(input.sequence, inspection.version)) {
+      findings.push(doubt(`Input ${index + 1} cannot be spent before its time lock ends.`));
+    }
+  }
+  if (inspection.locktime !== 0) {
+    findings.push(
+      expected.open
+        ? warn('It cannot be mined before its locktime.')
+        : block('The transaction has a locktime.'),
+    );
+  }
+  return judge(
+    'psbt.fields',
+    'Nothing unknown inside',
+    'The transaction holds only fields that were checked.',
+    [`transaction version ${inspection.version}, locktime ${inspection.locktime}`],
+    [...findings, ...added],
+  );
+};
+
+/** BIP-68: a sequence without the disable bit asks for an age of the coin, from version 2 on. */
+const waits = (sequence: number, version: number): boolean =>
+  version >= 2 && (sequence & 0x8000_0000) === 0 && (sequence & 0xffff) !== 0;

@@ -1,0 +1,92 @@
+import { AppError, isAppError } from '#shared/errors.ts';
+
+import { isWatched, type OwnAddress } from '../../wallet/accounts.ts';
+import { type Coin, type CoinReader, failureOf } from '../../wallet/coins.ts';
+import type { InputType } from '../../wallet/fees.ts';
+import { selectCoins, type Selection, type SelectionRequest } from '../../wallet/selection.ts';
+
+export type TypedCoin = Coin & { type: InputType };
+
+export const typed = (coin: Coin): TypedCoin => ({ ...coin, type: coin.owner.addressType });
+
+/** Addresses that coins are chosen from. */
+export const canPay = (owner: OwnAddress): boolean => owner.role === 'payment' && !isWatched(owner);
+
+/** Clean, not frozen, and not reserved by another flow. */
+export const isFree = ({ passport, lockedBy, frozen }: Coin, flowId: string): boolean =>
+  !frozen && passport.verdict === 'clean' && (lockedBy === null || lockedBy === flowId);
+
+/**
+ * Chooses coins of these addresses and proves each chosen one, again and again until all chosen ones are proved
+ * clean. Throws INSUFFICIENT_FUNDS, COIN_LOCKED, ASSET_AT_RISK (enough, but not proved clean), and an outage.
+ */
+export async function chooseProved(
+  reader: CoinReader,
+  owners: readonly OwnAddress[],
+  flowId: string,
+  request: SelectionRequest,
+  random: (below: number) => number,
+  accept: (coin: Coin) => boolean = () => true,
+): Promise<Selection<TypedCoin>> {
+  const listed = (await reader.list(owners)).filter(accept);
+  const coins = new Map(listed.map((coin) => [coin.outpoint, coin]));
+  for (const coin of doubtfulByAddress([...coins.values()])) {
+    coins.set(coin.outpoint, await reader.prove(coin));
+  }
+  for (;;) {
+    const free = [...coins.values()].filter((coin) => isFree(coin, flowId));
+    const selection = explained(free, [...coins.values()], () =>
+      selectCoins(free.map(typed), request, random),
+    );
+    const proved = await Promise.all(selection.coins.map((coin) => reader.prove(coin)));
+    for (const coin of proved) coins.set(coin.outpoint, coin);
+    if (proved.every((coin) => isFree(coin, flowId))) {
+      return { ...selection, coins: proved.map(typed) };
+    }
+  }
+}
+
+/** Coins asked about one by one because their address holds tokens: the largest, within a budget of calls. */
+const PROVE_BUDGET = 40;
+
+function doubtfulByAddress(coins: readonly Coin[]): Coin[] {
+  const holds = ({ evidence: { addressRunes: a, addressAlkanes: b } }: Coin): boolean =>
+    (a.state === 'said' && a.value) || (b.state === 'said' && b.value);
+  return coins
+    .filter((coin) => coin.passport.verdict === 'unknown' && holds(coin))
+    .sort((a, b) => (b.sats > a.sats ? 1 : -1))
+    .slice(0, PROVE_BUDGET);
+}
+
+/** Selection, with its failure explained: an outage, coins in doubt, or simply too little. */
+function explained(
+  free: readonly Coin[],
+  all: readonly Coin[],
+  select: () => Selection<TypedCoin>,
+): Selection<TypedCoin> {
+  try {
+    return select();
+  } catch (error) {
+    if (!isAppError(error, 'INSUFFICIENT_FUNDS')) throw error;
+    const doubtful = all.filter(({ passport }) => passport.verdict === 'unknown');
+    const failure = doubtful.map(failureOf).find((found) => found !== undefined);
+    if (failure !== undefined) throw asError(failure);
+    const missing = BigInt((error.details as { missingSats: string }).missingSats);
+    const held = all.filter((coin) => !free.includes(coin) && !coin.frozen);
+    const locked = held.filter(({ passport }) => passport.verdict === 'clean');
+    if (total(locked) >= missing) {
+      throw new AppError('COIN_LOCKED', 'the coins that would do are reserved by other actions');
+    }
+    if (total(held) < missing) throw error;
+    throw new AppError('ASSET_AT_RISK', 'the coins that would do are not proved clean', {
+      coins: held.map(({ outpoint, passport }) => ({ outpoint, verdict: passport.verdict })),
+    });
+  }
+}
+
+const total = (coins: readonly Coin[]): bigint => coins.reduce((sum, { sats }) => sum + sats, 0n);
+
+/** What a source failed with, to be thrown. */
+export function asError(failure: unknown): Error {
+  return failure instanceof Error ? failure : new Error('a source failed');
+}

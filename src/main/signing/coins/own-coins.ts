@@ -1,0 +1,21 @@
+import type { OwnAddress } from '../../wallet/accounts.ts';
+import type { Coin, CoinReader } from '../../wallet/coins.ts';
+import type { Inspection } from '../inspect.ts';
+
+/**
+ * Own coins that an inspected transaction spends and the network lists, each read and proved now. Throws when a
+ * list cannot be read.
+ */
+export async function readOwnCoins(
+  reader: Pick<CoinReader, 'list' | 'prove'>,
+  { inputs }: Inspection,
+): Promise<Coin[]> {
+  const owners = new Map<string, OwnAddress>();
+  for (const { mine } of inputs) if (mine) owners.set(mine.script, mine);
+  if (owners.size === 0) return [];
+  const wanted = new Set(inputs.map(({ outpoint }) => outpoint));
+  const listed = await reader.list([...owners.values()]);
+  return Promise.all(
+    listed.filter(({ outpoint }) => wanted.has(outpoint)).map((coin) => reader.prove(coin)),
+  );
+}

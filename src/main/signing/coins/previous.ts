@@ -1,0 +1,41 @@
+import { AppError, isAppError } from '#shared/errors.ts';
+
+import type { ProviderClient } from '../../provider/types.ts';
+import { missingPrevious } from '../tool/complete.ts';
+
+/** Raw transactions in hex by txid, one call for each. Throws the provider's failures. */
+export async function rawTransactions(
+  client: ProviderClient,
+  coins: Iterable<{ txid: string }>,
+): Promise<Map<string, string>> {
+  const raw = new Map<string, string>();
+  for (const { txid } of coins) {
+    if (!raw.has(txid)) raw.set(txid, await client.call('chain.rawTx', { txid }));
+  }
+  return raw;
+}
+
+/** Previous transactions asked for at once would be a way to spend a budget: a PSBT beyond this is not looked up. */
+const MAX_LOOKUPS = 200;
+
+/** Raw previous transactions that a PSBT lacks. What nobody has stays absent, with a note for the person. */
+export async function missingTransactions(
+  client: ProviderClient,
+  psbtBase64: string,
+): Promise<{ previous: Map<string, string>; notes: string[] }> {
+  const previous = new Map<string, string>();
+  const missing = missingPrevious(psbtBase64);
+  if (missing.length > MAX_LOOKUPS) {
+    return { previous, notes: ['It spends too many coins to look each of them up.'] };
+  }
+  for (const txid of missing) {
+    try {
+      previous.set(txid, await client.call('chain.rawTx', { txid }));
+    } catch (error) {
+      if (isAppError(error, 'PROVIDER_REJECTED')) continue;
+      if (!(error instanceof AppError)) throw error;
+      return { previous, notes: ['The network could not be asked about it.'] };
+    }
+  }
+  return { previous, notes: [] };
+}

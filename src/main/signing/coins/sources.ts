@@ -1,0 +1,124 @@
+import { UNCONFIRMED_HEIGHT } from '#shared/api/chain.ts';
+import { type Family, isServed } from '#shared/api/families.ts';
+import { plainNumber, satsFromNumber } from '#shared/bitcoin/amount.ts';
+import { parseOutpoint, tickToPath } from '#shared/bitcoin/ids.ts';
+import type { NetworkId } from '#shared/bitcoin/network.ts';
+
+import type { ProviderClient } from '../../provider/types.ts';
+import type { OutpointAssets } from '../assets.ts';
+import type { MarketFacts } from '../purposes/shared/market.ts';
+import type { TokenFacts } from '../purposes/shared/token.ts';
+
+const PAGE = 500;
+/** A list that never ends is one that was made up. */
+const MAX_PAGES = 40;
+
+/** What the provider's indexes say of coins and tokens, for the clauses of a provider-made transaction. */
+export function createSources(client: ProviderClient, network: NetworkId) {
+  const user = { priority: 'user' } as const;
+
+  /** What an outpoint carries. Null when any index that serves this network is silent: not the same as nothing. */
+  async function assetsOf(outpoint: string): Promise<OutpointAssets | null> {
+    const { txid, vout } = parseOutpoint(outpoint);
+    const at = { txid, index: vout };
+    const held = async <T>(family: Family, read: () => Promise<T[]>): Promise<T[]> =>
+      isServed(family, network) ? read() : [];
+    try {
+      const [record, runes, alkanes] = await Promise.all([
+        client.call('chain.utxo', at, user),
+        held('runes', () => client.call('runes.utxoBalance', at, user)),
+        held('alkanes', () => client.call('alkanes.utxoBalance', at, user)),
+      ]);
+      if (!record) return null;
+      const inscriptions = (record.inscriptions ?? []).map((one) => ({
+        id: one.inscriptionId,
+        offset: satsFromNumber(one.offset),
+      }));
+      // A count without names: something is there that cannot be pinned.
+      if (inscriptions.length < (record.inscriptionsCount ?? 0)) return null;
+      return {
+        inscriptions,
+        runes: runes.map(({ runeid, amount }) => ({ id: runeid, amount: BigInt(amount) })),
+        alkanes: alkanes.map(({ alkaneid, amount }) => ({ id: alkaneid, amount: BigInt(amount) })),
+      };
+    } catch {
+      return null;
+    }
+  }
+
+  /** A transfer inscription as the index of its holder lists it; null when it is not among the usable ones. */
+  async function tokenOf(
+    named: { inscriptionId: string; outpoint: string; tick: string },
+    holder: string | null,
+  ): Promise<TokenFacts | null> {
+    if (holder === null) return null;
+    const { txid, vout } = parseOutpoint(named.outpoint);
+    const [record, listed] = await Promise.all([
+      client.call('chain.utxo', { txid, index: vout }, user),
+      findTransferable(holder, named.tick, named.inscriptionId),
+    ]);
+    const sits = record?.inscriptions?.some((one) => one.inscriptionId === named.inscriptionId);
+    if (!record || !sits || !listed) return null;
+    const { tick, amt, op } = listed.data;
+    return {
+      inscriptionId: listed.inscriptionId,
+      outpoint: named.outpoint,
+      tick,
+      amount: amt,
+      transferable: op === undefined || op === 'transfer',
+      confirmations: record.height >= UNCONFIRMED_HEIGHT ? 0 : (listed.confirmations ?? 0),
+    };
+  }
+
+  async function findTransferable(address: string, tick: string, inscriptionId: string) {
+    for (let start = 0; start < PAGE * MAX_PAGES; start += PAGE) {
+      const { detail, total } = await client.call(
+        'brc20.transferable',
+        { address, ticker: tickToPath(tick), start, limit: PAGE },
+        user,
+      );
+      const found = detail.find((one) => one.inscriptionId === inscriptionId);
+      if (found || detail.length === 0 || start + PAGE >= (total ?? 0)) return found ?? null;
+    }
+    return null;
+  }
+
+  /** Lowest offer and last sale of a token; null for what nobody knows. Only for comparing: never throws. */
+  async function marketOf(tick: string): Promise<MarketFacts> {
+    if (!isServed('market', network)) return { floorUnitPrice: null, lastUnitPrice: null };
+    const nftType = 'brc20' as const;
+    const [floor, last] = await Promise.all([
+      client
+        .call(
+          'market.list',
+          { filter: { nftType, tick, isEnd: false }, sort: { unitPrice: 1 }, start: 0, limit: 1 },
+          user,
+        )
+        .then(
+          ({ list }) => list[0]?.unitPrice ?? null,
+          () => null,
+        ),
+      client
+        .call(
+          'market.actions',
+          { filter: { nftType, tick, event: 'Sold' }, start: 0, limit: 1 },
+          user,
+        )
+        .then(
+          ({ list }) => list[0]?.unitPrice ?? null,
+          () => null,
+        ),
+    ]);
+    return { floorUnitPrice: plain(floor), lastUnitPrice: plain(last) };
+  }
+
+  return { assetsOf, tokenOf, marketOf };
+}
+
+/** With at most 18 decimals, as prices are compared. */
+function plain(value: string | number | null): string | null {
+  const text = value === null ? null : plainNumber(value);
+  return text === null ? null : text.replace(/(\.\d{18})\d+$/, '$1');
+}
+
+export type Sources = ReturnType<typeof createSources>;

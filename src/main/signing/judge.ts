@@ -1,0 +1,62 @@
+import type { Clause } from '#shared/flows/approval.ts';
+
+import { generalClauses } from './clauses/general/all.ts';
+import { generalMessageClauses } from './clauses/messages.ts';
+import {
+  messageClauses,
+  type MessageFacts,
+  type MessagePurpose,
+  transactionClauses,
+  type TransactionFacts,
+  type TransactionPurpose,
+} from './define.ts';
+
+/**
+ * Every verdict on a transaction: the purpose's own clauses, then each general one. A purpose cannot leave a general
+ * clause out; where one cannot apply, it says why.
+ */
+export function judgeTransaction<I extends object, F extends TransactionFacts>(
+  purpose: TransactionPurpose<I, F>,
+  facts: F,
+): Clause[] {
+  const { exempt = {}, adds = {} } = purpose;
+  return [
+    ...purpose.clauses.flatMap((clause) => guarded(clause.name, () => clause(facts)) ?? []),
+    ...transactionClauses
+      .filter((id) => exempt[id] === undefined)
+      .map((id) =>
+        guarded(id, () =>
+          generalClauses[id](facts, purpose.expects(facts), adds[id]?.(facts) ?? []),
+        ),
+      ),
+  ];
+}
+
+/** Every verdict on messages, as for transactions. */
+export function judgeMessages<I extends object, F extends MessageFacts>(
+  purpose: MessagePurpose<I, F>,
+  facts: F,
+): Clause[] {
+  const { adds = {} } = purpose;
+  return [
+    ...purpose.clauses.map((clause) => guarded(clause.name, () => clause(facts))),
+    ...messageClauses.map((id) =>
+      guarded(id, () => generalMessageClauses[id](facts, purpose.meaning, adds[id]?.(facts) ?? [])),
+    ),
+  ];
+}
+
+/** A clause that throws could not be proved, so it blocks. */
+function guarded<C extends Clause | null>(id: string, run: () => C): C | Clause {
+  try {
+    return run();
+  } catch {
+    return {
+      id,
+      title: 'A check failed',
+      verdict: 'block',
+      text: 'This check could not be completed.',
+      evidence: [],
+    };
+  }
+}

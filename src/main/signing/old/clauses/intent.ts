@@ -1,0 +1,89 @@
+import { parseSats } from '#shared/bitcoin/amount.ts';
+import { plainText } from '#shared/text.ts';
+
+import { parseAddress } from '../../../wallet/addresses.ts';
+import { dustLimit } from '../../../wallet/fees.ts';
+import { block, hold, judge, outputName, type PaymentClause, sats } from './define.ts';
+
+/** C1: the pinned pay address receives exactly the asked amount, exactly once. */
+export const matchesIntent: PaymentClause = ({ intent, inspection }) => {
+  const wanted = parseSats(intent.sats);
+  const paying = inspection.outputs.filter(({ address }) => address === intent.payAddress);
+  const findings = [];
+  if (paying.length === 0) findings.push(block('No output pays the order’s address.'));
+  if (paying.length > 1) findings.push(block('The order’s address is paid more than once.'));
+  if (paying.some((output) => output.sats !== wanted)) {
+    findings.push(block(`The order’s address does not receive exactly ${sats(wanted)}.`));
+  }
+  if (paying.some(({ mine }) => mine)) findings.push(block('The order’s address is one of ours.'));
+  return judge(
+    'C1',
+    'Pays what was asked',
+    `The order’s address receives exactly ${sats(wanted)}, once.`,
+    [
+      `asked: ${sats(wanted)} to ${intent.payAddress}`,
+      ...paying.map((output) => `${outputName(output.index)}: ${sats(output.sats)}`),
+    ],
+    findings,
+  );
+};
+
+const payable = ['pending', 'payment_notenough'];
+/** What a top-up may exceed the missing amount by, since less than this cannot be sent at all. */
+const SMALLEST_PAYMENT = 600n;
+
+/** The order still wants this payment: same address, payable, and due is what is paid. */
+export const orderWantsIt: PaymentClause = ({ intent, order }) => {
+  const due = BigInt(order.amount) - BigInt(order.paidAmount ?? 0);
+  const paying = parseSats(intent.sats);
+  const findings = [];
+  if (order.orderId !== intent.orderId) findings.push(block('This is another order.'));
+  if (order.payAddress !== intent.payAddress) {
+    findings.push(block('The provider now names another pay address than it did at first.'));
+  }
+  if (!payable.includes(order.status)) {
+    findings.push(block(`The order does not take a payment now (${plainText(order.status, 40)}).`));
+  }
+  if (paying !== due) {
+    const rounded = intent.purpose === 'top-up' && due > 0n && due < SMALLEST_PAYMENT;
+    findings.push(
+      rounded && paying <= SMALLEST_PAYMENT && paying > due
+        ? hold(`Only ${sats(due)} are missing, less than can be sent: the rest is lost.`)
+        : block(`The order asks for ${sats(due)}, the payment is ${sats(paying)}.`),
+    );
+  }
+  return judge(
+    'pay.order',
+    'The order still wants it',
+    `The order is open and ${sats(due)} are due.`,
+    [
+      `order ${order.orderId}: ${plainText(order.status, 40)}`,
+      `amount ${sats(BigInt(order.amount))}, paid ${sats(BigInt(order.paidAmount ?? 0))}`,
+    ],
+    findings,
+  );
+};
+
+/** C10: the pay address belongs to the network of this window. */
+export const rightNetwork: PaymentClause = ({ intent, network }) => {
+  const findings = [];
+  let type = 'unknown';
+  try {
+    const parsed = parseAddress(intent.payAddress, network);
+    type = parsed.type;
+    if (parseSats(intent.sats) < dustLimit[parsed.type]) {
+      findings.push(block('The amount is below what nodes relay.'));
+    }
+  } catch {
+    findings.push(block(`The pay address is not one of ${network.label}.`));
+  }
+  if (intent.network !== network.id)
+    findings.push(block('The payment was asked on another network.'));
+  return judge(
+    'C10',
+    'Right network',
+    `The pay address is a valid ${network.label} address.`,
+    [`network ${network.label}`, `address type ${type}`],
+    findings,
+  );
+};

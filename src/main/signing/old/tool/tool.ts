@@ -1,0 +1,150 @@
+import type { Network } from '#shared/bitcoin/network.ts';
+import { AppError, isAppError } from '#shared/errors.ts';
+import type { ApprovalCard } from '#shared/flows/approval.ts';
+import type { PsbtView } from '#shared/ipc/psbt-view.ts';
+
+import type { InputToSign } from '../../../vault/sign-psbt.ts';
+import type { AddressBook } from '../../../wallet/accounts.ts';
+import { agreedDigest, refuseOther, refuseWorse } from '../consent.ts';
+import { approvalText, digestOf } from '../digest.ts';
+import { inspect } from '../../inspect.ts';
+import { checkSignatures } from '../../verify.ts';
+import { psbtCard } from './card.ts';
+import { judgePsbt } from './clauses.ts';
+import { completePsbt, spendsMessage } from '../../tool/complete.ts';
+import { inputsToSign, type PsbtFacts, type PsbtIntent } from './facts.ts';
+import { combinePsbts, extractTransaction, finalizePsbt } from '../../tool/finish.ts';
+import { createLookup, type LookupDeps } from './lookup.ts';
+import { readPsbtText } from '../../tool/text.ts';
+import { psbtView } from './view.ts';
+
+export interface PsbtToolDeps extends LookupDeps {
+  vault: { sign(approval: string, digest: string, inputs: InputToSign[]): Promise<string> };
+  addresses: Pick<AddressBook, 'findScript'>;
+  network: Network;
+  now: () => number;
+}
+
+/** Opens, signs, combines, finalizes and broadcasts PSBTs that came from anywhere. Nothing of one is believed. */
+export function createPsbtTool(deps: PsbtToolDeps) {
+  const { client, network } = deps;
+  const lookup = createLookup(deps);
+
+  async function read(psbtBase64: string) {
+    const { previous, notes } = await lookup.previous(psbtBase64);
+    const find = (script: string) => deps.addresses.findScript(script);
+    const psbt = completePsbt(psbtBase64, previous, find);
+    const bytes = inspect(psbt, network, find, { previous });
+    const own = await lookup.own(bytes);
+    const inspection = inspect(psbt, network, find, { previous, assets: own.assets });
+    return {
+      psbt,
+      inspection,
+      coins: own.coins,
+      assets: own.assets,
+      isMessage: spendsMessage(psbt, previous),
+      notes: [...notes, ...own.notes],
+    };
+  }
+
+  async function gather(psbtBase64: string, intent: PsbtIntent | null) {
+    const { psbt, inspection, coins, assets, isMessage } = await read(psbtBase64);
+    const facts: PsbtFacts = {
+      intent: intent ?? {
+        purpose: 'psbt',
+        network: network.id,
+        unsignedHex: inspection.unsignedHex,
+        createdAt: deps.now(),
+      },
+      network,
+      inspection,
+      coins,
+      assets,
+      isMessage,
+      limits: await lookup.limits(),
+    };
+    return { psbt, facts };
+  }
+
+  /** Signs what was approved, after proving it all again. Throws DIGEST_MISMATCH, POLICY_VIOLATION, PSBT_INVALID. */
+  async function sign(
+    { intent, psbt, card }: { intent: PsbtIntent; psbt: string; card: ApprovalCard },
+    approved: string,
+  ): Promise<string> {
+    const text = approvalText(intent, psbt, card);
+    const digest = agreedDigest(text, approved);
+    const again = await gather(psbt, intent);
+    refuseOther(psbt, again.psbt);
+    const { facts } = again;
+    refuseWorse(card.clauses, judgePsbt(facts));
+    const inputs = inputsToSign(facts.inspection).map(({ index, mine }) => ({
+      index,
+      path: mine?.path ?? '',
+    }));
+    const signed = await deps.vault.sign(text, digest, inputs);
+    await checkSignatures(
+      psbt,
+      signed,
+      inputs.map(({ index }) => index),
+    );
+    return signed;
+  }
+
+  async function open(text: string): Promise<PsbtView> {
+    const { psbt, inspection, notes } = await read(readPsbtText(text));
+    return psbtView(psbt, inspection, notes);
+  }
+
+  return {
+    /** Base64 or hex. Throws PSBT_INVALID whose reason is a sentence. */
+    open,
+
+    /** What the approval window has to show, and what its consent does. */
+    async prepare(text: string) {
+      const { psbt, facts } = await gather(readPsbtText(text), null);
+      const { intent } = facts;
+      const card = psbtCard(facts, judgePsbt(facts));
+      return {
+        card,
+        digest: digestOf(approvalText(intent, psbt, card)),
+        sign: (approved: string) => sign({ intent, psbt, card }, approved),
+      };
+    },
+
+    combine: (first: string, second: string): Promise<PsbtView> =>
+      open(combinePsbts(readPsbtText(first), readPsbtText(second))),
+
+    finalize: (text: string): Promise<PsbtView> => open(finalizePsbt(readPsbtText(text))),
+
+    /**
+     * Sends a finalized PSBT; one that the network has already counts as sent. Refuses a fee above the person's
+     * limit. Gives the txid that the bytes have, whatever the provider says.
+     */
+    async broadcast(text: string): Promise<{ txid: string; known: boolean }> {
+      const base64 = readPsbtText(text);
+      const transaction = extractTransaction(base64);
+      const txid = transaction.getId();
+      const { inspection } = await read(base64);
+      const limit = BigInt(deps.settings().maxFeeSats);
+      if (inspection.feeSats !== null && inspection.feeSats > limit) {
+        const why = `Its fee is above your limit of ${limit} sats.`;
+        throw new AppError('POLICY_VIOLATION', why, { clauses: [{ id: 'C9', text: why }] });
+      }
+      if (await isKnown(txid)) return { txid, known: true };
+      await client.call('chain.push', { txHex: transaction.toHex() });
+      return { txid, known: false };
+    },
+  };
+
+  async function isKnown(txid: string): Promise<boolean> {
+    try {
+      await client.call('chain.tx', { txid });
+      return true;
+    } catch (error) {
+      if (isAppError(error, 'PROVIDER_REJECTED')) return false;
+      throw error;
+    }
+  }
+}
+
+export type PsbtTool = ReturnType<typeof createPsbtTool>;

@@ -1,0 +1,69 @@
+import { parseSats } from '#shared/bitcoin/amount.ts';
+import { type BuyIntent, buyIntent } from '#shared/flows/intents/provided.ts';
+
+import { count } from '../../card.ts';
+import { sats } from '../../clauses/define.ts';
+import { defineTransaction } from '../../define.ts';
+import type { InspectedOutput } from '../../inspect.ts';
+import { assetAlone, gatherToken, isOffered, landsFirst, tokenAsNamed } from '../shared/token.ts';
+import {
+  type BuyFacts,
+  othersReceive,
+  outlayWithin,
+  priceUsual,
+  sellersCoinSpent,
+} from './clauses.ts';
+
+/** The market merges two small coins of the buyer's into one, makes two spare ones, and gives change. */
+const OWN_OUTPUTS = 4;
+
+const isArrival = ({ address, mine }: InspectedOutput, { receiveAddress }: BuyIntent): boolean =>
+  mine !== null && address === receiveAddress;
+
+/** Buying a transfer inscription that somebody offers (safety.md 1.4). */
+export const buy = defineTransaction<BuyIntent, BuyFacts>({
+  intent: buyIntent,
+  async gather({ intent, inspection, context }) {
+    const [token, market] = await Promise.all([
+      gatherToken(intent, inspection, context),
+      context.sources.marketOf(intent.tick),
+    ]);
+    return { ...token, market };
+  },
+  expects: ({ intent, inspection }) => ({
+    input({ mine, outpoint }) {
+      if (!mine) return outpoint === intent.outpoint ? 'foreign' : null;
+      return outpoint !== intent.outpoint && isOffered(intent, outpoint) ? 'pays' : null;
+    },
+    output(output) {
+      if (isArrival(output, intent)) return { role: 'inscription', who: 'what you buy' };
+      return !output.mine && output.otherWallet === null && !output.isData
+        ? { role: 'payment', who: 'the price or a fee of the market' }
+        : null;
+    },
+    change: OWN_OUTPUTS,
+    // Its spare coins are as small as the market wants them: dust is refused all the same.
+    changeFloorSats: 0n,
+    lands: ({ id, output }) => {
+      const target = typeof output === 'number' ? inspection.outputs[output] : undefined;
+      return (
+        target !== undefined &&
+        (id === intent.inscriptionId ? isArrival(target, intent) : target.mine !== null)
+      );
+    },
+    fee: { rule: 'estimated', rate: intent.feeRate },
+    addresses: [intent.receiveAddress],
+  }),
+  adds: {
+    C4: landsFirst<BuyFacts>('your address', (output, { intent }) => isArrival(output, intent)),
+    C6: sellersCoinSpent,
+    C8: othersReceive,
+  },
+  clauses: [outlayWithin, priceUsual, tokenAsNamed, assetAlone],
+  names: { payment: 'the price and the market' },
+  words: ({ intent, inspection }, { outlaySats }) => ({
+    title: 'Buy',
+    asked: `Buy ${intent.amount} ${intent.tick} (inscription ${intent.inscriptionId}) for ${sats(parseSats(intent.priceSats))}, at most ${sats(parseSats(intent.maxOutlaySats))} with fees, to ${intent.receiveAddress}.`,
+    does: `Signs ${inspection.inputs.filter(({ mine }) => mine).length} of ${count(inspection.inputs.length, 'input')}. ${sats(outlaySats)} leave the wallet for good, fee included.`,
+  }),
+});

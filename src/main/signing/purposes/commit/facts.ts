@@ -1,0 +1,34 @@
+import type { Order } from '#shared/api/orders.ts';
+import type { CommitIntent, RevealIntent } from '#shared/flows/intents/signed-order.ts';
+import { plainText } from '#shared/text.ts';
+
+import { block, type Finding } from '../../clauses/define.ts';
+import type { TransactionFacts } from '../../define.ts';
+import type { InspectedOutput } from '../../inspect.ts';
+
+export interface CommitFacts extends TransactionFacts<CommitIntent> {
+  /** The order as the provider tells it now. */
+  order: Order;
+}
+
+/** C10: the same order, still waiting to be signed. */
+export function orderWaits({
+  intent,
+  order,
+}: {
+  intent: CommitIntent | RevealIntent;
+  order: Order;
+}): Finding[] {
+  const findings: Finding[] = [];
+  if (order.orderId !== intent.orderId) findings.push(block('This is another order.'));
+  if (order.status !== 'pending') {
+    findings.push(block(`The order is not waiting any more (${plainText(order.status, 40)}).`));
+  }
+  return findings;
+}
+
+/** The declared fee of a developer. */
+export const isDevFee = (
+  { devAddress, devFee }: CommitIntent | RevealIntent,
+  { address, sats }: Pick<InspectedOutput, 'address' | 'sats'>,
+): boolean => address !== null && address === devAddress && sats === BigInt(devFee ?? 0);

@@ -1,0 +1,81 @@
+import type { Clause } from '#shared/flows/approval.ts';
+import { type DelistIntent, delistIntent } from '#shared/flows/intents/provided.ts';
+
+import { block, type Finding, inputName, judge, outputName, sats } from '../../clauses/define.ts';
+import { defineTransaction } from '../../define.ts';
+import type { InspectedOutput } from '../../inspect.ts';
+import {
+  assetAlone,
+  gatherToken,
+  isOffered,
+  landsFirst,
+  namedCoinSpent,
+  type TokenTransaction,
+} from '../shared/token.ts';
+
+type Facts = TokenTransaction<DelistIntent>;
+
+/** C1: the inscription moves to an address of our own, with every sat it sat on: the old signature is void. */
+function returnsWhole({ intent, inspection }: Facts): Clause {
+  const input = inspection.inputs.find(({ outpoint }) => outpoint === intent.outpoint);
+  const back = inspection.outputs.filter(({ address }) => address === intent.returnAddress);
+  const [output] = back;
+  const findings: Finding[] = [];
+  if (!output?.mine) findings.push(block('It does not come back to your address.'));
+  if (back.length > 1) findings.push(block('More than one output goes to that address.'));
+  if (input?.index !== 0 || output?.index !== 0) {
+    findings.push(block('The inscription is not first in and first out.'));
+  }
+  if (output && input?.proved && output.sats !== input.proved.sats) {
+    findings.push(block('The coin comes back with another value.'));
+  }
+  return judge(
+    'C1',
+    'The inscription comes back',
+    'Moving it ends every offer that was signed for it.',
+    [
+      `${inputName(0)}: ${sats(input?.proved?.sats ?? null)}`,
+      output ? `${outputName(output.index)}: ${sats(output.sats)}` : 'no output',
+    ],
+    findings,
+  );
+}
+
+const isReturn = ({ address, mine }: InspectedOutput, { returnAddress }: DelistIntent): boolean =>
+  mine !== null && address === returnAddress;
+
+/** Taking an offer back by moving its coin: every signature of it ends (safety.md 1.4). */
+export const delist = defineTransaction<DelistIntent, Facts>({
+  intent: delistIntent,
+  gather: ({ intent, inspection, context }) => gatherToken(intent, inspection, context),
+  expects: ({ intent, inspection }) => ({
+    input({ mine, outpoint }) {
+      if (!mine) return null;
+      if (outpoint === intent.outpoint) return 'asset';
+      return isOffered(intent, outpoint) ? 'pays' : null;
+    },
+    output: (output) =>
+      isReturn(output, intent)
+        ? { role: 'inscription', who: 'back to you, with the inscription' }
+        : null,
+    lands: ({ id, output }) => {
+      const target = typeof output === 'number' ? inspection.outputs[output] : undefined;
+      return (
+        target !== undefined &&
+        (id === intent.inscriptionId ? isReturn(target, intent) : target.mine !== null)
+      );
+    },
+    fee: { rule: 'estimated', rate: intent.feeRate },
+    addresses: [intent.returnAddress],
+  }),
+  adds: {
+    C6: namedCoinSpent,
+    C4: landsFirst<Facts>('your address', (output, { intent }) => isReturn(output, intent)),
+  },
+  clauses: [returnsWhole, assetAlone],
+  words: ({ intent }, { outlaySats }) => ({
+    title: 'Take an offer back',
+    asked: `Take ${intent.amount} ${intent.tick} (inscription ${intent.inscriptionId}) off the market, back to ${intent.returnAddress}, at ${intent.feeRate} sat/vB.`,
+    does: `${sats(outlaySats)} leave the wallet for good, fee included.`,
+  }),
+});

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+
+import { parseSats } from '#shared/bitcoin/amount.ts';
+import {
+  type ListIntent,
+  listIntent,
+  type RepriceIntent,
+  repriceIntent,
+} from '#shared/flows/intents/provided.ts';
+
+import { LISTING_SIGHASH } from '../../../vault/sign-psbt.ts';
+import { sats } from '../../clauses/define.ts';
+import { defineTransaction } from '../../define.ts';
+import { digestOf } from '../../digest.ts';
+import {
+  assetAlone,
+  gatherToken,
+  namedCoinSpent,
+  noHiddenSats,
+  tokenAsNamed,
+} from '../shared/token.ts';
+import {
+  boundOutput,
+  type ListFacts,
+  noCheaperOffer,
+  paysThePrice,
+  priceMeant,
+  sameScript,
+} from './clauses.ts';
+
+const titles = { list: 'Offer for sale', 're-price': 'Change the price' } as const;
+
+/** Offering a transfer inscription, or at another price: whoever pays takes it (safety.md 1.4). */
+export const list = defineTransaction<ListIntent | RepriceIntent, ListFacts>({
+  intent: z.discriminatedUnion('purpose', [listIntent, repriceIntent]),
+  completedByOthers: true,
+  async gather({ intent, inspection, context }) {
+    const [token, market] = await Promise.all([
+      gatherToken(intent, inspection, context),
+      context.sources.marketOf(intent.tick),
+    ]);
+    const livePrices = context.ledger.live(intent.outpoint).map((one) => parseSats(one.priceSats));
+    return { ...token, market, livePrices };
+  },
+  expects: (facts) => ({
+    input: ({ mine, outpoint }) =>
+      !mine ? 'foreign' : outpoint === facts.intent.outpoint ? 'asset' : null,
+    output: ({ index }) =>
+      index === boundOutput(facts)?.index
+        ? { role: 'payment', who: 'the price' }
+        : { role: 'unknown', who: 'not covered by your signature' },
+    fee: { rule: 'opened' },
+    addresses: [facts.intent.payAddress],
+    sighash: LISTING_SIGHASH,
+    foreignAmounts: 'free',
+  }),
+  exempt: {
+    C4: 'Others complete a sale, so its sats do not flow in the order of what is there so far: asset.alone says what leaves.',
+    C9: 'Whoever buys pays the fee.',
+  },
+  adds: { C6: namedCoinSpent, C8: sameScript },
+  clauses: [paysThePrice, priceMeant, tokenAsNamed, assetAlone, noHiddenSats, noCheaperOffer],
+  words: ({ intent }) => ({
+    title: titles[intent.purpose],
+    asked: `Sell ${intent.amount} ${intent.tick} (inscription ${intent.inscriptionId}) for ${sats(parseSats(intent.priceSats))} to ${intent.payAddress}.`,
+    does: 'Whoever pays the price can take the coin, until the coin moves.',
+  }),
+  signed: ({ facts: { intent }, signedPsbt, context }) => {
+    context.ledger.add({
+      outpoint: intent.outpoint,
+      flowId: intent.flowId,
+      inscriptionId: intent.inscriptionId,
+      auctionId: intent.purpose === 're-price' ? intent.auctionId : null,
+      priceSats: intent.priceSats,
+      payAddress: intent.payAddress,
+      psbtHash: digestOf(signedPsbt),
+      signedAt: context.now(),
+    });
+  },
+});

@@ -1,0 +1,69 @@
+import { parseSats } from '#shared/bitcoin/amount.ts';
+import type { Clause } from '#shared/flows/approval.ts';
+import { plainText } from '#shared/text.ts';
+
+import { dustLimit } from '../../../wallet/fees.ts';
+import { block, type Finding, hold, judge, outputName, sats } from '../../clauses/define.ts';
+import type { PaymentFacts } from './facts.ts';
+
+/** C1: the pinned pay address receives exactly the asked amount, exactly once. */
+export function paysWhatWasAsked({ intent, inspection }: PaymentFacts): Clause {
+  const wanted = parseSats(intent.sats);
+  const paying = inspection.outputs.filter(({ address }) => address === intent.payAddress);
+  const findings: Finding[] = [];
+  if (paying.length === 0) findings.push(block('No output pays the order’s address.'));
+  if (paying.length > 1) findings.push(block('The order’s address is paid more than once.'));
+  if (paying.some((output) => output.sats !== wanted)) {
+    findings.push(block(`The order’s address does not receive exactly ${sats(wanted)}.`));
+  }
+  if (paying.some(({ mine }) => mine)) findings.push(block('The order’s address is one of ours.'));
+  if (paying.some(({ type }) => type !== null && wanted < dustLimit[type])) {
+    findings.push(block('The amount is below what nodes relay.'));
+  }
+  return judge(
+    'C1',
+    'Pays what was asked',
+    `The order’s address receives exactly ${sats(wanted)}, once.`,
+    [
+      `asked: ${sats(wanted)} to ${intent.payAddress}`,
+      ...paying.map((output) => `${outputName(output.index)}: ${sats(output.sats)}`),
+    ],
+    findings,
+  );
+}
+
+const payable = ['pending', 'payment_notenough'];
+/** What a top-up may exceed the missing amount by, since less than this cannot be sent at all. */
+const SMALLEST_PAYMENT = 600n;
+
+/** The order still wants this payment: same address, payable, and due is what is paid. */
+export function orderWantsIt({ intent, order }: PaymentFacts): Clause {
+  const due = BigInt(order.amount) - BigInt(order.paidAmount ?? 0);
+  const paying = parseSats(intent.sats);
+  const findings: Finding[] = [];
+  if (order.orderId !== intent.orderId) findings.push(block('This is another order.'));
+  if (order.payAddress !== intent.payAddress) {
+    findings.push(block('The provider now names another pay address than it did at first.'));
+  }
+  if (!payable.includes(order.status)) {
+    findings.push(block(`The order does not take a payment now (${plainText(order.status, 40)}).`));
+  }
+  if (paying !== due) {
+    const rounded = intent.purpose === 'top-up' && due > 0n && due < SMALLEST_PAYMENT;
+    findings.push(
+      rounded && paying <= SMALLEST_PAYMENT && paying > due
+        ? hold(`Only ${sats(due)} are missing, less than can be sent: the rest is lost.`)
+        : block(`The order asks for ${sats(due)}, the payment is ${sats(paying)}.`),
+    );
+  }
+  return judge(
+    'pay.order',
+    'The order still wants it',
+    `The order is open and ${sats(due)} are due.`,
+    [
+      `order ${order.orderId}: ${plainText(order.status, 40)}`,
+      `amount ${sats(BigInt(order.amount))}, paid ${sats(BigInt(order.paidAmount ?? 0))}`,
+    ],
+    findings,
+  );
+}

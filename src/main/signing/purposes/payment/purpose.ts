@@ -1,0 +1,64 @@
+import { groupDigits, parseSats } from '#shared/bitcoin/amount.ts';
+import { type PaymentIntent, paymentIntent } from '#shared/flows/intents/payment.ts';
+
+import { parseAddress } from '../../../wallet/addresses.ts';
+import { checkRate } from '../../../wallet/fees.ts';
+import { buildPayment } from '../../../wallet/payment.ts';
+import { count } from '../../card.ts';
+import { sats } from '../../clauses/define.ts';
+import { canPay, chooseProved } from '../../coins/choose.ts';
+import { rawTransactions } from '../../coins/previous.ts';
+import { defineTransaction } from '../../define.ts';
+import { orderWantsIt, paysWhatWasAsked } from './clauses.ts';
+import type { PaymentFacts } from './facts.ts';
+
+const titles = { 'pay-order': 'Pay the order', 'top-up': 'Pay what is missing' } as const;
+
+/** Paying an order of the provider's, or what is missing of it (safety.md 1.2). */
+export const payment = defineTransaction<PaymentIntent, PaymentFacts>({
+  intent: paymentIntent,
+  finalizes: true,
+
+  async build(intent, { client, addresses, network, reader, minCoinSats, randomBelow }) {
+    checkRate(intent.feeRate);
+    const pays = parseAddress(intent.payAddress, network);
+    const request = {
+      paySats: parseSats(intent.sats),
+      payTypes: [pays.type],
+      changeType: addresses.freshChange().addressType,
+      feeRate: intent.feeRate,
+      minChange: minCoinSats(),
+    };
+    const owners = addresses.ownAddresses().filter(canPay);
+    const chosen = await chooseProved(reader, owners, intent.flowId, request, randomBelow);
+    const { coins, changeSats } = chosen;
+    const raw = await rawTransactions(client, coins);
+    const psbt = buildPayment({
+      coins: coins.map((coin) => ({ ...coin, previousTx: raw.get(coin.txid) ?? '' })),
+      payScript: pays.script,
+      paySats: parseSats(intent.sats),
+      change: changeSats > 0n ? { owner: addresses.freshChange(), sats: changeSats } : null,
+    });
+    return { psbt, coins };
+  },
+
+  gather: async ({ intent, context }) => ({
+    order: await context.client.call('orders.get', { orderId: intent.orderId }),
+  }),
+
+  expects: ({ intent }) => ({
+    input: ({ mine }) => (mine ? 'pays' : null),
+    output: ({ address }) =>
+      address === intent.payAddress ? { role: 'payment', who: 'the order' } : null,
+    fee: { rule: 'exact', rate: intent.feeRate, valueSats: parseSats(intent.sats) },
+    addresses: [intent.payAddress],
+  }),
+
+  clauses: [paysWhatWasAsked, orderWantsIt],
+  names: { payment: 'the order' },
+  words: ({ intent, inspection }, { outlaySats, feeSats }) => ({
+    title: titles[intent.purpose],
+    asked: `Pay ${groupDigits(intent.sats)} sats to ${intent.payAddress} for order ${intent.orderId}, at ${intent.feeRate} sat/vB.`,
+    does: `Spends ${count(inspection.inputs.length, 'coin')} of yours. ${sats(outlaySats)} leave the wallet for good, ${sats(feeSats)} of them as fee.`,
+  }),
+});

@@ -1,0 +1,77 @@
+import type { Clause } from '#shared/flows/approval.ts';
+import { type PsbtIntent, psbtIntent } from '#shared/flows/intents/tools.ts';
+
+import { count } from '../../card.ts';
+import { block, type Finding, hold, judge, outputName, sats } from '../../clauses/define.ts';
+import { defineTransaction, type TransactionFacts } from '../../define.ts';
+import { inputsToSign, ownSums } from '../../sums.ts';
+
+type Facts = TransactionFacts<PsbtIntent>;
+
+/** Nobody said what this is for, so whatever leaves the wallet beyond a fee must be wanted expressly. */
+function whatYouLose({ inspection }: Facts): Clause {
+  const sums = ownSums(inspection);
+  const title = 'What leaves your wallet';
+  if (!sums) return judge('psbt.outlay', title, '', [], [block('It cannot be known.')]);
+  const { spent, back } = sums;
+  const fee = inspection.feeSats;
+  const foreign = inspection.outputs.filter(({ mine, isData }) => !mine && !isData);
+  const loss = spent - back;
+  const findings: Finding[] = [];
+  if (loss > 0n && (fee === null || loss > fee || foreign.length > 0)) {
+    const away = foreign.map(
+      ({ index, address, sats: value }) =>
+        `${outputName(index)}: ${sats(value)} to ${address ?? 'no address'}`,
+    );
+    findings.push(hold(`${sats(loss)} leave your wallet. ${away.join('. ')}`.trim()));
+  }
+  return judge(
+    'psbt.outlay',
+    title,
+    loss <= 0n ? 'Nothing: at least as much comes back.' : `Only the fee, ${sats(loss)}.`,
+    [`yours spent: ${sats(spent)}`, `back to you: ${sats(back)}`],
+    findings,
+  );
+}
+
+/** A PSBT that the person opened: harmless passes, a loss is held, what cannot be undone or seen is blocked. */
+export const psbt = defineTransaction<PsbtIntent, Facts>({
+  intent: psbtIntent,
+  completes: true,
+  skipsSigned: true,
+  gather: async () => Promise.resolve({}),
+  expects: () => ({
+    input: ({ mine }) => (mine ? 'opened' : 'foreign'),
+    output: ({ mine, otherWallet }) =>
+      mine
+        ? { role: 'change', who: `yours, ${mine.path}` }
+        : { role: 'unknown', who: otherWallet ?? 'somebody else' },
+    fee: { rule: 'opened' },
+    addresses: [],
+    data: () => true,
+    foreignAmounts: 'doubted',
+    open: true,
+  }),
+  exempt: {
+    C3: 'Nobody said which coin pays: C4 follows what each of them carries.',
+  },
+  adds: {
+    C6: ({ inspection }) =>
+      inputsToSign(inspection).length === 0 ? [block('No input of yours is left to sign.')] : [],
+    C10: ({ intent, inspection }) =>
+      intent.unsignedHex === inspection.unsignedHex
+        ? []
+        : [block('It was asked for another transaction.')],
+  },
+  clauses: [whatYouLose],
+  names: { payment: 'somebody', inscription: 'an asset', unknown: 'somebody else' },
+  words: ({ inspection }, { outlaySats }) => ({
+    title: 'Sign a PSBT',
+    asked: 'Sign your inputs of the PSBT that you opened. It does not say what it is for.',
+    does: `Signs ${inputsToSign(inspection).length} of ${count(inspection.inputs.length, 'input')}. ${
+      ownSums(inspection)
+        ? `${sats(outlaySats)} leave the wallet for good.`
+        : 'What leaves the wallet is not known.'
+    }`,
+  }),
+});

@@ -1,0 +1,75 @@
+import type * as bitcoin from 'bitcoinjs-lib';
+
+import { commitsTo, type Envelope, readEnvelopes, scriptPathOf } from '../../envelope.ts';
+import { leafFault } from '../../strict-leaf.ts';
+
+export type LeafProof =
+  /** `input` spends what the leaf is committed to. */
+  { input: number; envelopes: Envelope[] } | { fault: string };
+
+interface Revealed {
+  leaf: Uint8Array;
+  control: Uint8Array;
+}
+
+/**
+ * The script that a reveal shows, proved against the output of the commit that it spends. `commit` is the very
+ * transaction that was signed. Exactly one input may spend it, by exactly one leaf.
+ */
+export function proveLeaf(psbt: bitcoin.Psbt, commit: bitcoin.Transaction): LeafProof {
+  const spending = psbt.txInputs
+    .map(({ hash, index }, input) => ({ hash, index, input }))
+    .filter(({ hash }) => Buffer.compare(hash, commit.getHash()) === 0);
+  const [only] = spending;
+  if (!only || spending.length > 1) return { fault: 'It does not spend your commit exactly once.' };
+  const revealed = leavesOf(psbt, only.input);
+  if (!revealed) return { fault: 'It spends your commit without showing its script.' };
+  const [path] = revealed;
+  if (!path || revealed.length > 1) return { fault: 'It does not show exactly one script.' };
+  const output = commit.outs[only.index];
+  if (!output || !commitsTo(output.script, path.leaf, path.control)) {
+    return { fault: 'The script that it shows is not the one your commit pays for.' };
+  }
+  const fault = leafFault(path.leaf);
+  return fault === null
+    ? { input: only.input, envelopes: readEnvelopes(path.leaf) ?? [] }
+    : { fault };
+}
+
+/** Offered leaves, and the one of a finished witness. Null where it is spent by a key: nothing is revealed then. */
+function leavesOf(psbt: bitcoin.Psbt, index: number): Revealed[] | null {
+  const input = psbt.data.inputs[index];
+  const offered = (input?.tapLeafScript ?? []).map(({ script, controlBlock }) => ({
+    leaf: script,
+    control: controlBlock,
+  }));
+  if (input?.tapKeySig) return null;
+  if (!input?.finalScriptWitness) return offered;
+  const witness = readWitness(Buffer.from(input.finalScriptWitness)) ?? [];
+  // One signature, the script and its place: anything more has no use for the key that is checked.
+  if (witness.length !== 3) return null;
+  const final = scriptPathOf(witness);
+  return final && [...offered, final];
+}
+
+function readWitness(bytes: Buffer): Uint8Array[] | null {
+  let at = 0;
+  const size = (): number => {
+    const first = bytes.readUInt8(at++);
+    if (first < 0xfd) return first;
+    const width = first === 0xfd ? 2 : 4;
+    at += width;
+    return bytes.readUIntLE(at - width, width);
+  };
+  try {
+    const items = Array.from({ length: size() }, () => {
+      const length = size();
+      at += length;
+      if (at > bytes.length) throw new RangeError('cut short');
+      return bytes.subarray(at - length, at);
+    });
+    return at === bytes.length ? items : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,66 @@
+import * as bitcoin from 'bitcoinjs-lib';
+
+import { type RevealIntent, revealIntent } from '#shared/flows/intents/signed-order.ts';
+
+import { count } from '../../card.ts';
+import { block, type Finding, inputName } from '../../clauses/define.ts';
+import { defineTransaction } from '../../define.ts';
+import { parsePsbt } from '../../psbt.ts';
+import { isDevFee, orderWaits } from '../commit/facts.ts';
+import { bornAtReceiver, contentAsked, parentNamed, parentReturns } from './clauses.ts';
+import type { RevealFacts } from './facts.ts';
+import { proveLeaf } from './leaf.ts';
+
+/** C6: the output of our own commit is among what it spends. */
+const spendsTheCommit = ({ inspection, leaf }: RevealFacts): Finding[] =>
+  'fault' in leaf || inspection.inputs[leaf.input]?.mine
+    ? [
+        block(
+          `${'fault' in leaf ? 'No input' : inputName(leaf.input)} spends your commit by its script.`,
+        ),
+      ]
+    : [];
+
+/** Revealing what a commit of ours paid for, as a child of our deploy inscription (safety.md 1.2, sign-reveal). */
+export const reveal = defineTransaction<RevealIntent, RevealFacts>({
+  intent: revealIntent,
+  completes: true,
+  known: ({ commitTxid, commitHex }) => ({ [commitTxid]: commitHex }),
+  async gather({ intent, psbt, context: { client } }) {
+    const { inscriptionId } = intent.parent;
+    const [order, { utxo }] = await Promise.all([
+      client.call('orders.get', { orderId: intent.orderId }),
+      client.call('inscription.info', { inscriptionId }),
+    ]);
+    return {
+      order,
+      parentAt: utxo ? `${utxo.txid}:${utxo.vout}` : null,
+      leaf: proveLeaf(parsePsbt(psbt).psbt, bitcoin.Transaction.fromHex(intent.commitHex)),
+    };
+  },
+  expects: ({ intent, parentAt, leaf }) => ({
+    input({ index, mine, outpoint }) {
+      if (mine) return outpoint === parentAt ? 'asset' : null;
+      return !('fault' in leaf) && index === leaf.input ? 'foreign' : null;
+    },
+    output(output) {
+      if (output.address === intent.receiveAddress) {
+        return { role: 'inscription', who: 'the inscription' };
+      }
+      if (output.mine?.address === intent.parent.address) {
+        return { role: 'inscription', who: 'your deploy inscription' };
+      }
+      return isDevFee(intent, output) ? { role: 'fee-service', who: 'the developer' } : null;
+    },
+    fee: { rule: 'twice', rate: intent.feeRate },
+    addresses: [intent.receiveAddress, intent.parent.address],
+  }),
+  adds: { C6: spendsTheCommit, C10: orderWaits },
+  clauses: [contentAsked, parentNamed, parentReturns, bornAtReceiver],
+  names: { inscription: 'an inscription' },
+  words: ({ intent, inspection }) => ({
+    title: 'Reveal an inscription',
+    asked: `Inscribe ${intent.operation} at ${intent.receiveAddress}, as a child of ${intent.parent.inscriptionId}.`,
+    does: `Signs ${inspection.inputs.filter(({ mine }) => mine).length} of ${count(inspection.inputs.length, 'input')}. Lends your deploy inscription to the mint and brings it back. It costs you nothing more.`,
+  }),
+});

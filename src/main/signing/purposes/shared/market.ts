@@ -1,0 +1,5 @@
+/** Prices of one token that a seller or a buyer may compare with; null where there is none. */
+export interface MarketFacts {
+  floorUnitPrice: string | null;
+  lastUnitPrice: string | null;
+}

@@ -1,0 +1,191 @@
+import { compareDecimal } from '#shared/bitcoin/amount.ts';
+import type { Clause } from '#shared/flows/approval.ts';
+
+import type { Assets, OutpointAssets } from '../../assets.ts';
+import { block, type Finding, hold, judge, sats } from '../../clauses/define.ts';
+import type { SigningContext } from '../../context.ts';
+import type { TransactionFacts } from '../../define.ts';
+import type { InspectedOutput, Inspection } from '../../inspect.ts';
+
+/** What the indexes say now of the transfer inscription that an intent names. */
+export interface TokenFacts {
+  inscriptionId: string;
+  /** Where the inscription sits. */
+  outpoint: string;
+  tick: string;
+  amount: string;
+  /** Still counts as a transfer: never moved since it was inscribed. */
+  transferable: boolean;
+  /** Of the transaction that holds it; 0 while unconfirmed. */
+  confirmations: number;
+}
+
+/** An intent that names a transfer inscription and the coin it sits on. */
+export interface TokenIntent {
+  inscriptionId: string;
+  outpoint: string;
+  tick: string;
+  amount: string;
+}
+
+export interface TokenTransaction<I extends TokenIntent> extends TransactionFacts<I> {
+  /** Null when no index knows the inscription. */
+  token: TokenFacts | null;
+}
+type AnyToken = TokenTransaction<TokenIntent>;
+
+/** What every input carries, others' too, and what the indexes say of the named inscription. */
+export async function gatherToken(
+  intent: TokenIntent,
+  inspection: Inspection,
+  context: SigningContext,
+): Promise<{ token: TokenFacts | null; assets: Assets }> {
+  const holder =
+    inspection.inputs.find(({ outpoint }) => outpoint === intent.outpoint)?.address ?? null;
+  const [assets, token] = await Promise.all([
+    assetsOfInputs(inspection, context),
+    context.sources.tokenOf(intent, holder),
+  ]);
+  return { token, assets };
+}
+
+/** What every input carries by the indexes. One about which any of them is silent is absent. */
+export async function assetsOfInputs(
+  { inputs }: Inspection,
+  { sources }: SigningContext,
+): Promise<Assets> {
+  const told = await Promise.all(
+    inputs.map(async ({ outpoint }) => [outpoint, await sources.assetsOf(outpoint)] as const),
+  );
+  return new Map(
+    told.flatMap(([at, held]): [string, OutpointAssets][] => (held ? [[at, held]] : [])),
+  );
+}
+
+/** The named coin carries the named inscription at its first sat, and no other asset. */
+export function assetAlone({ intent, assets }: AnyToken): Clause {
+  const title = 'One asset on the coin';
+  const found = assets.get(intent.outpoint);
+  if (!found) {
+    const text = 'What the coin carries could not be read.';
+    return judge('asset.alone', title, '', [intent.outpoint], [block(text)]);
+  }
+  const { inscriptions, runes, alkanes } = found;
+  const findings: Finding[] = [];
+  const named = inscriptions.filter(({ id }) => id === intent.inscriptionId);
+  if (named.length === 0) findings.push(block('The inscription does not sit on this coin.'));
+  if (named.some(({ offset }) => offset !== 0n)) {
+    findings.push(block('The inscription does not sit on the first sat of the coin.'));
+  }
+  if (inscriptions.length > 1) findings.push(block('Another inscription sits on the same coin.'));
+  if (runes.length > 0) findings.push(block('The coin also holds runes.'));
+  if (alkanes.length > 0) findings.push(block('The coin also holds alkanes.'));
+  return judge(
+    'asset.alone',
+    title,
+    'The coin carries the inscription at its first sat and nothing else.',
+    [
+      ...inscriptions.map(({ id, offset }) => `${id} at sat ${offset}`),
+      ...[...runes, ...alkanes].map(({ id, amount }) => `${amount} of ${id}`),
+    ],
+    findings,
+  );
+}
+
+const MIN_CONFIRMATIONS = 1;
+
+/** The inscription is a transfer of exactly the named token, unused, and where the intent says. */
+export function tokenAsNamed({ intent, token }: AnyToken): Clause {
+  const title = 'The token you named';
+  if (!token) {
+    const text = 'No index could tell what the inscription is.';
+    return judge('asset.token', title, '', [intent.inscriptionId], [block(text)]);
+  }
+  return judge(
+    'asset.token',
+    title,
+    `An unused transfer of ${intent.amount} ${intent.tick}.`,
+    [
+      `${token.inscriptionId} at ${token.outpoint}`,
+      `transfer of ${token.amount} ${token.tick} (${bytesOf(token.tick)}), ${token.confirmations} confirmations`,
+    ],
+    tokenFindings(intent, token),
+  );
+}
+
+const bytesOf = (tick: string): string => Buffer.from(tick, 'utf8').toString('hex');
+
+function tokenFindings(intent: TokenIntent, token: TokenFacts): Finding[] {
+  const findings: Finding[] = [];
+  if (token.inscriptionId !== intent.inscriptionId) findings.push(block('Another inscription.'));
+  if (token.outpoint !== intent.outpoint) {
+    findings.push(block('The inscription sits on another coin by now.'));
+  }
+  // By bytes: look-alike letters make another token.
+  if (bytesOf(token.tick) !== bytesOf(intent.tick)) findings.push(block('It is another token.'));
+  if (compareDecimal(token.amount, intent.amount) !== 0) {
+    findings.push(block(`It transfers ${token.amount}, not ${intent.amount}.`));
+  }
+  if (!token.transferable) findings.push(block('It was moved before: it transfers nothing more.'));
+  if (token.confirmations < MIN_CONFIRMATIONS) {
+    findings.push(
+      block(`It has ${token.confirmations} confirmations, ${MIN_CONFIRMATIONS} are needed.`),
+    );
+  }
+  return findings;
+}
+
+/** C4: the named inscription is among what is spent, and is first in the output that takes it. */
+export const landsFirst =
+  <F extends AnyToken>(where: string, wanted: (output: InspectedOutput, facts: F) => boolean) =>
+  (facts: F): Finding[] => {
+    const { intent, inspection } = facts;
+    const named = inspection.pins.filter(({ id }) => id === intent.inscriptionId);
+    if (named.length !== 1) return [block('The inscription is not among what it spends.')];
+    return named.flatMap(({ output, offset }) => {
+      const target = typeof output === 'number' ? inspection.outputs[output] : undefined;
+      if (!target || !wanted(target, facts)) {
+        return [block(`The inscription would not land in ${where}.`)];
+      }
+      return offset === 0n ? [] : [block(`The inscription would not be first in ${where}.`)];
+    });
+  };
+
+/** C6: the coin that was named is ours and among what is spent. */
+export const namedCoinSpent = ({ intent, inspection }: AnyToken): Finding[] =>
+  inspection.inputs.some(({ mine, outpoint }) => mine && outpoint === intent.outpoint)
+    ? []
+    : [block('It does not spend the coin that you named.')];
+
+/** C4 of what moves no asset at all: none is known on any coin that it spends. */
+export const noAssetMoves = ({ inspection }: TransactionFacts): Finding[] =>
+  inspection.pins.map(({ id }) => block(`${id} would be spent.`));
+
+/** What a coin that holds an inscription usually keeps: more is money on top. */
+const USUAL_POSTAGE = 546n;
+
+/** The coin given away holds no more sats than an inscription needs. */
+export function noHiddenSats({ intent, inspection }: AnyToken): Clause {
+  const input = inspection.inputs.find(({ outpoint }) => outpoint === intent.outpoint);
+  const value = input?.proved?.sats ?? null;
+  const findings: Finding[] = [];
+  if (value === null) findings.push(block('The value of the coin is not proved.'));
+  else if (value > USUAL_POSTAGE) {
+    findings.push(
+      hold(`You would also give away ${sats(value - USUAL_POSTAGE)} on the same coin.`),
+    );
+  }
+  return judge(
+    'asset.postage',
+    'No hidden sats',
+    'The coin holds only what an inscription needs.',
+    [`the coin holds ${sats(value)}`],
+    findings,
+  );
+}
+
+/** An own coin that pays, where the person offered some for it: one of those. */
+export const isOffered = (
+  { feeCoins }: { feeCoins?: readonly string[] | undefined },
+  outpoint: string,
+): boolean => feeCoins?.includes(outpoint) ?? true;

@@ -1,0 +1,77 @@
+import * as bitcoin from 'bitcoinjs-lib';
+
+import type { Recipient, SpendIntent } from '#shared/flows/spend.ts';
+
+import type { TransactionFacts } from '../../define.ts';
+
+export interface SpendFacts extends TransactionFacts<SpendIntent> {
+  isOwnScript: (scriptHex: string) => boolean;
+  /** Own unspent outputs of the transaction to be replaced that something else already uses. */
+  usedOutputs: readonly string[];
+  /** The unconfirmed parent of a bump, its fee proved from raw transactions. */
+  parent: { txid: string; feeSats: bigint; vsize: number } | null;
+}
+
+/** The coin whose sats must not reach the fee, whatever it carries. */
+export function carrierOf({ asked }: SpendIntent): string | null {
+  switch (asked.kind) {
+    case 'send-inscription':
+    case 'split':
+    case 'bump':
+      return asked.outpoint;
+    case 'send':
+    case 'consolidate':
+      return null;
+  }
+}
+
+/** Coins the person named one by one: they may be of any account. */
+export function namedOf({ asked }: SpendIntent): readonly string[] {
+  switch (asked.kind) {
+    case 'send':
+      return asked.coins ?? [];
+    case 'consolidate':
+      return asked.coins;
+    case 'send-inscription':
+    case 'split':
+    case 'bump':
+      return [asked.outpoint];
+  }
+}
+
+/** Who is to receive, in the order of the first outputs. An inscription's own sats are at least its coin's. */
+export function recipientsOf({
+  intent: { asked },
+  coins,
+}: Pick<SpendFacts, 'intent' | 'coins'>): Recipient[] {
+  if (asked.kind === 'send') return asked.recipients;
+  if (asked.kind !== 'send-inscription') return [];
+  const carrier = coins.get(asked.outpoint)?.sats ?? 0n;
+  return [{ address: asked.address, sats: carrier.toString() }];
+}
+
+/** The inputs of the transaction this one replaces: they are spent by it, and were proved clean for it. */
+export const keptOf = ({ intent }: Pick<SpendFacts, 'intent'>): ReadonlySet<string> =>
+  new Set(intent.replaces ? rawParts(intent.replaces.rawHex).spends : []);
+
+/** Outpoints of a raw transaction's inputs, and its outputs. */
+interface RawParts {
+  txid: string;
+  spends: string[];
+  outputs: { script: string; sats: bigint }[];
+}
+
+/** The parts of a raw transaction that its txid covers. Throws for bytes that are none. */
+export function rawParts(rawHex: string): RawParts {
+  const tx = bitcoin.Transaction.fromHex(rawHex);
+  return {
+    txid: tx.getId(),
+    spends: tx.ins.map(
+      ({ hash, index }) => `${Buffer.from(hash).reverse().toString('hex')}:${index}`,
+    ),
+    outputs: tx.outs.map(({ script, value }) => ({
+      script: Buffer.from(script).toString('hex'),
+      sats: value,
+    })),
+  };
+}

@@ -1,0 +1,42 @@
+import * as bitcoin from 'bitcoinjs-lib';
+
+import { AppError } from '#shared/errors.ts';
+
+import type { ProviderClient } from '../../../provider/types.ts';
+
+/** Previous transactions that are fetched to prove a parent's fee. */
+const MAX_INPUTS = 60;
+
+/**
+ * Fee and size of a transaction, its amounts proved by hashing the transactions it spends. Throws PSBT_INVALID
+ * for bytes that are not the ones named, INVALID_INPUT for a parent with too many inputs.
+ */
+export async function parentOf(
+  client: ProviderClient,
+  txid: string,
+): Promise<{ txid: string; feeSats: bigint; vsize: number }> {
+  const fetched = new Map<string, bitcoin.Transaction>();
+  async function transaction(id: string): Promise<bitcoin.Transaction> {
+    const known = fetched.get(id);
+    if (known) return known;
+    const tx = bitcoin.Transaction.fromHex(await client.call('chain.rawTx', { txid: id }));
+    if (tx.getId() !== id)
+      throw new AppError('PSBT_INVALID', 'a previous transaction is another one');
+    fetched.set(id, tx);
+    return tx;
+  }
+  const parent = await transaction(txid);
+  if (parent.ins.length > MAX_INPUTS) {
+    const text = 'The transaction has too many inputs for its fee to be proved.';
+    throw new AppError('INVALID_INPUT', text, { field: 'outpoint', text });
+  }
+  let feeSats = 0n;
+  for (const { hash, index } of parent.ins) {
+    const previous = await transaction(Buffer.from(hash).reverse().toString('hex'));
+    const spent = previous.outs[index];
+    if (!spent) throw new AppError('PSBT_INVALID', 'a previous transaction lacks an output');
+    feeSats += spent.value;
+  }
+  for (const { value } of parent.outs) feeSats -= value;
+  return { txid, feeSats, vsize: parent.virtualSize() };
+}

@@ -1,0 +1,278 @@
+import type { Network } from '#shared/bitcoin/network.ts';
+import { AppError, isAppError } from '#shared/errors.ts';
+import type { SpendInput, SpendIntent } from '#shared/flows/spend.ts';
+
+import { type AddressBook, isWatched, type OwnAddress } from '../../../wallet/accounts.ts';
+import { parseAddress } from '../../../wallet/addresses.ts';
+import type { Coin, CoinReader } from '../../../wallet/coins.ts';
+import { dustLimit, feeFor } from '../../../wallet/fees.ts';
+import type { PlannedOutput } from '../../../wallet/payment.ts';
+import {
+  scriptTypeOfInput,
+  type Selection,
+  type SelectionRequest,
+  spendAll,
+  sweep,
+} from '../../../wallet/selection.ts';
+import { canPay, chooseProved, isFree, typed, type TypedCoin } from '../../coins/choose.ts';
+import { piecesOf } from './pieces.ts';
+
+export interface PlanContext {
+  reader: CoinReader;
+  addresses: Pick<AddressBook, 'ownAddresses' | 'findScript' | 'freshChange'>;
+  network: Network;
+  minCoinSats: bigint;
+  random: (below: number) => number;
+  /** The inputs of the transaction to be replaced, in its order. */
+  kept: readonly TypedCoin[];
+  /** The parent of a bump: what is still missing there is paid by the child. */
+  parent: { feeSats: bigint; vsize: number } | null;
+}
+
+/** Inputs and outputs of a transaction to be, in order. */
+export interface SpendPlan {
+  coins: TypedCoin[];
+  outputs: PlannedOutput[];
+}
+
+type Asked<K extends SpendInput['kind']> = Extract<SpendInput, { kind: K }>;
+
+/**
+ * Coins and outputs for what was asked. Coins that carry something come first, so that their sats land in the
+ * first outputs; clean ones pay the fee and get the change. Throws INVALID_INPUT, NOT_FOUND for a coin that is
+ * gone, and as chooseProved does.
+ */
+export function planSpend(intent: SpendIntent, ctx: PlanContext): Promise<SpendPlan> {
+  const { asked } = intent;
+  switch (asked.kind) {
+    case 'send':
+      return planSend(asked, intent, ctx);
+    case 'send-inscription':
+      return planSendInscription(asked, intent, ctx);
+    case 'consolidate':
+      return planConsolidate(asked, intent, ctx);
+    case 'split':
+      return planSplit(asked, intent, ctx);
+    case 'bump':
+      return planBump(asked, intent, ctx);
+  }
+}
+
+const refuse = (field: string, text: string): AppError<'INVALID_INPUT'> =>
+  new AppError('INVALID_INPUT', text, { field, text });
+
+const requestOf = (intent: SpendIntent, ctx: PlanContext): SelectionRequest => ({
+  paySats: 0n,
+  payTypes: [],
+  changeType: ctx.addresses.freshChange().addressType,
+  feeRate: intent.feeRate,
+  minChange: ctx.minCoinSats,
+});
+
+const changeOf = (changeSats: bigint, ctx: PlanContext): PlannedOutput[] =>
+  changeSats > 0n ? [{ owner: ctx.addresses.freshChange(), sats: changeSats }] : [];
+
+/** What is spent in any case, and clean coins of the payment account for the rest. */
+async function withClean(
+  fixed: readonly TypedCoin[],
+  request: SelectionRequest,
+  { flowId }: SpendIntent,
+  ctx: PlanContext,
+): Promise<Selection<TypedCoin>> {
+  const owners = ctx.addresses.ownAddresses().filter(canPay);
+  const used = new Set(fixed.map(({ outpoint }) => outpoint));
+  // A replacement adds no unconfirmed coins (BIP-125 rule 2).
+  const accept = (coin: Coin): boolean =>
+    !used.has(coin.outpoint) && (ctx.kept.length === 0 || coin.height !== null);
+  const selection = await chooseProved(
+    ctx.reader,
+    owners,
+    flowId,
+    { ...request, fixed },
+    ctx.random,
+    accept,
+  );
+  return { ...selection, coins: [...fixed, ...selection.coins] };
+}
+
+async function named(
+  outpoints: readonly string[],
+  { flowId }: SpendIntent,
+  ctx: PlanContext,
+): Promise<TypedCoin[]> {
+  const coins = await ctx.reader.byOutpoints(outpoints, ctx.addresses.findScript);
+  const taken = coins.find(({ lockedBy }) => lockedBy !== null && lockedBy !== flowId);
+  if (taken) throw new AppError('COIN_LOCKED', `${taken.outpoint} is reserved by another action`);
+  const watched = coins.find(({ owner }) => isWatched(owner));
+  if (watched) throw refuse('coins', `The key of ${watched.owner.address} is not here.`);
+  const frozen = coins.find((coin) => coin.frozen);
+  if (frozen) throw refuse('coins', `The coin ${frozen.outpoint} is frozen by you.`);
+  return coins.map(typed);
+}
+
+async function namedClean(
+  outpoints: readonly string[],
+  intent: SpendIntent,
+  ctx: PlanContext,
+): Promise<TypedCoin[]> {
+  const coins = await named(outpoints, intent, ctx);
+  if (coins.every((coin) => isFree(coin, intent.flowId))) return coins;
+  throw new AppError('ASSET_AT_RISK', 'a chosen coin is not proved clean', {
+    coins: coins.map(({ outpoint, passport }) => ({ outpoint, verdict: passport.verdict })),
+  });
+}
+
+async function planSend(
+  asked: Asked<'send'>,
+  intent: SpendIntent,
+  ctx: PlanContext,
+): Promise<SpendPlan> {
+  const paid = asked.recipients.map(({ address, sats }) => {
+    const { script, type } = parseAddress(address, ctx.network);
+    if (BigInt(sats) < dustLimit[type])
+      throw refuse(
+        'recipients',
+        `${address} would get less than nodes relay: ${dustLimit[type]} sats at least.`,
+      );
+    return { script, type, sats: BigInt(sats) };
+  });
+  const request = {
+    ...requestOf(intent, ctx),
+    paySats: paid.reduce((sum, { sats }) => sum + sats, 0n),
+    payTypes: paid.map(({ type }) => type),
+  };
+  const selection =
+    ctx.kept.length === 0 && asked.coins
+      ? spendAll(await namedClean(asked.coins, intent, ctx), request)
+      : await withClean(ctx.kept, request, intent, ctx);
+  const outputs = paid.map(({ script, sats }) => ({ script, sats }));
+  return { coins: selection.coins, outputs: [...outputs, ...changeOf(selection.changeSats, ctx)] };
+}
+
+async function planSendInscription(
+  asked: Asked<'send-inscription'>,
+  intent: SpendIntent,
+  ctx: PlanContext,
+): Promise<SpendPlan> {
+  const fixed = ctx.kept.length > 0 ? ctx.kept : await named([asked.outpoint], intent, ctx);
+  const carrier = fixed[0];
+  if (carrier?.outpoint !== asked.outpoint)
+    throw refuse('outpoint', 'The inscription is elsewhere.');
+  const carried = carrier.passport.inscriptions.map(({ id }) => id);
+  if (!carried.includes(asked.inscriptionId))
+    throw refuse('outpoint', 'The coin does not carry the inscription.');
+  if (carried.length > 1)
+    throw refuse('outpoint', 'The coin carries other inscriptions too: split them out first.');
+  const { script, type } = parseAddress(asked.address, ctx.network);
+  // Postage is kept; a script type with a higher dust limit gets what is missing behind the inscription's sats.
+  const sats = carrier.sats > dustLimit[type] ? carrier.sats : dustLimit[type];
+  const request = { ...requestOf(intent, ctx), paySats: sats, payTypes: [type] };
+  const { coins, changeSats } = await withClean(fixed, request, intent, ctx);
+  return { coins, outputs: [{ script, sats }, ...changeOf(changeSats, ctx)] };
+}
+
+async function planConsolidate(
+  asked: Asked<'consolidate'>,
+  intent: SpendIntent,
+  ctx: PlanContext,
+): Promise<SpendPlan> {
+  const coins = ctx.kept.length > 0 ? [...ctx.kept] : await namedClean(asked.coins, intent, ctx);
+  const owner = ctx.addresses.freshChange();
+  const { restSats } = sweep(coins, requestOf(intent, ctx), scriptTypeOfInput(owner.addressType));
+  return { coins, outputs: [{ owner, sats: restSats }] };
+}
+
+async function planSplit(
+  asked: Asked<'split'>,
+  intent: SpendIntent,
+  ctx: PlanContext,
+): Promise<SpendPlan> {
+  const fixed = ctx.kept.length > 0 ? ctx.kept : await named([asked.outpoint], intent, ctx);
+  const carrier = fixed[0];
+  if (carrier?.outpoint !== asked.outpoint) throw refuse('outpoint', 'The coin is elsewhere.');
+  const home = homeOf(carrier.owner, ctx);
+  const plain = ctx.addresses.freshChange();
+  const pieces = piecesOf(
+    carrier.sats,
+    carrier.passport.inscriptions,
+    BigInt(asked.postage),
+    ctx.minCoinSats,
+  );
+  if (pieces.length < 2)
+    throw refuse(
+      'outpoint',
+      'There is nothing to split: no sats beside the inscriptions are worth a coin.',
+    );
+  const outputs = pieces.map(({ sats, inscriptions }) => ({
+    owner: inscriptions.length > 0 ? home : plain,
+    sats,
+  }));
+  const request = {
+    ...requestOf(intent, ctx),
+    paySats: carrier.sats,
+    payTypes: outputs.map(({ owner }) => scriptTypeOfInput(owner.addressType)),
+  };
+  const { coins, changeSats } = await withClean(fixed, request, intent, ctx);
+  return { coins, outputs: [...outputs, ...changeOf(changeSats, ctx)] };
+}
+
+/** Where an inscription of this address stays: there, or at the current address for inscriptions. */
+function homeOf(owner: OwnAddress, { addresses }: PlanContext): OwnAddress {
+  if (owner.role !== 'payment') return owner;
+  const own = addresses.ownAddresses().filter(({ role, change }) => role === 'ordinals' && !change);
+  const current = own.at(-1);
+  if (!current) throw refuse('outpoint', 'There is no address for inscriptions.');
+  return current;
+}
+
+async function planBump(
+  asked: Asked<'bump'>,
+  intent: SpendIntent,
+  ctx: PlanContext,
+): Promise<SpendPlan> {
+  const fixed = ctx.kept.length > 0 ? ctx.kept : await named([asked.outpoint], intent, ctx);
+  const [coin] = fixed;
+  if (coin?.outpoint !== asked.outpoint || !ctx.parent)
+    throw refuse('outpoint', 'The coin is elsewhere.');
+  const missing = missingOf(intent.feeRate, ctx.parent);
+  if (ctx.kept.length === 0 && isFree(coin, intent.flowId)) {
+    const alone = attemptSweep(coin, missing, intent, ctx);
+    if (alone) return alone;
+  }
+  // What it carries, known or not, stays where it is in a coin of the same value and address.
+  const request = {
+    ...requestOf(intent, ctx),
+    paySats: coin.sats + missing,
+    payTypes: [scriptTypeOfInput(coin.type)],
+  };
+  const { coins, changeSats } = await withClean(fixed, request, intent, ctx);
+  return {
+    coins,
+    outputs: [{ owner: coin.owner, sats: coin.sats }, ...changeOf(changeSats, ctx)],
+  };
+}
+
+/** What the parent lacks of a rate that holds for both. */
+export function missingOf(feeRate: number, parent: { feeSats: bigint; vsize: number }): bigint {
+  const lacks = feeFor(feeRate, parent.vsize) - parent.feeSats;
+  return lacks > 0n ? lacks : 0n;
+}
+
+function attemptSweep(
+  coin: TypedCoin,
+  missing: bigint,
+  intent: SpendIntent,
+  ctx: PlanContext,
+): SpendPlan | null {
+  const owner = ctx.addresses.freshChange();
+  try {
+    const request = { ...requestOf(intent, ctx), paySats: missing };
+    const { restSats } = sweep([coin], request, scriptTypeOfInput(owner.addressType));
+    return restSats < ctx.minCoinSats
+      ? null
+      : { coins: [coin], outputs: [{ owner, sats: restSats }] };
+  } catch (error) {
+    if (isAppError(error, 'INSUFFICIENT_FUNDS')) return null;
+    throw error;
+  }
+}

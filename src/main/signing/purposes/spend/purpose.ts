@@ -1,0 +1,211 @@
+import { groupDigits } from '#shared/bitcoin/amount.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Purpose } from '#shared/flows/approval.ts';
+import { type SpendInput, type SpendIntent, spendIntent } from '#shared/flows/spend.ts';
+
+import { checkRate, feeFor, formatRate, RELAY_MINIMUM } from '../../../wallet/fees.ts';
+import { buildSpend } from '../../../wallet/payment.ts';
+import { count } from '../../card.ts';
+import { sats } from '../../clauses/define.ts';
+import { typed } from '../../coins/choose.ts';
+import { rawTransactions } from '../../coins/previous.ts';
+import type { SigningContext } from '../../context.ts';
+import { defineTransaction, type Expected } from '../../define.ts';
+import type { InspectedOutput, Inspection } from '../../inspect.ts';
+import {
+  aboveDust,
+  carrierArrives,
+  carrierKnown,
+  doesWhatWasAsked,
+  namedCoinsSpent,
+  replacesFairly,
+} from './clauses.ts';
+import { carrierOf, keptOf, namedOf, rawParts, recipientsOf, type SpendFacts } from './facts.ts';
+import { parentOf } from './parent.ts';
+import { missingOf, planSpend, type SpendPlan } from './plan.ts';
+
+const titles: Record<SpendInput['kind'], string> = {
+  send: 'Send bitcoin',
+  'send-inscription': 'Send an inscription',
+  consolidate: 'Join coins',
+  split: 'Split inscriptions out',
+  bump: 'Speed up by a child',
+};
+
+/** The purpose that the card of a spend names: a replacement is a bump, whatever it replaces. */
+export const spendPurpose = ({ asked, replaces }: SpendIntent): Purpose =>
+  replaces ? 'bump' : asked.kind;
+
+const keptCoins = ({ replaces }: SpendIntent, { reader, findScript }: SigningContext) =>
+  Promise.all(
+    (replaces ? rawParts(replaces.rawHex).spends : []).map(async (one) =>
+      typed(await reader.spentByUs(one, findScript)),
+    ),
+  );
+
+const parentFor = ({ asked }: SpendIntent, { client }: SigningContext) =>
+  asked.kind === 'bump' ? parentOf(client, asked.outpoint.slice(0, 64)) : Promise.resolve(null);
+
+/** Coins and outputs for what was asked, not built yet. Throws as planSpend, and NOT_FOUND once a block spent a coin. */
+export async function planOf(intent: SpendIntent, context: SigningContext): Promise<SpendPlan> {
+  checkRate(intent.feeRate);
+  return planSpend(intent, {
+    reader: context.reader,
+    addresses: context.addresses,
+    network: context.network,
+    minCoinSats: context.minCoinSats(),
+    random: (below) => context.randomBelow(below),
+    kept: await keptCoins(intent, context),
+    parent: await parentFor(intent, context),
+  });
+}
+
+/** Own outputs of what is replaced that are spent or reserved by something else. */
+async function usedOutputs(
+  { replaces, flowId }: SpendIntent,
+  { client, findScript, lockedBy }: SigningContext,
+): Promise<string[]> {
+  if (!replaces) return [];
+  const { txid, outputs } = rawParts(replaces.rawHex);
+  const used: string[] = [];
+  for (const [index, { script }] of outputs.entries()) {
+    if (!findScript(script)) continue;
+    const outpoint = `${txid}:${index}`;
+    const locked = lockedBy(outpoint);
+    const record = await client.call('chain.utxo', { txid, index });
+    if (record?.isSpent === true || (locked !== null && locked !== flowId)) used.push(outpoint);
+  }
+  return used;
+}
+
+/** Nodes want more than before for a replacement: said before a card is shown that could only be blocked. */
+function refuseTooCheap({ replaces }: SpendIntent, { feeSats, vsize }: Inspection): void {
+  if (!replaces || feeSats === null) return;
+  const least = BigInt(replaces.feeSats) + feeFor(RELAY_MINIMUM, vsize);
+  if (feeSats >= least) return;
+  const rate = (Number((least * 100n) / BigInt(vsize)) / 100 + 0.01).toFixed(2);
+  const text = `A replacement has to pay more: at least ${rate} sat/vB.`;
+  throw new AppError('INVALID_INPUT', text, { field: 'feeRate', text });
+}
+
+/** The value a fee is measured against: what is asked to move, or what comes back. */
+const valueOf = ({ intent: { asked }, inspection }: SpendFacts): bigint =>
+  asked.kind === 'send'
+    ? asked.recipients.reduce((sum, { sats: amount }) => sum + BigInt(amount), 0n)
+    : inspection.inputs.reduce((sum, { proved }) => sum + (proved?.sats ?? 0n), 0n);
+
+function expects(facts: SpendFacts): Expected {
+  const { intent, inspection, coins, parent } = facts;
+  const { asked, feeRate } = intent;
+  const kept = keptOf(facts);
+  const named = new Set(namedOf(intent));
+  const carrier = carrierOf(intent);
+  const recipients = recipientsOf(facts);
+  const isClean = (outpoint: string): boolean => coins.get(outpoint)?.passport.verdict === 'clean';
+  const carrying = new Set(
+    inspection.pins.flatMap(({ kind, output }) => (kind === 'inscription' ? [output] : [])),
+  );
+  /** Own outputs that take an asset home, and are no change. */
+  const isHome = ({ index, mine }: InspectedOutput): boolean =>
+    mine !== null &&
+    (asked.kind === 'split'
+      ? carrying.has(index)
+      : asked.kind === 'bump' && index === 0 && !isClean(asked.outpoint));
+  return {
+    input({ mine, outpoint }) {
+      if (!mine) return null;
+      if (outpoint === carrier && !(asked.kind === 'bump' && isClean(outpoint))) return 'asset';
+      if (kept.has(outpoint)) return 'kept';
+      return named.has(outpoint) ? 'named' : 'pays';
+    },
+    output(output) {
+      if (output.index < recipients.length) return { role: 'payment', who: 'asked for' };
+      return isHome(output) ? { role: 'inscription', who: 'yours, with what it carries' } : null;
+    },
+    fee: {
+      rule: 'exact',
+      rate: feeRate,
+      valueSats: valueOf(facts),
+      parentSats: parent ? missingOf(feeRate, parent) : 0n,
+    },
+    addresses: recipients.map(({ address }) => address),
+    change: asked.kind === 'split' ? carrying.size + 2 : 1,
+    lands: ({ id, output }) =>
+      asked.kind === 'send-inscription' && id === asked.inscriptionId
+        ? output === 0
+        : typeof output === 'number' && inspection.outputs[output]?.mine != null,
+    replaced: kept,
+  };
+}
+
+function askedText(asked: SpendInput): string {
+  switch (asked.kind) {
+    case 'send': {
+      const total = asked.recipients.reduce((sum, { sats: amount }) => sum + BigInt(amount), 0n);
+      const [first] = asked.recipients;
+      return asked.recipients.length === 1 && first
+        ? `Send ${groupDigits(first.sats)} sats to ${first.address}.`
+        : `Send ${groupDigits(total.toString())} sats to ${count(asked.recipients.length, 'address')}.`;
+    }
+    case 'send-inscription':
+      return `Send the inscription ${asked.inscriptionId} to ${asked.address}.`;
+    case 'consolidate':
+      return `Join ${count(asked.coins.length, 'coin')} into one.`;
+    case 'split':
+      return `Give each inscription of ${asked.outpoint} a coin of its own with ${asked.postage} sats.`;
+    case 'bump':
+      return `Raise the fee of ${asked.outpoint.slice(0, 64)} by spending what it gave you.`;
+  }
+}
+
+const parentText = (parent: SpendFacts['parent']): string =>
+  parent
+    ? ` Its parent pays ${sats(parent.feeSats)} for ${parent.vsize} vB, ${formatRate(parent.feeSats, parent.vsize)} sat/vB.`
+    : '';
+
+/** Moving own coins: sending, joining, splitting, and paying more for what is under way. */
+export const spend = defineTransaction<SpendIntent, SpendFacts>({
+  intent: spendIntent,
+  finalizes: true,
+
+  async build(intent, context) {
+    const { coins, outputs } = await planOf(intent, context);
+    const raw = await rawTransactions(context.client, coins);
+    const paying = coins.map((coin) => ({ ...coin, previousTx: raw.get(coin.txid) ?? '' }));
+    return { psbt: buildSpend(paying, outputs), coins };
+  },
+
+  async coins(intent, inspection, context) {
+    const kept = await keptCoins(intent, context);
+    const fresh = inspection.inputs
+      .filter(({ mine, outpoint }) => mine && !kept.some((coin) => coin.outpoint === outpoint))
+      .map(({ outpoint }) => outpoint);
+    return [...kept, ...(await context.reader.byOutpoints(fresh, context.findScript))];
+  },
+
+  refuse: refuseTooCheap,
+
+  gather: async ({ intent, context }) => ({
+    isOwnScript: (script) => context.findScript(script) !== null,
+    usedOutputs: await usedOutputs(intent, context),
+    parent: await parentFor(intent, context),
+  }),
+
+  expects,
+  adds: {
+    C3: carrierKnown,
+    C4: carrierArrives,
+    C6: namedCoinsSpent,
+    C10: aboveDust,
+  },
+  clauses: [doesWhatWasAsked, replacesFairly],
+  names: { payment: 'the recipient' },
+  words: ({ intent, inspection, parent }, { outlaySats, feeSats }) => {
+    const { asked, replaces, feeRate } = intent;
+    return {
+      title: replaces ? `${titles[asked.kind]}: pay a higher fee` : titles[asked.kind],
+      asked: `${askedText(asked)} At ${feeRate} sat/vB.${replaces ? ` Replaces ${replaces.txid}.` : ''}`,
+      does: `Spends ${count(inspection.inputs.length, 'coin')} of yours. ${sats(outlaySats)} leave the wallet for good, ${sats(feeSats)} of them as fee.${parentText(parent)}`,
+    };
+  },
+});

@@ -1,0 +1,99 @@
+import { scaleDecimal, unscaleDecimal } from '#shared/bitcoin/amount.ts';
+import type { OperationRequest } from '#shared/flows/intents/operations.ts';
+
+/** A pool as the server states it now, from the side of a swap. Reserves in base units. */
+export interface PoolFacts {
+  tickIn: string;
+  tickOut: string;
+  reserveIn: bigint;
+  reserveOut: bigint;
+  decimalsIn: number;
+  decimalsOut: number;
+  feePerMille: bigint;
+  /** All shares of the pool, in 18 decimals. Needed where liquidity is added or taken. */
+  shares?: bigint;
+}
+
+type SwapRequest = Extract<OperationRequest, { func: 'swap' }>;
+
+/** Constant product with the fee taken from what comes in, rounded against the trader. */
+export function amountOut(amountIn: bigint, pool: PoolFacts): bigint {
+  const net = amountIn * (1000n - pool.feePerMille);
+  const below = pool.reserveIn * 1000n + net;
+  return below === 0n ? 0n : (net * pool.reserveOut) / below;
+}
+
+/** What must come in for an exact amount out; null when the pool does not hold it. */
+export function amountIn(amountOut: bigint, pool: PoolFacts): bigint | null {
+  const left = pool.reserveOut - amountOut;
+  if (left <= 0n) return null;
+  return (pool.reserveIn * amountOut * 1000n) / (left * (1000n - pool.feePerMille)) + 1n;
+}
+
+export interface SwapOutcome {
+  /** What the pool gives or takes now for the exact side. */
+  quoted: bigint;
+  /** What the request expects there. */
+  expected: bigint;
+  /** The worst that the signature allows: least out, or most in. */
+  worst: string;
+  /** How far the pool’s price moves against the trader, in hundredths of a percent. */
+  impactBasisPoints: bigint;
+}
+
+/** A swap recomputed from the pool. Null when the pool cannot serve it. */
+export function swapOutcome(request: SwapRequest, pool: PoolFacts): SwapOutcome | null {
+  const given = scaleDecimal(request.amountIn, pool.decimalsIn);
+  const got = scaleDecimal(request.amountOut, pool.decimalsOut);
+  const thousandths = scaleDecimal(request.slippage, 3);
+  const isExactIn = request.exactType === 'exactIn';
+  const quoted = isExactIn ? amountOut(given, pool) : amountIn(got, pool);
+  if (quoted === null || quoted === 0n || pool.reserveIn === 0n) return null;
+  const worst = isExactIn
+    ? `at least ${unscaleDecimal((got * 1000n) / (1000n + thousandths), pool.decimalsOut)} ${request.tickOut}`
+    : `at most ${unscaleDecimal((given * (1000n + thousandths)) / 1000n, pool.decimalsIn)} ${request.tickIn}`;
+  const into = isExactIn ? given : quoted;
+  const out = isExactIn ? quoted : got;
+  // Price paid against the price before: in/out over reserveIn/reserveOut.
+  const impact = (into * pool.reserveOut * 10_000n) / (out * pool.reserveIn) - 10_000n;
+  return {
+    quoted,
+    expected: isExactIn ? got : given,
+    worst,
+    impactBasisPoints: impact > 0n ? impact : 0n,
+  };
+}
+
+export type LiquidityRequest = Extract<OperationRequest, { func: 'addLiq' | 'removeLiq' }>;
+
+/** Shares have 18 decimals whatever the tokens have. */
+const SHARE_DECIMALS = 18;
+/** One part in a hundred. */
+const TOLERANCE = 100n;
+
+/**
+ * Whether amounts and shares go together as the pool has them now: each side’s part of its reserve is the
+ * shares’ part of all shares. Null when the pool is empty or not fully known.
+ */
+export function fitsPool(request: LiquidityRequest, pool: PoolFacts): boolean | null {
+  const { shares = 0n } = pool;
+  const parts = [
+    [request.tick0, request.amount0],
+    [request.tick1, request.amount1],
+  ] as const;
+  const asked = scaleDecimal(request.lp, SHARE_DECIMALS);
+  if (shares === 0n || pool.reserveIn === 0n || pool.reserveOut === 0n) return null;
+  const sides = parts.map(([tick, amount]) => {
+    if (tick === pool.tickIn) return [scaleDecimal(amount, pool.decimalsIn), pool.reserveIn];
+    if (tick === pool.tickOut) return [scaleDecimal(amount, pool.decimalsOut), pool.reserveOut];
+    return null;
+  });
+  if (request.tick0 === request.tick1 || sides.includes(null)) return null;
+  return sides.every((side) => {
+    const [amount = 0n, reserve = 0n] = side ?? [];
+    // amount / reserve against asked / shares, without dividing.
+    const [left, right] = [amount * shares, asked * reserve];
+    const off = left > right ? left - right : right - left;
+    return off * TOLERANCE <= right;
+  });
+}

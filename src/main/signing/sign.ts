@@ -1,0 +1,381 @@
+import { AppError } from '#shared/errors.ts';
+import type { ApprovalCard, Clause, Purpose } from '#shared/flows/approval.ts';
+import { approvalText, type SignItem } from '#shared/flows/consent.ts';
+import { type Given, given as givenSchema, type Prepared } from '#shared/flows/prepared.ts';
+
+import type { Coin } from '../wallet/coins.ts';
+import { type Assets, assetsOfCoins } from './assets.ts';
+import { messageCard, transactionCard } from './card.ts';
+import { readOwnCoins } from './coins/own-coins.ts';
+import { missingTransactions } from './coins/previous.ts';
+import { refuseBlocks, refuseOutage, refuseWorse } from './consent.ts';
+import type { SigningContext } from './context.ts';
+import type {
+  MessageFacts,
+  MessagePurpose,
+  TransactionFacts,
+  TransactionPurpose,
+} from './define.ts';
+import { digestOf } from './digest.ts';
+import { inspect, type Inspection, withAssets } from './inspect.ts';
+import { judgeMessages, judgeTransaction } from './judge.ts';
+import { formOf } from './messages/form.ts';
+import { verifyAny } from './messages/verify-any.ts';
+import { parsePsbt } from './psbt.ts';
+import { purposes } from './purposes.ts';
+import { inputsToSign } from './sums.ts';
+import { completePsbt, spendsMessage } from './tool/complete.ts';
+import { checkSignatures, checkSigned } from './verify.ts';
+
+type Transaction = TransactionPurpose<object, TransactionFacts>;
+type Messages = MessagePurpose<object, MessageFacts>;
+
+/** What is shown, and what consent is given to. In memory only: it is made anew each time it is shown. */
+export interface Review {
+  text: string;
+  digest: string;
+  card: ApprovalCard;
+}
+
+export interface Signed {
+  /** In the order of the items: signed PSBTs in base64, signatures of messages in base64. */
+  items: string[];
+  /** The final one; null where others complete the transaction, or signatures of theirs decide it. */
+  txid: string | null;
+  /** The final transaction in hex, of purposes whose transaction is ours alone. */
+  rawHex: string | null;
+}
+
+/** The key process, as far as signing is concerned: it signs only what a person consented to. */
+export interface ApprovedSigner {
+  signApproved(request: { text: string; items: number[] }): Promise<string[]>;
+}
+
+export interface SigningDeps {
+  vault: ApprovedSigner;
+  context: SigningContext;
+  /** Names the wallets of the vault. */
+  walletName: (walletId: string) => string;
+}
+
+/** What was read and judged, and what would be signed of it. */
+interface Judged {
+  clauses: Clause[];
+  items: SignItem[];
+  coins: Iterable<Coin>;
+  deadline: number | null;
+  card(): ApprovalCard;
+  facts: TransactionFacts | null;
+  inspection: Inspection | null;
+}
+
+/**
+ * The one ritual of signing: whatever is to be signed is gathered, judged by the general clauses and its purpose's
+ * own, shown, and signed by the key process only after a person approved exactly that, and all of it held again.
+ */
+export function createSigning({ vault, context, walletName }: SigningDeps) {
+  const { network } = context;
+
+  const look = (psbt: string, previous: Record<string, string>): Inspection =>
+    inspect(psbt, network, (script) => context.findScript(script), {
+      previous: new Map(Object.entries(previous)),
+      walletName,
+    });
+
+  async function gatherTransaction(
+    name: Purpose,
+    purpose: Transaction,
+    intent: object,
+    { psbt, given, chosen }: { psbt: string; given: Given; chosen?: readonly Coin[] },
+  ): Promise<Judged> {
+    const previous = { ...given.previous, ...purpose.known?.(intent) };
+    const bytes = look(psbt, previous);
+    const own = bytes.inputs.flatMap(({ mine, outpoint }) => (mine ? [outpoint] : []));
+    const [coins, more, limits, elsewhere] = await Promise.all([
+      chosen ?? ownCoins(purpose, intent, bytes),
+      purpose.gather({ intent, given, psbt, inspection: bytes, context }),
+      context.limits(),
+      context.elsewhere(own),
+    ]);
+    const assets: Assets = more.assets ?? assetsOfCoins(coins);
+    const inspection = withAssets(bytes, assets);
+    const facts: TransactionFacts = {
+      ...more,
+      intent: intent as TransactionFacts['intent'],
+      network,
+      inspection,
+      coins: new Map(coins.map((coin) => [coin.outpoint, coin])),
+      assets,
+      limits,
+      extraPsbts: given.extraPsbts,
+      isMessage: spendsMessage(psbt, new Map(Object.entries(previous))),
+      elsewhere,
+    };
+    const clauses = judgeTransaction(purpose, facts);
+    const { sighash } = purpose.expects(facts);
+    const signs = purpose.skipsSigned
+      ? inputsToSign(inspection)
+      : inspection.inputs.filter(({ mine }) => mine);
+    const inputs = signs.map(({ index, mine }) => ({
+      index,
+      path: mine?.path ?? '',
+      ...(sighash === undefined ? {} : { sighash }),
+    }));
+    return {
+      clauses,
+      items: [{ kind: 'psbt', psbt, inputs }],
+      coins,
+      deadline: given.deadline,
+      card: () => transactionCard(name, purpose, facts, clauses, given.deadline),
+      facts,
+      inspection,
+    };
+  }
+
+  async function ownCoins(
+    purpose: Transaction,
+    intent: object,
+    inspection: Inspection,
+  ): Promise<Coin[]> {
+    try {
+      return purpose.coins
+        ? await purpose.coins(intent, inspection, context)
+        : await readOwnCoins(context.reader, inspection);
+    } catch (error) {
+      // Of a PSBT that says nothing, silence is for the person to judge.
+      if (purpose.skipsSigned && error instanceof AppError) return [];
+      throw error;
+    }
+  }
+
+  async function gatherMessages(
+    name: Purpose,
+    purpose: Messages,
+    intent: object,
+    given: Given,
+  ): Promise<Judged> {
+    const { address, texts } = purpose.texts(intent, given);
+    const owner = context.ownAddress(address);
+    const messages = texts.map((message) => ({
+      kind: 'message' as const,
+      form: formOf(owner?.addressType ?? 'p2wpkh'),
+      address,
+      addressType: owner?.addressType ?? 'p2wpkh',
+      path: owner?.path ?? '',
+      message,
+    }));
+    const facts: MessageFacts = {
+      ...(await purpose.gather(intent, given, context)),
+      intent: intent as MessageFacts['intent'],
+      network,
+      messages,
+      ownAddress: (one) => context.ownAddress(one),
+      now: context.now(),
+    };
+    const clauses = judgeMessages(purpose, facts);
+    const deadline = purpose.deadline?.(intent) ?? given.deadline;
+    return {
+      clauses,
+      items: messages,
+      coins: [],
+      deadline,
+      card: () => messageCard(name, purpose, facts, clauses, deadline),
+      facts: null,
+      inspection: null,
+    };
+  }
+
+  /** Reads everything anew and judges it. Throws the provider's failures, PSBT_INVALID, VAULT_LOCKED. */
+  function gather(prepared: Prepared, chosen?: readonly Coin[]): Promise<Judged> {
+    const { purpose: name, items, given } = prepared;
+    const purpose = purposeOf(name);
+    const intent = parsed(purpose, prepared.intent);
+    if (purpose.kind === 'messages') return gatherMessages(name, purpose, intent, given);
+    const [item] = items;
+    if (item?.kind !== 'psbt') throw new AppError('PSBT_INVALID', 'there is nothing to sign');
+    return gatherTransaction(name, purpose, intent, {
+      psbt: item.psbt,
+      given,
+      ...(chosen ? { chosen } : {}),
+    });
+  }
+
+  /** What came from outside, with the proofs that it lacked. */
+  async function read(
+    purpose: Transaction,
+    text: string,
+    given: Given,
+  ): Promise<{ psbt: string; given: Given }> {
+    const canonical = toBase64(text);
+    const { previous } = await missingTransactions(context.client, canonical);
+    const psbt = purpose.completes
+      ? completePsbt(canonical, previous, (script) => context.findScript(script))
+      : canonical;
+    return {
+      psbt,
+      given: { ...given, previous: { ...given.previous, ...Object.fromEntries(previous) } },
+    };
+  }
+
+  return {
+    /**
+     * Builds what was asked for, or reads what came from outside, and judges it once. What is given back is stored by
+     * whoever asked; it holds no card. A card with a `block` can be shown, and never signed. Throws INSUFFICIENT_FUNDS,
+     * ASSET_AT_RISK, COIN_LOCKED, INVALID_INPUT, NOT_FOUND (a coin is gone), PSBT_INVALID, ADDRESS_INVALID, and the
+     * provider's failures.
+     */
+    async prepare(
+      name: Purpose,
+      asked: object,
+      outside: Partial<Given> & { psbt?: string } = {},
+    ): Promise<Prepared> {
+      const purpose = purposeOf(name);
+      const intent = parsed(purpose, asked);
+      const { psbt: text, ...rest } = outside;
+      const given = givenSchema.parse(rest);
+      const blank = { purpose: name, intent: { ...intent }, outpoints: [], feeSats: '0', txid: '' };
+      if (purpose.kind === 'messages') {
+        const { items } = await gatherMessages(name, purpose, intent, given);
+        return { ...blank, items, given, unsignedHex: '' };
+      }
+      const built = text === undefined ? await purpose.build?.(intent, context) : undefined;
+      const bytes = built ? { psbt: built.psbt, given } : await read(purpose, text ?? '', given);
+      const prepared: Prepared = {
+        ...blank,
+        items: [{ kind: 'psbt', psbt: bytes.psbt, inputs: [] }],
+        given: bytes.given,
+        unsignedHex: '',
+      };
+      purpose.refuse?.(intent, look(bytes.psbt, bytes.given.previous));
+      const { items, inspection } = await gather(prepared, built?.coins);
+      if (!inspection) throw new AppError('PSBT_INVALID', 'there is nothing to sign');
+      const { feeSats, txidFixed, txid, predictedHex } = inspection;
+      return {
+        ...prepared,
+        items,
+        outpoints: inspection.inputs.flatMap(({ mine, outpoint }) => (mine ? [outpoint] : [])),
+        feeSats: (feeSats !== null && feeSats > 0n ? feeSats : 0n).toString(),
+        txid: txidFixed ? txid : '',
+        unsignedHex: predictedHex,
+      };
+    },
+
+    /** The card as of now, and the text that consent is given to. Throws the provider's failures. */
+    async review(prepared: Prepared): Promise<Review> {
+      const judged = await gather(prepared);
+      const card = judged.card();
+      const intent = { ...prepared.intent };
+      const text = approvalText({ version: 1, intent, items: judged.items, card });
+      return { text, digest: digestOf(text), card };
+    },
+
+    /**
+     * Signs exactly what was shown and approved, after gathering and judging all of it again. Throws VAULT_LOCKED,
+     * DIGEST_MISMATCH (nobody approved it, or something changed: show it again), QUOTE_EXPIRED, POLICY_VIOLATION,
+     * PSBT_INVALID, and the provider's failures.
+     */
+    async sign(prepared: Prepared, review: Review): Promise<Signed> {
+      const { card, text } = review;
+      refuseExpired(card.deadline);
+      refuseBlocks(card.clauses);
+      const judged = await gather(prepared);
+      refuseExpired(judged.deadline);
+      refuseOutage(judged.coins, judged.clauses);
+      refuseWorse(card.clauses, judged.clauses);
+      const expected = approvalText({
+        version: 1,
+        intent: { ...prepared.intent },
+        items: judged.items,
+        card,
+      });
+      if (expected !== text) {
+        throw new AppError('DIGEST_MISMATCH', 'it is no longer what was shown');
+      }
+      const items = await vault.signApproved({ text, items: judged.items.map((_, at) => at) });
+      if (items.length !== judged.items.length) {
+        throw new AppError('PSBT_INVALID', 'not everything was signed');
+      }
+      return finish(prepared, judged, items);
+    },
+  };
+
+  function refuseExpired(deadline: number | null): void {
+    if (deadline !== null && context.now() > deadline) {
+      throw new AppError('QUOTE_EXPIRED', 'the time for this is over: prepare it again');
+    }
+  }
+
+  /** Checks every signature before it is given out. */
+  async function finish(
+    { purpose: name }: Prepared,
+    { items, facts, inspection }: Judged,
+    signed: string[],
+  ): Promise<Signed> {
+    const purpose = purposeOf(name);
+    for (const [at, item] of items.entries()) {
+      if (item.kind !== 'message') continue;
+      const { message, address, form } = item;
+      if (verifyAny(message, address, network, signed[at] ?? '').form !== form) {
+        throw new AppError('PSBT_INVALID', 'the signature of the message does not verify');
+      }
+    }
+    const [item] = items;
+    const [psbt] = signed;
+    if (purpose.kind === 'messages' || item?.kind !== 'psbt' || psbt === undefined) {
+      return { items: signed, txid: null, rawHex: null };
+    }
+    if (!facts || !inspection) throw new AppError('PSBT_INVALID', 'there is nothing to sign');
+    const named = item.inputs.map(({ index }) => index);
+    const predicted = inspection.txidFixed ? inspection.txid : null;
+    const txid = purpose.completedByOthers ? null : predicted;
+    if (!purpose.finalizes) {
+      await checkSignatures(item.psbt, psbt, named);
+      purpose.signed?.({ facts, signedPsbt: psbt, txid, context });
+      return { items: signed, txid, rawHex: null };
+    }
+    const done = await checkSigned(item.psbt, psbt, named, predicted);
+    purpose.signed?.({ facts, signedPsbt: psbt, txid: done.txid, context });
+    keepChange(purpose, facts, done.txid);
+    return { items: signed, ...done };
+  }
+
+  /** Own change whose every sat comes from coins that were proved clean counts as clean before any index knows it. */
+  function keepChange(purpose: Transaction, facts: TransactionFacts, txid: string): void {
+    const { inspection, coins } = facts;
+    const expected = purpose.expects(facts);
+    const isClean = (input: number): boolean => {
+      const spent = inspection.inputs[input];
+      const part = spent && expected.input(spent);
+      if (part === 'pays' || part === 'named' || part === 'kept') return true;
+      return coins.get(spent?.outpoint ?? '')?.passport.verdict === 'clean';
+    };
+    for (const { index, mine } of inspection.outputs) {
+      if (!mine) continue;
+      const runs = inspection.satFlow.filter((run) => run.output === index);
+      if (mine.role === 'payment' && runs.every(({ input }) => isClean(input))) {
+        context.cleanChange.add(`${txid}:${index}`);
+      }
+      if (mine.change) context.changeUsed(mine);
+    }
+  }
+}
+
+export type Signing = ReturnType<typeof createSigning>;
+
+/** What each definition knows of its own intent and facts is between it and itself. */
+const purposeOf = (name: Purpose): Transaction | Messages =>
+  purposes[name] as unknown as Transaction | Messages;
+
+/** The intent by its purpose's own schema. Throws PSBT_INVALID for one that does not parse. */
+function parsed(purpose: Transaction | Messages, intent: object): object {
+  const result = purpose.intent.safeParse(intent);
+  if (result.success) return result.data;
+  throw new AppError('PSBT_INVALID', 'what was asked for cannot be read');
+}
+
+/** A PSBT in hex or base64 as canonical base64, so that every later reading is of the same bytes. */
+function toBase64(text: string): string {
+  const psbt = /^([0-9a-f]{2})+$/i.test(text) ? Buffer.from(text, 'hex').toString('base64') : text;
+  parsePsbt(psbt);
+  return psbt;
+}

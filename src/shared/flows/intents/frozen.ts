@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+import { isDecimal } from '../../bitcoin/amount.ts';
+import { isInscriptionId } from '../../bitcoin/ids.ts';
+import { networkIds } from '../../bitcoin/network.ts';
+
+/**
+ * What every intent holds. An intent is what the person asked for, frozen before the provider is asked for anything
+ * (safety.md C1). Plain JSON: a flow stores it, the approval covers it, every clause of its purpose compares
+ * against it. Sats are decimal strings, token amounts decimal strings as the person wrote them.
+ */
+export const frozen = {
+  flowId: z.string().max(100),
+  network: z.enum(networkIds),
+  createdAt: z.number().int(),
+};
+export const satsText = z.string().regex(/^(0|[1-9]\d{0,15})$/);
+export const amountText = z.string().refine(isDecimal);
+export const outpointText = z.string().regex(/^[0-9a-f]{64}:(0|[1-9]\d{0,9})$/);
+export const inscriptionIdText = z.string().refine(isInscriptionId);
+export const addressText = z.string().min(14).max(90);
+export const tickText = z.string().min(1).max(24);
+/** sat/vB */
+export const feeRate = z.number().positive();

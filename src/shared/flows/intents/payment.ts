@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+import { addressText, feeRate, frozen, satsText } from './frozen.ts';
+
+/** Paying an order, or what is missing of it: what its pay address, pinned at first sight, must receive. */
+export const paymentIntent = z.object({
+  ...frozen,
+  purpose: z.enum(['pay-order', 'top-up']),
+  orderId: z.string(),
+  payAddress: addressText,
+  sats: satsText,
+  /** Of the payment transaction. */
+  feeRate,
+});
+export type PaymentIntent = z.output<typeof paymentIntent>;

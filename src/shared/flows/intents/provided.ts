@@ -1,0 +1,111 @@
+import { z } from 'zod';
+
+import {
+  addressText as address,
+  amountText as amount,
+  feeRate,
+  frozen,
+  inscriptionIdText as inscriptionId,
+  outpointText as outpoint,
+  satsText as sats,
+  tickText as tick,
+} from './frozen.ts';
+
+/** The coins that were offered to pay the fee with; without, any clean coin of ours may. */
+const feeCoins = z.array(outpoint).max(500).optional();
+
+/** The transfer inscription that moves, and the coin it alone sits on. */
+const token = { inscriptionId, outpoint, tick, amount };
+/** What a seller asks: the price of one, and their product in whole sats. */
+const price = {
+  unitPrice: amount,
+  priceSats: sats,
+  /** Stated by the provider before; taken from what the seller receives. */
+  makerFeeSats: sats,
+  /** Our bound address that the buyer pays. */
+  payAddress: address,
+};
+
+export const depositIntent = z.object({
+  ...frozen,
+  purpose: z.literal('deposit'),
+  /** The inscription id of the swap module. */
+  moduleId: inscriptionId,
+  ...token,
+  feeRate,
+});
+export const withdrawPaymentIntent = z.object({
+  ...frozen,
+  purpose: z.literal('withdraw-payment'),
+  tick,
+  amount,
+  /** What the provider quoted for inscribing: the one output that is not ours. */
+  paySats: sats,
+  feeRate,
+});
+export const withdrawApproveIntent = z.object({
+  ...frozen,
+  purpose: z.literal('withdraw-approve'),
+  tick,
+  amount,
+  /** Our address that the withdrawn tokens come to. */
+  receiveAddress: address,
+});
+export const listIntent = z.object({
+  ...frozen,
+  purpose: z.literal('list'),
+  ...token,
+  ...price,
+});
+export const repriceIntent = z.object({
+  ...frozen,
+  purpose: z.literal('re-price'),
+  auctionId: z.string().min(1).max(100),
+  ...token,
+  ...price,
+});
+export const delistIntent = z.object({
+  ...frozen,
+  purpose: z.literal('delist'),
+  auctionId: z.string().min(1).max(100),
+  ...token,
+  returnAddress: address,
+  feeRate,
+  feeCoins,
+});
+export const buyIntent = z.object({
+  ...frozen,
+  purpose: z.literal('buy'),
+  auctionId: z.string().min(1).max(100),
+  ...token,
+  priceSats: sats,
+  /** As the provider's preparation stated them. */
+  serviceFeeSats: sats,
+  networkFeeSats: sats,
+  /** Our address that the inscription comes to. */
+  receiveAddress: address,
+  /** The most that may leave the wallet, fees included. */
+  maxOutlaySats: sats,
+  feeRate,
+  feeCoins,
+});
+
+export type DepositIntent = z.output<typeof depositIntent>;
+export type WithdrawPaymentIntent = z.output<typeof withdrawPaymentIntent>;
+export type WithdrawApproveIntent = z.output<typeof withdrawApproveIntent>;
+export type ListIntent = z.output<typeof listIntent>;
+export type RepriceIntent = z.output<typeof repriceIntent>;
+export type DelistIntent = z.output<typeof delistIntent>;
+export type BuyIntent = z.output<typeof buyIntent>;
+
+/** Purposes whose transaction the provider makes. */
+export const providedIntent = z.discriminatedUnion('purpose', [
+  depositIntent,
+  withdrawPaymentIntent,
+  withdrawApproveIntent,
+  listIntent,
+  repriceIntent,
+  delistIntent,
+  buyIntent,
+]);
+export type ProvidedIntent = z.output<typeof providedIntent>;
