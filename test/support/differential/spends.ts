@@ -144,7 +144,8 @@ const owner = (
   path: string,
   pubkey: Uint8Array,
 ): OwnAddress => ({
-  walletId: 'random', accountId: 1,
+  walletId: 'random',
+  accountId: 1,
   role: 'payment',
   address: '',
   addressType,
