@@ -15,7 +15,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           globalSetup: './test/support/key-process.ts',
-          include: ['test/{unit,contract,flows,store,shell,architecture}/**/*.test.ts'],
+          include: ['test/{unit,contract,conformance,flows,store,shell,architecture}/**/*.test.ts'],
           testTimeout: HANGS,
           hookTimeout: HANGS,
         },

@@ -22,6 +22,8 @@ const tickInfo = loose({
   creator: text.optional(),
   totalMinted: amount,
   confirmedMinted: amount.optional(),
+  confirmedMinted1h: amount.optional(),
+  confirmedMinted24h: amount.optional(),
   minted: amount.optional(),
   mintTimes: count.optional(),
   historyCount: count.optional(),

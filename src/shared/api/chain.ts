@@ -75,7 +75,8 @@ const txPage = listOf(tx);
 
 const block = loose({
   height: count,
-  version: z.number().int().optional(),
+  /** A string in the provider's own answers. */
+  version: z.union([z.number().int(), text]).optional(),
   /** Merged mining, on altchain only. */
   auxpow: z.boolean().optional(),
   id: text,

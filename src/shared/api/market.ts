@@ -49,6 +49,8 @@ export const marketSorts = ['unitPrice', 'onSaleTime', 'initPrice', 'inscription
 export const marketEvents = ['Listed', 'Sold', 'Cancel', 'Claim', 'Updated'] as const;
 
 const page = { start: count, limit: count.max(500) };
+/** The list of offers gives less than a hundred at once. */
+const listPage = { start: count, limit: count.max(99) };
 const nftType = z.enum(marketNftTypes);
 const marketType = z.enum(['fixedPrice', 'auction']);
 
@@ -208,7 +210,7 @@ export const market = {
         all: z.boolean().optional(),
       }),
       sort: z.partialRecord(z.enum(marketSorts), z.union([z.literal(1), z.literal(-1)])),
-      ...page,
+      ...listPage,
     }),
     loose({
       list: z.array(listing),
@@ -225,7 +227,10 @@ export const market = {
   ),
   'market.inscriptionInfoList': read(
     `${base}/inscription_info_list`,
-    z.object({ address, inscriptionIds: z.array(inscriptionId).min(1).max(500) }),
+    z.object({
+      address: address.optional(),
+      inscriptionIds: z.array(inscriptionId).min(1).max(500),
+    }),
     loose({ list: z.array(loose({ ...offer, status: maybe(text) })) }),
     { ...post, maxBytes, note: 'the values of status are not published' },
   ),
@@ -314,8 +319,8 @@ export const market = {
       auctionId: id,
       bidId: id,
       psbtBid: signedPsbt,
-      psbtBid2: z.union([z.literal(''), signedPsbt]),
-      psbtSettle: z.union([z.literal(''), signedPsbt]),
+      psbtBid2: z.union([z.literal(''), signedPsbt]).optional(),
+      psbtSettle: z.union([z.literal(''), signedPsbt]).optional(),
       fromBase64: z.boolean().optional(),
     }),
     loose({ txid }),

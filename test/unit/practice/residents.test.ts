@@ -65,9 +65,14 @@ describe('a network with residents', () => {
     }
     expect(Math.max(...changes)).toBeGreaterThan(2);
     const open = { nftType: 'brc20' as const, isEnd: false };
-    const offers = await call('market.list', { filter: open, sort: { unitPrice: 1 }, ...page });
+    const offers = await call('market.list', {
+      filter: open,
+      sort: { unitPrice: 1 },
+      ...page,
+      limit: 99,
+    });
     expect(offers.list.length).toBeGreaterThan(3);
-    const seen = await call('market.actions', { filter: {}, ...page });
+    const seen = await call('market.actions', { filter: {}, ...page, limit: 99 });
     const events = new Set(seen.list.map(({ event }) => event));
     expect([...events].sort()).toEqual(['Cancel', 'Listed', 'Sold', 'Updated']);
   });

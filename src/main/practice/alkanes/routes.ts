@@ -4,12 +4,10 @@ import type { Held } from '#main/practice/runes/records.ts';
 import { type Handlers, pageOf } from '#main/practice/server/handlers.ts';
 import { Refusal } from '#main/practice/server/refusal.ts';
 import type { State } from '#main/practice/state.ts';
-import type { WireData } from '#shared/api/endpoints.ts';
 
 import { alkaneBalanceKey } from './alkane-index.ts';
 import type { AlkaneCall, AlkaneEvent, AlkaneRow } from './records.ts';
 
-type WireAlkane = WireData<'alkanes.info'>;
 interface Paged {
   start: number;
   limit: number;
@@ -96,7 +94,7 @@ export function alkaneHandlers(state: State, chain: Chain): Handlers {
             },
     };
   };
-  const wire = (row: AlkaneRow): WireAlkane => ({
+  const wire = (row: AlkaneRow) => ({
     alkaneid: row.id,
     height: row.height,
     txid: row.txid,

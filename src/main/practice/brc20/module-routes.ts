@@ -44,7 +44,9 @@ export function moduleHandlers(state: State, chain: Chain): Handlers {
   };
   const page = ({ start, end, cursor, size }: Asked, keep: (event: ModuleEvent) => boolean) => {
     const events = [...state.moduleEvents.values()].filter(
-      (event) => event.height >= start && event.height <= end && keep(event),
+      (event) =>
+        ((start === 0 && end === 0) || (event.height >= start && event.height <= end)) &&
+        keep(event),
     );
     return {
       start: cursor,

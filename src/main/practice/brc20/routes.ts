@@ -4,7 +4,7 @@ import type { Inscription } from '#main/practice/inscriptions/records.ts';
 import { type Handlers, pageOf } from '#main/practice/server/handlers.ts';
 import { Refusal } from '#main/practice/server/refusal.ts';
 import type { State } from '#main/practice/state.ts';
-import { unscaleDecimal } from '#shared/bitcoin/amount.ts';
+import { scaleDecimal, unscaleDecimal } from '#shared/bitcoin/amount.ts';
 
 import { balanceKey } from './book.ts';
 import type { Balance, Brc20Event, Tick, Transfer } from './records.ts';
@@ -12,6 +12,7 @@ import { tickSize } from './rules.ts';
 
 /** Mask of ticker sizes that lists show unless asked: 4-byte only (api-facts 5.2). */
 const DEFAULT_FILTER = 8;
+const HOUR = 3_600;
 const filterBit = (tick: string) => 1 << (tickSize(tick) - 1);
 
 interface Paged {
@@ -39,6 +40,17 @@ export function brc20Handlers(state: State, chain: Chain): Handlers {
       a.available + a.transferable < b.available + b.transferable ? 1 : -1,
     );
 
+  /** What blocks of the last seconds before the tip minted. */
+  const mintedSince = (tick: Tick, seconds: number) => {
+    const since = chain.tip().time - seconds;
+    let sum = 0n;
+    for (const event of state.events.values()) {
+      const counts = event.type === 'inscribe-mint' && event.valid && event.time >= since;
+      if (counts && event.tick === keyOf(tick)) sum += scaleDecimal(event.amount, tick.decimals);
+    }
+    return sum;
+  };
+
   const wireTick = (tick: Tick) => {
     const text = (scaled: bigint) => unscaleDecimal(scaled, tick.decimals);
     return {
@@ -46,6 +58,8 @@ export function brc20Handlers(state: State, chain: Chain): Handlers {
       creator: tick.creator,
       totalMinted: text(tick.minted),
       confirmedMinted: text(tick.minted),
+      confirmedMinted1h: text(mintedSince(tick, HOUR)),
+      confirmedMinted24h: text(mintedSince(tick, 24 * HOUR)),
       minted: text(tick.minted),
       mintTimes: tick.mintTimes,
       completeHeight: tick.completeHeight ?? 0,

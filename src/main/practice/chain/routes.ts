@@ -1,7 +1,6 @@
 import { type Handlers, pageOf } from '#main/practice/server/handlers.ts';
 import { Refusal } from '#main/practice/server/refusal.ts';
 import type { State } from '#main/practice/state.ts';
-import { UNCONFIRMED_HEIGHT } from '#shared/api/chain.ts';
 
 import { availableOf } from './available.ts';
 import { bytesToHex, hexToBytes, wireSats } from './bytes.ts';
@@ -10,7 +9,15 @@ import { recommendedFees } from './fees.ts';
 import { NodeError } from './node-error.ts';
 import type { Coin, TxRow } from './records.ts';
 import { codeType, scriptTypeHex } from './scripts.ts';
-import { coinPage, liveItems, wireBlock, wireItem, wireTx, wireUtxo } from './wire.ts';
+import {
+  coinPage,
+  liveItems,
+  UNCONFIRMED_HEIGHT,
+  wireBlock,
+  wireItem,
+  wireTx,
+  wireUtxo,
+} from './wire.ts';
 
 const ZERO_ID = '0'.repeat(64);
 
@@ -48,6 +55,7 @@ export function chainHandlers(
   };
   const plain = (coin: Coin) => coin.items.length === 0;
   const push = (txHex: string, maxRate?: bigint) => {
+    if (!/^([0-9a-f]{2})+$/i.test(txHex)) throw new NodeError(-1, 'invalid hex of a transaction');
     const txid = chain.accept(hexToBytes(txHex.toLowerCase()), maxRate);
     pushed();
     return txid;

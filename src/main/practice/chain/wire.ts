@@ -1,17 +1,14 @@
 import { isAbandoned } from '#main/practice/inscriptions/inscriptions.ts';
 import type { Inscription } from '#main/practice/inscriptions/records.ts';
 import type { State } from '#main/practice/state.ts';
-import { UNCONFIRMED_HEIGHT } from '#shared/api/chain.ts';
-import type { WireData } from '#shared/api/endpoints.ts';
 
 import { hexToBytes, wireSats } from './bytes.ts';
 import type { Chain } from './chain.ts';
 import type { BlockRow, Coin, Item, TxRow } from './records.ts';
 import { codeType, scriptTypeHex } from './scripts.ts';
 
-export type WireUtxo = NonNullable<WireData<'chain.utxo'>>;
-type WireTx = WireData<'chain.tx'>;
-type WireBlock = WireData<'chain.blockByHeight'>;
+/** Height of what no block holds yet (api-facts 1.4). */
+export const UNCONFIRMED_HEIGHT = 4_194_303;
 
 const ZERO_ID = '0'.repeat(64);
 
@@ -31,7 +28,7 @@ export function wireItem(state: State, item: Item) {
   };
 }
 
-export function wireUtxo(state: State, chain: Chain, coin: Coin, items = coin.items): WireUtxo {
+export function wireUtxo(state: State, chain: Chain, coin: Coin, items = coin.items) {
   const script = hexToBytes(coin.script);
   const row = chain.tx(coin.txid);
   return {
@@ -56,7 +53,7 @@ export function wireUtxo(state: State, chain: Chain, coin: Coin, items = coin.it
 export const liveItems = (state: State, coin: Coin): Item[] =>
   coin.items.filter((item) => !isAbandoned(state.inscriptions.get(item.id) as Inscription));
 
-export function wireTx(chain: Chain, row: TxRow, nOut = row.nOut): WireTx {
+export function wireTx(chain: Chain, row: TxRow, nOut = row.nOut) {
   const height = row.height;
   const block = height === null ? undefined : chain.block(height);
   return {
@@ -76,10 +73,11 @@ export function wireTx(chain: Chain, row: TxRow, nOut = row.nOut): WireTx {
   };
 }
 
-export function wireBlock(chain: Chain, block: BlockRow): WireBlock {
+export function wireBlock(chain: Chain, block: BlockRow) {
   return {
     height: block.height,
-    version: 0x20000000,
+    // A string in the provider's own answers (api-facts-2, 4).
+    version: String(0x20000000),
     auxpow: false,
     id: block.hash,
     prev: block.prev,

@@ -81,7 +81,7 @@ export function collectionHandlers(state: State, chain: Chain): Handlers {
     rows: readonly T[],
     { start, limit }: { start: number; limit: number },
     to: (row: T) => W,
-  ) => ({ start, total: rows.length, list: pageOf(rows, start, limit).map(to) });
+  ) => ({ total: rows.length, list: pageOf(rows, start, limit).map(to) });
 
   return {
     'collections.status': () => ({

@@ -1,17 +1,13 @@
 import { wireSats } from '#main/practice/chain/bytes.ts';
 import type { Chain } from '#main/practice/chain/chain.ts';
 import type { Coin } from '#main/practice/chain/records.ts';
-import { coinPage, wireUtxo } from '#main/practice/chain/wire.ts';
+import { coinPage, UNCONFIRMED_HEIGHT, wireUtxo } from '#main/practice/chain/wire.ts';
 import { type Handlers, pageOf } from '#main/practice/server/handlers.ts';
 import { Refusal } from '#main/practice/server/refusal.ts';
 import type { State } from '#main/practice/state.ts';
-import { UNCONFIRMED_HEIGHT } from '#shared/api/chain.ts';
-import type { WireData } from '#shared/api/endpoints.ts';
 
 import { type InscriptionIndex, isAbandoned } from './inscriptions.ts';
 import type { Inscription } from './records.ts';
-
-type WireInscription = WireData<'inscription.info'>;
 
 const CONTENT_EVENT_MAX = 4_096;
 
@@ -26,7 +22,7 @@ export function inscriptionHandlers(state: State, chain: Chain, index: Inscripti
   const offsetIn = (coin: Coin | undefined, id: string) =>
     coin?.items.find((item) => item.id === id)?.offset ?? 0n;
 
-  function wire(row: Inscription): WireInscription {
+  function wire(row: Inscription) {
     const coin = chain.coin(row.at);
     const tick = state.ticks.get(row.brc20?.['tick']?.toLowerCase() ?? '');
     return {

@@ -59,7 +59,7 @@ export function quoteVsize(row: ListingRow, seller: Uint8Array, buyer: Uint8Arra
   const ins = inputVsize(seller) + 3 * inputVsize(buyer);
   const own = 2 + SPARES + 1;
   const payTo = scriptFor(row.payTo, 'the seller');
-  return BASE_VSIZE + ins + own * outputVsize(buyer) + outputVsize(payTo) + 31;
+  return Math.ceil(BASE_VSIZE + ins + own * outputVsize(buyer) + outputVsize(payTo) + 31);
 }
 
 /**

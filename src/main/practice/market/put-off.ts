@@ -133,7 +133,7 @@ export function createPutOff(world: MarketWorld) {
       checkScripts(tx, coins);
       const txid = offChain ? '' : publish(world, encodeTx(tx));
       book.cancel(row, txid);
-      return offChain ? {} : { txid };
+      return { txid };
     },
   };
 }

@@ -35,7 +35,8 @@ export function marketHandlers(world: MarketWorld, published: () => void): Handl
       bindings.bind(btcAddress, nftAddress, sign);
       return {};
     },
-    'market.list': ({ filter, sort, start, limit }) => {
+    'market.list': (request) => {
+      const { filter, sort } = request;
       const ended = () => [...state.listings.values()].filter((row) => row.status !== 'draft');
       const rows = filter.all || filter.isEnd ? ended() : book.openListings();
       const fit = rows.filter(
@@ -48,10 +49,12 @@ export function marketHandlers(world: MarketWorld, published: () => void): Handl
           (filter.maxPrice === undefined || Number(row.price) <= filter.maxPrice),
       );
       const [key = 'onSaleTime', direction = -1] =
-        (Object.entries(sort)[0] as [keyof typeof sorts, 1 | -1] | undefined) ?? [];
+        (Object.entries(sort ?? {})[0] as [keyof typeof sorts, 1 | -1] | undefined) ?? [];
+      const [from, to] =
+        'start' in request ? [request.start, request.start + request.limit] : [0, fit.length];
       fit.sort((a, b) => direction * sorts[key](a, b) || a.seq - b.seq);
       return {
-        list: pageOf(fit, start, limit).map((row) => wireListing(state, row)),
+        list: fit.slice(from, to).map((row) => wireListing(state, row)),
         total: fit.length,
         timestamp: clock.now(),
       };
@@ -61,10 +64,11 @@ export function marketHandlers(world: MarketWorld, published: () => void): Handl
       if (!row) return refuse(marketCodes.notFound, 'the inscription is not found');
       return wireInfo(state, chain, row, book.openOf(inscriptionId));
     },
-    'market.inscriptionInfoList': ({ address, inscriptionIds }) => ({
+    'market.inscriptionInfoList': ({ address: asked, inscriptionIds }) => ({
       list: inscriptionIds.flatMap((id) => {
         const row = state.inscriptions.get(id);
-        if (!row || chain.coin(row.at)?.address !== address) return [];
+        const address = row && chain.coin(row.at)?.address;
+        if (!row || (asked !== undefined && address !== asked)) return [];
         const listing = book.openOf(id);
         const { auctionId, inscriptionNumber, marketType, price, nftType } = wireInfo(
           state,
@@ -79,7 +83,7 @@ export function marketHandlers(world: MarketWorld, published: () => void): Handl
             inscriptionId: id,
             inscriptionNumber,
             marketType,
-            address,
+            address: address ?? '',
             price,
             nftType,
             status,

@@ -57,7 +57,7 @@ export function createTrades(state: State, book: MarketBook) {
       curPrice: wireNumber(price),
       changePrice: old === 0 ? 0 : (wireNumber(price) - old) / old,
       btcVolume: wireSats(recent.reduce((sum, trade) => sum + trade.price, 0n)),
-      amountVolume: recent.reduce((sum, trade) => addDecimal(sum, trade.amount), '0'),
+      amountVolume: wireNumber(recent.reduce((sum, trade) => addDecimal(sum, trade.amount), '0')),
       cap: capOf(tick, price),
     };
   }

@@ -3,17 +3,12 @@ import type { Chain } from '#main/practice/chain/chain.ts';
 import { wireUtxo } from '#main/practice/chain/wire.ts';
 import type { Inscription } from '#main/practice/inscriptions/records.ts';
 import type { State } from '#main/practice/state.ts';
-import type { WireData } from '#shared/api/endpoints.ts';
 
 import { classify, collectionOf, confirmationsOf, readDomain, shortText } from './nft.ts';
 import { wireNumber } from './price.ts';
 import type { ListingRow, MarketActionRow, MarketNft } from './records.ts';
 
-type WireListing = WireData<'market.list'>['list'][number];
-type WireAction = WireData<'market.actions'>['list'][number];
-type WireInfo = WireData<'market.inscriptionInfo'>;
-
-export function wireListing(state: State, row: ListingRow): WireListing {
+export function wireListing(state: State, row: ListingRow) {
   const tick = state.ticks.get(row.tick);
   return {
     auctionId: row.auctionId,
@@ -28,7 +23,9 @@ export function wireListing(state: State, row: ListingRow): WireListing {
     curPrice: wireSats(row.price),
     minBidPrice: wireSats(row.price),
     unitPrice: wireNumber(row.unitPrice),
-    ...(tick ? { tick: tick.tick, amount: row.amount, limit: row.amount } : {}),
+    ...(tick
+      ? { tick: tick.tick, amount: wireNumber(row.amount), limit: wireNumber(row.amount) }
+      : {}),
     onSaleTime: row.onSaleAt,
     endTime: 0,
     timestamp: row.onSaleAt,
@@ -43,12 +40,7 @@ function collectionFields(state: State, id: string, nftType: MarketNft | undefin
   return { collectionId, collectionName, collectionItemName: itemName };
 }
 
-export function wireAction(
-  state: State,
-  chain: Chain,
-  row: MarketActionRow,
-  newest: boolean,
-): WireAction {
+export function wireAction(state: State, chain: Chain, row: MarketActionRow, newest: boolean) {
   const inscription = state.inscriptions.get(row.inscriptionId);
   const domain = row.nftType === 'domain' ? readDomain(row.name) : null;
   const where = row.txid === '' ? (inscription?.at ?? '').slice(0, 64) : row.txid;
@@ -70,11 +62,8 @@ export function wireAction(
     unitPrice: wireNumber(row.unitPrice),
     contentType: inscription?.contentType ?? '',
     ...collectionFields(state, row.inscriptionId, row.nftType),
-    ...(row.tick === ''
-      ? {}
-      : { tick: state.ticks.get(row.tick)?.tick ?? row.tick, amount: row.amount }),
+    ...(row.tick === '' ? {} : { amount: wireNumber(row.amount) }),
     ...(domain ? { ...domain, domainCategorys: [] } : {}),
-    ...(row.txid === '' ? {} : { txid: row.txid }),
   };
 }
 
@@ -83,7 +72,7 @@ export function wireInfo(
   chain: Chain,
   row: Inscription,
   listing: ListingRow | undefined,
-): WireInfo {
+) {
   const coin = chain.coin(row.at);
   const nft = classify(state, row);
   const body = shortText(state, row);
@@ -101,7 +90,11 @@ export function wireInfo(
     notSupport: nft === null,
     notOnSale: listing === undefined,
     ...(nft?.tick
-      ? { tick: state.ticks.get(nft.tick)?.tick ?? nft.tick, amount: nft.amount, limit: nft.amount }
+      ? {
+          tick: state.ticks.get(nft.tick)?.tick ?? nft.tick,
+          amount: wireNumber(nft.amount),
+          limit: wireNumber(nft.amount),
+        }
       : {}),
     ...collectionFields(state, row.id, nft?.nftType),
     ...(domain ?? {}),

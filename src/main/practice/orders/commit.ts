@@ -17,7 +17,6 @@ import {
   readSigned,
   satisfactionOf,
 } from '#main/practice/market/psbt.ts';
-import type { WireData } from '#shared/api/endpoints.ts';
 
 import { commitAddress } from './deploy.ts';
 import { revealVsize } from './plan.ts';
@@ -25,7 +24,11 @@ import type { OrderRow, SignedWork } from './records.ts';
 import { notSigned, workOf } from './signed.ts';
 import { batchAddress, developer, type Service } from './spend.ts';
 
-export type ToSign = WireData<'orders.requestCommit'>;
+/** A PSBT to sign, and which of its inputs are whose. */
+export interface ToSign {
+  psbtHex: string;
+  inputsToSign: { address: string; signingIndexes: number[] }[];
+}
 
 const BASE_VSIZE = 11;
 /** What the transactions after a deploy's commit weigh at most, besides the deploy's own text. */

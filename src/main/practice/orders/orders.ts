@@ -51,7 +51,8 @@ export interface OrderService {
   requestCommit(
     orderId: string,
     apiKey: string,
-    payer: { address: string; pubkey: string },
+    /** Null where an older script named nobody: the deployer of a 5-byte mint pays. */
+    payer: { address: string; pubkey: string } | null,
   ): ToSign;
   /** The reveal to sign, or the inscription's id where the service reveals by itself. */
   signCommit(orderId: string, apiKey: string, psbt: string): ToSign | string;
@@ -87,6 +88,8 @@ export function createOrderService(deps: {
   let cancelTimer: (() => void) | null = null;
 
   function save(row: OrderRow, change: Partial<OrderRow>): OrderRow {
+    if (over.includes(row.status))
+      throw new Error(`an order that is ${row.status} changes no more`);
     const moved = change.status !== undefined && change.status !== row.status;
     const next = { ...row, ...change, ...(moved ? { since: clock.now() } : {}) };
     state.orders.put(row.orderId, next);
@@ -263,7 +266,13 @@ export function createOrderService(deps: {
     },
     requestCommit(orderId, apiKey, payer) {
       const row = awaiting(orderId, apiKey);
-      const { work, toSign } = makeCommit(deps, row, payer);
+      const { deployer, deployerPubkey } = workOf(row);
+      if (!payer && deployer === '') throw new Refusal(-1001, 'payerAddress is required');
+      const { work, toSign } = makeCommit(
+        deps,
+        row,
+        payer ?? { address: deployer, pubkey: deployerPubkey },
+      );
       save(row, { signed: work });
       return toSign;
     },
@@ -296,7 +305,9 @@ export function createOrderService(deps: {
       return `${txid}i0`;
     },
     refund(orderId, apiKey, rate) {
-      const row = settle(get(orderId, apiKey));
+      const found = get(orderId, apiKey);
+      // What is minted or refunded stays so: its payment is spent, and weighing it again would find nothing paid.
+      const row = over.includes(found.status) ? found : settle(found);
       if (!refundable.includes(row.status)) {
         throw new Refusal(-1005, `an order that is ${row.status} is not refunded`);
       }

@@ -1,13 +1,10 @@
 import { wireSats } from '#main/practice/chain/bytes.ts';
 import type { Chain } from '#main/practice/chain/chain.ts';
 import { type Caller, type Handlers, pageOf } from '#main/practice/server/handlers.ts';
-import type { WireData } from '#shared/api/endpoints.ts';
 
 import type { OrderService } from './orders.ts';
 import type { OrderRow } from './records.ts';
 import { notSigned } from './signed.ts';
-
-type WireOrder = WireData<'orders.get'>;
 
 /** The groups that list filter and summary count by (api-facts 2.1). */
 function groupOf(row: OrderRow): 'pending' | 'inscribing' | 'minted' | 'closed' | 'refunded' {
@@ -27,7 +24,7 @@ function groupOf(row: OrderRow): 'pending' | 'inscribing' | 'minted' | 'closed' 
   }
 }
 
-function wireOrder(chain: Chain, row: OrderRow, withFiles: boolean): WireOrder {
+function wireOrder(chain: Chain, row: OrderRow, withFiles: boolean) {
   const files = row.batches.flatMap((count, batch) => {
     const txid = row.reveals[batch] ?? '';
     const status =
@@ -69,11 +66,17 @@ export function orderHandlers(orders: OrderService, chain: Chain): Handlers {
   const show = (row: OrderRow) => wireOrder(chain, row, true);
   interface Payer {
     orderId: string;
-    payerAddress: string;
-    payerPubkey: string;
+    payerAddress?: string | undefined;
+    payerPubkey?: string | undefined;
   }
   const commit = ({ orderId, payerAddress, payerPubkey }: Payer, { apiKey }: Caller) =>
-    orders.requestCommit(orderId, apiKey, { address: payerAddress, pubkey: payerPubkey });
+    orders.requestCommit(
+      orderId,
+      apiKey,
+      payerAddress !== undefined && payerPubkey !== undefined
+        ? { address: payerAddress, pubkey: payerPubkey }
+        : null,
+    );
   const reveal = ({ orderId, psbt }: { orderId: string; psbt: string }, { apiKey }: Caller) => ({
     inscriptionId: orders.signReveal(orderId, apiKey, psbt),
   });
@@ -100,12 +103,11 @@ export function orderHandlers(orders: OrderService, chain: Chain): Handlers {
         .filter((row) => !receiveAddress || row.receiveAddress === receiveAddress)
         .filter((row) => !clientId || row.clientId === clientId)
         .sort((a, b) => (params.sort === 'asc' ? a.seq - b.seq : b.seq - a.seq));
-      const page = pageOf(rows, params.cursor, params.size);
-      return {
-        start: params.cursor,
-        total: rows.length,
-        detail: page.map((row) => wireOrder(chain, row, params.withFiles ?? false)),
-      };
+      const page = pageOf(rows, params.cursor, params.size).map((row) =>
+        wireOrder(chain, row, params.withFiles ?? false),
+      );
+      // One official client reads `list`, others read `detail` (api-facts-2, 2).
+      return { start: params.cursor, total: rows.length, detail: page, list: page };
     },
     'orders.get': ({ orderId }, { apiKey }) => show(orders.get(orderId, apiKey)),
     'orders.create': (params, { apiKey }) => show(orders.create(params, apiKey)),

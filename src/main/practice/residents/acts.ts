@@ -1,30 +1,46 @@
-import type { z } from 'zod';
-
 import { balanceKey } from '#main/practice/brc20/book.ts';
 import { availableCoins } from '#main/practice/chain/available.ts';
 import type { Chain } from '#main/practice/chain/chain.ts';
 import { payFrom, type Wallet } from '#main/practice/chain/wallet.ts';
 import type { MarketBook } from '#main/practice/market/book.ts';
 import type { Handlers } from '#main/practice/server/handlers.ts';
+import type { Params, RouteName } from '#main/practice/server/rules/table.ts';
 import type { State } from '#main/practice/state.ts';
-import type { EndpointName, Endpoints, WireData } from '#shared/api/endpoints.ts';
 
 import type { Dice } from './dice.ts';
 import { brc20Item, inscribe, textItem } from './inscribe.ts';
 import { type TradedTick, tradedTicks } from './ticks.ts';
 
 /** Asks a row of the practice network as a client of its own would. */
-export type AskRow = <N extends EndpointName>(
-  name: N,
-  params: z.output<Endpoints[N]['params']>,
-) => WireData<N>;
+export type AskRow = <N extends RouteName>(name: N, params: Params<N>) => Answer<N>;
+
+interface ToSign {
+  psbt: string;
+  signIndexes: number[];
+}
+/** What residents read of an answer, as any client of the documents would. */
+interface Answers {
+  'market.preparePutOn': ToSign & { auctionId: string };
+  'market.prepareModifyPrice': ToSign;
+  'market.preparePutOff': { psbt: string; btcSignIndexes: number[]; nftSignIndexes: number[] };
+  'market.prepareBid': {
+    bidId: string;
+    psbtBid: string;
+    psbtBid2: string;
+    psbtSettle: string;
+    bidSignIndexes: number[];
+  };
+  'swap.quoteSwap': { expect: string };
+  'swap.quoteAddLiq': { amount0: string; amount1: string; lp: string };
+}
+type Answer<N> = N extends keyof Answers ? Answers[N] : unknown;
 
 export const askOf =
   (handlers: Handlers): AskRow =>
-  (name, params) => {
+  <N extends RouteName>(name: N, params: Params<N>) => {
     const handler = handlers[name];
     if (!handler) throw new Error(`${name} is not played`);
-    return handler(params, { apiKey: 'residents' });
+    return handler(params, { apiKey: 'residents' }) as Answer<N>;
   };
 
 export interface Life {

@@ -3,7 +3,6 @@ import type { Chain } from '#main/practice/chain/chain.ts';
 import { type Handlers, pageOf } from '#main/practice/server/handlers.ts';
 import { Refusal } from '#main/practice/server/refusal.ts';
 import type { State } from '#main/practice/state.ts';
-import type { WireData } from '#shared/api/endpoints.ts';
 
 import { mintAmount, mintWindow } from './mint.ts';
 import { minimumRune, runeName } from './names.ts';
@@ -13,7 +12,6 @@ import { runeBalanceKey } from './rune-index.ts';
 /** Subsidy halves every so many blocks; the schedule of names follows it. */
 const HALVING = 210_000;
 const DEFAULT_SYMBOL = '¤';
-type WireRune = WireData<'runes.info'>;
 
 export function runeHandlers(state: State, chain: Chain): Handlers {
   const find = (id: string): RuneRow => {
@@ -29,7 +27,7 @@ export function runeHandlers(state: State, chain: Chain): Handlers {
       );
   const letters = (text: string) => text.toUpperCase().replaceAll(/[^A-Z]/g, '');
 
-  function wire(rune: RuneRow): WireRune {
+  function wire(rune: RuneRow) {
     const { terms } = rune;
     const { start, end } = mintWindow(rune);
     const mined = rune.mints * (terms?.amount ?? 0n);
@@ -108,12 +106,12 @@ export function runeHandlers(state: State, chain: Chain): Handlers {
     },
     'runes.list': (params) => {
       const search = letters(params.rune ?? '');
-      const rank: Record<string, (rune: WireRune) => number> = {
-        holders: (rune) => rune.holders ?? 0,
-        transactions: (rune) => rune.transactions ?? 0,
-        timestamp: (rune) => rune.number ?? 0,
+      const rank: Record<string, (rune: ReturnType<typeof wire>) => number> = {
+        holders: (rune) => rune.holders,
+        transactions: (rune) => rune.transactions,
+        timestamp: (rune) => rune.number,
       };
-      const by = rank[params.sort ?? 'timestamp'] as (rune: WireRune) => number;
+      const by = rank[params.sort ?? 'timestamp'] as (rune: ReturnType<typeof wire>) => number;
       const runes = [...state.runes.values()]
         .filter((rune) => rune.name.includes(search))
         .map(wire)

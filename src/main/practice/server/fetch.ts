@@ -5,7 +5,9 @@ export async function readAsk(
   input: Parameters<typeof fetch>[0],
   init?: RequestInit,
 ): Promise<{ ask: Ask; signal: AbortSignal | null }> {
-  const request = new Request(input, init);
+  const method = (init?.method ?? (input instanceof Request ? input.method : 'GET')).toUpperCase();
+  // Some clients send a GET with a body, which `Request` refuses: the provider answers it all the same.
+  const request = new Request(input, method === 'GET' && init?.body ? withoutBody(init) : init);
   const bytes = new Uint8Array(await request.arrayBuffer());
   return {
     ask: {
@@ -16,6 +18,11 @@ export async function readAsk(
     },
     signal: request.signal,
   };
+}
+
+function withoutBody(init: RequestInit): RequestInit {
+  const { body: _, ...rest } = init;
+  return rest;
 }
 
 export const toResponse = (answer: Answer): Response =>

@@ -1,6 +1,6 @@
 import type { Wallet } from '#main/practice/chain/wallet.ts';
 import type { Caller, Handlers } from '#main/practice/server/handlers.ts';
-import type { EndpointName, Params } from '#shared/api/endpoints.ts';
+import type { Params, RouteName } from '#main/practice/server/rules/table.ts';
 
 import { signMessage } from './bip322.ts';
 
@@ -20,7 +20,7 @@ export type ActName =
   | 'unlockLp';
 /** What is asked, without what every pre-operation asks for. */
 export type ActParams<N extends ActName> = Omit<
-  Params<`swap.pre${Capitalize<N>}` & EndpointName>,
+  Params<`swap.pre${Capitalize<N>}` & RouteName>,
   'address' | 'ts' | 'feeTick' | 'payType'
 >;
 

@@ -69,10 +69,11 @@ export function* liven(
     const [tickIn, tickOut] = turn < 128 ? [a, b] : [b, a];
     const amountIn = String(40 + size);
     const handler = service.handlers['swap.quoteSwap'];
-    const { expect } = handler?.(
+    const quoted = handler?.(
       { address: person.address, tickIn, tickOut, amount: amountIn, exactType: 'exactIn' },
       { apiKey: 'resident' },
-    ) ?? { expect: '1' };
+    ) as { expect: string } | undefined;
+    const expect = quoted?.expect ?? '1';
     const ask = { tickIn, tickOut, amountIn, amountOut: expect, exactType: 'exactIn' } as const;
     person.act('swap', { ...ask, ...common });
     if (trade === TRADES / 2) {

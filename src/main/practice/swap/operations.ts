@@ -34,9 +34,9 @@ export interface Signed extends Request {
   feeTickPrice?: string | undefined;
   sigs?: readonly string[] | undefined;
   rememberPayType?: boolean | undefined;
-  assetFeeTick?: string | undefined;
-  assetFeeAmount?: string | undefined;
-  assetFeeTickPrice?: string | undefined;
+  assetFeeTick?: string | null | undefined;
+  assetFeeAmount?: string | null | undefined;
+  assetFeeTickPrice?: string | null | undefined;
 }
 /** One request and the operations it stands for. `name` tells requests of different routes apart. */
 export interface Asked<R extends Request = Request> {

@@ -1,4 +1,5 @@
 import type { Chain } from '#main/practice/chain/chain.ts';
+import { UNCONFIRMED_HEIGHT } from '#main/practice/chain/wire.ts';
 import { type Handlers, pageOf } from '#main/practice/server/handlers.ts';
 import { Refusal } from '#main/practice/server/refusal.ts';
 import { codes } from '#main/practice/swap/codes.ts';
@@ -7,7 +8,6 @@ import { BURN_ADDRESS } from '#main/practice/swap/module.ts';
 import { usdNumber } from '#main/practice/swap/prices.ts';
 import type { EventOf, FuncRow, HopRow } from '#main/practice/swap/records.ts';
 import type { SwapWorld } from '#main/practice/swap/world.ts';
-import { UNCONFIRMED_HEIGHT } from '#shared/api/chain.ts';
 
 import { eventsOf } from './events.ts';
 

@@ -81,7 +81,7 @@ export function peopleHandlers(world: SwapWorld): Handlers {
         if (event.address === address) kinds.add(event.kind);
       }
       const list = TASKS.map((itemId) => ({ tid, itemId, address, done: kinds.has(itemId) }));
-      return { tid, list: tid === '1' ? list : [], startTime: null, endTime: null };
+      return { tid, list: tid === '1' ? list : [], startTime: 0, endTime: 0 };
     },
     'swap.communityInfo': ({ tick }) => {
       const row = state.swapCommunity.get(book.tick(tick));

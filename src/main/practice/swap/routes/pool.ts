@@ -111,7 +111,11 @@ export function poolHandlers(world: SwapWorld): Handlers {
       ]);
       return Object.fromEntries(entries) as Record<string, never>;
     },
-    'swap.poolInfo': ({ tick0 = '', tick1 = '' }) => {
+    'swap.poolInfo': ({ tick0, tick1 }) => {
+      // Asked without ticks the server answers a pool that there is not.
+      if (tick0 === undefined || tick1 === undefined) {
+        return { existed: false, addLiq: false, ...emptyPool(tick0 ?? '', tick1 ?? '') };
+      }
       const [a, b] = [book.tick(tick0), book.tick(tick1)];
       const { pair, ...ticks } = book.pairOf(a, b);
       const pool = book.pool(pair);

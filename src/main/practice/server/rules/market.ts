@@ -1,0 +1,152 @@
+import { z } from 'zod';
+
+import { address, blankAsNone, inscriptionId, json, post, txid } from './fields.ts';
+
+const base = '/v3/market/brc20/auction';
+const auctionId = z.string().min(1).max(100);
+/** The list's limit is below 100 (api-facts-2, 3); for actions none is known. */
+const listPage = { start: json.whole, limit: json.whole.max(99) };
+const page = { start: json.whole, limit: json.whole.max(500) };
+const timeType = z.enum(['day1', 'day7', 'day30']);
+const nftType = z.enum(['brc20', 'domain', 'collection']);
+const direction = z.union([z.literal(1), z.literal(-1)]).optional();
+const outpoints = z.array(z.object({ txid, index: json.whole }));
+const sats = json.text.regex(/^\d{1,16}$/, 'not whole sats');
+const perToken = json.text.regex(/^\d{1,16}(\.\d{1,18})?$/, 'not a decimal number');
+const signed = { auctionId, psbt: json.text.min(1), fromBase64: json.flag.optional() };
+const filter = {
+  nftType,
+  address: blankAsNone(json.text),
+  tick: blankAsNone(json.text),
+  minPrice: json.number.optional(),
+  maxPrice: json.number.optional(),
+  nftConfirm: json.flag.optional(),
+  isEnd: json.flag.optional(),
+  all: json.flag.optional(),
+};
+const sort = z.object({
+  unitPrice: direction,
+  onSaleTime: direction,
+  initPrice: direction,
+  inscriptionNumber: direction,
+});
+/** `all` ignores start and limit: they may be missing then. */
+const list = z.union([
+  z.object({ filter: z.object({ ...filter, all: z.literal(true) }), sort: sort.optional() }),
+  z.object({ filter: z.object(filter), sort: sort.default({}), ...listPage }),
+]);
+const asking = { auctionId, bidPrice: json.whole, address, pubkey: json.text };
+
+export const marketRules = {
+  'market.kline': post(
+    `${base}/brc20_kline`,
+    z.object({
+      tick: json.text,
+      timeStart: json.number,
+      timeEnd: json.number,
+      timeStep: z.number().positive(),
+    }),
+  ),
+  'market.types': post(
+    `${base}/brc20_types`,
+    z.object({
+      tickLen: z.union([z.literal(4), z.literal(5)]).optional(),
+      timeType: timeType.optional(),
+      ticks: z.array(json.text).optional(),
+      start: json.whole.optional(),
+      limit: json.whole.optional(),
+    }),
+  ),
+  'market.typesSpecified': post(
+    `${base}/brc20_types_specified`,
+    z.object({ timeType, tick: json.text }),
+  ),
+  'market.bindInfo': post(`${base}/bind_info`, z.object({ address })),
+  'market.bind': post(
+    `${base}/bind`,
+    z.object({ btcAddress: address, nftAddress: address, sign: json.text.min(1) }),
+  ),
+  'market.list': post(`${base}/list`, list),
+  'market.inscriptionInfo': post(`${base}/inscription_info`, z.object({ inscriptionId })),
+  'market.inscriptionInfoList': post(
+    `${base}/inscription_info_list`,
+    z.object({
+      address: blankAsNone(address),
+      inscriptionIds: z.array(inscriptionId).min(1).max(500),
+    }),
+  ),
+  'market.actions': post(
+    `${base}/actions`,
+    z.object({
+      filter: z.object({
+        nftType: nftType.optional(),
+        address: blankAsNone(json.text),
+        inscriptionId: blankAsNone(json.text),
+        event: z.enum(['Listed', 'Sold', 'Cancel', 'Claim', 'Updated']).optional(),
+        tick: blankAsNone(json.text),
+      }),
+      ...page,
+    }),
+  ),
+  'market.preparePutOn': post(
+    `${base}/create_put_on`,
+    z.object({
+      inscriptionId,
+      initPrice: sats,
+      unitPrice: perToken,
+      pubkey: json.text,
+      marketType: z.enum(['fixedPrice', 'auction']),
+      nftType: nftType.optional(),
+      btcAddress: blankAsNone(address),
+      /** Milliseconds that an auction runs, and the price it ends at once at. */
+      auctionTime: json.whole.optional(),
+      maxPrice: sats.optional(),
+    }),
+  ),
+  'market.confirmPutOn': post(`${base}/confirm_put_on`, z.object(signed)),
+  'market.quoteBid': post(`${base}/create_bid_prepare`, z.object(asking)),
+  'market.prepareBid': post(
+    `${base}/create_bid`,
+    z.object({
+      ...asking,
+      feeRate: z.number().positive().optional(),
+      nftAddress: blankAsNone(address),
+      utxos: outpoints.optional(),
+      sign: json.text.optional(),
+    }),
+  ),
+  'market.confirmBid': post(
+    `${base}/confirm_bid`,
+    z.object({
+      auctionId,
+      bidId: json.text.min(1),
+      psbtBid: json.text.min(1),
+      psbtBid2: json.text.default(''),
+      psbtSettle: json.text.default(''),
+      fromBase64: json.flag.optional(),
+    }),
+  ),
+  'market.preparePutOff': post(
+    `${base}/create_put_off`,
+    z.object({
+      auctionId,
+      nftAddress: blankAsNone(address),
+      btcPubkey: blankAsNone(json.text),
+      utxos: outpoints.optional(),
+      rbf: json.flag.optional(),
+      offChain: json.flag.optional(),
+    }),
+  ),
+  'market.confirmPutOff': post(
+    `${base}/confirm_put_off`,
+    z.object({ ...signed, offChain: json.flag.optional() }),
+  ),
+  'market.prepareModifyPrice': post(
+    `${base}/create_modify_price`,
+    z.object({ auctionId, initPrice: sats, unitPrice: perToken }),
+  ),
+  'market.confirmModifyPrice': post(
+    `${base}/confirm_modify_price`,
+    z.object({ ...signed, fromBase64: json.flag }),
+  ),
+};

@@ -1,0 +1,59 @@
+import type { Rule } from './fields.ts';
+import { type RouteName, rules } from './table.ts';
+
+export interface Route {
+  name: RouteName;
+  rule: Rule;
+}
+interface Pattern extends Route {
+  pattern: RegExp;
+  keys: string[];
+}
+
+function compile(name: RouteName): Pattern {
+  const rule: Rule = rules[name];
+  const keys = Array.from(rule.path.matchAll(/\{(\w+)\}/g), (found) => found[1] as string);
+  const pattern = rule.path
+    .split(/\{\w+\}/)
+    .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    .join('([^/]+)');
+  return { name, rule, pattern: new RegExp(`^${pattern}$`), keys };
+}
+
+/** Fixed paths before those with placeholders, so that `order/summary` is not an order's id. */
+const patterns = (Object.keys(rules) as RouteName[])
+  .map(compile)
+  .sort((a, b) => a.keys.length - b.keys.length);
+
+const decode = (segment: string): string => {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+};
+
+/** The route of a method and a path, and what stands in the path's placeholders. */
+export function matchRoute(
+  method: string,
+  path: string,
+): { route: Route; inPath: Record<string, string> } | null {
+  for (const { name, rule, pattern, keys } of patterns) {
+    const match = rule.method === method ? pattern.exec(path) : null;
+    if (!match) continue;
+    const entries = keys.map((key, at) => [key, decode(match[at + 1] ?? '')]);
+    return { route: { name, rule }, inPath: Object.fromEntries(entries) as Record<string, string> };
+  }
+  return null;
+}
+
+/** The params as the rule reads them, or its first complaint. */
+export function readParams(
+  { rule }: Route,
+  given: Record<string, unknown>,
+): { value: unknown } | { problem: string } {
+  const read = rule.params.safeParse(given);
+  if (read.success) return { value: read.data };
+  const issue = read.error.issues[0];
+  return { problem: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'invalid'}` };
+}
