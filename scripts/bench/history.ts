@@ -9,6 +9,8 @@ import { silentLog } from '../../src/main/log.ts';
 import type { ProviderClient } from '../../src/main/provider/types.ts';
 import { openNetworkStore } from '../../src/main/store/open-stores.ts';
 
+const benchKey = { key: () => new Uint8Array(32) };
+
 /** A provider with `total` transactions of one address and nothing else, whose answers take a moment. */
 function createProvider(total: number): ProviderClient {
   return {
@@ -37,7 +39,7 @@ function createProvider(total: number): ProviderClient {
 /** Syncs a long history into a real store, and watches how long the process did not answer meanwhile. */
 export async function benchHistory(total = 100_000): Promise<Record<string, string>> {
   const dir = mkdtempSync(join(tmpdir(), 'inkstone-bench-'));
-  const store = openNetworkStore(dir, 'practice', silentLog);
+  const store = openNetworkStore(dir, 'practice', silentLog, benchKey);
   const sync = createHistorySync({
     network: 'practice',
     clock: systemClock,

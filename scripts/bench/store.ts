@@ -7,6 +7,8 @@ import { silentLog } from '../../src/main/log.ts';
 import { type NetworkStore, openNetworkStore } from '../../src/main/store/open-stores.ts';
 import { startTestApp } from '../../test/support/start-test-app.ts';
 
+const benchKey = { key: () => new Uint8Array(32) };
+
 const WORDS = ['Paid', 'order', 'inscribed', 'refunded', 'received', 'payment', 'file', 'minted'];
 const BATCH = 10_000;
 const SAMPLES = 400;
@@ -127,13 +129,13 @@ function measure(run: () => unknown): Spread {
 export async function benchStore(rows = 1_000_000): Promise<StoreFigures> {
   const dir = mkdtempSync(join(tmpdir(), 'inkstone-bench-'));
   try {
-    let store = openNetworkStore(dir, 'practice', silentLog);
+    let store = openNetworkStore(dir, 'practice', silentLog, benchKey);
     const insertsPerSecond = fillActivity(store, rows);
     fillOrders(store, Math.ceil(rows / 10));
     store.close();
     const bytes = statSync(store.path).size;
     const opening = performance.now();
-    store = openNetworkStore(dir, 'practice', silentLog);
+    store = openNetworkStore(dir, 'practice', silentLog, benchKey);
     const openMs = performance.now() - opening;
     let cursor: string | null = null;
     const random = createRandom(11);

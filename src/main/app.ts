@@ -4,18 +4,15 @@ import { existsSync, renameSync, rmSync } from 'node:fs';
 import { type NetworkId, networkIds, networks } from '#shared/bitcoin/network.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
 import { contract } from '#shared/ipc/contract.ts';
-import {
-  defaultSettings,
-  type Settings,
-  settings as settingsSchema,
-} from '#shared/ipc/settings.ts';
+import type { Settings } from '#shared/ipc/settings.ts';
 
 import { createAutoLock } from './app/auto-lock.ts';
 import { createBackups } from './app/backup.ts';
 import { createUploads } from './app/backup-upload.ts';
 import type { AppContext } from './app/context.ts';
+import { createKeptSettings } from './app/kept-settings.ts';
 import { type NetworkSession, openSession } from './app/network-session.ts';
-import type { NetworkConfig } from './app/provider-link.ts';
+import { createRecordKeeper, foreignSentence } from './app/record-keeper.ts';
 import { createSignRequests } from './app/sign-requests.ts';
 import { createWalletDesk } from './app/wallet-desk.ts';
 import { createWordRequests } from './app/word-requests.ts';
@@ -45,7 +42,8 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
   const events = createEvents((error) =>
     log.error('an event listener failed', { reason: String(error) }),
   );
-  let appStore = openAppStore(config.dataDir, log);
+  const recordKey = { key: (): Uint8Array | null => vault.recordKey() };
+  let appStore = openAppStore(config.dataDir, log, recordKey);
   const vault = await createVault({
     dir: config.dataDir,
     startKeyProcess: config.startKeyProcess,
@@ -61,27 +59,25 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
   const random = (): number =>
     config.randomBytes(4).reduce((sum, byte) => sum * 256 + byte, 0) / 2 ** 32;
 
-  let settings = storedSettings();
+  const keeper = createRecordKeeper({ vault, log });
+  const kept = createKeptSettings({
+    store: () => appStore,
+    hasVault: () => vault.status().exists,
+    hasKey: () => keeper.isKnown('app'),
+  });
+  let settings: Settings = kept.read();
   let networkId = rememberedNetwork();
   let practice: PracticePort | null = null;
   const sessions = new Map<NetworkId, NetworkSession>();
   const notices: string[] = [];
-
-  function storedSettings(): Settings {
-    const stored = settingsSchema.partial().safeParse(appStore.settings.get('settings') ?? {});
-    return { ...defaultSettings, ...(stored.success ? withoutUndefined(stored.data) : {}) };
-  }
+  const note = (text: string | null): void => {
+    if (text !== null && !notices.includes(text)) notices.push(text);
+  };
 
   function rememberedNetwork(): NetworkId {
     const kept = appStore.settings.get('network');
     const known = networkIds.find((id) => id === kept);
     return known !== undefined && config.allowedNetworks.includes(known) ? known : 'practice';
-  }
-
-  function networkConfig(id: NetworkId): NetworkConfig {
-    const own = appStore.settings.get(`network.${id}`) as Partial<NetworkConfig> | undefined;
-    const defaults = networks[id];
-    return { baseUrl: own?.baseUrl ?? defaults.baseUrl, segment: own?.segment ?? defaults.segment };
   }
 
   async function practicePort(): Promise<PracticePort> {
@@ -97,6 +93,25 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
     return practice;
   }
 
+  /** The vault is open: what is stored can be told from what somebody else wrote. */
+  function authenticate(): void {
+    keeper.adopt('app', () => kept.adopt());
+    const before = JSON.stringify(settings);
+    settings = kept.read();
+    if (JSON.stringify(settings) !== before) events.emit('settings.changed', settings);
+    const changed = kept.foreign();
+    if (changed.length > 0) {
+      note(
+        `Settings were changed outside the app, so their defaults are in force: ${changed.join(', ')}. Set them again in Settings.`,
+      );
+    }
+    for (const open of sessions.values()) authenticateNetwork(open);
+  }
+  function authenticateNetwork({ id, store }: NetworkSession): void {
+    keeper.adopt(id, () => store.records.adopt());
+    if (keeper.isKnown(id)) note(foreignSentence(id, store));
+  }
+
   /** Only of the network on screen: every call is of somebody's budget. */
   function readHistory(): void {
     if (settings.historySync && vault.status().unlocked) session().history.start();
@@ -108,6 +123,7 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
     const fetchOf = id === 'practice' ? (await practicePort()).fetch : config.fetch;
     const session = openFile(id, fetchOf);
     sessions.set(id, session);
+    authenticateNetwork(session);
     session.start();
     return session;
   }
@@ -121,7 +137,8 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
         events,
         vault,
         settings: () => settings,
-        networkConfig: () => networkConfig(id),
+        networkConfig: () => kept.networkConfig(id),
+        keeper,
         fetch: fetchOf,
         newId,
         random,
@@ -133,7 +150,7 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
       if (!isAppError(error, 'DATABASE_CORRUPT')) throw error;
       const kept = setAside(networkStorePath(config.dataDir, id), clock.now());
       log.error('database set aside', { network: id, kept });
-      notices.push(
+      note(
         `The records of ${networks[id].label} were damaged. They are kept at ${kept}; the app goes on with empty records. Orders of your API key come back with a sync, and no coins are lost: they are on the chain.`,
       );
       return open();
@@ -178,6 +195,8 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
   });
   let shownWallets = vault.wallets();
   vault.onChange((status) => {
+    if (status.unlocked) authenticate();
+    if (!status.exists) keeper.forget();
     events.emit('vault.changed', status);
     if (shownWallets !== vault.wallets()) {
       shownWallets = vault.wallets();
@@ -235,8 +254,8 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
         setAside(to, clock.now(), 'before-restore');
         renameSync(from, to);
       }
-      appStore = openAppStore(config.dataDir, log);
-      settings = storedSettings();
+      appStore = openAppStore(config.dataDir, log, recordKey);
+      settings = kept.read();
       networkId = rememberedNetwork();
       await openNetworks();
       events.emit('settings.changed', settings);
@@ -257,17 +276,14 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
     signRequests,
     settings: () => settings,
     changeSettings(patch) {
-      settings = { ...settings, ...withoutUndefined(patch) };
-      appStore.settings.set('settings', settings);
+      settings = kept.change(patch);
       if (vault.status().unlocked) autoLock.touch();
       events.emit('settings.changed', settings);
       return settings;
     },
     networkId: () => networkId,
-    networkConfig,
-    configureNetwork(id, own) {
-      appStore.settings.set(`network.${id}`, own);
-    },
+    networkConfig: (id) => kept.networkConfig(id),
+    configureNetwork: (id, own) => kept.configure(id, own),
     async switchNetwork(id) {
       await openNetwork(id);
       networkId = id;
@@ -317,6 +333,7 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
     async stop() {
       autoLock.stop();
       await closeSessions();
+      await keeper.idle();
       await vault.lock('quit');
       await practice?.stop();
       appStore.close();
@@ -327,12 +344,4 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
       void vault.lock('sleep');
     },
   };
-}
-
-function withoutUndefined<T extends object>(patch: {
-  [K in keyof T]?: T[K] | undefined;
-}): Partial<T> {
-  return Object.fromEntries(
-    Object.entries(patch).filter(([, value]) => value !== undefined),
-  ) as Partial<T>;
 }

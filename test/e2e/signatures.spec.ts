@@ -1,5 +1,7 @@
+import { PASSWORD } from '../../scripts/demo/person.ts';
 import { silentLog } from '../../src/main/log.ts';
 import { openNetworkStore } from '../../src/main/store/open-stores.ts';
+import { recordKeyOf } from '../support/record-key.ts';
 import { expect, lookAt, test } from './support/app.ts';
 
 test('a signature that others hold is listed, revoked by moving its coin home, and ends', async ({
@@ -33,7 +35,12 @@ test('a signature that others hold is listed, revoked by moving its coin home, a
   const coin = coins.find(({ inscriptions }) => inscriptions.length === 1)!;
 
   // As the signer of a listing leaves it.
-  const store = openNetworkStore(dataDir, 'practice', silentLog);
+  const store = openNetworkStore(
+    dataDir,
+    'practice',
+    silentLog,
+    await recordKeyOf(dataDir, PASSWORD),
+  );
   store.signatures.add({
     outpoint: coin.outpoint,
     flowId: 'listing',

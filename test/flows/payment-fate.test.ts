@@ -8,6 +8,7 @@ import { silentLog } from '#main/log.ts';
 import { openNetworkStore } from '#main/store/open-stores.ts';
 import { AppError } from '#shared/errors.ts';
 
+import { testRecordKey } from '../support/record-key.ts';
 import { createFakeClock, type FakeClock } from './support/fake-clock.ts';
 import { createFakeWorld, type FakeWorld } from './support/fake-world.ts';
 import { finish, type Harness, inscribeInput, openHarness } from './support/harness.ts';
@@ -37,7 +38,7 @@ function begin(input = inscribeInput(world)): string {
 }
 async function locks(id: string): Promise<number> {
   await harness.engine.stop();
-  const store = openNetworkStore(dir, 'practice', silentLog);
+  const store = openNetworkStore(dir, 'practice', silentLog, testRecordKey);
   const [payment] = store.flows.transactions(id);
   const row = store.flows.get(id);
   const outpoints = JSON.stringify(row?.data).match(/[0-9a-f]{64}:0/g) ?? [];

@@ -5,7 +5,8 @@ import { afterEach, expect, it } from 'vitest';
 import { silentLog } from '#main/log.ts';
 import { openNetworkStore } from '#main/store/open-stores.ts';
 
-import { hurriedClock, startTestApp, type TestApp } from '../support/start-test-app.ts';
+import { recordKeyOf } from '../support/record-key.ts';
+import { hurriedClock, PASSWORD, startTestApp, type TestApp } from '../support/start-test-app.ts';
 
 let test: TestApp | undefined;
 afterEach(async () => {
@@ -24,7 +25,12 @@ it('a signature stays live until the coin is spent in a block, and then ends by 
     (await app.call('coins.signatures', { refresh })).signatures;
   expect(await shown(true)).toEqual([]);
   // As the signer of listings leaves it.
-  const store = openNetworkStore(app.dir, 'practice', silentLog);
+  const store = openNetworkStore(
+    app.dir,
+    'practice',
+    silentLog,
+    await recordKeyOf(app.dir, PASSWORD),
+  );
   const signature = {
     outpoint: coin.outpoint,
     inscriptionId,

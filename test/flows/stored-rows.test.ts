@@ -10,6 +10,7 @@ import { silentLog } from '#main/log.ts';
 import { openNetworkStore } from '#main/store/open-stores.ts';
 import type { OrderView } from '#shared/flows/view.ts';
 
+import { testRecordKey } from '../support/record-key.ts';
 import { createFakeClock } from './support/fake-clock.ts';
 import { createFakeWorld } from './support/fake-world.ts';
 import { finish, openHarness } from './support/harness.ts';
@@ -73,7 +74,7 @@ describe.each(fixtures)('a stored row: $about', (fixture) => {
     const clock = createFakeClock(fixture.now);
     const world = createFakeWorld(clock);
     world.restore(JSON.stringify(fixture.world));
-    const store = openNetworkStore(folder, 'practice', silentLog);
+    const store = openNetworkStore(folder, 'practice', silentLog, testRecordKey);
     store.flows.commit([{ row: fixture.row, from: null, note: null, effects: effectsOf(fixture) }]);
     store.close();
     const harness = openHarness(folder, world);

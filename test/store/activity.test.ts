@@ -12,10 +12,12 @@ import { networkMigrations } from '#main/store/migrations/network.ts';
 import { type NetworkStore, openNetworkStore } from '#main/store/open-stores.ts';
 import { readSearch } from '#main/store/search.ts';
 
+import { testRecordKey } from '../support/record-key.ts';
+
 let dir: string;
 let store: NetworkStore;
 const path = () => join(dir, 'practice.sqlite');
-const open = () => openNetworkStore(dir, 'practice', silentLog);
+const open = () => openNetworkStore(dir, 'practice', silentLog, testRecordKey);
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'inkstone-activity-'));
   store = open();

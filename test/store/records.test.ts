@@ -68,11 +68,11 @@ describe('a flow', () => {
   });
 
   it('is known as ours, also after it was put off', () => {
-    expect(authentic()).toEqual({ found: true, foreign: [] });
+    expect(authentic()).toEqual({ found: true, foreign: {} });
   });
 
   it('is neither ours nor not before the vault was unlocked', () => {
-    expect(authentic(unknown)).toEqual({ found: null, foreign: [] });
+    expect(authentic(unknown)).toEqual({ found: null, foreign: {} });
   });
 
   it.each([
@@ -94,7 +94,7 @@ describe('a flow', () => {
   ])('whose %s becomes %s by hand is told: %s', (column, value, expected) => {
     edit(`update flow set ${column} = ${value}`);
     expect(authentic().found).toBe(expected);
-    expect(authentic().foreign).toEqual(expected ? [] : [{ table: 'flow', key: ['flow-aaa1'] }]);
+    expect(authentic().foreign).toEqual(expected ? {} : { flow: 1 });
   });
 
   it('of another network, or under another key, is not ours', () => {
@@ -111,7 +111,7 @@ describe('a flow', () => {
   it('that was copied to another id is not ours', () => {
     edit(`insert into flow select 'flow-aaa2', kind, version, state, data, batch_id, position, next_run_at, attempts,
       last_error, created_at, updated_at, over, mac from flow`);
-    expect(authentic().foreign).toEqual([{ table: 'flow', key: ['flow-aaa2'] }]);
+    expect(authentic().foreign).toEqual({ flow: 1 });
   });
 
   it('is not written before the vault was unlocked', () => {
@@ -129,7 +129,7 @@ describe('a flow', () => {
     const store = open();
     store.records.adopt();
     store.close();
-    expect(authentic()).toEqual({ found: true, foreign: [] });
+    expect(authentic()).toEqual({ found: true, foreign: {} });
   });
 });
 

@@ -10,6 +10,8 @@ import { openDatabase, setAside } from '#main/store/database.ts';
 import { networkMigrations } from '#main/store/migrations/network.ts';
 import { networkStorePath, openAppStore, openNetworkStore } from '#main/store/open-stores.ts';
 
+import { testRecordKey } from '../support/record-key.ts';
+
 let dir: string;
 let path: string;
 beforeEach(() => {
@@ -18,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
-const open = () => openNetworkStore(dir, 'practice', silentLog);
+const open = () => openNetworkStore(dir, 'practice', silentLog, testRecordKey);
 
 function edit(sql: string, file = path): void {
   const db = new Database(file);
@@ -113,10 +115,10 @@ describe('a file whose schema is not what the migrations make', () => {
   });
 
   it('is refused for the settings too', () => {
-    const app = openAppStore(dir, silentLog);
+    const app = openAppStore(dir, silentLog, testRecordKey);
     app.close();
     edit(`create trigger t after insert on setting begin delete from setting; end`, app.path);
-    expect(() => openAppStore(dir, silentLog)).toThrow(
+    expect(() => openAppStore(dir, silentLog, testRecordKey)).toThrow(
       expect.objectContaining({ code: 'DATABASE_ALTERED' }),
     );
   });

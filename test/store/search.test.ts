@@ -11,11 +11,13 @@ import { type NetworkStore, openNetworkStore } from '#main/store/open-stores.ts'
 import { ftsQuery } from '#main/store/search.ts';
 import type { OrderView } from '#shared/flows/view.ts';
 
+import { testRecordKey } from '../support/record-key.ts';
+
 let dir: string;
 let store: NetworkStore;
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'inkstone-search-'));
-  store = openNetworkStore(dir, 'practice', silentLog);
+  store = openNetworkStore(dir, 'practice', silentLog, testRecordKey);
 });
 afterEach(() => {
   store.close();

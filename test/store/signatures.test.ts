@@ -11,11 +11,13 @@ import { type NetworkStore, openNetworkStore } from '#main/store/open-stores.ts'
 import type { SignatureRow } from '#main/store/signatures.ts';
 import { AppError } from '#shared/errors.ts';
 
+import { testRecordKey } from '../support/record-key.ts';
+
 let dir: string;
 let store: NetworkStore;
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'inkstone-signatures-'));
-  store = openNetworkStore(dir, 'practice', silentLog);
+  store = openNetworkStore(dir, 'practice', silentLog, testRecordKey);
 });
 afterEach(() => {
   store.close();
@@ -42,7 +44,7 @@ describe('the ledger of live signatures', () => {
     store.signatures.add(signature());
     store.signatures.add(signature({ psbtHash: '02'.repeat(32), priceSats: '30000', signedAt: 6 }));
     store.close();
-    store = openNetworkStore(dir, 'practice', silentLog);
+    store = openNetworkStore(dir, 'practice', silentLog, testRecordKey);
     expect(store.signatures.live(COIN).map(({ priceSats }) => priceSats)).toEqual([
       '20000',
       '30000',

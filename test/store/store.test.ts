@@ -13,13 +13,15 @@ import { openAppStore, openNetworkStore } from '#main/store/open-stores.ts';
 import { ftsQuery } from '#main/store/search.ts';
 import type { OrderView } from '#shared/flows/view.ts';
 
+import { testRecordKey } from '../support/record-key.ts';
+
 let dir: string;
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'inkstone-store-'));
 });
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
-const open = () => openNetworkStore(dir, 'practice', silentLog);
+const open = () => openNetworkStore(dir, 'practice', silentLog, testRecordKey);
 const file = () => join(dir, 'practice.sqlite');
 
 const entry = (n: number, over: Partial<ActivityEntry> = {}): ActivityEntry => ({
@@ -78,7 +80,7 @@ const view = (orderId: string, over: Partial<OrderView> = {}): OrderView => ({
 describe('the schema', () => {
   it('is the one that is written down', () => {
     open().close();
-    openAppStore(dir, silentLog).close();
+    openAppStore(dir, silentLog, testRecordKey).close();
     const schemaOf = (name: string) => {
       const db = new Database(join(dir, name), { readonly: true });
       const rows = db
@@ -432,7 +434,7 @@ describe('blobs and settings', () => {
   });
 
   it('remember values', () => {
-    const store = openAppStore(dir, silentLog);
+    const store = openAppStore(dir, silentLog, testRecordKey);
     store.settings.set('a', { x: 1 });
     expect(store.settings.get('a')).toEqual({ x: 1 });
     expect(store.settings.get('b')).toBeUndefined();

@@ -24,6 +24,7 @@ import { createFlowDeps } from './flow-deps.ts';
 import { createOwnAddresses } from './own-addresses.ts';
 import { createPortfolio } from './portfolio.ts';
 import { createProviderLink, type NetworkConfig } from './provider-link.ts';
+import type { RecordKeeper } from './record-keeper.ts';
 import { createSignatureDesk } from './signature-desk.ts';
 import { createThrottle } from './throttle.ts';
 
@@ -32,6 +33,7 @@ interface SessionDeps {
   config: AppConfig;
   events: AppEvents;
   vault: Vault;
+  keeper: RecordKeeper;
   settings: () => Settings;
   networkConfig: () => NetworkConfig;
   /** The network's own fetch: the practice network, or the real one. */
@@ -48,7 +50,7 @@ export function openSession(deps: SessionDeps) {
   const { id, config, events, vault } = deps;
   const { clock, log, shell } = config;
   const network = networks[id];
-  const store = openNetworkStore(config.dataDir, id, log);
+  const store = openNetworkStore(config.dataDir, id, log, { key: () => vault.recordKey() });
   const link = createProviderLink({ ...deps, store });
   const { client, reads } = link;
   const own = createOwnAddresses({
@@ -171,7 +173,7 @@ export function openSession(deps: SessionDeps) {
     kinds,
     log,
     keysAvailable: () => vault.status().unlocked,
-    recordsKnown: () => true,
+    recordsKnown: () => deps.keeper.isKnown(id),
     onChange(view) {
       events.emit('flow.changed', view);
       if (view.order) events.emit('orders.changed', { network: id });

@@ -17,10 +17,8 @@ import { networkMigrations } from './migrations/network.ts';
 import { createOrderStore } from './orders.ts';
 import {
   adoptRows,
-  appRecords,
+  countForeign,
   createRecords,
-  type ForeignRow,
-  foreignRows,
   networkRecords,
   type RecordKey,
 } from './records.ts';
@@ -61,22 +59,7 @@ export function checkCopy(path: string, kind: 'app' | 'network', log: Log): void
   openDatabase(path, kind === 'app' ? appMigrations : networkMigrations, log).close();
 }
 
-/** Taking over records of before, and finding those of somebody else. */
-const authentication = (
-  db: Db,
-  path: string,
-  records: ReturnType<typeof createRecords>,
-  tables: typeof appRecords | typeof networkRecords,
-) =>
-  guardAll(path, {
-    /** See adoptRows. */
-    adopt(): void {
-      db.transaction(adoptRows).immediate(db, records, Object.values(tables));
-    },
-    foreign: (): ForeignRow[] => foreignRows(db, records, Object.values(tables)),
-  });
-
-export function openAppStore(dir: string, log: Log, recordKey: RecordKey | null = null) {
+export function openAppStore(dir: string, log: Log, recordKey: RecordKey) {
   ownerOnly(dir);
   const path = appStorePath(dir);
   const db = openDatabase(path, appMigrations, log);
@@ -84,7 +67,6 @@ export function openAppStore(dir: string, log: Log, recordKey: RecordKey | null 
   return {
     path,
     settings: guardAll(path, createSettingStore(db, records)),
-    records: authentication(db, path, records, appRecords),
     snapshot: snapshotOf(db),
     close: () => {
       db.close();
@@ -96,12 +78,7 @@ export const networkStorePath = (dir: string, network: NetworkId): string =>
   join(dir, `${network}.sqlite`);
 
 /** Everything kept of one network. Throws as openDatabase does. */
-export function openNetworkStore(
-  dir: string,
-  network: NetworkId,
-  log: Log,
-  recordKey: RecordKey | null = null,
-) {
+export function openNetworkStore(dir: string, network: NetworkId, log: Log, recordKey: RecordKey) {
   ownerOnly(dir);
   const path = networkStorePath(dir, network);
   const db = openDatabase(path, networkMigrations, log);
@@ -109,11 +86,19 @@ export function openNetworkStore(
   const activity = createActivityStore(db);
   const records = createRecords(network, recordKey);
   const transactions = createTransactionStore(db, records);
+  const tables = Object.values(networkRecords);
   return {
     path,
     flows: guardAll(path, createFlowStore(db, orders, activity, transactions, records)),
     transactions: guardAll(path, transactions),
-    records: authentication(db, path, records, networkRecords),
+    records: guardAll(path, {
+      /** See adoptRows. */
+      adopt(): void {
+        db.transaction(adoptRows).immediate(db, records, tables);
+      },
+      /** How many rows were written outside the app, by table. */
+      foreign: (): Record<string, number> => countForeign(db, records, tables),
+    }),
     orders: guardAll(path, orders),
     activity: guardAll(path, activity),
     blobs: guardAll(path, createBlobStore(db)),

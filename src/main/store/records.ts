@@ -82,7 +82,7 @@ const pick = (row: Columns, names: readonly string[]): Columns =>
  * Authenticates rows: HMAC-SHA256 over network, table, key and content, under a key of the vault. Whoever can write
  * the file without it can delete a row or put an older one back, and can make none.
  */
-export function createRecords(network: string, recordKey: RecordKey | null) {
+export function createRecords(network: string, recordKey: RecordKey) {
   function code(key: Uint8Array, table: RecordTable, row: Columns): Buffer {
     const text = canonicalJson({
       network,
@@ -93,15 +93,13 @@ export function createRecords(network: string, recordKey: RecordKey | null) {
     return createHmac('sha256', key).update(text).digest();
   }
 
-  function mac(table: RecordTable, row: Columns): string | null {
-    if (recordKey === null) return null;
+  function mac(table: RecordTable, row: Columns): string {
     const key = recordKey.key();
     if (!key) throw new AppError('VAULT_LOCKED', 'records are written once the vault was unlocked');
     return code(key, table, row).toString('hex');
   }
 
   function isAuthentic(table: RecordTable, row: Columns): Authentic {
-    if (recordKey === null) return true;
     const key = recordKey.key();
     if (!key) return null;
     const { mac: kept } = row;
@@ -116,7 +114,7 @@ export function createRecords(network: string, recordKey: RecordKey | null) {
     /** The row where it is ours, and null for anything else, also while nothing can be checked. */
     believed: <T extends Columns>(table: RecordTable, row: T | undefined): T | null =>
       row !== undefined && isAuthentic(table, row) === true ? row : null,
-    hasKey: (): boolean => recordKey === null || recordKey.key() !== null,
+    hasKey: (): boolean => recordKey.key() !== null,
   };
 }
 
@@ -138,23 +136,18 @@ export function adoptRows(db: Db, records: Records, tables: readonly RecordTable
   }
 }
 
-/** A row that was written outside the app, by its table and the values that name it. */
-export interface ForeignRow {
-  table: string;
-  key: Value[];
-}
-
-/** The rows of these tables that are not ours; none before the vault was unlocked. */
-export function foreignRows(
+/** How many rows of a table are not ours, where there are any; none before the vault was unlocked. */
+export function countForeign(
   db: Db,
   records: Records,
   tables: readonly RecordTable[],
-): ForeignRow[] {
-  return tables.flatMap((table) =>
-    db
-      .prepare<[], Columns>(`select ${columnsOf(table)} from ${table.name}`)
-      .all()
-      .filter((row) => records.isAuthentic(table, row) === false)
-      .map((row) => ({ table: table.name, key: table.key.map((name) => row[name] ?? null) })),
-  );
+): Record<string, number> {
+  const count = (table: RecordTable): number => {
+    let found = 0;
+    const rows = db.prepare<[], Columns>(`select ${columnsOf(table)} from ${table.name}`);
+    for (const row of rows.iterate()) found += Number(records.isAuthentic(table, row) === false);
+    return found;
+  };
+  const counts = tables.map((table) => [table.name, count(table)] as const);
+  return Object.fromEntries(counts.filter(([, found]) => found > 0));
 }

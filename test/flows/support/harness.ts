@@ -6,6 +6,7 @@ import { openNetworkStore } from '#main/store/open-stores.ts';
 import type { InscribeInput } from '#shared/flows/inputs.ts';
 import type { FlowView } from '#shared/flows/view.ts';
 
+import { testRecordKey } from '../../support/record-key.ts';
 import type { FakeClock } from './fake-clock.ts';
 import { type FakeWorld, RECEIVE } from './fake-world.ts';
 
@@ -24,7 +25,7 @@ export function openHarness(
   world: FakeWorld,
   options: { probe?: Probe; wrap?: (store: FlowStore) => FlowStore } = {},
 ): Harness {
-  const store = openNetworkStore(dir, 'practice', silentLog);
+  const store = openNetworkStore(dir, 'practice', silentLog, testRecordKey);
   const views: FlowView[] = [];
   const keys = { available: true };
   const engine = createEngine({

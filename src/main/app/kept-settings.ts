@@ -1,0 +1,130 @@
+import { z } from 'zod';
+
+import { type NetworkId, networkIds, networks } from '#shared/bitcoin/network.ts';
+import { AppError } from '#shared/errors.ts';
+import { defaultSettings, type Settings, settings as schema } from '#shared/ipc/settings.ts';
+
+import type { AppStore } from '../store/open-stores.ts';
+import type { NetworkConfig } from './provider-link.ts';
+
+/** What bounds money, and the calls that somebody pays for: kept apart, and believed only as we wrote it. */
+const limits = schema.pick({
+  autoLockMinutes: true,
+  pollWhileLocked: true,
+  maxFeeSats: true,
+  minCoinSats: true,
+  callsPerSecond: true,
+  callsPerMonth: true,
+});
+type Limits = z.output<typeof limits>;
+
+const LIMIT_NAMES: Record<keyof Limits, string> = {
+  autoLockMinutes: 'automatic locking',
+  pollWhileLocked: 'looking at orders while locked',
+  maxFeeSats: 'the highest fee',
+  minCoinSats: 'the smallest coin that pays',
+  callsPerSecond: 'calls a second',
+  callsPerMonth: 'calls a month',
+};
+const limitKeys = Object.keys(LIMIT_NAMES) as (keyof Limits)[];
+
+const hosts = z.record(
+  z.string(),
+  z.object({ baseUrl: z.string().nullable(), segment: z.string().nullable() }),
+);
+type Hosts = z.output<typeof hosts>;
+
+interface KeptSettingsDeps {
+  store: () => AppStore;
+  /** Whether there is a vault, and whether its record key is known. Without a vault nothing can be told apart. */
+  hasVault: () => boolean;
+  hasKey: () => boolean;
+}
+
+/**
+ * Settings as they are stored. Limits and hosts are two rows that carry a code: one that is missing, or that was
+ * written outside the app, counts as not set.
+ */
+export function createKeptSettings({ store, hasVault, hasKey }: KeptSettingsDeps) {
+  const get = (key: string): unknown => store().settings.get(key);
+  /** Before the first unlock of a run nothing can be told: what stands there is taken. */
+  const isForeign = (key: string): boolean =>
+    hasKey() && store().settings.getOwn(key)?.authentic !== true;
+
+  /** As it stands there, or in the rows of a version that kept no codes. */
+  function storedLimits(): Limits {
+    const parsed = limits.partial().safeParse(get('limits') ?? get('settings') ?? {});
+    const found = parsed.success ? withoutUndefined(parsed.data) : {};
+    return limits.parse({ ...defaultSettings, ...found });
+  }
+  function storedHosts(): Hosts {
+    const before = networkIds.flatMap((id) => {
+      const host = get(`network.${id}`);
+      return host === undefined ? [] : [[id, host]];
+    });
+    const parsed = hosts.safeParse(get('hosts') ?? Object.fromEntries(before));
+    return parsed.success ? parsed.data : {};
+  }
+  const currentLimits = (): Limits =>
+    isForeign('limits') ? limits.parse(defaultSettings) : storedLimits();
+  const currentHosts = (): Hosts => (isForeign('hosts') ? {} : storedHosts());
+
+  function put(key: 'limits' | 'hosts', value: Limits | Hosts): void {
+    if (hasKey()) store().settings.setOwn(key, value);
+    else if (!hasVault()) store().settings.set(key, value);
+    else throw new AppError('VAULT_LOCKED', 'limits and hosts are changed in the opened app');
+  }
+
+  return {
+    read(): Settings {
+      const stored = schema.partial().safeParse(get('settings') ?? {});
+      const free = stored.success ? withoutUndefined(stored.data) : {};
+      return { ...defaultSettings, ...free, ...currentLimits() };
+    },
+    /** Throws VAULT_LOCKED for a limit while nothing was unlocked in this run. */
+    change(patch: { [K in keyof Settings]?: Settings[K] | undefined }): Settings {
+      const next = { ...this.read(), ...withoutUndefined(patch) };
+      // Also where it stays what it is: the person's word makes it ours again.
+      if (limitKeys.some((key) => patch[key] !== undefined)) put('limits', limits.parse(next));
+      // Before the first unlock after an update, the limits are still in this row.
+      const isFree = ([key]: [string, unknown]): boolean =>
+        get('limits') === undefined || !Object.hasOwn(LIMIT_NAMES, key);
+      store().settings.set('settings', Object.fromEntries(Object.entries(next).filter(isFree)));
+      return next;
+    },
+    networkConfig(id: NetworkId): NetworkConfig {
+      const kept = currentHosts()[id];
+      const { baseUrl, segment } = networks[id];
+      return { baseUrl: kept?.baseUrl ?? baseUrl, segment: kept?.segment ?? segment };
+    },
+    /** Throws VAULT_LOCKED before the first unlock of a run. */
+    configure(id: NetworkId, host: Hosts[string]): void {
+      put('hosts', { ...currentHosts(), [id]: host });
+    },
+    /** Takes what is stored as ours: once, see adoptRows. */
+    adopt(): void {
+      store().settings.setOwn('limits', storedLimits());
+      store().settings.setOwn('hosts', storedHosts());
+    },
+    /** What is not as we wrote it, in words for a sentence. Empty before the first unlock. */
+    foreign(): string[] {
+      const stored = storedLimits();
+      const changed = limitKeys.filter((key) => stored[key] !== defaultSettings[key]);
+      const named = changed.length === 0 ? limitKeys : changed;
+      return [
+        ...(isForeign('limits') ? named.map((key) => LIMIT_NAMES[key]) : []),
+        ...(isForeign('hosts') ? ['the addresses of providers'] : []),
+      ];
+    },
+  };
+}
+
+export type KeptSettings = ReturnType<typeof createKeptSettings>;
+
+function withoutUndefined<T extends object>(patch: {
+  [K in keyof T]?: T[K] | undefined;
+}): Partial<T> {
+  return Object.fromEntries(
+    Object.entries(patch).filter(([, value]) => value !== undefined),
+  ) as Partial<T>;
+}

@@ -1,0 +1,79 @@
+import { type NetworkId, networks } from '#shared/bitcoin/network.ts';
+import { toWireError } from '#shared/errors.ts';
+
+import type { Log } from '../log.ts';
+import type { NetworkStore } from '../store/open-stores.ts';
+import type { RecordFile } from '../vault/record-key.ts';
+
+interface RecordKeeperDeps {
+  vault: {
+    recordKey(): Uint8Array | null;
+    authenticated(): readonly string[];
+    addAuthenticated(name: RecordFile): Promise<void>;
+    status(): { unlocked: boolean };
+  };
+  log: Log;
+}
+
+/** One of each table, and how many are spoken of. */
+const NAMES: Record<string, readonly [string, string]> = {
+  flow: ['operation', 'operations'],
+  flow_tx: ['transaction', 'transactions'],
+  coin_rule: ['rule of a coin', 'rules of coins'],
+  live_signature: ['live signature', 'live signatures'],
+  clean_change: ['mark of clean change', 'marks of clean change'],
+  address_index: ['count of addresses', 'counts of addresses'],
+};
+
+/** A sentence about rows that were written outside the app; null where there are none. */
+export function foreignSentence(
+  id: NetworkId,
+  store: Pick<NetworkStore, 'records'>,
+): string | null {
+  const counts = Object.entries(store.records.foreign());
+  if (counts.length === 0) return null;
+  const parts = counts.map(([table, count]) => {
+    const [one, many] = NAMES[table] ?? ['record', 'records'];
+    return `${count} ${count === 1 ? one : many}`;
+  });
+  return `Records of ${networks[id].label} were changed outside the app: ${parts.join(', ')}. They are kept, nothing in them is believed, and they start nothing.`;
+}
+
+/**
+ * Takes the records of a version before over once per file and vault, and knows from when on rows of a file can be
+ * told from forged ones: the vault's sealed contents list the files that were taken over.
+ */
+export function createRecordKeeper({ vault, log }: RecordKeeperDeps) {
+  /** Taken over in this run; the vault may still be writing it down. */
+  const adopted = new Set<RecordFile>();
+  let noting: Promise<unknown> = Promise.resolve();
+
+  return {
+    /** Rows of this file carry a code, or are not ours. False before the first unlock of a run. */
+    isKnown: (name: RecordFile): boolean =>
+      vault.recordKey() !== null && (adopted.has(name) || vault.authenticated().includes(name)),
+
+    /** To be called at each unlock, and when a file is opened. Does nothing for a file that was taken over. */
+    adopt(name: RecordFile, run: () => void): void {
+      if (!vault.status().unlocked || vault.recordKey() === null) return;
+      if (vault.authenticated().includes(name)) return;
+      if (!adopted.has(name)) run();
+      adopted.add(name);
+      const noted = vault.addAuthenticated(name).catch((error: unknown) => {
+        log.error('records taken over, which the vault did not note', {
+          file: name,
+          code: toWireError(error).code,
+        });
+      });
+      noting = Promise.all([noting, noted]);
+    },
+    /** Once the vault has written down what was taken over. */
+    async idle(): Promise<void> {
+      await noting;
+    },
+    /** Another vault has to take them over again. */
+    forget: (): void => adopted.clear(),
+  };
+}
+
+export type RecordKeeper = ReturnType<typeof createRecordKeeper>;

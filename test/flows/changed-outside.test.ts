@@ -1,0 +1,170 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import {
+  hurriedClock,
+  newPractice,
+  PASSWORD,
+  startTestApp,
+  type TestApp,
+} from '../support/start-test-app.ts';
+
+/** The address of somebody else. */
+const THIEF = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
+
+let app: TestApp;
+const practice = newPractice();
+let dir = '';
+beforeEach(async () => {
+  app = await startTestApp({ practice, clock: hurriedClock });
+  dir = app.dir;
+});
+afterEach(async () => {
+  await app.app.stop();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+/** What somebody does to the files while the app is closed. */
+async function closedFor(run: (db: Database.Database) => void, name = 'practice'): Promise<void> {
+  await app.app.stop();
+  const db = new Database(join(dir, `${name}.sqlite`));
+  run(db);
+  db.close();
+  app = await startTestApp({ dir, practice, clock: hurriedClock });
+}
+const unlock = () => app.call('vault.unlock', { password: PASSWORD });
+const notices = async () => (await app.call('app.snapshot', {})).notices.join(' ');
+
+async function ordered(): Promise<string> {
+  const { ordinals } = await app.fund();
+  const { ids } = await app.call('flow.start', {
+    kind: 'inscribe',
+    content: { type: 'files', items: [await app.addText('a.txt', 'hello')] },
+    receiveAddress: ordinals.address,
+    feeRate: 2,
+    outputValue: 546,
+    payWith: 'outside',
+  });
+  const [id = ''] = ids;
+  await app.flow(id, ({ phase }) => phase === 'asking' || phase === 'watching', 'ordered');
+  return id;
+}
+const payingTo = (id: string) => app.call('flow.get', { id });
+
+describe('a flow whose row was changed while the app was closed', () => {
+  it('is shown as changed outside, starts nothing and takes no answer', async () => {
+    const id = await ordered();
+    const honest = (await payingTo(id)).order?.payAddress ?? '';
+    await closedFor((db) => {
+      db.prepare('update flow set data = replace(data, ?, ?) where id = ?').run(honest, THIEF, id);
+      db.prepare('update flow set next_run_at = 1').run();
+    });
+    await unlock();
+    const view = await payingTo(id);
+    expect(view.phase).toBe('broken');
+    expect(view.title).toBe('An operation that was changed outside the app');
+    expect(JSON.stringify(view)).not.toContain(THIEF);
+    await expect(app.call('flow.answer', { id, answer: 'cancel' })).rejects.toMatchObject({
+      code: 'ANSWER_NOT_EXPECTED',
+    });
+    expect(await notices()).toMatch(
+      /Records of Practice.* were changed outside the app: 1 operation\./,
+    );
+    expect((await app.call('flow.journal', { id })).length).toBeGreaterThan(0);
+  });
+
+  it('goes on where it is as the app wrote it, and not before the first unlock', async () => {
+    const id = await ordered();
+    await closedFor(() => undefined);
+    const before = await payingTo(id);
+    await expect(app.call('flow.answer', { id, answer: 'cancel' })).rejects.toMatchObject({
+      code: 'VAULT_LOCKED',
+    });
+    await unlock();
+    expect((await payingTo(id)).phase).toBe(before.phase);
+    expect(await notices()).toBe('');
+  });
+
+  it('that somebody made up starts nothing and asks for nothing', async () => {
+    await ordered();
+    await closedFor((db) => {
+      db.exec(`insert into flow (id, kind, version, state, data, batch_id, position, next_run_at, created_at,
+          updated_at) select 'made-up-flow', kind, version, state, data, 'b', 0, 1, created_at, updated_at from flow`);
+    });
+    await unlock();
+    expect((await payingTo('made-up-flow')).phase).toBe('broken');
+    expect(await app.approve('approval.pending', {})).toEqual([]);
+  });
+});
+
+describe('what bounds money', () => {
+  it('is not believed where it was written by hand', async () => {
+    await app.fund();
+    await app.call('settings.set', { maxFeeSats: 20_000 });
+    await closedFor((db) => {
+      db.prepare('update setting set value = json_set(value, ?, 99000000) where key = ?').run(
+        '$.maxFeeSats',
+        'limits',
+      );
+    }, 'app');
+    await unlock();
+    expect((await app.call('settings.get', {})).maxFeeSats).toBe(1_000_000);
+    expect(await notices()).toMatch(/defaults are in force: the highest fee\. Set them again/);
+    await app.call('settings.set', { maxFeeSats: 20_000 });
+    await closedFor(() => undefined);
+    await unlock();
+    expect((await app.call('settings.get', {})).maxFeeSats).toBe(20_000);
+    expect(await notices()).toBe('');
+  });
+
+  it('is missed where it was taken out', async () => {
+    await app.fund();
+    await app.call('settings.set', { autoLockMinutes: 5 });
+    await closedFor((db) => {
+      db.exec("delete from setting where key in ('limits', 'hosts')");
+    }, 'app');
+    await unlock();
+    expect((await app.call('settings.get', {})).autoLockMinutes).toBe(15);
+    expect(await notices()).toMatch(/the highest fee.*the addresses of providers/);
+  });
+
+  it('is taken over once from a version that kept no codes, and never again', async () => {
+    await app.call('settings.set', { maxFeeSats: 30_000, theme: 'dark' });
+    await closedFor((db) => {
+      // As the version before wrote it.
+      db.exec(`delete from setting where key in ('limits', 'hosts');
+        update setting set value = json_set(value, '$.maxFeeSats', 30000) where key = 'settings'`);
+    }, 'app');
+    await app.fund();
+    expect(await app.call('settings.get', {})).toMatchObject({ maxFeeSats: 30_000, theme: 'dark' });
+    await closedFor((db) => {
+      db.exec(`delete from setting where key = 'limits';
+        update setting set value = json_set(value, '$.maxFeeSats', 90000000) where key = 'settings'`);
+    }, 'app');
+    await unlock();
+    expect((await app.call('settings.get', {})).maxFeeSats).toBe(1_000_000);
+  });
+});
+
+describe('a coin', () => {
+  it('is not let go by a rule that was written by hand', async () => {
+    const { ordinals } = await app.fund();
+    const coin = await app.inscribe(ordinals.address);
+    await closedFor((db) => {
+      db.prepare('insert into coin_rule (outpoint, released, reason, at) values (?, ?, ?, 1)').run(
+        coin.outpoint,
+        JSON.stringify(coin.inscriptions),
+        'mine',
+      );
+    });
+    await unlock();
+    const { coins } = await app.call('coins.list', { refresh: true });
+    const seen = coins.find(({ outpoint }) => outpoint === coin.outpoint);
+    expect(seen).toMatchObject({ released: [], frozen: true });
+    expect(seen?.verdict).not.toBe('clean');
+    expect(await notices()).toMatch(/1 rule of a coin/);
+  });
+});
