@@ -46,15 +46,15 @@ export type ErrorCode = (typeof errorCodes)[number];
 /** What each code may carry beside its message. Plain JSON: it crosses processes. */
 export interface ErrorDetails {
   PROVIDER_REJECTED: { row: string; code: number | string; msg: string };
-  PROVIDER_SHAPE: { row: string; at?: string };
+  PROVIDER_SHAPE: { row?: string; at?: string };
   PROVIDER_BUSY: { retryAfterMs?: number };
   PROVIDER_UNREACHABLE: { row?: string; reason?: string; retryAfterMs?: number };
   PROVIDER_BUDGET: { resetsAt: number };
   INSUFFICIENT_FUNDS: { neededSats: string; availableSats: string; missingSats: string };
-  POLICY_VIOLATION: { clauses: { id: string; text: string }[] };
+  POLICY_VIOLATION: { clauses?: { id: string; text: string }[] };
   INVALID_INPUT: { field?: string; text?: string };
   FILE_REFUSED: { reason: string; name?: string };
-  PSBT_INVALID: { reason: string };
+  PSBT_INVALID: { reason?: string };
   ADDRESS_INVALID: { reason: string };
   /** Tables, indexes, triggers and views that are not as the app makes them. */
   DATABASE_ALTERED: {
@@ -64,7 +64,17 @@ export interface ErrorDetails {
   WRONG_PASSWORD: { waitMs?: number };
 }
 
-type DetailsOf<C extends ErrorCode> = C extends keyof ErrorDetails ? ErrorDetails[C] : unknown;
+/** By code. Undefined too where no field of them is needed. */
+type DetailsByCode = {
+  [C in ErrorCode]: C extends keyof ErrorDetails
+    ? object extends ErrorDetails[C]
+      ? ErrorDetails[C] | undefined
+      : ErrorDetails[C]
+    : unknown;
+};
+type Rest<D> = undefined extends D
+  ? [details?: D, options?: ErrorOptions]
+  : [details: D, options?: ErrorOptions];
 
 export interface WireError {
   code: ErrorCode;
@@ -77,13 +87,13 @@ export type Result<T> = { ok: true; value: T } | { ok: false; error: WireError }
 /** A failure with a code of the closed list. `message` is for logs; the user's text is chosen by code. */
 export class AppError<C extends ErrorCode = ErrorCode> extends Error {
   readonly code: C;
-  readonly details: DetailsOf<C> | undefined;
+  readonly details: DetailsByCode[C];
 
-  constructor(code: C, message: string, details?: DetailsOf<C>, options?: ErrorOptions) {
+  constructor(code: C, message: string, ...[details, options]: Rest<DetailsByCode[C]>) {
     super(message, options);
     this.name = 'AppError';
     this.code = code;
-    this.details = details;
+    this.details = details as DetailsByCode[C];
   }
 
   toWire(): WireError {
@@ -93,9 +103,15 @@ export class AppError<C extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
-export function isAppError(error: unknown, ...codes: ErrorCode[]): error is AppError {
+type AppErrorOf<C extends ErrorCode> = C extends ErrorCode ? AppError<C> : never;
+
+/** One of these codes, or any without one; its details are those of the code. */
+export function isAppError<C extends ErrorCode = ErrorCode>(
+  error: unknown,
+  ...codes: C[]
+): error is AppErrorOf<C> {
   if (!(error instanceof AppError)) return false;
-  return codes.length === 0 || codes.includes(error.code as ErrorCode);
+  return codes.length === 0 || codes.includes(error.code as C);
 }
 
 /** Flattens anything thrown into the wire form; what is not an AppError says nothing but INTERNAL. */

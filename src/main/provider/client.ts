@@ -169,8 +169,7 @@ export function createClient(deps: ClientDeps): ProviderClient {
 }
 
 function isRecovering(error: unknown): boolean {
-  if (!isAppError(error, 'PROVIDER_UNREACHABLE')) return false;
-  return (error.details as { reason?: string } | undefined)?.reason === RECOVERING;
+  return isAppError(error, 'PROVIDER_UNREACHABLE') && error.details?.reason === RECOVERING;
 }
 
 function issuePath(error: z.ZodError): string {

@@ -100,7 +100,7 @@ export function createPace(deps: PaceDeps) {
         return await call();
       } catch (error) {
         if (isAppError(error, 'PROVIDER_BUSY')) {
-          const { retryAfterMs } = (error.details ?? {}) as { retryAfterMs?: number };
+          const { retryAfterMs } = error.details ?? {};
           if (retryAfterMs !== undefined) pausedUntil = steadyOf(clock) + retryAfterMs;
         }
         throw error;

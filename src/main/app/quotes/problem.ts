@@ -18,6 +18,6 @@ export function readAddress(address: string, network: NetworkId): ParsedAddress 
     return parseAddress(address, networks[network]);
   } catch (thrown) {
     if (!isAppError(thrown, 'ADDRESS_INVALID')) throw thrown;
-    return faultText((thrown.details as { reason: string }).reason);
+    return faultText(thrown.details.reason);
   }
 }

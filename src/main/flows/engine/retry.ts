@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode } from '#shared/errors.ts';
+import { AppError, type ErrorCode, isAppError } from '#shared/errors.ts';
 
 const SECOND = 1_000;
 const HOUR = 3_600_000;
@@ -32,11 +32,13 @@ export function retryDelay(
   );
   // A bug of ours must not end somebody's payment: the flow stays, the log has the reason.
   if (!(error instanceof AppError)) return backoff;
-  if (error.code === 'PROVIDER_BUDGET') {
-    const { resetsAt } = error.details as { resetsAt: number };
+  if (isAppError(error, 'PROVIDER_BUDGET')) {
+    const { resetsAt } = error.details;
     return Math.min(HOUR, Math.max(SECOND, resetsAt - now));
   }
   if (!PASSING.has(error.code as ErrorCode)) return null;
-  const asked = (error.details as { retryAfterMs?: number } | undefined)?.retryAfterMs;
+  const asked = isAppError(error, 'PROVIDER_BUSY', 'PROVIDER_UNREACHABLE')
+    ? error.details?.retryAfterMs
+    : undefined;
   return asked === undefined ? backoff : Math.max(asked, SECOND);
 }

@@ -23,8 +23,9 @@ function readAddress(text: string, network: Network): string {
     return parseAddress(text.trim(), network).address;
   } catch (error) {
     if (!isAppError(error, 'ADDRESS_INVALID')) throw error;
-    const { reason } = error.details as { reason: string };
-    throw new AppError('ADDRESS_INVALID', error.message, { reason: faultText(reason) });
+    throw new AppError('ADDRESS_INVALID', error.message, {
+      reason: faultText(error.details.reason),
+    });
   }
 }
 

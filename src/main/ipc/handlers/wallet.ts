@@ -1,5 +1,4 @@
 import { networks } from '#shared/bitcoin/network.ts';
-import type { AppError } from '#shared/errors.ts';
 import { isAppError } from '#shared/errors.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 
@@ -24,7 +23,7 @@ export function walletHandlers(ctx: AppContext): WalletHandlers {
         return { valid: true, mine, type: parsed.type, problem: null, caution };
       } catch (error) {
         if (!isAppError(error, 'ADDRESS_INVALID')) throw error;
-        const { reason } = (error as AppError<'ADDRESS_INVALID'>).details ?? { reason: 'format' };
+        const { reason } = error.details;
         return { valid: false, mine: false, type: null, problem: faultText(reason), caution: null };
       }
     },

@@ -71,7 +71,7 @@ function explained(
     const doubtful = all.filter(({ passport }) => passport.verdict === 'unknown');
     const failure = doubtful.map(failureOf).find((found) => found !== undefined);
     if (failure !== undefined) throw asError(failure);
-    const missing = BigInt((error.details as { missingSats: string }).missingSats);
+    const missing = BigInt(error.details.missingSats);
     const held = all.filter((coin) => !free.includes(coin) && !coin.frozen);
     const locked = held.filter(({ passport }) => passport.verdict === 'clean');
     if (total(locked) >= missing) {

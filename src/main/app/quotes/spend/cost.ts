@@ -23,14 +23,12 @@ export const nothing: Parts = { problems: [], cost: null, max: null, outputs: []
 /** Why the coins do not do; null where it is something else. */
 export function fundsProblem(thrown: unknown): Problem | null {
   if (isAppError(thrown, 'INSUFFICIENT_FUNDS')) {
-    const { missingSats } = thrown.details as { missingSats: string };
+    const { missingSats } = thrown.details;
     return error('funds', `The clean coins do not suffice: ${missingSats} sats are missing.`);
   }
-  if (isAppError(thrown, 'INVALID_INPUT', 'NOT_FOUND'))
-    return error(
-      'funds',
-      (thrown.details as { text?: string } | undefined)?.text ?? thrown.message,
-    );
+  if (isAppError(thrown, 'INVALID_INPUT'))
+    return error('funds', thrown.details?.text ?? thrown.message);
+  if (isAppError(thrown, 'NOT_FOUND')) return error('funds', thrown.message);
   if (isAppError(thrown, 'ASSET_AT_RISK'))
     return error('funds', 'A coin that would pay is not proved clean.');
   if (isAppError(thrown, 'COIN_LOCKED'))

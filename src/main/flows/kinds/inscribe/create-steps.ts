@@ -150,7 +150,7 @@ export function toBuilding(
 /** Failures of building a payment that the person can do something about. */
 export function buildingTrouble(error: unknown): string | null {
   if (isAppError(error, 'INSUFFICIENT_FUNDS')) {
-    const { neededSats, availableSats, missingSats } = error.details as Record<string, string>;
+    const { neededSats, availableSats, missingSats } = error.details;
     return `The wallet has ${availableSats} sats that may be spent and needs ${neededSats}: ${missingSats} are missing.`;
   }
   if (isAppError(error, 'ASSET_AT_RISK')) {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-import { AppError } from '#shared/errors.ts';
+import { AppError, isAppError } from '#shared/errors.ts';
 
 import { contentItems, contentRunes, contentTitle } from '../../../orders/content.ts';
 import { planOrders } from '../../../orders/plan.ts';
@@ -243,8 +243,8 @@ function afterAppError(state: keyof typeof states, data: unknown, error: AppErro
 }
 
 function sentence(error: AppError): string {
-  if (error.code === 'PROVIDER_REJECTED') {
-    const { msg } = error.details as { msg: string };
+  if (isAppError(error, 'PROVIDER_REJECTED')) {
+    const { msg } = error.details;
     return `The provider refused: ${msg === '' ? 'it gave no reason' : msg}`;
   }
   if (error.code === 'NOT_FOUND') return 'The bytes of a file are no longer in the store.';

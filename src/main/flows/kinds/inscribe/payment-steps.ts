@@ -123,7 +123,7 @@ export async function offer(rawHex: string, ctx: StepContext): Promise<string | 
     return null;
   } catch (error) {
     if (!isAppError(error, 'PROVIDER_REJECTED')) throw error;
-    const { msg } = error.details as { msg: string };
+    const { msg } = error.details;
     return KNOWN_ALREADY.test(msg) ? null : msg;
   }
 }

@@ -134,8 +134,8 @@ export async function sendCommit(data: DataOf<'sending-commit'>, ctx: StepContex
   };
 }
 
-function refusal(what: string, error: AppError): string {
-  const { msg } = error.details as { msg: string };
+function refusal(what: string, error: AppError<'PROVIDER_REJECTED'>): string {
+  const { msg } = error.details;
   return `The provider refused the ${what}: ${msg === '' ? 'it gave no reason' : plainText(msg)}`;
 }
 

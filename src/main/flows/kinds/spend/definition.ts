@@ -1,4 +1,4 @@
-import type { AppError } from '#shared/errors.ts';
+import { type AppError, isAppError } from '#shared/errors.ts';
 import type { SpendKind } from '#shared/flows/spend.ts';
 
 import { defineFlow } from '../../engine/define.ts';
@@ -85,7 +85,7 @@ function afterAppError(state: keyof typeof states, data: unknown, error: AppErro
 }
 
 function reasonOf(error: AppError): string {
-  if (error.code !== 'PROVIDER_REJECTED') return error.message;
-  const { msg } = error.details as { msg: string };
+  if (!isAppError(error, 'PROVIDER_REJECTED')) return error.message;
+  const { msg } = error.details;
   return `The provider refused: ${msg === '' ? 'it gave no reason' : msg}`;
 }

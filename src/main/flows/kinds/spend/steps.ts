@@ -15,10 +15,10 @@ const UNSEEN_LIMIT = 10 * 60 * SECOND;
 
 /** What keeps a transaction from being built that the person can do something about. */
 export function buildingTrouble(error: unknown): string | null {
-  if (!(error instanceof AppError)) return null;
+  if (!isAppError(error)) return null;
   switch (error.code) {
     case 'INSUFFICIENT_FUNDS': {
-      const { neededSats, availableSats, missingSats } = error.details as Record<string, string>;
+      const { neededSats, availableSats, missingSats } = error.details;
       return `The clean coins come to ${availableSats} sats and ${neededSats} are needed: ${missingSats} are missing.`;
     }
     case 'ASSET_AT_RISK':
@@ -26,8 +26,9 @@ export function buildingTrouble(error: unknown): string | null {
     case 'COIN_LOCKED':
       return 'A coin that would be spent is reserved by another operation.';
     case 'INVALID_INPUT':
+      return error.details?.text ?? sentence(error.message);
     case 'NOT_FOUND':
-      return (error.details as { text?: string } | undefined)?.text ?? sentence(error.message);
+      return sentence(error.message);
     case 'ADDRESS_INVALID':
       return 'An address is not one of this network.';
     case 'PSBT_INVALID':
@@ -107,7 +108,7 @@ async function offer(rawHex: string, ctx: StepContext): Promise<string | null> {
     return null;
   } catch (error) {
     if (!isAppError(error, 'PROVIDER_REJECTED')) throw error;
-    const { msg } = error.details as { msg: string };
+    const { msg } = error.details;
     if (KNOWN_ALREADY.test(msg)) return null;
     return `The network refused the transaction: ${msg === '' ? 'it gave no reason' : plainText(msg)}`;
   }
