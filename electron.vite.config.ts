@@ -4,6 +4,7 @@ import { defineConfig } from 'electron-vite';
 
 import { rendererPlugins } from './src/renderer/vite-plugins.ts';
 
+const DEV_PORT = 5173;
 const at = (path: string): string => join(import.meta.dirname, path);
 
 export default defineConfig({
@@ -35,6 +36,13 @@ export default defineConfig({
   renderer: {
     root: 'src/renderer',
     base: './',
+    // Pages are served as app://wallet, so the socket of hot reload has to be told where it is.
+    server: {
+      host: '127.0.0.1',
+      port: DEV_PORT,
+      strictPort: true,
+      hmr: { protocol: 'ws', host: '127.0.0.1', clientPort: DEV_PORT },
+    },
     plugins: rendererPlugins(import.meta.dirname),
     build: {
       outDir: 'out/renderer',

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
+import { startTrouble } from '../../src/main/shell/trouble.ts';
 import { ensureRenderer } from '../renderer-build.ts';
 import { runWebShell } from '../web-shell/run.ts';
 
@@ -12,8 +13,18 @@ export interface BrowserOptions {
   open: boolean;
 }
 
-/** Serves the app to the person's browser until Ctrl-C, on the practice network. */
-export async function startInBrowser({ root, dataDir, port, open }: BrowserOptions): Promise<void> {
+/** Serves the app to the person's browser until Ctrl-C, on the practice network. Says so and ends where it cannot. */
+export async function startInBrowser(options: BrowserOptions): Promise<void> {
+  try {
+    await serve(options);
+  } catch (error) {
+    const { title, text } = startTrouble(error, options.dataDir);
+    console.error(`${title}: ${text}`);
+    process.exit(1);
+  }
+}
+
+async function serve({ root, dataDir, port, open }: BrowserOptions): Promise<void> {
   await ensureRenderer(root);
   const shell = await runWebShell({
     dataDir,

@@ -10,6 +10,7 @@ import type { App } from '../../src/main/app-types.ts';
 import { createClearFreed } from '../../src/main/clear-freed.ts';
 import { systemClock } from '../../src/main/clock.ts';
 import { type Log, silentLog } from '../../src/main/log.ts';
+import { holdFolder } from '../../src/main/store/folder-lock.ts';
 import { forkKeys } from '../../src/main/vault/fork-keys.ts';
 import { createWebShell, type WebShell } from './server.ts';
 
@@ -31,6 +32,7 @@ const source = (path: string): URL => new URL(`../../src/main/${path}`, import.m
 /** The whole app on the practice network, served to a browser from plain Node. */
 export async function runWebShell(options: WebShellOptions): Promise<WebShell & { app: App }> {
   mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
+  const release = holdFolder(options.dataDir);
   const { shellPort, serve } = createWebShell();
   const app = await createApp({
     version: packageJson.version,
@@ -61,6 +63,7 @@ export async function runWebShell(options: WebShellOptions): Promise<WebShell & 
     async close() {
       await shell.close();
       await app.stop();
+      release();
     },
   };
 }

@@ -90,7 +90,7 @@ export function createWebShell() {
     },
     notify: () => undefined,
     showApprovalWindow: () => send('shell.showApproval', {}),
-    keychain: null,
+    keychain: () => Promise.resolve(null),
   };
 
   async function serve(

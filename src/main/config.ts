@@ -18,11 +18,14 @@ export interface ShellPort {
   ): Promise<{ saved: string | null; url: string | null }>;
   notify(title: string, text: string): void;
   showApprovalWindow(): void;
-  /** The operating system's keychain, where there is a real one: wraps small secrets. */
-  keychain: {
-    seal(plain: Uint8Array): Promise<Uint8Array>;
-    open(sealed: Uint8Array): Promise<Uint8Array>;
-  } | null;
+  /** The operating system's keychain; null where there is no real one. Asked for late: it may open a dialog. */
+  keychain(): Promise<Keychain | null>;
+}
+
+/** Wraps small secrets. */
+export interface Keychain {
+  seal(plain: Uint8Array): Promise<Uint8Array>;
+  open(sealed: Uint8Array): Promise<Uint8Array>;
 }
 
 /** Everything createApp needs from outside. Tests give a temp folder, a fake clock and in-process practice. */

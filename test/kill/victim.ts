@@ -61,7 +61,7 @@ const app = await createApp(
       saveFile: () => Promise.resolve({ saved: null, url: null }),
       notify: () => undefined,
       showApprovalWindow: () => undefined,
-      keychain: null,
+      keychain: () => Promise.resolve(null),
     },
     startPractice: () => Promise.resolve(practice),
     startKeyProcess: startTestKeys,

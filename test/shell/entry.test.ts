@@ -5,12 +5,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import type { AppConfig } from '#main/config.ts';
+import { holdFolder } from '#main/store/folder-lock.ts';
 import { networkIds } from '#shared/bitcoin/network.ts';
 
 import {
   app,
   FakeWindow,
   ipcHandlers,
+  keyring,
   menus,
   powerMonitor,
   privileged,
@@ -43,6 +45,7 @@ beforeAll(async () => {
   });
   app.ready();
   await vi.waitFor(() => expect(FakeWindow.made).toHaveLength(1));
+  await vi.waitFor(() => expect(product.life).toEqual(['start']));
 });
 afterAll(() => {
   delete process.env['INKSTONE_DATA_DIR'];
@@ -75,7 +78,7 @@ describe('the entry of the desktop app', () => {
     expect(a).not.toEqual(b);
   });
 
-  it('starts the app, then opens one window on our page', () => {
+  it('opens one window on our page, and starts the app behind it', () => {
     expect(product.life).toEqual(['start']);
     expect(FakeWindow.made.map(({ url }) => url)).toEqual(['app://wallet/index.html']);
     expect(ipcHandlers.has('call')).toBe(true);
@@ -87,11 +90,26 @@ describe('the entry of the desktop app', () => {
     expect(FakeWindow.made.map(({ url }) => url)).toContain('app://wallet/approval.html');
   });
 
+  it('takes the approval window away when nothing waits in it', async () => {
+    product.app.events.emit('approval.changed', { pending: [] });
+    const approval = FakeWindow.made.find(({ url }) => url.endsWith('approval.html'));
+    await vi.waitFor(() => expect(approval?.isDestroyed()).toBe(true), { timeout: 10_000 });
+  });
+
+  it('asked no keychain, which may open a dialog, because nothing is kept in one', () => {
+    expect(keyring.asked).toBe(0);
+  });
+
+  it('holds its folder: no other process can use it', () => {
+    expect(() => holdFolder(dataDir)).toThrow(/in use/);
+  });
+
   it('locks with the machine, and comes to the front for a second start', () => {
     powerMonitor.emit('suspend');
     expect(product.locks).toEqual(['suspend']);
-    app.emit('second-instance');
-    expect(FakeWindow.made[0]?.focused).toBe(1);
+    const before = FakeWindow.made[0]?.focused ?? 0;
+    app.emit('second-instance', {}, []);
+    expect(FakeWindow.made[0]?.focused).toBe(before + 1);
   });
 
   it('ends only after the app has stopped', async () => {

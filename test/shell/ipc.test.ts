@@ -27,11 +27,13 @@ beforeEach(() => {
     preloadDir: '/preload',
     session: session.fromPartition('ipc test') as never,
     icon: '/icon.png',
+    placesPath: '/nowhere/windows.json',
+    onMade: () => undefined,
   });
   windows.openMain();
   windows.openApproval();
   [main, approval] = FakeWindow.made as [FakeWindow, FakeWindow];
-  undo = serveIpc(fake.app, windows);
+  undo = serveIpc(Promise.resolve(fake.app), windows);
 });
 
 function call(

@@ -1,13 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { silentLog } from '#main/log.ts';
-import { holdSingleInstance, quitAfter } from '#main/shell/lifecycle.ts';
+import { holdSingleInstance, quitAfter, stopOnce } from '#main/shell/lifecycle.ts';
 import { menuTemplate } from '#main/shell/menu.ts';
 import { defaultDataDir } from '#main/shell/paths.ts';
 import { lockWithTheMachine } from '#main/shell/power.ts';
 
 import { app, powerMonitor } from './support/electron.ts';
-import { createFakeApp } from './support/fake-app.ts';
 
 vi.mock('electron', () => import('./support/electron.ts'));
 
@@ -22,8 +21,8 @@ describe('a second start', () => {
   it('ends at once, and the first comes to the front', () => {
     const front = vi.fn();
     expect(holdSingleInstance(front)).toBe(true);
-    app.emit('second-instance');
-    expect(front).toHaveBeenCalledOnce();
+    app.emit('second-instance', {}, ['inkstone', 'bitcoin:x'], '/');
+    expect(front).toHaveBeenCalledExactlyOnceWith(['inkstone', 'bitcoin:x']);
     expect(app.quits).toBe(0);
 
     app.hasLock = false;
@@ -36,7 +35,7 @@ describe('quitting', () => {
   it('waits until the app has stopped, and stops it once', async () => {
     let finish = (): void => undefined;
     const stop = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
-    quitAfter(stop, silentLog);
+    quitAfter(stopOnce(stop, silentLog));
     app.quit();
     app.quit();
     await settled();
@@ -49,38 +48,77 @@ describe('quitting', () => {
 
   it('goes on when stopping fails, and says so in the log', async () => {
     const error = vi.fn();
-    quitAfter(() => Promise.reject(new Error('disk')), { ...silentLog, error });
+    quitAfter(stopOnce(() => Promise.reject(new Error('disk')), { ...silentLog, error }));
     app.quit();
     await settled();
     expect(app.quits).toBe(1);
     expect(error).toHaveBeenCalledWith('stopping failed', { reason: 'Error: disk' });
   });
+
+  it('waits for a stop that never ends no longer than its deadline', async () => {
+    const warn = vi.fn();
+    const stop = stopOnce(() => new Promise(() => undefined), { ...silentLog, warn }, 20);
+    quitAfter(stop);
+    app.quit();
+    await vi.waitFor(() => expect(app.quits).toBe(1));
+    expect(warn).toHaveBeenCalledOnce();
+  });
+
+  it('stops once, whether the person, the session or an error asked', async () => {
+    const work = vi.fn(() => Promise.resolve());
+    const stop = stopOnce(work, silentLog);
+    await Promise.all([stop(), stop()]);
+    quitAfter(stop);
+    app.quit();
+    await settled();
+    expect(work).toHaveBeenCalledOnce();
+  });
 });
 
 describe('the vault', () => {
-  it('is locked when the machine sleeps or its screen is locked', () => {
-    const { app: product, locks } = createFakeApp();
-    lockWithTheMachine(product);
+  it('is locked when the machine sleeps, its screen is locked or another person has it', () => {
+    const lock = vi.fn();
+    lockWithTheMachine(lock);
     powerMonitor.emit('suspend');
     powerMonitor.emit('lock-screen');
-    expect(locks).toEqual(['suspend', 'lock-screen']);
+    powerMonitor.emit('user-did-resign-active');
+    expect(lock.mock.calls).toEqual([['suspend'], ['lock-screen'], ['lock-screen']]);
   });
 
   it('can be locked from the menu', () => {
-    const { app: product, locks } = createFakeApp();
-    const file = menuTemplate(product, 'linux').find(({ label }) => label === 'File');
+    const lock = vi.fn();
+    const file = menuTemplate({ lock, showReports: vi.fn() }, 'linux').find(
+      ({ label }) => label === 'File',
+    );
     const items = file?.submenu;
     if (!Array.isArray(items)) throw new Error('no items');
-    const lock = items.find(({ label }) => label === 'Lock now');
-    (lock?.click as (() => void) | undefined)?.();
-    expect(locks).toEqual(['menu']);
+    const item = items.find(({ label }) => label === 'Lock now');
+    (item?.click as (() => void) | undefined)?.();
+    expect(lock).toHaveBeenCalledExactlyOnceWith('menu');
   });
 });
 
 describe('the menu', () => {
+  const template = (platform: NodeJS.Platform) =>
+    menuTemplate({ lock: vi.fn(), showReports: vi.fn() }, platform);
+
   it.each(['linux', 'darwin', 'win32'] as const)('has no reload and no tools on %s', (platform) => {
-    const text = JSON.stringify(menuTemplate(createFakeApp().app, platform));
-    expect(text).not.toMatch(/reload|devtools|viewMenu|help/i);
+    expect(JSON.stringify(template(platform))).not.toMatch(/reload|devtools|viewMenu/i);
+  });
+
+  it.each(['linux', 'darwin', 'win32'] as const)(
+    'has editing, zoom and windows on %s',
+    (platform) => {
+      const text = JSON.stringify(template(platform));
+      for (const role of ['editMenu', 'windowMenu', 'zoomIn', 'togglefullscreen', 'help']) {
+        expect(text).toContain(`"role":"${role}"`);
+      }
+    },
+  );
+
+  it('has the app’s own menu on macOS alone, and quits from File elsewhere', () => {
+    expect(template('darwin')[0]?.role).toBe('appMenu');
+    expect(JSON.stringify(template('linux')[0])).toContain('"role":"quit"');
   });
 });
 

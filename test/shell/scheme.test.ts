@@ -88,7 +88,7 @@ describe('app://wallet', () => {
       { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } },
     ]);
     const session = new FakeSession();
-    serveApp(session as never, dir);
+    serveApp(session as never, appFiles(dir));
     expect([...session.schemes.keys()]).toEqual(['app']);
   });
 });

@@ -312,7 +312,7 @@ describe('downloads', () => {
 describe('the desktop, which a server does not have', () => {
   it('opens nothing, copies nothing and has no keychain', async () => {
     expect(await shellPort.copyText('x')).toBe(false);
-    expect(shellPort.keychain).toBeNull();
+    expect(await shellPort.keychain()).toBeNull();
     expect(shellPort.kind).toBe('web');
   });
 });

@@ -74,7 +74,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
       },
       notify: () => undefined,
       showApprovalWindow: () => undefined,
-      keychain: null,
+      keychain: () => Promise.resolve(null),
     },
     startPractice: () => Promise.resolve({ ...practice, stop: () => Promise.resolve() }),
     startKeyProcess: startTestKeys,

@@ -1,24 +1,19 @@
-import { Notification } from 'electron';
-
 import type { ShellPort } from '#main/config.ts';
 
 import { copyText, openExternal, saveFileTo } from './dialogs.ts';
+import { systemKeychain } from './keychain.ts';
+import { createNotices } from './notices.ts';
 import type { Windows } from './windows.ts';
 
 /** What Electron does for the app. */
-export function electronShell(windows: Windows, keychain: ShellPort['keychain']): ShellPort {
+export function electronShell(windows: Windows, platform: NodeJS.Platform): ShellPort {
   return {
     kind: 'electron',
     openExternal,
     copyText,
     saveFile: saveFileTo(() => windows.get('main')),
-    notify(title, body) {
-      if (!Notification.isSupported()) return;
-      const notification = new Notification({ title, body });
-      notification.on('click', () => windows.openMain());
-      notification.show();
-    },
+    notify: createNotices(() => windows.openMain()),
     showApprovalWindow: () => windows.openApproval(),
-    keychain,
+    keychain: () => systemKeychain(platform),
   };
 }

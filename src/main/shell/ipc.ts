@@ -17,21 +17,33 @@ const APPROVAL_EVENTS: ReadonlySet<EventName> = new Set([
 
 const NAMES: readonly WindowName[] = ['main', 'approval'];
 
-/** Puts the app behind one request channel, and its events on one event channel. Returns the undo function. */
-export function serveIpc(app: App, windows: Windows): () => void {
+/**
+ * Puts the app behind one request channel, and its events on one event channel. The windows come before the app is ready:
+ * what they ask until then is answered when it is. Returns the undo function.
+ */
+export function serveIpc(starting: Promise<App>, windows: Windows): () => void {
   ipcMain.handle('call', async (event, name: unknown, input: unknown): Promise<Result<unknown>> => {
     const audience = audienceOf(event, windows);
     if (audience === null) return refused('the sender is no window of the app');
+    const app = await starting;
     return app.dispatch(typeof name === 'string' ? name : '', input, audience);
   });
-  const off = app.events.on((name, payload) => {
-    for (const window of NAMES) {
-      if (window === 'approval' && !APPROVAL_EVENTS.has(name)) continue;
-      const contents = windows.get(window)?.webContents;
-      if (contents && !contents.isDestroyed()) contents.send('event', name, payload);
-    }
-  });
+  let off = (): void => undefined;
+  let undone = false;
+  const listen = (app: App): void => {
+    if (undone) return;
+    off = app.events.on((name, payload) => {
+      for (const window of NAMES) {
+        if (window === 'approval' && !APPROVAL_EVENTS.has(name)) continue;
+        const contents = windows.get(window)?.webContents;
+        if (contents && !contents.isDestroyed()) contents.send('event', name, payload);
+      }
+    });
+  };
+  // A start that fails is said where it is made.
+  starting.then(listen, () => undefined);
   return () => {
+    undone = true;
     off();
     ipcMain.removeHandler('call');
   };

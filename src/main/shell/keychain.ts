@@ -1,16 +1,17 @@
 import { safeStorage } from 'electron';
 
-import type { ShellPort } from '#main/config.ts';
+import type { Keychain } from '#main/config.ts';
 
 /**
- * The system's keychain, or null where there is none worth the name: without a keyring, Linux "encrypts" with a password
- * that everybody knows. Call after `ready`.
+ * The system's keychain, or null where there is none worth the name. Linux without a secret service "encrypts" with a key
+ * that everybody knows; the asynchronous calls do not say so, but what they make then begins with `v10`. The first call may
+ * open a dialog of the system, so nobody calls this before somebody wants to keep something. Call after `ready`.
  */
-export async function systemKeychain(platform: NodeJS.Platform): Promise<ShellPort['keychain']> {
+export async function systemKeychain(platform: NodeJS.Platform): Promise<Keychain | null> {
   if (!(await safeStorage.isAsyncEncryptionAvailable())) return null;
   if (platform === 'linux') {
-    const backend = safeStorage.getSelectedStorageBackend();
-    if (backend === 'basic_text' || backend === 'unknown') return null;
+    const probe = await safeStorage.encryptStringAsync('probe');
+    if (probe.subarray(0, 3).toString('latin1') === 'v10') return null;
   }
   return {
     async seal(plain) {

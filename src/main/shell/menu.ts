@@ -1,16 +1,20 @@
 import { Menu, type MenuItemConstructorOptions } from 'electron';
 
-import type { App } from '#main/app-types.ts';
+export interface MenuActions {
+  lock: (reason: string) => void;
+  /** Opens the folder of the crash reports, for the person to look at and to copy from. */
+  showReports: () => void;
+}
 
-/** The menu of the app. It has no reload and no developer tools: a page stays as it was loaded. */
+/** The menu of the app. Each system finds its own parts where it looks for them. It has no reload and no developer tools: a page stays as it was loaded. */
 export function menuTemplate(
-  app: Pick<App, 'lock'>,
+  { lock: lockNow, showReports }: MenuActions,
   platform: NodeJS.Platform,
 ): MenuItemConstructorOptions[] {
   const lock: MenuItemConstructorOptions = {
     label: 'Lock now',
     accelerator: 'CmdOrCtrl+L',
-    click: () => app.lock('menu'),
+    click: () => lockNow('menu'),
   };
   const mac = platform === 'darwin';
   return [
@@ -31,9 +35,16 @@ export function menuTemplate(
       ],
     },
     { role: 'windowMenu' },
+    {
+      role: 'help',
+      submenu: [
+        { label: 'Show crash reports', click: showReports },
+        ...(mac ? [] : [{ role: 'about' } satisfies MenuItemConstructorOptions]),
+      ],
+    },
   ];
 }
 
-export function setMenu(app: Pick<App, 'lock'>, platform: NodeJS.Platform): void {
-  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(app, platform)));
+export function setMenu(actions: MenuActions, platform: NodeJS.Platform): void {
+  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(actions, platform)));
 }

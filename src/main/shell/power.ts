@@ -1,9 +1,9 @@
 import { powerMonitor } from 'electron';
 
-import type { App } from '#main/app-types.ts';
-
-/** Closes the vault when nobody can be at the keyboard. Call after `ready`. */
-export function lockWithTheMachine(app: Pick<App, 'lock'>): void {
-  powerMonitor.on('suspend', () => app.lock('suspend'));
-  powerMonitor.on('lock-screen', () => app.lock('lock-screen'));
+/** Closes the vault when nobody can be at the keyboard. Linux says more: see linux-lock.ts. Call after `ready`. */
+export function lockWithTheMachine(lock: (reason: string) => void): void {
+  powerMonitor.on('suspend', () => lock('suspend'));
+  powerMonitor.on('lock-screen', () => lock('lock-screen'));
+  // Somebody else's turn at this computer.
+  powerMonitor.on('user-did-resign-active', () => lock('lock-screen'));
 }

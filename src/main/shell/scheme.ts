@@ -39,12 +39,12 @@ export function registerScheme(): void {
   ]);
 }
 
-/** Serves the files of `dir`, and nothing outside of it, as `app://wallet/…` in one session. */
-export function serveApp(session: Session, dir: string): void {
-  session.protocol.handle('app', appFiles(dir));
+/** Has a handler answer for `app://wallet/…` in one session. */
+export function serveApp(session: Session, files: (request: Request) => Promise<Response>): void {
+  session.protocol.handle('app', files);
 }
 
-/** The handler of `serveApp`: 404 for whatever is not a file of a known type inside `dir`. */
+/** Serves the files of `dir`, and nothing outside of it: 404 for whatever is not a file of a known type inside `dir`. */
 export function appFiles(dir: string): (request: Request) => Promise<Response> {
   const root = normalize(dir);
   return async (request) => {

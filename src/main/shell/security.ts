@@ -4,11 +4,11 @@ import { isAppUrl } from './scheme.ts';
 
 /**
  * Refuses by default, for every session and every page that will ever exist in this process, also those that a fault
- * would make. Call before `ready`.
+ * would make. `devOrigin` is the dev server's, in development alone. Call before `ready`.
  */
-export function hardenApp(): void {
+export function hardenApp(devOrigin: string | null = null): void {
   app.enableSandbox();
-  app.on('session-created', hardenSession);
+  app.on('session-created', (session) => hardenSession(session, devOrigin));
   app.on('web-contents-created', (_event, contents) => hardenContents(contents));
   app.on('certificate-error', (event, _contents, _url, _error, _certificate, answer) => {
     event.preventDefault();
@@ -21,7 +21,7 @@ export function hardenApp(): void {
 }
 
 /** No permission, no device, no download, no spelling dictionary, and no request that is not for our own files. */
-export function hardenSession(session: Session): void {
+export function hardenSession(session: Session, devOrigin: string | null = null): void {
   session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false));
   session.setPermissionCheckHandler(() => false);
   session.setDevicePermissionHandler(() => false);
@@ -29,7 +29,9 @@ export function hardenSession(session: Session): void {
   session.setBluetoothPairingHandler((_details, answer) => answer({ confirmed: false }));
   session.setCertificateVerifyProc((_request, answer) => answer(-2));
   session.setSpellCheckerEnabled(false);
-  session.webRequest.onBeforeRequest(({ url }, answer) => answer({ cancel: !mayLoad(url) }));
+  session.webRequest.onBeforeRequest(({ url }, answer) =>
+    answer({ cancel: !mayLoad(url, devOrigin) }),
+  );
   session.on('will-download', (event) => event.preventDefault());
   session.on('select-hid-device', (event, _details, answer) => {
     event.preventDefault();
@@ -45,9 +47,10 @@ export function hardenSession(session: Session): void {
   });
 }
 
-/** Our own files, and pictures that are in the page already. */
-function mayLoad(address: string): boolean {
-  return isAppUrl(address) || address.startsWith('data:image/');
+/** Our own files, pictures that are in the page already, and in development the socket of hot reload. */
+function mayLoad(address: string, devOrigin: string | null): boolean {
+  if (isAppUrl(address) || address.startsWith('data:image/')) return true;
+  return devOrigin !== null && address.startsWith(`${devOrigin.replace('http:', 'ws:')}/`);
 }
 
 /** A page stays where main put it, opens nothing and holds no other page. */

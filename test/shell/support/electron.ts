@@ -20,6 +20,13 @@ export class FakeContents extends EventEmitter {
   isDestroyed(): boolean {
     return this.destroyed;
   }
+  reloads = 0;
+  reload(): void {
+    this.reloads += 1;
+  }
+  forcefullyCrashRenderer(): void {
+    this.emit('crashed by us');
+  }
 }
 
 export interface FakeFrame {
@@ -94,6 +101,24 @@ export class FakeWindow extends EventEmitter {
   setContentProtection(on: boolean): void {
     this.contentProtection = on;
   }
+  bounds = { x: 10, y: 20, width: 1000, height: 700 };
+  maximized = false;
+  top = 0;
+  getNormalBounds = () => this.bounds;
+  isMaximized = () => this.maximized;
+  maximize(): void {
+    this.maximized = true;
+  }
+  moveTop(): void {
+    this.top += 1;
+  }
+  isDestroyed = () => this.webContents.destroyed;
+  /** As Electron: asks, then goes. */
+  close(): void {
+    this.emit('close', {});
+    this.webContents.destroyed = true;
+    this.emit('closed');
+  }
 }
 
 class FakeApp extends EventEmitter {
@@ -122,6 +147,19 @@ class FakeApp extends EventEmitter {
   }
   exit(code: number): void {
     this.exitCode = code;
+  }
+  isPackaged = true;
+  relaunches = 0;
+  relaunch(): void {
+    this.relaunches += 1;
+  }
+  steals = 0;
+  focus(): void {
+    this.steals += 1;
+  }
+  userModelId = '';
+  setAppUserModelId(id: string): void {
+    this.userModelId = id;
   }
 }
 
@@ -154,7 +192,13 @@ export const ipcMain = {
 };
 
 export const opened: string[] = [];
+export const shownInFolder: string[] = [];
 export const shell = {
+  showItemInFolder: (path: string) => void shownInFolder.push(path),
+  openPath: (path: string) => {
+    shownInFolder.push(path);
+    return Promise.resolve('');
+  },
   openExternal: (url: string) => {
     opened.push(url);
     return Promise.resolve();
@@ -169,8 +213,18 @@ export const clipboard = {
   },
 };
 
-export const dialogs = { answer: { canceled: true, filePath: '' }, asked: [] as unknown[][] };
+export const dialogs = {
+  answer: { canceled: true, filePath: '' },
+  asked: [] as unknown[][],
+  /** What was shown in message boxes, and the buttons that the person presses, one after the other. */
+  boxes: [] as { message: string; detail: string; buttons: string[] }[],
+  presses: [] as number[],
+};
 export const dialog = {
+  showMessageBox: (box: (typeof dialogs.boxes)[number]) => {
+    dialogs.boxes.push(box);
+    return Promise.resolve({ response: dialogs.presses.shift() ?? 0 });
+  },
   showSaveDialog: (...args: unknown[]) => {
     dialogs.asked.push(args);
     return Promise.resolve(dialogs.answer);
@@ -178,13 +232,19 @@ export const dialog = {
   showErrorBox: (...args: unknown[]) => dialogs.asked.push(args),
 };
 
-export const keyring = { available: true, backend: 'gnome_libsecret' };
+/** The prefix says which of Chromium's key providers sealed: v11 is a secret service, v10 a key that everybody knows. */
+export const keyring = { available: true, prefix: 'v11', asked: 0 };
 export const safeStorage = {
-  isAsyncEncryptionAvailable: () => Promise.resolve(keyring.available),
-  getSelectedStorageBackend: () => keyring.backend,
-  encryptStringAsync: (text: string) => Promise.resolve(Buffer.from(`sealed:${text}`)),
+  isAsyncEncryptionAvailable: () => {
+    keyring.asked += 1;
+    return Promise.resolve(keyring.available);
+  },
+  encryptStringAsync: (text: string) => {
+    keyring.asked += 1;
+    return Promise.resolve(Buffer.from(`${keyring.prefix}${text}`));
+  },
   decryptStringAsync: (sealed: Buffer) =>
-    Promise.resolve({ shouldReEncrypt: false, result: sealed.toString().slice(7) }),
+    Promise.resolve({ shouldReEncrypt: false, result: sealed.toString().slice(3) }),
 };
 
 export class FakeUtility extends EventEmitter {
@@ -224,6 +284,13 @@ export const Menu = {
 
 export class Notification extends EventEmitter {
   static isSupported = () => true;
+  static made: Notification[] = [];
+  options: Record<string, unknown>;
+  constructor(options: Record<string, unknown>) {
+    super();
+    this.options = options;
+    Notification.made.push(this);
+  }
   show(): void {
     this.emit('show');
   }

@@ -1,0 +1,82 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { redact, redactText } from '../redact.ts';
+
+export interface Crash {
+  /** What ended: a page, a process, main itself. */
+  what: string;
+  /** Electron's or the error's own word. */
+  reason: string;
+  stack?: string | undefined;
+  details?: Record<string, unknown>;
+}
+
+export interface CrashReports {
+  /** Writes a report and returns its path; null where even that fails. */
+  write(crash: Crash): string | null;
+  /** How many were written since then, in milliseconds since 1970. */
+  since(time: number): number;
+}
+
+export interface CrashReportOptions {
+  dir: string;
+  logPath: string;
+  now: () => number;
+  /** Versions and the system: plain facts. */
+  facts: Record<string, string>;
+}
+
+const KEPT = 20;
+const LINES = 60;
+
+/**
+ * One JSON file a crash, for the person to look at and to send where they want. It goes nowhere by itself. What the log
+ * hides is hidden here too, and the lines of the log come as they are there.
+ */
+export function createCrashReports({ dir, logPath, now, facts }: CrashReportOptions): CrashReports {
+  const names = (): string[] => {
+    try {
+      return readdirSync(dir)
+        .filter((name) => /^crash-\d+.*\.json$/.test(name))
+        .sort();
+    } catch {
+      return [];
+    }
+  };
+
+  function lastLines(): unknown[] {
+    try {
+      const lines = readFileSync(logPath, 'utf8').trimEnd().split('\n').slice(-LINES);
+      return lines.map((line) => JSON.parse(line) as unknown);
+    } catch {
+      return [];
+    }
+  }
+
+  return {
+    write({ what, reason, stack, details }) {
+      const at = now();
+      const report = {
+        at: new Date(at).toISOString(),
+        what,
+        reason: redactText(reason),
+        ...(stack === undefined ? {} : { stack: redactText(stack) }),
+        ...(details === undefined ? {} : { details: redact(details) }),
+        ...facts,
+        log: lastLines(),
+      };
+      try {
+        mkdirSync(dir, { recursive: true, mode: 0o700 });
+        const path = join(dir, `crash-${at}-${what.replace(/[^a-z]+/gi, '-')}.json`);
+        writeFileSync(path, `${JSON.stringify(report, null, 2)}\n`, { mode: 0o600 });
+        for (const old of names().slice(0, -KEPT)) rmSync(join(dir, old), { force: true });
+        return path;
+      } catch {
+        return null;
+      }
+    },
+    since: (time) =>
+      names().filter((name) => Number(/^crash-(\d+)/.exec(name)?.[1]) >= time).length,
+  };
+}

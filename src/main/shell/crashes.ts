@@ -1,0 +1,125 @@
+import { app, type BrowserWindow, dialog, shell } from 'electron';
+
+import type { Log } from '../log.ts';
+import type { CrashReports } from './crash-reports.ts';
+import type { WindowName } from './windows.ts';
+
+export interface CrashOptions {
+  reports: CrashReports;
+  log: Log;
+  now: () => number;
+  /** Ends what is under way and closes the files; takes a few seconds at most. */
+  stop: () => Promise<void>;
+}
+
+const NAMES: Record<WindowName, string> = { main: 'The window', approval: 'The approval window' };
+/** More than this many crashes within a minute are not got over by starting again. */
+const PATIENCE = 3;
+const MINUTE = 60_000;
+
+/** Shows what happened with the way to its report, and answers what the person chose. */
+async function ask(message: string, buttons: string[], path: string | null): Promise<number> {
+  const all = path === null ? buttons : [...buttons, 'Show the report'];
+  for (;;) {
+    const { response } = await dialog.showMessageBox({
+      type: 'error',
+      title: 'Inkstone',
+      message,
+      detail:
+        'Nothing is lost: every operation goes on where it was. The report holds no secrets and was sent to nobody.',
+      buttons: all,
+      defaultId: 0,
+      cancelId: 0,
+      noLink: true,
+    });
+    if (response < buttons.length || path === null) return response;
+    shell.showItemInFolder(path);
+  }
+}
+
+/** Main itself: says what happened, closes the files, and starts again unless that was tried enough. Call before `ready`. */
+export function watchMain({ reports, log, now, stop }: CrashOptions): void {
+  let ending = false;
+  process.on('uncaughtException', (error) => {
+    log.error('an error that nobody expected', { reason: String(error) });
+    const path = reports.write({ what: 'main', reason: String(error), stack: error.stack });
+    if (ending) return;
+    ending = true;
+    const again = reports.since(now() - MINUTE) <= PATIENCE;
+    void (async () => {
+      await stop();
+      await app.whenReady();
+      const choice = await ask(
+        'Inkstone met an error that it did not expect, and ended what it was doing.',
+        again ? ['Start again', 'Quit'] : ['Quit'],
+        path,
+      );
+      if (again && choice === 0) app.relaunch();
+      app.exit(1);
+    })();
+  });
+  process.on('unhandledRejection', (error) => {
+    log.error('a failure that nobody took', { reason: String(error) });
+    const stack = error instanceof Error ? error.stack : undefined;
+    reports.write({ what: 'promise', reason: String(error), stack });
+  });
+  app.on('child-process-gone', (_event, details) => {
+    if (details.reason === 'clean-exit' || details.reason === 'killed') return;
+    const { type, reason, exitCode, name, serviceName } = details;
+    log.error('a process ended', { type, reason, exitCode, name, serviceName });
+    reports.write({ what: 'process', reason, details: { type, exitCode, name, serviceName } });
+  });
+}
+
+/** A window's page: loads it again when it ends, asks when that does not help. */
+export function watchWindow(
+  window: BrowserWindow,
+  name: WindowName,
+  { reports, log, now }: Pick<CrashOptions, 'reports' | 'log' | 'now'>,
+): void {
+  const contents = window.webContents;
+  let asking = false;
+
+  async function recover(message: string, path: string | null): Promise<void> {
+    if (window.isDestroyed() || asking) return;
+    if (reports.since(now() - MINUTE) <= PATIENCE) {
+      contents.reload();
+      return;
+    }
+    asking = true;
+    const choice = await ask(message, ['Load it again', 'Quit'], path);
+    asking = false;
+    if (choice === 1) app.quit();
+    else if (!window.isDestroyed()) contents.reload();
+  }
+
+  contents.on('render-process-gone', (_event, { reason, exitCode }) => {
+    if (reason === 'clean-exit') return;
+    log.error('a page ended', { window: name, reason, exitCode });
+    const path = reports.write({ what: `page ${name}`, reason, details: { exitCode } });
+    void recover(`${NAMES[name]} ended by itself (${reason}).`, path);
+  });
+  contents.on('did-fail-load', (_event, code, reason, url, isMainFrame) => {
+    // -3 is a load that was given up for another one.
+    if (!isMainFrame || code === -3) return;
+    log.error('a page did not load', { window: name, reason, url });
+    const path = reports.write({ what: `page ${name}`, reason, details: { code, url } });
+    void recover(`${NAMES[name]} could not be loaded (${reason}).`, path);
+  });
+  contents.on('preload-error', (_event, _path, error) => {
+    log.error('a preload failed', { window: name, reason: String(error) });
+    reports.write({ what: `preload ${name}`, reason: String(error), stack: error.stack });
+  });
+  window.on('unresponsive', () => {
+    if (asking) return;
+    asking = true;
+    log.warn('a page does not answer', { window: name });
+    void ask(`${NAMES[name]} does not answer.`, ['Wait', 'Load it again'], null).then((choice) => {
+      asking = false;
+      if (choice === 1 && !window.isDestroyed()) {
+        contents.forcefullyCrashRenderer();
+        contents.reload();
+      }
+    });
+  });
+}

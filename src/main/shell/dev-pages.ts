@@ -1,0 +1,33 @@
+import { app } from 'electron';
+
+/**
+ * The address of the dev server that electron-vite started us with; null in a packed app, whatever its environment says, and
+ * null for anything that is not plain http on this machine.
+ */
+export function devServer(env: NodeJS.ProcessEnv): string | null {
+  const given = env['ELECTRON_RENDERER_URL'];
+  if (app.isPackaged || given === undefined || !URL.canParse(given)) return null;
+  const { protocol, hostname, origin } = new URL(given);
+  return protocol === 'http:' && ['127.0.0.1', 'localhost'].includes(hostname) ? origin : null;
+}
+
+/** As the policy of the built pages, but for what hot reload is made of: styles in the page and one socket. */
+export const devCsp = (origin: string): string =>
+  `default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self' ${origin.replace('http:', 'ws:')}; base-uri 'none'; form-action 'none'; frame-src 'none'; frame-ancestors 'none'`;
+
+/** Serves our own addresses with what the dev server says, so that pages have the origin that they will have when built. */
+export function devFiles(origin: string): (request: Request) => Promise<Response> {
+  return async (request) => {
+    const { pathname, search } = new URL(request.url);
+    const answer = await fetch(`${origin}${pathname}${search}`, {
+      headers: { accept: request.headers.get('accept') ?? '*/*' },
+    });
+    const headers = new Headers({
+      'content-security-policy': devCsp(origin),
+      'cache-control': 'no-store',
+    });
+    const type = answer.headers.get('content-type');
+    if (type !== null) headers.set('content-type', type);
+    return new Response(await answer.arrayBuffer(), { status: answer.status, headers });
+  };
+}

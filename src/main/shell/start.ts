@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto';
+import { release } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+import { app, session, shell } from 'electron';
+
+import { networkIds } from '#shared/bitcoin/network.ts';
+import type { Events } from '#shared/ipc/events.ts';
+
+import { createApp } from '../app.ts';
+import type { App } from '../app-types.ts';
+import { createClearFreed } from '../clear-freed.ts';
+import { systemClock } from '../clock.ts';
+import { createLogFile } from '../log-file.ts';
+import { startPracticeWorker } from '../practice/server/worker-port.ts';
+import { holdFolder } from '../store/folder-lock.ts';
+import { createCrashReports } from './crash-reports.ts';
+import { watchMain, watchWindow } from './crashes.ts';
+import { electronShell } from './desktop.ts';
+import { devFiles } from './dev-pages.ts';
+import { serveIpc } from './ipc.ts';
+import { startKeyProcess } from './key-process.ts';
+import { quitAfter, stopOnce } from './lifecycle.ts';
+import { watchLinuxLock } from './linux-lock.ts';
+import { setMenu } from './menu.ts';
+import { lockWithTheMachine } from './power.ts';
+import { appFiles, serveApp } from './scheme.ts';
+import { createWindows, type Windows } from './windows.ts';
+
+export interface DesktopOptions {
+  /** Folder of the built entry, which the other built files lie beside. */
+  here: string;
+  /** Folder of everything that is kept, there already. */
+  dataDir: string;
+  /** Where the pages come from in development. */
+  devOrigin: string | null;
+  /** Called when the app could not start, once. */
+  onFailure: (error: unknown) => void;
+}
+
+/** How long an empty approval window stays, in milliseconds: the next request may be on its way. */
+const LINGER = 1_500;
+
+/** The app with its windows. `start` is for when Electron is ready, `second` for each further start by the person. */
+export function startDesktop({ here, dataDir, devOrigin, onFailure }: DesktopOptions) {
+  const beside = (path: string): string => join(here, path);
+  const { platform } = process;
+  const log = createLogFile({ dir: join(dataDir, 'logs'), now: () => systemClock.now() });
+  const crashDir = join(dataDir, 'crashes');
+  const reports = createCrashReports({
+    dir: crashDir,
+    logPath: log.path,
+    now: () => systemClock.now(),
+    facts: {
+      app: app.getVersion(),
+      system: `${platform} ${release()} ${process.arch}`,
+      electron: process.versions.electron,
+      chrome: process.versions.chrome,
+      node: process.versions.node,
+    },
+  });
+  let windows: Windows | null = null;
+  let product: App | null = null;
+  const stop = stopOnce(async () => product?.stop(), log);
+  const lock = (reason: string): void => product?.lock(reason);
+  const watching = { reports, log, now: () => systemClock.now(), stop };
+  watchMain(watching);
+  quitAfter(stop);
+
+  function openWindows(): Windows {
+    // In memory: the pages keep nothing on the disk.
+    const pages = session.fromPartition('inkstone');
+    serveApp(pages, devOrigin === null ? appFiles(beside('../renderer')) : devFiles(devOrigin));
+    return createWindows({
+      preloadDir: beside('../preload'),
+      session: pages,
+      icon: beside('../../resources/icon.png'),
+      placesPath: join(dataDir, 'windows.json'),
+      onMade(window, name) {
+        watchWindow(window, name, watching);
+        // Windows ends a session without asking; what is under way goes to the disk while there is time.
+        window.on('session-end', () => void stop());
+      },
+    });
+  }
+
+  async function startProduct(opened: Windows): Promise<App> {
+    holdFolder(dataDir);
+    const made = await createApp({
+      version: app.getVersion(),
+      dataDir,
+      clock: systemClock,
+      log,
+      fetch: (input, init) => fetch(input, init),
+      randomBytes: (length) => new Uint8Array(randomBytes(length)),
+      shell: electronShell(opened, platform),
+      startPractice: () =>
+        startPracticeWorker({
+          workerUrl: pathToFileURL(beside('practice-worker.js')),
+          dir: join(dataDir, 'practice'),
+          seed: randomBytes(8).toString('hex'),
+          blockSeconds: 30,
+          residents: true,
+        }),
+      startKeyProcess: () => startKeyProcess(beside('key-process.js')),
+      clearFreed: createClearFreed(),
+      allowedNetworks: networkIds,
+    });
+    product = made;
+    await made.start();
+    return made;
+  }
+
+  /** The approval window goes away by itself when nothing waits in it. */
+  function closeWhenEmpty(made: App, opened: Windows): void {
+    let timer: NodeJS.Timeout | undefined;
+    made.events.on((name, payload) => {
+      if (name !== 'approval.changed') return;
+      clearTimeout(timer);
+      if ((payload as Events['approval.changed']).pending.length === 0)
+        timer = setTimeout(() => opened.closeApproval(), LINGER);
+    });
+  }
+
+  return {
+    async start(): Promise<void> {
+      const opened = openWindows();
+      windows = opened;
+      const starting = startProduct(opened);
+      serveIpc(starting, opened);
+      // A person sees a window at once; it asks for what it shows, and waits.
+      opened.openMain();
+      setMenu({ lock, showReports: () => void shell.openPath(crashDir) }, platform);
+      lockWithTheMachine(lock);
+      if (platform === 'linux') {
+        const uid = process.getuid?.() ?? 0;
+        watchLinuxLock({ env: process.env, uid, log, onLock: lock });
+      }
+      try {
+        closeWhenEmpty(await starting, opened);
+      } catch (error) {
+        log.error('the app could not start', { reason: String(error) });
+        onFailure(error);
+      }
+    },
+    /** The app was started once more: it comes to the front. */
+    second(_argv: string[]): void {
+      windows?.openMain();
+    },
+  };
+}
