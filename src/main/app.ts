@@ -23,6 +23,7 @@ import type { Probe } from './flows/engine/engine.ts';
 import { createDispatch } from './ipc/dispatch.ts';
 import { createHandlers } from './ipc/handlers.ts';
 import type { PracticePort } from './practice/server/port.ts';
+import { greaterNetworks, type OtherNetwork } from './signing/elsewhere.ts';
 import { setAside } from './store/database.ts';
 import { networkStorePath, openAppStore } from './store/open-stores.ts';
 import { createVault } from './vault/vault.ts';
@@ -128,6 +129,18 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
     return session;
   }
 
+  /** Networks with the same keys that have more to lose: their coins must not be signed for by mistake. */
+  const otherNetworks = (id: NetworkId): OtherNetwork[] =>
+    greaterNetworks(networks[id]).map((other) => {
+      const open = sessions.get(other);
+      return {
+        label: networks[other].label,
+        client: open?.client ?? null,
+        knows: (outpoint) =>
+          open?.portfolio.coins().some((coin) => coin.outpoint === outpoint) ?? false,
+      };
+    });
+
   /** A damaged file is kept under another name and said; it never silently becomes an empty one. */
   function openFile(id: NetworkId, fetchOf: typeof fetch): NetworkSession {
     const open = () =>
@@ -140,6 +153,7 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
         networkConfig: () => kept.networkConfig(id),
         keeper,
         fetch: fetchOf,
+        others: () => otherNetworks(id),
         newId,
         random,
         ...(options.probe ? { probe: options.probe } : {}),

@@ -10,10 +10,12 @@ import type { AppEvents } from '../events.ts';
 import { createEngine, type Probe } from '../flows/engine/engine.ts';
 import { kinds } from '../flows/kinds.ts';
 import { createHistorySync } from '../history/sync.ts';
+import type { OtherNetwork } from '../signing/elsewhere.ts';
 import { createOrderSigner } from '../signing/old/orders/signer.ts';
 import { createPayments, type PaymentsDeps } from '../signing/old/payments.ts';
 import { createSpends } from '../signing/old/spend/spends.ts';
 import { createPsbtTool } from '../signing/old/tool/tool.ts';
+import { createSigning } from '../signing/sign.ts';
 import { openNetworkStore } from '../store/open-stores.ts';
 import type { Vault } from '../vault/vault.ts';
 import { createCoinReader } from '../wallet/coins.ts';
@@ -26,6 +28,7 @@ import { createPortfolio } from './portfolio.ts';
 import { createProviderLink, type NetworkConfig } from './provider-link.ts';
 import type { RecordKeeper } from './record-keeper.ts';
 import { createSignatureDesk } from './signature-desk.ts';
+import { createSigningContext } from './signing-context.ts';
 import { createThrottle } from './throttle.ts';
 
 interface SessionDeps {
@@ -38,6 +41,8 @@ interface SessionDeps {
   networkConfig: () => NetworkConfig;
   /** The network's own fetch: the practice network, or the real one. */
   fetch: typeof fetch;
+  /** Networks with the same keys that have more to lose than this one. */
+  others: () => readonly OtherNetwork[];
   newId: () => string;
   random: () => number;
   probe?: Probe;
@@ -61,7 +66,13 @@ export function openSession(deps: SessionDeps) {
     lastAddresses: () => portfolio.lastAddresses(),
   });
 
-  const signing: PaymentsDeps = {
+  const signing = createSigning({
+    vault,
+    context: createSigningContext({ ...deps, client, network, store, own }),
+    walletName: (walletId) =>
+      vault.wallets().find((wallet) => wallet.id === walletId)?.name ?? 'another wallet',
+  });
+  const oldSigning: PaymentsDeps = {
     client,
     vault,
     addresses: {
@@ -77,8 +88,8 @@ export function openSession(deps: SessionDeps) {
     changeUsed: (owner) => store.wallet.useIndex(owner.accountId, owner.change, owner.index),
     rng: config.randomBytes,
   };
-  const spends = createSpends(signing);
-  const payments = { ...createPayments(signing), ...spends };
+  const spends = createSpends(oldSigning);
+  const payments = { ...createPayments(oldSigning), ...spends };
 
   const coinReader = {
     client,
@@ -223,6 +234,7 @@ export function openSession(deps: SessionDeps) {
     history,
     coins,
     signatures,
+    signing,
     own,
     minCoinSats: (): number => deps.settings().minCoinSats,
     previewSpend: (asked: SpendInput) =>

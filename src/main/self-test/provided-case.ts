@@ -28,7 +28,7 @@ export const factsOf = <I extends ProvidedIntent>(one: ProvidedCase<I>) => ({
   market: one.market,
   livePrices: one.livePrices,
   owned: new Set([...one.owned, ...one.scene.inputs.filter(isOwn).map(outpointOf)]),
-  extraPsbts: one.extraPsbts,
+  extraPsbts: one.scene.around?.extraPsbts ?? one.extraPsbts,
 });
 
 /** Inputs of a withdrawal’s approval are not ours yet: they are marked by having no proof. */

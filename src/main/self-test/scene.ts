@@ -2,7 +2,7 @@ import * as bitcoin from 'bitcoinjs-lib';
 
 import type { Assets, OutpointAssets } from '../signing/assets.ts';
 import type { PaymentLimits } from '../signing/clauses/define.ts';
-import type { Elsewhere } from '../signing/define.ts';
+import type { Elsewhere, TransactionFacts } from '../signing/define.ts';
 import { inspect, type Inspection } from '../signing/inspect.ts';
 import type { Coin } from '../wallet/coins.ts';
 import { type CoinEvidence, judgeCoin } from '../wallet/passport.ts';
@@ -46,6 +46,8 @@ export interface Scene {
   locktime: number;
   inputs: SceneInput[];
   outputs: SceneOutput[];
+  /** What is said of it beside its bytes and its coins. */
+  around?: Partial<Pick<TransactionFacts, 'extraPsbts' | 'isMessage' | 'elsewhere'>>;
   /** Changes the finished PSBT's bytes. */
   tamper?: (base64: string) => string;
 }
@@ -194,5 +196,6 @@ export const commonFacts = (scene: Scene) => ({
   limits,
   extraPsbts: [] as readonly string[],
   isMessage: false,
-  elsewhere: new Map<string, Elsewhere>(),
+  elsewhere: new Map<string, Elsewhere>() as ReadonlyMap<string, Elsewhere>,
+  ...scene.around,
 });

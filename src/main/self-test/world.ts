@@ -7,7 +7,12 @@ import { networks } from '#shared/bitcoin/network.ts';
 import { formOf } from '../signing/messages/form.ts';
 import { bip32 } from '../vault/curve.ts';
 import type { SigningKey } from '../vault/keyring.ts';
-import { createAddressBook, type OwnAddress, type WalletAccount } from '../wallet/accounts.ts';
+import {
+  createAddressBook,
+  deriveAddress,
+  type OwnAddress,
+  type WalletAccount,
+} from '../wallet/accounts.ts';
 import { addressOf } from '../wallet/addresses.ts';
 
 /** A world of its own for the self-test: keys that everybody knows, on the practice network. */
@@ -20,15 +25,17 @@ const account = (
   purpose: 44 | 84 | 86,
   addressType: WalletAccount['addressType'],
   role: WalletAccount['role'],
+  walletId = 'self-test',
+  number = 0,
 ): WalletAccount => ({
   id,
-  walletId: 'self-test',
+  walletId,
   label: role,
   addressType,
   role,
-  path: `m/${purpose}'/1'/0'`,
+  path: `m/${purpose}'/1'/${number}'`,
   fingerprint: Buffer.from(root.fingerprint).toString('hex'),
-  key: root.derivePath(`m/${purpose}'/1'/0'`).neutered().toBase58(),
+  key: root.derivePath(`m/${purpose}'/1'/${number}'`).neutered().toBase58(),
 });
 
 export const book = createAddressBook(
@@ -39,6 +46,7 @@ export const book = createAddressBook(
   ],
   network,
   { next: () => 1 },
+  [account(4, 84, 'p2wpkh', 'payment', 'other', 1)],
 );
 
 const own = book.ownAddresses();
@@ -58,6 +66,14 @@ export const ordinals = pick('ordinals', false, 0);
 /** An address of the oldest kind, whose signatures do not bind amounts. */
 export const legacy = pick('listing', false, 0);
 export const ordinals2 = pick('ordinals', false, 1);
+
+/** An address of another wallet of the same vault. */
+export const otherWallet: OwnAddress = deriveAddress(
+  account(4, 84, 'p2wpkh', 'payment', 'other', 1),
+  network,
+  false,
+  0,
+);
 
 const keys = new Map<string, SigningKey>();
 

@@ -3,8 +3,8 @@ import { aroundAttacks } from './around.ts';
 import { bindAttacks } from './bind.ts';
 import { bridgeAttacks } from './bridge.ts';
 import { envelopeAttacks } from './envelopes.ts';
-import { limitAttacks } from './limits.ts';
 import { marketAttacks } from './market.ts';
+import { matrixAttacks } from './matrix.ts';
 import { orderAttacks } from './orders.ts';
 import { paymentAttacks } from './payment.ts';
 import { readingAttacks } from './reading.ts';
@@ -31,5 +31,5 @@ export const allAttacks = (): Attack[] => [
   ...spendAttacks(),
   ...toolAttacks(),
   ...readingAttacks(),
-  ...limitAttacks(),
+  ...matrixAttacks(),
 ];

@@ -75,6 +75,12 @@ export function bindAttacks(): Attack[] {
     attack('The text ends its lines in another way', 'C1', (one) => {
       one.text = (text) => text.replaceAll('\n', '\r\n');
     }),
+    attack('The market has another text signed in its place', 'C16', (one) => {
+      one.text = () => 'I love collectibles.';
+    }),
+    attack('A letter that turns the line stands in the text', 'message.visible', (one) => {
+      one.text = (text) => text.replace('Payment', 'Pay\u061cment');
+    }),
     attack('Bound on another network', 'C10', (one) => {
       one.intent.network = 'mainnet';
     }),

@@ -182,6 +182,15 @@ function withdrawApprove(): Attack[] {
     blocked('A second transaction comes along', 'answer.extra', (one) => {
       one.extraPsbts = ['cHNidP8='];
     }),
+    blocked('Some sats of the withdrawn coin go to the service', 'C4', (one) => {
+      at(one.scene.outputs, 0).sats -= 100n;
+    }),
+    blocked('A coin of ours that the lists hide is passed off as one to be made', 'C4', (one) => {
+      at(one.scene.inputs, 0).sats = 20_000n;
+    }),
+    blocked('The service takes more than it brings', 'C8', (one) => {
+      at(one.scene.outputs, 1).sats = 2_100n;
+    }),
     ...standard(blocked, 0, ['C5', 'psbt.fields']),
     blocked('It comes with another network’s address', 'C10', (one) => {
       one.intent.network = 'altchain';

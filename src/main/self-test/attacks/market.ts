@@ -14,7 +14,7 @@ import {
 } from '../honest.ts';
 import { at, attacksOn, type ProvidedCase } from '../provided-case.ts';
 import { evidenceOf, outpointOf } from '../scene.ts';
-import { foreign, foreignAddress, ordinals, ordinals2, pay2 } from '../world.ts';
+import { change, foreign, foreignAddress, ordinals, ordinals2, pay2 } from '../world.ts';
 import { standard } from './standard.ts';
 
 const SECOND = `${'cd'.repeat(32)}i0`;
@@ -239,6 +239,12 @@ function delisting(): Attack[] {
     }),
     blocked('Another inscription sits on the coin that comes back', 'asset.alone', (one) => {
       at(one.scene.inputs, 0).carries = both(INSCRIPTION);
+    }),
+    blocked('94,000 sats of fee hide behind a thousand own outputs', 'C8', (one) => {
+      at(one.scene.inputs, 1).sats = 1_000_000n;
+      for (let made = 0; made < 900; made += 1) {
+        one.scene.outputs.push({ script: change.script, sats: 900n });
+      }
     }),
     ...standard(blocked, 1, ['C2', 'C5', 'C8', 'C10', 'C11', 'psbt.fields']),
     blocked('The coin in question is not moved, so the offer stays', 'C6', (one) => {

@@ -9,7 +9,7 @@ import { at } from '../provided-case.ts';
 import { coinsOf, commonFacts, type Scene, sceneOf } from '../scene.ts';
 import { change, foreign, foreignAddress, network, ordinals, ordinals2, pay } from '../world.ts';
 
-interface PaymentCase {
+export interface PaymentCase {
   intent: PaymentIntent;
   scene: Scene;
   order: Order;
@@ -19,7 +19,7 @@ interface PaymentCase {
 
 const DUE = 20_000;
 
-function honest(): PaymentCase {
+export function honestPayment(): PaymentCase {
   return {
     intent: {
       flowId: 'flow-1',
@@ -53,7 +53,7 @@ function honest(): PaymentCase {
   };
 }
 
-function verdictsOf({ intent, scene, order, unchosen }: PaymentCase): Verdicts {
+export function paymentVerdicts({ intent, scene, order, unchosen }: PaymentCase): Verdicts {
   const coins = [...coinsOf(scene)].filter((_, index) => !unchosen.includes(index));
   return judgeTransaction(payment, {
     ...commonFacts(scene),
@@ -63,13 +63,18 @@ function verdictsOf({ intent, scene, order, unchosen }: PaymentCase): Verdicts {
   });
 }
 
-const make = changing(honest, verdictsOf);
+const make = changing(honestPayment, paymentVerdicts);
 
 const output = (one: PaymentCase, index: number) => at(one.scene.outputs, index);
 const input = (one: PaymentCase) => at(one.scene.inputs, 0);
 
 function general(): Attack[] {
   return [
+    make('C9', 'hold')('The provider recommends 599 sat/vB, and so much is chosen', 'C9', (one) => {
+      one.intent.feeRate = 599;
+      output(one, 1).sats = 50_000n - BigInt(DUE) - 84_459n + 100_000n;
+      input(one).sats = 150_000n;
+    }),
     make('C1')('The payment pays one sat more than asked', 'C1', (one) => {
       output(one, 0).sats += 1n;
       output(one, 1).sats -= 1n;

@@ -12,7 +12,7 @@ import { standard } from './standard.ts';
 
 const SECOND = `${'cd'.repeat(32)}i0`;
 
-interface SpendCase {
+export interface SpendCase {
   intent: SpendIntent;
   scene: Scene;
   /** Own outputs of a replaced transaction that something else uses already. */
@@ -38,7 +38,7 @@ const spendOf = (asked: SpendInput, scene: Scene): SpendCase => ({
   parent: null,
 });
 
-function verdictsOf({ intent, scene, used, unchosen, parent }: SpendCase): Verdicts {
+export function spendVerdicts({ intent, scene, used, unchosen, parent }: SpendCase): Verdicts {
   const coins = [...coinsOf(scene)].filter((_, index) => !unchosen.includes(index));
   return judgeTransaction(spend, {
     ...commonFacts(scene),
@@ -60,7 +60,7 @@ const carrying = (...ids: string[]) => ({
 const RUNES = { inscriptions: [], runes: [{ id: '840000:1', amount: 5n }], alkanes: [] };
 
 const friend = { script: foreign('friend'), sats: 20_000n };
-const honestSend = (): SpendCase =>
+export const honestSend = (): SpendCase =>
   spendOf(
     {
       kind: 'send',
@@ -71,7 +71,7 @@ const honestSend = (): SpendCase =>
   );
 
 function sends(): Attack[] {
-  const send = changing(honestSend, verdictsOf);
+  const send = changing(honestSend, spendVerdicts);
   return [
     ...standard(send('send'), 0, ['C2', 'C5', 'C7', 'C11', 'psbt.fields']),
     send('C1')('A recipient gets one sat less', 'C1', (one) => {
@@ -104,7 +104,7 @@ function sends(): Attack[] {
   ];
 }
 
-const honestMove = (): SpendCase => {
+export const honestMove = (): SpendCase => {
   const coin = inscribed(ordinals.script, 'inscribed', ordinals.pubkey);
   return spendOf(
     {
@@ -124,7 +124,7 @@ const honestMove = (): SpendCase => {
   );
 };
 
-const honestSplit = (): SpendCase => {
+export const honestSplit = (): SpendCase => {
   const coin = { ...inscribed(ordinals.script, 'fat', ordinals.pubkey), sats: 20_000n };
   return spendOf(
     { kind: 'split', outpoint: outpointOf(coin), postage: 546, feeRate: 2 },
@@ -140,8 +140,8 @@ const honestSplit = (): SpendCase => {
 };
 
 function moves(): Attack[] {
-  const move = changing(honestMove, verdictsOf);
-  const split = changing(honestSplit, verdictsOf);
+  const move = changing(honestMove, spendVerdicts);
+  const split = changing(honestSplit, spendVerdicts);
   return [
     move('C1')('A sent inscription goes to a stranger', 'C1', (one) => {
       output(one, 0).script = foreign('thief');
@@ -180,7 +180,7 @@ function moves(): Attack[] {
   ];
 }
 
-const honestJoin = (): SpendCase => {
+export const honestJoin = (): SpendCase => {
   const coins = [money('a', 9_000n), money('b', 8_000n)];
   return spendOf(
     { kind: 'consolidate', coins: coins.map(outpointOf), feeRate: 2 },
@@ -188,7 +188,7 @@ const honestJoin = (): SpendCase => {
   );
 };
 
-const honestReplacement = (): SpendCase => {
+export const honestReplacement = (): SpendCase => {
   const before = honestSend();
   const { unsignedHex, txid } = inspectionOf(before.scene);
   return {
@@ -203,8 +203,8 @@ const honestReplacement = (): SpendCase => {
 };
 
 function joins(): Attack[] {
-  const join = changing(honestJoin, verdictsOf);
-  const replace = changing(honestReplacement, verdictsOf);
+  const join = changing(honestJoin, spendVerdicts);
+  const replace = changing(honestReplacement, spendVerdicts);
   return [
     join('C6')('Joining coins spends one that nobody named', 'C6', (one) => {
       one.scene.inputs.push(money('c', 7_000n));

@@ -139,6 +139,12 @@ function swapping(): Attack[] {
     blocked('The address is of a kind that the swap cannot verify', 'C10', (one) => {
       one.facts.owner = { ...legacy, address: pay.address };
     }),
+    blocked('The server has another text signed in its place', 'C16', (one) => {
+      one.texts = (texts) => (texts[0] = 'I love collectibles.');
+    }),
+    blocked('A filler that draws nothing stands in a message', 'message.visible', (one) => {
+      one.texts = (texts) => (texts[0] = at(texts, 0).replace('ordi', 'or\u3164di'));
+    }),
     blocked('A function that nobody knows', 'op.text', (one) => {
       one.texts = (texts) => (texts[0] = at(texts, 0).replace('func: swap', 'func: drain'));
     }),

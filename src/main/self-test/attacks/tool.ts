@@ -16,9 +16,10 @@ interface Opened extends Scene {
 }
 
 /** A PSBT from anywhere that only moves own money to an own address. */
-const honest = (): Opened => sceneOf([money()], [{ script: change.script, sats: 50_000n - 300n }]);
+export const honestOpened = (): Opened =>
+  sceneOf([money()], [{ script: change.script, sats: 50_000n - 300n }]);
 
-function verdictsOf(scene: Opened): Verdicts {
+export function openedVerdicts(scene: Opened): Verdicts {
   const psbt = psbtOf(scene);
   /** What the provider gives out as the spent transactions. */
   const previous = new Map(
@@ -37,11 +38,11 @@ function verdictsOf(scene: Opened): Verdicts {
       unsignedHex: inspection.unsignedHex,
       createdAt: 0,
     },
-    isMessage: spendsMessage(psbt, previous),
+    isMessage: scene.around?.isMessage ?? spendsMessage(psbt, previous),
   });
 }
 
-const tool = changing(honest, verdictsOf);
+const tool = changing(honestOpened, openedVerdicts);
 const RUNES = { inscriptions: [], runes: [{ id: '840000:1', amount: 100n }], alkanes: [] };
 /** The coin holds 100 units of 840000:1, and a small output of a stranger comes second. */
 function withRunes(scene: Scene, runestone: string): void {

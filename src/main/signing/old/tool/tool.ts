@@ -5,20 +5,18 @@ import type { PsbtView } from '#shared/ipc/psbt-view.ts';
 
 import type { InputToSign } from '../../../vault/sign-psbt.ts';
 import type { AddressBook } from '../../../wallet/accounts.ts';
-import { inspectInTurns } from '../../inspect.ts';
-import { combineExtras } from '../../psbt-v2.ts';
-import { completeInTurns, spendsMessage } from '../../tool/complete.ts';
-import { combinePsbts, extractTransaction, finalizeInTurns } from '../../tool/finish.ts';
-import { type OpenedPsbt, openPsbtText, readPsbtText, writePsbt } from '../../tool/text.ts';
-import { psbtView } from '../../tool/view.ts';
-import { turn } from '../../turns.ts';
-import { checkSignatures } from '../../verify.ts';
 import { agreedDigest, refuseOther, refuseWorse } from '../consent.ts';
 import { approvalText, digestOf } from '../digest.ts';
+import { inspect } from '../../inspect.ts';
+import { checkSignatures } from '../../verify.ts';
 import { psbtCard } from './card.ts';
 import { judgePsbt } from './clauses.ts';
+import { completePsbt, spendsMessage } from '../../tool/complete.ts';
 import { inputsToSign, type PsbtFacts, type PsbtIntent } from './facts.ts';
+import { combinePsbts, extractTransaction, finalizePsbt } from '../../tool/finish.ts';
 import { createLookup, type LookupDeps } from './lookup.ts';
+import { readPsbtText } from '../../tool/text.ts';
+import { psbtView } from './view.ts';
 
 export interface PsbtToolDeps extends LookupDeps {
   vault: { sign(approval: string, digest: string, inputs: InputToSign[]): Promise<string> };
@@ -35,11 +33,10 @@ export function createPsbtTool(deps: PsbtToolDeps) {
   async function read(psbtBase64: string) {
     const { previous, notes } = await lookup.previous(psbtBase64);
     const find = (script: string) => deps.addresses.findScript(script);
-    const psbt = await completeInTurns(psbtBase64, previous, find);
-    const bytes = await inspectInTurns(psbt, network, find, { previous });
+    const psbt = completePsbt(psbtBase64, previous, find);
+    const bytes = inspect(psbt, network, find, { previous });
     const own = await lookup.own(bytes);
-    const inspection = await inspectInTurns(psbt, network, find, { previous, assets: own.assets });
-    await turn();
+    const inspection = inspect(psbt, network, find, { previous, assets: own.assets });
     return {
       psbt,
       inspection,
@@ -93,45 +90,31 @@ export function createPsbtTool(deps: PsbtToolDeps) {
     return signed;
   }
 
-  async function view(opened: OpenedPsbt): Promise<PsbtView> {
-    await turn();
-    const { psbt, inspection, notes } = await read(opened.psbt);
-    const seen = await psbtView(psbt, inspection, notes);
-    return { ...seen, psbt: writePsbt(psbt, opened) };
+  async function open(text: string): Promise<PsbtView> {
+    const { psbt, inspection, notes } = await read(readPsbtText(text));
+    return psbtView(psbt, inspection, notes);
   }
 
   return {
-    /** Base64 or hex, of version 0 or 2. What is given back is of the same version. Throws PSBT_INVALID whose reason is a sentence. */
-    open: async (text: string): Promise<PsbtView> => view(openPsbtText(text)),
+    /** Base64 or hex. Throws PSBT_INVALID whose reason is a sentence. */
+    open,
 
     /** What the approval window has to show, and what its consent does. */
     async prepare(text: string) {
-      const opened = openPsbtText(text);
-      await turn();
-      const { psbt, facts } = await gather(opened.psbt, null);
+      const { psbt, facts } = await gather(readPsbtText(text), null);
       const { intent } = facts;
       const card = psbtCard(facts, judgePsbt(facts));
       return {
         card,
         digest: digestOf(approvalText(intent, psbt, card)),
-        sign: async (approved: string) =>
-          writePsbt(await sign({ intent, psbt, card }, approved), opened),
+        sign: (approved: string) => sign({ intent, psbt, card }, approved),
       };
     },
 
-    async combine(first: string, second: string): Promise<PsbtView> {
-      const ours = openPsbtText(first);
-      await turn();
-      const theirs = openPsbtText(second);
-      await turn();
-      const extras = combineExtras(ours.extras, theirs.extras);
-      return view({ psbt: combinePsbts(ours.psbt, theirs.psbt), extras });
-    },
+    combine: (first: string, second: string): Promise<PsbtView> =>
+      open(combinePsbts(readPsbtText(first), readPsbtText(second))),
 
-    async finalize(text: string): Promise<PsbtView> {
-      const opened = openPsbtText(text);
-      return view({ ...opened, psbt: await finalizeInTurns(opened.psbt) });
-    },
+    finalize: (text: string): Promise<PsbtView> => open(finalizePsbt(readPsbtText(text))),
 
     /**
      * Sends a finalized PSBT; one that the network has already counts as sent. Refuses a fee above the person's

@@ -48,12 +48,12 @@ export const psbt = defineTransaction<PsbtIntent, Facts>({
         : { role: 'unknown', who: otherWallet ?? 'somebody else' },
     fee: { rule: 'opened' },
     addresses: [],
-    data: () => true,
     foreignAmounts: 'doubted',
     open: true,
   }),
   exempt: {
     C3: 'Nobody said which coin pays: C4 follows what each of them carries.',
+    C5: 'A PSBT from elsewhere may carry data: C4 decodes a runestone and follows every rune.',
   },
   adds: {
     C6: ({ inspection }) =>

@@ -1,0 +1,66 @@
+import type { Network } from '#shared/bitcoin/network.ts';
+import type { Settings } from '#shared/ipc/settings.ts';
+
+import type { AppConfig } from '../config.ts';
+import type { ProviderClient } from '../provider/types.ts';
+import { feeLimits } from '../signing/coins/fee-limits.ts';
+import { createSources } from '../signing/coins/sources.ts';
+import type { SigningContext } from '../signing/context.ts';
+import { findElsewhere, type OtherNetwork } from '../signing/elsewhere.ts';
+import { readSwap } from '../signing/purposes/swap/readings.ts';
+import type { NetworkStore } from '../store/open-stores.ts';
+import { createCoinReader } from '../wallet/coins.ts';
+import { randomBelow } from '../wallet/selection.ts';
+import type { OwnAddresses } from './own-addresses.ts';
+
+interface ContextDeps {
+  client: ProviderClient;
+  network: Network;
+  config: Pick<AppConfig, 'clock' | 'randomBytes'>;
+  store: NetworkStore;
+  own: OwnAddresses;
+  settings: () => Pick<Settings, 'maxFeeSats' | 'minCoinSats'>;
+  /** Networks with the same keys that have more to lose. */
+  others: () => readonly OtherNetwork[];
+}
+
+/** What signing may ask, on one network. */
+export function createSigningContext(deps: ContextDeps): SigningContext {
+  const { client, network, config, store, own, settings } = deps;
+  const lockedBy = (outpoint: string): string | null => store.wallet.lockedBy(outpoint);
+  return {
+    client,
+    network,
+    addresses: {
+      ownAddresses: () => own.needBook().ownAddresses(),
+      findScript: (script) => own.needBook().findScript(script),
+      freshChange: () => own.needBook().freshChange(),
+    },
+    reader: createCoinReader({
+      client,
+      network: network.id,
+      minCoinSats: () => settings().minCoinSats,
+      lockedBy,
+      isCleanChange: (outpoint) => store.wallet.cleanChange.has(outpoint),
+      rules: store.coinNotes,
+      options: { priority: 'user' },
+    }),
+    sources: createSources(client, network.id),
+    findScript: (script) => own.needBook().findScript(script),
+    ownAddress: own.withKey,
+    minCoinSats: () => BigInt(settings().minCoinSats),
+    limits: () => feeLimits(client, settings()),
+    lockedBy,
+    randomBelow: randomBelow(config.randomBytes),
+    now: () => config.clock.now(),
+    ledger: store.signatures,
+    cleanChange: store.wallet.cleanChange,
+    changeUsed: (owner) => store.wallet.useIndex(owner.accountId, owner.change, owner.index),
+    elsewhere: (outpoints) => findElsewhere(outpoints, deps.others()),
+    readBound: async ({ nftAddress }) => {
+      const { btcAddress } = await client.call('market.bindInfo', { address: nftAddress });
+      return { btcAddress: btcAddress ?? null };
+    },
+    readSwap: (intent) => readSwap(client, intent),
+  };
+}

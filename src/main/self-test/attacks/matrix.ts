@@ -1,0 +1,186 @@
+import type { Purpose } from '#shared/flows/approval.ts';
+
+import { purposes } from '../../signing/purposes.ts';
+import { type Attack, changing, type Verdicts } from '../define.ts';
+import {
+  honestApprove,
+  honestBuy,
+  honestDelist,
+  honestDeposit,
+  honestList,
+  honestPayment as honestQuote,
+  honestReprice,
+} from '../honest.ts';
+import { verdictsOf } from '../provided-case.ts';
+import { commitVerdicts, honestCommit, honestReveal, revealVerdicts } from '../signed-case.ts';
+import { type GeneralAttack, generalAttacks, type GeneralCase } from './general.ts';
+import { honestPayment, type PaymentCase, paymentVerdicts } from './payment.ts';
+import {
+  honestJoin,
+  honestMove,
+  honestReplacement,
+  honestSend,
+  honestSplit,
+  spendVerdicts,
+} from './spends.ts';
+import { honestOpened, openedVerdicts } from './tool.ts';
+
+/** An honest case of a purpose, and how it is judged. */
+interface Row {
+  purpose: Purpose;
+  attack(general: GeneralAttack): Attack;
+}
+
+function row<C>(
+  purpose: Purpose,
+  [own, change]: [own: number, change: number | null],
+  honest: () => C,
+  judge: (one: C) => Verdicts,
+  general: (one: C) => GeneralCase,
+): Row {
+  const handles = { own, change };
+  return {
+    purpose,
+    attack: ({ title, by, verdict, change: wrong }) =>
+      changing(honest, judge)(purpose, verdict)(`${title} (${purpose})`, by, (one) => {
+        wrong(general(one), handles);
+      }),
+  };
+}
+
+/** A payment of what is missing of an order. */
+function honestTopUp(): PaymentCase {
+  const one = honestPayment();
+  one.intent.purpose = 'top-up';
+  one.order.status = 'payment_notenough';
+  one.order.paidAmount = 5_000;
+  one.order.amount += 5_000;
+  return one;
+}
+
+const same = <C extends GeneralCase>(one: C): GeneralCase => one;
+
+const rows: readonly Row[] = [
+  row('pay-order', [0, 1], honestPayment, paymentVerdicts, same),
+  row('top-up', [0, 1], honestTopUp, paymentVerdicts, same),
+  row('send', [0, 1], honestSend, spendVerdicts, same),
+  row('send-inscription', [1, 1], honestMove, spendVerdicts, same),
+  row('consolidate', [1, 0], honestJoin, spendVerdicts, same),
+  row('split', [1, 2], honestSplit, spendVerdicts, same),
+  row('bump', [0, 1], honestReplacement, spendVerdicts, same),
+  row('commit', [0, 1], honestCommit, commitVerdicts, same),
+  row('reveal', [0, null], honestReveal, revealVerdicts, same),
+  row('deposit', [1, 1], honestDeposit, verdictsOf, same),
+  row('withdraw-payment', [0, 1], honestQuote, verdictsOf, same),
+  row('withdraw-approve', [0, null], honestApprove, verdictsOf, same),
+  row('list', [0, null], honestList, verdictsOf, same),
+  row('re-price', [0, null], honestReprice, verdictsOf, same),
+  row('delist', [1, 1], honestDelist, verdictsOf, same),
+  row('buy', [1, 3], honestBuy, verdictsOf, same),
+  row('psbt', [0, 0], honestOpened, openedVerdicts, (scene) => ({
+    scene,
+    intent: {
+      get network() {
+        return scene.askedOn ?? 'practice';
+      },
+      set network(id) {
+        scene.askedOn = id;
+      },
+    },
+  })),
+];
+
+type Holes = Partial<Record<Purpose, Partial<Record<string, string>>>>;
+
+const ASSET_ONLY = {
+  'Its coin carries an inscription':
+    'asset.alone refuses it: the coin is there for what it carries.',
+  'Its coin carries runes': 'asset.alone refuses it.',
+  'An index is silent about its coin': 'asset.alone refuses it.',
+};
+const NO_CHANGE = {
+  'The change goes to another wallet of ours': 'It gives no change.',
+  'The change is below the floor': 'It gives no change.',
+};
+const SALE = {
+  ...ASSET_ONLY,
+  ...NO_CHANGE,
+  'A stranger’s coin joins in': 'Whoever buys adds coins: our signature covers none of them.',
+  'Signed for others to complete': 'That is what an offer is.',
+  'A stranger’s output is slipped in':
+    'What others add, they pay: our signature covers one output.',
+  '200,000 sats more are left to the miners':
+    'asset.postage holds it: whoever buys gets those sats.',
+};
+
+/** General attacks that say nothing about a purpose, each with the reason. */
+const holes: Holes = {
+  bump: {
+    'An index is silent about its coin':
+      'The transaction that it replaces spends the coin, so its own record is asked: C3.',
+    'A coin was spent between card and signature':
+      'It is spent, by the transaction that this one replaces.',
+  },
+  reveal: {
+    'The change is below the floor': 'It gives no change.',
+    'An inscription at the end of its coin would go to the fee':
+      'The deploy inscription comes back with every sat of its coin: reveal.parent.',
+    'Its coin carries an inscription': 'That is the deploy inscription: reveal.parent looks at it.',
+    'Its coin carries runes': 'They come back with the deploy inscription: C4 follows them.',
+  },
+  'withdraw-approve': {
+    'The change is below the floor': 'It gives no change.',
+    'The value of its coin is not proved':
+      'The coin is still to be made: its amount is bound by the signature.',
+    'Its coin carries an inscription': 'The coin is still to be made.',
+    'Its coin carries runes': 'The coin is still to be made.',
+    'Another action reserved its coin': 'The coin is still to be made.',
+    'An index is silent about its coin': 'The coin is still to be made: C4 keeps every sat of it.',
+    'A stranger’s coin joins in': 'The service brings coins of its own, signed before us.',
+    'A stranger’s output is slipped in':
+      'The service divides what it brought as it likes, behind us.',
+    '200,000 sats more are left to the miners': 'C1 refuses it: less comes back than is spent.',
+    'A coin was spent between card and signature': 'The coin is still to be made.',
+  },
+  list: SALE,
+  're-price': SALE,
+  buy: {
+    'The change is below the floor': 'The market makes small coins for the next purchase.',
+  },
+  psbt: {
+    'Its coin carries an inscription': 'C4 follows it: it may stay ours.',
+    'Its coin carries runes': 'C4 follows them: they may stay ours.',
+    'Another action reserved its coin': 'C6 refuses it.',
+    'An index is silent about its coin': 'It is held by C4: nobody said what it is for.',
+    'A stranger’s coin joins in': 'Others may have a part in it.',
+    'A stranger’s output is slipped in': 'psbt.outlay holds it.',
+    'A stranger’s output of no sats comes first': 'psbt.outlay holds it.',
+    'The change goes to another wallet of ours':
+      'psbt.outlay holds it, with the name of the wallet.',
+    'The change is below the floor': 'Nobody said which output is change: C9 bounds the fee.',
+    'A time lock keeps it back': 'It is said, and the person may want it.',
+  },
+};
+
+const reasonOf = (purpose: Purpose, { title, by }: GeneralAttack): string | undefined => {
+  const { exempt } = purposes[purpose] as { exempt?: Partial<Record<string, string>> };
+  return exempt?.[by] ?? holes[purpose]?.[title];
+};
+
+/** Every general attack on every purpose that it can be made on. */
+export const matrixAttacks = (): Attack[] =>
+  matrix()
+    .filter(({ reason }) => reason === undefined)
+    .map(({ attack }) => attack);
+
+/** The matrix itself: each general attack on each purpose, with the reason where it says nothing about it. */
+export const matrix = () =>
+  rows.flatMap((one) =>
+    generalAttacks.map((general) => ({
+      purpose: one.purpose,
+      title: general.title,
+      by: general.by,
+      attack: one.attack(general),
+      reason: reasonOf(one.purpose, general),
+    })),
+  );

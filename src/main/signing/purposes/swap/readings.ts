@@ -1,0 +1,88 @@
+import { z } from 'zod';
+
+import { plainNumber, scaleDecimal } from '#shared/bitcoin/amount.ts';
+import type { OperationRequest, SwapIntent } from '#shared/flows/intents/operations.ts';
+
+import type { ProviderClient } from '../../../provider/types.ts';
+import { proveContent } from '../../content-proof.ts';
+import type { SwapReadings } from './facts.ts';
+import type { PoolFacts } from './pool-math.ts';
+
+/** The parameters that a module was deployed with (api-facts 3.1). */
+const deployed = z.object({
+  init: z.object({ gas_to: z.string(), swap_fee_rate: z.string().optional() }),
+});
+
+/** What the module's own inscription says, proved from raw transactions; null where it cannot be proved. */
+async function moduleOf(client: ProviderClient, moduleId: string) {
+  const proof = await proveContent(moduleId, (txid) => client.call('chain.rawTx', { txid }));
+  if ('fault' in proof) return null;
+  try {
+    return deployed.parse(JSON.parse(Buffer.from(proof.envelope.body).toString('utf8'))).init;
+  } catch {
+    return null;
+  }
+}
+
+/** Decimals of shares (api-facts 3.2). */
+const SHARE_DECIMALS = 18;
+
+type PoolRequest = Extract<OperationRequest, { func: 'swap' | 'addLiq' | 'removeLiq' }>;
+const usesPool = (request: OperationRequest): request is PoolRequest =>
+  request.func === 'swap' || request.func === 'addLiq' || request.func === 'removeLiq';
+
+const ticksOf = (request: PoolRequest): [string, string] =>
+  request.func === 'swap' ? [request.tickIn, request.tickOut] : [request.tick0, request.tick1];
+
+async function poolOf(
+  client: ProviderClient,
+  address: string,
+  [tickIn, tickOut]: [string, string],
+  feePerMille: bigint,
+): Promise<PoolFacts | null> {
+  const [tick0, tick1] = tickIn < tickOut ? [tickIn, tickOut] : [tickOut, tickIn];
+  const [pool, first, second] = await Promise.all([
+    client.call('swap.poolInfo', { tick0, tick1 }),
+    client.call('swap.balance', { address, tick: tickIn }),
+    client.call('swap.balance', { address, tick: tickOut }),
+  ]);
+  const flipped = pool.tick0 !== tickIn;
+  const [decimalsIn, decimalsOut] = [Number(first.decimal), Number(second.decimal)];
+  const amount = (value: unknown, decimals: number): bigint | null => {
+    const text = typeof value === 'string' || typeof value === 'number' ? plainNumber(value) : null;
+    return text === null ? null : scaleDecimal(text, decimals);
+  };
+  const reserveIn = amount(flipped ? pool.amount1 : pool.amount0, decimalsIn);
+  const reserveOut = amount(flipped ? pool.amount0 : pool.amount1, decimalsOut);
+  const shares = amount(pool.lp, SHARE_DECIMALS);
+  if (reserveIn === null || reserveOut === null) return null;
+  return {
+    tickIn,
+    tickOut,
+    reserveIn,
+    reserveOut,
+    decimalsIn,
+    decimalsOut,
+    feePerMille,
+    ...(shares === null ? {} : { shares }),
+  };
+}
+
+/** The fee of a module that states none, and how many thousandths a stated fraction is. */
+const perMille = (rate: string | undefined): bigint => scaleDecimal(rate ?? '0', 3);
+
+/** The module's gas address by its own inscription, and the pools as they are now. Throws the provider's failures. */
+export async function readSwap(client: ProviderClient, intent: SwapIntent): Promise<SwapReadings> {
+  const module = await moduleOf(client, intent.moduleId);
+  const fee = perMille(module?.swap_fee_rate);
+  const pools = await Promise.all(
+    intent.operations
+      .filter(usesPool)
+      .map((request) =>
+        module === null
+          ? Promise.resolve(null)
+          : poolOf(client, intent.address, ticksOf(request), fee),
+      ),
+  );
+  return { gasAddress: module?.gas_to ?? null, usedTs: [], pools };
+}

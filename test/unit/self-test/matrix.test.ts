@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+
+import { matrix } from '../../../src/main/self-test/attacks/matrix.ts';
+import { runAttack } from '../../../src/main/self-test/define.ts';
+import { transactionClauses } from '../../../src/main/signing/define.ts';
+import { purposes } from '../../../src/main/signing/purposes.ts';
+
+const cells = matrix();
+const transactions = Object.entries(purposes).filter(([, { kind }]) => kind === 'transaction');
+
+describe('purposes and general clauses', () => {
+  it('has a row for every purpose that signs a transaction', () => {
+    const rows = new Set(cells.map(({ purpose }) => purpose));
+    expect([...rows].sort()).toEqual(transactions.map(([name]) => name).sort());
+  });
+
+  it('has a general attack for every general clause, and a written reason for every hole', () => {
+    expect(new Set(cells.map(({ by }) => by))).toEqual(new Set(transactionClauses));
+    for (const { purpose, title, reason } of cells) {
+      expect(reason?.length ?? 99, `${purpose}: ${title}`).toBeGreaterThan(10);
+    }
+  });
+
+  it('lists what cannot apply', () => {
+    const reasons = transactions.flatMap(([name, purpose]) =>
+      Object.entries(('exempt' in purpose ? purpose.exempt : {}) as Record<string, string>).map(
+        ([id, reason]) => `${name} ${id}: ${reason}`,
+      ),
+    );
+    expect(reasons).toMatchSnapshot();
+  });
+
+  it('leaves out only what its clause would let pass', async () => {
+    for (const { purpose, title, by, attack, reason } of cells) {
+      if (reason === undefined) continue;
+      const { refused } = await runAttack(attack);
+      expect(refused, `${purpose}: ${title} is refused by ${by}: the hole is none`).toBe(false);
+    }
+  });
+});
