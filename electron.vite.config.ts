@@ -17,6 +17,7 @@ export default defineConfig({
         input: {
           index: at('src/main/index.ts'),
           'key-process': at('src/main/vault/key-process.ts'),
+          'courier-process': at('src/main/courier/courier-process.ts'),
           'practice-worker': at('src/main/practice/server/practice-worker.ts'),
         },
         output: { format: 'es', entryFileNames: '[name].js' },

@@ -7,11 +7,10 @@ import { startPracticeWorker } from '#main/practice/server/worker-port.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { createApp } from '../../src/main/app.ts';
 import type { App } from '../../src/main/app-types.ts';
-import { createClearFreed } from '../../src/main/clear-freed.ts';
+import { forkChild } from '../../src/main/child/fork-child.ts';
 import { systemClock } from '../../src/main/clock.ts';
 import { type Log, silentLog } from '../../src/main/log.ts';
 import { holdFolder } from '../../src/main/store/folder-lock.ts';
-import { forkKeys } from '../../src/main/vault/fork-keys.ts';
 import { createWebShell, type WebShell } from './server.ts';
 
 export interface WebShellOptions {
@@ -50,8 +49,8 @@ export async function runWebShell(options: WebShellOptions): Promise<WebShell & 
         blockSeconds: options.blockSeconds === undefined ? 30 : options.blockSeconds,
         residents: options.residents ?? false,
       }),
-    startKeyProcess: () => forkKeys(source('vault/key-process.ts')),
-    clearFreed: createClearFreed(),
+    startKeyProcess: () => forkChild(source('vault/key-process.ts')),
+    startCourier: () => forkChild(source('courier/courier-process.ts')),
     allowedNetworks: ['practice'],
   });
   await app.start();

@@ -48,7 +48,7 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
   const vault = await createVault({
     dir: config.dataDir,
     startKeyProcess: config.startKeyProcess,
-    ...(config.clearFreed ? { clearFreed: config.clearFreed } : {}),
+    startCourier: config.startCourier,
     clock,
     log,
     randomBytes: config.randomBytes,

@@ -1,6 +1,7 @@
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 
 import type { Clock } from './clock.ts';
+import type { CourierPort } from './courier/messages.ts';
 import type { Log } from './log.ts';
 import type { PracticePort } from './practice/server/port.ts';
 import type { KeyPort } from './vault/key-port.ts';
@@ -43,8 +44,8 @@ export interface AppConfig {
   startPractice: () => Promise<PracticePort>;
   /** Starts the process that opened keys live in. */
   startKeyProcess: () => KeyPort;
-  /** Writes over what was freed, after a lock: see clear-freed.ts. Absent in most tests, which lock often. */
-  clearFreed?: () => void;
+  /** Starts the process that makes requests with API keys. */
+  startCourier: () => CourierPort;
   /** Networks that may be chosen: the web shell offers practice alone. */
   allowedNetworks: readonly NetworkId[];
   /** Argon2id memory and passes for new vaults; tests choose the floor. */

@@ -3,7 +3,11 @@ import { createBox, sealFor } from './sealed-text.ts';
 
 /** Fields of inputs that hold what a person typed and nobody else may know, wherever they stand. */
 const secretFields = new Set(['password', 'passphrase', 'phrase', 'wif', 'word']);
-const passwordChange = new Set(['current', 'next']);
+/** And those whose names mean something else elsewhere. */
+const secretFieldsOf: Partial<Record<string, readonly string[]>> = {
+  'vault.changePassword': ['current', 'next'],
+  'settings.setApiKey': ['key'],
+};
 
 /**
  * A bridge that seals secrets on their way to the key process, and opens what it shows: main passes both on
@@ -14,7 +18,7 @@ export function sealSecrets(bridge: Bridge): Bridge {
     on: (listener) => bridge.on(listener),
     async call(name, input) {
       const isSecret = (field: string): boolean =>
-        secretFields.has(field) || (name === 'vault.changePassword' && passwordChange.has(field));
+        secretFields.has(field) || secretFieldsOf[name]?.includes(field) === true;
       if (name === 'approval.words') return askWords(bridge, input);
       if (!holdsSecret(input, isSecret)) return bridge.call(name, input);
       const asked = await bridge.call('vault.sealKey', {});

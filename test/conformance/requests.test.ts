@@ -26,10 +26,10 @@ async function sentByProduct(name: string, params: Record<string, unknown>): Pro
     // Served on every family.
     network: 'practice',
     fetch: (input, init) => {
-      const body = typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : null;
+      const body = typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : null;
       sent = {
-        method: init?.method ?? 'GET',
-        url: new URL(input instanceof Request ? input.url : input),
+        method: init.method ?? 'GET',
+        url: new URL(input),
         body,
       };
       return Promise.resolve(Response.json({ code: -1, msg: 'noted' }));

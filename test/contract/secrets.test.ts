@@ -29,6 +29,7 @@ const inputs: [CallName, unknown][] = [
     { walletId, answers: { type: 'all', phrase: SECRET.repeat(70) }, passphrase: SECRET },
   ],
   ['wallets.drill', { walletId, answers: { type: 'some', words: some }, passphrase: SECRET }],
+  ['settings.setApiKey', { network: 'signet', key: SECRET }],
   ['backup.save', { password: SECRET }],
   ['backup.restore', { id: 'b', password: SECRET }],
   [
@@ -72,7 +73,8 @@ describe('what a person types', () => {
   });
 
   it('is a secret of one of these calls, by the names of all fields of the contract', () => {
-    const secretName = /^(current|next|word|phrase|wif)$|pass(word|phrase)|secret|seed|mnemonic/i;
+    const secretName =
+      /^(current|next|word|phrase|wif|key)$|pass(word|phrase)|secret|seed|mnemonic/i;
     const holds = (schema: unknown): boolean =>
       typeof schema === 'object' &&
       schema !== null &&

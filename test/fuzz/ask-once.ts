@@ -26,7 +26,6 @@ export function askOnce(row: string, { body, status = 200, type }: Answer): Prom
     transport: createTransport({
       fetch: async () =>
         new Response(body, { status, headers: { 'content-type': type ?? 'application/json' } }),
-      apiKey: () => null,
       clock,
     }),
     pace: createPace({

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import type { FlowView } from '../../src/shared/flows/view.ts';
 import type { OrderRow } from '../../src/shared/ipc/history.ts';
 import warmKeyProcess from '../support/key-process.ts';
+import { spawnChild } from '../support/spawn-child.ts';
 
 /**
  * Kills the real process at random moments in the middle of orders and payments, again and again on the same
@@ -54,7 +55,7 @@ async function startServer(): Promise<{ base: string; child: ChildProcess }> {
     '--block-seconds',
     '1',
   ];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawnChild(args);
   const base = await new Promise<string>((resolve) => {
     lines(child, (line) => {
       const found = /127\.0\.0\.1:\d+/.exec(line);
@@ -76,8 +77,7 @@ function startVictim(base: string, mode: string, flows: number): ChildProcess {
     '--flows',
     String(flows),
   ];
-  return spawn(process.execPath, args, {
-    stdio: ['ignore', 'pipe', 'inherit'],
+  return spawnChild(args, {
     // The first one, which ends by itself, leaves its compiled code to the others: most of a life was compiling.
     env: { ...process.env, NODE_COMPILE_CACHE: join(dir, 'compiled') },
   });

@@ -7,7 +7,7 @@ import { createApp } from '../../src/main/app.ts';
 import { systemClock } from '../../src/main/clock.ts';
 import { silentLog } from '../../src/main/log.ts';
 import type { FlowView } from '../../src/shared/flows/view.ts';
-import { startTestKeys } from '../support/key-process.ts';
+import { startTestCourier, startTestKeys } from '../support/key-process.ts';
 import { driver, PASSWORD } from '../support/start-test-app.ts';
 
 /** The real app in a process of its own, to be killed. Prints a line for each state that it has acknowledged. */
@@ -65,6 +65,7 @@ const app = await createApp(
     },
     startPractice: () => Promise.resolve(practice),
     startKeyProcess: startTestKeys,
+    startCourier: startTestCourier,
     allowedNetworks: ['practice'],
     kdf: { memoryKiB: 64, passes: 1, lanes: 1 },
   },

@@ -66,8 +66,10 @@ describe('the entry of the desktop app', () => {
   it('gives the app every network, the built worker and key process and the desktop', () => {
     expect(given.config?.allowedNetworks).toEqual(networkIds);
     given.config?.startKeyProcess();
+    given.config?.startCourier();
     expect(utilities.map(({ entry }) => entry)).toEqual([
       expect.stringMatching(/[\\/]key-process\.js$/),
+      expect.stringMatching(/[\\/]courier-process\.js$/),
     ]);
     expect(given.config?.shell.kind).toBe('electron');
   });

@@ -3,14 +3,18 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { forkKeys } from '#main/vault/fork-keys.ts';
+import { forkChild } from '#main/child/fork-child.ts';
+import type { CourierPort } from '#main/courier/messages.ts';
 import type { KeyPort } from '#main/vault/key-port.ts';
 
-const entry = new URL('../../src/main/vault/key-process.ts', import.meta.url);
+const main = (path: string): URL => new URL(`../../src/main/${path}`, import.meta.url);
+const entry = main('vault/key-process.ts');
 /** Half of a start is compiling, and tests start hundreds of them. */
 const env = { NODE_COMPILE_CACHE: join(tmpdir(), 'inkstone-test-compiled') };
 
-export const startTestKeys = (): KeyPort => forkKeys(entry, env);
+export const startTestKeys = (): KeyPort => forkChild(entry, env);
+export const startTestCourier = (): CourierPort =>
+  forkChild(main('courier/courier-process.ts'), env);
 
 /** Starts one and lets it end by itself, for only then it leaves what it compiled to the others. */
 export default async function warmKeyProcess(): Promise<void> {

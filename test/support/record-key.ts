@@ -5,7 +5,7 @@ import { silentLog } from '#main/log.ts';
 import type { RecordKey } from '#main/store/records.ts';
 import { createVault } from '#main/vault/vault.ts';
 
-import { startTestKeys } from './key-process.ts';
+import { startTestCourier, startTestKeys } from './key-process.ts';
 
 /** Of stores that are opened without an app. */
 export const testRecordKey: RecordKey = { key: () => Buffer.alloc(32, 7) };
@@ -15,6 +15,7 @@ export async function recordKeyOf(dir: string, password: string): Promise<Record
   const vault = await createVault({
     dir,
     startKeyProcess: startTestKeys,
+    startCourier: startTestCourier,
     clock: systemClock,
     log: silentLog,
     randomBytes: (length) => new Uint8Array(randomBytes(length)),

@@ -7,16 +7,18 @@ import { createApp } from '#main/app.ts';
 import type { App } from '#main/app-types.ts';
 import { type Clock, systemClock } from '#main/clock.ts';
 import type { AppConfig } from '#main/config.ts';
+import type { CourierPort } from '#main/courier/messages.ts';
 import type { Probe } from '#main/flows/engine/engine.ts';
 import { type Log, silentLog } from '#main/log.ts';
 import { createPracticeNetwork } from '#main/practice/network.ts';
 import type { PracticePort } from '#main/practice/server/port.ts';
+import type { NetworkId } from '#shared/bitcoin/network.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import type { ApprovalItem } from '#shared/flows/approval.ts';
 import type { FlowView } from '#shared/flows/view.ts';
 import type { CallName, Input, Output } from '#shared/ipc/contract.ts';
 
-import { startTestKeys } from './key-process.ts';
+import { startTestCourier, startTestKeys } from './key-process.ts';
 
 /** Far below the floor: tests open many vaults. */
 const WEAK_KDF = { memoryKiB: 64, passes: 1, lanes: 1 };
@@ -33,7 +35,9 @@ export interface TestAppOptions {
   history?: boolean;
   /** The cost of opening the vault that the machine is measured for, instead of next to none. */
   realKdf?: boolean;
-  clearFreed?: () => void;
+  /** Besides the practice network. */
+  networks?: readonly NetworkId[];
+  startCourier?: () => CourierPort;
 }
 
 const HURRY = 20;
@@ -78,8 +82,8 @@ export async function startTestApp(options: TestAppOptions = {}) {
     },
     startPractice: () => Promise.resolve({ ...practice, stop: () => Promise.resolve() }),
     startKeyProcess: startTestKeys,
-    allowedNetworks: ['practice'],
-    ...(options.clearFreed ? { clearFreed: options.clearFreed } : {}),
+    startCourier: options.startCourier ?? startTestCourier,
+    allowedNetworks: ['practice', ...(options.networks ?? [])],
     ...(options.realKdf === true ? {} : { kdf: WEAK_KDF }),
   };
   const app = await createApp(config, {

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-
 import { toWireError } from '#shared/errors.ts';
 import { type OrderSummary, orderSummary } from '#shared/ipc/history.ts';
 
@@ -11,22 +9,19 @@ type Session = Pick<NetworkSession, 'client' | 'store'>;
 const NAME = 'ordersSummary';
 const nothing: OrderSummary = { counts: null, asOf: null, problem: null };
 
-/** A hash names the key in the file: each has orders of its own. */
-const ownerOf = (apiKey: string | null): string =>
-  createHash('sha256')
-    .update(apiKey ?? '')
-    .digest('base64');
+/** Each key has orders of its own. */
+const ownerOf = (apiKeyId: string | null): string => apiKeyId ?? '';
 
 /** The provider's counts of the orders of this API key, as last answered. */
-export function keptSummary({ store }: Session, apiKey: string | null): OrderSummary {
-  const kept = orderSummary.safeParse(store.cache.get(NAME, ownerOf(apiKey))?.data);
+export function keptSummary({ store }: Session, apiKeyId: string | null): OrderSummary {
+  const kept = orderSummary.safeParse(store.cache.get(NAME, ownerOf(apiKeyId))?.data);
   return kept.success ? kept.data : nothing;
 }
 
 /** Asks the provider; where that fails, what it last said with its age and the reason. */
 export async function readSummary(
   session: Session,
-  apiKey: string | null,
+  apiKeyId: string | null,
   clock: Clock,
 ): Promise<OrderSummary> {
   try {
@@ -43,10 +38,10 @@ export async function readSummary(
       asOf: clock.now(),
       problem: null,
     };
-    session.store.cache.set(NAME, ownerOf(apiKey), found, clock.now());
+    session.store.cache.set(NAME, ownerOf(apiKeyId), found, clock.now());
     return found;
   } catch (error) {
     const { code, message } = toWireError(error);
-    return { ...keptSummary(session, apiKey), problem: { code, message } };
+    return { ...keptSummary(session, apiKeyId), problem: { code, message } };
   }
 }

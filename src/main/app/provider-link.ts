@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import type { Settings } from '#shared/ipc/settings.ts';
 
@@ -73,8 +71,11 @@ export function createProviderLink(deps: LinkDeps) {
     baseUrl: () => deps.networkConfig().baseUrl ?? 'https://practice.invalid',
     segment: () => deps.networkConfig().segment,
     transport: createTransport({
-      fetch: deps.fetch,
-      apiKey: () => vault.getApiKey(id),
+      // The practice network has no keys.
+      fetch: (url, init) =>
+        id !== 'practice' && vault.hasApiKey(id)
+          ? vault.fetchWithKey(id, url, init)
+          : deps.fetch(url, init),
       clock,
       onServerDate: (serverMs) => serverClock.note(serverMs),
     }),
@@ -96,9 +97,7 @@ export function createProviderLink(deps: LinkDeps) {
     client,
     source: () => {
       const { baseUrl, segment } = deps.networkConfig();
-      const parts = JSON.stringify([baseUrl, segment, vault.getApiKey(id)]);
-      // A hash: the key must not outlive the lock in here.
-      return createHash('sha256').update(parts).digest('base64');
+      return JSON.stringify([baseUrl, segment, vault.apiKeyId(id)]);
     },
     onFresh: (event) => events.emit('provider.fresh', event),
   });

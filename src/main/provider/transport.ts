@@ -13,6 +13,7 @@ import {
   wrongShape,
 } from './failures.ts';
 import { HostileJson, parseJson } from './json.ts';
+import { isSafeUrl } from './safe-url.ts';
 
 export interface Exchange {
   row: string;
@@ -34,31 +35,20 @@ export interface Timeouts {
 const TIMEOUTS: Timeouts = { headersMs: 15_000, idleMs: 10_000, totalMs: 30_000 };
 
 export interface TransportDeps {
-  fetch: typeof fetch;
-  /** Asked at call time; goes into one header of requests to the configured host, and nowhere else. */
-  apiKey: () => string | null;
+  /** Puts in the API key, where there is one: main has none. */
+  fetch: (url: string, init: RequestInit) => Promise<Response>;
   clock: Clock;
   timeouts?: Timeouts;
   onServerDate?: (serverMs: number) => void;
 }
 
-/** Plain http is for this machine alone. */
-function checkUrl(row: string, url: string): void {
-  const { protocol, hostname } = new URL(url);
-  const loopback =
-    hostname === '127.0.0.1' || hostname === 'localhost' || hostname === 'practice.invalid';
-  if (protocol !== 'https:' && !(protocol === 'http:' && loopback)) {
-    throw unreachable(row, 'the address is not https');
-  }
-}
-
-/** One HTTP exchange: key, timeouts, size cap, envelope. Returns `data`, or media type and bytes of a raw row. */
+/** One HTTP exchange: timeouts, size cap, envelope. Returns `data`, or media type and bytes of a raw row. */
 export function createTransport(deps: TransportDeps) {
   const timeouts = deps.timeouts ?? TIMEOUTS;
 
   return async function exchange(request: Exchange): Promise<unknown> {
     const { row } = request;
-    checkUrl(row, request.url);
+    if (!isSafeUrl(request.url)) throw unreachable(row, 'the address is not https');
     const abort = new AbortController();
     const timedOut: { why: string | null } = { why: null };
     const giveUp = (why: string) => () => {
@@ -72,7 +62,6 @@ export function createTransport(deps: TransportDeps) {
 
     try {
       if (request.signal?.aborted === true) throw new Error('aborted');
-      const key = deps.apiKey();
       const response = await deps.fetch(request.url, {
         method: request.method,
         redirect: 'error',
@@ -81,7 +70,6 @@ export function createTransport(deps: TransportDeps) {
         headers: {
           accept: request.raw ? '*/*' : 'application/json',
           'user-agent': 'Inkstone',
-          ...(key === null ? {} : { authorization: `Bearer ${key}` }),
           ...(request.body === null ? {} : { 'content-type': 'application/json' }),
         },
         ...(request.body === null ? {} : { body: request.body }),

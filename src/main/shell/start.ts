@@ -10,7 +10,6 @@ import type { Events } from '#shared/ipc/events.ts';
 
 import { createApp } from '../app.ts';
 import type { App } from '../app-types.ts';
-import { createClearFreed } from '../clear-freed.ts';
 import { systemClock } from '../clock.ts';
 import { createLogFile } from '../log-file.ts';
 import { startPracticeWorker } from '../practice/server/worker-port.ts';
@@ -20,7 +19,7 @@ import { watchMain, watchWindow } from './crashes.ts';
 import { electronShell } from './desktop.ts';
 import { devFiles } from './dev-pages.ts';
 import { serveIpc } from './ipc.ts';
-import { startKeyProcess } from './key-process.ts';
+import { startCourier, startKeyProcess } from './key-process.ts';
 import { quitAfter, stopOnce } from './lifecycle.ts';
 import { watchLinuxLock } from './linux-lock.ts';
 import { setMenu } from './menu.ts';
@@ -104,7 +103,7 @@ export function startDesktop({ here, dataDir, devOrigin, onFailure }: DesktopOpt
           residents: true,
         }),
       startKeyProcess: () => startKeyProcess(beside('key-process.js')),
-      clearFreed: createClearFreed(),
+      startCourier: () => startCourier(beside('courier-process.js')),
       allowedNetworks: networkIds,
     });
     product = made;

@@ -42,6 +42,8 @@ export interface Opened {
   wallets: WalletFacts[];
   /** Record files whose rows are authenticated. */
   authenticated: readonly string[];
+  /** A name for each API key, by network: it changes with the key and says nothing about it. */
+  apiKeyIds: Record<string, string>;
 }
 
 /** Changes of the wallets of an open vault. */
@@ -101,10 +103,13 @@ export interface KeyCalls {
   /** Where to seal what is typed: see shared/sealed-text.ts. */
   sealKey: { input: null; output: string };
   commit: { input: null; output: null };
-  /** JSON of the open vault's API keys, sealed for `replyTo`. */
+  /** JSON of the open vault's API keys, sealed for the courier that `replyTo` is of. */
   apiKeys: { input: { replyTo: string }; output: string };
-  /** The open vault's file again, with other API keys, as their JSON. */
-  setApiKeys: { input: { json: string }; output: Uint8Array };
+  /** The open vault's file with another API key; null forgets it. Throws INVALID_INPUT. */
+  setApiKey: {
+    input: { network: string; apiKey: string | null };
+    output: { file: Uint8Array; opened: Opened };
+  };
   /** The record key in hex (32 bytes, for HMAC-SHA256), sealed for `replyTo`. It signs no money. */
   recordKey: { input: { replyTo: string }; output: string };
   /** The open vault's file with one more record file in the list of those whose rows are authenticated. */

@@ -1,39 +1,22 @@
 import { AppError, type WireError } from '#shared/errors.ts';
 import { createBox, isSealed } from '#shared/sealed-text.ts';
 
+import { closeDoors } from '../child/close-doors.ts';
+import { serveParent } from '../child/parent.ts';
 import type { KeyCall, KeyReply, KeyRequest } from './key-messages.ts';
 import { createKeyService } from './key-service.ts';
 
-/** What Electron gives a utility process in place of Node's channel. */
-interface ParentPort {
-  on(event: 'message', listener: (event: { data: unknown }) => void): void;
-  postMessage(message: unknown): void;
-}
-
+closeDoors();
 const service = createKeyService();
 const box = createBox();
 let queue: Promise<void> = Promise.resolve();
 
 /** Entry of the key process: one request at a time, in the order they come. It ends with the process that started it. */
-const parentPort = process.parentPort as ParentPort | undefined;
-if (parentPort) {
-  parentPort.on('message', ({ data }) => {
-    take(data as KeyRequest, (reply) => parentPort.postMessage(reply));
-  });
-} else if (process.send) {
-  process.on('message', (request) => {
-    take(request as KeyRequest, (reply) => void process.send?.(reply));
-  });
-  process.on('disconnect', () => process.exit(0));
-} else {
-  throw new Error('the key process is started by the app');
-}
-
-function take(request: KeyRequest, reply: (reply: KeyReply) => void): void {
+serveParent((request, reply) => {
   queue = queue.then(async () => {
-    reply(await answer(request));
+    reply(await answer(request as KeyRequest));
   });
-}
+});
 
 async function answer(request: KeyRequest): Promise<KeyReply> {
   try {
@@ -55,7 +38,7 @@ async function run(name: KeyCall, input: unknown): Promise<unknown> {
  */
 const sealedFields = new Set([
   ...['password', 'passphrase', 'phrase', 'wif', 'word', 'current', 'next'],
-  ...['json', 'sealed'],
+  ...['apiKey', 'sealed'],
 ]);
 
 /** The input with what was sealed for this process in plain. */

@@ -121,9 +121,11 @@ export function createKeyService(now: () => number = () => performance.now()): K
 
     apiKeys: ({ replyTo }) => sealFor(replyTo, JSON.stringify(opened().apiKeys)),
 
-    async setApiKeys({ json }) {
-      pending = { ...opened(), apiKeys: parseApiKeys(json) };
-      return Promise.resolve(seal(pending));
+    async setApiKey({ network, apiKey }) {
+      const { [network]: _, ...others } = opened().apiKeys;
+      const apiKeys = apiKey === null ? others : { ...others, [network]: headerSafe(apiKey) };
+      pending = { ...opened(), apiKeys };
+      return { file: seal(pending), opened: describe(pending) };
     },
 
     async recordKey({ replyTo }) {
@@ -260,6 +262,13 @@ async function withPassword<T>(
 function newPassword(password: string): string {
   if (password.length >= 8) return password;
   throw new AppError('INVALID_INPUT', 'the password is too short', { field: 'password' });
+}
+
+/** An API key goes into a header of requests: printable ASCII without spaces. */
+function headerSafe(typed: string): string {
+  const key = typed.trim();
+  if (/^[\x21-\x7e]{1,500}$/.test(key)) return key;
+  throw new AppError('INVALID_INPUT', 'not an API key', { field: 'key' });
 }
 
 /** What goes to a window: sealed, where the window can open it. */

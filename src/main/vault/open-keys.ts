@@ -1,3 +1,5 @@
+import { createHmac, hkdfSync } from 'node:crypto';
+
 import { z } from 'zod';
 
 import type { SealedKeys } from './contents.ts';
@@ -45,7 +47,7 @@ function metaOf(keys: SealedKeys): VaultMeta {
 }
 
 /** What main may know of it. */
-export function describe({ keys, keyrings }: OpenKeys): Opened {
+export function describe({ keys, apiKeys, keyrings }: OpenKeys): Opened {
   const wallets = keys.wallets.map((wallet): WalletFacts => {
     const { id, name, createdAt, backedUp, imported, drill, secret, accounts } = wallet;
     const keyring = keyrings.get(id);
@@ -65,9 +67,25 @@ export function describe({ keys, keyrings }: OpenKeys): Opened {
   });
   const active = wallets.find(({ id }) => id === keys.active);
   if (!active) throw new Error('no active wallet');
-  const { authenticated } = keys.records;
-  const accountKeys = active.keys;
-  return { meta: metaOf(keys), accountKeys, activeId: active.id, wallets, authenticated };
+  return {
+    meta: metaOf(keys),
+    accountKeys: active.keys,
+    activeId: active.id,
+    wallets,
+    authenticated: keys.records.authenticated,
+    apiKeyIds: idsOf(keys, apiKeys),
+  };
+}
+
+function idsOf({ records }: SealedKeys, apiKeys: ApiKeys): Record<string, string> {
+  const naming = Buffer.from(
+    hkdfSync('sha256', Buffer.from(records.seed, 'hex'), '', 'inkstone api key names 1', 32),
+  );
+  const id = ([network, key]: [string, string]): [string, string] => [
+    network,
+    createHmac('sha256', naming).update(`${network} ${key}`).digest('hex').slice(0, 16),
+  ];
+  return Object.fromEntries(Object.entries(apiKeys).map(id));
 }
 
 const toBytes = (value: unknown): Buffer => Buffer.from(JSON.stringify(value), 'utf8');

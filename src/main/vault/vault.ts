@@ -1,16 +1,17 @@
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import { AppError } from '#shared/errors.ts';
 import type { VaultStatus } from '#shared/ipc/vault.ts';
-import { createBox, sealFor } from '#shared/sealed-text.ts';
+import { createBox } from '#shared/sealed-text.ts';
 
 import type { Clock } from '../clock.ts';
+import type { CourierPort } from '../courier/messages.ts';
 import type { Log } from '../log.ts';
 import { createApiKeys } from './api-keys.ts';
 import { createBackOff } from './back-off.ts';
 import { calibrateKdf } from './calibrate.ts';
 import type { AddressPrefixes } from './curve.ts';
 import { checkKdf, type KdfParams, readFormat } from './format.ts';
-import type { ApiKeys, NewSecret, Opened, WalletFacts } from './key-messages.ts';
+import type { NewSecret, Opened, WalletFacts } from './key-messages.ts';
 import type { KeyPort } from './key-port.ts';
 import type { AccountKeys } from './keyring.ts';
 import { createKeys, type Keys } from './keys.ts';
@@ -24,28 +25,25 @@ import { walletCalls } from './vault-wallets.ts';
 export interface VaultDeps {
   dir: string;
   startKeyProcess: () => KeyPort;
+  /** Starts the process that makes requests with API keys. */
+  startCourier: () => CourierPort;
   clock: Clock;
   log: Log;
   randomBytes: (length: number) => Uint8Array;
   /** Fixed parameters for new vaults instead of calibrated ones. */
   kdf?: KdfParams;
-  /** Whether API keys stay in memory while the vault is locked, so that polling goes on. Absent: they do not. */
+  /** Whether the courier goes on with the API keys while the vault is locked, so that polling goes on. Absent: it does not. */
   keepApiKeys?: () => boolean;
-  /** Writes over what was freed; called after each lock. */
-  clearFreed?: () => void;
   /** Tests only: accepts files below the KDF floor. */
   allowWeakKdf?: boolean;
 }
-
-/** No call to the provider takes longer. */
-const CALLS_END_MS = 60_000;
 
 export type LockReason = 'user' | 'idle' | 'sleep' | 'quit' | 'erased' | 'failed';
 export type Vault = Awaited<ReturnType<typeof createVault>>;
 
 /**
- * The sealed keys. Opened keys live in the key process alone; `lock` ends it. Main holds the API keys while the
- * vault is open, and afterwards only if `keepApiKeys` says so. Public keys stay known until it quits.
+ * The sealed keys. Opened keys live in the key process alone; `lock` ends it. API keys live in the
+ * courier process, which it ends too unless `keepApiKeys` says otherwise. Public keys stay known until it quits.
  */
 export async function createVault(deps: VaultDeps) {
   const { clock, log, allowWeakKdf = false } = deps;
@@ -57,12 +55,18 @@ export async function createVault(deps: VaultDeps) {
   /** These survive locking: public keys sign nothing. */
   let wallets: readonly WalletFacts[] = [];
   let activeId: string | null = null;
-  const apiKeys = createApiKeys();
+  const apiKeys = createApiKeys({
+    startCourier: deps.startCourier,
+    sealFor: async (replyTo) => {
+      openVault();
+      return keyProcess().call('apiKeys', { replyTo });
+    },
+    keeps: () => deps.keepApiKeys?.() === true,
+  });
   const records = createRecordKey();
   let status = await readStatus(file, false, allowWeakKdf);
   let turn: Promise<unknown> = Promise.resolve();
   let locks = 0;
-  let cancelClearing: (() => void) | null = null;
 
   /** One change of the vault at a time. */
   function inTurn<T>(run: () => Promise<T>): Promise<T> {
@@ -108,9 +112,9 @@ export async function createVault(deps: VaultDeps) {
   }
 
   /** Sealed on its way: what messages between processes leave behind nobody clears. */
-  async function readSealed(running: Keys, name: 'apiKeys' | 'recordKey'): Promise<string> {
+  async function readRecordKey(running: Keys): Promise<string> {
     const box = await createBox();
-    return box.open(await running.call(name, { replyTo: box.publicKey }));
+    return box.open(await running.call('recordKey', { replyTo: box.publicKey }));
   }
 
   async function newKdf(): Promise<KdfParams> {
@@ -128,9 +132,9 @@ export async function createVault(deps: VaultDeps) {
       const running = keyProcess();
       const made = await running.call('create', { from, password, kdf, createdAt });
       await keep(made.file, running);
-      records.adopt(await readSealed(running, 'recordKey'));
+      records.adopt(await readRecordKey(running));
       adopt(made.opened);
-      apiKeys.adopt({});
+      await apiKeys.adopt({});
       log.info('vault created', { kind: made.opened.meta.kind });
       return changed();
     });
@@ -154,17 +158,6 @@ export async function createVault(deps: VaultDeps) {
     await file.dropOlder();
   }
 
-  /** At once, and again when the calls that were under way have ended, with the API key in their headers. */
-  function clearLater(reason: LockReason): void {
-    deps.clearFreed?.();
-    cancelClearing?.();
-    cancelClearing = null;
-    if (reason === 'quit') return;
-    cancelClearing = clock.after(CALLS_END_MS, () => {
-      if (opened === null) deps.clearFreed?.();
-    });
-  }
-
   async function lock(reason: LockReason): Promise<VaultStatus> {
     const running = keys;
     locks++;
@@ -176,9 +169,7 @@ export async function createVault(deps: VaultDeps) {
       activeId = null;
       records.forget();
     }
-    if (forAll || !deps.keepApiKeys?.()) apiKeys.forget(forAll);
-    await running?.stop();
-    clearLater(reason);
+    await Promise.all([running?.stop(), apiKeys.lock(forAll)]);
     log.info('vault locked', { reason });
     return changed();
   }
@@ -274,12 +265,11 @@ export async function createVault(deps: VaultDeps) {
           running.call('open', { file: bytes, password, allowWeakKdf }),
         );
         if (opening.file) await keep(opening.file, running);
-        const found = JSON.parse(await readSealed(running, 'apiKeys')) as ApiKeys;
-        const recordKey = await readSealed(running, 'recordKey');
+        const recordKey = await readRecordKey(running);
         if (locks !== asked) throw new AppError('VAULT_LOCKED', 'locked meanwhile');
         records.adopt(recordKey);
         adopt(opening.opened);
-        apiKeys.adopt(found);
+        await apiKeys.adopt(opening.opened.apiKeyIds);
         await file.dropPrevious();
         return changed();
       });
@@ -318,21 +308,21 @@ export async function createVault(deps: VaultDeps) {
     /** Public keys of the wallet on screen; null until the first unlock of this run. */
     accountKeys: (): AccountKeys | null => wallets.find(({ id }) => id === activeId)?.keys ?? null,
 
-    /** Needs the open vault: the key is sealed in the same file. Null forgets it. */
+    /** `key` as a page sealed it. Needs the open vault: it is kept in the same file. Null forgets it. Throws INVALID_INPUT. */
     setApiKey: (network: NetworkId, key: string | null): Promise<void> =>
       inTurn(async () => {
         openVault();
         const running = keyProcess();
-        const next = { ...apiKeys.all() };
-        if (key === null) Reflect.deleteProperty(next, network);
-        else next[network] = key;
-        const json = await sealFor(await running.call('sealKey', null), JSON.stringify(next));
-        await keep(await running.call('setApiKeys', { json }), running);
-        apiKeys.adopt(next);
+        const next = await running.call('setApiKey', { network, apiKey: key });
+        await keep(next.file, running);
+        adopt(next.opened);
+        await apiKeys.adopt(next.opened.apiKeyIds);
       }),
-    /** Throws VAULT_LOCKED where there is a key but it was forgotten when the vault was locked. */
-    getApiKey: apiKeys.get,
+    /** Null without one. Throws VAULT_LOCKED where there is a key but no request with it can be made. */
+    apiKeyId: apiKeys.id,
     /** False also while nothing was unlocked yet in this run. */
     hasApiKey: apiKeys.has,
+    /** `fetch` with the API key of the network, made by the courier. Throws VAULT_LOCKED. */
+    fetchWithKey: apiKeys.fetch,
   };
 }

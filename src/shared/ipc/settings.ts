@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { networkIds } from '../bitcoin/network.ts';
 import { call } from './define.ts';
+import { secretText } from './secret.ts';
 
 export const networkId = z.enum(networkIds);
 
@@ -94,9 +95,9 @@ export const settingsCalls = {
     }),
     z.array(networkInfo),
   ),
-  /** Sealed with the vault's key; null forgets it. It never comes back out. */
+  /** Kept with the vault's keys; null forgets it. It never comes back out. The practice network takes none. */
   'settings.setApiKey': call(
-    z.object({ network: networkId, key: z.string().min(1).max(500).nullable() }),
+    z.object({ network: networkId, key: secretText(1, 500).nullable() }),
     z.array(networkInfo),
   ),
   'settings.testConnection': call(

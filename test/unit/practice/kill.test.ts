@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,16 +7,15 @@ import { fileURLToPath } from 'node:url';
 
 import { expect, it } from 'vitest';
 
+import { testChild } from '../../support/children.ts';
 import { alice, textFile } from './support.ts';
 
 const script = fileURLToPath(new URL('../../../scripts/practice-server.ts', import.meta.url));
 
 async function startServer(dir: string): Promise<{ child: ChildProcess; url: string }> {
   const args = ['--port', '0', '--dir', dir, '--block-seconds', '0'];
-  const child = spawn(process.execPath, [script, ...args], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const [line] = (await once(child.stdout, 'data')) as [Buffer];
+  const child = testChild([script, ...args]);
+  const [line] = (await once(child.stdout!, 'data')) as [Buffer];
   return { child, url: /http:\S+\d/.exec(line.toString())![0] };
 }
 

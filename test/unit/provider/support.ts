@@ -10,18 +10,24 @@ import { createTransport, type Timeouts } from '#main/provider/transport.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import type { AppError } from '#shared/errors.ts';
 
-const FAST: Timeouts = { headersMs: 300, idleMs: 300, totalMs: 900 };
+import { fetchWithKey } from '../../support/courier.ts';
+
+/** For what has to run out of time. */
+export const FAST: Timeouts = { headersMs: 300, idleMs: 300, totalMs: 900 };
+/** For the rest: a busy machine is no silent server. */
+const PATIENT: Timeouts = { headersMs: 20_000, idleMs: 20_000, totalMs: 25_000 };
 
 interface Options {
   baseUrl: string;
   network?: NetworkId;
-  apiKey?: string | null;
-  fetch?: typeof fetch;
+  /** Requests go by a courier then. */
+  apiKey?: string;
+  fetch?: (url: string, init: RequestInit) => Promise<Response>;
   callsPerMonth?: number;
   timeouts?: Timeouts;
 }
 
-/** A client with short timeouts and no pauses between retries. */
+/** A client with no pauses between retries. */
 export function startClient(options: Options) {
   const outcomes: (AppError | null)[] = [];
   const used = new Map<string, number>();
@@ -40,10 +46,9 @@ export function startClient(options: Options) {
     baseUrl: () => options.baseUrl,
     segment: () => 'fractal',
     transport: createTransport({
-      fetch: options.fetch ?? fetch,
-      apiKey: () => options.apiKey ?? null,
+      fetch: options.fetch ?? (options.apiKey ? fetchWithKey(options.apiKey) : fetch),
       clock: systemClock,
-      timeouts: options.timeouts ?? FAST,
+      timeouts: options.timeouts ?? PATIENT,
       onServerDate: (serverMs) => serverClock.note(serverMs),
     }),
     pace,

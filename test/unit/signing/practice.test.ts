@@ -15,7 +15,7 @@ function practice() {
     network: 'practice',
     baseUrl: () => 'http://practice.invalid',
     segment: () => 'practice',
-    transport: createTransport({ fetch: chain.fetch, apiKey: () => null, clock }),
+    transport: createTransport({ fetch: chain.fetch, clock }),
     pace: createPace({
       clock,
       budget: { load: () => 0, add: () => undefined },

@@ -22,7 +22,7 @@ afterEach(async () => {
 /** A wallet with a label, a setting, an account and an order in progress, and its backup. */
 async function backedUp() {
   const practice = newPractice();
-  const test = await start({ practice });
+  const test = await start({ practice, networks: ['signet'] });
   await test.call('vault.importPhrase', { phrase: PHRASE, passphrase: 'x', password: PASSWORD });
   const { activeId, wallets } = await test.call('wallets.list', {});
   await test.call('wallets.addAccount', {
@@ -37,7 +37,7 @@ async function backedUp() {
   await test.call('practice.faucet', { address: payment!.address, sats: 100_000 });
   await test.call('practice.mine', { blocks: 1 });
   await test.call('settings.set', { autoLockMinutes: 240 });
-  await test.call('settings.setApiKey', { network: 'practice', key: 'canary-api-key' });
+  await test.call('settings.setApiKey', { network: 'signet', key: 'canary-api-key' });
   const { coins } = await test.call('wallet.portfolio', { refresh: true });
   await test.call('coins.label', { outpoint: coins[0]!.outpoint, label: 'Pocket money' });
   await test.call('backup.save', { password: PASSWORD });
@@ -66,7 +66,7 @@ describe('a backup file', () => {
     const before = await test.call('wallet.accounts', {});
     await test.app.stop();
     apps.pop();
-    const again = await start({ practice });
+    const again = await start({ practice, networks: ['signet'] });
     const status = await again.call('backup.restore', {
       id: await upload(again, file),
       password: PASSWORD,
@@ -82,7 +82,7 @@ describe('a backup file', () => {
     const { coins } = await again.call('coins.list', { refresh: true });
     expect(coins[0]?.label).toBe('Pocket money');
     const { networks } = await again.call('app.snapshot', {});
-    expect(networks.find(({ id }) => id === 'practice')?.hasApiKey).toBe(true);
+    expect(networks.find(({ id }) => id === 'signet')?.hasApiKey).toBe(true);
     expect(readdirSync(again.dir).filter((name) => name.startsWith('backup-'))).toEqual([]);
   });
 

@@ -2,16 +2,17 @@ import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeHeapSnapshot } from 'node:v8';
 
-import { createClearFreed } from '#main/clear-freed.ts';
+import type { CourierPort } from '#main/courier/messages.ts';
 import type { Log } from '#main/log.ts';
 
+import { startTestCourier } from '../../support/key-process.ts';
 import { startTestApp } from '../../support/start-test-app.ts';
 
 /*
  * A whole app in a process of its own, used from outside as its pages use it: by messages. What it answered to the main
  * window, told and logged is on disk. On `heap` it writes down its heap and what it saved.
  */
-const [dir = '', outDir = ''] = process.argv.slice(2);
+const [dir = '', outDir = '', provider = ''] = process.argv.slice(2);
 
 export interface Asked {
   id: number;
@@ -30,7 +31,20 @@ const line =
   };
 const log: Log = { info: line('info'), warn: line('warn'), error: line('error') };
 
-const test = await startTestApp({ dir, log, clearFreed: createClearFreed() });
+/** Requests to the provider of signet reach the server of the test. */
+function startCourier(): CourierPort {
+  const port = startTestCourier();
+  return {
+    ...port,
+    send(request) {
+      const isFetch = request.type === 'fetch';
+      const path = isFetch ? new URL(request.url).pathname : '';
+      port.send(isFetch ? { ...request, url: `${provider}${path}` } : request);
+    },
+  };
+}
+
+const test = await startTestApp({ dir, log, networks: ['signet'], startCourier });
 test.app.events.on((name, payload) => {
   note('events', { name, payload });
 });

@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { expect, it } from 'vitest';
 
 import { VAULT_FILE } from '../../../src/main/vault/vault-file.ts';
+import { testChild } from '../../support/children.ts';
 import { tempDir } from './support.ts';
 
 const writer = (dir: string): string => `
@@ -20,8 +20,8 @@ const writer = (dir: string): string => `
 it('a process killed while it writes leaves a whole old or new vault, twenty times', async () => {
   for (let round = 0; round < 20; round++) {
     const dir = await tempDir();
-    const child = spawn(process.execPath, ['--input-type=module', '-e', writer(dir)]);
-    await new Promise((resolve) => child.stdout.once('data', resolve));
+    const child = testChild(['--input-type=module', '-e', writer(dir)]);
+    await new Promise((resolve) => child.stdout!.once('data', resolve));
     await new Promise((resolve) => setTimeout(resolve, round * 2));
     child.kill('SIGKILL');
     await new Promise((resolve) => child.once('exit', resolve));

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Clock } from '../../../src/main/clock.ts';
 import { silentLog } from '../../../src/main/log.ts';
 import { createVault, type VaultDeps } from '../../../src/main/vault/vault.ts';
-import { startTestKeys } from '../../support/key-process.ts';
+import { startTestCourier, startTestKeys } from '../../support/key-process.ts';
 
 /** One KiB-scale pass: the product refuses such files, tests need hundreds of them. */
 export const weakKdf = { memoryKiB: 64, passes: 1, lanes: 1 };
@@ -31,6 +31,7 @@ export function vaultIn(dir: string, more: Partial<VaultDeps> = {}) {
   return createVault({
     dir,
     startKeyProcess: startTestKeys,
+    startCourier: startTestCourier,
     clock: handClock(),
     log: silentLog,
     randomBytes: (length) => randomBytes(length),

@@ -37,10 +37,10 @@ export function historyHandlers(ctx: AppContext): HistoryHandlers {
     'orders.statuses': async () => ctx.session().store.orders.statuses(),
     'orders.summary': async ({ refresh }) => {
       const session = ctx.session();
-      const apiKey = ctx.vault.getApiKey(session.id);
+      const apiKeyId = ctx.vault.apiKeyId(session.id);
       return refresh
-        ? readSummary(session, apiKey, ctx.config.clock)
-        : keptSummary(session, apiKey);
+        ? readSummary(session, apiKeyId, ctx.config.clock)
+        : keptSummary(session, apiKeyId);
     },
     'orders.get': async ({ orderId }) => order(orderId),
     'orders.sync': async () => {

@@ -75,7 +75,9 @@ export function settingsHandlers(ctx: AppContext): SettingsHandlers {
       return networkInfos(ctx);
     },
     'settings.setApiKey': async ({ network, key }) => {
-      await ctx.vault.setApiKey(allowed(network), key?.trim() ?? null);
+      if (network === 'practice')
+        throw new AppError('INVALID_INPUT', 'the practice network takes no key');
+      await ctx.vault.setApiKey(allowed(network), key);
       return networkInfos(ctx);
     },
     'settings.testConnection': async ({ network }) => {

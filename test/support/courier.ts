@@ -1,0 +1,45 @@
+import { type Courier, createCourier } from '#main/courier/courier.ts';
+import { createCourierService } from '#main/courier/courier-service.ts';
+import type { CourierPort, CourierReply } from '#main/courier/messages.ts';
+import { sealFor } from '#shared/sealed-text.ts';
+
+/** A courier that is no process of its own; what crosses is copied as it would be. */
+export function courierHere(): CourierPort {
+  const listeners = new Set<(reply: CourierReply) => void>();
+  const exits = new Set<() => void>();
+  let ended = false;
+  const service = createCourierService();
+  const answer = (reply: CourierReply): void => {
+    const copy = structuredClone(reply);
+    queueMicrotask(() => {
+      if (!ended) for (const listener of listeners) listener(copy);
+    });
+  };
+  return {
+    send: (request) => service(structuredClone(request), answer),
+    onReply: (listener) => void listeners.add(listener),
+    onExit: (listener) => void exits.add(listener),
+    hold: () => undefined,
+    kill() {
+      ended = true;
+      for (const listener of exits) listener();
+    },
+  };
+}
+
+/** The key of a network sealed for it, as the key process does. */
+export async function giveKeys(courier: Courier, keys: Record<string, string>): Promise<void> {
+  await courier.takeKeys(await sealFor(await courier.sealKey(), JSON.stringify(keys)));
+}
+
+/** `fetch` with an API key, by a courier. */
+export function fetchWithKey(
+  apiKey: string,
+): (url: string, init: RequestInit) => Promise<Response> {
+  const courier = createCourier(courierHere());
+  const ready = giveKeys(courier, { mainnet: apiKey });
+  return async (url, init) => {
+    await ready;
+    return courier.fetch('mainnet', url, init);
+  };
+}

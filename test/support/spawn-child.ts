@@ -1,0 +1,23 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+export interface ChildOptions {
+  /** Flags of Node. */
+  flags?: readonly string[];
+  env?: NodeJS.ProcessEnv;
+  stdout?: 'pipe' | 'ignore' | 'inherit';
+  stderr?: 'pipe' | 'ignore' | 'inherit';
+  /** With a channel for messages. */
+  ipc?: boolean;
+}
+
+const endWithParent = fileURLToPath(new URL('./end-with-parent.ts', import.meta.url));
+
+/** A process of Node's (a script and its arguments, or `-e` and a text) that never outlives the one that started it. */
+export function spawnChild(args: readonly string[], options: ChildOptions = {}): ChildProcess {
+  const { flags = [], env = process.env, stdout = 'pipe', stderr = 'inherit', ipc } = options;
+  return spawn(process.execPath, [...flags, '--import', endWithParent, ...args], {
+    stdio: ['pipe', stdout, stderr, ...(ipc === true ? ['ipc' as const] : [])],
+    env,
+  });
+}
