@@ -1,4 +1,5 @@
 import type { Result } from '#shared/errors.ts';
+import type { Opened } from '#shared/ipc/app.ts';
 
 import type { AppEvents } from './events.ts';
 
@@ -10,6 +11,8 @@ export interface App {
   start(): Promise<void>;
   /** Finishes the steps in progress, closes the store, ends the workers. */
   stop(): Promise<void>;
+  /** Keeps what the person opened from outside for the page, which fills a form with it. */
+  open(what: Opened): void;
   /** Closes the vault: the screen was locked, the machine sleeps, the menu was used. */
   lock(reason: string): void;
 }

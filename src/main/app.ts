@@ -3,6 +3,7 @@ import { existsSync, renameSync, rmSync } from 'node:fs';
 
 import { type NetworkId, networkIds, networks } from '#shared/bitcoin/network.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
+import type { Opened } from '#shared/ipc/app.ts';
 import { contract } from '#shared/ipc/contract.ts';
 import type { Settings } from '#shared/ipc/settings.ts';
 
@@ -71,6 +72,7 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
   let practice: PracticePort | null = null;
   const sessions = new Map<NetworkId, NetworkSession>();
   const notices: string[] = [];
+  const openedFromOutside: Opened[] = [];
   const note = (text: string | null): void => {
     if (text !== null && !notices.includes(text)) notices.push(text);
   };
@@ -333,6 +335,7 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
     connection: () => session().connection(),
     pendingApprovals,
     notices: () => [...notices],
+    takeOpened: () => openedFromOutside.splice(0),
   };
 
   return {
@@ -353,6 +356,12 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
       appStore.close();
     },
 
+    open(what) {
+      // Somebody who clicks a hundred links wants the last of them.
+      openedFromOutside.splice(0, openedFromOutside.length - 4);
+      openedFromOutside.push(what);
+      events.emit('app.opened', {});
+    },
     lock(reason) {
       log.info('lock asked', { reason });
       void vault.lock('sleep');

@@ -39,9 +39,9 @@ try {
   prepareFolder();
   const here = import.meta.dirname;
   const desktop = startDesktop({ here, dataDir, devOrigin, onFailure: refuse });
-  if (holdSingleInstance((argv) => desktop.second(argv))) {
+  if (holdSingleInstance((argv, cwd) => desktop.second(argv, cwd))) {
     app.on('window-all-closed', () => app.quit());
-    app.on('activate', () => desktop.second([]));
+    app.on('activate', () => desktop.second([], ''));
     app
       .whenReady()
       .then(() => desktop.start())

@@ -22,7 +22,7 @@ describe('a second start', () => {
     const front = vi.fn();
     expect(holdSingleInstance(front)).toBe(true);
     app.emit('second-instance', {}, ['inkstone', 'bitcoin:x'], '/');
-    expect(front).toHaveBeenCalledExactlyOnceWith(['inkstone', 'bitcoin:x']);
+    expect(front).toHaveBeenCalledExactlyOnceWith(['inkstone', 'bitcoin:x'], '/');
     expect(app.quits).toBe(0);
 
     app.hasLock = false;

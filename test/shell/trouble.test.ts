@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 
 import { afterAll, describe, expect, it } from 'vitest';
 
@@ -37,6 +39,15 @@ describe('two shells on one folder', () => {
     expect(second.status).toBe(1);
     release();
     holdFolder(dir)();
+  });
+
+  it('are one too many also when memory was tidied up in between', () => {
+    const dir = join(root, 'tidied');
+    mkdirSync(dir);
+    holdFolder(dir);
+    setFlagsFromString('--expose-gc');
+    (runInNewContext('gc') as () => void)();
+    expect(() => holdFolder(dir)).toThrow(/in use/);
   });
 
   it('are none when the first was killed: the system gives its folder back', () => {

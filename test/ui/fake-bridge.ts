@@ -64,6 +64,7 @@ export function createFakeBridge(own: Answers = {}): FakeBridge {
 function defaults(): Answers {
   const snapshot = fixtures.snapshotOf();
   return {
+    'app.takeOpened': () => [],
     'app.snapshot': () => snapshot,
     'app.copyText': () => ({ copied: true }),
     'vault.touch': () => ({}),

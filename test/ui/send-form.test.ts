@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
 import {
+  amountText,
   blankRecipient,
   buildSend,
   readAmount,
   readLines,
-  readPaymentLink,
+  writeAmount,
 } from '#renderer/features/send/send-form.ts';
 
 const A = 'bcrt1qcr8te4kr609gcawutmrza0j4xv80jy8zeqchgx';
@@ -57,16 +58,12 @@ describe('the send form', () => {
     expect(readLines(`${A},20000`)).toBeNull();
     expect(readLines(`${A},20000\n${B},many`)).toBeNull();
   });
+});
 
-  it('reads a payment link', () => {
-    expect(readPaymentLink(`bitcoin:${A}?amount=0.0002&label=x`)).toEqual({
-      address: A,
-      coins: '0.0002',
-    });
-    expect(readPaymentLink(`BITCOIN:${A.toUpperCase()}`)).toEqual({
-      address: A.toUpperCase(),
-      coins: null,
-    });
-    expect(readPaymentLink('https://example.org')).toBeNull();
+describe('the amount of a payment link', () => {
+  it('is typed in the unit on screen', () => {
+    expect(amountText('0.0002', true)).toBe('0.00020000');
+    expect(amountText('0.0002', false)).toBe(writeAmount('20000', false));
+    expect(amountText(null, true)).toBe('');
   });
 });

@@ -1,6 +1,7 @@
 import type { PracticePort } from '#main/practice/server/port.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import type { ApprovalItem } from '#shared/flows/approval.ts';
+import type { Opened } from '#shared/ipc/app.ts';
 import type { Connection, Settings } from '#shared/ipc/settings.ts';
 
 import type { AppConfig } from '../config.ts';
@@ -42,4 +43,6 @@ export interface AppContext {
   connection(): Connection;
   pendingApprovals(): ApprovalItem[];
   notices(): string[];
+  /** What was opened from outside since it was last asked for. */
+  takeOpened(): Opened[];
 }

@@ -6,12 +6,12 @@ import type { Log } from '#main/log.ts';
  * False when the app runs already: that one comes to the front and gets what this start was asked to open, and this one
  * must not touch the files.
  */
-export function holdSingleInstance(onSecond: (argv: string[]) => void): boolean {
+export function holdSingleInstance(onSecond: (argv: string[], cwd: string) => void): boolean {
   if (!app.requestSingleInstanceLock()) {
     app.quit();
     return false;
   }
-  app.on('second-instance', (_event, argv) => onSecond(argv));
+  app.on('second-instance', (_event, argv, cwd) => onSecond(argv, cwd));
   return true;
 }
 

@@ -21,6 +21,7 @@ import { devFiles } from './dev-pages.ts';
 import { serveIpc } from './ipc.ts';
 import { startCourier, startKeyProcess } from './key-process.ts';
 import { quitAfter, stopOnce } from './lifecycle.ts';
+import { collectLinks } from './links.ts';
 import { watchLinuxLock } from './linux-lock.ts';
 import { setMenu } from './menu.ts';
 import { lockWithTheMachine } from './power.ts';
@@ -59,6 +60,7 @@ export function startDesktop({ here, dataDir, devOrigin, onFailure }: DesktopOpt
       node: process.versions.node,
     },
   });
+  const links = collectLinks(process.argv, process.cwd());
   let windows: Windows | null = null;
   let product: App | null = null;
   const stop = stopOnce(async () => product?.stop(), log);
@@ -137,15 +139,18 @@ export function startDesktop({ here, dataDir, devOrigin, onFailure }: DesktopOpt
         watchLinuxLock({ env: process.env, uid, log, onLock: lock });
       }
       try {
-        closeWhenEmpty(await starting, opened);
+        const made = await starting;
+        closeWhenEmpty(made, opened);
+        links.deliverTo((what) => made.open(what));
       } catch (error) {
         log.error('the app could not start', { reason: String(error) });
         onFailure(error);
       }
     },
-    /** The app was started once more: it comes to the front. */
-    second(_argv: string[]): void {
+    /** The app was started once more: it comes to the front, and opens what that start was given. */
+    second(argv: readonly string[], cwd: string): void {
       windows?.openMain();
+      links.add(argv, cwd);
     },
   };
 }

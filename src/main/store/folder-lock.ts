@@ -5,6 +5,9 @@ import Database from 'better-sqlite3';
 
 import { guarded } from './database.ts';
 
+/** A database that nothing refers to is collected, and its hold with it. */
+const held = new Set<Database.Database>();
+
 /**
  * Holds a folder for this process, and returns how to give it back. The system gives it back by itself when the process ends,
  * however it ends. Throws DATABASE_BUSY where another process holds it, DISK_FULL where nothing can be written.
@@ -22,6 +25,10 @@ export function holdFolder(dir: string): () => void {
       db.close();
       throw error;
     }
-    return () => db.close();
+    held.add(db);
+    return () => {
+      held.delete(db);
+      db.close();
+    };
   });
 }

@@ -26,9 +26,20 @@ export const snapshot = z.object({
 });
 export type Snapshot = z.output<typeof snapshot>;
 
+/** What the person opened from outside: a payment link or a file. It fills a form, never more. */
+export const opened = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('payment'), address: z.string(), coins: z.string().nullable() }),
+  z.object({ kind: z.literal('psbt'), name: z.string(), text: z.string() }),
+  /** It could not be read; `text` says why. */
+  z.object({ kind: z.literal('refused'), text: z.string() }),
+]);
+export type Opened = z.output<typeof opened>;
+
 export const appCalls = {
   /** Everything the first paint needs, in one call. */
   'app.snapshot': call(z.object({}), snapshot),
+  /** What was opened from outside since it was last asked for; given once. */
+  'app.takeOpened': call(z.object({}), z.array(opened)),
   /** Opens a page of an allow-listed host in the person's browser. */
   'app.openExternal': call(z.object({ url: z.string().max(500) }), z.object({})),
   /** False where the shell has no clipboard of its own: the page then uses the browser's. */

@@ -25,6 +25,8 @@ export interface Events {
   'practice.changed': PracticeStatus;
   'sync.changed': { running: boolean; done: number; total: number | null; error: string | null };
   'history.changed': { network: NetworkId; state: HistorySync };
+  /** Something was opened from outside: `app.takeOpened` gives it. */
+  'app.opened': Record<string, never>;
   /** A small message; `tone` is never the only carrier of meaning. */
   toast: {
     tone: 'info' | 'success' | 'warning' | 'error';

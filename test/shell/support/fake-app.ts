@@ -1,5 +1,6 @@
 import type { App } from '#main/app-types.ts';
 import { createEvents } from '#main/events.ts';
+import type { Opened } from '#shared/ipc/app.ts';
 
 export interface Asked {
   name: string;
@@ -12,6 +13,7 @@ export function createFakeApp() {
   const asked: Asked[] = [];
   const locks: string[] = [];
   const life: string[] = [];
+  const opened: Opened[] = [];
   const events = createEvents((error) => {
     throw error;
   });
@@ -23,7 +25,8 @@ export function createFakeApp() {
     },
     start: () => Promise.resolve(void life.push('start')),
     stop: () => Promise.resolve(void life.push('stop')),
+    open: (what) => void opened.push(what),
     lock: (reason) => void locks.push(reason),
   };
-  return { app, asked, locks, life };
+  return { app, asked, locks, life, opened };
 }

@@ -3,7 +3,10 @@ import type { Handlers } from '#shared/ipc/contract.ts';
 import type { AppContext } from '../../app/context.ts';
 import { networkInfos } from './settings.ts';
 
-type AppHandlers = Pick<Handlers, 'app.snapshot' | 'app.openExternal' | 'app.copyText'>;
+type AppHandlers = Pick<
+  Handlers,
+  'app.snapshot' | 'app.takeOpened' | 'app.openExternal' | 'app.copyText'
+>;
 
 export function appHandlers(ctx: AppContext): AppHandlers {
   const desktop = ctx.config.shell;
@@ -22,6 +25,7 @@ export function appHandlers(ctx: AppContext): AppHandlers {
       practice: ctx.networkId() === 'practice' ? await ctx.practice().status() : null,
       notices: ctx.notices(),
     }),
+    'app.takeOpened': async () => ctx.takeOpened(),
     'app.openExternal': async ({ url }) => {
       await desktop.openExternal(url);
       return {};

@@ -66,10 +66,8 @@ export function readLines(text: string): { address: string; amount: string }[] |
   return body.map((match) => ({ address: match?.[1] ?? '', amount: match?.[2] ?? '' }));
 }
 
-/** A `bitcoin:` link (BIP21) as address and amount in coins; null for anything else. */
-export function readPaymentLink(text: string): { address: string; coins: string | null } | null {
-  const match = /^bitcoin:([0-9A-Za-z]{14,110})(?:\?(.*))?$/i.exec(text.trim());
-  if (!match?.[1]) return null;
-  const amount = new URLSearchParams(match[2] ?? '').get('amount');
-  return { address: match[1], coins: amount };
+/** Coins of a payment link as the amount is typed in the unit on screen; empty where the link leaves it open. */
+export function amountText(coins: string | null, inCoin: boolean): string {
+  const sats = coins === null ? undefined : readAmount(coins, true);
+  return sats === undefined ? '' : writeAmount(sats.toString(), inCoin);
 }

@@ -1,0 +1,95 @@
+import { open } from 'node:fs/promises';
+import { basename, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { app } from 'electron';
+
+import { readPaymentLink } from '#shared/bitcoin/bip21.ts';
+import { isAppError } from '#shared/errors.ts';
+import type { Opened } from '#shared/ipc/app.ts';
+import { plainText } from '#shared/text.ts';
+
+const MAGIC = Buffer.from('psbt\u00ff', 'latin1');
+/** More does not fit into one call of the tool that it goes to. */
+const MAX_BYTES = 700_000;
+
+const refused = (text: string): Opened => ({ kind: 'refused', text });
+
+/** What of a command line is ours to open: payment links and files of PSBTs. `cwd` is where it was typed. */
+export function linksIn(argv: readonly string[], cwd: string): string[] {
+  return argv
+    .slice(1)
+    .filter((arg) => /^bitcoin:/i.test(arg) || (/\.psbt$/i.test(arg) && !arg.startsWith('-')))
+    .map((arg) => (/^(bitcoin|file):/i.test(arg) ? arg : resolve(cwd, arg)))
+    .slice(0, 3);
+}
+
+/** Reads what the person opened. Nothing more than filling in a form can come of it. */
+export async function readLink(link: string): Promise<Opened> {
+  if (/^bitcoin:/i.test(link)) {
+    try {
+      const read = readPaymentLink(link);
+      if (read) return { kind: 'payment', address: read.address, coins: read.coins };
+    } catch (error) {
+      if (isAppError(error, 'INVALID_INPUT')) {
+        const { text } = error.details as { text?: string };
+        if (text !== undefined) return refused(text);
+      }
+    }
+    return refused('This payment link cannot be read.');
+  }
+  try {
+    return await readPsbt(link.startsWith('file:') ? fileURLToPath(link) : link);
+  } catch {
+    return refused(`${plainText(basename(link), 80)} cannot be read.`);
+  }
+}
+
+async function readPsbt(path: string): Promise<Opened> {
+  const name = plainText(basename(path), 80);
+  const file = await open(path, 'r');
+  try {
+    const { size } = await file
+      .stat()
+      .then((found) => (found.isFile() ? found : { size: Infinity }));
+    if (size > MAX_BYTES) return refused(`${name} is no file that holds a PSBT.`);
+    const bytes = await file.readFile();
+    const isBinary = bytes.subarray(0, MAGIC.length).equals(MAGIC);
+    return { kind: 'psbt', name, text: bytes.toString(isBinary ? 'base64' : 'utf8') };
+  } finally {
+    await file.close();
+  }
+}
+
+/**
+ * Gathers what the system asks the app to open, from before Electron is ready: macOS tells it by events, the others on the
+ * command line. What comes before the app can take it waits. Call before `ready`.
+ */
+export function collectLinks(argv: readonly string[], cwd: string) {
+  let waiting = linksIn(argv, cwd);
+  let deliver: ((opened: Opened) => void) | null = null;
+
+  const pass = (link: string): void => {
+    if (deliver === null) waiting.push(link);
+    else void readLink(link).then(deliver);
+  };
+  const take = (event: { preventDefault(): void }, link: string): void => {
+    event.preventDefault();
+    pass(link);
+  };
+  app.on('open-url', take);
+  app.on('open-file', take);
+
+  return {
+    /** Another start of the app: what it was given is opened in this one. */
+    add(more: readonly string[], from: string): void {
+      for (const link of linksIn(more, from)) pass(link);
+    },
+    /** From now on everything goes there, what waited first. */
+    deliverTo(take: (opened: Opened) => void): void {
+      deliver = take;
+      for (const link of waiting) pass(link);
+      waiting = [];
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { AppError } from '../errors.ts';
+import { plainText } from '../text.ts';
+
+/** What a payment link asks for. Texts are another person's: cleaned, and never believed. */
+export interface PaymentLink {
+  address: string;
+  /** Amount in coins, as decimal text; null where the link leaves it open. */
+  coins: string | null;
+  label: string | null;
+  message: string | null;
+}
+
+const MAX_LENGTH = 4_000;
+/** Named once at most: two amounts in one link are one too many. */
+const ONCE = ['amount', 'label', 'message'];
+
+const refuse = (text: string): never => {
+  throw new AppError('INVALID_INPUT', 'a payment link that cannot be read', { text });
+};
+
+/**
+ * Reads a `bitcoin:` link (BIP21), the only place that does. Null for what is no such link. Throws INVALID_INPUT for one that
+ * would be read half: an unknown parameter that it requires (`req-…`), an amount that is none, something said twice. Whether
+ * the address is one is for others to say.
+ */
+export function readPaymentLink(given: string): PaymentLink | null {
+  const text = given.trim();
+  if (!/^bitcoin:/i.test(text)) return null;
+  if (text.length > MAX_LENGTH) return refuse('This payment link is too long.');
+  const [address = '', query = ''] = text.slice('bitcoin:'.length).split(/\?(.*)/s);
+  if (!/^[0-9A-Za-z]{14,110}$/.test(address)) {
+    return refuse('This payment link has no address that can be read.');
+  }
+  const found = new Map<string, string>();
+  for (const pair of query.split('&').filter((one) => one !== '')) {
+    const [name, value] = decoded(pair);
+    const known = name.toLowerCase();
+    if (known.startsWith('req-')) {
+      refuse(
+        `This payment link requires “${plainText(known.slice(4), 40)}”, which Inkstone does not know. Ask for a plain one.`,
+      );
+    }
+    if (ONCE.includes(known) && found.has(known))
+      refuse(`This payment link says its ${known} twice.`);
+    found.set(known, value);
+  }
+  const amount = found.get('amount');
+  if (amount !== undefined && !(/^\d{1,8}(\.\d{1,8})?$/.test(amount) && Number(amount) > 0)) {
+    refuse('This payment link has an amount that cannot be read.');
+  }
+  const words = (name: string): string | null => {
+    const value = found.get(name);
+    return value === undefined || value === '' ? null : plainText(value, 200);
+  };
+  return { address, coins: amount ?? null, label: words('label'), message: words('message') };
+}
+
+function decoded(pair: string): [string, string] {
+  const [name = '', value = ''] = pair.split(/=(.*)/s);
+  try {
+    // A plus is a plus: BIP21 is no form.
+    return [decodeURIComponent(name), decodeURIComponent(value)];
+  } catch {
+    return refuse('This payment link is damaged.');
+  }
+}

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import AppFrame from '#renderer/frame/AppFrame.vue';
+import type { Opened } from '#shared/ipc/app.ts';
+
+import { createFakeBridge } from './fake-bridge.ts';
+import { mountWith, settle } from './mount.ts';
+
+const A = 'bcrt1qcr8te4kr609gcawutmrza0j4xv80jy8zeqchgx';
+let unmount: () => void = () => undefined;
+beforeEach(() => (document.body.innerHTML = ''));
+afterEach(() => unmount());
+
+async function frame(first: Opened[]) {
+  let waiting = first;
+  const bridge = createFakeBridge({ 'app.takeOpened': () => waiting.splice(0) });
+  const { wrapper, router } = await mountWith(AppFrame, bridge);
+  unmount = () => wrapper.unmount();
+  await settle();
+  return {
+    bridge,
+    router,
+    async open(...more: Opened[]) {
+      waiting = more;
+      bridge.emit('app.opened', {});
+      await settle();
+    },
+  };
+}
+
+describe('what is opened from outside', () => {
+  it('fills the form to send, and asks main for nothing that moves money', async () => {
+    const { router, bridge } = await frame([{ kind: 'payment', address: A, coins: '0.5' }]);
+    await vi.waitFor(() => expect(router.currentRoute.value.path).toBe('/send'), 10_000);
+    expect(router.currentRoute.value.query).toEqual({ to: A, 'coins-asked': '0.5' });
+    expect(bridge.inputsOf('flow.start')).toEqual([]);
+  });
+
+  it('goes to the PSBT tool, which reads it once', async () => {
+    const { router, open, bridge } = await frame([]);
+    bridge.answer('tools.openPsbt', () => {
+      throw new Error('not in this test');
+    });
+    await open({ kind: 'psbt', name: 'a.psbt', text: 'cHNidP8B' });
+    await vi.waitFor(
+      () => expect(bridge.inputsOf('tools.openPsbt')).toEqual([{ text: 'cHNidP8B' }]),
+      10_000,
+    );
+    expect(router.currentRoute.value.fullPath).toBe('/tools?section=psbt');
+  });
+
+  it('that cannot be read is said', async () => {
+    const { open, router } = await frame([]);
+    await open({ kind: 'refused', text: 'This payment link is damaged.' });
+    expect(router.currentRoute.value.path).toBe('/');
+  });
+});
