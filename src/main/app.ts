@@ -7,16 +7,18 @@ import type { Opened } from '#shared/ipc/app.ts';
 import { contract } from '#shared/ipc/contract.ts';
 import type { Settings } from '#shared/ipc/settings.ts';
 
+import { createApprovalQueue } from './app/approvals/queue.ts';
+import { createSignRequests } from './app/approvals/sign-requests.ts';
+import { createWordRequests } from './app/approvals/word-requests.ts';
 import { createAutoLock } from './app/auto-lock.ts';
 import { createBackups } from './app/backup.ts';
 import { createUploads } from './app/backup-upload.ts';
+import { createChangeRequests } from './app/changes/requests.ts';
 import type { AppContext } from './app/context.ts';
 import { createKeptSettings } from './app/kept-settings.ts';
 import { type NetworkSession, openSession } from './app/network-session.ts';
 import { createRecordKeeper, foreignSentence } from './app/record-keeper.ts';
-import { createSignRequests } from './app/sign-requests.ts';
 import { createWalletDesk } from './app/wallet-desk.ts';
-import { createWordRequests } from './app/word-requests.ts';
 import type { App } from './app-types.ts';
 import type { AppConfig } from './config.ts';
 import { createEvents } from './events.ts';
@@ -173,32 +175,35 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
     }
   }
 
-  const pendingApprovals: AppContext['pendingApprovals'] = () => [
-    ...wordRequests.items(),
-    ...signRequests.items(),
-    ...[...sessions.values()].flatMap((session) => session.engine.pendingApprovals()),
-  ];
-  let shownApprovals = '';
+  const approvals = createApprovalQueue({
+    signs: () => [
+      ...signRequests.pending(),
+      ...[...sessions.values()].flatMap(({ engine }) => engine.pendingApprovals()),
+    ],
+    others: () => [...wordRequests.items(), ...changes.items()],
+  });
+  let shownApprovals: readonly string[] = [];
   function tellApprovals(): void {
-    const pending = pendingApprovals();
-    const ids = pending.map(({ id }) => id).join();
-    if (ids === shownApprovals) return;
-    const grew = pending.length > 0 && ids.length > shownApprovals.length;
+    const pending = approvals.waiting();
+    const before = new Set(shownApprovals);
+    const ids = pending.map(({ id }) => id);
+    if (ids.join() === shownApprovals.join()) return;
     shownApprovals = ids;
     events.emit('approval.changed', { pending });
-    if (grew) shell.showApprovalWindow();
+    if (ids.some((id) => !before.has(id))) shell.showApprovalWindow();
   }
-
-  const wordRequests = createWordRequests({
-    source: vault,
+  const requests = {
     now: () => clock.now(),
     newId,
     onChange: () => tellApprovals(),
-  });
-  const signRequests = createSignRequests({
-    now: () => clock.now(),
-    newId,
-    onChange: () => tellApprovals(),
+    makeRoom: () => approvals.makeRoom(),
+  };
+  const wordRequests = createWordRequests({ ...requests, source: vault });
+  const signRequests = createSignRequests({ ...requests, itemIdOf: approvals.idOf });
+  const changes = createChangeRequests({
+    ...requests,
+    hasPassword: () => vault.status().exists && vault.status().problem === 'none',
+    verifyPassword: (password) => vault.verifyPassword(password),
   });
   const autoLock = createAutoLock({
     clock,
@@ -231,6 +236,7 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
       autoLock.stop();
       wordRequests.clear();
       signRequests.clear();
+      changes.clear();
     }
   });
 
@@ -290,6 +296,8 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
     backups,
     uploads: createUploads(config.dataDir, newId),
     signRequests,
+    approvals,
+    changes,
     settings: () => settings,
     changeSettings(patch) {
       settings = kept.change(patch);
@@ -333,7 +341,6 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
       return practice;
     },
     connection: () => session().connection(),
-    pendingApprovals,
     notices: () => [...notices],
     takeOpened: () => openedFromOutside.splice(0),
   };

@@ -31,6 +31,8 @@ export const errorCodes = [
   'ORDER_REFUSED',
   'FLOW_NOT_FOUND',
   'ANSWER_NOT_EXPECTED',
+  'REFUSED',
+  'QUEUE_FULL',
   'COIN_LOCKED',
   'QUOTE_EXPIRED',
   'NOT_FOUND',
@@ -62,6 +64,9 @@ export interface ErrorDetails {
     objects: { type: string; name: string; fault: 'foreign' | 'altered' | 'missing' }[];
   };
   WRONG_PASSWORD: { waitMs?: number };
+  /** Of a change that was asked in the approval window. `stale`: by the time of the grant it read otherwise. */
+  REFUSED: { reason: 'refused' | 'withdrawn' | 'locked' | 'stale' };
+  QUEUE_FULL: { most: number };
 }
 
 /** By code. Undefined too where no field of them is needed. */

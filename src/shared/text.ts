@@ -11,8 +11,11 @@ const UNSEEN = [
   '\\u2800\\ufffc\\u{16fe4}\\u{13441}\\u{13442}\\u{1d159}',
 ].join('');
 
-/** Line ends and tabs are whitespace in running text, and nothing else is. */
-const IN_TEXT = new RegExp(`(?![\\n\\t])[${UNSEEN}]`, 'gu');
+/**
+ * Line ends and tabs are whitespace in running text, and nothing else is; but for the thin space between groups of
+ * digits, which our own sums are written with and which is seen there.
+ */
+const IN_TEXT = new RegExp(`(?![\\n\\t]|(?<=\\d)\\u202f(?=\\d{3}))[${UNSEEN}]`, 'gu');
 /** Spaces that a page would swallow: at either end, and all but the first of several. */
 const SWALLOWED = /^[ \t\n]+|(?<![ \t\n])[ \t\n]+$|(?<= ) +/gu;
 /** In a message each character counts, and so do spaces at the end of a line. */

@@ -22,7 +22,6 @@ const inputs: [CallName, unknown][] = [
   ['wallets.add', { name: 'n', from: { kind: 'new', words: 12, passphrase: SECRET } }],
   ['wallets.add', { name: 'n', from: { kind: 'phrase', phrase: SECRET, passphrase: SECRET } }],
   ['wallets.add', { name: 'n', from: { kind: 'wif', wif: SECRET } }],
-  ['wallets.remove', { walletId, confirmation: 'REMOVE', password: SECRET }],
   ['wallets.exportKey', { address: 'a', password: SECRET }],
   [
     'wallets.drill',
@@ -32,11 +31,7 @@ const inputs: [CallName, unknown][] = [
   ['settings.setApiKey', { network: 'signet', key: SECRET }],
   ['backup.save', { password: SECRET }],
   ['backup.restore', { id: 'b', password: SECRET }],
-  [
-    'coins.release',
-    { outpoint: `${'0'.repeat(64)}:0`, inscriptions: ['i'], reason: 'why', password: SECRET },
-  ],
-  ['approval.grant', { id: 'a', digest: 'd', override: { reason: 'why', password: SECRET } }],
+  ['approval.allow', { id: 'a', digest: 'd', password: SECRET }],
   ['approval.checkWords', { id: 'a', answers: some }],
 ];
 

@@ -59,7 +59,7 @@ describe('a flow can be cancelled', () => {
     const id = begin();
     await clock.advance(1000);
     const [approval] = harness.engine.pendingApprovals();
-    await harness.engine.grant(id, approval?.kind === 'sign' ? approval.digest : '');
+    await harness.engine.grant(id, approval?.digest ?? '');
     expect(harness.engine.get(id)).toMatchObject({ state: 'signing', cancellable: true });
     await harness.engine.answer(id, 'cancel');
     harness.keys.available = true;
@@ -76,7 +76,7 @@ describe('a flow cannot be cancelled', () => {
     const id = begin();
     await clock.advance(1000);
     const [approval] = harness.engine.pendingApprovals();
-    await harness.engine.grant(id, approval?.kind === 'sign' ? approval.digest : '');
+    await harness.engine.grant(id, approval?.digest ?? '');
     await clock.advance(1);
     expect(harness.engine.get(id)).toMatchObject({ state: 'paying', cancellable: false });
     await expect(harness.engine.answer(id, 'cancel')).rejects.toEqual(notExpected);

@@ -64,7 +64,7 @@ describe('an order that is not what was asked for is never paid:', () => {
     await clock.advance(1000);
     const [approval] = harness.engine.pendingApprovals();
     world.lie(lie);
-    await harness.engine.grant(id, approval?.kind === 'sign' ? approval.digest : '');
+    await harness.engine.grant(id, approval?.digest ?? '');
     const view = await finish(harness, world, clock, id);
     expect(view.phase).toBe('failed');
     expect(world.payments()).toEqual([]);
@@ -164,7 +164,7 @@ describe('answers', () => {
     const id = begin();
     await clock.advance(1000);
     const [approval] = harness.engine.pendingApprovals();
-    const digest = approval?.kind === 'sign' ? approval.digest : '';
+    const digest = approval?.digest ?? '';
     await expect(harness.engine.grant(id, 'f'.repeat(64))).rejects.toEqual(code('DIGEST_MISMATCH'));
     const results = await Promise.allSettled([
       harness.engine.grant(id, digest),
@@ -218,7 +218,7 @@ describe('keys', () => {
     await clock.advance(1000);
     const [approval] = harness.engine.pendingApprovals();
     harness.keys.available = false;
-    await harness.engine.grant(id, approval?.kind === 'sign' ? approval.digest : '');
+    await harness.engine.grant(id, approval?.digest ?? '');
     expect((await phaseAfter(id, 600_000)).state).toBe('signing');
     expect(world.calls).not.toContain('signPayment');
     harness.keys.available = true;
@@ -297,7 +297,7 @@ describe('a disk that is full', () => {
     }));
     for (let round = 0; round < 60 && harness.engine.get(id).phase !== 'done'; round++) {
       const [approval] = harness.engine.pendingApprovals();
-      if (approval?.kind === 'sign') {
+      if (approval) {
         await harness.engine.grant(id, approval.digest).catch(() => undefined);
       }
       world.mine();

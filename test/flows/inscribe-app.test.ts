@@ -111,12 +111,12 @@ describe('an order paid from the wallet', () => {
       input(ordinals.address, [await app.addText('a.txt', 'a')]),
     );
     const item = await app.card((ids as [string])[0]);
-    const grant = { id: item.id, digest: item.digest };
-    await expect(app.call('approval.grant', grant)).rejects.toMatchObject({
+    const sealed = `sealed:1:${'A'.repeat(200)}`;
+    await expect(app.call('approval.grant', { id: item.id, sealed })).rejects.toMatchObject({
       code: 'FORBIDDEN_SENDER',
     });
-    const other = { ...grant, digest: 'f'.repeat(64) };
-    await expect(app.approve('approval.grant', other)).rejects.toMatchObject({
+    const other = { ...item, digest: 'f'.repeat(64) };
+    await expect(app.consent(other)).rejects.toMatchObject({
       code: 'DIGEST_MISMATCH',
     });
   });

@@ -80,7 +80,7 @@ describe('a payment whose reply was lost', () => {
     const id = begin();
     await clock.advance(1000);
     const [approval] = harness.engine.pendingApprovals();
-    await harness.engine.grant(id, approval?.kind === 'sign' ? approval.digest : '');
+    await harness.engine.grant(id, approval?.digest ?? '');
     await clock.advance(1);
     world.set({ status: 'closed' });
     await clock.advance(60_000);
@@ -100,7 +100,7 @@ describe('a payment whose reply was lost', () => {
     await clock.advance(1000);
     const [approval] = harness.engine.pendingApprovals();
     world.set({ status: 'closed' });
-    await harness.engine.grant(id, approval?.kind === 'sign' ? approval.digest : '');
+    await harness.engine.grant(id, approval?.digest ?? '');
     await clock.advance(30_000);
     expect(harness.engine.get(id).phase).toBe('failed');
     expect(world.calls).not.toContain('push');

@@ -73,7 +73,7 @@ async function verdicts(psbt: bitcoin.Psbt | string): Promise<Record<string, str
 async function sign(psbt: string, override?: { reason: string; password: string }) {
   const { id, approvalId } = await app.call('tools.signPsbt', { psbt });
   const { digest } = await app.card(id);
-  await app.approve('approval.grant', { id: approvalId, digest, ...(override && { override }) });
+  await app.consent({ id: approvalId, digest }, override);
   const state = await app.call('tools.signState', { id });
   if (state.state !== 'signed') throw new Error(JSON.stringify(state));
   return state.result;

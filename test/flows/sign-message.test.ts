@@ -68,9 +68,9 @@ describe('signing a message of the person', () => {
     const { card, digest } = await app.card(id);
     expect(card.clauses.find((clause) => clause.id === 'C16')?.verdict).toBe('block');
     const override = { reason: 'I insist', password: PASSWORD };
-    await expect(
-      app.approve('approval.grant', { id: approvalId, digest, override }),
-    ).rejects.toMatchObject({ code: 'POLICY_VIOLATION' });
+    await expect(app.consent({ id: approvalId, digest }, override)).rejects.toMatchObject({
+      code: 'POLICY_VIOLATION',
+    });
     await app.approve('approval.refuse', { id: approvalId });
     expect(await app.call('tools.signState', { id })).toEqual({ state: 'refused' });
   });
@@ -79,7 +79,7 @@ describe('signing a message of the person', () => {
     const { id, approvalId } = await ask('Log in to example.com, nonce 77');
     const { digest } = await app.card(id);
     const grant = (override?: { reason: string; password: string }) =>
-      app.approve('approval.grant', { id: approvalId, digest, ...(override && { override }) });
+      app.consent({ id: approvalId, digest }, override);
     await expect(grant()).rejects.toMatchObject({ code: 'POLICY_VIOLATION' });
     await grant({ reason: 'my own site', password: PASSWORD });
     expect(await app.call('tools.signState', { id })).toMatchObject({ state: 'signed' });
@@ -94,9 +94,9 @@ describe('signing a message of the person', () => {
 
   it('signs nothing with another digest, a foreign address or a broken character', async () => {
     const { approvalId } = await ask('hello');
-    await expect(
-      app.approve('approval.grant', { id: approvalId, digest: '0'.repeat(64) }),
-    ).rejects.toMatchObject({ code: 'DIGEST_MISMATCH' });
+    await expect(app.consent({ id: approvalId, digest: '0'.repeat(64) })).rejects.toMatchObject({
+      code: 'DIGEST_MISMATCH',
+    });
     await app.approve('approval.refuse', { id: approvalId });
     await expect(
       ask('hello', 'bcrt1q6z64a43mjgkcq0ul2znwneq3spghrlau9slefp'),

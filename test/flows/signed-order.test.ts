@@ -2,7 +2,6 @@ import * as bitcoin from 'bitcoinjs-lib';
 import { afterEach, describe, expect, it } from 'vitest';
 
 import { libNetworks } from '#main/vault/curve.ts';
-import type { ApprovalItem } from '#shared/flows/approval.ts';
 import type { Input } from '#shared/ipc/contract.ts';
 
 import { newPractice, PASSWORD, startTestApp, type TestApp } from '../support/start-test-app.ts';
@@ -55,16 +54,12 @@ const inputOf = (
 /** The next approval of a flow for this purpose. */
 const cardFor = (flowId: string, purpose: string) =>
   app.until(`${purpose} of ${flowId}`, async () =>
-    (await app.approve('approval.pending', {})).find(
-      (item): item is ApprovalItem & { kind: 'sign' } =>
-        item.kind === 'sign' && item.flowId === flowId && item.card.purpose === purpose,
-    ),
+    (await app.cards()).find((item) => item.flowId === flowId && item.card.purpose === purpose),
   );
 
 async function grant(flowId: string, purpose: string, reason?: string) {
   const item = await cardFor(flowId, purpose);
-  const override = reason === undefined ? {} : { override: { reason, password: PASSWORD } };
-  await app.approve('approval.grant', { id: item.id, digest: item.digest, ...override });
+  await app.consent(item, reason === undefined ? undefined : { reason, password: PASSWORD });
   return item.card;
 }
 
@@ -113,9 +108,7 @@ async function hostile(lies: Lies, purpose: 'commit' | 'reveal'): Promise<string
   const id = await begin(mint, ordinals.address);
   if (purpose === 'reveal') await grant(id, 'commit');
   const { card, ...item } = await cardFor(id, purpose);
-  await expect(
-    app.approve('approval.grant', { id: item.id, digest: item.digest }),
-  ).rejects.toMatchObject({ code: 'POLICY_VIOLATION' });
+  await expect(app.consent(item)).rejects.toMatchObject({ code: 'POLICY_VIOLATION' });
   return blocks(card);
 }
 

@@ -71,7 +71,7 @@ const app = await createApp(
   },
   { allowWeakKdf: true },
 );
-const { call, approve } = driver(app);
+const { call, cards, consent } = driver(app);
 app.events.on((name, payload) => {
   if (name === 'flow.changed') {
     const view = payload as FlowView;
@@ -81,10 +81,7 @@ app.events.on((name, payload) => {
 });
 
 async function grantAll(): Promise<void> {
-  for (const item of await approve('approval.pending', {})) {
-    if (item.kind !== 'sign') continue;
-    await approve('approval.grant', { id: item.id, digest: item.digest }).catch(() => undefined);
-  }
+  for (const card of await cards()) await consent(card).catch(() => undefined);
 }
 
 await app.start();

@@ -14,10 +14,17 @@ import { createPracticeNetwork } from '#main/practice/network.ts';
 import type { PracticePort } from '#main/practice/server/port.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
-import type { ApprovalItem } from '#shared/flows/approval.ts';
 import type { FlowView } from '#shared/flows/view.ts';
 import type { CallName, Input, Output } from '#shared/ipc/contract.ts';
 
+import {
+  allowChanges,
+  approveChanges,
+  consent,
+  type Override,
+  shown,
+  type ShownCard,
+} from './approving.ts';
 import { startTestCourier, startTestKeys } from './key-process.ts';
 
 /** Far below the floor: tests open many vaults. */
@@ -38,6 +45,8 @@ export interface TestAppOptions {
   /** Besides the practice network. */
   networks?: readonly NetworkId[];
   startCourier?: () => CourierPort;
+  /** Leaves changes of wallets, keys, hosts and limits waiting in the approval window. */
+  leaveChanges?: boolean;
 }
 
 const HURRY = 20;
@@ -93,19 +102,25 @@ export async function startTestApp(options: TestAppOptions = {}) {
   });
   await app.start();
   if (options.history !== true) await app.dispatch('settings.set', { historySync: false }, 'main');
-  return { ...driver(app), app, dir, practice, saved };
+  const driven = driver(app);
+  if (options.leaveChanges !== true) approveChanges(app, driven.password);
+  return { ...driven, app, dir, practice, saved };
 }
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
 /** Typed calls that throw AppError, and the waits that tests are made of. */
 export function driver(app: App) {
+  /** The last that a vault was made or opened with: what somebody at the approval window would type. */
+  let password: string | null = null;
+
   async function ask<N extends CallName>(
     name: N,
     input: Input<N>,
     audience: 'main' | 'approval',
   ): Promise<Output<N>> {
     const result = await app.dispatch(name, input, audience);
+    if (result.ok && name.startsWith('vault.') && 'password' in input) password = input.password;
     if (result.ok) return result.value as Output<N>;
     throw new AppError<ErrorCode>(result.error.code, result.error.message, result.error.details);
   }
@@ -126,10 +141,28 @@ export function driver(app: App) {
     }
   }
 
+  const cards = async (): Promise<ShownCard[]> =>
+    (await approve('approval.pending', {})).flatMap((item) =>
+      item.kind === 'sign' ? [shown(item)] : [],
+    );
+
   return {
     call,
     approve,
     until,
+    password: () => password,
+    /** A call that asks for a change, and somebody at the approval window who allows it. */
+    async allow<T>(done: Promise<T>): Promise<T> {
+      await Promise.race([
+        done,
+        until('a change to allow', async () => (await allowChanges(app, password)) > 0),
+      ]);
+      return done;
+    },
+    /** What waits to be signed, as the approval window shows it. */
+    cards,
+    consent: (card: Pick<ShownCard, 'id' | 'digest'>, override?: Override) =>
+      consent(app, card, override),
     flow: (id: string, wanted: (view: FlowView) => boolean, what = 'flow') =>
       until(`${what} ${id}`, async () => {
         const view = await call('flow.get', { id });
@@ -137,14 +170,11 @@ export function driver(app: App) {
       }),
     card: (flowId: string) =>
       until(`approval of ${flowId}`, async () =>
-        (await approve('approval.pending', {})).find(
-          (item): item is ApprovalItem & { kind: 'sign' } =>
-            item.kind === 'sign' && item.flowId === flowId,
-        ),
+        (await cards()).find((item) => item.flowId === flowId),
       ),
     async grant(flowId: string): Promise<void> {
       const item = await this.card(flowId);
-      await approve('approval.grant', { id: item.id, digest: item.digest });
+      await consent(app, item);
     },
     /** A vault, coins from the faucet, and a block. */
     async fund(sats = 1_000_000, password = PASSWORD) {

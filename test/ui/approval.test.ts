@@ -1,22 +1,112 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import Approval from '#renderer/Approval.vue';
+import {
+  GUARD_MS,
+  type GuardClock,
+  guardClockKey,
+} from '#renderer/features/approval/press-guard.ts';
 import { AppError } from '#shared/errors.ts';
+import { type ApprovalItem, changeText } from '#shared/flows/approval.ts';
+import { type ConsentMessage, consentMessage } from '#shared/flows/consent.ts';
 
-import Approval from '../../src/renderer/Approval.vue';
-import { createFakeBridge } from './fake-bridge.ts';
-import { clauseOf, signItem, wordsItem } from './fixtures.ts';
+import { createFakeBridge, type FakeBridge } from './fake-bridge.ts';
+import { changeItem, clauseOf, keyBox, signItem, wordsItem } from './fixtures.ts';
 import { button, mountWith, pageText, press, settle, type } from './mount.ts';
 
 let unmount: () => void = () => undefined;
 beforeEach(() => (document.body.innerHTML = ''));
 afterEach(() => unmount());
 
-async function open(answers: Parameters<typeof createFakeBridge>[0]) {
+/** A clock that stands still until it is told otherwise. */
+function stillClock() {
+  let now = 1_000;
+  let timers: { at: number; run: () => void }[] = [];
+  const clock: GuardClock = {
+    now: () => now,
+    after(ms, run) {
+      const timer = { at: now + ms, run };
+      timers.push(timer);
+      return () => (timers = timers.filter((one) => one !== timer));
+    },
+  };
+  return {
+    clock,
+    async pass(ms: number) {
+      now += ms;
+      const due = timers.filter(({ at }) => at <= now);
+      timers = timers.filter(({ at }) => at > now);
+      for (const { run } of due) run();
+      await settle();
+    },
+  };
+}
+let time = stillClock();
+
+/** Hashing is work of the runtime's own, which no number of turns waits for. */
+const until = (look: () => void) => vi.waitFor(look, { timeout: 20_000, interval: 5 });
+async function drawn(): Promise<void> {
+  await settle();
+  await until(() => expect(document.querySelector('h1, [role="alert"]')).not.toBeNull());
+}
+
+/** The window as it opens: nothing can be pressed yet. */
+async function openNow(answers: Parameters<typeof createFakeBridge>[0]) {
+  time = stillClock();
   const bridge = createFakeBridge(answers);
-  const { wrapper } = await mountWith(Approval, bridge, { booted: false });
+  const { wrapper } = await mountWith(Approval, bridge, {
+    booted: false,
+    provide: { [guardClockKey as symbol]: time.clock },
+  });
   unmount = () => wrapper.unmount();
+  await drawn();
   return bridge;
 }
+
+/** The window after somebody had time to look. */
+async function open(answers: Parameters<typeof createFakeBridge>[0]) {
+  const bridge = await openNow(answers);
+  await time.pass(GUARD_MS);
+  return bridge;
+}
+
+/** What main has waiting now. */
+async function show(bridge: FakeBridge, items: ApprovalItem[]): Promise<void> {
+  bridge.answer('approval.pending', () => items);
+  bridge.emit('approval.changed', {
+    pending: items.map(({ kind, id }) => ({ kind, id, title: '' })),
+  });
+  await drawn();
+}
+
+/** What was granted, once main answered as many as `count` of them. */
+async function consents(
+  bridge: FakeBridge,
+  count = 1,
+): Promise<{ id: string; said: ConsentMessage }[]> {
+  await until(() => expect(bridge.inputsOf('approval.grant').length).toBeGreaterThanOrEqual(count));
+  await drawn();
+  const { open: unseal } = await keyBox;
+  return Promise.all(
+    bridge.inputsOf('approval.grant').map(async ({ id, sealed }) => ({
+      id,
+      said: consentMessage.parse(JSON.parse(await unseal(sealed))),
+    })),
+  );
+}
+
+async function sha256Hex(text: string): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return Buffer.from(hash).toString('hex');
+}
+
+const element = (name: string): HTMLElement => button(name);
+const click = (target: Element, detail = 1): void => {
+  target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail }));
+};
+const down = (target: Element): void => {
+  target.dispatchEvent(new MouseEvent('pointerdown', { bubbles: true }));
+};
 
 describe('approval window', () => {
   it('shows what was asked, what it does, and where every sat goes', async () => {
@@ -48,11 +138,61 @@ describe('approval window', () => {
     expect(document.activeElement?.tagName).toBe('H1');
   });
 
-  it('carries the digest of the card it showed', async () => {
+  it('seals a consent to the very text that it showed', async () => {
     const item = signItem();
     const bridge = await open({ 'approval.pending': () => [item] });
     await press('Approve and sign');
-    expect(bridge.inputsOf('approval.grant')).toEqual([{ id: item.id, digest: item.digest }]);
+    const [consent] = await consents(bridge);
+    expect(consent).toMatchObject({
+      id: item.id,
+      said: { digest: await sha256Hex(item.text), reason: null, password: null },
+    });
+  });
+
+  it('shows the bytes that are signed, and with which key', async () => {
+    const items = [
+      { kind: 'psbt' as const, psbt: 'cHNidP8BAAA=', inputs: [{ index: 1, path: "m/86'/0'/0'" }] },
+    ];
+    await open({ 'approval.pending': () => [signItem({}, items)] });
+    expect(pageText()).toContain('cHNidP8BAAA=');
+    expect(pageText()).toContain("Input 2, with the key at m/86'/0'/0'");
+  });
+
+  it.each([
+    ['a text with a space more', (text: string) => `${text} `],
+    ['a text with a field that no schema knows', (text: string) => text.replace('{', '{"a":1,')],
+    ['no text at all', () => ''],
+  ])('does not approve %s', async (_what, spoil) => {
+    const item = signItem();
+    const bridge = await open({
+      'approval.pending': () => [{ ...item, text: spoil(item.text) }],
+    });
+    expect(pageText()).toContain('This request cannot be read');
+    expect(() => button('Approve and sign')).toThrow();
+    await press('Refuse');
+    expect(bridge.inputsOf('approval.refuse')).toEqual([{ id: item.id }]);
+  });
+
+  it('says first what leaves, what comes and to whom, and folds what passed', async () => {
+    const pins = [{ label: '250.5 inks (inscription abab)', input: 0, output: 0 }];
+    await open({ 'approval.pending': () => [signItem({ pins })] });
+    const contract = document.querySelector('[data-testid="contract"]')!;
+    const parts = [...contract.querySelectorAll('dt')].map((dt) => dt.textContent);
+    expect(parts).toEqual([
+      'You give',
+      'You get',
+      'To whom',
+      'Network fee',
+      'Leaves the wallet for good',
+    ]);
+    const given = contract.querySelector('div')?.textContent.replace(/\s+/gu, ' ');
+    expect(given).toContain('18 432 sats');
+    expect(given).toContain('250.5 inks');
+    const folded = [...document.querySelectorAll('details')].filter((one) => !one.open);
+    expect(folded.some((one) => one.textContent.includes('2 checks passed'))).toBe(true);
+    const position = (text: string): number => pageText().indexOf(text);
+    expect(position('Fee within bounds')).toBeLessThan(position('Where every sat goes'));
+    expect(position('Where every sat goes')).toBeLessThan(position('Only clean coins pay'));
   });
 
   it('refuses with one press', async () => {
@@ -87,10 +227,9 @@ describe('approval window', () => {
     expect(button('Approve and sign').disabled).toBe(true);
     await type('Your reason', 'I know the fee rose');
     await press('Approve and sign');
-    expect(bridge.inputsOf('approval.grant')[0]?.override).toEqual({
-      reason: 'I know the fee rose',
-      password: 'secret',
-    });
+    const [consent] = await consents(bridge);
+    expect(consent?.said).toMatchObject({ reason: 'I know the fee rose', password: 'secret' });
+    expect(JSON.stringify(bridge.calls)).not.toContain('I know the fee rose');
   });
 
   it('does not approve what is out of time', async () => {
@@ -104,45 +243,245 @@ describe('approval window', () => {
     expect(document.body.textContent).not.toContain('\u202E');
   });
 
-  it('empties itself when the approval is withdrawn', async () => {
-    const bridge = await open({ 'approval.pending': () => [signItem()] });
-    bridge.emit('approval.changed', { pending: [] });
-    await settle();
-    expect(pageText()).toContain('Nothing to approve');
-    expect(pageText()).not.toContain('Approve and sign');
-  });
-
-  it('forgets a typed reason when the card changes under it', async () => {
+  it('forgets a typed reason when another card is shown', async () => {
     const clauses = [clauseOf({ verdict: 'hold' })];
     const bridge = await open({ 'approval.pending': () => [signItem({ clauses })] });
     await type('Your reason', 'For the first card');
-    bridge.emit('approval.changed', {
-      pending: [{ ...signItem({ clauses }), digest: 'e'.repeat(64) }],
-    });
-    await settle();
-    expect(pageText()).not.toContain('For the first card');
+    await show(bridge, [{ ...signItem({ clauses }), id: 'approval-2' }]);
+    await time.pass(GUARD_MS);
+    await press('Show the next request');
+    await time.pass(GUARD_MS);
+    expect(document.querySelectorAll('input')).toHaveLength(2);
     expect([...document.querySelectorAll('input')].every((input) => input.value === '')).toBe(true);
+  });
+});
+
+describe('a request on screen', () => {
+  const first = signItem();
+  const tool = { ...signItem({ title: 'Sign a message' }), id: 'tool-1', flowId: 'tool' };
+
+  it('stays when another comes, which is counted behind it, wherever main puts it', async () => {
+    const bridge = await open({ 'approval.pending': () => [first] });
+    await show(bridge, [tool, changeItem(), first]);
+    expect(pageText()).toContain('Pay the order “Inscribe 3 files”');
+    expect(pageText()).not.toContain('Sign a message');
+    expect(pageText()).toContain('2 more wait behind this one');
+    await press('Approve and sign');
+    const [consent] = await consents(bridge);
+    expect(consent).toMatchObject({
+      id: 'approval-1',
+      said: { digest: await sha256Hex(first.text) },
+    });
+  });
+
+  it('keeps its content when main sends another text under its id', async () => {
+    const bridge = await open({ 'approval.pending': () => [first] });
+    await show(bridge, [{ ...tool, id: first.id }]);
+    expect(pageText()).not.toContain('Sign a message');
+    await press('Approve and sign');
+    const [consent] = await consents(bridge);
+    expect(consent?.said.digest).toBe(await sha256Hex(first.text));
+  });
+
+  it('that goes away says so, and the next one waits for a press', async () => {
+    const bridge = await open({ 'approval.pending': () => [first] });
+    await show(bridge, [tool]);
+    expect(pageText()).toContain('This request is gone');
+    expect(pageText()).toContain('Nothing was signed or changed');
+    expect(pageText()).not.toContain('Sign a message');
+    expect(() => button('Approve and sign')).toThrow();
+    await time.pass(GUARD_MS);
+    await press('Show the next request');
+    expect(pageText()).toContain('Sign a message');
+  });
+
+  it('that goes away with nothing behind it leaves an empty window after a press', async () => {
+    const bridge = await open({ 'approval.pending': () => [first] });
+    await show(bridge, []);
+    await time.pass(GUARD_MS);
+    await press('All right');
+    expect(pageText()).toContain('Nothing to approve');
+  });
+
+  it('that is decided makes room for the next by itself, guarded anew', async () => {
+    const bridge = await open({ 'approval.pending': () => [first, tool] });
+    bridge.answer('approval.refuse', () => {
+      bridge.answer('approval.pending', () => [tool]);
+      bridge.emit('approval.changed', { pending: [] });
+      return {};
+    });
+    await press('Refuse');
+    await drawn();
+    expect(pageText()).toContain('Sign a message');
+    expect(pageText()).not.toContain('This request is gone');
+    expect(button('Approve and sign').disabled).toBe(true);
+    await press('Refuse');
+    expect(bridge.inputsOf('approval.refuse')).toHaveLength(1);
+  });
+
+  it('stays with the reason when its decision fails, and is gone with it when it ended', async () => {
+    const bridge = await open({ 'approval.pending': () => [first] });
+    bridge.answer('approval.grant', () => {
+      throw new AppError('WRONG_PASSWORD', 'no');
+    });
+    await press('Approve and sign');
+    await until(() => expect(pageText()).toContain('The password is not right'));
+    bridge.answer('approval.grant', () => {
+      bridge.answer('approval.pending', () => []);
+      throw new AppError('DIGEST_MISMATCH', 'no');
+    });
+    await press('Approve and sign');
+    await until(() => expect(pageText()).toContain('This request is gone'));
+    expect(pageText()).toContain('The transaction changed after you saw it');
+  });
+});
+
+describe('a press', () => {
+  /** Sealing asks main first: a press that did nothing never asks. */
+  const asked = (bridge: FakeBridge) => bridge.inputsOf('vault.sealKey').length;
+
+  it('does nothing before the guard time is over, by pointer, key or form', async () => {
+    const bridge = await openNow({ 'approval.pending': () => [signItem()] });
+    expect(button('Approve and sign').disabled).toBe(true);
+    await time.pass(GUARD_MS - 1);
+    const approve = element('Approve and sign');
+    approve.removeAttribute('disabled');
+    down(approve);
+    click(approve);
+    click(approve, 0);
+    document
+      .querySelector('form')
+      ?.dispatchEvent(new Event('submit', { cancelable: true, bubbles: true }));
+    expect(asked(bridge)).toBe(0);
+    await time.pass(1);
+    down(approve);
+    click(approve);
+    expect(asked(bridge)).toBe(1);
+  });
+
+  it('that began before the guard time was over does nothing', async () => {
+    const bridge = await openNow({ 'approval.pending': () => [signItem()] });
+    down(element('Approve and sign'));
+    await time.pass(GUARD_MS);
+    click(element('Approve and sign'));
+    expect(asked(bridge)).toBe(0);
+    down(element('Approve and sign'));
+    click(element('Approve and sign'));
+    expect(asked(bridge)).toBe(1);
+  });
+
+  it('that began on the request before does nothing to the next one', async () => {
+    const bridge = await open({ 'approval.pending': () => [signItem()] });
+    down(element('Approve and sign'));
+    await show(bridge, [{ ...signItem({ title: 'Another' }), id: 'approval-2' }]);
+    await time.pass(GUARD_MS);
+    click(element('Show the next request'));
+    expect(pageText()).toContain('This request is gone');
+    expect(asked(bridge)).toBe(0);
+  });
+
+  it('of a key that was held down does nothing', async () => {
+    const bridge = await openNow({ 'approval.pending': () => [signItem()] });
+    const approve = element('Approve and sign');
+    const key = (repeat: boolean) =>
+      new KeyboardEvent('keydown', { key: 'Enter', repeat, bubbles: true, cancelable: true });
+    approve.dispatchEvent(key(false));
+    await time.pass(GUARD_MS);
+    const repeated = key(true);
+    approve.dispatchEvent(repeated);
+    expect(repeated.defaultPrevented).toBe(true);
+    click(approve, 0);
+    expect(asked(bridge)).toBe(0);
+    approve.dispatchEvent(new KeyboardEvent('keyup', { key: 'Enter', bubbles: true }));
+    const anew = key(false);
+    approve.dispatchEvent(anew);
+    expect(anew.defaultPrevented).toBe(false);
+    click(approve, 0);
+    expect(asked(bridge)).toBe(1);
+  });
+
+  it('waits again when the window comes to the front', async () => {
+    const bridge = await open({ 'approval.pending': () => [signItem()] });
+    window.dispatchEvent(new Event('focus'));
+    await settle();
+    expect(button('Approve and sign').disabled).toBe(true);
+    await time.pass(GUARD_MS);
+    await press('Approve and sign');
+    expect(asked(bridge)).toBe(1);
+  });
+});
+
+describe('a change in the approval window', () => {
+  it('shows what it is and what it becomes, and wants the password', async () => {
+    const item = changeItem();
+    const bridge = await open({ 'approval.pending': () => [item] });
+    expect(pageText()).toContain('Highest fee of one transaction');
+    expect(pageText()).toContain('Now1 000 sats');
+    expect(pageText()).toContain('Then9 000 sats');
+    expect(pageText()).toContain('A fee that was paid never comes back.');
+    expect(button('Allow this change').disabled).toBe(true);
+    await type('Password', 'a long test password');
+    await press('Allow this change');
+    await until(() => expect(bridge.inputsOf('approval.allow')).toHaveLength(1));
+    expect(bridge.inputsOf('approval.allow')).toEqual([
+      {
+        id: 'change-1',
+        digest: await sha256Hex(changeText(item)),
+        password: 'a long test password',
+      },
+    ]);
+  });
+
+  it('keeps no wrong password and says what was wrong', async () => {
+    const bridge = await open({ 'approval.pending': () => [changeItem()] });
+    bridge.answer('approval.allow', () => {
+      throw new AppError('WRONG_PASSWORD', 'no');
+    });
+    await type('Password', 'a guess');
+    await press('Allow this change');
+    await until(() => expect(pageText()).toContain('The password is not right'));
+    expect(document.querySelector('input')?.value).toBe('');
+  });
+
+  it('without a password to ask for takes a press, and is refused with one', async () => {
+    const item = changeItem({ needsPassword: false, lines: [] });
+    const bridge = await open({ 'approval.pending': () => [item] });
+    expect(document.querySelector('input')).toBeNull();
+    expect(button('Allow this change').disabled).toBe(false);
+    await press('Refuse');
+    expect(bridge.inputsOf('approval.refuse')).toEqual([{ id: 'change-1' }]);
+    expect(bridge.inputsOf('approval.allow')).toEqual([]);
+  });
+
+  it('names characters that nobody can see', async () => {
+    const lines = [{ label: 'Wallet', before: null, after: 'Sav\u200bings' }];
+    await open({ 'approval.pending': () => [changeItem({ lines })] });
+    expect(pageText()).toContain('Sav⟨U+200B⟩ings');
   });
 });
 
 describe('a message in the approval window', () => {
   it('is shown whole, with what nobody can see marked, and without sums', async () => {
-    const message = {
-      address: 'bc1qx',
+    const item = {
+      kind: 'message' as const,
       form: 'bip322' as const,
-      text: 'a⟨U+200B⟩b\n\nc',
-      hidden: 1,
+      address: 'bc1qx',
+      addressType: 'p2wpkh' as const,
+      path: "m/84'/0'/0'/0/0",
+      message: 'a\u200bb\n\nc',
     };
+    // What the card says of the message is not what is shown.
+    const message = { address: 'bc1qx', form: 'bip322' as const, text: 'harmless', hidden: 0 };
+    const change = { purpose: 'message' as const, message, satFlow: [], txid: '' };
     await open({
-      'approval.pending': () => [
-        signItem({ purpose: 'message', message, inputs: [], outputs: [], satFlow: [], txid: '' }),
-      ],
+      'approval.pending': () => [signItem({ ...change, inputs: [], outputs: [] }, [item])],
     });
     const lines = [...document.querySelectorAll('[data-testid="message-text"] p')];
     expect(lines.map((line) => line.textContent)).toEqual(['a⟨U+200B⟩b', '', 'c']);
     expect([...document.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual([
       '⟨U+200B⟩',
     ]);
+    expect(pageText()).not.toContain('harmless');
     expect(pageText()).toContain('One character nobody can see');
     expect(pageText()).not.toContain('Leaves the wallet');
     expect(document.querySelector('[data-testid="sat-flow"]')).toBeNull();
@@ -162,6 +501,8 @@ describe('an approval window that cannot ask main', () => {
     expect(pageText()).not.toContain('Nothing to approve');
     works = true;
     await press('Try again');
+    await drawn();
+    await time.pass(GUARD_MS);
     expect(button('Approve and sign').disabled).toBe(false);
     expect(pageText()).not.toContain('The wallet is locked');
   });

@@ -1,10 +1,15 @@
 import { familyIds } from '#renderer/base/families.ts';
 import type { ApprovalCard, ApprovalItem, Clause } from '#shared/flows/approval.ts';
+import { approvalText, type SignItem } from '#shared/flows/consent.ts';
 import type { FlowView, OrderFileView, OrderView } from '#shared/flows/view.ts';
 import type { Snapshot } from '#shared/ipc/app.ts';
 import type { Output } from '#shared/ipc/contract.ts';
 import type { OrderRow } from '#shared/ipc/history.ts';
 import type { Portfolio } from '#shared/ipc/wallet.ts';
+import { createBox } from '#shared/sealed-text.ts';
+
+/** Of the key process: opens what a window sealed. */
+export const keyBox = createBox();
 
 export const PAY_ADDRESS = 'bcrt1q6z64a43mjgkcq0ul2znwneq3spghrlau9slefp';
 export const ORD_ADDRESS = 'bcrt1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqvg32hk';
@@ -300,15 +305,36 @@ export const cardOf = (change: Partial<ApprovalCard> = {}): ApprovalCard => ({
   ...change,
 });
 
+/** As main writes it: one text with the card and what is signed. */
 export const signItem = (
   change: Partial<ApprovalCard> = {},
+  items: SignItem[] = [
+    { kind: 'psbt', psbt: 'cHNidP8=', inputs: [{ index: 0, path: "m/84'/1'/0'/0/3" }] },
+  ],
 ): Extract<ApprovalItem, { kind: 'sign' }> => ({
   kind: 'sign',
   id: 'approval-1',
   flowId: 'flow-00000001',
-  digest: 'd'.repeat(64),
   requestedAt: NOW,
-  card: cardOf(change),
+  text: approvalText({
+    version: 1,
+    intent: { purpose: 'pay-order' },
+    items,
+    card: cardOf(change),
+  }),
+});
+
+export const changeItem = (
+  change: Partial<Extract<ApprovalItem, { kind: 'change' }>> = {},
+): Extract<ApprovalItem, { kind: 'change' }> => ({
+  kind: 'change',
+  id: 'change-1',
+  requestedAt: NOW,
+  title: 'Change a protection',
+  lines: [{ label: 'Highest fee of one transaction', before: '1 000 sats', after: '9 000 sats' }],
+  consequence: 'A fee that was paid never comes back.',
+  needsPassword: true,
+  ...change,
 });
 
 export const wordsItem = (

@@ -31,6 +31,7 @@ interface Options {
   props?: Record<string, unknown>;
   /** Load the snapshot first, as App.vue does. */
   booted?: boolean;
+  provide?: Record<symbol, unknown>;
 }
 
 /** Mounts a view as the app does: stores, routes, and the fake bridge behind the rpc. */
@@ -48,7 +49,10 @@ export async function mountWith(view: Component, bridge: FakeBridge, options: Op
   const { Suspense } = await import('vue');
   const wrapper = mount(() => h(Suspense, () => h(Host)), {
     attachTo: document.body,
-    global: { plugins: [createPinia(), router], provide: { [rpcKey as symbol]: rpc } },
+    global: {
+      plugins: [createPinia(), router],
+      provide: { [rpcKey as symbol]: rpc, ...options.provide },
+    },
   });
   await settle();
   return { wrapper, router };

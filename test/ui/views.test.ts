@@ -162,11 +162,25 @@ describe('app', () => {
 
   it('offers the approval window when an approval waits', async () => {
     const bridge = await open(App);
-    const { signItem } = await import('./fixtures.ts');
-    bridge.emit('approval.changed', { pending: [signItem()] });
+    const waiting = { kind: 'sign' as const, id: 'approval-1', title: 'Pay the order' };
+    bridge.emit('approval.changed', { pending: [waiting] });
     await settle();
+    expect(pageText()).toContain('Waiting for you in the approval windowPay the order');
     await press('Open the approval window');
     expect(bridge.inputsOf('approval.show')).toHaveLength(1);
+    expect(() => button('Cancel this change')).toThrow();
+  });
+
+  it('lets a change that waits be taken back, on the lock screen too', async () => {
+    const bridge = await open(App);
+    const waiting = { kind: 'change' as const, id: 'change-1', title: 'Erase every wallet' };
+    bridge.emit('approval.changed', { pending: [waiting] });
+    await settle();
+    await press('Cancel this change');
+    bridge.emit('vault.changed', { ...snapshotOf().vault, unlocked: false });
+    await settle();
+    await press('Cancel this change');
+    expect(bridge.inputsOf('approval.cancel')).toEqual([{ id: 'change-1' }, { id: 'change-1' }]);
   });
 });
 

@@ -140,23 +140,21 @@ describe('adding a wallet', () => {
 });
 
 describe('a wallet', () => {
-  it('is removed only after the word and the password, which is not kept on a refusal', async () => {
+  it('is removed only after the word, and stays when the approval window refuses', async () => {
     const bridge = await open({
       'wallets.remove': () => {
-        throw new AppError('WRONG_PASSWORD', 'no');
+        throw new AppError('REFUSED', 'no', { reason: 'refused' });
       },
     });
     await press('Remove');
     await type('Type REMOVE to confirm', 'remove');
-    await type('Password', 'pw');
     expect(button('Remove Main').disabled).toBe(true);
     await type('Type REMOVE to confirm', 'REMOVE');
     await press('Remove Main');
     expect(bridge.inputsOf('wallets.remove')).toEqual([
-      { walletId: walletOf().id, confirmation: 'REMOVE', password: 'pw' },
+      { walletId: walletOf().id, confirmation: 'REMOVE' },
     ]);
-    expect(pageText()).toContain('The password is not right');
-    expect(field('Password').value).toBe('');
+    expect(pageText()).toContain('It was refused in the approval window.');
     expect(field('Type REMOVE to confirm').value).toBe('REMOVE');
   });
 

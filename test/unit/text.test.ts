@@ -94,3 +94,14 @@ describe('text of somebody else', () => {
     expect(plainText(`${' '.repeat(100_000)}x${' '.repeat(100_000)}`, 40_000).length).toBe(40_000);
   });
 });
+
+describe('our own sums', () => {
+  it('keep the thin space between groups of digits, and only there', () => {
+    expect(plainText('18\u202f432 sats of 1\u202f000\u202f000')).toBe(
+      '18\u202f432 sats of 1\u202f000\u202f000',
+    );
+    expect(plainText('or\u202fdi')).toBe('or⟨U+202F⟩di');
+    expect(plainText('1\u202f00')).toBe('1⟨U+202F⟩00');
+    expect(plainText('a\u202f000')).toBe('a⟨U+202F⟩000');
+  });
+});

@@ -1,20 +1,21 @@
 import type { PracticePort } from '#main/practice/server/port.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
-import type { ApprovalItem } from '#shared/flows/approval.ts';
 import type { Opened } from '#shared/ipc/app.ts';
 import type { Connection, Settings } from '#shared/ipc/settings.ts';
 
 import type { AppConfig } from '../config.ts';
 import type { AppEvents } from '../events.ts';
 import type { Vault } from '../vault/vault.ts';
+import type { ApprovalQueue } from './approvals/queue.ts';
+import type { createSignRequests } from './approvals/sign-requests.ts';
+import type { createWordRequests } from './approvals/word-requests.ts';
 import type { createAutoLock } from './auto-lock.ts';
 import type { Backups } from './backup.ts';
 import type { createUploads } from './backup-upload.ts';
+import type { ChangeRequests } from './changes/requests.ts';
 import type { NetworkSession } from './network-session.ts';
 import type { NetworkConfig } from './provider-link.ts';
-import type { createSignRequests } from './sign-requests.ts';
 import type { WalletDesk } from './wallet-desk.ts';
-import type { createWordRequests } from './word-requests.ts';
 
 /** What the call handlers stand on. Made once, in app.ts. */
 export interface AppContext {
@@ -41,7 +42,8 @@ export interface AppContext {
   resetNetwork(id: NetworkId): Promise<void>;
   practice(): PracticePort;
   connection(): Connection;
-  pendingApprovals(): ApprovalItem[];
+  approvals: ApprovalQueue;
+  changes: ChangeRequests;
   notices(): string[];
   /** What was opened from outside since it was last asked for. */
   takeOpened(): Opened[];

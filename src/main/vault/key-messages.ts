@@ -167,7 +167,7 @@ export interface KeyCalls {
    */
   consent: {
     input: { sealed: string; file: Uint8Array; allowWeakKdf: boolean };
-    output: { digest: string; reason: string | null };
+    output: { digest: string; reason: string | null; withPassword: boolean };
   };
   /**
    * Signs items of an approval text (shared/flows/consent.ts) by their positions, all or none: PSBTs and signatures in

@@ -223,7 +223,7 @@ export function createKeyService(now: () => number = () => performance.now()): K
         if (!isOwn) throw new AppError('WRONG_PASSWORD', 'the password of another vault');
       }
       consents.hold(said, password !== null);
-      return { digest, reason };
+      return { digest, reason, withPassword: password !== null };
     },
 
     async signApproved({ text, items }) {

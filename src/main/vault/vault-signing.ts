@@ -22,7 +22,9 @@ export function signingCalls(port: SigningPort) {
      * Hands the key process what the approval window sealed: see KeyCalls.consent. Throws VAULT_LOCKED,
      * DIGEST_MISMATCH for what was brought before, and WRONG_PASSWORD (with `waitMs` after three misses).
      */
-    consent: (sealed: string): Promise<{ digest: string; reason: string | null }> =>
+    consent: (
+      sealed: string,
+    ): Promise<{ digest: string; reason: string | null; withPassword: boolean }> =>
       inTurn(async () => {
         openVault();
         const file = await readWhole();

@@ -35,6 +35,19 @@ function phraseProblem(d: Detail): string {
   }
 }
 
+function refusal(reason: unknown): string {
+  switch (reason) {
+    case 'withdrawn':
+      return 'The request was taken back before it was decided.';
+    case 'locked':
+      return 'The wallet was locked before the request was decided. Unlock it and ask again.';
+    case 'stale':
+      return 'What was shown in the approval window no longer holds. Ask again and read it anew.';
+    default:
+      return 'It was refused in the approval window.';
+  }
+}
+
 function keyProblem(reason: string): ErrorText {
   switch (reason) {
     case 'duplicate':
@@ -199,6 +212,11 @@ const texts: Record<ErrorCode, (d: Detail, message: string) => ErrorText> = {
   ANSWER_NOT_EXPECTED: () => ({
     title: 'That question is no longer open',
     text: 'The operation has moved on. What you see now is its new state.',
+  }),
+  REFUSED: (d) => ({ title: 'Nothing was changed', text: refusal(d['reason']) }),
+  QUEUE_FULL: (d) => ({
+    title: 'Too many requests wait in the approval window',
+    text: `${word(d['most'])} wait already, and no more are taken. Decide those first.`,
   }),
   COIN_LOCKED: () => ({
     title: 'A coin is held by another operation',

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { canonicalJson } from '../canonical-json.ts';
+
 /** block: no override. hold: a typed reason and the password. warn: said, not stopped (safety.md 1.1). */
 export const verdict = z.enum(['pass', 'warn', 'hold', 'block']);
 export type Verdict = z.output<typeof verdict>;
@@ -112,16 +114,39 @@ export function worstVerdict(clauses: readonly Pick<Clause, 'verdict'>[]): Verdi
   );
 }
 
-/** An item the approval window shows: something to sign, or words to write down. */
+/** One thing that changes, in words. `null`: there was nothing, or there will be nothing. */
+export const changeLine = z.object({
+  label: z.string(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+});
+
+/**
+ * Something that changes what the wallet is, whom it asks or how it is protected. Built in main; a page can ask for
+ * it and never grant it.
+ */
+export const change = z.object({
+  title: z.string(),
+  lines: z.array(changeLine).max(50),
+  /** What follows from it, and why somebody might refuse. */
+  consequence: z.string(),
+  needsPassword: z.boolean(),
+});
+export type Change = z.output<typeof change>;
+
+/** What is granted, as one text: the window hashes what it showed, main what waits. */
+export const changeText = ({ title, lines, consequence, needsPassword }: Change): string =>
+  canonicalJson({ title, lines, consequence, needsPassword });
+
+/** An item the approval window shows: something to sign, words to write down, or a change to allow. */
 export const approvalItem = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('sign'),
     id: z.string(),
     flowId: z.string(),
-    /** SHA-256 over the intent, the bytes to sign and the verdicts. Consent carries it back. */
-    digest: z.string(),
     requestedAt: z.number(),
-    card: approvalCard,
+    /** See shared/flows/consent.ts. The window renders what is in it, and nothing else. */
+    text: z.string(),
   }),
   z.object({
     kind: z.literal('words'),
@@ -135,5 +160,14 @@ export const approvalItem = z.discriminatedUnion('kind', [
     /** Written down beside the words, to tell a right restore from a wrong one. */
     addressCode: z.string().optional(),
   }),
+  change.extend({ kind: z.literal('change'), id: z.string(), requestedAt: z.number() }),
 ]);
 export type ApprovalItem = z.output<typeof approvalItem>;
+
+/** What the main window knows of an item: enough to say that it waits, and to take it back. */
+export const waitingApproval = z.object({
+  kind: z.enum(['sign', 'words', 'change']),
+  id: z.string(),
+  title: z.string(),
+});
+export type WaitingApproval = z.output<typeof waitingApproval>;

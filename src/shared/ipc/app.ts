@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { approvalItem } from '../flows/approval.ts';
+import { waitingApproval } from '../flows/approval.ts';
 import { flowView } from '../flows/view.ts';
 import { call } from './define.ts';
 import { practiceStatus } from './practice.ts';
@@ -19,7 +19,7 @@ export const snapshot = z.object({
   settings,
   connection,
   flows: z.array(flowView),
-  approvals: z.array(approvalItem),
+  approvals: z.array(waitingApproval),
   practice: practiceStatus.nullable(),
   /** Trouble at start that the person should know of, such as a database restored from an older state. */
   notices: z.array(z.string()),

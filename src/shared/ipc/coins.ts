@@ -2,7 +2,6 @@ import { z } from 'zod';
 
 import { errorCodes } from '../errors.ts';
 import { call } from './define.ts';
-import { password } from './secret.ts';
 import { coin } from './wallet.ts';
 
 const outpoint = z.string().regex(/^[0-9a-f]{64}:\d{1,10}$/);
@@ -58,7 +57,6 @@ export const coinCalls = {
       /** What the person was shown: one more that appeared since is a refusal. */
       inscriptions: z.array(z.string().max(80)).min(1).max(1000),
       reason: z.string().trim().min(3).max(500),
-      password,
     }),
     coin,
   ),

@@ -1,5 +1,5 @@
 import type { NetworkId } from '../bitcoin/network.ts';
-import type { ApprovalItem } from '../flows/approval.ts';
+import type { WaitingApproval } from '../flows/approval.ts';
 import type { FlowView } from '../flows/view.ts';
 import type { HistorySync } from './history.ts';
 import type { PracticeStatus } from './practice.ts';
@@ -14,7 +14,8 @@ export interface Events {
   'wallets.changed': { activeId: string | null };
   'wallets.scan': { walletId: string; looked: number; of: number; found: number };
   'flow.changed': FlowView;
-  'approval.changed': { pending: ApprovalItem[] };
+  /** Says that something waits, not what: cards and bytes go to the approval window alone, which asks for them. */
+  'approval.changed': { pending: WaitingApproval[] };
   'portfolio.changed': { network: NetworkId };
   'orders.changed': { network: NetworkId };
   'activity.changed': { network: NetworkId };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { approvalItem } from '../flows/approval.ts';
 import { flowId, flowView, journalEntry } from '../flows/view.ts';
 import { call } from './define.ts';
-import { password, secretText } from './secret.ts';
+import { password, sealedText, secretText } from './secret.ts';
 
 const sats = z.string().regex(/^\d+$/);
 
@@ -42,18 +42,21 @@ export const flowCalls = {
 };
 
 export const approvalCalls = {
-  'approval.pending': call(z.object({}), z.array(approvalItem), 'both'),
+  /** Oldest first, at most twenty: what is behind them waits for its turn. */
+  'approval.pending': call(z.object({}), z.array(approvalItem), 'approval'),
   /** Brings the approval window to the front. */
   'approval.show': call(z.object({}), z.object({})),
   /** The main window may withdraw what it asked for; it can never grant. */
   'approval.cancel': call(z.object({ id: z.string().max(64) }), z.object({})),
+  /** `sealed`: a ConsentMessage (shared/flows/consent.ts) for the key process. Main passes it on unread. */
   'approval.grant': call(
-    z.object({
-      id: z.string().max(64),
-      digest: z.string().max(64),
-      /** For cards with a hold: why, and the password. */
-      override: z.object({ reason: z.string().min(3).max(500), password }).optional(),
-    }),
+    z.object({ id: z.string().max(64), sealed: sealedText }),
+    z.object({}),
+    'approval',
+  ),
+  /** Allows a change. `digest`: SHA-256 in hex of its changeText, as the window showed it. */
+  'approval.allow': call(
+    z.object({ id: z.string().max(64), digest: z.string().max(64), password: password.nullable() }),
     z.object({}),
     'approval',
   ),

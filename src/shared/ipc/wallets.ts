@@ -77,10 +77,7 @@ export const walletsCalls = {
   'wallets.rename': call(z.object({ walletId, name }), walletList),
   'wallets.switch': call(z.object({ walletId }), walletList),
   /** Removes its keys from this computer. */
-  'wallets.remove': call(
-    z.object({ walletId, confirmation: z.literal('REMOVE'), password }),
-    walletList,
-  ),
+  'wallets.remove': call(z.object({ walletId, confirmation: z.literal('REMOVE') }), walletList),
   /** `layout`: a path such as m/86'/coin'/1', with `coin'` for the network's coin type. */
   'wallets.addAccount': call(
     z.object({

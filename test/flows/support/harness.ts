@@ -106,11 +106,9 @@ export async function finish(
   for (let round = 0; round < 120; round++) {
     const view = harness.engine.get(id);
     if (['done', 'failed', 'cancelled'].includes(view.phase) || until(view)) return view;
-    const approval = harness.engine
-      .pendingApprovals()
-      .find((item) => item.kind === 'sign' && item.flowId === id);
+    const approval = harness.engine.pendingApprovals().find((item) => item.flowId === id);
     const wanted = view.question && answers[view.question.key];
-    if (approval?.kind === 'sign') await harness.engine.grant(id, approval.digest);
+    if (approval) await harness.engine.grant(id, approval.digest);
     else if (wanted) await harness.engine.answer(id, wanted.answer, wanted);
     world.mine();
     await clock.advance(20_000);

@@ -1,11 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
 
+import type { WaitingSign } from '#main/app/approvals/queue.ts';
 import type { AppContext } from '#main/app/context.ts';
 import { approvalHandlers } from '#main/ipc/handlers/approval.ts';
 import { refuseOther, refuseWorse } from '#main/signing/old/consent.ts';
 import { digestOf } from '#main/signing/old/digest.ts';
 import { messageCard } from '#main/signing/old/messages/card.ts';
-import type { ApprovalItem, Clause } from '#shared/flows/approval.ts';
+import type { Vault } from '#main/vault/vault.ts';
+import type { Clause } from '#shared/flows/approval.ts';
 
 const clause = (verdict: Clause['verdict'], text = 'so', id = 'C1'): Clause => ({
   ...{ id, title: 'A check', verdict, text, evidence: [] },
@@ -50,9 +52,10 @@ describe('what is judged again before a signature', () => {
   });
 });
 
-type SignItem = Extract<ApprovalItem, { kind: 'sign' }>;
-const signItem = (clauses: Clause[], name = 'flow-1'): SignItem => ({
-  ...{ kind: 'sign', id: `${name}-item`, flowId: name, digest: digestOf(name), requestedAt: 0 },
+const waiting = (clauses: Clause[], name = 'flow-1'): WaitingSign => ({
+  item: { kind: 'sign', id: `${name}-item`, flowId: name, requestedAt: 0, text: name },
+  digest: digestOf(name),
+  servicesDigest: digestOf(`services ${name}`),
   card: messageCard(
     {
       ...{ purpose: 'message', title: 'Sign', network: 'practice', asked: 'this', does: 'that' },
@@ -63,48 +66,65 @@ const signItem = (clauses: Clause[], name = 'flow-1'): SignItem => ({
 });
 
 describe('a consent', () => {
-  const held = signItem([clause('hold', 'think again')]);
-  const plain = signItem([clause('pass')], 'flow-2');
+  const held = waiting([clause('hold', 'think again')]);
+  const plain = waiting([clause('pass')], 'flow-2');
 
-  function handlers(items: ApprovalItem[]) {
+  function handlers(all: WaitingSign[], said: Partial<Awaited<ReturnType<Vault['consent']>>>) {
     const grant = vi.fn(() => Promise.resolve());
-    const verifyPassword = vi.fn(() => Promise.resolve());
+    const consent = vi.fn(() =>
+      Promise.resolve({ digest: '', reason: null, withPassword: false, ...said }),
+    );
     const ctx = {
-      pendingApprovals: () => items,
+      approvals: { sign: (id: string) => all.find(({ item }) => item.id === id) },
       signRequests: { has: () => false },
       sessionOfFlow: () => ({ engine: { grant } }),
-      vault: { verifyPassword },
+      vault: { consent },
     };
-    return { grant, verifyPassword, on: approvalHandlers(ctx as unknown as AppContext) };
+    return { grant, consent, on: approvalHandlers(ctx as unknown as AppContext) };
   }
+  const sealed = `sealed:1:${'A'.repeat(200)}`;
+
+  it('of a card reaches what waits for it, and is passed on unread', async () => {
+    const { grant, consent, on } = handlers([plain], { digest: plain.digest });
+    await on['approval.grant']({ id: plain.item.id, sealed });
+    expect(consent).toHaveBeenCalledWith(sealed);
+    expect(grant).toHaveBeenCalledWith('flow-2', plain.servicesDigest, {});
+  });
 
   it('of a card without a hold does not reach another card by its digest', async () => {
-    const { grant, on } = handlers([held, plain]);
-    await expect(on['approval.grant']({ id: plain.id, digest: held.digest })).rejects.toMatchObject(
-      { code: 'DIGEST_MISMATCH' },
-    );
-    expect(grant).not.toHaveBeenCalled();
-  });
-
-  it('of a held card needs a reason and the password', async () => {
-    const { grant, verifyPassword, on } = handlers([held]);
-    const { id, digest } = held;
-    await expect(on['approval.grant']({ id, digest })).rejects.toMatchObject({
-      code: 'POLICY_VIOLATION',
+    const { grant, on } = handlers([held, plain], { digest: held.digest });
+    await expect(on['approval.grant']({ id: plain.item.id, sealed })).rejects.toMatchObject({
+      code: 'DIGEST_MISMATCH',
     });
     expect(grant).not.toHaveBeenCalled();
-    await on['approval.grant']({ id, digest, override: { reason: 'I know', password: 'word' } });
-    expect(verifyPassword).toHaveBeenCalledWith('word');
-    expect(grant).toHaveBeenCalledTimes(1);
   });
 
-  it('of a blocked card is never taken', async () => {
-    const blocked = signItem([clause('block')]);
-    const { grant, on } = handlers([blocked]);
-    const override = { reason: 'I insist', password: 'word' };
-    await expect(
-      on['approval.grant']({ id: blocked.id, digest: blocked.digest, override }),
-    ).rejects.toMatchObject({ code: 'POLICY_VIOLATION' });
+  it.each([{}, { reason: 'I know' }, { withPassword: true }])(
+    'of a held card needs a reason and the password, not only %j',
+    async (said) => {
+      const { grant, on } = handlers([held], { digest: held.digest, ...said });
+      await expect(on['approval.grant']({ id: held.item.id, sealed })).rejects.toMatchObject({
+        code: 'POLICY_VIOLATION',
+      });
+      expect(grant).not.toHaveBeenCalled();
+    },
+  );
+
+  it('of a held card with both is carried out with its reason', async () => {
+    const said = { digest: held.digest, reason: 'I know', withPassword: true };
+    const { grant, on } = handlers([held], said);
+    await on['approval.grant']({ id: held.item.id, sealed });
+    expect(grant).toHaveBeenCalledWith('flow-1', held.servicesDigest, { reason: 'I know' });
+  });
+
+  it('of a blocked card is never even passed on', async () => {
+    const blocked = waiting([clause('block')]);
+    const said = { digest: blocked.digest, reason: 'I insist', withPassword: true };
+    const { grant, consent, on } = handlers([blocked], said);
+    await expect(on['approval.grant']({ id: blocked.item.id, sealed })).rejects.toMatchObject({
+      code: 'POLICY_VIOLATION',
+    });
+    expect(consent).not.toHaveBeenCalled();
     expect(grant).not.toHaveBeenCalled();
   });
 });

@@ -44,7 +44,13 @@ function startCourier(): CourierPort {
   };
 }
 
-const test = await startTestApp({ dir, log, networks: ['signet'], startCourier });
+const test = await startTestApp({
+  dir,
+  log,
+  networks: ['signet'],
+  startCourier,
+  leaveChanges: true,
+});
 test.app.events.on((name, payload) => {
   note('events', { name, payload });
 });

@@ -113,13 +113,13 @@ async function use(
   typed: Typed,
   whileOpen: () => void,
 ): Promise<void> {
-  const { call, approve } = pages;
+  const { call, approve, allow } = pages;
   const { phrase, passphrase, password, apiKey, wif } = typed;
   const refused = (wanted: Promise<unknown>) => expect(wanted).rejects.toThrow();
   await refused(call('vault.importPhrase', { phrase: `${phrase}x`, passphrase, password }));
   await refused(call('vault.importPhrase', { phrase, passphrase, password: 'short' }));
   await call('vault.importPhrase', { phrase, passphrase, password });
-  await call('settings.setApiKey', { network: 'signet', key: apiKey });
+  await allow(call('settings.setApiKey', { network: 'signet', key: apiKey }));
   await call('settings.testConnection', { network: 'signet' });
   await call('vault.lock', {});
   await refused(call('vault.unlock', { password: `${password}!` }));
@@ -142,8 +142,10 @@ async function use(
   const [id = ''] = ids;
   await pages.grant(id);
   await pages.flow(id, ({ state }) => state === 'watching', 'sent');
-  await call('vault.changePassword', { current: password, next: typed.next });
-  await call('wallets.add', { name: 'Key', from: { kind: 'wif', wif } });
+  await allow(call('vault.changePassword', { current: password, next: typed.next }));
+  await call('vault.lock', {});
+  await call('vault.unlock', { password: typed.next });
+  await allow(call('wallets.add', { name: 'Key', from: { kind: 'wif', wif } }));
   await call('wallet.portfolio', { refresh: true });
   await call('backup.save', { password: typed.next });
   await call('app.snapshot', {});

@@ -42,7 +42,11 @@ describe('a consent in the key process', () => {
   it('signs the inputs that the approved text names, and no other', async () => {
     const { service, consent } = await keysOpen();
     const text = oneInput();
-    expect(await consent(text)).toEqual({ digest: digestOf(text), reason: null });
+    expect(await consent(text)).toEqual({
+      digest: digestOf(text),
+      reason: null,
+      withPassword: false,
+    });
     const [signed = ''] = await service.signApproved({ text, items: [0] });
     const { inputs } = bitcoin.Psbt.fromBase64(signed).data;
     expect(inputs[0]?.partialSig).toHaveLength(1);
@@ -272,7 +276,11 @@ describe('consents of the vault', () => {
     await expect(vault.consent(consentTo(text))).rejects.toMatchObject({ code: 'INVALID_INPUT' });
     const seal = async (said: string) => sealFor(await vault.sealKey(), said);
     const sealed = await seal(consentTo(text));
-    expect(await vault.consent(sealed)).toEqual({ digest: digestOf(text), reason: null });
+    expect(await vault.consent(sealed)).toEqual({
+      digest: digestOf(text),
+      reason: null,
+      withPassword: false,
+    });
     await expect(vault.consent(sealed)).rejects.toMatchObject({ code: 'DIGEST_MISMATCH' });
     await vault.lock('user');
     await vault.unlock(PASSWORD);

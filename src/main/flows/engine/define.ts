@@ -43,9 +43,17 @@ type Step<S extends States, K extends keyof S> = (
   ctx: StepContext,
 ) => Promise<Next<S>>;
 
+/** What waits for consent: the intent, the bytes, and the card over both. */
 export interface Approval {
+  intent: object;
+  psbtBase64: string;
   digest: string;
   card: ApprovalCard;
+}
+
+export interface PendingApproval extends Approval {
+  flowId: string;
+  requestedAt: number;
 }
 
 /** The kinds whose inputs a definition takes. */

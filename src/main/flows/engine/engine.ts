@@ -1,12 +1,11 @@
 import { AppError, isAppError, toWireError, type WireError } from '#shared/errors.ts';
-import type { ApprovalItem } from '#shared/flows/approval.ts';
 import type { FlowInput } from '#shared/flows/inputs.ts';
 import type { FlowView, JournalEntry } from '#shared/flows/view.ts';
 
 import type { Log } from '../../log.ts';
 import type { FlowDeps } from '../ports.ts';
 import { brokenView } from './broken-view.ts';
-import type { Definition, Next, States, StepContext } from './define.ts';
+import type { Definition, Next, PendingApproval, States, StepContext } from './define.ts';
 import { createReading } from './reading.ts';
 import { retryDelay } from './retry.ts';
 import { createScheduler, SimulatedCrash } from './scheduler.ts';
@@ -177,19 +176,12 @@ export function createEngine(engine: EngineDeps) {
     return { row, ...found };
   }
 
-  function approvalOf(row: StoredFlow): (ApprovalItem & { kind: 'sign' }) | null {
+  function approvalOf(row: StoredFlow): PendingApproval | null {
     const found = row.authentic === true ? reading.parse(row) : null;
     const shown = found?.definition.approvals[row.state]?.show(found.data);
     if (!shown) return null;
-    const { digest, card } = shown;
-    return {
-      kind: 'sign',
-      id: `${row.id}-${digest.slice(0, 12)}`,
-      flowId: row.id,
-      digest,
-      requestedAt: row.updatedAt,
-      card,
-    };
+    const { intent, psbtBase64, digest, card } = shown;
+    return { flowId: row.id, requestedAt: row.updatedAt, intent, psbtBase64, digest, card };
   }
 
   return {
@@ -274,7 +266,7 @@ export function createEngine(engine: EngineDeps) {
       });
     },
 
-    pendingApprovals: (): ApprovalItem[] =>
+    pendingApprovals: (): PendingApproval[] =>
       store
         .active()
         .flatMap((row) => approvalOf(reading.current(row)) ?? [])

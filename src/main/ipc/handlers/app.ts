@@ -21,7 +21,7 @@ export function appHandlers(ctx: AppContext): AppHandlers {
       settings: ctx.settings(),
       connection: ctx.connection(),
       flows: ctx.session().engine.list(true),
-      approvals: ctx.pendingApprovals(),
+      approvals: ctx.approvals.waiting(),
       practice: ctx.networkId() === 'practice' ? await ctx.practice().status() : null,
       notices: ctx.notices(),
     }),

@@ -4,57 +4,56 @@ import { worstVerdict } from '#shared/flows/approval.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 
 import type { AppContext } from '../../app/context.ts';
+import { refuseBlocks } from '../../signing/consent.ts';
 
 type ApprovalHandlers = Pick<Handlers, Extract<keyof Handlers, `approval.${string}`>>;
 
 export function approvalHandlers(ctx: AppContext): ApprovalHandlers {
-  const signItem = (id: string) => {
-    const item = ctx.pendingApprovals().find((candidate) => candidate.id === id);
-    if (item?.kind !== 'sign')
-      throw new AppError('NOT_FOUND', 'this approval is no longer waiting');
-    return item;
-  };
-
   /** Who carries an approval out: the flow that waits for it, or a request of the tools. */
-  const waiting = ({ flowId }: { flowId: string }) =>
+  const waiting = (flowId: string) =>
     ctx.signRequests.has(flowId) ? ctx.signRequests : ctx.sessionOfFlow(flowId).engine;
 
+  async function refuseSign(id: string): Promise<void> {
+    const { flowId } = ctx.approvals.sign(id).item;
+    await waiting(flowId).refuse(flowId);
+  }
+
   return {
-    'approval.pending': async () => ctx.pendingApprovals(),
+    'approval.pending': async () => ctx.approvals.items(),
     'approval.show': async () => {
       ctx.config.shell.showApprovalWindow();
       return {};
     },
     'approval.cancel': async ({ id }) => {
-      if (ctx.wordRequests.close(id)) return {};
-      const item = signItem(id);
-      await waiting(item).refuse(item.flowId);
+      if (!ctx.wordRequests.close(id) && !ctx.changes.withdraw(id)) await refuseSign(id);
       return {};
     },
-    'approval.grant': async ({ id, digest, override }) => {
-      const item = signItem(id);
-      // What decides about the password below is the card of this very digest.
-      if (item.digest !== digest) {
+    'approval.grant': async ({ id, sealed }) => {
+      const { card } = ctx.approvals.sign(id);
+      if (worstVerdict(card.clauses) === 'block') refuseBlocks(card.clauses);
+      const consent = await ctx.vault.consent(sealed);
+      // What waits now, not what waited when the window asked.
+      const { item, digest, servicesDigest, card: asked } = ctx.approvals.sign(id);
+      if (consent.digest !== digest) {
         throw new AppError('DIGEST_MISMATCH', 'what was shown is not what waits to be signed');
       }
-      const worst = worstVerdict(item.card.clauses);
-      if (worst === 'block') {
-        const clauses = item.card.clauses.filter((clause) => clause.verdict === 'block');
-        throw new AppError('POLICY_VIOLATION', 'a blocked card cannot be approved', {
-          clauses: clauses.map(({ id: clauseId, text }) => ({ id: clauseId, text })),
-        });
+      const { reason, withPassword } = consent;
+      if (worstVerdict(asked.clauses) === 'hold' && (reason === null || !withPassword)) {
+        throw new AppError('POLICY_VIOLATION', 'this card needs a reason and the password');
       }
-      if (worst === 'hold') {
-        if (!override)
-          throw new AppError('POLICY_VIOLATION', 'this card needs a reason and the password');
-        await ctx.vault.verifyPassword(override.password);
-      }
-      await waiting(item).grant(item.flowId, digest, override ? { reason: override.reason } : {});
+      await waiting(item.flowId).grant(
+        item.flowId,
+        servicesDigest,
+        reason === null ? {} : { reason },
+      );
+      return {};
+    },
+    'approval.allow': async ({ id, digest, password }) => {
+      await ctx.changes.allow(id, digest, password);
       return {};
     },
     'approval.refuse': async ({ id }) => {
-      const item = signItem(id);
-      await waiting(item).refuse(item.flowId);
+      if (!ctx.changes.refuse(id)) await refuseSign(id);
       return {};
     },
     'approval.words': async ({ id, replyTo }) => ({

@@ -1,5 +1,6 @@
 import type { Handlers } from '#shared/ipc/contract.ts';
 
+import { describeRelease, describeUnfreezing } from '../../app/changes/coins.ts';
 import type { AppContext } from '../../app/context.ts';
 
 type CoinHandlers = Pick<Handlers, Extract<keyof Handlers, `coins.${string}`>>;
@@ -14,17 +15,22 @@ export function coinHandlers(ctx: AppContext): CoinHandlers {
     },
     'coins.passport': ({ outpoint }) => ctx.session().coins.passport(outpoint),
     'coins.freeze': async ({ outpoints, frozen }) => {
-      ctx.session().coins.freeze(outpoints, frozen);
+      const { coins } = ctx.session();
+      if (!frozen) await ctx.changes.ask(() => describeUnfreezing(outpoints));
+      coins.freeze(outpoints, frozen);
       return {};
     },
     'coins.label': async ({ outpoint, label }) => {
       ctx.session().coins.label(outpoint, label);
       return {};
     },
-    'coins.release': async ({ outpoint, inscriptions, reason, password }) => {
-      const session = ctx.session();
-      await ctx.vault.verifyPassword(password);
-      return session.coins.release(outpoint, inscriptions, reason);
+    'coins.release': async ({ outpoint, inscriptions, reason }) => {
+      const { coins } = ctx.session();
+      await ctx.changes.ask(async () => {
+        const { coin } = await coins.passport(outpoint);
+        return describeRelease(coin, coin.inscriptions, reason);
+      });
+      return coins.release(outpoint, inscriptions, reason);
     },
     'coins.keep': ({ outpoint }) => ctx.session().coins.keep(outpoint),
   };

@@ -1,3 +1,4 @@
+import { describeRefund } from '#main/app/changes/refund.ts';
 import type { AppContext } from '#main/app/context.ts';
 import type { NetworkSession } from '#main/app/network-session.ts';
 import { quoteInscribe, withTerms } from '#main/app/quotes/inscribe/quote.ts';
@@ -67,7 +68,16 @@ export function flowHandlers(ctx: AppContext): FlowHandlers {
 
   return {
     'flow.start': start,
-    'flow.answer': ({ id, answer, feeRate }) => engine(id).answer(id, answer, { feeRate }),
+    'flow.answer': async ({ id, answer, feeRate }) => {
+      // The rate is a page's word: what comes back at it is read and allowed in the approval window.
+      if (answer === 'refund' && feeRate !== undefined) {
+        const session = ctx.sessionOfFlow(id);
+        await ctx.changes.ask(async () =>
+          describeRefund(session.engine.get(id), await estimateRefund(session, id, feeRate)),
+        );
+      }
+      return engine(id).answer(id, answer, { feeRate });
+    },
     'flow.refundEstimate': ({ id, feeRate }) => estimateRefund(ctx.sessionOfFlow(id), id, feeRate),
     'flow.get': async ({ id }) => engine(id).get(id),
     'flow.list': async ({ active }) => ctx.session().engine.list(active),

@@ -4,6 +4,8 @@ import { AppError, toWireError } from '#shared/errors.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import type { NetworkInfo } from '#shared/ipc/settings.ts';
 
+import { describeApiKey, describeHost } from '../../app/changes/network.ts';
+import { describeSettings } from '../../app/changes/settings.ts';
 import type { AppContext } from '../../app/context.ts';
 
 type SettingsHandlers = Pick<Handlers, Extract<keyof Handlers, `settings.${string}`>>;
@@ -59,7 +61,10 @@ export function settingsHandlers(ctx: AppContext): SettingsHandlers {
 
   return {
     'settings.get': async () => ctx.settings(),
-    'settings.set': async (patch) => ctx.changeSettings(patch),
+    'settings.set': async (patch) => {
+      await ctx.changes.ask(() => describeSettings(ctx.settings(), patch));
+      return ctx.changeSettings(patch);
+    },
     'settings.networks': async () => networkInfos(ctx),
     'settings.setNetwork': async ({ network }) => {
       await ctx.switchNetwork(allowed(network));
@@ -68,16 +73,28 @@ export function settingsHandlers(ctx: AppContext): SettingsHandlers {
     'settings.configureNetwork': async ({ network, baseUrl, segment }) => {
       if (network === 'practice')
         throw new AppError('INVALID_INPUT', 'the practice network has no address');
-      ctx.configureNetwork(allowed(network), {
+      const profile = networks[allowed(network)];
+      const own = {
         baseUrl: baseUrl === null ? null : checkedBaseUrl(baseUrl),
         segment: segment === null ? null : checkedSegment(segment),
-      });
+      };
+      const after = {
+        baseUrl: own.baseUrl ?? profile.baseUrl,
+        segment: own.segment ?? profile.segment,
+      };
+      await ctx.changes.ask(() => describeHost(profile, ctx.networkConfig(network), after));
+      ctx.configureNetwork(network, own);
       return networkInfos(ctx);
     },
     'settings.setApiKey': async ({ network, key }) => {
       if (network === 'practice')
         throw new AppError('INVALID_INPUT', 'the practice network takes no key');
-      await ctx.vault.setApiKey(allowed(network), key);
+      const profile = networks[allowed(network)];
+      await ctx.changes.ask(() => {
+        const had = ctx.vault.hasApiKey(network);
+        return had || key !== null ? describeApiKey(profile, had, key !== null) : null;
+      });
+      await ctx.vault.setApiKey(network, key);
       return networkInfos(ctx);
     },
     'settings.testConnection': async ({ network }) => {

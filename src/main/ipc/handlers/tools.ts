@@ -6,8 +6,8 @@ import type { Handlers } from '#shared/ipc/contract.ts';
 
 import type { AppContext } from '../../app/context.ts';
 import { runSelfTest } from '../../self-test/run.ts';
-import { prepareMessage, signPreparedMessage } from '../../signing/old/messages/sign.ts';
 import { verifyAny } from '../../signing/messages/verify-any.ts';
+import { prepareMessage, signPreparedMessage } from '../../signing/old/messages/sign.ts';
 import { readPsbtText } from '../../signing/tool/text.ts';
 import { faultText, parseAddress } from '../../wallet/addresses.ts';
 
@@ -35,16 +35,15 @@ export function toolsHandlers(ctx: AppContext): ToolsHandlers {
   return {
     'tools.selfTest': async () => ({ results: await runSelfTest() }),
     'tools.signMessage': async ({ message, address }) => {
+      ctx.approvals.makeRoom();
       const session = ctx.session();
       const network = networks[session.id];
       if (!ctx.vault.status().unlocked) throw new AppError('VAULT_LOCKED', 'nothing can be signed');
       const owner = session.own.withKey(readAddress(address, network));
       if (!owner) throw new AppError('ADDRESS_INVALID', 'not ours', { reason: NOT_OURS });
       const prepared = prepareMessage(message, owner, network, ctx.config.clock.now());
-      const { card, digest } = prepared;
       return ctx.signRequests.add({
-        card,
-        digest,
+        ...prepared,
         sign: (approved) => {
           const current = session.own.withKey(owner.address);
           return signPreparedMessage(prepared, approved, current, network, ctx.vault);
@@ -53,6 +52,7 @@ export function toolsHandlers(ctx: AppContext): ToolsHandlers {
     },
     'tools.openPsbt': ({ text }) => ctx.session().psbtTool.open(text),
     'tools.signPsbt': async ({ psbt }) => {
+      ctx.approvals.makeRoom();
       if (!ctx.vault.status().unlocked) throw new AppError('VAULT_LOCKED', 'nothing can be signed');
       return ctx.signRequests.add(await ctx.session().psbtTool.prepare(psbt));
     },

@@ -2,6 +2,7 @@ import { networks } from '#shared/bitcoin/network.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 
+import { describeErasing, describeNewPassword } from '../../app/changes/wallets.ts';
 import type { AppContext } from '../../app/context.ts';
 
 type VaultHandlers = Pick<Handlers, Extract<keyof Handlers, `vault.${string}`>>;
@@ -39,8 +40,17 @@ export function vaultHandlers(ctx: AppContext): VaultHandlers {
       const approvalId = showWords(ctx, backedUp ? 'reveal' : 'backup');
       return { approvalId };
     },
-    'vault.changePassword': ({ current, next }) => vault.changePassword(current, next),
+    'vault.changePassword': async ({ current, next }) => {
+      await vault.verifyPassword(current);
+      await ctx.changes.ask(() => describeNewPassword);
+      return vault.changePassword(current, next);
+    },
     'vault.erase': async ({ password }) => {
+      const { exists, problem } = vault.status();
+      if (exists && problem === 'none') await vault.verifyPassword(password);
+      if (exists) {
+        await ctx.changes.ask(() => describeErasing(vault.wallets().map(({ name }) => name)));
+      }
       ctx.wordRequests.clear();
       return vault.erase(password);
     },

@@ -4,6 +4,7 @@ import type { Handlers, Input } from '#shared/ipc/contract.ts';
 import type { AddressType } from '#shared/ipc/wallet.ts';
 import type { WalletList } from '#shared/ipc/wallets.ts';
 
+import { describeAccount, describeAdding, describeRemoving } from '../../app/changes/wallets.ts';
 import type { AppContext } from '../../app/context.ts';
 import type { NewSecret, WalletEdit } from '../../vault/key-messages.ts';
 import { parseAddress, type ScriptType } from '../../wallet/addresses.ts';
@@ -24,19 +25,24 @@ export function walletsHandlers(ctx: AppContext): WalletsHandlers {
     'wallets.list': async () => desk.list(),
 
     'wallets.add': async ({ name, from }) => {
+      if (!vault.status().unlocked) throw new AppError('VAULT_LOCKED', 'the vault is locked');
+      const secret = secretOf(ctx, from);
+      await ctx.changes.ask(() => describeAdding({ name, from }));
       const createdAt = ctx.config.clock.now();
-      const list = await edit({ type: 'add', name, createdAt, from: secretOf(ctx, from) });
+      const list = await edit({ type: 'add', name, createdAt, from: secret });
       if (from.kind === 'new') showWords(ctx, 'backup');
       return list;
     },
     'wallets.rename': ({ walletId, name }) => edit({ type: 'rename', id: walletId, name }),
     'wallets.switch': ({ walletId }) => edit({ type: 'switch', id: walletId }),
-    'wallets.remove': async ({ walletId, password }) => {
-      await vault.verifyPassword(password);
+    'wallets.remove': async ({ walletId }) => {
+      await ctx.changes.ask(() => describeRemoving(desk.list().wallets, walletId));
       return edit({ type: 'remove', id: walletId });
     },
-    'wallets.addAccount': ({ walletId, ...account }) =>
-      edit({ type: 'add-account', id: walletId, account }),
+    'wallets.addAccount': async ({ walletId, ...account }) => {
+      await ctx.changes.ask(() => describeAccount(desk.list().wallets, walletId, account));
+      return edit({ type: 'add-account', id: walletId, account });
+    },
     'wallets.changeAccount': ({ walletId, ...account }) =>
       edit({ type: 'change-account', id: walletId, ...account }),
 

@@ -5,7 +5,7 @@ import { useRpc } from '#renderer/base/rpc.ts';
 import { useRpcEvent } from '#renderer/base/use/use-rpc-event.ts';
 import type { Family } from '#shared/api/families.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
-import type { ApprovalItem } from '#shared/flows/approval.ts';
+import type { WaitingApproval } from '#shared/flows/approval.ts';
 import type { Snapshot } from '#shared/ipc/app.ts';
 import type { Events } from '#shared/ipc/events.ts';
 import type { PracticeStatus } from '#shared/ipc/practice.ts';
@@ -34,7 +34,7 @@ export const useAppStore = defineStore('app', () => {
   const networkId = ref<NetworkId>('practice');
   const networks = shallowRef<NetworkInfo[]>([]);
   const connection = shallowRef<Connection>();
-  const approvals = shallowRef<ApprovalItem[]>([]);
+  const approvals = shallowRef<WaitingApproval[]>([]);
   const practice = shallowRef<PracticeStatus | null>(null);
   const notices = ref<string[]>([]);
   const sync = shallowRef<Events['sync.changed']>();

@@ -142,7 +142,7 @@ export const inscribe = defineFlow<typeof states, 'inscribe'>({
 
   approvals: {
     approving: {
-      show: ({ prepared }) => ({ digest: prepared.digest, card: prepared.card }),
+      show: ({ prepared }) => prepared,
       granted: (data, digest, reason) => ({
         to: 'signing',
         data: { ...data, approvedDigest: digest, override: reason },
@@ -156,7 +156,7 @@ export const inscribe = defineFlow<typeof states, 'inscribe'>({
       }),
     },
     'approving-commit': {
-      show: ({ prepared }) => ({ digest: prepared.digest, card: prepared.card }),
+      show: ({ prepared }) => prepared,
       granted: (data, digest, reason) => ({
         to: 'signing-commit',
         data: { ...data, approvedDigest: digest, override: reason },
@@ -170,7 +170,7 @@ export const inscribe = defineFlow<typeof states, 'inscribe'>({
       }),
     },
     'approving-reveal': {
-      show: ({ prepared }) => ({ digest: prepared.digest, card: prepared.card }),
+      show: ({ prepared }) => prepared,
       granted: (data, digest, reason) => ({
         to: 'signing-reveal',
         data: { ...data, approvedDigest: digest, override: reason },

@@ -45,7 +45,7 @@ const spendFlow = (kind: SpendKind) =>
 
     approvals: {
       approving: {
-        show: ({ prepared }) => ({ digest: prepared.digest, card: prepared.card }),
+        show: ({ prepared }) => prepared,
         granted: (data, digest, reason) => ({
           to: 'signing',
           data: { ...data, approvedDigest: digest, override: reason },

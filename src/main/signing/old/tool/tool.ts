@@ -5,17 +5,17 @@ import type { PsbtView } from '#shared/ipc/psbt-view.ts';
 
 import type { InputToSign } from '../../../vault/sign-psbt.ts';
 import type { AddressBook } from '../../../wallet/accounts.ts';
+import { inspect } from '../../inspect.ts';
+import { completePsbt, spendsMessage } from '../../tool/complete.ts';
+import { combinePsbts, extractTransaction, finalizePsbt } from '../../tool/finish.ts';
+import { readPsbtText } from '../../tool/text.ts';
+import { checkSignatures } from '../../verify.ts';
 import { agreedDigest, refuseOther, refuseWorse } from '../consent.ts';
 import { approvalText, digestOf } from '../digest.ts';
-import { inspect } from '../../inspect.ts';
-import { checkSignatures } from '../../verify.ts';
 import { psbtCard } from './card.ts';
 import { judgePsbt } from './clauses.ts';
-import { completePsbt, spendsMessage } from '../../tool/complete.ts';
 import { inputsToSign, type PsbtFacts, type PsbtIntent } from './facts.ts';
-import { combinePsbts, extractTransaction, finalizePsbt } from '../../tool/finish.ts';
 import { createLookup, type LookupDeps } from './lookup.ts';
-import { readPsbtText } from '../../tool/text.ts';
 import { psbtView } from './view.ts';
 
 export interface PsbtToolDeps extends LookupDeps {
@@ -105,6 +105,8 @@ export function createPsbtTool(deps: PsbtToolDeps) {
       const { intent } = facts;
       const card = psbtCard(facts, judgePsbt(facts));
       return {
+        intent,
+        psbtBase64: psbt,
         card,
         digest: digestOf(approvalText(intent, psbt, card)),
         sign: (approved: string) => sign({ intent, psbt, card }, approved),

@@ -25,6 +25,8 @@ export function createWordRequests(deps: {
   now: () => number;
   newId: () => string;
   onChange: () => void;
+  /** Throws QUEUE_FULL. */
+  makeRoom: () => void;
 }) {
   const { source } = deps;
   const waiting = new Map<string, { item: WordsItem; request: WordsRequest }>();
@@ -44,7 +46,9 @@ export function createWordRequests(deps: {
     items: (): WordsItem[] => [...waiting.values()].map(({ item }) => item),
     close,
 
+    /** Throws QUEUE_FULL. */
     request(request: WordsRequest): string {
+      deps.makeRoom();
       const id = deps.newId();
       const { walletId: _, load: __, ...shown } = request;
       const item: WordsItem = { kind: 'words', id, requestedAt: deps.now(), ...shown };

@@ -1,17 +1,16 @@
 import { AppError, isAppError, toWireError } from '#shared/errors.ts';
-import type { ApprovalCard, ApprovalItem } from '#shared/flows/approval.ts';
 import type { SignState } from '#shared/ipc/tools.ts';
 
+import type { PendingSign } from './queue.ts';
+import type { PreparedApproval } from './texts.ts';
+
 /** Something a tool wants signed: what the approval window shows, and what its consent does. */
-export interface SignWork {
-  card: ApprovalCard;
-  digest: string;
+export interface SignWork extends PreparedApproval {
   sign(digest: string): Promise<string>;
 }
 
-type SignItem = Extract<ApprovalItem, { kind: 'sign' }>;
 interface Request {
-  item: SignItem;
+  pending: PendingSign;
   work: SignWork;
   busy: boolean;
 }
@@ -27,6 +26,10 @@ export function createSignRequests(deps: {
   now: () => number;
   newId: () => string;
   onChange: () => void;
+  /** Throws QUEUE_FULL. */
+  makeRoom: () => void;
+  /** The item in the approval window. */
+  itemIdOf: (pending: PendingSign) => string;
 }) {
   const waiting = new Map<string, Request>();
   const outcomes = new Map<string, SignState>();
@@ -47,29 +50,23 @@ export function createSignRequests(deps: {
 
   return {
     has: (id: string): boolean => waiting.has(id),
-    items: (): SignItem[] => [...waiting.values()].map(({ item }) => item),
+    pending: (): PendingSign[] => [...waiting.values()].map(({ pending }) => pending),
 
-    /** `id` asks for the outcome; `approvalId` names the item in the approval window. */
+    /** `id` asks for the outcome; `approvalId` names the item in the approval window. Throws QUEUE_FULL. */
     add(work: SignWork): { id: string; approvalId: string } {
+      deps.makeRoom();
       const id = deps.newId();
-      const { card, digest } = work;
-      const item: SignItem = {
-        kind: 'sign',
-        id: `${id}-${digest.slice(0, 12)}`,
-        flowId: id,
-        digest,
-        requestedAt: deps.now(),
-        card,
-      };
-      waiting.set(id, { item, work, busy: false });
+      const { intent, psbtBase64, card, digest } = work;
+      const pending = { flowId: id, requestedAt: deps.now(), intent, psbtBase64, card, digest };
+      waiting.set(id, { pending, work, busy: false });
       deps.onChange();
-      return { id, approvalId: item.id };
+      return { id, approvalId: deps.itemIdOf(pending) };
     },
 
     /** Consent of the approval window. Throws DIGEST_MISMATCH, and VAULT_LOCKED with the request still waiting. */
     async grant(id: string, digest: string, _given: { reason?: string } = {}): Promise<void> {
       const request = get(id);
-      if (request.item.digest !== digest) {
+      if (request.pending.digest !== digest) {
         throw new AppError('DIGEST_MISMATCH', 'what was shown is not what waits to be signed');
       }
       if (request.busy) throw new AppError('ANSWER_NOT_EXPECTED', 'it is being signed');

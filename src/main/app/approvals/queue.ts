@@ -1,0 +1,84 @@
+import { AppError } from '#shared/errors.ts';
+import type { ApprovalItem, WaitingApproval } from '#shared/flows/approval.ts';
+
+import { type ApprovalTextOf, createApprovalTexts, type PreparedApproval } from './texts.ts';
+
+/** What waits for a signature: of a flow, or of a request of the tools. */
+export interface PendingSign extends PreparedApproval {
+  flowId: string;
+  requestedAt: number;
+}
+
+/** A `sign` item with what main keeps for itself: the card, and both digests. */
+export interface WaitingSign {
+  item: Extract<ApprovalItem, { kind: 'sign' }>;
+  card: PreparedApproval['card'];
+  /** Of the item's text: what the window consents to. */
+  digest: string;
+  /** Of the signing services' own text. */
+  servicesDigest: string;
+}
+
+/** So many wait at a time; more is nobody who reads. */
+export const MOST_WAITING = 20;
+
+const idOf = ({ flowId, digest }: PendingSign): string => `${flowId}-${digest.slice(0, 12)}`;
+
+type OtherItem = Exclude<ApprovalItem, { kind: 'sign' }>;
+
+/**
+ * Everything that waits for the approval window, oldest first. Requests beyond the twentieth are refused; flows,
+ * which are on disk, wait behind them unseen.
+ */
+export function createApprovalQueue(sources: {
+  signs: () => PendingSign[];
+  others: () => OtherItem[];
+}) {
+  const textOf = createApprovalTexts();
+
+  function head(): (PendingSign | OtherItem)[] {
+    return [...sources.others(), ...sources.signs()]
+      .sort((a, b) => a.requestedAt - b.requestedAt)
+      .slice(0, MOST_WAITING);
+  }
+  const isOther = (one: PendingSign | OtherItem): one is OtherItem => 'kind' in one;
+
+  function signOf(pending: PendingSign): WaitingSign {
+    const { text, digest }: ApprovalTextOf = textOf(pending);
+    const { flowId, requestedAt, card } = pending;
+    const id = idOf(pending);
+    const item = { kind: 'sign' as const, id, flowId, requestedAt, text };
+    return { item, card, digest, servicesDigest: pending.digest };
+  }
+
+  return {
+    idOf,
+
+    /** For the approval window. */
+    items: (): ApprovalItem[] => head().map((one) => (isOther(one) ? one : signOf(one).item)),
+
+    /** For the main window. */
+    waiting: (): WaitingApproval[] =>
+      head().map((one) => {
+        if (!isOther(one)) return { kind: 'sign', id: idOf(one), title: one.card.title };
+        return { kind: one.kind, id: one.id, title: one.kind === 'change' ? one.title : '' };
+      }),
+
+    /** Throws NOT_FOUND. */
+    sign(id: string): WaitingSign {
+      for (const one of head()) {
+        if (!isOther(one) && idOf(one) === id) return signOf(one);
+      }
+      throw new AppError('NOT_FOUND', 'this approval is no longer waiting');
+    },
+
+    /** Throws QUEUE_FULL. */
+    makeRoom(): void {
+      const waiting = sources.others().length + sources.signs().length;
+      if (waiting < MOST_WAITING) return;
+      throw new AppError('QUEUE_FULL', `${waiting} requests wait already`, { most: MOST_WAITING });
+    },
+  };
+}
+
+export type ApprovalQueue = ReturnType<typeof createApprovalQueue>;

@@ -1,0 +1,34 @@
+import { groupDigits } from '#shared/bitcoin/amount.ts';
+import type { CoinView } from '#shared/ipc/wallet.ts';
+
+import type { Described } from './requests.ts';
+
+const MOST_NAMED = 20;
+
+function named(texts: readonly string[]): string {
+  const rest = texts.length - MOST_NAMED;
+  const shown = texts.slice(0, MOST_NAMED).join(', ');
+  return rest > 0 ? `${shown} and ${rest} more` : shown;
+}
+
+/** `carried`: what is on the coin now, as the indexes say, not as a page says. */
+export const describeRelease = (
+  { outpoint, sats }: CoinView,
+  carried: readonly string[],
+  reason: string,
+): Described => ({
+  title: 'Let go of what a coin carries',
+  lines: [
+    { label: 'Coin', before: null, after: `${outpoint}, ${groupDigits(sats)} sats` },
+    { label: 'Inscriptions on it', before: 'kept', after: `let go: ${named(carried)}` },
+    { label: 'The reason given', before: null, after: reason },
+  ],
+  consequence:
+    'The coin may then pay like any other. Once it does, what is on it belongs to somebody else or is lost in a fee.',
+});
+
+export const describeUnfreezing = (outpoints: readonly string[]): Described => ({
+  title: outpoints.length === 1 ? 'Unfreeze a coin' : `Unfreeze ${outpoints.length} coins`,
+  lines: [{ label: 'May pay', before: 'no, frozen', after: `yes: ${named(outpoints)}` }],
+  consequence: 'You froze this so that it is not spent. From then on it may pay like any other.',
+});

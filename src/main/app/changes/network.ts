@@ -1,0 +1,40 @@
+import type { Network } from '#shared/bitcoin/network.ts';
+
+import type { NetworkConfig } from '../provider-link.ts';
+import type { Described } from './requests.ts';
+
+/** Null where nothing changes. */
+export function describeHost(
+  network: Network,
+  before: NetworkConfig,
+  after: NetworkConfig,
+): Described | null {
+  const lines = [
+    { label: 'Provider', before: before.baseUrl, after: after.baseUrl },
+    { label: 'Path segment', before: before.segment, after: after.segment },
+  ].filter((line) => line.before !== line.after);
+  if (lines.length === 0) return null;
+  return {
+    title: `Ask another provider about ${network.label}`,
+    lines,
+    consequence:
+      'What Inkstone shows of this network then comes from there, and the API key is sent there. A provider that lies can hide coins and payments, and show others that do not exist.',
+  };
+}
+
+/** The key itself is shown nowhere. */
+export const describeApiKey = (network: Network, had: boolean, isSet: boolean): Described => ({
+  title: isSet
+    ? `Use another API key on ${network.label}`
+    : `Forget the API key of ${network.label}`,
+  lines: [
+    {
+      label: `API key of ${network.label}`,
+      before: had ? 'the key that is kept' : null,
+      after: isSet ? 'the key that was just entered' : null,
+    },
+  ],
+  consequence: isSet
+    ? 'Orders are made under this key. Whoever else has it sees them, and the addresses that Inkstone asks about.'
+    : 'Orders made under the key are not followed until it is entered again.',
+});

@@ -1,0 +1,90 @@
+import { AppError } from '#shared/errors.ts';
+import type { Change } from '#shared/flows/approval.ts';
+import type { Input } from '#shared/ipc/contract.ts';
+import type { WalletView } from '#shared/ipc/wallets.ts';
+
+import type { Described } from './requests.ts';
+
+type Added = Input<'wallets.add'>;
+type NewAccount = Omit<Input<'wallets.addAccount'>, 'walletId'>;
+
+const NOT_YOU = 'If you did not just ask for this yourself, refuse it:';
+
+function madeOf(from: Added['from']): Change['lines'] {
+  const line = (label: string, after: string) => ({ label, before: null, after });
+  switch (from.kind) {
+    case 'new':
+      return [line('Made of', `${from.words} new recovery words`)];
+    case 'phrase':
+      return [line('Made of', 'recovery words that were typed in')];
+    case 'wif':
+      return [line('Made of', 'one private key that was typed in')];
+    case 'xpub':
+      return [line('Watches the public key', from.xpub)];
+    case 'address':
+      return [line('Watches the address', from.address)];
+  }
+}
+
+export const describeAdding = ({ name, from }: Added): Described => ({
+  title: 'Add a wallet',
+  lines: [{ label: 'Wallet', before: null, after: name }, ...madeOf(from)],
+  consequence: `It goes on screen, and you receive to its addresses. ${NOT_YOU} whoever has its words or its key has what you receive there.`,
+});
+
+/** Throws NOT_FOUND. */
+export function describeRemoving(wallets: readonly WalletView[], walletId: string): Described {
+  const wallet = find(wallets, walletId);
+  const isWatched = wallet.kind === 'watch';
+  return {
+    title: 'Remove a wallet',
+    lines: [
+      { label: 'Wallet', before: `${wallet.name} (${wallet.addressCode})`, after: null },
+      ...(isWatched
+        ? []
+        : [{ label: 'Backup checked', before: wallet.backedUp ? 'yes' : 'never', after: null }]),
+    ],
+    consequence: isWatched
+      ? 'It is no longer watched. Its coins stay where they are.'
+      : 'Its keys are deleted from this computer. Without its words or a backup file its coins are lost for good.',
+  };
+}
+
+/** Throws NOT_FOUND. */
+export function describeAccount(
+  wallets: readonly WalletView[],
+  walletId: string,
+  { label, role, addressType, layout }: NewAccount,
+): Described {
+  return {
+    title: 'Add an account',
+    lines: [
+      { label: 'Wallet', before: null, after: find(wallets, walletId).name },
+      { label: 'Account', before: null, after: `${label}: ${role}, ${addressType}` },
+      { label: 'Path', before: null, after: layout },
+    ],
+    consequence:
+      'Its keys come from the words of this wallet. Other wallet software finds what is received there only if it is told this path.',
+  };
+}
+
+export const describeNewPassword: Described = {
+  title: 'Change the password',
+  lines: [{ label: 'Password', before: 'the one of now', after: 'the one that was just typed' }],
+  consequence: `${NOT_YOU} the password of now then opens nothing any more.`,
+  password: false,
+};
+
+export const describeErasing = (names: readonly string[]): Described => ({
+  title: 'Erase every wallet of this computer',
+  lines: [{ label: 'Wallets', before: names.join(', ') || 'all', after: null }],
+  consequence:
+    'All keys are deleted from this computer. Without the words or a backup file the coins are lost for good.',
+  password: false,
+});
+
+function find(wallets: readonly WalletView[], walletId: string): WalletView {
+  const wallet = wallets.find(({ id }) => id === walletId);
+  if (!wallet) throw new AppError('NOT_FOUND', 'no such wallet');
+  return wallet;
+}

@@ -1,0 +1,105 @@
+import { inject, type InjectionKey, onScopeDispose, type Ref, ref, watch } from 'vue';
+
+/** How long nothing can be pressed once something else is on screen than a moment before. */
+export const GUARD_MS = 700;
+
+export interface GuardClock {
+  /** Milliseconds that only rise. */
+  now(): number;
+  /** Returns what calls it off. */
+  after(ms: number, run: () => void): () => void;
+}
+
+const browserClock: GuardClock = {
+  now: () => performance.now(),
+  after(ms, run) {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+};
+export const guardClockKey: InjectionKey<GuardClock> = Symbol('guard clock');
+
+const PRESS_KEYS = new Set(['Enter', ' ']);
+
+/**
+ * Keeps a press from landing on what came under it: for a while after the content changed, or the window came to the
+ * front, nothing can be pressed; and a press counts only if it also began after that. `isOn` is for buttons to look it.
+ */
+export function usePressGuard(content: () => unknown): Ref<boolean> {
+  const clock = inject(guardClockKey, browserClock);
+  const isOn = ref(true);
+  let endsAt = 0;
+  let callOff: () => void = () => undefined;
+  /** When the pointer went down, or the key; null where no press began since the content changed. */
+  let pointerAt: number | null = null;
+  let keyAt: number | null = null;
+  let isKeyDown = false;
+  let isKeyStale = false;
+
+  function restart(): void {
+    callOff();
+    endsAt = clock.now() + GUARD_MS;
+    isOn.value = true;
+    pointerAt = null;
+    keyAt = null;
+    isKeyStale = isKeyDown;
+    callOff = clock.after(GUARD_MS, () => (isOn.value = false));
+  }
+  const isPast = (): boolean => clock.now() >= endsAt;
+
+  function swallow(event: Event): void {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }
+  function onPointerDown(): void {
+    pointerAt = clock.now();
+  }
+  function onKeyDown(event: KeyboardEvent): void {
+    if (!PRESS_KEYS.has(event.key)) return;
+    if (!event.repeat) {
+      keyAt = clock.now();
+      isKeyDown = true;
+      isKeyStale = !isPast();
+    }
+    // Space in a field is text.
+    const isText = event.key === ' ' && event.target instanceof HTMLInputElement;
+    if (!isText && (!isPast() || event.repeat || isKeyStale)) swallow(event);
+  }
+  function onKeyUp(event: KeyboardEvent): void {
+    if (!PRESS_KEYS.has(event.key)) return;
+    isKeyDown = false;
+    // The click of a space bar comes after this event.
+    setTimeout(() => (isKeyStale = isKeyDown && isKeyStale), 0);
+  }
+  function onClick(event: MouseEvent): void {
+    // A click without a pointer: a key, or a screen reader, which presses with neither.
+    const began = event.detail > 0 ? (pointerAt ?? -Infinity) : (keyAt ?? Infinity);
+    if (!isPast() || began < endsAt || (event.detail === 0 && isKeyStale)) swallow(event);
+  }
+  function onSubmit(event: Event): void {
+    if (!isPast()) swallow(event);
+  }
+  function onVisible(): void {
+    if (document.visibilityState === 'visible') restart();
+  }
+
+  window.addEventListener('pointerdown', onPointerDown, true);
+  window.addEventListener('keydown', onKeyDown, true);
+  window.addEventListener('keyup', onKeyUp, true);
+  window.addEventListener('click', onClick, true);
+  window.addEventListener('submit', onSubmit, true);
+  window.addEventListener('focus', restart);
+  document.addEventListener('visibilitychange', onVisible);
+  onScopeDispose(() => {
+    callOff();
+    window.removeEventListener('pointerdown', onPointerDown, true);
+    window.removeEventListener('keydown', onKeyDown, true);
+    window.removeEventListener('keyup', onKeyUp, true);
+    window.removeEventListener('click', onClick, true);
+    window.removeEventListener('submit', onSubmit, true);
+    window.removeEventListener('focus', restart);
+    document.removeEventListener('visibilitychange', onVisible);
+  });
+  watch(content, restart, { immediate: true, flush: 'sync' });
+  return isOn;
+}
