@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import { cacheDir, type FetchOptions, fetchRuntime } from '../../scripts/start/fetch-runtime.ts';
 import { binaryIn, findRuntime } from '../../scripts/start/runtime.ts';
@@ -187,6 +187,7 @@ describe('the download of Electron’s runtime', () => {
        await fetchRuntime({ packageDir: ${JSON.stringify(packageDir)}, env, signal: new AbortController().signal, show: () => undefined });`,
     );
     const child = spawn(process.execPath, [starter, JSON.stringify(env)], { stdio: 'ignore' });
+    onTestFinished(() => void child.kill('SIGKILL'));
     await vi.waitFor(() => expect(leftovers()).not.toEqual([]), { timeout: 20_000 });
     child.kill('SIGKILL');
     await vi.waitFor(() => expect(leftovers()).toEqual([]), { timeout: 20_000 });

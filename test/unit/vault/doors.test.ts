@@ -71,6 +71,20 @@ function listening(pid: number): number[] {
   });
 }
 
+const anyPort = () => ({
+  stderr: 'ignore' as const,
+  env: { ...process.env, NODE_OPTIONS: '--inspect-port=127.0.0.1:0' },
+});
+
+/** The same signal, sent later to a process that was started later, has opened a debugger there. */
+async function openedElsewhere(): Promise<void> {
+  const wait = 'setInterval(() => 0, 1000); process.stdout.write("up")';
+  const plain = testChild(['-e', wait], anyPort());
+  await once(plain.stdout!, 'data');
+  process.kill(plain.pid!, 'SIGUSR1');
+  await vi.waitFor(() => expect(listening(plain.pid!)).toHaveLength(1), { timeout: 20_000 });
+}
+
 const linux = process.platform === 'linux';
 
 describe.runIf(linux)('the processes that hold secrets', () => {
@@ -93,14 +107,8 @@ describe.runIf(linux)('the processes that hold secrets', () => {
   it('open no debugger on a signal', async () => {
     const [app, ...ours] = await started();
     expect(listening(app)).toHaveLength(1);
-    const plain = testChild(['-e', 'setInterval(() => 0, 1000); process.stdout.write("up")'], {
-      stderr: 'ignore',
-      env: { ...process.env, NODE_OPTIONS: '--inspect-port=127.0.0.1:0' },
-    });
-    await once(plain.stdout!, 'data');
-    for (const pid of [...ours, plain.pid!]) process.kill(pid, 'SIGUSR1');
-    // The same signal, sent at the same time, opens one in a process without these mends.
-    await vi.waitFor(() => expect(listening(plain.pid!)).toHaveLength(1), { timeout: 20_000 });
+    for (const pid of ours) process.kill(pid, 'SIGUSR1');
+    await openedElsewhere();
     expect(ours.map(listening)).toEqual([[], []]);
     expect(ours.map((pid) => existsSync(`/proc/${pid}`))).toEqual([true, true]);
   });
@@ -153,17 +161,12 @@ it.runIf(dumps)(
 
 it.runIf(linux)('what a process does for itself is enough where no flag can be given', async () => {
   const closing = `import { closeDoors } from ${JSON.stringify(file('../../../src/main/child/close-doors.ts'))}; closeDoors();`;
-  const env = { ...process.env, NODE_OPTIONS: '--inspect-port=127.0.0.1:0' };
   const wait = `setInterval(() => 0, 1000); process.stdout.write(String(Object.keys(process.env).length));`;
-  const start = async (text: string): Promise<[number, string]> => {
-    const child = testChild(['--input-type=module', '-e', text], { stderr: 'ignore', env });
-    const [said] = (await once(child.stdout!, 'data')) as [Buffer];
-    return [child.pid!, said.toString()];
-  };
-  const [plain] = await start(wait);
-  const [closed, names] = await start(closing + wait);
-  expect(names).toBe('0');
-  for (const pid of [closed, plain]) process.kill(pid, 'SIGUSR1');
-  await vi.waitFor(() => expect(listening(plain)).toHaveLength(1), { timeout: 20_000 });
+  const child = testChild(['--input-type=module', '-e', closing + wait], anyPort());
+  const [said] = (await once(child.stdout!, 'data')) as [Buffer];
+  expect(said.toString()).toBe('0');
+  const closed = child.pid!;
+  process.kill(closed, 'SIGUSR1');
+  await openedElsewhere();
   expect(listening(closed)).toEqual([]);
 });

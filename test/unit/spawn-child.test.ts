@@ -1,0 +1,51 @@
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { describe, expect, it, vi } from 'vitest';
+
+import { testChild } from '../support/children.ts';
+
+const helper = fileURLToPath(new URL('../support/spawn-child.ts', import.meta.url));
+/** Starts another one, which would live on, and says its id. */
+const STARTER = `
+  const { spawnChild } = await import(${JSON.stringify(helper)});
+  const child = spawnChild(['-e', 'setInterval(() => 0, 1000); process.stdout.write("up")']);
+  child.stdout.once('data', () => process.stdout.write(String(child.pid)));`;
+
+describe('a process that a test started', () => {
+  it.runIf(process.platform !== 'win32')('ends when what started it is killed', async () => {
+    const starter = testChild(['--input-type=module', '-e', STARTER]);
+    const [said] = (await once(starter.stdout!, 'data')) as [Buffer];
+    const pid = Number(said.toString());
+    const isThere = (): boolean => {
+      try {
+        return process.kill(pid, 0);
+      } catch {
+        return false;
+      }
+    };
+    expect(isThere()).toBe(true);
+    starter.kill('SIGKILL');
+    await vi.waitFor(() => expect(isThere()).toBe(false), { timeout: 20_000 });
+  });
+
+  it('is started in this one way, so that none outlives a test that failed', () => {
+    const root = join(import.meta.dirname, '..');
+    // What stands in for Electron, and what has to be started otherwise and is killed by its own test.
+    const own = [
+      ...['support/spawn-child.ts', 'support/key-process.ts', 'shell/support/electron.ts'],
+      ...['package/electron/main.ts', 'shell/fetch-runtime.test.ts'],
+    ];
+    const found = readdirSync(root, { recursive: true, encoding: 'utf8' })
+      .map((path) => path.replaceAll('\\', '/'))
+      .filter((path) => path.endsWith('.ts') && !own.includes(path))
+      .filter((path) =>
+        /(?<![.\w])(spawn\(\s*process\.execPath|fork\()/.test(
+          readFileSync(join(root, path), 'utf8'),
+        ),
+      );
+    expect(found).toEqual([]);
+  });
+});
