@@ -4,13 +4,19 @@ import { setImmediate } from 'node:timers/promises';
 import * as bitcoin from 'bitcoinjs-lib';
 
 import { honestList, honestPayment, money } from '../../src/main/self-test/honest.ts';
-import { factsOf } from '../../src/main/self-test/provided-case.ts';
-import { coinsOf, limits, psbtOf, type Scene } from '../../src/main/self-test/scene.ts';
+import { verdictsOf } from '../../src/main/self-test/provided-case.ts';
+import {
+  coinsOf,
+  inspectionOf,
+  limits,
+  psbtOf,
+  type Scene,
+} from '../../src/main/self-test/scene.ts';
 import { book, change, keyAt, keysAt, network } from '../../src/main/self-test/world.ts';
 import type { Assets } from '../../src/main/signing/assets.ts';
 import { inspect } from '../../src/main/signing/inspect.ts';
-import type { ProvidedFacts } from '../../src/main/signing/old/purposes/facts.ts';
-import { judgeProvided } from '../../src/main/signing/old/purposes/judge.ts';
+import { judgeTransaction } from '../../src/main/signing/judge.ts';
+import { withdrawPayment } from '../../src/main/signing/purposes/withdraw-payment/purpose.ts';
 import { checkSignatures } from '../../src/main/signing/verify.ts';
 import { ecPair } from '../../src/main/vault/curve.ts';
 import { LISTING_SIGHASH, signPsbt } from '../../src/main/vault/sign-psbt.ts';
@@ -52,17 +58,15 @@ async function proofs(rows: Record<string, string>): Promise<void> {
     const coins = coinsOf(scene);
     const assets: Assets = new Map([...coins.keys()].map((outpoint) => [outpoint, NOTHING]));
     const named = scene.inputs.map((_, index) => index);
-    const facts = (): ProvidedFacts => ({
+    const facts = () => ({
       intent: honestPayment().intent,
       network,
       inspection: inspect(base64, network, (script) => book.findScript(script), { assets }),
       coins,
       assets,
-      token: null,
-      market: { floorUnitPrice: null, lastUnitPrice: null },
-      livePrices: [],
-      owned: new Set(),
       extraPsbts: [],
+      isMessage: false,
+      elsewhere: new Map(),
       limits,
     });
     const runs = count === 200 ? 7 : 21;
@@ -73,7 +77,7 @@ async function proofs(rows: Record<string, string>): Promise<void> {
       psbt.extractTransaction(true);
     });
     const proof = await timed(runs, () => {
-      if (judgeProvided(facts()).some(({ verdict }) => verdict === 'block')) {
+      if (judgeTransaction(withdrawPayment, facts()).some(({ verdict }) => verdict === 'block')) {
         throw new Error('the honest case was blocked');
       }
     });
@@ -109,11 +113,11 @@ async function listings(rows: Record<string, string>): Promise<void> {
   delay.enable();
   const started = performance.now();
   for (const one of cases) {
-    const { inspection, ...facts } = factsOf(one);
+    const inspection = inspectionOf(one.scene);
     const outpoint = inspection.inputs[0]?.outpoint ?? '';
     const intent = { ...one.intent, outpoint };
     const token = one.token && { ...one.token, outpoint };
-    const clauses = judgeProvided({ ...facts, inspection, intent, token });
+    const clauses = verdictsOf({ ...one, intent, token });
     if (clauses.some(({ verdict }) => verdict === 'block')) throw new Error('blocked');
     const path = inspection.inputs[0]?.mine?.path ?? '';
     const base64 = psbtOf(one.scene);

@@ -137,7 +137,7 @@ export interface TransactionPurpose<I extends object, F extends TransactionFacts
   /** Every intent is parsed before anything is prepared. */
   intent: z.ZodType<I>;
   /** Absent where the provider, or whoever made it, gives the PSBT. */
-  build?(intent: I, context: SigningContext): Promise<{ psbt: string; coins: Coin[] }>;
+  build?(intent: I, context: SigningContext): Promise<string>;
   /** Own coins that it spends, read and proved now. Absent: by the lists of the inputs' addresses. */
   coins?(intent: I, inspection: Inspection, context: SigningContext): Promise<Coin[]>;
   /** Previous transactions that the intent itself names: raw hex by txid. */

@@ -3,6 +3,7 @@ import type { Clause } from '#shared/flows/approval.ts';
 import { generalClauses } from './clauses/general/all.ts';
 import { generalMessageClauses } from './clauses/messages.ts';
 import {
+  type Expected,
   messageClauses,
   type MessageFacts,
   type MessagePurpose,
@@ -20,16 +21,21 @@ export function judgeTransaction<I extends object, F extends TransactionFacts>(
   facts: F,
 ): Clause[] {
   const { exempt = {}, adds = {} } = purpose;
+  const expected = once(() => purpose.expects(facts));
   return [
     ...purpose.clauses.flatMap((clause) => guarded(clause.name, () => clause(facts)) ?? []),
     ...transactionClauses
       .filter((id) => exempt[id] === undefined)
       .map((id) =>
-        guarded(id, () =>
-          generalClauses[id](facts, purpose.expects(facts), adds[id]?.(facts) ?? []),
-        ),
+        guarded(id, () => generalClauses[id](facts, expected(), adds[id]?.(facts) ?? [])),
       ),
   ];
+}
+
+/** What a purpose expects is worked out once; where that fails, it fails for each clause that asks. */
+function once(make: () => Expected): () => Expected {
+  let made: Expected | null = null;
+  return () => (made ??= make());
 }
 
 /** Every verdict on messages, as for transactions. */

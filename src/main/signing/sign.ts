@@ -1,6 +1,7 @@
+import { canonicalJson } from '#shared/canonical-json.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ApprovalCard, Clause, Purpose } from '#shared/flows/approval.ts';
-import { approvalText, type SignItem } from '#shared/flows/consent.ts';
+import { approvalText, parseApprovalText, type SignItem } from '#shared/flows/consent.ts';
 import { type Given, given as givenSchema, type Prepared } from '#shared/flows/prepared.ts';
 
 import type { Coin } from '../wallet/coins.ts';
@@ -86,13 +87,13 @@ export function createSigning({ vault, context, walletName }: SigningDeps) {
     name: Purpose,
     purpose: Transaction,
     intent: object,
-    { psbt, given, chosen }: { psbt: string; given: Given; chosen?: readonly Coin[] },
+    { psbt, given }: { psbt: string; given: Given },
   ): Promise<Judged> {
     const previous = { ...given.previous, ...purpose.known?.(intent) };
     const bytes = look(psbt, previous);
     const own = bytes.inputs.flatMap(({ mine, outpoint }) => (mine ? [outpoint] : []));
     const [coins, more, limits, elsewhere] = await Promise.all([
-      chosen ?? ownCoins(purpose, intent, bytes),
+      ownCoins(purpose, intent, bytes),
       purpose.gather({ intent, given, psbt, inspection: bytes, context }),
       context.limits(),
       context.elsewhere(own),
@@ -148,15 +149,11 @@ export function createSigning({ vault, context, walletName }: SigningDeps) {
     }
   }
 
-  async function gatherMessages(
-    name: Purpose,
-    purpose: Messages,
-    intent: object,
-    given: Given,
-  ): Promise<Judged> {
+  /** The texts to sign, each with the address that signs it. */
+  function messagesOf(purpose: Messages, intent: object, given: Given) {
     const { address, texts } = purpose.texts(intent, given);
     const owner = context.ownAddress(address);
-    const messages = texts.map((message) => ({
+    return texts.map((message) => ({
       kind: 'message' as const,
       form: formOf(owner?.addressType ?? 'p2wpkh'),
       address,
@@ -164,6 +161,15 @@ export function createSigning({ vault, context, walletName }: SigningDeps) {
       path: owner?.path ?? '',
       message,
     }));
+  }
+
+  async function gatherMessages(
+    name: Purpose,
+    purpose: Messages,
+    intent: object,
+    given: Given,
+  ): Promise<Judged> {
+    const messages = messagesOf(purpose, intent, given);
     const facts: MessageFacts = {
       ...(await purpose.gather(intent, given, context)),
       intent: intent as MessageFacts['intent'],
@@ -186,18 +192,14 @@ export function createSigning({ vault, context, walletName }: SigningDeps) {
   }
 
   /** Reads everything anew and judges it. Throws the provider's failures, PSBT_INVALID, VAULT_LOCKED. */
-  function gather(prepared: Prepared, chosen?: readonly Coin[]): Promise<Judged> {
+  function gather(prepared: Prepared): Promise<Judged> {
     const { purpose: name, items, given } = prepared;
     const purpose = purposeOf(name);
     const intent = parsed(purpose, prepared.intent);
     if (purpose.kind === 'messages') return gatherMessages(name, purpose, intent, given);
     const [item] = items;
     if (item?.kind !== 'psbt') throw new AppError('PSBT_INVALID', 'there is nothing to sign');
-    return gatherTransaction(name, purpose, intent, {
-      psbt: item.psbt,
-      given,
-      ...(chosen ? { chosen } : {}),
-    });
+    return gatherTransaction(name, purpose, intent, { psbt: item.psbt, given });
   }
 
   /** What came from outside, with the proofs that it lacked. */
@@ -219,8 +221,8 @@ export function createSigning({ vault, context, walletName }: SigningDeps) {
 
   return {
     /**
-     * Builds what was asked for, or reads what came from outside, and judges it once. What is given back is stored by
-     * whoever asked; it holds no card. A card with a `block` can be shown, and never signed. Throws INSUFFICIENT_FUNDS,
+     * Builds what was asked for, or reads what came from outside. What is given back is stored by whoever asked; it
+     * holds no verdict: those are made of it anew, each time it is shown or signed. Throws INSUFFICIENT_FUNDS,
      * ASSET_AT_RISK, COIN_LOCKED, INVALID_INPUT, NOT_FOUND (a coin is gone), PSBT_INVALID, ADDRESS_INVALID, and the
      * provider's failures.
      */
@@ -233,26 +235,23 @@ export function createSigning({ vault, context, walletName }: SigningDeps) {
       const intent = parsed(purpose, asked);
       const { psbt: text, ...rest } = outside;
       const given = givenSchema.parse(rest);
-      const blank = { purpose: name, intent: { ...intent }, outpoints: [], feeSats: '0', txid: '' };
       if (purpose.kind === 'messages') {
-        const { items } = await gatherMessages(name, purpose, intent, given);
-        return { ...blank, items, given, unsignedHex: '' };
+        const items = messagesOf(purpose, intent, given);
+        const nothing = { outpoints: [], feeSats: '0', txid: '', unsignedHex: '' };
+        return { purpose: name, intent: { ...intent }, items, given, ...nothing };
       }
       const built = text === undefined ? await purpose.build?.(intent, context) : undefined;
-      const bytes = built ? { psbt: built.psbt, given } : await read(purpose, text ?? '', given);
-      const prepared: Prepared = {
-        ...blank,
-        items: [{ kind: 'psbt', psbt: bytes.psbt, inputs: [] }],
-        given: bytes.given,
-        unsignedHex: '',
-      };
-      purpose.refuse?.(intent, look(bytes.psbt, bytes.given.previous));
-      const { items, inspection } = await gather(prepared, built?.coins);
-      if (!inspection) throw new AppError('PSBT_INVALID', 'there is nothing to sign');
+      const bytes =
+        built === undefined ? await read(purpose, text ?? '', given) : { psbt: built, given };
+      const inspection = look(bytes.psbt, { ...bytes.given.previous, ...purpose.known?.(intent) });
+      purpose.refuse?.(intent, inspection);
       const { feeSats, txidFixed, txid, predictedHex } = inspection;
       return {
-        ...prepared,
-        items,
+        purpose: name,
+        intent: { ...intent },
+        // Which inputs are signed is decided each time it is judged.
+        items: [{ kind: 'psbt', psbt: bytes.psbt, inputs: [] }],
+        given: bytes.given,
         outpoints: inspection.inputs.flatMap(({ mine, outpoint }) => (mine ? [outpoint] : [])),
         feeSats: (feeSats !== null && feeSats > 0n ? feeSats : 0n).toString(),
         txid: txidFixed ? txid : '',
@@ -276,6 +275,7 @@ export function createSigning({ vault, context, walletName }: SigningDeps) {
      */
     async sign(prepared: Prepared, review: Review): Promise<Signed> {
       const { card, text } = review;
+      refuseOther(prepared, review);
       refuseExpired(card.deadline);
       refuseBlocks(card.clauses);
       const judged = await gather(prepared);
@@ -361,6 +361,22 @@ export function createSigning({ vault, context, walletName }: SigningDeps) {
 }
 
 export type Signing = ReturnType<typeof createSigning>;
+
+/** Throws DIGEST_MISMATCH unless what was shown is of this intent, these bytes and this card. */
+function refuseOther({ intent, items }: Prepared, { text, card }: Review): void {
+  const shown = parseApprovalText(text);
+  const bytesOf = (list: readonly SignItem[]) =>
+    list.map((item) => (item.kind === 'psbt' ? item.psbt : item.message));
+  const same = (a: unknown, b: unknown): boolean => canonicalJson(a) === canonicalJson(b);
+  if (
+    same(shown.intent, intent) &&
+    same(shown.card, card) &&
+    same(bytesOf(shown.items), bytesOf(items))
+  ) {
+    return;
+  }
+  throw new AppError('DIGEST_MISMATCH', 'it is not what was shown');
+}
 
 /** What each definition knows of its own intent and facts is between it and itself. */
 const purposeOf = (name: Purpose): Transaction | Messages =>

@@ -4,35 +4,36 @@ import { worstVerdict } from '#shared/flows/approval.ts';
 import type { BindIntent } from '#shared/flows/intents/operations.ts';
 
 import { verifyMessage } from '../../../src/main/signing/bip322.ts';
-import { bindText } from '../../../src/main/signing/old/operations/bind.ts';
-import { createBinds } from '../../../src/main/signing/old/operations/bind-service.ts';
-import { network, openKeys, paymentSetup } from './support.ts';
+import { bindText } from '../../../src/main/signing/purposes/bind/purpose.ts';
+import type { Shown } from './pipeline.ts';
+import { network, paymentSetup } from './support.ts';
 
 const STRANGER = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
 
 let setup: Awaited<ReturnType<typeof paymentSetup>>;
-let keys: Awaited<ReturnType<typeof openKeys>>;
 let bound: () => Promise<{ btcAddress: string | null }>;
 let own: string[];
 beforeAll(async () => {
-  setup = await paymentSetup();
-  keys = await openKeys();
+  setup = await paymentSetup({
+    context: {
+      ownAddress: (address) =>
+        [setup.payment, setup.ordinals].find(
+          (one) => one.address === address && own.includes(address),
+        ) ?? null,
+      readBound: () => bound(),
+    },
+  });
 });
 beforeEach(() => {
   bound = () => Promise.resolve({ btcAddress: null });
   own = [setup.payment.address, setup.ordinals.address];
 });
 
-const binds = () =>
-  createBinds({
-    vault: { sign: (approval, digest, inputs) => keys.service.sign({ approval, digest, inputs }) },
-    network,
-    ownAddress: (address) =>
-      [setup.payment, setup.ordinals].find(
-        (one) => one.address === address && own.includes(address),
-      ) ?? null,
-    readBound: () => bound(),
-  });
+const binds = () => ({
+  prepareBind: (intent: BindIntent) => setup.show('bind', intent),
+  signBind: async (shown: Shown<BindIntent>, digest: string) =>
+    (await setup.sign(shown, digest)).items[0] ?? '',
+});
 const intentOf = (more: Partial<BindIntent> = {}): BindIntent => ({
   purpose: 'bind',
   flowId: 'flow-1',
@@ -56,8 +57,9 @@ describe('binding a payout address', () => {
       hidden: 0,
     });
     const signature = await binds().signBind(prepared, prepared.digest);
-    const { message } = prepared;
-    expect(verifyMessage(message, setup.ordinals.address, network, signature)).toBe(true);
+    expect(verifyMessage(bindText(intentOf()), setup.ordinals.address, network, signature)).toBe(
+      true,
+    );
   });
 
   it('is never signed for a stranger’s payout address', async () => {
@@ -74,10 +76,13 @@ describe('binding a payout address', () => {
     await expect(binds().signBind(prepared, '00'.repeat(32))).rejects.toMatchObject({
       code: 'DIGEST_MISMATCH',
     });
+    const [item] = prepared.prepared.items;
     const message = bindText({ ...intentOf(), btcAddress: STRANGER });
-    await expect(binds().signBind({ ...prepared, message }, prepared.digest)).rejects.toMatchObject(
-      { code: 'DIGEST_MISMATCH' },
-    );
+    const items = item?.kind === 'message' ? [{ ...item, message }] : [];
+    const exchanged = { ...prepared, prepared: { ...prepared.prepared, items } };
+    await expect(binds().signBind(exchanged, prepared.digest)).rejects.toMatchObject({
+      code: 'DIGEST_MISMATCH',
+    });
   });
 
   it('is not signed when the payout address is ours no more', async () => {

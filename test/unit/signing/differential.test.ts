@@ -4,7 +4,6 @@ import * as bitcoin from 'bitcoinjs-lib';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { inspect } from '../../../src/main/signing/inspect.ts';
-import { approvalText, digestOf } from '../../../src/main/signing/old/digest.ts';
 import { checkSigned } from '../../../src/main/signing/verify.ts';
 import {
   accountsOf,
@@ -14,7 +13,8 @@ import {
 import { sizeOf } from '../../../src/main/wallet/fees.ts';
 import { buildPayment, type PayingCoin } from '../../../src/main/wallet/payment.ts';
 import { randomBelow } from '../../../src/main/wallet/selection.ts';
-import { intentOf, network, openKeys, seeded } from './support.ts';
+import { signBytes } from './pipeline.ts';
+import { network, openKeys, seeded } from './support.ts';
 
 const SEED = 'differential-1';
 const PAYMENTS = 300;
@@ -59,9 +59,8 @@ function randomPayment(index: number) {
 
 async function signed(psbt: string) {
   const inspection = inspect(psbt, network, findScript);
-  const approval = approvalText(intentOf(), psbt, null);
   const inputs = inspection.inputs.map(({ index, mine }) => ({ index, path: mine!.path }));
-  const answer = await keys.service.sign({ approval, digest: digestOf(approval), inputs });
+  const answer = await signBytes(keys.service, psbt, inputs);
   const named = inputs.map(({ index }) => index);
   return {
     inspection,

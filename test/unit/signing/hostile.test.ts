@@ -5,11 +5,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { isAppError } from '#shared/errors.ts';
 
 import { inspect } from '../../../src/main/signing/inspect.ts';
-import { approvalText, digestOf } from '../../../src/main/signing/old/digest.ts';
 import { parsePsbt } from '../../../src/main/signing/psbt.ts';
 import { landingOf, satFlow } from '../../../src/main/signing/sat-flow.ts';
 import { buildPayment } from '../../../src/main/wallet/payment.ts';
 import { canonicalJson } from '../../../src/shared/canonical-json.ts';
+import { approve, signBytes, textOver } from './pipeline.ts';
 import { intentOf, network, openKeys, paymentSetup } from './support.ts';
 
 let psbtBase64: string;
@@ -65,27 +65,24 @@ describe('the PSBT reader', () => {
 });
 
 describe('the key process’s signer', () => {
-  const approve = (psbt: string) => {
-    const approval = approvalText(intentOf(), psbt, null);
-    return { approval, digest: digestOf(approval) };
-  };
+  const OWN = [{ index: 0, path: "m/84'/1'/0'/0/0" }];
 
   it('signs only the text whose digest was approved', async () => {
     const { service } = await openKeys();
-    const { approval } = approve(psbtBase64);
+    await approve(service, '00'.repeat(32));
     await expect(
-      service.sign({ approval, digest: '00'.repeat(32), inputs: [] }),
+      service.signApproved({ text: textOver(psbtBase64, OWN), items: [0] }),
     ).rejects.toMatchObject({ code: 'DIGEST_MISMATCH' });
   });
 
   it('signs only inputs of the named key', async () => {
     const { service } = await openKeys();
-    const inputs = [{ index: 0, path: "m/84'/1'/0'/0/1" }];
-    await expect(service.sign({ ...approve(psbtBase64), inputs })).rejects.toMatchObject({
+    const others = [{ index: 0, path: "m/84'/1'/0'/0/1" }];
+    await expect(signBytes(service, psbtBase64, others)).rejects.toMatchObject({
       code: 'PSBT_INVALID',
     });
     const beyond = [{ index: 1, path: "m/84'/1'/0'/0/0" }];
-    await expect(service.sign({ ...approve(psbtBase64), inputs: beyond })).rejects.toMatchObject({
+    await expect(signBytes(service, psbtBase64, beyond)).rejects.toMatchObject({
       code: 'PSBT_INVALID',
     });
   });
@@ -94,8 +91,7 @@ describe('the key process’s signer', () => {
     const { service } = await openKeys();
     const psbt = bitcoin.Psbt.fromBase64(psbtBase64);
     psbt.updateInput(0, { sighashType: type });
-    const inputs = [{ index: 0, path: "m/84'/1'/0'/0/0" }];
-    await expect(service.sign({ ...approve(psbt.toBase64()), inputs })).rejects.toMatchObject({
+    await expect(signBytes(service, psbt.toBase64(), OWN)).rejects.toMatchObject({
       code: 'PSBT_INVALID',
     });
   });

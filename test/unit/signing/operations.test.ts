@@ -2,43 +2,39 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { worstVerdict } from '#shared/flows/approval.ts';
 import type { SwapIntent } from '#shared/flows/intents/operations.ts';
+import type { Given } from '#shared/flows/prepared.ts';
 
 import { verifyMessage } from '../../../src/main/signing/bip322.ts';
-import {
-  createOperations,
-  type OperationAnswer,
-  type OperationReadings,
-} from '../../../src/main/signing/old/operations/service.ts';
+import type { SwapReadings } from '../../../src/main/signing/purposes/swap/facts.ts';
 import { expectedOperation } from '../../../src/main/signing/purposes/swap/expected.ts';
 import { operationText } from '../../../src/main/signing/purposes/swap/read.ts';
-import { network, openKeys, paymentSetup } from './support.ts';
+import type { Shown } from './pipeline.ts';
+import { network, paymentSetup } from './support.ts';
 
 const TS = 1_700_000_000;
 const GAS = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
 
+type Answer = NonNullable<Given['operation']>;
+
 let setup: Awaited<ReturnType<typeof paymentSetup>>;
-let keys: Awaited<ReturnType<typeof openKeys>>;
 let now: number;
-let readings: OperationReadings;
+let readings: SwapReadings;
 beforeAll(async () => {
-  setup = await paymentSetup();
-  keys = await openKeys();
+  setup = await paymentSetup({
+    context: { now: () => now, readSwap: () => Promise.resolve(readings) },
+  });
 });
 beforeEach(() => {
   now = (TS + 10) * 1000;
   readings = { gasAddress: GAS, usedTs: [], pools: [] };
 });
 
-const operations = () =>
-  createOperations({
-    vault: {
-      sign: (approval, digest, inputs) => keys.service.sign({ approval, digest, inputs }),
-    },
-    network,
-    ownAddress: (address) => (address === setup.payment.address ? setup.payment : null),
-    read: () => Promise.resolve(readings),
-    clock: { now: () => now } as never,
-  });
+const operations = () => ({
+  prepareOperations: (intent: SwapIntent, operation: Answer) =>
+    setup.show('swap', intent, { operation }),
+  signOperations: async (shown: Shown<SwapIntent>, digest: string) =>
+    (await setup.sign(shown, digest)).items,
+});
 
 const send = (to: string) => ({ func: 'send' as const, to, tick: 'ordi', amount: '5' });
 const intentOf = (): SwapIntent => ({
@@ -54,7 +50,7 @@ const intentOf = (): SwapIntent => ({
   feeTick: 'sats',
   maxFeeAmount: '1',
 });
-function answerOf(intent = intentOf(), fee = '0.5'): OperationAnswer {
+function answerOf(intent = intentOf(), fee = '0.5'): Answer {
   const head = { addr: intent.address, ts: intent.ts };
   const asked = { ...head, id: '01'.repeat(32), ...expectedOperation(intent.operations[0]!) };
   const paid = { ...head, id: '02'.repeat(32), func: 'send' as const, params: [GAS, 'sats', fee] };
@@ -75,7 +71,7 @@ describe('operations of the swap', () => {
     expect(prepared.card.deadline).toBe((TS + 600) * 1000);
     const signatures = await signOperations(prepared, prepared.digest);
     expect(signatures).toHaveLength(2);
-    for (const [at, message] of prepared.answer.messages.entries()) {
+    for (const [at, message] of (prepared.prepared.given.operation?.messages ?? []).entries()) {
       expect(verifyMessage(message, setup.payment.address, network, signatures[at]!)).toBe(true);
     }
   });
@@ -97,7 +93,9 @@ describe('operations of the swap', () => {
   it('are not signed with messages exchanged after the approval', async () => {
     const { prepareOperations, signOperations } = operations();
     const prepared = await prepareOperations(intentOf(), answerOf());
-    const exchanged = { ...prepared, answer: answerOf({ ...intentOf(), operations: [send(GAS)] }) };
+    const operation = answerOf({ ...intentOf(), operations: [send(GAS)] });
+    const other = await setup.signing.prepare('swap', intentOf(), { operation });
+    const exchanged = { ...prepared, prepared: other };
     await expect(signOperations(exchanged, prepared.digest)).rejects.toMatchObject({
       code: 'DIGEST_MISMATCH',
     });

@@ -1,8 +1,6 @@
 import * as bitcoin from 'bitcoinjs-lib';
 import { describe, expect, it } from 'vitest';
 
-import { approvalText } from '../../../src/main/signing/old/digest.ts';
-import { createPayments } from '../../../src/main/signing/old/payments.ts';
 import { canonicalJson } from '../../../src/shared/canonical-json.ts';
 import { down, intentOf, PAY_ADDRESS, paymentSetup } from './support.ts';
 
@@ -241,22 +239,22 @@ describe('signing', () => {
 
   it('refuses the answer of a signer that signs another transaction', async () => {
     let other = '';
-    const { payments, ready, deps } = await preparedWith(() => other);
-    const dearer = await createPayments(deps).preparePayment(intentOf({ feeRate: 3 }));
-    const text = approvalText(dearer.intent, dearer.psbtBase64, dearer.card);
-    other = await deps.vault.sign(text, dearer.digest, [{ index: 0, path: "m/84'/1'/0'/0/0" }]);
+    const { payments, ready } = await preparedWith(() => other);
+    const dearer = await payments.preparePayment(intentOf({ feeRate: 3 }));
+    const psbt = bitcoin.Psbt.fromBase64(dearer.psbtBase64);
+    other = psbt.toBase64();
     await expect(payments.signPayment(ready, ready.digest)).rejects.toMatchObject({
       code: 'PSBT_INVALID',
     });
   });
 
   async function preparedWith(change: (signed: string) => string) {
-    const setup = await paymentSetup();
-    setup.addCoin(setup.payment, 100_000);
-    const payments = createPayments({
-      ...setup.deps,
-      vault: { sign: async (...args) => change(await setup.deps.vault.sign(...args)) },
+    const setup = await paymentSetup({
+      changeSigner: (signer) => ({
+        signApproved: async (request) => (await signer.signApproved(request)).map(change),
+      }),
     });
-    return { ...setup, payments, ready: await payments.preparePayment(intentOf()) };
+    setup.addCoin(setup.payment, 100_000);
+    return { ...setup, ready: await setup.payments.preparePayment(intentOf()) };
   }
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { ApprovalCard } from '#shared/flows/approval.ts';
 
-import { coinsOf, inspectionOf, limits, sceneOf } from '../../../src/main/self-test/scene.ts';
+import { commonFacts, sceneOf } from '../../../src/main/self-test/scene.ts';
 import {
   change,
   foreign,
@@ -12,9 +12,10 @@ import {
   pay,
 } from '../../../src/main/self-test/world.ts';
 import { pinText } from '../../../src/main/signing/assets.ts';
-import { paymentCard } from '../../../src/main/signing/old/card.ts';
-import type { PaymentFacts } from '../../../src/main/signing/old/clauses/define.ts';
-import { judgePayment } from '../../../src/main/signing/old/policy.ts';
+import { transactionCard } from '../../../src/main/signing/card.ts';
+import { judgeTransaction } from '../../../src/main/signing/judge.ts';
+import type { PaymentFacts } from '../../../src/main/signing/purposes/payment/facts.ts';
+import { payment as purpose } from '../../../src/main/signing/purposes/payment/purpose.ts';
 import { intentFor, spendSetup, STRANGER } from './spend/support.ts';
 
 const INSCRIPTION = `${'ab'.repeat(32)}i0`;
@@ -34,6 +35,7 @@ function payment(): PaymentFacts {
     ],
   );
   return {
+    ...commonFacts(scene),
     intent: {
       flowId: 'flow-1',
       orderId: 'order-1',
@@ -44,9 +46,6 @@ function payment(): PaymentFacts {
       feeRate: 2,
       createdAt: 0,
     },
-    network,
-    inspection: inspectionOf(scene),
-    coins: coinsOf(scene),
     order: {
       orderId: 'order-1',
       status: 'pending',
@@ -58,7 +57,6 @@ function payment(): PaymentFacts {
       feeRate: 2,
       count: 1,
     },
-    limits,
   };
 }
 
@@ -69,7 +67,13 @@ const assetSentences = ({ satFlow }: ApprovalCard) =>
 describe('the pins of a card', () => {
   it('show every known asset of a payment’s coins where the clause and the sentences say', () => {
     const facts = payment();
-    const card = paymentCard(facts, judgePayment(facts));
+    const card = transactionCard(
+      'pay-order',
+      purpose,
+      facts,
+      judgeTransaction(purpose, facts),
+      null,
+    );
     expect(card.pins).toEqual([
       { label: `inscription ${INSCRIPTION.slice(0, 12)}`, input: 0, output: 1 },
       { label: 'rune 840000:1', input: null, output: 0 },
@@ -79,7 +83,7 @@ describe('the pins of a card', () => {
     expect(assetSentences(card)).toEqual(texts.map((text) => `Asset: ${text}.`));
     expect(assetsClause(card)).toMatchObject({ verdict: 'block', evidence: texts });
     expect(assetsClause(card).text).toBe(
-      'The rune 840000:1 would leave the wallet. The alkane 2:0 would leave the wallet.',
+      'Some of rune 840000:1 would leave your wallet, with output 1. Some of alkane 2:0 would leave your wallet, with output 1.',
     );
   });
 

@@ -5,8 +5,9 @@ import { type ApprovalCard, worstVerdict } from '#shared/flows/approval.ts';
 
 import { type Assets, assetsOfCoins } from '../../../src/main/signing/assets.ts';
 import { inspect } from '../../../src/main/signing/inspect.ts';
-import type { PaymentFacts } from '../../../src/main/signing/old/clauses/define.ts';
-import { judgePayment } from '../../../src/main/signing/old/policy.ts';
+import { judgeTransaction } from '../../../src/main/signing/judge.ts';
+import type { PaymentFacts } from '../../../src/main/signing/purposes/payment/facts.ts';
+import { payment } from '../../../src/main/signing/purposes/payment/purpose.ts';
 import { type Coin, createCoinReader } from '../../../src/main/wallet/coins.ts';
 import { type CoinEvidence, judgeCoin } from '../../../src/main/wallet/passport.ts';
 import { intentOf, network, noRules, PAY_ADDRESS, paymentSetup } from './support.ts';
@@ -32,7 +33,11 @@ beforeAll(async () => {
   honest = {
     intent: intentOf(),
     network,
-    inspection: look(psbtBase64),
+    assets: assetsOfCoins(coins),
+    extraPsbts: [],
+    isMessage: false,
+    elsewhere: new Map(),
+    inspection: look(psbtBase64, assetsOfCoins(coins)),
     coins: new Map(coins.map((coin) => [coin.outpoint, coin])),
     order: setup.order,
     limits: {
@@ -48,7 +53,7 @@ const look = (psbt: string, assets: Assets = new Map()) =>
 
 /** The verdicts other than pass, as `id verdict`. */
 function verdicts(facts: PaymentFacts): string[] {
-  return judgePayment(facts)
+  return judgeTransaction(payment, facts)
     .filter(({ verdict }) => verdict !== 'pass')
     .map(({ id, verdict }) => `${id} ${verdict}`);
 }
@@ -91,7 +96,7 @@ const STRANGER = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
 
 describe('the honest payment', () => {
   it('passes every clause, each with evidence', () => {
-    const clauses = judgePayment(honest);
+    const clauses = judgeTransaction(payment, honest);
     expect(clauses.map(({ id }) => id)).toEqual([
       'C1',
       'pay.order',
@@ -105,6 +110,8 @@ describe('the honest payment', () => {
       'C9',
       'C10',
       'C11',
+      'C16',
+      'answer.extra',
       'psbt.fields',
     ]);
     expect(worstVerdict(clauses)).toBe('pass');
@@ -162,10 +169,12 @@ describe('a payment that differs from what was asked', () => {
       intent: intentOf({ purpose: 'top-up', sats: '600' }),
       order: { ...setup.order, status: 'payment_notenough', paidAmount: 19_900 },
     };
-    const clause = judgePayment(facts).find(({ id }) => id === 'pay.order');
+    const clause = judgeTransaction(payment, facts).find(({ id }) => id === 'pay.order');
     expect(clause).toMatchObject({ verdict: 'hold' });
     facts.intent.sats = '601';
-    expect(judgePayment(facts).find(({ id }) => id === 'pay.order')?.verdict).toBe('block');
+    expect(judgeTransaction(payment, facts).find(({ id }) => id === 'pay.order')?.verdict).toBe(
+      'block',
+    );
   });
 
   it('C10: a pay address of another network, or an intent of one', () => {
@@ -180,7 +189,7 @@ describe('a payment that differs from what was asked', () => {
 describe('a payment that spends the wrong thing', () => {
   it('C2: hides the previous transaction', () => {
     expect(withPsbt(({ input }) => delete input['nonWitnessUtxo'])).toEqual(
-      expect.arrayContaining(['C2 block', 'C9 block', 'psbt.fields block']),
+      expect.arrayContaining(['C2 block', 'C4 block', 'C9 block']),
     );
   });
 
@@ -203,7 +212,7 @@ describe('a payment that spends the wrong thing', () => {
   });
 
   it('C3: a coin that another flow reserved', () => {
-    expect(withCoin({ lockedBy: 'flow-0002' })).toEqual(['C3 block']);
+    expect(withCoin({ lockedBy: 'flow-0002' })).toEqual(['C3 block', 'C6 block']);
   });
 
   it('C4: an inscription that would land with the order', () => {
@@ -236,7 +245,7 @@ describe('a payment that spends the wrong thing', () => {
   it('C6: an input of the account that holds inscriptions', () => {
     const inspection = structuredClone(honest.inspection);
     inspection.inputs[0]!.mine = setup.ordinals;
-    expect(verdicts({ ...honest, inspection })).toEqual(['C6 block']);
+    expect(verdicts({ ...honest, inspection })).toEqual(['C3 block', 'C6 block']);
     inspection.inputs[0]!.mine = null;
     expect(verdicts({ ...honest, inspection })).toEqual(['C6 block']);
   });
@@ -300,7 +309,7 @@ describe('a payment with more outputs than it should have', () => {
     const psbt = rebuilt(({ outputs }) =>
       outputs.push({ script: Buffer.from('6a5d0314 0100'.replace(' ', ''), 'hex'), value: 0n }),
     );
-    const clause = judgePayment({ ...honest, inspection: look(psbt) }).find(
+    const clause = judgeTransaction(payment, { ...honest, inspection: look(psbt) }).find(
       ({ id }) => id === 'C5',
     );
     expect(clause?.text).toContain('runestone');
@@ -378,7 +387,7 @@ describe('the fee', () => {
     const limits = { ...honest.limits, recommended: { fastest: 500, minimum: 1 } };
     const at = (feeRate: number, fee: bigint) => {
       const inspection = { ...honest.inspection, feeSats: fee };
-      const clauses = judgePayment({
+      const clauses = judgeTransaction(payment, {
         ...honest,
         intent: intentOf({ feeRate, sats: '20000' }),
         limits,

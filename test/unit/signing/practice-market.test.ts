@@ -6,9 +6,11 @@ import { limits } from '#main/self-test/scene.ts';
 import { book, keyAt, keysAt, network, ordinals, pay } from '#main/self-test/world.ts';
 import type { OutpointAssets } from '#main/signing/assets.ts';
 import { inspect } from '#main/signing/inspect.ts';
-import { createBinds } from '#main/signing/old/operations/bind-service.ts';
-import type { TokenFacts } from '#main/signing/old/purposes/facts.ts';
-import { judgeProvided } from '#main/signing/old/purposes/judge.ts';
+import type { TransactionFacts, TransactionPurpose } from '#main/signing/define.ts';
+import { messagePsbt, simpleSignature } from '#main/signing/bip322.ts';
+import { judgeTransaction } from '#main/signing/judge.ts';
+import type { TokenFacts } from '#main/signing/purposes/shared/token.ts';
+import { purposes } from '#main/signing/purposes.ts';
 import { signPsbt as signPsbtOf } from '#main/vault/sign-psbt.ts';
 import type { OwnAddress } from '#main/wallet/accounts.ts';
 import type { Coin } from '#main/wallet/coins.ts';
@@ -84,14 +86,20 @@ async function faults(market: Market, hex: string, intent: ProvidedIntent, token
   const base64 = Buffer.from(hex, 'hex').toString('base64');
   const find = (script: string) => book.findScript(script);
   const inspection = inspect(base64, network, find, { assets, previous });
-  const clauses = judgeProvided({
+  const facts = {
     ...{ intent, network, inspection, coins, assets, token, limits },
+    isMessage: false,
+    elsewhere: new Map(),
     market: { floorUnitPrice: null, lastUnitPrice: null },
     livePrices: [],
     owned: new Set(coins.keys()),
     extraPsbts: [],
-  });
-  return clauses.filter(({ verdict }) => verdict !== 'pass');
+  };
+  const purpose = purposes[intent.purpose] as unknown as TransactionPurpose<
+    object,
+    TransactionFacts
+  >;
+  return judgeTransaction(purpose, facts).filter(({ verdict }) => verdict !== 'pass');
 }
 
 const frozen = { flowId: 'flow-1', network: network.id, createdAt: 1_700_000_000_000 };
@@ -104,26 +112,13 @@ async function placeOf(market: Market, inscriptionId: string): Promise<TokenFact
   return { ...named(inscriptionId, outpoint), transferable: true, confirmations: 3 };
 }
 
-/** Binds through the product’s own service, as a flow would, with the keys that everybody knows. */
+/** Binds with the text that the product signs, and the keys that everybody knows. */
 async function bind({ call }: Pick<Market, 'call'>) {
   const { btcAddress, nftAddress } = { btcAddress: pay.address, nftAddress: ordinals.address };
-  const { prepareBind, signBind } = createBinds({
-    network,
-    vault: {
-      sign: (approval, _digest, inputs) =>
-        Promise.resolve(
-          signPsbtOf((JSON.parse(approval) as { psbt: string }).psbt, inputs, keysAt),
-        ),
-    },
-    ownAddress: (address) => book.ownAddresses().find((one) => one.address === address) ?? null,
-    readBound: async (address) => {
-      const { btcAddress: now } = await call('market.bindInfo', { address });
-      return { btcAddress: now === undefined || now === null || now === '' ? null : now };
-    },
-  });
-  const prepared = await prepareBind({ ...frozen, purpose: 'bind', btcAddress, nftAddress });
-  expect(prepared.card.clauses.filter(({ verdict }) => verdict !== 'pass')).toEqual([]);
-  const sign = await signBind(prepared, prepared.digest);
+  const text = `Please confirm that\nPayment Address: ${btcAddress}\nOrdinals Address: ${nftAddress}`;
+  const psbt = messagePsbt(text, ordinals);
+  const signed = signPsbtOf(psbt, [{ index: 0, path: ordinals.path }], keysAt);
+  const sign = simpleSignature(signed);
   await call('market.bind', { btcAddress, nftAddress, sign });
   expect(await call('market.bindInfo', { address: nftAddress })).toMatchObject({ btcAddress });
 }

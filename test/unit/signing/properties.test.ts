@@ -13,18 +13,25 @@ import {
   honestList,
   honestPayment,
 } from '../../../src/main/self-test/honest.ts';
-import { factsOf, type ProvidedCase } from '../../../src/main/self-test/provided-case.ts';
+import { type ProvidedCase, verdictsOf } from '../../../src/main/self-test/provided-case.ts';
 import type { Scene } from '../../../src/main/self-test/scene.ts';
-import { book, change, foreign, ordinals2, pay2 } from '../../../src/main/self-test/world.ts';
-import { judgeOperations } from '../../../src/main/signing/old/operations/clauses.ts';
-import { judgeProvided } from '../../../src/main/signing/old/purposes/judge.ts';
+import {
+  book,
+  change,
+  foreign,
+  messageOf,
+  ordinals2,
+  pay2,
+} from '../../../src/main/self-test/world.ts';
+import { judgeMessages } from '../../../src/main/signing/judge.ts';
 import { expectedOperation } from '../../../src/main/signing/purposes/swap/expected.ts';
+import { swap } from '../../../src/main/signing/purposes/swap/purpose.ts';
 import { operationText } from '../../../src/main/signing/purposes/swap/read.ts';
 
 type Case = ProvidedCase<ProvidedIntent>;
 const isBlocked = (one: Case): boolean => {
   try {
-    return worstVerdict(judgeProvided(factsOf(one))) === 'block';
+    return worstVerdict(verdictsOf(one)) === 'block';
   } catch {
     return true;
   }
@@ -328,7 +335,7 @@ describe('every single character of an honest message', () => {
   };
   const text = operationText(operation);
   const blocks = (message: string): boolean =>
-    judgeOperations({
+    judgeMessages(swap, {
       intent: {
         purpose: 'swap',
         flowId: 'flow-1',
@@ -343,13 +350,13 @@ describe('every single character of an honest message', () => {
         maxFeeAmount: '0',
       },
       network: networks.practice,
-      messages: [message],
+      messages: [messageOf(pay2, message)],
       ids: [operation.id],
       feeTick: 'x',
       feeAmount: '0',
       gasAddress: change.address,
-      owner: pay2,
-      now: operation.ts,
+      ownAddress: () => pay2,
+      now: operation.ts * 1000,
       usedTs: [],
       pools: [null],
     }).some(({ verdict }) => verdict === 'block');

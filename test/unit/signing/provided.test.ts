@@ -3,19 +3,20 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import type { Utxo } from '#shared/api/chain.ts';
 import { worstVerdict } from '#shared/flows/approval.ts';
-import type { ListIntent } from '#shared/flows/intents/provided.ts';
+import type { ListIntent, ProvidedIntent } from '#shared/flows/intents/provided.ts';
 
-import {
-  createProvided,
-  type LiveSignature,
-  type ProvidedAnswer,
-} from '../../../src/main/signing/old/provided/service.ts';
 import { LISTING_SIGHASH } from '../../../src/main/vault/sign-psbt.ts';
-import { network, openKeys, paymentSetup } from './support.ts';
+import type { Shown } from './pipeline.ts';
+import { network, paymentSetup } from './support.ts';
 
 const INSCRIPTION = `${'ab'.repeat(32)}i0`;
 const NOW = 1_700_000_000_000;
 
+interface Answer {
+  psbt: string;
+  extraPsbts: string[];
+  deadline: number | null;
+}
 type Setup = Awaited<ReturnType<typeof setUp>>;
 let world: Setup;
 beforeEach(async () => {
@@ -23,14 +24,13 @@ beforeEach(async () => {
 });
 
 async function setUp() {
-  const setup = await paymentSetup();
-  const { service } = await openKeys();
+  let now = NOW;
+  let refuseToWrite = false;
+  const setup = await paymentSetup({ context: { now: () => now } });
   const item = { inscriptionId: INSCRIPTION, offset: 0 } as NonNullable<
     Utxo['inscriptions']
   >[number];
   const outpoint = setup.addCoin(setup.ordinals, 546, { inscriptions: [item] });
-  const ledger: LiveSignature[] = [];
-  let now = NOW;
   setup.overrides['brc20.transferable'] = () => ({
     total: 1,
     detail: [
@@ -43,14 +43,20 @@ async function setUp() {
   });
   setup.overrides['market.list'] = () => ({ list: [{ unitPrice: '18' }] });
   setup.overrides['market.actions'] = () => ({ list: [] });
-  const provided = createProvided({
-    ...setup.deps,
-    ledger: {
-      add: (signature) => void ledger.push(signature),
-      live: (at) => ledger.filter((one) => one.outpoint === at),
+  const { context } = setup;
+  const keep = context.ledger.add;
+  context.ledger.add = (signature) => {
+    if (refuseToWrite) throw new Error('disk full');
+    keep(signature);
+  };
+  const provided = {
+    prepareProvided: (intent: ProvidedIntent, outside: Answer) =>
+      setup.show(intent.purpose, intent, outside),
+    async signProvided(shown: Shown<ProvidedIntent>, digest: string) {
+      const { items, txid } = await setup.sign(shown, digest);
+      return { psbtHex: Buffer.from(items[0] ?? '', 'base64').toString('hex'), txid };
     },
-    clock: { now: () => now } as never,
-  });
+  };
   const intent: ListIntent = {
     purpose: 'list',
     flowId: 'flow-1',
@@ -67,9 +73,8 @@ async function setUp() {
   };
   return {
     ...setup,
-    service,
     provided,
-    ledger,
+    fillDisk: () => (refuseToWrite = true),
     intent,
     outpoint,
     later: (ms: number) => (now += ms),
@@ -93,7 +98,7 @@ function listing(
   psbt.addOutput({ script: Buffer.from(parts.script, 'hex'), value: parts.sats });
   return psbt.toHex();
 }
-const answer = (psbt: string, more: Partial<ProvidedAnswer> = {}): ProvidedAnswer => ({
+const answer = (psbt: string, more: Partial<Answer> = {}): Answer => ({
   psbt,
   extraPsbts: [],
   deadline: null,
@@ -120,7 +125,7 @@ describe('a listing that the provider made', () => {
     const prepared = await world.provided.prepareProvided(world.intent, answer(listing()));
     expect(worstVerdict(prepared.card.clauses)).toBe('pass');
     expect(prepared.outpoints).toEqual([world.outpoint]);
-    expect(Object.keys(prepared.previous)).toEqual([world.outpoint.slice(0, 64)]);
+    expect(Object.keys(prepared.prepared.given.previous)).toEqual([world.outpoint.slice(0, 64)]);
     const signed = await world.provided.signProvided(prepared, prepared.digest);
     expect(signed.txid).toBeNull();
     const psbt = bitcoin.Psbt.fromHex(signed.psbtHex);
@@ -178,16 +183,8 @@ describe('a listing that the provider made', () => {
   });
 
   it('gives no signature out that could not be written into the ledger', async () => {
-    const provided = createProvided({
-      ...world.deps,
-      ledger: {
-        add: () => {
-          throw new Error('disk full');
-        },
-        live: () => [],
-      },
-      clock: { now: () => NOW } as never,
-    });
+    const { provided } = world;
+    world.fillDisk();
     const prepared = await provided.prepareProvided(world.intent, answer(listing()));
     await expect(provided.signProvided(prepared, prepared.digest)).rejects.toThrow('disk full');
   });

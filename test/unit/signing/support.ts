@@ -7,16 +7,23 @@ import type { EndpointName } from '#shared/api/endpoints.ts';
 import { networks } from '#shared/bitcoin/network.ts';
 import { AppError } from '#shared/errors.ts';
 
-import type { PaymentIntent } from '../../../src/main/flows/ports.ts';
+import type { PaymentIntent } from '#shared/flows/intents/payment.ts';
 import type { ProviderClient } from '../../../src/main/provider/types.ts';
-import { createPayments, type PaymentsDeps } from '../../../src/main/signing/old/payments.ts';
+import { feeLimits } from '../../../src/main/signing/coins/fee-limits.ts';
+import { createSources } from '../../../src/main/signing/coins/sources.ts';
+import type { LiveSignature, SigningContext } from '../../../src/main/signing/context.ts';
+import type { ApprovedSigner } from '../../../src/main/signing/sign.ts';
 import { createKeyService } from '../../../src/main/vault/key-service.ts';
 import {
   accountsOf,
+  type AddressBook,
   createAddressBook,
   type OwnAddress,
 } from '../../../src/main/wallet/accounts.ts';
+import { createCoinReader } from '../../../src/main/wallet/coins.ts';
+import { randomBelow } from '../../../src/main/wallet/selection.ts';
 import { PHRASE, weakKdf } from '../vault/support.ts';
+import { pipelineOver, type Shown } from './pipeline.ts';
 
 export const network = networks.practice;
 export const HEIGHT = 1000;
@@ -171,34 +178,77 @@ export const intentOf = (more: Partial<PaymentIntent> = {}): PaymentIntent => ({
   ...more,
 });
 
-/** Payments over the fake provider and a real, open key service. */
-export async function paymentSetup(more: Partial<PaymentsDeps> = {}, seed = 'payments') {
+interface SetupOptions {
+  client?: ProviderClient;
+  rng?: (length: number) => Uint8Array;
+  addresses?: AddressBook;
+  locks?: { lockedBy(outpoint: string): string | null };
+  changeSigner?: (signer: ApprovedSigner) => ApprovedSigner;
+  context?: Partial<SigningContext>;
+}
+
+/** The pipeline over the fake provider and a real, open key service. */
+export async function paymentSetup(options: SetupOptions = {}, seed = 'payments') {
   const { service, accountKeys } = await openKeys();
   const accounts = accountsOf(accountKeys, network);
-  const addresses = createAddressBook(accounts, network, { next: () => 3 });
+  const addresses = options.addresses ?? createAddressBook(accounts, network, { next: () => 3 });
   const provider = fakeProvider();
   const clean = new Set<string>();
   const changeUsed: string[] = [];
-  const deps: PaymentsDeps = {
-    client: provider.client,
-    vault: { sign: (approval, digest, inputs) => service.sign({ approval, digest, inputs }) },
-    addresses,
+  const ledger: LiveSignature[] = [];
+  const client = options.client ?? provider.client;
+  const lockedBy = (outpoint: string) => options.locks?.lockedBy(outpoint) ?? null;
+  const own = addresses.ownAddresses();
+  const settings = { maxFeeSats: 1_000_000, minCoinSats: 600 };
+  const context: SigningContext = {
+    client,
     network,
-    settings: () => ({ maxFeeSats: 1_000_000, minCoinSats: 600 }),
-    locks: { lockedBy: () => null },
-    rules: noRules,
+    addresses,
+    reader: createCoinReader({
+      client,
+      network: network.id,
+      minCoinSats: () => settings.minCoinSats,
+      lockedBy,
+      isCleanChange: (outpoint) => clean.has(outpoint),
+      rules: noRules,
+      options: { priority: 'user' },
+    }),
+    sources: createSources(client, network.id),
+    findScript: (script) => addresses.findScript(script),
+    ownAddress: (address) => own.find((one) => one.address === address) ?? null,
+    minCoinSats: () => BigInt(settings.minCoinSats),
+    limits: () => feeLimits(client, settings),
+    lockedBy,
+    randomBelow: randomBelow(options.rng ?? seeded(seed)),
+    now: () => 0,
+    ledger: {
+      add: (signature) => void ledger.push(signature),
+      live: (at) => ledger.filter((one) => one.outpoint === at),
+    },
     cleanChange: clean,
     changeUsed: ({ address }) => void changeUsed.push(address),
-    rng: seeded(seed),
-    ...more,
+    elsewhere: async () => Promise.resolve(new Map()),
+    readBound: async () => Promise.resolve({ btcAddress: null }),
+    readSwap: async () => Promise.resolve({ gasAddress: null, usedTs: [], pools: [] }),
+    ...options.context,
   };
-  const own = addresses.ownAddresses();
+  const direct: ApprovedSigner = { signApproved: (request) => service.signApproved(request) };
+  const pipeline = pipelineOver(context, service, options.changeSigner?.(direct) ?? direct);
   const payment = own.filter(({ role }) => role === 'payment');
   const ordinals = own.filter(({ role }) => role === 'ordinals');
   return {
     ...provider,
-    payments: createPayments(deps),
-    deps,
+    ...pipeline,
+    service,
+    context,
+    ledger,
+    payments: {
+      preparePayment: (intent: PaymentIntent) => pipeline.show(intent.purpose, intent),
+      signPayment: async (shown: Shown<PaymentIntent>, digest: string) => {
+        const { txid, rawHex } = await pipeline.sign(shown, digest);
+        return { txid: txid ?? '', rawHex: rawHex ?? '' };
+      },
+    },
     addresses,
     payment: payment[0]!,
     paymentAddresses: payment,

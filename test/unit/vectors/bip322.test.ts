@@ -5,17 +5,16 @@ import { networks } from '#shared/bitcoin/network.ts';
 import {
   messageHash,
   messagePsbt,
-  signMessage,
   simpleSignature,
   toSign,
   toSpend,
   verifyMessage,
 } from '../../../src/main/signing/bip322.ts';
-import { approvalText, digestOf } from '../../../src/main/signing/old/digest.ts';
 import { createKeyService } from '../../../src/main/vault/key-service.ts';
 import { accountsOf, deriveAddress } from '../../../src/main/wallet/accounts.ts';
 import { parseAddress } from '../../../src/main/wallet/addresses.ts';
 import { weakKdf } from '../vault/support.ts';
+import { signBytes } from '../signing/pipeline.ts';
 import { vectors } from './read.ts';
 
 interface Vectors {
@@ -94,21 +93,18 @@ describe('BIP-322', () => {
     const { service, owners } = await keysOf(row.private_keys[0]!);
     const owner = owners.find(({ address }) => address === row.address)!;
     const psbt = messagePsbt(row.message, owner);
-    const text = approvalText({}, psbt, null);
-    const inputs = [{ index: 0, path: 'wif' }];
-    const signed = await service.sign({ approval: text, digest: digestOf(text), inputs });
+    const signed = await signBytes(service, psbt, [{ index: 0, path: 'wif' }]);
     const signature = simpleSignature(signed);
     expect(verifyMessage(row.message, row.address, network, signature)).toBe(true);
   });
 
-  it('signs for both address types and checks itself before answering', async () => {
+  it('signs for both address types, and takes no other byte', async () => {
     const { service, owners } = await keysOf(cases.simple[0]!.private_keys[0]!);
-    const vault = {
-      sign: (approval: string, digest: string, inputs: { index: number; path: string }[]) =>
-        service.sign({ approval, digest, inputs }),
-    };
     for (const owner of owners) {
-      const signature = await signMessage('hello 😄', owner, network, vault);
+      const psbt = messagePsbt('hello 😄', owner);
+      const signature = simpleSignature(
+        await signBytes(service, psbt, [{ index: 0, path: owner.path }]),
+      );
       expect(verifyMessage('hello 😄', owner.address, network, signature)).toBe(true);
       const spoiled = Buffer.from(signature, 'base64');
       for (let at = 0; at < spoiled.length; at++) {

@@ -136,6 +136,9 @@ describe('an index that says something else than the others', () => {
     const setup = await spendSetup();
     const coin = setup.addCoin(setup.payment, 100_000);
     const prepared = await setup.spends.prepareSpend(intentFor(send));
+    await expect(setup.spends.signSpend(prepared, '00'.repeat(32))).rejects.toMatchObject({
+      code: 'DIGEST_MISMATCH',
+    });
     setup.overrides['runes.utxoBalance'] = () => [{ amount: '1', runeid: '1:1' }];
     await expect(setup.spends.signSpend(prepared, prepared.digest)).rejects.toMatchObject({
       code: 'POLICY_VIOLATION',
@@ -147,9 +150,6 @@ describe('an index that says something else than the others', () => {
       code: 'POLICY_VIOLATION',
     });
     setup.coins.get(coin)!.isSpent = false;
-    await expect(setup.spends.signSpend(prepared, '00'.repeat(32))).rejects.toMatchObject({
-      code: 'DIGEST_MISMATCH',
-    });
     await expect(setup.spends.signSpend(prepared, prepared.digest)).resolves.toMatchObject({
       txid: prepared.txid,
     });

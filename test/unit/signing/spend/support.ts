@@ -3,12 +3,16 @@ import type { SpendInput, SpendIntent } from '#shared/flows/spend.ts';
 
 import { assetsOfCoins } from '../../../../src/main/signing/assets.ts';
 import { inspect } from '../../../../src/main/signing/inspect.ts';
-import type { SpendFacts } from '../../../../src/main/signing/old/clauses/spend/facts.ts';
-import { judgeSpend } from '../../../../src/main/signing/old/spend/policy.ts';
-import { createSpends } from '../../../../src/main/signing/old/spend/spends.ts';
+import { judgeTransaction } from '../../../../src/main/signing/judge.ts';
+import type { SpendFacts } from '../../../../src/main/signing/purposes/spend/facts.ts';
+import {
+  planOf,
+  spend,
+  spendPurpose,
+} from '../../../../src/main/signing/purposes/spend/purpose.ts';
 import type { OwnAddress } from '../../../../src/main/wallet/accounts.ts';
-import { createCoinReader } from '../../../../src/main/wallet/coins.ts';
 import { buildSpend, type PlannedOutput } from '../../../../src/main/wallet/payment.ts';
+import type { Shown } from '../pipeline.ts';
 import { network, paymentSetup } from '../support.ts';
 
 export const STRANGER = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
@@ -28,15 +32,8 @@ export const intentFor = (asked: SpendInput, more: Partial<SpendIntent> = {}): S
 /** Spends over the fake provider and a real, open key service. */
 export async function spendSetup(more: Parameters<typeof paymentSetup>[0] = {}, seed = 'spends') {
   const setup = await paymentSetup(more, seed);
-  const { deps, addresses } = setup;
-  const reader = createCoinReader({
-    client: deps.client,
-    network: network.id,
-    minCoinSats: () => 600,
-    lockedBy: (outpoint) => deps.locks.lockedBy(outpoint),
-    isCleanChange: (outpoint) => setup.clean.has(outpoint),
-    rules: deps.rules,
-  });
+  const { context, addresses } = setup;
+  const { reader } = context;
   const findScript = (script: string) => addresses.findScript(script);
 
   /** A coin with inscriptions at these offsets. */
@@ -53,7 +50,14 @@ export async function spendSetup(more: Parameters<typeof paymentSetup>[0] = {}, 
 
   return {
     ...setup,
-    spends: createSpends(deps),
+    spends: {
+      prepareSpend: (intent: SpendIntent) => setup.show(spendPurpose(intent), intent),
+      signSpend: async (shown: Shown<SpendIntent>, digest: string) => {
+        const { txid, rawHex } = await setup.sign(shown, digest);
+        return { txid: txid ?? '', rawHex: rawHex ?? '' };
+      },
+      plan: (intent: SpendIntent) => planOf(intent, context),
+    },
     reader,
     addCarrier,
     /** The verdicts, other than pass, on a transaction that a hostile builder made for an intent. */
@@ -71,6 +75,10 @@ export async function spendSetup(more: Parameters<typeof paymentSetup>[0] = {}, 
       const facts: SpendFacts = {
         intent,
         network,
+        assets: assetsOfCoins(coins),
+        extraPsbts: [],
+        isMessage: false,
+        elsewhere: new Map(),
         inspection: inspect(psbt, network, findScript, { assets: assetsOfCoins(coins) }),
         coins: new Map(coins.map((coin) => [coin.outpoint, coin])),
         limits: {
@@ -82,7 +90,7 @@ export async function spendSetup(more: Parameters<typeof paymentSetup>[0] = {}, 
         usedOutputs: [],
         parent: null,
       };
-      return judgeSpend(tamper(facts))
+      return judgeTransaction(spend, tamper(facts))
         .filter(({ verdict }) => verdict !== 'pass')
         .map(({ id, verdict }) => `${id} ${verdict}`);
     },

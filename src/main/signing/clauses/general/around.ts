@@ -98,7 +98,7 @@ export const noMessage: GeneralClause = ({ isMessage }, _expected, added) =>
     'C16',
     'No message in disguise',
     'It is a transaction, not the form in which a message is signed.',
-    [],
+    [isMessage ? 'an input spends the made-up transaction of a message' : 'every input is a coin'],
     [
       ...(isMessage
         ? [block('It signs a message that nobody showed you. Use the message tool.')]

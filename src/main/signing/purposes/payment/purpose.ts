@@ -33,13 +33,12 @@ export const payment = defineTransaction<PaymentIntent, PaymentFacts>({
     const chosen = await chooseProved(reader, owners, intent.flowId, request, randomBelow);
     const { coins, changeSats } = chosen;
     const raw = await rawTransactions(client, coins);
-    const psbt = buildPayment({
+    return buildPayment({
       coins: coins.map((coin) => ({ ...coin, previousTx: raw.get(coin.txid) ?? '' })),
       payScript: pays.script,
       paySats: parseSats(intent.sats),
       change: changeSats > 0n ? { owner: addresses.freshChange(), sats: changeSats } : null,
     });
-    return { psbt, coins };
   },
 
   gather: async ({ intent, context }) => ({

@@ -172,7 +172,7 @@ export const spend = defineTransaction<SpendIntent, SpendFacts>({
     const { coins, outputs } = await planOf(intent, context);
     const raw = await rawTransactions(context.client, coins);
     const paying = coins.map((coin) => ({ ...coin, previousTx: raw.get(coin.txid) ?? '' }));
-    return { psbt: buildSpend(paying, outputs), coins };
+    return buildSpend(paying, outputs);
   },
 
   async coins(intent, inspection, context) {

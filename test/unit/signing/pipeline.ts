@@ -1,0 +1,116 @@
+import type { ApprovalCard, Purpose } from '#shared/flows/approval.ts';
+import { approvalText, type InputToSign } from '#shared/flows/consent.ts';
+import type { Given, Prepared } from '#shared/flows/prepared.ts';
+
+import type { SigningContext } from '../../../src/main/signing/context.ts';
+import { digestOf } from '../../../src/main/signing/digest.ts';
+import { type ApprovedSigner, createSigning, type Review } from '../../../src/main/signing/sign.ts';
+import type { createKeyService } from '../../../src/main/vault/key-service.ts';
+
+type KeyService = ReturnType<typeof createKeyService>;
+
+/** What was prepared, and what the approval window shows of it. Tests change any part of it. */
+export interface Shown<I = object> {
+  prepared: Prepared;
+  review: Review;
+  intent: I;
+  psbtBase64: string;
+  outpoints: string[];
+  feeSats: string;
+  txid: string;
+  card: ApprovalCard;
+  digest: string;
+}
+
+let consents = 0;
+
+/** The approval window and the person before it, over a key service in this thread. */
+export async function approve(service: KeyService, digest: string, reason: string | null = null) {
+  consents += 1;
+  const sealed = JSON.stringify({ digest, reason, password: null, at: consents });
+  await service.consent({ sealed, file: new Uint8Array(), allowWeakKdf: true });
+}
+
+/** The one pipeline as tests use it: show, approve, sign. */
+export function pipelineOver(
+  context: SigningContext,
+  service: KeyService,
+  signer: ApprovedSigner = { signApproved: (request) => service.signApproved(request) },
+) {
+  const signing = createSigning({
+    vault: signer,
+    context,
+    walletName: (walletId) => `wallet ${walletId}`,
+  });
+  return {
+    signing,
+    async show<I extends object>(
+      purpose: Purpose,
+      intent: I,
+      outside?: Partial<Given> & { psbt?: string },
+    ): Promise<Shown<I>> {
+      const prepared = await signing.prepare(purpose, intent, outside);
+      const review = await signing.review(prepared);
+      const [item] = prepared.items;
+      return {
+        prepared,
+        review,
+        intent: prepared.intent as I,
+        psbtBase64: item?.kind === 'psbt' ? item.psbt : '',
+        outpoints: prepared.outpoints,
+        feeSats: prepared.feeSats,
+        txid: prepared.txid,
+        card: review.card,
+        digest: review.digest,
+      };
+    },
+    /** A person approves this digest, and what was shown is signed. */
+    async sign<I extends object>(shown: Shown<I>, digest: string) {
+      const { prepared, review, intent, psbtBase64, card } = shown;
+      await approve(service, digest);
+      const items = prepared.items.map((item) =>
+        item.kind === 'psbt' ? { ...item, psbt: psbtBase64 } : item,
+      );
+      return signing.sign(
+        { ...prepared, intent: intent as Record<string, unknown>, items },
+        { ...review, card },
+      );
+    },
+  };
+}
+
+/** An approval text over a PSBT alone, with a card that says nothing, as a hostile main would write it. */
+export const textOver = (psbt: string, inputs: InputToSign[]): string =>
+  approvalText({
+    version: 1,
+    intent: {},
+    items: [{ kind: 'psbt', psbt, inputs }],
+    card: {
+      purpose: 'psbt',
+      title: '',
+      network: 'practice',
+      asked: '',
+      does: '',
+      clauses: [],
+      inputs: [],
+      outputs: [],
+      feeSats: '0',
+      feeRate: '0.00',
+      satFlow: [],
+      outlaySats: '0',
+      txid: '',
+      deadline: null,
+    },
+  });
+
+/** Signs inputs of a PSBT with the key service alone. */
+export async function signBytes(
+  service: KeyService,
+  psbt: string,
+  inputs: InputToSign[],
+): Promise<string> {
+  const text = textOver(psbt, inputs);
+  await approve(service, digestOf(text));
+  const [signed = ''] = await service.signApproved({ text, items: [0] });
+  return signed;
+}
