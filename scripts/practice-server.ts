@@ -67,6 +67,16 @@ async function pull(lever: string, input: unknown): Promise<unknown> {
       const { row, mode, times } = calls['practice.fault'].input.parse(input);
       return practice.fault(row, mode, times);
     }
+    case 'block-time':
+      return practice.setBlockTime(calls['practice.setBlockTime'].input.parse(input).seconds);
+    case 'conditions':
+      return practice.setConditions(calls['practice.setConditions'].input.parse(input));
+    case 'clock':
+      return practice.advanceClock(calls['practice.advanceClock'].input.parse(input).seconds);
+    case 'reorganise':
+      return practice.reorganise(calls['practice.reorganise'].input.parse(input).blocks);
+    case 'clear-faults':
+      return practice.clearFaults();
     case 'online':
       return practice.setOnline(calls['practice.setOnline'].input.parse(input).online);
     case 'reset':
@@ -90,7 +100,7 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
   }
   const url = new URL(request.url ?? '/', `http://${HOST}`);
   const body = await readBody(request);
-  const lever = /^\/practice\/(\w+)$/.exec(url.pathname)?.[1];
+  const lever = /^\/practice\/([\w-]+)$/.exec(url.pathname)?.[1];
   if (lever !== undefined && request.method === 'POST') {
     const input: unknown = body.length === 0 ? {} : JSON.parse(body.toString('utf8'));
     const data = await pull(lever, input);

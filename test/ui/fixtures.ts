@@ -356,6 +356,23 @@ export const practiceStatus = {
   orders: 4,
   inscriptions: 12,
   faults: [{ row: 'orders.create', mode: 'drop-answer' as const, times: 1 }],
+  conditions: {
+    latency: {},
+    indexLag: 0,
+    rateLimit: null,
+    keyRequired: false,
+    orderHours: 24 as const,
+    lie: null,
+    swap: {
+      committing: false,
+      recovering: false,
+      disabledTicks: [],
+      voucher: false,
+      matching: false,
+    },
+  },
+  clockAhead: 0,
+  canUndo: 6,
 };
 
 export function snapshotOf(change: Partial<Snapshot> = {}): Snapshot {

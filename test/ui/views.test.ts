@@ -772,6 +772,29 @@ describe('practice controls', () => {
     expect(button('Reset practice chain').disabled).toBe(true);
   });
 
+  it('moves the clock, takes blocks back, and makes the provider awkward', async () => {
+    const status = snapshotOf().practice!;
+    const bridge = await open(PracticeView, {
+      'practice.advanceClock': () => ({ ...status, clockAhead: 86_400 }),
+      'practice.reorganise': () => status,
+      'practice.setConditions': () => ({
+        ...status,
+        conditions: { ...status.conditions, lie: 'pay-address' as const },
+      }),
+    });
+    await press('Forward 1 day');
+    expect(bridge.inputsOf('practice.advanceClock')).toEqual([{ seconds: 86_400 }]);
+    expect(pageText()).toContain('ahead');
+    await type('Blocks to take back', '7');
+    expect(button('Reorganise').disabled).toBe(true);
+    await type('Blocks to take back', '3');
+    await press('Reorganise');
+    expect(bridge.inputsOf('practice.reorganise')).toEqual([{ blocks: 3 }]);
+    await press('Set delay');
+    expect(bridge.inputsOf('practice.setConditions')).toEqual([{ latency: { '*': 1_000 } }]);
+    expect(pageText()).toContain('An order’s payment goes to another address');
+  });
+
   it('fills the payment with an open order, and beside it', async () => {
     const bridge = await open(PracticeView, {
       'practice.payFromOutside': () => ({ txid: 'a'.repeat(64) }),

@@ -4,16 +4,24 @@ import type { PracticeStatus } from '#shared/ipc/practice.ts';
 import { payFromOutside } from './chain/outside.ts';
 import { scriptOfAddress } from './chain/scripts.ts';
 import { payFrom } from './chain/wallet.ts';
+import { createConditions, friendly } from './server/conditions.ts';
+import type { Ask, Outcome } from './server/exchange.ts';
 import { createFaults } from './server/faults.ts';
 import { createFetch } from './server/fetch.ts';
+import { createGate } from './server/gate.ts';
+import { createLiar } from './server/lies.ts';
 import type { PracticePort } from './server/port.ts';
 import { Refusal } from './server/refusal.ts';
-import { type Ask, createServer, type Outcome } from './server/server.ts';
+import { reorganise } from './server/reorganise.ts';
+import { familyOf } from './server/rules/match.ts';
+import { createServer } from './server/server.ts';
 import { createMemoryBlobs, createState, type Snapshot, type State } from './state.ts';
 import type { PracticeStore } from './store.ts';
 import { assemble } from './world.ts';
 
 const FAUCET_RATE = 5;
+const MOST_UNDONE = 6;
+const CLOCK_SETTING = 'clock ahead';
 
 export interface PracticeOptions {
   seed: string;
@@ -35,7 +43,7 @@ export interface PracticeNetwork extends PracticePort {
   /** The whole state as JSON values. */
   snapshot(): Snapshot;
   /** Answers an ask without `fetch`, faults included but not `online`. */
-  answer(ask: Ask): Outcome;
+  answer(ask: Ask): Outcome | Promise<Outcome>;
   isOnline(): boolean;
 }
 
@@ -44,13 +52,20 @@ export interface PracticeNetwork extends PracticePort {
  * Faults, `online` and the block time are not part of the state.
  */
 export function createPracticeNetwork(options: PracticeOptions): PracticeNetwork {
-  const { seed, clock, store } = options;
+  const { seed, clock: machine, store } = options;
   const openState = () =>
     store
       ? createState(store.blobs, store.journal, store.load())
       : createState(createMemoryBlobs(), null);
   const listeners = new Set<(status: PracticeStatus) => void>();
   const faults = createFaults();
+  const conditions = createConditions();
+  let clockAhead = 0;
+  const clock: Clock = {
+    now: () => machine.now() + clockAhead,
+    after: (ms, run) => machine.after(ms, run),
+  };
+  const gate = createGate(conditions, () => machine.now());
   let online = true;
   let blockSeconds = options.blockSeconds ?? null;
   let cancelBlock: (() => void) | null = null;
@@ -67,6 +82,7 @@ export function createPracticeNetwork(options: PracticeOptions): PracticeNetwork
         founded: options.founded ?? false,
         pastRounds: options.residents?.pastRounds ?? null,
       },
+      () => conditions.now(),
       settledByItself,
     );
     if (made.residents) clock.after(0, settledByItself);
@@ -76,8 +92,19 @@ export function createPracticeNetwork(options: PracticeOptions): PracticeNetwork
     });
     return made;
   };
-  let world = start(options.state ?? openState());
-  let serve = createServer(world.handlers, faults, commit);
+  const open = (state: State) => {
+    clockAhead = Number(state.settings.get(CLOCK_SETTING) ?? '0');
+    return start(state);
+  };
+  let world = open(options.state ?? openState());
+  const serving = () =>
+    createServer(world.handlers, {
+      faults,
+      gate,
+      lie: createLiar(world, conditions),
+      settled: commit,
+    });
+  let serve = serving();
   commit();
 
   /** Whether anybody asked since the last time: nobody watches, nothing happens. */
@@ -101,6 +128,9 @@ export function createPracticeNetwork(options: PracticeOptions): PracticeNetwork
       orders: world.state.orders.size,
       inscriptions: world.state.inscriptions.size,
       faults: faults.list(),
+      conditions: conditions.now(),
+      clockAhead: Math.round(clockAhead / 1000),
+      canUndo: Math.min(MOST_UNDONE, world.state.marks()),
     };
   }
 
@@ -140,7 +170,22 @@ export function createPracticeNetwork(options: PracticeOptions): PracticeNetwork
     asked = true;
     world.wake();
     world.orders.expire();
-    return serve(ask);
+    const outcome = serve(ask);
+    if (clockAhead === 0 || typeof outcome === 'string') return outcome;
+    // Whoever compares clocks must see that this one was moved.
+    const date = new Date(clock.now()).toUTCString();
+    return { ...outcome, headers: { ...outcome.headers, date } };
+  }
+
+  /** As late as the levers say; what it did is done at once. */
+  function answerLate(ask: Ask): Outcome | Promise<Outcome> {
+    const outcome = answer(ask);
+    const { latency } = conditions.now();
+    const ms = latency[familyOf(ask)] ?? latency['*'] ?? 0;
+    if (ms === 0) return outcome;
+    return new Promise((resolve) => {
+      machine.after(ms, () => resolve(outcome));
+    });
   }
 
   function pay(make: () => string): { txid: string } {
@@ -160,8 +205,8 @@ export function createPracticeNetwork(options: PracticeOptions): PracticeNetwork
 
   // Async, so that what is thrown becomes a rejection as it does across the worker.
   return {
-    fetch: createFetch(answer, () => online && !stopped),
-    answer,
+    fetch: createFetch(answerLate, () => online && !stopped),
+    answer: answerLate,
     isOnline: () => online && !stopped,
     snapshot: () => {
       world.wake();
@@ -203,12 +248,38 @@ export function createPracticeNetwork(options: PracticeOptions): PracticeNetwork
       faults.clear();
       return Promise.resolve(announce());
     },
+    setConditions: async (change) => {
+      conditions.set(change);
+      return Promise.resolve(announce());
+    },
+    advanceClock: async (seconds) => {
+      world.wake();
+      clockAhead += seconds * 1000;
+      world.state.settings.put(CLOCK_SETTING, String(clockAhead));
+      world.timePassed();
+      commit();
+      return Promise.resolve(announce());
+    },
+    reorganise: async (blocks) => {
+      world.wake();
+      const most = Math.min(MOST_UNDONE, world.state.marks());
+      if (blocks > most) throw new Refusal(-1, `only the last ${most} blocks can be taken back`);
+      reorganise(world, blocks, () => {
+        world.stop();
+        world = start(world.state);
+        return world;
+      });
+      serve = serving();
+      commit();
+      return Promise.resolve(announce());
+    },
     reset: async () => {
       world.stop();
       store?.wipe();
-      world = start(openState());
-      serve = createServer(world.handlers, faults, commit);
+      world = open(openState());
+      serve = serving();
       faults.clear();
+      conditions.set(friendly);
       commit();
       return Promise.resolve(announce());
     },

@@ -39,7 +39,18 @@ export type State = { readonly [N in keyof Tables]: Table<Tables[N]> } & {
   commit(): void;
   /** The whole state as plain JSON values, blobs included. */
   snapshot(): Snapshot;
+  /** Before each block: rows are remembered as they are now, as long as a few blocks can be taken back. */
+  mark(): void;
+  /** How many marks are remembered; none after a restart. */
+  marks(): number;
+  /** Puts the rows of these tables back to what they were so many marks ago. */
+  undo(marks: number, names: readonly (keyof Tables)[]): void;
+  /** These tables as they were so many marks ago, the others as they are; to be read only. */
+  asOf(marks: number, names: readonly (keyof Tables)[]): State;
 };
+
+/** Blocks that can be taken back. */
+const KEPT_MARKS = 8;
 
 export interface Snapshot {
   tables: Record<string, Record<string, unknown>>;
@@ -82,6 +93,9 @@ type Delta = Record<string, Record<string, unknown>>;
 export function createState(blobs: Blobs, journal: Journal | null, deltas: Delta[] = []): State {
   const maps = new Map<string, Map<string, unknown>>(tableNames.map((name) => [name, new Map()]));
   let dirty: Delta = {};
+  /** What rows were before they changed, oldest first, and where the marks stand in it. */
+  let past: { name: string; key: string; before: unknown }[] = [];
+  let marked: number[] = [];
   for (const delta of deltas) {
     for (const [name, rows] of Object.entries(delta)) {
       const map = maps.get(name);
@@ -96,6 +110,9 @@ export function createState(blobs: Blobs, journal: Journal | null, deltas: Delta
   const table = <T>(name: string): Table<T> => {
     const map = maps.get(name) as Map<string, T>;
     const mark = (key: string, row: T | null) => ((dirty[name] ??= {})[key] = row);
+    const remember = (key: string) => {
+      if (marked.length > 0) past.push({ name, key, before: map.get(key) });
+    };
     return {
       get size() {
         return map.size;
@@ -103,11 +120,15 @@ export function createState(blobs: Blobs, journal: Journal | null, deltas: Delta
       get: (key) => map.get(key),
       has: (key) => map.has(key),
       put(key, row) {
+        remember(key);
         map.set(key, row);
         mark(key, row);
       },
       remove(key) {
-        if (map.delete(key)) mark(key, null);
+        if (!map.has(key)) return;
+        remember(key);
+        map.delete(key);
+        mark(key, null);
       },
       values: () => map.values(),
       entries: () => map.entries(),
@@ -119,7 +140,9 @@ export function createState(blobs: Blobs, journal: Journal | null, deltas: Delta
   const whole = () =>
     Object.fromEntries([...maps].map(([name, map]) => [name, Object.fromEntries(map)]));
 
-  return {
+  const from = (marks: number) => past.slice(marked[marked.length - marks] ?? past.length);
+
+  const state: State = {
     ...tables,
     blobs,
     next(counter) {
@@ -140,7 +163,68 @@ export function createState(blobs: Blobs, journal: Journal | null, deltas: Delta
       const contents = blobs.hashes().map((hash) => [hash, bytesToHex(blobs.get(hash))]);
       return { tables: sorted, blobs: Object.fromEntries(contents) as Record<string, string> };
     },
+    mark() {
+      marked.push(past.length);
+      if (marked.length <= KEPT_MARKS) return;
+      const [, oldest = 0] = marked;
+      past = past.slice(oldest);
+      marked = marked.slice(1).map((at) => at - oldest);
+    },
+    marks: () => marked.length,
+    undo(marks, names) {
+      const undone = from(marks);
+      marked = marked.slice(0, marked.length - marks);
+      past = past.slice(0, past.length - undone.length);
+      const wanted = new Set<string>(names);
+      for (const { name, key, before } of undone.reverse()) {
+        const rows = tables[name as keyof Tables] as Table<unknown>;
+        if (!wanted.has(name)) continue;
+        if (before === undefined) rows.remove(key);
+        else rows.put(key, before);
+      }
+    },
+    asOf: (marks, names) => readAsOf(state, from(marks), new Set<string>(names)),
   };
+  return state;
+}
+
+/** A state whose named tables read as before these changes. */
+function readAsOf(
+  state: State,
+  changes: readonly { name: string; key: string; before: unknown }[],
+  names: ReadonlySet<string>,
+): State {
+  const views: Record<string, Table<unknown>> = {};
+  for (const name of names) {
+    const now = state[name as keyof Tables] as Table<unknown>;
+    const before = new Map<string, unknown>();
+    // The first change after the mark tells what stood there.
+    for (const change of changes) {
+      if (change.name === name && !before.has(change.key)) before.set(change.key, change.before);
+    }
+    const entries = function* (): IterableIterator<[string, unknown]> {
+      for (const [key, row] of now.entries()) if (!before.has(key)) yield [key, row];
+      for (const [key, row] of before) if (row !== undefined) yield [key, row];
+    };
+    const get = (key: string) => (before.has(key) ? before.get(key) : now.get(key));
+    const refuse = (): never => {
+      throw new Error('a past state is only read');
+    };
+    views[name] = {
+      get size() {
+        return [...entries()].length;
+      },
+      get,
+      has: (key) => get(key) !== undefined,
+      put: refuse,
+      remove: refuse,
+      *values() {
+        for (const [, row] of entries()) yield row;
+      },
+      entries,
+    };
+  }
+  return { ...state, ...(views as unknown as Partial<State>) };
 }
 
 /** The state of a snapshot, kept in memory. */

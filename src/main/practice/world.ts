@@ -1,20 +1,16 @@
 import type { Clock } from '#main/clock.ts';
+import type { PracticeConditions } from '#shared/ipc/practice.ts';
 
 import { createAlkaneIndex } from './alkanes/alkane-index.ts';
-import { alkaneHandlers } from './alkanes/routes.ts';
 import { createBrc20Ledger } from './brc20/ledger.ts';
-import { moduleHandlers } from './brc20/module-routes.ts';
 import { createModuleIndex } from './brc20/modules.ts';
-import { brc20Handlers } from './brc20/routes.ts';
 import { subsidyAt } from './chain/blocks.ts';
 import { type Chain, createChain } from './chain/chain.ts';
 import { chainHandlers } from './chain/routes.ts';
 import { statsHandlers } from './chain/stats-routes.ts';
 import { createWallet } from './chain/wallet.ts';
-import { collectionHandlers } from './collections/routes.ts';
 import { found, FOUNDING_BLOCKS, residentsOf } from './founding/founding.ts';
 import { createInscriptionIndex } from './inscriptions/inscriptions.ts';
-import { inscriptionHandlers } from './inscriptions/routes.ts';
 import { createBindings } from './market/bindings.ts';
 import { createMarketBook } from './market/book.ts';
 import { marketHandlers } from './market/routes.ts';
@@ -22,9 +18,9 @@ import { createOrderService } from './orders/orders.ts';
 import { orderHandlers } from './orders/routes.ts';
 import { askOf } from './residents/acts.ts';
 import { createResidents, ROUND_MS } from './residents/residents.ts';
-import { runeHandlers } from './runes/routes.ts';
 import { createRuneIndex } from './runes/rune-index.ts';
 import type { Handlers } from './server/handlers.ts';
+import { indexHandlers, laggedFirst } from './server/lag.ts';
 import type { State } from './state.ts';
 import { firstUsers, foundSwap } from './swap/genesis.ts';
 import { createSwapService, type SwapService } from './swap/service.ts';
@@ -38,6 +34,7 @@ export function assemble(
   seed: string,
   systemClock: Clock,
   { founded, pastRounds }: { founded: boolean; pastRounds: number | null },
+  conditions: () => PracticeConditions,
   onStep: () => void,
 ) {
   // What residents did before the chain's first start happened in the past.
@@ -72,13 +69,18 @@ export function assemble(
   const faucet = createWallet(seed, 'faucet');
   const outside = createWallet(seed, 'outside');
   const service = createWallet(seed, 'service');
-  const orders = createOrderService({ state, chain, clock, seed, wallet: service, onStep });
+  const hoursOpen = () => conditions().orderHours;
+  const orders = createOrderService({
+    ...{ state, chain, clock, seed, onStep, hoursOpen },
+    wallet: service,
+  });
   const book = createMarketBook(state, chain, clock, seed);
   const market = { state, chain, clock, seed, book, bindings: createBindings(state) };
   const payees = [service, outside, service, outside, faucet];
-  const mineOne = () => {
-    const payee = payees[chain.tip().height % payees.length] ?? faucet;
-    chain.mine(payee.script);
+  const mineOne = (empty = false) => {
+    // An empty block is another one than was there: it pays somebody else.
+    const payee = payees[(chain.tip().height + (empty ? 1 : 0)) % payees.length] ?? faucet;
+    chain.mine(payee.script, empty);
     orders.blockMined();
     book.review();
     swap?.blockMined();
@@ -86,13 +88,8 @@ export function assemble(
   const handlers: Handlers = {
     ...orderHandlers(orders, chain),
     ...chainHandlers(state, chain, seed, orders.paymentsChanged),
-    ...inscriptionHandlers(state, chain, inscriptions),
-    ...brc20Handlers(state, chain),
-    ...moduleHandlers(state, chain),
-    ...runeHandlers(state, chain),
+    ...indexHandlers(state, chain, inscriptions),
     ...marketHandlers(market, orders.paymentsChanged),
-    ...alkaneHandlers(state, chain),
-    ...collectionHandlers(state, chain),
     ...statsHandlers(state, chain),
   };
   const people = residentsOf(seed);
@@ -120,6 +117,7 @@ export function assemble(
       pushed: orders.paymentsChanged,
       onStep,
       lead: () => lead,
+      conditions: () => conditions().swap,
     });
   if (state.blocks.size === 0) {
     behind = pastRounds === null ? 0 : pastRounds * ROUND_MS;
@@ -151,8 +149,15 @@ export function assemble(
     orders,
     faucet,
     outside,
-    mineOne,
-    handlers,
+    mineOne: () => mineOne(),
+    mineEmpty: () => mineOne(true),
+    /** After the clock was moved. */
+    timePassed() {
+      orders.expire();
+      book.review();
+      swap?.blockMined();
+    },
+    handlers: laggedFirst(handlers, state, chain, () => conditions().indexLag),
     residents,
     stop() {
       orders.stop();

@@ -14,6 +14,53 @@ export const faultMode = z.enum([
 ]);
 export type FaultMode = z.output<typeof faultMode>;
 
+/** Lies that a provider could tell; each names what it changes in its answers. */
+export const practiceLies = [
+  'pay-address',
+  'order-amount',
+  'commit-output',
+  'reveal-receiver',
+  'hidden-inscription',
+  'other-content',
+  'swap-receiver',
+  'listing-price',
+  'bid-receiver',
+  'fee-rates',
+] as const;
+
+/** How awkward the practice network is: nothing of it is kept over a restart. */
+export const practiceConditions = z.object({
+  /** Milliseconds added to each answer, by the family of the route; `*` stands for every other. */
+  latency: z.record(z.string().max(20), z.number().int().min(0).max(30_000)),
+  /** Blocks that the indexes are behind the chain. */
+  indexLag: z.number().int().min(0).max(6),
+  /** More calls a second than this are answered 429, or 403 "exceeds rate limit". */
+  rateLimit: z
+    .object({
+      perSecond: z.number().int().min(1).max(100),
+      status: z.union([z.literal(429), z.literal(403)]),
+    })
+    .nullable(),
+  /** Calls without an API key are answered 401. */
+  keyRequired: z.boolean(),
+  /** How long an unpaid order stays open. */
+  orderHours: z.union([z.literal(1), z.literal(24)]),
+  /** What the provider lies about; null while it is honest. */
+  lie: z.enum(practiceLies).nullable(),
+  swap: z.object({
+    /** A commit is being written, for as long as this is set. */
+    committing: z.boolean(),
+    recovering: z.boolean(),
+    disabledTicks: z.array(z.string().max(64)).max(20),
+    /** Everybody has a voucher: the free quota pays. */
+    voucher: z.boolean(),
+    /** Deposits are matched with withdrawals and take more blocks. */
+    matching: z.boolean(),
+  }),
+});
+export type PracticeConditions = z.output<typeof practiceConditions>;
+export type PracticeLie = (typeof practiceLies)[number];
+
 export const practiceStatus = z.object({
   height: z.number(),
   mempool: z.number(),
@@ -24,6 +71,11 @@ export const practiceStatus = z.object({
   orders: z.number(),
   inscriptions: z.number(),
   faults: z.array(z.object({ row: z.string(), mode: faultMode, times: z.number() })),
+  conditions: practiceConditions,
+  /** Seconds that the practice network's clock is ahead of this machine's. */
+  clockAhead: z.number(),
+  /** The most blocks that a reorganisation can take back now. */
+  canUndo: z.number(),
 });
 export type PracticeStatus = z.output<typeof practiceStatus>;
 
@@ -57,6 +109,21 @@ export const practiceCalls = {
     practiceStatus,
   ),
   'practice.clearFaults': call(z.object({}), practiceStatus),
+  /** Changes what is given of how awkward the network is. */
+  'practice.setConditions': call(practiceConditions.partial(), practiceStatus),
+  /** Moves the practice network's clock forward: orders expire, locks open, epochs pass. */
+  'practice.advanceClock': call(
+    z.object({
+      seconds: z
+        .number()
+        .int()
+        .min(1)
+        .max(366 * 86_400),
+    }),
+    practiceStatus,
+  ),
+  /** Takes the last blocks back and mines others: one more, the first of them empty. */
+  'practice.reorganise': call(z.object({ blocks: z.number().int().min(1).max(6) }), practiceStatus),
   /** Throws the practice chain away and starts a new one; asks for the word RESET. */
   'practice.reset': call(z.object({ confirmation: z.literal('RESET') }), practiceStatus),
 };

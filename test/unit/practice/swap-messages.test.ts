@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { alice, bob } from './support.ts';
 import { give, heron, otter, rollUp, signText, startSwap, taprootWallet } from './swapping.ts';
 
+const SIGHASH_ALL = 1;
 const send = { tick: 'pine', amount: '1.5', to: bob.address };
 
 describe('what is signed', () => {
@@ -35,7 +36,7 @@ describe('what is signed', () => {
       createHash('sha256')
         .update(
           `module: ${moduleId}\nparent: ${list[0]?.inscriptionId}\ngas_price: 0.00004\n` +
-            `prevs: ${prevs}\naddr: ${alice.address}\nfunc: send\nparams: ${params}\nts: ${query.ts}\n`,
+            `${prevs === '' ? '' : `prevs: ${prevs}\n`}addr: ${alice.address}\nfunc: send\nparams: ${params}\nts: ${query.ts}\n`,
         )
         .digest()
         .reverse()
@@ -49,7 +50,9 @@ describe('what is signed', () => {
     const swap = startSwap();
     const { answer } = await swap.pre('Send', send, otter, 'freeQuota');
     expect(answer.signMsgs).toHaveLength(1);
-    expect(answer).toMatchObject({ feeAmount: '0', hasVoucher: false });
+    // What it would cost is told all the same.
+    expect(Number(answer.feeAmount)).toBeGreaterThan(0);
+    expect(answer).toMatchObject({ hasVoucher: false, assetFeeTick: 'pine' });
     await swap.network.mine(1);
     const claim = await swap.pre('Claim', { pid: '1-lime-pine' }, heron, 'freeQuota');
     expect(claim.answer.signMsgs).toEqual([]);
@@ -62,6 +65,17 @@ describe('what is signed', () => {
     const ask = { tick0: 'reed', tick1: 'PINE', amount0: '20', amount1: '11', lp: '1' };
     const { answer } = await swap.pre('AddLiq', { ...ask, slippage: '0.1' }, otter);
     expect(answer.signMsgs[0]).toContain('params: pine reed 11 20 1 0.1\n');
+  });
+
+  it('is refused from a taproot address that names its sighash', async () => {
+    const swap = startSwap();
+    const carol = taprootWallet('carol');
+    await give(swap, carol.address, ['pine', '10']);
+    const prepared = await swap.pre('Send', send, carol);
+    const body = swap.bodyOf(prepared, carol);
+    const named = prepared.answer.signMsgs.map((message) => signText(message, carol, SIGHASH_ALL));
+    expect(await swap.codeOf('Send', { ...body, sigs: named })).toBe(-10);
+    expect(await swap.codeOf('Send', body)).toBe(0);
   });
 
   it('is accepted from a taproot address', async () => {
@@ -114,7 +128,7 @@ describe('a hostile or stale operation', () => {
     ['payType', 'freeQuota'],
   ])('is refused when its %s is not what was prepared', async (field, value) => {
     const { swap, body, unmoved } = await prepared();
-    expect(await swap.codeOf('Send', { ...body, [field]: value })).toBe(-7);
+    expect(await swap.codeOf('Send', { ...body, [field]: value })).toBe(-10);
     await unmoved();
   });
 
@@ -127,9 +141,9 @@ describe('a hostile or stale operation', () => {
   it('counts once, however often it is sent', async () => {
     const { swap, body } = await prepared();
     expect(await swap.codeOf('Send', body)).toBe(0);
-    expect(await swap.codeOf('Send', body)).toBe(-7);
+    expect(await swap.codeOf('Send', body)).toBe(-1);
     await rollUp(swap);
-    expect(await swap.codeOf('Send', body)).toBe(-7);
+    expect(await swap.codeOf('Send', body)).toBe(-1);
     expect((await swap.balanceOf(bob.address, 'pine')).swap).toBe('1.5');
   });
 
@@ -137,17 +151,17 @@ describe('a hostile or stale operation', () => {
     const { swap, before, unmoved } = await prepared();
     const late = { ...before.query, ts: swap.seconds() - 601 };
     const early = { ...before.query, ts: swap.seconds() + 601 };
-    expect((await swap.ask('swap.preSend', late as never)).code).toBe(-7);
-    expect((await swap.ask('swap.preSend', early as never)).code).toBe(-7);
+    expect((await swap.ask('swap.preSend', late as never)).code).toBe(-1);
+    expect((await swap.ask('swap.preSend', early as never)).code).toBe(-1);
     swap.clock.advance(601_000);
-    expect(await swap.codeOf('Send', swap.bodyOf(before, alice))).toBe(-7);
+    expect(await swap.codeOf('Send', swap.bodyOf(before, alice))).toBe(-1);
     await unmoved();
   });
 
   it('expires when another operation of its address lands first', async () => {
     const { swap, body, unmoved } = await prepared();
     await swap.act('Send', { tick: 'pine', amount: '1', to: heron.address }, alice);
-    expect(await swap.codeOf('Send', body)).toBe(-7);
+    expect(await swap.codeOf('Send', body)).toBe(-10);
     await unmoved();
   });
 
@@ -165,7 +179,7 @@ describe('a hostile or stale operation', () => {
     expect((await swap.ask('swap.preSend', { ...send } as never)).code).not.toBe(0);
     swap.clock.advance(2_000);
     expect(await swap.call('swap.systemStatus', {})).toEqual({ committing: false });
-    expect(await swap.codeOf('Send', body)).toBe(-7);
+    expect(await swap.codeOf('Send', body)).toBe(-10);
     await unmoved();
     await swap.act('Send', send, alice);
   });
@@ -176,8 +190,8 @@ describe('a pre-operation', () => {
     ['without payType', { payType: undefined }, -1],
     ['with a fee tick that pays no fees', { feeTick: 'reed' }, -1],
     ['with more decimals than the tick has', { amount: '0.0000000000000000001' }, -1],
-    ['of more than the address has', { amount: '11' }, -3],
-    ['of all it has, so that nothing is left for the fee', { amount: '10' }, -3],
+    ['of more than the address has', { amount: '11' }, -1],
+    ['of all it has, so that nothing is left for the fee', { amount: '10' }, -1],
     ['to what is no address', { to: 'bcrt1qqqqqqqqqqqqqqqqqqqqq' }, -1],
     ['of an unknown tick', { tick: 'none' }, -1],
     ['of an address that cannot sign so', { address: 'mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn' }, -1],

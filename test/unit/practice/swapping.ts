@@ -24,7 +24,7 @@ export function taprootWallet(name: string): Wallet {
 }
 
 /** A BIP-322 simple signature by the library's own signer. */
-export function signText(message: string, wallet: Wallet): string {
+export function signText(message: string, wallet: Wallet, sighash?: number): string {
   const [input] = toSign(message, wallet.script).ins;
   if (!input) throw new Error('to_sign has one input');
   const tx = new Transaction({ version: 0, allowUnknownOutputs: true, allowUnknownVersion: true });
@@ -33,12 +33,13 @@ export function signText(message: string, wallet: Wallet): string {
     index: 0,
     sequence: 0,
     witnessUtxo: { amount: 0n, script: wallet.script },
+    ...(sighash === undefined ? {} : { sighashType: sighash }),
     ...(scriptKind(wallet.script) === 'tr'
       ? { tapInternalKey: schnorr.getPublicKey(wallet.key) }
       : {}),
   });
   tx.addOutput({ amount: 0n, script: Uint8Array.of(0x6a) }, true);
-  tx.signIdx(wallet.key, 0);
+  tx.signIdx(wallet.key, 0, sighash === undefined ? undefined : [sighash]);
   tx.finalize();
   return encodeSimple(tx.getInput(0).finalScriptWitness ?? []);
 }

@@ -24,6 +24,9 @@ export function practiceHandlers(ctx: AppContext): PracticeHandlers {
     'practice.setOnline': ({ online }) => practice().setOnline(online),
     'practice.fault': ({ row, mode, times }) => practice().fault(row, mode, times),
     'practice.clearFaults': () => practice().clearFaults(),
+    'practice.setConditions': (change) => practice().setConditions(change),
+    'practice.advanceClock': ({ seconds }) => practice().advanceClock(seconds),
+    'practice.reorganise': ({ blocks }) => practice().reorganise(blocks),
     'practice.reset': async () => {
       // Our records of a chain that no longer exists would only mislead.
       await ctx.resetNetwork('practice');

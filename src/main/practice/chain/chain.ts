@@ -51,7 +51,8 @@ export interface Chain {
    * no limit, by default a node's 0.1 BTC/kvB. Throws NodeError.
    */
   accept(raw: Uint8Array, maxRate?: bigint): string;
-  mine(payTo: Uint8Array): BlockRow;
+  /** An empty one leaves the mempool as it is. */
+  mine(payTo: Uint8Array, empty?: boolean): BlockRow;
 }
 
 const DEFAULT_MAX_RATE = 10_000_000n;
@@ -241,12 +242,14 @@ export function createChain(state: State, clock: Clock, follower: Follower): Cha
       return tx.txid;
     },
 
-    mine(payTo) {
+    mine(payTo, empty = false) {
+      state.mark();
       const next = height() + 1;
       const prev = height() === 0 ? GENESIS : tip().hash;
+      const waiting = empty ? [] : index.mempool();
       const rows = chooseTxs(
         state,
-        index.mempool().map((txid) => state.txs.get(txid) as TxRow),
+        waiting.map((txid) => state.txs.get(txid) as TxRow),
       );
       const fees = rows.reduce((sum, row) => sum + row.inSats - row.outSats, 0n);
       const coinbase = coinbaseTx(

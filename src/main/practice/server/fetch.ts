@@ -1,4 +1,4 @@
-import type { Answer, Ask, Outcome } from './server.ts';
+import type { Answer, Ask, Outcome } from './exchange.ts';
 
 /** Reads what `fetch` was called with. */
 export async function readAsk(

@@ -1,5 +1,7 @@
 import type { FaultMode, PracticeStatus } from '#shared/ipc/practice.ts';
 
+import type { ConditionsChange } from './conditions.ts';
+
 /**
  * The practice network as its user sees it: a server behind `fetch`, and the levers a real one lacks.
  * The same interface stands before the network in process and before the one in a worker.
@@ -19,6 +21,12 @@ export interface PracticePort {
   setOnline(online: boolean): Promise<PracticeStatus>;
   fault(row: string, mode: FaultMode, times: number): Promise<PracticeStatus>;
   clearFaults(): Promise<PracticeStatus>;
+  /** How awkward it is from now on: what is given is changed, the rest stays. */
+  setConditions(change: ConditionsChange): Promise<PracticeStatus>;
+  /** Its clock goes ahead; nobody can set it back. */
+  advanceClock(seconds: number): Promise<PracticeStatus>;
+  /** Takes the last blocks back and mines others. Rejects where so many are not remembered. */
+  reorganise(blocks: number): Promise<PracticeStatus>;
   reset(): Promise<PracticeStatus>;
   /** Called after blocks and other changes that happen by themselves. */
   onChange(listener: (status: PracticeStatus) => void): () => void;

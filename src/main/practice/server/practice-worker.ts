@@ -5,6 +5,7 @@ import { createPracticeNetwork } from '#main/practice/network.ts';
 import { WEEK } from '#main/practice/residents/residents.ts';
 import { openPracticeStore } from '#main/practice/store.ts';
 
+import type { Ask, Outcome } from './exchange.ts';
 import type { FromWorker, LeverName, ToWorker, WorkerSettings } from './worker-protocol.ts';
 
 const port = parentPort;
@@ -27,6 +28,10 @@ function start(settings: WorkerSettings): void {
   const pull = (name: LeverName, args: unknown[]): Promise<unknown> =>
     (network[name] as (...args: unknown[]) => Promise<unknown>)(...args);
 
+  /** What it does is done before the first wait. */
+  const outcomeOf = async (ask: Ask): Promise<Outcome | 'offline'> =>
+    network.isOnline() ? network.answer(ask) : 'offline';
+
   port?.on('message', (message: ToWorker) => {
     const { id } = message;
     const failed = (error: unknown) => {
@@ -39,15 +44,7 @@ function start(settings: WorkerSettings): void {
       }, failed);
       return;
     }
-    try {
-      post({
-        kind: 'outcome',
-        id,
-        outcome: network.isOnline() ? network.answer(message.ask) : 'offline',
-      });
-    } catch (error) {
-      failed(error);
-    }
+    outcomeOf(message.ask).then((outcome) => post({ kind: 'outcome', id, outcome }), failed);
   });
 }
 

@@ -2,24 +2,13 @@ import { NodeError } from '#main/practice/chain/node-error.ts';
 import { PartialPush } from '#main/practice/chain/routes.ts';
 import type { FaultMode } from '#shared/ipc/practice.ts';
 
+import type { Answer, Ask, Outcome } from './exchange.ts';
 import type { Faults } from './faults.ts';
+import { keyOf } from './gate.ts';
 import type { Caller, Handlers } from './handlers.ts';
 import { Refusal } from './refusal.ts';
 import { matchRoute, readParams, type Route } from './rules/match.ts';
 import type { RouteName } from './rules/table.ts';
-
-export interface Ask {
-  method: string;
-  url: string;
-  headers: Record<string, string>;
-  body: Uint8Array | null;
-}
-
-export interface Answer {
-  status: number;
-  headers: Record<string, string>;
-  body: Uint8Array;
-}
 
 const json = (status: number, value: unknown, headers: Record<string, string> = {}): Answer => ({
   status,
@@ -92,20 +81,26 @@ function nodeKeys(name: RouteName, body: Record<string, unknown>): Record<string
   );
 }
 
-/** 'hang' and 'lost' are no answers: the first never comes, the second was made and then dropped. */
-export type Outcome = Answer | 'hang' | 'lost';
+export interface ServerDeps {
+  faults: Faults;
+  /** What is answered before any route sees the call. */
+  gate: (ask: Ask) => Answer | null;
+  /** What a provider that lies makes of an answer. */
+  lie: (name: RouteName, data: unknown, params: unknown) => unknown;
+  settled: () => void;
+}
 
 /**
  * Answers one request from the handlers; never throws. `settled` runs before the answer is given out: it
  * makes every change durable.
  */
-export function createServer(handlers: Handlers, faults: Faults, settled: () => void) {
+export function createServer(handlers: Handlers, { faults, gate, lie, settled }: ServerDeps) {
   function run(route: Route, params: unknown, caller: Caller): Answer {
     const handler = handlers[route.name] as
       ((params: unknown, caller: Caller) => unknown) | undefined;
     if (!handler) return failure(-1, `${route.name} is not part of the practice network`);
     try {
-      const data = handler(params, caller);
+      const data = lie(route.name, handler(params, caller), params);
       if (!route.rule.raw) return json(200, { code: 0, msg: 'ok', data });
       const { mediaType, bytes, filename } = data as {
         mediaType: string;
@@ -125,6 +120,8 @@ export function createServer(handlers: Handlers, faults: Faults, settled: () => 
   }
 
   return (ask: Ask): Outcome => {
+    const turnedAway = gate(ask);
+    if (turnedAway) return turnedAway;
     const url = new URL(ask.url, 'http://practice.invalid');
     const found = matchRoute(ask.method, url.pathname);
     if (!found) return failure(-1, 'no such route', 404);
@@ -138,8 +135,7 @@ export function createServer(handlers: Handlers, faults: Faults, settled: () => 
     if (!given) return badRequest(route.name, 'the body is not a JSON object');
     const read = readParams(route, { ...nodeKeys(route.name, given), ...inPath });
     if ('problem' in read) return badRequest(route.name, `invalid parameter ${read.problem}`);
-    const apiKey = /^Bearer\s+(\S+)$/i.exec(ask.headers['authorization'] ?? '')?.[1] ?? 'default';
-    const answer = run(route, read.value, { apiKey });
+    const answer = run(route, read.value, { apiKey: keyOf(ask) ?? 'default' });
     return fault === 'drop-answer' ? 'lost' : answer;
   };
 }

@@ -2,9 +2,9 @@ import { Worker } from 'node:worker_threads';
 
 import type { PracticeStatus } from '#shared/ipc/practice.ts';
 
+import type { Ask, Outcome } from './exchange.ts';
 import { connectionFailed, createFetch } from './fetch.ts';
 import type { PracticePort } from './port.ts';
-import type { Ask, Outcome } from './server.ts';
 import type { FromWorker, LeverName, ToWorker, WorkerSettings } from './worker-protocol.ts';
 
 interface Waiting {
@@ -94,6 +94,9 @@ export async function startPracticeWorker(
     setOnline: (online) => lever('setOnline', online),
     fault: (row, mode, times) => lever('fault', row, mode, times),
     clearFaults: () => lever('clearFaults'),
+    setConditions: (change) => lever('setConditions', change),
+    advanceClock: (seconds) => lever('advanceClock', seconds),
+    reorganise: (blocks) => lever('reorganise', blocks),
     reset: () => lever('reset'),
     onChange(listener) {
       listeners.add(listener);

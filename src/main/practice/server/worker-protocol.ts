@@ -1,7 +1,7 @@
 import type { PracticeStatus } from '#shared/ipc/practice.ts';
 
+import type { Ask, Outcome } from './exchange.ts';
 import type { PracticePort } from './port.ts';
-import type { Ask, Outcome } from './server.ts';
 
 /** The levers that cross the worker's border as plain calls. */
 export type LeverName = Exclude<keyof PracticePort, 'fetch' | 'onChange'>;

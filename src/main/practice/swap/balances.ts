@@ -1,6 +1,6 @@
 import { lpOf } from './book.ts';
+import { blocksOf } from './bridge/deposits.ts';
 import { worthOf } from './math.ts';
-import { DEPOSIT_BLOCKS } from './module.ts';
 import { shareText, usdText } from './prices.ts';
 import type { PoolRow } from './records.ts';
 import type { SwapWorld } from './world.ts';
@@ -16,7 +16,7 @@ export function fourParts(
   const sum = (amounts: bigint[]) => amounts.reduce((total, amount) => total + amount, 0n);
   const waiting = deposits
     .of(address)
-    .filter((row) => row.tick === tick && deposits.confirmations(row) < DEPOSIT_BLOCKS);
+    .filter((row) => row.tick === tick && deposits.confirmations(row) < blocksOf(row));
   const leaving = withdrawals
     .of(address)
     .filter((row) => row.tick === tick && row.status === 'pendingOrder' && row.sent);

@@ -1,7 +1,7 @@
 import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js';
 import { taprootTweakPrivKey } from '@scure/btc-signer/utils.js';
 
-import { encodeSimple, toSign } from '#main/practice/chain/bip322.ts';
+import { encodeSimple, toSign, verifySimple } from '#main/practice/chain/bip322.ts';
 import { concatBytes } from '#main/practice/chain/bytes.ts';
 import { scriptKind, scriptOfAddress } from '#main/practice/chain/scripts.ts';
 import { createSigHasher } from '#main/practice/chain/sighash.ts';
@@ -11,6 +11,19 @@ export function canSign(address: string): boolean {
   const script = scriptOfAddress(address);
   const kind = script ? scriptKind(script) : 'other';
   return kind === 'wpkh' || kind === 'tr';
+}
+
+/**
+ * Whether the sequencer takes a signature: taproot with the default sighash only, it computes the digest with type
+ * 0 (api-facts-2, 1).
+ */
+export function verifyForSwap(message: string, address: string, signature: string): boolean {
+  const script = scriptOfAddress(address);
+  // One element of 64 bytes: a signature that names its type has one more.
+  const bare = signature.startsWith('smp') ? signature.slice(3) : signature;
+  const isTaproot = script !== null && scriptKind(script) === 'tr';
+  if (isTaproot && Buffer.from(bare, 'base64')[1] !== 64) return false;
+  return verifySimple(message, address, signature);
 }
 
 /** A BIP-322 "simple" signature, as the practice network's own people make them. */

@@ -126,7 +126,7 @@ export function createBook(state: State, draft: Draft): SwapBook {
       const row = balance(address, tick);
       const next = { ...row, swap: row.swap + swap, module: row.module + module };
       if (next.swap < 0n || next.module < 0n) {
-        throw new Refusal(codes.funds, `insufficient balance of ${tick}`);
+        throw new Refusal(codes.failed, `insufficient balance of ${tick}`);
       }
       draft.put('swapBalances', key(address, tick), next);
     },
@@ -136,7 +136,7 @@ export function createBook(state: State, draft: Draft): SwapBook {
     addLp(address, pair, free) {
       const row = settledLp(address, pair);
       const next = { ...row, free: row.free + free };
-      if (next.free < 0n) throw new Refusal(codes.funds, 'insufficient liquidity shares');
+      if (next.free < 0n) throw new Refusal(codes.failed, 'insufficient liquidity shares');
       putLp(next);
       return next;
     },

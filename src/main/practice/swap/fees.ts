@@ -22,7 +22,14 @@ export interface Fee {
   /** The tick and amount of the fee message; null where nothing is sent. */
   paid: { tick: string; amount: bigint } | null;
   /** Only with payType assetFeeTick. */
-  asset: { tick: string; amount: bigint; price: string } | null;
+  asset: AssetFee | null;
+  /** The same fee in the asset of the request, shown wherever that has a price (api-facts-2, 1). */
+  inAsset: AssetFee | null;
+}
+interface AssetFee {
+  tick: string;
+  amount: bigint;
+  price: string;
 }
 
 /** A claim has no message; it pays as for this many bytes. */
@@ -66,6 +73,16 @@ function amountFor({ book, prices }: Ledger, tick: string, usd: bigint) {
   return { tick, amount, price: unscaleDecimal(price, PRICE_DECIMALS) };
 }
 
+/** The fee in what the request is about, where that has a price. */
+function assetFee(ledger: Ledger, [op]: readonly Operation[], usd: bigint): AssetFee | null {
+  const tick = op && (op.kind === 'swap' ? op.tickIn : 'tick' in op ? op.tick : pooledTick(op));
+  return tick !== undefined && ledger.prices.of(tick) > 0n ? amountFor(ledger, tick, usd) : null;
+}
+const pooledTick = (op: Operation): string | undefined =>
+  op.kind === 'deployPool' || op.kind === 'addLiq' || op.kind === 'removeLiq'
+    ? op.tick0
+    : undefined;
+
 /** The fee of a request. Throws Refusal where it cannot be paid in the way asked for. */
 export function feeOf(
   ledger: Ledger,
@@ -73,7 +90,9 @@ export function feeOf(
   ops: readonly Operation[],
   texts: readonly string[],
 ): Fee {
-  const { payType } = request;
+  const { voucher } = ledger.conditions();
+  // Whoever has a voucher is switched to the free quota without a word (api-facts 3.1, 3).
+  const payType = voucher && request.payType === 'tick' ? 'freeQuota' : request.payType;
   if (payType !== 'tick' && payType !== 'freeQuota' && payType !== 'assetFeeTick') {
     throw new Refusal(codes.failed, 'payType is required');
   }
@@ -81,17 +100,26 @@ export function feeOf(
   if (!FEE_TICKS.includes(feeTick)) throw new Refusal(codes.failed, `${feeTick} pays no fees here`);
   const usd = usdOfMessages(texts);
   const fee = amountFor(ledger, feeTick, usd);
-  const base = { payType, feeTick, feeAmount: fee.amount, feeTickPrice: fee.price, usd } as const;
+  const inAsset = assetFee(ledger, ops, usd);
+  const base = {
+    payType,
+    inAsset,
+    feeTick,
+    feeAmount: fee.amount,
+    feeTickPrice: fee.price,
+    usd,
+  } as const;
   if (payType === 'freeQuota') {
     const used = usedQuota(userOf(ledger, request.address), request.ts);
-    if (used + usd > FREE_QUOTA) throw new Refusal(codes.funds, 'free quota insufficient');
+    if (!voucher && used + usd > FREE_QUOTA)
+      throw new Refusal(codes.quota, 'free quota insufficient');
     return { ...base, paid: null, asset: null };
   }
   if (payType === 'tick') return { ...base, paid: fee, asset: null };
-  const [op] = ops;
-  if (op?.kind !== 'swap') throw new Refusal(codes.failed, 'assetFeeTick pays for swaps only');
-  const asset = amountFor(ledger, op.tickIn, usd);
-  return { ...base, paid: asset, asset };
+  if (ops[0]?.kind !== 'swap' || !inAsset) {
+    throw new Refusal(codes.failed, 'assetFeeTick pays for swaps only');
+  }
+  return { ...base, paid: inAsset, asset: inAsset };
 }
 
 /** The figures of the quota that every pre-operation shows. */
@@ -103,6 +131,6 @@ export function quotaFigures(ledger: Ledger, address: string, ts: number, fee: F
     remainingFreeQuota: usdText(FREE_QUOTA - used),
     totalUsedFreeQuota: usdText(used),
     usageFreeQuota: usdText(usage),
-    hasVoucher: false,
+    hasVoucher: ledger.conditions().voucher,
   };
 }

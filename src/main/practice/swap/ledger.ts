@@ -1,5 +1,6 @@
 import { KEPT_EVENTS } from '#main/practice/event-log.ts';
 import type { State } from '#main/practice/state.ts';
+import type { PracticeConditions } from '#shared/ipc/practice.ts';
 
 import type { SwapBook } from './book.ts';
 import type { Draft } from './draft.ts';
@@ -17,6 +18,8 @@ export interface Ledger {
   height(): number;
   /** Milliseconds. */
   now(): number;
+  /** What the levers of the practice network say. */
+  conditions(): PracticeConditions['swap'];
 }
 
 /** Who signed what, and when (seconds). */
@@ -24,9 +27,11 @@ export interface Act {
   id: string;
   address: string;
   ts: number;
+  /** Only prepared: what a price may have become is not looked at before it is signed. */
+  prepared?: boolean;
 }
 
-type Without<T> = T extends unknown ? Omit<T, 'seq' | keyof Act> : never;
+type Without<T> = T extends unknown ? Omit<T, 'seq' | 'id' | 'address' | 'ts'> : never;
 
 /** Writes a line of history. */
 export function note({ state, draft }: Ledger, act: Act, event: Without<SwapEvent>): void {

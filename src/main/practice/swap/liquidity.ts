@@ -40,7 +40,7 @@ export function addLiquidity(ledger: Ledger, op: LiquidityOp, act: Act): Liquidi
   const pool = book.needPool(pair);
   const { amount0, amount1, lp } = liquidityFor(pool, op.amount0, op.amount1);
   if (lp === 0n) throw new Refusal(codes.failed, 'too little for a share of the pool');
-  if (lp < leastOf(op.lp, slippageMille(op.slippage))) {
+  if (act.prepared !== true && lp < leastOf(op.lp, slippageMille(op.slippage))) {
     throw new Refusal(codes.slippage, 'exceeding slippage');
   }
   book.add(act.address, op.tick0, -amount0);
@@ -89,7 +89,9 @@ export function removeLiquidity(ledger: Ledger, op: LiquidityOp, act: Act): Liqu
   const pool = book.needPool(pair);
   const { amount0, amount1 } = worthOf(pool, op.lp);
   const slippage = slippageMille(op.slippage);
-  if (amount0 < leastOf(op.amount0, slippage) || amount1 < leastOf(op.amount1, slippage)) {
+  const short0 = amount0 < leastOf(op.amount0, slippage);
+  const short1 = amount1 < leastOf(op.amount1, slippage);
+  if (act.prepared !== true && (short0 || short1)) {
     throw new Refusal(codes.slippage, 'exceeding slippage');
   }
   const { reward0, reward1 } = rewardOf(ledger, act.address, pair, op.lp);

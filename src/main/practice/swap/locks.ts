@@ -69,7 +69,7 @@ export function unlockLp(ledger: Ledger, op: LockOp, act: Act): void {
   const { pair } = book.pairOf(op.tick0, op.tick1);
   book.needPool(pair);
   if (unlockable(ledger, act.address, pair) < op.amount) {
-    throw new Refusal(codes.funds, 'more than the locks whose time is over');
+    throw new Refusal(codes.failed, 'more than the locks whose time is over');
   }
   let rest = op.amount;
   for (const lock of locksOf(ledger, act.address, pair)) {

@@ -82,6 +82,17 @@ export function liquidityFor(pool: Reserves, amount0: bigint, amount1: bigint): 
   return { ...used, lp: lp0 < lp1 ? lp0 : lp1 };
 }
 
+/** The platform has a sixth of what a swap's fee makes the pool grow by. */
+const PLATFORM_PART = 5n;
+
+/** Shares that are minted to the platform for the growth of a pool between two states of it. */
+export function platformShares(before: Reserves, after: Reserves): bigint {
+  const rootBefore = squareRoot(before.reserve0 * before.reserve1);
+  const rootAfter = squareRoot(after.reserve0 * after.reserve1);
+  if (rootAfter <= rootBefore) return 0n;
+  return (before.lp * (rootAfter - rootBefore)) / (rootAfter * PLATFORM_PART + rootBefore);
+}
+
 /** What shares are worth in each tick. */
 export function worthOf(pool: Reserves, lp: bigint): { amount0: bigint; amount1: bigint } {
   if (pool.lp === 0n) return { amount0: 0n, amount1: 0n };

@@ -33,7 +33,7 @@ const funcFields = (addr: string, { func, params }: Func, ts: number): [string, 
 
 /**
  * The id of a function: SHA-256 over the module, the commit it builds on, the address's earlier functions in
- * that commit, and the function, reversed (api-facts 3.1, rule 2).
+ * that commit, and the function, reversed. What is empty has no line (api-facts-2, 1).
  */
 export function idOf(
   { module, parent, gasPrice }: Binding,
@@ -42,13 +42,13 @@ export function idOf(
   func: Func,
   ts: number,
 ): string {
-  const text = lines([
+  const bound: [string, string][] = [
     ['module', module],
     ['parent', parent],
     ['gas_price', gasPrice],
     ['prevs', prevs.join(' ')],
-    ...funcFields(addr, func, ts),
-  ]);
+  ];
+  const text = lines([...bound.filter(([, value]) => value !== ''), ...funcFields(addr, func, ts)]);
   return bytesToHex(sha256(utf8(text)).reverse());
 }
 

@@ -46,6 +46,8 @@ export interface SwapModule {
   /** Publishes commits and serves withdrawals. */
   sequencer: Wallet;
   gasAddress: string;
+  /** Holds the shares that swaps mint to the platform. */
+  platform: string;
   /** Pays staking rewards out of what was deposited for it. */
   fund: Wallet;
 }
@@ -64,6 +66,7 @@ export function moduleOf(state: State, seed: string): SwapModule | null {
     holder: bytesToHex(script),
     sequencer: sequencerOf(seed),
     gasAddress: createWallet(seed, 'swap gas').address,
+    platform: createWallet(seed, 'swap platform').address,
     fund: createWallet(seed, 'swap fund'),
   };
 }

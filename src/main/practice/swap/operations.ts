@@ -1,9 +1,8 @@
-import { verifySimple } from '#main/practice/chain/bip322.ts';
 import { bytesToHex, sha256, utf8 } from '#main/practice/chain/bytes.ts';
 import { scriptOfAddress } from '#main/practice/chain/scripts.ts';
 import { Refusal } from '#main/practice/server/refusal.ts';
 
-import { canSign } from './bip322.ts';
+import { canSign, verifyForSwap } from './bip322.ts';
 import { codes } from './codes.ts';
 import { type Fee, feeOf, gasPriceText, quotaFigures, useQuota, userOf } from './fees.ts';
 import { apply, type Done, funcOf, type Operation, ticksOf } from './functions.ts';
@@ -69,7 +68,9 @@ export interface Operations {
   open(): void;
 }
 
-const expired = (why: string) => new Refusal(codes.expired, `expired data: ${why}`);
+/** What was signed is not what stands now: its id does not fit any more (api-facts-2, 1). */
+const stale = () =>
+  new Refusal(codes.signature, 'signature verification failed: expired data, try again');
 
 function preResult(ledger: Ledger, { address, ts }: Request, { messages, fee }: Plan) {
   const { book } = ledger;
@@ -77,18 +78,19 @@ function preResult(ledger: Ledger, { address, ts }: Request, { messages, fee }: 
   return {
     ids: messages.map((message) => message.id),
     signMsgs: messages.map(messageText),
-    feeAmount: fee.payType === 'tick' ? book.text(fee.feeTick, fee.feeAmount) : '0',
+    // With the free quota too it is what would be paid (api-facts-2, 1).
+    feeAmount: book.text(fee.feeTick, fee.feeAmount),
     feeTick: fee.feeTick,
     feeTickPrice: fee.feeTickPrice,
     feeBalance: balance(fee.feeTick),
     usdPrice: usdText(fee.usd),
     ...quotaFigures(ledger, address, ts, fee),
-    ...(fee.asset
+    ...(fee.inAsset
       ? {
-          assetFeeAmount: book.text(fee.asset.tick, fee.asset.amount),
-          assetFeeTick: fee.asset.tick,
-          assetFeeTickPrice: fee.asset.price,
-          assetFeeTickBalance: balance(fee.asset.tick),
+          assetFeeAmount: book.text(fee.inAsset.tick, fee.inAsset.amount),
+          assetFeeTick: fee.inAsset.tick,
+          assetFeeTickPrice: fee.inAsset.price,
+          assetFeeTickBalance: balance(fee.inAsset.tick),
         }
       : {}),
   };
@@ -99,7 +101,11 @@ export function createOperations(ledger: Ledger, rollups: Rollups): Operations {
   const seconds = () => Math.floor(ledger.now() / 1000);
 
   function open(): void {
-    if (rollups.committing()) throw new Refusal(codes.committing, 'rollup commit in progress');
+    const { committing, recovering } = ledger.conditions();
+    if (recovering) throw new Refusal(codes.recovering, 'recovery in progress');
+    if (committing || rollups.committing()) {
+      throw new Refusal(codes.committing, 'rollup commit in progress');
+    }
   }
 
   function checkRequest({ address, ts }: Request): void {
@@ -107,7 +113,8 @@ export function createOperations(ledger: Ledger, rollups: Rollups): Operations {
     if (!canSign(address)) {
       throw new Refusal(codes.failed, 'only P2WPKH and P2TR addresses can sign for the swap');
     }
-    if (Math.abs(ts - seconds()) > TIME_WINDOW) throw expired('ts');
+    if (Math.abs(ts - seconds()) > TIME_WINDOW)
+      throw new Refusal(codes.failed, 'invalid timestamp');
   }
 
   const keyOf = ({ name, request, ops }: Asked): string => {
@@ -119,8 +126,15 @@ export function createOperations(ledger: Ledger, rollups: Rollups): Operations {
     return bytesToHex(sha256(utf8(json)));
   };
 
+  function checkTicks(ops: readonly Operation[]): void {
+    const disabled = new Set(ledger.conditions().disabledTicks.map((tick) => tick.toLowerCase()));
+    const found = ops.flatMap(ticksOf).find((tick) => disabled.has(tick.toLowerCase()));
+    if (found !== undefined) throw new Refusal(codes.disabled, `tick not allowed: ${found}`);
+  }
+
   function planOf(asked: Asked): Plan {
     const { request, ops } = asked;
+    checkTicks(ops);
     const { address, ts } = request;
     const binding: Binding = {
       module: module.id,
@@ -151,10 +165,17 @@ export function createOperations(ledger: Ledger, rollups: Rollups): Operations {
   }
 
   /** Balances, pools, history and quota of one request; signatures are not looked at here. */
-  function carryOut({ request, ops }: Asked, plan: Plan, sigs: readonly string[]): Carried {
+  function carryOut(
+    { request, ops }: Asked,
+    plan: Plan,
+    sigs: readonly string[],
+    prepared = false,
+  ): Carried {
     const { address, ts } = request;
     const { fee, ids, messages } = plan;
-    const done = ops.map((op, at) => apply(ledger, op, { id: ids[at] ?? '', address, ts }));
+    const done = ops.map((op, at) =>
+      apply(ledger, op, { id: ids[at] ?? '', address, ts, prepared }),
+    );
     const id = ids[0] ?? '';
     if (fee.paid) {
       book.add(address, fee.paid.tick, -fee.paid.amount);
@@ -188,17 +209,18 @@ export function createOperations(ledger: Ledger, rollups: Rollups): Operations {
     return { id, done };
   }
 
-  function promise(plan: Plan, { address, ts }: Request): void {
+  function promise(plan: Plan, name: string, { address, ts }: Request): void {
     for (const row of [...state.swapPromises.values()]) {
       if (row.ts < seconds() - TIME_WINDOW) draft.remove('swapPromises', row.key);
     }
     const { key, messages, fee } = plan;
     draft.put('swapPromises', key, {
       key,
+      name,
       address,
       ts,
       ids: messages.map((message) => message.id),
-      feeAmount: fee.payType === 'tick' ? book.text(fee.feeTick, fee.feeAmount) : '0',
+      feeAmount: book.text(fee.feeTick, fee.feeAmount),
       feeTick: fee.feeTick,
       feeTickPrice: fee.feeTickPrice,
     });
@@ -210,13 +232,19 @@ export function createOperations(ledger: Ledger, rollups: Rollups): Operations {
         checkRequest(asked.request);
         const plan = planOf(asked);
         const result = preResult(ledger, asked.request, plan);
-        carryOut(asked, plan, []);
-        return { plan, result, request: asked.request };
+        carryOut(asked, plan, [], true);
+        return { plan, result, name: asked.name, request: asked.request };
       }),
     );
-    for (const { plan, request } of plans) promise(plan, request);
+    for (const { plan, name, request } of plans) promise(plan, name, request);
     return plans.map(({ result }) => result);
   }
+
+  /** Whether this address prepared something by this name at this time: then its parameters were changed since. */
+  const wasPrepared = ({ name, request: { address, ts } }: Asked): boolean =>
+    [...state.swapPromises.values()].some(
+      (row) => row.name === name && row.address === address && row.ts === ts,
+    );
 
   function checkFee(
     request: Signed,
@@ -235,7 +263,7 @@ export function createOperations(ledger: Ledger, rollups: Rollups): Operations {
       request.assetFeeTick?.toLowerCase() === asset.tick.toLowerCase() &&
       request.assetFeeAmount === book.text(asset.tick, asset.amount) &&
       request.assetFeeTickPrice === asset.price;
-    if (!same) throw expired('the asset fee changed');
+    if (!same) throw new Refusal(codes.failed, 'parameter error, refresh: the asset fee changed');
   }
 
   return {
@@ -247,16 +275,19 @@ export function createOperations(ledger: Ledger, rollups: Rollups): Operations {
       checkRequest(request);
       const plan = planOf(asked);
       const promised = state.swapPromises.get(plan.key);
-      if (!promised) throw expired('no such pre-operation');
+      if (!promised) {
+        if (wasPrepared(asked)) throw stale();
+        throw new Refusal(codes.failed, 'no such pre-operation');
+      }
       checkFee(request, plan.fee, promised);
       const ids = plan.messages.map((message) => message.id);
-      if (ids.join() !== promised.ids.join()) throw expired('ids');
+      if (ids.join() !== promised.ids.join()) throw stale();
       const sigs = request.sigs ?? [];
       if (sigs.length !== ids.length) {
         throw new Refusal(codes.signature, `${ids.length} signatures are needed`);
       }
       plan.messages.forEach((message, at) => {
-        if (!verifySimple(messageText(message), request.address, sigs[at] ?? '')) {
+        if (!verifyForSwap(messageText(message), request.address, sigs[at] ?? '')) {
           throw new Refusal(codes.signature, 'signature check failed');
         }
       });

@@ -190,6 +190,8 @@ export interface LockRow {
 /** What a pre-operation promised. Key: hash of the request. */
 export interface PromiseRow {
   key: string;
+  /** Of the request's route. */
+  name: string;
   address: string;
   ts: number;
   ids: string[];
@@ -208,6 +210,8 @@ export interface DepositRow {
   ts: number;
   seq: number;
   credited: boolean;
+  /** Waits for a person who withdraws, and for more blocks. */
+  matching?: boolean;
 }
 
 export type WithdrawStatus =

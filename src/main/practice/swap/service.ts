@@ -5,6 +5,7 @@ import { bytesToHex } from '#main/practice/chain/bytes.ts';
 import type { Chain } from '#main/practice/chain/chain.ts';
 import type { Handlers } from '#main/practice/server/handlers.ts';
 import type { State } from '#main/practice/state.ts';
+import type { PracticeConditions } from '#shared/ipc/practice.ts';
 
 import { createBook } from './book.ts';
 import { createDeposits } from './bridge/deposits.ts';
@@ -46,8 +47,9 @@ export function createSwapService(deps: {
   pushed: () => void;
   onStep: () => void;
   lead?: () => number;
+  conditions: () => PracticeConditions['swap'];
 }): SwapService | null {
-  const { state, chain, clock, seed, pushed, onStep, lead } = deps;
+  const { state, chain, clock, seed, pushed, onStep, lead, conditions } = deps;
   const module = moduleOf(state, seed);
   if (!module) return null;
   const draft = createDraft(state);
@@ -60,6 +62,7 @@ export function createSwapService(deps: {
     module,
     height: () => chain.tip().height,
     now: () => clock.now() + (lead?.() ?? 0),
+    conditions,
   };
   const rollups = createRollups(ledger, { chain, clock, seed, onStep });
   const operations = createOperations(ledger, rollups);

@@ -104,7 +104,7 @@ export function changeStake(ledger: Ledger, op: StakeOp, act: Act): void {
   if (delta > 0n && (height < start || height > end)) {
     throw new Refusal(codes.failed, 'the epoch is not running');
   }
-  if (staker.staked + delta < 0n) throw new Refusal(codes.funds, 'more than what is staked');
+  if (staker.staked + delta < 0n) throw new Refusal(codes.failed, 'more than what is staked');
   const row = book.addLp(act.address, pool.pair, -delta);
   book.putLp({ ...row, staked: row.staked + delta });
   save(

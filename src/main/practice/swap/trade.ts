@@ -2,7 +2,15 @@ import { Refusal } from '#main/practice/server/refusal.ts';
 
 import { codes } from './codes.ts';
 import { type Act, type Ledger, note } from './ledger.ts';
-import { amountInOf, amountOutOf, leastOut, mostIn, PER_LP, slippageMille } from './math.ts';
+import {
+  amountInOf,
+  amountOutOf,
+  leastOut,
+  mostIn,
+  PER_LP,
+  platformShares,
+  slippageMille,
+} from './math.ts';
 import { DEPLOY_BLOCKS, SWAP_FEE } from './module.ts';
 import type { PoolRow } from './records.ts';
 
@@ -72,18 +80,23 @@ export function expected(
   return amountIn;
 }
 
-/** The real amounts of a swap. Throws Refusal past the slippage. */
-export function settle(pool: PoolRow, op: SwapOp): { amountIn: bigint; amountOut: bigint } {
+/** The real amounts of a swap. Throws Refusal past the slippage, which is checked when it is posted. */
+export function settle(
+  pool: PoolRow,
+  op: SwapOp,
+  prepared = false,
+): { amountIn: bigint; amountOut: bigint } {
   const slippage = slippageMille(op.slippage);
   if (op.exactType === 'exactIn') {
     const amountOut = expected(pool, op.tickIn, op.amountIn, 'exactIn');
-    if (amountOut < leastOut(op.amountOut, slippage) || amountOut === 0n) {
+    const tooLittle = !prepared && amountOut < leastOut(op.amountOut, slippage);
+    if (tooLittle || amountOut === 0n) {
       throw new Refusal(codes.slippage, 'exceeding slippage');
     }
     return { amountIn: op.amountIn, amountOut };
   }
   const amountIn = expected(pool, op.tickIn, op.amountOut, 'exactOut');
-  if (amountIn > mostIn(op.amountIn, slippage)) {
+  if (!prepared && amountIn > mostIn(op.amountIn, slippage)) {
     throw new Refusal(codes.slippage, 'exceeding slippage');
   }
   return { amountIn, amountOut: op.amountOut };
@@ -97,7 +110,7 @@ export function swap(
   const { book, prices } = ledger;
   const { pair } = book.pairOf(op.tickIn, op.tickOut);
   const pool = book.needPool(pair);
-  const { amountIn, amountOut } = settle(pool, op);
+  const { amountIn, amountOut } = settle(pool, op, act.prepared);
   book.add(act.address, op.tickIn, -amountIn);
   book.add(act.address, op.tickOut, amountOut);
 
@@ -120,7 +133,11 @@ export function swap(
         perLp1: pool.perLp1 + perLp,
       };
   const usd = prices.usd(op.tickIn, amountIn);
-  book.putPool(next);
+  // The platform's part of the fee is minted to it as shares of the pool (api-facts-2, 1).
+  const shares = platformShares(pool, next);
+  const platform = ledger.module.platform;
+  if (shares > 0n) book.addLp(platform, pair, shares);
+  book.putPool({ ...next, lp: next.lp + shares });
   const { reserve0, reserve1 } = next;
   const { tickIn, tickOut, exactType } = op;
   note(ledger, act, {

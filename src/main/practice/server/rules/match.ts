@@ -47,6 +47,12 @@ export function matchRoute(
   return null;
 }
 
+/** The family of the route that is asked, such as `chain`; empty where there is none. */
+export function familyOf({ method, url }: { method: string; url: string }): string {
+  const { pathname } = new URL(url, 'http://practice.invalid');
+  return matchRoute(method, pathname)?.route.name.split('.')[0] ?? '';
+}
+
 /** The params as the rule reads them, or its first complaint. */
 export function readParams(
   { rule }: Route,

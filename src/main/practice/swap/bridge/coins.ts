@@ -42,7 +42,7 @@ export function fundFrom(
     const change = total - target - feeFor(size, rate);
     if (change >= floor && coins.length > 0) return { coins, change };
     const next = pool.shift();
-    if (!next) throw new Refusal(codes.funds, 'not enough confirmed BTC for the network fee');
+    if (!next) throw new Refusal(codes.failed, 'not enough confirmed BTC for the network fee');
     coins.push(next);
   }
 }

@@ -6,13 +6,17 @@ import { encodeTx } from '#main/practice/chain/tx.ts';
 import { Refusal } from '#main/practice/server/refusal.ts';
 import { codes } from '#main/practice/swap/codes.ts';
 import type { Ledger } from '#main/practice/swap/ledger.ts';
-import { DEPOSIT_BLOCKS } from '#main/practice/swap/module.ts';
+import { DEPOSIT_BLOCKS, MATCHING_BLOCKS } from '#main/practice/swap/module.ts';
 import type { DepositRow } from '#main/practice/swap/records.ts';
 
 import { fundFrom } from './coins.ts';
 import { finalParts, makePsbt, spenderOf } from './psbt.ts';
 
 const RATE = 5;
+
+/** Confirmations before a deposit counts. */
+export const blocksOf = (row: DepositRow): number =>
+  row.matching === true ? MATCHING_BLOCKS : DEPOSIT_BLOCKS;
 
 export interface Deposits {
   /** The PSBT that moves a transfer inscription into the module. Throws Refusal. */
@@ -47,6 +51,7 @@ export function createDeposits(ledger: Ledger, chain: Chain, pushed: () => void)
       ts: Math.floor(ledger.now() / 1000),
       seq: state.next('swap deposit'),
       credited: false,
+      ...(ledger.conditions().matching ? { matching: true } : {}),
     });
   };
 
@@ -110,7 +115,7 @@ export function createDeposits(ledger: Ledger, chain: Chain, pushed: () => void)
     confirmations,
     blockMined() {
       for (const row of state.swapDeposits.values()) {
-        if (row.credited || confirmations(row) < DEPOSIT_BLOCKS) continue;
+        if (row.credited || confirmations(row) < blocksOf(row)) continue;
         draft.put('swapDeposits', row.inscriptionId, { ...row, credited: true });
         book.add(row.address, row.tick, row.amount);
       }

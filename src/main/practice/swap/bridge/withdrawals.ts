@@ -106,7 +106,7 @@ export function createWithdrawals(
     const inscribe = decodeTx(hexToBytes(txs.inscribeRaw));
     const paid = pay.ins.map((input) => {
       const coin = chain.coin(`${input.txid}:${input.vout}`);
-      if (!coin) throw new Refusal(codes.expired, 'expired data: a coin of the payment is gone');
+      if (!coin) throw new Refusal(codes.failed, 'expired data: a coin of the payment is gone');
       return { sats: coin.sats, script: hexToBytes(coin.script) };
     });
     try {

@@ -3,13 +3,21 @@ import type { Handlers } from '#main/practice/server/handlers.ts';
 import { pageOf } from '#main/practice/server/handlers.ts';
 import { Refusal } from '#main/practice/server/refusal.ts';
 import { fourParts } from '#main/practice/swap/balances.ts';
+import { blocksOf } from '#main/practice/swap/bridge/deposits.ts';
 import { spenderOf } from '#main/practice/swap/bridge/psbt.ts';
 import { CANCEL_BLOCKS } from '#main/practice/swap/bridge/withdrawals.ts';
 import { codes } from '#main/practice/swap/codes.ts';
-import { APPROVE_BLOCKS, DEPOSIT_BLOCKS, ROLLUP_BLOCKS } from '#main/practice/swap/module.ts';
+import {
+  APPROVE_BLOCKS,
+  DEPOSIT_BLOCKS,
+  MATCHING_BLOCKS,
+  ROLLUP_BLOCKS,
+} from '#main/practice/swap/module.ts';
 import type { DepositRow, WithdrawRow, WithdrawTxs } from '#main/practice/swap/records.ts';
 import type { SwapWorld } from '#main/practice/swap/world.ts';
 
+/** How long an offer to match a deposit stands. */
+const MATCHING_SECONDS = 600;
 const NETWORK = 'BITCOIN_REGTEST';
 
 /** Deposits and withdrawals. */
@@ -23,15 +31,16 @@ export function bridgeHandlers(world: SwapWorld): Handlers {
   });
 
   function wireDeposit(row: DepositRow) {
-    const cur = Math.min(deposits.confirmations(row), DEPOSIT_BLOCKS);
+    const sum = blocksOf(row);
+    const cur = Math.min(deposits.confirmations(row), sum);
     return {
       tick: row.tick,
       amount: book.text(row.tick, row.amount),
       cur,
-      sum: DEPOSIT_BLOCKS,
+      sum,
       ts: row.ts,
       txid: row.txid,
-      type: 'direct',
+      type: row.matching === true ? 'matching' : 'direct',
       status: row.credited ? 'success' : 'pending',
       ...origin(row.tick),
     };
@@ -129,11 +138,15 @@ export function bridgeHandlers(world: SwapWorld): Handlers {
       }
       const ask = { inscriptionId, address, pubkey };
       const psbt = deposits.create(feeRate === undefined ? ask : { ...ask, feeRate });
-      return { psbt, type: 'direct', expiredTimestamp: null, recommendDeposit: null };
+      if (!ledger.conditions().matching) {
+        return { psbt, type: 'direct', expiredTimestamp: null, recommendDeposit: null };
+      }
+      const expiredTimestamp = Math.floor(ledger.now() / 1000) + MATCHING_SECONDS;
+      return { psbt, type: 'matching', expiredTimestamp, recommendDeposit: '0' };
     },
     'swap.confirmDeposit': ({ psbt }) => ({
       txid: deposits.confirm(psbt),
-      pendingNum: DEPOSIT_BLOCKS,
+      pendingNum: ledger.conditions().matching ? MATCHING_BLOCKS : DEPOSIT_BLOCKS,
     }),
     'swap.withdrawHistory': ({ address, tick, start, limit }) => {
       const rows = withdrawals

@@ -93,7 +93,9 @@ export function poolHandlers(world: SwapWorld): Handlers {
       binOpts: [],
       commitPerMinute: 2,
     }),
-    'swap.systemStatus': () => ({ committing: world.rollups.committing() }),
+    'swap.systemStatus': () => ({
+      committing: ledger.conditions().committing || world.rollups.committing(),
+    }),
     'swap.balance': ({ address, tick }) => {
       const own = book.tick(tick);
       return { balance: fourParts(world, address, own), decimal: String(book.decimals(own)) };

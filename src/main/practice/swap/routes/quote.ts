@@ -124,7 +124,7 @@ export function quoteHandlers(world: SwapWorld): Handlers {
       );
       const pool = book.needPool(pair);
       const lp = book.scaleLp(ask.lp);
-      if (lp > pool.lp) throw new Refusal(codes.funds, 'more shares than the pool has');
+      if (lp > pool.lp) throw new Refusal(codes.failed, 'more shares than the pool has');
       const worth = worthOf(pool, lp);
       const side0 = { amount: worth.amount0, tick: tick0 };
       const side1 = { amount: worth.amount1, tick: tick1 };

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 
 import { startPracticeWorker } from '#main/practice/server/worker-port.ts';
 
-import { alice, startPractice, textFile } from './support.ts';
+import { alice, startPractice, textFile } from '../support.ts';
 
 const info = 'http://any/v1/indexer/blockchain/info';
 const base = { receiveAddress: alice.address, feeRate: 5, outputValue: 546 };
@@ -78,7 +78,10 @@ describe('requests', () => {
 describe('the worker', () => {
   it('answers like the network in process and keeps its state', { timeout: 30_000 }, async () => {
     const settings = {
-      workerUrl: new URL('../../../src/main/practice/server/practice-worker.ts', import.meta.url),
+      workerUrl: new URL(
+        '../../../../src/main/practice/server/practice-worker.ts',
+        import.meta.url,
+      ),
       dir: join(mkdtempSync(join(tmpdir(), 'practice-')), 'state'),
       seed: 'worker',
       blockSeconds: null,
