@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, renameSync, rmSync } from 'node:fs';
 
 import { type NetworkId, networkIds, networks } from '#shared/bitcoin/network.ts';
-import { AppError, isAppError } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import type { Opened } from '#shared/ipc/app.ts';
 import { contract } from '#shared/ipc/contract.ts';
 import type { Settings } from '#shared/ipc/settings.ts';
@@ -15,9 +15,10 @@ import { createBackups } from './app/backup.ts';
 import { createUploads } from './app/backup-upload.ts';
 import { createChangeRequests } from './app/changes/requests.ts';
 import type { AppContext } from './app/context.ts';
-import { createKeptSettings } from './app/kept-settings.ts';
 import { type NetworkSession, openSession } from './app/network-session.ts';
-import { createRecordKeeper, foreignSentence } from './app/record-keeper.ts';
+import { createKeptSettings } from './app/records/kept-settings.ts';
+import { createRecordFiles } from './app/records/record-files.ts';
+import { createRecordKeeper, foreignSentence } from './app/records/record-keeper.ts';
 import { createWalletDesk } from './app/wallet-desk.ts';
 import type { App } from './app-types.ts';
 import type { AppConfig } from './config.ts';
@@ -28,7 +29,9 @@ import { createHandlers } from './ipc/handlers.ts';
 import type { PracticePort } from './practice/server/port.ts';
 import { greaterNetworks, type OtherNetwork } from './signing/elsewhere.ts';
 import { setAside } from './store/database.ts';
-import { networkStorePath, openAppStore } from './store/open-stores.ts';
+import { createFolderWatch } from './store/folder-watch.ts';
+import { networkStorePath } from './store/open-stores.ts';
+import type { RecordFile } from './vault/record-key.ts';
 import { createVault } from './vault/vault.ts';
 
 export interface AppOptions {
@@ -47,7 +50,20 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
     log.error('an event listener failed', { reason: String(error) }),
   );
   const recordKey = { key: (): Uint8Array | null => vault.recordKey() };
-  let appStore = openAppStore(config.dataDir, log, recordKey);
+  const notices: string[] = [];
+  const note = (text: string | null): void => {
+    if (text !== null && !notices.includes(text)) notices.push(text);
+  };
+  const files = createRecordFiles({
+    dir: config.dataDir,
+    log,
+    now: () => clock.now(),
+    recordKey,
+    note,
+  });
+  const { troubles } = files;
+  const folder = createFolderWatch({ clock, onGone: (path) => void folderGone(path) });
+  let appStore = openAppFile();
   const vault = await createVault({
     dir: config.dataDir,
     startKeyProcess: config.startKeyProcess,
@@ -73,11 +89,26 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
   let networkId = rememberedNetwork();
   let practice: PracticePort | null = null;
   const sessions = new Map<NetworkId, NetworkSession>();
-  const notices: string[] = [];
   const openedFromOutside: Opened[] = [];
-  const note = (text: string | null): void => {
-    if (text !== null && !notices.includes(text)) notices.push(text);
-  };
+
+  function openAppFile() {
+    const store = files.openApp();
+    folder.add(store.path);
+    return store;
+  }
+
+  /** What is open takes every write, and none of it would be there after a restart. */
+  async function folderGone(path: string): Promise<void> {
+    log.error('the data folder is gone', { path });
+    const error = new AppError('FOLDER_GONE', `${path} was deleted or replaced`, {
+      path: config.dataDir,
+    });
+    troubles.note('app', error);
+    await vault.lock('failed');
+    await closeSessions();
+    tellApprovals();
+    events.emit('network.changed', { network: networkId });
+  }
 
   function rememberedNetwork(): NetworkId {
     const kept = appStore.settings.get('network');
@@ -119,15 +150,17 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
 
   /** Only of the network on screen: every call is of somebody's budget. */
   function readHistory(): void {
-    if (settings.historySync && vault.status().unlocked) session().history.start();
+    if (settings.historySync && vault.status().unlocked) sessions.get(networkId)?.history.start();
   }
 
   async function openNetwork(id: NetworkId): Promise<NetworkSession> {
+    troubles.expectNone(id);
     const open = sessions.get(id);
     if (open) return open;
     const fetchOf = id === 'practice' ? (await practicePort()).fetch : config.fetch;
     const session = openFile(id, fetchOf);
     sessions.set(id, session);
+    folder.add(session.store.path);
     authenticateNetwork(session);
     session.start();
     return session;
@@ -145,9 +178,8 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
       };
     });
 
-  /** A damaged file is kept under another name and said; it never silently becomes an empty one. */
   function openFile(id: NetworkId, fetchOf: typeof fetch): NetworkSession {
-    const open = () =>
+    return files.openNetwork(id, () =>
       openSession({
         id,
         config,
@@ -155,24 +187,14 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
         vault,
         settings: () => settings,
         networkConfig: () => kept.networkConfig(id),
-        keeper,
+        recordsKnown: () => keeper.isKnown(id) && folder.isThere(),
         fetch: fetchOf,
         others: () => otherNetworks(id),
         newId,
         random,
         ...(options.probe ? { probe: options.probe } : {}),
-      });
-    try {
-      return open();
-    } catch (error) {
-      if (!isAppError(error, 'DATABASE_CORRUPT')) throw error;
-      const kept = setAside(networkStorePath(config.dataDir, id), clock.now());
-      log.error('database set aside', { network: id, kept });
-      note(
-        `The records of ${networks[id].label} were damaged. They are kept at ${kept}; the app goes on with empty records. Orders of your API key come back with a sync, and no coins are lost: they are on the chain.`,
-      );
-      return open();
-    }
+      }),
+    );
   }
 
   const approvals = createApprovalQueue({
@@ -241,24 +263,52 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
   });
 
   function session(): NetworkSession {
+    troubles.expectNone(networkId);
     const open = sessions.get(networkId);
     if (!open) throw new AppError('NOT_ON_NETWORK', 'the network is not open yet');
     return open;
   }
 
+  /** What keeps a network's file from being opened is noted as its trouble. */
+  async function openOrNote(id: NetworkId): Promise<NetworkSession | null> {
+    try {
+      return await openNetwork(id);
+    } catch (error) {
+      if (troubles.of(id) === null && troubles.of('app') === null) throw error;
+      return null;
+    }
+  }
+
   /** Opens the network on screen, and those that have unfinished flows. */
   async function openNetworks(): Promise<void> {
-    await openNetwork(networkId);
-    session().portfolio.poke();
+    (await openOrNote(networkId))?.portfolio.poke();
     // Unfinished operations of the other networks go on in the background.
     for (const id of config.allowedNetworks) {
-      if (existsSync(networkStorePath(config.dataDir, id))) await openNetwork(id);
+      if (id === networkId || !existsSync(networkStorePath(config.dataDir, id))) continue;
+      if ((await openOrNote(id)) === null) {
+        note(`The records of ${networks[id].label} could not be opened. Choose it to see why.`);
+      }
     }
+  }
+
+  /** A file in trouble was set aside, or is tried again. */
+  async function reopen(file: RecordFile): Promise<void> {
+    if (file === 'app') {
+      appStore.close();
+      appStore = openAppFile();
+      networkId = rememberedNetwork();
+    }
+    if (vault.status().unlocked) authenticate();
+    else settings = kept.read();
+    await openNetworks();
+    events.emit('settings.changed', settings);
+    events.emit('network.changed', { network: networkId });
   }
 
   async function closeSessions(): Promise<void> {
     const open = [...sessions.values()];
     sessions.clear();
+    for (const { store } of open) folder.remove(store.path);
     await Promise.all(open.map((one) => one.stop()));
   }
 
@@ -272,11 +322,12 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
     async replace(staged) {
       await closeSessions();
       appStore.close();
+      folder.remove(appStore.path);
       for (const { from, to } of staged) {
         setAside(to, clock.now(), 'before-restore');
         renameSync(from, to);
       }
-      appStore = openAppStore(config.dataDir, log, recordKey);
+      appStore = openAppFile();
       settings = kept.read();
       networkId = rememberedNetwork();
       await openNetworks();
@@ -309,15 +360,28 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
     networkConfig: (id) => kept.networkConfig(id),
     configureNetwork: (id, own) => kept.configure(id, own),
     async switchNetwork(id) {
-      await openNetwork(id);
+      // A network whose file is in trouble is shown too: its screen says what can be done.
+      const opened = await openOrNote(id);
       networkId = id;
-      session().portfolio.poke();
+      opened?.portfolio.poke();
       readHistory();
       appStore.settings.set('network', id);
       events.emit('network.changed', { network: id });
-      events.emit('connection.changed', session().connection());
+      if (opened) events.emit('connection.changed', opened.connection());
     },
     session,
+    openedSession: () => (troubles.of('app') ? null : (sessions.get(networkId) ?? null)),
+    records: {
+      troubles: () => troubles.list().filter(({ file }) => file === 'app' || file === networkId),
+      async setAside(name) {
+        const { file, kept: path } = files.setAside(name);
+        await reopen(file);
+        return path;
+      },
+      async retry(name) {
+        await reopen(files.retry(name));
+      },
+    },
     openSession: openNetwork,
     sessionOfFlow(flowId) {
       const found = [...sessions.values()].find(({ engine }) => engine.has(flowId));
@@ -327,6 +391,7 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
     async resetNetwork(id) {
       const open = sessions.get(id);
       sessions.delete(id);
+      if (open) folder.remove(open.store.path);
       await open?.stop();
       for (const ending of ['', '-wal', '-shm']) {
         rmSync(networkStorePath(config.dataDir, id) + ending, { force: true });
@@ -352,9 +417,13 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
     }),
     events,
 
-    start: openNetworks,
+    async start() {
+      folder.start();
+      if (troubles.of('app') === null) await openNetworks();
+    },
 
     async stop() {
+      folder.stop();
       autoLock.stop();
       await closeSessions();
       await keeper.idle();

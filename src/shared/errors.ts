@@ -40,6 +40,8 @@ export const errorCodes = [
   'DATABASE_CORRUPT',
   'DATABASE_ALTERED',
   'DATABASE_BUSY',
+  'DATABASE_READ_ONLY',
+  'FOLDER_GONE',
   'DISK_FULL',
 ] as const;
 
@@ -63,6 +65,9 @@ export interface ErrorDetails {
     path: string;
     objects: { type: string; name: string; fault: 'foreign' | 'altered' | 'missing' }[];
   };
+  FOLDER_GONE: { path: string };
+  /** `kept`: what holds as before, because the new could not be written. */
+  DISK_FULL: { kept?: 'password' };
   WRONG_PASSWORD: { waitMs?: number };
   /** Of a change that was asked in the approval window. `stale`: by the time of the grant it read otherwise. */
   REFUSED: { reason: 'refused' | 'withdrawn' | 'locked' | 'stale' };

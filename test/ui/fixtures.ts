@@ -464,6 +464,7 @@ export function snapshotOf(change: Partial<Snapshot> = {}): Snapshot {
     flows: [flowOf(), overpaidFlow()],
     approvals: [],
     practice: practiceStatus,
+    troubles: [],
     notices: [],
     ...change,
   };

@@ -1,6 +1,7 @@
 import type { PracticePort } from '#main/practice/server/port.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import type { Opened } from '#shared/ipc/app.ts';
+import type { RecordTrouble } from '#shared/ipc/records.ts';
 import type { Connection, Settings } from '#shared/ipc/settings.ts';
 
 import type { AppConfig } from '../config.ts';
@@ -34,8 +35,16 @@ export interface AppContext {
   networkConfig(id: NetworkId): NetworkConfig;
   configureNetwork(id: NetworkId, own: { baseUrl: string | null; segment: string | null }): void;
   switchNetwork(id: NetworkId): Promise<void>;
-  /** The session of the network on screen. */
+  /** The session of the network on screen. Throws the trouble of its file, or of the settings. */
   session(): NetworkSession;
+  /** The same, or null where its file is in trouble. */
+  openedSession(): NetworkSession | null;
+  records: {
+    troubles(): RecordTrouble[];
+    /** Both throw NOT_FOUND for a file that is in no trouble, or in one that this does not end. */
+    setAside(file: string): Promise<string>;
+    retry(file: string): Promise<void>;
+  };
   /** Sessions of other networks go on with their unfinished flows. */
   openSession(id: NetworkId): Promise<NetworkSession>;
   sessionOfFlow(flowId: string): NetworkSession;

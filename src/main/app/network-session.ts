@@ -26,7 +26,6 @@ import { createFlowDeps } from './flow-deps.ts';
 import { createOwnAddresses } from './own-addresses.ts';
 import { createPortfolio } from './portfolio.ts';
 import { createProviderLink, type NetworkConfig } from './provider-link.ts';
-import type { RecordKeeper } from './record-keeper.ts';
 import { createSignatureDesk } from './signature-desk.ts';
 import { createSigningContext } from './signing-context.ts';
 import { createThrottle } from './throttle.ts';
@@ -36,7 +35,8 @@ interface SessionDeps {
   config: AppConfig;
   events: AppEvents;
   vault: Vault;
-  keeper: RecordKeeper;
+  /** Rows of the file can be told from forged ones, and the file is still there. */
+  recordsKnown: () => boolean;
   settings: () => Settings;
   networkConfig: () => NetworkConfig;
   /** The network's own fetch: the practice network, or the real one. */
@@ -47,6 +47,9 @@ interface SessionDeps {
   random: () => number;
   probe?: Probe;
 }
+
+/** How often the log of the records is written into their file, where nothing happened meanwhile. */
+const CHECKPOINT_EVERY = 30_000;
 
 export type NetworkSession = ReturnType<typeof openSession>;
 
@@ -184,7 +187,7 @@ export function openSession(deps: SessionDeps) {
     kinds,
     log,
     keysAvailable: () => vault.status().unlocked,
-    recordsKnown: () => deps.keeper.isKnown(id),
+    recordsKnown: deps.recordsKnown,
     onChange(view) {
       events.emit('flow.changed', view);
       if (view.order) events.emit('orders.changed', { network: id });
@@ -223,6 +226,18 @@ export function openSession(deps: SessionDeps) {
     payAddresses: store.orders.payAddresses(),
     used: [...own.all(), ...engine.list(false).flatMap(({ spend }) => paidAddresses(spend?.asked))],
   });
+
+  let cancelCheckpoint: (() => void) | null = null;
+  function planCheckpoint(): void {
+    cancelCheckpoint = clock.after(CHECKPOINT_EVERY, () => {
+      try {
+        store.checkpoint();
+      } catch (error) {
+        log.warn('the log of the records was not written back', { reason: String(error) });
+      }
+      planCheckpoint();
+    });
+  }
 
   return {
     id,
@@ -279,6 +294,7 @@ export function openSession(deps: SessionDeps) {
     discover,
 
     start: (): void => {
+      planCheckpoint();
       engine.start();
       signatures.start();
       void discover();
@@ -286,6 +302,7 @@ export function openSession(deps: SessionDeps) {
     /** Finishes the steps in progress, ends calls under way, closes the file. */
     async stop(): Promise<void> {
       isOpen = false;
+      cancelCheckpoint?.();
       link.abort();
       await history.stop();
       link.close();

@@ -10,6 +10,7 @@ import { historyHandlers } from './handlers/history.ts';
 import { inscribeHandlers } from './handlers/inscribe.ts';
 import { practiceHandlers } from './handlers/practice.ts';
 import { providerHandlers } from './handlers/provider.ts';
+import { recordHandlers } from './handlers/records.ts';
 import { settingsHandlers } from './handlers/settings.ts';
 import { spendHandlers } from './handlers/spend.ts';
 import { toolsHandlers } from './handlers/tools.ts';
@@ -32,6 +33,7 @@ export function createHandlers(ctx: AppContext): Handlers {
     ...approvalHandlers(ctx),
     ...historyHandlers(ctx),
     ...settingsHandlers(ctx),
+    ...recordHandlers(ctx),
     ...practiceHandlers(ctx),
     ...toolsHandlers(ctx),
     ...providerHandlers(ctx),

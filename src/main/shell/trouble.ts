@@ -33,7 +33,10 @@ export function startTrouble(error: unknown, dir: string): Trouble {
       `Nothing can be written to ${where}: the disk is full or does not answer. Make room, then start again. Nothing is lost.`,
     );
   }
-  if (['EACCES', 'EPERM', 'EROFS'].includes(codeOf(error))) {
+  if (
+    isAppError(error, 'DATABASE_READ_ONLY') ||
+    ['EACCES', 'EPERM', 'EROFS'].includes(codeOf(error))
+  ) {
     return say(
       `${where} may not be written by you. Give yourself the right to, or set INKSTONE_DATA_DIR to a folder of your own.`,
     );

@@ -13,9 +13,14 @@ export type { Db, Migration } from './migration.ts';
 /** What SQLite says, in the app's words. Anything else is returned as it is. */
 export function storeError(error: unknown, path: string): unknown {
   const code = error instanceof Database.SqliteError ? error.code : '';
+  const system = error instanceof Error && 'code' in error ? String(error.code) : '';
   const cause = { cause: error };
-  if (/^SQLITE_(FULL|IOERR)/.test(code)) {
-    return new AppError('DISK_FULL', `cannot write ${path}: ${code}`, undefined, cause);
+  if (/^SQLITE_(READONLY|CANTOPEN|PERM)|^E(ROFS|ACCES|PERM)$/.test(system)) {
+    const message = `${path} cannot be opened for writing: ${system}`;
+    return new AppError('DATABASE_READ_ONLY', message, undefined, cause);
+  }
+  if (/^SQLITE_(FULL|IOERR)|^ENOSPC$|^EDQUOT$/.test(system)) {
+    return new AppError('DISK_FULL', `cannot write ${path}: ${system}`, undefined, cause);
   }
   if (/^SQLITE_(BUSY|LOCKED)/.test(code)) {
     return new AppError('DATABASE_BUSY', `${path} is in use by another program`, undefined, cause);
@@ -47,7 +52,8 @@ function configure(db: Db): void {
   db.pragma('foreign_keys = ON');
   db.pragma('secure_delete = ON');
   db.pragma('trusted_schema = OFF');
-  db.pragma('busy_timeout = 2000');
+  // Main waits for nobody: the folder is this app's, and a program that looks into it is told.
+  db.pragma('busy_timeout = 250');
   // The unique index of a long history does not fit into SQLite's 2 MB: half of the time of an import went there.
   db.pragma('cache_size = -65536');
   expectPragma(db, 'journal_mode', 'wal');
@@ -100,7 +106,7 @@ function migrate(db: Db, path: string, migrations: readonly Migration[], log: Lo
 export function openDatabase(path: string, migrations: readonly Migration[], log: Log): Db {
   return guarded(path, () => {
     const fresh = !existsSync(path);
-    const db = new Database(path);
+    const db = new Database(path, { timeout: 250 });
     try {
       if (process.platform !== 'win32') chmodSync(path, 0o600);
       configure(db);

@@ -1,5 +1,7 @@
-import { chmodSync, mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+
+import Database from 'better-sqlite3';
 
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 
@@ -22,14 +24,18 @@ import {
   networkRecords,
   type RecordKey,
 } from './records.ts';
+import { salvage } from './salvage.ts';
 import { createSettingStore } from './settings.ts';
 import { createSignatureStore } from './signatures.ts';
 import { createTransactionStore } from './transactions.ts';
 import { createWalletStateStore } from './wallet-state.ts';
 
-function ownerOnly(dir: string): void {
-  mkdirSync(dir, { recursive: true, mode: 0o700 });
-  if (process.platform !== 'win32') chmodSync(dir, 0o700);
+/** Makes the folder where there is none, for its owner alone. Throws DATABASE_READ_ONLY and DISK_FULL. */
+export function ownerOnly(dir: string): void {
+  guarded(dir, () => {
+    mkdirSync(dir, { recursive: true, mode: 0o700 });
+    if (process.platform !== 'win32') chmodSync(dir, 0o700);
+  });
 }
 
 /**
@@ -52,6 +58,24 @@ const snapshotOf =
     await db.backup(path);
   };
 
+/** A log that grew this long is written into the file at once. */
+const LONG_LOG = 4 * 1024 * 1024;
+
+/**
+ * Writes the log into the file once nothing was written since it was asked last: nearly all of a running app's
+ * records would else be in the log alone.
+ */
+function checkpointOf(db: Db, path: string): () => void {
+  const changes = db.prepare<[], number>('select total_changes()').pluck();
+  let seen = -1;
+  return () => {
+    const size = statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0;
+    const now = changes.get() ?? 0;
+    if (size > 0 && (now === seen || size > LONG_LOG)) db.pragma('wal_checkpoint(TRUNCATE)');
+    seen = now;
+  };
+}
+
 export const appStorePath = (dir: string): string => join(dir, 'app.sqlite');
 
 /** Opens a copy as the app would and closes it again. Throws DATABASE_CORRUPT and DATABASE_TOO_NEW. */
@@ -62,7 +86,17 @@ export function checkCopy(path: string, kind: 'app' | 'network', log: Log): void
 export function openAppStore(dir: string, log: Log, recordKey: RecordKey) {
   ownerOnly(dir);
   const path = appStorePath(dir);
-  const db = openDatabase(path, appMigrations, log);
+  return appStore(openDatabase(path, appMigrations, log), path, recordKey);
+}
+
+/** Settings that are not kept, for as long as the file of them is in trouble. */
+export function openUnkeptAppStore(recordKey: RecordKey): AppStore {
+  const db = new Database(':memory:');
+  for (const migration of appMigrations) migration.up(db);
+  return appStore(db, ':memory:', recordKey);
+}
+
+function appStore(db: Db, path: string, recordKey: RecordKey) {
   const records = createRecords('app', recordKey);
   return {
     path,
@@ -76,6 +110,10 @@ export function openAppStore(dir: string, log: Log, recordKey: RecordKey) {
 
 export const networkStorePath = (dir: string, network: NetworkId): string =>
   join(dir, `${network}.sqlite`);
+
+/** See salvage. */
+export const salvageNetwork = (damaged: string, fresh: string, log: Log): number =>
+  salvage(damaged, fresh, networkMigrations, log);
 
 /** Everything kept of one network. Throws as openDatabase does. */
 export function openNetworkStore(dir: string, network: NetworkId, log: Log, recordKey: RecordKey) {
@@ -108,6 +146,7 @@ export function openNetworkStore(dir: string, network: NetworkId, log: Log, reco
     signatures: guardAll(path, createSignatureStore(db, records)),
     wallet: guardAll(path, createWalletStateStore(db, records)),
     snapshot: snapshotOf(db),
+    checkpoint: checkpointOf(db, path),
     /** Runs several writes as one. */
     transaction<T>(run: () => T): T {
       return guarded(path, () => db.transaction(run)());
@@ -118,5 +157,5 @@ export function openNetworkStore(dir: string, network: NetworkId, log: Log, reco
   };
 }
 
-export type AppStore = ReturnType<typeof openAppStore>;
+export type AppStore = ReturnType<typeof appStore>;
 export type NetworkStore = ReturnType<typeof openNetworkStore>;

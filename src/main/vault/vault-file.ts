@@ -2,6 +2,8 @@ import { constants } from 'node:fs';
 import { copyFile, link, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { AppError } from '#shared/errors.ts';
+
 import { vaultError } from './format.ts';
 
 export const VAULT_FILE = 'vault.inkstone';
@@ -31,15 +33,23 @@ export function createVaultFile(
 
   async function writeAtomically(target: string, bytes: Uint8Array): Promise<void> {
     const temp = `${main}.${Buffer.from(randomBytes(6)).toString('hex')}.new`;
-    const handle = await open(temp, 'wx', 0o600);
     try {
-      await handle.writeFile(bytes);
-      await handle.sync();
-    } finally {
-      await handle.close();
+      const handle = await open(temp, 'wx', 0o600);
+      try {
+        await handle.writeFile(bytes);
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+      await rename(temp, target);
+      await syncFolder(dir);
+    } catch (error) {
+      await rm(temp, { force: true }).catch(() => undefined);
+      if (hasCode(error, 'ENOSPC', 'EDQUOT')) {
+        throw new AppError('DISK_FULL', 'the vault file was not written', {}, { cause: error });
+      }
+      throw error;
     }
-    await rename(temp, target);
-    await syncFolder(dir);
   }
 
   /** A file kept since before the last successful unlock is the better copy: it is not replaced. */

@@ -240,10 +240,24 @@ const texts: Record<ErrorCode, (d: Detail, message: string) => ErrorText> = {
     title: 'The local records are in use',
     text: 'Close other copies of Inkstone and try again.',
   }),
-  DISK_FULL: () => ({
-    title: 'The disk is full',
-    text: 'Free some space. Inkstone does nothing that it cannot first write down.',
+  DATABASE_READ_ONLY: () => ({
+    title: 'The data folder cannot be written',
+    text: 'Its disk is read-only, or the folder belongs to another user. Give Inkstone the right to write there, and try again. Nothing was changed.',
   }),
+  FOLDER_GONE: () => ({
+    title: 'The data folder is gone',
+    text: 'It was deleted, moved or replaced while Inkstone was running. Everything stopped, and nothing more is signed or paid. Put the folder back and start Inkstone again; without it, your words restore the wallet, and a backup file your records.',
+  }),
+  DISK_FULL: ({ kept }) =>
+    kept === 'password'
+      ? {
+          title: 'The disk is full',
+          text: 'The new password could not be written: the old one holds. Free some space and try again.',
+        }
+      : {
+          title: 'The disk is full',
+          text: 'Free some space. Inkstone does nothing that it cannot first write down.',
+        },
 };
 
 /** The user's text for a failure; anything that is not a coded error reads as INTERNAL. */

@@ -4,6 +4,7 @@ import { waitingApproval } from '../flows/approval.ts';
 import { flowView } from '../flows/view.ts';
 import { call } from './define.ts';
 import { practiceStatus } from './practice.ts';
+import { recordTrouble } from './records.ts';
 import { connection, networkId, networkInfo, settings } from './settings.ts';
 import { vaultStatus } from './vault.ts';
 import { account } from './wallet.ts';
@@ -21,6 +22,8 @@ export const snapshot = z.object({
   flows: z.array(flowView),
   approvals: z.array(waitingApproval),
   practice: practiceStatus.nullable(),
+  /** Files of records that could not be opened: nothing else of the app works before they are seen to. */
+  troubles: z.array(recordTrouble),
   /** Trouble at start that the person should know of, such as a database restored from an older state. */
   notices: z.array(z.string()),
 });

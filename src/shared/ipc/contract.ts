@@ -9,6 +9,7 @@ import { historyCalls } from './history.ts';
 import { inscribeCalls } from './inscribe.ts';
 import { practiceCalls } from './practice.ts';
 import { providerCalls } from './provider.ts';
+import { recordCalls } from './records.ts';
 import { settingsCalls } from './settings.ts';
 import { spendCalls } from './spend.ts';
 import { toolsCalls } from './tools.ts';
@@ -30,6 +31,7 @@ export const contract = {
   ...approvalCalls,
   ...historyCalls,
   ...settingsCalls,
+  ...recordCalls,
   ...practiceCalls,
   ...toolsCalls,
   ...providerCalls,

@@ -1,4 +1,5 @@
 import type { Handlers } from '#shared/ipc/contract.ts';
+import type { Connection } from '#shared/ipc/settings.ts';
 
 import type { AppContext } from '../../app/context.ts';
 import { networkInfos } from './settings.ts';
@@ -17,12 +18,13 @@ export function appHandlers(ctx: AppContext): AppHandlers {
       network: ctx.networkId(),
       networks: networkInfos(ctx),
       vault: ctx.vault.status(),
-      accounts: ctx.session().own.accounts(),
+      accounts: ctx.openedSession()?.own.accounts() ?? [],
       settings: ctx.settings(),
-      connection: ctx.connection(),
-      flows: ctx.session().engine.list(true),
+      connection: ctx.openedSession()?.connection() ?? noConnection(ctx),
+      flows: ctx.openedSession()?.engine.list(true) ?? [],
       approvals: ctx.approvals.waiting(),
-      practice: ctx.networkId() === 'practice' ? await ctx.practice().status() : null,
+      practice: ctx.openedSession()?.id === 'practice' ? await ctx.practice().status() : null,
+      troubles: ctx.records.troubles(),
       notices: ctx.notices(),
     }),
     'app.takeOpened': async () => ctx.takeOpened(),
@@ -31,5 +33,25 @@ export function appHandlers(ctx: AppContext): AppHandlers {
       return {};
     },
     'app.copyText': async ({ text }) => ({ copied: await desktop.copyText(text) }),
+  };
+}
+
+/** Of a network whose records could not be opened: nothing was asked. */
+function noConnection(ctx: AppContext): Connection {
+  const { callsPerMonth, callsPerSecond } = ctx.settings();
+  return {
+    network: ctx.networkId(),
+    state: 'unknown',
+    lastOkAt: null,
+    problem: null,
+    callsThisMonth: 0,
+    callsPerMonth,
+    rate: 0,
+    callsPerSecond,
+    today: {},
+    queued: 0,
+    heldMs: 0,
+    recovering: [],
+    clockSkewMs: null,
   };
 }

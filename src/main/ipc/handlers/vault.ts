@@ -1,5 +1,5 @@
 import { networks } from '#shared/bitcoin/network.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError, isAppError } from '#shared/errors.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 
 import { describeErasing, describeNewPassword } from '../../app/changes/wallets.ts';
@@ -43,7 +43,12 @@ export function vaultHandlers(ctx: AppContext): VaultHandlers {
     'vault.changePassword': async ({ current, next }) => {
       await vault.verifyPassword(current);
       await ctx.changes.ask(() => describeNewPassword);
-      return vault.changePassword(current, next);
+      try {
+        return await vault.changePassword(current, next);
+      } catch (error) {
+        if (!isAppError(error, 'DISK_FULL')) throw error;
+        throw new AppError('DISK_FULL', error.message, { kept: 'password' }, { cause: error });
+      }
     },
     'vault.erase': async ({ password }) => {
       const { exists, problem } = vault.status();

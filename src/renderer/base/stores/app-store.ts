@@ -37,6 +37,7 @@ export const useAppStore = defineStore('app', () => {
   const approvals = shallowRef<WaitingApproval[]>([]);
   const practice = shallowRef<PracticeStatus | null>(null);
   const notices = ref<string[]>([]);
+  const troubles = shallowRef<Snapshot['troubles']>([]);
   const sync = shallowRef<Events['sync.changed']>();
   const isApprovalBlocked = ref(false);
 
@@ -67,6 +68,7 @@ export const useAppStore = defineStore('app', () => {
       approvals.value = snapshot.approvals;
       practice.value = snapshot.practice;
       notices.value = snapshot.notices;
+      troubles.value = snapshot.troubles;
       vault.status = snapshot.vault;
       wallet.accounts = snapshot.accounts;
       settings.values = snapshot.settings;
@@ -127,6 +129,7 @@ export const useAppStore = defineStore('app', () => {
     approvals,
     practice,
     notices,
+    troubles,
     sync,
     isApprovalBlocked,
     load,

@@ -1,9 +1,9 @@
 import { type NetworkId, networks } from '#shared/bitcoin/network.ts';
 import { toWireError } from '#shared/errors.ts';
 
-import type { Log } from '../log.ts';
-import type { NetworkStore } from '../store/open-stores.ts';
-import type { RecordFile } from '../vault/record-key.ts';
+import type { Log } from '../../log.ts';
+import type { NetworkStore } from '../../store/open-stores.ts';
+import type { RecordFile } from '../../vault/record-key.ts';
 
 interface RecordKeeperDeps {
   vault: {

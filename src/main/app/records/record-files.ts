@@ -1,0 +1,102 @@
+import { type NetworkId, networks } from '#shared/bitcoin/network.ts';
+import { AppError, isAppError } from '#shared/errors.ts';
+
+import type { Log } from '../../log.ts';
+import { setAside } from '../../store/database.ts';
+import {
+  type AppStore,
+  networkStorePath,
+  openAppStore,
+  openUnkeptAppStore,
+  salvageNetwork,
+} from '../../store/open-stores.ts';
+import type { RecordKey } from '../../store/records.ts';
+import type { RecordFile } from '../../vault/record-key.ts';
+import { createRecordTroubles } from './record-troubles.ts';
+
+interface RecordFilesDeps {
+  dir: string;
+  log: Log;
+  now: () => number;
+  recordKey: RecordKey;
+  /** A sentence for the person. */
+  note: (text: string) => void;
+}
+
+/**
+ * Opens the files of records. A damaged one is kept under another name and what can be read of it is taken over,
+ * with a sentence; any other trouble waits for the person.
+ */
+export function createRecordFiles({ dir, log, now, recordKey, note }: RecordFilesDeps) {
+  const troubles = createRecordTroubles(dir);
+
+  function keepDamaged(file: RecordFile): string {
+    const kept = setAside(troubles.pathOf(file), now());
+    log.error('database set aside', { file, kept });
+    return kept;
+  }
+
+  return {
+    troubles,
+
+    /** Settings; while their file is in trouble, ones that are not kept. */
+    openApp(): AppStore {
+      const open = () => openAppStore(dir, log, recordKey);
+      try {
+        return open();
+      } catch (error) {
+        if (!isAppError(error, 'DATABASE_CORRUPT')) {
+          troubles.note('app', error);
+          return openUnkeptAppStore(recordKey);
+        }
+        const kept = keepDamaged('app');
+        note(
+          `The file of settings was damaged. It is kept at ${kept}; every setting is at its default again, the hosts of providers too.`,
+        );
+        return open();
+      }
+    },
+
+    /** Throws what it notes as the file's trouble. */
+    openNetwork<T>(id: NetworkId, open: () => T): T {
+      try {
+        return open();
+      } catch (error) {
+        if (!isAppError(error, 'DATABASE_CORRUPT')) {
+          troubles.note(id, error);
+          throw error;
+        }
+        const kept = keepDamaged(id);
+        const rows = salvageNetwork(kept, networkStorePath(dir, id), log);
+        const saved =
+          rows === 0
+            ? 'nothing of them could be read, and the app goes on with empty records'
+            : `${rows} rows of them could be read and were taken over; what is missing cannot be told`;
+        note(
+          `The records of ${networks[id].label} were damaged. They are kept at ${kept}: ${saved}. Orders of your API key come back with a sync, and no coins are lost: they are on the chain.`,
+        );
+        return open();
+      }
+    },
+
+    /** Puts a file in trouble under another name. Throws NOT_FOUND where that is no way out of it. */
+    setAside(name: string): { file: RecordFile; kept: string } {
+      const found = troubles.list().find(({ file, canSetAside }) => file === name && canSetAside);
+      if (!found) throw new AppError('NOT_FOUND', 'no such file in such trouble');
+      const file = found.file as RecordFile;
+      const kept = setAside(troubles.pathOf(file), now(), 'altered');
+      log.warn('records set aside', { file, kept });
+      troubles.settle(file);
+      return { file, kept };
+    },
+
+    /** The file to open again. Throws NOT_FOUND where that is no way out. */
+    retry(name: string): RecordFile {
+      const found = troubles.list().find(({ file, canRetry }) => file === name && canRetry);
+      if (!found) throw new AppError('NOT_FOUND', 'no such file in such trouble');
+      const file = found.file as RecordFile;
+      troubles.settle(file);
+      return file;
+    },
+  };
+}

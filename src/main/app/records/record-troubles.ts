@@ -1,0 +1,54 @@
+import { type NetworkId, networks } from '#shared/bitcoin/network.ts';
+import type { AppError } from '#shared/errors.ts';
+import { type ErrorCode, isAppError } from '#shared/errors.ts';
+import type { RecordTrouble } from '#shared/ipc/records.ts';
+
+import { appStorePath, networkStorePath } from '../../store/open-stores.ts';
+import type { RecordFile } from '../../vault/record-key.ts';
+
+const FAULTS = { foreign: 'is not of Inkstone', altered: 'was changed', missing: 'is missing' };
+
+/** What may be set aside: the rest mends itself with another version, another folder or more room. */
+const SET_ASIDE: readonly ErrorCode[] = ['DATABASE_ALTERED', 'DATABASE_CORRUPT'];
+const RETRY: readonly ErrorCode[] = ['DATABASE_BUSY', 'DATABASE_READ_ONLY', 'DISK_FULL'];
+
+/** The files of records that could not be opened. What needs one of them throws its error. */
+export function createRecordTroubles(dir: string) {
+  const troubles = new Map<RecordFile, AppError>();
+
+  const pathOf = (file: RecordFile): string =>
+    file === 'app' ? appStorePath(dir) : networkStorePath(dir, file);
+
+  function view([file, error]: [RecordFile, AppError]): RecordTrouble {
+    const code: ErrorCode = error.code;
+    const objects = isAppError(error, 'DATABASE_ALTERED') ? error.details.objects : [];
+    return {
+      file,
+      label: file === 'app' ? 'Settings' : networks[file].label,
+      path: code === 'FOLDER_GONE' ? dir : pathOf(file),
+      code,
+      objects: objects.map(({ type, name, fault }) => `${type} “${name}” ${FAULTS[fault]}`),
+      canSetAside: SET_ASIDE.includes(code),
+      canRetry: RETRY.includes(code),
+    };
+  }
+
+  return {
+    pathOf,
+    /** Remembers what the app knows how to say; anything else is thrown on. */
+    note(file: RecordFile, error: unknown): void {
+      if (!isAppError(error)) throw error;
+      troubles.set(file, error);
+    },
+    settle: (file: RecordFile): void => void troubles.delete(file),
+    of: (file: RecordFile): AppError | null => troubles.get(file) ?? null,
+    /** Throws the trouble of the settings, or of this network. */
+    expectNone(id: NetworkId): void {
+      const error = troubles.get('app') ?? troubles.get(id);
+      if (error) throw error;
+    },
+    list: (): RecordTrouble[] => [...troubles].map(view),
+  };
+}
+
+export type RecordTroubles = ReturnType<typeof createRecordTroubles>;

@@ -1,0 +1,15 @@
+import type { Handlers } from '#shared/ipc/contract.ts';
+
+import type { AppContext } from '../../app/context.ts';
+
+type RecordHandlers = Pick<Handlers, Extract<keyof Handlers, `records.${string}`>>;
+
+export function recordHandlers(ctx: AppContext): RecordHandlers {
+  return {
+    'records.setAside': async ({ file }) => ({ kept: await ctx.records.setAside(file) }),
+    'records.retry': async ({ file }) => {
+      await ctx.records.retry(file);
+      return {};
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+
+import { errorCodes } from '../errors.ts';
+import { call } from './define.ts';
+
+export const recordFile = z.string().min(1).max(40);
+
+/** A file of records that could not be opened, or is gone: nothing is done with it before the person decides. */
+export const recordTrouble = z.object({
+  /** `app` for settings, or a network's id. */
+  file: recordFile,
+  /** The network's name, or Settings. */
+  label: z.string(),
+  path: z.string(),
+  code: z.enum(errorCodes),
+  /** What was found in it that is not the app's, in words. */
+  objects: z.array(z.string()),
+  /** Whether the file may be put under another name, to go on with an empty one. */
+  canSetAside: z.boolean(),
+  /** Whether opening it again may help without another start. */
+  canRetry: z.boolean(),
+});
+export type RecordTrouble = z.output<typeof recordTrouble>;
+
+export const recordCalls = {
+  /** Puts a file that could not be opened under another name. Throws NOT_FOUND for one that is in no trouble. */
+  'records.setAside': call(z.object({ file: recordFile }), z.object({ kept: z.string() })),
+  /** Opens it again. */
+  'records.retry': call(z.object({ file: recordFile }), z.object({})),
+};

@@ -1,0 +1,156 @@
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import {
+  hurriedClock,
+  newPractice,
+  PASSWORD,
+  startTestApp,
+  type TestApp,
+} from '../support/start-test-app.ts';
+
+const FRIEND = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
+
+let app: TestApp;
+let practice = newPractice();
+let dir = '';
+beforeEach(async () => {
+  practice = newPractice();
+  app = await startTestApp({ practice, clock: hurriedClock });
+  dir = app.dir;
+});
+afterEach(async () => {
+  await app.app.stop();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+/** What somebody does to the files while the app is closed. */
+async function closedFor(run: (db: Database.Database) => void, name = 'practice'): Promise<void> {
+  await app.app.stop();
+  const db = new Database(join(dir, `${name}.sqlite`));
+  run(db);
+  db.close();
+  app = await startTestApp({ dir, practice, clock: hurriedClock });
+}
+const unlock = () => app.call('vault.unlock', { password: PASSWORD });
+const snapshot = () => app.call('app.snapshot', {});
+const kept = (what: string) => readdirSync(dir).filter((name) => name.includes(what));
+
+async function sending(): Promise<string> {
+  await app.fund();
+  const { ids } = await app.call('flow.start', {
+    kind: 'send',
+    recipients: [{ address: FRIEND, sats: '20000' }],
+    feeRate: 2,
+  });
+  const [id = ''] = ids;
+  await app.card(id);
+  return id;
+}
+
+describe('a trigger written while the app was closed', () => {
+  it('that turns approving into signing stops the app, which names it and signs nothing', async () => {
+    const id = await sending();
+    await closedFor((db) => {
+      db.exec(`create trigger approve after update on flow when new.state = 'approving'
+          begin update flow set state = 'signing' where id = new.id; end;
+        update flow set state = 'signing', next_run_at = 1`);
+    });
+    const { troubles, flows, accounts } = await snapshot();
+    expect(troubles).toMatchObject([
+      {
+        file: 'practice',
+        label: 'Practice',
+        path: join(dir, 'practice.sqlite'),
+        code: 'DATABASE_ALTERED',
+        objects: ['trigger “approve” is not of Inkstone'],
+        canSetAside: true,
+      },
+    ]);
+    expect([flows, accounts]).toEqual([[], []]);
+    await unlock();
+    for (const ask of [
+      () => app.call('coins.list', { refresh: true }),
+      () => app.call('flow.list', { active: true }),
+      () => app.call('wallet.accounts', {}),
+    ]) {
+      await expect(ask()).rejects.toMatchObject({ code: 'DATABASE_ALTERED' });
+    }
+    await expect(app.call('flow.get', { id })).rejects.toMatchObject({ code: 'FLOW_NOT_FOUND' });
+
+    // On the person's word it is kept under another name, and the app goes on.
+    await app.call('records.setAside', { file: 'practice' });
+    expect((await snapshot()).troubles).toEqual([]);
+    expect(kept('practice.sqlite.altered-')).not.toEqual([]);
+    const { coins } = await app.call('coins.list', { refresh: true });
+    expect(coins.length).toBeGreaterThan(0);
+    await expect(app.call('records.setAside', { file: 'practice' })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+
+  it('in the settings stops the app before a network is opened', async () => {
+    await app.fund();
+    await closedFor((db) => {
+      db.exec(
+        'create trigger t after update on setting begin delete from setting; end; drop table if exists x',
+      );
+    }, 'app');
+    expect((await snapshot()).troubles).toMatchObject([
+      { file: 'app', label: 'Settings', objects: ['trigger “t” is not of Inkstone'] },
+    ]);
+    await expect(app.call('flow.list', { active: true })).rejects.toMatchObject({
+      code: 'DATABASE_ALTERED',
+    });
+    await app.call('records.setAside', { file: 'app' });
+    await unlock();
+    expect((await snapshot()).troubles).toEqual([]);
+    expect(await app.call('flow.list', { active: true })).toEqual([]);
+  });
+});
+
+describe('a table that is missing', () => {
+  it('is named', async () => {
+    await closedFor((db) => db.exec('drop table label'));
+    expect((await snapshot()).troubles).toMatchObject([{ objects: ['table “label” is missing'] }]);
+  });
+});
+
+describe('a damaged file of settings', () => {
+  it('is kept aside, and the app starts with the defaults and says so', async () => {
+    await app.fund();
+    await app.app.stop();
+    for (const ending of ['-wal', '-shm'])
+      rmSync(join(dir, `app.sqlite${ending}`), { force: true });
+    writeFileSync(join(dir, 'app.sqlite'), 'no database at all, and long enough to be read as one');
+    app = await startTestApp({ dir, practice, clock: hurriedClock });
+    const { notices, troubles } = await snapshot();
+    expect(troubles).toEqual([]);
+    expect(notices.join(' ')).toMatch(/The file of settings was damaged\. It is kept at /);
+    expect(kept('app.sqlite.damaged-')).toHaveLength(1);
+    await unlock();
+    expect((await app.call('wallet.accounts', {})).length).toBeGreaterThan(0);
+  });
+});
+
+describe('a data folder that is deleted under the running app', () => {
+  it('is noticed within seconds: the vault locks, nothing is signed, and the screen says it', async () => {
+    const id = await sending();
+    rmSync(dir, { recursive: true, force: true });
+    const { troubles } = await app.until('the trouble', async () => {
+      const now = await snapshot();
+      return now.troubles.length > 0 && !now.vault.unlocked ? now : null;
+    });
+    expect(troubles).toMatchObject([
+      { file: 'app', code: 'FOLDER_GONE', path: dir, canRetry: false },
+    ]);
+    expect(await app.approve('approval.pending', {})).toEqual([]);
+    await expect(app.call('flow.get', { id })).rejects.toMatchObject({ code: 'FLOW_NOT_FOUND' });
+    await expect(app.call('flow.list', { active: true })).rejects.toMatchObject({
+      code: 'FOLDER_GONE',
+    });
+  });
+});
