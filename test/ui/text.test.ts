@@ -35,11 +35,11 @@ describe('text of errors', () => {
     );
   });
 
-  it('strips direction marks out of what a provider says', () => {
+  it('shows a direction mark in what a provider says by its code', () => {
     const text = errorText(
       new AppError('PROVIDER_REJECTED', 'x', { row: 'a', code: 1, msg: 'no\u202Eway' }),
     );
-    expect(text.text).toContain('noway');
+    expect(text.text).toContain('no⟨U+202E⟩way');
   });
 
   it('does not leak the message of an unknown failure', () => {
