@@ -1,11 +1,11 @@
 import type { Clause } from '#shared/flows/approval.ts';
 import type { ProvidedIntent } from '#shared/flows/intents/provided.ts';
 
+import type { TokenFacts } from '../signing/coins/sources.ts';
 import type { TransactionFacts, TransactionPurpose } from '../signing/define.ts';
 import { judgeTransaction } from '../signing/judge.ts';
 import { purposes } from '../signing/purposes.ts';
 import type { MarketFacts } from '../signing/purposes/shared/market.ts';
-import type { TokenFacts } from '../signing/purposes/shared/token.ts';
 import { changing } from './define.ts';
 import { commonFacts, outpointOf, type Scene } from './scene.ts';
 

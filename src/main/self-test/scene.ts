@@ -2,7 +2,8 @@ import * as bitcoin from 'bitcoinjs-lib';
 
 import type { Assets, OutpointAssets } from '../signing/assets.ts';
 import type { PaymentLimits } from '../signing/clauses/define.ts';
-import type { Elsewhere, TransactionFacts } from '../signing/define.ts';
+import type { Elsewhere } from '../signing/context.ts';
+import type { TransactionFacts } from '../signing/define.ts';
 import { inspect, type Inspection } from '../signing/inspect.ts';
 import type { Coin } from '../wallet/coins.ts';
 import { type CoinEvidence, judgeCoin } from '../wallet/passport.ts';

@@ -7,14 +7,13 @@ import type {
   Expected,
   MessageFacts,
   MessagePurpose,
+  OutputRole,
   TransactionFacts,
   TransactionPurpose,
 } from './define.ts';
 import type { InspectedOutput, Inspection } from './inspect.ts';
 import { sighashName } from './sighash.ts';
 import { ownSums } from './sums.ts';
-
-export type OutputRole = ApprovalCard['outputs'][number]['role'];
 
 const roleNames: Record<OutputRole, string> = {
   payment: 'the recipient',

@@ -6,9 +6,7 @@ import type { AddressBook, OwnAddress } from '../wallet/accounts.ts';
 import type { CoinReader } from '../wallet/coins.ts';
 import type { PaymentLimits } from './clauses/define.ts';
 import type { Sources } from './coins/sources.ts';
-import type { Elsewhere } from './define.ts';
-import type { BindFacts } from './purposes/bind/facts.ts';
-import type { SwapReadings } from './purposes/swap/facts.ts';
+import type { PoolFacts } from './purposes/swap/pool-math.ts';
 
 /** A signature that others can complete into a sale, as the ledger keeps it (safety.md C15). */
 export interface LiveSignature {
@@ -28,6 +26,22 @@ export interface SignatureLedger {
   add(signature: LiveSignature): void;
   /** Signatures of a coin that was not seen spent in a block. */
   live(outpoint: string): LiveSignature[];
+}
+
+/** Where the market pays sales now, null when nothing is bound yet; `unknown` when it does not say. */
+export type Bound = { btcAddress: string | null } | 'unknown';
+
+/** What is known of an outpoint on a network that shares keys and addresses: its name, or why nobody could ask. */
+export type Elsewhere = { on: string } | { unasked: string };
+
+/** What is read beside the swap server's answer, each time anew. */
+export interface SwapReadings {
+  /** Where the module’s own inscription says fees go; null when it could not be read. */
+  gasAddress: string | null;
+  /** Times that this address signed with before, in seconds. */
+  usedTs: readonly number[];
+  /** Pools of the swaps and of the liquidity asked for, in their order; null where one could not be read. */
+  pools: readonly (PoolFacts | null)[];
 }
 
 /** What building, gathering and signing may ask. Nothing of it comes from the page. */
@@ -55,7 +69,7 @@ export interface SigningContext {
   /** Of outpoints that networks with the same keys know. */
   elsewhere: (outpoints: readonly string[]) => Promise<ReadonlyMap<string, Elsewhere>>;
   /** What the market has bound to the address that holds inscriptions, read anew each time. */
-  readBound: (intent: BindIntent) => Promise<BindFacts['bound']>;
+  readBound: (intent: BindIntent) => Promise<Bound>;
   /** The module's gas address by its own inscription, the pools now, the seconds signed with before. */
   readSwap: (intent: SwapIntent) => Promise<SwapReadings>;
 }

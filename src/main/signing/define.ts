@@ -1,16 +1,15 @@
 import type { z } from 'zod';
 
 import type { Network } from '#shared/bitcoin/network.ts';
-import type { Clause } from '#shared/flows/approval.ts';
+import type { ApprovalCard, Clause } from '#shared/flows/approval.ts';
 import type { SignItem } from '#shared/flows/consent.ts';
 import type { Given } from '#shared/flows/prepared.ts';
 
 import type { OwnAddress } from '../wallet/accounts.ts';
 import type { Coin } from '../wallet/coins.ts';
 import type { AssetPin, Assets } from './assets.ts';
-import type { OutputRole } from './card.ts';
 import type { Finding, PaymentLimits } from './clauses/define.ts';
-import type { SigningContext } from './context.ts';
+import type { Elsewhere, SigningContext } from './context.ts';
 import type { InspectedInput, InspectedOutput, Inspection } from './inspect.ts';
 import type { Meaning } from './messages/reads-as.ts';
 
@@ -52,6 +51,8 @@ export type InputPart =
   | 'opened'
   /** Of somebody else, as expected. */
   | 'foreign';
+
+export type OutputRole = ApprovalCard['outputs'][number]['role'];
 
 /** Who an output is for, as a sentence names it. */
 export interface OutputPart {
@@ -113,8 +114,6 @@ export interface TransactionFacts<I = unknown> {
   /** Coins that another network with the same keys knows, or that nobody could ask it about. */
   elsewhere: ReadonlyMap<string, Elsewhere>;
 }
-/** What is known of an outpoint on a network that shares keys and addresses: its name, or why nobody could ask. */
-export type Elsewhere = { on: string } | { unasked: string };
 
 /** What goes into the facts of a transaction beside what is read for all of them. */
 export type More<F extends TransactionFacts> = Omit<F, keyof TransactionFacts> & {

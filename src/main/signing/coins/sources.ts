@@ -7,11 +7,23 @@ import type { NetworkId } from '#shared/bitcoin/network.ts';
 import type { ProviderClient } from '../../provider/types.ts';
 import type { OutpointAssets } from '../assets.ts';
 import type { MarketFacts } from '../purposes/shared/market.ts';
-import type { TokenFacts } from '../purposes/shared/token.ts';
 
 const PAGE = 500;
 /** A list that never ends is one that was made up. */
 const MAX_PAGES = 40;
+
+/** What the indexes say now of the transfer inscription that an intent names. */
+export interface TokenFacts {
+  inscriptionId: string;
+  /** Where the inscription sits. */
+  outpoint: string;
+  tick: string;
+  amount: string;
+  /** Still counts as a transfer: never moved since it was inscribed. */
+  transferable: boolean;
+  /** Of the transaction that holds it; 0 while unconfirmed. */
+  confirmations: number;
+}
 
 /** What the provider's indexes say of coins and tokens, for the clauses of a provider-made transaction. */
 export function createSources(client: ProviderClient, network: NetworkId) {

@@ -3,22 +3,10 @@ import type { Clause } from '#shared/flows/approval.ts';
 
 import type { Assets, OutpointAssets } from '../../assets.ts';
 import { block, type Finding, hold, judge, sats } from '../../clauses/define.ts';
+import type { TokenFacts } from '../../coins/sources.ts';
 import type { SigningContext } from '../../context.ts';
 import type { TransactionFacts } from '../../define.ts';
 import type { InspectedOutput, Inspection } from '../../inspect.ts';
-
-/** What the indexes say now of the transfer inscription that an intent names. */
-export interface TokenFacts {
-  inscriptionId: string;
-  /** Where the inscription sits. */
-  outpoint: string;
-  tick: string;
-  amount: string;
-  /** Still counts as a transfer: never moved since it was inscribed. */
-  transferable: boolean;
-  /** Of the transaction that holds it; 0 while unconfirmed. */
-  confirmations: number;
-}
 
 /** An intent that names a transfer inscription and the coin it sits on. */
 export interface TokenIntent {

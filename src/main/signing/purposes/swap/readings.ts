@@ -5,7 +5,7 @@ import type { OperationRequest, SwapIntent } from '#shared/flows/intents/operati
 
 import type { ProviderClient } from '../../../provider/types.ts';
 import { proveContent } from '../../content-proof.ts';
-import type { SwapReadings } from './facts.ts';
+import type { SwapReadings } from '../../context.ts';
 import type { PoolFacts } from './pool-math.ts';
 
 /** The parameters that a module was deployed with (api-facts 3.1). */
