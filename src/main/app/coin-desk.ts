@@ -7,7 +7,7 @@ import type { NetworkStore } from '../store/open-stores.ts';
 import type { AddressBook } from '../wallet/accounts.ts';
 import { type Coin, type CoinReader, coinView } from '../wallet/coins.ts';
 import type { Answer } from '../wallet/passport.ts';
-import type { PortfolioService } from './portfolio.ts';
+import type { PortfolioService } from './portfolio/portfolio.ts';
 
 interface CoinDeskDeps {
   clock: Clock;

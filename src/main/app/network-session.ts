@@ -24,7 +24,7 @@ import { createCoinDesk } from './coin-desk.ts';
 import { createDiscovery } from './discovery.ts';
 import { createFlowDeps } from './flow-deps.ts';
 import { createOwnAddresses } from './own-addresses.ts';
-import { createPortfolio } from './portfolio.ts';
+import { createPortfolio } from './portfolio/portfolio.ts';
 import { createProviderLink, type NetworkConfig } from './provider-link.ts';
 import { createSignatureDesk } from './signature-desk.ts';
 import { createSigningContext } from './signing-context.ts';

@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import type { SwapReadings } from '#main/signing/context.ts';
 import { worstVerdict } from '#shared/flows/approval.ts';
 import type { SwapIntent } from '#shared/flows/intents/operations.ts';
 import type { Given } from '#shared/flows/prepared.ts';
 
 import { verifyMessage } from '../../../src/main/signing/bip322.ts';
-import type { SwapReadings } from '../../../src/main/signing/purposes/swap/facts.ts';
 import { expectedOperation } from '../../../src/main/signing/purposes/swap/expected.ts';
 import { operationText } from '../../../src/main/signing/purposes/swap/read.ts';
 import type { Shown } from './pipeline.ts';

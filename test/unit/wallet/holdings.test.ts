@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { createHoldings, noHoldings } from '#main/app/holdings.ts';
+import { createHoldings, noHoldings } from '#main/app/portfolio/holdings.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import type { OwnAddress } from '#main/wallet/accounts.ts';
 import type { Coin } from '#main/wallet/coins.ts';

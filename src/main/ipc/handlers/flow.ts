@@ -1,9 +1,9 @@
 import { describeRefund } from '#main/app/changes/refund.ts';
 import type { AppContext } from '#main/app/context.ts';
 import type { NetworkSession } from '#main/app/network-session.ts';
+import { estimateRefund } from '#main/app/orders/refund-estimate.ts';
 import { quoteInscribe, withTerms } from '#main/app/quotes/inscribe/quote.ts';
 import { checkSpend } from '#main/app/quotes/spend/check.ts';
-import { estimateRefund } from '#main/app/refund-estimate.ts';
 import { operationBytes } from '#main/orders/content.ts';
 import { AppError } from '#shared/errors.ts';
 import type { FlowInput } from '#shared/flows/inputs.ts';

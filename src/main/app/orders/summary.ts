@@ -1,8 +1,7 @@
+import type { NetworkSession } from '#main/app/network-session.ts';
+import type { Clock } from '#main/clock.ts';
 import { toWireError } from '#shared/errors.ts';
 import { type OrderSummary, orderSummary } from '#shared/ipc/history.ts';
-
-import type { Clock } from '../clock.ts';
-import type { NetworkSession } from './network-session.ts';
 
 type Session = Pick<NetworkSession, 'client' | 'store'>;
 

@@ -2,9 +2,8 @@ import { createReadStream } from 'node:fs';
 import { appendFile, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { backupError, type BackupHeader, MAX_LINE, readHead } from '#main/vault/backup-format.ts';
 import { AppError } from '#shared/errors.ts';
-
-import { backupError, type BackupHeader, MAX_LINE, readHead } from '../vault/backup-format.ts';
 
 export interface Upload {
   path: string;

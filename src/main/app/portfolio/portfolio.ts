@@ -1,13 +1,13 @@
+import type { Clock } from '#main/clock.ts';
+import type { ProviderClient } from '#main/provider/types.ts';
+import type { AddressBook, OwnAddress } from '#main/wallet/accounts.ts';
+import { type Coin, type CoinReader, coinView } from '#main/wallet/coins.ts';
 import { tickToPath } from '#shared/bitcoin/ids.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import { isAppError, toWireError } from '#shared/errors.ts';
 import type { Portfolio } from '#shared/ipc/wallet.ts';
 import { portfolio as portfolioSchema } from '#shared/ipc/wallet.ts';
 
-import type { Clock } from '../clock.ts';
-import type { ProviderClient } from '../provider/types.ts';
-import type { AddressBook, OwnAddress } from '../wallet/accounts.ts';
-import { type Coin, type CoinReader, coinView } from '../wallet/coins.ts';
 import { createHoldings, noHoldings } from './holdings.ts';
 
 interface PortfolioDeps {

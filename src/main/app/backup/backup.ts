@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createGunzip, createGzip } from 'node:zlib';
 
+import type { Log } from '#main/log.ts';
+import { appStorePath, checkCopy, networkStorePath } from '#main/store/open-stores.ts';
+import { type ArchiveEntry, packEntries, unpackEntries } from '#main/vault/backup-archive.ts';
+import { backupError, backupLines, openLines } from '#main/vault/backup-format.ts';
+import type { Vault } from '#main/vault/vault.ts';
 import { type NetworkId, networkIds } from '#shared/bitcoin/network.ts';
 import { AppError } from '#shared/errors.ts';
 
-import type { Log } from '../log.ts';
-import { appStorePath, checkCopy, networkStorePath } from '../store/open-stores.ts';
-import { type ArchiveEntry, packEntries, unpackEntries } from '../vault/backup-archive.ts';
-import { backupError, backupLines, openLines } from '../vault/backup-format.ts';
-import type { Vault } from '../vault/vault.ts';
-import { type Upload, wholeLines } from './backup-upload.ts';
+import { type Upload, wholeLines } from './upload.ts';
 
 const FOLDER = 'backup-';
 

@@ -1,11 +1,10 @@
+import type { ProviderClient } from '#main/provider/types.ts';
 import { UNCONFIRMED_HEIGHT } from '#shared/api/chain.ts';
 import { addDecimal } from '#shared/bitcoin/amount.ts';
 import { ALL_TICKS, formatOutpoint } from '#shared/bitcoin/ids.ts';
 import { AppError } from '#shared/errors.ts';
 import type { InscriptionView, Portfolio, TokenBalance } from '#shared/ipc/wallet.ts';
 import { plainText } from '#shared/text.ts';
-
-import type { ProviderClient } from '../provider/types.ts';
 
 const PAGE = 100;
 /** Ten thousand rows of one address: a list that is longer does not end. */

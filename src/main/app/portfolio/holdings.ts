@@ -1,13 +1,13 @@
+import type { Clock } from '#main/clock.ts';
+import type { ProviderClient } from '#main/provider/types.ts';
+import type { OwnAddress } from '#main/wallet/accounts.ts';
+import type { Coin } from '#main/wallet/coins.ts';
 import type { Family } from '#shared/api/families.ts';
 import { isServed } from '#shared/api/families.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import { toWireError } from '#shared/errors.ts';
 import type { PartName, Portfolio } from '#shared/ipc/wallet.ts';
 
-import type { Clock } from '../clock.ts';
-import type { ProviderClient } from '../provider/types.ts';
-import type { OwnAddress } from '../wallet/accounts.ts';
-import type { Coin } from '../wallet/coins.ts';
 import { createHoldingReads, sumBrc20, sumCollections, sumTokens } from './holding-reads.ts';
 
 export type Holdings = Pick<Portfolio, PartName | 'parts'>;

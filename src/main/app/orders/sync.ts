@@ -1,11 +1,10 @@
+import type { NetworkSession } from '#main/app/network-session.ts';
+import type { Clock } from '#main/clock.ts';
+import { finalStatuses, toFileViews, toOrderView } from '#main/flows/kinds/inscribe/order-facts.ts';
+import { readMark, walkHistory } from '#main/history/walk.ts';
 import type { Order } from '#shared/api/orders.ts';
 import { isAppError } from '#shared/errors.ts';
 import { plainText } from '#shared/text.ts';
-
-import type { Clock } from '../clock.ts';
-import { finalStatuses, toFileViews, toOrderView } from '../flows/kinds/inscribe/order-facts.ts';
-import { readMark, walkHistory } from '../history/walk.ts';
-import type { NetworkSession } from './network-session.ts';
 
 const PAGE = 50;
 /** Older orders that are asked for one by one, as they move on without rising in the list. */

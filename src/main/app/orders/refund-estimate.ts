@@ -1,9 +1,8 @@
+import type { NetworkSession } from '#main/app/network-session.ts';
+import { refundAmount, refundFault } from '#main/flows/kinds/inscribe/checks.ts';
 import { satsFromNumber } from '#shared/bitcoin/amount.ts';
 import { AppError } from '#shared/errors.ts';
 import type { RefundEstimate } from '#shared/ipc/flow.ts';
-
-import { refundAmount, refundFault } from '../flows/kinds/inscribe/checks.ts';
-import type { NetworkSession } from './network-session.ts';
 
 /**
  * What a refund would bring at this rate, asked of the provider now. Nothing is asked for yet, and the refund
