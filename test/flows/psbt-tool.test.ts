@@ -1,7 +1,9 @@
+import { Transaction } from '@scure/btc-signer';
 import * as bitcoin from 'bitcoinjs-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { toSpend } from '#main/signing/bip322.ts';
+import { readMaps, writeMaps } from '#main/signing/psbt-maps.ts';
 import { ecPair, libNetworks } from '#main/vault/curve.ts';
 
 import { newPractice, PASSWORD, startTestApp, type TestApp } from '../support/start-test-app.ts';
@@ -229,6 +231,45 @@ describe('two people', () => {
     await expect(app.call('tools.broadcastPsbt', { psbt: first.toBase64() })).rejects.toMatchObject(
       refused('PSBT_INVALID', /finalize it first/),
     );
+  });
+});
+
+describe('a PSBT of version 2', () => {
+  /** By another implementation, which reads and writes version 2 on its own. */
+  const asTwo = (psbt: bitcoin.Psbt) =>
+    Buffer.from(Transaction.fromPSBT(psbt.toBuffer()).toPSBT(2)).toString('base64');
+  const theirs = (base64: string) => Transaction.fromPSBT(Buffer.from(base64, 'base64'));
+  const modifiable = (base64: string) => readMaps(Buffer.from(base64, 'base64'))[0]?.get('06');
+
+  it('is opened, signed, combined, finalized and sent, and stays of version 2', async () => {
+    const inputs = [await coinAt(payment, 40_000), await coinAt(STRANGER, 40_000)];
+    const outputs: [string, bigint][] = [
+      [STRANGER, 39_500n],
+      [payment, 40_000n],
+    ];
+    const maps = readMaps(Buffer.from(asTwo(psbtOf(inputs, outputs)), 'base64'));
+    maps[0]?.set('06', Buffer.from([0b111]));
+    const copy = writeMaps(maps).toString('base64');
+    const view = await open(copy);
+    expect(theirs(view.psbt).opts.PSBTVersion).toBe(2);
+    expect(view.outputs.map(({ sats }) => sats)).toEqual(['39500', '40000']);
+    expect(modifiable(view.psbt)).toEqual(Buffer.from([0b111]));
+    expect(await verdicts(copy)).toEqual({});
+    const ours = await sign(copy);
+    // Nothing may be added to what is signed whole.
+    expect(modifiable(ours)).toEqual(Buffer.from([0b100]));
+    const other = theirs(copy);
+    other.signIdx(Buffer.alloc(32, 7), 1);
+    const both = await app.call('tools.combinePsbt', {
+      first: ours,
+      second: Buffer.from(other.toPSBT(2)).toString('base64'),
+    });
+    expect(both.inputs.map(({ state }) => state)).toEqual(['signed', 'signed']);
+    const final = await app.call('tools.finalizePsbt', { psbt: both.psbt });
+    expect(Buffer.from(theirs(final.psbt).extract()).toString('hex')).toBe(final.rawHex);
+    expect(await app.call('tools.broadcastPsbt', { psbt: final.psbt })).toMatchObject({
+      known: false,
+    });
   });
 });
 

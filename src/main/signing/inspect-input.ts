@@ -6,6 +6,7 @@ import { AppError } from '#shared/errors.ts';
 import type { OwnAddress } from '../wallet/accounts.ts';
 import { addressOf, type ScriptType, scriptTypeOf } from '../wallet/addresses.ts';
 import type { Assets } from './assets.ts';
+import { outputOf } from './previous.ts';
 import { bip174InputKeys, knownInputKeys, type ParsedPsbt, scriptPathKeys } from './psbt.ts';
 
 export interface InspectOptions {
@@ -118,17 +119,8 @@ function nestedScript(owner: OwnAddress): string | null {
 }
 
 function prove(raw: Uint8Array | string, txid: string, vout: number): InspectedInput['proved'] {
-  try {
-    const previous =
-      typeof raw === 'string'
-        ? bitcoin.Transaction.fromHex(raw)
-        : bitcoin.Transaction.fromBuffer(raw);
-    const output = previous.outs[vout];
-    if (previous.getId() !== txid || !output) return null;
-    return { sats: output.value, script: toHex(output.script) };
-  } catch {
-    return null;
-  }
+  const output = outputOf(typeof raw === 'string' ? Buffer.from(raw, 'hex') : raw, txid, vout);
+  return output && { sats: output.sats, script: toHex(output.script) };
 }
 
 const toHex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');

@@ -7,10 +7,12 @@ import { addressOf, type ScriptType, scriptTypeOf } from '../wallet/addresses.ts
 import { formatRate } from '../wallet/fees.ts';
 import { type AssetPin, type Assets, pinAssets } from './assets.ts';
 import { type InspectedInput, inspectInput, type InspectOptions } from './inspect-input.ts';
+import { MAX_SATS } from './previous.ts';
 import { harmlessGlobals, knownOutputKeys, type ParsedPsbt, parsePsbt } from './psbt.ts';
 import { readRunestone, type Runestone } from './runestone.ts';
 import { satFlow, type SatRange } from './sat-flow.ts';
 import { predictedTxid, signedSize } from './size.ts';
+import { atOnce, inTurns, type Steps } from './turns.ts';
 
 export type { InspectedInput } from './inspect-input.ts';
 
@@ -51,6 +53,9 @@ export interface Inspection {
   problems: string[];
 }
 
+/** Who looks, and where. */
+type FindScript = (scriptHex: string) => OwnAddress | null;
+
 /**
  * What a PSBT does, from its bytes alone: previous outputs are proved by hashing the previous transactions in
  * it or beside it, ours is what derives from our keys. Throws PSBT_INVALID when it does not parse.
@@ -58,19 +63,44 @@ export interface Inspection {
 export function inspect(
   psbtBase64: string,
   network: Network,
-  findScript: (scriptHex: string) => OwnAddress | null,
+  findScript: FindScript,
   options: InspectOptions = {},
 ): Inspection {
+  return atOnce(inspecting(psbtBase64, network, findScript, options));
+}
+
+/** The same with a turn for others after each input, for what came from anywhere and may be large. */
+export async function inspectInTurns(
+  psbtBase64: string,
+  network: Network,
+  findScript: FindScript,
+  options: InspectOptions = {},
+): Promise<Inspection> {
+  return inTurns(inspecting(psbtBase64, network, findScript, options));
+}
+
+function* inspecting(
+  psbtBase64: string,
+  network: Network,
+  findScript: FindScript,
+  options: InspectOptions = {},
+): Steps<Inspection> {
   const parsed = parsePsbt(psbtBase64);
+  yield;
   const { unsignedTx, unsignedHex } = parsed;
   const context = { parsed, network, findScript, options };
-  const inputs = unsignedTx.ins.map((_, index) => inspectInput(context, index));
+  const inputs: InspectedInput[] = [];
+  for (const index of unsignedTx.ins.keys()) {
+    inputs.push(inspectInput(context, index));
+    yield;
+  }
   const payer = inputs.find(({ mine }) => mine)?.mine?.walletId;
-  const outputs = unsignedTx.outs.map(({ script, value }, index): InspectedOutput => {
+  const outputs: InspectedOutput[] = [];
+  for (const [index, { script, value }] of unsignedTx.outs.entries()) {
     const scriptHex = Buffer.from(script).toString('hex');
     const owner = findScript(scriptHex);
     const isPayers = payer === undefined || owner?.walletId === payer;
-    return {
+    outputs.push({
       index,
       address: addressOf(script, network),
       script: scriptHex,
@@ -80,18 +110,22 @@ export function inspect(
       otherWallet:
         owner && !isPayers ? (options.walletName?.(owner.walletId) ?? 'another wallet') : null,
       isData: script[0] === bitcoin.opcodes['OP_RETURN'],
-    };
-  });
+    });
+    yield;
+  }
   const known = inputs.flatMap(({ proved }) => proved?.sats ?? []);
   const values = outputs.map(({ sats }) => sats);
   const complete = known.length === inputs.length;
   const feeSats = complete ? sum(known) - sum(values) : null;
   const vsize = signedSize(parsed, inputs);
+  yield;
+  const predicted = predictedTxid(unsignedTx, inputs);
+  yield;
   const ranges = complete ? satFlow(known, values) : [];
   const runestone = readRunestone(unsignedTx.outs.map(({ script }) => script));
   const inspection: Inspection = {
     unsignedHex,
-    ...predictedTxid(unsignedTx, inputs),
+    ...predicted,
     version: unsignedTx.version,
     locktime: unsignedTx.locktime,
     inputs,
@@ -102,7 +136,10 @@ export function inspect(
     satFlow: ranges,
     runestone,
     pins: [],
-    problems: generalProblems(parsed),
+    problems: [
+      ...generalProblems(parsed),
+      ...(sum(known) > MAX_SATS ? ['spends more than there is'] : []),
+    ],
   };
   return options.assets ? withAssets(inspection, options.assets) : inspection;
 }

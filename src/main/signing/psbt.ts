@@ -1,9 +1,7 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
-import { AppError } from '#shared/errors.ts';
-
-const MAGIC = Buffer.from('70736274ff', 'hex');
-const MAX_BYTES = 4 * 1024 * 1024;
+import { MAX_SATS } from './previous.ts';
+import { type KeyMap, psbtBytes, readMaps, refuse, refuseTooMany } from './psbt-maps.ts';
 
 const GLOBAL_UNSIGNED_TX = 0x00;
 const GLOBAL_VERSION = 0xfb;
@@ -25,32 +23,29 @@ export interface ParsedPsbt {
   outputKeyTypes: number[][];
 }
 
-function refuse(why: string): never {
-  throw new AppError('PSBT_INVALID', `PSBT: ${why}`);
-}
-
 /**
  * Parses a PSBT of version 0 (BIP-174) in base64. Stricter than the library: refuses any other global version,
- * fields of version 2, duplicate keys, trailing bytes, and anything above 4 MiB. Throws PSBT_INVALID.
+ * fields of version 2, duplicate keys, trailing bytes, lengths that are not the shortest, amounts that are negative or
+ * more than there is, and, by size and number alone, anything above 2 MiB, 1,000 inputs or 1,000 outputs. Throws
+ * PSBT_INVALID.
  */
 export function parsePsbt(base64: string): ParsedPsbt {
-  if (base64.length > (MAX_BYTES * 4) / 3 + 4) refuse('too large');
-  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) refuse('not base64');
-  const bytes = Buffer.from(base64, 'base64');
-  if (!bytes.subarray(0, MAGIC.length).equals(MAGIC)) refuse('no magic');
-  const maps = readMaps(bytes.subarray(MAGIC.length));
+  const bytes = psbtBytes(base64);
+  const maps = readMaps(bytes);
   const globals = maps[0] ?? refuse('no globals');
   for (const [key, value] of globals) {
     const isVersion = key.startsWith(GLOBAL_VERSION.toString(16));
     if (isVersion && value.some((byte) => byte !== 0)) refuse('unsupported version');
   }
-  if (!globals.has('00')) refuse('no unsigned transaction');
+  refuseTooMany(globals.get('00') ?? refuse('no unsigned transaction'));
   const psbt = attempt(() => bitcoin.Psbt.fromBuffer(bytes)) ?? refuse('does not parse');
   const unsignedTx =
     attempt(() => bitcoin.Transaction.fromBuffer(psbt.data.globalMap.unsignedTx.toBuffer())) ??
     refuse('the unsigned transaction does not parse');
   const { ins, outs } = unsignedTx;
   if (maps.length !== 1 + ins.length + outs.length) refuse('maps do not fit the transaction');
+  refuseAmounts(outs.map(({ value }) => value));
+  refuseAmounts(psbt.data.inputs.flatMap(({ witnessUtxo }) => witnessUtxo?.value ?? []));
   const spent = ins.map((input) => `${Buffer.from(input.hash).toString('hex')}:${input.index}`);
   if (new Set(spent).size !== spent.length) refuse('spends an output twice');
   const globalKeyTypes = keyTypes(globals);
@@ -75,35 +70,14 @@ export function parsePsbt(base64: string): ParsedPsbt {
   };
 }
 
-type KeyMap = Map<string, Uint8Array>;
-
-/** The maps as key bytes (hex) to value. Every map ends with a zero byte and the file with the last map. */
-function readMaps(bytes: Buffer): KeyMap[] {
-  const maps: KeyMap[] = [];
-  let at = 0;
-  const take = (length: number): Buffer => {
-    if (length > bytes.length - at) refuse('cut short');
-    at += length;
-    return bytes.subarray(at - length, at);
-  };
-  const compactSize = (): number => {
-    const first = take(1).readUInt8();
-    if (first < 0xfd) return first;
-    if (first === 0xfd) return take(2).readUInt16LE();
-    if (first === 0xfe) return take(4).readUInt32LE();
-    return refuse('a length beyond reason');
-  };
-  while (at < bytes.length) {
-    const map: KeyMap = new Map();
-    for (let keyLength = compactSize(); keyLength > 0; keyLength = compactSize()) {
-      const key = take(keyLength).toString('hex');
-      const value = take(compactSize());
-      if (map.has(key)) refuse('duplicate key');
-      map.set(key, value);
-    }
-    maps.push(map);
+/** The library reads eight bytes as they come: a negative amount is one above all the bitcoin there is. */
+function refuseAmounts(list: readonly bigint[]): void {
+  let sum = 0n;
+  for (const sats of list) {
+    if (sats < 0n || sats > MAX_SATS) refuse('an amount is negative or more than there is');
+    sum += sats;
   }
-  return maps;
+  if (sum > MAX_SATS) refuse('its amounts are more than there is');
 }
 
 const keyTypes = (map: KeyMap): number[] =>

@@ -47,6 +47,7 @@ export async function checkSignatures(
   named: readonly number[],
 ): Promise<bitcoin.Psbt> {
   const approved = parsePsbt(approvedBase64).psbt;
+  await setImmediate();
   const { psbt } = parsePsbt(signedBase64);
   const taken: { index: number; found: Partial<bitcoin.Psbt['data']['inputs'][number]> }[] = [];
   for (const index of named) {
@@ -73,6 +74,8 @@ export async function checkSignatures(
     delete input.partialSig;
     delete input.tapKeySig;
   }
+  // Reading and writing the largest PSBT takes some ten milliseconds each.
+  await setImmediate();
   if (psbt.toBase64() !== approved.toBase64()) fail('more than signatures changed');
   for (const { index, found } of taken) Object.assign(psbt.data.inputs[index] ?? {}, found);
   for (const [seen, index] of named.entries()) {

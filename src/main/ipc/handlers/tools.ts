@@ -8,7 +8,7 @@ import type { AppContext } from '../../app/context.ts';
 import { runSelfTest } from '../../self-test/run.ts';
 import { verifyAny } from '../../signing/messages/verify-any.ts';
 import { prepareMessage, signPreparedMessage } from '../../signing/old/messages/sign.ts';
-import { readPsbtText } from '../../signing/tool/text.ts';
+import { openPsbtText, writePsbt } from '../../signing/tool/text.ts';
 import { faultText, parseAddress } from '../../wallet/addresses.ts';
 
 async function* one(bytes: Uint8Array): AsyncIterable<Uint8Array> {
@@ -65,7 +65,8 @@ export function toolsHandlers(ctx: AppContext): ToolsHandlers {
       return sent;
     },
     'tools.savePsbt': async ({ psbt }) => {
-      const bytes = Buffer.from(readPsbtText(psbt), 'base64');
+      const opened = openPsbtText(psbt);
+      const bytes = Buffer.from(writePsbt(opened.psbt, opened), 'base64');
       const name = `inkstone-${createHash('sha256').update(bytes).digest('hex').slice(0, 8)}.psbt`;
       return ctx.config.shell.saveFile(name, one(bytes));
     },

@@ -3,6 +3,7 @@ import { aroundAttacks } from './around.ts';
 import { bindAttacks } from './bind.ts';
 import { bridgeAttacks } from './bridge.ts';
 import { envelopeAttacks } from './envelopes.ts';
+import { limitAttacks } from './limits.ts';
 import { marketAttacks } from './market.ts';
 import { matrixAttacks } from './matrix.ts';
 import { orderAttacks } from './orders.ts';
@@ -31,5 +32,6 @@ export const allAttacks = (): Attack[] => [
   ...spendAttacks(),
   ...toolAttacks(),
   ...readingAttacks(),
+  ...limitAttacks(),
   ...matrixAttacks(),
 ];

@@ -2,7 +2,9 @@ import * as bitcoin from 'bitcoinjs-lib';
 
 import type { OwnAddress } from '../../wallet/accounts.ts';
 import { scriptTypeOf } from '../../wallet/addresses.ts';
+import { outputOf, type PreviousOutput } from '../previous.ts';
 import { parsePsbt } from '../psbt.ts';
+import { atOnce, inTurns, type Steps } from '../turns.ts';
 import { refusePsbt } from './text.ts';
 
 /** Txids of the previous transactions that a PSBT does not bring along. */
@@ -14,65 +16,89 @@ export function missingPrevious(psbtBase64: string): string[] {
   return [...new Set(missing)];
 }
 
+type FindScript = (scriptHex: string) => OwnAddress | null;
+
 /**
  * Adds to each input without a prevout what it needs to be signed: the output for segwit, the whole transaction
  * otherwise; to own ones the key or the script that goes with them. Raw transactions are used only where they
  * hash to the spent txid. What is there stays as it is. Throws PSBT_INVALID where that contradicts our keys.
  */
-export function completePsbt(
+export const completePsbt = (
   psbtBase64: string,
   previous: ReadonlyMap<string, string>,
-  findScript: (scriptHex: string) => OwnAddress | null,
-): string {
+  findScript: FindScript,
+): string => atOnce(completing(psbtBase64, previous, findScript));
+
+/** The same with a turn for others after each input. */
+export const completeInTurns = (
+  psbtBase64: string,
+  previous: ReadonlyMap<string, string>,
+  findScript: FindScript,
+): Promise<string> => inTurns(completing(psbtBase64, previous, findScript));
+
+function* completing(
+  psbtBase64: string,
+  previous: ReadonlyMap<string, string>,
+  findScript: FindScript,
+): Steps<string> {
   const { psbt, unsignedTx } = parsePsbt(psbtBase64);
-  addPrevouts(psbt, unsignedTx, previous);
+  yield;
   for (const [index, input] of psbt.data.inputs.entries()) {
-    const script = input.witnessUtxo?.script ?? ownPrevout(input, unsignedTx.ins[index]?.index);
+    const spent = unsignedTx.ins[index];
+    if (!spent) continue;
+    const found = prevoutOf(input, spent, previous);
+    if (found) addPrevout(psbt, index, found);
+    const script = input.witnessUtxo?.script ?? found?.output.script;
     const owner = script && findScript(Buffer.from(script).toString('hex'));
-    if (!owner || input.finalScriptWitness) continue;
-    const pubkey = Buffer.from(owner.pubkey, 'hex');
-    if (scriptTypeOf(script) === 'p2tr') {
-      const tapInternalKey = bitcoin.toXOnly(pubkey);
-      if (!input.tapInternalKey) psbt.updateInput(index, { tapInternalKey });
-      else if (Buffer.compare(input.tapInternalKey, tapInternalKey) !== 0) {
-        throw refusePsbt(`Input ${index + 1} is yours, but names another key.`);
-      }
-    } else if (scriptTypeOf(script) === 'p2sh' && !input.redeemScript) {
-      const redeemScript = bitcoin.payments.p2wpkh({ pubkey }).output;
-      if (redeemScript) psbt.updateInput(index, { redeemScript });
-    }
+    if (owner && !input.finalScriptWitness) addOwn(psbt, index, script, owner);
+    yield;
   }
   return psbt.toBase64();
 }
 
-function ownPrevout(
-  { nonWitnessUtxo }: { nonWitnessUtxo?: Uint8Array },
-  vout: number | undefined,
-): Uint8Array | undefined {
-  if (!nonWitnessUtxo || vout === undefined) return undefined;
-  return read(() => bitcoin.Transaction.fromBuffer(nonWitnessUtxo))?.outs[vout]?.script;
+interface Found {
+  raw: Uint8Array;
+  output: PreviousOutput;
+}
+type PsbtInput = bitcoin.Psbt['data']['inputs'][number];
+
+/** The spent output by the transaction that comes along, or by the one that was fetched. */
+function prevoutOf(
+  { nonWitnessUtxo }: PsbtInput,
+  { hash, index }: { hash: Uint8Array; index: number },
+  previous: ReadonlyMap<string, string>,
+): Found | null {
+  const txid = Buffer.from(hash).reverse().toString('hex');
+  const raw = nonWitnessUtxo ?? Buffer.from(previous.get(txid) ?? '', 'hex');
+  const output = outputOf(raw, txid, index);
+  return output && { raw, output };
 }
 
-function addPrevouts(
-  psbt: bitcoin.Psbt,
-  unsignedTx: bitcoin.Transaction,
-  previous: ReadonlyMap<string, string>,
-): void {
-  for (const [index, { hash, index: vout }] of unsignedTx.ins.entries()) {
-    const input = psbt.data.inputs[index];
-    if (!input || input.witnessUtxo) continue;
-    const txid = Buffer.from(hash).reverse().toString('hex');
-    const transaction = input.nonWitnessUtxo
-      ? read(() => bitcoin.Transaction.fromBuffer(input.nonWitnessUtxo ?? new Uint8Array()))
-      : read(() => bitcoin.Transaction.fromHex(previous.get(txid) ?? ''));
-    const output = transaction?.getId() === txid ? transaction.outs[vout] : undefined;
-    if (!transaction || !output) continue;
-    const type = scriptTypeOf(output.script);
-    if (type === 'p2wpkh' || type === 'p2tr' || type === 'p2wsh') {
-      psbt.updateInput(index, { witnessUtxo: { script: output.script, value: output.value } });
-    } else if (!input.nonWitnessUtxo) {
-      psbt.updateInput(index, { nonWitnessUtxo: transaction.toBuffer() });
+function addPrevout(psbt: bitcoin.Psbt, index: number, { raw, output }: Found): void {
+  const input = psbt.data.inputs[index];
+  if (!input || input.witnessUtxo) return;
+  const type = scriptTypeOf(output.script);
+  if (type === 'p2wpkh' || type === 'p2tr' || type === 'p2wsh') {
+    psbt.updateInput(index, { witnessUtxo: { script: output.script, value: output.sats } });
+  } else if (!input.nonWitnessUtxo) {
+    psbt.updateInput(index, { nonWitnessUtxo: raw });
+  }
+}
+
+/** The key or the script behind an own output. Throws PSBT_INVALID where another key is named. */
+function addOwn(psbt: bitcoin.Psbt, index: number, script: Uint8Array, owner: OwnAddress): void {
+  const input = psbt.data.inputs[index];
+  if (!input) return;
+  const pubkey = Buffer.from(owner.pubkey, 'hex');
+  if (scriptTypeOf(script) === 'p2tr') {
+    const tapInternalKey = bitcoin.toXOnly(pubkey);
+    if (!input.tapInternalKey) psbt.updateInput(index, { tapInternalKey });
+    else if (Buffer.compare(input.tapInternalKey, tapInternalKey) !== 0) {
+      throw refusePsbt(`Input ${index + 1} is yours, but names another key.`);
     }
+  } else if (scriptTypeOf(script) === 'p2sh' && !input.redeemScript) {
+    const redeemScript = bitcoin.payments.p2wpkh({ pubkey }).output;
+    if (redeemScript) psbt.updateInput(index, { redeemScript });
   }
 }
 
@@ -88,25 +114,17 @@ export function spendsMessage(
   return psbt.data.inputs.some(({ nonWitnessUtxo }, index) => {
     const hash = unsignedTx.ins[index]?.hash ?? new Uint8Array();
     const beside = previous.get(Buffer.from(hash).reverse().toString('hex'));
-    return [
-      nonWitnessUtxo && read(() => bitcoin.Transaction.fromBuffer(nonWitnessUtxo)),
-      beside !== undefined && read(() => bitcoin.Transaction.fromHex(beside)),
-    ].some((transaction) => transaction && isMessage(transaction));
+    return [nonWitnessUtxo, beside === undefined ? undefined : Buffer.from(beside, 'hex')].some(
+      (raw) => raw && isMessage(Buffer.from(raw)),
+    );
   });
 }
 
-/** An input that spends nothing, with the hash of a message as its script. */
-function isMessage({ ins: [first] }: bitcoin.Transaction): boolean {
+/** An input that spends nothing, with the hash of a message as its script: by its first bytes alone. */
+function isMessage(raw: Buffer): boolean {
+  const at = raw[4] === 0 && raw[5] === 1 ? 7 : 5;
   return (
-    first?.hash.every((byte) => byte === 0) === true &&
-    Buffer.from(first.script).toString('hex').startsWith('0020')
+    raw.subarray(at, at + 32).equals(Buffer.alloc(32)) &&
+    raw.subarray(at + 37, at + 39).equals(Buffer.from('0020', 'hex'))
   );
-}
-
-function read<T>(run: () => T): T | null {
-  try {
-    return run();
-  } catch {
-    return null;
-  }
 }

@@ -1,24 +1,44 @@
 import type * as bitcoin from 'bitcoinjs-lib';
 
 import { parsePsbt } from '../psbt.ts';
+import { atOnce, inTurns, type Steps } from '../turns.ts';
 import { verifySignature } from '../verify.ts';
 import { readable, refusePsbt } from './text.ts';
+
+type PsbtInput = bitcoin.Psbt['data']['inputs'][number];
 
 /** `wrong`: a signature is there and does not hold. `unknown`: it cannot be checked without the prevouts. */
 export type InputState = 'unsigned' | 'signed' | 'wrong' | 'unknown' | 'final';
 
 /** What is signed in a PSBT, input by input. Final scripts are the network's to verify. */
-export function inputStates(psbtBase64: string): InputState[] {
+export const inputStates = (psbtBase64: string): InputState[] => atOnce(readingStates(psbtBase64));
+
+/** The same with a turn for others after each input. */
+export const inputStatesInTurns = (psbtBase64: string): Promise<InputState[]> =>
+  inTurns(readingStates(psbtBase64));
+
+function* readingStates(psbtBase64: string): Steps<InputState[]> {
   const { psbt } = parsePsbt(psbtBase64);
-  return psbt.data.inputs.map((input, index): InputState => {
-    if (input.finalScriptSig ?? input.finalScriptWitness) return 'final';
-    if (!input.partialSig && !input.tapKeySig && !input.tapScriptSig) return 'unsigned';
-    try {
-      return psbt.validateSignaturesOfInput(index, verifySignature) ? 'signed' : 'wrong';
-    } catch (error) {
-      return isAboutPrevouts(error) ? 'unknown' : 'wrong';
-    }
-  });
+  const states: InputState[] = [];
+  for (const [index, input] of psbt.data.inputs.entries()) {
+    yield;
+    states.push(stateOf(psbt, input, index));
+  }
+  return states;
+}
+
+/** Bytes of a previous transaction that the library takes apart in one go; nodes relay none that is larger. */
+const LARGEST_PREVIOUS = 400_000;
+
+function stateOf(psbt: bitcoin.Psbt, input: PsbtInput, index: number): InputState {
+  if (input.finalScriptSig ?? input.finalScriptWitness) return 'final';
+  if (!input.partialSig && !input.tapKeySig && !input.tapScriptSig) return 'unsigned';
+  if ((input.nonWitnessUtxo?.length ?? 0) > LARGEST_PREVIOUS) return 'unknown';
+  try {
+    return psbt.validateSignaturesOfInput(index, verifySignature) ? 'signed' : 'wrong';
+  } catch (error) {
+    return isAboutPrevouts(error) ? 'unknown' : 'wrong';
+  }
 }
 
 const isAboutPrevouts = (error: unknown): boolean =>
@@ -38,9 +58,18 @@ export function combinePsbts(first: string, second: string): string {
 }
 
 /** Builds the final scripts of every input. Throws PSBT_INVALID that names the inputs that are not ready. */
-export function finalizePsbt(psbtBase64: string): string {
+export const finalizePsbt = (psbtBase64: string): string => atOnce(finalizing(psbtBase64));
+
+/** The same with a turn for others after each input. */
+export const finalizeInTurns = (psbtBase64: string): Promise<string> =>
+  inTurns(finalizing(psbtBase64));
+
+function* finalizing(psbtBase64: string): Steps<string> {
   const { psbt } = parsePsbt(psbtBase64);
-  for (const [index, state] of inputStates(psbtBase64).entries()) {
+  yield;
+  const states = yield* readingStates(psbtBase64);
+  for (const [index, state] of states.entries()) {
+    yield;
     const name = `Input ${index + 1}`;
     if (state === 'final') continue;
     if (state === 'unsigned') throw refusePsbt(`${name} is not signed yet.`);

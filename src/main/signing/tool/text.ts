@@ -1,18 +1,28 @@
 import { AppError } from '#shared/errors.ts';
 
 import { parsePsbt } from '../psbt.ts';
-
-const MAGIC = Buffer.from('70736274ff', 'hex');
+import { MAGIC, MAX_PSBT_BYTES, psbtBytes } from '../psbt-maps.ts';
+import { fromVersionTwo, isVersionTwo, toVersionTwo, type VersionTwo } from '../psbt-v2.ts';
 
 /** A PSBT_INVALID whose reason is a sentence for the person. */
 export const refusePsbt = (reason: string): AppError<'PSBT_INVALID'> =>
   new AppError('PSBT_INVALID', reason, { reason });
 
+/** A PSBT that somebody gave, as the one form that everything inside works on. */
+export interface OpenedPsbt {
+  /** Version 0, in strict base64. */
+  psbt: string;
+  /** Null for version 0; else what version 2 says beyond it. */
+  extras: VersionTwo | null;
+}
+
 /**
- * A PSBT as somebody pastes it, in base64 or hex with any spaces, as strict base64. Throws PSBT_INVALID with a
+ * A PSBT as somebody pastes it, of version 0 or 2, in base64 or hex with any spaces. Throws PSBT_INVALID with a
  * sentence that says what it is instead.
  */
-export function readPsbtText(text: string): string {
+export function openPsbtText(text: string): OpenedPsbt {
+  // Before anything walks over it: hex is the longest form, and spaces may double it.
+  if (text.length > 4 * MAX_PSBT_BYTES) throw refusePsbt('It is larger than 2 MiB.');
   const packed = text.replace(/\s/g, '');
   if (packed === '') throw refusePsbt('There is nothing to open.');
   const bytes = bytesOf(packed);
@@ -25,10 +35,26 @@ export function readPsbtText(text: string): string {
         : 'This is not a PSBT: it does not begin like one.',
     );
   }
-  const base64 = bytes.toString('base64');
-  readable(() => parsePsbt(base64));
-  return base64;
+  return readable(() => {
+    if (bytes.length > MAX_PSBT_BYTES) throw refusePsbt('It is larger than 2 MiB.');
+    if (!isVersionTwo(bytes)) {
+      const base64 = bytes.toString('base64');
+      parsePsbt(base64);
+      return { psbt: base64, extras: null };
+    }
+    const older = fromVersionTwo(bytes);
+    const psbt = older.bytes.toString('base64');
+    parsePsbt(psbt);
+    return { psbt, extras: older.extras };
+  });
 }
+
+/** What somebody gave as version 0, in strict base64. Throws PSBT_INVALID with a sentence. */
+export const readPsbtText = (text: string): string => openPsbtText(text).psbt;
+
+/** A PSBT of version 0 in the version of the one that it came from, in base64. */
+export const writePsbt = (psbt: string, { extras }: OpenedPsbt): string =>
+  extras === null ? psbt : toVersionTwo(psbtBytes(psbt), extras).toString('base64');
 
 /** Turns the parser's short reasons into a sentence; lets everything else through. */
 export function readable<T>(run: () => T): T {
@@ -45,7 +71,7 @@ export function readable<T>(run: () => T): T {
 }
 
 function bytesOf(packed: string): Buffer | null {
-  if (/^([0-9a-f]{2})+$/i.test(packed)) return Buffer.from(packed, 'hex');
+  if (packed.length % 2 === 0 && /^[0-9a-f]+$/i.test(packed)) return Buffer.from(packed, 'hex');
   if (/^[A-Za-z0-9+/]+={0,2}$/.test(packed)) return Buffer.from(packed, 'base64');
   return /^[A-Za-z0-9_-]+={0,2}$/.test(packed) ? Buffer.from(packed, 'base64url') : null;
 }

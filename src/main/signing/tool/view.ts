@@ -4,11 +4,15 @@ import { flowText } from '../card.ts';
 import type { Inspection } from '../inspect.ts';
 import { sighashName } from '../sighash.ts';
 import { inputsToSign, ownSums } from '../sums.ts';
-import { extractTransaction, inputStates } from './finish.ts';
+import { extractTransaction, inputStatesInTurns } from './finish.ts';
 
 /** What the page shows of a PSBT. `notes` says what could not be looked up. */
-export function psbtView(psbtBase64: string, inspection: Inspection, notes: string[]): PsbtView {
-  const states = inputStates(psbtBase64);
+export async function psbtView(
+  psbtBase64: string,
+  inspection: Inspection,
+  notes: string[],
+): Promise<PsbtView> {
+  const states = await inputStatesInTurns(psbtBase64);
   const sums = ownSums(inspection);
   const isFinal = states.length > 0 && states.every((state) => state === 'final');
   return {

@@ -1,8 +1,8 @@
 import type { ApprovalCard, Clause } from '#shared/flows/approval.ts';
 
+import type { InspectedOutput, Inspection } from '../../inspect.ts';
 import { coinsOfCard, count, flowOfCard, type OutputRole } from '../card.ts';
 import { sats } from '../clauses/define.ts';
-import type { InspectedOutput, Inspection } from '../../inspect.ts';
 import { inputsToSign, ownSums, type PsbtFacts } from './facts.ts';
 
 const names: Record<OutputRole, string> = {

@@ -3,8 +3,8 @@ import type { Clause } from '#shared/flows/approval.ts';
 
 import type { Coin } from '../../../wallet/coins.ts';
 import type { Assets } from '../../assets.ts';
-import type { PaymentLimits } from '../clauses/define.ts';
 import type { InspectedInput, Inspection } from '../../inspect.ts';
+import type { PaymentLimits } from '../clauses/define.ts';
 
 /** What the person asked of the PSBT tool: that this very PSBT be signed. Nothing of it says what it is for. */
 export interface PsbtIntent {

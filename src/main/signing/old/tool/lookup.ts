@@ -3,11 +3,11 @@ import { AppError } from '#shared/errors.ts';
 import type { ProviderClient } from '../../../provider/types.ts';
 import type { Coin, CoinReader } from '../../../wallet/coins.ts';
 import { type Assets, assetsOfCoins } from '../../assets.ts';
-import type { PaymentLimits } from '../clauses/define.ts';
 import { feeLimits } from '../../coins/fee-limits.ts';
-import type { Inspection } from '../../inspect.ts';
 import { readOwnCoins } from '../../coins/own-coins.ts';
+import type { Inspection } from '../../inspect.ts';
 import { missingPrevious } from '../../tool/complete.ts';
+import type { PaymentLimits } from '../clauses/define.ts';
 
 /** Previous transactions asked for at once would be a way to spend a budget: a PSBT beyond this is not looked up. */
 const MAX_LOOKUPS = 200;

@@ -5,10 +5,13 @@ import type { PsbtView } from '#shared/ipc/psbt-view.ts';
 
 import type { InputToSign } from '../../../vault/sign-psbt.ts';
 import type { AddressBook } from '../../../wallet/accounts.ts';
-import { inspect } from '../../inspect.ts';
-import { completePsbt, spendsMessage } from '../../tool/complete.ts';
-import { combinePsbts, extractTransaction, finalizePsbt } from '../../tool/finish.ts';
-import { readPsbtText } from '../../tool/text.ts';
+import { inspectInTurns } from '../../inspect.ts';
+import { combineExtras } from '../../psbt-v2.ts';
+import { completeInTurns, spendsMessage } from '../../tool/complete.ts';
+import { combinePsbts, extractTransaction, finalizeInTurns } from '../../tool/finish.ts';
+import { type OpenedPsbt, openPsbtText, readPsbtText, writePsbt } from '../../tool/text.ts';
+import { psbtView } from '../../tool/view.ts';
+import { turn } from '../../turns.ts';
 import { checkSignatures } from '../../verify.ts';
 import { agreedDigest, refuseOther, refuseWorse } from '../consent.ts';
 import { approvalText, digestOf } from '../digest.ts';
@@ -16,7 +19,6 @@ import { psbtCard } from './card.ts';
 import { judgePsbt } from './clauses.ts';
 import { inputsToSign, type PsbtFacts, type PsbtIntent } from './facts.ts';
 import { createLookup, type LookupDeps } from './lookup.ts';
-import { psbtView } from './view.ts';
 
 export interface PsbtToolDeps extends LookupDeps {
   vault: { sign(approval: string, digest: string, inputs: InputToSign[]): Promise<string> };
@@ -33,10 +35,11 @@ export function createPsbtTool(deps: PsbtToolDeps) {
   async function read(psbtBase64: string) {
     const { previous, notes } = await lookup.previous(psbtBase64);
     const find = (script: string) => deps.addresses.findScript(script);
-    const psbt = completePsbt(psbtBase64, previous, find);
-    const bytes = inspect(psbt, network, find, { previous });
+    const psbt = await completeInTurns(psbtBase64, previous, find);
+    const bytes = await inspectInTurns(psbt, network, find, { previous });
     const own = await lookup.own(bytes);
-    const inspection = inspect(psbt, network, find, { previous, assets: own.assets });
+    const inspection = await inspectInTurns(psbt, network, find, { previous, assets: own.assets });
+    await turn();
     return {
       psbt,
       inspection,
@@ -90,18 +93,22 @@ export function createPsbtTool(deps: PsbtToolDeps) {
     return signed;
   }
 
-  async function open(text: string): Promise<PsbtView> {
-    const { psbt, inspection, notes } = await read(readPsbtText(text));
-    return psbtView(psbt, inspection, notes);
+  async function view(opened: OpenedPsbt): Promise<PsbtView> {
+    await turn();
+    const { psbt, inspection, notes } = await read(opened.psbt);
+    const seen = await psbtView(psbt, inspection, notes);
+    return { ...seen, psbt: writePsbt(psbt, opened) };
   }
 
   return {
-    /** Base64 or hex. Throws PSBT_INVALID whose reason is a sentence. */
-    open,
+    /** Base64 or hex, of version 0 or 2. What is given back is of the same version. Throws PSBT_INVALID whose reason is a sentence. */
+    open: async (text: string): Promise<PsbtView> => view(openPsbtText(text)),
 
     /** What the approval window has to show, and what its consent does. */
     async prepare(text: string) {
-      const { psbt, facts } = await gather(readPsbtText(text), null);
+      const opened = openPsbtText(text);
+      await turn();
+      const { psbt, facts } = await gather(opened.psbt, null);
       const { intent } = facts;
       const card = psbtCard(facts, judgePsbt(facts));
       return {
@@ -109,14 +116,24 @@ export function createPsbtTool(deps: PsbtToolDeps) {
         psbtBase64: psbt,
         card,
         digest: digestOf(approvalText(intent, psbt, card)),
-        sign: (approved: string) => sign({ intent, psbt, card }, approved),
+        sign: async (approved: string) =>
+          writePsbt(await sign({ intent, psbt, card }, approved), opened),
       };
     },
 
-    combine: (first: string, second: string): Promise<PsbtView> =>
-      open(combinePsbts(readPsbtText(first), readPsbtText(second))),
+    async combine(first: string, second: string): Promise<PsbtView> {
+      const ours = openPsbtText(first);
+      await turn();
+      const theirs = openPsbtText(second);
+      await turn();
+      const extras = combineExtras(ours.extras, theirs.extras);
+      return view({ psbt: combinePsbts(ours.psbt, theirs.psbt), extras });
+    },
 
-    finalize: (text: string): Promise<PsbtView> => open(finalizePsbt(readPsbtText(text))),
+    async finalize(text: string): Promise<PsbtView> {
+      const opened = openPsbtText(text);
+      return view({ ...opened, psbt: await finalizeInTurns(opened.psbt) });
+    },
 
     /**
      * Sends a finalized PSBT; one that the network has already counts as sent. Refuses a fee above the person's

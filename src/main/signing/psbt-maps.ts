@@ -1,0 +1,123 @@
+import { AppError } from '#shared/errors.ts';
+
+/** What begins every PSBT (BIP-174). */
+export const MAGIC = Buffer.from('70736274ff', 'hex');
+/** Bytes of the largest PSBT that is read. */
+export const MAX_PSBT_BYTES = 2 * 1024 * 1024;
+/** Inputs, and outputs, of the largest PSBT that is read. */
+export const MAX_COINS = 1_000;
+/** Fields of all maps together: more than fifty for each input is no PSBT of anybody. */
+const MAX_FIELDS = 50_000;
+
+/** Fields of one map: key (type and data) in hex, and value. */
+export type KeyMap = Map<string, Buffer>;
+
+/** A PSBT_INVALID that says what is wrong with the bytes. */
+export function refuse(why: string): never {
+  throw new AppError('PSBT_INVALID', `PSBT: ${why}`);
+}
+
+/** The bytes of a PSBT in strict base64. Its size is looked at before anything else. Throws PSBT_INVALID. */
+export function psbtBytes(base64: string): Buffer {
+  if (base64.length > Math.ceil(MAX_PSBT_BYTES / 3) * 4) refuse('it is larger than 2 MiB');
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) refuse('not base64');
+  const bytes = Buffer.from(base64, 'base64');
+  if (bytes.length > MAX_PSBT_BYTES) refuse('it is larger than 2 MiB');
+  if (!bytes.subarray(0, MAGIC.length).equals(MAGIC)) refuse('no magic');
+  return bytes;
+}
+
+/** Reads numbers and runs of bytes, each as Bitcoin serialises it and in no other way. Throws PSBT_INVALID. */
+export function createByteReader(bytes: Buffer) {
+  let at = 0;
+  const take = (length: number): Buffer => {
+    if (length > bytes.length - at) refuse('cut short');
+    at += length;
+    return bytes.subarray(at - length, at);
+  };
+  const shortest = (size: number, least: number): number =>
+    size < least ? refuse('a length is not written in the shortest way') : size;
+  return {
+    take,
+    done: (): boolean => at >= bytes.length,
+    size(): number {
+      const first = take(1).readUInt8();
+      if (first < 0xfd) return first;
+      if (first === 0xfd) return shortest(take(2).readUInt16LE(), 0xfd);
+      if (first === 0xfe) return shortest(take(4).readUInt32LE(), 0x10000);
+      return refuse('a length beyond reason');
+    },
+  };
+}
+
+/** One map, up to the zero byte that ends it. */
+function readMap(reader: ReturnType<typeof createByteReader>): KeyMap {
+  const map: KeyMap = new Map();
+  for (let length = reader.size(); length > 0; length = reader.size()) {
+    const key = reader.take(length).toString('hex');
+    if (map.has(key)) refuse('duplicate key');
+    map.set(key, reader.take(reader.size()));
+    if (map.size > MAX_FIELDS) refuse(TOO_MUCH);
+  }
+  return map;
+}
+
+/** The maps of a PSBT, of which the last ends with the file. Throws PSBT_INVALID. */
+export function readMaps(bytes: Buffer): KeyMap[] {
+  const reader = createByteReader(bytes.subarray(MAGIC.length));
+  const maps: KeyMap[] = [];
+  let fields = 0;
+  while (!reader.done()) {
+    const map = readMap(reader);
+    fields += map.size;
+    if (fields > MAX_FIELDS) refuse(TOO_MUCH);
+    maps.push(map);
+    if (maps.length > 1 + 2 * MAX_COINS) refuse(TOO_MANY);
+  }
+  return maps;
+}
+
+/** The global fields alone. Throws PSBT_INVALID. */
+export const readGlobals = (bytes: Buffer): KeyMap =>
+  readMap(createByteReader(bytes.subarray(MAGIC.length)));
+
+const TOO_MUCH = 'it holds too many fields';
+const TOO_MANY = 'it has more than 1,000 inputs or outputs';
+
+/** Refuses an unsigned transaction by its numbers, before anything makes objects of it. Throws PSBT_INVALID. */
+export function refuseTooMany(unsigned: Buffer): void {
+  const reader = createByteReader(unsigned);
+  reader.take(4);
+  const inputs = reader.size();
+  if (inputs > MAX_COINS) refuse(TOO_MANY);
+  for (let index = 0; index < inputs; index += 1) {
+    reader.take(36);
+    reader.take(reader.size());
+    reader.take(4);
+  }
+  if (reader.size() > MAX_COINS) refuse(TOO_MANY);
+}
+
+/** The bytes of a PSBT, fields in the order of their keys. */
+export function writeMaps(maps: readonly KeyMap[]): Buffer {
+  const parts: Buffer[] = [MAGIC];
+  for (const map of maps) {
+    for (const [hex, value] of [...map].sort(([a], [b]) => (a < b ? -1 : 1))) {
+      const key = Buffer.from(hex, 'hex');
+      parts.push(compactSize(key.length), key, compactSize(value.length), value);
+    }
+    parts.push(Buffer.alloc(1));
+  }
+  return Buffer.concat(parts);
+}
+
+/** A length as Bitcoin writes it. */
+export function compactSize(value: number): Buffer {
+  if (value < 0xfd) return Buffer.from([value]);
+  const wide = value > 0xffff;
+  const bytes = Buffer.alloc(wide ? 5 : 3);
+  bytes.writeUInt8(wide ? 0xfe : 0xfd);
+  if (wide) bytes.writeUInt32LE(value, 1);
+  else bytes.writeUInt16LE(value, 1);
+  return bytes;
+}
