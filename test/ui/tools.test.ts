@@ -46,7 +46,9 @@ async function open(
 
 describe('verifying a message', () => {
   it('says which form holds, and takes the verdict back once anything changes', async () => {
-    const bridge = await open({ 'tools.verifyMessage': () => ({ form: 'bip322', mine: true }) });
+    const bridge = await open({
+      'tools.verifyMessage': () => ({ state: 'valid', form: 'bip322', note: null, mine: true }),
+    });
     expect(button('Verify').disabled).toBe(true);
     await type('Address of the signer', 'bc1qxyz');
     await type('Message', ' spaces count ');
@@ -61,8 +63,23 @@ describe('verifying a message', () => {
     expect(pageText()).not.toContain('The signature is valid');
   });
 
+  it('says what it cannot check, and does not call that wrong', async () => {
+    const note = 'The address is one of a script that would have to be run.';
+    await open({
+      'tools.verifyMessage': () => ({ state: 'unknown', form: null, note, mine: false }),
+    });
+    await type('Address of the signer', 'bc1qxyz');
+    await type('Signature', 'AAAA');
+    await press('Verify');
+    expect(pageText()).toContain('This signature cannot be checked here');
+    expect(pageText()).toContain(note);
+    expect(pageText()).not.toContain('not valid');
+  });
+
   it('says so when it does not hold, and when the address is none', async () => {
-    const bridge = await open({ 'tools.verifyMessage': () => ({ form: null, mine: false }) });
+    const bridge = await open({
+      'tools.verifyMessage': () => ({ state: 'invalid', form: null, note: null, mine: false }),
+    });
     await type('Address of the signer', 'bc1qxyz');
     await type('Signature', 'AAAA');
     await press('Verify');

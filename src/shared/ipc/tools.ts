@@ -71,9 +71,15 @@ export const toolsCalls = {
   ),
   /** What became of a request. Throws NOT_FOUND when it is long over or the wallet was locked since. */
   'tools.signState': call(z.object({ id: z.string().max(100) }), signState),
-  /** Offline: under which scheme, if any, this address signed these exact bytes. Throws ADDRESS_INVALID. */
+  /** Offline: whether, and under which scheme, this address signed these exact bytes. Throws ADDRESS_INVALID. */
   'tools.verifyMessage': call(
-    z.object({ message, address: z.string().max(200), signature: z.string().max(4_000) }),
-    z.object({ form: z.enum(['bip322', 'legacy']).nullable(), mine: z.boolean() }),
+    z.object({ message, address: z.string().max(200), signature: z.string().max(200_000) }),
+    z.object({
+      state: z.enum(['valid', 'invalid', 'unknown']),
+      form: z.enum(['bip322', 'legacy']).nullable(),
+      /** Why it cannot be checked here, or what a valid one leaves open. */
+      note: z.string().nullable(),
+      mine: z.boolean(),
+    }),
   ),
 };

@@ -74,8 +74,13 @@ export function toolsHandlers(ctx: AppContext): ToolsHandlers {
     'tools.verifyMessage': async ({ message, address, signature }) => {
       const session = ctx.session();
       const network = networks[session.id];
-      const verdict = verifyAny(message, readAddress(address, network), network, signature.trim());
-      return { form: verdict.form, mine: session.own.isMine(verdict.address) };
+      const { address: signer, ...verdict } = verifyAny(
+        message,
+        readAddress(address, network),
+        network,
+        signature.trim(),
+      );
+      return { ...verdict, mine: session.own.isMine(signer) };
     },
   };
 }

@@ -29,7 +29,10 @@ describe('signatures before BIP-322', () => {
     const signature =
       'H9L5yLFjti0QTHhPyFrZCT1V/MMnBtXKmoiKDZ78NDBjERki6ZTQZdSMCtkgoNmp17By9ItJr8o7ChX0XxY91nk=';
     const message = 'This is an example of a signed message.';
-    expect(verifyAny(message, address, network, signature)).toEqual({ form: 'legacy', address });
+    expect(verifyAny(message, address, network, signature)).toMatchObject({
+      form: 'legacy',
+      address,
+    });
     expect(verifyAny(`${message} `, address, network, signature).form).toBeNull();
   });
 

@@ -1,0 +1,134 @@
+import * as bitcoin from 'bitcoinjs-lib';
+
+import { scriptTypeOf } from '../../wallet/addresses.ts';
+import { toSign, toSpend } from '../bip322.ts';
+import { outputOf } from '../previous.ts';
+import { parsePsbt } from '../psbt.ts';
+import { createByteReader } from '../psbt-maps.ts';
+import { readPsbtText } from '../tool/text.ts';
+import { type Holds, inputHolds, type Prevout } from './input-holds.ts';
+
+/** `unknown` says why it cannot be told here; `note` says what a valid one leaves open. */
+export type Outcome =
+  | { state: 'valid'; note: string | null }
+  | { state: 'invalid' }
+  | { state: 'unknown'; reason: string };
+
+const INVALID: Outcome = { state: 'invalid' };
+const unknown = (reason: string): Outcome => ({ state: 'unknown', reason });
+const SCRIPT = 'The address is one of a script that would have to be run.';
+
+/**
+ * Checks a signature of BIP-322 2.0 in its three formats: simple (`smp`, or without a prefix), full (`ful`) and
+ * proof of funds (`pof`). A proof's coins are not looked up on the chain.
+ */
+export function checkBip322(message: string, script: Uint8Array, signature: string): Outcome {
+  const prefix = /^(smp|ful|pof)/.exec(signature)?.[0] ?? '';
+  const base64 = signature.slice(prefix.length);
+  const bytes = Buffer.from(base64, 'base64');
+  if (bytes.length === 0 || bytes.toString('base64') !== base64) return INVALID;
+  try {
+    if (prefix === 'ful') return checkFull(message, script, bitcoin.Transaction.fromBuffer(bytes));
+    if (prefix === 'pof') return checkProof(message, script, base64);
+    const whole = prefix === '' ? transactionOf(bytes) : null;
+    return whole ? checkFull(message, script, whole) : checkSimple(message, script, bytes);
+  } catch {
+    // It does not parse as what its prefix says.
+    return INVALID;
+  }
+}
+
+/** Drafts of the standard wrote both forms without a prefix: what reads as a whole transaction is one. */
+function transactionOf(bytes: Buffer): bitcoin.Transaction | null {
+  try {
+    return bitcoin.Transaction.fromBuffer(bytes);
+  } catch {
+    return null;
+  }
+}
+
+function checkSimple(message: string, script: Uint8Array, bytes: Buffer): Outcome {
+  const witness = readWitness(bytes);
+  const type = scriptTypeOf(script);
+  if (type === 'p2pkh' || type === 'p2sh') {
+    return unknown('The simple form is not meant for this kind of address.');
+  }
+  const transaction = toSign(message, script);
+  transaction.setWitness(0, witness);
+  return outcomeOf([inputHolds(transaction, 0, [{ sats: 0n, script }])], null);
+}
+
+function checkFull(message: string, script: Uint8Array, transaction: bitcoin.Transaction): Outcome {
+  if (transaction.ins.length !== 1 || !isToSign(transaction, message, script)) return INVALID;
+  const holds = inputHolds(transaction, 0, [{ sats: 0n, script }]);
+  if (holds !== 'fails' && ![0, 2].includes(transaction.version)) {
+    return unknown('It is of a version that this app does not know.');
+  }
+  return outcomeOf([holds], lockNote(transaction));
+}
+
+function checkProof(message: string, script: Uint8Array, base64: string): Outcome {
+  const { psbt, unsignedTx } = parsePsbt(readPsbtText(base64));
+  const transaction = unsignedTx.clone();
+  if (!isToSign(transaction, message, script)) return INVALID;
+  const raws = new Map<string, Uint8Array>();
+  const prevouts = transaction.ins.map(({ hash, index }, at): Prevout | null => {
+    const txid = Buffer.from(hash).reverse().toString('hex');
+    const input = psbt.data.inputs[at];
+    if (input?.nonWitnessUtxo) raws.set(txid, input.nonWitnessUtxo);
+    if (at === 0) return { sats: 0n, script };
+    const { witnessUtxo } = input ?? {};
+    const raw = raws.get(txid);
+    if (raw) return outputOf(raw, txid, index);
+    return witnessUtxo ? { sats: witnessUtxo.value, script: witnessUtxo.script } : null;
+  });
+  const known = prevouts.flatMap((prevout) => prevout ?? []);
+  if (known.length !== prevouts.length) return INVALID;
+  for (const [at, { finalScriptSig, finalScriptWitness }] of psbt.data.inputs.entries()) {
+    if (finalScriptSig) transaction.setInputScript(at, finalScriptSig);
+    if (finalScriptWitness)
+      transaction.setWitness(at, readWitness(Buffer.from(finalScriptWitness)));
+  }
+  const more = known.length - 1;
+  const coins = `It also shows control of ${more} ${more === 1 ? 'coin' : 'coins'}; whether they exist and are unspent was not looked up.`;
+  return outcomeOf(
+    transaction.ins.map((_, at) => inputHolds(transaction, at, known)),
+    [more > 0 ? coins : null, lockNote(transaction)].filter((one) => one !== null).join(' ') ||
+      null,
+  );
+}
+
+/** The made-up transaction of this message and address, its locks aside. */
+function isToSign(transaction: bitcoin.Transaction, message: string, script: Uint8Array): boolean {
+  const [input] = transaction.ins;
+  const [output, ...more] = transaction.outs;
+  return (
+    input?.index === 0 &&
+    Buffer.compare(input.hash, toSpend(message, script).getHash()) === 0 &&
+    output?.value === 0n &&
+    Buffer.from(output.script).toString('hex') === '6a' &&
+    more.length === 0
+  );
+}
+
+/** A signature may say from when on it counts: that is for whoever asked for it to weigh. */
+function lockNote({ locktime, ins: [first] }: bitcoin.Transaction): string | null {
+  const age = first?.sequence ?? 0;
+  if (locktime === 0 && age === 0) return null;
+  return `It states a time lock: time ${locktime}, age ${age}.`;
+}
+
+function outcomeOf(inputs: readonly Holds[], note: string | null): Outcome {
+  if (inputs.includes('fails')) return INVALID;
+  return inputs.includes('unknown') ? unknown(SCRIPT) : { state: 'valid', note };
+}
+
+/** A witness stack, to the last byte. Throws PSBT_INVALID. */
+function readWitness(bytes: Buffer): Uint8Array[] {
+  const reader = createByteReader(bytes);
+  const count = reader.size();
+  if (count > bytes.length) throw new RangeError('more items than bytes');
+  const items = Array.from({ length: count }, () => reader.take(reader.size()));
+  if (!reader.done()) throw new RangeError('trailing bytes');
+  return items;
+}

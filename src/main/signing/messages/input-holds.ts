@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto';
+
+import * as bitcoin from 'bitcoinjs-lib';
+
+import { scriptTypeOf } from '../../wallet/addresses.ts';
+import { readScript } from '../script.ts';
+import { verifyDer, verifySignature } from '../verify.ts';
+
+/** What an input spends, as somebody says. */
+export interface Prevout {
+  sats: bigint;
+  script: Uint8Array;
+}
+
+/** `unknown`: its script is of a kind that only a whole interpreter of scripts could run. */
+export type Holds = 'holds' | 'fails' | 'unknown';
+
+const { SIGHASH_ALL, SIGHASH_DEFAULT } = bitcoin.Transaction;
+const OP_1 = 0x51;
+const OP_16 = 0x60;
+const OP_CHECKMULTISIG = 0xae;
+
+/**
+ * Whether an input satisfies what it spends, by the rules of BIP-322: keys and plain multisigs, nested or not, with
+ * signatures of everything. Never says `fails` of a script that it does not run.
+ */
+export function inputHolds(
+  transaction: bitcoin.Transaction,
+  index: number,
+  prevouts: readonly Prevout[],
+): Holds {
+  const input = transaction.ins[index];
+  const spent = prevouts[index];
+  if (!input || !spent) return 'fails';
+  const { witness } = input;
+  const segwit = (program: Uint8Array): Holds => {
+    switch (scriptTypeOf(program)) {
+      case 'p2wpkh':
+        return verdict(keyHolds(program, witness, bitcoin.payments.p2wpkh, segwitHash));
+      case 'p2wsh':
+        return witnessScriptHolds(program, witness, segwitHash);
+      default:
+        return 'unknown';
+    }
+  };
+  const segwitHash = (code: Uint8Array) =>
+    transaction.hashForWitnessV0(index, code, spent.sats, SIGHASH_ALL);
+  const legacyHash = (code: Uint8Array) => transaction.hashForSignature(index, code, SIGHASH_ALL);
+  const type = scriptTypeOf(spent.script);
+  if (type === 'p2tr') return taprootHolds(transaction, index, prevouts);
+  if (type === 'p2wpkh' || type === 'p2wsh') {
+    return input.script.length === 0 ? segwit(spent.script) : 'fails';
+  }
+  const pushes = pushesOf(input.script);
+  if (type === null || pushes === null) return type === null ? 'unknown' : 'fails';
+  if (type === 'p2pkh') {
+    return witness.length > 0
+      ? 'fails'
+      : verdict(keyHolds(spent.script, pushes, bitcoin.payments.p2pkh, legacyHash));
+  }
+  const redeem = pushes.at(-1);
+  const hash = redeem && bitcoin.crypto.hash160(redeem);
+  if (!redeem || !hash || !equal(hash, spent.script.subarray(2, 22))) return 'fails';
+  const nested = scriptTypeOf(redeem);
+  if (nested === 'p2wpkh' || nested === 'p2wsh') {
+    return pushes.length === 1 ? segwit(redeem) : 'fails';
+  }
+  return witness.length > 0 ? 'fails' : multisigHolds(redeem, pushes.slice(0, -1), legacyHash);
+}
+
+const verdict = (holds: boolean): Holds => (holds ? 'holds' : 'fails');
+const equal = (a: Uint8Array, b: Uint8Array | undefined): boolean =>
+  b !== undefined && Buffer.compare(a, b) === 0;
+
+type Hash = (scriptCode: Uint8Array) => Uint8Array;
+
+/** A signature and the key that the script names by its hash. */
+function keyHolds(
+  script: Uint8Array,
+  stack: readonly Uint8Array[],
+  payment: typeof bitcoin.payments.p2pkh | typeof bitcoin.payments.p2wpkh,
+  hash: Hash,
+): boolean {
+  const [signature, pubkey, ...more] = stack;
+  if (!signature || !pubkey || more.length > 0) return false;
+  const isCompressed = pubkey.length === 33;
+  if (payment === bitcoin.payments.p2wpkh && !isCompressed) return false;
+  try {
+    const { output: code } = bitcoin.payments.p2pkh({ pubkey });
+    return (
+      equal(script, payment({ pubkey }).output) &&
+      code !== undefined &&
+      signatureHolds(pubkey, signature, () => hash(code))
+    );
+  } catch {
+    return false;
+  }
+}
+
+/** Of everything (SIGHASH_ALL), strictly encoded, with a low S. */
+const signatureHolds = (pubkey: Uint8Array, signature: Uint8Array, hash: () => Uint8Array) =>
+  signature.at(-1) === SIGHASH_ALL && verifyDer(pubkey, hash(), signature);
+
+function witnessScriptHolds(
+  program: Uint8Array,
+  witness: readonly Uint8Array[],
+  hash: Hash,
+): Holds {
+  const script = witness.at(-1);
+  if (!script || !equal(createHash('sha256').update(script).digest(), program.subarray(2)))
+    return 'fails';
+  return multisigHolds(script, witness.slice(0, -1), hash);
+}
+
+/** `m <keys> n OP_CHECKMULTISIG`; any other script is unknown. */
+function multisigHolds(script: Uint8Array, stack: readonly Uint8Array[], hash: Hash): Holds {
+  const tokens = readScript(script) ?? [];
+  const needed = countOf(tokens[0]?.op);
+  const total = countOf(tokens.at(-2)?.op);
+  const keys = tokens.slice(1, -2).flatMap(({ push }) => push ?? []);
+  const isPlain =
+    tokens.at(-1)?.op === OP_CHECKMULTISIG &&
+    needed >= 1 &&
+    needed <= total &&
+    keys.length === total &&
+    tokens.length === total + 3 &&
+    keys.every(({ length }) => length === 33 || length === 65);
+  if (!isPlain) return 'unknown';
+  const [dummy, ...signatures] = stack;
+  if (dummy?.length !== 0 || signatures.length !== needed) return 'fails';
+  return verdict(matched(signatures, keys, hash(script)));
+}
+
+/** Signatures in the order of their keys, each by a key of its own. */
+function matched(
+  signatures: readonly Uint8Array[],
+  keys: readonly Uint8Array[],
+  digest: Uint8Array,
+): boolean {
+  let from = 0;
+  for (const signature of signatures) {
+    const found = keys.findIndex(
+      (key, at) => at >= from && signatureHolds(key, signature, () => digest),
+    );
+    if (found === -1) return false;
+    from = found + 1;
+  }
+  return true;
+}
+
+const countOf = (op: number | undefined): number =>
+  op !== undefined && op >= OP_1 && op <= OP_16 ? op - OP_1 + 1 : 0;
+
+/** A signature by the output key alone. A script path would have to be run. */
+function taprootHolds(
+  transaction: bitcoin.Transaction,
+  index: number,
+  prevouts: readonly Prevout[],
+): Holds {
+  const input = transaction.ins[index];
+  const script = prevouts[index]?.script;
+  if (!input || !script || input.script.length > 0) return 'fails';
+  const [signature, ...more] = input.witness;
+  if (more.length > 0) return 'unknown';
+  const isExplicit = signature?.length === 65 && signature[64] === SIGHASH_ALL;
+  if (!signature || (signature.length !== 64 && !isExplicit)) return 'fails';
+  const hash = transaction.hashForWitnessV1(
+    index,
+    prevouts.map((prevout) => prevout.script),
+    prevouts.map((prevout) => prevout.sats),
+    isExplicit ? SIGHASH_ALL : SIGHASH_DEFAULT,
+  );
+  return verdict(verifySignature(script.subarray(2), hash, signature.subarray(0, 64)));
+}
+
+/** What a script of nothing but shortest pushes pushes. */
+function pushesOf(script: Uint8Array): Uint8Array[] | null {
+  const tokens = readScript(script);
+  if (!tokens || tokens.some(({ push, shortest }) => push === null || !shortest)) return null;
+  return tokens.flatMap(({ push }) => push ?? []);
+}

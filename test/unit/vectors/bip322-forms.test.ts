@@ -1,0 +1,132 @@
+import type * as bitcoin from 'bitcoinjs-lib';
+import { describe, expect, it } from 'vitest';
+
+import { toSign } from '#main/signing/bip322.ts';
+import { verifyAny } from '#main/signing/messages/verify-any.ts';
+import { parseAddress } from '#main/wallet/addresses.ts';
+import { networks } from '#shared/bitcoin/network.ts';
+
+import { vectors } from './read.ts';
+
+interface Signed {
+  message: string;
+  address: string;
+  type: string;
+  bip322_signatures: string[];
+}
+interface Wrong {
+  description: string;
+  message: string;
+  address: string;
+  signature: string;
+}
+interface File {
+  simple: Signed[];
+  full?: Signed[];
+  proof_of_funds?: Signed[];
+  error: Wrong[];
+}
+const files = [vectors('bip322-basic.json'), vectors('bip322-generated.json')] as File[];
+const all = <T>(pick: (file: File) => T[] | undefined): T[] =>
+  files.flatMap((file) => pick(file) ?? []);
+const check = (message: string, address: string, signature: string) =>
+  verifyAny(message, address, networks.mainnet, signature);
+
+/** Scripts that only a whole interpreter could run. */
+const OPAQUE = ['p2tr-time-lock', 'p2wsh-time-lock'];
+const signed = [
+  ...all(({ simple }) => simple),
+  ...all(({ full }) => full),
+  ...all(({ proof_of_funds }) => proof_of_funds),
+].flatMap((one) =>
+  one.bip322_signatures.map(
+    (signature) => [one.type, signature.slice(0, 12), one, signature] as const,
+  ),
+);
+
+describe('BIP-322 in all its forms', () => {
+  it.each(signed)(
+    '%s %s…: valid, or said to be beyond this app',
+    (type, _start, one, signature) => {
+      const verdict = check(one.message, one.address, signature);
+      if (OPAQUE.includes(type)) {
+        expect(verdict).toMatchObject({ state: 'unknown', form: null });
+        expect(verdict.note).toMatch(/script/);
+      } else {
+        expect(verdict).toMatchObject({ state: 'valid', form: 'bip322' });
+      }
+    },
+  );
+
+  it.each(signed)('%s %s…: never valid for another message', (_type, _start, one, signature) => {
+    expect(check(`${one.message}!`, one.address, signature).state).not.toBe('valid');
+  });
+
+  it.each(all(({ error }) => error).map((one) => [one.description, one] as const))(
+    'is never valid: %s',
+    (_description, { message, address, signature }) => {
+      expect(check(message, address, signature).state).toBe('invalid');
+    },
+  );
+
+  it('takes a full one without its prefix, as drafts of the standard wrote it', () => {
+    for (const one of all(({ full }) => full)) {
+      const [signature = ''] = one.bip322_signatures;
+      const expected = check(one.message, one.address, signature);
+      expect(check(one.message, one.address, signature.slice(3))).toEqual(expected);
+    }
+  });
+
+  it('says what a proof of funds leaves open, and what locks a signature states', () => {
+    const [proof] = all(({ proof_of_funds }) => proof_of_funds);
+    const { note } = check(proof!.message, proof!.address, proof!.bip322_signatures[0]!);
+    expect(note).toMatch(/control of \d+ coins; whether they exist/);
+    expect(note).toMatch(/time 123, age 456/);
+  });
+
+  it('is not valid with one bit of any byte changed, nor cut short', () => {
+    for (const [type, , one, signature] of signed) {
+      if (OPAQUE.includes(type) || signature.startsWith('pof')) continue;
+      const prefix = /^(smp|ful)?/.exec(signature)![0];
+      const bytes = Buffer.from(signature.slice(prefix.length), 'base64');
+      for (let at = 0; at < bytes.length; at += 7) {
+        const spoiled = Buffer.from(bytes);
+        spoiled[at] = (spoiled[at] ?? 0) ^ 1;
+        for (const wrong of [spoiled, bytes.subarray(0, at)]) {
+          const { state } = check(one.message, one.address, prefix + wrong.toString('base64'));
+          expect(state, `${type} ${at}`).not.toBe('valid');
+        }
+      }
+    }
+  });
+
+  it('is not valid with another output, input or version that is known to nobody', () => {
+    const one = all(({ simple }) => simple).find(({ type }) => type === 'p2wpkh')!;
+    const { script } = parseAddress(one.address, networks.mainnet);
+    const full = (change: (tx: bitcoin.Transaction) => void) => {
+      const tx = toSign(one.message, script);
+      const [signature = ''] = one.bip322_signatures;
+      const items = Buffer.from(signature.slice(3), 'base64');
+      const first = items[1] ?? 0;
+      tx.setWitness(0, [items.subarray(2, 2 + first), items.subarray(3 + first)]);
+      change(tx);
+      return check(one.message, one.address, `ful${Buffer.from(tx.toBuffer()).toString('base64')}`)
+        .state;
+    };
+    expect(full(() => undefined)).toBe('valid');
+    expect(full((tx) => tx.addOutput(Buffer.from('6a', 'hex'), 0n))).toBe('invalid');
+    expect(full((tx) => tx.addInput(Buffer.alloc(32, 1), 0))).toBe('invalid');
+    expect(full((tx) => (tx.outs[0]!.value = 1n))).toBe('invalid');
+    expect(full((tx) => (tx.ins[0]!.index = 1))).toBe('invalid');
+  });
+
+  it('says that the simple form is not for older kinds of addresses, not that it is wrong', () => {
+    const [smp = ''] = all(({ simple }) => simple)[0]!.bip322_signatures;
+    for (const address of [
+      '1BgGZ9tcN4rm9KBzDn7KprQz87SZ26SAMH',
+      '32Utb7Seg6EXq7UesMNJXhQ1gdohYNyzQ9',
+    ]) {
+      expect(check('', address, smp)).toMatchObject({ state: 'unknown' });
+    }
+  });
+});
