@@ -18,14 +18,14 @@ import type {
   TransactionPurpose,
 } from './define.ts';
 import { digestOf } from './digest.ts';
-import { inspect, type Inspection, withAssets } from './inspect.ts';
+import { inspectInTurns, type Inspection, withAssets } from './inspect.ts';
 import { judgeMessages, judgeTransaction } from './judge.ts';
 import { formOf } from './messages/form.ts';
 import { verifyAny } from './messages/verify-any.ts';
 import { parsePsbt } from './psbt.ts';
 import { purposes } from './purposes.ts';
 import { inputsToSign } from './sums.ts';
-import { completePsbt, spendsMessage } from './tool/complete.ts';
+import { completeInTurns, spendsMessage } from './tool/complete.ts';
 import { checkSignatures, checkSigned } from './verify.ts';
 
 type Transaction = TransactionPurpose<object, TransactionFacts>;
@@ -77,8 +77,8 @@ interface Judged {
 export function createSigning({ vault, context, walletName }: SigningDeps) {
   const { network } = context;
 
-  const look = (psbt: string, previous: Record<string, string>): Inspection =>
-    inspect(psbt, network, (script) => context.findScript(script), {
+  const look = (psbt: string, previous: Record<string, string>): Promise<Inspection> =>
+    inspectInTurns(psbt, network, (script) => context.findScript(script), {
       previous: new Map(Object.entries(previous)),
       walletName,
     });
@@ -90,7 +90,7 @@ export function createSigning({ vault, context, walletName }: SigningDeps) {
     { psbt, given }: { psbt: string; given: Given },
   ): Promise<Judged> {
     const previous = { ...given.previous, ...purpose.known?.(intent) };
-    const bytes = look(psbt, previous);
+    const bytes = await look(psbt, previous);
     const own = bytes.inputs.flatMap(({ mine, outpoint }) => (mine ? [outpoint] : []));
     const [coins, more, limits, elsewhere] = await Promise.all([
       ownCoins(purpose, intent, bytes),
@@ -211,7 +211,7 @@ export function createSigning({ vault, context, walletName }: SigningDeps) {
     const canonical = toBase64(text);
     const { previous } = await missingTransactions(context.client, canonical);
     const psbt = purpose.completes
-      ? completePsbt(canonical, previous, (script) => context.findScript(script))
+      ? await completeInTurns(canonical, previous, (script) => context.findScript(script))
       : canonical;
     return {
       psbt,
@@ -243,7 +243,10 @@ export function createSigning({ vault, context, walletName }: SigningDeps) {
       const built = text === undefined ? await purpose.build?.(intent, context) : undefined;
       const bytes =
         built === undefined ? await read(purpose, text ?? '', given) : { psbt: built, given };
-      const inspection = look(bytes.psbt, { ...bytes.given.previous, ...purpose.known?.(intent) });
+      const inspection = await look(bytes.psbt, {
+        ...bytes.given.previous,
+        ...purpose.known?.(intent),
+      });
       purpose.refuse?.(intent, inspection);
       const { feeSats, txidFixed, txid, predictedHex } = inspection;
       return {

@@ -1,0 +1,122 @@
+import { AppError, isAppError } from '#shared/errors.ts';
+import type { Prepared } from '#shared/flows/prepared.ts';
+import type { PsbtView } from '#shared/ipc/psbt-view.ts';
+
+import { assetsOfCoins } from '../assets.ts';
+import { readOwnCoins } from '../coins/own-coins.ts';
+import { missingTransactions } from '../coins/previous.ts';
+import type { SigningContext } from '../context.ts';
+import { inspectInTurns, type Inspection, withAssets } from '../inspect.ts';
+import { combineExtras } from '../psbt-v2.ts';
+import type { Signing } from '../sign.ts';
+import { turn } from '../turns.ts';
+import { completeInTurns } from './complete.ts';
+import { combinePsbts, extractTransaction, finalizeInTurns } from './finish.ts';
+import { type OpenedPsbt, openPsbtText, readPsbtText, writePsbt } from './text.ts';
+import { psbtView } from './view.ts';
+
+/** Opens, signs, combines, finalizes and broadcasts PSBTs that came from anywhere. Nothing of one is believed. */
+export function createPsbtTool(signing: Signing, context: SigningContext) {
+  const { client, network } = context;
+
+  async function read(psbtBase64: string) {
+    const { previous, notes } = await missingTransactions(client, psbtBase64);
+    const psbt = await completeInTurns(psbtBase64, previous, context.findScript);
+    const bytes = await inspectInTurns(psbt, network, context.findScript, { previous });
+    const own = await ownAssets(bytes);
+    await turn();
+    return {
+      psbt,
+      inspection: withAssets(bytes, own.assets),
+      notes: [...notes, ...own.notes],
+    };
+  }
+
+  async function ownAssets(inspection: Inspection) {
+    try {
+      const coins = await readOwnCoins(context.reader, inspection);
+      return { assets: assetsOfCoins(coins), notes: [] };
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return { assets: new Map(), notes: ['What your coins carry could not be asked.'] };
+    }
+  }
+
+  async function view(opened: OpenedPsbt): Promise<PsbtView> {
+    await turn();
+    const { psbt, inspection, notes } = await read(opened.psbt);
+    const seen = await psbtView(psbt, inspection, notes);
+    return { ...seen, psbt: writePsbt(psbt, opened) };
+  }
+
+  return {
+    /**
+     * Base64 or hex, of version 0 or 2. What is given back is of the same version. Throws PSBT_INVALID whose reason
+     * is a sentence.
+     */
+    open: async (text: string): Promise<PsbtView> => view(openPsbtText(text)),
+
+    /** What is to be signed of it, and how the signed PSBT is written: in the version that was opened. */
+    async prepare(text: string): Promise<{ prepared: Prepared; write(signed: string): string }> {
+      const opened = openPsbtText(text);
+      await turn();
+      const { psbt, inspection } = await read(opened.psbt);
+      const prepared = await signing.prepare(
+        'psbt',
+        {
+          purpose: 'psbt',
+          network: network.id,
+          unsignedHex: inspection.unsignedHex,
+          createdAt: context.now(),
+        },
+        { psbt },
+      );
+      return { prepared, write: (signed) => writePsbt(signed, opened) };
+    },
+
+    async combine(first: string, second: string): Promise<PsbtView> {
+      const ours = openPsbtText(first);
+      await turn();
+      const theirs = openPsbtText(second);
+      await turn();
+      const extras = combineExtras(ours.extras, theirs.extras);
+      return view({ psbt: combinePsbts(ours.psbt, theirs.psbt), extras });
+    },
+
+    async finalize(text: string): Promise<PsbtView> {
+      const opened = openPsbtText(text);
+      return view({ ...opened, psbt: await finalizeInTurns(opened.psbt) });
+    },
+
+    /**
+     * Sends a finalized PSBT; one that the network has already counts as sent. Refuses a fee above the person's
+     * limit. Gives the txid that the bytes have, whatever the provider says.
+     */
+    async broadcast(text: string): Promise<{ txid: string; known: boolean }> {
+      const base64 = readPsbtText(text);
+      const transaction = extractTransaction(base64);
+      const txid = transaction.getId();
+      const { inspection } = await read(base64);
+      const { maxFeeSats } = await context.limits();
+      if (inspection.feeSats !== null && inspection.feeSats > maxFeeSats) {
+        const why = `Its fee is above your limit of ${maxFeeSats} sats.`;
+        throw new AppError('POLICY_VIOLATION', why, { clauses: [{ id: 'C9', text: why }] });
+      }
+      if (await isKnown(txid)) return { txid, known: true };
+      await client.call('chain.push', { txHex: transaction.toHex() });
+      return { txid, known: false };
+    },
+  };
+
+  async function isKnown(txid: string): Promise<boolean> {
+    try {
+      await client.call('chain.tx', { txid });
+      return true;
+    } catch (error) {
+      if (isAppError(error, 'PROVIDER_REJECTED')) return false;
+      throw error;
+    }
+  }
+}
+
+export type PsbtTool = ReturnType<typeof createPsbtTool>;
