@@ -23,7 +23,6 @@ import { createWalletDesk } from './app/wallet-desk.ts';
 import type { App } from './app-types.ts';
 import type { AppConfig } from './config.ts';
 import { createEvents } from './events.ts';
-import type { Probe } from './flows/engine/engine.ts';
 import { createDispatch } from './ipc/dispatch.ts';
 import { createHandlers } from './ipc/handlers.ts';
 import type { PracticePort } from './practice/server/port.ts';
@@ -39,8 +38,6 @@ export interface AppOptions {
   validateOutput?: boolean;
   /** Tests only: accepts vaults below the KDF floor. */
   allowWeakKdf?: boolean;
-  /** Tests only: stops a flow's step where asked, as a crash would. */
-  probe?: Probe;
 }
 
 /** The whole product, under plain Node. Shells give it windows; tests give it a clock and a temporary folder. */
@@ -192,7 +189,6 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
         others: () => otherNetworks(id),
         newId,
         random,
-        ...(options.probe ? { probe: options.probe } : {}),
       }),
     );
   }

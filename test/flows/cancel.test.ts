@@ -35,7 +35,7 @@ const down = () => {
 
 describe('a flow can be cancelled', () => {
   it('while its order cannot be made', async () => {
-    world.deps.findOrder = async () => down();
+    world.deps.orders.find = async () => down();
     const id = begin();
     await clock.advance(60_000);
     expect(harness.engine.get(id)).toMatchObject({ state: 'preparing', cancellable: true });
@@ -46,11 +46,11 @@ describe('a flow can be cancelled', () => {
   });
 
   it('while its payment cannot be built, even with no provider to ask', async () => {
-    world.deps.preparePayment = async () => down();
+    world.deps.signing.prepare = async () => down();
     const id = begin();
     await clock.advance(60_000);
     expect(harness.engine.get(id)).toMatchObject({ state: 'building', cancellable: true });
-    world.deps.getOrder = async () => down();
+    world.deps.orders.get = async () => down();
     expect((await harness.engine.answer(id, 'cancel')).phase).toBe('cancelled');
   });
 
@@ -65,7 +65,7 @@ describe('a flow can be cancelled', () => {
     harness.keys.available = true;
     harness.engine.wake();
     await clock.advance(60_000);
-    expect(world.calls).not.toContain('signPayment');
+    expect(world.calls).not.toContain('sign');
     expect(harness.engine.get(id).phase).toBe('cancelled');
   });
 });

@@ -49,8 +49,8 @@ describe('an order that is not what was asked for is never paid:', () => {
     ['fee rate', (order) => ({ ...order, feeRate: 50 })],
   ];
   it.each(lies)('another %s', async (_what, lie) => {
-    const honest = world.deps.createOrder.bind(null);
-    world.deps.createOrder = async (request) => lie(await honest(request));
+    const honest = world.deps.orders.create.bind(null);
+    world.deps.orders.create = async (request) => lie(await honest(request));
     const view = await phaseAfter(begin());
     expect(view.phase).toBe('failed');
     expect(world.payments()).toEqual([]);
@@ -72,8 +72,8 @@ describe('an order that is not what was asked for is never paid:', () => {
   });
 
   it('an amount far above the estimate asks first', async () => {
-    const honest = world.deps.createOrder.bind(null);
-    world.deps.createOrder = async (request) => {
+    const honest = world.deps.orders.create.bind(null);
+    world.deps.orders.create = async (request) => {
       await honest(request);
       world.set({ amount: 9000 });
       return world.only().order;
@@ -109,7 +109,7 @@ describe('a paid order whose address changes', () => {
 });
 
 describe('a lost reply', () => {
-  it.each(['createOrder', 'push', 'signPayment', 'getOrder'] as const)(
+  it.each(['createOrder', 'push', 'sign', 'getOrder'] as const)(
     'of %s leads to one order and one payment',
     async (call) => {
       world.failNext(call, unreachable(), 'after');
@@ -137,11 +137,11 @@ describe('a lost reply', () => {
 
   it('of a push, with an index that lags, never makes the order payable again', async () => {
     world.failNext('push', unreachable(), 'after');
-    const real = world.deps.findTransaction.bind(null);
-    const getOrder = world.deps.getOrder.bind(null);
+    const real = world.deps.chain.confirmations.bind(null);
+    const getOrder = world.deps.orders.get.bind(null);
     let lagging = true;
-    world.deps.findTransaction = async (txid) => (lagging ? 'absent' : real(txid));
-    world.deps.getOrder = async (orderId) => {
+    world.deps.chain.confirmations = async (txid) => (lagging ? null : real(txid));
+    world.deps.orders.get = async (orderId) => {
       const order = await getOrder(orderId);
       return lagging ? { ...order, status: 'pending', paidAmount: 0 } : order;
     };
@@ -220,7 +220,7 @@ describe('keys', () => {
     harness.keys.available = false;
     await harness.engine.grant(id, approval?.digest ?? '');
     expect((await phaseAfter(id, 600_000)).state).toBe('signing');
-    expect(world.calls).not.toContain('signPayment');
+    expect(world.calls).not.toContain('sign');
     harness.keys.available = true;
     harness.engine.wake();
     expect((await finish(harness, world, clock, id)).phase).toBe('done');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { createFlowDeps } from '#main/app/flow-deps.ts';
+import { createFlowPorts } from '#main/app/flows/flow-ports.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import type { Order } from '#shared/api/orders.ts';
 import { AppError } from '#shared/errors.ts';
@@ -46,16 +46,15 @@ function forgetful(): ProviderClient {
   return { call } as Partial<ProviderClient> as ProviderClient;
 }
 function forget(): void {
-  const { findOrder } = createFlowDeps({
+  const { orders } = createFlowPorts({
     network: 'practice',
     clock,
     client: forgetful(),
-    payments: world.deps,
-    signer: world.deps,
+    signing: world.deps.signing,
     readBlob: () => null,
     notify: () => undefined,
   });
-  world.deps.findOrder = findOrder;
+  world.deps.orders.find = orders.find;
 }
 const named = (name: string, text: string) => {
   const item = { name, mediaType: 'text/plain', ...world.keep(text) };
@@ -65,9 +64,9 @@ const named = (name: string, text: string) => {
 describe('with a provider that does not give our mark back,', () => {
   it('two like orders made at once stay two', async () => {
     forget();
-    const create = world.deps.createOrder.bind(null);
+    const create = world.deps.orders.create.bind(null);
     // The reply takes a while: the order exists, and its flow does not know it yet.
-    world.deps.createOrder = async (request) => {
+    world.deps.orders.create = async (request) => {
       const order = await create(request);
       await new Promise<void>((resolve) => clock.after(20_000, resolve));
       return order;
@@ -118,9 +117,9 @@ describe('with a provider that does not give our mark back,', () => {
 
 describe('an answer to order creation that cannot be read', () => {
   it('is not answered with ever more orders', async () => {
-    world.deps.findOrder = async () => null;
-    const create = world.deps.createOrder.bind(null);
-    world.deps.createOrder = async (request) => {
+    world.deps.orders.find = async () => null;
+    const create = world.deps.orders.create.bind(null);
+    world.deps.orders.create = async (request) => {
       await create(request);
       throw new AppError('PROVIDER_SHAPE', 'no amount', { row: 'orders.create' });
     };

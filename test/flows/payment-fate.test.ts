@@ -51,10 +51,10 @@ async function locks(id: string): Promise<number> {
 }
 /** The chain's index has not heard of anything, while the provider has. */
 function lagging(): { stop(): void } {
-  const { findTransaction, anySpent } = world.deps;
-  world.deps.findTransaction = async () => 'absent';
-  world.deps.anySpent = async () => false;
-  return { stop: () => Object.assign(world.deps, { findTransaction, anySpent }) };
+  const { confirmations, anySpent } = world.deps.chain;
+  world.deps.chain.confirmations = async () => null;
+  world.deps.chain.anySpent = async () => false;
+  return { stop: () => Object.assign(world.deps.chain, { confirmations, anySpent }) };
 }
 
 describe('a payment whose reply was lost', () => {
@@ -111,8 +111,8 @@ describe('a payment that the network forgot', () => {
   /** Sent and accepted, then evicted: nobody has it, and the order was never credited. */
   async function evicted(): Promise<string> {
     const id = begin();
-    const getOrder = world.deps.getOrder.bind(null);
-    world.deps.getOrder = async (orderId) => {
+    const getOrder = world.deps.orders.get.bind(null);
+    world.deps.orders.get = async (orderId) => {
       const order = await getOrder(orderId);
       return ['closed', 'cancel'].includes(order.status)
         ? { ...order, paidAmount: 0 }
@@ -125,7 +125,7 @@ describe('a payment that the network forgot', () => {
 
   it('and refuses to take again is asked about after a while', async () => {
     const id = await evicted();
-    world.deps.push = async () => {
+    world.deps.chain.push = async () => {
       throw rejected('bad-txns-inputs-missingorspent');
     };
     await clock.advance(300_000);
@@ -139,13 +139,13 @@ describe('a payment that the network forgot', () => {
 
   it('is taken again by a retry, as one payment', async () => {
     const id = await evicted();
-    const push = world.deps.push.bind(null);
-    world.deps.push = async () => {
+    const push = world.deps.chain.push.bind(null);
+    world.deps.chain.push = async () => {
       throw rejected('mempool min fee not met');
     };
     await clock.advance(1_000_000);
     expect(harness.engine.get(id).state).toBe('unclear');
-    world.deps.push = push;
+    world.deps.chain.push = push;
     await harness.engine.answer(id, 'retry');
     await clock.advance(5_000);
     expect(harness.engine.get(id)).toMatchObject({
@@ -180,7 +180,7 @@ describe('a refund', () => {
   it('without an answer is not asked for again by itself', async () => {
     const id = await toRefund();
     let asked = 0;
-    world.deps.refund = async () => {
+    world.deps.orders.refund = async () => {
       asked++;
       throw unreachable();
     };

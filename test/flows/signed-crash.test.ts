@@ -4,13 +4,12 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { type Probe, SimulatedCrash } from '#main/flows/engine/engine.ts';
 import { AppError } from '#shared/errors.ts';
 import type { SignedTerms } from '#shared/flows/inputs.ts';
 
 import { createFakeClock } from './support/fake-clock.ts';
 import { createFakeWorld, type FakeWorld, RECEIVE } from './support/fake-world.ts';
-import { finish, inscribeInput, openHarness } from './support/harness.ts';
+import { finish, inscribeInput, openHarness, type Probe } from './support/harness.ts';
 
 let dir: string;
 beforeEach(() => {
@@ -40,7 +39,7 @@ function inputOf(world: FakeWorld, kind: Kind) {
     operation,
     tick: kind === 'mint' ? 'abcde' : 'sixsix',
     payerAddress: RECEIVE,
-    parent: kind === 'mint' ? { inscriptionId: 'p', address: RECEIVE } : null,
+    parent: kind === 'mint' ? { inscriptionId: `${'a'.repeat(64)}i0`, address: RECEIVE } : null,
     activeHeight: 0,
   };
   return inscribeInput(world, { signed }, operation);
@@ -52,9 +51,9 @@ async function play(kind: Kind, state: string, point: string, nth: number) {
   let passed = 0;
   let crashed = false;
   const probe: Probe = (at, where) => {
-    if (at !== point || where !== state || ++passed !== nth) return;
+    if (at !== point || where !== state || ++passed !== nth) return false;
     crashed = true;
-    throw new SimulatedCrash('killed');
+    return true;
   };
   let harness = openHarness(dir, world, { probe });
   harness.engine.start();
@@ -150,7 +149,7 @@ describe('a signed order that meets trouble', () => {
   it('does not take a reveal for a deploy, nor a mint without one', async () => {
     for (const kind of ['mint', 'deploy'] as const) {
       const { harness, until } = await start(kind, (world) => {
-        world.deps.submitCommit = async () =>
+        world.deps.orders.submitCommit = async () =>
           Promise.resolve({ revealPsbt: kind === 'deploy' ? '00' : null });
       });
       expect((await until('stuck')).phase).toBe('asking');

@@ -18,7 +18,7 @@ import { finish, openHarness } from './support/harness.ts';
 interface Fixture {
   about: string;
   now: number;
-  row: FlowRow;
+  row: Omit<FlowRow, 'parentId' | 'lane' | 'laneSince'>;
   /** What others knew at that moment. */
   world: unknown;
 }
@@ -75,10 +75,11 @@ describe.each(fixtures)('a stored row: $about', (fixture) => {
     const world = createFakeWorld(clock);
     world.restore(JSON.stringify(fixture.world));
     const store = openNetworkStore(folder, 'practice', silentLog, testRecordKey);
-    store.flows.commit([{ row: fixture.row, from: null, note: null, effects: effectsOf(fixture) }]);
+    const row = { parentId: null, lane: null, laneSince: null, ...fixture.row };
+    store.flows.commit([{ row, from: null, note: null, effects: effectsOf(fixture) }]);
     store.close();
     const harness = openHarness(folder, world);
-    const { id } = fixture.row;
+    const { id } = row;
     const view = harness.engine.get(id);
     expect(view.phase).not.toBe('broken');
     expect(view.title).not.toBe('');

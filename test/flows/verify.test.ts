@@ -22,8 +22,8 @@ beforeEach(() => {
   world = createFakeWorld(clock);
   missing = new Set();
   forged = new Set();
-  const proveContent = world.deps.proveContent.bind(null);
-  world.deps.proveContent = async (id) => {
+  const proveContent = world.deps.index.proveContent.bind(null);
+  world.deps.index.proveContent = async (id) => {
     if (missing.has(Number(id.split('#')[1]))) {
       throw new AppError('PROVIDER_REJECTED', '', { row: 'x', code: -1, msg: 'not indexed yet' });
     }

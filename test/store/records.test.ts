@@ -40,6 +40,9 @@ const flow = (over: Partial<FlowRow> = {}): FlowRow => ({
   data: { payAddress: 'bcrt1pay' },
   batchId: 'b',
   position: 0,
+  parentId: null,
+  lane: null,
+  laneSince: null,
   nextRunAt: 5,
   attempts: 0,
   lastError: null,
@@ -109,8 +112,8 @@ describe('a flow', () => {
   });
 
   it('that was copied to another id is not ours', () => {
-    edit(`insert into flow select 'flow-aaa2', kind, version, state, data, batch_id, position, next_run_at, attempts,
-      last_error, created_at, updated_at, over, mac from flow`);
+    edit(`create temp table copied as select * from flow; update copied set id = 'flow-aaa2';
+      insert into flow select * from copied`);
     expect(authentic().foreign).toEqual({ flow: 1 });
   });
 

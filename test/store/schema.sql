@@ -18,7 +18,7 @@ CREATE TABLE call_budget (month text primary key, calls integer not null) strict
 CREATE TABLE clean_change (outpoint text primary key, mac text) strict, without rowid;
 CREATE TABLE coin_lock ( outpoint text primary key, flow_id text not null references flow(id) ) strict, without rowid;
 CREATE TABLE coin_rule ( outpoint text primary key, frozen integer not null default 0, released text not null default '[]' check (json_valid(released)), reason text, at integer not null , mac text) strict, without rowid;
-CREATE TABLE flow ( id text primary key, kind text not null, version integer not null, state text not null, data text not null check (json_valid(data)), batch_id text not null, position integer not null, next_run_at integer, attempts integer not null default 0, last_error text, created_at integer not null, updated_at integer not null, over integer not null default 0 , mac text) strict;
+CREATE TABLE flow ( id text primary key, kind text not null, version integer not null, state text not null, data text not null check (json_valid(data)), batch_id text not null, position integer not null, next_run_at integer, attempts integer not null default 0, last_error text, created_at integer not null, updated_at integer not null, over integer not null default 0 , mac text, parent_id text references flow(id), lane text, lane_since integer) strict;
 CREATE TABLE flow_event ( flow_id text not null references flow(id), seq integer not null, at integer not null, from_state text, to_state text not null, note text, primary key (flow_id, seq) ) strict, without rowid;
 CREATE TABLE flow_tx ( txid text primary key, flow_id text not null references flow(id), subject text, purpose text not null, sats text not null, fee_sats text not null, outpoints text not null default '[]' check (json_valid(outpoints)), raw_hex text, status text not null, height integer, at integer not null, mac text ) strict, without rowid;
 CREATE TABLE label ( type text not null, ref text not null, label text not null, primary key (type, ref) ) strict, without rowid;
@@ -35,6 +35,8 @@ CREATE INDEX activity_kind on activity (kind, id);
 CREATE INDEX coin_lock_flow on coin_lock (flow_id);
 CREATE INDEX flow_active on flow (created_at desc) where over = 0;
 CREATE INDEX flow_due on flow (next_run_at) where next_run_at is not null;
+CREATE INDEX flow_lane on flow (lane) where lane is not null and over = 0;
+CREATE INDEX flow_parent on flow (parent_id) where parent_id is not null;
 CREATE INDEX flow_tx_flow on flow_tx (flow_id);
 CREATE UNIQUE INDEX flow_tx_open on flow_tx (subject, purpose) where subject is not null and status in ('signed', 'sent');
 CREATE INDEX flow_tx_subject on flow_tx (subject) where subject is not null;

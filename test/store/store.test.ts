@@ -43,6 +43,9 @@ const flow = (id: string, over: Partial<FlowRow> = {}): FlowRow => ({
   data: { n: 1 },
   batchId: id,
   position: 0,
+  parentId: null,
+  lane: null,
+  laneSince: null,
   nextRunAt: 5,
   attempts: 0,
   lastError: null,
@@ -394,7 +397,7 @@ describe('flows', () => {
     expect(() => add('t2')).toThrow();
     for (const txid of ['free1', 'free2']) add(txid, null);
     const tell = (status: 'confirmed' | 'deep', height: number) =>
-      store.flows.stay(flow('flow-aaa1'), { txStatus: { txid: 't1', status, height } });
+      store.flows.stay(flow('flow-aaa1'), { txStatus: [{ txid: 't1', status, height }] });
     tell('confirmed', 9);
     expect(store.transactions.get('t1')).toMatchObject({ status: 'confirmed', rawHex: '00' });
     expect(store.transactions.unsettled().map(({ txid }) => txid)).toEqual([

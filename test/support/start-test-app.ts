@@ -8,7 +8,6 @@ import type { App } from '#main/app-types.ts';
 import { type Clock, systemClock } from '#main/clock.ts';
 import type { AppConfig } from '#main/config.ts';
 import type { CourierPort } from '#main/courier/messages.ts';
-import type { Probe } from '#main/flows/engine/engine.ts';
 import { type Log, silentLog } from '#main/log.ts';
 import { createPracticeNetwork } from '#main/practice/network.ts';
 import type { PracticePort } from '#main/practice/server/port.ts';
@@ -35,7 +34,6 @@ export interface TestAppOptions {
   dir?: string;
   practice?: PracticePort;
   log?: Log;
-  probe?: Probe;
   saved?: Map<string, string>;
   clock?: Clock;
   /** Reads the histories of the addresses as the app does by itself. */
@@ -98,7 +96,6 @@ export async function startTestApp(options: TestAppOptions = {}) {
   const app = await createApp(config, {
     validateOutput: true,
     allowWeakKdf: true,
-    ...(options.probe ? { probe: options.probe } : {}),
   });
   await app.start();
   if (options.history !== true) await app.dispatch('settings.set', { historySync: false }, 'main');

@@ -7,12 +7,11 @@ import type { FeeRates } from '#shared/ipc/wallet.ts';
 
 import type { AppConfig } from '../config.ts';
 import type { AppEvents } from '../events.ts';
-import { createEngine, type Probe } from '../flows/engine/engine.ts';
+import { createEngine } from '../flows/engine/engine.ts';
 import { kinds } from '../flows/kinds.ts';
 import { createHistorySync } from '../history/sync.ts';
 import type { OtherNetwork } from '../signing/elsewhere.ts';
-import { createOrderSigner } from '../signing/old/orders/signer.ts';
-import { createPayments, type PaymentsDeps } from '../signing/old/payments.ts';
+import type { PaymentsDeps } from '../signing/old/payments.ts';
 import { createSpends } from '../signing/old/spend/spends.ts';
 import { createPsbtTool } from '../signing/old/tool/tool.ts';
 import { createSigning } from '../signing/sign.ts';
@@ -22,7 +21,7 @@ import { createCoinReader } from '../wallet/coins.ts';
 import { addressCaution, addressTrap } from './caution.ts';
 import { createCoinDesk } from './coin-desk.ts';
 import { createDiscovery } from './discovery.ts';
-import { createFlowDeps } from './flow-deps.ts';
+import { createFlowPorts } from './flows/flow-ports.ts';
 import { createOwnAddresses } from './own-addresses.ts';
 import { createPortfolio } from './portfolio/portfolio.ts';
 import { createProviderLink, type NetworkConfig } from './provider-link.ts';
@@ -45,7 +44,6 @@ interface SessionDeps {
   others: () => readonly OtherNetwork[];
   newId: () => string;
   random: () => number;
-  probe?: Probe;
 }
 
 /** How often the log of the records is written into their file, where nothing happened meanwhile. */
@@ -92,7 +90,6 @@ export function openSession(deps: SessionDeps) {
     rng: config.randomBytes,
   };
   const spends = createSpends(oldSigning);
-  const payments = { ...createPayments(oldSigning), ...spends };
 
   const coinReader = {
     client,
@@ -114,8 +111,6 @@ export function openSession(deps: SessionDeps) {
     settings: deps.settings,
     now: () => clock.now(),
   });
-
-  const orderSigner = createOrderSigner({ ...toolDeps, settings: deps.settings });
 
   const reader = createCoinReader(coinReader);
 
@@ -165,16 +160,16 @@ export function openSession(deps: SessionDeps) {
 
   const engine = createEngine({
     store: store.flows,
-    deps: createFlowDeps({
+    deps: createFlowPorts({
       network: id,
       clock,
       client,
-      payments,
-      signer: {
-        ...orderSigner,
+      signing: {
+        ...signing,
         async publicKeyOf(address) {
+          own.needBook();
           const owner = own.withKey(address);
-          if (!owner) throw new AppError('NOT_FOUND', 'no key of this address');
+          if (!owner) throw new AppError('NOT_FOUND', 'The key of an address is not in this vault.');
           return Promise.resolve(owner.pubkey);
         },
       },
@@ -200,7 +195,6 @@ export function openSession(deps: SessionDeps) {
     },
     random: deps.random,
     newId: deps.newId,
-    ...(deps.probe ? { probe: deps.probe } : {}),
   });
 
   const throttle = createThrottle(clock, 250);

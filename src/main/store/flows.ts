@@ -16,6 +16,9 @@ export interface FlowRow {
   data: unknown;
   batchId: string;
   position: number;
+  parentId: string | null;
+  lane: string | null;
+  laneSince: number | null;
   nextRunAt: number | null;
   attempts: number;
   /** JSON of the last failure, while the step is being tried again or after it ended the flow. */
@@ -26,7 +29,7 @@ export interface FlowRow {
 }
 
 /** A flow that has a step to run, without what it holds: a batch's data is large. */
-export type FlowHead = Pick<FlowRow, 'id' | 'kind' | 'version' | 'state' | 'updatedAt'> & {
+export type FlowHead = Pick<FlowRow, 'id' | 'kind' | 'version' | 'state' | 'lane' | 'updatedAt'> & {
   nextRunAt: number;
 };
 
@@ -38,7 +41,7 @@ export interface Effects {
   lock?: readonly string[];
   unlock?: boolean;
   tx?: FlowTx;
-  txStatus?: { txid: string; status: TxStatus; height?: number | null };
+  txStatus?: readonly { txid: string; status: TxStatus; height?: number | null }[];
   order?: OrderFacts;
   files?: { orderId: string; files: readonly OrderFileView[] };
   activity?: readonly ActivityEntry[];
@@ -57,7 +60,8 @@ interface RawRow extends Omit<FlowRow, 'data' | 'over'> {
   mac: string | null;
 }
 
-const COLUMNS = `id, kind, version, state, data, batch_id as batchId, position, next_run_at as nextRunAt, attempts,
+const COLUMNS = `id, kind, version, state, data, batch_id as batchId, position, parent_id as parentId,
+  lane, lane_since as laneSince, next_run_at as nextRunAt, attempts,
   last_error as lastError, created_at as createdAt, updated_at as updatedAt, over, mac`;
 
 const TABLE = networkRecords.flow;
@@ -71,6 +75,7 @@ const columnsOf = (row: Omit<RawRow, 'mac'>): Columns => ({
   data: row.data,
   batch_id: row.batchId,
   position: row.position,
+  parent_id: row.parentId,
   created_at: row.createdAt,
   over: row.over,
 });
@@ -83,12 +88,12 @@ export function createFlowStore(
   records: Records,
 ) {
   const write = db.prepare<[RawRow]>(
-    `insert into flow (id, kind, version, state, data, batch_id, position, next_run_at, attempts, last_error,
-       created_at, updated_at, over, mac)
-     values (@id, @kind, @version, @state, @data, @batchId, @position, @nextRunAt, @attempts, @lastError,
-       @createdAt, @updatedAt, @over, @mac)
+    `insert into flow (id, kind, version, state, data, batch_id, position, parent_id, lane, lane_since,
+       next_run_at, attempts, last_error, created_at, updated_at, over, mac)
+     values (@id, @kind, @version, @state, @data, @batchId, @position, @parentId, @lane, @laneSince,
+       @nextRunAt, @attempts, @lastError, @createdAt, @updatedAt, @over, @mac)
      on conflict (id) do update set version = excluded.version, state = excluded.state, data = excluded.data,
-       next_run_at = excluded.next_run_at, attempts = excluded.attempts, last_error = excluded.last_error,
+       lane = excluded.lane, lane_since = excluded.lane_since, next_run_at = excluded.next_run_at, attempts = excluded.attempts, last_error = excluded.last_error,
        updated_at = excluded.updated_at, over = excluded.over, mac = excluded.mac`,
   );
   const schedule = db.prepare<[number | null, number, string | null, number, string]>(
@@ -103,12 +108,20 @@ export function createFlowStore(
     `select ${COLUMNS} from flow where over = 0 order by created_at desc, position`,
   );
   const waiting = db.prepare<[], FlowHead>(
-    `select id, kind, version, state, next_run_at as nextRunAt, updated_at as updatedAt from flow
+    `select id, kind, version, state, lane, next_run_at as nextRunAt, updated_at as updatedAt from flow
      where next_run_at is not null and over = 0 order by next_run_at, created_at, position`,
   );
   const recent = db.prepare<[number], RawRow>(
     `select ${COLUMNS} from flow order by created_at desc, position limit ?`,
   );
+  const children = db.prepare<[string], RawRow>(
+    `select ${COLUMNS} from flow where parent_id = ? order by created_at, position`,
+  );
+  const lane = db
+    .prepare<[string], string>(
+      'select id from flow where lane = ? and over = 0 order by lane_since, created_at, position, id',
+    )
+    .pluck();
   const events = db.prepare<[string], JournalEntry>(
     `select seq, at, from_state as "from", to_state as "to", note from flow_event where flow_id = ? order by seq`,
   );
@@ -143,8 +156,7 @@ export function createFlowStore(
       }
     }
     if (effects.tx) transactions.add(effects.tx);
-    if (effects.txStatus) {
-      const { txid, status, height = null } = effects.txStatus;
+    for (const { txid, status, height = null } of effects.txStatus ?? []) {
       transactions.setStatus(txid, status, height);
     }
     if (effects.order) orders.put(effects.order);
@@ -190,6 +202,8 @@ export function createFlowStore(
     active: (): StoredFlow[] => active.all().map(toRow),
     waiting: (): FlowHead[] => waiting.all(),
     recent: (limit: number): StoredFlow[] => recent.all(limit).map(toRow),
+    children: (parentId: string): StoredFlow[] => children.all(parentId).map(toRow),
+    lane: (name: string): string[] => lane.all(name),
     journal: (id: string): JournalEntry[] => events.all(id),
     transactions: (flowId: string): StoredTx[] => transactions.ofFlow(flowId),
     order: (orderId: string) => orders.get(orderId)?.view ?? null,

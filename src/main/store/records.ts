@@ -29,7 +29,17 @@ export const networkRecords = {
   flow: {
     name: 'flow',
     key: ['id'],
-    content: ['kind', 'version', 'state', 'data', 'batch_id', 'position', 'created_at', 'over'],
+    content: [
+      'kind',
+      'version',
+      'state',
+      'data',
+      'batch_id',
+      'position',
+      'parent_id',
+      'created_at',
+      'over',
+    ],
   },
   flowTx: {
     name: 'flow_tx',

@@ -65,6 +65,15 @@ export const spendKinds = ['send', 'send-inscription', 'consolidate', 'split', '
 /** A transaction of ours that is to be replaced (BIP-125) by one that pays more. */
 export const replaced = z.object({ txid: z.string(), rawHex: z.string(), feeSats: sats });
 
+/**
+ * Transactions of ours that were given up and could still be mined: of each at least one coin is spent, so that only
+ * one of it and the new one can ever count.
+ */
+export const conflictsWith = z.array(
+  z.object({ txid: z.string(), outpoints: z.array(outpointText).min(1) }),
+);
+export type ConflictsWith = z.output<typeof conflictsWith>;
+
 /** What the person asked for, frozen before anything is built (safety.md C1). */
 export const spendIntent = z.object({
   flowId: z.string(),
@@ -73,6 +82,7 @@ export const spendIntent = z.object({
   /** sat/vB: of this transaction, or of parent and child together. */
   feeRate: z.number(),
   replaces: replaced.nullable(),
+  conflictsWith: conflictsWith.optional(),
   createdAt: z.number(),
 });
 export type SpendIntent = z.output<typeof spendIntent>;

@@ -113,6 +113,8 @@ export const flowView = z.object({
   title: z.string(),
   network: z.string(),
   batchId: z.string().nullable(),
+  /** The flow that waits for this one. */
+  parentId: flowId.optional(),
   state: z.string(),
   phase: flowPhase,
   /** The next event in one line, for the dock at the bottom. */

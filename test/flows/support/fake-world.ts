@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 
 import type { Clock } from '#main/clock.ts';
-import type { CreateOrderRequest, FlowDeps, PaymentIntent, RuneInfo } from '#main/flows/ports.ts';
+import type { CreateOrderRequest, FlowPorts, RuneInfo } from '#main/flows/ports.ts';
 import type { Order } from '#shared/api/orders.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Purpose } from '#shared/flows/approval.ts';
+import type { ApprovalCard, Purpose } from '#shared/flows/approval.ts';
+import { approvalText } from '#shared/flows/consent.ts';
+import type { PaymentIntent } from '#shared/flows/intents/payment.ts';
+import type { Prepared } from '#shared/flows/prepared.ts';
 import type { SpendIntent } from '#shared/flows/spend.ts';
 
 const sha256 = (data: string | Uint8Array): string =>
@@ -26,11 +29,22 @@ interface FakeTx {
   payAddress: string;
   sats: bigint;
   confirmed: boolean;
+  /** Blocks that have it; as many as `mine` was called since. */
+  depth?: number;
   /** Of a spend: one that pays more replaces one of the same coins. */
   feeSats?: bigint;
 }
 
-type Call = keyof FlowDeps;
+type Call =
+  | Exclude<keyof FlowPorts['orders'], 'create' | 'get' | 'find'>
+  | keyof FlowPorts['chain']
+  | keyof FlowPorts['index']
+  | 'prepare'
+  | 'review'
+  | 'sign'
+  | 'createOrder'
+  | 'getOrder'
+  | 'findOrder';
 
 /** The provider, the chain and the wallet of a test, with a ledger of every effect that really happened. */
 export function createFakeWorld(clock: Clock) {
@@ -136,132 +150,149 @@ export function createFakeWorld(clock: Clock) {
     }
   }
 
-  const deps: FlowDeps = {
+  /** What the next cards say beside the honest card: for facts that change under an open approval. */
+  let cardNow: Partial<ApprovalCard> = {};
+
+  const deps: FlowPorts = {
     clock,
     network: 'practice',
-    createOrder: (request) => faulty('createOrder', () => make(request)),
-    findOrder: (wanted) =>
-      faulty('findOrder', () => {
-        const match = [...orders.values()].find(
-          ({ order }) =>
-            order['clientId'] === wanted.clientId && !wanted.known.includes(order.orderId),
-        );
-        return match?.order ?? null;
-      }),
-    getOrder: (orderId) => faulty('getOrder', () => changeOrder(find(orderId).order)),
-    estimateRefund: (orderId) =>
-      faulty('estimateRefund', () => ({
-        paidAmount: find(orderId).order.paidAmount ?? 0,
-        refundTxSize: 120,
-        safeRefundAmount: 546,
-      })),
-    refund: (orderId, feeRate) =>
-      faulty('refund', () => {
-        const found = find(orderId);
-        if (found.order.status === 'refunded') throw rejected('refunded already');
-        refunds.push({ orderId, feeRate });
-        const txid = sha256(`refund ${orderId}`);
-        found.order = { ...found.order, status: 'refunded', refundTxid: txid };
-        return { txid };
-      }),
+    orders: {
+      create: (request) => faulty('createOrder', () => make(request)),
+      find: (wanted) =>
+        faulty('findOrder', () => {
+          const match = [...orders.values()].find(
+            ({ order }) =>
+              order['clientId'] === wanted.clientId && !wanted.known.includes(order.orderId),
+          );
+          return match?.order ?? null;
+        }),
+      get: (orderId) => faulty('getOrder', () => changeOrder(find(orderId).order)),
+      estimateRefund: (orderId) =>
+        faulty('estimateRefund', () => ({
+          paidAmount: find(orderId).order.paidAmount ?? 0,
+          refundTxSize: 120,
+          safeRefundAmount: 546,
+        })),
+      refund: (orderId, feeRate) =>
+        faulty('refund', () => {
+          const found = find(orderId);
+          if (found.order.status === 'refunded') throw rejected('refunded already');
+          refunds.push({ orderId, feeRate });
+          const txid = sha256(`refund ${orderId}`);
+          found.order = { ...found.order, status: 'refunded', refundTxid: txid };
+          return { txid };
+        }),
+      requestCommit: (orderId) => faulty('requestCommit', () => sha256(`commit of ${orderId}`)),
+      submitCommit: (orderId, psbtHex) =>
+        faulty('submitCommit', () => {
+          handed.add(`commit ${psbtHex}`);
+          if (!isDeploy(find(orderId))) return { revealPsbt: sha256(`reveal of ${orderId}`) };
+          find(orderId).order = { ...find(orderId).order, status: 'inscribing' };
+          return { revealPsbt: null };
+        }),
+      submitReveal: (orderId, psbtHex) =>
+        faulty('submitReveal', () => {
+          handed.add(`reveal ${psbtHex}`);
+          find(orderId).order = { ...find(orderId).order, status: 'inscribing' };
+        }),
+    },
     readBlob: async (hash) => {
       const bytes = blobs.get(hash);
       if (!bytes) throw new AppError('NOT_FOUND', 'no such bytes');
       return bytes;
     },
-    preparePayment: (intent) => faulty('preparePayment', () => prepared(intent)),
-    prepareSpend: (intent) => faulty('prepareSpend', () => preparedSpend(intent)),
-    signSpend: (spend, digest) =>
-      faulty('signSpend', () => {
-        if (spend.digest !== digest) throw new AppError('DIGEST_MISMATCH', 'another card');
-        const rawHex = sha256(`raw ${spend.txid}`);
-        known.set(rawHex, {
-          txid: spend.txid,
-          rawHex,
-          outpoints: spend.outpoints,
-          payAddress: '',
-          sats: 0n,
-          confirmed: false,
-          feeSats: BigInt(spend.feeSats),
-        });
-        return { txid: spend.txid, rawHex };
-      }),
-    signPayment: (payment, digest) =>
-      faulty('signPayment', () => {
-        if (payment.digest !== digest) throw new AppError('DIGEST_MISMATCH', 'another card');
-        const rawHex = sha256(`raw ${payment.txid}`);
-        known.set(rawHex, {
-          txid: payment.txid,
-          rawHex,
-          outpoints: payment.outpoints,
-          payAddress: payment.intent.payAddress,
-          sats: BigInt(payment.intent.sats),
-          confirmed: false,
-        });
-        return { txid: payment.txid, rawHex };
-      }),
-    findTransaction: (txid) =>
-      faulty('findTransaction', () => {
-        const tx = mempool.get(txid);
-        return !tx ? 'absent' : tx.confirmed ? 'confirmed' : 'mempool';
-      }),
-    anySpent: (outpoints) =>
-      faulty('anySpent', () =>
-        [...mempool.values()].some((tx) => tx.outpoints.some((one) => outpoints.includes(one))),
-      ),
-    push: (rawHex) =>
-      faulty('push', () => {
-        const tx = known.get(rawHex);
-        if (!tx) throw rejected('TX decode failed');
-        accept(tx);
-        return tx.txid;
-      }),
-    proveContent: (inscriptionId) =>
-      faulty('proveContent', () => {
-        const [orderId = '', index = '0'] = inscriptionId.split('#');
-        const bytes = find(orderId).contents[Number(index)] ?? new Uint8Array();
-        const text = Buffer.from(bytes).toString('utf8');
-        return { mediaType: 'text/plain', sha256: sha256(bytes), text };
-      }),
-    publicKeyOf: () => Promise.resolve('02'.padEnd(66, '0')),
-    requestCommit: (orderId) => faulty('requestCommit', () => sha256(`commit of ${orderId}`)),
-    prepareSigning: (intent) =>
-      faulty('prepareSigning', () => {
-        const { digest, card, txid, outpoints } = prepared({ ...intent, sats: '900' });
-        const base = { psbtBase64: 'cHNidP8=', outpoints, feeSats: '150', txid };
-        return { ...base, intent, unsignedHex: '00', card, digest };
-      }),
-    signPrepared: ({ txid }) =>
-      faulty('signPrepared', () => {
-        signed.push(txid);
-        return sha256(`signed ${txid}`);
-      }),
-    submitCommit: (orderId, psbtHex) =>
-      faulty('submitCommit', () => {
-        handed.add(`commit ${psbtHex}`);
-        if (!isDeploy(find(orderId))) return { revealPsbt: sha256(`reveal of ${orderId}`) };
-        find(orderId).order = { ...find(orderId).order, status: 'inscribing' };
-        return { revealPsbt: null };
-      }),
-    submitReveal: (orderId, psbtHex) =>
-      faulty('submitReveal', () => {
-        handed.add(`reveal ${psbtHex}`);
-        find(orderId).order = { ...find(orderId).order, status: 'inscribing' };
-      }),
-    runeByName: (letters) => faulty('runeByName', () => runes.get(letters) ?? null),
-    runeBalance: (address, runeid) =>
-      faulty('runeBalance', () => String(runeBalances.get(`${address} ${runeid}`) ?? 0n)),
-    locate: () => faulty('locate', () => ({ outpoint: `${'a'.repeat(64)}:0`, address: RECEIVE })),
+    signing: {
+      publicKeyOf: () => Promise.resolve('02'.padEnd(66, '0')),
+      prepare: (purpose, intent) => faulty('prepare', () => prepareFor(purpose, intent)),
+      review: (prepared) =>
+        faulty('review', () => {
+          const card = { ...cardOf(prepared), ...cardNow };
+          const { intent, items } = prepared;
+          const text = approvalText({ version: 1, intent, items, card });
+          return { text, digest: sha256(text), card };
+        }),
+      sign: (prepared) =>
+        faulty('sign', () => {
+          const { txid, purpose, intent, outpoints, feeSats } = prepared;
+          if (purpose === 'commit' || purpose === 'reveal') {
+            signed.push(txid);
+            const items = [Buffer.from(sha256(`signed ${txid}`), 'hex').toString('base64')];
+            return { items, txid, rawHex: null };
+          }
+          const rawHex = sha256(`raw ${txid}`);
+          const { payAddress = '', sats = '0' } = intent as Partial<PaymentIntent>;
+          known.set(rawHex, {
+            txid,
+            rawHex,
+            outpoints,
+            payAddress,
+            sats: BigInt(sats),
+            confirmed: false,
+            ...(payAddress === '' ? { feeSats: BigInt(feeSats) } : {}),
+          });
+          return { items: [], txid, rawHex };
+        }),
+    },
+    chain: {
+      confirmations: (txid) =>
+        faulty('confirmations', () => {
+          const tx = mempool.get(txid);
+          return !tx ? null : tx.confirmed ? (tx.depth ?? 1) : 0;
+        }),
+      anySpent: (outpoints) =>
+        faulty('anySpent', () =>
+          [...mempool.values()].some((tx) => tx.outpoints.some((one) => outpoints.includes(one))),
+        ),
+      push: (rawHex) =>
+        faulty('push', () => {
+          const tx = known.get(rawHex);
+          if (!tx) throw rejected('TX decode failed');
+          accept(tx);
+          return tx.txid;
+        }),
+    },
+    index: {
+      proveContent: (inscriptionId) =>
+        faulty('proveContent', () => {
+          const [orderId = '', index = '0'] = inscriptionId.split('#');
+          const bytes = find(orderId).contents[Number(index)] ?? new Uint8Array();
+          const text = Buffer.from(bytes).toString('utf8');
+          return { mediaType: 'text/plain', sha256: sha256(bytes), text };
+        }),
+      runeByName: (letters) => faulty('runeByName', () => runes.get(letters) ?? null),
+      runeBalance: (address, runeid) =>
+        faulty('runeBalance', () => String(runeBalances.get(`${address} ${runeid}`) ?? 0n)),
+      locate: () => faulty('locate', () => ({ outpoint: `${'a'.repeat(64)}:0`, address: RECEIVE })),
+    },
     notify: (title) => notices.push(title),
   };
 
+  function prepareFor(purpose: Purpose, intent: object): Prepared {
+    const frame = {
+      purpose,
+      intent: { ...intent },
+      items: [{ kind: 'psbt' as const, psbt: 'cHNidP8=', inputs: [] }],
+      given: { previous: {}, extraPsbts: [], deadline: null },
+      unsignedHex: '00',
+    };
+    if ('asked' in intent) return { ...frame, ...spendOf(intent as SpendIntent) };
+    const { sats = '900' } = intent as Partial<PaymentIntent>;
+    const outpoints = [`${sha256(`coin ${coin++}`)}:0`, ...conflictsOf(intent)];
+    const txid = sha256(`${outpoints[0]} ${sats}`);
+    return { ...frame, txid, outpoints, feeSats: '150' };
+  }
+
+  /** One coin of each transaction that was given up. */
+  const conflictsOf = ({ conflictsWith = [] }: Partial<SpendIntent>): string[] =>
+    conflictsWith.flatMap(({ outpoints }) => outpoints[0] ?? []);
+
   /** A spend of a fresh coin, or of the coins of what it replaces; its fee follows from the rate. */
-  function preparedSpend(intent: SpendIntent) {
+  function spendOf(intent: SpendIntent) {
     const before = [...known.values()].find(({ txid }) => txid === intent.replaces?.txid);
-    const outpoints = before?.outpoints ?? [`${sha256(`coin ${coin++}`)}:0`];
+    const fresh = [`${sha256(`coin ${coin++}`)}:0`, ...conflictsOf(intent)];
+    const outpoints = before?.outpoints ?? fresh;
     const txid = sha256(`${outpoints.join()} ${intent.feeRate}`);
-    const feeSats = String(Math.round(intent.feeRate * 150));
-    return { ...frame(intent.asked.kind, txid, feeSats, '0'), intent, outpoints };
+    return { txid, outpoints, feeSats: String(Math.round(intent.feeRate * 150)) };
   }
 
   /** What each mint gives, in atomic units. */
@@ -282,34 +313,23 @@ export function createFakeWorld(clock: Clock) {
     });
   }
 
-  function prepared<I extends Pick<PaymentIntent, 'sats'> & { purpose: Purpose }>(intent: I) {
-    const outpoint = `${sha256(`coin ${coin++}`)}:0`;
-    const txid = sha256(`${outpoint} ${intent.sats}`);
-    return { ...frame(intent.purpose, txid, '150', intent.sats), intent, outpoints: [outpoint] };
-  }
-
-  function frame(purpose: Purpose, txid: string, feeSats: string, outlaySats: string) {
+  function cardOf({ purpose, txid, feeSats, intent }: Prepared): ApprovalCard {
+    const { sats = '0' } = intent as Partial<PaymentIntent>;
     return {
-      psbtBase64: 'cHNidP8=',
+      purpose,
+      title: 'Pay',
+      network: 'practice',
+      asked: '',
+      does: '',
+      clauses: [],
+      inputs: [],
+      outputs: [],
       feeSats,
+      feeRate: '1.00',
+      satFlow: [],
+      outlaySats: String(BigInt(sats) + BigInt(feeSats)),
       txid,
-      digest: sha256(`digest ${txid}`),
-      card: {
-        purpose,
-        title: 'Pay',
-        network: 'practice',
-        asked: '',
-        does: '',
-        clauses: [],
-        inputs: [],
-        outputs: [],
-        feeSats,
-        feeRate: '1.00',
-        satFlow: [],
-        outlaySats,
-        txid,
-        deadline: null,
-      },
+      deadline: null,
     };
   }
 
@@ -365,6 +385,16 @@ export function createFakeWorld(clock: Clock) {
       const found = [...orders.values()][0]!;
       found.order = { ...found.order, ...change };
     },
+    /** What every card says from now on, where it differs from an honest one. */
+    show(card: Partial<ApprovalCard>): void {
+      cardNow = card;
+    },
+    /** A transaction that nobody has any more, its block neither. */
+    forget(txid: string): void {
+      const tx = mempool.get(txid);
+      if (tx) Object.assign(tx, { confirmed: false, depth: 0 });
+      mempool.delete(txid);
+    },
     /** The order of every answer from now on, as a hostile provider would change it. */
     lie(change: (order: Order) => Order): void {
       changeOrder = change;
@@ -386,7 +416,10 @@ export function createFakeWorld(clock: Clock) {
     },
     /** A block: payments confirm and paid orders are inscribed. */
     mine(): void {
-      for (const tx of mempool.values()) tx.confirmed = true;
+      for (const tx of mempool.values()) {
+        tx.depth = tx.confirmed ? (tx.depth ?? 1) + 1 : 1;
+        tx.confirmed = true;
+      }
       for (const found of orders.values()) {
         if (!['payment_success', 'inscribing'].includes(found.order.status)) continue;
         const work = runeOrders.get(found.order.orderId);

@@ -1,4 +1,5 @@
-import { createEngine, type Engine, type Probe } from '#main/flows/engine/engine.ts';
+import type { Definition } from '#main/flows/engine/define.ts';
+import { createEngine, type Engine } from '#main/flows/engine/engine.ts';
 import type { FlowStore } from '#main/flows/engine/store-port.ts';
 import { kinds } from '#main/flows/kinds.ts';
 import { silentLog } from '#main/log.ts';
@@ -19,26 +20,81 @@ export interface Harness {
 
 let ids = 0;
 
+/** Called around each step of a flow. True: the process is killed there. */
+export type Probe = (at: 'before' | 'effect' | 'write', state: string) => boolean;
+
+interface Options {
+  probe?: Probe;
+  wrap?: (store: FlowStore) => FlowStore;
+  kinds?: readonly Definition[];
+}
+
+/** A process that can be killed in the midst of a step: from then on nothing is written any more. */
+function mortal(store: FlowStore, definitions: readonly Definition[], probe: Probe) {
+  let dead = false;
+  const die = (at: 'before' | 'effect' | 'write', state: string): void => {
+    dead ||= probe(at, state);
+    if (dead) throw new Error('killed');
+  };
+  let running = '';
+  const alive = <A extends unknown[], R>(run: (...given: A) => R) => {
+    return (...given: A): R => {
+      if (dead) throw new Error('killed');
+      return run(...given);
+    };
+  };
+  const written = <A extends unknown[]>(run: (...given: A) => void) =>
+    alive((...given: A) => {
+      const state = running;
+      running = '';
+      run(...given);
+      if (state !== '') die('write', state);
+    });
+  const steps = (definition: Definition): Definition => ({
+    ...definition,
+    steps: Object.fromEntries(
+      Object.entries(definition.steps).map(([state, step]) => [
+        state,
+        async (...given: Parameters<NonNullable<typeof step>>) => {
+          die('before', state);
+          const next = await (step as NonNullable<typeof step>)(...given);
+          die('effect', state);
+          running = state;
+          return next;
+        },
+      ]),
+    ),
+  });
+  return {
+    store: {
+      ...store,
+      commit: written(store.commit),
+      stay: written(store.stay),
+      reschedule: alive(store.reschedule),
+    },
+    kinds: definitions.map(steps),
+  };
+}
+
 /** The engine on a real store in `dir`. Opening it again on the same folder is a restart. */
-export function openHarness(
-  dir: string,
-  world: FakeWorld,
-  options: { probe?: Probe; wrap?: (store: FlowStore) => FlowStore } = {},
-): Harness {
-  const store = openNetworkStore(dir, 'practice', silentLog, testRecordKey);
+export function openHarness(dir: string, world: FakeWorld, options: Options = {}): Harness {
+  const opened = openNetworkStore(dir, 'practice', silentLog, testRecordKey);
   const views: FlowView[] = [];
   const keys = { available: true };
+  const wrapped = options.wrap?.(opened.flows) ?? opened.flows;
+  const definitions = options.kinds ?? kinds;
+  const process = options.probe
+    ? mortal(wrapped, definitions, options.probe)
+    : { store: wrapped, kinds: definitions };
   const engine = createEngine({
-    store: options.wrap?.(store.flows) ?? store.flows,
+    ...process,
     deps: world.deps,
-    kinds,
     log: silentLog,
     keysAvailable: () => keys.available,
     recordsKnown: () => true,
     onChange: (view) => views.push(view),
     random: () => 0.37,
     newId: () => `flow-${String(++ids).padStart(8, '0')}`,
-    ...(options.probe ? { probe: options.probe } : {}),
   });
   return {
     engine,
@@ -46,7 +102,7 @@ export function openHarness(
     keys,
     async close() {
       await engine.stop();
-      store.close();
+      opened.close();
     },
   };
 }
@@ -103,10 +159,12 @@ export async function finish(
   id: string,
   { answers = {}, until = () => false }: Play = {},
 ): Promise<FlowView> {
-  for (let round = 0; round < 120; round++) {
+  for (let round = 0; round < 240; round++) {
     const view = harness.engine.get(id);
-    if (['done', 'failed', 'cancelled'].includes(view.phase) || until(view)) return view;
-    const approval = harness.engine.pendingApprovals().find((item) => item.flowId === id);
+    if (isOver(view) || until(view)) return view;
+    const approval = harness.engine
+      .pendingApprovals()
+      .find(({ flowId }) => flowId === id);
     const wanted = view.question && answers[view.question.key];
     if (approval) await harness.engine.grant(id, approval.digest);
     else if (wanted) await harness.engine.answer(id, wanted.answer, wanted);
@@ -114,4 +172,14 @@ export async function finish(
     await clock.advance(20_000);
   }
   throw new Error(`the flow did not end: ${JSON.stringify(harness.engine.get(id))}`);
+}
+
+/** Ended for the person, and for the engine too: what is done is looked at until its transactions are deep. */
+const isOver = ({ phase, nextRunAt }: FlowView): boolean =>
+  ['done', 'failed', 'cancelled'].includes(phase) && nextRunAt === null;
+
+/** Approves what waits for approval. */
+export async function approveNow({ engine }: Harness, id: string): Promise<void> {
+  const [approval] = engine.pendingApprovals();
+  await engine.grant(id, approval?.digest ?? '');
 }

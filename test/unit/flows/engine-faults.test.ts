@@ -104,11 +104,11 @@ describe('a clock that is set back', () => {
 
 describe('an unlocked vault', () => {
   it('wakes at once what failed for want of it, however long its delay had become', async () => {
-    const prepare = world.deps.preparePayment.bind(null);
+    const prepare = world.deps.signing.prepare.bind(null);
     let locked = true;
-    world.deps.preparePayment = async (intent) => {
+    world.deps.signing.prepare = async (purpose, intent) => {
       if (locked) throw new AppError('VAULT_LOCKED', 'addresses are not known');
-      return prepare(intent);
+      return prepare(purpose, intent);
     };
     harness = openHarness(dir, world);
     const id = begin();
@@ -130,6 +130,9 @@ describe('a row of an older version', () => {
     data,
     batchId: 'b',
     position: 0,
+    parentId: null,
+    lane: null,
+    laneSince: null,
     nextRunAt: 1,
     attempts: 0,
     lastError: null,

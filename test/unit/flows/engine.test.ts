@@ -27,12 +27,13 @@ afterEach(async () => {
 });
 
 /** Holds every call of this kind until `release`; counts how many wait at once. */
-function hold(call: 'createOrder' | 'getOrder') {
-  const real = world.deps[call].bind(null) as (argument: never) => Promise<never>;
+function hold(call: 'create' | 'get') {
+  const { orders } = world.deps;
+  const real = orders[call].bind(null) as (argument: never) => Promise<never>;
   let open: () => void = () => undefined;
   const gate = new Promise<void>((resolve) => (open = resolve));
   const held = { now: 0, most: 0, release: () => open() };
-  world.deps[call] = async (argument: never) => {
+  orders[call] = async (argument: never) => {
     held.now++;
     held.most = Math.max(held.most, held.now);
     await gate;
@@ -58,7 +59,7 @@ describe('the engine', () => {
     const input = inscribeInput(world, { payWith: 'outside' });
     for (let n = 0; n < 9; n++) harness.engine.startFlow(input);
     await clock.advance(3000);
-    const held = hold('getOrder');
+    const held = hold('get');
     await clock.advance(60_000);
     expect(held.most).toBe(4);
     held.release();
@@ -67,7 +68,7 @@ describe('the engine', () => {
   });
 
   it('makes one order at a time', async () => {
-    const held = hold('createOrder');
+    const held = hold('create');
     harness.engine.start();
     for (let n = 0; n < 5; n++) harness.engine.startFlow(inscribeInput(world));
     await clock.advance(60_000);
@@ -78,7 +79,7 @@ describe('the engine', () => {
   });
 
   it('waits at stop for the step in progress, whose outcome is kept', async () => {
-    const held = hold('createOrder');
+    const held = hold('create');
     harness.engine.start();
     const [id = ''] = harness.engine.startFlow(inscribeInput(world)).ids;
     await clock.advance(1000);

@@ -3,11 +3,11 @@ import type { ApprovalItem, WaitingApproval } from '#shared/flows/approval.ts';
 
 import { type ApprovalTextOf, createApprovalTexts, type PreparedApproval } from './texts.ts';
 
-/** What waits for a signature: of a flow, or of a request of the tools. */
-export interface PendingSign extends PreparedApproval {
+/** What waits for a signature: of a flow, whose text is made already, or of a request of the tools. */
+export type PendingSign = (PreparedApproval | (ApprovalTextOf & Pick<PreparedApproval, 'card'>)) & {
   flowId: string;
   requestedAt: number;
-}
+};
 
 /** A `sign` item with what main keeps for itself: the card, and both digests. */
 export interface WaitingSign {
@@ -44,7 +44,7 @@ export function createApprovalQueue(sources: {
   const isOther = (one: PendingSign | OtherItem): one is OtherItem => 'kind' in one;
 
   function signOf(pending: PendingSign): WaitingSign {
-    const { text, digest }: ApprovalTextOf = textOf(pending);
+    const { text, digest }: ApprovalTextOf = 'text' in pending ? pending : textOf(pending);
     const { flowId, requestedAt, card } = pending;
     const id = idOf(pending);
     const item = { kind: 'sign' as const, id, flowId, requestedAt, text };

@@ -1,14 +1,14 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
 import type { AppError } from '#shared/errors.ts';
-import type { ApprovalCard } from '#shared/flows/approval.ts';
 import type { FlowInput } from '#shared/flows/inputs.ts';
 import type { FlowView } from '#shared/flows/view.ts';
 
-import type { FlowDeps } from '../ports.ts';
+import type { FlowPorts, Review } from '../ports.ts';
 import type { Effects, FlowRow } from './store-port.ts';
 
 export type States = Record<string, z.ZodType>;
+export type DataOf<S extends States, K extends keyof S> = z.output<S[K]>;
 
 /** To another state, or staying with new facts. Only data that the target state's schema describes compiles. */
 export type Next<S extends States> = {
@@ -17,25 +17,29 @@ export type Next<S extends States> = {
     data: z.output<S[K]>;
     note?: string;
     effects?: Effects;
-    /** Milliseconds until the state's step runs; at once when absent. */
+    /** Milliseconds until the state's step runs; at once when absent. In a final state: it is looked at once more. */
     after?: number;
+    /** What the approval window shows while the flow waits there. Kept in memory, until the flow moves on. */
+    review?: Review;
+    /** Begins this flow in the same write. It wakes this one when it ends (see `children`). */
+    child?: FlowInput;
   };
 }[keyof S & string];
 
 export interface StepContext {
-  deps: FlowDeps;
+  deps: FlowPorts;
   flowId: string;
   createdAt: number;
   /** How often this step failed in a row. */
   attempts: number;
   /** 0…1, for jitter. */
   random: () => number;
-  /** Ids of the orders that other flows hold, so that none is taken twice. */
-  otherOrders: () => string[];
-}
-
-export interface Answer {
-  feeRate: number | undefined;
+  /** What waits for consent, or has it. Null after a restart: it is made anew. */
+  review: Review | null;
+  /** Since when the person could decide about it. */
+  shownSince: number | null;
+  /** What other flows claim, so that nothing is taken twice. */
+  claimed: () => string[];
 }
 
 type Step<S extends States, K extends keyof S> = (
@@ -43,18 +47,43 @@ type Step<S extends States, K extends keyof S> = (
   ctx: StepContext,
 ) => Promise<Next<S>>;
 
-/** What waits for consent: the intent, the bytes, and the card over both. */
-export interface Approval {
-  intent: object;
-  psbtBase64: string;
-  digest: string;
-  card: ApprovalCard;
+/** An answer with what it needs, parsed before it is given. */
+export interface Answer<D, M> {
+  given: z.ZodType;
+  run(data: D, given: unknown, ctx: StepContext): Promise<M>;
 }
 
-export interface PendingApproval extends Approval {
-  flowId: string;
-  requestedAt: number;
+/** An answer that needs more than its name: `given` is read with the schema. */
+export const answerWith = <D, M, G>(
+  given: z.ZodType<G>,
+  run: (data: D, given: G, ctx: StepContext) => Promise<M> | M,
+): Answer<D, M> => ({
+  given,
+  run: async (data, value, ctx) => run(data, value as G, ctx),
+});
+
+/** An answer that is its name alone. */
+export const answer = <D, M>(run: (data: D, ctx: StepContext) => Promise<M> | M): Answer<D, M> =>
+  answerWith(z.unknown(), (data: D, _given, ctx) => run(data, ctx));
+
+/** How a state waits for the approval window; what is shown is the review in memory. */
+export interface Approval<D, M> {
+  granted(data: D): M;
+  refused(data: D): M;
 }
+
+/** What became of a child. */
+export interface ChildEnd {
+  id: string;
+  state: string;
+  phase: FlowView['phase'];
+  data: unknown;
+}
+
+/** The part of a view that only the kind knows. */
+export type KindView = Pick<FlowView, 'title' | 'phase' | 'headline' | 'steps' | 'question'> &
+  Pick<FlowView, 'cancellable'> &
+  Partial<Pick<FlowView, 'order' | 'payments' | 'estimateSats' | 'spend'>>;
 
 /** The kinds whose inputs a definition takes. */
 type Kind = FlowInput['kind'];
@@ -66,24 +95,24 @@ export interface Definition<S extends States = States, K extends Kind = Kind> {
   /** Reads a row of an older version. Rows that no upgrade reads are shown as broken and kept. */
   upgrade?: (row: Pick<FlowRow, 'version' | 'state' | 'data'>) => { state: string; data: unknown };
   states: S;
-  /** One initial move per order; all are written together. */
-  start(input: Extract<FlowInput, { kind: K }>, deps: Pick<FlowDeps, 'network'>): Next<S>[];
+  /** One initial move per flow; all are written together. */
+  start(input: Extract<FlowInput, { kind: K }>, deps: Pick<FlowPorts, 'network'>): Next<S>[];
   steps: { [K in keyof S]?: Step<S, K> };
-  /** Answers a state takes from the main window. Throws ANSWER_NOT_EXPECTED when the moment has passed. */
-  answers: {
-    [K in keyof S]?: Record<
-      string,
-      (data: z.output<S[K]>, answer: Answer, ctx: StepContext) => Promise<Next<S>>
-    >;
-  };
+  /** Answers a state takes from the main window. Throw ANSWER_NOT_EXPECTED when the moment has passed. */
+  answers: { [K in keyof S]?: Record<string, Answer<z.output<S[K]>, Next<S>>> };
   /** States that wait for the approval window. */
-  approvals: {
+  approvals: { [K in keyof S]?: Approval<z.output<S[K]>, Next<S>> };
+  /** States that wait for a child: the end of the child moves them on, in the write that ends it. */
+  children?: { [K in keyof S]?: (data: z.output<S[K]>, child: ChildEnd) => Next<S> };
+  /** States that may not last: milliseconds since the epoch, and where they lead then. */
+  deadlines?: {
     [K in keyof S]?: {
-      show(data: z.output<S[K]>): Approval;
-      granted(data: z.output<S[K]>, digest: string, reason: string | null): Next<S>;
-      refused(data: z.output<S[K]>): Next<S>;
+      at(data: z.output<S[K]>): number | null;
+      passed(data: z.output<S[K]>): Next<S>;
     };
   };
+  /** At most one flow of a lane is in one of these states; others wait before it, in order, and say so. */
+  lane?: { states: readonly (keyof S & string)[]; of: (data: unknown) => string | null };
   /** States whose step signs: they wait while the vault is locked. */
   needsKeys: readonly (keyof S & string)[];
   /** States whose steps run for one flow at a time: what one of them makes must be on disk before the next looks. */
@@ -91,9 +120,9 @@ export interface Definition<S extends States = States, K extends Kind = Kind> {
   final: readonly (keyof S & string)[];
   /** Where a failure that no retry can mend leads. */
   failed(state: keyof S & string, data: unknown, error: AppError): Next<S>;
-  /** The engine adds the network. */
-  view(row: FlowRow, data: unknown): Omit<FlowView, 'network'>;
-  orderIdOf(data: unknown): string | null;
+  view(row: FlowRow, data: unknown): KindView;
+  /** What of the outside belongs to this flow alone, such as the id of an order. */
+  claims?(data: unknown): string | null;
 }
 
 /** Fixes the states' types for the definition's functions. */

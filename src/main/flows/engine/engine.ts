@@ -1,26 +1,22 @@
 import { AppError, isAppError, toWireError, type WireError } from '#shared/errors.ts';
 import type { FlowInput } from '#shared/flows/inputs.ts';
-import type { FlowView, JournalEntry } from '#shared/flows/view.ts';
+import { finalPhases, type FlowView, type JournalEntry } from '#shared/flows/view.ts';
 
 import type { Log } from '../../log.ts';
-import type { FlowDeps } from '../ports.ts';
-import { brokenView } from './broken-view.ts';
-import type { Definition, Next, PendingApproval, States, StepContext } from './define.ts';
-import { createReading } from './reading.ts';
+import type { FlowPorts, Review } from '../ports.ts';
+import type { Answer, Definition, Next, States, StepContext } from './define.ts';
+import { createLanes } from './lanes.ts';
+import { createMoves, type Move } from './moves.ts';
+import { createReading, type ReadFlow } from './reading.ts';
 import { retryDelay } from './retry.ts';
-import { createScheduler, SimulatedCrash } from './scheduler.ts';
-import type { FlowHead, FlowRow, FlowStore, StoredFlow } from './store-port.ts';
+import { createScheduler } from './scheduler.ts';
+import type { FlowHead, FlowStore, StoredFlow } from './store-port.ts';
 import { createTurns } from './turns.ts';
-
-export { SimulatedCrash } from './scheduler.ts';
-
-export interface Probe {
-  (at: 'before' | 'effect' | 'write', state: string): void;
-}
+import { brokenView, flowView } from './views.ts';
 
 export interface EngineDeps {
   store: FlowStore;
-  deps: FlowDeps;
+  deps: FlowPorts;
   kinds: readonly Definition[];
   log: Log;
   /** False while the vault is locked: steps that sign wait. */
@@ -31,10 +27,16 @@ export interface EngineDeps {
   /** 0…1, for jitter. */
   random: () => number;
   newId: () => string;
-  probe?: Probe;
 }
 
+type OpenFlow = ReadFlow & { row: StoredFlow };
+
+/** A review that waits for consent. */
+export type PendingApproval = Review & { flowId: string; requestedAt: number };
+
 const RECENT = 200;
+const notExpected = (why: string) => new AppError('ANSWER_NOT_EXPECTED', why);
+
 /**
  * Runs persisted flows: write before act, one step of a flow at a time, resumed from the store alone. A step
  * that fails in passing is tried again; what cannot be mended leads where the definition says.
@@ -44,6 +46,9 @@ export function createEngine(engine: EngineDeps) {
   const { clock } = deps;
   const reading = createReading(engine.kinds);
   const turns = createTurns();
+  /** What waits for consent or has it: in memory alone. */
+  const reviews = new Map<string, { review: Review; at: number }>();
+  const lanes = createLanes(store);
   const scheduler = createScheduler({
     store,
     clock,
@@ -52,61 +57,52 @@ export function createEngine(engine: EngineDeps) {
     run: (id) => turns.take(id, () => runStep(id)),
   });
   const { pump } = scheduler;
+  const moves = createMoves({ ...engine, clock, reading, find });
+
+  const reviewOf = (id: string): Review | null => reviews.get(id)?.review ?? null;
 
   function viewOf(row: StoredFlow): FlowView {
     const found = reading.parse(row);
-    return found
-      ? { ...found.definition.view(row, found.data), network: deps.network }
-      : brokenView(row, deps.network);
+    if (!found) return brokenView(row, deps.network);
+    const first = lanes.before(row);
+    const behind = first === null ? null : titleOf(first);
+    return flowView(row, found, { network: deps.network, review: reviewOf(row.id), behind });
   }
 
-  function context(row: FlowRow): StepContext {
-    return {
-      deps,
-      flowId: row.id,
-      createdAt: row.createdAt,
-      attempts: row.attempts,
-      random: engine.random,
-      otherOrders: () =>
-        store
-          .recent(RECENT)
-          .filter(({ id }) => id !== row.id)
-          .flatMap((other) => reading.kind(other.kind)?.orderIdOf(other.data) ?? []),
-    };
+  function titleOf(id: string): string {
+    const row = must(id);
+    const found = reading.parse(row);
+    return found ? found.definition.view(row, found.data).title : row.kind;
   }
 
-  function moved(row: StoredFlow, definition: Definition, next: Next<States>): StoredFlow {
-    const now = clock.now();
-    const over = definition.final.includes(next.to);
-    const hasStep = definition.steps[next.to] !== undefined;
-    return {
-      ...row,
-      state: next.to,
-      data: next.data,
-      nextRunAt: over || !hasStep ? null : now + (next.after ?? 0),
-      attempts: 0,
-      lastError: null,
-      updatedAt: now,
-      over,
-    };
-  }
+  const context = (row: StoredFlow): StepContext => ({
+    deps,
+    flowId: row.id,
+    createdAt: row.createdAt,
+    attempts: row.attempts,
+    random: engine.random,
+    review: reviewOf(row.id),
+    shownSince: reviews.get(row.id)?.at ?? null,
+    claimed: () =>
+      store
+        .recent(RECENT)
+        .filter(({ id }) => id !== row.id)
+        .flatMap((other) => reading.kind(other.kind)?.claims?.(other.data) ?? []),
+  });
 
-  function write(
-    row: StoredFlow,
-    definition: Definition,
-    next: Next<States>,
-    error: string | null = null,
-  ): void {
-    const after = { ...moved(row, definition, next), lastError: error };
-    const effects = next.effects ?? {};
-    if (next.to === row.state) store.stay(after, effects);
-    else store.commit([{ row: after, from: row.state, note: next.note ?? null, effects }]);
-    engine.onChange(viewOf(after));
+  /** Writes moves and all that follows from them, in one transaction, and tells of it. */
+  function write(wanted: readonly Move[], error: string | null = null): void {
+    const written = moves.write(wanted, error);
+    for (const { row, from, next } of written) {
+      if (next.review) reviews.set(row.id, { review: next.review, at: clock.now() });
+      else if (row.state !== from) reviews.delete(row.id);
+    }
+    for (const { row } of written) engine.onChange(viewOf(row));
   }
 
   function mayRun(head: FlowHead): { alone: boolean } | null {
     const definition = reading.definitionOf(head);
-    if (!definition || !engine.recordsKnown()) return null;
+    if (!definition || !engine.recordsKnown() || lanes.before(head) !== null) return null;
     if (definition.needsKeys.includes(head.state) && !engine.keysAvailable()) return null;
     return { alone: definition.alone.includes(head.state) };
   }
@@ -122,23 +118,26 @@ export function createEngine(engine: EngineDeps) {
       return;
     }
     const { definition, data } = found;
-    const step = definition.steps[row.state];
-    if (!step) return;
+    const deadline = definition.deadlines?.[row.state];
     let next: Next<States>;
     try {
-      engine.probe?.('before', row.state);
-      next = await step(data, context(row));
-      engine.probe?.('effect', row.state);
+      if (deadline && moves.isPast(deadline.at(data))) next = deadline.passed(data);
+      else if (definition.steps[row.state]) next = await step({ row, definition, data });
+      else return;
     } catch (error) {
-      if (error instanceof SimulatedCrash) throw error;
-      fail(row, definition, data, error);
+      fail({ row, definition, data }, error);
       return;
     }
-    write(row, definition, next);
-    engine.probe?.('write', row.state);
+    write([{ row, definition, next }]);
   }
 
-  function fail(row: StoredFlow, definition: Definition, data: unknown, error: unknown): void {
+  const step = ({ row, definition, data }: OpenFlow): Promise<Next<States>> =>
+    (definition.steps[row.state] as NonNullable<(typeof definition.steps)[string]>)(
+      data,
+      context(row),
+    );
+
+  function fail({ row, definition, data }: OpenFlow, error: unknown): void {
     const now = clock.now();
     const wire = JSON.stringify(toWireError(error));
     const delay = retryDelay(error, row.attempts, now, engine.random);
@@ -151,7 +150,8 @@ export function createEngine(engine: EngineDeps) {
       engine.onChange(viewOf(later));
       return;
     }
-    write(row, definition, definition.failed(row.state, data, error as AppError), wire);
+    const next = definition.failed(row.state, data, error as AppError);
+    write([{ row, definition, next }], wire);
   }
 
   function find(id: string): StoredFlow | null {
@@ -165,27 +165,96 @@ export function createEngine(engine: EngineDeps) {
     return row;
   }
 
-  function open(id: string): { row: StoredFlow; definition: Definition; data: unknown } {
+  function open(id: string): OpenFlow {
     const row = must(id);
     if (row.authentic === null)
       throw new AppError('VAULT_LOCKED', 'records are believed once the vault was unlocked');
     const found = reading.parse(row);
     // A flow that is over takes an answer only where its definition names one for that very state.
     if (!found || (row.over && !found.definition.answers[row.state]))
-      throw new AppError('ANSWER_NOT_EXPECTED', 'this operation takes no answer now');
+      throw notExpected('this operation takes no answer now');
     return { row, ...found };
   }
 
-  function approvalOf(row: StoredFlow): PendingApproval | null {
-    const found = row.authentic === true ? reading.parse(row) : null;
-    const shown = found?.definition.approvals[row.state]?.show(found.data);
-    if (!shown) return null;
-    const { intent, psbtBase64, digest, card } = shown;
-    return { flowId: row.id, requestedAt: row.updatedAt, intent, psbtBase64, digest, card };
+  /** The move that an answer leads to. Throws ANSWER_NOT_EXPECTED, INVALID_INPUT, and what the answer throws. */
+  async function answered(
+    { row, definition, data }: OpenFlow,
+    name: string,
+    given: unknown,
+  ): Promise<Move> {
+    const answers: Record<string, Answer<unknown, Next<States>>> = definition.answers[row.state] ??
+    {};
+    const handler = Object.hasOwn(answers, name) ? answers[name] : undefined;
+    if (!handler) throw notExpected(`"${name}" is no answer here`);
+    const parsed = handler.given.safeParse(given);
+    if (!parsed.success) {
+      const field = String(parsed.error.issues[0]?.path[0] ?? '');
+      throw new AppError('INVALID_INPUT', `"${name}" needs another ${field}`, { field });
+    }
+    return { row, definition, next: await handler.run(data, parsed.data, context(row)) };
   }
 
+  /** The end of a child may have moved a flow on while its answer looked elsewhere. Throws ANSWER_NOT_EXPECTED. */
+  function refuseMoved({ row }: Move): void {
+    const now = must(row.id);
+    if (now.state !== row.state || now.updatedAt !== row.updatedAt)
+      throw notExpected('the operation has moved on meanwhile');
+  }
+
+  /** What a flow waits for ends with its waiting: children are cancelled first, or nothing is. */
+  async function withChildren(wanted: readonly Move[]): Promise<void> {
+    const { row, definition, next } = wanted.at(-1) as Move;
+    const waits = definition.children?.[row.state] !== undefined && next.to !== row.state;
+    const child = waits ? store.children(row.id).find(({ over }) => !over) : undefined;
+    if (!child) {
+      wanted.forEach(refuseMoved);
+      write(wanted);
+      return;
+    }
+    await turns.take(child.id, async () => {
+      await withChildren([...wanted, await answered(open(child.id), 'cancel', {})]);
+    });
+  }
+
+  /** The flow, which waits for the approval window. */
+  function waiting(id: string) {
+    const found = open(id);
+    const approval = found.definition.approvals[found.row.state];
+    if (!approval) throw notExpected('nothing waits for approval');
+    return { ...found, approval };
+  }
+
+  /** At a start and after an unlock: what waits for approval needs a review, and old rows their version's states. */
+  function rouse(isDue: (row: StoredFlow) => boolean): void {
+    if (!engine.recordsKnown()) return;
+    try {
+      for (const stored of store.active()) {
+        const row = reading.current(stored);
+        if (reading.parse(row) === null) continue;
+        if (row.version !== stored.version) store.stay({ ...row, nextRunAt: clock.now() }, {});
+        else if (isDue(row)) dueNow(row);
+      }
+    } catch (error) {
+      log.error('flows could not be woken', { reason: String(error) });
+    }
+  }
+
+  const dueNow = ({ id, attempts, lastError: error, updatedAt }: StoredFlow): void =>
+    store.reschedule(id, { at: clock.now(), attempts, error, now: updatedAt });
+
+  function runNow(row: StoredFlow): void {
+    dueNow(row);
+    pump();
+  }
+
+  const lacksReview = ({ id, kind, state }: StoredFlow): boolean =>
+    !reviews.has(id) && reading.kind(kind)?.approvals[state] !== undefined;
+
   return {
-    start: () => scheduler.start(),
+    start(): void {
+      rouse(lacksReview);
+      scheduler.start();
+    },
 
     /** Waits for the steps in progress; nothing runs afterwards. */
     async stop(): Promise<void> {
@@ -195,85 +264,66 @@ export function createEngine(engine: EngineDeps) {
 
     /** Writes the flows of an input, all or none, and returns before their first step ran. */
     startFlow(input: FlowInput): { ids: string[]; batchId: string } {
-      const definition = reading.kind(input.kind);
-      if (!definition) throw new AppError('INVALID_INPUT', 'no such kind of operation');
       const batchId = engine.newId();
-      const now = clock.now();
-      const transitions = definition.start(input, deps).map((next, position) => {
-        const blank: StoredFlow = {
-          id: engine.newId(),
-          kind: input.kind,
-          version: definition.version,
-          state: next.to,
-          data: next.data,
-          batchId,
-          position,
-          nextRunAt: null,
-          attempts: 0,
-          lastError: null,
-          createdAt: now,
-          updatedAt: now,
-          over: false,
-          authentic: true,
-        };
-        const row = moved(blank, definition, next);
-        return { row, from: null, note: next.note ?? null, effects: next.effects ?? {} };
-      });
-      store.commit(transitions);
-      for (const { row } of transitions) engine.onChange(viewOf(row));
+      const started = moves.begin(input, { batchId, parentId: null });
+      write(started);
       pump();
-      return { ids: transitions.map(({ row }) => row.id), batchId };
+      return { ids: started.map(({ row }) => row.id), batchId };
     },
 
-    /** Throws FLOW_NOT_FOUND, ANSWER_NOT_EXPECTED, and what the answer itself throws. */
-    answer(
-      id: string,
-      answer: string,
-      given: { feeRate?: number | undefined } = {},
-    ): Promise<FlowView> {
+    /** Throws FLOW_NOT_FOUND, ANSWER_NOT_EXPECTED, INVALID_INPUT, and what the answer itself throws. */
+    answer(id: string, name: string, given: Record<string, unknown> = {}): Promise<FlowView> {
       return turns.take(id, async () => {
-        const { row, definition, data } = open(id);
-        const answers = definition.answers[row.state] ?? {};
-        const handler = Object.hasOwn(answers, answer) ? answers[answer] : undefined;
-        if (!handler) throw new AppError('ANSWER_NOT_EXPECTED', `"${answer}" is no answer here`);
-        write(row, definition, await handler(data, { feeRate: given.feeRate }, context(row)));
+        await withChildren([await answered(open(id), name, given)]);
         pump();
         return viewOf(must(id));
       });
     },
 
-    /** Consent of the approval window. Throws DIGEST_MISMATCH when the card shown is not the one that waits. */
+    /** Consent of the approval window. Throws DIGEST_MISMATCH for what is not shown any more, QUOTE_EXPIRED. */
     grant(id: string, digest: string, given: { reason?: string } = {}): Promise<void> {
       return turns.take(id, async () => {
-        const { row, definition, data } = open(id);
-        const approval = definition.approvals[row.state];
-        if (!approval) throw new AppError('ANSWER_NOT_EXPECTED', 'nothing waits for approval');
-        if (approval.show(data).digest !== digest) {
+        const { row, definition, data, approval } = waiting(id);
+        const review = reviewOf(id);
+        if (review?.digest !== digest)
           throw new AppError('DIGEST_MISMATCH', 'what was shown is not what waits to be signed');
+        if (moves.isPast(definition.deadlines?.[row.state]?.at(data) ?? null)) {
+          runNow(row);
+          throw new AppError('QUOTE_EXPIRED', 'the time for this is over: it is prepared again');
         }
-        write(row, definition, approval.granted(data, digest, given.reason ?? null));
+        const granted = approval.granted(data);
+        const { reason = '' } = given;
+        const note = reason === '' ? 'approved' : `approved with a reason: ${reason.slice(0, 200)}`;
+        write([{ row, definition, next: { ...granted, note, review } }]);
         pump();
       });
     },
 
     refuse(id: string): Promise<void> {
       return turns.take(id, async () => {
-        const { row, definition, data } = open(id);
-        const approval = definition.approvals[row.state];
-        if (!approval) throw new AppError('ANSWER_NOT_EXPECTED', 'nothing waits for approval');
-        write(row, definition, approval.refused(data));
+        const { row, definition, data, approval } = waiting(id);
+        write([{ row, definition, next: approval.refused(data) }]);
         pump();
       });
     },
 
+    /** What the approval window shows: made here and nowhere else. */
     pendingApprovals: (): PendingApproval[] =>
-      store
-        .active()
-        .flatMap((row) => approvalOf(reading.current(row)) ?? [])
+      [...reviews]
+        .flatMap(([flowId, { review, at }]) => {
+          const row = find(flowId);
+          const found = row?.authentic === true ? reading.parse(row) : null;
+          if (!row || !found?.definition.approvals[row.state]) return [];
+          return [{ ...review, flowId, requestedAt: at }];
+        })
         .sort((a, b) => a.requestedAt - b.requestedAt),
 
-    list: (active: boolean): FlowView[] =>
-      (active ? store.active() : store.recent(RECENT)).map((row) => viewOf(reading.current(row))),
+    /** Active: what is not ended yet, as far as a person cares. */
+    list(active: boolean): FlowView[] {
+      const rows = active ? store.active() : store.recent(RECENT);
+      const views = rows.map((row) => viewOf(reading.current(row)));
+      return active ? views.filter(({ phase }) => !finalPhases.includes(phase)) : views;
+    },
     get: (id: string): FlowView => viewOf(must(id)),
     has: (id: string): boolean => store.get(id) !== null,
     journal: (id: string): JournalEntry[] => store.journal(must(id).id),
@@ -281,30 +331,13 @@ export function createEngine(engine: EngineDeps) {
     /** Runs the step of a waiting flow now instead of when due. */
     refreshNow(id: string): FlowView {
       const row = must(id);
-      if (row.nextRunAt !== null && !row.over) {
-        const now = clock.now();
-        store.reschedule(id, {
-          at: now,
-          attempts: row.attempts,
-          error: row.lastError,
-          now: row.updatedAt,
-        });
-        pump();
-      }
+      if (row.nextRunAt !== null && !row.over) runNow(row);
       return viewOf(must(id));
     },
 
     /** The vault was unlocked: what failed for want of keys is due now. */
     wake(): void {
-      try {
-        for (const { id, nextRunAt, attempts, lastError, updatedAt } of store.active()) {
-          if (nextRunAt === null || !wantedKeys(lastError)) continue;
-          const next = { at: clock.now(), attempts, error: lastError, now: updatedAt };
-          store.reschedule(id, next);
-        }
-      } catch (error) {
-        log.error('flows could not be woken', { reason: String(error) });
-      }
+      rouse((row) => lacksReview(row) || (row.nextRunAt !== null && wantedKeys(row.lastError)));
       pump();
     },
   };

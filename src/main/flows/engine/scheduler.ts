@@ -2,9 +2,6 @@ import type { Clock } from '../../clock.ts';
 import type { Log } from '../../log.ts';
 import type { FlowHead, FlowRow, FlowStore } from './store-port.ts';
 
-/** Thrown by a test's probe: the process ends here, as if killed. */
-export class SimulatedCrash extends Error {}
-
 interface SchedulerDeps {
   store: FlowStore;
   clock: Clock;
@@ -65,10 +62,6 @@ export function createScheduler({ store, clock, log, mayRun, run }: SchedulerDep
 
   /** The step ran, but the store took neither its outcome nor its failure: it rests, or it would spin. */
   function unrecorded(id: string, error: unknown): void {
-    if (error instanceof SimulatedCrash) {
-      running = false;
-      return;
-    }
     log.error('flow step could not be recorded', { flow: id, reason: String(error) });
     const cancel = clock.after(STORE_PAUSE, () => {
       paused.delete(id);

@@ -9,6 +9,11 @@ export interface FlowRow {
   data: unknown;
   batchId: string;
   position: number;
+  /** The flow that waits for this one. */
+  parentId: string | null;
+  /** Where one flow goes at a time, and since when this one is there or waits to be. */
+  lane: string | null;
+  laneSince: number | null;
   /** Due then; null while it waits for an answer, or for ever once it is over. */
   nextRunAt: number | null;
   attempts: number;
@@ -50,7 +55,7 @@ export interface Effects {
   /** A transaction of ours, signed and not sent yet. */
   tx?: FlowTx;
   /** Bytes are let go with `deep` alone. */
-  txStatus?: { txid: string; status: FlowTx['status']; height?: number | null };
+  txStatus?: readonly { txid: string; status: FlowTx['status']; height?: number | null }[];
   order?: { view: OrderView; title: string; flowId: string | null; mine: boolean; words: string };
   files?: { orderId: string; files: readonly OrderFileView[] };
   activity?: readonly {
@@ -70,6 +75,7 @@ export interface FlowHead {
   kind: string;
   version: number;
   state: string;
+  lane: string | null;
   nextRunAt: number;
   updatedAt: number;
 }
@@ -93,6 +99,10 @@ export interface FlowStore {
   /** The flows that have a step to run, the first due first. */
   waiting(): FlowHead[];
   recent(limit: number): StoredFlow[];
+  /** The flows that others wait for. */
+  children(parentId: string): StoredFlow[];
+  /** Ids of the flows that are in a lane or wait for it, in their order. */
+  lane(name: string): string[];
   /** Our own transactions of a flow, oldest first. */
   transactions(flowId: string): (FlowTx & { authentic: boolean | null })[];
   journal(id: string): JournalEntry[];

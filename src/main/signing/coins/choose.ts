@@ -1,4 +1,5 @@
 import { AppError, isAppError } from '#shared/errors.ts';
+import type { ConflictsWith } from '#shared/flows/spend.ts';
 
 import { isWatched, type OwnAddress } from '../../wallet/accounts.ts';
 import { type Coin, type CoinReader, failureOf } from '../../wallet/coins.ts';
@@ -15,6 +16,46 @@ export const canPay = (owner: OwnAddress): boolean => owner.role === 'payment' &
 /** Clean, not frozen, and not reserved by another flow. */
 export const isFree = ({ passport, lockedBy, frozen }: Coin, flowId: string): boolean =>
   !frozen && passport.verdict === 'clean' && (lockedBy === null || lockedBy === flowId);
+
+/**
+ * One coin of each of our transactions that were given up and could still be mined, so that what is built in their
+ * place and they can never both count. Throws INVALID_INPUT where no coin of one is left to spend.
+ */
+export async function conflicting(
+  reader: CoinReader,
+  { flowId, conflictsWith = [] }: { flowId: string; conflictsWith?: ConflictsWith | undefined },
+  findScript: (scriptHex: string) => OwnAddress | null,
+  spent: readonly TypedCoin[] = [],
+): Promise<TypedCoin[]> {
+  const chosen: TypedCoin[] = [];
+  for (const { txid, outpoints } of conflictsWith) {
+    if ([...spent, ...chosen].some(({ outpoint }) => outpoints.includes(outpoint))) continue;
+    const coin = await firstFree(reader, outpoints, flowId, findScript);
+    if (coin === null) {
+      const text = `No coin of the transaction that was given up (${txid.slice(0, 12)}…) is left: it may have arrived. Look at your coins before you pay anew.`;
+      throw new AppError('INVALID_INPUT', text, { field: 'coins', text });
+    }
+    chosen.push(coin);
+  }
+  return chosen;
+}
+
+async function firstFree(
+  reader: CoinReader,
+  outpoints: readonly string[],
+  flowId: string,
+  findScript: (scriptHex: string) => OwnAddress | null,
+): Promise<TypedCoin | null> {
+  for (const outpoint of outpoints) {
+    try {
+      const [coin] = await reader.byOutpoints([outpoint], findScript);
+      if (coin && isFree(coin, flowId)) return typed(coin);
+    } catch (error) {
+      if (!isAppError(error, 'NOT_FOUND')) throw error;
+    }
+  }
+  return null;
+}
 
 /**
  * Chooses coins of these addresses and proves each chosen one, again and again until all chosen ones are proved

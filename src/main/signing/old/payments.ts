@@ -1,7 +1,8 @@
 import { parseSats } from '#shared/bitcoin/amount.ts';
 import type { Network } from '#shared/bitcoin/network.ts';
 
-import type { PaymentIntent, PreparedPayment, SignedPayment } from '../../flows/ports.ts';
+import type { PaymentIntent } from '#shared/flows/intents/payment.ts';
+import type { PreparedPayment, SignedPayment } from './prepared-forms.ts';
 import type { ProviderClient } from '../../provider/types.ts';
 import type { InputToSign } from '../../vault/sign-psbt.ts';
 import type { AddressBook, OwnAddress } from '../../wallet/accounts.ts';

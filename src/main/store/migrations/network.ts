@@ -237,4 +237,17 @@ export const networkMigrations: Migration[] = [
         create index flow_tx_subject on flow_tx (subject) where subject is not null;
       `),
   },
+  {
+    version: 8,
+    name: 'flows that wait for each other',
+    up: (db) =>
+      db.exec(`
+        -- A flow that begins another and waits for its end; a lane that one flow at a time is in, by the time it came.
+        alter table flow add column parent_id text references flow(id);
+        alter table flow add column lane text;
+        alter table flow add column lane_since integer;
+        create index flow_parent on flow (parent_id) where parent_id is not null;
+        create index flow_lane on flow (lane) where lane is not null and over = 0;
+      `),
+  },
 ];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { conflictsWith } from '../spend.ts';
 import { addressText, feeRate, frozen, satsText } from './frozen.ts';
 
 /** Paying an order, or what is missing of it: what its pay address, pinned at first sight, must receive. */
@@ -11,5 +12,6 @@ export const paymentIntent = z.object({
   sats: satsText,
   /** Of the payment transaction. */
   feeRate,
+  conflictsWith: conflictsWith.optional(),
 });
 export type PaymentIntent = z.output<typeof paymentIntent>;

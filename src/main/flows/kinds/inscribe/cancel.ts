@@ -1,6 +1,6 @@
 import { AppError, isAppError } from '#shared/errors.ts';
 
-import type { Answer, StepContext } from '../../engine/define.ts';
+import type { StepContext } from '../../engine/define.ts';
 import { pinFault } from './checks.ts';
 import { type Move, orderedOf, orderEffects, withOrder } from './moves.ts';
 import type { Ordered, Plan } from './states.ts';
@@ -14,7 +14,7 @@ export const cancelUncreated = (plan: Plan): Move => ({
 });
 
 /** Cancelling is for orders that nobody paid, as far as the provider can be asked now. */
-export async function cancelOrder(data: Ordered, _answer: Answer, ctx: StepContext): Promise<Move> {
+export async function cancelOrder(data: Ordered, ctx: StepContext): Promise<Move> {
   const last = await lastLook(orderedOf(data), ctx);
   const paid = BigInt(last.order.paidSats ?? '0') > 0n;
   if (paid || last.payments.some((payment) => payment.status !== 'dropped')) {
@@ -31,7 +31,7 @@ export async function cancelOrder(data: Ordered, _answer: Answer, ctx: StepConte
 /** With no provider to ask, what is known has to do: a cancelled order can be looked at again. */
 async function lastLook(data: Ordered, { deps }: StepContext): Promise<Ordered> {
   try {
-    const order = await deps.getOrder(data.order.orderId);
+    const order = await deps.orders.get(data.order.orderId);
     return pinFault(order, data) === null ? withOrder(data, order, deps.clock.now()) : data;
   } catch (error) {
     if (isAppError(error)) return data;

@@ -1,5 +1,5 @@
 import type { Order } from '#shared/api/orders.ts';
-import { AppError, isAppError } from '#shared/errors.ts';
+import { isAppError } from '#shared/errors.ts';
 
 import { dataUrl } from '../../../orders/content.ts';
 import type { RunesPlan } from '../../../orders/rune-order.ts';
@@ -8,6 +8,7 @@ import type { CreateOrderRequest } from '../../ports.ts';
 import { echoFault, exceedsEstimate } from './checks.ts';
 import { fail, type Move, orderEffects, ownFiles } from './moves.ts';
 import { toFileViews, toOrderView } from './order-facts.ts';
+import { toBuilding } from './payment-steps.ts';
 import { orderOperation } from './signed-order.ts';
 import { toCommitting } from './signed-steps.ts';
 import type { Ordered, Plan } from './states.ts';
@@ -46,7 +47,7 @@ const UNREADABLE_LIMIT = 4;
 
 async function create(request: CreateOrderRequest, ctx: StepContext): Promise<Order | null> {
   try {
-    return await ctx.deps.createOrder(request);
+    return await ctx.deps.orders.create(request);
   } catch (error) {
     if (isAppError(error, 'PROVIDER_SHAPE') && ctx.attempts >= UNREADABLE_LIMIT) return null;
     throw error;
@@ -56,7 +57,7 @@ async function create(request: CreateOrderRequest, ctx: StepContext): Promise<Or
 /** What a mint is compared with afterwards. */
 async function balanceBefore(plan: Plan, { deps }: StepContext): Promise<{ runeBefore?: string }> {
   if (plan.runes?.kind !== 'mint') return {};
-  return { runeBefore: await deps.runeBalance(plan.receiveAddress, plan.runes.runeid) };
+  return { runeBefore: await deps.index.runeBalance(plan.receiveAddress, plan.runes.runeid) };
 }
 
 /**
@@ -73,11 +74,11 @@ export async function prepare(
     return { to: 'preparing', data: { plan, attempted: true, ...before } };
   }
   const { files, ...rest } = await request(plan, ctx);
-  const found = await ctx.deps.findOrder({
+  const found = await ctx.deps.orders.find({
     ...rest,
     names: plan.runes?.kind === 'mint' ? null : files.map(({ filename }) => filename),
     since: ctx.createdAt,
-    known: ctx.otherOrders(),
+    known: ctx.claimed(),
   });
   const order = found ?? (await create({ ...rest, files }, ctx));
   if (order === null) {
@@ -117,46 +118,5 @@ export function fund(data: Ordered, ctx: Pick<StepContext, 'deps' | 'flowId'>): 
   if (data.plan.payWith === 'outside') {
     return { to: 'waiting', data, note: 'waits for a payment from outside', after: 5_000 };
   }
-  return toBuilding(data, ctx, 'pay-order');
-}
-
-/** Freezes the intent of a payment before anything is built (safety.md C1). */
-export function toBuilding(
-  data: Ordered,
-  ctx: Pick<StepContext, 'deps' | 'flowId'>,
-  purpose: 'pay-order' | 'top-up',
-  feeRate?: number,
-): Move {
-  const { order, pinned, plan } = data;
-  const sats = BigInt(pinned.amountSats) - BigInt(order.paidSats ?? '0');
-  if (sats <= 0n) throw new AppError('ANSWER_NOT_EXPECTED', 'nothing is due');
-  const intent = {
-    flowId: ctx.flowId,
-    orderId: order.orderId,
-    purpose,
-    network: ctx.deps.network,
-    payAddress: pinned.payAddress,
-    sats: sats.toString(),
-    feeRate: feeRate ?? plan.feeRate,
-    createdAt: ctx.deps.clock.now(),
-  };
-  return {
-    to: 'building',
-    data: { ...data, trouble: null, intent },
-    note: `${purpose} of ${sats} sats`,
-  };
-}
-
-/** Failures of building a payment that the person can do something about. */
-export function buildingTrouble(error: unknown): string | null {
-  if (isAppError(error, 'INSUFFICIENT_FUNDS')) {
-    const { neededSats, availableSats, missingSats } = error.details;
-    return `The wallet has ${availableSats} sats that may be spent and needs ${neededSats}: ${missingSats} are missing.`;
-  }
-  if (isAppError(error, 'ASSET_AT_RISK')) {
-    return 'The coins that would pay could not all be proved free of inscriptions, runes and other assets.';
-  }
-  if (isAppError(error, 'COIN_LOCKED'))
-    return 'The coins that would pay are reserved by another operation.';
-  return null;
+  return toBuilding(data, ctx);
 }

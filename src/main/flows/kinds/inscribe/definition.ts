@@ -1,47 +1,68 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
-import { AppError, isAppError } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 
 import { contentItems, contentRunes, contentTitle } from '../../../orders/content.ts';
 import { planOrders } from '../../../orders/plan.ts';
-import { defineFlow } from '../../engine/define.ts';
+import { answer, answerWith, defineFlow } from '../../engine/define.ts';
+import { sentence } from '../../steps/faults.ts';
 import { cancelOrder, cancelUncreated } from './cancel.ts';
-import { fund, prepare, toBuilding } from './create-steps.ts';
-import { askRefund, follow, refund } from './follow-steps.ts';
-import { fail, type Move, orderedOf } from './moves.ts';
+import { fund, prepare } from './create-steps.ts';
+import { uncounted } from './due.ts';
+import { askRefund, follow, refund, settle } from './follow-steps.ts';
+import { choose, fail, type Move, orderedOf } from './moves.ts';
 import { isPayable } from './order-facts.ts';
-import { build, giveUp, pay, sendAgain, sign } from './payment-steps.ts';
+import { approving, build, paying, signing, toBuilding } from './payment-steps.ts';
 import {
+  approvingCommit,
+  approvingReveal,
   commit,
   giveUpSigned,
   goOn,
   reveal,
   sendCommit,
   sendReveal,
-  signCommit,
-  signReveal,
+  signingCommit,
+  signingReveal,
   toCommitting,
 } from './signed-steps.ts';
-import { type Ordered, states } from './states.ts';
+import { type Ordered, states, upgrade } from './states.ts';
 import { verify } from './verify-step.ts';
 import { inscribeView } from './view.ts';
 
-const purposeOf = (data: Ordered) =>
-  BigInt(data.order.paidSats ?? '0') > 0n ? 'top-up' : 'pay-order';
-
-const granted = (reason: string | null): string =>
-  reason === null ? 'approved' : `approved with a reason: ${reason.slice(0, 200)}`;
+const feeRate = z.number().positive().max(10_000);
 
 /** Back to following an order that was thought to be over: money may have arrived late. */
-async function lookAgain({ ended }: { ended: Ordered | null }): Promise<Move> {
+function lookAgain({ ended }: { ended: Ordered | null }): Move {
   if (ended === null) throw new AppError('ANSWER_NOT_EXPECTED', 'there is no order to look at');
   return { to: 'waiting', data: ended, note: 'looked at again on request' };
 }
 
+/** Will be paid by another wallet. */
+function payOutside(data: Ordered): Move {
+  if (data.plan.signed) throw new AppError('ANSWER_NOT_EXPECTED', 'this order is signed');
+  return {
+    to: 'waiting',
+    data: { ...data, trouble: null, plan: { ...data.plan, payWith: 'outside' } },
+    note: 'will be paid from outside',
+  };
+}
+
+/** A payment on its way, or one that the provider has yet to count, is never made twice. */
+const takesPayment = (data: Ordered): boolean =>
+  data.plan.signed === undefined &&
+  data.payments.every(({ status }) => status !== 'sent' && status !== 'signed') &&
+  uncounted(data) === null &&
+  isPayable(data.order.status);
+
+const cancels = { cancel: answer<Ordered, Move>(cancelOrder) };
+const looks = { look: answer<{ ended: Ordered | null }, Move>(lookAgain) };
+
 /** The order shape of architecture: create, pay, follow to minted, compare (docs/architecture.md). */
 export const inscribe = defineFlow<typeof states, 'inscribe'>({
   kind: 'inscribe',
-  version: 1,
+  version: 2,
+  upgrade,
   states,
   needsKeys: ['signing', 'signing-commit', 'signing-reveal'],
   // Of a provider that does not give our mark back, two orders made at once could not be told apart.
@@ -78,119 +99,62 @@ export const inscribe = defineFlow<typeof states, 'inscribe'>({
   steps: {
     preparing: prepare,
     building: build,
-    signing: sign,
-    paying: pay,
+    approving: approving.step,
+    signing,
+    paying: paying.step,
     committing: commit,
-    'signing-commit': signCommit,
+    'approving-commit': approvingCommit.step,
+    'signing-commit': signingCommit,
     'sending-commit': sendCommit,
     revealing: reveal,
-    'signing-reveal': signReveal,
+    'approving-reveal': approvingReveal.step,
+    'signing-reveal': signingReveal,
     'sending-reveal': sendReveal,
     waiting: follow,
     refunding: refund,
     verifying: verify,
+    done: settle,
   },
 
   answers: {
-    preparing: { cancel: async ({ plan }) => cancelUncreated(plan) },
-    'checking-amount': {
-      accept: async (data, _answer, ctx) => fund(data, ctx),
-      cancel: cancelOrder,
-    },
+    preparing: { cancel: answer(({ plan }) => cancelUncreated(plan)) },
+    'checking-amount': { ...cancels, accept: answer(fund) },
     choosing: {
-      pay: async (data, _answer, ctx) =>
-        data.plan.signed ? toCommitting(data, ctx) : toBuilding(data, ctx, purposeOf(data)),
-      outside: async (data) => {
-        if (data.plan.signed) throw new AppError('ANSWER_NOT_EXPECTED', 'this order is signed');
-        return {
-          to: 'waiting',
-          data: { ...data, trouble: null, plan: { ...data.plan, payWith: 'outside' } },
-          note: 'will be paid from outside',
-        };
-      },
-      cancel: cancelOrder,
+      ...cancels,
+      pay: answer((data, ctx) =>
+        data.plan.signed ? toCommitting(data, ctx) : toBuilding(data, ctx),
+      ),
+      outside: answer(payOutside),
     },
-    building: { cancel: cancelOrder },
-    approving: { cancel: cancelOrder },
-    signing: { cancel: cancelOrder },
-    committing: { cancel: cancelOrder },
-    'approving-commit': { cancel: cancelOrder },
-    'signing-commit': { cancel: cancelOrder },
-    stuck: {
-      goOn: async (data) => goOn(data),
-      giveUp: (data, _answer, ctx) => giveUpSigned(data, ctx),
-    },
-    unclear: { retry: sendAgain, giveUp: (data, _answer, ctx) => giveUp(data, ctx) },
+    building: cancels,
+    approving: cancels,
+    signing: cancels,
+    committing: cancels,
+    'approving-commit': cancels,
+    'signing-commit': cancels,
+    stuck: { goOn: answer(goOn), giveUp: answer(giveUpSigned) },
+    unclear: { retry: answer(paying.retry), giveUp: answer(paying.giveUp) },
     waiting: {
-      pay: async (data, answer, ctx) => {
-        // A payment on its way is not yet in the order's books: never pay the same sum twice.
-        if (
-          data.plan.signed !== undefined ||
-          data.payments.some(({ status }) => status === 'sent' || status === 'signed') ||
-          !isPayable(data.order.status)
-        ) {
-          throw new AppError('ANSWER_NOT_EXPECTED', 'this order takes no payment of yours now');
-        }
-        return toBuilding(data, ctx, purposeOf(data), answer.feeRate);
-      },
-      refund: askRefund,
-      cancel: cancelOrder,
+      ...cancels,
+      pay: answerWith(z.object({ feeRate: feeRate.optional() }), (data, given, ctx) => {
+        if (takesPayment(data)) return toBuilding(data, ctx, given.feeRate);
+        throw new AppError('ANSWER_NOT_EXPECTED', 'this order takes no payment of yours now');
+      }),
+      refund: answerWith(z.object({ feeRate }), askRefund),
     },
-    failed: { look: lookAgain },
-    cancelled: { look: lookAgain },
+    failed: looks,
+    cancelled: looks,
   },
 
   approvals: {
-    approving: {
-      show: ({ prepared }) => prepared,
-      granted: (data, digest, reason) => ({
-        to: 'signing',
-        data: { ...data, approvedDigest: digest, override: reason },
-        note: granted(reason),
-      }),
-      refused: (data) => ({
-        to: 'choosing',
-        data: { ...orderedOf(data), trouble: 'You refused the payment. Nothing was signed.' },
-        note: 'refused',
-        effects: { unlock: true },
-      }),
-    },
-    'approving-commit': {
-      show: ({ prepared }) => prepared,
-      granted: (data, digest, reason) => ({
-        to: 'signing-commit',
-        data: { ...data, approvedDigest: digest, override: reason },
-        note: granted(reason),
-      }),
-      refused: (data) => ({
-        to: 'choosing',
-        data: { ...orderedOf(data), trouble: 'You refused the commit. Nothing was signed.' },
-        note: 'commit refused',
-        effects: { unlock: true },
-      }),
-    },
-    'approving-reveal': {
-      show: ({ prepared }) => prepared,
-      granted: (data, digest, reason) => ({
-        to: 'signing-reveal',
-        data: { ...data, approvedDigest: digest, override: reason },
-        note: granted(reason),
-      }),
-      refused: (data) => ({
-        to: 'stuck',
-        data: {
-          ...orderedOf(data),
-          commit: data.commit,
-          reason: 'You refused the reveal. The commit is signed, but nothing is inscribed.',
-        },
-        note: 'reveal refused',
-      }),
-    },
+    approving: approving.approval,
+    'approving-commit': approvingCommit.approval,
+    'approving-reveal': approvingReveal.approval,
   },
 
   failed: (state, data, error) => afterAppError(state, data, error),
   view: inscribeView,
-  orderIdOf: (data) => {
+  claims: (data) => {
     const { order, ended } = (data ?? {}) as Partial<Ordered> & { ended?: Ordered | null };
     return (order ?? ended?.order)?.orderId ?? null;
   },
@@ -202,34 +166,25 @@ function afterAppError(state: keyof typeof states, data: unknown, error: AppErro
   const ordered = data as Ordered;
   switch (state) {
     case 'building':
+    case 'approving':
     case 'signing':
-      return {
-        to: 'choosing',
-        data: { ...orderedOf(ordered), trouble: reason },
-        note: reason,
-        effects: { unlock: true },
-      };
     case 'committing':
+    case 'approving-commit':
     case 'signing-commit':
-      return {
-        to: 'choosing',
-        data: { ...orderedOf(ordered), trouble: reason },
-        note: reason,
-        effects: { unlock: true },
-      };
+      return choose(ordered, reason);
     case 'sending-commit':
     case 'revealing':
+    case 'approving-reveal':
     case 'signing-reveal':
     case 'sending-reveal': {
       const { commit: signed } = data as z.output<typeof states.stuck>;
       return { to: 'stuck', data: { ...orderedOf(ordered), commit: signed, reason }, note: reason };
     }
     case 'paying':
-      return { to: 'paying', data: states.paying.parse(data), after: 30_000 };
     case 'waiting':
-      return { to: 'waiting', data: ordered, after: 60_000 };
     case 'verifying':
-      return { to: 'verifying', data: ordered, after: 30_000 };
+    case 'done':
+      return { to: state, data, after: 60_000 } as Move;
     case 'refunding':
       return {
         to: 'waiting',
@@ -240,13 +195,4 @@ function afterAppError(state: keyof typeof states, data: unknown, error: AppErro
     default:
       return fail(ordered.plan, null, reason);
   }
-}
-
-function sentence(error: AppError): string {
-  if (isAppError(error, 'PROVIDER_REJECTED')) {
-    const { msg } = error.details;
-    return `The provider refused: ${msg === '' ? 'it gave no reason' : msg}`;
-  }
-  if (error.code === 'NOT_FOUND') return 'The bytes of a file are no longer in the store.';
-  return error.message;
 }

@@ -1,17 +1,14 @@
-import type { z } from 'zod';
-
 import { AppError, isAppError } from '#shared/errors.ts';
 
-import type { Answer, StepContext } from '../../engine/define.ts';
+import type { DataOf, StepContext } from '../../engine/define.ts';
 import type { Effects } from '../../engine/store-port.ts';
+import { DEEPENING, isOpen } from '../../steps/broadcast.ts';
 import { pinFault, refundFault } from './checks.ts';
-import { fail, type Move, orderedOf, orderEffects, paymentActivity, withOrder } from './moves.ts';
-import { isFinal, isPayable } from './order-facts.ts';
-import { offer, refusal, UNSEEN_LIMIT } from './payment-steps.ts';
+import { countedSats } from './due.ts';
+import { fail, type Move, orderedOf, orderEffects, withOrder } from './moves.ts';
+import { lookAtPayments } from './own-payments.ts';
 import { pollDelay } from './polling.ts';
-import type { InscribeStates, Ordered, Payment } from './states.ts';
-
-type DataOf<K extends keyof InscribeStates> = z.output<InscribeStates[K]>;
+import type { InscribeStates, Ordered } from './states.ts';
 
 /** Statuses in which what was paid can be asked back. */
 const REFUNDABLE = new Set([
@@ -23,12 +20,12 @@ const REFUNDABLE = new Set([
 ]);
 
 export const isRefundable = ({ order, refundTxid }: Ordered): boolean =>
-  REFUNDABLE.has(order.status) && BigInt(order.paidSats ?? '0') > 0n && refundTxid === null;
+  REFUNDABLE.has(order.status) && countedSats({ order }) > 0n && refundTxid === null;
 
 /** One look at the order. Its facts are stored each time, whatever they lead to. */
 export async function follow(data: Ordered, ctx: StepContext): Promise<Move> {
   const { deps } = ctx;
-  const answer = await deps.getOrder(data.order.orderId);
+  const answer = await deps.orders.get(data.order.orderId);
   const fault = pinFault(answer, data);
   if (fault !== null && data.payments.length === 0)
     return fail(data.plan, data, `${fault} Do not pay it.`);
@@ -72,7 +69,7 @@ export async function follow(data: Ordered, ctx: StepContext): Promise<Move> {
   const ended = status === 'closed' || status === 'cancel';
   if (
     ended &&
-    BigInt(next.order.paidSats ?? '0') === 0n &&
+    countedSats(next) === 0n &&
     next.payments.every((payment) => payment.status === 'dropped')
   ) {
     const reason = next.plan.signed
@@ -89,69 +86,38 @@ export async function follow(data: Ordered, ctx: StepContext): Promise<Move> {
       ctx.flowId,
     );
   }
-  return { to: 'waiting', data: next, ...noted, effects, after: pollDelay(next, now, ctx.random) };
+  return { to: 'waiting', data: next, ...noted, effects, after: pollDelay(next, now, ctx) };
 }
 
 /** What went wrong stays said until the order moves on. */
 const calmed = (data: Ordered, status: string): Ordered =>
   status === data.order.status ? data : { ...data, trouble: null };
 
-interface Looked {
-  data: Ordered;
-  effects: Effects;
-  /** A payment that the network forgot and refuses to take again. */
-  refused: { payment: Payment & { rawHex: string }; reason: string } | null;
-}
-
-/** Where our own payment is. One that the network forgot while the order waits is sent again, byte for byte. */
-async function lookAtPayments(data: Ordered, ctx: StepContext): Promise<Looked> {
-  const { deps } = ctx;
-  const open = data.payments.find((payment) => payment.status === 'sent');
-  const unchanged: Looked = { data, effects: {}, refused: null };
-  if (!open) return unchanged;
-  const where = await deps.findTransaction(open.txid);
-  if (where === 'confirmed') return settled(data, open, 'confirmed', ctx);
-  const { rawHex } = open;
-  if (where !== 'absent' || rawHex === null) return unchanged;
-  const old = deps.clock.now() - Math.max(open.at, data.quietSince) >= UNSEEN_LIMIT;
-  if (isPayable(data.order.status)) {
-    const refused = await offer(rawHex, ctx);
-    if (refused === null || !old) return unchanged;
-    return { ...unchanged, refused: { payment: { ...open, rawHex }, reason: refusal(refused) } };
-  }
-  // The order is over without this payment, and no index shows a trace of it any more.
-  const over = isFinal(data.order.status) && old && !(await deps.anySpent(open.outpoints));
-  return over ? settled(data, open, 'dropped', ctx) : unchanged;
-}
-
-function settled(
-  data: Ordered,
-  open: Payment,
-  status: 'confirmed' | 'dropped',
-  ctx: StepContext,
-): Looked {
-  const payment: Payment = { ...open, status, rawHex: null };
+/** Minted and compared. Payments of ours are looked at, and offered again, until six blocks lie on each. */
+export async function settle(data: Ordered, ctx: StepContext): Promise<Move> {
+  const { data: looked, effects, refused } = await lookAtPayments(data, ctx);
+  const { txid } = refused?.payment ?? {};
+  const trouble = refused ? `Your payment ${txid} has left the chain. ${refused.reason}` : null;
+  if (trouble !== null && data.trouble !== trouble)
+    ctx.deps.notify('Look at this order', trouble, ctx.flowId);
+  const open = looked.payments.some(isOpen);
   return {
-    data: { ...data, payments: data.payments.map((one) => (one === open ? payment : one)) },
-    effects: {
-      txStatus: { txid: open.txid, status },
-      activity: [paymentActivity(payment, data, ctx.flowId)],
-    },
-    refused: null,
+    to: 'done',
+    data: { ...looked, trouble: trouble ?? looked.trouble },
+    effects: { ...effects, unlock: !open },
+    ...(open ? { after: DEEPENING } : {}),
   };
 }
 
 /** Towards a refund at this rate, if it keeps what has to be kept (spec 1, refund rule). */
 export async function askRefund(
   data: Ordered,
-  { feeRate }: Answer,
+  { feeRate }: { feeRate: number },
   ctx: StepContext,
 ): Promise<Move> {
   if (!isRefundable(data))
     throw new AppError('ANSWER_NOT_EXPECTED', 'this order has nothing to refund');
-  if (feeRate === undefined)
-    throw new AppError('INVALID_INPUT', 'a refund needs a fee rate', { field: 'feeRate' });
-  const fault = refundFault(await ctx.deps.estimateRefund(data.order.orderId), feeRate);
+  const fault = refundFault(await ctx.deps.orders.estimateRefund(data.order.orderId), feeRate);
   if (fault !== null) throw new AppError('INVALID_INPUT', fault, { field: 'feeRate', text: fault });
   return {
     to: 'refunding',
@@ -161,10 +127,13 @@ export async function askRefund(
 }
 
 /** Asks for the refund once: an order that is refunded already, or names a refund, is not asked again. */
-export async function refund(data: DataOf<'refunding'>, ctx: StepContext): Promise<Move> {
+export async function refund(
+  data: DataOf<InscribeStates, 'refunding'>,
+  ctx: StepContext,
+): Promise<Move> {
   const { deps } = ctx;
   const ordered = orderedOf(data);
-  const fresh = withOrder(ordered, await deps.getOrder(data.order.orderId), deps.clock.now());
+  const fresh = withOrder(ordered, await deps.orders.get(data.order.orderId), deps.clock.now());
   if (fresh.order.status === 'refunded' || fresh.refundTxid !== null || !isRefundable(fresh)) {
     return {
       to: 'waiting',
@@ -173,7 +142,10 @@ export async function refund(data: DataOf<'refunding'>, ctx: StepContext): Promi
       effects: orderEffects(fresh, ctx),
     };
   }
-  const fault = refundFault(await deps.estimateRefund(data.order.orderId), data.refundFeeRate);
+  const fault = refundFault(
+    await deps.orders.estimateRefund(data.order.orderId),
+    data.refundFeeRate,
+  );
   if (fault !== null) {
     return {
       to: 'waiting',
@@ -184,7 +156,7 @@ export async function refund(data: DataOf<'refunding'>, ctx: StepContext): Promi
   }
   let txid: string;
   try {
-    ({ txid } = await deps.refund(data.order.orderId, data.refundFeeRate));
+    ({ txid } = await deps.orders.refund(data.order.orderId, data.refundFeeRate));
   } catch (error) {
     // Never asked for twice by itself: the order tells whether it arrived, and the person may ask again.
     if (!isAppError(error, 'PROVIDER_UNREACHABLE', 'PROVIDER_SHAPE')) throw error;

@@ -101,6 +101,14 @@ export const fail = (
   effects: { ...effects, unlock: true },
 });
 
+/** Where the person chooses how to go on; coins are free again. */
+export const choose = (
+  data: Ordered,
+  trouble: string,
+  note: string = trouble,
+  effects: Effects = { unlock: true },
+): Move => ({ to: 'choosing', data: { ...orderedOf(data), trouble }, note, effects });
+
 /** The data of an ordered state without what only the state before needed. */
 export const orderedOf = (data: Ordered): Ordered => ({
   plan: data.plan,

@@ -20,31 +20,42 @@ const optional = (value: number | undefined): string | null =>
 export function toOrderView(order: Order, now: number): OrderView {
   const amount = satsFromNumber(order.amount);
   const paid = order.paidAmount === undefined ? null : satsFromNumber(order.paidAmount);
-  const due = isPayable(order.status) ? amount - (paid ?? 0n) : 0n;
-  const dueSats = due > 0n ? due : 0n;
-  const payAddress = plainText(order.payAddress, 120);
+  const due = amount - (paid ?? 0n);
+  return withDue(
+    {
+      orderId: order.orderId,
+      status: plainText(order.status, 60),
+      payAddress: plainText(order.payAddress, 120),
+      amountSats: amount.toString(),
+      paidSats: paid?.toString() ?? null,
+      dueSats: '0',
+      receiveAddress: plainText(order.receiveAddress, 120),
+      outputValue: order.outputValue,
+      feeRate: order.feeRate,
+      minerFeeSats: optional(order.minerFee),
+      serviceFeeSats: optional(order.serviceFee),
+      devFeeSats: optional(order.devFee),
+      count: order.count,
+      pendingCount: order.pendingCount ?? null,
+      unconfirmedCount: order.unconfirmedCount ?? null,
+      confirmedCount: order.confirmedCount ?? null,
+      createdAt: order.createTime ?? now,
+      asOf: now,
+      refundTxid: nonEmpty(order.refundTxid),
+      refundSats: order.refundAmount === 0 ? null : optional(order.refundAmount),
+      paymentUri: null,
+    },
+    due,
+  );
+}
+
+/** With what is to be paid, while it may be. */
+export function withDue(view: OrderView, due: bigint): OrderView {
+  const isDue = due > 0n && isPayable(view.status);
   return {
-    orderId: order.orderId,
-    status: plainText(order.status, 60),
-    payAddress,
-    amountSats: amount.toString(),
-    paidSats: paid?.toString() ?? null,
-    dueSats: dueSats.toString(),
-    receiveAddress: plainText(order.receiveAddress, 120),
-    outputValue: order.outputValue,
-    feeRate: order.feeRate,
-    minerFeeSats: optional(order.minerFee),
-    serviceFeeSats: optional(order.serviceFee),
-    devFeeSats: optional(order.devFee),
-    count: order.count,
-    pendingCount: order.pendingCount ?? null,
-    unconfirmedCount: order.unconfirmedCount ?? null,
-    confirmedCount: order.confirmedCount ?? null,
-    createdAt: order.createTime ?? now,
-    asOf: now,
-    refundTxid: nonEmpty(order.refundTxid),
-    refundSats: order.refundAmount === 0 ? null : optional(order.refundAmount),
-    paymentUri: dueSats > 0n ? bip21(payAddress, dueSats) : null,
+    ...view,
+    dueSats: isDue ? due.toString() : '0',
+    paymentUri: isDue ? bip21(view.payAddress, due) : null,
   };
 }
 

@@ -1,242 +1,206 @@
-import type { z } from 'zod';
-
 import type { Order } from '#shared/api/orders.ts';
 import { satsFromNumber } from '#shared/bitcoin/amount.ts';
-import { AppError, isAppError } from '#shared/errors.ts';
-import { plainText } from '#shared/text.ts';
+import { AppError } from '#shared/errors.ts';
 
-import type { StepContext } from '../../engine/define.ts';
+import type { DataOf as Of, StepContext } from '../../engine/define.ts';
+import { approve, sign } from '../../steps/approve.ts';
+import { broadcast, conflictsOf, lookAt, signedTx, txStatus } from '../../steps/broadcast.ts';
+import { buildingTrouble } from '../../steps/faults.ts';
+import { SECOND } from '../../steps/poll.ts';
 import { pinFault } from './checks.ts';
-import { buildingTrouble } from './create-steps.ts';
-import { fail, type Move, orderedOf, orderEffects, paymentActivity, withOrder } from './moves.ts';
+import { dueSats } from './due.ts';
+import {
+  choose,
+  fail,
+  type Move,
+  orderedOf,
+  orderEffects,
+  paymentActivity,
+  withOrder,
+} from './moves.ts';
 import { isPayable } from './order-facts.ts';
 import type { InscribeStates, Ordered, Payment } from './states.ts';
 
-type DataOf<K extends keyof InscribeStates> = z.output<InscribeStates[K]>;
+type DataOf<K extends keyof InscribeStates> = Of<InscribeStates, K>;
+
+/** Freezes the intent of a payment before anything is built (safety.md C1). */
+export function toBuilding(
+  data: Ordered,
+  ctx: Pick<StepContext, 'deps' | 'flowId'>,
+  feeRate = data.plan.feeRate,
+): Move {
+  const { order, pinned, payments } = data;
+  const due = dueSats(data);
+  if (due === 0n) throw new AppError('ANSWER_NOT_EXPECTED', 'nothing is due');
+  const conflicts = conflictsOf(payments);
+  const intent = {
+    flowId: ctx.flowId,
+    orderId: order.orderId,
+    purpose: due < BigInt(pinned.amountSats) ? ('top-up' as const) : ('pay-order' as const),
+    network: ctx.deps.network,
+    payAddress: pinned.payAddress,
+    sats: due.toString(),
+    feeRate,
+    ...(conflicts.length === 0 ? {} : { conflictsWith: conflicts }),
+    createdAt: ctx.deps.clock.now(),
+  };
+  return {
+    to: 'building',
+    data: { ...data, trouble: null, intent },
+    note: `${intent.purpose} of ${due} sats`,
+  };
+}
 
 /** Somebody else may pay in the meantime: a payment is of exactly what is still due, or it is not made. */
-function dueFault({ order, pinned }: Ordered, sats: string): string | null {
-  const due = BigInt(pinned.amountSats) - BigInt(order.paidSats ?? '0');
+function dueFault(data: Ordered, sats: string): string | null {
+  const due = dueSats(data);
   if (due === BigInt(sats)) return null;
-  return `Another payment arrived: ${due > 0n ? due : 0n} sats are due now, not ${sats}.`;
+  return `Another payment arrived: ${due} sats are due now, not ${sats}.`;
+}
+
+/** A payment that was given up, and that somebody has after all. */
+async function arrived(payments: readonly Payment[], ctx: StepContext): Promise<Payment | null> {
+  for (const one of payments) {
+    if (one.status !== 'dropped' || one.rawHex === null) continue;
+    const { tx, depth } = await lookAt(one, ctx);
+    if (depth !== null) return tx;
+  }
+  return null;
+}
+
+/** The order as it is now, and where its payment leads if it does not take exactly this one any more. */
+async function lookBeforePaying(
+  data: DataOf<'building'>,
+  ctx: StepContext,
+): Promise<{ fresh: Ordered; leave: Move | null }> {
+  const order = await ctx.deps.orders.get(data.order.orderId);
+  const fault = pinFault(order, data);
+  const before = orderedOf(data);
+  if (fault !== null)
+    return { fresh: before, leave: fail(data.plan, before, `${fault} It was not paid.`) };
+  const fresh = withOrder(before, order, ctx.deps.clock.now());
+  const effects = { ...orderEffects(fresh, ctx), unlock: true };
+  const late = await arrived(fresh.payments, ctx);
+  if (late || !isPayable(order.status)) {
+    const payments = fresh.payments.map((one) => (one.txid === late?.txid ? late : one));
+    const note = late ? 'the payment arrived after all' : 'the order takes no payment now';
+    const leave: Move = {
+      to: 'waiting',
+      data: { ...fresh, payments },
+      note,
+      effects: { ...effects, txStatus: late ? txStatus([late]) : [] },
+    };
+    return { fresh, leave };
+  }
+  const due = dueFault(fresh, data.intent.sats);
+  return { fresh, leave: due === null ? null : choose(fresh, due, due, effects) };
 }
 
 /** Proves coins and builds the payment; its coins are reserved in the same write. */
 export async function build(data: DataOf<'building'>, ctx: StepContext): Promise<Move> {
-  const order = await ctx.deps.getOrder(data.order.orderId);
-  const fault = pinFault(order, data);
-  if (fault !== null) return fail(data.plan, orderedOf(data), `${fault} It was not paid.`);
-  const fresh = withOrder(orderedOf(data), order, ctx.deps.clock.now());
-  if (!isPayable(order.status)) {
-    return {
-      to: 'waiting',
-      data: fresh,
-      note: 'the order takes no payment now',
-      effects: orderEffects(fresh, ctx),
-    };
-  }
-  const due = dueFault(fresh, data.intent.sats);
-  if (due !== null) {
-    const effects = { ...orderEffects(fresh, ctx), unlock: true };
-    return { to: 'choosing', data: { ...fresh, trouble: due }, note: due, effects };
-  }
+  const { fresh, leave } = await lookBeforePaying(data, ctx);
+  if (leave !== null) return leave;
+  const { intent } = data;
   try {
-    const prepared = await ctx.deps.preparePayment(data.intent);
-    const next = { ...fresh, intent: data.intent, prepared };
+    const prepared = await ctx.deps.signing.prepare(intent.purpose, intent);
     return {
       to: 'approving',
-      data: next,
+      data: { ...fresh, intent, prepared },
       note: 'waits for approval',
       effects: { unlock: true, lock: prepared.outpoints },
     };
   } catch (error) {
     const trouble = buildingTrouble(error);
     if (trouble === null) throw error;
-    return {
-      to: 'choosing',
-      data: { ...fresh, trouble },
-      note: trouble,
-      effects: { unlock: true },
-    };
+    return choose(fresh, trouble);
   }
 }
 
-/** Signs what was approved. The signed bytes are on disk before they are sent. */
-export async function sign(data: DataOf<'signing'>, ctx: StepContext): Promise<Move> {
-  const ordered = orderedOf(data);
-  try {
-    const { txid, rawHex } = await ctx.deps.signPayment(data.prepared, data.approvedDigest);
+export const approving = approve<DataOf<'approving'>, Move>({
+  look: async (data, ctx) => (await lookBeforePaying(data, ctx)).leave,
+  stay: (data, how) => ({ to: 'approving', data, ...how }),
+  gone: (data, reason) => choose(data, reason),
+  granted: (data) => ({ to: 'signing', data }),
+  refused: (data) => choose(data, 'You refused the payment. Nothing was signed.', 'refused'),
+});
+
+/** The signed bytes are on disk before they are sent. */
+export const signing = sign<DataOf<'signing'>, Move>({
+  signed(data, { txid, rawHex }, _review, ctx) {
+    const { intent, prepared } = data;
+    const ordered = orderedOf(data);
+    const { purpose, sats } = intent;
     const payment = {
-      txid,
-      rawHex,
-      sats: data.intent.sats,
-      feeSats: data.prepared.feeSats,
-      purpose: data.intent.purpose,
+      txid: txid ?? '',
+      rawHex: rawHex ?? '',
+      sats,
+      feeSats: prepared.feeSats,
+      purpose,
       status: 'signed' as const,
       at: ctx.deps.clock.now(),
-      outpoints: data.prepared.outpoints,
+      outpoints: prepared.outpoints,
     };
+    const of = { flowId: ctx.flowId, subject: data.order.orderId, purpose, sats };
     return {
       to: 'paying',
       data: { ...ordered, sending: payment, offered: false },
-      note: `signed ${txid}`,
+      note: `signed ${payment.txid}`,
       effects: {
-        tx: { ...payment, flowId: ctx.flowId, subject: data.order.orderId, height: null },
+        tx: signedTx(payment, of),
         activity: [paymentActivity(payment, ordered, ctx.flowId)],
       },
     };
-  } catch (error) {
-    // What was approved is no longer true: a new card, and a new approval.
-    if (
-      isAppError(
-        error,
-        'DIGEST_MISMATCH',
-        'QUOTE_EXPIRED',
-        'ASSET_AT_RISK',
-        'INSUFFICIENT_FUNDS',
-        'PSBT_INVALID',
-        'POLICY_VIOLATION',
-      )
-    ) {
-      const trouble = 'What was approved no longer holds, so nothing was signed. Look at it again.';
-      return {
-        to: 'choosing',
-        data: { ...ordered, trouble },
-        note: error.message,
-        effects: { unlock: true },
-      };
-    }
-    throw error;
-  }
-}
-
-/** What nodes and the services before them say of a transaction they have (Bitcoin Core: -27 and two reject reasons). */
-const KNOWN_ALREADY =
-  /txn-already-(known|in-mempool)|already (known|in (the )?(block ?chain|mempool|utxo))|(^|\D)-27\b/i;
-/** How long a payment that may have arrived may stay unseen before the person is asked. */
-export const UNSEEN_LIMIT = 10 * 60_000;
-
-/** Sends the bytes. Null when the network has them now, otherwise why it refused them. */
-export async function offer(rawHex: string, ctx: StepContext): Promise<string | null> {
-  try {
-    await ctx.deps.push(rawHex);
-    return null;
-  } catch (error) {
-    if (!isAppError(error, 'PROVIDER_REJECTED')) throw error;
-    const { msg } = error.details;
-    return KNOWN_ALREADY.test(msg) ? null : msg;
-  }
-}
-
-export const refusal = (msg: string): string =>
-  `The network refused the payment: ${msg === '' ? 'it gave no reason' : plainText(msg)}`;
-
-const toUnclear = (data: DataOf<'paying'>, reason: string): Move => ({
-  to: 'unclear',
-  data: { ...data, trouble: null, reason },
-  note: reason,
+  },
+  again: (data) => ({ to: 'approving', data, note: 'to be approved again' }),
+  stale: (data, reason, { message }) => choose(data, reason, message),
 });
-
-/** Nothing is dropped and nothing is paid again: looked at for a while, then the person decides. */
-function unseen(data: DataOf<'paying'>, ctx: StepContext, reason: string): Move {
-  const waited = ctx.deps.clock.now() - data.sending.at;
-  if (waited >= UNSEEN_LIMIT) return toUnclear(data, reason);
-  return { to: 'paying', data: { ...data, trouble: reason }, after: 15_000 };
-}
-
-/** Why this payment must not be sent now, or null. */
-function sendFault(order: Order, ordered: Ordered, sats: string, now: number): string | null {
-  return (
-    pinFault(order, ordered) ??
-    (isPayable(order.status) ? null : 'The order takes no payment any more.') ??
-    dueFault(withOrder(ordered, order, now), sats)
-  );
-}
-
-/**
- * Sends the payment, unless it is known already. The same bytes as often as needed, never others. A payment that
- * was never offered is dropped when the order no longer takes it; one that was may have arrived, whatever an index
- * that lags says.
- */
-export async function pay(data: DataOf<'paying'>, ctx: StepContext): Promise<Move> {
-  const { sending, offered } = data;
-  const ordered = orderedOf(data);
-  if (offered) {
-    if ((await ctx.deps.findTransaction(sending.txid)) !== 'absent')
-      return sent(ordered, sending, ctx);
-    if (await ctx.deps.anySpent(sending.outpoints)) {
-      const reason =
-        'A coin of this payment is spent, but the payment itself cannot be found. It may still have arrived.';
-      return unseen(data, ctx, reason);
-    }
-  }
-  const order = await ctx.deps.getOrder(ordered.order.orderId);
-  const fault = sendFault(order, ordered, sending.sats, ctx.deps.clock.now());
-  if (!offered) {
-    if (fault !== null)
-      return dropped(ordered, sending, `${fault} The signed payment was not sent.`);
-    return { to: 'paying', data: { ...data, offered: true } };
-  }
-  if (fault !== null) {
-    if (isPaid(order, ordered)) return sent(ordered, sending, ctx);
-    return unseen(data, ctx, `${fault} The payment may have been sent, but cannot be found.`);
-  }
-  const refused = await offer(sending.rawHex, ctx);
-  return refused === null ? sent(ordered, sending, ctx) : toUnclear(data, refusal(refused));
-}
 
 /** The order that we know has all its money: ours, or as much as ours. */
 const isPaid = (order: Order, ordered: Ordered): boolean =>
   pinFault(order, ordered) === null &&
   satsFromNumber(order.paidAmount ?? 0) >= BigInt(ordered.pinned.amountSats);
 
-function sent(data: Ordered, sending: Payment, ctx: StepContext): Move {
-  const payment: Payment = { ...sending, status: 'sent' };
-  const next = {
-    ...data,
-    payments: [...data.payments, payment],
-    quietSince: ctx.deps.clock.now(),
-    trouble: null,
-  };
-  return {
+export const paying = broadcast<DataOf<'paying'>, Move>({
+  async fault(data, ctx) {
+    const ordered = orderedOf(data);
+    const order = await ctx.deps.orders.get(ordered.order.orderId);
+    const reason =
+      pinFault(order, ordered) ??
+      (isPayable(order.status) ? null : 'The order takes no payment any more.') ??
+      dueFault(withOrder(ordered, order, ctx.deps.clock.now()), data.sending.sats);
+    return reason === null ? null : { reason, arrived: isPaid(order, ordered) };
+  },
+  stay: (data, how) => ({ to: 'paying', data, ...how }),
+  sent(data, ctx) {
+    const ordered = orderedOf(data);
+    const payment: Payment = { ...data.sending, status: 'sent' };
+    const payments = [...ordered.payments, payment];
+    return {
+      to: 'waiting',
+      data: { ...ordered, payments, quietSince: ctx.deps.clock.now(), trouble: null },
+      note: `sent ${payment.txid}`,
+      effects: {
+        txStatus: txStatus([payment]),
+        activity: [paymentActivity(payment, ordered, ctx.flowId)],
+      },
+      after: 3 * SECOND,
+    };
+  },
+  unclear: (data) => ({ to: 'unclear', data, note: data.reason }),
+  never: (data, reason) => ({
     to: 'waiting',
-    data: next,
-    note: `sent ${payment.txid}`,
-    effects: {
-      txStatus: { txid: payment.txid, status: 'sent' },
-      activity: [paymentActivity(payment, data, ctx.flowId)],
-    },
-    after: 3_000,
-  };
-}
-
-/** The signed bytes never left: the coins are free again. */
-function dropped(data: Ordered, sending: Payment, reason: string): Move {
-  return {
-    to: 'waiting',
-    data: { ...data, trouble: reason },
+    data: { ...orderedOf(data), trouble: reason },
     note: reason,
-    effects: { unlock: true, txStatus: { txid: sending.txid, status: 'dropped' } },
-  };
-}
-
-/** The payment is unclear: try the same bytes again. */
-export async function sendAgain(data: DataOf<'unclear'>): Promise<Move> {
-  const { reason: _reason, ...rest } = data;
-  return { to: 'paying', data: { ...rest, offered: true }, note: 'sent again on request' };
-}
-
-/** The payment is unclear: give it up, but only while nothing shows that it arrived. */
-export async function giveUp(data: DataOf<'unclear'>, ctx: StepContext): Promise<Move> {
-  const { sending } = data;
-  const ordered = orderedOf(data);
-  const arrived =
-    (await ctx.deps.findTransaction(sending.txid)) !== 'absent' ||
-    isPaid(await ctx.deps.getOrder(ordered.order.orderId), ordered);
-  if (arrived) throw new AppError('ANSWER_NOT_EXPECTED', 'the payment did arrive after all');
-  const reason = (await ctx.deps.anySpent(sending.outpoints))
-    ? 'The payment was given up while its coins are spent. Should it have arrived, look at the order again.'
-    : 'The payment was given up: it is not on the network. Should it still arrive, look at the order again.';
-  const effects = { txStatus: { txid: sending.txid, status: 'dropped' as const } };
-  return fail(data.plan, ordered, reason, effects);
-}
+    effects: { unlock: true, txStatus: txStatus([{ ...data.sending, status: 'dropped' }]) },
+  }),
+  /** It may still be mined: its bytes are kept, and what is paid in its place spends a coin of it. */
+  givenUp(data, isSpent) {
+    const given: Payment = { ...data.sending, status: 'dropped' };
+    const ended = { ...orderedOf(data), payments: [...data.payments, given] };
+    const what = isSpent
+      ? 'The payment was given up while its coins are spent.'
+      : 'The payment was given up: it is not on the network.';
+    const reason = `${what} Should it still arrive, look at the order again.`;
+    return fail(data.plan, ended, reason, { txStatus: txStatus([given]) });
+  },
+});

@@ -1,19 +1,9 @@
 import { groupDigits } from '#shared/bitcoin/amount.ts';
-import type { FlowView } from '#shared/flows/view.ts';
 
+import { option, type Question, question } from '../../steps/questions.ts';
+import { countedSats, dueSats, uncounted } from './due.ts';
 import { isRefundable } from './follow-steps.ts';
 import type { Ordered, states } from './states.ts';
-
-type Question = NonNullable<FlowView['question']>;
-type Option = Question['options'][number];
-
-const option = (
-  answer: string,
-  label: string,
-  consequence: string,
-  tone: Option['tone'] = 'neutral',
-  needs: Option['needs'] = 'none',
-): Option => ({ answer, label, consequence, tone, needs });
 
 const sats = (amount: string | bigint): string => groupDigits(amount.toString());
 
@@ -23,14 +13,6 @@ const cancel = option(
   'Nothing was paid. The order is left to expire.',
   'danger',
 );
-const question = (key: string, title: string, text: string, options: Option[]): Question => ({
-  key,
-  title,
-  text,
-  options,
-  deadline: null,
-});
-
 /** What a state asks of the person in the main window, with what each choice does. Null when nothing is asked. */
 export function questionOf(
   state: keyof typeof states,
@@ -57,25 +39,20 @@ export function questionOf(
       );
     case 'choosing':
       if (plan.signed) return signAgain(data);
-      return question(
-        'pay',
-        'How to pay',
-        data.trouble ?? `${sats(order.dueSats ?? order.amountSats)} sats are due.`,
-        [
-          option(
-            'pay',
-            'Pay from the wallet',
-            'Builds the payment anew and asks for your approval.',
-            'primary',
-          ),
-          option(
-            'outside',
-            'Pay from outside',
-            'Shows the exact amount and a QR code for another wallet.',
-          ),
-          cancel,
-        ],
-      );
+      return question('pay', 'How to pay', data.trouble ?? `${sats(dueSats(data))} sats are due.`, [
+        option(
+          'pay',
+          'Pay from the wallet',
+          'Builds the payment anew and asks for your approval.',
+          'primary',
+        ),
+        option(
+          'outside',
+          'Pay from outside',
+          'Shows the exact amount and a QR code for another wallet.',
+        ),
+        cancel,
+      ]);
     case 'unclear':
       return question('unclear', 'Did the payment arrive?', (raw as { reason: string }).reason, [
         option(
@@ -149,8 +126,8 @@ function waitingQuestion(data: Ordered): Question | null {
   const { order, payments } = data;
   if (data.refundTxid !== null) return null;
   const underWay = payments.some(({ status }) => status === 'sent');
-  const paid = order.paidSats ?? '0';
-  const due = order.dueSats ?? '0';
+  const paid = countedSats(data);
+  const due = dueSats(data);
   const refund = option(
     'refund',
     'Ask for a refund',
@@ -158,6 +135,14 @@ function waitingQuestion(data: Ordered): Question | null {
     'neutral',
     'fee-rate',
   );
+  const missed = uncounted(data);
+  if (missed !== null)
+    return question(
+      'uncounted',
+      'The provider has not counted your payment',
+      `Your payment ${missed.txid} of ${sats(missed.sats)} sats is in a block. The provider says that ${sats(paid)} sats arrived. Nothing more is due: it may only lag. Should it stay so, ask the provider and name this transaction.`,
+      isRefundable(data) ? [refund] : [],
+    );
   switch (order.status) {
     case 'pending':
       if (underWay || data.plan.signed) return null;
@@ -193,7 +178,7 @@ function waitingQuestion(data: Ordered): Question | null {
         ],
       );
     case 'payment_overpay': {
-      const excess = BigInt(paid) - BigInt(order.amountSats);
+      const excess = paid - BigInt(order.amountSats);
       return question(
         'overpaid',
         'Too much was paid',

@@ -1,7 +1,8 @@
 import { AppError } from '#shared/errors.ts';
+import type { CommitIntent, RevealIntent } from '#shared/flows/intents/signed-order.ts';
 
 import type { StepContext } from '../../engine/define.ts';
-import type { CommitIntent, OrderOperation, RevealIntent } from '../../ports.ts';
+import type { OrderOperation } from '../../ports.ts';
 import type { Ordered, Plan } from './states.ts';
 
 const fieldOf = (operation: string, name: string): string =>
@@ -28,7 +29,11 @@ export async function orderOperation(
   const mint = { brc20_mint: { ticker: tick, amount: fieldOf(operation, 'amt') } };
   if (!signed.parent) throw new AppError('INVALID_INPUT', 'a mint without its deploy');
   const { address } = signed.parent;
-  return { ...mint, deployerAddress: address, deployerPubkey: await deps.publicKeyOf(address) };
+  return {
+    ...mint,
+    deployerAddress: address,
+    deployerPubkey: await deps.signing.publicKeyOf(address),
+  };
 }
 
 /** How far the outlay of a commit may be above the order's amount: max(5 %, 1,000 sats), as for payments. */

@@ -1,15 +1,18 @@
-import type { z } from 'zod';
-
 import { AppError, isAppError } from '#shared/errors.ts';
-import { plainText } from '#shared/text.ts';
 
-import type { StepContext } from '../../engine/define.ts';
+import type { DataOf as Of, StepContext } from '../../engine/define.ts';
+import type { Signed } from '../../ports.ts';
+import { approve, sign } from '../../steps/approve.ts';
+import { signedTx } from '../../steps/broadcast.ts';
+import { STALE } from '../../steps/faults.ts';
+import { SECOND } from '../../steps/poll.ts';
+import { submitOnce } from '../../steps/submit-once.ts';
 import { pinFault } from './checks.ts';
-import { fail, type Move, orderedOf, orderEffects, withOrder } from './moves.ts';
+import { choose, fail, type Move, orderedOf, orderEffects, withOrder } from './moves.ts';
 import { commitIntent, revealIntent } from './signed-order.ts';
 import type { InscribeStates, Ordered } from './states.ts';
 
-type DataOf<K extends keyof InscribeStates> = z.output<InscribeStates[K]>;
+type DataOf<K extends keyof InscribeStates> = Of<InscribeStates, K>;
 
 /** Freezes what the commit is for before the provider is asked for it (safety.md C1). */
 export function toCommitting(data: Ordered, ctx: Pick<StepContext, 'deps' | 'flowId'>): Move {
@@ -18,56 +21,84 @@ export function toCommitting(data: Ordered, ctx: Pick<StepContext, 'deps' | 'flo
   return { to: 'committing', data: next, note: `commit of at most ${intent.mostSats} sats` };
 }
 
+/** The order as it is now, and what is wrong with it or whether it still waits to be signed. */
+async function look(data: Ordered, ctx: StepContext) {
+  const before = orderedOf(data);
+  const order = await ctx.deps.orders.get(data.order.orderId);
+  const fault = pinFault(order, data);
+  if (fault !== null) return { next: { ...before, trouble: fault }, fault, waits: false };
+  const next = withOrder(before, order, ctx.deps.clock.now());
+  return { next, fault, waits: order.status === 'pending' };
+}
+
+const toWaiting = (data: Ordered, ctx: StepContext, note: string): Move => ({
+  to: 'waiting',
+  data: { ...data, quietSince: ctx.deps.clock.now() },
+  note,
+  effects: orderEffects(data, ctx),
+  after: 3 * SECOND,
+});
+
+const toStuck = (data: Ordered & Pick<DataOf<'stuck'>, 'commit'>, reason: string): Move => ({
+  to: 'stuck',
+  data: { ...orderedOf(data), commit: data.commit, reason },
+  note: reason,
+});
+
+/** Where an order leads that does not wait for a commit any more. */
+async function leaveCommit(data: DataOf<'committing'>, ctx: StepContext): Promise<Move | null> {
+  const { next, fault, waits } = await look(data, ctx);
+  if (fault !== null) return fail(data.plan, orderedOf(data), `${fault} Nothing was signed.`);
+  return waits ? null : toWaiting(next, ctx, 'the order is signed already');
+}
+
 /** Asks for the commit, proves and judges it. Its coins are reserved in the same write. */
 export async function commit(data: DataOf<'committing'>, ctx: StepContext): Promise<Move> {
+  const leave = await leaveCommit(data, ctx);
+  if (leave !== null) return leave;
   const { deps } = ctx;
-  const order = await deps.getOrder(data.order.orderId);
-  const fault = pinFault(order, data);
-  if (fault !== null) return fail(data.plan, orderedOf(data), `${fault} Nothing was signed.`);
-  const fresh = withOrder(orderedOf(data), order, deps.clock.now());
-  if (order.status !== 'pending') {
-    const effects = orderEffects(fresh, ctx);
-    return { to: 'waiting', data: fresh, note: 'the order is signed already', effects };
-  }
-  const psbt = await deps.requestCommit(order.orderId, data.intent.payerAddress);
-  const prepared = await deps.prepareSigning(data.intent, psbt);
-  if (prepared.intent.purpose !== 'commit') throw new Error('prepared something else');
-  const next = {
-    ...fresh,
-    intent: data.intent,
-    prepared: { ...prepared, intent: prepared.intent },
-  };
+  const { intent } = data;
+  const psbt = await deps.orders.requestCommit(data.order.orderId, intent.payerAddress);
+  const prepared = await deps.signing.prepare(intent.purpose, intent, { psbt });
   return {
     to: 'approving-commit',
-    data: next,
+    data: { ...data, prepared },
     note: 'waits for approval of the commit',
     effects: { unlock: true, lock: prepared.outpoints },
   };
 }
 
-/** What was approved no longer holds, or cannot be signed: a new card, and a new approval. */
-const isStale = (error: unknown): error is AppError =>
-  isAppError(error, 'DIGEST_MISMATCH', 'PSBT_INVALID', 'POLICY_VIOLATION', 'ASSET_AT_RISK');
-const STALE = 'What was approved no longer holds, so nothing was signed. Look at it again.';
+export const approvingCommit = approve<DataOf<'approving-commit'>, Move>({
+  look: leaveCommit,
+  stay: (data, how) => ({ to: 'approving-commit', data, ...how }),
+  gone: (data, reason) => choose(data, reason),
+  granted: (data) => ({ to: 'signing-commit', data }),
+  refused: (data) => choose(data, 'You refused the commit. Nothing was signed.', 'commit refused'),
+});
 
-export async function signCommit(data: DataOf<'signing-commit'>, ctx: StepContext): Promise<Move> {
-  const ordered = orderedOf(data);
-  try {
-    const psbtHex = await ctx.deps.signPrepared(data.prepared, data.approvedDigest);
-    const { txid, unsignedHex, outpoints } = data.prepared;
-    const signed = { txid, unsignedHex, psbtHex, outpoints, at: ctx.deps.clock.now() };
+const signedHex = ({ items }: Signed): string =>
+  Buffer.from(items[0] ?? '', 'base64').toString('hex');
+
+export const signingCommit = sign<DataOf<'signing-commit'>, Move>({
+  signed(data, signed, { card }, ctx) {
+    const { txid, unsignedHex, outpoints, feeSats } = data.prepared;
+    const at = ctx.deps.clock.now();
+    const made = { txid, unsignedHex, psbtHex: signedHex(signed), outpoints, at };
+    const sats = String(BigInt(card.outlaySats) - BigInt(feeSats));
+    const tx = { txid, rawHex: null, feeSats, outpoints, at, status: 'signed' as const };
     return {
       to: 'sending-commit',
-      data: { ...ordered, commit: signed, offered: false },
+      data: { ...orderedOf(data), commit: made, offered: false },
       note: `signed commit ${txid}`,
-      effects: { activity: [commitActivity(ordered, txid, ctx)] },
+      effects: {
+        tx: signedTx(tx, { flowId: ctx.flowId, subject: null, purpose: 'commit', sats }),
+        activity: [commitActivity(data, txid, ctx)],
+      },
     };
-  } catch (error) {
-    if (!isStale(error)) throw error;
-    const next = { ...ordered, trouble: STALE };
-    return { to: 'choosing', data: next, note: error.message, effects: { unlock: true } };
-  }
-}
+  },
+  again: (data) => ({ to: 'approving-commit', data, note: 'to be approved again' }),
+  stale: (data, reason, { message }) => choose(data, reason, message),
+});
 
 const commitActivity = ({ order, plan }: Ordered, txid: string, ctx: StepContext) => ({
   kind: 'commit',
@@ -79,75 +110,54 @@ const commitActivity = ({ order, plan }: Ordered, txid: string, ctx: StepContext
   flowId: ctx.flowId,
 });
 
-/** The order as it is now, and whether it still waits to be signed. */
-async function look(data: Ordered, ctx: StepContext): Promise<{ next: Ordered; waits: boolean }> {
-  const order = await ctx.deps.getOrder(data.order.orderId);
-  const fault = pinFault(order, data);
-  if (fault !== null) return { next: { ...data, trouble: fault }, waits: false };
-  return {
-    next: withOrder(data, order, ctx.deps.clock.now()),
-    waits: order.status === 'pending',
-  };
-}
-
-const toWaiting = (data: Ordered, ctx: StepContext, note: string): Move => ({
-  to: 'waiting',
-  data: { ...data, quietSince: ctx.deps.clock.now() },
-  note,
-  effects: orderEffects(data, ctx),
-  after: 3_000,
-});
-
-const toStuck = (data: DataOf<'sending-commit'> | DataOf<'revealing'>, reason: string): Move => ({
-  to: 'stuck',
-  data: { ...orderedOf(data), commit: data.commit, reason },
-  note: reason,
-});
-
 /**
  * Hands over the signed commit: the same bytes as often as needed, never others, so that it can be spent once at
  * most. A mint answers with the reveal; a deploy is under way from here.
  */
-export async function sendCommit(data: DataOf<'sending-commit'>, ctx: StepContext): Promise<Move> {
-  if (!data.offered) return { to: 'sending-commit', data: { ...data, offered: true } };
-  const { next, waits } = await look(orderedOf(data), ctx);
-  if (!waits) return toWaiting(next, ctx, 'the provider has the commit');
-  let revealPsbt: string | null;
-  try {
-    ({ revealPsbt } = await ctx.deps.submitCommit(data.order.orderId, data.commit.psbtHex));
-  } catch (error) {
-    if (!isAppError(error, 'PROVIDER_REJECTED')) throw error;
-    return toStuck(data, refusal('commit', error));
-  }
-  if (revealPsbt === null) {
-    if (data.plan.signed?.kind === 'deploy') return toWaiting(next, ctx, 'commit handed over');
-    return toStuck(data, 'The provider took the commit, but gave no reveal to sign.');
-  }
-  if (data.plan.signed?.kind !== 'mint') {
-    return toStuck(data, 'The provider asks for another signature, which a deploy does not need.');
-  }
-  const committed = { ...next, commit: data.commit };
-  return {
-    to: 'revealing',
-    data: { ...committed, intent: revealIntent(committed, ctx), revealPsbt },
-    note: 'commit handed over',
-  };
-}
-
-function refusal(what: string, error: AppError<'PROVIDER_REJECTED'>): string {
-  const { msg } = error.details;
-  return `The provider refused the ${what}: ${msg === '' ? 'it gave no reason' : plainText(msg)}`;
-}
+export const sendCommit = submitOnce<
+  DataOf<'sending-commit'>,
+  Move,
+  { next: Ordered; revealPsbt: string | null }
+>({
+  mark: (data) => ({ to: 'sending-commit', data: { ...data, offered: true } }),
+  async already(data, ctx) {
+    const { next, waits } = await look(data, ctx);
+    return waits ? null : toWaiting(next, ctx, 'the provider has the commit');
+  },
+  submit: async (data, { deps }) => ({
+    next: orderedOf(data),
+    ...(await deps.orders.submitCommit(data.order.orderId, data.commit.psbtHex)),
+  }),
+  done(data, { next, revealPsbt }, ctx) {
+    const kind = data.plan.signed?.kind;
+    if (revealPsbt === null) {
+      return kind === 'deploy'
+        ? toWaiting(next, ctx, 'commit handed over')
+        : toStuck(data, 'The provider took the commit, but gave no reveal to sign.');
+    }
+    if (kind !== 'mint')
+      return toStuck(
+        data,
+        'The provider asks for another signature, which a deploy does not need.',
+      );
+    const committed = { ...next, commit: data.commit };
+    return {
+      to: 'revealing',
+      data: { ...committed, intent: revealIntent(committed, ctx), revealPsbt },
+      note: 'commit handed over',
+    };
+  },
+  refused: { what: 'The provider refused the commit', to: toStuck },
+});
 
 /** Proves and judges the reveal. A hostile one is shown as blocked; it cannot be signed. */
 export async function reveal(data: DataOf<'revealing'>, ctx: StepContext): Promise<Move> {
   try {
-    const prepared = await ctx.deps.prepareSigning(data.intent, data.revealPsbt);
-    if (prepared.intent.purpose !== 'reveal') throw new Error('prepared something else');
-    const next = { ...data, prepared: { ...prepared, intent: prepared.intent } };
+    const given = { psbt: data.revealPsbt };
+    const prepared = await ctx.deps.signing.prepare(data.intent.purpose, data.intent, given);
     return {
       to: 'approving-reveal',
-      data: next,
+      data: { ...data, prepared },
       note: 'waits for approval of the reveal',
       effects: { lock: prepared.outpoints },
     };
@@ -157,30 +167,47 @@ export async function reveal(data: DataOf<'revealing'>, ctx: StepContext): Promi
   }
 }
 
-export async function signReveal(data: DataOf<'signing-reveal'>, ctx: StepContext): Promise<Move> {
-  try {
-    const revealPsbt = await ctx.deps.signPrepared(data.prepared, data.approvedDigest);
-    const next = { ...orderedOf(data), commit: data.commit, revealPsbt, offered: false };
-    return { to: 'sending-reveal', data: next, note: `signed reveal ${data.prepared.txid}` };
-  } catch (error) {
-    if (!isStale(error)) throw error;
-    return toStuck(data, STALE);
-  }
-}
+export const approvingReveal = approve<DataOf<'approving-reveal'>, Move>({
+  async look(data, ctx) {
+    const { next, waits } = await look(data, ctx);
+    return waits ? null : toWaiting(next, ctx, 'the order is under way without it');
+  },
+  stay: (data, how) => ({ to: 'approving-reveal', data, ...how }),
+  gone: toStuck,
+  granted: (data) => ({ to: 'signing-reveal', data }),
+  refused: (data) =>
+    toStuck(data, 'You refused the reveal. The commit is signed, but nothing is inscribed.'),
+});
+
+export const signingReveal = sign<DataOf<'signing-reveal'>, Move>({
+  signed: (data, signed) => ({
+    to: 'sending-reveal',
+    data: {
+      ...orderedOf(data),
+      commit: data.commit,
+      revealPsbt: signedHex(signed),
+      offered: false,
+    },
+    note: `signed reveal ${data.prepared.txid}`,
+  }),
+  again: (data) => ({ to: 'approving-reveal', data, note: 'to be approved again' }),
+  stale: (data) => toStuck(data, STALE),
+});
 
 /** Hands over the signed reveal: the same bytes as often as needed. */
-export async function sendReveal(data: DataOf<'sending-reveal'>, ctx: StepContext): Promise<Move> {
-  if (!data.offered) return { to: 'sending-reveal', data: { ...data, offered: true } };
-  const { next, waits } = await look(orderedOf(data), ctx);
-  if (!waits) return toWaiting(next, ctx, 'the provider has the reveal');
-  try {
-    await ctx.deps.submitReveal(data.order.orderId, data.revealPsbt);
-  } catch (error) {
-    if (!isAppError(error, 'PROVIDER_REJECTED')) throw error;
-    return toStuck(data, refusal('reveal', error));
-  }
-  return toWaiting(next, ctx, 'reveal handed over');
-}
+export const sendReveal = submitOnce<DataOf<'sending-reveal'>, Move, undefined>({
+  mark: (data) => ({ to: 'sending-reveal', data: { ...data, offered: true } }),
+  async already(data, ctx) {
+    const { next, waits } = await look(data, ctx);
+    return waits ? null : toWaiting(next, ctx, 'the provider has the reveal');
+  },
+  async submit(data, { deps }) {
+    await deps.orders.submitReveal(data.order.orderId, data.revealPsbt);
+    return undefined;
+  },
+  done: (data, _result, ctx) => toWaiting(orderedOf(data), ctx, 'reveal handed over'),
+  refused: { what: 'The provider refused the reveal', to: toStuck },
+});
 
 /** The commit is signed: ask for the reveal again, with the same commit. */
 export const goOn = (data: DataOf<'stuck'>): Move => ({
@@ -191,7 +218,7 @@ export const goOn = (data: DataOf<'stuck'>): Move => ({
 
 /** Gives the order up. A commit that was handed over may still be sent by whoever has it, and it is said. */
 export async function giveUpSigned(data: DataOf<'stuck'>, ctx: StepContext): Promise<Move> {
-  const { next, waits } = await look(orderedOf(data), ctx);
+  const { next, waits } = await look(data, ctx);
   if (!waits) throw new AppError('ANSWER_NOT_EXPECTED', 'the order goes on after all');
   const reason =
     'Given up after the commit was signed. The provider has it and may still send it: until one of its coins is spent otherwise, its sats may leave the wallet.';

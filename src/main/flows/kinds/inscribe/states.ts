@@ -1,11 +1,13 @@
 import { z } from 'zod';
 
-import { networkIds } from '#shared/bitcoin/network.ts';
-import { approvalCard } from '#shared/flows/approval.ts';
 import { inscribeItem, signedTerms } from '#shared/flows/inputs.ts';
+import { paymentIntent } from '#shared/flows/intents/payment.ts';
+import { commitIntent, revealIntent } from '#shared/flows/intents/signed-order.ts';
+import { prepared } from '#shared/flows/prepared.ts';
 import { orderFileView, orderView, paymentView } from '#shared/flows/view.ts';
 
 import { runesPlan } from '../../../orders/rune-order.ts';
+import type { FlowRow } from '../../engine/store-port.ts';
 
 const sats = z.string().regex(/^\d+$/);
 
@@ -31,7 +33,7 @@ export type Plan = z.output<typeof plan>;
 export const countOf = ({ items, runes }: Plan): number =>
   runes?.kind === 'mint' ? runes.count : items.length;
 
-/** A payment of ours. rawHex is dropped once a block has it. */
+/** A payment of ours. rawHex is dropped once six blocks lie on it. */
 const payment = paymentView.extend({
   rawHex: z.string().nullable(),
   outpoints: z.array(z.string()),
@@ -55,74 +57,12 @@ const ordered = base.extend({
 });
 export type Ordered = z.output<typeof ordered>;
 
-const intent = z.object({
-  flowId: z.string(),
-  orderId: z.string(),
-  purpose: z.enum(['pay-order', 'top-up']),
-  network: z.enum(networkIds),
-  payAddress: z.string(),
-  sats,
-  feeRate: z.number(),
-  createdAt: z.number(),
-});
-const building = ordered.extend({ intent });
-const approving = building.extend({
-  prepared: z.object({
-    intent,
-    psbtBase64: z.string(),
-    outpoints: z.array(z.string()),
-    feeSats: sats,
-    txid: z.string(),
-    card: approvalCard,
-    digest: z.string(),
-  }),
-});
-export type Approving = z.output<typeof approving>;
-const signing = approving.extend({ approvedDigest: z.string(), override: z.string().nullable() });
+const building = ordered.extend({ intent: paymentIntent });
+const approving = building.extend({ prepared });
 const paying = ordered.extend({
   sending: payment.extend({ rawHex: z.string() }),
-  /** On disk before the bytes leave. While false they certainly did not; once true they may have. */
   offered: z.boolean().default(true),
 });
-
-const signingIntent = {
-  flowId: z.string(),
-  orderId: z.string(),
-  network: z.enum(networkIds),
-  operation: z.string(),
-  feeRate: z.number(),
-  devAddress: z.string().optional(),
-  devFee: z.number().optional(),
-  createdAt: z.number(),
-};
-const commitIntent = z.object({
-  ...signingIntent,
-  purpose: z.literal('commit'),
-  kind: z.enum(['mint', 'deploy']),
-  payerAddress: z.string(),
-  mostSats: sats,
-});
-const revealIntent = z.object({
-  ...signingIntent,
-  purpose: z.literal('reveal'),
-  receiveAddress: z.string(),
-  outputValue: z.number(),
-  parent: z.object({ inscriptionId: z.string(), address: z.string() }),
-  commitTxid: z.string(),
-  commitHex: z.string(),
-});
-const preparedOf = <I extends z.ZodType>(intentOf: I) =>
-  z.object({
-    intent: intentOf,
-    psbtBase64: z.string(),
-    outpoints: z.array(z.string()),
-    feeSats: sats,
-    txid: z.string(),
-    unsignedHex: z.string(),
-    card: approvalCard,
-    digest: z.string(),
-  });
-const consent = { approvedDigest: z.string(), override: z.string().nullable() };
 
 /** A commit that was signed. The provider may send it from then on. */
 const signedCommit = z.object({
@@ -133,11 +73,11 @@ const signedCommit = z.object({
   at: z.number(),
 });
 const committing = ordered.extend({ intent: commitIntent });
-const approvingCommit = committing.extend({ prepared: preparedOf(commitIntent) });
+const approvingCommit = committing.extend({ prepared });
 const committed = ordered.extend({ commit: signedCommit });
 const revealing = committed.extend({ intent: revealIntent, revealPsbt: z.string() });
-const approvingReveal = revealing.extend({ prepared: preparedOf(revealIntent) });
-/** `offered` is on disk before the bytes leave, as with a payment. */
+const approvingReveal = revealing.extend({ prepared });
+/** On disk before the bytes leave. While false they certainly did not; once true they may have. */
 const offered = { offered: z.boolean() };
 
 /** Each state of an inscribe flow and the data it needs: a payment that was not signed cannot be sent. */
@@ -147,16 +87,16 @@ export const states = {
   choosing: ordered,
   building,
   approving,
-  signing,
+  signing: approving,
   paying,
   unclear: paying.extend({ reason: z.string() }),
   committing,
   'approving-commit': approvingCommit,
-  'signing-commit': approvingCommit.extend(consent),
+  'signing-commit': approvingCommit,
   'sending-commit': committed.extend(offered),
   revealing,
   'approving-reveal': approvingReveal,
-  'signing-reveal': approvingReveal.extend(consent),
+  'signing-reveal': approvingReveal,
   'sending-reveal': committed.extend({ ...offered, revealPsbt: z.string() }),
   /** The commit is signed and something stands in the way of the rest. */
   stuck: committed.extend({ reason: z.string() }),
@@ -169,3 +109,16 @@ export const states = {
   cancelled: z.object({ plan, ended: ordered.nullable() }),
 };
 export type InscribeStates = typeof states;
+
+/** Version 1 kept cards and consents: what waited with one is prepared and shown anew. */
+export function upgrade({ state, data }: Pick<FlowRow, 'state' | 'data'>) {
+  const before: Record<string, keyof InscribeStates> = {
+    approving: 'building',
+    signing: 'building',
+    'approving-commit': 'committing',
+    'signing-commit': 'committing',
+    'approving-reveal': 'revealing',
+    'signing-reveal': 'revealing',
+  };
+  return { state: before[state] ?? state, data };
+}

@@ -40,7 +40,7 @@ async function lookAtEtching(
   data: Ordered,
   ctx: StepContext,
 ): Promise<RuneVerdict> {
-  const found = await ctx.deps.runeByName(runeLetters(plan.etching.spacedRune));
+  const found = await ctx.deps.index.runeByName(runeLetters(plan.etching.spacedRune));
   const late = ctx.deps.clock.now() - data.quietSince > INDEX_PATIENCE;
   if (found === null) {
     return late
@@ -64,7 +64,7 @@ export function etchedFault(
 
 async function lookAtMint(plan: MintPlan, data: Ordered, ctx: StepContext): Promise<RuneVerdict> {
   const before = BigInt(data.runeBefore ?? '0');
-  const now = BigInt(await ctx.deps.runeBalance(data.plan.receiveAddress, plan.runeid));
+  const now = BigInt(await ctx.deps.index.runeBalance(data.plan.receiveAddress, plan.runeid));
   const fault = mintedFault(plan, before, now);
   const waits = fault !== null && ctx.deps.clock.now() - data.quietSince <= INDEX_PATIENCE;
   return waits ? later : verdict(fault);

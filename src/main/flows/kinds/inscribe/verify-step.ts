@@ -3,6 +3,7 @@ import { isAppError } from '#shared/errors.ts';
 import type { OrderFileView } from '#shared/flows/view.ts';
 
 import type { StepContext } from '../../engine/define.ts';
+import { DEEPENING, isOpen as isOpenTx } from '../../steps/broadcast.ts';
 import { type Move, orderEffects } from './moves.ts';
 import type { Ordered } from './states.ts';
 import { lookAtRunes } from './verify-runes.ts';
@@ -54,13 +55,13 @@ async function look(
 ): Promise<OrderFileView | null> {
   const id = file.inscriptionId as string;
   try {
-    const proof = await deps.proveContent(id);
+    const proof = await deps.index.proveContent(id);
     if ('fault' in proof) return null;
     // The provider writes the payload of a signed order itself: the same operation, perhaps in another order.
     const same = plan.signed
       ? isSameOperation(proof.text ?? '', plan.signed.operation, PROVIDERS_FIELDS)
       : proof.sha256 === file.hash;
-    const place = await deps.locate(id);
+    const place = await deps.index.locate(id);
     return {
       ...file,
       contentMatches: same,
@@ -93,10 +94,12 @@ function finish(data: Ordered, ctx: StepContext, runes: string | null): Move {
   const trouble = faults.length > 0 ? faults.join(' ') : null;
   if (trouble !== null) ctx.deps.notify('Look at this order', trouble, ctx.flowId);
   const next = { ...data, trouble };
+  const open = data.payments.some(isOpenTx);
   return {
     to: 'done',
     data: next,
     note: trouble ?? (data.plan.runes ? 'the runes compared' : 'every byte compared'),
-    effects: { ...orderEffects(next, ctx), unlock: true },
+    effects: { ...orderEffects(next, ctx), unlock: !open },
+    ...(open ? { after: DEEPENING } : {}),
   };
 }

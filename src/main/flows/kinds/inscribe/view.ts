@@ -1,7 +1,8 @@
-import type { WireError } from '#shared/errors.ts';
-import type { FlowPhase, FlowView } from '#shared/flows/view.ts';
+import type { FlowPhase } from '#shared/flows/view.ts';
 
+import type { KindView } from '../../engine/define.ts';
 import type { FlowRow } from '../../engine/store-port.ts';
+import { countedSats, shownOrder } from './due.ts';
 import { questionOf } from './questions.ts';
 import type { Ordered, Plan, states } from './states.ts';
 import { stepsOf } from './timeline.ts';
@@ -36,37 +37,20 @@ const phases: Record<State, FlowPhase> = {
 };
 
 /** What the person sees of an inscribe flow. */
-export function inscribeView(row: FlowRow, data: unknown): Omit<FlowView, 'network'> {
-  const state = row.state as State;
+export function inscribeView({ state: name }: Pick<FlowRow, 'state'>, data: unknown): KindView {
+  const state = name as State;
   const { plan } = data as { plan: Plan };
   const ordered = orderedPart(state, data);
   const question = questionOf(state, ordered, data);
-  const phase =
-    phases[state] === 'watching' && question?.key !== undefined && question.key !== 'pay-outside'
-      ? 'asking'
-      : phases[state];
-  const digest =
-    phases[state] === 'approving'
-      ? (data as { prepared: { digest: string } }).prepared.digest
-      : null;
+  const asks = question !== null && question.key !== 'pay-outside';
   return {
-    id: row.id,
-    kind: 'inscribe',
     title: plan.title,
-    batchId: row.batchId,
-    state,
-    phase,
+    phase: phases[state] === 'watching' && asks ? 'asking' : phases[state],
     headline: headlineOf(state, ordered, data),
     steps: stepsOf(state, ordered),
     question,
-    approvalId: digest === null ? null : `${row.id}-${digest.slice(0, 12)}`,
-    error: row.lastError === null ? null : (JSON.parse(row.lastError) as WireError),
-    retrying: row.lastError !== null && !row.over,
     cancellable: isCancellable(state, ordered),
-    nextRunAt: row.nextRunAt,
-    createdAt: row.createdAt,
-    updatedAt: row.updatedAt,
-    order: ordered?.order ?? null,
+    order: ordered && shownOrder(ordered),
     payments: (ordered?.payments ?? []).map(
       ({ rawHex: _raw, outpoints: _outpoints, ...payment }) => payment,
     ),
@@ -98,7 +82,7 @@ function isCancellable(state: State, data: Ordered | null): boolean {
   return (
     data !== null &&
     data.plan.signed === undefined &&
-    BigInt(data.order.paidSats ?? '0') === 0n &&
+    countedSats(data) === 0n &&
     data.payments.every(({ status }) => status === 'dropped')
   );
 }

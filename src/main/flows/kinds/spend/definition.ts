@@ -1,17 +1,24 @@
-import { type AppError, isAppError } from '#shared/errors.ts';
+import { z } from 'zod';
+
+import type { AppError } from '#shared/errors.ts';
 import type { SpendKind } from '#shared/flows/spend.ts';
 
-import { defineFlow } from '../../engine/define.ts';
+import { answer, answerWith, defineFlow } from '../../engine/define.ts';
+import { sentence } from '../../steps/faults.ts';
 import { backTo, baseOf, type Move, titleOf } from './moves.ts';
-import { type Base, states } from './states.ts';
-import { again, build, bump, cancel, giveUp, send, sendAgain, sign, watch } from './steps.ts';
+import { type Base, states, upgrade } from './states.ts';
+import { again, approving, build, bump, cancel, sending, settle, signing, watch } from './steps.ts';
 import { spendView } from './view.ts';
+
+const feeRate = z.number().positive().max(10_000);
+const cancels = { cancel: answer<Base, Move>(cancel) };
 
 /** Build, approve, sign, send, watch: one machine for everything that moves own coins (docs/architecture.md). */
 const spendFlow = (kind: SpendKind) =>
   defineFlow<typeof states, SpendKind>({
     kind,
-    version: 1,
+    version: 2,
+    upgrade,
     states,
     needsKeys: ['signing'],
     // Which change address is free is known once the one before is on disk.
@@ -21,43 +28,33 @@ const spendFlow = (kind: SpendKind) =>
     start: (asked) => [
       {
         to: 'building',
-        data: {
-          asked,
-          transactions: [],
-          trouble: null,
-          feeRate: asked.feeRate,
-          replaces: null,
-        },
+        data: { asked, transactions: [], trouble: null, feeRate: asked.feeRate, replaces: null },
         note: 'asked for',
       },
     ],
 
-    steps: { building: build, signing: sign, sending: send, watching: watch },
+    steps: {
+      building: build,
+      approving: approving.step,
+      signing,
+      sending: sending.step,
+      watching: watch,
+      done: settle,
+    },
 
     answers: {
-      building: { cancel },
-      approving: { cancel },
-      signing: { cancel },
-      stopped: { again, cancel },
-      unclear: { retry: sendAgain, giveUp: (data, _answer, ctx) => giveUp(data, ctx) },
-      watching: { bump },
+      building: cancels,
+      approving: cancels,
+      signing: cancels,
+      stopped: { ...cancels, again: answerWith(z.object({ feeRate: feeRate.optional() }), again) },
+      unclear: { retry: answer(sending.retry), giveUp: answer(sending.giveUp) },
+      watching: { bump: answerWith(z.object({ feeRate }), bump) },
     },
 
-    approvals: {
-      approving: {
-        show: ({ prepared }) => prepared,
-        granted: (data, digest, reason) => ({
-          to: 'signing',
-          data: { ...data, approvedDigest: digest, override: reason },
-          note: reason === null ? 'approved' : `approved with a reason: ${reason.slice(0, 200)}`,
-        }),
-        refused: (data) => backTo(data, 'You refused it. Nothing was signed.'),
-      },
-    },
+    approvals: { approving: approving.approval },
 
     failed: (state, data, error) => afterAppError(state, data, error),
     view: spendView,
-    orderIdOf: () => null,
   });
 
 export const spendFlows = (
@@ -66,26 +63,22 @@ export const spendFlows = (
 
 /** A failure that no retry mends. Where bytes may be on their way, the flow stays and looks again later. */
 function afterAppError(state: keyof typeof states, data: unknown, error: AppError): Move {
+  const reason = sentence(error);
   switch (state) {
     case 'sending':
-      return { to: 'sending', data: states.sending.parse(data), after: 30_000 };
     case 'watching':
-      return { to: 'watching', data: states.watching.parse(data), after: 60_000 };
+    case 'done':
+      return { to: state, data, after: 60_000 } as Move;
     case 'building':
+    case 'approving':
     case 'signing':
-      return backTo(data as Base, reasonOf(error));
+      return backTo(data as Base, reason);
     default:
       return {
         to: 'failed',
-        data: { ...baseOf(data as Base), reason: reasonOf(error) },
+        data: { ...baseOf(data as Base), reason },
         note: titleOf((data as Base).asked),
         effects: { unlock: true },
       };
   }
-}
-
-function reasonOf(error: AppError): string {
-  if (!isAppError(error, 'PROVIDER_REJECTED')) return error.message;
-  const { msg } = error.details;
-  return `The provider refused: ${msg === '' ? 'it gave no reason' : msg}`;
 }

@@ -3,6 +3,7 @@ import type { SpendInput } from '#shared/flows/spend.ts';
 
 import type { Next, StepContext } from '../../engine/define.ts';
 import type { Effects } from '../../engine/store-port.ts';
+import { conflictsOf } from '../../steps/broadcast.ts';
 import type { Base, SpendStates, Transaction } from './states.ts';
 
 export type Move = Next<SpendStates>;
@@ -33,12 +34,22 @@ export function titleOf(asked: SpendInput): string {
   }
 }
 
+/** Coins of what was given up and could still be mined stay reserved for what takes its place. */
+export const heldOf = (transactions: readonly Transaction[]): string[] => [
+  ...new Set(conflictsOf(transactions).flatMap(({ outpoints }) => outpoints)),
+];
+
 /** Where the person decides: while one is on the network there, otherwise where nothing was sent. */
 export function backTo(data: Base, trouble: string, effects: Effects = {}): Move {
   const base = { ...baseOf(data), trouble };
   return data.transactions.some(({ status }) => status === 'sent')
     ? { to: 'watching', data: { ...base, unseenSince: null }, note: trouble, effects }
-    : { to: 'stopped', data: base, note: trouble, effects: { ...effects, unlock: true } };
+    : {
+        to: 'stopped',
+        data: base,
+        note: trouble,
+        effects: { ...effects, unlock: true, lock: heldOf(data.transactions) },
+      };
 }
 
 /** The line in the activity of a transaction, as of now. */

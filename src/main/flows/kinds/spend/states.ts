@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-import { approvalCard } from '#shared/flows/approval.ts';
-import { replaced, spendInput, spendIntent, spendTransaction } from '#shared/flows/spend.ts';
+import { prepared } from '#shared/flows/prepared.ts';
+import { replaced, spendInput, spendTransaction } from '#shared/flows/spend.ts';
 
-const sats = z.string().regex(/^\d+$/);
+import type { FlowRow } from '../../engine/store-port.ts';
 
-/** A transaction of this operation. rawHex is dropped once a block has one of them. */
+/** A transaction of this operation. rawHex is dropped once six blocks lie on one of them. */
 const transaction = spendTransaction.extend({
   rawHex: z.string().nullable(),
   outpoints: z.array(z.string()),
@@ -15,7 +15,7 @@ export type Transaction = z.output<typeof transaction>;
 const base = z.object({
   /** What the person asked for: frozen when the flow starts. */
   asked: spendInput,
-  /** Oldest first; each replaces the one before. At most one is ever confirmed. */
+  /** Oldest first; each replaces the one before, or spends a coin of it. At most one is ever confirmed. */
   transactions: z.array(transaction),
   /** Why the person is asked, if something went wrong before. */
   trouble: z.string().nullable(),
@@ -23,20 +23,9 @@ const base = z.object({
 export type Base = z.output<typeof base>;
 
 const building = base.extend({ feeRate: z.number(), replaces: replaced.nullable() });
-const approving = base.extend({
-  prepared: z.object({
-    intent: spendIntent,
-    psbtBase64: z.string(),
-    outpoints: z.array(z.string()),
-    feeSats: sats,
-    txid: z.string(),
-    card: approvalCard,
-    digest: z.string(),
-  }),
-});
+const approving = building.extend({ prepared });
 const sending = base.extend({
   sending: transaction.extend({ rawHex: z.string() }),
-  /** On disk before the bytes leave. While false they certainly did not; once true they may have. */
   offered: z.boolean(),
 });
 
@@ -44,15 +33,26 @@ const sending = base.extend({
 export const states = {
   building,
   approving,
-  signing: approving.extend({ approvedDigest: z.string(), override: z.string().nullable() }),
+  signing: approving,
   sending,
-  /** Nothing was sent yet, and something stands in the way. */
+  /** Nothing of it is on the network, as far as anybody knows, and something stands in the way. */
   stopped: base,
   unclear: sending.extend({ reason: z.string() }),
   /** On the network, in no block yet. */
   watching: base.extend({ unseenSince: z.number().nullable() }),
+  /** In a block; looked at until six lie on it. */
   done: base.extend({ txid: z.string() }),
   failed: base.extend({ reason: z.string() }),
   cancelled: base,
 };
 export type SpendStates = typeof states;
+
+/** Version 1 kept cards and consents: what waited with one is prepared and shown anew. */
+export function upgrade({ state, data }: Pick<FlowRow, 'state' | 'data'>) {
+  if (state !== 'approving' && state !== 'signing') return { state, data };
+  const old = data as Base & {
+    prepared: { intent: Pick<z.output<typeof building>, 'feeRate' | 'replaces'> };
+  };
+  const { feeRate, replaces } = old.prepared.intent;
+  return { state: 'building', data: { ...old, feeRate, replaces } };
+}

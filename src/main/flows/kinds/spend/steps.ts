@@ -1,63 +1,44 @@
-import type { z } from 'zod';
+import { AppError } from '#shared/errors.ts';
 
-import { AppError, isAppError } from '#shared/errors.ts';
-import { plainText } from '#shared/text.ts';
-
-import type { Answer, StepContext } from '../../engine/define.ts';
-import { activityOf, backTo, baseOf, type Move, titleOf } from './moves.ts';
+import type { DataOf as Of, StepContext } from '../../engine/define.ts';
+import { approve, sign } from '../../steps/approve.ts';
+import {
+  broadcast,
+  conflictsOf,
+  DEEPENING,
+  isOpen,
+  lookAt,
+  offer,
+  signedTx,
+  txStatus,
+  UNSEEN_LIMIT,
+} from '../../steps/broadcast.ts';
+import { buildingTrouble } from '../../steps/faults.ts';
+import { jittered, SECOND } from '../../steps/poll.ts';
+import { activityOf, backTo, baseOf, heldOf, type Move, titleOf } from './moves.ts';
 import type { Base, SpendStates, Transaction } from './states.ts';
 
-type DataOf<K extends keyof SpendStates> = z.output<SpendStates[K]>;
-
-const SECOND = 1_000;
-/** How long a transaction that may have arrived may stay unseen before the person is asked. */
-const UNSEEN_LIMIT = 10 * 60 * SECOND;
-
-/** What keeps a transaction from being built that the person can do something about. */
-export function buildingTrouble(error: unknown): string | null {
-  if (!isAppError(error)) return null;
-  switch (error.code) {
-    case 'INSUFFICIENT_FUNDS': {
-      const { neededSats, availableSats, missingSats } = error.details;
-      return `The clean coins come to ${availableSats} sats and ${neededSats} are needed: ${missingSats} are missing.`;
-    }
-    case 'ASSET_AT_RISK':
-      return 'The coins that would pay could not all be proved free of inscriptions, runes and other assets.';
-    case 'COIN_LOCKED':
-      return 'A coin that would be spent is reserved by another operation.';
-    case 'INVALID_INPUT':
-      return error.details?.text ?? sentence(error.message);
-    case 'NOT_FOUND':
-      return sentence(error.message);
-    case 'ADDRESS_INVALID':
-      return 'An address is not one of this network.';
-    case 'PSBT_INVALID':
-      return 'What the provider says of a coin does not fit the transaction that made it.';
-    default:
-      return null;
-  }
-}
-
-const sentence = (text: string): string =>
-  `${text.slice(0, 1).toUpperCase()}${plainText(text.slice(1), 200)}.`;
+type DataOf<K extends keyof SpendStates> = Of<SpendStates, K>;
 
 /** Proves coins and builds; the coins are reserved in the same write. */
 export async function build(data: DataOf<'building'>, ctx: StepContext): Promise<Move> {
-  const { feeRate, replaces } = data;
+  const { asked, feeRate, replaces, transactions } = data;
+  const conflicts = conflictsOf(transactions);
   try {
-    const prepared = await ctx.deps.prepareSpend({
+    const prepared = await ctx.deps.signing.prepare(asked.kind, {
       flowId: ctx.flowId,
       network: ctx.deps.network,
-      asked: data.asked,
+      asked,
       feeRate,
       replaces,
+      ...(conflicts.length === 0 ? {} : { conflictsWith: conflicts }),
       createdAt: ctx.createdAt,
     });
     return {
       to: 'approving',
-      data: { ...baseOf(data), prepared },
+      data: { ...data, prepared },
       note: 'waits for approval',
-      effects: { unlock: true, lock: prepared.outpoints },
+      effects: { unlock: true, lock: [...prepared.outpoints, ...heldOf(transactions)] },
     };
   } catch (error) {
     const trouble = buildingTrouble(error);
@@ -66,98 +47,116 @@ export async function build(data: DataOf<'building'>, ctx: StepContext): Promise
   }
 }
 
-/** Signs what was approved. The signed bytes are on disk before they are sent. */
-export async function sign(data: DataOf<'signing'>, ctx: StepContext): Promise<Move> {
-  const { prepared } = data;
-  try {
-    const { txid, rawHex } = await ctx.deps.signSpend(prepared, data.approvedDigest);
+/** One of the transactions that this one would take the place of is in a block: nothing is left to approve. */
+async function overtaken(data: DataOf<'approving'>, ctx: StepContext): Promise<Move | null> {
+  for (const one of [...data.transactions].reverse()) {
+    const { depth } = await lookAt(one, ctx);
+    if (depth === null || (depth === 0 && one.status !== 'dropped')) continue;
+    const trouble = 'It arrived meanwhile, so nothing takes its place.';
+    return watchAgain({ ...data, transactions: arrived(data.transactions, one.txid) }, trouble);
+  }
+  return null;
+}
+
+const arrived = (transactions: readonly Transaction[], txid: string): Transaction[] =>
+  transactions.map((one) => (one.txid === txid ? { ...one, status: 'sent' } : one));
+
+const watchAgain = (data: Base, trouble: string | null): Move => ({
+  to: 'watching',
+  data: { ...baseOf(data), trouble, unseenSince: null },
+  note: trouble ?? 'on the network again',
+  effects: { txStatus: txStatus(data.transactions) },
+});
+
+export const approving = approve<DataOf<'approving'>, Move>({
+  look: overtaken,
+  stay: (data, how) => ({ to: 'approving', data, ...how }),
+  gone: (data, reason) => backTo(data, reason),
+  granted: (data) => ({ to: 'signing', data }),
+  refused: (data) => backTo(data, 'You refused it. Nothing was signed.'),
+});
+
+/** The signed bytes are on disk before they are sent. */
+export const signing = sign<DataOf<'signing'>, Move>({
+  signed(data, { txid, rawHex }, { card }, ctx) {
+    const { prepared } = data;
+    const { feeSats, outpoints } = prepared;
     const sending = {
-      txid,
-      rawHex,
-      feeSats: prepared.feeSats,
-      feeRate: prepared.card.feeRate,
+      txid: txid ?? '',
+      rawHex: rawHex ?? '',
+      feeSats,
+      feeRate: card.feeRate,
       status: 'signed' as const,
       at: ctx.deps.clock.now(),
-      outpoints: prepared.outpoints,
+      outpoints,
     };
+    const sats = String(BigInt(card.outlaySats) - BigInt(feeSats));
     return {
       to: 'sending',
       data: { ...baseOf(data), sending, offered: false },
-      note: `signed ${txid}`,
-      effects: { activity: [activityOf(sending, data.asked, ctx)] },
+      note: `signed ${sending.txid}`,
+      effects: {
+        tx: signedTx(sending, {
+          flowId: ctx.flowId,
+          subject: null,
+          purpose: data.asked.kind,
+          sats,
+        }),
+        activity: [activityOf(sending, data.asked, ctx)],
+      },
     };
-  } catch (error) {
-    const changed = isAppError(error, 'DIGEST_MISMATCH', 'POLICY_VIOLATION', 'QUOTE_EXPIRED');
-    if (!changed && buildingTrouble(error) === null) throw error;
-    // What was approved is no longer true: a new card, and a new approval.
-    return backTo(
-      data,
-      'What was approved no longer holds, so nothing was signed. Look at it again.',
-    );
-  }
-}
-
-/** What nodes and the services before them say of a transaction they have. */
-const KNOWN_ALREADY =
-  /txn-already-(known|in-mempool)|already (known|in (the )?(block ?chain|mempool|utxo))|(^|\D)-27\b/i;
-
-/** Sends the bytes. Null when the network has them now, otherwise why it refused them. */
-async function offer(rawHex: string, ctx: StepContext): Promise<string | null> {
-  try {
-    await ctx.deps.push(rawHex);
-    return null;
-  } catch (error) {
-    if (!isAppError(error, 'PROVIDER_REJECTED')) throw error;
-    const { msg } = error.details;
-    if (KNOWN_ALREADY.test(msg)) return null;
-    return `The network refused the transaction: ${msg === '' ? 'it gave no reason' : plainText(msg)}`;
-  }
-}
-
-/** Sends the transaction, unless it is known already: the same bytes as often as needed, never others. */
-export async function send(data: DataOf<'sending'>, ctx: StepContext): Promise<Move> {
-  const { sending, offered } = data;
-  if (!offered) return { to: 'sending', data: { ...data, offered: true } };
-  if ((await ctx.deps.findTransaction(sending.txid)) !== 'absent') return sent(data, ctx);
-  // A replacement spends what its predecessor spends: that one being there says nothing.
-  const first = data.transactions.length === 0;
-  if (first && (await ctx.deps.anySpent(sending.outpoints))) {
-    const reason =
-      'A coin of this transaction is spent, but the transaction itself cannot be found.';
-    const waited = ctx.deps.clock.now() - sending.at;
-    return waited >= UNSEEN_LIMIT
-      ? toUnclear(data, reason)
-      : { to: 'sending', data: { ...data, trouble: reason }, after: 15 * SECOND };
-  }
-  const refused = await offer(sending.rawHex, ctx);
-  return refused === null ? sent(data, ctx) : toUnclear(data, refused);
-}
-
-const toUnclear = (data: DataOf<'sending'>, reason: string): Move => ({
-  to: 'unclear',
-  data: { ...data, trouble: null, reason },
-  note: reason,
+  },
+  again: (data) => ({ to: 'approving', data, note: 'to be approved again' }),
+  stale: (data, reason) => backTo(data, reason),
 });
 
-function sent(data: DataOf<'sending'>, ctx: StepContext): Move {
-  const now: Transaction = { ...data.sending, status: 'sent' };
-  const before = data.transactions.map((one) =>
-    one.status === 'sent' ? { ...one, status: 'replaced' as const } : one,
-  );
-  return {
-    to: 'watching',
-    data: {
-      ...baseOf(data),
-      transactions: [...before, now],
-      trouble: null,
-      unseenSince: null,
-    },
-    note: `sent ${now.txid}`,
-    effects: {
-      activity: [...before, now].map((one) => activityOf(one, data.asked, ctx)),
-    },
-    after: 3 * SECOND,
-  };
+const recorded = (data: Base, transactions: readonly Transaction[], ctx: StepContext) => ({
+  txStatus: txStatus(transactions),
+  activity: transactions.map((one) => activityOf(one, data.asked, ctx)),
+});
+
+export const sending = broadcast<DataOf<'sending'>, Move>({
+  // A replacement spends what its predecessor spends: that one being there says nothing.
+  replaces: ({ transactions }) => transactions.length > 0,
+  stay: (data, how) => ({ to: 'sending', data, ...how }),
+  sent(data, ctx) {
+    const before = data.transactions.map((one) =>
+      one.status === 'sent' ? { ...one, status: 'replaced' as const } : one,
+    );
+    const transactions = [...before, { ...data.sending, status: 'sent' as const }];
+    return {
+      to: 'watching',
+      data: { ...baseOf(data), transactions, trouble: null, unseenSince: null },
+      note: `sent ${data.sending.txid}`,
+      effects: recorded(data, transactions, ctx),
+      after: 3 * SECOND,
+    };
+  },
+  unclear: (data) => ({ to: 'unclear', data, note: data.reason }),
+  never: (data, reason) => backTo(data, reason),
+  /** It may still be mined: its bytes are kept, and what is tried in its place spends a coin of it. */
+  givenUp(data, isSpent, ctx) {
+    const others = data.transactions.filter(({ txid }) => txid !== data.sending.txid);
+    const transactions = [...revived(others), { ...data.sending, status: 'dropped' as const }];
+    const effects = recorded(data, transactions, ctx);
+    const next = { ...data, transactions };
+    if (transactions.some(({ status }) => status === 'sent'))
+      return backTo(next, 'The higher fee was given up.', effects);
+    const what = isSpent
+      ? 'Given up while a coin of it is spent: it may still have arrived.'
+      : 'Given up: it is not on the network, but who has its bytes may still send it.';
+    return backTo(
+      next,
+      `${what} Trying again spends a coin of it, so that only one can count.`,
+      effects,
+    );
+  },
+});
+
+/** With its replacement gone, the newest one before it counts again. */
+function revived(transactions: readonly Transaction[]): Transaction[] {
+  const newest = transactions.findLastIndex(({ status }) => status === 'replaced');
+  return transactions.map((one, index) => (index === newest ? { ...one, status: 'sent' } : one));
 }
 
 /** Looks for the transactions until a block has one: only one of them can be confirmed, whichever it is. */
@@ -165,47 +164,72 @@ export async function watch(data: DataOf<'watching'>, ctx: StepContext): Promise
   const { clock } = ctx.deps;
   let seen = false;
   for (const one of [...data.transactions].reverse()) {
-    if (one.status === 'dropped') continue;
-    const found = await ctx.deps.findTransaction(one.txid);
-    if (found === 'confirmed') return confirmed(data, one.txid, ctx);
-    seen ||= found === 'mempool';
+    const { depth } = await lookAt(one, ctx);
+    if (depth !== null && depth > 0) return confirmed(data, one.txid, ctx);
+    seen ||= depth === 0;
   }
-  const delay = Math.round(15 * SECOND * (0.9 + ctx.random() * 0.2));
-  if (seen) return { to: 'watching', data: { ...data, unseenSince: null }, after: delay };
-  const since = data.unseenSince ?? clock.now();
-  const last = data.transactions.at(-1);
-  if (last?.rawHex == null || clock.now() - since < UNSEEN_LIMIT) {
-    return { to: 'watching', data: { ...data, unseenSince: since }, after: delay };
-  }
-  const transactions = data.transactions.slice(0, -1);
-  return toUnclear(
-    { ...data, transactions, sending: { ...last, rawHex: last.rawHex }, offered: true },
-    'The transaction is no longer on the network. Nodes may have dropped it for its low fee.',
-  );
+  const after = jittered(15 * SECOND, ctx);
+  if (seen) return { to: 'watching', data: { ...data, unseenSince: null }, after };
+  const unseenSince = data.unseenSince ?? clock.now();
+  const last = data.transactions.findLast(isOpen);
+  // Nodes may have dropped it for its low fee, or a block that had it was undone: the same bytes once more.
+  const refused = last?.rawHex == null ? null : await offer(last.rawHex, ctx);
+  if (refused === null || clock.now() - unseenSince < UNSEEN_LIMIT || last?.rawHex == null)
+    return { to: 'watching', data: { ...data, unseenSince }, after };
+  const { rawHex } = last;
+  const transactions = data.transactions.filter(({ txid }) => txid !== last.txid);
+  const reason = `The transaction is no longer on the network. ${refused}`;
+  return {
+    to: 'unclear',
+    data: {
+      ...baseOf(data),
+      trouble: null,
+      transactions,
+      sending: { ...last, rawHex },
+      offered: true,
+      reason,
+    },
+    note: reason,
+  };
 }
 
-function confirmed(data: Base, txid: string, ctx: StepContext): Move {
-  const transactions = data.transactions.map((one): Transaction => ({
-    ...one,
-    rawHex: null,
-    status: one.txid === txid ? 'confirmed' : one.status === 'dropped' ? 'dropped' : 'replaced',
-  }));
+function confirmed(data: Base, confirmedId: string, ctx: StepContext): Move {
+  const transactions = data.transactions.map((one): Transaction => {
+    if (one.txid === confirmedId) return { ...one, status: 'confirmed' };
+    return one.status === 'dropped' ? one : { ...one, status: 'replaced' };
+  });
   ctx.deps.notify('Confirmed', titleOf(data.asked), ctx.flowId);
   return {
     to: 'done',
-    data: { ...baseOf(data), transactions, trouble: null, txid },
-    note: `confirmed ${txid}`,
-    effects: {
-      unlock: true,
-      activity: transactions.map((one) => activityOf(one, data.asked, ctx)),
-    },
+    data: { ...baseOf(data), transactions, trouble: null, txid: confirmedId },
+    note: `confirmed ${confirmedId}`,
+    effects: recorded(data, transactions, ctx),
+    after: DEEPENING,
+  };
+}
+
+/** A block is not for ever: what vanishes from one is watched, and offered, again. Coins stay reserved until then. */
+export async function settle(data: DataOf<'done'>, ctx: StepContext): Promise<Move> {
+  const one = data.transactions.find(({ txid }) => txid === data.txid);
+  const looked = one && (await lookAt(one, ctx));
+  if (looked && !looked.depth)
+    return watchAgain({ ...data, transactions: arrived(data.transactions, data.txid) }, null);
+  const isDeep = looked?.tx.rawHex == null;
+  const transactions = isDeep
+    ? data.transactions.map((other) => ({ ...other, rawHex: null }))
+    : data.transactions;
+  return {
+    to: 'done',
+    data: { ...data, transactions },
+    effects: { txStatus: txStatus(transactions), unlock: isDeep },
+    ...(isDeep ? {} : { after: DEEPENING }),
   };
 }
 
 /** Pays more for what is already on the network: a new card, and a new approval. */
-export async function bump(data: DataOf<'watching'>, { feeRate }: Answer): Promise<Move> {
+export function bump(data: DataOf<'watching'>, { feeRate }: { feeRate: number }): Move {
   const last = data.transactions.findLast(({ status }) => status === 'sent');
-  if (!last || last.rawHex === null || feeRate === undefined)
+  if (!last || last.rawHex === null)
     throw new AppError('ANSWER_NOT_EXPECTED', 'there is nothing to replace now');
   const { txid, rawHex, feeSats } = last;
   return {
@@ -215,60 +239,32 @@ export async function bump(data: DataOf<'watching'>, { feeRate }: Answer): Promi
   };
 }
 
-export async function again(data: Base, { feeRate }: Answer): Promise<Move> {
-  return {
-    to: 'building',
-    data: {
-      ...baseOf(data),
-      trouble: null,
-      feeRate: feeRate ?? data.asked.feeRate,
-      replaces: null,
-    },
-    note: 'tried again on request',
-  };
-}
+export const again = (data: Base, { feeRate }: { feeRate?: number | undefined }): Move => ({
+  to: 'building',
+  data: {
+    ...baseOf(data),
+    trouble: null,
+    feeRate: feeRate ?? data.asked.feeRate,
+    replaces: null,
+  },
+  note: 'tried again on request',
+});
 
 /** Nothing leaves: for what was not sent, or the replacement that was not. */
-export async function cancel(data: Base): Promise<Move> {
-  if (data.transactions.length > 0) return backTo(data, 'The higher fee was called off.');
-  return {
-    to: 'cancelled',
-    data: baseOf(data),
-    note: 'cancelled before anything was sent',
-    effects: { unlock: true },
-  };
-}
-
-/** Unclear: the same bytes again. */
-export async function sendAgain(data: DataOf<'unclear'>): Promise<Move> {
-  const { reason: _reason, ...rest } = data;
-  return { to: 'sending', data: { ...rest, offered: true }, note: 'sent again on request' };
-}
-
-/** Unclear: given up, but only while nothing shows that it arrived. */
-export async function giveUp(data: DataOf<'unclear'>, ctx: StepContext): Promise<Move> {
-  const { sending } = data;
-  if ((await ctx.deps.findTransaction(sending.txid)) !== 'absent')
-    throw new AppError('ANSWER_NOT_EXPECTED', 'the transaction did arrive after all');
-  const dropped: Transaction = { ...sending, status: 'dropped' };
-  const others = data.transactions.filter(({ txid }) => txid !== sending.txid);
-  const transactions = [...revived(others), dropped];
-  const effects = { activity: transactions.map((one) => activityOf(one, data.asked, ctx)) };
-  if (transactions.some(({ status }) => status === 'sent'))
-    return backTo({ ...data, transactions }, 'The higher fee was given up.', effects);
-  const reason = (await ctx.deps.anySpent(sending.outpoints))
-    ? 'It was given up while a coin of it is spent. Look at your coins: it may still have arrived.'
-    : 'It was given up: it is not on the network. Its coins are free again.';
+export function cancel(data: Base): Move {
+  if (data.transactions.some(isOpen)) return backTo(data, 'The higher fee was called off.');
+  if (data.transactions.length === 0)
+    return {
+      to: 'cancelled',
+      data: baseOf(data),
+      note: 'cancelled before anything was sent',
+      effects: { unlock: true },
+    };
+  const reason = 'Given up. Look at your coins: what was given up may still arrive.';
   return {
     to: 'failed',
-    data: { ...baseOf(data), transactions, reason },
+    data: { ...baseOf(data), reason },
     note: reason,
-    effects: { ...effects, unlock: true },
+    effects: { unlock: true },
   };
-}
-
-/** With its replacement gone, the newest one before it counts again. */
-function revived(transactions: readonly Transaction[]): Transaction[] {
-  const newest = transactions.findLastIndex(({ status }) => status === 'replaced');
-  return transactions.map((one, index) => (index === newest ? { ...one, status: 'sent' } : one));
 }

@@ -1,7 +1,8 @@
-import type { WireError } from '#shared/errors.ts';
 import type { FlowPhase, FlowView } from '#shared/flows/view.ts';
 
+import type { KindView } from '../../engine/define.ts';
 import type { FlowRow } from '../../engine/store-port.ts';
+import { option, question } from '../../steps/questions.ts';
 import { titleOf } from './moves.ts';
 import type { Base, states } from './states.ts';
 
@@ -21,33 +22,18 @@ const phases: Record<State, FlowPhase> = {
 };
 
 /** What the person sees of an operation that moves own coins. */
-export function spendView(row: FlowRow, data: unknown): Omit<FlowView, 'network'> {
-  const state = row.state as State;
+export function spendView({ state: name }: Pick<FlowRow, 'state'>, data: unknown): KindView {
+  const state = name as State;
   const base = data as Base;
-  const digest =
-    state === 'approving' ? (data as { prepared: { digest: string } }).prepared.digest : null;
   const pending = (data as { sending?: Base['transactions'][number] }).sending;
   const known = base.transactions.filter(({ txid }) => txid !== pending?.txid);
   return {
-    id: row.id,
-    kind: row.kind,
     title: titleOf(base.asked),
-    batchId: row.batchId,
-    state,
     phase: phases[state],
     headline: headlineOf(state, base, data),
     steps: stepsOf(state, base),
     question: questionOf(state, base, data),
-    approvalId: digest === null ? null : `${row.id}-${digest.slice(0, 12)}`,
-    error: row.lastError === null ? null : (JSON.parse(row.lastError) as WireError),
-    retrying: row.lastError !== null && !row.over,
     cancellable: ['building', 'approving', 'signing', 'stopped'].includes(state),
-    nextRunAt: row.nextRunAt,
-    createdAt: row.createdAt,
-    updatedAt: row.updatedAt,
-    order: null,
-    payments: [],
-    estimateSats: null,
     spend: {
       asked: base.asked,
       transactions: [...known, ...(pending ? [pending] : [])].map(
@@ -76,7 +62,9 @@ function headlineOf(state: State, { trouble, transactions }: Base, data: unknown
     case 'watching':
       return trouble ?? `Waits for a block at ${sent?.feeRate ?? '?'} sat/vB.`;
     case 'done':
-      return 'Confirmed.';
+      return transactions.some(({ rawHex }) => rawHex !== null)
+        ? 'Confirmed. It is watched until six blocks lie on it.'
+        : 'Confirmed.';
     case 'cancelled':
       return 'Cancelled. Nothing was sent.';
   }
@@ -117,72 +105,69 @@ function stepsOf(state: State, { transactions }: Base): FlowView['steps'] {
 
 function questionOf(state: State, base: Base, data: unknown): FlowView['question'] {
   switch (state) {
-    case 'stopped':
-      return {
-        key: 'stopped',
-        title: 'Nothing was sent',
-        text: base.trouble ?? '',
-        options: [
-          {
-            answer: 'again',
-            label: 'Try again',
-            consequence: 'Coins are proved anew, and you get a new card to approve.',
-            tone: 'primary',
-            needs: 'fee-rate',
-          },
-          {
-            answer: 'cancel',
-            label: 'Cancel',
-            consequence: 'Ends here. No coin is touched.',
-            tone: 'neutral',
-            needs: 'none',
-          },
+    case 'stopped': {
+      const given = base.transactions.length > 0;
+      return question(
+        'stopped',
+        given ? 'It was given up' : 'Nothing was sent',
+        base.trouble ?? '',
+        [
+          option(
+            'again',
+            'Try again',
+            given
+              ? 'Spends a coin of what was given up: only one of the two can ever count. You get a new card to approve.'
+              : 'Coins are proved anew, and you get a new card to approve.',
+            'primary',
+            'fee-rate',
+          ),
+          option(
+            'cancel',
+            given ? 'End it' : 'Cancel',
+            given
+              ? 'Frees its coins. What was given up may still arrive: paying anew elsewhere could pay twice.'
+              : 'Ends here. No coin is touched.',
+          ),
         ],
-        deadline: null,
-      };
+      );
+    }
     case 'unclear':
-      return {
-        key: 'unclear',
-        title: 'It is not clear whether it was sent',
-        text: (data as { reason: string }).reason,
-        options: [
-          {
-            answer: 'retry',
-            label: 'Send again',
-            consequence: 'Sends the same signed bytes: they can be spent once at most.',
-            tone: 'primary',
-            needs: 'none',
-          },
-          {
-            answer: 'giveUp',
-            label: 'Give up',
-            consequence:
-              'Frees its coins, if it is not on the network now. Should it still arrive, it counts.',
-            tone: 'danger',
-            needs: 'none',
-          },
+      return question(
+        'unclear',
+        'It is not clear whether it was sent',
+        (data as { reason: string }).reason,
+        [
+          option(
+            'retry',
+            'Send again',
+            'Sends the same signed bytes: they can be spent once at most.',
+            'primary',
+          ),
+          option(
+            'giveUp',
+            'Give up',
+            'Stops sending it, if it is not on the network now. Its coins stay reserved until you try again or end it.',
+            'danger',
+          ),
         ],
-        deadline: null,
-      };
+      );
     case 'watching':
       if (!base.transactions.some(({ status, rawHex }) => status === 'sent' && rawHex !== null))
         return null;
-      return {
-        key: 'bump',
-        title: 'Still in no block',
-        text: base.trouble ?? 'It confirms by itself. A higher fee makes it sooner.',
-        options: [
-          {
-            answer: 'bump',
-            label: 'Raise the fee',
-            consequence:
-              'Replaces it by one that spends the same coins, pays the same people, and more to the miners. You approve it first.',
-            tone: 'neutral',
-            needs: 'fee-rate',
-          },
+      return question(
+        'bump',
+        'Still in no block',
+        base.trouble ?? 'It confirms by itself. A higher fee makes it sooner.',
+        [
+          option(
+            'bump',
+            'Raise the fee',
+            'Replaces it by one that spends the same coins, pays the same people, and more to the miners. You approve it first.',
+            'neutral',
+            'fee-rate',
+          ),
         ],
-        deadline: null,
-      };
+      );
     default:
       return null;
   }

@@ -3,7 +3,7 @@ import { groupDigits } from '#shared/bitcoin/amount.ts';
 import type { Network } from '#shared/bitcoin/network.ts';
 import type { Clause, Verdict } from '#shared/flows/approval.ts';
 
-import type { PaymentIntent } from '../../../flows/ports.ts';
+import type { PaymentIntent } from '#shared/flows/intents/payment.ts';
 import type { Coin } from '../../../wallet/coins.ts';
 import type { Inspection } from '../../inspect.ts';
 

@@ -2,7 +2,8 @@ import * as bitcoin from 'bitcoinjs-lib';
 
 import { AppError } from '#shared/errors.ts';
 
-import type { CommitIntent, PreparedSigning, RevealIntent } from '../../../flows/ports.ts';
+import type { CommitIntent, RevealIntent } from '#shared/flows/intents/signed-order.ts';
+import type { PreparedSigning } from '../prepared-forms.ts';
 import { agreedDigest, refuseBlocks, refuseOther, refuseOutage, refuseWorse } from '../consent.ts';
 import { approvalText, digestOf } from '../digest.ts';
 import { inspect } from '../../inspect.ts';

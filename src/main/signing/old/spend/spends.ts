@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import type { SpendIntent } from '#shared/flows/spend.ts';
 
-import type { PreparedSpend, SignedPayment } from '../../../flows/ports.ts';
+import type { PreparedSpend, SignedPayment } from '../prepared-forms.ts';
 import { type Coin, createCoinReader } from '../../../wallet/coins.ts';
 import { checkRate, feeFor, RELAY_MINIMUM, sizeOf } from '../../../wallet/fees.ts';
 import { buildSpend } from '../../../wallet/payment.ts';

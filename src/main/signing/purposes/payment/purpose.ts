@@ -2,11 +2,12 @@ import { groupDigits, parseSats } from '#shared/bitcoin/amount.ts';
 import { type PaymentIntent, paymentIntent } from '#shared/flows/intents/payment.ts';
 
 import { parseAddress } from '../../../wallet/addresses.ts';
+import type { Coin } from '../../../wallet/coins.ts';
 import { checkRate } from '../../../wallet/fees.ts';
 import { buildPayment } from '../../../wallet/payment.ts';
 import { count } from '../../card.ts';
 import { sats } from '../../clauses/define.ts';
-import { canPay, chooseProved } from '../../coins/choose.ts';
+import { canPay, chooseProved, conflicting } from '../../coins/choose.ts';
 import { rawTransactions } from '../../coins/previous.ts';
 import { defineTransaction } from '../../define.ts';
 import { orderWantsIt, paysWhatWasAsked } from './clauses.ts';
@@ -19,10 +20,13 @@ export const payment = defineTransaction<PaymentIntent, PaymentFacts>({
   intent: paymentIntent,
   finalizes: true,
 
-  async build(intent, { client, addresses, network, reader, minCoinSats, randomBelow }) {
+  async build(intent, context) {
+    const { client, addresses, network, reader, minCoinSats, randomBelow } = context;
     checkRate(intent.feeRate);
     const pays = parseAddress(intent.payAddress, network);
+    const fixed = await conflicting(reader, intent, (script) => context.findScript(script));
     const request = {
+      fixed,
       paySats: parseSats(intent.sats),
       payTypes: [pays.type],
       changeType: addresses.freshChange().addressType,
@@ -30,8 +34,11 @@ export const payment = defineTransaction<PaymentIntent, PaymentFacts>({
       minChange: minCoinSats(),
     };
     const owners = addresses.ownAddresses().filter(canPay);
-    const chosen = await chooseProved(reader, owners, intent.flowId, request, randomBelow);
-    const { coins, changeSats } = chosen;
+    const isOther = ({ outpoint }: Coin) => fixed.every((coin) => coin.outpoint !== outpoint);
+    const { flowId } = intent;
+    const chosen = await chooseProved(reader, owners, flowId, request, randomBelow, isOther);
+    const { changeSats } = chosen;
+    const coins = [...fixed, ...chosen.coins];
     const raw = await rawTransactions(client, coins);
     return buildPayment({
       coins: coins.map((coin) => ({ ...coin, previousTx: raw.get(coin.txid) ?? '' })),

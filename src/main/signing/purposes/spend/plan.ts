@@ -14,7 +14,14 @@ import {
   spendAll,
   sweep,
 } from '../../../wallet/selection.ts';
-import { canPay, chooseProved, isFree, typed, type TypedCoin } from '../../coins/choose.ts';
+import {
+  canPay,
+  chooseProved,
+  conflicting,
+  isFree,
+  typed,
+  type TypedCoin,
+} from '../../coins/choose.ts';
 import { piecesOf } from './pieces.ts';
 
 export interface PlanContext {
@@ -74,11 +81,14 @@ const changeOf = (changeSats: bigint, ctx: PlanContext): PlannedOutput[] =>
 
 /** What is spent in any case, and clean coins of the payment account for the rest. */
 async function withClean(
-  fixed: readonly TypedCoin[],
+  first: readonly TypedCoin[],
   request: SelectionRequest,
-  { flowId }: SpendIntent,
+  intent: SpendIntent,
   ctx: PlanContext,
 ): Promise<Selection<TypedCoin>> {
+  const { flowId } = intent;
+  const find = (script: string) => ctx.addresses.findScript(script);
+  const fixed = [...first, ...(await conflicting(ctx.reader, intent, find, first))];
   const owners = ctx.addresses.ownAddresses().filter(canPay);
   const used = new Set(fixed.map(({ outpoint }) => outpoint));
   // A replacement adds no unconfirmed coins (BIP-125 rule 2).

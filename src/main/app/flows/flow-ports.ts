@@ -1,0 +1,203 @@
+import { createHash } from 'node:crypto';
+
+import { UNCONFIRMED_HEIGHT } from '#shared/api/chain.ts';
+import type { Order } from '#shared/api/orders.ts';
+import { formatOutpoint, isInscriptionId, parseOutpoint } from '#shared/bitcoin/ids.ts';
+import type { NetworkId } from '#shared/bitcoin/network.ts';
+import { AppError, isAppError } from '#shared/errors.ts';
+
+import type { Clock } from '../../clock.ts';
+import type { CreateOrderRequest, FlowPorts, SigningPort, WantedOrder } from '../../flows/ports.ts';
+import type { ProviderClient } from '../../provider/types.ts';
+import { proveContent } from '../../signing/content-proof.ts';
+import { findRune, findRuneBalance } from '../rune-facts.ts';
+
+interface Sources {
+  network: NetworkId;
+  clock: Clock;
+  client: ProviderClient;
+  signing: SigningPort;
+  readBlob: (hash: string) => Uint8Array | null;
+  notify: FlowPorts['notify'];
+}
+
+/** No BRC-20 payload is longer. */
+const OPERATION_BYTES = 1_000;
+
+/** Clocks of two machines may differ by this much when an order is recognised by its time. */
+const CLOCK_TOLERANCE = 10 * 60_000;
+
+/** What the flows may do to the outside, made of the provider's rows. Reads run in the background. */
+export function createFlowPorts(sources: Sources): FlowPorts {
+  const { client, clock } = sources;
+  const background = { priority: 'background' } as const;
+
+  /** Inscriptions of one order share their transactions: the last few are kept. */
+  const raws = new Map<string, string>();
+  async function rawOf(txid: string): Promise<string> {
+    const kept = raws.get(txid);
+    if (kept !== undefined) return kept;
+    const raw = await client.call('chain.rawTx', { txid }, background);
+    const [oldest] = raws.keys();
+    if (raws.size >= 4 && oldest !== undefined) raws.delete(oldest);
+    raws.set(txid, raw);
+    return raw;
+  }
+
+  return {
+    clock,
+    network: sources.network,
+    signing: sources.signing,
+    notify: sources.notify,
+
+    orders: {
+      create: (request) => createOrder(client, request),
+      get: (orderId) => client.call('orders.get', { orderId }, background),
+      find: (wanted) => findOrder(client, wanted),
+      async estimateRefund(orderId) {
+        const { paidAmount, refundTxSize, safeRefundAmount } = await client.call(
+          'orders.refundEstimate',
+          { orderId },
+        );
+        return { paidAmount, refundTxSize, safeRefundAmount };
+      },
+      async refund(orderId, refundFeeRate) {
+        const { txid } = await client.call('orders.refund', { orderId, refundFeeRate });
+        return { txid };
+      },
+      async requestCommit(orderId, payerAddress) {
+        const payerPubkey = await sources.signing.publicKeyOf(payerAddress);
+        const params = { orderId, payerAddress, payerPubkey };
+        return (await client.call('orders.requestCommit', params)).psbtHex;
+      },
+      async submitCommit(orderId, psbt) {
+        const answer = await client.call('orders.signCommit', { orderId, psbt });
+        return { revealPsbt: typeof answer === 'string' ? null : answer.psbtHex };
+      },
+      async submitReveal(orderId, psbt) {
+        await client.call('orders.signReveal', { orderId, psbt });
+      },
+    },
+
+    async readBlob(hash) {
+      const bytes = sources.readBlob(hash);
+      if (!bytes)
+        throw new AppError('NOT_FOUND', 'The bytes of a file are no longer in the store.');
+      return bytes;
+    },
+
+    chain: {
+      async confirmations(txid) {
+        try {
+          const tx = await client.call('chain.tx', { txid }, background);
+          return tx.height < UNCONFIRMED_HEIGHT ? tx.confirmations : 0;
+        } catch (error) {
+          if (isAppError(error, 'PROVIDER_REJECTED')) return null;
+          throw error;
+        }
+      },
+      async anySpent(outpoints) {
+        for (const outpoint of outpoints) {
+          const { txid, vout } = parseOutpoint(outpoint);
+          const coin = await client.call('chain.utxo', { txid, index: vout }, background);
+          // null: spent by a confirmed transaction (spec 3, UTXO-by-outpoint behaviour).
+          if (coin === null || coin.isSpent === true) return true;
+        }
+        return false;
+      },
+      push: (rawHex) => client.call('chain.push', { txHex: rawHex }),
+    },
+
+    index: {
+      async proveContent(inscriptionId) {
+        if (!isInscriptionId(inscriptionId)) return { fault: 'it has no inscription id' };
+        const proof = await proveContent(inscriptionId, rawOf);
+        if ('fault' in proof) return proof;
+        const { body, contentType, delegate, contentEncoding } = proof.envelope;
+        // Whoever opens it would not get these bytes.
+        if (delegate !== null || contentEncoding !== null)
+          return { fault: 'it stands for other bytes' };
+        const sha256 = createHash('sha256').update(body).digest('hex');
+        const text = body.length <= OPERATION_BYTES ? Buffer.from(body).toString('utf8') : null;
+        return { mediaType: contentType ?? '', sha256, text };
+      },
+      async runeByName(letters) {
+        const rune = await findRune(client, letters);
+        if (!rune) return null;
+        const { spacedRune, divisibility, premine = '0', terms, etching = '' } = rune;
+        const { amount = null, cap = null } = terms ?? {};
+        const none = amount === null && cap === null;
+        return {
+          spacedRune,
+          divisibility,
+          premine,
+          terms: none ? null : { amount: amount ?? '0', cap: cap ?? '0' },
+          etching,
+        };
+      },
+      runeBalance: (address, runeid) => findRuneBalance(client, address, runeid),
+      async locate(inscriptionId) {
+        const info = await client.call('inscription.info', { inscriptionId }, background);
+        return info.utxo ? { outpoint: formatOutpoint(info.utxo), address: info.address } : null;
+      },
+    },
+  };
+}
+
+/** Runes have rows of their own. */
+async function createOrder(client: ProviderClient, request: CreateOrderRequest): Promise<Order> {
+  const { runes, operation, files, ...terms } = request;
+  if (!runes) return client.call('orders.create', { ...terms, ...(operation ?? { files }) });
+  if (runes.kind === 'mint') {
+    const { runeid, count } = runes;
+    return client.call('orders.createRunesMint', { ...terms, runeid, count });
+  }
+  const { etching } = runes;
+  return client.call('orders.createRunesEtch', {
+    ...terms,
+    files: files.map((file) => ({ ...file, runes_etch: { etching } })),
+  });
+}
+
+/**
+ * The order that an earlier create made although its reply was lost. A provider that keeps the clientId
+ * answers exactly; of one that ignores it, only an order with all our values and file names, made since then
+ * and known to no other flow, is ours.
+ */
+async function findOrder(client: ProviderClient, wanted: WantedOrder): Promise<Order | null> {
+  const page = {
+    cursor: 0,
+    size: 50,
+    sort: 'desc',
+    receiveAddress: wanted.receiveAddress,
+  } as const;
+  const { orders } = await client.call('orders.list', { ...page, clientId: wanted.clientId });
+  const exact = orders.find((order) => order['clientId'] === wanted.clientId);
+  if (exact) return exact;
+  const { names } = wanted;
+  // Nothing tells such an order from another of ours: a second one that nobody pays does no harm.
+  if (names === null) return null;
+  const all = orders.length > 0 ? orders : (await client.call('orders.list', page)).orders;
+  const candidates = all.filter(
+    (order) =>
+      order['clientId'] === undefined &&
+      order.receiveAddress === wanted.receiveAddress &&
+      order.count === names.length &&
+      order.outputValue === wanted.outputValue &&
+      order.feeRate === wanted.feeRate &&
+      (order.createTime ?? 0) >= wanted.since - CLOCK_TOLERANCE &&
+      !wanted.known.includes(order.orderId),
+  );
+  for (const { orderId } of candidates) {
+    const order = await client.call('orders.get', { orderId });
+    if (sameNames(order, names)) return order;
+  }
+  return null;
+}
+
+/** Orders of one batch differ in their files alone. A provider that names none leaves nothing to compare. */
+function sameNames({ files }: Order, names: readonly string[]): boolean {
+  if (files === undefined || files.length === 0) return true;
+  const sorted = (list: readonly string[]): string => JSON.stringify([...list].sort());
+  return sorted(files.map(({ filename }) => filename)) === sorted(names);
+}

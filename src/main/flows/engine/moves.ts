@@ -1,0 +1,155 @@
+import { AppError } from '#shared/errors.ts';
+import type { FlowInput } from '#shared/flows/inputs.ts';
+
+import type { Clock } from '../../clock.ts';
+import type { FlowPorts } from '../ports.ts';
+import type { Definition, Next, States } from './define.ts';
+import type { createReading } from './reading.ts';
+import type { FlowStore, StoredFlow } from './store-port.ts';
+
+/** A flow as it is, and where it goes. */
+export interface Move {
+  row: StoredFlow;
+  definition: Definition;
+  next: Next<States>;
+  /** It begins by this move. */
+  isNew?: boolean;
+}
+
+interface Written {
+  row: StoredFlow;
+  from: string | null;
+  next: Next<States>;
+}
+
+interface MovesDeps {
+  store: FlowStore;
+  deps: Pick<FlowPorts, 'network'>;
+  clock: Clock;
+  newId: () => string;
+  reading: ReturnType<typeof createReading>;
+  find: (id: string) => StoredFlow | null;
+}
+
+/** Moves become rows; what begins or ends by a move is written in the same transaction. */
+export function createMoves({ store, deps, clock, newId, reading, find }: MovesDeps) {
+  /** When the row's step runs; null while it waits for others, or for ever once it is over. */
+  function dueAt({ definition, next }: Move, over: boolean): number | null {
+    if (over) return null;
+    const hasStep = definition.steps[next.to] !== undefined;
+    const deadline = definition.deadlines?.[next.to]?.at(next.data) ?? null;
+    const due = hasStep ? clock.now() + (next.after ?? 0) : null;
+    return due === null || deadline === null ? (due ?? deadline) : Math.min(due, deadline);
+  }
+
+  function rowOf(move: Move, error: string | null): StoredFlow {
+    const { row, definition, next } = move;
+    const isFinal = definition.final.includes(next.to);
+    const over = isFinal && (next.after === undefined || definition.steps[next.to] === undefined);
+    const { states = [], of } = definition.lane ?? {};
+    const lane = states.includes(next.to) ? (of?.(next.data) ?? null) : null;
+    const now = clock.now();
+    return {
+      ...row,
+      state: next.to,
+      data: next.data,
+      nextRunAt: dueAt(move, over),
+      attempts: 0,
+      lastError: error,
+      updatedAt: now,
+      over,
+      lane,
+      laneSince: lane === null ? null : lane === row.lane ? row.laneSince : now,
+    };
+  }
+
+  /** The initial moves of an input. Throws INVALID_INPUT. */
+  function begin(
+    input: FlowInput,
+    { batchId, parentId }: { batchId: string; parentId: string | null },
+  ): Move[] {
+    const definition = reading.kind(input.kind);
+    if (!definition) throw new AppError('INVALID_INPUT', 'no such kind of operation');
+    const now = clock.now();
+    return definition.start(input, deps).map((next, position) => {
+      const row: StoredFlow = {
+        id: newId(),
+        kind: input.kind,
+        version: definition.version,
+        state: next.to,
+        data: next.data,
+        batchId,
+        position,
+        parentId,
+        lane: null,
+        laneSince: null,
+        nextRunAt: null,
+        attempts: 0,
+        lastError: null,
+        createdAt: now,
+        updatedAt: now,
+        over: false,
+        authentic: true,
+      };
+      return { row, definition, next, isNew: true };
+    });
+  }
+
+  /** The parent, moved on by the end of this child, unless it moves by itself. */
+  function wakes({ row, definition, next }: Move, moving: readonly Move[]): Move[] {
+    if (row.parentId === null || next.to === row.state || !definition.final.includes(next.to))
+      return [];
+    const parent = find(row.parentId);
+    if (!parent || moving.some((other) => other.row.id === parent.id)) return [];
+    const found = reading.parse(parent);
+    const onEnd = found?.definition.children?.[parent.state];
+    if (!found || !onEnd) return [];
+    const ended = { ...row, state: next.to, data: next.data, over: true };
+    const { phase } = definition.view(ended, next.data);
+    const end = { id: row.id, state: next.to, phase, data: next.data };
+    return [{ row: parent, definition: found.definition, next: onEnd(found.data, end) }];
+  }
+
+  /** These moves, the children they begin, and the parents whose waiting they end. */
+  function withFollowing(wanted: readonly Move[]): Move[] {
+    const all = [...wanted];
+    for (const move of all) {
+      const { row, next } = move;
+      if (next.child) {
+        const children = begin(next.child, { batchId: row.batchId, parentId: row.id });
+        if (children.length !== 1) throw new Error('a child is one flow');
+        all.push(...children);
+      }
+      all.push(...wakes(move, all));
+    }
+    return all;
+  }
+
+  return {
+    begin,
+    isPast: (at: number | null): boolean => at !== null && clock.now() >= at,
+
+    /** Throws COIN_LOCKED, and what the store throws. */
+    write(wanted: readonly Move[], error: string | null): Written[] {
+      const moves = withFollowing(wanted);
+      const written = moves.map((move, at) => ({
+        row: rowOf(move, at === 0 ? error : null),
+        from: move.isNew === true ? null : move.row.state,
+        next: move.next,
+      }));
+      const [first] = written;
+      if (written.length === 1 && first && first.from === first.row.state)
+        store.stay(first.row, first.next.effects ?? {});
+      else
+        store.commit(
+          written.map(({ row, from, next }) => ({
+            row,
+            from,
+            note: next.note ?? null,
+            effects: next.effects ?? {},
+          })),
+        );
+      return written;
+    },
+  };
+}

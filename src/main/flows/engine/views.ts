@@ -1,0 +1,84 @@
+import type { WireError } from '#shared/errors.ts';
+import type { FlowView } from '#shared/flows/view.ts';
+
+import type { Review } from '../ports.ts';
+import type { ReadFlow } from './reading.ts';
+import type { FlowRow, StoredFlow } from './store-port.ts';
+
+/** What a row shows beside what its kind knows. */
+interface Around {
+  network: string;
+  review: Review | null;
+  /** Title of the flow whose turn it is in the same lane. */
+  behind: string | null;
+}
+
+/** As the queue of the approval window names it. */
+const approvalIdOf = (flowId: string, review: Review): string =>
+  `${flowId}-${review.digest.slice(0, 12)}`;
+
+const frame = (row: FlowRow, network: string) => ({
+  id: row.id,
+  kind: row.kind,
+  network,
+  batchId: row.batchId,
+  state: row.state,
+  createdAt: row.createdAt,
+  updatedAt: row.updatedAt,
+  order: null,
+  payments: [],
+  estimateSats: null,
+  ...(row.parentId === null ? {} : { parentId: row.parentId }),
+});
+
+export function flowView(
+  row: StoredFlow,
+  { definition, data }: ReadFlow,
+  around: Around,
+): FlowView {
+  const { review, behind } = around;
+  const view = definition.view(row, data);
+  return {
+    ...frame(row, around.network),
+    ...view,
+    headline: behind === null ? view.headline : `Waits until “${behind}” is through.`,
+    approvalId:
+      review && definition.approvals[row.state] !== undefined ? approvalIdOf(row.id, review) : null,
+    error: row.lastError === null ? null : (JSON.parse(row.lastError) as WireError),
+    retrying: row.lastError !== null && !row.over,
+    nextRunAt: row.nextRunAt,
+  };
+}
+
+/** What is left to show of a flow that is kept and not run, because money may hang on it. */
+function keptView(row: FlowRow, network: string, title: string, headline: string): FlowView {
+  return {
+    ...frame(row, network),
+    title,
+    phase: 'broken',
+    headline,
+    steps: [],
+    question: null,
+    approvalId: null,
+    error: null,
+    retrying: false,
+    cancellable: false,
+    nextRunAt: null,
+  };
+}
+
+/** Of a row whose data no longer parses, or that was written outside the app. */
+export const brokenView = (row: StoredFlow, network: string): FlowView =>
+  row.authentic === false
+    ? keptView(
+        row,
+        network,
+        'An operation that was changed outside the app',
+        'Its record is not as Inkstone wrote it. It is kept as it is, starts nothing, and nothing in it is believed.',
+      )
+    : keptView(
+        row,
+        network,
+        'An operation that this version cannot read',
+        'Kept as it was, and not run. Its journal is readable.',
+      );

@@ -1,0 +1,68 @@
+import type { StepContext } from '../../engine/define.ts';
+import type { Effects } from '../../engine/store-port.ts';
+import { isOpen, lookAt, offer, txStatus, UNSEEN_LIMIT } from '../../steps/broadcast.ts';
+import { paymentActivity } from './moves.ts';
+import { isFinal, isPayable } from './order-facts.ts';
+import type { Ordered, Payment } from './states.ts';
+
+interface Looked {
+  data: Ordered;
+  effects: Effects;
+  /** A payment that the network forgot and refuses to take again. */
+  refused: { payment: Payment & { rawHex: string }; reason: string } | null;
+}
+
+/** What is in a block needs no look while the provider counts it; at the end all are looked at until they are deep. */
+const isWatched = ({ order }: Ordered, payment: Payment): boolean =>
+  payment.rawHex !== null &&
+  (payment.status !== 'confirmed' || isPayable(order.status) || isFinal(order.status));
+
+/** Where our own payments are. One that the network forgot is sent again, byte for byte. */
+export async function lookAtPayments(data: Ordered, ctx: StepContext): Promise<Looked> {
+  const payments: Payment[] = [];
+  let refused: Looked['refused'] = null;
+  for (const one of data.payments) {
+    if (!isWatched(data, one)) {
+      payments.push(one);
+      continue;
+    }
+    const { tx, depth } = await lookAt(one, ctx);
+    const found = depth === null ? await missed(one, data, ctx) : { payment: tx, reason: null };
+    payments.push(found.payment);
+    const { rawHex } = found.payment;
+    if (found.reason !== null && rawHex !== null)
+      refused = { payment: { ...found.payment, rawHex }, reason: found.reason };
+  }
+  const changed = payments.filter((one, at) => {
+    const before = data.payments[at];
+    return one.status !== before?.status || one.rawHex !== before.rawHex;
+  });
+  return {
+    data: { ...data, payments },
+    effects: {
+      txStatus: txStatus(changed),
+      activity: changed.map((one) => paymentActivity(one, data, ctx.flowId)),
+    },
+    refused,
+  };
+}
+
+/** Nobody knows it: offered again where it can still count. `reason`: why the network refuses it, for long enough. */
+async function missed(
+  payment: Payment,
+  { order, quietSince }: Ordered,
+  ctx: StepContext,
+): Promise<{ payment: Payment; reason: string | null }> {
+  const { rawHex, outpoints, at } = payment;
+  // What was given up is not sent by us again.
+  if (rawHex === null || !isOpen(payment)) return { payment, reason: null };
+  const again: Payment = { ...payment, status: 'sent' };
+  const old = ctx.deps.clock.now() - Math.max(at, quietSince) >= UNSEEN_LIMIT;
+  if (isPayable(order.status) || order.status === 'minted') {
+    const refused = await offer(rawHex, ctx);
+    return { payment: again, reason: old ? refused : null };
+  }
+  // The order is over without this payment, and no index shows a trace of it any more.
+  const over = isFinal(order.status) && old && !(await ctx.deps.chain.anySpent(outpoints));
+  return { payment: over ? { ...payment, status: 'dropped' } : payment, reason: null };
+}

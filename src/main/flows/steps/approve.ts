@@ -1,0 +1,86 @@
+import { type AppError, isAppError } from '#shared/errors.ts';
+import type { ApprovalCard } from '#shared/flows/approval.ts';
+import type { Prepared } from '#shared/flows/prepared.ts';
+
+import type { Approval, StepContext } from '../engine/define.ts';
+import type { Review, Signed } from '../ports.ts';
+import { buildingTrouble, STALE } from './faults.ts';
+import { jittered, MINUTE, SECOND } from './poll.ts';
+
+interface Approving<D, M> {
+  /** Looks at what the review does not. A move when there is nothing to approve any more. */
+  look?: (data: D, ctx: StepContext) => Promise<M | null>;
+  /** Waits on, showing another card where one is given. */
+  stay: (data: D, how: { after: number; review?: Review }) => M;
+  /** It cannot be signed as it was prepared. */
+  gone: (data: D, reason: string) => M;
+  granted: (data: D) => M;
+  refused: (data: D) => M;
+}
+
+type Waiting = { prepared: Prepared };
+
+/** A card that nobody decides about is looked at less often after a while: each look costs calls. */
+const delay = ({ shownSince, deps, ...ctx }: StepContext): number => {
+  const old = shownSince !== null && deps.clock.now() - shownSince > 10 * MINUTE;
+  return jittered(old ? 5 * MINUTE : 30 * SECOND, ctx);
+};
+
+/** What a person decides by: sums, places and verdicts. Words about unchanged verdicts may be put otherwise. */
+const standing = ({ clauses, inputs, outputs, outlaySats, feeSats, deadline }: ApprovalCard) =>
+  JSON.stringify([
+    inputs,
+    outputs,
+    outlaySats,
+    feeSats,
+    deadline,
+    clauses.map(({ id, verdict, text }) => [id, verdict, verdict === 'hold' ? text : '']),
+  ]);
+
+/**
+ * A state that waits for the approval window. Its card is made from the stored bytes and fresh facts, again and again:
+ * another takes its place only when what it says has changed, and it goes when its facts no longer hold.
+ */
+export const approve = <D extends Waiting, M>(kind: Approving<D, M>) => ({
+  approval: { granted: kind.granted, refused: kind.refused } satisfies Approval<D, M>,
+
+  step: async (data: D, ctx: StepContext): Promise<M> => {
+    const moved = (await kind.look?.(data, ctx)) ?? null;
+    if (moved !== null) return moved;
+    let review: Review;
+    try {
+      review = await ctx.deps.signing.review(data.prepared);
+    } catch (error) {
+      const trouble = buildingTrouble(error);
+      if (trouble === null) throw error;
+      return kind.gone(data, trouble);
+    }
+    const same = ctx.review !== null && standing(ctx.review.card) === standing(review.card);
+    return kind.stay(data, { after: delay(ctx), ...(same ? {} : { review }) });
+  },
+});
+
+interface Signing<D, M> {
+  signed(data: D, signed: Signed, review: Review, ctx: StepContext): M;
+  /** Nobody's consent holds: it is shown once more. */
+  again(data: D): M;
+  /** It cannot be signed as it was prepared. */
+  stale(data: D, reason: string, error: AppError): M;
+}
+
+/** The state after consent: signs what was approved, if it still holds. Consent is never stored (see the engine). */
+export const sign =
+  <D extends Waiting, M>(kind: Signing<D, M>) =>
+  async (data: D, ctx: StepContext): Promise<M> => {
+    const { review } = ctx;
+    if (review === null) return kind.again(data);
+    try {
+      const signed = await ctx.deps.signing.sign(data.prepared, review);
+      return kind.signed(data, signed, review, ctx);
+    } catch (error) {
+      if (isAppError(error, 'DIGEST_MISMATCH', 'QUOTE_EXPIRED')) return kind.again(data);
+      const stale = isAppError(error, 'POLICY_VIOLATION') || buildingTrouble(error) !== null;
+      if (!stale) throw error;
+      return kind.stale(data, STALE, error as AppError);
+    }
+  };

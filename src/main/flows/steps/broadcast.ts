@@ -1,0 +1,148 @@
+import { AppError, isAppError } from '#shared/errors.ts';
+
+import type { StepContext } from '../engine/define.ts';
+import type { Effects, FlowTx } from '../engine/store-port.ts';
+import { refusal } from './faults.ts';
+import { MINUTE, SECOND } from './poll.ts';
+
+/** A transaction of ours. Its bytes are kept until six blocks lie on it: any block before may be undone. */
+export interface OwnTx {
+  txid: string;
+  rawHex: string | null;
+  feeSats: string;
+  outpoints: string[];
+  at: number;
+  /** replaced: another of ours spends its coins. dropped: given up, or never sent. */
+  status: 'signed' | 'sent' | 'replaced' | 'confirmed' | 'dropped';
+}
+
+/** Blocks after which no reorganisation is reckoned with. */
+export const DEEP = 6;
+/** How long a transaction that may have arrived may stay unseen before the person is asked. */
+export const UNSEEN_LIMIT = 10 * MINUTE;
+/** Between two looks at what is in a block already. */
+export const DEEPENING = 5 * MINUTE;
+
+export const isOpen = ({ rawHex, status }: OwnTx): boolean =>
+  rawHex !== null && (status === 'sent' || status === 'confirmed');
+
+/** The record of a signed transaction; it is on disk before the bytes leave. */
+export const signedTx = (
+  { txid, rawHex, feeSats, outpoints, at }: OwnTx,
+  of: Pick<FlowTx, 'flowId' | 'subject' | 'purpose' | 'sats'>,
+): FlowTx => ({ txid, rawHex, feeSats, outpoints, at, status: 'signed', height: null, ...of });
+
+/** What became of transactions, for their records. */
+export const txStatus = (txs: readonly OwnTx[]): NonNullable<Effects['txStatus']> =>
+  txs.map(({ txid, status, rawHex }) => ({
+    txid,
+    status: status === 'confirmed' && rawHex === null ? 'deep' : status,
+  }));
+
+/** What nodes and the services before them say of a transaction they have (Bitcoin Core: -27 and two reject reasons). */
+const KNOWN_ALREADY =
+  /txn-already-(known|in-mempool)|already (known|in (the )?(block ?chain|mempool|utxo))|(^|\D)-27\b/i;
+
+/** Sends the bytes. Null when the network has them now, otherwise a sentence on why it refused them. */
+export async function offer(rawHex: string, { deps }: StepContext): Promise<string | null> {
+  try {
+    await deps.chain.push(rawHex);
+    return null;
+  } catch (error) {
+    if (!isAppError(error, 'PROVIDER_REJECTED')) throw error;
+    const { msg } = error.details as { msg: string };
+    if (KNOWN_ALREADY.test(msg)) return null;
+    return refusal('The network refused the transaction', error);
+  }
+}
+
+/** The transaction as the chain has it now; `depth` is null while nobody knows it. */
+export async function lookAt<T extends OwnTx>(
+  tx: T,
+  { deps }: StepContext,
+): Promise<{ tx: T; depth: number | null }> {
+  const depth = await deps.chain.confirmations(tx.txid);
+  if (depth === null) return { tx, depth };
+  const status = depth === 0 ? 'sent' : 'confirmed';
+  return { tx: { ...tx, status, rawHex: depth >= DEEP ? null : tx.rawHex }, depth };
+}
+
+interface Sending {
+  sending: OwnTx & { rawHex: string };
+  /** On disk before the bytes leave. While false they certainly did not; once true they may have. */
+  offered: boolean;
+  trouble: string | null;
+}
+
+interface Broadcast<D extends Sending, M> {
+  /** Why the bytes must not leave now, looked at before each offer. `arrived`: there are signs that they did. */
+  fault?(data: D, ctx: StepContext): Promise<{ reason: string; arrived: boolean } | null>;
+  /** Something of ours may spend the same coins: that they are spent says nothing then. */
+  replaces?(data: D): boolean;
+  stay(data: D, how: { after?: number; note?: string }): M;
+  sent(data: D, ctx: StepContext): M;
+  unclear(data: D & { reason: string }): M;
+  /** Signed, and certainly not sent. */
+  never(data: D, reason: string): M;
+  givenUp(data: D, isSpent: boolean, ctx: StepContext): M;
+}
+
+/**
+ * Sends a signed transaction unless it is known already: the same bytes as often as needed, never others. One that was
+ * offered may have arrived, whatever an index that lags says: nothing is dropped and nothing is signed again by itself.
+ */
+export function broadcast<D extends Sending, M>(kind: Broadcast<D, M>) {
+  function unseen(data: D, ctx: StepContext, reason: string): M {
+    if (ctx.deps.clock.now() - data.sending.at >= UNSEEN_LIMIT) return unclear(data, reason);
+    return kind.stay({ ...data, trouble: reason }, { after: 15 * SECOND });
+  }
+  const unclear = (data: D, reason: string): M => kind.unclear({ ...data, trouble: null, reason });
+
+  async function step(data: D, ctx: StepContext): Promise<M> {
+    const { sending, offered } = data;
+    const { chain } = ctx.deps;
+    if (offered) {
+      if ((await chain.confirmations(sending.txid)) !== null) return kind.sent(data, ctx);
+      if (kind.replaces?.(data) !== true && (await chain.anySpent(sending.outpoints)))
+        return unseen(
+          data,
+          ctx,
+          'A coin of this transaction is spent, but the transaction itself cannot be found. It may still have arrived.',
+        );
+    }
+    const fault = (await kind.fault?.(data, ctx)) ?? null;
+    if (!offered) {
+      if (fault !== null)
+        return kind.never(data, `${fault.reason} The signed bytes were not sent.`);
+      return kind.stay({ ...data, offered: true }, {});
+    }
+    if (fault?.arrived === true) return kind.sent(data, ctx);
+    if (fault !== null)
+      return unseen(data, ctx, `${fault.reason} It may have been sent, but cannot be found.`);
+    const refused = await offer(sending.rawHex, ctx);
+    return refused === null ? kind.sent(data, ctx) : unclear(data, refused);
+  }
+
+  return {
+    step,
+    /** Unclear: the same bytes again. */
+    retry: ({ reason: _reason, ...data }: D & { reason: string }): M =>
+      kind.stay({ ...(data as unknown as D), offered: true }, { note: 'sent again on request' }),
+    /** Unclear: given up, but only while nothing shows that it arrived. */
+    giveUp: async (data: D, ctx: StepContext): Promise<M> => {
+      const { chain } = ctx.deps;
+      const arrived =
+        (await chain.confirmations(data.sending.txid)) !== null ||
+        (await kind.fault?.(data, ctx))?.arrived === true;
+      if (arrived)
+        throw new AppError('ANSWER_NOT_EXPECTED', 'the transaction did arrive after all');
+      return kind.givenUp(data, await chain.anySpent(data.sending.outpoints), ctx);
+    },
+  };
+}
+
+/** Of what was given up and could still be mined: whatever pays in its place has to spend a coin of each. */
+export const conflictsOf = (txs: readonly OwnTx[]): { txid: string; outpoints: string[] }[] =>
+  txs.flatMap(({ txid, outpoints, status, rawHex }) =>
+    status === 'dropped' && rawHex !== null && outpoints.length > 0 ? [{ txid, outpoints }] : [],
+  );
