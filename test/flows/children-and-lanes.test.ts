@@ -43,8 +43,7 @@ const start = (input: FlowInput): string => harness.engine.startFlow(input).ids[
 const get = (id: string): FlowView => harness.engine.get(id);
 const childOf = (id: string): FlowView | undefined =>
   harness.engine.list(false).find(({ parentId }) => parentId === id);
-const idsInApproval = (): string[] =>
-  harness.engine.pendingApprovals().map(({ flowId }) => flowId);
+const idsInApproval = (): string[] => harness.engine.pendingApprovals().map(({ flowId }) => flowId);
 
 async function approveAll(): Promise<void> {
   for (const item of harness.engine.pendingApprovals())

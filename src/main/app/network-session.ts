@@ -169,7 +169,8 @@ export function openSession(deps: SessionDeps) {
         async publicKeyOf(address) {
           own.needBook();
           const owner = own.withKey(address);
-          if (!owner) throw new AppError('NOT_FOUND', 'The key of an address is not in this vault.');
+          if (!owner)
+            throw new AppError('NOT_FOUND', 'The key of an address is not in this vault.');
           return Promise.resolve(owner.pubkey);
         },
       },

@@ -81,6 +81,8 @@ export interface Expected {
   addresses: readonly string[];
   /** How many outputs of change there may be. Absent: one. */
   change?: number;
+  /** Where change may go besides the accounts that pay: back to the address that was asked to. */
+  changeAddress?: string;
   /** The least that a coin of change holds. Absent: the person's floor. */
   changeFloorSats?: bigint;
   /** An output with data that was asked for. Absent: none. */

@@ -162,9 +162,7 @@ export async function finish(
   for (let round = 0; round < 240; round++) {
     const view = harness.engine.get(id);
     if (isOver(view) || until(view)) return view;
-    const approval = harness.engine
-      .pendingApprovals()
-      .find(({ flowId }) => flowId === id);
+    const approval = harness.engine.pendingApprovals().find(({ flowId }) => flowId === id);
     const wanted = view.question && answers[view.question.key];
     if (approval) await harness.engine.grant(id, approval.digest);
     else if (wanted) await harness.engine.answer(id, wanted.answer, wanted);

@@ -1,8 +1,7 @@
 import { parseSats } from '#shared/bitcoin/amount.ts';
 import type { Network } from '#shared/bitcoin/network.ts';
-
 import type { PaymentIntent } from '#shared/flows/intents/payment.ts';
-import type { PreparedPayment, SignedPayment } from './prepared-forms.ts';
+
 import type { ProviderClient } from '../../provider/types.ts';
 import type { InputToSign } from '../../vault/sign-psbt.ts';
 import type { AddressBook, OwnAddress } from '../../wallet/accounts.ts';
@@ -17,16 +16,17 @@ import { checkRate } from '../../wallet/fees.ts';
 import { buildPayment } from '../../wallet/payment.ts';
 import { randomBelow, type Selection } from '../../wallet/selection.ts';
 import { assetsOfCoins } from '../assets.ts';
-import { paymentCard } from './card.ts';
 import { canPay, chooseProved, type TypedCoin } from '../coins/choose.ts';
+import { feeLimits } from '../coins/fee-limits.ts';
+import { readOwnCoins } from '../coins/own-coins.ts';
+import { inspect, type Inspection } from '../inspect.ts';
+import { checkSigned } from '../verify.ts';
+import { paymentCard } from './card.ts';
 import type { PaymentFacts } from './clauses/define.ts';
 import { agreedDigest, refuseBlocks, refuseOutage, refuseWorse } from './consent.ts';
 import { approvalText, digestOf } from './digest.ts';
-import { feeLimits } from '../coins/fee-limits.ts';
-import { inspect, type Inspection } from '../inspect.ts';
-import { readOwnCoins } from '../coins/own-coins.ts';
 import { judgePayment } from './policy.ts';
-import { checkSigned } from '../verify.ts';
+import type { PreparedPayment, SignedPayment } from './prepared-forms.ts';
 
 export interface PaymentsDeps {
   client: ProviderClient;

@@ -1,6 +1,6 @@
 import type { Clause } from '#shared/flows/approval.ts';
-
 import type { PaymentIntent } from '#shared/flows/intents/payment.ts';
+
 import type { PaymentClause, PaymentFacts } from './clauses/define.ts';
 import { feeInBounds } from './clauses/fee.ts';
 import {

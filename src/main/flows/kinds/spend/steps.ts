@@ -25,7 +25,8 @@ export async function build(data: DataOf<'building'>, ctx: StepContext): Promise
   const { asked, feeRate, replaces, transactions } = data;
   const conflicts = conflictsOf(transactions);
   try {
-    const prepared = await ctx.deps.signing.prepare(asked.kind, {
+    const purpose = replaces ? 'bump' : asked.kind;
+    const prepared = await ctx.deps.signing.prepare(purpose, {
       flowId: ctx.flowId,
       network: ctx.deps.network,
       asked,

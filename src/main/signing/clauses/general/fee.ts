@@ -59,6 +59,7 @@ export const feeInBounds: GeneralClause = (facts, { fee: rule }, added) => {
       ...(rule.rule === 'opened'
         ? []
         : [`chosen rate ${rule.rate} sat/vB: ${sats(feeFor(rule.rate, vsize) + parent)}`]),
+      ...(parent > 0n ? [`of it for the parent: ${sats(parent)}`] : []),
       `limit ${sats(limits.maxFeeSats)}`,
       limits.recommended
         ? `recommended ${limits.recommended.minimum} to ${limits.recommended.fastest} sat/vB`

@@ -87,7 +87,7 @@ function changeFindings(
   }
   for (const output of change) {
     findings.push(...dustFindings(output));
-    if (output.mine?.role !== 'payment') {
+    if (output.mine?.role !== 'payment' && output.address !== expected.changeAddress) {
       findings.push(
         block(
           `${outputName(output.index)}: change would go to the account that holds inscriptions.`,

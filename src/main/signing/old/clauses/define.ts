@@ -2,8 +2,8 @@ import type { Order } from '#shared/api/orders.ts';
 import { groupDigits } from '#shared/bitcoin/amount.ts';
 import type { Network } from '#shared/bitcoin/network.ts';
 import type { Clause, Verdict } from '#shared/flows/approval.ts';
-
 import type { PaymentIntent } from '#shared/flows/intents/payment.ts';
+
 import type { Coin } from '../../../wallet/coins.ts';
 import type { Inspection } from '../../inspect.ts';
 

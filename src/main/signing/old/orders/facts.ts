@@ -1,13 +1,13 @@
 import type { Order } from '#shared/api/orders.ts';
 import type { Network } from '#shared/bitcoin/network.ts';
 import type { Clause } from '#shared/flows/approval.ts';
-
 import type { CommitIntent, RevealIntent } from '#shared/flows/intents/signed-order.ts';
+
 import type { Coin } from '../../../wallet/coins.ts';
 import type { Assets } from '../../assets.ts';
-import type { PaymentLimits } from '../clauses/define.ts';
 import type { Inspection } from '../../inspect.ts';
 import type { LeafProof } from '../../purposes/reveal/leaf.ts';
+import type { PaymentLimits } from '../clauses/define.ts';
 
 interface Facts {
   network: Network;

@@ -1,21 +1,21 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
 import { AppError } from '#shared/errors.ts';
-
 import type { CommitIntent, RevealIntent } from '#shared/flows/intents/signed-order.ts';
-import type { PreparedSigning } from '../prepared-forms.ts';
-import { agreedDigest, refuseBlocks, refuseOther, refuseOutage, refuseWorse } from '../consent.ts';
-import { approvalText, digestOf } from '../digest.ts';
+
 import { inspect } from '../../inspect.ts';
 import { parsePsbt } from '../../psbt.ts';
+import { proveLeaf } from '../../purposes/reveal/leaf.ts';
 import { completePsbt } from '../../tool/complete.ts';
+import { checkSignatures } from '../../verify.ts';
+import { agreedDigest, refuseBlocks, refuseOther, refuseOutage, refuseWorse } from '../consent.ts';
+import { approvalText, digestOf } from '../digest.ts';
+import type { PreparedSigning } from '../prepared-forms.ts';
 import { createLookup } from '../tool/lookup.ts';
 import type { PsbtToolDeps } from '../tool/tool.ts';
-import { checkSignatures } from '../../verify.ts';
 import { orderCard } from './card.ts';
 import { judgeCommit } from './commit.ts';
 import type { CommitFacts, RevealFacts } from './facts.ts';
-import { proveLeaf } from '../../purposes/reveal/leaf.ts';
 import { judgeReveal } from './reveal.ts';
 
 const toBase64 = (hex: string): string => {

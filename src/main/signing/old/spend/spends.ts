@@ -1,24 +1,24 @@
 import { AppError } from '#shared/errors.ts';
 import type { SpendIntent } from '#shared/flows/spend.ts';
 
-import type { PreparedSpend, SignedPayment } from '../prepared-forms.ts';
 import { type Coin, createCoinReader } from '../../../wallet/coins.ts';
 import { checkRate, feeFor, RELAY_MINIMUM, sizeOf } from '../../../wallet/fees.ts';
 import { buildSpend } from '../../../wallet/payment.ts';
 import { randomBelow, scriptTypeOfInput } from '../../../wallet/selection.ts';
 import { assetsOfCoins } from '../../assets.ts';
 import { typed, type TypedCoin } from '../../coins/choose.ts';
+import { feeLimits } from '../../coins/fee-limits.ts';
+import { inspect, type Inspection } from '../../inspect.ts';
+import { parentOf } from '../../purposes/spend/parent.ts';
+import { planSpend, type SpendPlan } from '../../purposes/spend/plan.ts';
+import { checkSigned } from '../../verify.ts';
 import { carrierOf, type SpendFacts } from '../clauses/spend/facts.ts';
 import { rawParts } from '../clauses/spend/raw.ts';
 import { agreedDigest, refuseBlocks, refuseOutage, refuseWorse } from '../consent.ts';
 import { approvalText, digestOf } from '../digest.ts';
-import { feeLimits } from '../../coins/fee-limits.ts';
-import { inspect, type Inspection } from '../../inspect.ts';
 import type { PaymentsDeps } from '../payments.ts';
-import { checkSigned } from '../../verify.ts';
+import type { PreparedSpend, SignedPayment } from '../prepared-forms.ts';
 import { spendCard } from './card.ts';
-import { parentOf } from '../../purposes/spend/parent.ts';
-import { planSpend, type SpendPlan } from '../../purposes/spend/plan.ts';
 import { judgeSpend } from './policy.ts';
 
 export interface SpendPreview {

@@ -80,6 +80,7 @@ export const commit = defineTransaction<CommitIntent, CommitFacts>({
     },
     fee: { rule: 'twice', rate: intent.feeRate },
     addresses: [intent.payerAddress],
+    changeAddress: intent.payerAddress,
   }),
   adds: { C8: oneToRevealFrom, C10: orderWaits },
   clauses: [costsNoMore, contentUnseen],
