@@ -18,7 +18,6 @@ const inputs: [CallName, unknown][] = [
   ['vault.unlock', { password: SECRET }],
   ['vault.reveal', { password: SECRET }],
   ['vault.changePassword', { current: SECRET, next: SECRET }],
-  ['vault.erase', { confirmation: 'ERASE', password: SECRET }],
   ['wallets.add', { name: 'n', from: { kind: 'new', words: 12, passphrase: SECRET } }],
   ['wallets.add', { name: 'n', from: { kind: 'phrase', phrase: SECRET, passphrase: SECRET } }],
   ['wallets.add', { name: 'n', from: { kind: 'wif', wif: SECRET } }],
@@ -89,10 +88,10 @@ describe('what a person types', () => {
 
   it('stays empty where nothing was typed, and calls without secrets go as they are', async () => {
     const { asked, bridge } = await fakeMain(nothing);
-    await bridge.call('vault.erase', { confirmation: 'ERASE', password: '' });
+    await bridge.call('backup.save', { password: '' });
     await bridge.call('coins.list', { refresh: true });
     expect(asked).toEqual([
-      { name: 'vault.erase', input: { confirmation: 'ERASE', password: '' } },
+      { name: 'backup.save', input: { password: '' } },
       { name: 'coins.list', input: { refresh: true } },
     ]);
   });

@@ -117,7 +117,6 @@ test('a backup file restores everything after the wallet was erased', async ({ p
 
   await page.getByText('Security', { exact: true }).first().click();
   await page.getByLabel('Type ERASE to confirm').fill('ERASE');
-  await page.getByLabel('Password of this wallet').fill(PASSWORD);
   await page.getByRole('button', { name: 'Erase wallet from this computer' }).click();
   await page.getByText('Restore file', { exact: true }).click({ timeout: 30_000 });
   await page.getByLabel('Backup file').setInputFiles(path);

@@ -116,13 +116,23 @@ describe('a page that was taken over', () => {
     const change = await asked(app, 'vault.changePassword', { current: PASSWORD, next });
     await app.approve('approval.refuse', { id: change.item.id });
     await expect(change.done).rejects.toMatchObject(refused('refused'));
-    const erase = await asked(app, 'vault.erase', { confirmation: 'ERASE', password: PASSWORD });
+    const erase = await asked(app, 'vault.erase', { confirmation: 'ERASE' });
     await app.approve('approval.refuse', { id: erase.item.id });
     await expect(erase.done).rejects.toMatchObject(refused('refused'));
+    expect(await app.call('vault.status', {})).toMatchObject({ exists: true });
     await app.call('vault.lock', {});
     expect(await app.call('vault.unlock', { password: PASSWORD })).toMatchObject({
       unlocked: true,
     });
+  });
+
+  it('is not what a person needs who forgot the password: the approval window erases while locked', async () => {
+    const app = await takenOver();
+    await app.call('vault.lock', {});
+    const { done, item, digest } = await asked(app, 'vault.erase', { confirmation: 'ERASE' });
+    expect(item).toMatchObject({ needsPassword: false });
+    await app.approve('approval.allow', { id: item.id, digest, password: null });
+    expect(await done).toMatchObject({ exists: false, unlocked: false });
   });
 
   it('names no provider and no API key', async () => {

@@ -719,18 +719,17 @@ describe('settings', () => {
     ]);
   });
 
-  it('erases only after the word and the password', async () => {
+  it('erases only after the word, and asks for no password that may be forgotten', async () => {
     const bridge = await open(
       SettingsView,
       { 'vault.erase': () => ({ ...snapshotOf().vault, exists: false, unlocked: false }) },
       '/settings?section=security',
     );
     await type('Type ERASE to confirm', 'erase');
-    await type('Password of this wallet', 'pw');
     expect(button('Erase wallet from this computer').disabled).toBe(true);
     await type('Type ERASE to confirm', 'ERASE');
     await press('Erase wallet from this computer');
-    expect(bridge.inputsOf('vault.erase')).toEqual([{ confirmation: 'ERASE', password: 'pw' }]);
+    expect(bridge.inputsOf('vault.erase')).toEqual([{ confirmation: 'ERASE' }]);
   });
 
   it('reveals the words in the approval window and keeps no password', async () => {

@@ -293,12 +293,12 @@ export async function createVault(deps: VaultDeps) {
 
     verifyPassword,
 
-    /** Deletes every file of the vault. The password is asked unless the file is beyond reading. */
-    erase: (password: string): Promise<VaultStatus> =>
+    /** Deletes every file of the vault. Whoever forgot the password has nothing else left to do: none is asked. */
+    erase: (): Promise<VaultStatus> =>
       inTurn(async () => {
-        const { exists, problem } = await currentStatus();
-        if (!exists) throw new AppError('VAULT_ABSENT', 'there is no vault');
-        if (problem === 'none') await verifyPassword(password);
+        if (!(await currentStatus()).exists) {
+          throw new AppError('VAULT_ABSENT', 'there is no vault');
+        }
         await file.erase();
         return lock('erased');
       }),

@@ -47,11 +47,8 @@ export const vaultCalls = {
   /** Shows the words (or the WIF) in the approval window; never in the answer. */
   'vault.reveal': call(z.object({ password }), z.object({ approvalId: z.string() })),
   'vault.changePassword': call(z.object({ current: password, next: newPassword }), vaultStatus),
-  /** Deletes the vault file. The person types ERASE; the password proves it is theirs unless the file is corrupt. */
-  'vault.erase': call(
-    z.object({ confirmation: z.literal('ERASE'), password: secretText(0, 1024) }),
-    vaultStatus,
-  ),
+  /** Deletes the vault file, once the approval window allows it. No password: it may be the one that was forgotten. */
+  'vault.erase': call(z.object({ confirmation: z.literal('ERASE') }), vaultStatus),
   /** Resets the auto-lock timer: somebody is at the keyboard. */
   'vault.touch': call(z.object({}), done),
 };

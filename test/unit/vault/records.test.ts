@@ -33,7 +33,7 @@ describe('the record key', () => {
     expect(again.recordKey()).toBeNull();
     await again.unlock(PASSWORD);
     expect(hex(again.recordKey())).toBe(key);
-    await again.erase(PASSWORD);
+    await again.erase();
     expect(again.recordKey()).toBeNull();
     expect(again.authenticated()).toEqual([]);
   });

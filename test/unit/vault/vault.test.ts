@@ -164,13 +164,14 @@ describe('a vault', () => {
     expect(await one.markBackedUp()).toMatchObject({ backedUp: true });
   });
 
-  it('erases everything, but only for its password', async () => {
+  it('erases everything, also where the password is forgotten', async () => {
     const { vault: one, dir } = await imported();
     await one.markBackedUp();
-    await expect(one.erase('wrong')).rejects.toMatchObject({ code: 'WRONG_PASSWORD' });
-    expect(await one.erase(PASSWORD)).toMatchObject({ exists: false, unlocked: false });
+    await one.lock('user');
+    expect(await one.erase()).toMatchObject({ exists: false, unlocked: false });
     expect(await readdir(dir)).toEqual([]);
     expect(one.accountKeys()).toBeNull();
+    await expect(one.erase()).rejects.toMatchObject({ code: 'VAULT_ABSENT' });
   });
 });
 
@@ -279,13 +280,13 @@ describe('a damaged vault', () => {
     expect(await readdir(dir)).toContain(`${VAULT_FILE}.damaged`);
   });
 
-  it('can be erased without a password, since none could open it', async () => {
+  it('can be erased', async () => {
     const { vault: one, dir, path } = await imported();
     await one.lock('quit');
     await writeFile(path, 'not a vault');
     const again = await vault(dir);
     expect(await again.canRestorePrevious()).toBe(false);
-    expect(await again.erase('')).toMatchObject({ exists: false });
+    expect(await again.erase()).toMatchObject({ exists: false });
   });
 
   it('shows as unreadable when the system refuses', async () => {

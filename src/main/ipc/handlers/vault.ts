@@ -50,14 +50,12 @@ export function vaultHandlers(ctx: AppContext): VaultHandlers {
         throw new AppError('DISK_FULL', error.message, { kept: 'password' }, { cause: error });
       }
     },
-    'vault.erase': async ({ password }) => {
-      const { exists, problem } = vault.status();
-      if (exists && problem === 'none') await vault.verifyPassword(password);
-      if (exists) {
+    'vault.erase': async () => {
+      if (vault.status().exists) {
         await ctx.changes.ask(() => describeErasing(vault.wallets().map(({ name }) => name)));
       }
       ctx.wordRequests.clear();
-      return vault.erase(password);
+      return vault.erase();
     },
     'vault.touch': async () => {
       if (vault.status().unlocked) ctx.autoLock.touch();
