@@ -2,6 +2,7 @@ import { join } from 'node:path';
 
 import { defineConfig } from 'electron-vite';
 
+import { bundledPackages } from './scripts/package/bundled.ts';
 import { rendererPlugins } from './src/renderer/vite-plugins.ts';
 
 const DEV_PORT = 5173;
@@ -44,7 +45,7 @@ export default defineConfig({
       strictPort: true,
       hmr: { protocol: 'ws', host: '127.0.0.1', clientPort: DEV_PORT },
     },
-    plugins: rendererPlugins(import.meta.dirname),
+    plugins: [rendererPlugins(import.meta.dirname), bundledPackages(at('out/bundled.json'))],
     build: {
       outDir: 'out/renderer',
       rolldownOptions: {

@@ -52,7 +52,15 @@ export function builderConfig(root: string, electronDist: string | null): Config
     electronVersion: packageJson.devDependencies.electron,
     ...(electronDist === null ? {} : { electronDist }),
     directories: { output: 'dist', buildResources: 'resources' },
-    files: ['out/**', 'package.json', 'resources/icon.png', 'LICENSE', ...LEFT_OUT],
+    files: [
+      'out/{main,preload,renderer}/**',
+      'package.json',
+      'resources/icon.png',
+      'LICENSE',
+      ...LEFT_OUT,
+    ],
+    // The person's own program opens it, which cannot look into an archive.
+    extraResources: [{ from: 'out/licences.txt', to: 'licences.txt' }],
     // Addons are loaded by the system, which cannot look into an archive.
     asar: { smartUnpack: false },
     asarUnpack: ['**/*.node'],

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -7,6 +7,7 @@ import { build, Platform } from 'electron-builder';
 import packageJson from '../../package.json' with { type: 'json' };
 import { buildDesktop } from '../start/build.ts';
 import { builderConfig } from './config.ts';
+import { licencesOf, licencesText } from './licences.ts';
 import { makeStandIn } from './stand-in.ts';
 
 export interface PackOptions {
@@ -24,6 +25,7 @@ export async function pack({ root, outDir, targets, standIn }: PackOptions): Pro
   // The archive must be the same wherever and whenever it is made: nothing of an earlier build may lie in it.
   rmSync(join(root, 'out'), { recursive: true, force: true });
   if (!buildDesktop(root)) throw new Error('the build failed');
+  writeLicences(root);
   const dir = standIn ? mkdtempSync(join(tmpdir(), 'inkstone-stand-in-')) : null;
   try {
     const dist = dir === null ? null : makeStandIn(dir, packageJson.devDependencies.electron);
@@ -37,4 +39,11 @@ export async function pack({ root, outDir, targets, standIn }: PackOptions): Pro
   } finally {
     if (dir !== null) rmSync(dir, { recursive: true, force: true });
   }
+}
+
+function writeLicences(root: string): void {
+  const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+  const bundled = JSON.parse(read('out/bundled.json')) as string[];
+  const text = licencesText(read('LICENSE'), licencesOf(root, bundled));
+  writeFileSync(join(root, 'out', 'licences.txt'), text);
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { silentLog } from '#main/log.ts';
 import { holdSingleInstance, quitAfter, stopOnce } from '#main/shell/lifecycle.ts';
-import { menuTemplate } from '#main/shell/menu.ts';
+import { type MenuActions, menuTemplate } from '#main/shell/menu.ts';
 import { defaultDataDir } from '#main/shell/paths.ts';
 import { lockWithTheMachine } from '#main/shell/power.ts';
 
@@ -14,6 +14,13 @@ beforeEach(() => {
   app.removeAllListeners();
   app.quits = 0;
   app.hasLock = true;
+});
+const actions = (more: Partial<MenuActions> = {}): MenuActions => ({
+  lock: vi.fn(),
+  lookForUpdates: null,
+  showLicences: vi.fn(),
+  showReports: vi.fn(),
+  ...more,
 });
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -87,9 +94,7 @@ describe('the vault', () => {
 
   it('can be locked from the menu', () => {
     const lock = vi.fn();
-    const file = menuTemplate({ lock, showReports: vi.fn() }, 'linux').find(
-      ({ label }) => label === 'File',
-    );
+    const file = menuTemplate(actions({ lock }), 'linux').find(({ label }) => label === 'File');
     const items = file?.submenu;
     if (!Array.isArray(items)) throw new Error('no items');
     const item = items.find(({ label }) => label === 'Lock now');
@@ -99,8 +104,7 @@ describe('the vault', () => {
 });
 
 describe('the menu', () => {
-  const template = (platform: NodeJS.Platform) =>
-    menuTemplate({ lock: vi.fn(), showReports: vi.fn() }, platform);
+  const template = (platform: NodeJS.Platform) => menuTemplate(actions(), platform);
 
   it.each(['linux', 'darwin', 'win32'] as const)('has no reload and no tools on %s', (platform) => {
     expect(JSON.stringify(template(platform))).not.toMatch(/reload|devtools|viewMenu/i);
@@ -115,6 +119,12 @@ describe('the menu', () => {
       }
     },
   );
+
+  it('offers updates only where there is somebody to ask', () => {
+    expect(JSON.stringify(template('linux'))).not.toContain('updates');
+    const offered = menuTemplate(actions({ lookForUpdates: vi.fn() }), 'linux');
+    expect(JSON.stringify(offered)).toContain('Look for updates');
+  });
 
   it('has the app’s own menu on macOS alone, and quits from File elsewhere', () => {
     expect(template('darwin')[0]?.role).toBe('appMenu');

@@ -2,13 +2,17 @@ import { Menu, type MenuItemConstructorOptions } from 'electron';
 
 export interface MenuActions {
   lock: (reason: string) => void;
+  /** Looks for a newer version; null where nobody published one's key. */
+  lookForUpdates: (() => void) | null;
+  /** Opens the list of the licences of others. */
+  showLicences: () => void;
   /** Opens the folder of the crash reports, for the person to look at and to copy from. */
   showReports: () => void;
 }
 
 /** The menu of the app. Each system finds its own parts where it looks for them. It has no reload and no developer tools: a page stays as it was loaded. */
 export function menuTemplate(
-  { lock: lockNow, showReports }: MenuActions,
+  { lock: lockNow, lookForUpdates, showLicences, showReports }: MenuActions,
   platform: NodeJS.Platform,
 ): MenuItemConstructorOptions[] {
   const lock: MenuItemConstructorOptions = {
@@ -38,7 +42,9 @@ export function menuTemplate(
     {
       role: 'help',
       submenu: [
+        ...(lookForUpdates ? [{ label: 'Look for updates', click: lookForUpdates }] : []),
         { label: 'Show crash reports', click: showReports },
+        { label: 'Licences of others', click: showLicences },
         ...(mac ? [] : [{ role: 'about' } satisfies MenuItemConstructorOptions]),
       ],
     },

@@ -14,6 +14,7 @@ import { systemClock } from '../clock.ts';
 import { createLogFile } from '../log-file.ts';
 import { startPracticeWorker } from '../practice/server/worker-port.ts';
 import { holdFolder } from '../store/folder-lock.ts';
+import { updateSource } from '../update/source.ts';
 import { createCrashReports } from './crash-reports.ts';
 import { watchMain, watchWindow } from './crashes.ts';
 import { electronShell } from './desktop.ts';
@@ -23,9 +24,10 @@ import { startCourier, startKeyProcess } from './key-process.ts';
 import { quitAfter, stopOnce } from './lifecycle.ts';
 import { collectLinks } from './links.ts';
 import { watchLinuxLock } from './linux-lock.ts';
-import { setMenu } from './menu.ts';
+import { type MenuActions, setMenu } from './menu.ts';
 import { lockWithTheMachine } from './power.ts';
 import { appFiles, serveApp } from './scheme.ts';
+import { lookForUpdates } from './updates.ts';
 import { createWindows, type Windows } from './windows.ts';
 
 export interface DesktopOptions {
@@ -124,6 +126,32 @@ export function startDesktop({ here, dataDir, devOrigin, onFailure }: DesktopOpt
     });
   }
 
+  function menuActions(): MenuActions {
+    const { arch } = process;
+    const now = (): number => systemClock.now();
+    const dir = join(dataDir, 'updates');
+    const look =
+      updateSource &&
+      lookForUpdates({
+        source: updateSource,
+        fetch,
+        current: app.getVersion(),
+        platform,
+        arch,
+        dir,
+        now,
+      });
+    return {
+      lock,
+      lookForUpdates: look && (() => void look()),
+      showLicences: () =>
+        void shell.openPath(
+          join(app.isPackaged ? process.resourcesPath : beside('..'), 'licences.txt'),
+        ),
+      showReports: () => void shell.openPath(crashDir),
+    };
+  }
+
   return {
     async start(): Promise<void> {
       const opened = openWindows();
@@ -132,7 +160,7 @@ export function startDesktop({ here, dataDir, devOrigin, onFailure }: DesktopOpt
       serveIpc(starting, opened);
       // A person sees a window at once; it asks for what it shows, and waits.
       opened.openMain();
-      setMenu({ lock, showReports: () => void shell.openPath(crashDir) }, platform);
+      setMenu(menuActions(), platform);
       lockWithTheMachine(lock);
       if (platform === 'linux') {
         const uid = process.getuid?.() ?? 0;

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
+import { basename } from 'node:path';
+
+import { ed25519 } from '@noble/curves/ed25519.js';
+
+import { manifest, type ReleaseFile, signedBytes } from '../../src/main/update/manifest.ts';
+
+export const sha256 = (path: string): string =>
+  createHash('sha256').update(readFileSync(path)).digest('hex');
+
+/** One line a file, as sha256sum writes and checks them. */
+export const sumsOf = (paths: readonly string[]): string =>
+  paths.map((path) => `${sha256(path)}  ${basename(path)}\n`).join('');
+
+const SYSTEMS: readonly (readonly [RegExp, ReleaseFile['platform']])[] = [
+  [/\.(deb|rpm|AppImage|flatpak)$/, 'linux'],
+  [/\.(dmg|zip)$/, 'darwin'],
+  [/\.exe$/, 'win32'],
+];
+
+/** Which computers a file is for, by its name; null for what is none. */
+export function releaseFile(path: string): ReleaseFile | null {
+  const name = basename(path);
+  const platform = SYSTEMS.find(([ending]) => ending.test(name))?.[1];
+  if (platform === undefined) return null;
+  const arch = /arm64|aarch64/.test(name) ? 'arm64' : 'x64';
+  return { platform, arch, name, size: statSync(path).size, sha256: sha256(path) };
+}
+
+/** The signed manifest as a server gives it. `secretKey` is 32 bytes. */
+export function signManifest(
+  given: { version: string; madeAt: number; files: ReleaseFile[] },
+  secretKey: Uint8Array,
+): string {
+  const text = JSON.stringify(manifest.parse({ app: 'inkstone', ...given }));
+  const signature = Buffer.from(ed25519.sign(signedBytes(text), secretKey)).toString('hex');
+  return `${JSON.stringify({ manifest: text, signature })}\n`;
+}

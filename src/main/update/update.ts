@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { AppError } from '#shared/errors.ts';
+
+import { compareVersions, readManifest, type ReleaseFile } from './manifest.ts';
+
+export interface UpdateSource {
+  /** Where releases lie: `manifest.json` and the files it names, beside each other. Https, ends with a slash. */
+  url: string;
+  /** Our Ed25519 key, 32 bytes in hex. */
+  publicKey: string;
+}
+
+export interface UpdateOptions {
+  source: UpdateSource;
+  fetch: typeof fetch;
+  /** The version that runs. */
+  current: string;
+  platform: NodeJS.Platform;
+  arch: string;
+  /** Folder that downloads are kept in. */
+  dir: string;
+  now: () => number;
+  /** How long nothing may come, in milliseconds. */
+  stallMs?: number;
+}
+
+export interface Update {
+  version: string;
+  file: ReleaseFile;
+}
+
+const MAX_MANIFEST = 100_000;
+/** A release that says it was made later than this from now is from a clock that is wrong, ours or theirs. */
+const DAY = 86_400_000;
+/** Installers that stay: the new one, and the one before, to go back to. */
+const KEPT = 2;
+
+const refuse = (text: string): never => {
+  throw new AppError('INVALID_INPUT', 'no update', { text });
+};
+
+/** Looks, when the person asks to, whether there is a newer release. Null where there is none. Throws INVALID_INPUT with the reason otherwise. */
+export async function findUpdate(options: UpdateOptions): Promise<Update | null> {
+  const { source, current, platform, arch, now } = options;
+  const parts: Uint8Array[] = [];
+  for await (const part of stream(options, 'manifest.json', MAX_MANIFEST)) parts.push(part);
+  const read = readManifest(Buffer.concat(parts).toString('utf8'), source.publicKey);
+  if (read === null)
+    return refuse(
+      'What the server says about releases is not signed by the makers of Inkstone. Nothing of it was used.',
+    );
+  if (read.madeAt > now() + DAY)
+    return refuse('The newest release is from the future. Is the clock of this computer right?');
+  // An old manifest is signed as well: it must not bring back what was mended since.
+  if (compareVersions(read.version, current) <= 0) return null;
+  const file = read.files.find((one) => one.platform === platform && one.arch === arch);
+  if (!file) return refuse(`Inkstone ${read.version} is there, but not for this kind of computer.`);
+  return { version: read.version, file };
+}
+
+/**
+ * Downloads a release and returns the path of its file. Only bytes with the signed hash get the name of an installer; on any
+ * failure nothing new is left and what was there stays. Nothing is started: the person does that.
+ */
+export async function downloadUpdate(options: UpdateOptions, { file }: Update): Promise<string> {
+  const { dir } = options;
+  const path = join(dir, file.name);
+  const part = `${path}.part`;
+  await mkdir(dir, { recursive: true, mode: 0o700 }).catch(explain);
+  try {
+    const hash = createHash('sha256');
+    const handle = await open(part, 'w', 0o600);
+    let size = 0;
+    try {
+      for await (const bytes of stream(options, file.name, file.size)) {
+        size += bytes.length;
+        hash.update(bytes);
+        await handle.writeFile(bytes);
+      }
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    if (size !== file.size || hash.digest('hex') !== file.sha256) {
+      refuse('The download is not the file that was signed. It was thrown away.');
+    }
+    await rename(part, path);
+  } catch (error) {
+    await rm(part, { force: true });
+    return explain(error);
+  }
+  await tidy(dir, file.name);
+  return path;
+}
+
+function explain(error: unknown): never {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : null;
+  if (code === 'ENOSPC' || code === 'EDQUOT') {
+    refuse('The disk is full. Nothing was changed; make room and try again.');
+  }
+  throw error;
+}
+
+/** Keeps the new installer and the one before it. */
+async function tidy(dir: string, newest: string): Promise<void> {
+  const names = (await readdir(dir)).filter((name) => name !== newest).sort();
+  for (const name of names.slice(0, Math.max(0, names.length - (KEPT - 1)))) {
+    await rm(join(dir, name), { force: true });
+  }
+}
+
+/** The bytes of a file of the source, no more of them than it may have. Follows no redirect. */
+async function* stream(
+  options: UpdateOptions,
+  name: string,
+  max: number,
+): AsyncGenerator<Uint8Array> {
+  const { source, fetch, stallMs = 20_000 } = options;
+  const stop = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const wait = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => stop.abort(), stallMs);
+  };
+  const gone = 'The download broke off. Nothing was changed; try again later.';
+  try {
+    wait();
+    const answer = await fetch(new URL(name, source.url), {
+      redirect: 'error',
+      credentials: 'omit',
+      cache: 'no-store',
+      signal: stop.signal,
+    }).catch(() => refuse('The server of releases cannot be reached.'));
+    if (!answer.ok || answer.body === null)
+      refuse(`The server of releases answers with ${answer.status}.`);
+    const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
+    let size = 0;
+    for (;;) {
+      wait();
+      const { done, value } = await reader.read().catch(() => refuse(gone));
+      if (done) return;
+      size += value.length;
+      if (size > max) refuse('The server of releases sends more than was signed.');
+      yield value;
+    }
+  } finally {
+    clearTimeout(timer);
+    stop.abort();
+  }
+}
