@@ -133,6 +133,25 @@ export async function createPerson(
       await button.click();
     },
 
+    /** Allows the change that the page asked for, with the password where it is asked. */
+    async allowChange(look?: (approval: Page) => Promise<void>): Promise<void> {
+      const approval = await approvalWindow();
+      const button = approval.getByRole('button', { name: 'Allow this change' });
+      await button.waitFor({ timeout: 60_000 });
+      await look?.(approval);
+      const password = approval.getByLabel('Password', { exact: true });
+      if ((await password.count()) > 0) await password.fill(PASSWORD);
+      await button.click();
+      await button.waitFor({ state: 'detached', timeout: 60_000 });
+    },
+
+    /** Opens what an approval folds away. */
+    async unfold(approval: Page): Promise<void> {
+      for (const summary of await approval.locator('main > div > div > details > summary').all()) {
+        await summary.click();
+      }
+    },
+
     /** Waits on the order's page until its headline says so. */
     async until(text: RegExp, timeout = 90_000): Promise<void> {
       await page.getByText(text).first().waitFor({ timeout });

@@ -1,4 +1,3 @@
-import { PASSWORD } from '../../scripts/demo/person.ts';
 import { expect, expectAccessible, lookAt, test } from './support/app.ts';
 
 const STRANGER = 'bcrt1qcr8te4kr609gcawutmrza0j4xv80jy8zeqchgx';
@@ -29,6 +28,7 @@ test('coins have a passport, a label and a freezer; sending is approved, bumped 
   await drawer.getByRole('button', { name: 'Unfreeze' }).waitFor();
   await look('passport');
   await drawer.getByRole('button', { name: 'Unfreeze' }).click();
+  await funded.allowChange();
   await drawer.getByRole('button', { name: 'Freeze', exact: true }).waitFor();
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
@@ -99,8 +99,10 @@ test('an inscription is sent from the portfolio, and junk is let go', async ({ f
   const drawer = page.getByRole('dialog');
   await drawer.getByText('Let go of what is on it').click();
   await drawer.getByLabel('Why it is worthless').fill('only a test');
-  await drawer.getByLabel('Password').fill(PASSWORD);
   await drawer.getByRole('button', { name: 'Release this coin' }).click();
+  await funded.allowChange(async (approval) => {
+    await expect(approval.getByText('only a test')).toBeVisible();
+  });
   await drawer.getByText('Released by you').waitFor({ timeout: 60_000 });
   await expectAccessible(page);
   if (shots !== undefined) await page.screenshot({ path: `${shots}/released.png` });

@@ -5,6 +5,8 @@ test('two files become inscriptions whose bytes are compared', async ({ funded }
   await funded.chooseFiles([pictureFile(), textFile()]);
   await funded.order();
   await funded.approve(async (approval) => {
+    await expect(approval.getByText('Pays what was asked')).toBeHidden();
+    await funded.unfold(approval);
     await expect(approval.getByText('Pays what was asked')).toBeVisible();
     await expect(approval.getByText(/leave the wallet for good/)).toBeVisible();
   });

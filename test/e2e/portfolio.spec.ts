@@ -18,7 +18,9 @@ test('a wallet sees its runes, alkanes, collections and swap balances, and what 
   };
   /** The key of somebody who was on the practice network first goes on screen. */
   const become = async (name: string, key: Uint8Array): Promise<void> => {
-    await call('wallets.add', { name, from: { kind: 'wif', wif: toWif(key, 'regtest') } });
+    const added = call('wallets.add', { name, from: { kind: 'wif', wif: toWif(key, 'regtest') } });
+    await funded.allowChange();
+    await added;
     await funded.go('Portfolio');
     await page.getByRole('button', { name: 'Refresh' }).click();
   };

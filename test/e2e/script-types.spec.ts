@@ -47,6 +47,7 @@ for (const [kind, value, address] of [
     await page.getByLabel('Amount', { exact: true }).press('Enter');
     await page.waitForURL(/#\/flows\//);
     await person.approve(async (approval) => {
+      await person.unfold(approval);
       const inputs = await approval.locator('body').innerText();
       expect(inputs.split(/\s+/).some((word) => address.test(word))).toBe(true);
       // A legacy signature is part of the id: none is promised.

@@ -48,6 +48,7 @@ async function approveMint(person: Person, name: string): Promise<void> {
   await expectAccessible(approval);
   await approval.getByRole('button', { name: 'Approve and sign' }).click();
   await titled('Reveal an inscription');
+  await person.unfold(approval);
   await expect(approval.getByText('Your deploy comes back')).toBeVisible();
   for (const theme of ['light', 'dark'] as const) {
     await person.setTheme(theme);

@@ -32,6 +32,7 @@ test('wallets and accounts are added, found, rehearsed and removed, and pass axe
 
   await first.getByRole('button', { name: 'Add account' }).click();
   await first.getByRole('button', { name: 'Add this account' }).click();
+  await person.allowChange();
   await expect(first.getByRole('row', { name: /Listings/ })).toBeVisible();
 
   await page.getByRole('button', { name: 'Add a wallet' }).click();
@@ -41,6 +42,15 @@ test('wallets and accounts are added, found, rehearsed and removed, and pass axe
   await shoot(page, 'add-wallet');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Add wallet', exact: true }).click();
+  await expect(page.getByText('Waiting for you in the approval window')).toBeVisible();
+  await person.allowChange(async (approval) => {
+    for (const theme of ['light', 'dark'] as const) {
+      await person.setTheme(theme);
+      await shoot(approval, `change-${theme}`);
+      await expectAccessible(approval);
+    }
+    await person.setTheme('light');
+  });
   const savings = page.getByRole('region', { name: 'Savings' });
   await expect(savings.getByText('In use')).toBeVisible();
   await expect(page.getByLabel('Wallet', { exact: true })).toBeVisible();
@@ -66,8 +76,8 @@ test('wallets and accounts are added, found, rehearsed and removed, and pass axe
 
   await savings.getByRole('button', { name: 'Remove', exact: true }).click();
   await savings.getByLabel('Type REMOVE to confirm').fill('REMOVE');
-  await savings.getByLabel('Password').fill(PASSWORD);
   await savings.getByRole('button', { name: 'Remove Savings' }).click();
+  await person.allowChange();
   await expect(savings).toHaveCount(0, { timeout: 30_000 });
   await expect(first.getByText('In use')).toBeVisible();
 });
@@ -118,6 +128,7 @@ test('a backup file restores everything after the wallet was erased', async ({ p
   await page.getByText('Security', { exact: true }).first().click();
   await page.getByLabel('Type ERASE to confirm').fill('ERASE');
   await page.getByRole('button', { name: 'Erase wallet from this computer' }).click();
+  await person.allowChange();
   await page.getByText('Restore file', { exact: true }).click({ timeout: 30_000 });
   await page.getByLabel('Backup file').setInputFiles(path);
   await page.getByLabel('Password').fill(PASSWORD);
