@@ -26,7 +26,9 @@ export interface GeneralAttack {
   by: TransactionClauseId;
   verdict: Attack['verdict'];
   title: string;
-  change(one: GeneralCase, handles: Handles): void;
+  /** Nothing is judged: the reader of PSBTs refuses it already. */
+  byReader?: true;
+  change: (one: GeneralCase, handles: Handles) => void;
 }
 
 const INSCRIBED = `${'cd'.repeat(32)}i0`;
@@ -184,6 +186,7 @@ export const generalAttacks: readonly GeneralAttack[] = [
     by: 'C8',
     verdict: 'block',
     title: 'A thousand outputs of our own take the fee',
+    byReader: true,
     change: (one) => {
       for (let made = 0; made < 1_001; made += 1) {
         one.scene.outputs.push({ script: change.script, sats: 600n });

@@ -1,3 +1,4 @@
+import { isAppError } from '#shared/errors.ts';
 import type { Purpose } from '#shared/flows/approval.ts';
 
 import { purposes } from '../../signing/purposes.ts';
@@ -41,10 +42,26 @@ function row<C>(
   const handles = { own, change };
   return {
     purpose,
-    attack: ({ title, by, verdict, change: wrong }) =>
-      changing(honest, judge)(purpose, verdict)(`${title} (${purpose})`, by, (one) => {
-        wrong(general(one), handles);
-      }),
+    attack: ({ title, by, verdict, change: wrong, byReader }) =>
+      changing(honest, byReader ? read(by, judge) : judge)(purpose, verdict)(
+        `${title} (${purpose})`,
+        by,
+        (one) => {
+          wrong(general(one), handles);
+        },
+      ),
+  };
+}
+
+/** The verdict of the reader, as one of the clause that says the same. */
+function read<C>(by: string, judge: (one: C) => Verdicts): (one: C) => Verdicts {
+  return (one) => {
+    try {
+      return judge(one);
+    } catch (error) {
+      if (!isAppError(error, 'PSBT_INVALID')) throw error;
+      return [{ id: by, verdict: 'block', text: error.message }];
+    }
   };
 }
 
