@@ -11,10 +11,9 @@ import { createEngine } from '../flows/engine/engine.ts';
 import { kinds } from '../flows/kinds.ts';
 import { createHistorySync } from '../history/sync.ts';
 import type { OtherNetwork } from '../signing/elsewhere.ts';
-import type { PaymentsDeps } from '../signing/old/payments.ts';
-import { createSpends } from '../signing/old/spend/spends.ts';
-import { createPsbtTool } from '../signing/old/tool/tool.ts';
+import { previewSpend } from '../signing/purposes/spend/preview.ts';
 import { createSigning } from '../signing/sign.ts';
+import { createPsbtTool } from '../signing/tool/tool.ts';
 import { openNetworkStore } from '../store/open-stores.ts';
 import type { Vault } from '../vault/vault.ts';
 import { createCoinReader } from '../wallet/coins.ts';
@@ -67,29 +66,14 @@ export function openSession(deps: SessionDeps) {
     lastAddresses: () => portfolio.lastAddresses(),
   });
 
+  const signingContext = createSigningContext({ ...deps, client, network, store, own });
   const signing = createSigning({
     vault,
-    context: createSigningContext({ ...deps, client, network, store, own }),
+    context: signingContext,
     walletName: (walletId) =>
       vault.wallets().find((wallet) => wallet.id === walletId)?.name ?? 'another wallet',
   });
-  const oldSigning: PaymentsDeps = {
-    client,
-    vault,
-    addresses: {
-      ownAddresses: () => own.needBook().ownAddresses(),
-      findScript: (script) => own.needBook().findScript(script),
-      freshChange: () => own.needBook().freshChange(),
-    },
-    network,
-    settings: deps.settings,
-    locks: { lockedBy: (outpoint) => store.wallet.lockedBy(outpoint) },
-    rules: store.coinNotes,
-    cleanChange: store.wallet.cleanChange,
-    changeUsed: (owner) => store.wallet.useIndex(owner.accountId, owner.change, owner.index),
-    rng: config.randomBytes,
-  };
-  const spends = createSpends(oldSigning);
+  const psbtTool = createPsbtTool(signing, signingContext);
 
   const coinReader = {
     client,
@@ -99,19 +83,6 @@ export function openSession(deps: SessionDeps) {
     isCleanChange: (outpoint: string) => store.wallet.cleanChange.has(outpoint),
     rules: store.coinNotes,
   };
-  const toolDeps = {
-    client,
-    vault,
-    addresses: { findScript: (script: string) => own.needBook().findScript(script) },
-    coins: createCoinReader({ ...coinReader, options: { priority: 'user' } }),
-    network,
-  };
-  const psbtTool = createPsbtTool({
-    ...toolDeps,
-    settings: deps.settings,
-    now: () => clock.now(),
-  });
-
   const reader = createCoinReader(coinReader);
 
   const portfolio = createPortfolio({
@@ -248,14 +219,17 @@ export function openSession(deps: SessionDeps) {
     own,
     minCoinSats: (): number => deps.settings().minCoinSats,
     previewSpend: (asked: SpendInput) =>
-      spends.preview({
-        flowId: '',
-        network: id,
-        asked,
-        feeRate: asked.feeRate,
-        replaces: null,
-        createdAt: clock.now(),
-      }),
+      previewSpend(
+        {
+          flowId: '',
+          network: id,
+          asked,
+          feeRate: asked.feeRate,
+          replaces: null,
+          createdAt: clock.now(),
+        },
+        signingContext,
+      ),
     psbtTool,
     connection: link.connection,
     serverSkew: link.serverSkew,

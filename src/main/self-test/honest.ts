@@ -8,7 +8,7 @@ import type {
   WithdrawPaymentIntent,
 } from '#shared/flows/intents/provided.ts';
 
-import { moduleScript } from '../signing/old/purposes/bridge.ts';
+import { moduleScript } from '../signing/purposes/deposit/purpose.ts';
 import type { ProvidedCase } from './provided-case.ts';
 import { outpointOf, type SceneInput, sceneOf } from './scene.ts';
 import { change, foreign, network, ordinals, ordinals2, pay } from './world.ts';

@@ -1,13 +1,10 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
 import type { Network } from '#shared/bitcoin/network.ts';
-import { AppError } from '#shared/errors.ts';
 
-import { messagePsbtOf, simpleSignature, toSign } from '../vault/bip322-message.ts';
-import type { InputToSign } from '../vault/sign-psbt.ts';
+import { messagePsbtOf, toSign } from '../vault/bip322-message.ts';
 import type { OwnAddress } from '../wallet/accounts.ts';
 import { parseAddress, scriptTypeOf } from '../wallet/addresses.ts';
-import { approvalText, digestOf } from './old/digest.ts';
 import { verifyDer, verifySignature } from './verify.ts';
 
 export { messageHash, simpleSignature, toSign, toSpend } from '../vault/bip322-message.ts';
@@ -22,26 +19,6 @@ export function messagePsbt(
   const xOnly =
     owner.addressType === 'p2tr' ? bitcoin.toXOnly(Buffer.from(owner.pubkey, 'hex')) : undefined;
   return messagePsbtOf(message, Buffer.from(owner.script, 'hex'), xOnly);
-}
-
-/**
- * Signs a message for an own P2WPKH or P2TR address: BIP-322 simple, the bare base64 that the provider knows.
- * Checks its own signature before giving it out. Throws VAULT_LOCKED.
- */
-export async function signMessage(
-  message: string,
-  owner: OwnAddress,
-  network: Network,
-  vault: { sign(approval: string, digest: string, inputs: InputToSign[]): Promise<string> },
-): Promise<string> {
-  const psbtBase64 = messagePsbt(message, owner);
-  const text = approvalText({ message, address: owner.address }, psbtBase64, null);
-  const signed = await vault.sign(text, digestOf(text), [{ index: 0, path: owner.path }]);
-  const signature = simpleSignature(signed);
-  if (!verifyMessage(message, owner.address, network, signature)) {
-    throw new AppError('PSBT_INVALID', 'the signature of the message does not verify');
-  }
-  return signature;
 }
 
 /**

@@ -3,7 +3,6 @@ import type { AddressRole, AddressType } from '#shared/ipc/wallet.ts';
 
 import type { KdfParams, VaultMeta } from './format.ts';
 import type { AccountKeys } from './keyring.ts';
-import type { InputToSign } from './sign-psbt.ts';
 
 type Prefixes = 'main' | 'test' | 'regtest';
 
@@ -147,19 +146,6 @@ export interface KeyCalls {
     input: { walletId: string; layouts: string[]; coinType: 0 | 1 };
     output: { fingerprint: string; keys: { layout: string; path: string; xpub: string }[] } | null;
   };
-  /**
-   * Signs the PSBT inside `approval` (canonical JSON with a `psbt` field in base64), provided that the
-   * SHA-256 of `approval` is `digest`: the key process signs only the bytes that were approved.
-   */
-  sign: {
-    input: { approval: string; digest: string; inputs: InputToSign[] };
-    output: string;
-  };
-  /**
-   * Signs the message inside `approval` in the form before BIP-322, on the same condition. Message, path and
-   * address type come from its `intent`.
-   */
-  signText: { input: { approval: string; digest: string }; output: string };
   /**
    * Takes what the approval window sealed (a ConsentMessage) and holds its digest: in memory, ten minutes, one use of
    * each item. `file` is for the password, where one is given. Throws WRONG_PASSWORD, and DIGEST_MISMATCH for what

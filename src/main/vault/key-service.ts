@@ -1,6 +1,4 @@
-import { createHash, hkdfSync, timingSafeEqual } from 'node:crypto';
-
-import { z } from 'zod';
+import { hkdfSync, timingSafeEqual } from 'node:crypto';
 
 import { AppError } from '#shared/errors.ts';
 import { type ConsentMessage, consentMessage } from '#shared/flows/consent.ts';
@@ -13,11 +11,8 @@ import { VAULT_VERSION } from './format.ts';
 import type { KeyCall, KeyCalls } from './key-messages.ts';
 import { addressCodeOf, type Keyring, pathOf, type SigningKey, walletIdOf } from './keyring.ts';
 import { describe, type OpenKeys, parseApiKeys, seal, unfold } from './open-keys.ts';
-import { isAddressOf } from './scripts.ts';
 import { createRoot, newBackupKey, openBackupKey, openVault } from './seal.ts';
 import { signItem } from './sign-item.ts';
-import { signLegacy } from './sign-legacy.ts';
-import { signPsbt } from './sign-psbt.ts';
 import { applyEdit, makeWallet, walletOf } from './wallet-edits.ts';
 import { toWif } from './wif.ts';
 
@@ -26,24 +21,6 @@ type KeyService = {
     input: KeyCalls[N]['input'],
   ) => Promise<KeyCalls[N]['output']>;
 };
-
-const approvalSchema = z.object({ psbt: z.string() });
-const textApproval = z.object({
-  intent: z.object({
-    purpose: z.literal('message'),
-    form: z.literal('legacy'),
-    message: z.string(),
-    address: z.string(),
-    path: z.string(),
-    addressType: z.enum(['p2pkh', 'p2sh-p2wpkh']),
-  }),
-});
-
-/** The key process signs only what hashes to the digest that was approved. */
-function checkDigest(approval: string, digest: string): void {
-  if (createHash('sha256').update(approval).digest('hex') === digest) return;
-  throw new AppError('DIGEST_MISMATCH', 'the bytes to sign are not the approved ones');
-}
 
 /**
  * What the key process does. Opened keys and consents live in this closure and nowhere else; ending the process ends
@@ -189,24 +166,6 @@ export function createKeyService(now: () => number = () => performance.now()): K
       });
       const { fingerprint } = keyring.accountKeys([]);
       return Promise.resolve(keys.length === 0 ? null : { fingerprint, keys });
-    },
-
-    async sign({ approval, digest, inputs }) {
-      opened();
-      checkDigest(approval, digest);
-      const { psbt } = approvalSchema.parse(JSON.parse(approval));
-      return Promise.resolve(signPsbt(psbt, inputs, keysAt));
-    },
-
-    async signText({ approval, digest }) {
-      opened();
-      checkDigest(approval, digest);
-      const { intent } = textApproval.parse(JSON.parse(approval));
-      const key = keysAt(intent.path).find((one) =>
-        isAddressOf(intent.address, intent.addressType, one.publicKey),
-      );
-      if (!key) throw new AppError('NOT_FOUND', 'no key of this address');
-      return Promise.resolve(signLegacy(intent.message, intent.addressType, key));
     },
 
     async consent({ sealed, file, allowWeakKdf }) {

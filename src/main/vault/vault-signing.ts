@@ -1,5 +1,4 @@
 import type { Keys } from './keys.ts';
-import type { InputToSign } from './sign-psbt.ts';
 
 interface SigningPort {
   allowWeakKdf: boolean;
@@ -38,18 +37,6 @@ export function signingCalls(port: SigningPort) {
     async signApproved(input: { text: string; items: number[] }): Promise<string[]> {
       openVault();
       return keyProcess().call('signApproved', input);
-    },
-
-    /** See KeyCalls.sign. Throws VAULT_LOCKED, DIGEST_MISMATCH, PSBT_INVALID. */
-    async sign(approval: string, digest: string, inputs: InputToSign[]): Promise<string> {
-      openVault();
-      return keyProcess().call('sign', { approval, digest, inputs });
-    },
-
-    /** See KeyCalls.signText. Throws VAULT_LOCKED, DIGEST_MISMATCH. */
-    async signText(approval: string, digest: string): Promise<string> {
-      openVault();
-      return keyProcess().call('signText', { approval, digest });
     },
   };
 }

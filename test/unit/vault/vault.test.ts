@@ -79,7 +79,7 @@ describe('a vault', () => {
     const { vault: one } = await imported();
     await one.lock('user');
     const locked = { code: 'VAULT_LOCKED' };
-    await expect(one.sign('{}', '', [])).rejects.toMatchObject(locked);
+    await expect(one.signApproved({ text: '{}', items: [0] })).rejects.toMatchObject(locked);
     await expect(one.reveal(PASSWORD)).rejects.toMatchObject(locked);
     await expect(one.words()).rejects.toMatchObject(locked);
     await expect(one.setApiKey('mainnet', 'x')).rejects.toMatchObject(locked);
@@ -189,7 +189,7 @@ describe('secrets', () => {
     await one.importPhrase(PHRASE, 'my passphrase', PASSWORD);
     await one.setApiKey('mainnet', 'secret-api-key');
     await fails(one.unlock(`${PASSWORD}!`));
-    await fails(one.sign('{"psbt":"abandon"}', '00', []));
+    await fails(one.signApproved({ text: '{"psbt":"abandon"}', items: [0] }));
     await one.lock('user');
     await fails(one.reveal(PASSWORD));
     await one.unlock(PASSWORD);

@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 
 import { networks } from '#shared/bitcoin/network.ts';
+import { sealFor } from '#shared/sealed-text.ts';
 
-import { signMessage, verifyMessage } from '../../../src/main/signing/bip322.ts';
+import { verifyMessage } from '../../../src/main/signing/bip322.ts';
 import type { Vault } from '../../../src/main/vault/vault.ts';
 import { VAULT_FILE } from '../../../src/main/vault/vault-file.ts';
 import { accountsOf, createAddressBook, deriveAddress } from '../../../src/main/wallet/accounts.ts';
+import { consentTo, textOf } from './approvals.ts';
 import { PASSWORD, PHRASE, tempDir, vaultIn } from './support.ts';
 import { V1_VAULT } from './v1-vault.ts';
 
@@ -72,7 +74,11 @@ describe('several wallets', () => {
     expect(a!.path).toBe(b!.path);
     expect(a!.pubkey).not.toBe(b!.pubkey);
     for (const owner of [a!, b!]) {
-      const signature = await signMessage('hello', owner, networks.practice, one);
+      const { address, addressType, path } = owner;
+      const message = { kind: 'message', form: 'bip322', message: 'hello' } as const;
+      const text = textOf([{ ...message, address, addressType, path }]);
+      await one.consent(await sealFor(await one.sealKey(), consentTo(text)));
+      const [signature = ''] = await one.signApproved({ text, items: [0] });
       expect(verifyMessage('hello', owner.address, networks.practice, signature)).toBe(true);
     }
   });

@@ -1,22 +1,17 @@
 import { AppError } from '#shared/errors.ts';
-import type { ApprovalItem, WaitingApproval } from '#shared/flows/approval.ts';
+import type { ApprovalCard, ApprovalItem, WaitingApproval } from '#shared/flows/approval.ts';
 
-import { type ApprovalTextOf, createApprovalTexts, type PreparedApproval } from './texts.ts';
+import type { Review } from '../../signing/sign.ts';
 
-/** What waits for a signature: of a flow, whose text is made already, or of a request of the tools. */
-export type PendingSign = (PreparedApproval | (ApprovalTextOf & Pick<PreparedApproval, 'card'>)) & {
-  flowId: string;
-  requestedAt: number;
-};
+/** What waits for a signature: of a flow, or of a request of the tools. */
+export type PendingSign = Review & { flowId: string; requestedAt: number };
 
-/** A `sign` item with what main keeps for itself: the card, and both digests. */
+/** A `sign` item with what main keeps for itself. */
 export interface WaitingSign {
   item: Extract<ApprovalItem, { kind: 'sign' }>;
-  card: PreparedApproval['card'];
+  card: ApprovalCard;
   /** Of the item's text: what the window consents to. */
   digest: string;
-  /** Of the signing services' own text. */
-  servicesDigest: string;
 }
 
 /** So many wait at a time; more is nobody who reads. */
@@ -34,8 +29,6 @@ export function createApprovalQueue(sources: {
   signs: () => PendingSign[];
   others: () => OtherItem[];
 }) {
-  const textOf = createApprovalTexts();
-
   function head(): (PendingSign | OtherItem)[] {
     return [...sources.others(), ...sources.signs()]
       .sort((a, b) => a.requestedAt - b.requestedAt)
@@ -44,11 +37,9 @@ export function createApprovalQueue(sources: {
   const isOther = (one: PendingSign | OtherItem): one is OtherItem => 'kind' in one;
 
   function signOf(pending: PendingSign): WaitingSign {
-    const { text, digest }: ApprovalTextOf = 'text' in pending ? pending : textOf(pending);
-    const { flowId, requestedAt, card } = pending;
-    const id = idOf(pending);
-    const item = { kind: 'sign' as const, id, flowId, requestedAt, text };
-    return { item, card, digest, servicesDigest: pending.digest };
+    const { flowId, requestedAt, card, text, digest } = pending;
+    const item = { kind: 'sign' as const, id: idOf(pending), flowId, requestedAt, text };
+    return { item, card, digest };
   }
 
   return {

@@ -1,12 +1,16 @@
 import { AppError, isAppError, toWireError } from '#shared/errors.ts';
+import type { Prepared } from '#shared/flows/prepared.ts';
 import type { SignState } from '#shared/ipc/tools.ts';
 
+import type { Signing } from '../../signing/sign.ts';
 import type { PendingSign } from './queue.ts';
-import type { PreparedApproval } from './texts.ts';
 
-/** Something a tool wants signed: what the approval window shows, and what its consent does. */
-export interface SignWork extends PreparedApproval {
-  sign(digest: string): Promise<string>;
+/** Something a tool wants signed. */
+export interface SignWork {
+  signing: Signing;
+  prepared: Prepared;
+  /** How what was signed is given to the person. */
+  write(signed: string): string;
 }
 
 interface Request {
@@ -52,12 +56,16 @@ export function createSignRequests(deps: {
     has: (id: string): boolean => waiting.has(id),
     pending: (): PendingSign[] => [...waiting.values()].map(({ pending }) => pending),
 
-    /** `id` asks for the outcome; `approvalId` names the item in the approval window. Throws QUEUE_FULL. */
-    add(work: SignWork): { id: string; approvalId: string } {
+    /**
+     * `id` asks for the outcome; `approvalId` names the item in the approval window. Throws QUEUE_FULL, and what the
+     * review throws.
+     */
+    async add(work: SignWork): Promise<{ id: string; approvalId: string }> {
+      deps.makeRoom();
+      const review = await work.signing.review(work.prepared);
       deps.makeRoom();
       const id = deps.newId();
-      const { intent, psbtBase64, card, digest } = work;
-      const pending = { flowId: id, requestedAt: deps.now(), intent, psbtBase64, card, digest };
+      const pending = { flowId: id, requestedAt: deps.now(), ...review };
       waiting.set(id, { pending, work, busy: false });
       deps.onChange();
       return { id, approvalId: deps.itemIdOf(pending) };
@@ -66,13 +74,15 @@ export function createSignRequests(deps: {
     /** Consent of the approval window. Throws DIGEST_MISMATCH, and VAULT_LOCKED with the request still waiting. */
     async grant(id: string, digest: string, _given: { reason?: string } = {}): Promise<void> {
       const request = get(id);
-      if (request.pending.digest !== digest) {
+      const { pending, work } = request;
+      if (pending.digest !== digest) {
         throw new AppError('DIGEST_MISMATCH', 'what was shown is not what waits to be signed');
       }
       if (request.busy) throw new AppError('ANSWER_NOT_EXPECTED', 'it is being signed');
       request.busy = true;
       try {
-        settle(id, { state: 'signed', result: await request.work.sign(digest) });
+        const { items } = await work.signing.sign(work.prepared, pending);
+        settle(id, { state: 'signed', result: work.write(items[0] ?? '') });
       } catch (error) {
         request.busy = false;
         if (!isAppError(error, 'VAULT_LOCKED')) {

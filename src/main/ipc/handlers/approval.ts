@@ -33,7 +33,7 @@ export function approvalHandlers(ctx: AppContext): ApprovalHandlers {
       if (worstVerdict(card.clauses) === 'block') refuseBlocks(card.clauses);
       const consent = await ctx.vault.consent(sealed);
       // What waits now, not what waited when the window asked.
-      const { item, digest, servicesDigest, card: asked } = ctx.approvals.sign(id);
+      const { item, digest, card: asked } = ctx.approvals.sign(id);
       if (consent.digest !== digest) {
         throw new AppError('DIGEST_MISMATCH', 'what was shown is not what waits to be signed');
       }
@@ -41,11 +41,7 @@ export function approvalHandlers(ctx: AppContext): ApprovalHandlers {
       if (worstVerdict(asked.clauses) === 'hold' && (reason === null || !withPassword)) {
         throw new AppError('POLICY_VIOLATION', 'this card needs a reason and the password');
       }
-      await waiting(item.flowId).grant(
-        item.flowId,
-        servicesDigest,
-        reason === null ? {} : { reason },
-      );
+      await waiting(item.flowId).grant(item.flowId, digest, reason === null ? {} : { reason });
       return {};
     },
     'approval.allow': async ({ id, digest, password }) => {

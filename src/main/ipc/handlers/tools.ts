@@ -7,7 +7,6 @@ import type { Handlers } from '#shared/ipc/contract.ts';
 import type { AppContext } from '../../app/context.ts';
 import { runSelfTest } from '../../self-test/run.ts';
 import { verifyAny } from '../../signing/messages/verify-any.ts';
-import { prepareMessage, signPreparedMessage } from '../../signing/old/messages/sign.ts';
 import { openPsbtText, writePsbt } from '../../signing/tool/text.ts';
 import { faultText, parseAddress } from '../../wallet/addresses.ts';
 
@@ -41,20 +40,26 @@ export function toolsHandlers(ctx: AppContext): ToolsHandlers {
       if (!ctx.vault.status().unlocked) throw new AppError('VAULT_LOCKED', 'nothing can be signed');
       const owner = session.own.withKey(readAddress(address, network));
       if (!owner) throw new AppError('ADDRESS_INVALID', 'not ours', { reason: NOT_OURS });
-      const prepared = prepareMessage(message, owner, network, ctx.config.clock.now());
+      const intent = {
+        purpose: 'message' as const,
+        network: session.id,
+        address: owner.address,
+        message,
+        createdAt: ctx.config.clock.now(),
+      };
+      const prepared = await session.signing.prepare('message', intent);
       return ctx.signRequests.add({
-        ...prepared,
-        sign: (approved) => {
-          const current = session.own.withKey(owner.address);
-          return signPreparedMessage(prepared, approved, current, network, ctx.vault);
-        },
+        signing: session.signing,
+        prepared,
+        write: (signed) => signed,
       });
     },
     'tools.openPsbt': ({ text }) => ctx.session().psbtTool.open(text),
     'tools.signPsbt': async ({ psbt }) => {
       ctx.approvals.makeRoom();
       if (!ctx.vault.status().unlocked) throw new AppError('VAULT_LOCKED', 'nothing can be signed');
-      return ctx.signRequests.add(await ctx.session().psbtTool.prepare(psbt));
+      const { psbtTool, signing } = ctx.session();
+      return ctx.signRequests.add({ signing, ...(await psbtTool.prepare(psbt)) });
     },
     'tools.combinePsbt': ({ first, second }) => ctx.session().psbtTool.combine(first, second),
     'tools.finalizePsbt': ({ psbt }) => ctx.session().psbtTool.finalize(psbt),

@@ -1,6 +1,6 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
-import { moduleScript } from '../../signing/old/purposes/bridge.ts';
+import { moduleScript } from '../../signing/purposes/deposit/purpose.ts';
 import type { Attack } from '../define.ts';
 import {
   honestApprove,

@@ -1,0 +1,36 @@
+import type { SpendIntent } from '#shared/flows/spend.ts';
+
+import { sizeOf } from '../../../wallet/fees.ts';
+import { scriptTypeOfInput } from '../../../wallet/selection.ts';
+import type { SigningContext } from '../../context.ts';
+import { planOf } from './purpose.ts';
+
+export interface SpendPreview {
+  feeSats: bigint;
+  vsize: number;
+  inputs: number;
+  outputs: bigint[];
+}
+
+const sum = (list: readonly { sats: bigint }[]): bigint =>
+  list.reduce((total, { sats }) => total + sats, 0n);
+
+/** What would be built, without building it: for a look at its cost. Throws as planOf. */
+export async function previewSpend(
+  intent: SpendIntent,
+  context: SigningContext,
+): Promise<SpendPreview> {
+  const { coins, outputs } = await planOf(intent, context);
+  const scripts = outputs.map((one) =>
+    'owner' in one ? scriptTypeOfInput(one.owner.addressType) : 'p2tr',
+  );
+  return {
+    feeSats: sum(coins) - sum(outputs),
+    vsize: sizeOf(
+      coins.map(({ type }) => type),
+      scripts,
+    ),
+    inputs: coins.length,
+    outputs: outputs.map(({ sats }) => sats),
+  };
+}
