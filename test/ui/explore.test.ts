@@ -31,6 +31,7 @@ function bridgeOf(reads: Reads, families: string[] = familyIds) {
         age: 0,
         fetchedAt: 1,
         stale: false,
+        freshFor: 0,
         key: JSON.stringify(params),
       };
     },

@@ -67,7 +67,14 @@ describe('candles of sampled prices', () => {
   });
 });
 
-const answer = (data: unknown) => ({ data, age: 0, fetchedAt: 1, stale: false, key: 'k' });
+const answer = (data: unknown) => ({
+  data,
+  age: 0,
+  fetchedAt: 1,
+  stale: false,
+  freshFor: 0,
+  key: 'k',
+});
 const HOSTILE = 'mo\u202ess\u200b<img src=x onerror=alert(1)>';
 const offer = {
   auctionId: 'a1',
@@ -150,13 +157,13 @@ describe('the market screen', () => {
     expect(asked).toEqual([all, { ...all, address: ORD_ADDRESS }, all]);
   });
 
-  it('writes a hostile ticker as text without its invisible characters', async () => {
+  it('writes a hostile ticker as text, with what cannot be seen in it by name', async () => {
     const rows = {
       'market.types': { list: [{ ...stats, tick: HOSTILE }], total: 1 },
       'market.actions': empty,
     };
     await open(rows, '/market');
-    expect(pageText()).toContain('moss<img src=x onerror=alert(1)>');
+    expect(pageText()).toContain('mo⟨U+202E⟩ss⟨U+200B⟩<img src=x onerror=alert(1)>');
     expect(document.querySelector('img[src=x]')).toBeNull();
   });
 

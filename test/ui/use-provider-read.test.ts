@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { defineComponent, ref } from 'vue';
 
 import { useProviderRead } from '#renderer/base/use/use-provider-read.ts';
@@ -12,18 +12,21 @@ const answerOf = (height: number, stale = false) => ({
   age: stale ? 60_000 : 0,
   fetchedAt: 1_000,
   stale,
+  freshFor: 0,
   key: `block ${height}`,
 });
 const heightOf = (params: Record<string, unknown>) => Number(params['height']);
 
 /** A component that shows a block of a height that the test moves. */
-async function show(bridge = createFakeBridge(), first: number | null = 1) {
+async function show(bridge = createFakeBridge(), first: number | null = 1, everyMs?: number) {
   const height = ref<number | null>(first);
   let read: ReturnType<typeof useProviderRead<'chain.blockByHeight'>> | undefined;
   const View = defineComponent({
     setup() {
-      read = useProviderRead('chain.blockByHeight', () =>
-        height.value === null ? null : { height: height.value },
+      read = useProviderRead(
+        'chain.blockByHeight',
+        () => (height.value === null ? null : { height: height.value }),
+        everyMs === undefined ? {} : { everyMs },
       );
       return () => null;
     },
@@ -152,5 +155,23 @@ describe('useProviderRead', () => {
     await settle();
     expect(shown.read.data.value).toBeUndefined();
     expect(shown.read.error.value).toMatchObject({ code: 'NOT_ON_NETWORK' });
+  });
+
+  it('asks again by itself only once the answer is older than the row allows', async () => {
+    vi.useFakeTimers({ now: 1_000, toFake: ['setInterval', 'clearInterval', 'Date'] });
+    try {
+      const bridge = createFakeBridge({
+        'provider.read': () => ({ ...answerOf(1), freshFor: 5_000 }),
+      });
+      mounted = (await show(bridge, 1, 2_000)).wrapper;
+      vi.advanceTimersByTime(4_000);
+      await settle();
+      expect(bridge.inputsOf('provider.read')).toHaveLength(1);
+      vi.advanceTimersByTime(2_000);
+      await settle();
+      expect(bridge.inputsOf('provider.read')).toHaveLength(2);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });

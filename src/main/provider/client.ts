@@ -13,7 +13,7 @@ import { type Breaker, createBreaker } from './breaker.ts';
 import { RECOVERING, wrongShape } from './failures.ts';
 import type { Pace } from './pace.ts';
 import type { Transport } from './transport.ts';
-import type { CallOptions, ProviderClient } from './types.ts';
+import type { CallOptions, ParsedClient, ProviderClient } from './types.ts';
 
 export interface ClientDeps {
   network: NetworkId;
@@ -44,7 +44,7 @@ const MAX_DELAY = 8_000;
 const RETRY_SHARE = 0.1;
 
 /** The provider by row: parses what goes out and what comes in. Only `read` rows are ever sent again. */
-export function createClient(deps: ClientDeps): ProviderClient {
+export function createClient(deps: ClientDeps): ProviderClient & ParsedClient {
   const breaker = deps.breaker ?? createBreaker(deps);
   let retryTokens = 5;
 
@@ -97,22 +97,24 @@ export function createClient(deps: ClientDeps): ProviderClient {
   ): Promise<Data<N>> {
     const row = endpointOf(name);
     if (!row) throw new AppError('INVALID_INPUT', 'no such row');
+    return (await ask(name, parseParams(name, row, params), options)) as Data<N>;
+  }
+
+  async function ask(
+    name: string,
+    values: Record<string, unknown>,
+    options: CallOptions = {},
+  ): Promise<unknown> {
+    const row = endpointOf(name);
+    if (!row) throw new AppError('INVALID_INPUT', 'no such row');
     if (!isServed(row.family, deps.network)) {
       const label = networks[deps.network].label;
       throw new AppError('NOT_ON_NETWORK', `${name} is not served on ${label}`);
     }
-    const input = row.params.safeParse(params);
-    if (!input.success) {
-      throw new AppError(
-        'INVALID_INPUT',
-        `${name}: ${issuePath(input.error)} is not what the row takes`,
-      );
-    }
     retryTokens = Math.min(10, retryTokens + RETRY_SHARE);
-    const values = input.data as Record<string, unknown>;
     for (let tries = 1; ; tries += 1) {
       try {
-        return (await paced(name, row, values, options)) as Data<N>;
+        return await paced(name, row, values, options);
       } catch (error) {
         if (row.effect !== 'read' || !mayRetry(error, tries, options)) throw error;
         await pause(deps.random() * Math.min(MAX_DELAY, BASE_DELAY * 2 ** tries));
@@ -165,11 +167,19 @@ export function createClient(deps: ClientDeps): ProviderClient {
     throw wrongShape(name, at);
   }
 
-  return { call };
+  return { call, ask };
 }
 
 function isRecovering(error: unknown): boolean {
   return isAppError(error, 'PROVIDER_UNREACHABLE') && error.details?.reason === RECOVERING;
+}
+
+/** What a row takes, read by its schema. Throws INVALID_INPUT with the field. */
+export function parseParams(name: string, row: Endpoint, input: unknown): Record<string, unknown> {
+  const parsed = row.params.safeParse(input);
+  if (parsed.success) return parsed.data as Record<string, unknown>;
+  const at = issuePath(parsed.error);
+  throw new AppError('INVALID_INPUT', `${name}: ${at} is not what the row takes`, { field: at });
 }
 
 function issuePath(error: z.ZodError): string {

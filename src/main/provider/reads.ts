@@ -1,21 +1,21 @@
 import type { z } from 'zod';
 
 import type { Endpoint } from '#shared/api/define.ts';
-import { endpointOf, type ReadableName } from '#shared/api/endpoints.ts';
+import { endpointOf } from '#shared/api/endpoints.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import { AppError, toWireError } from '#shared/errors.ts';
 import type { providerAnswer, ProviderFresh } from '#shared/ipc/provider.ts';
 
 import { type Clock, steadyOf } from '../clock.ts';
 import { type AnswerCache, createAnswerCache } from './answer-cache.ts';
-import { freshnessOf } from './freshness.ts';
+import { parseParams } from './client.ts';
 import { toPlain } from './plain.ts';
-import type { ProviderClient } from './types.ts';
+import type { ParsedClient } from './types.ts';
 
 export interface ReadsDeps {
   network: NetworkId;
   clock: Clock;
-  client: ProviderClient;
+  client: ParsedClient;
   /** Changes with the host, the path segment and the API key: answers of another source are dropped. */
   source: () => string;
   onFresh: (event: ProviderFresh) => void;
@@ -43,12 +43,18 @@ export function createReads(deps: ReadsDeps) {
   }
 
   /** One call for everybody who asks the same meanwhile. */
-  function fetchOnce(key: string, row: ReadableName, params: unknown, options: ReadOptions) {
+  function fetchOnce(
+    key: string,
+    name: string,
+    row: Endpoint,
+    params: Record<string, unknown>,
+    options: ReadOptions,
+  ) {
     const running = underWay.get(key);
     if (running) return running;
     const askedOf = source;
     const started = (async (): Promise<Answer> => {
-      const parsed = await client.call(row, params as never, {
+      const parsed = await client.ask(name, params, {
         priority: options.background === true ? 'background' : 'user',
         force: options.fresh === true,
       });
@@ -57,7 +63,7 @@ export function createReads(deps: ReadsDeps) {
       if (deps.source() === askedOf) {
         cache.set(key, { data, fetchedAt, keptAt: steadyOf(clock), bytes, expired: false });
       }
-      return { data, age: 0, fetchedAt, stale: false, key };
+      return { data, age: 0, fetchedAt, stale: false, freshFor: row.fresh.maxAge, key };
     })();
     underWay.set(key, started);
     const done = () => {
@@ -69,14 +75,15 @@ export function createReads(deps: ReadsDeps) {
 
   function refreshBehind(
     key: string,
-    row: ReadableName,
-    params: unknown,
+    name: string,
+    row: Endpoint,
+    params: Record<string, unknown>,
     options: ReadOptions,
   ): void {
     if (underWay.has(key)) return;
     const tell = (error: ProviderFresh['error']) =>
-      deps.onFresh({ network: deps.network, row, key, error });
-    fetchOnce(key, row, params, options).then(
+      deps.onFresh({ network: deps.network, row: name, key, error });
+    fetchOnce(key, name, row, params, options).then(
       () => tell(null),
       (error: unknown) => tell(toWireError(error)),
     );
@@ -95,16 +102,16 @@ export function createReads(deps: ReadsDeps) {
       forgetOtherSource();
       const kept = cache.get(key);
       if (kept === undefined || options.fresh === true)
-        return fetchOnce(key, name as ReadableName, params, options);
-      const { maxAge, staleFor } = freshnessOf(name, row.family);
+        return fetchOnce(key, name, row, params, options);
+      const { maxAge, staleFor } = row.fresh;
       // A machine that slept has a steady clock that stood still, one that was set back a wall clock that lies.
       const age = Math.max(0, clock.now() - kept.fetchedAt, steadyOf(clock) - kept.keptAt);
       const stale = kept.expired || age >= maxAge;
       if (stale && age >= maxAge + staleFor) {
-        return fetchOnce(key, name as ReadableName, params, options);
+        return fetchOnce(key, name, row, params, options);
       }
-      if (stale) refreshBehind(key, name as ReadableName, params, options);
-      return { data: kept.data, age, fetchedAt: kept.fetchedAt, stale, key };
+      if (stale) refreshBehind(key, name, row, params, options);
+      return { data: kept.data, age, fetchedAt: kept.fetchedAt, stale, freshFor: maxAge, key };
     },
 
     /** Something changed that answers depend on: the kept ones are old from now on. */
@@ -120,13 +127,6 @@ function pageRow(name: string): Endpoint {
   const row = endpointOf(name);
   if (row?.effect === 'read' && row.body === 'envelope') return row;
   throw new AppError('INVALID_INPUT', 'no such read row');
-}
-
-function parseParams(name: string, row: Endpoint, input: unknown): Record<string, unknown> {
-  const parsed = row.params.safeParse(input);
-  if (parsed.success) return parsed.data as Record<string, unknown>;
-  const at = parsed.error.issues[0]?.path.map(String).join('.') || 'params';
-  throw new AppError('INVALID_INPUT', `${name}: ${at} is not what the row takes`, { field: at });
 }
 
 /** Equal for equal params, in whatever order they came. */

@@ -8,6 +8,11 @@ export interface CallOptions {
   force?: boolean;
 }
 
+/** The same with params that `parseParams` has read. */
+export interface ParsedClient {
+  ask(name: string, values: Record<string, unknown>, options?: CallOptions): Promise<unknown>;
+}
+
 /** The provider, by row of the endpoint table. Throws AppError of the provider family. */
 export interface ProviderClient {
   call<N extends EndpointName>(name: N, params: Params<N>, options?: CallOptions): Promise<Data<N>>;

@@ -14,6 +14,7 @@ import {
   tickPath,
   txid,
 } from './fields.ts';
+import { slow } from './fresh.ts';
 
 const { read } = familyRows('brc20');
 
@@ -127,6 +128,7 @@ export const brc20 = {
     '/v1/indexer/brc20/list',
     z.object({ ...startPage, ...tickFilter }),
     listOf(text),
+    { fresh: slow },
   ),
   'brc20.status': read(
     '/v1/indexer/brc20/status',
@@ -138,7 +140,7 @@ export const brc20 = {
       ticker: text.optional(),
     }),
     listOf(tickInfo),
-    { maxBytes },
+    { maxBytes, fresh: slow },
   ),
   'brc20.info': read('/v1/indexer/brc20/{ticker}/info', z.object({ ticker: tickPath }), tickInfo),
   'brc20.holders': read(

@@ -14,6 +14,7 @@ import {
   text,
   txid,
 } from './fields.ts';
+import { HOUR, MINUTE, SECOND } from './fresh.ts';
 
 const { read, submit } = familyRows('chain');
 
@@ -155,13 +156,18 @@ export const chain = {
       minimumFee: z.number().nonnegative(),
       updateTime: count.optional(),
     }),
+    { fresh: { maxAge: 30 * SECOND, staleFor: 10 * MINUTE } },
   ),
   'chain.blockByHeight': read(
     '/v1/indexer/height/{height}/block',
     z.object({ height: count }),
     block,
+    // It changes only with a reorganisation.
+    { fresh: { maxAge: 5 * MINUTE, staleFor: HOUR } },
   ),
-  'chain.blockById': read('/v1/indexer/block/id/{blockid}', z.object({ blockid: txid }), block),
+  'chain.blockById': read('/v1/indexer/block/id/{blockid}', z.object({ blockid: txid }), block, {
+    fresh: { maxAge: MINUTE, staleFor: HOUR },
+  }),
   'chain.blockTxs': read(
     '/v1/indexer/block/{height}/txs',
     z.object({ height: count, ...cursorPage }),
@@ -181,7 +187,11 @@ export const chain = {
     oneOrMore(txOut),
     { maxBytes, note: arrayNote },
   ),
-  'chain.rawTx': read('/v1/indexer/rawtx/{txid}', z.object({ txid }), hex.min(20), { maxBytes }),
+  'chain.rawTx': read('/v1/indexer/rawtx/{txid}', z.object({ txid }), hex.min(20), {
+    maxBytes,
+    // The bytes of a transaction never change.
+    fresh: { maxAge: HOUR, staleFor: 0 },
+  }),
   'chain.utxo': read(
     '/v1/indexer/utxo/{txid}/{index}',
     z.object({ txid, index: count }),

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 
 import type { Family } from './families.ts';
+import { familyFresh, type Freshness } from './fresh.ts';
 
 /**
  * read: safe to repeat, may be cached and called from the renderer. prepare: may leave a draft at the
@@ -26,6 +27,8 @@ export interface Endpoint<
   effect: E;
   source: Source;
   body: 'envelope' | 'raw';
+  /** How long an answer may be shown; only reads are ever kept. */
+  fresh: Freshness;
   /** Why the shapes are what they are; required where the source is `assumed`. */
   note?: string;
   deprecated?: true;
@@ -33,7 +36,9 @@ export interface Endpoint<
   maxBytes?: number;
 }
 
-type Extra = Partial<Pick<Endpoint, 'source' | 'body' | 'note' | 'deprecated' | 'maxBytes'>> & {
+type Extra = Partial<
+  Pick<Endpoint, 'source' | 'body' | 'fresh' | 'note' | 'deprecated' | 'maxBytes'>
+> & {
   method?: 'GET' | 'POST';
 };
 
@@ -55,6 +60,7 @@ export function familyRows(family: Family) {
       effect,
       source: 'published',
       body: 'envelope',
+      fresh: familyFresh[family],
       ...extra,
     });
   return {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { familyRows } from './define.ts';
 import { address, amount, count, loose, text } from './fields.ts';
+import { priced } from './fresh.ts';
 import { eitherFigure, exactType, figure, positive, tick, totalOf } from './swap-fields.ts';
 
 const { read } = familyRows('swap');
@@ -16,11 +17,14 @@ const quoteSwapQuery = z.object({
 const quoteSwap = { amountUSD: figure, expectUSD: figure, expect: amount };
 
 export const swapQuotes = {
-  'swap.quoteSwap': read('/v1/brc20-swap/quote_swap', quoteSwapQuery, loose(quoteSwap)),
+  'swap.quoteSwap': read('/v1/brc20-swap/quote_swap', quoteSwapQuery, loose(quoteSwap), {
+    fresh: priced,
+  }),
   'swap.quoteMultiSwap': read(
     '/v1/brc20-swap/quote_multi_swap',
     quoteSwapQuery,
     loose({ ...quoteSwap, routesExpect: z.array(text).max(10) }),
+    { fresh: priced },
   ),
   'swap.quoteAddLiq': read(
     '/v1/brc20-swap/quote_add_liq',
@@ -41,7 +45,10 @@ export const swapQuotes = {
       tick1PerTick0: figure,
       shareOfPool: eitherFigure,
     }),
-    { note: 'one of the amounts where the pool has liquidity, both where it has none' },
+    {
+      fresh: priced,
+      note: 'one of the amounts where the pool has liquidity, both where it has none',
+    },
   ),
   'swap.quoteRemoveLiq': read(
     '/v1/brc20-swap/quote_remove_liq',
@@ -54,16 +61,18 @@ export const swapQuotes = {
       amount0USD: figure,
       amount1USD: figure,
     }),
+    { fresh: priced },
   ),
   'swap.tickPrice': read(
     '/v1/brc20-swap/tick_price',
     z.object({ tick }),
     loose({ price: z.number().nonnegative() }),
+    { fresh: priced },
   ),
   'swap.priceLine': read(
     '/v1/brc20-swap/price_line',
     z.object({ tick0: tick, tick1: tick, timeRange: z.enum(['24h', '7d', '30d', '90d', 'all']) }),
     totalOf(loose({ price: z.number(), usdPrice: z.number(), ts: count })),
-    { note: 'older servers refuse the time range all' },
+    { fresh: priced, note: 'older servers refuse the time range all' },
   ),
 };

@@ -13,6 +13,8 @@ export const providerAnswer = z.object({
   fetchedAt: z.number(),
   /** Older than the row allows; a new one is being fetched and `provider.fresh` tells when it is there. */
   stale: z.boolean(),
+  /** Milliseconds for which an answer of this row is as good as new. */
+  freshFor: z.number(),
   /** Names this row with these params in events. */
   key: z.string(),
 });

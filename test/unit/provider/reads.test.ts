@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { createReads } from '#main/provider/reads.ts';
-import type { ProviderClient } from '#main/provider/types.ts';
+import type { ParsedClient } from '#main/provider/types.ts';
 import { endpoints } from '#shared/api/endpoints.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ProviderFresh } from '#shared/ipc/provider.ts';
@@ -16,10 +16,10 @@ function start(answer: (row: string, params: unknown) => unknown, maxCacheBytes?
   const calls: { row: string; params: unknown; force: boolean }[] = [];
   const events: ProviderFresh[] = [];
   const world = { source: 'a' };
-  const client: ProviderClient = {
-    async call(row, params, options) {
+  const client: ParsedClient = {
+    async ask(row, params, options) {
       calls.push({ row, params, force: options?.force === true });
-      return (await answer(row, params)) as never;
+      return await answer(row, params);
     },
   };
   const reads = createReads({

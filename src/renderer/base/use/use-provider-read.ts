@@ -21,7 +21,7 @@ export function useReadProvider() {
 }
 
 interface Options {
-  /** Asks again this often while the window is visible. */
+  /** Asks again this often while the window is visible, and not before the row's answers age. */
   everyMs?: number;
 }
 
@@ -42,6 +42,7 @@ export function useProviderRead<N extends ReadRow>(
   const loading = ref(false);
   const stale = ref(false);
   const isPrevious = ref(false);
+  let freshFor = 0;
   let key: string | null = null;
   let latest = 0;
 
@@ -69,6 +70,7 @@ export function useProviderRead<N extends ReadRow>(
       data.value = answer.data;
       fetchedAt.value = answer.fetchedAt;
       stale.value = answer.stale;
+      freshFor = answer.freshFor;
       key = answer.key;
       isPrevious.value = false;
       error.value = undefined;
@@ -98,7 +100,10 @@ export function useProviderRead<N extends ReadRow>(
   });
   if (options.everyMs !== undefined) {
     const timer = setInterval(() => {
-      if (!document.hidden && !loading.value) void load({ background: true });
+      const age = fetchedAt.value === null ? Infinity : Date.now() - fetchedAt.value;
+      // An age below zero is of a clock that was set back.
+      const isYoung = age >= 0 && age < freshFor;
+      if (!document.hidden && !loading.value && !isYoung) void load({ background: true });
     }, options.everyMs);
     onScopeDispose(() => clearInterval(timer));
   }
