@@ -64,8 +64,8 @@ async function pull(lever: string, input: unknown): Promise<unknown> {
       return practice.payFromOutside(pay.address, pay.sats, pay.withInscription);
     }
     case 'fault': {
-      const { row, mode, times } = calls['practice.fault'].input.parse(input);
-      return practice.fault(row, mode, times);
+      const { row, mode, times, code } = calls['practice.fault'].input.parse(input);
+      return practice.fault(row, mode, times, code);
     }
     case 'block-time':
       return practice.setBlockTime(calls['practice.setBlockTime'].input.parse(input).seconds);

@@ -240,8 +240,8 @@ export function createPracticeNetwork(options: PracticeOptions): PracticeNetwork
       online = value;
       return Promise.resolve(announce());
     },
-    fault: async (row, mode, times) => {
-      faults.set(row, mode, times);
+    fault: async (row, mode, times, code) => {
+      faults.set(row, mode, times, code);
       return Promise.resolve(announce());
     },
     clearFaults: async () => {

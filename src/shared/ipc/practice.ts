@@ -70,7 +70,14 @@ export const practiceStatus = z.object({
   online: z.boolean(),
   orders: z.number(),
   inscriptions: z.number(),
-  faults: z.array(z.object({ row: z.string(), mode: faultMode, times: z.number() })),
+  faults: z.array(
+    z.object({
+      row: z.string(),
+      mode: faultMode,
+      times: z.number(),
+      code: z.number().optional(),
+    }),
+  ),
   conditions: practiceConditions,
   /** Seconds that the practice network's clock is ahead of this machine's. */
   clockAhead: z.number(),
@@ -105,6 +112,8 @@ export const practiceCalls = {
       row: z.string().max(60),
       mode: faultMode,
       times: z.number().int().min(1).max(1000),
+      /** Of a refusal, such as -144. */
+      code: z.number().int().min(-9_999).max(-1).optional(),
     }),
     practiceStatus,
   ),

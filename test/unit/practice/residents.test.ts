@@ -6,7 +6,7 @@ import { addDecimal } from '#shared/bitcoin/amount.ts';
 
 import { brc20, inscribe } from './inscribing.ts';
 import { fund, pubkeyOf, signPsbt } from './marketing.ts';
-import { startPractice } from './support.ts';
+import { bob, startPractice } from './support.ts';
 
 type Practice = ReturnType<typeof startPractice>;
 
@@ -123,6 +123,50 @@ describe('a network with residents', () => {
     const sold = await call('market.actions', { filter, ...page });
     expect(sold.list.map(({ inscriptionId }) => inscriptionId)).toEqual([ids[0]]);
   });
+});
+
+it('has rivals for what somebody is about to buy', async () => {
+  const practice = startPractice({ founded: true, residents: { pastRounds: 12 } });
+  const { call, ask } = practice;
+  await fund(practice, bob.address, 5_000, 6_000, 900_000);
+  const filter = { nftType: 'brc20' as const, isEnd: false };
+  const prepared: { auctionId: string; bidId: string; psbtBid: string }[] = [];
+  const open = await call('market.list', { filter, sort: { unitPrice: 1 }, ...page, limit: 9 });
+  // So few that residents would leave each other’s alone.
+  expect(open.total).toBeLessThan(9);
+  const { list } = open;
+  for (const { auctionId, price } of list) {
+    const made = await ask('market.prepareBid', {
+      auctionId,
+      bidPrice: price,
+      address: bob.address,
+      pubkey: pubkeyOf(bob),
+      feeRate: 3,
+    });
+    if (made.code !== 0) continue;
+    const { bidId, psbtBid, bidSignIndexes } = made.data as {
+      bidId: string;
+      psbtBid: string;
+      bidSignIndexes: number[];
+    };
+    prepared.push({ auctionId, bidId, psbtBid: signPsbt(psbtBid, bob, bidSignIndexes) });
+  }
+  expect(prepared.length).toBeGreaterThan(0);
+  // Taken while there are still so few.
+  const first = () => call('market.list', { filter, sort: { unitPrice: 1 }, ...page, limit: 99 });
+  const isOpen = new Set(prepared.map(({ auctionId }) => auctionId));
+  let stock = open.total ?? 0;
+  for (let turn = 0; turn < 200 && isOpen.size === prepared.length && stock < 9; turn++) {
+    await live(practice, 1);
+    const now = await first();
+    stock = now.total ?? 0;
+    for (const id of isOpen)
+      if (!now.list.some(({ auctionId }) => auctionId === id)) isOpen.delete(id);
+  }
+  expect(stock).toBeLessThan(9);
+  const codes: number[] = [];
+  for (const bid of prepared) codes.push((await ask('market.confirmBid', bid)).code);
+  expect(codes).toContain(-144);
 });
 
 it('is nobody’s home unless residents are asked for', async () => {

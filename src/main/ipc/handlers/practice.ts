@@ -22,7 +22,7 @@ export function practiceHandlers(ctx: AppContext): PracticeHandlers {
     'practice.payFromOutside': ({ address, sats, withInscription }) =>
       practice().payFromOutside(address, sats, withInscription),
     'practice.setOnline': ({ online }) => practice().setOnline(online),
-    'practice.fault': ({ row, mode, times }) => practice().fault(row, mode, times),
+    'practice.fault': ({ row, mode, times, code }) => practice().fault(row, mode, times, code),
     'practice.clearFaults': () => practice().clearFaults(),
     'practice.setConditions': (change) => practice().setConditions(change),
     'practice.advanceClock': ({ seconds }) => practice().advanceClock(seconds),

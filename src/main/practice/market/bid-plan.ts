@@ -54,6 +54,16 @@ export function payingCoins(chain: Chain, { address, outpoints }: Buyer): Coin[]
   return (named ?? coins).sort((a, b) => (a.sats < b.sats ? -1 : a.sats > b.sats ? 1 : 0));
 }
 
+/** Refuses a buyer who has not the coins that stand around the seller's, -167, or not the money, -104. */
+export function checkPadding(pool: readonly Coin[], price: bigint): void {
+  if (pool.length > BEFORE) return;
+  const held = `${pool.length} of ${BEFORE + 1} coins`;
+  refuse(
+    total(pool) < price ? marketCodes.balance : marketCodes.dummies,
+    `not enough dummy UTXOs: the buyer has ${held}, confirmed and of 600 sats or more`,
+  );
+}
+
 /** Virtual bytes of a purchase with one paying coin, for a quote. */
 export function quoteVsize(row: ListingRow, seller: Uint8Array, buyer: Uint8Array): number {
   const ins = inputVsize(seller) + 3 * inputVsize(buyer);
@@ -79,13 +89,7 @@ export function planBid(
   }
   const sellerCoin = chain.coin(row.outpoint) as Coin;
   const pool = payingCoins(chain, buyer);
-  if (pool.length < BEFORE + 1) {
-    const held = `${pool.length} of ${BEFORE + 1} coins`;
-    refuse(
-      total(pool) < row.price ? marketCodes.balance : marketCodes.dummies,
-      `not enough dummy UTXOs: the buyer has ${held}, confirmed and of 600 sats or more`,
-    );
-  }
+  checkPadding(pool, row.price);
   const coins = [...pool.slice(0, BEFORE), sellerCoin];
   const rest = pool.slice(BEFORE).reverse();
   const fixed: TxOut[] = [

@@ -5,7 +5,7 @@ import type { Coin } from '#main/practice/chain/records.ts';
 import { encodeTx } from '#main/practice/chain/tx.ts';
 import type { Wallet } from '#main/practice/chain/wallet.ts';
 
-import { payingCoins, planBid, quoteVsize, scriptFor } from './bid-plan.ts';
+import { checkPadding, payingCoins, planBid, quoteVsize, scriptFor } from './bid-plan.ts';
 import { keyOfScript } from './keys.ts';
 import { classify, confirmationsOf } from './nft.ts';
 import { SERVER_FEE_RATE, serverFee } from './price.ts';
@@ -88,6 +88,10 @@ export function createBids(world: MarketWorld, wallet: Wallet) {
       const sats = (coins: readonly Coin[]) =>
         wireSats(coins.reduce((sum, coin) => sum + coin.sats, 0n));
       const fee = wireSats(serverFee(row.price));
+      const asker = { address: asking.address, receive: asking.address, rate: 1 };
+      const paying = payingCoins(chain, asker);
+      // Said before anything is prepared: the padding has to be made first.
+      checkPadding(paying, row.price);
       return {
         serverFee: fee,
         serverReal: fee,
@@ -95,9 +99,7 @@ export function createBids(world: MarketWorld, wallet: Wallet) {
         txSize: quoteVsize(row, scriptFor(row.seller, 'the seller'), buyer),
         nftValue: wireSats(row.sats),
         feeRate: recommendedFees(chain, seed).halfHourFee,
-        availableBalance: sats(
-          payingCoins(chain, { address: asking.address, receive: asking.address, rate: 1 }),
-        ),
+        availableBalance: sats(paying),
         allBalance: sats(all),
       };
     },

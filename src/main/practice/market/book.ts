@@ -8,6 +8,8 @@ import type { ListingRow, MarketActionRow } from './records.ts';
 
 /** Unsigned listings and unsigned bids live so long. */
 const DRAFT_MS = 3_600_000;
+/** An offer that nobody took ends by itself. The signature that was given out stays good all the same. */
+const LISTED_MS = 30 * 24 * DRAFT_MS;
 /** What is kept of the past: the oldest goes first. */
 const MAX_ACTIONS = 20_000;
 const MAX_ENDED = 5_000;
@@ -15,6 +17,7 @@ const MAX_DRAFTS = 2_000;
 
 const REPLACED = 'the transaction was replaced';
 const MOVED = 'the inscription was moved';
+const EXPIRED = 'the listing has expired';
 
 /** The offers of the market and what became of them. */
 export interface MarketBook {
@@ -92,7 +95,10 @@ export function createMarketBook(state: State, chain: Chain, clock: Clock, seed:
 
   function reviewOpen(row: ListingRow): void {
     const spender = chain.coin(row.outpoint)?.spentBy;
-    if (spender === null) return;
+    if (spender === null) {
+      if (row.onSaleAt + LISTED_MS <= clock.now()) cancel(row, '', EXPIRED);
+      return;
+    }
     const buyer = spender === undefined ? null : soldTo(row, spender);
     if (spender === undefined || buyer === null) {
       cancel(row, spender ?? '', MOVED);

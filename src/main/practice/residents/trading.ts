@@ -12,6 +12,8 @@ import { signPsbt } from './sign.ts';
 import { tradedTicks } from './ticks.ts';
 
 const MAX_OPEN_OFFERS = 8;
+/** One time in so many a resident takes what somebody else has prepared to buy. */
+const RIVALRY = 4;
 /** Below so many open offers, residents leave each other's alone. */
 const STOCK = 9;
 
@@ -80,9 +82,25 @@ export const offerItem: Act = (life, who, dice) => {
 export const buy: Act = (life, who, dice) => {
   const open = life.book.openListings();
   const neighbours = new Set(life.people.map(({ address }) => address));
+  // What a stranger is about to buy looks good to a resident too: whoever confirms first has it.
+  const wanted = new Set(
+    [...life.state.bids.values()]
+      .filter(({ txid, buyer }) => txid === '' && !neighbours.has(buyer))
+      .map(({ auctionId }) => auctionId),
+  );
+  const rivalled = open.filter(
+    (row) => wanted.has(row.auctionId) && row.seller !== who.address && isFair(life.book, row),
+  );
   const foreign = open.filter((row) => !neighbours.has(row.seller) && isFair(life.book, row));
   const theirs = open.filter((row) => row.seller !== who.address && isFair(life.book, row));
-  const fair = foreign.length > 0 ? foreign : open.length >= STOCK ? theirs : [];
+  const fair =
+    foreign.length > 0
+      ? foreign
+      : rivalled.length > 0 && dice.roll(RIVALRY) === 0
+        ? rivalled
+        : open.length >= STOCK
+          ? theirs
+          : [];
   const chosen = dice.pick(fair);
   if (!chosen) return null;
   const { bidId, psbtBid, bidSignIndexes } = life.ask('market.prepareBid', {

@@ -2,18 +2,20 @@ import type { FaultMode, PracticeStatus } from '#shared/ipc/practice.ts';
 
 /** Faults on demand, per row of the endpoint table. They live in memory: a restart clears them. */
 export interface Faults {
-  set(row: string, mode: FaultMode, times: number): void;
+  /** `code` is of a refusal: -1 without one. */
+  set(row: string, mode: FaultMode, times: number, code?: number): void;
   clear(): void;
   /** Uses up one fault of the row, if there is one. `*` stands for every row. */
-  take(row: string): FaultMode | null;
+  take(row: string): { mode: FaultMode; code?: number | undefined } | null;
   list(): PracticeStatus['faults'];
 }
 
 export function createFaults(): Faults {
   let faults: PracticeStatus['faults'] = [];
   return {
-    set(row, mode, times) {
-      faults = [...faults.filter((fault) => fault.row !== row), { row, mode, times }];
+    set(row, mode, times, code) {
+      const fault = { row, mode, times, ...(code === undefined ? {} : { code }) };
+      faults = [...faults.filter((other) => other.row !== row), fault];
     },
     clear() {
       faults = [];
@@ -25,7 +27,7 @@ export function createFaults(): Faults {
       faults = faults
         .map((item) => (item === fault ? { ...item, times: item.times - 1 } : item))
         .filter((item) => item.times > 0);
-      return fault.mode;
+      return fault;
     },
     list: () => faults,
   };

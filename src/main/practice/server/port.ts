@@ -19,7 +19,8 @@ export interface PracticePort {
     withInscription: boolean,
   ): Promise<{ txid: string }>;
   setOnline(online: boolean): Promise<PracticeStatus>;
-  fault(row: string, mode: FaultMode, times: number): Promise<PracticeStatus>;
+  /** `code` is what a refusal says: any of the published ones. */
+  fault(row: string, mode: FaultMode, times: number, code?: number): Promise<PracticeStatus>;
   clearFaults(): Promise<PracticeStatus>;
   /** How awkward it is from now on: what is given is changed, the rest stays. */
   setConditions(change: ConditionsChange): Promise<PracticeStatus>;

@@ -2,6 +2,7 @@ import { NodeError } from '#main/practice/chain/node-error.ts';
 import { PartialPush } from '#main/practice/chain/routes.ts';
 import type { FaultMode } from '#shared/ipc/practice.ts';
 
+import { messageOf } from './codes.ts';
 import type { Answer, Ask, Outcome } from './exchange.ts';
 import type { Faults } from './faults.ts';
 import { keyOf } from './gate.ts';
@@ -26,10 +27,10 @@ const disposition = (filename: string) => ({
 const BUSY_SECONDS = '2';
 
 /** The answer a fault gives in place of the handler's. */
-function faultAnswer(mode: FaultMode): Answer | null {
+function faultAnswer(mode: FaultMode, code = -1): Answer | null {
   switch (mode) {
     case 'fail':
-      return failure(-1, 'practice fault: the provider failed');
+      return failure(code, messageOf(code));
     case 'html':
       return {
         status: 200,
@@ -127,8 +128,8 @@ export function createServer(handlers: Handlers, { faults, gate, lie, settled }:
     if (!found) return failure(-1, 'no such route', 404);
     const { route, inPath } = found;
     const fault = faults.take(route.name);
-    if (fault === 'hang') return 'hang';
-    const planned = fault === null ? null : faultAnswer(fault);
+    if (fault?.mode === 'hang') return 'hang';
+    const planned = fault === null ? null : faultAnswer(fault.mode, fault.code);
     if (planned) return planned;
 
     const given = ask.method === 'GET' ? Object.fromEntries(url.searchParams) : readBody(ask.body);
@@ -136,6 +137,6 @@ export function createServer(handlers: Handlers, { faults, gate, lie, settled }:
     const read = readParams(route, { ...nodeKeys(route.name, given), ...inPath });
     if ('problem' in read) return badRequest(route.name, `invalid parameter ${read.problem}`);
     const answer = run(route, read.value, { apiKey: keyOf(ask) ?? 'default' });
-    return fault === 'drop-answer' ? 'lost' : answer;
+    return fault?.mode === 'drop-answer' ? 'lost' : answer;
   };
 }

@@ -92,7 +92,7 @@ export async function startPracticeWorker(
     payFromOutside: (address, sats, withInscription) =>
       lever('payFromOutside', address, sats, withInscription),
     setOnline: (online) => lever('setOnline', online),
-    fault: (row, mode, times) => lever('fault', row, mode, times),
+    fault: (row, mode, times, code) => lever('fault', row, mode, times, code),
     clearFaults: () => lever('clearFaults'),
     setConditions: (change) => lever('setConditions', change),
     advanceClock: (seconds) => lever('advanceClock', seconds),
