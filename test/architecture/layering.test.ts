@@ -76,7 +76,9 @@ describe('the import graph', () => {
 
 describe('the sources', () => {
   it('have SQL only in the store', () => {
-    const sql = /\.(prepare|exec)\(\s*[`'"]|better-sqlite3/;
+    // Signing prepares too, a purpose by its name.
+    const sql =
+      /\.(prepare|exec)\(\s*[`'"]\s*(select|insert|update|delete|replace|create|drop|alter|with|begin|commit|pragma)\s|better-sqlite3/i;
     const found = [...text].filter(
       ([path, source]) => !path.startsWith('src/main/store/') && sql.test(source),
     );
