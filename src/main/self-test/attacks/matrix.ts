@@ -43,26 +43,23 @@ function row<C>(
   return {
     purpose,
     attack: ({ title, by, verdict, change: wrong, byReader }) =>
-      changing(honest, byReader ? read(by, judge) : judge)(purpose, verdict)(
-        `${title} (${purpose})`,
-        by,
-        (one) => {
-          wrong(general(one), handles);
-        },
-      ),
+      changing(honest, byReader ? (one) => refusedByReader(by, () => judge(one)) : judge)(
+        purpose,
+        verdict,
+      )(`${title} (${purpose})`, by, (one) => {
+        wrong(general(one), handles);
+      }),
   };
 }
 
 /** The verdict of the reader, as one of the clause that says the same. */
-function read<C>(by: string, judge: (one: C) => Verdicts): (one: C) => Verdicts {
-  return (one) => {
-    try {
-      return judge(one);
-    } catch (error) {
-      if (!isAppError(error, 'PSBT_INVALID')) throw error;
-      return [{ id: by, verdict: 'block', text: error.message }];
-    }
-  };
+function refusedByReader(by: string, judge: () => Verdicts): Verdicts {
+  try {
+    return judge();
+  } catch (error) {
+    if (!isAppError(error, 'PSBT_INVALID')) throw error;
+    return [{ id: by, verdict: 'block', text: error.message }];
+  }
 }
 
 /** A payment of what is missing of an order. */
