@@ -147,9 +147,11 @@ export async function createPerson(
 
     /** Opens what an approval folds away. */
     async unfold(approval: Page): Promise<void> {
-      for (const summary of await approval.locator('main > div > div > details > summary').all()) {
-        await summary.click();
-      }
+      const folds = approval.locator('main details');
+      await folds.first().waitFor({ state: 'attached', timeout: 60_000 });
+      await folds.evaluateAll((all) => {
+        for (const one of all) one.setAttribute('open', '');
+      });
     },
 
     /** Waits on the order's page until its headline says so. */

@@ -199,6 +199,7 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
       ...[...sessions.values()].flatMap(({ engine }) => engine.pendingApprovals()),
     ],
     others: () => [...wordRequests.items(), ...changes.items()],
+    preparing: () => signRequests.preparing(),
   });
   let shownApprovals: readonly string[] = [];
   function tellApprovals(): void {

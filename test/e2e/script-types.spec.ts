@@ -25,6 +25,7 @@ for (const [kind, value, address] of [
     await form.getByRole('combobox').first().selectOption('payment');
     await form.getByRole('combobox').last().selectOption(value);
     await form.getByRole('button', { name: 'Add this account' }).click();
+    await person.allowChange();
     await expect(wallet.getByRole('row', { name: new RegExp(kind) })).toBeVisible();
 
     await person.getCoins();

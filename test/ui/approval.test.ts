@@ -292,7 +292,8 @@ describe('a request on screen', () => {
     expect(() => button('Approve and sign')).toThrow();
     await time.pass(GUARD_MS);
     await press('Show the next request');
-    expect(pageText()).toContain('Sign a message');
+    // Its text is read and hashed before it is shown.
+    await vi.waitFor(() => expect(pageText()).toContain('Sign a message'), 60_000);
   });
 
   it('that goes away with nothing behind it leaves an empty window after a press', async () => {

@@ -53,11 +53,14 @@ describe('a line of swap history', () => {
     });
   });
 
-  it('survives rows without their fields, and cleans names of the provider', () => {
+  it('survives rows without their fields, and writes out what names of the provider hide', () => {
     for (const kind of ['swap', 'multi', 'liq', 'send', 'sendLp', 'burn', 'gas'] as const) {
       expect(lineOf(kind, {})).toMatchObject({ to: '', ts: 0 });
     }
     const gas = { funcType: 'constructor\u202e', gas: '1', tick: 'pi\u200bne', ts: 1 };
-    expect(lineOf('gas', gas)).toMatchObject({ what: 'constructor', given: '1 pine' });
+    expect(lineOf('gas', gas)).toMatchObject({
+      what: 'constructor⟨U+202E⟩',
+      given: '1 pi⟨U+200B⟩ne',
+    });
   });
 });

@@ -80,7 +80,7 @@ describe('what the addresses of a wallet hold', () => {
     expect(runes).toEqual([
       {
         id: '1:1',
-        name: 'R1:1',
+        name: 'R⟨U+202E⟩1:1',
         symbol: '',
         atoms: '100000000000000000000000000000000000001',
         divisibility: 38,

@@ -28,6 +28,8 @@ type OtherItem = Exclude<ApprovalItem, { kind: 'sign' }>;
 export function createApprovalQueue(sources: {
   signs: () => PendingSign[];
   others: () => OtherItem[];
+  /** Requests that are still being read. */
+  preparing: () => number;
 }) {
   function head(): (PendingSign | OtherItem)[] {
     return [...sources.others(), ...sources.signs()]
@@ -65,7 +67,7 @@ export function createApprovalQueue(sources: {
 
     /** Throws QUEUE_FULL. */
     makeRoom(): void {
-      const waiting = sources.others().length + sources.signs().length;
+      const waiting = sources.others().length + sources.signs().length + sources.preparing();
       if (waiting < MOST_WAITING) return;
       throw new AppError('QUEUE_FULL', `${waiting} requests wait already`, { most: MOST_WAITING });
     },

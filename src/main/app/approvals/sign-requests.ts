@@ -37,6 +37,7 @@ export function createSignRequests(deps: {
 }) {
   const waiting = new Map<string, Request>();
   const outcomes = new Map<string, SignState>();
+  let preparing = 0;
 
   function settle(id: string, outcome: SignState): void {
     waiting.delete(id);
@@ -54,21 +55,29 @@ export function createSignRequests(deps: {
 
   return {
     has: (id: string): boolean => waiting.has(id),
+    /** Requests that take a place already and are still being read. */
+    preparing: (): number => preparing,
     pending: (): PendingSign[] => [...waiting.values()].map(({ pending }) => pending),
 
     /**
      * `id` asks for the outcome; `approvalId` names the item in the approval window. Throws QUEUE_FULL, and what the
      * review throws.
      */
-    async add(work: SignWork): Promise<{ id: string; approvalId: string }> {
+    async add(prepare: () => Promise<SignWork>): Promise<{ id: string; approvalId: string }> {
       deps.makeRoom();
-      const review = await work.signing.review(work.prepared);
-      deps.makeRoom();
-      const id = deps.newId();
-      const pending = { flowId: id, requestedAt: deps.now(), ...review };
-      waiting.set(id, { pending, work, busy: false });
-      deps.onChange();
-      return { id, approvalId: deps.itemIdOf(pending) };
+      // Its place is taken while it is still being read, or any number could come at once.
+      preparing += 1;
+      try {
+        const work = await prepare();
+        const review = await work.signing.review(work.prepared);
+        const id = deps.newId();
+        const pending = { flowId: id, requestedAt: deps.now(), ...review };
+        waiting.set(id, { pending, work, busy: false });
+        return { id, approvalId: deps.itemIdOf(pending) };
+      } finally {
+        preparing -= 1;
+        deps.onChange();
+      }
     },
 
     /** Consent of the approval window. Throws DIGEST_MISMATCH, and VAULT_LOCKED with the request still waiting. */

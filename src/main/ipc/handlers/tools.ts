@@ -33,34 +33,32 @@ type ToolsHandlers = Pick<Handlers, Extract<keyof Handlers, `tools.${string}`>>;
 export function toolsHandlers(ctx: AppContext): ToolsHandlers {
   return {
     'tools.selfTest': async () => ({ results: await runSelfTest() }),
-    'tools.signMessage': async ({ message, address }) => {
-      ctx.approvals.makeRoom();
-      const session = ctx.session();
-      const network = networks[session.id];
-      if (!ctx.vault.status().unlocked) throw new AppError('VAULT_LOCKED', 'nothing can be signed');
-      const owner = session.own.withKey(readAddress(address, network));
-      if (!owner) throw new AppError('ADDRESS_INVALID', 'not ours', { reason: NOT_OURS });
-      const intent = {
-        purpose: 'message' as const,
-        network: session.id,
-        address: owner.address,
-        message,
-        createdAt: ctx.config.clock.now(),
-      };
-      const prepared = await session.signing.prepare('message', intent);
-      return ctx.signRequests.add({
-        signing: session.signing,
-        prepared,
-        write: (signed) => signed,
-      });
-    },
+    'tools.signMessage': ({ message, address }) =>
+      ctx.signRequests.add(async () => {
+        const session = ctx.session();
+        const network = networks[session.id];
+        if (!ctx.vault.status().unlocked)
+          throw new AppError('VAULT_LOCKED', 'nothing can be signed');
+        const owner = session.own.withKey(readAddress(address, network));
+        if (!owner) throw new AppError('ADDRESS_INVALID', 'not ours', { reason: NOT_OURS });
+        const { signing } = session;
+        const prepared = await signing.prepare('message', {
+          purpose: 'message',
+          network: session.id,
+          address: owner.address,
+          message,
+          createdAt: ctx.config.clock.now(),
+        });
+        return { signing, prepared, write: (signed) => signed };
+      }),
     'tools.openPsbt': ({ text }) => ctx.session().psbtTool.open(text),
-    'tools.signPsbt': async ({ psbt }) => {
-      ctx.approvals.makeRoom();
-      if (!ctx.vault.status().unlocked) throw new AppError('VAULT_LOCKED', 'nothing can be signed');
-      const { psbtTool, signing } = ctx.session();
-      return ctx.signRequests.add({ signing, ...(await psbtTool.prepare(psbt)) });
-    },
+    'tools.signPsbt': ({ psbt }) =>
+      ctx.signRequests.add(async () => {
+        if (!ctx.vault.status().unlocked)
+          throw new AppError('VAULT_LOCKED', 'nothing can be signed');
+        const { psbtTool, signing } = ctx.session();
+        return { signing, ...(await psbtTool.prepare(psbt)) };
+      }),
     'tools.combinePsbt': ({ first, second }) => ctx.session().psbtTool.combine(first, second),
     'tools.finalizePsbt': ({ psbt }) => ctx.session().psbtTool.finalize(psbt),
     'tools.broadcastPsbt': async ({ psbt }) => {
