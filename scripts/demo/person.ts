@@ -149,9 +149,7 @@ export async function createPerson(
     async unfold(approval: Page): Promise<void> {
       const folds = approval.locator('main details');
       await folds.first().waitFor({ state: 'attached', timeout: 60_000 });
-      await folds.evaluateAll((all) => {
-        for (const one of all) one.setAttribute('open', '');
-      });
+      await folds.evaluateAll("(all) => all.forEach((one) => one.setAttribute('open', ''))");
     },
 
     /** Waits on the order's page until its headline says so. */

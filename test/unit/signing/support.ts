@@ -6,8 +6,8 @@ import type { Utxo } from '#shared/api/chain.ts';
 import type { EndpointName } from '#shared/api/endpoints.ts';
 import { networks } from '#shared/bitcoin/network.ts';
 import { AppError } from '#shared/errors.ts';
-
 import type { PaymentIntent } from '#shared/flows/intents/payment.ts';
+
 import type { ProviderClient } from '../../../src/main/provider/types.ts';
 import { feeLimits } from '../../../src/main/signing/coins/fee-limits.ts';
 import { createSources } from '../../../src/main/signing/coins/sources.ts';

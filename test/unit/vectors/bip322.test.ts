@@ -13,8 +13,8 @@ import {
 import { createKeyService } from '../../../src/main/vault/key-service.ts';
 import { accountsOf, deriveAddress } from '../../../src/main/wallet/accounts.ts';
 import { parseAddress } from '../../../src/main/wallet/addresses.ts';
-import { weakKdf } from '../vault/support.ts';
 import { signBytes } from '../signing/pipeline.ts';
+import { weakKdf } from '../vault/support.ts';
 import { vectors } from './read.ts';
 
 interface Vectors {

@@ -72,7 +72,7 @@ function honestTopUp(): PaymentCase {
   return one;
 }
 
-const same = <C extends GeneralCase>(one: C): GeneralCase => one;
+const same = (one: GeneralCase): GeneralCase => one;
 
 const rows: readonly Row[] = [
   row('pay-order', [0, 1], honestPayment, paymentVerdicts, same),
