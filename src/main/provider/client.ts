@@ -57,7 +57,7 @@ export function createClient(deps: ClientDeps): ProviderClient & ParsedClient {
     const path = new Set(placeholders(row.path));
     const filled = row.path
       .replace('/altchain/', `/${deps.segment()}/`)
-      .replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params[key])));
+      .replace(/\{(\w+)\}/g, (_, key: string) => pathSegment(key, String(params[key])));
     const rest = Object.entries(params).filter(
       ([key, value]) => !path.has(key) && value !== undefined,
     );
@@ -185,4 +185,11 @@ export function parseParams(name: string, row: Endpoint, input: unknown): Record
 function issuePath(error: z.ZodError): string {
   // Keys of a record are the provider's text.
   return plainText(error.issues[0]?.path.map(String).join('.') ?? '', 200) || 'data';
+}
+
+/** A value as one segment of a path. Dots alone would lead out of it, however they are written (WHATWG URL). */
+function pathSegment(name: string, value: string): string {
+  if (!/^\.{0,2}$/.test(value)) return encodeURIComponent(value);
+  const text = `“${value}” cannot be asked for.`;
+  throw new AppError('INVALID_INPUT', text, { field: name, text });
 }
