@@ -127,7 +127,8 @@ export function driver(app: App) {
   async function until<T>(
     what: string,
     look: () => Promise<T | null | undefined | false>,
-    ms = 20_000,
+    // So long that it only ends what hangs: a busy machine is no failure.
+    ms = 300_000,
   ): Promise<T> {
     const end = Date.now() + ms;
     for (;;) {
