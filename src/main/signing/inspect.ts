@@ -1,5 +1,6 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
+import { MAX_SATS } from '#shared/bitcoin/amount.ts';
 import type { Network } from '#shared/bitcoin/network.ts';
 
 import type { OwnAddress } from '../wallet/accounts.ts';
@@ -7,7 +8,6 @@ import { addressOf, type ScriptType, scriptTypeOf } from '../wallet/addresses.ts
 import { formatRate } from '../wallet/fees.ts';
 import { type AssetPin, type Assets, pinAssets } from './assets.ts';
 import { type InspectedInput, inspectInput, type InspectOptions } from './inspect-input.ts';
-import { MAX_SATS } from './previous.ts';
 import { harmlessGlobals, knownOutputKeys, type ParsedPsbt, parsePsbt } from './psbt.ts';
 import { readRunestone, type Runestone } from './runestone.ts';
 import { satFlow, type SatRange } from './sat-flow.ts';

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** All the sats there can ever be. */
-export const MAX_SATS = 2_100_000_000_000_000n;
+import { MAX_SATS } from '#shared/bitcoin/amount.ts';
 
 export interface PreviousOutput {
   sats: bigint;

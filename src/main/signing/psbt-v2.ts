@@ -1,4 +1,5 @@
-import { MAX_SATS } from './previous.ts';
+import { MAX_SATS } from '#shared/bitcoin/amount.ts';
+
 import {
   compactSize,
   createByteReader,

@@ -1,6 +1,7 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
-import { MAX_SATS } from './previous.ts';
+import { MAX_SATS } from '#shared/bitcoin/amount.ts';
+
 import { type KeyMap, psbtBytes, readMaps, refuse, refuseTooMany } from './psbt-maps.ts';
 
 const GLOBAL_UNSIGNED_TX = 0x00;

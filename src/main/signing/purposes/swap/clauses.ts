@@ -1,13 +1,20 @@
 import { compareDecimal, MAX_UINT64, scaleDecimal } from '#shared/bitcoin/amount.ts';
 import type { Clause } from '#shared/flows/approval.ts';
-import type { OperationRequest, SwapIntent } from '#shared/flows/intents/operations.ts';
+import type { SwapIntent } from '#shared/flows/intents/operations.ts';
 
 import { parseAddress } from '../../../wallet/addresses.ts';
 import { block, type Finding, hold, judge } from '../../clauses/define.ts';
 import { formOf } from '../../messages/form.ts';
 import { expectedOperation, requestText } from './expected.ts';
 import type { SwapFacts } from './facts.ts';
-import { fitsPool, type LiquidityRequest, type PoolFacts, swapOutcome } from './pool-math.ts';
+import {
+  fitsPool,
+  type LiquidityRequest,
+  type PoolFacts,
+  type PoolRequest,
+  swapOutcome,
+  usesPool,
+} from './pool-math.ts';
 import { type Operation, readOperation } from './read.ts';
 
 type SwapClause = (facts: SwapFacts) => Clause;
@@ -224,10 +231,6 @@ const slippageMeant: SwapClause = ({ intent }) => {
 
 const QUOTE_TOLERANCE = 100n;
 const HOLD_IMPACT = 1_000n;
-
-type PoolRequest = Extract<OperationRequest, { func: 'swap' | 'addLiq' | 'removeLiq' }>;
-const usesPool = (request: OperationRequest): request is PoolRequest =>
-  request.func === 'swap' || request.func === 'addLiq' || request.func === 'removeLiq';
 
 interface Quote {
   evidence: string[];

@@ -14,6 +14,11 @@ export interface PoolFacts {
   shares?: bigint;
 }
 
+/** A request whose outcome depends on a pool. */
+export type PoolRequest = Extract<OperationRequest, { func: 'swap' | 'addLiq' | 'removeLiq' }>;
+export const usesPool = (request: OperationRequest): request is PoolRequest =>
+  request.func === 'swap' || request.func === 'addLiq' || request.func === 'removeLiq';
+
 type SwapRequest = Extract<OperationRequest, { func: 'swap' }>;
 
 /** Constant product with the fee taken from what comes in, rounded against the trader. */

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
 import { plainNumber, scaleDecimal } from '#shared/bitcoin/amount.ts';
-import type { OperationRequest, SwapIntent } from '#shared/flows/intents/operations.ts';
+import type { SwapIntent } from '#shared/flows/intents/operations.ts';
 
 import type { ProviderClient } from '../../../provider/types.ts';
 import { proveContent } from '../../content-proof.ts';
 import type { SwapReadings } from '../../context.ts';
-import type { PoolFacts } from './pool-math.ts';
+import { type PoolFacts, type PoolRequest, usesPool } from './pool-math.ts';
 
 /** The parameters that a module was deployed with (api-facts 3.1). */
 const deployed = z.object({
@@ -26,10 +26,6 @@ async function moduleOf(client: ProviderClient, moduleId: string) {
 
 /** Decimals of shares (api-facts 3.2). */
 const SHARE_DECIMALS = 18;
-
-type PoolRequest = Extract<OperationRequest, { func: 'swap' | 'addLiq' | 'removeLiq' }>;
-const usesPool = (request: OperationRequest): request is PoolRequest =>
-  request.func === 'swap' || request.func === 'addLiq' || request.func === 'removeLiq';
 
 const ticksOf = (request: PoolRequest): [string, string] =>
   request.func === 'swap' ? [request.tickIn, request.tickOut] : [request.tick0, request.tick1];
