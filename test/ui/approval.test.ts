@@ -250,8 +250,7 @@ describe('approval window', () => {
     await show(bridge, [{ ...signItem({ clauses }), id: 'approval-2' }]);
     await time.pass(GUARD_MS);
     await press('Show the next request');
-    await time.pass(GUARD_MS);
-    expect(document.querySelectorAll('input')).toHaveLength(2);
+    await until(() => expect(document.querySelectorAll('input')).toHaveLength(2));
     expect([...document.querySelectorAll('input')].every((input) => input.value === '')).toBe(true);
   });
 });
