@@ -75,6 +75,12 @@ export default defineConfig(
           selector: "MemberExpression[object.name='shell'][property.name='openExternal']",
           message: 'Only shell/dialogs.ts opens links.',
         },
+        {
+          selector:
+            ':matches(ImportDeclaration, ImportExpression, ExportNamedDeclaration)[source.value=/^\\.\\.\\u002F(?!.*(package\\.json|\\.config\\.ts)$)/]',
+          message:
+            'One style: ./ for what lies in the folder or below, #main/ and its like for the rest.',
+        },
       ],
       'vue/no-v-html': 'error',
       // The types say which props may be absent and what a computed value returns.

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 
 import * as prettier from 'prettier';
 
-import type { Endpoint } from '../src/shared/api/define.ts';
-import { endpoints } from '../src/shared/api/endpoints.ts';
-import { families } from '../src/shared/api/families.ts';
+import type { Endpoint } from '#shared/api/define.ts';
+import { endpoints } from '#shared/api/endpoints.ts';
+import { families } from '#shared/api/families.ts';
 
 const root = join(import.meta.dirname, '..');
 const page = join(root, 'docs', 'api-coverage.md');

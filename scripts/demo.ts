@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { launchBrowser } from '../test/support/browser.ts';
+import { launchBrowser } from '#test/support/browser.ts';
+
 import { pictureFile, textFile } from './demo/files.ts';
 import { createPerson, type Person } from './demo/person.ts';
 import { createReport } from './demo/report.ts';

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 
 import { build } from 'vite';
 
-import { rendererPlugins } from '../src/renderer/vite-plugins.ts';
+import { rendererPlugins } from '#renderer/vite-plugins.ts';
+
 import { newest } from './newest.ts';
 
 /** Builds the screens alone, unless they are newer than every source of theirs. Throws when the build fails. */

@@ -2,7 +2,8 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 
-import { defaultDataDir } from '../src/main/shell/paths.ts';
+import { defaultDataDir } from '#main/shell/paths.ts';
+
 import { buildDesktop } from './start/build.ts';
 import { fetchRuntime } from './start/fetch-runtime.ts';
 import { onAnyKey } from './start/keys.ts';

@@ -1,4 +1,4 @@
-import { askOnce } from '../../test/fuzz/ask-once.ts';
+import { askOnce } from '#test/fuzz/ask-once.ts';
 
 const ITEMS = 10_000;
 const RUNS = 60;

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 
-import { PASSWORD, startTestApp } from '../../test/support/start-test-app.ts';
+import { PASSWORD, startTestApp } from '#test/support/start-test-app.ts';
 
 /** Start of the app to its first snapshot, a round trip through the one door, and a batch of 1,000 files. */
 export async function benchApp(): Promise<Record<string, string>> {

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-import { systemClock } from '../../src/main/clock.ts';
-import { createHistorySync } from '../../src/main/history/sync.ts';
-import { silentLog } from '../../src/main/log.ts';
-import type { ProviderClient } from '../../src/main/provider/types.ts';
-import { openNetworkStore } from '../../src/main/store/open-stores.ts';
+import { systemClock } from '#main/clock.ts';
+import { createHistorySync } from '#main/history/sync.ts';
+import { silentLog } from '#main/log.ts';
+import type { ProviderClient } from '#main/provider/types.ts';
+import { openNetworkStore } from '#main/store/open-stores.ts';
 
 const benchKey = { key: () => new Uint8Array(32) };
 

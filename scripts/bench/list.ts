@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url';
 
 import { build, preview } from 'vite';
 
-import { rendererPlugins } from '../../src/renderer/vite-plugins.ts';
-import { launchBrowser } from '../../test/support/browser.ts';
+import { rendererPlugins } from '#renderer/vite-plugins.ts';
+import { launchBrowser } from '#test/support/browser.ts';
 
 const SECONDS = 8;
 const FRAME = 1000 / 60;

@@ -3,23 +3,17 @@ import { setImmediate } from 'node:timers/promises';
 
 import * as bitcoin from 'bitcoinjs-lib';
 
-import { honestList, honestPayment, money } from '../../src/main/self-test/honest.ts';
-import { verdictsOf } from '../../src/main/self-test/provided-case.ts';
-import {
-  coinsOf,
-  inspectionOf,
-  limits,
-  psbtOf,
-  type Scene,
-} from '../../src/main/self-test/scene.ts';
-import { book, change, keyAt, keysAt, network } from '../../src/main/self-test/world.ts';
-import type { Assets } from '../../src/main/signing/assets.ts';
-import { inspect } from '../../src/main/signing/inspect.ts';
-import { judgeTransaction } from '../../src/main/signing/judge.ts';
-import { withdrawPayment } from '../../src/main/signing/purposes/withdraw-payment/purpose.ts';
-import { checkSignatures } from '../../src/main/signing/verify.ts';
-import { ecPair } from '../../src/main/vault/curve.ts';
-import { LISTING_SIGHASH, signPsbt } from '../../src/main/vault/sign-psbt.ts';
+import { honestList, honestPayment, money } from '#main/self-test/honest.ts';
+import { verdictsOf } from '#main/self-test/provided-case.ts';
+import { coinsOf, inspectionOf, limits, psbtOf, type Scene } from '#main/self-test/scene.ts';
+import { book, change, keyAt, keysAt, network } from '#main/self-test/world.ts';
+import type { Assets } from '#main/signing/assets.ts';
+import { inspect } from '#main/signing/inspect.ts';
+import { judgeTransaction } from '#main/signing/judge.ts';
+import { withdrawPayment } from '#main/signing/purposes/withdraw-payment/purpose.ts';
+import { checkSignatures } from '#main/signing/verify.ts';
+import { ecPair } from '#main/vault/curve.ts';
+import { LISTING_SIGHASH, signPsbt } from '#main/vault/sign-psbt.ts';
 
 const median = (times: number[]): number =>
   times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;

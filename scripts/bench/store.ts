@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-import { silentLog } from '../../src/main/log.ts';
-import { type NetworkStore, openNetworkStore } from '../../src/main/store/open-stores.ts';
-import { startTestApp } from '../../test/support/start-test-app.ts';
+import { silentLog } from '#main/log.ts';
+import { type NetworkStore, openNetworkStore } from '#main/store/open-stores.ts';
+import { startTestApp } from '#test/support/start-test-app.ts';
 
 const benchKey = { key: () => new Uint8Array(32) };
 

@@ -1,7 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { launchBrowser } from '../../test/support/browser.ts';
+import { launchBrowser } from '#test/support/browser.ts';
+
 import { SIZES } from './sizes.ts';
 
 /** Windows' container: a directory of PNG pictures, of which 256 is the largest. */

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 
 import { build, Platform } from 'electron-builder';
 
+import { buildDesktop } from '#scripts/start/build.ts';
+
 import packageJson from '../../package.json' with { type: 'json' };
-import { buildDesktop } from '../start/build.ts';
 import { builderConfig } from './config.ts';
 import { licencesOf, licencesText } from './licences.ts';
 import { makeStandIn } from './stand-in.ts';

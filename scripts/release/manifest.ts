@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 
 import { ed25519 } from '@noble/curves/ed25519.js';
 
-import { manifest, type ReleaseFile, signedBytes } from '../../src/main/update/manifest.ts';
+import { manifest, type ReleaseFile, signedBytes } from '#main/update/manifest.ts';
 
 export const sha256 = (path: string): string =>
   createHash('sha256').update(readFileSync(path)).digest('hex');

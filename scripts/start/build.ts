@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { newest } from '../newest.ts';
+import { newest } from '#scripts/newest.ts';
 
 const OUTPUTS = ['main/index.js', 'preload/index.cjs', 'renderer/index.html'];
 

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-import { startTrouble } from '../../src/main/shell/trouble.ts';
-import { ensureRenderer } from '../renderer-build.ts';
-import { runWebShell } from '../web-shell/run.ts';
+import { startTrouble } from '#main/shell/trouble.ts';
+import { ensureRenderer } from '#scripts/renderer-build.ts';
+import { runWebShell } from '#scripts/web-shell/run.ts';
 
 export interface BrowserOptions {
   root: string;

@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { createApp } from '#main/app.ts';
+import type { App } from '#main/app-types.ts';
+import { forkChild } from '#main/child/fork-child.ts';
+import { systemClock } from '#main/clock.ts';
+import { type Log, silentLog } from '#main/log.ts';
 import { startPracticeWorker } from '#main/practice/server/worker-port.ts';
+import { holdFolder } from '#main/store/folder-lock.ts';
 
 import packageJson from '../../package.json' with { type: 'json' };
-import { createApp } from '../../src/main/app.ts';
-import type { App } from '../../src/main/app-types.ts';
-import { forkChild } from '../../src/main/child/fork-child.ts';
-import { systemClock } from '../../src/main/clock.ts';
-import { type Log, silentLog } from '../../src/main/log.ts';
-import { holdFolder } from '../../src/main/store/folder-lock.ts';
 import { createWebShell, type WebShell } from './server.ts';
 
 export interface WebShellOptions {

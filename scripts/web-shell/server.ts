@@ -4,8 +4,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize, sep } from 'node:path';
 
-import type { App } from '../../src/main/app-types.ts';
-import type { ShellPort } from '../../src/main/config.ts';
+import type { App } from '#main/app-types.ts';
+import type { ShellPort } from '#main/config.ts';
+
 import { bridgeScript } from './bridge.ts';
 
 type Audience = 'main' | 'approval';

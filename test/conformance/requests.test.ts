@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 
 import { rules } from '#main/practice/server/rules/table.ts';
 import { endpoints } from '#shared/api/endpoints.ts';
+import { startPractice } from '#test/unit/practice/support.ts';
+import { startClient } from '#test/unit/provider/support.ts';
 
-import { startPractice } from '../unit/practice/support.ts';
-import { startClient } from '../unit/provider/support.ts';
 import { differences } from './compare.ts';
 import { exampleParams } from './example.ts';
 import { documented, type DocumentedRoute, placeholdersOf } from './shapes.ts';

@@ -2,15 +2,14 @@ import { expect, it } from 'vitest';
 
 import { restoreState } from '#main/practice/state.ts';
 import { type EndpointName, endpoints } from '#shared/api/endpoints.ts';
-
 import {
   bindSignature,
   fund,
   pubkeyOf,
   signPsbt,
   startMarket,
-} from '../unit/practice/marketing.ts';
-import { alice, bob, startPractice } from '../unit/practice/support.ts';
+} from '#test/unit/practice/marketing.ts';
+import { alice, bob, startPractice } from '#test/unit/practice/support.ts';
 
 it('answers all eighteen market rows with data of their own schemas', async () => {
   const world = await startMarket('1', '2', '3');

@@ -2,11 +2,10 @@ import { expect, it } from 'vitest';
 
 import { BURN_ADDRESS } from '#main/practice/swap/module.ts';
 import { type EndpointName, endpoints } from '#shared/api/endpoints.ts';
-
-import { pubkeyOf, signPsbt } from '../unit/practice/marketing.ts';
-import { alice, bob } from '../unit/practice/support.ts';
-import { deposit, replacePayment, signAll, withdrawing } from '../unit/practice/swap-bridge.ts';
-import { give, heron, otter, rollUp, startSwap } from '../unit/practice/swapping.ts';
+import { pubkeyOf, signPsbt } from '#test/unit/practice/marketing.ts';
+import { alice, bob } from '#test/unit/practice/support.ts';
+import { deposit, replacePayment, signAll, withdrawing } from '#test/unit/practice/swap-bridge.ts';
+import { give, heron, otter, rollUp, startSwap } from '#test/unit/practice/swapping.ts';
 
 it('answers all 83 swap rows with data of their own schemas', async () => {
   const swap = startSwap();

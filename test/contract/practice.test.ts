@@ -4,10 +4,9 @@ import { utf8 } from '#main/practice/chain/bytes.ts';
 import { residentsOf } from '#main/practice/founding/founding.ts';
 import type { EndpointName, Params } from '#shared/api/endpoints.ts';
 import { endpoints } from '#shared/api/endpoints.ts';
-
-import { brc20, inscribe } from '../unit/practice/inscribing.ts';
-import { etch, etching } from '../unit/practice/runes-support.ts';
-import { alice, startPractice, textFile } from '../unit/practice/support.ts';
+import { brc20, inscribe } from '#test/unit/practice/inscribing.ts';
+import { etch, etching } from '#test/unit/practice/runes-support.ts';
+import { alice, startPractice, textFile } from '#test/unit/practice/support.ts';
 
 /** Rows of families with a contract test of their own, and those for which a person signs. */
 const elsewhere = (Object.keys(endpoints) as EndpointName[]).filter((name) =>

@@ -1,4 +1,5 @@
-import type { Person } from '../../scripts/demo/person.ts';
+import type { Person } from '#scripts/demo/person.ts';
+
 import { expect, expectAccessible, test } from './support/app.ts';
 
 const heading = (person: Person, name: string | RegExp) =>

@@ -1,4 +1,5 @@
-import { pictureFile, textFile } from '../../scripts/demo/files.ts';
+import { pictureFile, textFile } from '#scripts/demo/files.ts';
+
 import { expect, expectAccessible, test } from './support/app.ts';
 
 test('two files become inscriptions whose bytes are compared', async ({ funded }) => {

@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { ensureRenderer } from '../../scripts/renderer-build.ts';
-import { runWebShell } from '../../scripts/web-shell/run.ts';
+import { ensureRenderer } from '#scripts/renderer-build.ts';
+import { runWebShell } from '#scripts/web-shell/run.ts';
+
 import { expect, expectAccessible, test as base } from './support/app.ts';
 
 const root = join(import.meta.dirname, '../..');

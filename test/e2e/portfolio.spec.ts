@@ -1,7 +1,7 @@
 import { residentsOf } from '#main/practice/founding/founding.ts';
+import { firstUsers } from '#main/practice/swap/genesis.ts';
+import { toWif } from '#main/vault/wif.ts';
 
-import { firstUsers } from '../../src/main/practice/swap/genesis.ts';
-import { toWif } from '../../src/main/vault/wif.ts';
 import { expect, expectAccessible, test } from './support/app.ts';
 
 /** The seed of the practice network that these tests run on. */

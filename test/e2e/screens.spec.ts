@@ -1,4 +1,5 @@
-import { PASSWORD } from '../../scripts/demo/person.ts';
+import { PASSWORD } from '#scripts/demo/person.ts';
+
 import { expect, expectAccessible, test } from './support/app.ts';
 
 const screens = ['Portfolio', 'Inscribe', 'Orders', 'Activity', 'Practice controls', 'Settings'];

@@ -1,4 +1,5 @@
-import { PASSWORD } from '../../scripts/demo/person.ts';
+import { PASSWORD } from '#scripts/demo/person.ts';
+
 import { expect, test } from './support/app.ts';
 
 test('passwords and words are sealed between the pages and the key process', async ({ person }) => {

@@ -1,7 +1,8 @@
-import { PASSWORD } from '../../scripts/demo/person.ts';
-import { silentLog } from '../../src/main/log.ts';
-import { openNetworkStore } from '../../src/main/store/open-stores.ts';
-import { recordKeyOf } from '../support/record-key.ts';
+import { silentLog } from '#main/log.ts';
+import { openNetworkStore } from '#main/store/open-stores.ts';
+import { PASSWORD } from '#scripts/demo/person.ts';
+import { recordKeyOf } from '#test/support/record-key.ts';
+
 import { expect, lookAt, test } from './support/app.ts';
 
 test('a signature that others hold is listed, revoked by moving its coin home, and ends', async ({

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 
-import { PASSWORD, type Person } from '../../scripts/demo/person.ts';
-import type { App } from '../../src/main/app-types.ts';
+import type { App } from '#main/app-types.ts';
+import { PASSWORD, type Person } from '#scripts/demo/person.ts';
+
 import { expect, expectAccessible, test } from './support/app.ts';
 
 const shots = process.env['INKSTONE_SHOTS'];

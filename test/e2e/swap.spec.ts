@@ -1,4 +1,5 @@
-import type { Person } from '../../scripts/demo/person.ts';
+import type { Person } from '#scripts/demo/person.ts';
+
 import { expect, expectAccessible, test } from './support/app.ts';
 
 /** Looks at the page as it is: axe in both themes, and a picture of each for whoever wants to look too. */

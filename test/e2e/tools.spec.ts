@@ -1,6 +1,7 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
-import { PASSWORD } from '../../scripts/demo/person.ts';
+import { PASSWORD } from '#scripts/demo/person.ts';
+
 import { expect, expectAccessible, test } from './support/app.ts';
 
 test('a message is shown whole, signed after approval, and verifies', async ({ funded }) => {

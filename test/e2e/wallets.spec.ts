@@ -2,7 +2,8 @@ import { mkdirSync } from 'node:fs';
 
 import type { Page } from '@playwright/test';
 
-import { PASSWORD } from '../../scripts/demo/person.ts';
+import { PASSWORD } from '#scripts/demo/person.ts';
+
 import { expect, expectAccessible, test } from './support/app.ts';
 
 const shots = process.env['SHOTS'];

@@ -2,13 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { PracticePort } from '#main/practice/server/port.ts';
 import type { InscribeContent, InscribeInput } from '#shared/flows/inputs.ts';
-
 import {
   hurriedClock,
   newPractice,
   startTestApp,
   type TestApp,
-} from '../support/start-test-app.ts';
+} from '#test/support/start-test-app.ts';
 
 type Input = Extract<InscribeInput, { kind: 'inscribe' }>;
 type Spoil = (url: string) => Response | Promise<Response> | null;

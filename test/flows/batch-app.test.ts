@@ -2,7 +2,12 @@ import { rmSync } from 'node:fs';
 
 import { afterEach, expect, it } from 'vitest';
 
-import { hurriedClock, PASSWORD, startTestApp, type TestApp } from '../support/start-test-app.ts';
+import {
+  hurriedClock,
+  PASSWORD,
+  startTestApp,
+  type TestApp,
+} from '#test/support/start-test-app.ts';
 
 const FILES = 1000;
 

@@ -5,7 +5,7 @@ import {
   newPractice,
   startTestApp,
   type TestApp,
-} from '../support/start-test-app.ts';
+} from '#test/support/start-test-app.ts';
 
 let app: TestApp;
 afterEach(() => app.app.stop());

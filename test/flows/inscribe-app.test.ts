@@ -7,7 +7,7 @@ import {
   newPractice,
   startTestApp,
   type TestApp,
-} from '../support/start-test-app.ts';
+} from '#test/support/start-test-app.ts';
 
 const open: TestApp[] = [];
 async function start(options: Parameters<typeof startTestApp>[0] = {}) {

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 
-import { hurriedClock, startTestApp, type TestApp } from '../support/start-test-app.ts';
+import { hurriedClock, startTestApp, type TestApp } from '#test/support/start-test-app.ts';
 
 let test: TestApp;
 afterEach(async () => test.app.stop());

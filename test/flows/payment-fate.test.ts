@@ -7,8 +7,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { silentLog } from '#main/log.ts';
 import { openNetworkStore } from '#main/store/open-stores.ts';
 import { AppError } from '#shared/errors.ts';
+import { testRecordKey } from '#test/support/record-key.ts';
 
-import { testRecordKey } from '../support/record-key.ts';
 import { createFakeClock, type FakeClock } from './support/fake-clock.ts';
 import { createFakeWorld, type FakeWorld } from './support/fake-world.ts';
 import { finish, type Harness, inscribeInput, openHarness } from './support/harness.ts';

@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 
 import type { Portfolio } from '#shared/ipc/wallet.ts';
-
-import { startTestApp, type TestApp } from '../support/start-test-app.ts';
+import { startTestApp, type TestApp } from '#test/support/start-test-app.ts';
 
 let test: TestApp;
 afterEach(async () => test.app.stop());

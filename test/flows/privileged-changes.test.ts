@@ -2,9 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 
 import { changeText } from '#shared/flows/approval.ts';
 import type { CallName, Input } from '#shared/ipc/contract.ts';
-
-import { allowChanges, sha256Hex } from '../support/approving.ts';
-import { PASSWORD, startTestApp, type TestApp } from '../support/start-test-app.ts';
+import { allowChanges, sha256Hex } from '#test/support/approving.ts';
+import { PASSWORD, startTestApp, type TestApp } from '#test/support/start-test-app.ts';
 
 const OWN_KEY_OF_A_THIEF = 'cTpB4YiyKiBcPxnefsDpbnDxFDffjqJob8wGCEDXxgQ7zQoMXJdH';
 const open: TestApp[] = [];

@@ -5,8 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toSpend } from '#main/signing/bip322.ts';
 import { readMaps, writeMaps } from '#main/signing/psbt-maps.ts';
 import { ecPair, libNetworks } from '#main/vault/curve.ts';
-
-import { newPractice, PASSWORD, startTestApp, type TestApp } from '../support/start-test-app.ts';
+import { newPractice, PASSWORD, startTestApp, type TestApp } from '#test/support/start-test-app.ts';
 
 const network = libNetworks.regtest;
 const stranger = ecPair.fromPrivateKey(Buffer.alloc(32, 7));

@@ -10,7 +10,7 @@ import {
   PASSWORD,
   startTestApp,
   type TestApp,
-} from '../support/start-test-app.ts';
+} from '#test/support/start-test-app.ts';
 
 const FRIEND = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
 

@@ -4,8 +4,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 
 import { createPracticeNetwork } from '#main/practice/network.ts';
 import type { InscribeInput } from '#shared/flows/inputs.ts';
+import { hurriedClock, startTestApp, type TestApp } from '#test/support/start-test-app.ts';
 
-import { hurriedClock, startTestApp, type TestApp } from '../support/start-test-app.ts';
 import { etchContent } from './support/harness.ts';
 
 const open: TestApp[] = [];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { PASSWORD, startTestApp, type TestApp } from '../support/start-test-app.ts';
+import { PASSWORD, startTestApp, type TestApp } from '#test/support/start-test-app.ts';
 
 let app: TestApp;
 let addresses: string[];

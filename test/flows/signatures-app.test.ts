@@ -4,9 +4,13 @@ import { afterEach, expect, it } from 'vitest';
 
 import { silentLog } from '#main/log.ts';
 import { openNetworkStore } from '#main/store/open-stores.ts';
-
-import { recordKeyOf } from '../support/record-key.ts';
-import { hurriedClock, PASSWORD, startTestApp, type TestApp } from '../support/start-test-app.ts';
+import { recordKeyOf } from '#test/support/record-key.ts';
+import {
+  hurriedClock,
+  PASSWORD,
+  startTestApp,
+  type TestApp,
+} from '#test/support/start-test-app.ts';
 
 let test: TestApp | undefined;
 afterEach(async () => {

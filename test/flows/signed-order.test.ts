@@ -3,8 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 
 import { libNetworks } from '#main/vault/curve.ts';
 import type { Input } from '#shared/ipc/contract.ts';
-
-import { newPractice, PASSWORD, startTestApp, type TestApp } from '../support/start-test-app.ts';
+import { newPractice, PASSWORD, startTestApp, type TestApp } from '#test/support/start-test-app.ts';
 
 const STRANGER = 'bcrt1q6z64a43mjgkcq0ul2znwneq3spghrlau9slefp';
 const strangerScript = bitcoin.address.toOutputScript(STRANGER, libNetworks.regtest);

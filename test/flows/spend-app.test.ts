@@ -4,8 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 
 import { worstVerdict } from '#shared/flows/approval.ts';
 import type { SpendInput } from '#shared/flows/spend.ts';
-
-import { hurriedClock, startTestApp, type TestApp } from '../support/start-test-app.ts';
+import { hurriedClock, startTestApp, type TestApp } from '#test/support/start-test-app.ts';
 
 const open: TestApp[] = [];
 async function start() {

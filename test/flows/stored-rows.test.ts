@@ -9,8 +9,8 @@ import { kinds } from '#main/flows/kinds.ts';
 import { silentLog } from '#main/log.ts';
 import { openNetworkStore } from '#main/store/open-stores.ts';
 import type { OrderView } from '#shared/flows/view.ts';
+import { testRecordKey } from '#test/support/record-key.ts';
 
-import { testRecordKey } from '../support/record-key.ts';
 import { createFakeClock } from './support/fake-clock.ts';
 import { createFakeWorld } from './support/fake-world.ts';
 import { finish, openHarness } from './support/harness.ts';

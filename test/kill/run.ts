@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 
-import type { FlowView } from '../../src/shared/flows/view.ts';
-import type { OrderRow } from '../../src/shared/ipc/history.ts';
-import warmKeyProcess from '../support/key-process.ts';
-import { spawnChild } from '../support/spawn-child.ts';
+import type { FlowView } from '#shared/flows/view.ts';
+import type { OrderRow } from '#shared/ipc/history.ts';
+import warmKeyProcess from '#test/support/key-process.ts';
+import { spawnChild } from '#test/support/spawn-child.ts';
 
 /**
  * Kills the real process at random moments in the middle of orders and payments, again and again on the same

@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 
+import { createApp } from '#main/app.ts';
+import { systemClock } from '#main/clock.ts';
+import { silentLog } from '#main/log.ts';
 import type { PracticePort } from '#main/practice/server/port.ts';
-
-import { createApp } from '../../src/main/app.ts';
-import { systemClock } from '../../src/main/clock.ts';
-import { silentLog } from '../../src/main/log.ts';
-import type { FlowView } from '../../src/shared/flows/view.ts';
-import { startTestCourier, startTestKeys } from '../support/key-process.ts';
-import { driver, PASSWORD } from '../support/start-test-app.ts';
+import type { FlowView } from '#shared/flows/view.ts';
+import { startTestCourier, startTestKeys } from '#test/support/key-process.ts';
+import { driver, PASSWORD } from '#test/support/start-test-app.ts';
 
 /** The real app in a process of its own, to be killed. Prints a line for each state that it has acknowledged. */
 const { values } = parseArgs({

@@ -15,8 +15,8 @@ import { join, resolve } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 
-import { buildDeb } from '../../scripts/package/deb.ts';
-import { SIZES } from '../../scripts/package/sizes.ts';
+import { buildDeb } from '#scripts/package/deb.ts';
+import { SIZES } from '#scripts/package/sizes.ts';
 
 const { first, second } = inject('packed');
 const dir = mkdtempSync(join(tmpdir(), 'inkstone-deb-test-'));

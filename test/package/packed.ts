@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import type { TestProject } from 'vitest/node';
 
-import { pack } from '../../scripts/package/pack.ts';
+import { pack } from '#scripts/package/pack.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

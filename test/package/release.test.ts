@@ -10,10 +10,10 @@ import { DebugLogger } from 'builder-util';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 
 import { readManifest } from '#main/update/manifest.ts';
+import { packageOf } from '#scripts/package/bundled.ts';
+import { builderConfig } from '#scripts/package/config.ts';
 
 import packageJson from '../../package.json' with { type: 'json' };
-import { packageOf } from '../../scripts/package/bundled.ts';
-import { builderConfig } from '../../scripts/package/config.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const { first } = inject('packed');

@@ -7,11 +7,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 import type { App } from '#main/app-types.ts';
+import type { Bridge } from '#shared/ipc/bridge.ts';
 import { sealSecrets } from '#shared/secret-bridge.ts';
+import { session } from '#test/shell/support/electron.ts';
+import { driver, PASSWORD } from '#test/support/start-test-app.ts';
 
-import type { Bridge } from '../../src/shared/ipc/bridge.ts';
-import { session } from '../shell/support/electron.ts';
-import { driver, PASSWORD } from '../support/start-test-app.ts';
 import { app, children, windows } from './electron/main.ts';
 
 const [dir = '', stage = 'first'] = process.argv.slice(2);

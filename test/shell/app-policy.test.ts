@@ -8,8 +8,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { appFiles } from '#main/shell/scheme.ts';
-
-import { launchBrowser } from '../support/browser.ts';
+import { launchBrowser } from '#test/support/browser.ts';
 
 vi.mock('electron', () => import('./support/electron.ts'));
 

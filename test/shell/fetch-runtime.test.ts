@@ -8,8 +8,9 @@ import { join } from 'node:path';
 
 import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 
-import { cacheDir, type FetchOptions, fetchRuntime } from '../../scripts/start/fetch-runtime.ts';
-import { binaryIn, findRuntime } from '../../scripts/start/runtime.ts';
+import { cacheDir, type FetchOptions, fetchRuntime } from '#scripts/start/fetch-runtime.ts';
+import { binaryIn, findRuntime } from '#scripts/start/runtime.ts';
+
 import { zipOf } from './support/zip.ts';
 
 const NAME = `electron-v45.2.3-${process.platform}-${process.arch}.zip`;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { flipFuses, FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { afterAll, describe, expect, it } from 'vitest';
 
-import { fuses } from '../../scripts/package/fuses.ts';
+import { fuses } from '#scripts/package/fuses.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'inkstone-fuses-'));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));

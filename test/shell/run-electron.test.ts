@@ -5,8 +5,8 @@ import { join } from 'node:path';
 
 import { afterAll, describe, expect, it } from 'vitest';
 
-import { obstacle, troubleOf } from '../../scripts/start/reasons.ts';
-import { appEnv, runElectron } from '../../scripts/start/run-electron.ts';
+import { obstacle, troubleOf } from '#scripts/start/reasons.ts';
+import { appEnv, runElectron } from '#scripts/start/run-electron.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'inkstone-run-'));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));

@@ -8,8 +8,8 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { lookForUpdates } from '#main/shell/updates.ts';
 import { updateSource } from '#main/update/source.ts';
+import { signManifest } from '#scripts/release/manifest.ts';
 
-import { signManifest } from '../../scripts/release/manifest.ts';
 import { dialogs, opened, shownInFolder } from './support/electron.ts';
 
 vi.mock('electron', () => import('./support/electron.ts'));

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { createWebShell, type WebShell } from '../../scripts/web-shell/server.ts';
+import { createWebShell, type WebShell } from '#scripts/web-shell/server.ts';
+
 import { createFakeApp } from './support/fake-app.ts';
 
 interface Answer {

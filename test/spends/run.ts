@@ -9,7 +9,7 @@ import {
   spendSize,
   spoil,
   verifiers,
-} from '../support/differential/spends.ts';
+} from '#test/support/differential/spends.ts';
 
 const { values } = parseArgs({
   options: {

@@ -11,8 +11,7 @@ import type { ActivityEntry } from '#main/store/activity.ts';
 import { networkMigrations } from '#main/store/migrations/network.ts';
 import { type NetworkStore, openNetworkStore } from '#main/store/open-stores.ts';
 import { readSearch } from '#main/store/search.ts';
-
-import { testRecordKey } from '../support/record-key.ts';
+import { testRecordKey } from '#test/support/record-key.ts';
 
 let dir: string;
 let store: NetworkStore;

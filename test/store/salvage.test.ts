@@ -16,8 +16,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { silentLog } from '#main/log.ts';
 import { setAside, storeError } from '#main/store/database.ts';
 import { networkStorePath, openNetworkStore, salvageNetwork } from '#main/store/open-stores.ts';
-
-import { testRecordKey } from '../support/record-key.ts';
+import { testRecordKey } from '#test/support/record-key.ts';
 
 let dir: string;
 let path: string;

@@ -9,8 +9,7 @@ import { silentLog } from '#main/log.ts';
 import { openDatabase, setAside } from '#main/store/database.ts';
 import { networkMigrations } from '#main/store/migrations/network.ts';
 import { networkStorePath, openAppStore, openNetworkStore } from '#main/store/open-stores.ts';
-
-import { testRecordKey } from '../support/record-key.ts';
+import { testRecordKey } from '#test/support/record-key.ts';
 
 let dir: string;
 let path: string;

@@ -10,8 +10,7 @@ import { silentLog } from '#main/log.ts';
 import { type NetworkStore, openNetworkStore } from '#main/store/open-stores.ts';
 import { ftsQuery } from '#main/store/search.ts';
 import type { OrderView } from '#shared/flows/view.ts';
-
-import { testRecordKey } from '../support/record-key.ts';
+import { testRecordKey } from '#test/support/record-key.ts';
 
 let dir: string;
 let store: NetworkStore;

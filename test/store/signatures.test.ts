@@ -10,8 +10,7 @@ import { endSpentSignatures } from '#main/signing/coins/spent-signatures.ts';
 import { type NetworkStore, openNetworkStore } from '#main/store/open-stores.ts';
 import type { SignatureRow } from '#main/store/signatures.ts';
 import { AppError } from '#shared/errors.ts';
-
-import { testRecordKey } from '../support/record-key.ts';
+import { testRecordKey } from '#test/support/record-key.ts';
 
 let dir: string;
 let store: NetworkStore;

@@ -12,8 +12,7 @@ import type { FlowRow } from '#main/store/flows.ts';
 import { openAppStore, openNetworkStore } from '#main/store/open-stores.ts';
 import { ftsQuery } from '#main/store/search.ts';
 import type { OrderView } from '#shared/flows/view.ts';
-
-import { testRecordKey } from '../support/record-key.ts';
+import { testRecordKey } from '#test/support/record-key.ts';
 
 let dir: string;
 beforeEach(() => {

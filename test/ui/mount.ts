@@ -5,8 +5,8 @@ import { createMemoryHistory } from 'vue-router';
 
 import { createRpc, rpcKey } from '#renderer/base/rpc.ts';
 import { useAppStore } from '#renderer/base/stores/app-store.ts';
+import { createAppRouter } from '#renderer/router.ts';
 
-import { createAppRouter } from '../../src/renderer/router.ts';
 import type { FakeBridge } from './fake-bridge.ts';
 
 // jsdom has no layout: a scroller gets a size, so that a virtual list draws its first rows.

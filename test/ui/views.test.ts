@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Component } from 'vue';
 
+import App from '#renderer/App.vue';
 import ActivityView from '#renderer/features/activity/ActivityView.vue';
 import FlowView from '#renderer/features/flow/FlowView.vue';
 import InscribeView from '#renderer/features/inscribe/InscribeView.vue';
@@ -11,7 +12,6 @@ import ReceiveView from '#renderer/features/receive/ReceiveView.vue';
 import SettingsView from '#renderer/features/settings/SettingsView.vue';
 import { AppError } from '#shared/errors.ts';
 
-import App from '../../src/renderer/App.vue';
 import { createFakeBridge, type FakeBridge } from './fake-bridge.ts';
 import {
   flowOf,

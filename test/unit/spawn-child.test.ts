@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 import { describe, expect, it, vi } from 'vitest';
 
-import { testChild } from '../support/children.ts';
+import { testChild } from '#test/support/children.ts';
 
 const helper = fileURLToPath(new URL('../support/spawn-child.ts', import.meta.url));
 /** Starts another one, which would live on, and says its id. */

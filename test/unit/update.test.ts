@@ -18,8 +18,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { compareVersions } from '#main/update/manifest.ts';
 import { downloadUpdate, findUpdate, type UpdateOptions } from '#main/update/update.ts';
-
-import { releaseFile, signManifest } from '../../scripts/release/manifest.ts';
+import { releaseFile, signManifest } from '#scripts/release/manifest.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'inkstone-update-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));

@@ -1,4 +1,4 @@
-import '../../../src/renderer/styles/main.css';
+import '#renderer/styles/main.css';
 
 import { createApp, defineComponent, h } from 'vue';
 

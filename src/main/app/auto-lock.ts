@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '#main/clock.ts';
 
 /** Locks after `minutes()` without a touch; 0 means never. */
 export function createAutoLock(deps: { clock: Clock; minutes: () => number; lock: () => void }) {

@@ -1,12 +1,12 @@
+import type { Clock } from '#main/clock.ts';
+import type { NetworkStore } from '#main/store/open-stores.ts';
+import type { AddressBook } from '#main/wallet/accounts.ts';
+import { type Coin, type CoinReader, coinView } from '#main/wallet/coins.ts';
+import type { Answer } from '#main/wallet/passport.ts';
 import { AppError } from '#shared/errors.ts';
 import type { PassportView } from '#shared/ipc/coins.ts';
 import type { CoinView } from '#shared/ipc/wallet.ts';
 
-import type { Clock } from '../clock.ts';
-import type { NetworkStore } from '../store/open-stores.ts';
-import type { AddressBook } from '../wallet/accounts.ts';
-import { type Coin, type CoinReader, coinView } from '../wallet/coins.ts';
-import type { Answer } from '../wallet/passport.ts';
 import type { PortfolioService } from './portfolio/portfolio.ts';
 
 interface CoinDeskDeps {

@@ -1,11 +1,10 @@
+import type { Clock } from '#main/clock.ts';
+import type { Breaker } from '#main/provider/breaker.ts';
+import type { Meter } from '#main/provider/meter.ts';
+import type { Pace } from '#main/provider/pace.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import type { AppError } from '#shared/errors.ts';
 import type { Connection } from '#shared/ipc/settings.ts';
-
-import type { Clock } from '../clock.ts';
-import type { Breaker } from '../provider/breaker.ts';
-import type { Meter } from '../provider/meter.ts';
-import type { Pace } from '../provider/pace.ts';
 
 type State = Connection['state'];
 

@@ -1,12 +1,12 @@
+import type { AppConfig } from '#main/config.ts';
+import type { AppEvents } from '#main/events.ts';
 import type { PracticePort } from '#main/practice/server/port.ts';
+import type { Vault } from '#main/vault/vault.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import type { Opened } from '#shared/ipc/app.ts';
 import type { RecordTrouble } from '#shared/ipc/records.ts';
 import type { Connection, Settings } from '#shared/ipc/settings.ts';
 
-import type { AppConfig } from '../config.ts';
-import type { AppEvents } from '../events.ts';
-import type { Vault } from '../vault/vault.ts';
 import type { ApprovalQueue } from './approvals/queue.ts';
 import type { createSignRequests } from './approvals/sign-requests.ts';
 import type { createWordRequests } from './approvals/word-requests.ts';

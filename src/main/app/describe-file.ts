@@ -1,4 +1,4 @@
-import { isUtf8, sniffMedia } from '../orders/media.ts';
+import { isUtf8, sniffMedia } from '#main/orders/media.ts';
 
 const MEDIA_TYPE = /^[\w.+-]+\/[\w.+-]+(;\s*[\w-]+=[\w.-]+)*$/;
 

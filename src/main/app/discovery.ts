@@ -1,12 +1,11 @@
+import type { Log } from '#main/log.ts';
+import type { ProviderClient } from '#main/provider/types.ts';
+import type { NetworkStore } from '#main/store/open-stores.ts';
+import type { WalletFacts } from '#main/vault/key-messages.ts';
+import { accountsOf, isSingle } from '#main/wallet/accounts.ts';
+import { discoverNext } from '#main/wallet/discover.ts';
 import type { Network } from '#shared/bitcoin/network.ts';
 import { toWireError } from '#shared/errors.ts';
-
-import type { Log } from '../log.ts';
-import type { ProviderClient } from '../provider/types.ts';
-import type { NetworkStore } from '../store/open-stores.ts';
-import type { WalletFacts } from '../vault/key-messages.ts';
-import { accountsOf, isSingle } from '../wallet/accounts.ts';
-import { discoverNext } from '../wallet/discover.ts';
 
 interface DiscoveryDeps {
   client: ProviderClient;

@@ -1,10 +1,6 @@
-import type { Network } from '#shared/bitcoin/network.ts';
-import { AppError } from '#shared/errors.ts';
-import type { Account, CoinView } from '#shared/ipc/wallet.ts';
-
-import { canPay } from '../signing/coins/choose.ts';
-import type { NetworkStore } from '../store/open-stores.ts';
-import type { Vault } from '../vault/vault.ts';
+import { canPay } from '#main/signing/coins/choose.ts';
+import type { NetworkStore } from '#main/store/open-stores.ts';
+import type { Vault } from '#main/vault/vault.ts';
 import {
   accountsOf,
   type AddressBook,
@@ -13,8 +9,11 @@ import {
   isWatched,
   type OwnAddress,
   type WalletAccount,
-} from '../wallet/accounts.ts';
-import type { InputType } from '../wallet/fees.ts';
+} from '#main/wallet/accounts.ts';
+import type { InputType } from '#main/wallet/fees.ts';
+import type { Network } from '#shared/bitcoin/network.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Account, CoinView } from '#shared/ipc/wallet.ts';
 
 interface OwnAddressesDeps {
   network: Network;

@@ -1,17 +1,17 @@
+import type { AppConfig } from '#main/config.ts';
+import type { AppEvents } from '#main/events.ts';
+import { createBreaker } from '#main/provider/breaker.ts';
+import { createClient } from '#main/provider/client.ts';
+import { createMeter } from '#main/provider/meter.ts';
+import { createPace } from '#main/provider/pace.ts';
+import { createReads } from '#main/provider/reads.ts';
+import { createServerClock } from '#main/provider/server-clock.ts';
+import { createTransport } from '#main/provider/transport.ts';
+import type { NetworkStore } from '#main/store/open-stores.ts';
+import type { Vault } from '#main/vault/vault.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import type { Settings } from '#shared/ipc/settings.ts';
 
-import type { AppConfig } from '../config.ts';
-import type { AppEvents } from '../events.ts';
-import { createBreaker } from '../provider/breaker.ts';
-import { createClient } from '../provider/client.ts';
-import { createMeter } from '../provider/meter.ts';
-import { createPace } from '../provider/pace.ts';
-import { createReads } from '../provider/reads.ts';
-import { createServerClock } from '../provider/server-clock.ts';
-import { createTransport } from '../provider/transport.ts';
-import type { NetworkStore } from '../store/open-stores.ts';
-import type { Vault } from '../vault/vault.ts';
 import { createConnectionState } from './connection.ts';
 
 /** Where a network is reached: the person's own values, or the defaults of the table. */

@@ -1,8 +1,7 @@
+import { type RuneFacts, runeLetters } from '#main/orders/rune-rules.ts';
+import type { ProviderClient } from '#main/provider/types.ts';
 import type { Rune } from '#shared/api/runes.ts';
 import { isAppError } from '#shared/errors.ts';
-
-import { type RuneFacts, runeLetters } from '../orders/rune-rules.ts';
-import type { ProviderClient } from '../provider/types.ts';
 
 /** The rune of these letters; null while the index has none. Its search finds parts of names too. */
 export async function findRune(client: ProviderClient, letters: string): Promise<Rune | null> {

@@ -1,11 +1,10 @@
+import type { Clock } from '#main/clock.ts';
+import type { Log } from '#main/log.ts';
+import type { ProviderClient } from '#main/provider/types.ts';
+import { endSpentSignatures } from '#main/signing/coins/spent-signatures.ts';
+import type { NetworkStore } from '#main/store/open-stores.ts';
+import type { SignatureRow } from '#main/store/signatures.ts';
 import type { LiveSignature } from '#shared/ipc/coins.ts';
-
-import type { Clock } from '../clock.ts';
-import type { Log } from '../log.ts';
-import type { ProviderClient } from '../provider/types.ts';
-import { endSpentSignatures } from '../signing/coins/spent-signatures.ts';
-import type { NetworkStore } from '../store/open-stores.ts';
-import type { SignatureRow } from '../store/signatures.ts';
 
 interface SignatureDeskDeps {
   clock: Clock;

@@ -1,16 +1,16 @@
+import type { AppConfig } from '#main/config.ts';
+import type { ProviderClient } from '#main/provider/types.ts';
+import { feeLimits } from '#main/signing/coins/fee-limits.ts';
+import { createSources } from '#main/signing/coins/sources.ts';
+import type { SigningContext } from '#main/signing/context.ts';
+import { findElsewhere, type OtherNetwork } from '#main/signing/elsewhere.ts';
+import { readSwap } from '#main/signing/purposes/swap/readings.ts';
+import type { NetworkStore } from '#main/store/open-stores.ts';
+import { createCoinReader } from '#main/wallet/coins.ts';
+import { randomBelow } from '#main/wallet/selection.ts';
 import type { Network } from '#shared/bitcoin/network.ts';
 import type { Settings } from '#shared/ipc/settings.ts';
 
-import type { AppConfig } from '../config.ts';
-import type { ProviderClient } from '../provider/types.ts';
-import { feeLimits } from '../signing/coins/fee-limits.ts';
-import { createSources } from '../signing/coins/sources.ts';
-import type { SigningContext } from '../signing/context.ts';
-import { findElsewhere, type OtherNetwork } from '../signing/elsewhere.ts';
-import { readSwap } from '../signing/purposes/swap/readings.ts';
-import type { NetworkStore } from '../store/open-stores.ts';
-import { createCoinReader } from '../wallet/coins.ts';
-import { randomBelow } from '../wallet/selection.ts';
 import type { OwnAddresses } from './own-addresses.ts';
 
 interface ContextDeps {

@@ -1,13 +1,13 @@
+import type { AppEvents } from '#main/events.ts';
+import type { WalletFacts } from '#main/vault/key-messages.ts';
+import { pathOf } from '#main/vault/keyring.ts';
+import type { Vault } from '#main/vault/vault.ts';
+import { layoutsFor } from '#main/wallet/layouts.ts';
+import { scanLayouts } from '#main/wallet/scan.ts';
 import { networks } from '#shared/bitcoin/network.ts';
 import { AppError } from '#shared/errors.ts';
 import type { FoundAccount, WalletList, WalletView } from '#shared/ipc/wallets.ts';
 
-import type { AppEvents } from '../events.ts';
-import type { WalletFacts } from '../vault/key-messages.ts';
-import { pathOf } from '../vault/keyring.ts';
-import type { Vault } from '../vault/vault.ts';
-import { layoutsFor } from '../wallet/layouts.ts';
-import { scanLayouts } from '../wallet/scan.ts';
 import type { NetworkSession } from './network-session.ts';
 
 interface DeskDeps {

@@ -1,5 +1,6 @@
-import { closeDoors } from '../child/close-doors.ts';
-import { serveParent } from '../child/parent.ts';
+import { closeDoors } from '#main/child/close-doors.ts';
+import { serveParent } from '#main/child/parent.ts';
+
 import { createCourierService } from './courier-service.ts';
 import type { CourierRequest } from './messages.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
+import { isSafeUrl } from '#main/provider/safe-url.ts';
 import { createBox } from '#shared/sealed-text.ts';
 
-import { isSafeUrl } from '../provider/safe-url.ts';
 import { createMask } from './mask-key.ts';
 import { type CourierReply, type CourierRequest, UNKNOWN } from './messages.ts';
 

@@ -1,4 +1,4 @@
-import type { ChildPort } from '../child/child-port.ts';
+import type { ChildPort } from '#main/child/child-port.ts';
 
 /**
  * What main asks of the courier. A call is answered by `head` or `failed`; its body comes piece by piece, each when it is

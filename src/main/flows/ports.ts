@@ -1,9 +1,8 @@
+import type { Clock } from '#main/clock.ts';
 import type { Order } from '#shared/api/orders.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import type { ApprovalCard, Purpose } from '#shared/flows/approval.ts';
 import type { Given, Prepared } from '#shared/flows/prepared.ts';
-
-import type { Clock } from '../clock.ts';
 
 export interface CreateOrderRequest {
   /** Idempotency tag of ours; also sent as clientId, which the provider may ignore. */

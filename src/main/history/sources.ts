@@ -1,8 +1,8 @@
+import type { ProviderClient } from '#main/provider/types.ts';
 import type { Family } from '#shared/api/families.ts';
 import { groupDigits } from '#shared/bitcoin/amount.ts';
 import { plainText } from '#shared/text.ts';
 
-import type { ProviderClient } from '../provider/types.ts';
 import type { HistoryEntry, WalkOptions } from './walk.ts';
 
 export interface Source extends WalkOptions {

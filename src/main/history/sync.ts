@@ -1,10 +1,10 @@
+import type { Clock } from '#main/clock.ts';
+import type { ProviderClient } from '#main/provider/types.ts';
 import { type Family, isServed } from '#shared/api/families.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import { type ErrorCode, isAppError, toWireError } from '#shared/errors.ts';
 import type { HistorySync } from '#shared/ipc/history.ts';
 
-import type { Clock } from '../clock.ts';
-import type { ProviderClient } from '../provider/types.ts';
 import { chainSources, type Source } from './sources.ts';
 import { swapSources } from './swap-sources.ts';
 import { type HistoryEntry, readMark, walkHistory, type WalkMark } from './walk.ts';

@@ -1,7 +1,6 @@
+import type { Log } from '#main/log.ts';
 import { AppError, type Result, toWireError } from '#shared/errors.ts';
 import type { Audience, Call, HandlersFor } from '#shared/ipc/define.ts';
-
-import type { Log } from '../log.ts';
 
 /** Room for one file of 390 KB in base64 and for 1,000 items of a batch. */
 export const MAX_INPUT_BYTES = 1024 * 1024;

@@ -1,6 +1,6 @@
+import type { AppContext } from '#main/app/context.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 
-import type { AppContext } from '../app/context.ts';
 import { appHandlers } from './handlers/app.ts';
 import { approvalHandlers } from './handlers/approval.ts';
 import { backupHandlers } from './handlers/backup.ts';

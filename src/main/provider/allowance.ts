@@ -1,4 +1,5 @@
-import { type Clock, steadyOf } from '../clock.ts';
+import { type Clock, steadyOf } from '#main/clock.ts';
+
 import { nextMonth } from './month.ts';
 
 interface AllowanceDeps {

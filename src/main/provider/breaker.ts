@@ -1,4 +1,5 @@
-import { type Clock, steadyOf } from '../clock.ts';
+import { type Clock, steadyOf } from '#main/clock.ts';
+
 import { recovering } from './failures.ts';
 
 interface Circuit {

@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 
+import type { Clock } from '#main/clock.ts';
+import type { Log } from '#main/log.ts';
 import { type Endpoint, placeholders } from '#shared/api/define.ts';
 import { type Data, type EndpointName, endpointOf, type Params } from '#shared/api/endpoints.ts';
 import { type Family, isServed } from '#shared/api/families.ts';
@@ -7,8 +9,6 @@ import { type NetworkId, networks } from '#shared/bitcoin/network.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
 import { plainText } from '#shared/text.ts';
 
-import type { Clock } from '../clock.ts';
-import type { Log } from '../log.ts';
 import { type Breaker, createBreaker } from './breaker.ts';
 import { RECOVERING, wrongShape } from './failures.ts';
 import type { Pace } from './pace.ts';

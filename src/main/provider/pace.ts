@@ -1,6 +1,6 @@
+import { type Clock, steadyOf } from '#main/clock.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
 
-import { type Clock, steadyOf } from '../clock.ts';
 import { createAllowance } from './allowance.ts';
 import { monthOf, nextMonth } from './month.ts';
 

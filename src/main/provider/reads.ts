@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 
+import { type Clock, steadyOf } from '#main/clock.ts';
 import type { Endpoint } from '#shared/api/define.ts';
 import { endpointOf } from '#shared/api/endpoints.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import { AppError, toWireError } from '#shared/errors.ts';
 import type { providerAnswer, ProviderFresh } from '#shared/ipc/provider.ts';
 
-import { type Clock, steadyOf } from '../clock.ts';
 import { type AnswerCache, createAnswerCache } from './answer-cache.ts';
 import { parseParams } from './client.ts';
 import { toPlain } from './plain.ts';

@@ -1,4 +1,4 @@
-import { type Clock, steadyOf } from '../clock.ts';
+import { type Clock, steadyOf } from '#main/clock.ts';
 
 interface ServerClockDeps {
   clock: Clock;

@@ -1,6 +1,6 @@
+import type { Clock } from '#main/clock.ts';
 import { isAppError } from '#shared/errors.ts';
 
-import type { Clock } from '../clock.ts';
 import {
   failureOfCode,
   failureOfForbidden,

@@ -1,3 +1,4 @@
+import { moduleScript } from '#main/signing/purposes/deposit/purpose.ts';
 import type {
   BuyIntent,
   DelistIntent,
@@ -8,7 +9,6 @@ import type {
   WithdrawPaymentIntent,
 } from '#shared/flows/intents/provided.ts';
 
-import { moduleScript } from '../signing/purposes/deposit/purpose.ts';
 import type { ProvidedCase } from './provided-case.ts';
 import { outpointOf, type SceneInput, sceneOf } from './scene.ts';
 import { change, foreign, network, ordinals, ordinals2, pay } from './world.ts';

@@ -1,11 +1,11 @@
+import type { TokenFacts } from '#main/signing/coins/sources.ts';
+import type { TransactionFacts, TransactionPurpose } from '#main/signing/define.ts';
+import { judgeTransaction } from '#main/signing/judge.ts';
+import { purposes } from '#main/signing/purposes.ts';
+import type { MarketFacts } from '#main/signing/purposes/shared/market.ts';
 import type { Clause } from '#shared/flows/approval.ts';
 import type { ProvidedIntent } from '#shared/flows/intents/provided.ts';
 
-import type { TokenFacts } from '../signing/coins/sources.ts';
-import type { TransactionFacts, TransactionPurpose } from '../signing/define.ts';
-import { judgeTransaction } from '../signing/judge.ts';
-import { purposes } from '../signing/purposes.ts';
-import type { MarketFacts } from '../signing/purposes/shared/market.ts';
 import { changing } from './define.ts';
 import { commonFacts, outpointOf, type Scene } from './scene.ts';
 

@@ -1,12 +1,13 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
-import type { Assets, OutpointAssets } from '../signing/assets.ts';
-import type { PaymentLimits } from '../signing/clauses/define.ts';
-import type { Elsewhere } from '../signing/context.ts';
-import type { TransactionFacts } from '../signing/define.ts';
-import { inspect, type Inspection } from '../signing/inspect.ts';
-import type { Coin } from '../wallet/coins.ts';
-import { type CoinEvidence, judgeCoin } from '../wallet/passport.ts';
+import type { Assets, OutpointAssets } from '#main/signing/assets.ts';
+import type { PaymentLimits } from '#main/signing/clauses/define.ts';
+import type { Elsewhere } from '#main/signing/context.ts';
+import type { TransactionFacts } from '#main/signing/define.ts';
+import { inspect, type Inspection } from '#main/signing/inspect.ts';
+import type { Coin } from '#main/wallet/coins.ts';
+import { type CoinEvidence, judgeCoin } from '#main/wallet/passport.ts';
+
 import { book, lib, type MadeCoin, makeCoin, network } from './world.ts';
 
 /** An input of a transaction to be attacked. What is left out is as an honest maker writes it. */

@@ -1,13 +1,13 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
+import { judgeTransaction } from '#main/signing/judge.ts';
+import { parsePsbt } from '#main/signing/psbt.ts';
+import { commit as commitPurpose } from '#main/signing/purposes/commit/purpose.ts';
+import { proveLeaf } from '#main/signing/purposes/reveal/leaf.ts';
+import { reveal } from '#main/signing/purposes/reveal/purpose.ts';
 import type { Order } from '#shared/api/orders.ts';
 import type { CommitIntent, RevealIntent } from '#shared/flows/intents/signed-order.ts';
 
-import { judgeTransaction } from '../signing/judge.ts';
-import { parsePsbt } from '../signing/psbt.ts';
-import { commit as commitPurpose } from '../signing/purposes/commit/purpose.ts';
-import { proveLeaf } from '../signing/purposes/reveal/leaf.ts';
-import { reveal } from '../signing/purposes/reveal/purpose.ts';
 import type { Verdicts } from './define.ts';
 import { inscribed, INSCRIPTION, money, POSTAGE } from './honest.ts';
 import { checked, committing, envelopeOf, leafOf, type Part, type Stated } from './leaf.ts';

@@ -2,18 +2,17 @@ import { createHash } from 'node:crypto';
 
 import * as bitcoin from 'bitcoinjs-lib';
 
-import { networks } from '#shared/bitcoin/network.ts';
-
-import { formOf } from '../signing/messages/form.ts';
-import { bip32 } from '../vault/curve.ts';
-import type { SigningKey } from '../vault/keyring.ts';
+import { formOf } from '#main/signing/messages/form.ts';
+import { bip32 } from '#main/vault/curve.ts';
+import type { SigningKey } from '#main/vault/keyring.ts';
 import {
   createAddressBook,
   deriveAddress,
   type OwnAddress,
   type WalletAccount,
-} from '../wallet/accounts.ts';
-import { addressOf } from '../wallet/addresses.ts';
+} from '#main/wallet/accounts.ts';
+import { addressOf } from '#main/wallet/addresses.ts';
+import { networks } from '#shared/bitcoin/network.ts';
 
 /** A world of its own for the self-test: keys that everybody knows, on the practice network. */
 export const network = networks.practice;

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { redact, redactText } from '../redact.ts';
+import { redact, redactText } from '#main/redact.ts';
 
 export interface Crash {
   /** What ended: a page, a process, main itself. */

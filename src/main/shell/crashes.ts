@@ -1,6 +1,7 @@
 import { app, type BrowserWindow, dialog, shell } from 'electron';
 
-import type { Log } from '../log.ts';
+import type { Log } from '#main/log.ts';
+
 import type { CrashReports } from './crash-reports.ts';
 import type { WindowName } from './windows.ts';
 

@@ -1,4 +1,5 @@
-import type { Log } from '../log.ts';
+import type { Log } from '#main/log.ts';
+
 import { type Bus, match, openBus } from './dbus/bus.ts';
 import type { Message } from './dbus/wire.ts';
 

@@ -5,16 +5,16 @@ import { pathToFileURL } from 'node:url';
 
 import { app, session, shell } from 'electron';
 
+import { createApp } from '#main/app.ts';
+import type { App } from '#main/app-types.ts';
+import { systemClock } from '#main/clock.ts';
+import { createLogFile } from '#main/log-file.ts';
+import { startPracticeWorker } from '#main/practice/server/worker-port.ts';
+import { holdFolder } from '#main/store/folder-lock.ts';
+import { updateSource } from '#main/update/source.ts';
 import { networkIds } from '#shared/bitcoin/network.ts';
 import type { Events } from '#shared/ipc/events.ts';
 
-import { createApp } from '../app.ts';
-import type { App } from '../app-types.ts';
-import { systemClock } from '../clock.ts';
-import { createLogFile } from '../log-file.ts';
-import { startPracticeWorker } from '../practice/server/worker-port.ts';
-import { holdFolder } from '../store/folder-lock.ts';
-import { updateSource } from '../update/source.ts';
 import { createCrashReports } from './crash-reports.ts';
 import { watchMain, watchWindow } from './crashes.ts';
 import { electronShell } from './desktop.ts';

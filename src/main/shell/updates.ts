@@ -1,8 +1,7 @@
 import { app, dialog, shell } from 'electron';
 
+import { downloadUpdate, findUpdate, type UpdateOptions } from '#main/update/update.ts';
 import { isAppError } from '#shared/errors.ts';
-
-import { downloadUpdate, findUpdate, type UpdateOptions } from '../update/update.ts';
 
 /**
  * What the menu's "Look for updates" does. It is the only thing that ever asks a server for releases. It downloads when the person

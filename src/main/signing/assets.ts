@@ -1,4 +1,5 @@
-import type { Coin } from '../wallet/coins.ts';
+import type { Coin } from '#main/wallet/coins.ts';
+
 import { runeFlow } from './rune-flow.ts';
 import type { Runestone } from './runestone.ts';
 import { landingOf, type SatRange } from './sat-flow.ts';

@@ -1,7 +1,7 @@
+import { type Coin, failureOf } from '#main/wallet/coins.ts';
 import { AppError } from '#shared/errors.ts';
 import { type Clause, worstVerdict } from '#shared/flows/approval.ts';
 
-import { type Coin, failureOf } from '../wallet/coins.ts';
 import { asError } from './coins/choose.ts';
 
 /** Throws POLICY_VIOLATION. */

@@ -1,9 +1,9 @@
+import type { ProviderClient } from '#main/provider/types.ts';
+import type { AddressBook, OwnAddress } from '#main/wallet/accounts.ts';
+import type { CoinReader } from '#main/wallet/coins.ts';
 import type { Network } from '#shared/bitcoin/network.ts';
 import type { BindIntent, SwapIntent } from '#shared/flows/intents/operations.ts';
 
-import type { ProviderClient } from '../provider/types.ts';
-import type { AddressBook, OwnAddress } from '../wallet/accounts.ts';
-import type { CoinReader } from '../wallet/coins.ts';
 import type { PaymentLimits } from './clauses/define.ts';
 import type { Sources } from './coins/sources.ts';
 import type { PoolFacts } from './purposes/swap/pool-math.ts';

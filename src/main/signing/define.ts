@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 
+import type { OwnAddress } from '#main/wallet/accounts.ts';
+import type { Coin } from '#main/wallet/coins.ts';
 import type { Network } from '#shared/bitcoin/network.ts';
 import type { ApprovalCard, Clause } from '#shared/flows/approval.ts';
 import type { SignItem } from '#shared/flows/consent.ts';
 import type { Given } from '#shared/flows/prepared.ts';
 
-import type { OwnAddress } from '../wallet/accounts.ts';
-import type { Coin } from '../wallet/coins.ts';
 import type { AssetPin, Assets } from './assets.ts';
 import type { Finding, PaymentLimits } from './clauses/define.ts';
 import type { Elsewhere, SigningContext } from './context.ts';

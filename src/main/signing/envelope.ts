@@ -1,6 +1,7 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
-import { secp256k1 } from '../vault/curve.ts';
+import { secp256k1 } from '#main/vault/curve.ts';
+
 import { readScript, type ScriptToken } from './script.ts';
 
 const OP_IF = 0x63;

@@ -1,10 +1,10 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
+import type { OwnAddress } from '#main/wallet/accounts.ts';
+import { addressOf, type ScriptType, scriptTypeOf } from '#main/wallet/addresses.ts';
 import type { Network } from '#shared/bitcoin/network.ts';
 import { AppError } from '#shared/errors.ts';
 
-import type { OwnAddress } from '../wallet/accounts.ts';
-import { addressOf, type ScriptType, scriptTypeOf } from '../wallet/addresses.ts';
 import type { Assets } from './assets.ts';
 import { outputOf } from './previous.ts';
 import { bip174InputKeys, knownInputKeys, type ParsedPsbt, scriptPathKeys } from './psbt.ts';

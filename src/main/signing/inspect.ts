@@ -1,11 +1,11 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
+import type { OwnAddress } from '#main/wallet/accounts.ts';
+import { addressOf, type ScriptType, scriptTypeOf } from '#main/wallet/addresses.ts';
+import { formatRate } from '#main/wallet/fees.ts';
 import { MAX_SATS } from '#shared/bitcoin/amount.ts';
 import type { Network } from '#shared/bitcoin/network.ts';
 
-import type { OwnAddress } from '../wallet/accounts.ts';
-import { addressOf, type ScriptType, scriptTypeOf } from '../wallet/addresses.ts';
-import { formatRate } from '../wallet/fees.ts';
 import { type AssetPin, type Assets, pinAssets } from './assets.ts';
 import { type InspectedInput, inspectInput, type InspectOptions } from './inspect-input.ts';
 import { harmlessGlobals, knownOutputKeys, type ParsedPsbt, parsePsbt } from './psbt.ts';

@@ -1,10 +1,10 @@
+import type { Coin } from '#main/wallet/coins.ts';
 import { canonicalJson } from '#shared/canonical-json.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ApprovalCard, Clause, Purpose } from '#shared/flows/approval.ts';
 import { approvalText, parseApprovalText, type SignItem } from '#shared/flows/consent.ts';
 import { type Given, given as givenSchema, type Prepared } from '#shared/flows/prepared.ts';
 
-import type { Coin } from '../wallet/coins.ts';
 import { type Assets, assetsOfCoins } from './assets.ts';
 import { messageCard, transactionCard } from './card.ts';
 import { readOwnCoins } from './coins/own-coins.ts';

@@ -2,10 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 
 import * as bitcoin from 'bitcoinjs-lib';
 
+import { secp256k1 } from '#main/vault/curve.ts';
+import { withInternalKey } from '#main/vault/sign-psbt.ts';
 import { AppError } from '#shared/errors.ts';
 
-import { secp256k1 } from '../vault/curve.ts';
-import { withInternalKey } from '../vault/sign-psbt.ts';
 import { parsePsbt } from './psbt.ts';
 
 /** ECDSA with low S (64 bytes r||s), or BIP-340, by the length of the public key. */

@@ -2,9 +2,9 @@ import { chmodSync, existsSync, renameSync } from 'node:fs';
 
 import Database from 'better-sqlite3';
 
+import type { Log } from '#main/log.ts';
 import { AppError } from '#shared/errors.ts';
 
-import type { Log } from '../log.ts';
 import type { Db, Migration } from './migration.ts';
 import { schemaFaults } from './schema.ts';
 

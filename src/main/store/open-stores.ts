@@ -3,9 +3,9 @@ import { join } from 'node:path';
 
 import Database from 'better-sqlite3';
 
+import type { Log } from '#main/log.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 
-import type { Log } from '../log.ts';
 import { createActivityStore } from './activity.ts';
 import { createBlobStore } from './blobs.ts';
 import { createCacheStore } from './cache.ts';

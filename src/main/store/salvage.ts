@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3';
 
-import type { Log } from '../log.ts';
+import type { Log } from '#main/log.ts';
+
 import { type Db, type Migration, openDatabase } from './database.ts';
 
 type Row = Record<string, unknown>;

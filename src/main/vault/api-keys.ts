@@ -1,8 +1,7 @@
+import { type Courier, createCourier } from '#main/courier/courier.ts';
+import type { CourierPort } from '#main/courier/messages.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import { AppError } from '#shared/errors.ts';
-
-import { type Courier, createCourier } from '../courier/courier.ts';
-import type { CourierPort } from '../courier/messages.ts';
 
 export interface ApiKeyDeps {
   startCourier: () => CourierPort;

@@ -1,4 +1,5 @@
-import type { ChildPort } from '../child/child-port.ts';
+import type { ChildPort } from '#main/child/child-port.ts';
+
 import type { KeyReply, KeyRequest } from './key-messages.ts';
 
 /** A process for opened keys. */

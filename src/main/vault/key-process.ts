@@ -1,8 +1,8 @@
+import { closeDoors } from '#main/child/close-doors.ts';
+import { serveParent } from '#main/child/parent.ts';
 import { AppError, type WireError } from '#shared/errors.ts';
 import { createBox, isSealed } from '#shared/sealed-text.ts';
 
-import { closeDoors } from '../child/close-doors.ts';
-import { serveParent } from '../child/parent.ts';
 import type { KeyCall, KeyReply, KeyRequest } from './key-messages.ts';
 import { createKeyService } from './key-service.ts';
 

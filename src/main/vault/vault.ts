@@ -1,11 +1,11 @@
+import type { Clock } from '#main/clock.ts';
+import type { CourierPort } from '#main/courier/messages.ts';
+import type { Log } from '#main/log.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import { AppError } from '#shared/errors.ts';
 import type { VaultStatus } from '#shared/ipc/vault.ts';
 import { createBox } from '#shared/sealed-text.ts';
 
-import type { Clock } from '../clock.ts';
-import type { CourierPort } from '../courier/messages.ts';
-import type { Log } from '../log.ts';
 import { createApiKeys } from './api-keys.ts';
 import { createBackOff } from './back-off.ts';
 import { calibrateKdf } from './calibrate.ts';

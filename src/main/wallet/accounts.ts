@@ -1,13 +1,13 @@
 import type { BIP32Interface } from 'bip32';
 import * as bitcoin from 'bitcoinjs-lib';
 
+import { bip32, extendedKeyNetwork, libNetworks } from '#main/vault/curve.ts';
+import type { AccountKeys } from '#main/vault/keyring.ts';
+import { scriptOf } from '#main/vault/scripts.ts';
 import type { Network } from '#shared/bitcoin/network.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AddressRole, AddressType } from '#shared/ipc/wallet.ts';
 
-import { bip32, extendedKeyNetwork, libNetworks } from '../vault/curve.ts';
-import type { AccountKeys } from '../vault/keyring.ts';
-import { scriptOf } from '../vault/scripts.ts';
 import { parseAddress } from './addresses.ts';
 
 export interface WalletAccount {

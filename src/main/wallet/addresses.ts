@@ -1,9 +1,8 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
+import { libNetworks } from '#main/vault/curve.ts';
 import { type Network, networks } from '#shared/bitcoin/network.ts';
 import { AppError } from '#shared/errors.ts';
-
-import { libNetworks } from '../vault/curve.ts';
 
 export type ScriptType = 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2wsh' | 'p2tr';
 

@@ -1,3 +1,4 @@
+import type { CallOptions, ProviderClient } from '#main/provider/types.ts';
 import type { Utxo } from '#shared/api/chain.ts';
 import { UNCONFIRMED_HEIGHT } from '#shared/api/chain.ts';
 import type { Data, EndpointName, Params } from '#shared/api/endpoints.ts';
@@ -8,7 +9,6 @@ import type { NetworkId } from '#shared/bitcoin/network.ts';
 import { AppError } from '#shared/errors.ts';
 import type { CoinView } from '#shared/ipc/wallet.ts';
 
-import type { CallOptions, ProviderClient } from '../provider/types.ts';
 import type { OwnAddress } from './accounts.ts';
 import {
   type Answer,

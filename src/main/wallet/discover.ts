@@ -1,6 +1,6 @@
+import type { CallOptions, ProviderClient } from '#main/provider/types.ts';
 import type { Network } from '#shared/bitcoin/network.ts';
 
-import type { CallOptions, ProviderClient } from '../provider/types.ts';
 import { deriveAddress, GAP, isSingle, type WalletAccount } from './accounts.ts';
 
 /**

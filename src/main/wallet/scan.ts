@@ -1,7 +1,7 @@
+import type { CallOptions, ProviderClient } from '#main/provider/types.ts';
 import type { Network } from '#shared/bitcoin/network.ts';
 import type { FoundAccount } from '#shared/ipc/wallets.ts';
 
-import type { CallOptions, ProviderClient } from '../provider/types.ts';
 import { deriveAddress } from './accounts.ts';
 import type { Layout } from './layouts.ts';
 

@@ -1,4 +1,4 @@
-import type { NetworkId } from '../bitcoin/network.ts';
+import type { NetworkId } from '#shared/bitcoin/network.ts';
 
 const everywhere: NetworkId[] = [
   'practice',

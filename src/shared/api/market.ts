@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-import { plainNumber } from '../bitcoin/amount.ts';
+import { plainNumber } from '#shared/bitcoin/amount.ts';
+
 import { familyRows } from './define.ts';
 import { address, count, hex, inscriptionId, loose, maybe, sats, text, txid } from './fields.ts';
 

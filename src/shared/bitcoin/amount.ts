@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts';
+import { AppError } from '#shared/errors.ts';
 
 /** One coin in its smallest unit. Sats are always `bigint` in code and decimal strings on a wire. */
 export const SATS_PER_COIN = 100_000_000n;

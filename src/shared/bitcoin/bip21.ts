@@ -1,5 +1,5 @@
-import { AppError } from '../errors.ts';
-import { plainText } from '../text.ts';
+import { AppError } from '#shared/errors.ts';
+import { plainText } from '#shared/text.ts';
 
 /** What a payment link asks for. Texts are another person's: cleaned, and never believed. */
 export interface PaymentLink {

@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts';
+import { AppError } from '#shared/errors.ts';
 
 const TXID = /^[0-9a-f]{64}$/;
 const OUTPOINT = /^([0-9a-f]{64}):(0|[1-9][0-9]{0,9})$/;

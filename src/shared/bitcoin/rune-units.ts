@@ -1,4 +1,4 @@
-import { isDecimal, scaleDecimal, unscaleDecimal } from '../bitcoin/amount.ts';
+import { isDecimal, scaleDecimal, unscaleDecimal } from '#shared/bitcoin/amount.ts';
 
 /**
  * How an etching's amounts are written into an order. The provider does not say whether it reads atomic units

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { canonicalJson } from '../canonical-json.ts';
+import { canonicalJson } from '#shared/canonical-json.ts';
 
 /** block: no override. hold: a typed reason and the password. warn: said, not stopped (safety.md 1.1). */
 export const verdict = z.enum(['pass', 'warn', 'hold', 'block']);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-import { canonicalJson } from '../canonical-json.ts';
+import { canonicalJson } from '#shared/canonical-json.ts';
+
 import { approvalCard } from './approval.ts';
 
 /** Own inputs that consent is given for; nothing else of the PSBT is signed. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-import { address, atoms, blockId, feeRate } from '../api/fields.ts';
+import { address, atoms, blockId, feeRate } from '#shared/api/fields.ts';
+
 import { spendInput } from './spend.ts';
 
 export const contentHash = z.string().regex(/^[0-9a-f]{64}$/);

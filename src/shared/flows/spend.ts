@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { address, feeRate, inscriptionId } from '../api/fields.ts';
-import { networkIds } from '../bitcoin/network.ts';
+import { address, feeRate, inscriptionId } from '#shared/api/fields.ts';
+import { networkIds } from '#shared/bitcoin/network.ts';
 
 export const outpointText = z.string().regex(/^[0-9a-f]{64}:\d{1,10}$/);
 /** Decimal string of sats above zero. */

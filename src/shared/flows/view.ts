@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-import { errorCodes } from '../errors.ts';
+import { errorCodes } from '#shared/errors.ts';
+
 import { spendView } from './spend.ts';
 
 export const flowId = z.string().min(8).max(64);

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
-import { waitingApproval } from '../flows/approval.ts';
-import { flowView } from '../flows/view.ts';
+import { waitingApproval } from '#shared/flows/approval.ts';
+import { flowView } from '#shared/flows/view.ts';
+
 import { call } from './define.ts';
 import { practiceStatus } from './practice.ts';
 import { recordTrouble } from './records.ts';

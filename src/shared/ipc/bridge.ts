@@ -1,4 +1,4 @@
-import type { Result } from '../errors.ts';
+import type { Result } from '#shared/errors.ts';
 
 /** The two functions that a preload, or the web shell's bridge script, gives the page as `window.inkstone`. */
 export interface Bridge {

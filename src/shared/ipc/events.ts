@@ -1,6 +1,7 @@
-import type { NetworkId } from '../bitcoin/network.ts';
-import type { WaitingApproval } from '../flows/approval.ts';
-import type { FlowView } from '../flows/view.ts';
+import type { NetworkId } from '#shared/bitcoin/network.ts';
+import type { WaitingApproval } from '#shared/flows/approval.ts';
+import type { FlowView } from '#shared/flows/view.ts';
+
 import type { HistorySync } from './history.ts';
 import type { PracticeStatus } from './practice.ts';
 import type { ProviderFresh } from './provider.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
-import { approvalItem } from '../flows/approval.ts';
-import { flowId, flowView, journalEntry } from '../flows/view.ts';
+import { approvalItem } from '#shared/flows/approval.ts';
+import { flowId, flowView, journalEntry } from '#shared/flows/view.ts';
+
 import { call } from './define.ts';
 import { password, sealedText, secretText } from './secret.ts';
 

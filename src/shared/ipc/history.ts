@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
-import { errorCodes } from '../errors.ts';
-import { flowView, journalEntry, orderFileView, orderView } from '../flows/view.ts';
+import { errorCodes } from '#shared/errors.ts';
+import { flowView, journalEntry, orderFileView, orderView } from '#shared/flows/view.ts';
+
 import { call } from './define.ts';
 
 export const orderRow = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-import { contentHash, flowInput, inscribeInput } from '../flows/inputs.ts';
+import { contentHash, flowInput, inscribeInput } from '#shared/flows/inputs.ts';
+
 import { call } from './define.ts';
 import { networkId } from './settings.ts';
 

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
-import type { Data, Params, ReadableName } from '../api/endpoints.ts';
-import type { NetworkId } from '../bitcoin/network.ts';
-import type { WireError } from '../errors.ts';
+import type { Data, Params, ReadableName } from '#shared/api/endpoints.ts';
+import type { NetworkId } from '#shared/bitcoin/network.ts';
+import type { WireError } from '#shared/errors.ts';
+
 import { call } from './define.ts';
 
 export const providerAnswer = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-import { errorCodes } from '../errors.ts';
+import { errorCodes } from '#shared/errors.ts';
+
 import { call } from './define.ts';
 
 export const recordFile = z.string().min(1).max(40);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-import { networkIds } from '../bitcoin/network.ts';
+import { networkIds } from '#shared/bitcoin/network.ts';
+
 import { call } from './define.ts';
 import { secretText } from './secret.ts';
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-import { spendInput } from '../flows/spend.ts';
+import { spendInput } from '#shared/flows/spend.ts';
+
 import { call } from './define.ts';
 import { problem } from './inscribe.ts';
 

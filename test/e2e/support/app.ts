@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test as base } from '@playwright/test';
 
-import { createPerson, type Person } from '../../../scripts/demo/person.ts';
-import { runWebShell } from '../../../scripts/web-shell/run.ts';
+import { createPerson, type Person } from '#scripts/demo/person.ts';
+import { runWebShell } from '#scripts/web-shell/run.ts';
 
 const root = join(import.meta.dirname, '../../..');
 type Shell = Awaited<ReturnType<typeof runWebShell>>;

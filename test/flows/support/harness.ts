@@ -6,8 +6,8 @@ import { silentLog } from '#main/log.ts';
 import { openNetworkStore } from '#main/store/open-stores.ts';
 import type { InscribeInput } from '#shared/flows/inputs.ts';
 import type { FlowView } from '#shared/flows/view.ts';
+import { testRecordKey } from '#test/support/record-key.ts';
 
-import { testRecordKey } from '../../support/record-key.ts';
 import type { FakeClock } from './fake-clock.ts';
 import { type FakeWorld, RECEIVE } from './fake-world.ts';
 

@@ -13,7 +13,7 @@ import {
   app as fakeApp,
   FakeWindow,
   type FakeWindowOptions,
-} from '../../shell/support/electron.ts';
+} from '#test/shell/support/electron.ts';
 
 export {
   clipboard,
@@ -28,8 +28,8 @@ export {
   screen,
   session,
   shell,
-} from '../../shell/support/electron.ts';
-import { ipcHandlers } from '../../shell/support/electron.ts';
+} from '#test/shell/support/electron.ts';
+import { ipcHandlers } from '#test/shell/support/electron.ts';
 
 export const app: typeof fakeApp = Object.assign(fakeApp, {
   isPackaged: true,

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 
 import * as bitcoin from 'bitcoinjs-lib';
 
+import { inspect } from '#main/signing/inspect.ts';
+import { checkSignatures } from '#main/signing/verify.ts';
+import { bip32 } from '#main/vault/curve.ts';
+import { addressTypes, redeemScriptOf, scriptOf } from '#main/vault/scripts.ts';
+import { LISTING_SIGHASH, signPsbt } from '#main/vault/sign-psbt.ts';
+import type { OwnAddress } from '#main/wallet/accounts.ts';
+import { networks } from '#shared/bitcoin/network.ts';
 import type { AddressType } from '#shared/ipc/wallet.ts';
 
-import { inspect } from '../../../src/main/signing/inspect.ts';
-import { checkSignatures } from '../../../src/main/signing/verify.ts';
-import { bip32 } from '../../../src/main/vault/curve.ts';
-import { addressTypes, redeemScriptOf, scriptOf } from '../../../src/main/vault/scripts.ts';
-import { LISTING_SIGHASH, signPsbt } from '../../../src/main/vault/sign-psbt.ts';
-import type { OwnAddress } from '../../../src/main/wallet/accounts.ts';
-import { networks } from '../../../src/shared/bitcoin/network.ts';
 import { type RawInput, rawPsbt, rawTransaction, txidOf, u32 } from './build.ts';
 import { ownVerifies, type Prevout } from './own-verifier.ts';
 import { scureVerifies } from './scure-verifier.ts';

@@ -4,9 +4,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 
 import { type Courier, createCourier } from '#main/courier/courier.ts';
 import { createMask } from '#main/courier/mask-key.ts';
-
-import { courierHere, giveKeys } from '../../support/courier.ts';
-import { listen } from '../provider/support.ts';
+import { courierHere, giveKeys } from '#test/support/courier.ts';
+import { listen } from '#test/unit/provider/support.ts';
 
 const KEY = 'key-0123456789';
 const ends: (() => Promise<void>)[] = [];

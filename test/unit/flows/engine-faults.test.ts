@@ -11,10 +11,9 @@ import { createReading } from '#main/flows/engine/reading.ts';
 import type { FlowStore, StoredFlow } from '#main/flows/engine/store-port.ts';
 import { storeError } from '#main/store/database.ts';
 import { AppError } from '#shared/errors.ts';
-
-import { createFakeClock, type FakeClock } from '../../flows/support/fake-clock.ts';
-import { createFakeWorld, type FakeWorld } from '../../flows/support/fake-world.ts';
-import { finish, type Harness, inscribeInput, openHarness } from '../../flows/support/harness.ts';
+import { createFakeClock, type FakeClock } from '#test/flows/support/fake-clock.ts';
+import { createFakeWorld, type FakeWorld } from '#test/flows/support/fake-world.ts';
+import { finish, type Harness, inscribeInput, openHarness } from '#test/flows/support/harness.ts';
 
 let dir: string;
 let clock: FakeClock;

@@ -6,10 +6,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { retryDelay } from '#main/flows/engine/retry.ts';
 import { AppError } from '#shared/errors.ts';
-
-import { createFakeClock, type FakeClock, settle } from '../../flows/support/fake-clock.ts';
-import { createFakeWorld, type FakeWorld } from '../../flows/support/fake-world.ts';
-import { type Harness, inscribeInput, openHarness } from '../../flows/support/harness.ts';
+import { createFakeClock, type FakeClock, settle } from '#test/flows/support/fake-clock.ts';
+import { createFakeWorld, type FakeWorld } from '#test/flows/support/fake-world.ts';
+import { type Harness, inscribeInput, openHarness } from '#test/flows/support/harness.ts';
 
 let dir: string;
 let clock: FakeClock;

@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { etchPlan } from '#main/orders/rune-order.ts';
 import { etchProblems, isEtchable, mintProblems } from '#main/orders/rune-rules.ts';
 import { readingsOf, sentAmount } from '#shared/bitcoin/rune-units.ts';
-
-import { etchContent, mintContent } from '../../flows/support/harness.ts';
+import { etchContent, mintContent } from '#test/flows/support/harness.ts';
 
 const facts = { minimum: 'AAAAAAAAAAAAA', taken: false, height: 200 };
 const fieldsOf = (problems: { field: string; severity: string }[]) =>

@@ -7,7 +7,8 @@ import { fileURLToPath } from 'node:url';
 
 import { expect, it } from 'vitest';
 
-import { testChild } from '../../support/children.ts';
+import { testChild } from '#test/support/children.ts';
+
 import { alice, textFile } from './support.ts';
 
 const script = fileURLToPath(new URL('../../../scripts/practice-server.ts', import.meta.url));

@@ -6,8 +6,7 @@ import { createPracticeNetwork, type PracticeOptions } from '#main/practice/netw
 import { restoreState, type Snapshot, type State } from '#main/practice/state.ts';
 import type { Data, EndpointName, Params } from '#shared/api/endpoints.ts';
 import { endpoints } from '#shared/api/endpoints.ts';
-
-import { checkAnswer } from '../../conformance/compare.ts';
+import { checkAnswer } from '#test/conformance/compare.ts';
 
 export interface FakeClock extends Clock {
   /** Moves time and runs what falls due, in order. */

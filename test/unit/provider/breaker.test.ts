@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { createBreaker } from '#main/provider/breaker.ts';
-
-import { createFakeClock } from '../../flows/support/fake-clock.ts';
+import { createFakeClock } from '#test/flows/support/fake-clock.ts';
 
 const FAILURE = true;
 

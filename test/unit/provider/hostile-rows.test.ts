@@ -3,10 +3,9 @@ import { describe, expect, it } from 'vitest';
 
 import type { ErrorCode } from '#shared/errors.ts';
 import { isAppError } from '#shared/errors.ts';
-
-import { createSubject } from '../../fuzz/ask.ts';
-import { askOnce } from '../../fuzz/ask-once.ts';
-import { examples, hostileAnswers, rowNames, rowOf } from '../../fuzz/hostile-answer.ts';
+import { createSubject } from '#test/fuzz/ask.ts';
+import { askOnce } from '#test/fuzz/ask-once.ts';
+import { examples, hostileAnswers, rowNames, rowOf } from '#test/fuzz/hostile-answer.ts';
 
 const envelopeRows = rowNames.filter((name) => rowOf(name).body === 'envelope');
 const wrap = (data: string): string => `{"code":0,"msg":"ok","data":${data}}`;

@@ -6,8 +6,7 @@ import { createPace } from '#main/provider/pace.ts';
 import { createReads } from '#main/provider/reads.ts';
 import { createServerClock } from '#main/provider/server-clock.ts';
 import { AppError } from '#shared/errors.ts';
-
-import { createFakeClock, type FakeClock } from '../../flows/support/fake-clock.ts';
+import { createFakeClock, type FakeClock } from '#test/flows/support/fake-clock.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

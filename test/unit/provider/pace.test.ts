@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createPace } from '#main/provider/pace.ts';
 import { createServerClock } from '#main/provider/server-clock.ts';
 import { AppError } from '#shared/errors.ts';
-
-import { createFakeClock, settle } from '../../flows/support/fake-clock.ts';
+import { createFakeClock, settle } from '#test/flows/support/fake-clock.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

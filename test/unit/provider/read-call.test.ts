@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 
-import { startTestApp } from '../../support/start-test-app.ts';
+import { startTestApp } from '#test/support/start-test-app.ts';
 
 describe('provider.read in the whole app', () => {
   const started = startTestApp();

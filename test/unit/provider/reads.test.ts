@@ -5,8 +5,7 @@ import type { ParsedClient } from '#main/provider/types.ts';
 import { endpoints } from '#shared/api/endpoints.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ProviderFresh } from '#shared/ipc/provider.ts';
-
-import { createFakeClock, settle } from '../../flows/support/fake-clock.ts';
+import { createFakeClock, settle } from '#test/flows/support/fake-clock.ts';
 
 const TXID = 'ab'.repeat(32);
 

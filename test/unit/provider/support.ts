@@ -9,8 +9,7 @@ import { createServerClock } from '#main/provider/server-clock.ts';
 import { createTransport, type Timeouts } from '#main/provider/transport.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import type { AppError } from '#shared/errors.ts';
-
-import { fetchWithKey } from '../../support/courier.ts';
+import { fetchWithKey } from '#test/support/courier.ts';
 
 /** For what has to run out of time. */
 export const FAST: Timeouts = { headersMs: 300, idleMs: 300, totalMs: 900 };

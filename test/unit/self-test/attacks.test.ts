@@ -3,8 +3,9 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { allAttacks } from '../../../src/main/self-test/attacks/all.ts';
-import { runAttack } from '../../../src/main/self-test/define.ts';
+import { allAttacks } from '#main/self-test/attacks/all.ts';
+import { runAttack } from '#main/self-test/define.ts';
+
 import { rowsWithoutFlow, safetyRows } from './safety-rows.ts';
 
 const attacks = allAttacks();

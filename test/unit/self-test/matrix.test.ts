@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
-import { matrix } from '../../../src/main/self-test/attacks/matrix.ts';
-import { runAttack } from '../../../src/main/self-test/define.ts';
-import { transactionClauses } from '../../../src/main/signing/define.ts';
-import { purposes } from '../../../src/main/signing/purposes.ts';
+import { matrix } from '#main/self-test/attacks/matrix.ts';
+import { runAttack } from '#main/self-test/define.ts';
+import { transactionClauses } from '#main/signing/define.ts';
+import { purposes } from '#main/signing/purposes.ts';
 
 const cells = matrix();
 const transactions = Object.entries(purposes).filter(([, { kind }]) => kind === 'transaction');

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { verifyMessage } from '#main/signing/bip322.ts';
+import { bindText } from '#main/signing/purposes/bind/purpose.ts';
 import { worstVerdict } from '#shared/flows/approval.ts';
 import type { BindIntent } from '#shared/flows/intents/operations.ts';
 
-import { verifyMessage } from '../../../src/main/signing/bip322.ts';
-import { bindText } from '../../../src/main/signing/purposes/bind/purpose.ts';
 import type { Shown } from './pipeline.ts';
 import { network, paymentSetup } from './support.ts';
 

@@ -3,16 +3,13 @@ import { OutScript, SigHash, Transaction } from '@scure/btc-signer';
 import * as bitcoin from 'bitcoinjs-lib';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { inspect } from '../../../src/main/signing/inspect.ts';
-import { checkSigned } from '../../../src/main/signing/verify.ts';
-import {
-  accountsOf,
-  createAddressBook,
-  type OwnAddress,
-} from '../../../src/main/wallet/accounts.ts';
-import { sizeOf } from '../../../src/main/wallet/fees.ts';
-import { buildPayment, type PayingCoin } from '../../../src/main/wallet/payment.ts';
-import { randomBelow } from '../../../src/main/wallet/selection.ts';
+import { inspect } from '#main/signing/inspect.ts';
+import { checkSigned } from '#main/signing/verify.ts';
+import { accountsOf, createAddressBook, type OwnAddress } from '#main/wallet/accounts.ts';
+import { sizeOf } from '#main/wallet/fees.ts';
+import { buildPayment, type PayingCoin } from '#main/wallet/payment.ts';
+import { randomBelow } from '#main/wallet/selection.ts';
+
 import { signBytes } from './pipeline.ts';
 import { network, openKeys, seeded } from './support.ts';
 

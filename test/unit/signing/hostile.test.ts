@@ -2,13 +2,13 @@ import * as bitcoin from 'bitcoinjs-lib';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 
+import { inspect } from '#main/signing/inspect.ts';
+import { parsePsbt } from '#main/signing/psbt.ts';
+import { landingOf, satFlow } from '#main/signing/sat-flow.ts';
+import { buildPayment } from '#main/wallet/payment.ts';
+import { canonicalJson } from '#shared/canonical-json.ts';
 import { isAppError } from '#shared/errors.ts';
 
-import { inspect } from '../../../src/main/signing/inspect.ts';
-import { parsePsbt } from '../../../src/main/signing/psbt.ts';
-import { landingOf, satFlow } from '../../../src/main/signing/sat-flow.ts';
-import { buildPayment } from '../../../src/main/wallet/payment.ts';
-import { canonicalJson } from '../../../src/shared/canonical-json.ts';
 import { approve, signBytes, textOver } from './pipeline.ts';
 import { intentOf, network, openKeys, paymentSetup } from './support.ts';
 

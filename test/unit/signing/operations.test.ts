@@ -1,13 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { verifyMessage } from '#main/signing/bip322.ts';
 import type { SwapReadings } from '#main/signing/context.ts';
+import { expectedOperation } from '#main/signing/purposes/swap/expected.ts';
+import { operationText } from '#main/signing/purposes/swap/read.ts';
 import { worstVerdict } from '#shared/flows/approval.ts';
 import type { SwapIntent } from '#shared/flows/intents/operations.ts';
 import type { Given } from '#shared/flows/prepared.ts';
 
-import { verifyMessage } from '../../../src/main/signing/bip322.ts';
-import { expectedOperation } from '../../../src/main/signing/purposes/swap/expected.ts';
-import { operationText } from '../../../src/main/signing/purposes/swap/read.ts';
 import type { Shown } from './pipeline.ts';
 import { network, paymentSetup } from './support.ts';
 

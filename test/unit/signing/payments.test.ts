@@ -1,7 +1,8 @@
 import * as bitcoin from 'bitcoinjs-lib';
 import { describe, expect, it } from 'vitest';
 
-import { canonicalJson } from '../../../src/shared/canonical-json.ts';
+import { canonicalJson } from '#shared/canonical-json.ts';
+
 import { down, intentOf, PAY_ADDRESS, paymentSetup } from './support.ts';
 
 const verdicts = (clauses: { id: string; verdict: string }[]): string[] =>

@@ -1,11 +1,10 @@
+import type { SigningContext } from '#main/signing/context.ts';
+import { digestOf } from '#main/signing/digest.ts';
+import { type ApprovedSigner, createSigning, type Review } from '#main/signing/sign.ts';
+import type { createKeyService } from '#main/vault/key-service.ts';
 import type { ApprovalCard, Purpose } from '#shared/flows/approval.ts';
 import { approvalText, type InputToSign } from '#shared/flows/consent.ts';
 import type { Given, Prepared } from '#shared/flows/prepared.ts';
-
-import type { SigningContext } from '../../../src/main/signing/context.ts';
-import { digestOf } from '../../../src/main/signing/digest.ts';
-import { type ApprovedSigner, createSigning, type Review } from '../../../src/main/signing/sign.ts';
-import type { createKeyService } from '../../../src/main/vault/key-service.ts';
 
 type KeyService = ReturnType<typeof createKeyService>;
 

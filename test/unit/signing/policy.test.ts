@@ -1,15 +1,15 @@
 import * as bitcoin from 'bitcoinjs-lib';
 import { beforeAll, describe, expect, it } from 'vitest';
 
+import { type Assets, assetsOfCoins } from '#main/signing/assets.ts';
+import { inspect } from '#main/signing/inspect.ts';
+import { judgeTransaction } from '#main/signing/judge.ts';
+import type { PaymentFacts } from '#main/signing/purposes/payment/facts.ts';
+import { payment } from '#main/signing/purposes/payment/purpose.ts';
+import { type Coin, createCoinReader } from '#main/wallet/coins.ts';
+import { type CoinEvidence, judgeCoin } from '#main/wallet/passport.ts';
 import { type ApprovalCard, worstVerdict } from '#shared/flows/approval.ts';
 
-import { type Assets, assetsOfCoins } from '../../../src/main/signing/assets.ts';
-import { inspect } from '../../../src/main/signing/inspect.ts';
-import { judgeTransaction } from '../../../src/main/signing/judge.ts';
-import type { PaymentFacts } from '../../../src/main/signing/purposes/payment/facts.ts';
-import { payment } from '../../../src/main/signing/purposes/payment/purpose.ts';
-import { type Coin, createCoinReader } from '../../../src/main/wallet/coins.ts';
-import { type CoinEvidence, judgeCoin } from '../../../src/main/wallet/passport.ts';
 import { intentOf, network, noRules, PAY_ADDRESS, paymentSetup } from './support.ts';
 
 let setup: Awaited<ReturnType<typeof paymentSetup>>;

@@ -16,8 +16,13 @@ import type { OwnAddress } from '#main/wallet/accounts.ts';
 import type { Coin } from '#main/wallet/coins.ts';
 import { type CoinEvidence, judgeCoin } from '#main/wallet/passport.ts';
 import type { ProvidedIntent } from '#shared/flows/intents/provided.ts';
-
-import { fund, readPsbt, signPsbt, startMarket, startMarketOf } from '../practice/marketing.ts';
+import {
+  fund,
+  readPsbt,
+  signPsbt,
+  startMarket,
+  startMarketOf,
+} from '#test/unit/practice/marketing.ts';
 
 type Market = Awaited<ReturnType<typeof startMarket>>;
 

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
-import { systemClock } from '../../../src/main/clock.ts';
-import { silentLog } from '../../../src/main/log.ts';
-import { createPracticeNetwork } from '../../../src/main/practice/network.ts';
-import { createClient } from '../../../src/main/provider/client.ts';
-import { createPace } from '../../../src/main/provider/pace.ts';
-import { createTransport } from '../../../src/main/provider/transport.ts';
+import { systemClock } from '#main/clock.ts';
+import { silentLog } from '#main/log.ts';
+import { createPracticeNetwork } from '#main/practice/network.ts';
+import { createClient } from '#main/provider/client.ts';
+import { createPace } from '#main/provider/pace.ts';
+import { createTransport } from '#main/provider/transport.ts';
+
 import { intentOf, paymentSetup } from './support.ts';
 
 function practice() {

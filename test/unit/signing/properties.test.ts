@@ -1,10 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { networks } from '#shared/bitcoin/network.ts';
-import { worstVerdict } from '#shared/flows/approval.ts';
-import type { ProvidedIntent } from '#shared/flows/intents/provided.ts';
-
 import {
   honestApprove,
   honestBuy,
@@ -12,21 +8,17 @@ import {
   honestDeposit,
   honestList,
   honestPayment,
-} from '../../../src/main/self-test/honest.ts';
-import { type ProvidedCase, verdictsOf } from '../../../src/main/self-test/provided-case.ts';
-import type { Scene } from '../../../src/main/self-test/scene.ts';
-import {
-  book,
-  change,
-  foreign,
-  messageOf,
-  ordinals2,
-  pay2,
-} from '../../../src/main/self-test/world.ts';
-import { judgeMessages } from '../../../src/main/signing/judge.ts';
-import { expectedOperation } from '../../../src/main/signing/purposes/swap/expected.ts';
-import { swap } from '../../../src/main/signing/purposes/swap/purpose.ts';
-import { operationText } from '../../../src/main/signing/purposes/swap/read.ts';
+} from '#main/self-test/honest.ts';
+import { type ProvidedCase, verdictsOf } from '#main/self-test/provided-case.ts';
+import type { Scene } from '#main/self-test/scene.ts';
+import { book, change, foreign, messageOf, ordinals2, pay2 } from '#main/self-test/world.ts';
+import { judgeMessages } from '#main/signing/judge.ts';
+import { expectedOperation } from '#main/signing/purposes/swap/expected.ts';
+import { swap } from '#main/signing/purposes/swap/purpose.ts';
+import { operationText } from '#main/signing/purposes/swap/read.ts';
+import { networks } from '#shared/bitcoin/network.ts';
+import { worstVerdict } from '#shared/flows/approval.ts';
+import type { ProvidedIntent } from '#shared/flows/intents/provided.ts';
 
 type Case = ProvidedCase<ProvidedIntent>;
 const isBlocked = (one: Case): boolean => {

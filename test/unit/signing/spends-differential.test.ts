@@ -1,7 +1,7 @@
 import * as bitcoin from 'bitcoinjs-lib';
 import { describe, expect, it } from 'vitest';
 
-import { checkSignatures } from '../../../src/main/signing/verify.ts';
+import { checkSignatures } from '#main/signing/verify.ts';
 import {
   accepts,
   dice,
@@ -9,7 +9,7 @@ import {
   randomSpend,
   signSpend,
   spoil,
-} from '../../support/differential/spends.ts';
+} from '#test/support/differential/spends.ts';
 
 /** `npm run test:spends` takes two thousand and five hundred. */
 const SPENDS = 50;

@@ -2,27 +2,27 @@ import { createHash } from 'node:crypto';
 
 import * as bitcoin from 'bitcoinjs-lib';
 
-import type { Utxo } from '#shared/api/chain.ts';
-import type { EndpointName } from '#shared/api/endpoints.ts';
-import { networks } from '#shared/bitcoin/network.ts';
-import { AppError } from '#shared/errors.ts';
-import type { PaymentIntent } from '#shared/flows/intents/payment.ts';
-
-import type { ProviderClient } from '../../../src/main/provider/types.ts';
-import { feeLimits } from '../../../src/main/signing/coins/fee-limits.ts';
-import { createSources } from '../../../src/main/signing/coins/sources.ts';
-import type { LiveSignature, SigningContext } from '../../../src/main/signing/context.ts';
-import type { ApprovedSigner } from '../../../src/main/signing/sign.ts';
-import { createKeyService } from '../../../src/main/vault/key-service.ts';
+import type { ProviderClient } from '#main/provider/types.ts';
+import { feeLimits } from '#main/signing/coins/fee-limits.ts';
+import { createSources } from '#main/signing/coins/sources.ts';
+import type { LiveSignature, SigningContext } from '#main/signing/context.ts';
+import type { ApprovedSigner } from '#main/signing/sign.ts';
+import { createKeyService } from '#main/vault/key-service.ts';
 import {
   accountsOf,
   type AddressBook,
   createAddressBook,
   type OwnAddress,
-} from '../../../src/main/wallet/accounts.ts';
-import { createCoinReader } from '../../../src/main/wallet/coins.ts';
-import { randomBelow } from '../../../src/main/wallet/selection.ts';
-import { PHRASE, weakKdf } from '../vault/support.ts';
+} from '#main/wallet/accounts.ts';
+import { createCoinReader } from '#main/wallet/coins.ts';
+import { randomBelow } from '#main/wallet/selection.ts';
+import type { Utxo } from '#shared/api/chain.ts';
+import type { EndpointName } from '#shared/api/endpoints.ts';
+import { networks } from '#shared/bitcoin/network.ts';
+import { AppError } from '#shared/errors.ts';
+import type { PaymentIntent } from '#shared/flows/intents/payment.ts';
+import { PHRASE, weakKdf } from '#test/unit/vault/support.ts';
+
 import { pipelineOver, type Shown } from './pipeline.ts';
 
 export const network = networks.practice;

@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 
 import { afterEach, describe, expect, it } from 'vitest';
 
+import type { CourierPort } from '#main/courier/messages.ts';
+import type { Vault } from '#main/vault/vault.ts';
 import { sealFor } from '#shared/sealed-text.ts';
+import { startTestCourier } from '#test/support/key-process.ts';
+import { listen } from '#test/unit/provider/support.ts';
 
-import type { CourierPort } from '../../../src/main/courier/messages.ts';
-import type { Vault } from '../../../src/main/vault/vault.ts';
-import { startTestCourier } from '../../support/key-process.ts';
-import { listen } from '../provider/support.ts';
 import { PASSWORD, PHRASE, tempDir, vaultIn } from './support.ts';
 
 const ends: (() => Promise<unknown>)[] = [];

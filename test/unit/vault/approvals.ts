@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 
 import * as bitcoin from 'bitcoinjs-lib';
 
+import { libNetworks } from '#main/vault/curve.ts';
+import { createKeyring } from '#main/vault/keyring.ts';
+import { scriptOf } from '#main/vault/scripts.ts';
 import type { Clause } from '#shared/flows/approval.ts';
 import { type ApprovalBody, approvalText, type SignItem } from '#shared/flows/consent.ts';
 
-import { libNetworks } from '../../../src/main/vault/curve.ts';
-import { createKeyring } from '../../../src/main/vault/keyring.ts';
-import { scriptOf } from '../../../src/main/vault/scripts.ts';
 import { PHRASE } from './support.ts';
 
 export const ring = createKeyring({ kind: 'phrase', words: PHRASE.split(' '), passphrase: '' });

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 
 import { BACKUP_PART_BYTES } from '#shared/ipc/backup.ts';
+import { newPractice, PASSWORD, startTestApp, type TestApp } from '#test/support/start-test-app.ts';
 
-import { newPractice, PASSWORD, startTestApp, type TestApp } from '../../support/start-test-app.ts';
 import { PHRASE } from './support.ts';
 
 const apps: TestApp[] = [];

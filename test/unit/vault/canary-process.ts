@@ -4,9 +4,8 @@ import { writeHeapSnapshot } from 'node:v8';
 
 import type { CourierPort } from '#main/courier/messages.ts';
 import type { Log } from '#main/log.ts';
-
-import { startTestCourier } from '../../support/key-process.ts';
-import { startTestApp } from '../../support/start-test-app.ts';
+import { startTestCourier } from '#test/support/key-process.ts';
+import { startTestApp } from '#test/support/start-test-app.ts';
 
 /*
  * A whole app in a process of its own, used from outside as its pages use it: by messages. What it answered to the main

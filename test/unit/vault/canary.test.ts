@@ -9,17 +9,17 @@ import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 
 import type { App } from '#main/app-types.ts';
+import { bip32, libNetworks } from '#main/vault/curve.ts';
+import { phraseFromEntropy, seedOf } from '#main/vault/phrase.ts';
+import { openVault } from '#main/vault/seal.ts';
+import { toWif } from '#main/vault/wif.ts';
 import type { Result } from '#shared/errors.ts';
 import { sealSecrets } from '#shared/secret-bridge.ts';
+import { testChild } from '#test/support/children.ts';
+import { scanMemory } from '#test/support/scan-memory.ts';
+import { driver } from '#test/support/start-test-app.ts';
+import { listen } from '#test/unit/provider/support.ts';
 
-import { bip32, libNetworks } from '../../../src/main/vault/curve.ts';
-import { phraseFromEntropy, seedOf } from '../../../src/main/vault/phrase.ts';
-import { openVault } from '../../../src/main/vault/seal.ts';
-import { toWif } from '../../../src/main/vault/wif.ts';
-import { testChild } from '../../support/children.ts';
-import { scanMemory } from '../../support/scan-memory.ts';
-import { driver } from '../../support/start-test-app.ts';
-import { listen } from '../provider/support.ts';
 import type { Asked } from './canary-process.ts';
 
 const STRANGER = 'bcrt1qcr8te4kr609gcawutmrza0j4xv80jy8zeqchgx';

@@ -1,15 +1,15 @@
 import * as bitcoin from 'bitcoinjs-lib';
 import { describe, expect, it } from 'vitest';
 
+import { verifyMessage } from '#main/signing/bip322.ts';
+import { verifyLegacy } from '#main/signing/messages/legacy.ts';
+import { libNetworks } from '#main/vault/curve.ts';
+import { createKeyService } from '#main/vault/key-service.ts';
+import { createKeyring } from '#main/vault/keyring.ts';
+import { scriptOf } from '#main/vault/scripts.ts';
 import { networks } from '#shared/bitcoin/network.ts';
 import { sealFor } from '#shared/sealed-text.ts';
 
-import { verifyMessage } from '../../../src/main/signing/bip322.ts';
-import { verifyLegacy } from '../../../src/main/signing/messages/legacy.ts';
-import { libNetworks } from '../../../src/main/vault/curve.ts';
-import { createKeyService } from '../../../src/main/vault/key-service.ts';
-import { createKeyring } from '../../../src/main/vault/keyring.ts';
-import { scriptOf } from '../../../src/main/vault/scripts.ts';
 import {
   addressAt,
   bodyOf,

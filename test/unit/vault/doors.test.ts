@@ -13,7 +13,8 @@ import { fileURLToPath } from 'node:url';
 
 import { describe, expect, it, vi } from 'vitest';
 
-import { testChild } from '../../support/children.ts';
+import { testChild } from '#test/support/children.ts';
+
 import { PASSWORD } from './support.ts';
 
 const file = (path: string): string => fileURLToPath(new URL(path, import.meta.url));

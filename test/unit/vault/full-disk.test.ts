@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-import { PASSWORD, startTestApp, type TestApp } from '../../support/start-test-app.ts';
+import { PASSWORD, startTestApp, type TestApp } from '#test/support/start-test-app.ts';
 
 const disk = vi.hoisted(() => ({ isFull: false }));
 vi.mock('node:fs/promises', async (original) => {

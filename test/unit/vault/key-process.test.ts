@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 import { sealFor } from '#shared/sealed-text.ts';
+import { testChild } from '#test/support/children.ts';
 
-import { testChild } from '../../support/children.ts';
 import { PASSWORD, tempDir, vaultIn } from './support.ts';
 
 const script = (dir: string): string => `

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 
 import { expect, it } from 'vitest';
 
-import { VAULT_FILE } from '../../../src/main/vault/vault-file.ts';
-import { testChild } from '../../support/children.ts';
+import { VAULT_FILE } from '#main/vault/vault-file.ts';
+import { testChild } from '#test/support/children.ts';
+
 import { tempDir } from './support.ts';
 
 const writer = (dir: string): string => `

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { readFormat, VAULT_VERSION } from '../../../src/main/vault/format.ts';
-import { VAULT_FILE } from '../../../src/main/vault/vault-file.ts';
+import { readFormat, VAULT_VERSION } from '#main/vault/format.ts';
+import { VAULT_FILE } from '#main/vault/vault-file.ts';
+
 import { PASSWORD, PHRASE, tempDir, vaultIn } from './support.ts';
 import { V1_VAULT } from './v1-vault.ts';
 import { V2_VAULT } from './v2-vault.ts';

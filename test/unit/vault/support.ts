@@ -3,10 +3,10 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import type { Clock } from '../../../src/main/clock.ts';
-import { silentLog } from '../../../src/main/log.ts';
-import { createVault, type VaultDeps } from '../../../src/main/vault/vault.ts';
-import { startTestCourier, startTestKeys } from '../../support/key-process.ts';
+import type { Clock } from '#main/clock.ts';
+import { silentLog } from '#main/log.ts';
+import { createVault, type VaultDeps } from '#main/vault/vault.ts';
+import { startTestCourier, startTestKeys } from '#test/support/key-process.ts';
 
 /** One KiB-scale pass: the product refuses such files, tests need hundreds of them. */
 export const weakKdf = { memoryKiB: 64, passes: 1, lanes: 1 };

@@ -12,9 +12,10 @@ import {
   VAULT_VERSION,
   type VaultHeader,
   writeFormat,
-} from '../../../src/main/vault/format.ts';
-import { createRoot, openVault, sealVault } from '../../../src/main/vault/seal.ts';
-import { createVaultFile, VAULT_FILE } from '../../../src/main/vault/vault-file.ts';
+} from '#main/vault/format.ts';
+import { createRoot, openVault, sealVault } from '#main/vault/seal.ts';
+import { createVaultFile, VAULT_FILE } from '#main/vault/vault-file.ts';
+
 import { tempDir, weakKdf } from './support.ts';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 
 import { afterEach, describe, expect, it } from 'vitest';
 
-import type { Vault } from '../../../src/main/vault/vault.ts';
-import { VAULT_FILE } from '../../../src/main/vault/vault-file.ts';
+import type { Vault } from '#main/vault/vault.ts';
+import { VAULT_FILE } from '#main/vault/vault-file.ts';
+
 import { handClock, PASSWORD, PHRASE, tempDir, vaultIn, weakKdf } from './support.ts';
 
 const open: Vault[] = [];

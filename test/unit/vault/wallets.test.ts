@@ -3,13 +3,13 @@ import { join } from 'node:path';
 
 import { afterEach, describe, expect, it } from 'vitest';
 
+import { verifyMessage } from '#main/signing/bip322.ts';
+import type { Vault } from '#main/vault/vault.ts';
+import { VAULT_FILE } from '#main/vault/vault-file.ts';
+import { accountsOf, createAddressBook, deriveAddress } from '#main/wallet/accounts.ts';
 import { networks } from '#shared/bitcoin/network.ts';
 import { sealFor } from '#shared/sealed-text.ts';
 
-import { verifyMessage } from '../../../src/main/signing/bip322.ts';
-import type { Vault } from '../../../src/main/vault/vault.ts';
-import { VAULT_FILE } from '../../../src/main/vault/vault-file.ts';
-import { accountsOf, createAddressBook, deriveAddress } from '../../../src/main/wallet/accounts.ts';
 import { consentTo, textOf } from './approvals.ts';
 import { PASSWORD, PHRASE, tempDir, vaultIn } from './support.ts';
 import { V1_VAULT } from './v1-vault.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
+import { parseWif } from '#main/vault/wif.ts';
+import { addressOf, parseAddress } from '#main/wallet/addresses.ts';
 import { type Network, networks } from '#shared/bitcoin/network.ts';
 
-import { parseWif } from '../../../src/main/vault/wif.ts';
-import { addressOf, parseAddress } from '../../../src/main/wallet/addresses.ts';
 import { vectors } from './read.ts';
 
 interface Meta {

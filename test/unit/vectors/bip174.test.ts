@@ -1,14 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
-import { parsePsbt } from '../../../src/main/signing/psbt.ts';
-import {
-  combinePsbts,
-  extractTransaction,
-  finalizePsbt,
-} from '../../../src/main/signing/tool/finish.ts';
-import { readPsbtText } from '../../../src/main/signing/tool/text.ts';
-import { ecPair, libNetworks } from '../../../src/main/vault/curve.ts';
-import { signPsbt } from '../../../src/main/vault/sign-psbt.ts';
+import { parsePsbt } from '#main/signing/psbt.ts';
+import { combinePsbts, extractTransaction, finalizePsbt } from '#main/signing/tool/finish.ts';
+import { readPsbtText } from '#main/signing/tool/text.ts';
+import { ecPair, libNetworks } from '#main/vault/curve.ts';
+import { signPsbt } from '#main/vault/sign-psbt.ts';
+
 import { vectors } from './read.ts';
 
 interface Vectors {

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
 
-import { networks } from '#shared/bitcoin/network.ts';
-
 import {
   messageHash,
   messagePsbt,
@@ -9,12 +7,14 @@ import {
   toSign,
   toSpend,
   verifyMessage,
-} from '../../../src/main/signing/bip322.ts';
-import { createKeyService } from '../../../src/main/vault/key-service.ts';
-import { accountsOf, deriveAddress } from '../../../src/main/wallet/accounts.ts';
-import { parseAddress } from '../../../src/main/wallet/addresses.ts';
-import { signBytes } from '../signing/pipeline.ts';
-import { weakKdf } from '../vault/support.ts';
+} from '#main/signing/bip322.ts';
+import { createKeyService } from '#main/vault/key-service.ts';
+import { accountsOf, deriveAddress } from '#main/wallet/accounts.ts';
+import { parseAddress } from '#main/wallet/addresses.ts';
+import { networks } from '#shared/bitcoin/network.ts';
+import { signBytes } from '#test/unit/signing/pipeline.ts';
+import { weakKdf } from '#test/unit/vault/support.ts';
+
 import { vectors } from './read.ts';
 
 interface Vectors {

@@ -1,15 +1,15 @@
 import { argon2id as nobleArgon2id } from '@noble/hashes/argon2.js';
 import { describe, expect, it } from 'vitest';
 
+import { verifyDer, verifySignature } from '#main/signing/verify.ts';
+import { bip32, libNetworks, secp256k1 } from '#main/vault/curve.ts';
+import { createKeyring } from '#main/vault/keyring.ts';
+import { parsePhrase, phraseFromEntropy, seedOf } from '#main/vault/phrase.ts';
+import { argon2id } from '#main/vault/seal.ts';
+import { accountsOf, deriveAddress } from '#main/wallet/accounts.ts';
 import { networks } from '#shared/bitcoin/network.ts';
+import { PHRASE } from '#test/unit/vault/support.ts';
 
-import { verifyDer, verifySignature } from '../../../src/main/signing/verify.ts';
-import { bip32, libNetworks, secp256k1 } from '../../../src/main/vault/curve.ts';
-import { createKeyring } from '../../../src/main/vault/keyring.ts';
-import { parsePhrase, phraseFromEntropy, seedOf } from '../../../src/main/vault/phrase.ts';
-import { argon2id } from '../../../src/main/vault/seal.ts';
-import { accountsOf, deriveAddress } from '../../../src/main/wallet/accounts.ts';
-import { PHRASE } from '../vault/support.ts';
 import { text, vectors } from './read.ts';
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');

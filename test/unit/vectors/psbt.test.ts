@@ -1,8 +1,9 @@
 import * as bitcoin from 'bitcoinjs-lib';
 import { describe, expect, it } from 'vitest';
 
-import { parsePsbt } from '../../../src/main/signing/psbt.ts';
-import { ecPair, libNetworks } from '../../../src/main/vault/curve.ts';
+import { parsePsbt } from '#main/signing/psbt.ts';
+import { ecPair, libNetworks } from '#main/vault/curve.ts';
+
 import { vectors } from './read.ts';
 
 interface Vectors {

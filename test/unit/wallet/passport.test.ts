@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { type CoinEvidence, judgeCoin } from '../../../src/main/wallet/passport.ts';
+import { type CoinEvidence, judgeCoin } from '#main/wallet/passport.ts';
+
 import { cleanEvidence, failed, record, said } from './support.ts';
 
 const judge = (more: Partial<CoinEvidence>, depth: 'list' | 'proof' = 'proof') =>

@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { isAppError } from '#shared/errors.ts';
-
-import { dustLimit, feeFor, type InputType, sizeOf } from '../../../src/main/wallet/fees.ts';
+import { dustLimit, feeFor, type InputType, sizeOf } from '#main/wallet/fees.ts';
 import {
   scriptTypeOfInput,
   type Selectable,
@@ -12,7 +10,8 @@ import {
   type SelectionRequest,
   spendAll,
   sweep,
-} from '../../../src/main/wallet/selection.ts';
+} from '#main/wallet/selection.ts';
+import { isAppError } from '#shared/errors.ts';
 
 const outputTypes = ['p2pkh', 'p2sh', 'p2wpkh', 'p2wsh', 'p2tr'] as const;
 const coin = fc.record({

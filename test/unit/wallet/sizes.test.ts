@@ -3,8 +3,8 @@ import * as btc from '@scure/btc-signer';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import type { ScriptType } from '../../../src/main/wallet/addresses.ts';
-import { type InputType, sizeOf, weightOf } from '../../../src/main/wallet/fees.ts';
+import type { ScriptType } from '#main/wallet/addresses.ts';
+import { type InputType, sizeOf, weightOf } from '#main/wallet/fees.ts';
 
 const inputTypes: InputType[] = ['p2pkh', 'p2sh-p2wpkh', 'p2wpkh', 'p2tr'];
 const outputTypes: ScriptType[] = ['p2pkh', 'p2sh', 'p2wpkh', 'p2wsh', 'p2tr'];

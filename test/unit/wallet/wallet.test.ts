@@ -1,20 +1,14 @@
 import { describe, expect, it } from 'vitest';
 
+import { createKeyring } from '#main/vault/keyring.ts';
+import { accountsOf, createAddressBook, deriveAddress, GAP } from '#main/wallet/accounts.ts';
+import { addressOf, faultText, parseAddress } from '#main/wallet/addresses.ts';
+import { createCoinReader, failureOf } from '#main/wallet/coins.ts';
+import { discoverNext } from '#main/wallet/discover.ts';
+import { checkRate, feeFor, formatRate } from '#main/wallet/fees.ts';
 import { networks } from '#shared/bitcoin/network.ts';
-
-import { createKeyring } from '../../../src/main/vault/keyring.ts';
-import {
-  accountsOf,
-  createAddressBook,
-  deriveAddress,
-  GAP,
-} from '../../../src/main/wallet/accounts.ts';
-import { addressOf, faultText, parseAddress } from '../../../src/main/wallet/addresses.ts';
-import { createCoinReader, failureOf } from '../../../src/main/wallet/coins.ts';
-import { discoverNext } from '../../../src/main/wallet/discover.ts';
-import { checkRate, feeFor, formatRate } from '../../../src/main/wallet/fees.ts';
-import { down, fakeProvider, network } from '../signing/support.ts';
-import { PHRASE } from '../vault/support.ts';
+import { down, fakeProvider, network } from '#test/unit/signing/support.ts';
+import { PHRASE } from '#test/unit/vault/support.ts';
 
 const keyring = createKeyring({ kind: 'phrase', words: PHRASE.split(' '), passphrase: '' });
 const accounts = accountsOf(keyring.accountKeys, network);

@@ -1,9 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 
 import type { Input } from '#shared/ipc/contract.ts';
-
-import { PASSWORD, startTestApp, type TestApp } from '../../support/start-test-app.ts';
-import { PHRASE } from '../vault/support.ts';
+import { PASSWORD, startTestApp, type TestApp } from '#test/support/start-test-app.ts';
+import { PHRASE } from '#test/unit/vault/support.ts';
 
 const apps: TestApp[] = [];
 async function start(): Promise<TestApp> {

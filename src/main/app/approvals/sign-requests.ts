@@ -1,8 +1,8 @@
+import type { Signing } from '#main/signing/sign.ts';
 import { AppError, isAppError, toWireError } from '#shared/errors.ts';
 import type { Prepared } from '#shared/flows/prepared.ts';
 import type { SignState } from '#shared/ipc/tools.ts';
 
-import type { Signing } from '../../signing/sign.ts';
 import type { PendingSign } from './queue.ts';
 
 /** Something a tool wants signed. */

@@ -1,6 +1,6 @@
+import type { NetworkConfig } from '#main/app/provider-link.ts';
 import type { Network } from '#shared/bitcoin/network.ts';
 
-import type { NetworkConfig } from '../provider-link.ts';
 import type { Described } from './requests.ts';
 
 /** Null where nothing changes. */

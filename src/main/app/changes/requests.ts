@@ -1,7 +1,6 @@
+import { digestOf } from '#main/signing/digest.ts';
 import { AppError, type ErrorDetails } from '#shared/errors.ts';
 import { type ApprovalItem, type Change, changeText } from '#shared/flows/approval.ts';
-
-import { digestOf } from '../../signing/digest.ts';
 
 type ChangeItem = Extract<ApprovalItem, { kind: 'change' }>;
 

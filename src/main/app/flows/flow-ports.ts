@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto';
 
+import { findRune, findRuneBalance } from '#main/app/rune-facts.ts';
+import type { Clock } from '#main/clock.ts';
+import type { CreateOrderRequest, FlowPorts, SigningPort, WantedOrder } from '#main/flows/ports.ts';
+import type { ProviderClient } from '#main/provider/types.ts';
+import { proveContent } from '#main/signing/content-proof.ts';
 import { UNCONFIRMED_HEIGHT } from '#shared/api/chain.ts';
 import type { Order } from '#shared/api/orders.ts';
 import { formatOutpoint, isInscriptionId, parseOutpoint } from '#shared/bitcoin/ids.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
-
-import type { Clock } from '../../clock.ts';
-import type { CreateOrderRequest, FlowPorts, SigningPort, WantedOrder } from '../../flows/ports.ts';
-import type { ProviderClient } from '../../provider/types.ts';
-import { proveContent } from '../../signing/content-proof.ts';
-import { findRune, findRuneBalance } from '../rune-facts.ts';
 
 interface Sources {
   network: NetworkId;

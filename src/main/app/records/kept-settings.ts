@@ -1,11 +1,10 @@
 import { z } from 'zod';
 
+import type { NetworkConfig } from '#main/app/provider-link.ts';
+import type { AppStore } from '#main/store/open-stores.ts';
 import { type NetworkId, networkIds, networks } from '#shared/bitcoin/network.ts';
 import { AppError } from '#shared/errors.ts';
 import { defaultSettings, type Settings, settings as schema } from '#shared/ipc/settings.ts';
-
-import type { AppStore } from '../../store/open-stores.ts';
-import type { NetworkConfig } from '../provider-link.ts';
 
 /** What bounds money, and the calls that somebody pays for: kept apart, and believed only as we wrote it. */
 const limits = schema.pick({

@@ -1,17 +1,17 @@
-import { type NetworkId, networks } from '#shared/bitcoin/network.ts';
-import { AppError, isAppError } from '#shared/errors.ts';
-
-import type { Log } from '../../log.ts';
-import { setAside } from '../../store/database.ts';
+import type { Log } from '#main/log.ts';
+import { setAside } from '#main/store/database.ts';
 import {
   type AppStore,
   networkStorePath,
   openAppStore,
   openUnkeptAppStore,
   salvageNetwork,
-} from '../../store/open-stores.ts';
-import type { RecordKey } from '../../store/records.ts';
-import type { RecordFile } from '../../vault/record-key.ts';
+} from '#main/store/open-stores.ts';
+import type { RecordKey } from '#main/store/records.ts';
+import type { RecordFile } from '#main/vault/record-key.ts';
+import { type NetworkId, networks } from '#shared/bitcoin/network.ts';
+import { AppError, isAppError } from '#shared/errors.ts';
+
 import { createRecordTroubles } from './record-troubles.ts';
 
 interface RecordFilesDeps {

@@ -1,9 +1,8 @@
+import type { Log } from '#main/log.ts';
+import type { NetworkStore } from '#main/store/open-stores.ts';
+import type { RecordFile } from '#main/vault/record-key.ts';
 import { type NetworkId, networks } from '#shared/bitcoin/network.ts';
 import { toWireError } from '#shared/errors.ts';
-
-import type { Log } from '../../log.ts';
-import type { NetworkStore } from '../../store/open-stores.ts';
-import type { RecordFile } from '../../vault/record-key.ts';
 
 interface RecordKeeperDeps {
   vault: {

@@ -1,10 +1,9 @@
+import { appStorePath, networkStorePath } from '#main/store/open-stores.ts';
+import type { RecordFile } from '#main/vault/record-key.ts';
 import { type NetworkId, networks } from '#shared/bitcoin/network.ts';
 import type { AppError } from '#shared/errors.ts';
 import { type ErrorCode, isAppError } from '#shared/errors.ts';
 import type { RecordTrouble } from '#shared/ipc/records.ts';
-
-import { appStorePath, networkStorePath } from '../../store/open-stores.ts';
-import type { RecordFile } from '../../vault/record-key.ts';
 
 const FAULTS = { foreign: 'is not of Inkstone', altered: 'was changed', missing: 'is missing' };
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
+import type { FlowPorts, Review } from '#main/flows/ports.ts';
 import type { AppError } from '#shared/errors.ts';
 import type { FlowInput } from '#shared/flows/inputs.ts';
 import type { FlowView } from '#shared/flows/view.ts';
 
-import type { FlowPorts, Review } from '../ports.ts';
 import type { Effects, FlowRow } from './store-port.ts';
 
 export type States = Record<string, z.ZodType>;

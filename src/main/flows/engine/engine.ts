@@ -1,9 +1,9 @@
+import type { FlowPorts, Review } from '#main/flows/ports.ts';
+import type { Log } from '#main/log.ts';
 import { AppError, isAppError, toWireError, type WireError } from '#shared/errors.ts';
 import type { FlowInput } from '#shared/flows/inputs.ts';
 import { finalPhases, type FlowView, type JournalEntry } from '#shared/flows/view.ts';
 
-import type { Log } from '../../log.ts';
-import type { FlowPorts, Review } from '../ports.ts';
 import type { Answer, Definition, Next, States, StepContext } from './define.ts';
 import { createLanes } from './lanes.ts';
 import { createMoves, type Move } from './moves.ts';

@@ -1,8 +1,8 @@
+import type { Clock } from '#main/clock.ts';
+import type { FlowPorts } from '#main/flows/ports.ts';
 import { AppError } from '#shared/errors.ts';
 import type { FlowInput } from '#shared/flows/inputs.ts';
 
-import type { Clock } from '../../clock.ts';
-import type { FlowPorts } from '../ports.ts';
 import type { Definition, Next, States } from './define.ts';
 import type { createReading } from './reading.ts';
 import type { FlowStore, StoredFlow } from './store-port.ts';

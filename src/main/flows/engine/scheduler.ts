@@ -1,5 +1,6 @@
-import type { Clock } from '../../clock.ts';
-import type { Log } from '../../log.ts';
+import type { Clock } from '#main/clock.ts';
+import type { Log } from '#main/log.ts';
+
 import type { FlowHead, FlowRow, FlowStore } from './store-port.ts';
 
 interface SchedulerDeps {

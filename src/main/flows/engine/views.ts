@@ -1,7 +1,7 @@
+import type { Review } from '#main/flows/ports.ts';
 import type { WireError } from '#shared/errors.ts';
 import type { FlowView } from '#shared/flows/view.ts';
 
-import type { Review } from '../ports.ts';
 import type { ReadFlow } from './reading.ts';
 import type { FlowRow, StoredFlow } from './store-port.ts';
 

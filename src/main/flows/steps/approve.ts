@@ -1,9 +1,9 @@
+import type { Approval, StepContext } from '#main/flows/engine/define.ts';
+import type { Review, Signed } from '#main/flows/ports.ts';
 import { type AppError, isAppError } from '#shared/errors.ts';
 import type { ApprovalCard } from '#shared/flows/approval.ts';
 import type { Prepared } from '#shared/flows/prepared.ts';
 
-import type { Approval, StepContext } from '../engine/define.ts';
-import type { Review, Signed } from '../ports.ts';
 import { buildingTrouble, STALE } from './faults.ts';
 import { jittered, MINUTE, SECOND } from './poll.ts';
 

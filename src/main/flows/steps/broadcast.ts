@@ -1,7 +1,7 @@
+import type { StepContext } from '#main/flows/engine/define.ts';
+import type { Effects, FlowTx } from '#main/flows/engine/store-port.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
 
-import type { StepContext } from '../engine/define.ts';
-import type { Effects, FlowTx } from '../engine/store-port.ts';
 import { refusal } from './faults.ts';
 import { MINUTE, SECOND } from './poll.ts';
 

@@ -1,4 +1,4 @@
-import type { ChildEnd } from '../engine/define.ts';
+import type { ChildEnd } from '#main/flows/engine/define.ts';
 
 /** A state that waits for another flow: with what was made it goes on, otherwise with what became of it. */
 export const awaitChild =

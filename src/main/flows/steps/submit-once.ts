@@ -1,6 +1,6 @@
+import type { StepContext } from '#main/flows/engine/define.ts';
 import { isAppError } from '#shared/errors.ts';
 
-import type { StepContext } from '../engine/define.ts';
 import { refusal } from './faults.ts';
 
 interface Submit<D, M, R> {

@@ -1,7 +1,7 @@
+import type { AppContext } from '#main/app/context.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import type { Connection } from '#shared/ipc/settings.ts';
 
-import type { AppContext } from '../../app/context.ts';
 import { networkInfos } from './settings.ts';
 
 type AppHandlers = Pick<

@@ -1,10 +1,9 @@
+import type { AppContext } from '#main/app/context.ts';
+import { refuseBlocks } from '#main/signing/consent.ts';
 import { networks } from '#shared/bitcoin/network.ts';
 import { AppError } from '#shared/errors.ts';
 import { worstVerdict } from '#shared/flows/approval.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
-
-import type { AppContext } from '../../app/context.ts';
-import { refuseBlocks } from '../../signing/consent.ts';
 
 type ApprovalHandlers = Pick<Handlers, Extract<keyof Handlers, `approval.${string}`>>;
 

@@ -1,6 +1,5 @@
+import type { AppContext } from '#main/app/context.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
-
-import type { AppContext } from '../../app/context.ts';
 
 type BackupHandlers = Pick<Handlers, Extract<keyof Handlers, `backup.${string}`>>;
 

@@ -1,7 +1,6 @@
+import { describeRelease, describeUnfreezing } from '#main/app/changes/coins.ts';
+import type { AppContext } from '#main/app/context.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
-
-import { describeRelease, describeUnfreezing } from '../../app/changes/coins.ts';
-import type { AppContext } from '../../app/context.ts';
 
 type CoinHandlers = Pick<Handlers, Extract<keyof Handlers, `coins.${string}`>>;
 

@@ -1,11 +1,10 @@
+import type { AppContext } from '#main/app/context.ts';
+import { exportText } from '#main/app/export-text.ts';
 import { receiptText } from '#main/app/orders/receipt.ts';
 import { keptSummary, readSummary } from '#main/app/orders/summary.ts';
 import { syncOrders } from '#main/app/orders/sync.ts';
 import { AppError, toWireError } from '#shared/errors.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
-
-import type { AppContext } from '../../app/context.ts';
-import { exportText } from '../../app/export-text.ts';
 
 type HistoryHandlers = Pick<
   Handlers,

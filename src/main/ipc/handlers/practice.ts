@@ -1,8 +1,7 @@
+import type { AppContext } from '#main/app/context.ts';
 import type { PracticePort } from '#main/practice/server/port.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
-
-import type { AppContext } from '../../app/context.ts';
 
 type PracticeHandlers = Pick<Handlers, Extract<keyof Handlers, `practice.${string}`>>;
 

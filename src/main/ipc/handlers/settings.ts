@@ -1,12 +1,11 @@
+import { describeApiKey, describeHost } from '#main/app/changes/network.ts';
+import { describeSettings } from '#main/app/changes/settings.ts';
+import type { AppContext } from '#main/app/context.ts';
 import { families, type Family, isServed } from '#shared/api/families.ts';
 import { type NetworkId, networks } from '#shared/bitcoin/network.ts';
 import { AppError, toWireError } from '#shared/errors.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import type { NetworkInfo } from '#shared/ipc/settings.ts';
-
-import { describeApiKey, describeHost } from '../../app/changes/network.ts';
-import { describeSettings } from '../../app/changes/settings.ts';
-import type { AppContext } from '../../app/context.ts';
 
 type SettingsHandlers = Pick<Handlers, Extract<keyof Handlers, `settings.${string}`>>;
 

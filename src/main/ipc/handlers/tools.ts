@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
 
+import type { AppContext } from '#main/app/context.ts';
+import { runSelfTest } from '#main/self-test/run.ts';
+import { verifyAny } from '#main/signing/messages/verify-any.ts';
+import { openPsbtText, writePsbt } from '#main/signing/tool/text.ts';
+import { faultText, parseAddress } from '#main/wallet/addresses.ts';
 import { type Network, networks } from '#shared/bitcoin/network.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
-
-import type { AppContext } from '../../app/context.ts';
-import { runSelfTest } from '../../self-test/run.ts';
-import { verifyAny } from '../../signing/messages/verify-any.ts';
-import { openPsbtText, writePsbt } from '../../signing/tool/text.ts';
-import { faultText, parseAddress } from '../../wallet/addresses.ts';
 
 async function* one(bytes: Uint8Array): AsyncIterable<Uint8Array> {
   yield Promise.resolve(bytes);

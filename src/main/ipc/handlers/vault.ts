@@ -1,9 +1,8 @@
+import { describeErasing, describeNewPassword } from '#main/app/changes/wallets.ts';
+import type { AppContext } from '#main/app/context.ts';
 import { networks } from '#shared/bitcoin/network.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
-
-import { describeErasing, describeNewPassword } from '../../app/changes/wallets.ts';
-import type { AppContext } from '../../app/context.ts';
 
 type VaultHandlers = Pick<Handlers, Extract<keyof Handlers, `vault.${string}`>>;
 

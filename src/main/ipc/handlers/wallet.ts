@@ -1,9 +1,8 @@
+import type { AppContext } from '#main/app/context.ts';
+import { faultText, parseAddress } from '#main/wallet/addresses.ts';
 import { networks } from '#shared/bitcoin/network.ts';
 import { isAppError } from '#shared/errors.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
-
-import type { AppContext } from '../../app/context.ts';
-import { faultText, parseAddress } from '../../wallet/addresses.ts';
 
 type WalletHandlers = Pick<Handlers, Extract<keyof Handlers, `wallet.${string}`>>;
 

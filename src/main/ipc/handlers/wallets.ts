@@ -1,13 +1,13 @@
+import { describeAccount, describeAdding, describeRemoving } from '#main/app/changes/wallets.ts';
+import type { AppContext } from '#main/app/context.ts';
+import type { NewSecret, WalletEdit } from '#main/vault/key-messages.ts';
+import { parseAddress, type ScriptType } from '#main/wallet/addresses.ts';
 import { networks } from '#shared/bitcoin/network.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Handlers, Input } from '#shared/ipc/contract.ts';
 import type { AddressType } from '#shared/ipc/wallet.ts';
 import type { WalletList } from '#shared/ipc/wallets.ts';
 
-import { describeAccount, describeAdding, describeRemoving } from '../../app/changes/wallets.ts';
-import type { AppContext } from '../../app/context.ts';
-import type { NewSecret, WalletEdit } from '../../vault/key-messages.ts';
-import { parseAddress, type ScriptType } from '../../wallet/addresses.ts';
 import { showWords } from './vault.ts';
 
 type WalletsHandlers = Pick<Handlers, Extract<keyof Handlers, `wallets.${string}`>>;

@@ -1,4 +1,5 @@
-import type { Attack } from '../define.ts';
+import type { Attack } from '#main/self-test/define.ts';
+
 import { aroundAttacks } from './around.ts';
 import { bindAttacks } from './bind.ts';
 import { bridgeAttacks } from './bridge.ts';

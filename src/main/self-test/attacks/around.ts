@@ -1,16 +1,15 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
+import { addressCaution } from '#main/app/caution.ts';
+import { refundFault } from '#main/flows/kinds/inscribe/checks.ts';
+import { isPayable } from '#main/flows/kinds/inscribe/order-facts.ts';
+import { type Brc20Facts, brc20Problems } from '#main/orders/brc20-rules.ts';
+import { sniffMedia } from '#main/orders/media.ts';
+import { type Attack, changing, faultOf } from '#main/self-test/define.ts';
+import { committing, envelopeOf, leafOf, type Stated } from '#main/self-test/leaf.ts';
+import { foreignAddress, network, ordinals, pay } from '#main/self-test/world.ts';
+import { proveContent } from '#main/signing/content-proof.ts';
 import { isSameOperation } from '#shared/bitcoin/brc20-operation.ts';
-
-import { addressCaution } from '../../app/caution.ts';
-import { refundFault } from '../../flows/kinds/inscribe/checks.ts';
-import { isPayable } from '../../flows/kinds/inscribe/order-facts.ts';
-import { type Brc20Facts, brc20Problems } from '../../orders/brc20-rules.ts';
-import { sniffMedia } from '../../orders/media.ts';
-import { proveContent } from '../../signing/content-proof.ts';
-import { type Attack, changing, faultOf } from '../define.ts';
-import { committing, envelopeOf, leafOf, type Stated } from '../leaf.ts';
-import { foreignAddress, network, ordinals, pay } from '../world.ts';
 
 /** What is said of a place to inscribe to before an order is made. */
 function receivers(): Attack[] {

@@ -1,9 +1,4 @@
-import type { BindIntent } from '#shared/flows/intents/operations.ts';
-
-import { judgeMessages } from '../../signing/judge.ts';
-import type { BindFacts } from '../../signing/purposes/bind/facts.ts';
-import { bind, bindText } from '../../signing/purposes/bind/purpose.ts';
-import { type Attack, changing, type Verdicts } from '../define.ts';
+import { type Attack, changing, type Verdicts } from '#main/self-test/define.ts';
 import {
   foreignAddress,
   legacy,
@@ -13,7 +8,11 @@ import {
   ownAddress,
   pay,
   pay2,
-} from '../world.ts';
+} from '#main/self-test/world.ts';
+import { judgeMessages } from '#main/signing/judge.ts';
+import type { BindFacts } from '#main/signing/purposes/bind/facts.ts';
+import { bind, bindText } from '#main/signing/purposes/bind/purpose.ts';
+import type { BindIntent } from '#shared/flows/intents/operations.ts';
 
 interface BindCase {
   intent: BindIntent;

@@ -1,7 +1,6 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
-import { moduleScript } from '../../signing/purposes/deposit/purpose.ts';
-import type { Attack } from '../define.ts';
+import type { Attack } from '#main/self-test/define.ts';
 import {
   honestApprove,
   honestDeposit,
@@ -9,10 +8,12 @@ import {
   INSCRIPTION,
   MODULE,
   money,
-} from '../honest.ts';
-import { at, attacksOn } from '../provided-case.ts';
-import { outpointOf } from '../scene.ts';
-import { foreign, foreignAddress, legacy, ordinals2 } from '../world.ts';
+} from '#main/self-test/honest.ts';
+import { at, attacksOn } from '#main/self-test/provided-case.ts';
+import { outpointOf } from '#main/self-test/scene.ts';
+import { foreign, foreignAddress, legacy, ordinals2 } from '#main/self-test/world.ts';
+import { moduleScript } from '#main/signing/purposes/deposit/purpose.ts';
+
 import { standard } from './standard.ts';
 
 const OTHER_MODULE = `${'fe'.repeat(32)}i0`;

@@ -1,7 +1,7 @@
-import { type Attack, changing } from '../define.ts';
-import { checked, envelopeOf, internalPubkey, type Part } from '../leaf.ts';
-import { at } from '../provided-case.ts';
-import { honestReveal, type RevealCase, revealVerdicts } from '../signed-case.ts';
+import { type Attack, changing } from '#main/self-test/define.ts';
+import { checked, envelopeOf, internalPubkey, type Part } from '#main/self-test/leaf.ts';
+import { at } from '#main/self-test/provided-case.ts';
+import { honestReveal, type RevealCase, revealVerdicts } from '#main/self-test/signed-case.ts';
 
 const OP_CHECKSIG = 0xac;
 const OP_DROP = 0x75;

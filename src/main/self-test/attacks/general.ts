@@ -1,11 +1,10 @@
+import type { Attack } from '#main/self-test/define.ts';
+import { money } from '#main/self-test/honest.ts';
+import { at } from '#main/self-test/provided-case.ts';
+import { outpointOf, type Scene } from '#main/self-test/scene.ts';
+import { change, foreign, otherWallet } from '#main/self-test/world.ts';
+import type { TransactionClauseId } from '#main/signing/define.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
-
-import type { TransactionClauseId } from '../../signing/define.ts';
-import type { Attack } from '../define.ts';
-import { money } from '../honest.ts';
-import { at } from '../provided-case.ts';
-import { outpointOf, type Scene } from '../scene.ts';
-import { change, foreign, otherWallet } from '../world.ts';
 
 /** What every transaction of whatever purpose has. */
 export interface GeneralCase {

@@ -1,12 +1,12 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
-import { type KeyMap, psbtBytes, readMaps, writeMaps } from '../../signing/psbt-maps.ts';
-import { openPsbtText } from '../../signing/tool/text.ts';
-import { type Attack, refusalOf, type Verdicts } from '../define.ts';
-import { money } from '../honest.ts';
-import { at } from '../provided-case.ts';
-import { psbtOf, sceneOf } from '../scene.ts';
-import { change, foreign } from '../world.ts';
+import { type Attack, refusalOf, type Verdicts } from '#main/self-test/define.ts';
+import { money } from '#main/self-test/honest.ts';
+import { at } from '#main/self-test/provided-case.ts';
+import { psbtOf, sceneOf } from '#main/self-test/scene.ts';
+import { change, foreign } from '#main/self-test/world.ts';
+import { type KeyMap, psbtBytes, readMaps, writeMaps } from '#main/signing/psbt-maps.ts';
+import { openPsbtText } from '#main/signing/tool/text.ts';
 
 const MAX = 2_100_000_000_000_000n;
 const honest = (): string =>

@@ -1,6 +1,4 @@
-import type { ListIntent, RepriceIntent } from '#shared/flows/intents/provided.ts';
-
-import type { Attack } from '../define.ts';
+import type { Attack } from '#main/self-test/define.ts';
 import {
   honestBuy,
   honestDelist,
@@ -11,10 +9,19 @@ import {
   money,
   POSTAGE,
   seller,
-} from '../honest.ts';
-import { at, attacksOn, type ProvidedCase } from '../provided-case.ts';
-import { evidenceOf, outpointOf } from '../scene.ts';
-import { change, foreign, foreignAddress, ordinals, ordinals2, pay2 } from '../world.ts';
+} from '#main/self-test/honest.ts';
+import { at, attacksOn, type ProvidedCase } from '#main/self-test/provided-case.ts';
+import { evidenceOf, outpointOf } from '#main/self-test/scene.ts';
+import {
+  change,
+  foreign,
+  foreignAddress,
+  ordinals,
+  ordinals2,
+  pay2,
+} from '#main/self-test/world.ts';
+import type { ListIntent, RepriceIntent } from '#shared/flows/intents/provided.ts';
+
 import { standard } from './standard.ts';
 
 const SECOND = `${'cd'.repeat(32)}i0`;

@@ -1,8 +1,4 @@
-import { isAppError } from '#shared/errors.ts';
-import type { Purpose } from '#shared/flows/approval.ts';
-
-import { purposes } from '../../signing/purposes.ts';
-import { type Attack, changing, type Verdicts } from '../define.ts';
+import { type Attack, changing, type Verdicts } from '#main/self-test/define.ts';
 import {
   honestApprove,
   honestBuy,
@@ -11,9 +7,18 @@ import {
   honestList,
   honestPayment as honestQuote,
   honestReprice,
-} from '../honest.ts';
-import { verdictsOf } from '../provided-case.ts';
-import { commitVerdicts, honestCommit, honestReveal, revealVerdicts } from '../signed-case.ts';
+} from '#main/self-test/honest.ts';
+import { verdictsOf } from '#main/self-test/provided-case.ts';
+import {
+  commitVerdicts,
+  honestCommit,
+  honestReveal,
+  revealVerdicts,
+} from '#main/self-test/signed-case.ts';
+import { purposes } from '#main/signing/purposes.ts';
+import { isAppError } from '#shared/errors.ts';
+import type { Purpose } from '#shared/flows/approval.ts';
+
 import { type GeneralAttack, generalAttacks, type GeneralCase } from './general.ts';
 import { honestPayment, type PaymentCase, paymentVerdicts } from './payment.ts';
 import {

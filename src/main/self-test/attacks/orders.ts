@@ -1,22 +1,28 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
-import type { Order } from '#shared/api/orders.ts';
-
 import {
   echoFault,
   exceedsEstimate,
   pinFault,
   refundFault,
-} from '../../flows/kinds/inscribe/checks.ts';
-import { toOrderView } from '../../flows/kinds/inscribe/order-facts.ts';
-import type { Ordered, Plan } from '../../flows/kinds/inscribe/states.ts';
-import { type Brc20Facts, brc20Problems } from '../../orders/brc20-rules.ts';
-import { judgeMessages } from '../../signing/judge.ts';
-import { message as messagePurpose } from '../../signing/purposes/message/purpose.ts';
-import { parseAddress } from '../../wallet/addresses.ts';
-import { type Attack, faultOf, refusalOf, type Verdicts } from '../define.ts';
-import { psbtOf, sceneOf } from '../scene.ts';
-import { change, foreignAddress, messageOf, network, ordinals, pay } from '../world.ts';
+} from '#main/flows/kinds/inscribe/checks.ts';
+import { toOrderView } from '#main/flows/kinds/inscribe/order-facts.ts';
+import type { Ordered, Plan } from '#main/flows/kinds/inscribe/states.ts';
+import { type Brc20Facts, brc20Problems } from '#main/orders/brc20-rules.ts';
+import { type Attack, faultOf, refusalOf, type Verdicts } from '#main/self-test/define.ts';
+import { psbtOf, sceneOf } from '#main/self-test/scene.ts';
+import {
+  change,
+  foreignAddress,
+  messageOf,
+  network,
+  ordinals,
+  pay,
+} from '#main/self-test/world.ts';
+import { judgeMessages } from '#main/signing/judge.ts';
+import { message as messagePurpose } from '#main/signing/purposes/message/purpose.ts';
+import { parseAddress } from '#main/wallet/addresses.ts';
+import type { Order } from '#shared/api/orders.ts';
 
 const plan = (): Plan => ({
   title: 'A picture',

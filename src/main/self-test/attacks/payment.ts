@@ -1,13 +1,20 @@
+import { type Attack, changing, type Verdicts } from '#main/self-test/define.ts';
+import { INSCRIPTION, money } from '#main/self-test/honest.ts';
+import { at } from '#main/self-test/provided-case.ts';
+import { coinsOf, commonFacts, type Scene, sceneOf } from '#main/self-test/scene.ts';
+import {
+  change,
+  foreign,
+  foreignAddress,
+  network,
+  ordinals,
+  ordinals2,
+  pay,
+} from '#main/self-test/world.ts';
+import { judgeTransaction } from '#main/signing/judge.ts';
+import { payment } from '#main/signing/purposes/payment/purpose.ts';
 import type { Order } from '#shared/api/orders.ts';
 import type { PaymentIntent } from '#shared/flows/intents/payment.ts';
-
-import { judgeTransaction } from '../../signing/judge.ts';
-import { payment } from '../../signing/purposes/payment/purpose.ts';
-import { type Attack, changing, type Verdicts } from '../define.ts';
-import { INSCRIPTION, money } from '../honest.ts';
-import { at } from '../provided-case.ts';
-import { coinsOf, commonFacts, type Scene, sceneOf } from '../scene.ts';
-import { change, foreign, foreignAddress, network, ordinals, ordinals2, pay } from '../world.ts';
 
 export interface PaymentCase {
   intent: PaymentIntent;

@@ -1,13 +1,13 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
-import { inspect } from '../../signing/inspect.ts';
-import { checkSigned } from '../../signing/verify.ts';
-import { signPsbt } from '../../vault/sign-psbt.ts';
-import { type Attack, refusalOf } from '../define.ts';
-import { money } from '../honest.ts';
-import { at } from '../provided-case.ts';
-import { inspectionOf, psbtOf, type Scene, sceneOf } from '../scene.ts';
-import { book, change, foreign, keyAt, keysAt, network, pay } from '../world.ts';
+import { type Attack, refusalOf } from '#main/self-test/define.ts';
+import { money } from '#main/self-test/honest.ts';
+import { at } from '#main/self-test/provided-case.ts';
+import { inspectionOf, psbtOf, type Scene, sceneOf } from '#main/self-test/scene.ts';
+import { book, change, foreign, keyAt, keysAt, network, pay } from '#main/self-test/world.ts';
+import { inspect } from '#main/signing/inspect.ts';
+import { checkSigned } from '#main/signing/verify.ts';
+import { signPsbt } from '#main/vault/sign-psbt.ts';
 
 const scene = (): Scene =>
   sceneOf(

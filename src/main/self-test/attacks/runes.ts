@@ -1,8 +1,6 @@
-import type { Problem } from '#shared/ipc/inscribe.ts';
-
-import { etchedFault, mintedFault } from '../../flows/kinds/inscribe/verify-runes.ts';
-import type { RuneInfo } from '../../flows/ports.ts';
-import { etchPlan, mintPlan } from '../../orders/rune-order.ts';
+import { etchedFault, mintedFault } from '#main/flows/kinds/inscribe/verify-runes.ts';
+import type { RuneInfo } from '#main/flows/ports.ts';
+import { etchPlan, mintPlan } from '#main/orders/rune-order.ts';
 import {
   type EtchContent,
   type EtchFacts,
@@ -10,8 +8,9 @@ import {
   type MintContent,
   mintProblems,
   type RuneFacts,
-} from '../../orders/rune-rules.ts';
-import { type Attack, changing, faultOf, type Verdicts } from '../define.ts';
+} from '#main/orders/rune-rules.ts';
+import { type Attack, changing, faultOf, type Verdicts } from '#main/self-test/define.ts';
+import type { Problem } from '#shared/ipc/inscribe.ts';
 
 const said = (problems: Problem[]): Verdicts =>
   problems.map(({ severity, text }) => ({

@@ -1,16 +1,17 @@
-import { type Attack, changing } from '../define.ts';
-import { INSCRIPTION, money } from '../honest.ts';
-import { committing, envelopeOf, leafOf } from '../leaf.ts';
-import { at } from '../provided-case.ts';
-import { outpointOf } from '../scene.ts';
+import { type Attack, changing } from '#main/self-test/define.ts';
+import { INSCRIPTION, money } from '#main/self-test/honest.ts';
+import { committing, envelopeOf, leafOf } from '#main/self-test/leaf.ts';
+import { at } from '#main/self-test/provided-case.ts';
+import { outpointOf } from '#main/self-test/scene.ts';
 import {
   commitVerdicts,
   honestCommit,
   honestReveal,
   type RevealCase,
   revealVerdicts,
-} from '../signed-case.ts';
-import { foreign, ordinals2, pay, pay2 } from '../world.ts';
+} from '#main/self-test/signed-case.ts';
+import { foreign, ordinals2, pay, pay2 } from '#main/self-test/world.ts';
+
 import { standard } from './standard.ts';
 
 const SECOND = `${'cd'.repeat(32)}i0`;

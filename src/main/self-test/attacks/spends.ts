@@ -1,13 +1,28 @@
+import { type Attack, changing, type Verdicts } from '#main/self-test/define.ts';
+import { inscribed, INSCRIPTION, money, POSTAGE } from '#main/self-test/honest.ts';
+import { at } from '#main/self-test/provided-case.ts';
+import {
+  coinsOf,
+  commonFacts,
+  inspectionOf,
+  outpointOf,
+  type Scene,
+  sceneOf,
+} from '#main/self-test/scene.ts';
+import {
+  book,
+  change,
+  foreign,
+  foreignAddress,
+  network,
+  ordinals,
+  ordinals2,
+} from '#main/self-test/world.ts';
+import { judgeTransaction } from '#main/signing/judge.ts';
+import type { SpendFacts } from '#main/signing/purposes/spend/facts.ts';
+import { spend } from '#main/signing/purposes/spend/purpose.ts';
 import type { SpendInput, SpendIntent } from '#shared/flows/spend.ts';
 
-import { judgeTransaction } from '../../signing/judge.ts';
-import type { SpendFacts } from '../../signing/purposes/spend/facts.ts';
-import { spend } from '../../signing/purposes/spend/purpose.ts';
-import { type Attack, changing, type Verdicts } from '../define.ts';
-import { inscribed, INSCRIPTION, money, POSTAGE } from '../honest.ts';
-import { at } from '../provided-case.ts';
-import { coinsOf, commonFacts, inspectionOf, outpointOf, type Scene, sceneOf } from '../scene.ts';
-import { book, change, foreign, foreignAddress, network, ordinals, ordinals2 } from '../world.ts';
 import { standard } from './standard.ts';
 
 const SECOND = `${'cd'.repeat(32)}i0`;

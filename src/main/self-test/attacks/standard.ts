@@ -1,9 +1,8 @@
+import type { Attack } from '#main/self-test/define.ts';
+import { at } from '#main/self-test/provided-case.ts';
+import type { Scene } from '#main/self-test/scene.ts';
+import { foreign } from '#main/self-test/world.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
-
-import type { Attack } from '../define.ts';
-import { at } from '../provided-case.ts';
-import type { Scene } from '../scene.ts';
-import { foreign } from '../world.ts';
 
 /** What every transaction of whatever purpose has. */
 interface Case {

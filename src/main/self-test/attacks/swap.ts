@@ -1,15 +1,22 @@
+import { type Attack, changing, type Verdicts } from '#main/self-test/define.ts';
+import { MODULE } from '#main/self-test/honest.ts';
+import { at } from '#main/self-test/provided-case.ts';
+import {
+  foreignAddress,
+  legacy,
+  messageOf,
+  network,
+  ordinals,
+  pay,
+  pay2,
+} from '#main/self-test/world.ts';
+import { judgeMessages } from '#main/signing/judge.ts';
+import { expectedOperation } from '#main/signing/purposes/swap/expected.ts';
+import type { SwapFacts } from '#main/signing/purposes/swap/facts.ts';
+import { swap } from '#main/signing/purposes/swap/purpose.ts';
+import { type Operation, operationText } from '#main/signing/purposes/swap/read.ts';
+import type { OwnAddress } from '#main/wallet/accounts.ts';
 import type { OperationRequest, SwapIntent } from '#shared/flows/intents/operations.ts';
-
-import { judgeMessages } from '../../signing/judge.ts';
-import { expectedOperation } from '../../signing/purposes/swap/expected.ts';
-import type { SwapFacts } from '../../signing/purposes/swap/facts.ts';
-import { swap } from '../../signing/purposes/swap/purpose.ts';
-import { type Operation, operationText } from '../../signing/purposes/swap/read.ts';
-import type { OwnAddress } from '../../wallet/accounts.ts';
-import { type Attack, changing, type Verdicts } from '../define.ts';
-import { MODULE } from '../honest.ts';
-import { at } from '../provided-case.ts';
-import { foreignAddress, legacy, messageOf, network, ordinals, pay, pay2 } from '../world.ts';
 
 const GAS = foreignAddress('gas');
 const NOW = 1_700_000_000;

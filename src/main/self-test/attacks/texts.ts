@@ -1,7 +1,6 @@
+import { type Attack, refusalOf, type Verdicts } from '#main/self-test/define.ts';
 import { AppError } from '#shared/errors.ts';
 import { makeVisible, plainText, visibleText } from '#shared/text.ts';
-
-import { type Attack, refusalOf, type Verdicts } from '../define.ts';
 
 /** How each place shows a text: a list or a card, an answer handed to the page, a message to be signed. */
 const shows = {

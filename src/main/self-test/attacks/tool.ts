@@ -1,15 +1,14 @@
+import { type Attack, changing, type Verdicts } from '#main/self-test/define.ts';
+import { INSCRIPTION, money } from '#main/self-test/honest.ts';
+import { at } from '#main/self-test/provided-case.ts';
+import { assetsOf, commonFacts, psbtOf, type Scene, sceneOf } from '#main/self-test/scene.ts';
+import { book, change, foreign, network, pay } from '#main/self-test/world.ts';
+import { toSpend } from '#main/signing/bip322.ts';
+import { inspect } from '#main/signing/inspect.ts';
+import { judgeTransaction } from '#main/signing/judge.ts';
+import { psbt as psbtPurpose } from '#main/signing/purposes/psbt/purpose.ts';
+import { spendsMessage } from '#main/signing/tool/complete.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
-
-import { toSpend } from '../../signing/bip322.ts';
-import { inspect } from '../../signing/inspect.ts';
-import { judgeTransaction } from '../../signing/judge.ts';
-import { psbt as psbtPurpose } from '../../signing/purposes/psbt/purpose.ts';
-import { spendsMessage } from '../../signing/tool/complete.ts';
-import { type Attack, changing, type Verdicts } from '../define.ts';
-import { INSCRIPTION, money } from '../honest.ts';
-import { at } from '../provided-case.ts';
-import { assetsOf, commonFacts, psbtOf, type Scene, sceneOf } from '../scene.ts';
-import { book, change, foreign, network, pay } from '../world.ts';
 
 interface Opened extends Scene {
   askedOn?: NetworkId;

@@ -1,9 +1,9 @@
+import type { MessageClauseId, MessageFacts } from '#main/signing/define.ts';
+import { formOf } from '#main/signing/messages/form.ts';
+import { type Meaning, readsAs } from '#main/signing/messages/reads-as.ts';
 import type { Clause } from '#shared/flows/approval.ts';
 import { makeVisible } from '#shared/text.ts';
 
-import type { MessageClauseId, MessageFacts } from '../define.ts';
-import { formOf } from '../messages/form.ts';
-import { type Meaning, readsAs } from '../messages/reads-as.ts';
 import { block, type Finding, hold, judge, warn } from './define.ts';
 
 type GeneralMessageClause = (

@@ -1,10 +1,9 @@
+import { isWatched, type OwnAddress } from '#main/wallet/accounts.ts';
+import { type Coin, type CoinReader, failureOf } from '#main/wallet/coins.ts';
+import type { InputType } from '#main/wallet/fees.ts';
+import { selectCoins, type Selection, type SelectionRequest } from '#main/wallet/selection.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
 import type { ConflictsWith } from '#shared/flows/spend.ts';
-
-import { isWatched, type OwnAddress } from '../../wallet/accounts.ts';
-import { type Coin, type CoinReader, failureOf } from '../../wallet/coins.ts';
-import type { InputType } from '../../wallet/fees.ts';
-import { selectCoins, type Selection, type SelectionRequest } from '../../wallet/selection.ts';
 
 export type TypedCoin = Coin & { type: InputType };
 

@@ -1,5 +1,5 @@
-import type { ProviderClient } from '../../provider/types.ts';
-import type { PaymentLimits } from '../clauses/define.ts';
+import type { ProviderClient } from '#main/provider/types.ts';
+import type { PaymentLimits } from '#main/signing/clauses/define.ts';
 
 /** What fees are measured against: the person's limits, and the rates recommended right now. */
 export async function feeLimits(

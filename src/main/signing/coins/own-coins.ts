@@ -1,6 +1,6 @@
-import type { OwnAddress } from '../../wallet/accounts.ts';
-import type { Coin, CoinReader } from '../../wallet/coins.ts';
-import type { Inspection } from '../inspect.ts';
+import type { Inspection } from '#main/signing/inspect.ts';
+import type { OwnAddress } from '#main/wallet/accounts.ts';
+import type { Coin, CoinReader } from '#main/wallet/coins.ts';
 
 /**
  * Own coins that an inspected transaction spends and the network lists, each read and proved now. Throws when a

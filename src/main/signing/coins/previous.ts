@@ -1,7 +1,6 @@
+import type { ProviderClient } from '#main/provider/types.ts';
+import { missingPrevious } from '#main/signing/tool/complete.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
-
-import type { ProviderClient } from '../../provider/types.ts';
-import { missingPrevious } from '../tool/complete.ts';
 
 /** Raw transactions in hex by txid, one call for each. Throws the provider's failures. */
 export async function rawTransactions(

@@ -1,12 +1,11 @@
+import type { ProviderClient } from '#main/provider/types.ts';
+import type { OutpointAssets } from '#main/signing/assets.ts';
+import type { MarketFacts } from '#main/signing/purposes/shared/market.ts';
 import { UNCONFIRMED_HEIGHT } from '#shared/api/chain.ts';
 import { type Family, isServed } from '#shared/api/families.ts';
 import { plainNumber, satsFromNumber } from '#shared/bitcoin/amount.ts';
 import { parseOutpoint, tickToPath } from '#shared/bitcoin/ids.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
-
-import type { ProviderClient } from '../../provider/types.ts';
-import type { OutpointAssets } from '../assets.ts';
-import type { MarketFacts } from '../purposes/shared/market.ts';
 
 const PAGE = 500;
 /** A list that never ends is one that was made up. */

@@ -1,7 +1,6 @@
+import type { ProviderClient } from '#main/provider/types.ts';
 import { UNCONFIRMED_HEIGHT } from '#shared/api/chain.ts';
 import { parseOutpoint } from '#shared/bitcoin/ids.ts';
-
-import type { ProviderClient } from '../../provider/types.ts';
 
 export interface OpenLedger {
   allLive(): { outpoint: string }[];

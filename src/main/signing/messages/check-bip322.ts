@@ -1,11 +1,12 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
-import { scriptTypeOf } from '../../wallet/addresses.ts';
-import { toSign, toSpend } from '../bip322.ts';
-import { outputOf } from '../previous.ts';
-import { parsePsbt } from '../psbt.ts';
-import { createByteReader } from '../psbt-maps.ts';
-import { readPsbtText } from '../tool/text.ts';
+import { toSign, toSpend } from '#main/signing/bip322.ts';
+import { outputOf } from '#main/signing/previous.ts';
+import { parsePsbt } from '#main/signing/psbt.ts';
+import { createByteReader } from '#main/signing/psbt-maps.ts';
+import { readPsbtText } from '#main/signing/tool/text.ts';
+import { scriptTypeOf } from '#main/wallet/addresses.ts';
+
 import { type Holds, inputHolds, type Prevout } from './input-holds.ts';
 
 /** `unknown` says why it cannot be told here; `note` says what a valid one leaves open. */

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 
 import * as bitcoin from 'bitcoinjs-lib';
 
-import { scriptTypeOf } from '../../wallet/addresses.ts';
-import { readScript } from '../script.ts';
-import { verifyDer, verifySignature } from '../verify.ts';
+import { readScript } from '#main/signing/script.ts';
+import { verifyDer, verifySignature } from '#main/signing/verify.ts';
+import { scriptTypeOf } from '#main/wallet/addresses.ts';
 
 /** What an input spends, as somebody says. */
 export interface Prevout {

@@ -1,8 +1,8 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
-import { secp256k1 } from '../../vault/curve.ts';
-import { legacyHash, legacyHeader as HEADER } from '../../vault/sign-legacy.ts';
-import { scriptTypeOf } from '../../wallet/addresses.ts';
+import { secp256k1 } from '#main/vault/curve.ts';
+import { legacyHash, legacyHeader as HEADER } from '#main/vault/sign-legacy.ts';
+import { scriptTypeOf } from '#main/wallet/addresses.ts';
 
 /**
  * Verifies a compact signature over the prefixed message for a P2PKH, P2SH-P2WPKH or P2WPKH script. Low S only.

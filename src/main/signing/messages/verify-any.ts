@@ -1,6 +1,6 @@
+import { parseAddress } from '#main/wallet/addresses.ts';
 import type { Network } from '#shared/bitcoin/network.ts';
 
-import { parseAddress } from '../../wallet/addresses.ts';
 import { checkBip322 } from './check-bip322.ts';
 import { verifyLegacy } from './legacy.ts';
 

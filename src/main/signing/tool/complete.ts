@@ -1,10 +1,11 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
-import type { OwnAddress } from '../../wallet/accounts.ts';
-import { scriptTypeOf } from '../../wallet/addresses.ts';
-import { outputOf, type PreviousOutput } from '../previous.ts';
-import { parsePsbt } from '../psbt.ts';
-import { atOnce, inTurns, type Steps } from '../turns.ts';
+import { outputOf, type PreviousOutput } from '#main/signing/previous.ts';
+import { parsePsbt } from '#main/signing/psbt.ts';
+import { atOnce, inTurns, type Steps } from '#main/signing/turns.ts';
+import type { OwnAddress } from '#main/wallet/accounts.ts';
+import { scriptTypeOf } from '#main/wallet/addresses.ts';
+
 import { refusePsbt } from './text.ts';
 
 /** Txids of the previous transactions that a PSBT does not bring along. */

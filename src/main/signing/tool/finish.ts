@@ -1,8 +1,9 @@
 import type * as bitcoin from 'bitcoinjs-lib';
 
-import { parsePsbt } from '../psbt.ts';
-import { atOnce, inTurns, type Steps } from '../turns.ts';
-import { verifySignature } from '../verify.ts';
+import { parsePsbt } from '#main/signing/psbt.ts';
+import { atOnce, inTurns, type Steps } from '#main/signing/turns.ts';
+import { verifySignature } from '#main/signing/verify.ts';
+
 import { readable, refusePsbt } from './text.ts';
 
 type PsbtInput = bitcoin.Psbt['data']['inputs'][number];

@@ -1,8 +1,12 @@
+import { parsePsbt } from '#main/signing/psbt.ts';
+import { MAGIC, MAX_PSBT_BYTES, psbtBytes } from '#main/signing/psbt-maps.ts';
+import {
+  fromVersionTwo,
+  isVersionTwo,
+  toVersionTwo,
+  type VersionTwo,
+} from '#main/signing/psbt-v2.ts';
 import { AppError } from '#shared/errors.ts';
-
-import { parsePsbt } from '../psbt.ts';
-import { MAGIC, MAX_PSBT_BYTES, psbtBytes } from '../psbt-maps.ts';
-import { fromVersionTwo, isVersionTwo, toVersionTwo, type VersionTwo } from '../psbt-v2.ts';
 
 /** A PSBT_INVALID whose reason is a sentence for the person. */
 export const refusePsbt = (reason: string): AppError<'PSBT_INVALID'> =>

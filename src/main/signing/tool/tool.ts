@@ -1,15 +1,15 @@
+import { assetsOfCoins } from '#main/signing/assets.ts';
+import { readOwnCoins } from '#main/signing/coins/own-coins.ts';
+import { missingTransactions } from '#main/signing/coins/previous.ts';
+import type { SigningContext } from '#main/signing/context.ts';
+import { inspectInTurns, type Inspection, withAssets } from '#main/signing/inspect.ts';
+import { combineExtras } from '#main/signing/psbt-v2.ts';
+import type { Signing } from '#main/signing/sign.ts';
+import { turn } from '#main/signing/turns.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
 import type { Prepared } from '#shared/flows/prepared.ts';
 import type { PsbtView } from '#shared/ipc/psbt-view.ts';
 
-import { assetsOfCoins } from '../assets.ts';
-import { readOwnCoins } from '../coins/own-coins.ts';
-import { missingTransactions } from '../coins/previous.ts';
-import type { SigningContext } from '../context.ts';
-import { inspectInTurns, type Inspection, withAssets } from '../inspect.ts';
-import { combineExtras } from '../psbt-v2.ts';
-import type { Signing } from '../sign.ts';
-import { turn } from '../turns.ts';
 import { completeInTurns } from './complete.ts';
 import { combinePsbts, extractTransaction, finalizeInTurns } from './finish.ts';
 import { type OpenedPsbt, openPsbtText, readPsbtText, writePsbt } from './text.ts';

@@ -1,9 +1,9 @@
+import { flowText } from '#main/signing/card.ts';
+import type { Inspection } from '#main/signing/inspect.ts';
+import { sighashName } from '#main/signing/sighash.ts';
+import { inputsToSign, ownSums } from '#main/signing/sums.ts';
 import type { PsbtView } from '#shared/ipc/psbt-view.ts';
 
-import { flowText } from '../card.ts';
-import type { Inspection } from '../inspect.ts';
-import { sighashName } from '../sighash.ts';
-import { inputsToSign, ownSums } from '../sums.ts';
 import { extractTransaction, inputStatesInTurns } from './finish.ts';
 
 /** What the page shows of a PSBT. `notes` says what could not be looked up. */

@@ -1,4 +1,4 @@
-import type { Migration } from '../migration.ts';
+import type { Migration } from '#main/store/migration.ts';
 
 export const appMigrations: Migration[] = [
   {

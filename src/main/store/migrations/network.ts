@@ -1,5 +1,5 @@
-import type { Migration } from '../migration.ts';
-import { IDS_PER_MS, LATEST_MS } from '../time-ids.ts';
+import type { Migration } from '#main/store/migration.ts';
+import { IDS_PER_MS, LATEST_MS } from '#main/store/time-ids.ts';
 
 export const networkMigrations: Migration[] = [
   {

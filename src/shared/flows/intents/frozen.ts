@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-import { isDecimal } from '../../bitcoin/amount.ts';
-import { isInscriptionId } from '../../bitcoin/ids.ts';
-import { networkIds } from '../../bitcoin/network.ts';
+import { isDecimal } from '#shared/bitcoin/amount.ts';
+import { isInscriptionId } from '#shared/bitcoin/ids.ts';
+import { networkIds } from '#shared/bitcoin/network.ts';
 
 /**
  * What every intent holds. An intent is what the person asked for, frozen before the provider is asked for anything

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-import { conflictsWith } from '../spend.ts';
+import { conflictsWith } from '#shared/flows/spend.ts';
+
 import { addressText, feeRate, frozen, satsText } from './frozen.ts';
 
 /** Paying an order, or what is missing of it: what its pay address, pinned at first sight, must receive. */

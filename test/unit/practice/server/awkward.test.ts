@@ -2,10 +2,9 @@ import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { describe, expect, it } from 'vitest';
 
 import { bytesToHex } from '#main/practice/chain/bytes.ts';
-
-import { brc20, inscribe } from '../inscribing.ts';
-import { fund, startMarket } from '../marketing.ts';
-import { alice, bob, startPractice, textFile } from '../support.ts';
+import { brc20, inscribe } from '#test/unit/practice/inscribing.ts';
+import { fund, startMarket } from '#test/unit/practice/marketing.ts';
+import { alice, bob, startPractice, textFile } from '#test/unit/practice/support.ts';
 
 /** What the provider's own clients taught (api-facts-2): asked over plain HTTP, without the product's table. */
 

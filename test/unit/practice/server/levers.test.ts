@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
 import { restoreState } from '#main/practice/state.ts';
-
-import { brc20, inscribe } from '../inscribing.ts';
-import { alice, bob, startPractice, textFile } from '../support.ts';
-import { otter, startSwap } from '../swapping.ts';
+import { brc20, inscribe } from '#test/unit/practice/inscribing.ts';
+import { alice, bob, startPractice, textFile } from '#test/unit/practice/support.ts';
+import { otter, startSwap } from '#test/unit/practice/swapping.ts';
 
 const base = { receiveAddress: alice.address, feeRate: 5, outputValue: 546 };
 const info = 'http://any/v1/indexer/blockchain/info';

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { publishedCodes } from '#main/practice/server/codes.ts';
-
-import { fund, pubkeyOf, startMarket } from '../marketing.ts';
-import { bob, startPractice } from '../support.ts';
+import { fund, pubkeyOf, startMarket } from '#test/unit/practice/marketing.ts';
+import { bob, startPractice } from '#test/unit/practice/support.ts';
 
 const DAY = 86_400;
 

@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { startPracticeWorker } from '#main/practice/server/worker-port.ts';
-
-import { alice, startPractice, textFile } from '../support.ts';
+import { alice, startPractice, textFile } from '#test/unit/practice/support.ts';
 
 const info = 'http://any/v1/indexer/blockchain/info';
 const base = { receiveAddress: alice.address, feeRate: 5, outputValue: 546 };

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
+import { parseAddress } from '#main/wallet/addresses.ts';
+import type { PlannedOutput } from '#main/wallet/payment.ts';
 import type { SpendInput } from '#shared/flows/spend.ts';
+import { down, network } from '#test/unit/signing/support.ts';
 
-import { parseAddress } from '../../../../src/main/wallet/addresses.ts';
-import type { PlannedOutput } from '../../../../src/main/wallet/payment.ts';
-import { down, network } from '../support.ts';
 import { idOf, intentFor, OTHER, spendSetup, STRANGER } from './support.ts';
 
 const to = (address: string, sats: bigint): PlannedOutput => ({

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 
 import { isAppError } from '#shared/errors.ts';
 import { type SpendInput, type SpendKind, spendKinds } from '#shared/flows/spend.ts';
+import { seeded } from '#test/unit/signing/support.ts';
 
-import { seeded } from '../support.ts';
 import { idOf, intentFor, OTHER, spendSetup, STRANGER } from './support.ts';
 
 const wallet = fc.record({

@@ -1,19 +1,14 @@
+import { assetsOfCoins } from '#main/signing/assets.ts';
+import { inspect } from '#main/signing/inspect.ts';
+import { judgeTransaction } from '#main/signing/judge.ts';
+import type { SpendFacts } from '#main/signing/purposes/spend/facts.ts';
+import { planOf, spend, spendPurpose } from '#main/signing/purposes/spend/purpose.ts';
+import type { OwnAddress } from '#main/wallet/accounts.ts';
+import { buildSpend, type PlannedOutput } from '#main/wallet/payment.ts';
 import type { Utxo } from '#shared/api/chain.ts';
 import type { SpendInput, SpendIntent } from '#shared/flows/spend.ts';
-
-import { assetsOfCoins } from '../../../../src/main/signing/assets.ts';
-import { inspect } from '../../../../src/main/signing/inspect.ts';
-import { judgeTransaction } from '../../../../src/main/signing/judge.ts';
-import type { SpendFacts } from '../../../../src/main/signing/purposes/spend/facts.ts';
-import {
-  planOf,
-  spend,
-  spendPurpose,
-} from '../../../../src/main/signing/purposes/spend/purpose.ts';
-import type { OwnAddress } from '../../../../src/main/wallet/accounts.ts';
-import { buildSpend, type PlannedOutput } from '../../../../src/main/wallet/payment.ts';
-import type { Shown } from '../pipeline.ts';
-import { network, paymentSetup } from '../support.ts';
+import type { Shown } from '#test/unit/signing/pipeline.ts';
+import { network, paymentSetup } from '#test/unit/signing/support.ts';
 
 export const STRANGER = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
 export const OTHER = 'bcrt1qcr8te4kr609gcawutmrza0j4xv80jy8zeqchgx';

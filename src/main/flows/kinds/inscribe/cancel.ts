@@ -1,6 +1,6 @@
+import type { StepContext } from '#main/flows/engine/define.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
 
-import type { StepContext } from '../../engine/define.ts';
 import { pinFault } from './checks.ts';
 import { type Move, orderedOf, orderEffects, withOrder } from './moves.ts';
 import type { Ordered, Plan } from './states.ts';

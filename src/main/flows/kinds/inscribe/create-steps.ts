@@ -1,10 +1,10 @@
+import type { StepContext } from '#main/flows/engine/define.ts';
+import type { CreateOrderRequest } from '#main/flows/ports.ts';
+import { dataUrl } from '#main/orders/content.ts';
+import type { RunesPlan } from '#main/orders/rune-order.ts';
 import type { Order } from '#shared/api/orders.ts';
 import { isAppError } from '#shared/errors.ts';
 
-import { dataUrl } from '../../../orders/content.ts';
-import type { RunesPlan } from '../../../orders/rune-order.ts';
-import type { StepContext } from '../../engine/define.ts';
-import type { CreateOrderRequest } from '../../ports.ts';
 import { echoFault, exceedsEstimate } from './checks.ts';
 import { fail, type Move, orderEffects, ownFiles } from './moves.ts';
 import { toFileViews, toOrderView } from './order-facts.ts';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
+import { answer, answerWith, defineFlow } from '#main/flows/engine/define.ts';
+import { sentence } from '#main/flows/steps/faults.ts';
+import { contentItems, contentRunes, contentTitle } from '#main/orders/content.ts';
+import { planOrders } from '#main/orders/plan.ts';
 import { AppError } from '#shared/errors.ts';
 
-import { contentItems, contentRunes, contentTitle } from '../../../orders/content.ts';
-import { planOrders } from '../../../orders/plan.ts';
-import { answer, answerWith, defineFlow } from '../../engine/define.ts';
-import { sentence } from '../../steps/faults.ts';
 import { cancelOrder, cancelUncreated } from './cancel.ts';
 import { fund, prepare } from './create-steps.ts';
 import { uncounted } from './due.ts';

@@ -1,8 +1,8 @@
+import type { DataOf, StepContext } from '#main/flows/engine/define.ts';
+import type { Effects } from '#main/flows/engine/store-port.ts';
+import { DEEPENING, isOpen } from '#main/flows/steps/broadcast.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
 
-import type { DataOf, StepContext } from '../../engine/define.ts';
-import type { Effects } from '../../engine/store-port.ts';
-import { DEEPENING, isOpen } from '../../steps/broadcast.ts';
 import { pinFault, refundFault } from './checks.ts';
 import { countedSats } from './due.ts';
 import { fail, type Move, orderedOf, orderEffects, withOrder } from './moves.ts';

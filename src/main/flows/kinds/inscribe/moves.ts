@@ -1,8 +1,8 @@
+import type { Next, StepContext } from '#main/flows/engine/define.ts';
+import type { Effects } from '#main/flows/engine/store-port.ts';
 import type { Order } from '#shared/api/orders.ts';
 import type { OrderFileView } from '#shared/flows/view.ts';
 
-import type { Next, StepContext } from '../../engine/define.ts';
-import type { Effects } from '../../engine/store-port.ts';
 import { toFileViews, toOrderView } from './order-facts.ts';
 import type { InscribeStates, Ordered, Payment, Plan } from './states.ts';
 

@@ -1,12 +1,12 @@
+import type { DataOf as Of, StepContext } from '#main/flows/engine/define.ts';
+import { approve, sign } from '#main/flows/steps/approve.ts';
+import { broadcast, conflictsOf, lookAt, signedTx, txStatus } from '#main/flows/steps/broadcast.ts';
+import { buildingTrouble } from '#main/flows/steps/faults.ts';
+import { SECOND } from '#main/flows/steps/poll.ts';
 import type { Order } from '#shared/api/orders.ts';
 import { satsFromNumber } from '#shared/bitcoin/amount.ts';
 import { AppError } from '#shared/errors.ts';
 
-import type { DataOf as Of, StepContext } from '../../engine/define.ts';
-import { approve, sign } from '../../steps/approve.ts';
-import { broadcast, conflictsOf, lookAt, signedTx, txStatus } from '../../steps/broadcast.ts';
-import { buildingTrouble } from '../../steps/faults.ts';
-import { SECOND } from '../../steps/poll.ts';
 import { pinFault } from './checks.ts';
 import { dueSats } from './due.ts';
 import {

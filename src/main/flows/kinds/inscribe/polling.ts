@@ -1,4 +1,5 @@
-import { jittered, MINUTE, SECOND } from '../../steps/poll.ts';
+import { jittered, MINUTE, SECOND } from '#main/flows/steps/poll.ts';
+
 import { isFinal } from './order-facts.ts';
 import type { Ordered } from './states.ts';
 

@@ -1,6 +1,6 @@
+import { option, type Question, question } from '#main/flows/steps/questions.ts';
 import { groupDigits } from '#shared/bitcoin/amount.ts';
 
-import { option, type Question, question } from '../../steps/questions.ts';
 import { countedSats, dueSats, uncounted } from './due.ts';
 import { isRefundable } from './follow-steps.ts';
 import type { Ordered, states } from './states.ts';

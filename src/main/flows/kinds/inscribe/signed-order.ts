@@ -1,8 +1,8 @@
+import type { StepContext } from '#main/flows/engine/define.ts';
+import type { OrderOperation } from '#main/flows/ports.ts';
 import { AppError } from '#shared/errors.ts';
 import type { CommitIntent, RevealIntent } from '#shared/flows/intents/signed-order.ts';
 
-import type { StepContext } from '../../engine/define.ts';
-import type { OrderOperation } from '../../ports.ts';
 import type { Ordered, Plan } from './states.ts';
 
 const fieldOf = (operation: string, name: string): string =>

@@ -1,12 +1,12 @@
+import type { DataOf as Of, StepContext } from '#main/flows/engine/define.ts';
+import type { Signed } from '#main/flows/ports.ts';
+import { approve, sign } from '#main/flows/steps/approve.ts';
+import { signedTx } from '#main/flows/steps/broadcast.ts';
+import { STALE } from '#main/flows/steps/faults.ts';
+import { SECOND } from '#main/flows/steps/poll.ts';
+import { submitOnce } from '#main/flows/steps/submit-once.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
 
-import type { DataOf as Of, StepContext } from '../../engine/define.ts';
-import type { Signed } from '../../ports.ts';
-import { approve, sign } from '../../steps/approve.ts';
-import { signedTx } from '../../steps/broadcast.ts';
-import { STALE } from '../../steps/faults.ts';
-import { SECOND } from '../../steps/poll.ts';
-import { submitOnce } from '../../steps/submit-once.ts';
 import { pinFault } from './checks.ts';
 import { choose, fail, type Move, orderedOf, orderEffects, withOrder } from './moves.ts';
 import { commitIntent, revealIntent } from './signed-order.ts';

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 
+import type { FlowRow } from '#main/flows/engine/store-port.ts';
+import { runesPlan } from '#main/orders/rune-order.ts';
 import { inscribeItem, signedTerms } from '#shared/flows/inputs.ts';
 import { paymentIntent } from '#shared/flows/intents/payment.ts';
 import { commitIntent, revealIntent } from '#shared/flows/intents/signed-order.ts';
 import { prepared } from '#shared/flows/prepared.ts';
 import { orderFileView, orderView, paymentView } from '#shared/flows/view.ts';
-
-import { runesPlan } from '../../../orders/rune-order.ts';
-import type { FlowRow } from '../../engine/store-port.ts';
 
 const sats = z.string().regex(/^\d+$/);
 

@@ -1,7 +1,8 @@
-import { type RunesPlan, wholeRunes } from '../../../orders/rune-order.ts';
-import { runeLetters } from '../../../orders/rune-rules.ts';
-import type { StepContext } from '../../engine/define.ts';
-import type { RuneInfo } from '../../ports.ts';
+import type { StepContext } from '#main/flows/engine/define.ts';
+import type { RuneInfo } from '#main/flows/ports.ts';
+import { type RunesPlan, wholeRunes } from '#main/orders/rune-order.ts';
+import { runeLetters } from '#main/orders/rune-rules.ts';
+
 import type { Ordered } from './states.ts';
 
 /** The rune index lags behind blocks. After this long its answer is taken as it is. */

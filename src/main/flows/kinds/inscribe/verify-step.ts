@@ -1,9 +1,9 @@
+import type { StepContext } from '#main/flows/engine/define.ts';
+import { DEEPENING, isOpen as isOpenTx } from '#main/flows/steps/broadcast.ts';
 import { isSameOperation } from '#shared/bitcoin/brc20-operation.ts';
 import { isAppError } from '#shared/errors.ts';
 import type { OrderFileView } from '#shared/flows/view.ts';
 
-import type { StepContext } from '../../engine/define.ts';
-import { DEEPENING, isOpen as isOpenTx } from '../../steps/broadcast.ts';
 import { type Move, orderEffects } from './moves.ts';
 import type { Ordered } from './states.ts';
 import { lookAtRunes } from './verify-runes.ts';

@@ -1,7 +1,7 @@
+import type { KindView } from '#main/flows/engine/define.ts';
+import type { FlowRow } from '#main/flows/engine/store-port.ts';
 import type { FlowPhase } from '#shared/flows/view.ts';
 
-import type { KindView } from '../../engine/define.ts';
-import type { FlowRow } from '../../engine/store-port.ts';
 import { countedSats, shownOrder } from './due.ts';
 import { questionOf } from './questions.ts';
 import type { Ordered, Plan, states } from './states.ts';

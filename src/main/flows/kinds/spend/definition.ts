@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
+import { answer, answerWith, defineFlow } from '#main/flows/engine/define.ts';
+import { sentence } from '#main/flows/steps/faults.ts';
 import type { AppError } from '#shared/errors.ts';
 import type { SpendKind } from '#shared/flows/spend.ts';
 
-import { answer, answerWith, defineFlow } from '../../engine/define.ts';
-import { sentence } from '../../steps/faults.ts';
 import { backTo, baseOf, type Move, titleOf } from './moves.ts';
 import { type Base, states, upgrade } from './states.ts';
 import { again, approving, build, bump, cancel, sending, settle, signing, watch } from './steps.ts';

@@ -1,9 +1,9 @@
+import type { Next, StepContext } from '#main/flows/engine/define.ts';
+import type { Effects } from '#main/flows/engine/store-port.ts';
+import { conflictsOf } from '#main/flows/steps/broadcast.ts';
 import { groupDigits } from '#shared/bitcoin/amount.ts';
 import type { SpendInput } from '#shared/flows/spend.ts';
 
-import type { Next, StepContext } from '../../engine/define.ts';
-import type { Effects } from '../../engine/store-port.ts';
-import { conflictsOf } from '../../steps/broadcast.ts';
 import type { Base, SpendStates, Transaction } from './states.ts';
 
 export type Move = Next<SpendStates>;

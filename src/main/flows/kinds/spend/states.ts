@@ -1,9 +1,8 @@
 import { z } from 'zod';
 
+import type { FlowRow } from '#main/flows/engine/store-port.ts';
 import { prepared } from '#shared/flows/prepared.ts';
 import { replaced, spendInput, spendTransaction } from '#shared/flows/spend.ts';
-
-import type { FlowRow } from '../../engine/store-port.ts';
 
 /** A transaction of this operation. rawHex is dropped once six blocks lie on one of them. */
 const transaction = spendTransaction.extend({

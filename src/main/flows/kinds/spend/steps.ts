@@ -1,7 +1,5 @@
-import { AppError } from '#shared/errors.ts';
-
-import type { DataOf as Of, StepContext } from '../../engine/define.ts';
-import { approve, sign } from '../../steps/approve.ts';
+import type { DataOf as Of, StepContext } from '#main/flows/engine/define.ts';
+import { approve, sign } from '#main/flows/steps/approve.ts';
 import {
   broadcast,
   conflictsOf,
@@ -12,9 +10,11 @@ import {
   signedTx,
   txStatus,
   UNSEEN_LIMIT,
-} from '../../steps/broadcast.ts';
-import { buildingTrouble } from '../../steps/faults.ts';
-import { jittered, SECOND } from '../../steps/poll.ts';
+} from '#main/flows/steps/broadcast.ts';
+import { buildingTrouble } from '#main/flows/steps/faults.ts';
+import { jittered, SECOND } from '#main/flows/steps/poll.ts';
+import { AppError } from '#shared/errors.ts';
+
 import { activityOf, backTo, baseOf, heldOf, type Move, titleOf } from './moves.ts';
 import type { Base, SpendStates, Transaction } from './states.ts';
 

@@ -1,8 +1,8 @@
+import type { KindView } from '#main/flows/engine/define.ts';
+import type { FlowRow } from '#main/flows/engine/store-port.ts';
+import { option, question } from '#main/flows/steps/questions.ts';
 import type { FlowPhase, FlowView } from '#shared/flows/view.ts';
 
-import type { KindView } from '../../engine/define.ts';
-import type { FlowRow } from '../../engine/store-port.ts';
-import { option, question } from '../../steps/questions.ts';
 import { titleOf } from './moves.ts';
 import type { Base, states } from './states.ts';
 

@@ -1,4 +1,5 @@
-import type { TransactionClauseId } from '../../define.ts';
+import type { TransactionClauseId } from '#main/signing/define.ts';
+
 import { noMessage, nothingExtra, readJustNow, rightNetwork } from './around.ts';
 import { assetsLand } from './assets.ts';
 import type { GeneralClause } from './define.ts';

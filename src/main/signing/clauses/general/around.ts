@@ -1,7 +1,8 @@
-import { parseAddress } from '../../../wallet/addresses.ts';
-import type { Answer } from '../../../wallet/passport.ts';
-import type { TransactionFacts } from '../../define.ts';
-import { block, type Finding, hold, inputName, judge } from '../define.ts';
+import { block, type Finding, hold, inputName, judge } from '#main/signing/clauses/define.ts';
+import type { TransactionFacts } from '#main/signing/define.ts';
+import { parseAddress } from '#main/wallet/addresses.ts';
+import type { Answer } from '#main/wallet/passport.ts';
+
 import { type GeneralClause, isOwnCoin, type Part, partsOf } from './define.ts';
 
 /** C10: asked on this network, every address is one of it, and no coin is one of a network with the same keys. */

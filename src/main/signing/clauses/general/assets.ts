@@ -1,7 +1,8 @@
-import { type AssetPin, pinText } from '../../assets.ts';
-import type { Expected, TransactionFacts } from '../../define.ts';
-import { satFlow, type SatRange } from '../../sat-flow.ts';
-import { block, type Finding, hold, judge, outputName } from '../define.ts';
+import { type AssetPin, pinText } from '#main/signing/assets.ts';
+import { block, type Finding, hold, judge, outputName } from '#main/signing/clauses/define.ts';
+import type { Expected, TransactionFacts } from '#main/signing/define.ts';
+import { satFlow, type SatRange } from '#main/signing/sat-flow.ts';
+
 import { type GeneralClause, type Part, partsOf } from './define.ts';
 
 /** Where every sat goes; of inputs that cannot be proved yet, by what is claimed of them. */

@@ -1,10 +1,9 @@
+import type { Finding } from '#main/signing/clauses/define.ts';
+import { block, inputName } from '#main/signing/clauses/define.ts';
+import type { Expected, InputPart, TransactionFacts } from '#main/signing/define.ts';
+import type { InspectedInput } from '#main/signing/inspect.ts';
+import type { Coin } from '#main/wallet/coins.ts';
 import type { Clause } from '#shared/flows/approval.ts';
-
-import type { Coin } from '../../../wallet/coins.ts';
-import type { Expected, InputPart, TransactionFacts } from '../../define.ts';
-import type { InspectedInput } from '../../inspect.ts';
-import type { Finding } from '../define.ts';
-import { block, inputName } from '../define.ts';
 
 /** A clause that every transaction passes: what a purpose expects, and what it adds, are data to it. */
 export type GeneralClause = (

@@ -1,6 +1,15 @@
-import { BROADCAST_MAXIMUM, feeFor, RELAY_MINIMUM, sizeOf } from '../../../wallet/fees.ts';
-import type { FeeRule, TransactionFacts } from '../../define.ts';
-import { block, type Finding, hold, judge, type PaymentLimits, sats, warn } from '../define.ts';
+import {
+  block,
+  type Finding,
+  hold,
+  judge,
+  type PaymentLimits,
+  sats,
+  warn,
+} from '#main/signing/clauses/define.ts';
+import type { FeeRule, TransactionFacts } from '#main/signing/define.ts';
+import { BROADCAST_MAXIMUM, feeFor, RELAY_MINIMUM, sizeOf } from '#main/wallet/fees.ts';
+
 import type { GeneralClause } from './define.ts';
 
 /** Rate that hardly any payment needs, whatever a provider recommends. */

@@ -1,8 +1,9 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
-import type { Coin } from '../../../wallet/coins.ts';
-import { sighashName } from '../../sighash.ts';
-import { block, type Finding, hold, inputName, judge, sats } from '../define.ts';
+import { block, type Finding, hold, inputName, judge, sats } from '#main/signing/clauses/define.ts';
+import { sighashName } from '#main/signing/sighash.ts';
+import type { Coin } from '#main/wallet/coins.ts';
+
 import {
   flowIdOf,
   type GeneralClause,

@@ -1,7 +1,15 @@
-import { dustLimit } from '../../../wallet/fees.ts';
-import type { Expected, TransactionFacts } from '../../define.ts';
-import type { InspectedOutput } from '../../inspect.ts';
-import { block, type Finding, judge, outputName, sats, warn } from '../define.ts';
+import {
+  block,
+  type Finding,
+  judge,
+  outputName,
+  sats,
+  warn,
+} from '#main/signing/clauses/define.ts';
+import type { Expected, TransactionFacts } from '#main/signing/define.ts';
+import type { InspectedOutput } from '#main/signing/inspect.ts';
+import { dustLimit } from '#main/wallet/fees.ts';
+
 import type { GeneralClause } from './define.ts';
 import { MOST_PARTS } from './inputs.ts';
 

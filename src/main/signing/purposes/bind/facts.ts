@@ -1,7 +1,6 @@
+import type { Bound } from '#main/signing/context.ts';
+import type { MessageFacts } from '#main/signing/define.ts';
 import type { BindIntent } from '#shared/flows/intents/operations.ts';
-
-import type { Bound } from '../../context.ts';
-import type { MessageFacts } from '../../define.ts';
 
 export interface BindFacts extends MessageFacts<BindIntent> {
   bound: Bound;

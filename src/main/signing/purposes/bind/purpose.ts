@@ -1,11 +1,11 @@
+import { block, type Finding, judge, warn } from '#main/signing/clauses/define.ts';
+import { defineMessages } from '#main/signing/define.ts';
+import { formOf } from '#main/signing/messages/form.ts';
+import { parseAddress } from '#main/wallet/addresses.ts';
 import type { Clause } from '#shared/flows/approval.ts';
 import { type BindIntent, bindIntent } from '#shared/flows/intents/operations.ts';
 import { plainText } from '#shared/text.ts';
 
-import { parseAddress } from '../../../wallet/addresses.ts';
-import { block, type Finding, judge, warn } from '../../clauses/define.ts';
-import { defineMessages } from '../../define.ts';
-import { formOf } from '../../messages/form.ts';
 import type { BindFacts } from './facts.ts';
 
 /** The text that binds a payout address, signed by the address that holds inscriptions. */

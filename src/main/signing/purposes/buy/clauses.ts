@@ -1,11 +1,10 @@
+import { block, type Finding, hold, judge, sats } from '#main/signing/clauses/define.ts';
+import { tolerated } from '#main/signing/clauses/general/fee.ts';
+import type { MarketFacts } from '#main/signing/purposes/shared/market.ts';
+import type { TokenTransaction } from '#main/signing/purposes/shared/token.ts';
 import { parseSats, scaleDecimal } from '#shared/bitcoin/amount.ts';
 import type { Clause } from '#shared/flows/approval.ts';
 import type { BuyIntent } from '#shared/flows/intents/provided.ts';
-
-import { block, type Finding, hold, judge, sats } from '../../clauses/define.ts';
-import { tolerated } from '../../clauses/general/fee.ts';
-import type { MarketFacts } from '../shared/market.ts';
-import type { TokenTransaction } from '../shared/token.ts';
 
 export interface BuyFacts extends TokenTransaction<BuyIntent> {
   market: MarketFacts;

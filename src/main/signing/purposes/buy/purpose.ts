@@ -1,11 +1,17 @@
+import { count } from '#main/signing/card.ts';
+import { sats } from '#main/signing/clauses/define.ts';
+import { defineTransaction } from '#main/signing/define.ts';
+import type { InspectedOutput } from '#main/signing/inspect.ts';
+import {
+  assetAlone,
+  gatherToken,
+  isOffered,
+  landsFirst,
+  tokenAsNamed,
+} from '#main/signing/purposes/shared/token.ts';
 import { parseSats } from '#shared/bitcoin/amount.ts';
 import { type BuyIntent, buyIntent } from '#shared/flows/intents/provided.ts';
 
-import { count } from '../../card.ts';
-import { sats } from '../../clauses/define.ts';
-import { defineTransaction } from '../../define.ts';
-import type { InspectedOutput } from '../../inspect.ts';
-import { assetAlone, gatherToken, isOffered, landsFirst, tokenAsNamed } from '../shared/token.ts';
 import {
   type BuyFacts,
   othersReceive,

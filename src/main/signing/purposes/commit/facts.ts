@@ -1,10 +1,9 @@
+import { block, type Finding } from '#main/signing/clauses/define.ts';
+import type { TransactionFacts } from '#main/signing/define.ts';
+import type { InspectedOutput } from '#main/signing/inspect.ts';
 import type { Order } from '#shared/api/orders.ts';
 import type { CommitIntent, RevealIntent } from '#shared/flows/intents/signed-order.ts';
 import { plainText } from '#shared/text.ts';
-
-import { block, type Finding } from '../../clauses/define.ts';
-import type { TransactionFacts } from '../../define.ts';
-import type { InspectedOutput } from '../../inspect.ts';
 
 export interface CommitFacts extends TransactionFacts<CommitIntent> {
   /** The order as the provider tells it now. */

@@ -1,12 +1,12 @@
+import { count } from '#main/signing/card.ts';
+import { block, type Finding, hold, judge, sats } from '#main/signing/clauses/define.ts';
+import { defineTransaction } from '#main/signing/define.ts';
+import type { InspectedOutput } from '#main/signing/inspect.ts';
 import { parseSats } from '#shared/bitcoin/amount.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Clause } from '#shared/flows/approval.ts';
 import { type CommitIntent, commitIntent } from '#shared/flows/intents/signed-order.ts';
 
-import { count } from '../../card.ts';
-import { block, type Finding, hold, judge, sats } from '../../clauses/define.ts';
-import { defineTransaction } from '../../define.ts';
-import type { InspectedOutput } from '../../inspect.ts';
 import { type CommitFacts, isDevFee, orderWaits } from './facts.ts';
 
 /** C1: what leaves the wallet is no more than the order may cost. */

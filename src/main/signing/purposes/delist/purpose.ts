@@ -1,9 +1,13 @@
-import type { Clause } from '#shared/flows/approval.ts';
-import { type DelistIntent, delistIntent } from '#shared/flows/intents/provided.ts';
-
-import { block, type Finding, inputName, judge, outputName, sats } from '../../clauses/define.ts';
-import { defineTransaction } from '../../define.ts';
-import type { InspectedOutput } from '../../inspect.ts';
+import {
+  block,
+  type Finding,
+  inputName,
+  judge,
+  outputName,
+  sats,
+} from '#main/signing/clauses/define.ts';
+import { defineTransaction } from '#main/signing/define.ts';
+import type { InspectedOutput } from '#main/signing/inspect.ts';
 import {
   assetAlone,
   gatherToken,
@@ -11,7 +15,9 @@ import {
   landsFirst,
   namedCoinSpent,
   type TokenTransaction,
-} from '../shared/token.ts';
+} from '#main/signing/purposes/shared/token.ts';
+import type { Clause } from '#shared/flows/approval.ts';
+import { type DelistIntent, delistIntent } from '#shared/flows/intents/provided.ts';
 
 type Facts = TokenTransaction<DelistIntent>;
 

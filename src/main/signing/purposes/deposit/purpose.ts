@@ -1,9 +1,5 @@
-import { parseInscriptionId } from '#shared/bitcoin/ids.ts';
-import type { Clause } from '#shared/flows/approval.ts';
-import { type DepositIntent, depositIntent } from '#shared/flows/intents/provided.ts';
-
-import { block, type Finding, judge, sats } from '../../clauses/define.ts';
-import { defineTransaction } from '../../define.ts';
+import { block, type Finding, judge, sats } from '#main/signing/clauses/define.ts';
+import { defineTransaction } from '#main/signing/define.ts';
 import {
   assetAlone,
   gatherToken,
@@ -11,7 +7,10 @@ import {
   namedCoinSpent,
   tokenAsNamed,
   type TokenTransaction,
-} from '../shared/token.ts';
+} from '#main/signing/purposes/shared/token.ts';
+import { parseInscriptionId } from '#shared/bitcoin/ids.ts';
+import type { Clause } from '#shared/flows/approval.ts';
+import { type DepositIntent, depositIntent } from '#shared/flows/intents/provided.ts';
 
 type Facts = TokenTransaction<DepositIntent>;
 

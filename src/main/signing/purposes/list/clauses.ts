@@ -1,12 +1,18 @@
+import {
+  block,
+  type Finding,
+  hold,
+  judge,
+  outputName,
+  sats,
+} from '#main/signing/clauses/define.ts';
+import type { InspectedOutput } from '#main/signing/inspect.ts';
+import type { MarketFacts } from '#main/signing/purposes/shared/market.ts';
+import type { TokenTransaction } from '#main/signing/purposes/shared/token.ts';
+import { parseAddress } from '#main/wallet/addresses.ts';
 import { parseSats, scaleDecimal } from '#shared/bitcoin/amount.ts';
 import type { Clause } from '#shared/flows/approval.ts';
 import type { ListIntent, RepriceIntent } from '#shared/flows/intents/provided.ts';
-
-import { parseAddress } from '../../../wallet/addresses.ts';
-import { block, type Finding, hold, judge, outputName, sats } from '../../clauses/define.ts';
-import type { InspectedOutput } from '../../inspect.ts';
-import type { MarketFacts } from '../shared/market.ts';
-import type { TokenTransaction } from '../shared/token.ts';
 
 export interface ListFacts extends TokenTransaction<ListIntent | RepriceIntent> {
   market: MarketFacts;

@@ -1,5 +1,16 @@
 import { z } from 'zod';
 
+import { sats } from '#main/signing/clauses/define.ts';
+import { defineTransaction } from '#main/signing/define.ts';
+import { digestOf } from '#main/signing/digest.ts';
+import {
+  assetAlone,
+  gatherToken,
+  namedCoinSpent,
+  noHiddenSats,
+  tokenAsNamed,
+} from '#main/signing/purposes/shared/token.ts';
+import { LISTING_SIGHASH } from '#main/vault/sign-psbt.ts';
 import { parseSats } from '#shared/bitcoin/amount.ts';
 import {
   type ListIntent,
@@ -8,17 +19,6 @@ import {
   repriceIntent,
 } from '#shared/flows/intents/provided.ts';
 
-import { LISTING_SIGHASH } from '../../../vault/sign-psbt.ts';
-import { sats } from '../../clauses/define.ts';
-import { defineTransaction } from '../../define.ts';
-import { digestOf } from '../../digest.ts';
-import {
-  assetAlone,
-  gatherToken,
-  namedCoinSpent,
-  noHiddenSats,
-  tokenAsNamed,
-} from '../shared/token.ts';
 import {
   boundOutput,
   type ListFacts,

@@ -1,6 +1,5 @@
+import { defineMessages, type MessageFacts } from '#main/signing/define.ts';
 import { type MessageIntent, messageIntent } from '#shared/flows/intents/tools.ts';
-
-import { defineMessages, type MessageFacts } from '../../define.ts';
 
 /** A text of the person's own, of the message tool: the general clauses say all there is to it. */
 export const message = defineMessages<MessageIntent, MessageFacts<MessageIntent>>({

@@ -1,9 +1,16 @@
+import {
+  block,
+  type Finding,
+  hold,
+  judge,
+  outputName,
+  sats,
+} from '#main/signing/clauses/define.ts';
+import { dustLimit } from '#main/wallet/fees.ts';
 import { parseSats } from '#shared/bitcoin/amount.ts';
 import type { Clause } from '#shared/flows/approval.ts';
 import { plainText } from '#shared/text.ts';
 
-import { dustLimit } from '../../../wallet/fees.ts';
-import { block, type Finding, hold, judge, outputName, sats } from '../../clauses/define.ts';
 import type { PaymentFacts } from './facts.ts';
 
 /** C1: the pinned pay address receives exactly the asked amount, exactly once. */

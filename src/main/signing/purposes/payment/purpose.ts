@@ -1,15 +1,15 @@
+import { count } from '#main/signing/card.ts';
+import { sats } from '#main/signing/clauses/define.ts';
+import { canPay, chooseProved, conflicting } from '#main/signing/coins/choose.ts';
+import { rawTransactions } from '#main/signing/coins/previous.ts';
+import { defineTransaction } from '#main/signing/define.ts';
+import { parseAddress } from '#main/wallet/addresses.ts';
+import type { Coin } from '#main/wallet/coins.ts';
+import { checkRate } from '#main/wallet/fees.ts';
+import { buildPayment } from '#main/wallet/payment.ts';
 import { groupDigits, parseSats } from '#shared/bitcoin/amount.ts';
 import { type PaymentIntent, paymentIntent } from '#shared/flows/intents/payment.ts';
 
-import { parseAddress } from '../../../wallet/addresses.ts';
-import type { Coin } from '../../../wallet/coins.ts';
-import { checkRate } from '../../../wallet/fees.ts';
-import { buildPayment } from '../../../wallet/payment.ts';
-import { count } from '../../card.ts';
-import { sats } from '../../clauses/define.ts';
-import { canPay, chooseProved, conflicting } from '../../coins/choose.ts';
-import { rawTransactions } from '../../coins/previous.ts';
-import { defineTransaction } from '../../define.ts';
 import { orderWantsIt, paysWhatWasAsked } from './clauses.ts';
 import type { PaymentFacts } from './facts.ts';
 

@@ -1,10 +1,16 @@
+import { count } from '#main/signing/card.ts';
+import {
+  block,
+  type Finding,
+  hold,
+  judge,
+  outputName,
+  sats,
+} from '#main/signing/clauses/define.ts';
+import { defineTransaction, type TransactionFacts } from '#main/signing/define.ts';
+import { inputsToSign, ownSums } from '#main/signing/sums.ts';
 import type { Clause } from '#shared/flows/approval.ts';
 import { type PsbtIntent, psbtIntent } from '#shared/flows/intents/tools.ts';
-
-import { count } from '../../card.ts';
-import { block, type Finding, hold, judge, outputName, sats } from '../../clauses/define.ts';
-import { defineTransaction, type TransactionFacts } from '../../define.ts';
-import { inputsToSign, ownSums } from '../../sums.ts';
 
 type Facts = TransactionFacts<PsbtIntent>;
 

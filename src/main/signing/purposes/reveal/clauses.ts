@@ -1,8 +1,8 @@
+import { block, inputName, judge, outputName, sats } from '#main/signing/clauses/define.ts';
+import { landingOf } from '#main/signing/sat-flow.ts';
 import { isSameOperation } from '#shared/bitcoin/brc20-operation.ts';
 import type { Clause } from '#shared/flows/approval.ts';
 
-import { block, inputName, judge, outputName, sats } from '../../clauses/define.ts';
-import { landingOf } from '../../sat-flow.ts';
 import type { RevealFacts } from './facts.ts';
 
 /** Content type and parent. Anything else could make it mean something else. */

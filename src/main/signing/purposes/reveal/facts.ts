@@ -1,7 +1,7 @@
+import type { TransactionFacts } from '#main/signing/define.ts';
 import type { Order } from '#shared/api/orders.ts';
 import type { RevealIntent } from '#shared/flows/intents/signed-order.ts';
 
-import type { TransactionFacts } from '../../define.ts';
 import type { LeafProof } from './leaf.ts';
 
 export interface RevealFacts extends TransactionFacts<RevealIntent> {

@@ -1,7 +1,7 @@
 import type * as bitcoin from 'bitcoinjs-lib';
 
-import { commitsTo, type Envelope, readEnvelopes, scriptPathOf } from '../../envelope.ts';
-import { leafFault } from '../../strict-leaf.ts';
+import { commitsTo, type Envelope, readEnvelopes, scriptPathOf } from '#main/signing/envelope.ts';
+import { leafFault } from '#main/signing/strict-leaf.ts';
 
 export type LeafProof =
   /** `input` spends what the leaf is committed to. */

@@ -1,12 +1,12 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
+import { count } from '#main/signing/card.ts';
+import { block, type Finding, inputName } from '#main/signing/clauses/define.ts';
+import { defineTransaction } from '#main/signing/define.ts';
+import { parsePsbt } from '#main/signing/psbt.ts';
+import { isDevFee, orderWaits } from '#main/signing/purposes/commit/facts.ts';
 import { type RevealIntent, revealIntent } from '#shared/flows/intents/signed-order.ts';
 
-import { count } from '../../card.ts';
-import { block, type Finding, inputName } from '../../clauses/define.ts';
-import { defineTransaction } from '../../define.ts';
-import { parsePsbt } from '../../psbt.ts';
-import { isDevFee, orderWaits } from '../commit/facts.ts';
 import { bornAtReceiver, contentAsked, parentNamed, parentReturns } from './clauses.ts';
 import type { RevealFacts } from './facts.ts';
 import { proveLeaf } from './leaf.ts';

@@ -1,12 +1,11 @@
+import type { Assets, OutpointAssets } from '#main/signing/assets.ts';
+import { block, type Finding, hold, judge, sats } from '#main/signing/clauses/define.ts';
+import type { TokenFacts } from '#main/signing/coins/sources.ts';
+import type { SigningContext } from '#main/signing/context.ts';
+import type { TransactionFacts } from '#main/signing/define.ts';
+import type { InspectedOutput, Inspection } from '#main/signing/inspect.ts';
 import { compareDecimal } from '#shared/bitcoin/amount.ts';
 import type { Clause } from '#shared/flows/approval.ts';
-
-import type { Assets, OutpointAssets } from '../../assets.ts';
-import { block, type Finding, hold, judge, sats } from '../../clauses/define.ts';
-import type { TokenFacts } from '../../coins/sources.ts';
-import type { SigningContext } from '../../context.ts';
-import type { TransactionFacts } from '../../define.ts';
-import type { InspectedOutput, Inspection } from '../../inspect.ts';
 
 /** An intent that names a transfer inscription and the coin it sits on. */
 export interface TokenIntent {

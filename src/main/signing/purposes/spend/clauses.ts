@@ -1,9 +1,3 @@
-import { groupDigits } from '#shared/bitcoin/amount.ts';
-import type { Clause } from '#shared/flows/approval.ts';
-
-import { parseAddress } from '../../../wallet/addresses.ts';
-import type { Coin } from '../../../wallet/coins.ts';
-import { dustLimit, feeFor, RELAY_MINIMUM } from '../../../wallet/fees.ts';
 import {
   block,
   type Finding,
@@ -13,8 +7,14 @@ import {
   outputName,
   sats,
   warn,
-} from '../../clauses/define.ts';
-import type { InspectedOutput } from '../../inspect.ts';
+} from '#main/signing/clauses/define.ts';
+import type { InspectedOutput } from '#main/signing/inspect.ts';
+import { parseAddress } from '#main/wallet/addresses.ts';
+import type { Coin } from '#main/wallet/coins.ts';
+import { dustLimit, feeFor, RELAY_MINIMUM } from '#main/wallet/fees.ts';
+import { groupDigits } from '#shared/bitcoin/amount.ts';
+import type { Clause } from '#shared/flows/approval.ts';
+
 import { carrierOf, keptOf, namedOf, rawParts, recipientsOf, type SpendFacts } from './facts.ts';
 
 /** C1: the first outputs are what was asked, exactly; nothing else leaves. */

@@ -1,8 +1,7 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
+import type { TransactionFacts } from '#main/signing/define.ts';
 import type { Recipient, SpendIntent } from '#shared/flows/spend.ts';
-
-import type { TransactionFacts } from '../../define.ts';
 
 export interface SpendFacts extends TransactionFacts<SpendIntent> {
   isOwnScript: (scriptHex: string) => boolean;

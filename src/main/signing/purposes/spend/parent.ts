@@ -1,8 +1,7 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
+import type { ProviderClient } from '#main/provider/types.ts';
 import { AppError } from '#shared/errors.ts';
-
-import type { ProviderClient } from '../../../provider/types.ts';
 
 /** Previous transactions that are fetched to prove a parent's fee. */
 const MAX_INPUTS = 60;

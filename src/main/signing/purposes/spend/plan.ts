@@ -1,19 +1,3 @@
-import type { Network } from '#shared/bitcoin/network.ts';
-import { AppError, isAppError } from '#shared/errors.ts';
-import type { SpendInput, SpendIntent } from '#shared/flows/spend.ts';
-
-import { type AddressBook, isWatched, type OwnAddress } from '../../../wallet/accounts.ts';
-import { parseAddress } from '../../../wallet/addresses.ts';
-import type { Coin, CoinReader } from '../../../wallet/coins.ts';
-import { dustLimit, feeFor } from '../../../wallet/fees.ts';
-import type { PlannedOutput } from '../../../wallet/payment.ts';
-import {
-  scriptTypeOfInput,
-  type Selection,
-  type SelectionRequest,
-  spendAll,
-  sweep,
-} from '../../../wallet/selection.ts';
 import {
   canPay,
   chooseProved,
@@ -21,7 +5,23 @@ import {
   isFree,
   typed,
   type TypedCoin,
-} from '../../coins/choose.ts';
+} from '#main/signing/coins/choose.ts';
+import { type AddressBook, isWatched, type OwnAddress } from '#main/wallet/accounts.ts';
+import { parseAddress } from '#main/wallet/addresses.ts';
+import type { Coin, CoinReader } from '#main/wallet/coins.ts';
+import { dustLimit, feeFor } from '#main/wallet/fees.ts';
+import type { PlannedOutput } from '#main/wallet/payment.ts';
+import {
+  scriptTypeOfInput,
+  type Selection,
+  type SelectionRequest,
+  spendAll,
+  sweep,
+} from '#main/wallet/selection.ts';
+import type { Network } from '#shared/bitcoin/network.ts';
+import { AppError, isAppError } from '#shared/errors.ts';
+import type { SpendInput, SpendIntent } from '#shared/flows/spend.ts';
+
 import { piecesOf } from './pieces.ts';
 
 export interface PlanContext {

@@ -1,8 +1,8 @@
+import type { SigningContext } from '#main/signing/context.ts';
+import { sizeOf } from '#main/wallet/fees.ts';
+import { scriptTypeOfInput } from '#main/wallet/selection.ts';
 import type { SpendIntent } from '#shared/flows/spend.ts';
 
-import { sizeOf } from '../../../wallet/fees.ts';
-import { scriptTypeOfInput } from '../../../wallet/selection.ts';
-import type { SigningContext } from '../../context.ts';
 import { planOf } from './purpose.ts';
 
 export interface SpendPreview {

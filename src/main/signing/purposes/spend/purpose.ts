@@ -1,17 +1,17 @@
+import { count } from '#main/signing/card.ts';
+import { sats } from '#main/signing/clauses/define.ts';
+import { typed } from '#main/signing/coins/choose.ts';
+import { rawTransactions } from '#main/signing/coins/previous.ts';
+import type { SigningContext } from '#main/signing/context.ts';
+import { defineTransaction, type Expected } from '#main/signing/define.ts';
+import type { InspectedOutput, Inspection } from '#main/signing/inspect.ts';
+import { checkRate, feeFor, formatRate, RELAY_MINIMUM } from '#main/wallet/fees.ts';
+import { buildSpend } from '#main/wallet/payment.ts';
 import { groupDigits } from '#shared/bitcoin/amount.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Purpose } from '#shared/flows/approval.ts';
 import { type SpendInput, type SpendIntent, spendIntent } from '#shared/flows/spend.ts';
 
-import { checkRate, feeFor, formatRate, RELAY_MINIMUM } from '../../../wallet/fees.ts';
-import { buildSpend } from '../../../wallet/payment.ts';
-import { count } from '../../card.ts';
-import { sats } from '../../clauses/define.ts';
-import { typed } from '../../coins/choose.ts';
-import { rawTransactions } from '../../coins/previous.ts';
-import type { SigningContext } from '../../context.ts';
-import { defineTransaction, type Expected } from '../../define.ts';
-import type { InspectedOutput, Inspection } from '../../inspect.ts';
 import {
   aboveDust,
   carrierArrives,

@@ -1,10 +1,10 @@
+import { block, type Finding, hold, judge } from '#main/signing/clauses/define.ts';
+import { formOf } from '#main/signing/messages/form.ts';
+import { parseAddress } from '#main/wallet/addresses.ts';
 import { compareDecimal, MAX_UINT64, scaleDecimal } from '#shared/bitcoin/amount.ts';
 import type { Clause } from '#shared/flows/approval.ts';
 import type { SwapIntent } from '#shared/flows/intents/operations.ts';
 
-import { parseAddress } from '../../../wallet/addresses.ts';
-import { block, type Finding, hold, judge } from '../../clauses/define.ts';
-import { formOf } from '../../messages/form.ts';
 import { expectedOperation, requestText } from './expected.ts';
 import type { SwapFacts } from './facts.ts';
 import {

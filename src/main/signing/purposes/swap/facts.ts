@@ -1,7 +1,6 @@
+import type { SwapReadings } from '#main/signing/context.ts';
+import type { MessageFacts } from '#main/signing/define.ts';
 import type { SwapIntent } from '#shared/flows/intents/operations.ts';
-
-import type { SwapReadings } from '../../context.ts';
-import type { MessageFacts } from '../../define.ts';
 
 /** What the server answered to a preparation, and what else the clauses may look at. */
 export interface SwapFacts extends MessageFacts<SwapIntent>, SwapReadings {

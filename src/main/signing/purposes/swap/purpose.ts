@@ -1,8 +1,8 @@
+import { defineMessages } from '#main/signing/define.ts';
 import { AppError } from '#shared/errors.ts';
 import { type SwapIntent, swapIntent } from '#shared/flows/intents/operations.ts';
 import type { Given } from '#shared/flows/prepared.ts';
 
-import { defineMessages } from '../../define.ts';
 import { speaksForUs, swapClauses } from './clauses.ts';
 import { requestText } from './expected.ts';
 import type { SwapFacts } from './facts.ts';

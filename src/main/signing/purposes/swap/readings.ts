@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
+import type { ProviderClient } from '#main/provider/types.ts';
+import { proveContent } from '#main/signing/content-proof.ts';
+import type { SwapReadings } from '#main/signing/context.ts';
 import { plainNumber, scaleDecimal } from '#shared/bitcoin/amount.ts';
 import type { SwapIntent } from '#shared/flows/intents/operations.ts';
 
-import type { ProviderClient } from '../../../provider/types.ts';
-import { proveContent } from '../../content-proof.ts';
-import type { SwapReadings } from '../../context.ts';
 import { type PoolFacts, type PoolRequest, usesPool } from './pool-math.ts';
 
 /** The parameters that a module was deployed with (api-facts 3.1). */

@@ -1,14 +1,20 @@
+import {
+  block,
+  type Finding,
+  inputName,
+  judge,
+  outputName,
+  sats,
+} from '#main/signing/clauses/define.ts';
+import { defineTransaction, type TransactionFacts } from '#main/signing/define.ts';
+import type { InspectedInput, InspectedOutput } from '#main/signing/inspect.ts';
+import { landingOf, satFlow } from '#main/signing/sat-flow.ts';
+import { dustLimit } from '#main/wallet/fees.ts';
 import type { Clause } from '#shared/flows/approval.ts';
 import {
   type WithdrawApproveIntent,
   withdrawApproveIntent,
 } from '#shared/flows/intents/provided.ts';
-
-import { dustLimit } from '../../../wallet/fees.ts';
-import { block, type Finding, inputName, judge, outputName, sats } from '../../clauses/define.ts';
-import { defineTransaction, type TransactionFacts } from '../../define.ts';
-import type { InspectedInput, InspectedOutput } from '../../inspect.ts';
-import { landingOf, satFlow } from '../../sat-flow.ts';
 
 export interface ApproveFacts extends TransactionFacts<WithdrawApproveIntent> {
   /** Every outpoint that is ours now. */

@@ -1,13 +1,12 @@
+import { block, type Finding, judge, outputName, sats } from '#main/signing/clauses/define.ts';
+import { defineTransaction, type TransactionFacts } from '#main/signing/define.ts';
+import { assetsOfInputs, noAssetMoves } from '#main/signing/purposes/shared/token.ts';
 import { parseSats } from '#shared/bitcoin/amount.ts';
 import type { Clause } from '#shared/flows/approval.ts';
 import {
   type WithdrawPaymentIntent,
   withdrawPaymentIntent,
 } from '#shared/flows/intents/provided.ts';
-
-import { block, type Finding, judge, outputName, sats } from '../../clauses/define.ts';
-import { defineTransaction, type TransactionFacts } from '../../define.ts';
-import { assetsOfInputs, noAssetMoves } from '../shared/token.ts';
 
 type Facts = TransactionFacts<WithdrawPaymentIntent>;
 
