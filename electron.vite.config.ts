@@ -17,7 +17,7 @@ export default defineConfig({
         external: ['better-sqlite3', '@node-rs/argon2', 'tiny-secp256k1'],
         input: {
           index: at('src/main/index.ts'),
-          'key-process': at('src/main/vault/key-process.ts'),
+          'key-process': at('src/main/vault/process/key-process.ts'),
           'courier-process': at('src/main/courier/courier-process.ts'),
           'practice-worker': at('src/main/practice/server/practice-worker.ts'),
         },

@@ -12,8 +12,8 @@ import { inspect } from '#main/signing/inspect.ts';
 import { judgeTransaction } from '#main/signing/judge.ts';
 import { withdrawPayment } from '#main/signing/purposes/withdraw-payment/purpose.ts';
 import { checkSignatures } from '#main/signing/verify.ts';
-import { ecPair } from '#main/vault/curve.ts';
-import { LISTING_SIGHASH, signPsbt } from '#main/vault/sign-psbt.ts';
+import { ecPair } from '#main/vault/keys/curve.ts';
+import { LISTING_SIGHASH, signPsbt } from '#main/vault/sign/psbt.ts';
 
 const median = (times: number[]): number =>
   times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;

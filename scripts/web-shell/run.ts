@@ -49,7 +49,7 @@ export async function runWebShell(options: WebShellOptions): Promise<WebShell & 
         blockSeconds: options.blockSeconds === undefined ? 30 : options.blockSeconds,
         residents: options.residents ?? false,
       }),
-    startKeyProcess: () => forkChild(source('vault/key-process.ts')),
+    startKeyProcess: () => forkChild(source('vault/process/key-process.ts')),
     startCourier: () => forkChild(source('courier/courier-process.ts')),
     allowedNetworks: ['practice'],
   });

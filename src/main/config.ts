@@ -4,7 +4,7 @@ import type { Clock } from './clock.ts';
 import type { CourierPort } from './courier/messages.ts';
 import type { Log } from './log.ts';
 import type { PracticePort } from './practice/server/port.ts';
-import type { KeyPort } from './vault/key-port.ts';
+import type { KeyPort } from './vault/process/key-port.ts';
 
 /** What a shell (Electron, or the web shell) does for the app. The only way out to the desktop. */
 export interface ShellPort {

@@ -22,9 +22,7 @@ describe('the tree', () => {
 
   it(`has no folder of more than ${MANY} files of its own`, () => {
     const folders = Map.groupBy(sources.keys(), dirname);
-    const full = [...folders].filter(
-      ([folder, files]) => files.length > (folder === 'src/main/vault' ? 36 : MANY),
-    );
+    const full = [...folders].filter(([, files]) => files.length > MANY);
     expect(full.map(([folder, files]) => `${folder}: ${files.length}`)).toEqual([]);
   });
 

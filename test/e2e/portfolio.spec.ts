@@ -1,6 +1,6 @@
 import { residentsOf } from '#main/practice/founding/founding.ts';
 import { firstUsers } from '#main/practice/swap/genesis.ts';
-import { toWif } from '#main/vault/wif.ts';
+import { toWif } from '#main/vault/keys/wif.ts';
 
 import { expect, expectAccessible, test } from './support/app.ts';
 

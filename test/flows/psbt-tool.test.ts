@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { toSpend } from '#main/signing/bip322.ts';
 import { readMaps, writeMaps } from '#main/signing/psbt-maps.ts';
-import { ecPair, libNetworks } from '#main/vault/curve.ts';
+import { ecPair, libNetworks } from '#main/vault/keys/curve.ts';
 import { newPractice, PASSWORD, startTestApp, type TestApp } from '#test/support/start-test-app.ts';
 
 const network = libNetworks.regtest;

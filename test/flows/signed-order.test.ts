@@ -1,7 +1,7 @@
 import * as bitcoin from 'bitcoinjs-lib';
 import { afterEach, describe, expect, it } from 'vitest';
 
-import { libNetworks } from '#main/vault/curve.ts';
+import { libNetworks } from '#main/vault/keys/curve.ts';
 import type { Input } from '#shared/ipc/contract.ts';
 import { newPractice, PASSWORD, startTestApp, type TestApp } from '#test/support/start-test-app.ts';
 

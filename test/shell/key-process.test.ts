@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 
 import { keyEnv, startKeyProcess } from '#main/shell/key-process.ts';
-import type { KeyReply } from '#main/vault/key-messages.ts';
+import type { KeyReply } from '#main/vault/process/key-messages.ts';
 
 import { utilities } from './support/electron.ts';
 

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 
 import { forkChild } from '#main/child/fork-child.ts';
 import type { CourierPort } from '#main/courier/messages.ts';
-import type { KeyPort } from '#main/vault/key-port.ts';
+import type { KeyPort } from '#main/vault/process/key-port.ts';
 
 const main = (path: string): URL => new URL(`../../src/main/${path}`, import.meta.url);
-const entry = main('vault/key-process.ts');
+const entry = main('vault/process/key-process.ts');
 /** Half of a start is compiling, and tests start hundreds of them. */
 const env = { NODE_COMPILE_CACHE: join(tmpdir(), 'inkstone-test-compiled') };
 

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import * as bitcoin from 'bitcoinjs-lib';
 
 import { formOf } from '#main/signing/messages/form.ts';
-import { bip32 } from '#main/vault/curve.ts';
-import type { SigningKey } from '#main/vault/keyring.ts';
+import { bip32 } from '#main/vault/keys/curve.ts';
+import type { SigningKey } from '#main/vault/keys/keyring.ts';
 import {
   createAddressBook,
   deriveAddress,

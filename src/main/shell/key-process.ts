@@ -2,7 +2,7 @@ import { utilityProcess } from 'electron';
 
 import type { ChildPort } from '#main/child/child-port.ts';
 import type { CourierPort } from '#main/courier/messages.ts';
-import type { KeyPort } from '#main/vault/key-port.ts';
+import type { KeyPort } from '#main/vault/process/key-port.ts';
 
 /**
  * All that they get of the environment. It must not be empty: Electron takes that for "none was given" and

@@ -1,13 +1,13 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
-import { messagePsbtOf, toSign } from '#main/vault/bip322-message.ts';
+import { messagePsbtOf, toSign } from '#main/vault/sign/bip322-message.ts';
 import type { OwnAddress } from '#main/wallet/accounts.ts';
 import { parseAddress, scriptTypeOf } from '#main/wallet/addresses.ts';
 import type { Network } from '#shared/bitcoin/network.ts';
 
 import { verifyDer, verifySignature } from './verify.ts';
 
-export { messageHash, simpleSignature, toSign, toSpend } from '#main/vault/bip322-message.ts';
+export { messageHash, simpleSignature, toSign, toSpend } from '#main/vault/sign/bip322-message.ts';
 
 const { SIGHASH_ALL, SIGHASH_DEFAULT } = bitcoin.Transaction;
 

@@ -1,6 +1,6 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
-import { secp256k1 } from '#main/vault/curve.ts';
+import { secp256k1 } from '#main/vault/keys/curve.ts';
 
 import { readScript, type ScriptToken } from './script.ts';
 

@@ -1,4 +1,4 @@
-import { secp256k1 } from '#main/vault/curve.ts';
+import { secp256k1 } from '#main/vault/keys/curve.ts';
 
 import { canonicalId } from './envelope.ts';
 import { isSuccess, readOpcodes, type ScriptToken } from './script.ts';

@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 
 import * as bitcoin from 'bitcoinjs-lib';
 
-import { secp256k1 } from '#main/vault/curve.ts';
-import { withInternalKey } from '#main/vault/sign-psbt.ts';
+import { secp256k1 } from '#main/vault/keys/curve.ts';
+import { withInternalKey } from '#main/vault/sign/psbt.ts';
 import { AppError } from '#shared/errors.ts';
 
 import { parsePsbt } from './psbt.ts';

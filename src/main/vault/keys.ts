@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 
-import type { KeyCall, KeyCalls, KeyRequest } from './key-messages.ts';
-import type { KeyPort } from './key-port.ts';
+import type { KeyCall, KeyCalls, KeyRequest } from './process/key-messages.ts';
+import type { KeyPort } from './process/key-port.ts';
 
 /** Main's side of the key process. */
 export interface Keys {

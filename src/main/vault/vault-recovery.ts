@@ -1,9 +1,9 @@
 import { AppError } from '#shared/errors.ts';
 import type { VaultStatus } from '#shared/ipc/vault.ts';
 
-import { readFormat } from './format.ts';
+import { readFormat } from './file/format.ts';
 import type { Keys } from './keys.ts';
-import type { VaultFileStore } from './vault-file.ts';
+import type { VaultFileStore } from './file/vault-file.ts';
 import { isWhole } from './vault-status.ts';
 
 interface RecoveryPort {

@@ -1,8 +1,8 @@
 import { type AppError, isAppError } from '#shared/errors.ts';
 import type { VaultStatus } from '#shared/ipc/vault.ts';
 
-import { readFormat, type VaultProblem } from './format.ts';
-import type { VaultFileStore } from './vault-file.ts';
+import { readFormat, type VaultProblem } from './file/format.ts';
+import type { VaultFileStore } from './file/vault-file.ts';
 
 /** What the files tell without a password. Never throws for a damaged or unreadable file: it says so. */
 export async function readStatus(

@@ -1,7 +1,7 @@
 import type { VaultStatus } from '#shared/ipc/vault.ts';
 
-import type { AddressPrefixes } from './curve.ts';
-import type { DrillAnswers, KeyCall, KeyCalls, WalletEdit } from './key-messages.ts';
+import type { AddressPrefixes } from './keys/curve.ts';
+import type { DrillAnswers, KeyCall, KeyCalls, WalletEdit } from './process/key-messages.ts';
 
 interface WalletPort {
   /** A call of the key process. Throws VAULT_LOCKED. */

@@ -1,9 +1,9 @@
 import type { BIP32Interface } from 'bip32';
 import * as bitcoin from 'bitcoinjs-lib';
 
-import { bip32, extendedKeyNetwork, libNetworks } from '#main/vault/curve.ts';
-import type { AccountKeys } from '#main/vault/keyring.ts';
-import { scriptOf } from '#main/vault/scripts.ts';
+import { bip32, extendedKeyNetwork, libNetworks } from '#main/vault/keys/curve.ts';
+import type { AccountKeys } from '#main/vault/keys/keyring.ts';
+import { scriptOf } from '#main/vault/keys/scripts.ts';
 import type { Network } from '#shared/bitcoin/network.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AddressRole, AddressType } from '#shared/ipc/wallet.ts';

@@ -1,6 +1,6 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
-import { libNetworks } from '#main/vault/curve.ts';
+import { libNetworks } from '#main/vault/keys/curve.ts';
 import { type Network, networks } from '#shared/bitcoin/network.ts';
 import { AppError } from '#shared/errors.ts';
 

@@ -4,9 +4,9 @@ import * as bitcoin from 'bitcoinjs-lib';
 
 import { inspect } from '#main/signing/inspect.ts';
 import { checkSignatures } from '#main/signing/verify.ts';
-import { bip32 } from '#main/vault/curve.ts';
-import { addressTypes, redeemScriptOf, scriptOf } from '#main/vault/scripts.ts';
-import { LISTING_SIGHASH, signPsbt } from '#main/vault/sign-psbt.ts';
+import { bip32 } from '#main/vault/keys/curve.ts';
+import { addressTypes, redeemScriptOf, scriptOf } from '#main/vault/keys/scripts.ts';
+import { LISTING_SIGHASH, signPsbt } from '#main/vault/sign/psbt.ts';
 import type { OwnAddress } from '#main/wallet/accounts.ts';
 import { networks } from '#shared/bitcoin/network.ts';
 import type { AddressType } from '#shared/ipc/wallet.ts';

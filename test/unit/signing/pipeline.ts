@@ -1,7 +1,7 @@
 import type { SigningContext } from '#main/signing/context.ts';
 import { digestOf } from '#main/signing/digest.ts';
 import { type ApprovedSigner, createSigning, type Review } from '#main/signing/sign.ts';
-import type { createKeyService } from '#main/vault/key-service.ts';
+import type { createKeyService } from '#main/vault/process/key-service.ts';
 import type { ApprovalCard, Purpose } from '#shared/flows/approval.ts';
 import { approvalText, type InputToSign } from '#shared/flows/consent.ts';
 import type { Given, Prepared } from '#shared/flows/prepared.ts';

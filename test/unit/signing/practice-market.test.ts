@@ -11,7 +11,7 @@ import type { TransactionFacts, TransactionPurpose } from '#main/signing/define.
 import { inspect } from '#main/signing/inspect.ts';
 import { judgeTransaction } from '#main/signing/judge.ts';
 import { purposes } from '#main/signing/purposes.ts';
-import { signPsbt as signPsbtOf } from '#main/vault/sign-psbt.ts';
+import { signPsbt as signPsbtOf } from '#main/vault/sign/psbt.ts';
 import type { OwnAddress } from '#main/wallet/accounts.ts';
 import type { Coin } from '#main/wallet/coins.ts';
 import { type CoinEvidence, judgeCoin } from '#main/wallet/passport.ts';

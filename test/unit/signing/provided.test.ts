@@ -1,7 +1,7 @@
 import * as bitcoin from 'bitcoinjs-lib';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { LISTING_SIGHASH } from '#main/vault/sign-psbt.ts';
+import { LISTING_SIGHASH } from '#main/vault/sign/psbt.ts';
 import type { Utxo } from '#shared/api/chain.ts';
 import { worstVerdict } from '#shared/flows/approval.ts';
 import type { ListIntent, ProvidedIntent } from '#shared/flows/intents/provided.ts';

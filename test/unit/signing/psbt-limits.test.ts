@@ -7,7 +7,7 @@ import { MAX_COINS, MAX_PSBT_BYTES } from '#main/signing/psbt-maps.ts';
 import { completeInTurns } from '#main/signing/tool/complete.ts';
 import { inputStatesInTurns } from '#main/signing/tool/finish.ts';
 import { openPsbtText } from '#main/signing/tool/text.ts';
-import { ecPair } from '#main/vault/curve.ts';
+import { ecPair } from '#main/vault/keys/curve.ts';
 import { networks } from '#shared/bitcoin/network.ts';
 
 const turns = vi.hoisted(() => ({ taken: 0 }));

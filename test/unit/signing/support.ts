@@ -7,7 +7,7 @@ import { feeLimits } from '#main/signing/coins/fee-limits.ts';
 import { createSources } from '#main/signing/coins/sources.ts';
 import type { LiveSignature, SigningContext } from '#main/signing/context.ts';
 import type { ApprovedSigner } from '#main/signing/sign.ts';
-import { createKeyService } from '#main/vault/key-service.ts';
+import { createKeyService } from '#main/vault/process/key-service.ts';
 import {
   accountsOf,
   type AddressBook,

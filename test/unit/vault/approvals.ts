@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 
 import * as bitcoin from 'bitcoinjs-lib';
 
-import { libNetworks } from '#main/vault/curve.ts';
-import { createKeyring } from '#main/vault/keyring.ts';
-import { scriptOf } from '#main/vault/scripts.ts';
+import { libNetworks } from '#main/vault/keys/curve.ts';
+import { createKeyring } from '#main/vault/keys/keyring.ts';
+import { scriptOf } from '#main/vault/keys/scripts.ts';
 import type { Clause } from '#shared/flows/approval.ts';
 import { type ApprovalBody, approvalText, type SignItem } from '#shared/flows/consent.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { kdfForSpeed } from '#main/vault/calibrate.ts';
-import { checkKdf, kdfDefault, kdfFloor } from '#main/vault/format.ts';
+import { kdfForSpeed } from '#main/vault/file/calibrate.ts';
+import { checkKdf, kdfDefault, kdfFloor } from '#main/vault/file/format.ts';
 
 describe('calibration', () => {
   it('takes the default where it costs about 0.7 s', () => {

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 
 import { expect, it } from 'vitest';
 
-import { VAULT_FILE } from '#main/vault/vault-file.ts';
+import { VAULT_FILE } from '#main/vault/file/vault-file.ts';
 import { testChild } from '#test/support/children.ts';
 
 import { tempDir } from './support.ts';
 
 const writer = (dir: string): string => `
   import { randomBytes } from 'node:crypto';
-  const { createVaultFile } = await import(${JSON.stringify(new URL('../../../src/main/vault/vault-file.ts', import.meta.url).href)});
+  const { createVaultFile } = await import(${JSON.stringify(new URL('../../../src/main/vault/file/vault-file.ts', import.meta.url).href)});
   const file = createVaultFile(${JSON.stringify(dir)}, (n) => randomBytes(n));
   for (let i = 0; ; i++) {
     await file.write(Buffer.alloc(200_000, 65 + (i % 26)));

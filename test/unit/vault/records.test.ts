@@ -3,8 +3,8 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { readFormat, VAULT_VERSION } from '#main/vault/format.ts';
-import { VAULT_FILE } from '#main/vault/vault-file.ts';
+import { readFormat, VAULT_VERSION } from '#main/vault/file/format.ts';
+import { VAULT_FILE } from '#main/vault/file/vault-file.ts';
 
 import { PASSWORD, PHRASE, tempDir, vaultIn } from './support.ts';
 import { V1_VAULT } from './v1-vault.ts';

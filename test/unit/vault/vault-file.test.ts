@@ -12,9 +12,9 @@ import {
   VAULT_VERSION,
   type VaultHeader,
   writeFormat,
-} from '#main/vault/format.ts';
-import { createRoot, openVault, sealVault } from '#main/vault/seal.ts';
-import { createVaultFile, VAULT_FILE } from '#main/vault/vault-file.ts';
+} from '#main/vault/file/format.ts';
+import { createRoot, openVault, sealVault } from '#main/vault/file/seal.ts';
+import { createVaultFile, VAULT_FILE } from '#main/vault/file/vault-file.ts';
 
 import { tempDir, weakKdf } from './support.ts';
 

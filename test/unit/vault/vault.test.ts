@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 
 import type { Vault } from '#main/vault/vault.ts';
-import { VAULT_FILE } from '#main/vault/vault-file.ts';
+import { VAULT_FILE } from '#main/vault/file/vault-file.ts';
 
 import { handClock, PASSWORD, PHRASE, tempDir, vaultIn, weakKdf } from './support.ts';
 

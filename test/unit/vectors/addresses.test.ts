@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { parseWif } from '#main/vault/wif.ts';
+import { parseWif } from '#main/vault/keys/wif.ts';
 import { addressOf, parseAddress } from '#main/wallet/addresses.ts';
 import { type Network, networks } from '#shared/bitcoin/network.ts';
 

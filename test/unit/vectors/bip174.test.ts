@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { parsePsbt } from '#main/signing/psbt.ts';
 import { combinePsbts, extractTransaction, finalizePsbt } from '#main/signing/tool/finish.ts';
 import { readPsbtText } from '#main/signing/tool/text.ts';
-import { ecPair, libNetworks } from '#main/vault/curve.ts';
-import { signPsbt } from '#main/vault/sign-psbt.ts';
+import { ecPair, libNetworks } from '#main/vault/keys/curve.ts';
+import { signPsbt } from '#main/vault/sign/psbt.ts';
 
 import { vectors } from './read.ts';
 

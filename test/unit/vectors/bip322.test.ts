@@ -8,7 +8,7 @@ import {
   toSpend,
   verifyMessage,
 } from '#main/signing/bip322.ts';
-import { createKeyService } from '#main/vault/key-service.ts';
+import { createKeyService } from '#main/vault/process/key-service.ts';
 import { accountsOf, deriveAddress } from '#main/wallet/accounts.ts';
 import { parseAddress } from '#main/wallet/addresses.ts';
 import { networks } from '#shared/bitcoin/network.ts';

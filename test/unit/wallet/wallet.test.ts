@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { createKeyring } from '#main/vault/keyring.ts';
+import { createKeyring } from '#main/vault/keys/keyring.ts';
 import { accountsOf, createAddressBook, deriveAddress, GAP } from '#main/wallet/accounts.ts';
 import { addressOf, faultText, parseAddress } from '#main/wallet/addresses.ts';
 import { createCoinReader, failureOf } from '#main/wallet/coins.ts';

@@ -6,8 +6,8 @@ import { createGunzip, createGzip } from 'node:zlib';
 
 import type { Log } from '#main/log.ts';
 import { appStorePath, checkCopy, networkStorePath } from '#main/store/open-stores.ts';
-import { type ArchiveEntry, packEntries, unpackEntries } from '#main/vault/backup-archive.ts';
-import { backupError, backupLines, openLines } from '#main/vault/backup-format.ts';
+import { type ArchiveEntry, packEntries, unpackEntries } from '#main/vault/file/backup-archive.ts';
+import { backupError, backupLines, openLines } from '#main/vault/file/backup-format.ts';
 import type { Vault } from '#main/vault/vault.ts';
 import { type NetworkId, networkIds } from '#shared/bitcoin/network.ts';
 import { AppError } from '#shared/errors.ts';

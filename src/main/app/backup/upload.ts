@@ -2,7 +2,12 @@ import { createReadStream } from 'node:fs';
 import { appendFile, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { backupError, type BackupHeader, MAX_LINE, readHead } from '#main/vault/backup-format.ts';
+import {
+  backupError,
+  type BackupHeader,
+  MAX_LINE,
+  readHead,
+} from '#main/vault/file/backup-format.ts';
 import { AppError } from '#shared/errors.ts';
 
 export interface Upload {

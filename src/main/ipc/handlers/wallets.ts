@@ -1,6 +1,6 @@
 import { describeAccount, describeAdding, describeRemoving } from '#main/app/changes/wallets.ts';
 import type { AppContext } from '#main/app/context.ts';
-import type { NewSecret, WalletEdit } from '#main/vault/key-messages.ts';
+import type { NewSecret, WalletEdit } from '#main/vault/process/key-messages.ts';
 import { parseAddress, type ScriptType } from '#main/wallet/addresses.ts';
 import { networks } from '#shared/bitcoin/network.ts';
 import { AppError } from '#shared/errors.ts';

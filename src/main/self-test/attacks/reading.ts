@@ -7,7 +7,7 @@ import { inspectionOf, psbtOf, type Scene, sceneOf } from '#main/self-test/scene
 import { book, change, foreign, keyAt, keysAt, network, pay } from '#main/self-test/world.ts';
 import { inspect } from '#main/signing/inspect.ts';
 import { checkSigned } from '#main/signing/verify.ts';
-import { signPsbt } from '#main/vault/sign-psbt.ts';
+import { signPsbt } from '#main/vault/sign/psbt.ts';
 
 const scene = (): Scene =>
   sceneOf(

@@ -1,7 +1,7 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
-import { secp256k1 } from '#main/vault/curve.ts';
-import { legacyHash, legacyHeader as HEADER } from '#main/vault/sign-legacy.ts';
+import { secp256k1 } from '#main/vault/keys/curve.ts';
+import { legacyHash, legacyHeader as HEADER } from '#main/vault/sign/legacy.ts';
 import { scriptTypeOf } from '#main/wallet/addresses.ts';
 
 /**

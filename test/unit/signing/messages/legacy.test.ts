@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 
 import { verifyLegacy } from '#main/signing/messages/legacy.ts';
 import { verifyAny } from '#main/signing/messages/verify-any.ts';
-import { ecPair } from '#main/vault/curve.ts';
-import { signLegacy } from '#main/vault/sign-legacy.ts';
+import { ecPair } from '#main/vault/keys/curve.ts';
+import { signLegacy } from '#main/vault/sign/legacy.ts';
 import { parseAddress } from '#main/wallet/addresses.ts';
 import { networks } from '#shared/bitcoin/network.ts';
 

@@ -10,7 +10,7 @@ import {
   noHiddenSats,
   tokenAsNamed,
 } from '#main/signing/purposes/shared/token.ts';
-import { LISTING_SIGHASH } from '#main/vault/sign-psbt.ts';
+import { LISTING_SIGHASH } from '#main/vault/sign/psbt.ts';
 import { parseSats } from '#shared/bitcoin/amount.ts';
 import {
   type ListIntent,

@@ -11,12 +11,12 @@ import {
   type SealedKeys,
   type SealedWallet,
   type Secret,
-} from './contents.ts';
+} from '#main/vault/file/contents.ts';
 import type { NewSecret, WalletEdit } from './key-messages.ts';
-import { addressCodeOf, walletIdOf } from './keyring.ts';
-import { parsePhrase, phraseFromEntropy } from './phrase.ts';
-import { parseExtendedKey } from './watch.ts';
-import { parseWif } from './wif.ts';
+import { addressCodeOf, walletIdOf } from '#main/vault/keys/keyring.ts';
+import { parsePhrase, phraseFromEntropy } from '#main/vault/keys/phrase.ts';
+import { parseExtendedKey } from '#main/vault/keys/watch.ts';
+import { parseWif } from '#main/vault/keys/wif.ts';
 
 /** A wallet made of what was typed, or of new words. Throws PHRASE_INVALID and KEY_INVALID. */
 export function makeWallet(

@@ -4,12 +4,12 @@ import type { BIP32Interface } from 'bip32';
 
 import type { AddressType } from '#shared/ipc/wallet.ts';
 
-import { type AccountPlan, defaultAccounts, type Secret } from './contents.ts';
+import { type AccountPlan, defaultAccounts, type Secret } from '#main/vault/file/contents.ts';
 import { bip32, ecPair, extendedKeyNetwork } from './curve.ts';
 import { seedOf } from './phrase.ts';
 import { addressTypes, scriptOf } from './scripts.ts';
 
-export type { Secret } from './contents.ts';
+export type { Secret } from '#main/vault/file/contents.ts';
 
 type CoinType = 0 | 1;
 export const coinTypes = [0, 1] as const;

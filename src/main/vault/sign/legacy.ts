@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
-import { secp256k1 } from './curve.ts';
-import type { SigningKey } from './keyring.ts';
+import { secp256k1 } from '#main/vault/keys/curve.ts';
+import type { SigningKey } from '#main/vault/keys/keyring.ts';
 
 const PREFIX = '\u0018Bitcoin Signed Message:\n';
 

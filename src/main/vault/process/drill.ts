@@ -1,9 +1,9 @@
 import { AppError, isAppError } from '#shared/errors.ts';
 
-import type { Secret } from './contents.ts';
+import type { Secret } from '#main/vault/file/contents.ts';
 import type { DrillAnswers } from './key-messages.ts';
-import { openKeyring } from './keyring.ts';
-import { parsePhrase } from './phrase.ts';
+import { openKeyring } from '#main/vault/keys/keyring.ts';
+import { parsePhrase } from '#main/vault/keys/phrase.ts';
 
 type Answers = readonly { index: number; word: string }[];
 

@@ -5,16 +5,22 @@ import { type ConsentMessage, consentMessage } from '#shared/flows/consent.ts';
 import { sealFor } from '#shared/sealed-text.ts';
 
 import { createConsents } from './consents.ts';
-import { newRecords, readKeys } from './contents.ts';
+import { newRecords, readKeys } from '#main/vault/file/contents.ts';
 import { drillHolds, wordsHold } from './drill.ts';
-import { VAULT_VERSION } from './format.ts';
+import { VAULT_VERSION } from '#main/vault/file/format.ts';
 import type { KeyCall, KeyCalls } from './key-messages.ts';
-import { addressCodeOf, type Keyring, pathOf, type SigningKey, walletIdOf } from './keyring.ts';
+import {
+  addressCodeOf,
+  type Keyring,
+  pathOf,
+  type SigningKey,
+  walletIdOf,
+} from '#main/vault/keys/keyring.ts';
 import { describe, type OpenKeys, parseApiKeys, seal, unfold } from './open-keys.ts';
-import { createRoot, newBackupKey, openBackupKey, openVault } from './seal.ts';
-import { signItem } from './sign-item.ts';
+import { createRoot, newBackupKey, openBackupKey, openVault } from '#main/vault/file/seal.ts';
+import { signItem } from '#main/vault/sign/item.ts';
 import { applyEdit, makeWallet, walletOf } from './wallet-edits.ts';
-import { toWif } from './wif.ts';
+import { toWif } from '#main/vault/keys/wif.ts';
 
 type KeyService = {
   [N in Exclude<KeyCall, 'sealKey'>]: (

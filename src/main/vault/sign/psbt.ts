@@ -3,9 +3,9 @@ import * as bitcoin from 'bitcoinjs-lib';
 import { AppError } from '#shared/errors.ts';
 import type { AddressType } from '#shared/ipc/wallet.ts';
 
-import { ecPair } from './curve.ts';
-import type { SigningKey } from './keyring.ts';
-import { redeemScriptOf, scriptOf } from './scripts.ts';
+import { ecPair } from '#main/vault/keys/curve.ts';
+import type { SigningKey } from '#main/vault/keys/keyring.ts';
+import { redeemScriptOf, scriptOf } from '#main/vault/keys/scripts.ts';
 
 export interface InputToSign {
   index: number;

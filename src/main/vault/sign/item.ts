@@ -2,10 +2,10 @@ import { AppError } from '#shared/errors.ts';
 import type { SignItem } from '#shared/flows/consent.ts';
 
 import { messagePsbtOf, simpleSignature } from './bip322-message.ts';
-import type { SigningKey } from './keyring.ts';
-import { isAddressOf, scriptOf } from './scripts.ts';
-import { signLegacy } from './sign-legacy.ts';
-import { signPsbt } from './sign-psbt.ts';
+import type { SigningKey } from '#main/vault/keys/keyring.ts';
+import { isAddressOf, scriptOf } from '#main/vault/keys/scripts.ts';
+import { signLegacy } from './legacy.ts';
+import { signPsbt } from './psbt.ts';
 
 type KeysAt = (path: string) => readonly SigningKey[];
 type Message = Extract<SignItem, { kind: 'message' }>;
