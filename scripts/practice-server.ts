@@ -63,6 +63,8 @@ async function pull(lever: string, input: unknown): Promise<unknown> {
       const pay = calls['practice.payFromOutside'].input.parse(input);
       return practice.payFromOutside(pay.address, pay.sats, pay.withInscription);
     }
+    case 'swap-faucet':
+      return practice.swapFaucet(calls['practice.swapFaucet'].input.parse(input).address);
     case 'fault': {
       const { row, mode, times, code } = calls['practice.fault'].input.parse(input);
       return practice.fault(row, mode, times, code);

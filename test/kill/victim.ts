@@ -37,6 +37,7 @@ const practice: PracticePort = {
   setBlockTime: status,
   faucet: (address, sats) => lever('faucet', { address, sats }),
   payFromOutside: status,
+  swapFaucet: (address) => lever('swap-faucet', { address }),
   setOnline: status,
   fault: status,
   clearFaults: status,

@@ -17,6 +17,7 @@ import { familyOf } from './server/rules/match.ts';
 import { createServer } from './server/server.ts';
 import { createMemoryBlobs, createState, type Snapshot, type State } from './state.ts';
 import type { PracticeStore } from './store.ts';
+import { giveTicks } from './swap/gift.ts';
 import { assemble } from './world.ts';
 
 const FAUCET_RATE = 5;
@@ -236,6 +237,15 @@ export function createPracticeNetwork(options: PracticeOptions): PracticeNetwork
           }),
         ),
       ),
+    swapFaucet: async (address) => {
+      world.wake();
+      target(address);
+      if (!world.swap) throw new Refusal(-1, 'there is no swap here');
+      const given = giveTicks(world.swap, seedOf(world.state), address);
+      commit();
+      announce();
+      return Promise.resolve({ given });
+    },
     setOnline: async (value) => {
       online = value;
       return Promise.resolve(announce());

@@ -159,6 +159,7 @@ export function assemble(
     },
     handlers: laggedFirst(handlers, state, chain, () => conditions().indexLag),
     residents,
+    swap,
     stop() {
       orders.stop();
       residents?.stop();

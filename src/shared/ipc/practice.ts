@@ -106,6 +106,11 @@ export const practiceCalls = {
     }),
     z.object({ txid: z.string() }),
   ),
+  /** Somebody sends an address some of every tick of the practice swap, inside it. */
+  'practice.swapFaucet': call(
+    z.object({ address: z.string().max(120) }),
+    z.object({ given: z.array(z.object({ tick: z.string(), amount: z.string() })) }),
+  ),
   'practice.setOnline': call(z.object({ online: z.boolean() }), practiceStatus),
   'practice.fault': call(
     z.object({

@@ -20,6 +20,7 @@ export function practiceHandlers(ctx: AppContext): PracticeHandlers {
     'practice.faucet': ({ address, sats }) => practice().faucet(address, sats),
     'practice.payFromOutside': ({ address, sats, withInscription }) =>
       practice().payFromOutside(address, sats, withInscription),
+    'practice.swapFaucet': ({ address }) => practice().swapFaucet(address),
     'practice.setOnline': ({ online }) => practice().setOnline(online),
     'practice.fault': ({ row, mode, times, code }) => practice().fault(row, mode, times, code),
     'practice.clearFaults': () => practice().clearFaults(),

@@ -18,6 +18,8 @@ export interface PracticePort {
     sats: number,
     withInscription: boolean,
   ): Promise<{ txid: string }>;
+  /** Gives an address some of every tick of the swap, inside it. */
+  swapFaucet(address: string): Promise<{ given: { tick: string; amount: string }[] }>;
   setOnline(online: boolean): Promise<PracticeStatus>;
   /** `code` is what a refusal says: any of the published ones. */
   fault(row: string, mode: FaultMode, times: number, code?: number): Promise<PracticeStatus>;

@@ -91,6 +91,7 @@ export async function startPracticeWorker(
     faucet: (address, sats) => lever('faucet', address, sats),
     payFromOutside: (address, sats, withInscription) =>
       lever('payFromOutside', address, sats, withInscription),
+    swapFaucet: (address) => lever('swapFaucet', address),
     setOnline: (online) => lever('setOnline', online),
     fault: (row, mode, times, code) => lever('fault', row, mode, times, code),
     clearFaults: () => lever('clearFaults'),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { restoreState } from '#main/practice/state.ts';
 import { brc20, inscribe } from '#test/unit/practice/inscribing.ts';
 import { alice, bob, startPractice, textFile } from '#test/unit/practice/support.ts';
-import { otter, startSwap } from '#test/unit/practice/swapping.ts';
+import { marten, otter, startSwap } from '#test/unit/practice/swapping.ts';
 
 const base = { receiveAddress: alice.address, feeRate: 5, outputValue: 546 };
 const info = 'http://any/v1/indexer/blockchain/info';
@@ -51,6 +51,23 @@ describe('a gateway', () => {
     await network.setConditions({ keyRequired: true, lie: 'fee-rates', indexLag: 2 });
     const { conditions } = await network.reset();
     expect(conditions).toMatchObject({ keyRequired: false, lie: null, indexLag: 0 });
+  });
+});
+
+describe('a gift of swap tokens', () => {
+  it('is sent inside the swap, signed and paid for like any other', async () => {
+    const { call, network } = startSwap();
+    const { given } = await network.swapFaucet(bob.address);
+    const all = await call('swap.allBalance', { address: bob.address });
+    for (const { tick, amount } of given) expect(all[tick]?.balance.swap).toBe(amount);
+    expect(given.map(({ tick }) => tick)).toContain('lime');
+    const sent = await call('swap.sendHistory', { address: marten.address, start: 0, limit: 20 });
+    expect(sent.list.filter(({ to }) => to === bob.address)).toHaveLength(given.length);
+  });
+
+  it('goes to addresses of this network only', async () => {
+    const { network } = startSwap();
+    await expect(network.swapFaucet('bc1qnowhere')).rejects.toThrow('not an address');
   });
 });
 
