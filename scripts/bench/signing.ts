@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import * as bitcoin from 'bitcoinjs-lib';
 
 import { honestList, honestPayment, money } from '#main/self-test/honest.ts';
-import { verdictsOf } from '#main/self-test/provided-case.ts';
+import { verdictsOf } from '#main/self-test/provider-made-case.ts';
 import { coinsOf, inspectionOf, limits, psbtOf, type Scene } from '#main/self-test/scene.ts';
 import { book, change, keyAt, keysAt, network } from '#main/self-test/world.ts';
 import type { Assets } from '#main/signing/assets.ts';

@@ -19,7 +19,7 @@ import { type NetworkSession, openSession } from './app/network-session.ts';
 import { createKeptSettings } from './app/records/kept-settings.ts';
 import { createRecordFiles } from './app/records/record-files.ts';
 import { createRecordKeeper, foreignSentence } from './app/records/record-keeper.ts';
-import { createWalletDesk } from './app/wallet-desk.ts';
+import { createWalletService } from './app/wallet-service.ts';
 import type { App } from './app-types.ts';
 import type { AppConfig } from './config.ts';
 import { createEvents } from './events.ts';
@@ -340,7 +340,7 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
     vault,
     autoLock,
     wordRequests,
-    walletDesk: createWalletDesk({ vault, events, session }),
+    walletService: createWalletService({ vault, events, session }),
     backups,
     uploads: createUploads(config.dataDir, newId),
     signRequests,

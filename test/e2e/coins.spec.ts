@@ -5,7 +5,7 @@ const STRANGER_TAPROOT = 'bcrt1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwu
 const themes = ['light', 'dark'] as const;
 const shots = process.env['INKSTONE_SHOTS'];
 
-test('coins have a passport, a label and a freezer; sending is approved, bumped and confirmed', async ({
+test('coins have a report, a label and a freezer; sending is approved, bumped and confirmed', async ({
   funded,
 }) => {
   test.setTimeout(240_000);
@@ -19,14 +19,14 @@ test('coins have a passport, a label and a freezer; sending is approved, bumped 
   await row.getByRole('checkbox').check();
   await look('coins');
 
-  await row.getByRole('button', { name: /^Passport of coin/ }).click();
+  await row.getByRole('button', { name: /^Report of coin/ }).click();
   const drawer = page.getByRole('dialog');
   await drawer.getByText('Every source agrees').waitFor();
   await drawer.getByLabel('Label').fill('from the faucet');
   await drawer.getByRole('button', { name: 'Save label' }).click();
   await drawer.getByRole('button', { name: 'Freeze' }).click();
   await drawer.getByRole('button', { name: 'Unfreeze' }).waitFor();
-  await look('passport');
+  await look('report');
   await drawer.getByRole('button', { name: 'Unfreeze' }).click();
   await funded.allowChange();
   await drawer.getByRole('button', { name: 'Freeze', exact: true }).waitFor();
@@ -95,7 +95,7 @@ test('an inscription is sent from the portfolio, and junk is let go', async ({ f
 
   await funded.go('Coins');
   const row = page.getByRole('row').filter({ hasText: 'Carries an asset' }).first();
-  await row.getByRole('button', { name: /^Passport of coin/ }).click();
+  await row.getByRole('button', { name: /^Report of coin/ }).click();
   const drawer = page.getByRole('dialog');
   await drawer.getByText('Let go of what is on it').click();
   await drawer.getByLabel('Why it is worthless').fill('only a test');

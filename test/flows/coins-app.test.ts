@@ -52,9 +52,9 @@ describe('the coins of a wallet', () => {
     expect((await again.call('coins.list', { refresh: false })).coins[0]?.label).toBeNull();
   });
 
-  it('have a passport that names every source and the heights of the indexes', async () => {
+  it('have a report that names every source and the heights of the indexes', async () => {
     const { app, carrier } = await withInscription();
-    const { coin, heights, offsets } = await app.call('coins.passport', {
+    const { coin, heights, offsets } = await app.call('coins.report', {
       outpoint: carrier.outpoint,
     });
     expect(coin.verdict).toBe('asset');
@@ -65,7 +65,7 @@ describe('the coins of a wallet', () => {
     );
     expect(heights.every(({ height }) => height === heights[0]?.height)).toBe(true);
     await expect(
-      app.call('coins.passport', { outpoint: `${'ab'.repeat(32)}:0` }),
+      app.call('coins.report', { outpoint: `${'ab'.repeat(32)}:0` }),
     ).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 

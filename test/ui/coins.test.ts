@@ -31,7 +31,7 @@ async function open(
 ): Promise<FakeBridge> {
   const bridge = createFakeBridge({
     'coins.list': () => ({ asOf: NOW, problem: null, coins }),
-    'coins.passport': () => ({
+    'coins.report': () => ({
       coin: asset!,
       offsets: [{ id: `${TXID}i0`, offset: '0' }],
       heights: [{ index: 'chain', height: 223 }],
@@ -102,9 +102,9 @@ describe('coins', () => {
     expect(pageText()).toContain('9 874 210 sats');
   });
 
-  it('show a passport with every source, and let go of junk by reason and password', async () => {
+  it('show a report with every source, and let go of junk by reason and password', async () => {
     const bridge = await open(CoinsView, '/coins', { 'coins.release': () => asset! });
-    await press(`Passport of coin ${asset!.outpoint}`);
+    await press(`Report of coin ${asset!.outpoint}`);
     expect(pageText()).toContain('A source names something on it');
     expect(pageText()).toContain('One inscription on it');
     expect(pageText()).toContain('on sat 0');

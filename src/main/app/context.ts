@@ -16,7 +16,7 @@ import type { createUploads } from './backup/upload.ts';
 import type { ChangeRequests } from './changes/requests.ts';
 import type { NetworkSession } from './network-session.ts';
 import type { NetworkConfig } from './provider-link.ts';
-import type { WalletDesk } from './wallet-desk.ts';
+import type { WalletService } from './wallet-service.ts';
 
 /** What the call handlers stand on. Made once, in app.ts. */
 export interface AppContext {
@@ -25,7 +25,7 @@ export interface AppContext {
   vault: Vault;
   autoLock: ReturnType<typeof createAutoLock>;
   wordRequests: ReturnType<typeof createWordRequests>;
-  walletDesk: WalletDesk;
+  walletService: WalletService;
   backups: Backups;
   uploads: ReturnType<typeof createUploads>;
   signRequests: ReturnType<typeof createSignRequests>;

@@ -6,7 +6,7 @@ import { createHistorySync } from '#main/history/sync.ts';
 import type { OtherNetwork } from '#main/signing/elsewhere.ts';
 import { previewSpend } from '#main/signing/purposes/spend/preview.ts';
 import { createSigning } from '#main/signing/sign.ts';
-import { createPsbtTool } from '#main/signing/tool/tool.ts';
+import { createPsbtTool } from '#main/signing/opened/opened-psbt.ts';
 import { openNetworkStore } from '#main/store/open-stores.ts';
 import type { Vault } from '#main/vault/vault.ts';
 import { createCoinReader } from '#main/wallet/coins.ts';
@@ -18,13 +18,13 @@ import type { Settings } from '#shared/ipc/settings.ts';
 import type { FeeRates } from '#shared/ipc/wallet.ts';
 
 import { addressCaution, addressTrap } from './caution.ts';
-import { createCoinDesk } from './coin-desk.ts';
+import { createCoinControl } from './coin-control.ts';
 import { createDiscovery } from './discovery.ts';
 import { createFlowPorts } from './flows/flow-ports.ts';
 import { createOwnAddresses } from './own-addresses.ts';
 import { createPortfolio } from './portfolio/portfolio.ts';
 import { createProviderLink, type NetworkConfig } from './provider-link.ts';
-import { createSignatureDesk } from './signature-desk.ts';
+import { createLiveSignatures } from './live-signatures.ts';
 import { createSigningContext } from './signing-context.ts';
 import { createThrottle } from './throttle.ts';
 
@@ -112,7 +112,7 @@ export function openSession(deps: SessionDeps) {
     },
   });
 
-  const coins = createCoinDesk({
+  const coins = createCoinControl({
     clock,
     reader,
     portfolio,
@@ -121,7 +121,7 @@ export function openSession(deps: SessionDeps) {
     onChange: () => events.emit('portfolio.changed', { network: id }),
   });
 
-  const signatures = createSignatureDesk({
+  const signatures = createLiveSignatures({
     clock,
     client,
     store,

@@ -7,9 +7,9 @@ import type {
   RepriceIntent,
   WithdrawApproveIntent,
   WithdrawPaymentIntent,
-} from '#shared/flows/intents/provided.ts';
+} from '#shared/flows/intents/provider-made.ts';
 
-import type { ProvidedCase } from './provided-case.ts';
+import type { ProviderMadeCase } from './provider-made-case.ts';
 import { outpointOf, type SceneInput, sceneOf } from './scene.ts';
 import { change, foreign, network, ordinals, ordinals2, pay } from './world.ts';
 
@@ -48,7 +48,7 @@ const none = {
   extraPsbts: [],
 };
 
-export function honestDeposit(): ProvidedCase<DepositIntent> {
+export function honestDeposit(): ProviderMadeCase<DepositIntent> {
   const outpoint = outpointOf(ours());
   return {
     intent: {
@@ -71,7 +71,7 @@ export function honestDeposit(): ProvidedCase<DepositIntent> {
   };
 }
 
-export function honestPayment(): ProvidedCase<WithdrawPaymentIntent> {
+export function honestPayment(): ProviderMadeCase<WithdrawPaymentIntent> {
   return {
     intent: {
       ...frozen,
@@ -93,7 +93,7 @@ export function honestPayment(): ProvidedCase<WithdrawPaymentIntent> {
   };
 }
 
-export function honestApprove(): ProvidedCase<WithdrawApproveIntent> {
+export function honestApprove(): ProviderMadeCase<WithdrawApproveIntent> {
   return {
     intent: {
       ...frozen,
@@ -120,7 +120,7 @@ export function honestApprove(): ProvidedCase<WithdrawApproveIntent> {
 const LISTING = 0x83;
 export const PRICE = 20_000n;
 
-export function honestList(): ProvidedCase<ListIntent> {
+export function honestList(): ProviderMadeCase<ListIntent> {
   const outpoint = outpointOf(ours());
   return {
     intent: {
@@ -140,7 +140,7 @@ export function honestList(): ProvidedCase<ListIntent> {
   };
 }
 
-export function honestReprice(): ProvidedCase<RepriceIntent> {
+export function honestReprice(): ProviderMadeCase<RepriceIntent> {
   const { intent, ...rest } = honestList();
   return {
     ...rest,
@@ -149,7 +149,7 @@ export function honestReprice(): ProvidedCase<RepriceIntent> {
   };
 }
 
-export function honestDelist(): ProvidedCase<DelistIntent> {
+export function honestDelist(): ProviderMadeCase<DelistIntent> {
   const outpoint = outpointOf(ours());
   return {
     intent: {
@@ -178,7 +178,7 @@ export const seller = (): SceneInput => ({
   signed: true,
 });
 
-export function honestBuy(): ProvidedCase<BuyIntent> {
+export function honestBuy(): ProviderMadeCase<BuyIntent> {
   const outpoint = outpointOf(seller());
   return {
     intent: {

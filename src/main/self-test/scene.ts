@@ -6,7 +6,7 @@ import type { Elsewhere } from '#main/signing/context.ts';
 import type { TransactionFacts } from '#main/signing/define.ts';
 import { inspect, type Inspection } from '#main/signing/inspect.ts';
 import type { Coin } from '#main/wallet/coins.ts';
-import { type CoinEvidence, judgeCoin } from '#main/wallet/passport.ts';
+import { type CoinEvidence, judgeCoin } from '#main/wallet/coin-report.ts';
 
 import { book, lib, type MadeCoin, makeCoin, network } from './world.ts';
 
@@ -144,7 +144,7 @@ export function coinsOf(scene: Scene): Map<string, Coin> {
       sats: input.sats,
       height: evidence.height,
       evidence,
-      passport: judgeCoin(evidence, 600n, 'proof'),
+      report: judgeCoin(evidence, 600n, 'proof'),
       frozen: false,
       tokens: { runes: [...held.runes], alkanes: [...held.alkanes] },
       lockedBy: input.lockedBy ?? null,

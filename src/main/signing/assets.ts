@@ -18,11 +18,11 @@ export type Assets = ReadonlyMap<string, OutpointAssets>;
 /** What proved coins carry by every index; a coin about which one of them is silent is absent. */
 export function assetsOfCoins(coins: Iterable<Coin>): Assets {
   const assets = new Map<string, OutpointAssets>();
-  for (const { outpoint, passport, evidence, tokens } of coins) {
+  for (const { outpoint, report, evidence, tokens } of coins) {
     const { record, runes, alkanes } = evidence;
     const told = [runes, alkanes].every(({ state }) => state === 'said' || state === 'absent');
     if (!told || !tokens || record.state !== 'said' || !record.value) continue;
-    assets.set(outpoint, { inscriptions: passport.inscriptions, ...tokens });
+    assets.set(outpoint, { inscriptions: report.inscriptions, ...tokens });
   }
   return assets;
 }

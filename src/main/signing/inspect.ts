@@ -12,7 +12,7 @@ import { harmlessGlobals, knownOutputKeys, type ParsedPsbt, parsePsbt } from './
 import { readRunestone, type Runestone } from './runestone.ts';
 import { satFlow, type SatRange } from './sat-flow.ts';
 import { predictedTxid, signedSize } from './size.ts';
-import { atOnce, inTurns, type Steps } from './turns.ts';
+import { atOnce, lettingOthersRun, type Steps } from './event-loop.ts';
 
 export type { InspectedInput } from './inspect-input.ts';
 
@@ -76,7 +76,7 @@ export async function inspectInTurns(
   findScript: FindScript,
   options: InspectOptions = {},
 ): Promise<Inspection> {
-  return inTurns(inspecting(psbtBase64, network, findScript, options));
+  return lettingOthersRun(inspecting(psbtBase64, network, findScript, options));
 }
 
 function* inspecting(

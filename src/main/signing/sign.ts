@@ -25,7 +25,7 @@ import { verifyAny } from './messages/verify-any.ts';
 import { parsePsbt } from './psbt.ts';
 import { purposes } from './purposes.ts';
 import { inputsToSign } from './sums.ts';
-import { completeInTurns, spendsMessage } from './tool/complete.ts';
+import { completeInTurns, spendsMessage } from './opened/complete.ts';
 import { checkSignatures, checkSigned } from './verify.ts';
 
 type Transaction = TransactionPurpose<object, TransactionFacts>;
@@ -350,7 +350,7 @@ export function createSigning({ vault, context, walletName }: SigningDeps) {
       const spent = inspection.inputs[input];
       const part = spent && expected.input(spent);
       if (part === 'pays' || part === 'named' || part === 'kept') return true;
-      return coins.get(spent?.outpoint ?? '')?.passport.verdict === 'clean';
+      return coins.get(spent?.outpoint ?? '')?.report.verdict === 'clean';
     };
     for (const { index, mine } of inspection.outputs) {
       if (!mine) continue;

@@ -17,8 +17,8 @@ import {
   type IndexHeights,
   judgeCoin,
   type OutpointRecord,
-  type Passport,
-} from './passport.ts';
+  type Report,
+} from './coin-report.ts';
 
 export interface Coin {
   outpoint: string;
@@ -28,7 +28,7 @@ export interface Coin {
   sats: bigint;
   height: number | null;
   evidence: CoinEvidence;
-  passport: Passport;
+  report: Report;
   /** By their indexes, in atomic units; set once this very coin was asked about. */
   tokens?: CoinTokens;
   /** The flow that reserved it. */
@@ -166,7 +166,7 @@ export function createCoinReader(deps: CoinReaderDeps) {
       sats: evidence.sats,
       height: evidence.height,
       evidence,
-      passport: judgeCoin(evidence, BigInt(deps.minCoinSats()), depth),
+      report: judgeCoin(evidence, BigInt(deps.minCoinSats()), depth),
       lockedBy: deps.lockedBy(outpoint),
       frozen: deps.rules.isFrozen(outpoint),
     };
@@ -271,7 +271,7 @@ export function createCoinReader(deps: CoinReaderDeps) {
         ...coin,
         evidence,
         tokens,
-        passport: judgeCoin(evidence, BigInt(deps.minCoinSats()), 'proof'),
+        report: judgeCoin(evidence, BigInt(deps.minCoinSats()), 'proof'),
         lockedBy: deps.lockedBy(coin.outpoint),
         frozen: deps.rules.isFrozen(coin.outpoint),
       };
@@ -305,9 +305,9 @@ export function coinView(coin: Coin): CoinView {
     sats: coin.sats.toString(),
     address: coin.owner.address,
     height: coin.height,
-    verdict: coin.passport.verdict,
-    reasons: coin.passport.reasons,
-    inscriptions: coin.passport.inscriptions.map(({ id }) => id),
+    verdict: coin.report.verdict,
+    reasons: coin.report.reasons,
+    inscriptions: coin.report.inscriptions.map(({ id }) => id),
     lockedBy: coin.lockedBy,
     role: coin.owner.role,
     frozen: coin.frozen,

@@ -8,14 +8,14 @@ import { coin } from './wallet.ts';
 const outpoint = z.string().regex(/^[0-9a-f]{64}:\d{1,10}$/);
 
 /** Every source asked about this very outpoint, just now. */
-export const passport = z.object({
+export const coinReport = z.object({
   coin,
   /** Where an inscription sits within the coin: needed to split it out. */
   offsets: z.array(z.object({ id: z.string(), offset: z.string().regex(/^\d+$/) })),
   heights: z.array(z.object({ index: z.string(), height: z.number().nullable() })),
   provedAt: z.number(),
 });
-export type PassportView = z.output<typeof passport>;
+export type CoinReport = z.output<typeof coinReport>;
 
 /** A signature of ours that others can complete into a sale, until its coin is spent in a block. */
 export const liveSignature = z.object({
@@ -44,7 +44,7 @@ export const coinCalls = {
       coins: z.array(coin),
     }),
   ),
-  'coins.passport': call(z.object({ outpoint }), passport),
+  'coins.report': call(z.object({ outpoint }), coinReport),
   'coins.freeze': call(
     z.object({ outpoints: z.array(outpoint).min(1).max(1000), frozen: z.boolean() }),
     z.object({}),

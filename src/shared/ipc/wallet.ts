@@ -31,7 +31,7 @@ export type Account = z.output<typeof account>;
 
 export const coinVerdict = z.enum(['clean', 'asset', 'unknown']);
 
-/** The passport of a UTXO: what each source says, and the verdict. Only clean coins pay. */
+/** The report of a UTXO: what each source says, and the verdict. Only clean coins pay. */
 export const coin = z.object({
   outpoint: z.string(),
   sats,

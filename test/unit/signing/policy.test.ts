@@ -7,7 +7,7 @@ import { judgeTransaction } from '#main/signing/judge.ts';
 import type { PaymentFacts } from '#main/signing/purposes/payment/facts.ts';
 import { payment } from '#main/signing/purposes/payment/purpose.ts';
 import { type Coin, createCoinReader } from '#main/wallet/coins.ts';
-import { type CoinEvidence, judgeCoin } from '#main/wallet/passport.ts';
+import { type CoinEvidence, judgeCoin } from '#main/wallet/coin-report.ts';
 import { type ApprovalCard, worstVerdict } from '#shared/flows/approval.ts';
 
 import { intentOf, network, noRules, PAY_ADDRESS, paymentSetup } from './support.ts';
@@ -206,7 +206,7 @@ describe('a payment that spends the wrong thing', () => {
     ['is below the minimum', { sats: 599n }],
   ])('C3: a coin that %s', (_, more) => {
     const evidence = { ...coin().evidence, ...more };
-    expect(withCoin({ evidence, passport: judgeCoin(evidence, 600n, 'proof') })).toEqual([
+    expect(withCoin({ evidence, report: judgeCoin(evidence, 600n, 'proof') })).toEqual([
       'C3 block',
     ]);
   });
@@ -216,12 +216,12 @@ describe('a payment that spends the wrong thing', () => {
   });
 
   it('C4: an inscription that would land with the order', () => {
-    const passport = (offset: bigint) => ({
-      ...coin().passport,
+    const report = (offset: bigint) => ({
+      ...coin().report,
       inscriptions: [{ id: 'i', offset }],
     });
     const at = (offset: bigint) => {
-      const assets = assetsOfCoins([{ ...coin(), passport: passport(offset) }]);
+      const assets = assetsOfCoins([{ ...coin(), report: report(offset) }]);
       const inspection = look(psbtBase64, assets);
       return verdicts({ ...honest, inspection });
     };
@@ -230,8 +230,8 @@ describe('a payment that spends the wrong thing', () => {
     expect(at(99_999n)).toEqual(['C4 block']);
     // In the change output it would stay ours.
     expect(at(50_000n)).toEqual([]);
-    // Known to the passport, but nobody computed where it lands.
-    expect(withCoin({ passport: passport(50_000n) })).toEqual(['C4 block']);
+    // Known to the report, but nobody computed where it lands.
+    expect(withCoin({ report: report(50_000n) })).toEqual(['C4 block']);
   });
 
   it('C6: an input that was not chosen, and a chosen one that is missing', () => {

@@ -14,8 +14,8 @@ import { purposes } from '#main/signing/purposes.ts';
 import { signPsbt as signPsbtOf } from '#main/vault/sign/psbt.ts';
 import type { OwnAddress } from '#main/wallet/accounts.ts';
 import type { Coin } from '#main/wallet/coins.ts';
-import { type CoinEvidence, judgeCoin } from '#main/wallet/passport.ts';
-import type { ProvidedIntent } from '#shared/flows/intents/provided.ts';
+import { type CoinEvidence, judgeCoin } from '#main/wallet/coin-report.ts';
+import type { ProviderMadeIntent } from '#shared/flows/intents/provider-made.ts';
 import {
   fund,
   readPsbt,
@@ -62,13 +62,13 @@ function coinOf(outpoint: string, owner: OwnAddress, sats: bigint, ids: string[]
     released: [],
   };
   const [txid = '', vout = '0'] = outpoint.split(':');
-  const passport = judgeCoin(evidence, 600n, 'proof');
+  const report = judgeCoin(evidence, 600n, 'proof');
   const place = { outpoint, txid, vout: Number(vout), owner, sats, height };
-  return { ...place, evidence, passport, frozen: false, lockedBy: null };
+  return { ...place, evidence, report, frozen: false, lockedBy: null };
 }
 
 /** What the product's policy finds wrong with a transaction that the practice market made. */
-async function faults(market: Market, hex: string, intent: ProvidedIntent, token: TokenFacts) {
+async function faults(market: Market, hex: string, intent: ProviderMadeIntent, token: TokenFacts) {
   const tx = readPsbt(hex);
   const assets = new Map<string, OutpointAssets>();
   const coins = new Map<string, Coin>();

@@ -9,7 +9,7 @@ import {
   honestList,
   honestPayment,
 } from '#main/self-test/honest.ts';
-import { type ProvidedCase, verdictsOf } from '#main/self-test/provided-case.ts';
+import { type ProviderMadeCase, verdictsOf } from '#main/self-test/provider-made-case.ts';
 import type { Scene } from '#main/self-test/scene.ts';
 import { book, change, foreign, messageOf, ordinals2, pay2 } from '#main/self-test/world.ts';
 import { judgeMessages } from '#main/signing/judge.ts';
@@ -18,9 +18,9 @@ import { swap } from '#main/signing/purposes/swap/purpose.ts';
 import { operationText } from '#main/signing/purposes/swap/read.ts';
 import { networks } from '#shared/bitcoin/network.ts';
 import { worstVerdict } from '#shared/flows/approval.ts';
-import type { ProvidedIntent } from '#shared/flows/intents/provided.ts';
+import type { ProviderMadeIntent } from '#shared/flows/intents/provider-made.ts';
 
-type Case = ProvidedCase<ProvidedIntent>;
+type Case = ProviderMadeCase<ProviderMadeIntent>;
 const isBlocked = (one: Case): boolean => {
   try {
     return worstVerdict(verdictsOf(one)) === 'block';

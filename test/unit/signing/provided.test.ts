@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { LISTING_SIGHASH } from '#main/vault/sign/psbt.ts';
 import type { Utxo } from '#shared/api/chain.ts';
 import { worstVerdict } from '#shared/flows/approval.ts';
-import type { ListIntent, ProvidedIntent } from '#shared/flows/intents/provided.ts';
+import type { ListIntent, ProviderMadeIntent } from '#shared/flows/intents/provider-made.ts';
 
 import type { Shown } from './pipeline.ts';
 import { network, paymentSetup } from './support.ts';
@@ -50,9 +50,9 @@ async function setUp() {
     keep(signature);
   };
   const provided = {
-    prepareProvided: (intent: ProvidedIntent, outside: Answer) =>
+    prepareProvided: (intent: ProviderMadeIntent, outside: Answer) =>
       setup.show(intent.purpose, intent, outside),
-    async signProvided(shown: Shown<ProvidedIntent>, digest: string) {
+    async signProvided(shown: Shown<ProviderMadeIntent>, digest: string) {
       const { items, txid } = await setup.sign(shown, digest);
       return { psbtHex: Buffer.from(items[0] ?? '', 'base64').toString('hex'), txid };
     },

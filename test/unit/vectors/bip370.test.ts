@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { parsePsbt } from '#main/signing/psbt.ts';
 import { readMaps } from '#main/signing/psbt-maps.ts';
-import { openPsbtText, writePsbt } from '#main/signing/tool/text.ts';
+import { openPsbtText, writePsbt } from '#main/signing/opened/text.ts';
 
 import { vectors } from './read.ts';
 

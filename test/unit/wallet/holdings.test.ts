@@ -22,7 +22,7 @@ const nothing: Answers = {
 };
 
 const ownerOf = (address: string, change = false) => ({ address, change }) as OwnAddress;
-/** A coin whose passport says nothing about tokens of its address, so that its address is asked. */
+/** A coin whose report says nothing about tokens of its address, so that its address is asked. */
 const coinAt = (address: string, evidence: Partial<Coin['evidence']> = {}) =>
   ({
     owner: ownerOf(address),

@@ -1,4 +1,4 @@
-import type { CoinEvidence, OutpointRecord } from '#main/wallet/passport.ts';
+import type { CoinEvidence, OutpointRecord } from '#main/wallet/coin-report.ts';
 
 export const said = <T>(value: T) => ({ state: 'said' as const, value });
 export const failed = { state: 'failed' as const, error: new Error('down') };

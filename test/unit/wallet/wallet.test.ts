@@ -132,7 +132,7 @@ describe('reading coins', () => {
     for (let sats = 0; sats < 1203; sats++) addCoin(owner, 1000 + sats);
     const coins = await reader.list([owner]);
     expect(coins).toHaveLength(1203);
-    expect(coins.every(({ passport }) => passport.verdict === 'clean')).toBe(true);
+    expect(coins.every(({ report }) => report.verdict === 'clean')).toBe(true);
     expect(calls.filter((name) => name === 'chain.allUtxos')).toHaveLength(3);
   });
 
@@ -157,13 +157,13 @@ describe('reading coins', () => {
     overrides['inscription.utxos'] = () => ({ total: 0, utxo: [] });
     overrides['chain.availableUtxos'] = () => ({ total: 1, utxo: [...coins.values()] });
     const [coin] = await reader.list([owner]);
-    expect(coin!.passport).toMatchObject({ verdict: 'asset', inscriptions: [{ id: 'x' }] });
+    expect(coin!.report).toMatchObject({ verdict: 'asset', inscriptions: [{ id: 'x' }] });
   });
 
   it('does not trust a count of inscriptions without their names', async () => {
     const { reader, owner, addCoin } = setup();
     addCoin(owner, 1000, { inscriptionsCount: 1 });
-    expect((await reader.list([owner]))[0]!.passport.verdict).toBe('asset');
+    expect((await reader.list([owner]))[0]!.report.verdict).toBe('asset');
   });
 
   it('keeps the failure of a source as evidence and fails itself only without the list', async () => {
@@ -171,7 +171,7 @@ describe('reading coins', () => {
     addCoin(owner, 1000);
     overrides['inscription.abandonedUtxos'] = down;
     const [coin] = await reader.list([owner]);
-    expect(coin!.passport.verdict).toBe('unknown');
+    expect(coin!.report.verdict).toBe('unknown');
     expect(failureOf(coin!)).toMatchObject({ code: 'PROVIDER_UNREACHABLE' });
     overrides['chain.allUtxos'] = down;
     await expect(reader.list([owner])).rejects.toMatchObject({ code: 'PROVIDER_UNREACHABLE' });
@@ -181,7 +181,7 @@ describe('reading coins', () => {
     const { reader, owner, addCoin, calls } = setup({ network: 'testnet' });
     addCoin(owner, 1000);
     const [coin] = await reader.list([owner]);
-    expect((await reader.prove(coin!)).passport.verdict).toBe('clean');
+    expect((await reader.prove(coin!)).report.verdict).toBe('clean');
     expect(calls.some((name) => name.startsWith('alkanes.'))).toBe(false);
   });
 

@@ -53,7 +53,7 @@ export function createHoldings({ network, clock, client }: HoldingsDeps) {
   /**
    * Reads every part. One whose index fails keeps what `before` knew, with its age and the reason: it never
    * reads as "holds nothing". Runes, alkanes and collection items sit in coins, so only addresses with coins
-   * are asked, and for tokens only those that the coins' own passports do not rule out; all of them where the
+   * are asked, and for tokens only those that the coins' own reports do not rule out; all of them where the
    * coins are not known.
    */
   return async function read(

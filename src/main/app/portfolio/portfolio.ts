@@ -156,9 +156,9 @@ function totals(coins: readonly Coin[]): Portfolio['btc'] {
   let inAssets = 0n;
   let pending = 0n;
   let unknown = 0n;
-  for (const { sats, height, passport } of coins) {
-    if (passport.verdict === 'clean') spendable += sats;
-    else if (passport.verdict === 'asset') inAssets += sats;
+  for (const { sats, height, report } of coins) {
+    if (report.verdict === 'clean') spendable += sats;
+    else if (report.verdict === 'asset') inAssets += sats;
     else if (height === null) pending += sats;
     else unknown += sats;
   }

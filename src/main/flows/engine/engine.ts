@@ -11,7 +11,7 @@ import { createReading, type ReadFlow } from './reading.ts';
 import { retryDelay } from './retry.ts';
 import { createScheduler } from './scheduler.ts';
 import type { FlowHead, FlowStore, StoredFlow } from './store-port.ts';
-import { createTurns } from './turns.ts';
+import { createKeyedQueue } from './keyed-queue.ts';
 import { brokenView, flowView } from './views.ts';
 
 export interface EngineDeps {
@@ -45,7 +45,7 @@ export function createEngine(engine: EngineDeps) {
   const { store, deps, log } = engine;
   const { clock } = deps;
   const reading = createReading(engine.kinds);
-  const turns = createTurns();
+  const queue = createKeyedQueue();
   /** What waits for consent or has it: in memory alone. */
   const reviews = new Map<string, { review: Review; at: number }>();
   const lanes = createLanes(store);
@@ -54,7 +54,7 @@ export function createEngine(engine: EngineDeps) {
     clock,
     log,
     mayRun,
-    run: (id) => turns.take(id, () => runStep(id)),
+    run: (id) => queue.take(id, () => runStep(id)),
   });
   const { pump } = scheduler;
   const moves = createMoves({ ...engine, clock, reading, find });
@@ -211,7 +211,7 @@ export function createEngine(engine: EngineDeps) {
       write(wanted);
       return;
     }
-    await turns.take(child.id, async () => {
+    await queue.take(child.id, async () => {
       await withChildren([...wanted, await answered(open(child.id), 'cancel', {})]);
     });
   }
@@ -259,7 +259,7 @@ export function createEngine(engine: EngineDeps) {
     /** Waits for the steps in progress; nothing runs afterwards. */
     async stop(): Promise<void> {
       scheduler.stop();
-      await turns.idle();
+      await queue.idle();
     },
 
     /** Writes the flows of an input, all or none, and returns before their first step ran. */
@@ -273,7 +273,7 @@ export function createEngine(engine: EngineDeps) {
 
     /** Throws FLOW_NOT_FOUND, ANSWER_NOT_EXPECTED, INVALID_INPUT, and what the answer itself throws. */
     answer(id: string, name: string, given: Record<string, unknown> = {}): Promise<FlowView> {
-      return turns.take(id, async () => {
+      return queue.take(id, async () => {
         await withChildren([await answered(open(id), name, given)]);
         pump();
         return viewOf(must(id));
@@ -282,7 +282,7 @@ export function createEngine(engine: EngineDeps) {
 
     /** Consent of the approval window. Throws DIGEST_MISMATCH for what is not shown any more, QUOTE_EXPIRED. */
     grant(id: string, digest: string, given: { reason?: string } = {}): Promise<void> {
-      return turns.take(id, async () => {
+      return queue.take(id, async () => {
         const { row, definition, data, approval } = waiting(id);
         const review = reviewOf(id);
         if (review?.digest !== digest)
@@ -300,7 +300,7 @@ export function createEngine(engine: EngineDeps) {
     },
 
     refuse(id: string): Promise<void> {
-      return turns.take(id, async () => {
+      return queue.take(id, async () => {
         const { row, definition, data, approval } = waiting(id);
         write([{ row, definition, next: approval.refused(data) }]);
         pump();

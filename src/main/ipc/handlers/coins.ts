@@ -12,7 +12,7 @@ export function coinHandlers(ctx: AppContext): CoinHandlers {
       if (refresh) await signatures.refresh();
       return { signatures: signatures.list() };
     },
-    'coins.passport': ({ outpoint }) => ctx.session().coins.passport(outpoint),
+    'coins.report': ({ outpoint }) => ctx.session().coins.report(outpoint),
     'coins.freeze': async ({ outpoints, frozen }) => {
       const { coins } = ctx.session();
       if (!frozen) await ctx.changes.ask(() => describeUnfreezing(outpoints));
@@ -26,7 +26,7 @@ export function coinHandlers(ctx: AppContext): CoinHandlers {
     'coins.release': async ({ outpoint, inscriptions, reason }) => {
       const { coins } = ctx.session();
       await ctx.changes.ask(async () => {
-        const { coin } = await coins.passport(outpoint);
+        const { coin } = await coins.report(outpoint);
         return describeRelease(coin, coin.inscriptions, reason);
       });
       return coins.release(outpoint, inscriptions, reason);

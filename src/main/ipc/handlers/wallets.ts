@@ -14,15 +14,15 @@ type WalletsHandlers = Pick<Handlers, Extract<keyof Handlers, `wallets.${string}
 type Source = Input<'wallets.add'>['from'];
 
 export function walletsHandlers(ctx: AppContext): WalletsHandlers {
-  const { vault, walletDesk: desk } = ctx;
+  const { vault, walletService } = ctx;
 
   async function edit(change: WalletEdit): Promise<WalletList> {
     await vault.edit(change);
-    return desk.list();
+    return walletService.list();
   }
 
   return {
-    'wallets.list': async () => desk.list(),
+    'wallets.list': async () => walletService.list(),
 
     'wallets.add': async ({ name, from }) => {
       if (!vault.status().unlocked) throw new AppError('VAULT_LOCKED', 'the vault is locked');
@@ -36,11 +36,11 @@ export function walletsHandlers(ctx: AppContext): WalletsHandlers {
     'wallets.rename': ({ walletId, name }) => edit({ type: 'rename', id: walletId, name }),
     'wallets.switch': ({ walletId }) => edit({ type: 'switch', id: walletId }),
     'wallets.remove': async ({ walletId }) => {
-      await ctx.changes.ask(() => describeRemoving(desk.list().wallets, walletId));
+      await ctx.changes.ask(() => describeRemoving(walletService.list().wallets, walletId));
       return edit({ type: 'remove', id: walletId });
     },
     'wallets.addAccount': async ({ walletId, ...account }) => {
-      await ctx.changes.ask(() => describeAccount(desk.list().wallets, walletId, account));
+      await ctx.changes.ask(() => describeAccount(walletService.list().wallets, walletId, account));
       return edit({ type: 'add-account', id: walletId, account });
     },
     'wallets.changeAccount': ({ walletId, ...account }) =>
@@ -70,9 +70,9 @@ export function walletsHandlers(ctx: AppContext): WalletsHandlers {
     'wallets.drill': async ({ walletId, answers, passphrase }) => ({
       passed: await vault.drill(walletId, answers, passphrase, ctx.config.clock.now()),
     }),
-    'wallets.scan': ({ walletId, depth }) => desk.scan(walletId, depth),
+    'wallets.scan': ({ walletId, depth }) => walletService.scan(walletId, depth),
     'wallets.stopScan': async () => {
-      desk.stopScan();
+      walletService.stopScan();
       return {};
     },
   };

@@ -6,7 +6,7 @@ import type { Inscribe } from '#main/practice/inscriptions/envelope.ts';
 import { inscribeFrom } from '#main/practice/inscriptions/inscribe.ts';
 import type { State } from '#main/practice/state.ts';
 
-import { liven } from './liven.ts';
+import { firstDay } from './first-day.ts';
 import { HUB, keepModule, sequencerOf } from './module.ts';
 import type { SwapService } from './service.ts';
 
@@ -106,5 +106,5 @@ export function* foundSwap(deps: {
     });
   }
   for (let block = 0; block < 3; block++) yield;
-  yield* liven(service, users, seed, deps.lead);
+  yield* firstDay(service, users, seed, deps.lead);
 }

@@ -9,7 +9,7 @@ import {
   MODULE,
   money,
 } from '#main/self-test/honest.ts';
-import { at, attacksOn } from '#main/self-test/provided-case.ts';
+import { at, attacksOn } from '#main/self-test/provider-made-case.ts';
 import { outpointOf } from '#main/self-test/scene.ts';
 import { foreign, foreignAddress, legacy, ordinals2 } from '#main/self-test/world.ts';
 import { moduleScript } from '#main/signing/purposes/deposit/purpose.ts';

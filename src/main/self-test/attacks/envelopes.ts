@@ -1,6 +1,6 @@
 import { type Attack, changing } from '#main/self-test/define.ts';
 import { checked, envelopeOf, internalPubkey, type Part } from '#main/self-test/leaf.ts';
-import { at } from '#main/self-test/provided-case.ts';
+import { at } from '#main/self-test/provider-made-case.ts';
 import { honestReveal, type RevealCase, revealVerdicts } from '#main/self-test/signed-case.ts';
 
 const OP_CHECKSIG = 0xac;

@@ -1,6 +1,6 @@
 import type { Attack } from '#main/self-test/define.ts';
 import { money } from '#main/self-test/honest.ts';
-import { at } from '#main/self-test/provided-case.ts';
+import { at } from '#main/self-test/provider-made-case.ts';
 import { outpointOf, type Scene } from '#main/self-test/scene.ts';
 import { change, foreign, otherWallet } from '#main/self-test/world.ts';
 import type { TransactionClauseId } from '#main/signing/define.ts';

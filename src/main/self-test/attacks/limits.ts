@@ -2,11 +2,11 @@ import * as bitcoin from 'bitcoinjs-lib';
 
 import { type Attack, refusalOf, type Verdicts } from '#main/self-test/define.ts';
 import { money } from '#main/self-test/honest.ts';
-import { at } from '#main/self-test/provided-case.ts';
+import { at } from '#main/self-test/provider-made-case.ts';
 import { psbtOf, sceneOf } from '#main/self-test/scene.ts';
 import { change, foreign } from '#main/self-test/world.ts';
 import { type KeyMap, psbtBytes, readMaps, writeMaps } from '#main/signing/psbt-maps.ts';
-import { openPsbtText } from '#main/signing/tool/text.ts';
+import { openPsbtText } from '#main/signing/opened/text.ts';
 
 const MAX = 2_100_000_000_000_000n;
 const honest = (): string =>

@@ -10,7 +10,7 @@ import {
   POSTAGE,
   seller,
 } from '#main/self-test/honest.ts';
-import { at, attacksOn, type ProvidedCase } from '#main/self-test/provided-case.ts';
+import { at, attacksOn, type ProviderMadeCase } from '#main/self-test/provider-made-case.ts';
 import { evidenceOf, outpointOf } from '#main/self-test/scene.ts';
 import {
   change,
@@ -20,7 +20,7 @@ import {
   ordinals2,
   pay2,
 } from '#main/self-test/world.ts';
-import type { ListIntent, RepriceIntent } from '#shared/flows/intents/provided.ts';
+import type { ListIntent, RepriceIntent } from '#shared/flows/intents/provider-made.ts';
 
 import { standard } from './standard.ts';
 
@@ -39,7 +39,7 @@ const withRunes = {
   alkanes: [],
 };
 
-type Sale = ProvidedCase<ListIntent | RepriceIntent>;
+type Sale = ProviderMadeCase<ListIntent | RepriceIntent>;
 
 /** Makes the coin itself another one, wherever the case names it. */
 function withCoin(one: Sale, change: (input: Sale['scene']['inputs'][number]) => void): void {

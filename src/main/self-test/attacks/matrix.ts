@@ -8,7 +8,7 @@ import {
   honestPayment as honestQuote,
   honestReprice,
 } from '#main/self-test/honest.ts';
-import { verdictsOf } from '#main/self-test/provided-case.ts';
+import { verdictsOf } from '#main/self-test/provider-made-case.ts';
 import {
   commitVerdicts,
   honestCommit,

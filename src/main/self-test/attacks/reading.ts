@@ -2,7 +2,7 @@ import * as bitcoin from 'bitcoinjs-lib';
 
 import { type Attack, refusalOf } from '#main/self-test/define.ts';
 import { money } from '#main/self-test/honest.ts';
-import { at } from '#main/self-test/provided-case.ts';
+import { at } from '#main/self-test/provider-made-case.ts';
 import { inspectionOf, psbtOf, type Scene, sceneOf } from '#main/self-test/scene.ts';
 import { book, change, foreign, keyAt, keysAt, network, pay } from '#main/self-test/world.ts';
 import { inspect } from '#main/signing/inspect.ts';

@@ -1,7 +1,7 @@
 import { type Attack, changing } from '#main/self-test/define.ts';
 import { INSCRIPTION, money } from '#main/self-test/honest.ts';
 import { committing, envelopeOf, leafOf } from '#main/self-test/leaf.ts';
-import { at } from '#main/self-test/provided-case.ts';
+import { at } from '#main/self-test/provider-made-case.ts';
 import { outpointOf } from '#main/self-test/scene.ts';
 import {
   commitVerdicts,

@@ -1,5 +1,5 @@
 import type { Attack } from '#main/self-test/define.ts';
-import { at } from '#main/self-test/provided-case.ts';
+import { at } from '#main/self-test/provider-made-case.ts';
 import type { Scene } from '#main/self-test/scene.ts';
 import { foreign } from '#main/self-test/world.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';

@@ -1,6 +1,6 @@
 import { type Attack, changing, type Verdicts } from '#main/self-test/define.ts';
 import { MODULE } from '#main/self-test/honest.ts';
-import { at } from '#main/self-test/provided-case.ts';
+import { at } from '#main/self-test/provider-made-case.ts';
 import {
   foreignAddress,
   legacy,

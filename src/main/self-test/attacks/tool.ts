@@ -1,13 +1,13 @@
 import { type Attack, changing, type Verdicts } from '#main/self-test/define.ts';
 import { INSCRIPTION, money } from '#main/self-test/honest.ts';
-import { at } from '#main/self-test/provided-case.ts';
+import { at } from '#main/self-test/provider-made-case.ts';
 import { assetsOf, commonFacts, psbtOf, type Scene, sceneOf } from '#main/self-test/scene.ts';
 import { book, change, foreign, network, pay } from '#main/self-test/world.ts';
 import { toSpend } from '#main/signing/bip322.ts';
 import { inspect } from '#main/signing/inspect.ts';
 import { judgeTransaction } from '#main/signing/judge.ts';
 import { psbt as psbtPurpose } from '#main/signing/purposes/psbt/purpose.ts';
-import { spendsMessage } from '#main/signing/tool/complete.ts';
+import { spendsMessage } from '#main/signing/opened/complete.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 
 interface Opened extends Scene {

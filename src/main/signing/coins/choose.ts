@@ -13,8 +13,8 @@ export const typed = (coin: Coin): TypedCoin => ({ ...coin, type: coin.owner.add
 export const canPay = (owner: OwnAddress): boolean => owner.role === 'payment' && !isWatched(owner);
 
 /** Clean, not frozen, and not reserved by another flow. */
-export const isFree = ({ passport, lockedBy, frozen }: Coin, flowId: string): boolean =>
-  !frozen && passport.verdict === 'clean' && (lockedBy === null || lockedBy === flowId);
+export const isFree = ({ report, lockedBy, frozen }: Coin, flowId: string): boolean =>
+  !frozen && report.verdict === 'clean' && (lockedBy === null || lockedBy === flowId);
 
 /**
  * One coin of each of our transactions that were given up and could still be mined, so that what is built in their
@@ -93,7 +93,7 @@ function doubtfulByAddress(coins: readonly Coin[]): Coin[] {
   const holds = ({ evidence: { addressRunes: a, addressAlkanes: b } }: Coin): boolean =>
     (a.state === 'said' && a.value) || (b.state === 'said' && b.value);
   return coins
-    .filter((coin) => coin.passport.verdict === 'unknown' && holds(coin))
+    .filter((coin) => coin.report.verdict === 'unknown' && holds(coin))
     .sort((a, b) => (b.sats > a.sats ? 1 : -1))
     .slice(0, PROVE_BUDGET);
 }
@@ -108,18 +108,18 @@ function explained(
     return select();
   } catch (error) {
     if (!isAppError(error, 'INSUFFICIENT_FUNDS')) throw error;
-    const doubtful = all.filter(({ passport }) => passport.verdict === 'unknown');
+    const doubtful = all.filter(({ report }) => report.verdict === 'unknown');
     const failure = doubtful.map(failureOf).find((found) => found !== undefined);
     if (failure !== undefined) throw asError(failure);
     const missing = BigInt(error.details.missingSats);
     const held = all.filter((coin) => !free.includes(coin) && !coin.frozen);
-    const locked = held.filter(({ passport }) => passport.verdict === 'clean');
+    const locked = held.filter(({ report }) => report.verdict === 'clean');
     if (total(locked) >= missing) {
       throw new AppError('COIN_LOCKED', 'the coins that would do are reserved by other actions');
     }
     if (total(held) < missing) throw error;
     throw new AppError('ASSET_AT_RISK', 'the coins that would do are not proved clean', {
-      coins: held.map(({ outpoint, passport }) => ({ outpoint, verdict: passport.verdict })),
+      coins: held.map(({ outpoint, report }) => ({ outpoint, verdict: report.verdict })),
     });
   }
 }

@@ -1,7 +1,7 @@
 import { block, type Finding, hold, inputName, judge } from '#main/signing/clauses/define.ts';
 import type { TransactionFacts } from '#main/signing/define.ts';
 import { parseAddress } from '#main/wallet/addresses.ts';
-import type { Answer } from '#main/wallet/passport.ts';
+import type { Answer } from '#main/wallet/coin-report.ts';
 
 import { type GeneralClause, isOwnCoin, type Part, partsOf } from './define.ts';
 

@@ -48,7 +48,7 @@ export const assetsLand: GeneralClause = (facts, expected, added) => {
 /** Inscriptions that a coin's report knows and whose landing was not computed: nothing may be said of them. */
 const unpinned = ({ inspection, coins }: TransactionFacts): Finding[] =>
   inspection.inputs.flatMap(({ index, outpoint }) =>
-    (coins.get(outpoint)?.passport.inscriptions ?? [])
+    (coins.get(outpoint)?.report.inscriptions ?? [])
       .filter(({ id }) => !inspection.pins.some((pin) => pin.id === id && pin.input === index))
       .map(({ id }) => block(`Where the inscription ${id} goes could not be computed.`)),
   );
@@ -57,7 +57,7 @@ const unpinned = ({ inspection, coins }: TransactionFacts): Finding[] =>
 function isSilent({ part, coin }: Part, told: boolean): boolean {
   if (part === 'to-come' || part === 'kept') return false;
   if (part === 'opened') {
-    const verdict = coin?.passport.verdict;
+    const verdict = coin?.report.verdict;
     return !told || verdict === undefined || verdict === 'unknown';
   }
   return !told;

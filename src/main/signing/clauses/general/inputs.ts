@@ -72,7 +72,7 @@ export const onlyCleanPays: GeneralClause = (facts, expected, added) => {
       if (!carriesNothing(coin)) findings.push(block(`${name} is not proved clean.`));
       continue;
     }
-    const { verdict, reasons } = coin.passport;
+    const { verdict, reasons } = coin.report;
     const doubts = reasons.filter(({ ok }) => ok !== true);
     evidence.push(
       doubts.length === 0

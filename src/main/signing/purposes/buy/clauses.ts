@@ -4,7 +4,7 @@ import type { MarketFacts } from '#main/signing/purposes/shared/market.ts';
 import type { TokenTransaction } from '#main/signing/purposes/shared/token.ts';
 import { parseSats, scaleDecimal } from '#shared/bitcoin/amount.ts';
 import type { Clause } from '#shared/flows/approval.ts';
-import type { BuyIntent } from '#shared/flows/intents/provided.ts';
+import type { BuyIntent } from '#shared/flows/intents/provider-made.ts';
 
 export interface BuyFacts extends TokenTransaction<BuyIntent> {
   market: MarketFacts;

@@ -10,7 +10,7 @@ import {
   tokenAsNamed,
 } from '#main/signing/purposes/shared/token.ts';
 import { parseSats } from '#shared/bitcoin/amount.ts';
-import { type BuyIntent, buyIntent } from '#shared/flows/intents/provided.ts';
+import { type BuyIntent, buyIntent } from '#shared/flows/intents/provider-made.ts';
 
 import {
   type BuyFacts,

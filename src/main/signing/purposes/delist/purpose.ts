@@ -17,7 +17,7 @@ import {
   type TokenTransaction,
 } from '#main/signing/purposes/shared/token.ts';
 import type { Clause } from '#shared/flows/approval.ts';
-import { type DelistIntent, delistIntent } from '#shared/flows/intents/provided.ts';
+import { type DelistIntent, delistIntent } from '#shared/flows/intents/provider-made.ts';
 
 type Facts = TokenTransaction<DelistIntent>;
 

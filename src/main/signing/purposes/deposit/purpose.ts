@@ -10,7 +10,7 @@ import {
 } from '#main/signing/purposes/shared/token.ts';
 import { parseInscriptionId } from '#shared/bitcoin/ids.ts';
 import type { Clause } from '#shared/flows/approval.ts';
-import { type DepositIntent, depositIntent } from '#shared/flows/intents/provided.ts';
+import { type DepositIntent, depositIntent } from '#shared/flows/intents/provider-made.ts';
 
 type Facts = TokenTransaction<DepositIntent>;
 

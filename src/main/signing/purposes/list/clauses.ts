@@ -12,7 +12,7 @@ import type { TokenTransaction } from '#main/signing/purposes/shared/token.ts';
 import { parseAddress } from '#main/wallet/addresses.ts';
 import { parseSats, scaleDecimal } from '#shared/bitcoin/amount.ts';
 import type { Clause } from '#shared/flows/approval.ts';
-import type { ListIntent, RepriceIntent } from '#shared/flows/intents/provided.ts';
+import type { ListIntent, RepriceIntent } from '#shared/flows/intents/provider-made.ts';
 
 export interface ListFacts extends TokenTransaction<ListIntent | RepriceIntent> {
   market: MarketFacts;

@@ -17,7 +17,7 @@ import {
   listIntent,
   type RepriceIntent,
   repriceIntent,
-} from '#shared/flows/intents/provided.ts';
+} from '#shared/flows/intents/provider-made.ts';
 
 import {
   boundOutput,

@@ -69,7 +69,7 @@ export function parentReturns({ intent, inspection, coins, parentAt }: RevealFac
   const input = inspection.inputs.find(({ outpoint }) => outpoint === parentAt);
   const found = coins
     .get(parentAt ?? '')
-    ?.passport.inscriptions.find(({ id }) => id === inscriptionId);
+    ?.report.inscriptions.find(({ id }) => id === inscriptionId);
   if (!input?.mine || !found) findings.push(block('It does not spend your deploy inscription.'));
   const landing = input && found ? landingOf(inspection.satFlow, input.index, found.offset) : null;
   const output =

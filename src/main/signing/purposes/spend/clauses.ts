@@ -122,15 +122,15 @@ export function carrierKnown({ intent, inspection, coins }: SpendFacts): Finding
   if (asked.kind === 'send-inscription') {
     findings.push(...inscriptionAlone(coin, asked.inscriptionId, name));
   }
-  if (asked.kind === 'split' && coin.passport.inscriptions.length === 0)
+  if (asked.kind === 'split' && coin.report.inscriptions.length === 0)
     findings.push(block(`${name} carries no inscription.`));
   return findings;
 }
 
 function inscriptionAlone(coin: Coin, inscriptionId: string, name: string): Finding[] {
   const findings: Finding[] = [];
-  const others = coin.passport.inscriptions.filter(({ id }) => id !== inscriptionId);
-  if (!coin.passport.inscriptions.some(({ id }) => id === inscriptionId))
+  const others = coin.report.inscriptions.filter(({ id }) => id !== inscriptionId);
+  if (!coin.report.inscriptions.some(({ id }) => id === inscriptionId))
     findings.push(block(`${name} does not carry the inscription.`));
   if (others.length > 0)
     findings.push(block(`${name} carries ${others.length} more: split them out first.`));
@@ -149,7 +149,7 @@ export function carrierArrives({ intent, inspection, coins }: SpendFacts): Findi
     for (const { id, input, output, offset } of inspection.pins) {
       if (id !== asked.inscriptionId) continue;
       const coin = coins.get(inspection.inputs[input ?? -1]?.outpoint ?? '');
-      const at = coin?.passport.inscriptions.find((one) => one.id === id)?.offset;
+      const at = coin?.report.inscriptions.find((one) => one.id === id)?.offset;
       if (output !== 0 || offset === null || offset !== at)
         findings.push(block(`The inscription ${id} would not arrive as it is.`));
     }
@@ -157,7 +157,7 @@ export function carrierArrives({ intent, inspection, coins }: SpendFacts): Findi
   if (asked.kind !== 'bump') return findings;
   const input = inspection.inputs.find(({ outpoint }) => outpoint === asked.outpoint);
   const coin = coins.get(asked.outpoint);
-  if (!input || !coin || coin.passport.verdict === 'clean') return findings;
+  if (!input || !coin || coin.report.verdict === 'clean') return findings;
   const runs = inspection.satFlow.filter((run) => run.input === input.index);
   const output = inspection.outputs[0];
   const whole =

@@ -128,7 +128,7 @@ async function namedClean(
   const coins = await named(outpoints, intent, ctx);
   if (coins.every((coin) => isFree(coin, intent.flowId))) return coins;
   throw new AppError('ASSET_AT_RISK', 'a chosen coin is not proved clean', {
-    coins: coins.map(({ outpoint, passport }) => ({ outpoint, verdict: passport.verdict })),
+    coins: coins.map(({ outpoint, report }) => ({ outpoint, verdict: report.verdict })),
   });
 }
 
@@ -168,7 +168,7 @@ async function planSendInscription(
   const carrier = fixed[0];
   if (carrier?.outpoint !== asked.outpoint)
     throw refuse('outpoint', 'The inscription is elsewhere.');
-  const carried = carrier.passport.inscriptions.map(({ id }) => id);
+  const carried = carrier.report.inscriptions.map(({ id }) => id);
   if (!carried.includes(asked.inscriptionId))
     throw refuse('outpoint', 'The coin does not carry the inscription.');
   if (carried.length > 1)
@@ -204,7 +204,7 @@ async function planSplit(
   const plain = ctx.addresses.freshChange();
   const pieces = piecesOf(
     carrier.sats,
-    carrier.passport.inscriptions,
+    carrier.report.inscriptions,
     BigInt(asked.postage),
     ctx.minCoinSats,
   );

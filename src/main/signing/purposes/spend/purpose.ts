@@ -101,7 +101,7 @@ function expects(facts: SpendFacts): Expected {
   const named = new Set(namedOf(intent));
   const carrier = carrierOf(intent);
   const recipients = recipientsOf(facts);
-  const isClean = (outpoint: string): boolean => coins.get(outpoint)?.passport.verdict === 'clean';
+  const isClean = (outpoint: string): boolean => coins.get(outpoint)?.report.verdict === 'clean';
   const carrying = new Set(
     inspection.pins.flatMap(({ kind, output }) => (kind === 'inscription' ? [output] : [])),
   );

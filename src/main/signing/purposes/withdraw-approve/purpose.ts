@@ -14,7 +14,7 @@ import type { Clause } from '#shared/flows/approval.ts';
 import {
   type WithdrawApproveIntent,
   withdrawApproveIntent,
-} from '#shared/flows/intents/provided.ts';
+} from '#shared/flows/intents/provider-made.ts';
 
 export interface ApproveFacts extends TransactionFacts<WithdrawApproveIntent> {
   /** Every outpoint that is ours now. */

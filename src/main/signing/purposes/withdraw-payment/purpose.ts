@@ -6,7 +6,7 @@ import type { Clause } from '#shared/flows/approval.ts';
 import {
   type WithdrawPaymentIntent,
   withdrawPaymentIntent,
-} from '#shared/flows/intents/provided.ts';
+} from '#shared/flows/intents/provider-made.ts';
 
 type Facts = TransactionFacts<WithdrawPaymentIntent>;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { type CoinEvidence, judgeCoin } from '#main/wallet/passport.ts';
+import { type CoinEvidence, judgeCoin } from '#main/wallet/coin-report.ts';
 
 import { cleanEvidence, failed, record, said } from './support.ts';
 
@@ -9,7 +9,7 @@ const judge = (more: Partial<CoinEvidence>, depth: 'list' | 'proof' = 'proof') =
 const heights = cleanEvidence.heights;
 const inscription = { id: `${'ab'.repeat(32)}i0`, offset: 0n };
 
-describe('a coin’s passport', () => {
+describe('a coin’s report', () => {
   it('is clean when every source says so, with a reason for each', () => {
     const { verdict, reasons } = judge({});
     expect(verdict).toBe('clean');

@@ -2,14 +2,14 @@ import type { Clock } from '#main/clock.ts';
 import type { NetworkStore } from '#main/store/open-stores.ts';
 import type { AddressBook } from '#main/wallet/accounts.ts';
 import { type Coin, type CoinReader, coinView } from '#main/wallet/coins.ts';
-import type { Answer } from '#main/wallet/passport.ts';
+import type { Answer } from '#main/wallet/coin-report.ts';
 import { AppError } from '#shared/errors.ts';
-import type { PassportView } from '#shared/ipc/coins.ts';
+import type { CoinReport } from '#shared/ipc/coins.ts';
 import type { CoinView } from '#shared/ipc/wallet.ts';
 
 import type { PortfolioService } from './portfolio/portfolio.ts';
 
-interface CoinDeskDeps {
+interface CoinControlDeps {
   clock: Clock;
   reader: CoinReader;
   portfolio: PortfolioService;
@@ -18,8 +18,8 @@ interface CoinDeskDeps {
   onChange: () => void;
 }
 
-/** What the person sees of coins and says about them: passports, labels, frozen and released ones. */
-export function createCoinDesk(deps: CoinDeskDeps) {
+/** What the person sees of coins and says about them: reports, labels, frozen and released ones. */
+export function createCoinControl(deps: CoinControlDeps) {
   const { clock, reader, portfolio } = deps;
   const { coinNotes, wallet, activity } = deps.store;
 
@@ -43,7 +43,7 @@ export function createCoinDesk(deps: CoinDeskDeps) {
     return reader.prove(coin);
   }
 
-  async function passport(outpoint: string): Promise<PassportView> {
+  async function report(outpoint: string): Promise<CoinReport> {
     const coin = await prove(outpoint);
     const heights = Object.entries<Answer<number>>({ ...coin.evidence.heights }).flatMap(
       ([index, answer]) =>
@@ -75,7 +75,7 @@ export function createCoinDesk(deps: CoinDeskDeps) {
       const { asOf, problem, coins } = await portfolio.get(refresh);
       return { asOf, problem, coins: coins.map(withNotes) };
     },
-    passport,
+    report,
 
     freeze(outpoints: readonly string[], frozen: boolean): void {
       for (const outpoint of outpoints) coinNotes.setFrozen(outpoint, frozen, clock.now());
@@ -103,7 +103,7 @@ export function createCoinDesk(deps: CoinDeskDeps) {
       if ([runes, alkanes].some((answer) => answer.state === 'said' && answer.value)) {
         throw new AppError('ASSET_AT_RISK', 'runes and alkanes on a coin cannot be let go');
       }
-      const carried = coin.passport.inscriptions.map(({ id }) => id);
+      const carried = coin.report.inscriptions.map(({ id }) => id);
       if (carried.length === 0) throw new AppError('NOT_FOUND', 'there is nothing to let go');
       if (carried.some((id) => !inscriptions.includes(id) || !/^[0-9a-f]{64}i\d+$/.test(id))) {
         throw new AppError('ASSET_AT_RISK', 'the coin carries something else than what was shown');

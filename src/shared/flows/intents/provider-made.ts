@@ -99,7 +99,7 @@ export type DelistIntent = z.output<typeof delistIntent>;
 export type BuyIntent = z.output<typeof buyIntent>;
 
 /** Purposes whose transaction the provider makes. */
-export const providedIntent = z.discriminatedUnion('purpose', [
+export const providerMadeIntent = z.discriminatedUnion('purpose', [
   depositIntent,
   withdrawPaymentIntent,
   withdrawApproveIntent,
@@ -108,4 +108,4 @@ export const providedIntent = z.discriminatedUnion('purpose', [
   delistIntent,
   buyIntent,
 ]);
-export type ProvidedIntent = z.output<typeof providedIntent>;
+export type ProviderMadeIntent = z.output<typeof providerMadeIntent>;

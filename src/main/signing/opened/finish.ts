@@ -1,7 +1,7 @@
 import type * as bitcoin from 'bitcoinjs-lib';
 
 import { parsePsbt } from '#main/signing/psbt.ts';
-import { atOnce, inTurns, type Steps } from '#main/signing/turns.ts';
+import { atOnce, lettingOthersRun, type Steps } from '#main/signing/event-loop.ts';
 import { verifySignature } from '#main/signing/verify.ts';
 
 import { readable, refusePsbt } from './text.ts';
@@ -16,7 +16,7 @@ export const inputStates = (psbtBase64: string): InputState[] => atOnce(readingS
 
 /** The same with a turn for others after each input. */
 export const inputStatesInTurns = (psbtBase64: string): Promise<InputState[]> =>
-  inTurns(readingStates(psbtBase64));
+  lettingOthersRun(readingStates(psbtBase64));
 
 function* readingStates(psbtBase64: string): Steps<InputState[]> {
   const { psbt } = parsePsbt(psbtBase64);
@@ -63,7 +63,7 @@ export const finalizePsbt = (psbtBase64: string): string => atOnce(finalizing(ps
 
 /** The same with a turn for others after each input. */
 export const finalizeInTurns = (psbtBase64: string): Promise<string> =>
-  inTurns(finalizing(psbtBase64));
+  lettingOthersRun(finalizing(psbtBase64));
 
 function* finalizing(psbtBase64: string): Steps<string> {
   const { psbt } = parsePsbt(psbtBase64);

@@ -2,7 +2,7 @@ import * as bitcoin from 'bitcoinjs-lib';
 
 import { outputOf, type PreviousOutput } from '#main/signing/previous.ts';
 import { parsePsbt } from '#main/signing/psbt.ts';
-import { atOnce, inTurns, type Steps } from '#main/signing/turns.ts';
+import { atOnce, lettingOthersRun, type Steps } from '#main/signing/event-loop.ts';
 import type { OwnAddress } from '#main/wallet/accounts.ts';
 import { scriptTypeOf } from '#main/wallet/addresses.ts';
 
@@ -35,7 +35,7 @@ export const completeInTurns = (
   psbtBase64: string,
   previous: ReadonlyMap<string, string>,
   findScript: FindScript,
-): Promise<string> => inTurns(completing(psbtBase64, previous, findScript));
+): Promise<string> => lettingOthersRun(completing(psbtBase64, previous, findScript));
 
 function* completing(
   psbtBase64: string,

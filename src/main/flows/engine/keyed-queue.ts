@@ -1,5 +1,5 @@
 /** One thing at a time per key: what is given later starts when everything before it has ended, well or badly. */
-export function createTurns() {
+export function createKeyedQueue() {
   const turns = new Map<string, Promise<void>>();
   return {
     take<T>(key: string, run: () => Promise<T>): Promise<T> {

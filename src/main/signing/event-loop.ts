@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 export type Steps<T> = Generator<undefined, T, undefined>;
 
 /** Lets everybody else have their turn. */
-export const turn = (): Promise<unknown> => setImmediate();
+export const nextTurn = (): Promise<unknown> => setImmediate();
 
 /** Does it all at once, for what is known to be short. */
 export function atOnce<T>(steps: Steps<T>): T {
@@ -15,9 +15,9 @@ export function atOnce<T>(steps: Steps<T>): T {
 }
 
 /** Does it step by step, and lets everybody else have their turn in between: main answers windows meanwhile. */
-export async function inTurns<T>(steps: Steps<T>): Promise<T> {
+export async function lettingOthersRun<T>(steps: Steps<T>): Promise<T> {
   for (;;) {
-    await turn();
+    await nextTurn();
     const next = steps.next();
     if (next.done) return next.value;
   }

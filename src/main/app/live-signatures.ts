@@ -6,7 +6,7 @@ import type { NetworkStore } from '#main/store/open-stores.ts';
 import type { SignatureRow } from '#main/store/signatures.ts';
 import type { LiveSignature } from '#shared/ipc/coins.ts';
 
-interface SignatureDeskDeps {
+interface LiveSignaturesDeps {
   clock: Clock;
   client: ProviderClient;
   store: Pick<NetworkStore, 'signatures'>;
@@ -18,7 +18,7 @@ const EVERY = 5 * 60_000;
 const ENDED_SHOWN = 50;
 
 /** The ledger of live signatures, as the person sees it, and what ends its rows: a block that spends the coin. */
-export function createSignatureDesk({ clock, client, store, log, onEnded }: SignatureDeskDeps) {
+export function createLiveSignatures({ clock, client, store, log, onEnded }: LiveSignaturesDeps) {
   let cancel: (() => void) | null = null;
   let running: Promise<void> | null = null;
 

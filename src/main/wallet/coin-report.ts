@@ -57,7 +57,7 @@ export interface CoinEvidence {
 
 type Reason = CoinView['reasons'][number];
 
-export interface Passport {
+export interface Report {
   verdict: CoinView['verdict'];
   reasons: Reason[];
   /** Those that must not be lost: without released ones. */
@@ -73,7 +73,7 @@ export function judgeCoin(
   evidence: CoinEvidence,
   minCoinSats: bigint,
   depth: 'list' | 'proof',
-): Passport {
+): Report {
   const { record } = evidence;
   const found = unique([
     ...evidence.inscriptions,

@@ -26,7 +26,7 @@ const DEPTH = [
 ] as const;
 
 /** The module's first day: pools, liquidity, stakes, locks, and trades back to yesterday. Three blocks. */
-export function* liven(
+export function* firstDay(
   service: SwapService,
   users: readonly Wallet[],
   seed: string,

@@ -5,7 +5,7 @@ import type { SigningContext } from '#main/signing/context.ts';
 import { inspectInTurns, type Inspection, withAssets } from '#main/signing/inspect.ts';
 import { combineExtras } from '#main/signing/psbt-v2.ts';
 import type { Signing } from '#main/signing/sign.ts';
-import { turn } from '#main/signing/turns.ts';
+import { nextTurn } from '#main/signing/event-loop.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
 import type { Prepared } from '#shared/flows/prepared.ts';
 import type { PsbtView } from '#shared/ipc/psbt-view.ts';
@@ -24,7 +24,7 @@ export function createPsbtTool(signing: Signing, context: SigningContext) {
     const psbt = await completeInTurns(psbtBase64, previous, context.findScript);
     const bytes = await inspectInTurns(psbt, network, context.findScript, { previous });
     const own = await ownAssets(bytes);
-    await turn();
+    await nextTurn();
     return {
       psbt,
       inspection: withAssets(bytes, own.assets),
@@ -43,7 +43,7 @@ export function createPsbtTool(signing: Signing, context: SigningContext) {
   }
 
   async function view(opened: OpenedPsbt): Promise<PsbtView> {
-    await turn();
+    await nextTurn();
     const { psbt, inspection, notes } = await read(opened.psbt);
     const seen = await psbtView(psbt, inspection, notes);
     return { ...seen, psbt: writePsbt(psbt, opened) };
@@ -59,7 +59,7 @@ export function createPsbtTool(signing: Signing, context: SigningContext) {
     /** What is to be signed of it, and how the signed PSBT is written: in the version that was opened. */
     async prepare(text: string): Promise<{ prepared: Prepared; write(signed: string): string }> {
       const opened = openPsbtText(text);
-      await turn();
+      await nextTurn();
       const { psbt, inspection } = await read(opened.psbt);
       const prepared = await signing.prepare(
         'psbt',
@@ -76,9 +76,9 @@ export function createPsbtTool(signing: Signing, context: SigningContext) {
 
     async combine(first: string, second: string): Promise<PsbtView> {
       const ours = openPsbtText(first);
-      await turn();
+      await nextTurn();
       const theirs = openPsbtText(second);
-      await turn();
+      await nextTurn();
       const extras = combineExtras(ours.extras, theirs.extras);
       return view({ psbt: combinePsbts(ours.psbt, theirs.psbt), extras });
     },

@@ -10,14 +10,14 @@ import type { FoundAccount, WalletList, WalletView } from '#shared/ipc/wallets.t
 
 import type { NetworkSession } from './network-session.ts';
 
-interface DeskDeps {
+interface WalletServiceDeps {
   vault: Vault;
   events: AppEvents;
   session: () => NetworkSession;
 }
 
 /** The wallets of the vault as a window sees them, and the search for accounts of other wallets' layouts. */
-export function createWalletDesk({ vault, events, session }: DeskDeps) {
+export function createWalletService({ vault, events, session }: WalletServiceDeps) {
   let scan = 0;
 
   function view({ keys, imported: _, ...facts }: WalletFacts): WalletView {
@@ -78,4 +78,4 @@ export function createWalletDesk({ vault, events, session }: DeskDeps) {
   };
 }
 
-export type WalletDesk = ReturnType<typeof createWalletDesk>;
+export type WalletService = ReturnType<typeof createWalletService>;

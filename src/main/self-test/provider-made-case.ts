@@ -4,13 +4,13 @@ import { judgeTransaction } from '#main/signing/judge.ts';
 import { purposes } from '#main/signing/purposes.ts';
 import type { MarketFacts } from '#main/signing/purposes/shared/market.ts';
 import type { Clause } from '#shared/flows/approval.ts';
-import type { ProvidedIntent } from '#shared/flows/intents/provided.ts';
+import type { ProviderMadeIntent } from '#shared/flows/intents/provider-made.ts';
 
 import { changing } from './define.ts';
 import { commonFacts, outpointOf, type Scene } from './scene.ts';
 
 /** A transaction from the provider with everything known about it, to be attacked in any part. */
-export interface ProvidedCase<I extends ProvidedIntent> {
+export interface ProviderMadeCase<I extends ProviderMadeIntent> {
   intent: I;
   scene: Scene;
   token: TokenFacts | null;
@@ -21,7 +21,7 @@ export interface ProvidedCase<I extends ProvidedIntent> {
 }
 
 /** The same as facts, of whatever purpose: each looks at what it knows. */
-export const factsOf = <I extends ProvidedIntent>(one: ProvidedCase<I>) => ({
+export const factsOf = <I extends ProviderMadeIntent>(one: ProviderMadeCase<I>) => ({
   ...commonFacts(one.scene),
   intent: one.intent,
   token: one.token,
@@ -37,11 +37,14 @@ const isOwn = ({ proof }: Scene['inputs'][number]): boolean => proof !== false;
 type Definition = TransactionPurpose<object, TransactionFacts>;
 
 /** The verdicts of the purpose that the intent names. */
-export const verdictsOf = <I extends ProvidedIntent>(one: ProvidedCase<I>): Clause[] =>
+export const verdictsOf = <I extends ProviderMadeIntent>(one: ProviderMadeCase<I>): Clause[] =>
   judgeTransaction(purposes[one.intent.purpose] as unknown as Definition, factsOf(one));
 
 /** Attacks of one operation: each changes an honest case in one respect. */
-export function attacksOn<I extends ProvidedIntent>(row: string, honest: () => ProvidedCase<I>) {
+export function attacksOn<I extends ProviderMadeIntent>(
+  row: string,
+  honest: () => ProviderMadeCase<I>,
+) {
   const make = changing(honest, verdictsOf);
   return { blocked: make(row), held: make(row, 'hold') };
 }
