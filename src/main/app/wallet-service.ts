@@ -1,6 +1,6 @@
 import type { AppEvents } from '#main/events.ts';
-import type { WalletFacts } from '#main/vault/process/key-messages.ts';
 import { pathOf } from '#main/vault/keys/keyring.ts';
+import type { WalletFacts } from '#main/vault/process/key-messages.ts';
 import type { Vault } from '#main/vault/vault.ts';
 import { layoutsFor } from '#main/wallet/layouts.ts';
 import { scanLayouts } from '#main/wallet/scan.ts';

@@ -5,8 +5,8 @@ import type { PaymentLimits } from '#main/signing/clauses/define.ts';
 import type { Elsewhere } from '#main/signing/context.ts';
 import type { TransactionFacts } from '#main/signing/define.ts';
 import { inspect, type Inspection } from '#main/signing/inspect.ts';
-import type { Coin } from '#main/wallet/coins.ts';
 import { type CoinEvidence, judgeCoin } from '#main/wallet/coin-report.ts';
+import type { Coin } from '#main/wallet/coins.ts';
 
 import { book, lib, type MadeCoin, makeCoin, network } from './world.ts';
 

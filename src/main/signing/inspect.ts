@@ -7,12 +7,12 @@ import { MAX_SATS } from '#shared/bitcoin/amount.ts';
 import type { Network } from '#shared/bitcoin/network.ts';
 
 import { type AssetPin, type Assets, pinAssets } from './assets.ts';
+import { atOnce, lettingOthersRun, type Steps } from './event-loop.ts';
 import { type InspectedInput, inspectInput, type InspectOptions } from './inspect-input.ts';
 import { harmlessGlobals, knownOutputKeys, type ParsedPsbt, parsePsbt } from './psbt.ts';
 import { readRunestone, type Runestone } from './runestone.ts';
 import { satFlow, type SatRange } from './sat-flow.ts';
 import { predictedTxid, signedSize } from './size.ts';
-import { atOnce, lettingOthersRun, type Steps } from './event-loop.ts';
 
 export type { InspectedInput } from './inspect-input.ts';
 

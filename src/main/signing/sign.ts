@@ -22,10 +22,10 @@ import { inspectInTurns, type Inspection, withAssets } from './inspect.ts';
 import { judgeMessages, judgeTransaction } from './judge.ts';
 import { formOf } from './messages/form.ts';
 import { verifyAny } from './messages/verify-any.ts';
+import { completeInTurns, spendsMessage } from './opened/complete.ts';
 import { parsePsbt } from './psbt.ts';
 import { purposes } from './purposes.ts';
 import { inputsToSign } from './sums.ts';
-import { completeInTurns, spendsMessage } from './opened/complete.ts';
 import { checkSignatures, checkSigned } from './verify.ts';
 
 type Transaction = TransactionPurpose<object, TransactionFacts>;

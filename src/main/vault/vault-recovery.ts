@@ -2,8 +2,8 @@ import { AppError } from '#shared/errors.ts';
 import type { VaultStatus } from '#shared/ipc/vault.ts';
 
 import { readFormat } from './file/format.ts';
-import type { Keys } from './keys.ts';
 import type { VaultFileStore } from './file/vault-file.ts';
+import type { Keys } from './keys.ts';
 import { isWhole } from './vault-status.ts';
 
 interface RecoveryPort {

@@ -6,8 +6,8 @@ import { inspect } from '#main/signing/inspect.ts';
 import { judgeTransaction } from '#main/signing/judge.ts';
 import type { PaymentFacts } from '#main/signing/purposes/payment/facts.ts';
 import { payment } from '#main/signing/purposes/payment/purpose.ts';
-import { type Coin, createCoinReader } from '#main/wallet/coins.ts';
 import { type CoinEvidence, judgeCoin } from '#main/wallet/coin-report.ts';
+import { type Coin, createCoinReader } from '#main/wallet/coins.ts';
 import { type ApprovalCard, worstVerdict } from '#shared/flows/approval.ts';
 
 import { intentOf, network, noRules, PAY_ADDRESS, paymentSetup } from './support.ts';

@@ -13,8 +13,8 @@ import { judgeTransaction } from '#main/signing/judge.ts';
 import { purposes } from '#main/signing/purposes.ts';
 import { signPsbt as signPsbtOf } from '#main/vault/sign/psbt.ts';
 import type { OwnAddress } from '#main/wallet/accounts.ts';
-import type { Coin } from '#main/wallet/coins.ts';
 import { type CoinEvidence, judgeCoin } from '#main/wallet/coin-report.ts';
+import type { Coin } from '#main/wallet/coins.ts';
 import type { ProviderMadeIntent } from '#shared/flows/intents/provider-made.ts';
 import {
   fund,

@@ -9,9 +9,9 @@ import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 
 import type { App } from '#main/app-types.ts';
+import { openVault } from '#main/vault/file/seal.ts';
 import { bip32, libNetworks } from '#main/vault/keys/curve.ts';
 import { phraseFromEntropy, seedOf } from '#main/vault/keys/phrase.ts';
-import { openVault } from '#main/vault/file/seal.ts';
 import { toWif } from '#main/vault/keys/wif.ts';
 import type { Result } from '#shared/errors.ts';
 import { sealSecrets } from '#shared/secret-bridge.ts';

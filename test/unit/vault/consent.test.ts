@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { verifyMessage } from '#main/signing/bip322.ts';
 import { verifyLegacy } from '#main/signing/messages/legacy.ts';
 import { libNetworks } from '#main/vault/keys/curve.ts';
-import { createKeyService } from '#main/vault/process/key-service.ts';
 import { createKeyring } from '#main/vault/keys/keyring.ts';
 import { scriptOf } from '#main/vault/keys/scripts.ts';
+import { createKeyService } from '#main/vault/process/key-service.ts';
 import { networks } from '#shared/bitcoin/network.ts';
 import { sealFor } from '#shared/sealed-text.ts';
 

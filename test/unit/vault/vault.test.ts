@@ -3,8 +3,8 @@ import { join } from 'node:path';
 
 import { afterEach, describe, expect, it } from 'vitest';
 
-import type { Vault } from '#main/vault/vault.ts';
 import { VAULT_FILE } from '#main/vault/file/vault-file.ts';
+import type { Vault } from '#main/vault/vault.ts';
 
 import { handClock, PASSWORD, PHRASE, tempDir, vaultIn, weakKdf } from './support.ts';
 

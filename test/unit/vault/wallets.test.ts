@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 
 import { verifyMessage } from '#main/signing/bip322.ts';
-import type { Vault } from '#main/vault/vault.ts';
 import { VAULT_FILE } from '#main/vault/file/vault-file.ts';
+import type { Vault } from '#main/vault/vault.ts';
 import { accountsOf, createAddressBook, deriveAddress } from '#main/wallet/accounts.ts';
 import { networks } from '#shared/bitcoin/network.ts';
 import { sealFor } from '#shared/sealed-text.ts';

@@ -5,13 +5,13 @@ import type { FlowInput } from '#shared/flows/inputs.ts';
 import { finalPhases, type FlowView, type JournalEntry } from '#shared/flows/view.ts';
 
 import type { Answer, Definition, Next, States, StepContext } from './define.ts';
+import { createKeyedQueue } from './keyed-queue.ts';
 import { createLanes } from './lanes.ts';
 import { createMoves, type Move } from './moves.ts';
 import { createReading, type ReadFlow } from './reading.ts';
 import { retryDelay } from './retry.ts';
 import { createScheduler } from './scheduler.ts';
 import type { FlowHead, FlowStore, StoredFlow } from './store-port.ts';
-import { createKeyedQueue } from './keyed-queue.ts';
 import { brokenView, flowView } from './views.ts';
 
 export interface EngineDeps {

@@ -6,8 +6,8 @@ import { book, change, foreign, network, pay } from '#main/self-test/world.ts';
 import { toSpend } from '#main/signing/bip322.ts';
 import { inspect } from '#main/signing/inspect.ts';
 import { judgeTransaction } from '#main/signing/judge.ts';
-import { psbt as psbtPurpose } from '#main/signing/purposes/psbt/purpose.ts';
 import { spendsMessage } from '#main/signing/opened/complete.ts';
+import { psbt as psbtPurpose } from '#main/signing/purposes/psbt/purpose.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 
 interface Opened extends Scene {

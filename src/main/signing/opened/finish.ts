@@ -1,7 +1,7 @@
 import type * as bitcoin from 'bitcoinjs-lib';
 
-import { parsePsbt } from '#main/signing/psbt.ts';
 import { atOnce, lettingOthersRun, type Steps } from '#main/signing/event-loop.ts';
+import { parsePsbt } from '#main/signing/psbt.ts';
 import { verifySignature } from '#main/signing/verify.ts';
 
 import { readable, refusePsbt } from './text.ts';

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 
 import type { BIP32Interface } from 'bip32';
 
+import { type AccountPlan, defaultAccounts, type Secret } from '#main/vault/file/contents.ts';
 import type { AddressType } from '#shared/ipc/wallet.ts';
 
-import { type AccountPlan, defaultAccounts, type Secret } from '#main/vault/file/contents.ts';
 import { bip32, ecPair, extendedKeyNetwork } from './curve.ts';
 import { seedOf } from './phrase.ts';
 import { addressTypes, scriptOf } from './scripts.ts';

@@ -1,9 +1,9 @@
-import { AppError, isAppError } from '#shared/errors.ts';
-
 import type { Secret } from '#main/vault/file/contents.ts';
-import type { DrillAnswers } from './key-messages.ts';
 import { openKeyring } from '#main/vault/keys/keyring.ts';
 import { parsePhrase } from '#main/vault/keys/phrase.ts';
+import { AppError, isAppError } from '#shared/errors.ts';
+
+import type { DrillAnswers } from './key-messages.ts';
 
 type Answers = readonly { index: number; word: string }[];
 

@@ -1,8 +1,7 @@
-import type { WireError } from '#shared/errors.ts';
-import type { AddressRole, AddressType } from '#shared/ipc/wallet.ts';
-
 import type { KdfParams, VaultMeta } from '#main/vault/file/format.ts';
 import type { AccountKeys } from '#main/vault/keys/keyring.ts';
+import type { WireError } from '#shared/errors.ts';
+import type { AddressRole, AddressType } from '#shared/ipc/wallet.ts';
 
 type Prefixes = 'main' | 'test' | 'regtest';
 

@@ -1,14 +1,8 @@
 import { hkdfSync, timingSafeEqual } from 'node:crypto';
 
-import { AppError } from '#shared/errors.ts';
-import { type ConsentMessage, consentMessage } from '#shared/flows/consent.ts';
-import { sealFor } from '#shared/sealed-text.ts';
-
-import { createConsents } from './consents.ts';
 import { newRecords, readKeys } from '#main/vault/file/contents.ts';
-import { drillHolds, wordsHold } from './drill.ts';
 import { VAULT_VERSION } from '#main/vault/file/format.ts';
-import type { KeyCall, KeyCalls } from './key-messages.ts';
+import { createRoot, newBackupKey, openBackupKey, openVault } from '#main/vault/file/seal.ts';
 import {
   addressCodeOf,
   type Keyring,
@@ -16,11 +10,17 @@ import {
   type SigningKey,
   walletIdOf,
 } from '#main/vault/keys/keyring.ts';
-import { describe, type OpenKeys, parseApiKeys, seal, unfold } from './open-keys.ts';
-import { createRoot, newBackupKey, openBackupKey, openVault } from '#main/vault/file/seal.ts';
-import { signItem } from '#main/vault/sign/item.ts';
-import { applyEdit, makeWallet, walletOf } from './wallet-edits.ts';
 import { toWif } from '#main/vault/keys/wif.ts';
+import { signItem } from '#main/vault/sign/item.ts';
+import { AppError } from '#shared/errors.ts';
+import { type ConsentMessage, consentMessage } from '#shared/flows/consent.ts';
+import { sealFor } from '#shared/sealed-text.ts';
+
+import { createConsents } from './consents.ts';
+import { drillHolds, wordsHold } from './drill.ts';
+import type { KeyCall, KeyCalls } from './key-messages.ts';
+import { describe, type OpenKeys, parseApiKeys, seal, unfold } from './open-keys.ts';
+import { applyEdit, makeWallet, walletOf } from './wallet-edits.ts';
 
 type KeyService = {
   [N in Exclude<KeyCall, 'sealKey'>]: (

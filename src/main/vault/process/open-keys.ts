@@ -4,9 +4,10 @@ import { z } from 'zod';
 
 import type { SealedKeys } from '#main/vault/file/contents.ts';
 import { vaultError, type VaultMeta } from '#main/vault/file/format.ts';
-import type { ApiKeys, Opened, WalletFacts } from './key-messages.ts';
-import { type Keyring, openKeyring } from '#main/vault/keys/keyring.ts';
 import { type RootKey, sealVault } from '#main/vault/file/seal.ts';
+import { type Keyring, openKeyring } from '#main/vault/keys/keyring.ts';
+
+import type { ApiKeys, Opened, WalletFacts } from './key-messages.ts';
 import { walletOf } from './wallet-edits.ts';
 
 /** An open vault, inside the key process. */

@@ -1,8 +1,5 @@
 import { randomBytes } from 'node:crypto';
 
-import { AppError } from '#shared/errors.ts';
-import type { AddressType } from '#shared/ipc/wallet.ts';
-
 import {
   accountPlan,
   defaultAccounts,
@@ -12,11 +9,14 @@ import {
   type SealedWallet,
   type Secret,
 } from '#main/vault/file/contents.ts';
-import type { NewSecret, WalletEdit } from './key-messages.ts';
 import { addressCodeOf, walletIdOf } from '#main/vault/keys/keyring.ts';
 import { parsePhrase, phraseFromEntropy } from '#main/vault/keys/phrase.ts';
 import { parseExtendedKey } from '#main/vault/keys/watch.ts';
 import { parseWif } from '#main/vault/keys/wif.ts';
+import { AppError } from '#shared/errors.ts';
+import type { AddressType } from '#shared/ipc/wallet.ts';
+
+import type { NewSecret, WalletEdit } from './key-messages.ts';
 
 /** A wallet made of what was typed, or of new words. Throws PHRASE_INVALID and KEY_INVALID. */
 export function makeWallet(

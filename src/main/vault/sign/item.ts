@@ -1,9 +1,9 @@
+import type { SigningKey } from '#main/vault/keys/keyring.ts';
+import { isAddressOf, scriptOf } from '#main/vault/keys/scripts.ts';
 import { AppError } from '#shared/errors.ts';
 import type { SignItem } from '#shared/flows/consent.ts';
 
 import { messagePsbtOf, simpleSignature } from './bip322-message.ts';
-import type { SigningKey } from '#main/vault/keys/keyring.ts';
-import { isAddressOf, scriptOf } from '#main/vault/keys/scripts.ts';
 import { signLegacy } from './legacy.ts';
 import { signPsbt } from './psbt.ts';
 

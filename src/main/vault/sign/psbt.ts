@@ -1,11 +1,10 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
-import { AppError } from '#shared/errors.ts';
-import type { AddressType } from '#shared/ipc/wallet.ts';
-
 import { ecPair } from '#main/vault/keys/curve.ts';
 import type { SigningKey } from '#main/vault/keys/keyring.ts';
 import { redeemScriptOf, scriptOf } from '#main/vault/keys/scripts.ts';
+import { AppError } from '#shared/errors.ts';
+import type { AddressType } from '#shared/ipc/wallet.ts';
 
 export interface InputToSign {
   index: number;
