@@ -11,7 +11,7 @@ import { type ApprovalItem, changeText } from '#shared/flows/approval.ts';
 import { type ConsentMessage, consentMessage } from '#shared/flows/consent.ts';
 
 import { createFakeBridge, type FakeBridge } from './fake-bridge.ts';
-import { changeItem, clauseOf, keyBox, signItem, wordsItem } from './fixtures.ts';
+import { cardOf, changeItem, clauseOf, keyBox, signItem, wordsItem } from './fixtures.ts';
 import { button, mountWith, pageText, press, settle, type } from './mount.ts';
 
 let unmount: () => void = () => undefined;
@@ -558,5 +558,65 @@ describe('words in the approval window', () => {
     await press('Show key');
     expect(pageText()).toContain('cVwif');
     expect(pageText()).not.toContain('I have written them down');
+  });
+});
+
+describe('the head of a contract', () => {
+  const contract = (): string =>
+    document.querySelector('[data-testid="contract"]')?.textContent.replace(/\s+/gu, ' ') ?? '';
+
+  it('names the tokens that go and who takes them, with a picture', async () => {
+    const asset = {
+      title: '250.5 inks',
+      about: 'BRC-20 transfer inscription',
+      inscriptionId: 'i0',
+    };
+    const pins = [{ label: 'inscription abab', input: 0, output: 0, asset }];
+    const bridge = await open({
+      'approval.pending': () => [signItem({ purpose: 'send-inscription', pins })],
+      'inscribe.preview': () => ({
+        kind: 'text',
+        text: '{"p":"brc-20"}',
+        cut: false,
+        mediaType: 'text/plain',
+        size: 14,
+      }),
+    });
+    expect(contract()).toContain('250.5 inks');
+    expect(contract()).toContain('BRC-20 transfer inscription');
+    expect(contract()).not.toContain('abab');
+    expect(bridge.inputsOf('inscribe.preview')).toEqual([{ inscriptionId: 'i0' }]);
+  });
+
+  it('says what a sale gives and brings, though others complete it', async () => {
+    const asset = { title: '40 inks', about: 'BRC-20 transfer inscription', inscriptionId: null };
+    await open({
+      'approval.pending': () => [
+        signItem({
+          purpose: 'list',
+          moves: { gives: [asset], gets: [] },
+          inputs: [{ ...cardOf().inputs[0]!, sats: '546' }],
+          outputs: [{ address: 'bcrt1qpay', sats: '9000', role: 'payment', mine: true }],
+          feeSats: '0',
+        }),
+      ],
+    });
+    expect(contract()).toMatch(/You give ?40 inks/);
+    expect(contract()).toContain('9 000 sats');
+    expect(contract()).toContain('Whoever pays the price');
+  });
+
+  it('counts in the unit of the person, with the sats beside it', async () => {
+    await open({
+      'approval.pending': () => [signItem()],
+      'approval.context': () => ({
+        network: 'practice',
+        networkLabel: 'Practice',
+        tone: 'practice',
+        theme: 'system',
+        unit: 'coin',
+      }),
+    });
+    expect(contract()).toMatch(/0\.00018432 pBTC ?18 432 sats/);
   });
 });

@@ -168,6 +168,7 @@ function defaults(): Answers {
       networkLabel: 'Practice',
       tone: 'practice',
       theme: 'system',
+      unit: 'sats',
     }),
     'approval.pending': () => [],
     'approval.show': () => ({}),

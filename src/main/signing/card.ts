@@ -5,13 +5,16 @@ import { pinText } from './assets.ts';
 import { inputName, outputName, sats } from './clauses/define.ts';
 import type {
   Expected,
+  Meanings,
   MessageFacts,
   MessagePurpose,
+  OutputPart,
   OutputRole,
   TransactionFacts,
   TransactionPurpose,
 } from './define.ts';
 import type { InspectedOutput, Inspection } from './inspect.ts';
+import { meaningKey } from './meaning.ts';
 import { sighashName } from './sighash.ts';
 import { ownSums } from './sums.ts';
 
@@ -24,6 +27,8 @@ const roleNames: Record<OutputRole, string> = {
   'fee-service': 'a service',
 };
 
+const noMeanings: Meanings = { assets: new Map(), nameOf: () => null };
+
 /** What the approval window shows of a transaction: from the bytes to be signed and the frozen intent alone. */
 export function transactionCard<I extends object, F extends TransactionFacts>(
   name: Purpose,
@@ -31,6 +36,7 @@ export function transactionCard<I extends object, F extends TransactionFacts>(
   facts: F,
   clauses: Clause[],
   deadline: number | null,
+  meanings: Meanings = noMeanings,
 ): ApprovalCard {
   const { inspection, network } = facts;
   const expected = purpose.expects(facts);
@@ -43,6 +49,7 @@ export function transactionCard<I extends object, F extends TransactionFacts>(
     purpose: name,
     network: network.id,
     ...purpose.words(facts, { outlaySats: outlay, feeSats: fee }),
+    ...(purpose.moves ? { moves: purpose.moves(facts) } : {}),
     clauses,
     inputs: inspection.inputs.map(
       ({ outpoint, address, proved, claimed, mine, type, sighash }) => ({
@@ -56,6 +63,7 @@ export function transactionCard<I extends object, F extends TransactionFacts>(
     ),
     outputs: inspection.outputs.map((output) => ({
       address: output.address,
+      ...nameOf(output, meanings.nameOf, expected.output(output)),
       sats: output.sats.toString(),
       role: role(output),
       mine: output.mine !== null,
@@ -65,7 +73,7 @@ export function transactionCard<I extends object, F extends TransactionFacts>(
     ...(sells
       ? { satFlow: saleSentences(inspection) }
       : {
-          pins: pinsOf(inspection),
+          pins: pinsOf(inspection, meanings.assets),
           satFlow: flowSentences(inspection, role, { ...roleNames, ...purpose.names }),
         }),
     outlaySats: outlay.toString(),
@@ -87,12 +95,31 @@ function roleOf(output: InspectedOutput, { pins }: Inspection, expected: Expecte
   return output.mine ? 'change' : 'unknown';
 }
 
-const pinsOf = ({ pins }: Inspection): NonNullable<ApprovalCard['pins']> =>
-  pins.map(({ kind, id, input, output }) => ({
-    label: `${kind} ${id.slice(0, 12)}`,
-    input,
-    output: typeof output === 'number' ? output : null,
-  }));
+const pinsOf = (
+  { pins }: Inspection,
+  meanings: Meanings['assets'],
+): NonNullable<ApprovalCard['pins']> =>
+  pins.map((pin) => {
+    const { kind, id, input, output } = pin;
+    const asset = meanings.get(meaningKey(pin));
+    return {
+      label: `${kind} ${id.slice(0, 12)}`,
+      input,
+      output: typeof output === 'number' ? output : null,
+      ...(asset ? { asset } : {}),
+    };
+  });
+
+function nameOf(
+  { otherWallet, address, mine }: InspectedOutput,
+  named: Meanings['nameOf'],
+  part: OutputPart | null,
+): { name?: string } {
+  if (otherWallet !== null) return { name: `your wallet “${otherWallet}”` };
+  const name = mine || address === null ? null : named(address);
+  if (name !== null) return { name };
+  return part === null || mine || part.who === 'asked for' ? {} : { name: part.who };
+}
 
 /** Where each input’s sats go, in the order in which they flow, then each known asset. */
 export function flowSentences(

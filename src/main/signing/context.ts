@@ -62,6 +62,8 @@ export interface SigningContext {
   /** Milliseconds. */
   now: () => number;
   ledger: SignatureLedger;
+  /** The name that the person gave an address. Words on the card alone: nothing is judged by it. */
+  nameOf?: (address: string) => string | null;
   /** Outpoints of our own change whose inputs were all proved clean. */
   cleanChange: { has(outpoint: string): boolean; add(outpoint: string): void };
   /** A change address was used, so that the next one is fresh. */

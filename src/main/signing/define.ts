@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { OwnAddress } from '#main/wallet/accounts.ts';
 import type { Coin } from '#main/wallet/coins.ts';
 import type { Network } from '#shared/bitcoin/network.ts';
-import type { ApprovalCard, Clause } from '#shared/flows/approval.ts';
+import type { ApprovalCard, CardAsset, Clause } from '#shared/flows/approval.ts';
 import type { SignItem } from '#shared/flows/consent.ts';
 import type { Given } from '#shared/flows/prepared.ts';
 
@@ -117,6 +117,14 @@ export interface TransactionFacts<I = unknown> {
   elsewhere: ReadonlyMap<string, Elsewhere>;
 }
 
+/** What a card says of the facts in a person's words. Kept apart from them: nothing is judged by it. */
+export interface Meanings {
+  /** What the assets it moves are, by `meaningKey`. One that could not be told is absent. */
+  assets: ReadonlyMap<string, CardAsset>;
+  /** The name that the person gave an address; null for one without. */
+  nameOf: (address: string) => string | null;
+}
+
 /** What goes into the facts of a transaction beside what is read for all of them. */
 export type More<F extends TransactionFacts> = Omit<F, keyof TransactionFacts> & {
   /** What further inputs carry, where the purpose asks about coins that are not ours. */
@@ -161,6 +169,8 @@ export interface TransactionPurpose<I extends object, F extends TransactionFacts
   /** Its own clauses; they come first on the card. */
   clauses: readonly ((facts: F) => Clause | null)[];
   words(facts: F, sums: { outlaySats: bigint; feeSats: bigint }): Words;
+  /** What goes and comes beside what the bytes say. */
+  moves?(facts: F): NonNullable<ApprovalCard['moves']>;
   /** Whose outputs are which, in sentences. */
   names?: Partial<Record<OutputRole, string>>;
   /** Others complete the transaction, so nothing flows in the order of what is there so far. */

@@ -20,6 +20,7 @@ import type {
 import { digestOf } from './digest.ts';
 import { inspectInTurns, type Inspection, withAssets } from './inspect.ts';
 import { judgeMessages, judgeTransaction } from './judge.ts';
+import { createMeanings } from './meaning.ts';
 import { formOf } from './messages/form.ts';
 import { verifyAny } from './messages/verify-any.ts';
 import { completeInTurns, spendsMessage } from './opened/complete.ts';
@@ -65,7 +66,8 @@ interface Judged {
   items: SignItem[];
   coins: Iterable<Coin>;
   deadline: number | null;
-  card(): ApprovalCard;
+  /** Reads what the assets are, too. */
+  card(): Promise<ApprovalCard>;
   facts: TransactionFacts | null;
   inspection: Inspection | null;
 }
@@ -76,6 +78,7 @@ interface Judged {
  */
 export function createSigning({ vault, context, walletName }: SigningDeps) {
   const { network } = context;
+  const meaningsOf = createMeanings(context);
 
   const look = (psbt: string, previous: Record<string, string>): Promise<Inspection> =>
     inspectInTurns(psbt, network, (script) => context.findScript(script), {
@@ -127,7 +130,11 @@ export function createSigning({ vault, context, walletName }: SigningDeps) {
       items: [{ kind: 'psbt', psbt, inputs }],
       coins,
       deadline: given.deadline,
-      card: () => transactionCard(name, purpose, facts, clauses, given.deadline),
+      card: async () =>
+        transactionCard(name, purpose, facts, clauses, given.deadline, {
+          assets: await meaningsOf(inspection),
+          nameOf: (address) => context.nameOf?.(address) ?? null,
+        }),
       facts,
       inspection,
     };
@@ -185,7 +192,7 @@ export function createSigning({ vault, context, walletName }: SigningDeps) {
       items: messages,
       coins: [],
       deadline,
-      card: () => messageCard(name, purpose, facts, clauses, deadline),
+      card: () => Promise.resolve(messageCard(name, purpose, facts, clauses, deadline)),
       facts: null,
       inspection: null,
     };
@@ -265,7 +272,7 @@ export function createSigning({ vault, context, walletName }: SigningDeps) {
     /** The card as of now, and the text that consent is given to. Throws the provider's failures. */
     async review(prepared: Prepared): Promise<Review> {
       const judged = await gather(prepared);
-      const card = judged.card();
+      const card = await judged.card();
       const intent = { ...prepared.intent };
       const text = approvalText({ version: 1, intent, items: judged.items, card });
       return { text, digest: digestOf(text), card };

@@ -30,16 +30,30 @@ export const cardInput = z.object({
 });
 export const cardOutput = z.object({
   address: z.string().nullable(),
+  /** Whose it is, where that is known: another wallet, or a name that the person gave. */
+  name: z.string().optional(),
   sats,
   role: z.enum(['payment', 'change', 'inscription', 'fee-service', 'data', 'unknown']),
   mine: z.boolean(),
 });
+
+/** What an asset is, for a person: `250.5 inks`, and not its id. */
+export const cardAsset = z.object({
+  title: z.string(),
+  /** What kind of thing it is, and what limits it. */
+  about: z.string(),
+  /** What a picture of it is made from. */
+  inscriptionId: z.string().nullable(),
+});
+export type CardAsset = z.output<typeof cardAsset>;
 
 /** A known asset and where its sats go; `output` is null for the fee and wherever nobody can tell. */
 export const cardPin = z.object({
   label: z.string(),
   input: z.number().int().nonnegative().nullable(),
   output: z.number().int().nonnegative().nullable(),
+  /** Absent where its content could not be proved. */
+  asset: cardAsset.optional(),
 });
 
 /** Everything that can be signed. Each purpose has an intent, a list of clauses and a card of its own. */
@@ -95,6 +109,8 @@ export const approvalCard = z.object({
   feeRate: z.string(),
   /** Known assets, to be drawn into the picture; each is said in `satFlow` too. */
   pins: z.array(cardPin).optional(),
+  /** What goes and comes beside what the bytes say: what a buyer takes, what an order makes. */
+  moves: z.object({ gives: z.array(cardAsset), gets: z.array(cardAsset) }).optional(),
   /** Where every sat goes, a sentence each; the text form of the sat-flow picture. */
   satFlow: z.array(z.string()),
   /** What leaves the wallet for good: payment and fee. */

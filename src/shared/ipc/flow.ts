@@ -88,6 +88,7 @@ export const approvalCalls = {
       networkLabel: z.string(),
       tone: z.string(),
       theme: z.enum(['system', 'light', 'dark']),
+      unit: z.enum(['sats', 'coin']),
     }),
     'approval',
   ),

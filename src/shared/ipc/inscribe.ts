@@ -93,6 +93,7 @@ export const inscribeCalls = {
   'inscribe.preview': call(
     z.object({ hash: contentHash.optional(), inscriptionId: z.string().max(80).optional() }),
     preview,
+    'both',
   ),
   /** The form as it was left: survives a crash and a restart. */
   'inscribe.loadDraft': call(z.object({}), z.object({ draft: z.unknown().nullable() })),

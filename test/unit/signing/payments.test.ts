@@ -16,7 +16,7 @@ describe('a payment', () => {
     expect(prepared.outpoints).toEqual([outpoint]);
     expect(verdicts(prepared.card.clauses)).toEqual([]);
     expect(prepared.card.outputs).toEqual([
-      { address: PAY_ADDRESS, sats: '20000', role: 'payment', mine: false },
+      { address: PAY_ADDRESS, name: 'the order', sats: '20000', role: 'payment', mine: false },
       {
         address: setup.addresses.freshChange().address,
         sats: (80_000n - BigInt(prepared.feeSats)).toString(),

@@ -68,6 +68,7 @@ export function approvalHandlers(ctx: AppContext): ApprovalHandlers {
         networkLabel: network.label,
         tone: network.tone,
         theme: ctx.settings().theme,
+        unit: ctx.settings().unit,
       };
     },
   };

@@ -1,14 +1,16 @@
-import type { ApprovalCard } from '#shared/flows/approval.ts';
+import type { ApprovalCard, CardAsset } from '#shared/flows/approval.ts';
 
 export interface Side {
   /** Null where no sats go this way. */
   sats: string | null;
-  /** Known assets, by the names that the card gives them. */
-  assets: string[];
+  assets: CardAsset[];
 }
 
 export interface Receiver {
-  address: string;
+  /** Null for an output with data, which is nobody's. */
+  address: string | null;
+  /** Whose it is, where that is known. */
+  name: string | null;
   sats: string;
   isService: boolean;
 }
@@ -18,33 +20,53 @@ export interface ContractWords {
   give: Side;
   get: Side;
   /** Assets that change their coin and stay in the wallet. */
-  keep: string[];
+  keep: CardAsset[];
   to: Receiver[];
   /** False where others put coins in too, so that the fee is a part of what is given. */
   isFeeApart: boolean;
+  /** Others complete it: whoever pays takes what is given. */
+  isSale: boolean;
 }
 
 const sum = (parts: readonly { sats: string }[]): bigint =>
   parts.reduce((all, { sats }) => all + BigInt(sats), 0n);
 const positive = (sats: bigint): string | null => (sats > 0n ? sats.toString() : null);
 
+type Pin = NonNullable<ApprovalCard['pins']>[number];
+/** An asset that nobody could explain is named by its id: nothing that moves is left out. */
+const assetOf = ({ asset, label }: Pin): CardAsset =>
+  asset ?? { title: label, about: 'Known by its id alone', inscriptionId: null };
+
 /** Read off the card's own inputs, outputs and pins: sums that are rendered nowhere else are not believed. */
 export function contractWords(card: ApprovalCard): ContractWords {
   const { inputs, outputs } = card;
-  const net = sum(inputs.filter(({ mine }) => mine)) - sum(outputs.filter(({ mine }) => mine));
+  const spent = sum(inputs.filter(({ mine }) => mine));
+  const back = sum(outputs.filter(({ mine }) => mine));
+  const isSale = card.purpose === 'list' || card.purpose === 're-price';
+  const net = spent - back;
   const isFeeApart = inputs.every(({ mine }) => mine) && net >= BigInt(card.feeSats);
-  const give: Side = { sats: positive(isFeeApart ? net - BigInt(card.feeSats) : net), assets: [] };
-  const get: Side = { sats: positive(-net), assets: [] };
-  const keep: string[] = [];
-  for (const { label, input, output } of card.pins ?? []) {
+  const { gives, gets } = card.moves ?? { gives: [], gets: [] };
+  const give: Side = {
+    sats: isSale ? null : positive(isFeeApart ? net - BigInt(card.feeSats) : net),
+    assets: [...gives],
+  };
+  const get: Side = { sats: positive(isSale ? back : -net), assets: [...gets] };
+  const keep: CardAsset[] = [];
+  for (const pin of card.pins ?? []) {
+    const { input, output } = pin;
     const wasMine = input === null || inputs[input]?.mine === true;
     const isMine = output !== null && outputs[output]?.mine === true;
-    if (wasMine && isMine) keep.push(label);
-    else if (wasMine) give.assets.push(label);
-    else if (isMine) get.assets.push(label);
+    const asset = assetOf(pin);
+    if (wasMine && isMine) keep.push(asset);
+    else if (wasMine) give.assets.push(asset);
+    else if (isMine) get.assets.push(asset);
   }
-  const to = outputs.flatMap(({ address, sats, mine, role }) =>
-    mine || address === null ? [] : [{ address, sats, isService: role === 'fee-service' }],
+  const takesAsset = (index: number): boolean =>
+    (card.pins ?? []).some(({ output }) => output === index);
+  const to = outputs.flatMap(({ address, name = null, sats, mine, role }, index) =>
+    mine || (address === null && sats === '0' && !takesAsset(index))
+      ? []
+      : [{ address, name, sats, isService: role === 'fee-service' }],
   );
-  return { give, get, keep, to, isFeeApart };
+  return { give, get, keep, to, isFeeApart, isSale };
 }

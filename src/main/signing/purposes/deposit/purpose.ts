@@ -6,6 +6,7 @@ import {
   landsFirst,
   namedCoinSpent,
   tokenAsNamed,
+  transferOf,
   type TokenTransaction,
 } from '#main/signing/purposes/shared/token.ts';
 import { parseInscriptionId } from '#shared/bitcoin/ids.ts';
@@ -63,6 +64,10 @@ export const deposit = defineTransaction<DepositIntent, Facts>({
     C4: landsFirst<Facts>('the module’s output', ({ index }) => index === 0),
   },
   clauses: [depositsToModule, tokenAsNamed, assetAlone],
+  moves: ({ intent }) => ({
+    gives: [],
+    gets: [{ ...transferOf(intent), about: 'In the swap, once it counted the confirmations' }],
+  }),
   words: ({ intent }, { outlaySats }) => ({
     title: 'Deposit into the swap module',
     asked: `Deposit ${intent.amount} ${intent.tick} (inscription ${intent.inscriptionId}) into module ${intent.moduleId}, at ${intent.feeRate} sat/vB.`,

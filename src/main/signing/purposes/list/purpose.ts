@@ -9,6 +9,7 @@ import {
   namedCoinSpent,
   noHiddenSats,
   tokenAsNamed,
+  transferOf,
 } from '#main/signing/purposes/shared/token.ts';
 import { LISTING_SIGHASH } from '#main/vault/sign/psbt.ts';
 import { parseSats } from '#shared/bitcoin/amount.ts';
@@ -64,6 +65,10 @@ export const list = defineTransaction<ListIntent | RepriceIntent, ListFacts>({
     title: titles[intent.purpose],
     asked: `Sell ${intent.amount} ${intent.tick} (inscription ${intent.inscriptionId}) for ${sats(parseSats(intent.priceSats))} to ${intent.payAddress}.`,
     does: 'Whoever pays the price can take the coin, until the coin moves.',
+  }),
+  moves: ({ intent }) => ({
+    gives: [transferOf(intent)],
+    gets: [],
   }),
   signed: ({ facts: { intent }, signedPsbt, context }) => {
     context.ledger.add({

@@ -7,13 +7,24 @@ import { parseAddress } from '#main/wallet/addresses.ts';
 import type { Coin } from '#main/wallet/coins.ts';
 import { checkRate } from '#main/wallet/fees.ts';
 import { buildPayment } from '#main/wallet/payment.ts';
+import type { Order } from '#shared/api/orders.ts';
 import { groupDigits, parseSats } from '#shared/bitcoin/amount.ts';
+import type { CardAsset } from '#shared/flows/approval.ts';
 import { type PaymentIntent, paymentIntent } from '#shared/flows/intents/payment.ts';
+import { plainText } from '#shared/text.ts';
 
 import { orderWantsIt, paysWhatWasAsked } from './clauses.ts';
 import type { PaymentFacts } from './facts.ts';
 
 const titles = { 'pay-order': 'Pay the order', 'top-up': 'Pay what is missing' } as const;
+
+/** What the order makes once it is paid. Files of the person's own: their names are theirs. */
+function ordered({ count: made, files = [] }: Order): CardAsset[] {
+  const names = files.slice(0, 3).map(({ filename }) => plainText(filename, 40));
+  const more = files.length > 3 ? ` and ${files.length - 3} more` : '';
+  const about = `Made by the order once it is paid${names.length > 0 ? `: ${names.join(', ')}${more}` : ''}`;
+  return [{ title: count(made, 'inscription'), about, inscriptionId: null }];
+}
 
 /** Paying an order of the provider's, or what is missing of it (safety.md 1.2). */
 export const payment = defineTransaction<PaymentIntent, PaymentFacts>({
@@ -61,6 +72,7 @@ export const payment = defineTransaction<PaymentIntent, PaymentFacts>({
   }),
 
   clauses: [paysWhatWasAsked, orderWantsIt],
+  moves: ({ order }) => ({ gives: [], gets: ordered(order) }),
   names: { payment: 'the order' },
   words: ({ intent, inspection }, { outlaySats, feeSats }) => ({
     title: titles[intent.purpose],

@@ -5,7 +5,8 @@ import type { SigningContext } from '#main/signing/context.ts';
 import type { TransactionFacts } from '#main/signing/define.ts';
 import type { InspectedOutput, Inspection } from '#main/signing/inspect.ts';
 import { compareDecimal } from '#shared/bitcoin/amount.ts';
-import type { Clause } from '#shared/flows/approval.ts';
+import type { CardAsset, Clause } from '#shared/flows/approval.ts';
+import { plainText } from '#shared/text.ts';
 
 /** An intent that names a transfer inscription and the coin it sits on. */
 export interface TokenIntent {
@@ -20,6 +21,13 @@ export interface TokenTransaction<I extends TokenIntent> extends TransactionFact
   token: TokenFacts | null;
 }
 type AnyToken = TokenTransaction<TokenIntent>;
+
+/** The named transfer as a card shows it: `asset.token` blocks one that is anything else. */
+export const transferOf = ({ amount, tick, inscriptionId }: TokenIntent): CardAsset => ({
+  title: `${amount} ${plainText(tick, 24)}`,
+  about: 'BRC-20 transfer inscription',
+  inscriptionId,
+});
 
 /** What every input carries, others' too, and what the indexes say of the named inscription. */
 export async function gatherToken(
