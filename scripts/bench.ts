@@ -2,6 +2,7 @@ import { benchAnswers } from './bench/answers.ts';
 import { benchApp } from './bench/app.ts';
 import { benchHistory } from './bench/history.ts';
 import { benchList } from './bench/list.ts';
+import { benchProfit } from './bench/profit.ts';
 import { benchSigning } from './bench/signing.ts';
 import { benchStore } from './bench/store.ts';
 
@@ -20,6 +21,7 @@ print('Signing, against bitcoinjs-lib bare', await benchSigning());
 print('Answers of the provider', await benchAnswers());
 print('The app under plain Node', await benchApp());
 print('100,000 rows of history, synced', await benchHistory());
+print('100,000 trades', benchProfit());
 print('A list of 1,000,000 rows in Chromium', await benchList());
 print(`The store, ${rows} activity rows`, { ...(await benchStore(rows)) });
 process.exit(0);

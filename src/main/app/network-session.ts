@@ -10,6 +10,7 @@ import { createSigning } from '#main/signing/sign.ts';
 import { openNetworkStore } from '#main/store/open-stores.ts';
 import type { Vault } from '#main/vault/vault.ts';
 import { createCoinReader } from '#main/wallet/coins.ts';
+import { isServed } from '#shared/api/families.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import { networks } from '#shared/bitcoin/network.ts';
 import { AppError } from '#shared/errors.ts';
@@ -22,6 +23,7 @@ import { createCoinControl } from './coin-control.ts';
 import { createDiscovery } from './discovery.ts';
 import { createFlowPorts } from './flows/flow-ports.ts';
 import { createLiveSignatures } from './live-signatures.ts';
+import { createMarketWatch } from './market/watch.ts';
 import { createOwnAddresses } from './own-addresses.ts';
 import { createPortfolio } from './portfolio/portfolio.ts';
 import { createProviderLink, type NetworkConfig } from './provider-link.ts';
@@ -169,6 +171,21 @@ export function openSession(deps: SessionDeps) {
     newId: deps.newId,
   });
 
+  const watch = createMarketWatch({
+    clock,
+    client,
+    marks: store.marks,
+    log,
+    isServed: isServed('market', id),
+    isWanted: () => vault.status().unlocked || deps.settings().pollWhileLocked,
+    notify(title, text) {
+      if (deps.settings().notifications) shell.notify(title, text);
+      events.emit('toast', { tone: 'info', title, text });
+    },
+    onChange: () => events.emit('market.watchChanged', { network: id }),
+    newId: deps.newId,
+  });
+
   const throttle = createThrottle(clock, 250);
   const history = createHistorySync({
     network: id,
@@ -213,6 +230,7 @@ export function openSession(deps: SessionDeps) {
     engine,
     portfolio,
     history,
+    watch,
     coins,
     signatures,
     signing,
@@ -266,6 +284,7 @@ export function openSession(deps: SessionDeps) {
       planCheckpoint();
       engine.start();
       signatures.start();
+      watch.start();
       void discover();
     },
     /** Finishes the steps in progress, ends calls under way, closes the file. */
@@ -274,6 +293,7 @@ export function openSession(deps: SessionDeps) {
       cancelCheckpoint?.();
       link.abort();
       await history.stop();
+      await watch.stop();
       link.close();
       await engine.stop();
       await signatures.stop();

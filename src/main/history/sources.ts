@@ -1,6 +1,8 @@
 import type { ProviderClient } from '#main/provider/types.ts';
 import type { Family } from '#shared/api/families.ts';
+import type { MarketAction } from '#shared/api/market.ts';
 import { groupDigits } from '#shared/bitcoin/amount.ts';
+import { isTxid } from '#shared/bitcoin/ids.ts';
 import { plainText } from '#shared/text.ts';
 
 import type { HistoryEntry, WalkOptions } from './walk.ts';
@@ -136,6 +138,26 @@ const runes = source({
   },
 });
 
+/** What a profit can be reckoned from later: who sold what to whom, and for how much. */
+function tradeData(action: MarketAction): Record<string, string | null> {
+  const { from, to, inscriptionId, amount, name, unitPrice } = action;
+  const tick = action['tick'];
+  const txid = action['txid'];
+  return {
+    from: short(from ?? ''),
+    to: short(to ?? ''),
+    inscriptionId,
+    nftType: short(action.nftType ?? ''),
+    tick: typeof tick === 'string' ? short(tick) : null,
+    name: short(name ?? ''),
+    amount: amount ?? null,
+    unitPrice: unitPrice ?? null,
+    priceSats: String(action.price ?? 0),
+    endMsg: short(action.endMsg ?? ''),
+    txid: typeof txid === 'string' && isTxid(txid) ? txid : null,
+  };
+}
+
 const market = source({
   id: 'market',
   family: 'market',
@@ -152,7 +174,7 @@ const market = source({
         ref: `${short(action.auctionId)}:${action.timestamp}:${short(action.inscriptionId)}`,
         at: action.timestamp,
         summary: `Market: ${short(action.event)} ${short(action.amount ?? '')} ${short(action.tick ?? '')} for ${short(action.price)} sats`,
-        data: { from: action.from, to: action.to, inscriptionId: action.inscriptionId },
+        data: { address, ...tradeData(action) },
       }),
     );
   },

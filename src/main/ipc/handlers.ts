@@ -8,6 +8,7 @@ import { coinHandlers } from './handlers/coins.ts';
 import { flowHandlers } from './handlers/flow.ts';
 import { historyHandlers } from './handlers/history.ts';
 import { inscribeHandlers } from './handlers/inscribe.ts';
+import { marketHandlers } from './handlers/market.ts';
 import { practiceHandlers } from './handlers/practice.ts';
 import { providerHandlers } from './handlers/provider.ts';
 import { recordHandlers } from './handlers/records.ts';
@@ -32,6 +33,7 @@ export function createHandlers(ctx: AppContext): Handlers {
     ...flowHandlers(ctx),
     ...approvalHandlers(ctx),
     ...historyHandlers(ctx),
+    ...marketHandlers(ctx),
     ...settingsHandlers(ctx),
     ...recordHandlers(ctx),
     ...practiceHandlers(ctx),

@@ -1,0 +1,75 @@
+import type { NetworkSession } from '#main/app/network-session.ts';
+import { profitOf } from '#main/trades/lots.ts';
+import { type KnownTrade, tradesOf } from '#main/trades/read.ts';
+import { AMOUNT_DECIMALS, type Sums } from '#main/trades/trade.ts';
+import { unscaleDecimal } from '#shared/bitcoin/amount.ts';
+import type { Output } from '#shared/ipc/contract.ts';
+import type { MarketTrade } from '#shared/ipc/market.ts';
+
+const SHOWN = 500;
+const amountOf = (amount: bigint): string => unscaleDecimal(amount, AMOUNT_DECIMALS);
+
+/** Sales and purchases of the wallet's addresses as the activity store has them. */
+export function tradeBook({ store, own }: Pick<NetworkSession, 'store' | 'own'>) {
+  /** Oldest first. */
+  function trades(): KnownTrade[] {
+    const ours = new Set(own.all());
+    const fees = new Map<string, bigint>();
+    for (const { ref, data } of store.activity.all({ kind: 'transaction', query: '' })) {
+      const fee = data['feeSats'];
+      if (typeof fee === 'string' && /^\d{1,16}$/.test(fee)) fees.set(ref, BigInt(fee));
+    }
+    const feeOf = (txid: string | null): bigint | null =>
+      txid === null ? null : (fees.get(txid) ?? null);
+    const found: KnownTrade[] = [];
+    for (const row of store.activity.all({ kind: 'market-sold', query: '' }))
+      found.push(...tradesOf(row, (address) => ours.has(address), feeOf));
+    return found.reverse();
+  }
+
+  return {
+    trades,
+    view(): Output<'market.trades'> {
+      const all = trades();
+      const { assets, months } = profitOf(all);
+      return {
+        trades: all.slice(-SHOWN).reverse().map(viewOf),
+        total: all.length,
+        assets: assets.map(({ asset, held, heldSats, ...sums }) => ({
+          asset,
+          held: amountOf(held),
+          heldSats: String(heldSats),
+          ...viewOfSums(sums),
+        })),
+        months: months.map(({ month, asset, ...sums }) => ({ month, asset, ...viewOfSums(sums) })),
+        withoutFee: all.filter(({ isFeeKnown }) => !isFeeKnown).length,
+      };
+    },
+  };
+}
+
+function viewOf(trade: KnownTrade): MarketTrade {
+  const { id, at, side, asset, amount, priceSats, feeSats, txid, inscriptionId } = trade;
+  return {
+    id,
+    at,
+    side,
+    asset,
+    amount: amountOf(amount),
+    priceSats: String(priceSats),
+    feeSats: String(feeSats),
+    txid,
+    inscriptionId,
+  };
+}
+
+const viewOfSums = (sums: Sums) => ({
+  bought: amountOf(sums.bought),
+  boughtSats: String(sums.boughtSats),
+  sold: amountOf(sums.sold),
+  soldSats: String(sums.soldSats),
+  feeSats: String(sums.feeSats),
+  costSats: String(sums.costSats),
+  profitSats: String(sums.profitSats),
+  unknown: amountOf(sums.unknown),
+});

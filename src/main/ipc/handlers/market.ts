@@ -1,0 +1,49 @@
+import type { AppContext } from '#main/app/context.ts';
+import { exportText } from '#main/app/export-text.ts';
+import { tradeBook } from '#main/app/market/trade-book.ts';
+import { profitOf } from '#main/trades/lots.ts';
+import { coinTracking, koinly, lotLines, plainTrades } from '#main/trades/tax-files.ts';
+import type { Match } from '#main/trades/trade.ts';
+import { networks } from '#shared/bitcoin/network.ts';
+import type { Handlers } from '#shared/ipc/contract.ts';
+
+type MarketHandlers = Pick<Handlers, Extract<keyof Handlers, `market.${string}`>>;
+
+export function marketHandlers(ctx: AppContext): MarketHandlers {
+  const watch = () => ctx.session().watch;
+  return {
+    'market.watch': async () => watch().view(),
+    'market.star': async ({ tick, on }) => watch().star(tick, on),
+    'market.addAlert': async (wanted) => watch().add(wanted),
+    'market.removeAlert': async ({ id }) => watch().remove(id),
+    'market.look': async () => watch().look(),
+    'market.trades': async () => tradeBook(ctx.session()).view(),
+    'market.exportTrades': async ({ format }) => {
+      const session = ctx.session();
+      const trades = tradeBook(session).trades();
+      const coin = networks[session.id].unit;
+      let rows = 0;
+      const count = () => void (rows += 1);
+      const matches: Match[] = [];
+      if (format === 'lots') profitOf(trades, (match) => matches.push(match));
+      const text =
+        format === 'lots'
+          ? exportText(matches, lotLines, 'csv', count)
+          : exportText(
+              trades,
+              format === 'koinly'
+                ? koinly(coin)
+                : format === 'cointracking'
+                  ? coinTracking(coin)
+                  : plainTrades,
+              'csv',
+              count,
+            );
+      const saved = await ctx.config.shell.saveFile(
+        `inkstone-${session.id}-trades-${format}.csv`,
+        text,
+      );
+      return { ...saved, rows };
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+
+import { compareDecimal, isDecimal, scaleDecimal } from '#shared/bitcoin/amount.ts';
+
+import { AMOUNT_DECIMALS, type Trade } from './trade.ts';
+
+/** A sale as the activity store has it. */
+export interface SaleRow {
+  ref: string;
+  at: number;
+  data: Record<string, unknown>;
+}
+
+/** A trade with what leads back to it. */
+export interface KnownTrade extends Trade {
+  txid: string | null;
+  inscriptionId: string | null;
+  isFeeKnown: boolean;
+}
+
+const saleData = z.object({
+  from: z.string(),
+  to: z.string(),
+  inscriptionId: z.string().nullish(),
+  tick: z.string().nullish(),
+  name: z.string().nullish(),
+  amount: z.string().refine(isDecimal).nullish(),
+  priceSats: z.string().regex(/^\d{1,16}$/),
+  txid: z.string().nullish(),
+  /** Why it came to nothing. */
+  endMsg: z.string().nullish(),
+});
+
+const ONE = 10n ** BigInt(AMOUNT_DECIMALS);
+
+/** The tokens of `100 moss`: some answers have the ticker in the name alone. */
+function tickIn(name: string, amount: string): string | null {
+  const [first = '', ...rest] = name.split(' ');
+  return isDecimal(first) && compareDecimal(first, amount) === 0 && rest.length > 0
+    ? rest.join(' ')
+    : null;
+}
+
+/**
+ * What a row means for us: a purchase, a sale, nothing, or both where we bought from ourselves. What was paid besides
+ * is on the buyer: `feeOf` says how much, or null where nothing of ours knows.
+ */
+export function tradesOf(
+  row: SaleRow,
+  isOurs: (address: string) => boolean,
+  feeOf: (txid: string | null, inscriptionId: string | null) => bigint | null,
+): KnownTrade[] {
+  const parsed = saleData.safeParse(row.data);
+  if (!parsed.success || parsed.data.endMsg) return [];
+  const {
+    from,
+    to,
+    tick,
+    name,
+    amount,
+    priceSats,
+    inscriptionId = null,
+    txid = null,
+  } = parsed.data;
+  const ticker = amount ? (tick ?? tickIn(name ?? '', amount)) : null;
+  const fee = feeOf(txid, inscriptionId);
+  const shared = {
+    at: row.at,
+    // A thing of its kind is its own asset: its lot is itself.
+    asset:
+      ticker?.toLowerCase() ?? `${name || 'Inscription'} ${(inscriptionId ?? row.ref).slice(0, 8)}`,
+    amount: ticker && amount ? scaleDecimal(amount, AMOUNT_DECIMALS) : ONE,
+    priceSats: BigInt(priceSats),
+    txid,
+    inscriptionId,
+  };
+  const bought = isOurs(to)
+    ? [
+        {
+          ...shared,
+          id: `${row.ref} buy`,
+          side: 'buy' as const,
+          feeSats: fee ?? 0n,
+          isFeeKnown: fee !== null,
+        },
+      ]
+    : [];
+  const sold = isOurs(from)
+    ? [{ ...shared, id: `${row.ref} sell`, side: 'sell' as const, feeSats: 0n, isFeeKnown: true }]
+    : [];
+  return [...bought, ...sold];
+}

@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { profitOf } from '#main/trades/lots.ts';
+import type { Match, Trade } from '#main/trades/trade.ts';
+
+const DAY = 86_400_000;
+let count = 0;
+const trade = (
+  side: 'buy' | 'sell',
+  day: number,
+  amount: bigint,
+  priceSats: bigint,
+  feeSats = 0n,
+): Trade => ({
+  id: String((count += 1)),
+  at: Date.UTC(2026, 0, 1) + day * DAY,
+  side,
+  asset: 'moss',
+  amount,
+  priceSats,
+  feeSats,
+});
+const only = <T>(list: readonly T[]): T => {
+  expect(list).toHaveLength(1);
+  return list[0] as T;
+};
+
+describe('profit by lots', () => {
+  it('sells first what was bought first, with the fees of both sides', () => {
+    const trades = [
+      trade('buy', 0, 100n, 1_000n, 50n),
+      trade('buy', 1, 100n, 3_000n, 50n),
+      trade('sell', 2, 150n, 6_000n, 25n),
+    ];
+    const parts: Match[] = [];
+    const { assets } = profitOf(trades, (part) => parts.push(part));
+    // 100 of the first lot cost 1050, 50 of the second half of 3050.
+    expect(only(assets)).toMatchObject({
+      bought: 200n,
+      sold: 150n,
+      costSats: 1_050n + 1_525n,
+      profitSats: 6_000n - 25n - 1_050n - 1_525n,
+      feeSats: 125n,
+      held: 50n,
+      heldSats: 1_525n,
+      unknown: 0n,
+    });
+    expect(parts.map(({ amount, costSats, earnedSats }) => [amount, costSats, earnedSats])).toEqual(
+      [
+        [100n, 1_050n, 3_983n],
+        [50n, 1_525n, 1_992n],
+      ],
+    );
+  });
+
+  it('counts what is sold without a known purchase as unknown, and as costing nothing', () => {
+    const { assets } = profitOf([trade('buy', 0, 10n, 500n), trade('sell', 1, 30n, 3_000n)]);
+    expect(only(assets)).toMatchObject({
+      unknown: 20n,
+      costSats: 500n,
+      profitSats: 2_500n,
+      held: 0n,
+    });
+  });
+
+  it('puts a sale into the month in which it was made, wherever its lot was bought', () => {
+    const { months } = profitOf([trade('buy', 0, 10n, 500n), trade('sell', 40, 10n, 900n)]);
+    expect(months.map(({ month, profitSats, costSats }) => [month, profitSats, costSats])).toEqual([
+      ['2026-01', 0n, 0n],
+      ['2026-02', 400n, 500n],
+    ]);
+  });
+
+  it('takes trades in any order, purchases of a moment before its sales', () => {
+    const bought = trade('buy', 3, 10n, 500n);
+    const sold = trade('sell', 3, 10n, 900n);
+    expect(profitOf([sold, bought])).toEqual(profitOf([bought, sold]));
+    expect(only(profitOf([sold, bought]).assets).unknown).toBe(0n);
+  });
+
+  const anyTrade = fc.record({
+    id: fc.uuid(),
+    at: fc.integer({ min: 1_700_000_000_000, max: 1_800_000_000_000 }),
+    side: fc.constantFrom('buy' as const, 'sell' as const),
+    asset: fc.constantFrom('moss', 'fern', 'reed'),
+    amount: fc.bigInt({ min: 1n, max: 10n ** 36n }),
+    priceSats: fc.bigInt({ min: 0n, max: 21n * 10n ** 14n }),
+    feeSats: fc.bigInt({ min: 0n, max: 10n ** 8n }),
+  });
+
+  it('loses no sat and no token, whatever was traded', () => {
+    fc.assert(
+      fc.property(fc.array(anyTrade, { maxLength: 60 }), (trades) => {
+        const parts: Match[] = [];
+        const { assets, months } = profitOf(trades, (part) => parts.push(part));
+        for (const book of assets) {
+          const mine = trades.filter(({ asset }) => asset === book.asset);
+          const sum = (side: Trade['side'], of: (one: Trade) => bigint): bigint =>
+            mine.filter((one) => one.side === side).reduce((all, one) => all + of(one), 0n);
+          const paid = sum('buy', (one) => one.priceSats + one.feeSats);
+          const earned = sum('sell', (one) => one.priceSats - one.feeSats);
+          expect(book.costSats + book.heldSats).toBe(paid);
+          expect(book.profitSats).toBe(earned - book.costSats);
+          expect(book.held + book.sold - book.unknown).toBe(book.bought);
+          expect(book.held >= 0n && book.heldSats >= 0n && book.unknown >= 0n).toBe(true);
+          const inMonths = months.filter(({ asset }) => asset === book.asset);
+          const total = inMonths.reduce((all, one) => all + one.profitSats, 0n);
+          expect(total).toBe(book.profitSats);
+          const own = parts.filter(({ sale }) => sale.asset === book.asset);
+          const of = (pick: (part: Match) => bigint) =>
+            own.reduce((all, one) => all + pick(one), 0n);
+          expect(of(({ amount }) => amount)).toBe(book.sold);
+          expect(of(({ costSats }) => costSats)).toBe(book.costSats);
+          expect(of(({ earnedSats }) => earnedSats)).toBe(earned);
+        }
+      }),
+    );
+  });
+
+  it('does not depend on the order in which trades of different moments come', () => {
+    const apart = fc.uniqueArray(anyTrade, { maxLength: 20, selector: ({ at }) => at });
+    fc.assert(
+      fc.property(apart, (trades) => {
+        const byAsset = (list: readonly { asset: string }[]) =>
+          list.toSorted((a, b) => a.asset.localeCompare(b.asset));
+        expect(byAsset(profitOf(trades.toReversed()).assets)).toEqual(
+          byAsset(profitOf(trades).assets),
+        );
+      }),
+    );
+  });
+});
