@@ -23,9 +23,12 @@ interface Lot {
 }
 /** Lots of one asset, oldest first. */
 interface Queue {
+  asset: string;
   lots: Lot[];
   first: number;
-  book: AssetBook;
+  months: MonthBook[];
+  held: bigint;
+  heldSats: bigint;
 }
 
 /**
@@ -36,38 +39,30 @@ interface Queue {
  */
 export function profitOf(trades: readonly Trade[], onMatch?: (match: Match) => void): Profit {
   const queues = new Map<string, Queue>();
-  const months = new Map<string, MonthBook>();
   const monthOf = createMonths();
   for (const trade of inOrder(trades)) {
     const { asset, amount, priceSats, feeSats } = trade;
     let queue = queues.get(asset);
     if (!queue) {
-      queue = { lots: [], first: 0, book: { asset, held: 0n, heldSats: 0n, ...noSums() } };
+      queue = { asset, lots: [], first: 0, months: [], held: 0n, heldSats: 0n };
       queues.set(asset, queue);
     }
     const month = monthOf(trade.at);
-    const key = `${month} ${asset}`;
-    let inMonth = months.get(key);
-    if (!inMonth) {
-      inMonth = { month, asset, ...noSums() };
-      months.set(key, inMonth);
+    let sums = queue.months.at(-1);
+    if (sums?.month !== month) {
+      sums = { month, asset, ...noSums() };
+      queue.months.push(sums);
     }
-    const { book } = queue;
-    book.feeSats += feeSats;
-    inMonth.feeSats += feeSats;
+    sums.feeSats += feeSats;
     if (trade.side === 'buy') {
       const cost = priceSats + feeSats;
       queue.lots.push({ trade, left: amount, leftSats: cost });
-      book.held += amount;
-      book.heldSats += cost;
-      for (const sums of [book, inMonth]) {
-        sums.bought += amount;
-        sums.boughtSats += priceSats;
-      }
-      continue;
-    }
-    const { cost, unknown } = take(queue, trade, onMatch);
-    for (const sums of [book, inMonth]) {
+      queue.held += amount;
+      queue.heldSats += cost;
+      sums.bought += amount;
+      sums.boughtSats += priceSats;
+    } else {
+      const { cost, unknown } = take(queue, trade, onMatch);
       sums.sold += amount;
       sums.soldSats += priceSats;
       sums.costSats += cost;
@@ -75,7 +70,15 @@ export function profitOf(trades: readonly Trade[], onMatch?: (match: Match) => v
       sums.unknown += unknown;
     }
   }
-  return { assets: [...queues.values()].map(({ book }) => book), months: [...months.values()] };
+  const all = [...queues.values()];
+  return { assets: all.map(bookOf), months: all.flatMap(({ months }) => months) };
+}
+
+function bookOf({ asset, held, heldSats, months }: Queue): AssetBook {
+  const book: AssetBook = { asset, held, heldSats, ...noSums() };
+  const names = Object.keys(noSums()) as (keyof Sums)[];
+  for (const month of months) for (const name of names) book[name] += month[name];
+  return book;
 }
 
 /** Oldest first; of the same moment purchases first, as nothing is sold before it is held. */
@@ -107,8 +110,8 @@ function take(queue: Queue, sale: Trade, onMatch: ((match: Match) => void) | und
     lot.leftSats -= share;
     left -= amount;
     cost += share;
-    queue.book.held -= amount;
-    queue.book.heldSats -= share;
+    queue.held -= amount;
+    queue.heldSats -= share;
     if (lot.left === 0n) queue.first += 1;
   }
   if (left > 0n) tell(null, left, 0n);
