@@ -15,6 +15,7 @@ import { recordHandlers } from './handlers/records.ts';
 import { settingsHandlers } from './handlers/settings.ts';
 import { spendHandlers } from './handlers/spend.ts';
 import { toolsHandlers } from './handlers/tools.ts';
+import { tradeHandlers } from './handlers/trade.ts';
 import { vaultHandlers } from './handlers/vault.ts';
 import { walletHandlers } from './handlers/wallet.ts';
 import { walletsHandlers } from './handlers/wallets.ts';
@@ -29,6 +30,7 @@ export function createHandlers(ctx: AppContext): Handlers {
     ...backupHandlers(ctx),
     ...coinHandlers(ctx),
     ...spendHandlers(ctx),
+    ...tradeHandlers(ctx),
     ...inscribeHandlers(ctx),
     ...flowHandlers(ctx),
     ...approvalHandlers(ctx),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { errorCodes } from '#shared/errors.ts';
 
 import { spendView } from './spend.ts';
+import { tradeView } from './trade.ts';
 
 export const flowId = z.string().min(8).max(64);
 
@@ -139,6 +140,8 @@ export const flowView = z.object({
   estimateSats: sats.nullable(),
   /** Of an operation that moves own coins. */
   spend: spendView.optional(),
+  /** Of a trade on the market. */
+  trade: tradeView.optional(),
 });
 export type FlowView = z.output<typeof flowView>;
 

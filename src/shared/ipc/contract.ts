@@ -14,6 +14,7 @@ import { recordCalls } from './records.ts';
 import { settingsCalls } from './settings.ts';
 import { spendCalls } from './spend.ts';
 import { toolsCalls } from './tools.ts';
+import { tradeCalls } from './trade.ts';
 import { vaultCalls } from './vault.ts';
 import { walletCalls } from './wallet.ts';
 import { walletsCalls } from './wallets.ts';
@@ -27,6 +28,7 @@ export const contract = {
   ...backupCalls,
   ...coinCalls,
   ...spendCalls,
+  ...tradeCalls,
   ...inscribeCalls,
   ...flowCalls,
   ...approvalCalls,

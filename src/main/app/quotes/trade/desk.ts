@@ -1,0 +1,134 @@
+import { createSources } from '#main/signing/coins/sources.ts';
+import type { SignatureRow } from '#main/store/signatures.ts';
+import { groupDigits } from '#shared/bitcoin/amount.ts';
+import { nearestUnitPrice, partOfFloor } from '#shared/bitcoin/price.ts';
+import type { SignatureOnDesk } from '#shared/ipc/trade.ts';
+
+import type { TradeSources } from './sources.ts';
+
+const ENDED_SHOWN = 50;
+/** Inscriptions that the market is asked about at once. */
+const PAGE = 500;
+/** Half of the floor, in tenths of a per cent. */
+const HALF = 500n;
+
+/** What this app, or the market, knows of a listed inscription. */
+interface Listed {
+  tick: string;
+  amount: string;
+  auctionId: string | null;
+  priceSats: string | null;
+}
+
+/** What flows wrote down of what they offered, by inscription. */
+export type Described = (
+  flowId: string,
+  inscriptionId: string,
+) => { tick: string; amount: string } | null;
+
+/** Every signature that others can complete into a sale, and what it allows (safety.md C15). */
+export async function signatureDesk(from: TradeSources, describe: Described) {
+  const rows = from.store.signatures.allLive();
+  const listed = await listedOf(rows, from);
+  const known = rows.map((row) => ({ row, told: describe(row.flowId, row.inscriptionId) }));
+  const ticks = new Set(
+    known.flatMap(({ row, told }) => told?.tick ?? listed?.get(row.inscriptionId)?.tick ?? []),
+  );
+  ticks.delete('');
+  const sources = createSources(from.client, from.id);
+  const floors = new Map(
+    await Promise.all(
+      [...ticks].map(
+        async (tick) => [tick, (await sources.marketOf(tick)).floorUnitPrice] as const,
+      ),
+    ),
+  );
+  const live = known.map(({ row, told }): SignatureOnDesk => {
+    const offer = listed?.get(row.inscriptionId);
+    const tick = told?.tick ?? offer?.tick ?? '';
+    const amount = told?.amount ?? offer?.amount ?? '';
+    const floor = floors.get(tick) ?? null;
+    return {
+      ...viewOf(row, { tick, amount }),
+      market: listed === null ? 'unknown' : standingOf(row, offer),
+      floorUnitPrice: floor,
+      belowHalfFloor: isBelowHalf(row.priceSats, amount, floor),
+      revoke: {
+        auctionId: row.auctionId ?? offer?.auctionId ?? null,
+        inscriptionId: row.inscriptionId,
+        tick,
+        amount,
+      },
+    };
+  });
+  const ended = from.store.signatures.recentlyEnded(ENDED_SHOWN).map((row): SignatureOnDesk => {
+    const told = describe(row.flowId, row.inscriptionId) ?? { tick: '', amount: '' };
+    return { ...viewOf(row, told), ended: { txid: row.endedTxid, at: row.endedAt } };
+  });
+  const warnings = live.filter(({ belowHalfFloor }) => belowHalfFloor).length;
+  return { signatures: [...live, ...ended], warnings };
+}
+
+function viewOf(
+  { outpoint, inscriptionId, auctionId, priceSats, payAddress, signedAt }: SignatureRow,
+  { tick, amount }: { tick: string; amount: string },
+): SignatureOnDesk {
+  const what = tick === '' ? `inscription ${inscriptionId.slice(0, 8)}…` : `${amount} ${tick}`;
+  return {
+    outpoint,
+    inscriptionId,
+    auctionId,
+    tick,
+    amount,
+    priceSats,
+    payAddress,
+    signedAt,
+    allows: `Whoever has it can take ${what} by paying ${groupDigits(priceSats)} sats to ${payAddress}, until the coin moves.`,
+    market: 'unknown',
+    belowHalfFloor: false,
+    floorUnitPrice: null,
+    ended: null,
+    revoke: null,
+  };
+}
+
+const standingOf = ({ priceSats }: SignatureRow, offer: Listed | undefined) =>
+  offer?.priceSats == null ? 'gone' : offer.priceSats === priceSats ? 'listed' : 'other';
+
+function isBelowHalf(priceSats: string, amount: string, floor: string | null): boolean {
+  if (floor === null || amount === '' || !/[1-9]/.test(amount) || priceSats === '0') return false;
+  try {
+    const part = partOfFloor(nearestUnitPrice(BigInt(priceSats), amount), floor);
+    return part !== null && part < HALF;
+  } catch {
+    return false;
+  }
+}
+
+/** What the market offers of these now; null where it cannot be asked. */
+async function listedOf(
+  rows: readonly SignatureRow[],
+  { client }: TradeSources,
+): Promise<Map<string, Listed> | null> {
+  const ids = [...new Set(rows.map(({ inscriptionId }) => inscriptionId))];
+  const found = new Map<string, Listed>();
+  try {
+    for (let at = 0; at < ids.length; at += PAGE) {
+      const inscriptionIds = ids.slice(at, at + PAGE);
+      const { list } = await client.call('market.inscriptionInfoList', { inscriptionIds });
+      for (const { inscriptionId, auctionId, price, ...rest } of list) {
+        const { tick, amount } = rest as { tick?: unknown; amount?: unknown };
+        const isOffered = auctionId != null && auctionId !== '';
+        found.set(inscriptionId, {
+          tick: typeof tick === 'string' ? tick : '',
+          amount: typeof amount === 'string' || typeof amount === 'number' ? String(amount) : '',
+          auctionId: isOffered ? auctionId : null,
+          priceSats: isOffered && price != null ? String(price) : null,
+        });
+      }
+    }
+    return found;
+  } catch {
+    return null;
+  }
+}

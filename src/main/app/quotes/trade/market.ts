@@ -1,0 +1,18 @@
+import { createSources } from '#main/signing/coins/sources.ts';
+import type { TradeQuote } from '#shared/ipc/trade.ts';
+
+import type { TradeSources } from './sources.ts';
+
+/** Floor, last sale and the change of a day; null of what nobody knows. Never throws. */
+export async function marketNow(
+  tick: string,
+  { client, id }: TradeSources,
+): Promise<NonNullable<TradeQuote['market']>> {
+  const [prices, day] = await Promise.all([
+    createSources(client, id).marketOf(tick),
+    client.call('market.typesSpecified', { timeType: 'day1', tick }).catch(() => null),
+  ]);
+  const { floorUnitPrice, lastUnitPrice } = prices;
+  const change24h = day?.changePrice == null ? null : String(day.changePrice);
+  return { tick, floorUnitPrice, lastUnitPrice, change24h };
+}

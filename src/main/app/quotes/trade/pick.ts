@@ -1,0 +1,73 @@
+import type { MarketListing } from '#shared/api/market.ts';
+import { addDecimal, compareDecimal } from '#shared/bitcoin/amount.ts';
+import type { Input, Output } from '#shared/ipc/contract.ts';
+
+import type { TradeSources } from './sources.ts';
+
+/** Offers looked at: the market gives less than a hundred at once. */
+const PAGE = 99;
+const MOST = 50;
+
+type Picked = Output<'trade.pick'>;
+
+/** The cheapest offers of a token up to a limit, and why others were left out. */
+export async function pickOffers(asked: Input<'trade.pick'>, from: TradeSources): Promise<Picked> {
+  const { list } = await from.client.call('market.list', {
+    filter: { nftType: 'brc20', tick: asked.tick, isEnd: false },
+    sort: { unitPrice: 1 },
+    start: 0,
+    limit: PAGE,
+  });
+  const picked: Picked = { offers: [], amount: '0', priceSats: '0', skipped: [] };
+  for (const row of [...list].sort(byUnitPrice)) {
+    const why = skipping(row, asked, picked, from);
+    if (why !== null) {
+      picked.skipped.push({ auctionId: row.auctionId, why });
+      continue;
+    }
+    picked.offers.push(offerOf(row));
+    picked.amount = addDecimal(picked.amount, row.amount ?? '0');
+    picked.priceSats = (BigInt(picked.priceSats) + BigInt(row.price)).toString();
+  }
+  return picked;
+}
+
+const byUnitPrice = (a: MarketListing, b: MarketListing): number =>
+  compareDecimal(a.unitPrice ?? '0', b.unitPrice ?? '0');
+
+const offerOf = (row: MarketListing): Picked['offers'][number] => ({
+  auctionId: row.auctionId,
+  inscriptionId: row.inscriptionId,
+  nftType: 'brc20',
+  tick: row.tick ?? '',
+  amount: row.amount ?? '0',
+  priceSats: String(row.price),
+  unitPrice: row.unitPrice ?? '0',
+  seller: row.address ?? '',
+});
+
+/** A sentence where this offer is left out. */
+function skipping(
+  row: MarketListing,
+  asked: Input<'trade.pick'>,
+  { offers, amount, priceSats }: Picked,
+  { own }: TradeSources,
+): string | null {
+  if (row.tick == null || row.amount == null || row.unitPrice == null || row.price === 0)
+    return 'The market does not say what it offers.';
+  // By its letters: a look-alike is another token.
+  if (row.tick.toLowerCase() !== asked.tick.toLowerCase()) return 'It offers another token.';
+  if (row.address != null && own.isMine(row.address)) return 'It is your own.';
+  const { maxUnitPrice } = asked;
+  if (maxUnitPrice !== undefined && compareDecimal(row.unitPrice, maxUnitPrice) > 0)
+    return 'It is above your highest unit price.';
+  if (offers.length >= (asked.count ?? MOST)) return 'There are enough offers already.';
+  if (
+    asked.amount !== undefined &&
+    compareDecimal(addDecimal(amount, row.amount), asked.amount) > 0
+  )
+    return 'It would be more than the amount you want.';
+  if (asked.sats !== undefined && BigInt(priceSats) + BigInt(row.price) > BigInt(asked.sats))
+    return 'It would cost more than you want to spend.';
+  return null;
+}

@@ -1,0 +1,54 @@
+import type { TradePlaces } from '#shared/ipc/trade.ts';
+
+import { paysNow, type TradeSources } from './sources.ts';
+
+/** Addresses that are asked where their sales are paid: each costs a call. */
+const MOST_HOLDERS = 12;
+
+/** Own addresses that a trade may use, and where the market pays their sales now. */
+export async function tradePlaces(from: TradeSources): Promise<TradePlaces> {
+  const { coins } = await from.coins.list(false);
+  const accounts = from.own.accounts();
+  const keep = accounts.filter(({ role }) => role === 'ordinals' || role === 'listing');
+  const holders = coins.filter(({ inscriptions }) => inscriptions.length > 0);
+  const addresses = [
+    ...new Set([
+      ...keep.map(({ address }) => address),
+      ...holders.map(({ address }) => address),
+      ...accounts.map(({ address }) => address),
+    ]),
+  ].filter((address) => from.own.isMine(address));
+  const hold = await Promise.all(
+    addresses.slice(0, MOST_HOLDERS).map(async (address) => {
+      const bound = await boundTo(address, from);
+      return { address, bound, boundIsMine: bound !== null && from.own.isMine(bound) };
+    }),
+  );
+  return { hold, pay: await payersOf(from) };
+}
+
+/** Where the market pays sales of what this address holds; null where nothing is bound, or it is silent. */
+export async function boundTo(address: string, { client }: TradeSources): Promise<string | null> {
+  const bound = await client.call('market.bindInfo', { address }).catch(() => null);
+  const { btcAddress, nftAddress } = bound ?? {};
+  return btcAddress == null || btcAddress === '' || nftAddress !== address ? null : btcAddress;
+}
+
+/** Payment addresses, the one with the most sats that may pay first; current ones without coins last. */
+async function payersOf({ coins, own }: TradeSources): Promise<TradePlaces['pay']> {
+  const all = (await coins.list(false)).coins.filter(
+    (coin) => paysNow(coin) && own.canPayFrom(coin.address),
+  );
+  const current = own.accounts().filter(({ address }) => own.canPayFrom(address));
+  const addresses = [
+    ...new Set([...all.map(({ address }) => address), ...current.map(({ address }) => address)]),
+  ];
+  return addresses
+    .map((address) => {
+      const here = all.filter((coin) => coin.address === address);
+      const sum = here.reduce((total, { sats }) => total + BigInt(sats), 0n);
+      return { address, coins: here.length, sum };
+    })
+    .sort((a, b) => (a.sum === b.sum ? 0 : a.sum < b.sum ? 1 : -1))
+    .map(({ address, coins: count, sum }) => ({ address, coins: count, sats: sum.toString() }));
+}

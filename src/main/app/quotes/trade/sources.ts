@@ -1,0 +1,36 @@
+import type { ProviderClient } from '#main/provider/types.ts';
+import type { EndedSignature, SignatureRow } from '#main/store/signatures.ts';
+import type { NetworkId } from '#shared/bitcoin/network.ts';
+import type { Account, CoinView } from '#shared/ipc/wallet.ts';
+
+/** What the quotes of trades and the desk of signatures are made of. */
+export interface TradeSources {
+  id: NetworkId;
+  client: ProviderClient;
+  own: {
+    isMine(address: string): boolean;
+    canPayFrom(address: string): boolean;
+    accounts(): readonly Account[];
+  };
+  coins: { list(refresh: boolean): Promise<{ coins: readonly CoinView[] }> };
+  portfolio: {
+    /** Of one ticker at one address, as a decimal; null while it is not known. */
+    availableOf(address: string, tick: string): Promise<string | null>;
+  };
+  store: {
+    signatures: {
+      live(outpoint: string): SignatureRow[];
+      allLive(): SignatureRow[];
+      recentlyEnded(limit: number): EndedSignature[];
+    };
+  };
+}
+
+/** The coin that carries an inscription, as of the last look at the wallet. */
+export function carrierOf(coins: readonly CoinView[], inscriptionId: string): CoinView | undefined {
+  return coins.find(({ inscriptions }) => inscriptions.includes(inscriptionId));
+}
+
+/** A coin that may pay: clean, confirmed, and nobody else's. */
+export const paysNow = (coin: CoinView): boolean =>
+  coin.verdict === 'clean' && !coin.frozen && coin.lockedBy === null && coin.height !== null;

@@ -1,0 +1,64 @@
+/** A coin that may pay, as the quote or the flow knows it. */
+export interface PayingCoin {
+  outpoint: string;
+  sats: bigint;
+}
+
+/** vB of a purchase: two small coins, the seller's, one that pays; six outputs and change (api-facts 4). */
+export const PURCHASE_VSIZE = 500;
+/** Small coins that stand before the seller's, so that the inscription comes out at the first sat of its output. */
+const BEFORE = 2;
+/** What a coin made for that holds: above the person's floor for a coin, and above what the market asks for. */
+export const PADDING_SATS = 600n;
+/** Above it a coin is worth paying with, and is not used up as padding. */
+const MOST_PADDING = 2_000n;
+/** Two spare coins that the market makes for the next purchase. */
+const SPARES = 2n * PADDING_SATS;
+
+/** Rounded up; the rate in thousandths of sat/vB, so that no float decides a sat. */
+const feeFor = (feeRate: number, vsize: number): bigint =>
+  (BigInt(Math.round(feeRate * 1000)) * BigInt(vsize) + 999n) / 1000n;
+
+export interface PurchaseCoins {
+  /** One list a purchase, small ones first; null where they are missing. */
+  coins: (PayingCoin[] | null)[];
+  /** Sums of coins to be made at the same address before all can be bought. */
+  missing: bigint[];
+}
+
+/** The most that one purchase takes from the coins that pay: price and fees, and what comes back by it. */
+export const needOf = (priceAndService: bigint, feeRate: number): bigint =>
+  priceAndService + SPARES + feeFor(feeRate, PURCHASE_VSIZE);
+
+/**
+ * Coins for each purchase, no coin twice. `needs`: price and the market's fee, in sats, of each. Each gets two small
+ * coins and as few large ones as suffice.
+ */
+export function coinsForPurchases(
+  coins: readonly PayingCoin[],
+  needs: readonly bigint[],
+  feeRate: number,
+): PurchaseCoins {
+  const sorted = [...coins].sort((a, b) => (a.sats === b.sats ? 0 : a.sats < b.sats ? -1 : 1));
+  const small = sorted.filter(({ sats }) => sats <= MOST_PADDING);
+  const large = sorted.filter(({ sats }) => sats > MOST_PADDING).reverse();
+  const missing: bigint[] = [];
+  const found = needs.map((need) => {
+    const before = small.splice(0, BEFORE);
+    const paying = takeFor(large, needOf(need, feeRate));
+    if (before.length === BEFORE && paying !== null) return [...before, ...paying];
+    for (let made = before.length; made < BEFORE; made += 1) missing.push(PADDING_SATS);
+    if (paying === null) missing.push(needOf(need, feeRate));
+    return null;
+  });
+  return { coins: found, missing };
+}
+
+/** As few as suffice, the smallest that does alone; null, and nothing taken, where all together do not. */
+function takeFor(large: PayingCoin[], need: bigint): PayingCoin[] | null {
+  const alone = large.findLastIndex(({ sats }) => sats >= need);
+  if (alone >= 0) return large.splice(alone, 1);
+  let sum = 0n;
+  const end = large.findIndex(({ sats }) => (sum += sats) >= need);
+  return end < 0 ? null : large.splice(0, end + 1);
+}
