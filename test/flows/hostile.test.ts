@@ -47,6 +47,7 @@ describe('an order that is not what was asked for is never paid:', () => {
     ['output value', (order) => ({ ...order, outputValue: 330 })],
     ['count', (order) => ({ ...order, count: 2 })],
     ['fee rate', (order) => ({ ...order, feeRate: 50 })],
+    ['developer fee', (order) => ({ ...order, devFee: 300 })],
   ];
   it.each(lies)('another %s', async (_what, lie) => {
     const honest = world.deps.orders.create.bind(null);
@@ -85,6 +86,47 @@ describe('an order that is not what was asked for is never paid:', () => {
     const ended = await harness.engine.answer(id, 'cancel');
     expect(ended.phase).toBe('cancelled');
     expect(world.payments()).toEqual([]);
+  });
+});
+
+describe('a fee that was put into an order silently', () => {
+  const parts = { minerFee: 100, serviceFee: 0, devFee: 0 };
+  it.each<[string, string, () => Partial<Order>]>([
+    [
+      'a service fee within what an estimate may be off',
+      'a service fee of 500 sats',
+      () => ({ ...parts, serviceFee: 500, amount: 546 + 600 }),
+    ],
+    [
+      'sats that no part of it explains',
+      'what 400 sats of it are for',
+      () => ({ ...parts, amount: 546 + 500 }),
+    ],
+  ])('asks first, and is not paid: %s', async (_what, says, put) => {
+    const honest = world.deps.orders.create.bind(null);
+    world.deps.orders.create = async (request) => {
+      await honest(request);
+      world.set(put());
+      return world.only().order;
+    };
+    const id = begin();
+    const view = await phaseAfter(id);
+    expect(view.question).toMatchObject({ key: 'amount' });
+    expect(view.question?.text).toContain(says);
+    expect(harness.engine.pendingApprovals()).toEqual([]);
+    expect((await harness.engine.answer(id, 'cancel')).phase).toBe('cancelled');
+    expect(world.payments()).toEqual([]);
+  });
+
+  it('is paid without a question where each part is what was to be expected', async () => {
+    const honest = world.deps.orders.create.bind(null);
+    world.deps.orders.create = async (request) => {
+      await honest(request);
+      world.set({ ...parts, amount: 546 + 100 });
+      return world.only().order;
+    };
+    const id = begin();
+    expect((await finish(harness, world, clock, id)).phase).toBe('done');
   });
 });
 

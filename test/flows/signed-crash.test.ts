@@ -159,3 +159,41 @@ describe('a signed order that meets trouble', () => {
     }
   });
 });
+
+it('a signed order that is found at start waits for the vault, and never fails for it', async () => {
+  const clock = createFakeClock();
+  const world = createFakeWorld(clock);
+  let harness = openHarness(dir, world);
+  harness.engine.start();
+  world.failNext('createOrder', new AppError('PROVIDER_UNREACHABLE', 'no answer'));
+  const [id = ''] = harness.engine.startFlow(inputOf(world, 'mint')).ids;
+  await clock.advance(500);
+  expect(harness.engine.get(id)).toMatchObject({ state: 'preparing' });
+  await harness.close();
+
+  // Started again: nothing of the vault is known, and an address has no key yet.
+  harness = openHarness(dir, world, { records: false });
+  harness.keys.available = false;
+  const { publicKeyOf } = world.deps.signing;
+  world.deps.signing.publicKeyOf = () =>
+    Promise.reject(new AppError('VAULT_LOCKED', 'the vault is locked'));
+  harness.engine.start();
+  await clock.advance(3_600_000);
+  expect(harness.engine.get(id)).toMatchObject({ state: 'preparing', phase: 'working' });
+  expect(world.orders.size).toBe(0);
+
+  // Unlocked and locked again before it got its turn: it goes on waiting, and says for what.
+  harness.keys.records = true;
+  harness.engine.wake();
+  await clock.advance(3_600_000);
+  const view = harness.engine.get(id);
+  expect(view).toMatchObject({ state: 'preparing', phase: 'working' });
+  expect(view.error?.code).toBe('VAULT_LOCKED');
+  expect(JSON.stringify(view)).not.toContain('no longer in the store');
+
+  world.deps.signing.publicKeyOf = publicKeyOf;
+  harness.keys.available = true;
+  harness.engine.wake();
+  expect((await finish(harness, world, clock, id)).phase).toBe('done');
+  await harness.close();
+});

@@ -14,7 +14,8 @@ import { type FakeWorld, RECEIVE } from './fake-world.ts';
 export interface Harness {
   engine: Engine;
   views: FlowView[];
-  keys: { available: boolean };
+  /** `records`: the vault was unlocked once, so rows can be told from forged ones. */
+  keys: { available: boolean; records: boolean };
   close(): Promise<void>;
 }
 
@@ -27,6 +28,8 @@ interface Options {
   probe?: Probe;
   wrap?: (store: FlowStore) => FlowStore;
   kinds?: readonly Definition[];
+  /** False: as a process that was just started, before the vault is unlocked. */
+  records?: boolean;
 }
 
 /** A process that can be killed in the midst of a step: from then on nothing is written any more. */
@@ -80,7 +83,7 @@ function mortal(store: FlowStore, definitions: readonly Definition[], probe: Pro
 export function openHarness(dir: string, world: FakeWorld, options: Options = {}): Harness {
   const opened = openNetworkStore(dir, 'practice', silentLog, testRecordKey);
   const views: FlowView[] = [];
-  const keys = { available: true };
+  const keys = { available: true, records: options.records ?? true };
   const wrapped = options.wrap?.(opened.flows) ?? opened.flows;
   const definitions = options.kinds ?? kinds;
   const process = options.probe
@@ -91,7 +94,7 @@ export function openHarness(dir: string, world: FakeWorld, options: Options = {}
     deps: world.deps,
     log: silentLog,
     keysAvailable: () => keys.available,
-    recordsKnown: () => true,
+    recordsKnown: () => keys.records,
     onChange: (view) => views.push(view),
     random: () => 0.37,
     newId: () => `flow-${String(++ids).padStart(8, '0')}`,

@@ -1,8 +1,8 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
 import {
+  amountDoubts,
   echoFault,
-  exceedsEstimate,
   pinFault,
   refundFault,
 } from '#main/flows/kinds/inscribe/checks.ts';
@@ -31,6 +31,7 @@ const plan = (): Plan => ({
   feeRate: 2,
   outputValue: 546,
   estimateSats: '20000',
+  serviceSats: '0',
   payWith: 'wallet',
 });
 const order = (): Order => ({
@@ -80,8 +81,8 @@ function echoes(): Attack[] {
     faultOf('order.pinned', pinFault(one, ordered())),
   );
   const amount = answer('amount', 'order.estimate', (one) => {
-    const above = exceedsEstimate(`${one.amount}`, plan().estimateSats);
-    return faultOf('order.estimate', above ? 'Above the estimate: the person is asked.' : null);
+    const [doubt] = amountDoubts(toOrderView(one, 0), plan());
+    return faultOf('order.estimate', doubt === undefined ? null : `The person is asked. ${doubt}`);
   });
   return [
     echo('The order names a stranger’s receive address', (one) => {
@@ -113,6 +114,15 @@ function echoes(): Attack[] {
     }),
     amount('The order costs 30 % more than the estimate', (one) => {
       one.amount = 26_000;
+    }),
+    echo('The order puts in a developer fee that nobody asked for', (one) => {
+      one.devFee = 700;
+    }),
+    amount('The order puts in a service fee that was not to be expected', (one) => {
+      one.serviceFee = 700;
+    }),
+    amount('The order asks for sats that no part of it explains', (one) => {
+      one.minerFee = 18_000;
     }),
   ];
 }

@@ -1,14 +1,43 @@
 import type { Order } from '#shared/api/orders.ts';
-import { formatCoin, satsFromNumber } from '#shared/bitcoin/amount.ts';
+import { formatCoin, groupDigits, satsFromNumber } from '#shared/bitcoin/amount.ts';
+import type { OrderView } from '#shared/flows/view.ts';
 
 import { countOf, type Ordered, type Plan } from './states.ts';
 
 /** How far the order's amount may be above our estimate without asking: max(5 %, 1,000 sats) (safety.md 1.2). */
-export function exceedsEstimate(amountSats: string, estimateSats: string): boolean {
+function exceedsEstimate(amountSats: string, estimateSats: string): boolean {
   const amount = BigInt(amountSats);
   const estimate = BigInt(estimateSats);
   const slack = estimate / 20n > 1000n ? estimate / 20n : 1000n;
   return amount > estimate + slack;
+}
+
+/**
+ * What of an order's amount the person has to accept first, a sentence each. The estimate leaves room for the network
+ * fee alone: nothing else may be put into it unsaid.
+ */
+export function amountDoubts(order: OrderView, plan: Plan): string[] {
+  const { amountSats, outputValue, count, minerFeeSats } = order;
+  const service = BigInt(order.serviceFeeSats ?? 0);
+  const doubts: string[] = [];
+  if (exceedsEstimate(amountSats, plan.estimateSats))
+    doubts.push(
+      `Estimated ${groupDigits(plan.estimateSats)} sats, the order asks ${groupDigits(amountSats)} sats.`,
+    );
+  if (plan.serviceSats !== undefined && service > BigInt(plan.serviceSats))
+    doubts.push(
+      `It takes a service fee of ${groupDigits(String(service))} sats; ${groupDigits(plan.serviceSats)} sats were to be expected.`,
+    );
+  const named =
+    BigInt(outputValue) * BigInt(count) +
+    BigInt(minerFeeSats ?? 0) +
+    service +
+    BigInt(order.devFeeSats ?? 0);
+  // Each part may have been rounded up or down.
+  const unnamed = BigInt(amountSats) - named;
+  if (minerFeeSats !== null && unnamed > 3n)
+    doubts.push(`It does not say what ${groupDigits(String(unnamed))} sats of it are for.`);
+  return doubts;
 }
 
 /** Null when the order is what was asked for; otherwise what differs. An order that differs is never paid. */
@@ -19,6 +48,8 @@ export function echoFault(order: Order, plan: Plan): string | null {
     return 'The order has another value for each inscription.';
   if (order.count !== countOf(plan)) return 'The order has another number of inscriptions.';
   if (order.feeRate !== plan.feeRate) return 'The order has another fee rate.';
+  if (order.devFee !== undefined && Math.ceil(order.devFee) !== (plan.devFee ?? 0))
+    return 'The order has another developer fee.';
   if (order.payAddress === plan.receiveAddress)
     return 'The order wants to be paid at the receive address.';
   return null;

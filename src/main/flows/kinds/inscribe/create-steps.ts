@@ -5,7 +5,7 @@ import type { RunesPlan } from '#main/orders/rune-order.ts';
 import type { Order } from '#shared/api/orders.ts';
 import { isAppError } from '#shared/errors.ts';
 
-import { echoFault, exceedsEstimate } from './checks.ts';
+import { amountDoubts, echoFault } from './checks.ts';
 import { fail, type Move, orderEffects, ownFiles } from './moves.ts';
 import { toFileViews, toOrderView } from './order-facts.ts';
 import { toBuilding } from './payment-steps.ts';
@@ -101,14 +101,8 @@ export async function prepare(
     ...(data.runeBefore === undefined ? {} : { runeBefore: data.runeBefore }),
   };
   const effects = orderEffects(ordered, ctx);
-  if (exceedsEstimate(view.amountSats, plan.estimateSats)) {
-    return {
-      to: 'checking-amount',
-      data: ordered,
-      note: 'the amount is above the estimate',
-      effects,
-    };
-  }
+  const [doubt] = amountDoubts(view, plan);
+  if (doubt !== undefined) return { to: 'checking-amount', data: ordered, note: doubt, effects };
   return { ...fund(ordered, ctx), effects };
 }
 

@@ -85,6 +85,7 @@ export const inscribe = defineFlow<typeof states, 'inscribe'>({
           feeRate: input.feeRate,
           outputValue: input.outputValue,
           estimateSats: cost.totalSats,
+          serviceSats: cost.serviceSats,
           payWith: input.payWith,
           ...(input.signed === undefined ? {} : { signed: input.signed }),
           ...(at === 0 && input.devAddress !== undefined && input.devFee !== undefined

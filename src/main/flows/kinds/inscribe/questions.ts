@@ -1,6 +1,7 @@
 import { option, type Question, question } from '#main/flows/steps/questions.ts';
 import { groupDigits } from '#shared/bitcoin/amount.ts';
 
+import { amountDoubts } from './checks.ts';
 import { countedSats, dueSats, uncounted } from './due.ts';
 import { isRefundable } from './follow-steps.ts';
 import type { Ordered, states } from './states.ts';
@@ -26,7 +27,7 @@ export function questionOf(
       return question(
         'amount',
         'The order costs more than estimated',
-        `Estimated ${sats(plan.estimateSats)} sats, the order asks ${sats(order.amountSats)} sats. The order’s own amount is what counts.`,
+        `${amountDoubts(order, plan).join(' ')} The order’s own amount is what counts.`,
         [
           option(
             'accept',

@@ -22,6 +22,8 @@ const plan = z.object({
   devAddress: z.string().optional(),
   devFee: z.number().optional(),
   estimateSats: sats,
+  /** The service fee in it. Rows of earlier versions have none. */
+  serviceSats: sats.optional(),
   payWith: z.enum(['wallet', 'outside']),
   /** Signed by its deployer instead of paid. */
   signed: signedTerms.optional(),
