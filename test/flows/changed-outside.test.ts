@@ -100,6 +100,69 @@ describe('a flow whose row was changed while the app was closed', () => {
   });
 });
 
+describe('a card', () => {
+  it('is in no row, so none can say one thing over bytes that do another', async () => {
+    await app.fund();
+    const { ids } = await app.call('flow.start', {
+      kind: 'send',
+      recipients: [{ address: THIEF, sats: '1000' }],
+      feeRate: 2,
+    });
+    const [id = ''] = ids;
+    const shown = await app.card(id);
+    expect(shown.card.outputs[0]).toMatchObject({ sats: '1000' });
+    await closedFor((db) => {
+      const [row] = db
+        .prepare<[string], { state: string; data: string }>(
+          'select state, data from flow where id = ?',
+        )
+        .all(id);
+      expect(row?.state).toBe('approving');
+      // Intent and bytes, and no word of what was shown or judged.
+      for (const word of ['clauses', 'verdict', 'outlaySats', 'satFlow', shown.digest])
+        expect(row?.data).not.toContain(word);
+      db.prepare('update flow set data = ? where id = ?').run(
+        row?.data.replaceAll('"1000"', '"900000"') ?? '',
+        id,
+      );
+    });
+    await unlock();
+    const view = await payingTo(id);
+    expect(view).toMatchObject({
+      phase: 'broken',
+      title: 'An operation that was changed outside the app',
+    });
+    expect(await app.approve('approval.pending', {})).toEqual([]);
+    await expect(app.consent(shown)).rejects.toThrow();
+  });
+});
+
+describe('the host of a provider', () => {
+  it('is not believed where it was written by hand', async () => {
+    await app.app.stop();
+    const start = () => startTestApp({ dir, practice, clock: hurriedClock, networks: ['signet'] });
+    app = await start();
+    await app.fund();
+    const signet = async () =>
+      (await app.call('settings.networks', {})).find(({ id }) => id === 'signet')?.baseUrl;
+    const own = await signet();
+    const baseUrl = 'https://mine.example';
+    await app.call('settings.configureNetwork', { network: 'signet', baseUrl, segment: null });
+    expect(await signet()).toBe(baseUrl);
+    await app.app.stop();
+    const db = new Database(join(dir, 'app.sqlite'));
+    const { changes } = db
+      .prepare("update setting set value = replace(value, 'mine', 'thief') where key = 'hosts'")
+      .run();
+    expect(changes).toBe(1);
+    db.close();
+    app = await start();
+    await unlock();
+    expect(await signet()).toBe(own);
+    expect(await notices()).toMatch(/defaults are in force: the addresses of providers\./);
+  });
+});
+
 describe('what bounds money', () => {
   it('is not believed where it was written by hand', async () => {
     await app.fund();

@@ -383,6 +383,23 @@ describe('the fee', () => {
     expect(withFee(vsize() * 40n, facts)).toEqual(['C9 hold']);
   });
 
+  it('C9: a rate of 599 sat/vB is a hold, also where the provider recommends it for a great sum', () => {
+    const at = (rate: number) => {
+      const limits = {
+        ...honest.limits,
+        maxFeeSats: 1_000_000n,
+        recommended: { fastest: rate, minimum: 1 },
+      };
+      const inspection = { ...honest.inspection, feeSats: vsize() * BigInt(rate) };
+      const intent = intentOf({ feeRate: rate, sats: '50000000' });
+      const clauses = judgeTransaction(payment, { ...honest, intent, limits, inspection });
+      return clauses.find(({ id }) => id === 'C9')?.verdict;
+    };
+    expect(at(599)).toBe('hold');
+    expect(at(301)).toBe('hold');
+    expect(at(299)).toBe('pass');
+  });
+
   it('C9: above 600 sat/vB is a hold, above what nodes broadcast a block', () => {
     const limits = { ...honest.limits, recommended: { fastest: 500, minimum: 1 } };
     const at = (feeRate: number, fee: bigint) => {

@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { describe, expect, it } from 'vitest';
+
+import { allAttacks } from '#main/self-test/attacks/all.ts';
+
+const root = join(import.meta.dirname, '../..');
+const page = readFileSync(join(root, 'docs/security.md'), 'utf8');
+
+/** What the files of this name hold: some names stand in two folders. */
+const tests = new Map<string, string>();
+for (const path of readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })) {
+  const name = path.split('/').at(-1) ?? '';
+  if (!/\.(test|spec)\.ts$/.test(name)) continue;
+  tests.set(name, (tests.get(name) ?? '') + readFileSync(join(root, 'test', path), 'utf8'));
+}
+/** Without the purpose that a general one was made on. */
+const attacks = new Set(allAttacks().map(({ title }) => title.replace(/ \([\w-]+\)$/, '')));
+
+/** The rows of a table below a heading, as their cells. */
+function tableBelow(heading: string): string[][] {
+  const section = page.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
+  return section
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .slice(2)
+    .map((line) =>
+      line
+        .split(/(?<!\\)\|/)
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+}
+
+/** "`file.test.ts`: words of a title" and "attack: its title", separated by semicolons. */
+function shows(evidence: string): string | null {
+  const [, file, title] = /^`([\w.-]+)`: (.+)$/.exec(evidence) ?? [];
+  if (file !== undefined && title !== undefined) {
+    const text = tests.get(file);
+    if (text === undefined) return `no such file: ${evidence}`;
+    return text.includes(title) ? null : `no such test: ${evidence}`;
+  }
+  const attack = /^attack: (.+)$/.exec(evidence)?.[1];
+  if (attack === undefined) return `neither a test nor an attack: ${evidence}`;
+  return attacks.has(attack) ? null : `no such attack: ${evidence}`;
+}
+
+describe('the page on security', () => {
+  it('names a test, or an attack of the self-test, for each of the eighteen that were made', () => {
+    const rows = tableBelow('Eighteen attacks that were made');
+    expect(rows.map(([at]) => at)).toEqual(Array.from({ length: 18 }, (_, at) => String(at + 1)));
+    const evidence = rows.flatMap(([, , , shown = '']) => shown.split('; '));
+    expect(evidence.map(shows).filter((fault) => fault !== null)).toEqual([]);
+  });
+
+  it('names no test file that does not exist', () => {
+    const named = new Set(page.match(/\b[\w.-]+\.(test|spec)\.ts\b/g));
+    expect([...named].filter((file) => !tests.has(file))).toEqual([]);
+  });
+});
