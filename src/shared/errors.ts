@@ -132,7 +132,3 @@ export function toWireError(error: unknown): WireError {
     message: 'Something went wrong inside the app. The log has the details.',
   };
 }
-
-export function assertNever(value: never): never {
-  throw new Error(`unexpected value: ${JSON.stringify(value)}`);
-}

@@ -23,7 +23,7 @@ import { judgeMessages, judgeTransaction } from './judge.ts';
 import { createMeanings } from './meaning.ts';
 import { formOf } from './messages/form.ts';
 import { verifyAny } from './messages/verify-any.ts';
-import { completeInTurns, spendsMessage } from './opened/complete.ts';
+import { completePsbt, spendsMessage } from './opened/complete.ts';
 import { parsePsbt } from './psbt.ts';
 import { purposes } from './purposes.ts';
 import { inputsToSign } from './sums.ts';
@@ -218,7 +218,7 @@ export function createSigning({ vault, context, walletName }: SigningDeps) {
     const canonical = toBase64(text);
     const { previous } = await missingTransactions(context.client, canonical);
     const psbt = purpose.completes
-      ? await completeInTurns(canonical, previous, (script) => context.findScript(script))
+      ? await completePsbt(canonical, previous, (script) => context.findScript(script))
       : canonical;
     return {
       psbt,

@@ -2,8 +2,8 @@ import * as bitcoin from 'bitcoinjs-lib';
 import { describe, expect, it, vi } from 'vitest';
 
 import { inspectInTurns } from '#main/signing/inspect.ts';
-import { completeInTurns } from '#main/signing/opened/complete.ts';
-import { inputStatesInTurns } from '#main/signing/opened/finish.ts';
+import { completePsbt } from '#main/signing/opened/complete.ts';
+import { inputStates } from '#main/signing/opened/finish.ts';
 import { openPsbtText } from '#main/signing/opened/text.ts';
 import { parsePsbt } from '#main/signing/psbt.ts';
 import { MAX_COINS, MAX_PSBT_BYTES } from '#main/signing/psbt-maps.ts';
@@ -152,7 +152,7 @@ describe('the largest PSBT', () => {
         seen.push(turns.taken);
         return real.apply(this, given);
       });
-    const states = await inputStatesInTurns(base64);
+    const states = await inputStates(base64);
     spy.mockRestore();
     expect(states).toEqual(Array.from({ length: MAX_COINS }, () => 'wrong'));
     expect(new Set(seen).size).toBe(MAX_COINS);
@@ -160,7 +160,7 @@ describe('the largest PSBT', () => {
 
   it('has no more than one input completed or inspected between two turns', async () => {
     for (const run of [
-      () => completeInTurns(base64, new Map(), find),
+      () => completePsbt(base64, new Map(), find),
       () => inspectInTurns(base64, networks.mainnet, find),
     ]) {
       const before = turns.taken;
@@ -171,7 +171,7 @@ describe('the largest PSBT', () => {
 
   it('does not have a previous transaction taken apart that no node would relay', async () => {
     const huge = psbtOf(1, 1, { signed: true, pad: 20_000 });
-    expect(await inputStatesInTurns(huge)).toEqual(['unknown']);
+    expect(await inputStates(huge)).toEqual(['unknown']);
     const { inputs } = await inspectInTurns(huge, networks.mainnet, find);
     expect(inputs[0]?.proved?.sats).toBe(10_000n);
   });

@@ -1,4 +1,4 @@
-import { scaleDecimal, unscaleDecimal } from '#shared/bitcoin/amount.ts';
+import { scaleDecimal } from '#shared/bitcoin/amount.ts';
 
 import { marketCodes, refuse } from './refusals.ts';
 
@@ -16,12 +16,6 @@ export function serverFee(price: bigint): bigint {
   return fee > MIN_FEE ? fee : MIN_FEE;
 }
 export const SERVER_FEE_RATE = Number(FEE_PARTS) / 10_000;
-
-/** Sats for one token as a plain decimal of at most 18 places, rounded down. */
-export function unitPriceOf(price: bigint, amount: string): string {
-  const tokens = scaleDecimal(amount, WORK);
-  return tokens === 0n ? '0' : unscaleDecimal((price * 10n ** BigInt(2 * WORK)) / tokens, WORK);
-}
 
 /**
  * The price of an offer in sats. Where tokens are sold, amount times unit price must round to it, give or

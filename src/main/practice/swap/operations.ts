@@ -1,5 +1,4 @@
 import { bytesToHex, sha256, utf8 } from '#main/practice/chain/bytes.ts';
-import { scriptOfAddress } from '#main/practice/chain/scripts.ts';
 import { Refusal } from '#main/practice/server/refusal.ts';
 
 import { canSign, verifyForSwap } from './bip322.ts';
@@ -306,9 +305,4 @@ export function createOperations(ledger: Ledger, rollups: Rollups): Operations {
       return carried;
     },
   };
-}
-
-/** Refuses receivers the service cannot pay. */
-export function checkReceiver(address: string): void {
-  if (!scriptOfAddress(address)) throw new Refusal(codes.failed, 'invalid receiver address');
 }

@@ -1,6 +1,6 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
-import { atOnce, lettingOthersRun, type Steps } from '#main/signing/event-loop.ts';
+import { lettingOthersRun, type Steps } from '#main/signing/event-loop.ts';
 import { outputOf, type PreviousOutput } from '#main/signing/previous.ts';
 import { parsePsbt } from '#main/signing/psbt.ts';
 import type { OwnAddress } from '#main/wallet/accounts.ts';
@@ -22,16 +22,9 @@ type FindScript = (scriptHex: string) => OwnAddress | null;
 /**
  * Adds to each input without a prevout what it needs to be signed: the output for segwit, the whole transaction
  * otherwise; to own ones the key or the script that goes with them. Raw transactions are used only where they
- * hash to the spent txid. What is there stays as it is. Throws PSBT_INVALID where that contradicts our keys.
+ * hash to the spent txid. What is there stays as it is. Throws PSBT_INVALID where that contradicts our keys. Others run after each input.
  */
 export const completePsbt = (
-  psbtBase64: string,
-  previous: ReadonlyMap<string, string>,
-  findScript: FindScript,
-): string => atOnce(completing(psbtBase64, previous, findScript));
-
-/** The same with a turn for others after each input. */
-export const completeInTurns = (
   psbtBase64: string,
   previous: ReadonlyMap<string, string>,
   findScript: FindScript,

@@ -11,11 +11,8 @@ type PsbtInput = bitcoin.Psbt['data']['inputs'][number];
 /** `wrong`: a signature is there and does not hold. `unknown`: it cannot be checked without the prevouts. */
 export type InputState = 'unsigned' | 'signed' | 'wrong' | 'unknown' | 'final';
 
-/** What is signed in a PSBT, input by input. Final scripts are the network's to verify. */
-export const inputStates = (psbtBase64: string): InputState[] => atOnce(readingStates(psbtBase64));
-
-/** The same with a turn for others after each input. */
-export const inputStatesInTurns = (psbtBase64: string): Promise<InputState[]> =>
+/** What is signed in a PSBT, input by input; others run after each. Final scripts are the network's to verify. */
+export const inputStates = (psbtBase64: string): Promise<InputState[]> =>
   lettingOthersRun(readingStates(psbtBase64));
 
 function* readingStates(psbtBase64: string): Steps<InputState[]> {

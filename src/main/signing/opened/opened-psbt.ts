@@ -10,7 +10,7 @@ import { AppError, isAppError } from '#shared/errors.ts';
 import type { Prepared } from '#shared/flows/prepared.ts';
 import type { PsbtView } from '#shared/ipc/psbt-view.ts';
 
-import { completeInTurns } from './complete.ts';
+import { completePsbt } from './complete.ts';
 import { combinePsbts, extractTransaction, finalizeInTurns } from './finish.ts';
 import { type OpenedPsbt, openPsbtText, readPsbtText, writePsbt } from './text.ts';
 import { psbtView } from './view.ts';
@@ -21,7 +21,7 @@ export function createPsbtTool(signing: Signing, context: SigningContext) {
 
   async function read(psbtBase64: string) {
     const { previous, notes } = await missingTransactions(client, psbtBase64);
-    const psbt = await completeInTurns(psbtBase64, previous, context.findScript);
+    const psbt = await completePsbt(psbtBase64, previous, context.findScript);
     const bytes = await inspectInTurns(psbt, network, context.findScript, { previous });
     const own = await ownAssets(bytes);
     await nextTurn();

@@ -4,7 +4,7 @@ import { sighashName } from '#main/signing/sighash.ts';
 import { inputsToSign, ownSums } from '#main/signing/sums.ts';
 import type { PsbtView } from '#shared/ipc/psbt-view.ts';
 
-import { extractTransaction, inputStatesInTurns } from './finish.ts';
+import { extractTransaction, inputStates } from './finish.ts';
 
 /** What the page shows of a PSBT. `notes` says what could not be looked up. */
 export async function psbtView(
@@ -12,7 +12,7 @@ export async function psbtView(
   inspection: Inspection,
   notes: string[],
 ): Promise<PsbtView> {
-  const states = await inputStatesInTurns(psbtBase64);
+  const states = await inputStates(psbtBase64);
   const sums = ownSums(inspection);
   const isFinal = states.length > 0 && states.every((state) => state === 'final');
   return {

@@ -136,7 +136,6 @@ const labels: Record<AddressRole, string> = {
   listing: 'Listings',
   'layer-two': 'Layer two',
 };
-export const labelOfRole = (role: AddressRole): string => labels[role];
 
 /** An id that follows from the keys, so that a restored wallet finds its address counters again. */
 export function accountId(walletId: string, type: AddressType, layout: string): number {
