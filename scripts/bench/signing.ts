@@ -8,10 +8,10 @@ import { verdictsOf } from '#main/self-test/provider-made-case.ts';
 import { coinsOf, inspectionOf, limits, psbtOf, type Scene } from '#main/self-test/scene.ts';
 import { book, change, keyAt, keysAt, network } from '#main/self-test/world.ts';
 import type { Assets } from '#main/signing/assets.ts';
-import { inspect } from '#main/signing/inspect.ts';
 import { judgeTransaction } from '#main/signing/judge.ts';
 import { withdrawPayment } from '#main/signing/purposes/withdraw-payment/purpose.ts';
-import { checkSignatures } from '#main/signing/verify.ts';
+import { inspect } from '#main/signing/read/inspect.ts';
+import { checkSignatures } from '#main/signing/read/verify.ts';
 import { ecPair } from '#main/vault/keys/curve.ts';
 import { LISTING_SIGHASH, signPsbt } from '#main/vault/sign/psbt.ts';
 

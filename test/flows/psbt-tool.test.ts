@@ -2,8 +2,8 @@ import { Transaction } from '@scure/btc-signer';
 import * as bitcoin from 'bitcoinjs-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { toSpend } from '#main/signing/bip322.ts';
-import { readMaps, writeMaps } from '#main/signing/psbt-maps.ts';
+import { toSpend } from '#main/signing/read/bip322.ts';
+import { readMaps, writeMaps } from '#main/signing/read/psbt-maps.ts';
 import { ecPair, libNetworks } from '#main/vault/keys/curve.ts';
 import { newPractice, PASSWORD, startTestApp, type TestApp } from '#test/support/start-test-app.ts';
 

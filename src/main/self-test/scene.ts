@@ -4,7 +4,7 @@ import type { Assets, OutpointAssets } from '#main/signing/assets.ts';
 import type { PaymentLimits } from '#main/signing/clauses/define.ts';
 import type { Elsewhere } from '#main/signing/context.ts';
 import type { TransactionFacts } from '#main/signing/define.ts';
-import { inspect, type Inspection } from '#main/signing/inspect.ts';
+import { inspect, type Inspection } from '#main/signing/read/inspect.ts';
 import { type CoinEvidence, judgeCoin } from '#main/wallet/coin-report.ts';
 import type { Coin } from '#main/wallet/coins.ts';
 

@@ -13,9 +13,9 @@ import type {
   TransactionFacts,
   TransactionPurpose,
 } from './define.ts';
-import type { InspectedOutput, Inspection } from './inspect.ts';
 import { meaningKey } from './meaning.ts';
-import { sighashName } from './sighash.ts';
+import type { InspectedOutput, Inspection } from './read/inspect.ts';
+import { sighashName } from './read/sighash.ts';
 import { ownSums } from './sums.ts';
 
 const roleNames: Record<OutputRole, string> = {

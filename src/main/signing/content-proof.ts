@@ -2,7 +2,7 @@ import * as bitcoin from 'bitcoinjs-lib';
 
 import { parseInscriptionId } from '#shared/bitcoin/ids.ts';
 
-import { commitsTo, type Envelope, readEnvelopes, scriptPathOf } from './envelope.ts';
+import { commitsTo, type Envelope, readEnvelopes, scriptPathOf } from './read/envelope.ts';
 
 /** A raw transaction in hex, from anywhere: it is believed only if it hashes to the txid. */
 export type RawOf = (txid: string) => Promise<string>;

@@ -10,8 +10,8 @@ import type { Given } from '#shared/flows/prepared.ts';
 import type { AssetPin, Assets } from './assets.ts';
 import type { Finding, PaymentLimits } from './clauses/define.ts';
 import type { Elsewhere, SigningContext } from './context.ts';
-import type { InspectedInput, InspectedOutput, Inspection } from './inspect.ts';
 import type { Meaning } from './messages/reads-as.ts';
+import type { InspectedInput, InspectedOutput, Inspection } from './read/inspect.ts';
 
 /** The general clauses of a transaction, in the order of the card. Ids are those of the safety table. */
 export const transactionClauses = [

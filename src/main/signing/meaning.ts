@@ -1,12 +1,12 @@
-import { readOperation } from '#shared/bitcoin/brc20-operation.ts';
 import { isDecimal, unscaleDecimal } from '#shared/bitcoin/amount.ts';
+import { readOperation } from '#shared/bitcoin/brc20-operation.ts';
 import type { CardAsset } from '#shared/flows/approval.ts';
 import { plainText } from '#shared/text.ts';
 
 import type { AssetPin } from './assets.ts';
 import { proveContent } from './content-proof.ts';
 import type { SigningContext } from './context.ts';
-import type { Inspection } from './inspect.ts';
+import type { Inspection } from './read/inspect.ts';
 
 /** More are counted on the card, and not named one by one. */
 const MOST = 40;

@@ -18,16 +18,16 @@ import type {
   TransactionPurpose,
 } from './define.ts';
 import { digestOf } from './digest.ts';
-import { inspectInTurns, type Inspection, withAssets } from './inspect.ts';
 import { judgeMessages, judgeTransaction } from './judge.ts';
 import { createMeanings } from './meaning.ts';
 import { formOf } from './messages/form.ts';
 import { verifyAny } from './messages/verify-any.ts';
 import { completePsbt, spendsMessage } from './opened/complete.ts';
-import { parsePsbt } from './psbt.ts';
 import { purposes } from './purposes.ts';
+import { inspectInTurns, type Inspection, withAssets } from './read/inspect.ts';
+import { parsePsbt } from './read/psbt.ts';
+import { checkSignatures, checkSigned } from './read/verify.ts';
 import { inputsToSign } from './sums.ts';
-import { checkSignatures, checkSigned } from './verify.ts';
 
 type Transaction = TransactionPurpose<object, TransactionFacts>;
 type Messages = MessagePurpose<object, MessageFacts>;

@@ -1,4 +1,4 @@
-import type { InspectedInput, Inspection } from './inspect.ts';
+import type { InspectedInput, Inspection } from './read/inspect.ts';
 
 /** Own inputs without a signature. */
 export const inputsToSign = ({ inputs }: Inspection): InspectedInput[] =>

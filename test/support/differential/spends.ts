@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 
 import * as bitcoin from 'bitcoinjs-lib';
 
-import { inspect } from '#main/signing/inspect.ts';
-import { checkSignatures } from '#main/signing/verify.ts';
+import { inspect } from '#main/signing/read/inspect.ts';
+import { checkSignatures } from '#main/signing/read/verify.ts';
 import { bip32 } from '#main/vault/keys/curve.ts';
 import { addressTypes, redeemScriptOf, scriptOf } from '#main/vault/keys/scripts.ts';
 import { LISTING_SIGHASH, signPsbt } from '#main/vault/sign/psbt.ts';

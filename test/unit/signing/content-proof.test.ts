@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type Inscribe } from '#main/practice/inscriptions/envelope.ts';
 import { revealAddress } from '#main/practice/inscriptions/reveal-address.ts';
 import { proveContent } from '#main/signing/content-proof.ts';
-import { commitsTo, readEnvelopes } from '#main/signing/envelope.ts';
+import { commitsTo, readEnvelopes } from '#main/signing/read/envelope.ts';
 
 const key = new Uint8Array(32).fill(5);
 const utf8 = (text: string) => new TextEncoder().encode(text);

@@ -3,8 +3,8 @@ import { OutScript, SigHash, Transaction } from '@scure/btc-signer';
 import * as bitcoin from 'bitcoinjs-lib';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { inspect } from '#main/signing/inspect.ts';
-import { checkSigned } from '#main/signing/verify.ts';
+import { inspect } from '#main/signing/read/inspect.ts';
+import { checkSigned } from '#main/signing/read/verify.ts';
 import { accountsOf, createAddressBook, type OwnAddress } from '#main/wallet/accounts.ts';
 import { sizeOf } from '#main/wallet/fees.ts';
 import { buildPayment, type PayingCoin } from '#main/wallet/payment.ts';

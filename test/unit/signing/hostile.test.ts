@@ -2,9 +2,9 @@ import * as bitcoin from 'bitcoinjs-lib';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { inspect } from '#main/signing/inspect.ts';
-import { parsePsbt } from '#main/signing/psbt.ts';
-import { landingOf, satFlow } from '#main/signing/sat-flow.ts';
+import { inspect } from '#main/signing/read/inspect.ts';
+import { parsePsbt } from '#main/signing/read/psbt.ts';
+import { landingOf, satFlow } from '#main/signing/read/sat-flow.ts';
 import { buildPayment } from '#main/wallet/payment.ts';
 import { canonicalJson } from '#shared/canonical-json.ts';
 import { isAppError } from '#shared/errors.ts';

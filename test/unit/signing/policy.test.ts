@@ -2,10 +2,10 @@ import * as bitcoin from 'bitcoinjs-lib';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { type Assets, assetsOfCoins } from '#main/signing/assets.ts';
-import { inspect } from '#main/signing/inspect.ts';
 import { judgeTransaction } from '#main/signing/judge.ts';
 import type { PaymentFacts } from '#main/signing/purposes/payment/facts.ts';
 import { payment } from '#main/signing/purposes/payment/purpose.ts';
+import { inspect } from '#main/signing/read/inspect.ts';
 import { type CoinEvidence, judgeCoin } from '#main/wallet/coin-report.ts';
 import { type Coin, createCoinReader } from '#main/wallet/coins.ts';
 import { type ApprovalCard, worstVerdict } from '#shared/flows/approval.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { runeFlow } from '#main/signing/rune-flow.ts';
-import { readRunestone } from '#main/signing/runestone.ts';
-import { createVarintReader, encodeVarint } from '#main/signing/varint.ts';
+import { runeFlow } from '#main/signing/read/rune-flow.ts';
+import { readRunestone } from '#main/signing/read/runestone.ts';
+import { createVarintReader, encodeVarint } from '#main/signing/read/varint.ts';
 
 const PAY = Buffer.from(`0014${'11'.repeat(20)}`, 'hex');
 const stoneOf = (integers: readonly (bigint | number)[]): Buffer => {

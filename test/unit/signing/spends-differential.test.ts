@@ -1,7 +1,7 @@
 import * as bitcoin from 'bitcoinjs-lib';
 import { describe, expect, it } from 'vitest';
 
-import { checkSignatures } from '#main/signing/verify.ts';
+import { checkSignatures } from '#main/signing/read/verify.ts';
 import {
   accepts,
   dice,

@@ -1,8 +1,8 @@
 import * as bitcoin from 'bitcoinjs-lib';
 import { describe, expect, it } from 'vitest';
 
-import { verifyMessage } from '#main/signing/bip322.ts';
 import { verifyLegacy } from '#main/signing/messages/legacy.ts';
+import { verifyMessage } from '#main/signing/read/bip322.ts';
 import { libNetworks } from '#main/vault/keys/curve.ts';
 import { createKeyring } from '#main/vault/keys/keyring.ts';
 import { scriptOf } from '#main/vault/keys/scripts.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { afterEach, describe, expect, it } from 'vitest';
 
-import { verifyMessage } from '#main/signing/bip322.ts';
+import { verifyMessage } from '#main/signing/read/bip322.ts';
 import { VAULT_FILE } from '#main/vault/file/vault-file.ts';
 import type { Vault } from '#main/vault/vault.ts';
 import { accountsOf, createAddressBook, deriveAddress } from '#main/wallet/accounts.ts';

@@ -1,8 +1,8 @@
 import type * as bitcoin from 'bitcoinjs-lib';
 import { describe, expect, it } from 'vitest';
 
-import { toSign } from '#main/signing/bip322.ts';
 import { verifyAny } from '#main/signing/messages/verify-any.ts';
+import { toSign } from '#main/signing/read/bip322.ts';
 import { parseAddress } from '#main/wallet/addresses.ts';
 import { networks } from '#shared/bitcoin/network.ts';
 

@@ -7,7 +7,7 @@ import {
   toSign,
   toSpend,
   verifyMessage,
-} from '#main/signing/bip322.ts';
+} from '#main/signing/read/bip322.ts';
 import { createKeyService } from '#main/vault/process/key-service.ts';
 import { accountsOf, deriveAddress } from '#main/wallet/accounts.ts';
 import { parseAddress } from '#main/wallet/addresses.ts';

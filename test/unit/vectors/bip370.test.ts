@@ -2,8 +2,8 @@ import { Transaction } from '@scure/btc-signer';
 import { describe, expect, it } from 'vitest';
 
 import { openPsbtText, writePsbt } from '#main/signing/opened/text.ts';
-import { parsePsbt } from '#main/signing/psbt.ts';
-import { readMaps } from '#main/signing/psbt-maps.ts';
+import { parsePsbt } from '#main/signing/read/psbt.ts';
+import { readMaps } from '#main/signing/read/psbt-maps.ts';
 
 import { vectors } from './read.ts';
 

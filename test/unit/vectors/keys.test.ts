@@ -1,7 +1,7 @@
 import { argon2id as nobleArgon2id } from '@noble/hashes/argon2.js';
 import { describe, expect, it } from 'vitest';
 
-import { verifyDer, verifySignature } from '#main/signing/verify.ts';
+import { verifyDer, verifySignature } from '#main/signing/read/verify.ts';
 import { argon2id } from '#main/vault/file/seal.ts';
 import { bip32, libNetworks, secp256k1 } from '#main/vault/keys/curve.ts';
 import { createKeyring } from '#main/vault/keys/keyring.ts';

@@ -1,7 +1,7 @@
 import * as bitcoin from 'bitcoinjs-lib';
 import { describe, expect, it } from 'vitest';
 
-import { parsePsbt } from '#main/signing/psbt.ts';
+import { parsePsbt } from '#main/signing/read/psbt.ts';
 import { ecPair, libNetworks } from '#main/vault/keys/curve.ts';
 
 import { vectors } from './read.ts';

@@ -5,8 +5,8 @@ import { money } from '#main/self-test/honest.ts';
 import { at } from '#main/self-test/provider-made-case.ts';
 import { inspectionOf, psbtOf, type Scene, sceneOf } from '#main/self-test/scene.ts';
 import { book, change, foreign, keyAt, keysAt, network, pay } from '#main/self-test/world.ts';
-import { inspect } from '#main/signing/inspect.ts';
-import { checkSigned } from '#main/signing/verify.ts';
+import { inspect } from '#main/signing/read/inspect.ts';
+import { checkSigned } from '#main/signing/read/verify.ts';
 import { signPsbt } from '#main/vault/sign/psbt.ts';
 
 const scene = (): Scene =>

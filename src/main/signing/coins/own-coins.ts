@@ -1,4 +1,4 @@
-import type { Inspection } from '#main/signing/inspect.ts';
+import type { Inspection } from '#main/signing/read/inspect.ts';
 import type { OwnAddress } from '#main/wallet/accounts.ts';
 import type { Coin, CoinReader } from '#main/wallet/coins.ts';
 

@@ -1,10 +1,10 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
-import { toSign, toSpend } from '#main/signing/bip322.ts';
 import { readPsbtText } from '#main/signing/opened/text.ts';
-import { outputOf } from '#main/signing/previous.ts';
-import { parsePsbt } from '#main/signing/psbt.ts';
-import { createByteReader } from '#main/signing/psbt-maps.ts';
+import { toSign, toSpend } from '#main/signing/read/bip322.ts';
+import { outputOf } from '#main/signing/read/previous.ts';
+import { parsePsbt } from '#main/signing/read/psbt.ts';
+import { createByteReader } from '#main/signing/read/psbt-maps.ts';
 import { scriptTypeOf } from '#main/wallet/addresses.ts';
 
 import { type Holds, inputHolds, type Prevout } from './input-holds.ts';

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 
 import * as bitcoin from 'bitcoinjs-lib';
 
-import { readScript } from '#main/signing/script.ts';
-import { verifyDer, verifySignature } from '#main/signing/verify.ts';
+import { readScript } from '#main/signing/read/script.ts';
+import { verifyDer, verifySignature } from '#main/signing/read/verify.ts';
 import { scriptTypeOf } from '#main/wallet/addresses.ts';
 
 /** What an input spends, as somebody says. */

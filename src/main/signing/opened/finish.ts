@@ -1,8 +1,8 @@
 import type * as bitcoin from 'bitcoinjs-lib';
 
 import { atOnce, lettingOthersRun, type Steps } from '#main/signing/event-loop.ts';
-import { parsePsbt } from '#main/signing/psbt.ts';
-import { verifySignature } from '#main/signing/verify.ts';
+import { parsePsbt } from '#main/signing/read/psbt.ts';
+import { verifySignature } from '#main/signing/read/verify.ts';
 
 import { readable, refusePsbt } from './text.ts';
 

@@ -1,11 +1,11 @@
-import { parsePsbt } from '#main/signing/psbt.ts';
-import { MAGIC, MAX_PSBT_BYTES, psbtBytes } from '#main/signing/psbt-maps.ts';
+import { parsePsbt } from '#main/signing/read/psbt.ts';
+import { MAGIC, MAX_PSBT_BYTES, psbtBytes } from '#main/signing/read/psbt-maps.ts';
 import {
   fromVersionTwo,
   isVersionTwo,
   toVersionTwo,
   type VersionTwo,
-} from '#main/signing/psbt-v2.ts';
+} from '#main/signing/read/psbt-v2.ts';
 import { AppError } from '#shared/errors.ts';
 
 /** A PSBT_INVALID whose reason is a sentence for the person. */

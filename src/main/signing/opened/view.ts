@@ -1,6 +1,6 @@
 import { flowText } from '#main/signing/card.ts';
-import type { Inspection } from '#main/signing/inspect.ts';
-import { sighashName } from '#main/signing/sighash.ts';
+import type { Inspection } from '#main/signing/read/inspect.ts';
+import { sighashName } from '#main/signing/read/sighash.ts';
 import { inputsToSign, ownSums } from '#main/signing/sums.ts';
 import type { PsbtView } from '#shared/ipc/psbt-view.ts';
 

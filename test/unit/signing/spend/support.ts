@@ -1,8 +1,8 @@
 import { assetsOfCoins } from '#main/signing/assets.ts';
-import { inspect } from '#main/signing/inspect.ts';
 import { judgeTransaction } from '#main/signing/judge.ts';
 import type { SpendFacts } from '#main/signing/purposes/spend/facts.ts';
 import { planOf, spend, spendPurpose } from '#main/signing/purposes/spend/purpose.ts';
+import { inspect } from '#main/signing/read/inspect.ts';
 import type { OwnAddress } from '#main/wallet/accounts.ts';
 import { buildSpend, type PlannedOutput } from '#main/wallet/payment.ts';
 import type { Utxo } from '#shared/api/chain.ts';

@@ -1,7 +1,7 @@
 import { type AssetPin, pinText } from '#main/signing/assets.ts';
 import { block, type Finding, hold, judge, outputName } from '#main/signing/clauses/define.ts';
 import type { Expected, TransactionFacts } from '#main/signing/define.ts';
-import { satFlow, type SatRange } from '#main/signing/sat-flow.ts';
+import { satFlow, type SatRange } from '#main/signing/read/sat-flow.ts';
 
 import { type GeneralClause, type Part, partsOf } from './define.ts';
 

@@ -1,7 +1,7 @@
 import type { Finding } from '#main/signing/clauses/define.ts';
 import { block, inputName } from '#main/signing/clauses/define.ts';
 import type { Expected, InputPart, TransactionFacts } from '#main/signing/define.ts';
-import type { InspectedInput } from '#main/signing/inspect.ts';
+import type { InspectedInput } from '#main/signing/read/inspect.ts';
 import type { Coin } from '#main/wallet/coins.ts';
 import type { Clause } from '#shared/flows/approval.ts';
 

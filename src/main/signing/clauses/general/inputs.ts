@@ -1,7 +1,7 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
 import { block, type Finding, hold, inputName, judge, sats } from '#main/signing/clauses/define.ts';
-import { sighashName } from '#main/signing/sighash.ts';
+import { sighashName } from '#main/signing/read/sighash.ts';
 import type { Coin } from '#main/wallet/coins.ts';
 
 import {

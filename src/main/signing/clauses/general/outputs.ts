@@ -7,7 +7,7 @@ import {
   warn,
 } from '#main/signing/clauses/define.ts';
 import type { Expected, TransactionFacts } from '#main/signing/define.ts';
-import type { InspectedOutput } from '#main/signing/inspect.ts';
+import type { InspectedOutput } from '#main/signing/read/inspect.ts';
 import { dustLimit } from '#main/wallet/fees.ts';
 
 import type { GeneralClause } from './define.ts';

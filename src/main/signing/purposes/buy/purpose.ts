@@ -1,7 +1,6 @@
 import { count } from '#main/signing/card.ts';
 import { sats } from '#main/signing/clauses/define.ts';
 import { defineTransaction } from '#main/signing/define.ts';
-import type { InspectedOutput } from '#main/signing/inspect.ts';
 import {
   assetAlone,
   gatherToken,
@@ -9,6 +8,7 @@ import {
   landsFirst,
   tokenAsNamed,
 } from '#main/signing/purposes/shared/token.ts';
+import type { InspectedOutput } from '#main/signing/read/inspect.ts';
 import { parseSats } from '#shared/bitcoin/amount.ts';
 import { type BuyIntent, buyIntent } from '#shared/flows/intents/provider-made.ts';
 

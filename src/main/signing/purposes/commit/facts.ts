@@ -1,6 +1,6 @@
 import { block, type Finding } from '#main/signing/clauses/define.ts';
 import type { TransactionFacts } from '#main/signing/define.ts';
-import type { InspectedOutput } from '#main/signing/inspect.ts';
+import type { InspectedOutput } from '#main/signing/read/inspect.ts';
 import type { Order } from '#shared/api/orders.ts';
 import type { CommitIntent, RevealIntent } from '#shared/flows/intents/signed-order.ts';
 import { plainText } from '#shared/text.ts';

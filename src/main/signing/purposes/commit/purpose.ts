@@ -1,7 +1,7 @@
 import { count } from '#main/signing/card.ts';
 import { block, type Finding, hold, judge, sats } from '#main/signing/clauses/define.ts';
 import { defineTransaction } from '#main/signing/define.ts';
-import type { InspectedOutput } from '#main/signing/inspect.ts';
+import type { InspectedOutput } from '#main/signing/read/inspect.ts';
 import { parseSats } from '#shared/bitcoin/amount.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Clause } from '#shared/flows/approval.ts';

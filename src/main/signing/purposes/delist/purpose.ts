@@ -7,7 +7,6 @@ import {
   sats,
 } from '#main/signing/clauses/define.ts';
 import { defineTransaction } from '#main/signing/define.ts';
-import type { InspectedOutput } from '#main/signing/inspect.ts';
 import {
   assetAlone,
   gatherToken,
@@ -16,6 +15,7 @@ import {
   namedCoinSpent,
   type TokenTransaction,
 } from '#main/signing/purposes/shared/token.ts';
+import type { InspectedOutput } from '#main/signing/read/inspect.ts';
 import type { Clause } from '#shared/flows/approval.ts';
 import { type DelistIntent, delistIntent } from '#shared/flows/intents/provider-made.ts';
 

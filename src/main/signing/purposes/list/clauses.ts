@@ -6,9 +6,9 @@ import {
   outputName,
   sats,
 } from '#main/signing/clauses/define.ts';
-import type { InspectedOutput } from '#main/signing/inspect.ts';
 import type { MarketFacts } from '#main/signing/purposes/shared/market.ts';
 import type { TokenTransaction } from '#main/signing/purposes/shared/token.ts';
+import type { InspectedOutput } from '#main/signing/read/inspect.ts';
 import { parseAddress } from '#main/wallet/addresses.ts';
 import { parseSats, scaleDecimal } from '#shared/bitcoin/amount.ts';
 import type { Clause } from '#shared/flows/approval.ts';

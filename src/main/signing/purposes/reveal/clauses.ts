@@ -1,5 +1,5 @@
 import { block, inputName, judge, outputName, sats } from '#main/signing/clauses/define.ts';
-import { landingOf } from '#main/signing/sat-flow.ts';
+import { landingOf } from '#main/signing/read/sat-flow.ts';
 import { isSameOperation } from '#shared/bitcoin/brc20-operation.ts';
 import type { Clause } from '#shared/flows/approval.ts';
 

@@ -1,7 +1,12 @@
 import type * as bitcoin from 'bitcoinjs-lib';
 
-import { commitsTo, type Envelope, readEnvelopes, scriptPathOf } from '#main/signing/envelope.ts';
-import { leafFault } from '#main/signing/strict-leaf.ts';
+import {
+  commitsTo,
+  type Envelope,
+  readEnvelopes,
+  scriptPathOf,
+} from '#main/signing/read/envelope.ts';
+import { leafFault } from '#main/signing/read/strict-leaf.ts';
 
 export type LeafProof =
   /** `input` spends what the leaf is committed to. */

@@ -3,8 +3,8 @@ import * as bitcoin from 'bitcoinjs-lib';
 import { count } from '#main/signing/card.ts';
 import { block, type Finding, inputName } from '#main/signing/clauses/define.ts';
 import { defineTransaction } from '#main/signing/define.ts';
-import { parsePsbt } from '#main/signing/psbt.ts';
 import { isDevFee, orderWaits } from '#main/signing/purposes/commit/facts.ts';
+import { parsePsbt } from '#main/signing/read/psbt.ts';
 import { type RevealIntent, revealIntent } from '#shared/flows/intents/signed-order.ts';
 
 import { bornAtReceiver, contentAsked, parentNamed, parentReturns } from './clauses.ts';

@@ -3,7 +3,7 @@ import { block, type Finding, hold, judge, sats } from '#main/signing/clauses/de
 import type { TokenFacts } from '#main/signing/coins/sources.ts';
 import type { SigningContext } from '#main/signing/context.ts';
 import type { TransactionFacts } from '#main/signing/define.ts';
-import type { InspectedOutput, Inspection } from '#main/signing/inspect.ts';
+import type { InspectedOutput, Inspection } from '#main/signing/read/inspect.ts';
 import { compareDecimal } from '#shared/bitcoin/amount.ts';
 import type { CardAsset, Clause } from '#shared/flows/approval.ts';
 import { plainText } from '#shared/text.ts';

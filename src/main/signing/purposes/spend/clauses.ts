@@ -8,7 +8,7 @@ import {
   sats,
   warn,
 } from '#main/signing/clauses/define.ts';
-import type { InspectedOutput } from '#main/signing/inspect.ts';
+import type { InspectedOutput } from '#main/signing/read/inspect.ts';
 import { parseAddress } from '#main/wallet/addresses.ts';
 import type { Coin } from '#main/wallet/coins.ts';
 import { dustLimit, feeFor, RELAY_MINIMUM } from '#main/wallet/fees.ts';

@@ -4,7 +4,7 @@ import { typed } from '#main/signing/coins/choose.ts';
 import { rawTransactions } from '#main/signing/coins/previous.ts';
 import type { SigningContext } from '#main/signing/context.ts';
 import { defineTransaction, type Expected } from '#main/signing/define.ts';
-import type { InspectedOutput, Inspection } from '#main/signing/inspect.ts';
+import type { InspectedOutput, Inspection } from '#main/signing/read/inspect.ts';
 import { checkRate, feeFor, formatRate, RELAY_MINIMUM } from '#main/wallet/fees.ts';
 import { buildSpend } from '#main/wallet/payment.ts';
 import { groupDigits } from '#shared/bitcoin/amount.ts';

@@ -7,8 +7,8 @@ import {
   sats,
 } from '#main/signing/clauses/define.ts';
 import { defineTransaction, type TransactionFacts } from '#main/signing/define.ts';
-import type { InspectedInput, InspectedOutput } from '#main/signing/inspect.ts';
-import { landingOf, satFlow } from '#main/signing/sat-flow.ts';
+import type { InspectedInput, InspectedOutput } from '#main/signing/read/inspect.ts';
+import { landingOf, satFlow } from '#main/signing/read/sat-flow.ts';
 import { dustLimit } from '#main/wallet/fees.ts';
 import type { Clause } from '#shared/flows/approval.ts';
 import {

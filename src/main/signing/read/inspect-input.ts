@@ -1,11 +1,11 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
+import type { Assets } from '#main/signing/assets.ts';
 import type { OwnAddress } from '#main/wallet/accounts.ts';
 import { addressOf, type ScriptType, scriptTypeOf } from '#main/wallet/addresses.ts';
 import type { Network } from '#shared/bitcoin/network.ts';
 import { AppError } from '#shared/errors.ts';
 
-import type { Assets } from './assets.ts';
 import { outputOf } from './previous.ts';
 import { bip174InputKeys, knownInputKeys, type ParsedPsbt, scriptPathKeys } from './psbt.ts';
 
