@@ -1,9 +1,11 @@
 import type { SigningContext } from '#main/signing/context.ts';
 import { digestOf } from '#main/signing/digest.ts';
+import { formOf } from '#main/signing/messages/form.ts';
 import { type ApprovedSigner, createSigning, type Review } from '#main/signing/sign.ts';
 import type { createKeyService } from '#main/vault/process/key-service.ts';
+import type { OwnAddress } from '#main/wallet/accounts.ts';
 import type { ApprovalCard, Purpose } from '#shared/flows/approval.ts';
-import { approvalText, type InputToSign } from '#shared/flows/consent.ts';
+import { approvalText, type InputToSign, type SignItem } from '#shared/flows/consent.ts';
 import type { Given, Prepared } from '#shared/flows/prepared.ts';
 
 type KeyService = ReturnType<typeof createKeyService>;
@@ -80,10 +82,13 @@ export function pipelineOver(
 
 /** An approval text over a PSBT alone, with a card that says nothing, as a hostile main would write it. */
 export const textOver = (psbt: string, inputs: InputToSign[]): string =>
+  textOf({ kind: 'psbt', psbt, inputs });
+
+const textOf = (item: SignItem): string =>
   approvalText({
     version: 1,
     intent: {},
-    items: [{ kind: 'psbt', psbt, inputs }],
+    items: [item],
     card: {
       purpose: 'psbt',
       title: '',
@@ -103,12 +108,24 @@ export const textOver = (psbt: string, inputs: InputToSign[]): string =>
   });
 
 /** Signs inputs of a PSBT with the key service alone. */
-export async function signBytes(
+export const signBytes = (
   service: KeyService,
   psbt: string,
   inputs: InputToSign[],
-): Promise<string> {
-  const text = textOver(psbt, inputs);
+): Promise<string> => signOne(service, { kind: 'psbt', psbt, inputs });
+
+/** Signs a text with the key service alone. */
+export const signText = (
+  service: KeyService,
+  message: string,
+  { address, addressType, path }: OwnAddress,
+): Promise<string> =>
+  signOne(service, {
+    ...{ kind: 'message', form: formOf(addressType), address, addressType, path, message },
+  });
+
+async function signOne(service: KeyService, item: SignItem): Promise<string> {
+  const text = textOf(item);
   await approve(service, digestOf(text));
   const [signed = ''] = await service.signApproved({ text, items: [0] });
   return signed;

@@ -3,15 +3,14 @@ import { expect, it } from 'vitest';
 import { hexToBytes } from '#main/practice/chain/bytes.ts';
 import type { Wallet } from '#main/practice/chain/wallet.ts';
 import { limits } from '#main/self-test/scene.ts';
-import { book, keyAt, keysAt, network, ordinals, pay } from '#main/self-test/world.ts';
+import { book, keyAt, keysAt, messageOf, network, ordinals, pay } from '#main/self-test/world.ts';
 import type { OutpointAssets } from '#main/signing/assets.ts';
 import type { TokenFacts } from '#main/signing/coins/sources.ts';
 import type { TransactionFacts, TransactionPurpose } from '#main/signing/define.ts';
 import { judgeTransaction } from '#main/signing/judge.ts';
 import { purposes } from '#main/signing/purposes.ts';
-import { messagePsbt, simpleSignature } from '#main/signing/read/bip322.ts';
 import { inspect } from '#main/signing/read/inspect.ts';
-import { signPsbt as signPsbtOf } from '#main/vault/sign/psbt.ts';
+import { signItem } from '#main/vault/sign/item.ts';
 import type { OwnAddress } from '#main/wallet/accounts.ts';
 import { type CoinEvidence, judgeCoin } from '#main/wallet/coin-report.ts';
 import type { Coin } from '#main/wallet/coins.ts';
@@ -121,9 +120,7 @@ async function placeOf(market: Market, inscriptionId: string): Promise<TokenFact
 async function bind({ call }: Pick<Market, 'call'>) {
   const { btcAddress, nftAddress } = { btcAddress: pay.address, nftAddress: ordinals.address };
   const text = `Please confirm that\nPayment Address: ${btcAddress}\nOrdinals Address: ${nftAddress}`;
-  const psbt = messagePsbt(text, ordinals);
-  const signed = signPsbtOf(psbt, [{ index: 0, path: ordinals.path }], keysAt);
-  const sign = simpleSignature(signed);
+  const sign = signItem(messageOf(ordinals, text), keysAt);
   await call('market.bind', { btcAddress, nftAddress, sign });
   expect(await call('market.bindInfo', { address: nftAddress })).toMatchObject({ btcAddress });
 }

@@ -2,7 +2,7 @@ import * as bitcoin from 'bitcoinjs-lib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { outputOf } from '#main/signing/read/previous.ts';
+import { outputOf } from '#main/vault/sign/previous.ts';
 import { MAX_SATS } from '#shared/bitcoin/amount.ts';
 
 const bytes = (max: number) => fc.uint8Array({ maxLength: max });

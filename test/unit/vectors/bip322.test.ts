@@ -1,18 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
-import {
-  messageHash,
-  messagePsbt,
-  simpleSignature,
-  toSign,
-  toSpend,
-  verifyMessage,
-} from '#main/signing/read/bip322.ts';
+import { messageHash, toSign, toSpend, verifyMessage } from '#main/signing/read/bip322.ts';
 import { createKeyService } from '#main/vault/process/key-service.ts';
 import { accountsOf, deriveAddress } from '#main/wallet/accounts.ts';
 import { parseAddress } from '#main/wallet/addresses.ts';
 import { networks } from '#shared/bitcoin/network.ts';
-import { signBytes } from '#test/unit/signing/pipeline.ts';
+import { signText } from '#test/unit/signing/pipeline.ts';
 import { weakKdf } from '#test/unit/vault/support.ts';
 
 import { vectors } from './read.ts';
@@ -92,19 +85,14 @@ describe('BIP-322', () => {
     const row = cases.simple.find(({ type, message }) => type === 'p2wpkh' && message !== '')!;
     const { service, owners } = await keysOf(row.private_keys[0]!);
     const owner = owners.find(({ address }) => address === row.address)!;
-    const psbt = messagePsbt(row.message, owner);
-    const signed = await signBytes(service, psbt, [{ index: 0, path: 'wif' }]);
-    const signature = simpleSignature(signed);
+    const signature = await signText(service, row.message, owner);
     expect(verifyMessage(row.message, row.address, network, signature)).toBe(true);
   });
 
   it('signs for both address types, and takes no other byte', async () => {
     const { service, owners } = await keysOf(cases.simple[0]!.private_keys[0]!);
     for (const owner of owners) {
-      const psbt = messagePsbt('hello 😄', owner);
-      const signature = simpleSignature(
-        await signBytes(service, psbt, [{ index: 0, path: owner.path }]),
-      );
+      const signature = await signText(service, 'hello 😄', owner);
       expect(verifyMessage('hello 😄', owner.address, network, signature)).toBe(true);
       const spoiled = Buffer.from(signature, 'base64');
       for (let at = 0; at < spoiled.length; at++) {

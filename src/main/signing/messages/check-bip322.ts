@@ -2,9 +2,9 @@ import * as bitcoin from 'bitcoinjs-lib';
 
 import { readPsbtText } from '#main/signing/opened/text.ts';
 import { toSign, toSpend } from '#main/signing/read/bip322.ts';
-import { outputOf } from '#main/signing/read/previous.ts';
 import { parsePsbt } from '#main/signing/read/psbt.ts';
 import { createByteReader } from '#main/signing/read/psbt-maps.ts';
+import { outputOf } from '#main/vault/sign/previous.ts';
 import { scriptTypeOf } from '#main/wallet/addresses.ts';
 
 import { type Holds, inputHolds, type Prevout } from './input-holds.ts';

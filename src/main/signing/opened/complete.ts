@@ -1,8 +1,8 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
 import { lettingOthersRun, type Steps } from '#main/signing/event-loop.ts';
-import { outputOf, type PreviousOutput } from '#main/signing/read/previous.ts';
 import { parsePsbt } from '#main/signing/read/psbt.ts';
+import { outputOf, type PreviousOutput } from '#main/vault/sign/previous.ts';
 import type { OwnAddress } from '#main/wallet/accounts.ts';
 import { scriptTypeOf } from '#main/wallet/addresses.ts';
 

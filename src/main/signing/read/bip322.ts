@@ -1,25 +1,14 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
-import { messagePsbtOf, toSign } from '#main/vault/sign/bip322-message.ts';
-import type { OwnAddress } from '#main/wallet/accounts.ts';
+import { toSign } from '#main/vault/sign/bip322-message.ts';
 import { parseAddress, scriptTypeOf } from '#main/wallet/addresses.ts';
 import type { Network } from '#shared/bitcoin/network.ts';
 
 import { verifyDer, verifySignature } from './verify.ts';
 
-export { messageHash, simpleSignature, toSign, toSpend } from '#main/vault/sign/bip322-message.ts';
+export { messageHash, toSign, toSpend } from '#main/vault/sign/bip322-message.ts';
 
 const { SIGHASH_ALL, SIGHASH_DEFAULT } = bitcoin.Transaction;
-
-/** `toSign` as a PSBT, for the key process. */
-export function messagePsbt(
-  message: string,
-  owner: Pick<OwnAddress, 'script' | 'addressType' | 'pubkey'>,
-): string {
-  const xOnly =
-    owner.addressType === 'p2tr' ? bitcoin.toXOnly(Buffer.from(owner.pubkey, 'hex')) : undefined;
-  return messagePsbtOf(message, Buffer.from(owner.script, 'hex'), xOnly);
-}
 
 /**
  * Verifies a simple signature of a P2WPKH or P2TR address, bare or with the `smp` prefix of BIP-322 1.0. False

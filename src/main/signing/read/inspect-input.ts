@@ -1,12 +1,11 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
 import type { Assets } from '#main/signing/assets.ts';
+import { outputOf } from '#main/vault/sign/previous.ts';
 import type { OwnAddress } from '#main/wallet/accounts.ts';
-import { addressOf, type ScriptType, scriptTypeOf } from '#main/wallet/addresses.ts';
-import type { Network } from '#shared/bitcoin/network.ts';
+import { type ScriptType, scriptTypeOf } from '#main/wallet/addresses.ts';
 import { AppError } from '#shared/errors.ts';
 
-import { outputOf } from './previous.ts';
 import { bip174InputKeys, knownInputKeys, type ParsedPsbt, scriptPathKeys } from './psbt.ts';
 
 export interface InspectOptions {
@@ -45,14 +44,15 @@ export interface InspectedInput {
 
 export interface InputContext {
   parsed: ParsedPsbt;
-  network: Network;
+  /** The address of a script in hex, null for one that has none. */
+  addressOf: (scriptHex: string) => string | null;
   findScript: (scriptHex: string) => OwnAddress | null;
   options: InspectOptions;
 }
 
 /** One input of a PSBT, as far as its bytes and the previous transactions prove it. */
 export function inspectInput(context: InputContext, index: number): InspectedInput {
-  const { parsed, network, findScript, options } = context;
+  const { parsed, findScript, options } = context;
   const txIn = parsed.unsignedTx.ins[index];
   const data = parsed.psbt.data.inputs[index];
   if (!txIn || !data) throw new AppError('PSBT_INVALID', 'PSBT: an input is missing');
@@ -95,7 +95,7 @@ export function inspectInput(context: InputContext, index: number): InspectedInp
     outpoint: `${txid}:${txIn.index}`,
     proved,
     claimed,
-    address: bytes && addressOf(bytes, network),
+    address: script === null ? null : context.addressOf(script),
     mine,
     type,
     sighash: data.sighashType ?? null,

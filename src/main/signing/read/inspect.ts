@@ -88,7 +88,7 @@ function* inspecting(
   const parsed = parsePsbt(psbtBase64);
   yield;
   const { unsignedTx, unsignedHex } = parsed;
-  const context = { parsed, network, findScript, options };
+  const context = { parsed, addressOf: addressesOf(network), findScript, options };
   const inputs: InspectedInput[] = [];
   for (const index of unsignedTx.ins.keys()) {
     inputs.push(inspectInput(context, index));
@@ -102,7 +102,7 @@ function* inspecting(
     const isPayers = payer === undefined || owner?.walletId === payer;
     outputs.push({
       index,
-      address: addressOf(script, network),
+      address: context.addressOf(scriptHex),
       script: scriptHex,
       type: scriptTypeOf(script),
       sats: value,
@@ -142,6 +142,18 @@ function* inspecting(
     ],
   };
   return options.assets ? withAssets(inspection, options.assets) : inspection;
+}
+
+/** Addresses of scripts in hex, each worked out once: most inputs of a large payment are of few addresses. */
+function addressesOf(network: Network): (scriptHex: string) => string | null {
+  const known = new Map<string, string | null>();
+  return (scriptHex) => {
+    const found = known.get(scriptHex);
+    if (found !== undefined) return found;
+    const address = addressOf(Buffer.from(scriptHex, 'hex'), network);
+    known.set(scriptHex, address);
+    return address;
+  };
 }
 
 /** The same transaction, with every asset named pinned to where it lands. */

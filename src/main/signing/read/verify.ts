@@ -3,10 +3,10 @@ import { setImmediate } from 'node:timers/promises';
 import * as bitcoin from 'bitcoinjs-lib';
 
 import { secp256k1 } from '#main/vault/keys/curve.ts';
-import { withInternalKey } from '#main/vault/sign/psbt.ts';
 import { AppError } from '#shared/errors.ts';
 
 import { parsePsbt } from './psbt.ts';
+import { createSignedParts } from './signed-parts.ts';
 
 /** ECDSA with low S (64 bytes r||s), or BIP-340, by the length of the public key. */
 export function verifySignature(
@@ -48,7 +48,7 @@ export async function checkSignatures(
 ): Promise<bitcoin.Psbt> {
   const approved = parsePsbt(approvedBase64).psbt;
   await setImmediate();
-  const { psbt } = parsePsbt(signedBase64);
+  const { psbt, unsignedTx } = parsePsbt(signedBase64);
   const taken: { index: number; found: Partial<bitcoin.Psbt['data']['inputs'][number]> }[] = [];
   for (const index of named) {
     const input = psbt.data.inputs[index];
@@ -78,8 +78,13 @@ export async function checkSignatures(
   await setImmediate();
   if (psbt.toBase64() !== approved.toBase64()) fail('more than signatures changed');
   for (const { index, found } of taken) Object.assign(psbt.data.inputs[index] ?? {}, found);
+  const signedParts = createSignedParts(psbt, unsignedTx);
+  const holds = (index: number): boolean => {
+    const found = signedParts(index);
+    return found !== null && verifySignature(found.pubkey, found.hash, found.signature);
+  };
   for (const [seen, index] of named.entries()) {
-    if (!signatureHolds(psbt, index)) fail(`the signature of input ${index} does not verify`);
+    if (!holds(index)) fail(`the signature of input ${index} does not verify`);
     if (seen % AT_ONCE === AT_ONCE - 1) await setImmediate();
   }
   return psbt;
@@ -101,22 +106,6 @@ export async function checkSigned(
 }
 
 const { SIGHASH_ALL, SIGHASH_DEFAULT } = bitcoin.Transaction;
-
-function signatureHolds(psbt: bitcoin.Psbt, index: number): boolean {
-  const input = psbt.data.inputs[index];
-  if (!input) return false;
-  try {
-    if (!input.tapKeySig) return psbt.validateSignaturesOfInput(index, verifySignature);
-    let holds = false;
-    // Verified against the output key of the script: the internal key only has to be there.
-    withInternalKey(input, new Uint8Array(32), () => {
-      holds = psbt.validateSignaturesOfInput(index, verifySignature);
-    });
-    return holds;
-  } catch {
-    return false;
-  }
-}
 
 function fail(why: string): never {
   throw new AppError('PSBT_INVALID', `after signing: ${why}`);

@@ -1,37 +1,52 @@
-import './curve.ts';
+import { createHash } from 'node:crypto';
 
 import * as bitcoin from 'bitcoinjs-lib';
 
 import type { AddressType } from '#shared/ipc/wallet.ts';
 
+import { secp256k1 } from './curve.ts';
+
 export const addressTypes: readonly AddressType[] = ['p2pkh', 'p2sh-p2wpkh', 'p2wpkh', 'p2tr'];
+
+const bytes = (hex: string): Buffer => Buffer.from(hex, 'hex');
+const sha256 = (data: Uint8Array): Buffer => createHash('sha256').update(data).digest();
 
 /** The output script of a compressed key: BIP-44, BIP-49, BIP-84 or BIP-86 (key path, no scripts). */
 export function scriptOf(type: AddressType, pubkey: Uint8Array): Uint8Array {
-  const { output } = paymentOf(type, pubkey);
-  if (!output) throw new Error('no script for this key');
-  return output;
-}
-
-/** The version 0 program inside a nested segwit output: BIP-16's redeem script. */
-export function redeemScriptOf(pubkey: Uint8Array): Uint8Array {
-  const { output } = bitcoin.payments.p2wpkh({ pubkey });
-  if (!output) throw new Error('no script for this key');
-  return output;
-}
-
-function paymentOf(type: AddressType, pubkey: Uint8Array): bitcoin.payments.Payment {
+  if (pubkey.length !== 33) throw new Error('no script for this key');
   switch (type) {
     case 'p2pkh':
-      return bitcoin.payments.p2pkh({ pubkey });
+      return keyHashCode(bitcoin.crypto.hash160(pubkey));
     case 'p2sh-p2wpkh':
-      return bitcoin.payments.p2sh({ redeem: bitcoin.payments.p2wpkh({ pubkey }) });
+      return nestedScript(redeemScriptOf(pubkey));
     case 'p2wpkh':
-      return bitcoin.payments.p2wpkh({ pubkey });
-    case 'p2tr':
-      return bitcoin.payments.p2tr({ internalPubkey: bitcoin.toXOnly(pubkey) });
+      return redeemScriptOf(pubkey);
+    case 'p2tr': {
+      const internal = bitcoin.toXOnly(pubkey);
+      const output = secp256k1.xOnlyPointAddTweak(internal, tapTweak(internal));
+      if (!output) throw new Error('no script for this key');
+      return Buffer.concat([bytes('5120'), output.xOnlyPubkey]);
+    }
   }
 }
+
+/** The version 0 program of a key: what P2WPKH pays, and BIP-16's redeem script inside a nested output. */
+export const redeemScriptOf = (pubkey: Uint8Array): Uint8Array =>
+  Buffer.concat([bytes('0014'), bitcoin.crypto.hash160(pubkey)]);
+
+/** The output script that hides a redeem script (BIP-16). */
+export const nestedScript = (redeem: Uint8Array): Uint8Array =>
+  Buffer.concat([bytes('a914'), bitcoin.crypto.hash160(redeem), bytes('87')]);
+
+/** What P2PKH pays, and the script code of a key by its hash (BIP-143). `keyHash` has 20 bytes. */
+export const keyHashCode = (keyHash: Uint8Array): Uint8Array =>
+  Buffer.concat([bytes('76a914'), keyHash, bytes('88ac')]);
+
+const TAP_TWEAK = sha256(Buffer.from('TapTweak'));
+
+/** What is added to an internal key whose output has no scripts (BIP-341). `xOnly` has 32 bytes. */
+export const tapTweak = (xOnly: Uint8Array): Uint8Array =>
+  sha256(Buffer.concat([TAP_TWEAK, TAP_TWEAK, xOnly]));
 
 /** Whether an address, of whatever network, is the key's: what it holds is what the script holds. */
 export function isAddressOf(address: string, type: AddressType, pubkey: Uint8Array): boolean {

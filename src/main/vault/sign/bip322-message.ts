@@ -2,8 +2,6 @@ import { createHash } from 'node:crypto';
 
 import * as bitcoin from 'bitcoinjs-lib';
 
-import { AppError } from '#shared/errors.ts';
-
 const { OP_0, OP_RETURN } = bitcoin.opcodes as { OP_0: number; OP_RETURN: number };
 
 const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
@@ -33,26 +31,9 @@ export function toSign(message: string, script: Uint8Array): bitcoin.Transaction
   return transaction;
 }
 
-/** `toSign` as a PSBT. `xOnly` is the internal key of a taproot script, for whoever wants to see one. */
-export function messagePsbtOf(message: string, script: Uint8Array, xOnly?: Uint8Array): string {
-  const psbt = new bitcoin.Psbt();
-  psbt.setVersion(0);
-  psbt.addInput({
-    hash: toSpend(message, script).getHash(),
-    index: 0,
-    sequence: 0,
-    witnessUtxo: { script, value: 0n },
-    ...(xOnly ? { tapInternalKey: xOnly } : {}),
-  });
-  psbt.addOutput({ script: bitcoin.script.compile([OP_RETURN]), value: 0n });
-  return psbt.toBase64();
-}
-
-/** The witness of a signed message PSBT, serialised and in base64. */
-export function simpleSignature(signedPsbt: string): string {
-  const psbt = bitcoin.Psbt.fromBase64(signedPsbt);
-  psbt.finalizeAllInputs();
-  const witness = psbt.data.inputs[0]?.finalScriptWitness;
-  if (!witness) throw new AppError('PSBT_INVALID', 'the message was not signed');
-  return Buffer.from(witness).toString('base64');
-}
+/** The simple form: the witness of `toSign`, serialised and in base64. Items are shorter than 253 bytes. */
+export const simpleSignature = (witness: readonly Uint8Array[]): string =>
+  Buffer.concat([
+    Buffer.from([witness.length]),
+    ...witness.flatMap((item) => [Buffer.from([item.length]), item]),
+  ]).toString('base64');

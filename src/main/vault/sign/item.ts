@@ -1,11 +1,17 @@
+import { Transaction } from 'bitcoinjs-lib';
+
 import type { SigningKey } from '#main/vault/keys/keyring.ts';
-import { isAddressOf, scriptOf } from '#main/vault/keys/scripts.ts';
+import { isAddressOf, keyHashCode, scriptOf } from '#main/vault/keys/scripts.ts';
 import { AppError } from '#shared/errors.ts';
 import type { SignItem } from '#shared/flows/consent.ts';
 
-import { messagePsbtOf, simpleSignature } from './bip322-message.ts';
+import { simpleSignature, toSign } from './bip322-message.ts';
+import { createHashes } from './hashes.ts';
 import { signLegacy } from './legacy.ts';
 import { signPsbt } from './psbt.ts';
+import { ecdsa, schnorr } from './signatures.ts';
+
+const { SIGHASH_ALL } = Transaction;
 
 type KeysAt = (path: string) => readonly SigningKey[];
 type Message = Extract<SignItem, { kind: 'message' }>;
@@ -32,7 +38,7 @@ export function signItem(item: SignItem, keysAt: KeysAt): string {
 
 /** What is signed is built here, from the message as it was approved: nobody hands in a hash. */
 function signMessage(
-  { form, address, addressType, path, message }: Message,
+  { form, address, addressType, message }: Message,
   keys: readonly SigningKey[],
 ): string {
   const key = keys.find(({ publicKey }) => isAddressOf(address, addressType, publicKey));
@@ -40,10 +46,18 @@ function signMessage(
   if (addressType === 'p2pkh' || addressType === 'p2sh-p2wpkh') {
     if (form === 'legacy') return signLegacy(message, addressType, key);
   } else if (form === 'bip322') {
-    const psbt = messagePsbtOf(message, scriptOf(addressType, key.publicKey));
-    return simpleSignature(signPsbt(psbt, [{ index: 0, path }], () => [key]));
+    return signSimple(message, addressType, key);
   }
   throw refuse('this form of signature does not fit the kind of address');
+}
+
+/** BIP-322's simple form: the virtual transaction's one input, signed as a payment's would be. */
+function signSimple(message: string, type: 'p2wpkh' | 'p2tr', key: SigningKey): string {
+  const script = scriptOf(type, key.publicKey);
+  const hashes = createHashes(toSign(message, script), () => [{ sats: 0n, script }]);
+  if (type === 'p2tr') return simpleSignature([schnorr(key, hashes.taproot(0, 0), 0)]);
+  const hash = hashes.segwit(0, keyHashCode(script.subarray(2)), 0n, SIGHASH_ALL);
+  return simpleSignature([ecdsa(key, hash, SIGHASH_ALL), key.publicKey]);
 }
 
 function refuse(reason: string): AppError<'PSBT_INVALID'> {

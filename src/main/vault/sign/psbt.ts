@@ -1,10 +1,13 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
-import { ecPair } from '#main/vault/keys/curve.ts';
 import type { SigningKey } from '#main/vault/keys/keyring.ts';
-import { redeemScriptOf, scriptOf } from '#main/vault/keys/scripts.ts';
+import { keyHashCode, redeemScriptOf, scriptOf } from '#main/vault/keys/scripts.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AddressType } from '#shared/ipc/wallet.ts';
+
+import { createHashes, type Hashes } from './hashes.ts';
+import { prevoutOf, prevoutsOf, type PsbtInput } from './prevouts.ts';
+import { ecdsa, schnorr } from './signatures.ts';
 
 export interface InputToSign {
   index: number;
@@ -22,6 +25,12 @@ const { SIGHASH_ALL, SIGHASH_DEFAULT, SIGHASH_SINGLE, SIGHASH_ANYONECANPAY } = b
 /** The byte of a listing: this input for the output at the same index, whoever adds the rest. */
 export const LISTING_SIGHASH = SIGHASH_SINGLE | SIGHASH_ANYONECANPAY;
 
+/** A key with the output script that it makes of one type. */
+interface Owner {
+  key: SigningKey;
+  script: Uint8Array;
+}
+
 /**
  * Signs exactly the named inputs and leaves them unfinalised. Key path only, whole-transaction sighash unless
  * named otherwise, and only where the prevout's script is the P2PKH, nested or native P2WPKH or BIP-86 P2TR
@@ -33,68 +42,108 @@ export function signPsbt(
   keysAt: (path: string) => readonly SigningKey[],
 ): string {
   const psbt = bitcoin.Psbt.fromBase64(psbtBase64);
-  for (const input of inputs) signInput(psbt, input, keysAt(input.path));
+  const unsigned = bitcoin.Transaction.fromBuffer(psbt.data.globalMap.unsignedTx.toBuffer());
+  const hashes = createHashes(unsigned, () => prevoutsOf(psbt, unsigned));
+  // Most inputs of a large payment are of few addresses.
+  const owners = new Map<string, readonly Owner[]>();
+  const ownersAt = (path: string, type: AddressType): readonly Owner[] => {
+    const name = `${type} ${path}`;
+    const found =
+      owners.get(name) ??
+      keysAt(path).map((key) => ({ key, script: scriptOf(type, key.publicKey) }));
+    owners.set(name, found);
+    return found;
+  };
+  for (const wanted of inputs) {
+    const { index } = wanted;
+    const input = psbt.data.inputs[index];
+    const prevout = prevoutOf(psbt, unsigned, index);
+    if (!input || !prevout) throw refuse(index, 'has no prevout');
+    const { script } = prevout;
+    const type = kindOf(script);
+    const owner = type && ownersAt(wanted.path, type).find((one) => equal(script, one.script));
+    if (!owner) throw refuse(index, 'is not of the named key');
+    const sighash = sighashOf(wanted, input, type, psbt.data.outputs.length);
+    const update =
+      type === 'p2tr'
+        ? taprootUpdate(hashes, index, input, owner.key, sighash)
+        : keyHashUpdate(hashes, { index, input, sats: prevout.sats, type, owner, sighash });
+    psbt.data.updateInput(index, update);
+  }
   return psbt.toBase64();
 }
 
-function signInput(psbt: bitcoin.Psbt, wanted: InputToSign, keys: readonly SigningKey[]): void {
-  const { index } = wanted;
-  const input = psbt.data.inputs[index];
-  const script = prevoutScript(psbt, index);
-  if (!input || !script) throw refuse(index, 'has no prevout');
-  const type = kindOf(script);
-  const key = type && keys.find(({ publicKey }) => equal(script, scriptOf(type, publicKey)));
-  if (!key) throw refuse(index, 'is not of the named key');
-  const pubkey = key.publicKey;
-  const xOnly = bitcoin.toXOnly(pubkey);
+/** The byte to sign with: what was named, and what the PSBT asks for, which must be the same. */
+function sighashOf(
+  { index, sighash: named }: InputToSign,
+  { sighashType }: PsbtInput,
+  type: AddressType,
+  outputs: number,
+): number {
   const isTaproot = type === 'p2tr';
-  const hash = input.sighashType ?? (isTaproot ? SIGHASH_DEFAULT : SIGHASH_ALL);
-  const isWhole = hash === SIGHASH_ALL || (isTaproot && hash === SIGHASH_DEFAULT);
-  if (wanted.sighash === undefined ? !isWhole : !isListing(wanted, hash)) {
-    throw refuse(index, 'asks for another sighash');
-  }
-  // The library signs a SINGLE without an output over a constant.
-  if (!isWhole && index >= psbt.data.outputs.length)
-    throw refuse(index, 'has no output of its own');
-  const pair = ecPair.fromPrivateKey(key.privateKey);
-  if (isTaproot) {
-    if (input.tapLeafScript ?? input.tapMerkleRoot) throw refuse(index, 'has a script path');
-    const tweaked = pair.tweak(bitcoin.crypto.taggedHash('TapTweak', xOnly));
-    withInternalKey(input, xOnly, () => {
-      psbt.signInput(index, tweaked, [hash]);
-    });
-    return;
-  }
-  if (type === 'p2sh-p2wpkh') {
-    const { redeemScript } = input;
-    if (!redeemScript || !equal(redeemScript, redeemScriptOf(pubkey))) {
-      throw refuse(index, 'has another redeem script');
-    }
-  }
-  pair.lowR = true;
-  psbt.signInput(index, pair, [hash]);
+  const asked = sighashType ?? (isTaproot ? SIGHASH_DEFAULT : SIGHASH_ALL);
+  const isWhole = asked === SIGHASH_ALL || (isTaproot && asked === SIGHASH_DEFAULT);
+  const isListing = named === LISTING_SIGHASH && asked === LISTING_SIGHASH;
+  if (named === undefined ? !isWhole : !isListing) throw refuse(index, 'asks for another sighash');
+  // A SINGLE without an output signs a constant.
+  if (!isWhole && index >= outputs) throw refuse(index, 'has no output of its own');
+  return asked;
 }
 
-/**
- * Runs with a taproot internal key in the input, which the library wants to see for a key path. Whoever left it
- * out gets it back without: nothing but signatures may change.
- */
-export function withInternalKey(
-  input: bitcoin.Psbt['data']['inputs'][number],
-  xOnly: Uint8Array,
-  run: () => void,
-): void {
-  if (input.tapInternalKey) {
-    run();
-    return;
-  }
-  input.tapInternalKey = xOnly;
-  try {
-    run();
-  } finally {
-    delete input.tapInternalKey;
-  }
+function taprootUpdate(
+  hashes: Hashes,
+  index: number,
+  input: PsbtInput,
+  key: SigningKey,
+  sighash: number,
+) {
+  if (input.tapLeafScript ?? input.tapMerkleRoot) throw refuse(index, 'has a script path');
+  return { tapKeySig: schnorr(key, hashes.taproot(index, sighash), sighash) };
 }
+
+function keyHashUpdate(
+  hashes: Hashes,
+  {
+    index,
+    input,
+    sats,
+    type,
+    owner,
+    sighash,
+  }: {
+    index: number;
+    input: PsbtInput;
+    sats: bigint;
+    type: Exclude<AddressType, 'p2tr'>;
+    owner: Owner;
+    sighash: number;
+  },
+) {
+  const { key, script } = owner;
+  if (taprootFields.some((field) => input[field] !== undefined)) {
+    throw refuse(index, 'has fields of taproot');
+  }
+  const redeem = type === 'p2sh-p2wpkh' ? redeemScriptOf(key.publicKey) : null;
+  if (redeem && !equal(redeem, input.redeemScript))
+    throw refuse(index, 'has another redeem script');
+  if (type === 'p2pkh' && !input.nonWitnessUtxo) {
+    throw refuse(index, 'needs its whole previous transaction');
+  }
+  const hash =
+    type === 'p2pkh'
+      ? hashes.legacy(index, script, sighash)
+      : hashes.segwit(index, keyHashCode((redeem ?? script).subarray(2)), sats, sighash);
+  return { partialSig: [{ pubkey: key.publicKey, signature: ecdsa(key, hash, sighash) }] };
+}
+
+const taprootFields = [
+  'tapInternalKey',
+  'tapKeySig',
+  'tapScriptSig',
+  'tapLeafScript',
+  'tapMerkleRoot',
+  'tapBip32Derivation',
+] as const;
 
 /** By form alone: whether it is the key's own is compared byte by byte. */
 function kindOf(script: Uint8Array): AddressType | null {
@@ -105,17 +154,6 @@ function kindOf(script: Uint8Array): AddressType | null {
     34: 'p2tr',
   };
   return kinds[script.length] ?? null;
-}
-
-const isListing = ({ sighash }: InputToSign, asked: number): boolean =>
-  sighash === LISTING_SIGHASH && asked === LISTING_SIGHASH;
-
-function prevoutScript(psbt: bitcoin.Psbt, index: number): Uint8Array | undefined {
-  const input = psbt.data.inputs[index];
-  const spent = psbt.txInputs[index];
-  if (input?.witnessUtxo) return input.witnessUtxo.script;
-  if (!input?.nonWitnessUtxo || !spent) return undefined;
-  return bitcoin.Transaction.fromBuffer(input.nonWitnessUtxo).outs[spent.index]?.script;
 }
 
 function equal(a: Uint8Array, b: Uint8Array | undefined): boolean {
