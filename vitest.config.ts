@@ -4,6 +4,8 @@ import { rendererPlugins } from './src/renderer/vite-plugins.ts';
 
 /** Milliseconds after which a test counts as hanging: nothing passes or fails by how busy the machine is. */
 const HANGS = 600_000;
+/** As for the browser specs: one that needs its second try is named in the report. Locally none gets one. */
+const retry = process.env['CI'] ? 1 : 0;
 
 export default defineConfig({
   test: {
@@ -18,6 +20,7 @@ export default defineConfig({
           include: ['test/{unit,contract,conformance,flows,store,shell,architecture}/**/*.test.ts'],
           testTimeout: HANGS,
           hookTimeout: HANGS,
+          retry,
         },
       },
       {
@@ -28,6 +31,7 @@ export default defineConfig({
           include: ['test/ui/**/*.test.ts'],
           testTimeout: HANGS,
           hookTimeout: HANGS,
+          retry,
         },
       },
     ],

@@ -154,81 +154,92 @@ async function use(
   await call('vault.lock', {});
 }
 
-it('after a lock no seed, key or password is in the memory of the process, and none was ever said or stored', async () => {
-  const { typed, forbidden, raw } = makeSecrets();
-  const dir = mkdtempSync(join(tmpdir(), 'inkstone-canary-'));
-  const out = mkdtempSync(join(tmpdir(), 'inkstone-canary-out-'));
-  const control = `canary-control-${randomBytes(10).toString('hex')}`;
-  const script = fileURLToPath(new URL('./canary-process.ts', import.meta.url));
-  // It repeats the key that it was sent, as a careless provider would.
-  const seen: (string | undefined)[] = [];
-  const server = await listen((req, res) => {
-    seen.push(req.headers.authorization);
-    res.writeHead(400, { 'x-echo': req.headers.authorization, 'content-type': 'application/json' });
-    res.end(JSON.stringify({ code: -1, msg: `not for ${req.headers.authorization}`, data: null }));
-  });
-  onTestFinished(server.close);
-  const child = testChild([script, dir, out, server.baseUrl], {
-    flags: ['--expose-gc'],
-    stderr: 'pipe',
-    ipc: true,
-  });
-  const ended = once(child, 'exit');
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.on('data', (bytes: Buffer) => (said += bytes.toString()));
-  }
-  await once(child, 'message');
-  const pages = pagesOf(child);
-  await pages.ask('hold', control, 'main');
-  const inMemory = (needles: (readonly [string, Buffer])[]) =>
-    process.platform === 'linux' ? scanMemory(child.pid!, needles).found : null;
-  const key = [typed.apiKey, `Bearer ${typed.apiKey}`].flatMap((text) => bothWays('key', text));
-  await use(pages, typed, () => {
-    // Not even while the vault is open: it is sent from a process of its own.
-    expect(seen).toContain(`Bearer ${typed.apiKey}`);
-    const found = inMemory([...key, ...bothWays('control', control)]);
-    if (found) expect(Object.keys(found)).toEqual(['control']);
-  });
+// Never tried twice: what leaks once in a hundred runs leaks.
+it(
+  'after a lock no seed, key or password is in the memory of the process, and none was ever said or stored',
+  { retry: 0 },
+  async () => {
+    const { typed, forbidden, raw } = makeSecrets();
+    const dir = mkdtempSync(join(tmpdir(), 'inkstone-canary-'));
+    const out = mkdtempSync(join(tmpdir(), 'inkstone-canary-out-'));
+    const control = `canary-control-${randomBytes(10).toString('hex')}`;
+    const script = fileURLToPath(new URL('./canary-process.ts', import.meta.url));
+    // It repeats the key that it was sent, as a careless provider would.
+    const seen: (string | undefined)[] = [];
+    const server = await listen((req, res) => {
+      seen.push(req.headers.authorization);
+      res.writeHead(400, {
+        'x-echo': req.headers.authorization,
+        'content-type': 'application/json',
+      });
+      res.end(
+        JSON.stringify({ code: -1, msg: `not for ${req.headers.authorization}`, data: null }),
+      );
+    });
+    onTestFinished(server.close);
+    const child = testChild([script, dir, out, server.baseUrl], {
+      flags: ['--expose-gc'],
+      stderr: 'pipe',
+      ipc: true,
+    });
+    const ended = once(child, 'exit');
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (bytes: Buffer) => (said += bytes.toString()));
+    }
+    await once(child, 'message');
+    const pages = pagesOf(child);
+    await pages.ask('hold', control, 'main');
+    const inMemory = (needles: (readonly [string, Buffer])[]) =>
+      process.platform === 'linux' ? scanMemory(child.pid!, needles).found : null;
+    const key = [typed.apiKey, `Bearer ${typed.apiKey}`].flatMap((text) => bothWays('key', text));
+    await use(pages, typed, () => {
+      // Not even while the vault is open: it is sent from a process of its own.
+      expect(seen).toContain(`Bearer ${typed.apiKey}`);
+      const found = inMemory([...key, ...bothWays('control', control)]);
+      if (found) expect(Object.keys(found)).toEqual(['control']);
+    });
 
-  if (process.platform === 'linux') {
-    const texts = Object.entries({ ...forbidden, control }).flatMap(([name, text]) =>
-      bothWays(name, text),
-    );
-    const sealed = readFileSync(join(dir, 'vault.inkstone'));
-    const { root } = await openVault(sealed, Buffer.from(typed.next), true);
-    const all = { ...raw, 'root key of the vault': root.key };
-    const bytes = Object.entries(all).map(([name, key]) => [name, Buffer.from(key)] as const);
-    const found = inMemory([...texts, ...bytes]) ?? {};
-    // The scan finds what is held, so that finding nothing else says something.
-    expect(found['control']).toBeGreaterThan(0);
-    expect(Object.keys(found)).toEqual(['control']);
-  }
+    if (process.platform === 'linux') {
+      const texts = Object.entries({ ...forbidden, control }).flatMap(([name, text]) =>
+        bothWays(name, text),
+      );
+      const sealed = readFileSync(join(dir, 'vault.inkstone'));
+      const { root } = await openVault(sealed, Buffer.from(typed.next), true);
+      const all = { ...raw, 'root key of the vault': root.key };
+      const bytes = Object.entries(all).map(([name, key]) => [name, Buffer.from(key)] as const);
+      const found = inMemory([...texts, ...bytes]) ?? {};
+      // The scan finds what is held, so that finding nothing else says something.
+      expect(found['control']).toBeGreaterThan(0);
+      expect(Object.keys(found)).toEqual(['control']);
+    }
 
-  void pages.ask('heap', null, 'main');
-  expect((await ended)[0], said).toBe(0);
+    void pages.ask('heap', null, 'main');
+    expect((await ended)[0], said).toBe(0);
 
-  const heap = readFileSync(join(out, 'heap.heapsnapshot'));
-  // The scan finds what is held.
-  expect(heap.includes(control)).toBe(true);
-  const answers = readFileSync(join(out, 'answers'), 'utf8');
-  expect(answers).toContain('addressCode');
-  expect(answers.split('\n').length).toBeGreaterThan(12);
+    const heap = readFileSync(join(out, 'heap.heapsnapshot'));
+    // The scan finds what is held.
+    expect(heap.includes(control)).toBe(true);
+    const answers = readFileSync(join(out, 'answers'), 'utf8');
+    expect(answers).toContain('addressCode');
+    expect(answers.split('\n').length).toBeGreaterThan(12);
 
-  const places = [...filesIn(dir), ...filesIn(out)];
-  expect(places.length).toBeGreaterThan(6);
-  const found: string[] = [];
-  for (const path of places) {
-    const bytes = readFileSync(path);
+    const places = [...filesIn(dir), ...filesIn(out)];
+    expect(places.length).toBeGreaterThan(6);
+    const found: string[] = [];
+    for (const path of places) {
+      const bytes = readFileSync(path);
+      for (const [name, text] of Object.entries(forbidden)) {
+        if (bytes.includes(text)) found.push(`${name} in ${path}`);
+      }
+      for (const [name, key] of Object.entries(raw)) {
+        if (bytes.includes(Buffer.from(key))) found.push(`${name} as bytes in ${path}`);
+      }
+    }
     for (const [name, text] of Object.entries(forbidden)) {
-      if (bytes.includes(text)) found.push(`${name} in ${path}`);
+      if (said.includes(text)) found.push(`${name} on the terminal`);
     }
-    for (const [name, key] of Object.entries(raw)) {
-      if (bytes.includes(Buffer.from(key))) found.push(`${name} as bytes in ${path}`);
-    }
-  }
-  for (const [name, text] of Object.entries(forbidden)) {
-    if (said.includes(text)) found.push(`${name} on the terminal`);
-  }
-  expect(found).toEqual([]);
-}, 240_000);
+    expect(found).toEqual([]);
+  },
+  240_000,
+);
