@@ -31,7 +31,7 @@ async function operation(app: TestApp, content: InscribeInput['content'], receiv
 async function withTokens() {
   const app = await startTestApp({ clock: hurriedClock });
   open.push(app);
-  const { ordinals } = await app.fund();
+  const { payment, ordinals } = await app.fund();
   const tick = 'inks';
   const { address } = ordinals;
   const deploy = { tick, max: '100000', limit: '3000', decimals: 18, selfMint: false };
@@ -40,12 +40,23 @@ async function withTokens() {
   await operation(app, { type: 'brc20-transfer', tick, amount: '250.5' }, address);
   const { inscriptions } = await app.call('wallet.portfolio', { refresh: true });
   const transfer = inscriptions.find(({ brc20 }) => brc20?.startsWith('transfer'))!;
-  return { app, ordinals, transfer };
+  return { app, payment, ordinals, transfer };
 }
 
 describe('tokens of a wallet', () => {
-  it('are named on the card by what moves, and the same once they moved', async () => {
-    const { app, transfer } = await withTokens();
+  it('are named on the card by what moves, and found where they are', async () => {
+    const { app, payment, ordinals, transfer } = await withTokens();
+    const held = await app.call('wallet.portfolio', { refresh: false });
+    // The mint and the deploy do no more, and are still there.
+    expect(held.inscriptions).toHaveLength(3);
+    expect(transfer.usable).toBe(true);
+    expect(held.brc20[0]).toMatchObject({
+      tick: 'inks',
+      holders: [{ address: ordinals.address, available: '2749.5', transferable: '250.5' }],
+    });
+    const renewed = await app.call('wallet.newAddress', { accountId: ordinals.id });
+    expect(renewed).toMatchObject({ firstAddress: ordinals.address });
+    expect(renewed.address).not.toBe(ordinals.address);
     const send = {
       kind: 'send-inscription' as const,
       inscriptionId: transfer.inscriptionId,
@@ -54,6 +65,21 @@ describe('tokens of a wallet', () => {
       confirmation: STRANGER.slice(-6),
       feeRate: 2,
     };
+    const { confirmation: _, ...unconfirmed } = send;
+    const toOwn = { ...unconfirmed, address: payment.address };
+    const paying = { severity: 'warning', text: expect.stringContaining('payment addresses') };
+    expect((await app.call('spend.quote', toOwn)).problems).toMatchObject([
+      { field: 'recipients.0.address', ...paying },
+    ]);
+    const order = await app.call('inscribe.quote', {
+      kind: 'inscribe',
+      content: { type: 'brc20-mint', tick: 'inks', amount: '1', count: 1 },
+      receiveAddress: payment.address,
+      feeRate: 2,
+      outputValue: 546,
+      payWith: 'wallet',
+    });
+    expect(order.problems).toMatchObject([{ field: 'receiveAddress', ...paying }]);
     const [id = ''] = (await app.call('flow.start', send)).ids;
     const { card } = await app.card(id);
     expect(card.pins).toMatchObject([

@@ -61,8 +61,20 @@ export function portfolioOf(change: Partial<Portfolio> = {}): Portfolio {
     collections: [{ id: 'practice-pebbles', name: 'Practice Pebbles', count: 3 }],
     parts: partsOf(),
     brc20: [
-      { tick: 'inks', available: '12000', transferable: '500', overall: '12500' },
-      { tick: 'ordi', available: '3.25', transferable: '0', overall: '3.25' },
+      {
+        tick: 'inks',
+        available: '12000',
+        transferable: '500',
+        overall: '12500',
+        holders: [{ address: ORD_ADDRESS, available: '12000', transferable: '500' }],
+      },
+      {
+        tick: 'ordi',
+        available: '3.25',
+        transferable: '0',
+        overall: '3.25',
+        holders: [{ address: ORD_ADDRESS, available: '3.25', transferable: '0' }],
+      },
     ],
     inscriptions: [0, 1, 2].map((index) => ({
       inscriptionId: `${TXID}i${index}`,
@@ -75,6 +87,7 @@ export function portfolioOf(change: Partial<Portfolio> = {}): Portfolio {
       sats: '546',
       height: index === 2 ? null : 221,
       brc20: null,
+      usable: null,
     })),
     coins: (['clean', 'asset', 'unknown'] as const).map((verdict, index) => ({
       outpoint: `${TXID}:${index + 5}`,
@@ -422,6 +435,7 @@ export function snapshotOf(change: Partial<Snapshot> = {}): Snapshot {
         role: 'payment',
         address: PAY_ADDRESS,
         addressIndex: 3,
+        firstAddress: PAY_ADDRESS,
       },
       {
         id: 2,
@@ -431,6 +445,7 @@ export function snapshotOf(change: Partial<Snapshot> = {}): Snapshot {
         role: 'ordinals',
         address: ORD_ADDRESS,
         addressIndex: 0,
+        firstAddress: ORD_ADDRESS,
       },
     ],
     settings: {

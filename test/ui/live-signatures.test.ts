@@ -80,7 +80,13 @@ describe('revoking', () => {
   it('fills in the own address for inscriptions, and says until when the sale can still happen', async () => {
     const { inscriptions } = portfolioOf();
     const [item] = inscriptions;
-    const account = { label: '', addressType: 'p2tr', path: 'm', addressIndex: 0 } as const;
+    const account = {
+      label: '',
+      addressType: 'p2tr',
+      path: 'm',
+      addressIndex: 0,
+      firstAddress: ORD_ADDRESS,
+    } as const;
     const bridge = createFakeBridge({
       'wallet.accounts': () => [
         { ...account, id: 1, role: 'payment', address: PAY_ADDRESS },

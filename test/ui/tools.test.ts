@@ -30,6 +30,7 @@ async function open(
         role: 'payment',
         address: own,
         addressIndex: 1,
+        firstAddress: own,
       },
     ],
     'wallet.addresses': () => [

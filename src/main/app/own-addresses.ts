@@ -76,7 +76,8 @@ export function createOwnAddresses({ network, vault, store, ...seen }: OwnAddres
   const toAccount = (account: WalletAccount): Account => {
     const { address, index } = needBook().receive(account);
     const { id, label, addressType, path, role } = account;
-    return { id, label, addressType, path, role, address, addressIndex: index };
+    const firstAddress = needBook().first(account).address;
+    return { id, label, addressType, path, role, address, addressIndex: index, firstAddress };
   };
 
   return {

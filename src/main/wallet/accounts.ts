@@ -170,6 +170,7 @@ export function createAddressBook(
       isSingle(account)
         ? at(account, false, 0)
         : at(account, false, counters.next(account.id, false)),
+    first: (account: WalletAccount): OwnAddress => at(account, false, 0),
     /** The next unused change address of the payment account. Throws WATCH_ONLY. */
     freshChange(): OwnAddress {
       const paying = accounts.filter((one) => one.role === 'payment' && !isWatched(one));

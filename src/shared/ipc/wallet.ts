@@ -26,6 +26,8 @@ export const account = z.object({
   /** The current receive address. */
   address: z.string(),
   addressIndex: z.number(),
+  /** The one that never changes: tokens are kept together there. */
+  firstAddress: z.string(),
 });
 export type Account = z.output<typeof account>;
 
@@ -64,6 +66,8 @@ export const inscriptionView = z.object({
   sats,
   height: z.number().nullable(),
   brc20: z.string().nullable(),
+  /** Of a BRC-20 transfer: it still moves its tokens; false: it moved before; null: not known, or no transfer. */
+  usable: z.boolean().nullable().default(null),
 });
 export type InscriptionView = z.output<typeof inscriptionView>;
 
@@ -72,6 +76,10 @@ export const brc20Balance = z.object({
   available: z.string(),
   transferable: z.string(),
   overall: z.string(),
+  /** A transfer can only be inscribed where the tokens are, so a form has to know at which address. */
+  holders: z
+    .array(z.object({ address: z.string(), available: z.string(), transferable: z.string() }))
+    .default([]),
 });
 
 /** What the wallet's addresses hold together of a rune or an alkane. */

@@ -26,6 +26,7 @@ const ownerOf = (address: string, change = false) => ({ address, change }) as Ow
 const coinAt = (address: string, evidence: Partial<Coin['evidence']> = {}) =>
   ({
     owner: ownerOf(address),
+    report: { inscriptions: [] },
     evidence: { ...cleanEvidence, addressRunes: failed, addressAlkanes: failed, ...evidence },
   }) as Coin;
 

@@ -1,5 +1,6 @@
 import type { ProviderClient } from '#main/provider/types.ts';
 import { UNCONFIRMED_HEIGHT } from '#shared/api/chain.ts';
+import type { InscriptionData } from '#shared/api/inscriptions.ts';
 import { addDecimal } from '#shared/bitcoin/amount.ts';
 import { ALL_TICKS, formatOutpoint } from '#shared/bitcoin/ids.ts';
 import { AppError } from '#shared/errors.ts';
@@ -36,18 +37,12 @@ export function createHoldingReads(client: ProviderClient) {
       },
       ({ inscriptionId }) => inscriptionId,
     );
-    return rows.map((one) => ({
-      inscriptionId: one.inscriptionId,
-      number: one.inscriptionNumber,
-      contentType: plainText(one.contentType, 80),
-      size: one.contentLength,
-      address: one.address,
-      outpoint: one.utxo ? formatOutpoint(one.utxo) : '',
-      sats: String(one.utxo?.satoshi ?? 0),
-      height: one.height >= UNCONFIRMED_HEIGHT ? null : one.height,
-      brc20: one.brc20?.op === undefined ? null : operationText(one.brc20),
-    }));
+    return rows.map(inscriptionRow);
   }
+
+  /** One that the list of its address leaves out: a BRC-20 record that does no more. */
+  const inscriptionOf = async (inscriptionId: string): Promise<InscriptionView> =>
+    inscriptionRow(await client.call('inscription.info', { inscriptionId }));
 
   async function brc20(address: string): Promise<Brc20[]> {
     const rows = await allOf(
@@ -62,6 +57,9 @@ export function createHoldingReads(client: ProviderClient) {
       available: one.availableBalance,
       transferable: one.transferableBalance,
       overall: one.overallBalance,
+      holders: [
+        { address, available: one.availableBalance, transferable: one.transferableBalance },
+      ],
     }));
   }
 
@@ -128,11 +126,24 @@ export function createHoldingReads(client: ProviderClient) {
     }));
   }
 
-  return { inscriptions, brc20, swap, runes, alkanes, collections };
+  return { inscriptions, inscriptionOf, brc20, swap, runes, alkanes, collections };
 }
 
 type Brc20 = Portfolio['brc20'][number];
 type Held = Portfolio['collections'][number];
+
+const inscriptionRow = (one: InscriptionData): InscriptionView => ({
+  inscriptionId: one.inscriptionId,
+  number: one.inscriptionNumber,
+  contentType: plainText(one.contentType, 80),
+  size: one.contentLength,
+  address: one.address,
+  outpoint: one.utxo ? formatOutpoint(one.utxo) : '',
+  sats: String(one.utxo?.satoshi ?? 0),
+  height: one.height >= UNCONFIRMED_HEIGHT ? null : one.height,
+  brc20: one.brc20?.op === undefined ? null : operationText(one.brc20),
+  usable: null,
+});
 
 function operationText({ op = '', tick = '', amt = '' }: Operation): string {
   return plainText(`${op} ${tick} ${amt}`.trim(), 120);
@@ -156,6 +167,7 @@ export function sumBrc20(rows: readonly Brc20[]): Brc20[] {
       available: addDecimal(a.available, b.available),
       transferable: addDecimal(a.transferable, b.transferable),
       overall: addDecimal(a.overall, b.overall),
+      holders: [...a.holders, ...b.holders],
     }),
   );
   return sums.filter(({ overall }) => someOf(overall)).sort((a, b) => a.tick.localeCompare(b.tick));

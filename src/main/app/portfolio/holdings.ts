@@ -4,9 +4,11 @@ import type { OwnAddress } from '#main/wallet/accounts.ts';
 import type { Coin } from '#main/wallet/coins.ts';
 import type { Family } from '#shared/api/families.ts';
 import { isServed } from '#shared/api/families.ts';
+import { compareDecimal, isDecimal } from '#shared/bitcoin/amount.ts';
+import { isInscriptionId } from '#shared/bitcoin/ids.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import { toWireError } from '#shared/errors.ts';
-import type { PartName, Portfolio } from '#shared/ipc/wallet.ts';
+import type { InscriptionView, PartName, Portfolio } from '#shared/ipc/wallet.ts';
 
 import { createHoldingReads, sumBrc20, sumCollections, sumTokens } from './holding-reads.ts';
 
@@ -69,12 +71,14 @@ export function createHoldings({ network, clock, client }: HoldingsDeps) {
       addresses: readonly string[],
       readAt: (address: string) => Promise<T[]>,
       join: (rows: T[]) => T[],
+      more: (rows: readonly T[]) => Promise<T[]> = () => Promise.resolve([]),
     ): Promise<T[]> {
       parts[name] = unread;
       if (!isServed(familyOf[name], network)) return [];
       try {
         const rows: T[] = [];
         for (const address of new Set(addresses)) rows.push(...(await readAt(address)));
+        rows.push(...(await more(rows)));
         const found = join(rows);
         parts[name] = { asOf: clock.now(), problem: null };
         return found;
@@ -83,6 +87,23 @@ export function createHoldings({ network, clock, client }: HoldingsDeps) {
         parts[name] = { asOf: before.parts[name].asOf, problem: { code, message } };
         return kept;
       }
+    }
+
+    /** Mints, deploys and used transfers are left out of the list of an address; its coins name them. */
+    async function unlisted(listed: readonly InscriptionView[]): Promise<InscriptionView[]> {
+      const seen = new Set(listed.map(({ inscriptionId }) => inscriptionId));
+      const kept = new Map(before.inscriptions.map((one) => [one.inscriptionId, one]));
+      const found: InscriptionView[] = [];
+      for (const { outpoint, height, report } of coins ?? []) {
+        for (const { id } of report.inscriptions) {
+          if (seen.has(id) || !isInscriptionId(id)) continue;
+          seen.add(id);
+          const known = kept.get(id);
+          const isSame = known?.outpoint === outpoint && known.height !== null && height !== null;
+          found.push(isSame ? known : await reads.inscriptionOf(id));
+        }
+      }
+      return found;
     }
 
     const all = owners.map(({ address }) => address);
@@ -94,19 +115,38 @@ export function createHoldings({ network, clock, client }: HoldingsDeps) {
     const withRunes = addressesOf(({ evidence }) => mayHold(evidence.addressRunes));
     const withAlkanes = addressesOf(({ evidence }) => mayHold(evidence.addressAlkanes));
     const [inscriptions, brc20, swap, runes, alkanes, collections] = await Promise.all([
-      part('inscriptions', before.inscriptions, all, reads.inscriptions, newestFirst),
+      part('inscriptions', before.inscriptions, all, reads.inscriptions, (rows) => rows, unlisted),
       part('brc20', before.brc20, all, reads.brc20, sumBrc20),
       part('swap', before.swap, receiving, reads.swap, byTick),
       part('runes', before.runes, withRunes, reads.runes, sumTokens),
       part('alkanes', before.alkanes, withAlkanes, reads.alkanes, sumTokens),
       part('collections', before.collections, withCoins, reads.collections, sumCollections),
     ]);
-    return { inscriptions, brc20, swap, runes, alkanes, collections, parts };
+    const shown = newestFirst(
+      inscriptions.map((one) => ({ ...one, usable: isUsable(one, brc20) })),
+    );
+    return { inscriptions: shown, brc20, swap, runes, alkanes, collections, parts };
   };
 }
 
 const mayHold = (said: Coin['evidence']['addressRunes']): boolean =>
   said.state !== 'said' || said.value;
+
+/**
+ * Does a transfer still move its tokens? One that left the output it was made in does not; one that did not counts
+ * where the index says that as much is transferable there.
+ */
+function isUsable(one: InscriptionView, balances: Portfolio['brc20']): boolean | null {
+  const [op, ...rest] = (one.brc20 ?? '').split(' ');
+  const amount = rest.pop();
+  if (op !== 'transfer' || amount === undefined || !isDecimal(amount)) return null;
+  if (one.outpoint.slice(0, 64) !== one.inscriptionId.slice(0, 64)) return false;
+  const tick = rest.join(' ').toLowerCase();
+  const at = balances
+    .find((balance) => balance.tick.toLowerCase() === tick)
+    ?.holders.find(({ address }) => address === one.address);
+  return at !== undefined && compareDecimal(at.transferable, amount) >= 0 ? true : null;
+}
 
 /** Unconfirmed ones have number -1 and come first. */
 function newestFirst(rows: Portfolio['inscriptions']): Portfolio['inscriptions'] {

@@ -23,6 +23,8 @@ export interface InscribeForm {
   etch: EtchForm;
   runeMint: RuneMintForm;
   receive: 'own' | 'other';
+  /** Of the own addresses for a ticker, the chosen one; empty: the first. */
+  place: string;
   otherAddress: string;
   confirmation: string;
   preset: FeePreset;
@@ -43,6 +45,7 @@ export function emptyForm(preset: FeePreset = 'hour'): InscribeForm {
     etch: emptyEtch(),
     runeMint: emptyRuneMint(),
     receive: 'own',
+    place: '',
     otherAddress: '',
     confirmation: '',
     preset,

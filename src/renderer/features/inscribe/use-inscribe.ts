@@ -5,6 +5,7 @@ import { parseRate } from '#renderer/base/spend/fee-rate.ts';
 import { useStartFlow } from '#renderer/base/spend/use-start-flow.ts';
 import { useSettingsStore } from '#renderer/base/stores/settings-store.ts';
 import { useWalletStore } from '#renderer/base/stores/wallet-store.ts';
+import { tokenPlaces } from '#renderer/base/token-places.ts';
 import type { AddedFile, Cost, InscribeLimits } from '#shared/ipc/inscribe.ts';
 
 import { useFilesStore } from './files-store.ts';
@@ -42,11 +43,20 @@ export function useInscribe() {
   const feeRate = computed(() =>
     form.preset === 'custom' ? parseRate(form.customRate) : wallet.feeRates?.[form.preset],
   );
+  /** Only forms of a ticker choose among own addresses. */
+  const places = computed(() => {
+    const { tab } = form;
+    if (tab !== 'mint' && tab !== 'transfer' && tab !== 'deploy') return [];
+    return tokenPlaces(form[tab].tick, wallet.portfolio, wallet.ordinals);
+  });
+  const place = computed(
+    () => places.value.find(({ address }) => address === form.place) ?? places.value[0],
+  );
   const built = computed(() =>
     buildInput(form, {
       files: files.files,
       textFile: form.text === '' ? undefined : textFile.value,
-      ownAddress: wallet.ordinals?.address,
+      ownAddress: place.value?.address ?? wallet.ordinals?.address,
       feeRate: feeRate.value,
     }),
   );
@@ -139,7 +149,11 @@ export function useInscribe() {
     loadError.value = undefined;
     try {
       limits.value = await rpc.call('inscribe.limits', {});
-      await Promise.all([wallet.loadFeeRates(), isRestored.value ? undefined : restore()]);
+      await Promise.all([
+        wallet.loadFeeRates(),
+        wallet.loadPortfolio(false),
+        isRestored.value ? undefined : restore(),
+      ]);
     } catch (error) {
       loadError.value = error;
     } finally {
@@ -173,6 +187,8 @@ export function useInscribe() {
     loadError,
     isQuoting,
     feeRate,
+    places,
+    place,
     input,
     problems,
     problemOf,

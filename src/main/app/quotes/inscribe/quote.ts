@@ -1,4 +1,4 @@
-import { error, readAddress, warning } from '#main/app/quotes/problem.ts';
+import { error, PAYING_ADDRESS, readAddress, warning } from '#main/app/quotes/problem.ts';
 import { limitsOf } from '#main/orders/limits.ts';
 import { planOrders, totalCost } from '#main/orders/plan.ts';
 import { dustLimit } from '#main/wallet/fees.ts';
@@ -88,6 +88,9 @@ function addressProblems(
     );
   }
   const caution = from.cautionFor(input.receiveAddress, mine);
+  if (from.own.canPayFrom(input.receiveAddress)) {
+    problems.push(warning('receiveAddress', PAYING_ADDRESS));
+  }
   if (caution !== null) problems.push(warning('receiveAddress', caution));
   return { problems, mine };
 }

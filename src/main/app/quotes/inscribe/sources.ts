@@ -8,6 +8,7 @@ export interface QuoteSources {
   client: ProviderClient;
   own: {
     isMine(address: string): boolean;
+    canPayFrom(address: string): boolean;
     withKey(address: string): object | null;
     payingAddress(): string;
   };

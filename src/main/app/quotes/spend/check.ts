@@ -1,4 +1,4 @@
-import { error, readAddress, warning } from '#main/app/quotes/problem.ts';
+import { error, PAYING_ADDRESS, readAddress, warning } from '#main/app/quotes/problem.ts';
 import { BROADCAST_MAXIMUM, dustLimit, RELAY_MINIMUM } from '#main/wallet/fees.ts';
 import type { SpendInput } from '#shared/flows/spend.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
@@ -30,6 +30,8 @@ export function checkSpend(
     seen.add(parsed.address);
     const isMine = from.own.isMine(parsed.address);
     if (isMine) mine.push(parsed.address);
+    if (input.kind === 'send-inscription' && from.own.canPayFrom(parsed.address))
+      problems.push(warning(`${field}.address`, PAYING_ADDRESS));
     const caution = from.trapAt(parsed.address, isMine);
     if (caution !== null) problems.push(warning(`${field}.address`, caution));
     if (sats !== null && sats < dustLimit[parsed.type])
