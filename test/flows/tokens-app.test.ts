@@ -12,15 +12,20 @@ afterEach(async () => {
 const STRANGER = 'bcrt1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqvg32hk';
 
 async function operation(app: TestApp, content: InscribeInput['content'], receiveAddress: string) {
-  const { ids } = await app.call('flow.start', {
-    kind: 'inscribe',
+  const input = {
+    kind: 'inscribe' as const,
     content,
     receiveAddress,
     feeRate: 2,
     outputValue: 546,
-    payWith: 'wallet',
-  });
+    payWith: 'wallet' as const,
+  };
+  await app.call('coins.list', { refresh: true });
+  const { cost } = await app.call('inscribe.quote', input);
+  const { ids } = await app.call('flow.start', input);
   const [id = ''] = ids;
+  // The number before is the number after, the payment's own fee included.
+  expect((await app.card(id)).card.outlaySats).toBe(cost?.totalSats);
   await app.grant(id);
   await app.flow(id, ({ order }) => order?.status === 'inscribing', 'inscribing');
   await app.call('practice.mine', { blocks: 1 });

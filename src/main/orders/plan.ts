@@ -119,7 +119,7 @@ export function planOrders(input: InscribeInput, network: NetworkId): PlannedOrd
 
 /** The sum of all orders of a plan. */
 export function totalCost(orders: readonly PlannedOrder[]): Cost {
-  const sum = (key: Exclude<keyof Cost, 'count' | 'bytes'>): string =>
+  const sum = (key: Exclude<keyof Cost, 'count' | 'bytes' | 'paymentSats'>): string =>
     orders.reduce((total, { cost }) => total + BigInt(cost[key]), 0n).toString();
   return {
     count: orders.reduce((total, { cost }) => total + cost.count, 0),

@@ -33,6 +33,9 @@ export const cost = z.object({
   networkSats: sats,
   serviceSats: sats,
   devSats: sats,
+  /** Fees of the transactions that pay the orders. Absent where somebody else pays, or a commit is the payment. */
+  paymentSats: sats.optional(),
+  /** All of it: what leaves the wallet. */
   totalSats: sats,
 });
 export type Cost = z.output<typeof cost>;

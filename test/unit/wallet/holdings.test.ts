@@ -28,7 +28,7 @@ const coinAt = (address: string, evidence: Partial<Coin['evidence']> = {}) =>
     owner: ownerOf(address),
     report: { inscriptions: [] },
     evidence: { ...cleanEvidence, addressRunes: failed, addressAlkanes: failed, ...evidence },
-  }) as Coin;
+  }) as unknown as Coin;
 
 function start(answers: Answers, network: NetworkId = 'practice') {
   const calls: { row: string; address: string }[] = [];

@@ -2,11 +2,13 @@ import { error, PAYING_ADDRESS, readAddress, warning } from '#main/app/quotes/pr
 import { limitsOf } from '#main/orders/limits.ts';
 import { planOrders, totalCost } from '#main/orders/plan.ts';
 import { dustLimit } from '#main/wallet/fees.ts';
+import { groupDigits } from '#shared/bitcoin/amount.ts';
 import type { InscribeContent, InscribeInput, SignedTerms } from '#shared/flows/inputs.ts';
 import type { Cost, Problem } from '#shared/ipc/inscribe.ts';
 
 import { operationProblems } from './brc20.ts';
 import { fileProblems } from './files.ts';
+import { paymentFees } from './payment-fee.ts';
 import { runesProblems } from './runes.ts';
 import type { QuoteSources } from './sources.ts';
 import { signedTermsOf } from './terms.ts';
@@ -52,7 +54,19 @@ export async function quoteInscribe(input: InscribeInput, from: QuoteSources): P
   const base = { problems, receiveIsMine: mine, signed };
   if (!amountsReadable) return { ...base, cost: null, orders: 0 };
   const orders = planOrders(withTerms(input, signed), from.id);
-  return { ...base, cost: totalCost(orders), orders: orders.length };
+  const cost = totalCost(orders);
+  if (input.payWith === 'outside' || signed) return { ...base, cost, orders: orders.length };
+  const sums = orders.map((order) => BigInt(order.cost.totalSats));
+  const payment = await paymentFees(sums, input.feeRate, from);
+  if (payment === null) return { ...base, cost, orders: orders.length };
+  const { feeSats, missing } = payment;
+  if (missing !== null) {
+    const text = `Your clean coins do not suffice to pay it: ${groupDigits(missing.toString())} sats are missing.`;
+    problems.push(warning('funds', text));
+  }
+  const totalSats = (BigInt(cost.totalSats) + feeSats).toString();
+  const paid = { ...cost, paymentSats: feeSats.toString(), totalSats };
+  return { ...base, cost: paid, orders: orders.length };
 }
 
 /** The input with main's own terms in it, whatever it came with. */

@@ -1,14 +1,14 @@
+import type { CoinSources } from '#main/app/quotes/free-coins.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import type { OrderView } from '#shared/flows/view.ts';
 
 /** What the price of an order is made of. */
-export interface QuoteSources {
+export interface QuoteSources extends Pick<CoinSources, 'coins' | 'minCoinSats'> {
   id: NetworkId;
   client: ProviderClient;
-  own: {
+  own: CoinSources['own'] & {
     isMine(address: string): boolean;
-    canPayFrom(address: string): boolean;
     withKey(address: string): object | null;
     payingAddress(): string;
   };

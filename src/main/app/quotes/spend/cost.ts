@@ -1,3 +1,4 @@
+import { freeCoins, isFree, largest, selectable } from '#main/app/quotes/free-coins.ts';
 import { error } from '#main/app/quotes/problem.ts';
 import { parseAddress, type ScriptType } from '#main/wallet/addresses.ts';
 import { dustLimit, feeFor, type InputType, sizeOf } from '#main/wallet/fees.ts';
@@ -89,25 +90,6 @@ const costView = (
   changeSats: change.toString(),
 });
 
-const isFree = ({ verdict, frozen, lockedBy }: CoinView): boolean =>
-  verdict === 'clean' && !frozen && lockedBy === null;
-
-function selectable(coins: readonly CoinView[], from: QuoteSources): Selectable[] {
-  return coins.map(({ outpoint, sats, address }) => ({
-    outpoint,
-    sats: BigInt(sats),
-    type: from.own.inputType(address),
-  }));
-}
-
-async function freeCoins(from: QuoteSources): Promise<Selectable[]> {
-  const { coins } = await from.coins.list(false);
-  return selectable(
-    coins.filter((coin) => isFree(coin) && from.own.canPayFrom(coin.address)),
-    from,
-  );
-}
-
 async function named(outpoints: readonly string[], from: QuoteSources): Promise<CoinView[]> {
   const { coins } = await from.coins.list(false);
   return outpoints.map((outpoint) => {
@@ -117,8 +99,6 @@ async function named(outpoints: readonly string[], from: QuoteSources): Promise<
     return coin;
   });
 }
-
-const largest = (below: number): number => below - 1;
 
 async function sendCost(
   input: Extract<SpendInput, { kind: 'send' }>,

@@ -12,7 +12,7 @@ export interface QuoteSources {
     inputType(address: string): InputType;
     changeType(): InputType;
   };
-  coins: { list(refresh: boolean): Promise<{ coins: readonly CoinView[] }> };
+  coins: { list(refresh: boolean): Promise<{ asOf: number | null; coins: readonly CoinView[] }> };
   minCoinSats(): number;
   trapAt(address: string, mine: boolean): string | null;
   /** Builds it and signs nothing. Throws what stands in the way. */

@@ -1,8 +1,10 @@
 import type { Order } from '#shared/api/orders.ts';
-import { formatCoin, groupDigits, satsFromNumber } from '#shared/bitcoin/amount.ts';
+import { groupDigits, satsFromNumber } from '#shared/bitcoin/amount.ts';
 import type { OrderView } from '#shared/flows/view.ts';
 
 import { countOf, type Ordered, type Plan } from './states.ts';
+
+const sats = (amount: bigint): string => `${groupDigits(amount.toString())} sats`;
 
 /** How far the order's amount may be above our estimate without asking: max(5 %, 1,000 sats) (safety.md 1.2). */
 function exceedsEstimate(amountSats: string, estimateSats: string): boolean {
@@ -88,5 +90,9 @@ export function refundFault(terms: RefundTerms, feeRate: number): string | null 
   const largest = terms.refundTxSize > 0 ? room / BigInt(terms.refundTxSize) : 0n;
   const hint =
     largest >= 1n ? `Take at most ${largest} sat/vB.` : 'Too little was paid for any refund.';
-  return `At this rate ${formatCoin(amount)} would come back, which is not above the safe ${formatCoin(safe)}. ${hint}`;
+  const back =
+    amount > 0n
+      ? `At this rate ${sats(amount)} would come back, which is not above the safe ${sats(safe)}.`
+      : `At this rate the fee takes all of the ${sats(satsFromNumber(terms.paidAmount))} that were paid: nothing would come back.`;
+  return `${back} ${hint}`;
 }

@@ -1,3 +1,4 @@
+import { groupDigits } from '#shared/bitcoin/amount.ts';
 import type { FlowView } from '#shared/flows/view.ts';
 
 import type { Ordered, states } from './states.ts';
@@ -61,8 +62,30 @@ function reached(state: keyof typeof states, data: Ordered | null): number {
   return paid ? 2 : 1;
 }
 
+/** Of an order that ends in a refund: what was inscribed of it is nothing, so no step of that is named. */
+function refundSteps({ order, refundTxid }: Ordered, isBack: boolean): Step[] {
+  const { refundSats } = order;
+  const sum = refundSats === null ? '' : `${groupDigits(refundSats)} sats `;
+  const note = refundTxid === null ? null : `${sum}by transaction ${refundTxid}`;
+  const step = (key: string, label: string, status: Step['status']): Step => ({
+    key,
+    label,
+    status,
+    at: key === 'create' ? order.createdAt : null,
+    note: key === 'refunded' ? note : null,
+  });
+  return [
+    step('create', 'Order created', 'done'),
+    step('paid', 'Payment arrived', 'done'),
+    step('refund', 'Refund asked for', 'done'),
+    step('refunded', 'Payment sent back', isBack ? 'done' : 'current'),
+  ];
+}
+
 /** The timeline of an order: what is done, what is under way, what is still to come. */
 export function stepsOf(state: keyof typeof states, data: Ordered | null): Step[] {
+  if (data && (state === 'refunded' || state === 'refunding' || data.refundTxid !== null))
+    return refundSteps(data, state === 'refunded');
   const done = reached(state, data);
   const ended = state === 'failed' || state === 'cancelled' || state === 'refunded';
   const paidAt = data?.payments.find(({ status }) => status !== 'dropped')?.at ?? null;

@@ -1,0 +1,39 @@
+import type { InputType } from '#main/wallet/fees.ts';
+import type { Selectable } from '#main/wallet/selection.ts';
+import type { CoinView } from '#shared/ipc/wallet.ts';
+
+/** Coins as last seen: enough to price with, and nothing is signed by it. */
+export interface CoinSources {
+  own: {
+    canPayFrom(address: string): boolean;
+    inputType(address: string): InputType;
+    changeType(): InputType;
+  };
+  coins: { list(refresh: boolean): Promise<{ asOf: number | null; coins: readonly CoinView[] }> };
+  minCoinSats(): number;
+}
+
+export const isFree = ({ verdict, frozen, lockedBy }: CoinView): boolean =>
+  verdict === 'clean' && !frozen && lockedBy === null;
+
+export function selectable(
+  coins: readonly CoinView[],
+  from: Pick<CoinSources, 'own'>,
+): Selectable[] {
+  return coins.map(({ outpoint, sats, address }) => ({
+    outpoint,
+    sats: BigInt(sats),
+    type: from.own.inputType(address),
+  }));
+}
+
+export async function freeCoins(from: CoinSources): Promise<Selectable[]> {
+  const { coins } = await from.coins.list(false);
+  return selectable(
+    coins.filter((coin) => isFree(coin) && from.own.canPayFrom(coin.address)),
+    from,
+  );
+}
+
+/** In place of chance, so that a quote is the same each time. */
+export const largest = (below: number): number => below - 1;

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+
+import { refundFault } from '#main/flows/kinds/inscribe/checks.ts';
+import { stepsOf } from '#main/flows/kinds/inscribe/timeline.ts';
+
+const terms = { paidAmount: 30_000, refundTxSize: 120, safeRefundAmount: 546 };
+
+describe('a refund', () => {
+  it('at too high a rate is refused in sats, and never with a negative sum', () => {
+    expect(refundFault(terms, 248)).toBe(
+      'At this rate 240 sats would come back, which is not above the safe 546 sats. Take at most 245 sat/vB.',
+    );
+    expect(refundFault(terms, 900)?.replaceAll('\u202f', ' ')).toBe(
+      'At this rate the fee takes all of the 30 000 sats that were paid: nothing would come back. Take at most 245 sat/vB.',
+    );
+  });
+
+  it('is a step of its own, with what came back, in place of steps that were never taken', () => {
+    const order = { createdAt: 5, refundSats: '29000', status: 'refunded' };
+    const data = { order, refundTxid: 'ab'.repeat(32), payments: [], plan: {} } as never;
+    expect(stepsOf('refunded', data).map(({ label, status }) => [label, status])).toEqual([
+      ['Order created', 'done'],
+      ['Payment arrived', 'done'],
+      ['Refund asked for', 'done'],
+      ['Payment sent back', 'done'],
+    ]);
+    expect(stepsOf('refunded', data).at(-1)?.note).toMatch(/^29.000 sats by transaction/);
+    expect(stepsOf('waiting', data).at(-1)?.status).toBe('current');
+  });
+});
