@@ -51,6 +51,7 @@ function forget(): void {
     clock,
     client: forgetful(),
     signing: world.deps.signing,
+    swap: world.deps.swap,
     readBlob: () => null,
     notify: () => undefined,
   });

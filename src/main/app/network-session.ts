@@ -6,6 +6,7 @@ import { createHistorySync } from '#main/history/sync.ts';
 import type { OtherNetwork } from '#main/signing/elsewhere.ts';
 import { createPsbtTool } from '#main/signing/opened/opened-psbt.ts';
 import { previewSpend } from '#main/signing/purposes/spend/preview.ts';
+import { moduleTerms } from '#main/signing/purposes/swap/readings.ts';
 import { createSigning } from '#main/signing/sign.ts';
 import { openNetworkStore } from '#main/store/open-stores.ts';
 import type { Vault } from '#main/vault/vault.ts';
@@ -24,9 +25,13 @@ import { createDiscovery } from './discovery.ts';
 import { createFlowPorts } from './flows/flow-ports.ts';
 import { createLiveSignatures } from './live-signatures.ts';
 import { createMarketWatch } from './market/watch.ts';
+import { swapSkew } from './operations/server-time.ts';
+import { type SignedQuery, signedOperations, swapAddresses } from './operations/signed.ts';
+import { createSwapPort } from './operations/swap-port.ts';
 import { createOwnAddresses } from './own-addresses.ts';
 import { createPortfolio } from './portfolio/portfolio.ts';
 import { createProviderLink, type NetworkConfig } from './provider-link.ts';
+import { createSwapDesk } from './quotes/operation/desk.ts';
 import { createSigningContext } from './signing-context.ts';
 import { createThrottle } from './throttle.ts';
 
@@ -68,7 +73,16 @@ export function openSession(deps: SessionDeps) {
     lastAddresses: () => portfolio.lastAddresses(),
   });
 
-  const signingContext = createSigningContext({ ...deps, client, network, store, own });
+  const serverSkew = swapSkew(id, link.serverSkew);
+  const serverSeconds = () => Math.floor((clock.now() + serverSkew()) / 1000);
+  const signingContext = createSigningContext({
+    ...deps,
+    client,
+    network,
+    store,
+    own,
+    serverNow: () => clock.now() + serverSkew(),
+  });
   const signing = createSigning({
     vault,
     context: signingContext,
@@ -131,6 +145,16 @@ export function openSession(deps: SessionDeps) {
     onEnded: () => events.emit('portfolio.changed', { network: id }),
   });
 
+  const swap = createSwapDesk({
+    id,
+    clock,
+    client,
+    proveModule: (moduleId) => moduleTerms(client, moduleId),
+    isMine: own.isMine,
+    trapAt: (address, mine) => addressTrap(address, mine, knownAddresses()),
+    serverSeconds,
+  });
+
   const engine = createEngine({
     store: store.flows,
     deps: createFlowPorts({
@@ -147,6 +171,13 @@ export function openSession(deps: SessionDeps) {
           return Promise.resolve(owner.pubkey);
         },
       },
+      swap: createSwapPort({
+        client,
+        desk: swap,
+        usedSince: (address, ts) => store.signedOperations.usedSince(address, ts),
+        serverSeconds,
+        run: deps.newId(),
+      }),
       readBlob: (hash) => store.blobs.get(hash),
       notify(title, text, flowId) {
         if (deps.settings().notifications) shell.notify(title, text);
@@ -164,6 +195,7 @@ export function openSession(deps: SessionDeps) {
         portfolio.poke();
         reads.expire();
         signatures.poke();
+        swap.forget();
       }
       deps.events.emit('activity.changed', { network: id });
     },
@@ -249,6 +281,10 @@ export function openSession(deps: SessionDeps) {
         signingContext,
       ),
     psbtTool,
+    /** The second layer: figures of its operations, and what was signed for it. */
+    swap,
+    swapAddresses: () => swapAddresses(own),
+    signedOperations: (wanted: SignedQuery) => signedOperations(client, store, wanted),
     connection: link.connection,
     serverSkew: link.serverSkew,
     cautionFor: (address: string, mine: boolean): string | null =>

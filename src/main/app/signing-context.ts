@@ -22,6 +22,8 @@ interface ContextDeps {
   settings: () => Pick<Settings, 'maxFeeSats' | 'minCoinSats'>;
   /** Networks with the same keys that have more to lose. */
   others: () => readonly OtherNetwork[];
+  /** Milliseconds of the second layer's clock, as far as it is believed. */
+  serverNow: () => number;
 }
 
 /** What signing may ask, on one network. */
@@ -54,6 +56,7 @@ export function createSigningContext(deps: ContextDeps): SigningContext {
     randomBelow: randomBelow(config.randomBytes),
     now: () => config.clock.now(),
     ledger: store.signatures,
+    operations: store.signedOperations,
     cleanChange: store.wallet.cleanChange,
     changeUsed: (owner) => store.wallet.useIndex(owner.accountId, owner.change, owner.index),
     elsewhere: (outpoints) => findElsewhere(outpoints, deps.others()),
@@ -61,6 +64,10 @@ export function createSigningContext(deps: ContextDeps): SigningContext {
       const { btcAddress } = await client.call('market.bindInfo', { address: nftAddress });
       return { btcAddress: btcAddress ?? null };
     },
-    readSwap: (intent) => readSwap(client, intent),
+    readSwap: async (intent) => ({
+      ...(await readSwap(client, intent)),
+      usedTs: store.signedOperations.usedSince(intent.address, intent.ts),
+      serverNow: deps.serverNow(),
+    }),
   };
 }

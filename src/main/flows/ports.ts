@@ -2,6 +2,7 @@ import type { Clock } from '#main/clock.ts';
 import type { Order } from '#shared/api/orders.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import type { ApprovalCard, Purpose } from '#shared/flows/approval.ts';
+import type { OperationAsk, OperationFee } from '#shared/flows/operation.ts';
 import type { Given, Prepared } from '#shared/flows/prepared.ts';
 
 export interface CreateOrderRequest {
@@ -145,6 +146,76 @@ export interface SigningPort {
   publicKeyOf(address: string): Promise<string>;
 }
 
+/** An operation of the second layer as the server is asked about it, the same in preparation and submission. */
+export interface AskedOperation {
+  address: string;
+  ask: OperationAsk;
+  fee: OperationFee;
+  /** Seconds of the server's clock. */
+  ts: number;
+  /** What passes between the pools of a swap over two. */
+  middle: string | null;
+}
+
+/** What the server answered to a preparation: one, or one a pool of a swap over two. */
+export interface PreparedOperation {
+  ids: string[];
+  messages: string[];
+  /** What pays, how much of it, and what that is in dollars by the server's word. */
+  paidTick: string;
+  paidAmount: string;
+  usd: string;
+  /** Repeated in the submission, as it was answered. */
+  stated: {
+    feeAmount: string;
+    feeTickPrice: string;
+    assetFeeTick?: string | undefined;
+    assetFeeAmount?: string | undefined;
+    assetFeeTickPrice?: string | undefined;
+  };
+}
+
+/** What became of an operation, as the server tells it. Decimals of whole tokens; absent where it tells nothing. */
+export interface CarriedOperation {
+  id: string;
+  /** Of a swap over two pools: what each half did. Otherwise one. */
+  halves: {
+    success: boolean;
+    reason: string | null;
+    amountIn?: string;
+    amountOut?: string;
+    amount0?: string;
+    amount1?: string;
+    lp?: string;
+    claimed?: string;
+  }[];
+}
+
+/** The second layer. */
+export interface SwapPort {
+  /** Names this run of the app: what an earlier one handed over may have arrived. */
+  run: string;
+  /** The module's id, and a second of the server's clock with which this address signed nothing yet. */
+  begin(address: string): Promise<{ moduleId: string; ts: number }>;
+  /** What passes between the two pools now, by our own reckoning; null for anything but a swap over two. */
+  middleOf(address: string, ask: OperationAsk): Promise<string | null>;
+  /** Throws PROVIDER_REJECTED with the server's own code. */
+  prepare(asked: AskedOperation): Promise<PreparedOperation[]>;
+  /** Hands the signatures over, in the order of the messages. Throws PROVIDER_REJECTED: nothing was done then. */
+  submit(
+    asked: AskedOperation,
+    prepared: readonly PreparedOperation[],
+    signatures: readonly string[],
+  ): Promise<CarriedOperation>;
+  /** What became of it if it was carried out, by the server's histories; null while they do not know it. */
+  find(
+    asked: AskedOperation,
+    prepared: readonly PreparedOperation[],
+  ): Promise<CarriedOperation | null>;
+  /** The same with what its pools give now; null where they cannot serve it. */
+  requote(address: string, ask: OperationAsk): Promise<OperationAsk | null>;
+}
+
 /** Everything a flow may do to the outside. Made in the app; flows import no sibling folder but `orders`. */
 export interface FlowPorts {
   clock: Clock;
@@ -153,6 +224,7 @@ export interface FlowPorts {
   chain: ChainPort;
   index: IndexPort;
   signing: SigningPort;
+  swap: SwapPort;
   /** Bytes kept under a SHA-256; throws NOT_FOUND. */
   readBlob(hash: string): Promise<Uint8Array>;
   notify(title: string, text: string, flowId: string): void;

@@ -14,6 +14,7 @@ import { providerHandlers } from './handlers/provider.ts';
 import { recordHandlers } from './handlers/records.ts';
 import { settingsHandlers } from './handlers/settings.ts';
 import { spendHandlers } from './handlers/spend.ts';
+import { swapHandlers } from './handlers/swap.ts';
 import { toolsHandlers } from './handlers/tools.ts';
 import { tradeHandlers } from './handlers/trade.ts';
 import { vaultHandlers } from './handlers/vault.ts';
@@ -31,6 +32,7 @@ export function createHandlers(ctx: AppContext): Handlers {
     ...coinHandlers(ctx),
     ...spendHandlers(ctx),
     ...tradeHandlers(ctx),
+    ...swapHandlers(ctx),
     ...inscribeHandlers(ctx),
     ...flowHandlers(ctx),
     ...approvalHandlers(ctx),

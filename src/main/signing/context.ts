@@ -28,6 +28,17 @@ export interface SignatureLedger {
   live(outpoint: string): LiveSignature[];
 }
 
+/** A text of the second layer that was signed. `ts` in seconds, `signedAt` in ms. */
+export interface SignedOperation {
+  id: string;
+  address: string;
+  flowId: string;
+  func: string;
+  params: readonly string[];
+  ts: number;
+  signedAt: number;
+}
+
 /** Where the market pays sales now, null when nothing is bound yet; `unknown` when it does not say. */
 export type Bound = { btcAddress: string | null } | 'unknown';
 
@@ -42,6 +53,8 @@ export interface SwapReadings {
   usedTs: readonly number[];
   /** Pools of the swaps and of the liquidity asked for, in their order; null where one could not be read. */
   pools: readonly (PoolFacts | null)[];
+  /** Milliseconds of the server’s clock, as far as it is believed. Absent: ours. */
+  serverNow?: number;
 }
 
 /** What building, gathering and signing may ask. Nothing of it comes from the page. */
@@ -64,6 +77,8 @@ export interface SigningContext {
   ledger: SignatureLedger;
   /** The name that the person gave an address. Words on the card alone: nothing is judged by it. */
   nameOf?: (address: string) => string | null;
+  /** Writes down what was signed for the second layer. Signatures leave the app only after this returned. */
+  operations: { add(operations: readonly SignedOperation[]): void };
   /** Outpoints of our own change whose inputs were all proved clean. */
   cleanChange: { has(outpoint: string): boolean; add(outpoint: string): void };
   /** A change address was used, so that the next one is fresh. */

@@ -215,6 +215,8 @@ export interface MessagePurpose<I extends object, F extends MessageFacts> {
   words(facts: F): Words;
   /** When the messages end, in milliseconds. */
   deadline?(intent: I): number | null;
+  /** Called before the signatures are given out. */
+  signed?(facts: F, context: SigningContext): void;
 }
 
 export const defineTransaction = <I extends object, F extends TransactionFacts>(

@@ -18,6 +18,7 @@ import type {
   TransactionPurpose,
 } from './define.ts';
 import { digestOf } from './digest.ts';
+import { nextTurn } from './event-loop.ts';
 import { judgeMessages, judgeTransaction } from './judge.ts';
 import { createMeanings } from './meaning.ts';
 import { formOf } from './messages/form.ts';
@@ -70,6 +71,8 @@ interface Judged {
   card(): Promise<ApprovalCard>;
   facts: TransactionFacts | null;
   inspection: Inspection | null;
+  /** Writes down that messages were signed, where their purpose keeps that. */
+  keep?(): void;
 }
 
 /**
@@ -195,6 +198,7 @@ export function createSigning({ vault, context, walletName }: SigningDeps) {
       card: () => Promise.resolve(messageCard(name, purpose, facts, clauses, deadline)),
       facts: null,
       inspection: null,
+      keep: () => purpose.signed?.(facts, context),
     };
   }
 
@@ -318,17 +322,19 @@ export function createSigning({ vault, context, walletName }: SigningDeps) {
   /** Checks every signature before it is given out. */
   async function finish(
     { purpose: name }: Prepared,
-    { items, facts, inspection }: Judged,
+    { items, facts, inspection, keep }: Judged,
     signed: string[],
   ): Promise<Signed> {
     const purpose = purposeOf(name);
     for (const [at, item] of items.entries()) {
       if (item.kind !== 'message') continue;
       const { message, address, form } = item;
+      await nextTurn();
       if (verifyAny(message, address, network, signed[at] ?? '').form !== form) {
         throw new AppError('PSBT_INVALID', 'the signature of the message does not verify');
       }
     }
+    keep?.();
     const [item] = items;
     const [psbt] = signed;
     if (purpose.kind === 'messages' || item?.kind !== 'psbt' || psbt === undefined) {

@@ -27,6 +27,7 @@ import {
 import { salvage } from './salvage.ts';
 import { createSettingStore } from './settings.ts';
 import { createSignatureStore } from './signatures.ts';
+import { createSignedOperationStore } from './signed-operations.ts';
 import { createTransactionStore } from './transactions.ts';
 import { createWalletStateStore } from './wallet-state.ts';
 
@@ -144,6 +145,7 @@ export function openNetworkStore(dir: string, network: NetworkId, log: Log, reco
     marks: guardAll(path, createMarkStore(db)),
     coinNotes: guardAll(path, createCoinNoteStore(db, records)),
     signatures: guardAll(path, createSignatureStore(db, records)),
+    signedOperations: guardAll(path, createSignedOperationStore(db, records)),
     wallet: guardAll(path, createWalletStateStore(db, records)),
     snapshot: snapshotOf(db),
     checkpoint: checkpointOf(db, path),

@@ -76,6 +76,11 @@ export const networkRecords = {
       'ended_at',
     ],
   },
+  signedOperation: {
+    name: 'signed_operation',
+    key: ['id'],
+    content: ['address', 'flow_id', 'func', 'params', 'ts', 'signed_at'],
+  },
   cleanChange: { name: 'clean_change', key: ['outpoint'], content: [] },
   addressIndex: { name: 'address_index', key: ['account_id', 'change'], content: ['next'] },
 } as const satisfies Record<string, RecordTable>;

@@ -22,6 +22,7 @@ const TABLES = [
   'coin_rule',
   'label',
   'live_signature',
+  'signed_operation',
   'sync_mark',
   'call_budget',
   'record_head',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { address, atoms, blockId, feeRate } from '#shared/api/fields.ts';
 
+import { operationInput } from './operation.ts';
 import { spendInput } from './spend.ts';
 
 export const contentHash = z.string().regex(/^[0-9a-f]{64}$/);
@@ -110,5 +111,9 @@ export const inscribeInput = z.object({
 export type InscribeInput = z.output<typeof inscribeInput>;
 
 /** Input of each flow kind. */
-export const flowInput = z.discriminatedUnion('kind', [inscribeInput, ...spendInput.options]);
+export const flowInput = z.discriminatedUnion('kind', [
+  inscribeInput,
+  ...spendInput.options,
+  operationInput,
+]);
 export type FlowInput = z.output<typeof flowInput>;

@@ -20,6 +20,8 @@ export const given = z.object({
       ids: z.array(z.string()),
       feeTick: z.string(),
       feeAmount: z.string(),
+      /** Where there are several preparations: the fee of each. */
+      feeAmounts: z.array(z.string()).optional(),
     })
     .optional(),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { errorCodes } from '#shared/errors.ts';
 
+import { operationView } from './operation.ts';
 import { spendView } from './spend.ts';
 import { tradeView } from './trade.ts';
 
@@ -142,6 +143,8 @@ export const flowView = z.object({
   spend: spendView.optional(),
   /** Of a trade on the market. */
   trade: tradeView.optional(),
+  /** Of an operation of the second layer. */
+  operation: operationView.optional(),
 });
 export type FlowView = z.output<typeof flowView>;
 

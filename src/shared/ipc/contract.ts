@@ -13,6 +13,7 @@ import { providerCalls } from './provider.ts';
 import { recordCalls } from './records.ts';
 import { settingsCalls } from './settings.ts';
 import { spendCalls } from './spend.ts';
+import { swapCalls } from './swap.ts';
 import { toolsCalls } from './tools.ts';
 import { tradeCalls } from './trade.ts';
 import { vaultCalls } from './vault.ts';
@@ -29,6 +30,7 @@ export const contract = {
   ...coinCalls,
   ...spendCalls,
   ...tradeCalls,
+  ...swapCalls,
   ...inscribeCalls,
   ...flowCalls,
   ...approvalCalls,

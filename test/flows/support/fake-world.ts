@@ -7,8 +7,10 @@ import { AppError } from '#shared/errors.ts';
 import type { ApprovalCard, Purpose } from '#shared/flows/approval.ts';
 import { approvalText } from '#shared/flows/consent.ts';
 import type { PaymentIntent } from '#shared/flows/intents/payment.ts';
-import type { Prepared } from '#shared/flows/prepared.ts';
+import type { Given, Prepared } from '#shared/flows/prepared.ts';
 import type { SpendIntent } from '#shared/flows/spend.ts';
+
+import { createFakeSwap, type SwapCall } from './fake-swap.ts';
 
 const sha256 = (data: string | Uint8Array): string =>
   createHash('sha256').update(data).digest('hex');
@@ -39,6 +41,7 @@ type Call =
   | Exclude<keyof FlowPorts['orders'], 'create' | 'get' | 'find'>
   | keyof FlowPorts['chain']
   | keyof FlowPorts['index']
+  | `swap.${SwapCall}`
   | 'prepare'
   | 'review'
   | 'sign'
@@ -153,6 +156,8 @@ export function createFakeWorld(clock: Clock) {
   /** What the next cards say beside the honest card: for facts that change under an open approval. */
   let cardNow: Partial<ApprovalCard> = {};
 
+  const swap = createFakeSwap(clock, (call, run) => faulty(`swap.${call}`, run));
+
   const deps: FlowPorts = {
     clock,
     network: 'practice',
@@ -201,9 +206,13 @@ export function createFakeWorld(clock: Clock) {
       if (!bytes) throw new AppError('NOT_FOUND', 'no such bytes');
       return bytes;
     },
+    swap: swap.port,
     signing: {
       publicKeyOf: () => Promise.resolve('02'.padEnd(66, '0')),
-      prepare: (purpose, intent) => faulty('prepare', () => prepareFor(purpose, intent)),
+      prepare: (purpose, intent, given) =>
+        faulty('prepare', () =>
+          purpose === 'swap' ? messagesFor(intent, given) : prepareFor(purpose, intent),
+        ),
       review: (prepared) =>
         faulty('review', () => {
           const card = { ...cardOf(prepared), ...cardNow };
@@ -214,6 +223,10 @@ export function createFakeWorld(clock: Clock) {
       sign: (prepared) =>
         faulty('sign', () => {
           const { txid, purpose, intent, outpoints, feeSats } = prepared;
+          if (purpose === 'swap') {
+            const items = prepared.items.map((_, at) => sha256(`${txid} ${at}`));
+            return { items, txid: null, rawHex: null };
+          }
           if (purpose === 'commit' || purpose === 'reveal') {
             signed.push(txid);
             const items = [Buffer.from(sha256(`signed ${txid}`), 'hex').toString('base64')];
@@ -266,6 +279,27 @@ export function createFakeWorld(clock: Clock) {
     },
     notify: (title) => notices.push(title),
   };
+
+  function messagesFor(intent: object, given: Partial<Given> = {}): Prepared {
+    const { messages = [] } = given.operation ?? {};
+    return {
+      purpose: 'swap',
+      intent: { ...intent },
+      items: messages.map((message) => ({
+        kind: 'message' as const,
+        form: 'bip322' as const,
+        address: RECEIVE,
+        addressType: 'p2tr' as const,
+        path: '',
+        message,
+      })),
+      given: { previous: {}, extraPsbts: [], deadline: null, ...given },
+      outpoints: [],
+      feeSats: '0',
+      txid: '',
+      unsignedHex: '',
+    };
+  }
 
   function prepareFor(purpose: Purpose, intent: object): Prepared {
     const frame = {
@@ -335,6 +369,7 @@ export function createFakeWorld(clock: Clock) {
 
   return {
     deps,
+    swap,
     mempool,
     /** Everything that others know at this moment, as JSON: for flows stored by an earlier version. */
     snapshot: (): string =>

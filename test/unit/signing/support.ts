@@ -5,7 +5,7 @@ import * as bitcoin from 'bitcoinjs-lib';
 import type { ProviderClient } from '#main/provider/types.ts';
 import { feeLimits } from '#main/signing/coins/fee-limits.ts';
 import { createSources } from '#main/signing/coins/sources.ts';
-import type { LiveSignature, SigningContext } from '#main/signing/context.ts';
+import type { LiveSignature, SignedOperation, SigningContext } from '#main/signing/context.ts';
 import type { ApprovedSigner } from '#main/signing/sign.ts';
 import { createKeyService } from '#main/vault/process/key-service.ts';
 import {
@@ -196,6 +196,7 @@ export async function paymentSetup(options: SetupOptions = {}, seed = 'payments'
   const clean = new Set<string>();
   const changeUsed: string[] = [];
   const ledger: LiveSignature[] = [];
+  const operations: SignedOperation[] = [];
   const client = options.client ?? provider.client;
   const lockedBy = (outpoint: string) => options.locks?.lockedBy(outpoint) ?? null;
   const own = addresses.ownAddresses();
@@ -225,6 +226,7 @@ export async function paymentSetup(options: SetupOptions = {}, seed = 'payments'
       add: (signature) => void ledger.push(signature),
       live: (at) => ledger.filter((one) => one.outpoint === at),
     },
+    operations: { add: (signed) => void operations.push(...signed) },
     cleanChange: clean,
     changeUsed: ({ address }) => void changeUsed.push(address),
     elsewhere: async () => Promise.resolve(new Map()),

@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto';
 
 import { findRune, findRuneBalance } from '#main/app/rune-facts.ts';
 import type { Clock } from '#main/clock.ts';
-import type { CreateOrderRequest, FlowPorts, SigningPort, WantedOrder } from '#main/flows/ports.ts';
+import type {
+  CreateOrderRequest,
+  FlowPorts,
+  SigningPort,
+  SwapPort,
+  WantedOrder,
+} from '#main/flows/ports.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import { proveContent } from '#main/signing/content-proof.ts';
 import { UNCONFIRMED_HEIGHT } from '#shared/api/chain.ts';
@@ -16,6 +22,7 @@ interface Sources {
   clock: Clock;
   client: ProviderClient;
   signing: SigningPort;
+  swap: SwapPort;
   readBlob: (hash: string) => Uint8Array | null;
   notify: FlowPorts['notify'];
 }
@@ -47,6 +54,7 @@ export function createFlowPorts(sources: Sources): FlowPorts {
     clock,
     network: sources.network,
     signing: sources.signing,
+    swap: sources.swap,
     notify: sources.notify,
 
     orders: {

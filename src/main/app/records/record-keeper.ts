@@ -20,6 +20,7 @@ const NAMES: Record<string, readonly [string, string]> = {
   flow_tx: ['transaction', 'transactions'],
   coin_rule: ['rule of a coin', 'rules of coins'],
   live_signature: ['live signature', 'live signatures'],
+  signed_operation: ['signed operation', 'signed operations'],
   clean_change: ['mark of clean change', 'marks of clean change'],
   address_index: ['count of addresses', 'counts of addresses'],
 };

@@ -3,10 +3,12 @@ import type { AppContext } from '#main/app/context.ts';
 import type { NetworkSession } from '#main/app/network-session.ts';
 import { estimateRefund } from '#main/app/orders/refund-estimate.ts';
 import { quoteInscribe, withTerms } from '#main/app/quotes/inscribe/quote.ts';
+import { checkOperation } from '#main/app/quotes/operation/check.ts';
 import { checkSpend } from '#main/app/quotes/spend/check.ts';
 import { operationBytes } from '#main/orders/content.ts';
 import { AppError } from '#shared/errors.ts';
 import type { FlowInput } from '#shared/flows/inputs.ts';
+import type { SpendInput } from '#shared/flows/spend.ts';
 import type { Handlers, Input, Output } from '#shared/ipc/contract.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
 
@@ -33,12 +35,13 @@ const starts: Starts = {
   consolidate: startSpend,
   split: startSpend,
   bump: startSpend,
+  async operation(input, session) {
+    refuseProblems(checkOperation(input, session));
+    return Promise.resolve(session.engine.startFlow(input));
+  },
 };
 
-async function startSpend(
-  input: Exclude<FlowInput, { kind: 'inscribe' }>,
-  session: NetworkSession,
-) {
+async function startSpend(input: SpendInput, session: NetworkSession) {
   refuseProblems(checkSpend(input, session).problems);
   return session.engine.startFlow(input);
 }

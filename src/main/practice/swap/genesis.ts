@@ -7,7 +7,7 @@ import { inscribeFrom } from '#main/practice/inscriptions/inscribe.ts';
 import type { State } from '#main/practice/state.ts';
 
 import { firstDay } from './first-day.ts';
-import { HUB, keepModule, sequencerOf } from './module.ts';
+import { gasAddressOf, HUB, keepModule, platformOf, sequencerOf } from './module.ts';
 import type { SwapService } from './service.ts';
 
 const RATE = 2;
@@ -66,7 +66,13 @@ export function* foundSwap(deps: {
         op: 'deploy',
         name: 'practice swap',
         source: 'practice',
-        init: { swap_fee_rate: '0.003', gas_tick: HUB, sequencer: sequencer.address },
+        init: {
+          swap_fee_rate: '0.003',
+          gas_tick: HUB,
+          gas_to: gasAddressOf(seed),
+          fee_to: platformOf(seed),
+          sequencer: sequencer.address,
+        },
       }),
     ),
   };

@@ -55,6 +55,9 @@ export interface SwapModule {
 /** The wallet that publishes for the module; it exists before the module does. */
 export const sequencerOf = (seed: string): Wallet => createWallet(seed, 'swap sequencer');
 
+export const gasAddressOf = (seed: string): string => createWallet(seed, 'swap gas').address;
+export const platformOf = (seed: string): string => createWallet(seed, 'swap platform').address;
+
 /** The module of this world; null where none was deployed. */
 export function moduleOf(state: State, seed: string): SwapModule | null {
   const id = state.settings.get(SETTING);
@@ -65,8 +68,8 @@ export function moduleOf(state: State, seed: string): SwapModule | null {
     script,
     holder: bytesToHex(script),
     sequencer: sequencerOf(seed),
-    gasAddress: createWallet(seed, 'swap gas').address,
-    platform: createWallet(seed, 'swap platform').address,
+    gasAddress: gasAddressOf(seed),
+    platform: platformOf(seed),
     fund: createWallet(seed, 'swap fund'),
   };
 }

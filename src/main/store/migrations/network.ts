@@ -250,4 +250,18 @@ export const networkMigrations: Migration[] = [
         create index flow_lane on flow (lane) where lane is not null and over = 0;
       `),
   },
+  {
+    version: 9,
+    name: 'what was signed for the second layer',
+    up: (db) =>
+      db.exec(`
+        -- One row a text: its second is never signed with again, and the server's story is compared with it.
+        create table signed_operation (
+          id text primary key, address text not null, flow_id text not null, func text not null,
+          params text not null check (json_valid(params)), ts integer not null, signed_at integer not null, mac text
+        ) strict, without rowid;
+        create index signed_operation_second on signed_operation (address, ts);
+        create index signed_operation_newest on signed_operation (signed_at desc);
+      `),
+  },
 ];

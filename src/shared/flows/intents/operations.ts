@@ -59,6 +59,8 @@ export const swapIntent = z.object({
   operations: z.array(operationRequest).min(0).max(100),
   /** Seconds; the same in preparation and submission. */
   ts: z.number().int(),
+  /** Until when it may be approved, ms of our own clock. Absent: for as long as the server takes the texts. */
+  until: z.number().int().optional(),
   payType: z.enum(['tick', 'freeQuota', 'assetFeeTick']),
   /** Token of the fee, and the most that each fee message may take. */
   feeTick: tick,

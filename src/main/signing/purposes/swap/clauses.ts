@@ -100,7 +100,7 @@ const asAsked: SwapClause = (facts) => {
 
 /** The fee goes to the module’s gas address, in the chosen token, not above what was shown. */
 const feeAsShown: SwapClause = (facts) => {
-  const { intent, gasAddress, feeTick, feeAmount } = facts;
+  const { intent, gasAddress, feeTick, feeAmount, feeAmounts = [feeAmount] } = facts;
   const { fees } = sort(facts);
   const findings: Finding[] = [];
   const most = intent.payType === 'freeQuota' ? 0 : Math.max(1, preparations(intent));
@@ -113,8 +113,8 @@ const feeAsShown: SwapClause = (facts) => {
     if (tick !== intent.feeTick || feeTick !== intent.feeTick) {
       findings.push(block(`The fee is in ${tick}, not in ${intent.feeTick}.`));
     }
-    if (!isSame(amount, feeAmount)) {
-      findings.push(block(`The fee is ${amount}, not ${feeAmount} as stated.`));
+    if (!feeAmounts.some((stated) => isSame(amount, stated))) {
+      findings.push(block(`The fee is ${amount}, not ${feeAmounts.join(' or ')} as stated.`));
     }
     if (isAbove(amount, intent.maxFeeAmount)) {
       findings.push(block(`The fee is ${amount}, above your ${intent.maxFeeAmount}.`));
@@ -123,7 +123,9 @@ const feeAsShown: SwapClause = (facts) => {
   return judge(
     'op.fee',
     'The fee is as shown',
-    fees.length === 0 ? 'No fee is taken.' : `${feeAmount} ${feeTick} to the module.`,
+    fees.length === 0
+      ? 'No fee is taken.'
+      : `${feeAmounts.join(' and ')} ${feeTick} to the module.`,
     [
       `gas address ${gasAddress ?? 'unknown'}`,
       ...fees.map(({ params }) => `send ${params.join(' ')}`),
@@ -179,7 +181,7 @@ const WINDOW_SECONDS = 600;
 /** Fresh, not used before, and the same time everywhere: an old signature cannot serve again. */
 const timely: SwapClause = (facts) => {
   const { intent, usedTs } = facts;
-  const now = Math.floor(facts.now / 1000);
+  const now = Math.floor((facts.serverNow ?? facts.now) / 1000);
   const { operations, fees } = sort(facts);
   const findings: Finding[] = [];
   if ([...operations, ...fees].some(({ ts }) => ts !== intent.ts)) {

@@ -9,4 +9,6 @@ export interface SwapFacts extends MessageFacts<SwapIntent>, SwapReadings {
   /** The fee that the answer states, for each of its fee messages. */
   feeTick: string;
   feeAmount: string;
+  /** Of each preparation where there are several. */
+  feeAmounts?: readonly string[];
 }

@@ -1,4 +1,12 @@
 import { scaleDecimal, unscaleDecimal } from '#shared/bitcoin/amount.ts';
+import {
+  amountIn,
+  amountOut,
+  impactBasisPoints,
+  leastOut,
+  mostIn,
+  SHARE_DECIMALS,
+} from '#shared/bitcoin/pool.ts';
 import type { OperationRequest } from '#shared/flows/intents/operations.ts';
 
 /** A pool as the server states it now, from the side of a swap. Reserves in base units. */
@@ -21,20 +29,6 @@ export const usesPool = (request: OperationRequest): request is PoolRequest =>
 
 type SwapRequest = Extract<OperationRequest, { func: 'swap' }>;
 
-/** Constant product with the fee taken from what comes in, rounded against the trader. */
-export function amountOut(amountIn: bigint, pool: PoolFacts): bigint {
-  const net = amountIn * (1000n - pool.feePerMille);
-  const below = pool.reserveIn * 1000n + net;
-  return below === 0n ? 0n : (net * pool.reserveOut) / below;
-}
-
-/** What must come in for an exact amount out; null when the pool does not hold it. */
-export function amountIn(amountOut: bigint, pool: PoolFacts): bigint | null {
-  const left = pool.reserveOut - amountOut;
-  if (left <= 0n) return null;
-  return (pool.reserveIn * amountOut * 1000n) / (left * (1000n - pool.feePerMille)) + 1n;
-}
-
 export interface SwapOutcome {
   /** What the pool gives or takes now for the exact side. */
   quoted: bigint;
@@ -55,24 +49,20 @@ export function swapOutcome(request: SwapRequest, pool: PoolFacts): SwapOutcome 
   const quoted = isExactIn ? amountOut(given, pool) : amountIn(got, pool);
   if (quoted === null || quoted === 0n || pool.reserveIn === 0n) return null;
   const worst = isExactIn
-    ? `at least ${unscaleDecimal((got * 1000n) / (1000n + thousandths), pool.decimalsOut)} ${request.tickOut}`
-    : `at most ${unscaleDecimal((given * (1000n + thousandths)) / 1000n, pool.decimalsIn)} ${request.tickIn}`;
+    ? `at least ${unscaleDecimal(leastOut(got, thousandths), pool.decimalsOut)} ${request.tickOut}`
+    : `at most ${unscaleDecimal(mostIn(given, thousandths), pool.decimalsIn)} ${request.tickIn}`;
   const into = isExactIn ? given : quoted;
   const out = isExactIn ? quoted : got;
-  // Price paid against the price before: in/out over reserveIn/reserveOut.
-  const impact = (into * pool.reserveOut * 10_000n) / (out * pool.reserveIn) - 10_000n;
   return {
     quoted,
     expected: isExactIn ? got : given,
     worst,
-    impactBasisPoints: impact > 0n ? impact : 0n,
+    impactBasisPoints: impactBasisPoints(into, out, pool),
   };
 }
 
 export type LiquidityRequest = Extract<OperationRequest, { func: 'addLiq' | 'removeLiq' }>;
 
-/** Shares have 18 decimals whatever the tokens have. */
-const SHARE_DECIMALS = 18;
 /** One part in a hundred. */
 const TOLERANCE = 100n;
 

@@ -6,6 +6,7 @@ import type { Given } from '#shared/flows/prepared.ts';
 import { speaksForUs, swapClauses } from './clauses.ts';
 import { requestText } from './expected.ts';
 import type { SwapFacts } from './facts.ts';
+import { readOperation } from './read.ts';
 
 /** Seconds that the server takes a message for. */
 const VALID_SECONDS = 600;
@@ -21,8 +22,9 @@ export const swap = defineMessages<SwapIntent, SwapFacts>({
   meaning: 'swap-operation',
   texts: (intent, given) => ({ address: intent.address, texts: answerOf(given).messages }),
   async gather(intent, given, context) {
-    const { ids, feeTick, feeAmount } = answerOf(given);
-    return { ids, feeTick, feeAmount, ...(await context.readSwap(intent)) };
+    const { ids, feeTick, feeAmount, feeAmounts } = answerOf(given);
+    const fees = feeAmounts === undefined ? {} : { feeAmounts };
+    return { ids, feeTick, feeAmount, ...fees, ...(await context.readSwap(intent)) };
   },
   adds: { C10: speaksForUs },
   clauses: swapClauses,
@@ -31,5 +33,16 @@ export const swap = defineMessages<SwapIntent, SwapFacts>({
     asked: `You want to ${intent.operations.map(requestText).join('; then ') || 'claim'}, for at most ${intent.maxFeeAmount} ${intent.feeTick} of fee each time.`,
     does: `Signs ${messages.length} message${messages.length === 1 ? '' : 's'} of ${intent.address}. Whoever has them can carry out exactly what they say, until they expire.`,
   }),
-  deadline: ({ ts }) => (ts + VALID_SECONDS) * 1000,
+  signed({ intent, messages, now }, context) {
+    const { flowId, address } = intent;
+    context.operations.add(
+      messages.flatMap(({ message }) => {
+        const reading = readOperation(message);
+        if (!reading.ok) return [];
+        const { id, func, params, ts } = reading.operation;
+        return [{ id, address, flowId, func, params, ts, signedAt: now }];
+      }),
+    );
+  },
+  deadline: ({ ts, until }) => until ?? (ts + VALID_SECONDS) * 1000,
 });

@@ -4,6 +4,7 @@ import type { ProviderClient } from '#main/provider/types.ts';
 import { proveContent } from '#main/signing/content-proof.ts';
 import type { SwapReadings } from '#main/signing/context.ts';
 import { plainNumber, scaleDecimal } from '#shared/bitcoin/amount.ts';
+import { SHARE_DECIMALS } from '#shared/bitcoin/pool.ts';
 import type { SwapIntent } from '#shared/flows/intents/operations.ts';
 
 import { type PoolFacts, type PoolRequest, usesPool } from './pool-math.ts';
@@ -14,18 +15,20 @@ const deployed = z.object({
 });
 
 /** What the module's own inscription says, proved from raw transactions; null where it cannot be proved. */
-async function moduleOf(client: ProviderClient, moduleId: string) {
+export async function moduleTerms(
+  client: ProviderClient,
+  moduleId: string,
+): Promise<{ gasAddress: string; feePerMille: bigint } | null> {
   const proof = await proveContent(moduleId, (txid) => client.call('chain.rawTx', { txid }));
   if ('fault' in proof) return null;
   try {
-    return deployed.parse(JSON.parse(Buffer.from(proof.envelope.body).toString('utf8'))).init;
+    const text = Buffer.from(proof.envelope.body).toString('utf8');
+    const { init } = deployed.parse(JSON.parse(text));
+    return { gasAddress: init.gas_to, feePerMille: perMille(init.swap_fee_rate) };
   } catch {
     return null;
   }
 }
-
-/** Decimals of shares (api-facts 3.2). */
-const SHARE_DECIMALS = 18;
 
 const ticksOf = (request: PoolRequest): [string, string] =>
   request.func === 'swap' ? [request.tickIn, request.tickOut] : [request.tick0, request.tick1];
@@ -68,9 +71,12 @@ async function poolOf(
 const perMille = (rate: string | undefined): bigint => scaleDecimal(rate ?? '0', 3);
 
 /** The module's gas address by its own inscription, and the pools as they are now. Throws the provider's failures. */
-export async function readSwap(client: ProviderClient, intent: SwapIntent): Promise<SwapReadings> {
-  const module = await moduleOf(client, intent.moduleId);
-  const fee = perMille(module?.swap_fee_rate);
+export async function readSwap(
+  client: ProviderClient,
+  intent: SwapIntent,
+): Promise<Omit<SwapReadings, 'usedTs'>> {
+  const module = await moduleTerms(client, intent.moduleId);
+  const fee = module?.feePerMille ?? 0n;
   const pools = await Promise.all(
     intent.operations
       .filter(usesPool)
@@ -80,5 +86,5 @@ export async function readSwap(client: ProviderClient, intent: SwapIntent): Prom
           : poolOf(client, intent.address, ticksOf(request), fee),
       ),
   );
-  return { gasAddress: module?.gas_to ?? null, usedTs: [], pools };
+  return { gasAddress: module?.gasAddress ?? null, pools };
 }

@@ -1,0 +1,166 @@
+import {
+  addDecimal,
+  compareDecimal,
+  plainNumber,
+  scaleDecimal,
+  unscaleDecimal,
+} from '#shared/bitcoin/amount.ts';
+import type { PreResult } from '#shared/api/swap-fields.ts';
+import type { OperationFee } from '#shared/flows/operation.ts';
+import type { FeeOption } from '#shared/ipc/swap.ts';
+
+import { canonicalAmount } from './read-list.ts';
+
+/** Above what was shown by this much, in hundredths: texts of another second may be a few bytes longer. */
+const HEADROOM = 110n;
+const WORK = 18;
+
+const sum = (answers: readonly PreResult[], of: (answer: PreResult) => string | null | undefined) =>
+  answers.map((one) => plainNumber(of(one) ?? '') ?? '0').reduce(addDecimal, '0');
+const most = (
+  answers: readonly PreResult[],
+  of: (answer: PreResult) => string | null | undefined,
+) =>
+  answers
+    .map((one) => plainNumber(of(one) ?? '') ?? '0')
+    .reduce((kept, one) => (compareDecimal(one, kept) > 0 ? one : kept), '0');
+
+/** The most that one fee message may take: what was shown, and a little for another second. Six decimals, rounded up. */
+function capOf(amount: string): string {
+  const scaled = (scaleDecimal(amount, WORK + 12) * HEADROOM) / 100n;
+  const step = 10n ** BigInt(WORK + 12 - 6);
+  return canonicalAmount(unscaleDecimal(((scaled + step - 1n) / step) * step, WORK + 12));
+}
+
+export interface FeeSources {
+  feeTicks: readonly string[];
+  feeTick: string;
+  isSwap: boolean;
+  /** What the address can use of a tick. */
+  availableOf(tick: string): Promise<string>;
+  /** Dollars of one whole token, by the server. */
+  priceOf(tick: string): Promise<number>;
+}
+
+/** Every way to pay, made of one preparation; the cheapest in dollars that can be paid is marked. */
+export async function feeOptions(
+  answers: readonly PreResult[],
+  from: FeeSources,
+): Promise<FeeOption[]> {
+  const [first] = answers;
+  if (!first) return [];
+  const usd = sum(answers, ({ usdPrice }) => usdPrice);
+  const options: FeeOption[] = [
+    ...(await tickOptions(answers, usd, from)),
+    quotaOption(first, usd, answers, from),
+    ...(from.isSwap ? assetOption(answers, usd) : []),
+  ];
+  const free = options.filter(({ why }) => why === null);
+  const cheapest = free.reduce<FeeOption | null>(
+    (kept, one) => (kept && compareDecimal(kept.usd, one.usd) <= 0 ? kept : one),
+    null,
+  );
+  return options.map((one) => ({ ...one, cheapest: one === cheapest }));
+}
+
+async function tickOptions(
+  answers: readonly PreResult[],
+  usd: string,
+  { feeTicks, feeTick, availableOf, priceOf }: FeeSources,
+): Promise<FeeOption[]> {
+  return Promise.all(
+    feeTicks.map(async (tick): Promise<FeeOption> => {
+      const isAsked = tick === feeTick;
+      const amount = isAsked
+        ? sum(answers, ({ feeAmount }) => feeAmount)
+        : estimate(usd, await priceOf(tick));
+      const each = isAsked ? most(answers, ({ feeAmount }) => feeAmount) : amount;
+      const available = await availableOf(tick);
+      return {
+        payType: 'tick',
+        tick,
+        amount,
+        usd,
+        available,
+        estimated: !isAsked,
+        cheapest: false,
+        why: shortage(amount, available, tick),
+        fee: feeOf('tick', tick, each),
+      };
+    }),
+  );
+}
+
+const feeOf = (payType: OperationFee['payType'], feeTick: string, each: string): OperationFee => ({
+  payType,
+  feeTick,
+  maxFeeAmount: compareDecimal(each, '0') > 0 ? capOf(each) : '0.000001',
+});
+
+const shortage = (amount: string, available: string, tick: string): string | null => {
+  if (amount === '') return `Nobody knows the price of ${tick}.`;
+  return compareDecimal(amount, available) > 0 ? `You have ${available} ${tick}.` : null;
+};
+
+/** Dollars as an amount of a tick, with six decimals, rounded up. Empty where it has no price. */
+function estimate(usd: string, price: number): string {
+  const text = plainNumber(price);
+  const scaled =
+    text === null
+      ? 0n
+      : scaleDecimal(text.slice(0, 60), Math.max(WORK, (text.split('.')[1] ?? '').length));
+  const places = text === null ? 0 : Math.max(WORK, (text.split('.')[1] ?? '').length);
+  if (scaled === 0n) return '';
+  const value = (scaleDecimal(usd, WORK) * 10n ** BigInt(places)) / scaled;
+  const step = 10n ** BigInt(WORK - 6);
+  return unscaleDecimal((value / step + 1n) * step, WORK);
+}
+
+function quotaOption(
+  first: PreResult,
+  usd: string,
+  answers: readonly PreResult[],
+  { feeTick }: FeeSources,
+): FeeOption {
+  const left = plainNumber(first.remainingFreeQuota ?? '') ?? '0';
+  const has = first.hasVoucher === true;
+  return {
+    payType: 'freeQuota',
+    tick: feeTick,
+    amount: '0',
+    usd: '0',
+    available: left,
+    estimated: false,
+    cheapest: false,
+    why:
+      has || compareDecimal(usd, left) <= 0
+        ? null
+        : `The free quota has ${left} dollars left today, and this takes ${usd}.`,
+    fee: feeOf(
+      'freeQuota',
+      feeTick,
+      most(answers, ({ feeAmount }) => feeAmount),
+    ),
+  };
+}
+
+function assetOption(answers: readonly PreResult[], usd: string): FeeOption[] {
+  const [first] = answers;
+  if (first?.assetFeeTick == null || answers.length !== 1) return [];
+  const amount = sum(answers, ({ assetFeeAmount }) => assetFeeAmount);
+  const available = plainNumber(first.assetFeeTickBalance ?? '') ?? '0';
+  const tick = first.assetFeeTick;
+  return [
+    {
+      payType: 'assetFeeTick',
+      tick,
+      amount,
+      usd,
+      available,
+      estimated: false,
+      cheapest: false,
+      why: shortage(amount, available, tick),
+      fee: { payType: 'assetFeeTick', feeTick: first.feeTick ?? '', maxFeeAmount: capOf(amount) },
+    },
+  ];
+}

@@ -1,0 +1,51 @@
+import { isDecimal } from '#shared/bitcoin/amount.ts';
+import { MAX_RECEIVERS } from '#shared/flows/operation.ts';
+
+interface ReadList {
+  receivers: { to: string; amount: string }[];
+  faults: { line: number; text: string }[];
+}
+
+/** Digits as the module writes them: no sign, no leading zeros, none behind the dot. */
+export function canonicalAmount(text: string): string {
+  const trimmed = text.trim();
+  if (!isDecimal(trimmed)) return trimmed;
+  const [whole = '0', fraction = ''] = trimmed.split('.');
+  const digits = whole.replace(/^0+(?=\d)/, '');
+  const rest = fraction.replace(/0+$/, '');
+  return rest === '' ? digits : `${digits}.${rest}`;
+}
+
+const unquoted = (text: string): string =>
+  text
+    .trim()
+    .replace(/^"(.*)"$/, '$1')
+    .trim();
+
+/** `address, amount` a line, as CSV, with tabs or with spaces; a heading and empty lines are passed over. */
+export function readList(text: string): ReadList {
+  const read: ReadList = { receivers: [], faults: [] };
+  for (const [at, raw] of text.split(/\r\n|\r|\n/).entries()) {
+    const line = raw.trim();
+    if (line === '') continue;
+    const [to = '', amount = '', ...rest] = line
+      .split(/[,;\t]|\s+/)
+      .map(unquoted)
+      .filter((part) => part !== '');
+    if (at === 0 && /^(address|to|receiver|recipient)$/i.test(to)) continue;
+    const fault = faultOf(to, amount, rest);
+    if (fault !== null) read.faults.push({ line: at + 1, text: fault });
+    else if (read.receivers.length >= MAX_RECEIVERS) {
+      read.faults.push({ line: at + 1, text: `A list has ${MAX_RECEIVERS} receivers at most.` });
+      break;
+    } else read.receivers.push({ to, amount: canonicalAmount(amount) });
+  }
+  return read;
+}
+
+function faultOf(to: string, amount: string, rest: readonly string[]): string | null {
+  if (rest.length > 0) return 'There is more on this line than an address and an amount.';
+  if (to === '' || amount === '') return 'An address and an amount are needed.';
+  if (!/^[0-9A-Za-z]{14,110}$/.test(to)) return 'This is no address.';
+  return isDecimal(amount) ? null : 'This is no amount: write digits, and a point before decimals.';
+}

@@ -1,0 +1,136 @@
+import type { DataOf as Of, StepContext } from '#main/flows/engine/define.ts';
+import { approve, sign } from '#main/flows/steps/approve.ts';
+import { buildingTrouble, refusal } from '#main/flows/steps/faults.ts';
+import { MINUTE, SECOND } from '#main/flows/steps/poll.ts';
+import { isAppError } from '#shared/errors.ts';
+import type { SwapIntent } from '#shared/flows/intents/operations.ts';
+
+import { anew, askedOf, baseOf, type Move, stop } from './moves.ts';
+import { requestsOf } from './requests.ts';
+import type { Asked, OperationStates } from './states.ts';
+
+type DataOf<K extends keyof OperationStates> = Of<OperationStates, K>;
+
+/** The server takes a message for ten minutes; the last of them is for the way there. */
+const APPROVE_WITHIN = 9 * MINUTE;
+/** Between two looks whether the server would still take what it prepared: its ids end with every commit. */
+const STILL_FRESH = 10 * SECOND;
+/** How often a swap over two pools is prepared at once because its pools moved in between. */
+const TRIES = 3;
+
+/** Asks the server for the texts to sign. What it refuses is for the person. */
+export async function prepare(data: DataOf<'preparing'>, ctx: StepContext): Promise<Move> {
+  try {
+    return await prepareNow(data, ctx, TRIES);
+  } catch (error) {
+    if (isAppError(error, 'PROVIDER_REJECTED'))
+      return stop(data, refusal('The swap refuses it', error));
+    const trouble = buildingTrouble(error);
+    if (trouble === null) throw error;
+    return stop(data, trouble);
+  }
+}
+
+async function prepareNow(
+  data: DataOf<'preparing'>,
+  ctx: StepContext,
+  tries: number,
+): Promise<Move> {
+  const { swap, signing, clock, network } = ctx.deps;
+  const { address, ask, fee } = data;
+  const middle = await swap.middleOf(address, ask);
+  if (ask.op === 'multi-swap' && middle === null)
+    return stop(data, 'The pools between these tokens cannot serve it now.');
+  const { moduleId, ts } = await swap.begin(address);
+  const asked = { address, ask, fee, ts, middle };
+  const answers = await swap.prepare(asked);
+  const operations = requestsOf(ask, middle);
+  const next: Asked = {
+    ...baseOf(data),
+    trouble: null,
+    rounds: data.rounds + 1,
+    ts,
+    middle,
+    answers,
+  };
+  const messages = answers.flatMap((answer) => answer.messages);
+  // A pool that moved between our look and the server's: both look again.
+  if (middle !== null && tries > 1 && !messages.some((text) => text.includes(` ${middle} `)))
+    return prepareNow(data, ctx, tries - 1);
+  if (messages.length === 0)
+    return {
+      to: 'submitting',
+      data: { ...next, ...unsent, signatures: [] },
+      note: 'nothing to sign',
+    };
+  const until = clock.now() + APPROVE_WITHIN;
+  const intent: SwapIntent = {
+    purpose: 'swap',
+    flowId: ctx.flowId,
+    network,
+    createdAt: ctx.createdAt,
+    address,
+    moduleId,
+    operations,
+    ts,
+    until,
+    payType: fee.payType,
+    feeTick: fee.payType === 'assetFeeTick' && ask.op === 'swap' ? ask.tickIn : fee.feeTick,
+    maxFeeAmount: fee.maxFeeAmount,
+  };
+  const [first] = answers;
+  const prepared = await signing.prepare('swap', intent, {
+    operation: {
+      messages,
+      ids: answers.flatMap(({ ids }) => ids),
+      feeTick: first?.paidTick ?? '',
+      feeAmount: first?.paidAmount ?? '0',
+      feeAmounts: answers.map(({ paidAmount }) => paidAmount),
+    },
+  });
+  return { to: 'approving', data: { ...next, prepared, until }, note: 'waits for approval' };
+}
+
+const unsent = { offeredIn: null, lookUntil: null };
+
+const idsOf = (answers: Asked['answers']): string =>
+  answers.map(({ ids, paidAmount }) => [...ids, paidAmount].join()).join(';');
+
+export const EXPIRED = 'The time of the preparation was over: it was prepared anew.';
+const OVERTAKEN = 'The swap went on to its next commit: it was prepared anew.';
+
+/** Whether the server would still give the same texts. What it prepared is worth nothing otherwise. */
+async function overtaken(data: DataOf<'approving'>, ctx: StepContext): Promise<Move | null> {
+  if (ctx.review === null) return null;
+  try {
+    const now = await ctx.deps.swap.prepare(askedOf(data));
+    return idsOf(now) === idsOf(data.answers) ? null : anew(data, OVERTAKEN);
+  } catch (error) {
+    if (isAppError(error, 'PROVIDER_REJECTED')) return anew(data, null);
+    throw error;
+  }
+}
+
+export const approving = approve<DataOf<'approving'>, Move>({
+  look: overtaken,
+  stay: (data, how) => ({
+    to: 'approving',
+    data,
+    ...how,
+    after: Math.min(how.after, STILL_FRESH),
+  }),
+  gone: (data, reason) => stop(data, reason),
+  granted: (data) => ({ to: 'signing', data }),
+  refused: (data) => stop(data, 'You refused it. Nothing was signed.'),
+});
+
+export const signing = sign<DataOf<'signing'>, Move>({
+  signed: ({ prepared: _prepared, until: _until, ...data }, { items }) => ({
+    to: 'submitting',
+    data: { ...data, ...unsent, signatures: items },
+    note: `signed ${items.length} messages`,
+  }),
+  // Its second may have been signed with already, and its ids may be over: never the same texts again.
+  again: (data) => anew(data, 'To be approved once more.'),
+  stale: (data, reason) => anew(data, reason),
+});

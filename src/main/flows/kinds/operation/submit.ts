@@ -1,0 +1,139 @@
+import type { DataOf as Of, StepContext } from '#main/flows/engine/define.ts';
+import type { CarriedOperation } from '#main/flows/ports.ts';
+import { refusal } from '#main/flows/steps/faults.ts';
+import { MINUTE, SECOND } from '#main/flows/steps/poll.ts';
+import { type AppError, isAppError } from '#shared/errors.ts';
+
+import { activityOf, anew, askedOf, baseOf, type Move, stop, titleOf } from './moves.ts';
+import { outcomeOf, standing } from './outcome.ts';
+import type { OperationStates, Submitting } from './states.ts';
+
+type DataOf<K extends keyof OperationStates> = Of<OperationStates, K>;
+
+/** How long histories are looked at for what may have arrived before the person is asked. */
+const LOOK_FOR = MINUTE;
+
+/**
+ * Hands the signatures over. That it is about to is on disk first; what may have arrived before is looked for first; a
+ * refusal of the only attempt there was is believed, one after another attempt only once the histories were looked at
+ * for a while. Nothing is ever signed again for what may have been carried out.
+ */
+export async function submit(data: DataOf<'submitting'>, ctx: StepContext): Promise<Move> {
+  const { swap, clock } = ctx.deps;
+  const { offeredIn, lookUntil } = data;
+  if (offeredIn === null) return stay({ ...data, offeredIn: swap.run }, {});
+  const isFirst = offeredIn === swap.run && ctx.attempts === 0 && lookUntil === null;
+  if (!isFirst) {
+    const found = await swap.find(askedOf(data), data.answers);
+    if (found) return carried(data, found, ctx);
+  }
+  if (lookUntil !== null) {
+    if (clock.now() < lookUntil) return stay(data, { after: 5 * SECOND });
+    return {
+      to: 'unclear',
+      data: { ...data, reason: UNCLEAR },
+      note: UNCLEAR,
+    };
+  }
+  try {
+    return carried(data, await swap.submit(askedOf(data), data.answers, data.signatures), ctx);
+  } catch (error) {
+    return afterFailure(data, error, isFirst, ctx);
+  }
+}
+
+const UNCLEAR =
+  'The swap refuses the signatures, but an earlier attempt may have arrived, and its histories do not show it.';
+
+const stay = (data: Submitting, how: { after?: number }): Move => ({
+  to: 'submitting',
+  data,
+  ...how,
+});
+
+/** Certainly nothing was done: what is over is prepared anew, what is refused is for the person. Throws what may mend itself. */
+function afterFailure(
+  data: Submitting,
+  error: unknown,
+  isFirst: boolean,
+  { deps }: StepContext,
+): Move {
+  if (isFirst && isAppError(error, 'PROVIDER_BUSY')) {
+    const wait = error.details?.retryAfterMs;
+    // Too many calls: the same again. A commit in progress: the ids end with it.
+    return wait === undefined
+      ? anew(data, 'The swap was writing a commit: it is prepared anew.')
+      : stay({ ...data, offeredIn: deps.swap.run }, { after: wait });
+  }
+  const isHeldBack =
+    isAppError(error, 'PROVIDER_UNREACHABLE') && error.details?.reason === 'recovering';
+  if (isFirst && isHeldBack)
+    return stay(data, { after: error.details?.retryAfterMs ?? 15 * SECOND });
+  if (!isAppError(error, 'PROVIDER_REJECTED')) throw error;
+  if (!isFirst)
+    return stay({ ...data, lookUntil: deps.clock.now() + LOOK_FOR }, { after: 2 * SECOND });
+  return refused(data, error);
+}
+
+/** Words of the server that mean: prepare it again (api-facts 1.3, api-facts-2 1). */
+const OVER =
+  /expired|no such pre-?operation|parameter error|refresh|timestamp|not the one that was quoted/i;
+
+function refused(data: Submitting, error: AppError<'PROVIDER_REJECTED'>): Move {
+  const { code, msg } = error.details;
+  const number = Number(code);
+  if (number === -8)
+    return stop(
+      data,
+      'The price moved by more than your slippage allows, so nothing was carried out.',
+    );
+  if (number === -7 || number === -10 || OVER.test(msg)) {
+    // Fresh texts refused again and again are no matter of time.
+    if (data.rounds >= 4 && number === -10 && !OVER.test(msg))
+      return stop(data, 'The swap does not accept the signatures of this address.');
+    return anew(data, 'What was prepared was over before it arrived: it was prepared anew.');
+  }
+  return stop(data, refusal('The swap refuses it', error));
+}
+
+/** What became of it, compared with what was asked. */
+function carried(data: Submitting, found: CarriedOperation, ctx: StepContext): Move {
+  const at = ctx.deps.clock.now();
+  const outcome = outcomeOf(askedOf(data), data.answers, found, at);
+  const { ask } = data;
+  const stands = standing(ask, found);
+  const [first] = found.halves;
+  const status = stands ? 'half' : first?.success === false ? 'failed' : 'done';
+  const effects = { activity: [activityOf(data, outcome, status, ctx.flowId)] };
+  const base = { ...baseOf(data), trouble: null };
+  if (stands)
+    return {
+      to: 'half',
+      data: { ...base, outcome, stands },
+      note: `the first half stands: ${stands.amount} ${stands.tick}`,
+      effects,
+    };
+  if (first?.success === false) {
+    const reason = `The swap did not carry it out: ${first.reason ?? 'it gave no reason'}`;
+    return { to: 'failed', data: { ...base, reason }, note: reason, effects };
+  }
+  ctx.deps.notify('Carried out', titleOf(ask), ctx.flowId);
+  return { to: 'done', data: { ...base, outcome }, note: `carried out ${found.id}`, effects };
+}
+
+/** Unclear: looked for once more. */
+export const lookAgain = (
+  { reason: _reason, ...data }: DataOf<'unclear'>,
+  ctx: StepContext,
+): Move => ({
+  to: 'submitting',
+  data: { ...data, lookUntil: ctx.deps.clock.now() + LOOK_FOR },
+  note: 'looked for again on request',
+});
+
+/** Unclear: given up for good. */
+export const giveUp = (data: DataOf<'unclear'>): Move => {
+  const reason =
+    'Given up while it was not clear: look at your balances before you ask for it again.';
+  return { to: 'failed', data: { ...baseOf(data), reason }, note: reason };
+};

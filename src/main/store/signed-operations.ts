@@ -1,0 +1,81 @@
+import type { Db } from './database.ts';
+import { type Columns, networkRecords, type Records } from './records.ts';
+
+/** A text of the second layer that was signed: whoever has the signature can carry it out until it ends. */
+export interface SignedOperationRow {
+  /** Id of the function. */
+  id: string;
+  address: string;
+  flowId: string;
+  func: string;
+  params: readonly string[];
+  /** Seconds. */
+  ts: number;
+  /** ms */
+  signedAt: number;
+}
+
+interface Row extends Record<string, string | number | null> {
+  id: string;
+  address: string;
+  flow_id: string;
+  func: string;
+  params: string;
+  ts: number;
+  signed_at: number;
+}
+
+const TABLE = networkRecords.signedOperation;
+const COLUMNS = [...TABLE.key, ...TABLE.content, 'mac'];
+
+const read = (row: Row): SignedOperationRow => ({
+  id: row.id,
+  address: row.address,
+  flowId: row.flow_id,
+  func: row.func,
+  params: JSON.parse(row.params) as string[],
+  ts: row.ts,
+  signedAt: row.signed_at,
+});
+
+/** The journal of what was signed for the second layer. Rows are only ever added. */
+export function createSignedOperationStore(db: Db, records: Records) {
+  const list = COLUMNS.join(', ');
+  const insert = db.prepare<[Columns]>(
+    `insert or replace into signed_operation (${list}) values (${COLUMNS.map((name) => `@${name}`).join(', ')})`,
+  );
+  const since = db
+    .prepare<[string, number], number>(
+      'select distinct ts from signed_operation where address = ? and ts >= ? order by ts',
+    )
+    .pluck();
+  const newest = db.prepare<[{ address: string | null; limit: number }], Row>(
+    `select ${list} from signed_operation where @address is null or address = @address
+     order by signed_at desc, ts desc, id limit @limit`,
+  );
+  const isOurs = (row: Row): boolean => records.believed(TABLE, row) !== null;
+
+  return {
+    /** Writes them down, all or none. Signatures leave the app only after this returned. */
+    add(operations: readonly SignedOperationRow[]): void {
+      db.transaction(() => {
+        for (const one of operations) {
+          const row = {
+            id: one.id,
+            address: one.address,
+            flow_id: one.flowId,
+            func: one.func,
+            params: JSON.stringify(one.params),
+            ts: one.ts,
+            signed_at: one.signedAt,
+          };
+          insert.run({ ...row, mac: records.mac(TABLE, row) });
+        }
+      })();
+    },
+    /** Seconds that were signed with. A row written outside the app can only forbid one: it counts too. */
+    usedSince: (address: string, ts: number): number[] => since.all(address, ts),
+    newest: (address: string | null, limit: number): SignedOperationRow[] =>
+      newest.all({ address, limit }).filter(isOurs).map(read),
+  };
+}

@@ -1,0 +1,157 @@
+import { z } from 'zod';
+
+import { address } from '#shared/api/fields.ts';
+import { exactType, positive, slippage, swapPayType, tick } from '#shared/api/swap-fields.ts';
+
+const pair = { tick0: tick, tick1: tick };
+const pid = z.string().min(1).max(64);
+const link = z.string().max(500);
+
+/** Names of what can be done on the second layer. */
+export const operationNames = [
+  'swap',
+  'multi-swap',
+  'send',
+  'deploy-pool',
+  'add-liquidity',
+  'remove-liquidity',
+  'stake',
+  'unstake',
+  'claim',
+  'send-lp',
+  'lock-lp',
+  'unlock-lp',
+  'community-info',
+] as const;
+export type OperationName = (typeof operationNames)[number];
+
+/** The most receivers of one list; each hundred of them is one operation of the server. */
+export const MAX_RECEIVERS = 1_000;
+export const RECEIVERS_EACH = 100;
+
+export const receiver = z.object({ to: address, amount: positive });
+export type Receiver = z.output<typeof receiver>;
+
+/**
+ * What a person asks of the second layer. Amounts are canonical decimals of whole tokens, shares have 18 decimals,
+ * slippage is a fraction (0.005 is half a percent), ticks are spelt as they were deployed. Whatever a person does not
+ * type (the expected other side, shares) comes from `swap.quote`.
+ */
+export const operationAsk = z.discriminatedUnion('op', [
+  z.object({
+    op: z.literal('swap'),
+    tickIn: tick,
+    tickOut: tick,
+    /** One is exact, the other what the pool gives or takes for it now. */
+    amountIn: positive,
+    amountOut: positive,
+    exactType,
+    slippage,
+  }),
+  z.object({
+    op: z.literal('multi-swap'),
+    tickIn: tick,
+    middle: tick,
+    tickOut: tick,
+    amountIn: positive,
+    amountOut: positive,
+    exactType,
+    slippage,
+  }),
+  z.object({
+    op: z.literal('send'),
+    tick,
+    receivers: z.array(receiver).min(1).max(MAX_RECEIVERS),
+  }),
+  z.object({ op: z.literal('deploy-pool'), ...pair }),
+  z.object({
+    op: z.literal('add-liquidity'),
+    ...pair,
+    amount0: positive,
+    amount1: positive,
+    /** Expected shares. */
+    lp: positive,
+    slippage,
+  }),
+  z.object({
+    op: z.literal('remove-liquidity'),
+    ...pair,
+    lp: positive,
+    /** Expected amounts. */
+    amount0: positive,
+    amount1: positive,
+    slippage,
+  }),
+  z.object({ op: z.literal('stake'), pid, ...pair, amount: positive }),
+  z.object({ op: z.literal('unstake'), pid, ...pair, amount: positive }),
+  z.object({ op: z.literal('claim'), pid, ...pair }),
+  z.object({ op: z.literal('send-lp'), ...pair, amount: positive, to: address }),
+  z.object({
+    op: z.literal('lock-lp'),
+    ...pair,
+    amount: positive,
+    days: z.number().int().min(1).max(99_999),
+  }),
+  z.object({ op: z.literal('unlock-lp'), ...pair, amount: positive }),
+  z.object({
+    op: z.literal('community-info'),
+    tick,
+    twitter: link,
+    telegram: link,
+    website: link,
+    discord: link,
+    desc: link,
+  }),
+]);
+export type OperationAsk = z.output<typeof operationAsk>;
+export type AskOf<N extends OperationName> = Extract<OperationAsk, { op: N }>;
+
+/** How the fee is paid, and the most that it may be. */
+export const operationFee = z.object({
+  payType: swapPayType,
+  /** One of the module's fee ticks; the server wants one whatever pays. */
+  feeTick: tick,
+  /** The most that each fee message may take, in `feeTick`, or in the token sold where that pays. */
+  maxFeeAmount: positive,
+});
+export type OperationFee = z.output<typeof operationFee>;
+
+export const operationInput = z.object({
+  kind: z.literal('operation'),
+  /** Our own address on the second layer: p2wpkh or p2tr. */
+  address,
+  ask: operationAsk,
+  fee: operationFee,
+});
+export type OperationInput = z.output<typeof operationInput>;
+
+const figure = z.string().max(80);
+
+/** What came of it, as the server says and as it was compared with what was asked. */
+export const operationOutcome = z.object({
+  /** Id of the first function; empty of a claim without a message. */
+  id: z.string(),
+  /** Lines for the person: what came in, what left. */
+  lines: z.array(z.object({ label: z.string(), text: z.string() })),
+  /** Where the server's figures differ from ours, or from what was allowed. */
+  faults: z.array(z.string()),
+  at: z.number(),
+});
+export type OperationOutcome = z.output<typeof operationOutcome>;
+
+/** What a person sees of an operation of the second layer, beside the frame that every flow has. */
+export const operationView = z.object({
+  address,
+  ask: operationAsk,
+  fee: operationFee,
+  /** Of a list that takes several operations: which one this is. */
+  part: z.object({ index: z.number(), of: z.number() }),
+  /** What the fee is, once prepared. */
+  charged: z.object({ tick, amount: figure, usd: figure }).nullable(),
+  /** Until when it can be approved as it is prepared now, in ms; it is prepared anew then. */
+  deadline: z.number().nullable(),
+  /** How often it was prepared. */
+  rounds: z.number(),
+  outcome: operationOutcome.nullable(),
+});
+export type OperationView = z.output<typeof operationView>;

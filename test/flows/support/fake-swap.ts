@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+
+import type {
+  AskedOperation,
+  CarriedOperation,
+  PreparedOperation,
+  SwapPort,
+} from '#main/flows/ports.ts';
+import { AppError } from '#shared/errors.ts';
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+export type SwapCall = Exclude<keyof SwapPort, 'run'>;
+
+/** A swap whose ids end with every commit, as the real one's do, and a ledger of what was carried out. */
+export function createFakeSwap(
+  clock: { now(): number },
+  faulty: <T>(call: SwapCall, run: () => T) => Promise<T>,
+) {
+  const carried: { asked: AskedOperation; ids: string[]; at: number }[] = [];
+  const seconds = new Set<number>();
+  /** Of the handing over of a second half: why it fails. */
+  let secondFails: string | null = null;
+  let refusal: { code: number; msg: string } | null = null;
+  let isHidden = false;
+  let commit = 0;
+  let run = 1;
+
+  const idsOf = ({ ask, address, ts }: AskedOperation, half: number): string[] => {
+    const count = ask.op === 'send' ? ask.receivers.length : ask.op === 'claim' ? 0 : 1;
+    const bound = [commit, address, ts, ask.op, half];
+    return Array.from({ length: count + 1 }, (_, at) => sha256([...bound, at].join(' ')));
+  };
+  const answersOf = (asked: AskedOperation): PreparedOperation[] => {
+    if (asked.ask.op === 'community-info') return [];
+    return Array.from({ length: asked.ask.op === 'multi-swap' ? 2 : 1 }, (_, half) => {
+      const ids = idsOf(asked, half);
+      return {
+        ids,
+        messages: ids.map((id) => `id: ${id}${asked.middle === null ? '' : ` ${asked.middle} `}`),
+        paidTick: asked.fee.feeTick,
+        paidAmount: '0.1',
+        usd: '0.02',
+        stated: { feeAmount: '0.1', feeTickPrice: '0.2' },
+      };
+    });
+  };
+  const rejected = (code: number, msg: string) =>
+    new AppError('PROVIDER_REJECTED', msg, { row: 'fake', code, msg });
+  const outcome = (asked: AskedOperation, ids: readonly string[]): CarriedOperation => {
+    const { ask } = asked;
+    const done = { success: true, reason: null };
+    const [id = ''] = ids;
+    if (ask.op === 'swap')
+      return { id, halves: [{ ...done, amountIn: ask.amountIn, amountOut: ask.amountOut }] };
+    if (ask.op !== 'multi-swap') return { id, halves: [done] };
+    const middle = asked.middle ?? '';
+    return {
+      id,
+      halves: [
+        { ...done, amountIn: ask.amountIn, amountOut: middle },
+        secondFails === null
+          ? { ...done, amountIn: middle, amountOut: ask.amountOut }
+          : { success: false, reason: secondFails },
+      ],
+    };
+  };
+  const same = (a: readonly PreparedOperation[], b: readonly PreparedOperation[]): boolean =>
+    JSON.stringify(a.map(({ ids }) => ids)) === JSON.stringify(b.map(({ ids }) => ids));
+
+  const port: SwapPort = {
+    get run() {
+      return `run ${run}`;
+    },
+    begin: () =>
+      faulty('begin', () => {
+        let ts = Math.floor(clock.now() / 1000);
+        while (seconds.has(ts)) ts++;
+        return { moduleId: `${'ab'.repeat(32)}i0`, ts };
+      }),
+    middleOf: (_address, ask) => faulty('middleOf', () => (ask.op === 'multi-swap' ? '5' : null)),
+    prepare: (asked) => faulty('prepare', () => answersOf(asked)),
+    submit: (asked, prepared) =>
+      faulty('submit', () => {
+        if (refusal) throw rejected(refusal.code, refusal.msg);
+        if (!same(prepared, answersOf(asked)))
+          throw rejected(-10, 'signature verification failed: expired data, try again');
+        const ids = prepared.flatMap((one) => one.ids);
+        if (carried.some((one) => one.ids.join() === ids.join()))
+          throw rejected(-10, 'duplicate operation');
+        seconds.add(asked.ts);
+        carried.push({ asked, ids, at: clock.now() });
+        return outcome(asked, ids);
+      }),
+    find: (asked, prepared) =>
+      faulty('find', () => {
+        const ids = prepared.flatMap((one) => one.ids);
+        const found = isHidden ? undefined : carried.find((one) => one.ids.join() === ids.join());
+        return found ? outcome(asked, ids) : null;
+      }),
+    requote: (_address, ask) => faulty('requote', () => ask),
+  };
+
+  return {
+    port,
+    carried,
+    /** A commit is written: what was prepared before is over. */
+    commit: () => void commit++,
+    /** The app is started again. */
+    restart: () => void run++,
+    refuse: (code: number, msg = 'refused') => (refusal = { code, msg }),
+    accept: () => (refusal = null),
+    failSecond: (reason: string | null) => (secondFails = reason),
+    /** Histories that do not show what was carried out. */
+    hide: (hidden: boolean) => (isHidden = hidden),
+  };
+}
+
+export type FakeSwap = ReturnType<typeof createFakeSwap>;
