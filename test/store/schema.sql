@@ -30,6 +30,7 @@ CREATE TABLE 'provider_order_search_config'(k PRIMARY KEY, v) WITHOUT ROWID;
 CREATE TABLE 'provider_order_search_data'(id INTEGER PRIMARY KEY, block BLOB);
 CREATE TABLE 'provider_order_search_docsize'(id INTEGER PRIMARY KEY, sz BLOB);
 CREATE TABLE 'provider_order_search_idx'(segid, term, pgno, PRIMARY KEY(segid, term)) WITHOUT ROWID;
+CREATE TABLE signed_operation ( id text primary key, address text not null, flow_id text not null, func text not null, params text not null check (json_valid(params)), ts integer not null, signed_at integer not null, mac text ) strict, without rowid;
 CREATE TABLE sync_mark ( source text not null, key text not null, data text not null check (json_valid(data)), primary key (source, key) ) strict, without rowid;
 CREATE INDEX activity_kind on activity (kind, id);
 CREATE INDEX coin_lock_flow on coin_lock (flow_id);
@@ -42,4 +43,6 @@ CREATE UNIQUE INDEX flow_tx_open on flow_tx (subject, purpose) where subject is 
 CREATE INDEX flow_tx_subject on flow_tx (subject) where subject is not null;
 CREATE INDEX flow_tx_unsettled on flow_tx (at) where status in ('signed', 'sent', 'confirmed');
 CREATE INDEX live_signature_open on live_signature (signed_at) where ended_txid is null;
-CREATE INDEX provider_order_status on provider_order (status, id)
+CREATE INDEX provider_order_status on provider_order (status, id);
+CREATE INDEX signed_operation_newest on signed_operation (signed_at desc);
+CREATE INDEX signed_operation_second on signed_operation (address, ts)

@@ -26,7 +26,7 @@ import { createFlowPorts } from './flows/flow-ports.ts';
 import { createLiveSignatures } from './live-signatures.ts';
 import { createMarketWatch } from './market/watch.ts';
 import { swapSkew } from './operations/server-time.ts';
-import { type SignedQuery, signedOperations, swapAddresses } from './operations/signed.ts';
+import { signedOperations, type SignedQuery, swapAddresses } from './operations/signed.ts';
 import { createSwapPort } from './operations/swap-port.ts';
 import { createOwnAddresses } from './own-addresses.ts';
 import { createPortfolio } from './portfolio/portfolio.ts';

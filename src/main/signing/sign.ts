@@ -72,7 +72,7 @@ interface Judged {
   facts: TransactionFacts | null;
   inspection: Inspection | null;
   /** Writes down that messages were signed, where their purpose keeps that. */
-  keep?(): void;
+  keep?: () => void;
 }
 
 /**

@@ -105,9 +105,13 @@ export function createFakeSwap(
     port,
     carried,
     /** A commit is written: what was prepared before is over. */
-    commit: () => void commit++,
+    commit(): void {
+      commit++;
+    },
     /** The app is started again. */
-    restart: () => void run++,
+    restart(): void {
+      run++;
+    },
     refuse: (code: number, msg = 'refused') => (refusal = { code, msg }),
     accept: () => (refusal = null),
     failSecond: (reason: string | null) => (secondFails = reason),

@@ -10,9 +10,9 @@ interface SwapPortDeps {
   client: ProviderClient;
   desk: SwapDesk;
   /** Seconds with which an address signed before, from this one on. */
-  usedSince(address: string, ts: number): readonly number[];
+  usedSince: (address: string, ts: number) => readonly number[];
   /** Seconds of the server's clock. */
-  serverSeconds(): number;
+  serverSeconds: () => number;
   /** Names this run of the app. */
   run: string;
 }

@@ -203,7 +203,7 @@ export function createSwapDesk(from: QuoteSources) {
   return {
     quote,
     module: readings.module,
-    forget: readings.forget,
+    forget: () => readings.forget(),
 
     /** What passes between the pools of a swap over two, by their prices now. */
     async middleOf(address: string, ask: OperationAsk): Promise<string | null> {

@@ -1,3 +1,4 @@
+import type { PreResult } from '#shared/api/swap-fields.ts';
 import {
   addDecimal,
   compareDecimal,
@@ -5,7 +6,6 @@ import {
   scaleDecimal,
   unscaleDecimal,
 } from '#shared/bitcoin/amount.ts';
-import type { PreResult } from '#shared/api/swap-fields.ts';
 import type { OperationFee } from '#shared/flows/operation.ts';
 import type { FeeOption } from '#shared/ipc/swap.ts';
 
@@ -37,9 +37,9 @@ export interface FeeSources {
   feeTick: string;
   isSwap: boolean;
   /** What the address can use of a tick. */
-  availableOf(tick: string): Promise<string>;
+  availableOf: (tick: string) => Promise<string>;
   /** Dollars of one whole token, by the server. */
-  priceOf(tick: string): Promise<number>;
+  priceOf: (tick: string) => Promise<number>;
 }
 
 /** Every way to pay, made of one preparation; the cheapest in dollars that can be paid is marked. */

@@ -68,7 +68,7 @@ function afterFailure(
   const isHeldBack =
     isAppError(error, 'PROVIDER_UNREACHABLE') && error.details?.reason === 'recovering';
   if (isFirst && isHeldBack)
-    return stay(data, { after: error.details?.retryAfterMs ?? 15 * SECOND });
+    return stay(data, { after: error.details.retryAfterMs ?? 15 * SECOND });
   if (!isAppError(error, 'PROVIDER_REJECTED')) throw error;
   if (!isFirst)
     return stay({ ...data, lookUntil: deps.clock.now() + LOOK_FOR }, { after: 2 * SECOND });

@@ -1,0 +1,69 @@
+import { rmSync } from 'node:fs';
+
+import { afterEach, describe, expect, it } from 'vitest';
+
+import { startSwapApp,type SwapApp } from '#test/flows/support/second-layer.ts';
+
+const open: SwapApp[] = [];
+async function start(): Promise<SwapApp> {
+  const app = await startSwapApp();
+  open.push(app);
+  return app;
+}
+afterEach(async () => {
+  for (const { app, dir } of open.splice(0)) {
+    await app.stop().catch(() => undefined);
+    rmSync(dir, { recursive: true, force: true });
+  }
+});
+
+const STRANGER = 'bcrt1qcr8te4kr609gcawutmrza0j4xv80jy8zeqchgx';
+
+describe('operations of the second layer', () => {
+  it('swap what was quoted here, to the last unit, and pay the fee that was shown', async () => {
+    const app = await start();
+    const draft = {
+      op: 'swap',
+      tickIn: 'lime',
+      tickOut: 'pine',
+      amount: '10',
+      exactType: 'exactIn',
+      slippage: '0.005',
+      route: 'auto',
+    } as const;
+    const before = await app.balance('lime');
+    const { swap, fees, differences, problems } = await app.quote(draft);
+    expect(problems).toEqual([]);
+    expect(differences).toEqual([]);
+    expect(fees.filter(({ cheapest }) => cheapest)).toHaveLength(1);
+    const view = await app.finish(await app.start(draft));
+    expect(view).toMatchObject({ state: 'done', phase: 'done' });
+    expect(view.operation?.outcome).toMatchObject({ faults: [] });
+    expect(view.operation?.outcome?.lines).toContainEqual({
+      label: 'Received',
+      text: `${swap?.amountOut ?? ''} pine`,
+    });
+    expect(Number(await app.balance('lime'))).toBe(Number(before) - 10);
+  });
+
+  it('send to three', async () => {
+    const app = await start();
+    const receivers = [
+      { to: STRANGER, amount: '1.5' },
+      { to: app.payment.address, amount: '2' },
+      { to: 'bcrt1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqvg32hk', amount: '3' },
+    ];
+    const view = await app.finish(await app.start({ op: 'send', tick: 'reed', receivers }));
+    expect(view.headline).toBe('Carried out.');
+    expect(await app.balance('reed', STRANGER)).toBe('1.5');
+    expect(await app.balance('reed', app.payment.address)).toBe('2');
+    const signed = await app.call('swap.signed', {
+      address: app.address,
+      limit: 10,
+      compare: false,
+    });
+    // Four a preparation: one a receiver and the fee. A commit in between takes another.
+    expect(signed.length % 4).toBe(0);
+    expect(signed.slice(0, 4).map(({ func }) => func)).toEqual(['send', 'send', 'send', 'send']);
+  });
+});

@@ -1,0 +1,72 @@
+import { createPracticeNetwork } from '#main/practice/network.ts';
+import { restoreState, type Snapshot } from '#main/practice/state.ts';
+import { worstVerdict } from '#shared/flows/approval.ts';
+import type { OperationAsk } from '#shared/flows/operation.ts';
+import type { FlowView } from '#shared/flows/view.ts';
+import type { OperationDraft } from '#shared/ipc/swap.ts';
+import { hurriedClock, startTestApp } from '#test/support/start-test-app.ts';
+
+let founded: Snapshot | undefined;
+
+/** A network with a swap and its people. Founded once in each test file. */
+export function newSwapPractice() {
+  const options = { seed: 'app test', clock: hurriedClock };
+  founded ??= createPracticeNetwork({ ...options, founded: true }).snapshot();
+  return createPracticeNetwork({ ...options, state: restoreState(founded) });
+}
+
+/** The whole app with an address of ours that has tokens on the second layer. */
+export async function startSwapApp() {
+  const app = await startTestApp({ clock: hurriedClock, practice: newSwapPractice() });
+  const { ordinals, payment } = await app.fund();
+  const { address } = ordinals;
+  await app.practice.swapFaucet(address);
+
+  const quote = (draft: OperationDraft, ask: 'memory' | 'fresh' | 'server' = 'server') =>
+    app.call('swap.quote', { address, draft, feeTick: 'pine', ask });
+
+  /** Quoted, and started with the first way to pay that is not the free quota. */
+  async function start(draft: OperationDraft, payType = 'tick'): Promise<string> {
+    const { ask, fees, problems } = await quote(draft);
+    const fee = fees.find((one) => one.payType === payType)?.fee;
+    if (!ask || !fee) throw new Error(`nothing to start: ${JSON.stringify(problems)}`);
+    return begin(ask, fee);
+  }
+  async function begin(
+    ask: OperationAsk,
+    fee: Parameters<typeof app.call<'flow.start'>>[1] extends { fee: infer F } ? F : never,
+  ): Promise<string> {
+    const { ids } = await app.call('flow.start', { kind: 'operation', address, ask, fee });
+    return ids[0] ?? '';
+  }
+
+  /** Approves each card that comes until the flow has ended. */
+  async function finish(id: string): Promise<FlowView> {
+    return app.until(`the end of ${id}`, async () => {
+      const view = await app.call('flow.get', { id });
+      if (['done', 'failed', 'cancelled', 'asking', 'unclear'].includes(view.phase)) return view;
+      const card = (await app.cards()).find(({ flowId }) => flowId === id);
+      if (card) {
+        const worst = card.card.clauses.filter(({ verdict }) => verdict === 'block');
+        if (worst.length > 0) throw new Error(JSON.stringify(worst));
+        const hold = worstVerdict(card.card.clauses) === 'hold';
+        await app
+          .consent(card, hold ? { reason: 'I mean it', password: app.password() ?? '' } : undefined)
+          .catch(() => undefined);
+      }
+      return null;
+    });
+  }
+
+  const balance = async (tick: string, of = address): Promise<string> => {
+    const url = `http://practice.test/v1/brc20-swap/balance?address=${of}&tick=${tick}`;
+    const answer = (await (await app.practice.fetch(url)).json()) as {
+      data: { balance: { swap: string } };
+    };
+    return answer.data.balance.swap;
+  };
+
+  return { ...app, address, payment, quote, start, begin, finish, balance };
+}
+
+export type SwapApp = Awaited<ReturnType<typeof startSwapApp>>;
