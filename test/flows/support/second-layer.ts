@@ -1,7 +1,7 @@
 import { createPracticeNetwork } from '#main/practice/network.ts';
 import { restoreState, type Snapshot } from '#main/practice/state.ts';
 import { worstVerdict } from '#shared/flows/approval.ts';
-import type { OperationAsk } from '#shared/flows/operation.ts';
+import type { OperationAsk, OperationFee } from '#shared/flows/operation.ts';
 import type { FlowView } from '#shared/flows/view.ts';
 import type { OperationDraft } from '#shared/ipc/swap.ts';
 import { hurriedClock, startTestApp } from '#test/support/start-test-app.ts';
@@ -32,10 +32,7 @@ export async function startSwapApp() {
     if (!ask || !fee) throw new Error(`nothing to start: ${JSON.stringify(problems)}`);
     return begin(ask, fee);
   }
-  async function begin(
-    ask: OperationAsk,
-    fee: Parameters<typeof app.call<'flow.start'>>[1] extends { fee: infer F } ? F : never,
-  ): Promise<string> {
+  async function begin(ask: OperationAsk, fee: OperationFee): Promise<string> {
     const { ids } = await app.call('flow.start', { kind: 'operation', address, ask, fee });
     return ids[0] ?? '';
   }
