@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 
 import { afterEach, describe, expect, it } from 'vitest';
 
-import { startSwapApp,type SwapApp } from '#test/flows/support/second-layer.ts';
+import { startSwapApp, type SwapApp } from '#test/flows/support/second-layer.ts';
 
 const open: SwapApp[] = [];
 async function start(): Promise<SwapApp> {
