@@ -1,0 +1,75 @@
+import type { UTCTimestamp } from 'lightweight-charts';
+
+import type { Candle } from '#renderer/base/candles.ts';
+import { formatTime } from '#renderer/base/format.ts';
+
+import { colours, lookOf, onTheme, zoom } from './chart-canvas.ts';
+
+const DAY = 86_400_000;
+const hour = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
+const seconds = (ms: number): UTCTimestamp => Math.floor(ms / 1000) as UTCTimestamp;
+
+interface Asked {
+  formatValue: (value: number) => string;
+  /** Which candle the crosshair is on; null where it is on none. */
+  onRead: (index: number | null) => void;
+}
+
+/** Candles on a canvas that can be zoomed and read. The library is fetched with the first of them. */
+export async function createCandleChart(host: HTMLElement, { formatValue, onRead }: Asked) {
+  const { createChart, CandlestickSeries } = await import('lightweight-charts');
+  let candles: readonly Candle[] = [];
+  const isShort = (): boolean => (candles.at(-1)?.to ?? 0) - (candles[0]?.from ?? 0) <= 2 * DAY;
+  const chart = createChart(host, {
+    ...lookOf(colours(host)),
+    localization: { timeFormatter: (time: number) => formatTime(time * 1000) },
+  });
+  chart.applyOptions({
+    timeScale: {
+      tickMarkFormatter: (time: number) => (isShort() ? hour : day).format(time * 1000),
+    },
+  });
+  const series = chart.addSeries(CandlestickSeries, {
+    priceFormat: { type: 'custom', formatter: formatValue, minMove: 1e-12 },
+  });
+  function paint(): void {
+    const colour = colours(host);
+    chart.applyOptions(lookOf(colour));
+    series.applyOptions({
+      // Hollow rises, filled falls: told apart without colour.
+      upColor: colour.back,
+      downColor: colour.fall,
+      borderUpColor: colour.rise,
+      borderDownColor: colour.fall,
+      wickUpColor: colour.rise,
+      wickDownColor: colour.fall,
+    });
+  }
+  paint();
+  const endTheme = onTheme(paint);
+  chart.subscribeCrosshairMove(({ time }) => {
+    const index = candles.findIndex(({ from }) => seconds(from) === time);
+    onRead(index === -1 ? null : index);
+  });
+  return {
+    set(next: readonly Candle[]): void {
+      const isFirst = candles.length === 0 || candles[0]?.from !== next[0]?.from;
+      candles = next;
+      series.setData(next.map(({ from, ...candle }) => ({ time: seconds(from), ...candle })));
+      if (isFirst) chart.timeScale().fitContent();
+    },
+    /** Puts the crosshair on a candle. */
+    point(index: number): void {
+      const candle = candles[index];
+      if (candle) chart.setCrosshairPosition(candle.close, seconds(candle.from), series);
+    },
+    zoom: (factor: number): void => zoom(chart, factor),
+    fit: (): void => chart.timeScale().fitContent(),
+    remove(): void {
+      endTheme();
+      chart.remove();
+    },
+  };
+}
+export type CandleChart = Awaited<ReturnType<typeof createCandleChart>>;

@@ -1,0 +1,51 @@
+import { colours, lookOf, onTheme } from './chart-canvas.ts';
+
+export interface Step {
+  /** Where it stands on the horizontal axis: a price. */
+  at: number;
+  value: number;
+}
+
+/** A filled line of steps over prices. The library is fetched with the first of them. */
+export async function createStepChart(
+  host: HTMLElement,
+  formatAt: (at: number) => string,
+  formatValue: (value: number) => string,
+) {
+  const { createOptionsChart, AreaSeries, LineType } = await import('lightweight-charts');
+  const chart = createOptionsChart(host, {
+    ...(lookOf(colours(host)) as object),
+    localization: { priceFormatter: formatValue, timeFormatter: formatAt, precision: 8 },
+    handleScroll: false,
+    handleScale: false,
+  });
+  const series = chart.addSeries(AreaSeries, {
+    lineType: LineType.WithSteps,
+    lineWidth: 2,
+    lastValueVisible: false,
+    priceLineVisible: false,
+    priceFormat: { type: 'custom', formatter: formatValue, minMove: 1e-12 },
+  });
+  function paint(): void {
+    const colour = colours(host);
+    chart.applyOptions(lookOf(colour) as object);
+    series.applyOptions({
+      lineColor: colour.accent,
+      topColor: `${colour.accent}55`,
+      bottomColor: `${colour.accent}08`,
+    });
+  }
+  paint();
+  const endTheme = onTheme(paint);
+  return {
+    set(steps: readonly Step[]): void {
+      series.setData(steps.map(({ at, value }) => ({ time: at, value })));
+      chart.timeScale().fitContent();
+    },
+    remove(): void {
+      endTheme();
+      chart.remove();
+    },
+  };
+}
+export type StepChart = Awaited<ReturnType<typeof createStepChart>>;
