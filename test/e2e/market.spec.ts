@@ -49,14 +49,47 @@ test('the market shows prices, offers and what happened, in light and in dark', 
   await expect(page.getByRole('table').first().getByRole('row')).toHaveCount(4);
   await look('market');
 
+  await page.getByRole('button', { name: 'Watch moss' }).click();
+  await page.getByRole('button', { name: 'Watch list' }).click();
+  await expect(page.getByRole('table').first().getByRole('row')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Watch list' }).click();
+  await page.getByRole('button', { name: 'Ticker' }).click();
+  await expect(page.getByRole('columnheader', { name: 'Ticker' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  );
+
   await moss.click();
-  await expect(page.getByRole('img', { name: /Price of one moss: from/ })).toBeVisible();
-  const offers = page.getByRole('region', { name: 'Offers' });
-  await expect(offers.getByRole('row').nth(1)).toBeVisible();
+  const candles = page.getByRole('img', { name: /Price of one moss: from/ });
+  await expect(candles.locator('canvas').first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('img', { name: /^Depth: / })
+      .locator('canvas')
+      .first(),
+  ).toBeVisible();
+  const offers = page.getByRole('region', { name: 'Lines of the book' });
+  await expect(offers.getByRole('listitem').first()).toBeVisible();
+  const reading = page.getByText(/open .* close/);
+  const last = await reading.innerText();
+  await page.getByRole('group', { name: /^Candles/ }).focus();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(reading).not.toHaveText(last);
+  await page.keyboard.press('+');
+  await page.keyboard.press('0');
   await look('market-tick');
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await look('market-tick-narrow');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await look('market-tick-wide');
+
+  await page.getByLabel('Sats for one moss').fill('1');
+  await page.getByRole('button', { name: 'Add alert' }).click();
+  await expect(page.getByText('Cheapest offer at or below 1 sats')).toBeVisible();
 
   const prices = async () =>
-    (await offers.locator('tbody tr td:nth-child(2)').allInnerTexts()).map(Number);
+    (await offers.locator('li div > span:nth-child(2)').allInnerTexts()).map(parseFloat);
   const cheapest = await prices();
   expect(cheapest).toEqual([...cheapest].sort((a, b) => a - b));
   await page.getByLabel('Highest price in sats').fill('545');
@@ -64,7 +97,7 @@ test('the market shows prices, offers and what happened, in light and in dark', 
   await page.getByLabel('Highest price in sats').fill('1.5');
   await expect(page.getByText('A price is a whole number of sats.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear the filters' }).click();
-  await expect(offers.locator('tbody tr')).toHaveCount(cheapest.length);
+  await expect(offers.getByRole('listitem')).toHaveCount(cheapest.length);
 
   await page.getByLabel('Show what happened').selectOption('Sold');
   const events = page.getByRole('region', { name: 'Events' });

@@ -162,6 +162,7 @@ function defaults(): Answers {
       ],
       next: null,
     }),
+    'market.watch': () => ({ ticks: [], alerts: [], lookedAt: null, problem: null }),
     'settings.set': (change) => ({ ...snapshot.settings, ...change }) as Output<'settings.set'>,
     'approval.context': () => ({
       network: 'practice',

@@ -3,7 +3,7 @@ import type { UTCTimestamp } from 'lightweight-charts';
 import type { Candle } from '#renderer/base/candles.ts';
 import { formatTime } from '#renderer/base/format.ts';
 
-import { colours, lookOf, onTheme, zoom } from './chart-canvas.ts';
+import { colours, lookOf, needCanvas, onTheme, zoom } from './chart-canvas.ts';
 
 const DAY = 86_400_000;
 const hour = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
@@ -18,6 +18,7 @@ interface Asked {
 
 /** Candles on a canvas that can be zoomed and read. The library is fetched with the first of them. */
 export async function createCandleChart(host: HTMLElement, { formatValue, onRead }: Asked) {
+  needCanvas();
   const { createChart, CandlestickSeries } = await import('lightweight-charts');
   let candles: readonly Candle[] = [];
   const isShort = (): boolean => (candles.at(-1)?.to ?? 0) - (candles[0]?.from ?? 0) <= 2 * DAY;

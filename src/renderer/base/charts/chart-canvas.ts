@@ -36,6 +36,11 @@ export const lookOf = (colour: Colours): DeepPartial<TimeChartOptions> => ({
   timeScale: { borderVisible: false, timeVisible: true, secondsVisible: false },
 });
 
+/** Throws where nothing can be drawn: the library would fail later, where nobody can answer it. */
+export function needCanvas(): void {
+  if (!document.createElement('canvas').getContext('2d')) throw new Error('no canvas here');
+}
+
 /** Narrows or widens what is shown around its middle. */
 export function zoom<T>(chart: IChartApiBase<T>, factor: number): void {
   const scale = chart.timeScale();

@@ -1,4 +1,4 @@
-import { colours, lookOf, onTheme } from './chart-canvas.ts';
+import { colours, lookOf, needCanvas, onTheme } from './chart-canvas.ts';
 
 export interface Step {
   /** Where it stands on the horizontal axis: a price. */
@@ -12,6 +12,7 @@ export async function createStepChart(
   formatAt: (at: number) => string,
   formatValue: (value: number) => string,
 ) {
+  needCanvas();
   const { createOptionsChart, AreaSeries, LineType } = await import('lightweight-charts');
   const chart = createOptionsChart(host, {
     ...(lookOf(colours(host)) as object),
