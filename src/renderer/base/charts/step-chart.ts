@@ -29,7 +29,7 @@ export async function createStepChart(
   });
   function paint(): void {
     const colour = colours(host);
-    chart.applyOptions(lookOf(colour) as object);
+    chart.applyOptions(lookOf(colour));
     series.applyOptions({
       lineColor: colour.accent,
       topColor: `${colour.accent}55`,

@@ -37,7 +37,7 @@ export function depthOf(offers: readonly Offer[]): DepthStep[] {
     .map(({ unitPrice, amount, price }) => ({
       price: Number(unitPrice),
       amount: Number(amount),
-      sats: Number(price),
+      sats: price,
     }))
     .filter(({ price, amount }) => price > 0 && amount > 0)
     .toSorted((a, b) => a.price - b.price);
