@@ -23,6 +23,8 @@ export async function compareFigures(
   client: ProviderClient,
   address: string,
   ask: OperationAsk,
+  /** The pool is empty: both amounts are asked about. */
+  isFirst: boolean,
 ): Promise<Difference[]> {
   switch (ask.op) {
     case 'swap':
@@ -47,10 +49,11 @@ export async function compareFigures(
       ];
     }
     case 'add-liquidity': {
-      const { tick0, tick1, amount0 } = ask;
-      const there = await client.call('swap.quoteAddLiq', { address, tick0, tick1, amount0 });
+      const { tick0, tick1, amount0, amount1 } = ask;
+      const typed = isFirst ? { amount0, amount1 } : { amount0 };
+      const there = await client.call('swap.quoteAddLiq', { address, tick0, tick1, ...typed });
       return [
-        ...compared(`${tick1} in`, ask.amount1, there.amount1),
+        ...compared(`${tick1} in`, amount1, there.amount1),
         ...compared('shares', ask.lp, there.lp),
       ];
     }

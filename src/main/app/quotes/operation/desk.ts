@@ -102,7 +102,7 @@ export function createSwapDesk(from: QuoteSources) {
   }
 
   /** Asks the server for the same: its figures and the fee. What it refuses is a problem, not a failure. */
-  async function askServer(ask: OperationAsk, feeTick: string, basis: Basis) {
+  async function askServer(ask: OperationAsk, isFirst: boolean, feeTick: string, basis: Basis) {
     const { client } = from;
     const { address, module } = basis;
     const asked = {
@@ -113,7 +113,7 @@ export function createSwapDesk(from: QuoteSources) {
       middle: null,
     };
     const [differences, answers] = await Promise.all([
-      compareFigures(client, address, ask),
+      compareFigures(client, address, ask, isFirst),
       askPreparation(client, asked),
     ]);
     const fees = await feeOptions(answers, {
@@ -126,10 +126,12 @@ export function createSwapDesk(from: QuoteSources) {
     return { fees, differences: [...differences, ...compareFees(answers)] };
   }
 
-  async function server(ask: OperationAsk, feeTick: string, basis: Basis) {
+  async function server({ ask, liquidity }: Parts, feeTick: string, basis: Basis) {
     const none = { fees: [], differences: [], problems: [] as Problem[] };
+    if (ask === null || ask.op === 'community-info') return none;
+    const isFirst = liquidity !== null && liquidity.lockedLp !== null;
     try {
-      const answer = await askServer(ask, feeTick, basis);
+      const answer = await askServer(firstHundred(ask), isFirst, feeTick, basis);
       return { ...answer, problems: [] as Problem[] };
     } catch (thrown) {
       if (isAppError(thrown, 'PROVIDER_REJECTED'))
@@ -158,8 +160,8 @@ export function createSwapDesk(from: QuoteSources) {
       problems.push(error('op', 'The swap has switched this off for now.'));
     const asOf = readings.takeAge();
     const told =
-      ask === 'server' && parts.ask && problems.length === 0 && parts.ask.op !== 'community-info'
-        ? await server(firstHundred(parts.ask), feeTick ?? basis.module.feeTicks[0] ?? '', basis)
+      ask === 'server' && problems.length === 0
+        ? await server(parts, feeTick ?? basis.module.feeTicks[0] ?? '', basis)
         : { fees: [], differences: [], problems: [] };
     const { spends: _spends, ...rest } = parts;
     return {
