@@ -18,6 +18,7 @@ import {
   openHarness,
   type Probe,
 } from './support/harness.ts';
+import { operationInputs } from './support/operation-inputs.ts';
 import { spendInputs } from './support/spend-inputs.ts';
 
 let dir: string;
@@ -40,6 +41,8 @@ interface Story {
   orders: number;
   payments: number;
   refunds: number;
+  /** Operations of the second layer that were carried out. Absent: none. */
+  carried?: number;
 }
 
 const inscribing = {
@@ -49,6 +52,17 @@ const inscribing = {
 };
 
 let toppedUp = false;
+let commits = 0;
+const operating = {
+  happens: () => undefined,
+  passes: ['preparing', 'approving', 'signing', 'submitting'],
+  answers: {},
+  ends: 'done',
+  orders: 0,
+  payments: 0,
+  refunds: 0,
+  carried: 1,
+};
 const spending = {
   happens: () => undefined,
   passes: ['building', 'signing', 'sending', 'watching'],
@@ -128,6 +142,27 @@ const stories: Story[] = [
     mines: (world) => [...world.mempool.values()].some(({ feeSats = 0n }) => feeSats > 300n),
     answers: { bump: { answer: 'bump', feeRate: 5 } },
   },
+  ...Object.values(operationInputs).map((input): Story => ({
+    ...operating,
+    name: `an operation to ${input.ask.op}`,
+    input: () => input,
+  })),
+  {
+    ...operating,
+    name: 'an operation whose preparation ends with a commit, twice',
+    input: () => operationInputs.send,
+    happens: (world) => {
+      if (++commits === 5 || commits === 12) world.swap.commit();
+    },
+  },
+  {
+    ...operating,
+    name: 'a swap over two pools whose second half fails, and is swapped on',
+    input: () => operationInputs.multiSwap,
+    happens: (world) => world.swap.failSecond('exceeding slippage'),
+    answers: { half: { answer: 'on' } },
+    carried: 2,
+  },
 ];
 
 const points = ['before', 'effect', 'write'] as const;
@@ -139,6 +174,7 @@ async function play(story: Story, state: string | null, point: string, nth: numb
   const clock = createFakeClock();
   const world = createFakeWorld(clock);
   toppedUp = false;
+  commits = 0;
   let passed = 0;
   let crashed = false;
   const probe: Probe = (at, where) => {
@@ -159,6 +195,7 @@ async function play(story: Story, state: string | null, point: string, nth: numb
   };
   await finish(harness, witness, clock, id, { ...story, until: () => crashed });
   await harness.close();
+  world.swap.restart();
   harness = openHarness(dir, world);
   harness.engine.start();
   const view = await finish(harness, witness, clock, id, story);
@@ -180,6 +217,7 @@ describe.each(stories)('$name', (story) => {
           expect(world.orders.size).toBe(story.orders);
           expect(world.payments()).toHaveLength(story.payments);
           expect(world.refunds).toHaveLength(story.refunds);
+          expect(world.swap.carried).toHaveLength(story.carried ?? 0);
           expect(journal.map(({ seq }) => seq)).toEqual(journal.map((_, at) => at + 1));
           expect(journal.at(-1)?.to).toBe(story.ends);
         });
