@@ -18,6 +18,7 @@ import type { AppContext } from './app/context.ts';
 import { type NetworkSession, openSession } from './app/network-session.ts';
 import { createKeptSettings } from './app/records/kept-settings.ts';
 import { createRecordFiles } from './app/records/record-files.ts';
+import { behind, createRecordHeads } from './app/records/record-heads.ts';
 import { createRecordKeeper, foreignSentence } from './app/records/record-keeper.ts';
 import { createWalletService } from './app/wallet-service.ts';
 import type { App } from './app-types.ts';
@@ -27,7 +28,7 @@ import { createDispatch } from './ipc/dispatch.ts';
 import { createHandlers } from './ipc/handlers.ts';
 import type { PracticePort } from './practice/server/port.ts';
 import { greaterNetworks, type OtherNetwork } from './signing/elsewhere.ts';
-import { setAside } from './store/database.ts';
+import { FILE_ENDINGS, setAside } from './store/database.ts';
 import { createFolderWatch } from './store/folder-watch.ts';
 import { networkStorePath } from './store/open-stores.ts';
 import type { RecordFile } from './vault/record-key.ts';
@@ -77,6 +78,7 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
     config.randomBytes(4).reduce((sum, byte) => sum * 256 + byte, 0) / 2 ** 32;
 
   const keeper = createRecordKeeper({ vault, log });
+  const heads = createRecordHeads({ keeper, replaced: files.replaced });
   const kept = createKeptSettings({
     store: () => appStore,
     hasVault: () => vault.status().exists,
@@ -129,6 +131,9 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
   /** The vault is open: what is stored can be told from what somebody else wrote. */
   function authenticate(): void {
     keeper.adopt('app', () => kept.adopt());
+    const isBehind = troubles.of('app') === null && heads.look('app', appStore.head) !== null;
+    // Limits and hosts of before are not taken: they are missing then, and it is said below.
+    if (isBehind) appStore.settings.dropOwn();
     const before = JSON.stringify(settings);
     settings = kept.read();
     if (JSON.stringify(settings) !== before) events.emit('settings.changed', settings);
@@ -139,10 +144,28 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
       );
     }
     for (const open of sessions.values()) authenticateNetwork(open);
+    noteMissing();
   }
   function authenticateNetwork({ id, store }: NetworkSession): void {
     keeper.adopt(id, () => store.records.adopt());
-    if (keeper.isKnown(id)) note(foreignSentence(id, store));
+    const fault = heads.look(id, store.head);
+    if (fault === null) {
+      if (keeper.isKnown(id)) note(foreignSentence(id, store));
+      return;
+    }
+    log.error('records are behind', { network: id, ...fault });
+    troubles.note(id, behind(fault, store.path));
+    tellApprovals();
+    events.emit('network.changed', { network: networkId });
+  }
+
+  /** Records of a network that is not open, which have gone. */
+  function noteMissing(): void {
+    for (const id of config.allowedNetworks) {
+      const isThere = sessions.has(id) || existsSync(networkStorePath(config.dataDir, id));
+      if (isThere || !keeper.isKnown(`head:${id}`) || files.replaced.has(id)) continue;
+      note(`The records of ${networks[id].label} are gone. Choose it to see what can be done.`);
+    }
   }
 
   /** Only of the network on screen: every call is of somebody's budget. */
@@ -184,7 +207,7 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
         vault,
         settings: () => settings,
         networkConfig: () => kept.networkConfig(id),
-        recordsKnown: () => keeper.isKnown(id) && folder.isThere(),
+        recordsKnown: () => keeper.isKnown(id) && heads.isGood(id) && folder.isThere(),
         fetch: fetchOf,
         others: () => otherNetworks(id),
         newId,
@@ -236,7 +259,10 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
   let shownWallets = vault.wallets();
   vault.onChange((status) => {
     if (status.unlocked) authenticate();
-    if (!status.exists) keeper.forget();
+    if (!status.exists) {
+      keeper.forget();
+      heads.forget();
+    }
     events.emit('vault.changed', status);
     if (shownWallets !== vault.wallets()) {
       shownWallets = vault.wallets();
@@ -302,10 +328,12 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
     events.emit('network.changed', { network: networkId });
   }
 
-  async function closeSessions(): Promise<void> {
-    const open = [...sessions.values()];
-    sessions.clear();
-    for (const { store } of open) folder.remove(store.path);
+  async function closeSessions(open = [...sessions.values()]): Promise<void> {
+    for (const { id, store } of open) {
+      sessions.delete(id);
+      heads.close(id);
+      folder.remove(store.path);
+    }
     await Promise.all(open.map((one) => one.stop()));
   }
 
@@ -320,6 +348,8 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
       await closeSessions();
       appStore.close();
       folder.remove(appStore.path);
+      for (const id of [...config.allowedNetworks, 'app' as const]) files.replaced.add(id);
+      heads.forget();
       for (const { from, to } of staged) {
         setAside(to, clock.now(), 'before-restore');
         renameSync(from, to);
@@ -371,9 +401,19 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
     records: {
       troubles: () => troubles.list().filter(({ file }) => file === 'app' || file === networkId),
       async setAside(name) {
+        // A file that is behind is open.
+        const isBehind = troubles.list().some(({ file, canAccept }) => file === name && canAccept);
+        if (isBehind) await closeSessions([...sessions.values()].filter(({ id }) => id === name));
         const { file, kept: path } = files.setAside(name);
         await reopen(file);
         return path;
+      },
+      async accept(name) {
+        await reopen(files.accept(name));
+        for (const open of sessions.values()) {
+          authenticateNetwork(open);
+          open.engine.wake();
+        }
       },
       async retry(name) {
         await reopen(files.retry(name));
@@ -383,16 +423,15 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
     sessionOfFlow(flowId) {
       const found = [...sessions.values()].find(({ engine }) => engine.has(flowId));
       if (!found) throw new AppError('FLOW_NOT_FOUND', 'no such operation');
+      troubles.expectNone(found.id);
       return found;
     },
     async resetNetwork(id) {
-      const open = sessions.get(id);
-      sessions.delete(id);
-      if (open) folder.remove(open.store.path);
-      await open?.stop();
-      for (const ending of ['', '-wal', '-shm']) {
+      await closeSessions([...sessions.values()].filter((open) => open.id === id));
+      for (const ending of FILE_ENDINGS) {
         rmSync(networkStorePath(config.dataDir, id) + ending, { force: true });
       }
+      files.replaced.add(id);
       if (id === 'practice') await (await practicePort()).reset();
       await openNetwork(id);
       tellApprovals();

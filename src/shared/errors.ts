@@ -39,6 +39,7 @@ export const errorCodes = [
   'DATABASE_TOO_NEW',
   'DATABASE_CORRUPT',
   'DATABASE_ALTERED',
+  'DATABASE_BEHIND',
   'DATABASE_BUSY',
   'DATABASE_READ_ONLY',
   'FOLDER_GONE',
@@ -64,6 +65,12 @@ export interface ErrorDetails {
   DATABASE_ALTERED: {
     path: string;
     objects: { type: string; name: string; fault: 'foreign' | 'altered' | 'missing' }[];
+  };
+  /** See HeadFault. `changes`: how many are missing, of an older file. */
+  DATABASE_BEHIND: {
+    path: string;
+    fault: 'older' | 'rows' | 'unknown';
+    changes: number | null;
   };
   FOLDER_GONE: { path: string };
   /** `kept`: what holds as before, because the new could not be written. */

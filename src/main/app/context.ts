@@ -41,8 +41,9 @@ export interface AppContext {
   openedSession(): NetworkSession | null;
   records: {
     troubles(): RecordTrouble[];
-    /** Both throw NOT_FOUND for a file that is in no trouble, or in one that this does not end. */
+    /** Each throws NOT_FOUND for a file that is in no trouble, or in one that this does not end. */
     setAside(file: string): Promise<string>;
+    accept(file: string): Promise<void>;
     retry(file: string): Promise<void>;
   };
   /** Sessions of other networks go on with their unfinished flows. */

@@ -52,6 +52,9 @@ interface SessionDeps {
   random: () => number;
 }
 
+/** How long after a change the file that says how far the records have come follows. */
+const HEAD_EVERY = 2_000;
+
 /** How often the log of the records is written into their file, where nothing happened meanwhile. */
 const CHECKPOINT_EVERY = 30_000;
 
@@ -254,6 +257,18 @@ export function openSession(deps: SessionDeps) {
     });
   }
 
+  let cancelHead: (() => void) | null = null;
+  function planHead(): void {
+    cancelHead = clock.after(HEAD_EVERY, () => {
+      try {
+        store.head.save();
+      } catch (error) {
+        log.warn('how far the records have come was not written', { reason: String(error) });
+      }
+      planHead();
+    });
+  }
+
   return {
     id,
     client,
@@ -318,6 +333,7 @@ export function openSession(deps: SessionDeps) {
 
     start: (): void => {
       planCheckpoint();
+      planHead();
       engine.start();
       signatures.start();
       watch.start();
@@ -327,6 +343,7 @@ export function openSession(deps: SessionDeps) {
     async stop(): Promise<void> {
       isOpen = false;
       cancelCheckpoint?.();
+      cancelHead?.();
       link.abort();
       await history.stop();
       await watch.stop();

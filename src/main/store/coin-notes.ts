@@ -39,7 +39,7 @@ export function createCoinNoteStore(db: Db, records: Records) {
   function put(outpoint: string, change: Partial<Rule>): void {
     const { frozen, released, reason, at } = { ...ruleOf(outpoint), ...change };
     const row = { outpoint, frozen, released, reason, at };
-    write.run({ ...row, mac: records.mac(TABLE, row) });
+    records.write(TABLE, row, (own) => write.run(own));
   }
 
   const putLabel = db.prepare<[string, string, string]>(

@@ -131,10 +131,13 @@ function checkSmall(db: Db): string {
   return String(db.pragma('quick_check(1)', { simple: true }));
 }
 
-/** Renames a file, with its WAL, and returns the new name. Nothing is deleted. */
+/** What stands beside a database under its name. */
+export const FILE_ENDINGS = ['', '-wal', '-shm', '.head'] as const;
+
+/** Renames a file, with its WAL and its head, and returns the new name. Nothing is deleted. */
 export function setAside(path: string, now: number, why = 'damaged'): string {
   const kept = `${path}.${why}-${now}`;
-  for (const ending of ['', '-wal', '-shm']) {
+  for (const ending of FILE_ENDINGS) {
     if (existsSync(path + ending)) renameSync(path + ending, kept + ending);
   }
   return kept;

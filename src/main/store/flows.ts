@@ -133,7 +133,7 @@ export function createFlowStore(
   /** The code covers batch, position and creation as this row has them: changed ones on disk stay unbelieved. */
   function writeRow(row: FlowRow): void {
     const raw = { ...row, data: JSON.stringify(row.data), over: Number(row.over) };
-    write.run({ ...raw, mac: records.mac(TABLE, columnsOf(raw)) });
+    records.write(TABLE, columnsOf(raw), ({ mac }) => write.run({ ...raw, mac }));
   }
 
   /** Data that is not JSON any more is handed on as undefined: the engine shows such a flow as broken. */

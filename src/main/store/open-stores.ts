@@ -12,6 +12,7 @@ import { createCacheStore } from './cache.ts';
 import { createCoinNoteStore } from './coin-notes.ts';
 import { guarded, openDatabase } from './database.ts';
 import { createFlowStore } from './flows.ts';
+import { createHead } from './head.ts';
 import { createMarkStore } from './marks.ts';
 import type { Db } from './migration.ts';
 import { appMigrations } from './migrations/app.ts';
@@ -19,6 +20,7 @@ import { networkMigrations } from './migrations/network.ts';
 import { createOrderStore } from './orders.ts';
 import {
   adoptRows,
+  appRecords,
   countForeign,
   createRecords,
   networkRecords,
@@ -98,10 +100,13 @@ export function openUnkeptAppStore(recordKey: RecordKey): AppStore {
 }
 
 function appStore(db: Db, path: string, recordKey: RecordKey) {
-  const records = createRecords('app', recordKey);
+  const tables = Object.values(appRecords);
+  const head = createHead({ db, path, network: 'app', recordKey, tables });
+  const records = createRecords('app', recordKey, db, head);
   return {
     path,
-    settings: guardAll(path, createSettingStore(db, records)),
+    settings: guardAll(path, createSettingStore(db, records, head)),
+    head: guardAll(path, head),
     snapshot: snapshotOf(db),
     close: () => {
       db.close();
@@ -123,9 +128,10 @@ export function openNetworkStore(dir: string, network: NetworkId, log: Log, reco
   const db = openDatabase(path, networkMigrations, log);
   const orders = createOrderStore(db);
   const activity = createActivityStore(db);
-  const records = createRecords(network, recordKey);
-  const transactions = createTransactionStore(db, records);
   const tables = Object.values(networkRecords);
+  const head = createHead({ db, path, network, recordKey, tables });
+  const records = createRecords(network, recordKey, db, head);
+  const transactions = createTransactionStore(db, records);
   return {
     path,
     flows: guardAll(path, createFlowStore(db, orders, activity, transactions, records)),
@@ -138,6 +144,8 @@ export function openNetworkStore(dir: string, network: NetworkId, log: Log, reco
       /** How many rows were written outside the app, by table. */
       foreign: (): Record<string, number> => countForeign(db, records, tables),
     }),
+    /** How far the records have come. */
+    head: guardAll(path, head),
     orders: guardAll(path, orders),
     activity: guardAll(path, activity),
     blobs: guardAll(path, createBlobStore(db)),
@@ -154,6 +162,12 @@ export function openNetworkStore(dir: string, network: NetworkId, log: Log, reco
       return guarded(path, () => db.transaction(run)());
     },
     close: () => {
+      // What could not be written is no loss: the file beside is behind then, which is no fault.
+      try {
+        head.save();
+      } catch (error) {
+        log.warn('how far the records have come was not written', { reason: String(error) });
+      }
       db.close();
     },
   };

@@ -24,6 +24,11 @@ export type Columns = Readonly<Record<string, Value>>;
 /** true: ours. false: written outside the app. null: not known before the vault was unlocked. */
 export type Authentic = boolean | null;
 
+/** What counts rows as they are written: see head.ts. */
+export interface RowCount {
+  replace(before: string | null, after: string): void;
+}
+
 /** Every table of a network that decides what is signed, paid or spent. When a row is next run is left out. */
 export const networkRecords = {
   flow: {
@@ -95,9 +100,9 @@ const pick = (row: Columns, names: readonly string[]): Columns =>
 
 /**
  * Authenticates rows: HMAC-SHA256 over network, table, key and content, under a key of the vault. Whoever can write
- * the file without it can delete a row or put an older one back, and can make none.
+ * the file without it can make none. One that is deleted or set back is noticed by the head (head.ts).
  */
-export function createRecords(network: string, recordKey: RecordKey) {
+export function createRecords(network: string, recordKey: RecordKey, db: Db, head: RowCount) {
   function code(key: Uint8Array, table: RecordTable, row: Columns): Buffer {
     const text = canonicalJson({
       network,
@@ -122,9 +127,37 @@ export function createRecords(network: string, recordKey: RecordKey) {
     return timingSafeEqual(Buffer.from(kept, 'hex'), code(key, table, row));
   }
 
+  /** The code that a row of this name has on disk. */
+  const stored = new Map<string, (row: Columns) => string | null>();
+  function codeOnDisk(table: RecordTable, row: Columns): string | null {
+    let look = stored.get(table.name);
+    if (!look) {
+      const where = table.key.map((name) => `${name} = @${name}`).join(' and ');
+      const read = db
+        .prepare<[Columns], string | null>(`select mac from ${table.name} where ${where}`)
+        .pluck();
+      look = (named) => read.get(pick(named, table.key)) ?? null;
+      stored.set(table.name, look);
+    }
+    return look(row);
+  }
+  const inOne = db.transaction((run: () => void) => run());
+
   return {
-    /** The code of a row. Throws VAULT_LOCKED before the first unlock of a run. */
-    mac,
+    /**
+     * Writes a row with its code, and that it was written, or neither: `put` inserts or updates the row of this name.
+     * The only way to write one. Throws VAULT_LOCKED before the first unlock of a run.
+     */
+    write(table: RecordTable, row: Columns, put: (row: Columns & { mac: string }) => void): void {
+      inOne(() => {
+        const before = codeOnDisk(table, row);
+        const code = mac(table, row);
+        put({ ...row, mac: code });
+        head.replace(before, code);
+      });
+    },
+    /** The code of a row that is written past the count: for adoptRows alone. */
+    codeToAdopt: mac,
     isAuthentic,
     /** The row where it is ours, and null for anything else, also while nothing can be checked. */
     believed: <T extends Columns>(table: RecordTable, row: T | undefined): T | null =>
@@ -140,14 +173,15 @@ const columnsOf = (table: RecordTable): string =>
 
 /**
  * Takes all rows of these tables as ours, as they are: once, when a file of a version that kept no codes meets its
- * vault. Throws VAULT_LOCKED. To be run in a transaction.
+ * vault. Throws VAULT_LOCKED. To be run in a
+ * transaction; how far the records have come is counted anew afterwards.
  */
 export function adoptRows(db: Db, records: Records, tables: readonly RecordTable[]): void {
   for (const table of tables) {
     const where = table.key.map((name) => `${name} = @${name}`).join(' and ');
     const write = db.prepare<[Columns]>(`update ${table.name} set mac = @mac where ${where}`);
     const rows = db.prepare<[], Columns>(`select ${columnsOf(table)} from ${table.name}`).all();
-    for (const row of rows) write.run({ ...row, mac: records.mac(table, row) });
+    for (const row of rows) write.run({ ...row, mac: records.codeToAdopt(table, row) });
   }
 }
 

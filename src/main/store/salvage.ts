@@ -25,7 +25,6 @@ const TABLES = [
   'signed_operation',
   'sync_mark',
   'call_budget',
-  'record_head',
 ] as const;
 
 const columnsOf = (db: Db, table: string): { name: string; pk: number }[] =>

@@ -1,10 +1,11 @@
 import type { Db } from './database.ts';
+import type { Head } from './head.ts';
 import { appRecords, type Authentic, type Columns, type Records } from './records.ts';
 
 const TABLE = appRecords.setting;
 
 /** Values of the whole app by key, as JSON. Readers parse what they get. */
-export function createSettingStore(db: Db, records: Records) {
+export function createSettingStore(db: Db, records: Records, head: Head) {
   const select = db.prepare<[string], { key: string; value: string; mac: string | null }>(
     'select key, value, mac from setting where key = ?',
   );
@@ -12,6 +13,7 @@ export function createSettingStore(db: Db, records: Records) {
     `insert into setting (key, value, mac) values (@key, @value, @mac)
      on conflict (key) do update set value = excluded.value, mac = excluded.mac`,
   );
+  const drop = db.prepare('delete from setting where mac is not null');
   return {
     get(key: string): unknown {
       const row = select.get(key);
@@ -30,7 +32,13 @@ export function createSettingStore(db: Db, records: Records) {
     /** Throws VAULT_LOCKED before the first unlock of a run. */
     setOwn(key: string, value: unknown): void {
       const row = { key, value: JSON.stringify(value) };
-      upsert.run({ ...row, mac: records.mac(TABLE, row) });
+      records.write(TABLE, row, (own) => upsert.run(own));
+      head.save();
+    },
+    /** Takes out every value that bounds money, and begins to count anew. Throws VAULT_LOCKED. */
+    dropOwn(): void {
+      drop.run();
+      head.restart();
     },
   };
 }

@@ -82,7 +82,7 @@ export function createSignatureStore(db: Db, records: Records) {
       };
       const known = ofCoin.all(row.outpoint).find((one) => one.psbt_hash === row.psbt_hash);
       if (known && isOurs(known)) return;
-      insert.run({ ...row, mac: records.mac(TABLE, row) });
+      records.write(TABLE, row, (own) => insert.run(own));
     },
     /**
      * A row that was written outside the app says nothing but that the coin may be signed for: it counts as live,
@@ -105,7 +105,7 @@ export function createSignatureStore(db: Db, records: Records) {
       const open = ofCoin.all(outpoint).filter((row) => row.ended_txid === null && isOurs(row));
       for (const row of open) {
         const next = { ...row, ended_txid: txid, ended_at: at };
-        end.run({ ...next, mac: records.mac(TABLE, next) });
+        records.write(TABLE, next, (own) => end.run(own));
       }
       return open.length;
     },

@@ -67,7 +67,7 @@ export function createTransactionStore(db: Db, records: Records) {
     `select ${list} from flow_tx where status in ('signed', 'sent', 'confirmed') order by at, txid`,
   );
 
-  const write = (row: Columns): void => void put.run({ ...row, mac: records.mac(TABLE, row) });
+  const write = (row: Columns): void => records.write(TABLE, row, (own) => put.run(own));
 
   const read = (row: Row): StoredTx => ({
     txid: row.txid,

@@ -46,13 +46,13 @@ export function createWalletStateStore(db: Db, records: Records) {
     useIndex(accountId: number, change: boolean, used: number): void {
       const next = Math.max(nextIndex(accountId, change), used + 1);
       const row = { account_id: accountId, change: Number(change), next };
-      setIndex.run({ ...row, mac: records.mac(INDEX, row) });
+      records.write(INDEX, row, (own) => setIndex.run(own));
     },
     lockedBy: (outpoint: string): string | null => locked.get(outpoint)?.flowId ?? null,
     cleanChange: {
       has: (outpoint: string): boolean => records.believed(CLEAN, clean.get(outpoint)) !== null,
       add(outpoint: string): void {
-        addClean.run({ outpoint, mac: records.mac(CLEAN, { outpoint }) });
+        records.write(CLEAN, { outpoint }, (own) => addClean.run(own));
       },
     },
     callsIn: (month: string): number => calls.get(month)?.calls ?? 0,

@@ -16,7 +16,7 @@ import type { AddressPrefixes } from './keys/curve.ts';
 import type { AccountKeys } from './keys/keyring.ts';
 import type { NewSecret, Opened, WalletFacts } from './process/key-messages.ts';
 import type { KeyPort } from './process/key-port.ts';
-import { createRecordKey, type RecordFile } from './record-key.ts';
+import { createRecordKey, type KnownRecords } from './record-key.ts';
 import { recoveryCalls } from './vault-recovery.ts';
 import { signingCalls } from './vault-signing.ts';
 import { readStatus } from './vault-status.ts';
@@ -224,7 +224,7 @@ export async function createVault(deps: VaultDeps) {
     /** Record files (a network's id, or `app`) whose rows all carry a code; empty until the first unlock. */
     authenticated: records.list,
     /** Adds one, for good. Throws VAULT_LOCKED. */
-    addAuthenticated: (name: RecordFile): Promise<void> =>
+    addAuthenticated: (name: KnownRecords): Promise<void> =>
       inTurn(async () => {
         openVault();
         const running = keyProcess();

@@ -236,6 +236,10 @@ const texts: Record<ErrorCode, (d: Detail, message: string) => ErrorText> = {
     title: 'The local records were changed outside the app',
     text: 'Inkstone does not run with them. Set the file aside: it is kept, and your coins are on the chain.',
   }),
+  DATABASE_BEHIND: () => ({
+    title: 'The local records are older than they were',
+    text: 'Inkstone keeps count of what it writes, and this file is behind: an older copy was put back, or rows were taken out. Nothing of it is carried on until you decide. If you put a copy back yourself, go on with it; if not, look for who changed your data folder.',
+  }),
   DATABASE_BUSY: () => ({
     title: 'The local records are in use',
     text: 'Close other copies of Inkstone and try again.',

@@ -18,6 +18,8 @@ export const recordTrouble = z.object({
   objects: z.array(z.string()),
   /** Whether the file may be put under another name, to go on with an empty one. */
   canSetAside: z.boolean(),
+  /** Whether the person may go on with the records as they are. */
+  canAccept: z.boolean(),
   /** Whether opening it again may help without another start. */
   canRetry: z.boolean(),
 });
@@ -26,6 +28,8 @@ export type RecordTrouble = z.output<typeof recordTrouble>;
 export const recordCalls = {
   /** Puts a file that could not be opened under another name. Throws NOT_FOUND for one that is in no trouble. */
   'records.setAside': call(z.object({ file: recordFile }), z.object({ kept: z.string() })),
+  /** Goes on with records that are behind, once it was allowed in the approval window. Throws NOT_FOUND, REFUSED. */
+  'records.accept': call(z.object({ file: recordFile }), z.object({})),
   /** Opens it again. */
   'records.retry': call(z.object({ file: recordFile }), z.object({})),
 };

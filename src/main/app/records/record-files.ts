@@ -29,15 +29,19 @@ interface RecordFilesDeps {
  */
 export function createRecordFiles({ dir, log, now, recordKey, note }: RecordFilesDeps) {
   const troubles = createRecordTroubles(dir);
+  /** Files that were put in place of another, as the person knows, and are not counted yet. */
+  const replaced = new Set<RecordFile>();
 
   function keepDamaged(file: RecordFile): string {
     const kept = setAside(troubles.pathOf(file), now());
+    replaced.add(file);
     log.error('database set aside', { file, kept });
     return kept;
   }
 
   return {
     troubles,
+    replaced,
 
     /** Settings; while their file is in trouble, ones that are not kept. */
     openApp(): AppStore {
@@ -85,9 +89,21 @@ export function createRecordFiles({ dir, log, now, recordKey, note }: RecordFile
       if (!found) throw new AppError('NOT_FOUND', 'no such file in such trouble');
       const file = found.file as RecordFile;
       const kept = setAside(troubles.pathOf(file), now(), 'altered');
+      replaced.add(file);
       log.warn('records set aside', { file, kept });
       troubles.settle(file);
       return { file, kept };
+    },
+
+    /** Takes the records of a file as they are. Throws NOT_FOUND where that is no way out. */
+    accept(name: string): RecordFile {
+      const found = troubles.list().find(({ file, canAccept }) => file === name && canAccept);
+      if (!found) throw new AppError('NOT_FOUND', 'no such file in such trouble');
+      const file = found.file as RecordFile;
+      replaced.add(file);
+      log.warn('records behind were accepted', { file });
+      troubles.settle(file);
+      return file;
     },
 
     /** The file to open again. Throws NOT_FOUND where that is no way out. */

@@ -1,6 +1,6 @@
 import type { Log } from '#main/log.ts';
 import type { NetworkStore } from '#main/store/open-stores.ts';
-import type { RecordFile } from '#main/vault/record-key.ts';
+import type { KnownRecords } from '#main/vault/record-key.ts';
 import { type NetworkId, networks } from '#shared/bitcoin/network.ts';
 import { toWireError } from '#shared/errors.ts';
 
@@ -8,7 +8,7 @@ interface RecordKeeperDeps {
   vault: {
     recordKey(): Uint8Array | null;
     authenticated(): readonly string[];
-    addAuthenticated(name: RecordFile): Promise<void>;
+    addAuthenticated(name: KnownRecords): Promise<void>;
     status(): { unlocked: boolean };
   };
   log: Log;
@@ -45,16 +45,16 @@ export function foreignSentence(
  */
 export function createRecordKeeper({ vault, log }: RecordKeeperDeps) {
   /** Taken over in this run; the vault may still be writing it down. */
-  const adopted = new Set<RecordFile>();
+  const adopted = new Set<KnownRecords>();
   let noting: Promise<unknown> = Promise.resolve();
 
   return {
     /** Rows of this file carry a code, or are not ours. False before the first unlock of a run. */
-    isKnown: (name: RecordFile): boolean =>
+    isKnown: (name: KnownRecords): boolean =>
       vault.recordKey() !== null && (adopted.has(name) || vault.authenticated().includes(name)),
 
     /** To be called at each unlock, and when a file is opened. Does nothing for a file that was taken over. */
-    adopt(name: RecordFile, run: () => void): void {
+    adopt(name: KnownRecords, run: () => void): void {
       if (!vault.status().unlocked || vault.recordKey() === null) return;
       if (vault.authenticated().includes(name)) return;
       if (!adopted.has(name)) run();

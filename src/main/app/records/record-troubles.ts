@@ -2,13 +2,22 @@ import { appStorePath, networkStorePath } from '#main/store/open-stores.ts';
 import type { RecordFile } from '#main/vault/record-key.ts';
 import { type NetworkId, networks } from '#shared/bitcoin/network.ts';
 import type { AppError } from '#shared/errors.ts';
-import { type ErrorCode, isAppError } from '#shared/errors.ts';
+import { type ErrorCode, type ErrorDetails, isAppError } from '#shared/errors.ts';
 import type { RecordTrouble } from '#shared/ipc/records.ts';
 
 const FAULTS = { foreign: 'is not of Inkstone', altered: 'was changed', missing: 'is missing' };
 
+function behindInWords({ fault, changes }: ErrorDetails['DATABASE_BEHIND']): string {
+  if (fault === 'rows') return 'records are missing, or older ones stand in their place';
+  if (fault === 'unknown')
+    return 'the file beside it that says how far they had come is missing or not ours';
+  return changes === 0 || changes === null
+    ? 'it was written on with an older copy'
+    : `the last ${changes === 1 ? 'change' : `${changes} changes`} that Inkstone wrote ${changes === 1 ? 'is' : 'are'} missing`;
+}
+
 /** What may be set aside: the rest mends itself with another version, another folder or more room. */
-const SET_ASIDE: readonly ErrorCode[] = ['DATABASE_ALTERED', 'DATABASE_CORRUPT'];
+const SET_ASIDE: readonly ErrorCode[] = ['DATABASE_ALTERED', 'DATABASE_BEHIND', 'DATABASE_CORRUPT'];
 const RETRY: readonly ErrorCode[] = ['DATABASE_BUSY', 'DATABASE_READ_ONLY', 'DISK_FULL'];
 
 /** The files of records that could not be opened. What needs one of them throws its error. */
@@ -26,8 +35,12 @@ export function createRecordTroubles(dir: string) {
       label: file === 'app' ? 'Settings' : networks[file].label,
       path: code === 'FOLDER_GONE' ? dir : pathOf(file),
       code,
-      objects: objects.map(({ type, name, fault }) => `${type} “${name}” ${FAULTS[fault]}`),
+      objects: [
+        ...objects.map(({ type, name, fault }) => `${type} “${name}” ${FAULTS[fault]}`),
+        ...(isAppError(error, 'DATABASE_BEHIND') ? [behindInWords(error.details)] : []),
+      ],
       canSetAside: SET_ASIDE.includes(code),
+      canAccept: code === 'DATABASE_BEHIND',
       canRetry: RETRY.includes(code),
     };
   }

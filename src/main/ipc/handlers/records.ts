@@ -1,3 +1,4 @@
+import { describeOlderRecords } from '#main/app/changes/records.ts';
 import type { AppContext } from '#main/app/context.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 
@@ -6,6 +7,11 @@ type RecordHandlers = Pick<Handlers, Extract<keyof Handlers, `records.${string}`
 export function recordHandlers(ctx: AppContext): RecordHandlers {
   return {
     'records.setAside': async ({ file }) => ({ kept: await ctx.records.setAside(file) }),
+    'records.accept': async ({ file }) => {
+      await ctx.changes.ask(() => describeOlderRecords(ctx.records.troubles(), file));
+      await ctx.records.accept(file);
+      return {};
+    },
     'records.retry': async ({ file }) => {
       await ctx.records.retry(file);
       return {};

@@ -22,4 +22,15 @@ export const appMigrations: Migration[] = [
         alter table setting add column mac text;
       `),
   },
+  {
+    version: 3,
+    name: 'how far the records have come',
+    up: (db) =>
+      db.exec(`
+        -- Changes with each write of a row that carries a code (see head.ts).
+        create table record_head (
+          id integer primary key check (id = 1), count integer not null, sum text not null, mac text not null
+        ) strict;
+      `),
+  },
 ];

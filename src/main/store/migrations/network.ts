@@ -264,4 +264,15 @@ export const networkMigrations: Migration[] = [
         create index signed_operation_newest on signed_operation (signed_at desc);
       `),
   },
+  {
+    version: 10,
+    name: 'how far the records have come',
+    up: (db) =>
+      db.exec(`
+        -- Changes with each write of a row that carries a code (see head.ts).
+        create table record_head (
+          id integer primary key check (id = 1), count integer not null, sum text not null, mac text not null
+        ) strict;
+      `),
+  },
 ];

@@ -1,0 +1,171 @@
+import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import {
+  hurriedClock,
+  newPractice,
+  PASSWORD,
+  startTestApp,
+  type TestApp,
+} from '#test/support/start-test-app.ts';
+
+const FRIEND = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
+
+let app: TestApp;
+let practice = newPractice();
+let dir = '';
+beforeEach(async () => {
+  practice = newPractice();
+  app = await startTestApp({ practice, clock: hurriedClock });
+  dir = app.dir;
+});
+afterEach(async () => {
+  await app.app.stop();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+/** What somebody does to the files while the app is closed. */
+async function closedFor(run: () => void = () => undefined): Promise<void> {
+  await app.app.stop();
+  run();
+  app = await startTestApp({ dir, practice, clock: hurriedClock });
+}
+const unlock = () => app.call('vault.unlock', { password: PASSWORD });
+const snapshot = () => app.call('app.snapshot', {});
+
+const copies = () => join(dir, 'copies');
+const files = (name: string) => ['', '-wal', '-shm'].map((ending) => `${name}.sqlite${ending}`);
+function keep(name: string): void {
+  mkdirSync(copies(), { recursive: true });
+  for (const file of files(name))
+    if (existsSync(join(dir, file))) copyFileSync(join(dir, file), join(copies(), file));
+}
+function putBack(name: string): void {
+  for (const file of files(name)) {
+    rmSync(join(dir, file), { force: true });
+    if (existsSync(join(copies(), file))) copyFileSync(join(copies(), file), join(dir, file));
+  }
+}
+
+async function sending(): Promise<string> {
+  const { ids } = await app.call('flow.start', {
+    kind: 'send',
+    recipients: [{ address: FRIEND, sats: '20000' }],
+    feeRate: 2,
+  });
+  const [id = ''] = ids;
+  await app.card(id);
+  return id;
+}
+
+describe('records of before, put back while the app was closed,', () => {
+  it('start nothing and are shown, until the person goes on with them or sets them aside', async () => {
+    await app.fund();
+    await closedFor(() => keep('practice'));
+    await unlock();
+    await sending();
+    await closedFor(() => putBack('practice'));
+    expect((await snapshot()).troubles).toEqual([]);
+    await unlock();
+    const { troubles } = await snapshot();
+    expect(troubles).toMatchObject([
+      { file: 'practice', code: 'DATABASE_BEHIND', canAccept: true, canSetAside: true },
+    ]);
+    expect(troubles[0]?.objects[0]).toMatch(/the last (\d+ changes|change) that Inkstone wrote/);
+    await expect(sending()).rejects.toMatchObject({ code: 'DATABASE_BEHIND' });
+    await expect(app.call('coins.list', { refresh: true })).rejects.toMatchObject({
+      code: 'DATABASE_BEHIND',
+    });
+    // Still there after another start: nothing caught up meanwhile.
+    await closedFor();
+    await unlock();
+    expect((await snapshot()).troubles).toMatchObject([{ code: 'DATABASE_BEHIND' }]);
+
+    await expect(app.call('records.accept', { file: 'signet' })).rejects.toThrow();
+    await app.call('records.accept', { file: 'practice' });
+    expect((await snapshot()).troubles).toEqual([]);
+    await app.call('coins.list', { refresh: true });
+    await app.card(await sending());
+    await closedFor();
+    await unlock();
+    expect((await snapshot()).troubles).toEqual([]);
+  });
+
+  it('may be set aside: kept under another name, and the app goes on with empty ones', async () => {
+    await app.fund();
+    await closedFor(() => keep('practice'));
+    await unlock();
+    await sending();
+    await closedFor(() => putBack('practice'));
+    await unlock();
+    await app.call('records.setAside', { file: 'practice' });
+    expect((await snapshot()).troubles).toEqual([]);
+    expect(readdirSync(dir).some((name) => name.startsWith('practice.sqlite.altered-'))).toBe(true);
+    await app.call('coins.list', { refresh: true });
+    await app.card(await sending());
+    await closedFor();
+    await unlock();
+    expect((await snapshot()).troubles).toEqual([]);
+  });
+});
+
+describe('records that are emptied', () => {
+  it.each([
+    ['the database is deleted', files('practice')],
+    [
+      'the database and the count beside it are deleted',
+      [...files('practice'), 'practice.sqlite.head'],
+    ],
+  ])('are missed: %s', async (_what, gone) => {
+    await app.fund();
+    await closedFor(() => {
+      for (const file of gone) rmSync(join(dir, file), { force: true });
+    });
+    await unlock();
+    expect((await snapshot()).troubles).toMatchObject([{ code: 'DATABASE_BEHIND' }]);
+  });
+});
+
+describe('limits of before, put back,', () => {
+  it('are not taken: the defaults are in force, and it is said', async () => {
+    await app.fund();
+    await app.call('settings.set', { maxFeeSats: 900_000 });
+    await closedFor(() => keep('app'));
+    await unlock();
+    await app.call('settings.set', { maxFeeSats: 20_000 });
+    await closedFor(() => putBack('app'));
+    await unlock();
+    expect((await app.call('settings.get', {})).maxFeeSats).toBe(1_000_000);
+    expect((await snapshot()).notices.join(' ')).toMatch(
+      /defaults are in force: .*the highest fee/,
+    );
+  });
+});
+
+describe('a wallet that is made after another was erased', () => {
+  it('takes the records of before as they are, and finds nothing changed outside', async () => {
+    await app.fund();
+    await app.call('settings.set', { maxFeeSats: 20_000 });
+    const id = await sending();
+    await app.call('vault.erase', { confirmation: 'ERASE' });
+    const begin = { words: 12, passphrase: '', password: 'another password' } as const;
+    await app.call('vault.create', begin);
+    const quiet = async () => {
+      expect(await snapshot()).toMatchObject({ notices: [], troubles: [] });
+      expect((await app.call('flow.get', { id })).phase).not.toBe('broken');
+    };
+    await quiet();
+    await closedFor();
+    await app.call('vault.unlock', { password: begin.password });
+    await quiet();
+    expect((await app.call('settings.get', {})).maxFeeSats).toBe(20_000);
+
+    // Erased while the app knows nothing of what the vault had sealed.
+    await closedFor();
+    await app.call('vault.erase', { confirmation: 'ERASE' });
+    await app.call('vault.create', begin);
+    await quiet();
+  });
+});
