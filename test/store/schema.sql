@@ -1,4 +1,5 @@
 -- app
+CREATE TABLE record_head ( id integer primary key check (id = 1), count integer not null, sum text not null, mac text not null ) strict;
 CREATE TABLE setting ( key text primary key, value text not null check (json_valid(value)) , mac text) strict, without rowid
 
 -- network
@@ -30,6 +31,7 @@ CREATE TABLE 'provider_order_search_config'(k PRIMARY KEY, v) WITHOUT ROWID;
 CREATE TABLE 'provider_order_search_data'(id INTEGER PRIMARY KEY, block BLOB);
 CREATE TABLE 'provider_order_search_docsize'(id INTEGER PRIMARY KEY, sz BLOB);
 CREATE TABLE 'provider_order_search_idx'(segid, term, pgno, PRIMARY KEY(segid, term)) WITHOUT ROWID;
+CREATE TABLE record_head ( id integer primary key check (id = 1), count integer not null, sum text not null, mac text not null ) strict;
 CREATE TABLE signed_operation ( id text primary key, address text not null, flow_id text not null, func text not null, params text not null check (json_valid(params)), ts integer not null, signed_at integer not null, mac text ) strict, without rowid;
 CREATE TABLE sync_mark ( source text not null, key text not null, data text not null check (json_valid(data)), primary key (source, key) ) strict, without rowid;
 CREATE INDEX activity_kind on activity (kind, id);

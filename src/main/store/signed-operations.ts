@@ -69,7 +69,7 @@ export function createSignedOperationStore(db: Db, records: Records) {
             ts: one.ts,
             signed_at: one.signedAt,
           };
-          insert.run({ ...row, mac: records.mac(TABLE, row) });
+          records.write(TABLE, row, (own) => insert.run(own));
         }
       })();
     },
