@@ -54,6 +54,7 @@ function forget(): void {
     swap: world.deps.swap,
     readBlob: () => null,
     notify: () => undefined,
+    bridge: world.deps.bridge,
   });
   world.deps.orders.find = orders.find;
 }

@@ -62,8 +62,8 @@ function effectsOf({ row }: Fixture): Effects {
   return { order: { view: order, title, flowId: row.id, mine: true, words: '' } };
 }
 
-it('there is one of every state of every kind', () => {
-  for (const { kind } of kinds) {
+it('there is one of every state of every kind that had a version before', () => {
+  for (const { kind } of kinds.filter(({ version }) => version > 1)) {
     const seen = new Set(fixtures.flatMap(({ row }) => (row.kind === kind ? row.state : [])));
     expect(seen.size, kind).toBe(statesOf[kind] ?? SPEND_STATES);
   }

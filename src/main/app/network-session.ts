@@ -22,7 +22,9 @@ import type { FeeRates } from '#shared/ipc/wallet.ts';
 import { addressCaution, addressTrap } from './caution.ts';
 import { createCoinControl } from './coin-control.ts';
 import { createDiscovery } from './discovery.ts';
+import { createBridgePort } from './flows/bridge-port.ts';
 import { createFlowPorts } from './flows/flow-ports.ts';
+import { refuseTaken } from './flows/taken.ts';
 import { createLiveSignatures } from './live-signatures.ts';
 import { createMarketWatch } from './market/watch.ts';
 import { swapSkew } from './operations/server-time.ts';
@@ -158,21 +160,28 @@ export function openSession(deps: SessionDeps) {
     serverSeconds,
   });
 
+  const publicKeyOf = async (address: string): Promise<string> => {
+    own.needBook();
+    const owner = own.withKey(address);
+    if (!owner) throw new AppError('NOT_FOUND', 'The key of an address is not in this vault.');
+    return Promise.resolve(owner.pubkey);
+  };
+  const bridge = createBridgePort({ client, clock, seconds: serverSeconds, publicKeyOf });
   const engine = createEngine({
     store: store.flows,
     deps: createFlowPorts({
       network: id,
       clock,
       client,
+      bridge,
       signing: {
         ...signing,
-        async publicKeyOf(address) {
-          own.needBook();
-          const owner = own.withKey(address);
-          if (!owner)
-            throw new AppError('NOT_FOUND', 'The key of an address is not in this vault.');
-          return Promise.resolve(owner.pubkey);
+        async prepare(...asked) {
+          const prepared = await signing.prepare(...asked);
+          refuseTaken(prepared, (outpoint) => store.wallet.lockedBy(outpoint));
+          return prepared;
         },
+        publicKeyOf,
       },
       swap: createSwapPort({
         client,
@@ -281,6 +290,7 @@ export function openSession(deps: SessionDeps) {
     coins,
     signatures,
     signing,
+    bridge,
     own,
     minCoinSats: (): number => deps.settings().minCoinSats,
     previewSpend: (asked: SpendInput) =>

@@ -28,6 +28,9 @@ interface OwnAddressesDeps {
 const LEGACY_COMMIT =
   'This order is signed twice, which takes a segwit or taproot account: give one the role Payment in Settings, Wallets, and send coins there.';
 
+/** The swap verifies signatures of these alone (api-facts 3.1, rule 1). */
+const SWAP_TYPES = new Set<string>(['p2wpkh', 'p2tr']);
+
 export type OwnAddresses = ReturnType<typeof createOwnAddresses>;
 
 /** What the app knows of the addresses of the opened vault, on one network. */
@@ -99,6 +102,17 @@ export function createOwnAddresses({ network, vault, store, ...seen }: OwnAddres
     /** The input type of a coin at one of our addresses. */
     inputType: (address: string): InputType => find(address)?.addressType ?? 'p2wpkh',
     changeType: (): InputType => needBook().freshChange().addressType,
+    /** Current addresses, and those with coins, whose signatures the swap takes, each with its account's name. */
+    bridgeAddresses(): { address: string; label: string }[] {
+      const used = new Set(seen.lastAddresses());
+      const current = new Set(this.current());
+      return needBook()
+        .ownAddresses()
+        .filter((own) => !own.change || used.has(own.address))
+        .filter(({ address }) => current.has(address) || used.has(address))
+        .filter((own) => !isWatched(own) && SWAP_TYPES.has(own.addressType))
+        .map(({ address, accountId }) => ({ address, label: accountById(accountId).label }));
+    },
     /** Coins of this address may be chosen to pay. */
     canPayFrom(address: string): boolean {
       const own = find(address);

@@ -1,7 +1,13 @@
 import type { Definition } from './engine/define.ts';
+import { bridgeFlows } from './kinds/bridge/definition.ts';
 import { inscribe } from './kinds/inscribe/definition.ts';
 import { operation } from './kinds/operation/definition.ts';
 import { spendFlows } from './kinds/spend/definition.ts';
 
 /** Every kind of operation the engine can run. */
-export const kinds = [inscribe, ...spendFlows, operation] as unknown as Definition[];
+export const kinds = [
+  inscribe,
+  ...spendFlows,
+  operation,
+  ...bridgeFlows,
+] as unknown as Definition[];

@@ -5,6 +5,8 @@ import type { ApprovalCard, Purpose } from '#shared/flows/approval.ts';
 import type { OperationAsk, OperationFee } from '#shared/flows/operation.ts';
 import type { Given, Prepared } from '#shared/flows/prepared.ts';
 
+import type { BridgePort } from './bridge-port.ts';
+
 export interface CreateOrderRequest {
   /** Idempotency tag of ours; also sent as clientId, which the provider may ignore. */
   clientId: string;
@@ -225,6 +227,7 @@ export interface FlowPorts {
   index: IndexPort;
   signing: SigningPort;
   swap: SwapPort;
+  bridge: BridgePort;
   /** Bytes kept under a SHA-256; throws NOT_FOUND. */
   readBlob(hash: string): Promise<Uint8Array>;
   notify(title: string, text: string, flowId: string): void;

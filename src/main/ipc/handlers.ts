@@ -4,6 +4,7 @@ import type { Handlers } from '#shared/ipc/contract.ts';
 import { appHandlers } from './handlers/app.ts';
 import { approvalHandlers } from './handlers/approval.ts';
 import { backupHandlers } from './handlers/backup.ts';
+import { bridgeHandlers } from './handlers/bridge.ts';
 import { coinHandlers } from './handlers/coins.ts';
 import { flowHandlers } from './handlers/flow.ts';
 import { historyHandlers } from './handlers/history.ts';
@@ -33,6 +34,7 @@ export function createHandlers(ctx: AppContext): Handlers {
     ...spendHandlers(ctx),
     ...tradeHandlers(ctx),
     ...swapHandlers(ctx),
+    ...bridgeHandlers(ctx),
     ...inscribeHandlers(ctx),
     ...flowHandlers(ctx),
     ...approvalHandlers(ctx),

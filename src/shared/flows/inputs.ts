@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { address, atoms, blockId, feeRate } from '#shared/api/fields.ts';
 
+import { bridgeInput } from './bridge.ts';
 import { operationInput } from './operation.ts';
 import { spendInput } from './spend.ts';
 
@@ -114,6 +115,7 @@ export type InscribeInput = z.output<typeof inscribeInput>;
 export const flowInput = z.discriminatedUnion('kind', [
   inscribeInput,
   ...spendInput.options,
+  ...bridgeInput.options,
   operationInput,
 ]);
 export type FlowInput = z.output<typeof flowInput>;

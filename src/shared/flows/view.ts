@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { errorCodes } from '#shared/errors.ts';
 
+import { bridgeView } from './bridge.ts';
 import { operationView } from './operation.ts';
 import { spendView } from './spend.ts';
 import { tradeView } from './trade.ts';
@@ -145,6 +146,8 @@ export const flowView = z.object({
   trade: tradeView.optional(),
   /** Of an operation of the second layer. */
   operation: operationView.optional(),
+  /** Of a deposit into the swap or a withdrawal from it. */
+  bridge: bridgeView.optional(),
 });
 export type FlowView = z.output<typeof flowView>;
 

@@ -14,6 +14,7 @@ import { recordCalls } from './records.ts';
 import { settingsCalls } from './settings.ts';
 import { spendCalls } from './spend.ts';
 import { swapCalls } from './swap.ts';
+import { swapBridgeCalls } from './swap-bridge.ts';
 import { toolsCalls } from './tools.ts';
 import { tradeCalls } from './trade.ts';
 import { vaultCalls } from './vault.ts';
@@ -31,6 +32,7 @@ export const contract = {
   ...spendCalls,
   ...tradeCalls,
   ...swapCalls,
+  ...swapBridgeCalls,
   ...inscribeCalls,
   ...flowCalls,
   ...approvalCalls,

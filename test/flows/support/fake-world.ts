@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import type { Clock } from '#main/clock.ts';
+import type { BridgePort } from '#main/flows/bridge-port.ts';
 import type { CreateOrderRequest, FlowPorts, RuneInfo } from '#main/flows/ports.ts';
 import type { Order } from '#shared/api/orders.ts';
 import { AppError } from '#shared/errors.ts';
@@ -10,6 +11,7 @@ import type { PaymentIntent } from '#shared/flows/intents/payment.ts';
 import type { Given, Prepared } from '#shared/flows/prepared.ts';
 import type { SpendIntent } from '#shared/flows/spend.ts';
 
+import { createFakeBridge } from './fake-bridge.ts';
 import { createFakeSwap, type SwapCall } from './fake-swap.ts';
 
 const sha256 = (data: string | Uint8Array): string =>
@@ -38,6 +40,7 @@ interface FakeTx {
 }
 
 type Call =
+  | keyof BridgePort
   | Exclude<keyof FlowPorts['orders'], 'create' | 'get' | 'find'>
   | keyof FlowPorts['chain']
   | keyof FlowPorts['index']
@@ -48,6 +51,9 @@ type Call =
   | 'createOrder'
   | 'getOrder'
   | 'findOrder';
+
+const isBridged = (purpose: Purpose): boolean =>
+  ['deposit', 'withdraw-payment', 'withdraw-approve'].includes(purpose);
 
 /** The provider, the chain and the wallet of a test, with a ledger of every effect that really happened. */
 export function createFakeWorld(clock: Clock) {
@@ -157,6 +163,24 @@ export function createFakeWorld(clock: Clock) {
   let cardNow: Partial<ApprovalCard> = {};
 
   const swap = createFakeSwap(clock, (call, run) => faulty(`swap.${call}`, run));
+  /** Transactions of the bridge are the swap's to send. */
+  const bridged = new Map<string, string[]>();
+  const bridge = createFakeBridge(clock, {
+    accept: (txid) =>
+      accept({
+        txid,
+        rawHex: '',
+        outpoints: bridged.get(txid) ?? [],
+        payAddress: '',
+        sats: 0n,
+        confirmed: false,
+      }),
+    confirmations: (txid) => {
+      const tx = mempool.get(txid);
+      return !tx ? null : tx.confirmed ? (tx.depth ?? 1) : 0;
+    },
+    faulty,
+  });
 
   const deps: FlowPorts = {
     clock,
@@ -227,6 +251,11 @@ export function createFakeWorld(clock: Clock) {
             const items = prepared.items.map((_, at) => sha256(`${txid} ${at}`));
             return { items, txid: null, rawHex: null };
           }
+          if (isBridged(purpose)) {
+            signed.push(txid);
+            bridged.set(txid, outpoints);
+            return { items: [Buffer.from(txid).toString('base64')], txid, rawHex: null };
+          }
           if (purpose === 'commit' || purpose === 'reveal') {
             signed.push(txid);
             const items = [Buffer.from(sha256(`signed ${txid}`), 'hex').toString('base64')];
@@ -277,6 +306,7 @@ export function createFakeWorld(clock: Clock) {
         faulty('runeBalance', () => String(runeBalances.get(`${address} ${runeid}`) ?? 0n)),
       locate: () => faulty('locate', () => ({ outpoint: `${'a'.repeat(64)}:0`, address: RECEIVE })),
     },
+    bridge: bridge.port,
     notify: (title) => notices.push(title),
   };
 
@@ -310,10 +340,24 @@ export function createFakeWorld(clock: Clock) {
       unsignedHex: '00',
     };
     if ('asked' in intent) return { ...frame, ...spendOf(intent as SpendIntent) };
+    if (isBridged(purpose)) return { ...frame, ...bridgedOf(purpose, intent) };
     const { sats = '900' } = intent as Partial<PaymentIntent>;
     const outpoints = [`${sha256(`coin ${coin++}`)}:0`, ...conflictsOf(intent)];
     const txid = sha256(`${outpoints[0]} ${sats}`);
     return { ...frame, txid, outpoints, feeSats: '150' };
+  }
+
+  /** A deposit spends the inscription's coin, a payment one of ours; the rest spends nothing that is there yet. */
+  function bridgedOf(purpose: Purpose, intent: object) {
+    const { outpoint = '' } = intent as { outpoint?: string };
+    const fresh = `${sha256(`coin ${coin++}`)}:0`;
+    const outpoints =
+      purpose === 'deposit'
+        ? [outpoint, fresh]
+        : purpose === 'withdraw-payment'
+          ? [fresh, ...conflictsOf(intent)]
+          : [];
+    return { txid: sha256(`${purpose} ${fresh}`), outpoints, feeSats: '150' };
   }
 
   /** One coin of each transaction that was given up. */
@@ -370,6 +414,7 @@ export function createFakeWorld(clock: Clock) {
   return {
     deps,
     swap,
+    bridge,
     mempool,
     /** Everything that others know at this moment, as JSON: for flows stored by an earlier version. */
     snapshot: (): string =>
@@ -455,6 +500,7 @@ export function createFakeWorld(clock: Clock) {
         tx.depth = tx.confirmed ? (tx.depth ?? 1) + 1 : 1;
         tx.confirmed = true;
       }
+      bridge.mined();
       for (const found of orders.values()) {
         if (!['payment_success', 'inscribing'].includes(found.order.status)) continue;
         const work = runeOrders.get(found.order.orderId);

@@ -25,6 +25,7 @@ interface Sources {
   swap: SwapPort;
   readBlob: (hash: string) => Uint8Array | null;
   notify: FlowPorts['notify'];
+  bridge: FlowPorts['bridge'];
 }
 
 /** No BRC-20 payload is longer. */
@@ -56,6 +57,7 @@ export function createFlowPorts(sources: Sources): FlowPorts {
     signing: sources.signing,
     swap: sources.swap,
     notify: sources.notify,
+    bridge: sources.bridge,
 
     orders: {
       create: (request) => createOrder(client, request),

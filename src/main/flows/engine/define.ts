@@ -83,7 +83,7 @@ export interface ChildEnd {
 /** The part of a view that only the kind knows. */
 export type KindView = Pick<FlowView, 'title' | 'phase' | 'headline' | 'steps' | 'question'> &
   Pick<FlowView, 'cancellable'> &
-  Partial<Pick<FlowView, 'order' | 'payments' | 'estimateSats' | 'spend' | 'operation'>>;
+  Partial<Pick<FlowView, 'order' | 'payments' | 'estimateSats' | 'spend' | 'operation' | 'bridge'>>;
 
 /** The kinds whose inputs a definition takes. */
 type Kind = FlowInput['kind'];

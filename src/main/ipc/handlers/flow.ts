@@ -2,11 +2,14 @@ import { describeRefund } from '#main/app/changes/refund.ts';
 import type { AppContext } from '#main/app/context.ts';
 import type { NetworkSession } from '#main/app/network-session.ts';
 import { estimateRefund } from '#main/app/orders/refund-estimate.ts';
+import { checkBridge } from '#main/app/quotes/bridge/check.ts';
+import { transferOrder } from '#main/app/quotes/bridge/quote.ts';
 import { quoteInscribe, withTerms } from '#main/app/quotes/inscribe/quote.ts';
 import { checkOperation } from '#main/app/quotes/operation/check.ts';
 import { checkSpend } from '#main/app/quotes/spend/check.ts';
 import { operationBytes } from '#main/orders/content.ts';
 import { AppError } from '#shared/errors.ts';
+import type { BridgeInput } from '#shared/flows/bridge.ts';
 import type { FlowInput } from '#shared/flows/inputs.ts';
 import type { SpendInput } from '#shared/flows/spend.ts';
 import type { Handlers, Input, Output } from '#shared/ipc/contract.ts';
@@ -39,7 +42,19 @@ const starts: Starts = {
     refuseProblems(checkOperation(input, session));
     return Promise.resolve(session.engine.startFlow(input));
   },
+  deposit: startBridge,
+  withdraw: startBridge,
 };
+
+async function startBridge(input: BridgeInput, session: NetworkSession) {
+  refuseProblems(await checkBridge(input, session));
+  if (input.kind === 'deposit' && input.transfer === null) {
+    // What the child order inscribes is read from the store when it is made.
+    const bytes = operationBytes(transferOrder(input).content);
+    if (bytes) session.store.blobs.put(bytes);
+  }
+  return session.engine.startFlow(input);
+}
 
 async function startSpend(input: SpendInput, session: NetworkSession) {
   refuseProblems(checkSpend(input, session).problems);

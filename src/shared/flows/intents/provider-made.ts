@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { conflictsWith } from '#shared/flows/spend.ts';
+
 import {
   addressText as address,
   amountText as amount,
@@ -13,6 +15,9 @@ import {
 
 /** The coins that were offered to pay the fee with; without, any clean coin of ours may. */
 const feeCoins = z.array(outpoint).max(500).optional();
+
+/** Our address whose clean coins pay, whatever account it is of: the swap takes the fee from who holds the tokens. */
+const payAddress = address.optional();
 
 /** The transfer inscription that moves, and the coin it alone sits on. */
 const token = { inscriptionId, outpoint, tick, amount };
@@ -33,15 +38,18 @@ export const depositIntent = z.object({
   moduleId: inscriptionId,
   ...token,
   feeRate,
+  payAddress,
 });
 export const withdrawPaymentIntent = z.object({
   ...frozen,
   purpose: z.literal('withdraw-payment'),
   tick,
   amount,
-  /** What the provider quoted for inscribing: the one output that is not ours. */
+  /** What the provider quoted: the one output that is not ours, with or without the fee of the payment. */
   paySats: sats,
   feeRate,
+  payAddress,
+  conflictsWith: conflictsWith.optional(),
 });
 export const withdrawApproveIntent = z.object({
   ...frozen,

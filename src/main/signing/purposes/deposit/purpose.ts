@@ -1,5 +1,6 @@
 import { block, type Finding, judge, sats } from '#main/signing/clauses/define.ts';
 import { defineTransaction } from '#main/signing/define.ts';
+import { changeOf, paysAs } from '#main/signing/purposes/shared/pays.ts';
 import {
   assetAlone,
   gatherToken,
@@ -52,12 +53,14 @@ export const deposit = defineTransaction<DepositIntent, Facts>({
   intent: depositIntent,
   gather: ({ intent, inspection, context }) => gatherToken(intent, inspection, context),
   expects: ({ intent }) => ({
-    input: ({ mine, outpoint }) => (!mine ? null : outpoint === intent.outpoint ? 'asset' : 'pays'),
+    input: (input) =>
+      input.outpoint === intent.outpoint && input.mine ? 'asset' : paysAs(input, intent),
     output: (output) => (isModule(output, intent) ? { role: 'data', who: 'the module' } : null),
     data: (output) => isModule(output, intent),
     lands: ({ id, output }) => id === intent.inscriptionId && output === 0,
     fee: { rule: 'estimated', rate: intent.feeRate },
     addresses: [],
+    ...changeOf(intent),
   }),
   adds: {
     C6: namedCoinSpent,

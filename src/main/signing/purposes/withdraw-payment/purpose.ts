@@ -1,5 +1,6 @@
 import { block, type Finding, judge, outputName, sats } from '#main/signing/clauses/define.ts';
 import { defineTransaction, type TransactionFacts } from '#main/signing/define.ts';
+import { changeOf, paysAs } from '#main/signing/purposes/shared/pays.ts';
 import { assetsOfInputs, noAssetMoves } from '#main/signing/purposes/shared/token.ts';
 import { parseSats } from '#shared/bitcoin/amount.ts';
 import type { Clause } from '#shared/flows/approval.ts';
@@ -10,18 +11,41 @@ import {
 
 type Facts = TransactionFacts<WithdrawPaymentIntent>;
 
+/** Some state what inscribing takes, some that and the fee of the payment in one sum. */
+function isQuoted(value: bigint, { intent, inspection }: Facts): boolean {
+  const quoted = parseSats(intent.paySats);
+  return value === quoted || value + (inspection.feeSats ?? 0n) === quoted;
+}
+
+/** Of a payment that was given up and could still be mined it spends a coin: only one of both can ever count. */
+function takesThePlace({ intent, inspection }: Facts): Clause | null {
+  const { conflictsWith = [] } = intent;
+  if (conflictsWith.length === 0) return null;
+  const spent = new Set(inspection.inputs.map(({ outpoint }) => outpoint));
+  return judge(
+    'once',
+    'Pays once',
+    'It spends a coin of the payment before, so that only one of them can count.',
+    conflictsWith.map(({ txid }) => `in place of ${txid}`),
+    conflictsWith
+      .filter(({ outpoints }) => !outpoints.some((outpoint) => spent.has(outpoint)))
+      .map(({ txid }) => block(`The payment ${txid} could still be mined beside it.`)),
+  );
+}
+
 /** C1: exactly one output is not ours, and takes what the provider quoted for inscribing. */
-function paysTheQuote({ intent, inspection }: Facts): Clause {
+function paysTheQuote(facts: Facts): Clause {
+  const { intent, inspection } = facts;
   const foreign = inspection.outputs.filter(({ mine }) => !mine);
   const quoted = parseSats(intent.paySats);
   const findings: Finding[] = [];
   if (foreign.length !== 1) findings.push(block(`${foreign.length} outputs are not yours.`));
   for (const output of foreign) {
-    if (output.sats > quoted) {
-      findings.push(block(`${outputName(output.index)} takes more than ${sats(quoted)}.`));
-    } else if (output.sats < quoted) {
-      findings.push(block(`${outputName(output.index)} takes less than ${sats(quoted)}.`));
-    }
+    if (isQuoted(output.sats, facts)) continue;
+    const more = output.sats > quoted;
+    findings.push(
+      block(`${outputName(output.index)} takes ${more ? 'more' : 'less'} than ${sats(quoted)}.`),
+    );
   }
   return judge(
     'C1',
@@ -41,18 +65,19 @@ export const withdrawPayment = defineTransaction<WithdrawPaymentIntent, Facts>({
   gather: async ({ inspection, context }) => ({
     assets: await assetsOfInputs(inspection, context),
   }),
-  expects: ({ intent }) => ({
-    input: ({ mine }) => (mine ? 'pays' : null),
+  expects: (facts) => ({
+    input: (input) => paysAs(input, facts.intent),
     output: ({ mine, otherWallet, isData, sats: value }) =>
-      !mine && otherWallet === null && !isData && value === parseSats(intent.paySats)
+      !mine && otherWallet === null && !isData && isQuoted(value, facts)
         ? { role: 'fee-service', who: 'the inscribing' }
         : null,
     lands: () => false,
-    fee: { rule: 'estimated', rate: intent.feeRate },
+    fee: { rule: 'estimated', rate: facts.intent.feeRate },
     addresses: [],
+    ...changeOf(facts.intent),
   }),
   adds: { C4: noAssetMoves },
-  clauses: [paysTheQuote],
+  clauses: [paysTheQuote, takesThePlace],
   words: ({ intent }, { outlaySats }) => ({
     title: 'Pay for a withdrawal',
     asked: `Withdraw ${intent.amount} ${intent.tick}: pay ${sats(parseSats(intent.paySats))} for inscribing, at ${intent.feeRate} sat/vB.`,

@@ -1,0 +1,112 @@
+import { readTransfers, spendableAt } from '#main/app/bridge/desk.ts';
+import { error, readAddress } from '#main/app/quotes/problem.ts';
+import { BROADCAST_MAXIMUM, RELAY_MINIMUM } from '#main/wallet/fees.ts';
+import { compareDecimal, groupDigits } from '#shared/bitcoin/amount.ts';
+import type { DepositInput } from '#shared/flows/bridge.ts';
+import type { Problem } from '#shared/ipc/inscribe.ts';
+import type { BridgeDraft } from '#shared/ipc/swap-bridge.ts';
+
+import type { QuoteSources } from './sources.ts';
+
+/** As the swap writes amounts: above zero, no leading zero, no trailing zero behind the dot (api-facts 3.1, rule 8). */
+const CANONICAL = /^(?=.*[1-9])(0|[1-9]\d{0,19})(\.\d{0,17}[1-9])?$/;
+
+export const isCanonical = (amount: string): boolean => CANONICAL.test(amount);
+
+/** What can be said without a price: the address, the amount, what the swap has closed, what is there. */
+export async function checkBridge(input: BridgeDraft, from: QuoteSources): Promise<Problem[]> {
+  const problems = fieldProblems(input, from);
+  if (problems.length > 0) return problems;
+  problems.push(...(await termsProblems(input, from)));
+  const found =
+    input.kind === 'deposit'
+      ? await depositProblems(input, from)
+      : await withdrawProblems(input, from);
+  return [...problems, ...found];
+}
+
+function fieldProblems({ address, amount, feeRate }: BridgeDraft, from: QuoteSources): Problem[] {
+  const problems: Problem[] = [];
+  const read = readAddress(address, from.id);
+  if (typeof read === 'string') problems.push(error('address', read));
+  else if (!from.own.isMine(address))
+    problems.push(error('address', 'Only an address whose key is here can do this.'));
+  else if (read.type !== 'p2wpkh' && read.type !== 'p2tr')
+    problems.push(
+      error('address', 'The swap takes signatures of native segwit and taproot addresses only.'),
+    );
+  if (!isCanonical(amount))
+    problems.push(error('amount', 'An amount above zero, in plain digits, such as 12.5.'));
+  if (feeRate < RELAY_MINIMUM || feeRate > BROADCAST_MAXIMUM)
+    problems.push(error('feeRate', `Between ${RELAY_MINIMUM} and ${BROADCAST_MAXIMUM} sat/vB.`));
+  return problems;
+}
+
+async function termsProblems(input: BridgeDraft, { bridge }: QuoteSources): Promise<Problem[]> {
+  const { closed, onlyTicks, onlyAddresses, feeTicks } = await bridge.terms();
+  const problems: Problem[] = [];
+  const isIn = (list: readonly string[], text: string): boolean =>
+    list.some((one) => one.toLowerCase() === text.toLowerCase());
+  if (isIn(closed, input.kind))
+    problems.push(
+      error(
+        'kind',
+        input.kind === 'deposit'
+          ? 'The swap takes no deposits now. Look again later.'
+          : 'The swap lets nothing be withdrawn now. Look again later.',
+      ),
+    );
+  if (onlyTicks !== null && !isIn(onlyTicks, input.tick))
+    problems.push(error('tick', 'The swap does not take this token.'));
+  if (onlyAddresses !== null && !onlyAddresses.includes(input.address))
+    problems.push(error('address', 'The swap does not serve this address.'));
+  if (input.kind === 'withdraw' && !isIn(feeTicks, input.feeTick))
+    problems.push(error('feeTick', `The swap takes its fee in ${feeTicks.join(', ')} only.`));
+  return problems;
+}
+
+async function depositProblems(input: DepositInput, from: QuoteSources): Promise<Problem[]> {
+  const { transfer, address, tick, amount } = input;
+  if (transfer === null) {
+    const available = await from.portfolio.availableOf(address, tick);
+    if (available === null)
+      return [error('amount', 'The token index cannot be asked how much is there.')];
+    return compareDecimal(available, amount) < 0
+      ? [error('amount', `${available} ${tick} are available at this address.`)]
+      : [];
+  }
+  const found = (await readTransfers(from, address, tick)).find(
+    ({ inscriptionId }) => inscriptionId === transfer.inscriptionId,
+  );
+  if (!found)
+    return [
+      error('transfer', 'This transfer inscription was used already, or is in no block yet.'),
+    ];
+  if (found.outpoint !== transfer.outpoint)
+    return [error('transfer', 'The inscription sits on another coin by now. Choose it again.')];
+  return compareDecimal(found.amount, amount) === 0
+    ? []
+    : [error('transfer', `It transfers ${found.amount}, not ${amount}.`)];
+}
+
+async function withdrawProblems(
+  { address, tick, amount }: BridgeDraft,
+  { client }: QuoteSources,
+): Promise<Problem[]> {
+  const { balance } = await client.call('swap.balance', { address, tick });
+  return compareDecimal(balance.swap, amount) < 0
+    ? [error('amount', `${balance.swap} ${tick} are in the swap.`)]
+    : [];
+}
+
+/** The swap takes the fee from this very address: coins elsewhere do not help. */
+export async function moneyProblems(
+  { address }: BridgeDraft,
+  neededSats: bigint,
+  { coins }: QuoteSources,
+): Promise<Problem[]> {
+  const there = spendableAt((await coins.list(false)).coins, address);
+  if (there >= neededSats) return [];
+  const text = `The fee is paid by coins of this very address. It has ${groupDigits(there.toString())} sats in confirmed clean coins and needs about ${groupDigits(neededSats.toString())}: send some there first.`;
+  return [error('money', text)];
+}

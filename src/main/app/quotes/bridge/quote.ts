@@ -1,0 +1,95 @@
+import { quoteInscribe } from '#main/app/quotes/inscribe/quote.ts';
+import { error } from '#main/app/quotes/problem.ts';
+import { dustLimit, feeFor, sizeOf } from '#main/wallet/fees.ts';
+import { isAppError } from '#shared/errors.ts';
+import type { DepositInput } from '#shared/flows/bridge.ts';
+import type { InscribeInput } from '#shared/flows/inputs.ts';
+import type { BridgeDraft, BridgeQuote } from '#shared/ipc/swap-bridge.ts';
+import { plainText } from '#shared/text.ts';
+
+import { checkBridge, moneyProblems } from './check.ts';
+import type { QuoteSources } from './sources.ts';
+
+const none = { feeAmount: null, feeTick: null, feeBalance: null, feeUsd: null };
+
+/** What stands in the way, and what it costs in all. Signs nothing; a withdrawal is prepared with the swap for its price. */
+export async function quoteBridge(input: BridgeDraft, from: QuoteSources): Promise<BridgeQuote> {
+  const problems = await checkBridge(input, from);
+  if (problems.some(({ severity }) => severity === 'error')) return { problems, cost: null };
+  const quote =
+    input.kind === 'deposit' ? await depositCost(input, from) : await withdrawCost(input, from);
+  return { ...quote, problems: [...problems, ...quote.problems] };
+}
+
+/** The transfer inscription that a deposit from the balance has made first. */
+export const transferOrder = ({
+  address,
+  tick,
+  amount,
+  feeRate,
+}: Pick<DepositInput, 'address' | 'tick' | 'amount' | 'feeRate'>): InscribeInput => ({
+  kind: 'inscribe',
+  content: { type: 'brc20-transfer', tick, amount },
+  receiveAddress: address,
+  feeRate,
+  outputValue: 546,
+  payWith: 'wallet',
+});
+
+async function depositCost(input: DepositInput, from: QuoteSources): Promise<BridgeQuote> {
+  const type = from.own.inputType(input.address);
+  const output = type === 'p2tr' ? 'p2tr' : 'p2wpkh';
+  // The module's output names it in 34 bytes of script, as long as a taproot one.
+  const fee = feeFor(input.feeRate, sizeOf([type, type], ['p2tr', output]));
+  const problems = await moneyProblems(input, fee + dustLimit[output], from);
+  if (input.transfer !== null) {
+    const networkSats = fee.toString();
+    return {
+      problems,
+      cost: { inscribeSats: null, networkSats, totalSats: networkSats, ...none },
+    };
+  }
+  const order = await quoteInscribe(transferOrder(input), from);
+  const inscribeSats = order.cost?.totalSats ?? null;
+  return {
+    problems: [...problems, ...order.problems],
+    cost: {
+      inscribeSats,
+      networkSats: fee.toString(),
+      totalSats: (fee + BigInt(inscribeSats ?? '0')).toString(),
+      ...none,
+    },
+  };
+}
+
+type WithdrawDraft = Extract<BridgeDraft, { kind: 'withdraw' }>;
+
+async function withdrawCost(
+  { kind: _kind, ...draft }: WithdrawDraft,
+  from: QuoteSources,
+): Promise<BridgeQuote> {
+  try {
+    const offer = await from.bridge.createWithdraw({ ...draft, ts: from.bridge.seconds() });
+    const { networkFeeSats, feeAmount, feeTick } = offer;
+    const { balance } = await from.client.call('swap.balance', {
+      address: draft.address,
+      tick: feeTick,
+    });
+    return {
+      problems: await moneyProblems({ kind: 'withdraw', ...draft }, BigInt(networkFeeSats), from),
+      cost: {
+        inscribeSats: null,
+        networkSats: networkFeeSats,
+        totalSats: networkFeeSats,
+        feeAmount,
+        feeTick,
+        feeBalance: balance.swap,
+        feeUsd: offer.feeUsd,
+      },
+    };
+  } catch (thrown) {
+    if (!isAppError(thrown, 'PROVIDER_REJECTED')) throw thrown;
+    const { msg } = thrown.details as { msg: string };
+    return { problems: [error('swap', `The swap says: ${plainText(msg)}`)], cost: null };
+  }
+}

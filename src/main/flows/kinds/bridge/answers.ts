@@ -1,0 +1,69 @@
+import type { StepContext } from '#main/flows/engine/define.ts';
+import { AppError } from '#shared/errors.ts';
+
+import {
+  activityOf,
+  baseOf,
+  type DataOf,
+  heldOf,
+  type Move,
+  type Preparing,
+  preparingOf,
+} from './moves.ts';
+import { inscribeChild } from './transfer.ts';
+
+/** From the start; a transfer inscription that was made meanwhile is used. */
+export function again(
+  data: DataOf<'stopped'>,
+  { feeRate }: { feeRate?: number | undefined },
+): Move {
+  const next = {
+    ...preparingOf(data),
+    trouble: null,
+    round: 0,
+    feeRate: feeRate ?? data.feeRate,
+  };
+  return begin(next, 'tried again on request');
+}
+
+/** At the price that is asked for now. */
+export function acceptPrice(data: DataOf<'stopped'>): Move {
+  if (data.dearer === null) throw new AppError('ANSWER_NOT_EXPECTED', 'nothing became dearer');
+  const next = { ...preparingOf(data), trouble: null, round: 0, most: data.dearer };
+  return begin(next, `agreed to ${data.dearer.sats} sats`);
+}
+
+/** The first state of a deposit or a withdrawal. */
+export const begin = (data: Preparing, note: string): Move =>
+  data.asked.kind === 'deposit' && data.transfer === null
+    ? { to: 'inscribing', data, note, child: inscribeChild(data) }
+    : { to: 'preparing', data, note };
+
+/** Nothing leaves. What was handed over before may still be sent by the swap. */
+export function cancel(data: Preparing, ctx: StepContext): Move {
+  const isOpen = heldOf(data).length > 0;
+  const effects = { unlock: true, activity: [activityOf(data, 'cancelled', ctx)] };
+  const base = baseOf(data);
+  if (!isOpen)
+    return {
+      to: 'cancelled',
+      data: { ...base, reason: 'Cancelled. Nothing was sent.' },
+      note: 'cancelled before anything was sent',
+      effects,
+    };
+  const reason =
+    'Ended. What you signed is with the swap and may still be sent: look at your coins before you begin anew.';
+  return { to: 'failed', data: { ...base, reason }, note: reason, effects };
+}
+
+/** What waits to be approved of an order that failed is left: the order is not. */
+export const cancelSigning = (data: Preparing, ctx: StepContext): Move =>
+  data.retry
+    ? {
+        to: 'erred',
+        data: { ...preparingOf(data), trouble: null },
+        note: 'not tried again',
+        effects: { unlock: true, lock: heldOf(data) },
+        after: 15_000,
+      }
+    : cancel(data, ctx);

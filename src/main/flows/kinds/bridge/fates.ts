@@ -1,0 +1,33 @@
+import type { StepContext } from '#main/flows/engine/define.ts';
+
+import type { Handed } from './states.ts';
+
+/**
+ * What became of transactions that were handed over, as of now. Nothing is final but a block: what was dead may come
+ * back with a reorganisation, so all of them are looked at each time.
+ */
+export async function judged(handed: readonly Handed[], ctx: StepContext): Promise<Handed[]> {
+  const { chain } = ctx.deps;
+  const looked: Handed[] = [];
+  for (const one of handed) looked.push({ ...one, fate: await fateOf(one, chain) });
+  return looked;
+}
+
+async function fateOf(
+  { txid, outpoints }: Handed,
+  chain: StepContext['deps']['chain'],
+): Promise<Handed['fate']> {
+  const depth = await chain.confirmations(txid);
+  if (depth !== null) return depth > 0 ? 'used' : 'open';
+  return (await chain.anySpent(outpoints)) ? 'dead' : 'open';
+}
+
+/** The payment before is on its way: another one beside it would pay twice. */
+export async function onItsWay(
+  handed: readonly Handed[],
+  { deps: { chain } }: StepContext,
+): Promise<Handed | null> {
+  for (const one of handed)
+    if (one.fate === 'open' && (await chain.confirmations(one.txid)) === 0) return one;
+  return null;
+}

@@ -1,0 +1,196 @@
+import type { StepContext } from '#main/flows/engine/define.ts';
+import { UNSEEN_LIMIT } from '#main/flows/steps/broadcast.ts';
+import { jittered, SECOND } from '#main/flows/steps/poll.ts';
+import { AppError } from '#shared/errors.ts';
+import type { BridgeProgress } from '#shared/flows/bridge.ts';
+
+import { judged, onItsWay } from './fates.ts';
+import {
+  activityOf,
+  backTo,
+  baseOf,
+  type DataOf,
+  heldOf,
+  type Move,
+  type Preparing,
+  preparingOf,
+  titleOf,
+} from './moves.ts';
+import { routeOf } from './routes.ts';
+import { sentStatus } from './steps.ts';
+
+type Following = DataOf<'following'>;
+
+/** Counts its blocks until the other side has it, or the swap says what went wrong. */
+export async function follow(before: Following, ctx: StepContext): Promise<Move> {
+  const { asked } = before;
+  const data = { ...before, handed: await judged(before.handed, ctx) };
+  const route = routeOf(asked.kind);
+  const progress = await route.arrived(data, ctx);
+  if (progress === null) return unseen(data, ctx);
+  const next = { ...data, progress, unseenSince: null, trouble: null };
+  if (asked.kind === 'deposit') return isCredited(progress) ? done(next, ctx) : stay(next, ctx);
+  switch (progress.status) {
+    case 'completed':
+      return completed(next, progress, ctx);
+    case 'error':
+      return erred(next, ctx);
+    case 'cancel':
+      return takenBack(next, ctx);
+    default:
+      return stay(next, ctx);
+  }
+}
+
+const isCredited = ({ status, deposit }: BridgeProgress): boolean =>
+  status === 'success' || (deposit !== null && deposit.sum > 0 && deposit.cur >= deposit.sum);
+
+const stay = (data: Following, ctx: StepContext): Move => ({
+  to: 'following',
+  data,
+  after: jittered(15 * SECOND, ctx),
+});
+
+/** Neither side knows it. After a while the person decides; the same bytes can be handed over again. */
+async function unseen(data: Following, ctx: StepContext): Promise<Move> {
+  const { chain, clock } = ctx.deps;
+  for (const { txid } of data.handed)
+    if (txid !== '' && (await chain.confirmations(txid)) !== null)
+      return stay(
+        {
+          ...data,
+          unseenSince: null,
+          trouble: 'It is on the network; the swap has not noticed it yet.',
+        },
+        ctx,
+      );
+  const unseenSince = data.unseenSince ?? clock.now();
+  if (clock.now() - unseenSince < UNSEEN_LIMIT) return stay({ ...data, unseenSince }, ctx);
+  const reason = 'The swap took it, but neither the swap nor the network knows of it now.';
+  const { unseenSince: _since, ...rest } = data;
+  return { to: 'unclear', data: { ...rest, reason }, note: reason };
+}
+
+/** Over only when the chain has the very transaction that was signed: the swap's word alone is not enough. */
+async function completed(
+  data: Following,
+  { txids, approve }: BridgeProgress,
+  ctx: StepContext,
+): Promise<Move> {
+  const signed = data.signed.find(({ purpose }) => purpose === 'withdraw-approve')?.txid ?? '';
+  const shown = txids.approve;
+  const wrong = signed !== '' && shown !== null && shown !== signed;
+  const txid = signed === '' ? shown : signed;
+  const depth = txid === null ? null : await ctx.deps.chain.confirmations(txid);
+  if (!wrong && depth !== null && depth > 0) return done(data, ctx);
+  const trouble = wrong
+    ? `The swap says it is done by ${shown}, which is not the transaction that you signed.`
+    : `The swap says it is done after ${approve?.cur ?? 0} blocks, but no block has the transaction that brings the tokens.`;
+  return stay({ ...data, trouble }, ctx);
+}
+
+function done(data: Following, ctx: StepContext): Move {
+  ctx.deps.notify('Arrived', titleOf(data.asked), ctx.flowId);
+  return {
+    to: 'done',
+    data: { ...baseOf(data), trouble: null },
+    note: data.asked.kind === 'deposit' ? 'the swap counts it' : 'it is on Bitcoin',
+    effects: {
+      unlock: true,
+      txStatus: sentStatus(data).map((one) => ({ ...one, status: 'deep' as const })),
+      activity: [activityOf(data, 'done', ctx)],
+    },
+  };
+}
+
+function erred(data: Following, ctx: StepContext): Move {
+  ctx.deps.notify('A withdrawal failed', titleOf(data.asked), ctx.flowId);
+  return {
+    to: 'erred',
+    data: { ...preparingOf(data), retry: true, round: 0 },
+    note: 'the swap says that it failed',
+    effects: { lock: heldOf(data), activity: [activityOf(data, 'failed', ctx)] },
+    after: jittered(15 * SECOND, ctx),
+  };
+}
+
+function takenBack(data: Following, ctx: StepContext): Move {
+  const reason = `The swap took the withdrawal back: ${data.asked.amount} ${data.asked.tick} can be used there again.`;
+  ctx.deps.notify('A withdrawal was taken back', titleOf(data.asked), ctx.flowId);
+  return {
+    to: 'cancelled',
+    data: { ...baseOf(data), reason },
+    note: reason,
+    effects: { unlock: true, activity: [activityOf(data, 'cancelled', ctx)] },
+  };
+}
+
+/** While a failed withdrawal waits for the person: the swap may take it back, or go on with it. */
+export async function watchErred(before: Preparing, ctx: StepContext): Promise<Move> {
+  const data = { ...before, handed: await judged(before.handed, ctx) };
+  const progress = await routeOf('withdraw').arrived(data, ctx);
+  const next = { ...data, progress: progress ?? data.progress };
+  if (progress !== null && progress.status !== 'error')
+    return {
+      to: 'following',
+      data: {
+        ...preparingOf(next),
+        retry: false,
+        trouble: null,
+        offer: { route: 'retry', id: data.orderId ?? '' },
+        signed: [],
+        offered: true,
+        at: ctx.deps.clock.now(),
+        unseenSince: null,
+      },
+      note: `the swap says: ${progress.status}`,
+    };
+  return { to: 'erred', data: next, after: jittered(30 * SECOND, ctx) };
+}
+
+/** A failed withdrawal, once more: only after what became of the payment before is known. */
+export async function tryAgain(
+  before: Preparing,
+  { feeRate }: { feeRate?: number | undefined },
+  ctx: StepContext,
+): Promise<Move> {
+  const handed = await judged(before.handed, ctx);
+  const sent = await onItsWay(handed, ctx);
+  if (sent)
+    throw new AppError(
+      'ANSWER_NOT_EXPECTED',
+      `the first payment is on its way (${sent.txid}): another one would pay twice`,
+    );
+  return {
+    to: 'preparing',
+    data: {
+      ...preparingOf(before),
+      handed,
+      retry: true,
+      round: 0,
+      trouble: null,
+      feeRate: feeRate ?? before.feeRate,
+    },
+    note: 'tried again on request',
+  };
+}
+
+/** Nobody knows it: the same bytes once more. They can count once at most. */
+export const retry = ({ reason: _reason, ...data }: DataOf<'unclear'>): Move => ({
+  to: 'submitting',
+  data,
+  note: 'handed over again on request',
+});
+
+/** Given up, but only while nothing shows that it arrived. What was signed stays reserved. */
+export async function giveUp(data: DataOf<'unclear'>, ctx: StepContext): Promise<Move> {
+  const { chain } = ctx.deps;
+  let arrived = (await routeOf(data.offer.route).arrived(data, ctx)) !== null;
+  for (const { txid } of data.handed)
+    arrived ||= txid !== '' && (await chain.confirmations(txid)) !== null;
+  if (arrived) throw new AppError('ANSWER_NOT_EXPECTED', 'it did arrive after all');
+  return backTo(
+    data,
+    'Given up. What you signed may still be sent: trying again takes its place, so that only one can count.',
+  );
+}

@@ -1,0 +1,73 @@
+import type { DataOf as Of, Next, StepContext } from '#main/flows/engine/define.ts';
+import type { Effects } from '#main/flows/engine/store-port.ts';
+import type { BridgeInput } from '#shared/flows/bridge.ts';
+
+import type { Base, BridgeStates } from './states.ts';
+
+export type Move = Next<BridgeStates>;
+export type DataOf<K extends keyof BridgeStates> = Of<BridgeStates, K>;
+export type Preparing = DataOf<'preparing'>;
+
+/** The data without what only the state before needed. */
+export const baseOf = (data: Base): Base => ({
+  asked: data.asked,
+  feeRate: data.feeRate,
+  most: data.most,
+  orderId: data.orderId,
+  handed: data.handed,
+  cost: data.cost,
+  progress: data.progress,
+  trouble: data.trouble,
+});
+export const preparingOf = (data: Preparing): Preparing => ({
+  ...baseOf(data),
+  transfer: data.transfer,
+  retry: data.retry,
+  round: data.round,
+});
+
+/** The operation in a few words. */
+export const titleOf = ({ kind, amount, tick }: BridgeInput): string =>
+  kind === 'deposit' ? `Deposit ${amount} ${tick}` : `Withdraw ${amount} ${tick}`;
+
+/** Coins of what was handed over and could still be mined stay reserved. */
+export const heldOf = ({ handed }: Base): string[] => [
+  ...new Set(handed.flatMap(({ fate, outpoints }) => (fate === 'open' ? outpoints : []))),
+];
+
+/** Where the person decides: an order that failed is tried again from there, anything else from the start. */
+export function backTo(data: Preparing, trouble: string, effects: Effects = {}): Move {
+  const next = { ...preparingOf(data), trouble, round: 0 };
+  const free = { ...effects, unlock: true, lock: heldOf(data) };
+  return data.retry
+    ? { to: 'erred', data: next, note: trouble, effects: free, after: 15_000 }
+    : { to: 'stopped', data: { ...next, dearer: null }, note: trouble, effects: free };
+}
+
+/** The line of the history; its state is a word that a person reads. */
+export function activityOf(
+  { asked, orderId, handed, progress }: Base,
+  status: string,
+  { flowId, createdAt }: Pick<StepContext, 'flowId' | 'createdAt'>,
+): NonNullable<Effects['activity']>[number] {
+  return {
+    kind: asked.kind,
+    ref: flowId,
+    status,
+    at: createdAt,
+    summary: titleOf(asked),
+    data: {
+      address: asked.address,
+      tick: asked.tick,
+      amount: asked.amount,
+      orderId,
+      txids: [
+        ...new Set([
+          ...handed.map(({ txid }) => txid),
+          ...Object.values(progress?.txids ?? {}).filter((txid) => txid !== null),
+        ]),
+      ],
+    },
+    flowId,
+  };
+}

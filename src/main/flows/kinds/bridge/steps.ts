@@ -1,0 +1,219 @@
+import type { StepContext } from '#main/flows/engine/define.ts';
+import { approve, sign } from '#main/flows/steps/approve.ts';
+import { signedTx, txStatus } from '#main/flows/steps/broadcast.ts';
+import { buildingTrouble, refusal } from '#main/flows/steps/faults.ts';
+import { jittered, SECOND } from '#main/flows/steps/poll.ts';
+import { AppError, isAppError } from '#shared/errors.ts';
+
+import { judged, onItsWay } from './fates.ts';
+import {
+  activityOf,
+  backTo,
+  type DataOf,
+  heldOf,
+  type Move,
+  type Preparing,
+  preparingOf,
+} from './moves.ts';
+import { routeNameOf, routeOf } from './routes.ts';
+import type { Base, Handed, SignedPart } from './states.ts';
+
+/** How often an offer that ran out is prepared anew before the person is asked. */
+const ROUNDS = 3;
+
+/** Asks the swap for it, and proves that it can be signed; own coins are reserved in the same write. */
+export async function prepare(before: Preparing, ctx: StepContext): Promise<Move> {
+  const data = { ...before, handed: await judged(before.handed, ctx) };
+  const route = routeOf(routeNameOf(data));
+  try {
+    const found = data.handed.length === 0 ? null : await route.arrived(data, ctx);
+    if (found) return known(data, ctx);
+    const sent = await onItsWay(data.handed, ctx);
+    if (sent)
+      return backTo(
+        data,
+        `The ${sent.what} that was signed before is on its way (${sent.txid}): another one would pay twice. Wait until it is in a block.`,
+      );
+    const made = await route.prepare(data, ctx);
+    if ('dearer' in made) return dearer(data, made.dearer);
+    const { parts, orderId, ...ready } = made;
+    const [prepared, ...left] = parts;
+    if (!prepared) throw new AppError('PSBT_INVALID', 'the swap gave nothing to sign');
+    const own = parts.flatMap(({ outpoints }) => outpoints);
+    return {
+      to: 'approving',
+      data: { ...data, ...ready, orderId: orderId ?? data.orderId, prepared, left, signed: [] },
+      note: 'waits for approval',
+      effects: { unlock: true, lock: [...new Set([...own, ...heldOf(data)])] },
+    };
+  } catch (error) {
+    if (isAppError(error, 'PROVIDER_REJECTED')) return backTo(data, refusal(REFUSED, error));
+    const trouble = buildingTrouble(error);
+    if (trouble === null) throw error;
+    return backTo(data, trouble);
+  }
+}
+
+const REFUSED = 'The swap refused it';
+
+const dearer = (data: Preparing, price: { sats: string; feeAmount: string }): Move => {
+  const trouble = `It costs ${price.sats} sats and ${price.feeAmount} of the swap’s fee by now, which is more than you were shown.`;
+  return {
+    to: 'stopped',
+    data: { ...preparingOf(data), trouble, round: 0, dearer: price },
+    note: trouble,
+    effects: { unlock: true, lock: heldOf(data) },
+  };
+};
+
+/** What was handed over before did arrive: nothing takes its place. */
+const known = (data: Preparing, ctx: StepContext): Move => ({
+  to: 'following',
+  data: {
+    ...preparingOf({ ...data, trouble: null }),
+    offer: { route: 'retry', id: data.orderId ?? '' },
+    signed: [],
+    offered: true,
+    at: ctx.deps.clock.now(),
+    unseenSince: null,
+  },
+  note: 'it did arrive before',
+  effects: { unlock: true, lock: heldOf(data) },
+});
+
+/** The offer ran out before it was approved: a fresh one, a few times, then the person says when. */
+export function ranOut(data: Preparing): Move {
+  if (data.round >= ROUNDS)
+    return backTo(data, 'The swap’s offer ran out before it was approved. Nothing was sent.');
+  return {
+    to: 'preparing',
+    data: { ...preparingOf(data), round: data.round + 1 },
+    note: 'the offer ran out: prepared anew',
+    effects: { unlock: true, lock: heldOf(data) },
+  };
+}
+
+export const approving = approve<DataOf<'approving'>, Move>({
+  stay: (data, how) => ({ to: 'approving', data, ...how }),
+  gone: (data, reason) => backTo(data, reason),
+  granted: (data) => ({ to: 'signing', data }),
+  refused: (data) => backTo(data, 'You refused it. Nothing was sent.'),
+});
+
+/** Part by part; nothing leaves before the last is signed. */
+export const signing = sign<DataOf<'signing'>, Move>({
+  signed(data, { items, txid }, _review, ctx) {
+    const { prepared, left, signed: before, offer, deadline, ...rest } = data;
+    const { purpose, outpoints, feeSats } = prepared;
+    const part = { purpose, items, txid: txid ?? prepared.txid, outpoints, feeSats };
+    const signed = [...before, part];
+    const [next, ...more] = left;
+    if (next)
+      return {
+        to: 'approving',
+        data: { ...rest, offer, deadline, prepared: next, left: more, signed },
+        note: `signed ${signed.length} of ${signed.length + left.length}`,
+      };
+    return {
+      to: 'submitting',
+      data: { ...rest, offer, signed, offered: false, at: ctx.deps.clock.now() },
+      note: 'all of it is signed',
+    };
+  },
+  again: (data) => ({ to: 'approving', data, note: 'to be approved again' }),
+  stale: (data, reason) => backTo(data, reason),
+});
+
+const spends: Record<string, Handed['what']> = {
+  deposit: 'deposit',
+  'withdraw-payment': 'payment',
+};
+
+const handedOf = (signed: readonly SignedPart[], at: number): Handed[] =>
+  signed.flatMap(({ purpose, txid, outpoints, feeSats }) => {
+    const what = spends[purpose];
+    return what === undefined
+      ? []
+      : [{ txid, what, outpoints, feeSats, at, fate: 'open' as const }];
+  });
+
+/** On disk before it leaves: from here on the swap may send it whenever it likes. */
+function offered(data: DataOf<'submitting'>, ctx: StepContext): Move {
+  const [one] = handedOf(data.signed, data.at);
+  const others = data.handed.filter(({ txid }) => txid !== one?.txid);
+  const next = { ...data, handed: one ? [...others, one] : others, offered: true };
+  if (!one) return { to: 'submitting', data: next };
+  const total = BigInt(data.cost?.sats ?? '0');
+  const sats = total > BigInt(one.feeSats) ? total - BigInt(one.feeSats) : 0n;
+  const of = { flowId: ctx.flowId, subject: null, purpose: one.what, sats: String(sats) };
+  return {
+    to: 'submitting',
+    data: next,
+    effects: {
+      tx: signedTx({ ...one, rawHex: null, status: 'signed' }, of),
+      activity: [activityOf(next, 'signed', ctx)],
+    },
+  };
+}
+
+/** Looks whether the swap has it, hands it over once, and looks again before anything is signed anew. */
+export async function submit(data: DataOf<'submitting'>, ctx: StepContext): Promise<Move> {
+  if (!data.offered) return offered(data, ctx);
+  const route = routeOf(data.offer.route);
+  if ((await route.arrived(data, ctx)) !== null) return accepted(data, ctx);
+  try {
+    await route.submit(data, data.offer, ctx);
+    return accepted(data, ctx);
+  } catch (error) {
+    if (!isAppError(error, 'PROVIDER_REJECTED')) throw error;
+    if ((await route.arrived(data, ctx)) !== null) return accepted(data, ctx);
+    return refused(data, error, ctx);
+  }
+}
+
+/** Codes of the swap that say that it has to be prepared anew (api-facts-2, 1): ids or prices of before. */
+const STALE_CODES = new Set(['-7', '-10']);
+
+/** It is not there, so it is asked for anew; whatever was signed stays reserved, and is replaced, never doubled. */
+function refused(
+  data: DataOf<'submitting'>,
+  error: AppError<'PROVIDER_REJECTED'>,
+  ctx: StepContext,
+): Move {
+  const effects = { activity: [activityOf(data, 'refused', ctx)] };
+  const isStale = STALE_CODES.has(String(error.details.code));
+  if (!isStale || data.round >= ROUNDS) return backTo(data, refusal(REFUSED, error), effects);
+  return {
+    to: 'preparing',
+    data: { ...preparingOf(data), round: data.round + 1 },
+    note: 'the swap moved on meanwhile: prepared anew',
+    effects: { ...effects, unlock: true, lock: heldOf(data) },
+  };
+}
+
+/** The swap has it. */
+function accepted(data: DataOf<'submitting'>, ctx: StepContext): Move {
+  return {
+    to: 'following',
+    data: { ...data, trouble: null, retry: false, unseenSince: null },
+    note: 'the swap has it',
+    effects: {
+      txStatus: sentStatus(data),
+      activity: [activityOf(data, 'sent', ctx)],
+    },
+    after: jittered(2 * SECOND, ctx),
+  };
+}
+
+export const sentStatus = ({ handed }: Base) =>
+  handed.flatMap((one) =>
+    one.txid === ''
+      ? []
+      : txStatus([
+          {
+            ...one,
+            rawHex: null,
+            status: one.fate === 'dead' ? ('dropped' as const) : ('sent' as const),
+          },
+        ]),
+  );

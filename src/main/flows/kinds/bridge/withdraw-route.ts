@@ -1,0 +1,150 @@
+import type { StepContext } from '#main/flows/engine/define.ts';
+import { compareDecimal } from '#shared/bitcoin/amount.ts';
+import { AppError } from '#shared/errors.ts';
+import type { WithdrawInput } from '#shared/flows/bridge.ts';
+import type { Given, Prepared } from '#shared/flows/prepared.ts';
+
+import type { DataOf, Preparing } from './moves.ts';
+import type { Dearer, Ready, Route } from './route.ts';
+import type { Base, OfferOf } from './states.ts';
+
+type First = OfferOf<'withdraw'>;
+type Again = OfferOf<'retry'>;
+
+/** Seconds that the swap takes a message for (api-facts 3.1, rule 7). */
+const VALID_SECONDS = 600;
+
+const stop = (text: string): never => {
+  throw new AppError('INVALID_INPUT', text, { text });
+};
+
+function withdrawalOf({ asked }: Base): WithdrawInput {
+  if (asked.kind !== 'withdraw') throw new AppError('INTERNAL', 'not a withdrawal');
+  return asked;
+}
+
+const askOf = (data: Preparing, ts: number) => {
+  const { address, tick, amount, feeTick } = withdrawalOf(data);
+  return { address, tick, amount, feeTick, ts, feeRate: data.feeRate };
+};
+
+/** Both transactions, each with its own intent and card. */
+async function pairOf(
+  data: Preparing,
+  ctx: StepContext,
+  pair: { paymentPsbt: string; approvePsbt: string; networkFeeSats: string },
+  deadline: number | null,
+): Promise<[Prepared, Prepared]> {
+  const { signing, network } = ctx.deps;
+  const { address, tick, amount } = withdrawalOf(data);
+  const frozen = { flowId: ctx.flowId, network, createdAt: ctx.createdAt, tick, amount };
+  const open = data.handed.filter(({ what, fate }) => what === 'payment' && fate === 'open');
+  const conflictsWith = open.map(({ txid, outpoints }) => ({ txid, outpoints }));
+  const payment = await signing.prepare(
+    'withdraw-payment',
+    {
+      ...frozen,
+      purpose: 'withdraw-payment',
+      paySats: pair.networkFeeSats,
+      feeRate: data.feeRate,
+      payAddress: address,
+      ...(conflictsWith.length === 0 ? {} : { conflictsWith }),
+    },
+    { psbt: pair.paymentPsbt, deadline },
+  );
+  const approve = await signing.prepare(
+    'withdraw-approve',
+    { ...frozen, purpose: 'withdraw-approve', receiveAddress: address },
+    { psbt: pair.approvePsbt, deadline },
+  );
+  return [payment, approve];
+}
+
+async function prepare(data: Preparing, ctx: StepContext): Promise<Ready<First> | Dearer> {
+  const { bridge, signing, swap, network } = ctx.deps;
+  const asked = withdrawalOf(data);
+  const { closed } = await bridge.terms();
+  if (closed.includes('withdraw')) return stop('The swap lets nothing be withdrawn now.');
+  const { moduleId, ts } = await swap.begin(asked.address);
+  const offer = await bridge.createWithdraw(askOf(data, ts));
+  const { id, messages, ids, feeTick, feeAmount, feeTickPrice, networkFeeSats } = offer;
+  const most = data.most ?? { sats: asked.maxSats, feeAmount: asked.maxFeeAmount };
+  if (BigInt(networkFeeSats) > BigInt(most.sats) || compareDecimal(feeAmount, most.feeAmount) > 0)
+    return { dearer: { sats: networkFeeSats, feeAmount } };
+  const deadline = (ts + VALID_SECONDS) * 1000;
+  const given: Partial<Given> = { operation: { messages, ids, feeTick, feeAmount } };
+  const message = await signing.prepare(
+    'swap',
+    {
+      purpose: 'swap',
+      flowId: ctx.flowId,
+      network,
+      createdAt: ctx.createdAt,
+      address: asked.address,
+      moduleId,
+      operations: [{ func: 'decreaseApproval', tick: asked.tick, amount: asked.amount }],
+      ts,
+      payType: 'tick',
+      feeTick: asked.feeTick,
+      maxFeeAmount: most.feeAmount,
+    },
+    given,
+  );
+  return {
+    offer: { route: 'withdraw', id, ts, feeAmount, feeTickPrice },
+    parts: [message, ...(await pairOf(data, ctx, offer, deadline))],
+    deadline,
+    orderId: id,
+    cost: { sats: networkFeeSats, feeAmount, feeTick },
+  };
+}
+
+/** The order that failed, once more: its message was signed, another payment and another approve transaction are made. */
+async function prepareAgain(data: Preparing, ctx: StepContext): Promise<Ready<Again>> {
+  const { orderId } = data;
+  if (orderId === null) return stop('There is no order to try again.');
+  const { address } = withdrawalOf(data);
+  const pair = await ctx.deps.bridge.createRetry(orderId, address);
+  return {
+    offer: { route: 'retry', id: orderId },
+    parts: await pairOf(data, ctx, pair, null),
+    deadline: null,
+    orderId,
+    cost: { sats: pair.networkFeeSats, feeAmount: null, feeTick: null },
+  };
+}
+
+const arrived: Route<First>['arrived'] = async ({ orderId }, ctx) =>
+  orderId === null ? null : ctx.deps.bridge.withdrawal(orderId);
+
+/** What was signed for each purpose. Throws PSBT_INVALID where something is missing. */
+function signedBy({ signed }: DataOf<'submitting'>) {
+  const itemsOf = (purpose: string): string[] =>
+    signed.find((part) => part.purpose === purpose)?.items ?? [];
+  const [payment] = itemsOf('withdraw-payment');
+  const [approve] = itemsOf('withdraw-approve');
+  if (payment === undefined || approve === undefined)
+    throw new AppError('PSBT_INVALID', 'there is nothing to hand over');
+  return { sigs: itemsOf('swap'), payment, approve };
+}
+
+export const withdrawRoute: Route<First> = {
+  prepare,
+  arrived,
+  async submit(data, offer, ctx) {
+    await ctx.deps.bridge.confirmWithdraw(askOf(data, offer.ts), offer, signedBy(data));
+  },
+};
+
+export const retryRoute: Route<Again> = {
+  prepare: prepareAgain,
+  /** The order was known before: only another word than its failure says that this try arrived. */
+  async arrived(data, ctx) {
+    const found = await arrived(data, ctx);
+    return found?.status === 'error' ? null : found;
+  },
+  async submit(data, { id }, ctx) {
+    const { payment, approve } = signedBy(data);
+    await ctx.deps.bridge.confirmRetry(id, { payment, approve });
+  },
+};
