@@ -122,7 +122,7 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
         events.emit('practice.changed', status);
         const session = sessions.get('practice');
         session?.reads.expire();
-        if (session && networkId === 'practice') session.portfolio.poke();
+        if (session && networkId === 'practice') session.portfolio.look();
       });
     }
     return practice;

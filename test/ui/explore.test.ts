@@ -274,4 +274,23 @@ describe('the network page', () => {
     expect(rows.find((row) => row.startsWith('Alkanes'))).toContain('Not served');
     expect(pageText()).toContain('keeps no such statistics');
   });
+
+  it('calls no index behind by an answer that is older than the chain’s', async () => {
+    const heights: Record<string, [data: object, fetchedAt: number]> = {
+      'chain.info': [{ chain: 'main', blocks: 141, bestBlockHash: TXID }, 600_000],
+      'brc20.bestHeight': [{ height: 100, blockid: TXID }, 1_000],
+      'runes.status': [{ bestHeight: 138 }, 590_000],
+    };
+    const bridge = bridgeOf({}, ['chain', 'brc20', 'runes']);
+    bridge.answer('provider.read', ({ row }) => {
+      const known = heights[row];
+      if (!known) throw new AppError('PROVIDER_REJECTED', 'none', { row, code: -1, msg: 'none' });
+      const [data, fetchedAt] = known;
+      return { data, age: 0, fetchedAt, stale: false, freshFor: 0, key: row };
+    });
+    await open(NetworkView, bridge, '/network');
+    const rows = [...document.querySelectorAll('tr')].map((row) => row.textContent);
+    expect(rows.find((row) => row.startsWith('BRC-20'))).not.toContain('behind');
+    expect(rows.find((row) => row.startsWith('Runes'))).toContain('3 blocks behind');
+  });
 });

@@ -56,7 +56,16 @@ describe('the send form', () => {
     ]);
     expect(readLines(`address,amount\n${A};1\n${B};2`)).toHaveLength(2);
     expect(readLines(`${A},20000`)).toBeNull();
-    expect(readLines(`${A},20000\n${B},many`)).toBeNull();
+    expect(readLines('some words\nand more of them')).toBeNull();
+  });
+
+  it('keeps a line that is none in its place, to be mended', () => {
+    expect(readLines(`${A},20000\n${B},many\nbcrt1qwrong 5`)).toEqual([
+      { address: A, amount: '20000' },
+      { address: B, amount: 'many' },
+      { address: 'bcrt1qwrong', amount: '5' },
+    ]);
+    expect(readLines(`${A.slice(1)}!;7\n${B};2`)?.map(({ amount }) => amount)).toEqual(['7', '2']);
   });
 });
 

@@ -147,6 +147,8 @@ describe('the self-test', () => {
     await press('Run the self-test');
     expect(bridge.inputsOf('tools.selfTest')).toEqual([{}]);
     expect(pageText()).toContain('2 of 2 attacks refused');
+    expect(pageText()).toContain('Signatures that allow too much');
+    expect(pageText()).not.toContain('C7');
     expect(pageText()).not.toContain('Do not sign anything');
     expect(document.querySelector('details')?.open).toBe(false);
   });

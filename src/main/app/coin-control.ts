@@ -66,7 +66,7 @@ export function createCoinControl(deps: CoinControlDeps) {
   }
 
   function changed(): void {
-    portfolio.poke();
+    portfolio.judgeAgain();
     deps.onChange();
   }
 

@@ -104,7 +104,7 @@ export function openSession(deps: SessionDeps) {
     isCleanChange: (outpoint: string) => store.wallet.cleanChange.has(outpoint),
     rules: store.coinNotes,
   };
-  const reader = createCoinReader(coinReader);
+  const reader = createCoinReader({ ...coinReader, asksTokens: true });
 
   const portfolio = createPortfolio({
     network: id,
@@ -362,6 +362,7 @@ export function openSession(deps: SessionDeps) {
       await signatures.stop();
       // Ends at once: its calls are aborted and the session is no longer open.
       await discover();
+      portfolio.stop();
       await portfolio.idle();
       store.close();
     },

@@ -39,7 +39,10 @@ export function createDispatch<C extends Record<string, Call>>(
         .slice(0, 5)
         .map((issue) => `${issue.path.join('.')}: ${issue.code}`);
       log.warn('input refused', { call: name, issues: paths });
-      throw new AppError('INVALID_INPUT', `${name}: the input is not what the call takes`);
+      throw new AppError(
+        'INVALID_INPUT',
+        'Something that was entered is missing, too long, or out of its bounds.',
+      );
     }
     const value = await handler(parsed.data as never);
     if (!validateOutput) return value;

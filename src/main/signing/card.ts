@@ -147,10 +147,16 @@ export const flowText = (inspection: Inspection): string[] =>
     inspection,
     ({ index, mine, isData }) => {
       if (isData) return 'data';
-      if (inspection.pins.some(({ output }) => output === index)) return 'inscription';
+      if (inspection.pins.some(({ output }) => output === index))
+        return mine ? 'inscription' : 'payment';
       return mine ? 'change' : 'unknown';
     },
-    { ...roleNames, inscription: 'an asset', unknown: 'somebody else' },
+    {
+      ...roleNames,
+      inscription: 'yours, with an asset',
+      payment: 'somebody else, who gets an asset',
+      unknown: 'somebody else',
+    },
   );
 
 /** Others complete a sale: its sats do not flow in the order of what is there so far. */

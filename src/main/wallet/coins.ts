@@ -55,6 +55,8 @@ export interface CoinReaderDeps {
   minCoinSats: () => number;
   lockedBy: (outpoint: string) => string | null;
   rules: CoinRules;
+  /** Also a list asks of each coin which tokens it holds, once, where its address holds some. */
+  asksTokens?: boolean;
   /** True for change of our own transactions whose inputs were all proved clean. */
   isCleanChange: (outpoint: string) => boolean;
   options?: CallOptions;
@@ -62,6 +64,7 @@ export interface CoinReaderDeps {
 
 const PAGE = 500;
 const MAX_PAGES = 200;
+const MAX_KNOWN = 50_000;
 
 /**
  * Reads the coins of own addresses from every source and judges them (safety.md C3). Transport failures of a
@@ -69,6 +72,8 @@ const MAX_PAGES = 200;
  */
 export function createCoinReader(deps: CoinReaderDeps) {
   const { client, network } = deps;
+  /** What a coin in a block holds does not change. */
+  const tokensKnown = new Map<string, CoinTokens>();
 
   function call<N extends EndpointName>(name: N, params: Params<N>): Promise<Data<N>> {
     return client.call(name, params, deps.options);
@@ -122,7 +127,7 @@ export function createCoinReader(deps: CoinReaderDeps) {
       ask('alkanes', async () => holdsAny(await call('alkanes.addressTokens', few))),
     ]);
     const lists = [available, inscribed, abandoned].map(byOutpoint);
-    return all
+    const coins = all
       .filter((utxo) => utxo.scriptPk.toLowerCase() === owner.script)
       .map((utxo) => {
         const outpoint = formatOutpoint(utxo);
@@ -141,7 +146,69 @@ export function createCoinReader(deps: CoinReaderDeps) {
           heights: at,
         });
       });
+    if (deps.asksTokens !== true || !(isTrue(addressRunes) || isTrue(addressAlkanes))) return coins;
+    return Promise.all(coins.map(withTokens));
   }
+
+  /** The coin with what the token indexes say of it, where they have seen its block. */
+  async function withTokens(coin: Coin): Promise<Coin> {
+    const { heights: at, addressRunes, addressAlkanes } = coin.evidence;
+    const { height } = coin;
+    if (height === null) return coin;
+    const hasSeen = (answer: Answer<number>): boolean =>
+      answer.state === 'absent' || (answer.state === 'said' && answer.value >= height);
+    if (!hasSeen(at.runes) || !hasSeen(at.alkanes)) return coin;
+    const key = `${coin.outpoint}@${height}`;
+    const known = tokensKnown.get(key);
+    const tokens: CoinTokens = known ?? { runes: [], alkanes: [] };
+    const place = { txid: coin.txid, index: coin.vout };
+    const [runes, alkanes] = await Promise.all([
+      held(addressRunes, known !== undefined, tokens.runes, () => runesAt(place, tokens)),
+      held(addressAlkanes, known !== undefined, tokens.alkanes, () => alkanesAt(place, tokens)),
+    ]);
+    const evidence = { ...coin.evidence, runes, alkanes };
+    if (runes.state === 'failed' || alkanes.state === 'failed') return judgedAgain(coin, evidence);
+    if (tokensKnown.size > MAX_KNOWN) tokensKnown.clear();
+    tokensKnown.set(key, tokens);
+    return { ...judgedAgain(coin, evidence), tokens };
+  }
+
+  async function held(
+    atAddress: Answer<boolean>,
+    isKnown: boolean,
+    found: readonly unknown[],
+    read: () => Promise<boolean>,
+  ): Promise<Answer<boolean>> {
+    if (atAddress.state !== 'said' || !atAddress.value) return atAddress;
+    if (isKnown) return { state: 'said', value: found.length > 0 };
+    try {
+      return { state: 'said', value: await read() };
+    } catch (error) {
+      return { state: 'failed', error };
+    }
+  }
+
+  async function runesAt(place: { txid: string; index: number }, to: CoinTokens) {
+    for (const { runeid: id, amount } of await call('runes.utxoBalance', place)) {
+      to.runes.push({ id, amount: BigInt(amount) });
+    }
+    return to.runes.length > 0;
+  }
+
+  async function alkanesAt(place: { txid: string; index: number }, to: CoinTokens) {
+    for (const { alkaneid: id, amount } of await call('alkanes.utxoBalance', place)) {
+      to.alkanes.push({ id, amount: BigInt(amount) });
+    }
+    return to.alkanes.length > 0;
+  }
+
+  const judgedAgain = (coin: Coin, evidence: CoinEvidence): Coin => ({
+    ...coin,
+    evidence,
+    report: judgeCoin(evidence, BigInt(deps.minCoinSats()), 'list'),
+    lockedBy: deps.lockedBy(coin.outpoint),
+    frozen: deps.rules.isFrozen(coin.outpoint),
+  });
 
   function judged(
     owner: OwnAddress,
@@ -193,6 +260,15 @@ export function createCoinReader(deps: CoinReaderDeps) {
       for (const owner of owners) coins.push(...(await readAddress(owner, at)));
       return coins;
     },
+
+    /** What was read before, judged with what the person and the indexes say now. Asks nothing. */
+    judgeAgain: (coin: Coin, at: IndexHeights = coin.evidence.heights): Coin =>
+      judgedAgain(coin, {
+        ...coin.evidence,
+        heights: at,
+        ownCleanChange: deps.isCleanChange(coin.outpoint),
+        released: deps.rules.released(coin.outpoint),
+      }),
 
     /** These outpoints of own addresses, each proved. Throws NOT_FOUND for one that is spent or not ours. */
     async byOutpoints(
@@ -252,18 +328,8 @@ export function createCoinReader(deps: CoinReaderDeps) {
       const tokens: CoinTokens = { runes: [], alkanes: [] };
       const [record, runes, alkanes] = await Promise.all([
         ask('chain', async () => toRecord(await call('chain.utxo', at))),
-        ask('runes', async () => {
-          for (const { runeid: id, amount } of await call('runes.utxoBalance', at)) {
-            tokens.runes.push({ id, amount: BigInt(amount) });
-          }
-          return tokens.runes.length > 0;
-        }),
-        ask('alkanes', async () => {
-          for (const { alkaneid: id, amount } of await call('alkanes.utxoBalance', at)) {
-            tokens.alkanes.push({ id, amount: BigInt(amount) });
-          }
-          return tokens.alkanes.length > 0;
-        }),
+        ask('runes', () => runesAt(at, tokens)),
+        ask('alkanes', () => alkanesAt(at, tokens)),
       ]);
       const released = deps.rules.released(coin.outpoint);
       const evidence = { ...coin.evidence, record, runes, alkanes, released };
@@ -343,6 +409,8 @@ function toRecord(utxo: Utxo | null): OutpointRecord | null {
 function holdsAny(page: { total?: number | undefined; detail: unknown[] }): boolean {
   return page.detail.length > 0 || (page.total ?? 0) > 0;
 }
+
+const isTrue = (answer: Answer<boolean>): boolean => answer.state === 'said' && answer.value;
 
 function byOutpoint(answer: Answer<Utxo[]>): Map<string, Utxo> | null {
   if (answer.state !== 'said') return null;

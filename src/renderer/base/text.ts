@@ -80,6 +80,22 @@ function keyProblem(reason: string): ErrorText {
   }
 }
 
+function addressProblem(reason: unknown): string {
+  switch (reason) {
+    case 'mixed-case':
+      return 'It is all lower or all upper case: a letter was changed. Copy it again.';
+    case 'checksum':
+      return 'A character of it is wrong or missing. Copy it again.';
+    case 'network':
+      return 'It belongs to another network. Switch the network, or ask for an address of this one.';
+    case 'witness-version':
+    case 'program':
+      return 'Nobody could be sure to spend from it. Ask for another one.';
+    default:
+      return 'It is not a Bitcoin address. Copy it again from where it came.';
+  }
+}
+
 const texts: Record<ErrorCode, (d: Detail, message: string) => ErrorText> = {
   UNKNOWN_CALL: () => ({
     title: 'This version of the page asks for something the app does not know',
@@ -193,9 +209,9 @@ const texts: Record<ErrorCode, (d: Detail, message: string) => ErrorText> = {
     title: 'The transaction changed after you saw it',
     text: 'Nothing was signed. Read the new version and decide again.',
   }),
-  ADDRESS_INVALID: (d, message) => ({
+  ADDRESS_INVALID: (d) => ({
     title: 'The address is not valid here',
-    text: word(d['reason']) || message,
+    text: addressProblem(d['reason']),
   }),
   FILE_REFUSED: (d, message) => ({
     title: d['name'] ? `“${word(d['name'])}” cannot be used` : 'The file cannot be used',

@@ -51,6 +51,8 @@ export const noHoldings = (): Holdings => ({
 /** What own addresses hold beside sats, each part from an index of its own. */
 export function createHoldings({ network, clock, client }: HoldingsDeps) {
   const reads = createHoldingReads(client);
+  /** The rows of each part and address as last read. */
+  const kept = new Map<string, readonly unknown[]>();
 
   /**
    * Reads every part. One whose index fails keeps what `before` knew, with its age and the reason: it never
@@ -62,12 +64,14 @@ export function createHoldings({ network, clock, client }: HoldingsDeps) {
     owners: readonly OwnAddress[],
     coins: readonly Coin[] | null,
     before: Holdings,
+    /** Addresses that something happened at; null where all are to be read. */
+    changed: ReadonlySet<string> | null = null,
   ): Promise<Holdings> {
     const parts = { ...before.parts };
 
     async function part<T>(
       name: PartName,
-      kept: T[],
+      last: T[],
       addresses: readonly string[],
       readAt: (address: string) => Promise<T[]>,
       join: (rows: T[]) => T[],
@@ -77,7 +81,13 @@ export function createHoldings({ network, clock, client }: HoldingsDeps) {
       if (!isServed(familyOf[name], network)) return [];
       try {
         const rows: T[] = [];
-        for (const address of new Set(addresses)) rows.push(...(await readAt(address)));
+        for (const address of new Set(addresses)) {
+          const key = `${name} ${address}`;
+          const known = changed?.has(address) === false ? kept.get(key) : undefined;
+          const found = (known as readonly T[] | undefined) ?? (await readAt(address));
+          kept.set(key, found);
+          rows.push(...found);
+        }
         rows.push(...(await more(rows)));
         const found = join(rows);
         parts[name] = { asOf: clock.now(), problem: null };
@@ -85,20 +95,20 @@ export function createHoldings({ network, clock, client }: HoldingsDeps) {
       } catch (error) {
         const { code, message } = toWireError(error);
         parts[name] = { asOf: before.parts[name].asOf, problem: { code, message } };
-        return kept;
+        return last;
       }
     }
 
     /** Mints, deploys and used transfers are left out of the list of an address; its coins name them. */
     async function unlisted(listed: readonly InscriptionView[]): Promise<InscriptionView[]> {
       const seen = new Set(listed.map(({ inscriptionId }) => inscriptionId));
-      const kept = new Map(before.inscriptions.map((one) => [one.inscriptionId, one]));
+      const last = new Map(before.inscriptions.map((one) => [one.inscriptionId, one]));
       const found: InscriptionView[] = [];
       for (const { outpoint, height, report } of coins ?? []) {
         for (const { id } of report.inscriptions) {
           if (seen.has(id) || !isInscriptionId(id)) continue;
           seen.add(id);
-          const known = kept.get(id);
+          const known = last.get(id);
           const isSame = known?.outpoint === outpoint && known.height !== null && height !== null;
           found.push(isSame ? known : await reads.inscriptionOf(id));
         }

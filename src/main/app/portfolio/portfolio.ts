@@ -25,6 +25,11 @@ interface PortfolioDeps {
 }
 
 const STALE_AFTER = 60_000;
+/** A look takes six calls at most, so that a minute in which nothing happens costs no more. */
+const LOOK_EVERY = 60_000;
+/** While a coin waits for a block or an index: a look takes one call then. */
+const WAIT_EVERY = 10_000;
+const PROBES = 5;
 
 /** What the wallet holds, as last seen. Reading never fails: trouble is a field of the answer. */
 export function createPortfolio(deps: PortfolioDeps) {
@@ -33,6 +38,14 @@ export function createPortfolio(deps: PortfolioDeps) {
   let current: Portfolio = restored();
   let running: Promise<void> | null = null;
   let next: Promise<void> | null = null;
+  /** Coins of the wallet on screen as last read, with their evidence; null before that. */
+  let seen: readonly Coin[] | null = null;
+  /** What the balance of an address said when it was last asked for. */
+  const balances = new Map<string, string>();
+  let probed = 0;
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  let probedAt = Number.NEGATIVE_INFINITY;
+  let cancelLook: (() => void) | null = null;
 
   function restored(): Portfolio {
     const kept = portfolioSchema.safeParse(deps.load(shownWallet));
@@ -44,15 +57,20 @@ export function createPortfolio(deps: PortfolioDeps) {
     if (deps.walletId() === shownWallet) return;
     shownWallet = deps.walletId();
     current = restored();
+    seen = null;
+    balances.clear();
   }
 
-  async function refresh(): Promise<void> {
+  /** Reads all addresses, or those that something happened at. */
+  async function refresh(changed: ReadonlySet<string> | null): Promise<void> {
     const book = deps.book();
     if (!book) return;
     follow();
     const wallet = shownWallet;
+    const { clock } = deps;
+    if (changed === null) lookedAt = probedAt = clock.now();
     try {
-      const found = await fetchAll(book, current);
+      const found = await fetchAll(book, current, changed);
       deps.save(wallet, found);
       if (wallet !== deps.walletId()) return;
       current = found;
@@ -64,17 +82,114 @@ export function createPortfolio(deps: PortfolioDeps) {
     deps.onChange();
   }
 
-  async function fetchAll(book: AddressBook, before: Portfolio): Promise<Portfolio> {
+  async function fetchAll(
+    book: AddressBook,
+    before: Portfolio,
+    changed: ReadonlySet<string> | null,
+  ): Promise<Portfolio> {
     const owners = book.ownAddresses();
-    const known = await readCoins(owners, before);
-    return { ...known.facts, ...(await readHoldings(owners, known.coins, before)) };
+    const some = seen === null ? null : changed;
+    const known = await readCoins(owners, before, some);
+    return { ...known.facts, ...(await readHoldings(owners, known.coins, before, some)) };
+  }
+
+  async function listCoins(
+    owners: readonly OwnAddress[],
+    changed: ReadonlySet<string> | null,
+  ): Promise<Coin[]> {
+    if (changed === null || seen === null) return deps.coins.list(owners);
+    const read = await deps.coins.list(owners.filter(({ address }) => changed.has(address)));
+    const at = read[0]?.evidence.heights;
+    const rest = seen.filter(({ owner }) => !changed.has(owner.address));
+    return [...read, ...rest.map((coin) => deps.coins.judgeAgain(coin, at))];
+  }
+
+  /** A coin that a block or an index has yet to settle. */
+  const isUnsettled = ({ height, report }: Coin): boolean =>
+    height === null || report.verdict === 'unknown';
+
+  /**
+   * Asks whether something happened at all: how high the chain is, and what some addresses hold by its count, ever
+   * others of them. Only where that is not as it was is anything read.
+   */
+  async function look(): Promise<void> {
+    const book = deps.book();
+    if (!book) return;
+    follow();
+    if (seen === null) return refresh(null);
+    const now = deps.clock.now();
+    lookedAt = now;
+    try {
+      const { blocks } = await deps.client.call('chain.info', {});
+      const changed = new Set<string>();
+      if (blocks !== current.height) {
+        for (const coin of seen.filter(isUnsettled)) changed.add(coin.owner.address);
+        current = { ...current, height: blocks };
+      }
+      if (now - probedAt >= LOOK_EVERY) {
+        probedAt = now;
+        for (const address of nextToProbe(book)) {
+          if (!changed.has(address) && (await hasMoved(address))) changed.add(address);
+        }
+      }
+      if (changed.size > 0) await refresh(changed);
+      else current = { ...current, asOf: now };
+    } catch (error) {
+      const { code, message } = toWireError(error);
+      current = { ...current, problem: { code, message } };
+    }
+  }
+
+  /** The current receive addresses each time, and the others in turn. */
+  function nextToProbe(book: AddressBook): string[] {
+    const current = book.accounts.slice(0, 2).map((account) => book.receive(account).address);
+    const others = book
+      .ownAddresses()
+      .map(({ address }) => address)
+      .filter((address) => !current.includes(address));
+    const rest = PROBES - current.length;
+    const turn = others.slice(probed, probed + rest);
+    probed = probed + rest >= others.length ? 0 : probed + rest;
+    return [...new Set([...current, ...turn])];
+  }
+
+  async function hasMoved(address: string): Promise<boolean> {
+    const balance = await deps.client.call('chain.balance', { address });
+    const { satoshi, pendingSatoshi, utxoCount } = balance;
+    const said = `${satoshi} ${pendingSatoshi} ${utxoCount}`;
+    const before = balances.get(address);
+    balances.set(address, said);
+    if (before !== undefined) return before !== said;
+    const count = (seen ?? []).filter(({ owner }) => owner.address === address).length;
+    return utxoCount !== count;
+  }
+
+  /** At most as often as is worth it; a change in between is looked for when its time has come. */
+  function lookSoon(): void {
+    if (cancelLook !== null || running !== null) return;
+    const every = seen?.some(isUnsettled) === true ? WAIT_EVERY : LOOK_EVERY;
+    const wait = lookedAt + every - deps.clock.now();
+    if (wait <= 0) {
+      void run(look);
+      return;
+    }
+    cancelLook = deps.clock.after(wait, () => {
+      cancelLook = null;
+      if (running === null) void run(look);
+    });
   }
 
   /** Coins and what follows from them. Without them the rest is still asked for, unless nobody would answer. */
-  async function readCoins(owners: readonly OwnAddress[], before: Portfolio) {
+  async function readCoins(
+    owners: readonly OwnAddress[],
+    before: Portfolio,
+    changed: ReadonlySet<string> | null,
+  ) {
+    const wallet = deps.walletId();
     try {
-      const coins = await deps.coins.list(owners);
+      const coins = await listCoins(owners, changed);
       const { blocks } = await deps.client.call('chain.info', {});
+      if (wallet === deps.walletId()) seen = coins;
       const facts: Portfolio = {
         ...before,
         asOf: deps.clock.now(),
@@ -92,8 +207,8 @@ export function createPortfolio(deps: PortfolioDeps) {
     }
   }
 
-  const run = (): Promise<void> =>
-    (running = refresh().finally(() => {
+  const run = (work: () => Promise<void> = () => refresh(null)): Promise<void> =>
+    (running = work().finally(() => {
       running = next;
       next = null;
     }));
@@ -101,7 +216,7 @@ export function createPortfolio(deps: PortfolioDeps) {
   /** Resolves after a refresh that began no earlier than this call: one under way may have missed what happened. */
   function refreshed(): Promise<void> {
     if (running === null) return run();
-    next ??= running.then(run);
+    next ??= running.then(() => run());
     return next;
   }
 
@@ -121,8 +236,18 @@ export function createPortfolio(deps: PortfolioDeps) {
     idle: async (): Promise<void> => {
       while (running !== null) await running;
     },
-    /** Starts a refresh without waiting. */
+    /** Something of ours changed: starts a refresh without waiting. */
     poke: (): void => void refreshed(),
+    /** Something may have changed, and most likely not of ours. */
+    look: lookSoon,
+    /** Judges what is known by what the person says now. Asks nothing. */
+    judgeAgain(): void {
+      if (seen === null) return;
+      seen = seen.map((coin) => deps.coins.judgeAgain(coin));
+      current = { ...current, btc: totals(seen), coins: seen.map(coinView) };
+      deps.onChange();
+    },
+    stop: (): void => cancelLook?.(),
     /** What an address can inscribe as a transfer. */
     async availableOf(address: string, tick: string): Promise<string> {
       const info = await deps.client.call('brc20.addressTickInfo', {

@@ -13,20 +13,27 @@ export function practiceHandlers(ctx: AppContext): PracticeHandlers {
     return ctx.practice();
   };
 
+  /** Pulled by the person, who looks for what came of it. */
+  async function pulled<T>(lever: Promise<T>): Promise<T> {
+    const done = await lever;
+    ctx.session().portfolio.poke();
+    return done;
+  }
+
   return {
     'practice.status': () => practice().status(),
-    'practice.mine': ({ blocks }) => practice().mine(blocks),
+    'practice.mine': ({ blocks }) => pulled(practice().mine(blocks)),
     'practice.setBlockTime': ({ seconds }) => practice().setBlockTime(seconds),
-    'practice.faucet': ({ address, sats }) => practice().faucet(address, sats),
+    'practice.faucet': ({ address, sats }) => pulled(practice().faucet(address, sats)),
     'practice.payFromOutside': ({ address, sats, withInscription }) =>
-      practice().payFromOutside(address, sats, withInscription),
-    'practice.swapFaucet': ({ address }) => practice().swapFaucet(address),
-    'practice.setOnline': ({ online }) => practice().setOnline(online),
+      pulled(practice().payFromOutside(address, sats, withInscription)),
+    'practice.swapFaucet': ({ address }) => pulled(practice().swapFaucet(address)),
+    'practice.setOnline': ({ online }) => pulled(practice().setOnline(online)),
     'practice.fault': ({ row, mode, times, code }) => practice().fault(row, mode, times, code),
     'practice.clearFaults': () => practice().clearFaults(),
     'practice.setConditions': (change) => practice().setConditions(change),
     'practice.advanceClock': ({ seconds }) => practice().advanceClock(seconds),
-    'practice.reorganise': ({ blocks }) => practice().reorganise(blocks),
+    'practice.reorganise': ({ blocks }) => pulled(practice().reorganise(blocks)),
     'practice.reset': async () => {
       // Our records of a chain that no longer exists would only mislead.
       await ctx.resetNetwork('practice');

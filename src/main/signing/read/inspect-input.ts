@@ -80,7 +80,7 @@ export function inspectInput(context: InputContext, index: number): InspectedInp
     const accepted = options.scriptPath ? [...knownInputKeys, ...scriptPathKeys] : knownInputKeys;
     const nested = type === 'p2sh' && data.redeemScript !== undefined ? [REDEEM_SCRIPT] : [];
     const strange = keys.filter((key) => ![...accepted, ...nested].includes(key));
-    if (strange.length > 0) problems.push(`holds field ${names(strange)}`);
+    if (strange.length > 0) problems.push(`carries ${strangeNames(strange)}`);
     if (type !== 'p2tr' && !proved) problems.push('its amount is not proved');
     if (type === 'p2sh' && redeemScript === null) problems.push('its script is not known');
     if (data.redeemScript && toHex(data.redeemScript) !== redeemScript) {
@@ -88,7 +88,7 @@ export function inspectInput(context: InputContext, index: number): InspectedInp
     }
   } else {
     const strange = keys.filter((key) => !bip174InputKeys.includes(key));
-    if (strange.length > 0) problems.push(`holds unknown field ${names(strange)}`);
+    if (strange.length > 0) problems.push(`carries ${strangeNames(strange)}`);
   }
   return {
     index,
@@ -126,3 +126,17 @@ function prove(raw: Uint8Array | string, txid: string, vout: number): InspectedI
 const toHex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 const names = (types: readonly number[]): string =>
   types.map((type) => `0x${type.toString(16).padStart(2, '0')}`).join(', ');
+
+/** Fields of an input by what they mean (BIP-174, BIP-371). */
+const fieldNames: Record<number, string> = {
+  0x02: 'a signature already',
+  0x03: 'a wish for another kind of signature',
+  0x07: 'a finished signature',
+  0x08: 'a finished signature',
+  0x13: 'a signature already',
+  0x14: 'a signature of a script already',
+};
+const strangeNames = (types: readonly number[]): string =>
+  types
+    .map((type) => fieldNames[type] ?? `data of a kind that is not known here (${names([type])})`)
+    .join(', ');

@@ -63,6 +63,9 @@ export interface FieldProblem {
   severity: 'error' | 'warning';
 }
 
+/** Of the smallest output that any address takes. */
+const MIN_POSTAGE = 330;
+
 const WHOLE = /^(0|[1-9]\d{0,8})$/;
 const whole = (text: string): number | undefined =>
   WHOLE.test(text.trim()) ? Number(text.trim()) : undefined;
@@ -99,6 +102,8 @@ export function buildInput(
   }
   const outputValue = whole(form.postage);
   if (outputValue === undefined) need('outputValue', 'Enter the postage in whole sats.');
+  else if (outputValue < MIN_POSTAGE)
+    need('outputValue', `At least ${MIN_POSTAGE} sats: nodes relay no less.`);
   const devFee = form.devFee.trim() === '' ? undefined : whole(form.devFee);
   const devAddress = form.devAddress.trim();
   if (form.devFee.trim() !== '' && !devFee)
@@ -161,8 +166,9 @@ function buildContent(
       const count = whole(form.mint.count);
       if (tick === '') need('tick', 'Enter the ticker.');
       if (amount === '') need('amount', 'Enter the amount of each mint.');
-      if (!count) need('count', 'Enter how many mints, from 1 to 1,000.');
-      if (tick === '' || amount === '' || !count) return undefined;
+      const isCount = count !== undefined && count >= 1 && count <= 1000;
+      if (!isCount) need('count', 'Enter how many mints, from 1 to 1,000.');
+      if (tick === '' || amount === '' || !isCount) return undefined;
       return { type: 'brc20-mint', tick, amount, count };
     }
     case 'etch':

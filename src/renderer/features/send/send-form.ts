@@ -52,7 +52,10 @@ export function buildSend(
   };
 }
 
-/** Lines of `address, amount` as a table or a spreadsheet gives them; null for text of another form. */
+/**
+ * Lines of `address, amount` as a table or a spreadsheet gives them; null for text of another form. A line that is none
+ * becomes a recipient all the same, to be seen and mended in its place: nobody on a list is left out unsaid.
+ */
 export function readLines(text: string): { address: string; amount: string }[] | null {
   const lines = text
     .split(/\r?\n/)
@@ -61,9 +64,15 @@ export function readLines(text: string): { address: string; amount: string }[] |
   if (lines.length < 2) return null;
   const read = lines.map((line) => /^([0-9A-Za-z]{14,110})\s*[,;\t ]\s*([\d.]+)$/.exec(line));
   // A spreadsheet's first line may name the columns.
-  const body = read[0] === null ? read.slice(1) : read;
-  if (body.length === 0 || body.some((match) => match === null)) return null;
-  return body.map((match) => ({ address: match?.[1] ?? '', amount: match?.[2] ?? '' }));
+  const isHead = read[0] === null && !/[0-9A-Za-z]{14}|\d/.test(lines[0] ?? '');
+  const body = isHead ? read.slice(1) : read;
+  if (body.every((match) => match === null)) return null;
+  const texts = lines.slice(lines.length - body.length);
+  return body.map((match, at) => {
+    if (match) return { address: match[1] ?? '', amount: match[2] ?? '' };
+    const [address = '', amount = ''] = (texts[at] ?? '').split(/[\s,;]+/);
+    return { address: address.slice(0, 110), amount: amount.slice(0, 30) };
+  });
 }
 
 /** Coins of a payment link as the amount is typed in the unit on screen; empty where the link leaves it open. */

@@ -70,7 +70,11 @@ export const psbt = defineTransaction<PsbtIntent, Facts>({
         : [block('It was asked for another transaction.')],
   },
   clauses: [whatYouLose],
-  names: { payment: 'somebody', inscription: 'an asset', unknown: 'somebody else' },
+  names: {
+    payment: 'somebody',
+    inscription: 'whoever holds this output, with an asset',
+    unknown: 'somebody else',
+  },
   words: ({ inspection }, { outlaySats }) => ({
     title: 'Sign a PSBT',
     asked: 'Sign your inputs of the PSBT that you opened. It does not say what it is for.',

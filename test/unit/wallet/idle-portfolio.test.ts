@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+
+import { createPortfolio } from '#main/app/portfolio/portfolio.ts';
+import { book, ordinals, pay, pay2 } from '#main/self-test/world.ts';
+import { createCoinReader } from '#main/wallet/coins.ts';
+import { fakeProvider, HEIGHT, noRules } from '#test/unit/signing/support.ts';
+
+/** A clock that only a test moves. */
+function virtualClock() {
+  let now = 1_000_000;
+  let timers: { at: number; run: () => void }[] = [];
+  return {
+    now: () => now,
+    after(ms: number, run: () => void) {
+      const timer = { at: now + ms, run };
+      timers.push(timer);
+      return () => void (timers = timers.filter((one) => one !== timer));
+    },
+    pass(ms: number) {
+      now += ms;
+      const due = timers.filter(({ at }) => at <= now);
+      timers = timers.filter(({ at }) => at > now);
+      for (const { run } of due) run();
+    },
+  };
+}
+
+/** A wallet with eleven coins on three addresses. */
+async function wallet() {
+  const provider = fakeProvider();
+  const { overrides, coins, calls, client } = provider;
+  for (let at = 0; at < 11; at += 1) {
+    provider.addCoin([pay, pay2, ordinals][at % 3]!, 10_000 + at);
+  }
+  overrides['inscription.byAddress'] = () => ({ total: 0, inscription: [] });
+  overrides['brc20.addressSummary'] = () => ({ detail: [] });
+  overrides['swap.allBalance'] = () => ({});
+  overrides['collections.byAddress'] = () => ({ detail: [] });
+  overrides['chain.balance'] = ({ address }: { address: string }) => {
+    const held = [...coins.values()].filter((coin) => coin.address === address);
+    const satoshi = held.reduce((sum, coin) => sum + coin.satoshi, 0);
+    return { address, satoshi, pendingSatoshi: 0, utxoCount: held.length };
+  };
+  const clock = virtualClock();
+  const portfolio = createPortfolio({
+    network: 'practice',
+    clock,
+    client,
+    coins: createCoinReader({
+      client,
+      network: 'practice',
+      minCoinSats: () => 600,
+      lockedBy: () => null,
+      rules: noRules,
+      isCleanChange: () => false,
+      asksTokens: true,
+    }),
+    book: () => book,
+    walletId: () => 'one',
+    load: () => null,
+    save: () => undefined,
+    onChange: () => undefined,
+  });
+  const shown = await portfolio.get(true);
+  expect(shown.coins).toHaveLength(11);
+  /** Something happens on the chain every two seconds, as practice people do. */
+  async function watch(seconds: number): Promise<string[]> {
+    calls.length = 0;
+    for (let passed = 0; passed < seconds; passed += 2) {
+      clock.pass(2_000);
+      portfolio.look();
+      await portfolio.idle();
+    }
+    return [...calls];
+  }
+  return { ...provider, portfolio, watch };
+}
+
+describe('a portfolio at rest', () => {
+  it('asks six times a minute at most while nothing of it changes', async () => {
+    const { watch } = await wallet();
+    const calls = await watch(90);
+    expect(calls.length).toBeGreaterThan(0);
+    expect(calls.length).toBeLessThanOrEqual(9);
+    expect((await watch(600)).length).toBeLessThanOrEqual(60);
+  });
+
+  it('reads only the address that something happened at', async () => {
+    const { watch, addCoin, portfolio } = await wallet();
+    await watch(120);
+    const fresh = addCoin(book.receive(book.accounts[0]!), 77_000);
+    const calls = await watch(120);
+    expect((await portfolio.get(false)).coins.map(({ outpoint }) => outpoint)).toContain(fresh);
+    expect(calls.filter((name) => name === 'chain.allUtxos')).toHaveLength(1);
+    expect(calls.filter((name) => name === 'brc20.addressSummary')).toHaveLength(1);
+    expect(calls.length).toBeLessThan(40);
+  });
+
+  it('knows what a rune coin holds, having asked about it once', async () => {
+    const { portfolio, overrides, calls, coins } = await wallet();
+    const [carrier] = [...coins.entries()].find(([, coin]) => coin.address === ordinals.address)!;
+    overrides['runes.addressBalances'] = ({ address }: { address: string }) =>
+      address === ordinals.address
+        ? { total: 1, detail: [{ runeid: '1:1', amount: '5', spacedRune: 'A', divisibility: 0 }] }
+        : { total: 0, detail: [] };
+    overrides['runes.utxoBalance'] = ({ txid }: { txid: string }) =>
+      txid === carrier.slice(0, 64) ? [{ runeid: '1:1', amount: '5' }] : [];
+    calls.length = 0;
+    const shown = await portfolio.get(true);
+    const at = (outpoint: string) => shown.coins.find((coin) => coin.outpoint === outpoint);
+    expect(at(carrier)?.verdict).toBe('asset');
+    const others = shown.coins.filter(
+      ({ address, outpoint }) => address === ordinals.address && outpoint !== carrier,
+    );
+    expect(others.map(({ verdict }) => verdict)).toEqual(others.map(() => 'clean'));
+    const asked = () => calls.filter((name) => name === 'runes.utxoBalance').length;
+    expect(asked()).toBe(others.length + 1);
+    await portfolio.get(true);
+    expect(asked()).toBe(others.length + 1);
+    expect(shown.height).toBe(HEIGHT);
+  });
+});
