@@ -1,27 +1,22 @@
-import { computed, onMounted, shallowRef } from 'vue';
+import { computed, onMounted } from 'vue';
 
-import { useRpc } from '#renderer/base/rpc.ts';
+import { useSignatureStore } from '#renderer/base/stores/signature-store.ts';
 import { useWalletStore } from '#renderer/base/stores/wallet-store.ts';
 
 import type { Offer } from './market-types.ts';
 
 /** Which offers are ours: of our present addresses, of what we hold, or signed by us. */
 export function useOwn() {
-  const rpc = useRpc();
+  const signatures = useSignatureStore();
   const wallet = useWalletStore();
-  const signed = shallowRef<ReadonlySet<string>>(new Set());
   const addresses = computed(() => new Set(wallet.accounts.map(({ address }) => address)));
   const held = computed(
     () => new Set((wallet.portfolio?.inscriptions ?? []).map(({ inscriptionId }) => inscriptionId)),
   );
-  onMounted(async () => {
+  const signed = computed(() => new Set(signatures.live.map(({ inscriptionId }) => inscriptionId)));
+  onMounted(() => {
     if (!wallet.portfolio) void wallet.loadPortfolio(false);
-    const { signatures } = await rpc
-      .call('coins.signatures', { refresh: false })
-      .catch(() => ({ signatures: [] }));
-    signed.value = new Set(
-      signatures.filter(({ ended }) => ended === null).map(({ inscriptionId }) => inscriptionId),
-    );
+    signatures.loadSoon();
   });
   const isMine = ({ address, inscriptionId }: Pick<Offer, 'address' | 'inscriptionId'>): boolean =>
     (typeof address === 'string' && addresses.value.has(address)) ||

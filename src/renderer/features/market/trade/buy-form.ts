@@ -1,0 +1,55 @@
+import type { Offer } from '#renderer/features/market/market-types.ts';
+import { nameOf } from '#renderer/features/market/offers.ts';
+import type { TradeInput, Wanted } from '#shared/flows/trade.ts';
+
+export interface BuyForm {
+  payFrom: string;
+  receiveAddress: string;
+  feeRate: number | undefined;
+  cap: string;
+  mostFeeRate: number | undefined;
+}
+
+const SATS = /^[1-9]\d{0,15}$/;
+
+/** What starts the purchase; the cap stands in for itself until a quote says one. */
+export function buyInputOf(
+  offers: readonly Wanted[],
+  { payFrom, receiveAddress, feeRate, cap, mostFeeRate }: BuyForm,
+): Extract<TradeInput, { kind: 'buy' }> | undefined {
+  if (offers.length === 0 || payFrom === '' || receiveAddress === '' || feeRate === undefined)
+    return undefined;
+  const typed = cap.trim();
+  if (typed !== '' && !SATS.test(typed)) return undefined;
+  const prices = offers.reduce((sum, { priceSats }) => sum + BigInt(priceSats), 0n);
+  return {
+    kind: 'buy',
+    offers: [...offers],
+    payFrom,
+    receiveAddress,
+    feeRate,
+    maxOutlaySats: typed === '' ? String(prices) : typed,
+    ...(mostFeeRate === undefined || mostFeeRate <= feeRate ? {} : { mostFeeRate }),
+  };
+}
+
+/** Some room over the estimate: fees are told to the sat only when a purchase is prepared. */
+export const capFor = (netSats: string): string => {
+  const net = BigInt(netSats);
+  return String(net + net / 20n + 500n);
+};
+
+/** An offer of the book as a purchase names it; null for what cannot be bought: an auction, or no whole price. */
+export function wantedOf(offer: Offer, nftType: Wanted['nftType']): Wanted | null {
+  const priceSats = String(offer.price);
+  if (!SATS.test(priceSats)) return null;
+  return {
+    auctionId: offer.auctionId,
+    inscriptionId: offer.inscriptionId,
+    nftType,
+    tick: nftType === 'brc20' ? (offer.tick ?? '') : '',
+    amount: nftType === 'brc20' ? (offer.amount ?? '') : '',
+    priceSats,
+    name: nameOf(offer, nftType),
+  };
+}

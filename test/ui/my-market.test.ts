@@ -1,0 +1,194 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { useTradeBasket } from '#renderer/base/stores/trade-basket.ts';
+import MineView from '#renderer/features/market/mine/MineView.vue';
+import ListView from '#renderer/features/market/trade/ListView.vue';
+import WithdrawView from '#renderer/features/market/trade/WithdrawView.vue';
+import SignatureWarning from '#renderer/frame/SignatureWarning.vue';
+import type { SignatureOnDesk, TradeQuote } from '#shared/ipc/trade.ts';
+
+import { createFakeBridge, type FakeBridge } from './fake-bridge.ts';
+import { ORD_ADDRESS, snapshotOf, TXID } from './fixtures.ts';
+import { button, mountWith, pageText, press, settle, type } from './mount.ts';
+
+const inscriptionId = `${TXID}i0`;
+const signature = (patch: Partial<SignatureOnDesk> = {}): SignatureOnDesk => ({
+  outpoint: `${TXID}:0`,
+  inscriptionId,
+  auctionId: 'a1',
+  tick: 'moss',
+  amount: '100',
+  priceSats: '1500',
+  payAddress: ORD_ADDRESS,
+  signedAt: Date.now() - 60_000,
+  allows: 'Whoever has it can take 100 moss by paying 1 500 sats, until the coin moves.',
+  market: 'gone',
+  belowHalfFloor: true,
+  floorUnitPrice: '40',
+  ended: null,
+  revoke: { auctionId: 'a1', inscriptionId, tick: 'moss', amount: '100' },
+  ...patch,
+});
+const quote: TradeQuote = {
+  problems: [],
+  lines: [
+    {
+      label: '100 moss',
+      priceSats: '500',
+      netSats: '500',
+      ofFloor: '12.5',
+      retype: true,
+      fault: null,
+    },
+  ],
+  steps: [],
+  totals: { priceSats: '500', serviceSats: '0', networkSats: '0', netSats: '500' },
+  market: { tick: 'moss', floorUnitPrice: '40', lastUnitPrice: '41', change24h: '-0.03' },
+  receives: 'A sale pays you the whole price.',
+  livePrices: [],
+};
+const answer = (data: unknown) => ({
+  data,
+  age: 0,
+  fetchedAt: 1,
+  stale: false,
+  freshFor: 0,
+  key: 'k',
+});
+
+describe('my market', () => {
+  let unmount: () => void = () => undefined;
+  let bridge: FakeBridge;
+  beforeEach(() => {
+    document.body.innerHTML = '';
+    const snapshot = snapshotOf();
+    const networks = snapshot.networks.map((one) => ({ ...one, families: ['market', 'brc20'] }));
+    bridge = createFakeBridge({
+      'app.snapshot': () => ({ ...snapshot, networks }),
+      'trade.signatures': () => ({ signatures: [signature()], warnings: 1 }),
+      'trade.places': () => ({
+        hold: [{ address: ORD_ADDRESS, bound: null, boundIsMine: false }],
+        pay: [{ address: ORD_ADDRESS, coins: 3, sats: '90000' }],
+      }),
+      'trade.quote': () => quote,
+    });
+  });
+  afterEach(() => unmount());
+  async function open(view: Parameters<typeof mountWith>[0], route: string) {
+    const mounted = await mountWith(view, bridge, { route });
+    unmount = () => mounted.wrapper.unmount();
+    await settle();
+    return mounted;
+  }
+
+  const quoted = () =>
+    vi.waitFor(() => expect(bridge.inputsOf('trade.quote')).not.toEqual([]), { timeout: 20_000 });
+
+  it('says what each signature allows, and that the market forgot one below half the floor', async () => {
+    await open(MineView, '/market/mine');
+    expect(pageText()).toContain('Whoever has it can take 100 moss by paying 1 500 sats');
+    expect(pageText()).toContain('Forgotten by the market');
+    expect(pageText()).toContain('below half the floor');
+    expect(pageText()).toContain('-62.5 %');
+  });
+
+  it('hands what is to be revoked to the form, each coin once', async () => {
+    const second = signature({ priceSats: '1600', signedAt: 5 });
+    bridge.answer('trade.signatures', () => ({ signatures: [signature(), second], warnings: 2 }));
+    const { router } = await open(MineView, '/market/mine');
+    await press('Revoke all');
+    expect(router.currentRoute.value.path).toBe('/market/withdraw');
+    expect(useTradeBasket().listings).toEqual([signature().revoke]);
+  });
+
+  it('moves coins unless the person says otherwise, and says what the other way leaves alive', async () => {
+    await open(WithdrawView, `/market/withdraw?inscription=${inscriptionId}`);
+    await quoted();
+    expect(bridge.inputsOf('trade.quote').at(-1)).toMatchObject({
+      kind: 'withdraw',
+      how: 'move',
+      listings: [{ auctionId: null, inscriptionId }],
+      returnAddress: ORD_ADDRESS,
+    });
+    expect(pageText()).toContain('Moving ends every signature of the coin for good');
+  });
+
+  it('asks for a price far from the floor again, and quotes what was typed', async () => {
+    bridge.answer('provider.read', ({ row }) =>
+      answer(
+        row === 'brc20.transferable'
+          ? { total: 1, start: 0, detail: [{ inscriptionId, data: { amt: '100', tick: 'moss' } }] }
+          : { list: [], total: 0 },
+      ),
+    );
+    await open(ListView, `/market/offer?tick=moss&inscription=${inscriptionId}`);
+    await type('Price for one moss', '5');
+    await quoted();
+    expect(bridge.inputsOf('trade.quote').at(-1)).toMatchObject({
+      kind: 'list',
+      items: [{ what: 'transfer', inscriptionId, amount: '100', unitPrice: '5' }],
+      payAddress: ORD_ADDRESS,
+    });
+    await vi.waitFor(() =>
+      expect(pageText()).toContain('It is outside 50 % to 300 % of the cheapest offer.'),
+    );
+    await type('Price in all', '700');
+    const field = [...document.querySelectorAll('input')].find(({ value }) => value === '7');
+    expect(field).toBeDefined();
+  });
+
+  it('reckons what was earned, and says what is not known', async () => {
+    bridge.answer('market.trades', () => ({
+      trades: [
+        {
+          id: '1',
+          at: 1,
+          side: 'sell',
+          asset: 'moss',
+          amount: '100',
+          priceSats: '5000',
+          feeSats: '0',
+          txid: null,
+          inscriptionId,
+        },
+      ],
+      total: 1,
+      assets: [
+        {
+          asset: 'moss',
+          bought: '0',
+          boughtSats: '0',
+          sold: '100',
+          soldSats: '5000',
+          feeSats: '0',
+          costSats: '0',
+          profitSats: '-5000',
+          unknown: '100',
+          held: '0',
+          heldSats: '0',
+        },
+      ],
+      months: [],
+      withoutFee: 2,
+    }));
+    bridge.answer('market.exportTrades', () => ({ saved: 'trades.csv', url: null, rows: 1 }));
+    await open(MineView, '/market/mine?tab=trades');
+    expect(pageText()).toMatch(/−5.000 sats/u);
+    expect(pageText()).toContain('It counts as costing nothing');
+    expect(pageText()).toContain('2 purchases without the fees');
+    await press('Save');
+    expect(bridge.inputsOf('market.exportTrades')).toEqual([{ format: 'koinly' }]);
+  });
+
+  it('is warned of on every screen while a signature sells below half the floor', async () => {
+    await open(SignatureWarning, '/');
+    expect(pageText()).toContain(
+      '1 signature of yours still sells below half of the cheapest offer.',
+    );
+    bridge.answer('trade.signatures', () => ({ signatures: [], warnings: 0 }));
+    bridge.emit('network.changed', { network: 'practice' });
+    await settle();
+    expect(document.querySelector('[role=status]')).toBeNull();
+    expect(() => button('Revoke all')).toThrow();
+  });
+});
