@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { ensureRenderer } from '#scripts/renderer-build.ts';
 import { runWebShell } from '#scripts/web-shell/run.ts';
 
-import { expect, expectAccessible, test as base } from './support/app.ts';
+import { expect, expectAccessible, lookAt, test as base } from './support/app.ts';
 
 const root = join(import.meta.dirname, '../..');
 const shots = process.env['INKSTONE_SHOTS'];
@@ -109,4 +109,49 @@ test('the market shows prices, offers and what happened, in light and in dark', 
   await page.getByText('Collections', { exact: true }).click();
   await expect(page.getByRole('region', { name: 'Offers' })).toBeVisible();
   await look('market-collections');
+});
+
+test('forms say what a trade costs before anything is signed, by keyboard and in both themes', async ({
+  person,
+}) => {
+  test.setTimeout(600_000);
+  const { page } = person;
+  await person.createWallet();
+  await person.backUp();
+  await person.getCoins();
+  await person.mine();
+  await person.go('Market');
+  await page.getByRole('link', { name: 'moss', exact: true }).click();
+  await page.getByRole('link', { name: 'Buy the cheapest' }).click();
+  await page.getByText('So many offers', { exact: true }).click();
+  await page.getByLabel('How many offers').fill('2');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^2 offers: /)).toBeVisible({ timeout: 60_000 });
+  const summary = page.getByRole('complementary', { name: 'Summary' });
+  await expect(summary.getByText('Leaves the wallet, at most')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByLabel('The most that may leave')).not.toHaveValue('');
+  await lookAt(person, 'market-buy');
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await lookAt(person, 'market-buy-narrow');
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  await page.goto(page.url().replace(/#.*/, '#/market/offer?tick=moss'));
+  await page.getByText('From the balance', { exact: false }).first().click();
+  await page.getByLabel('Size of a piece').fill('10');
+  await page.getByLabel('Pieces').fill('3');
+  await page.getByText('A ladder', { exact: true }).click();
+  await page.getByLabel('From, for one').fill('40');
+  await page.getByLabel('To, for one').fill('400');
+  await expect(summary.getByText('You receive')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByLabel('Type the price again')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Lines of the trade' })).toBeVisible();
+  await lookAt(person, 'market-offer');
+
+  await person.go('Market');
+  await page.getByRole('link', { name: 'My market' }).click();
+  await expect(page.getByText('You offer nothing')).toBeVisible();
+  await lookAt(person, 'my-market');
+  await page.getByText('Trades and profit', { exact: true }).click();
+  await expect(page.getByText('Nothing traded yet')).toBeVisible();
+  await lookAt(person, 'my-market-trades');
 });
