@@ -31,6 +31,7 @@ import { swapSkew } from './operations/server-time.ts';
 import { signedOperations, type SignedQuery, swapAddresses } from './operations/signed.ts';
 import { createSwapPort } from './operations/swap-port.ts';
 import { createOwnAddresses } from './own-addresses.ts';
+import { arrivalsOf } from './portfolio/arrivals.ts';
 import { createPortfolio } from './portfolio/portfolio.ts';
 import { createProviderLink, type NetworkConfig } from './provider-link.ts';
 import { createSwapDesk } from './quotes/operation/desk.ts';
@@ -116,6 +117,13 @@ export function openSession(deps: SessionDeps) {
     load: (walletId) => store.cache.get('portfolio', walletId ?? 'none')?.data,
     save: (walletId, value) => store.cache.set('portfolio', walletId ?? 'none', value, clock.now()),
     onChange: () => events.emit('portfolio.changed', { network: id }),
+    onArrived(arrived) {
+      const isOurs = (txid: string): boolean => store.transactions.get(txid) !== null;
+      const entries = arrivalsOf(arrived, isOurs, clock.now());
+      if (entries.length === 0) return;
+      store.activity.recordAll(entries, clock.now());
+      events.emit('activity.changed', { network: id });
+    },
   });
 
   let isOpen = true;

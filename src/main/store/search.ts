@@ -28,10 +28,19 @@ export function ftsQuery(text: string): { match: string; rest: string } | null {
   if (words.length === 0) return null;
   const isLong = (word: string) => word.length > LONGEST_PREFIX && /^[a-z]+$/i.test(word);
   const sought = words.map((word) => (isLong(word) ? word.slice(0, LONGEST_PREFIX) : word));
+  const parts = sought.map(asPart);
   return {
-    match: sought.map((word) => `"${word}"*`).join(' '),
+    match: parts.join(parts.some((part) => part.startsWith('(')) ? ' AND ' : ' '),
     rest: JSON.stringify(words.filter(isLong).map((word) => word.toLowerCase())),
   };
+}
+
+/** A sum stands in texts with its digits in groups of three, which the index takes for words of their own. */
+function asPart(word: string): string {
+  const part = `"${word}"*`;
+  if (!/^[1-9]\d{3,14}$/.test(word)) return part;
+  const groups = word.replace(/\B(?=(\d{3})+$)/g, ' ').split(' ');
+  return `(${part} OR (${groups.map((group) => `"${group}"`).join(' AND ')}))`;
 }
 
 /** SQL condition: `text` contains each word of `rest`. */

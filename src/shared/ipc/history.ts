@@ -40,6 +40,15 @@ export const orderSummary = z.object({
 });
 export type OrderSummary = z.output<typeof orderSummary>;
 
+/** Which way something went: in, out, or between own addresses. Amounts are decimals in whole units. */
+export const activityAmount = z.object({
+  direction: z.enum(['in', 'out', 'own']),
+  amount: z.string(),
+  /** `sats`, or a ticker. */
+  unit: z.string(),
+});
+export type ActivityAmount = z.output<typeof activityAmount>;
+
 export const activityRow = z.object({
   id: z.number(),
   kind: z.string(),
@@ -50,6 +59,10 @@ export const activityRow = z.object({
   flowId: z.string().nullable(),
   seenAt: z.number(),
   data: z.record(z.string(), z.unknown()),
+  /** null where the record does not say. */
+  amount: activityAmount.nullable().optional(),
+  /** The transaction that it is about: one event may be several records. */
+  txid: z.string().nullable().optional(),
 });
 export type ActivityRow = z.output<typeof activityRow>;
 

@@ -22,6 +22,8 @@ interface PortfolioDeps {
   load: (walletId: string | null) => unknown;
   save: (walletId: string | null, value: Portfolio) => void;
   onChange: () => void;
+  /** Coins that were not there, or in no block, when last seen. Not called for the first look at a wallet. */
+  onArrived?: (coins: readonly Coin[]) => void;
 }
 
 const STALE_AFTER = 60_000;
@@ -179,6 +181,15 @@ export function createPortfolio(deps: PortfolioDeps) {
     });
   }
 
+  function tellArrived(coins: readonly Coin[], before: Portfolio): void {
+    const heights = new Map(before.coins.map(({ outpoint, height }) => [outpoint, height]));
+    const arrived = coins.filter(({ outpoint, height }) => {
+      const last = heights.get(outpoint);
+      return last === undefined || (last === null && height !== null);
+    });
+    if (arrived.length > 0) deps.onArrived?.(arrived);
+  }
+
   /** Coins and what follows from them. Without them the rest is still asked for, unless nobody would answer. */
   async function readCoins(
     owners: readonly OwnAddress[],
@@ -190,6 +201,7 @@ export function createPortfolio(deps: PortfolioDeps) {
       const coins = await listCoins(owners, changed);
       const { blocks } = await deps.client.call('chain.info', {});
       if (wallet === deps.walletId()) seen = coins;
+      if (before.asOf !== null) tellArrived(coins, before);
       const facts: Portfolio = {
         ...before,
         asOf: deps.clock.now(),

@@ -1,3 +1,4 @@
+import { amountOf, txidOf } from '#main/app/activity-amounts.ts';
 import type { AppContext } from '#main/app/context.ts';
 import { exportText } from '#main/app/export-text.ts';
 import { receiptText } from '#main/app/orders/receipt.ts';
@@ -11,6 +12,7 @@ type HistoryHandlers = Pick<
   Extract<keyof Handlers, `orders.${string}` | `activity.${string}` | `history.${string}`>
 >;
 
+const isText = (value: unknown): value is string => typeof value === 'string';
 const time = (ms: number): string => new Date(ms).toISOString();
 
 export function historyHandlers(ctx: AppContext): HistoryHandlers {
@@ -62,7 +64,16 @@ export function historyHandlers(ctx: AppContext): HistoryHandlers {
       const text = receiptText(order(orderId), ctx.networkId(), ctx.config.clock.now());
       return shell.saveFile(`inkstone-order-${orderId}.json`, one(text));
     },
-    'activity.list': async (query) => ctx.session().store.activity.page(query),
+    'activity.list': async (query) => {
+      const { store, own } = ctx.session();
+      const { rows, next } = store.activity.page(query);
+      const known = rows.map((row) => ({
+        ...row,
+        amount: amountOf(row, own.isMine),
+        txid: txidOf(row),
+      }));
+      return { rows: known, next };
+    },
     'history.state': async () => ctx.session().history.state(),
     'history.sync': async () => {
       const { history } = ctx.session();
@@ -76,7 +87,7 @@ export function historyHandlers(ctx: AppContext): HistoryHandlers {
     },
     'activity.kinds': async () => ctx.session().store.activity.kinds(),
     'history.export': async ({ what, format, query, filter }) => {
-      const { store, id } = ctx.session();
+      const { store, id, own } = ctx.session();
       let rows = 0;
       const count = () => void (rows += 1);
       const text =
@@ -104,7 +115,11 @@ export function historyHandlers(ctx: AppContext): HistoryHandlers {
                 ['status', (row) => row.status],
                 ['summary', (row) => row.summary],
                 ['reference', (row) => row.ref],
-                ['data', (row) => JSON.stringify(row.data)],
+                ['direction', (row) => amountOf(row, own.isMine)?.direction ?? null],
+                ['amount', (row) => amountOf(row, own.isMine)?.amount ?? null],
+                ['unit', (row) => amountOf(row, own.isMine)?.unit ?? null],
+                ['fee_sats', (row) => (isText(row.data['feeSats']) ? row.data['feeSats'] : null)],
+                ['transaction', (row) => txidOf(row)],
               ],
               format,
               count,
