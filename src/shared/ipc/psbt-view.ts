@@ -21,7 +21,7 @@ export const psbtView = z.object({
       mine: z.boolean(),
       path: z.string().nullable(),
       sighash: z.string(),
-      state: z.enum(['unsigned', 'signed', 'wrong', 'unknown', 'final']),
+      state: z.enum(['unsigned', 'partly', 'signed', 'wrong', 'unknown', 'final']),
       problems: z.array(z.string()),
     }),
   ),

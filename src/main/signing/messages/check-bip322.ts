@@ -3,7 +3,7 @@ import * as bitcoin from 'bitcoinjs-lib';
 import { readPsbtText } from '#main/signing/opened/text.ts';
 import { toSign, toSpend } from '#main/signing/read/bip322.ts';
 import { parsePsbt } from '#main/signing/read/psbt.ts';
-import { createByteReader } from '#main/signing/read/psbt-maps.ts';
+import { readWitness } from '#main/signing/read/psbt-maps.ts';
 import { outputOf } from '#main/vault/sign/previous.ts';
 import { scriptTypeOf } from '#main/wallet/addresses.ts';
 
@@ -122,14 +122,4 @@ function lockNote({ locktime, ins: [first] }: bitcoin.Transaction): string | nul
 function outcomeOf(inputs: readonly Holds[], note: string | null): Outcome {
   if (inputs.includes('fails')) return INVALID;
   return inputs.includes('unknown') ? unknown(SCRIPT) : { state: 'valid', note };
-}
-
-/** A witness stack, to the last byte. Throws PSBT_INVALID. */
-function readWitness(bytes: Buffer): Uint8Array[] {
-  const reader = createByteReader(bytes);
-  const count = reader.size();
-  if (count > bytes.length) throw new RangeError('more items than bytes');
-  const items = Array.from({ length: count }, () => reader.take(reader.size()));
-  if (!reader.done()) throw new RangeError('trailing bytes');
-  return items;
 }

@@ -20,14 +20,18 @@ const OP_1 = 0x51;
 const OP_16 = 0x60;
 const OP_CHECKMULTISIG = 0xae;
 
+/** What a signature covers, by its last byte: everything (BIP-322), or whatever it says (a PSBT). */
+type Covers = 'everything' | 'as-it-says';
+
 /**
- * Whether an input satisfies what it spends, by the rules of BIP-322: keys and plain multisigs, nested or not, with
- * signatures of everything. Never says `fails` of a script that it does not run.
+ * Whether an input satisfies what it spends: keys and plain multisigs, nested or not. Never says `fails` of a script
+ * that it does not run. By the rules of BIP-322 unless said otherwise: with signatures of everything.
  */
 export function inputHolds(
   transaction: bitcoin.Transaction,
   index: number,
   prevouts: readonly Prevout[],
+  covers: Covers = 'everything',
 ): Holds {
   const input = transaction.ins[index];
   const spent = prevouts[index];
@@ -43,11 +47,14 @@ export function inputHolds(
         return 'unknown';
     }
   };
-  const segwitHash = (code: Uint8Array) =>
-    transaction.hashForWitnessV0(index, code, spent.sats, SIGHASH_ALL);
-  const legacyHash = (code: Uint8Array) => transaction.hashForSignature(index, code, SIGHASH_ALL);
+  const segwitHash: Hash = (code, sighash) =>
+    allowed(sighash, covers)
+      ? transaction.hashForWitnessV0(index, code, spent.sats, sighash)
+      : null;
+  const legacyHash: Hash = (code, sighash) =>
+    allowed(sighash, covers) ? transaction.hashForSignature(index, code, sighash) : null;
   const type = scriptTypeOf(spent.script);
-  if (type === 'p2tr') return taprootHolds(transaction, index, prevouts);
+  if (type === 'p2tr') return taprootHolds(transaction, index, prevouts, covers);
   if (type === 'p2wpkh' || type === 'p2wsh') {
     return input.script.length === 0 ? segwit(spent.script) : 'fails';
   }
@@ -72,7 +79,13 @@ const verdict = (holds: boolean): Holds => (holds ? 'holds' : 'fails');
 const equal = (a: Uint8Array, b: Uint8Array | undefined): boolean =>
   b !== undefined && Buffer.compare(a, b) === 0;
 
-type Hash = (scriptCode: Uint8Array) => Uint8Array;
+/** Null for a sighash byte that is not taken. */
+type Hash = (scriptCode: Uint8Array, sighash: number) => Uint8Array | null;
+
+/** The bytes that mean something (BIP-143, BIP-341). */
+const DEFINED = [0x01, 0x02, 0x03, 0x81, 0x82, 0x83];
+const allowed = (sighash: number, covers: Covers): boolean =>
+  covers === 'everything' ? sighash === SIGHASH_ALL : DEFINED.includes(sighash);
 
 /** A signature and the key that the script names by its hash. */
 function keyHolds(
@@ -90,16 +103,22 @@ function keyHolds(
     return (
       equal(script, payment({ pubkey }).output) &&
       code !== undefined &&
-      signatureHolds(pubkey, signature, () => hash(code))
+      signatureHolds(pubkey, signature, (sighash) => hash(code, sighash))
     );
   } catch {
     return false;
   }
 }
 
-/** Of everything (SIGHASH_ALL), strictly encoded, with a low S. */
-const signatureHolds = (pubkey: Uint8Array, signature: Uint8Array, hash: () => Uint8Array) =>
-  signature.at(-1) === SIGHASH_ALL && verifyDer(pubkey, hash(), signature);
+/** Strictly encoded, with a low S. */
+function signatureHolds(
+  pubkey: Uint8Array,
+  signature: Uint8Array,
+  hash: (sighash: number) => Uint8Array | null,
+): boolean {
+  const digest = hash(signature.at(-1) ?? 0);
+  return digest !== null && verifyDer(pubkey, digest, signature);
+}
 
 function witnessScriptHolds(
   program: Uint8Array,
@@ -128,20 +147,18 @@ function multisigHolds(script: Uint8Array, stack: readonly Uint8Array[], hash: H
   if (!isPlain) return 'unknown';
   const [dummy, ...signatures] = stack;
   if (dummy?.length !== 0 || signatures.length !== needed) return 'fails';
-  return verdict(matched(signatures, keys, hash(script)));
+  return verdict(matched(signatures, keys, (sighash) => hash(script, sighash)));
 }
 
 /** Signatures in the order of their keys, each by a key of its own. */
 function matched(
   signatures: readonly Uint8Array[],
   keys: readonly Uint8Array[],
-  digest: Uint8Array,
+  digest: (sighash: number) => Uint8Array | null,
 ): boolean {
   let from = 0;
   for (const signature of signatures) {
-    const found = keys.findIndex(
-      (key, at) => at >= from && signatureHolds(key, signature, () => digest),
-    );
+    const found = keys.findIndex((key, at) => at >= from && signatureHolds(key, signature, digest));
     if (found === -1) return false;
     from = found + 1;
   }
@@ -156,19 +173,21 @@ function taprootHolds(
   transaction: bitcoin.Transaction,
   index: number,
   prevouts: readonly Prevout[],
+  covers: Covers,
 ): Holds {
   const input = transaction.ins[index];
   const script = prevouts[index]?.script;
   if (!input || !script || input.script.length > 0) return 'fails';
   const [signature, ...more] = input.witness;
   if (more.length > 0) return 'unknown';
-  const isExplicit = signature?.length === 65 && signature[64] === SIGHASH_ALL;
+  const last = signature?.length === 65 ? (signature[64] ?? 0) : 0;
+  const isExplicit = last !== 0 && allowed(last, covers);
   if (!signature || (signature.length !== 64 && !isExplicit)) return 'fails';
   const hash = transaction.hashForWitnessV1(
     index,
     prevouts.map((prevout) => prevout.script),
     prevouts.map((prevout) => prevout.sats),
-    isExplicit ? SIGHASH_ALL : SIGHASH_DEFAULT,
+    isExplicit ? last : SIGHASH_DEFAULT,
   );
   return verdict(verifySignature(script.subarray(2), hash, signature.subarray(0, 64)));
 }

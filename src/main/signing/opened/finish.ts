@@ -1,46 +1,110 @@
 import type * as bitcoin from 'bitcoinjs-lib';
 
 import { atOnce, lettingOthersRun, type Steps } from '#main/signing/event-loop.ts';
+import { inputHolds, type Prevout } from '#main/signing/messages/input-holds.ts';
 import { parsePsbt } from '#main/signing/read/psbt.ts';
+import { readWitness } from '#main/signing/read/psbt-maps.ts';
 import { verifySignature } from '#main/signing/read/verify.ts';
+import { outputOf } from '#main/vault/sign/previous.ts';
+import { scriptTypeOf } from '#main/wallet/addresses.ts';
 
 import { readable, refusePsbt } from './text.ts';
 
 type PsbtInput = bitcoin.Psbt['data']['inputs'][number];
 
-/** `wrong`: a signature is there and does not hold. `unknown`: it cannot be checked without the prevouts. */
-export type InputState = 'unsigned' | 'signed' | 'wrong' | 'unknown' | 'final';
+/**
+ * As Bitcoin Core reads an input (analyzepsbt). `partly`: its signatures hold, and more are needed, or its script is of a
+ * kind not known here. `signed`: it can be finalized. `wrong`: a signature, or what is final, does not hold. `unknown`:
+ * that cannot be told without what it spends.
+ */
+export type InputState = 'unsigned' | 'partly' | 'signed' | 'wrong' | 'unknown' | 'final';
 
-/** What is signed in a PSBT, input by input; others run after each. Final scripts are the network's to verify. */
+/** What is signed in a PSBT, input by input; others run after each. */
 export const inputStates = (psbtBase64: string): Promise<InputState[]> =>
   lettingOthersRun(readingStates(psbtBase64));
 
 function* readingStates(psbtBase64: string): Steps<InputState[]> {
-  const { psbt } = parsePsbt(psbtBase64);
+  const { psbt, unsignedTx } = parsePsbt(psbtBase64);
+  const prevouts = psbt.data.inputs.map((input, index) => prevoutOf(input, unsignedTx, index));
   const states: InputState[] = [];
+  /** A copy to try on: what can be finalized in it can be finalized. */
+  let trial: bitcoin.Psbt | null = null;
   for (const [index, input] of psbt.data.inputs.entries()) {
     yield;
-    states.push(stateOf(psbt, input, index));
+    let state = isFinal(input)
+      ? finalState(unsignedTx, index, input, prevouts)
+      : stateOf(psbt, index, prevouts);
+    if (state === 'signed') {
+      const copy = (trial ??= parsePsbt(psbtBase64).psbt);
+      if (attempt(() => copy.finalizeInput(index)) === null) state = 'partly';
+    }
+    states.push(state);
   }
   return states;
+}
+
+const isFinal = ({ finalScriptSig, finalScriptWitness }: PsbtInput): boolean =>
+  finalScriptSig !== undefined || finalScriptWitness !== undefined;
+
+/** What an input spends: by the transaction that made it, or as the PSBT says where that may be believed. */
+function prevoutOf(
+  { nonWitnessUtxo, witnessUtxo }: PsbtInput,
+  { ins }: bitcoin.Transaction,
+  index: number,
+): Prevout | null {
+  const spent = ins[index];
+  if (nonWitnessUtxo && spent) {
+    if (nonWitnessUtxo.length > LARGEST_PREVIOUS) return null;
+    return outputOf(nonWitnessUtxo, Buffer.from(spent.hash).reverse().toString('hex'), spent.index);
+  }
+  return witnessUtxo ? { sats: witnessUtxo.value, script: witnessUtxo.script } : null;
+}
+
+/** Scripts of a kind that is not run here are taken as final: the network verifies them. */
+function finalState(
+  unsignedTx: bitcoin.Transaction,
+  index: number,
+  { finalScriptSig, finalScriptWitness }: PsbtInput,
+  prevouts: readonly (Prevout | null)[],
+): InputState {
+  const spent = prevouts[index];
+  if (!spent) return 'unknown';
+  // A key path signs what all inputs spend.
+  const all = prevouts.flatMap((prevout) => prevout ?? []);
+  if (scriptTypeOf(spent.script) === 'p2tr' && all.length !== prevouts.length) return 'unknown';
+  const known = all.length === prevouts.length ? all : prevouts.map((one) => one ?? spent);
+  try {
+    const transaction = unsignedTx.clone();
+    if (finalScriptSig) transaction.setInputScript(index, finalScriptSig);
+    if (finalScriptWitness)
+      transaction.setWitness(index, readWitness(Buffer.from(finalScriptWitness)));
+    return inputHolds(transaction, index, known, 'as-it-says') === 'fails' ? 'wrong' : 'final';
+  } catch {
+    return 'wrong';
+  }
 }
 
 /** Bytes of a previous transaction that the library takes apart in one go; nodes relay none that is larger. */
 const LARGEST_PREVIOUS = 400_000;
 
-function stateOf(psbt: bitcoin.Psbt, input: PsbtInput, index: number): InputState {
-  if (input.finalScriptSig ?? input.finalScriptWitness) return 'final';
-  if (!input.partialSig && !input.tapKeySig && !input.tapScriptSig) return 'unsigned';
-  if ((input.nonWitnessUtxo?.length ?? 0) > LARGEST_PREVIOUS) return 'unknown';
+function stateOf(
+  psbt: bitcoin.Psbt,
+  index: number,
+  prevouts: readonly (Prevout | null)[],
+): InputState {
+  const { partialSig, tapKeySig, tapScriptSig } = psbt.data.inputs[index] ?? {};
+  if (!partialSig && !tapKeySig && !tapScriptSig) return 'unsigned';
+  const spent = prevouts[index];
+  if (!spent) return 'unknown';
+  // What a taproot signature covers is what all inputs spend.
+  if (scriptTypeOf(spent.script) === 'p2tr' && prevouts.includes(null)) return 'unknown';
   try {
     return psbt.validateSignaturesOfInput(index, verifySignature) ? 'signed' : 'wrong';
-  } catch (error) {
-    return isAboutPrevouts(error) ? 'unknown' : 'wrong';
+  } catch {
+    // A script or a key that does not belong to what is spent.
+    return 'wrong';
   }
 }
-
-const isAboutPrevouts = (error: unknown): boolean =>
-  error instanceof Error && /utxo|prevout|need/i.test(error.message);
 
 /** Signatures and fields of both, which must be of one transaction (BIP-174 combiner). Throws PSBT_INVALID. */
 export function combinePsbts(first: string, second: string): string {
@@ -69,9 +133,10 @@ function* finalizing(psbtBase64: string): Steps<string> {
   for (const [index, state] of states.entries()) {
     yield;
     const name = `Input ${index + 1}`;
-    if (state === 'final') continue;
     if (state === 'unsigned') throw refusePsbt(`${name} is not signed yet.`);
     if (state === 'wrong') throw refusePsbt(`${name} has a signature that does not hold.`);
+    const input = psbt.data.inputs[index];
+    if (input && isFinal(input)) continue;
     if (attempt(() => psbt.finalizeInput(index)) === null) {
       throw refusePsbt(`${name} lacks signatures, or its script is of a kind not known here.`);
     }

@@ -121,3 +121,13 @@ export function compactSize(value: number): Buffer {
   else bytes.writeUInt16LE(value, 1);
   return bytes;
 }
+
+/** A witness stack, to the last byte. Throws RangeError, or as the reader does. */
+export function readWitness(bytes: Buffer): Uint8Array[] {
+  const reader = createByteReader(bytes);
+  const count = reader.size();
+  if (count > bytes.length) throw new RangeError('more items than bytes');
+  const items = Array.from({ length: count }, () => reader.take(reader.size()));
+  if (!reader.done()) throw new RangeError('trailing bytes');
+  return items;
+}
