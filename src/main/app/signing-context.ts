@@ -26,6 +26,11 @@ interface ContextDeps {
   serverNow: () => number;
 }
 
+/** Where the module is remembered that was signed for last. */
+const PINNED = ['swap', 'module'] as const;
+const otherThan = (kept: unknown, moduleId: string): string | null =>
+  typeof kept === 'string' && kept !== moduleId ? kept : null;
+
 /** What signing may ask, on one network. */
 export function createSigningContext(deps: ContextDeps): SigningContext {
   const { client, network, config, store, own, settings } = deps;
@@ -56,7 +61,12 @@ export function createSigningContext(deps: ContextDeps): SigningContext {
     randomBelow: randomBelow(config.randomBytes),
     now: () => config.clock.now(),
     ledger: store.signatures,
-    operations: store.signedOperations,
+    operations: {
+      add(operations, moduleId) {
+        store.signedOperations.add(operations);
+        store.cache.set(...PINNED, moduleId, config.clock.now());
+      },
+    },
     cleanChange: store.wallet.cleanChange,
     changeUsed: (owner) => store.wallet.useIndex(owner.accountId, owner.change, owner.index),
     elsewhere: (outpoints) => findElsewhere(outpoints, deps.others()),
@@ -68,6 +78,7 @@ export function createSigningContext(deps: ContextDeps): SigningContext {
       ...(await readSwap(client, intent)),
       usedTs: store.signedOperations.usedSince(intent.address, intent.ts),
       serverNow: deps.serverNow(),
+      otherModule: otherThan(store.cache.get(...PINNED)?.data, intent.moduleId),
     }),
   };
 }

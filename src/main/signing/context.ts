@@ -7,6 +7,7 @@ import type { BindIntent, SwapIntent } from '#shared/flows/intents/operations.ts
 import type { PaymentLimits } from './clauses/define.ts';
 import type { Sources } from './coins/sources.ts';
 import type { PoolFacts } from './purposes/swap/pool-math.ts';
+import type { ServedOtherwise } from './purposes/swap/served.ts';
 
 /** A signature that others can complete into a sale, as the ledger keeps it (safety.md C15). */
 export interface LiveSignature {
@@ -53,6 +54,10 @@ export interface SwapReadings {
   usedTs: readonly number[];
   /** Pools of the swaps and of the liquidity asked for, in their order; null where one could not be read. */
   pools: readonly (PoolFacts | null)[];
+  /** Figures that the server gives otherwise than the pools do by our reckoning. */
+  otherwise?: readonly ServedOtherwise[];
+  /** The module that was signed for before, where it is another than the one of the intent. */
+  otherModule?: string | null;
   /** Milliseconds of the server’s clock, as far as it is believed. Absent: ours. */
   serverNow?: number;
 }
@@ -78,7 +83,7 @@ export interface SigningContext {
   /** The name that the person gave an address. Words on the card alone: nothing is judged by it. */
   nameOf?: (address: string) => string | null;
   /** Writes down what was signed for the second layer. Signatures leave the app only after this returned. */
-  operations: { add(operations: readonly SignedOperation[]): void };
+  operations: { add(operations: readonly SignedOperation[], moduleId: string): void };
   /** Outpoints of our own change whose inputs were all proved clean. */
   cleanChange: { has(outpoint: string): boolean; add(outpoint: string): void };
   /** A change address was used, so that the next one is fresh. */

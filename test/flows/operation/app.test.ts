@@ -66,4 +66,25 @@ describe('operations of the second layer', () => {
     expect(signed.length % 4).toBe(0);
     expect(signed.slice(0, 4).map(({ func }) => func)).toEqual(['send', 'send', 'send', 'send']);
   });
+
+  it('are told apart from what the server makes of them later', async () => {
+    const app = await start();
+    const receivers = [{ to: STRANGER, amount: '1' }];
+    await app.finish(await app.start({ op: 'send', tick: 'reed', receivers }));
+    const compared = () =>
+      app.call('swap.signed', { address: app.address, limit: 2, compare: true });
+    await app.until('the commit', async () =>
+      (await compared()).every(({ server }) => server === 'there'),
+    );
+    const { fetch } = app.practice;
+    app.rewrite(async (url) => {
+      const answer = await fetch(url);
+      if (!url.includes('func_info')) return answer;
+      return new Response((await answer.text()).replace('"reed","1"', '"reed","9"'));
+    });
+    expect((await compared()).map(({ func, server }) => [func, server])).toContainEqual([
+      'send',
+      'other',
+    ]);
+  });
 });

@@ -175,6 +175,14 @@ describe('an operation', () => {
     expect(get(id).state).toBe('done');
   });
 
+  it('says so when the swap brought less than was signed for', async () => {
+    const id = await start(swap);
+    world.swap.give('4.5');
+    await approve(id);
+    expect(get(id).state).toBe('done');
+    expect(get(id).headline).toMatch(/^What you got is 4.5, below the least of 4.9/);
+  });
+
   it.each([
     ['a pool that was drained', -1, 'insufficient liquidity'],
     ['a balance that the operation before spent', -1, 'insufficient balance of lime'],

@@ -23,6 +23,8 @@ export function createFakeSwap(
   let secondFails: string | null = null;
   let refusal: { code: number; msg: string } | null = null;
   let isHidden = false;
+  /** What a swap really brings; as asked where null. */
+  let gives: string | null = null;
   let commit = 0;
   let run = 1;
 
@@ -52,7 +54,10 @@ export function createFakeSwap(
     const done = { success: true, reason: null };
     const [id = ''] = ids;
     if (ask.op === 'swap')
-      return { id, halves: [{ ...done, amountIn: ask.amountIn, amountOut: ask.amountOut }] };
+      return {
+        id,
+        halves: [{ ...done, amountIn: ask.amountIn, amountOut: gives ?? ask.amountOut }],
+      };
     if (ask.op !== 'multi-swap') return { id, halves: [done] };
     const middle = asked.middle ?? '';
     return {
@@ -115,6 +120,7 @@ export function createFakeSwap(
     refuse: (code: number, msg = 'refused') => (refusal = { code, msg }),
     accept: () => (refusal = null),
     failSecond: (reason: string | null) => (secondFails = reason),
+    give: (amountOut: string) => (gives = amountOut),
     /** Histories that do not show what was carried out. */
     hide: (hidden: boolean) => (isHidden = hidden),
   };

@@ -1,4 +1,5 @@
 import { createPracticeNetwork } from '#main/practice/network.ts';
+import type { PracticePort } from '#main/practice/server/port.ts';
 import { restoreState, type Snapshot } from '#main/practice/state.ts';
 import { worstVerdict } from '#shared/flows/approval.ts';
 import type { OperationAsk, OperationFee } from '#shared/flows/operation.ts';
@@ -15,9 +16,19 @@ export function newSwapPractice() {
   return createPracticeNetwork({ ...options, state: restoreState(founded) });
 }
 
+const urlOf = (input: Parameters<typeof fetch>[0]): string =>
+  typeof input === 'string' ? input : input instanceof URL ? input.href : input.url;
+
 /** The whole app with an address of ours that has tokens on the second layer. */
 export async function startSwapApp() {
-  const app = await startTestApp({ clock: hurriedClock, practice: newSwapPractice() });
+  const honest = newSwapPractice();
+  /** What answers in place of the network. */
+  let instead: ((url: string) => Promise<Response>) | null = null;
+  const practice: PracticePort = {
+    ...honest,
+    fetch: (input, init) => (instead ? instead(urlOf(input)) : honest.fetch(input, init)),
+  };
+  const app = await startTestApp({ clock: hurriedClock, practice });
   const { ordinals, payment } = await app.fund();
   const { address } = ordinals;
   await app.practice.swapFaucet(address);
@@ -63,7 +74,21 @@ export async function startSwapApp() {
     return answer.data.balance.swap;
   };
 
-  return { ...app, address, payment, quote, start, begin, finish, balance };
+  const rewrite = (by: (url: string) => Promise<Response>): void => {
+    instead = by;
+  };
+  return {
+    ...app,
+    practice: honest,
+    rewrite,
+    address,
+    payment,
+    quote,
+    start,
+    begin,
+    finish,
+    balance,
+  };
 }
 
 export type SwapApp = Awaited<ReturnType<typeof startSwapApp>>;

@@ -318,6 +318,18 @@ export const safetyRows: Row[] = [
     ],
   },
   {
+    id: 'result',
+    tests: [
+      'test/flows/operation/machine.test.ts > says so when the swap brought less than was signed for',
+    ],
+  },
+  {
+    id: 'multi_swap',
+    tests: [
+      'test/flows/operation/machine.test.ts > says what stands when its second half fails, and swaps that on',
+    ],
+  },
+  {
     id: 'add/remove liquidity',
     attacks: [
       'The amounts are the wrong way round',
@@ -350,6 +362,12 @@ export const safetyRows: Row[] = [
       'It spends an inscription that we already own',
       'The withdrawal goes to a stranger',
       'The service has not signed: it may exchange its part',
+    ],
+  },
+  {
+    id: 'history',
+    tests: [
+      'test/flows/operation/app.test.ts > are told apart from what the server makes of them later',
     ],
   },
   // 1.4, market
@@ -445,10 +463,7 @@ export const safetyRows: Row[] = [
 
 /** Rows about what a market or swap flow does around its signature: no such flow is in the product yet. */
 export const rowsWithoutFlow = [
-  'result',
-  'multi_swap',
   'withdraw: stuck',
-  'history',
   'confirm_put_on',
   'put_off race',
   'confirm_bid',

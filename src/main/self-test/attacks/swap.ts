@@ -197,6 +197,9 @@ function swapping(): Attack[] {
         { ...POOL, reserveIn: 300n * 10n ** 18n, reserveOut: 39_497n * 10n ** 15n },
       ];
     }),
+    held('The server reckons otherwise than the pool does', 'op.server', (one) => {
+      one.facts.otherwise = [{ what: 'sats that comes out', here: '9.8', there: '9.81' }];
+    }),
     held('The pool cannot be read', 'op.quote', (one) => {
       one.facts.pools = [null];
     }),
@@ -213,7 +216,7 @@ function swapping(): Attack[] {
 }
 
 function fees(): Attack[] {
-  const { blocked } = attacksOn('fee message', [SWAP]);
+  const { blocked, held } = attacksOn('fee message', [SWAP]);
   return [
     blocked('The fee goes to an attacker', 'C1', (one) => param(one, 1, 0, pay2.address)),
     blocked('The fee is larger than stated', 'op.fee', (one) => param(one, 1, 2, '0.4')),
@@ -224,6 +227,20 @@ function fees(): Attack[] {
     blocked('The fee is in another token', 'op.fee', (one) => param(one, 1, 1, 'ordi')),
     blocked('The module’s gas address changed', 'C1', (one) => {
       one.facts.gasAddress = foreignAddress('new gas');
+    }),
+    held('The swap names another module than before', 'op.module', (one) => {
+      one.facts.otherModule = `${'77'.repeat(32)}i0`;
+    }),
+    blocked('A fee in the token sold that is larger than its own statement', 'op.fee', (one) => {
+      one.facts.intent.payType = 'assetFeeTick';
+      one.facts.intent.feeTick = 'ordi';
+      one.facts.feeTick = 'ordi';
+      param(one, 1, 1, 'ordi');
+      param(one, 1, 2, '0.31');
+    }),
+    blocked('A fee in the token sold where the fee tick was chosen', 'op.fee', (one) => {
+      one.facts.feeTick = 'ordi';
+      param(one, 1, 1, 'ordi');
     }),
     blocked('The module’s inscription cannot be read', 'op.fee', (one) => {
       one.facts.gasAddress = null;

@@ -12,32 +12,38 @@ import type { OperationAsk, OperationOutcome } from '#shared/flows/operation.ts'
 type Half = CarriedOperation['halves'][number];
 type Line = OperationOutcome['lines'][number];
 
-/** Finer than any token: bounds are reckoned by it and compared with whole answers. */
+/** Finer than any token. */
 const WORK = 30;
-const bound = (
-  amount: string,
+const digitsOf = (text: string): number => text.split('.')[1]?.length ?? 0;
+
+/** What slippage allows of an expected amount, cut to as many digits as the two amounts have: tokens have no others. */
+function bound(
+  expected: string,
+  is: string,
   slippage: string,
   of: (expected: bigint, thousandths: bigint) => bigint,
-): string => unscaleDecimal(of(scaleDecimal(amount, WORK), scaleDecimal(slippage, 3)), WORK);
+): string {
+  const cut = 10n ** BigInt(WORK - Math.max(digitsOf(expected), digitsOf(is)));
+  const exact = of(scaleDecimal(expected, WORK), scaleDecimal(slippage, 3));
+  return unscaleDecimal((exact / cut) * cut, WORK);
+}
+type Bound = Parameters<typeof bound>[3];
 
-const atLeast = (what: string, is: string | undefined, least: string): string[] =>
-  is !== undefined && isBelow(is, least) ? [`${what} is ${is}, below the least of ${least}.`] : [];
-const atMost = (what: string, is: string | undefined, most: string): string[] =>
-  is !== undefined && isBelow(most, is) ? [`${what} is ${is}, above the most of ${most}.`] : [];
+function atLeast(what: string, is: string | undefined, asked: string, slippage: string, of: Bound) {
+  if (is === undefined || plainNumber(is) === null) return [];
+  const least = bound(asked, is, slippage, of);
+  return compareDecimal(is, least) < 0 ? [`${what} is ${is}, below the least of ${least}.`] : [];
+}
+function atMost(what: string, is: string | undefined, asked: string, slippage: string, of: Bound) {
+  if (is === undefined || plainNumber(is) === null) return [];
+  const most = bound(asked, is, slippage, of);
+  return compareDecimal(is, most) > 0 ? [`${what} is ${is}, above the most of ${most}.`] : [];
+}
 const exactly = (what: string, is: string | undefined, asked: string): string[] =>
   is !== undefined && plainNumber(is) !== null && compareDecimal(is, asked) !== 0
     ? [`${what} is ${is}, not ${asked} as asked.`]
     : [];
-
-/** Base units of a token may cut the bound: a difference in the last of 18 digits is none. */
-function isBelow(a: string, b: string): boolean {
-  const [x, y] = [plainNumber(a), plainNumber(b)];
-  return (
-    x !== null &&
-    y !== null &&
-    scaleDecimal(y, WORK) - scaleDecimal(x, WORK) > 10n ** BigInt(WORK - 1)
-  );
-}
+const whole: Bound = (expected) => expected;
 
 const line = (label: string, tick: string, amount: string | undefined): Line[] =>
   amount === undefined || amount === '' ? [] : [{ label, text: `${amount} ${tick}` }];
@@ -91,21 +97,17 @@ function faultsOf(ask: OperationAsk, halves: readonly Half[]): string[] {
       return ask.exactType === 'exactIn'
         ? [
             ...exactly('What you gave', first?.amountIn, ask.amountIn),
-            ...atLeast(
-              'What you got',
-              last?.amountOut,
-              bound(ask.amountOut, ask.slippage, leastOut),
-            ),
+            ...atLeast('What you got', last?.amountOut, ask.amountOut, ask.slippage, leastOut),
           ]
         : [
             ...exactly('What you got', last?.amountOut, ask.amountOut),
-            ...atMost('What you gave', first?.amountIn, bound(ask.amountIn, ask.slippage, mostIn)),
+            ...atMost('What you gave', first?.amountIn, ask.amountIn, ask.slippage, mostIn),
           ];
     case 'add-liquidity':
       return [
-        ...atMost(`What you put in of ${ask.tick0}`, first?.amount0, ask.amount0),
-        ...atMost(`What you put in of ${ask.tick1}`, first?.amount1, ask.amount1),
-        ...atLeast('Your shares', first?.lp, bound(ask.lp, ask.slippage, leastOf)),
+        ...atMost(`What you put in of ${ask.tick0}`, first?.amount0, ask.amount0, '0', whole),
+        ...atMost(`What you put in of ${ask.tick1}`, first?.amount1, ask.amount1, '0', whole),
+        ...atLeast('Your shares', first?.lp, ask.lp, ask.slippage, leastOf),
       ];
     case 'remove-liquidity':
       return [
@@ -113,12 +115,16 @@ function faultsOf(ask: OperationAsk, halves: readonly Half[]): string[] {
         ...atLeast(
           `What you got of ${ask.tick0}`,
           first?.amount0,
-          bound(ask.amount0, ask.slippage, leastOf),
+          ask.amount0,
+          ask.slippage,
+          leastOf,
         ),
         ...atLeast(
           `What you got of ${ask.tick1}`,
           first?.amount1,
-          bound(ask.amount1, ask.slippage, leastOf),
+          ask.amount1,
+          ask.slippage,
+          leastOf,
         ),
       ];
     default:

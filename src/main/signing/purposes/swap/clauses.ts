@@ -283,6 +283,34 @@ const quoteHolds: SwapClause = ({ intent, pools }) => {
   );
 };
 
+/** What the server reckoned is reckoned here too: both numbers are said where they differ. */
+const serverAgrees: SwapClause = ({ otherwise = [] }) =>
+  judge(
+    'op.server',
+    'The server reckons as we do',
+    'Its figures are those of the pools, to the last unit.',
+    otherwise.map(({ what, here, there }) => `${what}: ${here}, ${there}`),
+    otherwise.map(({ what, here, there }) =>
+      hold(`${what}: ${here} by our reckoning, ${there} by the server’s.`),
+    ),
+  );
+
+/** Fees and balances belong to a module: another one than before is another counterparty. */
+const sameModule: SwapClause = ({ intent, otherModule = null, gasAddress }) =>
+  judge(
+    'op.module',
+    'The module is the one you used',
+    'Nothing was signed for another one here.',
+    [`module ${intent.moduleId}`],
+    otherModule === null
+      ? []
+      : [
+          hold(
+            `The swap names another module than the one you signed for before (${otherModule.slice(0, 12)}…). Its fees go to ${gasAddress ?? 'nobody knows where'}.`,
+          ),
+        ],
+  );
+
 /** Digits as the module writes them: a value that is not canonical would be another one after it. */
 const amountsCanonical: SwapClause = ({ intent }) => {
   const findings = intent.operations.flatMap((request) =>
@@ -309,6 +337,8 @@ export const swapClauses: readonly SwapClause[] = [
   amountsCanonical,
   slippageMeant,
   quoteHolds,
+  serverAgrees,
+  sameModule,
   idsMatch,
   timely,
 ];

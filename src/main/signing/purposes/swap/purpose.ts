@@ -34,7 +34,7 @@ export const swap = defineMessages<SwapIntent, SwapFacts>({
     does: `Signs ${messages.length} message${messages.length === 1 ? '' : 's'} of ${intent.address}. Whoever has them can carry out exactly what they say, until they expire.`,
   }),
   signed({ intent, messages, now }, context) {
-    const { flowId, address } = intent;
+    const { flowId, address, moduleId } = intent;
     context.operations.add(
       messages.flatMap(({ message }) => {
         const reading = readOperation(message);
@@ -42,6 +42,7 @@ export const swap = defineMessages<SwapIntent, SwapFacts>({
         const { id, func, params, ts } = reading.operation;
         return [{ id, address, flowId, func, params, ts, signedAt: now }];
       }),
+      moduleId,
     );
   },
   deadline: ({ ts, until }) => until ?? (ts + VALID_SECONDS) * 1000,

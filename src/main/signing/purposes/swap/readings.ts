@@ -8,6 +8,7 @@ import { SHARE_DECIMALS } from '#shared/bitcoin/pool.ts';
 import type { SwapIntent } from '#shared/flows/intents/operations.ts';
 
 import { type PoolFacts, type PoolRequest, usesPool } from './pool-math.ts';
+import { servedOtherwise, type ServedOtherwise } from './served.ts';
 
 /** The parameters that a module was deployed with (api-facts 3.1). */
 const deployed = z.object({
@@ -70,6 +71,21 @@ async function poolOf(
 /** The fee of a module that states none, and how many thousandths a stated fraction is. */
 const perMille = (rate: string | undefined): bigint => scaleDecimal(rate ?? '0', 3);
 
+/** The pool and what the server makes of it. What differs is read once more: somebody may have traded in between. */
+async function compared(
+  client: ProviderClient,
+  address: string,
+  request: PoolRequest,
+  feePerMille: bigint,
+  tries = 3,
+): Promise<{ pool: PoolFacts | null; otherwise: ServedOtherwise[] }> {
+  const pool = await poolOf(client, address, ticksOf(request), feePerMille);
+  const otherwise = pool ? await servedOtherwise(client, address, request, pool) : [];
+  return otherwise.length > 0 && tries > 1
+    ? compared(client, address, request, feePerMille, tries - 1)
+    : { pool, otherwise };
+}
+
 /** The module's gas address by its own inscription, and the pools as they are now. Throws the provider's failures. */
 export async function readSwap(
   client: ProviderClient,
@@ -77,14 +93,16 @@ export async function readSwap(
 ): Promise<Omit<SwapReadings, 'usedTs'>> {
   const module = await moduleTerms(client, intent.moduleId);
   const fee = module?.feePerMille ?? 0n;
-  const pools = await Promise.all(
+  const read = await Promise.all(
     intent.operations
       .filter(usesPool)
       .map((request) =>
         module === null
-          ? Promise.resolve(null)
-          : poolOf(client, intent.address, ticksOf(request), fee),
+          ? { pool: null, otherwise: [] }
+          : compared(client, intent.address, request, fee),
       ),
   );
-  return { gasAddress: module?.gasAddress ?? null, pools };
+  const pools = read.map(({ pool }) => pool);
+  const otherwise = read.flatMap((one) => one.otherwise);
+  return { otherwise, gasAddress: module?.gasAddress ?? null, pools };
 }
