@@ -8,7 +8,7 @@ import { SHARE_DECIMALS } from '#shared/bitcoin/pool.ts';
 import type { SwapIntent } from '#shared/flows/intents/operations.ts';
 
 import { type PoolFacts, type PoolRequest, usesPool } from './pool-math.ts';
-import { servedOtherwise, type ServedOtherwise } from './served.ts';
+import { type ServedOtherwise, servedOtherwise } from './served.ts';
 
 /** The parameters that a module was deployed with (api-facts 3.1). */
 const deployed = z.object({
@@ -98,7 +98,7 @@ export async function readSwap(
       .filter(usesPool)
       .map((request) =>
         module === null
-          ? { pool: null, otherwise: [] }
+          ? Promise.resolve({ pool: null, otherwise: [] })
           : compared(client, intent.address, request, fee),
       ),
   );
