@@ -52,6 +52,7 @@ function forget(): void {
     client: forgetful(),
     signing: world.deps.signing,
     swap: world.deps.swap,
+    coins: () => Promise.resolve({ coins: [] }),
     readBlob: () => null,
     notify: () => undefined,
     bridge: world.deps.bridge,

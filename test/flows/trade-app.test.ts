@@ -4,11 +4,26 @@ import { afterEach, describe, expect, it } from 'vitest';
 
 import { hurriedClock, startTestApp, type TestApp } from '#test/support/start-test-app.ts';
 
+import {
+  listing,
+  purchase,
+  run,
+  startTrader,
+  TICK,
+  type Trader,
+  withTokens,
+} from './support/trading.ts';
+
 const open: TestApp[] = [];
 async function start() {
   const app = await startTestApp({ clock: hurriedClock });
   open.push(app);
   return app;
+}
+async function trader(practice?: TestApp['practice']): Promise<Trader> {
+  const made = await startTrader(practice);
+  open.push(made.app);
+  return made;
 }
 afterEach(async () => {
   for (const { app, dir } of open.splice(0)) {
@@ -29,7 +44,7 @@ describe('before a trade', () => {
     expect(picked).toEqual({ offers: [], amount: '0', priceSats: '0', skipped: [] });
     const { problems, steps } = await app.call('trade.quote', {
       kind: 'list',
-      items: [{ what: 'balance', tick: 'ordi', amount: '5', unitPrice: '21000000000000000' }],
+      items: [{ what: 'balance', tick: 'ordi', amount: '5', unitPrice: '2100000000000000' }],
       payAddress: payment.address,
       holdAddress: ordinals.address,
       feeRate: 2,
@@ -38,5 +53,35 @@ describe('before a trade', () => {
       'This is more than all bitcoin there will ever be.',
     );
     expect(steps.map(({ step }) => step)).toEqual(['inscribe', 'bind']);
+  });
+});
+
+describe('a trade', () => {
+  it('inscribes, binds and lists a balance; somebody else splits, buys and has it', async () => {
+    const seller = await trader();
+    await withTokens(seller);
+    const listed = await run(seller.app, listing(seller, [{ amount: '100', unitPrice: '200.5' }]));
+    expect(listed).toMatchObject({ state: 'done', phase: 'done' });
+    expect(listed.trade?.lines).toMatchObject([{ status: 'open', priceSats: '20050', tick: TICK }]);
+    const { hold } = await seller.app.call('trade.places', {});
+    expect(hold[0]).toMatchObject({ address: seller.ordinals, bound: seller.payment });
+    const desk = await seller.app.call('trade.signatures', { refresh: true });
+    expect(desk.signatures).toMatchObject([
+      { priceSats: '20050', tick: TICK, amount: '100', market: 'listed', ended: null },
+    ]);
+
+    const buyer = await trader(seller.app.practice);
+    const asked = await purchase(buyer);
+    expect(asked.offers).toMatchObject([{ priceSats: '20050', amount: '100' }]);
+    const { steps, problems } = await buyer.app.call('trade.quote', asked);
+    expect(problems).toEqual([]);
+    expect(steps.map(({ step }) => step)).toEqual(['split']);
+    const bought = await run(buyer.app, asked);
+    expect(bought).toMatchObject({ state: 'done' });
+    expect(bought.trade?.lines).toMatchObject([{ status: 'done', txid: expect.any(String) }]);
+    const { brc20 } = await buyer.app.call('wallet.portfolio', { refresh: true });
+    expect(brc20).toMatchObject([{ tick: TICK, overall: '100' }]);
+    const [ended] = (await seller.app.call('trade.signatures', { refresh: true })).signatures;
+    expect(ended?.ended?.txid).toBe(bought.trade?.lines[0]?.txid);
   });
 });

@@ -198,6 +198,7 @@ export function openSession(deps: SessionDeps) {
         serverSeconds,
         run: deps.newId(),
       }),
+      coins: (refresh) => coins.list(refresh),
       readBlob: (hash) => store.blobs.get(hash),
       notify(title, text, flowId) {
         if (deps.settings().notifications) shell.notify(title, text);

@@ -1,6 +1,7 @@
 import type { Clock } from '#main/clock.ts';
 import type { Order } from '#shared/api/orders.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
+import type { AppError } from '#shared/errors.ts';
 import type { ApprovalCard, Purpose } from '#shared/flows/approval.ts';
 import type { OperationAsk, OperationFee } from '#shared/flows/operation.ts';
 import type { Given, Prepared } from '#shared/flows/prepared.ts';
@@ -144,6 +145,17 @@ export interface SigningPort {
    * (it has to be shown again), POLICY_VIOLATION, PSBT_INVALID.
    */
   sign(prepared: Prepared, review: Review): Promise<Signed>;
+  /** One card for many of one purpose, judged anew. */
+  reviewMany(all: readonly Prepared[]): Promise<Review>;
+  /**
+   * Signs these lines of what was shown and approved, each judged again: an error in place of a signature for a line
+   * that no longer holds. Throws as `sign` does for all of them together.
+   */
+  signMany(
+    all: readonly Prepared[],
+    review: Review,
+    positions: readonly number[],
+  ): Promise<(Signed | AppError)[]>;
   /** Compressed public key in hex of an own address. Throws VAULT_LOCKED before the first unlock, NOT_FOUND. */
   publicKeyOf(address: string): Promise<string>;
 }
@@ -218,6 +230,67 @@ export interface SwapPort {
   requote(address: string, ask: OperationAsk): Promise<OperationAsk | null>;
 }
 
+/** An offer as the market shows it. */
+export interface MarketOffer {
+  auctionId: string;
+  priceSats: bigint;
+  /** Where the inscription sits, by the market. */
+  address: string;
+  /** Empty for what is no token. */
+  tick: string;
+  /** Null where it does not say. */
+  amount: string | null;
+}
+
+/** What a purchase is made of, as the market states it. */
+export interface MadeBid {
+  bidId: string;
+  psbt: string;
+  /** Further PSBTs, which a fixed price has none of. */
+  extraPsbts: string[];
+  serviceFeeSats: bigint;
+  networkFeeSats: bigint;
+}
+
+/** The market. PSBTs are hex as it gives them, and base64 as they are handed over. */
+export interface MarketPort {
+  /** The open offer of an inscription; null while there is none. */
+  offerOf(inscriptionId: string): Promise<MarketOffer | null>;
+  prepareList(asked: {
+    inscriptionId: string;
+    priceSats: string;
+    unitPrice: string;
+    nftType: 'brc20' | 'domain' | 'collection';
+    /** Whose key holds the inscription. */
+    holder: string;
+    payAddress: string;
+  }): Promise<{ auctionId: string; psbt: string }>;
+  confirmList(auctionId: string, psbt: string): Promise<void>;
+  prepareReprice(auctionId: string, priceSats: string, unitPrice: string): Promise<string>;
+  confirmReprice(auctionId: string, psbt: string): Promise<void>;
+  prepareBid(asked: {
+    auctionId: string;
+    priceSats: string;
+    payFrom: string;
+    receiveAddress: string;
+    feeRate: number;
+    coins: readonly string[];
+  }): Promise<MadeBid>;
+  confirmBid(auctionId: string, bidId: string, psbt: string): Promise<string>;
+  /** Of withdrawing off the chain. */
+  prepareWithdraw(auctionId: string, holder: string): Promise<string>;
+  confirmWithdraw(auctionId: string, psbt: string): Promise<void>;
+  /** Where sales of what this address holds are paid; null when nothing is bound. */
+  boundTo(nftAddress: string): Promise<string | null>;
+  bind(btcAddress: string, nftAddress: string, signature: string): Promise<void>;
+}
+
+/** The wallet's own coins, as far as a plan needs them; whatever is spent is proved by signing. */
+export interface CoinsPort {
+  /** Clean, confirmed and reserved by nobody but this flow. */
+  payingAt(address: string, flowId: string): Promise<{ outpoint: string; sats: bigint }[]>;
+}
+
 /** Everything a flow may do to the outside. Made in the app; flows import no sibling folder but `orders`. */
 export interface FlowPorts {
   clock: Clock;
@@ -225,6 +298,8 @@ export interface FlowPorts {
   orders: OrdersPort;
   chain: ChainPort;
   index: IndexPort;
+  market: MarketPort;
+  coins: CoinsPort;
   signing: SigningPort;
   swap: SwapPort;
   bridge: BridgePort;

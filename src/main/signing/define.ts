@@ -68,6 +68,8 @@ export type FeeRule =
   | { rule: 'estimated'; rate: number }
   /** Built by the provider from a rate that is one of several parts of it. */
   | { rule: 'twice'; rate: number }
+  /** Signed and never sent: it must pay none, so that nobody gains by sending it. */
+  | { rule: 'none' }
   /** Of a PSBT that says nothing of what it is for. */
   | { rule: 'opened' };
 

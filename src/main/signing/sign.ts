@@ -1,11 +1,12 @@
 import type { Coin } from '#main/wallet/coins.ts';
 import { canonicalJson } from '#shared/canonical-json.ts';
 import { AppError } from '#shared/errors.ts';
-import type { ApprovalCard, Clause, Purpose } from '#shared/flows/approval.ts';
+import type { Purpose } from '#shared/flows/approval.ts';
 import { approvalText, parseApprovalText, type SignItem } from '#shared/flows/consent.ts';
 import { type Given, given as givenSchema, type Prepared } from '#shared/flows/prepared.ts';
 
 import { type Assets, assetsOfCoins } from './assets.ts';
+import { createBatch } from './batch/batch.ts';
 import { messageCard, transactionCard } from './card.ts';
 import { readOwnCoins } from './coins/own-coins.ts';
 import { missingTransactions } from './coins/previous.ts';
@@ -20,6 +21,7 @@ import type {
 import { digestOf } from './digest.ts';
 import { nextTurn } from './event-loop.ts';
 import { judgeMessages, judgeTransaction } from './judge.ts';
+import type { Judged, Review, Signed } from './batch/judged.ts';
 import { createMeanings } from './meaning.ts';
 import { formOf } from './messages/form.ts';
 import { verifyAny } from './messages/verify-any.ts';
@@ -30,24 +32,10 @@ import { parsePsbt } from './read/psbt.ts';
 import { checkSignatures, checkSigned } from './read/verify.ts';
 import { inputsToSign } from './sums.ts';
 
+export type { Review, Signed } from './batch/judged.ts';
+
 type Transaction = TransactionPurpose<object, TransactionFacts>;
 type Messages = MessagePurpose<object, MessageFacts>;
-
-/** What is shown, and what consent is given to. In memory only: it is made anew each time it is shown. */
-export interface Review {
-  text: string;
-  digest: string;
-  card: ApprovalCard;
-}
-
-export interface Signed {
-  /** In the order of the items: signed PSBTs in base64, signatures of messages in base64. */
-  items: string[];
-  /** The final one; null where others complete the transaction, or signatures of theirs decide it. */
-  txid: string | null;
-  /** The final transaction in hex, of purposes whose transaction is ours alone. */
-  rawHex: string | null;
-}
 
 /** The key process, as far as signing is concerned: it signs only what a person consented to. */
 export interface ApprovedSigner {
@@ -59,20 +47,6 @@ export interface SigningDeps {
   context: SigningContext;
   /** Names the wallets of the vault. */
   walletName: (walletId: string) => string;
-}
-
-/** What was read and judged, and what would be signed of it. */
-interface Judged {
-  clauses: Clause[];
-  items: SignItem[];
-  coins: Iterable<Coin>;
-  deadline: number | null;
-  /** Reads what the assets are, too. */
-  card(): Promise<ApprovalCard>;
-  facts: TransactionFacts | null;
-  inspection: Inspection | null;
-  /** Writes down that messages were signed, where their purpose keeps that. */
-  keep?: () => void;
 }
 
 /**
@@ -311,6 +285,13 @@ export function createSigning({ vault, context, walletName }: SigningDeps) {
       }
       return finish(prepared, judged, items);
     },
+
+    ...createBatch({
+      gather,
+      finish,
+      refuseExpired,
+      signApproved: (request) => vault.signApproved(request),
+    }),
   };
 
   function refuseExpired(deadline: number | null): void {

@@ -91,6 +91,8 @@ export const approvalCard = z.object({
   /** The transaction in one sentence: what signing does. */
   does: z.string(),
   clauses: z.array(clause),
+  /** Of a card for many at once: what was asked for, a sentence each, in the order of what is signed. */
+  lines: z.array(z.string()).max(1000).optional(),
   /** A message instead of a transaction: inputs, outputs and sums are empty then. */
   message: z
     .object({

@@ -5,6 +5,7 @@ import { address, atoms, blockId, feeRate } from '#shared/api/fields.ts';
 import { bridgeInput } from './bridge.ts';
 import { operationInput } from './operation.ts';
 import { spendInput } from './spend.ts';
+import { tradeInput } from './trade.ts';
 
 export const contentHash = z.string().regex(/^[0-9a-f]{64}$/);
 
@@ -117,5 +118,6 @@ export const flowInput = z.discriminatedUnion('kind', [
   ...spendInput.options,
   ...bridgeInput.options,
   operationInput,
+  ...tradeInput.options,
 ]);
 export type FlowInput = z.output<typeof flowInput>;

@@ -99,10 +99,10 @@ export type ListingRef = z.output<typeof listingRef>;
 /**
  * Take offers back. `move`: the coin moves to `returnAddress`, which ends every signature of it for good (and a transfer
  * inscription: its amount is available again). `off-chain`: only the market forgets the offer; the signature stays good
- * and stays in the ledger, red. Revoking signatures of the ledger is `move` with the rows of `trade.signatures`.
+ * and stays in the ledger, red. Revoking signatures of the ledger is this with `move`, and with the rows of `trade.signatures`.
  */
 export const withdrawInput = z.object({
-  kind: z.literal('withdraw'),
+  kind: z.literal('delist'),
   how: z.enum(['move', 'off-chain']),
   listings: z.array(listingRef).min(1).max(100),
   returnAddress: address,
@@ -149,7 +149,7 @@ export const tradeInput = z.discriminatedUnion('kind', [
 ]);
 export type TradeInput = z.output<typeof tradeInput>;
 export type TradeKind = TradeInput['kind'];
-export const tradeKinds = ['list', 'buy', 'withdraw', 're-price', 'bind'] as const;
+export const tradeKinds = ['list', 'buy', 'delist', 're-price', 'bind'] as const;
 
 /** One line of a trade, as far as it is. */
 export const tradeLineView = z.object({

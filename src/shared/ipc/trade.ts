@@ -91,7 +91,7 @@ export const signatureOnDesk = z.object({
   belowHalfFloor: z.boolean(),
   floorUnitPrice: unitPrice.nullable(),
   ended: z.object({ txid: z.string(), at: z.number() }).nullable(),
-  /** What to give to `withdraw` with `how: 'move'` to revoke it; null once it has ended. */
+  /** What to give to `delist` with `how: 'move'` to revoke it; null once it has ended. */
   revoke: listingRef.nullable(),
 });
 export type SignatureOnDesk = z.output<typeof signatureOnDesk>;

@@ -55,6 +55,22 @@ type Call =
 const isBridged = (purpose: Purpose): boolean =>
   ['deposit', 'withdraw-payment', 'withdraw-approve'].includes(purpose);
 
+const silent = () => Promise.reject(new Error('there is no market here'));
+/** What trades ask is played by the practice market, in tests of its own. */
+const noMarket: FlowPorts['market'] = {
+  offerOf: silent,
+  prepareList: silent,
+  confirmList: silent,
+  prepareReprice: silent,
+  confirmReprice: silent,
+  prepareBid: silent,
+  confirmBid: silent,
+  prepareWithdraw: silent,
+  confirmWithdraw: silent,
+  boundTo: silent,
+  bind: silent,
+};
+
 /** The provider, the chain and the wallet of a test, with a ledger of every effect that really happened. */
 export function createFakeWorld(clock: Clock) {
   const orders = new Map<string, FakeOrder>();
@@ -225,6 +241,8 @@ export function createFakeWorld(clock: Clock) {
           find(orderId).order = { ...find(orderId).order, status: 'inscribing' };
         }),
     },
+    market: noMarket,
+    coins: { payingAt: () => Promise.resolve([]) },
     readBlob: async (hash) => {
       const bytes = blobs.get(hash);
       if (!bytes) throw new AppError('NOT_FOUND', 'no such bytes');
@@ -232,6 +250,8 @@ export function createFakeWorld(clock: Clock) {
     },
     swap: swap.port,
     signing: {
+      reviewMany: () => Promise.reject(new Error('one line is enough here')),
+      signMany: () => Promise.reject(new Error('one line is enough here')),
       publicKeyOf: () => Promise.resolve('02'.padEnd(66, '0')),
       prepare: (purpose, intent, given) =>
         faulty('prepare', () =>

@@ -16,6 +16,9 @@ import type { Order } from '#shared/api/orders.ts';
 import { formatOutpoint, isInscriptionId, parseOutpoint } from '#shared/bitcoin/ids.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
+import type { CoinView } from '#shared/ipc/wallet.ts';
+
+import { createCoinsPort, createMarketPort } from './market-port.ts';
 
 interface Sources {
   network: NetworkId;
@@ -23,6 +26,8 @@ interface Sources {
   client: ProviderClient;
   signing: SigningPort;
   swap: SwapPort;
+  /** The wallet's coins, looked at anew where asked. */
+  coins: (refresh: boolean) => Promise<{ coins: readonly CoinView[] }>;
   readBlob: (hash: string) => Uint8Array | null;
   notify: FlowPorts['notify'];
   bridge: FlowPorts['bridge'];
@@ -58,6 +63,8 @@ export function createFlowPorts(sources: Sources): FlowPorts {
     swap: sources.swap,
     notify: sources.notify,
     bridge: sources.bridge,
+    market: createMarketPort(client, (address) => sources.signing.publicKeyOf(address)),
+    coins: createCoinsPort(sources.coins),
 
     orders: {
       create: (request) => createOrder(client, request),

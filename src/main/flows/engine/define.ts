@@ -83,7 +83,12 @@ export interface ChildEnd {
 /** The part of a view that only the kind knows. */
 export type KindView = Pick<FlowView, 'title' | 'phase' | 'headline' | 'steps' | 'question'> &
   Pick<FlowView, 'cancellable'> &
-  Partial<Pick<FlowView, 'order' | 'payments' | 'estimateSats' | 'spend' | 'operation' | 'bridge'>>;
+  Partial<
+    Pick<
+      FlowView,
+      'order' | 'payments' | 'estimateSats' | 'spend' | 'operation' | 'bridge' | 'trade'
+    >
+  >;
 
 /** The kinds whose inputs a definition takes. */
 type Kind = FlowInput['kind'];

@@ -8,6 +8,8 @@ import { buildingTrouble, STALE } from './faults.ts';
 import { jittered, MINUTE, SECOND } from './poll.ts';
 
 interface Approving<D, M> {
+  /** The card as of now. */
+  review: (data: D, ctx: StepContext) => Promise<Review>;
   /** Looks at what the review does not. A move when there is nothing to approve any more. */
   look?: (data: D, ctx: StepContext) => Promise<M | null>;
   /** Waits on, showing another card where one is given. */
@@ -41,7 +43,14 @@ const standing = ({ clauses, inputs, outputs, outlaySats, feeSats, deadline }: A
  * A state that waits for the approval window. Its card is made from the stored bytes and fresh facts, again and again:
  * another takes its place only when what it says has changed, and it goes when its facts no longer hold.
  */
-export const approve = <D extends Waiting, M>(kind: Approving<D, M>) => ({
+export const approve = <D extends Waiting, M>(kind: Omit<Approving<D, M>, 'review'>) =>
+  approveBy<D, M>({
+    ...kind,
+    review: ({ prepared }, { deps }) => deps.signing.review(prepared),
+  });
+
+/** The same, of what is reviewed in a way of its own: many lines at once. */
+export const approveBy = <D, M>(kind: Approving<D, M>) => ({
   approval: { granted: kind.granted, refused: kind.refused } satisfies Approval<D, M>,
 
   step: async (data: D, ctx: StepContext): Promise<M> => {
@@ -49,7 +58,7 @@ export const approve = <D extends Waiting, M>(kind: Approving<D, M>) => ({
     if (moved !== null) return moved;
     let review: Review;
     try {
-      review = await ctx.deps.signing.review(data.prepared);
+      review = await kind.review(data, ctx);
     } catch (error) {
       const trouble = buildingTrouble(error);
       if (trouble === null) throw error;

@@ -7,11 +7,14 @@ import { transferOrder } from '#main/app/quotes/bridge/quote.ts';
 import { quoteInscribe, withTerms } from '#main/app/quotes/inscribe/quote.ts';
 import { checkOperation } from '#main/app/quotes/operation/check.ts';
 import { checkSpend } from '#main/app/quotes/spend/check.ts';
+import { quoteTrade } from '#main/app/quotes/trade/quote.ts';
+import { transferBytes } from '#main/flows/steps/inscribe-first.ts';
 import { operationBytes } from '#main/orders/content.ts';
 import { AppError } from '#shared/errors.ts';
 import type { BridgeInput } from '#shared/flows/bridge.ts';
 import type { FlowInput } from '#shared/flows/inputs.ts';
 import type { SpendInput } from '#shared/flows/spend.ts';
+import type { TradeInput } from '#shared/flows/trade.ts';
 import type { Handlers, Input, Output } from '#shared/ipc/contract.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
 
@@ -44,6 +47,11 @@ const starts: Starts = {
   },
   deposit: startBridge,
   withdraw: startBridge,
+  list: startTrade,
+  buy: startTrade,
+  delist: startTrade,
+  're-price': startTrade,
+  bind: startTrade,
 };
 
 async function startBridge(input: BridgeInput, session: NetworkSession) {
@@ -59,6 +67,21 @@ async function startBridge(input: BridgeInput, session: NetworkSession) {
 async function startSpend(input: SpendInput, session: NetworkSession) {
   refuseProblems(checkSpend(input, session).problems);
   return session.engine.startFlow(input);
+}
+
+async function startTrade(input: TradeInput, session: NetworkSession) {
+  refuseProblems((await quoteTrade(input, session)).problems);
+  for (const bytes of transferBytes(piecesFirst(input))) session.store.blobs.put(bytes);
+  return session.engine.startFlow(input);
+}
+
+/** Transfers that a trade inscribes first: their bytes have to be there before their order is made. */
+function piecesFirst(input: TradeInput): { tick: string; amount: string }[] {
+  if (input.kind === 'list')
+    return input.items.flatMap((one) => (one.what === 'balance' ? [one] : []));
+  return input.kind === 're-price' && input.how === 'move' && input.nftType === 'brc20'
+    ? [input]
+    : [];
 }
 
 function refuseProblems(problems: readonly Problem[]): void {

@@ -81,6 +81,34 @@ export function createSources(client: ProviderClient, network: NetworkId) {
     };
   }
 
+  /**
+   * A name or an item, which is no token, where it sits now; null when no index knows it there. Its tick is the kind of
+   * thing that was named, its amount 1.
+   */
+  async function itemOf(named: {
+    inscriptionId: string;
+    outpoint: string;
+    tick: string;
+  }): Promise<TokenFacts | null> {
+    const { inscriptionId, outpoint, tick } = named;
+    const { txid, vout } = parseOutpoint(outpoint);
+    const [record, info] = await Promise.all([
+      client.call('chain.utxo', { txid, index: vout }, user),
+      client.call('inscription.info', { inscriptionId }, user),
+    ]);
+    const sits = record?.inscriptions?.some((one) => one.inscriptionId === inscriptionId);
+    if (!record || !sits) return null;
+    return {
+      inscriptionId,
+      outpoint,
+      tick,
+      amount: '1',
+      // A token is traded as a token: its amount would go with it unseen.
+      transferable: info.brc20?.op === undefined,
+      confirmations: record.height >= UNCONFIRMED_HEIGHT ? 0 : 1,
+    };
+  }
+
   async function findTransferable(address: string, tick: string, inscriptionId: string) {
     for (let start = 0; start < PAGE * MAX_PAGES; start += PAGE) {
       const { detail, total } = await client.call(
@@ -123,7 +151,7 @@ export function createSources(client: ProviderClient, network: NetworkId) {
     return { floorUnitPrice: plain(floor), lastUnitPrice: plain(last) };
   }
 
-  return { assetsOf, tokenOf, marketOf };
+  return { assetsOf, tokenOf, itemOf, marketOf };
 }
 
 /** With at most 18 decimals, as prices are compared. */

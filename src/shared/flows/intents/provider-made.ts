@@ -21,6 +21,9 @@ const payAddress = address.optional();
 
 /** The transfer inscription that moves, and the coin it alone sits on. */
 const token = { inscriptionId, outpoint, tick, amount };
+/** The kind of thing that is traded. Of what is no token: `tick` is this word, and the amount is 1. */
+const nftType = z.enum(['brc20', 'domain', 'collection']).optional();
+
 /** What a seller asks: the price of one, and their product in whole sats. */
 const price = {
   unitPrice: amount,
@@ -63,6 +66,7 @@ export const listIntent = z.object({
   ...frozen,
   purpose: z.literal('list'),
   ...token,
+  nftType,
   ...price,
 });
 export const repriceIntent = z.object({
@@ -70,6 +74,7 @@ export const repriceIntent = z.object({
   purpose: z.literal('re-price'),
   auctionId: z.string().min(1).max(100),
   ...token,
+  nftType,
   ...price,
 });
 export const delistIntent = z.object({
@@ -77,15 +82,19 @@ export const delistIntent = z.object({
   purpose: z.literal('delist'),
   auctionId: z.string().min(1).max(100),
   ...token,
+  nftType,
   returnAddress: address,
   feeRate,
   feeCoins,
+  /** Only the market is told: the same move without a fee, which nobody relays. */
+  offChain: z.boolean().optional(),
 });
 export const buyIntent = z.object({
   ...frozen,
   purpose: z.literal('buy'),
   auctionId: z.string().min(1).max(100),
   ...token,
+  nftType,
   priceSats: sats,
   /** As the provider's preparation stated them. */
   serviceFeeSats: sats,

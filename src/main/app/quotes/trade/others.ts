@@ -21,7 +21,7 @@ export const moveFee = (count: number, feeRate: number): bigint =>
   count === 0 ? 0n : feeFor(feeRate, MOVE_VSIZE + MOVE_MORE * (count - 1));
 
 export async function quoteWithdraw(
-  input: InputOf<'withdraw'>,
+  input: InputOf<'delist'>,
   from: TradeSources,
 ): Promise<TradeQuote> {
   const { coins } = await from.coins.list(false);

@@ -24,7 +24,7 @@ function quoteOf(input: TradeInput, from: TradeSources): Promise<TradeQuote> {
       return quoteList(input, from);
     case 'buy':
       return quoteBuy(input, from);
-    case 'withdraw':
+    case 'delist':
       return quoteWithdraw(input, from);
     case 're-price':
       return quoteReprice(input, from);
@@ -62,7 +62,7 @@ function placesOf(input: TradeInput): [string, string][] {
         ['payFrom', input.payFrom],
         ['receiveAddress', input.receiveAddress],
       ];
-    case 'withdraw':
+    case 'delist':
       return [['returnAddress', input.returnAddress]];
     case 'bind':
       return [];

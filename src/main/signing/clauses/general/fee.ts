@@ -41,6 +41,11 @@ export const feeInBounds: GeneralClause = (facts, { fee: rule }, added) => {
       [rule.rule === 'opened' ? hold(text) : block(text), ...added],
     );
   }
+  if (rule.rule === 'none') {
+    const none = fee === 0n ? [] : [block(`Pays ${sats(fee)} where nothing is to be paid.`)];
+    const text = 'Pays no fee: it is not to be sent.';
+    return judge('C9', 'No fee', text, [`fee ${sats(fee)}`], [...none, ...added]);
+  }
   const findings: Finding[] = [];
   if (fee < 0n) {
     findings.push(
@@ -80,7 +85,7 @@ export const feeInBounds: GeneralClause = (facts, { fee: rule }, added) => {
 
 /** Against the rate that was asked for, as exactly as whoever built it can keep to it. */
 function askedFindings(rule: FeeRule, { inspection, limits }: TransactionFacts, fee: bigint) {
-  if (rule.rule === 'opened') return [];
+  if (rule.rule === 'opened' || rule.rule === 'none') return [];
   const findings: Finding[] = [];
   const asked = feeFor(rule.rate, inspection.vsize);
   if (rule.rule === 'exact') {

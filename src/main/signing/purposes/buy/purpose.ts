@@ -4,9 +4,11 @@ import { defineTransaction } from '#main/signing/define.ts';
 import {
   assetAlone,
   gatherToken,
+  marketFor,
   isOffered,
   landsFirst,
   tokenAsNamed,
+  whatOf,
 } from '#main/signing/purposes/shared/token.ts';
 import type { InspectedOutput } from '#main/signing/read/inspect.ts';
 import { parseSats } from '#shared/bitcoin/amount.ts';
@@ -32,7 +34,7 @@ export const buy = defineTransaction<BuyIntent, BuyFacts>({
   async gather({ intent, inspection, context }) {
     const [token, market] = await Promise.all([
       gatherToken(intent, inspection, context),
-      context.sources.marketOf(intent.tick),
+      marketFor(intent, context),
     ]);
     return { ...token, market };
   },
@@ -69,7 +71,7 @@ export const buy = defineTransaction<BuyIntent, BuyFacts>({
   names: { payment: 'the price and the market' },
   words: ({ intent, inspection }, { outlaySats }) => ({
     title: 'Buy',
-    asked: `Buy ${intent.amount} ${intent.tick} (inscription ${intent.inscriptionId}) for ${sats(parseSats(intent.priceSats))}, at most ${sats(parseSats(intent.maxOutlaySats))} with fees, to ${intent.receiveAddress}.`,
+    asked: `Buy ${whatOf(intent)} (inscription ${intent.inscriptionId}) for ${sats(parseSats(intent.priceSats))}, at most ${sats(parseSats(intent.maxOutlaySats))} with fees, to ${intent.receiveAddress}.`,
     does: `Signs ${inspection.inputs.filter(({ mine }) => mine).length} of ${count(inspection.inputs.length, 'input')}. ${sats(outlaySats)} leave the wallet for good, fee included.`,
   }),
 });

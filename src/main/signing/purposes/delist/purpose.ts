@@ -14,6 +14,7 @@ import {
   landsFirst,
   namedCoinSpent,
   type TokenTransaction,
+  whatOf,
 } from '#main/signing/purposes/shared/token.ts';
 import type { InspectedOutput } from '#main/signing/read/inspect.ts';
 import type { Clause } from '#shared/flows/approval.ts';
@@ -38,7 +39,9 @@ function returnsWhole({ intent, inspection }: Facts): Clause {
   return judge(
     'C1',
     'The inscription comes back',
-    'Moving it ends every offer that was signed for it.',
+    intent.offChain === true
+      ? 'If anybody ever mined it, it would come back to you.'
+      : 'Moving it ends every offer that was signed for it.',
     [
       `${inputName(0)}: ${sats(input?.proved?.sats ?? null)}`,
       output ? `${outputName(output.index)}: ${sats(output.sats)}` : 'no output',
@@ -71,7 +74,7 @@ export const delist = defineTransaction<DelistIntent, Facts>({
         (id === intent.inscriptionId ? isReturn(target, intent) : target.mine !== null)
       );
     },
-    fee: { rule: 'estimated', rate: intent.feeRate },
+    fee: intent.offChain === true ? { rule: 'none' } : { rule: 'estimated', rate: intent.feeRate },
     addresses: [intent.returnAddress],
   }),
   adds: {
@@ -81,7 +84,13 @@ export const delist = defineTransaction<DelistIntent, Facts>({
   clauses: [returnsWhole, assetAlone],
   words: ({ intent }, { outlaySats }) => ({
     title: 'Take an offer back',
-    asked: `Take ${intent.amount} ${intent.tick} (inscription ${intent.inscriptionId}) off the market, back to ${intent.returnAddress}, at ${intent.feeRate} sat/vB.`,
-    does: `${sats(outlaySats)} leave the wallet for good, fee included.`,
+    asked:
+      intent.offChain === true
+        ? `Have the market forget the offer of ${whatOf(intent)} (inscription ${intent.inscriptionId}).`
+        : `Take ${whatOf(intent)} (inscription ${intent.inscriptionId}) off the market, back to ${intent.returnAddress}, at ${intent.feeRate} sat/vB.`,
+    does:
+      intent.offChain === true
+        ? 'Nothing moves. The signature that you gave for the offer stays good: whoever kept it can still buy at its price, until the coin moves.'
+        : `${sats(outlaySats)} leave the wallet for good, fee included.`,
   }),
 });

@@ -6,9 +6,11 @@ import { digestOf } from '#main/signing/digest.ts';
 import {
   assetAlone,
   gatherToken,
+  marketFor,
   namedCoinSpent,
   noHiddenSats,
   tokenAsNamed,
+  whatOf,
   transferOf,
 } from '#main/signing/purposes/shared/token.ts';
 import { LISTING_SIGHASH } from '#main/vault/sign/psbt.ts';
@@ -38,7 +40,7 @@ export const list = defineTransaction<ListIntent | RepriceIntent, ListFacts>({
   async gather({ intent, inspection, context }) {
     const [token, market] = await Promise.all([
       gatherToken(intent, inspection, context),
-      context.sources.marketOf(intent.tick),
+      marketFor(intent, context),
     ]);
     const livePrices = context.ledger.live(intent.outpoint).map((one) => parseSats(one.priceSats));
     return { ...token, market, livePrices };
@@ -63,7 +65,7 @@ export const list = defineTransaction<ListIntent | RepriceIntent, ListFacts>({
   clauses: [paysThePrice, priceMeant, tokenAsNamed, assetAlone, noHiddenSats, noCheaperOffer],
   words: ({ intent }) => ({
     title: titles[intent.purpose],
-    asked: `Sell ${intent.amount} ${intent.tick} (inscription ${intent.inscriptionId}) for ${sats(parseSats(intent.priceSats))} to ${intent.payAddress}.`,
+    asked: `Sell ${whatOf(intent)} (inscription ${intent.inscriptionId}) for ${sats(parseSats(intent.priceSats))} to ${intent.payAddress}.`,
     does: 'Whoever pays the price can take the coin, until the coin moves.',
   }),
   moves: ({ intent }) => ({

@@ -8,13 +8,25 @@ import { compareDecimal } from '#shared/bitcoin/amount.ts';
 import type { CardAsset, Clause } from '#shared/flows/approval.ts';
 import { plainText } from '#shared/text.ts';
 
+import type { MarketFacts } from './market.ts';
+
 /** An intent that names a transfer inscription and the coin it sits on. */
 export interface TokenIntent {
   inscriptionId: string;
   outpoint: string;
   tick: string;
   amount: string;
+  /** Absent: a transfer of a token. */
+  nftType?: 'brc20' | 'domain' | 'collection' | undefined;
 }
+
+const isToken = ({ nftType }: TokenIntent): boolean => nftType === undefined || nftType === 'brc20';
+
+/** What it is, as a sentence names it. */
+export const whatOf = (intent: TokenIntent): string => {
+  if (isToken(intent)) return `${intent.amount} ${intent.tick}`;
+  return intent.nftType === 'domain' ? 'the name' : 'the item';
+};
 
 export interface TokenTransaction<I extends TokenIntent> extends TransactionFacts<I> {
   /** Null when no index knows the inscription. */
@@ -29,6 +41,13 @@ export const transferOf = ({ amount, tick, inscriptionId }: TokenIntent): CardAs
   inscriptionId,
 });
 
+/** What others ask and paid for the token; nothing of a thing that there is once. */
+export const marketFor = async (
+  intent: TokenIntent,
+  { sources }: SigningContext,
+): Promise<MarketFacts> =>
+  isToken(intent) ? sources.marketOf(intent.tick) : { floorUnitPrice: null, lastUnitPrice: null };
+
 /** What every input carries, others' too, and what the indexes say of the named inscription. */
 export async function gatherToken(
   intent: TokenIntent,
@@ -39,7 +58,7 @@ export async function gatherToken(
     inspection.inputs.find(({ outpoint }) => outpoint === intent.outpoint)?.address ?? null;
   const [assets, token] = await Promise.all([
     assetsOfInputs(inspection, context),
-    context.sources.tokenOf(intent, holder),
+    isToken(intent) ? context.sources.tokenOf(intent, holder) : context.sources.itemOf(intent),
   ]);
   return { token, assets };
 }
@@ -99,7 +118,9 @@ export function tokenAsNamed({ intent, token }: AnyToken): Clause {
   return judge(
     'asset.token',
     title,
-    `An unused transfer of ${intent.amount} ${intent.tick}.`,
+    isToken(intent)
+      ? `An unused transfer of ${intent.amount} ${intent.tick}.`
+      : 'It is no token, and it sits where it was looked at.',
     [
       `${token.inscriptionId} at ${token.outpoint}`,
       `transfer of ${token.amount} ${token.tick} (${bytesOf(token.tick)}), ${token.confirmations} confirmations`,

@@ -1,0 +1,118 @@
+import type { CoinsPort, MarketPort } from '#main/flows/ports.ts';
+import type { ProviderClient } from '#main/provider/types.ts';
+import { plainNumber } from '#shared/bitcoin/amount.ts';
+import { parseOutpoint } from '#shared/bitcoin/ids.ts';
+import { isAppError } from '#shared/errors.ts';
+import type { CoinView } from '#shared/ipc/wallet.ts';
+
+/** The market as flows use it, made of the provider's rows. Signed PSBTs are handed over in base64. */
+export function createMarketPort(
+  client: ProviderClient,
+  publicKeyOf: (address: string) => Promise<string>,
+): MarketPort {
+  const background = { priority: 'background' } as const;
+
+  return {
+    async offerOf(inscriptionId) {
+      try {
+        const info = await client.call('market.inscriptionInfo', { inscriptionId }, background);
+        const { auctionId, price, address, tick, amount } = info;
+        if (auctionId == null || auctionId === '' || price == null) return null;
+        return {
+          auctionId,
+          priceSats: BigInt(price),
+          address: address ?? '',
+          tick: tick ?? '',
+          amount: amount == null ? null : plainNumber(amount),
+        };
+      } catch (error) {
+        if (isAppError(error, 'PROVIDER_REJECTED')) return null;
+        throw error;
+      }
+    },
+    async prepareList({ inscriptionId, priceSats, unitPrice, nftType, holder, payAddress }) {
+      const { auctionId, psbt } = await client.call('market.preparePutOn', {
+        inscriptionId,
+        initPrice: priceSats,
+        unitPrice,
+        pubkey: await publicKeyOf(holder),
+        marketType: 'fixedPrice',
+        nftType,
+        // Two addresses have to be bound; one needs nothing.
+        ...(payAddress === holder ? {} : { btcAddress: payAddress }),
+      });
+      return { auctionId, psbt };
+    },
+    async confirmList(auctionId, psbt) {
+      await client.call('market.confirmPutOn', { auctionId, psbt, fromBase64: true });
+    },
+    async prepareReprice(auctionId, initPrice, unitPrice) {
+      const asked = { auctionId, initPrice, unitPrice };
+      return (await client.call('market.prepareModifyPrice', asked)).psbt;
+    },
+    async confirmReprice(auctionId, psbt) {
+      await client.call('market.confirmModifyPrice', { auctionId, psbt, fromBase64: true });
+    },
+    async prepareBid({ auctionId, priceSats, payFrom, receiveAddress, feeRate, coins }) {
+      const made = await client.call('market.prepareBid', {
+        auctionId,
+        bidPrice: Number(priceSats),
+        address: payFrom,
+        pubkey: await publicKeyOf(payFrom),
+        feeRate,
+        ...(receiveAddress === payFrom ? {} : { nftAddress: receiveAddress }),
+        utxos: coins.map((outpoint) => {
+          const { txid, vout } = parseOutpoint(outpoint);
+          return { txid, index: vout };
+        }),
+      });
+      const extras = [made.psbtBid2, made.psbtSettle];
+      return {
+        bidId: made.bidId,
+        psbt: made.psbtBid,
+        extraPsbts: extras.flatMap((one) => (one == null || one === '' ? [] : [one])),
+        serviceFeeSats: BigInt(made.serverFee),
+        networkFeeSats: BigInt(made.networkFee),
+      };
+    },
+    async confirmBid(auctionId, bidId, psbtBid) {
+      const { txid } = await client.call('market.confirmBid', {
+        ...{ auctionId, bidId, psbtBid, fromBase64: true },
+        ...{ psbtBid2: '', psbtSettle: '' },
+      });
+      return txid;
+    },
+    async prepareWithdraw(auctionId, nftAddress) {
+      const asked = { auctionId, nftAddress, offChain: true };
+      return (await client.call('market.preparePutOff', asked)).psbt;
+    },
+    async confirmWithdraw(auctionId, psbt) {
+      const asked = { auctionId, psbt, fromBase64: true, offChain: true };
+      await client.call('market.confirmPutOff', asked);
+    },
+    async boundTo(nftAddress) {
+      const bound = await client.call('market.bindInfo', { address: nftAddress });
+      const isOf = bound.nftAddress === nftAddress && bound.btcAddress != null;
+      return isOf && bound.btcAddress !== '' ? (bound.btcAddress ?? null) : null;
+    },
+    async bind(btcAddress, nftAddress, sign) {
+      await client.call('market.bind', { btcAddress, nftAddress, sign });
+    },
+  };
+}
+
+/** Coins that may pay, looked at anew. */
+export const createCoinsPort = (
+  list: (refresh: boolean) => Promise<{ coins: readonly CoinView[] }>,
+): CoinsPort => ({
+  async payingAt(address, flowId) {
+    const { coins } = await list(true);
+    return coins.flatMap((coin) => {
+      const isFree = !coin.frozen && (coin.lockedBy === null || coin.lockedBy === flowId);
+      const pays = coin.verdict === 'clean' && coin.height !== null && isFree;
+      return pays && coin.address === address
+        ? [{ outpoint: coin.outpoint, sats: BigInt(coin.sats) }]
+        : [];
+    });
+  },
+});

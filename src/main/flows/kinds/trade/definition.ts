@@ -1,0 +1,139 @@
+import { answer, defineFlow } from '#main/flows/engine/define.ts';
+import { awaitChild } from '#main/flows/steps/child.ts';
+import { sentence } from '#main/flows/steps/faults.ts';
+import type { AppError } from '#shared/errors.ts';
+import { type TradeKind, tradeKinds } from '#shared/flows/trade.ts';
+
+import { firstDone, inscribed, look, moved, relisted } from './first-steps.ts';
+import { hand, readBack } from './hand-steps.ts';
+import { baseOf, linesOf, positions, titleOf, withLines } from './lines.ts';
+import { type Move, stop } from './moves.ts';
+import { prepare } from './prepare-step.ts';
+import { approving, signing } from './sign-steps.ts';
+import { type Base, states } from './states.ts';
+import { tradeFlowView } from './view.ts';
+import { watch } from './watch-step.ts';
+
+/** Ends it. What is out already stays, and what is not was never signed or handed over. */
+function cancel(data: Base): Move {
+  const out = data.lines.some(({ status }) => ['open', 'sent', 'done'].includes(status));
+  return out
+    ? {
+        to: 'done',
+        data: { ...baseOf(data), trouble: null },
+        note: 'the rest was left',
+        effects: { unlock: true },
+      }
+    : {
+        to: 'cancelled',
+        data: baseOf(data),
+        note: 'cancelled before anything was out',
+        effects: { unlock: true },
+      };
+}
+
+/** What did not go through, from the beginning. */
+const again = (data: Base): Move => ({
+  to: 'looking',
+  data: {
+    ...withLines(
+      data,
+      new Map(
+        positions(data, ({ status }) => status === 'failed' || status === 'todo').map((at) => [
+          at,
+          {
+            status: 'todo' as const,
+            note: null,
+            prepared: null,
+            signed: null,
+            offered: false,
+            outlaySats: null,
+          },
+        ]),
+      ),
+    ),
+    trouble: null,
+    firsts: data.firsts.filter((one) => one === 'move'),
+  },
+  note: 'tried again on request',
+});
+
+const cancels = { cancel: answer<Base, Move>(cancel) };
+const first = (what: string) => awaitChild<Base, Move>(firstDone(what));
+
+/** First what has to come first, then prepare, approve, sign, hand over, see it through: for every kind of trade. */
+const tradeFlow = (kind: TradeKind) =>
+  defineFlow<typeof states, TradeKind>({
+    kind,
+    version: 1,
+    states,
+    needsKeys: ['signing'],
+    alone: [],
+    final: ['done', 'failed', 'cancelled'],
+
+    start: (asked) => [
+      {
+        to: 'looking',
+        data: { asked, lines: linesOf(asked), trouble: null, firsts: [] },
+        note: 'asked for',
+      },
+    ],
+
+    steps: {
+      looking: look,
+      preparing: prepare,
+      approving: approving.step,
+      signing,
+      handing: hand,
+      reading: readBack,
+      watching: watch,
+    },
+
+    answers: {
+      looking: cancels,
+      inscribing: cancels,
+      splitting: cancels,
+      binding: cancels,
+      moving: cancels,
+      relisting: cancels,
+      preparing: cancels,
+      approving: cancels,
+      stopped: { ...cancels, again: answer(again) },
+    },
+
+    approvals: { approving: approving.approval },
+
+    children: {
+      inscribing: inscribed,
+      splitting: first('The payment that makes small coins'),
+      binding: first('The binding of the payout address'),
+      moving: moved,
+      relisting: relisted,
+    },
+
+    failed: (state, data, error) => afterAppError(state, data, error),
+    view: tradeFlowView,
+  });
+
+export const tradeFlows = tradeKinds.map(tradeFlow);
+
+/** A failure that no retry mends. Where signatures may be out, the flow stays and looks again later. */
+function afterAppError(state: keyof typeof states, data: unknown, error: AppError): Move {
+  const base = data as Base;
+  switch (state) {
+    case 'handing':
+    case 'reading':
+    case 'watching':
+    case 'done':
+      return { to: state, data, after: 60_000 } as Move;
+    case 'failed':
+    case 'cancelled':
+      return {
+        to: 'failed',
+        data: { ...baseOf(base), reason: sentence(error) },
+        note: titleOf(base.asked),
+      };
+    default:
+      return stop(base, sentence(error));
+  }
+}

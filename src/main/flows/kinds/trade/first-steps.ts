@@ -1,0 +1,215 @@
+import type { ChildEnd, StepContext } from '#main/flows/engine/define.ts';
+import { madeTransfers, MOST_PIECES, transferOrder } from '#main/flows/steps/inscribe-first.ts';
+import { coinsForPurchases } from '#main/orders/purchase-coins.ts';
+import type { FlowInput } from '#shared/flows/inputs.ts';
+
+import { baseOf, failedLine, positions, withLines } from './lines.ts';
+import { type AskedOf, conclude, type DataOf, failLines, type Move, stop } from './moves.ts';
+import type { Base, Line } from './states.ts';
+
+/** What has to come first, by flows of their own; then the lines are prepared. */
+export async function look(data: DataOf<'looking'>, ctx: StepContext): Promise<Move> {
+  const { asked } = data;
+  if (positions(data, isOpen).length === 0) return conclude(data, ctx);
+  switch (asked.kind) {
+    case 'list':
+      return inscribeFirst(data, asked);
+    case 'buy':
+      return coinsFirst(data, asked, ctx);
+    case 'delist':
+      return asked.how === 'move' ? moveFirst(data, asked, ctx) : prepareNow(data);
+    case 're-price':
+      return asked.how === 'move' ? moveAndRelist(data, asked, ctx) : prepareNow(data);
+    case 'bind':
+      return prepareNow(data);
+  }
+}
+
+const isOpen = ({ status }: Line): boolean => status === 'todo';
+const prepareNow = (data: Base): Move => ({ to: 'preparing', data: baseOf(data) });
+
+function inscribeFirst(data: Base, { holdAddress, feeRate }: AskedOf<'list'>): Move {
+  const missing = positions(data, (one) => isOpen(one) && one.inscriptionId === null);
+  if (missing.length === 0) return prepareNow(data);
+  const pieces = missing.slice(0, MOST_PIECES);
+  const transfers = pieces.flatMap((at) => data.lines[at] ?? []);
+  return {
+    to: 'inscribing',
+    data: { ...baseOf(data), pieces },
+    note: `inscribes ${pieces.length} first`,
+    child: transferOrder(transfers, { receiveAddress: holdAddress, feeRate }),
+  };
+}
+
+/** The order is through, or it is not. */
+export function inscribed(data: DataOf<'inscribing'>, child: ChildEnd): Move {
+  const ids = madeTransfers(child, data.pieces.length);
+  if (ids === null) {
+    const text =
+      'The transfer was not inscribed as it was asked for. Look at its order, then try again.';
+    return stop(failLines(data, data.pieces, text), text);
+  }
+  const changed = new Map(data.pieces.map((at, of) => [at, { inscriptionId: ids[of] ?? null }]));
+  return { to: 'looking', data: withLines(data, changed), note: 'inscribed' };
+}
+
+async function coinsFirst(data: Base, asked: AskedOf<'buy'>, ctx: StepContext): Promise<Move> {
+  const wanted = positions(data, isOpen);
+  const coins = await ctx.deps.coins.payingAt(asked.payFrom, ctx.flowId);
+  const needs = wanted.map((at) => withService(BigInt(data.lines[at]?.priceSats ?? '0')));
+  const plan = coinsForPurchases(coins, needs, asked.feeRate);
+  if (plan.missing.length === 0) {
+    const chosen = new Map(
+      wanted.map((at, of) => [
+        at,
+        { coins: (plan.coins[of] ?? []).map(({ outpoint }) => outpoint) },
+      ]),
+    );
+    return prepareNow(withLines(data, chosen));
+  }
+  if (data.firsts.includes('split'))
+    return stop(
+      data,
+      'The small coins that a purchase needs are not there, although they were made. Wait for a block, then try again.',
+    );
+  const child: FlowInput = {
+    kind: 'send',
+    recipients: plan.missing.map((sats) => ({ address: asked.payFrom, sats: sats.toString() })),
+    feeRate: asked.feeRate,
+  };
+  return {
+    to: 'splitting',
+    data: { ...baseOf(data), firsts: [...data.firsts, 'split'] },
+    note: `makes ${plan.missing.length} coins first`,
+    child,
+  };
+}
+
+/** The market takes half a percent as a rule; what it really asks is looked at when it is prepared. */
+const withService = (price: bigint): bigint => {
+  const half = (price * 50n + 9_999n) / 10_000n;
+  return price + (half > 546n ? half : 546n);
+};
+
+/** What was to come first is through. `ended`: it is not. */
+export const firstDone = (what: string) => ({
+  made: (data: Base): Move => ({ to: 'looking', data: baseOf(data), note: `${what}: done` }),
+  ended: (data: Base): Move => stop(data, `${what} did not go through. Nothing else was done.`),
+});
+
+/** Binding comes first, once: whoever asks a second time is not served by another signature. */
+export async function bindFirst(data: Base, ctx: StepContext): Promise<Move> {
+  const pair = await pairOf(data, ctx);
+  if (pair === null || data.firsts.includes('bind'))
+    return stop(
+      data,
+      'The market says that the payout address is not bound, although it was. Try again later.',
+    );
+  return {
+    to: 'binding',
+    data: { ...baseOf(data), firsts: [...data.firsts, 'bind'] },
+    note: 'binds the payout address first',
+    child: { kind: 'bind', ...pair },
+  };
+}
+
+async function pairOf({ asked, lines }: Base, { deps }: StepContext) {
+  if (asked.kind === 'buy') return { btcAddress: asked.payFrom, nftAddress: asked.receiveAddress };
+  if (asked.kind !== 'list' && asked.kind !== 're-price') return null;
+  const [line] = lines.filter((one) => isOpen(one) && one.inscriptionId !== null);
+  const place = line?.inscriptionId == null ? null : await deps.index.locate(line.inscriptionId);
+  return place && { btcAddress: asked.payAddress, nftAddress: place.address };
+}
+
+/** Moves what is offered to an own address: every signature of it ends with the block. */
+async function moveFirst(data: Base, asked: AskedOf<'delist'>, ctx: StepContext): Promise<Move> {
+  const [first] = positions(data, isOpen);
+  if (first === undefined) return conclude(data, ctx);
+  return moveOne(data, first, { address: asked.returnAddress, feeRate: asked.feeRate }, ctx);
+}
+
+async function moveOne(
+  data: Base,
+  at: number,
+  { address, feeRate }: { address: string; feeRate: number },
+  { deps }: StepContext,
+): Promise<Move> {
+  const inscriptionId = data.lines[at]?.inscriptionId ?? '';
+  const place = await deps.index.locate(inscriptionId);
+  if (place === null)
+    return {
+      to: 'looking',
+      data: failLines(data, [at], 'No index knows where it sits. Try again after a block.'),
+    };
+  return {
+    to: 'moving',
+    data: withLines(data, new Map([[at, { outpoint: place.outpoint, holder: place.address }]])),
+    note: `moves ${inscriptionId}`,
+    child: { kind: 'send-inscription', inscriptionId, outpoint: place.outpoint, address, feeRate },
+  };
+}
+
+/** The coin moved, or somebody was faster, or the person called it off. */
+export function moved(data: DataOf<'moving'>, child: ChildEnd): Move {
+  const [at] = positions(data, (one) => isOpen(one) && one.outpoint !== null);
+  if (at === undefined) return stop(data, 'Nothing was moved.');
+  if (child.phase !== 'done')
+    return stop(withLines(data, new Map([[at, failedLine(NOT_MOVED)]])), NOT_MOVED);
+  const { asked } = data;
+  if (asked.kind === 're-price')
+    return {
+      to: 'looking',
+      data: { ...baseOf(data), firsts: [...data.firsts, 'move'] },
+      note: 'moved',
+    };
+  const txid = (child.data as { txid?: string }).txid ?? null;
+  return {
+    to: 'looking',
+    data: withLines(data, new Map([[at, { status: 'done', txid }]])),
+    note: 'moved',
+  };
+}
+
+const NOT_MOVED =
+  'The coin was not moved: a sale may have been faster, or it was called off. Look where the inscription is.';
+
+/** A higher price: the coin moves, which ends the cheap signature, and it is listed again. */
+async function moveAndRelist(
+  data: Base,
+  asked: AskedOf<'re-price'>,
+  ctx: StepContext,
+): Promise<Move> {
+  const { holdAddress, payAddress, feeRate, nftType, tick, amount, unitPrice } = asked;
+  if (!data.firsts.includes('move'))
+    return moveOne(data, 0, { address: holdAddress, feeRate }, ctx);
+  const [line] = data.lines;
+  const item =
+    nftType === 'brc20'
+      ? ({ what: 'balance', tick, amount, unitPrice } as const)
+      : ({
+          what: 'item',
+          inscriptionId: asked.inscriptionId,
+          nftType,
+          name: line?.label ?? '',
+          priceSats: line?.priceSats ?? '0',
+        } as const);
+  const child: FlowInput = { kind: 'list', items: [item], payAddress, holdAddress, feeRate };
+  return { to: 'relisting', data: baseOf(data), note: 'lists it again', child };
+}
+
+/** The new listing is out, or it is not: the old one is gone in any case. */
+export function relisted(data: DataOf<'relisting'>, child: ChildEnd): Move {
+  const [made] = (child.data as Partial<Base>).lines ?? [];
+  if (child.phase !== 'done' || !made) {
+    const text = 'The old offer has ended, and the new one did not go through. List it again.';
+    return stop(failLines(data, [0], text), text);
+  }
+  const { auctionId, inscriptionId } = made;
+  const line = { status: 'open' as const, auctionId, inscriptionId };
+  return {
+    to: 'done',
+    data: { ...withLines(data, new Map([[0, line]])), trouble: null },
+    note: 'listed again',
+    effects: { unlock: true },
+  };
+}

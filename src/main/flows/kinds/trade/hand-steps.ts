@@ -1,0 +1,195 @@
+import type { StepContext } from '#main/flows/engine/define.ts';
+import { AppError } from '#shared/errors.ts';
+
+import { baseOf, failedLine, isReady, positions, withLines } from './lines.ts';
+import { marketFault } from './market-faults.ts';
+import { activityOf, type AskedOf, conclude, type DataOf, type Move } from './moves.ts';
+import type { Base, Line } from './states.ts';
+
+/** Handed over in one step. Before, all of them are marked: whatever is lost in between is looked for first. */
+const LINES_A_STEP = 25;
+const SECOND = 1_000;
+
+/**
+ * Hands signatures to the market, each once: marked on disk first, then looked for, and only what the market does not
+ * show is sent. A lost answer is found by the listing or by the txid.
+ */
+export async function hand(data: DataOf<'handing'>, ctx: StepContext): Promise<Move> {
+  const waiting = positions(data, ({ status }) => status === 'signed').slice(0, LINES_A_STEP);
+  if (waiting.length === 0) return handed(data, ctx);
+  const unmarked = waiting.filter((at) => data.lines[at]?.offered === false);
+  if (unmarked.length > 0) {
+    const marks = new Map(unmarked.map((at) => [at, { offered: true }]));
+    return { to: 'handing', data: withLines(data, marks) };
+  }
+  const changed = new Map<number, Partial<Line>>();
+  for (const at of waiting) {
+    try {
+      changed.set(at, await handLine(data.lines[at] as Line, data, ctx));
+    } catch (error) {
+      // What was handed over until here is written down; the rest is looked for first, and then tried again.
+      if (changed.size > 0) break;
+      throw error;
+    }
+  }
+  const next = withLines(data, changed);
+  const activity = [...changed.keys()].flatMap((at) => {
+    const line = next.lines[at];
+    return line && line.status !== 'failed' ? [activityOf(next, line, ctx)] : [];
+  });
+  return { to: 'handing', data: next, effects: { activity } };
+}
+
+/** One line, which may have been handed over before. */
+async function handLine(line: Line, data: Base, ctx: StepContext): Promise<Partial<Line>> {
+  const there = await found(line, data, ctx);
+  if (there !== null) return there;
+  try {
+    return await submit(line, data, ctx);
+  } catch (error) {
+    const fault = marketFault(error);
+    if (fault === null) throw error;
+    if (fault.kind !== 'repeated') return handFailed(data, fault.text);
+    return (await found(line, data, ctx)) ?? again();
+  }
+}
+
+/** The market says that it has it, and does not show it yet. */
+function again(): never {
+  throw new AppError('PROVIDER_BUSY', 'the market has it and does not show it yet', {
+    retryAfterMs: 5 * SECOND,
+  });
+}
+
+const handFailed = ({ asked }: Base, text: string): Partial<Line> =>
+  asked.kind === 'list' || asked.kind === 're-price'
+    ? failedLine(
+        `${text} The market did see your signature: it stays among the live ones until its coin moves.`,
+      )
+    : failedLine(text);
+
+const gone = { prepared: null, signed: null } as const;
+
+/** It happened already, as the market or the chain shows. */
+async function found(
+  line: Line,
+  { asked }: Base,
+  { deps }: StepContext,
+): Promise<Partial<Line> | null> {
+  const { market, chain } = deps;
+  const { inscriptionId, auctionId, priceSats, txid } = line;
+  switch (asked.kind) {
+    case 'list':
+    case 're-price': {
+      const offer = await market.offerOf(inscriptionId ?? '');
+      const isOurs = offer?.auctionId === auctionId && offer?.priceSats.toString() === priceSats;
+      return isOurs ? { ...gone, status: 'open', note: null } : null;
+    }
+    case 'buy':
+      if (txid === null || (await chain.confirmations(txid)) === null) return null;
+      return { ...gone, coins: [], status: 'sent', note: null };
+    case 'delist': {
+      const offer = await market.offerOf(inscriptionId ?? '');
+      return offer?.auctionId === auctionId ? null : { ...gone, status: 'done', note: STILL_GOOD };
+    }
+    case 'bind':
+      return (await market.boundTo(asked.nftAddress)) === asked.btcAddress
+        ? { ...gone, status: 'done', note: null }
+        : null;
+  }
+}
+
+const STILL_GOOD =
+  'The market forgot it. Your signature stays good, and stays among the live ones, until the coin moves.';
+
+async function submit(line: Line, { asked }: Base, ctx: StepContext): Promise<Partial<Line>> {
+  const { market } = ctx.deps;
+  const { auctionId, bidId, signed } = line;
+  const id = auctionId ?? '';
+  const psbt = signed ?? '';
+  switch (asked.kind) {
+    case 'list':
+      await market.confirmList(id, psbt);
+      return { ...gone, status: 'open', note: null };
+    case 're-price':
+      await market.confirmReprice(id, psbt);
+      return { ...gone, status: 'open', note: null };
+    case 'buy': {
+      const txid = await market.confirmBid(id, bidId ?? '', psbt);
+      return { ...gone, status: 'sent', note: null, txid: line.txid ?? txid };
+    }
+    case 'delist':
+      await market.confirmWithdraw(id, psbt);
+      return { ...gone, status: 'done', note: STILL_GOOD };
+    case 'bind':
+      await market.bind(asked.btcAddress, asked.nftAddress, psbt);
+      return { ...gone, status: 'done', note: null };
+  }
+}
+
+/** Everything that was signed is out. What was not signed before a restart is shown anew. */
+function handed(data: Base, ctx: StepContext): Move | Promise<Move> {
+  const { asked } = data;
+  if (data.lines.some(isReady))
+    return { to: 'approving', data: baseOf(data), note: 'the rest is to be approved again' };
+  const isOut = data.lines.some(({ status }) => status === 'open');
+  if ((asked.kind === 'list' || asked.kind === 're-price') && isOut)
+    return { to: 'reading', data: { ...baseOf(data), tries: 0 } };
+  if (data.lines.some(({ status }) => status === 'sent'))
+    return {
+      to: 'watching',
+      data: baseOf(data),
+      note: 'waits for a block',
+      after: 3 * SECOND,
+      effects: sentOf(data),
+    };
+  return conclude(data, ctx);
+}
+
+const sentOf = ({ lines }: Base) => ({
+  txStatus: lines.flatMap(({ status, txid }) =>
+    status === 'sent' && txid !== null ? [{ txid, status: 'sent' as const }] : [],
+  ),
+});
+
+/** How often an index is asked again before what it shows counts. */
+const MOST_TRIES = 6;
+
+/** What the market shows must be what was signed: another price, or another holder, is said at once. */
+export async function readBack(data: DataOf<'reading'>, ctx: StepContext): Promise<Move> {
+  const asked = data.asked as AskedOf<'list'> | AskedOf<'re-price'>;
+  const wrong = new Map<number, Partial<Line>>();
+  for (const at of positions(data, ({ status }) => status === 'open')) {
+    const line = data.lines[at] as Line;
+    const fault = await differs(line, ctx);
+    if (fault !== null) wrong.set(at, { status: 'failed', note: fault });
+  }
+  if (wrong.size > 0 && data.tries < MOST_TRIES)
+    return { to: 'reading', data: { ...data, tries: data.tries + 1 }, after: 10 * SECOND };
+  const next = withLines(data, wrong);
+  if (wrong.size > 0)
+    ctx.deps.notify(
+      'Look at this offer',
+      'The market does not show it as you signed it.',
+      ctx.flowId,
+    );
+  return conclude({ ...next, asked }, ctx);
+}
+
+async function differs(
+  { inscriptionId, auctionId, priceSats, amount, tick, holder }: Line,
+  { deps }: StepContext,
+): Promise<string | null> {
+  const offer = await deps.market.offerOf(inscriptionId ?? '');
+  // Sold, or outrun by another view of the same market: the chain says what became of it.
+  if (offer === null) return null;
+  if (offer.auctionId !== auctionId)
+    return 'The market offers it under another number. Take it back by moving its coin.';
+  if (offer.priceSats.toString() !== priceSats)
+    return `The market asks ${offer.priceSats} sats for it, not ${priceSats ?? '?'}. Take it back by moving its coin.`;
+  if (offer.address !== '' && holder !== null && offer.address !== holder)
+    return 'The market names another owner. Take it back by moving its coin.';
+  if (tick !== '' && offer.amount !== null && Number(offer.amount) !== Number(amount))
+    return `The market offers ${offer.amount}, not ${amount}. Take it back by moving its coin.`;
+  return null;
+}

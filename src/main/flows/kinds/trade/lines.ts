@@ -1,0 +1,130 @@
+import { groupDigits } from '#shared/bitcoin/amount.ts';
+import { totalOf } from '#shared/bitcoin/price.ts';
+import type { TradeInput } from '#shared/flows/trade.ts';
+
+import type { Base, Line } from './states.ts';
+
+const empty: Line = {
+  label: '',
+  tick: '',
+  amount: '',
+  inscriptionId: null,
+  auctionId: null,
+  priceSats: null,
+  status: 'todo',
+  note: null,
+  txid: null,
+  nftType: 'brc20',
+  unitPrice: null,
+  outpoint: null,
+  holder: null,
+  bidId: null,
+  coins: [],
+  outlaySats: null,
+  prepared: null,
+  signed: null,
+  offered: false,
+};
+
+const labelOf = (tick: string, amount: string, name: string): string =>
+  tick === '' ? name : `${groupDigits(amount)} ${tick}`;
+
+/** A line for each thing that was asked for, of which nothing is done yet. */
+export function linesOf(asked: TradeInput): Line[] {
+  switch (asked.kind) {
+    case 'list':
+      return asked.items.map((item) =>
+        item.what === 'item'
+          ? {
+              ...empty,
+              label: item.name,
+              nftType: item.nftType,
+              inscriptionId: item.inscriptionId,
+              priceSats: item.priceSats,
+              unitPrice: item.priceSats,
+            }
+          : {
+              ...empty,
+              label: labelOf(item.tick, item.amount, ''),
+              tick: item.tick,
+              amount: item.amount,
+              inscriptionId: item.what === 'transfer' ? item.inscriptionId : null,
+              unitPrice: item.unitPrice,
+              priceSats: totalOf(item.unitPrice, item.amount).toString(),
+            },
+      );
+    case 'buy':
+      return asked.offers.map(({ name = 'An item', ...offer }) => ({
+        ...empty,
+        ...offer,
+        label: labelOf(offer.tick, offer.amount, name),
+      }));
+    case 'delist':
+      return asked.listings.map((listing) => ({
+        ...empty,
+        ...listing,
+        nftType: listing.tick === '' ? ('collection' as const) : ('brc20' as const),
+        label: labelOf(
+          listing.tick,
+          listing.amount,
+          `Inscription ${listing.inscriptionId.slice(0, 8)}…`,
+        ),
+      }));
+    case 're-price': {
+      const { auctionId, inscriptionId, nftType, tick, amount, unitPrice } = asked;
+      const total = totalOf(unitPrice, nftType === 'brc20' ? amount : '1').toString();
+      const named = { auctionId, inscriptionId, nftType, tick, amount, unitPrice };
+      const name = `Inscription ${inscriptionId.slice(0, 8)}…`;
+      return [{ ...empty, ...named, priceSats: total, label: labelOf(tick, amount, name) }];
+    }
+    case 'bind':
+      return [{ ...empty, nftType: 'collection', label: 'Payout address' }];
+  }
+}
+
+/** The data without what only the state before needed. */
+export const baseOf = ({ asked, lines, trouble, firsts }: Base): Base => ({
+  asked,
+  lines,
+  trouble,
+  firsts,
+});
+
+/** These lines changed, the others as they are. */
+export const withLines = (data: Base, changed: ReadonlyMap<number, Partial<Line>>): Base => ({
+  ...baseOf(data),
+  lines: data.lines.map((one, at) => ({ ...one, ...changed.get(at) })),
+});
+
+/** What failed: nothing of it leaves any more, and it can be tried again. */
+export const failedLine = (note: string): Partial<Line> => ({
+  status: 'failed',
+  note,
+  prepared: null,
+  signed: null,
+});
+
+/** Positions of the lines that this holds for. */
+export const positions = (data: Base, wanted: (one: Line) => boolean): number[] =>
+  data.lines.flatMap((one, at) => (wanted(one) ? [at] : []));
+
+export const isReady = ({ status, prepared }: Line): boolean =>
+  status === 'todo' && prepared !== null;
+
+/** The operation in a few words. */
+export function titleOf(asked: TradeInput): string {
+  const [only] = linesOf(asked);
+  const what = (count: number, many: string) => (count === 1 ? (only?.label ?? '') : many);
+  switch (asked.kind) {
+    case 'list':
+      return `List ${what(asked.items.length, `${asked.items.length} offers`)}`;
+    case 'buy':
+      return `Buy ${what(asked.offers.length, `${asked.offers.length} offers`)}`;
+    case 'delist':
+      return `Take back ${what(asked.listings.length, `${asked.listings.length} offers`)}`;
+    case 're-price':
+      return `Another price for ${only?.label ?? ''}`;
+    case 'bind':
+      return 'Bind a payout address';
+  }
+}

@@ -1,0 +1,73 @@
+import type { DataOf as Of, Next, StepContext } from '#main/flows/engine/define.ts';
+import type { Effects } from '#main/flows/engine/store-port.ts';
+import type { TradeInput } from '#shared/flows/trade.ts';
+
+import { baseOf, failedLine, titleOf, withLines } from './lines.ts';
+import type { Base, Line, TradeStates } from './states.ts';
+
+export type Move = Next<TradeStates>;
+export type DataOf<K extends keyof TradeStates> = Of<TradeStates, K>;
+export type AskedOf<K extends TradeInput['kind']> = Extract<TradeInput, { kind: K }>;
+
+/** Lines that are over, well or badly. */
+const settled: ReadonlySet<Line['status']> = new Set(['open', 'done', 'failed', 'lost']);
+export const isSettled = ({ status }: Line): boolean => settled.has(status);
+
+/** Where the person decides: nothing more happens by itself. */
+export const stop = (data: Base, trouble: string, effects: Effects = { unlock: true }): Move => ({
+  to: 'stopped',
+  data: { ...baseOf(data), trouble },
+  note: trouble,
+  effects,
+});
+
+/** Everything that could be done is done: over, or the person is asked about what failed. */
+export function conclude(data: Base, ctx: StepContext, effects: Effects = {}): Move {
+  const failed = data.lines.filter(({ status }) => status === 'failed');
+  const all = { ...effects, unlock: true };
+  if (failed.length > 0) {
+    const [first] = failed;
+    const many = `${failed.length} of ${data.lines.length} lines did not go through. The first: ${first?.note ?? ''}`;
+    return stop(data, data.lines.length === 1 ? (first?.note ?? '') : many, all);
+  }
+  if (data.lines.every(({ status }) => status === 'lost')) {
+    const reason = data.lines[0]?.note ?? 'Somebody else was faster. Your coins are back.';
+    return { to: 'failed', data: { ...baseOf(data), reason }, note: reason, effects: all };
+  }
+  ctx.deps.notify('Done', titleOf(data.asked), ctx.flowId);
+  return { to: 'done', data: { ...baseOf(data), trouble: null }, note: 'done', effects: all };
+}
+
+/** These lines failed for this reason; the others go on. */
+export const failLines = (data: Base, at: readonly number[], text: string): Base =>
+  withLines(data, new Map(at.map((one) => [one, failedLine(text)])));
+
+/** What a line is reserved for, and what of the activity shows it. */
+export const activityOf = (
+  { asked }: Base,
+  line: Line,
+  ctx: Pick<StepContext, 'flowId' | 'deps'>,
+): NonNullable<Effects['activity']>[number] => ({
+  kind: asked.kind,
+  ref: line.txid ?? line.auctionId ?? line.inscriptionId ?? ctx.flowId,
+  status: line.status,
+  at: ctx.deps.clock.now(),
+  summary: `${verbs[asked.kind]} ${line.label}${line.priceSats === null ? '' : ` for ${line.priceSats} sats`}`,
+  data: {
+    inscriptionId: line.inscriptionId,
+    auctionId: line.auctionId,
+    tick: line.tick,
+    amount: line.amount,
+    priceSats: line.priceSats,
+    txid: line.txid,
+  },
+  flowId: ctx.flowId,
+});
+
+const verbs: Record<TradeInput['kind'], string> = {
+  list: 'Listed',
+  buy: 'Bought',
+  delist: 'Took back',
+  're-price': 'Priced anew',
+  bind: 'Bound',
+};

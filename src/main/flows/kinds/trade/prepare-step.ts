@@ -1,0 +1,242 @@
+import type { StepContext } from '#main/flows/engine/define.ts';
+import type { Prepared } from '#shared/flows/prepared.ts';
+
+import { bindFirst } from './first-steps.ts';
+import { baseOf, failedLine, isReady, positions, withLines } from './lines.ts';
+import { marketFault } from './market-faults.ts';
+import { type AskedOf, conclude, type DataOf, type Move } from './moves.ts';
+import type { Base, Line } from './states.ts';
+
+/** Lines prepared in one step: what is there is on disk before the next ones are asked for. */
+const LINES_A_STEP = 10;
+
+/** Asks the market for what is to be signed, line by line. A line that cannot be prepared is named and left out. */
+export async function prepare(data: DataOf<'preparing'>, ctx: StepContext): Promise<Move> {
+  const waiting = positions(data, (one) => one.status === 'todo' && one.prepared === null);
+  const changed = new Map<number, Partial<Line>>();
+  for (const at of waiting.slice(0, LINES_A_STEP)) {
+    const line = data.lines[at] as Line;
+    try {
+      changed.set(at, await preparedLine(line, { ...data, ...withLines(data, changed) }, ctx));
+    } catch (error) {
+      const fault = marketFault(error);
+      if (fault === null) throw error;
+      if (fault.kind === 'bind') return bindFirst(withLines(data, changed), ctx);
+      if (fault.kind === 'split' && !data.firsts.includes('split'))
+        return { to: 'looking', data: withLines(data, changed), after: 5_000, note: fault.text };
+      changed.set(at, failedLine(fault.text));
+    }
+  }
+  const next = withLines(data, changed);
+  if (waiting.length > LINES_A_STEP) return { to: 'preparing', data: next };
+  const ready = next.lines.filter(isReady);
+  if (ready.length === 0) return conclude(next, ctx);
+  return {
+    to: 'approving',
+    data: next,
+    note: `${ready.length} lines wait for approval`,
+    effects: { unlock: true, lock: lockedBy(ready) },
+  };
+}
+
+/** Own coins that the lines spend. */
+export const lockedBy = (lines: readonly Line[]): string[] => [
+  ...new Set(lines.flatMap(({ prepared }) => prepared?.outpoints ?? [])),
+];
+
+/** One line, with the bytes to sign. Throws what stands in its way. */
+function preparedLine(line: Line, data: Base, ctx: StepContext): Promise<Partial<Line>> {
+  const { asked } = data;
+  switch (asked.kind) {
+    case 'list':
+      return prepareList(line, asked, ctx);
+    case 'buy':
+      return prepareBuy(line, asked, data, ctx);
+    case 'delist':
+      return prepareWithdraw(line, asked, ctx);
+    case 're-price':
+      return prepareReprice(line, asked, ctx);
+    case 'bind':
+      return prepareBind(asked, ctx);
+  }
+}
+
+const frozen = ({ flowId, deps, createdAt }: StepContext) => ({
+  flowId,
+  network: deps.network,
+  createdAt,
+});
+
+/** What every intent says of the inscription. */
+const named = (line: Line, outpoint: string) => ({
+  inscriptionId: line.inscriptionId ?? '',
+  outpoint,
+  nftType: line.nftType,
+  tick: line.tick === '' ? line.nftType : line.tick,
+  amount: line.amount === '' ? '1' : line.amount,
+});
+
+async function placeOf({ inscriptionId }: Line, { deps }: StepContext) {
+  return inscriptionId === null ? null : deps.index.locate(inscriptionId);
+}
+
+const NOWHERE = failedLine(
+  'No index knows where the inscription sits now. It may have moved: look at it again after a block.',
+);
+
+async function prepareList(
+  line: Line,
+  { payAddress }: AskedOf<'list'>,
+  ctx: StepContext,
+): Promise<Partial<Line>> {
+  const { market, signing } = ctx.deps;
+  const place = await placeOf(line, ctx);
+  if (place === null) return NOWHERE;
+  const { outpoint, address: holder } = place;
+  const price = { priceSats: line.priceSats ?? '0', unitPrice: line.unitPrice ?? '0' };
+  const { auctionId, psbt } = await market.prepareList({
+    inscriptionId: line.inscriptionId ?? '',
+    ...price,
+    nftType: line.nftType,
+    holder,
+    payAddress,
+  });
+  const intent = {
+    ...frozen(ctx),
+    purpose: 'list',
+    ...named(line, outpoint),
+    ...price,
+    makerFeeSats: '0',
+    payAddress,
+  };
+  const prepared = await signing.prepare('list', intent, { psbt });
+  return { auctionId, outpoint, holder, prepared };
+}
+
+async function prepareReprice(
+  line: Line,
+  { auctionId, payAddress }: AskedOf<'re-price'>,
+  ctx: StepContext,
+): Promise<Partial<Line>> {
+  const { market, signing } = ctx.deps;
+  const place = await placeOf(line, ctx);
+  if (place === null) return NOWHERE;
+  const { outpoint, address: holder } = place;
+  const price = { priceSats: line.priceSats ?? '0', unitPrice: line.unitPrice ?? '0' };
+  const psbt = await market.prepareReprice(auctionId, price.priceSats, price.unitPrice);
+  const intent = {
+    ...frozen(ctx),
+    purpose: 're-price',
+    auctionId,
+    ...named(line, outpoint),
+    ...price,
+    makerFeeSats: '0',
+    payAddress,
+  };
+  const prepared = await signing.prepare('re-price', intent, { psbt });
+  return { outpoint, holder, prepared };
+}
+
+async function prepareWithdraw(
+  line: Line,
+  { returnAddress, feeRate }: AskedOf<'delist'>,
+  ctx: StepContext,
+): Promise<Partial<Line>> {
+  const { market, signing } = ctx.deps;
+  const place = await placeOf(line, ctx);
+  if (place === null) return NOWHERE;
+  const { outpoint, address: holder } = place;
+  const auctionId =
+    line.auctionId ?? (await market.offerOf(line.inscriptionId ?? ''))?.auctionId ?? null;
+  if (auctionId === null)
+    return failedLine('The market offers it no more. Only moving its coin ends your signature.');
+  const psbt = await market.prepareWithdraw(auctionId, holder);
+  const intent = {
+    ...frozen(ctx),
+    purpose: 'delist',
+    auctionId,
+    ...named(line, outpoint),
+    // Off the chain it is signed where it is: nothing moves unless somebody mines it.
+    returnAddress: holder === returnAddress ? returnAddress : holder,
+    feeRate,
+    offChain: true,
+  };
+  const prepared = await signing.prepare('delist', intent, { psbt });
+  return { auctionId, outpoint, holder, prepared };
+}
+
+async function prepareBuy(
+  line: Line,
+  asked: AskedOf<'buy'>,
+  data: Base,
+  ctx: StepContext,
+): Promise<Partial<Line>> {
+  const { market, signing } = ctx.deps;
+  const { auctionId, priceSats, coins } = line;
+  const offer = await market.offerOf(line.inscriptionId ?? '');
+  if (offer?.auctionId !== auctionId || auctionId === null)
+    return failedLine('Somebody else was faster, or it was taken back. Nothing was paid.');
+  if (offer.priceSats.toString() !== priceSats)
+    return failedLine(
+      `The seller asks ${offer.priceSats} sats now. Nothing was paid; look at the offer again.`,
+    );
+  const place = await placeOf(line, ctx);
+  if (place === null) return NOWHERE;
+  const { payFrom, receiveAddress, feeRate } = asked;
+  const made = await market.prepareBid({
+    auctionId,
+    priceSats,
+    payFrom,
+    receiveAddress,
+    feeRate,
+    coins,
+  });
+  const most = BigInt(priceSats) + made.serviceFeeSats + made.networkFeeSats;
+  if (most + outlayOf(data) > BigInt(asked.maxOutlaySats))
+    return failedLine(
+      `It would take ${most} sats, and with the others more than the ${asked.maxOutlaySats} that you allow.`,
+    );
+  const intent = {
+    ...frozen(ctx),
+    purpose: 'buy',
+    auctionId,
+    ...named(line, place.outpoint),
+    priceSats,
+    serviceFeeSats: made.serviceFeeSats.toString(),
+    networkFeeSats: made.networkFeeSats.toString(),
+    receiveAddress,
+    maxOutlaySats: most.toString(),
+    feeRate,
+    feeCoins: coins,
+  };
+  const prepared: Prepared = await signing.prepare('buy', intent, {
+    psbt: made.psbt,
+    extraPsbts: made.extraPsbts,
+  });
+  return {
+    bidId: made.bidId,
+    outpoint: place.outpoint,
+    holder: place.address,
+    outlaySats: most.toString(),
+    prepared,
+  };
+}
+
+/** What the other lines may take already. */
+const outlayOf = (data: Base): bigint =>
+  baseOf(data).lines.reduce(
+    (sum, { status, outlaySats }) =>
+      status === 'failed' || status === 'lost' ? sum : sum + BigInt(outlaySats ?? '0'),
+    0n,
+  );
+
+async function prepareBind(
+  { btcAddress, nftAddress }: AskedOf<'bind'>,
+  ctx: StepContext,
+): Promise<Partial<Line>> {
+  const { market, signing } = ctx.deps;
+  if ((await market.boundTo(nftAddress)) === btcAddress)
+    return { status: 'done', note: 'It was bound already.' };
+  const intent = { ...frozen(ctx), purpose: 'bind', btcAddress, nftAddress };
+  return { prepared: await signing.prepare('bind', intent) };
+}

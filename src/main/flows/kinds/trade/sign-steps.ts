@@ -1,0 +1,165 @@
+import type { StepContext } from '#main/flows/engine/define.ts';
+import type { Effects } from '#main/flows/engine/store-port.ts';
+import type { Review, Signed } from '#main/flows/ports.ts';
+import { approveBy } from '#main/flows/steps/approve.ts';
+import { buildingTrouble, STALE } from '#main/flows/steps/faults.ts';
+import { AppError, isAppError } from '#shared/errors.ts';
+import type { ApprovalCard } from '#shared/flows/approval.ts';
+import type { Prepared } from '#shared/flows/prepared.ts';
+
+import { baseOf, failedLine, isReady, positions, withLines } from './lines.ts';
+import { conclude, type DataOf, type Move, stop } from './moves.ts';
+import { lockedBy } from './prepare-step.ts';
+import type { Base, Line } from './states.ts';
+
+/** Signed by one call of the key process, and on disk before the next. A purchase has a record of its own. */
+const linesAStep = ({ asked }: Base): number => (asked.kind === 'buy' ? 1 : 25);
+
+/** What stands on the card, whatever became of it since. */
+const shownOf = (data: Base): Prepared[] => data.lines.flatMap(({ prepared }) => prepared ?? []);
+
+/** One card for one line, one card for many. */
+function review(data: Base, { deps }: StepContext): Promise<Review> {
+  const all = shownOf(data);
+  const [only] = all;
+  return all.length === 1 && only ? deps.signing.review(only) : deps.signing.reviewMany(all);
+}
+
+const approval = approveBy<DataOf<'approving'>, Move>({
+  review,
+  stay: (data, how) => ({ to: 'approving', data, ...how }),
+  gone: (data, reason) => stop(unprepared(data), reason),
+  granted: (data) => ({ to: 'signing', data }),
+  refused: (data) => stop(unprepared(data), 'You refused it. Nothing was signed.'),
+});
+
+/** Nothing of what was prepared counts any more. */
+const unprepared = (data: Base): Base =>
+  withLines(data, new Map(positions(data, isReady).map((at) => [at, { prepared: null }])));
+
+/** Lines that a card blocks, by what it says of each. */
+function blocked({ clauses, lines }: ApprovalCard): Map<number, string> {
+  const found = new Map<number, string>();
+  if (lines === undefined) return found;
+  for (const { verdict, text } of clauses) {
+    const [, at, why] = /^Line (\d+): ([^]*)$/.exec(text) ?? [];
+    if (verdict === 'block' && at !== undefined && why !== undefined && !found.has(Number(at) - 1))
+      found.set(Number(at) - 1, why);
+  }
+  return found;
+}
+
+export const approving = {
+  approval: approval.approval,
+  /** What a check blocks is named and left out: the other lines are shown without it. */
+  step: async (data: DataOf<'approving'>, ctx: StepContext): Promise<Move> => {
+    const next = await approval.step(data, ctx);
+    const bad = next.review ? blocked(next.review.card) : new Map<number, string>();
+    if (bad.size === 0) return next;
+    const shown = positions(data, isReady);
+    const left = withLines(
+      data,
+      new Map([...bad].flatMap(([at, why]) => pairAt(shown[at], failedLine(why)))),
+    );
+    const ready = left.lines.filter(isReady);
+    if (ready.length === 0) return conclude(left, ctx);
+    return {
+      to: 'approving',
+      data: left,
+      note: `${bad.size} lines were left out`,
+      effects: { unlock: true, lock: lockedBy(ready) },
+    };
+  },
+};
+
+const pairAt = <T>(at: number | undefined, value: T): [number, T][] =>
+  at === undefined ? [] : [[at, value]];
+
+/** Signs what was approved, some lines a step. What no longer holds is named; the others go on. */
+export async function signing(data: DataOf<'signing'>, ctx: StepContext): Promise<Move> {
+  // Consent is never stored: what was signed before a restart is handed over, the rest is shown anew.
+  if (ctx.review === null) return shownAgain(data);
+  const waiting = positions(data, isReady).slice(0, linesAStep(data));
+  if (waiting.length === 0) return { to: 'handing', data: withoutFailed(data) };
+  try {
+    return afterSigning(data, waiting, await signLines(data, waiting, ctx.review, ctx), ctx);
+  } catch (error) {
+    if (isAppError(error, 'DIGEST_MISMATCH', 'QUOTE_EXPIRED')) return shownAgain(data);
+    const isStale = isAppError(error, 'POLICY_VIOLATION') || buildingTrouble(error) !== null;
+    if (!isStale) throw error;
+    return stop(unprepared(data), STALE);
+  }
+}
+
+const shownAgain = (data: Base): Move =>
+  data.lines.some(({ status }) => status === 'signed')
+    ? { to: 'handing', data: withoutFailed(data), note: 'hands over what was signed' }
+    : { to: 'approving', data: baseOf(data), note: 'to be approved again' };
+
+/** What failed while the others were signed stood on the card until now. */
+const withoutFailed = (data: Base): Base =>
+  withLines(
+    data,
+    new Map(
+      positions(data, ({ status }) => status === 'failed').map((at) => [at, { prepared: null }]),
+    ),
+  );
+
+/** In the order of `waiting`. */
+async function signLines(
+  data: Base,
+  waiting: readonly number[],
+  shown: Review,
+  { deps }: StepContext,
+): Promise<(Signed | AppError)[]> {
+  const all = shownOf(data);
+  const [only] = all;
+  if (shown.card.lines === undefined && all.length === 1 && only)
+    return [await deps.signing.sign(only, shown)];
+  const places = positions(data, ({ prepared }) => prepared !== null);
+  return deps.signing.signMany(
+    all,
+    shown,
+    waiting.map((at) => places.indexOf(at)),
+  );
+}
+
+function afterSigning(
+  data: Base,
+  waiting: readonly number[],
+  signed: readonly (Signed | AppError)[],
+  ctx: StepContext,
+): Move {
+  const changed = new Map(
+    waiting.map((at, of): [number, Partial<Line>] => {
+      const result = signed[of];
+      if (result === undefined || result instanceof AppError)
+        return [at, { status: 'failed', note: STALE }];
+      const [item = ''] = result.items;
+      return [at, { status: 'signed', signed: item, txid: result.txid }];
+    }),
+  );
+  const next = withLines(data, changed);
+  const count = next.lines.filter(({ status }) => status === 'signed').length;
+  const isLast = next.lines.every((one) => !isReady(one));
+  return {
+    to: isLast ? 'handing' : 'signing',
+    data: isLast ? withoutFailed(next) : next,
+    ...(isLast ? { note: `signed ${count} lines` } : {}),
+    effects: txOf(next, waiting, ctx),
+  };
+}
+
+/** Of purchases: their transactions are ours, and their coins stay reserved. */
+function txOf(data: Base, waiting: readonly number[], { flowId, deps }: StepContext): Effects {
+  const [line] = waiting.flatMap((at) => data.lines[at] ?? []);
+  if (data.asked.kind !== 'buy' || line?.txid == null || line.prepared === null) return {};
+  const { txid, prepared, outlaySats } = line;
+  return {
+    tx: {
+      ...{ txid, flowId, subject: null, purpose: 'buy', sats: outlaySats ?? '0' },
+      ...{ feeSats: prepared.feeSats, outpoints: prepared.outpoints, rawHex: null },
+      ...{ status: 'signed', height: null, at: deps.clock.now() },
+    },
+  };
+}

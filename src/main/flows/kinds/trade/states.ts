@@ -1,0 +1,60 @@
+import { z } from 'zod';
+
+import { prepared } from '#shared/flows/prepared.ts';
+import { tradeInput, tradeLineView } from '#shared/flows/trade.ts';
+
+const sats = z.string().regex(/^\d+$/);
+
+/** One thing that is offered, bought, withdrawn or bound, and how far it is. */
+const line = tradeLineView.extend({
+  nftType: z.enum(['brc20', 'domain', 'collection']),
+  unitPrice: z.string().nullable(),
+  /** Where it sat when its bytes were made, and whose that was. */
+  outpoint: z.string().nullable(),
+  holder: z.string().nullable(),
+  bidId: z.string().nullable(),
+  /** Own coins chosen to pay for it. */
+  coins: z.array(z.string()),
+  /** What may leave the wallet for it at most. */
+  outlaySats: sats.nullable(),
+  prepared: prepared.nullable(),
+  /** Base64; let go once the market has it. */
+  signed: z.string().nullable(),
+  /** On disk before the signature leaves. While false it certainly did not; once true it may have. */
+  offered: z.boolean(),
+});
+export type Line = z.output<typeof line>;
+
+const base = z.object({
+  /** What the person asked for: frozen when the flow starts. */
+  asked: tradeInput,
+  lines: z.array(line),
+  /** Why the person is asked, if something went wrong before. */
+  trouble: z.string().nullable(),
+  /** What was done first already, so that nothing is done for ever. */
+  firsts: z.array(z.enum(['split', 'bind', 'move'])),
+});
+export type Base = z.output<typeof base>;
+
+/** Each state and the data it needs. Children: what comes first by a flow of its own. */
+export const states = {
+  looking: base,
+  inscribing: base.extend({ pieces: z.array(z.number()) }),
+  splitting: base,
+  binding: base,
+  moving: base,
+  relisting: base,
+  preparing: base,
+  approving: base,
+  signing: base,
+  handing: base,
+  /** The market has it: what it shows is compared with what was signed. */
+  reading: base.extend({ tries: z.number() }),
+  /** Purchases that wait for a block. */
+  watching: base,
+  stopped: base,
+  done: base,
+  failed: base.extend({ reason: z.string() }),
+  cancelled: base,
+};
+export type TradeStates = typeof states;

@@ -1,0 +1,170 @@
+import type { KindView } from '#main/flows/engine/define.ts';
+import type { FlowRow } from '#main/flows/engine/store-port.ts';
+import { option, question } from '#main/flows/steps/questions.ts';
+import type { TradeLineView } from '#shared/flows/trade.ts';
+import type { FlowPhase, FlowView } from '#shared/flows/view.ts';
+
+import { titleOf } from './lines.ts';
+import { isSettled } from './moves.ts';
+import type { Base, Line, TradeStates } from './states.ts';
+
+type State = keyof TradeStates;
+
+const phases: Record<State, FlowPhase> = {
+  looking: 'working',
+  inscribing: 'watching',
+  splitting: 'watching',
+  binding: 'watching',
+  moving: 'watching',
+  relisting: 'watching',
+  preparing: 'working',
+  approving: 'approving',
+  signing: 'working',
+  handing: 'working',
+  reading: 'working',
+  watching: 'watching',
+  stopped: 'asking',
+  done: 'done',
+  failed: 'failed',
+  cancelled: 'cancelled',
+};
+
+/** States in which nothing of ours can be used by anybody yet. */
+export const cancellable: readonly State[] = [
+  'looking',
+  'inscribing',
+  'splitting',
+  'binding',
+  'moving',
+  'relisting',
+  'preparing',
+  'approving',
+  'stopped',
+];
+
+/** What the person sees of a trade. */
+export function tradeFlowView({ state: name }: Pick<FlowRow, 'state'>, data: unknown): KindView {
+  const state = name as State;
+  const base = data as Base;
+  return {
+    title: titleOf(base.asked),
+    phase: phases[state],
+    headline: headlineOf(state, base, data),
+    steps: stepsOf(state),
+    question: questionOf(state, base),
+    cancellable: cancellable.includes(state),
+    trade: {
+      asked: base.asked,
+      lines: base.lines.map(lineView),
+      settled: base.lines.filter(isSettled).length,
+      failed: base.lines.filter(({ status }) => status === 'failed').length,
+    },
+  };
+}
+
+function lineView(line: Line): TradeLineView {
+  const { label, tick, amount, inscriptionId, auctionId, priceSats, status, note, txid } = line;
+  return { label, tick, amount, inscriptionId, auctionId, priceSats, status, note, txid };
+}
+
+function headlineOf(state: State, { lines, trouble }: Base, data: unknown): string {
+  const of = (status: Line['status']): number =>
+    lines.filter((line) => line.status === status).length;
+  const count = lines.length;
+  switch (state) {
+    case 'looking':
+      return 'Looking at what has to come first.';
+    case 'inscribing':
+      return 'A transfer is inscribed first. It goes on by itself once that is in a block.';
+    case 'splitting':
+      return 'Small coins are made first. It goes on by itself once they are in a block.';
+    case 'binding':
+      return 'The payout address is bound first.';
+    case 'moving':
+      return 'The coin moves to your address. A sale that a miner sees first would win.';
+    case 'relisting':
+      return 'The old offer has ended. It is listed again.';
+    case 'preparing':
+      return `Asking the market for what is to be signed: ${lines.filter(({ prepared }) => prepared !== null).length} of ${count}.`;
+    case 'approving':
+      return 'Waits for your approval in the approval window.';
+    case 'signing':
+      return `Signing what you approved: ${of('signed')} of ${count}.`;
+    case 'handing':
+      return `Handing it to the market: ${lines.filter(isSettled).length + of('sent')} of ${count}.`;
+    case 'reading':
+      return 'Comparing what the market shows with what you signed.';
+    case 'watching':
+      return `Waits for a block: ${of('sent')} on the way.`;
+    case 'stopped':
+      return trouble ?? 'Nothing more happens by itself.';
+    case 'failed':
+      return (data as { reason: string }).reason;
+    case 'done':
+      return of('lost') > 0 ? `Done. ${of('lost')} went to somebody faster.` : 'Done.';
+    case 'cancelled':
+      return 'Cancelled.';
+  }
+}
+
+const steps = [
+  ['first', 'What comes first'],
+  ['approve', 'Approved and signed'],
+  ['hand', 'Handed to the market'],
+  ['end', 'Seen through'],
+] as const;
+
+const reached: Record<State, number> = {
+  looking: 0,
+  inscribing: 0,
+  splitting: 0,
+  binding: 0,
+  moving: 0,
+  relisting: 0,
+  preparing: 0,
+  approving: 1,
+  signing: 1,
+  handing: 2,
+  reading: 3,
+  watching: 3,
+  stopped: 0,
+  done: 4,
+  failed: 0,
+  cancelled: 0,
+};
+
+function stepsOf(state: State): FlowView['steps'] {
+  const ended = state === 'failed' || state === 'cancelled';
+  const done = reached[state];
+  return steps.map(([key, label], at) => ({
+    key,
+    label,
+    status: at < done ? 'done' : ended ? 'skipped' : at === done ? 'current' : 'todo',
+    at: null,
+    note: null,
+  }));
+}
+
+function questionOf(state: State, { lines, trouble }: Base): FlowView['question'] {
+  if (state !== 'stopped') return null;
+  const open = lines.filter((line) => !isSettled(line) || line.status === 'failed').length;
+  const isSome = open < lines.length;
+  return question(
+    'stopped',
+    isSome ? `${open} of ${lines.length} lines are left` : 'It did not go through',
+    trouble ?? '',
+    [
+      option(
+        'again',
+        isSome ? 'Try those again' : 'Try again',
+        'What went through stays as it is. You get a new card to approve.',
+        'primary',
+      ),
+      option(
+        'cancel',
+        isSome ? 'Leave them' : 'Cancel',
+        isSome ? 'Ends here. What went through stays.' : 'Ends here. Nothing more is signed.',
+      ),
+    ],
+  );
+}

@@ -1,0 +1,96 @@
+import { refuseBlocks, refuseOutage, refuseWorse } from '#main/signing/consent.ts';
+import { digestOf } from '#main/signing/digest.ts';
+import { canonicalJson } from '#shared/canonical-json.ts';
+import { AppError } from '#shared/errors.ts';
+import { approvalText, parseApprovalText } from '#shared/flows/consent.ts';
+import type { Prepared } from '#shared/flows/prepared.ts';
+
+import { batchCard, ofLine } from './card.ts';
+import type { Judged, Review, Signed } from './judged.ts';
+
+interface BatchDeps {
+  gather: (prepared: Prepared) => Promise<Judged>;
+  finish: (prepared: Prepared, judged: Judged, signed: string[]) => Promise<Signed>;
+  refuseExpired: (deadline: number | null) => void;
+  signApproved: (request: { text: string; items: number[] }) => Promise<string[]>;
+}
+
+/** Lines that are read at once. */
+const AT_ONCE = 8;
+
+const intentOf = (all: readonly Prepared[]): Record<string, unknown> => ({
+  batch: all.map(({ intent }) => intent),
+});
+
+/**
+ * Many transactions of one purpose under one consent. The ritual is that of one (see sign.ts): each is gathered and
+ * judged by itself, when it is shown and once more when it is signed, and the key process signs each line once.
+ */
+export function createBatch({ gather, finish, refuseExpired, signApproved }: BatchDeps) {
+  /** In their order, a few at a time. */
+  async function each<T, R>(all: readonly T[], run: (one: T) => Promise<R>): Promise<R[]> {
+    const done: R[] = [];
+    for (let at = 0; at < all.length; at += AT_ONCE)
+      done.push(...(await Promise.all(all.slice(at, at + AT_ONCE).map(run))));
+    return done;
+  }
+
+  return {
+    /** The card of all lines as of now. Throws the provider's failures. */
+    async reviewMany(all: readonly Prepared[]): Promise<Review> {
+      const judged = await each(all, gather);
+      const card = batchCard(await each(judged, (one) => one.card()));
+      const items = judged.flatMap((one) => one.items);
+      if (items.length !== all.length) throw new AppError('PSBT_INVALID', 'a line is one PSBT');
+      const text = approvalText({ version: 1, intent: intentOf(all), items, card });
+      return { text, digest: digestOf(text), card };
+    },
+
+    /**
+     * Signs some lines of what was shown and approved, each judged again. A line that no longer holds gives its error
+     * in place of a signature, and the others go on. Throws VAULT_LOCKED, DIGEST_MISMATCH (nobody approved this, or
+     * another line than shown), QUOTE_EXPIRED, POLICY_VIOLATION where the card itself has a block, and the provider's
+     * failures.
+     */
+    async signMany(
+      all: readonly Prepared[],
+      { text, card }: Review,
+      positions: readonly number[],
+    ): Promise<(Signed | AppError)[]> {
+      const shown = parseApprovalText(text);
+      const isSame =
+        canonicalJson(shown.intent) === canonicalJson(intentOf(all)) &&
+        canonicalJson(shown.card) === canonicalJson(card);
+      if (!isSame) throw new AppError('DIGEST_MISMATCH', 'it is not what was shown');
+      refuseExpired(card.deadline);
+      refuseBlocks(card.clauses);
+      const lines = await each(positions, async (at) => {
+        const prepared = all[at];
+        if (!prepared) throw new AppError('DIGEST_MISMATCH', 'no such line');
+        const judged = await gather(prepared);
+        refuseExpired(judged.deadline);
+        refuseOutage(judged.coins, judged.clauses);
+        try {
+          refuseWorse(
+            card.clauses,
+            judged.clauses.map((clause) => ofLine(clause, at)),
+          );
+        } catch (error) {
+          if (error instanceof AppError) return { at, error };
+          throw error;
+        }
+        if (canonicalJson(judged.items) !== canonicalJson(shown.items.slice(at, at + 1)))
+          return { at, error: new AppError('DIGEST_MISMATCH', 'it is no longer what was shown') };
+        return { at, prepared, judged };
+      });
+      const good = lines.flatMap(({ at, error }) => (error === undefined ? [at] : []));
+      const signed = good.length === 0 ? [] : await signApproved({ text, items: good });
+      return each(lines, async (line): Promise<Signed | AppError> => {
+        if (line.error !== undefined) return line.error;
+        const item = signed[good.indexOf(line.at)];
+        if (item === undefined) throw new AppError('PSBT_INVALID', 'not every line was signed');
+        return finish(line.prepared, line.judged, [item]);
+      });
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import type { ApprovalCard, Clause } from '#shared/flows/approval.ts';
+
+/** Lines whose evidence is written out where all of them pass. */
+const EVIDENCE = 3;
+
+const sum = (values: readonly string[]): string =>
+  values.reduce((total, value) => total + BigInt(value), 0n).toString();
+
+/** The clause as it stands in a card of many lines: a verdict that is no pass says of which line it is. */
+export const ofLine = (clause: Clause, at: number): Clause =>
+  clause.verdict === 'pass' ? clause : { ...clause, text: `Line ${at + 1}: ${clause.text}` };
+
+/** What each line's clauses say: one line for each clause that all pass, and every other verdict by itself. */
+function mergedClauses(cards: readonly ApprovalCard[]): Clause[] {
+  const byId = new Map<string, { at: number; clause: Clause }[]>();
+  for (const [at, { clauses }] of cards.entries())
+    for (const clause of clauses)
+      byId.set(clause.id, [...(byId.get(clause.id) ?? []), { at, clause }]);
+  return [...byId.values()].flatMap((found) => {
+    const passed = found.filter(({ clause }) => clause.verdict === 'pass');
+    const others = found.filter(({ clause }) => clause.verdict !== 'pass');
+    const [first] = passed;
+    const merged: Clause[] = first
+      ? [
+          {
+            ...first.clause,
+            text: `${passed.length} of ${cards.length} lines: ${first.clause.text}`,
+            evidence: passed
+              .slice(0, EVIDENCE)
+              .map(({ at, clause }) => `line ${at + 1}: ${clause.evidence.join('; ')}`),
+          },
+        ]
+      : [];
+    return [...others.map(({ at, clause }) => ofLine(clause, at)), ...merged];
+  });
+}
+
+/** No coin is spent by two lines: only one of them could count. */
+function apart(cards: readonly ApprovalCard[]): Clause {
+  const seen = new Set<string>();
+  const twice = new Set<string>();
+  for (const { inputs } of cards)
+    for (const { outpoint } of inputs) {
+      if (seen.has(outpoint)) twice.add(outpoint);
+      seen.add(outpoint);
+    }
+  return {
+    id: 'batch.apart',
+    title: 'Each line by itself',
+    verdict: twice.size === 0 ? 'pass' : 'block',
+    text:
+      twice.size === 0
+        ? 'No coin is spent by two lines.'
+        : 'Two lines spend the same coin, so that only one of them could count.',
+    evidence: [...twice],
+  };
+}
+
+/** One card for many transactions of one purpose: every line and the sums. Each is judged and signed by itself. */
+export function batchCard(cards: readonly ApprovalCard[]): ApprovalCard {
+  const [first] = cards;
+  if (!first) throw new Error('a card of no lines');
+  const deadlines = cards.flatMap(({ deadline }) => deadline ?? []);
+  const outlaySats = sum(cards.map((card) => card.outlaySats));
+  const priceSats = sum(
+    cards.flatMap(({ outputs }) =>
+      outputs.flatMap((one) => (one.role === 'payment' && one.mine ? one.sats : [])),
+    ),
+  );
+  return {
+    purpose: first.purpose,
+    network: first.network,
+    title: `${first.title}: ${cards.length} lines`,
+    asked: `${cards.length} lines, each as it is written below. They come to ${priceSats === '0' ? `${outlaySats} sats that leave` : `${priceSats} sats for you`} in all.`,
+    does: `${first.does} The same holds for each line.`,
+    lines: cards.map(({ asked }) => asked),
+    clauses: [apart(cards), ...mergedClauses(cards)],
+    inputs: cards.flatMap(({ inputs }) => inputs),
+    outputs: cards.flatMap(({ outputs }) => outputs),
+    feeSats: sum(cards.map((card) => card.feeSats)),
+    feeRate: first.feeRate,
+    satFlow: [],
+    outlaySats,
+    txid: '',
+    deadline: deadlines.length === 0 ? null : Math.min(...deadlines),
+  };
+}
