@@ -32,7 +32,8 @@ export const needOf = (priceAndService: bigint, feeRate: number): bigint =>
 
 /**
  * Coins for each purchase, no coin twice. `needs`: price and the market's fee, in sats, of each. Each gets two small
- * coins and as few large ones as suffice.
+ * coins and as few large ones as suffice. Where any are missing all are made anew: the payment that makes them may
+ * spend those that are there.
  */
 export function coinsForPurchases(
   coins: readonly PayingCoin[],
@@ -42,15 +43,14 @@ export function coinsForPurchases(
   const sorted = [...coins].sort((a, b) => (a.sats === b.sats ? 0 : a.sats < b.sats ? -1 : 1));
   const small = sorted.filter(({ sats }) => sats <= MOST_PADDING);
   const large = sorted.filter(({ sats }) => sats > MOST_PADDING).reverse();
-  const missing: bigint[] = [];
   const found = needs.map((need) => {
     const before = small.splice(0, BEFORE);
     const paying = takeFor(large, needOf(need, feeRate));
-    if (before.length === BEFORE && paying !== null) return [...before, ...paying];
-    for (let made = before.length; made < BEFORE; made += 1) missing.push(PADDING_SATS);
-    if (paying === null) missing.push(needOf(need, feeRate));
-    return null;
+    return before.length === BEFORE && paying !== null ? [...before, ...paying] : null;
   });
+  const missing = found.includes(null)
+    ? needs.flatMap((need) => [PADDING_SATS, PADDING_SATS, needOf(need, feeRate)])
+    : [];
   return { coins: found, missing };
 }
 
