@@ -21,7 +21,7 @@ export async function quoteBuy(input: BuyInput, from: TradeSources): Promise<Tra
   const [tick = ''] = input.offers.map((offer) => offer.tick).filter((one) => one !== '');
   const market = tick === '' ? null : await marketNow(tick, from);
   const stands = await Promise.all(
-    input.offers.map((offer, at) => (at < MOST_ASKED ? standOf(offer, from) : null)),
+    input.offers.map(async (offer, at) => (at < MOST_ASKED ? standOf(offer, from) : null)),
   );
   const services = serviceFees(input);
   const lines = input.offers.map((offer, at): QuoteLine => {

@@ -82,7 +82,7 @@ async function found(
     case 'list':
     case 're-price': {
       const offer = await market.offerOf(inscriptionId ?? '');
-      const isOurs = offer?.auctionId === auctionId && offer?.priceSats.toString() === priceSats;
+      const isOurs = offer?.auctionId === auctionId && offer.priceSats.toString() === priceSats;
       return isOurs ? { ...gone, status: 'open', note: null } : null;
     }
     case 'buy':

@@ -1,5 +1,5 @@
 import { buildingTrouble, refusal } from '#main/flows/steps/faults.ts';
-import { type AppError, isAppError } from '#shared/errors.ts';
+import { isAppError } from '#shared/errors.ts';
 
 /** What a refusal of the market means for the line, and what comes next. */
 export interface MarketFault {
@@ -47,7 +47,7 @@ export function marketFault(error: unknown): MarketFault | null {
   if (trouble !== null) return { kind: 'line', text: trouble };
   if (!isAppError(error, 'PROVIDER_REJECTED')) return null;
   const code = Number((error.details as { code: number | string }).code);
-  const text = sentences[code] ?? refusal('The market refused', error as AppError);
+  const text = sentences[code] ?? refusal('The market refused', error);
   if (code === UNBOUND) return { kind: 'bind', text: 'The payout address has to be bound first.' };
   if (code === PADDING) return { kind: 'split', text: 'Small coins have to be made first.' };
   if (code === REPEATED) return { kind: 'repeated', text: 'The market has it already.' };

@@ -174,7 +174,7 @@ async function prepareBuy(
   const { market, signing } = ctx.deps;
   const { auctionId, priceSats, coins } = line;
   const offer = await market.offerOf(line.inscriptionId ?? '');
-  if (offer?.auctionId !== auctionId || auctionId === null)
+  if (auctionId === null || offer?.auctionId !== auctionId)
     return failedLine('Somebody else was faster, or it was taken back. Nothing was paid.');
   if (offer.priceSats.toString() !== priceSats)
     return failedLine(

@@ -4,9 +4,9 @@ import { defineTransaction } from '#main/signing/define.ts';
 import {
   assetAlone,
   gatherToken,
-  marketFor,
   isOffered,
   landsFirst,
+  marketFor,
   tokenAsNamed,
   whatOf,
 } from '#main/signing/purposes/shared/token.ts';

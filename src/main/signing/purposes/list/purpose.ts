@@ -10,8 +10,8 @@ import {
   namedCoinSpent,
   noHiddenSats,
   tokenAsNamed,
-  whatOf,
   transferOf,
+  whatOf,
 } from '#main/signing/purposes/shared/token.ts';
 import { LISTING_SIGHASH } from '#main/vault/sign/psbt.ts';
 import { parseSats } from '#shared/bitcoin/amount.ts';
