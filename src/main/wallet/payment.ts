@@ -44,7 +44,10 @@ export function buildSpend(
   const psbt = new bitcoin.Psbt();
   psbt.setVersion(2);
   psbt.setLocktime(0);
-  for (const coin of coins) psbt.addInput(inputOf(coin));
+  // Bare first: the library looks through the fields of all inputs whenever it adds one.
+  const inputs = coins.map(inputOf);
+  for (const { hash, index, sequence } of inputs) psbt.addInput({ hash, index, sequence });
+  for (const [at, { fields }] of inputs.entries()) psbt.updateInput(at, fields);
   for (const output of outputs) {
     psbt.addOutput(
       'owner' in output
@@ -71,9 +74,11 @@ function inputOf(coin: PayingCoin) {
     hash: coin.txid,
     index: coin.vout,
     sequence: SEQUENCE,
-    nonWitnessUtxo: hex(coin.previousTx),
-    ...segwitFields(coin),
-    ...derivation(coin.owner),
+    fields: {
+      nonWitnessUtxo: hex(coin.previousTx),
+      ...segwitFields(coin),
+      ...derivation(coin.owner),
+    },
   };
 }
 
