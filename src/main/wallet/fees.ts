@@ -45,18 +45,46 @@ const inputBytes: Record<InputType, { script: number; witness: number }> = {
 
 const compactSize = (count: number): number => (count < 253 ? 1 : count <= 0xffff ? 3 : 5);
 
+/** Inputs as far as the weight of a transaction needs them: a long list is added up once, not for each question. */
+export interface Tally {
+  count: number;
+  segwit: number;
+  /** Weight of their scripts, and of their witnesses where any input has one. */
+  base: number;
+  witness: number;
+}
+
+export const emptyTally = (): Tally => ({ count: 0, segwit: 0, base: 0, witness: 0 });
+
+/** Adds an input, or takes one out again (`times` -1). */
+export function tallyInput(tally: Tally, type: InputType, times: 1 | -1 = 1): void {
+  const { script, witness } = inputBytes[type];
+  tally.count += times;
+  if (type !== 'p2pkh') tally.segwit += times;
+  tally.base += times * 4 * (INPUT + script);
+  // Beside inputs with a witness, one without has an empty one.
+  tally.witness += times * Math.max(witness, 1);
+}
+
 /** Weight (BIP-141) of a transaction of our inputs, with its signatures. */
+export function weightOfTally(
+  { count, segwit, base, witness }: Tally,
+  outputs: readonly ScriptType[],
+): number {
+  const isSegwit = count === 0 || segwit > 0;
+  return outputs.reduce(
+    (sum, type) => sum + 4 * (8 + 1 + scriptLength[type]),
+    4 * (4 + 4 + compactSize(count) + compactSize(outputs.length)) +
+      (isSegwit ? 2 + witness : 0) +
+      base,
+  );
+}
+
+/** The same of a list of inputs. */
 export function weightOf(inputs: readonly InputType[], outputs: readonly ScriptType[]): number {
-  const isSegwit = inputs.length === 0 || inputs.some((type) => type !== 'p2pkh');
-  const base =
-    4 * (4 + 4 + compactSize(inputs.length) + compactSize(outputs.length)) +
-    (isSegwit ? 2 : 0) +
-    outputs.reduce((sum, type) => sum + 4 * (8 + 1 + scriptLength[type]), 0);
-  return inputs.reduce((sum, type) => {
-    const { script, witness } = inputBytes[type];
-    // Beside inputs with a witness, one without has an empty one.
-    return sum + 4 * (INPUT + script) + (isSegwit ? Math.max(witness, 1) : 0);
-  }, base);
+  const tally = emptyTally();
+  for (const type of inputs) tallyInput(tally, type);
+  return weightOfTally(tally, outputs);
 }
 
 /** The same in vB, rounded up. */

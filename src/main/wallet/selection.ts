@@ -1,7 +1,19 @@
 import { AppError } from '#shared/errors.ts';
 
 import type { ScriptType } from './addresses.ts';
-import { dustLimit, feeFor, type InputType, milliRate, sizeOf, weightOf } from './fees.ts';
+import { branchAndBound, type Candidate } from './branch-and-bound.ts';
+import { sortedCoins } from './coin-order.ts';
+import {
+  dustLimit,
+  emptyTally,
+  feeFor,
+  type InputType,
+  milliRate,
+  type Tally,
+  tallyInput,
+  weightOf,
+  weightOfTally,
+} from './fees.ts';
 
 export interface Selectable {
   outpoint: string;
@@ -48,13 +60,14 @@ export function selectCoins<C extends Selectable>(
   request: SelectionRequest,
   random: (below: number) => number,
 ): Selection<C> {
-  const sorted = [...coins].sort(largestFirst);
+  if (overOf(coins, request) < 0n) throw insufficient(coins, request);
+  const sorted = sortedCoins(coins);
   if (overOf([], request) >= feeOf([], request, false) && spendsAny([], request)) {
     return finish([], request);
   }
-  const exact = branchAndBound(sorted, request);
+  const exact = withoutChange(sorted, request);
   if (exact) return finish(exact, request);
-  const candidates = [accumulate(shuffle(sorted, random), request), accumulate(sorted, request)]
+  const candidates = [accumulate(drawn(sorted, random), request), accumulate(sorted, request)]
     .filter((found) => found !== null)
     .map((found) => finish(found, request));
   const best = candidates.sort((a, b) => compare(a.feeSats, b.feeSats))[0];
@@ -102,11 +115,19 @@ function feeOf(coins: readonly Selectable[], request: SelectionRequest, change: 
 }
 
 function vsizeOf(coins: readonly Selectable[], request: SelectionRequest, change: boolean): number {
+  return vsizeOfTally(tallyOf([...fixedOf(request), ...coins]), request, change);
+}
+
+function tallyOf(coins: readonly Selectable[]): Tally {
+  const tally = emptyTally();
+  for (const { type } of coins) tallyInput(tally, type);
+  return tally;
+}
+
+function vsizeOfTally(tally: Tally, request: SelectionRequest, change: boolean): number {
   const { payTypes, changeType } = request;
-  return sizeOf(
-    [...fixedOf(request), ...coins].map(({ type }) => type),
-    change ? [...payTypes, scriptTypeOfInput(changeType)] : payTypes,
-  );
+  const outputs = change ? [...payTypes, scriptTypeOfInput(changeType)] : payTypes;
+  return Math.ceil(weightOfTally(tally, outputs) / 4);
 }
 
 function minChangeOf({ minChange, changeType }: SelectionRequest): bigint {
@@ -130,18 +151,26 @@ function finish<C extends Selectable>(coins: C[], request: SelectionRequest): Se
 
 /** Takes coins in order until payment and fee are covered, preferring to cover useful change too. */
 function accumulate<C extends Selectable>(
-  ordered: readonly C[],
+  ordered: Iterable<C>,
   request: SelectionRequest,
 ): C[] | null {
   const taken: C[] = [];
-  let bare: C[] | null = null;
+  const tally = tallyOf(fixedOf(request));
+  const least = minChangeOf(request);
+  let over = overOf([], request);
+  let bare = 0;
   for (const coin of ordered) {
     taken.push(coin);
-    const over = overOf(taken, request);
-    if (over >= feeOf(taken, request, true) + minChangeOf(request)) return taken;
-    if (!bare && over >= feeOf(taken, request, false)) bare = [...taken];
+    tallyInput(tally, coin.type);
+    over += coin.sats;
+    // No fee is worked out before the payment itself is covered.
+    if (over < 0n) continue;
+    if (over >= feeFor(request.feeRate, vsizeOfTally(tally, request, true)) + least) return taken;
+    if (bare === 0 && over >= feeFor(request.feeRate, vsizeOfTally(tally, request, false))) {
+      bare = taken.length;
+    }
   }
-  return bare;
+  return bare === 0 ? null : taken.slice(0, bare);
 }
 
 /** Fee of a weight in 1/4000 sat: whole numbers, so that the search compares without rounding. */
@@ -149,56 +178,99 @@ const SCALE = 4000n;
 const scaledFee = (request: SelectionRequest, weight: number): bigint =>
   milliRate(request.feeRate) * BigInt(weight);
 
-/** Depth first over include/leave out, looking for the least excess that is cheaper than making change. */
-function branchAndBound<C extends Selectable>(
+/** A set that needs no change: the least excess that is cheaper than making change. */
+function withoutChange<C extends Selectable>(
   sorted: readonly C[],
   request: SelectionRequest,
 ): C[] | null {
   const { payTypes, changeType } = request;
   const fixed = fixedOf(request).map(({ type }) => type);
-  // One input at least, so that what an input adds is counted beside others.
   const empty = weightOf(fixed, payTypes);
-  const inputWeight = (type: InputType): number =>
-    weightOf(['p2wpkh', type], payTypes) - weightOf(['p2wpkh'], payTypes);
-  const useful = sorted
-    .map((coin) => ({
-      coin,
-      worth: coin.sats * SCALE - scaledFee(request, inputWeight(coin.type)),
-    }))
-    .filter(({ worth }) => worth > 0n)
-    .sort((a, b) => compare(b.worth, a.worth));
   const target = -overOf([], request) * SCALE + scaledFee(request, empty);
   // What a change output costs now and to spend later.
   const tolerance = scaledFee(
     request,
-    weightOf(fixed, [...payTypes, scriptTypeOfInput(changeType)]) - empty + inputWeight(changeType),
+    weightOf(fixed, [...payTypes, scriptTypeOfInput(changeType)]) -
+      empty +
+      inputWeight(changeType, payTypes),
   );
-  let best: { coins: C[]; worth: bigint } | null = null;
-  let tries = MAX_TRIES;
-  const chosen: C[] = [];
-
-  function visit(depth: number, worth: bigint, remaining: bigint): void {
-    const ceiling = best?.worth ?? target + tolerance;
-    if (tries-- <= 0 || worth > ceiling || worth + remaining < target) return;
+  const tally = tallyOf(fixedOf(request));
+  let over = overOf([], request);
+  return branchAndBound({
+    ...mostWorth(sorted, request),
+    target,
+    tolerance,
+    tries: MAX_TRIES,
+    put({ type, sats }) {
+      tallyInput(tally, type);
+      over += sats;
+    },
+    take({ type, sats }) {
+      tallyInput(tally, type, -1);
+      over -= sats;
+    },
     // Rounding up to whole vB and sats may still ask for a little more.
-    if (worth >= target && overOf(chosen, request) >= feeOf(chosen, request, false)) {
-      best = { coins: [...chosen], worth };
-      return;
-    }
-    const next = useful[depth];
-    if (!next) return;
-    chosen.push(next.coin);
-    visit(depth + 1, worth + next.worth, remaining - next.worth);
-    chosen.pop();
-    visit(depth + 1, worth, remaining - next.worth);
-  }
+    covers: () => over >= feeFor(request.feeRate, vsizeOfTally(tally, request, false)),
+  });
+}
 
-  visit(
-    0,
-    0n,
-    useful.reduce((total, { worth }) => total + worth, 0n),
-  );
-  return (best as { coins: C[] } | null)?.coins ?? null;
+/** What an input adds, counted beside others. */
+const inputWeight = (type: InputType, payTypes: readonly ScriptType[]): number =>
+  weightOf(['p2wpkh', type], payTypes) - weightOf(['p2wpkh'], payTypes);
+
+/** Coins of one type that bring more than they cost, by their places, and which of them is next. */
+interface Queue {
+  fee: bigint;
+  /** What a coin has to be above, in sats. */
+  least: bigint;
+  useful: number[];
+  next: number;
+}
+
+/** The coins that bring more than they cost, most worth first, as many as the search can meet. */
+function mostWorth<C extends Selectable>(
+  sorted: readonly C[],
+  request: SelectionRequest,
+): { candidates: Candidate<C>[]; total: bigint } {
+  // Coins of one type are in the order of their worth already.
+  const queues = new Map<InputType, Queue>();
+  for (let at = 0; at < sorted.length; at += 1) {
+    const { type, sats } = sorted[at] as C;
+    let queue = queues.get(type);
+    if (!queue) {
+      const fee = scaledFee(request, inputWeight(type, request.payTypes));
+      queue = { fee, least: fee / SCALE, useful: [], next: 0 };
+      queues.set(type, queue);
+    }
+    if (sats > queue.least) queue.useful.push(at);
+  }
+  let total = 0n;
+  for (const { useful, fee } of queues.values()) {
+    const sats = sumOf(useful.length, (at) => sorted[useful[at] ?? 0]?.sats ?? 0n);
+    total += sats * SCALE - BigInt(useful.length) * fee;
+  }
+  const headOf = ({ useful, next, fee }: Queue) => {
+    const at = useful[next];
+    const coin = at === undefined ? undefined : sorted[at];
+    return at === undefined || !coin ? null : { at, coin, worth: coin.sats * SCALE - fee };
+  };
+  const candidates: Candidate<C>[] = [];
+  while (candidates.length < MAX_TRIES) {
+    let first: {
+      queue: Queue;
+      head: NonNullable<ReturnType<typeof headOf>>;
+    } | null = null;
+    for (const queue of queues.values()) {
+      const head = headOf(queue);
+      if (!head) continue;
+      const order = first ? compare(head.worth, first.head.worth) || first.head.at - head.at : 1;
+      if (order > 0) first = { queue, head };
+    }
+    if (!first) break;
+    first.queue.next += 1;
+    candidates.push({ coin: first.head.coin, worth: first.head.worth });
+  }
+  return { candidates, total };
 }
 
 function insufficient(
@@ -217,13 +289,14 @@ function insufficient(
 
 const oneInput: Selectable[] = [{ outpoint: '', sats: 0n, type: 'p2wpkh' }];
 
-function shuffle<T>(items: readonly T[], random: (below: number) => number): T[] {
-  const shuffled = [...items];
-  for (let end = shuffled.length - 1; end > 0; end--) {
-    const other = random(end + 1);
-    [shuffled[end], shuffled[other]] = [shuffled[other] as T, shuffled[end] as T];
+/** The items in a random order, drawn as they are asked for: few of many are. */
+function* drawn<T>(items: readonly T[], random: (below: number) => number): Generator<T> {
+  const left = [...items];
+  for (let at = 0; at < left.length; at += 1) {
+    const other = left.length - 1 - random(left.length - at);
+    [left[at], left[other]] = [left[other] as T, left[at] as T];
+    yield left[at] as T;
   }
-  return shuffled;
 }
 
 /** Uniform numbers from random bytes, by rejection. */
@@ -240,13 +313,24 @@ export function randomBelow(
 }
 
 const sum = (coins: readonly Selectable[]): bigint =>
-  coins.reduce((total, { sats }) => total + sats, 0n);
+  sumOf(coins.length, (at) => coins[at]?.sats ?? 0n);
+
+/** Added up as numbers for as long as they are exact: a hundred thousand large integers take their time. */
+function sumOf(count: number, satsAt: (at: number) => bigint): bigint {
+  let whole = 0n;
+  let part = 0;
+  for (let at = 0; at < count; at += 1) {
+    const sats = satsAt(at);
+    const next = part + Number(sats);
+    if (sats >= 0n && sats <= MOST && Number.isSafeInteger(next)) part = next;
+    else {
+      whole += BigInt(part) + sats;
+      part = 0;
+    }
+  }
+  return whole + BigInt(part);
+}
+
+const MOST = BigInt(Number.MAX_SAFE_INTEGER);
 
 const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
-
-/** By value, then by outpoint, so that the order of a provider's list changes nothing. */
-function largestFirst(a: Selectable, b: Selectable): number {
-  return (
-    compare(b.sats, a.sats) || (a.outpoint < b.outpoint ? -1 : a.outpoint > b.outpoint ? 1 : 0)
-  );
-}

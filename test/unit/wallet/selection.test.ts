@@ -12,6 +12,7 @@ import {
   sweep,
 } from '#main/wallet/selection.ts';
 import { isAppError } from '#shared/errors.ts';
+import { plainSelectCoins } from '#test/support/reference/selection.ts';
 
 const outputTypes = ['p2pkh', 'p2sh', 'p2wpkh', 'p2wsh', 'p2tr'] as const;
 const coin = fc.record({
@@ -150,6 +151,70 @@ describe('coin selection', () => {
       minChange: 600n,
     };
     expect(sum(selectCoins(from, want, lcg(5)).coins)).toBeGreaterThan(3_000_000n);
+  });
+});
+
+describe('a quick selection', () => {
+  const outcome = (run: () => Selection<Selectable>) => {
+    try {
+      return run();
+    } catch (error) {
+      if (isAppError(error, 'INSUFFICIENT_FUNDS')) return error.details;
+      throw error;
+    }
+  };
+
+  it('finds what the plain one finds, coin by coin', () => {
+    const few = fc.uniqueArray(coin, { maxLength: 4, selector: ({ outpoint }) => outpoint });
+    fc.assert(
+      fc.property(coins, request, few, fc.nat(), (from, want, fixed, seed) => {
+        const asked = { ...want, fixed };
+        expect(outcome(() => selectCoins(from, asked, lcg(seed)))).toEqual(
+          outcome(() => plainSelectCoins(from, asked, lcg(seed))),
+        );
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('finds the same of some thousand coins, many of the same value or of one transaction', () => {
+    const types: InputType[] = ['p2wpkh', 'p2tr', 'p2pkh', 'p2sh-p2wpkh'];
+    for (const [at, { values, names }] of [
+      { values: 1, names: 3_000 },
+      { values: 50, names: 3_000 },
+      { values: 50, names: 20 },
+      { values: 1_000_000, names: 3_000 },
+    ].entries()) {
+      const roll = lcg(at + 1);
+      const from = Array.from({ length: 3_000 }, (_, index): Selectable => ({
+        outpoint: `${(roll(names) * 7_919 + 11).toString(16).padStart(64, '0')}:${index}`.replace(
+          /^0{56}/,
+          '',
+        ),
+        sats: 10_000n + BigInt(roll(values)),
+        type: types[roll(4)] ?? 'p2wpkh',
+      }));
+      for (const paySats of [9_000n, 1_234_567n, 9_876_543n]) {
+        const want: SelectionRequest = {
+          ...{ paySats, payTypes: ['p2tr'], changeType: 'p2wpkh', feeRate: 2, minChange: 600n },
+        };
+        expect(selectCoins(from, want, lcg(at))).toEqual(plainSelectCoins(from, want, lcg(at)));
+      }
+    }
+  });
+
+  it('chooses of a hundred thousand coins', () => {
+    const from = Array.from({ length: 100_000 }, (_, at): Selectable => ({
+      outpoint: `${at.toString(16).padStart(64, '0')}:0`,
+      sats: 10_000n,
+      type: 'p2wpkh',
+    }));
+    const want: SelectionRequest = {
+      ...{ paySats: 500_000_001n, payTypes: ['p2tr'], changeType: 'p2wpkh' },
+      ...{ feeRate: 1, minChange: 600n },
+    };
+    const { coins: chosen, changeSats, feeSats } = selectCoins(from, want, lcg(1));
+    expect(sum(chosen)).toBe(want.paySats + changeSats + feeSats);
   });
 });
 

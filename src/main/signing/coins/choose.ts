@@ -112,7 +112,8 @@ function explained(
     const failure = doubtful.map(failureOf).find((found) => found !== undefined);
     if (failure !== undefined) throw asError(failure);
     const missing = BigInt(error.details.missingSats);
-    const held = all.filter((coin) => !free.includes(coin) && !coin.frozen);
+    const spendable = new Set(free);
+    const held = all.filter((coin) => !spendable.has(coin) && !coin.frozen);
     const locked = held.filter(({ report }) => report.verdict === 'clean');
     if (total(locked) >= missing) {
       throw new AppError('COIN_LOCKED', 'the coins that would do are reserved by other actions');

@@ -1,0 +1,191 @@
+import {
+  dustLimit,
+  feeFor,
+  type InputType,
+  milliRate,
+  sizeOf,
+  weightOf,
+} from '#main/wallet/fees.ts';
+import {
+  scriptTypeOfInput,
+  type Selectable,
+  type Selection,
+  type SelectionRequest,
+} from '#main/wallet/selection.ts';
+import { AppError } from '#shared/errors.ts';
+
+const MAX_TRIES = 20_000;
+
+/**
+ * Coin selection as it was first written: calling itself, and adding up all coins anew for each question. What is quick
+ * must find the same. Branch and bound (Erhardt 2016) for a set that needs no change; else single random draw, and largest first
+ * where the draw came out worse. Sums are exact: coins = payment + change + fee. `random(n)` gives 0 … n-1;
+ * the outcome follows from it and the coins alone. Throws INSUFFICIENT_FUNDS.
+ */
+export function plainSelectCoins<C extends Selectable>(
+  coins: readonly C[],
+  request: SelectionRequest,
+  random: (below: number) => number,
+): Selection<C> {
+  const sorted = [...coins].sort(largestFirst);
+  if (overOf([], request) >= feeOf([], request, false) && spendsAny([], request)) {
+    return finish([], request);
+  }
+  const exact = branchAndBound(sorted, request);
+  if (exact) return finish(exact, request);
+  const candidates = [accumulate(shuffle(sorted, random), request), accumulate(sorted, request)]
+    .filter((found) => found !== null)
+    .map((found) => finish(found, request));
+  const best = candidates.sort((a, b) => compare(a.feeSats, b.feeSats))[0];
+  if (best) return best;
+  throw insufficient(sorted, request);
+}
+
+const fixedOf = ({ fixed }: SelectionRequest): readonly Selectable[] => fixed ?? [];
+const spendsAny = (coins: readonly Selectable[], request: SelectionRequest): boolean =>
+  coins.length + fixedOf(request).length > 0;
+const overOf = (coins: readonly Selectable[], request: SelectionRequest): bigint =>
+  sum(fixedOf(request)) + sum(coins) - request.paySats;
+
+/** Fee of these coins with or without a change output. */
+function feeOf(coins: readonly Selectable[], request: SelectionRequest, change: boolean): bigint {
+  return feeFor(request.feeRate, vsizeOf(coins, request, change));
+}
+
+function vsizeOf(coins: readonly Selectable[], request: SelectionRequest, change: boolean): number {
+  const { payTypes, changeType } = request;
+  return sizeOf(
+    [...fixedOf(request), ...coins].map(({ type }) => type),
+    change ? [...payTypes, scriptTypeOfInput(changeType)] : payTypes,
+  );
+}
+
+function minChangeOf({ minChange, changeType }: SelectionRequest): bigint {
+  const dust = dustLimit[scriptTypeOfInput(changeType)];
+  return minChange > dust ? minChange : dust;
+}
+
+function finish<C extends Selectable>(coins: C[], request: SelectionRequest): Selection<C> {
+  const over = overOf(coins, request);
+  const changeSats = over - feeOf(coins, request, true);
+  if (changeSats >= minChangeOf(request)) {
+    return {
+      coins,
+      changeSats,
+      feeSats: over - changeSats,
+      vsize: vsizeOf(coins, request, true),
+    };
+  }
+  return { coins, changeSats: 0n, feeSats: over, vsize: vsizeOf(coins, request, false) };
+}
+
+/** Takes coins in order until payment and fee are covered, preferring to cover useful change too. */
+function accumulate<C extends Selectable>(
+  ordered: readonly C[],
+  request: SelectionRequest,
+): C[] | null {
+  const taken: C[] = [];
+  let bare: C[] | null = null;
+  for (const coin of ordered) {
+    taken.push(coin);
+    const over = overOf(taken, request);
+    if (over >= feeOf(taken, request, true) + minChangeOf(request)) return taken;
+    if (!bare && over >= feeOf(taken, request, false)) bare = [...taken];
+  }
+  return bare;
+}
+
+/** Fee of a weight in 1/4000 sat: whole numbers, so that the search compares without rounding. */
+const SCALE = 4000n;
+const scaledFee = (request: SelectionRequest, weight: number): bigint =>
+  milliRate(request.feeRate) * BigInt(weight);
+
+/** Depth first over include/leave out, looking for the least excess that is cheaper than making change. */
+function branchAndBound<C extends Selectable>(
+  sorted: readonly C[],
+  request: SelectionRequest,
+): C[] | null {
+  const { payTypes, changeType } = request;
+  const fixed = fixedOf(request).map(({ type }) => type);
+  // One input at least, so that what an input adds is counted beside others.
+  const empty = weightOf(fixed, payTypes);
+  const inputWeight = (type: InputType): number =>
+    weightOf(['p2wpkh', type], payTypes) - weightOf(['p2wpkh'], payTypes);
+  const useful = sorted
+    .map((coin) => ({
+      coin,
+      worth: coin.sats * SCALE - scaledFee(request, inputWeight(coin.type)),
+    }))
+    .filter(({ worth }) => worth > 0n)
+    .sort((a, b) => compare(b.worth, a.worth));
+  const target = -overOf([], request) * SCALE + scaledFee(request, empty);
+  // What a change output costs now and to spend later.
+  const tolerance = scaledFee(
+    request,
+    weightOf(fixed, [...payTypes, scriptTypeOfInput(changeType)]) - empty + inputWeight(changeType),
+  );
+  let best: { coins: C[]; worth: bigint } | null = null;
+  let tries = MAX_TRIES;
+  const chosen: C[] = [];
+
+  function visit(depth: number, worth: bigint, remaining: bigint): void {
+    const ceiling = best?.worth ?? target + tolerance;
+    if (tries-- <= 0 || worth > ceiling || worth + remaining < target) return;
+    // Rounding up to whole vB and sats may still ask for a little more.
+    if (worth >= target && overOf(chosen, request) >= feeOf(chosen, request, false)) {
+      best = { coins: [...chosen], worth };
+      return;
+    }
+    const next = useful[depth];
+    if (!next) return;
+    chosen.push(next.coin);
+    visit(depth + 1, worth + next.worth, remaining - next.worth);
+    chosen.pop();
+    visit(depth + 1, worth, remaining - next.worth);
+  }
+
+  visit(
+    0,
+    0n,
+    useful.reduce((total, { worth }) => total + worth, 0n),
+  );
+  return (best as { coins: C[] } | null)?.coins ?? null;
+}
+
+function insufficient(
+  coins: readonly Selectable[],
+  request: SelectionRequest,
+): AppError<'INSUFFICIENT_FUNDS'> {
+  const available = sum(fixedOf(request)) + sum(coins);
+  const needed = request.paySats + feeOf(coins.length > 0 ? coins : oneInput, request, false);
+  const missing = needed - available;
+  return new AppError('INSUFFICIENT_FUNDS', 'not enough spendable coins', {
+    neededSats: needed.toString(),
+    availableSats: available.toString(),
+    missingSats: missing.toString(),
+  });
+}
+
+const oneInput: Selectable[] = [{ outpoint: '', sats: 0n, type: 'p2wpkh' }];
+
+function shuffle<T>(items: readonly T[], random: (below: number) => number): T[] {
+  const shuffled = [...items];
+  const { length } = shuffled;
+  for (let at = 0; at < length; at++) {
+    const other = length - 1 - random(length - at);
+    [shuffled[at], shuffled[other]] = [shuffled[other] as T, shuffled[at] as T];
+  }
+  return shuffled;
+}
+
+const sum = (coins: readonly Selectable[]): bigint =>
+  coins.reduce((total, { sats }) => total + sats, 0n);
+
+const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** By value, then by outpoint, so that the order of a provider's list changes nothing. */
+function largestFirst(a: Selectable, b: Selectable): number {
+  return (
+    compare(b.sats, a.sats) || (a.outpoint < b.outpoint ? -1 : a.outpoint > b.outpoint ? 1 : 0)
+  );
+}
