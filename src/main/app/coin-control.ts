@@ -3,6 +3,7 @@ import type { NetworkStore } from '#main/store/open-stores.ts';
 import type { AddressBook } from '#main/wallet/accounts.ts';
 import type { Answer } from '#main/wallet/coin-report.ts';
 import { type Coin, type CoinReader, coinView } from '#main/wallet/coins.ts';
+import { mapInPieces } from '#main/wallet/in-pieces.ts';
 import { AppError } from '#shared/errors.ts';
 import type { CoinReport } from '#shared/ipc/coins.ts';
 import type { CoinView } from '#shared/ipc/wallet.ts';
@@ -73,7 +74,7 @@ export function createCoinControl(deps: CoinControlDeps) {
   return {
     async list(refresh: boolean) {
       const { asOf, problem, coins } = await portfolio.get(refresh);
-      return { asOf, problem, coins: coins.map(withNotes) };
+      return { asOf, problem, coins: await mapInPieces(coins, withNotes) };
     },
     report,
 

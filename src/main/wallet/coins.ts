@@ -19,6 +19,7 @@ import {
   type OutpointRecord,
   type Report,
 } from './coin-report.ts';
+import { mapInPieces } from './in-pieces.ts';
 
 export interface Coin {
   outpoint: string;
@@ -63,7 +64,8 @@ export interface CoinReaderDeps {
 }
 
 const PAGE = 500;
-const MAX_PAGES = 200;
+/** Half a million coins of one address. */
+const MAX_PAGES = 1_000;
 const MAX_KNOWN = 50_000;
 
 /**
@@ -88,16 +90,17 @@ export function createCoinReader(deps: CoinReaderDeps) {
     }
   }
 
+  /** By outpoint, page after page. */
   async function pages(
     read: (cursor: number) => Promise<{ utxo: Utxo[]; total?: number | undefined }>,
-  ): Promise<Utxo[]> {
+  ): Promise<ReadonlyMap<string, Utxo>> {
     const found = new Map<string, Utxo>();
     for (let page = 0, cursor = 0; page < MAX_PAGES; page++) {
       const { utxo, total } = await read(cursor);
       for (const one of utxo) found.set(formatOutpoint(one), one);
       cursor += utxo.length;
       if (utxo.length === 0 || (total === undefined ? utxo.length < PAGE : cursor >= total)) {
-        return [...found.values()];
+        return found;
       }
     }
     throw new Error('the list of coins does not end');
@@ -117,7 +120,7 @@ export function createCoinReader(deps: CoinReaderDeps) {
     const { address } = owner;
     const page = (cursor: number) => ({ address, cursor, size: PAGE });
     const all = await pages((cursor) => call('chain.allUtxos', page(cursor)));
-    if (all.length === 0) return [];
+    if (all.size === 0) return [];
     const few = { address, start: 0, limit: 1 };
     const [available, inscribed, abandoned, addressRunes, addressAlkanes] = await Promise.all([
       ask('chain', () => pages((cursor) => call('chain.availableUtxos', page(cursor)))),
@@ -126,26 +129,25 @@ export function createCoinReader(deps: CoinReaderDeps) {
       ask('runes', async () => holdsAny(await call('runes.addressBalances', few))),
       ask('alkanes', async () => holdsAny(await call('alkanes.addressTokens', few))),
     ]);
-    const lists = [available, inscribed, abandoned].map(byOutpoint);
-    const coins = all
-      .filter((utxo) => utxo.scriptPk.toLowerCase() === owner.script)
-      .map((utxo) => {
-        const outpoint = formatOutpoint(utxo);
-        const seen = [utxo, ...lists.flatMap((list) => list?.get(outpoint) ?? [])];
-        return judged(owner, utxo, 'list', {
-          spent: seen.some(({ isSpent }) => isSpent === true),
-          available: names(available, outpoint),
-          inscriptionList: names(inscribed, outpoint),
-          abandonedList: names(abandoned, outpoint),
-          inscriptions: seen.flatMap(inscriptionsOf),
-          addressRunes,
-          addressAlkanes,
-          record: { state: 'not-asked' },
-          runes: { state: 'not-asked' },
-          alkanes: { state: 'not-asked' },
-          heights: at,
-        });
+    const lists = [available, inscribed, abandoned];
+    const own = await mapInPieces(all, ([outpoint, utxo]) => {
+      if (utxo.scriptPk.toLowerCase() !== owner.script) return [];
+      const seen = [utxo, ...lists.flatMap((list) => listed(list, outpoint) ?? [])];
+      return judged(owner, utxo, 'list', {
+        spent: seen.some(({ isSpent }) => isSpent === true),
+        available: names(available, outpoint),
+        inscriptionList: names(inscribed, outpoint),
+        abandonedList: names(abandoned, outpoint),
+        inscriptions: seen.flatMap(inscriptionsOf),
+        addressRunes,
+        addressAlkanes,
+        record: { state: 'not-asked' },
+        runes: { state: 'not-asked' },
+        alkanes: { state: 'not-asked' },
+        heights: at,
       });
+    });
+    const coins = own.flat();
     if (deps.asksTokens !== true || !(isTrue(addressRunes) || isTrue(addressAlkanes))) return coins;
     return Promise.all(coins.map(withTokens));
   }
@@ -257,7 +259,7 @@ export function createCoinReader(deps: CoinReaderDeps) {
       const at = await heights();
       const coins: Coin[] = [];
       // One address after the other: the client's own pace rules, and failures stop early.
-      for (const owner of owners) coins.push(...(await readAddress(owner, at)));
+      for (const owner of owners) for (const coin of await readAddress(owner, at)) coins.push(coin);
       return coins;
     },
 
@@ -412,12 +414,11 @@ function holdsAny(page: { total?: number | undefined; detail: unknown[] }): bool
 
 const isTrue = (answer: Answer<boolean>): boolean => answer.state === 'said' && answer.value;
 
-function byOutpoint(answer: Answer<Utxo[]>): Map<string, Utxo> | null {
-  if (answer.state !== 'said') return null;
-  return new Map(answer.value.map((utxo) => [formatOutpoint(utxo), utxo]));
-}
+type Listed = Answer<ReadonlyMap<string, Utxo>>;
 
-function names(answer: Answer<Utxo[]>, outpoint: string): Answer<boolean> {
-  if (answer.state !== 'said') return answer;
-  return { state: 'said', value: answer.value.some((utxo) => formatOutpoint(utxo) === outpoint) };
+const listed = (answer: Listed, outpoint: string): Utxo | undefined =>
+  answer.state === 'said' ? answer.value.get(outpoint) : undefined;
+
+function names(answer: Listed, outpoint: string): Answer<boolean> {
+  return answer.state === 'said' ? { state: 'said', value: answer.value.has(outpoint) } : answer;
 }

@@ -136,6 +136,37 @@ describe('reading coins', () => {
     expect(calls.filter((name) => name === 'chain.allUtxos')).toHaveLength(3);
   });
 
+  it('looks each coin up once and lets others have their turn, however many there are', async () => {
+    const { reader, owner, addCoin, overrides, coins } = setup();
+    for (let sats = 0; sats < 6_000; sats++) addCoin(owner, 1000 + sats);
+    const all = [...coins.values()];
+    let read = 0;
+    // Whoever searches a list for each coin reads the fields of its rows again and again.
+    const watched = all.map((utxo) => ({
+      ...utxo,
+      get txid() {
+        read += 1;
+        return utxo.txid;
+      },
+    }));
+    const page = ({ cursor, size }: { cursor: number; size: number }) => ({
+      total: all.length,
+      utxo: watched.slice(cursor, cursor + size),
+    });
+    overrides['chain.allUtxos'] = page;
+    overrides['chain.availableUtxos'] = page;
+    const reading = reader.list([owner]);
+    const state = { turns: 0, done: false };
+    void reading.then(() => (state.done = true));
+    while (!state.done) {
+      await new Promise((resolve) => setImmediate(resolve));
+      state.turns += 1;
+    }
+    expect(await reading).toHaveLength(6_000);
+    expect(read).toBeLessThan(6_000 * 10);
+    expect(state.turns).toBeGreaterThanOrEqual(12);
+  });
+
   it('does not loop for ever when a list never ends', async () => {
     const { reader, owner, addCoin, overrides, coins } = setup();
     addCoin(owner, 1000);

@@ -2,6 +2,7 @@ import type { Clock } from '#main/clock.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import type { AddressBook, OwnAddress } from '#main/wallet/accounts.ts';
 import { type Coin, type CoinReader, coinView } from '#main/wallet/coins.ts';
+import { mapInPieces } from '#main/wallet/in-pieces.ts';
 import { tickToPath } from '#shared/bitcoin/ids.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import { isAppError, toWireError } from '#shared/errors.ts';
@@ -207,7 +208,7 @@ export function createPortfolio(deps: PortfolioDeps) {
         asOf: deps.clock.now(),
         problem: null,
         btc: totals(coins),
-        coins: coins.map(coinView),
+        coins: await mapInPieces(coins, coinView),
         height: blocks,
       };
       return { coins, facts };
