@@ -13,6 +13,7 @@ import type { FakeBridge } from './fake-bridge.ts';
 Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 600 });
 Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 800 });
 HTMLElement.prototype.scrollTo = () => undefined;
+HTMLElement.prototype.scrollIntoView = () => undefined;
 globalThis.ResizeObserver = class {
   observe(): void {}
   unobserve(): void {}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { cutAmount, price, shareText, usd } from '#renderer/base/swap-figures.ts';
-import { lineOf } from '#renderer/features/swap/swap-history.ts';
+import { lineOf } from '#renderer/features/swap/history/swap-history.ts';
 
 describe('figures of the swap', () => {
   it.each([

@@ -29,6 +29,10 @@ export function formatDuration(seconds: number): string {
 const dateTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 export const formatTime = (at: number): string => dateTime.format(at);
 
+const wholeDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full' });
+/** `Monday, 3 February 2027` here. */
+export const dayInWords = (at: number): string => wholeDay.format(at);
+
 /** Splits an id into groups of four (the last may be shorter), for reading aloud and comparing. */
 export function groupId(id: string): string[] {
   return id.match(/.{1,4}/gsu) ?? [];

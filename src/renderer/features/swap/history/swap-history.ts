@@ -2,6 +2,8 @@ import { cutAmount } from '#renderer/base/swap-figures.ts';
 import type { ReadRow } from '#shared/ipc/provider.ts';
 import { plainText } from '#shared/text.ts';
 
+import { funcLabel } from './func-label.ts';
+
 export const historyKinds = [
   { value: 'swap', label: 'Swaps', row: 'swap.swapHistory' },
   { value: 'multi', label: 'Swaps of two hops', row: 'swap.multiSwapHistory' },
@@ -27,19 +29,6 @@ type Fields = Record<string, unknown>;
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const amount = (value: unknown, tick: unknown): string =>
   text(value) === '' ? '' : `${cutAmount(text(value))} ${plainText(text(tick), 48)}`;
-
-const labels: Record<string, string> = {
-  deployPool: 'New pool',
-  addLiq: 'Liquidity added',
-  removeLiq: 'Liquidity removed',
-  swap: 'Swap',
-  send: 'Send',
-  sendLp: 'Shares sent',
-  lock: 'Shares locked',
-  unlock: 'Shares unlocked',
-  decreaseApproval: 'Withdrawal',
-  claim: 'Rewards claimed',
-};
 
 /** A row of a history as one line; what is not there stays empty. */
 export function lineOf(kind: HistoryKind, row: Fields): HistoryLine {
@@ -72,9 +61,8 @@ export function lineOf(kind: HistoryKind, row: Fields): HistoryLine {
         : { ...line, ts, what: 'Removed', given: shares, got: both };
     }
     case 'gas': {
-      const func = text(row['funcType']);
-      const name = Object.hasOwn(labels, func) ? (labels[func] ?? func) : plainText(func, 40);
-      return { ...line, ts, what: name, given: amount(row['gas'], row['tick']) };
+      const what = funcLabel(text(row['funcType']));
+      return { ...line, ts, what, given: amount(row['gas'], row['tick']) };
     }
     case 'burn':
       return { ...line, ts, what: 'Burned', given: amount(row['amount'], row['tick']), to: '' };

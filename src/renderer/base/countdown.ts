@@ -1,0 +1,14 @@
+const SHORT_MS = 60_000;
+
+/** How long an approval is good for; what is over is prepared anew. */
+export function countdown(
+  deadline: number | null,
+  now: number,
+): { text: string; isShort: boolean } | null {
+  if (deadline === null) return null;
+  const left = deadline - now;
+  if (left <= 0) return { text: 'is prepared anew', isShort: true };
+  const seconds = Math.ceil(left / 1000);
+  const text = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} left to approve`;
+  return { text, isShort: left < SHORT_MS };
+}

@@ -1,0 +1,29 @@
+import {
+  isDecimal,
+  scaleDecimal,
+  subtractDecimal,
+  unscaleDecimal,
+} from '#shared/bitcoin/amount.ts';
+
+/** An amount as typed, without the spaces of a pasted one. */
+export const cleanAmount = (text: string): string => text.replaceAll(/[\s\u2009\u202f_']/gu, '');
+
+/** Percent with one decimal at most as the fraction of the server; undefined for what is none from 0 to 100. */
+export function slippageOf(percent: string): string | undefined {
+  const text = percent.trim().replace(',', '.');
+  if (!/^\d{1,3}(\.\d?)?$/.test(text)) return undefined;
+  const mille = scaleDecimal(text.replace(/\.$/, ''), 1);
+  return mille > 1_000n ? undefined : unscaleDecimal(mille, 3);
+}
+
+/** All of a balance, but for the fee where the same token pays it; `0` where the fee takes it all. */
+export function mostOf(
+  tick: string,
+  balance: string,
+  fee: { payType: string; tick: string; amount: string } | undefined,
+): string {
+  const pays = fee !== undefined && fee.payType !== 'freeQuota' && fee.tick === tick;
+  if (!pays || !isDecimal(fee.amount)) return balance;
+  const rest = subtractDecimal(balance, fee.amount);
+  return rest.startsWith('-') ? '0' : rest;
+}

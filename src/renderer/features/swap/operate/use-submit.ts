@@ -1,0 +1,19 @@
+import { useToastStore } from '#renderer/base/stores/toast-store.ts';
+
+import type { Operating } from './use-operation.ts';
+
+/** What a form does when it is sent off: starts the operation, says so, and is empty again. */
+export function useSubmit(operating: Operating, clear: () => void): () => Promise<void> {
+  const toasts = useToastStore();
+  return async () => {
+    if (!operating.isReady.value) return;
+    const id = await operating.start.run();
+    if (id === undefined) return;
+    toasts.show({
+      tone: 'success',
+      title: 'Under way',
+      text: 'It waits for its turn, then for your approval.',
+    });
+    clear();
+  };
+}

@@ -1,0 +1,85 @@
+import { computed, type Ref } from 'vue';
+
+import { lookAlike } from '#renderer/base/look-alike.ts';
+import { useSwap } from '#renderer/features/swap/use-swap.ts';
+import { useProviderRead } from '#renderer/base/use/use-provider-read.ts';
+import { isInscriptionId } from '#shared/bitcoin/ids.ts';
+
+/** A token that can be picked. */
+export interface Choice {
+  tick: string;
+  balance: string;
+  /** Ticks between, where the other side has no pool with it. */
+  through: string[];
+  /** A better known token that it looks like. */
+  imitates: string | undefined;
+}
+
+/**
+ * Tokens to pick from: those that pools connect with `other` (all, where it is empty), or that a search finds. A
+ * pasted inscription id is asked for what token it deployed, and that token for its deploy inscription.
+ */
+export function useTokenSearch(term: Ref<string>, other: () => string, open: Ref<boolean>) {
+  const swap = useSwap();
+  const pasted = computed(() => {
+    const text = term.value.trim().toLowerCase();
+    return isInscriptionId(text) ? text : null;
+  });
+  const inscription = useProviderRead('inscription.info', () =>
+    pasted.value === null ? null : { inscriptionId: pasted.value },
+  );
+  const named = computed(() =>
+    pasted.value === null ? '' : (inscription.data.value?.brc20?.tick ?? ''),
+  );
+  const deploy = useProviderRead('brc20.info', () =>
+    named.value === '' ? null : { ticker: named.value },
+  );
+  /** What a pasted id leads to: a ticker, or a sentence why to none. */
+  const fromId = computed(() => {
+    if (pasted.value === null) return null;
+    if (inscription.error.value !== undefined)
+      return { tick: '', why: 'No inscription with this id was found.' };
+    if (!inscription.data.value || inscription.isPrevious.value) return null;
+    if (named.value === '') return { tick: '', why: 'This inscription is no BRC-20 token.' };
+    if (deploy.error.value !== undefined)
+      return { tick: '', why: 'The token index does not know its ticker.' };
+    if (!deploy.data.value || deploy.isPrevious.value) return null;
+    return deploy.data.value.inscriptionId === pasted.value
+      ? { tick: deploy.data.value.ticker, why: '' }
+      : { tick: '', why: 'This inscription names a token that another inscription deployed.' };
+  });
+
+  const search = computed(() =>
+    pasted.value === null ? term.value.trim().slice(0, 64) : (fromId.value?.tick ?? ''),
+  );
+  const found = useProviderRead('swap.selectPool', () => {
+    if (!open.value || swap.address.value === '') return null;
+    const address = swap.address.value;
+    if (other() !== '') return { address, tickIn: other() };
+    return search.value === '' ? { address } : { address, search: search.value };
+  });
+  const choices = computed<Choice[]>(() => {
+    const known = swap.tokens.value.map(({ tick }) => tick);
+    const wanted = search.value.toLowerCase();
+    const isExact = fromId.value?.tick !== undefined && fromId.value.tick !== '';
+    return (found.data.value ?? [])
+      .filter(({ tick }) =>
+        isExact ? tick.toLowerCase() === wanted : tick.toLowerCase().includes(wanted),
+      )
+      .map(({ tick, swapBalance, routes }) => ({
+        tick,
+        balance: swapBalance,
+        through: routes ?? [],
+        imitates: imitated(tick, known),
+      }));
+  });
+
+  /** Of two that look alike, the one that the address has more of is taken for the real one. */
+  function imitated(tick: string, known: readonly string[]): string | undefined {
+    const other = lookAlike(tick, known);
+    if (other === undefined) return undefined;
+    return known.indexOf(other) < known.indexOf(tick) || !known.includes(tick) ? other : undefined;
+  }
+
+  return { choices, fromId, loading: found.loading, error: found.error };
+}

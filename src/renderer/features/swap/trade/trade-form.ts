@@ -1,0 +1,49 @@
+import { cleanAmount, slippageOf } from '#renderer/features/swap/operate/typed.ts';
+import { compareDecimal, isDecimal } from '#shared/bitcoin/amount.ts';
+import type { OperationDraft } from '#shared/ipc/swap.ts';
+
+export interface TradeText {
+  give: string;
+  get: string;
+  /** As typed, of the side that is exact. */
+  amount: string;
+  exact: 'in' | 'out';
+  /** Percent. */
+  slippage: string;
+}
+
+/** What is asked about, once both tokens, an amount above zero and a slippage are there. */
+export function draftOf(text: TradeText): Extract<OperationDraft, { op: 'swap' }> | undefined {
+  const slippage = slippageOf(text.slippage);
+  const amount = cleanAmount(text.amount);
+  const { give, get } = text;
+  if (give === '' || get === '' || give.toLowerCase() === get.toLowerCase()) return undefined;
+  if (slippage === undefined || !isDecimal(amount) || compareDecimal(amount, '0') === 0)
+    return undefined;
+  return {
+    op: 'swap',
+    tickIn: give,
+    tickOut: get,
+    amount,
+    exactType: text.exact === 'in' ? 'exactIn' : 'exactOut',
+    slippage,
+    route: 'auto',
+  };
+}
+
+/** The other way round: what came out goes in. The exact amount stays on its side. */
+export const turned = (text: TradeText): TradeText => ({
+  ...text,
+  give: text.get,
+  get: text.give,
+  exact: text.exact === 'in' ? 'out' : 'in',
+});
+
+/** How much a price impact matters, in a word that does not rest on its colour. */
+export function impactOf(percent: string): { tone: 'fine' | 'high' | 'severe'; text: string } {
+  const value = Number(percent);
+  if (!(value >= 3)) return { tone: 'fine', text: '' };
+  return value < 10
+    ? { tone: 'high', text: 'High: a smaller amount moves the price less.' }
+    : { tone: 'severe', text: 'Severe: most of the loss is the size of this trade in this pool.' };
+}

@@ -1,0 +1,95 @@
+import { computed, ref, watch } from 'vue';
+import { useRoute, useRouter } from 'vue-router';
+
+import { mostOf } from '#renderer/features/swap/operate/typed.ts';
+import { useOperation } from '#renderer/features/swap/operate/use-operation.ts';
+import { useSwap } from '#renderer/features/swap/use-swap.ts';
+
+import { draftOf, type TradeText, turned } from './trade-form.ts';
+
+/** The form of a trade. Its tokens are kept in the page's address, so that links lead here with them filled in. */
+export function useTrade() {
+  const route = useRoute();
+  const router = useRouter();
+  const swap = useSwap();
+  const query = (name: string): string => {
+    const value = route.query[name];
+    return typeof value === 'string' ? value.slice(0, 64) : '';
+  };
+  const text = ref<TradeText>({
+    give: query('give'),
+    get: query('get'),
+    amount: '',
+    exact: 'in',
+    slippage: '0.5',
+  });
+  watch(
+    () => [query('give'), query('get')] as const,
+    ([give, get]) => {
+      if (give === text.value.give && get === text.value.get) return;
+      text.value = { ...text.value, give, get };
+    },
+  );
+  watch(
+    () => [text.value.give, text.value.get] as const,
+    ([give, get]) =>
+      void router.replace({
+        query: {
+          ...route.query,
+          section: 'trade',
+          ...(give === '' ? {} : { give }),
+          ...(get === '' ? {} : { get }),
+        },
+      }),
+  );
+  // What there is most of is what is likeliest sold.
+  watch(
+    swap.tokens,
+    ([most]) => {
+      const { give, get } = text.value;
+      if (give === '' && most && most.tick !== get) text.value = { ...text.value, give: most.tick };
+    },
+    { immediate: true },
+  );
+
+  const draft = computed(() => draftOf(text.value));
+  const operating = useOperation(draft);
+  const figures = computed(() => (draft.value ? (operating.quote.value?.swap ?? null) : null));
+
+  const side = (exact: 'in' | 'out') =>
+    computed<string>({
+      get: () => {
+        if (text.value.exact === exact) return text.value.amount;
+        if (!figures.value) return '';
+        return exact === 'in' ? figures.value.amountIn : figures.value.amountOut;
+      },
+      set: (amount) => (text.value = { ...text.value, amount, exact }),
+    });
+  const token = (which: 'give' | 'get') =>
+    computed<string>({
+      get: () => text.value[which],
+      set: (tick) => {
+        const other = which === 'give' ? text.value.get : text.value.give;
+        text.value = tick === other ? turned(text.value) : { ...text.value, [which]: tick };
+      },
+    });
+  const slippage = computed<string>({
+    get: () => text.value.slippage,
+    set: (percent) => (text.value = { ...text.value, slippage: percent }),
+  });
+
+  const turn = (): void => void (text.value = turned(text.value));
+  function max(): void {
+    const { give } = text.value;
+    const token = swap.tokenOf(give);
+    if (!token) return;
+    const amount = mostOf(give, token.balance, operating.fee.value);
+    text.value = { ...text.value, amount, exact: 'in' };
+  }
+  const clear = (): void => void (text.value = { ...text.value, amount: '' });
+
+  return {
+    ...{ text, draft, operating, figures, slippage, turn, max, clear },
+    ...{ amountIn: side('in'), amountOut: side('out'), give: token('give'), get: token('get') },
+  };
+}

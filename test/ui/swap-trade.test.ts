@@ -1,0 +1,271 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { countdown } from '#renderer/base/countdown.ts';
+import { lookAlike } from '#renderer/base/look-alike.ts';
+import { mostOf, slippageOf } from '#renderer/features/swap/operate/typed.ts';
+import SwapView from '#renderer/features/swap/SwapView.vue';
+import { draftOf, impactOf, turned } from '#renderer/features/swap/trade/trade-form.ts';
+import { tokensOf } from '#renderer/features/swap/token/tokens.ts';
+
+import type { FakeBridge } from './fake-bridge.ts';
+import { flowOf, ORD_ADDRESS } from './fixtures.ts';
+import { button, field, mountWith, pageText, press, settle, type } from './mount.ts';
+import { createSwapBridge, fees, quoteOf, tradeQuote } from './swap-world.ts';
+
+describe('what is typed of a trade', () => {
+  const text = { give: 'lime', get: 'pine', amount: '10', exact: 'in', slippage: '0.5' } as const;
+
+  it.each([
+    ['0.5', '0.005'],
+    ['1', '0.01'],
+    ['100', '1'],
+    ['0', '0'],
+    ['0,3', '0.003'],
+    ['2.', '0.02'],
+    ['0.55', undefined],
+    ['101', undefined],
+    ['-1', undefined],
+    ['', undefined],
+  ])('reads a slippage of %s percent as %s', (typed, fraction) => {
+    expect(slippageOf(typed)).toBe(fraction);
+  });
+
+  it('asks only for what is whole: two tokens, an amount above zero, a slippage', () => {
+    expect(draftOf(text)).toMatchObject({
+      tickIn: 'lime',
+      exactType: 'exactIn',
+      slippage: '0.005',
+    });
+    expect(draftOf({ ...text, amount: '1 000' })).toMatchObject({ amount: '1000' });
+    for (const change of [{ amount: '0.0' }, { amount: '1e3' }, { get: 'LIME' }, { slippage: '' }])
+      expect(draftOf({ ...text, ...change })).toBeUndefined();
+  });
+
+  it('keeps the exact amount on its side when it is turned round', () => {
+    expect(turned(text)).toMatchObject({ give: 'pine', get: 'lime', amount: '10', exact: 'out' });
+  });
+
+  it('leaves the fee out of all of a balance where the same token pays it', () => {
+    const fee = { payType: 'tick', tick: 'pine', amount: '0.03' };
+    expect(mostOf('pine', '40', fee)).toBe('39.97');
+    expect(mostOf('pine', '0.01', fee)).toBe('0');
+    expect(mostOf('lime', '40', fee)).toBe('40');
+    expect(mostOf('pine', '40', { ...fee, payType: 'freeQuota' })).toBe('40');
+  });
+
+  it('says in a word how much a price impact matters', () => {
+    expect([impactOf('0.2').tone, impactOf('4').tone, impactOf('30').tone]).toEqual([
+      'fine',
+      'high',
+      'severe',
+    ]);
+  });
+
+  it('counts down to the end of an approval, and says what follows', () => {
+    expect(countdown(90_000, 0)).toEqual({ text: '1:30 left to approve', isShort: false });
+    expect(countdown(9_500, 0)).toEqual({ text: '0:10 left to approve', isShort: true });
+    expect(countdown(5, 6)).toMatchObject({ text: 'is prepared anew' });
+    expect(countdown(null, 6)).toBeNull();
+  });
+});
+
+describe('look-alikes', () => {
+  it.each([
+    ['0rdi', 'ordi'],
+    ['оrdi', 'ordi'],
+    ['ord\u200bi', 'ordi'],
+    ['1ime', 'lime'],
+    ['barn', 'bam'],
+  ])('finds that %s looks like %s', (tick, other) => {
+    expect(lookAlike(tick, ['pine', other])).toBe(other);
+  });
+
+  it('takes another case for the same ticker, and finds nothing where nothing is alike', () => {
+    expect(lookAlike('ORDI', ['ordi'])).toBeUndefined();
+    expect(lookAlike('pine', ['lime', 'reed'])).toBeUndefined();
+  });
+});
+
+describe('tokens of the swap', () => {
+  it('come with what the address has most of in front, whatever is said of prices', () => {
+    const row = (swap: string, price?: number) => ({
+      balance: { swap, module: '0', pendingSwap: '0', pendingAvailable: '0' },
+      decimal: '8',
+      ...(price === undefined ? {} : { price }),
+    });
+    const tokens = tokensOf({ a: row('5'), b: row('1', 100), c: row('9'), d: row('?', 2) });
+    expect(tokens.map(({ tick }) => tick)).toEqual(['b', 'c', 'a', 'd']);
+    expect(tokens.at(-1)).toMatchObject({ balance: '0', price: 2 });
+  });
+});
+
+describe('the trade screen', () => {
+  let bridge: FakeBridge;
+  let unmount: (() => void) | undefined;
+  const open = async (query = 'give=lime&get=pine') => {
+    const { wrapper, router } = await mountWith(SwapView, bridge, { route: `/swap?${query}` });
+    unmount = () => wrapper.unmount();
+    return router;
+  };
+  /** Past the pause after the last key. */
+  const wait = async (ms: number) => {
+    await vi.advanceTimersByTimeAsync(ms);
+    await settle();
+  };
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+    bridge = createSwapBridge();
+    bridge.answer('flow.start', () => ({ ids: ['flow-00000009'], batchId: 'batch-1' }));
+  });
+  afterEach(() => {
+    unmount?.();
+    vi.useRealTimers();
+    document.body.innerHTML = '';
+  });
+
+  it('reckons at every key, asks the server once nothing more is typed, and starts what it agreed to', async () => {
+    await open();
+    await type('You pay', '10');
+    expect(field('You receive').value).toBe('5');
+    expect(bridge.inputsOf('swap.quote').map(({ ask }) => ask)).toEqual(['memory']);
+    expect(button('Review the swap').disabled).toBe(true);
+    await wait(500);
+    expect(bridge.inputsOf('swap.quote').map(({ ask }) => ask)).toEqual(['memory', 'server']);
+    expect(pageText()).toContain('At least');
+    expect(pageText()).toContain('4.97 pine');
+    expect(pageText()).toContain('nothing is swapped');
+    await press('Review the swap');
+    expect(bridge.inputsOf('flow.start')[0]).toMatchObject({
+      kind: 'operation',
+      address: ORD_ADDRESS,
+      ask: { op: 'swap', tickIn: 'lime', amountIn: '10', amountOut: '5', slippage: '0.005' },
+      fee: { payType: 'freeQuota' },
+      network: 'practice',
+    });
+    expect(field('You pay').value).toBe('');
+  });
+
+  it('takes the amount that comes out as exact where it is typed, and turns round by a key', async () => {
+    await open();
+    await type('You receive', '5');
+    expect(field('You pay').value).toBe('10');
+    expect(bridge.inputsOf('swap.quote').at(-1)?.draft).toMatchObject({ exactType: 'exactOut' });
+    field('You pay').dispatchEvent(
+      new KeyboardEvent('keydown', { code: 'KeyX', altKey: true, bubbles: true }),
+    );
+    await settle();
+    expect(bridge.inputsOf('swap.quote').at(-1)?.draft).toMatchObject({
+      tickIn: 'pine',
+      exactType: 'exactIn',
+      amount: '5',
+    });
+  });
+
+  it('pays the fee as the person chooses, and marks what is cheapest', async () => {
+    await open();
+    await type('You pay', '10');
+    await wait(500);
+    expect(pageText()).toMatch(/Free quota\s?Cheapest/);
+    const inPine = [...document.querySelectorAll<HTMLInputElement>('input[type=radio]')].find(
+      (one) => one.parentElement?.textContent.includes('In pine'),
+    );
+    inPine?.click();
+    await settle();
+    await press('Review the swap');
+    expect(bridge.inputsOf('flow.start')[0]).toMatchObject({ fee: { payType: 'tick' } });
+  });
+
+  it('shows both numbers where the server reckons otherwise, and what is in the way', async () => {
+    bridge.answer('swap.quote', (input) => ({
+      ...tradeQuote(input),
+      ask: null,
+      fees,
+      problems: [{ field: 'amount', text: 'There are only 120.5 lime.', severity: 'error' }],
+      differences: [{ what: 'You receive', here: '5', there: '4.2' }],
+    }));
+    await open();
+    await type('You pay', '10');
+    await wait(500);
+    expect(pageText()).toContain('You receive: 5 here, 4.2 there');
+    expect(pageText()).toContain('There are only 120.5 lime.');
+    expect(button('Review the swap').disabled).toBe(true);
+  });
+
+  it('says that figures are old, and starts nothing by them', async () => {
+    bridge.answer('swap.quote', (input) => ({ ...tradeQuote(input), asOf: Date.now() - 45_000 }));
+    await open();
+    await type('You pay', '10');
+    await wait(500);
+    expect(pageText()).toMatch(/The pools were read 4\d s ago/);
+    expect(button('Review the swap').disabled).toBe(true);
+  });
+
+  it('drops an answer for what is no longer typed', async () => {
+    let release: (() => void) | undefined;
+    bridge.answer('swap.quote', async (input) => {
+      const { draft } = input;
+      if (draft.op === 'swap' && draft.amount === '1')
+        await new Promise<void>((resolve) => (release = resolve));
+      return tradeQuote(input);
+    });
+    await open();
+    await type('You pay', '1');
+    await type('You pay', '10');
+    release?.();
+    await settle();
+    expect(field('You receive').value).toBe('5');
+  });
+
+  it('warns in the picker of what looks like a token of yours, and names the way there', async () => {
+    await open('give=lime');
+    await press('You receive: choose a token');
+    await wait(50);
+    expect(pageText()).toContain('1ime');
+    expect(pageText()).toContain('Caution: looks like lime, and is another token');
+    expect(pageText()).toContain('through pine');
+  });
+
+  it('keeps the tokens in the address of the page', async () => {
+    const router = await open('give=lime&get=reed');
+    await press('Swap the other way round');
+    expect(router.currentRoute.value.query).toMatchObject({ give: 'reed', get: 'lime' });
+  });
+
+  it('shows the lane of the address: who waits for whom, and how long an approval is good for', async () => {
+    await open();
+    const operation = {
+      address: ORD_ADDRESS,
+      ask: { op: 'claim' as const, pid: 'p', tick0: 'a', tick1: 'b' },
+      fee: fees[0]!.fee,
+      part: { index: 0, of: 1 },
+      charged: null,
+      deadline: Date.now() + 120_000,
+      rounds: 2,
+      outcome: null,
+    };
+    const flow = (id: string, createdAt: number, phase: 'approving' | 'working') => ({
+      ...flowOf({ phase }),
+      ...{ id, createdAt, operation, kind: 'operation', title: `Claim ${id}` },
+    });
+    bridge.emit('flow.changed', flow('flow-00000012', 20, 'working'));
+    bridge.emit('flow.changed', flow('flow-00000011', 10, 'approving'));
+    await settle();
+    expect(pageText()).toMatch(
+      /1\..*Claim flow-00000011.*left to approve.*2\..*Claim flow-00000012/,
+    );
+    expect(pageText()).toContain('prepared 2 times');
+    expect(pageText()).toContain('does one thing at a time');
+  });
+
+  it('has an empty answer of a quote without figures', async () => {
+    bridge.answer('swap.quote', () =>
+      quoteOf({
+        problems: [{ field: 'pool', text: 'There is no pool of these two.', severity: 'error' }],
+      }),
+    );
+    await open();
+    await type('You pay', '10');
+    expect(pageText()).toContain('There is no pool of these two.');
+    expect(field('You receive').value).toBe('');
+  });
+});
