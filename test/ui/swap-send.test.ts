@@ -1,0 +1,185 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { blankReceiver, problemsByLine, withList } from '#renderer/features/swap/send/send-list.ts';
+import SwapView from '#renderer/features/swap/SwapView.vue';
+import type { Input } from '#shared/ipc/contract.ts';
+import type { OperationQuote, SignedOperation } from '#shared/ipc/swap.ts';
+
+import type { FakeBridge } from './fake-bridge.ts';
+import { ORD_ADDRESS, PAY_ADDRESS } from './fixtures.ts';
+import { button, mountWith, pageText, press, settle, type } from './mount.ts';
+import { createSwapBridge, fees, quoteOf } from './swap-world.ts';
+
+describe('a list of receivers', () => {
+  it('takes the place of blank rows and follows filled ones, up to a thousand', () => {
+    const rows = [blankReceiver('a', '1'), blankReceiver()];
+    expect(withList(rows, [{ to: 'b', amount: '2' }]).map(({ to }) => to)).toEqual(['a', 'b']);
+    const many = Array.from({ length: 1_200 }, () => ({ to: 'c', amount: '1' }));
+    expect(withList(rows, many)).toHaveLength(1_000);
+  });
+
+  it('has its problems by line', () => {
+    const note = { field: 'receivers.12.to', text: 'x', severity: 'error' } as const;
+    const lines = problemsByLine([note, { ...note, field: 'receivers' }]);
+    expect([...lines]).toEqual([[12, [note]]]);
+  });
+});
+
+/** A look-alike is warned of; a line without an amount is wrong. */
+function quote({ draft, ask }: Input<'swap.quote'>): OperationQuote {
+  if (draft.op !== 'send') return quoteOf();
+  const problems = draft.receivers.flatMap(({ to, amount }, at) => [
+    ...(to.endsWith('twin')
+      ? [
+          {
+            field: `receivers.${at}.to`,
+            text: 'It begins and ends like one you used before.',
+            severity: 'warning' as const,
+          },
+        ]
+      : []),
+    ...(amount === '0'
+      ? [
+          {
+            field: `receivers.${at}.amount`,
+            text: 'More than nothing.',
+            severity: 'error' as const,
+          },
+        ]
+      : []),
+  ]);
+  const isWrong = problems.some(({ severity }) => severity === 'error');
+  const sum = draft.receivers.reduce((all, { amount }) => all + Number(amount), 0);
+  return quoteOf({
+    problems,
+    ask: isWrong ? null : { op: 'send', tick: draft.tick, receivers: draft.receivers },
+    total: String(sum),
+    fees: ask === 'server' ? fees : [],
+  });
+}
+
+describe('sending in the swap', () => {
+  let bridge: FakeBridge;
+  let unmount: (() => void) | undefined;
+  const open = async (query: string) => {
+    const { wrapper } = await mountWith(SwapView, bridge, { route: `/swap?${query}` });
+    unmount = () => wrapper.unmount();
+  };
+  const wait = async (ms: number) => {
+    await vi.advanceTimersByTimeAsync(ms);
+    await settle();
+  };
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+    bridge = createSwapBridge({
+      'swap.sendHistory': {
+        total: 1,
+        list: [{ tick: 'lime', amount: '1', to: 'bcrt1before', ts: 1 }],
+      },
+    });
+    bridge.answer('swap.quote', quote);
+    bridge.answer('flow.start', () => ({ ids: ['flow-00000009'], batchId: 'batch-1' }));
+  });
+  afterEach(() => {
+    unmount?.();
+    vi.useRealTimers();
+    document.body.innerHTML = '';
+  });
+
+  it('sends to one, with the sum beside it', async () => {
+    await open('section=send&give=lime');
+    await type('To', PAY_ADDRESS);
+    await type('Amount', '2.5');
+    await wait(500);
+    expect(pageText()).toMatch(/1 receiver, in all\s?2\.5 lime/);
+    await press('Review the sending');
+    expect(bridge.inputsOf('flow.start')[0]).toMatchObject({
+      ask: { op: 'send', tick: 'lime', receivers: [{ to: PAY_ADDRESS, amount: '2.5' }] },
+    });
+  });
+
+  it('warns of an address that looks like another, at its line', async () => {
+    await open('section=send&give=lime');
+    await type('To', 'bcrt1qtwin');
+    await type('Amount', '1');
+    await wait(500);
+    expect(pageText()).toContain('Caution: It begins and ends like one you used before.');
+  });
+
+  it('takes known addresses, those that were sent to before among them', async () => {
+    await open('section=send&give=lime');
+    const select = [...document.querySelectorAll('select')].find((one) =>
+      one.textContent.includes('Sent to before'),
+    );
+    if (!select) throw new Error('no known addresses');
+    expect([...select.options].map(({ value }) => value)).not.toContain(ORD_ADDRESS);
+    select.value = 'bcrt1before';
+    select.dispatchEvent(new Event('change'));
+    await settle();
+    await type('Amount', '1');
+    expect(bridge.inputsOf('swap.quote').at(-1)?.draft).toMatchObject({
+      receivers: [{ to: 'bcrt1before', amount: '1' }],
+    });
+  });
+
+  it('reads a file of a thousand lines, names the bad ones, and sums up the rest', async () => {
+    bridge.answer('swap.readList', ({ text }) => ({
+      receivers: text
+        .split('\n')
+        .filter((line) => line.includes(','))
+        .map((line) => ({ to: line.split(',')[0] ?? '', amount: line.split(',')[1] ?? '' })),
+      faults: [{ line: 3, text: 'This is no address.' }],
+    }));
+    await open('section=send&give=lime');
+    const lines = Array.from({ length: 999 }, (_, at) => `bcrt1q${at},${at === 6 ? 0 : 1}`);
+    const text = [...lines, 'bcrt1twin,1'].join('\n');
+    const input = document.querySelector<HTMLInputElement>('input[type=file]');
+    if (!input) throw new Error('no file input');
+    const file = { text: async () => text };
+    Object.defineProperty(input, 'files', { value: [file] });
+    input.dispatchEvent(new Event('change'));
+    await settle();
+    await wait(500);
+    expect(pageText()).toContain('1 line could not be read');
+    expect(pageText()).toContain('Line 3: This is no address.');
+    expect(pageText()).toContain('1000 lines');
+    expect(pageText()).toContain('1 wrong');
+    expect(pageText()).toContain('1 to look at');
+    expect(pageText()).toContain('1000 receivers, in all');
+    expect(document.querySelectorAll('li').length).toBeLessThan(60);
+    expect(button('Review the sending').disabled).toBe(true);
+    await press('Remove line 7');
+    await wait(500);
+    expect(pageText()).toContain('999');
+    await press('Review the sending');
+    const [started] = bridge.inputsOf('flow.start');
+    expect(started).toMatchObject({ ask: { op: 'send' } });
+  });
+});
+
+describe('what was signed, beside the server’s story', () => {
+  const row = (change: Partial<SignedOperation>): SignedOperation => ({
+    ...{ id: 'i1', address: ORD_ADDRESS, func: 'send', params: ['bcrt1x', 'lime', '5'] },
+    ...{ ts: 1, signedAt: Date.now(), flowId: 'flow-00000001', server: 'there', says: null },
+    ...change,
+  });
+
+  it('shows where they differ', async () => {
+    const bridge = createSwapBridge();
+    bridge.answer('swap.signed', () => [
+      row({}),
+      row({ id: 'i2', server: 'other', says: 'send bcrt1x lime 50' }),
+      row({ id: 'i3', server: 'absent' }),
+    ]);
+    const { wrapper } = await mountWith(SwapView, bridge, { route: '/swap?section=history' });
+    expect(pageText()).toContain('The server’s story differs from yours');
+    expect(pageText()).toContain('send bcrt1x lime 50');
+    expect(pageText()).toContain('The server does not know it');
+    expect(bridge.inputsOf('swap.signed')[0]).toMatchObject({
+      address: ORD_ADDRESS,
+      compare: true,
+    });
+    wrapper.unmount();
+    document.body.innerHTML = '';
+  });
+});

@@ -1,0 +1,287 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { againstHolding, putIn } from '#renderer/features/swap/liquidity/held-value.ts';
+import { mostThatFits, partOf, sharesFor } from '#renderer/features/swap/liquidity/share-math.ts';
+import { toCome, weeksOf } from '#renderer/features/swap/stake/unlocks.ts';
+import SwapView from '#renderer/features/swap/SwapView.vue';
+import type { Input } from '#shared/ipc/contract.ts';
+import type { OperationQuote } from '#shared/ipc/swap.ts';
+
+import type { FakeBridge } from './fake-bridge.ts';
+import { ORD_ADDRESS } from './fixtures.ts';
+import { button, field, mountWith, pageText, press, settle, type } from './mount.ts';
+import { createSwapBridge, fees, quoteOf } from './swap-world.ts';
+
+describe('the most that fits into a pool', () => {
+  const pool = { amount0: '100', amount1: '50' };
+
+  it.each([
+    ['10', '100', { side: 0, amount: '10' }],
+    ['1000', '4', { side: 1, amount: '4' }],
+    ['8', '4', { side: 0, amount: '8' }],
+  ])('of %s and %s is all of the side that gives out first', (amount0, amount1, most) => {
+    expect(mostThatFits({ amount0, amount1 }, pool)).toEqual(most);
+  });
+
+  it('is nothing where a side has nothing', () => {
+    expect(mostThatFits({ amount0: '0', amount1: '4' }, pool)).toBeNull();
+    expect(mostThatFits({ amount0: '1', amount1: '4' }, { amount0: '0', amount1: '0' })).toBeNull();
+  });
+
+  it('cuts parts of shares to their decimals and gives all of them whole', () => {
+    expect(partOf('10.000000000000000001', 25)).toBe('2.5');
+    expect(partOf('10.000000000000000001', 100)).toBe('10.000000000000000001');
+  });
+
+  it('turns an amount of one token into shares, and never into more than there are', () => {
+    expect(sharesFor('5', '20', '8')).toBe('2');
+    expect(sharesFor('50', '20', '8')).toBe('8');
+    expect(sharesFor('x', '20', '8')).toBe('');
+    expect(sharesFor('5', '0', '8')).toBe('');
+  });
+});
+
+describe('value against holding', () => {
+  const add = { type: 'add', amount0: '100', amount1: '100', lp: '100' };
+
+  it('takes what was put in for the shares that are left', () => {
+    const take = { type: 'remove', amount0: '60', amount1: '20', lp: '25' };
+    expect(putIn([add, take], '75')).toEqual({ amount0: '75', amount1: '75' });
+  });
+
+  it('is not known where shares came or went by other ways', () => {
+    expect(putIn([add], '130')).toBeNull();
+    expect(putIn([{ ...add, type: 'remove' }], '0')).toBeNull();
+    expect(putIn([], '0')).toBeNull();
+  });
+
+  it('is the loss of the price that moved, less the fees', () => {
+    // The price went to four: 50 and 200 of constant product, against 100 and 100 kept.
+    expect(againstHolding({ amount0: '50', amount1: '200' }, add)).toBeCloseTo(-0.2, 9);
+    expect(againstHolding({ amount0: '100', amount1: '100' }, add)).toBe(0);
+    expect(againstHolding({ amount0: '0', amount1: '0' }, add)).toBeNull();
+  });
+});
+
+describe('a calendar of unlocks', () => {
+  const at = (day: number) => new Date(2027, 1, day, 12).getTime();
+  const unlock = { at: at(3), tick0: 'lime', tick1: 'pine', lp: '5' };
+
+  it('has weeks from Monday, and the unlocks on their days', () => {
+    const weeks = weeksOf(2027, 1, [unlock], at(2));
+    expect(weeks).toHaveLength(4);
+    expect(weeks[0]?.map(({ day }) => day)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect(weeks[0]?.[2]?.unlocks).toEqual([unlock]);
+    expect(weeks[0]?.[1]?.isToday).toBe(true);
+    const march = weeksOf(2027, 14, [unlock], at(2));
+    expect(march.flat().some(({ unlocks }) => unlocks.length > 0)).toBe(false);
+  });
+
+  it('names the next one first, and leaves out what is open already', () => {
+    const later = { ...unlock, at: at(9) };
+    expect(toCome([later, unlock, { ...unlock, at: at(1) }], at(2))).toEqual([unlock, later]);
+  });
+});
+
+const pool = {
+  existed: true,
+  addLiq: true,
+  ...{ tick0: 'lime', tick1: 'pine', lp: '1000', amount0: '2000', amount1: '500' },
+  ...{ tvl: '250', volume24h: '0', volume7d: '0', volume30d: '0' },
+};
+const mine = {
+  ...{ tick0: 'lime', tick1: 'pine', lp: '100', lockedLp: '20', shareOfPool: '0.1' },
+  ...{ amount0: '200', amount1: '50', claimedReward0: '0', claimedReward1: '0' },
+  ...{ unclaimedReward0: '1', unclaimedReward1: '2', lpUSD: '25' },
+};
+const epoch = {
+  ...{ eid: '1', startBlock: 1, endBlock: 500 },
+  stakePools: [
+    {
+      summary: {
+        ...{ pid: 'p1', poolTick0: 'lime', poolTick1: 'pine', rewardTick: 'pine' },
+        ...{ curTotalLp: '0', baseReward: '1', stageNeedLp: [], stageAddedRewards: [] },
+      },
+    },
+  ],
+};
+const DAY = 86_400_000;
+const lock = {
+  ...{ id: 'l1', address: ORD_ADDRESS, tick0: 'lime', tick1: 'pine', lp: '20' },
+  ...{ amount0: '1', amount1: '1', amount0USD: '1', amount1USD: '1', ts: Date.now() },
+  ...{ lockDay: 30, unlockTime: Date.now() + 30 * DAY, shareOfPool: '0.01' },
+};
+const liq = {
+  ...{ type: 'add', tick0: 'lime', tick1: 'pine', amount0: '400', amount1: '40' },
+  ...{ lp: '100', ts: 1 },
+};
+const one = (item: unknown) => ({ total: 1, list: [item] });
+
+/** Shares at their part of the pool above. */
+function quote({ draft, ask }: Input<'swap.quote'>): OperationQuote {
+  const common = {
+    fees: ask === 'server' ? fees : [],
+    shares: { free: '80', locked: '20', unlockable: '5' },
+  };
+  switch (draft.op) {
+    case 'add-liquidity': {
+      const amount0 = draft.amount0 || String(Number(draft.amount1) * 4);
+      const amount1 = draft.amount1 || String(Number(draft.amount0) / 4);
+      const { tick0, tick1, slippage } = draft;
+      return quoteOf({
+        ...common,
+        ask: { op: 'add-liquidity', tick0, tick1, amount0, amount1, lp: '7', slippage },
+        liquidity: {
+          ...{ amount0, amount1, lp: '7', leastLp: '6.9', least0: null, least1: null },
+          ...{ sharePercent: '0.7', reward0: null, reward1: null, lockedLp: null },
+        },
+      });
+    }
+    case 'remove-liquidity': {
+      const amount0 = String(Number(draft.lp) * 2);
+      const amount1 = String(Number(draft.lp) / 2);
+      return quoteOf({
+        ...common,
+        ask: { ...draft, amount0, amount1 },
+        liquidity: {
+          ...{ amount0, amount1, lp: draft.lp, leastLp: null, least0: '1', least1: '2' },
+          ...{ sharePercent: '0.1', reward0: '0.5', reward1: '0.25', lockedLp: null },
+        },
+      });
+    }
+    case 'lock-lp':
+      return quoteOf({
+        ...common,
+        ask: draft.amount === '' ? null : { ...draft },
+        consequences: ['Nobody can open the lock before, you neither.'],
+      });
+    case 'claim':
+      return quoteOf({ ...common, ask: draft, total: '3.5' });
+    default:
+      return quoteOf(common);
+  }
+}
+
+describe('a pool', () => {
+  let bridge: FakeBridge;
+  let unmount: (() => void) | undefined;
+  const open = async (query: string) => {
+    const { wrapper, router } = await mountWith(SwapView, bridge, { route: `/swap?${query}` });
+    unmount = () => wrapper.unmount();
+    return router;
+  };
+  const wait = async (ms: number) => {
+    await vi.advanceTimersByTimeAsync(ms);
+    await settle();
+  };
+  const asked = () => bridge.inputsOf('flow.start')[0];
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+    bridge = createSwapBridge({
+      'swap.poolInfo': pool,
+      'swap.myPool': mine,
+      'swap.myPoolList': one(mine),
+      'swap.liqHistory': one(liq),
+      'swap.stakeList': { list: [epoch], newestHeight: 100 },
+      'swap.stakeUserInfo': {
+        p1: {
+          ...{ pid: 'p1', address: ORD_ADDRESS, availableLp: '0', stakedLp: '4' },
+          ...{ claimed: '0', unclaimed: '3.5', lastStakeTs: 1 },
+        },
+      },
+      'swap.lockLpHistory': one(lock),
+    });
+    bridge.answer('swap.quote', quote);
+    bridge.answer('flow.start', () => ({ ids: ['flow-00000009'], batchId: 'batch-1' }));
+  });
+  afterEach(() => {
+    unmount?.();
+    vi.useRealTimers();
+    document.body.innerHTML = '';
+  });
+
+  it('takes both sides linked, whichever is typed', async () => {
+    await open('tick0=lime&tick1=pine');
+    await type('First token', '8');
+    expect(field('Second token').value).toBe('2');
+    await type('Second token', '5');
+    expect(field('First token').value).toBe('20');
+    await wait(500);
+    await press('Review adding lime and pine');
+    expect(asked()).toMatchObject({ ask: { op: 'add-liquidity', amount0: '20', amount1: '5' } });
+  });
+
+  it('fills in all of the side that gives out first', async () => {
+    await open('tick0=lime&tick1=pine');
+    await press('All of it: 120.5 lime');
+    // 120.5 lime want 30.125 pine, of which there are 40.
+    expect(field('First token').value).toBe('120.5');
+    expect(field('Second token').value).toBe('30.125');
+  });
+
+  it('gives shares back for a percentage or for an amount, with the fees they earned', async () => {
+    await open('tick0=lime&tick1=pine&act=remove');
+    await press('50 percent of the free shares');
+    expect(bridge.inputsOf('swap.quote').at(-1)?.draft).toMatchObject({ lp: '40' });
+    expect(field('Brings').value).toBe('80');
+    await type('And', '10');
+    expect(bridge.inputsOf('swap.quote').at(-1)?.draft).toMatchObject({ lp: '20' });
+    expect(pageText()).toContain('Earned fees that come with it: 0.5 lime and 0.25 pine');
+    await wait(500);
+    await press('Review taking out');
+    expect(asked()).toMatchObject({ ask: { op: 'remove-liquidity', lp: '20' } });
+  });
+
+  it('locks shares until a day that is named in words', async () => {
+    await open('tick0=lime&tick1=pine&act=lock-lp');
+    await type('Shares', '8');
+    await wait(500);
+    expect(pageText()).toMatch(/until \w+day,? \d+ \w+ 20\d\d/);
+    expect(pageText()).toContain('you neither');
+    await press('Review the lock');
+    expect(asked()).toMatchObject({ ask: { op: 'lock-lp', amount: '8', days: 30 } });
+  });
+
+  it('claims what a stake earned', async () => {
+    await open('tick0=lime&tick1=pine&act=claim');
+    await wait(500);
+    expect(pageText()).toContain('Earned and not claimed: 3.5');
+    await press('Review the claim');
+    expect(asked()).toMatchObject({ ask: { op: 'claim', pid: 'p1' } });
+  });
+
+  it('is made where there is none, with what follows from it', async () => {
+    bridge = createSwapBridge({ 'swap.poolInfo': { ...pool, existed: false } });
+    bridge.answer('swap.quote', ({ draft, ask }) =>
+      quoteOf({
+        ask: draft.op === 'deploy-pool' ? draft : null,
+        fees: ask === 'server' ? fees : [],
+        consequences: ['Whoever adds liquidity first sets its price.'],
+      }),
+    );
+    bridge.answer('flow.start', () => ({ ids: ['flow-00000009'], batchId: 'batch-1' }));
+    await open('tick0=lime&tick1=reed');
+    await wait(500);
+    expect(pageText()).toContain('Whoever adds liquidity first sets its price.');
+    await press('Review making the pool');
+    expect(asked()).toMatchObject({ ask: { op: 'deploy-pool', tick0: 'lime', tick1: 'reed' } });
+  });
+
+  it('says of the address’s part what it did against holding', async () => {
+    await open('section=mine');
+    // 200 lime and 50 pine now, at four lime a pine; 400 and 40 put in: 100 pine against 140.
+    expect(pageText()).toContain('-28.6 %');
+  });
+
+  it('shows stakes with the way to their rewards, and the days on which locks open', async () => {
+    const router = await open('section=stakes');
+    expect(pageText()).toContain('Unlocks to come');
+    expect(pageText()).toContain('20 shares of lime / pine');
+    expect(pageText()).toContain('in 30 days');
+    const claim = [...document.querySelectorAll('a')].find((link) => link.textContent === 'Claim');
+    claim?.click();
+    await settle();
+    expect(router.currentRoute.value.query).toMatchObject({ tick0: 'lime', act: 'claim' });
+    expect(button('Review the claim')).toBeTruthy();
+  });
+});
