@@ -19,6 +19,7 @@ test('pools lead to their price, history, shares and locks', async ({ funded }) 
   const { page } = funded;
   await funded.go('Swap');
   await expect(page.getByRole('heading', { level: 1, name: 'Swap' })).toBeVisible();
+  await page.getByText('Pools', { exact: true }).click();
   const pool = page.getByRole('link', { name: 'lime / pine' });
   await expect(pool).toBeVisible();
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(5);

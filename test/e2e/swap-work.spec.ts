@@ -1,0 +1,134 @@
+import type { Person } from '#scripts/demo/person.ts';
+
+import { expect, lookAt, test } from './support/app.ts';
+
+/** Gives the address that acts in the swap some of every token; says which it is. */
+async function endow(person: Person): Promise<string> {
+  const { page } = person;
+  await person.go('Swap');
+  const address = await page.getByLabel('Acts from').inputValue();
+  await person.go('Practice controls');
+  await page.getByLabel('Address', { exact: true }).fill(address);
+  await page.getByRole('button', { name: 'Give swap tokens' }).click();
+  await expect(page.getByText('Swap tokens given')).toBeVisible();
+  await person.go('Swap');
+  return address;
+}
+
+/** Approves what waits, and sees it done in the lane. */
+async function approveAndSee(person: Person, look?: string): Promise<void> {
+  const { page } = person;
+  const lane = page.getByRole('region', { name: 'Under way' });
+  await expect(lane).toContainText(/left to approve/, { timeout: 60_000 });
+  if (look !== undefined) await lookAt(person, look);
+  await person.approve();
+  await expect(lane).toHaveCount(0, { timeout: 60_000 });
+}
+
+test('somebody trades by keyboard alone, and sees what came of it', async ({ funded }) => {
+  test.setTimeout(300_000);
+  const { page } = funded;
+  await endow(funded);
+  await expect(page.getByText('Balance 1')).toBeVisible();
+
+  const keyboard = page.keyboard;
+  await page.getByLabel('You pay', { exact: true }).focus();
+  await keyboard.press('Alt+Digit1');
+  await page.getByPlaceholder('Ticker, or the inscription id of a token').fill('lime');
+  await expect(page.getByRole('option', { name: /^lime/ })).toBeVisible();
+  await lookAt(funded, 'swap-picker');
+  await keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'You pay: lime' })).toBeVisible();
+  await page.getByLabel('You pay', { exact: true }).focus();
+  await keyboard.press('Alt+Digit2');
+  await page.getByPlaceholder('Ticker, or the inscription id of a token').fill('pine');
+  await expect(page.getByRole('option', { name: /^pine/ })).toBeVisible();
+  await keyboard.press('Enter');
+  await page.getByLabel('You pay', { exact: true }).focus();
+  await keyboard.type('100');
+  await expect(page.getByLabel('You receive', { exact: true })).not.toHaveValue('');
+  await expect(page.getByText('Price impact')).toBeVisible();
+  const review = page.getByRole('button', { name: 'Review the swap' });
+  await expect(review).toBeEnabled({ timeout: 30_000 });
+  await expect(page.getByText('Cheapest')).toBeVisible();
+  await lookAt(funded, 'swap-trade');
+  await keyboard.press('Enter');
+  await approveAndSee(funded, 'swap-lane');
+  await expect(page.getByText('Balance 900', { exact: true })).toBeVisible({ timeout: 30_000 });
+
+  await page.getByText('History', { exact: true }).click();
+  const signed = page.getByRole('region', { name: 'What you signed here' });
+  await expect(signed).toContainText('The server has it, as signed', { timeout: 60_000 });
+  await lookAt(funded, 'swap-signed');
+});
+
+test('liquidity is added with both sides linked, and comes out again', async ({ funded }) => {
+  test.setTimeout(300_000);
+  const { page } = funded;
+  await endow(funded);
+  await page.getByText('Pools', { exact: true }).click();
+  await page.getByRole('link', { name: 'lime / pine' }).click();
+  await page.getByLabel('First token').fill('100');
+  await expect(page.getByLabel('Second token')).not.toHaveValue('');
+  const review = page.getByRole('button', { name: 'Review adding lime and pine' });
+  await expect(review).toBeEnabled({ timeout: 30_000 });
+  await lookAt(funded, 'swap-add');
+  await review.click();
+  await approveAndSee(funded);
+
+  await page.getByText('Lock', { exact: true }).click();
+  await page.getByRole('button', { name: '50 %', exact: true }).click({ timeout: 30_000 });
+  const lock = page.getByRole('button', { name: 'Review the lock' });
+  await expect(lock).toBeEnabled({ timeout: 30_000 });
+  await lookAt(funded, 'swap-lock');
+  await lock.click();
+  await approveAndSee(funded);
+
+  await page.getByText('Take out', { exact: true }).click();
+  await page
+    .getByRole('button', { name: '100 percent of the free shares' })
+    .click({ timeout: 30_000 });
+  await expect(page.getByLabel('Brings')).not.toHaveValue('');
+  const out = page.getByRole('button', { name: 'Review taking out' });
+  await expect(out).toBeEnabled({ timeout: 30_000 });
+  await lookAt(funded, 'swap-out');
+  await out.click();
+  await approveAndSee(funded);
+
+  await page.getByRole('link', { name: 'All pools' }).click();
+  await page.getByText('Mine', { exact: true }).click();
+  await expect(page.getByRole('link', { name: 'lime / pine' }).first()).toBeVisible();
+  await lookAt(funded, 'swap-mine');
+  await page.getByText('Staking', { exact: true }).click();
+  await expect(page.getByText('Unlocks to come')).toBeVisible();
+  await expect(page.getByText(/in 30 days/)).toBeVisible();
+  await lookAt(funded, 'swap-unlocks');
+});
+
+test('tokens go to three at once, from a pasted list', async ({ funded }) => {
+  test.setTimeout(300_000);
+  const { page } = funded;
+  await endow(funded);
+  await page.getByText('Send', { exact: true }).click();
+  await page.getByRole('button', { name: /^Token to send/ }).click();
+  await page.getByPlaceholder('Ticker, or the inscription id of a token').fill('reed');
+  await page.getByRole('option', { name: /^reed/ }).click();
+  const receivers = [
+    'bcrt1q6z64a43mjgkcq0ul2znwneq3spghrlau9slefp',
+    'bcrt1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqdku202',
+    'bcrt1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqvg32hk',
+  ];
+  const text = [...receivers.map((to, at) => `${to},${at + 1}.5`), 'nobody,1'].join('\n');
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'list.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(text),
+  });
+  await expect(page.getByText('1 line could not be read')).toBeVisible();
+  await expect(page.getByText('3 receivers, in all')).toBeVisible();
+  const review = page.getByRole('button', { name: 'Review the sending' });
+  await expect(review).toBeEnabled({ timeout: 30_000 });
+  await lookAt(funded, 'swap-send');
+  await review.click();
+  await approveAndSee(funded);
+});
