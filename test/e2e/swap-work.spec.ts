@@ -58,7 +58,12 @@ test('somebody trades by keyboard alone, and sees what came of it', async ({ fun
 
   await page.getByText('History', { exact: true }).click();
   const signed = page.getByRole('region', { name: 'What you signed here' });
-  await expect(signed).toContainText('The server has it, as signed', { timeout: 60_000 });
+  await expect(signed).toContainText('Not in a rollup yet');
+  // A commit is made half a minute after its first operation.
+  await expect(async () => {
+    await signed.getByRole('button', { name: 'Compare again' }).click();
+    await expect(signed).toContainText('The server has it, as signed', { timeout: 2_000 });
+  }).toPass({ timeout: 120_000 });
   await lookAt(funded, 'swap-signed');
 });
 
@@ -76,7 +81,7 @@ test('liquidity is added with both sides linked, and comes out again', async ({ 
   await review.click();
   await approveAndSee(funded);
 
-  await page.getByText('Lock', { exact: true }).click();
+  await page.getByRole('region', { name: 'Your part' }).getByText('Lock', { exact: true }).click();
   await page.getByRole('button', { name: '50 %', exact: true }).click({ timeout: 30_000 });
   const lock = page.getByRole('button', { name: 'Review the lock' });
   await expect(lock).toBeEnabled({ timeout: 30_000 });

@@ -4,6 +4,7 @@ import { useRoute } from 'vue-router';
 import { useRpc } from '#renderer/base/rpc.ts';
 import { useFlowsStore } from '#renderer/base/stores/flows-store.ts';
 import { useWalletStore } from '#renderer/base/stores/wallet-store.ts';
+import { usePracticeChange } from '#renderer/base/use/use-practice-change.ts';
 import { useProviderRead } from '#renderer/base/use/use-provider-read.ts';
 import { useQuery } from '#renderer/base/use/use-query.ts';
 import { useRpcEvent } from '#renderer/base/use/use-rpc-event.ts';
@@ -42,7 +43,6 @@ function createSwap() {
     () => (address.value === '' ? null : { address: address.value }),
     { everyMs: REFRESH_MS },
   );
-  const config = useProviderRead('swap.config', {});
   const tokens = computed<Token[]>(() => tokensOf(balances.data.value ?? {}));
   const tokenOf = (tick: string): Token | undefined =>
     tokens.value.find((token) => token.tick.toLowerCase() === tick.toLowerCase());
@@ -58,7 +58,9 @@ function createSwap() {
       void balances.refresh();
   });
 
-  return { addresses, usable, address, balances, config, tokens, tokenOf, underWay };
+  usePracticeChange(() => balances.refresh());
+
+  return { addresses, usable, address, balances, tokens, tokenOf, underWay };
 }
 export type SwapContext = ReturnType<typeof createSwap>;
 

@@ -16,6 +16,17 @@ export function slippageOf(percent: string): string | undefined {
   return mille > 1_000n ? undefined : unscaleDecimal(mille, 3);
 }
 
+const DIGITS = 12;
+/** An amount that was reckoned, short enough to be read at a glance: twelve digits, cut and never rounded up. */
+export function shortAmount(text: string): string {
+  const [whole = '', fraction = ''] = text.split('.');
+  const kept = fraction.slice(0, Math.max(0, DIGITS - whole.replace(/^0+/, '').length));
+  // Of less than a billionth, every digit counts.
+  if (whole === '0' && !/[1-9]/.test(kept)) return text;
+  const rest = kept.replace(/0+$/, '');
+  return rest === '' ? whole : `${whole}.${rest}`;
+}
+
 /** All of a balance, but for the fee where the same token pays it; `0` where the fee takes it all. */
 export function mostOf(
   tick: string,

@@ -1,8 +1,8 @@
 import { computed, type Ref } from 'vue';
 
 import { lookAlike } from '#renderer/base/look-alike.ts';
-import { useSwap } from '#renderer/features/swap/use-swap.ts';
 import { useProviderRead } from '#renderer/base/use/use-provider-read.ts';
+import { useSwap } from '#renderer/features/swap/use-swap.ts';
 import { isInscriptionId } from '#shared/bitcoin/ids.ts';
 
 /** A token that can be picked. */

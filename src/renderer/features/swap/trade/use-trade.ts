@@ -1,7 +1,7 @@
 import { computed, ref, watch } from 'vue';
 import { useRoute, useRouter } from 'vue-router';
 
-import { mostOf } from '#renderer/features/swap/operate/typed.ts';
+import { mostOf, shortAmount } from '#renderer/features/swap/operate/typed.ts';
 import { useOperation } from '#renderer/features/swap/operate/use-operation.ts';
 import { useSwap } from '#renderer/features/swap/use-swap.ts';
 
@@ -61,7 +61,8 @@ export function useTrade() {
       get: () => {
         if (text.value.exact === exact) return text.value.amount;
         if (!figures.value) return '';
-        return exact === 'in' ? figures.value.amountIn : figures.value.amountOut;
+        const { amountIn, amountOut } = figures.value;
+        return shortAmount(exact === 'in' ? amountIn : amountOut);
       },
       set: (amount) => (text.value = { ...text.value, amount, exact }),
     });

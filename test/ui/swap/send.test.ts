@@ -4,10 +4,10 @@ import { blankReceiver, problemsByLine, withList } from '#renderer/features/swap
 import SwapView from '#renderer/features/swap/SwapView.vue';
 import type { Input } from '#shared/ipc/contract.ts';
 import type { OperationQuote, SignedOperation } from '#shared/ipc/swap.ts';
+import type { FakeBridge } from '#test/ui/fake-bridge.ts';
+import { ORD_ADDRESS, PAY_ADDRESS } from '#test/ui/fixtures.ts';
+import { button, mountWith, pageText, press, settle, type } from '#test/ui/mount.ts';
 
-import type { FakeBridge } from './fake-bridge.ts';
-import { ORD_ADDRESS, PAY_ADDRESS } from './fixtures.ts';
-import { button, mountWith, pageText, press, settle, type } from './mount.ts';
 import { createSwapBridge, fees, quoteOf } from './swap-world.ts';
 
 describe('a list of receivers', () => {
@@ -170,10 +170,12 @@ describe('what was signed, beside the server’s story', () => {
       row({}),
       row({ id: 'i2', server: 'other', says: 'send bcrt1x lime 50' }),
       row({ id: 'i3', server: 'absent' }),
+      row({ id: 'i4', server: 'absent', signedAt: Date.now() - 7_200_000 }),
     ]);
     const { wrapper } = await mountWith(SwapView, bridge, { route: '/swap?section=history' });
     expect(pageText()).toContain('The server’s story differs from yours');
     expect(pageText()).toContain('send bcrt1x lime 50');
+    expect(pageText()).toContain('Not in a rollup yet');
     expect(pageText()).toContain('The server does not know it');
     expect(bridge.inputsOf('swap.signed')[0]).toMatchObject({
       address: ORD_ADDRESS,

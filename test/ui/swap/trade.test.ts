@@ -2,14 +2,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { countdown } from '#renderer/base/countdown.ts';
 import { lookAlike } from '#renderer/base/look-alike.ts';
-import { mostOf, slippageOf } from '#renderer/features/swap/operate/typed.ts';
+import { mostOf, shortAmount, slippageOf } from '#renderer/features/swap/operate/typed.ts';
 import SwapView from '#renderer/features/swap/SwapView.vue';
-import { draftOf, impactOf, turned } from '#renderer/features/swap/trade/trade-form.ts';
 import { tokensOf } from '#renderer/features/swap/token/tokens.ts';
+import { draftOf, impactOf, turned } from '#renderer/features/swap/trade/trade-form.ts';
+import type { FakeBridge } from '#test/ui/fake-bridge.ts';
+import { flowOf, ORD_ADDRESS } from '#test/ui/fixtures.ts';
+import { button, field, mountWith, pageText, press, settle, type } from '#test/ui/mount.ts';
 
-import type { FakeBridge } from './fake-bridge.ts';
-import { flowOf, ORD_ADDRESS } from './fixtures.ts';
-import { button, field, mountWith, pageText, press, settle, type } from './mount.ts';
 import { createSwapBridge, fees, quoteOf, tradeQuote } from './swap-world.ts';
 
 describe('what is typed of a trade', () => {
@@ -51,6 +51,17 @@ describe('what is typed of a trade', () => {
     expect(mostOf('pine', '0.01', fee)).toBe('0');
     expect(mostOf('lime', '40', fee)).toBe('40');
     expect(mostOf('pine', '40', { ...fee, payType: 'freeQuota' })).toBe('40');
+  });
+
+  it.each([
+    ['51.344785221679653717', '51.3447852216'],
+    ['0.000000000000000012', '0.000000000000000012'],
+    ['0.123456789012345', '0.123456789012'],
+    ['1234567890123.5', '1234567890123'],
+    ['5', '5'],
+    ['', ''],
+  ])('shows %s, which was reckoned, as %s', (text, short) => {
+    expect(shortAmount(text)).toBe(short);
   });
 
   it('says in a word how much a price impact matters', () => {

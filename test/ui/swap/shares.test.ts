@@ -6,10 +6,10 @@ import { toCome, weeksOf } from '#renderer/features/swap/stake/unlocks.ts';
 import SwapView from '#renderer/features/swap/SwapView.vue';
 import type { Input } from '#shared/ipc/contract.ts';
 import type { OperationQuote } from '#shared/ipc/swap.ts';
+import type { FakeBridge } from '#test/ui/fake-bridge.ts';
+import { ORD_ADDRESS } from '#test/ui/fixtures.ts';
+import { button, field, mountWith, pageText, press, settle, type } from '#test/ui/mount.ts';
 
-import type { FakeBridge } from './fake-bridge.ts';
-import { ORD_ADDRESS } from './fixtures.ts';
-import { button, field, mountWith, pageText, press, settle, type } from './mount.ts';
 import { createSwapBridge, fees, quoteOf } from './swap-world.ts';
 
 describe('the most that fits into a pool', () => {

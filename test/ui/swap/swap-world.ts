@@ -1,8 +1,7 @@
 import type { Input, Output } from '#shared/ipc/contract.ts';
 import type { OperationDraft, OperationQuote } from '#shared/ipc/swap.ts';
-
-import { createFakeBridge, type FakeBridge } from './fake-bridge.ts';
-import { ORD_ADDRESS, snapshotOf } from './fixtures.ts';
+import { createFakeBridge, type FakeBridge } from '#test/ui/fake-bridge.ts';
+import { ORD_ADDRESS, snapshotOf } from '#test/ui/fixtures.ts';
 
 export const answerOf = (data: unknown): Output<'provider.read'> => ({
   data,
