@@ -1,4 +1,12 @@
-import { block, inputName, judge, outputName, sats } from '#main/signing/clauses/define.ts';
+import {
+  block,
+  type Finding,
+  inputName,
+  judge,
+  outputName,
+  sats,
+  warn,
+} from '#main/signing/clauses/define.ts';
 import { landingOf } from '#main/signing/read/sat-flow.ts';
 import { isSameOperation } from '#shared/bitcoin/brc20-operation.ts';
 import type { Clause } from '#shared/flows/approval.ts';
@@ -46,20 +54,35 @@ export function contentAsked({ intent, leaf }: RevealFacts): Clause {
 export function parentNamed({ intent, leaf }: RevealFacts): Clause {
   const parents = 'fault' in leaf ? [] : (leaf.envelopes[0]?.parents ?? []);
   const { inscriptionId } = intent.parent;
+  const isNamed = parents.length === 1 && parents[0] === inscriptionId;
+  const findings = isNamed
+    ? []
+    : [
+        block(
+          'The mint would be void: it does not name your deploy inscription as its only parent.',
+        ),
+      ];
   return judge(
     'reveal.parent-named',
     'Names your deploy as its parent',
     'The inscription is a child of your deploy inscription, so the mint counts.',
     [`parent ${inscriptionId}`, ...parents.map((id) => `named: ${id}`)],
-    parents.length === 1 && parents[0] === inscriptionId
-      ? []
-      : [
-          block(
-            'The mint would be void: it does not name your deploy inscription as its only parent.',
-          ),
-        ],
+    [...findings, ...placeFindings(leaf)],
   );
 }
+
+/**
+ * ord cursed what was not revealed by the first input until block 824,544 and calls it vindicated since; indexes of
+ * BRC-20 differ in whether such a mint counts. Who brings the parent along, as ord does, puts it first.
+ */
+const placeFindings = (leaf: RevealFacts['leaf']): Finding[] =>
+  'fault' in leaf || leaf.input === 0
+    ? []
+    : [
+        warn(
+          `It is revealed by ${inputName(leaf.input).toLowerCase()}, not by the first: some indexes of BRC-20 do not count such a mint.`,
+        ),
+      ];
 
 /** The deploy inscription comes back to us whole: lost, the right to mint is lost for ever. */
 export function parentReturns({ intent, inspection, coins, parentAt }: RevealFacts): Clause {

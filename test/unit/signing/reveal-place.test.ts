@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+
+import { honestReveal, revealVerdicts } from '#main/self-test/signed-case.ts';
+
+const named = (one: ReturnType<typeof honestReveal>) =>
+  revealVerdicts(one).find(({ id }) => id === 'reveal.parent-named');
+
+it('a reveal by another input than the first is warned of: some indexes do not count such a mint', () => {
+  const parentFirst = honestReveal();
+  expect(named(parentFirst)).toMatchObject({
+    verdict: 'warn',
+    text: expect.stringMatching(/revealed by input 2, not by the first/) as unknown,
+  });
+  const { scene } = parentFirst;
+  const commitFirst = { ...parentFirst, scene: { ...scene, inputs: [...scene.inputs].reverse() } };
+  expect(named(commitFirst)).toMatchObject({ verdict: 'pass' });
+});
