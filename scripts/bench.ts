@@ -2,6 +2,7 @@ import { benchAnswers } from './bench/answers.ts';
 import { benchApp } from './bench/app.ts';
 import { benchHistory } from './bench/history.ts';
 import { benchList } from './bench/list.ts';
+import { benchOperations } from './bench/operations.ts';
 import { benchProfit } from './bench/profit.ts';
 import { benchSigning } from './bench/signing.ts';
 import { benchStore } from './bench/store.ts';
@@ -18,6 +19,7 @@ function print(title: string, figures: Record<string, unknown>): void {
 }
 
 print('Signing, against bitcoinjs-lib bare', await benchSigning());
+print('Operations of the second layer', await benchOperations());
 print('Answers of the provider', await benchAnswers());
 print('The app under plain Node', await benchApp());
 print('100,000 rows of history, synced', await benchHistory());

@@ -25,8 +25,17 @@ interface Sorted {
   unread: string[];
 }
 
+/** Read once for all clauses: a list of a hundred receivers is a hundred texts. */
+const read = new WeakMap<SwapFacts, Sorted>();
+
+function sort(facts: SwapFacts): Sorted {
+  const known = read.get(facts) ?? sortNow(facts);
+  read.set(facts, known);
+  return known;
+}
+
 /** Messages as operations: a `send` to the gas address beyond what was asked is a fee. */
-function sort({ messages, intent, gasAddress }: SwapFacts): Sorted {
+function sortNow({ messages, intent, gasAddress }: SwapFacts): Sorted {
   const result: Sorted = { operations: [], fees: [], unread: [] };
   for (const { message } of messages) {
     const reading = readOperation(message);

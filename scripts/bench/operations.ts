@@ -1,0 +1,178 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+
+import { createSwapDesk } from '#main/app/quotes/operation/desk.ts';
+import { systemClock } from '#main/clock.ts';
+import type { ProviderClient } from '#main/provider/types.ts';
+import {
+  foreignAddress,
+  keysAt,
+  messageOf,
+  network,
+  ordinals,
+  ownAddress,
+} from '#main/self-test/world.ts';
+import { nextTurn } from '#main/signing/event-loop.ts';
+import { judgeMessages } from '#main/signing/judge.ts';
+import { verifyAny } from '#main/signing/messages/verify-any.ts';
+import { expectedOperation } from '#main/signing/purposes/swap/expected.ts';
+import { swap } from '#main/signing/purposes/swap/purpose.ts';
+import { type Operation, operationText } from '#main/signing/purposes/swap/read.ts';
+import { signItem } from '#main/vault/sign/item.ts';
+import { approvalText } from '#shared/flows/consent.ts';
+import type { SwapIntent } from '#shared/flows/intents/operations.ts';
+
+const NOW = 1_700_000_000;
+const GAS = foreignAddress('gas');
+const LISTS = 10;
+const EACH = 100;
+
+const { address } = ordinals;
+
+/** A list of a hundred receivers as the server would have it signed: their messages and the fee. */
+function listOf(at: number) {
+  const operations: SwapIntent['operations'] = Array.from({ length: EACH }, (_, index) => ({
+    func: 'send',
+    to: foreignAddress(`receiver ${at * EACH + index}`),
+    tick: 'ordi',
+    amount: String(index + 1),
+  }));
+  const head = { addr: address, ts: NOW + at };
+  const id = (index: number): string => (at * 1_000 + index).toString(16).padStart(64, '0');
+  const says: Operation[] = operations.map((request, index) => ({
+    ...head,
+    ...expectedOperation(request),
+    id: id(index),
+  }));
+  says.push({ ...head, id: id(EACH), func: 'send', params: [GAS, 'sats', '0.3'] });
+  const intent: SwapIntent = {
+    purpose: 'swap',
+    flowId: `flow-${at}`,
+    network: network.id,
+    createdAt: 0,
+    address,
+    moduleId: `${'01'.repeat(32)}i0`,
+    operations,
+    ts: NOW + at,
+    payType: 'tick',
+    feeTick: 'sats',
+    maxFeeAmount: '0.5',
+  };
+  return { intent, ids: says.map((one) => one.id), texts: says.map(operationText) };
+}
+
+/** 1,000 sends: read, proved, shown and signed twice over as the pipeline does, each signature verified. */
+async function sends(rows: Record<string, string>): Promise<void> {
+  const lists = Array.from({ length: LISTS }, (_, at) => listOf(at));
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  delay.enable();
+  const started = performance.now();
+  const cpu = process.cpuUsage();
+  let signing = 0;
+  let longest = 0;
+  for (const { intent, ids, texts } of lists) {
+    const messages = texts.map((text) => messageOf(ordinals, text));
+    // Once to be shown, once more before the signature.
+    for (let look = 0; look < 2; look += 1) {
+      const from = process.cpuUsage();
+      const clauses = judgeMessages(swap, {
+        intent,
+        network,
+        messages,
+        ownAddress,
+        now: intent.ts * 1000,
+        ids,
+        feeTick: 'sats',
+        feeAmount: '0.3',
+        gasAddress: GAS,
+        usedTs: [],
+        pools: [],
+      });
+      const stop = clauses.find(({ verdict }) => verdict === 'block' || verdict === 'hold');
+      if (stop) throw new Error(stop.text);
+      const { user, system } = process.cpuUsage(from);
+      longest = Math.max(longest, (user + system) / 1_000);
+      await nextTurn();
+    }
+    approvalText({ version: 1, intent, items: messages, card: {} as never });
+    for (const message of messages) {
+      const before = performance.now();
+      const signature = signItem(message, keysAt);
+      signing += performance.now() - before;
+      if (verifyAny(message.message, address, network, signature).form !== message.form)
+        throw new Error('a signature does not verify');
+      await nextTurn();
+    }
+  }
+  const took = performance.now() - started;
+  delay.disable();
+  const { user, system } = process.cpuUsage(cpu);
+  rows['1,000 sends of the second layer, proved and signed'] =
+    `${(took / 1000).toFixed(2)} s in one thread (${(signing / 1000).toFixed(2)} s of it the key process's; ${((user + system) / 1e6).toFixed(2)} s of CPU), longest proof of a hundred ${longest.toFixed(0)} ms of CPU, longest wait of the event loop ${(delay.max / 1e6).toFixed(0)} ms`;
+}
+
+/** A figure for each key that is pressed, from what was read last. */
+async function quotes(rows: Record<string, string>): Promise<void> {
+  const answers: Record<string, unknown> = {
+    'swap.config': {
+      moduleId: 'm',
+      serviceGasTick: 'pine',
+      pendingDepositDirectNum: 3,
+      feeTicks: ['pine'],
+    },
+    'swap.balance': { balance: { swap: '1000' }, decimal: '18' },
+    'swap.poolInfo': {
+      existed: true,
+      tick0: 'a',
+      tick1: 'b',
+      amount0: '400000',
+      amount1: '20000',
+      lp: '9000',
+    },
+  };
+  const client = {
+    call: (name: string, { tick0 = '', tick1 = '' }: { tick0?: string; tick1?: string }) =>
+      Promise.resolve(
+        name === 'swap.poolInfo' ? { ...(answers[name] as object), tick0, tick1 } : answers[name],
+      ),
+  } as unknown as ProviderClient;
+  const desk = createSwapDesk({
+    id: 'practice',
+    clock: systemClock,
+    client,
+    proveModule: () => Promise.resolve({ gasAddress: GAS, feePerMille: 3n }),
+    isMine: () => false,
+    trapAt: () => null,
+    serverSeconds: () => NOW,
+  });
+  const times: number[] = [];
+  for (let key = -200; key < 2_000; key += 1) {
+    const started = performance.now();
+    const { swap: figures } = await desk.quote({
+      address,
+      draft: {
+        op: 'swap',
+        tickIn: 'lime',
+        tickOut: 'reed',
+        amount: `${Math.abs(key)}.5`,
+        exactType: key % 2 === 0 ? 'exactIn' : 'exactOut',
+        slippage: '0.005',
+        route: 'auto',
+      },
+      feeTick: null,
+      ask: 'memory',
+    });
+    if (key >= 0) times.push(performance.now() - started);
+    if (!figures) throw new Error('no figures');
+  }
+  times.sort((a, b) => a - b);
+  rows['A quote while typing, over one pool or two'] =
+    `median ${(times[1_000] ?? 0).toFixed(2)} ms, slowest ${(times.at(-1) ?? 0).toFixed(1)} ms`;
+}
+
+/** What the second layer costs main. */
+export async function benchOperations(): Promise<Record<string, string>> {
+  const rows: Record<string, string> = {};
+  await quotes(rows);
+  await sends(rows);
+  return rows;
+}
