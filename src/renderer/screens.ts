@@ -36,6 +36,15 @@ export const screens: readonly Screen[] = [
     under: 'portfolio',
   },
   {
+    name: 'addresses',
+    path: '/addresses',
+    title: 'Addresses',
+    view: () => import('./features/addresses/AddressesView.vue'),
+    icon: 'i-lucide-book-user',
+    in: 'palette',
+    under: 'portfolio',
+  },
+  {
     name: 'send',
     path: '/send',
     title: 'Send bitcoin',

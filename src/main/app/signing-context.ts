@@ -70,6 +70,7 @@ export function createSigningContext(deps: ContextDeps): SigningContext {
     cleanChange: store.wallet.cleanChange,
     changeUsed: (owner) => store.wallet.useIndex(owner.accountId, owner.change, owner.index),
     elsewhere: (outpoints) => findElsewhere(outpoints, deps.others()),
+    nameOf: (address) => store.coinNotes.label('addr', address),
     readBound: async ({ nftAddress }) => {
       const { btcAddress } = await client.call('market.bindInfo', { address: nftAddress });
       return { btcAddress: btcAddress ?? null };

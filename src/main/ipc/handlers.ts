@@ -9,6 +9,7 @@ import { coinHandlers } from './handlers/coins.ts';
 import { flowHandlers } from './handlers/flow.ts';
 import { historyHandlers } from './handlers/history.ts';
 import { inscribeHandlers } from './handlers/inscribe.ts';
+import { labelHandlers } from './handlers/labels.ts';
 import { marketHandlers } from './handlers/market.ts';
 import { practiceHandlers } from './handlers/practice.ts';
 import { providerHandlers } from './handlers/provider.ts';
@@ -39,6 +40,7 @@ export function createHandlers(ctx: AppContext): Handlers {
     ...flowHandlers(ctx),
     ...approvalHandlers(ctx),
     ...historyHandlers(ctx),
+    ...labelHandlers(ctx),
     ...marketHandlers(ctx),
     ...settingsHandlers(ctx),
     ...recordHandlers(ctx),

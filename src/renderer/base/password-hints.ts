@@ -5,6 +5,21 @@ export interface PasswordHints {
   text: string;
 }
 
+const COMMON =
+  /^(pass(word|wort|phrase)?|qwert[yz]u?i?o?p?|letmein|welcome|iloveyou|admin(istrator)?|bitcoin|satoshi|inkstone|wallet|dragon|monkey|football|baseball|sunshine|princess|abc|hello|secret|changeme|trustno|superman|login|master|shadow)$/;
+
+/** A common word with what people put behind it, or digits in a row. */
+function isCommon(password: string): boolean {
+  const plain = password
+    .toLowerCase()
+    .replaceAll(/[\d\W_]+$/g, '')
+    .replaceAll(/^[\d\W_]+/g, '')
+    .replaceAll('@', 'a')
+    .replaceAll('$', 's')
+    .replaceAll('0', 'o');
+  return plain === '' || COMMON.test(plain.replace(/(.+)\1+$/, '$1'));
+}
+
 /** Length first: it is what slows a guesser down. Eight characters is main's lower limit. */
 export function passwordHints(password: string): PasswordHints {
   const length = Array.from(password).length;
@@ -14,6 +29,8 @@ export function passwordHints(password: string): PasswordHints {
   if (length < 8)
     return { ok: false, score: 1, text: `${8 - length} more to go: at least 8 characters.` };
   if (distinct < 5) return { ok: true, score: 1, text: 'Weak: the same few characters repeat.' };
+  if (isCommon(password))
+    return { ok: true, score: 1, text: 'Weak: guessers try such words first, numbers included.' };
   const classes = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z0-9]/].filter((kind) =>
     kind.test(password),
   ).length;

@@ -7,6 +7,7 @@ import type { Call, HandlersFor } from './define.ts';
 import { approvalCalls, flowCalls } from './flow.ts';
 import { historyCalls } from './history.ts';
 import { inscribeCalls } from './inscribe.ts';
+import { labelCalls } from './labels.ts';
 import { marketCalls } from './market.ts';
 import { practiceCalls } from './practice.ts';
 import { providerCalls } from './provider.ts';
@@ -37,6 +38,7 @@ export const contract = {
   ...flowCalls,
   ...approvalCalls,
   ...historyCalls,
+  ...labelCalls,
   ...marketCalls,
   ...settingsCalls,
   ...recordCalls,

@@ -11,6 +11,11 @@ import type { AddedFile, Cost, InscribeLimits } from '#shared/ipc/inscribe.ts';
 import { useFilesStore } from './files-store.ts';
 import { buildInput, emptyForm, type FieldProblem, type InscribeForm } from './inscribe-form.ts';
 
+/** The first words name it in lists: the name is not inscribed. */
+const textName = (text: string): string => {
+  const words = text.trim().replaceAll(/[^\p{L}\p{N}]+/gu, ' ');
+  return `${Array.from(words).slice(0, 28).join('').trim() || 'text'}.txt`;
+};
 const QUOTE_AFTER_MS = 350;
 const SAVE_AFTER_MS = 800;
 
@@ -110,7 +115,7 @@ export function useInscribe() {
     const base64 = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
     try {
       const kept = await rpc.call('inscribe.addFile', {
-        name: 'text.txt',
+        name: textName(text),
         mediaType: 'text/plain;charset=utf-8',
         base64,
       });

@@ -9,6 +9,7 @@ import {
   spendAll,
   sweep,
 } from '#main/wallet/selection.ts';
+import { groupDigits } from '#shared/bitcoin/amount.ts';
 import { networks } from '#shared/bitcoin/network.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
 import type { SpendInput } from '#shared/flows/spend.ts';
@@ -126,8 +127,18 @@ async function sendCost(
   } catch (thrown) {
     const problem = fundsProblem(thrown);
     if (!problem) throw thrown;
-    return { ...nothing, problems: [problem], max };
+    const frozen = await frozenHint(from);
+    return { ...nothing, problems: [{ ...problem, text: `${problem.text}${frozen}` }], max };
   }
+}
+
+/** What would suffice if it were not kept back by the person: coins that are clean and frozen. */
+async function frozenHint(from: QuoteSources): Promise<string> {
+  const { coins } = await from.coins.list(false);
+  const frozen = coins.filter((coin) => coin.frozen && coin.verdict === 'clean');
+  if (frozen.length === 0) return '';
+  const sats = frozen.reduce((sum, coin) => sum + BigInt(coin.sats), 0n);
+  return ` You froze ${groupDigits(sats.toString())} sats: unfreeze them in Coins to spend them.`;
 }
 
 /** Coins that bring more than spending them costs. */

@@ -67,7 +67,7 @@ export const feeInBounds: GeneralClause = (facts, { fee: rule }, added) => {
   return judge(
     'C9',
     title,
-    `${sats(fee)} is ${inspection.feeRate ?? '?'} sat/vB, as chosen.`,
+    `${sats(fee)} is ${inspection.feeRate ?? '?'} sat/vB${chosenWords(rule, parent)}`,
     [
       `fee ${sats(fee)} for ${vsize} vB`,
       ...(rule.rule === 'opened'
@@ -129,3 +129,11 @@ function rateFindings(
 /** What may go to the fee instead of a change output too small to be useful. */
 const changeAllowance = (rate: number, { minCoinSats }: PaymentLimits): bigint =>
   feeFor(rate, sizeOf([], ['p2tr']) - sizeOf([], [])) + minCoinSats;
+
+/** A child that pays for its parent has another rate than both together, and nobody chose that of a PSBT. */
+function chosenWords(rule: FeeRule, parent: bigint): string {
+  if (rule.rule === 'opened') return '.';
+  return parent > 0n
+    ? `, so that it and its parent together pay the ${rule.rate} sat/vB chosen.`
+    : ', as chosen.';
+}

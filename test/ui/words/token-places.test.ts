@@ -3,10 +3,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { tokenPlaces } from '#renderer/base/token-places.ts';
 import InscribeView from '#renderer/features/inscribe/InscribeView.vue';
 import SendInscriptionView from '#renderer/features/send/SendInscriptionView.vue';
-
-import { createFakeBridge } from './fake-bridge.ts';
-import { portfolioOf } from './fixtures.ts';
-import { mountWith, pageText, settle } from './mount.ts';
+import { createFakeBridge } from '#test/ui/fake-bridge.ts';
+import { portfolioOf } from '#test/ui/fixtures.ts';
+import { mountWith, pageText, settle } from '#test/ui/mount.ts';
 
 let unmount: () => void = () => undefined;
 afterEach(() => unmount());

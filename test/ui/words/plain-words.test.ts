@@ -1,14 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest';
 
+import { errorText } from '#renderer/base/text.ts';
 import TxSides from '#renderer/features/explore/TxSides.vue';
 import { buildInput, emptyForm } from '#renderer/features/inscribe/inscribe-form.ts';
 import SendView from '#renderer/features/send/SendView.vue';
-import { errorText } from '#renderer/base/text.ts';
 import { AppError } from '#shared/errors.ts';
-
-import { createFakeBridge } from './fake-bridge.ts';
-import { snapshotOf } from './fixtures.ts';
-import { field, mountWith, settle, type } from './mount.ts';
+import { createFakeBridge } from '#test/ui/fake-bridge.ts';
+import { snapshotOf } from '#test/ui/fixtures.ts';
+import { field, mountWith, settle, type } from '#test/ui/mount.ts';
 
 let unmount: () => void = () => undefined;
 afterEach(() => unmount());

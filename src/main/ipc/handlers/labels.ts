@@ -1,0 +1,96 @@
+import type { AppContext } from '#main/app/context.ts';
+import { describeNames, labelLine, readLabels } from '#main/app/labels.ts';
+import type { Handlers } from '#shared/ipc/contract.ts';
+import { type Label, labelTypes } from '#shared/ipc/labels.ts';
+import { plainText } from '#shared/text.ts';
+
+type LabelHandlers = Pick<Handlers, Extract<keyof Handlers, `labels.${string}`>>;
+
+export function labelHandlers(ctx: AppContext): LabelHandlers {
+  const notes = () => ctx.session().store.coinNotes;
+
+  const kept = (): Label[] =>
+    notes()
+      .labels()
+      .flatMap(({ type, ref, label }) => {
+        const known = labelTypes.find((one) => one === type);
+        return known ? [{ type: known, ref, label }] : [];
+      });
+
+  /** Names of addresses that are not ours are asked for in the approval window. Throws REFUSED. */
+  async function allowed(labels: readonly Label[]): Promise<void> {
+    const { own } = ctx.session();
+    const named = labels.filter(
+      ({ type, ref, label }) =>
+        type === 'addr' && label !== '' && !own.isMine(ref) && notes().label('addr', ref) !== label,
+    );
+    if (named.length === 0) return;
+    await ctx.changes.ask(() => describeNames(named, (ref) => notes().label('addr', ref)));
+  }
+
+  const changed = (): void => ctx.events.emit('portfolio.changed', { network: ctx.networkId() });
+
+  return {
+    'labels.list': async () => kept(),
+
+    'labels.set': async ({ type, ref, label }) => {
+      const text = plainText(label.trim(), 255);
+      await allowed([{ type, ref, label: text }]);
+      notes().setLabel(type, ref, text);
+      changed();
+      return {};
+    },
+
+    'labels.export': async () => {
+      const labels = kept();
+      const lines = labels.map((one) =>
+        labelLine(one, one.type === 'output' && notes().isFrozen(one.ref)),
+      );
+      const saved = await ctx.config.shell.saveFile(
+        `inkstone-${ctx.networkId()}-labels.jsonl`,
+        chunks(lines),
+      );
+      return { ...saved, rows: labels.length };
+    },
+
+    'labels.import': async ({ text }) => {
+      const { labels, refused } = readLabels(text);
+      await allowed(labels);
+      for (const { type, ref, label, spendable } of labels) {
+        if (label !== '') notes().setLabel(type, ref, label);
+        // Only ever towards more care: a file unfreezes nothing.
+        if (type === 'output' && spendable === false && /^[0-9a-f]{64}:\d{1,10}$/.test(ref))
+          notes().setFrozen(ref, true, ctx.config.clock.now());
+      }
+      ctx.session().portfolio.judgeAgain();
+      changed();
+      return { taken: labels.length, refused };
+    },
+
+    'labels.addresses': async () => {
+      const { own, portfolio } = ctx.session();
+      const coins = portfolio.coins();
+      return own.accounts().flatMap(({ id, label: account, role }) =>
+        own.addresses(id).map(({ address, index, change }) => {
+          const here = coins.filter((coin) => coin.address === address);
+          return {
+            address,
+            account,
+            role,
+            change,
+            index,
+            coins: here.length,
+            sats: here.reduce((sum, coin) => sum + BigInt(coin.sats), 0n).toString(),
+            inscriptions: here.reduce((sum, coin) => sum + coin.inscriptions.length, 0),
+            label: notes().label('addr', address),
+          };
+        }),
+      );
+    },
+  };
+}
+
+// The shell writes what comes bit by bit.
+async function* chunks(lines: readonly string[]): AsyncIterable<string> {
+  yield* lines;
+}

@@ -1,0 +1,51 @@
+import { afterEach, describe, expect, it } from 'vitest';
+
+import { passwordHints } from '#renderer/base/password-hints.ts';
+import FlowQuestion from '#renderer/features/flow/FlowQuestion.vue';
+import SendView from '#renderer/features/send/SendView.vue';
+import { createFakeBridge } from '#test/ui/fake-bridge.ts';
+import { flowOf, TXID } from '#test/ui/fixtures.ts';
+import { field, mountWith, pageText, settle } from '#test/ui/mount.ts';
+
+let unmount: () => void = () => undefined;
+afterEach(() => unmount());
+
+describe('a password', () => {
+  it.each(['password1', 'Passw0rd!!', '12345678901', 'bitcoin2026', 'qwertyuiop99'])(
+    'that guessers try first is weak (%s)',
+    (password) => expect(passwordHints(password).score).toBe(1),
+  );
+});
+
+describe('the rate of a replacement', () => {
+  it('is suggested above what the transaction pays already', async () => {
+    const asked = { kind: 'consolidate' as const, coins: [`${TXID}:0`], feeRate: 8 };
+    const sent = { txid: TXID, feeSats: '900', feeRate: '800.00', status: 'sent' as const, at: 1 };
+    const option = {
+      answer: 'bump',
+      label: 'Raise the fee',
+      consequence: 'Replaces it.',
+      tone: 'primary' as const,
+      needs: 'fee-rate' as const,
+    };
+    const question = { key: 'raise', title: 'Slow?', text: '', options: [option], deadline: null };
+    const flow = flowOf({ question, spend: { asked, transactions: [sent] } });
+    const { wrapper } = await mountWith(FlowQuestion, createFakeBridge({}), { props: { flow } });
+    unmount = () => wrapper.unmount();
+    await settle();
+    expect(field('Fee rate').value).toBe('801');
+  });
+});
+
+describe('a wallet that is only watched', () => {
+  it('says before the form why nothing of it can be sent', async () => {
+    const wallet = { id: 'w', name: 'Cold', kind: 'watch' };
+    const bridge = createFakeBridge({
+      'wallets.list': () => ({ activeId: 'w', wallets: [wallet] }) as never,
+    });
+    const { wrapper } = await mountWith(SendView, bridge, { route: '/send' });
+    unmount = () => wrapper.unmount();
+    await settle();
+    expect(pageText()).toContain('This wallet is only watched');
+  });
+});
