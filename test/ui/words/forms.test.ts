@@ -49,3 +49,15 @@ describe('a wallet that is only watched', () => {
     expect(pageText()).toContain('This wallet is only watched');
   });
 });
+
+describe('an address in a form', () => {
+  it('is offered by its name, and known by it', async () => {
+    const ref = 'bcrt1qcr8te4kr609gcawutmrza0j4xv80jy8zeqchgx';
+    const bridge = createFakeBridge({ 'labels.list': () => [{ type: 'addr', ref, label: 'Ada' }] });
+    const { wrapper } = await mountWith(SendView, bridge, { route: `/send?to=${ref}` });
+    unmount = () => wrapper.unmount();
+    await settle();
+    expect(document.querySelector('datalist option')?.textContent).toContain('Ada');
+    expect(pageText()).toContain('Ada');
+  });
+});
