@@ -409,9 +409,20 @@ export const safetyRows: Row[] = [
     attacks: ['Raising the price leaves the cheaper signature alive'],
   },
   {
+    id: 'confirm_put_on',
+    tests: ['test/flows/trade-kinds.test.ts > is said when the market shows another price'],
+  },
+  {
     id: 'create_put_off (offChain)',
-    attacks: ['The coin in question is not moved, so the offer stays'],
+    attacks: [
+      'The coin in question is not moved, so the offer stays',
+      'What is never sent pays a fee',
+    ],
     tests: ['test/store/signatures.test.ts > keeps every signature of a coin'],
+  },
+  {
+    id: 'put_off race',
+    tests: ['test/flows/trade-kinds.test.ts > that a sale outruns is said to be gone'],
   },
   {
     id: 'create_put_off (on-chain)',
@@ -441,6 +452,14 @@ export const safetyRows: Row[] = [
     ],
   },
   {
+    id: 'confirm_bid',
+    tests: ['test/flows/trade-kinds.test.ts > is handed over once although the answer is lost'],
+  },
+  {
+    id: 'after bid',
+    tests: ['test/flows/trade-kinds.test.ts > is lost to whoever was faster'],
+  },
+  {
     id: 'create_bid: psbtBid2',
     attacks: ['A further PSBT for the settling of an auction'],
   },
@@ -462,10 +481,4 @@ export const safetyRows: Row[] = [
 ];
 
 /** Rows about what a market or swap flow does around its signature: no such flow is in the product yet. */
-export const rowsWithoutFlow = [
-  'withdraw: stuck',
-  'confirm_put_on',
-  'put_off race',
-  'confirm_bid',
-  'after bid',
-];
+export const rowsWithoutFlow = ['withdraw: stuck'];

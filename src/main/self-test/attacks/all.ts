@@ -16,10 +16,12 @@ import { spendAttacks } from './spends.ts';
 import { swapAttacks } from './swap.ts';
 import { textAttacks } from './texts.ts';
 import { toolAttacks } from './tool.ts';
+import { tradeAttacks } from './trades.ts';
 
 /** Every attack of the self-test. */
 export const allAttacks = (): Attack[] => [
   ...marketAttacks(),
+  ...tradeAttacks(),
   ...bridgeAttacks(),
   ...swapAttacks(),
   ...bindAttacks(),

@@ -1,0 +1,256 @@
+import { rmSync } from 'node:fs';
+
+import { afterEach, describe, expect, it } from 'vitest';
+
+import type { StepContext } from '#main/flows/engine/define.ts';
+import { moved } from '#main/flows/kinds/trade/first-steps.ts';
+import { readBack } from '#main/flows/kinds/trade/hand-steps.ts';
+import { linesOf } from '#main/flows/kinds/trade/lines.ts';
+import type { Base, Line } from '#main/flows/kinds/trade/states.ts';
+import { watch } from '#main/flows/kinds/trade/watch-step.ts';
+import type { FlowPorts } from '#main/flows/ports.ts';
+import type { TradeInput } from '#shared/flows/trade.ts';
+import type { TestApp } from '#test/support/start-test-app.ts';
+
+import {
+  begin,
+  listing,
+  purchase,
+  run,
+  startTrader,
+  through,
+  TICK,
+  type Trader,
+  withTokens,
+} from './support/trading.ts';
+
+const open: TestApp[] = [];
+async function trader(practice?: TestApp['practice']): Promise<Trader> {
+  const made = await startTrader(practice);
+  open.push(made.app);
+  return made;
+}
+afterEach(async () => {
+  for (const { app, dir } of open.splice(0)) {
+    await app.stop().catch(() => undefined);
+    rmSync(dir, { recursive: true, force: true });
+  }
+});
+
+/** Paid where it sits, so that nothing has to be bound. */
+const offers = (seller: Trader, prices: readonly string[]) =>
+  listing(
+    seller,
+    prices.map((unitPrice) => ({ amount: '100', unitPrice })),
+    seller.ordinals,
+  );
+
+const signaturesOf = async ({ app }: Trader) =>
+  (await app.call('trade.signatures', { refresh: true })).signatures;
+
+describe('many offers', () => {
+  it('are listed with one consent, priced anew, forgotten by the market, and revoked by moving', async () => {
+    const seller = await trader();
+    const { app } = seller;
+    await withTokens(seller);
+    const id = await begin(app, offers(seller, ['100', '110', '120']));
+    const shown = await through(app, id, ({ state }) => state === 'approving');
+    expect(shown.trade?.lines).toHaveLength(3);
+    const { card } = await app.card(id);
+    expect(card.lines).toHaveLength(3);
+    expect(card.inputs).toHaveLength(3);
+    expect(card.clauses.filter(({ verdict }) => verdict === 'block')).toEqual([]);
+    const listed = await through(app, id);
+    expect(listed.trade).toMatchObject({ settled: 3, failed: 0 });
+    const lines = listed.trade?.lines ?? [];
+    expect(lines.map(({ status, priceSats }) => [status, priceSats])).toEqual([
+      ['open', '10000'],
+      ['open', '11000'],
+      ['open', '12000'],
+    ]);
+    expect(await signaturesOf(seller)).toHaveLength(3);
+
+    const [first, second, third] = lines.map(({ inscriptionId, auctionId, tick, amount }) => ({
+      inscriptionId: inscriptionId ?? '',
+      auctionId: auctionId ?? '',
+      tick,
+      amount,
+    }));
+    const common = { payAddress: seller.ordinals, holdAddress: seller.ordinals, feeRate: 2 };
+    const cheaper = await run(app, {
+      kind: 're-price',
+      how: 'market',
+      nftType: 'brc20',
+      ...first!,
+      unitPrice: '95',
+      ...common,
+    });
+    expect(cheaper).toMatchObject({ state: 'done' });
+    const [lowest] = (await app.call('trade.pick', { tick: TICK })).offers;
+    // Own offers are never picked; the market shows the new price all the same.
+    expect(lowest).toBeUndefined();
+
+    const forgotten = await run(app, {
+      kind: 'delist',
+      how: 'off-chain',
+      listings: [second!],
+      returnAddress: seller.ordinals,
+      feeRate: 2,
+    });
+    expect(forgotten).toMatchObject({ state: 'done' });
+    expect(forgotten.trade?.lines[0]?.note).toContain('stays good');
+    const after = await signaturesOf(seller);
+    expect(
+      after.find(({ inscriptionId }) => inscriptionId === second!.inscriptionId),
+    ).toMatchObject({ market: 'gone', ended: null });
+
+    const moved = await run(app, {
+      kind: 'delist',
+      how: 'move',
+      listings: [third!],
+      returnAddress: seller.ordinals,
+      feeRate: 2,
+    });
+    expect(moved).toMatchObject({ state: 'done' });
+    const ended = (await signaturesOf(seller)).filter((one) => one.ended !== null);
+    expect(ended.map(({ inscriptionId }) => inscriptionId)).toEqual([third!.inscriptionId]);
+
+    const dearer = {
+      kind: 're-price',
+      how: 'market',
+      nftType: 'brc20',
+      ...first!,
+      unitPrice: '130',
+      ...common,
+    } as const;
+    const quote = await app.call('trade.quote', dearer);
+    expect(quote.problems).toMatchObject([{ field: 'typedLowest' }]);
+    expect(quote.livePrices).toEqual(['9500', '10000']);
+    const relisted = await run(app, { ...dearer, how: 'move' });
+    expect(relisted).toMatchObject({ state: 'done' });
+    expect(relisted.trade?.lines[0]?.inscriptionId).not.toBe(first!.inscriptionId);
+    const live = (await signaturesOf(seller)).filter((one) => one.ended === null);
+    expect(live.map(({ priceSats }) => priceSats).sort()).toEqual(['11000', '13000']);
+  });
+});
+
+describe('what goes wrong', () => {
+  it('is handed over once although the answer is lost, and found again by the listing', async () => {
+    const seller = await trader();
+    await withTokens(seller);
+    await seller.app.practice.fault('market.confirmPutOn', 'drop-answer', 1);
+    const listed = await run(seller.app, offers(seller, ['100']));
+    expect(listed).toMatchObject({ state: 'done' });
+    const buyer = await trader(seller.app.practice);
+    const asked = await purchase(buyer);
+    expect(asked.offers).toHaveLength(1);
+    await seller.app.practice.fault('market.confirmBid', 'drop-answer', 1);
+    const bought = await run(buyer.app, asked);
+    expect(bought).toMatchObject({ state: 'done' });
+    expect(bought.trade?.lines).toMatchObject([{ status: 'done' }]);
+    const { brc20 } = await buyer.app.call('wallet.portfolio', { refresh: true });
+    expect(brc20).toMatchObject([{ tick: TICK, overall: '100' }]);
+  });
+
+  it.each([
+    [-139, 'changed the price'],
+    [-144, 'faster'],
+    [-116, 'read-only'],
+  ])('gives code %i a sentence and a way out, and pays nothing', async (code, words) => {
+    const seller = await trader();
+    await withTokens(seller);
+    await run(seller.app, offers(seller, ['100']));
+    const buyer = await trader(seller.app.practice);
+    await seller.app.practice.fault('market.confirmBid', 'fail', 1, code);
+    const id = await begin(buyer.app, await purchase(buyer));
+    const stopped = await through(buyer.app, id);
+    expect(stopped).toMatchObject({ state: 'stopped', question: { key: 'stopped' } });
+    expect(stopped.trade?.lines[0]?.note).toContain(words);
+    await buyer.app.call('flow.answer', { id, answer: 'again' });
+    expect(await through(buyer.app, id)).toMatchObject({ state: 'done' });
+  });
+});
+
+/** A trade in the midst of its way, and what it may ask of the outside. */
+function midway(asked: TradeInput, change: Partial<Line>, deps: object) {
+  const lines = linesOf(asked).map((one) => ({ ...one, ...change }));
+  const data: Base = { asked, lines, trouble: null, firsts: [] };
+  const clock = { now: () => 3_600_000, after: () => () => undefined };
+  const ports = { clock, notify: () => undefined, ...deps } as unknown as FlowPorts;
+  const ctx = { deps: ports, flowId: 'flow-1', createdAt: 0, random: () => 0.5 };
+  return { data, ctx: ctx as unknown as StepContext };
+}
+
+const ID = `${'ab'.repeat(32)}i0`;
+const AT = `${'ab'.repeat(32)}:0`;
+const ADDRESS = 'bcrt1q24hrvn9ufyv5u6gdmctm6vdznx04ewe4jl9x8z';
+const wanted = { inscriptionId: ID, auctionId: 'a1', tick: TICK, amount: '100' };
+
+describe('an offer', () => {
+  it('is said when the market shows another price, or another owner', async () => {
+    const item = { what: 'transfer', inscriptionId: ID, tick: TICK, amount: '100' } as const;
+    const asked: TradeInput = {
+      kind: 'list',
+      items: [{ ...item, unitPrice: '100' }],
+      payAddress: ADDRESS,
+      holdAddress: ADDRESS,
+      feeRate: 2,
+    };
+    const shows = async (offer: object) => {
+      const shown = { auctionId: 'a1', priceSats: 10_000n, address: ADDRESS, tick: TICK };
+      const market = { offerOf: () => Promise.resolve({ ...shown, amount: '100', ...offer }) };
+      const line = { status: 'open', auctionId: 'a1', holder: ADDRESS } as const;
+      const { data, ctx } = midway(asked, line, { market });
+      return readBack({ ...data, tries: 6 }, ctx);
+    };
+    expect(await shows({})).toMatchObject({ to: 'done' });
+    expect(await shows({ priceSats: 1_000n })).toMatchObject({
+      to: 'stopped',
+      data: {
+        trouble: 'The market asks 1000 sats for it, not 10000. Take it back by moving its coin.',
+      },
+    });
+    expect(await shows({ address: 'somebody else' })).toMatchObject({ to: 'stopped' });
+    expect(await shows({ amount: '10' })).toMatchObject({ to: 'stopped' });
+  });
+
+  it('that a sale outruns is said to be gone, and nothing is moved again', () => {
+    const asked: TradeInput = {
+      kind: 'delist',
+      how: 'move',
+      listings: [wanted],
+      returnAddress: ADDRESS,
+      feeRate: 2,
+    };
+    const { data } = midway(asked, { outpoint: AT }, {});
+    const child = { id: 'child', state: 'failed', phase: 'failed', data: {} } as const;
+    const next = moved(data, child);
+    expect(next).toMatchObject({ to: 'stopped', data: { lines: [{ status: 'failed' }] } });
+    expect(next.note).toContain('a sale may have been faster');
+  });
+});
+
+describe('a purchase', () => {
+  it('is lost to whoever was faster, with the transaction that won', async () => {
+    const asked: TradeInput = {
+      kind: 'buy',
+      offers: [{ ...wanted, nftType: 'brc20', priceSats: '10000' }],
+      payFrom: ADDRESS,
+      receiveAddress: ADDRESS,
+      feeRate: 2,
+      maxOutlaySats: '20000',
+    };
+    const winner = 'cd'.repeat(32);
+    const chain = { confirmations: () => Promise.resolve(null) };
+    const line = { status: 'sent', txid: 'ef'.repeat(32), outpoint: AT } as const;
+    const sits = async (outpoint: string) => {
+      const index = { locate: () => Promise.resolve({ outpoint, address: ADDRESS }) };
+      const { data, ctx } = midway(asked, line, { chain, index });
+      return watch(data, ctx);
+    };
+    expect(await sits(AT)).toMatchObject({ to: 'watching' });
+    const lost = await sits(`${winner}:1`);
+    expect(lost).toMatchObject({ to: 'failed', effects: { unlock: true } });
+    expect(lost.note).toBe(`Lost to ${winner}. Your coins are back.`);
+  });
+});
