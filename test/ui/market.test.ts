@@ -5,7 +5,6 @@ import {
   chartSpan,
   chartWindows,
   percent,
-  priceRange,
   shortNumber,
 } from '#renderer/base/candles.ts';
 import MarketView from '#renderer/features/market/MarketView.vue';
@@ -41,16 +40,6 @@ describe('candles of sampled prices', () => {
       expect((span.end - span.start) / window.stepMs).toBeLessThan(2_016);
       expect(window.candleMs % window.stepMs).toBe(0);
       expect(chartSpan(window, 1_800_000_123_457)).toEqual(span);
-    }
-  });
-
-  it('have a range that is never empty, of one price and of none', () => {
-    const flat = { from: 0, to: 1, open: 5, high: 5, low: 5, close: 5 };
-    const zero = { ...flat, open: 0, high: 0, low: 0, close: 0 };
-    for (const candles of [[flat], [zero]]) {
-      const { low, high } = priceRange(candles);
-      expect(high).toBeGreaterThan(low);
-      expect(low).toBeGreaterThanOrEqual(0);
     }
   });
 

@@ -62,17 +62,6 @@ export function candlesOf(
   return candles;
 }
 
-/** Lowest and highest price, with some room; never an empty range. */
-export function priceRange(candles: readonly Pick<Candle, 'low' | 'high'>[]): {
-  low: number;
-  high: number;
-} {
-  const low = Math.min(...candles.map((candle) => candle.low));
-  const high = Math.max(...candles.map((candle) => candle.high));
-  const room = (high - low) * 0.08 || high * 0.05 || 1;
-  return { low: Math.max(0, low - room), high: high + room };
-}
-
 /** A number for an axis or a label: four significant digits at most, whole ones kept whole. */
 export function shortNumber(value: number): string {
   if (!Number.isFinite(value)) return '—';

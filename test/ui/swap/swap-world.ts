@@ -1,9 +1,9 @@
 import type { Input, Output } from '#shared/ipc/contract.ts';
-import type { OperationDraft, OperationQuote } from '#shared/ipc/swap.ts';
+import type { OperationQuote } from '#shared/ipc/swap.ts';
 import { createFakeBridge, type FakeBridge } from '#test/ui/fake-bridge.ts';
 import { ORD_ADDRESS, snapshotOf } from '#test/ui/fixtures.ts';
 
-export const answerOf = (data: unknown): Output<'provider.read'> => ({
+const answerOf = (data: unknown): Output<'provider.read'> => ({
   data,
   age: 0,
   fetchedAt: Date.now(),
@@ -123,5 +123,3 @@ export function createSwapBridge(more: Record<string, unknown> = {}): FakeBridge
     },
   });
 }
-
-export type DraftOf<N extends OperationDraft['op']> = Extract<OperationDraft, { op: N }>;

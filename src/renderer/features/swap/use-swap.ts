@@ -62,7 +62,7 @@ function createSwap() {
 
   return { addresses, usable, address, balances, tokens, tokenOf, underWay };
 }
-export type SwapContext = ReturnType<typeof createSwap>;
+type SwapContext = ReturnType<typeof createSwap>;
 
 const key: InjectionKey<SwapContext> = Symbol('swap');
 

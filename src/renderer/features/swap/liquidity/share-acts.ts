@@ -1,4 +1,4 @@
-export const shareActs = ['stake', 'unstake', 'claim', 'lock-lp', 'unlock-lp', 'send-lp'] as const;
+const shareActs = ['stake', 'unstake', 'claim', 'lock-lp', 'unlock-lp', 'send-lp'] as const;
 export type ShareAct = (typeof shareActs)[number];
 
 /** What can be done with a pool, in the words of the tabs. */

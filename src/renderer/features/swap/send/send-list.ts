@@ -8,7 +8,7 @@ export interface ReceiverText {
   amount: string;
 }
 
-export const MAX_RECEIVERS = 1_000;
+const MAX_RECEIVERS = 1_000;
 /** More are shown as lines of a list, to be looked over and not typed. */
 export const TYPED_RECEIVERS = 8;
 

@@ -6,7 +6,7 @@ export interface Unlock {
   lp: string;
 }
 
-export interface CalendarDay {
+interface CalendarDay {
   /** Of the month, from one; null before its first and after its last day. */
   day: number | null;
   unlocks: Unlock[];

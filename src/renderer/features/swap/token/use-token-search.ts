@@ -6,7 +6,7 @@ import { useSwap } from '#renderer/features/swap/use-swap.ts';
 import { isInscriptionId } from '#shared/bitcoin/ids.ts';
 
 /** A token that can be picked. */
-export interface Choice {
+interface Choice {
   tick: string;
   balance: string;
   /** Ticks between, where the other side has no pool with it. */

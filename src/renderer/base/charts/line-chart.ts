@@ -1,0 +1,65 @@
+import type { UTCTimestamp } from 'lightweight-charts';
+
+import { formatTime } from '#renderer/base/format.ts';
+
+import { colours, lookOf, needCanvas, onTheme, zoom } from './chart-canvas.ts';
+
+/** A value that holds from a moment (ms) until the next. */
+export interface Point {
+  at: number;
+  value: number;
+}
+
+const seconds = (ms: number): UTCTimestamp => Math.floor(ms / 1000) as UTCTimestamp;
+
+/** A line of steps over time that can be zoomed and read. The library is fetched with the first of them. */
+export async function createLineChart(
+  host: HTMLElement,
+  formatValue: (value: number) => string,
+  /** Which point the crosshair is on; null where it is on none. */
+  onRead: (index: number | null) => void,
+) {
+  needCanvas();
+  const { createChart, LineSeries, LineType } = await import('lightweight-charts');
+  let points: readonly Point[] = [];
+  const chart = createChart(host, {
+    ...lookOf(colours(host)),
+    localization: { timeFormatter: (time: number) => formatTime(time * 1000) },
+  });
+  const series = chart.addSeries(LineSeries, {
+    lineType: LineType.WithSteps,
+    lineWidth: 2,
+    priceFormat: { type: 'custom', formatter: formatValue, minMove: 1e-12 },
+  });
+  function paint(): void {
+    const colour = colours(host);
+    chart.applyOptions(lookOf(colour));
+    series.applyOptions({ color: colour.accent });
+  }
+  paint();
+  const endTheme = onTheme(paint);
+  chart.subscribeCrosshairMove(({ time }) => {
+    const index = points.findIndex(({ at }) => seconds(at) === time);
+    onRead(index === -1 ? null : index);
+  });
+  return {
+    set(next: readonly Point[]): void {
+      const isFirst = points[0]?.at !== next[0]?.at;
+      points = next;
+      series.setData(next.map(({ at, value }) => ({ time: seconds(at), value })));
+      if (isFirst) chart.timeScale().fitContent();
+    },
+    /** Puts the crosshair on a point. */
+    point(index: number): void {
+      const point = points[index];
+      if (point) chart.setCrosshairPosition(point.value, seconds(point.at), series);
+    },
+    zoom: (factor: number): void => zoom(chart, factor),
+    fit: (): void => chart.timeScale().fitContent(),
+    remove(): void {
+      endTheme();
+      chart.remove();
+    },
+  };
+}
+export type LineChart = Awaited<ReturnType<typeof createLineChart>>;
