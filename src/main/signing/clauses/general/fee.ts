@@ -132,7 +132,7 @@ const changeAllowance = (rate: number, { minCoinSats }: PaymentLimits): bigint =
 
 /** A child that pays for its parent has another rate than both together, and nobody chose that of a PSBT. */
 function chosenWords(rule: FeeRule, parent: bigint): string {
-  if (rule.rule === 'opened') return '.';
+  if (rule.rule === 'opened' || rule.rule === 'none') return '.';
   return parent > 0n
     ? `, so that it and its parent together pay the ${rule.rate} sat/vB chosen.`
     : ', as chosen.';
