@@ -184,6 +184,14 @@ export const screens: readonly Screen[] = [
     in: 'sidebar',
   },
   {
+    name: 'bridge',
+    path: '/bridge',
+    title: 'Bridge',
+    view: () => import('./features/bridge/BridgeView.vue'),
+    icon: 'i-lucide-waypoints',
+    in: 'sidebar',
+  },
+  {
     name: 'network',
     path: '/network',
     title: 'Network',

@@ -52,7 +52,8 @@ async function depositCost(input: DepositInput, from: QuoteSources): Promise<Bri
   const order = await quoteInscribe(transferOrder(input), from);
   const inscribeSats = order.cost?.totalSats ?? null;
   return {
-    problems: [...problems, ...order.problems],
+    // The transfer has to lie where the tokens are, whatever account that is.
+    problems: [...problems, ...order.problems.filter(({ field }) => field !== 'receiveAddress')],
     cost: {
       inscribeSats,
       networkSats: fee.toString(),
