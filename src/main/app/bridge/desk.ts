@@ -110,6 +110,9 @@ export async function readLayers(from: BridgeSources): Promise<LayerSum[]> {
   );
 }
 
+/** The swap’s pending figures hold it no more. */
+const ENDED = new Set(['completed', 'success', 'cancel']);
+
 /** How far it is as of now, so that its figures and the balances are of one moment. */
 async function nowOf(view: FlowView, from: BridgeSources): Promise<UnderWay[]> {
   const { bridge } = view;
@@ -124,7 +127,7 @@ async function nowOf(view: FlowView, from: BridgeSources): Promise<UnderWay[]> {
       address: asked.address,
       amount: asked.amount,
       place: placeOf(asked.kind, progress),
-      known: progress !== null,
+      known: progress !== null && !ENDED.has(progress.status),
       waitsFor: view.headline,
     },
   ];

@@ -25,7 +25,7 @@ export interface UnderWay {
   address: string;
   amount: string;
   place: BridgePlace;
-  /** The swap knows of it, so that its figures hold it. */
+  /** The swap knows of it and has not ended it, so that its pending figures hold it. */
   known: boolean;
   waitsFor: string;
 }
