@@ -52,7 +52,13 @@ test('somebody trades by keyboard alone, and sees what came of it', async ({ fun
   await expect(review).toBeEnabled({ timeout: 30_000 });
   await expect(page.getByText('Cheapest')).toBeVisible();
   await lookAt(funded, 'swap-trade');
-  await keyboard.press('Enter');
+  // Looking takes a while: figures that grew old in it are asked for again first.
+  await expect(async () => {
+    await expect(review).toBeEnabled({ timeout: 20_000 });
+    await keyboard.press('Enter');
+    const lane = page.getByRole('region', { name: 'Under way' });
+    await expect(lane).toBeVisible({ timeout: 10_000 });
+  }).toPass({ timeout: 90_000 });
   await approveAndSee(funded, 'swap-lane');
   await expect(page.getByText('Balance 900', { exact: true })).toBeVisible({ timeout: 30_000 });
 
