@@ -56,6 +56,8 @@ export const practiceConditions = z.object({
     voucher: z.boolean(),
     /** Deposits are matched with withdrawals and take more blocks. */
     matching: z.boolean(),
+    /** Somebody trades in a pool right after each preparation that stands on it. */
+    restless: z.boolean().optional(),
   }),
 });
 export type PracticeConditions = z.output<typeof practiceConditions>;

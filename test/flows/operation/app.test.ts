@@ -87,4 +87,33 @@ describe('operations of the second layer', () => {
       'other',
     ]);
   });
+
+  it('are stopped where somebody trades between the quote and the approval, and go on at another price', async () => {
+    const app = await start();
+    const draft = {
+      op: 'swap',
+      tickIn: 'lime',
+      tickOut: 'pine',
+      amount: '10',
+      exactType: 'exactIn',
+      slippage: '0.005',
+      route: 'one',
+    } as const;
+    const { ask, fees } = await app.quote(draft);
+    const { swap } = (await app.practice.status()).conditions;
+    await app.practice.setConditions({ swap: { ...swap, restless: true } });
+    const fee = fees.find(({ payType }) => payType === 'tick')!.fee;
+    const id = await app.begin(ask!, fee);
+    // The pool gives more than a hundredth less by now: nothing of it can be approved.
+    const blocked = await app.until('a card that is refused', async () => {
+      const card = (await app.cards()).find(({ flowId }) => flowId === id);
+      return card?.card.clauses.find(({ verdict }) => verdict === 'block');
+    });
+    expect(blocked).toMatchObject({ id: 'op.quote' });
+    await app.practice.setConditions({ swap: { ...swap, restless: false } });
+    for (const card of await app.cards()) await app.approve('approval.refuse', { id: card.id });
+    await app.flow(id, ({ state }) => state === 'stopped');
+    await app.call('flow.answer', { id, answer: 'again' });
+    expect((await app.finish(id)).headline).toBe('Carried out.');
+  });
 });

@@ -15,6 +15,7 @@ import type { Ledger } from './ledger.ts';
 import { moduleOf } from './module.ts';
 import { createOperations } from './operations.ts';
 import { createPrices } from './prices.ts';
+import { restless } from './restless.ts';
 import { createRollups } from './rollups.ts';
 import { bridgeHandlers } from './routes/bridge.ts';
 import { historyHandlers } from './routes/history.ts';
@@ -74,15 +75,19 @@ export function createSwapService(deps: {
 
   return {
     world,
-    handlers: {
-      ...poolHandlers(world),
-      ...quoteHandlers(world),
-      ...operateHandlers(world),
-      ...bridgeHandlers(world),
-      ...historyHandlers(world, chain),
-      ...stakeHandlers(world),
-      ...peopleHandlers(world),
-    },
+    handlers: restless(
+      {
+        ...poolHandlers(world),
+        ...quoteHandlers(world),
+        ...operateHandlers(world),
+        ...bridgeHandlers(world),
+        ...historyHandlers(world, chain),
+        ...stakeHandlers(world),
+        ...peopleHandlers(world),
+      },
+      ledger,
+      seed,
+    ),
     holderOf: (other) => (other === script ? module.holder : ''),
     entered: deposits.entered,
     moved: withdrawals.moved,
