@@ -25,5 +25,6 @@ print('The app under plain Node', await benchApp());
 print('100,000 rows of history, synced', await benchHistory());
 print('100,000 trades', benchProfit());
 print('A list of 1,000,000 rows in Chromium', await benchList());
+print('A book of 10,000 offers in Chromium', await benchList('book'));
 print(`The store, ${rows} activity rows`, { ...(await benchStore(rows)) });
 process.exit(0);

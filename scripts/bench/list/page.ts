@@ -1,8 +1,13 @@
 import '#renderer/styles/main.css';
 
+import { createPinia } from 'pinia';
 import { createApp, defineComponent, h } from 'vue';
+import { createMemoryHistory } from 'vue-router';
 
 import VirtualRows from '#renderer/base/lists/VirtualRows.vue';
+import { rpcKey } from '#renderer/base/rpc.ts';
+import BookLine from '#renderer/features/market/token/BookLine.vue';
+import { createAppRouter } from '#renderer/router.ts';
 
 const ROWS = 1_000_000;
 const HEIGHT = 32;
@@ -27,7 +32,38 @@ const page = defineComponent({
       },
     ),
 });
-createApp(page).mount('#app');
+
+/** A book as long as any, drawn as the market draws it. */
+const OFFERS = 10_000;
+const LINE = 46;
+const offers = Array.from({ length: OFFERS }, (_, n) => ({
+  auctionId: `a${n}`,
+  inscriptionId: `${(n * 2654435761).toString(16).padStart(64, 'c0ffee')}i0`,
+  address: `bc1q${(n * 2654435761).toString(36).padStart(38, 'q')}`,
+  price: 5_000 + n,
+  tick: 'moss',
+  amount: String(100 + (n % 900)),
+  unitPrice: String(40 + n / 100),
+  onSaleTime: 1_790_000_000_000 - n * 60_000,
+}));
+const book = defineComponent({
+  setup: () => () =>
+    h(
+      VirtualRows as never,
+      { rows: offers, rowHeight: LINE, label: 'Rows', style: 'height: 640px' },
+      {
+        default: ({ row, index }: { row: (typeof offers)[number]; index: number }) =>
+          h(BookLine, { offer: row, mine: index % 50 === 0, tick: 'moss', lastPrice: 42 }),
+      },
+    ),
+});
+
+const isBook = location.search === '?book';
+createApp(isBook ? book : page)
+  .use(createPinia())
+  .use(createAppRouter(createMemoryHistory()))
+  .provide(rpcKey, { call: () => new Promise(() => undefined), on: () => () => undefined })
+  .mount('#app');
 
 /** Scrolls a little with each frame for some seconds, with a jump now and then; returns ms between frames. */
 function scroll(seconds: number): Promise<number[]> {

@@ -1,0 +1,3 @@
+/** Of the head of the book and of its lines. */
+export const BOOK_COLUMNS =
+  'grid grid-cols-[minmax(6rem,1.4fr)_5rem_4.5rem_minmax(6.5rem,1fr)_minmax(8rem,1.2fr)_4.5rem_4.5rem] items-center gap-3 px-3';
