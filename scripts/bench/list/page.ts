@@ -46,17 +46,15 @@ const offers = Array.from({ length: OFFERS }, (_, n) => ({
   unitPrice: String(40 + n / 100),
   onSaleTime: 1_790_000_000_000 - n * 60_000,
 }));
-const book = defineComponent({
-  setup: () => () =>
-    h(
-      VirtualRows as never,
-      { rows: offers, rowHeight: LINE, label: 'Rows', style: 'height: 640px' },
-      {
-        default: ({ row, index }: { row: (typeof offers)[number]; index: number }) =>
-          h(BookLine, { offer: row, mine: index % 50 === 0, tick: 'moss', lastPrice: 42 }),
-      },
-    ),
-});
+const book = () =>
+  h(
+    VirtualRows as never,
+    { rows: offers, rowHeight: LINE, label: 'Rows', style: 'height: 640px' },
+    {
+      default: ({ row, index }: { row: (typeof offers)[number]; index: number }) =>
+        h(BookLine, { offer: row, mine: index % 50 === 0, tick: 'moss', lastPrice: 42 }),
+    },
+  );
 
 const isBook = location.search === '?book';
 createApp(isBook ? book : page)
