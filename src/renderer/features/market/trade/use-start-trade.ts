@@ -2,7 +2,6 @@ import { useRouter } from 'vue-router';
 
 import { useStartFlow } from '#renderer/base/spend/use-start-flow.ts';
 import { useAction } from '#renderer/base/use/use-action.ts';
-import type { FlowInput } from '#shared/flows/inputs.ts';
 import type { TradeInput } from '#shared/flows/trade.ts';
 
 /** Starts the trade and goes to its page, where the approval is asked for. */
@@ -12,7 +11,7 @@ export function useStartTrade(input: () => TradeInput | undefined) {
   return useAction(async () => {
     const asked = input();
     if (!asked) return;
-    const [id = ''] = await startFlow(asked as unknown as FlowInput);
+    const [id = ''] = await startFlow(asked);
     await router.push(`/flows/${id}`);
   });
 }
