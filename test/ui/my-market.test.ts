@@ -105,7 +105,7 @@ describe('my market', () => {
     await open(WithdrawView, `/market/withdraw?inscription=${inscriptionId}`);
     await quoted();
     expect(bridge.inputsOf('trade.quote').at(-1)).toMatchObject({
-      kind: 'withdraw',
+      kind: 'delist',
       how: 'move',
       listings: [{ auctionId: null, inscriptionId }],
       returnAddress: ORD_ADDRESS,
