@@ -3,17 +3,13 @@ import { isTxid } from '#shared/bitcoin/ids.ts';
 import type { ActivityAmount } from '#shared/ipc/history.ts';
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
-const sum = (list: unknown): string =>
-  Array.isArray(list)
-    ? list
-        .reduce(
-          (total: bigint, one: { sats?: unknown }) =>
-            total +
-            (typeof one.sats === 'string' && /^\d+$/.test(one.sats) ? BigInt(one.sats) : 0n),
-          0n,
-        )
-        .toString()
-    : '0';
+function sum(list: unknown): string {
+  const rows = Array.isArray(list) ? (list as readonly { sats?: unknown }[]) : [];
+  const known = rows.flatMap(({ sats }) =>
+    typeof sats === 'string' && /^\d+$/.test(sats) ? [BigInt(sats)] : [],
+  );
+  return known.reduce((total, sats) => total + sats, 0n).toString();
+}
 
 /** What came in or went out by a thing that happened; null where its record does not say. */
 export function amountOf(
