@@ -4,8 +4,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 
 import type { StepContext } from '#main/flows/engine/define.ts';
 import { moved } from '#main/flows/kinds/trade/first-steps.ts';
-import { readBack } from '#main/flows/kinds/trade/hand-steps.ts';
+import { hand, readBack } from '#main/flows/kinds/trade/hand-steps.ts';
 import { linesOf } from '#main/flows/kinds/trade/lines.ts';
+import { signing } from '#main/flows/kinds/trade/sign-steps.ts';
 import type { Base, Line } from '#main/flows/kinds/trade/states.ts';
 import { watch } from '#main/flows/kinds/trade/watch-step.ts';
 import type { FlowPorts } from '#main/flows/ports.ts';
@@ -134,6 +135,57 @@ describe('many offers', () => {
   });
 });
 
+describe('an item', () => {
+  it('is listed and bought like a token, with nothing of a token about it', async () => {
+    const seller = await trader();
+    const coin = await seller.app.inscribe(seller.ordinals);
+    const inscriptionId = coin.inscriptions[0] ?? '';
+    const common = { nftType: 'collection', name: 'An a' } as const;
+    const listed = await run(seller.app, {
+      kind: 'list',
+      items: [{ what: 'item', inscriptionId, priceSats: '30000', ...common }],
+      payAddress: seller.ordinals,
+      holdAddress: seller.ordinals,
+      feeRate: 2,
+    });
+    expect(listed).toMatchObject({ state: 'done' });
+    const auctionId = listed.trade?.lines[0]?.auctionId ?? '';
+    const buyer = await trader(seller.app.practice);
+    const bought = await run(buyer.app, {
+      kind: 'buy',
+      offers: [{ auctionId, inscriptionId, tick: '', amount: '', priceSats: '30000', ...common }],
+      payFrom: buyer.payment,
+      receiveAddress: buyer.ordinals,
+      feeRate: 3,
+      maxOutlaySats: '100000',
+    });
+    expect(bought).toMatchObject({ state: 'done' });
+    const { coins } = await buyer.app.call('coins.list', { refresh: true });
+    expect(coins.find(({ inscriptions }) => inscriptions.includes(inscriptionId))).toMatchObject({
+      address: buyer.ordinals,
+    });
+  });
+});
+
+describe('several offers', () => {
+  it('are bought with one consent, each by itself', async () => {
+    const seller = await trader();
+    await withTokens(seller);
+    await run(seller.app, offers(seller, ['100', '105']));
+    const buyer = await trader(seller.app.practice);
+    const asked = await purchase(buyer, 2);
+    expect(asked.offers).toHaveLength(2);
+    const id = await begin(buyer.app, asked);
+    const shown = await through(buyer.app, id, ({ state }) => state === 'approving');
+    expect(shown.trade?.lines).toHaveLength(2);
+    const bought = await through(buyer.app, id);
+    expect(bought).toMatchObject({ state: 'done' });
+    expect(bought.trade?.lines.map(({ status }) => status)).toEqual(['done', 'done']);
+    const txids = new Set(bought.trade?.lines.map(({ txid }) => txid));
+    expect(txids.size).toBe(2);
+  });
+});
+
 describe('what goes wrong', () => {
   it('is handed over once although the answer is lost, and found again by the listing', async () => {
     const seller = await trader();
@@ -227,6 +279,46 @@ describe('an offer', () => {
     const next = moved(data, child);
     expect(next).toMatchObject({ to: 'stopped', data: { lines: [{ status: 'failed' }] } });
     expect(next.note).toContain('a sale may have been faster');
+  });
+});
+
+describe('many lines, killed half way', () => {
+  const item = { what: 'transfer', inscriptionId: ID, tick: TICK, amount: '1' } as const;
+  const asked: TradeInput = {
+    kind: 'list',
+    items: [item, item, item].map((one) => ({ ...one, unitPrice: '1000' })),
+    payAddress: ADDRESS,
+    holdAddress: ADDRESS,
+    feeRate: 2,
+  };
+  const prepared = {
+    ...{ purpose: 'list', intent: {}, items: [], outpoints: [AT], feeSats: '0', txid: '' },
+    ...{ unsignedHex: '', given: { previous: {}, extraPsbts: [], deadline: null } },
+  } as unknown as NonNullable<Line['prepared']>;
+
+  it('hand over what was signed, and ask again for the rest alone', async () => {
+    const offer = { priceSats: 1_000n, address: ADDRESS, tick: TICK, amount: '1' };
+    const market = { offerOf: () => Promise.resolve({ auctionId: 'a1', ...offer }) };
+    const { data, ctx } = midway(asked, { prepared, auctionId: 'a1' }, { market });
+    const [first, ...rest] = data.lines;
+    const half: Base = {
+      ...data,
+      lines: [{ ...first!, status: 'signed', offered: true }, ...rest],
+    };
+    // After a restart no consent is there.
+    const woken = await signing(half, { ...ctx, review: null });
+    expect(woken).toMatchObject({ to: 'handing' });
+    const handed = await hand(woken.data as Base, ctx);
+    const next = await hand(handed.data as Base, ctx);
+    expect(next).toMatchObject({
+      to: 'approving',
+      data: { lines: [{ status: 'open', prepared: null }, { status: 'todo' }, { status: 'todo' }] },
+    });
+  });
+
+  it('with nothing signed, are all shown again', async () => {
+    const { data, ctx } = midway(asked, { prepared }, {});
+    expect(await signing(data, { ...ctx, review: null })).toMatchObject({ to: 'approving' });
   });
 });
 
