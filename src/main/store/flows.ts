@@ -130,6 +130,20 @@ export function createFlowStore(
      on conflict (outpoint) do update set flow_id = excluded.flow_id where flow_id = excluded.flow_id`,
   );
   const unlock = db.prepare<[string]>('delete from coin_lock where flow_id = ?');
+  const rawOf = (table: string, column: string) =>
+    db.prepare<[string], Record<string, unknown>>(`select * from ${table} where ${column} = ?`);
+  const raw = {
+    operation: rawOf('flow', 'id'),
+    journal: rawOf('flow_event', 'flow_id'),
+    transactions: rawOf('flow_tx', 'flow_id'),
+    coins: rawOf('coin_lock', 'flow_id'),
+  };
+  const close = db.prepare<[string]>('update flow set over = 1, next_run_at = null where id = ?');
+  const setAside = db.transaction((id: string): void => {
+    unlock.run(id);
+    close.run(id);
+  });
+
   /** The code covers batch, position and creation as this row has them: changed ones on disk stay unbelieved. */
   function writeRow(row: FlowRow): void {
     const raw = { ...row, data: JSON.stringify(row.data), over: Number(row.over) };
@@ -198,6 +212,13 @@ export function createFlowStore(
     get(id: string): StoredFlow | null {
       const row = one.get(id);
       return row ? toRow(row) : null;
+    },
+    /** Every row of a flow as it stands there, believed or not. */
+    raw: (id: string) =>
+      Object.fromEntries(Object.entries(raw).map(([name, rows]) => [name, rows.all(id)])),
+    /** Frees the coins of a flow that is never carried on. What its rows say stays, and stays unbelieved. */
+    setAside(id: string): void {
+      setAside.immediate(id);
     },
     active: (): StoredFlow[] => active.all().map(toRow),
     waiting: (): FlowHead[] => waiting.all(),

@@ -38,6 +38,16 @@ export const flowCalls = {
   'flow.get': call(z.object({ id: flowId }), flowView),
   'flow.list': call(z.object({ active: z.boolean() }), z.array(flowView)),
   'flow.journal': call(z.object({ id: flowId }), z.array(journalEntry)),
+  /** The rows of an operation as they stand in the file, believed or not, as a JSON file. */
+  'flow.export': call(
+    z.object({ id: flowId }),
+    z.object({ saved: z.string().nullable(), url: z.string().nullable() }),
+  ),
+  /**
+   * Ends an operation whose record cannot be read or was changed outside: its coins are free again, its rows stay.
+   * Throws ANSWER_NOT_EXPECTED for any other.
+   */
+  'flow.setAside': call(z.object({ id: flowId }), flowView),
   /** Polls now instead of when due. */
   'flow.refresh': call(z.object({ id: flowId }), flowView),
 };

@@ -137,6 +137,44 @@ describe('a card', () => {
   });
 });
 
+describe('an operation that was changed outside', () => {
+  it('is exported as it stands there, and set aside: its coins are free, and it is not believed', async () => {
+    await app.fund();
+    const { ids } = await app.call('flow.start', {
+      kind: 'send',
+      recipients: [{ address: THIEF, sats: '1000' }],
+      feeRate: 2,
+    });
+    const [id = ''] = ids;
+    await app.card(id);
+    await expect(app.call('flow.setAside', { id })).rejects.toMatchObject({
+      code: 'ANSWER_NOT_EXPECTED',
+    });
+    await closedFor((db) => {
+      db.prepare(`update flow set data = replace(data, '"1000"', '"900000"')`).run();
+    });
+    await unlock();
+    const lockedBy = async () =>
+      (await app.call('coins.list', { refresh: true })).coins.map((coin) => coin.lockedBy);
+    expect(await lockedBy()).toContain(id);
+    expect((await app.call('flow.list', { active: true })).map((flow) => flow.id)).toContain(id);
+
+    await app.call('flow.export', { id });
+    const saved = [...app.saved].find(([name]) => name.includes(id))?.[1] ?? '{}';
+    const record = JSON.parse(saved) as { operation: { data: string }[]; coins: object[] };
+    expect(record.operation[0]?.data).toContain('"900000"');
+    expect(record.coins.length).toBeGreaterThan(0);
+
+    expect((await app.call('flow.setAside', { id })).phase).toBe('broken');
+    expect(await lockedBy()).toEqual([null]);
+    expect(await app.call('flow.list', { active: true })).toEqual([]);
+    await closedFor(() => undefined);
+    await unlock();
+    expect((await payingTo(id)).phase).toBe('broken');
+    expect((await app.call('app.snapshot', {})).troubles).toEqual([]);
+  });
+});
+
 describe('the host of a provider', () => {
   it('is not believed where it was written by hand', async () => {
     await app.app.stop();

@@ -123,6 +123,24 @@ export function flowHandlers(ctx: AppContext): FlowHandlers {
     'flow.get': async ({ id }) => engine(id).get(id),
     'flow.list': async ({ active }) => ctx.session().engine.list(active),
     'flow.journal': async ({ id }) => engine(id).journal(id),
+    'flow.export': async ({ id }) => {
+      const text = JSON.stringify(ctx.sessionOfFlow(id).store.flows.raw(id), null, 2);
+      return ctx.config.shell.saveFile(`inkstone-operation-${id}.json`, one(`${text}\n`));
+    },
+    'flow.setAside': async ({ id }) => {
+      const session = ctx.sessionOfFlow(id);
+      if (session.engine.get(id).phase !== 'broken')
+        throw new AppError('ANSWER_NOT_EXPECTED', 'the record of this operation is as it was');
+      session.store.flows.setAside(id);
+      const view = session.engine.get(id);
+      ctx.events.emit('flow.changed', view);
+      session.portfolio.poke();
+      return Promise.resolve(view);
+    },
     'flow.refresh': async ({ id }) => engine(id).refreshNow(id),
   };
+}
+
+async function* one(text: string): AsyncIterable<string> {
+  yield text;
 }
