@@ -29,10 +29,10 @@ describe('the history of the wallet’s addresses', () => {
     const found = await activities('kind:transaction');
     expect(found).toHaveLength(1);
     expect(found[0]).toMatchObject({ kind: 'transaction', status: 'confirmed', flowId: null });
-    expect(await app.call('activity.kinds', {})).toEqual(['transaction']);
+    expect(await app.call('activity.kinds', {})).toContain('transaction');
     await app.call('history.sync', {});
     await ended();
-    expect(await activities()).toHaveLength(1);
+    expect(await activities('kind:transaction')).toHaveLength(1);
     await app.app.stop();
 
     await practice.fault('*', 'fail', 10_000);
