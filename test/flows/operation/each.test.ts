@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { OperationDraft } from '#shared/ipc/swap.ts';
-import { type SwapApp, startSwapApp } from '#test/flows/support/second-layer.ts';
+import { startSwapApp, type SwapApp } from '#test/flows/support/second-layer.ts';
 
 let app: SwapApp;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 
 import { createSwapDesk, type SwapDesk } from '#main/app/quotes/operation/desk.ts';
-import type { ProviderClient } from '#main/provider/types.ts';
 import { derive } from '#main/practice/chain/bytes.ts';
 import type { Wallet } from '#main/practice/chain/wallet.ts';
+import type { ProviderClient } from '#main/provider/types.ts';
 import { addDecimal, compareDecimal, subtractDecimal } from '#shared/bitcoin/amount.ts';
 import type { OperationAsk } from '#shared/flows/operation.ts';
 import type { OperationDraft } from '#shared/ipc/swap.ts';
@@ -142,7 +142,7 @@ it(`moves what was quoted, to the last unit, and loses nothing: ${OPERATIONS} op
     const { op, ...rest } = ask;
     const name: Act = names[op as keyof typeof names];
     const own = ask.op === 'send' ? { tick: ask.tick, ...ask.receivers[0] } : rest;
-    const prepared = await swap.pre(name, own as never, who);
+    const prepared = await swap.pre(name, own, who);
     const row = `swap.${name.charAt(0).toLowerCase()}${name.slice(1)}`;
     await swap.call(row as 'swap.swap', swap.bodyOf(prepared, who) as never);
     ledger.take(who.address, 'pine', prepared.answer.feeAmount);
