@@ -143,11 +143,8 @@ function phraseKeyring(from: Extract<Secret, { kind: 'phrase' }>): Keyring {
         !accounts.some(({ layout }) => coinTypes.some((c) => pathOf(layout, c) === base))
       )
         return null;
-      return signingKey(
-        nodeAt(base as string)
-          .derive(Number(match[2]))
-          .derive(Number(match[3])),
-      );
+      // The branch is kept: to find it costs as much as a signature.
+      return signingKey(nodeAt(`${base as string}/${match[2] as string}`).derive(Number(match[3])));
     },
     xpubAt,
     wipe() {

@@ -48,9 +48,8 @@ const TAP_TWEAK = sha256(Buffer.from('TapTweak'));
 export const tapTweak = (xOnly: Uint8Array): Uint8Array =>
   sha256(Buffer.concat([TAP_TWEAK, TAP_TWEAK, xOnly]));
 
-/** Whether an address, of whatever network, is the key's: what it holds is what the script holds. */
-export function isAddressOf(address: string, type: AddressType, pubkey: Uint8Array): boolean {
-  const script = scriptOf(type, pubkey);
+/** Whether an address, of whatever network, is the script's: what it holds is what the script holds. */
+export function isAddressOf(address: string, type: AddressType, script: Uint8Array): boolean {
   if (type === 'p2wpkh' || type === 'p2tr') {
     const held = tryDecode(() => bitcoin.address.fromBech32(address));
     if (held?.version !== (type === 'p2tr' ? 1 : 0)) return false;

@@ -41,19 +41,26 @@ function signMessage(
   { form, address, addressType, message }: Message,
   keys: readonly SigningKey[],
 ): string {
-  const key = keys.find(({ publicKey }) => isAddressOf(address, addressType, publicKey));
-  if (!key) throw refuse('the address is of no key at its path');
+  const owner = keys
+    .map((key) => ({ key, script: scriptOf(addressType, key.publicKey) }))
+    .find(({ script }) => isAddressOf(address, addressType, script));
+  if (!owner) throw refuse('the address is of no key at its path');
+  const { key, script } = owner;
   if (addressType === 'p2pkh' || addressType === 'p2sh-p2wpkh') {
     if (form === 'legacy') return signLegacy(message, addressType, key);
   } else if (form === 'bip322') {
-    return signSimple(message, addressType, key);
+    return signSimple(message, addressType, key, script);
   }
   throw refuse('this form of signature does not fit the kind of address');
 }
 
 /** BIP-322's simple form: the virtual transaction's one input, signed as a payment's would be. */
-function signSimple(message: string, type: 'p2wpkh' | 'p2tr', key: SigningKey): string {
-  const script = scriptOf(type, key.publicKey);
+function signSimple(
+  message: string,
+  type: 'p2wpkh' | 'p2tr',
+  key: SigningKey,
+  script: Uint8Array,
+): string {
   const hashes = createHashes(toSign(message, script), () => [{ sats: 0n, script }]);
   if (type === 'p2tr') return simpleSignature([schnorr(key, hashes.taproot(0, 0), 0)]);
   const hash = hashes.segwit(0, keyHashCode(script.subarray(2)), 0n, SIGHASH_ALL);
