@@ -3,6 +3,7 @@ import { benchApp } from './bench/app.ts';
 import { benchHistory } from './bench/history.ts';
 import { benchList } from './bench/list.ts';
 import { benchOperations } from './bench/operations.ts';
+import { benchPayments } from './bench/payments.ts';
 import { benchProfit } from './bench/profit.ts';
 import { benchSigning } from './bench/signing.ts';
 import { benchStore } from './bench/store.ts';
@@ -20,6 +21,7 @@ function print(title: string, figures: Record<string, unknown>): void {
 
 print('Signing, against bitcoinjs-lib bare', await benchSigning());
 print('Operations of the second layer', await benchOperations());
+print('Messages, coins and large PSBTs', await benchPayments());
 print('Answers of the provider', await benchAnswers());
 print('The app under plain Node', await benchApp());
 print('100,000 rows of history, synced', await benchHistory());
