@@ -141,8 +141,11 @@ describe('a self-mint of five bytes', () => {
     expect(view.headline).toBe('Inscribed, and every byte is the same.');
     const { brc20, inscriptions } = await app.call('wallet.portfolio', { refresh: true });
     expect(brc20.find(({ tick }) => tick === 'abcde')?.overall).toBe('5');
-    // A mint carries no tokens by itself, so only the deploy is among the inscriptions, where it was.
-    expect(inscriptions.map(({ address }) => address)).toEqual([ordinals.address]);
+    // The deploy is back where it was, and the mint beside it.
+    expect(inscriptions.map(({ address }) => address)).toEqual([
+      ordinals.address,
+      ordinals.address,
+    ]);
   });
 
   it('cannot be ordered by others, in batches, or paid from outside', async () => {
