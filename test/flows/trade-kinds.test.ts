@@ -308,8 +308,8 @@ describe('many lines, killed half way', () => {
     // After a restart no consent is there.
     const woken = await signing(half, { ...ctx, review: null });
     expect(woken).toMatchObject({ to: 'handing' });
-    const handed = await hand(woken.data as Base, ctx);
-    const next = await hand(handed.data as Base, ctx);
+    const handed = await hand(woken.data, ctx);
+    const next = await hand(handed.data, ctx);
     expect(next).toMatchObject({
       to: 'approving',
       data: { lines: [{ status: 'open', prepared: null }, { status: 'todo' }, { status: 'todo' }] },

@@ -9,9 +9,9 @@ import { isDecimal } from '#shared/bitcoin/amount.ts';
  * `receiveAddress`, `trade.pick` chooses offers for `buy`. Prices are sats as decimal strings; a unit price is sats for
  * one token with up to 18 decimals. `#shared/bitcoin/price.ts` makes each of unit price and total from the other,
  * exactly, and prices by a rule (ladder, floor ± %). Progress stands in `FlowView.trade`, what is asked of the person
- * in `FlowView.question` as with every other operation. A flow of many lines asks for one consent. Questions and their
- * answers: `stopped` again (failed lines alone) | cancel; `padding` split | cancel; `bind` bind | cancel; `sale` wait |
- * cancel; `bump` raise, needs a fee rate.
+ * in `FlowView.question` as with every other operation. A flow of many lines asks for one consent. There is one question,
+ * `stopped`: `again` tries the failed lines alone, `cancel` leaves them. What has to come first (inscribing, small coins,
+ * binding, moving) is begun by itself, as a flow of its own with a card of its own; `parentId` names the trade.
  */
 
 const sats = z.string().regex(/^(0|[1-9]\d{0,15})$/);
