@@ -18,6 +18,12 @@ export interface KnownTrade extends Trade {
   isFeeKnown: boolean;
 }
 
+/** Null where nothing of ours knows. */
+export interface Paid {
+  txid: string | null;
+  feeSats: bigint | null;
+}
+
 const saleData = z.object({
   from: z.string(),
   to: z.string(),
@@ -43,12 +49,12 @@ function tickIn(name: string, amount: string): string | null {
 
 /**
  * What a row means for us: a purchase, a sale, nothing, or both where we bought from ourselves. What was paid besides
- * is on the buyer: `feeOf` says how much, or null where nothing of ours knows.
+ * is on the buyer: `paidFor` says how much, and by which transaction, as far as anything of ours knows.
  */
 export function tradesOf(
   row: SaleRow,
   isOurs: (address: string) => boolean,
-  feeOf: (txid: string | null, inscriptionId: string | null) => bigint | null,
+  paidFor: (txid: string | null, inscriptionId: string | null) => Paid,
 ): KnownTrade[] {
   const parsed = saleData.safeParse(row.data);
   if (!parsed.success || parsed.data.endMsg) return [];
@@ -63,7 +69,7 @@ export function tradesOf(
     txid = null,
   } = parsed.data;
   const ticker = amount ? (tick ?? tickIn(name ?? '', amount)) : null;
-  const fee = feeOf(txid, inscriptionId);
+  const paid = paidFor(txid, inscriptionId);
   const shared = {
     at: row.at,
     // A thing of its kind is its own asset: its lot is itself.
@@ -80,8 +86,9 @@ export function tradesOf(
           ...shared,
           id: `${row.ref} buy`,
           side: 'buy' as const,
-          feeSats: fee ?? 0n,
-          isFeeKnown: fee !== null,
+          txid: paid.txid,
+          feeSats: paid.feeSats ?? 0n,
+          isFeeKnown: paid.feeSats !== null,
         },
       ]
     : [];

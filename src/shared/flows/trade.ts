@@ -170,6 +170,8 @@ export const tradeLineView = z.object({
   /** A sentence where something is to be said. */
   note: z.string().nullable(),
   txid: z.string().nullable(),
+  /** Of a purchase: what leaves for it, with the fees of market and network; null before it is known. */
+  outlaySats: sats.nullable(),
 });
 export type TradeLineView = z.output<typeof tradeLineView>;
 

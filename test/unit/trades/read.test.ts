@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest';
 
 import { exportText } from '#main/app/export-text.ts';
 import { profitOf } from '#main/trades/lots.ts';
+import { ownPurchases } from '#main/trades/purchases.ts';
 import { type KnownTrade, tradesOf } from '#main/trades/read.ts';
 import { coinTracking, type Columns, koinly, lotLines } from '#main/trades/tax-files.ts';
 import type { Match } from '#main/trades/trade.ts';
+import type { TradeView } from '#shared/flows/trade.ts';
 
 const TXID = 'ab'.repeat(32);
 const UNIT = 10n ** 18n;
@@ -24,7 +26,10 @@ const sale = {
 };
 const isOurs = (address: string): boolean => address === 'us';
 const read = (data: object, fee: bigint | null = 120n): KnownTrade[] =>
-  tradesOf({ ...sale, data: { ...sale.data, ...data } }, isOurs, () => fee);
+  tradesOf({ ...sale, data: { ...sale.data, ...data } }, isOurs, (txid) => ({
+    txid,
+    feeSats: fee,
+  }));
 
 describe('a sale in the history', () => {
   it('is a purchase where it came to us, with what we paid besides', () => {
@@ -51,6 +56,15 @@ describe('a sale in the history', () => {
     expect(read({ priceSats: '1e9' })).toEqual([]);
   });
 
+  it('takes the transaction of a purchase from our own word, and not for the sale after it', () => {
+    const own = (): { txid: string; feeSats: bigint } => ({ txid: 'ours', feeSats: 7n });
+    const both = tradesOf({ ...sale, data: { ...sale.data, from: 'us', txid: null } }, isOurs, own);
+    expect(both.map(({ side, txid, feeSats }) => [side, txid, feeSats])).toEqual([
+      ['buy', 'ours', 7n],
+      ['sell', null, 0n],
+    ]);
+  });
+
   it('says that a fee is not known rather than that there was none', () => {
     expect(read({}, null)).toMatchObject([{ feeSats: 0n, isFeeKnown: false }]);
   });
@@ -59,6 +73,50 @@ describe('a sale in the history', () => {
     expect(read({ tick: null })).toMatchObject([{ asset: 'moss' }]);
     const [thing] = read({ tick: null, amount: null, name: 'alice.sats' });
     expect(thing).toMatchObject({ asset: 'alice.sats abababab', amount: UNIT });
+  });
+});
+
+describe('a purchase that this app made', () => {
+  const line = {
+    label: '100 moss',
+    tick: 'moss',
+    amount: '100',
+    inscriptionId: `${TXID}i0`,
+    auctionId: 'a1',
+    priceSats: '5000',
+    status: 'done',
+    note: null,
+    txid: TXID,
+    outlaySats: '6100',
+  } as const;
+  const asked = {
+    kind: 'buy',
+    offers: [],
+    payFrom: 'pay',
+    receiveAddress: 'us',
+    feeRate: 2,
+    maxOutlaySats: '7000',
+  };
+  const of = (patch: object, kind = {}) =>
+    ownPurchases([
+      {
+        trade: {
+          asked: { ...asked, ...kind } as unknown as TradeView['asked'],
+          lines: [{ ...line, ...patch }],
+          settled: 1,
+          failed: 0,
+        },
+      },
+    ]);
+
+  it('is known with all its fees and its transaction', () => {
+    expect(of({}).get(line.inscriptionId)).toEqual({ txid: TXID, feeSats: 1_100n });
+  });
+
+  it('is none where it failed, was lost, or was no purchase', () => {
+    expect(of({ status: 'lost' }).size).toBe(0);
+    expect(of({ status: 'failed', txid: null }).size).toBe(0);
+    expect(of({}, { kind: 'list' }).size).toBe(0);
   });
 });
 

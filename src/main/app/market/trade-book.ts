@@ -1,5 +1,6 @@
 import type { NetworkSession } from '#main/app/network-session.ts';
 import { profitOf } from '#main/trades/lots.ts';
+import { ownPurchases } from '#main/trades/purchases.ts';
 import { type KnownTrade, tradesOf } from '#main/trades/read.ts';
 import { AMOUNT_DECIMALS, type Sums } from '#main/trades/trade.ts';
 import { unscaleDecimal } from '#shared/bitcoin/amount.ts';
@@ -10,20 +11,29 @@ const SHOWN = 500;
 const amountOf = (amount: bigint): string => unscaleDecimal(amount, AMOUNT_DECIMALS);
 
 /** Sales and purchases of the wallet's addresses as the activity store has them. */
-export function tradeBook({ store, own }: Pick<NetworkSession, 'store' | 'own'>) {
+export function tradeBook({
+  store,
+  own,
+  engine,
+}: Pick<NetworkSession, 'store' | 'own' | 'engine'>) {
   /** Oldest first. */
   function trades(): KnownTrade[] {
     const ours = new Set(own.all());
+    const bought = ownPurchases(engine.list(false));
     const fees = new Map<string, bigint>();
     for (const { ref, data } of store.activity.all({ kind: 'transaction', query: '' })) {
       const fee = data['feeSats'];
       if (typeof fee === 'string' && /^\d{1,16}$/.test(fee)) fees.set(ref, BigInt(fee));
     }
-    const feeOf = (txid: string | null): bigint | null =>
-      txid === null ? null : (fees.get(txid) ?? null);
+    /** Our own word first; of what was bought elsewhere the chain tells the network's fee alone. */
+    const paidFor = (txid: string | null, inscriptionId: string | null) => {
+      const own = inscriptionId === null ? undefined : bought.get(inscriptionId);
+      if (own && (txid === null || txid === own.txid)) return own;
+      return { txid, feeSats: txid === null ? null : (fees.get(txid) ?? null) };
+    };
     const found: KnownTrade[] = [];
     for (const row of store.activity.all({ kind: 'market-sold', query: '' }))
-      found.push(...tradesOf(row, (address) => ours.has(address), feeOf));
+      found.push(...tradesOf(row, (address) => ours.has(address), paidFor));
     return found.reverse();
   }
 

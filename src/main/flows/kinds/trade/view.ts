@@ -64,7 +64,11 @@ export function tradeFlowView({ state: name }: Pick<FlowRow, 'state'>, data: unk
 
 function lineView(line: Line): TradeLineView {
   const { label, tick, amount, inscriptionId, auctionId, priceSats, status, note, txid } = line;
-  return { label, tick, amount, inscriptionId, auctionId, priceSats, status, note, txid };
+  const { outlaySats } = line;
+  return {
+    ...{ label, tick, amount, inscriptionId, auctionId, priceSats, status, note, txid },
+    outlaySats,
+  };
 }
 
 function headlineOf(state: State, { lines, trouble }: Base, data: unknown): string {
