@@ -93,6 +93,24 @@ export function honestPayment(): ProviderMadeCase<WithdrawPaymentIntent> {
   };
 }
 
+/** The same, paid and brought back by the address that holds the tokens, in place of a payment that was given up. */
+export function honestPaymentByHolder(): ProviderMadeCase<WithdrawPaymentIntent> {
+  const { intent, ...rest } = honestPayment();
+  const coin = { ...money(), script: ordinals2.script, taproot: ordinals2.pubkey };
+  const conflictsWith = [{ txid: 'cd'.repeat(32), outpoints: [outpointOf(coin)] }];
+  return {
+    ...rest,
+    intent: { ...intent, payAddress: ordinals2.address, conflictsWith },
+    scene: sceneOf(
+      [coin],
+      [
+        { script: foreign('inscriber'), sats: 3_000n },
+        { script: ordinals2.script, sats: 50_000n - 3_000n - 470n },
+      ],
+    ),
+  };
+}
+
 export function honestApprove(): ProviderMadeCase<WithdrawApproveIntent> {
   return {
     intent: {

@@ -5,13 +5,14 @@ import {
   honestApprove,
   honestDeposit,
   honestPayment,
+  honestPaymentByHolder,
   INSCRIPTION,
   MODULE,
   money,
 } from '#main/self-test/honest.ts';
 import { at, attacksOn } from '#main/self-test/provider-made-case.ts';
 import { outpointOf } from '#main/self-test/scene.ts';
-import { foreign, foreignAddress, legacy, ordinals2 } from '#main/self-test/world.ts';
+import { foreign, foreignAddress, legacy, ordinals, ordinals2 } from '#main/self-test/world.ts';
 import { moduleScript } from '#main/signing/purposes/deposit/purpose.ts';
 
 import { standard } from './standard.ts';
@@ -142,6 +143,25 @@ function withdrawPayment(): Attack[] {
   ];
 }
 
+function withdrawPaymentByHolder(): Attack[] {
+  const { blocked } = attacksOn('withdraw payment by its holder', honestPaymentByHolder);
+  return [
+    blocked('Another address of the same account pays', 'C3', (one) => {
+      one.scene.inputs[0] = { ...money(), script: ordinals.script, taproot: ordinals.pubkey };
+      one.intent.conflictsWith = [];
+    }),
+    blocked('Its change goes to another address of the account', 'C8', (one) => {
+      at(one.scene.outputs, 1).script = ordinals.script;
+    }),
+    blocked('The payment before could still be mined beside it', 'once', (one) => {
+      one.intent.conflictsWith = [{ txid: 'cd'.repeat(32), outpoints: [`${'ce'.repeat(32)}:0`] }];
+    }),
+    blocked('The quote hides in a larger fee', 'C9', (one) => {
+      at(one.scene.outputs, 1).sats -= 2_000n;
+    }),
+  ];
+}
+
 function withdrawApprove(): Attack[] {
   const { blocked } = attacksOn('withdraw approve', honestApprove);
   return [
@@ -213,5 +233,6 @@ function withoutClaim(base64: string): string {
 export const bridgeAttacks = (): Attack[] => [
   ...deposit(),
   ...withdrawPayment(),
+  ...withdrawPaymentByHolder(),
   ...withdrawApprove(),
 ];

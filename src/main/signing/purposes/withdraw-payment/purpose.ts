@@ -18,14 +18,15 @@ function isQuoted(value: bigint, { intent, inspection }: Facts): boolean {
 }
 
 /** Of a payment that was given up and could still be mined it spends a coin: only one of both can ever count. */
-function takesThePlace({ intent, inspection }: Facts): Clause | null {
+function takesThePlace({ intent, inspection }: Facts): Clause {
   const { conflictsWith = [] } = intent;
-  if (conflictsWith.length === 0) return null;
   const spent = new Set(inspection.inputs.map(({ outpoint }) => outpoint));
   return judge(
     'once',
     'Pays once',
-    'It spends a coin of the payment before, so that only one of them can count.',
+    conflictsWith.length === 0
+      ? 'No payment for it was made before that could still be mined.'
+      : 'It spends a coin of the payment before, so that only one of them can count.',
     conflictsWith.map(({ txid }) => `in place of ${txid}`),
     conflictsWith
       .filter(({ outpoints }) => !outpoints.some((outpoint) => spent.has(outpoint)))

@@ -1,0 +1,193 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { AppError } from '#shared/errors.ts';
+import type { BridgeInput, BridgeKind } from '#shared/flows/bridge.ts';
+import { createFakeClock, type FakeClock } from '#test/flows/support/fake-clock.ts';
+import { createFakeWorld, type FakeWorld, RECEIVE } from '#test/flows/support/fake-world.ts';
+import { finish, type Harness, openHarness, type Probe } from '#test/flows/support/harness.ts';
+
+const common = { address: RECEIVE, tick: 'lime', amount: '40', feeRate: 2 };
+const inputs: Record<BridgeKind, BridgeInput> = {
+  deposit: {
+    kind: 'deposit',
+    ...common,
+    transfer: { inscriptionId: `${'b'.repeat(64)}i0`, outpoint: `${'a'.repeat(64)}:0` },
+  },
+  withdraw: { kind: 'withdraw', ...common, feeTick: 'pine', maxFeeAmount: '1', maxSats: '3000' },
+};
+
+let dir: string;
+let clock: FakeClock;
+let world: FakeWorld;
+let harness: Harness;
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'inkstone-bridge-'));
+  clock = createFakeClock();
+  world = createFakeWorld(clock);
+});
+afterEach(async () => {
+  await harness.close();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+function open(probe?: Probe): void {
+  harness = openHarness(dir, world, probe ? { probe } : {});
+  harness.engine.start();
+}
+const begin = (kind: BridgeKind): string => harness.engine.startFlow(inputs[kind]).ids[0] ?? '';
+const end = (id: string, play: Parameters<typeof finish>[4] = {}) =>
+  finish(harness, world, clock, id, play);
+const rejected = (code: number, msg: string) =>
+  new AppError('PROVIDER_REJECTED', msg, { row: 'fake', code, msg });
+const lost = () =>
+  new AppError('PROVIDER_UNREACHABLE', 'no answer', { row: 'fake', reason: 'lost' });
+
+describe.each(['deposit', 'withdraw'] as const)('a %s', (kind) => {
+  for (const state of ['preparing', 'signing', 'submitting', 'following']) {
+    for (const point of ['before', 'effect', 'write'] as const) {
+      it(`ends the same after a kill ${point} ${state}, handed over once`, async () => {
+        let crashed = false;
+        open((at, where) => (crashed ||= at === point && where === state));
+        const id = begin(kind);
+        await end(id, { until: () => crashed });
+        expect(crashed).toBe(true);
+        await harness.close();
+        open();
+        expect(await end(id)).toMatchObject({ phase: 'done', bridge: { place: 'there' } });
+        expect(world.bridge.effects).toHaveLength(1);
+      });
+    }
+  }
+
+  it.each(['before', 'after'] as const)(
+    'whose answer is lost %s its effect counts once',
+    async (when) => {
+      open();
+      world.failNext(kind === 'deposit' ? 'confirmDeposit' : 'confirmWithdraw', lost(), when);
+      expect(await end(begin(kind))).toMatchObject({ phase: 'done' });
+      expect(world.bridge.effects).toHaveLength(1);
+    },
+  );
+
+  it('that the swap has closed stops with a sentence, and goes on once it opens', async () => {
+    open();
+    world.bridge.change({ closed: [kind] });
+    const id = begin(kind);
+    const stopped = await end(id, { until: ({ state }) => state === 'stopped' });
+    expect(stopped.headline).toMatch(/now\.$/);
+    world.bridge.change({ closed: [] });
+    await harness.engine.answer(id, 'again');
+    expect(await end(id)).toMatchObject({ phase: 'done' });
+  });
+
+  it('is prepared anew where the swap says that it is stale, and shown once more', async () => {
+    open();
+    world.failNext(
+      kind === 'deposit' ? 'confirmDeposit' : 'confirmWithdraw',
+      rejected(-10, 'expired data'),
+    );
+    expect(await end(begin(kind))).toMatchObject({ phase: 'done' });
+    expect(world.bridge.effects).toHaveLength(1);
+  });
+
+  it('waits for keys while the vault is locked, and nothing is handed over', async () => {
+    open();
+    const id = begin(kind);
+    await end(id, { until: ({ phase }) => phase === 'approving' });
+    harness.keys.available = false;
+    const [one] = harness.engine.pendingApprovals();
+    if (one) await harness.engine.grant(id, one.digest);
+    await clock.advance(120_000);
+    expect(world.bridge.effects).toEqual([]);
+    harness.keys.available = true;
+    harness.engine.wake();
+    expect(await end(id)).toMatchObject({ phase: 'done' });
+  });
+
+  it('is cancelled before anything is handed over, and nothing was', async () => {
+    open();
+    const id = begin(kind);
+    await end(id, { until: ({ phase }) => phase === 'approving' });
+    expect(await harness.engine.answer(id, 'cancel')).toMatchObject({ phase: 'cancelled' });
+    expect(world.bridge.effects).toEqual([]);
+  });
+});
+
+describe('a withdrawal that the swap says has failed', () => {
+  /** With the swap, and then in error. */
+  async function erred(): Promise<string> {
+    open();
+    const id = begin('withdraw');
+    await end(id, { until: ({ state }) => state === 'following' });
+    world.bridge.say('error');
+    return id;
+  }
+  const payments = () => [...world.mempool.keys()];
+
+  it('is not tried again while its payment is on its way: it would pay twice', async () => {
+    const id = await erred();
+    // No block comes: the payment stays in the mempool.
+    for (let looks = 0; looks < 10 && harness.engine.get(id).state !== 'erred'; looks += 1)
+      await clock.advance(20_000);
+    for (const txid of payments())
+      Object.assign(world.mempool.get(txid) ?? {}, { confirmed: false, depth: 0 });
+    await expect(harness.engine.answer(id, 'retry')).rejects.toThrow(/pay twice/);
+    expect(world.bridge.effects).toHaveLength(1);
+  });
+
+  it('is tried again with a coin of the payment before, so that only one counts', async () => {
+    const id = await erred();
+    await end(id, { until: ({ state }) => state === 'erred' });
+    const [before] = [...world.mempool.values()];
+    for (const txid of payments()) world.forget(txid);
+    await harness.engine.answer(id, 'retry', { feeRate: 3 });
+    expect(await end(id)).toMatchObject({ phase: 'done' });
+    expect(world.bridge.effects).toHaveLength(2);
+    const again = [...world.mempool.values()].find(({ outpoints }) => outpoints.length > 1);
+    expect(again?.outpoints).toContain(before?.outpoints[0]);
+  });
+
+  it('is taken back by the swap where nobody tries again', async () => {
+    const id = await erred();
+    await end(id, { until: ({ state }) => state === 'erred' });
+    world.bridge.say('pendingCancel');
+    const view = await end(id);
+    expect(view).toMatchObject({ phase: 'cancelled', bridge: { place: 'here' } });
+    expect(view.headline).toMatch(/took the withdrawal back/);
+  });
+});
+
+it('a withdrawal that became dearer is held until the person agrees to the price', async () => {
+  open();
+  world.bridge.price('9000');
+  const id = begin('withdraw');
+  const stopped = await end(id, { until: ({ state }) => state === 'stopped' });
+  expect(stopped.question?.options.map(({ answer }) => answer)).toEqual(['accept', 'cancel']);
+  await harness.engine.answer(id, 'accept');
+  expect(await end(id)).toMatchObject({ phase: 'done' });
+});
+
+it('a withdrawal that says it is completed without its transaction in a block is not believed', async () => {
+  open();
+  const id = begin('withdraw');
+  await end(id, { until: ({ state }) => state === 'following' });
+  for (const txid of [...world.mempool.keys()]) world.forget(txid);
+  world.bridge.say('completed');
+  await clock.advance(60_000);
+  expect(harness.engine.get(id)).toMatchObject({ state: 'following' });
+  expect(harness.engine.get(id).headline).toMatch(/no block has the transaction/);
+});
+
+it('an offer that runs out is prepared anew, and in the end the person says when', async () => {
+  open();
+  const id = begin('withdraw');
+  for (let round = 0; round < 60 && harness.engine.get(id).state !== 'stopped'; round += 1)
+    await clock.advance(120_000);
+  expect(harness.engine.get(id)).toMatchObject({ state: 'stopped' });
+  expect(harness.engine.get(id).headline).toMatch(/ran out/);
+  expect(world.bridge.effects).toEqual([]);
+});
