@@ -29,7 +29,7 @@ async function approveUntil(person: Person, said: RegExp): Promise<void> {
   }).toPass({ timeout: 120_000 });
 }
 
-test('tokens leave the swap and come back into it, by keyboard, and the sum stays', async ({
+test('tokens leave the swap, each part approved, and the sum tells where they are', async ({
   funded,
 }) => {
   test.setTimeout(300_000);
@@ -47,10 +47,10 @@ test('tokens leave the swap and come back into it, by keyboard, and the sum stay
   await page.getByRole('radio', { name: /^Deposit/ }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('radio', { name: /^Withdraw/ })).toBeChecked();
-  await page.getByLabel('Token').selectOption('lime');
-  await page.getByLabel('Amount').fill('400');
+  await page.getByLabel('Token', { exact: true }).selectOption('lime');
+  await page.getByLabel('Amount', { exact: true }).fill('400');
   await expect(page.getByText('It costs in all')).toBeVisible();
-  await expect(page.getByRole('row', { name: /lime/ })).toContainText('1 000');
+  await expect(page.getByRole('row', { name: /lime/ })).toContainText(/1\D?000/);
   await look(funded, 'withdraw');
   await page.getByRole('button', { name: 'Review in the approval window' }).focus();
   await page.keyboard.press('Enter');
