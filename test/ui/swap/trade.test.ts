@@ -276,7 +276,9 @@ describe('the trade screen', () => {
     );
     await open();
     await type('You pay', '10');
+    await wait(500);
     expect(pageText()).toContain('There is no pool of these two.');
+    expect(pageText()).not.toContain('the server says the same');
     expect(field('You receive').value).toBe('');
   });
 });

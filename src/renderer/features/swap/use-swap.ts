@@ -11,7 +11,7 @@ import { useRpcEvent } from '#renderer/base/use/use-rpc-event.ts';
 
 import { type Token, tokensOf } from './token/tokens.ts';
 
-const REFRESH_MS = 20_000;
+const REFRESH_MS = 8_000;
 
 /** What the parts of the swap share: the address that acts, and what it has there. */
 function createSwap() {
