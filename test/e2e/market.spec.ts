@@ -155,3 +155,55 @@ test('forms say what a trade costs before anything is signed, by keyboard and in
   await expect(page.getByText('Nothing traded yet')).toBeVisible();
   await lookAt(person, 'my-market-trades');
 });
+
+test('somebody buys from the book: small coins first, a payout address bound, a card, a block', async ({
+  person,
+}) => {
+  test.setTimeout(900_000);
+  const { page } = person;
+  await person.createWallet();
+  await person.backUp();
+  await person.getCoins();
+  await person.mine();
+  await person.go('Market');
+  await page.getByRole('link', { name: 'moss', exact: true }).click();
+  const offers = page.getByRole('region', { name: 'Lines of the book' });
+  await offers.getByRole('button', { name: /^Buy / }).first().click();
+  const review = page.getByRole('button', { name: 'Review in the approval window' });
+  await expect(review).toBeEnabled({ timeout: 90_000 });
+  await review.click();
+  await page.waitForURL(/#\/flows\//);
+
+  // The small coins that the market wants around a purchase are made first, by an operation of their own.
+  const flow = page.url();
+  /** Blocks come until the page of the trade says so: what was approved may still be on its way to the chain. */
+  const mineUntil = (text: RegExp) =>
+    expect(async () => {
+      await person.mine(1);
+      await page.goto(flow);
+      await expect(page.getByText(text).first()).toBeVisible({ timeout: 15_000 });
+    }).toPass({ timeout: 240_000 });
+  await person.approve();
+  await mineUntil(/Waits for your approval/);
+  await expect(page.getByRole('region', { name: 'Lines of the trade' })).toContainText('To do');
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export receipt' }).click();
+  expect((await saving).suggestedFilename()).toContain('inkstone-trade-');
+  await lookAt(person, 'trade-flow');
+
+  // The market wants the payout address bound first, once; the purchase has a card of its own.
+  await expect(async () => {
+    const approval = await person.approvalWindow();
+    await expect(approval.getByRole('heading', { name: /Bind/ }).first()).toBeVisible();
+  }).toPass();
+  await person.approve();
+  await expect(async () => {
+    const approval = await person.approvalWindow();
+    await expect(approval.getByText('Bind a payout address')).toHaveCount(0);
+    await expect(approval.getByRole('button', { name: 'Approve and sign' })).toBeVisible();
+  }).toPass({ timeout: 120_000 });
+  await person.approve();
+  await person.until(/Waits for a block/);
+  await mineUntil(/^Done/);
+  await lookAt(person, 'trade-done');
+});
