@@ -40,7 +40,6 @@ export type WithdrawInput = z.output<typeof withdrawInput>;
 export const bridgeInput = z.discriminatedUnion('kind', [depositInput, withdrawInput]);
 export type BridgeInput = z.output<typeof bridgeInput>;
 export type BridgeKind = BridgeInput['kind'];
-export const bridgeKinds = ['deposit', 'withdraw'] as const;
 
 const counted = z.object({ cur: z.number(), sum: z.number() });
 

@@ -1,7 +1,6 @@
 import { error, readAddress, warning } from '#main/app/quotes/problem.ts';
 import { feeFor } from '#main/wallet/fees.ts';
 import { groupDigits } from '#shared/bitcoin/amount.ts';
-import { totalOf } from '#shared/bitcoin/price.ts';
 import type { TradeInput } from '#shared/flows/trade.ts';
 import type { TradeQuote } from '#shared/ipc/trade.ts';
 
@@ -182,7 +181,3 @@ export async function quoteBind(input: InputOf<'bind'>, from: TradeSources): Pro
   if (bound === input.btcAddress) problems.push(warning('btcAddress', 'This is bound already.'));
   return { ...nothing, problems, lines: [lineOf('Payout address', null, null)] };
 }
-
-/** A unit price and an amount, in whole sats. */
-export const repriceTotal = ({ nftType, unitPrice, amount }: InputOf<'re-price'>): bigint =>
-  nftType === 'brc20' ? totalOf(unitPrice, amount) : totalOf(unitPrice, '1');
