@@ -108,6 +108,15 @@ describe('binding a payout address', () => {
     expect(clauseOf(silent.card, 'bind.change')).toMatchObject({ verdict: 'warn' });
   });
 
+  it('takes an empty answer for what it means: nothing is bound', async () => {
+    bound = () => Promise.resolve({ btcAddress: '' });
+    const { card } = await binds().prepareBind(intentOf());
+    expect(clauseOf(card, 'bind.change')).toMatchObject({
+      verdict: 'pass',
+      text: 'Nothing is bound yet.',
+    });
+  });
+
   it('shows a provider’s answer as text, never as it pleases', async () => {
     bound = () => Promise.resolve({ btcAddress: `bcrt1\u202e${'x'.repeat(500)}` });
     const { card } = await binds().prepareBind(intentOf());

@@ -64,7 +64,8 @@ function isAddress(text: string, network: BindFacts['network']): boolean {
 /** What the market has bound so far is said, not believed: only the new text counts. */
 function changesKnown({ intent, bound, ownAddress }: BindFacts): Clause {
   const findings: Finding[] = [];
-  const now = bound === 'unknown' ? null : bound.btcAddress;
+  // The market writes an empty text where nothing is bound.
+  const now = bound === 'unknown' ? null : bound.btcAddress || null;
   if (bound === 'unknown') {
     findings.push(warn('Where the market pays your sales so far could not be read.'));
   } else if (now !== null && now !== intent.btcAddress) {
