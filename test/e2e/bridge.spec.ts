@@ -19,12 +19,14 @@ async function look(person: Person, name: string): Promise<void> {
 
 /** Approves what waits for the bridge's operation, part by part, until its page says so. */
 async function approveUntil(person: Person, said: RegExp): Promise<void> {
-  const arrived = person.page.getByText(said).first();
-  const approval = await person.approvalWindow();
-  const button = approval.getByRole('button', { name: 'Approve and sign' });
+  const { page, context } = person;
+  const arrived = page.getByText(said).first();
   await expect(async () => {
     if (await arrived.isVisible()) return;
-    if (await button.isEnabled().catch(() => false)) await button.click({ timeout: 2_000 });
+    // The approval window may close between two parts.
+    const approval = context.pages().find((one) => one !== page && one.url().includes('/approval'));
+    const button = approval?.getByRole('button', { name: 'Approve and sign' });
+    if (await button?.isVisible()) await button?.click({ timeout: 2_000 });
     await expect(arrived).toBeVisible({ timeout: 1_000 });
   }).toPass({ timeout: 120_000 });
 }
