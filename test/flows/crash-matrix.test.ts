@@ -20,6 +20,7 @@ import {
 } from './support/harness.ts';
 import { operationInputs } from './support/operation-inputs.ts';
 import { spendInputs } from './support/spend-inputs.ts';
+import { trades } from './support/trade-inputs.ts';
 
 let dir: string;
 beforeEach(() => {
@@ -43,6 +44,8 @@ interface Story {
   refunds: number;
   /** Operations of the second layer that were carried out. Absent: none. */
   carried?: number;
+  /** Signatures that the market was handed. Absent: none. */
+  confirmed?: number;
 }
 
 const inscribing = {
@@ -72,6 +75,21 @@ const spending = {
   payments: 1,
   refunds: 0,
 };
+const trading = {
+  happens: () => undefined,
+  passes: ['looking', 'preparing', 'approving', 'signing', 'handing'],
+  answers: {},
+  ends: 'done',
+  orders: 0,
+  payments: 0,
+  refunds: 0,
+  confirmed: 1,
+};
+const listing = { ...trading, passes: [...trading.passes, 'reading'] };
+const buying = { ...trading, passes: [...trading.passes, 'watching'] };
+
+/** Where nothing is signed by the trade itself, only by what it begins first. */
+const moving = { ...trading, passes: ['looking'], payments: 1 };
 
 const stories: Story[] = [
   {
@@ -163,6 +181,43 @@ const stories: Story[] = [
     answers: { half: { answer: 'on' } },
     carried: 2,
   },
+  { ...listing, name: 'a list flow', input: trades.list },
+  { ...listing, name: 'a list flow of many', input: trades.listMany, confirmed: 3 },
+  {
+    ...listing,
+    name: 'a list flow that binds the payout address first',
+    input: trades.listBound,
+    confirmed: 2,
+  },
+  {
+    ...listing,
+    name: 'a list flow that inscribes its transfer first',
+    input: trades.listBalance,
+    orders: 1,
+    payments: 1,
+  },
+  { ...buying, name: 'a buy flow', input: trades.buy },
+  { ...buying, name: 'a buy flow of many', input: trades.buyMany, confirmed: 2 },
+  {
+    ...buying,
+    name: 'a buy flow that makes small coins first',
+    input: trades.buyBare,
+    payments: 1,
+  },
+  { ...trading, name: 'a delist flow off the chain', input: trades.forget },
+  { ...moving, name: 'a delist flow that moves the coin', input: trades.takeBack, confirmed: 0 },
+  { ...listing, name: 'a re-price flow at the market', input: trades.reprice },
+  {
+    ...moving,
+    name: 'a re-price flow that moves the coin and lists it again',
+    input: trades.raise,
+    happens: (world) => {
+      if (world.payments().length > 0) world.market.end('offer-1');
+    },
+    orders: 1,
+    payments: 2,
+  },
+  { ...trading, name: 'a bind flow', input: trades.bind },
 ];
 
 const points = ['before', 'effect', 'write'] as const;
@@ -218,6 +273,7 @@ describe.each(stories)('$name', (story) => {
           expect(world.payments()).toHaveLength(story.payments);
           expect(world.refunds).toHaveLength(story.refunds);
           expect(world.swap.carried).toHaveLength(story.carried ?? 0);
+          expect(world.market.confirmed).toHaveLength(story.confirmed ?? 0);
           expect(journal.map(({ seq }) => seq)).toEqual(journal.map((_, at) => at + 1));
           expect(journal.at(-1)?.to).toBe(story.ends);
         });

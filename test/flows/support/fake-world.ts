@@ -12,6 +12,7 @@ import type { Given, Prepared } from '#shared/flows/prepared.ts';
 import type { SpendIntent } from '#shared/flows/spend.ts';
 
 import { createFakeBridge } from './fake-bridge.ts';
+import { createFakeMarket } from './fake-market.ts';
 import { createFakeSwap, type SwapCall } from './fake-swap.ts';
 
 const sha256 = (data: string | Uint8Array): string =>
@@ -45,6 +46,7 @@ type Call =
   | keyof FlowPorts['chain']
   | keyof FlowPorts['index']
   | `swap.${SwapCall}`
+  | `market.${keyof FlowPorts['market']}`
   | 'prepare'
   | 'review'
   | 'sign'
@@ -55,21 +57,8 @@ type Call =
 const isBridged = (purpose: Purpose): boolean =>
   ['deposit', 'withdraw-payment', 'withdraw-approve'].includes(purpose);
 
-const silent = () => Promise.reject(new Error('there is no market here'));
-/** What trades ask is played by the practice market, in tests of its own. */
-const noMarket: FlowPorts['market'] = {
-  offerOf: silent,
-  prepareList: silent,
-  confirmList: silent,
-  prepareReprice: silent,
-  confirmReprice: silent,
-  prepareBid: silent,
-  confirmBid: silent,
-  prepareWithdraw: silent,
-  confirmWithdraw: silent,
-  boundTo: silent,
-  bind: silent,
-};
+const isTraded = (purpose: Purpose): boolean =>
+  ['list', 're-price', 'buy', 'delist', 'bind'].includes(purpose);
 
 /** The provider, the chain and the wallet of a test, with a ledger of every effect that really happened. */
 export function createFakeWorld(clock: Clock) {
@@ -179,24 +168,29 @@ export function createFakeWorld(clock: Clock) {
   let cardNow: Partial<ApprovalCard> = {};
 
   const swap = createFakeSwap(clock, (call, run) => faulty(`swap.${call}`, run));
-  /** Transactions of the bridge are the swap's to send. */
-  const bridged = new Map<string, string[]>();
+  /** Transactions of bridge and market are theirs to send: by txid, what each spends. */
+  const theirs = new Map<string, string[]>();
+  const acceptTheirs = (txid: string): void =>
+    accept({
+      txid,
+      rawHex: '',
+      outpoints: theirs.get(txid) ?? [],
+      payAddress: '',
+      sats: 0n,
+      confirmed: false,
+    });
+  const market = createFakeMarket({ accept: acceptTheirs, faulty });
   const bridge = createFakeBridge(clock, {
-    accept: (txid) =>
-      accept({
-        txid,
-        rawHex: '',
-        outpoints: bridged.get(txid) ?? [],
-        payAddress: '',
-        sats: 0n,
-        confirmed: false,
-      }),
+    accept: acceptTheirs,
     confirmations: (txid) => {
       const tx = mempool.get(txid);
       return !tx ? null : tx.confirmed ? (tx.depth ?? 1) : 0;
     },
     faulty,
   });
+
+  const isUnspent = ({ outpoint }: { outpoint: string }): boolean =>
+    ![...mempool.values()].some(({ outpoints }) => outpoints.includes(outpoint));
 
   const deps: FlowPorts = {
     clock,
@@ -241,8 +235,8 @@ export function createFakeWorld(clock: Clock) {
           find(orderId).order = { ...find(orderId).order, status: 'inscribing' };
         }),
     },
-    market: noMarket,
-    coins: { payingAt: () => Promise.resolve([]) },
+    market: market.port,
+    coins: { payingAt: () => Promise.resolve(market.coins().filter(isUnspent)) },
     readBlob: async (hash) => {
       const bytes = blobs.get(hash);
       if (!bytes) throw new AppError('NOT_FOUND', 'no such bytes');
@@ -250,8 +244,14 @@ export function createFakeWorld(clock: Clock) {
     },
     swap: swap.port,
     signing: {
-      reviewMany: () => Promise.reject(new Error('one line is enough here')),
-      signMany: () => Promise.reject(new Error('one line is enough here')),
+      reviewMany: async (all) => {
+        const lines = all.map(({ txid }) => txid);
+        const card = { ...cardOf(all[0] as Prepared), ...cardNow, lines };
+        const text = lines.join();
+        return { text, digest: sha256(text), card };
+      },
+      signMany: (all, review, positions) =>
+        Promise.all(positions.map((at) => deps.signing.sign(all[at] as Prepared, review))),
       publicKeyOf: () => Promise.resolve('02'.padEnd(66, '0')),
       prepare: (purpose, intent, given) =>
         faulty('prepare', () =>
@@ -271,9 +271,9 @@ export function createFakeWorld(clock: Clock) {
             const items = prepared.items.map((_, at) => sha256(`${txid} ${at}`));
             return { items, txid: null, rawHex: null };
           }
-          if (isBridged(purpose)) {
+          if (isBridged(purpose) || isTraded(purpose)) {
             signed.push(txid);
-            bridged.set(txid, outpoints);
+            theirs.set(txid, outpoints);
             return { items: [Buffer.from(txid).toString('base64')], txid, rawHex: null };
           }
           if (purpose === 'commit' || purpose === 'reveal') {
@@ -361,6 +361,7 @@ export function createFakeWorld(clock: Clock) {
     };
     if ('asked' in intent) return { ...frame, ...spendOf(intent as SpendIntent) };
     if (isBridged(purpose)) return { ...frame, ...bridgedOf(purpose, intent) };
+    if (isTraded(purpose)) return { ...frame, ...tradedOf(purpose, intent) };
     const { sats = '900' } = intent as Partial<PaymentIntent>;
     const outpoints = [`${sha256(`coin ${coin++}`)}:0`, ...conflictsOf(intent)];
     const txid = sha256(`${outpoints[0]} ${sats}`);
@@ -378,6 +379,14 @@ export function createFakeWorld(clock: Clock) {
           ? [fresh, ...conflictsOf(intent)]
           : [];
     return { txid: sha256(`${purpose} ${fresh}`), outpoints, feeSats: '150' };
+  }
+
+  /** A purchase spends the seller's coin and those chosen to pay; other trades sign for the inscription's. */
+  function tradedOf(purpose: Purpose, intent: object) {
+    const { outpoint, feeCoins = [] } = intent as { outpoint?: string; feeCoins?: string[] };
+    const own = outpoint === undefined ? [] : [outpoint];
+    const txid = sha256(`${purpose} ${coin++}`);
+    return { txid, outpoints: purpose === 'buy' ? feeCoins : own, feeSats: '500' };
   }
 
   /** One coin of each transaction that was given up. */
@@ -435,6 +444,7 @@ export function createFakeWorld(clock: Clock) {
     deps,
     swap,
     bridge,
+    market,
     mempool,
     /** Everything that others know at this moment, as JSON: for flows stored by an earlier version. */
     snapshot: (): string =>

@@ -165,14 +165,23 @@ export async function finish(
   for (let round = 0; round < 240; round++) {
     const view = harness.engine.get(id);
     if (isOver(view) || until(view)) return view;
-    const approval = harness.engine.pendingApprovals().find(({ flowId }) => flowId === id);
+    const approval = harness.engine
+      .pendingApprovals()
+      .find(({ flowId }) => isPartOf(harness, flowId, id));
     const wanted = view.question && answers[view.question.key];
-    if (approval) await harness.engine.grant(id, approval.digest);
+    if (approval) await harness.engine.grant(approval.flowId, approval.digest);
     else if (wanted) await harness.engine.answer(id, wanted.answer, wanted);
     world.mine();
     await clock.advance(20_000);
   }
   throw new Error(`the flow did not end: ${JSON.stringify(harness.engine.get(id))}`);
+}
+
+/** The flow itself, or one that it began. */
+function isPartOf(harness: Harness, flowId: string, id: string): boolean {
+  if (flowId === id) return true;
+  const { parentId } = harness.engine.get(flowId);
+  return parentId !== undefined && isPartOf(harness, parentId, id);
 }
 
 /** Ended for the person, and for the engine too: what is done is looked at until its transactions are deep. */

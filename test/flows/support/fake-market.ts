@@ -1,0 +1,122 @@
+import type { MarketOffer, MarketPort } from '#main/flows/ports.ts';
+import { AppError } from '#shared/errors.ts';
+
+/** What a signed part of the fake world looks like: its txid, in base64. */
+const signedAs = (base64: string): string => Buffer.from(base64, 'base64').toString('utf8');
+
+interface Listed extends MarketOffer {
+  inscriptionId: string;
+}
+
+interface Chain {
+  accept(txid: string): void;
+  faulty<T>(call: `market.${keyof MarketPort}`, run: () => T): Promise<T>;
+}
+
+/**
+ * A market at fixed prices, with a ledger of every signature that was handed over, also of those that it had already
+ * and refuses: whoever hands over twice is seen.
+ */
+export function createFakeMarket({ accept, faulty }: Chain) {
+  /** Every confirmation that arrived, and of what. */
+  const confirmed: string[] = [];
+  const open = new Map<string, Listed>();
+  const drafts = new Map<string, Listed>();
+  const prices = new Map<string, bigint>();
+  /** Sales of what an address holds are paid here. */
+  const bound = new Map<string, string>();
+  let coins = (): { outpoint: string; sats: bigint }[] => [];
+  let isBindingAsked = false;
+  let made = 0;
+  const rejected = (code: number, msg: string) =>
+    new AppError('PROVIDER_REJECTED', msg, { row: 'fake', code, msg });
+  const offered = (auctionId: string): Listed => {
+    const found = open.get(auctionId);
+    if (!found) throw rejected(-100, 'no such offer');
+    return found;
+  };
+
+  const port: MarketPort = {
+    offerOf: (inscriptionId) =>
+      faulty(
+        'market.offerOf',
+        () => [...open.values()].find((offer) => offer.inscriptionId === inscriptionId) ?? null,
+      ),
+    prepareList: ({ inscriptionId, priceSats, holder, payAddress }) =>
+      faulty('market.prepareList', () => {
+        if (isBindingAsked && bound.get(holder) !== payAddress) throw rejected(-113, 'not bound');
+        const auctionId = `auction-${++made}`;
+        const frame = { auctionId, inscriptionId, address: holder, tick: '', amount: null };
+        drafts.set(auctionId, { ...frame, priceSats: BigInt(priceSats) });
+        return { auctionId, psbt: `list ${auctionId}` };
+      }),
+    confirmList: (auctionId) =>
+      faulty('market.confirmList', () => {
+        confirmed.push(`list ${auctionId}`);
+        const draft = drafts.get(auctionId);
+        if (!draft || open.has(auctionId)) throw rejected(-101, 'wrong state');
+        open.set(auctionId, draft);
+      }),
+    prepareReprice: (auctionId, priceSats) =>
+      faulty('market.prepareReprice', () => {
+        offered(auctionId);
+        prices.set(auctionId, BigInt(priceSats));
+        return `re-price ${auctionId}`;
+      }),
+    confirmReprice: (auctionId) =>
+      faulty('market.confirmReprice', () => {
+        confirmed.push(`re-price ${auctionId}`);
+        const priceSats = prices.get(auctionId);
+        if (priceSats === undefined) throw rejected(-101, 'wrong state');
+        open.set(auctionId, { ...offered(auctionId), priceSats });
+        prices.delete(auctionId);
+      }),
+    prepareBid: ({ auctionId, priceSats }) =>
+      faulty('market.prepareBid', () => {
+        if (offered(auctionId).priceSats.toString() !== priceSats) throw rejected(-137, 'price');
+        const bidId = `bid-${++made}`;
+        const fees = { serviceFeeSats: 546n, networkFeeSats: 500n };
+        return { bidId, psbt: `buy ${bidId}`, extraPsbts: [], ...fees };
+      }),
+    confirmBid: (auctionId, _bidId, signed) =>
+      faulty('market.confirmBid', () => {
+        confirmed.push(`buy ${auctionId}`);
+        if (!open.has(auctionId)) throw rejected(-144, 'somebody was faster');
+        const txid = signedAs(signed);
+        accept(txid);
+        open.delete(auctionId);
+        return txid;
+      }),
+    prepareWithdraw: (auctionId) =>
+      faulty('market.prepareWithdraw', () => `delist ${offered(auctionId).auctionId}`),
+    confirmWithdraw: (auctionId) =>
+      faulty('market.confirmWithdraw', () => {
+        confirmed.push(`delist ${auctionId}`);
+        if (!open.delete(auctionId)) throw rejected(-100, 'no such offer');
+      }),
+    boundTo: (nftAddress) => faulty('market.boundTo', () => bound.get(nftAddress) ?? null),
+    bind: (btcAddress, nftAddress) =>
+      faulty('market.bind', () => {
+        confirmed.push(`bind ${nftAddress}`);
+        if (bound.has(nftAddress)) throw rejected(-101, 'bound already');
+        bound.set(nftAddress, btcAddress);
+      }),
+  };
+
+  return {
+    port,
+    confirmed,
+    /** Own coins that may pay. */
+    coins: () => coins(),
+    hold: (own: typeof coins): void => void (coins = own),
+    /** An offer that stands, of somebody else or of ours. */
+    offer(auctionId: string, inscriptionId: string, priceSats: bigint): void {
+      const frame = { address: '', tick: '', amount: null };
+      open.set(auctionId, { auctionId, inscriptionId, priceSats, ...frame });
+    },
+    /** What it offers ended, as where its coin moved. */
+    end: (auctionId: string): void => void open.delete(auctionId),
+    /** From now on nothing is listed before its payout address is bound. */
+    askForBinding: (): void => void (isBindingAsked = true),
+  };
+}
