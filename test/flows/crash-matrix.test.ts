@@ -86,7 +86,7 @@ const trading = {
   confirmed: 1,
 };
 const listing = { ...trading, passes: [...trading.passes, 'reading'] };
-const buying = { ...trading, passes: [...trading.passes, 'watching'] };
+const buying = { ...trading, passes: [...trading.passes, 'watching', 'done'] };
 
 /** Where nothing is signed by the trade itself, only by what it begins first. */
 const moving = { ...trading, passes: ['looking'], payments: 1 };

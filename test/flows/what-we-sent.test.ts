@@ -15,6 +15,7 @@ import { createFakeClock, type FakeClock } from './support/fake-clock.ts';
 import { createFakeWorld, type FakeWorld } from './support/fake-world.ts';
 import { approveNow, finish, type Harness, inscribeInput, openHarness } from './support/harness.ts';
 import { spendInputs } from './support/spend-inputs.ts';
+import { trades } from './support/trade-inputs.ts';
 
 let dir: string;
 let clock: FakeClock;
@@ -213,6 +214,26 @@ describe('"confirmed" for what never left', () => {
     await clock.advance(600_000);
     expect(world.mempool.has(txid)).toBe(true);
     expect((await finish(harness, { mine: block }, clock, id)).phase).toBe('done');
+  });
+
+  it('of a purchase is seen too, after it was called done', async () => {
+    const id = begin(trades.buy(world));
+    const view = await finish(harness, world, clock, id, {
+      until: ({ phase }) => phase === 'done',
+    });
+    const txid = view.trade?.lines[0]?.txid ?? '';
+    const kept = { ...world.mempool.get(txid)!, confirmed: false, depth: 0 };
+    world.forget(txid);
+    await clock.advance(600_000);
+    expect(harness.engine.get(id)).toMatchObject({
+      state: 'watching',
+      trade: { lines: [{ txid, status: 'sent' }] },
+    });
+    world.mempool.set(txid, kept);
+    const done = await finish(harness, { mine: block }, clock, id);
+    expect(done).toMatchObject({ state: 'done', trade: { lines: [{ txid, status: 'done' }] } });
+    expect(world.market.confirmed).toHaveLength(1);
+    expect(await stored(id, ([tx]) => tx?.status)).toBe('deep');
   });
 
   it('is let go only at six blocks, and with it its bytes and its coins', async () => {

@@ -1,4 +1,5 @@
 import { answer, defineFlow } from '#main/flows/engine/define.ts';
+import { DEEPENING } from '#main/flows/steps/broadcast.ts';
 import { awaitChild } from '#main/flows/steps/child.ts';
 import { sentence } from '#main/flows/steps/faults.ts';
 import type { AppError } from '#shared/errors.ts';
@@ -7,12 +8,12 @@ import { type TradeKind, tradeKinds } from '#shared/flows/trade.ts';
 import { firstDone, inscribed, look, moved, relisted } from './first-steps.ts';
 import { hand, readBack } from './hand-steps.ts';
 import { baseOf, linesOf, positions, titleOf, withLines } from './lines.ts';
-import { type Move, stop } from './moves.ts';
+import { boughtOf, type Move, stop } from './moves.ts';
 import { prepare } from './prepare-step.ts';
 import { approving, signing } from './sign-steps.ts';
 import { type Base, states } from './states.ts';
 import { tradeFlowView } from './view.ts';
-import { watch } from './watch-step.ts';
+import { settle, watch } from './watch-step.ts';
 
 /** Ends it. What is out already stays, and what is not was never signed or handed over. */
 function cancel(data: Base): Move {
@@ -23,6 +24,7 @@ function cancel(data: Base): Move {
         data: { ...baseOf(data), trouble: null },
         note: 'the rest was left',
         effects: { unlock: true },
+        ...(boughtOf(data).length === 0 ? {} : { after: DEEPENING }),
       }
     : {
         to: 'cancelled',
@@ -87,6 +89,7 @@ const tradeFlow = (kind: TradeKind) =>
       handing: hand,
       reading: readBack,
       watching: watch,
+      done: settle,
     },
 
     answers: {

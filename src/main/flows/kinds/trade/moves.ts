@@ -1,8 +1,9 @@
 import type { DataOf as Of, Next, StepContext } from '#main/flows/engine/define.ts';
 import type { Effects } from '#main/flows/engine/store-port.ts';
+import { DEEPENING } from '#main/flows/steps/broadcast.ts';
 import type { TradeInput } from '#shared/flows/trade.ts';
 
-import { baseOf, failedLine, titleOf, withLines } from './lines.ts';
+import { baseOf, failedLine, positions, titleOf, withLines } from './lines.ts';
 import type { Base, Line, TradeStates } from './states.ts';
 
 export type Move = Next<TradeStates>;
@@ -21,6 +22,12 @@ export const stop = (data: Base, trouble: string, effects: Effects = { unlock: t
   effects,
 });
 
+/** Purchases that are in a block, which may yet be undone. */
+export const boughtOf = (data: Base): number[] =>
+  data.asked.kind === 'buy'
+    ? positions(data, ({ status, txid }) => status === 'done' && txid !== null)
+    : [];
+
 /** Everything that could be done is done: over, or the person is asked about what failed. */
 export function conclude(data: Base, ctx: StepContext, effects: Effects = {}): Move {
   const failed = data.lines.filter(({ status }) => status === 'failed');
@@ -35,7 +42,13 @@ export function conclude(data: Base, ctx: StepContext, effects: Effects = {}): M
     return { to: 'failed', data: { ...baseOf(data), reason }, note: reason, effects: all };
   }
   ctx.deps.notify('Done', titleOf(data.asked), ctx.flowId);
-  return { to: 'done', data: { ...baseOf(data), trouble: null }, note: 'done', effects: all };
+  return {
+    to: 'done',
+    data: { ...baseOf(data), trouble: null },
+    note: 'done',
+    effects: all,
+    ...(boughtOf(data).length === 0 ? {} : { after: DEEPENING }),
+  };
 }
 
 /** These lines failed for this reason; the others go on. */

@@ -1,8 +1,9 @@
 import type { StepContext } from '#main/flows/engine/define.ts';
+import { DEEP, DEEPENING } from '#main/flows/steps/broadcast.ts';
 import { jittered, MINUTE, SECOND } from '#main/flows/steps/poll.ts';
 
 import { positions, withLines } from './lines.ts';
-import { activityOf, conclude, type DataOf, type Move } from './moves.ts';
+import { activityOf, boughtOf, conclude, type DataOf, type Move } from './moves.ts';
 import type { Line } from './states.ts';
 
 /** How long a purchase may be nowhere before its offer says what became of it. */
@@ -33,6 +34,33 @@ export async function watch(data: DataOf<'watching'>, ctx: StepContext): Promise
   };
   if (next.lines.every(({ status }) => status !== 'sent')) return conclude(next, ctx, effects);
   return { to: 'watching', data: next, effects, after: jittered(15 * SECOND, ctx) };
+}
+
+/** A block is not for ever: a purchase that vanishes from one is watched again. Looked at until all lie deep. */
+export async function settle(data: DataOf<'done'>, ctx: StepContext): Promise<Move> {
+  const undone = new Map<number, Partial<Line>>();
+  const deep: string[] = [];
+  const bought = boughtOf(data);
+  for (const at of bought) {
+    const txid = data.lines[at]?.txid ?? '';
+    const depth = await ctx.deps.chain.confirmations(txid);
+    if (depth === null || depth === 0) undone.set(at, { status: 'sent' });
+    else if (depth >= DEEP) deep.push(txid);
+  }
+  const next = withLines(data, undone);
+  const lines = [...undone.keys()].flatMap((at) => next.lines[at] ?? []);
+  const txStatus = [
+    ...lines.flatMap(({ txid }) => (txid === null ? [] : [{ txid, status: 'sent' as const }])),
+    ...deep.map((txid) => ({ txid, status: 'deep' as const })),
+  ];
+  if (undone.size > 0) {
+    const activity = lines.map((line) => activityOf(next, line, ctx));
+    const after = jittered(15 * SECOND, ctx);
+    const note = 'no block has it any more';
+    return { to: 'watching', data: next, note, effects: { txStatus, activity }, after };
+  }
+  const isDeep = deep.length === bought.length;
+  return { to: 'done', data, effects: { txStatus }, ...(isDeep ? {} : { after: DEEPENING }) };
 }
 
 /** Another transaction has what this one was to buy; null while that is not certain. */
