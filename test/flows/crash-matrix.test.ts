@@ -290,7 +290,12 @@ describe.each(stories)('$name', (story) => {
   });
 });
 
+/** Killed at the same points in bridge/machine.test.ts, which has both layers to look at. */
+const toldElsewhere = ['deposit', 'withdraw'];
+
 it('tells a story of every kind of flow', () => {
-  const told = stories.map(({ input }) => input(createFakeWorld(createFakeClock())).kind);
-  expect([...new Set(told)].sort()).toEqual(kinds.map(({ kind }) => kind as string).sort());
+  const told = stories.map(({ input }) => input(createFakeWorld(createFakeClock())).kind as string);
+  expect([...new Set([...told, ...toldElsewhere])].sort()).toEqual(
+    kinds.map(({ kind }) => kind as string).sort(),
+  );
 });

@@ -7,6 +7,7 @@ import { type Given, given as givenSchema, type Prepared } from '#shared/flows/p
 
 import { type Assets, assetsOfCoins } from './assets.ts';
 import { createBatch } from './batch/batch.ts';
+import type { Judged, Review, Signed } from './batch/judged.ts';
 import { messageCard, transactionCard } from './card.ts';
 import { readOwnCoins } from './coins/own-coins.ts';
 import { missingTransactions } from './coins/previous.ts';
@@ -21,7 +22,6 @@ import type {
 import { digestOf } from './digest.ts';
 import { nextTurn } from './event-loop.ts';
 import { judgeMessages, judgeTransaction } from './judge.ts';
-import type { Judged, Review, Signed } from './batch/judged.ts';
 import { createMeanings } from './meaning.ts';
 import { formOf } from './messages/form.ts';
 import { verifyAny } from './messages/verify-any.ts';

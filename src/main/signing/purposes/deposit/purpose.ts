@@ -7,8 +7,8 @@ import {
   landsFirst,
   namedCoinSpent,
   tokenAsNamed,
-  transferOf,
   type TokenTransaction,
+  transferOf,
 } from '#main/signing/purposes/shared/token.ts';
 import { parseInscriptionId } from '#shared/bitcoin/ids.ts';
 import type { Clause } from '#shared/flows/approval.ts';
