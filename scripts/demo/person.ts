@@ -149,7 +149,8 @@ export async function createPerson(
     async unfold(approval: Page): Promise<void> {
       const folds = approval.locator('main details');
       await folds.first().waitFor({ state: 'attached', timeout: 60_000 });
-      await folds.evaluateAll("(all) => all.forEach((one) => one.setAttribute('open', ''))");
+      const open = "(one) => one.setAttribute('open', '')";
+      await approval.evaluate(`document.querySelectorAll('main details').forEach(${open})`);
     },
 
     /** Waits on the order's page until its headline says so. */

@@ -62,7 +62,7 @@ test('a wallet sees its runes, alkanes, collections and swap balances, and what 
   const pine = part('Swap balances').getByRole('row', { name: /pine/ });
   await expect(pine.getByRole('cell').nth(2)).toHaveText(/^[\d\u202f]+(\.\d+)?$/u);
   await look('swap');
-  await pine.getByRole('link', { name: 'pine' }).click();
+  await pine.getByRole('link', { name: 'pine', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'pine' })).toBeVisible();
 
   await funded.go('Portfolio');
