@@ -1,3 +1,4 @@
+import { stepStatus } from '#main/flows/steps/timeline.ts';
 import type { FlowView } from '#shared/flows/view.ts';
 
 import type { Base, BridgeStates } from './states.ts';
@@ -66,16 +67,7 @@ export function stepsOf(state: State, base: Base, data: unknown): FlowView['step
     return {
       key,
       label,
-      status:
-        place < done
-          ? 'done'
-          : ended
-            ? 'skipped'
-            : failed
-              ? 'failed'
-              : place === done
-                ? 'current'
-                : 'todo',
+      status: failed && !ended ? 'failed' : stepStatus(place, done, ended),
       at: key === 'send' && place < done ? (handed.at(-1)?.at ?? null) : null,
       note: notes[key] ?? null,
     };

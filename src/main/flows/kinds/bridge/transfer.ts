@@ -1,22 +1,14 @@
 import { z } from 'zod';
 
 import { awaitChild } from '#main/flows/steps/child.ts';
+import { transferOrder } from '#main/flows/steps/inscribe-first.ts';
 import type { InscribeInput } from '#shared/flows/inputs.ts';
 
 import { backTo, type Move, type Preparing } from './moves.ts';
 
-/** What an inscription keeps of sats. */
-const POSTAGE = 546;
-
 /** The order that makes a transfer inscription of the available balance, at the address that holds it. */
-export const inscribeChild = ({ asked, feeRate }: Preparing): InscribeInput => ({
-  kind: 'inscribe',
-  content: { type: 'brc20-transfer', tick: asked.tick, amount: asked.amount },
-  receiveAddress: asked.address,
-  feeRate,
-  outputValue: POSTAGE,
-  payWith: 'wallet',
-});
+export const inscribeChild = ({ asked, feeRate }: Preparing): InscribeInput =>
+  transferOrder([asked], { receiveAddress: asked.address, feeRate });
 
 /** Of an inscribe flow that ended well: its one inscription, where it sits, and whether its bytes were proved. */
 const made = z.object({

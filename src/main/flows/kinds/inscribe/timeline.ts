@@ -1,3 +1,4 @@
+import { stepStatus } from '#main/flows/steps/timeline.ts';
 import { groupDigits } from '#shared/bitcoin/amount.ts';
 import type { FlowView } from '#shared/flows/view.ts';
 
@@ -91,7 +92,7 @@ export function stepsOf(state: keyof typeof states, data: Ordered | null): Step[
   const paidAt = data?.payments.find(({ status }) => status !== 'dropped')?.at ?? null;
   return steps.map(([key, label], at) => {
     const past = at < done;
-    const status = past ? 'done' : ended ? 'skipped' : at === done ? 'current' : 'todo';
+    const status = stepStatus(at, done, ended);
     const when =
       key === 'create' ? (data?.order.createdAt ?? null) : key === 'pay' && past ? paidAt : null;
     const rune = data?.plan.runes;

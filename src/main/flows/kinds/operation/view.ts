@@ -1,6 +1,7 @@
 import type { KindView } from '#main/flows/engine/define.ts';
 import type { FlowRow } from '#main/flows/engine/store-port.ts';
 import { option, question } from '#main/flows/steps/questions.ts';
+import { stepStatus } from '#main/flows/steps/timeline.ts';
 import { addDecimal, plainNumber } from '#shared/bitcoin/amount.ts';
 import type { OperationOutcome, OperationView } from '#shared/flows/operation.ts';
 import type { FlowPhase, FlowView } from '#shared/flows/view.ts';
@@ -125,7 +126,7 @@ function stepsOf(state: State, data: unknown): FlowView['steps'] {
   return steps.map(([key, label], index) => ({
     key,
     label,
-    status: index < done ? 'done' : ended ? 'skipped' : index === done ? 'current' : 'todo',
+    status: stepStatus(index, done, ended),
     at: key === 'submit' && index < done ? at : null,
     note: null,
   }));

@@ -1,6 +1,7 @@
 import type { KindView } from '#main/flows/engine/define.ts';
 import type { FlowRow } from '#main/flows/engine/store-port.ts';
 import { option, question } from '#main/flows/steps/questions.ts';
+import { stepStatus } from '#main/flows/steps/timeline.ts';
 import type { FlowPhase, FlowView } from '#shared/flows/view.ts';
 
 import { titleOf } from './moves.ts';
@@ -97,7 +98,7 @@ function stepsOf(state: State, { transactions }: Base): FlowView['steps'] {
   return steps.map(([key, label], at) => ({
     key,
     label,
-    status: at < done ? 'done' : ended ? 'skipped' : at === done ? 'current' : 'todo',
+    status: stepStatus(at, done, ended),
     at: key === 'send' && at < done ? sentAt : null,
     note: null,
   }));

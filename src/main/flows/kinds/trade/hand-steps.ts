@@ -1,4 +1,5 @@
 import type { StepContext } from '#main/flows/engine/define.ts';
+import { SECOND } from '#main/flows/steps/poll.ts';
 import { AppError } from '#shared/errors.ts';
 
 import { baseOf, failedLine, isReady, positions, withLines } from './lines.ts';
@@ -8,7 +9,6 @@ import type { Base, Line } from './states.ts';
 
 /** Handed over in one step. Before, all of them are marked: whatever is lost in between is looked for first. */
 const LINES_A_STEP = 25;
-const SECOND = 1_000;
 
 /**
  * Hands signatures to the market, each once: marked on disk first, then looked for, and only what the market does not
@@ -189,6 +189,7 @@ async function differs(
     return `The market asks ${offer.priceSats} sats for it, not ${priceSats ?? '?'}. Take it back by moving its coin.`;
   if (offer.address !== '' && holder !== null && offer.address !== holder)
     return 'The market names another owner. Take it back by moving its coin.';
+  // The market tells it as a JSON number: both are compared as what such a number can hold, and nothing is reckoned.
   if (tick !== '' && offer.amount !== null && Number(offer.amount) !== Number(amount))
     return `The market offers ${offer.amount}, not ${amount}. Take it back by moving its coin.`;
   return null;

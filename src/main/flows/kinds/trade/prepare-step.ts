@@ -139,7 +139,7 @@ async function prepareReprice(
 
 async function prepareWithdraw(
   line: Line,
-  { returnAddress, feeRate }: AskedOf<'delist'>,
+  { feeRate }: AskedOf<'delist'>,
   ctx: StepContext,
 ): Promise<Partial<Line>> {
   const { market, signing } = ctx.deps;
@@ -157,7 +157,7 @@ async function prepareWithdraw(
     auctionId,
     ...named(line, outpoint),
     // Off the chain it is signed where it is: nothing moves unless somebody mines it.
-    returnAddress: holder === returnAddress ? returnAddress : holder,
+    returnAddress: holder,
     feeRate,
     offChain: true,
   };

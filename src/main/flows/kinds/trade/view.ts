@@ -1,6 +1,7 @@
 import type { KindView } from '#main/flows/engine/define.ts';
 import type { FlowRow } from '#main/flows/engine/store-port.ts';
 import { option, question } from '#main/flows/steps/questions.ts';
+import { stepStatus } from '#main/flows/steps/timeline.ts';
 import type { TradeLineView } from '#shared/flows/trade.ts';
 import type { FlowPhase, FlowView } from '#shared/flows/view.ts';
 
@@ -143,7 +144,7 @@ function stepsOf(state: State): FlowView['steps'] {
   return steps.map(([key, label], at) => ({
     key,
     label,
-    status: at < done ? 'done' : ended ? 'skipped' : at === done ? 'current' : 'todo',
+    status: stepStatus(at, done, ended),
     at: null,
     note: null,
   }));
