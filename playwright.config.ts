@@ -11,7 +11,9 @@ export default defineConfig({
   globalSetup: './test/e2e/support/build-renderer.ts',
   // A test that needs its second try is reported as flaky.
   retries: process.env['CI'] ? 1 : 0,
-  timeout: 120_000,
+  timeout: 240_000,
+  // How long a busy machine may take to show what an idle one shows at once; what is there ends the wait.
+  expect: { timeout: 30_000 },
   reporter: [['list']],
   outputDir: 'test-results',
   use: {

@@ -33,21 +33,21 @@ test('somebody trades by keyboard alone, and sees what came of it', async ({ fun
   await expect(page.getByText('Balance 1')).toBeVisible();
 
   const keyboard = page.keyboard;
-  await page.getByLabel('You pay', { exact: true }).focus();
+  await page.getByRole('textbox', { name: 'You pay', exact: true }).focus();
   await keyboard.press('Alt+Digit1');
   await page.getByPlaceholder('Ticker, or the inscription id of a token').fill('lime');
   await expect(page.getByRole('option', { name: /^lime/ })).toBeVisible();
   await lookAt(funded, 'swap-picker');
   await keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'You pay: lime' })).toBeVisible();
-  await page.getByLabel('You pay', { exact: true }).focus();
+  await page.getByRole('textbox', { name: 'You pay', exact: true }).focus();
   await keyboard.press('Alt+Digit2');
   await page.getByPlaceholder('Ticker, or the inscription id of a token').fill('pine');
   await expect(page.getByRole('option', { name: /^pine/ })).toBeVisible();
   await keyboard.press('Enter');
-  await page.getByLabel('You pay', { exact: true }).focus();
+  await page.getByRole('textbox', { name: 'You pay', exact: true }).focus();
   await keyboard.type('100');
-  await expect(page.getByLabel('You receive', { exact: true })).not.toHaveValue('');
+  await expect(page.getByRole('textbox', { name: 'You receive', exact: true })).not.toHaveValue('');
   await expect(page.getByText('Price impact')).toBeVisible();
   const review = page.getByRole('button', { name: 'Review the swap' });
   await expect(review).toBeEnabled({ timeout: 60_000 });
