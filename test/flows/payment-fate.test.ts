@@ -51,10 +51,10 @@ async function locks(id: string): Promise<number> {
 }
 /** The chain's index has not heard of anything, while the provider has. */
 function lagging(): { stop(): void } {
-  const { confirmations, anySpent } = world.deps.chain;
+  const { confirmations, spentIn } = world.deps.chain;
   world.deps.chain.confirmations = async () => null;
-  world.deps.chain.anySpent = async () => false;
-  return { stop: () => Object.assign(world.deps.chain, { confirmations, anySpent }) };
+  world.deps.chain.spentIn = async () => null;
+  return { stop: () => Object.assign(world.deps.chain, { confirmations, spentIn }) };
 }
 
 describe('a payment whose reply was lost', () => {

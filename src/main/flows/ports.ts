@@ -89,8 +89,8 @@ export interface OrdersPort {
 export interface ChainPort {
   /** How many blocks have the transaction; 0 in the mempool, null while nobody knows it. */
   confirmations(txid: string): Promise<number | null>;
-  /** True when any of these own outpoints is spent, in the mempool or a block. */
-  anySpent(outpoints: readonly string[]): Promise<boolean>;
+  /** Where any of these own outpoints is spent: what only waits in the mempool may vanish again. Null: nowhere. */
+  spentIn(outpoints: readonly string[]): Promise<'mempool' | 'block' | null>;
   push(rawHex: string): Promise<string>;
 }
 

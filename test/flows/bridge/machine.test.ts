@@ -151,6 +151,24 @@ describe('a withdrawal that the swap says has failed', () => {
     expect(again?.outpoints).toContain(before?.outpoints[0]);
   });
 
+  it.each([
+    [false, /is in no block/],
+    [true, /can no longer be mined/],
+  ])(
+    'says what became of its payment where another spends its coin: in a block %s',
+    async (confirmed, story) => {
+      const id = await erred();
+      await end(id, { until: ({ state }) => state === 'erred' });
+      const [before] = [...world.mempool.values()];
+      for (const txid of payments()) world.forget(txid);
+      const { outpoints = [] } = before ?? {};
+      const other = { txid: 'other', rawHex: '', outpoints, payAddress: '', sats: 0n, confirmed };
+      world.mempool.set(other.txid, other);
+      await clock.advance(60_000);
+      expect(harness.engine.get(id).question?.text).toMatch(story);
+    },
+  );
+
   it('is taken back by the swap where nobody tries again', async () => {
     const id = await erred();
     await end(id, { until: ({ state }) => state === 'erred' });

@@ -301,10 +301,14 @@ export function createFakeWorld(clock: Clock) {
           const tx = mempool.get(txid);
           return !tx ? null : tx.confirmed ? (tx.depth ?? 1) : 0;
         }),
-      anySpent: (outpoints) =>
-        faulty('anySpent', () =>
-          [...mempool.values()].some((tx) => tx.outpoints.some((one) => outpoints.includes(one))),
-        ),
+      spentIn: (outpoints) =>
+        faulty('spentIn', () => {
+          const spenders = [...mempool.values()].filter((tx) =>
+            tx.outpoints.some((one) => outpoints.includes(one)),
+          );
+          if (spenders.some(({ confirmed }) => confirmed)) return 'block';
+          return spenders.length > 0 ? 'mempool' : null;
+        }),
       push: (rawHex) =>
         faulty('push', () => {
           const tx = known.get(rawHex);

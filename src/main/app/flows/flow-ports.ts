@@ -112,14 +112,16 @@ export function createFlowPorts(sources: Sources): FlowPorts {
           throw error;
         }
       },
-      async anySpent(outpoints) {
+      async spentIn(outpoints) {
+        let waits = false;
         for (const outpoint of outpoints) {
           const { txid, vout } = parseOutpoint(outpoint);
           const coin = await client.call('chain.utxo', { txid, index: vout }, background);
           // null: spent by a confirmed transaction (spec 3, UTXO-by-outpoint behaviour).
-          if (coin === null || coin.isSpent === true) return true;
+          if (coin === null) return 'block';
+          waits ||= coin.isSpent === true;
         }
-        return false;
+        return waits ? 'mempool' : null;
       },
       push: (rawHex) => client.call('chain.push', { txHex: rawHex }),
     },

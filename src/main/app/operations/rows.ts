@@ -1,73 +1,15 @@
-import type { AskedOperation, CarriedOperation, PreparedOperation } from '#main/flows/ports.ts';
-import type { ProviderClient } from '#main/provider/types.ts';
-import type { PreResult } from '#shared/api/swap-fields.ts';
-import { AppError } from '#shared/errors.ts';
-import type { AskOf, OperationAsk, OperationName } from '#shared/flows/operation.ts';
+import type { AskOf, OperationName } from '#shared/flows/operation.ts';
 
-/** What every row asks for beside its own. */
-type Common = ReturnType<typeof commonOf>;
-type Tail = ReturnType<typeof tailOf>;
-type Half = CarriedOperation['halves'][number];
-
-/** How one operation is prepared and handed over: one entry of the table an operation. */
-interface Row<A> {
-  prepare(client: ProviderClient, ask: A, common: Common): Promise<PreResult | PreResult[]>;
-  submit(client: ProviderClient, ask: A, sent: Sent): Promise<Half[]>;
-}
-
-interface Sent {
-  common: Common;
-  /** One a preparation. */
-  tails: Tail[];
-  middle: string | null;
-}
-
-export const commonOf = ({ address, ts, fee }: AskedOperation) => ({
-  address,
-  ts,
-  feeTick: fee.feeTick,
-  payType: fee.payType,
-});
-
-const tailOf = ({ stated }: PreparedOperation, sigs: string[]) => ({ ...stated, sigs });
-
-const whole = (half: Partial<Half> = {}): Half[] => [{ success: true, reason: null, ...half }];
-
-/** Only swaps may be paid in the token that is sold. */
-function plain<T extends { payType: string }>(common: T): T & { payType: 'tick' | 'freeQuota' } {
-  if (common.payType === 'assetFeeTick')
-    throw new AppError('INVALID_INPUT', 'only swaps can pay with the token that is sold');
-  return common as T & { payType: 'tick' | 'freeQuota' };
-}
-
-const plainTail = ({ sigs, feeAmount, feeTickPrice }: Tail) => ({ sigs, feeAmount, feeTickPrice });
-const firstTail = ({ tails }: Sent): Tail => tails[0] as Tail;
-
-/** One operation whose rows share their params, and whose answer tells nothing. */
-function simple<A, P extends object>(
-  paramsOf: (ask: A) => P,
-  prepare: (
-    client: ProviderClient,
-    params: P & ReturnType<typeof plain<Common>>,
-  ) => Promise<PreResult>,
-  submit: (
-    client: ProviderClient,
-    params: P & ReturnType<typeof plain<Common>> & ReturnType<typeof plainTail>,
-  ) => Promise<unknown>,
-  read: (answer: never) => Partial<Half> = () => ({}),
-): Row<A> {
-  return {
-    prepare: (client, ask, common) => prepare(client, { ...paramsOf(ask), ...plain(common) }),
-    async submit(client, ask, sent) {
-      const params = {
-        ...paramsOf(ask),
-        ...plain(sent.common),
-        ...plainTail(firstTail(sent)),
-      };
-      return whole(read((await submit(client, params)) as never));
-    },
-  };
-}
+import {
+  firstTail,
+  type Half,
+  plain,
+  plainTail,
+  type Row,
+  simple,
+  type Tail,
+  whole,
+} from './row.ts';
 
 const pairOf = ({ tick0, tick1 }: { tick0: string; tick1: string }) => ({ tick0, tick1 });
 const stakeOf = ({ pid, amount }: { pid: string; amount: string }) => ({ pid, amount });
@@ -166,7 +108,8 @@ const multiSwap: Row<AskOf<'multi-swap'>> = {
   },
 };
 
-const rows: { [N in OperationName]: Row<AskOf<N>> } = {
+/** One line for each operation of the second layer. */
+export const rows: { [N in OperationName]: Row<AskOf<N>> } = {
   swap: {
     prepare: (client, ask, common) => client.call('swap.preSwap', { ...swapOf(ask), ...common }),
     async submit(client, ask, sent) {
@@ -224,51 +167,3 @@ const rows: { [N in OperationName]: Row<AskOf<N>> } = {
     },
   },
 };
-
-const rowOf = (ask: OperationAsk) => rows[ask.op] as unknown as Row<OperationAsk>;
-
-export async function askPreparation(
-  client: ProviderClient,
-  asked: AskedOperation,
-): Promise<PreResult[]> {
-  const answer = await rowOf(asked.ask).prepare(client, asked.ask, commonOf(asked));
-  return Array.isArray(answer) ? answer : [answer];
-}
-
-/** What pays by an answer: the token sold where that was chosen, otherwise the fee tick. */
-export function readPreparation(answer: PreResult, { fee }: AskedOperation): PreparedOperation {
-  const { ids, signMsgs, feeAmount, feeTickPrice, usdPrice } = answer;
-  const { assetFeeTick, assetFeeAmount, assetFeeTickPrice } = answer;
-  const inAsset = fee.payType === 'assetFeeTick';
-  return {
-    ids,
-    messages: signMsgs,
-    paidTick: inAsset ? (assetFeeTick ?? '') : fee.feeTick,
-    paidAmount: inAsset ? (assetFeeAmount ?? '') : feeAmount,
-    usd: usdPrice,
-    stated: {
-      feeAmount,
-      feeTickPrice,
-      ...(assetFeeTick == null ? {} : { assetFeeTick }),
-      ...(assetFeeAmount == null ? {} : { assetFeeAmount }),
-      ...(assetFeeTickPrice == null ? {} : { assetFeeTickPrice }),
-    },
-  };
-}
-
-/** Hands signatures over, to each preparation its own. */
-export function submitOperation(
-  client: ProviderClient,
-  asked: AskedOperation,
-  prepared: readonly PreparedOperation[],
-  signatures: readonly string[],
-): Promise<Half[]> {
-  let next = 0;
-  const tails = prepared.map((one) => {
-    const from = next;
-    next += one.messages.length;
-    return tailOf(one, signatures.slice(from, next));
-  });
-  const sent = { common: commonOf(asked), tails, middle: asked.middle };
-  return rowOf(asked.ask).submit(client, asked.ask, sent);
-}

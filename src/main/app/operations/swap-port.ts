@@ -3,8 +3,8 @@ import type { SwapPort } from '#main/flows/ports.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import { AppError } from '#shared/errors.ts';
 
+import { askPreparation, readPreparation, submitOperation } from './ask.ts';
 import { findOperation } from './find.ts';
-import { askPreparation, readPreparation, submitOperation } from './rows.ts';
 
 interface SwapPortDeps {
   client: ProviderClient;

@@ -103,7 +103,7 @@ export function broadcast<D extends Sending, M>(kind: Broadcast<D, M>) {
     const { chain } = ctx.deps;
     if (offered) {
       if ((await chain.confirmations(sending.txid)) !== null) return kind.sent(data, ctx);
-      if (kind.replaces?.(data) !== true && (await chain.anySpent(sending.outpoints)))
+      if (kind.replaces?.(data) !== true && (await chain.spentIn(sending.outpoints)) !== null)
         return unseen(
           data,
           ctx,
@@ -136,7 +136,8 @@ export function broadcast<D extends Sending, M>(kind: Broadcast<D, M>) {
         (await kind.fault?.(data, ctx))?.arrived === true;
       if (arrived)
         throw new AppError('ANSWER_NOT_EXPECTED', 'the transaction did arrive after all');
-      return kind.givenUp(data, await chain.anySpent(data.sending.outpoints), ctx);
+      const isSpent = (await chain.spentIn(data.sending.outpoints)) !== null;
+      return kind.givenUp(data, isSpent, ctx);
     },
   };
 }

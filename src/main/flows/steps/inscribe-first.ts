@@ -10,7 +10,7 @@ import type { InscribeInput } from '#shared/flows/inputs.ts';
  * A transfer inscribed first, by a child order. How a kind uses it:
  *   1. Its start in ipc/handlers/flow.ts stores the bytes: `for (const bytes of transferBytes(pieces)) blobs.put(bytes)`.
  *   2. A step moves to a state that waits, with `child: transferOrder(...)`; at most MOST_PIECES pieces an order.
- *   3. `children` of that state: `madeTransfers(child)` gives the inscription ids in the order of the pieces, or null
+ *   3. `children` of that state: `madeTransfers(child)` gives the inscriptions in the order of the pieces, or null
  *      where the order ended without all of them, each proved to hold what was asked.
  * A fresh transfer waits for its block before the market or the swap take it: look again, nothing is lost by waiting.
  */
@@ -69,19 +69,27 @@ const made = z.object({
     z.object({
       index: z.number(),
       inscriptionId: z.string().nullable(),
+      location: z.string().nullable(),
       contentMatches: z.boolean().nullable(),
     }),
   ),
 });
 
-/** Inscription ids in the order of the pieces; null where one is missing, or holds something else. */
-export function madeTransfers(child: ChildEnd, count: number): string[] | null {
+interface MadeTransfer {
+  inscriptionId: string;
+  outpoint: string;
+}
+
+/** In the order of the pieces; null where one is missing, or holds something else. */
+export function madeTransfers(child: ChildEnd, count: number): MadeTransfer[] | null {
   if (child.phase !== 'done') return null;
   const parsed = made.safeParse(child.data);
   if (!parsed.success) return null;
   const files = [...parsed.data.files].sort((a, b) => a.index - b.index);
-  const ids = files.flatMap(({ inscriptionId, contentMatches }) =>
-    inscriptionId !== null && contentMatches === true ? [inscriptionId] : [],
+  const found = files.flatMap(({ inscriptionId, location, contentMatches }) =>
+    inscriptionId !== null && location !== null && contentMatches === true
+      ? [{ inscriptionId, outpoint: location }]
+      : [],
   );
-  return ids.length === count ? ids : null;
+  return found.length === count ? found : null;
 }

@@ -1,28 +1,18 @@
-import { askPreparation } from '#main/app/operations/rows.ts';
-import { error, warning } from '#main/app/quotes/problem.ts';
-import { compareDecimal, unscaleDecimal } from '#shared/bitcoin/amount.ts';
-import { scaleDecimal } from '#shared/bitcoin/amount.ts';
-import { isAppError } from '#shared/errors.ts';
+import { error } from '#main/app/quotes/problem.ts';
+import { compareDecimal } from '#shared/bitcoin/amount.ts';
 import type { OperationAsk } from '#shared/flows/operation.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
 import type { OperationDraft, OperationQuote } from '#shared/ipc/swap.ts';
 
-import { compareFees, compareFigures } from './compare.ts';
-import { feeOptions } from './fees.ts';
+import { addParts, deployParts, removeParts } from './liquidity.ts';
 import { type Basis, nothing, type Parts } from './parts.ts';
 import { createReadings } from './readings.ts';
+import { middleOf, requoteSwap } from './route.ts';
 import { sendParts } from './send.ts';
-import {
-  addParts,
-  claimParts,
-  deployParts,
-  holdParts,
-  removeParts,
-  sendSharesParts,
-} from './shares.ts';
+import { askedOfServer } from './server.ts';
+import { claimParts, holdParts, sendSharesParts } from './shares.ts';
 import type { QuoteSources } from './sources.ts';
 import { swapParts } from './trade.ts';
-import { hopOf, passing } from './trade-figures.ts';
 
 export interface QuoteRequest {
   address: string;
@@ -101,55 +91,6 @@ export function createSwapDesk(from: QuoteSources) {
     return { available, problems };
   }
 
-  /** Asks the server for the same: its figures and the fee. What it refuses is a problem, not a failure. */
-  async function askServer(ask: OperationAsk, isFirst: boolean, feeTick: string, basis: Basis) {
-    const { client } = from;
-    const { address, module } = basis;
-    const asked = {
-      address,
-      ask,
-      fee: { payType: 'tick', feeTick, maxFeeAmount: '1' } as const,
-      ts: from.serverSeconds(),
-      middle: null,
-    };
-    const [differences, answers] = await Promise.all([
-      compareFigures(client, address, ask, isFirst),
-      askPreparation(client, asked),
-    ]);
-    const fees = await feeOptions(answers, {
-      feeTicks: module.feeTicks,
-      feeTick,
-      isSwap: ask.op === 'swap',
-      availableOf: async (tick) => (await readings.balance(address, tick, 'fresh')).amount,
-      priceOf: (tick) => readings.price(tick, 'fresh'),
-    });
-    return { fees, differences: [...differences, ...compareFees(answers)] };
-  }
-
-  async function server({ ask, liquidity }: Parts, feeTick: string, basis: Basis) {
-    const none = { fees: [], differences: [], problems: [] as Problem[] };
-    if (ask === null || ask.op === 'community-info') return none;
-    const isFirst = liquidity !== null && liquidity.lockedLp !== null;
-    try {
-      const answer = await askServer(firstHundred(ask), isFirst, feeTick, basis);
-      return { ...answer, problems: [] as Problem[] };
-    } catch (thrown) {
-      if (isAppError(thrown, 'PROVIDER_REJECTED'))
-        return {
-          ...none,
-          problems: [error('server', `The swap refuses it: ${thrown.details.msg}`)],
-        };
-      if (isAppError(thrown, 'PROVIDER_BUSY'))
-        return {
-          ...none,
-          problems: [
-            warning('server', 'The swap is writing its records: the fee follows in a moment.'),
-          ],
-        };
-      throw thrown;
-    }
-  }
-
   async function quote({ address, draft, feeTick, ask }: QuoteRequest): Promise<OperationQuote> {
     readings.takeAge();
     const basis = await basisOf(address, ask === 'memory' ? 'memory' : 'fresh');
@@ -161,7 +102,7 @@ export function createSwapDesk(from: QuoteSources) {
     const asOf = readings.takeAge();
     const told =
       ask === 'server' && problems.length === 0
-        ? await server(parts, feeTick ?? basis.module.feeTicks[0] ?? '', basis)
+        ? await askedOfServer(parts, feeTick ?? basis.module.feeTicks[0] ?? '', basis)
         : { fees: [], differences: [], problems: [] };
     const { spends: _spends, ...rest } = parts;
     return {
@@ -174,56 +115,17 @@ export function createSwapDesk(from: QuoteSources) {
     };
   }
 
-  /** The route of a swap by the pools as they are now. */
-  async function hopsOf(address: string, ask: OperationAsk) {
-    if (ask.op !== 'swap' && ask.op !== 'multi-swap') return null;
-    const { feePerMille } = await readings.module();
-    if (feePerMille === null) return null;
-    const ticks =
-      ask.op === 'swap' ? [ask.tickIn, ask.tickOut] : [ask.tickIn, ask.middle, ask.tickOut];
-    return Promise.all(
-      ticks.slice(1).map(async (to, at) => {
-        const tick = ticks[at] ?? '';
-        return hopOf(await readings.pool(address, tick, to, 'fresh'), tick, feePerMille);
-      }),
-    );
-  }
-
-  async function passed(address: string, ask: OperationAsk) {
-    const hops = await hopsOf(address, ask);
-    if (!hops || (ask.op !== 'swap' && ask.op !== 'multi-swap')) return null;
-    const [first, last] = [hops[0], hops.at(-1)];
-    if (!first || !last) return null;
-    const exact =
-      ask.exactType === 'exactIn'
-        ? scaleDecimal(ask.amountIn, first.decimalsIn)
-        : scaleDecimal(ask.amountOut, last.decimalsOut);
-    const amounts = passing(hops, exact, ask.exactType);
-    return amounts && { amounts, first, last };
-  }
-
   return {
     quote,
     module: readings.module,
     forget: () => readings.forget(),
 
     /** What passes between the pools of a swap over two, by their prices now. */
-    async middleOf(address: string, ask: OperationAsk): Promise<string | null> {
-      if (ask.op !== 'multi-swap') return null;
-      const now = await passed(address, ask);
-      return now && unscaleDecimal(now.amounts[1] ?? 0n, now.first.decimalsOut);
-    },
+    middleOf: (address: string, ask: OperationAsk) => middleOf(readings, address, ask),
 
     /** The same with what the pools give now; null where they cannot serve it, or it stands on no pool. */
     async requote(address: string, ask: OperationAsk): Promise<OperationAsk | null> {
-      if (ask.op === 'swap' || ask.op === 'multi-swap') {
-        const now = await passed(address, ask);
-        if (!now) return null;
-        const { amounts, first, last } = now;
-        return ask.exactType === 'exactIn'
-          ? { ...ask, amountOut: unscaleDecimal(amounts.at(-1) ?? 0n, last.decimalsOut) }
-          : { ...ask, amountIn: unscaleDecimal(amounts[0] ?? 0n, first.decimalsIn) };
-      }
+      if (ask.op === 'swap' || ask.op === 'multi-swap') return requoteSwap(readings, address, ask);
       if (ask.op !== 'add-liquidity' && ask.op !== 'remove-liquidity') return ask;
       const basis = await basisOf(address, 'fresh');
       const { op, tick0, tick1, slippage } = ask;
@@ -235,7 +137,3 @@ export function createSwapDesk(from: QuoteSources) {
     },
   };
 }
-
-/** Of a long list, what one operation of the server takes. */
-const firstHundred = (ask: OperationAsk): OperationAsk =>
-  ask.op === 'send' ? { ...ask, receivers: ask.receivers.slice(0, 100) } : ask;

@@ -1,4 +1,5 @@
 import type { StepContext } from '#main/flows/engine/define.ts';
+import { frozenOf } from '#main/flows/steps/frozen.ts';
 import { AppError } from '#shared/errors.ts';
 
 import type { Preparing } from './moves.ts';
@@ -18,7 +19,7 @@ const stop = (text: string): never => {
 };
 
 async function prepare(data: Preparing, ctx: StepContext): Promise<Ready<Offer>> {
-  const { bridge, signing, index, network } = ctx.deps;
+  const { bridge, signing, index } = ctx.deps;
   const { asked, transfer, feeRate } = data;
   if (transfer === null) return stop('There is no transfer inscription to deposit.');
   const { moduleId, closed } = await bridge.terms();
@@ -30,9 +31,7 @@ async function prepare(data: Preparing, ctx: StepContext): Promise<Ready<Offer>>
   if (type === 'bridge') return stop('The swap would bring it in from another chain.');
   const intent = {
     purpose: 'deposit',
-    flowId: ctx.flowId,
-    network,
-    createdAt: ctx.createdAt,
+    ...frozenOf(ctx),
     moduleId,
     ...transfer,
     tick: asked.tick,

@@ -19,7 +19,8 @@ async function fateOf(
 ): Promise<Handed['fate']> {
   const depth = await chain.confirmations(txid);
   if (depth !== null) return depth > 0 ? 'used' : 'open';
-  return (await chain.anySpent(outpoints)) ? 'dead' : 'open';
+  // A spend that only waits may vanish, and this one come back: another try still has to take its place.
+  return (await chain.spentIn(outpoints)) === 'block' ? 'dead' : 'open';
 }
 
 /** The payment before is on its way: another one beside it would pay twice. */

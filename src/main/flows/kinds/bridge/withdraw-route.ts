@@ -1,4 +1,5 @@
 import type { StepContext } from '#main/flows/engine/define.ts';
+import { frozenOf } from '#main/flows/steps/frozen.ts';
 import { compareDecimal } from '#shared/bitcoin/amount.ts';
 import { AppError } from '#shared/errors.ts';
 import type { WithdrawInput } from '#shared/flows/bridge.ts';
@@ -35,9 +36,9 @@ async function pairOf(
   pair: { paymentPsbt: string; approvePsbt: string; networkFeeSats: string },
   deadline: number | null,
 ): Promise<[Prepared, Prepared]> {
-  const { signing, network } = ctx.deps;
+  const { signing } = ctx.deps;
   const { address, tick, amount } = withdrawalOf(data);
-  const frozen = { flowId: ctx.flowId, network, createdAt: ctx.createdAt, tick, amount };
+  const frozen = { ...frozenOf(ctx), tick, amount };
   const open = data.handed.filter(({ what, fate }) => what === 'payment' && fate === 'open');
   const conflictsWith = open.map(({ txid, outpoints }) => ({ txid, outpoints }));
   const payment = await signing.prepare(
@@ -61,7 +62,7 @@ async function pairOf(
 }
 
 async function prepare(data: Preparing, ctx: StepContext): Promise<Ready<First> | Dearer> {
-  const { bridge, signing, swap, network } = ctx.deps;
+  const { bridge, signing, swap } = ctx.deps;
   const asked = withdrawalOf(data);
   const { closed } = await bridge.terms();
   if (closed.includes('withdraw')) return stop('The swap lets nothing be withdrawn now.');
@@ -77,9 +78,7 @@ async function prepare(data: Preparing, ctx: StepContext): Promise<Ready<First> 
     'swap',
     {
       purpose: 'swap',
-      flowId: ctx.flowId,
-      network,
-      createdAt: ctx.createdAt,
+      ...frozenOf(ctx),
       address: asked.address,
       moduleId,
       operations: [{ func: 'decreaseApproval', tick: asked.tick, amount: asked.amount }],

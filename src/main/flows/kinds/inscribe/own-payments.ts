@@ -64,6 +64,6 @@ async function missed(
     return { payment: again, reason: old ? refused : null };
   }
   // The order is over without this payment, and no index shows a trace of it any more.
-  const over = isFinal(order.status) && old && !(await ctx.deps.chain.anySpent(outpoints));
+  const over = isFinal(order.status) && old && (await ctx.deps.chain.spentIn(outpoints)) === null;
   return { payment: over ? { ...payment, status: 'dropped' } : payment, reason: null };
 }

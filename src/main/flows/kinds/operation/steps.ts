@@ -1,6 +1,7 @@
 import type { DataOf as Of, StepContext } from '#main/flows/engine/define.ts';
 import { approve, sign } from '#main/flows/steps/approve.ts';
 import { buildingTrouble, refusal } from '#main/flows/steps/faults.ts';
+import { frozenOf } from '#main/flows/steps/frozen.ts';
 import { MINUTE, SECOND } from '#main/flows/steps/poll.ts';
 import { isAppError } from '#shared/errors.ts';
 import type { SwapIntent } from '#shared/flows/intents/operations.ts';
@@ -36,7 +37,7 @@ async function prepareNow(
   ctx: StepContext,
   tries: number,
 ): Promise<Move> {
-  const { swap, signing, clock, network } = ctx.deps;
+  const { swap, signing, clock } = ctx.deps;
   const { address, ask, fee } = data;
   const middle = await swap.middleOf(address, ask);
   if (ask.op === 'multi-swap' && middle === null)
@@ -66,9 +67,7 @@ async function prepareNow(
   const until = clock.now() + APPROVE_WITHIN;
   const intent: SwapIntent = {
     purpose: 'swap',
-    flowId: ctx.flowId,
-    network,
-    createdAt: ctx.createdAt,
+    ...frozenOf(ctx),
     address,
     moduleId,
     operations,

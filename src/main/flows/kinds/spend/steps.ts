@@ -12,6 +12,7 @@ import {
   UNSEEN_LIMIT,
 } from '#main/flows/steps/broadcast.ts';
 import { buildingTrouble } from '#main/flows/steps/faults.ts';
+import { frozenOf } from '#main/flows/steps/frozen.ts';
 import { jittered, SECOND } from '#main/flows/steps/poll.ts';
 import { AppError } from '#shared/errors.ts';
 
@@ -27,13 +28,11 @@ export async function build(data: DataOf<'building'>, ctx: StepContext): Promise
   try {
     const purpose = replaces ? 'bump' : asked.kind;
     const prepared = await ctx.deps.signing.prepare(purpose, {
-      flowId: ctx.flowId,
-      network: ctx.deps.network,
+      ...frozenOf(ctx),
       asked,
       feeRate,
       replaces,
       ...(conflicts.length === 0 ? {} : { conflictsWith: conflicts }),
-      createdAt: ctx.createdAt,
     });
     return {
       to: 'approving',

@@ -43,13 +43,15 @@ function inscribeFirst(data: Base, { holdAddress, feeRate }: AskedOf<'list'>): M
 
 /** The order is through, or it is not. */
 export function inscribed(data: DataOf<'inscribing'>, child: ChildEnd): Move {
-  const ids = madeTransfers(child, data.pieces.length);
-  if (ids === null) {
+  const found = madeTransfers(child, data.pieces.length);
+  if (found === null) {
     const text =
       'The transfer was not inscribed as it was asked for. Look at its order, then try again.';
     return stop(failLines(data, data.pieces, text), text);
   }
-  const changed = new Map(data.pieces.map((at, of) => [at, { inscriptionId: ids[of] ?? null }]));
+  const changed = new Map(
+    data.pieces.map((at, of) => [at, { inscriptionId: found[of]?.inscriptionId ?? null }]),
+  );
   return { to: 'looking', data: withLines(data, changed), note: 'inscribed' };
 }
 

@@ -1,4 +1,5 @@
 import type { StepContext } from '#main/flows/engine/define.ts';
+import { frozenOf } from '#main/flows/steps/frozen.ts';
 import type { Prepared } from '#shared/flows/prepared.ts';
 
 import { bindFirst } from './first-steps.ts';
@@ -61,12 +62,6 @@ function preparedLine(line: Line, data: Base, ctx: StepContext): Promise<Partial
   }
 }
 
-const frozen = ({ flowId, deps, createdAt }: StepContext) => ({
-  flowId,
-  network: deps.network,
-  createdAt,
-});
-
 /** What every intent says of the inscription. */
 const named = (line: Line, outpoint: string) => ({
   inscriptionId: line.inscriptionId ?? '',
@@ -102,7 +97,7 @@ async function prepareList(
     payAddress,
   });
   const intent = {
-    ...frozen(ctx),
+    ...frozenOf(ctx),
     purpose: 'list',
     ...named(line, outpoint),
     ...price,
@@ -125,7 +120,7 @@ async function prepareReprice(
   const price = { priceSats: line.priceSats ?? '0', unitPrice: line.unitPrice ?? '0' };
   const psbt = await market.prepareReprice(auctionId, price.priceSats, price.unitPrice);
   const intent = {
-    ...frozen(ctx),
+    ...frozenOf(ctx),
     purpose: 're-price',
     auctionId,
     ...named(line, outpoint),
@@ -152,7 +147,7 @@ async function prepareWithdraw(
     return failedLine('The market offers it no more. Only moving its coin ends your signature.');
   const psbt = await market.prepareWithdraw(auctionId, holder);
   const intent = {
-    ...frozen(ctx),
+    ...frozenOf(ctx),
     purpose: 'delist',
     auctionId,
     ...named(line, outpoint),
@@ -197,7 +192,7 @@ async function prepareBuy(
       `It would take ${most} sats, and with the others more than the ${asked.maxOutlaySats} that you allow.`,
     );
   const intent = {
-    ...frozen(ctx),
+    ...frozenOf(ctx),
     purpose: 'buy',
     auctionId,
     ...named(line, place.outpoint),
@@ -237,6 +232,6 @@ async function prepareBind(
   const { market, signing } = ctx.deps;
   if ((await market.boundTo(nftAddress)) === btcAddress)
     return { status: 'done', note: 'It was bound already.' };
-  const intent = { ...frozen(ctx), purpose: 'bind', btcAddress, nftAddress };
+  const intent = { ...frozenOf(ctx), purpose: 'bind', btcAddress, nftAddress };
   return { prepared: await signing.prepare('bind', intent) };
 }

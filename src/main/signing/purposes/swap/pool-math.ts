@@ -40,7 +40,10 @@ export interface SwapOutcome {
   impactBasisPoints: bigint;
 }
 
-/** A swap recomputed from the pool. Null when the pool cannot serve it. */
+/**
+ * A swap recomputed from the pool, by the arithmetic of `shared/bitcoin/pool.ts`, the only one in the product: the
+ * independent one it is held against is the practice network’s (test/unit/operation). Null when the pool cannot serve it.
+ */
 export function swapOutcome(request: SwapRequest, pool: PoolFacts): SwapOutcome | null {
   const given = scaleDecimal(request.amountIn, pool.decimalsIn);
   const got = scaleDecimal(request.amountOut, pool.decimalsOut);

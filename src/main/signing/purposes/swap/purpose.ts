@@ -3,10 +3,11 @@ import { AppError } from '#shared/errors.ts';
 import { type SwapIntent, swapIntent } from '#shared/flows/intents/operations.ts';
 import type { Given } from '#shared/flows/prepared.ts';
 
-import { speaksForUs, swapClauses } from './clauses.ts';
+import { swapClauses } from './clauses.ts';
 import { requestText } from './expected.ts';
 import type { SwapFacts } from './facts.ts';
 import { readOperation } from './read.ts';
+import { speaksForUs } from './text-clauses.ts';
 
 /** Seconds that the server takes a message for. */
 const VALID_SECONDS = 600;

@@ -1,0 +1,55 @@
+import type { AskedOperation, PreparedOperation } from '#main/flows/ports.ts';
+import type { ProviderClient } from '#main/provider/types.ts';
+import type { PreResult } from '#shared/api/swap-fields.ts';
+import type { OperationAsk } from '#shared/flows/operation.ts';
+
+import { commonOf, type Half, type Row, tailOf } from './row.ts';
+import { rows } from './rows.ts';
+
+const rowOf = (ask: OperationAsk) => rows[ask.op] as unknown as Row<OperationAsk>;
+
+export async function askPreparation(
+  client: ProviderClient,
+  asked: AskedOperation,
+): Promise<PreResult[]> {
+  const answer = await rowOf(asked.ask).prepare(client, asked.ask, commonOf(asked));
+  return Array.isArray(answer) ? answer : [answer];
+}
+
+/** What pays by an answer: the token sold where that was chosen, otherwise the fee tick. */
+export function readPreparation(answer: PreResult, { fee }: AskedOperation): PreparedOperation {
+  const { ids, signMsgs, feeAmount, feeTickPrice, usdPrice } = answer;
+  const { assetFeeTick, assetFeeAmount, assetFeeTickPrice } = answer;
+  const inAsset = fee.payType === 'assetFeeTick';
+  return {
+    ids,
+    messages: signMsgs,
+    paidTick: inAsset ? (assetFeeTick ?? '') : fee.feeTick,
+    paidAmount: inAsset ? (assetFeeAmount ?? '') : feeAmount,
+    usd: usdPrice,
+    stated: {
+      feeAmount,
+      feeTickPrice,
+      ...(assetFeeTick == null ? {} : { assetFeeTick }),
+      ...(assetFeeAmount == null ? {} : { assetFeeAmount }),
+      ...(assetFeeTickPrice == null ? {} : { assetFeeTickPrice }),
+    },
+  };
+}
+
+/** Hands signatures over, to each preparation its own. */
+export function submitOperation(
+  client: ProviderClient,
+  asked: AskedOperation,
+  prepared: readonly PreparedOperation[],
+  signatures: readonly string[],
+): Promise<Half[]> {
+  let next = 0;
+  const tails = prepared.map((one) => {
+    const from = next;
+    next += one.messages.length;
+    return tailOf(one, signatures.slice(from, next));
+  });
+  const sent = { common: commonOf(asked), tails, middle: asked.middle };
+  return rowOf(asked.ask).submit(client, asked.ask, sent);
+}

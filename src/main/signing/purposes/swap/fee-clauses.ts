@@ -1,0 +1,64 @@
+import { block, type Finding, hold, judge } from '#main/signing/clauses/define.ts';
+import { compareDecimal } from '#shared/bitcoin/amount.ts';
+import type { SwapIntent } from '#shared/flows/intents/operations.ts';
+
+import { attempt, sort, type SwapClause } from './sorted.ts';
+
+/** The fee goes to the module’s gas address, in the chosen token, not above what was shown. */
+export const feeAsShown: SwapClause = (facts) => {
+  const { intent, gasAddress, feeTick, feeAmount, feeAmounts = [feeAmount] } = facts;
+  const { fees } = sort(facts);
+  const findings: Finding[] = [];
+  const most = intent.payType === 'freeQuota' ? 0 : Math.max(1, preparations(intent));
+  if (gasAddress === null) findings.push(block('Where fees go could not be proved.'));
+  if (fees.length > most) {
+    findings.push(block(`There are ${fees.length} fees where ${most} may be.`));
+  }
+  for (const { params } of fees) {
+    const [, tick = '', amount = ''] = params;
+    if (tick !== intent.feeTick || feeTick !== intent.feeTick) {
+      findings.push(block(`The fee is in ${tick}, not in ${intent.feeTick}.`));
+    }
+    if (!feeAmounts.some((stated) => isSame(amount, stated))) {
+      findings.push(block(`The fee is ${amount}, not ${feeAmounts.join(' or ')} as stated.`));
+    }
+    if (isAbove(amount, intent.maxFeeAmount)) {
+      findings.push(block(`The fee is ${amount}, above your ${intent.maxFeeAmount}.`));
+    }
+  }
+  return judge(
+    'op.fee',
+    'The fee is as shown',
+    fees.length === 0
+      ? 'No fee is taken.'
+      : `${feeAmounts.join(' and ')} ${feeTick} to the module.`,
+    [
+      `gas address ${gasAddress ?? 'unknown'}`,
+      ...fees.map(({ params }) => `send ${params.join(' ')}`),
+    ],
+    findings,
+  );
+};
+
+/** How many times the server prepares for this intent: once, or once a pool. */
+const preparations = ({ operations }: SwapIntent): number =>
+  operations.filter(({ func }) => func === 'swap').length;
+
+const isSame = (a: string, b: string): boolean => attempt(() => compareDecimal(a, b) === 0, false);
+const isAbove = (a: string, b: string): boolean => attempt(() => compareDecimal(a, b) > 0, true);
+
+/** Fees and balances belong to a module: another one than before is another counterparty. */
+export const sameModule: SwapClause = ({ intent, otherModule = null, gasAddress }) =>
+  judge(
+    'op.module',
+    'The module is the one you used',
+    'Nothing was signed for another one here.',
+    [`module ${intent.moduleId}`],
+    otherModule === null
+      ? []
+      : [
+          hold(
+            `The swap names another module than the one you signed for before (${otherModule.slice(0, 12)}…). Its fees go to ${gasAddress ?? 'nobody knows where'}.`,
+          ),
+        ],
+  );

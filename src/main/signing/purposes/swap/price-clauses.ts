@@ -1,0 +1,93 @@
+import { block, type Finding, hold, judge } from '#main/signing/clauses/define.ts';
+import { scaleDecimal } from '#shared/bitcoin/amount.ts';
+
+import {
+  fitsPool,
+  type LiquidityRequest,
+  type PoolFacts,
+  type PoolRequest,
+  swapOutcome,
+  usesPool,
+} from './pool-math.ts';
+import type { SwapClause } from './sorted.ts';
+
+const HOLD_SLIPPAGE = 50n;
+const BLOCK_SLIPPAGE = 200n;
+
+export const slippageMeant: SwapClause = ({ intent }) => {
+  const findings: Finding[] = [];
+  const evidence = [];
+  for (const request of intent.operations) {
+    if (!('slippage' in request)) continue;
+    const thousandths = scaleDecimal(request.slippage, 3);
+    const percent = `${thousandths / 10n}.${thousandths % 10n} %`;
+    evidence.push(`${request.slippage} is ${percent}`);
+    if (thousandths > BLOCK_SLIPPAGE) findings.push(block(`A slippage of ${percent}.`));
+    else if (thousandths > HOLD_SLIPPAGE) findings.push(hold(`A slippage of ${percent}.`));
+  }
+  return judge('op.slippage', 'Slippage is small', 'Within 5 %.', evidence, findings);
+};
+
+const QUOTE_TOLERANCE = 100n;
+const HOLD_IMPACT = 1_000n;
+
+interface Quote {
+  evidence: string[];
+  findings: Finding[];
+}
+const unknownQuote: Quote = {
+  evidence: [],
+  findings: [hold('What the pool would give could not be computed.')],
+};
+
+function swapQuote(request: PoolRequest & { func: 'swap' }, pool: PoolFacts): Quote {
+  const outcome = swapOutcome(request, pool);
+  if (pool.tickIn !== request.tickIn || pool.tickOut !== request.tickOut || !outcome) {
+    return unknownQuote;
+  }
+  const { quoted, expected, worst, impactBasisPoints } = outcome;
+  const findings: Finding[] = [];
+  const off = quoted > expected ? quoted - expected : expected - quoted;
+  if (off * QUOTE_TOLERANCE > quoted) {
+    findings.push(block('The expected amount is not what the pool gives.'));
+  }
+  if (impactBasisPoints > HOLD_IMPACT) findings.push(hold('The pool is too thin for so much.'));
+  const moves = `${impactBasisPoints / 100n}.${(impactBasisPoints % 100n).toString().padStart(2, '0')}`;
+  return { evidence: [`${worst}, price moves ${moves} %`], findings };
+}
+
+function liquidityQuote(request: LiquidityRequest, pool: PoolFacts): Quote {
+  const fits = fitsPool(request, pool);
+  if (fits === null) return unknownQuote;
+  const evidence = [`${request.lp} shares of ${request.tick0}/${request.tick1}`];
+  const text = 'Amounts and shares do not go together as the pool has them.';
+  return { evidence, findings: fits ? [] : [block(text)] };
+}
+
+/** The expected amount is what the pool gives now, and the pool is deep enough for it. */
+export const quoteHolds: SwapClause = ({ intent, pools }) => {
+  const quotes = intent.operations.filter(usesPool).map((request, at) => {
+    const pool = pools[at];
+    if (!pool) return unknownQuote;
+    return request.func === 'swap' ? swapQuote(request, pool) : liquidityQuote(request, pool);
+  });
+  return judge(
+    'op.quote',
+    'The price is right',
+    'As the pool gives now.',
+    quotes.flatMap(({ evidence }) => evidence),
+    quotes.flatMap(({ findings }) => findings),
+  );
+};
+
+/** What the server reckoned is reckoned here too: both numbers are said where they differ. */
+export const serverAgrees: SwapClause = ({ otherwise = [] }) =>
+  judge(
+    'op.server',
+    'The server reckons as we do',
+    'Its figures are those of the pools, to the last unit.',
+    otherwise.map(({ what, here, there }) => `${what}: ${here}, ${there}`),
+    otherwise.map(({ what, here, there }) =>
+      hold(`${what}: ${here} by our reckoning, ${there} by the server’s.`),
+    ),
+  );

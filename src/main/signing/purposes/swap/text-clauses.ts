@@ -1,0 +1,136 @@
+import { block, type Finding, judge } from '#main/signing/clauses/define.ts';
+import { formOf } from '#main/signing/messages/form.ts';
+import { parseAddress } from '#main/wallet/addresses.ts';
+import { MAX_UINT64 } from '#shared/bitcoin/amount.ts';
+
+import { expectedOperation, requestText } from './expected.ts';
+import type { SwapFacts } from './facts.ts';
+import { attempt, sort, type SwapClause } from './sorted.ts';
+
+export const readable: SwapClause = (facts) => {
+  const { unread } = sort(facts);
+  return judge(
+    'op.text',
+    'Every message can be read',
+    'Each is an operation in the form that is known.',
+    facts.messages.map(({ message }) => message.slice(0, 300)),
+    unread.map((why) => block(why)),
+  );
+};
+
+/** C1: the operations are those asked for, field by field and in order, and nothing else. */
+export const asAsked: SwapClause = (facts) => {
+  const { operations } = sort(facts);
+  const { intent } = facts;
+  const findings: Finding[] = [];
+  for (const [at, request] of intent.operations.entries()) {
+    const expected = expectedOperation(request);
+    const found = operations[at];
+    if (!found) findings.push(block(`The message to ${requestText(request)} is missing.`));
+    else if (found.func !== expected.func) {
+      findings.push(block(`Message ${at + 1} says “${found.func}”, not “${expected.func}”.`));
+    } else {
+      for (const [index, param] of expected.params.entries()) {
+        const says = found.params[index] ?? '';
+        if (says !== param) {
+          findings.push(block(`Message ${at + 1} says “${says.slice(0, 90)}”, not “${param}”.`));
+        }
+      }
+    }
+  }
+  for (const extra of operations.slice(intent.operations.length)) {
+    findings.push(
+      block(`Nobody asked for “${extra.func} ${extra.params.join(' ').slice(0, 120)}”.`),
+    );
+  }
+  return judge(
+    'C1',
+    'Says what was asked',
+    `You ${intent.operations.map(requestText).join('; ') || 'claim'}.`,
+    operations.map(({ func, params }) => `${func} ${params.join(' ')}`),
+    findings,
+  );
+};
+
+/** C10: every message speaks for our address, of a kind that can sign for the swap, to addresses of this network. */
+export function speaksForUs(facts: SwapFacts): Finding[] {
+  const { intent, network, messages } = facts;
+  const { operations, fees } = sort(facts);
+  const owner = facts.ownAddress(intent.address);
+  const findings: Finding[] = [];
+  if (owner?.address !== intent.address) findings.push(block('The address is not one of yours.'));
+  else if (formOf(owner.addressType) !== 'bip322') {
+    findings.push(block('The swap takes no signature of this kind of address.'));
+  }
+  if (messages.some(({ address }) => address !== intent.address)) {
+    findings.push(block('A message would be signed by another address.'));
+  }
+  for (const { addr } of [...operations, ...fees]) {
+    if (addr !== intent.address) findings.push(block(`A message speaks for ${addr}.`));
+  }
+  for (const request of intent.operations) {
+    if (!('to' in request)) continue;
+    const isValid = attempt(() => parseAddress(request.to, network).address === request.to, false);
+    if (!isValid) findings.push(block(`${request.to} is no address of ${network.label}.`));
+    if (request.to === facts.gasAddress) {
+      findings.push(block('The receiver is the address that takes the module’s fees.'));
+    }
+  }
+  return findings;
+}
+
+const WINDOW_SECONDS = 600;
+
+/** Fresh, not used before, and the same time everywhere: an old signature cannot serve again. */
+export const timely: SwapClause = (facts) => {
+  const { intent, usedTs } = facts;
+  const now = Math.floor((facts.serverNow ?? facts.now) / 1000);
+  const { operations, fees } = sort(facts);
+  const findings: Finding[] = [];
+  if ([...operations, ...fees].some(({ ts }) => ts !== intent.ts)) {
+    findings.push(block('A message carries another time.'));
+  }
+  if (Math.abs(now - intent.ts) > WINDOW_SECONDS) {
+    findings.push(block('Too old: prepare it again.'));
+  }
+  if (usedTs.includes(intent.ts)) {
+    findings.push(block('You signed an operation of this very second before.'));
+  }
+  return judge(
+    'C11',
+    'Made just now',
+    'The messages are of now and were not signed before.',
+    [`time ${intent.ts}, now ${now}`],
+    findings,
+  );
+};
+
+/** The texts are those that the answer names, each once. */
+export const idsMatch: SwapClause = (facts) => {
+  const { operations, fees } = sort(facts);
+  const found = [...operations, ...fees].map(({ id }) => id);
+  const findings: Finding[] = [];
+  if (new Set(found).size !== found.length) findings.push(block('A message comes twice.'));
+  if (found.some((id) => !facts.ids.includes(id)) || facts.ids.length !== facts.messages.length) {
+    findings.push(block('Ids and messages do not belong together.'));
+  }
+  return judge('op.ids', 'Each message once', 'Ids and messages agree.', found, findings);
+};
+
+/** Digits as the module writes them: a value that is not canonical would be another one after it. */
+export const amountsCanonical: SwapClause = ({ intent }) => {
+  const findings = intent.operations.flatMap((request) =>
+    (['amount', 'amount0', 'amount1', 'amountIn', 'amountOut', 'lp'] as const).flatMap((key) => {
+      const value = (request as Partial<Record<typeof key, string>>)[key];
+      if (value === undefined || isCanonical(value)) return [];
+      return [block(`“${value.slice(0, 40)}” is no plain amount above zero.`)];
+    }),
+  );
+  return judge('C17', 'Exact amounts', 'Every amount is exact.', [], findings);
+};
+
+/** More than zero, no leading zero, no trailing zero behind the dot, at most 18 decimals. */
+const CANONICAL = /^(?=.*[1-9])(0|[1-9]\d{0,19})(\.\d{0,17}[1-9])?$/;
+
+const isCanonical = (value: string): boolean =>
+  CANONICAL.test(value) && BigInt(value.split('.')[0] ?? '') < MAX_UINT64;
