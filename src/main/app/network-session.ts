@@ -380,5 +380,7 @@ export function openSession(deps: SessionDeps) {
 
 function paidAddresses(asked: SpendInput | undefined): string[] {
   if (asked?.kind === 'send') return asked.recipients.map(({ address }) => address);
-  return asked?.kind === 'send-inscription' ? [asked.address] : [];
+  return asked?.kind === 'send-inscription' || asked?.kind === 'send-inscriptions'
+    ? [asked.address]
+    : [];
 }

@@ -140,6 +140,8 @@ export interface Words {
   asked: string;
   /** What signing does, in a sentence. */
   does: string;
+  /** Of several things in one transaction: a sentence each, in their order. */
+  lines?: string[];
 }
 
 /** A kind of transaction that can be signed: what it adds to the general clauses, and what only it knows. */

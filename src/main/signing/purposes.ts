@@ -21,6 +21,7 @@ export const purposes = {
   'top-up': payment,
   send: spend,
   'send-inscription': spend,
+  'send-inscriptions': spend,
   consolidate: spend,
   split: spend,
   bump: spend,

@@ -62,6 +62,7 @@ export const purposes = [
   'top-up',
   'send',
   'send-inscription',
+  'send-inscriptions',
   'consolidate',
   'split',
   'bump',

@@ -32,6 +32,26 @@ export const sendInscriptionInput = z.object({
   feeRate,
 });
 
+/** The most inscriptions that one transaction moves. */
+export const MOST_MOVED = 50;
+
+/** Several inscriptions in one transaction, each in a coin of its own with exactly the sats that it has now. */
+export const sendInscriptionsInput = z.object({
+  kind: z.literal('send-inscriptions'),
+  /** Each with where it sits, as the person was shown: no two on one coin. */
+  items: z
+    .array(z.object({ inscriptionId, outpoint: outpointText }))
+    .min(1)
+    .max(MOST_MOVED)
+    .refine((items) => new Set(items.map(({ outpoint }) => outpoint)).size === items.length),
+  address,
+  /** They are to stay ours: an address that is not is refused. */
+  home: z.literal(true).optional(),
+  /** Set when the address is not ours: its last six characters, typed again. */
+  confirmation: z.string().max(6).optional(),
+  feeRate,
+});
+
 /** Many clean coins into one. */
 export const consolidateInput = z.object({
   kind: z.literal('consolidate'),
@@ -54,13 +74,21 @@ export const bumpInput = z.object({ kind: z.literal('bump'), outpoint: outpointT
 export const spendInput = z.discriminatedUnion('kind', [
   sendInput,
   sendInscriptionInput,
+  sendInscriptionsInput,
   consolidateInput,
   splitInput,
   bumpInput,
 ]);
 export type SpendInput = z.output<typeof spendInput>;
 export type SpendKind = SpendInput['kind'];
-export const spendKinds = ['send', 'send-inscription', 'consolidate', 'split', 'bump'] as const;
+export const spendKinds = [
+  'send',
+  'send-inscription',
+  'send-inscriptions',
+  'consolidate',
+  'split',
+  'bump',
+] as const;
 
 /** A transaction of ours that is to be replaced (BIP-125) by one that pays more. */
 export const replaced = z.object({ txid: z.string(), rawHex: z.string(), feeSats: sats });

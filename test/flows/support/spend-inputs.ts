@@ -13,6 +13,15 @@ export const spendInputs: Record<SpendKind, SpendInput> = {
     address: ADDRESS,
     feeRate: 2,
   },
+  'send-inscriptions': {
+    kind: 'send-inscriptions',
+    items: [
+      { inscriptionId: `${txid}i0`, outpoint: `${txid}:0` },
+      { inscriptionId: `${txid}i1`, outpoint: `${txid}:1` },
+    ],
+    address: ADDRESS,
+    feeRate: 2,
+  },
   consolidate: { kind: 'consolidate', coins: [`${txid}:1`, `${txid}:2`], feeRate: 2 },
   split: { kind: 'split', outpoint: `${txid}:0`, postage: 546, feeRate: 2 },
   bump: { kind: 'bump', outpoint: `${txid}:0`, feeRate: 2 },

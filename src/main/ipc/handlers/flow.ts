@@ -38,6 +38,7 @@ const starts: Starts = {
   },
   send: startSpend,
   'send-inscription': startSpend,
+  'send-inscriptions': startSpend,
   consolidate: startSpend,
   split: startSpend,
   bump: startSpend,

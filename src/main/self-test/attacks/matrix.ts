@@ -24,6 +24,7 @@ import { honestPayment, type PaymentCase, paymentVerdicts } from './payment.ts';
 import {
   honestJoin,
   honestMove,
+  honestMoves,
   honestReplacement,
   honestSend,
   honestSplit,
@@ -84,6 +85,7 @@ const rows: readonly Row[] = [
   row('top-up', [0, 1], honestTopUp, paymentVerdicts, same),
   row('send', [0, 1], honestSend, spendVerdicts, same),
   row('send-inscription', [1, 1], honestMove, spendVerdicts, same),
+  row('send-inscriptions', [2, 2], honestMoves, spendVerdicts, same),
   row('consolidate', [1, 0], honestJoin, spendVerdicts, same),
   row('split', [1, 2], honestSplit, spendVerdicts, same),
   row('bump', [0, 1], honestReplacement, spendVerdicts, same),

@@ -139,6 +139,35 @@ export const honestMove = (): SpendCase => {
   );
 };
 
+/** Two inscriptions that come home in one transaction. */
+export const honestMoves = (): SpendCase => {
+  const second = inscribed(ordinals.script, 'second', ordinals.pubkey);
+  const coins = [
+    inscribed(ordinals.script, 'inscribed', ordinals.pubkey),
+    { ...second, sats: 700n, carries: carrying(SECOND) },
+  ];
+  return spendOf(
+    {
+      kind: 'send-inscriptions',
+      items: coins.map((coin, index) => ({
+        inscriptionId: index === 0 ? INSCRIPTION : SECOND,
+        outpoint: outpointOf(coin),
+      })),
+      address: ordinals2.address,
+      home: true,
+      feeRate: 2,
+    },
+    sceneOf(
+      [...coins, money()],
+      [
+        { script: ordinals2.script, sats: POSTAGE },
+        { script: ordinals2.script, sats: 700n },
+        { script: change.script, sats: 50_000n - 624n },
+      ],
+    ),
+  );
+};
+
 export const honestSplit = (): SpendCase => {
   const coin = { ...inscribed(ordinals.script, 'fat', ordinals.pubkey), sats: 20_000n };
   return spendOf(
@@ -156,6 +185,7 @@ export const honestSplit = (): SpendCase => {
 
 function moves(): Attack[] {
   const move = changing(honestMove, spendVerdicts);
+  const several = changing(honestMoves, spendVerdicts);
   const split = changing(honestSplit, spendVerdicts);
   return [
     move('C1')('A sent inscription goes to a stranger', 'C1', (one) => {
@@ -182,6 +212,51 @@ function moves(): Attack[] {
       input(one, 0).sats = 20_000n;
       (one.intent.asked as { outpoint: string }).outpoint = outpointOf(input(one, 0));
       output(one, 0).sats = 20_000n;
+    }),
+    several('move.each')(
+      'One of several inscriptions lands in the place of another',
+      'move.each',
+      (one) => {
+        const [first, second, third] = one.scene.inputs;
+        if (first && second && third) one.scene.inputs = [second, first, third];
+      },
+    ),
+    several('move.each')(
+      'A sat of the first coin slides into the second output',
+      'move.each',
+      (one) => {
+        output(one, 0).sats -= 1n;
+        output(one, 1).sats += 1n;
+      },
+    ),
+    several('move.each')(
+      'A coin of money pushes in between, and all lands one later',
+      'move.each',
+      (one) => {
+        one.scene.inputs.splice(1, 0, money('pushed', 600n));
+        one.unchosen = [];
+      },
+    ),
+    several('C1')('One of several inscriptions that come home goes to a stranger', 'C1', (one) => {
+      output(one, 1).script = foreign('thief');
+    }),
+    several('C1')('All of them go to an address that is not ours, as if it were', 'C1', (one) => {
+      (one.intent.asked as { address: string }).address = foreignAddress('thief');
+      output(one, 0).script = foreign('thief');
+      output(one, 1).script = foreign('thief');
+    }),
+    several('C6')('One of several is left out', 'C6', (one) => {
+      one.scene.inputs.splice(1, 1);
+      one.scene.outputs.splice(1, 1);
+    }),
+    several('C3')('One of several coins carries a further inscription', 'C3', (one) => {
+      input(one, 1).carries = carrying(SECOND, `${'ef'.repeat(32)}i0`);
+    }),
+    several('C3')('One of several coins also holds runes', 'C3', (one) => {
+      input(one, 1).carries = { ...RUNES, inscriptions: carrying(SECOND).inscriptions };
+    }),
+    several('C3')('Whether one of several coins holds runes is not known', 'C3', (one) => {
+      input(one, 1).coin = { runes: { state: 'failed', error: null } };
     }),
     split('C8')('A split gives the rest of the coin to a stranger', 'C8', (one) => {
       output(one, 1).script = foreign('thief');

@@ -54,6 +54,12 @@ describe('random wallets', () => {
             address: OTHER,
             feeRate: want.feeRate,
           },
+          'send-inscriptions': {
+            kind: 'send-inscriptions',
+            items: carriers.map(({ outpoint }) => ({ inscriptionId: idOf(outpoint), outpoint })),
+            address: OTHER,
+            feeRate: want.feeRate,
+          },
           consolidate: { kind: 'consolidate', coins: clean, feeRate: want.feeRate },
           split: { kind: 'split', outpoint: first!.outpoint, postage: 546, feeRate: want.feeRate },
         };
@@ -80,9 +86,10 @@ describe('random wallets', () => {
             let end = 0n;
             const landed = values.findIndex((value) => (end += value) > place);
             const asksFor = want.kind === 'send-inscription' && carried === first;
-            if (asksFor) expect(landed).toBe(0);
+            if (want.kind === 'send-inscriptions') expect(landed).toBe(carriers.indexOf(carried));
+            else if (asksFor) expect(landed).toBe(0);
             else expect(card.outputs[landed]?.mine).toBe(true);
-            expect(['send-inscription', 'split']).toContain(want.kind);
+            expect(['send-inscription', 'send-inscriptions', 'split']).toContain(want.kind);
           }
           before += BigInt(input.sats);
         }

@@ -17,6 +17,7 @@ export function checkSpend(
   }
   if (input.kind === 'consolidate' && new Set(input.coins).size < 2)
     problems.push(error('coins', 'Choose two coins at least.'));
+  const isMove = input.kind === 'send-inscription' || input.kind === 'send-inscriptions';
   const seen = new Set<string>();
   for (const [index, { address, sats }] of addressesOf(input).entries()) {
     const field = `recipients.${index}`;
@@ -30,7 +31,7 @@ export function checkSpend(
     seen.add(parsed.address);
     const isMine = from.own.isMine(parsed.address);
     if (isMine) mine.push(parsed.address);
-    if (input.kind === 'send-inscription' && from.own.canPayFrom(parsed.address))
+    if (isMove && from.own.canPayFrom(parsed.address))
       problems.push(warning(`${field}.address`, PAYING_ADDRESS));
     const caution = from.trapAt(parsed.address, isMine);
     if (caution !== null) problems.push(warning(`${field}.address`, caution));
@@ -38,7 +39,9 @@ export function checkSpend(
       problems.push(
         error(`${field}.sats`, `At least ${dustLimit[parsed.type]} sats: nodes relay no less.`),
       );
-    if (input.kind === 'send-inscription' && !isMine && input.confirmation !== address.slice(-6))
+    if (input.kind === 'send-inscriptions' && input.home && !isMine)
+      problems.push(error('address', 'This is not an address of this wallet.'));
+    else if (isMove && !isMine && input.confirmation !== address.slice(-6))
       problems.push(
         error(
           'confirmation',
@@ -52,5 +55,7 @@ export function checkSpend(
 function addressesOf(input: SpendInput): { address: string; sats: bigint | null }[] {
   if (input.kind === 'send')
     return input.recipients.map(({ address, sats }) => ({ address, sats: BigInt(sats) }));
-  return input.kind === 'send-inscription' ? [{ address: input.address, sats: null }] : [];
+  return input.kind === 'send-inscription' || input.kind === 'send-inscriptions'
+    ? [{ address: input.address, sats: null }]
+    : [];
 }

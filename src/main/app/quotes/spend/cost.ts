@@ -1,7 +1,7 @@
 import { freeCoins, isFree, largest, selectable } from '#main/app/quotes/free-coins.ts';
 import { error } from '#main/app/quotes/problem.ts';
 import { parseAddress, type ScriptType } from '#main/wallet/addresses.ts';
-import { dustLimit, feeFor, type InputType, sizeOf } from '#main/wallet/fees.ts';
+import { feeFor, type InputType, sizeOf } from '#main/wallet/fees.ts';
 import {
   type Selectable,
   selectCoins,
@@ -17,10 +17,9 @@ import type { Problem } from '#shared/ipc/inscribe.ts';
 import type { SpendQuote } from '#shared/ipc/spend.ts';
 import type { CoinView } from '#shared/ipc/wallet.ts';
 
+import { moveCost } from './move-cost.ts';
+import { changeScript, costView, nothing, type Parts, request } from './parts.ts';
 import type { QuoteSources } from './sources.ts';
-
-export type Parts = Pick<SpendQuote, 'problems' | 'cost' | 'max' | 'outputs'>;
-export const nothing: Parts = { problems: [], cost: null, max: null, outputs: [] };
 
 /** Why the coins do not do; null where it is something else. */
 export function fundsProblem(thrown: unknown): Problem | null {
@@ -44,7 +43,8 @@ export async function costOf(input: SpendInput, from: QuoteSources): Promise<Par
     case 'send':
       return sendCost(input, from);
     case 'send-inscription':
-      return inscriptionCost(input, from);
+    case 'send-inscriptions':
+      return moveCost(input, from);
     case 'consolidate': {
       const coins = selectable(await named(input.coins, from), from);
       const { restSats, feeSats, vsize } = sweep(coins, request(input, from), changeScript);
@@ -65,31 +65,6 @@ export async function costOf(input: SpendInput, from: QuoteSources): Promise<Par
     }
   }
 }
-
-/** Change is estimated as the cheaper to make of what accounts have: the difference is 12 vB. */
-const changeScript: ScriptType = 'p2wpkh';
-
-const request = ({ feeRate }: { feeRate: number }, from: QuoteSources): SelectionRequest => ({
-  paySats: 0n,
-  payTypes: [],
-  changeType: from.own.changeType(),
-  feeRate,
-  minChange: BigInt(from.minCoinSats()),
-});
-
-const costView = (
-  feeSats: bigint,
-  vsize: number,
-  inputs: number,
-  outlay: bigint,
-  change: bigint,
-): NonNullable<SpendQuote['cost']> => ({
-  feeSats: feeSats.toString(),
-  vsize,
-  inputs,
-  outlaySats: outlay.toString(),
-  changeSats: change.toString(),
-});
 
 async function named(outpoints: readonly string[], from: QuoteSources): Promise<CoinView[]> {
   const { coins } = await from.coins.list(false);
@@ -171,32 +146,4 @@ function maxOf(
     if (isAppError(thrown, 'INSUFFICIENT_FUNDS')) return null;
     throw thrown;
   }
-}
-
-async function inscriptionCost(
-  input: Extract<SpendInput, { kind: 'send-inscription' }>,
-  from: QuoteSources,
-): Promise<Parts> {
-  const { coins } = await from.coins.list(false);
-  const carrier = coins.find(({ outpoint }) => outpoint === input.outpoint);
-  if (!carrier?.inscriptions.includes(input.inscriptionId)) {
-    throw new AppError('NOT_FOUND', 'The inscription is not on this coin any more.');
-  }
-  const problems: Problem[] = [];
-  if (carrier.inscriptions.length > 1)
-    problems.push(error('outpoint', 'Its coin carries other inscriptions: split them out first.'));
-  if (carrier.frozen) problems.push(error('outpoint', 'Its coin is frozen by you.'));
-  if (carrier.lockedBy !== null)
-    problems.push(error('outpoint', 'Its coin is reserved by another operation.'));
-  if (carrier.height === null)
-    problems.push(error('outpoint', 'It is not confirmed yet: wait for a block.'));
-  const { type } = parseAddress(input.address, networks[from.id]);
-  const [fixed] = selectable([carrier], from);
-  if (!fixed) return { ...nothing, problems };
-  const paySats = fixed.sats > dustLimit[type] ? fixed.sats : dustLimit[type];
-  const want = { ...request(input, from), paySats, payTypes: [type], fixed: [fixed] };
-  const chosen = selectCoins(await freeCoins(from), want, largest);
-  const { feeSats, vsize, changeSats } = chosen;
-  const cost = costView(feeSats, vsize, chosen.coins.length + 1, paySats + feeSats, changeSats);
-  return { ...nothing, problems, cost };
 }

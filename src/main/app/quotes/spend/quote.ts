@@ -2,7 +2,8 @@ import type { SpendInput } from '#shared/flows/spend.ts';
 import type { SpendQuote } from '#shared/ipc/spend.ts';
 
 import { checkSpend } from './check.ts';
-import { costOf, fundsProblem, nothing } from './cost.ts';
+import { costOf, fundsProblem } from './cost.ts';
+import { nothing } from './parts.ts';
 import type { QuoteSources } from './sources.ts';
 
 /** What stands in the way of a spend and what it would cost, from the coins as last seen. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { answer, answerWith, defineFlow } from '#main/flows/engine/define.ts';
 import { sentence } from '#main/flows/steps/faults.ts';
 import type { AppError } from '#shared/errors.ts';
-import type { SpendKind } from '#shared/flows/spend.ts';
+import { type SpendKind, spendKinds } from '#shared/flows/spend.ts';
 
 import { backTo, baseOf, type Move, titleOf } from './moves.ts';
 import { type Base, states, upgrade } from './states.ts';
@@ -57,9 +57,7 @@ const spendFlow = (kind: SpendKind) =>
     view: spendView,
   });
 
-export const spendFlows = (
-  ['send', 'send-inscription', 'consolidate', 'split', 'bump'] as const
-).map(spendFlow);
+export const spendFlows = spendKinds.map(spendFlow);
 
 /** A failure that no retry mends. Where bytes may be on their way, the flow stays and looks again later. */
 function afterAppError(state: keyof typeof states, data: unknown, error: AppError): Move {

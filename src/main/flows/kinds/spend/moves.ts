@@ -25,6 +25,8 @@ export function titleOf(asked: SpendInput): string {
     }
     case 'send-inscription':
       return `Send inscription ${asked.inscriptionId.slice(0, 8)}…`;
+    case 'send-inscriptions':
+      return `${asked.home ? 'Move' : 'Send'} ${asked.items.length} inscriptions`;
     case 'consolidate':
       return `Join ${asked.coins.length} coins`;
     case 'split':
@@ -76,6 +78,11 @@ function detailsOf(asked: SpendInput): Record<string, unknown> {
       return { recipients: asked.recipients.slice(0, 50) };
     case 'send-inscription':
       return { inscriptionId: asked.inscriptionId, address: asked.address };
+    case 'send-inscriptions':
+      return {
+        inscriptionIds: asked.items.map(({ inscriptionId }) => inscriptionId),
+        address: asked.address,
+      };
     case 'consolidate':
       return { coins: asked.coins.slice(0, 50) };
     case 'split':

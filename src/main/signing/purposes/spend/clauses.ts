@@ -8,14 +8,22 @@ import {
   sats,
   warn,
 } from '#main/signing/clauses/define.ts';
-import type { InspectedOutput } from '#main/signing/read/inspect.ts';
+import type { InspectedOutput, Inspection } from '#main/signing/read/inspect.ts';
 import { parseAddress } from '#main/wallet/addresses.ts';
 import type { Coin } from '#main/wallet/coins.ts';
 import { dustLimit, feeFor, RELAY_MINIMUM } from '#main/wallet/fees.ts';
 import { groupDigits } from '#shared/bitcoin/amount.ts';
 import type { Clause } from '#shared/flows/approval.ts';
 
-import { carrierOf, keptOf, namedOf, rawParts, recipientsOf, type SpendFacts } from './facts.ts';
+import {
+  carriersOf,
+  keptOf,
+  movedOf,
+  namedOf,
+  rawParts,
+  recipientsOf,
+  type SpendFacts,
+} from './facts.ts';
 
 /** C1: the first outputs are what was asked, exactly; nothing else leaves. */
 export function doesWhatWasAsked(facts: SpendFacts): Clause {
@@ -32,10 +40,15 @@ export function doesWhatWasAsked(facts: SpendFacts): Clause {
       findings.push(block(`${outputName(index)} does not pay ${address}.`));
       continue;
     }
-    const exact = intent.asked.kind === 'send' ? BigInt(amount) : paddedTo(BigInt(amount), output);
+    const exact =
+      intent.asked.kind === 'send-inscription' ? paddedTo(BigInt(amount), output) : BigInt(amount);
     if (output.sats !== exact) {
       findings.push(block(`${address} does not receive exactly ${sats(exact)}.`));
     }
+  }
+  if (intent.asked.kind === 'send-inscriptions' && intent.asked.home) {
+    const leaves = wanted.some((_, index) => inspection.outputs[index]?.mine == null);
+    if (leaves) findings.push(block('It would leave this wallet.'));
   }
   if (intent.asked.kind === 'consolidate' && inspection.outputs.length !== 1)
     findings.push(block('There is more than one output.'));
@@ -95,11 +108,13 @@ export function replacesFairly(facts: SpendFacts): Clause | null {
 const EXTRA_SATS = 1_000n;
 const MANY_EXTRA_SATS = 10_000n;
 
-/** C3: what the named coin carries is known, and is what was named. */
-export function carrierKnown({ intent, inspection, coins }: SpendFacts): Finding[] {
-  const carrier = carrierOf(intent);
+/** C3: what the named coins carry is known, and is what was named. */
+export const carriersKnown = (facts: SpendFacts): Finding[] =>
+  carriersOf(facts.intent).flatMap((carrier) => carrierKnown(carrier, facts));
+
+function carrierKnown(carrier: string, { intent, inspection, coins }: SpendFacts): Finding[] {
   const index = inspection.inputs.findIndex(({ outpoint }) => outpoint === carrier);
-  const coin = coins.get(carrier ?? '');
+  const coin = coins.get(carrier);
   if (index < 0 || !coin) return [];
   const { asked } = intent;
   const name = inputName(index);
@@ -119,8 +134,11 @@ export function carrierKnown({ intent, inspection, coins }: SpendFacts): Finding
       findings.push(block(`${name}: what it carries is not known.`));
     if (coin.height === null) findings.push(block(`${name} is not confirmed yet.`));
   }
-  if (asked.kind === 'send-inscription') {
-    findings.push(...inscriptionAlone(coin, asked.inscriptionId, name));
+  const moved = movedOf(asked).find(({ outpoint }) => outpoint === carrier);
+  if (moved) {
+    findings.push(...inscriptionAlone(coin, moved.inscriptionId, name));
+    const isHome = asked.kind === 'send-inscriptions' && asked.home === true;
+    if (!isHome) findings.push(...extraSats(coin, name));
   }
   if (asked.kind === 'split' && coin.report.inscriptions.length === 0)
     findings.push(block(`${name} carries no inscription.`));
@@ -134,36 +152,79 @@ function inscriptionAlone(coin: Coin, inscriptionId: string, name: string): Find
     findings.push(block(`${name} does not carry the inscription.`));
   if (others.length > 0)
     findings.push(block(`${name} carries ${others.length} more: split them out first.`));
+  return findings;
+}
+
+/** Money on the coin of an inscription that leaves. */
+function extraSats(coin: Coin, name: string): Finding[] {
   const extra = coin.sats - EXTRA_SATS;
   if (extra > MANY_EXTRA_SATS)
-    findings.push(hold(`${sats(coin.sats)} leave with the inscription: split it out first.`));
-  else if (extra > 0n) findings.push(warn(`${sats(coin.sats)} leave with the inscription.`));
-  return findings;
+    return [hold(`${name}: ${sats(coin.sats)} leave with the inscription: split it out first.`)];
+  return extra > 0n ? [warn(`${name}: ${sats(coin.sats)} leave with the inscription.`)] : [];
 }
 
 /** C4: a sent inscription arrives on the sat that it sits on; a bumped coin that may carry something stays whole. */
 export function carrierArrives({ intent, inspection, coins }: SpendFacts): Finding[] {
   const { asked } = intent;
   const findings: Finding[] = [];
-  if (asked.kind === 'send-inscription') {
-    for (const { id, input, output, offset } of inspection.pins) {
-      if (id !== asked.inscriptionId) continue;
-      const coin = coins.get(inspection.inputs[input ?? -1]?.outpoint ?? '');
-      const at = coin?.report.inscriptions.find((one) => one.id === id)?.offset;
-      if (output !== 0 || offset === null || offset !== at)
-        findings.push(block(`The inscription ${id} would not arrive as it is.`));
-    }
+  const moved = movedOf(asked);
+  for (const { id, input, output, offset } of inspection.pins) {
+    const place = moved.findIndex(({ inscriptionId }) => inscriptionId === id);
+    if (place < 0) continue;
+    const coin = coins.get(inspection.inputs[input ?? -1]?.outpoint ?? '');
+    const at = coin?.report.inscriptions.find((one) => one.id === id)?.offset;
+    if (output !== place || offset === null || offset !== at)
+      findings.push(block(`The inscription ${id} would not arrive as it is.`));
   }
   if (asked.kind !== 'bump') return findings;
   const input = inspection.inputs.find(({ outpoint }) => outpoint === asked.outpoint);
   const coin = coins.get(asked.outpoint);
   if (!input || !coin || coin.report.verdict === 'clean') return findings;
-  const runs = inspection.satFlow.filter((run) => run.input === input.index);
   const output = inspection.outputs[0];
-  const whole =
-    input.index === 0 && runs.length === 1 && runs[0]?.output === 0 && output?.sats === coin.sats;
-  if (whole && output.address === input.address) return findings;
+  if (staysWhole(inspection, input.index, 0) && output?.address === input.address) return findings;
   return [...findings, block('What the coin may carry would move.')];
+}
+
+/** Every sat of this input, and no other, is in that output. */
+function staysWhole({ inputs, outputs, satFlow }: Inspection, from: number, to: number): boolean {
+  const runs = satFlow.filter(({ input }) => input === from);
+  const landed = satFlow.filter(({ output }) => output === to);
+  const sats = inputs[from]?.proved?.sats;
+  return (
+    runs.length === 1 &&
+    landed.length === 1 &&
+    runs[0]?.output === to &&
+    sats !== undefined &&
+    outputs[to]?.sats === sats
+  );
+}
+
+/** Each of several inscriptions by itself: the whole of its coin is the whole of the output in its place. */
+export function eachArrivesWhole({ intent, inspection, coins }: SpendFacts): Clause | null {
+  const { asked } = intent;
+  if (asked.kind !== 'send-inscriptions') return null;
+  const findings: Finding[] = [];
+  const evidence = asked.items.map(({ inscriptionId, outpoint }, place) => {
+    const name = `Line ${place + 1}`;
+    const pins = inspection.pins.filter(({ id }) => id === inscriptionId);
+    const [pin] = pins;
+    const input = inspection.inputs[place];
+    const at = coins.get(outpoint)?.report.inscriptions.find(({ id }) => id === inscriptionId);
+    if (input?.outpoint !== outpoint || !input.mine)
+      findings.push(block(`${name}: its coin is not spent in its place.`));
+    else if (!staysWhole(inspection, place, place))
+      findings.push(block(`${name}: its coin would not stay whole.`));
+    if (pins.length !== 1 || pin?.output !== place || pin.input !== place)
+      findings.push(block(`${name}: its inscription is not known to arrive.`));
+    return `${inscriptionId} at sat ${at?.offset ?? '?'}: ${inputName(place)}, ${sats(input?.proved?.sats ?? null)}, whole to ${outputName(place).toLowerCase()}, ${sats(inspection.outputs[place]?.sats ?? null)}`;
+  });
+  return judge(
+    'move.each',
+    'Each asset by itself',
+    `Each of ${asked.items.length} coins arrives whole, with its inscription on the sat where it is now.`,
+    evidence,
+    findings,
+  );
 }
 
 /** C6: every coin that was named is spent, and where coins were chosen by hand no other one. */

@@ -1,7 +1,7 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
 import type { TransactionFacts } from '#main/signing/define.ts';
-import type { Recipient, SpendIntent } from '#shared/flows/spend.ts';
+import type { Recipient, SpendInput, SpendIntent } from '#shared/flows/spend.ts';
 
 export interface SpendFacts extends TransactionFacts<SpendIntent> {
   isOwnScript: (scriptHex: string) => boolean;
@@ -11,30 +11,39 @@ export interface SpendFacts extends TransactionFacts<SpendIntent> {
   parent: { txid: string; feeSats: bigint; vsize: number } | null;
 }
 
-/** The coin whose sats must not reach the fee, whatever it carries. */
-export function carrierOf({ asked }: SpendIntent): string | null {
+/** What is to be moved, in the order of the first inputs and outputs. */
+export function movedOf(asked: SpendInput): readonly { inscriptionId: string; outpoint: string }[] {
+  if (asked.kind === 'send-inscriptions') return asked.items;
+  return asked.kind === 'send-inscription' ? [asked] : [];
+}
+
+/** The coins whose sats must not reach the fee, whatever they carry. */
+export function carriersOf({ asked }: Pick<SpendIntent, 'asked'>): readonly string[] {
   switch (asked.kind) {
     case 'send-inscription':
     case 'split':
     case 'bump':
-      return asked.outpoint;
+      return [asked.outpoint];
+    case 'send-inscriptions':
+      return asked.items.map(({ outpoint }) => outpoint);
     case 'send':
     case 'consolidate':
-      return null;
+      return [];
   }
 }
 
 /** Coins the person named one by one: they may be of any account. */
-export function namedOf({ asked }: SpendIntent): readonly string[] {
+export function namedOf({ asked }: Pick<SpendIntent, 'asked'>): readonly string[] {
   switch (asked.kind) {
     case 'send':
       return asked.coins ?? [];
     case 'consolidate':
       return asked.coins;
     case 'send-inscription':
+    case 'send-inscriptions':
     case 'split':
     case 'bump':
-      return [asked.outpoint];
+      return carriersOf({ asked });
   }
 }
 
@@ -44,9 +53,12 @@ export function recipientsOf({
   coins,
 }: Pick<SpendFacts, 'intent' | 'coins'>): Recipient[] {
   if (asked.kind === 'send') return asked.recipients;
-  if (asked.kind !== 'send-inscription') return [];
-  const carrier = coins.get(asked.outpoint)?.sats ?? 0n;
-  return [{ address: asked.address, sats: carrier.toString() }];
+  if (asked.kind !== 'send-inscription' && asked.kind !== 'send-inscriptions') return [];
+  const { address } = asked;
+  return movedOf(asked).map(({ outpoint }) => ({
+    address,
+    sats: (coins.get(outpoint)?.sats ?? 0n).toString(),
+  }));
 }
 
 /** The inputs of the transaction this one replaces: they are spent by it, and were proved clean for it. */

@@ -22,6 +22,7 @@ import type { Network } from '#shared/bitcoin/network.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
 import type { SpendInput, SpendIntent } from '#shared/flows/spend.ts';
 
+import { movedOf } from './facts.ts';
 import { piecesOf } from './pieces.ts';
 
 export interface PlanContext {
@@ -55,7 +56,8 @@ export function planSpend(intent: SpendIntent, ctx: PlanContext): Promise<SpendP
     case 'send':
       return planSend(asked, intent, ctx);
     case 'send-inscription':
-      return planSendInscription(asked, intent, ctx);
+    case 'send-inscriptions':
+      return planMove(asked, intent, ctx);
     case 'consolidate':
       return planConsolidate(asked, intent, ctx);
     case 'split':
@@ -159,26 +161,37 @@ async function planSend(
   return { coins: selection.coins, outputs: [...outputs, ...changeOf(selection.changeSats, ctx)] };
 }
 
-async function planSendInscription(
-  asked: Asked<'send-inscription'>,
+/** One inscription or several: each coin to an output of its own value, in the same place. */
+async function planMove(
+  asked: Asked<'send-inscription' | 'send-inscriptions'>,
   intent: SpendIntent,
   ctx: PlanContext,
 ): Promise<SpendPlan> {
-  const fixed = ctx.kept.length > 0 ? ctx.kept : await named([asked.outpoint], intent, ctx);
-  const carrier = fixed[0];
-  if (carrier?.outpoint !== asked.outpoint)
-    throw refuse('outpoint', 'The inscription is elsewhere.');
-  const carried = carrier.report.inscriptions.map(({ id }) => id);
-  if (!carried.includes(asked.inscriptionId))
-    throw refuse('outpoint', 'The coin does not carry the inscription.');
-  if (carried.length > 1)
-    throw refuse('outpoint', 'The coin carries other inscriptions too: split them out first.');
+  const items = movedOf(asked);
+  const outpoints = items.map(({ outpoint }) => outpoint);
+  const fixed = ctx.kept.length > 0 ? ctx.kept : await named(outpoints, intent, ctx);
   const { script, type } = parseAddress(asked.address, ctx.network);
-  // Postage is kept; a script type with a higher dust limit gets what is missing behind the inscription's sats.
-  const sats = carrier.sats > dustLimit[type] ? carrier.sats : dustLimit[type];
-  const request = { ...requestOf(intent, ctx), paySats: sats, payTypes: [type] };
+  const outputs = items.map(({ inscriptionId, outpoint }, at) => {
+    const carrier = fixed[at];
+    if (carrier?.outpoint !== outpoint) throw refuse('outpoint', 'The inscription is elsewhere.');
+    const carried = carrier.report.inscriptions.map(({ id }) => id);
+    if (!carried.includes(inscriptionId))
+      throw refuse('outpoint', 'The coin does not carry the inscription.');
+    if (carried.length > 1)
+      throw refuse('outpoint', 'The coin carries other inscriptions too: split them out first.');
+    if (carrier.sats >= dustLimit[type]) return { script, sats: carrier.sats };
+    // What is missing of a higher dust limit goes behind the inscription's sats: behind it, everything would shift.
+    if (items.length > 1)
+      throw refuse('address', 'A coin holds too few sats for this address. Send it alone.');
+    return { script, sats: dustLimit[type] };
+  });
+  const request = {
+    ...requestOf(intent, ctx),
+    paySats: outputs.reduce((sum, { sats }) => sum + sats, 0n),
+    payTypes: outputs.map(() => type),
+  };
   const { coins, changeSats } = await withClean(fixed, request, intent, ctx);
-  return { coins, outputs: [{ script, sats }, ...changeOf(changeSats, ctx)] };
+  return { coins, outputs: [...outputs, ...changeOf(changeSats, ctx)] };
 }
 
 async function planConsolidate(

@@ -15,18 +15,28 @@ import { type SpendInput, type SpendIntent, spendIntent } from '#shared/flows/sp
 import {
   aboveDust,
   carrierArrives,
-  carrierKnown,
+  carriersKnown,
   doesWhatWasAsked,
+  eachArrivesWhole,
   namedCoinsSpent,
   replacesFairly,
 } from './clauses.ts';
-import { carrierOf, keptOf, namedOf, rawParts, recipientsOf, type SpendFacts } from './facts.ts';
+import {
+  carriersOf,
+  keptOf,
+  movedOf,
+  namedOf,
+  rawParts,
+  recipientsOf,
+  type SpendFacts,
+} from './facts.ts';
 import { parentOf } from './parent.ts';
 import { missingOf, planSpend, type SpendPlan } from './plan.ts';
 
 const titles: Record<SpendInput['kind'], string> = {
   send: 'Send bitcoin',
   'send-inscription': 'Send an inscription',
+  'send-inscriptions': 'Send inscriptions',
   consolidate: 'Join coins',
   split: 'Split inscriptions out',
   bump: 'Speed up by a child',
@@ -99,7 +109,8 @@ function expects(facts: SpendFacts): Expected {
   const { asked, feeRate } = intent;
   const kept = keptOf(facts);
   const named = new Set(namedOf(intent));
-  const carrier = carrierOf(intent);
+  const carriers = new Set(carriersOf(intent));
+  const moved = movedOf(asked);
   const recipients = recipientsOf(facts);
   const isClean = (outpoint: string): boolean => coins.get(outpoint)?.report.verdict === 'clean';
   const carrying = new Set(
@@ -114,7 +125,7 @@ function expects(facts: SpendFacts): Expected {
   return {
     input({ mine, outpoint }) {
       if (!mine) return null;
-      if (outpoint === carrier && !(asked.kind === 'bump' && isClean(outpoint))) return 'asset';
+      if (carriers.has(outpoint) && !(asked.kind === 'bump' && isClean(outpoint))) return 'asset';
       if (kept.has(outpoint)) return 'kept';
       return named.has(outpoint) ? 'named' : 'pays';
     },
@@ -130,10 +141,11 @@ function expects(facts: SpendFacts): Expected {
     },
     addresses: recipients.map(({ address }) => address),
     change: asked.kind === 'split' ? carrying.size + 2 : 1,
-    lands: ({ id, output }) =>
-      asked.kind === 'send-inscription' && id === asked.inscriptionId
-        ? output === 0
-        : typeof output === 'number' && inspection.outputs[output]?.mine != null,
+    lands({ id, output }) {
+      const place = moved.findIndex(({ inscriptionId }) => inscriptionId === id);
+      if (place >= 0) return output === place;
+      return typeof output === 'number' && inspection.outputs[output]?.mine != null;
+    },
     replaced: kept,
   };
 }
@@ -149,6 +161,8 @@ function askedText(asked: SpendInput): string {
     }
     case 'send-inscription':
       return `Send the inscription ${asked.inscriptionId} to ${asked.address}.`;
+    case 'send-inscriptions':
+      return `${asked.home ? 'Move' : 'Send'} ${count(asked.items.length, 'inscription')} to ${asked.address}.`;
     case 'consolidate':
       return `Join ${count(asked.coins.length, 'coin')} into one.`;
     case 'split':
@@ -157,6 +171,15 @@ function askedText(asked: SpendInput): string {
       return `Raise the fee of ${asked.outpoint.slice(0, 64)} by spending what it gave you.`;
   }
 }
+
+/** Of several inscriptions: a sentence each. */
+const linesOf = ({ intent: { asked }, coins }: SpendFacts): string[] | null =>
+  asked.kind === 'send-inscriptions'
+    ? asked.items.map(
+        ({ inscriptionId, outpoint }) =>
+          `Inscription ${inscriptionId} with ${sats(coins.get(outpoint)?.sats ?? null)} to ${asked.address}.`,
+      )
+    : null;
 
 const parentText = (parent: SpendFacts['parent']): string =>
   parent
@@ -193,16 +216,19 @@ export const spend = defineTransaction<SpendIntent, SpendFacts>({
 
   expects,
   adds: {
-    C3: carrierKnown,
+    C3: carriersKnown,
     C4: carrierArrives,
     C6: namedCoinsSpent,
     C10: aboveDust,
   },
-  clauses: [doesWhatWasAsked, replacesFairly],
+  clauses: [doesWhatWasAsked, eachArrivesWhole, replacesFairly],
   names: { payment: 'the recipient' },
-  words: ({ intent, inspection, parent }, { outlaySats, feeSats }) => {
+  words: (facts, { outlaySats, feeSats }) => {
+    const { intent, inspection, parent } = facts;
     const { asked, replaces, feeRate } = intent;
+    const lines = linesOf(facts);
     return {
+      ...(lines === null ? {} : { lines }),
       title: replaces ? `${titles[asked.kind]}: pay a higher fee` : titles[asked.kind],
       asked: `${askedText(asked)} At ${feeRate} sat/vB.${replaces ? ` Replaces ${replaces.txid}.` : ''}`,
       does: `Spends ${count(inspection.inputs.length, 'coin')} of yours. ${sats(outlaySats)} leave the wallet for good, ${sats(feeSats)} of them as fee.${parentText(parent)}`,

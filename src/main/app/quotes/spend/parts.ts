@@ -1,0 +1,36 @@
+import type { ScriptType } from '#main/wallet/addresses.ts';
+import type { SelectionRequest } from '#main/wallet/selection.ts';
+import type { SpendQuote } from '#shared/ipc/spend.ts';
+
+import type { QuoteSources } from './sources.ts';
+
+export type Parts = Pick<SpendQuote, 'problems' | 'cost' | 'max' | 'outputs'>;
+export const nothing: Parts = { problems: [], cost: null, max: null, outputs: [] };
+
+/** Change is estimated as the cheaper to make of what accounts have: the difference is 12 vB. */
+export const changeScript: ScriptType = 'p2wpkh';
+
+export const request = (
+  { feeRate }: { feeRate: number },
+  from: QuoteSources,
+): SelectionRequest => ({
+  paySats: 0n,
+  payTypes: [],
+  changeType: from.own.changeType(),
+  feeRate,
+  minChange: BigInt(from.minCoinSats()),
+});
+
+export const costView = (
+  feeSats: bigint,
+  vsize: number,
+  inputs: number,
+  outlay: bigint,
+  change: bigint,
+): NonNullable<SpendQuote['cost']> => ({
+  feeSats: feeSats.toString(),
+  vsize,
+  inputs,
+  outlaySats: outlay.toString(),
+  changeSats: change.toString(),
+});
