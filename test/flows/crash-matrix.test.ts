@@ -206,6 +206,12 @@ const stories: Story[] = [
   },
   { ...trading, name: 'a delist flow off the chain', input: trades.forget },
   { ...moving, name: 'a delist flow that moves the coin', input: trades.takeBack, confirmed: 0 },
+  {
+    ...moving,
+    name: 'a delist flow that moves several coins at once',
+    input: trades.takeAllBack,
+    confirmed: 0,
+  },
   { ...listing, name: 'a re-price flow at the market', input: trades.reprice },
   {
     ...moving,

@@ -53,6 +53,7 @@ function forget(): void {
     signing: world.deps.signing,
     swap: world.deps.swap,
     coins: () => Promise.resolve({ coins: [] }),
+    isMine: () => true,
     readBlob: () => null,
     notify: () => undefined,
     bridge: world.deps.bridge,

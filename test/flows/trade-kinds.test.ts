@@ -3,9 +3,9 @@ import { rmSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 
 import type { StepContext } from '#main/flows/engine/define.ts';
-import { moved } from '#main/flows/kinds/trade/first-steps.ts';
 import { hand, readBack } from '#main/flows/kinds/trade/hand-steps.ts';
 import { linesOf } from '#main/flows/kinds/trade/lines.ts';
+import { moved, moveTo } from '#main/flows/kinds/trade/move-first.ts';
 import { signing } from '#main/flows/kinds/trade/sign-steps.ts';
 import type { Base, Line } from '#main/flows/kinds/trade/states.ts';
 import { watch } from '#main/flows/kinds/trade/watch-step.ts';
@@ -54,29 +54,32 @@ describe('many offers', () => {
     const seller = await trader();
     const { app } = seller;
     await withTokens(seller);
-    const id = await begin(app, offers(seller, ['100', '110', '120']));
+    const id = await begin(app, offers(seller, ['100', '110', '120', '140']));
     const shown = await through(app, id, ({ state }) => state === 'approving');
-    expect(shown.trade?.lines).toHaveLength(3);
+    expect(shown.trade?.lines).toHaveLength(4);
     const { card } = await app.card(id);
-    expect(card.lines).toHaveLength(3);
-    expect(card.inputs).toHaveLength(3);
+    expect(card.lines).toHaveLength(4);
+    expect(card.inputs).toHaveLength(4);
     expect(card.clauses.filter(({ verdict }) => verdict === 'block')).toEqual([]);
     const listed = await through(app, id);
-    expect(listed.trade).toMatchObject({ settled: 3, failed: 0 });
+    expect(listed.trade).toMatchObject({ settled: 4, failed: 0 });
     const lines = listed.trade?.lines ?? [];
     expect(lines.map(({ status, priceSats }) => [status, priceSats])).toEqual([
       ['open', '10000'],
       ['open', '11000'],
       ['open', '12000'],
+      ['open', '14000'],
     ]);
-    expect(await signaturesOf(seller)).toHaveLength(3);
+    expect(await signaturesOf(seller)).toHaveLength(4);
 
-    const [first, second, third] = lines.map(({ inscriptionId, auctionId, tick, amount }) => ({
-      inscriptionId: inscriptionId ?? '',
-      auctionId: auctionId ?? '',
-      tick,
-      amount,
-    }));
+    const [first, second, third, fourth] = lines.map(
+      ({ inscriptionId, auctionId, tick, amount }) => ({
+        inscriptionId: inscriptionId ?? '',
+        auctionId: auctionId ?? '',
+        tick,
+        amount,
+      }),
+    );
     const common = { payAddress: seller.ordinals, holdAddress: seller.ordinals, feeRate: 2 };
     const cheaper = await run(app, {
       kind: 're-price',
@@ -105,16 +108,32 @@ describe('many offers', () => {
       after.find(({ inscriptionId }) => inscriptionId === second!.inscriptionId),
     ).toMatchObject({ market: 'gone', ended: null });
 
-    const moved = await run(app, {
+    const revoke = await begin(app, {
       kind: 'delist',
       how: 'move',
-      listings: [third!],
+      listings: [third!, fourth!],
       returnAddress: seller.ordinals,
       feeRate: 2,
     });
-    expect(moved).toMatchObject({ state: 'done' });
+    const moving = await through(app, revoke, ({ state }) => state === 'moving');
+    expect(moving.headline).toContain('The coins move');
+    const [child] = await app.call('flow.list', { active: true });
+    const together = await app.card(child?.id ?? '');
+    expect(together.card).toMatchObject({
+      purpose: 'send-inscriptions',
+      title: 'Move inscriptions',
+    });
+    expect(together.card.lines).toHaveLength(2);
+    const each = together.card.clauses.find(({ id: clause }) => clause === 'move.each');
+    expect(each).toMatchObject({ verdict: 'pass' });
+    expect(each?.evidence).toHaveLength(2);
+    const gone = await through(app, revoke);
+    expect(gone).toMatchObject({ state: 'done', trade: { settled: 2, failed: 0 } });
+    expect(new Set(gone.trade?.lines.map(({ txid }) => txid)).size).toBe(1);
     const ended = (await signaturesOf(seller)).filter((one) => one.ended !== null);
-    expect(ended.map(({ inscriptionId }) => inscriptionId)).toEqual([third!.inscriptionId]);
+    expect(ended.map(({ inscriptionId }) => inscriptionId).sort()).toEqual(
+      [third!.inscriptionId, fourth!.inscriptionId].sort(),
+    );
 
     const dearer = {
       kind: 're-price',
@@ -279,6 +298,34 @@ describe('an offer', () => {
     const next = moved(data, child);
     expect(next).toMatchObject({ to: 'stopped', data: { lines: [{ status: 'failed' }] } });
     expect(next.note).toContain('a sale may have been faster');
+  });
+
+  it('that was sold before is named, and the others move without it', async () => {
+    const other = { ...wanted, inscriptionId: `${'cd'.repeat(32)}i0` };
+    const asked: TradeInput = {
+      kind: 'delist',
+      how: 'move',
+      listings: [wanted, other, { ...wanted, inscriptionId: `${'ef'.repeat(32)}i0` }],
+      returnAddress: ADDRESS,
+      feeRate: 2,
+    };
+    const locate = (id: string) =>
+      Promise.resolve({
+        outpoint: `${id.slice(0, 64)}:0`,
+        address: id === ID ? 'a stranger' : ADDRESS,
+      });
+    const coins = { isMine: (address: string) => address === ADDRESS };
+    const { data, ctx } = midway(asked, {}, { index: { locate }, coins });
+    const next = await moveTo(data, [0, 1, 2], { address: ADDRESS, feeRate: 2 }, ctx);
+    expect(next).toMatchObject({
+      to: 'moving',
+      data: { lines: [{ status: 'lost' }, { status: 'todo' }, { status: 'todo' }] },
+      child: {
+        kind: 'send-inscriptions',
+        home: true,
+        items: [{ inscriptionId: other.inscriptionId }, {}],
+      },
+    });
   });
 });
 

@@ -199,6 +199,10 @@ export function openSession(deps: SessionDeps) {
         run: deps.newId(),
       }),
       coins: (refresh) => coins.list(refresh),
+      isMine(address) {
+        own.needBook();
+        return own.isMine(address);
+      },
       readBlob: (hash) => store.blobs.get(hash),
       notify(title, text, flowId) {
         if (deps.settings().notifications) shell.notify(title, text);

@@ -289,6 +289,8 @@ export interface MarketPort {
 export interface CoinsPort {
   /** Clean, confirmed and reserved by nobody but this flow. */
   payingAt(address: string, flowId: string): Promise<{ outpoint: string; sats: bigint }[]>;
+  /** Throws VAULT_LOCKED before the first unlock. */
+  isMine(address: string): boolean;
 }
 
 /** Everything a flow may do to the outside. Made in the app; flows import no sibling folder but `orders`. */

@@ -99,12 +99,13 @@ export type ListingRef = z.output<typeof listingRef>;
 /**
  * Take offers back. `move`: the coin moves to `returnAddress`, which ends every signature of it for good (and a transfer
  * inscription: its amount is available again). `off-chain`: only the market forgets the offer; the signature stays good
- * and stays in the ledger, red. Revoking signatures of the ledger is this with `move`, and with the rows of `trade.signatures`.
+ * and stays in the ledger, red. Several move in one transaction (fifty at most, then another), with one card that proves
+ * each of them. Revoking signatures of the ledger is this with `move`, and with the rows of `trade.signatures`.
  */
 export const withdrawInput = z.object({
   kind: z.literal('delist'),
   how: z.enum(['move', 'off-chain']),
-  listings: z.array(listingRef).min(1).max(100),
+  listings: z.array(listingRef).min(1).max(500),
   returnAddress: address,
   feeRate,
 });

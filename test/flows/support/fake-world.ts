@@ -236,7 +236,10 @@ export function createFakeWorld(clock: Clock) {
         }),
     },
     market: market.port,
-    coins: { payingAt: () => Promise.resolve(market.coins().filter(isUnspent)) },
+    coins: {
+      payingAt: () => Promise.resolve(market.coins().filter(isUnspent)),
+      isMine: () => true,
+    },
     readBlob: async (hash) => {
       const bytes = blobs.get(hash);
       if (!bytes) throw new AppError('NOT_FOUND', 'no such bytes');
@@ -328,7 +331,8 @@ export function createFakeWorld(clock: Clock) {
       runeByName: (letters) => faulty('runeByName', () => runes.get(letters) ?? null),
       runeBalance: (address, runeid) =>
         faulty('runeBalance', () => String(runeBalances.get(`${address} ${runeid}`) ?? 0n)),
-      locate: () => faulty('locate', () => ({ outpoint: `${'a'.repeat(64)}:0`, address: RECEIVE })),
+      locate: (id) =>
+        faulty('locate', () => ({ outpoint: `${id.slice(0, 64)}:0`, address: RECEIVE })),
     },
     bridge: bridge.port,
     notify: (title) => notices.push(title),

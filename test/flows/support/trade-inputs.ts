@@ -93,6 +93,13 @@ export const trades = {
     return buying(world, 1);
   },
   forget: (world: FakeWorld): TradeInput => offering(world, { ...delist, how: 'off-chain' }),
+  takeAllBack: (): TradeInput => ({
+    ...delist,
+    how: 'move',
+    listings: [1, 2, 3].map((at) => ({
+      ...{ auctionId: `offer-${at}`, inscriptionId: idOf(at), tick: 'trad', amount: '100' },
+    })),
+  }),
   takeBack: (world: FakeWorld): TradeInput => offering(world, { ...delist, how: 'move' }),
   reprice: (world: FakeWorld): TradeInput =>
     offering(world, { ...reprice, how: 'market', unitPrice: '15' }),

@@ -28,6 +28,8 @@ interface Sources {
   swap: SwapPort;
   /** The wallet's coins, looked at anew where asked. */
   coins: (refresh: boolean) => Promise<{ coins: readonly CoinView[] }>;
+  /** Throws VAULT_LOCKED before the first unlock. */
+  isMine: (address: string) => boolean;
   readBlob: (hash: string) => Uint8Array | null;
   notify: FlowPorts['notify'];
   bridge: FlowPorts['bridge'];
@@ -64,7 +66,7 @@ export function createFlowPorts(sources: Sources): FlowPorts {
     notify: sources.notify,
     bridge: sources.bridge,
     market: createMarketPort(client, (address) => sources.signing.publicKeyOf(address)),
-    coins: createCoinsPort(sources.coins),
+    coins: createCoinsPort(sources.coins, sources.isMine),
 
     orders: {
       create: (request) => createOrder(client, request),

@@ -104,7 +104,9 @@ export function createMarketPort(
 /** Coins that may pay, looked at anew. */
 export const createCoinsPort = (
   list: (refresh: boolean) => Promise<{ coins: readonly CoinView[] }>,
+  isMine: CoinsPort['isMine'],
 ): CoinsPort => ({
+  isMine,
   async payingAt(address, flowId) {
     const { coins } = await list(true);
     return coins.flatMap((coin) => {

@@ -1,6 +1,7 @@
 import { error, readAddress, warning } from '#main/app/quotes/problem.ts';
 import { feeFor } from '#main/wallet/fees.ts';
 import { groupDigits } from '#shared/bitcoin/amount.ts';
+import { MOST_MOVED } from '#shared/flows/spend.ts';
 import type { TradeInput } from '#shared/flows/trade.ts';
 import type { TradeQuote } from '#shared/ipc/trade.ts';
 
@@ -16,8 +17,13 @@ type InputOf<K extends TradeInput['kind']> = Extract<TradeInput, { kind: K }>;
 const MOVE_VSIZE = 180;
 const MOVE_MORE = 101;
 
-export const moveFee = (count: number, feeRate: number): bigint =>
-  count === 0 ? 0n : feeFor(feeRate, MOVE_VSIZE + MOVE_MORE * (count - 1));
+/** Of so many inscriptions: those that share a transaction pay for its beginning and end once. */
+export function moveFee(count: number, feeRate: number): bigint {
+  const full = BigInt(Math.floor(count / MOST_MOVED));
+  const rest = count % MOST_MOVED;
+  const one = (many: number): bigint => feeFor(feeRate, MOVE_VSIZE + MOVE_MORE * (many - 1));
+  return full * one(MOST_MOVED) + (rest === 0 ? 0n : one(rest));
+}
 
 export async function quoteWithdraw(
   input: InputOf<'delist'>,
@@ -36,6 +42,7 @@ export async function quoteWithdraw(
   });
   const isMove = input.how === 'move';
   const fee = isMove ? moveFee(input.listings.length, input.feeRate) : 0n;
+  const transactions = Math.ceil(input.listings.length / MOST_MOVED);
   const hasTokens = input.listings.some(({ tick }) => tick !== '');
   return {
     ...nothing,
@@ -62,6 +69,18 @@ export async function quoteWithdraw(
           ]),
     ],
     lines,
+    steps: isMove
+      ? [
+          {
+            step: 'move',
+            text:
+              transactions === 1
+                ? 'One transaction moves them to an address of yours. Its block ends every signature of them; a sale that a miner sees first would win.'
+                : `${transactions} transactions move them to an address of yours, one after the other, each with a card of its own.`,
+            costSats: fee.toString(),
+          },
+        ]
+      : [],
     totals: {
       priceSats: '0',
       serviceSats: '0',

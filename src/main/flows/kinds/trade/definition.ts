@@ -5,9 +5,10 @@ import { sentence } from '#main/flows/steps/faults.ts';
 import type { AppError } from '#shared/errors.ts';
 import { type TradeKind, tradeKinds } from '#shared/flows/trade.ts';
 
-import { firstDone, inscribed, look, moved, relisted } from './first-steps.ts';
+import { firstDone, inscribed, look, relisted } from './first-steps.ts';
 import { hand, readBack } from './hand-steps.ts';
 import { baseOf, linesOf, positions, titleOf, withLines } from './lines.ts';
+import { moved } from './move-first.ts';
 import { boughtOf, type Move, stop } from './moves.ts';
 import { prepare } from './prepare-step.ts';
 import { approving, signing } from './sign-steps.ts';
@@ -47,6 +48,8 @@ const again = (data: Base): Move => ({
             status: 'todo' as const,
             note: null,
             prepared: null,
+            outpoint: null,
+            holder: null,
             signed: null,
             offered: false,
             outlaySats: null,

@@ -3,9 +3,10 @@ import { madeTransfers, MOST_PIECES, transferOrder } from '#main/flows/steps/ins
 import { coinsForPurchases } from '#main/orders/purchase-coins.ts';
 import type { FlowInput } from '#shared/flows/inputs.ts';
 
-import { baseOf, failedLine, positions, withLines } from './lines.ts';
+import { baseOf, isOpen, positions, withLines } from './lines.ts';
+import { moveFirst, moveTo } from './move-first.ts';
 import { type AskedOf, conclude, type DataOf, failLines, type Move, stop } from './moves.ts';
-import type { Base, Line } from './states.ts';
+import type { Base } from './states.ts';
 
 /** What has to come first, by flows of their own; then the lines are prepared. */
 export async function look(data: DataOf<'looking'>, ctx: StepContext): Promise<Move> {
@@ -25,7 +26,6 @@ export async function look(data: DataOf<'looking'>, ctx: StepContext): Promise<M
   }
 }
 
-const isOpen = ({ status }: Line): boolean => status === 'todo';
 const prepareNow = (data: Base): Move => ({ to: 'preparing', data: baseOf(data) });
 
 function inscribeFirst(data: Base, { holdAddress, feeRate }: AskedOf<'list'>): Move {
@@ -123,58 +123,6 @@ async function pairOf({ asked, lines }: Base, { deps }: StepContext) {
   return place && { btcAddress: asked.payAddress, nftAddress: place.address };
 }
 
-/** Moves what is offered to an own address: every signature of it ends with the block. */
-async function moveFirst(data: Base, asked: AskedOf<'delist'>, ctx: StepContext): Promise<Move> {
-  const [first] = positions(data, isOpen);
-  if (first === undefined) return conclude(data, ctx);
-  return moveOne(data, first, { address: asked.returnAddress, feeRate: asked.feeRate }, ctx);
-}
-
-async function moveOne(
-  data: Base,
-  at: number,
-  { address, feeRate }: { address: string; feeRate: number },
-  { deps }: StepContext,
-): Promise<Move> {
-  const inscriptionId = data.lines[at]?.inscriptionId ?? '';
-  const place = await deps.index.locate(inscriptionId);
-  if (place === null)
-    return {
-      to: 'looking',
-      data: failLines(data, [at], 'No index knows where it sits. Try again after a block.'),
-    };
-  return {
-    to: 'moving',
-    data: withLines(data, new Map([[at, { outpoint: place.outpoint, holder: place.address }]])),
-    note: `moves ${inscriptionId}`,
-    child: { kind: 'send-inscription', inscriptionId, outpoint: place.outpoint, address, feeRate },
-  };
-}
-
-/** The coin moved, or somebody was faster, or the person called it off. */
-export function moved(data: DataOf<'moving'>, child: ChildEnd): Move {
-  const [at] = positions(data, (one) => isOpen(one) && one.outpoint !== null);
-  if (at === undefined) return stop(data, 'Nothing was moved.');
-  if (child.phase !== 'done')
-    return stop(withLines(data, new Map([[at, failedLine(NOT_MOVED)]])), NOT_MOVED);
-  const { asked } = data;
-  if (asked.kind === 're-price')
-    return {
-      to: 'looking',
-      data: { ...baseOf(data), firsts: [...data.firsts, 'move'] },
-      note: 'moved',
-    };
-  const txid = (child.data as { txid?: string }).txid ?? null;
-  return {
-    to: 'looking',
-    data: withLines(data, new Map([[at, { status: 'done', txid }]])),
-    note: 'moved',
-  };
-}
-
-const NOT_MOVED =
-  'The coin was not moved: a sale may have been faster, or it was called off. Look where the inscription is.';
-
 /** A higher price: the coin moves, which ends the cheap signature, and it is listed again. */
 async function moveAndRelist(
   data: Base,
@@ -183,7 +131,7 @@ async function moveAndRelist(
 ): Promise<Move> {
   const { holdAddress, payAddress, feeRate, nftType, tick, amount, unitPrice } = asked;
   if (!data.firsts.includes('move'))
-    return moveOne(data, 0, { address: holdAddress, feeRate }, ctx);
+    return moveTo(data, [0], { address: holdAddress, feeRate }, ctx);
   const [line] = data.lines;
   const item =
     nftType === 'brc20'

@@ -108,6 +108,9 @@ export const failedLine = (note: string): Partial<Line> => ({
 export const positions = (data: Base, wanted: (one: Line) => boolean): number[] =>
   data.lines.flatMap((one, at) => (wanted(one) ? [at] : []));
 
+/** Nothing is signed of it, and it is still to be done. */
+export const isOpen = ({ status }: Line): boolean => status === 'todo';
+
 export const isReady = ({ status, prepared }: Line): boolean =>
   status === 'todo' && prepared !== null;
 

@@ -86,7 +86,7 @@ function headlineOf(state: State, { lines, trouble }: Base, data: unknown): stri
     case 'binding':
       return 'The payout address is bound first.';
     case 'moving':
-      return 'The coin moves to your address. A sale that a miner sees first would win.';
+      return `The ${count === 1 ? 'coin moves' : 'coins move'} to your address. A sale that a miner sees first would win.`;
     case 'relisting':
       return 'The old offer has ended. It is listed again.';
     case 'preparing':

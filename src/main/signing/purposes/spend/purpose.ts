@@ -42,6 +42,9 @@ const titles: Record<SpendInput['kind'], string> = {
   bump: 'Speed up by a child',
 };
 
+const titleOf = (asked: SpendInput): string =>
+  asked.kind === 'send-inscriptions' && asked.home ? 'Move inscriptions' : titles[asked.kind];
+
 /** The purpose that the card of a spend names: a replacement is a bump, whatever it replaces. */
 export const spendPurpose = ({ asked, replaces }: SpendIntent): Purpose =>
   replaces ? 'bump' : asked.kind;
@@ -229,7 +232,7 @@ export const spend = defineTransaction<SpendIntent, SpendFacts>({
     const lines = linesOf(facts);
     return {
       ...(lines === null ? {} : { lines }),
-      title: replaces ? `${titles[asked.kind]}: pay a higher fee` : titles[asked.kind],
+      title: replaces ? `${titleOf(asked)}: pay a higher fee` : titleOf(asked),
       asked: `${askedText(asked)} At ${feeRate} sat/vB.${replaces ? ` Replaces ${replaces.txid}.` : ''}`,
       does: `Spends ${count(inspection.inputs.length, 'coin')} of yours. ${sats(outlaySats)} leave the wallet for good, ${sats(feeSats)} of them as fee.${parentText(parent)}`,
     };

@@ -1,0 +1,93 @@
+import type { ChildEnd, StepContext } from '#main/flows/engine/define.ts';
+import type { FlowInput } from '#shared/flows/inputs.ts';
+import { MOST_MOVED } from '#shared/flows/spend.ts';
+
+import { baseOf, failedLine, isOpen, positions, withLines } from './lines.ts';
+import { type AskedOf, conclude, type DataOf, type Move, stop } from './moves.ts';
+import type { Base, Line } from './states.ts';
+
+interface Target {
+  address: string;
+  feeRate: number;
+}
+
+/** Moves what is offered to an own address: every signature of it ends with the block. Many share a transaction. */
+export function moveFirst(
+  data: Base,
+  { returnAddress: address, feeRate }: AskedOf<'delist'>,
+  ctx: StepContext,
+): Move | Promise<Move> {
+  const open = positions(data, isOpen).slice(0, MOST_MOVED);
+  return open.length === 0 ? conclude(data, ctx) : moveTo(data, open, { address, feeRate }, ctx);
+}
+
+/** One transaction for these lines. What is not ours any more is named, and left out. */
+export async function moveTo(
+  data: Base,
+  lines: readonly number[],
+  target: Target,
+  ctx: StepContext,
+): Promise<Move> {
+  const changed = new Map<number, Partial<Line>>();
+  const items: { inscriptionId: string; outpoint: string }[] = [];
+  for (const at of lines) {
+    const inscriptionId = data.lines[at]?.inscriptionId ?? '';
+    const place = await ctx.deps.index.locate(inscriptionId);
+    if (place === null) changed.set(at, failedLine(UNKNOWN));
+    else if (!ctx.deps.coins.isMine(place.address)) changed.set(at, goneTo(place));
+    else if (items.some(({ outpoint }) => outpoint === place.outpoint))
+      changed.set(at, failedLine(SHARED));
+    else {
+      changed.set(at, { outpoint: place.outpoint, holder: place.address });
+      items.push({ inscriptionId, outpoint: place.outpoint });
+    }
+  }
+  const next = withLines(data, changed);
+  if (items.length === 0) return { to: 'looking', data: next };
+  return {
+    to: 'moving',
+    data: next,
+    note: `moves ${items.map(({ inscriptionId }) => inscriptionId).join(', ')}`,
+    child: childOf(items, target),
+  };
+}
+
+function childOf(
+  items: readonly { inscriptionId: string; outpoint: string }[],
+  target: Target,
+): FlowInput {
+  const [only] = items;
+  return items.length === 1 && only
+    ? { kind: 'send-inscription', ...only, ...target }
+    : { kind: 'send-inscriptions', items: [...items], home: true, ...target };
+}
+
+const UNKNOWN = 'No index knows where it sits. Try again after a block.';
+const SHARED = 'Its coin carries another one of these. Split them apart first, in Coins.';
+
+const goneTo = ({ outpoint, address }: { outpoint: string; address: string }): Partial<Line> => ({
+  status: 'lost',
+  note: `It was sold, or moved, before: it sits at ${address} now.`,
+  txid: outpoint.slice(0, 64),
+});
+
+/** The coins moved, or somebody was faster, or the person called it off. */
+export function moved(data: DataOf<'moving'>, child: ChildEnd): Move {
+  const going = positions(data, (one) => isOpen(one) && one.outpoint !== null);
+  if (going.length === 0) return stop(data, 'Nothing was moved.');
+  const all = (change: Partial<Line>): Base =>
+    withLines(data, new Map(going.map((at) => [at, change])));
+  if (child.phase !== 'done') return stop(all(failedLine(NOT_MOVED)), NOT_MOVED);
+  const { asked } = data;
+  if (asked.kind === 're-price')
+    return {
+      to: 'looking',
+      data: { ...baseOf(data), firsts: [...data.firsts, 'move'] },
+      note: 'moved',
+    };
+  const txid = (child.data as { txid?: string }).txid ?? null;
+  return { to: 'looking', data: all({ status: 'done', txid }), note: 'moved' };
+}
+
+const NOT_MOVED =
+  'The coin was not moved: a sale may have been faster, or it was called off. Try again to move what is still yours.';
