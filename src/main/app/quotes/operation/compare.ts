@@ -7,7 +7,7 @@ import {
   unscaleDecimal,
 } from '#shared/bitcoin/amount.ts';
 import type { OperationAsk } from '#shared/flows/operation.ts';
-import type { OperationQuote } from '#shared/ipc/swap.ts';
+import type { LiquidityFigures, OperationQuote } from '#shared/ipc/swap.ts';
 
 export type Difference = OperationQuote['differences'][number];
 
@@ -23,8 +23,8 @@ export async function compareFigures(
   client: ProviderClient,
   address: string,
   ask: OperationAsk,
-  /** The pool is empty: both amounts are asked about. */
-  isFirst: boolean,
+  /** What was computed here, where liquidity is added. */
+  liquidity: LiquidityFigures | null,
 ): Promise<Difference[]> {
   switch (ask.op) {
     case 'swap':
@@ -49,12 +49,14 @@ export async function compareFigures(
       ];
     }
     case 'add-liquidity': {
-      const { tick0, tick1, amount0, amount1 } = ask;
-      const typed = isFirst ? { amount0, amount1 } : { amount0 };
+      const { tick0, tick1 } = ask;
+      const { amount0, amount1, lp, lockedLp } = liquidity ?? { ...ask, lockedLp: null };
+      // An empty pool is asked about both amounts, any other about one.
+      const typed = lockedLp === null ? { amount0 } : { amount0, amount1 };
       const there = await client.call('swap.quoteAddLiq', { address, tick0, tick1, ...typed });
       return [
         ...compared(`${tick1} in`, amount1, there.amount1),
-        ...compared('shares', ask.lp, there.lp),
+        ...compared('shares', lp, there.lp),
       ];
     }
     default:

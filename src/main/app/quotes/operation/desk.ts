@@ -100,8 +100,9 @@ export function createSwapDesk(from: QuoteSources) {
     if (name !== undefined && basis.module.disabled.includes(name))
       problems.push(error('op', 'The swap has switched this off for now.'));
     const asOf = readings.takeAge();
+    const isWrong = [...parts.problems, ...problems].some(({ severity }) => severity === 'error');
     const told =
-      ask === 'server' && problems.length === 0
+      ask === 'server' && !isWrong
         ? await askedOfServer(parts, feeTick ?? basis.module.feeTicks[0] ?? '', basis)
         : { fees: [], differences: [], problems: [] };
     const { spends: _spends, ...rest } = parts;

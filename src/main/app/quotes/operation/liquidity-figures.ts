@@ -25,12 +25,15 @@ const partPercent = (part: bigint, whole: bigint): string =>
 
 const shareText = (shares: bigint): string => unscaleDecimal(shares, SHARE_DECIMALS);
 
-/** Amounts in the order of the pool’s ticks. Null: the side that was not typed. */
+/**
+ * Amounts in the order of the pool’s ticks. Null: the side that was not typed. `most`: what has to be asked for, so that
+ * the pool gives these shares; of the side that follows it may be a unit above what the pool then takes.
+ */
 export function addFigures(
   pool: PoolReading,
   [typed0, typed1]: readonly [bigint | null, bigint | null],
   slippage: string,
-): LiquidityFigures | null {
+): { figures: LiquidityFigures; most: [string, string] } | null {
   const { reserve0, reserve1, decimals0, decimals1, shares } = pool;
   const isEmpty = shares === 0n;
   if (isEmpty && (typed0 === null || typed1 === null)) return null;
@@ -41,7 +44,7 @@ export function addFigures(
   if (used.shares === 0n || used.amount0 === 0n || used.amount1 === 0n) return null;
   const thousandths = scaleDecimal(slippage, 3);
   const locked = isEmpty ? LOCKED_SHARES : 0n;
-  return {
+  const figures = {
     amount0: unscaleDecimal(used.amount0, decimals0),
     amount1: unscaleDecimal(used.amount1, decimals1),
     lp: shareText(used.shares),
@@ -52,6 +55,10 @@ export function addFigures(
     reward0: null,
     reward1: null,
     lockedLp: isEmpty ? shareText(LOCKED_SHARES) : null,
+  };
+  return {
+    figures,
+    most: [unscaleDecimal(amount0, decimals0), unscaleDecimal(amount1, decimals1)],
   };
 }
 

@@ -43,19 +43,21 @@ export async function addParts(draft: DraftOf<'add-liquidity'>, basis: Basis): P
       ),
     );
   // Where both were typed into a pool that has a price, the first leads.
-  const figures = addFigures(pool, isFirst || a === null ? [a, b] : [a, null], draft.slippage);
-  if (!figures) return failed(error('amount0', 'Too little for a share of the pool.'));
-  const [amount0, amount1] = flipped
-    ? [figures.amount1, figures.amount0]
-    : [figures.amount0, figures.amount1];
+  const found = addFigures(pool, isFirst || a === null ? [a, b] : [a, null], draft.slippage);
+  if (!found) return failed(error('amount0', 'Too little for a share of the pool.'));
+  const { figures, most } = found;
+  const inOrder = <T>(first: T, second: T): [T, T] => (flipped ? [second, first] : [first, second]);
+  const [amount0, amount1] = inOrder(figures.amount0, figures.amount1);
+  const [most0, most1] = inOrder(...most);
   const { tick0, tick1, slippage } = draft;
+  const asked = { amount0: most0, amount1: most1, lp: figures.lp };
   return {
     ...nothing,
-    ask: { op: 'add-liquidity', tick0, tick1, amount0, amount1, lp: figures.lp, slippage },
+    ask: { op: 'add-liquidity', tick0, tick1, ...asked, slippage },
     liquidity: { ...figures, amount0, amount1 },
     spends: [
-      { tick: tick0, amount: amount0, field: 'amount0' },
-      { tick: tick1, amount: amount1, field: 'amount1' },
+      { tick: tick0, amount: most0, field: 'amount0' },
+      { tick: tick1, amount: most1, field: 'amount1' },
     ],
     consequences: isFirst
       ? [

@@ -13,7 +13,12 @@ const firstHundred = (ask: OperationAsk): OperationAsk =>
   ask.op === 'send' ? { ...ask, receivers: ask.receivers.slice(0, 100) } : ask;
 
 /** Asks the server for the same: its figures and the fee. What it refuses is a problem, not a failure. */
-async function askServer(ask: OperationAsk, isFirst: boolean, feeTick: string, basis: Basis) {
+async function askServer(
+  ask: OperationAsk,
+  liquidity: Parts['liquidity'],
+  feeTick: string,
+  basis: Basis,
+) {
   const { address, module, readings, from } = basis;
   const { client } = from;
   const asked = {
@@ -24,7 +29,7 @@ async function askServer(ask: OperationAsk, isFirst: boolean, feeTick: string, b
     middle: null,
   };
   const [differences, answers] = await Promise.all([
-    compareFigures(client, address, ask, isFirst),
+    compareFigures(client, address, ask, liquidity),
     askPreparation(client, asked),
   ]);
   const fees = await feeOptions(answers, {
@@ -41,9 +46,8 @@ async function askServer(ask: OperationAsk, isFirst: boolean, feeTick: string, b
 export async function askedOfServer({ ask, liquidity }: Parts, feeTick: string, basis: Basis) {
   const none = { fees: [], differences: [], problems: [] as Problem[] };
   if (ask === null || ask.op === 'community-info') return none;
-  const isFirst = liquidity !== null && liquidity.lockedLp !== null;
   try {
-    const answer = await askServer(firstHundred(ask), isFirst, feeTick, basis);
+    const answer = await askServer(firstHundred(ask), liquidity, feeTick, basis);
     return { ...answer, problems: [] as Problem[] };
   } catch (thrown) {
     if (isAppError(thrown, 'PROVIDER_REJECTED'))
