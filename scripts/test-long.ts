@@ -14,7 +14,7 @@ const run = (args: string[], env: NodeJS.ProcessEnv = {}): void => {
 
 // Five times the random spends of CI.
 run(['test/spends/run.ts', '--spends', '10000', '--spoiled', '2500']);
-// Forty times the operations of the second layer of CI, against a ledger kept apart.
+// Eighty times the operations of the second layer of CI, against a ledger kept apart.
 run(['node_modules/vitest/vitest.mjs', 'run', '--project', 'node', 'test/unit/operation'], {
   INKSTONE_OPERATIONS: '10000',
 });
