@@ -16,7 +16,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          globalSetup: './test/support/key-process.ts',
+          globalSetup: './test/support/bundle-children.ts',
           include: ['test/{unit,contract,conformance,flows,store,shell,architecture}/**/*.test.ts'],
           testTimeout: HANGS,
           hookTimeout: HANGS,

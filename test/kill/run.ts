@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 
 import type { FlowView } from '#shared/flows/view.ts';
 import type { OrderRow } from '#shared/ipc/history.ts';
-import warmKeyProcess from '#test/support/key-process.ts';
+import { bundleWithChildren } from '#test/support/bundle-children.ts';
 import { spawnChild } from '#test/support/spawn-child.ts';
 
 /**
@@ -36,6 +36,8 @@ function random(): number {
 
 const dir = mkdtempSync(join(tmpdir(), 'inkstone-kill-'));
 const here = import.meta.dirname;
+/** Most of a life would be reading its files. */
+const { folder, remove } = await bundleWithChildren({ victim: 'test/kill/victim.ts' });
 const acknowledged = new Map<string, Set<string>>();
 
 function lines(child: ChildProcess, onLine: (line: string) => void): void {
@@ -67,7 +69,7 @@ async function startServer(): Promise<{ base: string; child: ChildProcess }> {
 
 function startVictim(base: string, mode: string, flows: number): ChildProcess {
   const args = [
-    join(here, 'victim.ts'),
+    join(folder, 'victim.js'),
     '--dir',
     join(dir, 'app'),
     '--base',
@@ -131,7 +133,6 @@ function judge({ flows, rows, locked }: Report): string[] {
 }
 
 console.log(`seed ${seed}, ${kills} kills`);
-await warmKeyProcess();
 const server = await startServer();
 let faults: string[] = [];
 let done = 0;
@@ -166,6 +167,7 @@ try {
   if (acknowledged.size === 0) faults.push('no order was ever started');
 } finally {
   server.child.kill('SIGKILL');
+  remove();
   rmSync(dir, { recursive: true, force: true });
 }
 for (const fault of faults) console.log(`FAULT ${fault}`);
