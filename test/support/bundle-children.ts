@@ -7,8 +7,11 @@ import { childEntry, childEnv, childPrograms } from './key-process.ts';
 
 /** Starts one and lets it end by itself, for only then it leaves what it compiled to the others. */
 async function warm(name: keyof typeof childPrograms, request: object): Promise<void> {
-  const options = { serialization: 'advanced', execArgv: [], env: childEnv } as const;
-  const child = fork(childEntry(name), [], options);
+  const child = fork(childEntry(name), [], {
+    serialization: 'advanced',
+    execArgv: [],
+    env: childEnv,
+  });
   child.send(request);
   await once(child, 'message');
   child.disconnect();
