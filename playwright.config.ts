@@ -8,7 +8,7 @@ export default defineConfig({
   // Each test has an app, a practice network and a browser context of its own.
   workers: 2,
   fullyParallel: true,
-  globalSetup: './test/e2e/support/build-renderer.ts',
+  globalSetup: './test/e2e/support/build.ts',
   // A test that needs its second try is reported as flaky.
   retries: process.env['CI'] ? 1 : 0,
   timeout: 240_000,

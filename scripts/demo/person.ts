@@ -73,6 +73,15 @@ export async function createPerson(
       await page.getByRole('button', { name: 'Create wallet' }).click();
     },
 
+    /** Opens a wallet that was made before. */
+    async unlock(): Promise<void> {
+      await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+      await page.getByRole('button', { name: 'Unlock' }).click();
+      // The KDF takes its time on purpose, and more on a busy machine.
+      const lock = page.getByRole('button', { name: 'Lock', exact: true });
+      await lock.waitFor({ timeout: 60_000 });
+    },
+
     /** Reads the words in the approval window and answers the check, as from paper. */
     async backUp(): Promise<void> {
       const approval = await approvalWindow();

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 import { createApp } from '#main/app.ts';
 import type { App } from '#main/app-types.ts';
@@ -24,12 +25,23 @@ export interface WebShellOptions {
   seed?: string;
   /** Practice residents live there; by default nobody does. */
   residents?: boolean;
+  /** A folder with the three programs that it starts, each as one file; their sources otherwise. */
+  programs?: string;
 }
 
-const source = (path: string): URL => new URL(`../../src/main/${path}`, import.meta.url);
+/** What the app starts beside itself, by the name of its bundle. */
+export const programs = {
+  keys: 'src/main/vault/process/key-process.ts',
+  courier: 'src/main/courier/courier-process.ts',
+  practice: 'src/main/practice/server/practice-worker.ts',
+};
 
 /** The whole app on the practice network, served to a browser from plain Node. */
 export async function runWebShell(options: WebShellOptions): Promise<WebShell & { app: App }> {
+  const program = (name: keyof typeof programs): URL =>
+    options.programs === undefined
+      ? new URL(`../../${programs[name]}`, import.meta.url)
+      : pathToFileURL(join(options.programs, `${name}.js`));
   mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
   const release = holdFolder(options.dataDir);
   const { shellPort, serve } = createWebShell();
@@ -43,14 +55,14 @@ export async function runWebShell(options: WebShellOptions): Promise<WebShell & 
     shell: shellPort,
     startPractice: () =>
       startPracticeWorker({
-        workerUrl: source('practice/server/practice-worker.ts'),
+        workerUrl: program('practice'),
         dir: join(options.dataDir, 'practice'),
         seed: options.seed ?? randomBytes(8).toString('hex'),
         blockSeconds: options.blockSeconds === undefined ? 30 : options.blockSeconds,
         residents: options.residents ?? false,
       }),
-    startKeyProcess: () => forkChild(source('vault/process/key-process.ts')),
-    startCourier: () => forkChild(source('courier/courier-process.ts')),
+    startKeyProcess: () => forkChild(program('keys')),
+    startCourier: () => forkChild(program('courier')),
     allowedNetworks: ['practice'],
   });
   await app.start();

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -11,29 +11,78 @@ import { runWebShell } from '#scripts/web-shell/run.ts';
 const root = join(import.meta.dirname, '../../..');
 type Shell = Awaited<ReturnType<typeof runWebShell>>;
 
+/** The practice network that the tests of a file live on. */
+interface Town {
+  seed: string;
+  residents: boolean;
+}
+
 interface Fixtures {
   /** Of the app's files. */
   dataDir: string;
+  /** A copy of `home` in `dataDir`, before the app starts there. */
+  settled: undefined;
   shell: Shell;
   person: Person;
-  /** A wallet with coins from the faucet, in a block. */
+  /** A wallet with coins from the faucet, in a block. Named before `shell` where a test takes both. */
   funded: Person;
 }
 
+interface WorkerFixtures {
+  town: Town;
+  /** Files of an app whose wallet was made, backed up and funded: made once, copied for each test. */
+  home: string;
+}
+
+function newFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'inkstone-e2e-'));
+}
+function remove(folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+function open(dataDir: string, town: Town): Promise<Shell> {
+  return runWebShell({
+    ...{ dataDir, rendererDir: join(root, 'out', 'renderer'), blockSeconds: null },
+    programs: process.env['INKSTONE_E2E_PROGRAMS'] ?? '',
+    ...town,
+  });
+}
+
 /** The whole app under plain Node with a practice network of its own, and somebody at a real Chromium. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  town: [
+    { seed: 'e2e', residents: false },
+    { option: true, scope: 'worker' },
+  ],
+  home: [
+    async ({ browser, town }, use) => {
+      const folder = newFolder();
+      const shell = await open(folder, town);
+      const person = await createPerson(browser, shell.url);
+      await person.createWallet();
+      await person.backUp();
+      await person.getCoins();
+      await person.mine();
+      await person.context.close();
+      await shell.close();
+      await use(folder);
+      remove(folder);
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
   dataDir: async ({}, use) => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'inkstone-e2e-'));
+    const dataDir = newFolder();
     await use(dataDir);
-    rmSync(dataDir, { recursive: true, force: true });
+    remove(dataDir);
   },
-  shell: async ({ dataDir }, use) => {
-    const shell = await runWebShell({
-      dataDir,
-      rendererDir: join(root, 'out', 'renderer'),
-      blockSeconds: null,
-      seed: 'e2e',
-    });
+  settled: async ({ home, dataDir }, use) => {
+    expect(readdirSync(dataDir), 'a test names `funded` before `shell`').toEqual([]);
+    cpSync(home, dataDir, { recursive: true });
+    await use(undefined);
+  },
+  shell: async ({ dataDir, town }, use) => {
+    const shell = await open(dataDir, town);
     await use(shell);
     await shell.close();
   },
@@ -43,11 +92,8 @@ export const test = base.extend<Fixtures>({
     expect(person.foreign, 'nothing leaves the page for another host').toEqual([]);
     await person.context.close();
   },
-  funded: async ({ person }, use) => {
-    await person.createWallet();
-    await person.backUp();
-    await person.getCoins();
-    await person.mine();
+  funded: async ({ settled: _, person }, use) => {
+    await person.unlock();
     await use(person);
   },
 });
