@@ -60,6 +60,8 @@ const HEAD_EVERY = 2_000;
 
 /** How often the log of the records is written into their file, where nothing happened meanwhile. */
 const CHECKPOINT_EVERY = 30_000;
+/** At most as often is what cannot be had again written a second time. */
+const COPY_EVERY = 5 * 60_000;
 
 export type NetworkSession = ReturnType<typeof openSession>;
 
@@ -267,6 +269,7 @@ export function openSession(deps: SessionDeps) {
     used: [...own.all(), ...engine.list(false).flatMap(({ spend }) => paidAddresses(spend?.asked))],
   });
 
+  let copiedAt = Number.NEGATIVE_INFINITY;
   let cancelCheckpoint: (() => void) | null = null;
   function planCheckpoint(): void {
     cancelCheckpoint = clock.after(CHECKPOINT_EVERY, () => {
@@ -274,6 +277,10 @@ export function openSession(deps: SessionDeps) {
         store.checkpoint();
       } catch (error) {
         log.warn('the log of the records was not written back', { reason: String(error) });
+      }
+      if (store.head.isTrusted() && clock.now() - copiedAt >= COPY_EVERY) {
+        copiedAt = clock.now();
+        void store.keepCopy();
       }
       planCheckpoint();
     });

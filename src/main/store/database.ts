@@ -132,9 +132,9 @@ function checkSmall(db: Db): string {
 }
 
 /** What stands beside a database under its name. */
-export const FILE_ENDINGS = ['', '-wal', '-shm', '.head'] as const;
+export const FILE_ENDINGS = ['', '-wal', '-shm', '.head', '.copy'] as const;
 
-/** Renames a file, with its WAL and its head, and returns the new name. Nothing is deleted. */
+/** Renames a file, with its WAL, its head and its copy, and returns the new name. Nothing is deleted. */
 export function setAside(path: string, now: number, why = 'damaged'): string {
   const kept = `${path}.${why}-${now}`;
   for (const ending of FILE_ENDINGS) {

@@ -160,6 +160,8 @@ export function createHead({ db, path, network, recordKey, tables }: HeadDeps) {
       isBehind = false;
       save();
     },
+    /** Found where they were, or begun, in this run. */
+    isTrusted: (): boolean => isTrusted && !isBehind,
     /** Writes the file beside, where something changed. Throws as the file system does. */
     save,
   };

@@ -26,7 +26,8 @@ import {
   networkRecords,
   type RecordKey,
 } from './records.ts';
-import { salvage } from './salvage.ts';
+import { createRollingCopy } from './rolling-copy.ts';
+import { salvage, type Salvaged } from './salvage.ts';
 import { createSettingStore } from './settings.ts';
 import { createSignatureStore } from './signatures.ts';
 import { createSignedOperationStore } from './signed-operations.ts';
@@ -68,12 +69,11 @@ const LONG_LOG = 4 * 1024 * 1024;
  * Writes the log into the file once nothing was written since it was asked last: nearly all of a running app's
  * records would else be in the log alone.
  */
-function checkpointOf(db: Db, path: string): () => void {
-  const changes = db.prepare<[], number>('select total_changes()').pluck();
+function checkpointOf(db: Db, path: string, changes: () => number): () => void {
   let seen = -1;
   return () => {
     const size = statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0;
-    const now = changes.get() ?? 0;
+    const now = changes();
     if (size > 0 && (now === seen || size > LONG_LOG)) db.pragma('wal_checkpoint(TRUNCATE)');
     seen = now;
   };
@@ -118,7 +118,7 @@ export const networkStorePath = (dir: string, network: NetworkId): string =>
   join(dir, `${network}.sqlite`);
 
 /** See salvage. */
-export const salvageNetwork = (damaged: string, fresh: string, log: Log): number =>
+export const salvageNetwork = (damaged: string, fresh: string, log: Log): Salvaged =>
   salvage(damaged, fresh, networkMigrations, log);
 
 /** Everything kept of one network. Throws as openDatabase does. */
@@ -132,6 +132,10 @@ export function openNetworkStore(dir: string, network: NetworkId, log: Log, reco
   const head = createHead({ db, path, network, recordKey, tables });
   const records = createRecords(network, recordKey, db, head);
   const transactions = createTransactionStore(db, records);
+  const changed = db.prepare<[], number>('select total_changes()').pluck();
+  const changes = (): number => changed.get() ?? 0;
+  const { isTrusted } = head;
+  const copy = createRollingCopy({ path, migrations: networkMigrations, log, changes, isTrusted });
   return {
     path,
     flows: guardAll(path, createFlowStore(db, orders, activity, transactions, records)),
@@ -156,7 +160,9 @@ export function openNetworkStore(dir: string, network: NetworkId, log: Log, reco
     signedOperations: guardAll(path, createSignedOperationStore(db, records)),
     wallet: guardAll(path, createWalletStateStore(db, records)),
     snapshot: snapshotOf(db),
-    checkpoint: checkpointOf(db, path),
+    checkpoint: checkpointOf(db, path, changes),
+    /** See createRollingCopy. */
+    keepCopy: () => copy.keep(),
     /** Runs several writes as one. */
     transaction<T>(run: () => T): T {
       return guarded(path, () => db.transaction(run)());
@@ -168,6 +174,7 @@ export function openNetworkStore(dir: string, network: NetworkId, log: Log, reco
       } catch (error) {
         log.warn('how far the records have come was not written', { reason: String(error) });
       }
+      copy.finish();
       db.close();
     },
   };

@@ -1,10 +1,12 @@
+import { existsSync } from 'node:fs';
+
 import Database from 'better-sqlite3';
 
 import type { Log } from '#main/log.ts';
 
 import { type Db, type Migration, openDatabase } from './database.ts';
-
-type Row = Record<string, unknown>;
+import { readable, type Row, ROW_KEY } from './readable.ts';
+import { copyPath } from './rolling-copy.ts';
 
 /** Tables that rows are taken from, those that others point to first. Search indexes are made anew. */
 const TABLES = [
@@ -25,6 +27,8 @@ const TABLES = [
   'signed_operation',
   'sync_mark',
   'call_budget',
+  // How far they had come: compared with the rows at the next unlock, so that nothing is missing unnoticed.
+  'record_head',
 ] as const;
 
 const columnsOf = (db: Db, table: string): { name: string; pk: number }[] =>
@@ -32,39 +36,27 @@ const columnsOf = (db: Db, table: string): { name: string; pk: number }[] =>
     .prepare<[string], { name: string; pk: number }>('select name, pk from pragma_table_info(?)')
     .all(table);
 
-/** Rows in the order of their key until one cannot be read, and then from the other end towards it. */
-function* readable(
+function copyTable(
   from: Db,
+  to: Db,
   table: string,
-  columns: readonly string[],
-  key: string,
-): Iterable<Row> {
-  for (const order of ['asc', 'desc']) {
-    const sql = `select ${columns.join(', ')} from ${table} order by ${key.replaceAll(',', ` ${order},`)} ${order}`;
-    try {
-      yield* from.prepare<[], Row>(sql).iterate();
-      return;
-    } catch (error) {
-      if (!(error instanceof Database.SqliteError)) throw error;
-    }
-  }
-}
-
-function copyTable(from: Db, to: Db, table: string): number {
+  isWanted: (row: Row) => boolean = () => true,
+): number {
   const wanted = columnsOf(to, table);
   const there = new Set(columnsOf(from, table).map(({ name }) => name));
   const columns = wanted.map(({ name }) => name).filter((name) => there.has(name));
   const key = wanted
     .filter(({ pk }) => pk > 0)
     .sort((a, b) => a.pk - b.pk)
-    .map(({ name }) => name)
-    .join(',');
-  if (columns.length === 0 || key === '') return 0;
+    .map(({ name }) => name)[0];
+  if (columns.length === 0 || key === undefined) return 0;
   const names = columns.join(', ');
   const values = columns.map((name) => `@${name}`).join(', ');
   const put = to.prepare<[Row]>(`insert or ignore into ${table} (${names}) values (${values})`);
   let copied = 0;
-  for (const row of readable(from, table, columns, key)) {
+  for (const { [ROW_KEY]: _, ...found } of readable(from, table, columns, key)) {
+    const row: Row = found;
+    if (!isWanted(row)) continue;
     try {
       copied += put.run(row).changes;
     } catch (error) {
@@ -83,50 +75,86 @@ const WITHOUT_FLOW = `
   update provider_order set flow_id = null where flow_id not in (select id from flow);
   delete from order_file where order_id not in (select order_id from provider_order);`;
 
+export interface Salvaged {
+  /** Rows of the damaged file itself, and those that only the copy beside it had. */
+  rows: number;
+  copied: number;
+}
+
+/** The file, where it is a database of a version that this app knows. */
+function openedAt(path: string, most: number, log: Log): { db: Db; version: number } | null {
+  if (!existsSync(path)) return null;
+  let db: Db | null = null;
+  try {
+    db = new Database(path, { readonly: true });
+    const version = db.pragma('user_version', { simple: true }) as number;
+    if (version >= 1 && version <= most) return { db, version };
+  } catch (error) {
+    log.warn('a file of records cannot be read', { path, reason: String(error) });
+  }
+  db?.close();
+  return null;
+}
+
+/** What is missing of operations and what belongs to them, as the copy knew it. */
+function fillFrom(copy: Db, to: Db, tables: readonly string[]): number {
+  const found = new Set(to.prepare<[], string>('select id from flow').pluck().all());
+  // A reservation of an operation that is there may have ended since.
+  const isWanted = (table: string) => (row: Row) =>
+    table !== 'coin_lock' || !found.has(String(row['flow_id']));
+  return tables.reduce((sum, table) => sum + copyTable(copy, to, table, isWanted(table)), 0);
+}
+
 /**
- * Takes every row that can still be read of a damaged file into a new one, at the version of the damaged one and
- * then up to date. Gives how many rows that were. What was written outside the app is told by its code as ever.
+ * Takes every row that can still be read of a damaged file into a new one, at the version of the damaged one, and what is
+ * missing of it from the copy beside it. Nothing is believed for being read: codes and counts are compared as ever.
  */
 export function salvage(
   damaged: string,
   fresh: string,
   migrations: readonly Migration[],
   log: Log,
-): number {
-  let from: Db;
-  let version: number;
+): Salvaged {
+  const from = openedAt(damaged, migrations.length, log);
+  const copy = openedAt(copyPath(damaged), migrations.length, log);
+  const version = from?.version ?? copy?.version;
   try {
-    from = new Database(damaged, { readonly: true });
-  } catch {
-    return 0;
-  }
-  try {
-    version = from.pragma('user_version', { simple: true }) as number;
-    if (version < 1 || version > migrations.length) return 0;
+    if (version === undefined) return { rows: 0, copied: 0 };
     const to = openDatabase(fresh, migrations.slice(0, version), log);
     try {
       to.pragma('foreign_keys = OFF');
-      const rows = to.transaction(() => {
+      return to.transaction(() => {
         const made = new Set(
           to
             .prepare<[], string>("select name from sqlite_schema where type = 'table'")
             .pluck()
             .all(),
         );
-        let sum = 0;
-        for (const table of TABLES) if (made.has(table)) sum += copyTable(from, to, table);
+        const tables = TABLES.filter((table) => made.has(table));
+        const rows = from ? tables.reduce((sum, table) => sum + taken(from.db, to, table), 0) : 0;
+        const copied = copy?.version === version ? fillFrom(copy.db, to, tables) : 0;
         to.exec(WITHOUT_FLOW);
         to.exec("insert into activity_search (activity_search) values ('rebuild')");
-        return sum;
+        return { rows, copied };
       })();
-      return rows;
     } finally {
       to.close();
     }
   } catch (error) {
     log.error('nothing could be read of a damaged file', { reason: String(error) });
-    return 0;
+    return { rows: 0, copied: 0 };
   } finally {
-    from.close();
+    from?.db.close();
+    copy?.db.close();
+  }
+}
+
+/** A table whose very definition cannot be read gives nothing, and the others what they have. */
+function taken(from: Db, to: Db, table: string): number {
+  try {
+    return copyTable(from, to, table);
+  } catch (error) {
+    if (error instanceof Database.SqliteError && /CORRUPT|NOTADB/.test(error.code)) return 0;
+    throw error;
   }
 }

@@ -113,10 +113,10 @@ describe('records of before, put back while the app was closed,', () => {
 
 describe('records that are emptied', () => {
   it.each([
-    ['the database is deleted', files('practice')],
+    ['the database and its copy are deleted', [...files('practice'), 'practice.sqlite.copy']],
     [
-      'the database and the count beside it are deleted',
-      [...files('practice'), 'practice.sqlite.head'],
+      'they and the count beside them are deleted',
+      [...files('practice'), 'practice.sqlite.copy', 'practice.sqlite.head'],
     ],
   ])('are missed: %s', async (_what, gone) => {
     await app.fund();
@@ -125,6 +125,24 @@ describe('records that are emptied', () => {
     });
     await unlock();
     expect((await snapshot()).troubles).toMatchObject([{ code: 'DATABASE_BEHIND' }]);
+  });
+});
+
+describe('a database that is deleted', () => {
+  it('is brought back from its copy, and nothing of what counts is missing', async () => {
+    await app.fund();
+    const id = await sending();
+    await app.until('a copy', () => Promise.resolve(existsSync(join(dir, 'practice.sqlite.copy'))));
+    await app.grant(id);
+    await app.flow(id, ({ state }) => state === 'watching', 'sent');
+    await closedFor(() => {
+      for (const file of files('practice')) rmSync(join(dir, file), { force: true });
+    });
+    await unlock();
+    const { troubles, notices } = await snapshot();
+    expect(troubles).toEqual([]);
+    expect(notices.join(' ')).toMatch(/records of Practice.* were gone.*came from the copy/);
+    expect(await app.call('flow.get', { id })).toMatchObject({ state: 'watching' });
   });
 });
 

@@ -1,5 +1,8 @@
+import { copyFileSync, existsSync, rmSync, statSync } from 'node:fs';
+
 import type { Log } from '#main/log.ts';
 import { setAside } from '#main/store/database.ts';
+import { headPath } from '#main/store/head.ts';
 import {
   type AppStore,
   networkStorePath,
@@ -8,6 +11,7 @@ import {
   salvageNetwork,
 } from '#main/store/open-stores.ts';
 import type { RecordKey } from '#main/store/records.ts';
+import { copyPath } from '#main/store/rolling-copy.ts';
 import type { RecordFile } from '#main/vault/record-key.ts';
 import { type NetworkId, networks } from '#shared/bitcoin/network.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
@@ -39,6 +43,16 @@ export function createRecordFiles({ dir, log, now, recordKey, note }: RecordFile
     return kept;
   }
 
+  /** The file is gone, or has nothing in it; the copy that is kept beside it is there. */
+  function bringBack(id: NetworkId, path: string): void {
+    for (const ending of ['', '-wal', '-shm']) rmSync(path + ending, { force: true });
+    const { copied } = salvageNetwork(path, path, log);
+    log.error('records were gone', { file: id, copied });
+    note(
+      `The records of ${networks[id].label} were gone. ${saved(0, copied)} Orders of your API key come back with a sync.`,
+    );
+  }
+
   return {
     troubles,
     replaced,
@@ -63,6 +77,8 @@ export function createRecordFiles({ dir, log, now, recordKey, note }: RecordFile
 
     /** Throws what it notes as the file's trouble. */
     openNetwork<T>(id: NetworkId, open: () => T): T {
+      const path = networkStorePath(dir, id);
+      if (isEmpty(path) && existsSync(copyPath(path))) bringBack(id, path);
       try {
         return open();
       } catch (error) {
@@ -70,14 +86,13 @@ export function createRecordFiles({ dir, log, now, recordKey, note }: RecordFile
           troubles.note(id, error);
           throw error;
         }
-        const kept = keepDamaged(id);
-        const rows = salvageNetwork(kept, networkStorePath(dir, id), log);
-        const saved =
-          rows === 0
-            ? 'nothing of them could be read, and the app goes on with empty records'
-            : `${rows} rows of them could be read and were taken over; what is missing cannot be told`;
+        const kept = setAside(path, now());
+        log.error('database set aside', { file: id, kept });
+        // What is still missing then is told by the count beside it, at the first unlock.
+        if (existsSync(headPath(kept))) copyFileSync(headPath(kept), headPath(path));
+        const { rows, copied } = salvageNetwork(kept, path, log);
         note(
-          `The records of ${networks[id].label} were damaged. They are kept at ${kept}: ${saved}. Orders of your API key come back with a sync, and no coins are lost: they are on the chain.`,
+          `The records of ${networks[id].label} were damaged. They are kept at ${kept}. ${saved(rows, copied)} Orders of your API key come back with a sync, and no coins are lost: they are on the chain.`,
         );
         return open();
       }
@@ -115,4 +130,16 @@ export function createRecordFiles({ dir, log, now, recordKey, note }: RecordFile
       return file;
     },
   };
+}
+
+const isEmpty = (path: string): boolean =>
+  (statSync(path, { throwIfNoEntry: false })?.size ?? 0) === 0;
+
+const counted = (rows: number): string => (rows === 1 ? 'One row' : `${rows} rows`);
+
+function saved(rows: number, copied: number): string {
+  const read = rows === 0 ? 'Nothing of them could be read' : `${counted(rows)} could be read`;
+  const more =
+    copied === 0 ? '' : `; ${counted(copied).toLowerCase()} came from the copy that Inkstone keeps`;
+  return `${read}${more}. Whether anything is missing is told once you unlock.`;
 }
