@@ -51,6 +51,7 @@ export async function runWebShell(options: WebShellOptions): Promise<WebShell & 
     clock: systemClock,
     log: options.log ?? silentLog,
     fetch: () => Promise.reject(new Error('the web shell serves the practice network only')),
+    systemProxy: () => Promise.resolve('DIRECT'),
     randomBytes: (length) => new Uint8Array(randomBytes(length)),
     shell: shellPort,
     startPractice: () =>

@@ -11,6 +11,8 @@ export interface App {
   start(): Promise<void>;
   /** Finishes the steps in progress, closes the store, ends the workers. */
   stop(): Promise<void>;
+  /** A call of the shell itself, by the way of the calls of the network on screen; throws as `fetch` does. */
+  fetchOutside(url: string, init: RequestInit): Promise<Response>;
   /** Keeps what the person opened from outside for the page, which fills a form with it. */
   open(what: Opened): void;
   /** Closes the vault: the screen was locked, the machine sleeps, the menu was used. */

@@ -27,6 +27,7 @@ import { createEvents } from './events.ts';
 import { createDispatch } from './ipc/dispatch.ts';
 import { createHandlers } from './ipc/handlers.ts';
 import type { PracticePort } from './practice/server/port.ts';
+import { type RouteFetch, routeOf } from './route/route.ts';
 import { greaterNetworks, type OtherNetwork } from './signing/elsewhere.ts';
 import { FILE_ENDINGS, setAside } from './store/database.ts';
 import { createFolderWatch } from './store/folder-watch.ts';
@@ -177,8 +178,11 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
     troubles.expectNone(id);
     const open = sessions.get(id);
     if (open) return open;
-    const fetchOf = id === 'practice' ? (await practicePort()).fetch : config.fetch;
-    const session = openFile(id, fetchOf);
+    const inside = id === 'practice' ? await practicePort() : null;
+    const session = openFile(
+      id,
+      inside ? (_route, url, init) => inside.fetch(url, init) : config.fetch,
+    );
     sessions.set(id, session);
     folder.add(session.store.path);
     authenticateNetwork(session);
@@ -198,7 +202,7 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
       };
     });
 
-  function openFile(id: NetworkId, fetchOf: typeof fetch): NetworkSession {
+  function openFile(id: NetworkId, fetchOf: RouteFetch): NetworkSession {
     return files.openNetwork(id, () =>
       openSession({
         id,
@@ -386,6 +390,7 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
     networkId: () => networkId,
     networkConfig: (id) => kept.networkConfig(id),
     configureNetwork: (id, own) => kept.configure(id, own),
+    setProxy: (id, proxy) => kept.setProxy(id, proxy),
     async switchNetwork(id) {
       // A network whose file is in trouble is shown too: its screen says what can be done.
       const opened = await openOrNote(id);
@@ -468,6 +473,10 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
       appStore.close();
     },
 
+    async fetchOutside(url, init) {
+      const { proxy } = kept.networkConfig(networkId);
+      return config.fetch(await routeOf(proxy, 'app', url, config.systemProxy), url, init);
+    },
     open(what) {
       // Somebody who clicks a hundred links wants the last of them.
       openedFromOutside.splice(0, openedFromOutside.length - 4);

@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts';
 import type { CourierPort } from './courier/messages.ts';
 import type { Log } from './log.ts';
 import type { PracticePort } from './practice/server/port.ts';
+import type { RouteFetch } from './route/route.ts';
 import type { KeyPort } from './vault/process/key-port.ts';
 
 /** What a shell (Electron, or the web shell) does for the app. The only way out to the desktop. */
@@ -36,8 +37,10 @@ export interface AppConfig {
   dataDir: string;
   clock: Clock;
   log: Log;
-  /** The network's fetch; the practice network brings its own. */
-  fetch: typeof fetch;
+  /** Calls to real networks, by the way that each is to go; the practice network brings its own. */
+  fetch: RouteFetch;
+  /** What the system says of proxies for an address, as a PAC file answers: `SOCKS5 a:1`, `DIRECT`. */
+  systemProxy: (url: string) => Promise<string>;
   randomBytes: (length: number) => Uint8Array;
   shell: ShellPort;
   /** Starts the practice network: in a worker in the app, in process in tests. */

@@ -154,6 +154,18 @@ describe('a page that was taken over', () => {
     ]);
     await app.approve('approval.refuse', { id: host.item.id });
     await expect(host.done).rejects.toMatchObject(refused('refused'));
+    const proxy = { kind: 'socks' as const, host: 'thief.example', port: 1080 };
+    const way = await asked(app, 'settings.setProxy', { network: 'signet', proxy });
+    expect(way.item).toMatchObject({ needsPassword: true });
+    expect(way.item.lines).toEqual([
+      {
+        label: 'Way of the calls',
+        before: 'as this computer is set',
+        after: 'the SOCKS proxy thief.example:1080',
+      },
+    ]);
+    await app.approve('approval.refuse', { id: way.item.id });
+    await expect(way.done).rejects.toMatchObject(refused('refused'));
     expect(await signet()).toEqual(before);
   });
 

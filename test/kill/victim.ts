@@ -55,7 +55,8 @@ const app = await createApp(
     dataDir: values.dir as string,
     clock: systemClock,
     log: silentLog,
-    fetch,
+    fetch: (_route, url, init) => fetch(url, init),
+    systemProxy: () => Promise.resolve('DIRECT'),
     randomBytes: (length) => new Uint8Array(randomBytes(length)),
     shell: {
       kind: 'web',

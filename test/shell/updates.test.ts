@@ -34,8 +34,7 @@ const look = (current: string) =>
       url: 'https://releases.example/',
       publicKey: Buffer.from(keys.publicKey).toString('hex'),
     },
-    fetch: (input) => {
-      const { href } = input as URL;
+    fetch: (href) => {
       asked.push(href);
       return Promise.resolve(new Response(href.endsWith('.json') ? manifest : installer));
     },

@@ -40,6 +40,6 @@ export function fetchWithKey(
   const ready = giveKeys(courier, { mainnet: apiKey });
   return async (url, init) => {
     await ready;
-    return courier.fetch('mainnet', url, init);
+    return courier.fetch('mainnet', { kind: 'direct' }, url, init);
   };
 }

@@ -11,6 +11,7 @@ import type { CourierPort } from '#main/courier/messages.ts';
 import { type Log, silentLog } from '#main/log.ts';
 import { createPracticeNetwork } from '#main/practice/network.ts';
 import type { PracticePort } from '#main/practice/server/port.ts';
+import type { RouteFetch } from '#main/route/route.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import type { FlowView } from '#shared/flows/view.ts';
@@ -43,6 +44,7 @@ export interface TestAppOptions {
   /** Besides the practice network. */
   networks?: readonly NetworkId[];
   startCourier?: () => CourierPort;
+  fetch?: RouteFetch;
   /** Leaves changes of wallets, keys, hosts and limits waiting in the approval window. */
   leaveChanges?: boolean;
 }
@@ -69,7 +71,8 @@ export async function startTestApp(options: TestAppOptions = {}) {
     dataDir: dir,
     clock: options.clock ?? systemClock,
     log: options.log ?? silentLog,
-    fetch: () => Promise.reject(new Error('no network in tests')),
+    fetch: options.fetch ?? (() => Promise.reject(new Error('no network in tests'))),
+    systemProxy: () => Promise.resolve('DIRECT'),
     randomBytes: (length) => new Uint8Array(randomBytes(length)),
     shell: {
       kind: 'web',

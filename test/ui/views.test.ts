@@ -719,6 +719,22 @@ describe('settings', () => {
     ]);
   });
 
+  it('sends the calls of a network through Tor', async () => {
+    const bridge = await open(
+      SettingsView,
+      { 'settings.setProxy': () => snapshotOf().networks },
+      '/settings',
+    );
+    expect(button('Use this way').disabled).toBe(true);
+    field('SOCKS or Tor').click();
+    await settle();
+    await press('Tor Browser');
+    await press('Use this way');
+    expect(bridge.inputsOf('settings.setProxy')).toEqual([
+      { network: 'testnet4', proxy: { kind: 'socks', host: '127.0.0.1', port: 9150 } },
+    ]);
+  });
+
   it('erases only after the word, and asks for no password that may be forgotten', async () => {
     const bridge = await open(
       SettingsView,

@@ -4,6 +4,7 @@ import type { PracticePort } from '#main/practice/server/port.ts';
 import type { Vault } from '#main/vault/vault.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import type { Opened } from '#shared/ipc/app.ts';
+import type { ProxyChoice } from '#shared/ipc/proxy.ts';
 import type { RecordTrouble } from '#shared/ipc/records.ts';
 import type { Connection, Settings } from '#shared/ipc/settings.ts';
 
@@ -34,6 +35,7 @@ export interface AppContext {
   networkId(): NetworkId;
   networkConfig(id: NetworkId): NetworkConfig;
   configureNetwork(id: NetworkId, own: { baseUrl: string | null; segment: string | null }): void;
+  setProxy(id: NetworkId, proxy: ProxyChoice): void;
   switchNetwork(id: NetworkId): Promise<void>;
   /** The session of the network on screen. Throws the trouble of its file, or of the settings. */
   session(): NetworkSession;

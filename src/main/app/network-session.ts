@@ -3,6 +3,7 @@ import type { AppEvents } from '#main/events.ts';
 import { createEngine } from '#main/flows/engine/engine.ts';
 import { kinds } from '#main/flows/kinds.ts';
 import { createHistorySync } from '#main/history/sync.ts';
+import type { RouteFetch } from '#main/route/route.ts';
 import type { OtherNetwork } from '#main/signing/elsewhere.ts';
 import { createPsbtTool } from '#main/signing/opened/opened-psbt.ts';
 import { previewSpend } from '#main/signing/purposes/spend/preview.ts';
@@ -48,7 +49,7 @@ interface SessionDeps {
   settings: () => Settings;
   networkConfig: () => NetworkConfig;
   /** The network's own fetch: the practice network, or the real one. */
-  fetch: typeof fetch;
+  fetch: RouteFetch;
   /** Networks with the same keys that have more to lose than this one. */
   others: () => readonly OtherNetwork[];
   newId: () => string;

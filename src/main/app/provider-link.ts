@@ -7,9 +7,11 @@ import { createPace } from '#main/provider/pace.ts';
 import { createReads } from '#main/provider/reads.ts';
 import { createServerClock } from '#main/provider/server-clock.ts';
 import { createTransport } from '#main/provider/transport.ts';
+import { type RouteFetch, routeOf } from '#main/route/route.ts';
 import type { NetworkStore } from '#main/store/open-stores.ts';
 import type { Vault } from '#main/vault/vault.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
+import type { ProxyChoice } from '#shared/ipc/proxy.ts';
 import type { Settings } from '#shared/ipc/settings.ts';
 
 import { createConnectionState } from './connection.ts';
@@ -19,6 +21,7 @@ export interface NetworkConfig {
   /** null for the practice network. */
   baseUrl: string | null;
   segment: string;
+  proxy: ProxyChoice;
 }
 
 interface LinkDeps {
@@ -29,7 +32,7 @@ interface LinkDeps {
   store: NetworkStore;
   settings: () => Settings;
   networkConfig: () => NetworkConfig;
-  fetch: typeof fetch;
+  fetch: RouteFetch;
   random: () => number;
 }
 
@@ -41,6 +44,8 @@ export function createProviderLink(deps: LinkDeps) {
   const { id, events, store, vault } = deps;
   const { clock, log } = deps.config;
   const quit = new AbortController();
+  const wayOf = (url: string) =>
+    routeOf(deps.networkConfig().proxy, id, url, deps.config.systemProxy);
   const limits = () => (id === 'practice' ? PRACTICE_LIMITS : deps.settings());
   const pace = createPace({
     clock,
@@ -71,11 +76,14 @@ export function createProviderLink(deps: LinkDeps) {
     baseUrl: () => deps.networkConfig().baseUrl ?? 'https://practice.invalid',
     segment: () => deps.networkConfig().segment,
     transport: createTransport({
-      // The practice network has no keys.
-      fetch: (url, init) =>
-        id !== 'practice' && vault.hasApiKey(id)
-          ? vault.fetchWithKey(id, url, init)
-          : deps.fetch(url, init),
+      async fetch(url, init) {
+        // The practice network is inside, and has no keys.
+        if (id === 'practice') return deps.fetch({ kind: 'direct' }, url, init);
+        const route = await wayOf(url);
+        return vault.hasApiKey(id)
+          ? vault.fetchWithKey(id, route, url, init)
+          : deps.fetch(route, url, init);
+      },
       clock,
       onServerDate: (serverMs) => serverClock.note(serverMs),
     }),

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
 import { isSafeUrl } from '#main/provider/safe-url.ts';
+import type { RouteFetch } from '#main/route/route.ts';
+import { createRouteFetch } from '#main/route/route-fetch.ts';
 import { createBox } from '#shared/sealed-text.ts';
 
 import { createMask } from './mask-key.ts';
@@ -22,7 +24,7 @@ const HEADERS = new Set(['accept', 'content-type', 'user-agent']);
  * Makes requests with the API key in their header. The keys live in this closure and nowhere else outside the vault;
  * ending the process ends them.
  */
-export function createCourierService(fetchOf: typeof fetch = fetch) {
+export function createCourierService(fetchOf: RouteFetch = createRouteFetch()) {
   const box = createBox();
   const exchanges = new Map<number, Exchange>();
   let keys: Record<string, string> = {};
@@ -31,7 +33,7 @@ export function createCourierService(fetchOf: typeof fetch = fetch) {
     const key = Object.hasOwn(keys, wanted.network) ? keys[wanted.network] : undefined;
     if (key === undefined) throw new CourierError('NO_KEY');
     if (!isSafeUrl(wanted.url)) throw new CourierError('NOT_HTTPS');
-    const response = await fetchOf(wanted.url, {
+    const response = await fetchOf(wanted.route, wanted.url, {
       method: wanted.method,
       redirect: 'error',
       credentials: 'omit',

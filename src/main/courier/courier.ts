@@ -1,3 +1,4 @@
+import type { Route } from '#main/route/route.ts';
 import { AppError } from '#shared/errors.ts';
 
 import { type CourierPort, type CourierReply, UNKNOWN } from './messages.ts';
@@ -7,8 +8,8 @@ export interface Courier {
   /** Where the key process seals the API keys. */
   sealKey(): Promise<string>;
   takeKeys(sealed: string): Promise<void>;
-  /** Like `fetch`, with the API key of the network, which main does not have. Takes addresses and texts alone. */
-  fetch(network: string, url: string, init: RequestInit): Promise<Response>;
+  /** Like `fetch`, with the API key of the network, which main does not have. Takes addresses and texts alone, and goes the way it is told. */
+  fetch(network: string, route: Route, url: string, init: RequestInit): Promise<Response>;
   /** Ends the process and with it the keys. What is under way rejects with VAULT_LOCKED. */
   stop(): Promise<void>;
 }
@@ -73,7 +74,7 @@ export function createCourier(port: CourierPort, onExit: () => void = () => unde
       await call({ type: 'keys', sealed });
     },
 
-    fetch: (network, url, init) =>
+    fetch: (network, route, url, init) =>
       new Promise<Response>((resolve, reject) => {
         const signal = init.signal ?? undefined;
         if (ended ?? signal?.aborted) {
@@ -119,7 +120,7 @@ export function createCourier(port: CourierPort, onExit: () => void = () => unde
         const { method = 'GET' } = init;
         const headers = [...new Headers(init.headers)];
         const text = typeof init.body === 'string' ? init.body : null;
-        port.send({ type: 'fetch', id, network, url, method, headers, body: text });
+        port.send({ type: 'fetch', id, network, route, url, method, headers, body: text });
       }),
 
     async stop() {

@@ -1,4 +1,5 @@
 import type { ChildPort } from '#main/child/child-port.ts';
+import type { Route } from '#main/route/route.ts';
 
 /**
  * What main asks of the courier. A call is answered by `head` or `failed`; its body comes piece by piece, each when it is
@@ -13,6 +14,7 @@ export type CourierRequest =
       id: number;
       /** Whose key goes with it. */
       network: string;
+      route: Route;
       url: string;
       method: string;
       headers: [string, string][];

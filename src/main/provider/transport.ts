@@ -175,13 +175,26 @@ function envelopeData(row: string, response: Response, bytes: Uint8Array): unkno
   throw wrongShape(row, 'envelope');
 }
 
+/** What a person can do something about. */
+const REASONS: Readonly<Record<string, string>> = {
+  PROXY_UNREACHABLE: 'the proxy does not answer',
+  PROXY_REFUSED: 'the proxy does not connect to it',
+  PROXY_UNKNOWN:
+    'this computer names a proxy of a kind that Inkstone cannot use; choose another way in Settings, Networks',
+  CERT_HAS_EXPIRED: 'its certificate is over; is the clock of this computer right?',
+  CERT_NOT_YET_VALID: 'its certificate is not valid yet; is the clock of this computer right?',
+  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is of nobody that this computer trusts',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is of nobody that this computer trusts',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate is of nobody that this computer trusts',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
+};
+
 /** A short reason without addresses or headers, which could carry more than a log should. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   const code = (cause as { code?: unknown } | null)?.code;
-  return typeof code === 'string' && /^[A-Z_]{3,40}$/.test(code)
-    ? `no connection (${code})`
-    : 'no connection';
+  if (typeof code !== 'string' || !/^[A-Z_]{3,40}$/.test(code)) return 'no connection';
+  return REASONS[code] ?? `no connection (${code})`;
 }
 
 export type Transport = ReturnType<typeof createTransport>;

@@ -10,6 +10,7 @@ import type { App } from '#main/app-types.ts';
 import { systemClock } from '#main/clock.ts';
 import { createLogFile } from '#main/log-file.ts';
 import { startPracticeWorker } from '#main/practice/server/worker-port.ts';
+import { createRouteFetch } from '#main/route/route-fetch.ts';
 import { holdFolder } from '#main/store/folder-lock.ts';
 import { updateSource } from '#main/update/source.ts';
 import { networkIds } from '#shared/bitcoin/network.ts';
@@ -95,7 +96,8 @@ export function startDesktop({ here, dataDir, devOrigin, onFailure }: DesktopOpt
       dataDir,
       clock: systemClock,
       log,
-      fetch: (input, init) => fetch(input, init),
+      fetch: createRouteFetch(),
+      systemProxy: (url) => app.resolveProxy(url),
       randomBytes: (length) => new Uint8Array(randomBytes(length)),
       shell: electronShell(opened, platform),
       startPractice: () =>
@@ -130,11 +132,15 @@ export function startDesktop({ here, dataDir, devOrigin, onFailure }: DesktopOpt
     const { arch } = process;
     const now = (): number => systemClock.now();
     const dir = join(dataDir, 'updates');
+    const fetchOutside: App['fetchOutside'] = async (url, init) => {
+      if (!product) throw new Error('the app has not started');
+      return product.fetchOutside(url, init);
+    };
     const look =
       updateSource &&
       lookForUpdates({
         source: updateSource,
-        fetch,
+        fetch: (url, init) => fetchOutside(url, init),
         current: app.getVersion(),
         platform,
         arch,

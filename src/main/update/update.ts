@@ -15,7 +15,7 @@ export interface UpdateSource {
 
 export interface UpdateOptions {
   source: UpdateSource;
-  fetch: typeof fetch;
+  fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** The version that runs. */
   current: string;
   platform: NodeJS.Platform;
@@ -128,7 +128,7 @@ async function* stream(
   const gone = 'The download broke off. Nothing was changed; try again later.';
   try {
     wait();
-    const answer = await fetch(new URL(name, source.url), {
+    const answer = await fetch(new URL(name, source.url).href, {
       redirect: 'error',
       credentials: 'omit',
       cache: 'no-store',

@@ -1,5 +1,6 @@
 import { type Courier, createCourier } from '#main/courier/courier.ts';
 import type { CourierPort } from '#main/courier/messages.ts';
+import type { Route } from '#main/route/route.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import { AppError } from '#shared/errors.ts';
 
@@ -87,7 +88,11 @@ export function createApiKeys({ startCourier, sealFor, keeps }: ApiKeyDeps) {
     },
 
     /** See Courier.fetch. Throws VAULT_LOCKED. */
-    fetch: async (network: NetworkId, url: string, init: RequestInit): Promise<Response> =>
-      (await running()).fetch(network, url, init),
+    fetch: async (
+      network: NetworkId,
+      route: Route,
+      url: string,
+      init: RequestInit,
+    ): Promise<Response> => (await running()).fetch(network, route, url, init),
   };
 }

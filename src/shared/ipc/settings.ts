@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { networkIds } from '#shared/bitcoin/network.ts';
 
 import { call } from './define.ts';
+import { proxyChoice } from './proxy.ts';
 import { secretText } from './secret.ts';
 
 export const networkId = z.enum(networkIds);
@@ -53,6 +54,7 @@ export const networkInfo = z.object({
   /** null for the practice network. */
   baseUrl: z.string().nullable(),
   segment: z.string(),
+  proxy: proxyChoice,
   hasApiKey: z.boolean(),
   /** Families of the API served here. */
   families: z.array(z.string()),
@@ -94,6 +96,11 @@ export const settingsCalls = {
       baseUrl: z.string().max(200).nullable(),
       segment: z.string().max(40).nullable(),
     }),
+    z.array(networkInfo),
+  ),
+  /** How the calls of a network leave this computer. */
+  'settings.setProxy': call(
+    z.object({ network: networkId, proxy: proxyChoice }),
     z.array(networkInfo),
   ),
   /** Kept with the vault's keys; null forgets it. It never comes back out. The practice network takes none. */

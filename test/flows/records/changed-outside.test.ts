@@ -197,7 +197,9 @@ describe('the host of a provider', () => {
     app = await start();
     await unlock();
     expect(await signet()).toBe(own);
-    expect(await notices()).toMatch(/defaults are in force: the addresses of providers\./);
+    expect(await notices()).toMatch(
+      /defaults are in force: the addresses of providers and the ways to them\./,
+    );
   });
 });
 

@@ -25,6 +25,7 @@ export function createFakeApp() {
     },
     start: () => Promise.resolve(void life.push('start')),
     stop: () => Promise.resolve(void life.push('stop')),
+    fetchOutside: () => Promise.reject(new Error('no network in tests')),
     open: (what) => void opened.push(what),
     lock: (reason) => void locks.push(reason),
   };

@@ -7,6 +7,7 @@ import { createMask } from '#main/courier/mask-key.ts';
 import { courierHere, giveKeys } from '#test/support/courier.ts';
 import { listen } from '#test/unit/provider/support.ts';
 
+const DIRECT = { kind: 'direct' } as const;
 const KEY = 'key-0123456789';
 const ends: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -25,7 +26,7 @@ async function courierTo(
   return { courier, port, url: `${server.baseUrl}/path` };
 }
 const ask = (courier: Courier, url: string, init: RequestInit = {}) =>
-  courier.fetch('mainnet', url, init);
+  courier.fetch('mainnet', DIRECT, url, init);
 
 describe('a courier', () => {
   it('puts the key of the network into the header, and passes on what a request may say', async () => {
@@ -59,8 +60,8 @@ describe('a courier', () => {
       res.writeHead(302, { location: '/elsewhere' }).end();
     });
     const refused = { cause: { code: 'NO_KEY' } };
-    await expect(courier.fetch('signet', url, {})).rejects.toMatchObject(refused);
-    await expect(courier.fetch('constructor', url, {})).rejects.toMatchObject(refused);
+    await expect(courier.fetch('signet', DIRECT, url, {})).rejects.toMatchObject(refused);
+    await expect(courier.fetch('constructor', DIRECT, url, {})).rejects.toMatchObject(refused);
     await expect(ask(courier, 'http://example.com/')).rejects.toMatchObject({
       cause: { code: 'NOT_HTTPS' },
     });

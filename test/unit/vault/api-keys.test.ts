@@ -32,7 +32,7 @@ async function opened(keepApiKeys = false) {
   ends.push(server.close, () => vault.lock('quit'));
   await vault.importPhrase(PHRASE, '', PASSWORD);
   const ask = async (network: 'mainnet' | 'signet' = 'mainnet') =>
-    (await vault.fetchWithKey(network, server.baseUrl, {})).status;
+    (await vault.fetchWithKey(network, { kind: 'direct' }, server.baseUrl, {})).status;
   return { dir, vault, ports, seen, ask };
 }
 const typed = async (vault: Vault, key: string) => sealFor(await vault.sealKey(), key);

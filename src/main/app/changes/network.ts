@@ -1,5 +1,6 @@
 import type { NetworkConfig } from '#main/app/provider-link.ts';
 import type { Network } from '#shared/bitcoin/network.ts';
+import type { ProxyChoice } from '#shared/ipc/proxy.ts';
 
 import type { Described } from './requests.ts';
 
@@ -19,6 +20,35 @@ export function describeHost(
     lines,
     consequence:
       'What Inkstone shows of this network then comes from there, and the API key is sent there. A provider that lies can hide coins and payments, and show others that do not exist.',
+  };
+}
+
+const wayText = (choice: ProxyChoice): string => {
+  switch (choice.kind) {
+    case 'system':
+      return 'as this computer is set';
+    case 'none':
+      return 'straight, with no proxy';
+    case 'socks':
+      return `the SOCKS proxy ${choice.host.includes(':') ? `[${choice.host}]` : choice.host}:${choice.port}`;
+  }
+};
+
+/** Null where nothing changes. A proxy is a place that sees calls, and one less is one that hid them. */
+export function describeProxy(
+  network: Network,
+  before: ProxyChoice,
+  after: ProxyChoice,
+): Described | null {
+  const lines = [{ label: 'Way of the calls', before: wayText(before), after: wayText(after) }];
+  if (wayText(before) === wayText(after)) return null;
+  return {
+    title: `Send the calls of ${network.label} another way`,
+    lines,
+    consequence:
+      after.kind === 'socks'
+        ? 'The proxy sees which host is asked, when and how much, and can keep answers away. It cannot read or change them.'
+        : 'The provider, and whoever sees the line of this computer, then sees that the calls come from here.',
   };
 }
 

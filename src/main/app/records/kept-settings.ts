@@ -4,6 +4,7 @@ import type { NetworkConfig } from '#main/app/provider-link.ts';
 import type { AppStore } from '#main/store/open-stores.ts';
 import { type NetworkId, networkIds, networks } from '#shared/bitcoin/network.ts';
 import { AppError } from '#shared/errors.ts';
+import { type ProxyChoice, proxyChoice } from '#shared/ipc/proxy.ts';
 import { defaultSettings, type Settings, settings as schema } from '#shared/ipc/settings.ts';
 
 /** What bounds money, and the calls that somebody pays for: kept apart, and believed only as we wrote it. */
@@ -29,7 +30,11 @@ const limitKeys = Object.keys(LIMIT_NAMES) as (keyof Limits)[];
 
 const hosts = z.record(
   z.string(),
-  z.object({ baseUrl: z.string().nullable(), segment: z.string().nullable() }),
+  z.object({
+    baseUrl: z.string().nullable(),
+    segment: z.string().nullable(),
+    proxy: proxyChoice.optional(),
+  }),
 );
 type Hosts = z.output<typeof hosts>;
 
@@ -74,6 +79,11 @@ export function createKeptSettings({ store, hasVault, hasKey }: KeptSettingsDeps
     else throw new AppError('VAULT_LOCKED', 'limits and hosts are changed in the opened app');
   }
 
+  function putHost(id: NetworkId, patch: Partial<Hosts[string]>): void {
+    const all = currentHosts();
+    put('hosts', { ...all, [id]: { baseUrl: null, segment: null, ...all[id], ...patch } });
+  }
+
   return {
     read(): Settings {
       const stored = schema.partial().safeParse(get('settings') ?? {});
@@ -94,11 +104,19 @@ export function createKeptSettings({ store, hasVault, hasKey }: KeptSettingsDeps
     networkConfig(id: NetworkId): NetworkConfig {
       const kept = currentHosts()[id];
       const { baseUrl, segment } = networks[id];
-      return { baseUrl: kept?.baseUrl ?? baseUrl, segment: kept?.segment ?? segment };
+      return {
+        baseUrl: kept?.baseUrl ?? baseUrl,
+        segment: kept?.segment ?? segment,
+        proxy: kept?.proxy ?? { kind: 'system' },
+      };
     },
     /** Throws VAULT_LOCKED before the first unlock of a run. */
-    configure(id: NetworkId, host: Hosts[string]): void {
-      put('hosts', { ...currentHosts(), [id]: host });
+    configure(id: NetworkId, host: Pick<Hosts[string], 'baseUrl' | 'segment'>): void {
+      putHost(id, host);
+    },
+    /** Throws VAULT_LOCKED before the first unlock of a run. */
+    setProxy(id: NetworkId, proxy: ProxyChoice): void {
+      putHost(id, { proxy });
     },
     /** Takes what is stored as ours: once, see adoptRows. */
     adopt(): void {
@@ -112,7 +130,7 @@ export function createKeptSettings({ store, hasVault, hasKey }: KeptSettingsDeps
       const named = changed.length === 0 ? limitKeys : changed;
       return [
         ...(isForeign('limits') ? named.map((key) => LIMIT_NAMES[key]) : []),
-        ...(isForeign('hosts') ? ['the addresses of providers'] : []),
+        ...(isForeign('hosts') ? ['the addresses of providers and the ways to them'] : []),
       ];
     },
   };

@@ -1,4 +1,4 @@
-import { describeApiKey, describeHost } from '#main/app/changes/network.ts';
+import { describeApiKey, describeHost, describeProxy } from '#main/app/changes/network.ts';
 import { describeSettings } from '#main/app/changes/settings.ts';
 import type { AppContext } from '#main/app/context.ts';
 import { families, type Family, isServed } from '#shared/api/families.ts';
@@ -21,6 +21,7 @@ export function networkInfos(ctx: AppContext): NetworkInfo[] {
       unit: network.unit,
       baseUrl: own.baseUrl,
       segment: own.segment,
+      proxy: own.proxy,
       hasApiKey: ctx.vault.hasApiKey(id),
       families: (Object.keys(families) as Family[]).filter((family) => isServed(family, id)),
     };
@@ -78,11 +79,20 @@ export function settingsHandlers(ctx: AppContext): SettingsHandlers {
         segment: segment === null ? null : checkedSegment(segment),
       };
       const after = {
+        ...ctx.networkConfig(network),
         baseUrl: own.baseUrl ?? profile.baseUrl,
         segment: own.segment ?? profile.segment,
       };
       await ctx.changes.ask(() => describeHost(profile, ctx.networkConfig(network), after));
       ctx.configureNetwork(network, own);
+      return networkInfos(ctx);
+    },
+    'settings.setProxy': async ({ network, proxy }) => {
+      if (network === 'practice')
+        throw new AppError('INVALID_INPUT', 'the practice network makes no calls');
+      const profile = networks[allowed(network)];
+      await ctx.changes.ask(() => describeProxy(profile, ctx.networkConfig(network).proxy, proxy));
+      ctx.setProxy(network, proxy);
       return networkInfos(ctx);
     },
     'settings.setApiKey': async ({ network, key }) => {
@@ -101,7 +111,7 @@ export function settingsHandlers(ctx: AppContext): SettingsHandlers {
       const started = ctx.config.clock.now();
       const took = () => ctx.config.clock.now() - started;
       try {
-        const info = await session.client.call('chain.info', {});
+        const info = await session.client.call('chain.info', {}, { force: true });
         return {
           ok: true,
           text: `Connected. Block ${info.blocks}.`,

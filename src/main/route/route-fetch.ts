@@ -1,0 +1,77 @@
+import { isIP, type Socket } from 'node:net';
+import type { SecureContext } from 'node:tls';
+
+import type { Agent, buildConnector, RequestInit as Init } from 'undici';
+
+import { authorities } from './authorities.ts';
+import type { Route, RouteFetch } from './route.ts';
+
+/** Read with the first call: no start waits for them. */
+const load = async () => ({
+  ...(await import('undici')),
+  openTunnel: (await import('./tunnel.ts')).openTunnel,
+});
+type Parts = Awaited<ReturnType<typeof load>>;
+
+/** As `fetch` gives up a connection that does not come, in milliseconds. */
+const CONNECT = 30_000;
+
+/** Makes calls by the way they are to go. One for each process: connections are kept open for a while and used again. */
+export function createRouteFetch(trusted: () => SecureContext = authorities): RouteFetch {
+  const agents = new Map<string, Agent>();
+
+  async function agentOf(route: Route): Promise<Agent> {
+    const name = JSON.stringify(route);
+    const known = agents.get(name);
+    if (known) return known;
+    const parts = await load();
+    const agent = new parts.Agent({ connect: connector(route, trusted, parts), allowH2: false });
+    agents.set(name, agent);
+    return agent;
+  }
+
+  return async (route, url, init) => {
+    const { method, headers, body, redirect, credentials, signal } = init;
+    const plain = { method, headers, body, redirect, credentials, signal } as Init;
+    const dispatcher = await agentOf(route);
+    const { fetch } = await load();
+    const answer = await fetch(url, { ...plain, dispatcher });
+    const { status, headers: given } = answer;
+    // Of the class that everybody knows.
+    return new Response(answer.body, { status, headers: [...given] });
+  };
+}
+
+function connector(
+  route: Route,
+  trusted: () => SecureContext,
+  { buildConnector, openTunnel }: Parts,
+): buildConnector.connector {
+  const plain = buildConnector({ allowH2: false, timeout: CONNECT });
+  let secure: buildConnector.connector | null = null;
+  const connect = (options: buildConnector.Options, done: buildConnector.Callback): void => {
+    if (options.protocol !== 'https:') {
+      plain(options, done);
+      return;
+    }
+    secure ??= buildConnector({ allowH2: false, timeout: CONNECT, secureContext: trusted() });
+    secure(options, done);
+  };
+  if (route.kind === 'direct') return connect;
+  return (options, done) => {
+    const { protocol } = options;
+    const host = options.hostname.replace(/^\[|\]$/g, '');
+    const port = Number(options.port) || (protocol === 'https:' ? 443 : 80);
+    openTunnel(route, host, port, trusted).then(
+      (socket: Socket) => {
+        if (protocol !== 'https:') {
+          done(null, socket);
+          return;
+        }
+        const servername = isIP(host) === 0 ? host : '';
+        connect({ ...options, servername, httpSocket: socket }, done);
+      },
+      (error: unknown) => done(error as Error, null),
+    );
+  };
+}

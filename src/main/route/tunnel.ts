@@ -1,0 +1,103 @@
+import { request as httpRequest } from 'node:http';
+import { isIP, type Socket } from 'node:net';
+import { connect as connectTls, type SecureContext } from 'node:tls';
+
+import { SocksClient } from 'socks';
+
+import { type Route, RouteError } from './route.ts';
+
+/** Circuits of Tor take a while to be built. */
+const PATIENCE = 30_000;
+
+/**
+ * A connection to a host by way of a proxy. The proxy is given the name of the host and looks it up: nothing here asks for it.
+ * Throws RouteError.
+ */
+export function openTunnel(
+  route: Exclude<Route, { kind: 'direct' }>,
+  host: string,
+  port: number,
+  secureContext: () => SecureContext,
+): Promise<Socket> {
+  return route.kind === 'socks'
+    ? throughSocks(route, host, port)
+    : throughHttp(route, host, port, secureContext);
+}
+
+async function throughSocks(
+  { host: proxy, port: proxyPort, circle }: Extract<Route, { kind: 'socks' }>,
+  host: string,
+  port: number,
+): Promise<Socket> {
+  try {
+    const { socket } = await SocksClient.createConnection({
+      proxy: {
+        host: proxy,
+        port: proxyPort,
+        type: 5,
+        // Tor keeps those of different names apart; a proxy that wants none is not told it.
+        ...(circle === null ? {} : { userId: `inkstone-${circle}`, password: 'inkstone' }),
+      },
+      command: 'connect',
+      destination: { host, port },
+      timeout: PATIENCE,
+      set_tcp_nodelay: true,
+    });
+    return socket;
+  } catch (error) {
+    throw new RouteError(isRefusal(error) ? 'PROXY_REFUSED' : 'PROXY_UNREACHABLE', error);
+  }
+}
+
+/** It answered, and would not or could not go on. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof Error && /rejected|authentication|handshake/i.test(error.message);
+
+function throughHttp(
+  { secure, host: proxy, port: proxyPort }: Extract<Route, { kind: 'http' }>,
+  host: string,
+  port: number,
+  secureContext: () => SecureContext,
+): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const target = `${host.includes(':') ? `[${host}]` : host}:${port}`;
+    const options = {
+      host: proxy,
+      port: proxyPort,
+      method: 'CONNECT',
+      path: target,
+      headers: { host: target },
+      timeout: PATIENCE,
+    };
+    const asked = secure
+      ? httpRequest({
+          ...options,
+          createConnection: () =>
+            connectTls({
+              host: proxy,
+              port: proxyPort,
+              secureContext: secureContext(),
+              ...(isIP(proxy) === 0 ? { servername: proxy } : {}),
+            }),
+        })
+      : httpRequest({ ...options, agent: false });
+    asked.once('connect', (answer, socket, head) => {
+      // Nobody speaks before our hello: bytes that are there already are not the host's.
+      if (answer.statusCode === 200 && head.length === 0) {
+        socket.setTimeout(0);
+        resolve(socket);
+      } else {
+        socket.destroy();
+        reject(new RouteError('PROXY_REFUSED'));
+      }
+    });
+    asked.once('response', () => {
+      asked.destroy();
+      reject(new RouteError('PROXY_REFUSED'));
+    });
+    asked.once('timeout', () => asked.destroy());
+    asked.once('error', (error) => reject(new RouteError('PROXY_UNREACHABLE', error)));
+    asked.once('close', () => reject(new RouteError('PROXY_UNREACHABLE')));
+    asked.end();
+  });
+}

@@ -1,0 +1,50 @@
+import { afterEach, expect, it } from 'vitest';
+
+import type { Route } from '#main/route/route.ts';
+import { startTestApp, type TestApp } from '#test/support/start-test-app.ts';
+
+import { closeAll, startHost, startSocks } from './servers.ts';
+
+let app: TestApp | null = null;
+afterEach(async () => {
+  await app?.app.stop();
+  await closeAll();
+});
+
+it('every call of a network goes the way that was chosen for it, with its key and without, and no other', async () => {
+  const routes: Route[] = [];
+  app = await startTestApp({
+    networks: ['signet', 'testnet4'],
+    fetch: (route) => {
+      routes.push(route);
+      return Promise.reject(new Error('no network in tests'));
+    },
+  });
+  await app.call('vault.create', { words: 12, passphrase: '', password: 'a long test password' });
+  const tor = await startSocks(await startHost());
+  const proxy = { kind: 'socks' as const, host: '127.0.0.1', port: tor.port };
+  await app.call('settings.setProxy', { network: 'signet', proxy });
+  // Another change of the network leaves it.
+  const infos = await app.call('settings.configureNetwork', {
+    network: 'signet',
+    baseUrl: 'https://provider.test',
+    segment: null,
+  });
+  expect(infos.find(({ id }) => id === 'signet')).toMatchObject({
+    baseUrl: 'https://provider.test',
+    proxy,
+  });
+
+  await app.call('settings.testConnection', { network: 'signet' });
+  await app.call('settings.testConnection', { network: 'testnet4' });
+  expect(new Set(routes.map((route) => JSON.stringify(route)))).toEqual(
+    new Set([JSON.stringify({ ...proxy, circle: 'signet' }), JSON.stringify({ kind: 'direct' })]),
+  );
+
+  // The courier makes it: in its own process, through the proxy, to a host whose certificate nobody here vouches for.
+  await app.call('settings.setApiKey', { network: 'signet', key: 'key-of-signet' });
+  const { ok, text } = await app.call('settings.testConnection', { network: 'signet' });
+  expect(ok).toBe(false);
+  expect(text).toContain('its certificate is of nobody that this computer trusts');
+  expect(tor.asked[0]).toEqual({ kind: 'name', host: 'provider.test', user: 'inkstone-signet' });
+});
