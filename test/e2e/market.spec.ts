@@ -156,54 +156,114 @@ test('forms say what a trade costs before anything is signed, by keyboard and in
   await lookAt(person, 'my-market-trades');
 });
 
-test('somebody buys from the book: small coins first, a payout address bound, a card, a block', async ({
+test('somebody buys, offers, changes a price, takes back and revokes, each to its end', async ({
   person,
+  shell,
 }) => {
   test.setTimeout(900_000);
-  const { page } = person;
+  const { page, context } = person;
+  /** From the filled form to the page of its operation. */
+  async function review(): Promise<void> {
+    const button = page.getByRole('button', { name: 'Review in the approval window' });
+    await expect(button).toBeEnabled({ timeout: 90_000 });
+    await button.click();
+    await page.waitForURL(/#\/flows\//);
+  }
+  /** Approves each card that comes and mines while none does, until the trade's page says so. Names the cards. */
+  async function through(said: RegExp): Promise<string[]> {
+    const cards: string[] = [];
+    const headline = page.getByRole('main').getByText(said).first();
+    await expect(async () => {
+      const window = context.pages().find((one) => one !== page && one.url().includes('/approval'));
+      const button = window?.getByRole('button', { name: 'Approve and sign' });
+      if (await headline.isVisible()) return;
+      if (window && (await button?.isVisible()) && (await button?.isEnabled())) {
+        const title = await window.getByRole('heading').first().innerText();
+        await button?.click({ timeout: 10_000 });
+        cards.push(title);
+      } else {
+        await shell.app.dispatch('practice.mine', { blocks: 1 }, 'main');
+        await page.getByRole('button', { name: 'Check now' }).click({ timeout: 10_000 });
+      }
+      await expect(headline).toBeVisible({ timeout: 2_000 });
+    }).toPass({ timeout: 300_000, intervals: [200] });
+    return cards;
+  }
+  const mine = async () => {
+    await person.go('Market');
+    await page.getByRole('link', { name: 'My market' }).click();
+  };
+  const row = (text: string) => page.getByRole('row').filter({ hasText: text });
+
   await person.createWallet();
   await person.backUp();
   await person.getCoins();
   await person.mine();
   await person.go('Market');
   await page.getByRole('link', { name: 'moss', exact: true }).click();
-  const offers = page.getByRole('region', { name: 'Lines of the book' });
-  await offers.getByRole('button', { name: /^Buy / }).first().click();
-  const review = page.getByRole('button', { name: 'Review in the approval window' });
-  await expect(review).toBeEnabled({ timeout: 90_000 });
-  await review.click();
-  await page.waitForURL(/#\/flows\//);
-
-  // The small coins that the market wants around a purchase are made first, by an operation of their own.
-  const flow = page.url();
-  /** Blocks come until the page of the trade says so: what was approved may still be on its way to the chain. */
-  const mineUntil = (text: RegExp) =>
-    expect(async () => {
-      await person.mine(1);
-      await page.goto(flow);
-      await expect(page.getByText(text).first()).toBeVisible({ timeout: 15_000 });
-    }).toPass({ timeout: 240_000 });
-  await person.approve();
-  await mineUntil(/Waits for your approval/);
-  await expect(page.getByRole('region', { name: 'Lines of the trade' })).toContainText('To do');
+  const book = page.getByRole('region', { name: 'Lines of the book' });
+  await book.getByRole('button', { name: /^Buy / }).first().click();
+  // Small coins that the market wants around a purchase are made first; a payout address is bound once.
+  await review();
+  const bought = await through(/^Done\./);
+  expect(bought).toEqual(expect.arrayContaining(['Send bitcoin', 'Bind a payout address', 'Buy']));
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export receipt' }).click();
-  expect((await saving).suggestedFilename()).toContain('inkstone-trade-');
-  await lookAt(person, 'trade-flow');
-
-  // The market wants the payout address bound first, once; the purchase has a card of its own.
-  await expect(async () => {
-    const approval = await person.approvalWindow();
-    await expect(approval.getByRole('heading', { name: /Bind/ }).first()).toBeVisible();
-  }).toPass();
-  await person.approve();
-  await expect(async () => {
-    const approval = await person.approvalWindow();
-    await expect(approval.getByText('Bind a payout address')).toHaveCount(0);
-    await expect(approval.getByRole('button', { name: 'Approve and sign' })).toBeVisible();
-  }).toPass({ timeout: 120_000 });
-  await person.approve();
-  await person.until(/Waits for a block/);
-  await mineUntil(/^Done/);
+  expect((await saving).suggestedFilename()).toContain('inkstone-receipt-');
   await lookAt(person, 'trade-done');
+
+  // Two pieces of what was bought, dear enough for nobody to want them; the transfers are inscribed first.
+  await person.go('Market');
+  await page.getByRole('link', { name: 'moss', exact: true }).click();
+  await page.getByRole('link', { name: 'Offer some' }).click();
+  await page.getByText('From the balance', { exact: false }).first().click();
+  await page.getByLabel('Size of a piece').fill('20');
+  await page.getByLabel('Pieces').fill('2');
+  await page.getByText('By the floor', { exact: true }).click();
+  await page.getByLabel('Above the cheapest offer').fill('60');
+  await review();
+  const listed = await through(/^2 settled/);
+  expect(listed).toEqual(['Pay the order', 'Offer for sale: 2 lines']);
+  await mine();
+  await expect(row('20 moss').getByText('Offered', { exact: true })).toHaveCount(2);
+  await lookAt(person, 'my-market-offers');
+
+  // Cheaper at once: the dearer signature of the same coin is there still, and says so.
+  await page
+    .getByRole('link', { name: /^Change the price/ })
+    .first()
+    .click();
+  const total = page.getByLabel('Price in all');
+  await expect(page.getByText(/is offered for/)).toBeVisible();
+  const price = (await page.getByText(/is offered for/).innerText()).replace(/.*for|\D/g, '');
+  await total.fill(String(Math.round(Number(price) * 0.9)));
+  await lookAt(person, 're-price');
+  await review();
+  expect(await through(/^Done\./)).toEqual(['Change the price']);
+  await mine();
+  await expect(row('Offered at another price')).toHaveCount(1);
+
+  // Off the market alone: the signature stays on the desk until its coin moves.
+  await row('20 moss')
+    .filter({ hasNotText: 'another price' })
+    .first()
+    .getByRole('button', { name: /^Revoke the signature/ })
+    .click();
+  await page.getByText('On the market alone', { exact: true }).click();
+  await expect(page.getByText('leaves your signature alive')).toBeVisible();
+  await review();
+  await through(/^Done\./);
+  await mine();
+  await expect(row('Forgotten by the market')).toHaveCount(1);
+  await lookAt(person, 'my-market-forgotten');
+
+  await page.getByRole('button', { name: 'Revoke all' }).click();
+  await expect(page.getByRole('heading', { name: '2 offers' })).toBeVisible();
+  await lookAt(person, 'take-back');
+  await review();
+  await through(/^2 settled/);
+  await mine();
+  await expect(page.getByText('You offer nothing')).toBeVisible();
+  await page.getByText('3 that have ended').click();
+  await lookAt(person, 'my-market-ended');
 });

@@ -8,7 +8,7 @@ import SignatureWarning from '#renderer/frame/SignatureWarning.vue';
 import type { SignatureOnDesk, TradeQuote } from '#shared/ipc/trade.ts';
 
 import { createFakeBridge, type FakeBridge } from './fake-bridge.ts';
-import { ORD_ADDRESS, snapshotOf, TXID } from './fixtures.ts';
+import { ORD_ADDRESS, PAY_ADDRESS, snapshotOf, TXID } from './fixtures.ts';
 import { button, mountWith, pageText, press, settle, type } from './mount.ts';
 
 const inscriptionId = `${TXID}i0`;
@@ -135,6 +135,17 @@ describe('my market', () => {
     await type('Price in all', '700');
     const field = [...document.querySelectorAll('input')].find(({ value }) => value === '7');
     expect(field).toBeDefined();
+  });
+
+  it('has sales paid where the market pays them already, if that is ours', async () => {
+    bridge.answer('trade.places', () => ({
+      hold: [{ address: ORD_ADDRESS, bound: PAY_ADDRESS, boundIsMine: true }],
+      pay: [{ address: ORD_ADDRESS, coins: 3, sats: '90000' }],
+    }));
+    await open(ListView, `/market/offer?inscription=${inscriptionId}&type=domain`);
+    await type('Price', '5000');
+    await quoted();
+    expect(bridge.inputsOf('trade.quote').at(-1)).toMatchObject({ payAddress: PAY_ADDRESS });
   });
 
   it('reckons what was earned, and says what is not known', async () => {

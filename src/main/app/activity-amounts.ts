@@ -1,4 +1,5 @@
 import type { ActivityRecord } from '#main/store/activity.ts';
+import { isDecimal, scaleDecimal, unscaleDecimal } from '#shared/bitcoin/amount.ts';
 import { isTxid } from '#shared/bitcoin/ids.ts';
 import type { ActivityAmount } from '#shared/ipc/history.ts';
 
@@ -9,6 +10,84 @@ function sum(list: unknown): string {
     typeof sats === 'string' && /^\d+$/.test(sats) ? [BigInt(sats)] : [],
   );
   return known.reduce((total, sats) => total + sats, 0n).toString();
+}
+
+type Direction = ActivityAmount['direction'];
+type Data = Record<string, unknown>;
+const DECIMALS = 18;
+/** Of a record of a send, as many receivers as it keeps at most: of more its sum is not known. */
+const RECEIVERS_KEPT = 50;
+
+const tokens = (direction: Direction, amount: unknown, unit: unknown): ActivityAmount | null =>
+  typeof amount === 'string' && isDecimal(amount) && typeof unit === 'string' && unit !== ''
+    ? { direction, amount, unit }
+    : null;
+
+const sharesOf = (direction: Direction, amount: unknown, data: Data): ActivityAmount | null =>
+  tokens(direction, amount, `shares of ${String(data['tick0'])}/${String(data['tick1'])}`);
+
+function sentOf({ tick, receivers }: Data): ActivityAmount | null {
+  const list = Array.isArray(receivers) ? (receivers as readonly { amount?: unknown }[]) : [];
+  const known = list.flatMap(({ amount }) =>
+    typeof amount === 'string' && isDecimal(amount) ? [scaleDecimal(amount, DECIMALS)] : [],
+  );
+  if (known.length === 0 || known.length !== list.length || known.length >= RECEIVERS_KEPT)
+    return null;
+  const total = known.reduce((left, right) => left + right, 0n);
+  return tokens('out', unscaleDecimal(total, DECIMALS), tick);
+}
+
+/** Of a swap, the side that was said exactly: the other is known of its own record alone. */
+const swappedOf = (data: Data): ActivityAmount | null =>
+  data['exactType'] === 'exactOut'
+    ? tokens('in', data['amountOut'], data['tickOut'])
+    : tokens('out', data['amountIn'], data['tickIn']);
+
+/** What our own operations and the histories of the market and the swap say. */
+function traded(kind: string, data: Data, isMine: (address: string) => boolean) {
+  const own = () => tokens('own', data['amount'], data['tick']);
+  switch (kind) {
+    case 'buy':
+      return tokens('out', data['priceSats'], 'sats');
+    case 'market-sold': {
+      const [from, to] = [isMine(text(data['from']) ?? ''), isMine(text(data['to']) ?? '')];
+      return tokens(from === to ? 'own' : to ? 'out' : 'in', data['priceSats'], 'sats');
+    }
+    case 'list':
+    case 're-price':
+    case 'delist':
+    case 'deposit':
+    case 'withdraw':
+    case 'swap-deposit':
+      return own();
+    case 'swap-fee':
+      return tokens('out', data['gas'], data['tick']);
+    case 'swap-withdrawal':
+      return tokens('own', data['totalAmount'], data['tick']);
+    case 'swap-swap':
+    case 'swap-multi-swap':
+    case 'swap':
+    case 'swap-route':
+      return swappedOf(data);
+    case 'swap-send': {
+      if (Array.isArray(data['receivers'])) return sentOf(data);
+      const isIn = isMine(text(data['to']) ?? '') && !isMine(text(data['from']) ?? '');
+      return tokens(isIn ? 'in' : 'out', data['amount'], data['tick']);
+    }
+    case 'swap-add-liquidity':
+      return sharesOf('in', data['lp'], data);
+    case 'swap-remove-liquidity':
+      return sharesOf('out', data['lp'], data);
+    case 'swap-stake':
+    case 'swap-unstake':
+    case 'swap-lock-lp':
+    case 'swap-unlock-lp':
+      return sharesOf('own', data['amount'], data);
+    case 'swap-send-lp':
+      return sharesOf('out', data['amount'], data);
+    default:
+      return null;
+  }
 }
 
 /** What came in or went out by a thing that happened; null where its record does not say. */
@@ -29,7 +108,8 @@ export function amountOf(
       return sats('out', sum(data['recipients']));
     default: {
       const [, amount, unit] = /^BRC-20 \S+ ([\d.]+) (.+)$/u.exec(summary) ?? [];
-      if (!kind.startsWith('brc20-') || amount === undefined || unit === undefined) return null;
+      if (!kind.startsWith('brc20-') || amount === undefined || unit === undefined)
+        return traded(kind, data, isMine);
       const [from, to] = [isMine(text(data['from']) ?? ''), isMine(text(data['to']) ?? '')];
       const direction = from === to ? 'own' : to ? 'in' : 'out';
       return { direction, amount, unit };

@@ -3,8 +3,6 @@ import type { Log } from '#main/log.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import { endSpentSignatures } from '#main/signing/coins/spent-signatures.ts';
 import type { NetworkStore } from '#main/store/open-stores.ts';
-import type { SignatureRow } from '#main/store/signatures.ts';
-import type { LiveSignature } from '#shared/ipc/coins.ts';
 
 interface LiveSignaturesDeps {
   clock: Clock;
@@ -15,9 +13,8 @@ interface LiveSignaturesDeps {
 }
 
 const EVERY = 5 * 60_000;
-const ENDED_SHOWN = 50;
 
-/** The ledger of live signatures, as the person sees it, and what ends its rows: a block that spends the coin. */
+/** What ends rows of the ledger of live signatures: a block that spends the coin. */
 export function createLiveSignatures({ clock, client, store, log, onEnded }: LiveSignaturesDeps) {
   let cancel: (() => void) | null = null;
   let running: Promise<void> | null = null;
@@ -47,13 +44,6 @@ export function createLiveSignatures({ clock, client, store, log, onEnded }: Liv
   }
 
   return {
-    /** Live ones oldest first, then what ended last. */
-    list: (): LiveSignature[] => [
-      ...store.signatures.allLive().map((row) => viewOf(row, null)),
-      ...store.signatures
-        .recentlyEnded(ENDED_SHOWN)
-        .map((row) => viewOf(row, { txid: row.endedTxid, at: row.endedAt })),
-    ],
     refresh,
     /** Looks without being asked, also after something of ours was sent. */
     poke: inBackground,
@@ -66,9 +56,4 @@ export function createLiveSignatures({ clock, client, store, log, onEnded }: Liv
       await running?.catch(() => undefined);
     },
   };
-}
-
-function viewOf(row: SignatureRow, ended: LiveSignature['ended']): LiveSignature {
-  const { outpoint, inscriptionId, priceSats, payAddress, signedAt } = row;
-  return { outpoint, inscriptionId, priceSats, payAddress, signedAt, ended };
 }

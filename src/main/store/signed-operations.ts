@@ -53,6 +53,9 @@ export function createSignedOperationStore(db: Db, records: Records) {
     `select ${list} from signed_operation where @address is null or address = @address
      order by signed_at desc, ts desc, id limit @limit`,
   );
+  const ofFlow = db.prepare<[string], Row>(
+    `select ${list} from signed_operation where flow_id = ? order by signed_at, ts, id`,
+  );
   const isOurs = (row: Row): boolean => records.believed(TABLE, row) !== null;
 
   return {
@@ -77,5 +80,6 @@ export function createSignedOperationStore(db: Db, records: Records) {
     usedSince: (address: string, ts: number): number[] => since.all(address, ts),
     newest: (address: string | null, limit: number): SignedOperationRow[] =>
       newest.all({ address, limit }).filter(isOurs).map(read),
+    ofFlow: (flowId: string): SignedOperationRow[] => ofFlow.all(flowId).filter(isOurs).map(read),
   };
 }

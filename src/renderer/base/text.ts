@@ -340,6 +340,33 @@ const orderStatuses: Record<string, { label: string; means: string }> = {
   cancel: { label: 'Cancelled', means: 'The order was cancelled. Do not pay it.' },
 };
 
+/** Where a trade, an operation of the swap or a way over the bridge stands, as the activity keeps it. */
+const workStatuses: Record<string, { label: string; tone: StatusTone }> = {
+  todo: { label: 'To do', tone: 'neutral' },
+  signed: { label: 'Signed', tone: 'warning' },
+  open: { label: 'Offered', tone: 'success' },
+  sent: { label: 'Sent', tone: 'primary' },
+  done: { label: 'Done', tone: 'success' },
+  half: { label: 'Half done', tone: 'warning' },
+  failed: { label: 'Failed', tone: 'error' },
+  refused: { label: 'Refused', tone: 'error' },
+  lost: { label: 'Lost', tone: 'error' },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
+  confirmed: { label: 'Confirmed', tone: 'success' },
+};
+type StatusTone = 'neutral' | 'primary' | 'success' | 'warning' | 'error';
+
+/** What came of a thing that happened, in a word and its colour; an unknown status is shown as it is. */
+export function outcomeText(status: string): { label: string; tone: StatusTone } {
+  const { label } = orderStatusText(status);
+  return (
+    (Object.hasOwn(workStatuses, status) ? workStatuses[status] : undefined) ?? {
+      label: label.charAt(0).toUpperCase() + label.slice(1),
+      tone: 'neutral',
+    }
+  );
+}
+
 /** A provider's order status in plain words; an unknown one is shown as it is. */
 export function orderStatusText(status: string): { label: string; means: string } {
   return (

@@ -17,24 +17,7 @@ export const coinReport = z.object({
 });
 export type CoinReport = z.output<typeof coinReport>;
 
-/** A signature of ours that others can complete into a sale, until its coin is spent in a block. */
-export const liveSignature = z.object({
-  outpoint,
-  inscriptionId: z.string(),
-  priceSats: z.string().regex(/^\d+$/),
-  payAddress: z.string(),
-  signedAt: z.number(),
-  /** The transaction that spent the coin, and when that was seen; null while the signature is good. */
-  ended: z.object({ txid: z.string(), at: z.number() }).nullable(),
-});
-export type LiveSignature = z.output<typeof liveSignature>;
-
 export const coinCalls = {
-  /** Live ones oldest first, then what ended last. `refresh` first looks which coins were spent. */
-  'coins.signatures': call(
-    z.object({ refresh: z.boolean() }),
-    z.object({ signatures: z.array(liveSignature) }),
-  ),
   /** The coins as last seen, with what is said of them now: locks, labels, frozen ones. */
   'coins.list': call(
     z.object({ refresh: z.boolean() }),

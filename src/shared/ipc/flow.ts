@@ -44,6 +44,14 @@ export const flowCalls = {
     z.object({ saved: z.string().nullable(), url: z.string().nullable() }),
   ),
   /**
+   * All that is known and can be proved of a trade, a spend or a matter of the swap, to show to somebody. Saved as JSON.
+   * Throws NOT_FOUND for an order: `orders.receipt` is for those.
+   */
+  'flow.receipt': call(
+    z.object({ id: flowId }),
+    z.object({ saved: z.string().nullable(), url: z.string().nullable() }),
+  ),
+  /**
    * Ends an operation whose record cannot be read or was changed outside: its coins are free again, its rows stay.
    * Throws ANSWER_NOT_EXPECTED for any other.
    */

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 
 import { errorCodes } from '#shared/errors.ts';
-import { flowId } from '#shared/flows/view.ts';
 
 import { call } from './define.ts';
 
@@ -102,11 +101,6 @@ export const marketCalls = {
       /** Sales whose network fee is in no history of ours. */
       withoutFee: z.number(),
     }),
-  ),
-  /** All that is known of one trade, to show to somebody: lines, transactions, times. Saved as JSON. */
-  'market.receipt': call(
-    z.object({ id: flowId }),
-    z.object({ saved: z.string().nullable(), url: z.string().nullable() }),
   ),
   'market.exportTrades': call(
     z.object({ format: z.enum(['koinly', 'cointracking', 'lots', 'plain']) }),

@@ -85,8 +85,11 @@ export const signatureOnDesk = z.object({
   signedAt: z.number(),
   /** Who can take what for how much, in a sentence. */
   allows: z.string(),
-  /** listed: the market offers it at this price. other: offers it, at another price. gone: the market forgot it. */
-  market: z.enum(['listed', 'other', 'gone', 'unknown']),
+  /**
+   * listed: the market offers it at this price. other: offers it, at another price. leaving: it is on its way to somebody
+   * else, in no block yet. gone: the market forgot it.
+   */
+  market: z.enum(['listed', 'other', 'leaving', 'gone', 'unknown']),
   /** Whole coin against the floor of its token. */
   belowHalfFloor: z.boolean(),
   floorUnitPrice: unitPrice.nullable(),

@@ -44,6 +44,16 @@ describe('what happened', () => {
     expect(events[0]?.id).toBe(other.id);
   });
 
+  it('is one row: an offer of ours, and the market’s record of it', () => {
+    const ours = row('list', { ref: 'a1', data: { auctionId: 'a1' }, flowId: 'flow-1' });
+    const theirs = row('market-listed', { ref: 'a1:5:x' });
+    const another = row('market-listed', { ref: 'a2:5:x' });
+    expect(eventsOf([another, theirs, ours]).map(({ kind }) => kind)).toEqual([
+      'market-listed',
+      'list',
+    ]);
+  });
+
   it('takes the amount from whichever record knows it', () => {
     const amount = { direction: 'in' as const, amount: '7', unit: 'sats' };
     const tx = row('brc20-receive', { ref: `${PAID}:x`, txid: PAID });

@@ -23,6 +23,42 @@ describe('amounts of what happened', () => {
     expect(txidOf({ ref: `${TXID}:x:0:mine`, data: {} })).toBe(TXID);
   });
 
+  it('of trades say what was paid, what came in and what stayed', () => {
+    const at = (kind: string, data: Record<string, unknown>) =>
+      amountOf({ kind, summary: '', data }, isMine);
+    const moss = { tick: 'moss', amount: '50', priceSats: '2250' };
+    expect(at('buy', moss)).toEqual({ direction: 'out', amount: '2250', unit: 'sats' });
+    expect(at('list', moss)).toEqual({ direction: 'own', amount: '50', unit: 'moss' });
+    expect(at('list', { ...moss, tick: '', amount: '' })).toBeNull();
+    const sold = (from: string, to: string) => at('market-sold', { from, to, priceSats: '9' });
+    expect(sold('mine', 'other')?.direction).toBe('in');
+    expect(sold('other', 'mine')?.direction).toBe('out');
+  });
+
+  it('of the swap say the side that was exact, and the sum of a sending', () => {
+    const at = (kind: string, data: Record<string, unknown>) =>
+      amountOf({ kind, summary: '', data }, isMine);
+    const swap = { tickIn: 'lime', amountIn: '100', tickOut: 'pine', amountOut: '49.7' };
+    expect(at('swap-swap', { ...swap, exactType: 'exactIn' })).toEqual({
+      direction: 'out',
+      amount: '100',
+      unit: 'lime',
+    });
+    expect(at('swap-swap', { ...swap, exactType: 'exactOut' })).toEqual({
+      direction: 'in',
+      amount: '49.7',
+      unit: 'pine',
+    });
+    const receivers = [{ amount: '0.1' }, { amount: '0.2' }];
+    expect(at('swap-send', { tick: 'reed', receivers })?.amount).toBe('0.3');
+    const many = Array.from({ length: 50 }, () => ({ amount: '1' }));
+    expect(at('swap-send', { tick: 'reed', receivers: many })).toBeNull();
+    expect(at('swap-send', { tick: 'reed', amount: '2', from: 'x', to: 'mine' })?.direction).toBe(
+      'in',
+    );
+    expect(at('swap-lock-lp', { tick0: 'a', tick1: 'b', amount: '7' })?.unit).toBe('shares of a/b');
+  });
+
   it('are found as they are typed, however they are grouped', () => {
     expect(ftsQuery('60000')?.match).toBe('("60000"* OR ("60" AND "000"))');
     expect(ftsQuery('sent 1234567')?.match).toBe(

@@ -7,11 +7,6 @@ type CoinHandlers = Pick<Handlers, Extract<keyof Handlers, `coins.${string}`>>;
 export function coinHandlers(ctx: AppContext): CoinHandlers {
   return {
     'coins.list': ({ refresh }) => ctx.session().coins.list(refresh),
-    'coins.signatures': async ({ refresh }) => {
-      const { signatures } = ctx.session();
-      if (refresh) await signatures.refresh();
-      return { signatures: signatures.list() };
-    },
     'coins.report': ({ outpoint }) => ctx.session().coins.report(outpoint),
     'coins.freeze': async ({ outpoints, frozen }) => {
       const { coins } = ctx.session();

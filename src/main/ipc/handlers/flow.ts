@@ -1,5 +1,6 @@
 import { describeRefund } from '#main/app/changes/refund.ts';
 import type { AppContext } from '#main/app/context.ts';
+import { flowReceipt } from '#main/app/flows/flow-receipt.ts';
 import type { NetworkSession } from '#main/app/network-session.ts';
 import { estimateRefund } from '#main/app/orders/refund-estimate.ts';
 import { checkBridge } from '#main/app/quotes/bridge/check.ts';
@@ -127,6 +128,12 @@ export function flowHandlers(ctx: AppContext): FlowHandlers {
     'flow.export': async ({ id }) => {
       const text = JSON.stringify(ctx.sessionOfFlow(id).store.flows.raw(id), null, 2);
       return ctx.config.shell.saveFile(`inkstone-operation-${id}.json`, one(`${text}\n`));
+    },
+    'flow.receipt': async ({ id }) => {
+      const { engine: of, store, id: network } = ctx.sessionOfFlow(id);
+      const proofs = { journal: of.journal(id), signed: store.signedOperations.ofFlow(id) };
+      const text = flowReceipt(of.get(id), proofs, network, ctx.config.clock.now());
+      return ctx.config.shell.saveFile(`inkstone-receipt-${id}.json`, one(text));
     },
     'flow.setAside': async ({ id }) => {
       const session = ctx.sessionOfFlow(id);

@@ -1,7 +1,6 @@
 import type { AppContext } from '#main/app/context.ts';
 import { exportText } from '#main/app/export-text.ts';
 import { tradeBook } from '#main/app/market/trade-book.ts';
-import { tradeReceipt } from '#main/app/market/trade-receipt.ts';
 import { profitOf } from '#main/trades/lots.ts';
 import { coinTracking, koinly, lotLines, plainTrades } from '#main/trades/tax-files.ts';
 import type { Match } from '#main/trades/trade.ts';
@@ -19,16 +18,6 @@ export function marketHandlers(ctx: AppContext): MarketHandlers {
     'market.removeAlert': async ({ id }) => watch().remove(id),
     'market.look': async () => watch().look(),
     'market.trades': async () => tradeBook(ctx.session()).view(),
-    'market.receipt': async ({ id }) => {
-      const { engine, id: network } = ctx.sessionOfFlow(id);
-      const text = tradeReceipt(
-        engine.get(id),
-        engine.journal(id),
-        network,
-        ctx.config.clock.now(),
-      );
-      return ctx.config.shell.saveFile(`inkstone-trade-${id}.json`, one(text));
-    },
     'market.exportTrades': async ({ format }) => {
       const session = ctx.session();
       const trades = tradeBook(session).trades();
@@ -57,8 +46,4 @@ export function marketHandlers(ctx: AppContext): MarketHandlers {
       return { ...saved, rows };
     },
   };
-}
-
-async function* one(text: string): AsyncIterable<string> {
-  yield text;
 }

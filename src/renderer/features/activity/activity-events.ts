@@ -15,6 +15,14 @@ function claimsOf({ kind, ref, data }: ActivityRow): string[] {
   return [ref, ...inscribed.flatMap((id) => (typeof id === 'string' ? [id.slice(0, 64)] : []))];
 }
 
+/** An offer is made once: our own record of it and the market's are of the same. */
+function offerOf({ kind, ref, data }: ActivityRow): string[] {
+  const auctionId = kind === 'list' ? data['auctionId'] : ref.split(':')[0];
+  return (kind === 'list' || kind === 'market-listed') && typeof auctionId === 'string'
+    ? [`offer ${auctionId}`]
+    : [];
+}
+
 /** One row for each thing that happened, of several records of it: the best is shown, where the newest stands. */
 export function eventsOf(rows: readonly ActivityRow[]): ActivityRow[] {
   const groupOf = new Map<string, ActivityRow[]>();
@@ -22,7 +30,7 @@ export function eventsOf(rows: readonly ActivityRow[]): ActivityRow[] {
   // Orders first: what they claim is known before the transactions are looked at.
   const sorted = [...rows].sort((a, b) => rank(a) - rank(b));
   for (const row of sorted) {
-    const keys = [row.txid, row.data['orderId'], ...claimsOf(row)].filter(
+    const keys = [row.txid, row.data['orderId'], ...claimsOf(row), ...offerOf(row)].filter(
       (key): key is string => typeof key === 'string' && key !== '',
     );
     const known = keys.map((key) => groupOf.get(key)).find((group) => group !== undefined);

@@ -18,6 +18,8 @@ interface Listed {
   amount: string;
   auctionId: string | null;
   priceSats: string | null;
+  /** Where the market's index sees it, pool included. */
+  address: string | null;
 }
 
 /** What flows wrote down of what they offered, by inscription. */
@@ -50,7 +52,7 @@ export async function signatureDesk(from: TradeSources, describe: Described) {
     const floor = floors.get(tick) ?? null;
     return {
       ...viewOf(row, { tick, amount }),
-      market: listed === null ? 'unknown' : standingOf(row, offer),
+      market: listed === null ? 'unknown' : standingOf(row, offer, (one) => from.own.isMine(one)),
       floorUnitPrice: floor,
       belowHalfFloor: isBelowHalf(row.priceSats, amount, floor),
       revoke: {
@@ -92,8 +94,15 @@ function viewOf(
   };
 }
 
-const standingOf = ({ priceSats }: SignatureRow, offer: Listed | undefined) =>
-  offer?.priceSats == null ? 'gone' : offer.priceSats === priceSats ? 'listed' : 'other';
+function standingOf(
+  { priceSats }: SignatureRow,
+  offer: Listed | undefined,
+  isMine: (address: string) => boolean,
+): SignatureOnDesk['market'] {
+  if (offer?.priceSats != null) return offer.priceSats === priceSats ? 'listed' : 'other';
+  // The row is live until a block spends its coin: what is elsewhere already waits for one.
+  return offer?.address != null && !isMine(offer.address) ? 'leaving' : 'gone';
+}
 
 function isBelowHalf(priceSats: string, amount: string, floor: string | null): boolean {
   if (floor === null || amount === '' || !/[1-9]/.test(amount) || priceSats === '0') return false;
@@ -116,7 +125,7 @@ async function listedOf(
     for (let at = 0; at < ids.length; at += PAGE) {
       const inscriptionIds = ids.slice(at, at + PAGE);
       const { list } = await client.call('market.inscriptionInfoList', { inscriptionIds });
-      for (const { inscriptionId, auctionId, price, ...rest } of list) {
+      for (const { inscriptionId, auctionId, price, address, ...rest } of list) {
         const { tick, amount } = rest as { tick?: unknown; amount?: unknown };
         const isOffered = auctionId != null && auctionId !== '';
         found.set(inscriptionId, {
@@ -124,6 +133,7 @@ async function listedOf(
           amount: typeof amount === 'string' || typeof amount === 'number' ? String(amount) : '',
           auctionId: isOffered ? auctionId : null,
           priceSats: isOffered && price != null ? String(price) : null,
+          address: address == null || address === '' ? null : address,
         });
       }
     }

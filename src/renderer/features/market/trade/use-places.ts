@@ -3,7 +3,10 @@ import { computed, ref, watch } from 'vue';
 import { useRpc } from '#renderer/base/rpc.ts';
 import { useQuery } from '#renderer/base/use/use-query.ts';
 
-/** Own addresses of a trade, with the best of each chosen until the person chooses another. */
+/**
+ * Own addresses of a trade, with the best of each chosen until the person chooses another. Sales go where the market pays
+ * them already, if that is ours: any other address would have to be bound first.
+ */
 export function usePlaces() {
   const rpc = useRpc();
   const places = useQuery(() => rpc.call('trade.places', {}));
@@ -16,5 +19,17 @@ export function usePlaces() {
   const bound = computed(
     () => places.data.value?.hold.find(({ address }) => address === hold.value) ?? null,
   );
-  return { places, hold, pay, bound };
+  const known = computed(() => (bound.value?.boundIsMine === true ? bound.value.bound : null));
+  const paidTo = ref('');
+  watch([known, pay], ([to, first]) => (paidTo.value = to ?? (paidTo.value || first)));
+  const payees = computed(() => {
+    const notes = new Map([
+      ...(known.value === null ? [] : [[known.value, 'bound'] as const]),
+      ...(places.data.value?.pay ?? []).map(({ address }) => [address, ''] as const),
+      ...(hold.value === '' ? [] : [[hold.value, 'where it sits'] as const]),
+    ]);
+    if (known.value !== null) notes.set(known.value, 'bound');
+    return [...notes].map(([address, note]) => ({ address, note }));
+  });
+  return { places, hold, pay, bound, paidTo, payees };
 }
