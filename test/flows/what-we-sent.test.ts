@@ -239,7 +239,13 @@ describe('"confirmed" for what never left', () => {
   it('is let go only at six blocks, and with it its bytes and its coins', async () => {
     const id = begin(spendInputs.send);
     await finish(harness, noMiner, clock, id, { until: ({ state }) => state === 'watching' });
-    for (let at = 0; at < 6; at++) block();
+    for (let at = 0; at < 5; at++) block();
+    await clock.advance(600_000);
+    await stored(id, ([tx], lockedBy) => {
+      expect(tx?.rawHex).not.toBeNull();
+      expect(tx?.outpoints.map(lockedBy)).toEqual([id]);
+    });
+    block();
     await clock.advance(600_000);
     const held = await stored(id, ([tx], lockedBy) => {
       expect(tx).toMatchObject({ status: 'deep', rawHex: null });
