@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { allAttacks } from '#main/self-test/attacks/all.ts';
+import { mends } from '#test/mutations/mends.ts';
 
 const root = join(import.meta.dirname, '../..');
 const page = readFileSync(join(root, 'docs/security.md'), 'utf8');
@@ -52,6 +53,16 @@ describe('the page on security', () => {
     expect(rows.map(([at]) => at)).toEqual(Array.from({ length: 18 }, (_, at) => String(at + 1)));
     const evidence = rows.flatMap(([, , , shown = '']) => shown.split('; '));
     expect(evidence.map(shows).filter((fault) => fault !== null)).toEqual([]);
+  });
+
+  it('has its mends switched off by a table that is true of the sources', () => {
+    expect(new Set(mends.map(({ row }) => row)).size).toBe(18);
+    const read = (path: string) => readFileSync(join(root, path), 'utf8');
+    for (const { also = [], test, title, ...mend } of mends) {
+      for (const { file, from } of [mend, ...also])
+        expect(read(file).split(from), from).toHaveLength(2);
+      expect(read(test).includes(title) || attacks.has(title), title).toBe(true);
+    }
   });
 
   it('names no test file that does not exist', () => {

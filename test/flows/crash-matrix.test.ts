@@ -5,22 +5,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { kinds } from '#main/flows/kinds.ts';
-import type { FlowInput } from '#shared/flows/inputs.ts';
-import { spendKinds } from '#shared/flows/spend.ts';
 
 import { createFakeClock } from './support/fake-clock.ts';
-import { createFakeWorld, type FakeWorld } from './support/fake-world.ts';
-import {
-  etchContent,
-  finish,
-  inscribeInput,
-  mintContent,
-  openHarness,
-  type Probe,
-} from './support/harness.ts';
-import { operationInputs } from './support/operation-inputs.ts';
-import { spendInputs } from './support/spend-inputs.ts';
-import { trades } from './support/trade-inputs.ts';
+import { createFakeWorld } from './support/fake-world.ts';
+import { finish, openHarness, type Probe } from './support/harness.ts';
+import { beginStory, minersOf, stepsOf, stories, type Story } from './support/stories.ts';
 
 let dir: string;
 beforeEach(() => {
@@ -28,214 +17,13 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
-interface Story {
-  name: string;
-  input: (world: FakeWorld) => FlowInput;
-  /** Steps that it passes for certain. */
-  passes: string[];
-  /** Called in every round: what others do. */
-  happens: (world: FakeWorld) => void;
-  /** Whether a block comes now; always without. */
-  mines?: (world: FakeWorld) => boolean;
-  answers: Record<string, { answer: string; feeRate?: number }>;
-  ends: string;
-  orders: number;
-  payments: number;
-  refunds: number;
-  /** Operations of the second layer that were carried out. Absent: none. */
-  carried?: number;
-  /** Signatures that the market was handed. Absent: none. */
-  confirmed?: number;
-}
-
-const inscribing = {
-  input: (world: FakeWorld) => inscribeInput(world),
-  passes: ['preparing', 'building', 'signing', 'paying', 'waiting'],
-  orders: 1,
-};
-
-let toppedUp = false;
-let commits = 0;
-const operating = {
-  happens: () => undefined,
-  passes: ['preparing', 'approving', 'signing', 'submitting'],
-  answers: {},
-  ends: 'done',
-  orders: 0,
-  payments: 0,
-  refunds: 0,
-  carried: 1,
-};
-const spending = {
-  happens: () => undefined,
-  passes: ['building', 'signing', 'sending', 'watching'],
-  answers: {},
-  ends: 'done',
-  orders: 0,
-  payments: 1,
-  refunds: 0,
-};
-const trading = {
-  happens: () => undefined,
-  passes: ['looking', 'preparing', 'approving', 'signing', 'handing'],
-  answers: {},
-  ends: 'done',
-  orders: 0,
-  payments: 0,
-  refunds: 0,
-  confirmed: 1,
-};
-const listing = { ...trading, passes: [...trading.passes, 'reading'] };
-const buying = { ...trading, passes: [...trading.passes, 'watching', 'done'] };
-
-/** Where nothing is signed by the trade itself, only by what it begins first. */
-const moving = { ...trading, passes: ['looking'], payments: 1 };
-
-const stories: Story[] = [
-  {
-    ...inscribing,
-    name: 'an inscribe flow that is paid from the wallet',
-    happens: () => undefined,
-    answers: {},
-    ends: 'done',
-    payments: 1,
-    refunds: 0,
-  },
-  {
-    ...inscribing,
-    name: 'an inscribe flow that etches a rune',
-    input: (world) => inscribeInput(world, { content: etchContent }),
-    happens: (world) => world.keep(etchContent.rune),
-    answers: {},
-    ends: 'done',
-    payments: 1,
-    refunds: 0,
-  },
-  {
-    ...inscribing,
-    name: 'an inscribe flow that mints a rune',
-    input: (world) => inscribeInput(world, { content: mintContent }),
-    happens: () => undefined,
-    answers: {},
-    ends: 'done',
-    payments: 1,
-    refunds: 0,
-  },
-  {
-    ...inscribing,
-    name: 'an inscribe flow that is refunded',
-    happens: (world) => {
-      const paid = world.orders.size > 0 && (world.only().order.paidAmount ?? 0) > 0;
-      if (paid && world.only().order.status !== 'refunded')
-        world.set({ status: 'payment_withinscription', paidAmount: 5000 });
-    },
-    answers: { 'with-inscription': { answer: 'refund', feeRate: 2 } },
-    ends: 'refunded',
-    payments: 1,
-    refunds: 1,
-  },
-  {
-    ...inscribing,
-    name: 'an inscribe flow that is topped up',
-    happens: (world) => {
-      if (toppedUp || world.orders.size === 0) return;
-      toppedUp = true;
-      world.payFromOutside(300);
-    },
-    answers: { 'not-enough': { answer: 'pay' }, pay: { answer: 'pay' } },
-    ends: 'done',
-    payments: 1,
-    refunds: 0,
-  },
-  ...spendKinds.map((kind): Story => ({
-    ...spending,
-    name: `a ${kind} flow`,
-    input: () => spendInputs[kind],
-  })),
-  {
-    ...spending,
-    name: 'a send flow whose fee is raised',
-    input: () => spendInputs.send,
-    // No block before the replacement is there.
-    mines: (world) => [...world.mempool.values()].some(({ feeSats = 0n }) => feeSats > 300n),
-    answers: { bump: { answer: 'bump', feeRate: 5 } },
-  },
-  ...Object.values(operationInputs).map((input): Story => ({
-    ...operating,
-    name: `an operation to ${input.ask.op}`,
-    input: () => input,
-  })),
-  {
-    ...operating,
-    name: 'an operation whose preparation ends with a commit, twice',
-    input: () => operationInputs.send,
-    happens: (world) => {
-      if (++commits === 5 || commits === 12) world.swap.commit();
-    },
-  },
-  {
-    ...operating,
-    name: 'a swap over two pools whose second half fails, and is swapped on',
-    input: () => operationInputs.multiSwap,
-    happens: (world) => world.swap.failSecond('exceeding slippage'),
-    answers: { half: { answer: 'on' } },
-    carried: 2,
-  },
-  { ...listing, name: 'a list flow', input: trades.list },
-  { ...listing, name: 'a list flow of many', input: trades.listMany, confirmed: 3 },
-  {
-    ...listing,
-    name: 'a list flow that binds the payout address first',
-    input: trades.listBound,
-    confirmed: 2,
-  },
-  {
-    ...listing,
-    name: 'a list flow that inscribes its transfer first',
-    input: trades.listBalance,
-    orders: 1,
-    payments: 1,
-  },
-  { ...buying, name: 'a buy flow', input: trades.buy },
-  { ...buying, name: 'a buy flow of many', input: trades.buyMany, confirmed: 2 },
-  {
-    ...buying,
-    name: 'a buy flow that makes small coins first',
-    input: trades.buyBare,
-    payments: 1,
-  },
-  { ...trading, name: 'a delist flow off the chain', input: trades.forget },
-  { ...moving, name: 'a delist flow that moves the coin', input: trades.takeBack, confirmed: 0 },
-  {
-    ...moving,
-    name: 'a delist flow that moves several coins at once',
-    input: trades.takeAllBack,
-    confirmed: 0,
-  },
-  { ...listing, name: 'a re-price flow at the market', input: trades.reprice },
-  {
-    ...moving,
-    name: 'a re-price flow that moves the coin and lists it again',
-    input: trades.raise,
-    happens: (world) => {
-      if (world.payments().length > 0) world.market.end('offer-1');
-    },
-    orders: 1,
-    payments: 2,
-  },
-  { ...trading, name: 'a bind flow', input: trades.bind },
-];
-
 const points = ['before', 'effect', 'write'] as const;
-const stepsOf = (kind: string): string[] =>
-  Object.keys(kinds.find((definition) => definition.kind === kind)?.steps ?? {});
 
 /** Lets the story go on, with a crash at the n-th passing of a point. Returns whether it was met. */
 async function play(story: Story, state: string | null, point: string, nth: number) {
   const clock = createFakeClock();
   const world = createFakeWorld(clock);
-  toppedUp = false;
-  commits = 0;
+  beginStory();
   let passed = 0;
   let crashed = false;
   const probe: Probe = (at, where) => {
@@ -247,13 +35,7 @@ async function play(story: Story, state: string | null, point: string, nth: numb
   let harness = openHarness(dir, world, { probe });
   harness.engine.start();
   const [id = ''] = harness.engine.startFlow(story.input(world)).ids;
-  const witness = {
-    ...world,
-    mine() {
-      story.happens(world);
-      if (story.mines?.(world) !== false) world.mine();
-    },
-  };
+  const witness = minersOf(story, world);
   await finish(harness, witness, clock, id, { ...story, until: () => crashed });
   await harness.close();
   world.swap.restart();

@@ -224,7 +224,7 @@ export const mends: readonly Mend[] = [
   {
     row: 10,
     file: 'src/main/flows/kinds/spend/steps.ts',
-    from: '...(isDeep ? {} : { after: DEEPENING }),',
+    from: '    after: DEEPENING,\n',
     to: '',
     test: SENT,
     title: 'blocks later: the bytes are still there',

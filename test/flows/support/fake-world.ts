@@ -79,9 +79,13 @@ export function createFakeWorld(clock: Clock) {
   let coin = 0;
   let changeOrder: (order: Order) => Order = (order) => order;
 
+  /** What every call is answered with while nobody is there. */
+  let down: Error | null = null;
+
   /** A fault scheduled for this call: thrown before it does anything, or once it is done. */
   async function faulty<T>(call: Call, run: () => T): Promise<T> {
     calls.push(call);
+    if (down) throw down;
     const at = failures.findIndex((failure) => failure.call === call);
     const failure = at < 0 ? null : failures.splice(at, 1)[0];
     if (failure && !failure.afterEffect) throw failure.error;
@@ -512,6 +516,19 @@ export function createFakeWorld(clock: Clock) {
       const tx = mempool.get(txid);
       if (tx) Object.assign(tx, { confirmed: false, depth: 0 });
       mempool.delete(txid);
+    },
+    /** Every call fails with this from now on; null ends it. */
+    outage(error: Error | null): void {
+      down = error;
+    },
+    /** The last blocks are taken back: what was in them waits to be mined again, later. */
+    reorganise(blocks: number): void {
+      for (const tx of mempool.values()) {
+        if (!tx.confirmed) continue;
+        tx.depth = (tx.depth ?? 1) - blocks;
+        tx.confirmed = tx.depth > 0;
+        if (!tx.confirmed) tx.depth = 0;
+      }
     },
     /** The order of every answer from now on, as a hostile provider would change it. */
     lie(change: (order: Order) => Order): void {

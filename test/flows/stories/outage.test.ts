@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { AppError } from '#shared/errors.ts';
+import { createFakeClock } from '#test/flows/support/fake-clock.ts';
+import { createFakeWorld } from '#test/flows/support/fake-world.ts';
+import { finish, openHarness } from '#test/flows/support/harness.ts';
+import { beginStory, minersOf, stories, type Story } from '#test/flows/support/stories.ts';
+
+let dir: string;
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'inkstone-outage-'));
+});
+afterEach(() => rmSync(dir, { recursive: true, force: true }));
+
+const MINUTE = 60_000;
+const row = 'fake';
+/** What an outage says, as the provider's client words it. */
+const outages = [
+  new AppError('PROVIDER_UNREACHABLE', 'no answer', { row, reason: 'timeout' }),
+  new AppError('PROVIDER_BUSY', 'maintenance', { retryAfterMs: 60_000 }),
+  new AppError('PROVIDER_SHAPE', 'a page of HTML', { row, at: 'data' }),
+];
+
+/** The story with nobody answering for half an hour from the first time that a state is entered. */
+async function play(story: Story, state: string, outage: Error) {
+  const clock = createFakeClock();
+  const world = createFakeWorld(clock);
+  beginStory();
+  let isOut = false;
+  const harness = openHarness(dir, world, {
+    probe(at, where) {
+      story.happens(world);
+      if (!isOut && at === 'before' && where === state) world.outage(outage);
+      isOut ||= at === 'before' && where === state;
+      return false;
+    },
+  });
+  harness.engine.start();
+  const [id = ''] = harness.engine.startFlow(story.input(world)).ids;
+  const miners = minersOf(story, world);
+  await finish(harness, miners, clock, id, { ...story, until: () => isOut });
+  await clock.advance(30 * MINUTE);
+  const during = harness.engine.get(id);
+  world.outage(null);
+  await clock.advance(10 * MINUTE);
+  const view = await finish(harness, miners, clock, id, story);
+  await harness.close();
+  return { during, view, world };
+}
+
+describe.each(stories)('an outage of half an hour leaves $name as it was', (story) => {
+  it.each(story.passes)('in %s', async (state) => {
+    const outage = outages[story.passes.indexOf(state) % outages.length]!;
+    const { during, view, world } = await play(story, state, outage);
+    expect(['failed', 'cancelled']).not.toContain(during.phase);
+    expect(view.state).toBe(story.ends);
+    expect(world.orders.size).toBe(story.orders);
+    expect(world.payments()).toHaveLength(story.payments);
+    expect(world.refunds).toHaveLength(story.refunds);
+    expect(world.swap.carried).toHaveLength(story.carried ?? 0);
+    expect(world.market.confirmed).toHaveLength(story.confirmed ?? 0);
+  });
+});

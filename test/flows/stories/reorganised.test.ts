@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { createFakeClock } from '#test/flows/support/fake-clock.ts';
+import { createFakeWorld } from '#test/flows/support/fake-world.ts';
+import { finish, openHarness } from '#test/flows/support/harness.ts';
+import { beginStory, minersOf, stories, type Story } from '#test/flows/support/stories.ts';
+
+let dir: string;
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'inkstone-reorganised-'));
+});
+afterEach(() => rmSync(dir, { recursive: true, force: true }));
+
+/** The story; so many blocks after its first transaction they are all taken back, once. */
+async function play(story: Story, blocks: number, isForgotten: boolean) {
+  const clock = createFakeClock();
+  const world = createFakeWorld(clock);
+  beginStory();
+  const harness = openHarness(dir, world);
+  harness.engine.start();
+  const [id = ''] = harness.engine.startFlow(story.input(world)).ids;
+  const miners = minersOf(story, world);
+  const deepest = (): number =>
+    Math.max(0, ...[...world.mempool.values()].map(({ depth = 0 }) => depth));
+  /** What the flow began may go on behind it, until its transactions are deep. */
+  async function goOn(until = () => false) {
+    const view = await finish(harness, miners, clock, id, { ...story, until });
+    const isOver = () => harness.engine.list(false).every((one) => one.nextRunAt === null);
+    for (let round = 0; round < 100 && !until() && !isOver(); round += 1) {
+      miners.mine();
+      await clock.advance(20_000);
+    }
+    return view;
+  }
+  await goOn(() => deepest() >= blocks);
+  expect(deepest()).toBe(blocks);
+  const own = world.payments().map(({ txid }) => txid);
+  world.reorganise(blocks);
+  expect(deepest()).toBe(0);
+  if (isForgotten) for (const txid of own) world.forget(txid);
+  const view = await goOn();
+  await harness.close();
+  return { view, world, own };
+}
+
+/** What was refunded is over: where its payment goes, its refund goes too, and the coins are ours as before. */
+const onChain = stories.filter(
+  ({ payments, refunds, passes }) => refunds === 0 && (payments > 0 || passes.includes('watching')),
+);
+
+describe.each(onChain)('$name', (story) => {
+  it.each([1, 2, 3, 4, 5, 6])('ends the same when its last %i blocks are taken back', async (n) => {
+    const { view, world, own } = await play(story, n, false);
+    expect(view.state).toBe(story.ends);
+    expect(world.orders.size).toBe(story.orders);
+    expect(world.payments()).toHaveLength(story.payments);
+    expect(world.refunds).toHaveLength(story.refunds);
+    expect(world.market.confirmed).toHaveLength(story.confirmed ?? 0);
+    for (const txid of own) expect(world.mempool.has(txid)).toBe(true);
+  });
+
+  it.runIf(story.payments > 0).each([2, 5])(
+    'offers its own again when %i blocks are taken back and nobody knows them any more',
+    async (n) => {
+      const { view, world, own } = await play(story, n, true);
+      expect(view.state).toBe(story.ends);
+      expect(world.orders.size).toBe(story.orders);
+      expect(world.payments()).toHaveLength(story.payments);
+      for (const txid of own) expect(world.mempool.get(txid)).toMatchObject({ confirmed: true });
+    },
+  );
+});
