@@ -61,7 +61,8 @@ describe('the page on security', () => {
     for (const { also = [], test, title, ...mend } of mends) {
       for (const { file, from } of [mend, ...also])
         expect(read(file).split(from), from).toHaveLength(2);
-      expect(read(test).includes(title) || attacks.has(title), title).toBe(true);
+      const isNamed = read(test).includes(title) || [...attacks].some((one) => one.includes(title));
+      expect(isNamed, title).toBe(true);
     }
   });
 
