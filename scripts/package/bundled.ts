@@ -15,8 +15,13 @@ export function bundledPackages(path: string): Plugin {
       const ids = Object.values(bundle).flatMap((part) =>
         part.type === 'chunk' ? part.moduleIds : [],
       );
-      // Drawn into the styles and scripts by plugins, as text.
-      const names = new Set(['tailwindcss', '@iconify-json/lucide']);
+      // Drawn into the styles and scripts by plugins, as text or as files.
+      const names = new Set([
+        'tailwindcss',
+        '@iconify-json/lucide',
+        '@fontsource-variable/geist',
+        '@fontsource-variable/geist-mono',
+      ]);
       for (const id of ids) {
         const name = packageOf(id);
         if (name !== null) names.add(name);
