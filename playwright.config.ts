@@ -13,7 +13,7 @@ export default defineConfig({
   retries: process.env['CI'] ? 1 : 0,
   timeout: 240_000,
   // How long a busy machine may take to show what an idle one shows at once; what is there ends the wait.
-  expect: { timeout: 30_000 },
+  expect: { timeout: 45_000 },
   reporter: [['list']],
   outputDir: 'test-results',
   use: {

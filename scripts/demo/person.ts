@@ -8,6 +8,16 @@ export interface BrowserFile {
   buffer: Buffer;
 }
 
+/** What moves for a moment is where it was going; what turns for ever turns on. */
+export async function endMotion(page: Page): Promise<void> {
+  // Two frames: the first shows what changed, with the second its motions have begun.
+  await page.evaluate(`new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => {
+    for (const motion of document.getAnimations())
+      if (motion.effect?.getComputedTiming().endTime !== Infinity) motion.finish();
+    resolve();
+  })))`);
+}
+
 /** Somebody at the app: does with a browser what a person does, by the names a person reads. */
 export async function createPerson(
   browser: Browser,
@@ -168,8 +178,10 @@ export async function createPerson(
     },
 
     async setTheme(next: 'light' | 'dark'): Promise<void> {
-      for (const one of context.pages()) await one.emulateMedia({ colorScheme: next });
-      await page.waitForTimeout(250);
+      for (const one of context.pages()) {
+        await one.emulateMedia({ colorScheme: next });
+        await endMotion(one);
+      }
     },
   };
 }

@@ -77,10 +77,10 @@ test('an inscription is sent from the portfolio, and junk is let go', async ({ f
   await funded.mine();
   await funded.go('Portfolio');
   const send = page.getByRole('link', { name: /^Send inscription/ });
-  for (let tries = 0; tries < 20 && !(await send.isVisible()); tries += 1) {
+  await expect(async () => {
     await page.getByRole('button', { name: 'Refresh' }).click();
-    await page.waitForTimeout(1000);
-  }
+    await expect(send).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 60_000 });
   await send.click();
   await page.getByLabel('Address', { exact: true }).fill(STRANGER_TAPROOT);
   const confirmation = page.getByLabel('Last six characters of the address');

@@ -48,7 +48,6 @@ test('a token is found by its ticker, and every id on the way leads on', async (
   for (const tab of ['Coins', 'Inscriptions', 'BRC-20', 'Runes', 'Alkanes', 'Collections']) {
     await page.getByRole('main').getByText(tab, { exact: true }).first().click();
     await expect(page.getByRole('region').or(page.locator('section')).first()).toBeVisible();
-    await page.waitForTimeout(300);
     await expect(page.getByText('Something went wrong')).toHaveCount(0);
     await test.step(tab, () => expectAccessible(page));
   }
@@ -56,7 +55,6 @@ test('a token is found by its ticker, and every id on the way leads on', async (
   await page.getByRole('table').getByRole('link').first().click();
   await expect(heading(funded, 'Transaction')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Outputs' })).toBeVisible();
-  await page.waitForTimeout(300);
   await look(funded, 'tx');
 });
 

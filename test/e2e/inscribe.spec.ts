@@ -17,7 +17,7 @@ test('two files become inscriptions whose bytes are compared', async ({ funded }
   await funded.page.goto(order);
   await funded.until(/every byte is the same/);
   await funded.go('Portfolio');
-  await expect(funded.page.getByText('image/png')).toBeVisible({ timeout: 20_000 });
+  await expect(funded.page.getByText('image/png')).toBeVisible();
 });
 
 test('a refused payment signs nothing and leaves the choice', async ({ funded }) => {
@@ -71,6 +71,6 @@ test('bad files and bad tickers get a sentence each, and nothing else is lost', 
   await expect(funded.page.getByText('note.txt').first()).toBeVisible();
   await expect(funded.page.getByText(/empty/i).first()).toBeVisible();
   await funded.fill('BRC-20 mint', { Ticker: 'abc', 'Amount of each mint': '1' });
-  await expect(funded.page.getByText(/4, 5 or 6 bytes/).first()).toBeVisible({ timeout: 15_000 });
+  await expect(funded.page.getByText(/4, 5 or 6 bytes/).first()).toBeVisible();
   await expect(funded.page.getByRole('button', { name: 'Review', exact: true })).toBeDisabled();
 });

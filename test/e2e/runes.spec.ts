@@ -50,9 +50,9 @@ test('a name that cannot be etched and a rune that is closed get a sentence each
 }) => {
   const { page } = funded;
   await funded.fill('Rune etch', { Name: 'short', Premine: '5' });
-  await expect(page.getByText(/Too short yet/).first()).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText(/Too short yet/).first()).toBeVisible();
   await funded.fill('Rune etch', { Name: 'harbour light token', Premine: '5' });
-  await expect(page.getByText(/This name is taken/).first()).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText(/This name is taken/).first()).toBeVisible();
   await funded.fill('Rune mint', { Rune: '1:1' });
   await expect(page.getByText('Choose a rune whose mint is open.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Review', exact: true })).toBeDisabled();

@@ -27,7 +27,7 @@ async function inscribed({ page }: Person, app: App): Promise<void> {
   const end = page.getByText(/every byte is the same/).first();
   for (let block = 0; block < 30 && !(await end.isVisible()); block += 1) {
     await ask(app, 'practice.mine', { blocks: 1 });
-    await page.waitForTimeout(1500);
+    await end.waitFor({ timeout: 1_500 }).catch(() => undefined);
   }
   await end.waitFor();
 }
@@ -74,7 +74,7 @@ test('a self-mint of five bytes is committed and revealed, each approved by itse
   await inscribed(funded, shell.app);
 
   await funded.fill('BRC-20 mint', { Ticker: 'abcde', 'Amount of each mint': '5' });
-  await page.getByText(/You sign twice/).waitFor({ timeout: 30_000 });
+  await page.getByText(/You sign twice/).waitFor();
   await expectAccessible(page);
   await funded.order();
   await approveMint(funded, 'reveal-five');
@@ -114,7 +114,7 @@ test('a name of six bytes is deployed after a reason and the password, and minte
   await ask(shell.app, 'practice.faucet', { address, sats: 50_000 });
   await ask(shell.app, 'practice.mine', { blocks: 1 });
   await funded.fill('BRC-20 mint', { Ticker: 'six-66', 'Amount of each mint': '7' });
-  await page.getByText(/You sign twice/).waitFor({ timeout: 30_000 });
+  await page.getByText(/You sign twice/).waitFor();
   await funded.order();
   await approveMint(funded, 'reveal-six');
   await inscribed(funded, shell.app);

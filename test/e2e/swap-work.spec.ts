@@ -61,7 +61,7 @@ test('somebody trades by keyboard alone, and sees what came of it', async ({ fun
     await expect(lane).toBeVisible({ timeout: 10_000 });
   }).toPass({ timeout: 90_000 });
   await approveAndSee(funded);
-  await expect(page.getByText('Balance 900', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Balance 900', { exact: true })).toBeVisible();
 
   await page.getByText('History', { exact: true }).click();
   const signed = page.getByRole('region', { name: 'What you signed here' });
@@ -89,7 +89,7 @@ test('liquidity is added with both sides linked, and comes out again', async ({ 
   await approveAndSee(funded);
 
   await page.getByRole('region', { name: 'Your part' }).getByText('Lock', { exact: true }).click();
-  await page.getByRole('button', { name: '50 %', exact: true }).click({ timeout: 30_000 });
+  await page.getByRole('button', { name: '50 %', exact: true }).click();
   const lock = page.getByRole('button', { name: 'Review the lock' });
   await expect(lock).toBeEnabled({ timeout: 60_000 });
   await lookAt(funded, 'swap-lock');
@@ -97,9 +97,7 @@ test('liquidity is added with both sides linked, and comes out again', async ({ 
   await approveAndSee(funded);
 
   await page.getByText('Take out', { exact: true }).click();
-  await page
-    .getByRole('button', { name: '100 percent of the free shares' })
-    .click({ timeout: 30_000 });
+  await page.getByRole('button', { name: '100 percent of the free shares' }).click();
   await expect(page.getByLabel('Brings')).not.toHaveValue('');
   const out = page.getByRole('button', { name: 'Review taking out' });
   await expect(out).toBeEnabled({ timeout: 60_000 });

@@ -82,7 +82,7 @@ test('a PSBT file is read, signed with a reason, finalized and sent', async ({ f
   await approval.getByLabel('Your reason').fill('I agreed to this');
   await approval.getByLabel('Password').fill(PASSWORD);
   await approval.getByRole('button', { name: 'Approve and sign' }).click();
-  await page.getByRole('button', { name: 'Finalize' }).click({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Finalize' }).click();
   await page.getByRole('button', { name: 'Broadcast' }).click();
   await page.getByRole('button', { name: 'Send now' }).click();
   await expect(page.getByText('Sent', { exact: true })).toBeVisible();

@@ -79,7 +79,7 @@ test('wallets and accounts are added, found, rehearsed and removed, and pass axe
   await savings.getByLabel('Type REMOVE to confirm').fill('REMOVE');
   await savings.getByRole('button', { name: 'Remove Savings' }).click();
   await person.allowChange();
-  await expect(savings).toHaveCount(0, { timeout: 30_000 });
+  await expect(savings).toHaveCount(0);
   await expect(first.getByText('In use')).toBeVisible();
 });
 
@@ -101,9 +101,7 @@ test('an account is chosen to receive by its role, and its key appears in the ap
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Show key' }).click();
   const approval = await person.approvalWindow();
-  await expect(approval.getByText('The private key of one address')).toBeVisible({
-    timeout: 30_000,
-  });
+  await expect(approval.getByText('The private key of one address')).toBeVisible();
   await approval.getByRole('button', { name: 'Show key' }).click();
   await expect(approval.getByText(/^c[1-9A-HJ-NP-Za-km-z]{51}$/)).toBeVisible();
   await shoot(approval, 'key');
@@ -130,16 +128,16 @@ test('a backup file restores everything after the wallet was erased', async ({ p
   await page.getByLabel('Type ERASE to confirm').fill('ERASE');
   await page.getByRole('button', { name: 'Erase wallet from this computer' }).click();
   await person.allowChange();
-  await page.getByText('Restore file', { exact: true }).click({ timeout: 30_000 });
+  await page.getByText('Restore file', { exact: true }).click();
   await page.getByLabel('Backup file').setInputFiles(path);
   await page.getByLabel('Password').fill(PASSWORD);
   await shoot(page, 'restore');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Restore from file' }).click();
-  await page.getByRole('button', { name: 'Unlock' }).waitFor({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Unlock' }).waitFor();
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Unlock' }).click();
-  await page.getByRole('button', { name: 'Lock', exact: true }).waitFor({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Lock', exact: true }).waitFor();
   await openSettings(page, 'Wallets');
   await expect(page.getByText(code, { exact: true })).toBeVisible();
 });
