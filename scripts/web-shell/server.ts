@@ -17,7 +17,7 @@ export interface WebShell {
   close(): Promise<void>;
 }
 
-const MAX_BODY = 1_200_000;
+const MAX_BODY = 9_000_000;
 /** The production policy, but for the one thing a browser needs to reach the app at all. */
 export const WEB_CSP =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-src 'none'; frame-ancestors 'none'";

@@ -92,6 +92,19 @@ describe('a file', () => {
 });
 
 describe('what a form gets back', () => {
+  it.each([1_001, 10_000])('%i files: how many are allowed', async (count) => {
+    const [item] = good.content.type === 'files' ? good.content.items : [];
+    const items = Array.from({ length: count }, () => item!);
+    const many = { ...good, content: { type: 'files' as const, items } };
+    const { problems } = await app.call('inscribe.quote', many);
+    const says = expect.stringMatching(/^At most 1.000 files at once; these are 1/) as string;
+    expect(problems).toMatchObject([{ field: 'files', severity: 'error', text: says }]);
+    await expect(app.call('flow.start', many)).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      details: { text: says },
+    });
+  });
+
   it.each<[string, string, () => object]>([
     [
       'an address of another network',

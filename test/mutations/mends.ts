@@ -293,8 +293,8 @@ export const mends: readonly Mend[] = [
   noLeafFault('A pointer behind every output, which does nothing', [
     {
       file: 'src/main/signing/purposes/reveal/clauses.ts',
-      from: 'pointer === null || pointer >= before',
-      to: 'pointer !== before',
+      from: '!EXPECTED_TAGS.includes(tag)',
+      to: 'tag < 0',
     },
   ]),
   noLeafFault('OP_SUCCESS before the key'),
@@ -347,13 +347,13 @@ export const mends: readonly Mend[] = [
   {
     row: 15,
     file: MAPS,
-    from: 'if (base64.length > Math.ceil(MAX_PSBT_BYTES / 3) * 4)',
-    to: 'if (base64.length > 100_000_000)',
+    from: 'if (bytes.length > MAX_PSBT_BYTES) refuse',
+    to: 'if (bytes.length < 0) refuse',
     also: [
       {
         file: MAPS,
-        from: 'if (bytes.length > MAX_PSBT_BYTES) refuse',
-        to: 'if (bytes.length < 0) refuse',
+        from: 'if (base64.length > Math.ceil(MAX_PSBT_BYTES / 3) * 4)',
+        to: 'if (base64.length < 0)',
       },
     ],
     test: 'test/unit/signing/psbt-limits.test.ts',

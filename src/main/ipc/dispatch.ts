@@ -31,7 +31,7 @@ export function createDispatch<C extends Record<string, Call>>(
     if (call.audience !== 'both' && call.audience !== audience) {
       throw new AppError('FORBIDDEN_SENDER', `${name} is not for this window`);
     }
-    if (sizeOf(input) > MAX_INPUT_BYTES)
+    if (sizeOf(input) > (call.maxBytes ?? MAX_INPUT_BYTES))
       throw new AppError('PAYLOAD_TOO_LARGE', `${name}: too large`);
     const parsed = call.input.safeParse(input);
     if (!parsed.success) {

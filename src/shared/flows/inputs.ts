@@ -22,9 +22,12 @@ const decimalText = z.string().min(1).max(60);
 const blockHeight = z.number().int().min(0).max(0xffffffff);
 const blockRange = z.tuple([blockHeight, blockHeight]);
 
+/** Files of one input that are looked at, so that it can be said how many are allowed: that is far fewer. */
+const MOST_LISTED = 20_000;
+
 /** What is inscribed: stored bytes, or a BRC-20 operation whose canonical JSON main builds itself. */
 export const inscribeContent = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('files'), items: z.array(inscribeItem).min(1).max(1000) }),
+  z.object({ type: z.literal('files'), items: z.array(inscribeItem).min(1).max(MOST_LISTED) }),
   z.object({
     type: z.literal('brc20-deploy'),
     tick: z.string().min(1).max(48),

@@ -7,13 +7,19 @@ export interface Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Z
   input: I;
   output: O;
   audience: Audience;
+  /** Bytes of the largest input as JSON, where it is not what it is for every other call. */
+  maxBytes?: number;
 }
 
 export const call = <I extends z.ZodType, O extends z.ZodType>(
   input: I,
   output: O,
   audience: Audience = 'main',
-): Call<I, O> => ({ input, output, audience });
+  more: Pick<Call, 'maxBytes'> = {},
+): Call<I, O> => ({ input, output, audience, ...more });
+
+/** Lists of thousands of files: who picked too many is told how many are allowed, by what looks at the list. */
+export const MANY_FILES = { maxBytes: 8 * 1024 * 1024 };
 
 /** One handler per call: a missing or an extra one does not compile. */
 export type HandlersFor<C extends Record<string, Call>> = {

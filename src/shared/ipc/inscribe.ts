@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { contentHash, flowInput, inscribeInput } from '#shared/flows/inputs.ts';
 
-import { call } from './define.ts';
+import { call, MANY_FILES } from './define.ts';
 import { networkId } from './settings.ts';
 
 const sats = z.string().regex(/^\d+$/);
@@ -92,6 +92,8 @@ export const inscribeCalls = {
       orders: z.number(),
       receiveIsMine: z.boolean(),
     }),
+    'main',
+    MANY_FILES,
   ),
   'inscribe.preview': call(
     z.object({ hash: contentHash.optional(), inscriptionId: z.string().max(80).optional() }),
@@ -105,5 +107,7 @@ export const inscribeCalls = {
   'flow.start': call(
     flowInput.and(z.object({ network: networkId.optional() })),
     z.object({ ids: z.array(z.string()), batchId: z.string() }),
+    'main',
+    MANY_FILES,
   ),
 };

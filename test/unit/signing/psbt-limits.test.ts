@@ -85,6 +85,7 @@ describe('a PSBT beyond the limits', () => {
   it('is refused by its size: three megabytes of empty maps, in any form', () => {
     const bytes = Buffer.concat([Buffer.from('70736274ff', 'hex'), Buffer.alloc(3_000_000)]);
     refused(bytes.toString('base64'), /2 MiB/);
+    expect(() => parsePsbt(bytes.toString('base64'))).toThrow(/2 MiB/);
     refused(bytes.toString('hex'), /2 MiB/);
     refused(' '.repeat(4 * MAX_PSBT_BYTES + 1), /2 MiB/);
   });

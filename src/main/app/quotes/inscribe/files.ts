@@ -1,5 +1,6 @@
 import { error } from '#main/app/quotes/problem.ts';
 import { limitsOf } from '#main/orders/limits.ts';
+import { groupDigits } from '#shared/bitcoin/amount.ts';
 import type { InscribeItem } from '#shared/flows/inputs.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
 
@@ -10,8 +11,12 @@ export function fileProblems(items: readonly InscribeItem[], from: QuoteSources)
   const limits = limitsOf(from.id);
   const problems: Problem[] = [];
   const total = items.reduce((sum, { size }) => sum + size, 0);
-  if (items.length > limits.maxFiles)
-    problems.push(error('files', `At most ${limits.maxFiles} files at once.`));
+  if (items.length > limits.maxFiles) {
+    const [most, chosen] = [limits.maxFiles, items.length].map((count) =>
+      groupDigits(String(count)),
+    );
+    return [error('files', `At most ${most} files at once; these are ${chosen}.`)];
+  }
   if (total > limits.maxTotalBytes)
     problems.push(error('files', `At most ${limits.maxTotalBytes / 1_000_000} MB in all.`));
   for (const { name, hash, size } of items) {
