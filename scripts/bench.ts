@@ -2,6 +2,7 @@ import { benchAnswers } from './bench/answers.ts';
 import { benchApp } from './bench/app.ts';
 import { benchHistory } from './bench/history.ts';
 import { benchList } from './bench/list.ts';
+import { benchListings } from './bench/listings.ts';
 import { benchOperations } from './bench/operations.ts';
 import { benchPayments } from './bench/payments.ts';
 import { benchProfit } from './bench/profit.ts';
@@ -20,6 +21,7 @@ function print(title: string, figures: Record<string, unknown>): void {
 }
 
 print('Signing, against bitcoinjs-lib bare', await benchSigning());
+print('500 listings through the app', await benchListings());
 print('Operations of the second layer', await benchOperations());
 print('Messages, coins and large PSBTs', await benchPayments());
 print('Answers of the provider', await benchAnswers());

@@ -1,6 +1,7 @@
 import type { AppConfig } from '#main/config.ts';
 import type { AppEvents } from '#main/events.ts';
 import { createBreaker } from '#main/provider/breaker.ts';
+import { createBudget } from '#main/provider/budget.ts';
 import { createClient } from '#main/provider/client.ts';
 import { createMeter } from '#main/provider/meter.ts';
 import { createPace } from '#main/provider/pace.ts';
@@ -47,14 +48,11 @@ export function createProviderLink(deps: LinkDeps) {
   const wayOf = (url: string) =>
     routeOf(deps.networkConfig().proxy, id, url, deps.config.systemProxy);
   const limits = () => (id === 'practice' ? PRACTICE_LIMITS : deps.settings());
-  const pace = createPace({
-    clock,
-    budget: {
-      load: (month) => store.wallet.callsIn(month),
-      add: (month, calls) => store.wallet.addCalls(month, calls),
-    },
-    limits,
+  const budget = createBudget(clock, {
+    load: (month) => store.wallet.callsIn(month),
+    add: (month, calls) => store.wallet.addCalls(month, calls),
   });
+  const pace = createPace({ clock, budget, limits });
   const serverClock = createServerClock({
     clock,
     onJump: (byMs) => log.warn('the clock of this machine jumped', { byMs: Math.round(byMs) }),
@@ -121,6 +119,7 @@ export function createProviderLink(deps: LinkDeps) {
     close(): void {
       connection.stop();
       pace.close();
+      budget.close();
     },
   };
 }

@@ -4,6 +4,7 @@ import { feeLimits } from '#main/signing/coins/fee-limits.ts';
 import { createSources } from '#main/signing/coins/sources.ts';
 import type { SigningContext } from '#main/signing/context.ts';
 import { findElsewhere, type OtherNetwork } from '#main/signing/elsewhere.ts';
+import { listOnce, readOnce } from '#main/signing/one-moment.ts';
 import { readSwap } from '#main/signing/purposes/swap/readings.ts';
 import type { NetworkStore } from '#main/store/open-stores.ts';
 import { createCoinReader } from '#main/wallet/coins.ts';
@@ -33,6 +34,17 @@ const otherThan = (kept: unknown, moduleId: string): string | null =>
 
 /** What signing may ask, on one network. */
 export function createSigningContext(deps: ContextDeps): SigningContext {
+  const context = contextOver(deps);
+  return {
+    ...context,
+    atOneMoment() {
+      const fixed = contextOver({ ...deps, client: readOnce(deps.client) });
+      return { ...fixed, reader: listOnce(fixed.reader) };
+    },
+  };
+}
+
+function contextOver(deps: ContextDeps): SigningContext {
   const { client, network, config, store, own, settings } = deps;
   const lockedBy = (outpoint: string): string | null => store.wallet.lockedBy(outpoint);
   return {
@@ -61,6 +73,7 @@ export function createSigningContext(deps: ContextDeps): SigningContext {
     randomBelow: randomBelow(config.randomBytes),
     now: () => config.clock.now(),
     ledger: store.signatures,
+    inOne: (run) => store.transaction(run),
     operations: {
       add(operations, moduleId) {
         store.signedOperations.add(operations);

@@ -2,17 +2,12 @@ import { type Clock, steadyOf } from '#main/clock.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
 
 import { createAllowance } from './allowance.ts';
+import { type CallBudget } from './budget.ts';
 import { monthOf, nextMonth } from './month.ts';
-
-export interface BudgetPort {
-  /** Calls made in a month such as `2026-11`. */
-  load(month: string): number;
-  add(month: string, calls: number): void;
-}
 
 export interface PaceDeps {
   clock: Clock;
-  budget: BudgetPort;
+  budget: CallBudget;
   limits: () => { callsPerSecond: number; callsPerMonth: number };
 }
 

@@ -64,6 +64,8 @@ export interface SwapReadings {
 
 /** What building, gathering and signing may ask. Nothing of it comes from the page. */
 export interface SigningContext {
+  /** The same for lines that are judged together: what they share is read once. Absent: each reads by itself. */
+  atOneMoment?: () => SigningContext;
   client: ProviderClient;
   network: Network;
   addresses: Pick<AddressBook, 'ownAddresses' | 'findScript' | 'freshChange'>;
@@ -80,6 +82,8 @@ export interface SigningContext {
   /** Milliseconds. */
   now: () => number;
   ledger: SignatureLedger;
+  /** Runs several writes of what is signed as one. Absent: each by itself. */
+  inOne?: (run: () => void) => void;
   /** The name that the person gave an address. Words on the card alone: nothing is judged by it. */
   nameOf?: (address: string) => string | null;
   /** Writes down what was signed for the second layer. Signatures leave the app only after this returned. */

@@ -68,15 +68,16 @@ export function createSigning({ vault, context, walletName }: SigningDeps) {
     purpose: Transaction,
     intent: object,
     { psbt, given }: { psbt: string; given: Given },
+    now: SigningContext,
   ): Promise<Judged> {
     const previous = { ...given.previous, ...purpose.known?.(intent) };
     const bytes = await look(psbt, previous);
     const own = bytes.inputs.flatMap(({ mine, outpoint }) => (mine ? [outpoint] : []));
     const [coins, more, limits, elsewhere] = await Promise.all([
-      ownCoins(purpose, intent, bytes),
-      purpose.gather({ intent, given, psbt, inspection: bytes, context }),
-      context.limits(),
-      context.elsewhere(own),
+      ownCoins(purpose, intent, bytes, now),
+      purpose.gather({ intent, given, psbt, inspection: bytes, context: now }),
+      now.limits(),
+      now.elsewhere(own),
     ]);
     const assets: Assets = more.assets ?? assetsOfCoins(coins);
     const inspection = withAssets(bytes, assets);
@@ -109,7 +110,8 @@ export function createSigning({ vault, context, walletName }: SigningDeps) {
       deadline: given.deadline,
       card: async () =>
         transactionCard(name, purpose, facts, clauses, given.deadline, {
-          assets: await meaningsOf(inspection),
+          // What others complete shows no assets by the bytes: its purpose names what goes.
+          assets: purpose.completedByOthers === true ? new Map() : await meaningsOf(inspection),
           nameOf: (address) => context.nameOf?.(address) ?? null,
         }),
       facts,
@@ -121,11 +123,12 @@ export function createSigning({ vault, context, walletName }: SigningDeps) {
     purpose: Transaction,
     intent: object,
     inspection: Inspection,
+    now: SigningContext,
   ): Promise<Coin[]> {
     try {
       return purpose.coins
-        ? await purpose.coins(intent, inspection, context)
-        : await readOwnCoins(context.reader, inspection);
+        ? await purpose.coins(intent, inspection, now)
+        : await readOwnCoins(now.reader, inspection);
     } catch (error) {
       // Of a PSBT that says nothing, silence is for the person to judge.
       if (purpose.skipsSigned && error instanceof AppError) return [];
@@ -177,14 +180,14 @@ export function createSigning({ vault, context, walletName }: SigningDeps) {
   }
 
   /** Reads everything anew and judges it. Throws the provider's failures, PSBT_INVALID, VAULT_LOCKED. */
-  function gather(prepared: Prepared): Promise<Judged> {
+  function gather(prepared: Prepared, now: SigningContext = context): Promise<Judged> {
     const { purpose: name, items, given } = prepared;
     const purpose = purposeOf(name);
     const intent = parsed(purpose, prepared.intent);
     if (purpose.kind === 'messages') return gatherMessages(name, purpose, intent, given);
     const [item] = items;
     if (item?.kind !== 'psbt') throw new AppError('PSBT_INVALID', 'there is nothing to sign');
-    return gatherTransaction(name, purpose, intent, { psbt: item.psbt, given });
+    return gatherTransaction(name, purpose, intent, { psbt: item.psbt, given }, now);
   }
 
   /** What came from outside, with the proofs that it lacked. */
@@ -287,8 +290,13 @@ export function createSigning({ vault, context, walletName }: SigningDeps) {
     },
 
     ...createBatch({
-      gather,
+      // Lines share what is read of the market and of addresses; each coin is still asked about by itself.
+      gatherer() {
+        const now = context.atOneMoment?.() ?? context;
+        return (prepared) => gather(prepared, now);
+      },
       finish,
+      inOne: (run) => (context.inOne ? context.inOne(run) : run()),
       refuseExpired,
       signApproved: (request) => vault.signApproved(request),
     }),
@@ -300,11 +308,14 @@ export function createSigning({ vault, context, walletName }: SigningDeps) {
     }
   }
 
-  /** Checks every signature before it is given out. */
+  /** Checks every signature before it is given out. `write` gets what is written down of it. */
   async function finish(
     { purpose: name }: Prepared,
     { items, facts, inspection, keep }: Judged,
     signed: string[],
+    write: (run: () => void) => void = (run) => {
+      run();
+    },
   ): Promise<Signed> {
     const purpose = purposeOf(name);
     for (const [at, item] of items.entries()) {
@@ -327,7 +338,7 @@ export function createSigning({ vault, context, walletName }: SigningDeps) {
     const txid = purpose.completedByOthers ? null : predicted;
     if (!purpose.finalizes) {
       await checkSignatures(item.psbt, psbt, named);
-      purpose.signed?.({ facts, signedPsbt: psbt, txid, context });
+      write(() => purpose.signed?.({ facts, signedPsbt: psbt, txid, context }));
       return { items: signed, txid, rawHex: null };
     }
     const done = await checkSigned(item.psbt, psbt, named, predicted);

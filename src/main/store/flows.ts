@@ -104,6 +104,7 @@ export function createFlowStore(
      values (?, (select coalesce(max(seq), 0) + 1 from flow_event where flow_id = ?), ?, ?, ?, ?)`,
   );
   const one = db.prepare<[string], RawRow>(`select ${COLUMNS} from flow where id = ?`);
+  const known = db.prepare<[string]>('select 1 from flow where id = ?');
   const active = db.prepare<[], RawRow>(
     `select ${COLUMNS} from flow where over = 0 order by created_at desc, position`,
   );
@@ -213,6 +214,7 @@ export function createFlowStore(
       const row = one.get(id);
       return row ? toRow(row) : null;
     },
+    has: (id: string): boolean => known.get(id) !== undefined,
     /** Every row of a flow as it stands there, believed or not. */
     raw: (id: string) =>
       Object.fromEntries(Object.entries(raw).map(([name, rows]) => [name, rows.all(id)])),

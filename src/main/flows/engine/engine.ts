@@ -325,7 +325,7 @@ export function createEngine(engine: EngineDeps) {
       return active ? views.filter(({ phase }) => !finalPhases.includes(phase)) : views;
     },
     get: (id: string): FlowView => viewOf(must(id)),
-    has: (id: string): boolean => store.get(id) !== null,
+    has: (id: string): boolean => store.has(id),
     journal: (id: string): JournalEntry[] => store.journal(must(id).id),
 
     /** Runs the step of a waiting flow now instead of when due. */

@@ -95,6 +95,7 @@ export interface FlowStore {
     next: { at: number | null; attempts: number; error: string | null; now: number },
   ): void;
   get(id: string): StoredFlow | null;
+  has(id: string): boolean;
   active(): StoredFlow[];
   /** The flows that have a step to run, the first due first. */
   waiting(): FlowHead[];

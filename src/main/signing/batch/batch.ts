@@ -9,8 +9,15 @@ import { batchCard, ofLine } from './card.ts';
 import type { Judged, Review, Signed } from './judged.ts';
 
 interface BatchDeps {
-  gather: (prepared: Prepared) => Promise<Judged>;
-  finish: (prepared: Prepared, judged: Judged, signed: string[]) => Promise<Signed>;
+  /** Reads and judges lines as of one moment. */
+  gatherer: () => (prepared: Prepared) => Promise<Judged>;
+  finish: (
+    prepared: Prepared,
+    judged: Judged,
+    signed: string[],
+    write: (run: () => void) => void,
+  ) => Promise<Signed>;
+  inOne: (run: () => void) => void;
   refuseExpired: (deadline: number | null) => void;
   signApproved: (request: { text: string; items: number[] }) => Promise<string[]>;
 }
@@ -26,7 +33,7 @@ const intentOf = (all: readonly Prepared[]): Record<string, unknown> => ({
  * Many transactions of one purpose under one consent. The ritual is that of one (see sign.ts): each is gathered and
  * judged by itself, when it is shown and once more when it is signed, and the key process signs each line once.
  */
-export function createBatch({ gather, finish, refuseExpired, signApproved }: BatchDeps) {
+export function createBatch({ gatherer, finish, inOne, refuseExpired, signApproved }: BatchDeps) {
   /** In their order, a few at a time. */
   async function each<T, R>(all: readonly T[], run: (one: T) => Promise<R>): Promise<R[]> {
     const done: R[] = [];
@@ -38,7 +45,7 @@ export function createBatch({ gather, finish, refuseExpired, signApproved }: Bat
   return {
     /** The card of all lines as of now. Throws the provider's failures. */
     async reviewMany(all: readonly Prepared[]): Promise<Review> {
-      const judged = await each(all, gather);
+      const judged = await each(all, gatherer());
       const card = batchCard(await each(judged, (one) => one.card()));
       const items = judged.flatMap((one) => one.items);
       if (items.length !== all.length) throw new AppError('PSBT_INVALID', 'a line is one PSBT');
@@ -64,6 +71,7 @@ export function createBatch({ gather, finish, refuseExpired, signApproved }: Bat
       if (!isSame) throw new AppError('DIGEST_MISMATCH', 'it is not what was shown');
       refuseExpired(card.deadline);
       refuseBlocks(card.clauses);
+      const gather = gatherer();
       const lines = await each(positions, async (at) => {
         const prepared = all[at];
         if (!prepared) throw new AppError('DIGEST_MISMATCH', 'no such line');
@@ -85,12 +93,18 @@ export function createBatch({ gather, finish, refuseExpired, signApproved }: Bat
       });
       const good = lines.flatMap(({ at, error }) => (error === undefined ? [at] : []));
       const signed = good.length === 0 ? [] : await signApproved({ text, items: good });
-      return each(lines, async (line): Promise<Signed | AppError> => {
+      const writes: (() => void)[] = [];
+      const results = await each(lines, async (line): Promise<Signed | AppError> => {
         if (line.error !== undefined) return line.error;
         const item = signed[good.indexOf(line.at)];
         if (item === undefined) throw new AppError('PSBT_INVALID', 'not every line was signed');
-        return finish(line.prepared, line.judged, [item]);
+        return finish(line.prepared, line.judged, [item], (run) => void writes.push(run));
       });
+      // Signatures are given out after all of this is on disk.
+      inOne(() => {
+        for (const write of writes) write();
+      });
+      return results;
     },
   };
 }

@@ -1,0 +1,140 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+
+import { type Clock, systemClock } from '#main/clock.ts';
+import { startPracticeWorker } from '#main/practice/server/worker-port.ts';
+import { startTestApp, type TestApp } from '#test/support/start-test-app.ts';
+
+const TICK = 'many';
+const MEDIA_TYPE = 'text/plain;charset=utf-8';
+
+/** Processor time of this thread in ms: a machine that does something else as well makes the clock say nothing. */
+const spent = (): number => {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+};
+
+/** The longest that this thread worked without letting anybody else have their turn, in ms. */
+function watchTurns() {
+  let before = spent();
+  let longest = 0;
+  const timer = setInterval(() => {
+    const now = spent();
+    longest = Math.max(longest, now - before);
+    before = now;
+  }, 1);
+  return {
+    /** Since it was asked last. */
+    longest(): number {
+      const found = longest;
+      longest = 0;
+      return found;
+    },
+    stop: () => clearInterval(timer),
+  };
+}
+
+/** Approves what comes and mines until the operation has come to a rest. */
+async function through(app: TestApp, id: string): Promise<void> {
+  let round = 0;
+  await app.until(`the end of ${id}`, async () => {
+    const { phase } = await app.call('flow.get', { id });
+    if (phase === 'asking' || phase === 'failed') throw new Error(`${id} went wrong`);
+    for (const card of await app.cards()) await app.consent(card).catch(() => undefined);
+    if (++round % 8 === 0) await app.call('practice.mine', { blocks: 1 });
+    return phase === 'done';
+  });
+}
+
+/** So many transfer inscriptions, from a token of one's own. */
+async function transfers(app: TestApp, receiveAddress: string, count: number): Promise<string[]> {
+  const common = {
+    kind: 'inscribe',
+    receiveAddress,
+    feeRate: 2,
+    outputValue: 546,
+    payWith: 'wallet',
+  } as const;
+  const terms = { tick: TICK, max: '1000000', limit: '1000', decimals: 18, selfMint: false };
+  const run = async (content: Extract<Parameters<typeof start>[0], object>['content']) =>
+    through(app, await start({ ...common, content }));
+  const start = async (
+    input: Parameters<typeof app.call<'flow.start'>>[1] & { kind: 'inscribe' },
+  ) => (await app.call('flow.start', input)).ids[0] ?? '';
+  await run({ type: 'brc20-deploy', ...terms });
+  await run({ type: 'brc20-mint', tick: TICK, amount: '1000', count: 1 });
+  const text = `{"p":"brc-20","op":"transfer","tick":"${TICK}","amt":"1"}`;
+  const items = [];
+  for (let n = 0; n < count; n += 1) items.push(await app.addText(`${n}.txt`, text, MEDIA_TYPE));
+  await run({ type: 'files', items });
+  const { coins } = await app.call('coins.list', { refresh: true });
+  return coins.flatMap(({ inscriptions }) => inscriptions);
+}
+
+/** Offers through the whole flow of the app, the practice network in a thread of its own as in the product. */
+export async function benchListings(count = 500): Promise<Record<string, string>> {
+  const awake = setInterval(() => undefined, 1000);
+  const dir = mkdtempSync(join(tmpdir(), 'inkstone-listings-'));
+  const practice = await startPracticeWorker({
+    workerUrl: new URL('../../src/main/practice/server/practice-worker.ts', import.meta.url),
+    dir,
+    seed: 'listings',
+    blockSeconds: null,
+    residents: false,
+  });
+  let hurry = 20;
+  const clock: Clock = { ...systemClock, after: (ms, run) => systemClock.after(ms / hurry, run) };
+  const app = await startTestApp({ clock, practice });
+  await app.call('settings.set', { autoLockMinutes: 0 });
+  const { ordinals } = await app.fund(20_000_000);
+  const ids = await transfers(app, ordinals.address, count);
+  const items = ids.slice(-count).map((inscriptionId) => ({
+    what: 'transfer' as const,
+    inscriptionId,
+    tick: TICK,
+    amount: '1',
+    unitPrice: '10000',
+  }));
+  const place = { payAddress: ordinals.address, holdAddress: ordinals.address };
+  hurry = 1;
+  const rows: Record<string, string> = {};
+  const turns = watchTurns();
+  let began = spent();
+  /** What it cost this thread until now. */
+  const phase = (name: string): void => {
+    const took = ((spent() - began) / 1000).toFixed(2);
+    rows[`${count} listings: ${name}`] =
+      `${took} s of main, longest turn ${turns.longest().toFixed(0)} ms`;
+    began = spent();
+  };
+  const { ids: flows } = await app.call('flow.start', {
+    kind: 'list',
+    items,
+    ...place,
+    feeRate: 2,
+  });
+  const [id = ''] = flows;
+  phase('quoted and written');
+  const card = await app.card(id);
+  phase('prepared by the market, read and proved, on a card');
+  await app.consent(card);
+  const state = async () => (await app.call('flow.get', { id })).state;
+  await app.until('the signatures', async () => {
+    await setTimeout(250);
+    return !['approving', 'signing'].includes(await state());
+  });
+  phase('read again and signed');
+  await app.until('the offers', async () => {
+    await setTimeout(500);
+    return (await state()) === 'done';
+  });
+  phase('handed over and read back');
+  turns.stop();
+  await app.app.stop();
+  await practice.stop();
+  for (const folder of [dir, app.dir]) rmSync(folder, { recursive: true, force: true });
+  clearInterval(awake);
+  return rows;
+}

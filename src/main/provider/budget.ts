@@ -1,0 +1,35 @@
+import type { Clock } from '#main/clock.ts';
+
+/** Calls by month, as they are kept. */
+export interface CallBudget {
+  load(month: string): number;
+  add(month: string, calls: number): void;
+}
+
+/** What a crash may leave uncounted at most. */
+const WRITTEN_EVERY = 1_000;
+
+/**
+ * Counts in memory and writes what came together once a second: a write that waits for the disk for every call
+ * would keep main from its windows. Write what is left by `close`.
+ */
+export function createBudget(clock: Clock, kept: CallBudget): CallBudget & { close(): void } {
+  const waiting = new Map<string, number>();
+  let cancel: (() => void) | null = null;
+
+  function write(): void {
+    cancel?.();
+    cancel = null;
+    for (const [month, calls] of waiting) kept.add(month, calls);
+    waiting.clear();
+  }
+
+  return {
+    load: (month) => kept.load(month) + (waiting.get(month) ?? 0),
+    add(month, calls) {
+      waiting.set(month, (waiting.get(month) ?? 0) + calls);
+      cancel ??= clock.after(WRITTEN_EVERY, write);
+    },
+    close: write,
+  };
+}
