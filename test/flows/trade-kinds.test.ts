@@ -8,7 +8,7 @@ import { linesOf } from '#main/flows/kinds/trade/lines.ts';
 import { moved, moveTo } from '#main/flows/kinds/trade/move-first.ts';
 import { signing } from '#main/flows/kinds/trade/sign-steps.ts';
 import type { Base, Line } from '#main/flows/kinds/trade/states.ts';
-import { watch } from '#main/flows/kinds/trade/watch-step.ts';
+import { settle, watch } from '#main/flows/kinds/trade/watch-step.ts';
 import type { FlowPorts } from '#main/flows/ports.ts';
 import type { TradeInput } from '#shared/flows/trade.ts';
 import type { TestApp } from '#test/support/start-test-app.ts';
@@ -245,7 +245,7 @@ describe('what goes wrong', () => {
 /** A trade in the midst of its way, and what it may ask of the outside. */
 function midway(asked: TradeInput, change: Partial<Line>, deps: object) {
   const lines = linesOf(asked).map((one) => ({ ...one, ...change }));
-  const data: Base = { asked, lines, trouble: null, firsts: [] };
+  const data: Base = { asked, lines, trouble: null, firsts: [], previous: {} };
   const clock = { now: () => 3_600_000, after: () => () => undefined };
   const ports = { clock, notify: () => undefined, ...deps } as unknown as FlowPorts;
   const ctx = { deps: ports, flowId: 'flow-1', createdAt: 0, random: () => 0.5 };
@@ -370,6 +370,27 @@ describe('many lines, killed half way', () => {
 });
 
 describe('a purchase', () => {
+  it('keeps the coins that it spent reserved until its block lies deep', async () => {
+    const asked: TradeInput = {
+      kind: 'buy',
+      offers: [{ ...wanted, nftType: 'brc20', priceSats: '10000' }],
+      payFrom: ADDRESS,
+      receiveAddress: ADDRESS,
+      feeRate: 2,
+      maxOutlaySats: '20000',
+    };
+    let depth = 1;
+    const chain = { confirmations: () => Promise.resolve(depth) };
+    const line: Partial<Line> = { status: 'sent', txid: 'ef'.repeat(32), coins: [AT] };
+    const { data, ctx } = midway(asked, line, { chain });
+    const mined = await watch(data, ctx);
+    expect(mined).toMatchObject({ to: 'done', effects: { unlock: true, lock: [AT] } });
+    depth = 5;
+    expect((await settle(mined.data, ctx)).effects).not.toHaveProperty('unlock');
+    depth = 6;
+    expect(await settle(mined.data, ctx)).toMatchObject({ to: 'done', effects: { unlock: true } });
+  });
+
   it('is lost to whoever was faster, with the transaction that won', async () => {
     const asked: TradeInput = {
       kind: 'buy',

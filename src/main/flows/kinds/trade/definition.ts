@@ -9,7 +9,7 @@ import { firstDone, inscribed, look, relisted } from './first-steps.ts';
 import { hand, readBack } from './hand-steps.ts';
 import { baseOf, linesOf, positions, titleOf, withLines } from './lines.ts';
 import { moved } from './move-first.ts';
-import { boughtOf, type Move, stop } from './moves.ts';
+import { boughtOf, type Move, reserved, stop } from './moves.ts';
 import { prepare } from './prepare-step.ts';
 import { approving, signing } from './sign-steps.ts';
 import { type Base, states } from './states.ts';
@@ -24,7 +24,7 @@ function cancel(data: Base): Move {
         to: 'done',
         data: { ...baseOf(data), trouble: null },
         note: 'the rest was left',
-        effects: { unlock: true },
+        effects: reserved(data),
         ...(boughtOf(data).length === 0 ? {} : { after: DEEPENING }),
       }
     : {
@@ -79,7 +79,7 @@ const tradeFlow = (kind: TradeKind) =>
     start: (asked) => [
       {
         to: 'looking',
-        data: { asked, lines: linesOf(asked), trouble: null, firsts: [] },
+        data: { asked, lines: linesOf(asked), trouble: null, firsts: [], previous: {} },
         note: 'asked for',
       },
     ],

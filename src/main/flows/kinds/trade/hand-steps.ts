@@ -87,7 +87,7 @@ async function found(
     }
     case 'buy':
       if (txid === null || (await chain.confirmations(txid)) === null) return null;
-      return { ...gone, coins: [], status: 'sent', note: null };
+      return { ...gone, status: 'sent', note: null };
     case 'delist': {
       const offer = await market.offerOf(inscriptionId ?? '');
       return offer?.auctionId === auctionId ? null : { ...gone, status: 'done', note: STILL_GOOD };

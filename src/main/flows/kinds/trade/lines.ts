@@ -1,5 +1,6 @@
 import { groupDigits } from '#shared/bitcoin/amount.ts';
 import { totalOf } from '#shared/bitcoin/price.ts';
+import type { Prepared } from '#shared/flows/prepared.ts';
 import type { TradeInput } from '#shared/flows/trade.ts';
 
 import type { Base, Line } from './states.ts';
@@ -83,18 +84,47 @@ export function linesOf(asked: TradeInput): Line[] {
 }
 
 /** The data without what only the state before needed. */
-export const baseOf = ({ asked, lines, trouble, firsts }: Base): Base => ({
+export const baseOf = ({ asked, lines, trouble, firsts, previous }: Base): Base => ({
   asked,
   lines,
   trouble,
   firsts,
+  // Nothing is to be signed any more: nothing has to be proved.
+  previous: lines.some(({ prepared }) => prepared !== null) ? previous : {},
 });
 
 /** These lines changed, the others as they are. */
-export const withLines = (data: Base, changed: ReadonlyMap<number, Partial<Line>>): Base => ({
-  ...baseOf(data),
-  lines: data.lines.map((one, at) => ({ ...one, ...changed.get(at) })),
-});
+export const withLines = (data: Base, changed: ReadonlyMap<number, Partial<Line>>): Base =>
+  baseOf({ ...data, lines: data.lines.map((one, at) => ({ ...one, ...changed.get(at) })) });
+
+/** The same with what lines share of their proofs kept once. */
+export function withProofs(data: Base, changed: ReadonlyMap<number, Partial<Line>>): Base {
+  const previous = { ...data.previous };
+  const light = [...changed].map(([at, change]): [number, Partial<Line>] => {
+    if (!change.prepared) return [at, change];
+    const { given } = change.prepared;
+    Object.assign(previous, given.previous);
+    const names = Object.fromEntries(Object.keys(given.previous).map((txid) => [txid, '']));
+    return [
+      at,
+      { ...change, prepared: { ...change.prepared, given: { ...given, previous: names } } },
+    ];
+  });
+  return withLines({ ...data, previous }, new Map(light));
+}
+
+/** What was prepared for a line, with its proofs. */
+export function proved(prepared: Prepared, { previous }: Base): Prepared {
+  const { given } = prepared;
+  const own = Object.entries(given.previous).map(([txid, raw]) => [
+    txid,
+    raw || previous[txid] || '',
+  ]);
+  return {
+    ...prepared,
+    given: { ...given, previous: Object.fromEntries(own) as Record<string, string> },
+  };
+}
 
 /** What failed: nothing of it leaves any more, and it can be tried again. */
 export const failedLine = (note: string): Partial<Line> => ({

@@ -14,8 +14,19 @@ export type AskedOf<K extends TradeInput['kind']> = Extract<TradeInput, { kind: 
 const settled: ReadonlySet<Line['status']> = new Set(['open', 'done', 'failed', 'lost']);
 export const isSettled = ({ status }: Line): boolean => settled.has(status);
 
+/**
+ * These own coins are reserved, and those of every purchase that is out: nobody has seen it yet, or its block may yet be
+ * undone. They are let go once it lies deep (safety.md C24).
+ */
+export const reserved = (data: Base, coins: readonly string[] = []): Effects => {
+  const isOut = ({ status }: Line): boolean => ['signed', 'sent', 'done'].includes(status);
+  const spent = data.asked.kind === 'buy' ? data.lines.filter(isOut) : [];
+  const lock = [...new Set([...spent.flatMap((line) => line.coins), ...coins])];
+  return { unlock: true, ...(lock.length === 0 ? {} : { lock }) };
+};
+
 /** Where the person decides: nothing more happens by itself. */
-export const stop = (data: Base, trouble: string, effects: Effects = { unlock: true }): Move => ({
+export const stop = (data: Base, trouble: string, effects: Effects = reserved(data)): Move => ({
   to: 'stopped',
   data: { ...baseOf(data), trouble },
   note: trouble,
@@ -31,7 +42,7 @@ export const boughtOf = (data: Base): number[] =>
 /** Everything that could be done is done: over, or the person is asked about what failed. */
 export function conclude(data: Base, ctx: StepContext, effects: Effects = {}): Move {
   const failed = data.lines.filter(({ status }) => status === 'failed');
-  const all = { ...effects, unlock: true };
+  const all = { ...effects, ...reserved(data) };
   if (failed.length > 0) {
     const [first] = failed;
     const many = `${failed.length} of ${data.lines.length} lines did not go through. The first: ${first?.note ?? ''}`;

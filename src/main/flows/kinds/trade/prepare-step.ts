@@ -3,13 +3,13 @@ import { frozenOf } from '#main/flows/steps/frozen.ts';
 import type { Prepared } from '#shared/flows/prepared.ts';
 
 import { bindFirst } from './first-steps.ts';
-import { baseOf, failedLine, isReady, positions, withLines } from './lines.ts';
+import { baseOf, failedLine, isReady, positions, withLines, withProofs } from './lines.ts';
 import { marketFault } from './market-faults.ts';
-import { type AskedOf, conclude, type DataOf, type Move } from './moves.ts';
+import { type AskedOf, conclude, type DataOf, type Move, reserved } from './moves.ts';
 import type { Base, Line } from './states.ts';
 
 /** Lines prepared in one step: what is there is on disk before the next ones are asked for. */
-const LINES_A_STEP = 10;
+const LINES_A_STEP = 25;
 
 /** Asks the market for what is to be signed, line by line. A line that cannot be prepared is named and left out. */
 export async function prepare(data: DataOf<'preparing'>, ctx: StepContext): Promise<Move> {
@@ -22,13 +22,13 @@ export async function prepare(data: DataOf<'preparing'>, ctx: StepContext): Prom
     } catch (error) {
       const fault = marketFault(error);
       if (fault === null) throw error;
-      if (fault.kind === 'bind') return bindFirst(withLines(data, changed), ctx);
+      if (fault.kind === 'bind') return bindFirst(withProofs(data, changed), ctx);
       if (fault.kind === 'split' && !data.firsts.includes('split'))
-        return { to: 'looking', data: withLines(data, changed), after: 5_000, note: fault.text };
+        return { to: 'looking', data: withProofs(data, changed), after: 5_000, note: fault.text };
       changed.set(at, failedLine(fault.text));
     }
   }
-  const next = withLines(data, changed);
+  const next = withProofs(data, changed);
   if (waiting.length > LINES_A_STEP) return { to: 'preparing', data: next };
   const ready = next.lines.filter(isReady);
   if (ready.length === 0) return conclude(next, ctx);
@@ -36,7 +36,7 @@ export async function prepare(data: DataOf<'preparing'>, ctx: StepContext): Prom
     to: 'approving',
     data: next,
     note: `${ready.length} lines wait for approval`,
-    effects: { unlock: true, lock: lockedBy(ready) },
+    effects: reserved(next, lockedBy(ready)),
   };
 }
 

@@ -7,16 +7,17 @@ import { AppError, isAppError } from '#shared/errors.ts';
 import type { ApprovalCard } from '#shared/flows/approval.ts';
 import type { Prepared } from '#shared/flows/prepared.ts';
 
-import { baseOf, failedLine, isReady, positions, withLines } from './lines.ts';
-import { conclude, type DataOf, type Move, stop } from './moves.ts';
+import { baseOf, failedLine, isReady, positions, proved, withLines } from './lines.ts';
+import { conclude, type DataOf, type Move, reserved, stop } from './moves.ts';
 import { lockedBy } from './prepare-step.ts';
 import type { Base, Line } from './states.ts';
 
 /** Signed by one call of the key process, and on disk before the next. A purchase has a record of its own. */
-const linesAStep = ({ asked }: Base): number => (asked.kind === 'buy' ? 1 : 25);
+const linesAStep = ({ asked }: Base): number => (asked.kind === 'buy' ? 1 : 100);
 
 /** What stands on the card, whatever became of it since. */
-const shownOf = (data: Base): Prepared[] => data.lines.flatMap(({ prepared }) => prepared ?? []);
+const shownOf = (data: Base): Prepared[] =>
+  data.lines.flatMap(({ prepared }) => (prepared === null ? [] : [proved(prepared, data)]));
 
 /** One card for one line, one card for many. */
 function review(data: Base, { deps }: StepContext): Promise<Review> {
@@ -67,7 +68,7 @@ export const approving = {
       to: 'approving',
       data: left,
       note: `${bad.size} lines were left out`,
-      effects: { unlock: true, lock: lockedBy(ready) },
+      effects: reserved(left, lockedBy(ready)),
     };
   },
 };
@@ -136,7 +137,9 @@ function afterSigning(
       if (result === undefined || result instanceof AppError)
         return [at, { status: 'failed', note: STALE }];
       const [item = ''] = result.items;
-      return [at, { status: 'signed', signed: item, txid: result.txid }];
+      const spent = data.asked.kind === 'buy' ? data.lines[at]?.prepared?.outpoints : undefined;
+      const coins = spent ? { coins: spent } : {};
+      return [at, { status: 'signed', signed: item, txid: result.txid, ...coins }];
     }),
   );
   const next = withLines(data, changed);

@@ -33,6 +33,8 @@ const base = z.object({
   trouble: z.string().nullable(),
   /** What was done first already, so that nothing is done for ever. */
   firsts: z.array(z.enum(['split', 'bind', 'move'])),
+  /** Raw previous transactions in hex by txid: many lines come from one, and each names it with an empty text. */
+  previous: z.record(z.string(), z.string()).default({}),
 });
 export type Base = z.output<typeof base>;
 

@@ -60,7 +60,8 @@ export async function settle(data: DataOf<'done'>, ctx: StepContext): Promise<Mo
     return { to: 'watching', data: next, note, effects: { txStatus, activity }, after };
   }
   const isDeep = deep.length === bought.length;
-  return { to: 'done', data, effects: { txStatus }, ...(isDeep ? {} : { after: DEEPENING }) };
+  const effects = { txStatus, ...(isDeep ? { unlock: true } : {}) };
+  return { to: 'done', data, effects, ...(isDeep ? {} : { after: DEEPENING }) };
 }
 
 /** Another transaction has what this one was to buy; null while that is not certain. */
