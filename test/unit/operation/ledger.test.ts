@@ -132,7 +132,13 @@ it(`moves what was quoted, to the last unit, and loses nothing: ${OPERATIONS} op
       case 2:
         return { op: 'add-liquidity', ...pair, amount0: amount, amount1: '', slippage };
       case 3:
-        return { op: 'add-liquidity', ...pair, amount0: amount, amount1: '3.5', slippage };
+        return {
+          op: 'add-liquidity',
+          ...pair,
+          amount0: pick(['', amount]),
+          amount1: '3.5',
+          slippage,
+        };
       case 4:
         return { op: 'remove-liquidity', ...pair, lp: shares, slippage };
       case 5:

@@ -24,7 +24,7 @@ export async function compareFigures(
   address: string,
   ask: OperationAsk,
   /** What was computed here, where liquidity is added. */
-  liquidity: LiquidityFigures | null,
+  { liquidity, leads }: { liquidity: LiquidityFigures | null; leads: 'amount0' | 'amount1' },
 ): Promise<Difference[]> {
   switch (ask.op) {
     case 'swap':
@@ -52,9 +52,11 @@ export async function compareFigures(
       const { tick0, tick1 } = ask;
       const { amount0, amount1, lp, lockedLp } = liquidity ?? { ...ask, lockedLp: null };
       // An empty pool is asked about both amounts, any other about one.
-      const typed = lockedLp === null ? { amount0 } : { amount0, amount1 };
+      const one = leads === 'amount0' ? { amount0 } : { amount1 };
+      const typed = lockedLp === null ? one : { amount0, amount1 };
       const there = await client.call('swap.quoteAddLiq', { address, tick0, tick1, ...typed });
       return [
+        ...compared(`${tick0} in`, amount0, there.amount0),
         ...compared(`${tick1} in`, amount1, there.amount1),
         ...compared('shares', lp, there.lp),
       ];

@@ -105,7 +105,7 @@ export function createSwapDesk(from: QuoteSources) {
       ask === 'server' && !isWrong
         ? await askedOfServer(parts, feeTick ?? basis.module.feeTicks[0] ?? '', basis)
         : { fees: [], differences: [], problems: [] };
-    const { spends: _spends, ...rest } = parts;
+    const { spends: _spends, leads: _leads, ...rest } = parts;
     return {
       ...rest,
       problems: [...parts.problems, ...problems, ...told.problems],

@@ -43,7 +43,10 @@ export async function addParts(draft: DraftOf<'add-liquidity'>, basis: Basis): P
       ),
     );
   // Where both were typed into a pool that has a price, the first leads.
-  const found = addFigures(pool, isFirst || a === null ? [a, b] : [a, null], draft.slippage);
+  const leads = typed0 === null ? 'amount1' : 'amount0';
+  const isPoolsFirst = flipped === (leads === 'amount1');
+  const led: [bigint | null, bigint | null] = isPoolsFirst ? [a, null] : [null, b];
+  const found = addFigures(pool, isFirst ? [a, b] : led, draft.slippage);
   if (!found) return failed(error('amount0', 'Too little for a share of the pool.'));
   const { figures, most } = found;
   const inOrder = <T>(first: T, second: T): [T, T] => (flipped ? [second, first] : [first, second]);
@@ -55,6 +58,7 @@ export async function addParts(draft: DraftOf<'add-liquidity'>, basis: Basis): P
     ...nothing,
     ask: { op: 'add-liquidity', tick0, tick1, ...asked, slippage },
     liquidity: { ...figures, amount0, amount1 },
+    leads,
     spends: [
       { tick: tick0, amount: most0, field: 'amount0' },
       { tick: tick1, amount: most1, field: 'amount1' },

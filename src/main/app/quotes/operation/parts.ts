@@ -15,6 +15,8 @@ export interface Parts {
   swap: SwapFigures | null;
   liquidity: LiquidityFigures | null;
   total: string | null;
+  /** Of liquidity that is added: the side that was typed, which the other follows. */
+  leads: 'amount0' | 'amount1';
   /** What leaves: compared with what the address can use. */
   spends: { tick: string; amount: string | null; field: string }[];
   shares: OperationQuote['shares'];
@@ -27,6 +29,7 @@ export const nothing: Parts = {
   swap: null,
   liquidity: null,
   total: null,
+  leads: 'amount0',
   spends: [],
   shares: null,
   consequences: [],

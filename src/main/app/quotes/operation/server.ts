@@ -15,7 +15,7 @@ const firstHundred = (ask: OperationAsk): OperationAsk =>
 /** Asks the server for the same: its figures and the fee. What it refuses is a problem, not a failure. */
 async function askServer(
   ask: OperationAsk,
-  liquidity: Parts['liquidity'],
+  figures: Pick<Parts, 'liquidity' | 'leads'>,
   feeTick: string,
   basis: Basis,
 ) {
@@ -29,7 +29,7 @@ async function askServer(
     middle: null,
   };
   const [differences, answers] = await Promise.all([
-    compareFigures(client, address, ask, liquidity),
+    compareFigures(client, address, ask, figures),
     askPreparation(client, asked),
   ]);
   const fees = await feeOptions(answers, {
@@ -43,11 +43,15 @@ async function askServer(
 }
 
 /** What the server makes of it; what it refuses or puts off is a problem. */
-export async function askedOfServer({ ask, liquidity }: Parts, feeTick: string, basis: Basis) {
+export async function askedOfServer(
+  { ask, ...figures }: Pick<Parts, 'ask' | 'liquidity' | 'leads'>,
+  feeTick: string,
+  basis: Basis,
+) {
   const none = { fees: [], differences: [], problems: [] as Problem[] };
   if (ask === null || ask.op === 'community-info') return none;
   try {
-    const answer = await askServer(firstHundred(ask), liquidity, feeTick, basis);
+    const answer = await askServer(firstHundred(ask), figures, feeTick, basis);
     return { ...answer, problems: [] as Problem[] };
   } catch (thrown) {
     if (isAppError(thrown, 'PROVIDER_REJECTED'))
