@@ -5,13 +5,15 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 
-import type { FlowView } from '#shared/flows/view.ts';
-import type { OrderRow } from '#shared/ipc/history.ts';
 import { bundleWithChildren } from '#test/support/bundle-children.ts';
 import { spawnChild } from '#test/support/spawn-child.ts';
 
+import { type Done, judge, type Report } from './judge.ts';
+import { STRANGER, TICK } from './start-one.ts';
+
 /**
- * Kills the real process at random moments in the middle of orders and payments, again and again on the same
+ * Kills the real process at random moments in the middle of orders, payments, sends of the second layer, deposits and
+ * withdrawals, again and again on the same
  * files, against a provider that lives on; then lets it finish and counts what was lost or done twice.
  */
 const { values } = parseArgs({
@@ -99,37 +101,28 @@ function note(line: string): void {
   }
 }
 
-interface Report {
-  flows: FlowView[];
-  rows: OrderRow[];
-  locked: number;
-}
-
-/** What the end says against what was acknowledged on the way. */
-function judge({ flows, rows, locked }: Report): string[] {
-  const faults: string[] = [];
-  const byId = new Map(flows.map((flow) => [flow.id, flow]));
-  for (const [id, states] of acknowledged) {
-    const flow = byId.get(id);
-    if (!flow) faults.push(`flow ${id} was acknowledged and is lost`);
-    else if (flow.state !== 'done')
-      faults.push(`flow ${id} ended as ${flow.state} after ${[...states].join(' ')}`);
+/** What the swap carried out for this address, by its histories. */
+async function doneBySwap(base: string, address: string): Promise<Done> {
+  async function amounts(
+    list: string,
+    wanted: (row: Record<string, string>) => boolean,
+    field: string,
+  ) {
+    const url = `${base}/v1/brc20-swap/${list}?address=${address}&tick=${TICK}&start=0&limit=50`;
+    const { data } = (await (await fetch(url)).json()) as {
+      data: { list: Record<string, string>[] };
+    };
+    return data.list.filter(wanted).map((row) => row[field] ?? '');
   }
-  const orders = new Set(flows.map((flow) => flow.order?.orderId));
-  if (rows.length !== flows.length)
-    faults.push(`${flows.length} flows, but ${rows.length} orders at the provider`);
-  for (const row of rows) {
-    if (!orders.has(row.orderId)) faults.push(`order ${row.orderId} belongs to no flow`);
-    if (row.status !== 'minted') faults.push(`order ${row.orderId} is ${row.status}`);
-  }
-  for (const { id, order, payments } of flows) {
-    const sent = payments.filter(({ status }) => status !== 'dropped');
-    if (sent.length !== 1) faults.push(`flow ${id} has ${sent.length} payments`);
-    if (order?.paidSats !== order?.amountSats)
-      faults.push(`flow ${id} paid ${order?.paidSats} for ${order?.amountSats}`);
-  }
-  if (locked > 0) faults.push(`${locked} coins are stuck`);
-  return faults;
+  return {
+    send: await amounts('send_history', ({ to }) => to === STRANGER, 'amount'),
+    deposit: await amounts('deposit_list', () => true, 'amount'),
+    withdraw: await amounts(
+      'withdraw_history',
+      ({ status }) => status === 'completed',
+      'totalAmount',
+    ),
+  };
 }
 
 console.log(`seed ${seed}, ${kills} kills`);
@@ -163,7 +156,9 @@ try {
   });
   await ended(last);
   const [report] = reports;
-  faults = report ? judge(report) : ['the last run gave no report'];
+  faults = report
+    ? judge(report, acknowledged, await doneBySwap(server.base, report.address))
+    : ['the last run gave no report'];
   if (acknowledged.size === 0) faults.push('no order was ever started');
 } finally {
   server.child.kill('SIGKILL');

@@ -15,7 +15,7 @@ const inputs: Record<BridgeKind, BridgeInput> = {
   deposit: {
     kind: 'deposit',
     ...common,
-    transfer: { inscriptionId: `${'b'.repeat(64)}i0`, outpoint: `${'a'.repeat(64)}:0` },
+    transfer: { inscriptionId: `${'a'.repeat(64)}i0`, outpoint: `${'a'.repeat(64)}:0` },
   },
   withdraw: { kind: 'withdraw', ...common, feeTick: 'pine', maxFeeAmount: '1', maxSats: '3000' },
 };
@@ -47,7 +47,7 @@ const lost = () =>
   new AppError('PROVIDER_UNREACHABLE', 'no answer', { row: 'fake', reason: 'lost' });
 
 describe.each(['deposit', 'withdraw'] as const)('a %s', (kind) => {
-  for (const state of ['preparing', 'signing', 'submitting', 'following']) {
+  for (const state of ['preparing', 'signing', 'submitting', 'following', 'done']) {
     for (const point of ['before', 'effect', 'write'] as const) {
       it(`ends the same after a kill ${point} ${state}, handed over once`, async () => {
         let crashed = false;
@@ -106,6 +106,21 @@ describe.each(['deposit', 'withdraw'] as const)('a %s', (kind) => {
     harness.keys.available = true;
     harness.engine.wake();
     expect(await end(id)).toMatchObject({ phase: 'done' });
+  });
+
+  it('is followed again where a block that had it is undone, and looked at until six lie on it', async () => {
+    open();
+    const id = begin(kind);
+    await end(id, { until: ({ phase }) => phase === 'done' });
+    for (const tx of world.mempool.values()) Object.assign(tx, { confirmed: false, depth: 0 });
+    await clock.advance(6 * 60_000);
+    expect(harness.engine.get(id)).toMatchObject({ state: 'following', phase: 'watching' });
+    expect(await end(id)).toMatchObject({ phase: 'done', bridge: { place: 'there' } });
+    const looked = world.calls.length;
+    await clock.advance(60 * 60_000);
+    expect(world.calls).toHaveLength(looked);
+    expect(harness.engine.get(id).state).toBe('done');
+    expect(world.bridge.effects).toHaveLength(1);
   });
 
   it('is cancelled before anything is handed over, and nothing was', async () => {

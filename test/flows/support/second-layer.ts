@@ -19,14 +19,16 @@ export function newSwapPractice() {
 const urlOf = (input: Parameters<typeof fetch>[0]): string =>
   typeof input === 'string' ? input : input instanceof URL ? input.href : input.url;
 
+type Answering = (url: string, init?: RequestInit) => Promise<Response>;
+
 /** The whole app with an address of ours that has tokens on the second layer. */
 export async function startSwapApp() {
   const honest = newSwapPractice();
   /** What answers in place of the network. */
-  let instead: ((url: string) => Promise<Response>) | null = null;
+  let instead: Answering | null = null;
   const practice: PracticePort = {
     ...honest,
-    fetch: (input, init) => (instead ? instead(urlOf(input)) : honest.fetch(input, init)),
+    fetch: (input, init) => (instead ? instead(urlOf(input), init) : honest.fetch(input, init)),
   };
   const app = await startTestApp({ clock: hurriedClock, practice });
   const { ordinals, payment } = await app.fund();
@@ -36,11 +38,19 @@ export async function startSwapApp() {
   const quote = (draft: OperationDraft, ask: 'memory' | 'fresh' | 'server' = 'server') =>
     app.call('swap.quote', { address, draft, feeTick: 'pine', ask });
 
+  /** What is asked for and what pays it, once the swap is not writing a commit. */
+  async function quoted(draft: OperationDraft, payType = 'tick') {
+    return app.until(`a quote of ${draft.op}`, async () => {
+      const { ask, fees, problems } = await quote(draft);
+      const fee = fees.find((one) => one.payType === payType)?.fee;
+      if (ask && fee) return { ask, fee };
+      if (problems.every(({ severity }) => severity === 'warning')) return null;
+      throw new Error(`nothing to start: ${JSON.stringify(problems)}`);
+    });
+  }
   /** Quoted, and started with the first way to pay that is not the free quota. */
   async function start(draft: OperationDraft, payType = 'tick'): Promise<string> {
-    const { ask, fees, problems } = await quote(draft);
-    const fee = fees.find((one) => one.payType === payType)?.fee;
-    if (!ask || !fee) throw new Error(`nothing to start: ${JSON.stringify(problems)}`);
+    const { ask, fee } = await quoted(draft, payType);
     return begin(ask, fee);
   }
   async function begin(ask: OperationAsk, fee: OperationFee): Promise<string> {
@@ -74,7 +84,7 @@ export async function startSwapApp() {
     return answer.data.balance.swap;
   };
 
-  const rewrite = (by: (url: string) => Promise<Response>): void => {
+  const rewrite = (by: Answering | null): void => {
     instead = by;
   };
   return {
@@ -84,6 +94,7 @@ export async function startSwapApp() {
     address,
     payment,
     quote,
+    quoted,
     start,
     begin,
     finish,

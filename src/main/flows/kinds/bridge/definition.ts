@@ -8,6 +8,7 @@ import type { BridgeInput, BridgeKind } from '#shared/flows/bridge.ts';
 import { acceptPrice, again, begin, cancel, cancelSigning } from './answers.ts';
 import { follow, giveUp, retry, tryAgain, watchErred } from './follow.ts';
 import { backTo, type DataOf, type Move, type Preparing } from './moves.ts';
+import { settle } from './settle.ts';
 import { type Base, states } from './states.ts';
 import { approving, prepare, ranOut, signing, submit } from './steps.ts';
 import { afterChild } from './transfer.ts';
@@ -57,6 +58,7 @@ const bridgeFlow = (kind: BridgeKind) =>
       submitting: submit,
       following: follow,
       erred: watchErred,
+      done: settle,
     },
 
     answers: {
@@ -90,6 +92,7 @@ function afterAppError(state: keyof typeof states, data: unknown, error: AppErro
     case 'submitting':
     case 'following':
     case 'erred':
+    case 'done':
       return { to: state, data, after: 60_000 } as Move;
     default:
       return backTo(data as Preparing, sentence(error));

@@ -1,5 +1,7 @@
 import type { StepContext } from '#main/flows/engine/define.ts';
+import type { Effects } from '#main/flows/engine/store-port.ts';
 
+import type { DataOf } from './moves.ts';
 import type { Handed } from './states.ts';
 
 /**
@@ -22,6 +24,19 @@ async function fateOf(
   // A spend that only waits may vanish, and this one come back: another try still has to take its place.
   return (await chain.spentIn(outpoints)) === 'block' ? 'dead' : 'open';
 }
+
+/** The transaction that brings the tokens, as it was signed; null where another run of the app signed it. */
+export const approveOf = ({ signed }: Pick<DataOf<'submitting'>, 'signed'>): string | null =>
+  signed.find(({ purpose, txid }) => purpose === 'withdraw-approve' && txid !== '')?.txid ?? null;
+
+/** What became of the records of what was handed over, once it arrived. */
+export const minedStatus = (
+  { handed }: { handed: readonly Handed[] },
+  status: 'confirmed' | 'deep',
+): NonNullable<Effects['txStatus']> =>
+  handed.flatMap(({ txid, fate }) =>
+    txid === '' ? [] : [{ txid, status: fate === 'used' ? status : 'dropped' }],
+  );
 
 /** The payment before is on its way: another one beside it would pay twice. */
 export async function onItsWay(

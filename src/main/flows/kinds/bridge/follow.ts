@@ -1,10 +1,10 @@
 import type { StepContext } from '#main/flows/engine/define.ts';
-import { UNSEEN_LIMIT } from '#main/flows/steps/broadcast.ts';
+import { DEEPENING, UNSEEN_LIMIT } from '#main/flows/steps/broadcast.ts';
 import { jittered, SECOND } from '#main/flows/steps/poll.ts';
 import { AppError } from '#shared/errors.ts';
 import type { BridgeProgress } from '#shared/flows/bridge.ts';
 
-import { judged, onItsWay } from './fates.ts';
+import { approveOf, judged, minedStatus, onItsWay } from './fates.ts';
 import {
   activityOf,
   backTo,
@@ -17,7 +17,6 @@ import {
   titleOf,
 } from './moves.ts';
 import { routeOf } from './routes.ts';
-import { sentStatus } from './steps.ts';
 
 type Following = DataOf<'following'>;
 
@@ -77,10 +76,10 @@ async function completed(
   { txids, approve }: BridgeProgress,
   ctx: StepContext,
 ): Promise<Move> {
-  const signed = data.signed.find(({ purpose }) => purpose === 'withdraw-approve')?.txid ?? '';
+  const signed = approveOf(data);
   const shown = txids.approve;
-  const wrong = signed !== '' && shown !== null && shown !== signed;
-  const txid = signed === '' ? shown : signed;
+  const wrong = signed !== null && shown !== null && shown !== signed;
+  const txid = signed ?? shown;
   const depth = txid === null ? null : await ctx.deps.chain.confirmations(txid);
   if (!wrong && depth !== null && depth > 0) return done(data, ctx);
   const trouble = wrong
@@ -91,15 +90,17 @@ async function completed(
 
 function done(data: Following, ctx: StepContext): Move {
   ctx.deps.notify('Arrived', titleOf(data.asked), ctx.flowId);
+  const { unseenSince: _since, ...kept } = data;
   return {
     to: 'done',
-    data: { ...baseOf(data), trouble: null },
+    data: { ...baseOf(data), trouble: null, kept },
     note: data.asked.kind === 'deposit' ? 'the swap counts it' : 'it is on Bitcoin',
     effects: {
       unlock: true,
-      txStatus: sentStatus(data).map((one) => ({ ...one, status: 'deep' as const })),
+      txStatus: minedStatus(data, 'confirmed'),
       activity: [activityOf(data, 'done', ctx)],
     },
+    after: jittered(DEEPENING, ctx),
   };
 }
 

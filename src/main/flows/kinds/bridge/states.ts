@@ -116,7 +116,10 @@ export const states = {
     /** It costs more than was agreed to: what it would be. */
     dearer: z.object({ sats, feeAmount: z.string() }).nullable(),
   }),
-  done: base,
+  done: base.extend({
+    /** What was signed and handed over, until six blocks lie on what brought it: any block before may be undone. */
+    kept: submitting.nullable().default(null),
+  }),
   failed: base.extend({ reason: z.string() }),
   cancelled: base.extend({ reason: z.string() }),
 };
