@@ -38,6 +38,8 @@ const LEFT_OUT = [
   '!**/{.github,.vscode,benchmark,benchmarks,docs,example,examples,test,tests,__tests__}/**',
   '!node_modules/@{noble,scure}/*/src/**',
   '!node_modules/better-sqlite3/{deps,src}/**',
+  '!node_modules/undici/{types,scripts}/**',
+  '!**/{README,Readme,readme}.md',
   // Headers for whoever builds an addon.
   '!node_modules/node-addon-api/**',
   '!node_modules/better-sqlite3/prebuilds/!(${platform}-${arch}).node',
@@ -54,6 +56,8 @@ export function builderConfig(root: string, electronDist: string | null): Config
     directories: { output: 'dist', buildResources: 'resources' },
     files: [
       'out/{main,preload,renderer}/**',
+      // What the screen shows; the text beside the app is for those who do not start it.
+      'out/licences.json',
       'package.json',
       'resources/icon.png',
       'LICENSE',

@@ -45,6 +45,8 @@ export async function pack({ root, outDir, targets, standIn }: PackOptions): Pro
 function writeLicences(root: string): void {
   const read = (path: string): string => readFileSync(join(root, path), 'utf8');
   const bundled = JSON.parse(read('out/bundled.json')) as string[];
-  const text = licencesText(read('LICENSE'), licencesOf(root, bundled));
+  const licences = licencesOf(root, bundled);
+  writeFileSync(join(root, 'out', 'licences.json'), JSON.stringify(licences));
+  const text = licencesText(read('LICENSE'), licences);
   writeFileSync(join(root, 'out', 'licences.txt'), text);
 }

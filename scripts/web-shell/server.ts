@@ -89,6 +89,9 @@ export function createWebShell() {
       downloads.set(token, { name, bytes: Buffer.concat(parts) });
       return { saved: null, url: `/download/${token}` };
     },
+    // Nothing was packed, and a browser keeps its own crashes.
+    licences: () => Promise.resolve([]),
+    crashReports: { list: () => [], read: () => null },
     notify: () => undefined,
     showApprovalWindow: () => send('shell.showApproval', {}),
     keychain: () => Promise.resolve(null),

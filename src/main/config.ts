@@ -1,4 +1,5 @@
 import type { NetworkId } from '#shared/bitcoin/network.ts';
+import type { CrashReport, Licence } from '#shared/ipc/app.ts';
 
 import type { Clock } from './clock.ts';
 import type { CourierPort } from './courier/messages.ts';
@@ -18,10 +19,20 @@ export interface ShellPort {
     name: string,
     chunks: AsyncIterable<string | Uint8Array>,
   ): Promise<{ saved: string | null; url: string | null }>;
+  /** Whose work is inside the app, as it was packed. */
+  licences(): Promise<Licence[]>;
+  crashReports: CrashReportFiles;
   notify(title: string, text: string): void;
   showApprovalWindow(): void;
   /** The operating system's keychain; null where there is no real one. Asked for late: it may open a dialog. */
   keychain(): Promise<Keychain | null>;
+}
+
+/** Reports of crashes, newest first; nothing of them leaves the folder by itself. */
+export interface CrashReportFiles {
+  list(): CrashReport[];
+  /** Null where there is none of this name. */
+  read(name: string): string | null;
 }
 
 /** Wraps small secrets. */

@@ -40,7 +40,7 @@ try {
   const here = import.meta.dirname;
   const desktop = startDesktop({ here, dataDir, devOrigin, onFailure: refuse });
   if (holdSingleInstance((argv, cwd) => desktop.second(argv, cwd))) {
-    app.on('window-all-closed', () => app.quit());
+    app.on('window-all-closed', () => desktop.allClosed());
     app.on('activate', () => desktop.second([], ''));
     app
       .whenReady()

@@ -65,6 +65,8 @@ const app = await createApp(
       openExternal: () => Promise.resolve(),
       copyText: () => Promise.resolve(false),
       saveFile: () => Promise.resolve({ saved: null, url: null }),
+      licences: () => Promise.resolve([]),
+      crashReports: { list: () => [], read: () => null },
       notify: () => undefined,
       showApprovalWindow: () => undefined,
       keychain: () => Promise.resolve(null),

@@ -69,6 +69,20 @@ describe('a crash report', () => {
       expect(text).not.toContain(secret);
   });
 
+  it('is listed and read by its name, never by a path', () => {
+    const reports = make();
+    reports.write({ what: 'page main', reason: 'oom' });
+    now += 1;
+    reports.write({ what: 'process', reason: 'crashed' });
+    const [newest] = reports.list();
+    expect(newest).toMatchObject({ at: now, what: 'process', reason: 'crashed' });
+    expect(reports.read(newest?.name ?? '')).toContain('"reason": "crashed"');
+    writeFileSync(join(dir, 'crash-1-x.json'), '{');
+    expect(reports.list().at(-1)).toMatchObject({ at: 1, reason: 'the report cannot be read' });
+    for (const name of ['../log.json', 'crash-9-none.json', ''])
+      expect(reports.read(name)).toBeNull();
+  });
+
   it('is one of twenty at most, and none where the disk takes none', () => {
     const reports = make();
     for (let n = 0; n < 25; n += 1) {

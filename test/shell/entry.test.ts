@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { AppConfig } from '#main/config.ts';
 import { holdFolder } from '#main/store/folder-lock.ts';
 import { networkIds } from '#shared/bitcoin/network.ts';
+import { defaultSettings } from '#shared/ipc/settings.ts';
 
 import {
   app,
@@ -16,6 +17,7 @@ import {
   menus,
   powerMonitor,
   privileged,
+  Tray,
   utilities,
 } from './support/electron.ts';
 import { createFakeApp } from './support/fake-app.ts';
@@ -112,6 +114,17 @@ describe('the entry of the desktop app', () => {
     const before = FakeWindow.made[0]?.focused ?? 0;
     app.emit('second-instance', {}, []);
     expect(FakeWindow.made[0]?.focused).toBe(before + 1);
+  });
+
+  it('stays in the tray where that is wanted, locked, and ends there no more once it is not', async () => {
+    const tray = (wanted: boolean) =>
+      product.app.events.emit('settings.changed', { ...defaultSettings, tray: wanted });
+    tray(true);
+    expect(Tray.made).toHaveLength(1);
+    app.emit('window-all-closed');
+    expect([app.quits, product.locks.at(-1), product.life]).toEqual([0, 'tray', ['start']]);
+    tray(false);
+    expect(Tray.made[0]?.destroyed).toBe(true);
   });
 
   it('ends only after the app has stopped', async () => {

@@ -4,9 +4,10 @@ import { silentLog } from '#main/log.ts';
 import { holdSingleInstance, quitAfter, stopOnce } from '#main/shell/lifecycle.ts';
 import { type MenuActions, menuTemplate } from '#main/shell/menu.ts';
 import { defaultDataDir } from '#main/shell/paths.ts';
-import { lockWithTheMachine } from '#main/shell/power.ts';
+import { lockWithTheMachine, stopWithTheMachine } from '#main/shell/power.ts';
+import { createTray } from '#main/shell/tray.ts';
 
-import { app, powerMonitor } from './support/electron.ts';
+import { app, powerMonitor, Tray } from './support/electron.ts';
 
 vi.mock('electron', () => import('./support/electron.ts'));
 
@@ -23,6 +24,40 @@ const actions = (more: Partial<MenuActions> = {}): MenuActions => ({
   ...more,
 });
 const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('the end of a session', () => {
+  it('waits until the files are closed, and no longer', async () => {
+    const asked = vi.fn();
+    stopWithTheMachine(stopOnce(() => new Promise(() => undefined), silentLog, 20));
+    powerMonitor.emit('shutdown', { preventDefault: asked });
+    expect(asked).toHaveBeenCalledOnce();
+    await vi.waitFor(() => expect(app.quits).toBe(1), 10_000);
+  });
+});
+
+describe('the tray', () => {
+  it('is there while it is wanted, and opens, locks and quits', () => {
+    const acts = { open: vi.fn(), lock: vi.fn(), quit: vi.fn() };
+    const tray = createTray('icon.png', 'win32', acts);
+    expect([tray.isShown(), Tray.made.length]).toEqual([false, 0]);
+    tray.set(true);
+    tray.set(true);
+    const [made] = Tray.made;
+    expect([Tray.made.length, made?.picture]).toEqual([
+      1,
+      { path: 'icon.png', height: 16, quality: 'best' },
+    ]);
+    made?.emit('click');
+    for (const item of made?.menu ?? []) item.click?.();
+    expect([
+      acts.open.mock.calls.length,
+      acts.lock.mock.calls,
+      acts.quit.mock.calls.length,
+    ]).toEqual([2, [['menu']], 1]);
+    tray.set(false);
+    expect([tray.isShown(), made?.destroyed]).toEqual([false, true]);
+  });
+});
 
 describe('a second start', () => {
   it('ends at once, and the first comes to the front', () => {

@@ -86,6 +86,8 @@ export async function startTestApp(options: TestAppOptions = {}) {
         saved.set(name, Buffer.concat(parts).toString('utf8'));
         return { saved: name, url: null };
       },
+      licences: () => Promise.resolve([]),
+      crashReports: { list: () => [], read: () => null },
       notify: () => undefined,
       showApprovalWindow: () => undefined,
       keychain: () => Promise.resolve(null),

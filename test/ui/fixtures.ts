@@ -456,6 +456,7 @@ export function snapshotOf(change: Partial<Snapshot> = {}): Snapshot {
       pollWhileLocked: false,
       unit: 'sats',
       notifications: true,
+      tray: false,
       historySync: true,
       maxFeeSats: 1_000_000,
       minCoinSats: 600,

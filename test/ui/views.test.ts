@@ -719,6 +719,27 @@ describe('settings', () => {
     ]);
   });
 
+  it('shows what crashed, all of it before it is saved, and whose work is inside', async () => {
+    const name = 'crash-1700000000000-page-main.json';
+    const bridge = await open(
+      SettingsView,
+      {
+        'app.crashReports': () => [{ name, at: NOW, what: 'page main', reason: 'oom' }],
+        'app.crashReport': () => ({ text: '{"reason":"oom"}' }),
+        'app.saveCrashReport': () => ({ saved: '/home/me/report.json', url: null }),
+        'app.licences': () => [{ name: 'bip32', version: '5.0.1', id: 'MIT', text: 'As is' }],
+      },
+      '/settings?section=about',
+    );
+    await press('Look at the report of page main');
+    expect(pageText()).toContain('{"reason":"oom"}');
+    await press('Save the report of page main');
+    expect(bridge.inputsOf('app.saveCrashReport')).toEqual([{ name }]);
+    expect(pageText()).toContain('Saved: /home/me/report.json');
+    await press('Show whose');
+    expect(pageText()).toMatch(/bip32 5\.0\.1 · MIT.*As is/);
+  });
+
   it('sends the calls of a network through Tor', async () => {
     const bridge = await open(
       SettingsView,

@@ -1,6 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { z } from 'zod';
+
+import type { CrashReportFiles } from '#main/config.ts';
 import { redact, redactText } from '#main/redact.ts';
 
 export interface Crash {
@@ -12,7 +15,7 @@ export interface Crash {
   details?: Record<string, unknown>;
 }
 
-export interface CrashReports {
+export interface CrashReports extends CrashReportFiles {
   /** Writes a report and returns its path; null where even that fails. */
   write(crash: Crash): string | null;
   /** How many were written since then, in milliseconds since 1970. */
@@ -27,6 +30,7 @@ export interface CrashReportOptions {
   facts: Record<string, string>;
 }
 
+const reportHead = z.object({ what: z.string(), reason: z.string() });
 const KEPT = 20;
 const LINES = 60;
 
@@ -54,6 +58,15 @@ export function createCrashReports({ dir, logPath, now, facts }: CrashReportOpti
     }
   }
 
+  function summary(name: string): { what: string; reason: string } {
+    try {
+      const { what, reason } = reportHead.parse(JSON.parse(readFileSync(join(dir, name), 'utf8')));
+      return { what, reason };
+    } catch {
+      return { what: 'unknown', reason: 'the report cannot be read' };
+    }
+  }
+
   return {
     write({ what, reason, stack, details }) {
       const at = now();
@@ -72,6 +85,22 @@ export function createCrashReports({ dir, logPath, now, facts }: CrashReportOpti
         writeFileSync(path, `${JSON.stringify(report, null, 2)}\n`, { mode: 0o600 });
         for (const old of names().slice(0, -KEPT)) rmSync(join(dir, old), { force: true });
         return path;
+      } catch {
+        return null;
+      }
+    },
+    list: () =>
+      names()
+        .reverse()
+        .map((name) => {
+          const { what, reason } = summary(name);
+          return { name, at: Number(/^crash-(\d+)/.exec(name)?.[1]), what, reason };
+        }),
+    read(name) {
+      // Only what is there: a name is no path.
+      if (!names().includes(name)) return null;
+      try {
+        return readFileSync(join(dir, name), 'utf8');
       } catch {
         return null;
       }

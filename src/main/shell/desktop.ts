@@ -1,4 +1,9 @@
-import type { ShellPort } from '#main/config.ts';
+import { readFile } from 'node:fs/promises';
+
+import { z } from 'zod';
+
+import type { CrashReportFiles, ShellPort } from '#main/config.ts';
+import { type Licence, licence } from '#shared/ipc/app.ts';
 
 import { copyText, openExternal, saveFileTo } from './dialogs.ts';
 import { systemKeychain } from './keychain.ts';
@@ -6,14 +11,29 @@ import { createNotices } from './notices.ts';
 import type { Windows } from './windows.ts';
 
 /** What Electron does for the app. */
-export function electronShell(windows: Windows, platform: NodeJS.Platform): ShellPort {
+export function electronShell(
+  windows: Windows,
+  platform: NodeJS.Platform,
+  { reports, licencesPath }: { reports: CrashReportFiles; licencesPath: string },
+): ShellPort {
   return {
     kind: 'electron',
     openExternal,
     copyText,
     saveFile: saveFileTo(() => windows.get('main')),
+    licences: () => readLicences(licencesPath),
+    crashReports: reports,
     notify: createNotices(() => windows.openMain()),
     showApprovalWindow: () => windows.openApproval(),
     keychain: () => systemKeychain(platform),
   };
+}
+
+/** None in development, where nothing was packed. */
+async function readLicences(path: string): Promise<Licence[]> {
+  try {
+    return z.array(licence).parse(JSON.parse(await readFile(path, 'utf8')));
+  } catch {
+    return [];
+  }
 }

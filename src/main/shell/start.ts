@@ -15,6 +15,7 @@ import { holdFolder } from '#main/store/folder-lock.ts';
 import { updateSource } from '#main/update/source.ts';
 import { networkIds } from '#shared/bitcoin/network.ts';
 import type { Events } from '#shared/ipc/events.ts';
+import type { Settings } from '#shared/ipc/settings.ts';
 
 import { createCrashReports } from './crash-reports.ts';
 import { watchMain, watchWindow } from './crashes.ts';
@@ -26,8 +27,9 @@ import { quitAfter, stopOnce } from './lifecycle.ts';
 import { collectLinks } from './links.ts';
 import { watchLinuxLock } from './linux-lock.ts';
 import { type MenuActions, setMenu } from './menu.ts';
-import { lockWithTheMachine } from './power.ts';
+import { lockWithTheMachine, stopWithTheMachine } from './power.ts';
 import { appFiles, serveApp } from './scheme.ts';
+import { createTray } from './tray.ts';
 import { lookForUpdates } from './updates.ts';
 import { createWindows, type Windows } from './windows.ts';
 
@@ -99,7 +101,10 @@ export function startDesktop({ here, dataDir, devOrigin, onFailure }: DesktopOpt
       fetch: createRouteFetch(),
       systemProxy: (url) => app.resolveProxy(url),
       randomBytes: (length) => new Uint8Array(randomBytes(length)),
-      shell: electronShell(opened, platform),
+      shell: electronShell(opened, platform, {
+        reports,
+        licencesPath: beside('../licences.json'),
+      }),
       startPractice: () =>
         startPracticeWorker({
           workerUrl: pathToFileURL(beside('practice-worker.js')),
@@ -151,11 +156,28 @@ export function startDesktop({ here, dataDir, devOrigin, onFailure }: DesktopOpt
       lock,
       lookForUpdates: look && (() => void look()),
       showLicences: () =>
-        void shell.openPath(
-          join(app.isPackaged ? process.resourcesPath : beside('..'), 'licences.txt'),
-        ),
-      showReports: () => void shell.openPath(crashDir),
+        product
+          ? product.open({ kind: 'about' })
+          : void shell.openPath(
+              join(app.isPackaged ? process.resourcesPath : beside('..'), 'licences.txt'),
+            ),
+      // As long as there is no app to show it in: the folder.
+      showReports: () =>
+        product ? product.open({ kind: 'about' }) : void shell.openPath(crashDir),
     };
+  }
+
+  const tray = createTray(beside('../../resources/icon.png'), platform, {
+    open: () => windows?.openMain(),
+    lock,
+    quit: () => app.quit(),
+  });
+  async function showTray(made: App): Promise<void> {
+    const result = await made.dispatch('settings.get', {}, 'main');
+    if (result.ok) tray.set((result.value as Settings).tray);
+    made.events.on((name, payload) => {
+      if (name === 'settings.changed') tray.set((payload as Settings).tray);
+    });
   }
 
   return {
@@ -168,6 +190,7 @@ export function startDesktop({ here, dataDir, devOrigin, onFailure }: DesktopOpt
       opened.openMain();
       setMenu(menuActions(), platform);
       lockWithTheMachine(lock);
+      stopWithTheMachine(stop);
       if (platform === 'linux') {
         const uid = process.getuid?.() ?? 0;
         watchLinuxLock({ env: process.env, uid, log, onLock: lock });
@@ -175,11 +198,17 @@ export function startDesktop({ here, dataDir, devOrigin, onFailure }: DesktopOpt
       try {
         const made = await starting;
         closeWhenEmpty(made, opened);
+        await showTray(made);
         links.deliverTo((what) => made.open(what));
       } catch (error) {
         log.error('the app could not start', { reason: String(error) });
         onFailure(error);
       }
+    },
+    /** No window is left: the end, or the bar of the system, where nobody must find it open. */
+    allClosed(): void {
+      if (tray.isShown()) lock('tray');
+      else app.quit();
     },
     /** The app was started once more: it comes to the front, and opens what that start was given. */
     second(argv: readonly string[], cwd: string): void {

@@ -22,6 +22,8 @@ export function useOpened(): void {
           ...(one.coins === null ? {} : { 'coins-asked': one.coins }),
         };
         await router.push({ path: '/send', query });
+      } else if (one.kind === 'about') {
+        await router.push({ path: '/settings', query: { section: 'about' } });
       } else {
         openedPsbt.value = one.text;
         await router.push({ path: '/tools', query: { section: 'psbt' } });

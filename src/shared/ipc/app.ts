@@ -34,16 +34,49 @@ export type Snapshot = z.output<typeof snapshot>;
 export const opened = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('payment'), address: z.string(), coins: z.string().nullable() }),
   z.object({ kind: z.literal('psbt'), name: z.string(), text: z.string() }),
+  /** The menu leads to a screen. */
+  z.object({ kind: z.literal('about') }),
   /** It could not be read; `text` says why. */
   z.object({ kind: z.literal('refused'), text: z.string() }),
 ]);
 export type Opened = z.output<typeof opened>;
+
+/** A package of others inside the app. */
+export const licence = z.object({
+  name: z.string(),
+  version: z.string(),
+  /** By its SPDX name. */
+  id: z.string(),
+  text: z.string(),
+});
+export type Licence = z.output<typeof licence>;
+
+/** A file that was written when something ended by itself. */
+export const crashReport = z.object({
+  name: z.string(),
+  /** Milliseconds since 1970. */
+  at: z.number(),
+  what: z.string(),
+  reason: z.string(),
+});
+export type CrashReport = z.output<typeof crashReport>;
+const reportName = z.string().regex(/^crash-\d{1,16}-[a-z-]{1,80}\.json$/i);
 
 export const appCalls = {
   /** Everything the first paint needs, in one call. */
   'app.snapshot': call(z.object({}), snapshot),
   /** What was opened from outside since it was last asked for; given once. */
   'app.takeOpened': call(z.object({}), z.array(opened)),
+  /** Whose work is inside. Empty where nothing was packed. */
+  'app.licences': call(z.object({}), z.array(licence)),
+  /** Newest first. */
+  'app.crashReports': call(z.object({}), z.array(crashReport)),
+  /** All of one, as it would be saved. Throws NOT_FOUND. */
+  'app.crashReport': call(z.object({ name: reportName }), z.object({ text: z.string() })),
+  'app.saveCrashReport': call(
+    z.object({ name: reportName }),
+    z.object({ saved: z.string().nullable(), url: z.string().nullable() }),
+  ),
   /** Opens a page of an allow-listed host in the person's browser. */
   'app.openExternal': call(z.object({ url: z.string().max(500) }), z.object({})),
   /** False where the shell has no clipboard of its own: the page then uses the browser's. */

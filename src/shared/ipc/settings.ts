@@ -20,6 +20,8 @@ export const settings = z.object({
   pollWhileLocked: z.boolean(),
   unit: z.enum(['sats', 'coin']),
   notifications: z.boolean(),
+  /** Goes on in the bar of the system, locked, when its window is closed. */
+  tray: z.boolean(),
   /** Reads the provider's histories of the wallet's addresses by itself, hourly. */
   historySync: z.boolean(),
   /** Highest fee of one transaction, in sats. */
@@ -38,6 +40,7 @@ export const defaultSettings: Settings = {
   pollWhileLocked: false,
   unit: 'sats',
   notifications: true,
+  tray: false,
   historySync: true,
   maxFeeSats: 1_000_000,
   minCoinSats: 600,

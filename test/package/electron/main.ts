@@ -20,6 +20,7 @@ export {
   dialog,
   ipcMain,
   Menu,
+  nativeImage,
   nativeTheme,
   Notification,
   powerMonitor,
@@ -28,6 +29,7 @@ export {
   screen,
   session,
   shell,
+  Tray,
 } from '#test/shell/support/electron.ts';
 import { ipcHandlers } from '#test/shell/support/electron.ts';
 

@@ -149,6 +149,7 @@ class FakeApp extends EventEmitter {
     this.exitCode = code;
   }
   isPackaged = true;
+  resolveProxy = () => Promise.resolve('DIRECT');
   relaunches = 0;
   relaunch(): void {
     this.relaunches += 1;
@@ -274,6 +275,30 @@ export const utilityProcess = {
     utilities.push(made);
     return made;
   },
+};
+
+export class Tray extends EventEmitter {
+  static made: Tray[] = [];
+  menu: { label?: string; click?: () => void }[] = [];
+  destroyed = false;
+  picture: unknown;
+  constructor(picture: unknown) {
+    super();
+    this.picture = picture;
+    Tray.made.push(this);
+  }
+  setToolTip(): void {
+    this.emit('tip');
+  }
+  setContextMenu(menu: Tray['menu']): void {
+    this.menu = menu;
+  }
+  destroy(): void {
+    this.destroyed = true;
+  }
+}
+export const nativeImage = {
+  createFromPath: (path: string) => ({ resize: (size: object) => ({ path, ...size }) }),
 };
 
 export const menus: unknown[] = [];

@@ -22,6 +22,7 @@ const guards: Guards = {
   theme: null,
   unit: null,
   notifications: null,
+  tray: null,
   historySync: null,
   lastFeePreset: null,
   autoLockMinutes: {

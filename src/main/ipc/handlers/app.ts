@@ -1,17 +1,24 @@
 import type { AppContext } from '#main/app/context.ts';
+import { AppError } from '#shared/errors.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import type { Connection } from '#shared/ipc/settings.ts';
 
 import { networkInfos } from './settings.ts';
 
-type AppHandlers = Pick<
-  Handlers,
-  'app.snapshot' | 'app.takeOpened' | 'app.openExternal' | 'app.copyText'
->;
+type AppHandlers = Pick<Handlers, Extract<keyof Handlers, `app.${string}`>>;
 
 export function appHandlers(ctx: AppContext): AppHandlers {
   const desktop = ctx.config.shell;
+  function report(name: string): string {
+    const text = desktop.crashReports.read(name);
+    if (text === null) throw new AppError('NOT_FOUND', 'no such crash report');
+    return text;
+  }
   return {
+    'app.licences': () => desktop.licences(),
+    'app.crashReports': async () => desktop.crashReports.list(),
+    'app.crashReport': async ({ name }) => ({ text: report(name) }),
+    'app.saveCrashReport': async ({ name }) => desktop.saveFile(name, one(report(name))),
     'app.snapshot': async () => ({
       version: ctx.config.version,
       shell: desktop.kind,
@@ -34,6 +41,10 @@ export function appHandlers(ctx: AppContext): AppHandlers {
     },
     'app.copyText': async ({ text }) => ({ copied: await desktop.copyText(text) }),
   };
+}
+
+async function* one(text: string): AsyncIterable<string> {
+  yield text;
 }
 
 /** Of a network whose records could not be opened: nothing was asked. */
