@@ -5,12 +5,14 @@ import { pathToFileURL } from 'node:url';
 
 import { silentLog } from '#main/log.ts';
 import { type NetworkStore, openNetworkStore } from '#main/store/open-stores.ts';
+import { IDS_PER_MS } from '#main/store/time-ids.ts';
 import { startTestApp } from '#test/support/start-test-app.ts';
 
 const benchKey = { key: () => new Uint8Array(32) };
 
 const WORDS = ['Paid', 'order', 'inscribed', 'refunded', 'received', 'payment', 'file', 'minted'];
-const BATCH = 10_000;
+/** Ten pages of a history. */
+const BATCH = 1000;
 const SAMPLES = 400;
 const DAY = 86_400_000;
 const START = Date.UTC(2026, 0, 1);
@@ -22,7 +24,12 @@ interface Spread {
 
 export interface StoreFigures {
   rows: number;
+  /** By processor time, and that of the longest batch, in ms. */
   insertsPerSecond: number;
+  longestBatch: number;
+  /** The merging that is left for later: processor time of all, and of the longest piece, in ms. */
+  merging: number;
+  longestMerge: number;
   page: Spread;
   /** A word that every row has, and one that a thousandth of the rows have. */
   searchCommon: Spread;
@@ -30,6 +37,8 @@ export interface StoreFigures {
   /** One letter that every row has; and a common word of one kind and half a year. */
   searchLetter: Spread;
   searchFiltered: Spread;
+  /** The common word from cursors all over the store. */
+  searchDeep: Spread;
   orderPage: Spread;
   orderSearch: Spread;
   bytes: number;
@@ -50,7 +59,12 @@ function createRandom(seed: number): () => number {
   };
 }
 
-function fillActivity(store: NetworkStore, rows: number): number {
+const busy = (since?: NodeJS.CpuUsage): number => {
+  const { user, system } = process.cpuUsage(since);
+  return (user + system) / 1000;
+};
+
+function fillActivity(store: NetworkStore, rows: number) {
   const random = createRandom(7);
   const word = () => WORDS[Math.floor(random() * WORDS.length)] ?? '';
   // A reference is as long as a txid.
@@ -60,6 +74,7 @@ function fillActivity(store: NetworkStore, rows: number): number {
       .padStart(8, '0');
   const txid = () => Array.from({ length: 8 }, hex).join('');
   let spent = 0;
+  let longestBatch = 0;
   for (let start = 0; start < rows; start += BATCH) {
     const entries = Array.from({ length: Math.min(BATCH, rows - start) }, (_, offset) => {
       const n = start + offset;
@@ -73,11 +88,27 @@ function fillActivity(store: NetworkStore, rows: number): number {
         flowId: null,
       };
     });
-    const before = performance.now();
+    const before = process.cpuUsage();
     store.activity.recordAll(entries, START);
-    spent += performance.now() - before;
+    const took = busy(before);
+    spent += took;
+    longestBatch = Math.max(longestBatch, took);
   }
-  return (rows / spent) * 1000;
+  const figures = {
+    insertsPerSecond: (rows / spent) * 1000,
+    longestBatch,
+    merging: 0,
+    longestMerge: 0,
+  };
+  for (let isDone = false; !isDone;) {
+    const before = process.cpuUsage();
+    isDone = store.activity.tidy();
+    const took = busy(before);
+    figures.merging += took;
+    figures.longestMerge = Math.max(figures.longestMerge, took);
+  }
+  store.checkpoint();
+  return figures;
 }
 
 function fillOrders(store: NetworkStore, rows: number): void {
@@ -113,12 +144,13 @@ function fillOrders(store: NetworkStore, rows: number): void {
   });
 }
 
+/** In processor time. */
 function measure(run: () => unknown): Spread {
   const times: number[] = [];
   for (let n = 0; n < SAMPLES; n++) {
-    const before = performance.now();
+    const before = process.cpuUsage();
     run();
-    times.push(performance.now() - before);
+    times.push(busy(before));
   }
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.floor(times.length * share)] ?? 0;
@@ -130,10 +162,12 @@ export async function benchStore(rows = 1_000_000): Promise<StoreFigures> {
   const dir = mkdtempSync(join(tmpdir(), 'inkstone-bench-'));
   try {
     let store = openNetworkStore(dir, 'practice', silentLog, benchKey);
-    const insertsPerSecond = fillActivity(store, rows);
-    fillOrders(store, Math.ceil(rows / 10));
+    const filled = fillActivity(store, rows);
     store.close();
     const bytes = statSync(store.path).size;
+    store = openNetworkStore(dir, 'practice', silentLog, benchKey);
+    fillOrders(store, Math.ceil(rows / 10));
+    store.close();
     const opening = performance.now();
     store = openNetworkStore(dir, 'practice', silentLog, benchKey);
     const openMs = performance.now() - opening;
@@ -142,7 +176,7 @@ export async function benchStore(rows = 1_000_000): Promise<StoreFigures> {
     const common = { kind: null, cursor: null, limit: 50 };
     const figures: StoreFigures = {
       rows,
-      insertsPerSecond,
+      ...filled,
       openMs,
       startMs: 0,
       startEmptyMs: await timeStart(join(dir, 'empty')),
@@ -152,6 +186,11 @@ export async function benchStore(rows = 1_000_000): Promise<StoreFigures> {
         cursor = page.next;
       }),
       searchCommon: measure(() => store.activity.page({ ...common, query: 'wallet' })),
+      searchDeep: measure(() => {
+        const at = START + Math.floor(random() * 365) * DAY;
+        const deep = `${at}.${at * IDS_PER_MS}`;
+        return store.activity.page({ ...common, cursor: deep, query: 'wallet' });
+      }),
       searchLetter: measure(() => store.activity.page({ ...common, query: 'w' })),
       searchFiltered: measure(() =>
         store.activity.page({ ...common, query: 'wallet kind:payment after:2026-06' }),
@@ -193,7 +232,12 @@ async function timeStart(dir: string): Promise<number> {
 function print(figures: StoreFigures): void {
   const spread = ({ p50, p99 }: Spread) => `p50 ${p50.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms`;
   console.log(`store with ${figures.rows} activities`);
-  console.log(`  insert               ${Math.round(figures.insertsPerSecond)} rows a second`);
+  console.log(
+    `  insert               ${Math.round(figures.insertsPerSecond)} rows a second, longest batch ${figures.longestBatch.toFixed(0)} ms`,
+  );
+  console.log(
+    `  merged later         ${(figures.merging / 1000).toFixed(1)} s in pieces, longest ${figures.longestMerge.toFixed(0)} ms`,
+  );
   console.log(`  size                 ${Math.round(figures.bytes / 1e6)} MB`);
   console.log(`  open                 ${figures.openMs.toFixed(0)} ms`);
   console.log(
@@ -201,6 +245,7 @@ function print(figures: StoreFigures): void {
   );
   console.log(`  keyset page of 50    ${spread(figures.page)}`);
   console.log(`  search, common word  ${spread(figures.searchCommon)}`);
+  console.log(`  search, deep cursor  ${spread(figures.searchDeep)}`);
   console.log(`  search, one letter   ${spread(figures.searchLetter)}`);
   console.log(`  search, operators    ${spread(figures.searchFiltered)}`);
   console.log(`  search, rare word    ${spread(figures.searchRare)}`);

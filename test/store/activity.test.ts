@@ -57,7 +57,7 @@ function refs(query = '', kind: string | null = null, limit = 3): string[] {
 /** Throws when the search index and the rows disagree. */
 function checkIndex(): void {
   const db = new Database(path());
-  db.exec("insert into activity_search (activity_search, rank) values ('integrity-check', 1)");
+  db.exec("insert into activity_words (activity_words, rank) values ('integrity-check', 1)");
   db.close();
 }
 

@@ -3,15 +3,15 @@ CREATE TABLE record_head ( id integer primary key check (id = 1), count integer 
 CREATE TABLE setting ( key text primary key, value text not null check (json_valid(value)) , mac text) strict, without rowid
 
 -- network
-CREATE TRIGGER activity_update after update of summary, data, status on activity when old.summary <> new.summary or old.data <> new.data or old.status <> new.status begin insert into activity_search (activity_search, rowid, summary, ref, data, kind, status) values ('delete', old.id, old.summary, old.ref, old.data, old.kind, old.status); insert into activity_search (rowid, summary, ref, data, kind, status) values (new.id, new.summary, new.ref, new.data, new.kind, new.status); end;
+CREATE VIEW activity_text (id, text) as select id, concat_ws(' ', activity.summary, activity.data, activity.kind, activity.status, iif(length(activity.ref) - length(ltrim(activity.ref, '0123456789abcdefghijklmnopqrstuvwxyz')) >= 16 and substr(ltrim(activity.ref, '0123456789abcdefghijklmnopqrstuvwxyz'), 1, 1) in ('', ':', '-'), ltrim(activity.ref, '0123456789abcdefghijklmnopqrstuvwxyz'), activity.ref)) from activity;
+CREATE TRIGGER activity_update after update of summary, data, status on activity when old.summary <> new.summary or old.data <> new.data or old.status <> new.status begin insert into activity_words (activity_words, rowid, text) values ('delete', old.id, concat_ws(' ', old.summary, old.data, old.kind, old.status, iif(length(old.ref) - length(ltrim(old.ref, '0123456789abcdefghijklmnopqrstuvwxyz')) >= 16 and substr(ltrim(old.ref, '0123456789abcdefghijklmnopqrstuvwxyz'), 1, 1) in ('', ':', '-'), ltrim(old.ref, '0123456789abcdefghijklmnopqrstuvwxyz'), old.ref))); insert into activity_words (rowid, text) values (new.id, concat_ws(' ', new.summary, new.data, new.kind, new.status, iif(length(new.ref) - length(ltrim(new.ref, '0123456789abcdefghijklmnopqrstuvwxyz')) >= 16 and substr(ltrim(new.ref, '0123456789abcdefghijklmnopqrstuvwxyz'), 1, 1) in ('', ':', '-'), ltrim(new.ref, '0123456789abcdefghijklmnopqrstuvwxyz'), new.ref))); end;
 CREATE TRIGGER provider_order_insert after insert on provider_order begin insert into provider_order_search (rowid, title, order_id, words) values (new.id, new.title, new.order_id, new.words); end;
 CREATE TRIGGER provider_order_update after update of title, order_id, words on provider_order when old.title <> new.title or old.words <> new.words begin insert into provider_order_search (provider_order_search, rowid, title, order_id, words) values ('delete', old.id, old.title, old.order_id, old.words); insert into provider_order_search (rowid, title, order_id, words) values (new.id, new.title, new.order_id, new.words); end;
 CREATE TABLE "activity" ( id integer primary key, kind text not null, ref text not null, status text not null, at integer not null, summary text not null, data text not null check (json_valid(data)), flow_id text, seen_at integer not null, unique (kind, ref) ) strict;
-CREATE VIRTUAL TABLE activity_search using fts5 ( summary, ref, data, kind, status, content=activity, content_rowid=id, prefix='1 2 3 4 5 6 7 8', detail=none );
-CREATE TABLE 'activity_search_config'(k PRIMARY KEY, v) WITHOUT ROWID;
-CREATE TABLE 'activity_search_data'(id INTEGER PRIMARY KEY, block BLOB);
-CREATE TABLE 'activity_search_docsize'(id INTEGER PRIMARY KEY, sz BLOB);
-CREATE TABLE 'activity_search_idx'(segid, term, pgno, PRIMARY KEY(segid, term)) WITHOUT ROWID;
+CREATE VIRTUAL TABLE activity_words using fts5 ( text, content=activity_text, content_rowid=id, prefix='1 3', detail=none, columnsize=0 );
+CREATE TABLE 'activity_words_config'(k PRIMARY KEY, v) WITHOUT ROWID;
+CREATE TABLE 'activity_words_data'(id INTEGER PRIMARY KEY, block BLOB);
+CREATE TABLE 'activity_words_idx'(segid, term, pgno, PRIMARY KEY(segid, term)) WITHOUT ROWID;
 CREATE TABLE address_index ( account_id integer not null, change integer not null, next integer not null, mac text, primary key (account_id, change) ) strict, without rowid;
 CREATE TABLE blob (hash text primary key, size integer not null, bytes blob not null) strict;
 CREATE TABLE cache ( name text not null, key text not null, data text not null check (json_valid(data)), fetched_at integer not null, primary key (name, key) ) strict, without rowid;

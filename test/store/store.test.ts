@@ -283,7 +283,7 @@ describe('activity', () => {
       expect(() => search(odd), odd).not.toThrow();
     }
     expect(search('***')).toBe(0);
-    expect(ftsQuery('or* "x')).toMatchObject({ match: '"or"* "x"*' });
+    expect(ftsQuery('or* "x')).toMatchObject({ match: '"or"* AND "x"*' });
     store.close();
   });
 });

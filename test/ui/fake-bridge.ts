@@ -134,6 +134,7 @@ function defaults(): Answers {
     'history.state': () => historyState,
     'history.sync': () => ({ ...historyState, running: true }),
     'history.stop': () => historyState,
+    'activity.indexed': () => null,
     'activity.kinds': () => ['order', 'payment'],
     'activity.list': () => ({
       rows: [

@@ -38,6 +38,7 @@ import { createProviderLink, type NetworkConfig } from './provider-link.ts';
 import { createSwapDesk } from './quotes/operation/desk.ts';
 import { createSigningContext } from './signing-context.ts';
 import { createThrottle } from './throttle.ts';
+import { createUpkeep } from './upkeep.ts';
 
 interface SessionDeps {
   id: NetworkId;
@@ -55,14 +56,6 @@ interface SessionDeps {
   newId: () => string;
   random: () => number;
 }
-
-/** How long after a change the file that says how far the records have come follows. */
-const HEAD_EVERY = 2_000;
-
-/** How often the log of the records is written into their file, where nothing happened meanwhile. */
-const CHECKPOINT_EVERY = 30_000;
-/** At most as often is what cannot be had again written a second time. */
-const COPY_EVERY = 5 * 60_000;
 
 export type NetworkSession = ReturnType<typeof openSession>;
 
@@ -270,34 +263,16 @@ export function openSession(deps: SessionDeps) {
     used: [...own.all(), ...engine.list(false).flatMap(({ spend }) => paidAddresses(spend?.asked))],
   });
 
-  let copiedAt = Number.NEGATIVE_INFINITY;
-  let cancelCheckpoint: (() => void) | null = null;
-  function planCheckpoint(): void {
-    cancelCheckpoint = clock.after(CHECKPOINT_EVERY, () => {
-      try {
-        store.checkpoint();
-      } catch (error) {
-        log.warn('the log of the records was not written back', { reason: String(error) });
-      }
-      if (store.head.isTrusted() && clock.now() - copiedAt >= COPY_EVERY) {
-        copiedAt = clock.now();
-        void store.keepCopy();
-      }
-      planCheckpoint();
-    });
-  }
-
-  let cancelHead: (() => void) | null = null;
-  function planHead(): void {
-    cancelHead = clock.after(HEAD_EVERY, () => {
-      try {
-        store.head.save();
-      } catch (error) {
-        log.warn('how far the records have come was not written', { reason: String(error) });
-      }
-      planHead();
-    });
-  }
+  const atTimes = createThrottle(clock, 250);
+  const upkeep = createUpkeep({
+    clock,
+    log,
+    store,
+    onProgress: () =>
+      atTimes(store.upgrade.progress() === null, () =>
+        events.emit('activity.indexed', { network: id, progress: store.upgrade.progress() }),
+      ),
+  });
 
   return {
     id,
@@ -363,8 +338,7 @@ export function openSession(deps: SessionDeps) {
     discover,
 
     start: (): void => {
-      planCheckpoint();
-      planHead();
+      upkeep.start();
       engine.start();
       signatures.start();
       watch.start();
@@ -373,8 +347,7 @@ export function openSession(deps: SessionDeps) {
     /** Finishes the steps in progress, ends calls under way, closes the file. */
     async stop(): Promise<void> {
       isOpen = false;
-      cancelCheckpoint?.();
-      cancelHead?.();
+      upkeep.stop();
       link.abort();
       await history.stop();
       await watch.stop();

@@ -56,6 +56,9 @@ function configure(db: Db): void {
   db.pragma('busy_timeout = 250');
   // The unique index of a long history does not fit into SQLite's 2 MB: half of the time of an import went there.
   db.pragma('cache_size = -65536');
+  // Rows of a history have random ids: the same pages of an index are written by one commit after the other, and
+  // copied into the file once for all of them.
+  db.pragma('wal_autocheckpoint = 4000');
   expectPragma(db, 'journal_mode', 'wal');
   expectPragma(db, 'synchronous', 2);
   expectPragma(db, 'foreign_keys', 1);
@@ -89,13 +92,29 @@ function migrate(db: Db, path: string, migrations: readonly Migration[], log: Lo
   // Before anything is written: a foreign trigger would act with the first change.
   expectOwnSchema(db, path, migrations, found);
   for (const migration of migrations.slice(found)) {
-    const { version, name } = migration;
-    db.transaction(() => {
-      migration.up(db);
-      db.pragma(`user_version = ${version}`);
-    })();
-    log.info('migrated', { version, name });
+    for (let n = 1; migration.step && !migration.step(db); n += 1) if (n === STEPS_AT_OPEN) return;
+    run(db, migration, log);
   }
+}
+
+/** How many pieces of a long migration are done before the file is open: a small one is never seen half way. */
+const STEPS_AT_OPEN = 8;
+
+function run(db: Db, migration: Migration, log: Log): void {
+  const { version, name } = migration;
+  db.transaction(() => {
+    migration.up(db);
+    db.pragma(`user_version = ${version}`);
+  })();
+  log.info('migrated', { version, name });
+}
+
+/** Does the next piece of a migration that was left for later. True when the file is at the last version. */
+export function stepMigration(db: Db, migrations: readonly Migration[], log: Log): boolean {
+  const migration = migrations[db.pragma('user_version', { simple: true }) as number];
+  if (!migration) return true;
+  if (migration.step?.(db) ?? true) run(db, migration, log);
+  return false;
 }
 
 /**
@@ -110,7 +129,7 @@ export function openDatabase(path: string, migrations: readonly Migration[], log
     try {
       if (process.platform !== 'win32') chmodSync(path, 0o600);
       configure(db);
-      const quick = fresh ? 'ok' : checkSmall(db);
+      const quick = fresh ? 'ok' : checkSmall(db, migrations);
       if (quick !== 'ok') throw new AppError('DATABASE_CORRUPT', `${path} is damaged: ${quick}`);
       migrate(db, path, migrations, log);
       return db;
@@ -124,11 +143,14 @@ export function openDatabase(path: string, migrations: readonly Migration[], log
 /** quick_check reads the whole file: below this many bytes it takes a moment, above it seconds. */
 const CHECK_BELOW = 64 * 1024 * 1024;
 
-function checkSmall(db: Db): string {
+function checkSmall(db: Db, migrations: readonly Migration[]): string {
   const pages = db.pragma('page_count', { simple: true }) as number;
   const size = db.pragma('page_size', { simple: true }) as number;
   if (pages * size > CHECK_BELOW) return 'ok';
-  return String(db.pragma('quick_check(1)', { simple: true }));
+  const { takesApart } = migrations[db.pragma('user_version', { simple: true }) as number] ?? {};
+  const said = db.pragma('quick_check(2)') as { quick_check: string }[];
+  const faults = said.map((row) => row.quick_check);
+  return faults.find((fault) => !takesApart || !fault.includes(takesApart)) ?? 'ok';
 }
 
 /** What stands beside a database under its name. */

@@ -6,11 +6,11 @@ import Database from 'better-sqlite3';
 import type { Log } from '#main/log.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 
-import { createActivityStore } from './activity.ts';
+import { ALL_WORDS, createActivityStore } from './activity.ts';
 import { createBlobStore } from './blobs.ts';
 import { createCacheStore } from './cache.ts';
 import { createCoinNoteStore } from './coin-notes.ts';
-import { guarded, openDatabase } from './database.ts';
+import { guarded, openDatabase, stepMigration } from './database.ts';
 import { createFlowStore } from './flows.ts';
 import { createHead } from './head.ts';
 import { createMarkStore } from './marks.ts';
@@ -78,6 +78,26 @@ function checkpointOf(db: Db, path: string, changes: () => number): () => void {
     seen = now;
   };
 }
+
+/** What a file of an older version still lacks. */
+const upgradeOf = (db: Db, log: Log, onVersion: () => void) => ({
+  /** Rows that the new search index has, of all; null when searches go through it. */
+  progress(): { done: number; total: number } | null {
+    if (!isBehind(db)) return null;
+    const sql = 'select done, total from activity_upgrade';
+    return db.prepare<[], { done: number; total: number }>(sql).get() ?? null;
+  },
+  /** Does a small piece. True when there is nothing left. */
+  step(): boolean {
+    const before = versionOf(db);
+    const isDone = stepMigration(db, networkMigrations, log);
+    if (versionOf(db) !== before) onVersion();
+    return isDone;
+  },
+});
+
+const versionOf = (db: Db): number => db.pragma('user_version', { simple: true }) as number;
+const isBehind = (db: Db): boolean => versionOf(db) < ALL_WORDS;
 
 export const appStorePath = (dir: string): string => join(dir, 'app.sqlite');
 
@@ -152,6 +172,7 @@ export function openNetworkStore(dir: string, network: NetworkId, log: Log, reco
     head: guardAll(path, head),
     orders: guardAll(path, orders),
     activity: guardAll(path, activity),
+    upgrade: guardAll(path, upgradeOf(db, log, activity.reindex)),
     blobs: guardAll(path, createBlobStore(db)),
     cache: guardAll(path, createCacheStore(db)),
     marks: guardAll(path, createMarkStore(db)),

@@ -85,10 +85,11 @@ export function createOrderStore(db: Db) {
   type Page = { id: number; limit: number; status: string; match: string; rest: string };
   const sql = (where: string) =>
     `select ${COLUMNS} from provider_order where ${where} id < @id order by id desc limit @limit`;
+  // The bound as an integer: FTS5 does not believe another, see WITHIN in activity-row.ts.
   const searched = (where: string) =>
     `select ${COLUMNS} from provider_order where id in (
        select s.rowid from provider_order_search s join provider_order o on o.id = s.rowid
-       where provider_order_search match @match and s.rowid < @id ${where}
+       where provider_order_search match @match and s.rowid < cast(@id as integer) ${where}
          and ${containsRest("concat_ws(' ', o.title, o.order_id, o.words)")}
        order by s.rowid desc limit @limit) order by id desc`;
   const plain = db.prepare<[Page], Row>(sql(''));

@@ -4,6 +4,7 @@ import Database from 'better-sqlite3';
 
 import type { Log } from '#main/log.ts';
 
+import { ALL_WORDS, SOME_WORDS } from './activity.ts';
 import { type Db, type Migration, openDatabase } from './database.ts';
 import { readable, type Row, ROW_KEY } from './readable.ts';
 import { copyPath } from './rolling-copy.ts';
@@ -67,6 +68,10 @@ function copyTable(
   }
   return copied;
 }
+
+/** Between these versions only the search index differs, which is made anew. */
+const hasSameRows = (one: number, other: number): boolean =>
+  one === other || Math.min(one, other) >= SOME_WORDS;
 
 /** What pointed to a flow that is lost holds no coin and no order back. */
 const WITHOUT_FLOW = `
@@ -132,9 +137,11 @@ export function salvage(
         );
         const tables = TABLES.filter((table) => made.has(table));
         const rows = from ? tables.reduce((sum, table) => sum + taken(from.db, to, table), 0) : 0;
-        const copied = copy?.version === version ? fillFrom(copy.db, to, tables) : 0;
+        const copied =
+          copy && hasSameRows(copy.version, version) ? fillFrom(copy.db, to, tables) : 0;
         to.exec(WITHOUT_FLOW);
-        to.exec("insert into activity_search (activity_search) values ('rebuild')");
+        const search = version < ALL_WORDS ? 'activity_search' : 'activity_words';
+        to.exec(`insert into ${search} (${search}) values ('rebuild')`);
         return { rows, copied };
       })();
     } finally {

@@ -2,13 +2,13 @@
 const SPLIT_BY_INDEX = /[\u19b0-\u19c0\u19c8\u19c9\u1cf2\u1cf3]/gu;
 const MAX_WORDS = 12;
 
-function wordsOf(text: string): string[] {
-  return (
-    text
-      .normalize('NFKC')
-      .replace(SPLIT_BY_INDEX, ' ')
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  );
+/** The words of a text, at most twelve, split exactly as the index splits them. */
+export function wordsOf(text: string): string[] {
+  const words = text
+    .normalize('NFKC')
+    .replace(SPLIT_BY_INDEX, ' ')
+    .match(/[\p{L}\p{N}]+/gu);
+  return words?.slice(0, MAX_WORDS) ?? [];
 }
 
 /** The longest beginning of a word that the index holds ready; a longer one is gathered from every word it begins. */
@@ -24,20 +24,43 @@ const LONGEST_PREFIX = 8;
  * are rare, and are looked up whole.
  */
 export function ftsQuery(text: string): { match: string; rest: string } | null {
-  const words = wordsOf(text).slice(0, MAX_WORDS);
+  const words = wordsOf(text);
   if (words.length === 0) return null;
   const isLong = (word: string) => word.length > LONGEST_PREFIX && /^[a-z]+$/i.test(word);
   const sought = words.map((word) => (isLong(word) ? word.slice(0, LONGEST_PREFIX) : word));
-  const parts = sought.map(asPart);
   return {
-    match: parts.join(parts.some((part) => part.startsWith('(')) ? ' AND ' : ' '),
+    match: matchOf(sought),
     rest: JSON.stringify(words.filter(isLong).map((word) => word.toLowerCase())),
   };
 }
 
+/** Words as an FTS5 query: all of them, each the beginning of a word. */
+export const matchOf = (words: readonly string[]): string =>
+  words.map((word) => asPart(word)).join(' AND ');
+
+/**
+ * The same, where words that are common are sought by the beginnings that the index of activities has ready, of one
+ * letter or of three: what is found begins like them, and has them or not.
+ */
+export const looseQuery = (
+  words: readonly string[],
+  isCommon: (word: string) => boolean = () => true,
+): string =>
+  words
+    .map((word) => {
+      const start = beginning(word);
+      return asPart(word, start === word || !isCommon(word) ? word : start);
+    })
+    .join(' AND ');
+
+function beginning(word: string): string {
+  const letters = [...word];
+  return letters.slice(0, letters.length < 3 ? 1 : 3).join('');
+}
+
 /** A sum stands in texts with its digits in groups of three, which the index takes for words of their own. */
-function asPart(word: string): string {
-  const part = `"${word}"*`;
+function asPart(word: string, sought = word): string {
+  const part = `"${sought}"*`;
   if (!/^[1-9]\d{3,14}$/.test(word)) return part;
   const groups = word.replace(/\B(?=(\d{3})+$)/g, ' ').split(' ');
   return `(${part} OR (${groups.map((group) => `"${group}"`).join(' AND ')}))`;

@@ -17,12 +17,28 @@ export function createTimeIds(db: Db, table: 'activity' | 'provider_order') {
       `select max(id) from ${table} where id >= ? and id < ?`,
     )
     .pluck();
+  const ends = db
+    .prepare<[], { first: number | null; last: number | null }>(
+      `select (select min(id) from ${table}) as first, (select max(id) from ${table}) as last`,
+    )
+    .get();
+  // Between these the table is asked. Ids that were given and not kept leave them too wide, which costs a question.
+  let newest = ends?.last ?? -1;
+  let oldest = ends?.first ?? Infinity;
   /** A free id at `at`, or in the first later millisecond that has room. */
   return function freeId(at: number): number {
-    for (let base = firstId(at); ; base += IDS_PER_MS) {
+    const start = firstId(at);
+    if (start > newest || start + IDS_PER_MS <= oldest) {
+      newest = Math.max(newest, start);
+      oldest = Math.min(oldest, start);
+      return start;
+    }
+    for (let base = start; ; base += IDS_PER_MS) {
       const taken = last.get(base, base + IDS_PER_MS) ?? null;
-      if (taken === null) return base;
-      if (taken + 1 < base + IDS_PER_MS) return taken + 1;
+      const free = taken === null ? base : taken + 1;
+      if (free === base + IDS_PER_MS) continue;
+      newest = Math.max(newest, free);
+      return free;
     }
   };
 }

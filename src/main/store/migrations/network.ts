@@ -1,6 +1,8 @@
 import type { Migration } from '#main/store/migration.ts';
 import { IDS_PER_MS, LATEST_MS } from '#main/store/time-ids.ts';
 
+import { activityWords } from './activity-words.ts';
+
 export const networkMigrations: Migration[] = [
   {
     version: 1,
@@ -275,4 +277,5 @@ export const networkMigrations: Migration[] = [
         ) strict;
       `),
   },
+  ...activityWords,
 ];

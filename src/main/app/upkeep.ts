@@ -1,0 +1,76 @@
+import type { Clock } from '#main/clock.ts';
+import type { Log } from '#main/log.ts';
+import type { NetworkStore } from '#main/store/open-stores.ts';
+
+/** How long after a change the file that says how far the records have come follows. */
+const HEAD_EVERY = 2_000;
+/** How often the log of the records is written into their file, where nothing happened meanwhile. */
+const CHECKPOINT_EVERY = 30_000;
+/** At most as often is what cannot be had again written a second time. */
+const COPY_EVERY = 5 * 60_000;
+/** Between two pieces of work on the search index, and until it is looked at again when there was none. */
+const PIECES_EVERY = 40;
+const LOOK_EVERY = 2_000;
+
+interface UpkeepDeps {
+  clock: Clock;
+  log: Log;
+  store: Pick<NetworkStore, 'head' | 'checkpoint' | 'keepCopy' | 'upgrade' | 'activity'>;
+  /** The search index of an older version has come further, or is whole. */
+  onProgress: () => void;
+}
+
+/** What a file of records needs while the app runs, in pieces of some milliseconds. */
+export function createUpkeep({ clock, log, store, onProgress }: UpkeepDeps) {
+  const cancels = new Map<string, () => void>();
+
+  /** Does `work` again and again; it tells after how many milliseconds. What fails is tried again as if it had not. */
+  function repeat(what: string, pause: number, work: () => number): void {
+    const cancel = clock.after(pause, () => {
+      let next = pause;
+      try {
+        next = work();
+      } catch (error) {
+        log.warn(what, { reason: String(error) });
+        next = CHECKPOINT_EVERY;
+      }
+      repeat(what, next, work);
+    });
+    cancels.set(what, cancel);
+  }
+
+  let copiedAt = Number.NEGATIVE_INFINITY;
+  function copy(): void {
+    if (!store.head.isTrusted() || clock.now() - copiedAt < COPY_EVERY) return;
+    copiedAt = clock.now();
+    void store.keepCopy();
+  }
+
+  function workOnIndex(): number {
+    const before = store.upgrade.progress();
+    const isDone = store.upgrade.step() && store.activity.tidy();
+    if (before) onProgress();
+    return isDone ? LOOK_EVERY : PIECES_EVERY;
+  }
+
+  return {
+    start(): void {
+      repeat('the log of the records was not written back', CHECKPOINT_EVERY, () => {
+        try {
+          store.checkpoint();
+        } finally {
+          copy();
+        }
+        return CHECKPOINT_EVERY;
+      });
+      repeat('how far the records have come was not written', HEAD_EVERY, () => {
+        store.head.save();
+        return HEAD_EVERY;
+      });
+      repeat('the search index was not worked on', LOOK_EVERY, workOnIndex);
+    },
+    stop(): void {
+      for (const cancel of cancels.values()) cancel();
+    },
+  };
+}

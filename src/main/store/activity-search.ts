@@ -1,0 +1,172 @@
+import Database from 'better-sqlite3';
+
+import { type ActivityRow, COLUMNS, SUITS, type Wanted, WITHIN } from './activity-row.ts';
+import type { Db } from './migration.ts';
+import { containsRest, ftsQuery, looseQuery, matchOf, wordsOf } from './search.ts';
+
+export interface Sought {
+  /** What was typed. */
+  words: string;
+  /** Words of its operators and of the filter by kind: they narrow the index, the row itself is looked at. */
+  narrowing: string;
+}
+
+export type ActivitySearch = (sought: Sought, wanted: Wanted) => ActivityRow[];
+
+/** How many rows that only begin like what is sought are looked at, before the index gathers every word in question. */
+const LOOKED_AT = 600;
+/** So many pages of the index are gathered in a moment: some thousand rows on each. */
+const FEW_PAGES = 8;
+/** Ids that begin with the same four letters are few; where they are not, they are no ids. */
+const MANY_IDS = 2000;
+
+type Source = (before: number, limit: number) => ActivityRow[];
+
+/**
+ * The search of version 12 on. The index has the beginnings of one and of three letters ready, which is what makes it
+ * small. Other words it gathers when they are rare. Of common ones it gives the rows that begin alike, and those are
+ * looked at one by one, newest first, which soon fills a page.
+ */
+export function createActivitySearch(db: Db, kinds: () => readonly string[]): ActivitySearch {
+  const select = (where: string) =>
+    `select ${COLUMNS} from activity a where ${where}
+       and id < @before and id >= @from and ${SUITS} order by id desc limit @limit`;
+  // By rowid, which the index walks backwards: a common word costs no sort of all its matches.
+  const indexed = db.prepare<[Wanted & { match: string }], ActivityRow>(
+    `select ${COLUMNS} from activity where id in (
+       select s.rowid from activity_words s join activity a on a.id = s.rowid
+       where activity_words match @match and ${WITHIN} and ${SUITS}
+       order by s.rowid desc limit @limit) order by id desc`,
+  );
+  const byIds = db.prepare<[Wanted & { ids: string }], ActivityRow>(
+    select('id in (select value from json_each(@ids))'),
+  );
+  const byReference = db.prepare<[Wanted & { start: string; end: string }], ActivityRow>(
+    select('+ref >= @start and +ref < @end'),
+  );
+  const references = db
+    .prepare<[string, string, string, number], number>(
+      'select id from activity where kind = ? and ref >= ? and ref < ? limit ?',
+    )
+    .pluck();
+  const pagesOf = createPageCount(db);
+  let judge: ((rows: readonly ActivityRow[], match: string) => ActivityRow[]) | null = null;
+  const matching = (rows: readonly ActivityRow[], match: string) =>
+    rows.length === 0 ? [] : (judge ??= createJudge())(rows, match);
+
+  /** Rows of a source, newest first, of which only those that have the words are taken. */
+  function take(source: Source, wanted: Wanted, match: string, most = Infinity) {
+    const rows: ActivityRow[] = [];
+    let { before } = wanted;
+    for (let seen = 0, size = wanted.limit * 2; seen < most; size *= 2) {
+      const some = source(before, size);
+      rows.push(...matching(some, match));
+      if (some.length < size || rows.length >= wanted.limit)
+        return { rows: rows.slice(0, wanted.limit), rest: null };
+      before = some.at(-1)?.id ?? 0;
+      seen += some.length;
+    }
+    return { rows, rest: before };
+  }
+
+  function byWords(words: readonly string[], narrowing: string, wanted: Wanted): ActivityRow[] {
+    const around = looseQuery(wordsOf(narrowing));
+    const find = (match: string, over: Partial<Wanted>) =>
+      indexed.all({ ...wanted, ...over, match: [match, around].filter(Boolean).join(' AND ') });
+    const exact = matchOf(words);
+    const loose = looseQuery(words, (word) => pagesOf(word) > FEW_PAGES);
+    if (loose === exact) return find(exact, {});
+    const { rows, rest } = take(
+      (before, limit) => find(loose, { before, limit }),
+      wanted,
+      exact,
+      LOOKED_AT,
+    );
+    if (rest === null) return rows;
+    return [...rows, ...find(exact, { before: rest, limit: wanted.limit - rows.length })];
+  }
+
+  /** Rows whose reference begins with a word: references that are ids are not in the index. */
+  function byId(word: string, words: readonly string[], wanted: Wanted): ActivityRow[] {
+    const start = word.toLowerCase();
+    if (!/^[0-9a-z]{4,}$/.test(start)) return [];
+    const end = `${start}{`;
+    const ids: number[] = [];
+    for (const kind of wanted.kind === '' ? kinds() : [wanted.kind])
+      ids.push(...references.all(kind, start, end, MANY_IDS + 1));
+    if (ids.length === 0) return [];
+    const list = JSON.stringify(ids);
+    const source: Source = (before, limit) =>
+      ids.length > MANY_IDS
+        ? byReference.all({ ...wanted, before, limit, start, end })
+        : byIds.all({ ...wanted, before, limit, ids: list });
+    if (words.length === 1) return source(wanted.before, wanted.limit);
+    return take(source, wanted, matchOf(words)).rows;
+  }
+
+  return ({ words: text, narrowing }, wanted) => {
+    const words = wordsOf(text);
+    const found = new Map(byWords(words, narrowing, wanted).map((row) => [row.id, row]));
+    for (const word of words) for (const row of byId(word, words, wanted)) found.set(row.id, row);
+    return [...found.values()].sort((a, b) => b.id - a.id).slice(0, wanted.limit);
+  };
+}
+
+/**
+ * About how many pages of the index have the words that begin with this one. Each part of the index (a segment) lists
+ * the first term of its pages: between the page a word stands on and the next that begins with another, all pages are
+ * of it.
+ */
+function createPageCount(db: Db): (word: string) => number {
+  const last = 'select pgno >> 1 from activity_words_idx where segid = part.id and term <= @start';
+  const next = 'select pgno >> 1 from activity_words_idx where segid = part.id and term > @end';
+  const count = db
+    .prepare<[Record<'start' | 'end', Buffer>], number | null>(
+      `with recursive part (id) as (select min(segid) from activity_words_idx union all
+         select (select min(segid) from activity_words_idx where segid > part.id) from part where part.id is not null)
+       select sum((${next} order by term limit 1) - (${last} order by term desc limit 1) - 1)
+       from part where id is not null`,
+    )
+    .pluck();
+  return (word) => {
+    // As the index folds words; terms of whole words begin with 0.
+    const folded = word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+    const start = Buffer.from(`0${folded}`);
+    return count.get({ start, end: Buffer.concat([start, Buffer.from([0xff])]) }) ?? 0;
+  };
+}
+
+/** Tells which rows have the words: an index of nothing but them, in memory, splits and folds words as the large one does. */
+function createJudge() {
+  const db = new Database(':memory:');
+  db.exec("create virtual table words using fts5 (text, content='', detail=none, columnsize=0)");
+  const add = db.prepare<[number, string]>('insert into words (rowid, text) values (?, ?)');
+  const find = db.prepare<[string], number>('select rowid from words where words match ?').pluck();
+  const clear = db.prepare("insert into words (words) values ('delete-all')");
+  return (rows: readonly ActivityRow[], match: string): ActivityRow[] => {
+    const found = db.transaction(() => {
+      rows.forEach(({ summary, ref, data, kind, status }, n) => {
+        add.run(n, `${summary} ${ref} ${data} ${kind} ${status}`);
+      });
+      const numbers = new Set(find.all(match));
+      clear.run();
+      return numbers;
+    })();
+    return rows.filter((_, n) => found.has(n));
+  };
+}
+
+/** The search of the index of before, which is asked until the new one has all rows. */
+export function createOldSearch(db: Db): ActivitySearch {
+  const found = db.prepare<[Wanted & { match: string; rest: string }], ActivityRow>(
+    `select ${COLUMNS} from activity where id in (
+       select s.rowid from activity_search s join activity a on a.id = s.rowid
+       where activity_search match @match and ${WITHIN} and ${SUITS}
+         and ${containsRest("concat_ws(' ', a.summary, a.ref, a.data, a.kind, a.status)")}
+       order by s.rowid desc limit @limit) order by id desc`,
+  );
+  return ({ words, narrowing }, wanted) => {
+    const query = ftsQuery(`${words} ${narrowing}`);
+    return query === null ? [] : found.all({ ...wanted, ...query });
+  };
+}
