@@ -176,7 +176,7 @@ describe('a swap that refuses', () => {
       if (says) {
         const stopped = await app.flow(id, ({ state }) => state === 'stopped');
         expect(stopped.headline).toMatch(says);
-      } else await app.flow(id, ({ retrying }) => retrying === true);
+      } else await app.flow(id, ({ retrying }) => retrying);
       await app.practice.setConditions({ swap: now });
       if (says) await app.call('flow.answer', { id, answer: 'again' });
       expect((await app.finish(id)).headline).toBe('Carried out.');

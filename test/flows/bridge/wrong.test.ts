@@ -1,0 +1,138 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { AppError } from '#shared/errors.ts';
+import type { BridgeInput, BridgeKind } from '#shared/flows/bridge.ts';
+import { createFakeClock, type FakeClock } from '#test/flows/support/fake-clock.ts';
+import { createFakeWorld, type FakeWorld, RECEIVE } from '#test/flows/support/fake-world.ts';
+import { finish, type Harness, openHarness } from '#test/flows/support/harness.ts';
+import { operationInputs } from '#test/flows/support/operation-inputs.ts';
+
+const coin = 'a'.repeat(64);
+const common = { address: RECEIVE, tick: 'lime', amount: '40', feeRate: 2 };
+const transfer = { inscriptionId: `${coin}i0`, outpoint: `${coin}:0` };
+const inputs: Record<BridgeKind, BridgeInput> = {
+  deposit: { kind: 'deposit', ...common, transfer },
+  withdraw: { kind: 'withdraw', ...common, feeTick: 'pine', maxFeeAmount: '1', maxSats: '3000' },
+};
+
+let dir: string;
+let clock: FakeClock;
+let world: FakeWorld;
+let harness: Harness;
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'inkstone-wrong-'));
+  clock = createFakeClock();
+  world = createFakeWorld(clock);
+  harness = openHarness(dir, world);
+  harness.engine.start();
+});
+afterEach(async () => {
+  await harness.close();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+const begin = (kind: BridgeKind): string => harness.engine.startFlow(inputs[kind]).ids[0] ?? '';
+const end = (id: string, play: Parameters<typeof finish>[4] = {}) =>
+  finish(harness, world, clock, id, play);
+const rejected = (code: number, msg: string) =>
+  new AppError('PROVIDER_REJECTED', msg, { row: 'fake', code, msg });
+const lost = () =>
+  new AppError('PROVIDER_UNREACHABLE', 'no answer', { row: 'fake', reason: 'lost' });
+const creates = { deposit: 'createDeposit', withdraw: 'createWithdraw' } as const;
+const confirms = { deposit: 'confirmDeposit', withdraw: 'confirmWithdraw' } as const;
+const looks = { deposit: 'deposit', withdraw: 'withdrawal' } as const;
+
+describe.each(['deposit', 'withdraw'] as const)('a %s', (kind) => {
+  it.each([
+    ['a daily limit', -1, 'daily limit reached'],
+    ['a token that is switched off', -9, 'tick not allowed: lime'],
+    ['a balance that something else spent', -1, 'insufficient balance'],
+  ])('stops at %s with its reason, and is asked for again on request', async (_, code, msg) => {
+    world.failNext(creates[kind], rejected(code, msg));
+    const id = begin(kind);
+    const stopped = await end(id, { until: ({ state }) => state === 'stopped' });
+    expect(stopped.headline).toBe(`The swap refused it: ${msg}`);
+    expect(stopped.question?.options.map(({ answer }) => answer)).toEqual(['again', 'cancel']);
+    expect(world.bridge.effects).toEqual([]);
+    await harness.engine.answer(id, 'again');
+    expect(await end(id)).toMatchObject({ phase: 'done' });
+    expect(world.bridge.effects).toHaveLength(1);
+  });
+
+  it('waits out a swap that recovers, or writes a commit', async () => {
+    world.failNext(creates[kind], new AppError('PROVIDER_BUSY', 'recovery in progress', {}));
+    world.failNext(confirms[kind], new AppError('PROVIDER_BUSY', 'rollup commit in progress', {}));
+    expect(await end(begin(kind))).toMatchObject({ phase: 'done' });
+    expect(world.bridge.effects).toHaveLength(1);
+  });
+
+  it('goes on when the provider was away in each of its states', async () => {
+    for (const call of [
+      'terms',
+      creates[kind],
+      confirms[kind],
+      looks[kind],
+      'confirmations',
+    ] as const)
+      world.failNext(call, lost());
+    expect(await end(begin(kind))).toMatchObject({ phase: 'done' });
+    expect(world.bridge.effects).toHaveLength(1);
+  });
+});
+
+it('a deposit of a transfer that was used meanwhile stops, and touches nothing', async () => {
+  world.deps.index.locate = () =>
+    Promise.resolve({ outpoint: `${'c'.repeat(64)}:0`, address: RECEIVE });
+  const id = begin('deposit');
+  const stopped = await end(id, { until: ({ state }) => state === 'stopped' });
+  expect(stopped.headline).toMatch(/it may be used already/);
+  expect(await harness.engine.answer(id, 'cancel')).toMatchObject({ phase: 'cancelled' });
+  expect(world.bridge.effects).toEqual([]);
+});
+
+it.each([
+  ['matching', 'done'],
+  ['bridge', 'stopped'],
+])('a deposit of the type %s ends as %s', async (type, ends) => {
+  const { createDeposit } = world.deps.bridge;
+  world.deps.bridge.createDeposit = async (ask) => ({ ...(await createDeposit(ask)), type });
+  const view = await end(begin('deposit'), { until: ({ state }) => state === 'stopped' });
+  expect(view.state).toBe(ends);
+});
+
+it('a withdrawal is tried again once for each failure, however often it is asked for', async () => {
+  const id = begin('withdraw');
+  await end(id, { until: ({ state }) => state === 'following' });
+  world.bridge.say('error');
+  await end(id, { until: ({ state }) => state === 'erred' });
+  for (const txid of [...world.mempool.keys()]) world.forget(txid);
+  const asked = [harness.engine.answer(id, 'retry'), harness.engine.answer(id, 'retry')];
+  expect((await Promise.allSettled(asked)).map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'rejected',
+  ]);
+  expect(await end(id)).toMatchObject({ phase: 'done' });
+  expect(world.bridge.effects).toHaveLength(2);
+});
+
+describe.each(['preparing', 'approving', 'signing', 'submitting'])(
+  'an operation in %s',
+  (state) => {
+    const start = (): string => harness.engine.startFlow(operationInputs.swap).ids[0] ?? '';
+
+    it('is carried out once where the app is locked there, and opened later', async () => {
+      const id = start();
+      await end(id, { until: (view) => view.state === state || view.phase === 'done' });
+      harness.keys.available = false;
+      await clock.advance(60_000);
+      harness.keys.available = true;
+      harness.engine.wake();
+      expect(await end(id)).toMatchObject({ phase: 'done' });
+      expect(world.swap.carried).toHaveLength(1);
+    });
+  },
+);
