@@ -89,7 +89,8 @@ function startVictim(base: string, mode: string, flows: number): ChildProcess {
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 const ended = (child: ChildProcess) =>
-  new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  // Not before its last lines are read.
+  new Promise<void>((resolve) => child.once('close', () => resolve()));
 
 function note(line: string): void {
   const [word, ...rest] = line.split(' ');
