@@ -61,6 +61,13 @@ export const screens: readonly Screen[] = [
     under: 'portfolio',
   },
   {
+    name: 'send-runes',
+    path: '/send/rune/:id',
+    title: 'Send runes',
+    view: () => import('./features/send/SendRunesView.vue'),
+    under: 'portfolio',
+  },
+  {
     name: 'coins',
     path: '/coins',
     title: 'Coins',

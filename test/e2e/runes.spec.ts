@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from './support/app.ts';
+import { expect, expectAccessible, lookAt, test } from './support/app.ts';
 
 test('a rune is etched after both readings of its amounts were shown and one was chosen', async ({
   funded,
@@ -43,6 +43,30 @@ test('mints of an open rune end in a balance that grew by all of them', async ({
   await funded.mine(2);
   await page.goto(order);
   await funded.until(/grew by all of it/);
+
+  // What was minted is sent from the portfolio: the card says it in words, and the runestone is read back.
+  await funded.go('Portfolio');
+  await page.getByRole('link', { name: 'Send OPEN•DRIFTWOOD•MINT' }).click();
+  await expect(page.getByRole('heading', { name: 'Send OPEN•DRIFTWOOD•MINT' })).toBeVisible();
+  await expect(page.getByText('3\u202f000 OPEN•DRIFTWOOD•MINT')).toBeVisible();
+  await page
+    .getByRole('textbox', { name: 'Address', exact: true })
+    .fill('bcrt1qcr8te4kr609gcawutmrza0j4xv80jy8zeqchgx');
+  await page.getByRole('textbox', { name: 'Amount', exact: true }).fill('3000.5');
+  await expect(
+    page.getByText('A whole number above zero: this rune does not divide.'),
+  ).toBeVisible();
+  await page.getByRole('textbox', { name: 'Amount', exact: true }).fill('1200');
+  const review = page.getByRole('button', { name: 'Review in the approval window' });
+  await expect(review).toBeEnabled();
+  await lookAt(funded, 'send-runes');
+  await review.click();
+  await funded.approve();
+  await funded.until(/Waits for a block/);
+  const sent = page.url();
+  await funded.mine(1);
+  await page.goto(sent);
+  await funded.until(/Confirmed/);
 });
 
 test('a name that cannot be etched and a rune that is closed get a sentence each', async ({

@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 
 import { createPracticeNetwork } from '#main/practice/network.ts';
+import { chooseRuneCoins, totalAtoms } from '#shared/bitcoin/rune-amounts.ts';
 import type { InscribeInput } from '#shared/flows/inputs.ts';
 import { hurriedClock, startTestApp, type TestApp } from '#test/support/start-test-app.ts';
 
@@ -34,6 +35,44 @@ afterEach(async () => {
 const read = async (app: TestApp, row: string, params: Record<string, unknown>) =>
   (await app.call('provider.read', { row, params, fresh: true })).data as Record<string, unknown>;
 
+/** Addresses of nobody here. */
+const STRANGER = 'bcrt1qcr8te4kr609gcawutmrza0j4xv80jy8zeqchgx';
+const OTHER = 'bcrt1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqvg32hk';
+
+/** Sends from the coins that a form would choose, and mines it. */
+async function sendRunes(
+  app: TestApp,
+  runeid: string,
+  recipients: { address: string; amount: string }[],
+) {
+  const { runes } = await app.call('wallet.portfolio', { refresh: true });
+  const { name, divisibility } = runes.find(({ id }) => id === runeid)!;
+  const rune = { id: runeid, name, divisibility: divisibility ?? 0 };
+  const held = (await app.call('coins.list', { refresh: true })).coins.flatMap((coin) =>
+    coin.runes.flatMap(({ id, atoms }) =>
+      id === runeid ? { outpoint: coin.outpoint, atoms: BigInt(atoms) } : [],
+    ),
+  );
+  const chosen = chooseRuneCoins(held, totalAtoms({ rune, recipients })) ?? [];
+  const coins = chosen.map(({ outpoint }) => outpoint);
+  const input = { kind: 'send-runes' as const, rune, recipients, coins, feeRate: 3 };
+  const precise = [{ address: STRANGER, amount: '1.001' }];
+  const refused = await app.call('spend.quote', { ...input, recipients: precise });
+  expect(refused.problems).toMatchObject([{ field: 'recipients.0.amount', severity: 'error' }]);
+  const quote = await app.call('spend.quote', input);
+  expect(quote.problems).toEqual([]);
+  const { ids } = await app.call('flow.start', input);
+  const [id = ''] = ids;
+  const { card } = await app.card(id);
+  expect(card.clauses.filter(({ verdict }) => verdict === 'block')).toEqual([]);
+  expect(card.feeSats).toBe(quote.cost?.feeSats);
+  await app.grant(id);
+  await app.flow(id, ({ state }) => state === 'watching');
+  await app.practice.mine(1);
+  await app.flow(id, ({ phase }) => phase === 'done');
+  return { card };
+}
+
 describe('runes through the whole app', () => {
   it('etches a rune whose terms the index then shows', async () => {
     const { app, address, input } = await start();
@@ -53,6 +92,34 @@ describe('runes through the whole app', () => {
     expect(done.headline).toMatch(/Etched as you asked/);
     const held = await read(app, 'runes.addressBalances', { address, start: 0, limit: 10 });
     expect(held['detail']).toMatchObject([{ spacedRune: etchContent.rune, amount: '100000' }]);
+
+    // Sent twice: the second time from the change of the first, all of it, to two at once.
+    const { runeid } = (held['detail'] as { runeid: string }[])[0]!;
+    const amountOf = async (holder: string) =>
+      (await read(app, 'runes.addressBalance', { address: holder, runeid }))['amount'];
+    const once = await sendRunes(app, runeid, [{ address: STRANGER, amount: '123.45' }]);
+    expect(once.card.pins?.map(({ output, asset }) => [output, asset?.title])).toEqual([
+      // The etching's logo lies on the coin with the runes, and stays.
+      [0, 'A text'],
+      [1, `123.45 ${etchContent.rune} C`],
+      [0, `876.55 ${etchContent.rune} C`],
+    ]);
+    expect(once.card.outputs.map(({ role, mine }) => [role, mine])).toEqual([
+      ['inscription', true],
+      ['inscription', false],
+      ['data', false],
+      ['change', true],
+    ]);
+    expect(await amountOf(STRANGER)).toBe('12345');
+    expect(await amountOf(address)).toBe('87655');
+    await sendRunes(app, runeid, [
+      { address: OTHER, amount: '76.55' },
+      { address: STRANGER, amount: '800' },
+    ]);
+    expect(await amountOf(OTHER)).toBe('7655');
+    expect(await amountOf(STRANGER)).toBe('92345');
+    const { burned } = await read(app, 'runes.info', { runeid });
+    expect(burned).toBe('0');
   });
 
   it('mints an open rune, and refuses one that changed since it was shown', async () => {

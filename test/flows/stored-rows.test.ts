@@ -36,6 +36,7 @@ const BORN_LATER = 0;
 const statesOf: Record<string, number> = {
   inscribe: 24,
   'send-inscriptions': BORN_LATER,
+  'send-runes': BORN_LATER,
 };
 const SPEND_STATES = 10;
 

@@ -108,6 +108,7 @@ export function portfolioOf(change: Partial<Portfolio> = {}): Portfolio {
         },
       ],
       inscriptions: index === 1 ? [`${TXID}i0`] : [],
+      runes: [],
       lockedBy: null,
       role: index === 0 ? 'payment' : 'ordinals',
       frozen: false,

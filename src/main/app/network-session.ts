@@ -364,7 +364,8 @@ export function openSession(deps: SessionDeps) {
 }
 
 function paidAddresses(asked: SpendInput | undefined): string[] {
-  if (asked?.kind === 'send') return asked.recipients.map(({ address }) => address);
+  if (asked?.kind === 'send' || asked?.kind === 'send-runes')
+    return asked.recipients.map(({ address }) => address);
   return asked?.kind === 'send-inscription' || asked?.kind === 'send-inscriptions'
     ? [asked.address]
     : [];

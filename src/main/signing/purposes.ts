@@ -22,6 +22,7 @@ export const purposes = {
   send: spend,
   'send-inscription': spend,
   'send-inscriptions': spend,
+  'send-runes': spend,
   consolidate: spend,
   split: spend,
   bump: spend,

@@ -376,6 +376,7 @@ export function coinView(coin: Coin): CoinView {
     verdict: coin.report.verdict,
     reasons: coin.report.reasons,
     inscriptions: coin.report.inscriptions.map(({ id }) => id),
+    runes: (coin.tokens?.runes ?? []).map(({ id, amount }) => ({ id, atoms: amount.toString() })),
     lockedBy: coin.lockedBy,
     role: coin.owner.role,
     frozen: coin.frozen,

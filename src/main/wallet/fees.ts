@@ -24,6 +24,12 @@ const scriptLength: Record<ScriptType, number> = {
   p2tr: 34,
 };
 
+/** An output by its kind, or by the bytes of its script where it has none (data). */
+export type OutputSize = ScriptType | number;
+
+const lengthOf = (output: OutputSize): number =>
+  typeof output === 'number' ? output : scriptLength[output];
+
 /** The script types of our own coins. */
 export type InputType = 'p2pkh' | 'p2sh-p2wpkh' | 'p2wpkh' | 'p2tr';
 
@@ -69,11 +75,11 @@ export function tallyInput(tally: Tally, type: InputType, times: 1 | -1 = 1): vo
 /** Weight (BIP-141) of a transaction of our inputs, with its signatures. */
 export function weightOfTally(
   { count, segwit, base, witness }: Tally,
-  outputs: readonly ScriptType[],
+  outputs: readonly OutputSize[],
 ): number {
   const isSegwit = count === 0 || segwit > 0;
-  return outputs.reduce(
-    (sum, type) => sum + 4 * (8 + 1 + scriptLength[type]),
+  return outputs.reduce<number>(
+    (sum, output) => sum + 4 * (8 + compactSize(lengthOf(output)) + lengthOf(output)),
     4 * (4 + 4 + compactSize(count) + compactSize(outputs.length)) +
       (isSegwit ? 2 + witness : 0) +
       base,
@@ -81,14 +87,14 @@ export function weightOfTally(
 }
 
 /** The same of a list of inputs. */
-export function weightOf(inputs: readonly InputType[], outputs: readonly ScriptType[]): number {
+export function weightOf(inputs: readonly InputType[], outputs: readonly OutputSize[]): number {
   const tally = emptyTally();
   for (const type of inputs) tallyInput(tally, type);
   return weightOfTally(tally, outputs);
 }
 
 /** The same in vB, rounded up. */
-export function sizeOf(inputs: readonly InputType[], outputs: readonly ScriptType[]): number {
+export function sizeOf(inputs: readonly InputType[], outputs: readonly OutputSize[]): number {
   return Math.ceil(weightOf(inputs, outputs) / 4);
 }
 

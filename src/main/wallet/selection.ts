@@ -9,6 +9,7 @@ import {
   feeFor,
   type InputType,
   milliRate,
+  type OutputSize,
   type Tally,
   tallyInput,
   weightOf,
@@ -24,8 +25,8 @@ export interface Selectable {
 export interface SelectionRequest {
   /** Sum of all outputs but change. */
   paySats: bigint;
-  /** Script types of all outputs but change. */
-  payTypes: readonly ScriptType[];
+  /** All outputs but change. */
+  payTypes: readonly OutputSize[];
   changeType: InputType;
   /** sat/vB */
   feeRate: number;
@@ -215,7 +216,7 @@ function withoutChange<C extends Selectable>(
 }
 
 /** What an input adds, counted beside others. */
-const inputWeight = (type: InputType, payTypes: readonly ScriptType[]): number =>
+const inputWeight = (type: InputType, payTypes: readonly OutputSize[]): number =>
   weightOf(['p2wpkh', type], payTypes) - weightOf(['p2wpkh'], payTypes);
 
 /** Coins of one type that bring more than they cost, by their places, and which of them is next. */

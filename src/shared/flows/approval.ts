@@ -63,6 +63,7 @@ export const purposes = [
   'send',
   'send-inscription',
   'send-inscriptions',
+  'send-runes',
   'consolidate',
   'split',
   'bump',

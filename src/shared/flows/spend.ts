@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-import { address, feeRate, inscriptionId } from '#shared/api/fields.ts';
+import { address, blockId, feeRate, inscriptionId } from '#shared/api/fields.ts';
+import { isDecimal } from '#shared/bitcoin/amount.ts';
 import { networkIds } from '#shared/bitcoin/network.ts';
 
 export const outpointText = z.string().regex(/^[0-9a-f]{64}:\d{1,10}$/);
@@ -51,6 +52,27 @@ export const sendInscriptionsInput = z.object({
   confirmation: z.string().max(6).optional(),
   feeRate,
 });
+/** Sats that each receiver of runes gets with them: above every dust limit. */
+export const RUNE_POSTAGE = 546n;
+
+/** Runes of one name to some addresses, from coins that hold them; whatever else these hold comes home. */
+export const sendRunesInput = z.object({
+  kind: z.literal('send-runes'),
+  /** As the person was shown it: amounts mean nothing without its divisibility. */
+  rune: z.object({
+    id: blockId,
+    name: z.string().min(1).max(60),
+    divisibility: z.number().int().min(0).max(38),
+  }),
+  /** Amounts as decimals of whole units. */
+  recipients: z
+    .array(z.object({ address, amount: z.string().refine(isDecimal) }))
+    .min(1)
+    .max(20),
+  coins: z.array(outpointText).min(1).max(100),
+  feeRate,
+});
+export type SendRunesInput = z.output<typeof sendRunesInput>;
 
 /** Many clean coins into one. */
 export const consolidateInput = z.object({
@@ -75,6 +97,7 @@ export const spendInput = z.discriminatedUnion('kind', [
   sendInput,
   sendInscriptionInput,
   sendInscriptionsInput,
+  sendRunesInput,
   consolidateInput,
   splitInput,
   bumpInput,
@@ -85,6 +108,7 @@ export const spendKinds = [
   'send',
   'send-inscription',
   'send-inscriptions',
+  'send-runes',
   'consolidate',
   'split',
   'bump',

@@ -43,6 +43,8 @@ export const coin = z.object({
   verdict: coinVerdict,
   reasons: z.array(z.object({ source: z.string(), says: z.string(), ok: z.boolean().nullable() })),
   inscriptions: z.array(z.string()),
+  /** Runes on it in smallest units, once its index was asked about it. */
+  runes: z.array(z.object({ id: z.string(), atoms: z.string() })).default([]),
   /** The operation that reserved it. */
   lockedBy: z.string().nullable(),
   /** What its account is for. */

@@ -22,6 +22,13 @@ export const spendInputs: Record<SpendKind, SpendInput> = {
     address: ADDRESS,
     feeRate: 2,
   },
+  'send-runes': {
+    kind: 'send-runes',
+    rune: { id: '840000:1', name: 'SOME•RUNE', divisibility: 2 },
+    recipients: [{ address: ADDRESS, amount: '2.5' }],
+    coins: [`${txid}:0`, `${txid}:3`],
+    feeRate: 2,
+  },
   consolidate: { kind: 'consolidate', coins: [`${txid}:1`, `${txid}:2`], feeRate: 2 },
   split: { kind: 'split', outpoint: `${txid}:0`, postage: 546, feeRate: 2 },
   bump: { kind: 'bump', outpoint: `${txid}:0`, feeRate: 2 },

@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { readRunestone as readAsPracticeDoes } from '#main/practice/runes/runestone.ts';
+import { writeRunestone } from '#main/signing/purposes/spend/runestone.ts';
 import { runeFlow } from '#main/signing/read/rune-flow.ts';
 import { readRunestone } from '#main/signing/read/runestone.ts';
 import { createVarintReader, encodeVarint } from '#main/signing/read/varint.ts';
+import { chooseRuneCoins } from '#shared/bitcoin/rune-amounts.ts';
 
 const PAY = Buffer.from(`0014${'11'.repeat(20)}`, 'hex');
 const stoneOf = (integers: readonly (bigint | number)[]): Buffer => {
@@ -131,5 +134,55 @@ describe('where runes land', () => {
         expect(total).toBe(100n);
       }),
     );
+  });
+});
+
+describe('a runestone of ours', () => {
+  const amounts = fc.array(fc.bigInt({ min: 1n, max: (1n << 64n) - 1n }), {
+    minLength: 1,
+    maxLength: 4,
+  });
+  const ids = fc.tuple(fc.integer({ min: 1, max: 5_000_000 }), fc.nat({ max: 9_000 }));
+
+  it('is read by both decoders as it was meant', () => {
+    fc.assert(
+      fc.property(ids, amounts, ([block, tx], given) => {
+        const script = writeRunestone(`${block}:${tx}`, given);
+        const scripts = [PAY, ...given.map(() => PAY), script, PAY];
+        const wanted = given.map((amount, at) => ({
+          id: `${block}:${tx}`,
+          amount,
+          output: at + 1,
+        }));
+        expect(readRunestone(scripts)).toMatchObject({
+          cenotaph: null,
+          edicts: wanted,
+          pointer: 0,
+          etches: false,
+          mint: null,
+          carriesProtocol: false,
+        });
+        const other = readAsPracticeDoes(scripts.map((one) => ({ script: one, sats: 546n })));
+        expect(other).toMatchObject({ cenotaph: false, pointer: 0, mint: null });
+        expect(
+          other?.edicts.map(({ id, ...edict }) => ({ ...edict, id: `${id.block}:${id.tx}` })),
+        ).toEqual(wanted);
+      }),
+    );
+  });
+
+  it('refuses what no edict can hold, and more than nodes relay', () => {
+    expect(() => writeRunestone('1:1', [0n])).toThrow(/above zero/);
+    expect(() => writeRunestone('1:1', [1n << 128n])).toThrow(/2\^128/);
+    expect(() => writeRunestone('840000:1', Array<bigint>(9).fill(1n << 60n))).toThrow(/fewer/);
+  });
+
+  it('spends few coins: one that suffices, otherwise the largest and what completes them', () => {
+    const coins = [5n, 100n, 20n, 30n].map((atoms) => ({ atoms }));
+    const chosen = (wanted: bigint) => chooseRuneCoins(coins, wanted)?.map(({ atoms }) => atoms);
+    expect(chosen(25n)).toEqual([30n]);
+    expect(chosen(104n)).toEqual([100n, 5n]);
+    expect(chosen(155n)).toEqual([100n, 30n, 20n, 5n]);
+    expect(chosen(156n)).toBeUndefined();
   });
 });

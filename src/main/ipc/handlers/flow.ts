@@ -40,6 +40,7 @@ const starts: Starts = {
   send: startSpend,
   'send-inscription': startSpend,
   'send-inscriptions': startSpend,
+  'send-runes': startSpend,
   consolidate: startSpend,
   split: startSpend,
   bump: startSpend,

@@ -11,6 +11,7 @@ import { orderAttacks } from './orders.ts';
 import { paymentAttacks } from './payment.ts';
 import { readingAttacks } from './reading.ts';
 import { runeAttacks } from './runes.ts';
+import { sendRunesAttacks } from './send-runes.ts';
 import { signedAttacks } from './signed.ts';
 import { spendAttacks } from './spends.ts';
 import { swapAttacks } from './swap.ts';
@@ -33,6 +34,7 @@ export const allAttacks = (): Attack[] => [
   ...signedAttacks(),
   ...envelopeAttacks(),
   ...spendAttacks(),
+  ...sendRunesAttacks(),
   ...toolAttacks(),
   ...readingAttacks(),
   ...limitAttacks(),

@@ -21,6 +21,7 @@ import type { Purpose } from '#shared/flows/approval.ts';
 
 import { type GeneralAttack, generalAttacks, type GeneralCase } from './general.ts';
 import { honestPayment, type PaymentCase, paymentVerdicts } from './payment.ts';
+import { honestRunes } from './send-runes.ts';
 import {
   honestJoin,
   honestMove,
@@ -86,6 +87,7 @@ const rows: readonly Row[] = [
   row('send', [0, 1], honestSend, spendVerdicts, same),
   row('send-inscription', [1, 1], honestMove, spendVerdicts, same),
   row('send-inscriptions', [2, 2], honestMoves, spendVerdicts, same),
+  row('send-runes', [1, 3], honestRunes, spendVerdicts, same),
   row('consolidate', [1, 0], honestJoin, spendVerdicts, same),
   row('split', [1, 2], honestSplit, spendVerdicts, same),
   row('bump', [0, 1], honestReplacement, spendVerdicts, same),

@@ -36,9 +36,11 @@ export interface SpendCase {
   unchosen: number[];
   /** What the unconfirmed parent of a child lacks, in sats. */
   parent: SpendFacts['parent'];
+  /** What the index says of the rune that is sent. */
+  rune: SpendFacts['rune'];
 }
 
-const spendOf = (asked: SpendInput, scene: Scene): SpendCase => ({
+export const spendOf = (asked: SpendInput, scene: Scene): SpendCase => ({
   intent: {
     flowId: 'flow-1',
     network: network.id,
@@ -51,9 +53,17 @@ const spendOf = (asked: SpendInput, scene: Scene): SpendCase => ({
   used: [],
   unchosen: [],
   parent: null,
+  rune: null,
 });
 
-export function spendVerdicts({ intent, scene, used, unchosen, parent }: SpendCase): Verdicts {
+export function spendVerdicts({
+  intent,
+  scene,
+  used,
+  unchosen,
+  parent,
+  rune,
+}: SpendCase): Verdicts {
   const coins = [...coinsOf(scene)].filter((_, index) => !unchosen.includes(index));
   return judgeTransaction(spend, {
     ...commonFacts(scene),
@@ -62,6 +72,7 @@ export function spendVerdicts({ intent, scene, used, unchosen, parent }: SpendCa
     isOwnScript: (script) => book.findScript(script) !== null,
     usedOutputs: used,
     parent,
+    rune,
   });
 }
 

@@ -9,6 +9,21 @@ export interface RecipientText {
   amount: string;
 }
 
+/** How a list of receivers reads what is typed beside each address. */
+export interface AmountKind {
+  /** Behind the number. */
+  unit: string;
+  /** The name of the field in what is asked. */
+  field: 'sats' | 'amount';
+  isAmount(text: string): boolean;
+  /** What to type instead. */
+  wrong: string;
+  /** Beside an amount that was set by Max. */
+  everything: string;
+  /** What a payment link asks for, as it is typed here; empty where it says nothing. */
+  ofLink(coins: string | null): string;
+}
+
 let keys = 0;
 export const blankRecipient = (address = '', amount = ''): RecipientText => ({
   key: (keys += 1),
@@ -16,9 +31,13 @@ export const blankRecipient = (address = '', amount = ''): RecipientText => ({
   amount,
 });
 
+/** Digits may be grouped as one likes. */
+export const plainOf = (text: string): string =>
+  text.trim().replaceAll(/[\s\u2009\u202f,_']/gu, '');
+
 /** Sats of a typed amount in the unit on screen; undefined for what is no amount above zero. */
 export function readAmount(text: string, inCoin: boolean): bigint | undefined {
-  const plain = text.trim().replaceAll(/[\s\u2009,_']/gu, '');
+  const plain = plainOf(text);
   try {
     const sats = inCoin ? parseCoin(plain) : parseSats(plain);
     return sats > 0n ? sats : undefined;

@@ -8,6 +8,10 @@ import { seeded } from '#test/unit/signing/support.ts';
 
 import { idOf, intentFor, OTHER, spendSetup, STRANGER } from './support.ts';
 
+/** Runes have random wallets of their own, and a bump needs a parent. */
+type Kind = Exclude<SpendKind, 'bump' | 'send-runes'>;
+const kinds = spendKinds.filter((kind) => kind !== 'bump' && kind !== 'send-runes');
+
 const wallet = fc.record({
   clean: fc.array(fc.integer({ min: 600, max: 200_000 }), { minLength: 1, maxLength: 6 }),
   /** Inscriptions sit on coins of both accounts. */
@@ -19,7 +23,7 @@ const wallet = fc.record({
     }),
     { minLength: 1, maxLength: 4 },
   ),
-  kind: fc.constantFrom<SpendKind>(...spendKinds.filter((kind) => kind !== 'bump')),
+  kind: fc.constantFrom<Kind>(...kinds),
   feeRate: fc.integer({ min: 1000, max: 20_000 }).map((milli) => milli / 1000),
   pay: fc.integer({ min: 546, max: 150_000 }),
   seed: fc.string(),
@@ -41,7 +45,7 @@ describe('random wallets', () => {
         });
         const clean = want.clean.map((sats) => setup.addCoin(setup.payment, sats));
         const [first] = carriers;
-        const inputs: Record<Exclude<SpendKind, 'bump'>, SpendInput> = {
+        const inputs: Record<Kind, SpendInput> = {
           send: {
             kind: 'send',
             recipients: [{ address: STRANGER, sats: String(want.pay) }],
@@ -63,7 +67,7 @@ describe('random wallets', () => {
           consolidate: { kind: 'consolidate', coins: clean, feeRate: want.feeRate },
           split: { kind: 'split', outpoint: first!.outpoint, postage: 546, feeRate: want.feeRate },
         };
-        const asked = inputs[want.kind as Exclude<SpendKind, 'bump'>];
+        const asked = inputs[want.kind];
         const prepared = await setup.spends
           .prepareSpend(intentFor(asked))
           .catch((error: unknown) => {

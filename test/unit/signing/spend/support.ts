@@ -84,6 +84,7 @@ export async function spendSetup(more: Parameters<typeof paymentSetup>[0] = {}, 
         isOwnScript: (script) => findScript(script) !== null,
         usedOutputs: [],
         parent: null,
+        rune: null,
       };
       return judgeTransaction(spend, tamper(facts))
         .filter(({ verdict }) => verdict !== 'pass')

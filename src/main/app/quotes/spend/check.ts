@@ -1,6 +1,7 @@
 import { error, PAYING_ADDRESS, readAddress, warning } from '#main/app/quotes/problem.ts';
 import { BROADCAST_MAXIMUM, dustLimit, RELAY_MINIMUM } from '#main/wallet/fees.ts';
-import type { SpendInput } from '#shared/flows/spend.ts';
+import { scaleDecimal } from '#shared/bitcoin/amount.ts';
+import type { SendRunesInput, SpendInput } from '#shared/flows/spend.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
 
 import type { QuoteSources } from './sources.ts';
@@ -18,6 +19,7 @@ export function checkSpend(
   if (input.kind === 'consolidate' && new Set(input.coins).size < 2)
     problems.push(error('coins', 'Choose two coins at least.'));
   const isMove = input.kind === 'send-inscription' || input.kind === 'send-inscriptions';
+  if (input.kind === 'send-runes') problems.push(...amountProblems(input));
   const seen = new Set<string>();
   for (const [index, { address, sats }] of addressesOf(input).entries()) {
     const field = `recipients.${index}`;
@@ -31,7 +33,7 @@ export function checkSpend(
     seen.add(parsed.address);
     const isMine = from.own.isMine(parsed.address);
     if (isMine) mine.push(parsed.address);
-    if (isMove && from.own.canPayFrom(parsed.address))
+    if ((isMove || input.kind === 'send-runes') && from.own.canPayFrom(parsed.address))
       problems.push(warning(`${field}.address`, PAYING_ADDRESS));
     const caution = from.trapAt(parsed.address, isMine);
     if (caution !== null) problems.push(warning(`${field}.address`, caution));
@@ -52,9 +54,24 @@ export function checkSpend(
   return { problems, mine };
 }
 
+/** Each amount by itself: exact in the rune's own decimals, and above zero. */
+function amountProblems({ rune, recipients }: SendRunesInput): Problem[] {
+  return recipients.flatMap(({ amount }, index) => {
+    const field = `recipients.${index}.amount`;
+    const decimals = amount.split('.')[1]?.length ?? 0;
+    if (decimals > rune.divisibility)
+      return error(field, `At most ${rune.divisibility} decimals: that is how this rune divides.`);
+    return scaleDecimal(amount, rune.divisibility) > 0n
+      ? []
+      : error(field, 'An amount above zero.');
+  });
+}
+
 function addressesOf(input: SpendInput): { address: string; sats: bigint | null }[] {
   if (input.kind === 'send')
     return input.recipients.map(({ address, sats }) => ({ address, sats: BigInt(sats) }));
+  if (input.kind === 'send-runes')
+    return input.recipients.map(({ address }) => ({ address, sats: null }));
   return input.kind === 'send-inscription' || input.kind === 'send-inscriptions'
     ? [{ address: input.address, sats: null }]
     : [];

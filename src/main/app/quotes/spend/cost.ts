@@ -19,6 +19,7 @@ import type { CoinView } from '#shared/ipc/wallet.ts';
 
 import { moveCost } from './move-cost.ts';
 import { changeScript, costView, nothing, type Parts, request } from './parts.ts';
+import { runesCost } from './runes-cost.ts';
 import type { QuoteSources } from './sources.ts';
 
 /** Why the coins do not do; null where it is something else. */
@@ -45,6 +46,8 @@ export async function costOf(input: SpendInput, from: QuoteSources): Promise<Par
     case 'send-inscription':
     case 'send-inscriptions':
       return moveCost(input, from);
+    case 'send-runes':
+      return runesCost(input, from);
     case 'consolidate': {
       const coins = selectable(await named(input.coins, from), from);
       const { restSats, feeSats, vsize } = sweep(coins, request(input, from), changeScript);

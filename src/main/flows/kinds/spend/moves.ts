@@ -2,6 +2,7 @@ import type { Next, StepContext } from '#main/flows/engine/define.ts';
 import type { Effects } from '#main/flows/engine/store-port.ts';
 import { conflictsOf } from '#main/flows/steps/broadcast.ts';
 import { groupDigits } from '#shared/bitcoin/amount.ts';
+import { runesText } from '#shared/bitcoin/rune-amounts.ts';
 import type { SpendInput } from '#shared/flows/spend.ts';
 
 import type { Base, SpendStates, Transaction } from './states.ts';
@@ -27,6 +28,8 @@ export function titleOf(asked: SpendInput): string {
       return `Send inscription ${asked.inscriptionId.slice(0, 8)}…`;
     case 'send-inscriptions':
       return `${asked.home ? 'Move' : 'Send'} ${asked.items.length} inscriptions`;
+    case 'send-runes':
+      return `Send ${runesText(asked)}`;
     case 'consolidate':
       return `Join ${asked.coins.length} coins`;
     case 'split':
@@ -83,6 +86,8 @@ function detailsOf(asked: SpendInput): Record<string, unknown> {
         inscriptionIds: asked.items.map(({ inscriptionId }) => inscriptionId),
         address: asked.address,
       };
+    case 'send-runes':
+      return { rune: asked.rune.name, runeId: asked.rune.id, recipients: asked.recipients };
     case 'consolidate':
       return { coins: asked.coins.slice(0, 50) };
     case 'split':

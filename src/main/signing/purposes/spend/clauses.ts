@@ -17,6 +17,7 @@ import type { Clause } from '#shared/flows/approval.ts';
 
 import {
   carriersOf,
+  firstRecipient,
   keptOf,
   movedOf,
   namedOf,
@@ -24,6 +25,7 @@ import {
   recipientsOf,
   type SpendFacts,
 } from './facts.ts';
+import { runeCoinsKnown } from './rune-clauses.ts';
 
 /** C1: the first outputs are what was asked, exactly; nothing else leaves. */
 export function doesWhatWasAsked(facts: SpendFacts): Clause {
@@ -31,7 +33,8 @@ export function doesWhatWasAsked(facts: SpendFacts): Clause {
   const wanted = recipientsOf(facts);
   const findings: Finding[] = [];
   const evidence: string[] = [];
-  for (const [index, { address, sats: amount }] of wanted.entries()) {
+  for (const [at, { address, sats: amount }] of wanted.entries()) {
+    const index = at + firstRecipient(intent);
     const output = inspection.outputs[index];
     evidence.push(
       `asked: ${groupDigits(amount)} sats to ${address}; ${outputName(index)}: ${sats(output?.sats ?? null)}`,
@@ -110,7 +113,9 @@ const MANY_EXTRA_SATS = 10_000n;
 
 /** C3: what the named coins carry is known, and is what was named. */
 export const carriersKnown = (facts: SpendFacts): Finding[] =>
-  carriersOf(facts.intent).flatMap((carrier) => carrierKnown(carrier, facts));
+  facts.intent.asked.kind === 'send-runes'
+    ? runeCoinsKnown(facts)
+    : carriersOf(facts.intent).flatMap((carrier) => carrierKnown(carrier, facts));
 
 function carrierKnown(carrier: string, { intent, inspection, coins }: SpendFacts): Finding[] {
   const index = inspection.inputs.findIndex(({ outpoint }) => outpoint === carrier);

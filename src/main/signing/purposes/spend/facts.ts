@@ -1,7 +1,12 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
 import type { TransactionFacts } from '#main/signing/define.ts';
-import type { Recipient, SpendInput, SpendIntent } from '#shared/flows/spend.ts';
+import {
+  type Recipient,
+  RUNE_POSTAGE,
+  type SpendInput,
+  type SpendIntent,
+} from '#shared/flows/spend.ts';
 
 export interface SpendFacts extends TransactionFacts<SpendIntent> {
   isOwnScript: (scriptHex: string) => boolean;
@@ -9,6 +14,8 @@ export interface SpendFacts extends TransactionFacts<SpendIntent> {
   usedOutputs: readonly string[];
   /** The unconfirmed parent of a bump, its fee proved from raw transactions. */
   parent: { txid: string; feeSats: bigint; vsize: number } | null;
+  /** What the index says of the rune that is sent; null for other kinds, and where it does not say. */
+  rune: { name: string; divisibility: number } | null;
 }
 
 /** What is to be moved, in the order of the first inputs and outputs. */
@@ -26,6 +33,8 @@ export function carriersOf({ asked }: Pick<SpendIntent, 'asked'>): readonly stri
       return [asked.outpoint];
     case 'send-inscriptions':
       return asked.items.map(({ outpoint }) => outpoint);
+    case 'send-runes':
+      return asked.coins;
     case 'send':
     case 'consolidate':
       return [];
@@ -38,6 +47,7 @@ export function namedOf({ asked }: Pick<SpendIntent, 'asked'>): readonly string[
     case 'send':
       return asked.coins ?? [];
     case 'consolidate':
+    case 'send-runes':
       return asked.coins;
     case 'send-inscription':
     case 'send-inscriptions':
@@ -47,12 +57,18 @@ export function namedOf({ asked }: Pick<SpendIntent, 'asked'>): readonly string[
   }
 }
 
-/** Who is to receive, in the order of the first outputs. An inscription's own sats are at least its coin's. */
+/** Before the receivers of runes comes what returns home. */
+export const firstRecipient = ({ asked }: SpendIntent): number =>
+  asked.kind === 'send-runes' ? 1 : 0;
+
+/** Who is to receive, in the order of the outputs from `firstRecipient` on. An inscription's own sats are at least its coin's. */
 export function recipientsOf({
   intent: { asked },
   coins,
 }: Pick<SpendFacts, 'intent' | 'coins'>): Recipient[] {
   if (asked.kind === 'send') return asked.recipients;
+  if (asked.kind === 'send-runes')
+    return asked.recipients.map(({ address }) => ({ address, sats: RUNE_POSTAGE.toString() }));
   if (asked.kind !== 'send-inscription' && asked.kind !== 'send-inscriptions') return [];
   const { address } = asked;
   return movedOf(asked).map(({ outpoint }) => ({

@@ -1,41 +1,23 @@
-import {
-  canPay,
-  chooseProved,
-  conflicting,
-  isFree,
-  typed,
-  type TypedCoin,
-} from '#main/signing/coins/choose.ts';
-import { type AddressBook, isWatched, type OwnAddress } from '#main/wallet/accounts.ts';
+import { isFree, type TypedCoin } from '#main/signing/coins/choose.ts';
 import { parseAddress } from '#main/wallet/addresses.ts';
-import type { Coin, CoinReader } from '#main/wallet/coins.ts';
 import { dustLimit, feeFor } from '#main/wallet/fees.ts';
 import type { PlannedOutput } from '#main/wallet/payment.ts';
-import {
-  scriptTypeOfInput,
-  type Selection,
-  type SelectionRequest,
-  spendAll,
-  sweep,
-} from '#main/wallet/selection.ts';
-import type { Network } from '#shared/bitcoin/network.ts';
+import { scriptTypeOfInput, spendAll, sweep } from '#main/wallet/selection.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
 import type { SpendInput, SpendIntent } from '#shared/flows/spend.ts';
 
 import { movedOf } from './facts.ts';
+import {
+  changeOf,
+  homeOf,
+  named,
+  type PlanContext,
+  refuse,
+  requestOf,
+  withClean,
+} from './parts.ts';
 import { piecesOf } from './pieces.ts';
-
-export interface PlanContext {
-  reader: CoinReader;
-  addresses: Pick<AddressBook, 'ownAddresses' | 'findScript' | 'freshChange'>;
-  network: Network;
-  minCoinSats: bigint;
-  random: (below: number) => number;
-  /** The inputs of the transaction to be replaced, in its order. */
-  kept: readonly TypedCoin[];
-  /** The parent of a bump: what is still missing there is paid by the child. */
-  parent: { feeSats: bigint; vsize: number } | null;
-}
+import { planSendRunes } from './plan-runes.ts';
 
 /** Inputs and outputs of a transaction to be, in order. */
 export interface SpendPlan {
@@ -58,6 +40,8 @@ export function planSpend(intent: SpendIntent, ctx: PlanContext): Promise<SpendP
     case 'send-inscription':
     case 'send-inscriptions':
       return planMove(asked, intent, ctx);
+    case 'send-runes':
+      return planSendRunes(asked, intent, ctx);
     case 'consolidate':
       return planConsolidate(asked, intent, ctx);
     case 'split':
@@ -65,61 +49,6 @@ export function planSpend(intent: SpendIntent, ctx: PlanContext): Promise<SpendP
     case 'bump':
       return planBump(asked, intent, ctx);
   }
-}
-
-const refuse = (field: string, text: string): AppError<'INVALID_INPUT'> =>
-  new AppError('INVALID_INPUT', text, { field, text });
-
-const requestOf = (intent: SpendIntent, ctx: PlanContext): SelectionRequest => ({
-  paySats: 0n,
-  payTypes: [],
-  changeType: ctx.addresses.freshChange().addressType,
-  feeRate: intent.feeRate,
-  minChange: ctx.minCoinSats,
-});
-
-const changeOf = (changeSats: bigint, ctx: PlanContext): PlannedOutput[] =>
-  changeSats > 0n ? [{ owner: ctx.addresses.freshChange(), sats: changeSats }] : [];
-
-/** What is spent in any case, and clean coins of the payment account for the rest. */
-async function withClean(
-  first: readonly TypedCoin[],
-  request: SelectionRequest,
-  intent: SpendIntent,
-  ctx: PlanContext,
-): Promise<Selection<TypedCoin>> {
-  const { flowId } = intent;
-  const find = (script: string) => ctx.addresses.findScript(script);
-  const fixed = [...first, ...(await conflicting(ctx.reader, intent, find, first))];
-  const owners = ctx.addresses.ownAddresses().filter(canPay);
-  const used = new Set(fixed.map(({ outpoint }) => outpoint));
-  // A replacement adds no unconfirmed coins (BIP-125 rule 2).
-  const accept = (coin: Coin): boolean =>
-    !used.has(coin.outpoint) && (ctx.kept.length === 0 || coin.height !== null);
-  const selection = await chooseProved(
-    ctx.reader,
-    owners,
-    flowId,
-    { ...request, fixed },
-    ctx.random,
-    accept,
-  );
-  return { ...selection, coins: [...fixed, ...selection.coins] };
-}
-
-async function named(
-  outpoints: readonly string[],
-  { flowId }: SpendIntent,
-  ctx: PlanContext,
-): Promise<TypedCoin[]> {
-  const coins = await ctx.reader.byOutpoints(outpoints, ctx.addresses.findScript);
-  const taken = coins.find(({ lockedBy }) => lockedBy !== null && lockedBy !== flowId);
-  if (taken) throw new AppError('COIN_LOCKED', `${taken.outpoint} is reserved by another action`);
-  const watched = coins.find(({ owner }) => isWatched(owner));
-  if (watched) throw refuse('coins', `The key of ${watched.owner.address} is not here.`);
-  const frozen = coins.find((coin) => coin.frozen);
-  if (frozen) throw refuse('coins', `The coin ${frozen.outpoint} is frozen by you.`);
-  return coins.map(typed);
 }
 
 async function namedClean(
@@ -213,7 +142,7 @@ async function planSplit(
   const fixed = ctx.kept.length > 0 ? ctx.kept : await named([asked.outpoint], intent, ctx);
   const carrier = fixed[0];
   if (carrier?.outpoint !== asked.outpoint) throw refuse('outpoint', 'The coin is elsewhere.');
-  const home = homeOf(carrier.owner, ctx);
+  const home = homeOf(carrier, ctx);
   const plain = ctx.addresses.freshChange();
   const pieces = piecesOf(
     carrier.sats,
@@ -237,15 +166,6 @@ async function planSplit(
   };
   const { coins, changeSats } = await withClean(fixed, request, intent, ctx);
   return { coins, outputs: [...outputs, ...changeOf(changeSats, ctx)] };
-}
-
-/** Where an inscription of this address stays: there, or at the current address for inscriptions. */
-function homeOf(owner: OwnAddress, { addresses }: PlanContext): OwnAddress {
-  if (owner.role !== 'payment') return owner;
-  const own = addresses.ownAddresses().filter(({ role, change }) => role === 'ordinals' && !change);
-  const current = own.at(-1);
-  if (!current) throw refuse('outpoint', 'There is no address for inscriptions.');
-  return current;
 }
 
 async function planBump(

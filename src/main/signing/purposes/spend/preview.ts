@@ -1,4 +1,5 @@
 import type { SigningContext } from '#main/signing/context.ts';
+import { scriptTypeOf } from '#main/wallet/addresses.ts';
 import { sizeOf } from '#main/wallet/fees.ts';
 import { scriptTypeOfInput } from '#main/wallet/selection.ts';
 import type { SpendIntent } from '#shared/flows/spend.ts';
@@ -22,7 +23,9 @@ export async function previewSpend(
 ): Promise<SpendPreview> {
   const { coins, outputs } = await planOf(intent, context);
   const scripts = outputs.map((one) =>
-    'owner' in one ? scriptTypeOfInput(one.owner.addressType) : 'p2tr',
+    'owner' in one
+      ? scriptTypeOfInput(one.owner.addressType)
+      : (scriptTypeOf(one.script) ?? one.script.length),
   );
   return {
     feeSats: sum(coins) - sum(outputs),

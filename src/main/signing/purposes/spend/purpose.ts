@@ -8,6 +8,7 @@ import type { InspectedOutput, Inspection } from '#main/signing/read/inspect.ts'
 import { checkRate, feeFor, formatRate, RELAY_MINIMUM } from '#main/wallet/fees.ts';
 import { buildSpend } from '#main/wallet/payment.ts';
 import { groupDigits } from '#shared/bitcoin/amount.ts';
+import { runesText } from '#shared/bitcoin/rune-amounts.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Purpose } from '#shared/flows/approval.ts';
 import { type SpendInput, type SpendIntent, spendIntent } from '#shared/flows/spend.ts';
@@ -23,6 +24,7 @@ import {
 } from './clauses.ts';
 import {
   carriersOf,
+  firstRecipient,
   keptOf,
   movedOf,
   namedOf,
@@ -32,11 +34,13 @@ import {
 } from './facts.ts';
 import { parentOf } from './parent.ts';
 import { missingOf, planSpend, type SpendPlan } from './plan.ts';
+import { isRuneData, runeFor, runesArrive } from './rune-clauses.ts';
 
 const titles: Record<SpendInput['kind'], string> = {
   send: 'Send bitcoin',
   'send-inscription': 'Send an inscription',
   'send-inscriptions': 'Send inscriptions',
+  'send-runes': 'Send runes',
   consolidate: 'Join coins',
   split: 'Split inscriptions out',
   bump: 'Speed up by a child',
@@ -124,7 +128,9 @@ function expects(facts: SpendFacts): Expected {
     mine !== null &&
     (asked.kind === 'split'
       ? carrying.has(index)
-      : asked.kind === 'bump' && index === 0 && !isClean(asked.outpoint));
+      : asked.kind === 'send-runes'
+        ? index === 0
+        : asked.kind === 'bump' && index === 0 && !isClean(asked.outpoint));
   return {
     input({ mine, outpoint }) {
       if (!mine) return null;
@@ -133,7 +139,9 @@ function expects(facts: SpendFacts): Expected {
       return named.has(outpoint) ? 'named' : 'pays';
     },
     output(output) {
-      if (output.index < recipients.length) return { role: 'payment', who: 'asked for' };
+      const place = output.index - firstRecipient(intent);
+      if (place >= 0 && place < recipients.length) return { role: 'payment', who: 'asked for' };
+      if (isRuneData(output, facts)) return { role: 'data', who: 'where the runes go' };
       return isHome(output) ? { role: 'inscription', who: 'yours, with what it carries' } : null;
     },
     fee: {
@@ -144,10 +152,13 @@ function expects(facts: SpendFacts): Expected {
     },
     addresses: recipients.map(({ address }) => address),
     change: asked.kind === 'split' ? carrying.size + 2 : 1,
-    lands({ id, output }) {
+    data: (output) => isRuneData(output, facts),
+    lands({ kind, id, output }) {
       const place = moved.findIndex(({ inscriptionId }) => inscriptionId === id);
       if (place >= 0) return output === place;
-      return typeof output === 'number' && inspection.outputs[output]?.mine != null;
+      if (typeof output !== 'number') return false;
+      const isSent = asked.kind === 'send-runes' && kind === 'rune' && id === asked.rune.id;
+      return inspection.outputs[output]?.mine != null || (isSent && output <= recipients.length);
     },
     replaced: kept,
   };
@@ -166,6 +177,14 @@ function askedText(asked: SpendInput): string {
       return `Send the inscription ${asked.inscriptionId} to ${asked.address}.`;
     case 'send-inscriptions':
       return `${asked.home ? 'Move' : 'Send'} ${count(asked.items.length, 'inscription')} to ${asked.address}.`;
+    case 'send-runes': {
+      const [first] = asked.recipients;
+      const whom =
+        asked.recipients.length === 1 && first
+          ? first.address
+          : count(asked.recipients.length, 'address');
+      return `Send ${runesText(asked)} (rune ${asked.rune.id}) to ${whom}.`;
+    }
     case 'consolidate':
       return `Join ${count(asked.coins.length, 'coin')} into one.`;
     case 'split':
@@ -215,6 +234,7 @@ export const spend = defineTransaction<SpendIntent, SpendFacts>({
     isOwnScript: (script) => context.findScript(script) !== null,
     usedOutputs: await usedOutputs(intent, context),
     parent: await parentFor(intent, context),
+    rune: await runeFor(intent, context),
   }),
 
   expects,
@@ -224,7 +244,7 @@ export const spend = defineTransaction<SpendIntent, SpendFacts>({
     C6: namedCoinsSpent,
     C10: aboveDust,
   },
-  clauses: [doesWhatWasAsked, eachArrivesWhole, replacesFairly],
+  clauses: [doesWhatWasAsked, eachArrivesWhole, runesArrive, replacesFairly],
   names: { payment: 'the recipient' },
   words: (facts, { outlaySats, feeSats }) => {
     const { intent, inspection, parent } = facts;

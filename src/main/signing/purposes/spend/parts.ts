@@ -1,0 +1,93 @@
+import {
+  canPay,
+  chooseProved,
+  conflicting,
+  typed,
+  type TypedCoin,
+} from '#main/signing/coins/choose.ts';
+import { type AddressBook, isWatched, type OwnAddress } from '#main/wallet/accounts.ts';
+import type { Coin, CoinReader } from '#main/wallet/coins.ts';
+import type { PlannedOutput } from '#main/wallet/payment.ts';
+import type { Selection, SelectionRequest } from '#main/wallet/selection.ts';
+import type { Network } from '#shared/bitcoin/network.ts';
+import { AppError } from '#shared/errors.ts';
+import type { SpendIntent } from '#shared/flows/spend.ts';
+
+export interface PlanContext {
+  reader: CoinReader;
+  addresses: Pick<AddressBook, 'ownAddresses' | 'findScript' | 'freshChange'>;
+  network: Network;
+  minCoinSats: bigint;
+  random: (below: number) => number;
+  /** The inputs of the transaction to be replaced, in its order. */
+  kept: readonly TypedCoin[];
+  /** The parent of a bump: what is still missing there is paid by the child. */
+  parent: { feeSats: bigint; vsize: number } | null;
+}
+
+export const refuse = (field: string, text: string): AppError<'INVALID_INPUT'> =>
+  new AppError('INVALID_INPUT', text, { field, text });
+
+export const requestOf = (intent: SpendIntent, ctx: PlanContext): SelectionRequest => ({
+  paySats: 0n,
+  payTypes: [],
+  changeType: ctx.addresses.freshChange().addressType,
+  feeRate: intent.feeRate,
+  minChange: ctx.minCoinSats,
+});
+
+export const changeOf = (changeSats: bigint, ctx: PlanContext): PlannedOutput[] =>
+  changeSats > 0n ? [{ owner: ctx.addresses.freshChange(), sats: changeSats }] : [];
+
+/** What is spent in any case, and clean coins of the payment account for the rest. */
+export async function withClean(
+  first: readonly TypedCoin[],
+  request: SelectionRequest,
+  intent: SpendIntent,
+  ctx: PlanContext,
+): Promise<Selection<TypedCoin>> {
+  const { flowId } = intent;
+  const find = (script: string) => ctx.addresses.findScript(script);
+  const fixed = [...first, ...(await conflicting(ctx.reader, intent, find, first))];
+  const owners = ctx.addresses.ownAddresses().filter(canPay);
+  const used = new Set(fixed.map(({ outpoint }) => outpoint));
+  // A replacement adds no unconfirmed coins (BIP-125 rule 2).
+  const accept = (coin: Coin): boolean =>
+    !used.has(coin.outpoint) && (ctx.kept.length === 0 || coin.height !== null);
+  const selection = await chooseProved(
+    ctx.reader,
+    owners,
+    flowId,
+    { ...request, fixed },
+    ctx.random,
+    accept,
+  );
+  return { ...selection, coins: [...fixed, ...selection.coins] };
+}
+
+export async function named(
+  outpoints: readonly string[],
+  { flowId }: SpendIntent,
+  ctx: PlanContext,
+): Promise<TypedCoin[]> {
+  const coins = await ctx.reader.byOutpoints(outpoints, ctx.addresses.findScript);
+  const taken = coins.find(({ lockedBy }) => lockedBy !== null && lockedBy !== flowId);
+  if (taken) throw new AppError('COIN_LOCKED', `${taken.outpoint} is reserved by another action`);
+  const watched = coins.find(({ owner }) => isWatched(owner));
+  if (watched) throw refuse('coins', `The key of ${watched.owner.address} is not here.`);
+  const frozen = coins.find((coin) => coin.frozen);
+  if (frozen) throw refuse('coins', `The coin ${frozen.outpoint} is frozen by you.`);
+  return coins.map(typed);
+}
+
+/** Where an inscription of this address stays: there, or at the current address for inscriptions. */
+export function homeOf(
+  carrier: { owner: OwnAddress } | undefined,
+  { addresses }: PlanContext,
+): OwnAddress {
+  if (carrier && carrier.owner.role !== 'payment') return carrier.owner;
+  const own = addresses.ownAddresses().filter(({ role, change }) => role === 'ordinals' && !change);
+  const current = own.at(-1);
+  if (!current) throw refuse('outpoint', 'There is no address for inscriptions.');
+  return current;
+}

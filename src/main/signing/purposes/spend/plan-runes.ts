@@ -1,0 +1,71 @@
+import type { TypedCoin } from '#main/signing/coins/choose.ts';
+import { parseAddress } from '#main/wallet/addresses.ts';
+import type { PlannedOutput } from '#main/wallet/payment.ts';
+import { scriptTypeOfInput } from '#main/wallet/selection.ts';
+import { atomsOf, totalAtoms } from '#shared/bitcoin/rune-amounts.ts';
+import { RUNE_POSTAGE, type SendRunesInput, type SpendIntent } from '#shared/flows/spend.ts';
+
+import {
+  changeOf,
+  homeOf,
+  named,
+  type PlanContext,
+  refuse,
+  requestOf,
+  withClean,
+} from './parts.ts';
+import { writeRunestone } from './runestone.ts';
+
+/** Sats of the output that takes home what is left: every sat of the coins with runes. */
+export const homeSats = (carried: bigint): bigint =>
+  carried > RUNE_POSTAGE ? carried : RUNE_POSTAGE;
+
+/**
+ * First an own output that takes every sat of the coins with runes, with what else sits on them, and every rune that
+ * is not given away: it is there even where all is sent, so what an index did not know of comes home. Then the
+ * receivers, the runestone, and change.
+ */
+export async function planSendRunes(asked: SendRunesInput, intent: SpendIntent, ctx: PlanContext) {
+  const fixed = ctx.kept.length > 0 ? ctx.kept : await named(asked.coins, intent, ctx);
+  const carriers = fixed.slice(0, asked.coins.length);
+  if (carriers.some(({ outpoint }, at) => outpoint !== asked.coins[at]))
+    throw refuse('coins', 'The coins with the runes are elsewhere.');
+  refuseOthers(carriers, asked);
+  const paid = asked.recipients.map(({ address }) => parseAddress(address, ctx.network));
+  const home = homeOf(carriers[0], ctx);
+  const carried = carriers.reduce((sum, { sats }) => sum + sats, 0n);
+  const atHome = homeSats(carried);
+  const stone = writeRunestone(asked.rune.id, atomsOf(asked));
+  const request = {
+    ...requestOf(intent, ctx),
+    paySats: RUNE_POSTAGE * BigInt(paid.length) + atHome,
+    payTypes: [...paid.map(({ type }) => type), scriptTypeOfInput(home.addressType), stone.length],
+  };
+  const { coins, changeSats } = await withClean(fixed, request, intent, ctx);
+  const outputs: PlannedOutput[] = [
+    { owner: home, sats: atHome },
+    ...paid.map(({ script }) => ({ script, sats: RUNE_POSTAGE })),
+    { script: stone, sats: 0n },
+    ...changeOf(changeSats, ctx),
+  ];
+  return { coins, outputs };
+}
+
+/** Said before anything is built: too little, or coins that carry what runes do not. */
+function refuseOthers(carriers: readonly TypedCoin[], asked: SendRunesInput): void {
+  const held = carriers
+    .flatMap(({ tokens }) => tokens?.runes ?? [])
+    .filter(({ id }) => id === asked.rune.id)
+    .reduce((sum, { amount }) => sum + amount, 0n);
+  if (held < totalAtoms(asked))
+    throw refuse('coins', `The coins do not hold that much of ${asked.rune.name}.`);
+  const holdsAlkanes = carriers.find(({ tokens }) => (tokens?.alkanes.length ?? 0) > 0);
+  if (holdsAlkanes)
+    throw refuse('coins', `The coin ${holdsAlkanes.outpoint} holds alkanes: it stays where it is.`);
+  if (carriers.filter(({ report }) => report.inscriptions.length > 0).length > 1)
+    throw refuse('coins', TWO_INSCRIBED);
+}
+
+/** They would end on one coin: nothing is lost, and it is not what was asked. */
+export const TWO_INSCRIBED =
+  'Two of the coins also carry inscriptions, which would end on one coin. Send less at once.';

@@ -1,0 +1,130 @@
+import { block, type Finding, inputName, judge, outputName } from '#main/signing/clauses/define.ts';
+import type { SigningContext } from '#main/signing/context.ts';
+import type { InspectedOutput } from '#main/signing/read/inspect.ts';
+import { unscaleDecimal } from '#shared/bitcoin/amount.ts';
+import { atomsOf } from '#shared/bitcoin/rune-amounts.ts';
+import type { Clause } from '#shared/flows/approval.ts';
+import type { SendRunesInput, SpendIntent } from '#shared/flows/spend.ts';
+
+import type { SpendFacts } from './facts.ts';
+
+/** The output that takes home what nobody was given. */
+const HOME = 0;
+
+/** What the index says now of the rune that is sent: amounts mean nothing without its divisibility. */
+export async function runeFor(
+  { asked }: SpendIntent,
+  { client }: Pick<SigningContext, 'client'>,
+): Promise<SpendFacts['rune']> {
+  if (asked.kind !== 'send-runes') return null;
+  const { runeid, spacedRune, divisibility } = await client.call('runes.info', {
+    runeid: asked.rune.id,
+  });
+  return runeid === asked.rune.id ? { name: spacedRune, divisibility } : null;
+}
+
+/** C5: the one output with data is the runestone that the clause below reads. */
+export const isRuneData = (
+  { index, isData, sats }: InspectedOutput,
+  { intent: { asked }, inspection }: SpendFacts,
+): boolean =>
+  asked.kind === 'send-runes' &&
+  isData &&
+  sats === 0n &&
+  index === asked.recipients.length + 1 &&
+  inspection.runestone?.output === index;
+
+/** C3: what each coin with runes carries is known, and its runes are among those asked for. */
+export function runeCoinsKnown({ intent, inspection, coins }: SpendFacts): Finding[] {
+  const { asked } = intent;
+  if (asked.kind !== 'send-runes') return [];
+  const findings: Finding[] = [];
+  for (const { index, outpoint } of inspection.inputs) {
+    const coin = coins.get(outpoint);
+    if (!asked.coins.includes(outpoint) || !coin) continue;
+    const name = inputName(index);
+    const { record, runes, alkanes } = coin.evidence;
+    if (runes.state !== 'said' || !coin.tokens)
+      findings.push(block(`${name}: which runes it holds is not known.`));
+    else if (!coin.tokens.runes.some(({ id }) => id === asked.rune.id))
+      findings.push(block(`${name} holds none of ${asked.rune.name}.`));
+    if (alkanes.state !== 'absent' && (alkanes.state !== 'said' || alkanes.value))
+      findings.push(block(`${name} holds alkanes, or nobody knows.`));
+    if (record.state !== 'said' || !record.value)
+      findings.push(block(`${name}: what it carries is not known.`));
+    if (coin.height === null) findings.push(block(`${name} is not confirmed yet.`));
+  }
+  return findings;
+}
+
+/**
+ * The runestone of the finished transaction, decoded again, gives each receiver the exact amount and everything else
+ * back to us; nothing burns, is minted or etched.
+ */
+export function runesArrive(facts: SpendFacts): Clause | null {
+  const { asked } = facts.intent;
+  if (asked.kind !== 'send-runes') return null;
+  const findings = [...namedAsShown(asked, facts), ...stoneFindings(asked, facts)];
+  const { divisibility, name } = asked.rune;
+  const evidence = facts.inspection.pins
+    .filter(({ kind }) => kind === 'rune')
+    .map(({ id, amount, output }) => {
+      const what =
+        id === asked.rune.id
+          ? `${unscaleDecimal(amount ?? 0n, divisibility)} ${name}`
+          : `${amount ?? 0n} smallest units of rune ${id}`;
+      return `${what} to ${typeof output === 'number' ? outputName(output).toLowerCase() : output}`;
+    });
+  const stone = facts.inspection.runestone;
+  return judge(
+    'runestone',
+    'The runes go where you said',
+    'The runestone, read back from the transaction, gives each address its exact amount. What is left comes home, and nothing burns.',
+    [
+      `runestone ${stone ? `in ${outputName(stone.output).toLowerCase()}` : 'missing'}`,
+      ...evidence.slice(0, 40),
+    ],
+    findings,
+  );
+}
+
+function namedAsShown({ rune: shown }: SendRunesInput, { rune }: SpendFacts): Finding[] {
+  if (!rune) return [block('The index does not say what this rune is.')];
+  if (rune.divisibility !== shown.divisibility)
+    return [
+      block(
+        `You were shown ${shown.divisibility} decimals, and the index now says ${rune.divisibility}: the amount would be another one.`,
+      ),
+    ];
+  return rune.name === shown.name
+    ? []
+    : [block(`The index calls it ${rune.name}, and you were shown ${shown.name}.`)];
+}
+
+function stoneFindings(asked: SendRunesInput, { inspection }: SpendFacts): Finding[] {
+  const { runestone: stone, outputs, pins } = inspection;
+  if (!stone) return [block('It holds no runestone: the runes would not go where you said.')];
+  const findings: Finding[] = [];
+  if (stone.cenotaph !== null)
+    findings.push(block('The runestone is malformed: every rune that is spent would burn.'));
+  if (stone.etches || stone.mint !== null || stone.carriesProtocol)
+    findings.push(block('The runestone does more than move runes.'));
+  if (stone.pointer !== HOME || outputs[HOME]?.mine == null)
+    findings.push(block('What is left of the runes would not come home.'));
+  const amounts = atomsOf(asked);
+  const edicts = stone.edicts.map(({ id, amount, output }) => `${id} ${amount} ${output}`);
+  const wanted = amounts.map((amount, at) => `${asked.rune.id} ${amount} ${at + 1}`);
+  if (edicts.join() !== wanted.join())
+    findings.push(block('The runestone does not say what you asked.'));
+  for (const [at, amount] of amounts.entries()) {
+    const output = at + 1;
+    const landed = pins
+      .filter((pin) => pin.kind === 'rune' && pin.output === output)
+      .map((pin) => `${pin.id} ${pin.amount ?? 0n}`);
+    if (landed.join() !== `${asked.rune.id} ${amount}`)
+      findings.push(block(`${outputName(output)} would not receive exactly what you asked.`));
+  }
+  if (pins.some(({ kind, output }) => kind === 'rune' && typeof output !== 'number'))
+    findings.push(block('Some runes would burn.'));
+  return findings;
+}

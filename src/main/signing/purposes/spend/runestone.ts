@@ -1,0 +1,37 @@
+import { encodeVarint } from '#main/signing/read/varint.ts';
+import { AppError } from '#shared/errors.ts';
+
+const BODY = 0n;
+const POINTER = 22n;
+const U128 = (1n << 128n) - 1n;
+/** The longest data that every node relays: 83 bytes of script. */
+const MAX_SCRIPT = 83;
+const MAX_DIRECT_PUSH = 75;
+const OP_PUSHDATA1 = 0x4c;
+
+/**
+ * The script of a runestone that gives each output from the second on its amount of one rune in atomic units, and what
+ * is left of every rune to the first (public runes specification). What it does is never taken from
+ * here: it is read back from the finished transaction by the decoder in `signing/read`. Throws INVALID_INPUT for
+ * amounts that no edict can hold and for more than a runestone carries.
+ */
+export function writeRunestone(runeId: string, amounts: readonly bigint[]): Uint8Array {
+  const [block = 0n, tx = 0n] = runeId.split(':').map(BigInt);
+  const integers = [POINTER, 0n, BODY];
+  for (const [index, amount] of amounts.entries()) {
+    // An edict of nothing means all there is.
+    if (amount <= 0n || amount > U128)
+      throw refused('Each amount is above zero and at most 2^128.');
+    integers.push(...(index === 0 ? [block, tx] : [0n, 0n]), amount, BigInt(index + 1));
+  }
+  const payload = integers.flatMap(encodeVarint);
+  const push =
+    payload.length <= MAX_DIRECT_PUSH ? [payload.length] : [OP_PUSHDATA1, payload.length];
+  const script = Uint8Array.from([0x6a, 0x5d, ...push, ...payload]);
+  if (script.length > MAX_SCRIPT)
+    throw refused('That is more than one transaction can tell: send to fewer addresses at once.');
+  return script;
+}
+
+const refused = (text: string) =>
+  new AppError('INVALID_INPUT', text, { field: 'recipients', text });

@@ -1,0 +1,39 @@
+import { scaleDecimal, unscaleDecimal } from './amount.ts';
+
+/** Amounts of a rune in whole units, as decimals. */
+interface Asked {
+  rune: { name: string; divisibility: number };
+  recipients: readonly { amount: string }[];
+}
+
+/** What each receiver gets in atomic units. Throws INVALID_INPUT for more decimals than the rune has. */
+export const atomsOf = ({ rune, recipients }: Asked): bigint[] =>
+  recipients.map(({ amount }) => scaleDecimal(amount, rune.divisibility));
+
+export const totalAtoms = (asked: Asked): bigint =>
+  atomsOf(asked).reduce((sum, atoms) => sum + atoms, 0n);
+
+/** `12.5 SOME•RUNE`, of all receivers together. */
+export const runesText = (asked: Asked): string =>
+  `${unscaleDecimal(totalAtoms(asked), asked.rune.divisibility)} ${asked.rune.name}`;
+
+/**
+ * Which coins to spend for so many atomic units: the largest first, so that few are spent, then from the small end
+ * whatever alone completes the sum. Null where all together hold too little.
+ */
+export function chooseRuneCoins<C extends { atoms: bigint }>(
+  coins: readonly C[],
+  wanted: bigint,
+): C[] | null {
+  const sorted = [...coins].sort((a, b) => (a.atoms < b.atoms ? 1 : a.atoms > b.atoms ? -1 : 0));
+  const chosen: C[] = [];
+  let left = wanted;
+  for (const [at, coin] of sorted.entries()) {
+    if (left <= 0n) break;
+    const rest = sorted.slice(at);
+    const last = rest.findLast(({ atoms }) => atoms >= left) ?? coin;
+    chosen.push(last);
+    left -= last.atoms;
+  }
+  return left <= 0n ? chosen : null;
+}
