@@ -50,7 +50,7 @@ test('mints of an open rune end in a balance that grew by all of them', async ({
   await expect(page.getByRole('heading', { name: 'Send OPEN•DRIFTWOOD•MINT' })).toBeVisible();
   await expect(page.getByText('3\u202f000 OPEN•DRIFTWOOD•MINT')).toBeVisible();
   await page
-    .getByRole('textbox', { name: 'Address', exact: true })
+    .getByRole('combobox', { name: 'Address', exact: true })
     .fill('bcrt1qcr8te4kr609gcawutmrza0j4xv80jy8zeqchgx');
   await page.getByRole('textbox', { name: 'Amount', exact: true }).fill('3000.5');
   await expect(

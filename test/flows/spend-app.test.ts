@@ -89,6 +89,38 @@ describe('sending bitcoin', () => {
     expect(rows.map(({ status }) => status).sort()).toEqual(['confirmed', 'replaced']);
   });
 
+  it('is taken back while no block has it, and stays paid where a block was quicker', async () => {
+    const app = await start();
+    await app.fund();
+    await coinsOf(app);
+    const recipients = [{ address: STRANGER, sats: '20000' }];
+    const input: SpendInput = { kind: 'send', recipients, feeRate: 3 };
+    const taken = await sent(app, input);
+    await app.call('flow.answer', { id: taken.id, answer: 'takeBack', feeRate: 9 });
+    const { card } = await app.card(taken.id);
+    expect(card).toMatchObject({ purpose: 'cancel', inputs: taken.card.inputs });
+    expect(card.asked).toContain(`20\u202f000 sats to ${STRANGER}`);
+    expect(card.outputs).toMatchObject([{ mine: true, role: 'change' }]);
+    expect(card.clauses.filter(({ verdict }) => verdict !== 'pass')).toEqual([]);
+    await app.grant(taken.id);
+    const waits = await app.flow(taken.id, (view) => view.spend?.transactions.length === 2);
+    expect(waits.question?.options.map(({ answer }) => answer)).toEqual(['bump']);
+    expect((await mined(app, taken.id)).headline).toMatch(/^Cancelled: nothing was paid/);
+    const received = await app.call('provider.read', {
+      row: 'chain.balance',
+      params: { address: STRANGER },
+      fresh: true,
+    });
+    expect(received.data).toMatchObject({ satoshi: 0 });
+
+    const late = await sent(app, input);
+    await app.call('flow.answer', { id: late.id, answer: 'takeBack', feeRate: 9 });
+    await app.card(late.id);
+    await app.practice.mine(1);
+    const stands = await app.flow(late.id, ({ phase }) => phase === 'done', 'paid after all');
+    expect(stands.spend?.transactions).toMatchObject([{ status: 'confirmed' }]);
+  });
+
   it('checks addresses and amounts; refused it frees its coins; max leaves nothing', async () => {
     const app = await start();
     const { payment } = await app.fund(300_000);

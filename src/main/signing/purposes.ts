@@ -26,6 +26,7 @@ export const purposes = {
   consolidate: spend,
   split: spend,
   bump: spend,
+  cancel: spend,
   commit,
   reveal,
   deposit,

@@ -67,6 +67,7 @@ export const purposes = [
   'consolidate',
   'split',
   'bump',
+  'cancel',
   'commit',
   'reveal',
   'deposit',

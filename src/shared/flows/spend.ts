@@ -134,6 +134,8 @@ export const spendIntent = z.object({
   /** sat/vB: of this transaction, or of parent and child together. */
   feeRate: z.number(),
   replaces: replaced.nullable(),
+  /** The payment that is called off: what it spends comes back instead of being paid. */
+  cancels: spendInput.optional(),
   conflictsWith: conflictsWith.optional(),
   createdAt: z.number(),
 });
@@ -146,6 +148,8 @@ export const spendTransaction = z.object({
   feeRate: z.string(),
   /** replaced: another one of the same operation was confirmed, or pays more. */
   status: z.enum(['signed', 'sent', 'replaced', 'confirmed', 'dropped']),
+  /** It pays nobody: it takes back what another one of the same operation would have paid. */
+  cancels: z.literal(true).optional(),
   at: z.number(),
 });
 

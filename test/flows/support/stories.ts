@@ -141,6 +141,13 @@ export const stories: Story[] = [
     mines: (world) => [...world.mempool.values()].some(({ feeSats = 0n }) => feeSats > 300n),
     answers: { bump: { answer: 'bump', feeRate: 5 } },
   },
+  {
+    ...spending,
+    name: 'a send flow that is cancelled',
+    input: () => spendInputs.send,
+    mines: (world) => [...world.mempool.values()].some(({ feeSats = 0n }) => feeSats > 300n),
+    answers: { bump: { answer: 'takeBack', feeRate: 5 } },
+  },
   ...Object.values(operationInputs).map((input): Story => ({
     ...operating,
     name: `an operation to ${input.ask.op}`,

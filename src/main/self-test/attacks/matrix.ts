@@ -23,6 +23,7 @@ import { type GeneralAttack, generalAttacks, type GeneralCase } from './general.
 import { honestPayment, type PaymentCase, paymentVerdicts } from './payment.ts';
 import { honestRunes } from './send-runes.ts';
 import {
+  honestCancel,
   honestJoin,
   honestMove,
   honestMoves,
@@ -91,6 +92,7 @@ const rows: readonly Row[] = [
   row('consolidate', [1, 0], honestJoin, spendVerdicts, same),
   row('split', [1, 2], honestSplit, spendVerdicts, same),
   row('bump', [0, 1], honestReplacement, spendVerdicts, same),
+  row('cancel', [0, 0], honestCancel, spendVerdicts, same),
   row('commit', [0, 1], honestCommit, commitVerdicts, same),
   row('reveal', [0, null], honestReveal, revealVerdicts, same),
   row('deposit', [1, 1], honestDeposit, verdictsOf, same),
@@ -136,14 +138,17 @@ const SALE = {
     'asset.postage holds it: whoever buys gets those sats.',
 };
 
+const REPLACES = {
+  'An index is silent about its coin':
+    'The transaction that it replaces spends the coin, so its own record is asked: C3.',
+  'A coin was spent between card and signature':
+    'It is spent, by the transaction that this one replaces.',
+};
+
 /** General attacks that say nothing about a purpose, each with the reason. */
 const holes: Holes = {
-  bump: {
-    'An index is silent about its coin':
-      'The transaction that it replaces spends the coin, so its own record is asked: C3.',
-    'A coin was spent between card and signature':
-      'It is spent, by the transaction that this one replaces.',
-  },
+  cancel: REPLACES,
+  bump: REPLACES,
   reveal: {
     'The change is below the floor': 'It gives no change.',
     'An inscription at the end of its coin would go to the fee':

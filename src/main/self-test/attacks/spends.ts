@@ -17,6 +17,7 @@ import {
   network,
   ordinals,
   ordinals2,
+  otherWallet,
 } from '#main/self-test/world.ts';
 import { judgeTransaction } from '#main/signing/judge.ts';
 import type { SpendFacts } from '#main/signing/purposes/spend/facts.ts';
@@ -303,6 +304,63 @@ export const honestReplacement = (): SpendCase => {
   };
 };
 
+/** The same payment, taken back. */
+export const honestCancel = (): SpendCase => {
+  const before = honestReplacement();
+  const coins = [money()];
+  const [outpoint = ''] = coins.map(outpointOf);
+  return {
+    ...before,
+    intent: {
+      ...before.intent,
+      asked: { kind: 'consolidate', coins: [outpoint], feeRate: 5 },
+      cancels: before.intent.asked,
+    },
+    scene: sceneOf(coins, [{ script: change.script, sats: 50_000n - 560n }]),
+  };
+};
+
+function cancels(): Attack[] {
+  const cancel = changing(honestCancel, spendVerdicts)('cancel');
+  return [
+    ...standard(cancel, 0, ['C11']),
+    cancel('What is taken back comes in two coins', 'C1', (one) => {
+      output(one, 0).sats -= 20_000n;
+      one.scene.outputs.push({ script: change.script, sats: 20_000n - 70n });
+    }),
+    cancel('A cancelled payment is paid after all', 'cancel', (one) => {
+      one.scene.outputs.unshift({ ...friend });
+      output(one, 1).sats -= 20_000n;
+    }),
+    cancel('What is taken back goes to a stranger', 'cancel', (one) => {
+      output(one, 0).script = foreign('thief');
+    }),
+    cancel('What is taken back goes to another wallet of ours', 'cancel', (one) => {
+      output(one, 0).script = otherWallet.script;
+    }),
+    cancel('Another coin is spent along', 'cancel', (one) => {
+      one.scene.inputs.push(money('second', 9_000n));
+      output(one, 0).sats += 8_650n;
+    }),
+    cancel('Other coins are spent, so the payment may be mined too', 'cancel', (one) => {
+      one.scene.inputs = [money('other')];
+    }),
+    cancel('The change of the payment is spent already', 'cancel', (one) => {
+      one.used = ['change'];
+    }),
+    cancel('Nodes would keep the payment', 'cancel', (one) => {
+      one.intent.feeRate = 2;
+      output(one, 0).sats = 50_000n - 222n;
+    }),
+    cancel('It names another transaction than it takes back', 'cancel', (one) => {
+      one.intent.replaces = { ...one.intent.replaces!, txid: 'cd'.repeat(32) };
+    }),
+    cancel('It names none', 'cancel', (one) => {
+      one.intent.replaces = null;
+    }),
+  ];
+}
+
 function joins(): Attack[] {
   const join = changing(honestJoin, spendVerdicts);
   const replace = changing(honestReplacement, spendVerdicts);
@@ -353,4 +411,4 @@ function joins(): Attack[] {
   ];
 }
 
-export const spendAttacks = (): Attack[] => [...sends(), ...moves(), ...joins()];
+export const spendAttacks = (): Attack[] => [...sends(), ...moves(), ...joins(), ...cancels()];

@@ -7,7 +7,18 @@ import { type SpendKind, spendKinds } from '#shared/flows/spend.ts';
 
 import { backTo, baseOf, type Move, titleOf } from './moves.ts';
 import { type Base, states, upgrade } from './states.ts';
-import { again, approving, build, bump, cancel, sending, settle, signing, watch } from './steps.ts';
+import {
+  again,
+  approving,
+  build,
+  bump,
+  cancel,
+  sending,
+  settle,
+  signing,
+  takeBack,
+  watch,
+} from './steps.ts';
 import { spendView } from './view.ts';
 
 const feeRate = z.number().positive().max(10_000);
@@ -48,7 +59,10 @@ const spendFlow = (kind: SpendKind) =>
       signing: cancels,
       stopped: { ...cancels, again: answerWith(z.object({ feeRate: feeRate.optional() }), again) },
       unclear: { retry: answer(sending.retry), giveUp: answer(sending.giveUp) },
-      watching: { bump: answerWith(z.object({ feeRate }), bump) },
+      watching: {
+        bump: answerWith(z.object({ feeRate }), bump),
+        takeBack: answerWith(z.object({ feeRate }), takeBack),
+      },
     },
 
     approvals: { approving: approving.approval },

@@ -59,7 +59,7 @@ export function backTo(data: Base, trouble: string, effects: Effects = {}): Move
 
 /** The line in the activity of a transaction, as of now. */
 export function activityOf(
-  { txid, status, at, feeSats }: Transaction,
+  { txid, status, at, feeSats, cancels }: Transaction,
   asked: SpendInput,
   { flowId }: Pick<StepContext, 'flowId'>,
 ): NonNullable<Effects['activity']>[number] {
@@ -68,8 +68,8 @@ export function activityOf(
     ref: txid,
     status,
     at,
-    summary: titleOf(asked),
-    data: { feeSats, ...detailsOf(asked) },
+    summary: cancels ? `Cancel: ${titleOf(asked)}` : titleOf(asked),
+    data: { feeSats, ...(cancels ? {} : detailsOf(asked)) },
     flowId,
   };
 }

@@ -21,7 +21,12 @@ const base = z.object({
 });
 export type Base = z.output<typeof base>;
 
-const building = base.extend({ feeRate: z.number(), replaces: replaced.nullable() });
+const building = base.extend({
+  feeRate: z.number(),
+  replaces: replaced.nullable(),
+  /** It takes back what the replaced one would pay. */
+  cancels: z.literal(true).optional(),
+});
 const approving = building.extend({ prepared });
 const sending = base.extend({
   sending: transaction.extend({ rawHex: z.string() }),

@@ -15,21 +15,28 @@ import { buildingTrouble } from '#main/flows/steps/faults.ts';
 import { frozenOf } from '#main/flows/steps/frozen.ts';
 import { jittered, SECOND } from '#main/flows/steps/poll.ts';
 import { AppError } from '#shared/errors.ts';
+import type { SpendInput } from '#shared/flows/spend.ts';
 
 import { activityOf, backTo, baseOf, heldOf, type Move, titleOf } from './moves.ts';
 import type { Base, SpendStates, Transaction } from './states.ts';
 
 type DataOf<K extends keyof SpendStates> = Of<SpendStates, K>;
 
+/** Every coin that the replaced transaction spends, in one coin of ours. */
+function backFrom({ replaces, transactions, feeRate }: DataOf<'building'>): SpendInput {
+  const coins = transactions.find(({ txid }) => txid === replaces?.txid)?.outpoints ?? [];
+  return { kind: 'consolidate', coins: [...coins], feeRate };
+}
+
 /** Proves coins and builds; the coins are reserved in the same write. */
 export async function build(data: DataOf<'building'>, ctx: StepContext): Promise<Move> {
-  const { asked, feeRate, replaces, transactions } = data;
+  const { asked, feeRate, replaces, cancels, transactions } = data;
   const conflicts = conflictsOf(transactions);
   try {
-    const purpose = replaces ? 'bump' : asked.kind;
+    const purpose = cancels ? 'cancel' : replaces ? 'bump' : asked.kind;
     const prepared = await ctx.deps.signing.prepare(purpose, {
       ...frozenOf(ctx),
-      asked,
+      ...(cancels ? { asked: backFrom(data), cancels: asked } : { asked }),
       feeRate,
       replaces,
       ...(conflicts.length === 0 ? {} : { conflictsWith: conflicts }),
@@ -89,6 +96,7 @@ export const signing = sign<DataOf<'signing'>, Move>({
       status: 'signed' as const,
       at: ctx.deps.clock.now(),
       outpoints,
+      ...(data.cancels ? { cancels: true as const } : {}),
     };
     const sats = String(BigInt(card.outlaySats) - BigInt(feeSats));
     return {
@@ -99,7 +107,7 @@ export const signing = sign<DataOf<'signing'>, Move>({
         tx: signedTx(sending, {
           flowId: ctx.flowId,
           subject: null,
-          purpose: data.asked.kind,
+          purpose: data.cancels ? 'cancel' : data.asked.kind,
           sats,
         }),
         activity: [activityOf(sending, data.asked, ctx)],
@@ -198,7 +206,8 @@ function confirmed(data: Base, confirmedId: string, ctx: StepContext): Move {
     if (one.txid === confirmedId) return { ...one, status: 'confirmed' };
     return one.status === 'dropped' ? one : { ...one, status: 'replaced' };
   });
-  ctx.deps.notify('Confirmed', titleOf(data.asked), ctx.flowId);
+  const isBack = data.transactions.some(({ txid, cancels }) => txid === confirmedId && cancels);
+  ctx.deps.notify(isBack ? 'Cancelled' : 'Confirmed', titleOf(data.asked), ctx.flowId);
   return {
     to: 'done',
     data: { ...baseOf(data), transactions, trouble: null, txid: confirmedId },
@@ -234,9 +243,27 @@ export function bump(data: DataOf<'watching'>, { feeRate }: { feeRate: number })
   const { txid, rawHex, feeSats } = last;
   return {
     to: 'building',
-    data: { ...baseOf(data), trouble: null, feeRate, replaces: { txid, rawHex, feeSats } },
+    data: {
+      ...baseOf(data),
+      trouble: null,
+      feeRate,
+      replaces: { txid, rawHex, feeSats },
+      ...(last.cancels ? { cancels: true } : {}),
+    },
     note: `a higher fee was asked for: ${feeRate} sat/vB`,
   };
+}
+
+/** Takes back what is on the network and in no block: a new card, and a new approval. */
+export function takeBack(data: DataOf<'watching'>, how: { feeRate: number }): Move {
+  if (data.asked.kind !== 'send')
+    throw new AppError('ANSWER_NOT_EXPECTED', 'only a payment is cancelled this way');
+  const raised = bump(data, how);
+  return {
+    ...raised,
+    data: { ...raised.data, cancels: true },
+    note: `to be cancelled at ${how.feeRate} sat/vB`,
+  } as Move;
 }
 
 export const again = (data: Base, { feeRate }: { feeRate?: number | undefined }): Move => ({

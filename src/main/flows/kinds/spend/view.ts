@@ -61,14 +61,23 @@ function headlineOf(state: State, { trouble, transactions }: Base, data: unknown
     case 'failed':
       return (data as { reason: string }).reason;
     case 'watching':
-      return trouble ?? `Waits for a block at ${sent?.feeRate ?? '?'} sat/vB.`;
+      return (
+        trouble ??
+        `${sent?.cancels ? 'Being cancelled: what takes it back waits' : 'Waits'} for a block at ${sent?.feeRate ?? '?'} sat/vB.`
+      );
     case 'done':
-      return transactions.some(({ rawHex }) => rawHex !== null)
-        ? 'Confirmed. It is watched until six blocks lie on it.'
-        : 'Confirmed.';
+      return `${endOf(transactions)}${transactions.some(({ rawHex }) => rawHex !== null) ? ' It is watched until six blocks lie on it.' : ''}`;
     case 'cancelled':
       return 'Cancelled. Nothing was sent.';
   }
+}
+
+/** How it ended: a payment that was to be cancelled may have been quicker. */
+function endOf(transactions: Base['transactions']): string {
+  if (!transactions.some(({ cancels }) => cancels)) return 'Confirmed.';
+  return transactions.some(({ status, cancels }) => status === 'confirmed' && cancels)
+    ? 'Cancelled: nothing was paid, and the coins came back.'
+    : 'It was confirmed before it could be cancelled: the payment stands.';
 }
 
 const steps = [
@@ -167,9 +176,24 @@ function questionOf(state: State, base: Base, data: unknown): FlowView['question
             'neutral',
             'fee-rate',
           ),
+          ...cancelOption(base),
         ],
       );
     default:
       return null;
   }
 }
+
+/** A payment in no block can be taken back; what takes it back cannot. */
+const cancelOption = ({ asked, transactions }: Base) =>
+  asked.kind === 'send' && !transactions.findLast(({ status }) => status === 'sent')?.cancels
+    ? [
+        option(
+          'takeBack',
+          'Cancel the payment',
+          'Sends the same coins back to yourself for a higher fee. If a miner takes the payment first, it stays paid. You approve it first.',
+          'danger',
+          'fee-rate',
+        ),
+      ]
+    : [];

@@ -11,7 +11,7 @@ import {
 import type { InspectedOutput, Inspection } from '#main/signing/read/inspect.ts';
 import { parseAddress } from '#main/wallet/addresses.ts';
 import type { Coin } from '#main/wallet/coins.ts';
-import { dustLimit, feeFor, RELAY_MINIMUM } from '#main/wallet/fees.ts';
+import { dustLimit } from '#main/wallet/fees.ts';
 import { groupDigits } from '#shared/bitcoin/amount.ts';
 import type { Clause } from '#shared/flows/approval.ts';
 
@@ -21,7 +21,6 @@ import {
   keptOf,
   movedOf,
   namedOf,
-  rawParts,
   recipientsOf,
   type SpendFacts,
 } from './facts.ts';
@@ -74,37 +73,6 @@ function addressAsWritten(address: string, { network }: SpendFacts): string | nu
   } catch {
     return null;
   }
-}
-
-/** BIP-125: a replacement spends the same coins, pays the same people, and more for it. */
-export function replacesFairly(facts: SpendFacts): Clause | null {
-  const { intent, inspection, usedOutputs } = facts;
-  if (!intent.replaces) return null;
-  const old = rawParts(intent.replaces.rawHex);
-  const oldFee = BigInt(intent.replaces.feeSats);
-  const least = oldFee + feeFor(RELAY_MINIMUM, inspection.vsize);
-  const findings: Finding[] = [];
-  if (old.txid !== intent.replaces.txid)
-    findings.push(block('What it replaces is something else.'));
-  if (old.spends.some((outpoint, index) => inspection.inputs[index]?.outpoint !== outpoint))
-    findings.push(block('It does not spend the same coins in the same order.'));
-  const keeps = old.outputs.every(({ script, sats: value }, index) => {
-    const isOwn = facts.isOwnScript(script);
-    const now = inspection.outputs[index];
-    return isOwn || (now?.script === script && now.sats === value);
-  });
-  if (!keeps) findings.push(block('Somebody would get something else than before.'));
-  if (inspection.feeSats === null || inspection.feeSats < least)
-    findings.push(block(`Nodes want at least ${sats(least)} for a replacement.`));
-  if (usedOutputs.length > 0)
-    findings.push(block(`Its change is spent already: ${usedOutputs.join(', ')}.`));
-  return judge(
-    'rbf',
-    'Replaces your transaction',
-    'The same coins pay the same people, with a higher fee. Only one of the two can be confirmed.',
-    [`replaces ${old.txid}, fee ${sats(oldFee)}`, `fee now ${sats(inspection.feeSats)}`],
-    findings,
-  );
 }
 
 /** Sats beyond this that leave with an inscription are worth a word. */

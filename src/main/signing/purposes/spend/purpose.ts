@@ -20,7 +20,6 @@ import {
   doesWhatWasAsked,
   eachArrivesWhole,
   namedCoinsSpent,
-  replacesFairly,
 } from './clauses.ts';
 import {
   carriersOf,
@@ -34,6 +33,7 @@ import {
 } from './facts.ts';
 import { parentOf } from './parent.ts';
 import { missingOf, planSpend, type SpendPlan } from './plan.ts';
+import { replacesFairly, takesBack } from './replace-clauses.ts';
 import { isRuneData, runeFor, runesArrive } from './rune-clauses.ts';
 
 const titles: Record<SpendInput['kind'], string> = {
@@ -50,8 +50,8 @@ const titleOf = (asked: SpendInput): string =>
   asked.kind === 'send-inscriptions' && asked.home ? 'Move inscriptions' : titles[asked.kind];
 
 /** The purpose that the card of a spend names: a replacement is a bump, whatever it replaces. */
-export const spendPurpose = ({ asked, replaces }: SpendIntent): Purpose =>
-  replaces ? 'bump' : asked.kind;
+export const spendPurpose = ({ asked, replaces, cancels }: SpendIntent): Purpose =>
+  cancels ? 'cancel' : replaces ? 'bump' : asked.kind;
 
 const keptCoins = ({ replaces }: SpendIntent, { reader, findScript }: SigningContext) =>
   Promise.all(
@@ -244,12 +244,18 @@ export const spend = defineTransaction<SpendIntent, SpendFacts>({
     C6: namedCoinsSpent,
     C10: aboveDust,
   },
-  clauses: [doesWhatWasAsked, eachArrivesWhole, runesArrive, replacesFairly],
+  clauses: [doesWhatWasAsked, eachArrivesWhole, runesArrive, replacesFairly, takesBack],
   names: { payment: 'the recipient' },
   words: (facts, { outlaySats, feeSats }) => {
     const { intent, inspection, parent } = facts;
     const { asked, replaces, feeRate } = intent;
     const lines = linesOf(facts);
+    if (intent.cancels && replaces)
+      return {
+        title: 'Cancel a payment',
+        asked: `Cancel what is under way: ${askedText(intent.cancels)} Its transaction is ${replaces.txid}. At ${feeRate} sat/vB.`,
+        does: `Spends the same ${count(inspection.inputs.length, 'coin')} back to yourself, so that the payment can never be confirmed after it. ${sats(feeSats)} of fee are gone for good. A miner may still take the payment first: then it stays paid.`,
+      };
     return {
       ...(lines === null ? {} : { lines }),
       title: replaces ? `${titleOf(asked)}: pay a higher fee` : titleOf(asked),
