@@ -1,0 +1,29 @@
+import { plural } from '#renderer/base/format.ts';
+import type { Portfolio } from '#shared/ipc/wallet.ts';
+
+/** What the total is made of, with the share of each from 0 to 1. */
+export function partsOf(btc: Portfolio['btc']) {
+  const parts = [
+    { key: 'spendable', label: 'Spendable', hint: 'In coins proved to carry nothing else.' },
+    { key: 'inAssets', label: 'In assets', hint: 'Under inscriptions and tokens. Never spent.' },
+    { key: 'pending', label: 'Pending', hint: 'Not in a block yet.' },
+    { key: 'unknown', label: 'Unknown', hint: 'Not proved clean. Kept aside until it is.' },
+  ] as const;
+  const sum = parts.reduce((total, { key }) => total + BigInt(btc[key]), 0n);
+  return parts.map((part) => ({
+    ...part,
+    sats: btc[part.key],
+    share: sum === 0n ? 0 : Number((BigInt(btc[part.key]) * 10_000n) / sum) / 10_000,
+  }));
+}
+
+/** What there is beside bitcoin, in words: `7 inscriptions`, `2 tokens`. */
+export function countsOf({ inscriptions, brc20, runes, alkanes, swap }: Portfolio): string[] {
+  const ticks = new Set([...brc20, ...swap].map(({ tick }) => tick));
+  return [
+    [inscriptions.length, 'inscription'] as const,
+    [ticks.size, 'BRC-20 token'] as const,
+    [runes.length, 'rune'] as const,
+    [alkanes.length, 'alkane'] as const,
+  ].flatMap(([count, one]) => (count === 0 ? [] : [plural(count, one)]));
+}

@@ -1,0 +1,99 @@
+import { candidatesOf } from '#renderer/base/ids.ts';
+import { formatCoin, groupDigits } from '#shared/bitcoin/amount.ts';
+import { plainText } from '#shared/text.ts';
+
+/** Something to do that was typed: `send 5000 to bc1…`, `list inks`. */
+export interface Verb {
+  label: string;
+  icon: string;
+  to: string;
+}
+
+const DIGITS = /^\d[\d\s,_\u202f]*$/;
+
+/** `send 5000 to …`, `send 5000`, `send to …`, `pay …`: sats, to the form of the payment, which asks for the rest. */
+function sendVerb(words: string): Verb[] {
+  const [, rest = ''] = /^(?:send|pay)\s+(.+)$/i.exec(words) ?? [];
+  if (rest === '') return [];
+  const [, before = '', address = ''] = /^(.*?)(?:\s*\bto\s+)(\S+)$/i.exec(rest) ?? ['', rest, ''];
+  const digits = before.replace(/\bsats?\b/i, '').trim();
+  const sats = DIGITS.test(digits) ? digits.replace(/\D/g, '').slice(0, 16) : '';
+  const isAddress = candidatesOf(address).some(({ kind }) => kind === 'address');
+  if ((sats === '' && digits !== '') || (address !== '' && !isAddress)) return [];
+  if (sats === '' && address === '') return [];
+  const query = new URLSearchParams();
+  if (address !== '') query.set('to', address);
+  if (sats !== '') query.set('coins-asked', formatCoin(BigInt(sats)).replace(/[^\d.]/g, ''));
+  const amount = sats === '' ? '' : ` ${groupDigits(sats)} sats`;
+  const whom = address === '' ? '' : ` to ${address.slice(0, 10)}…${address.slice(-8)}`;
+  return [
+    { label: `Send${amount}${whom}`, icon: 'i-lucide-send', to: `/send?${query.toString()}` },
+  ];
+}
+
+const onTickers = [
+  { verb: 'list|offer|sell', says: 'Offer', icon: 'i-lucide-tag', to: '/market/offer?tick=' },
+  { verb: 'buy', says: 'Buy', icon: 'i-lucide-shopping-basket', to: '/market/buy?tick=' },
+  {
+    verb: 'trade|swap',
+    says: 'Trade',
+    icon: 'i-lucide-arrow-left-right',
+    to: '/swap?section=trade&give=',
+  },
+] as const;
+
+/** What a text asks to be done, if it does. `has` tells which parts the network on screen serves. */
+export function verbsOf(typed: string, has: { market: boolean; swap: boolean }): Verb[] {
+  const words = typed.trim().slice(0, 300);
+  const found = onTickers.flatMap(({ verb, says, icon, to }) => {
+    const tick = new RegExp(`^(?:${verb})\\s+(\\S.*)$`, 'i').exec(words)?.[1]?.trim() ?? '';
+    const isServed = to.startsWith('/swap') ? has.swap : has.market;
+    const isTick = !/\s/.test(tick) && candidatesOf(tick).some(({ kind }) => kind === 'brc20');
+    return isServed && isTick
+      ? [{ label: `${says} ${plainText(tick, 48)}`, icon, to: `${to}${encodeURIComponent(tick)}` }]
+      : [];
+  });
+  return [...sendVerb(words), ...found];
+}
+
+/** Sections of screens by what one looks for in them. */
+export const places: readonly Verb[] = [
+  { label: 'Sign a message', icon: 'i-lucide-signature', to: '/tools?section=messages' },
+  { label: 'Verify a message', icon: 'i-lucide-badge-check', to: '/tools?section=messages' },
+  { label: 'Open a PSBT', icon: 'i-lucide-file-search', to: '/tools?section=psbt' },
+  {
+    label: 'Self-test against hostile answers',
+    icon: 'i-lucide-shield',
+    to: '/tools?section=self-test',
+  },
+  {
+    label: 'Settings: networks, API keys, proxy',
+    icon: 'i-lucide-settings-2',
+    to: '/settings?section=networks',
+  },
+  {
+    label: 'Settings: wallets and accounts',
+    icon: 'i-lucide-settings-2',
+    to: '/settings?section=wallets',
+  },
+  {
+    label: 'Settings: backup and restore',
+    icon: 'i-lucide-settings-2',
+    to: '/settings?section=backup',
+  },
+  {
+    label: 'Settings: security, password, auto-lock, words',
+    icon: 'i-lucide-settings-2',
+    to: '/settings?section=security',
+  },
+  {
+    label: 'Settings: appearance, theme, unit',
+    icon: 'i-lucide-settings-2',
+    to: '/settings?section=appearance',
+  },
+  {
+    label: 'Settings: limits of fees and calls',
+    icon: 'i-lucide-settings-2',
+    to: '/settings?section=limits',
+  },
+];

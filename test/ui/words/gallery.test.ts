@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+
+import { inRows, pickInscriptions } from '#renderer/features/portfolio/gallery.ts';
+import { countsOf, partsOf } from '#renderer/features/portfolio/portfolio-answer.ts';
+import type { InscriptionView, Portfolio } from '#shared/ipc/wallet.ts';
+
+const item = (number: number, change: Partial<InscriptionView> = {}): InscriptionView => ({
+  inscriptionId: `${String(number).padStart(64, '0')}i0`,
+  number,
+  contentType: 'image/png',
+  size: 100,
+  address: 'bcrt1q',
+  outpoint: 'x:0',
+  sats: '546',
+  height: 5,
+  brc20: null,
+  usable: null,
+  ...change,
+});
+const items = [
+  item(7, { size: 10 }),
+  item(-1, { height: null, contentType: 'text/plain' }),
+  item(42, { brc20: 'mint inks 5', contentType: 'text/plain' }),
+];
+const numbers = (asked: Partial<Parameters<typeof pickInscriptions>[1]>) =>
+  pickInscriptions(items, { search: '', kind: 'all', order: 'newest', ...asked }).map(
+    ({ number }) => number,
+  );
+
+describe('the gallery of the portfolio', () => {
+  it('shows the newest first, what is in no block before all', () => {
+    expect(numbers({})).toEqual([-1, 42, 7]);
+    expect(numbers({ order: 'oldest' })).toEqual([7, 42, -1]);
+  });
+
+  it('takes a mint for tokens, not for text', () => {
+    expect(numbers({ kind: 'token' })).toEqual([42]);
+    expect(numbers({ kind: 'text' })).toEqual([-1]);
+  });
+
+  it('finds by number, as it is written, and by token', () => {
+    expect(numbers({ search: '#42' })).toEqual([42]);
+    expect(numbers({ search: 'INKS' })).toEqual([42]);
+  });
+
+  it('fills rows to the last', () => {
+    expect(inRows([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);
+  });
+});
+
+describe('the answer of the portfolio', () => {
+  const btc = { spendable: '300', inAssets: '100', pending: '0', unknown: '0', total: '400' };
+
+  it('says what the total is made of', () => {
+    expect(partsOf(btc).map(({ share }) => share)).toEqual([0.75, 0.25, 0, 0]);
+    expect(partsOf({ ...btc, spendable: '0', inAssets: '0' }).map(({ share }) => share)).toEqual([
+      0, 0, 0, 0,
+    ]);
+  });
+
+  it('counts a ticker that is on both layers once', () => {
+    const held = {
+      inscriptions: items,
+      brc20: [{ tick: 'inks' }],
+      swap: [{ tick: 'inks' }, { tick: 'moss' }],
+      runes: [],
+      alkanes: [],
+    } as unknown as Portfolio;
+    expect(countsOf(held)).toEqual(['3 inscriptions', '2 BRC-20 tokens']);
+  });
+});

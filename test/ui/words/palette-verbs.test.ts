@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+
+import { verbsOf } from '#renderer/frame/palette-verbs.ts';
+
+const ADDRESS = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
+const all = { market: true, swap: true };
+const leads = (typed: string, has = all) => verbsOf(typed, has).map(({ to }) => to);
+
+describe('what is typed into the palette', () => {
+  it('sends sats to an address, with the form filled in', () => {
+    expect(leads(`send 5000 to ${ADDRESS}`)).toEqual([
+      `/send?to=${ADDRESS}&coins-asked=0.00005000`,
+    ]);
+    expect(leads(`pay 12 000 sats to ${ADDRESS}`)).toEqual([
+      `/send?to=${ADDRESS}&coins-asked=0.00012000`,
+    ]);
+    expect(leads(`send to ${ADDRESS}`)).toEqual([`/send?to=${ADDRESS}`]);
+    expect(leads('send 5000')).toEqual(['/send?coins-asked=0.00005000']);
+  });
+
+  it('sends nothing where it does not understand all of it', () => {
+    expect(leads('send 5000 to nobody-at-all')).toEqual([]);
+    expect(leads(`send 0.5 inks to ${ADDRESS}`)).toEqual([]);
+    expect(leads('send')).toEqual([]);
+  });
+
+  it('lists, buys and trades a ticker', () => {
+    expect(leads('list inks')).toEqual(['/market/offer?tick=inks']);
+    expect(leads('Buy inks')).toEqual(['/market/buy?tick=inks']);
+    expect(leads('swap inks')).toEqual(['/swap?section=trade&give=inks']);
+  });
+
+  it('offers no verb of what the network does not have', () => {
+    expect(leads('list inks', { market: false, swap: true })).toEqual([]);
+    expect(leads('trade inks', { market: true, swap: false })).toEqual([]);
+  });
+});
