@@ -115,6 +115,14 @@ describe('the copy of what cannot be had again', () => {
     expect(store.coinNotes.labels()).toEqual([]);
   });
 
+  it('keeps nobody from writing while it is made', async () => {
+    writeAll(Array.from({ length: 30 }, (_, n) => rowOf(n)));
+    const copied = store.keepCopy();
+    write(31);
+    await copied;
+    expect(store.flows.get(idOf(31))).not.toBeNull();
+  });
+
   it('is brought up to date when the file is closed', async () => {
     write(1);
     await store.keepCopy();

@@ -166,7 +166,8 @@ export function createRollingCopy({ path, migrations, log, changes, isTrusted }:
       db.pragma('trusted_schema = OFF');
       if (process.platform !== 'win32') chmodSync(copy, 0o600);
       db.prepare('attach ? as source').run(path);
-      db.exec('begin immediate');
+      // Deferred: an immediate one locks what is attached as well, and the app could write nothing meanwhile.
+      db.exec('begin');
       for (const { name, same } of TABLES) yield* bring(db, name, same);
       yield* bringBlobs(db);
       db.exec('commit');

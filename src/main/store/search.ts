@@ -54,7 +54,7 @@ export const looseQuery = (
     .join(' AND ');
 
 function beginning(word: string): string {
-  const letters = [...word];
+  const letters = Array.from(word);
   return letters.slice(0, letters.length < 3 ? 1 : 3).join('');
 }
 
