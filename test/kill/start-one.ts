@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 
+import type { FlowView } from '#shared/flows/view.ts';
 import type { driver } from '#test/support/start-test-app.ts';
 
 type Driver = ReturnType<typeof driver>;
@@ -79,9 +80,8 @@ export async function startOne(driven: Driver): Promise<string[]> {
   return start(driven, payment?.address ?? '');
 }
 
-/** The answer that goes on, by the question of a flow that asks. */
-export const goesOn: Record<string, string> = {
-  choosing: 'pay',
-  stopped: 'again',
-  unclear: 'look',
-};
+/** The answer that goes on with a flow that asks; of an order only where it had no coins for a moment. */
+export function goesOn({ kind, state, question }: FlowView): string | undefined {
+  if (kind === 'inscribe') return state === 'choosing' ? 'pay' : undefined;
+  return question?.options.find(({ tone }) => tone === 'primary')?.answer;
+}

@@ -131,7 +131,7 @@ if (values.mode === 'drain') {
   for (let tries = 0; tries < 400; tries += 1) {
     for (const flow of await call('flow.list', { active: true })) {
       // Coins of other flows may have been reserved for a moment: ask again.
-      const answer = goesOn[flow.state];
+      const answer = goesOn(flow);
       if (answer !== undefined)
         await call('flow.answer', { id: flow.id, answer }).catch(() => undefined);
       await call('flow.refresh', { id: flow.id }).catch(() => undefined);
