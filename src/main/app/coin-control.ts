@@ -66,8 +66,8 @@ export function createCoinControl(deps: CoinControlDeps) {
     };
   }
 
-  function changed(): void {
-    portfolio.judgeAgain();
+  async function changed(): Promise<void> {
+    await portfolio.judgeAgain();
     deps.onChange();
   }
 
@@ -78,9 +78,9 @@ export function createCoinControl(deps: CoinControlDeps) {
     },
     report,
 
-    freeze(outpoints: readonly string[], frozen: boolean): void {
+    async freeze(outpoints: readonly string[], frozen: boolean): Promise<void> {
       for (const outpoint of outpoints) coinNotes.setFrozen(outpoint, frozen, clock.now());
-      changed();
+      await changed();
     },
     label(outpoint: string, label: string): void {
       coinNotes.setLabel('output', outpoint, label.trim());
@@ -123,13 +123,13 @@ export function createCoinControl(deps: CoinControlDeps) {
         },
         clock.now(),
       );
-      changed();
+      await changed();
       return withNotes(coinView(await reader.prove(coin)));
     },
     /** Takes a release back. */
     async keep(outpoint: string): Promise<CoinView> {
       coinNotes.setReleased(outpoint, [], null, clock.now());
-      changed();
+      await changed();
       return withNotes(coinView(await prove(outpoint)));
     },
   };

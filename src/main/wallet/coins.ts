@@ -67,6 +67,8 @@ const PAGE = 500;
 /** Half a million coins of one address. */
 const MAX_PAGES = 1_000;
 const MAX_KNOWN = 50_000;
+/** Coins whose tokens are asked for together. */
+const ASKED_AT_ONCE = 50;
 
 /**
  * Reads the coins of own addresses from every source and judges them (safety.md C3). Transport failures of a
@@ -149,7 +151,13 @@ export function createCoinReader(deps: CoinReaderDeps) {
     });
     const coins = own.flat();
     if (deps.asksTokens !== true || !(isTrue(addressRunes) || isTrue(addressAlkanes))) return coins;
-    return Promise.all(coins.map(withTokens));
+    const asked: Coin[] = [];
+    // Calls wait in the client's line: so many at a time, or a large wallet fills it for everybody.
+    for (let at = 0; at < coins.length; at += ASKED_AT_ONCE) {
+      const some = await Promise.all(coins.slice(at, at + ASKED_AT_ONCE).map(withTokens));
+      for (const coin of some) asked.push(coin);
+    }
+    return asked;
   }
 
   /** The coin with what the token indexes say of it, where they have seen its block. */

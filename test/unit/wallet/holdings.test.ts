@@ -193,6 +193,30 @@ describe('what the addresses of a wallet hold', () => {
     expect(new Set(runes.map(({ atoms }) => atoms))).toEqual(new Set(['1']));
   });
 
+  it('is read whole where an address holds fifty thousand inscriptions, in a hundred calls', async () => {
+    const total = 50_000;
+    const one = (at: number) => ({
+      inscriptionId: `${at}`,
+      inscriptionNumber: at,
+      contentType: 'text/plain',
+      contentLength: 1,
+      address: 'one',
+      height: 1,
+    });
+    const { read, asked } = start({
+      'inscription.byAddress': ({ address, cursor = 0, ...params }) => {
+        const { size } = params as { size: number };
+        const left = address === 'one' ? Math.min(size, total - cursor) : 0;
+        const inscription = Array.from({ length: left }, (_, at) => one(cursor + at));
+        return { total: address === 'one' ? total : 0, inscription };
+      },
+    });
+    const { inscriptions, parts } = await read();
+    expect(parts.inscriptions.problem).toBeNull();
+    expect(inscriptions).toHaveLength(total);
+    expect(asked('inscription.byAddress').filter((address) => address === 'one')).toHaveLength(100);
+  });
+
   it('ends with a problem where a list does not end', async () => {
     const { read, calls } = start({
       'runes.addressBalances': ({ start: at = 0 }) => ({

@@ -25,11 +25,11 @@ function virtualClock() {
   };
 }
 
-/** A wallet with eleven coins on three addresses. */
-async function wallet() {
+/** A wallet with eleven coins, or so many, on three addresses. */
+async function wallet(count = 11) {
   const provider = fakeProvider();
   const { overrides, coins, calls, client } = provider;
-  for (let at = 0; at < 11; at += 1) {
+  for (let at = 0; at < count; at += 1) {
     provider.addCoin([pay, pay2, ordinals][at % 3]!, 10_000 + at);
   }
   overrides['inscription.byAddress'] = () => ({ total: 0, inscription: [] });
@@ -42,6 +42,7 @@ async function wallet() {
     return { address, satoshi, pendingSatoshi: 0, utxoCount: held.length };
   };
   const clock = virtualClock();
+  let judged = 0;
   const portfolio = createPortfolio({
     network: 'practice',
     clock,
@@ -50,7 +51,10 @@ async function wallet() {
       client,
       network: 'practice',
       minCoinSats: () => 600,
-      lockedBy: () => null,
+      lockedBy: () => {
+        judged += 1;
+        return null;
+      },
       rules: noRules,
       isCleanChange: () => false,
       asksTokens: true,
@@ -62,7 +66,7 @@ async function wallet() {
     onChange: () => undefined,
   });
   const shown = await portfolio.get(true);
-  expect(shown.coins).toHaveLength(11);
+  expect(shown.coins).toHaveLength(count);
   /** Something happens on the chain every two seconds, as practice people do. */
   async function watch(seconds: number): Promise<string[]> {
     calls.length = 0;
@@ -73,7 +77,7 @@ async function wallet() {
     }
     return [...calls];
   }
-  return { ...provider, portfolio, watch };
+  return { ...provider, portfolio, watch, judged: () => judged };
 }
 
 describe('a portfolio at rest', () => {
@@ -118,5 +122,23 @@ describe('a portfolio at rest', () => {
     await portfolio.get(true);
     expect(asked()).toBe(others.length + 1);
     expect(shown.height).toBe(HEIGHT);
+  });
+});
+
+describe('a portfolio of many coins', () => {
+  it('is judged again in pieces, with turns for others in between', async () => {
+    const { portfolio, judged } = await wallet(2_100);
+    let most = 0;
+    const state = { isDone: false };
+    const again = portfolio.judgeAgain().then(() => (state.isDone = true));
+    while (!state.isDone) {
+      const before = judged();
+      await new Promise((resolve) => setImmediate(resolve));
+      most = Math.max(most, judged() - before);
+    }
+    await again;
+    expect(judged()).toBeGreaterThanOrEqual(4_200);
+    expect(most).toBeLessThanOrEqual(500);
+    expect((await portfolio.get(false)).coins).toHaveLength(2_100);
   });
 });

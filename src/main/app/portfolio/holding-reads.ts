@@ -1,4 +1,5 @@
 import type { ProviderClient } from '#main/provider/types.ts';
+import { mapInPieces } from '#main/wallet/in-pieces.ts';
 import { UNCONFIRMED_HEIGHT } from '#shared/api/chain.ts';
 import type { InscriptionData } from '#shared/api/inscriptions.ts';
 import { addDecimal } from '#shared/bitcoin/amount.ts';
@@ -8,8 +9,11 @@ import type { InscriptionView, Portfolio, TokenBalance } from '#shared/ipc/walle
 import { plainText } from '#shared/text.ts';
 
 const PAGE = 100;
-/** Ten thousand rows of one address: a list that is longer does not end. */
+/** Of inscriptions, of which an address may hold tens of thousands. */
+const INSCRIPTIONS_PAGE = 500;
+/** Ten thousand rows of one address, a hundred thousand of inscriptions: a list that is longer does not end. */
 const MAX_PAGES = 100;
+const INSCRIPTIONS_MAX_PAGES = 200;
 
 /** What one address holds, by index, all pages of it. Names and tickers come out as plain text. */
 export function createHoldingReads(client: ProviderClient) {
@@ -17,13 +21,14 @@ export function createHoldingReads(client: ProviderClient) {
   async function allOf<T>(
     page: (start: number) => Promise<{ rows: readonly T[]; total?: number | undefined }>,
     keyOf: (row: T) => string,
+    { size, most } = { size: PAGE, most: MAX_PAGES },
   ): Promise<T[]> {
     const found = new Map<string, T>();
-    for (let pages = 0, start = 0; pages < MAX_PAGES; pages += 1) {
+    for (let pages = 0, start = 0; pages < most; pages += 1) {
       const { rows, total } = await page(start);
       for (const row of rows) found.set(keyOf(row), row);
       start += rows.length;
-      const ended = total === undefined ? rows.length < PAGE : start >= total;
+      const ended = total === undefined ? rows.length < size : start >= total;
       if (ended || rows.length === 0) return [...found.values()];
     }
     throw new AppError('PROVIDER_SHAPE', 'a list of the provider does not end');
@@ -32,12 +37,14 @@ export function createHoldingReads(client: ProviderClient) {
   async function inscriptions(address: string): Promise<InscriptionView[]> {
     const rows = await allOf(
       async (cursor) => {
-        const page = await client.call('inscription.byAddress', { address, cursor, size: PAGE });
+        const asked = { address, cursor, size: INSCRIPTIONS_PAGE };
+        const page = await client.call('inscription.byAddress', asked);
         return { rows: page.inscription, total: page.total };
       },
       ({ inscriptionId }) => inscriptionId,
+      { size: INSCRIPTIONS_PAGE, most: INSCRIPTIONS_MAX_PAGES },
     );
-    return rows.map(inscriptionRow);
+    return mapInPieces(rows, inscriptionRow);
   }
 
   /** One that the list of its address leaves out: a BRC-20 record that does no more. */

@@ -104,7 +104,8 @@ export function createPortfolio(deps: PortfolioDeps) {
     const read = await deps.coins.list(owners.filter(({ address }) => changed.has(address)));
     const at = read[0]?.evidence.heights;
     const rest = seen.filter(({ owner }) => !changed.has(owner.address));
-    return [...read, ...rest.map((coin) => deps.coins.judgeAgain(coin, at))];
+    const judged = await mapInPieces(rest, (coin) => deps.coins.judgeAgain(coin, at));
+    return read.concat(judged);
   }
 
   /** A coin that a block or an index has yet to settle. */
@@ -253,12 +254,23 @@ export function createPortfolio(deps: PortfolioDeps) {
     poke: (): void => void refreshed(),
     /** Something may have changed, and most likely not of ours. */
     look: lookSoon,
-    /** Judges what is known by what the person says now. Asks nothing. */
-    judgeAgain(): void {
-      if (seen === null) return;
-      seen = seen.map((coin) => deps.coins.judgeAgain(coin));
-      current = { ...current, btc: totals(seen), coins: seen.map(coinView) };
-      deps.onChange();
+    /** Judges what is known by what the person says now, in pieces. Asks nothing. */
+    async judgeAgain(): Promise<void> {
+      let from = seen;
+      while (from !== null) {
+        const judged: readonly Coin[] = await mapInPieces(from, (coin) =>
+          deps.coins.judgeAgain(coin),
+        );
+        const coins = await mapInPieces(judged, coinView);
+        if (from === seen) {
+          seen = judged;
+          current = { ...current, btc: totals(judged), coins };
+          deps.onChange();
+          return;
+        }
+        // Read anew meanwhile, perhaps by what was said before.
+        from = seen;
+      }
     },
     stop: (): void => cancelLook?.(),
     /** What an address can inscribe as a transfer. */

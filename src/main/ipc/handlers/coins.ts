@@ -11,7 +11,7 @@ export function coinHandlers(ctx: AppContext): CoinHandlers {
     'coins.freeze': async ({ outpoints, frozen }) => {
       const { coins } = ctx.session();
       if (!frozen) await ctx.changes.ask(() => describeUnfreezing(outpoints));
-      coins.freeze(outpoints, frozen);
+      await coins.freeze(outpoints, frozen);
       return {};
     },
     'coins.label': async ({ outpoint, label }) => {

@@ -62,7 +62,7 @@ export function labelHandlers(ctx: AppContext): LabelHandlers {
         if (type === 'output' && spendable === false && /^[0-9a-f]{64}:\d{1,10}$/.test(ref))
           notes().setFrozen(ref, true, ctx.config.clock.now());
       }
-      ctx.session().portfolio.judgeAgain();
+      await ctx.session().portfolio.judgeAgain();
       changed();
       return { taken: labels.length, refused };
     },
