@@ -64,7 +64,7 @@ const busy = (since?: NodeJS.CpuUsage): number => {
   return (user + system) / 1000;
 };
 
-function fillActivity(store: NetworkStore, rows: number) {
+export function fillActivity(store: NetworkStore, rows: number) {
   const random = createRandom(7);
   const word = () => WORDS[Math.floor(random() * WORDS.length)] ?? '';
   // A reference is as long as a txid.

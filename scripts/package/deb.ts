@@ -27,6 +27,8 @@ export interface DebOptions {
   /** Where the package goes. */
   outDir: string;
   version: string;
+  /** Compresses next to nothing, for a look at the package: most of its time is that. */
+  quick?: boolean;
   /** Debian's name of the processor. */
   arch: 'amd64' | 'arm64';
   /** The time that every file bears, in seconds since 1970. */
@@ -108,7 +110,7 @@ Description: Wallet companion for Bitcoin inscriptions
 
 /** Builds a Debian package with Debian's own tools. Returns its path; throws where they are missing or refuse. */
 export function buildDeb(options: DebOptions): string {
-  const { root, unpacked, outDir, version, arch, epoch } = options;
+  const { root, unpacked, outDir, version, arch, epoch, quick = false } = options;
   const stage = mkdtempSync(join(tmpdir(), 'inkstone-deb-'));
   try {
     const put = (path: string, content: string | Buffer, mode = 0o644): void => {
@@ -143,10 +145,14 @@ export function buildDeb(options: DebOptions): string {
 
     mkdirSync(outDir, { recursive: true });
     const path = join(outDir, `${EXECUTABLE}_${version}_${arch}.deb`);
-    const built = spawnSync('dpkg-deb', ['--build', '--root-owner-group', '-Zxz', stage, path], {
-      env: { ...process.env, SOURCE_DATE_EPOCH: String(epoch) },
-      encoding: 'utf8',
-    });
+    const built = spawnSync(
+      'dpkg-deb',
+      ['--build', '--root-owner-group', '-Zxz', ...(quick ? ['-z0'] : []), stage, path],
+      {
+        env: { ...process.env, SOURCE_DATE_EPOCH: String(epoch) },
+        encoding: 'utf8',
+      },
+    );
     if (built.status !== 0)
       throw new Error(`dpkg-deb failed: ${built.error?.message ?? built.stderr}`);
     return path;

@@ -30,9 +30,12 @@ const build = (unpacked: string, name: string): string =>
     unpacked,
     outDir: join(dir, name),
     version: '1.2.3',
+    quick: true,
     arch: 'amd64',
     epoch: 1_700_000_000,
   });
+
+const has = (tool: string): boolean => spawnSync('which', [tool]).status === 0;
 
 /** dpkg on a system of its own, in a folder. */
 const dpkg = (...args: string[]) =>
@@ -105,6 +108,17 @@ describe('an installed package', () => {
       const png = readFileSync(at(`usr/share/icons/hicolor/${size}x${size}/apps/inkstone.png`));
       expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([size, size]);
     }
+  });
+
+  // Debian's own judges, where they are installed.
+  it.runIf(has('desktop-file-validate'))('has a desktop file that the standard takes', () => {
+    const judged = spawnSync(
+      'desktop-file-validate',
+      ['--no-hints', at('usr/share/applications/inkstone.desktop')],
+      { encoding: 'utf8' },
+    );
+    expect(judged.stdout + judged.stderr).toBe('');
+    expect(judged.status).toBe(0);
   });
 
   it('has a sandbox helper that is root’s alone or nobody’s, and a profile for AppArmor', () => {

@@ -20,9 +20,9 @@ const { first } = inject('packed');
 const dir = mkdtempSync(join(tmpdir(), 'inkstone-release-'));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-/** Licences that a program under the MIT licence may be shipped with. */
+/** Licences that a program under the MIT licence may be shipped with; the last is of typefaces. */
 const FREE =
-  /^\(?(MIT|ISC|Apache-2\.0|BSD-2-Clause|BSD-3-Clause|0BSD|CC0-1\.0|Unlicense|BlueOak-1\.0\.0)( (AND|OR) [\w.-]+)*\)?$/;
+  /^\(?(MIT|ISC|Apache-2\.0|BSD-2-Clause|BSD-3-Clause|0BSD|CC0-1\.0|Unlicense|BlueOak-1\.0\.0|OFL-1\.1)( (AND|OR) [\w.-]+)*\)?$/;
 
 describe('the configuration', () => {
   it('is one that electron-builder takes, for every system', async () => {

@@ -1,6 +1,6 @@
 /**
  * Runs the archive of a packed app under plain Node, in this process, with the stand-in for Electron, and does what a person
- * does: `run-archive.ts <folder of the archive> first|again`. Prints one line of JSON with what was seen.
+ * does: `run-archive.ts <folder of the archive> first|again|look`. Prints one line of JSON with what was seen.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -90,6 +90,9 @@ if (stage === 'first') {
   );
   await call('vault.unlock', { password: PASSWORD });
   seen['unlocked'] = stateOf(await call('app.snapshot', {}));
+} else if (stage === 'look') {
+  // What was started goes on for a while before it is at rest.
+  await new Promise((resolve) => setTimeout(resolve, 3_000));
 } else {
   await call('vault.unlock', { password: PASSWORD });
   seen['unlocked'] = stateOf(await call('app.snapshot', {}));

@@ -1,10 +1,16 @@
+import { createSecureContext } from 'node:tls';
+
 import { afterEach, expect, it } from 'vitest';
 
 import type { Route } from '#main/route/route.ts';
+import { createRouteFetch } from '#main/route/route-fetch.ts';
 import { startTestApp, type TestApp } from '#test/support/start-test-app.ts';
+import { startClient } from '#test/unit/provider/support.ts';
 
+import { AUTHORITY, HOST_OF_2020 } from './certificates.ts';
 import { closeAll, startHost, startSocks } from './servers.ts';
 
+const fetchBy = createRouteFetch(() => createSecureContext({ ca: AUTHORITY }));
 let app: TestApp | null = null;
 afterEach(async () => {
   await app?.app.stop();
@@ -47,4 +53,16 @@ it('every call of a network goes the way that was chosen for it, with its key an
   expect(ok).toBe(false);
   expect(text).toContain('its certificate is of nobody that this computer trusts');
   expect(tor.asked[0]).toEqual({ kind: 'name', host: 'provider.test', user: 'inkstone-signet' });
+});
+
+it('a clock that is wrong by years is said where a certificate shows it', async () => {
+  const port = await startHost(HOST_OF_2020);
+  const { client } = startClient({
+    baseUrl: `https://127.0.0.1:${port}`,
+    fetch: (url, init) => fetchBy({ kind: 'direct' }, url, init),
+  });
+  await expect(client.call('chain.info', {}, { force: true })).rejects.toMatchObject({
+    code: 'PROVIDER_UNREACHABLE',
+    details: { reason: 'its certificate is over; is the clock of this computer right?' },
+  });
 });
