@@ -417,7 +417,7 @@ export const safetyRows: Row[] = [
   },
   {
     id: 'confirm_put_on',
-    tests: ['test/flows/trade-kinds.test.ts > is said when the market shows another price'],
+    tests: ['test/flows/trade/trade-kinds.test.ts > is said when the market shows another price'],
   },
   {
     id: 'create_put_off (offChain)',
@@ -429,7 +429,7 @@ export const safetyRows: Row[] = [
   },
   {
     id: 'put_off race',
-    tests: ['test/flows/trade-kinds.test.ts > that a sale outruns is said to be gone'],
+    tests: ['test/flows/trade/trade-kinds.test.ts > that a sale outruns is said to be gone'],
   },
   {
     id: 'create_put_off (on-chain)',
@@ -460,11 +460,13 @@ export const safetyRows: Row[] = [
   },
   {
     id: 'confirm_bid',
-    tests: ['test/flows/trade-kinds.test.ts > is handed over once although the answer is lost'],
+    tests: [
+      'test/flows/trade/trade-kinds.test.ts > is handed over once although the answer is lost',
+    ],
   },
   {
     id: 'after bid',
-    tests: ['test/flows/trade-kinds.test.ts > is lost to whoever was faster'],
+    tests: ['test/flows/trade/trade-kinds.test.ts > is lost to whoever was faster'],
   },
   {
     id: 'create_bid: psbtBid2',

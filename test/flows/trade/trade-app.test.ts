@@ -2,8 +2,6 @@ import { rmSync } from 'node:fs';
 
 import { afterEach, describe, expect, it } from 'vitest';
 
-import { hurriedClock, startTestApp, type TestApp } from '#test/support/start-test-app.ts';
-
 import {
   listing,
   purchase,
@@ -12,7 +10,8 @@ import {
   TICK,
   type Trader,
   withTokens,
-} from './support/trading.ts';
+} from '#test/flows/support/trading.ts';
+import { hurriedClock, startTestApp, type TestApp } from '#test/support/start-test-app.ts';
 
 const open: TestApp[] = [];
 async function start() {

@@ -11,8 +11,6 @@ import type { Base, Line } from '#main/flows/kinds/trade/states.ts';
 import { settle, watch } from '#main/flows/kinds/trade/watch-step.ts';
 import type { FlowPorts } from '#main/flows/ports.ts';
 import type { TradeInput } from '#shared/flows/trade.ts';
-import type { TestApp } from '#test/support/start-test-app.ts';
-
 import {
   begin,
   listing,
@@ -23,7 +21,8 @@ import {
   TICK,
   type Trader,
   withTokens,
-} from './support/trading.ts';
+} from '#test/flows/support/trading.ts';
+import type { TestApp } from '#test/support/start-test-app.ts';
 
 const open: TestApp[] = [];
 async function trader(practice?: TestApp['practice']): Promise<Trader> {

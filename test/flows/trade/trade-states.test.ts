@@ -6,11 +6,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import type { FlowPorts } from '#main/flows/ports.ts';
 import { AppError } from '#shared/errors.ts';
-
-import { createFakeClock } from './support/fake-clock.ts';
-import { createFakeWorld, type FakeWorld } from './support/fake-world.ts';
-import { finish, openHarness, type Probe } from './support/harness.ts';
-import { trades } from './support/trade-inputs.ts';
+import { createFakeClock } from '#test/flows/support/fake-clock.ts';
+import { createFakeWorld, type FakeWorld } from '#test/flows/support/fake-world.ts';
+import { finish, openHarness, type Probe } from '#test/flows/support/harness.ts';
+import { trades } from '#test/flows/support/trade-inputs.ts';
 
 let dir: string;
 beforeEach(() => {
