@@ -146,6 +146,16 @@ describe('the market screen', () => {
     expect(asked).toEqual([all, { ...all, address: ORD_ADDRESS }, all]);
   });
 
+  it('says that it passes over a seller that is no address', async () => {
+    await open({ 'market.list': empty, 'market.actions': empty }, '/market?kind=domain');
+    const seller = document.querySelector<HTMLInputElement>('[aria-label="Seller’s address"]');
+    if (!seller) throw new Error('no filter');
+    seller.value = 'junk!';
+    seller.dispatchEvent(new Event('input', { bubbles: true }));
+    await settle();
+    expect(pageText()).toContain('offers of every seller are shown');
+  });
+
   const many = (from: number, count: number) =>
     Array.from({ length: count }, (_, n) => ({
       ...offer,
