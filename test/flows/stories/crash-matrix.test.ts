@@ -5,11 +5,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { kinds } from '#main/flows/kinds.ts';
-
-import { createFakeClock } from './support/fake-clock.ts';
-import { createFakeWorld } from './support/fake-world.ts';
-import { finish, openHarness, type Probe } from './support/harness.ts';
-import { beginStory, minersOf, stepsOf, stories, type Story } from './support/stories.ts';
+import { createFakeClock } from '#test/flows/support/fake-clock.ts';
+import { createFakeWorld } from '#test/flows/support/fake-world.ts';
+import { finish, openHarness, type Probe } from '#test/flows/support/harness.ts';
+import { beginStory, minersOf, stepsOf, stories, type Story } from '#test/flows/support/stories.ts';
 
 let dir: string;
 beforeEach(() => {
