@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { buildSendRunes, holdingsOf, readAtoms } from '#renderer/features/send/rune-form.ts';
 import {
   amountText,
   blankRecipient,
@@ -74,5 +75,42 @@ describe('the amount of a payment link', () => {
     expect(amountText('0.0002', true)).toBe('0.00020000');
     expect(amountText('0.0002', false)).toBe(writeAmount('20000', false));
     expect(amountText(null, true)).toBe('');
+  });
+});
+
+describe('the form for runes', () => {
+  const rune = { id: '840000:1', name: 'SOME•RUNE', divisibility: 2 };
+  const coin = (outpoint: string, atoms: string, more = {}) => ({
+    outpoint,
+    runes: [{ id: rune.id, atoms }],
+    frozen: false,
+    lockedBy: null,
+    height: 5,
+    ...more,
+  });
+
+  it('reads whole units in the rune’s own decimals', () => {
+    expect(readAtoms('1 234.5', 2)).toBe(123_450n);
+    for (const wrong of ['', '0', '1.234', '-1', '1e3'])
+      expect(readAtoms(wrong, 2)).toBeUndefined();
+  });
+
+  it('offers what lies on coins that can be spent now, and says what lies on others', () => {
+    const coins = [
+      coin('a:0', '500'),
+      coin('b:0', '20', { frozen: true }),
+      coin('c:0', '7', { height: null }),
+    ];
+    const { usable, available, held } = holdingsOf(rune.id, coins as never);
+    expect([available, held]).toEqual([500n, 27n]);
+    const to = (amount: string) => buildSendRunes(rune, [blankRecipient(A, amount)], 3, usable);
+    expect(to('2.50')).toEqual({
+      kind: 'send-runes',
+      rune,
+      recipients: [{ address: A, amount: '2.5' }],
+      coins: ['a:0'],
+      feeRate: 3,
+    });
+    expect(to('5.01')).toBeUndefined();
   });
 });

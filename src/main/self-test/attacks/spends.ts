@@ -353,7 +353,7 @@ function cancels(): Attack[] {
       output(one, 0).sats = 50_000n - 222n;
     }),
     cancel('It names another transaction than it takes back', 'cancel', (one) => {
-      one.intent.replaces = { ...one.intent.replaces!, txid: 'cd'.repeat(32) };
+      if (one.intent.replaces) one.intent.replaces.txid = 'cd'.repeat(32);
     }),
     cancel('It names none', 'cancel', (one) => {
       one.intent.replaces = null;
