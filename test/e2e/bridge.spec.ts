@@ -1,6 +1,7 @@
 import type { Person } from '#scripts/demo/person.ts';
 
 import { expect, expectAccessible, test } from './support/app.ts';
+import { through } from './support/through.ts';
 
 /** Looks at the page as it is: axe in both themes, and pictures at two widths for whoever wants to look too. */
 async function look(person: Person, name: string): Promise<void> {
@@ -17,24 +18,11 @@ async function look(person: Person, name: string): Promise<void> {
   }
 }
 
-/** Approves what waits for the bridge's operation, part by part, until its page says so. */
-async function approveUntil(person: Person, said: RegExp): Promise<void> {
-  const { page, context } = person;
-  const arrived = page.getByText(said).first();
-  await expect(async () => {
-    if (await arrived.isVisible()) return;
-    // The approval window may close between two parts.
-    const approval = context.pages().find((one) => one !== page && one.url().includes('/approval'));
-    const button = approval?.getByRole('button', { name: 'Approve and sign' });
-    if (await button?.isVisible()) await button?.click({ timeout: 2_000 });
-    await expect(arrived).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 120_000 });
-}
-
-test('tokens leave the swap, each part approved, and the sum tells where they are', async ({
+test('tokens leave the swap and come back, each part approved, each way to its arrival', async ({
   funded,
+  shell,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(900_000);
   const { page } = funded;
   await funded.go('Bridge');
   await expect(page.getByRole('heading', { level: 1, name: 'Bridge' })).toBeVisible();
@@ -57,11 +45,37 @@ test('tokens leave the swap, each part approved, and the sum tells where they ar
   await page.getByRole('button', { name: 'Review in the approval window' }).focus();
   await page.keyboard.press('Enter');
   await page.waitForURL(/#\/flows\//);
-  await approveUntil(funded, /rollup/i);
+  const cards = await through(funded, shell, /rollup/i, 'approving');
+  expect(cards.slice(-3)).toEqual([
+    'Sign an operation of the swap',
+    'Pay for a withdrawal',
+    'Receive a withdrawal',
+  ]);
 
   await funded.go('Bridge');
   await expect(page.getByRole('heading', { name: 'Under way' })).toBeVisible();
   await expect(page.getByText('Withdraw 400 lime').first()).toBeVisible();
   await expect(page.getByText(/On its way/).nth(1)).toBeVisible();
   await look(funded, 'under-way');
+
+  await page.getByRole('link', { name: 'Withdraw 400 lime' }).first().click();
+  await through(funded, shell, /It is on Bitcoin, at/);
+  await funded.go('Bridge');
+  await expect(page.getByRole('heading', { name: 'Under way' })).toHaveCount(0);
+  const withdrawals = page.getByRole('region', { name: 'Withdrawals' });
+  await expect(withdrawals.getByText('Done', { exact: true })).toBeVisible();
+
+  // Back again: what arrived is put into a transfer inscription first, then it counts in the swap.
+  await page.getByLabel('Token', { exact: true }).selectOption('lime');
+  await page.getByLabel('Amount', { exact: true }).fill('150');
+  const review = page.getByRole('button', { name: 'Review in the approval window' });
+  await expect(review).toBeEnabled({ timeout: 60_000 });
+  await review.click();
+  await page.waitForURL(/#\/flows\//);
+  await through(funded, shell, /^It counts in the swap\./);
+  await funded.go('Bridge');
+  await expect(page.getByRole('heading', { name: 'Under way' })).toHaveCount(0);
+  const deposits = page.getByRole('region', { name: 'Deposits' });
+  await expect(deposits.getByRole('row', { name: /150 lime/ })).toContainText('confirmations');
+  await look(funded, 'arrived');
 });

@@ -6,6 +6,7 @@ import { ensureRenderer } from '#scripts/renderer-build.ts';
 import { runWebShell } from '#scripts/web-shell/run.ts';
 
 import { expect, expectAccessible, lookAt, test as base } from './support/app.ts';
+import { through } from './support/through.ts';
 
 const root = join(import.meta.dirname, '../..');
 const shots = process.env['INKSTONE_SHOTS'];
@@ -161,7 +162,7 @@ test('somebody buys, offers, changes a price, takes back and revokes, each to it
   shell,
 }) => {
   test.setTimeout(900_000);
-  const { page, context } = person;
+  const { page } = person;
   /** From the filled form to the page of its operation. */
   async function review(): Promise<void> {
     const button = page.getByRole('button', { name: 'Review in the approval window' });
@@ -169,26 +170,7 @@ test('somebody buys, offers, changes a price, takes back and revokes, each to it
     await button.click();
     await page.waitForURL(/#\/flows\//);
   }
-  /** Approves each card that comes and mines while none does, until the trade's page says so. Names the cards. */
-  async function through(said: RegExp): Promise<string[]> {
-    const cards: string[] = [];
-    const headline = page.getByRole('main').getByText(said).first();
-    await expect(async () => {
-      const window = context.pages().find((one) => one !== page && one.url().includes('/approval'));
-      const button = window?.getByRole('button', { name: 'Approve and sign' });
-      if (await headline.isVisible()) return;
-      if (window && (await button?.isVisible()) && (await button?.isEnabled())) {
-        const title = await window.getByRole('heading').first().innerText();
-        await button?.click({ timeout: 10_000 });
-        cards.push(title);
-      } else {
-        await shell.app.dispatch('practice.mine', { blocks: 1 }, 'main');
-        await page.getByRole('button', { name: 'Check now' }).click({ timeout: 10_000 });
-      }
-      await expect(headline).toBeVisible({ timeout: 2_000 });
-    }).toPass({ timeout: 300_000, intervals: [200] });
-    return cards;
-  }
+  const go = (said: RegExp) => through(person, shell, said);
   const mine = async () => {
     await person.go('Market');
     await page.getByRole('link', { name: 'My market' }).click();
@@ -205,7 +187,7 @@ test('somebody buys, offers, changes a price, takes back and revokes, each to it
   await book.getByRole('button', { name: /^Buy / }).first().click();
   // Small coins that the market wants around a purchase are made first; a payout address is bound once.
   await review();
-  const bought = await through(/^Done\./);
+  const bought = await go(/^Done\./);
   expect(bought).toEqual(expect.arrayContaining(['Send bitcoin', 'Bind a payout address', 'Buy']));
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export receipt' }).click();
@@ -222,7 +204,7 @@ test('somebody buys, offers, changes a price, takes back and revokes, each to it
   await page.getByText('By the floor', { exact: true }).click();
   await page.getByLabel('Above the cheapest offer').fill('60');
   await review();
-  const listed = await through(/^2 settled/);
+  const listed = await go(/^2 settled/);
   expect(listed).toEqual(['Pay the order', 'Offer for sale: 2 lines']);
   await mine();
   await expect(row('20 moss').getByText('Offered', { exact: true })).toHaveCount(2);
@@ -239,7 +221,7 @@ test('somebody buys, offers, changes a price, takes back and revokes, each to it
   await total.fill(String(Math.round(Number(price) * 0.9)));
   await lookAt(person, 're-price');
   await review();
-  expect(await through(/^Done\./)).toEqual(['Change the price']);
+  expect(await go(/^Done\./)).toEqual(['Change the price']);
   await mine();
   await expect(row('Offered at another price')).toHaveCount(1);
 
@@ -252,7 +234,7 @@ test('somebody buys, offers, changes a price, takes back and revokes, each to it
   await page.getByText('On the market alone', { exact: true }).click();
   await expect(page.getByText('leaves your signature alive')).toBeVisible();
   await review();
-  await through(/^Done\./);
+  await go(/^Done\./);
   await mine();
   await expect(row('Forgotten by the market')).toHaveCount(1);
   await lookAt(person, 'my-market-forgotten');
@@ -261,7 +243,7 @@ test('somebody buys, offers, changes a price, takes back and revokes, each to it
   await expect(page.getByRole('heading', { name: '2 offers' })).toBeVisible();
   await lookAt(person, 'take-back');
   await review();
-  await through(/^2 settled/);
+  await go(/^2 settled/);
   await mine();
   await expect(page.getByText('You offer nothing')).toBeVisible();
   await page.getByText('3 that have ended').click();

@@ -110,7 +110,7 @@ test('liquidity is added with both sides linked, and comes out again', async ({ 
   await expect(page.getByRole('link', { name: 'lime / pine' }).first()).toBeVisible();
   await lookAt(funded, 'swap-mine');
   await page.getByText('Staking', { exact: true }).click();
-  await expect(page.getByText('Unlocks to come')).toBeVisible();
+  await expect(page.getByText('Unlocks and ends to come')).toBeVisible();
   await expect(page.getByText(/in 30 days/)).toBeVisible();
   await lookAt(funded, 'swap-unlocks');
 });

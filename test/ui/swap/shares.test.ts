@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { againstHolding, putIn } from '#renderer/features/swap/liquidity/held-value.ts';
 import { mostThatFits, partOf, sharesFor } from '#renderer/features/swap/liquidity/share-math.ts';
-import { toCome, weeksOf } from '#renderer/features/swap/stake/unlocks.ts';
+import { timeOfBlock, toCome, weeksOf } from '#renderer/features/swap/stake/unlocks.ts';
 import SwapView from '#renderer/features/swap/SwapView.vue';
 import type { Input } from '#shared/ipc/contract.ts';
 import type { OperationQuote } from '#shared/ipc/swap.ts';
@@ -71,10 +71,15 @@ describe('a calendar of unlocks', () => {
     const weeks = weeksOf(2027, 1, [unlock], at(2));
     expect(weeks).toHaveLength(4);
     expect(weeks[0]?.map(({ day }) => day)).toEqual([1, 2, 3, 4, 5, 6, 7]);
-    expect(weeks[0]?.[2]?.unlocks).toEqual([unlock]);
+    expect(weeks[0]?.[2]?.events).toEqual([unlock]);
     expect(weeks[0]?.[1]?.isToday).toBe(true);
     const march = weeksOf(2027, 14, [unlock], at(2));
-    expect(march.flat().some(({ unlocks }) => unlocks.length > 0)).toBe(false);
+    expect(march.flat().some(({ events }) => events.length > 0)).toBe(false);
+  });
+
+  it('says about when a block is there, at ten minutes for each', () => {
+    expect(timeOfBlock(106, 100, 1_000)).toBe(3_601_000);
+    expect(timeOfBlock(99, 100, 1_000_000)).toBe(400_000);
   });
 
   it('names the next one first, and leaves out what is open already', () => {
@@ -275,7 +280,7 @@ describe('a pool', () => {
 
   it('shows stakes with the way to their rewards, and the days on which locks open', async () => {
     const router = await open('section=stakes');
-    expect(pageText()).toContain('Unlocks to come');
+    expect(pageText()).toContain('Unlocks and ends to come');
     expect(pageText()).toContain('20 shares of lime / pine');
     expect(pageText()).toContain('in 30 days');
     const claim = [...document.querySelectorAll('a')].find((link) => link.textContent === 'Claim');

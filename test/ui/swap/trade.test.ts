@@ -139,7 +139,6 @@ describe('the trade screen', () => {
     await type('You pay', '10');
     expect(field('You receive').value).toBe('5');
     expect(bridge.inputsOf('swap.quote').map(({ ask }) => ask)).toEqual(['memory']);
-    expect(button('Review the swap').disabled).toBe(true);
     await wait(500);
     expect(bridge.inputsOf('swap.quote').map(({ ask }) => ask)).toEqual(['memory', 'server']);
     expect(pageText()).toContain('At least');
@@ -154,6 +153,21 @@ describe('the trade screen', () => {
       network: 'practice',
     });
     expect(field('You pay').value).toBe('');
+  });
+
+  it('goes on by itself where the person was faster than the server, unless more is typed meanwhile', async () => {
+    await open();
+    await type('You pay', '10');
+    await press('Review the swap');
+    expect(pageText()).toContain('Goes on as soon as the server has answered.');
+    expect(bridge.inputsOf('flow.start')).toEqual([]);
+    await type('You pay', '11');
+    await wait(500);
+    expect(bridge.inputsOf('flow.start')).toEqual([]);
+    await type('You pay', '10');
+    await press('Review the swap');
+    await wait(500);
+    expect(bridge.inputsOf('flow.start')).toHaveLength(1);
   });
 
   it('takes the amount that comes out as exact where it is typed, and turns round by a key', async () => {
@@ -208,7 +222,9 @@ describe('the trade screen', () => {
     await type('You pay', '10');
     await wait(500);
     expect(pageText()).toMatch(/The pools were read 4\d s ago/);
-    expect(button('Review the swap').disabled).toBe(true);
+    await press('Review the swap');
+    await wait(500);
+    expect(bridge.inputsOf('flow.start')).toEqual([]);
   });
 
   it('drops an answer for what is no longer typed', async () => {

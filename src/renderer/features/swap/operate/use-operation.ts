@@ -29,6 +29,8 @@ export function useOperation(draft: Readonly<Ref<OperationDraft | undefined>>) {
   const isChecking = ref(false);
   const feeTick = ref<string | null>(null);
   const payType = ref<string | null>(null);
+  /** The person said go before the server had answered. */
+  const isQueued = ref(false);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let latest = 0;
 
@@ -69,6 +71,7 @@ export function useOperation(draft: Readonly<Ref<OperationDraft | undefined>>) {
       clearTimeout(timer);
       const run = (latest += 1);
       checked.value = undefined;
+      isQueued.value = false;
       isChecking.value = draft.value !== undefined;
       if (draft.value === undefined) {
         quote.value = undefined;
@@ -121,6 +124,33 @@ export function useOperation(draft: Readonly<Ref<OperationDraft | undefined>>) {
       checked.value.problems.every(({ severity }) => severity !== 'error'),
   );
 
+  /** Nothing that is known is in the way: what is missing is the server's word, or a newer one. */
+  const canWait = computed(
+    () =>
+      draft.value !== undefined &&
+      swap.address.value !== '' &&
+      problems.value.every(({ severity }) => severity !== 'error'),
+  );
+  let whenReady: () => void = () => undefined;
+  watch([isReady, isChecking], ([ready, checking]) => {
+    if (!isQueued.value || (!ready && checking)) return;
+    isQueued.value = false;
+    if (ready) whenReady();
+  });
+  /** Goes on at once, or once the server has answered to what is typed now. What is typed meanwhile calls it off. */
+  function goOn(act: () => void): void {
+    if (isReady.value) {
+      act();
+      return;
+    }
+    if (!canWait.value) return;
+    whenReady = act;
+    isQueued.value = true;
+    if (isChecking.value) return;
+    clearTimeout(timer);
+    void ask('server', latest);
+  }
+
   const start = useAction(async (): Promise<string | undefined> => {
     if (!checked.value?.ask || !fee.value) return undefined;
     const [id] = await startFlow({
@@ -133,7 +163,7 @@ export function useOperation(draft: Readonly<Ref<OperationDraft | undefined>>) {
   });
 
   return {
-    ...{ quote, checked, error, isChecking, isReady, isOld, age },
+    ...{ quote, checked, error, isChecking, isReady, isOld, age, isQueued, canWait, goOn },
     ...{ problems, problemsOf, fees: lastFees, fee, pay, start },
   };
 }

@@ -3,10 +3,9 @@ import { useToastStore } from '#renderer/base/stores/toast-store.ts';
 import type { Operating } from './use-operation.ts';
 
 /** What a form does when it is sent off: starts the operation, says so, and is empty again. */
-export function useSubmit(operating: Operating, clear: () => void): () => Promise<void> {
+export function useSubmit(operating: Operating, clear: () => void): () => void {
   const toasts = useToastStore();
-  return async () => {
-    if (!operating.isReady.value) return;
+  async function submit(): Promise<void> {
     const id = await operating.start.run();
     if (id === undefined) return;
     toasts.show({
@@ -15,5 +14,6 @@ export function useSubmit(operating: Operating, clear: () => void): () => Promis
       text: 'It waits for its turn, then for your approval.',
     });
     clear();
-  };
+  }
+  return () => operating.goOn(() => void submit());
 }

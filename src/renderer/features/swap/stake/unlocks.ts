@@ -1,37 +1,36 @@
-/** Shares that can be had back from a moment on, in ms. */
-export interface Unlock {
-  at: number;
-  tick0: string;
-  tick1: string;
-  lp: string;
-}
+/** Bitcoin's own aim; the practice network has another, so its dates are further off than they say. */
+const BLOCK_MS = 600_000;
 
-interface CalendarDay {
+/** When a block will be there, about, in ms. */
+export const timeOfBlock = (block: number, height: number, now: number): number =>
+  now + (block - height) * BLOCK_MS;
+
+interface CalendarDay<T> {
   /** Of the month, from one; null before its first and after its last day. */
   day: number | null;
-  unlocks: Unlock[];
+  events: T[];
   isToday: boolean;
 }
 
 const dayOf = (at: number): string => new Date(at).toDateString();
 
 /** Weeks of a month, from Monday. `month` counts from zero and may run over: 12 is the next January. */
-export function weeksOf(
+export function weeksOf<T extends { at: number }>(
   year: number,
   month: number,
-  unlocks: readonly Unlock[],
+  events: readonly T[],
   now: number,
-): CalendarDay[][] {
+): CalendarDay<T>[][] {
   const first = new Date(year, month, 1);
   const length = new Date(year, month + 1, 0).getDate();
   const before = (first.getDay() + 6) % 7;
   const cells = Array.from({ length: Math.ceil((before + length) / 7) * 7 }, (_, at) => {
     const day = at - before + 1;
-    if (day < 1 || day > length) return { day: null, unlocks: [], isToday: false };
+    if (day < 1 || day > length) return { day: null, events: [], isToday: false };
     const name = new Date(year, month, day).toDateString();
     return {
       day,
-      unlocks: unlocks.filter(({ at: when }) => dayOf(when) === name),
+      events: events.filter(({ at: when }) => dayOf(when) === name),
       isToday: dayOf(now) === name,
     };
   });
@@ -39,5 +38,5 @@ export function weeksOf(
 }
 
 /** Those still to come, the next one first. */
-export const toCome = (unlocks: readonly Unlock[], now: number): Unlock[] =>
-  unlocks.filter(({ at }) => at > now).toSorted((a, b) => a.at - b.at);
+export const toCome = <T extends { at: number }>(events: readonly T[], now: number): T[] =>
+  events.filter(({ at }) => at > now).toSorted((a, b) => a.at - b.at);

@@ -1,0 +1,65 @@
+import { onBeforeUnmount, onMounted, ref, type ShallowRef, shallowRef, watch } from 'vue';
+
+/** What every chart here can do. */
+interface Drawn<T> {
+  set(data: readonly T[]): void;
+  remove(): void;
+}
+interface Readable {
+  point(index: number): void;
+  zoom(factor: number): void;
+  fit(): void;
+}
+
+/** A chart on a canvas: made once its place is there, kept up with its data, removed with its component. */
+export function useChart<T, C extends Drawn<T>>(
+  host: Readonly<ShallowRef<HTMLElement | null>>,
+  make: (host: HTMLElement) => Promise<C>,
+  data: () => readonly T[],
+) {
+  const chart = shallowRef<C>();
+  const isBroken = ref(false);
+  let isGone = false;
+  onMounted(async () => {
+    if (!host.value) return;
+    try {
+      const made = await make(host.value);
+      if (isGone) return made.remove();
+      made.set(data());
+      chart.value = made;
+    } catch {
+      isBroken.value = true;
+    }
+  });
+  watch(data, (next) => chart.value?.set(next));
+  onBeforeUnmount(() => {
+    isGone = true;
+    chart.value?.remove();
+  });
+  return { chart, isBroken };
+}
+
+/** Reads a chart by keys: the arrows go from one of its `count` marks to the next, plus and minus zoom, zero shows all. */
+export function useChartKeys(chart: ShallowRef<Readable | undefined>, count: () => number) {
+  const at = ref<number | null>(null);
+  function step(by: number): void {
+    const last = count() - 1;
+    const next = at.value === null ? last : Math.min(last, Math.max(0, at.value + by));
+    at.value = next;
+    chart.value?.point(next);
+  }
+  const keys: Record<string, () => void> = {
+    ArrowLeft: () => step(-1),
+    ArrowRight: () => step(1),
+    '+': () => chart.value?.zoom(0.7),
+    '-': () => chart.value?.zoom(1.4),
+    '0': () => chart.value?.fit(),
+  };
+  function onKey(event: KeyboardEvent): void {
+    const run = keys[event.key];
+    if (!run) return;
+    event.preventDefault();
+    run();
+  }
+  return { at, keys, onKey };
+}

@@ -1,0 +1,22 @@
+import { saveResult } from '#renderer/base/download.ts';
+import { plural } from '#renderer/base/format.ts';
+import { useToastStore } from '#renderer/base/stores/toast-store.ts';
+import { useAction } from '#renderer/base/use/use-action.ts';
+
+/** Saves rows as a file and says how many there were, or why it did not work. */
+export function useSave<T>(
+  write: (format: T) => Promise<Parameters<typeof saveResult>[0] & { rows: number }>,
+) {
+  const toasts = useToastStore();
+  return useAction(async (format: T) => {
+    try {
+      const result = await write(format);
+      const saved = saveResult(result);
+      if (!saved) return;
+      const title = `Exported ${plural(result.rows, 'row')}`;
+      toasts.show({ tone: 'success', title, text: saved });
+    } catch (error) {
+      toasts.showError(error);
+    }
+  });
+}

@@ -1,0 +1,35 @@
+import type { Person } from '#scripts/demo/person.ts';
+import type { runWebShell } from '#scripts/web-shell/run.ts';
+
+import { expect } from './app.ts';
+
+type Shell = Awaited<ReturnType<typeof runWebShell>>;
+
+/**
+ * On the page of an operation: approves each card that comes and, unless told not to, mines while none does, until the page says so. Names the
+ * cards it approved.
+ */
+export async function through(
+  { page, context }: Person,
+  { app }: Pick<Shell, 'app'>,
+  said: RegExp,
+  how: 'mining' | 'approving' = 'mining',
+): Promise<string[]> {
+  const cards: string[] = [];
+  const headline = page.getByRole('main').getByText(said).first();
+  await expect(async () => {
+    if (await headline.isVisible()) return;
+    const window = context.pages().find((one) => one !== page && one.url().includes('/approval'));
+    const button = window?.getByRole('button', { name: 'Approve and sign' });
+    if (window && (await button?.isVisible()) && (await button?.isEnabled())) {
+      const title = await window.getByRole('heading').first().innerText();
+      await button?.click({ timeout: 10_000 });
+      cards.push(title);
+    } else if (how === 'mining') {
+      await app.dispatch('practice.mine', { blocks: 1 }, 'main');
+      await page.getByRole('button', { name: 'Check now' }).click({ timeout: 10_000 });
+    }
+    await expect(headline).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 300_000, intervals: [200] });
+  return cards;
+}
