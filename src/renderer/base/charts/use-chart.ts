@@ -24,7 +24,10 @@ export function useChart<T, C extends Drawn<T>>(
     if (!host.value) return;
     try {
       const made = await make(host.value);
-      if (isGone) return made.remove();
+      if (isGone) {
+        made.remove();
+        return;
+      }
       made.set(data());
       chart.value = made;
     } catch {
