@@ -158,6 +158,13 @@ function tradeData(action: MarketAction): Record<string, string | null> {
   };
 }
 
+/** The tokens, or the name of what is one of its kind: the market does not always say both. */
+function assetOf({ amount, name, ...action }: MarketAction): string {
+  const tick = action['tick'];
+  if (amount && typeof tick === 'string' && tick !== '') return `${short(amount)} ${short(tick)}`;
+  return short(name || 'an inscription');
+}
+
 const market = source({
   id: 'market',
   family: 'market',
@@ -173,7 +180,7 @@ const market = source({
         kind: `market-${short(action.event)}`,
         ref: `${short(action.auctionId)}:${action.timestamp}:${short(action.inscriptionId)}`,
         at: action.timestamp,
-        summary: `Market: ${short(action.event)} ${short(action.amount ?? '')} ${short(action.tick ?? '')} for ${short(action.price)} sats`,
+        summary: `Market: ${short(action.event)} ${assetOf(action)} for ${short(action.price)} sats`,
         data: { address, ...tradeData(action) },
       }),
     );

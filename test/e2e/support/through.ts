@@ -6,8 +6,8 @@ import { expect } from './app.ts';
 type Shell = Awaited<ReturnType<typeof runWebShell>>;
 
 /**
- * On the page of an operation: approves each card that comes and, unless told not to, mines while none does, until the page says so. Names the
- * cards it approved.
+ * On the page of an operation: approves each card that comes and, unless told not to, mines while none does, until the
+ * page says so. Names the cards it approved.
  */
 export async function through(
   { page, context }: Person,

@@ -48,10 +48,9 @@ describe('what happened', () => {
     const ours = row('list', { ref: 'a1', data: { auctionId: 'a1' }, flowId: 'flow-1' });
     const theirs = row('market-listed', { ref: 'a1:5:x' });
     const another = row('market-listed', { ref: 'a2:5:x' });
-    expect(eventsOf([another, theirs, ours]).map(({ kind }) => kind)).toEqual([
-      'market-listed',
-      'list',
-    ]);
+    const sold = row('market-sold', { ref: 'a1:9:x' });
+    const events = eventsOf([sold, another, theirs, ours]);
+    expect(events.map(({ kind }) => kind)).toEqual(['market-sold', 'market-listed', 'list']);
   });
 
   it('takes the amount from whichever record knows it', () => {

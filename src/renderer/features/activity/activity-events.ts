@@ -15,12 +15,15 @@ function claimsOf({ kind, ref, data }: ActivityRow): string[] {
   return [ref, ...inscribed.flatMap((id) => (typeof id === 'string' ? [id.slice(0, 64)] : []))];
 }
 
-/** An offer is made once: our own record of it and the market's are of the same. */
+/** What happens to an offer once: our own record of it and the market's are of the same. */
+const once: Readonly<Record<string, string>> = {
+  ...{ list: 'listed', buy: 'sold', delist: 'ended' },
+  ...{ 'market-listed': 'listed', 'market-sold': 'sold', 'market-cancel': 'ended' },
+};
 function offerOf({ kind, ref, data }: ActivityRow): string[] {
-  const auctionId = kind === 'list' ? data['auctionId'] : ref.split(':')[0];
-  return (kind === 'list' || kind === 'market-listed') && typeof auctionId === 'string'
-    ? [`offer ${auctionId}`]
-    : [];
+  const what = Object.hasOwn(once, kind) ? once[kind] : undefined;
+  const auctionId = kind.startsWith('market-') ? ref.split(':')[0] : data['auctionId'];
+  return what !== undefined && typeof auctionId === 'string' ? [`${what} ${auctionId}`] : [];
 }
 
 /** One row for each thing that happened, of several records of it: the best is shown, where the newest stands. */
