@@ -240,6 +240,8 @@ export interface MarketOffer {
   tick: string;
   /** Null where it does not say. */
   amount: string | null;
+  /** It takes bids, and has no price that ends it. */
+  isAuction?: boolean;
 }
 
 /** What a purchase is made of, as the market states it. */

@@ -16,7 +16,7 @@ export function createMarketPort(
     async offerOf(inscriptionId) {
       try {
         const info = await client.call('market.inscriptionInfo', { inscriptionId }, background);
-        const { auctionId, price, address, tick, amount } = info;
+        const { auctionId, price, address, tick, amount, marketType } = info;
         if (auctionId == null || auctionId === '' || price == null) return null;
         return {
           auctionId,
@@ -24,6 +24,7 @@ export function createMarketPort(
           address: address ?? '',
           tick: tick ?? '',
           amount: amount == null ? null : plainNumber(amount),
+          isAuction: marketType === 'auction',
         };
       } catch (error) {
         if (isAppError(error, 'PROVIDER_REJECTED')) return null;

@@ -70,12 +70,17 @@ export async function quoteBuy(input: BuyInput, from: TradeSources): Promise<Tra
 
 const labelOf = ({ amount, tick }: Wanted): string => `${groupDigits(amount)} ${tick}`;
 
+/** What a bid of an auction signs is documented nowhere: it could not be proved to be what was asked. */
+const AUCTION =
+  'It is an auction. What a bid signs is not documented, so it cannot be checked: bid on the market’s own site.';
+
 /** Why it cannot be bought as it was shown, as the market has it now. */
 async function standOf(offer: Wanted, from: TradeSources): Promise<string | null> {
   try {
     const { inscriptionId } = offer;
     const info = await from.client.call('market.inscriptionInfo', { inscriptionId });
     if (info.auctionId !== offer.auctionId) return 'It is no longer offered: sold, or taken back.';
+    if (info.marketType === 'auction') return AUCTION;
     if (info.price != null && BigInt(info.price) !== BigInt(offer.priceSats))
       return `The seller asks ${groupDigits(String(info.price))} sats now. Look at the offer again.`;
     if (info.address != null && from.own.isMine(info.address)) return 'It is your own offer.';

@@ -55,6 +55,7 @@ function skipping(
 ): string | null {
   if (row.tick == null || row.amount == null || row.unitPrice == null || row.price === 0)
     return 'The market does not say what it offers.';
+  if (row.marketType === 'auction') return 'It is an auction, which takes bids and no price.';
   // By its letters: a look-alike is another token.
   if (row.tick.toLowerCase() !== asked.tick.toLowerCase()) return 'It offers another token.';
   if (row.address != null && own.isMine(row.address)) return 'It is your own.';

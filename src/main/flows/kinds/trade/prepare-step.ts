@@ -171,6 +171,8 @@ async function prepareBuy(
   const offer = await market.offerOf(line.inscriptionId ?? '');
   if (auctionId === null || offer?.auctionId !== auctionId)
     return failedLine('Somebody else was faster, or it was taken back. Nothing was paid.');
+  if (offer.isAuction === true)
+    return failedLine('It is an auction by now, which takes bids and no price. Nothing was paid.');
   if (offer.priceSats.toString() !== priceSats)
     return failedLine(
       `The seller asks ${offer.priceSats} sats now. Nothing was paid; look at the offer again.`,

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+
+import { quoteBuy } from '#main/app/quotes/trade/buy.ts';
+import { pickOffers } from '#main/app/quotes/trade/pick.ts';
+import type { TradeSources } from '#main/app/quotes/trade/sources.ts';
+import type { StepContext } from '#main/flows/engine/define.ts';
+import { linesOf } from '#main/flows/kinds/trade/lines.ts';
+import { prepare } from '#main/flows/kinds/trade/prepare-step.ts';
+import type { TradeInput } from '#shared/flows/trade.ts';
+
+const row = {
+  auctionId: 'a1',
+  inscriptionId: `${'ab'.repeat(32)}i0`,
+  marketType: 'auction',
+  address: 'somebody',
+  price: 5_000,
+  tick: 'ordi',
+  amount: '5',
+  unitPrice: '1000',
+};
+const answers: Record<string, unknown> = {
+  'market.list': { list: [row, { ...row, auctionId: 'a2', marketType: 'fixedPrice' }] },
+  'market.inscriptionInfo': row,
+};
+const from = {
+  id: 'practice',
+  client: { call: (name: string) => Promise.resolve(answers[name] ?? { list: [] }) },
+  own: { isMine: () => false, canPayFrom: () => true, accounts: () => [] },
+  coins: { list: () => Promise.resolve({ coins: [] }) },
+} as unknown as TradeSources;
+
+const ADDRESS = 'bcrt1q24hrvn9ufyv5u6gdmctm6vdznx04ewe4jl9x8z';
+const asked: Extract<TradeInput, { kind: 'buy' }> = {
+  kind: 'buy',
+  offers: [
+    {
+      auctionId: 'a1',
+      inscriptionId: row.inscriptionId,
+      nftType: 'brc20',
+      tick: 'ordi',
+      amount: '5',
+      priceSats: '5000',
+    },
+  ],
+  payFrom: ADDRESS,
+  receiveAddress: ADDRESS,
+  feeRate: 2,
+  maxOutlaySats: '20000',
+};
+
+describe('an auction', () => {
+  it('is left out where the cheapest offers are picked, with the reason', async () => {
+    const { offers, skipped } = await pickOffers({ tick: 'ordi' }, from);
+    expect(offers.map(({ auctionId }) => auctionId)).toEqual(['a2']);
+    expect(skipped).toEqual([
+      { auctionId: 'a1', why: 'It is an auction, which takes bids and no price.' },
+    ]);
+  });
+
+  it('is no purchase: the quote says why, and where to bid', async () => {
+    const { lines } = await quoteBuy(asked, from);
+    expect(lines[0]?.fault).toContain('What a bid signs is not documented');
+  });
+
+  it('that an offer has become is paid nothing for', async () => {
+    const offer = { auctionId: 'a1', priceSats: 5_000n, address: '', tick: 'ordi', amount: '5' };
+    const deps = {
+      market: { offerOf: () => Promise.resolve({ ...offer, isAuction: true }) },
+      notify: () => undefined,
+    };
+    const data = { asked, lines: linesOf(asked), trouble: null, firsts: [], previous: {} };
+    const next = await prepare(data, { deps, flowId: 'f', createdAt: 0 } as unknown as StepContext);
+    expect(next).toMatchObject({ to: 'stopped', data: { lines: [{ status: 'failed' }] } });
+    expect(next.note).toContain('It is an auction by now');
+  });
+});
