@@ -44,7 +44,9 @@ test('a wallet sees its runes, alkanes, collections and swap balances, and what 
   await look('empty');
 
   await become('Resident', residentsOf(SEED)[0]!.key);
-  await expect(part('Runes').getByRole('link', { name: 'HARBOUR•LIGHT•TOKEN' })).toBeVisible();
+  await expect(
+    part('Runes').getByRole('link', { name: 'HARBOUR•LIGHT•TOKEN', exact: true }),
+  ).toBeVisible();
   await expect(part('Runes')).toContainText(/50.000⚓/u);
   await expect(part('Alkanes')).toContainText('Practice Brine');
   await expect(part('Collections')).toContainText('4 items');
