@@ -25,7 +25,7 @@ function run(stage: 'first' | 'again'): Record<string, unknown> {
     ],
     {
       encoding: 'utf8',
-      timeout: 110_000,
+      timeout: 280_000,
       env: { PATH: process.env['PATH'], INKSTONE_DATA_DIR: join(dir, 'data'), SECRET_OF_MAIN: 'x' },
     },
   );

@@ -7,7 +7,7 @@ export default defineConfig({
     include: ['*.test.ts'],
     environment: 'node',
     globalSetup: './packed.ts',
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
   },
 });
