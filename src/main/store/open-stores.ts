@@ -172,7 +172,10 @@ export function openNetworkStore(dir: string, network: NetworkId, log: Log, reco
     head: guardAll(path, head),
     orders: guardAll(path, orders),
     activity: guardAll(path, activity),
-    upgrade: guardAll(path, upgradeOf(db, log, activity.reindex)),
+    upgrade: guardAll(
+      path,
+      upgradeOf(db, log, () => activity.reindex()),
+    ),
     blobs: guardAll(path, createBlobStore(db)),
     cache: guardAll(path, createCacheStore(db)),
     marks: guardAll(path, createMarkStore(db)),
