@@ -35,7 +35,7 @@ describe('a process that a test started', () => {
     const root = join(import.meta.dirname, '..');
     // What stands in for Electron, and what has to be started otherwise and is killed by its own test.
     const own = [
-      ...['support/spawn-child.ts', 'support/key-process.ts', 'shell/support/electron.ts'],
+      ...['support/spawn-child.ts', 'support/bundle-children.ts', 'shell/support/electron.ts'],
       ...['package/electron/main.ts', 'shell/fetch-runtime.test.ts'],
     ];
     const found = readdirSync(root, { recursive: true, encoding: 'utf8' })

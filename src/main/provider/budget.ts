@@ -16,6 +16,7 @@ const WRITTEN_EVERY = 1_000;
 export function createBudget(clock: Clock, kept: CallBudget): CallBudget & { close(): void } {
   const waiting = new Map<string, number>();
   let cancel: (() => void) | null = null;
+  let isClosed = false;
 
   function write(): void {
     cancel?.();
@@ -28,6 +29,7 @@ export function createBudget(clock: Clock, kept: CallBudget): CallBudget & { clo
 
   /** A store that takes nothing now is asked again: nobody waits for this, so nobody could be told. */
   function writeLater(): void {
+    if (isClosed) return;
     cancel ??= clock.after(WRITTEN_EVERY, () => {
       try {
         write();
@@ -44,6 +46,7 @@ export function createBudget(clock: Clock, kept: CallBudget): CallBudget & { clo
       writeLater();
     },
     close() {
+      isClosed = true;
       try {
         write();
       } catch {

@@ -40,12 +40,17 @@ it('keeps what a busy store does not take, and writes it later', async () => {
   expect(kept.load('2026-11')).toBe(4);
 });
 
-it('is closed whatever the store says', () => {
+it('is closed whatever the store says, and then leaves it alone', async () => {
+  const clock = createFakeClock();
   const kept = keptCalls();
-  const budget = createBudget(createFakeClock(), kept);
+  const budget = createBudget(clock, kept);
   budget.add('2026-11', 1);
   kept.store.isBusy = true;
   expect(() => {
     budget.close();
   }).not.toThrow();
+  kept.store.isBusy = false;
+  budget.add('2026-11', 1);
+  await clock.advance(60_000);
+  expect(kept.load('2026-11')).toBe(0);
 });

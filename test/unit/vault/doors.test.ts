@@ -101,7 +101,7 @@ describe.runIf(linux)('the processes that hold secrets', () => {
         'NODE_COMPILE_CACHE',
       ]);
       const [, ...args] = parts(pid, 'cmdline');
-      expect(args).toEqual(['--disable-sigusr1', expect.stringMatching(/process\.ts$/)]);
+      expect(args).toEqual(['--disable-sigusr1', expect.stringMatching(/\/(keys|courier)\.js$/)]);
     }
   });
 

@@ -64,7 +64,7 @@ describe('amounts of what happened', () => {
     expect(ftsQuery('sent 1234567')?.match).toBe(
       '"sent"* AND ("1234567"* OR ("1" AND "234" AND "567"))',
     );
-    expect(ftsQuery('sent 600')?.match).toBe('"sent"* "600"*');
+    expect(ftsQuery('sent 600')?.match).toBe('"sent"* AND "600"*');
   });
 
   it('are written down when coins come in, but not for our own change', () => {
