@@ -16,7 +16,7 @@ import { isServed } from '#shared/api/families.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import { networks } from '#shared/bitcoin/network.ts';
 import { AppError } from '#shared/errors.ts';
-import type { SpendInput } from '#shared/flows/spend.ts';
+import { recipientsAsked, type SpendInput } from '#shared/flows/spend.ts';
 import type { Settings } from '#shared/ipc/settings.ts';
 import type { FeeRates } from '#shared/ipc/wallet.ts';
 
@@ -260,7 +260,13 @@ export function openSession(deps: SessionDeps) {
   /** Addresses met before: of orders, of ours, and those that were paid. */
   const knownAddresses = () => ({
     payAddresses: store.orders.payAddresses(),
-    used: [...own.all(), ...engine.list(false).flatMap(({ spend }) => paidAddresses(spend?.asked))],
+    used: [
+      ...own.all(),
+      ...engine
+        .list(false)
+        .flatMap(({ spend }) => (spend ? recipientsAsked(spend.asked) : []))
+        .map(({ address }) => address),
+    ],
   });
 
   const atTimes = createThrottle(clock, 250);
@@ -361,12 +367,4 @@ export function openSession(deps: SessionDeps) {
       store.close();
     },
   };
-}
-
-function paidAddresses(asked: SpendInput | undefined): string[] {
-  if (asked?.kind === 'send' || asked?.kind === 'send-runes')
-    return asked.recipients.map(({ address }) => address);
-  return asked?.kind === 'send-inscription' || asked?.kind === 'send-inscriptions'
-    ? [asked.address]
-    : [];
 }

@@ -2,7 +2,7 @@ import { type Clock, steadyOf } from '#main/clock.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
 
 import { createAllowance } from './allowance.ts';
-import { type CallBudget } from './budget.ts';
+import type { CallBudget } from './budget.ts';
 import { monthOf, nextMonth } from './month.ts';
 
 export interface PaceDeps {

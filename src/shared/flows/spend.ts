@@ -114,6 +114,26 @@ export const spendKinds = [
   'bump',
 ] as const;
 
+/** Who is sent something, as typed, in the order of the form; `sats` where the person says how many. */
+export function recipientsAsked(input: SpendInput): { address: string; sats: bigint | null }[] {
+  switch (input.kind) {
+    case 'send':
+      return input.recipients.map(({ address: to, sats: amount }) => ({
+        address: to,
+        sats: BigInt(amount),
+      }));
+    case 'send-runes':
+      return input.recipients.map(({ address: to }) => ({ address: to, sats: null }));
+    case 'send-inscription':
+    case 'send-inscriptions':
+      return [{ address: input.address, sats: null }];
+    case 'consolidate':
+    case 'split':
+    case 'bump':
+      return [];
+  }
+}
+
 /** A transaction of ours that is to be replaced (BIP-125) by one that pays more. */
 export const replaced = z.object({ txid: z.string(), rawHex: z.string(), feeSats: sats });
 

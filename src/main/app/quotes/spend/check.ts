@@ -1,7 +1,7 @@
 import { error, PAYING_ADDRESS, readAddress, warning } from '#main/app/quotes/problem.ts';
 import { BROADCAST_MAXIMUM, dustLimit, RELAY_MINIMUM } from '#main/wallet/fees.ts';
 import { scaleDecimal } from '#shared/bitcoin/amount.ts';
-import type { SendRunesInput, SpendInput } from '#shared/flows/spend.ts';
+import { recipientsAsked, type SendRunesInput, type SpendInput } from '#shared/flows/spend.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
 
 import type { QuoteSources } from './sources.ts';
@@ -21,7 +21,7 @@ export function checkSpend(
   const isMove = input.kind === 'send-inscription' || input.kind === 'send-inscriptions';
   if (input.kind === 'send-runes') problems.push(...amountProblems(input));
   const seen = new Set<string>();
-  for (const [index, { address, sats }] of addressesOf(input).entries()) {
+  for (const [index, { address, sats }] of recipientsAsked(input).entries()) {
     const field = `recipients.${index}`;
     const parsed = readAddress(address, from.id);
     if (typeof parsed === 'string') {
@@ -65,14 +65,4 @@ function amountProblems({ rune, recipients }: SendRunesInput): Problem[] {
       ? []
       : error(field, 'An amount above zero.');
   });
-}
-
-function addressesOf(input: SpendInput): { address: string; sats: bigint | null }[] {
-  if (input.kind === 'send')
-    return input.recipients.map(({ address, sats }) => ({ address, sats: BigInt(sats) }));
-  if (input.kind === 'send-runes')
-    return input.recipients.map(({ address }) => ({ address, sats: null }));
-  return input.kind === 'send-inscription' || input.kind === 'send-inscriptions'
-    ? [{ address: input.address, sats: null }]
-    : [];
 }
