@@ -1,33 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { ensureRenderer } from '#scripts/renderer-build.ts';
-import { runWebShell } from '#scripts/web-shell/run.ts';
-
-import { expect, expectAccessible, lookAt, test as base } from './support/app.ts';
+import { expect, expectAccessible, lookAt, test } from './support/app.ts';
 import { through } from './support/through.ts';
 
-const root = join(import.meta.dirname, '../..');
 const shots = process.env['INKSTONE_SHOTS'];
 
-/** The app on a practice network where residents live. */
-const test = base.extend({
-  shell: async ({}, use) => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'inkstone-market-'));
-    await ensureRenderer(root);
-    const shell = await runWebShell({
-      dataDir,
-      rendererDir: join(root, 'out', 'renderer'),
-      blockSeconds: null,
-      seed: 'market',
-      residents: true,
-    });
-    await use(shell);
-    await shell.close();
-    rmSync(dataDir, { recursive: true, force: true });
-  },
-});
+// A practice network where residents live.
+test.use({ town: { seed: 'market', residents: true } });
 
 test('the market shows prices, offers and what happened, in light and in dark', async ({
   person,
@@ -113,14 +92,10 @@ test('the market shows prices, offers and what happened, in light and in dark', 
 });
 
 test('forms say what a trade costs before anything is signed, by keyboard and in both themes', async ({
-  person,
+  funded: person,
 }) => {
   test.setTimeout(600_000);
   const { page } = person;
-  await person.createWallet();
-  await person.backUp();
-  await person.getCoins();
-  await person.mine();
   await person.go('Market');
   await page.getByRole('link', { name: 'moss', exact: true }).click();
   await page.getByRole('link', { name: 'Buy the cheapest' }).click();
@@ -158,7 +133,7 @@ test('forms say what a trade costs before anything is signed, by keyboard and in
 });
 
 test('somebody buys, offers, changes a price, takes back and revokes, each to its end', async ({
-  person,
+  funded: person,
   shell,
 }) => {
   test.setTimeout(900_000);
@@ -177,10 +152,6 @@ test('somebody buys, offers, changes a price, takes back and revokes, each to it
   };
   const row = (text: string) => page.getByRole('row').filter({ hasText: text });
 
-  await person.createWallet();
-  await person.backUp();
-  await person.getCoins();
-  await person.mine();
   await person.go('Market');
   await page.getByRole('link', { name: 'moss', exact: true }).click();
   const book = page.getByRole('region', { name: 'Lines of the book' });
