@@ -5,7 +5,8 @@ import { defineConfig } from 'electron-vite';
 import { bundledPackages } from './scripts/package/bundled.ts';
 import { rendererPlugins } from './src/renderer/vite-plugins.ts';
 
-const DEV_PORT = 5173;
+/** Where `npm run dev` serves the pages; another, where something else has that port. */
+const DEV_PORT = Number(process.env['INKSTONE_DEV_PORT'] ?? 5173);
 const at = (path: string): string => join(import.meta.dirname, path);
 
 export default defineConfig({

@@ -26,7 +26,13 @@ function run(stage: 'first' | 'again'): Record<string, unknown> {
     {
       encoding: 'utf8',
       timeout: 280_000,
-      env: { PATH: process.env['PATH'], INKSTONE_DATA_DIR: join(dir, 'data'), SECRET_OF_MAIN: 'x' },
+      env: {
+        PATH: process.env['PATH'],
+        INKSTONE_DATA_DIR: join(dir, 'data'),
+        SECRET_OF_MAIN: 'x',
+        // The address of a dev server, which a packed app does not ask: nothing answers there.
+        ELECTRON_RENDERER_URL: 'http://127.0.0.1:9',
+      },
     },
   );
   const line = /^SEEN (.*)$/m.exec(child.stdout)?.[1];
@@ -51,7 +57,7 @@ describe('the archive, run under plain Node with a stand-in for Electron', () =>
     expect(seen['quitMs']).toBeLessThan(5_000);
   });
 
-  it('serves both pages and every file that they name', () => {
+  it('serves both pages and every file that they name, whatever dev server its environment names', () => {
     const pages = seen['pages'] as Record<string, number>;
     expect(Object.keys(pages)).toEqual(expect.arrayContaining(['index.html', 'approval.html']));
     expect(Object.keys(pages).length).toBeGreaterThan(4);
