@@ -18,7 +18,7 @@ async function look(person: Person, name: string): Promise<void> {
   }
 }
 
-test('tokens leave the swap, each part approved, and arrive on Bitcoin', async ({
+test('tokens leave the swap, each part approved, arrive on Bitcoin, and go back from the balance', async ({
   funded,
   shell,
 }) => {
@@ -64,4 +64,21 @@ test('tokens leave the swap, each part approved, and arrive on Bitcoin', async (
   await expect(page.getByRole('heading', { name: 'Under way' })).toHaveCount(0);
   const withdrawals = page.getByRole('region', { name: 'Withdrawals' });
   await expect(withdrawals.getByText('Done', { exact: true })).toBeVisible();
+
+  // And back: the transfer is inscribed first, its change may need a block before the swap takes it for the fee.
+  await page.getByRole('radio', { name: /^Deposit/ }).check({ force: true });
+  await expect(page.getByText('400 lime available')).toBeVisible();
+  await expect(page.getByLabel('What is deposited')).toHaveValue('balance');
+  await page.getByRole('textbox', { name: 'Amount', exact: true }).fill('150');
+  const review = page.getByRole('button', { name: 'Review in the approval window' });
+  await expect(review).toBeEnabled();
+  await review.click();
+  await page.waitForURL(/#\/flows\//);
+  const deposited = await through(funded, shell, /It counts in the swap/);
+  expect(deposited).toHaveLength(2);
+  expect(deposited.at(-1)).toBe('Deposit into the swap module');
+  await funded.go('Bridge');
+  await expect(page.getByRole('row', { name: 'lime 250 750 0', exact: false })).toBeVisible();
+  const deposits = page.getByRole('region', { name: 'Deposits' });
+  await expect(deposits.getByText(/^(\d) of \1 confirmations$/)).toBeVisible();
 });

@@ -291,6 +291,8 @@ export interface MarketPort {
 export interface CoinsPort {
   /** Clean, confirmed and reserved by nobody but this flow. */
   payingAt(address: string, flowId: string): Promise<{ outpoint: string; sats: bigint }[]>;
+  /** Txids of coins at this address that are in no block yet. */
+  pendingAt(address: string): Promise<string[]>;
   /** Throws VAULT_LOCKED before the first unlock. */
   isMine(address: string): boolean;
 }

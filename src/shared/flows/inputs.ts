@@ -109,6 +109,8 @@ export const inscribeInput = z.object({
   feeRate,
   outputValue: z.number().int().min(1).max(100_000_000),
   payWith: z.enum(['wallet', 'outside']),
+  /** Own address that pays: what is left of the payment's coins goes there. Absent, or none that pays: a fresh one. */
+  changeAddress: address.optional(),
   devAddress: address.optional(),
   devFee: z.number().int().positive().max(100_000_000).optional(),
   signed: signedTerms.optional(),

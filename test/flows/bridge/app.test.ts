@@ -146,8 +146,16 @@ it('a deposit from the balance has its transfer inscribed first', async () => {
     (await app.call('flow.list', { active: true })).find(({ parentId }) => parentId === id),
   );
   await app.grant(child.id);
-  await app.flow(child.id, (view) => view.order?.status === 'inscribing', 'inscribing');
+  const paid = await app.flow(
+    child.id,
+    (view) => view.order?.status === 'inscribing',
+    'inscribing',
+  );
   await app.practice.mine(1);
+  // The swap takes the deposit's fee from this very address: what the order left is there, and nowhere else.
+  const { coins } = await app.call('coins.list', { refresh: true });
+  const change = coins.filter(({ outpoint }) => outpoint.startsWith(paid.payments[0]?.txid ?? '-'));
+  expect(change).toMatchObject([{ address }]);
   expect(await approved(app, id)).toEqual(['deposit']);
   await app.flow(id, (view) => view.bridge?.progress !== null, 'known to the swap');
   await app.practice.mine(3);

@@ -8,7 +8,7 @@ import { AppError } from '#shared/errors.ts';
 import type { BridgeInput, BridgeKind } from '#shared/flows/bridge.ts';
 import { createFakeClock, type FakeClock } from '#test/flows/support/fake-clock.ts';
 import { createFakeWorld, type FakeWorld, RECEIVE } from '#test/flows/support/fake-world.ts';
-import { finish, type Harness, openHarness } from '#test/flows/support/harness.ts';
+import { finish, type Harness, openHarness, type Probe } from '#test/flows/support/harness.ts';
 import { operationInputs } from '#test/flows/support/operation-inputs.ts';
 
 const coin = 'a'.repeat(64);
@@ -117,6 +117,72 @@ it('a withdrawal is tried again once for each failure, however often it is asked
   ]);
   expect(await end(id)).toMatchObject({ phase: 'done' });
   expect(world.bridge.effects).toHaveLength(2);
+});
+
+describe.each(['deposit', 'withdraw'] as const)('a %s while coins wait for a block', (kind) => {
+  const refused = rejected(-1, 'not enough confirmed BTC for the network fee');
+  const waits = /not enough confirmed BTC.*in no block yet: it is asked again once they are/;
+  const change = (confirmed: boolean) => {
+    const txid = 'change';
+    const frame = { rawHex: '', outpoints: [], payAddress: '', sats: 0n };
+    world.mempool.set(txid, { txid, ...frame, confirmed });
+  };
+  async function waiting(): Promise<string> {
+    change(false);
+    world.failNext(creates[kind], refused);
+    const id = begin(kind);
+    // Without a block.
+    await clock.advance(1_000);
+    const view = harness.engine.get(id);
+    expect(view).toMatchObject({
+      state: 'waiting',
+      phase: 'watching',
+      question: null,
+      cancellable: true,
+    });
+    expect(view.headline).toMatch(waits);
+    return id;
+  }
+
+  it.each(['before', 'effect', 'write'] as const)(
+    'waits by itself, and goes on after a kill %s its look at the chain',
+    async (point) => {
+      const id = await waiting();
+      await harness.close();
+      let crashed = false;
+      const probe: Probe = (at, where) => (crashed ||= at === point && where === 'waiting');
+      harness = openHarness(dir, world, { probe });
+      harness.engine.start();
+      change(false);
+      await clock.advance(60_000);
+      expect(crashed).toBe(true);
+      await harness.close();
+      harness = openHarness(dir, world);
+      harness.engine.start();
+      await clock.advance(60_000);
+      expect(harness.engine.get(id)).toMatchObject({ state: 'waiting' });
+      change(true);
+      expect(await end(id)).toMatchObject({ phase: 'done' });
+      expect(world.bridge.effects).toHaveLength(1);
+    },
+  );
+
+  it('stops where the swap refuses it again with nothing to wait for', async () => {
+    const id = await waiting();
+    change(true);
+    world.failNext(creates[kind], refused);
+    const stopped = await end(id, { until: ({ state }) => state === 'stopped' });
+    expect(stopped.headline).toBe(
+      'The swap refused it: not enough confirmed BTC for the network fee',
+    );
+  });
+
+  it('is cancelled while it waits, and nothing was sent', async () => {
+    expect(await harness.engine.answer(await waiting(), 'cancel')).toMatchObject({
+      phase: 'cancelled',
+    });
+    expect(world.bridge.effects).toEqual([]);
+  });
 });
 
 describe.each(['preparing', 'approving', 'signing', 'submitting'])(

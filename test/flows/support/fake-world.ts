@@ -242,6 +242,10 @@ export function createFakeWorld(clock: Clock) {
     market: market.port,
     coins: {
       payingAt: () => Promise.resolve(market.coins().filter(isUnspent)),
+      pendingAt: () => {
+        const waiting = [...mempool.values()].filter(({ confirmed }) => !confirmed);
+        return Promise.resolve(waiting.map(({ txid }) => txid));
+      },
       isMine: () => true,
     },
     readBlob: async (hash) => {

@@ -118,4 +118,9 @@ export const createCoinsPort = (
         : [];
     });
   },
+  async pendingAt(address) {
+    const { coins } = await list(true);
+    const waiting = coins.filter((coin) => coin.height === null && coin.address === address);
+    return [...new Set(waiting.map(({ outpoint }) => parseOutpoint(outpoint).txid))];
+  },
 });

@@ -36,7 +36,7 @@ export const transferBytes = (pieces: readonly TransferPiece[]): Uint8Array[] =>
 /** The order that inscribes these pieces, paid by the wallet. */
 export function transferOrder(
   pieces: readonly TransferPiece[],
-  { receiveAddress, feeRate }: { receiveAddress: string; feeRate: number },
+  terms: { receiveAddress: string; feeRate: number; changeAddress?: string },
 ): InscribeInput {
   const [only] = pieces;
   const content: InscribeInput['content'] =
@@ -57,8 +57,7 @@ export function transferOrder(
   return {
     kind: 'inscribe',
     content,
-    receiveAddress,
-    feeRate,
+    ...terms,
     outputValue: POSTAGE,
     payWith: 'wallet',
   };

@@ -13,6 +13,8 @@ export const paymentIntent = z.object({
   sats: satsText,
   /** Of the payment transaction. */
   feeRate,
+  /** An own address that pays. Absent: a fresh one. */
+  changeAddress: addressText.optional(),
   conflictsWith: conflictsWith.optional(),
 });
 export type PaymentIntent = z.output<typeof paymentIntent>;

@@ -6,6 +6,7 @@ import type { AppError } from '#shared/errors.ts';
 import type { BridgeInput, BridgeKind } from '#shared/flows/bridge.ts';
 
 import { acceptPrice, again, begin, cancel, cancelSigning } from './answers.ts';
+import { waitForBlock } from './coins.ts';
 import { follow, giveUp, retry, tryAgain, watchErred } from './follow.ts';
 import { backTo, type DataOf, type Move, type Preparing } from './moves.ts';
 import { settle } from './settle.ts';
@@ -53,6 +54,7 @@ const bridgeFlow = (kind: BridgeKind) =>
 
     steps: {
       preparing: prepare,
+      waiting: waitForBlock,
       approving: approving.step,
       signing,
       submitting: submit,
@@ -64,6 +66,7 @@ const bridgeFlow = (kind: BridgeKind) =>
     answers: {
       inscribing: { cancel: answer(cancel) },
       preparing: { cancel: answer(cancelSigning) },
+      waiting: { cancel: answer(cancelSigning) },
       approving: { cancel: answer(cancelSigning) },
       signing: { cancel: answer(cancelSigning) },
       stopped: {

@@ -12,6 +12,8 @@ export function headlineOf(state: State, base: Base, data: unknown): string {
   switch (state) {
     case 'inscribing':
       return 'Waits until the transfer is inscribed.';
+    case 'waiting':
+      return trouble ?? 'Waits until its coins are in a block.';
     case 'preparing':
       return 'Asks the swap for it, and proves what it wants signed.';
     case 'approving':

@@ -103,6 +103,8 @@ export const states = {
   /** A child order makes the transfer inscription. */
   inscribing: preparing,
   preparing,
+  /** Coins that the swap needs are in no block yet: by these txids. */
+  waiting: preparing.extend({ pending: z.array(z.string()) }),
   approving,
   signing: approving,
   submitting,

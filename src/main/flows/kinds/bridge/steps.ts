@@ -5,6 +5,7 @@ import { buildingTrouble, refusal } from '#main/flows/steps/faults.ts';
 import { jittered, SECOND } from '#main/flows/steps/poll.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
 
+import { waitForCoins } from './coins.ts';
 import { judged, onItsWay } from './fates.ts';
 import {
   activityOf,
@@ -47,7 +48,10 @@ export async function prepare(before: Preparing, ctx: StepContext): Promise<Move
       effects: { unlock: true, lock: [...new Set([...own, ...heldOf(data)])] },
     };
   } catch (error) {
-    if (isAppError(error, 'PROVIDER_REJECTED')) return backTo(data, refusal(REFUSED, error));
+    if (isAppError(error, 'PROVIDER_REJECTED')) {
+      const reason = refusal(REFUSED, error);
+      return (await waitForCoins(data, reason, ctx)) ?? backTo(data, reason);
+    }
     const trouble = buildingTrouble(error);
     if (trouble === null) throw error;
     return backTo(data, trouble);

@@ -27,6 +27,7 @@ function reached(state: State, { asked, progress }: Base, hasTransfer: boolean):
     case 'inscribing':
       return 0;
     case 'preparing':
+    case 'waiting':
     case 'approving':
     case 'signing':
     case 'stopped':

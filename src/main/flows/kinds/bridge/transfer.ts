@@ -4,9 +4,16 @@ import type { InscribeInput } from '#shared/flows/inputs.ts';
 
 import { backTo, type Move, type Preparing } from './moves.ts';
 
-/** The order that makes a transfer inscription of the available balance, at the address that holds it. */
+/**
+ * The order that makes a transfer inscription of the available balance, at the address that holds it. What it leaves of
+ * its coins goes there too: the swap takes the deposit's fee from this very address.
+ */
 export const inscribeChild = ({ asked, feeRate }: Preparing): InscribeInput =>
-  transferOrder([asked], { receiveAddress: asked.address, feeRate });
+  transferOrder([asked], {
+    receiveAddress: asked.address,
+    changeAddress: asked.address,
+    feeRate,
+  });
 
 /** The inscription that the child made, or what became of the child. */
 export function afterChild(data: Preparing, child: ChildEnd): Move {

@@ -14,6 +14,7 @@ type State = keyof BridgeStates;
 const phases: Record<State, FlowPhase> = {
   inscribing: 'watching',
   preparing: 'working',
+  waiting: 'watching',
   approving: 'approving',
   signing: 'working',
   submitting: 'working',
@@ -31,7 +32,7 @@ export function bridgeView({ state: name }: Pick<FlowRow, 'state'>, data: unknow
   const state = name as State;
   const base = data as Base;
   const { asked, orderId, cost, progress } = base;
-  const canStop = ['inscribing', 'preparing', 'approving', 'signing', 'stopped'];
+  const canStop = ['inscribing', 'preparing', 'waiting', 'approving', 'signing', 'stopped'];
   return {
     title: titleOf(asked),
     phase: phases[state],

@@ -87,6 +87,7 @@ export const inscribe = defineFlow<typeof states, 'inscribe'>({
           estimateSats: cost.totalSats,
           serviceSats: cost.serviceSats,
           payWith: input.payWith,
+          ...(input.changeAddress === undefined ? {} : { changeAddress: input.changeAddress }),
           ...(input.signed === undefined ? {} : { signed: input.signed }),
           ...(at === 0 && input.devAddress !== undefined && input.devFee !== undefined
             ? { devAddress: input.devAddress, devFee: input.devFee }

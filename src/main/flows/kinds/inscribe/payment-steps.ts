@@ -29,7 +29,7 @@ export function toBuilding(
   ctx: Pick<StepContext, 'deps' | 'flowId'>,
   feeRate = data.plan.feeRate,
 ): Move {
-  const { order, pinned, payments } = data;
+  const { order, pinned, payments, plan } = data;
   const due = dueSats(data);
   if (due === 0n) throw new AppError('ANSWER_NOT_EXPECTED', 'nothing is due');
   const conflicts = conflictsOf(payments);
@@ -41,6 +41,7 @@ export function toBuilding(
     payAddress: pinned.payAddress,
     sats: due.toString(),
     feeRate,
+    ...(plan.changeAddress === undefined ? {} : { changeAddress: plan.changeAddress }),
     ...(conflicts.length === 0 ? {} : { conflictsWith: conflicts }),
     createdAt: ctx.deps.clock.now(),
   };

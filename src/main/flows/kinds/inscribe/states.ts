@@ -25,6 +25,8 @@ const plan = z.object({
   /** The service fee in it. Rows of earlier versions have none. */
   serviceSats: sats.optional(),
   payWith: z.enum(['wallet', 'outside']),
+  /** Where the change of its payment goes. Absent: to a fresh address. */
+  changeAddress: z.string().optional(),
   /** Signed by its deployer instead of paid. */
   signed: signedTerms.optional(),
 });

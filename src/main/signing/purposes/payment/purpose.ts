@@ -35,16 +35,18 @@ export const payment = defineTransaction<PaymentIntent, PaymentFacts>({
     const { client, addresses, network, reader, minCoinSats, randomBelow } = context;
     checkRate(intent.feeRate);
     const pays = parseAddress(intent.payAddress, network);
+    const owners = addresses.ownAddresses().filter(canPay);
+    const asked = owners.find(({ address }) => address === intent.changeAddress);
+    const changeOwner = asked ?? addresses.freshChange();
     const fixed = await conflicting(reader, intent, (script) => context.findScript(script));
     const request = {
       fixed,
       paySats: parseSats(intent.sats),
       payTypes: [pays.type],
-      changeType: addresses.freshChange().addressType,
+      changeType: changeOwner.addressType,
       feeRate: intent.feeRate,
       minChange: minCoinSats(),
     };
-    const owners = addresses.ownAddresses().filter(canPay);
     const isOther = ({ outpoint }: Coin) => fixed.every((coin) => coin.outpoint !== outpoint);
     const { flowId } = intent;
     const chosen = await chooseProved(reader, owners, flowId, request, randomBelow, isOther);
@@ -55,7 +57,7 @@ export const payment = defineTransaction<PaymentIntent, PaymentFacts>({
       coins: coins.map((coin) => ({ ...coin, previousTx: raw.get(coin.txid) ?? '' })),
       payScript: pays.script,
       paySats: parseSats(intent.sats),
-      change: changeSats > 0n ? { owner: addresses.freshChange(), sats: changeSats } : null,
+      change: changeSats > 0n ? { owner: changeOwner, sats: changeSats } : null,
     });
   },
 
