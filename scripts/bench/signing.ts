@@ -60,7 +60,7 @@ async function approvals(rows: Record<string, string>, count: number, isTaproot:
     elsewhere: new Map(),
     limits,
   });
-  const runs = { 1: 300, 20: 41 }[count] ?? 9;
+  const runs = { 1: 1_500, 20: 101 }[count] ?? 9;
   const bare = await timed(runs, () => {
     const psbt = bitcoin.Psbt.fromBase64(base64, { network: bitcoin.networks.regtest });
     psbt.signAllInputs(pair);

@@ -19,6 +19,8 @@ export interface ParsedPsbt {
   psbt: bitcoin.Psbt;
   unsignedTx: bitcoin.Transaction;
   unsignedHex: string;
+  /** Every map as it stands in the bytes: the global one, those of the inputs, those of the outputs. */
+  maps: readonly KeyMap[];
   globalKeyTypes: number[];
   inputKeyTypes: number[][];
   outputKeyTypes: number[][];
@@ -65,6 +67,7 @@ export function parsePsbt(base64: string): ParsedPsbt {
     psbt,
     unsignedTx,
     unsignedHex: unsignedTx.toHex(),
+    maps,
     globalKeyTypes,
     inputKeyTypes,
     outputKeyTypes,

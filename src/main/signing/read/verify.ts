@@ -6,6 +6,7 @@ import { secp256k1 } from '#main/vault/keys/curve.ts';
 import { AppError } from '#shared/errors.ts';
 
 import { parsePsbt } from './psbt.ts';
+import { type KeyMap, psbtBytes, readMaps } from './psbt-maps.ts';
 import { createSignedParts } from './signed-parts.ts';
 
 /** ECDSA with low S (64 bytes r||s), or BIP-340, by the length of the public key. */
@@ -36,6 +37,39 @@ export function verifyDer(
 /** Inputs looked at before others get their turn: some milliseconds. */
 const AT_ONCE = 8;
 
+const NOTHING: KeyMap = new Map();
+
+/** Fields that signing adds: a signature by its public key (BIP-174), or of a taproot key path (BIP-371). */
+const isSignature = (key: string): boolean => key.startsWith('02') || key === '13';
+
+/** Whether a map holds what was approved, byte by byte, and nothing beside it but what signing adds. */
+function isSame(approved: KeyMap, found: KeyMap, isSigned: boolean): boolean {
+  const rest = [...found].filter(([key]) => !isSigned || !isSignature(key));
+  return (
+    rest.length === approved.size &&
+    rest.every(([key, value]) => approved.get(key)?.equals(value) === true)
+  );
+}
+
+/** The input holds one signature, and that with the sighash it asks for. */
+function checkOnlySignature(psbt: bitcoin.Psbt, index: number): void {
+  const input = psbt.data.inputs[index];
+  if (!input) return fail(`there is no input ${index}`);
+  const [signature, ...more] = [
+    ...(input.partialSig ?? []).map((partial) => partial.signature),
+    ...(input.tapKeySig ? [input.tapKeySig] : []),
+  ];
+  if (!signature || more.length > 0) {
+    return fail(`input ${index} has ${signature ? 1 + more.length : 0} signatures`);
+  }
+  const asked = input.sighashType ?? (input.tapKeySig ? SIGHASH_DEFAULT : SIGHASH_ALL);
+  // Taproot's default leaves the byte out: 64 bytes.
+  const isDefault = input.tapKeySig?.length === 64;
+  if ((isDefault ? SIGHASH_DEFAULT : signature.at(-1)) !== asked) {
+    fail(`the signature of input ${index} has another sighash`);
+  }
+}
+
 /**
  * After signing (safety.md C12): one signature was added to each named input and nothing else changed by a
  * byte; each has the sighash the PSBT asked for, and verifies. Throws PSBT_INVALID. Others get their turn in between:
@@ -46,38 +80,14 @@ export async function checkSignatures(
   signedBase64: string,
   named: readonly number[],
 ): Promise<bitcoin.Psbt> {
-  const approved = parsePsbt(approvedBase64).psbt;
-  await setImmediate();
-  const { psbt, unsignedTx } = parsePsbt(signedBase64);
-  const taken: { index: number; found: Partial<bitcoin.Psbt['data']['inputs'][number]> }[] = [];
-  for (const index of named) {
-    const input = psbt.data.inputs[index];
-    if (!input) return fail(`there is no input ${index}`);
-    const [signature, ...more] = [
-      ...(input.partialSig ?? []).map((partial) => partial.signature),
-      ...(input.tapKeySig ? [input.tapKeySig] : []),
-    ];
-    if (!signature || more.length > 0) {
-      fail(`input ${index} has ${signature ? 1 + more.length : 0} signatures`);
-    }
-    const asked = input.sighashType ?? (input.tapKeySig ? SIGHASH_DEFAULT : SIGHASH_ALL);
-    // Taproot's default leaves the byte out: 64 bytes.
-    const isDefault = input.tapKeySig?.length === 64;
-    if ((isDefault ? SIGHASH_DEFAULT : signature.at(-1)) !== asked) {
-      fail(`the signature of input ${index} has another sighash`);
-    }
-    const { partialSig, tapKeySig } = input;
-    taken.push({
-      index,
-      found: { ...(partialSig && { partialSig }), ...(tapKeySig && { tapKeySig }) },
-    });
-    delete input.partialSig;
-    delete input.tapKeySig;
-  }
-  // Reading and writing the largest PSBT takes some ten milliseconds each.
-  await setImmediate();
-  if (psbt.toBase64() !== approved.toBase64()) fail('more than signatures changed');
-  for (const { index, found } of taken) Object.assign(psbt.data.inputs[index] ?? {}, found);
+  const approved = readMaps(psbtBytes(approvedBase64));
+  const { psbt, unsignedTx, maps } = parsePsbt(signedBase64);
+  for (const index of named) checkOnlySignature(psbt, index);
+  const inputs = new Set(named.map((index) => 1 + index));
+  const same =
+    maps.length === approved.length &&
+    maps.every((map, at) => isSame(approved[at] ?? NOTHING, map, inputs.has(at)));
+  if (!same) fail('more than signatures changed');
   const signedParts = createSignedParts(psbt, unsignedTx);
   const holds = (index: number): boolean => {
     const found = signedParts(index);
