@@ -72,3 +72,7 @@ export const seenText = (message: string): string =>
     .replace(LINE_ENDS, '\n')
     .normalize('NFKC')
     .replace(IN_MESSAGE, (found) => (found === '\n' || found === '\t' ? found : ''));
+
+/** `1 coin`, `2 coins`. */
+export const plural = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`;

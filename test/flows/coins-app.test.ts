@@ -41,6 +41,9 @@ describe('the coins of a wallet', () => {
     expect((await app.call('coins.list', { refresh: false })).coins).toMatchObject([
       { outpoint, verdict: 'clean', frozen: true, label: 'savings' },
     ]);
+    const asked = { kind: 'send' as const, recipients: [{ address: coin!.address, sats: '5000' }] };
+    const { problems } = await app.call('spend.quote', { ...asked, feeRate: 2 });
+    expect(problems[0]?.text).toMatch(/You froze [\d\u202f]+ sats: unfreeze them in Coins/);
     await app.app.stop();
     const again = await startTestApp({ clock: hurriedClock, dir: app.dir, practice: app.practice });
     open.push(again);

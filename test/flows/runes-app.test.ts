@@ -87,7 +87,10 @@ describe('runes through the whole app', () => {
     );
     await app.grant(id);
     await app.flow(id, (view) => view.order?.status === 'payment_waitconfirmed');
-    await app.practice.mine(7);
+    await app.practice.mine(3);
+    const { headline } = await app.flow(id, (view) => view.headline.includes(' of 6'));
+    expect(headline).toMatch(/until six blocks lie on it, 3 of 6\.$/);
+    await app.practice.mine(4);
     const done = await app.flow(id, (view) => view.phase === 'done');
     expect(done.headline).toMatch(/Etched as you asked/);
     const held = await read(app, 'runes.addressBalances', { address, start: 0, limit: 10 });

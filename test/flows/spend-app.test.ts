@@ -150,12 +150,20 @@ describe('sending bitcoin', () => {
       (await app.call('coins.list', { refresh: false })).coins.map(({ lockedBy }) => lockedBy);
     expect(await locks()).toContain(id);
     await app.approve('approval.refuse', { id: item.id });
-    await app.flow(id, ({ state }) => state === 'stopped');
-    expect(await locks()).toEqual([null, null]);
-    await app.call('flow.answer', { id, answer: 'again', feeRate: 4 });
-    expect((await app.card(id)).card.feeRate).toBe('4.00');
-    expect(await app.call('flow.answer', { id, answer: 'cancel' })).toMatchObject({
+    // A no is an answer: nothing asks again, and nothing stays under way.
+    const refused = await app.flow(id, ({ state }) => state === 'cancelled');
+    expect(refused).toMatchObject({
       phase: 'cancelled',
+      question: null,
+      headline: 'You refused it. Nothing was signed.',
+    });
+    expect(await locks()).toEqual([null, null]);
+    const called = await app.call('flow.start', { ...draft(STRANGER), feeRate: 4 });
+    const [calledOff = ''] = called.ids;
+    expect((await app.card(calledOff)).card.feeRate).toBe('4.00');
+    expect(await app.call('flow.answer', { id: calledOff, answer: 'cancel' })).toMatchObject({
+      phase: 'cancelled',
+      headline: 'Cancelled. Nothing was sent.',
     });
 
     const { max } = await app.call('spend.quote', draft(STRANGER));

@@ -196,6 +196,16 @@ describe('portfolio', () => {
     }
   });
 
+  it('shows the way to the first inscription until there is one', async () => {
+    await open(PortfolioView);
+    expect(pageText()).not.toContain('First steps');
+    await open(PortfolioView, {
+      'wallet.portfolio': () => portfolioOf({ inscriptions: [] }),
+    });
+    expect(pageText()).toContain('First steps');
+    expect(pageText()).toContain('Inscribe something small');
+  });
+
   it('shows runes, alkanes, collections and swap balances exactly, each with its page', async () => {
     await open(PortfolioView);
     const expected = [

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import WelcomeView from '#renderer/features/welcome/WelcomeView.vue';
 import { AppError } from '#shared/errors.ts';
@@ -47,7 +47,7 @@ describe('importing words', () => {
     });
     expect(button('Import words').disabled).toBe(true);
     await type('Recovery words', `  ${WORDS.toUpperCase().replaceAll(' ', '\n  ')} `);
-    expect(pageText()).toContain('12 words so far');
+    await vi.waitFor(() => expect(pageText()).toContain('12 words, and they fit together.'));
     await type('Passphrase', 'Own Word');
     expect(button('Import words').disabled).toBe(true);
     await typePassword();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { toPlain } from '#main/provider/plain.ts';
-import { makeVisible, plainText, seenText, visibleText } from '#shared/text.ts';
+import { makeVisible, plainText, plural, seenText, visibleText } from '#shared/text.ts';
 
 /** Default_Ignorable_Code_Point of Unicode 16.0, DerivedCoreProperties.txt: 4,174 code points. */
 const ignorable = [
@@ -103,5 +103,15 @@ describe('our own sums', () => {
     expect(plainText('or\u202fdi')).toBe('or⟨U+202F⟩di');
     expect(plainText('1\u202f00')).toBe('1⟨U+202F⟩00');
     expect(plainText('a\u202f000')).toBe('a⟨U+202F⟩000');
+  });
+});
+
+describe('counted things', () => {
+  it('have one form for one and another for more', () => {
+    expect([plural(1, 'coin'), plural(0, 'coin'), plural(2, 'address', 'addresses')]).toEqual([
+      '1 coin',
+      '0 coins',
+      '2 addresses',
+    ]);
   });
 });

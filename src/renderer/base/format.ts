@@ -7,9 +7,7 @@ export function formatBytes(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-export function plural(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
-}
+export { plural } from '#shared/text.ts';
 
 /** How long ago, or how long until, in one unit. */
 export function formatAge(at: number, now: number): string {

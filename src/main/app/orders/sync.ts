@@ -4,7 +4,7 @@ import { finalStatuses, toFileViews, toOrderView } from '#main/flows/kinds/inscr
 import { readMark, walkHistory } from '#main/history/walk.ts';
 import type { Order } from '#shared/api/orders.ts';
 import { isAppError } from '#shared/errors.ts';
-import { plainText } from '#shared/text.ts';
+import { plainText, plural } from '#shared/text.ts';
 
 const PAGE = 50;
 /** Older orders that are asked for one by one, as they move on without rising in the list. */
@@ -78,7 +78,7 @@ function keep(order: Order, { store }: Pick<NetworkSession, 'store'>, now: numbe
   const view = toOrderView(order, now);
   const files = toFileViews(order, known ? store.orders.files(order.orderId) : []);
   const names = files.map(({ name }) => name);
-  const title = names.length === 1 ? (names[0] as string) : `${view.count} inscriptions`;
+  const title = names.length === 1 ? (names[0] as string) : plural(view.count, 'inscription');
   store.transaction(() => {
     store.orders.put({
       view,

@@ -1,5 +1,6 @@
 import type { InputType } from '#main/wallet/fees.ts';
 import type { Selectable } from '#main/wallet/selection.ts';
+import { groupDigits } from '#shared/bitcoin/amount.ts';
 import type { CoinView } from '#shared/ipc/wallet.ts';
 
 /** Coins as last seen: enough to price with, and nothing is signed by it. */
@@ -33,6 +34,17 @@ export async function freeCoins(from: CoinSources): Promise<Selectable[]> {
     coins.filter((coin) => isFree(coin) && from.own.canPayFrom(coin.address)),
     from,
   );
+}
+
+/** What would suffice if the person did not keep it back: coins that are clean and frozen. */
+export async function frozenHint(from: {
+  coins: { list(refresh: boolean): Promise<{ coins: readonly CoinView[] }> };
+}): Promise<string> {
+  const { coins } = await from.coins.list(false);
+  const frozen = coins.filter((coin) => coin.frozen && coin.verdict === 'clean');
+  if (frozen.length === 0) return '';
+  const sats = frozen.reduce((sum, coin) => sum + BigInt(coin.sats), 0n);
+  return ` You froze ${groupDigits(sats.toString())} sats: unfreeze them in Coins to spend them.`;
 }
 
 /** In place of chance, so that a quote is the same each time. */

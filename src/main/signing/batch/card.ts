@@ -1,4 +1,5 @@
 import type { ApprovalCard, Clause } from '#shared/flows/approval.ts';
+import { plural } from '#shared/text.ts';
 
 /** Lines whose evidence is written out where all of them pass. */
 const EVIDENCE = 3;
@@ -24,7 +25,7 @@ function mergedClauses(cards: readonly ApprovalCard[]): Clause[] {
       ? [
           {
             ...first.clause,
-            text: `${passed.length} of ${cards.length} lines: ${first.clause.text}`,
+            text: `${passed.length} of ${plural(cards.length, 'line')}: ${first.clause.text}`,
             evidence: passed
               .slice(0, EVIDENCE)
               .map(({ at, clause }) => `line ${at + 1}: ${clause.evidence.join('; ')}`),
@@ -70,7 +71,7 @@ export function batchCard(cards: readonly ApprovalCard[]): ApprovalCard {
   return {
     purpose: first.purpose,
     network: first.network,
-    title: `${first.title}: ${cards.length} lines`,
+    title: `${first.title}: ${plural(cards.length, 'line')}`,
     asked: `${cards.length} lines, each as it is written below. They come to ${priceSats === '0' ? `${outlaySats} sats that leave` : `${priceSats} sats for you`} in all.`,
     does: `${first.does} The same holds for each line.`,
     lines: cards.map(({ asked }) => asked),

@@ -2,7 +2,7 @@ import type { MessageClauseId, MessageFacts } from '#main/signing/define.ts';
 import { formOf } from '#main/signing/messages/form.ts';
 import { type Meaning, readsAs } from '#main/signing/messages/reads-as.ts';
 import type { Clause } from '#shared/flows/approval.ts';
-import { makeVisible } from '#shared/text.ts';
+import { makeVisible, plural } from '#shared/text.ts';
 
 import { block, type Finding, hold, judge, warn } from './define.ts';
 
@@ -57,14 +57,14 @@ const showsEverything: GeneralMessageClause = ({ messages }, expected, added) =>
     if (message === '') findings.push(warn('The message is empty.'));
   }
   if (hidden > 0) {
-    const text = `${hidden} characters cannot be seen. They are written out in the text, such as ⟨U+200B⟩.`;
+    const text = `${plural(hidden, 'character')} cannot be seen, and written out in the text, such as ⟨U+200B⟩.`;
     findings.push(expected === 'nothing-else' ? warn(text) : block(text));
   }
   return judge(
     'message.visible',
     'Nothing invisible',
     'Every character of the message can be seen.',
-    [`${length} characters, ${hidden} of them invisible`],
+    [`${plural(length, 'character')}, ${hidden} of them invisible`],
     [...findings, ...added],
   );
 };

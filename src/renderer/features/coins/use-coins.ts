@@ -1,6 +1,7 @@
 import { computed, onMounted, ref, shallowRef } from 'vue';
 
 import { useRpc } from '#renderer/base/rpc.ts';
+import { useKept } from '#renderer/base/use/use-kept.ts';
 import { useRpcEvent } from '#renderer/base/use/use-rpc-event.ts';
 import type { CoinView, PartState } from '#shared/ipc/wallet.ts';
 
@@ -26,8 +27,10 @@ export function useCoins() {
   const problem = shallowRef<PartState['problem']>(null);
   const error = shallowRef<unknown>();
   const loading = ref(false);
-  const filter = ref<CoinFilter>('all');
-  const search = ref('');
+  const { filter, search } = useKept(
+    { filter: 'all' as CoinFilter, search: '' },
+    { filter: Object.keys(fits) as CoinFilter[] },
+  );
   const picked = ref(new Set<string>());
 
   async function load(refresh: boolean): Promise<void> {

@@ -1,3 +1,4 @@
+import { frozenHint } from '#main/app/quotes/free-coins.ts';
 import { error, PAYING_ADDRESS, readAddress, warning } from '#main/app/quotes/problem.ts';
 import { limitsOf } from '#main/orders/limits.ts';
 import { planOrders, totalCost } from '#main/orders/plan.ts';
@@ -61,7 +62,7 @@ export async function quoteInscribe(input: InscribeInput, from: QuoteSources): P
   if (payment === null) return { ...base, cost, orders: orders.length };
   const { feeSats, missing } = payment;
   if (missing !== null) {
-    const text = `Your clean coins do not suffice to pay it: ${groupDigits(missing.toString())} sats are missing.`;
+    const text = `Your clean coins do not suffice to pay it: ${groupDigits(missing.toString())} sats are missing.${await frozenHint(from)}`;
     problems.push(warning('funds', text));
   }
   const totalSats = (BigInt(cost.totalSats) + feeSats).toString();

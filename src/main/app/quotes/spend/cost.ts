@@ -1,4 +1,4 @@
-import { freeCoins, isFree, largest, selectable } from '#main/app/quotes/free-coins.ts';
+import { freeCoins, frozenHint, isFree, largest, selectable } from '#main/app/quotes/free-coins.ts';
 import { error } from '#main/app/quotes/problem.ts';
 import { parseAddress, type ScriptType } from '#main/wallet/addresses.ts';
 import { feeFor, type InputType, sizeOf } from '#main/wallet/fees.ts';
@@ -23,10 +23,11 @@ import { runesCost } from './runes-cost.ts';
 import type { QuoteSources } from './sources.ts';
 
 /** Why the coins do not do; null where it is something else. */
-export function fundsProblem(thrown: unknown): Problem | null {
+export async function fundsProblem(thrown: unknown, from: QuoteSources): Promise<Problem | null> {
   if (isAppError(thrown, 'INSUFFICIENT_FUNDS')) {
     const { missingSats } = thrown.details;
-    return error('funds', `The clean coins do not suffice: ${missingSats} sats are missing.`);
+    const missing = `${groupDigits(String(missingSats))} sats are missing.`;
+    return error('funds', `The clean coins do not suffice: ${missing}${await frozenHint(from)}`);
   }
   if (isAppError(thrown, 'INVALID_INPUT'))
     return error('funds', thrown.details?.text ?? thrown.message);
@@ -103,20 +104,10 @@ async function sendCost(
     const outlay = want.paySats + feeSats;
     return { ...nothing, cost: costView(feeSats, vsize, coins.length, outlay, changeSats), max };
   } catch (thrown) {
-    const problem = fundsProblem(thrown);
+    const problem = await fundsProblem(thrown, from);
     if (!problem) throw thrown;
-    const frozen = await frozenHint(from);
-    return { ...nothing, problems: [{ ...problem, text: `${problem.text}${frozen}` }], max };
+    return { ...nothing, problems: [problem], max };
   }
-}
-
-/** What would suffice if it were not kept back by the person: coins that are clean and frozen. */
-async function frozenHint(from: QuoteSources): Promise<string> {
-  const { coins } = await from.coins.list(false);
-  const frozen = coins.filter((coin) => coin.frozen && coin.verdict === 'clean');
-  if (frozen.length === 0) return '';
-  const sats = frozen.reduce((sum, coin) => sum + BigInt(coin.sats), 0n);
-  return ` You froze ${groupDigits(sats.toString())} sats: unfreeze them in Coins to spend them.`;
 }
 
 /** Coins that bring more than spending them costs. */

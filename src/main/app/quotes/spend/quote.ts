@@ -16,7 +16,7 @@ export async function quoteSpend(input: SpendInput, from: QuoteSources): Promise
     const parts = await costOf(input, from);
     return { ...parts, problems: [...problems, ...parts.problems], mine };
   } catch (thrown) {
-    const problem = fundsProblem(thrown);
+    const problem = await fundsProblem(thrown, from);
     if (!problem) throw thrown;
     return { ...nothing, problems: [...problems, problem], mine };
   }

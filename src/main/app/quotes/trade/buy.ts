@@ -1,3 +1,4 @@
+import { frozenHint } from '#main/app/quotes/free-coins.ts';
 import { error } from '#main/app/quotes/problem.ts';
 import { coinsForPurchases, PURCHASE_VSIZE } from '#main/orders/purchase-coins.ts';
 import { feeFor } from '#main/wallet/fees.ts';
@@ -6,6 +7,7 @@ import { nearestUnitPrice } from '#shared/bitcoin/price.ts';
 import { isAppError } from '#shared/errors.ts';
 import type { TradeInput, Wanted } from '#shared/flows/trade.ts';
 import type { TradeQuote } from '#shared/ipc/trade.ts';
+import { plural } from '#shared/text.ts';
 
 import { lineOf, nothing, type QuoteLine, type QuoteStep, sumOf } from './line.ts';
 import { marketNow } from './market.ts';
@@ -111,7 +113,7 @@ async function preparing(input: BuyInput, services: readonly bigint[], from: Tra
   if (plan.missing.length > 0)
     steps.push({
       step: 'split',
-      text: `The market puts small coins of yours around each purchase, and they have to be in a block. A payment to yourself makes ${plan.missing.length} coins first.`,
+      text: `The market puts small coins of yours around each purchase, and they have to be in a block. A payment to yourself makes ${plural(plan.missing.length, 'coin')} first.`,
       costSats: feeFor(input.feeRate, 110 + 43 * plan.missing.length).toString(),
     });
   const total = mine.reduce((sum, { sats }) => sum + sats, 0n);
@@ -121,7 +123,7 @@ async function preparing(input: BuyInput, services: readonly bigint[], from: Tra
       ? [
           error(
             'funds',
-            `Clean coins of ${groupDigits(String(total))} sats do not suffice for ${groupDigits(String(need))}.`,
+            `Clean coins of ${groupDigits(String(total))} sats do not suffice for ${groupDigits(String(need))}.${await frozenHint(from)}`,
           ),
         ]
       : [];

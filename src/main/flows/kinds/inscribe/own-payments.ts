@@ -14,9 +14,16 @@ interface Looked {
 }
 
 /** What is in a block needs no look while the provider counts it; at the end all are looked at until they are deep. */
-const isWatched = ({ order }: Ordered, payment: Payment): boolean =>
+const isWatched = (data: Ordered, payment: Payment): boolean =>
   payment.rawHex !== null &&
-  (payment.status !== 'confirmed' || isPayable(order.status) || isFinal(order.status));
+  (payment.status !== 'confirmed' ||
+    isPayable(data.order.status) ||
+    isFinal(data.order.status) ||
+    waitsForDepth(data));
+
+/** An etching follows once its commitment, which the payment is, lies six blocks deep. */
+export const waitsForDepth = ({ order, plan }: Pick<Ordered, 'order' | 'plan'>): boolean =>
+  plan.runes?.kind === 'etch' && order.status === 'payment_waitconfirmed';
 
 /** Where our own payments are. One that the network forgot is sent again, byte for byte. */
 export async function lookAtPayments(data: Ordered, ctx: StepContext): Promise<Looked> {
@@ -28,7 +35,9 @@ export async function lookAtPayments(data: Ordered, ctx: StepContext): Promise<L
       continue;
     }
     const { tx, depth } = await lookAt(one, ctx);
-    const found = depth === null ? await missed(one, data, ctx) : { payment: tx, reason: null };
+    const counted = depth !== null && waitsForDepth(data) ? { ...tx, blocks: depth } : tx;
+    const found =
+      depth === null ? await missed(one, data, ctx) : { payment: counted, reason: null };
     payments.push(found.payment);
     const { rawHex } = found.payment;
     if (found.reason !== null && rawHex !== null)

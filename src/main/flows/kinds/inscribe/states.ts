@@ -40,6 +40,8 @@ export const countOf = ({ items, runes }: Plan): number =>
 const payment = paymentView.extend({
   rawHex: z.string().nullable(),
   outpoints: z.array(z.string()),
+  /** Blocks on it when it was last looked at, while that is what an etching waits for. */
+  blocks: z.number().optional(),
 });
 export type Payment = z.output<typeof payment>;
 

@@ -1,8 +1,10 @@
 import type { KindView } from '#main/flows/engine/define.ts';
 import type { FlowRow } from '#main/flows/engine/store-port.ts';
+import { DEEP } from '#main/flows/steps/broadcast.ts';
 import type { FlowPhase } from '#shared/flows/view.ts';
 
 import { countedSats, shownOrder } from './due.ts';
+import { waitsForDepth } from './own-payments.ts';
 import { questionOf } from './questions.ts';
 import type { Ordered, Plan, states } from './states.ts';
 import { stepsOf } from './timeline.ts';
@@ -52,7 +54,7 @@ export function inscribeView({ state: name }: Pick<FlowRow, 'state'>, data: unkn
     cancellable: isCancellable(state, ordered),
     order: ordered && shownOrder(ordered),
     payments: (ordered?.payments ?? []).map(
-      ({ rawHex: _raw, outpoints: _outpoints, ...payment }) => payment,
+      ({ rawHex: _raw, outpoints: _outpoints, blocks: _blocks, ...payment }) => payment,
     ),
     estimateSats: plan.estimateSats,
   };
@@ -112,9 +114,12 @@ function doneWords(plan: Plan | undefined): string {
 }
 
 /** An order that etches waits longer, and mints inscribe nothing. */
-function watchingWords({ order, plan }: Ordered): string | undefined {
-  if (plan.runes?.kind === 'etch' && order.status === 'payment_waitconfirmed') {
-    return 'Paid. The name is committed to: the etching waits until six blocks lie on it.';
+function watchingWords(data: Ordered): string | undefined {
+  const { order, plan, payments } = data;
+  if (waitsForDepth(data)) {
+    const { blocks } = payments.findLast(({ status }) => status === 'confirmed') ?? {};
+    const waits = 'Paid. The name is committed to: the etching waits until six blocks lie on it';
+    return blocks === undefined ? `${waits}.` : `${waits}, ${Math.min(blocks, DEEP)} of ${DEEP}.`;
   }
   if (plan.runes?.kind === 'mint') {
     if (order.status === 'inscribing') return 'The mints are sent. Waiting for a block.';

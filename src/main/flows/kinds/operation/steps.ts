@@ -5,6 +5,7 @@ import { frozenOf } from '#main/flows/steps/frozen.ts';
 import { MINUTE, SECOND } from '#main/flows/steps/poll.ts';
 import { isAppError } from '#shared/errors.ts';
 import type { SwapIntent } from '#shared/flows/intents/operations.ts';
+import { plural } from '#shared/text.ts';
 
 import { anew, askedOf, baseOf, type Move, stop } from './moves.ts';
 import { requestsOf } from './requests.ts';
@@ -127,7 +128,7 @@ export const signing = sign<DataOf<'signing'>, Move>({
   signed: ({ prepared: _prepared, until: _until, ...data }, { items }) => ({
     to: 'submitting',
     data: { ...data, ...unsent, signatures: items },
-    note: `signed ${items.length} messages`,
+    note: `signed ${plural(items.length, 'message')}`,
   }),
   // Its second may have been signed with already, and its ids may be over: never the same texts again.
   again: (data) => anew(data, 'To be approved once more.'),

@@ -4,6 +4,7 @@ import { conflictsOf } from '#main/flows/steps/broadcast.ts';
 import { groupDigits } from '#shared/bitcoin/amount.ts';
 import { runesText } from '#shared/bitcoin/rune-amounts.ts';
 import type { SpendInput } from '#shared/flows/spend.ts';
+import { plural } from '#shared/text.ts';
 
 import type { Base, SpendStates, Transaction } from './states.ts';
 
@@ -27,11 +28,11 @@ export function titleOf(asked: SpendInput): string {
     case 'send-inscription':
       return `Send inscription ${asked.inscriptionId.slice(0, 8)}…`;
     case 'send-inscriptions':
-      return `${asked.home ? 'Move' : 'Send'} ${asked.items.length} inscriptions`;
+      return `${asked.home ? 'Move' : 'Send'} ${plural(asked.items.length, 'inscription')}`;
     case 'send-runes':
       return `Send ${runesText(asked)}`;
     case 'consolidate':
-      return `Join ${asked.coins.length} coins`;
+      return `Join ${plural(asked.coins.length, 'coin')}`;
     case 'split':
       return 'Split inscriptions out of a coin';
     case 'bump':

@@ -75,12 +75,23 @@ const watchAgain = (data: Base, trouble: string | null): Move => ({
   effects: { txStatus: txStatus(data.transactions) },
 });
 
+/** A no is an answer: what never left ends there, and asks nothing more. */
+function ended(data: Base, trouble: string): Move {
+  if (data.transactions.length > 0) return backTo(data, trouble);
+  return {
+    to: 'cancelled',
+    data: { ...baseOf(data), trouble },
+    note: trouble,
+    effects: { unlock: true },
+  };
+}
+
 export const approving = approve<DataOf<'approving'>, Move>({
   look: overtaken,
   stay: (data, how) => ({ to: 'approving', data, ...how }),
   gone: (data, reason) => backTo(data, reason),
   granted: (data) => ({ to: 'signing', data }),
-  refused: (data) => backTo(data, 'You refused it. Nothing was signed.'),
+  refused: (data) => ended(data, 'You refused it. Nothing was signed.'),
 });
 
 /** The signed bytes are on disk before they are sent. */
@@ -283,7 +294,7 @@ export function cancel(data: Base): Move {
   if (data.transactions.length === 0)
     return {
       to: 'cancelled',
-      data: baseOf(data),
+      data: { ...baseOf(data), trouble: null },
       note: 'cancelled before anything was sent',
       effects: { unlock: true },
     };

@@ -68,7 +68,7 @@ function headlineOf(state: State, { trouble, transactions }: Base, data: unknown
     case 'done':
       return `${endOf(transactions)}${transactions.some(({ rawHex }) => rawHex !== null) ? ' It is watched until six blocks lie on it.' : ''}`;
     case 'cancelled':
-      return 'Cancelled. Nothing was sent.';
+      return trouble ?? 'Cancelled. Nothing was sent.';
   }
 }
 

@@ -2,6 +2,7 @@ import type { ChildEnd, StepContext } from '#main/flows/engine/define.ts';
 import { madeTransfers, MOST_PIECES, transferOrder } from '#main/flows/steps/inscribe-first.ts';
 import { coinsForPurchases } from '#main/orders/purchase-coins.ts';
 import type { FlowInput } from '#shared/flows/inputs.ts';
+import { plural } from '#shared/text.ts';
 
 import { baseOf, isOpen, positions, withLines } from './lines.ts';
 import { moveFirst, moveTo } from './move-first.ts';
@@ -82,7 +83,7 @@ async function coinsFirst(data: Base, asked: AskedOf<'buy'>, ctx: StepContext): 
   return {
     to: 'splitting',
     data: { ...baseOf(data), firsts: [...data.firsts, 'split'] },
-    note: `makes ${plan.missing.length} coins first`,
+    note: `makes ${plural(plan.missing.length, 'coin')} first`,
     child,
   };
 }

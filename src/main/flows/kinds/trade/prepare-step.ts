@@ -1,6 +1,7 @@
 import type { StepContext } from '#main/flows/engine/define.ts';
 import { frozenOf } from '#main/flows/steps/frozen.ts';
 import type { Prepared } from '#shared/flows/prepared.ts';
+import { plural } from '#shared/text.ts';
 
 import { bindFirst } from './first-steps.ts';
 import { baseOf, failedLine, isReady, positions, withLines, withProofs } from './lines.ts';
@@ -35,7 +36,7 @@ export async function prepare(data: DataOf<'preparing'>, ctx: StepContext): Prom
   return {
     to: 'approving',
     data: next,
-    note: `${ready.length} lines wait for approval`,
+    note: `${plural(ready.length, 'line')} to be approved`,
     effects: reserved(next, lockedBy(ready)),
   };
 }

@@ -6,6 +6,7 @@ import { buildingTrouble, STALE } from '#main/flows/steps/faults.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
 import type { ApprovalCard } from '#shared/flows/approval.ts';
 import type { Prepared } from '#shared/flows/prepared.ts';
+import { plural } from '#shared/text.ts';
 
 import { baseOf, failedLine, isReady, positions, proved, withLines } from './lines.ts';
 import { conclude, type DataOf, type Move, reserved, stop } from './moves.ts';
@@ -148,7 +149,7 @@ function afterSigning(
   return {
     to: isLast ? 'handing' : 'signing',
     data: isLast ? withoutFailed(next) : next,
-    ...(isLast ? { note: `signed ${count} lines` } : {}),
+    ...(isLast ? { note: `signed ${plural(count, 'line')}` } : {}),
     effects: txOf(next, waiting, ctx),
   };
 }

@@ -4,6 +4,7 @@ import { option, question } from '#main/flows/steps/questions.ts';
 import { stepStatus } from '#main/flows/steps/timeline.ts';
 import type { TradeLineView } from '#shared/flows/trade.ts';
 import type { FlowPhase, FlowView } from '#shared/flows/view.ts';
+import { plural } from '#shared/text.ts';
 
 import { titleOf } from './lines.ts';
 import { isSettled } from './moves.ts';
@@ -156,7 +157,7 @@ function questionOf(state: State, { lines, trouble }: Base): FlowView['question'
   const isSome = open < lines.length;
   return question(
     'stopped',
-    isSome ? `${open} of ${lines.length} lines are left` : 'It did not go through',
+    isSome ? `${open} of ${plural(lines.length, 'line')} left` : 'It did not go through',
     trouble ?? '',
     [
       option(

@@ -8,6 +8,7 @@ import {
   type WithdrawPaymentIntent,
   withdrawPaymentIntent,
 } from '#shared/flows/intents/provider-made.ts';
+import { plural } from '#shared/text.ts';
 
 type Facts = TransactionFacts<WithdrawPaymentIntent>;
 
@@ -40,7 +41,8 @@ function paysTheQuote(facts: Facts): Clause {
   const foreign = inspection.outputs.filter(({ mine }) => !mine);
   const quoted = parseSats(intent.paySats);
   const findings: Finding[] = [];
-  if (foreign.length !== 1) findings.push(block(`${foreign.length} outputs are not yours.`));
+  if (foreign.length !== 1)
+    findings.push(block(`${plural(foreign.length, 'output')} not yours where one is expected.`));
   for (const output of foreign) {
     if (isQuoted(output.sats, facts)) continue;
     const more = output.sats > quoted;
