@@ -92,6 +92,8 @@ export interface ChainPort {
   /** Where any of these own outpoints is spent: what only waits in the mempool may vanish again. Null: nowhere. */
   spentIn(outpoints: readonly string[]): Promise<'mempool' | 'block' | null>;
   push(rawHex: string): Promise<string>;
+  /** The bytes of a transaction in hex, as they are on the network; null while nobody has it. */
+  raw(txid: string): Promise<string | null>;
 }
 
 /** What inscriptions and runes are, as far as it can be proved or an index is asked. */

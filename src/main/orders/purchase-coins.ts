@@ -27,8 +27,18 @@ export interface PurchaseCoins {
 }
 
 /** The most that one purchase takes from the coins that pay: price and fees, and what comes back by it. */
-export const needOf = (priceAndService: bigint, feeRate: number): bigint =>
-  priceAndService + SPARES + feeFor(feeRate, PURCHASE_VSIZE);
+export const needOf = (priceAndService: bigint, { feeRate, mostFeeRate }: FeeRates): bigint =>
+  priceAndService +
+  SPARES +
+  feeFor(Math.max(feeRate, mostFeeRate ?? 0), PURCHASE_VSIZE) +
+  // A higher fee is paid by the change, of which a coin has to be left.
+  (mostFeeRate === undefined ? 0n : PADDING_SATS);
+
+/** sat/vB: what a purchase pays, and what may be offered for it later. */
+interface FeeRates {
+  feeRate: number;
+  mostFeeRate?: number | undefined;
+}
 
 /**
  * Coins for each purchase, no coin twice. `needs`: price and the market's fee, in sats, of each. Each gets two small
@@ -38,18 +48,18 @@ export const needOf = (priceAndService: bigint, feeRate: number): bigint =>
 export function coinsForPurchases(
   coins: readonly PayingCoin[],
   needs: readonly bigint[],
-  feeRate: number,
+  rates: FeeRates,
 ): PurchaseCoins {
   const sorted = [...coins].sort((a, b) => (a.sats === b.sats ? 0 : a.sats < b.sats ? -1 : 1));
   const small = sorted.filter(({ sats }) => sats <= MOST_PADDING);
   const large = sorted.filter(({ sats }) => sats > MOST_PADDING).reverse();
   const found = needs.map((need) => {
     const before = small.splice(0, BEFORE);
-    const paying = takeFor(large, needOf(need, feeRate));
+    const paying = takeFor(large, needOf(need, rates));
     return before.length === BEFORE && paying !== null ? [...before, ...paying] : null;
   });
   const missing = found.includes(null)
-    ? needs.flatMap((need) => [PADDING_SATS, PADDING_SATS, needOf(need, feeRate)])
+    ? needs.flatMap((need) => [PADDING_SATS, PADDING_SATS, needOf(need, rates)])
     : [];
   return { coins: found, missing };
 }

@@ -9,6 +9,7 @@ import { list } from './purposes/list/purpose.ts';
 import { message } from './purposes/message/purpose.ts';
 import { payment } from './purposes/payment/purpose.ts';
 import { psbt } from './purposes/psbt/purpose.ts';
+import { raise } from './purposes/raise/purpose.ts';
 import { reveal } from './purposes/reveal/purpose.ts';
 import { spend } from './purposes/spend/purpose.ts';
 import { swap } from './purposes/swap/purpose.ts';
@@ -36,6 +37,7 @@ export const purposes = {
   're-price': list,
   delist,
   buy,
+  raise,
   bind,
   swap,
   message,

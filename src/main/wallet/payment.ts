@@ -13,6 +13,16 @@ export interface PayingCoin {
   previousTx: string;
 }
 
+/** A coin of somebody else, with what its owner signed for exactly this place. */
+export interface SignedCoin {
+  txid: string;
+  vout: number;
+  previousTx: string;
+  sequence: number;
+  script: Uint8Array;
+  witness: Uint8Array[];
+}
+
 export interface PaymentPlan {
   coins: readonly PayingCoin[];
   payScript: Uint8Array;
@@ -38,14 +48,14 @@ export function buildPayment({ coins, payScript, paySats, change }: PaymentPlan)
  * Each input carries its whole previous transaction. Throws PSBT_INVALID when that is not the one named.
  */
 export function buildSpend(
-  coins: readonly PayingCoin[],
+  coins: readonly (PayingCoin | SignedCoin)[],
   outputs: readonly PlannedOutput[],
 ): string {
   const psbt = new bitcoin.Psbt();
   psbt.setVersion(2);
   psbt.setLocktime(0);
   // Bare first: the library looks through the fields of all inputs whenever it adds one.
-  const inputs = coins.map(inputOf);
+  const inputs = coins.map((coin) => ('owner' in coin ? inputOf(coin) : signedInput(coin)));
   for (const { hash, index, sequence } of inputs) psbt.addInput({ hash, index, sequence });
   for (const [at, { fields }] of inputs.entries()) psbt.updateInput(at, fields);
   for (const output of outputs) {
@@ -80,6 +90,37 @@ function inputOf(coin: PayingCoin) {
       ...derivation(coin.owner),
     },
   };
+}
+
+function signedInput({ txid, vout, previousTx, sequence, script, witness }: SignedCoin) {
+  const previous = bitcoin.Transaction.fromHex(previousTx);
+  const output = previous.outs[vout];
+  if (previous.getId() !== txid || !output)
+    throw new AppError('PSBT_INVALID', 'the previous transaction is not the one named');
+  return {
+    hash: txid,
+    index: vout,
+    sequence,
+    fields: {
+      nonWitnessUtxo: hex(previousTx),
+      ...(witness.length === 0
+        ? {}
+        : { witnessUtxo: output, finalScriptWitness: witnessBytes(witness) }),
+      ...(script.length === 0 ? {} : { finalScriptSig: script }),
+    },
+  };
+}
+
+/** A witness as a PSBT holds it (BIP-174): a count, then each part with its length. */
+const witnessBytes = (parts: readonly Uint8Array[]): Uint8Array =>
+  Buffer.concat([
+    compactSize(parts.length),
+    ...parts.flatMap((one) => [compactSize(one.length), one]),
+  ]);
+
+function compactSize(count: number): Uint8Array {
+  if (count < 0xfd) return Uint8Array.of(count);
+  return Uint8Array.of(0xfd, count & 0xff, (count >> 8) & 0xff);
 }
 
 /** What the script type needs beside its previous transaction (BIP-174, BIP-371). */

@@ -77,6 +77,7 @@ export const purposes = [
   're-price',
   'delist',
   'buy',
+  'raise',
   'bind',
   'swap',
   'message',

@@ -8,6 +8,7 @@ import { AppError } from '#shared/errors.ts';
 import type { ApprovalCard, Purpose } from '#shared/flows/approval.ts';
 import { approvalText } from '#shared/flows/consent.ts';
 import type { PaymentIntent } from '#shared/flows/intents/payment.ts';
+import type { RaiseIntent } from '#shared/flows/intents/raise.ts';
 import type { Given, Prepared } from '#shared/flows/prepared.ts';
 import type { SpendIntent } from '#shared/flows/spend.ts';
 
@@ -182,6 +183,7 @@ export function createFakeWorld(clock: Clock) {
       payAddress: '',
       sats: 0n,
       confirmed: false,
+      feeSats: 500n,
     });
   const market = createFakeMarket({ accept: acceptTheirs, faulty });
   const bridge = createFakeBridge(clock, {
@@ -327,6 +329,7 @@ export function createFakeWorld(clock: Clock) {
           accept(tx);
           return tx.txid;
         }),
+      raw: (txid) => faulty('raw', () => (mempool.has(txid) ? sha256(`raw ${txid}`) : null)),
     },
     index: {
       proveContent: (inscriptionId) =>
@@ -375,6 +378,7 @@ export function createFakeWorld(clock: Clock) {
       given: { previous: {}, extraPsbts: [], deadline: null },
       unsignedHex: '00',
     };
+    if (purpose === 'raise') return { ...frame, ...raisedOf(intent as RaiseIntent) };
     if ('asked' in intent) return { ...frame, ...spendOf(intent as SpendIntent) };
     if (isBridged(purpose)) return { ...frame, ...bridgedOf(purpose, intent) };
     if (isTraded(purpose)) return { ...frame, ...tradedOf(purpose, intent) };
@@ -403,6 +407,13 @@ export function createFakeWorld(clock: Clock) {
     const own = outpoint === undefined ? [] : [outpoint];
     const txid = sha256(`${purpose} ${coin++}`);
     return { txid, outpoints: purpose === 'buy' ? feeCoins : own, feeSats: '500' };
+  }
+
+  /** The coins of the purchase that it replaces, for a fee that follows from the rate. */
+  function raisedOf({ replaces, feeRate }: RaiseIntent) {
+    const outpoints = theirs.get(replaces.txid) ?? [];
+    const txid = sha256(`raised ${replaces.txid} ${feeRate}`);
+    return { txid, outpoints, feeSats: String(feeRate * 250) };
   }
 
   /** One coin of each transaction that was given up. */

@@ -188,6 +188,16 @@ export const stories: Story[] = [
   { ...buying, name: 'a buy flow of many', input: trades.buyMany, confirmed: 2 },
   {
     ...buying,
+    name: 'a buy flow that offers more',
+    input: trades.buyRaised,
+    passes: [...buying.passes, 'raising', 'raise-approving', 'raise-signing', 'raise-sending'],
+    // No block before the higher fee is there.
+    mines: (world) => [...world.mempool.values()].some(({ feeSats = 0n }) => feeSats > 500n),
+    answers: { raise: { answer: 'raise', feeRate: 5 } },
+    payments: 1,
+  },
+  {
+    ...buying,
     name: 'a buy flow that makes small coins first',
     input: trades.buyBare,
     payments: 1,

@@ -86,6 +86,10 @@ export const trades = {
     world.market.hold(() => coinsFor(2));
     return buying(world, 2);
   },
+  /** More may be offered for it while it waits. */
+  buyRaised(world: FakeWorld): TradeInput {
+    return { ...trades.buy(world), mostFeeRate: 5 } as TradeInput;
+  },
   /** Its small coins are made first. */
   buyBare(world: FakeWorld): TradeInput {
     const isMade = () => world.payments().some(({ confirmed }) => confirmed);

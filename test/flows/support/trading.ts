@@ -25,6 +25,19 @@ export async function through(
   });
 }
 
+/** The same without a miner: until the flow is where it is wanted. */
+export const approved = (
+  app: TestApp,
+  id: string,
+  until: (view: FlowView) => boolean,
+): Promise<FlowView> =>
+  app.until(`${id}, approved`, async () => {
+    const view = await app.call('flow.get', { id });
+    if (until(view)) return view;
+    for (const card of await app.cards()) await app.consent(card).catch(() => undefined);
+    return null;
+  });
+
 type StartInput = Input<'flow.start'>;
 
 export async function begin(app: TestApp, input: StartInput): Promise<string> {

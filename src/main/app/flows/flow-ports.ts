@@ -126,6 +126,14 @@ export function createFlowPorts(sources: Sources): FlowPorts {
         return waits ? 'mempool' : null;
       },
       push: (rawHex) => client.call('chain.push', { txHex: rawHex }),
+      async raw(txid) {
+        try {
+          return await client.call('chain.rawTx', { txid }, background);
+        } catch (error) {
+          if (isAppError(error, 'PROVIDER_REJECTED')) return null;
+          throw error;
+        }
+      },
     },
 
     index: {

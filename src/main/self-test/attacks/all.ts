@@ -9,6 +9,7 @@ import { marketAttacks } from './market.ts';
 import { matrixAttacks } from './matrix.ts';
 import { orderAttacks } from './orders.ts';
 import { paymentAttacks } from './payment.ts';
+import { raiseAttacks } from './raises.ts';
 import { readingAttacks } from './reading.ts';
 import { runeAttacks } from './runes.ts';
 import { sendRunesAttacks } from './send-runes.ts';
@@ -22,6 +23,7 @@ import { tradeAttacks } from './trades.ts';
 /** Every attack of the self-test. */
 export const allAttacks = (): Attack[] => [
   ...marketAttacks(),
+  ...raiseAttacks(),
   ...tradeAttacks(),
   ...bridgeAttacks(),
   ...swapAttacks(),

@@ -21,6 +21,7 @@ import type { Purpose } from '#shared/flows/approval.ts';
 
 import { type GeneralAttack, generalAttacks, type GeneralCase } from './general.ts';
 import { honestPayment, type PaymentCase, paymentVerdicts } from './payment.ts';
+import { honestRaise, raiseVerdicts } from './raises.ts';
 import { honestRunes } from './send-runes.ts';
 import {
   honestCancel,
@@ -102,6 +103,7 @@ const rows: readonly Row[] = [
   row('re-price', [0, null], honestReprice, verdictsOf, same),
   row('delist', [1, 1], honestDelist, verdictsOf, same),
   row('buy', [1, 3], honestBuy, verdictsOf, same),
+  row('raise', [1, 3], honestRaise, raiseVerdicts, same),
   row('psbt', [0, 0], honestOpened, openedVerdicts, (scene) => ({
     scene,
     intent: {
@@ -149,6 +151,10 @@ const REPLACES = {
 const holes: Holes = {
   cancel: REPLACES,
   bump: REPLACES,
+  raise: {
+    ...REPLACES,
+    'The change is below the floor': 'The market made small coins for the next purchase.',
+  },
   reveal: {
     'The change is below the floor': 'It gives no change.',
     'An inscription at the end of its coin would go to the fee':

@@ -100,7 +100,7 @@ export async function checkSignatures(
   return psbt;
 }
 
-/** The same for a PSBT that is ours alone: gives the final transaction, whose txid must be the predicted one. */
+/** The same where nothing is missing beside ours: gives the final transaction, whose txid must be the predicted one. */
 export async function checkSigned(
   approvedBase64: string,
   signedBase64: string,
@@ -108,7 +108,8 @@ export async function checkSigned(
   txid: string | null,
 ): Promise<{ txid: string; rawHex: string }> {
   const psbt = await checkSignatures(approvedBase64, signedBase64, named);
-  psbt.finalizeAllInputs();
+  for (const [index, { finalScriptSig, finalScriptWitness }] of psbt.data.inputs.entries())
+    if (!finalScriptSig && !finalScriptWitness) psbt.finalizeInput(index);
   const transaction = psbt.extractTransaction(true);
   const found = transaction.getId();
   if (txid !== null && found !== txid) fail('the txid is not the predicted one');

@@ -108,7 +108,7 @@ async function preparing(input: BuyInput, services: readonly bigint[], from: Tra
     .map(({ outpoint, sats, address }) => ({ outpoint, sats: BigInt(sats), address }));
   const needs = input.offers.map(({ priceSats }, at) => BigInt(priceSats) + (services[at] ?? 0n));
   const here = mine.filter(({ address }) => address === input.payFrom);
-  const plan = coinsForPurchases(here, needs, input.feeRate);
+  const plan = coinsForPurchases(here, needs, input);
   const steps: QuoteStep[] = [];
   if (plan.missing.length > 0)
     steps.push({

@@ -1,4 +1,6 @@
-import { answer, defineFlow } from '#main/flows/engine/define.ts';
+import { z } from 'zod';
+
+import { answer, answerWith, defineFlow } from '#main/flows/engine/define.ts';
 import { DEEPENING } from '#main/flows/steps/broadcast.ts';
 import { awaitChild } from '#main/flows/steps/child.ts';
 import { sentence } from '#main/flows/steps/faults.ts';
@@ -9,8 +11,16 @@ import { firstDone, inscribed, look, relisted } from './first-steps.ts';
 import { hand, readBack } from './hand-steps.ts';
 import { baseOf, linesOf, positions, titleOf, withLines } from './lines.ts';
 import { moved } from './move-first.ts';
-import { boughtOf, type Move, reserved, stop } from './moves.ts';
+import { backToWatching, boughtOf, type Move, reserved, stop } from './moves.ts';
 import { prepare } from './prepare-step.ts';
+import {
+  raise,
+  raiseApproving,
+  raiseCancelled,
+  raiseSending,
+  raiseSigning,
+  raising,
+} from './raise-steps.ts';
 import { approving, signing } from './sign-steps.ts';
 import { type Base, states } from './states.ts';
 import { tradeFlowView } from './view.ts';
@@ -63,6 +73,12 @@ const again = (data: Base): Move => ({
   note: 'tried again on request',
 });
 
+const raiseSteps = {
+  raising,
+  'raise-approving': raiseApproving.step,
+  'raise-signing': raiseSigning,
+  'raise-sending': raiseSending.step,
+};
 const cancels = { cancel: answer<Base, Move>(cancel) };
 const first = (what: string) => awaitChild<Base, Move>(firstDone(what));
 
@@ -72,7 +88,7 @@ const tradeFlow = (kind: TradeKind) =>
     kind,
     version: 1,
     states,
-    needsKeys: ['signing'],
+    needsKeys: ['signing', 'raise-signing'],
     alone: [],
     final: ['done', 'failed', 'cancelled'],
 
@@ -92,6 +108,7 @@ const tradeFlow = (kind: TradeKind) =>
       handing: hand,
       reading: readBack,
       watching: watch,
+      ...(kind === 'buy' ? raiseSteps : {}),
       done: settle,
     },
 
@@ -105,9 +122,17 @@ const tradeFlow = (kind: TradeKind) =>
       preparing: cancels,
       approving: cancels,
       stopped: { ...cancels, again: answer(again) },
+      watching: {
+        raise: answerWith(z.object({ feeRate: z.number().positive().max(10_000) }), raise),
+      },
+      raising: { cancel: answer(raiseCancelled) },
+      'raise-approving': { cancel: answer(raiseCancelled) },
     },
 
-    approvals: { approving: approving.approval },
+    approvals: {
+      approving: approving.approval,
+      'raise-approving': raiseApproving.approval,
+    },
 
     children: {
       inscribing: inscribed,
@@ -130,8 +155,13 @@ function afterAppError(state: keyof typeof states, data: unknown, error: AppErro
     case 'handing':
     case 'reading':
     case 'watching':
+    case 'raise-sending':
     case 'done':
       return { to: state, data, after: 60_000 } as Move;
+    case 'raising':
+    case 'raise-approving':
+    case 'raise-signing':
+      return backToWatching(base, sentence(error));
     case 'failed':
     case 'cancelled':
       return {

@@ -60,7 +60,7 @@ async function coinsFirst(data: Base, asked: AskedOf<'buy'>, ctx: StepContext): 
   const wanted = positions(data, isOpen);
   const coins = await ctx.deps.coins.payingAt(asked.payFrom, ctx.flowId);
   const needs = wanted.map((at) => withService(BigInt(data.lines[at]?.priceSats ?? '0')));
-  const plan = coinsForPurchases(coins, needs, asked.feeRate);
+  const plan = coinsForPurchases(coins, needs, asked);
   if (plan.missing.length === 0) {
     const chosen = new Map(
       wanted.map((at, of) => [

@@ -25,6 +25,9 @@ const empty: Line = {
   prepared: null,
   signed: null,
   offered: false,
+  rawHex: null,
+  rate: null,
+  earlier: [],
 };
 
 const labelOf = (tick: string, amount: string, name: string): string =>

@@ -33,6 +33,26 @@ export const stop = (data: Base, trouble: string, effects: Effects = reserved(da
   effects,
 });
 
+/** What the lines may take, those that failed aside. */
+export const outlayOf = ({ lines }: Pick<Base, 'lines'>): bigint =>
+  lines.reduce(
+    (sum, { status, outlaySats }) =>
+      status === 'failed' || status === 'lost' ? sum : sum + BigInt(outlaySats ?? '0'),
+    0n,
+  );
+
+/** Purchases are out: they are watched, whatever became of offering more. */
+export const backToWatching = (
+  data: Base,
+  trouble: string | null,
+  effects: Effects = {},
+): Move => ({
+  to: 'watching',
+  data: { ...baseOf(data), trouble },
+  note: trouble ?? 'waits for a block',
+  effects,
+});
+
 /** Purchases that are in a block, which may yet be undone. */
 export const boughtOf = (data: Base): number[] =>
   data.asked.kind === 'buy'

@@ -4,9 +4,9 @@ import type { Prepared } from '#shared/flows/prepared.ts';
 import { plural } from '#shared/text.ts';
 
 import { bindFirst } from './first-steps.ts';
-import { baseOf, failedLine, isReady, positions, withLines, withProofs } from './lines.ts';
+import { failedLine, isReady, positions, withLines, withProofs } from './lines.ts';
 import { marketFault } from './market-faults.ts';
-import { type AskedOf, conclude, type DataOf, type Move, reserved } from './moves.ts';
+import { type AskedOf, conclude, type DataOf, type Move, outlayOf, reserved } from './moves.ts';
 import type { Base, Line } from './states.ts';
 
 /** Lines prepared in one step: what is there is on disk before the next ones are asked for. */
@@ -219,14 +219,6 @@ async function prepareBuy(
     prepared,
   };
 }
-
-/** What the other lines may take already. */
-const outlayOf = (data: Base): bigint =>
-  baseOf(data).lines.reduce(
-    (sum, { status, outlaySats }) =>
-      status === 'failed' || status === 'lost' ? sum : sum + BigInt(outlaySats ?? '0'),
-    0n,
-  );
 
 async function prepareBind(
   { btcAddress, nftAddress }: AskedOf<'bind'>,

@@ -22,6 +22,10 @@ const line = tradeLineView.extend({
   signed: z.string().nullable(),
   /** On disk before the signature leaves. While false it certainly did not; once true it may have. */
   offered: z.boolean(),
+  /** Of a purchase that may be offered more: its bytes once they were seen, what it pays now, and what it replaced. */
+  rawHex: z.string().nullable().default(null),
+  rate: z.number().nullable().default(null),
+  earlier: z.array(z.string()).default([]),
 });
 export type Line = z.output<typeof line>;
 
@@ -37,6 +41,23 @@ const base = z.object({
   previous: z.record(z.string(), z.string()).default({}),
 });
 export type Base = z.output<typeof base>;
+
+/** More fee for one purchase that waits for a block. */
+const raising = base.extend({ at: z.number(), feeRate: z.number() });
+const raiseShown = raising.extend({ prepared });
+const raiseSending = raising.extend({
+  sending: z.object({
+    txid: z.string(),
+    rawHex: z.string(),
+    feeSats: z.string(),
+    outpoints: z.array(z.string()),
+    at: z.number(),
+    status: z.literal('signed'),
+  }),
+  /** What leaves for the purchase in all. */
+  outlaySats: sats,
+  offered: z.boolean(),
+});
 
 /** Each state and the data it needs. Children: what comes first by a flow of its own. */
 export const states = {
@@ -54,6 +75,10 @@ export const states = {
   reading: base.extend({ tries: z.number() }),
   /** Purchases that wait for a block. */
   watching: base,
+  raising,
+  'raise-approving': raiseShown,
+  'raise-signing': raiseShown,
+  'raise-sending': raiseSending,
   stopped: base,
   done: base,
   failed: base.extend({ reason: z.string() }),

@@ -8,6 +8,7 @@ import { plural } from '#shared/text.ts';
 
 import { titleOf } from './lines.ts';
 import { isSettled } from './moves.ts';
+import { ceilingOf, raisable, rateOf } from './raise-steps.ts';
 import type { Base, Line, TradeStates } from './states.ts';
 
 type State = keyof TradeStates;
@@ -25,6 +26,10 @@ const phases: Record<State, FlowPhase> = {
   handing: 'working',
   reading: 'working',
   watching: 'watching',
+  raising: 'working',
+  'raise-approving': 'approving',
+  'raise-signing': 'working',
+  'raise-sending': 'working',
   stopped: 'asking',
   done: 'done',
   failed: 'failed',
@@ -41,6 +46,8 @@ export const cancellable: readonly State[] = [
   'relisting',
   'preparing',
   'approving',
+  'raising',
+  'raise-approving',
   'stopped',
 ];
 
@@ -73,7 +80,8 @@ function lineView(line: Line): TradeLineView {
   };
 }
 
-function headlineOf(state: State, { lines, trouble }: Base, data: unknown): string {
+function headlineOf(state: State, base: Base, data: unknown): string {
+  const { lines, trouble } = base;
   const of = (status: Line['status']): number =>
     lines.filter((line) => line.status === status).length;
   const count = lines.length;
@@ -101,7 +109,15 @@ function headlineOf(state: State, { lines, trouble }: Base, data: unknown): stri
     case 'reading':
       return 'Comparing what the market shows with what you signed.';
     case 'watching':
-      return `Waits for a block: ${of('sent')} on the way.`;
+      return trouble ?? watchedText(base);
+    case 'raising':
+      return 'Building the same purchase with a higher fee.';
+    case 'raise-approving':
+      return 'The higher fee waits for your approval in the approval window.';
+    case 'raise-signing':
+      return 'Signing the higher fee that you approved.';
+    case 'raise-sending':
+      return 'Sending the purchase with the higher fee.';
     case 'stopped':
       return trouble ?? 'Nothing more happens by itself.';
     case 'failed':
@@ -111,6 +127,14 @@ function headlineOf(state: State, { lines, trouble }: Base, data: unknown): stri
     case 'cancelled':
       return 'Cancelled.';
   }
+}
+
+/** How many wait, at which rate, and whether somebody outran one. */
+function watchedText({ asked, lines }: Base): string {
+  const sent = lines.filter(({ status }) => status === 'sent');
+  const outrun = sent.find(({ note }) => note !== null)?.note;
+  const rates = [...new Set(sent.map((line) => rateOf(line, asked)))].sort((a, b) => a - b);
+  return outrun ?? `Waits for a block: ${sent.length} on the way at ${rates.join(' and ')} sat/vB.`;
 }
 
 const steps = [
@@ -133,6 +157,10 @@ const reached: Record<State, number> = {
   handing: 2,
   reading: 3,
   watching: 3,
+  raising: 3,
+  'raise-approving': 3,
+  'raise-signing': 3,
+  'raise-sending': 3,
   stopped: 0,
   done: 4,
   failed: 0,
@@ -151,8 +179,10 @@ function stepsOf(state: State): FlowView['steps'] {
   }));
 }
 
-function questionOf(state: State, { lines, trouble }: Base): FlowView['question'] {
+function questionOf(state: State, base: Base): FlowView['question'] {
+  if (state === 'watching') return raiseQuestion(base);
   if (state !== 'stopped') return null;
+  const { lines, trouble } = base;
   const open = lines.filter((line) => !isSettled(line) || line.status === 'failed').length;
   const isSome = open < lines.length;
   return question(
@@ -170,6 +200,30 @@ function questionOf(state: State, { lines, trouble }: Base): FlowView['question'
         'cancel',
         isSome ? 'Leave them' : 'Cancel',
         isSome ? 'Ends here. What went through stays.' : 'Ends here. Nothing more is signed.',
+      ),
+    ],
+  );
+}
+
+/** More fee is offered only under the ceiling that the person set. */
+function raiseQuestion(base: Base): FlowView['question'] {
+  const [at] = raisable(base);
+  const line = at === undefined ? undefined : base.lines[at];
+  if (!line) return null;
+  const [now, most] = [rateOf(line, base.asked), ceilingOf(base.asked)];
+  const waiting = base.lines.filter(({ status }) => status === 'sent').length;
+  return question(
+    'raise',
+    'Still in no block',
+    line.note ??
+      `It confirms by itself. You allowed up to ${most} sat/vB; ${waiting > 1 ? `${line.label} pays least, ${now}.` : `it pays ${now}.`}`,
+    [
+      option(
+        'raise',
+        'Offer more',
+        `Replaces ${waiting > 1 ? `the purchase of ${line.label}` : 'it'} by one that buys the same with the same coins and pays the miners more, at most ${most} sat/vB. You approve it first.`,
+        'neutral',
+        'fee-rate',
       ),
     ],
   );

@@ -1,40 +1,65 @@
 import type { StepContext } from '#main/flows/engine/define.ts';
+import type { Effects } from '#main/flows/engine/store-port.ts';
 import { DEEP, DEEPENING } from '#main/flows/steps/broadcast.ts';
 import { jittered, MINUTE, SECOND } from '#main/flows/steps/poll.ts';
 
 import { positions, withLines } from './lines.ts';
-import { activityOf, boughtOf, conclude, type DataOf, type Move } from './moves.ts';
-import type { Line } from './states.ts';
+import { activityOf, boughtOf, conclude, type DataOf, isSettled, type Move } from './moves.ts';
+import { ceilingOf, rateOf, txidsOf } from './raise-steps.ts';
+import type { Base, Line } from './states.ts';
 
 /** How long a purchase may be nowhere before its offer says what became of it. */
 const UNSEEN = 2 * MINUTE;
 
 /** Watches purchases until a block has them, or something else spent what they were for. */
 export async function watch(data: DataOf<'watching'>, ctx: StepContext): Promise<Move> {
-  const { chain } = ctx.deps;
   const changed = new Map<number, Partial<Line>>();
   for (const at of positions(data, ({ status }) => status === 'sent')) {
-    const line = data.lines[at] as Line;
-    const depth = line.txid === null ? null : await chain.confirmations(line.txid);
-    if (depth !== null && depth > 0) changed.set(at, { status: 'done', note: null });
-    else if (depth === null) {
-      const lost = await lostTo(line, ctx);
-      if (lost !== null) changed.set(at, lost);
-    }
+    const seen = await lookAt(data.lines[at] as Line, data, ctx);
+    if (seen !== null) changed.set(at, seen);
   }
   const next = withLines(data, changed);
-  const lines = [...changed.keys()].flatMap((at) => next.lines[at] ?? []);
+  const over = [...changed.keys()].flatMap((at) => next.lines[at] ?? []).filter(isSettled);
   const effects = {
-    activity: lines.map((line) => activityOf(next, line, ctx)),
-    txStatus: lines.flatMap(({ txid, status }) =>
-      txid === null
-        ? []
-        : [{ txid, status: status === 'done' ? ('confirmed' as const) : ('dropped' as const) }],
-    ),
+    activity: over.map((line) => activityOf(next, line, ctx)),
+    txStatus: over.flatMap(fateOf),
   };
   if (next.lines.every(({ status }) => status !== 'sent')) return conclude(next, ctx, effects);
   return { to: 'watching', data: next, effects, after: jittered(15 * SECOND, ctx) };
 }
+
+/** What became of a purchase; null while nothing is new. */
+async function lookAt(line: Line, data: Base, ctx: StepContext): Promise<Partial<Line> | null> {
+  const { chain } = ctx.deps;
+  const ids = txidsOf(line);
+  let isKnown = false;
+  for (const txid of ids) {
+    const depth = await chain.confirmations(txid);
+    if (depth !== null && depth > 0) {
+      const earlier = ids.filter((one) => one !== txid);
+      return { status: 'done', note: null, txid, earlier };
+    }
+    isKnown ||= depth === 0;
+  }
+  if (!isKnown) return lostTo(line, data, ctx);
+  const note = line.note === null ? {} : { note: null };
+  // Its bytes are of use only where the person allowed to offer more.
+  const isWanted = line.rawHex === null && rateOf(line, data.asked) < ceilingOf(data.asked);
+  const rawHex = isWanted && line.txid !== null ? await chain.raw(line.txid) : null;
+  if (rawHex !== null) return { ...note, rawHex };
+  return line.note === null ? null : note;
+}
+
+/** Of a purchase that is over, and of all that it replaced or was replaced by. */
+const fateOf = ({ txid, status, earlier }: Line): NonNullable<Effects['txStatus']> => [
+  ...(txid === null
+    ? []
+    : [{ txid, status: status === 'done' ? ('confirmed' as const) : ('dropped' as const) }]),
+  ...earlier.map((one) => ({
+    txid: one,
+    status: status === 'done' ? ('replaced' as const) : ('dropped' as const),
+  })),
+];
 
 /** A block is not for ever: a purchase that vanishes from one is watched again. Looked at until all lie deep. */
 export async function settle(data: DataOf<'done'>, ctx: StepContext): Promise<Move> {
@@ -66,13 +91,18 @@ export async function settle(data: DataOf<'done'>, ctx: StepContext): Promise<Mo
 
 /** Another transaction has what this one was to buy; null while that is not certain. */
 async function lostTo(
-  { inscriptionId, outpoint, txid }: Line,
+  line: Line,
+  data: Base,
   { deps, createdAt }: StepContext,
 ): Promise<Partial<Line> | null> {
+  const { inscriptionId, outpoint } = line;
   if (deps.clock.now() - createdAt < UNSEEN) return null;
   const place = inscriptionId === null ? null : await deps.index.locate(inscriptionId);
   if (place === null || place.outpoint === outpoint) return null;
   const winner = place.outpoint.slice(0, 64);
-  if (winner === txid) return null;
+  if (txidsOf(line).includes(winner)) return null;
+  const mayRaise = line.rawHex !== null && rateOf(line, data.asked) < ceilingOf(data.asked);
+  if (mayRaise && (await deps.chain.confirmations(winner)) === 0)
+    return { note: `Outrun by ${winner}, which is in no block yet: offer more, or let it go.` };
   return { status: 'lost', note: `Lost to ${winner}. Your coins are back.` };
 }

@@ -1,6 +1,5 @@
-import * as bitcoin from 'bitcoinjs-lib';
-
 import type { TransactionFacts } from '#main/signing/define.ts';
+import { rawParts } from '#main/signing/purposes/shared/replaced.ts';
 import {
   type Recipient,
   RUNE_POSTAGE,
@@ -80,25 +79,3 @@ export function recipientsOf({
 /** The inputs of the transaction this one replaces: they are spent by it, and were proved clean for it. */
 export const keptOf = ({ intent }: Pick<SpendFacts, 'intent'>): ReadonlySet<string> =>
   new Set(intent.replaces ? rawParts(intent.replaces.rawHex).spends : []);
-
-/** Outpoints of a raw transaction's inputs, and its outputs. */
-interface RawParts {
-  txid: string;
-  spends: string[];
-  outputs: { script: string; sats: bigint }[];
-}
-
-/** The parts of a raw transaction that its txid covers. Throws for bytes that are none. */
-export function rawParts(rawHex: string): RawParts {
-  const tx = bitcoin.Transaction.fromHex(rawHex);
-  return {
-    txid: tx.getId(),
-    spends: tx.ins.map(
-      ({ hash, index }) => `${Buffer.from(hash).reverse().toString('hex')}:${index}`,
-    ),
-    outputs: tx.outs.map(({ script, value }) => ({
-      script: Buffer.from(script).toString('hex'),
-      sats: value,
-    })),
-  };
-}

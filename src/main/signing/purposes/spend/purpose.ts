@@ -4,12 +4,12 @@ import { typed } from '#main/signing/coins/choose.ts';
 import { rawTransactions } from '#main/signing/coins/previous.ts';
 import type { SigningContext } from '#main/signing/context.ts';
 import { defineTransaction, type Expected } from '#main/signing/define.ts';
+import { rawParts, refuseCheap, usedOutputs } from '#main/signing/purposes/shared/replaced.ts';
 import type { InspectedOutput, Inspection } from '#main/signing/read/inspect.ts';
-import { checkRate, feeFor, formatRate, RELAY_MINIMUM } from '#main/wallet/fees.ts';
+import { checkRate, formatRate } from '#main/wallet/fees.ts';
 import { buildSpend } from '#main/wallet/payment.ts';
 import { groupDigits } from '#shared/bitcoin/amount.ts';
 import { runesText } from '#shared/bitcoin/rune-amounts.ts';
-import { AppError } from '#shared/errors.ts';
 import type { Purpose } from '#shared/flows/approval.ts';
 import { type SpendInput, type SpendIntent, spendIntent } from '#shared/flows/spend.ts';
 
@@ -27,7 +27,6 @@ import {
   keptOf,
   movedOf,
   namedOf,
-  rawParts,
   recipientsOf,
   type SpendFacts,
 } from './facts.ts';
@@ -77,32 +76,9 @@ export async function planOf(intent: SpendIntent, context: SigningContext): Prom
   });
 }
 
-/** Own outputs of what is replaced that are spent or reserved by something else. */
-async function usedOutputs(
-  { replaces, flowId }: SpendIntent,
-  { client, findScript, lockedBy }: SigningContext,
-): Promise<string[]> {
-  if (!replaces) return [];
-  const { txid, outputs } = rawParts(replaces.rawHex);
-  const used: string[] = [];
-  for (const [index, { script }] of outputs.entries()) {
-    if (!findScript(script)) continue;
-    const outpoint = `${txid}:${index}`;
-    const locked = lockedBy(outpoint);
-    const record = await client.call('chain.utxo', { txid, index });
-    if (record?.isSpent === true || (locked !== null && locked !== flowId)) used.push(outpoint);
-  }
-  return used;
-}
-
 /** Nodes want more than before for a replacement: said before a card is shown that could only be blocked. */
 function refuseTooCheap({ replaces }: SpendIntent, { feeSats, vsize }: Inspection): void {
-  if (!replaces || feeSats === null) return;
-  const least = BigInt(replaces.feeSats) + feeFor(RELAY_MINIMUM, vsize);
-  if (feeSats >= least) return;
-  const rate = (Number((least * 100n) / BigInt(vsize)) / 100 + 0.01).toFixed(2);
-  const text = `A replacement has to pay more: at least ${rate} sat/vB.`;
-  throw new AppError('INVALID_INPUT', text, { field: 'feeRate', text });
+  if (replaces && feeSats !== null) refuseCheap(feeSats, BigInt(replaces.feeSats), vsize);
 }
 
 /** The value a fee is measured against: what is asked to move, or what comes back. */
@@ -232,7 +208,7 @@ export const spend = defineTransaction<SpendIntent, SpendFacts>({
 
   gather: async ({ intent, context }) => ({
     isOwnScript: (script) => context.findScript(script) !== null,
-    usedOutputs: await usedOutputs(intent, context),
+    usedOutputs: await usedOutputs(intent.replaces, intent.flowId, context),
     parent: await parentFor(intent, context),
     rune: await runeFor(intent, context),
   }),

@@ -1,31 +1,8 @@
-import { block, type Finding, judge, outputName, sats } from '#main/signing/clauses/define.ts';
-import { feeFor, RELAY_MINIMUM } from '#main/wallet/fees.ts';
+import { block, judge, outputName, sats } from '#main/signing/clauses/define.ts';
+import { feesOf, rawParts, takesPlace } from '#main/signing/purposes/shared/replaced.ts';
 import type { Clause } from '#shared/flows/approval.ts';
-import type { SpendIntent } from '#shared/flows/spend.ts';
 
-import { rawParts, type SpendFacts } from './facts.ts';
-
-type Replaced = NonNullable<SpendIntent['replaces']>;
-
-/** What every replacement has to do (BIP-125): the same coins, in their order, for more than before. */
-function takesPlace({ inspection, usedOutputs }: SpendFacts, replaces: Replaced): Finding[] {
-  const old = rawParts(replaces.rawHex);
-  const least = BigInt(replaces.feeSats) + feeFor(RELAY_MINIMUM, inspection.vsize);
-  const findings: Finding[] = [];
-  if (old.txid !== replaces.txid) findings.push(block('What it replaces is something else.'));
-  if (old.spends.some((outpoint, index) => inspection.inputs[index]?.outpoint !== outpoint))
-    findings.push(block('It does not spend the same coins in the same order.'));
-  if (inspection.feeSats === null || inspection.feeSats < least)
-    findings.push(block(`Nodes want at least ${sats(least)} for a replacement.`));
-  if (usedOutputs.length > 0)
-    findings.push(block(`Its change is spent already: ${usedOutputs.join(', ')}.`));
-  return findings;
-}
-
-const feesOf = ({ inspection }: SpendFacts, { txid, feeSats }: Replaced): string[] => [
-  `replaces ${txid}, fee ${sats(BigInt(feeSats))}`,
-  `fee now ${sats(inspection.feeSats)}`,
-];
+import type { SpendFacts } from './facts.ts';
 
 /** BIP-125: a replacement spends the same coins, pays the same people, and more for it. */
 export function replacesFairly(facts: SpendFacts): Clause | null {

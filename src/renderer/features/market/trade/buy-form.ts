@@ -33,10 +33,18 @@ export function buyInputOf(
   };
 }
 
-/** Some room over the estimate: fees are told to the sat only when a purchase is prepared. */
-export const capFor = (netSats: string): string => {
+/** vB of a purchase, about: for the room that a higher fee takes. */
+const PURCHASE_VSIZE = 500;
+
+/** Some room over the estimate, for fees are told to the sat only when a purchase is prepared, and for raising them. */
+export const capFor = (
+  netSats: string,
+  { feeRate, mostFeeRate }: Partial<Pick<BuyForm, 'feeRate' | 'mostFeeRate'>>,
+  purchases: number,
+): string => {
   const net = BigInt(netSats);
-  return String(net + net / 20n + 500n);
+  const more = Math.max(0, (mostFeeRate ?? 0) - (feeRate ?? 0));
+  return String(net + net / 20n + 500n + BigInt(Math.ceil(more * PURCHASE_VSIZE * purchases)));
 };
 
 /** An offer of the book as a purchase names it; null for what cannot be bought: an auction, or no whole price. */

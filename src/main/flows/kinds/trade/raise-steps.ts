@@ -1,0 +1,190 @@
+import type { StepContext } from '#main/flows/engine/define.ts';
+import { approve, sign } from '#main/flows/steps/approve.ts';
+import { broadcast, signedTx } from '#main/flows/steps/broadcast.ts';
+import { buildingTrouble } from '#main/flows/steps/faults.ts';
+import { frozenOf } from '#main/flows/steps/frozen.ts';
+import { SECOND } from '#main/flows/steps/poll.ts';
+import { AppError } from '#shared/errors.ts';
+
+import { withLines } from './lines.ts';
+import {
+  activityOf,
+  type AskedOf,
+  backToWatching,
+  type DataOf,
+  type Move,
+  outlayOf,
+} from './moves.ts';
+import type { Base, Line } from './states.ts';
+
+/*
+ * A purchase that waits for a block is offered more fee, up to what the person set when it began. The seller's signature
+ * covers its own coin and the price, so the same purchase is built again with less change, shown, signed and sent by us:
+ * the market is not asked. Whichever of the two is mined buys the same thing.
+ */
+
+/** sat/vB up to which the person allowed to offer more; 0 where nothing was allowed. */
+export const ceilingOf = (asked: Base['asked']): number =>
+  asked.kind === 'buy' ? (asked.mostFeeRate ?? 0) : 0;
+
+/** What it pays now. */
+export const rateOf = ({ rate }: Line, asked: Base['asked']): number =>
+  rate ?? (asked.kind === 'buy' ? asked.feeRate : 0);
+
+/** Purchases that may be offered more: in no block, their bytes seen, and under the ceiling. The cheapest first. */
+export function raisable({ asked, lines }: Base): number[] {
+  const rate = (at: number): number => rateOf(lines[at] as Line, asked);
+  return lines
+    .flatMap(({ status, rawHex }, at) => (status === 'sent' && rawHex !== null ? [at] : []))
+    .filter((at) => rate(at) < ceilingOf(asked))
+    .sort((a, b) => rate(a) - rate(b));
+}
+
+/** The person offers more for the purchase that pays least. Throws ANSWER_NOT_EXPECTED, INVALID_INPUT above the ceiling. */
+export function raise(data: DataOf<'watching'>, { feeRate }: { feeRate: number }): Move {
+  const most = ceilingOf(data.asked);
+  const [at] = raisable(data);
+  if (at === undefined)
+    throw new AppError('ANSWER_NOT_EXPECTED', 'there is no purchase to offer more for now');
+  if (feeRate > most) {
+    const text = `You allowed ${most} sat/vB at most when you began this purchase.`;
+    throw new AppError('INVALID_INPUT', text, { field: 'feeRate', text });
+  }
+  return {
+    to: 'raising',
+    data: { ...data, trouble: null, at, feeRate },
+    note: `a higher fee was asked for: ${feeRate} sat/vB`,
+  };
+}
+
+const lineOf = ({ lines, at }: DataOf<'raising'>): Line => lines[at] as Line;
+
+/** The person thought better of it: the purchase stays as it is. */
+export const raiseCancelled = (data: DataOf<'raising'>): Move =>
+  backToWatching(data, 'The higher fee was called off.');
+
+/** Builds the same purchase with less change, and proves it. */
+export async function raising(data: DataOf<'raising'>, ctx: StepContext): Promise<Move> {
+  const asked = data.asked as AskedOf<'buy'>;
+  const line = lineOf(data);
+  const others = outlayOf(data) - BigInt(line.outlaySats ?? '0');
+  try {
+    const prepared = await ctx.deps.signing.prepare('raise', {
+      ...frozenOf(ctx),
+      purpose: 'raise',
+      inscriptionId: line.inscriptionId ?? '',
+      outpoint: line.outpoint ?? '',
+      tick: line.tick === '' ? line.nftType : line.tick,
+      amount: line.amount === '' ? '1' : line.amount,
+      priceSats: line.priceSats ?? '0',
+      receiveAddress: asked.receiveAddress,
+      maxOutlaySats: (BigInt(asked.maxOutlaySats) - others).toString(),
+      feeRate: data.feeRate,
+      mostFeeRate: ceilingOf(asked),
+      replaces: { txid: line.txid ?? '', rawHex: line.rawHex ?? '' },
+    });
+    return { to: 'raise-approving', data: { ...data, prepared }, note: 'waits for approval' };
+  } catch (error) {
+    const trouble = buildingTrouble(error);
+    if (trouble === null) throw error;
+    return backToWatching(data, trouble);
+  }
+}
+
+/** The purchase, or one that it replaced, is in a block: nothing is left to approve. */
+async function overtaken(data: DataOf<'raise-approving'>, ctx: StepContext): Promise<Move | null> {
+  for (const txid of txidsOf(lineOf(data)))
+    if ((await ctx.deps.chain.confirmations(txid)) ?? 0)
+      return backToWatching(data, 'It arrived meanwhile, so nothing takes its place.');
+  return null;
+}
+
+/** The newest, and what it replaced: any of them may still be mined. */
+export const txidsOf = ({ txid, earlier }: Line): string[] =>
+  txid === null ? earlier : [txid, ...earlier];
+
+export const raiseApproving = approve<DataOf<'raise-approving'>, Move>({
+  look: overtaken,
+  stay: (data, how) => ({ to: 'raise-approving', data, ...how }),
+  gone: (data, reason) => backToWatching(data, reason),
+  granted: (data) => ({ to: 'raise-signing', data }),
+  refused: (data) => backToWatching(data, 'You refused the higher fee. Nothing was signed.'),
+});
+
+/** The signed bytes are on disk before they are sent. */
+export const raiseSigning = sign<DataOf<'raise-signing'>, Move>({
+  signed({ prepared, ...data }, { txid, rawHex }, { card }, ctx) {
+    const { feeSats, outpoints } = prepared;
+    const at = ctx.deps.clock.now();
+    const signed = { txid: txid ?? '', rawHex: rawHex ?? '', feeSats, outpoints, at };
+    const sending = { ...signed, status: 'signed' as const };
+    const sats = String(BigInt(card.outlaySats) - BigInt(feeSats));
+    const tx = signedTx(sending, { flowId: ctx.flowId, subject: null, purpose: 'raise', sats });
+    return {
+      to: 'raise-sending',
+      data: { ...data, sending, outlaySats: card.outlaySats, offered: false },
+      note: `signed ${sending.txid}`,
+      effects: { tx },
+    };
+  },
+  again: (data) => ({ to: 'raise-approving', data, note: 'to be approved again' }),
+  stale: (data, reason) => backToWatching(data, reason),
+});
+
+export const raiseSending = broadcast<DataOf<'raise-sending'>, Move>({
+  // It spends what the purchase spends: that one being there says nothing.
+  replaces: () => true,
+  stay: (data, how) => ({ to: 'raise-sending', data, ...how }),
+  sent: (data, ctx) => taken(data, ctx),
+  // Nodes did not take it. Who has its bytes may still mine it: it buys the same, so both are watched.
+  unclear: (data) => refused(data),
+  never: (data, reason) => backToWatching(data, reason),
+  givenUp: (data) => refused({ ...data, reason: 'The higher fee was given up.' }),
+});
+
+/** The new one takes the place of the purchase, which stays known. */
+function taken(data: DataOf<'raise-sending'>, ctx: StepContext): Move {
+  const { sending, at, feeRate, outlaySats } = data;
+  const line = lineOf(data);
+  const next = withLines(
+    data,
+    new Map([
+      [
+        at,
+        {
+          txid: sending.txid,
+          rawHex: sending.rawHex,
+          rate: feeRate,
+          note: null,
+          earlier: txidsOf(line),
+          outlaySats,
+        },
+      ],
+    ]),
+  );
+  const before = line.txid ?? '';
+  return {
+    ...backToWatching(next, null, {
+      txStatus: [
+        { txid: before, status: 'replaced' },
+        { txid: sending.txid, status: 'sent' },
+      ],
+      activity: [
+        { ...activityOf(next, line, ctx), status: 'replaced' },
+        activityOf(next, next.lines[at] as Line, ctx),
+      ],
+    }),
+    note: `sent ${sending.txid}`,
+    after: 3 * SECOND,
+  };
+}
+
+function refused(data: DataOf<'raise-sending'> & { reason: string }): Move {
+  const line = lineOf(data);
+  const earlier = [...line.earlier, data.sending.txid];
+  return backToWatching(
+    withLines(data, new Map([[data.at, { earlier }]])),
+    `${data.reason} The purchase stays as it was.`,
+    { txStatus: [{ txid: data.sending.txid, status: 'dropped' }] },
+  );
+}

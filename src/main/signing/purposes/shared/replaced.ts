@@ -1,0 +1,90 @@
+import * as bitcoin from 'bitcoinjs-lib';
+
+import { block, type Finding, sats } from '#main/signing/clauses/define.ts';
+import type { SigningContext } from '#main/signing/context.ts';
+import type { TransactionFacts } from '#main/signing/define.ts';
+import { feeFor, RELAY_MINIMUM } from '#main/wallet/fees.ts';
+import { AppError } from '#shared/errors.ts';
+
+/** A transaction of ours that another one takes the place of (BIP-125). */
+interface Replaced {
+  txid: string;
+  rawHex: string;
+  feeSats: bigint | string;
+}
+
+/** Outpoints of a raw transaction's inputs, and its outputs. */
+interface RawParts {
+  txid: string;
+  spends: string[];
+  outputs: { script: string; sats: bigint }[];
+}
+
+/** The parts of a raw transaction that its txid covers. Throws for bytes that are none. */
+export function rawParts(rawHex: string): RawParts {
+  const tx = bitcoin.Transaction.fromHex(rawHex);
+  return {
+    txid: tx.getId(),
+    spends: tx.ins.map(
+      ({ hash, index }) => `${Buffer.from(hash).reverse().toString('hex')}:${index}`,
+    ),
+    outputs: tx.outs.map(({ script, value }) => ({
+      script: Buffer.from(script).toString('hex'),
+      sats: value,
+    })),
+  };
+}
+
+/** The least fee that nodes take for a replacement of this size. */
+const leastFor = (feeSats: bigint, vsize: number): bigint => feeSats + feeFor(RELAY_MINIMUM, vsize);
+
+/** What every replacement has to do (BIP-125): the same coins, in their order, for more than before. */
+export function takesPlace(
+  { inspection, usedOutputs: used }: TransactionFacts & { usedOutputs: readonly string[] },
+  replaces: Replaced,
+): Finding[] {
+  const old = rawParts(replaces.rawHex);
+  const least = leastFor(BigInt(replaces.feeSats), inspection.vsize);
+  const findings: Finding[] = [];
+  if (old.txid !== replaces.txid) findings.push(block('What it replaces is something else.'));
+  if (old.spends.some((outpoint, index) => inspection.inputs[index]?.outpoint !== outpoint))
+    findings.push(block('It does not spend the same coins in the same order.'));
+  if (inspection.feeSats === null || inspection.feeSats < least)
+    findings.push(block(`Nodes want at least ${sats(least)} for a replacement.`));
+  if (used.length > 0) findings.push(block(`Its change is spent already: ${used.join(', ')}.`));
+  return findings;
+}
+
+/** The fees of both, as evidence. */
+export const feesOf = ({ inspection }: TransactionFacts, { txid, feeSats }: Replaced): string[] => [
+  `replaces ${txid}, fee ${sats(BigInt(feeSats))}`,
+  `fee now ${sats(inspection.feeSats)}`,
+];
+
+/** Throws INVALID_INPUT with the rate that nodes want, where a replacement offers less. */
+export function refuseCheap(feeSats: bigint, before: bigint, vsize: number): void {
+  const least = leastFor(before, vsize);
+  if (feeSats >= least) return;
+  const rate = (Number((least * 100n) / BigInt(vsize)) / 100 + 0.01).toFixed(2);
+  const text = `A replacement has to pay more: at least ${rate} sat/vB.`;
+  throw new AppError('INVALID_INPUT', text, { field: 'feeRate', text });
+}
+
+/** Own outputs of what is replaced that are spent or reserved by something else. */
+export async function usedOutputs(
+  replaces: { rawHex: string } | null,
+  flowId: string,
+  { client, findScript, lockedBy }: SigningContext,
+): Promise<string[]> {
+  if (!replaces) return [];
+  const { txid, outputs } = rawParts(replaces.rawHex);
+  const used: string[] = [];
+  for (const [index, { script }] of outputs.entries()) {
+    if (!findScript(script)) continue;
+    const outpoint = `${txid}:${index}`;
+    const locked = lockedBy(outpoint);
+    const record = await client.call('chain.utxo', { txid, index });
+    if (record?.isSpent === true || (locked !== null && locked !== flowId)) used.push(outpoint);
+  }
+  return used;
+}

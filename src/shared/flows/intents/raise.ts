@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+import {
+  addressText as address,
+  amountText as amount,
+  feeRate,
+  frozen,
+  inscriptionIdText as inscriptionId,
+  outpointText as outpoint,
+  satsText as sats,
+  tickText as tick,
+} from './frozen.ts';
+
+/** More fee for a purchase that is on the network and in no block: the same coins, the same outputs but for the change. */
+export const raiseIntent = z.object({
+  ...frozen,
+  purpose: z.literal('raise'),
+  inscriptionId,
+  /** The seller's coin, which the purchase spends. */
+  outpoint,
+  tick,
+  amount,
+  priceSats: sats,
+  /** Our address that the inscription comes to. */
+  receiveAddress: address,
+  /** The most that may leave the wallet for it, fees included. */
+  maxOutlaySats: sats,
+  feeRate,
+  /** sat/vB: what the person allowed when the purchase began. */
+  mostFeeRate: feeRate,
+  /** The purchase as it was sent, with the seller's signature in it. */
+  replaces: z.object({ txid: z.string(), rawHex: z.string() }),
+});
+export type RaiseIntent = z.output<typeof raiseIntent>;
