@@ -1,6 +1,7 @@
 import { PASSWORD } from '#scripts/demo/person.ts';
 
-import { expect, expectAccessible, test } from './support/app.ts';
+import { expect, expectAccessible, lookAt, test } from './support/app.ts';
+import { asDesktop } from './support/desktop.ts';
 
 const screens = ['Portfolio', 'Inscribe', 'Orders', 'Activity', 'Practice controls', 'Settings'];
 
@@ -19,6 +20,55 @@ test('every screen passes axe in light and in dark', async ({ funded }) => {
       await test.step(`${screen}, ${theme}`, () => expectAccessible(funded.page));
     }
   }
+});
+
+test('what the desktop app alone shows passes axe and works by keyboard', async ({ funded }) => {
+  const { page } = funded;
+  const { asked } = await asDesktop(page);
+  const { keyboard } = page;
+  await funded.go('Settings');
+
+  const way = page.getByRole('form', { name: 'Way of the calls' });
+  await way.getByRole('radio', { name: 'System' }).focus();
+  await keyboard.press('ArrowRight');
+  await keyboard.press('ArrowRight');
+  await expect(way.getByRole('radio', { name: 'SOCKS or Tor' })).toBeChecked();
+  await way.getByRole('textbox', { name: 'Port' }).fill('none');
+  await expect(way.getByRole('button', { name: 'Use this way' })).toBeDisabled();
+  await expect(way.getByText('A port is a number from 1 to 65535.')).toBeVisible();
+  await lookAt(funded, 'proxy');
+  await way.getByRole('button', { name: 'Tor Browser' }).focus();
+  await keyboard.press('Enter');
+  await expect(way.getByRole('textbox', { name: 'Port' })).toHaveValue('9150');
+  await way.getByRole('textbox', { name: 'Port' }).focus();
+  await keyboard.press('Enter');
+  await expect
+    .poll(() => asked('settings.setProxy'))
+    .toEqual([{ network: 'mainnet', proxy: { kind: 'socks', host: '127.0.0.1', port: 9150 } }]);
+
+  await page.getByText('Appearance', { exact: true }).click();
+  const tray = page.getByRole('checkbox', { name: /Stay in the bar of the system/ });
+  await tray.focus();
+  await keyboard.press('Space');
+  await expect(tray).toBeChecked();
+  await lookAt(funded, 'tray');
+
+  await page.getByText('About', { exact: true }).click();
+  const reports = page.getByRole('region', { name: 'Crash reports' });
+  const look = reports.getByRole('button', { name: /^Look at the report of the main window/ });
+  await look.focus();
+  await keyboard.press('Enter');
+  await expect(reports.getByRole('region', { name: 'The report', exact: true })).toContainText(
+    'the-reason',
+  );
+  const licences = page.getByRole('region', { name: 'Licences of others' });
+  await licences.getByRole('button', { name: 'Show whose' }).focus();
+  await keyboard.press('Enter');
+  const zod = licences.getByRole('group').filter({ hasText: 'zod' });
+  await zod.locator('summary').press('Enter');
+  await expect(zod.getByText('Permission is hereby granted')).toBeVisible();
+  await lookAt(funded, 'about');
+  expect(asked('app.crashReport')).toEqual([{ name: 'crash-2-page.json' }]);
 });
 
 test('a solid button under the pointer stays readable in light and in dark', async ({ funded }) => {
