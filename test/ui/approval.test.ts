@@ -208,7 +208,7 @@ describe('approval window', () => {
       clauseOf({ id: 'x', verdict: 'block', text: 'The address was swapped.' }),
     ];
     const bridge = await open({ 'approval.pending': () => [signItem({ clauses })] });
-    expect(button('Approve and sign').disabled).toBe(true);
+    expect(pageText()).not.toContain('Approve and sign');
     document
       .querySelector('form')
       ?.dispatchEvent(new Event('submit', { cancelable: true, bubbles: true }));
@@ -219,8 +219,9 @@ describe('approval window', () => {
   });
 
   it('wants a reason and the password for a held card', async () => {
-    const clauses = [clauseOf({ verdict: 'hold', title: 'Costs more than estimated' })];
+    const clauses = [clauseOf({ verdict: 'hold', text: 'It costs more than estimated.' })];
     const bridge = await open({ 'approval.pending': () => [signItem({ clauses })] });
+    expect(pageText()).toContain('Held: It costs more than estimated. To go on, say why');
     expect(button('Approve and sign').disabled).toBe(true);
     await type('Your reason', 'ok');
     await type('Password', 'secret');

@@ -55,10 +55,11 @@ export const feeInBounds: GeneralClause = (facts, { fee: rule }, added) => {
     );
   }
   if (fee > limits.maxFeeSats)
-    findings.push(block(`Above your limit of ${sats(limits.maxFeeSats)}.`));
-  if (fee > feeFor(BROADCAST_MAXIMUM, vsize)) findings.push(block('Above what nodes broadcast.'));
+    findings.push(block(`The fee is above your limit of ${sats(limits.maxFeeSats)}.`));
+  if (fee > feeFor(BROADCAST_MAXIMUM, vsize))
+    findings.push(block('The fee is above what nodes broadcast.'));
   if (fee >= 0n && fee < feeFor(RELAY_MINIMUM, vsize)) {
-    const text = 'Below what nodes relay.';
+    const text = 'The fee is below what nodes relay.';
     findings.push(rule.rule === 'opened' ? warn(text) : block(text));
   }
   findings.push(...askedFindings(rule, facts, fee));
@@ -90,19 +91,20 @@ function askedFindings(rule: FeeRule, { inspection, limits }: TransactionFacts, 
   const asked = feeFor(rule.rate, inspection.vsize);
   if (rule.rule === 'exact') {
     const due = asked + (rule.parentSats ?? 0n);
-    if (fee < due) findings.push(block('Less than the fee rate you chose.'));
+    if (fee < due) findings.push(block('The fee is less than the rate you chose.'));
     if (fee > due + changeAllowance(rule.rate, limits))
-      findings.push(block('More than the fee rate you chose.'));
+      findings.push(block('The fee is more than the rate you chose.'));
     if (fee > SMALL_FEE && fee * 4n > rule.valueSats) {
-      findings.push(hold('More than a quarter of the amount paid.'));
+      findings.push(hold('The fee is more than a quarter of the amount paid.'));
     } else if (fee * 10n > rule.valueSats) {
-      findings.push(warn('More than a tenth of the amount paid.'));
+      findings.push(warn('The fee is more than a tenth of the amount paid.'));
     }
   } else if (rule.rule === 'estimated') {
-    if (fee > tolerated(asked)) findings.push(block('More than the fee rate you chose.'));
-    else if (fee < asked) findings.push(warn('Less than the fee rate you chose: it may wait.'));
+    if (fee > tolerated(asked)) findings.push(block('The fee is more than the rate you chose.'));
+    else if (fee < asked)
+      findings.push(warn('The fee is less than the rate you chose: it may wait.'));
   } else if (fee > 2n * asked + TOLERANCE_SATS) {
-    findings.push(hold('More than twice what your fee rate asks for.'));
+    findings.push(hold('The fee is more than twice what your rate asks for.'));
   }
   return findings;
 }
@@ -115,13 +117,16 @@ function rateFindings(
   { rule }: FeeRule,
 ): Finding[] {
   const findings: Finding[] = [];
-  if (fee > feeFor(EXTREME_RATE, vsize)) findings.push(hold(`Above ${EXTREME_RATE} sat/vB.`));
+  if (fee > feeFor(EXTREME_RATE, vsize))
+    findings.push(hold(`The fee is above ${EXTREME_RATE} sat/vB.`));
   if (!recommended) return [...findings, warn('The provider recommends no rate right now.')];
   if (fee > feeFor(Math.max(recommended.fastest, RELAY_MINIMUM) * TIMES_RECOMMENDED, vsize)) {
-    findings.push(hold(`More than ${TIMES_RECOMMENDED} times the fastest recommended rate.`));
+    findings.push(
+      hold(`The fee is more than ${TIMES_RECOMMENDED} times the fastest recommended rate.`),
+    );
   }
   if (rule !== 'opened' && fee < feeFor(recommended.minimum, vsize)) {
-    findings.push(warn('Below the lowest recommended rate: it may wait long.'));
+    findings.push(warn('The fee is below the lowest recommended rate: it may wait long.'));
   }
   return findings;
 }

@@ -82,7 +82,9 @@ export function priceUsual({ intent, market }: BuyFacts): Clause {
     ],
     others
       .filter(([, price]) => price !== null && isFarAbove(total, price, amount))
-      .map(([what, price]) => hold(`More than ${TIMES} times ${what} (${price ?? ''} sats each).`)),
+      .map(([what, price]) =>
+        hold(`The price is more than ${TIMES} times ${what} (${price ?? ''} sats each).`),
+      ),
   );
 }
 

@@ -87,8 +87,10 @@ export function priceMeant({ intent, market }: ListFacts): Clause {
     if (other === null) continue;
     const reference = scaleDecimal(other, DECIMALS);
     const what = at === 0 ? 'the lowest offer' : 'the last sale';
-    if (unit * 2n < reference) findings.push(hold(`Less than half of ${what} (${other}).`));
-    if (unit > reference * 3n) findings.push(hold(`More than three times ${what} (${other}).`));
+    if (unit * 2n < reference)
+      findings.push(hold(`The price is less than half of ${what} (${other}).`));
+    if (unit > reference * 3n)
+      findings.push(hold(`The price is more than three times ${what} (${other}).`));
   }
   return judge(
     'list.price',

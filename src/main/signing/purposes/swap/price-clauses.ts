@@ -22,8 +22,9 @@ export const slippageMeant: SwapClause = ({ intent }) => {
     const thousandths = scaleDecimal(request.slippage, 3);
     const percent = `${thousandths / 10n}.${thousandths % 10n} %`;
     evidence.push(`${request.slippage} is ${percent}`);
-    if (thousandths > BLOCK_SLIPPAGE) findings.push(block(`A slippage of ${percent}.`));
-    else if (thousandths > HOLD_SLIPPAGE) findings.push(hold(`A slippage of ${percent}.`));
+    if (thousandths > BLOCK_SLIPPAGE) findings.push(block(`The slippage allowed is ${percent}.`));
+    else if (thousandths > HOLD_SLIPPAGE)
+      findings.push(hold(`The slippage allowed is ${percent}.`));
   }
   return judge('op.slippage', 'Slippage is small', 'Within 5 %.', evidence, findings);
 };
