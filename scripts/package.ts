@@ -5,10 +5,11 @@ import { parseArgs } from 'node:util';
 import packageJson from '../package.json' with { type: 'json' };
 import { buildDeb } from './package/deb.ts';
 import { pack } from './package/pack.ts';
+import { buildRpm } from './package/rpm.ts';
 
 /**
- * Packs the app: `npm run package -- [--target deb]...`. The target `debian` is a .deb made with Debian's own tools, for
- * machines that electron-builder's cannot be fetched to. `--stand-in` packs over a folder that only looks like Electron,
+ * Packs the app: `npm run package -- [--target deb]...`. The target `debian` is a .deb made with Debian's own tools, `fedora` an
+ * .rpm made with rpmbuild, for machines that electron-builder's cannot be fetched to. `--stand-in` packs over a folder that only looks like Electron,
  * for a look at what would be shipped.
  */
 const root = join(import.meta.dirname, '..');
@@ -19,15 +20,16 @@ const { values } = parseArgs({
     out: { type: 'string', default: join(root, 'dist') },
   },
 });
-const debian = values.target.includes('debian');
-const targets = values.target.map((name) => (name === 'debian' ? 'dir' : name));
-await pack({ root, outDir: values.out, targets, standIn: values['stand-in'] });
-if (debian) {
+const own = { debian: buildDeb, fedora: buildRpm };
+const isOwn = (name: string): name is keyof typeof own => name in own;
+const targets = new Set(values.target.map((name) => (isOwn(name) ? 'dir' : name)));
+await pack({ root, outDir: values.out, targets: [...targets], standIn: values['stand-in'] });
+for (const name of values.target.filter(isOwn)) {
   const committed = execFileSync('git', ['log', '-1', '--format=%ct'], {
     cwd: root,
     encoding: 'utf8',
   });
-  const path = buildDeb({
+  const path = own[name]({
     root,
     unpacked: join(values.out, 'linux-unpacked'),
     outDir: values.out,

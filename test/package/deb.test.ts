@@ -18,6 +18,8 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { buildDeb } from '#scripts/package/deb.ts';
 import { SIZES } from '#scripts/package/sizes.ts';
 
+import { has } from './tools.ts';
+
 const { first, second } = inject('packed');
 const dir = mkdtempSync(join(tmpdir(), 'inkstone-deb-test-'));
 const system = join(dir, 'system');
@@ -34,8 +36,6 @@ const build = (unpacked: string, name: string): string =>
     arch: 'amd64',
     epoch: 1_700_000_000,
   });
-
-const has = (tool: string): boolean => spawnSync('which', [tool]).status === 0;
 
 /** dpkg on a system of its own, in a folder. */
 const dpkg = (...args: string[]) =>
@@ -118,6 +118,19 @@ describe('an installed package', () => {
       { encoding: 'utf8' },
     );
     expect(judged.stdout + judged.stderr).toBe('');
+    expect(judged.status).toBe(0);
+  });
+
+  it.runIf(has('appstreamcli'))('has a description that software centres take', () => {
+    const judged = spawnSync(
+      'appstreamcli',
+      [
+        ...['validate', '--no-net', '--no-color'],
+        at('usr/share/metainfo/app.inkstone.Inkstone.metainfo.xml'),
+      ],
+      { encoding: 'utf8' },
+    );
+    expect(judged.stdout + judged.stderr).not.toMatch(/^[EW]:/m);
     expect(judged.status).toBe(0);
   });
 

@@ -6,6 +6,8 @@ import type { TestProject } from 'vitest/node';
 
 import { pack } from '#scripts/package/pack.ts';
 
+import { missing } from './tools.ts';
+
 declare module 'vitest' {
   interface ProvidedContext {
     /** Two folders that the same sources were packed into, one after the other. */
@@ -14,6 +16,7 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject): Promise<() => void> {
+  for (const sentence of missing()) console.warn(sentence);
   const root = join(import.meta.dirname, '..', '..');
   const dir = mkdtempSync(join(tmpdir(), 'inkstone-packed-'));
   const one = async (name: string): Promise<string> => {

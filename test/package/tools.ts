@@ -1,0 +1,16 @@
+import { spawnSync } from 'node:child_process';
+
+/** What these programs judge or build is tested where they are installed. */
+const JUDGES = {
+  'desktop-file-validate': 'the desktop file is not judged',
+  appstreamcli: 'the description for software centres is not judged',
+  rpmbuild: 'no RPM is built',
+};
+
+export const has = (tool: keyof typeof JUDGES): boolean => spawnSync('which', [tool]).status === 0;
+
+/** A sentence for each program that is missing here: what is skipped is said. */
+export const missing = (): string[] =>
+  (Object.keys(JUDGES) as (keyof typeof JUDGES)[])
+    .filter((tool) => !has(tool))
+    .map((tool) => `${tool} is not installed: ${JUDGES[tool]}.`);
