@@ -42,7 +42,8 @@ export async function createPerson(
   async function approvalWindow(): Promise<Page> {
     const open = () =>
       context.pages().find((one) => one !== page && one.url().includes('/approval'));
-    for (let tries = 0; tries < 200; tries += 1) {
+    // So long that it only ends what hangs: a busy machine is no failure.
+    for (let tries = 0; tries < 1_200; tries += 1) {
       const found = open();
       if (found) return found;
       await page.waitForTimeout(100);
