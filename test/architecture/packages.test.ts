@@ -19,21 +19,12 @@ const nameOf = (path: string): string => path.split('node_modules/').at(-1) ?? '
 const CRYPTO =
   /^(@noble\/|@scure\/|@node-rs\/argon2$|@bitcoinerlab\/|bitcoinjs-|bip\d|ecpair$|tiny-secp256k1$|bs58|base-x$|bech32$|wif$|uint8array-tools$|varuint-bitcoin$|hash-|create-h|ripemd|sha\.js)/;
 
-/** More than one, and who holds the older: no version serves both, so none is put in its place by force. */
+/** More than one, and who holds the older: no version serves both. Others are made one by `overrides` in package.json. */
 const TWICE: Record<string, { versions: string[]; reason: string }> = {
   '@noble/hashes': {
     versions: ['1.8.0', '2.4.0'],
     reason:
-      'bitcoinjs-lib 7, bip32 5 and bs58check 4 ask for ^1; 2 has other paths and no CommonJS',
-  },
-  '@scure/base': {
-    versions: ['1.2.6', '2.4.0'],
-    reason: 'bip32 5 asks for ^1; 2 has no CommonJS',
-  },
-  'uint8array-tools': {
-    versions: ['0.0.10', '0.0.7', '0.0.8'],
-    reason:
-      'asked for as 0.0.7, ^0.0.8 and ^0.0.9 or later, each of which takes no other; bytes to hex and back, no secret kept',
+      'bitcoinjs-lib 7, bip32 5 and bs58check 4 name files of version 1, such as /sha256, which 2 has not',
   },
 };
 
