@@ -14,12 +14,16 @@ export function createSettingStore(db: Db, records: Records, head: Head) {
      on conflict (key) do update set value = excluded.value, mac = excluded.mac`,
   );
   const drop = db.prepare('delete from setting where mac is not null');
+  let changes = 0;
   return {
+    /** Rises with every write of this process: what was read at the same number still stands. */
+    changes: (): number => changes,
     get(key: string): unknown {
       const row = select.get(key);
       return row ? (JSON.parse(row.value) as unknown) : undefined;
     },
     set(key: string, value: unknown): void {
+      changes += 1;
       upsert.run({ key, value: JSON.stringify(value), mac: null });
     },
     /** A value that bounds money, and whether it is ours. */
@@ -31,12 +35,14 @@ export function createSettingStore(db: Db, records: Records, head: Head) {
     },
     /** Throws VAULT_LOCKED before the first unlock of a run. */
     setOwn(key: string, value: unknown): void {
+      changes += 1;
       const row = { key, value: JSON.stringify(value) };
       records.write(TABLE, row, (own) => upsert.run(own));
       head.save();
     },
     /** Takes out every value that bounds money, and begins to count anew. Throws VAULT_LOCKED. */
     dropOwn(): void {
+      changes += 1;
       drop.run();
       head.restart();
     },

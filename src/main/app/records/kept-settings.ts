@@ -69,9 +69,21 @@ export function createKeptSettings({ store, hasVault, hasKey }: KeptSettingsDeps
     const parsed = hosts.safeParse(get('hosts') ?? Object.fromEntries(before));
     return parsed.success ? parsed.data : {};
   }
-  const currentLimits = (): Limits =>
-    isForeign('limits') ? limits.parse(defaultSettings) : storedLimits();
-  const currentHosts = (): Hosts => (isForeign('hosts') ? {} : storedHosts());
+  /** Asked with every call to the provider: found again only after a write, or once the key is known. */
+  function remembered<T>(find: () => T): () => T {
+    let last: { store: AppStore; changes: number; hadKey: boolean; found: T } | null = null;
+    return () => {
+      const now = { store: store(), changes: store().settings.changes(), hadKey: hasKey() };
+      const holds =
+        last?.store === now.store && last.changes === now.changes && last.hadKey === now.hadKey;
+      if (!last || !holds) last = { ...now, found: find() };
+      return last.found;
+    };
+  }
+  const currentLimits = remembered((): Limits =>
+    isForeign('limits') ? limits.parse(defaultSettings) : storedLimits(),
+  );
+  const currentHosts = remembered((): Hosts => (isForeign('hosts') ? {} : storedHosts()));
 
   function put(key: 'limits' | 'hosts', value: Limits | Hosts): void {
     if (hasKey()) store().settings.setOwn(key, value);
