@@ -434,8 +434,8 @@ export const mends: readonly Mend[] = [
   {
     row: 17,
     file: `${GENERAL}/fee.ts`,
-    from: 'if (fee > feeFor(EXTREME_RATE, vsize)) findings.push(',
-    to: 'if (fee < 0n) findings.push(',
+    from: 'if (fee > feeFor(EXTREME_RATE, vsize))',
+    to: 'if (fee < 0n)',
     test: 'test/unit/signing/policy.test.ts',
     title: 'C9: a rate of 599 sat/vB is a hold',
   },

@@ -18,6 +18,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { launchBrowser } from '#test/support/browser.ts';
 
+import { openPage } from './open-page.ts';
+
 const root = join(import.meta.dirname, '..', '..');
 const dir = mkdtempSync(join(tmpdir(), 'inkstone-dev-'));
 const project = join(dir, 'project');
@@ -88,28 +90,16 @@ async function startDev(port: number): Promise<void> {
   }, 120_000);
 }
 
-/** The page in Chromium, with main's own window behind its bridge. */
-async function openPage(): Promise<void> {
-  browser = await launchBrowser();
-  page = await browser.newPage();
-  page.on('websocket', (socket) => sockets.push(socket.url()));
-  page.on('console', (message) => {
-    if (message.text().includes('Content Security Policy')) violations.push(message.text());
-  });
-  await page.exposeFunction('callMain', async (name: string, input: unknown) => {
-    const answer = await fetch(pages, { method: 'POST', body: JSON.stringify({ name, input }) });
-    return answer.json();
-  });
-  await page.addInitScript(`
-    window.inkstone = { call: (name, input) => window.callMain(name, input), on: () => () => undefined };
-  `);
-  await page.goto(`${pages}/index.html`);
-}
-
 beforeAll(async () => {
   copyProject();
   await startDev(await freePort());
-  await openPage();
+  browser = await launchBrowser();
+  page = await openPage(browser, pages, (opened) => {
+    opened.on('websocket', (socket) => sockets.push(socket.url()));
+    opened.on('console', (message) => {
+      if (message.text().includes('Content Security Policy')) violations.push(message.text());
+    });
+  });
 });
 
 afterAll(async () => {

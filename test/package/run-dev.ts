@@ -1,7 +1,7 @@
 /**
  * What electron-vite starts in place of Electron: the development build of main under plain Node with the stand-in, and its window's
- * pages on an address of this machine, answered by main's own handler. `run-dev.ts <folder of the project>`, as Electron is.
- * Prints one line with that address.
+ * pages on an address of this machine, answered by main's own handler. `run-dev.ts <folder of the project>`, as Electron is; with
+ * `packed` after it, the folder is that of an archive. Prints one line with that address.
  */
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -17,7 +17,7 @@ import { app, windows } from './electron/main.ts';
 const dir = resolve(process.argv[2] ?? '.');
 const { main } = JSON.parse(readFileSync(resolve(dir, 'package.json'), 'utf8')) as { main: string };
 
-app.isPackaged = false;
+app.isPackaged = process.argv[3] === 'packed';
 await import(pathToFileURL(resolve(dir, main)).href);
 app.ready();
 

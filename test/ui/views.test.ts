@@ -751,9 +751,9 @@ describe('settings', () => {
       },
       '/settings?section=about',
     );
-    await press('Look at the report of page main');
+    await press('Look at the report of page main: oom');
     expect(pageText()).toContain('{"reason":"oom"}');
-    await press('Save the report of page main');
+    await press('Save the report of page main: oom');
     expect(bridge.inputsOf('app.saveCrashReport')).toEqual([{ name }]);
     expect(pageText()).toContain('Saved: /home/me/report.json');
     await press('Show whose');
