@@ -25,6 +25,7 @@ export const practiceLies = [
   'swap-receiver',
   'listing-price',
   'bid-receiver',
+  'bid-smaller',
   'fee-rates',
 ] as const;
 

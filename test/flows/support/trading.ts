@@ -76,6 +76,18 @@ export async function withTokens({ app, ordinals }: Trader, mints = 1): Promise<
   });
 }
 
+/** All that comes before so many purchases: nothing else has to be approved or mined while one is under way. */
+export async function withCoins(
+  { app, payment: address, ordinals }: Trader,
+  purchases = 1,
+): Promise<void> {
+  await run(app, { kind: 'bind', btcAddress: address, nftAddress: ordinals });
+  const one = ['600', '600', '60000'].map((sats) => ({ address, sats }));
+  const recipients = Array.from({ length: purchases }, () => one).flat();
+  await run(app, { kind: 'send', recipients, feeRate: 2 });
+  await app.call('coins.list', { refresh: true });
+}
+
 /** A listing of a part of the balance. */
 export const listing = (
   { payment, ordinals }: Trader,

@@ -12,6 +12,7 @@ import {
   startTrader,
   through,
   type Trader,
+  withCoins,
   withTokens,
 } from '#test/flows/support/trading.ts';
 
@@ -26,7 +27,7 @@ beforeAll(async () => {
   const pieces = [1, 2].map((at) => ({ amount: '100', unitPrice: `20${at}` }));
   await run(seller.app, listing(seller, pieces, seller.ordinals));
   buyer = await startTrader(seller.app.practice);
-  await makeCoins();
+  await withCoins(buyer);
 });
 afterAll(async () => {
   for (const { app } of [seller, buyer]) {
@@ -34,16 +35,6 @@ afterAll(async () => {
     rmSync(app.dir, { recursive: true, force: true });
   }
 });
-
-/** What a purchase is made of, so that nothing has to be mined while one is under way. */
-async function makeCoins(): Promise<void> {
-  await run(buyer.app, {
-    kind: 'send',
-    recipients: ['600', '600', '60000'].map((sats) => ({ address: buyer.payment, sats })),
-    feeRate: 2,
-  });
-  await buyer.app.call('coins.list', { refresh: true });
-}
 
 const isAsked = ({ question }: FlowView): boolean => question?.key === 'raise';
 const heldOf = async () =>
@@ -95,7 +86,7 @@ describe('a purchase that waits for a block', () => {
 
   it('stays as it is when the higher fee is called off, and when its block comes meanwhile', async () => {
     const { app } = buyer;
-    await makeCoins();
+    await withCoins(buyer);
     const id = await begin(app, { ...(await purchase(buyer)), feeRate: 3, mostFeeRate: 8 });
     const first = (await approved(app, id, isAsked)).trade?.lines[0]?.txid;
     await app.call('flow.answer', { id, answer: 'raise', feeRate: 6 });

@@ -103,6 +103,28 @@ const lies: Record<PracticeLie, Partial<Record<RouteName, Tell>>> = {
       psbtBid: withOutput(made['psbtBid'], 1, ({ amount }) => ({ amount, script: liar.script })),
     }),
   },
+  // Another inscription of the same ticker, with less on it, is what the purchase spends.
+  'bid-smaller': {
+    'market.prepareBid': (made, params, _, handlers) => {
+      const ask = (name: RouteName, given: Fields): Fields =>
+        handlers[name]?.(given as never, { apiKey: 'liar' }) as Fields;
+      const open = ask('market.list', {
+        filter: { nftType: 'brc20' },
+        sort: {},
+        start: 0,
+        limit: 99,
+      })['list'] as Fields[];
+      const wanted = open.find(({ auctionId }) => auctionId === params['auctionId']);
+      const other = open.find(
+        ({ tick, amount }) =>
+          tick === wanted?.['tick'] && Number(amount) < Number(wanted?.['amount']),
+      );
+      if (!other) return made;
+      const { auctionId, price } = other;
+      const sold = ask('market.prepareBid', { ...params, auctionId, bidPrice: price });
+      return { ...made, psbtBid: sold['psbtBid'] };
+    },
+  },
   'fee-rates': {
     'chain.fees': (fees) =>
       Object.fromEntries(

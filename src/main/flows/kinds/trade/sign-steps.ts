@@ -9,7 +9,7 @@ import type { Prepared } from '#shared/flows/prepared.ts';
 import { plural } from '#shared/text.ts';
 
 import { baseOf, failedLine, isReady, positions, proved, withLines } from './lines.ts';
-import { conclude, type DataOf, type Move, reserved, stop } from './moves.ts';
+import { conclude, type DataOf, failLines, type Move, reserved, stop } from './moves.ts';
 import { lockedBy } from './prepare-step.ts';
 import type { Base, Line } from './states.ts';
 
@@ -51,11 +51,26 @@ function blocked({ clauses, lines }: ApprovalCard): Map<number, string> {
   return found;
 }
 
+/**
+ * What keeps a card of one thing from being approved, once it was seen twice: an index that was silent for a moment
+ * says more the next time.
+ */
+function blockedTwice(before: Review | null, { to, review: now }: Move): string | null {
+  if (to !== 'approving' || before === null) return null;
+  const blocks = ({ card }: Review) =>
+    card.lines === undefined ? card.clauses.filter(({ verdict }) => verdict === 'block') : [];
+  const ids = new Set(blocks(before).map(({ id }) => id));
+  const still = blocks(now ?? before).find(({ id }) => ids.has(id));
+  return still === undefined ? null : `A check refused it, and nothing was signed: ${still.text}`;
+}
+
 export const approving = {
   approval: approval.approval,
   /** What a check blocks is named and left out: the other lines are shown without it. */
   step: async (data: DataOf<'approving'>, ctx: StepContext): Promise<Move> => {
     const next = await approval.step(data, ctx);
+    const alone = blockedTwice(ctx.review, next);
+    if (alone !== null) return conclude(failLines(data, positions(data, isReady), alone), ctx);
     const bad = next.review ? blocked(next.review.card) : new Map<number, string>();
     if (bad.size === 0) return next;
     const shown = positions(data, isReady);

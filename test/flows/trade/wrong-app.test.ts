@@ -1,0 +1,253 @@
+import { rmSync } from 'node:fs';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { FlowView } from '#shared/flows/view.ts';
+import {
+  begin,
+  listing,
+  purchase,
+  run,
+  startTrader,
+  through,
+  TICK,
+  type Trader,
+  withCoins,
+  withTokens,
+} from '#test/flows/support/trading.ts';
+
+/* What goes wrong in a trade, through the whole app: one practice network, a seller and two buyers. docs/bad-cases.md. */
+
+let seller: Trader;
+let buyer: Trader;
+let rival: Trader;
+
+beforeAll(async () => {
+  seller = await startTrader();
+  await withTokens(seller);
+  buyer = await startTrader(seller.app.practice);
+  rival = await startTrader(seller.app.practice);
+  await withCoins(buyer, 5);
+  await withCoins(rival, 1);
+});
+afterAll(async () => {
+  for (const { app } of [seller, buyer, rival]) {
+    await app.app.stop().catch(() => undefined);
+    rmSync(app.dir, { recursive: true, force: true });
+  }
+});
+
+/** Puts this much up for sale, paid where it sits; what the market has of it. */
+async function offer(amount: string, unitPrice: string) {
+  const listed = await run(seller.app, listing(seller, [{ amount, unitPrice }], seller.ordinals));
+  const [line] = listed.trade?.lines ?? [];
+  return { auctionId: line?.auctionId ?? '', inscriptionId: line?.inscriptionId ?? '' };
+}
+
+const named = (offered: { auctionId: string; inscriptionId: string }, amount = '100') => ({
+  ...offered,
+  tick: TICK,
+  amount,
+});
+const places = () => ({ payAddress: seller.ordinals, holdAddress: seller.ordinals, feeRate: 2 });
+const reprice = (offered: { auctionId: string; inscriptionId: string }, unitPrice: string) =>
+  ({
+    kind: 're-price',
+    how: 'market',
+    nftType: 'brc20',
+    ...named(offered),
+    unitPrice,
+    ...places(),
+  }) as const;
+const isStopped = ({ state }: FlowView): boolean => state === 'stopped';
+/** Nothing of it is reserved any more once it is called off. */
+async function calledOff({ app }: Trader, id: string): Promise<void> {
+  await app.call('flow.answer', { id, answer: 'cancel' });
+  await app.flow(id, ({ phase }) => phase === 'cancelled');
+  const { coins } = await app.call('coins.list', { refresh: true });
+  expect(coins.filter(({ lockedBy }) => lockedBy === id)).toEqual([]);
+}
+
+describe('an offer', () => {
+  it('that two buy at once goes to one of them, and the other pays nothing', async () => {
+    await offer('100', '200');
+    const [first, second] = [await purchase(buyer), await purchase(rival)];
+    const ids = [await begin(buyer.app, first), await begin(rival.app, second)] as const;
+    const cards = [await buyer.app.card(ids[0]), await rival.app.card(ids[1])] as const;
+    await buyer.app.consent(cards[0]);
+    await buyer.app.flow(ids[0], ({ state }) => state === 'watching');
+    await rival.app.consent(cards[1]);
+    const stale = await rival.app.flow(ids[1], isStopped);
+    expect(stale.headline).toContain('What was approved no longer holds');
+    await rival.app.call('flow.answer', { id: ids[1], answer: 'again' });
+    const late = await rival.app.flow(
+      ids[1],
+      (view) => isStopped(view) && view.headline !== stale.headline,
+    );
+    expect(late.trade?.lines[0]?.note).toContain('Somebody else was faster');
+    expect(late.question?.options.map(({ answer }) => answer)).toEqual(['again', 'cancel']);
+    await calledOff(rival, ids[1]);
+
+    // What was bought waits for a block: it cannot be offered before, and afterwards it transfers nothing any more.
+    const { inscriptionId } = first.offers[0] ?? { inscriptionId: '' };
+    const item = { what: 'transfer', tick: TICK, amount: '100', unitPrice: '300' } as const;
+    const resale = {
+      kind: 'list' as const,
+      items: [{ ...item, inscriptionId }],
+      payAddress: buyer.ordinals,
+      holdAddress: buyer.ordinals,
+      feeRate: 2,
+    };
+    await buyer.app.call('coins.list', { refresh: true });
+    await expect(begin(buyer.app, resale)).rejects.toThrow('waits for a block');
+    expect(await through(buyer.app, ids[0])).toMatchObject({ state: 'done' });
+    await buyer.app.call('coins.list', { refresh: true });
+    const used = await run(buyer.app, resale);
+    expect(used).toMatchObject({ state: 'stopped' });
+    expect(used.trade?.lines[0]?.note).toContain('It transfers nothing any more');
+  });
+
+  it('that its seller prices anew between preparation and bid is not paid', async () => {
+    const offered = await offer('100', '200');
+    const id = await begin(buyer.app, await purchase(buyer));
+    const card = await buyer.app.card(id);
+    expect(await run(seller.app, reprice(offered, '150'))).toMatchObject({ state: 'done' });
+    await buyer.app.consent(card);
+    const stopped = await buyer.app.flow(id, isStopped);
+    expect(stopped.trade?.lines[0]?.note).toContain('changed the price');
+    await buyer.app.call('flow.answer', { id, answer: 'again' });
+    const again = await buyer.app.flow(id, isStopped);
+    expect(again.trade?.lines[0]?.note).toContain('The seller asks 15000 sats now');
+    await calledOff(buyer, id);
+
+    // It is listed already; and only its owner can list it.
+    const item = { what: 'transfer', tick: TICK, amount: '100', unitPrice: '150' } as const;
+    const items = [{ ...item, inscriptionId: offered.inscriptionId }];
+    await seller.app.call('coins.list', { refresh: true });
+    await expect(begin(seller.app, { kind: 'list', items, ...places() })).rejects.toThrow(
+      'It is listed already',
+    );
+    const theirs = { payAddress: rival.ordinals, holdAddress: rival.ordinals, feeRate: 2 };
+    await expect(begin(rival.app, { kind: 'list', items, ...theirs })).rejects.toThrow(
+      'not among the coins of this wallet',
+    );
+  });
+
+  it('in whose place another inscription of the ticker is sold, with less on it, is never signed', async () => {
+    await offer('10', '140');
+    const asked = await purchase(buyer, 2);
+    const offers = asked.offers.filter(({ amount }) => amount === '100');
+    expect(offers).toHaveLength(1);
+    await seller.app.practice.setConditions({ lie: 'bid-smaller' });
+    const id = await begin(buyer.app, { ...asked, offers });
+    const { card } = await buyer.app.card(id);
+    expect(card.clauses).toContainEqual(expect.objectContaining({ id: 'C6', verdict: 'block' }));
+    // Nobody has to refuse what cannot be approved: it ends by itself, with the reason.
+    const stopped = await buyer.app.flow(id, isStopped);
+    expect(stopped.headline).toContain('A check refused it, and nothing was signed');
+    await seller.app.practice.setConditions({ lie: null });
+    await calledOff(buyer, id);
+  });
+
+  it('whose inscription moves while the card waits is not bought', async () => {
+    const asked = await purchase(buyer);
+    const [wanted] = asked.offers;
+    const id = await begin(buyer.app, asked);
+    await buyer.app.card(id);
+    const moved = await run(seller.app, {
+      kind: 'delist',
+      how: 'move',
+      listings: [
+        named(
+          { auctionId: wanted?.auctionId ?? '', inscriptionId: wanted?.inscriptionId ?? '' },
+          '10',
+        ),
+      ],
+      returnAddress: seller.ordinals,
+      feeRate: 2,
+    });
+    expect(moved).toMatchObject({ state: 'done' });
+    const stopped = await buyer.app.flow(id, isStopped);
+    expect(stopped.headline).toContain('nothing was signed');
+    await calledOff(buyer, id);
+  });
+});
+
+describe('a price', () => {
+  it.each([
+    ['0', 'Below 546 sats nobody can pay it'],
+    ['21000000000001', 'more than all bitcoin'],
+  ])('of %s for each is refused before anything is asked', async (unitPrice, words) => {
+    const asked = listing(seller, [{ amount: '100', unitPrice }], seller.ordinals);
+    await expect(begin(seller.app, asked)).rejects.toThrow(words);
+  });
+
+  it('with nine decimals of sats is reckoned exactly, and refused as a total', async () => {
+    const piece = { amount: '100', unitPrice: '200.123456789' };
+    const { lines } = await seller.app.call(
+      'trade.quote',
+      listing(seller, [piece], seller.ordinals) as never,
+    );
+    expect(lines).toMatchObject([{ priceSats: '20012' }]);
+    const item = {
+      what: 'item',
+      inscriptionId: `${'ab'.repeat(32)}i0`,
+      nftType: 'domain',
+      name: 'a',
+    };
+    const items = [{ ...item, priceSats: '1.123456789' }];
+    await expect(
+      begin(seller.app, { kind: 'list', items, ...places() } as never),
+    ).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+  });
+});
+
+describe('a market that', () => {
+  const lose = (row: string) => seller.app.practice.fault(row, 'drop-answer', 1);
+
+  it('loses the answers has each signature once: list, re-price, delist, bind and buy', async () => {
+    await lose('market.confirmPutOn');
+    const offered = await offer('100', '130');
+    await lose('market.confirmModifyPrice');
+    expect(await run(seller.app, reprice(offered, '120'))).toMatchObject({ state: 'done' });
+    const kept = await offer('100', '125');
+    await lose('market.confirmPutOff');
+    const forgotten = await run(seller.app, {
+      kind: 'delist',
+      how: 'off-chain',
+      listings: [named(kept)],
+      returnAddress: seller.ordinals,
+      feeRate: 2,
+    });
+    expect(forgotten.trade?.lines).toMatchObject([{ status: 'done' }]);
+    await lose('market.bind');
+    const bound = await run(seller.app, {
+      kind: 'bind',
+      btcAddress: seller.payment,
+      nftAddress: seller.ordinals,
+    });
+    expect(bound).toMatchObject({ state: 'done' });
+    const { offers } = await buyer.app.call('trade.pick', { tick: TICK });
+    expect(offers.map(({ priceSats }) => priceSats)).toContain('12000');
+    expect(offers.map(({ auctionId }) => auctionId)).not.toContain(kept.auctionId);
+    await lose('market.confirmBid');
+    const asked = await purchase(buyer);
+    const bought = await run(buyer.app, { ...asked, offers: asked.offers.slice(0, 1) });
+    expect(bought.trade?.lines).toMatchObject([{ status: 'done', priceSats: '12000' }]);
+  });
+
+  it.each(['market.preparePutOn', 'market.confirmPutOn'])(
+    'is read-only at %s leaves the offer as it was, until it is tried again',
+    async (row) => {
+      await seller.app.practice.fault(row, 'fail', 1, -116);
+      const id = await begin(
+        seller.app,
+        listing(seller, [{ amount: '100', unitPrice: '130' }], seller.ordinals),
+      );
+      const stopped = await through(seller.app, id);
+      expect(stopped.trade?.lines[0]?.note).toContain('read-only for now');
+      await seller.app.call('flow.answer', { id, answer: 'again' });
+      expect(await through(seller.app, id)).toMatchObject({ state: 'done' });
+    },
+  );
+});
