@@ -21,4 +21,4 @@ run(['node_modules/vitest/vitest.mjs', 'run', '--project', 'node', 'test/unit/op
 // The lint of types in .vue files, which takes minutes.
 run(['node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0'], { LINT_TYPES_OF_VUE: '1' });
 // Ten times the kills of CI.
-run(['test/kill/run.ts', '--kills', '3000', '--orders', '600']);
+run(['test/kill/run.ts', '--kills', '3000', '--orders', '800', '--minutes', '70']);

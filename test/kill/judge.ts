@@ -10,12 +10,8 @@ export interface Report {
   address: string;
 }
 
-/** What the swap’s own histories say was done, by amount. */
-export interface Done {
-  send: string[];
-  deposit: string[];
-  withdraw: string[];
-}
+/** What the swap’s own histories say was done of each kind: one entry for each time. */
+export type Done = Record<string, string[]>;
 
 /** What the end says against what was acknowledged on the way, and what others say was done. */
 export function judge(
@@ -28,7 +24,7 @@ export function judge(
   for (const [id, states] of acknowledged) {
     const flow = byId.get(id);
     if (!flow) faults.push(`flow ${id} was acknowledged and is lost`);
-    else if (flow.state !== 'done')
+    else if (flow.state !== 'done' && !isGivenUp(flow))
       faults.push(`${flow.kind} ${id} ended as ${flow.state} after ${[...states].join(' ')}`);
   }
   if (locked > 0) faults.push(`${locked} coins are stuck`);
@@ -54,16 +50,47 @@ function ordersOf(flows: readonly FlowView[], rows: readonly OrderRow[]): string
   return faults;
 }
 
-/** Each amount as often with the swap as it was asked for: nothing lost, nothing twice. */
-function secondLayer(flows: readonly FlowView[], done: Done): string[] {
-  const asked: Done = { send: [], deposit: [], withdraw: [] };
-  for (const { operation, bridge } of flows) {
-    if (operation?.ask.op === 'send')
-      asked.send.push(...operation.ask.receivers.map(({ amount }) => amount));
-    if (bridge) asked[bridge.asked.kind].push(bridge.asked.amount);
+/** What the swap shows of an operation: its amount, where that is exactly what was asked for. */
+function entriesOf({ operation, bridge }: FlowView): { kind: string; entries: string[] } | null {
+  if (bridge) return { kind: bridge.asked.kind, entries: [bridge.asked.amount] };
+  if (!operation) return null;
+  const { ask } = operation;
+  switch (ask.op) {
+    case 'send':
+      return { kind: ask.op, entries: ask.receivers.map(({ amount }) => amount) };
+    case 'swap':
+      return { kind: ask.op, entries: [ask.amountIn] };
+    case 'remove-liquidity':
+      return { kind: ask.op, entries: [ask.lp] };
+    default:
+      return { kind: ask.op, entries: ['one'] };
   }
-  return (['send', 'deposit', 'withdraw'] as const).flatMap((kind) => {
-    const [here, there] = [asked[kind].sort().join(' '), done[kind].sort().join(' ')];
-    return here === there ? [] : [`${kind}: asked for ${here}; the swap did ${there}`];
+}
+
+/** Whether an operation that was killed on its way out was carried out, nobody could say. */
+const isGivenUp = ({ operation, state }: FlowView): boolean =>
+  operation !== undefined && state === 'failed';
+
+/** Each as often with the swap as it was asked for: nothing lost, nothing twice. */
+function secondLayer(flows: readonly FlowView[], done: Done): string[] {
+  const asked = flows.flatMap((flow) => {
+    const one = entriesOf(flow);
+    return one ? [{ ...one, isSure: !isGivenUp(flow) }] : [];
+  });
+  return Object.keys(done).flatMap((kind) => {
+    const left = [...(done[kind] ?? [])];
+    const mine = asked.filter((one) => one.kind === kind);
+    const lost: string[] = [];
+    // What is sure takes its entries first.
+    for (const { entries, isSure } of mine.sort((a, b) => Number(b.isSure) - Number(a.isSure)))
+      for (const entry of entries) {
+        const at = left.indexOf(entry);
+        if (at >= 0) left.splice(at, 1);
+        else if (isSure) lost.push(entry);
+      }
+    return [
+      ...(lost.length > 0 ? [`${kind}: asked for and not done: ${lost.join(' ')}`] : []),
+      ...(left.length > 0 ? [`${kind}: done and not asked for: ${left.join(' ')}`] : []),
+    ];
   });
 }

@@ -9,7 +9,8 @@ import type { FlowView } from '#shared/flows/view.ts';
 import { startTestCourier, startTestKeys } from '#test/support/key-process.ts';
 import { driver, PASSWORD } from '#test/support/start-test-app.ts';
 
-import { goesOn, startOne, TICK } from './start-one.ts';
+import { goesOn, startOne } from './kinds.ts';
+import { TICK } from './kinds/second-layer.ts';
 
 /** The real app in a process of its own, to be killed. Prints a line for each state that it has acknowledged. */
 const { values } = parseArgs({
@@ -18,6 +19,7 @@ const { values } = parseArgs({
     base: { type: 'string' },
     mode: { type: 'string' },
     flows: { type: 'string', default: '3' },
+    kinds: { type: 'string', default: '' },
   },
 });
 const base = values.base as string;
@@ -110,7 +112,7 @@ if (values.mode === 'setup') {
     outputValue: 546,
     payWith: 'wallet',
   });
-  say(`started ${ids.join(' ')}`);
+  say(`started set-up ${ids.join(' ')}`);
   await driven.flow(ids[0] ?? '', ({ phase }) => phase === 'done');
   say('set up');
   await app.stop();
@@ -121,21 +123,21 @@ await call('vault.unlock', { password: PASSWORD });
 say('ready');
 await grantAll();
 
-async function start(): Promise<void> {
-  // What the swap refuses while it writes a commit is tried by the next one.
-  const ids = await startOne(driven).catch(() => []);
-  if (ids.length > 0) say(`started ${ids.join(' ')}`);
+/** Coins of other flows may have been reserved for a moment, a pool may have moved: goes on with what asks. */
+async function answerAll(): Promise<FlowView[]> {
+  const active = await call('flow.list', { active: true });
+  for (const flow of active) {
+    const answer = goesOn(flow, values.mode === 'drain');
+    if (answer !== undefined)
+      await call('flow.answer', { id: flow.id, answer }).catch(() => undefined);
+  }
+  return active;
 }
 
 if (values.mode === 'drain') {
   for (let tries = 0; tries < 400; tries += 1) {
-    for (const flow of await call('flow.list', { active: true })) {
-      // Coins of other flows may have been reserved for a moment: ask again.
-      const answer = goesOn(flow);
-      if (answer !== undefined)
-        await call('flow.answer', { id: flow.id, answer }).catch(() => undefined);
-      await call('flow.refresh', { id: flow.id }).catch(() => undefined);
-    }
+    for (const { id } of await answerAll())
+      await call('flow.refresh', { id }).catch(() => undefined);
     if ((await call('flow.list', { active: true })).length === 0) break;
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
@@ -151,8 +153,13 @@ if (values.mode === 'drain') {
   process.exit(0);
 }
 
-// What waits for the next rollup leaves room for others.
-const open = (await call('flow.list', { active: true })).filter(
-  ({ kind }) => kind !== 'deposit' && kind !== 'withdraw',
-).length;
-for (let n = open; n < Number(values.flows); n += 1) await start();
+// What waits for a block, a rollup or a child leaves room for others.
+const open = (await answerAll()).filter(({ phase }) => phase !== 'watching').length;
+const order = values.kinds.split(',');
+for (let n = open, at = 0; n < Number(values.flows) && at < 2 * order.length; at += 1) {
+  const name = order[at % order.length] ?? '';
+  const ids = await startOne(name, driven);
+  if (ids.length === 0) continue;
+  say(`started ${name} ${ids.join(' ')}`);
+  n += 1;
+}

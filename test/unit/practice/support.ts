@@ -61,7 +61,8 @@ function beginning(options: Partial<PracticeOptions>): { state?: State } {
 /** A network in process with a fake clock, and `call`: asks a row and parses the answer with its schema. */
 export function startPractice(options: Partial<PracticeOptions> = {}) {
   const clock = createFakeClock();
-  const network = createPracticeNetwork({ seed: 'test', clock, ...options, ...beginning(options) });
+  const begun = beginning(options);
+  const network = createPracticeNetwork({ seed: 'test', clock, ...options, ...begun });
 
   async function ask<N extends EndpointName>(
     name: N,
@@ -101,7 +102,9 @@ export function startPractice(options: Partial<PracticeOptions> = {}) {
     return endpoints[name].data.parse(envelope.data) as Data<N>;
   }
 
-  return { clock, network, ask, call };
+  /** What the network works on, where it began with a state of ours: to be read only. */
+  const live = begun.state ?? null;
+  return { clock, network, ask, call, live };
 }
 
 export const alice = createWallet('test users', 'alice');

@@ -1,0 +1,26 @@
+import type { FlowView } from '#shared/flows/view.ts';
+
+import { inscription } from './kinds/inscription.ts';
+import type { Driven, Kind } from './kinds/kind.ts';
+import { deposit, operations, withdrawal } from './kinds/second-layer.ts';
+
+/** Every kind that is begun in the midst of kills. At the end of a full run each has to have been there. */
+const kinds: Kind[] = [inscription, ...operations, deposit, withdrawal];
+export const kindNames: string[] = kinds.map(({ name }) => name);
+
+/** Begins one of this kind; the ids of its flows. What the provider refuses right now is tried by another life. */
+export async function startOne(name: string, driven: Driven): Promise<string[]> {
+  const [payment] = await driven.call('wallet.accounts', {});
+  const kind = kinds.find((one) => one.name === name);
+  return (await kind?.start(driven, payment?.address ?? '').catch(() => [])) ?? [];
+}
+
+/**
+ * The answer that goes on with a flow that asks; of an order only where it had no coins for a moment. At the end an
+ * operation is given up that was killed on its way out and refused later: it looked for itself for a minute.
+ */
+export function goesOn({ kind, state, question }: FlowView, isEnd: boolean): string | undefined {
+  if (isEnd && kind === 'operation' && state === 'unclear') return 'giveUp';
+  if (kind === 'inscribe') return state === 'choosing' ? 'pay' : undefined;
+  return question?.options.find(({ tone }) => tone === 'primary')?.answer;
+}
