@@ -20,7 +20,7 @@ test('coins have a report, a label and a freezer; sending is approved, bumped an
   await look('coins');
 
   await row.getByRole('button', { name: /^Report of coin/ }).click();
-  const drawer = page.getByRole('dialog');
+  const drawer = page.getByRole('region', { name: 'Report of a coin' });
   await drawer.getByText('Every source agrees').waitFor();
   await drawer.getByLabel('Label').fill('from the faucet');
   await drawer.getByRole('button', { name: 'Save label' }).click();
@@ -96,7 +96,7 @@ test('an inscription is sent from the portfolio, and junk is let go', async ({ f
   await funded.go('Coins');
   const row = page.getByRole('row').filter({ hasText: 'Carries an asset' }).first();
   await row.getByRole('button', { name: /^Report of coin/ }).click();
-  const drawer = page.getByRole('dialog');
+  const drawer = page.getByRole('region', { name: 'Report of a coin' });
   await drawer.getByText('Let go of what is on it').click();
   await drawer.getByLabel('Why it is worthless').fill('only a test');
   await drawer.getByRole('button', { name: 'Release this coin' }).click();

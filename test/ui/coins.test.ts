@@ -74,6 +74,22 @@ describe('coins', () => {
     expect(boxOf(unknown!.outpoint)?.disabled).toBe(true);
   });
 
+  it('are sorted by what they carry or are worth, and say what it is', async () => {
+    await open(CoinsView, '/coins');
+    const outpoints = () =>
+      [...document.querySelectorAll('tbody input')].map((box) =>
+        box.getAttribute('aria-label')?.replace('Pick coin ', ''),
+      );
+    const [richest] = outpoints();
+    expect(richest).toBe(clean!.outpoint);
+    await press('Amount');
+    expect(outpoints().at(-1)).toBe(clean!.outpoint);
+    await press('Coin');
+    // What carries nothing comes last, whichever way.
+    expect(outpoints().at(-1)).toBe(clean!.outpoint);
+    expect(pageText()).toContain('Nothing else');
+  });
+
   it('that are picked are frozen together, or sent', async () => {
     const bridge = await open(CoinsView, '/coins');
     await pick(clean!.outpoint);

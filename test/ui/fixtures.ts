@@ -246,6 +246,8 @@ export const orderRowOf = (index: number, change: Partial<OrderRow> = {}): Order
   amountSats: String(18_432 + index),
   createdAt: NOW - index * 3_600_000,
   asOf: NOW,
+  receiveAddress: ORD_ADDRESS,
+  inscriptionId: null,
   ...change,
 });
 

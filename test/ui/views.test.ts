@@ -196,6 +196,34 @@ describe('portfolio', () => {
     }
   });
 
+  it('lists what changed lately once, whatever number of records tells of it', async () => {
+    const one = {
+      txid: 'a'.repeat(64),
+      status: 'sent',
+      at: NOW,
+      seenAt: NOW,
+      data: {},
+      ref: 'a'.repeat(64),
+    };
+    await open(PortfolioView, {
+      'activity.list': () => ({
+        rows: [
+          {
+            ...one,
+            id: 3,
+            kind: 'transaction',
+            summary: 'Transaction of 1 to 2 coins',
+            flowId: null,
+          },
+          { ...one, id: 2, kind: 'send', summary: 'Send 5 000 sats', flowId: 'flow-000001' },
+        ],
+        next: null,
+      }),
+    });
+    expect(pageText()).toContain('Send 5 000 sats');
+    expect(pageText()).not.toContain('Transaction of 1 to 2 coins');
+  });
+
   it('shows the way to the first inscription until there is one', async () => {
     await open(PortfolioView);
     expect(pageText()).not.toContain('First steps');

@@ -24,16 +24,21 @@ export interface OrderRecord {
   amountSats: string;
   createdAt: number;
   asOf: number;
+  receiveAddress: string;
+  /** Of its first file, once it is inscribed. */
+  inscriptionId: string | null;
 }
 
-interface Row extends Omit<OrderRecord, 'mine'> {
+interface Row extends Omit<OrderRecord, 'mine' | 'receiveAddress'> {
   id: number;
   mine: number;
   data: string;
 }
 
 const COLUMNS = `id, order_id as orderId, flow_id as flowId, mine, title, status, count,
-  amount_sats as amountSats, created_at as createdAt, as_of as asOf, data`;
+  amount_sats as amountSats, created_at as createdAt, as_of as asOf, data,
+  (select f.inscription_id from order_file f where f.order_id = provider_order.order_id
+    and f.inscription_id is not null order by f.idx limit 1) as inscriptionId`;
 const FILE_COLUMNS = `idx as "index", name, media_type as mediaType, size, hash, inscription_id as inscriptionId,
   status, content_matches as contentMatches, location, location_address as locationAddress`;
 
@@ -181,6 +186,7 @@ export function createOrderStore(db: Db) {
   };
 }
 
-function toRecord({ id: _id, data: _data, mine, ...row }: Row): OrderRecord {
-  return { ...row, mine: mine === 1 };
+function toRecord({ id: _id, data, mine, ...row }: Row): OrderRecord {
+  const { receiveAddress } = JSON.parse(data) as OrderView;
+  return { ...row, mine: mine === 1, receiveAddress };
 }

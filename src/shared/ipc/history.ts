@@ -16,6 +16,9 @@ export const orderRow = z.object({
   amountSats: z.string(),
   createdAt: z.number(),
   asOf: z.number(),
+  receiveAddress: z.string(),
+  /** Of the first of its files that is inscribed already, to show a picture of. */
+  inscriptionId: z.string().nullable(),
 });
 export type OrderRow = z.output<typeof orderRow>;
 
@@ -90,10 +93,12 @@ const page = {
   limit: z.number().int().min(1).max(200),
 };
 const query = z.string().max(200);
+/** Of the wallet on screen, or of every wallet of the vault. */
+const wallet = z.enum(['this', 'all']).optional();
 
 export const historyCalls = {
   'orders.list': call(
-    z.object({ ...page, status: z.string().max(60).nullable(), query }),
+    z.object({ ...page, wallet, status: z.string().max(60).nullable(), query }),
     z.object({ rows: z.array(orderRow), next: z.string().nullable() }),
   ),
   'orders.statuses': call(
@@ -120,7 +125,7 @@ export const historyCalls = {
     z.object({ saved: z.string().nullable(), url: z.string().nullable() }),
   ),
   'activity.list': call(
-    z.object({ ...page, kind: z.string().max(40).nullable(), query }),
+    z.object({ ...page, wallet, kind: z.string().max(40).nullable(), query }),
     z.object({ rows: z.array(activityRow), next: z.string().nullable() }),
   ),
   'history.state': call(z.object({}), historySync),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { eventsOf } from '#renderer/features/activity/activity-events.ts';
+import { eventsOf } from '#renderer/base/lists/activity-events.ts';
 import type { ActivityRow } from '#shared/ipc/history.ts';
 
 const PAID = 'aa'.repeat(32);

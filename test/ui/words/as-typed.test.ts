@@ -52,12 +52,14 @@ describe('recovery words as they are typed', () => {
   });
 });
 
+type Narrow = { search: string; kind: 'all' | 'some' };
+
 describe('what a list is narrowed by', () => {
   it('is in the address, several at once, and is found again on going back', async () => {
-    let kept!: ReturnType<typeof useKept<{ search: string; kind: 'all' | 'some' }>>;
+    let kept!: ReturnType<typeof useKept<Narrow>>;
     const List = defineComponent({
       setup() {
-        kept = useKept({ search: '', kind: 'all' as 'all' | 'some' }, { kind: ['all', 'some'] });
+        kept = useKept<Narrow>({ search: '', kind: 'all' }, { kind: ['all', 'some'] });
         return () => h('p');
       },
     });

@@ -2,6 +2,7 @@ import { describeRefund } from '#main/app/changes/refund.ts';
 import type { AppContext } from '#main/app/context.ts';
 import { flowReceipt } from '#main/app/flows/flow-receipt.ts';
 import type { NetworkSession } from '#main/app/network-session.ts';
+import { stampFlows } from '#main/app/of-wallet.ts';
 import { estimateRefund } from '#main/app/orders/refund-estimate.ts';
 import { checkBridge } from '#main/app/quotes/bridge/check.ts';
 import { transferOrder } from '#main/app/quotes/bridge/quote.ts';
@@ -107,7 +108,11 @@ export function flowHandlers(ctx: AppContext): FlowHandlers {
       throw new AppError('INVALID_INPUT', text, { field: 'network', text });
     }
     if (!ctx.vault.status().exists) throw new AppError('VAULT_ABSENT', 'there is no vault yet');
-    return startOf(input, ctx.session());
+    const session = ctx.session();
+    const started = await startOf(input, session);
+    const walletId = ctx.vault.accountKeys()?.walletId ?? null;
+    stampFlows(session, started.ids, walletId, ctx.config.clock.now());
+    return started;
   }
 
   return {

@@ -1,6 +1,7 @@
 import { amountOf, txidOf } from '#main/app/activity-amounts.ts';
 import type { AppContext } from '#main/app/context.ts';
 import { exportText } from '#main/app/export-text.ts';
+import { ofWallet, suiting } from '#main/app/of-wallet.ts';
 import { receiptText } from '#main/app/orders/receipt.ts';
 import { keptSummary, readSummary } from '#main/app/orders/summary.ts';
 import { syncOrders } from '#main/app/orders/sync.ts';
@@ -33,8 +34,20 @@ export function historyHandlers(ctx: AppContext): HistoryHandlers {
     };
   }
 
+  /** Tells the records of the wallet on screen from those of the vault's others. */
+  const here = () => ofWallet(ctx.session(), ctx.vault.accountKeys()?.walletId ?? null);
+
   return {
-    'orders.list': async (query) => ctx.session().store.orders.page(query),
+    'orders.list': async ({ wallet, ...query }) => {
+      const { store } = ctx.session();
+      if (wallet !== 'this') return store.orders.page(query);
+      const suits = here();
+      return suiting(
+        (cursor) => store.orders.page({ ...query, cursor }),
+        ({ flowId, receiveAddress }) => suits({ flowId, data: { receiveAddress } }),
+        query,
+      );
+    },
     'orders.statuses': async () => ctx.session().store.orders.statuses(),
     'orders.summary': async ({ refresh }) => {
       const session = ctx.session();
@@ -64,9 +77,12 @@ export function historyHandlers(ctx: AppContext): HistoryHandlers {
       const text = receiptText(order(orderId), ctx.networkId(), ctx.config.clock.now());
       return shell.saveFile(`inkstone-order-${orderId}.json`, one(text));
     },
-    'activity.list': async (query) => {
+    'activity.list': async ({ wallet, ...query }) => {
       const { store, own } = ctx.session();
-      const { rows, next } = store.activity.page(query);
+      const { rows, next } =
+        wallet === 'this'
+          ? suiting((cursor) => store.activity.page({ ...query, cursor }), here(), query)
+          : store.activity.page(query);
       const known = rows.map((row) => ({
         ...row,
         amount: amountOf(row, own.isMine),

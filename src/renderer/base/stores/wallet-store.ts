@@ -14,6 +14,9 @@ export const useWalletStore = defineStore('wallet', () => {
   const error = shallowRef<unknown>();
   const loading = ref(false);
 
+  const inscriptionsById = computed(
+    () => new Map((portfolio.value?.inscriptions ?? []).map((one) => [one.inscriptionId, one])),
+  );
   const ordinals = computed(() => accounts.value.find((item) => item.role === 'ordinals'));
   const payment = computed(() => accounts.value.find((item) => item.role === 'payment'));
 
@@ -47,6 +50,7 @@ export const useWalletStore = defineStore('wallet', () => {
   return {
     accounts,
     portfolio,
+    inscriptionsById,
     feeRates,
     error,
     loading,

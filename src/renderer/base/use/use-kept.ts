@@ -30,12 +30,11 @@ export function useKept<T extends Record<string, string>>(
       // Several are changed in one go; each alone would write over the others.
       await nextTick();
       if (route.path !== home) return;
-      const query = { ...route.query };
-      for (const name of names) {
-        if (kept[name].value === usual[name]) delete query[name];
-        else query[name] = kept[name].value;
-      }
-      await router.replace({ query });
+      const others = Object.entries(route.query).filter(([name]) => !Object.hasOwn(usual, name));
+      const ours = names.flatMap((name) =>
+        kept[name].value === usual[name] ? [] : [[name, kept[name].value] as const],
+      );
+      await router.replace({ query: Object.fromEntries([...others, ...ours]) });
     },
   );
   // A link to the same page, without filters or with others.

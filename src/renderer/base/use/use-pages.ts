@@ -19,7 +19,10 @@ export function usePages<T>(fetchPage: (cursor: string | null) => Promise<Page<T
     const run = (latest += 1);
     loading.value = true;
     try {
-      const page = await fetchPage(fresh ? null : cursor);
+      let page = await fetchPage(fresh ? null : cursor);
+      // A page may be empty before the end where what it holds is narrowed.
+      while (run === latest && page.rows.length === 0 && page.next !== null)
+        page = await fetchPage(page.next);
       if (run !== latest) return;
       rows.value = fresh ? page.rows : [...rows.value, ...page.rows];
       cursor = page.next;

@@ -1,9 +1,13 @@
 import { computed, onMounted, ref, shallowRef } from 'vue';
 
+import { sorted, type Sorting } from '#renderer/base/lists/sorting.ts';
 import { useRpc } from '#renderer/base/rpc.ts';
+import { useWalletStore } from '#renderer/base/stores/wallet-store.ts';
 import { useKept } from '#renderer/base/use/use-kept.ts';
 import { useRpcEvent } from '#renderer/base/use/use-rpc-event.ts';
 import type { CoinView, PartState } from '#shared/ipc/wallet.ts';
+
+import { type CoinColumn, valueOf } from './coin-columns.ts';
 
 export type CoinFilter = 'all' | 'clean' | 'asset' | 'unknown' | 'frozen' | 'held';
 
@@ -19,18 +23,28 @@ const fits: Record<CoinFilter, (coin: CoinView) => boolean> = {
   held: ({ lockedBy }) => lockedBy !== null,
 };
 
+const columns: readonly CoinColumn[] = ['carries', 'account', 'height', 'sats'];
+
 /** The coins of the network on screen, with the filter, the search and the picked ones of the Coins page. */
 export function useCoins() {
   const rpc = useRpc();
+  const wallet = useWalletStore();
   const coins = shallowRef<CoinView[]>();
   const asOf = ref<number | null>(null);
   const problem = shallowRef<PartState['problem']>(null);
   const error = shallowRef<unknown>();
   const loading = ref(false);
-  const { filter, search } = useKept(
-    { filter: 'all' as CoinFilter, search: '' },
-    { filter: Object.keys(fits) as CoinFilter[] },
+  const { filter, search, sort } = useKept<{ filter: CoinFilter; search: string; sort: string }>(
+    { filter: 'all', search: '', sort: '-sats' },
+    { filter: Object.keys(fits) as CoinFilter[], sort: columns.flatMap((one) => [one, `-${one}`]) },
   );
+  const sorting = computed<Sorting<CoinColumn>>({
+    get: () => ({
+      by: sort.value.replace('-', '') as CoinColumn,
+      direction: sort.value.startsWith('-') ? (-1 as const) : (1 as const),
+    }),
+    set: ({ by, direction }) => (sort.value = direction === -1 ? `-${by}` : by),
+  });
   const picked = ref(new Set<string>());
 
   async function load(refresh: boolean): Promise<void> {
@@ -59,7 +73,7 @@ export function useCoins() {
   });
   const shown = computed(() => {
     const words = search.value.trim().toLowerCase();
-    return (coins.value ?? [])
+    const found = (coins.value ?? [])
       .filter(fits[filter.value])
       .filter((coin) =>
         [coin.outpoint, coin.address, coin.label ?? '', ...coin.inscriptions].some((text) =>
@@ -67,6 +81,9 @@ export function useCoins() {
         ),
       )
       .sort(unconfirmedThenLargest);
+    return sorted(found, sorting.value, (coin, column) =>
+      valueOf(coin, column, wallet.inscriptionsById),
+    );
   });
   const pickedSats = computed(() =>
     (coins.value ?? [])
@@ -99,6 +116,7 @@ export function useCoins() {
     loading,
     filter,
     search,
+    sorting,
     picked,
     pickedSats,
     counts,

@@ -26,7 +26,7 @@ import type { QuoteSources } from './sources.ts';
 export async function fundsProblem(thrown: unknown, from: QuoteSources): Promise<Problem | null> {
   if (isAppError(thrown, 'INSUFFICIENT_FUNDS')) {
     const { missingSats } = thrown.details;
-    const missing = `${groupDigits(String(missingSats))} sats are missing.`;
+    const missing = `${groupDigits(missingSats)} sats are missing.`;
     return error('funds', `The clean coins do not suffice: ${missing}${await frozenHint(from)}`);
   }
   if (isAppError(thrown, 'INVALID_INPUT'))

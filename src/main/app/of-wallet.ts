@@ -1,0 +1,65 @@
+import type { NetworkSession } from './network-session.ts';
+
+const STAMP = 'flow-wallet';
+/** Fields of records that name an own address, or the two sides of a move. */
+const FIELDS = ['address', 'receiveAddress', 'payFrom', 'holder', 'from', 'to'] as const;
+/** Rows looked at for one answer: a list of another wallet's is not walked to its end at once. */
+const MOST_LOOKED_AT = 10_000;
+
+type Session = Pick<NetworkSession, 'own'> & {
+  store: Pick<NetworkSession['store'], 'cache' | 'flows'>;
+};
+
+/** Remembers with which wallet an operation was begun. */
+export function stampFlows(
+  { store }: Session,
+  ids: readonly string[],
+  walletId: string | null,
+  now: number,
+): void {
+  for (const id of ids) store.cache.set(STAMP, id, walletId, now);
+}
+
+/**
+ * Whether a record is of the wallet on screen: by the operation that made it, otherwise by the addresses it names: an
+ * operation names those of others too. What says neither is of every wallet.
+ */
+export function ofWallet({ store, own }: Session, walletId: string | null) {
+  const mine = new Set(own.all());
+  const stampOf = (flowId: string | null): unknown =>
+    flowId === null ? undefined : store.cache.get(STAMP, flowId)?.data;
+  return ({ flowId, data }: { flowId: string | null; data: Record<string, unknown> }): boolean => {
+    if (flowId !== null) {
+      const stamped = stampOf(flowId) ?? stampOf(store.flows.get(flowId)?.parentId ?? null);
+      return typeof stamped !== 'string' || stamped === walletId;
+    }
+    const named = FIELDS.flatMap((field) => {
+      const value = data[field];
+      return typeof value === 'string' && value !== '' ? [value] : [];
+    });
+    return named.length === 0 || named.some((address) => mine.has(address));
+  };
+}
+
+interface Page<T> {
+  rows: T[];
+  next: string | null;
+}
+
+/** Pages with only what suits, and from where to go on. */
+export function suiting<T>(
+  read: (cursor: string | null) => Page<T>,
+  suits: (row: T) => boolean,
+  { cursor, limit }: { cursor: string | null; limit: number },
+): Page<T> {
+  const rows: T[] = [];
+  let next = cursor;
+  for (let looked = 0; looked < MOST_LOOKED_AT;) {
+    const page = read(next);
+    rows.push(...page.rows.filter(suits));
+    looked += Math.max(1, page.rows.length);
+    next = page.next;
+    if (next === null || rows.length >= limit / 2) break;
+  }
+  return { rows, next };
+}

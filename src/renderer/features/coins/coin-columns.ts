@@ -1,0 +1,39 @@
+import type { CoinView, InscriptionView } from '#shared/ipc/wallet.ts';
+import { plainText } from '#shared/text.ts';
+
+export type CoinColumn = 'carries' | 'account' | 'height' | 'sats';
+
+/** What lies on a coin, in a few words: the first inscription, what a source says of it, or nothing. */
+export function carriesOf(
+  { inscriptions, verdict, reasons }: CoinView,
+  known: ReadonlyMap<string, InscriptionView>,
+): string {
+  const [first] = inscriptions;
+  if (first !== undefined) {
+    const item = known.get(first);
+    const name = item?.brc20 ?? (item && item.height !== null ? `#${item.number}` : 'Inscription');
+    const more = inscriptions.length > 1 ? ` and ${inscriptions.length - 1} more` : '';
+    return `${plainText(name, 60)}${more}`;
+  }
+  if (verdict === 'clean') return '';
+  const why = reasons.find(({ ok }) => ok === false) ?? reasons.find(({ ok }) => ok === null);
+  return plainText(why?.says ?? '', 160);
+}
+
+/** By what a column is sorted; a coin in no block counts as the newest. */
+export function valueOf(
+  coin: CoinView,
+  column: CoinColumn,
+  known: ReadonlyMap<string, InscriptionView>,
+): string | number | null {
+  switch (column) {
+    case 'carries':
+      return carriesOf(coin, known) || null;
+    case 'account':
+      return coin.role;
+    case 'height':
+      return coin.height ?? Number.MAX_SAFE_INTEGER;
+    case 'sats':
+      return Number(coin.sats);
+  }
+}

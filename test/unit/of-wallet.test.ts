@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+
+import { ofWallet, stampFlows, suiting } from '#main/app/of-wallet.ts';
+
+type Session = Parameters<typeof ofWallet>[0];
+
+function session(): Session {
+  const kept = new Map<string, unknown>();
+  const cache = {
+    get: (name: string, key: string) =>
+      kept.has(`${name} ${key}`) ? { data: kept.get(`${name} ${key}`), fetchedAt: 0 } : null,
+    set: (name: string, key: string, data: unknown) => void kept.set(`${name} ${key}`, data),
+  };
+  return {
+    own: { all: () => ['mine'] },
+    store: {
+      cache,
+      flows: { get: (id: string) => ({ parentId: id === 'child' ? 'of-one' : null }) },
+    },
+  } as unknown as Session;
+}
+
+describe('records of one wallet among several', () => {
+  it('are told by the operation that made them, then by the addresses they name', () => {
+    const here = session();
+    stampFlows(here, ['of-one'], 'one', 0);
+    const suits = ofWallet(here, 'one');
+    const ofOther = ofWallet(here, 'two');
+    const row = (flowId: string | null, data = {}) => ({ flowId, data });
+    expect(suits(row('of-one', { address: 'strange' }))).toBe(true);
+    expect(ofOther(row('of-one', { address: 'mine' }))).toBe(false);
+    expect(suits(row(null, { from: 'strange', to: 'mine' }))).toBe(true);
+    expect(suits(row(null, { receiveAddress: 'strange' }))).toBe(false);
+    expect([suits(row('child')), ofOther(row('child'))]).toEqual([true, false]);
+    // Of an operation the address may be whom it paid.
+    expect(suits(row('older', { address: 'strange' }))).toBe(true);
+    // What says neither is of every wallet: nothing is hidden by a guess.
+    expect(suits(row(null, { feeSats: '3' }))).toBe(true);
+  });
+
+  it('come in pages that are filled from several, and say where to go on', () => {
+    const read = (cursor: string | null) => {
+      const at = Number(cursor ?? 0);
+      return { rows: [at, at + 1], next: at >= 8 ? null : String(at + 2) };
+    };
+    const even = (n: number) => n % 4 === 0;
+    expect(suiting(read, even, { cursor: null, limit: 4 })).toEqual({ rows: [0, 4], next: '6' });
+    expect(suiting(read, even, { cursor: '6', limit: 4 })).toEqual({ rows: [8], next: null });
+  });
+});
