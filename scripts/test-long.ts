@@ -18,6 +18,17 @@ run(['test/spends/run.ts', '--spends', '10000', '--spoiled', '2500']);
 run(['node_modules/vitest/vitest.mjs', 'run', '--project', 'node', 'test/unit/operation'], {
   INKSTONE_OPERATIONS: '10000',
 });
+// A whole day of calls, of which CI counts ten hours.
+run(
+  [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--project',
+    'node',
+    'test/flows/calls-of-a-day.test.ts',
+  ],
+  { INKSTONE_LONG: '1' },
+);
 // The lint of types in .vue files, which takes minutes.
 run(['node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0'], { LINT_TYPES_OF_VUE: '1' });
 // Ten times the kills of CI.

@@ -596,6 +596,22 @@ describe('one operation', () => {
     expect(pageText()).toContain('Another device or person with the same API key made this order');
   });
 
+  it('asks at once about an order that nobody looked at for a while', async () => {
+    const order = orderOf({ asOf: Date.now() - 60_000 });
+    const waiting = flowOf({ state: 'waiting', order });
+    const bridge = await open(
+      FlowView,
+      {
+        'flow.get': () => waiting,
+        'orders.get': () => {
+          throw new AppError('NOT_FOUND', 'x');
+        },
+      },
+      '/flows/flow-00000001',
+    );
+    await vi.waitFor(() => expect(bridge.inputsOf('flow.refresh')).toHaveLength(1));
+  });
+
   it('says that an operation is not known here', async () => {
     await open(
       FlowView,

@@ -8,30 +8,57 @@ interface LiveSignaturesDeps {
   clock: Clock;
   client: ProviderClient;
   store: Pick<NetworkStore, 'signatures'>;
+  /** The address of each coin of ours as last seen. */
+  places: () => ReadonlyMap<string, string>;
+  /** How high the chain is, where that was asked within so many ms. */
+  heightWithin: (ms: number) => number | null;
   log: Log;
   onEnded: () => void;
 }
 
-const EVERY = 5 * 60_000;
+/** Coins that are seen to go are looked at sooner. */
+const EVERY = 30 * 60_000;
 
 /** What ends rows of the ledger of live signatures: a block that spends the coin. */
-export function createLiveSignatures({ clock, client, store, log, onEnded }: LiveSignaturesDeps) {
+export function createLiveSignatures({
+  clock,
+  client,
+  store,
+  places,
+  heightWithin,
+  log,
+  onEnded,
+}: LiveSignaturesDeps) {
   let cancel: (() => void) | null = null;
   let running: Promise<void> | null = null;
 
-  async function look(): Promise<void> {
-    const ended = await endSpentSignatures(client, store.signatures, clock.now());
+  /** The chain's height when no signature was ended; only a block ends one. */
+  let quietAt: { height: number; live: number } | null = null;
+
+  async function heightNow(): Promise<number> {
+    const known = heightWithin(EVERY);
+    if (known !== null) return known;
+    return (await client.call('chain.info', {}, { priority: 'background' })).blocks;
+  }
+
+  async function look(isAsked: boolean): Promise<void> {
+    const live = store.signatures.allLive().length;
+    if (live === 0) return;
+    const height = await heightNow();
+    if (!isAsked && quietAt?.height === height && quietAt.live === live) return;
+    const ended = await endSpentSignatures(client, store.signatures, clock.now(), places());
+    quietAt = { height, live: live - ended.length };
     if (ended.length > 0) onEnded();
   }
 
   /** Looks now, or joins a look under way. Throws the provider's failures: what is not known stays live. */
-  function refresh(): Promise<void> {
-    running ??= look().finally(() => (running = null));
+  function refresh(isAsked = true): Promise<void> {
+    running ??= look(isAsked).finally(() => (running = null));
     return running;
   }
 
   const inBackground = (): void => {
-    refresh().catch((error: unknown) => {
+    refresh(false).catch((error: unknown) => {
       log.info('live signatures not looked at', { reason: String(error) });
     });
   };
@@ -44,7 +71,7 @@ export function createLiveSignatures({ clock, client, store, log, onEnded }: Liv
   }
 
   return {
-    refresh,
+    refresh: () => refresh(),
     /** Looks without being asked, also after something of ours was sent. */
     poke: inBackground,
     start(): void {

@@ -25,6 +25,7 @@ import { createCoinControl } from './coin-control.ts';
 import { createDiscovery } from './discovery.ts';
 import { createBridgePort } from './flows/bridge-port.ts';
 import { createFlowPorts } from './flows/flow-ports.ts';
+import { createOrderLooks } from './flows/order-looks.ts';
 import { refuseTaken } from './flows/taken.ts';
 import { createLiveSignatures } from './live-signatures.ts';
 import { createMarketWatch } from './market/watch.ts';
@@ -113,6 +114,7 @@ export function openSession(deps: SessionDeps) {
     load: (walletId) => store.cache.get('portfolio', walletId ?? 'none')?.data,
     save: (walletId, value) => store.cache.set('portfolio', walletId ?? 'none', value, clock.now()),
     onChange: () => events.emit('portfolio.changed', { network: id }),
+    onGone: () => signatures.poke(),
     onArrived(arrived) {
       const isOurs = (txid: string): boolean => store.transactions.get(txid) !== null;
       const entries = arrivalsOf(arrived, isOurs, clock.now());
@@ -150,6 +152,8 @@ export function openSession(deps: SessionDeps) {
     clock,
     client,
     store,
+    places: () => portfolio.places(),
+    heightWithin: (ms) => portfolio.heightWithin(ms),
     log,
     onEnded: () => events.emit('portfolio.changed', { network: id }),
   });
@@ -171,12 +175,15 @@ export function openSession(deps: SessionDeps) {
     return Promise.resolve(owner.pubkey);
   };
   const bridge = createBridgePort({ client, clock, seconds: serverSeconds, publicKeyOf });
+  const over = new Set<string>();
+  const looks = createOrderLooks({ client, clock });
   const engine = createEngine({
     store: store.flows,
     deps: createFlowPorts({
       network: id,
       clock,
       client,
+      looks,
       bridge,
       signing: {
         ...signing,
@@ -212,12 +219,18 @@ export function openSession(deps: SessionDeps) {
     onChange(view) {
       events.emit('flow.changed', view);
       if (view.order) events.emit('orders.changed', { network: id });
-      if (view.phase === 'done' || view.phase === 'failed') {
-        portfolio.poke();
+      const isOver = view.phase === 'done' || view.phase === 'failed';
+      // One that is over is still looked at until its transactions are deep: that moves nothing.
+      if (isOver && !over.has(view.id)) {
+        // Balances of the second layer move without a coin.
+        if (view.operation || view.bridge) portfolio.poke();
+        else portfolio.lookEverywhere();
         reads.expire();
         signatures.poke();
         swap.forget();
       }
+      if (isOver) over.add(view.id);
+      else over.delete(view.id);
       deps.events.emit('activity.changed', { network: id });
     },
     random: deps.random,
@@ -253,6 +266,7 @@ export function openSession(deps: SessionDeps) {
       }),
     onChange: (state) =>
       throttle(!state.running, () => events.emit('history.changed', { network: id, state })),
+    movedAt: (address) => portfolio.movedAt(address),
     isWanted: () => deps.settings().historySync,
     onAdded: () => events.emit('activity.changed', { network: id }),
   });
@@ -286,6 +300,7 @@ export function openSession(deps: SessionDeps) {
     reads,
     store,
     engine,
+    looks,
     portfolio,
     history,
     watch,

@@ -5,6 +5,7 @@ import type { AppError } from '#shared/errors.ts';
 import type { ApprovalCard, Purpose } from '#shared/flows/approval.ts';
 import type { OperationAsk, OperationFee } from '#shared/flows/operation.ts';
 import type { Given, Prepared } from '#shared/flows/prepared.ts';
+import type { OrderView } from '#shared/flows/view.ts';
 
 import type { BridgePort } from './bridge-port.ts';
 
@@ -75,6 +76,8 @@ export interface OrdersPort {
   /** The order that an earlier create with this clientId made, if any. Reading only. */
   find(wanted: WantedOrder): Promise<Order | null>;
   get(orderId: string): Promise<Order>;
+  /** For looking at it again and again: null while it is as known. What was asked for `maxAge` ms ago will do. */
+  look(known: OrderView, maxAge: number): Promise<Order | null>;
   estimateRefund(
     orderId: string,
   ): Promise<{ paidAmount: number; refundTxSize: number; safeRefundAmount: number }>;

@@ -22,6 +22,8 @@ export interface HistoryDeps {
     entries: HistoryEntry[],
     mark: WalkMark,
   ) => { added: number };
+  /** When coins were last seen to come or go there, in milliseconds. */
+  movedAt?: (address: string) => number | null;
   /** Whether the hourly runs are wanted. */
   isWanted: () => boolean;
   onChange: (state: HistorySync) => void;
@@ -30,8 +32,13 @@ export interface HistoryDeps {
 }
 
 const EVERY = 60 * 60_000;
+/** A list in which nothing new was met, or that fails, is asked a third as often, and again, down to once a day. */
+const RARER = 3;
+const ASKED_AT_LEAST = 24 * EVERY;
 /** A source that follows another is asked all the same when it was not for so long. */
-const FOLLOW_AT_LEAST = 6 * 60 * 60_000;
+const FOLLOW_AT_LEAST = 6 * EVERY;
+/** So often in a row, and it is not one address's own fault. */
+const FAILS = 2;
 /** After these, asking on is no use: there is no network, no key, no budget. */
 const STOPPING: ErrorCode[] = [
   'PROVIDER_UNREACHABLE',
@@ -59,6 +66,7 @@ export function createHistorySync(deps: HistoryDeps) {
     failures: [],
   };
   let running: { stop: AbortController; ended: Promise<void> } | null = null;
+  const failed = new Map<string, { count: number; at: number }>();
   let cancelTimer: (() => void) | null = null;
   const change = (next: Partial<HistorySync>): void => {
     state = { ...state, ...next };
@@ -80,13 +88,36 @@ export function createHistorySync(deps: HistoryDeps) {
     );
   }
 
-  function isDue(source: Source, address: string, moved: ReadonlyMap<string, number>): boolean {
-    if (source.follows === null || (moved.get(source.follows) ?? 1) > 0) return true;
-    const { endedAt, walk } = readMark(deps.load(source.id, address));
-    return walk !== null || endedAt === null || clock.now() - endedAt > FOLLOW_AT_LEAST;
+  // A little early: the hourly runs are not quite an hour apart.
+  const waitAfter = (quiet: number): number =>
+    Math.min(EVERY * RARER ** quiet, ASKED_AT_LEAST) - EVERY / 2;
+
+  /** It failed again and again, at whatever address. */
+  function rests(source: Source): boolean {
+    const { count, at } = failed.get(source.id) ?? { count: 0, at: 0 };
+    return count >= FAILS && clock.now() - at < waitAfter(count - FAILS);
   }
 
-  async function run(signal: AbortSignal): Promise<void> {
+  /** Nothing of an address that lies still is asked every hour. What was begun, or never ended, always. */
+  function isDue(
+    source: Source,
+    address: string,
+    { moved, force }: { moved: ReadonlyMap<string, number>; force: boolean },
+  ): boolean {
+    if (!force && rests(source)) return false;
+    const { endedAt, walk, quiet = 0 } = readMark(deps.load(source.id, address));
+    if (walk !== null || endedAt === null) return true;
+    const since = clock.now() - endedAt;
+    if (source.follows !== null) {
+      const waits = quiet > 0 ? ASKED_AT_LEAST : FOLLOW_AT_LEAST;
+      return (moved.get(source.follows) ?? 0) > 0 || since > waits;
+    }
+    const movedAt = source.family === 'swap' ? null : deps.movedAt?.(address);
+    if (force || (movedAt ?? 0) > endedAt) return true;
+    return since >= waitAfter(quiet);
+  }
+
+  async function run(force: boolean, signal: AbortSignal): Promise<void> {
     const addresses = deps.addresses();
     const failures = new Map<Family, ErrorCode>();
     let added = 0;
@@ -101,12 +132,20 @@ export function createHistorySync(deps: HistoryDeps) {
       for (const address of addresses) {
         const moved = new Map<string, number>();
         for (const source of sources) {
-          if (isDue(source, address, moved)) {
+          if (isDue(source, address, { moved, force })) {
             try {
               const found = await readOne(source, address, signal);
               moved.set(source.id, found);
+              failed.delete(source.id);
               added += found;
             } catch (error) {
+              // It may have moved.
+              moved.set(source.id, 1);
+              if (!signal.aborted)
+                failed.set(source.id, {
+                  count: (failed.get(source.id)?.count ?? 0) + 1,
+                  at: clock.now(),
+                });
               if (signal.aborted) return;
               failures.set(source.family, toWireError(error).code);
               if (isAppError(error, ...STOPPING)) return;
@@ -123,11 +162,11 @@ export function createHistorySync(deps: HistoryDeps) {
     }
   }
 
-  function start(): void {
+  function start(force = false): void {
     if (running) return;
     cancelTimer?.();
     const stop = new AbortController();
-    const ended = run(stop.signal).finally(() => {
+    const ended = run(force, stop.signal).finally(() => {
       running = null;
       if (!stop.signal.aborted)
         cancelTimer = clock.after(EVERY, () => {
@@ -139,7 +178,7 @@ export function createHistorySync(deps: HistoryDeps) {
 
   return {
     state: (): HistorySync => state,
-    /** Starts a run unless one is under way. */
+    /** Starts a run unless one is under way. `force`: also where nothing came for long. */
     start,
     /** Ends a run where it is, and the hourly ones. */
     async stop(): Promise<void> {

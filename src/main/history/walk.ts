@@ -27,6 +27,8 @@ const walkMark = z.object({
   walk: z.object({ offset: z.number().int().nonnegative(), began: newest }).nullable(),
   /** Milliseconds of the last walk that ended. */
   endedAt: z.number().nullable(),
+  /** Walks in a row that met nothing new. */
+  quiet: z.number().int().nonnegative().optional(),
 });
 export type WalkMark = z.output<typeof walkMark>;
 
@@ -81,8 +83,10 @@ export async function walkHistory<T extends Listed>(
     const began = walk.offset === 0 ? keys.slice(0, REMEMBERED) : walk.began;
     const isLast = rows.length < options.pageSize || keys.some((key) => known.has(key));
     walk = { offset: walk.offset + advance(rows, options), began };
+    const isQuiet = pages === 0 && isAsKnown(found, keys, options);
+    const quiet = isQuiet ? (found.quiet ?? 0) + 1 : 0;
     const mark: WalkMark = isLast
-      ? { known: began, walk: null, endedAt: ports.now() }
+      ? { known: began, walk: null, endedAt: ports.now(), quiet }
       : { ...found, walk };
     added += ports.keep(entries, mark).added;
     ports.onRows(entries.length);
@@ -92,6 +96,11 @@ export async function walkHistory<T extends Listed>(
 }
 
 const keyOf = ({ kind, ref }: Listed): string => `${kind} ${ref}`.slice(0, 400);
+
+/** The newest rows are those of the last walk. Where old ones change too, only an empty list says so. */
+const isAsKnown = ({ known, walk }: WalkMark, keys: string[], { changing }: WalkOptions): boolean =>
+  walk === null &&
+  (changing ? keys.length === 0 : keys.slice(0, REMEMBERED).join('\n') === known.join('\n'));
 
 /**
  * How far to go on. Rows without ids are counted within a page, so the next page starts where the last moment of

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 
 import type { Clock } from '#main/clock.ts';
 import type { BridgePort } from '#main/flows/bridge-port.ts';
+import { toOrderView } from '#main/flows/kinds/inscribe/order-facts.ts';
 import type { CreateOrderRequest, FlowPorts, RuneInfo } from '#main/flows/ports.ts';
 import type { Order } from '#shared/api/orders.ts';
 import { AppError } from '#shared/errors.ts';
@@ -212,6 +213,11 @@ export function createFakeWorld(clock: Clock) {
           return match?.order ?? null;
         }),
       get: (orderId) => faulty('getOrder', () => changeOrder(find(orderId).order)),
+      look: async (known) => {
+        const order = await deps.orders.get(known.orderId);
+        const { status, paidSats } = toOrderView(order, known.asOf);
+        return status === known.status && paidSats === known.paidSats ? null : order;
+      },
       estimateRefund: (orderId) =>
         faulty('estimateRefund', () => ({
           paidAmount: find(orderId).order.paidAmount ?? 0,

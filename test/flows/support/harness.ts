@@ -73,7 +73,8 @@ function mortal(store: FlowStore, definitions: readonly Definition[], probe: Pro
       ...store,
       commit: written(store.commit),
       stay: written(store.stay),
-      reschedule: alive(store.reschedule),
+      // What a step that learned nothing writes.
+      reschedule: written(store.reschedule),
     },
     kinds: definitions.map(steps),
   };

@@ -156,9 +156,9 @@ function world(
     onChange: (state) => states.push(state),
     onAdded: () => undefined,
   });
-  const run = async () => {
+  const run = async (force = true) => {
     calls.length = 0;
-    sync.start();
+    sync.start(force);
     await sync.idle();
     return sync.state();
   };

@@ -112,7 +112,7 @@ describe('a walk through a history', () => {
   it('takes an empty history as read', async () => {
     const world = createWorld();
     expect(await world.walk()).toBe(0);
-    expect(world.mark()).toEqual({ known: [], walk: null, endedAt: 99 });
+    expect(world.mark()).toEqual({ known: [], walk: null, endedAt: 99, quiet: 1 });
     world.add(3);
     expect(await world.walk()).toBe(3);
   });

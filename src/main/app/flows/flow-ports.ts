@@ -19,11 +19,13 @@ import { AppError, isAppError } from '#shared/errors.ts';
 import type { CoinView } from '#shared/ipc/wallet.ts';
 
 import { createCoinsPort, createMarketPort } from './market-port.ts';
+import type { OrderLooks } from './order-looks.ts';
 
 interface Sources {
   network: NetworkId;
   clock: Clock;
   client: ProviderClient;
+  looks: OrderLooks;
   signing: SigningPort;
   swap: SwapPort;
   /** The wallet's coins, looked at anew where asked. */
@@ -71,6 +73,7 @@ export function createFlowPorts(sources: Sources): FlowPorts {
     orders: {
       create: (request) => createOrder(client, request),
       get: (orderId) => client.call('orders.get', { orderId }, background),
+      look: (known, maxAge) => sources.looks.look(known, maxAge),
       find: (wanted) => findOrder(client, wanted),
       async estimateRefund(orderId) {
         const { paidAmount, refundTxSize, safeRefundAmount } = await client.call(

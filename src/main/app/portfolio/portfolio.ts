@@ -25,14 +25,16 @@ interface PortfolioDeps {
   onChange: () => void;
   /** Coins that were not there, or in no block, when last seen. Not called for the first look at a wallet. */
   onArrived?: (coins: readonly Coin[]) => void;
+  /** Coins that are not there any more, or in another block. */
+  onGone?: () => void;
 }
 
 const STALE_AFTER = 60_000;
-/** A look takes six calls at most, so that a minute in which nothing happens costs no more. */
+/** A look takes four calls at most, so that a minute in which nothing happens costs no more. */
 const LOOK_EVERY = 60_000;
 /** While a coin waits for a block or an index: a look takes one call then. */
 const WAIT_EVERY = 10_000;
-const PROBES = 5;
+const PROBES = 3;
 
 /** What the wallet holds, as last seen. Reading never fails: trouble is a field of the answer. */
 export function createPortfolio(deps: PortfolioDeps) {
@@ -41,10 +43,13 @@ export function createPortfolio(deps: PortfolioDeps) {
   let current: Portfolio = restored();
   let running: Promise<void> | null = null;
   let next: Promise<void> | null = null;
+  /** What the next run does where it is not to read everything. */
+  let nextIsLook = false;
   /** Coins of the wallet on screen as last read, with their evidence; null before that. */
   let seen: readonly Coin[] | null = null;
   /** What the balance of an address said when it was last asked for. */
   const balances = new Map<string, string>();
+  const moved = new Map<string, number>();
   let probed = 0;
   let lookedAt = Number.NEGATIVE_INFINITY;
   let probedAt = Number.NEGATIVE_INFINITY;
@@ -116,7 +121,7 @@ export function createPortfolio(deps: PortfolioDeps) {
    * Asks whether something happened at all: how high the chain is, and what some addresses hold by its count, ever
    * others of them. Only where that is not as it was is anything read.
    */
-  async function look(): Promise<void> {
+  async function look(everywhere = false): Promise<void> {
     const book = deps.book();
     if (!book) return;
     follow();
@@ -130,9 +135,10 @@ export function createPortfolio(deps: PortfolioDeps) {
         for (const coin of seen.filter(isUnsettled)) changed.add(coin.owner.address);
         current = { ...current, height: blocks };
       }
-      if (now - probedAt >= LOOK_EVERY) {
+      if (everywhere || now - probedAt >= LOOK_EVERY) {
         probedAt = now;
-        for (const address of nextToProbe(book)) {
+        const addresses = everywhere ? book.ownAddresses().map(({ address }) => address) : null;
+        for (const address of addresses ?? nextToProbe(book)) {
           if (!changed.has(address) && (await hasMoved(address))) changed.add(address);
         }
       }
@@ -174,13 +180,22 @@ export function createPortfolio(deps: PortfolioDeps) {
     const every = seen?.some(isUnsettled) === true ? WAIT_EVERY : LOOK_EVERY;
     const wait = lookedAt + every - deps.clock.now();
     if (wait <= 0) {
-      void run(look);
+      void run(() => look());
       return;
     }
     cancelLook = deps.clock.after(wait, () => {
       cancelLook = null;
-      if (running === null) void run(look);
+      if (running === null) void run(() => look());
     });
+  }
+
+  function noteMoved(before: readonly Coin[], after: readonly Coin[]): void {
+    const key = ({ outpoint, height }: Coin): string => `${outpoint}@${height}`;
+    const [was, is] = [new Set(before.map(key)), new Set(after.map(key))];
+    const gone = before.filter((coin) => !is.has(key(coin)));
+    const come = after.filter((coin) => !was.has(key(coin)));
+    for (const { owner } of [...gone, ...come]) moved.set(owner.address, deps.clock.now());
+    if (gone.length > 0) deps.onGone?.();
   }
 
   function tellArrived(coins: readonly Coin[], before: Portfolio): void {
@@ -202,7 +217,10 @@ export function createPortfolio(deps: PortfolioDeps) {
     try {
       const coins = await listCoins(owners, changed);
       const { blocks } = await deps.client.call('chain.info', {});
-      if (wallet === deps.walletId()) seen = coins;
+      if (wallet === deps.walletId()) {
+        if (seen !== null) noteMoved(seen, coins);
+        seen = coins;
+      }
       if (before.asOf !== null) tellArrived(coins, before);
       const facts: Portfolio = {
         ...before,
@@ -228,9 +246,11 @@ export function createPortfolio(deps: PortfolioDeps) {
     }));
 
   /** Resolves after a refresh that began no earlier than this call: one under way may have missed what happened. */
-  function refreshed(): Promise<void> {
-    if (running === null) return run();
-    next ??= running.then(() => run());
+  function refreshed(isLook = false): Promise<void> {
+    const work = (onlyLooks: boolean) => (onlyLooks ? run(() => look(true)) : run());
+    if (running === null) return work(isLook);
+    nextIsLook = isLook && (next === null || nextIsLook);
+    next ??= running.then(() => work(nextIsLook));
     return next;
   }
 
@@ -244,6 +264,11 @@ export function createPortfolio(deps: PortfolioDeps) {
     },
     /** As of the last look. */
     coins: () => current.coins,
+    /** The address of each coin as last seen. */
+    places: (): ReadonlyMap<string, string> =>
+      new Map(current.coins.map(({ outpoint, address }) => [outpoint, address])),
+    /** When coins were last seen to come or go there; null where that did not happen since the start. */
+    movedAt: (address: string): number | null => moved.get(address) ?? null,
     /** Addresses that held something when last seen. */
     lastAddresses: (): string[] => current.coins.map(({ address }) => address),
     /** Resolves when no refresh is under way. */
@@ -252,6 +277,11 @@ export function createPortfolio(deps: PortfolioDeps) {
     },
     /** Something of ours changed: starts a refresh without waiting. */
     poke: (): void => void refreshed(),
+    /** Coins of ours moved: looks at every address, and reads those where something did. */
+    lookEverywhere: (): void => void refreshed(true),
+    /** The chain's, as of a look that is not older than this; null without one. */
+    heightWithin: (ms: number): number | null =>
+      deps.clock.now() - lookedAt <= ms ? current.height : null,
     /** Something may have changed, and most likely not of ours. */
     look: lookSoon,
     /** Judges what is known by what the person says now, in pieces. Asks nothing. */

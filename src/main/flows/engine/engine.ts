@@ -128,7 +128,8 @@ export function createEngine(engine: EngineDeps) {
       fail({ row, definition, data }, error);
       return;
     }
-    write([{ row, definition, next }]);
+    // With the very data of the step, so that one which learned nothing can be told.
+    write([{ row: { ...row, data }, definition, next }]);
   }
 
   const step = ({ row, definition, data }: OpenFlow): Promise<Next<States>> =>

@@ -31,6 +31,10 @@ interface MovesDeps {
   find: (id: string) => StoredFlow | null;
 }
 
+/** Nothing was learned: only the next look is to be written. */
+const isAsBefore = ({ row, next }: Move, after: StoredFlow): boolean =>
+  next.data === row.data && next.effects === undefined && after.over === row.over;
+
 /** Moves become rows; what begins or ends by a move is written in the same transaction. */
 export function createMoves({ store, deps, clock, newId, reading, find }: MovesDeps) {
   /** When the row's step runs; null while it waits for others, or for ever once it is over. */
@@ -138,8 +142,11 @@ export function createMoves({ store, deps, clock, newId, reading, find }: MovesD
         next: move.next,
       }));
       const [first] = written;
-      if (written.length === 1 && first && first.from === first.row.state)
-        store.stay(first.row, first.next.effects ?? {});
+      const stays = written.length === 1 && first?.from === first?.row.state;
+      if (first && stays && isAsBefore(moves[0] as Move, first.row)) {
+        const { id, nextRunAt, updatedAt } = first.row;
+        store.reschedule(id, { at: nextRunAt, attempts: 0, error, now: updatedAt });
+      } else if (first && stays) store.stay(first.row, first.next.effects ?? {});
       else
         store.commit(
           written.map(({ row, from, next }) => ({

@@ -151,7 +151,11 @@ export function flowHandlers(ctx: AppContext): FlowHandlers {
       session.portfolio.poke();
       return Promise.resolve(view);
     },
-    'flow.refresh': async ({ id }) => engine(id).refreshNow(id),
+    'flow.refresh': async ({ id }) => {
+      const session = ctx.sessionOfFlow(id);
+      session.looks.forget();
+      return Promise.resolve(session.engine.refreshNow(id));
+    },
   };
 }
 

@@ -93,7 +93,7 @@ export function historyHandlers(ctx: AppContext): HistoryHandlers {
     'history.state': async () => ctx.session().history.state(),
     'history.sync': async () => {
       const { history } = ctx.session();
-      history.start();
+      history.start(true);
       return history.state();
     },
     'history.stop': async () => {

@@ -1,6 +1,6 @@
 import type { ProviderClient } from '#main/provider/types.ts';
 import { UNCONFIRMED_HEIGHT } from '#shared/api/chain.ts';
-import { parseOutpoint } from '#shared/bitcoin/ids.ts';
+import { formatOutpoint, parseOutpoint } from '#shared/bitcoin/ids.ts';
 
 export interface OpenLedger {
   allLive(): { outpoint: string }[];
@@ -8,27 +8,59 @@ export interface OpenLedger {
 }
 
 const PAGE = 500;
+/** Half a million coins of one address: a list that is longer does not end. */
+const MAX_PAGES = 1_000;
 
 /**
  * Ends the signatures of coins that a block shows as spent; one that waits in the mempool may still be replaced,
- * so it ends nothing. Gives the outpoints that ended. Throws the provider’s failures: what is not known stays live.
+ * so it ends nothing. Coins of one address are looked for in one list of its coins, and only what is missing there is
+ * asked for by itself. Gives the outpoints that ended. Throws the provider’s failures: what is not known stays live.
  */
 export async function endSpentSignatures(
   client: ProviderClient,
   ledger: OpenLedger,
   now: number,
+  /** The address of each coin as last seen. */
+  places: ReadonlyMap<string, string> = new Map(),
 ): Promise<string[]> {
   const ended: string[] = [];
-  for (const outpoint of new Set(ledger.allLive().map((one) => one.outpoint))) {
-    const { txid, vout } = parseOutpoint(outpoint);
-    const cursor = Math.floor(vout / PAGE) * PAGE;
-    const outputs = await client.call('chain.txOuts', { txid, cursor, size: PAGE });
-    const output = outputs.find((one) => one.vout === vout);
-    const { txidSpent, heightSpent = 0 } = output ?? {};
-    if (!txidSpent || /^0+$/.test(txidSpent)) continue;
-    if (heightSpent <= 0 || heightSpent >= UNCONFIRMED_HEIGHT) continue;
-    ledger.end(outpoint, txidSpent, now);
-    ended.push(outpoint);
+  const live = new Set(ledger.allLive().map((one) => one.outpoint));
+  for (const [address, outpoints] of Map.groupBy(live, (one) => places.get(one))) {
+    const unspent = address === undefined ? new Set() : await unspentAt(client, address, outpoints);
+    for (const outpoint of outpoints) {
+      const txid = unspent.has(outpoint) ? null : await spentIn(client, outpoint);
+      if (txid === null) continue;
+      ledger.end(outpoint, txid, now);
+      ended.push(outpoint);
+    }
   }
   return ended;
+}
+
+/** Those of the coins that the address has; its list is read no further than they are found. */
+async function unspentAt(
+  client: ProviderClient,
+  address: string,
+  outpoints: readonly string[],
+): Promise<Set<string>> {
+  const found = new Set<string>();
+  // One coin is asked for at once: the list would not be shorter.
+  if (outpoints.length === 1) return found;
+  for (let page = 0, cursor = 0; page < MAX_PAGES; page += 1) {
+    const { utxo } = await client.call('chain.allUtxos', { address, cursor, size: PAGE });
+    for (const one of utxo) if (one.isSpent !== true) found.add(formatOutpoint(one));
+    cursor += utxo.length;
+    if (utxo.length < PAGE || outpoints.every((one) => found.has(one))) break;
+  }
+  return found;
+}
+
+/** What spends the coin in a block; null while nothing does. */
+async function spentIn(client: ProviderClient, outpoint: string): Promise<string | null> {
+  const { txid, vout } = parseOutpoint(outpoint);
+  const cursor = Math.floor(vout / PAGE) * PAGE;
+  const outputs = await client.call('chain.txOuts', { txid, cursor, size: PAGE });
+  const { txidSpent, heightSpent = 0 } = outputs.find((one) => one.vout === vout) ?? {};
+  if (!txidSpent || /^0+$/.test(txidSpent)) return null;
+  return heightSpent <= 0 || heightSpent >= UNCONFIRMED_HEIGHT ? null : txidSpent;
 }

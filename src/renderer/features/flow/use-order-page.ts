@@ -1,4 +1,4 @@
-import { computed, ref, shallowRef } from 'vue';
+import { computed, onScopeDispose, ref, shallowRef } from 'vue';
 
 import { useRpc } from '#renderer/base/rpc.ts';
 import { useFlowsStore } from '#renderer/base/stores/flows-store.ts';
@@ -6,6 +6,8 @@ import { useRpcEvent } from '#renderer/base/use/use-rpc-event.ts';
 import { isAppError } from '#shared/errors.ts';
 import type { FlowView, JournalEntry, OrderFileView } from '#shared/flows/view.ts';
 import type { Output } from '#shared/ipc/contract.ts';
+
+const LOOK_MS = 30_000;
 
 /** One operation or one order, whichever the address names: the other is found through it. */
 export function useOrderPage(flowId: string, orderId: string) {
@@ -57,6 +59,22 @@ export function useOrderPage(flowId: string, orderId: string) {
     }
   }
 
+  async function open(): Promise<void> {
+    await load();
+    await look();
+  }
+
+  /** Main asks a waiting order ever less often; who has it before them wants to know sooner. */
+  async function look(): Promise<void> {
+    const view = flow.value;
+    if (document.hidden || view?.state !== 'waiting') return;
+    if (Date.now() - (view.order?.asOf ?? 0) < LOOK_MS) return;
+    // What fails is tried again, and said by the page's own reads.
+    await rpc.call('flow.refresh', { id: view.id }).then(put, () => undefined);
+  }
+  const looking = setInterval(() => void look(), LOOK_MS);
+  onScopeDispose(() => clearInterval(looking));
+
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Events come in bursts; one look at the records serves them all. */
   function soon(): void {
@@ -68,5 +86,5 @@ export function useOrderPage(flowId: string, orderId: string) {
   });
   useRpcEvent('orders.changed', soon);
 
-  return { flow, order, files, journal, title, error, loading, load, put };
+  return { flow, order, files, journal, title, error, loading, open, load, put };
 }

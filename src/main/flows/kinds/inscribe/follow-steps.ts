@@ -6,8 +6,9 @@ import { AppError, isAppError } from '#shared/errors.ts';
 import { pinFault, refundFault } from './checks.ts';
 import { countedSats } from './due.ts';
 import { fail, type Move, orderedOf, orderEffects, withOrder } from './moves.ts';
+import { isFinal } from './order-facts.ts';
 import { lookAtPayments } from './own-payments.ts';
-import { pollDelay } from './polling.ts';
+import { pollDelay, pollEvery } from './polling.ts';
 import type { InscribeStates, Ordered } from './states.ts';
 
 /** Statuses in which what was paid can be asked back. */
@@ -22,11 +23,13 @@ const REFUNDABLE = new Set([
 export const isRefundable = ({ order, refundTxid }: Ordered): boolean =>
   REFUNDABLE.has(order.status) && countedSats({ order }) > 0n && refundTxid === null;
 
-/** One look at the order. Its facts are stored each time, whatever they lead to. */
+/** One look at the order. Its facts are stored where they moved, whatever they lead to. */
 export async function follow(data: Ordered, ctx: StepContext): Promise<Move> {
   const { deps } = ctx;
-  const answer = await deps.orders.get(data.order.orderId);
-  const fault = pinFault(answer, data);
+  const every = pollEvery(data, deps.clock.now());
+  // A list that was asked for since the last look, by whatever order, is as good as another.
+  const answer = await deps.orders.look(data.order, 0.9 * every);
+  const fault = answer === null ? null : pinFault(answer, data);
   if (fault !== null && data.payments.length === 0)
     return fail(data.plan, data, `${fault} Do not pay it.`);
   const now = deps.clock.now();
@@ -35,8 +38,10 @@ export async function follow(data: Ordered, ctx: StepContext): Promise<Move> {
     const trouble = `${fault} It was paid as first shown; keep the receipt.`;
     return { to: 'waiting', data: { ...data, trouble }, after: 60_000 };
   }
-  const fresh = withOrder(calmed(data, answer.status), answer, now);
+  const fresh = answer === null ? data : withOrder(calmed(data, answer.status), answer, now);
   const looked = await lookAtPayments(fresh, ctx);
+  const isAsKnown = answer === null && !looked.moved && !isFinal(data.order.status);
+  if (isAsKnown) return { to: 'waiting', data, after: pollDelay(data, now, ctx) };
   const next = looked.data;
   const facts = orderEffects(next, ctx);
   const effects: Effects = {

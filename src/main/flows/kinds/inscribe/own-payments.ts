@@ -9,6 +9,8 @@ import type { Ordered, Payment } from './states.ts';
 interface Looked {
   data: Ordered;
   effects: Effects;
+  /** A payment is not as it was, or there is `refused`. */
+  moved: boolean;
   /** A payment that the network forgot and refuses to take again. */
   refused: { payment: Payment & { rawHex: string }; reason: string } | null;
 }
@@ -53,6 +55,7 @@ export async function lookAtPayments(data: Ordered, ctx: StepContext): Promise<L
       txStatus: txStatus(changed),
       activity: changed.map((one) => paymentActivity(one, data, ctx.flowId)),
     },
+    moved: changed.length > 0 || refused !== null,
     refused,
   };
 }

@@ -1,0 +1,60 @@
+import { createPracticeNetwork } from '#main/practice/network.ts';
+import type { PracticePort } from '#main/practice/server/port.ts';
+import { startTestApp, type TestApp } from '#test/support/start-test-app.ts';
+
+import { createFakeClock } from './fake-clock.ts';
+
+/** How much faster than the machine's the clock runs while somebody waits for something. */
+const HURRY = 40;
+const BEAT_MS = 5;
+
+/** `inscription/{id}` for all inscriptions: what differs from ask to ask is left out. */
+const routeOf = (url: string): string =>
+  new URL(url).pathname.replace(/\/v1\/indexer\//, '').replace(/[0-9a-z]{16,}(i\d+)?/g, '*');
+
+/** Counts what leaves the app, by route. */
+function counted(port: PracticePort) {
+  const calls = new Map<string, number>();
+  const counting: PracticePort = {
+    ...port,
+    fetch(url, init) {
+      const route = routeOf(url as string);
+      calls.set(route, (calls.get(route) ?? 0) + 1);
+      return port.fetch(url, init);
+    },
+  };
+  return {
+    port: counting,
+    forget: () => calls.clear(),
+    total: () => [...calls.values()].reduce((sum, count) => sum + count, 0),
+    byRoute: () => Object.fromEntries([...calls].sort((a, b) => b[1] - a[1])),
+  };
+}
+
+/** The whole app and the practice network on one clock that only the test moves. */
+export async function startVirtualDay(dir: string) {
+  const clock = createFakeClock();
+  const calls = counted(createPracticeNetwork({ seed: 'a day', clock, founded: true }));
+
+  /** Time flies while the work goes on: for what talks to another process, which takes real time. */
+  async function live<T>(work: () => Promise<T>): Promise<T> {
+    const state = { isDone: false };
+    const running = work().finally(() => (state.isDone = true));
+    // Told below, when time has stopped.
+    running.catch(() => undefined);
+    let last = performance.now();
+    while (!state.isDone) {
+      await new Promise((resolve) => setTimeout(resolve, BEAT_MS));
+      const now = performance.now();
+      const passed = Math.round((now - last) * HURRY);
+      await clock.advance(passed);
+      last = now;
+    }
+    return running;
+  }
+  const app: TestApp = await live(() =>
+    startTestApp({ dir, clock, practice: calls.port, history: true }),
+  );
+  return { app, clock, calls, live };
+}
+export type VirtualDay = Awaited<ReturnType<typeof startVirtualDay>>;
