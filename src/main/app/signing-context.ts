@@ -83,7 +83,7 @@ function contextOver(deps: ContextDeps): SigningContext {
     cleanChange: store.wallet.cleanChange,
     changeUsed: (owner) => store.wallet.useIndex(owner.accountId, owner.change, owner.index),
     elsewhere: (outpoints) => findElsewhere(outpoints, deps.others()),
-    nameOf: (address) => store.coinNotes.label('addr', address),
+    nameOf: (address) => store.coinNotes.nameOf(address),
     readBound: async ({ nftAddress }) => {
       const { btcAddress } = await client.call('market.bindInfo', { address: nftAddress });
       return { btcAddress: btcAddress ?? null };

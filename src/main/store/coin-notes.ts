@@ -1,5 +1,5 @@
 import type { Db } from './database.ts';
-import { type Columns, networkRecords, type Records } from './records.ts';
+import { type Columns, networkRecords, type Records, type RecordTable } from './records.ts';
 
 /** A label by the types of BIP-329. */
 export interface Label {
@@ -17,6 +17,14 @@ interface Rule extends Record<string, string | number | null> {
 }
 
 const TABLE = networkRecords.coinRule;
+
+/**
+ * The name of an address of somebody else stands on cards: its code is kept beside it, as a label of a type that no file
+ * has. Not counted: where one is gone, a card names one address less.
+ */
+const NAME = { name: 'label', key: ['type', 'ref'], content: ['label'] } satisfies RecordTable;
+const CODE = 'addr-code';
+const nameRow = (address: string, label: string) => ({ type: 'addr', ref: address, label });
 
 /** What the person says of coins: frozen ones, let-go inscriptions, labels. */
 export function createCoinNoteStore(db: Db, records: Records) {
@@ -52,6 +60,12 @@ export function createCoinNoteStore(db: Db, records: Records) {
   );
   const all = db.prepare<[], Label>('select type, ref, label from label order by type, ref');
 
+  const labelOf = (type: string, ref: string): string | null => one.get(type, ref)?.label ?? null;
+  function setLabel(type: string, ref: string, label: string): void {
+    if (label === '') drop.run(type, ref);
+    else putLabel.run(type, ref, label);
+  }
+
   return {
     isFrozen: (outpoint: string): boolean => ruleOf(outpoint).frozen === 1,
     setFrozen(outpoint: string, frozen: boolean, at: number): void {
@@ -63,12 +77,22 @@ export function createCoinNoteStore(db: Db, records: Records) {
     setReleased(outpoint: string, ids: readonly string[], reason: string | null, at: number): void {
       put(outpoint, { released: JSON.stringify(ids), reason, at });
     },
-    label: (type: string, ref: string): string | null => one.get(type, ref)?.label ?? null,
+    label: labelOf,
     /** An empty label removes it. */
-    setLabel(type: string, ref: string, label: string): void {
-      if (label === '') drop.run(type, ref);
-      else putLabel.run(type, ref, label);
-    },
+    setLabel,
     labels: (): Label[] => all.all(),
+    /** A name that the person allowed for an address of somebody else. An empty one removes it. Throws VAULT_LOCKED. */
+    setName(address: string, label: string): void {
+      setLabel('addr', address, label);
+      const code = label === '' ? '' : records.codeUncounted(NAME, nameRow(address, label));
+      setLabel(CODE, address, code);
+    },
+    /** Of an address of somebody else, where it was allowed: what was written outside the app is on no card. */
+    nameOf(address: string): string | null {
+      const label = labelOf('addr', address);
+      if (label === null) return null;
+      const row = { ...nameRow(address, label), mac: labelOf(CODE, address) };
+      return records.isAuthentic(NAME, row) === true ? label : null;
+    },
   };
 }

@@ -156,8 +156,8 @@ export function createRecords(network: string, recordKey: RecordKey, db: Db, hea
         head.replace(before, code);
       });
     },
-    /** The code of a row that is written past the count: for adoptRows alone. */
-    codeToAdopt: mac,
+    /** The code of a row that is not counted: one that only says less where it is missing. Throws VAULT_LOCKED. */
+    codeUncounted: mac,
     isAuthentic,
     /** The row where it is ours, and null for anything else, also while nothing can be checked. */
     believed: <T extends Columns>(table: RecordTable, row: T | undefined): T | null =>
@@ -181,7 +181,7 @@ export function adoptRows(db: Db, records: Records, tables: readonly RecordTable
     const where = table.key.map((name) => `${name} = @${name}`).join(' and ');
     const write = db.prepare<[Columns]>(`update ${table.name} set mac = @mac where ${where}`);
     const rows = db.prepare<[], Columns>(`select ${columnsOf(table)} from ${table.name}`).all();
-    for (const row of rows) write.run({ ...row, mac: records.codeToAdopt(table, row) });
+    for (const row of rows) write.run({ ...row, mac: records.codeUncounted(table, row) });
   }
 }
 

@@ -26,7 +26,10 @@ export const recordTrouble = z.object({
 export type RecordTrouble = z.output<typeof recordTrouble>;
 
 export const recordCalls = {
-  /** Puts a file that could not be opened under another name. Throws NOT_FOUND for one that is in no trouble. */
+  /**
+   * Puts a file that could not be opened under another name, once it was allowed in the approval window. Throws NOT_FOUND for
+   * one that is in no trouble, REFUSED.
+   */
   'records.setAside': call(z.object({ file: recordFile }), z.object({ kept: z.string() })),
   /** Goes on with records that are behind, once it was allowed in the approval window. Throws NOT_FOUND, REFUSED. */
   'records.accept': call(z.object({ file: recordFile }), z.object({})),

@@ -137,6 +137,75 @@ describe('a card', () => {
   });
 });
 
+describe('a name of an address that was written by hand', () => {
+  const send = async () => {
+    const { ids } = await app.call('flow.start', {
+      kind: 'send',
+      recipients: [{ address: THIEF, sats: '1000' }],
+      feeRate: 2,
+    });
+    const shown = await app.card(ids[0] ?? '');
+    await app.call('flow.answer', { id: ids[0] ?? '', answer: 'cancel' });
+    return shown;
+  };
+
+  it('is on no card, and one that was allowed still is', async () => {
+    await app.fund();
+    await closedFor((db) =>
+      db
+        .prepare("insert into label (type, ref, label) values ('addr', ?, 'My own vault')")
+        .run(THIEF),
+    );
+    await unlock();
+    const { card } = await send();
+    expect(card.outputs[0]).toMatchObject({ address: THIEF, mine: false });
+    expect(JSON.stringify(card)).not.toContain('My own vault');
+
+    await app.call('labels.set', { type: 'addr', ref: THIEF, label: 'Ada' });
+    await closedFor(() => undefined);
+    await unlock();
+    expect((await send()).card.outputs[0]).toMatchObject({ name: 'Ada' });
+
+    await closedFor((db) => db.prepare("update label set label = 'Bob' where label = 'Ada'").run());
+    await unlock();
+    expect(JSON.stringify((await send()).card)).not.toContain('Bob');
+  });
+});
+
+describe('a file to inscribe whose bytes were changed while the app was closed', () => {
+  it('is not ordered: what was chosen is inscribed, or nothing', async () => {
+    const { ordinals } = await app.fund();
+    const item = await app.addText('a.txt', 'hello');
+    await closedFor((db) =>
+      db.prepare('update blob set bytes = ? where hash = ?').run(Buffer.from('thief'), item.hash),
+    );
+    await unlock();
+    const order = {
+      kind: 'inscribe' as const,
+      content: { type: 'files' as const, items: [item] },
+      receiveAddress: ordinals.address,
+      feeRate: 2,
+      outputValue: 546,
+      payWith: 'outside' as const,
+    };
+    const { ids } = await app.call('flow.start', order);
+    const view = await app.flow(ids[0] ?? '', ({ phase }) => phase === 'failed', 'not ordered');
+    expect(view.headline).toMatch(/bytes of a file are no longer in the store/);
+    expect(
+      (await app.call('orders.list', { cursor: null, limit: 10, status: null, query: '' })).rows,
+    ).toEqual([]);
+
+    // The same file, chosen once more, takes the place of what was put there.
+    await app.addText('a.txt', 'hello');
+    const again = await app.call('flow.start', order);
+    await app.flow(
+      again.ids[0] ?? '',
+      ({ phase }) => phase === 'asking' || phase === 'watching',
+      'ordered',
+    );
+  });
+});
+
 describe('an operation that was changed outside', () => {
   it('is exported as it stands there, and set aside: its coins are free, and it is not believed', async () => {
     await app.fund();

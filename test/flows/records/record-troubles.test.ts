@@ -105,8 +105,8 @@ describe('a trigger written while the app was closed', () => {
     await expect(app.call('flow.list', { active: true })).rejects.toMatchObject({
       code: 'DATABASE_ALTERED',
     });
-    await app.call('records.setAside', { file: 'app' });
     await unlock();
+    await app.call('records.setAside', { file: 'app' });
     expect((await snapshot()).troubles).toEqual([]);
     expect(await app.call('flow.list', { active: true })).toEqual([]);
   });

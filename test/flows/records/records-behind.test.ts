@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
+import { allowChanges } from '#test/support/approving.ts';
 import {
   hurriedClock,
   newPractice,
@@ -27,10 +28,13 @@ afterEach(async () => {
 });
 
 /** What somebody does to the files while the app is closed. */
-async function closedFor(run: () => void = () => undefined): Promise<void> {
+async function closedFor(
+  run: () => void = () => undefined,
+  more: { leaveChanges?: boolean } = {},
+): Promise<void> {
   await app.app.stop();
   run();
-  app = await startTestApp({ dir, practice, clock: hurriedClock });
+  app = await startTestApp({ dir, practice, clock: hurriedClock, ...more });
 }
 const unlock = () => app.call('vault.unlock', { password: PASSWORD });
 const snapshot = () => app.call('app.snapshot', {});
@@ -93,14 +97,29 @@ describe('records of before, put back while the app was closed,', () => {
     expect((await snapshot()).troubles).toEqual([]);
   });
 
-  it('may be set aside: kept under another name, and the app goes on with empty ones', async () => {
+  it('may be set aside, on the word of a person alone: kept under another name, and the app goes on with empty ones', async () => {
     await app.fund();
     await closedFor(() => keep('practice'));
     await unlock();
     await sending();
-    await closedFor(() => putBack('practice'));
+    await closedFor(() => putBack('practice'), { leaveChanges: true });
     await unlock();
-    await app.call('records.setAside', { file: 'practice' });
+    const waiting = () =>
+      app.until('the request', async () =>
+        (await app.approve('approval.pending', {})).find(({ kind }) => kind === 'change'),
+      );
+    const page = app.call('records.setAside', { file: 'practice' });
+    page.catch(() => undefined);
+    const asked = await waiting();
+    expect(asked).toMatchObject({ title: 'Go on with empty records of Practice' });
+    await app.approve('approval.refuse', { id: asked.id });
+    await expect(page).rejects.toMatchObject({ code: 'REFUSED' });
+    expect((await snapshot()).troubles).toHaveLength(1);
+
+    const person = app.call('records.setAside', { file: 'practice' });
+    await waiting();
+    await allowChanges(app.app, PASSWORD);
+    await person;
     expect((await snapshot()).troubles).toEqual([]);
     expect(readdirSync(dir).some((name) => name.startsWith('practice.sqlite.altered-'))).toBe(true);
     await app.call('coins.list', { refresh: true });

@@ -19,3 +19,23 @@ export function describeOlderRecords(
       'What is missing is forgotten: coins you froze may pay again, a live signature may be unknown, and an order that was made already may be made and paid a second time. Look at your coins and orders before you go on.',
   };
 }
+
+/** Null where no file of this name may be put under another. */
+export function describeEmptyRecords(
+  troubles: readonly RecordTrouble[],
+  file: string,
+): Described | null {
+  const found = troubles.find((one) => one.file === file && one.canSetAside);
+  if (!found) return null;
+  return {
+    title: `Go on with empty records of ${found.label}`,
+    lines: [
+      { label: 'Records', before: 'kept, and not opened', after: 'empty; the file stays beside' },
+      { label: 'What was found', before: null, after: found.objects.join('; ') || 'it is damaged' },
+    ],
+    consequence:
+      file === 'app'
+        ? 'Every setting is at its default again: limits, the addresses of providers and the ways to them.'
+        : 'All that stood there is forgotten: coins you froze may pay again, live signatures are unknown, and an operation under way is not carried on. What it ordered or paid may be ordered and paid a second time.',
+  };
+}

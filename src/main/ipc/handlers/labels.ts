@@ -17,15 +17,26 @@ export function labelHandlers(ctx: AppContext): LabelHandlers {
         return known ? [{ type: known, ref, label }] : [];
       });
 
-  /** Names of addresses that are not ours are asked for in the approval window. Throws REFUSED. */
-  async function allowed(labels: readonly Label[]): Promise<void> {
-    const { own } = ctx.session();
+  /**
+   * Names of addresses that are not ours are asked for in the approval window. Gives what writes a label down, on the network
+   * that was on screen when it was asked. Throws REFUSED.
+   */
+  async function allowed(labels: readonly Label[]): Promise<(label: Label) => void> {
+    const { own, store } = ctx.session();
+    const { coinNotes } = store;
+    const nameOf = (address: string) => coinNotes.nameOf(address);
+    const foreign = new Set(
+      labels.filter(({ type, ref }) => type === 'addr' && !own.isMine(ref)).map(({ ref }) => ref),
+    );
     const named = labels.filter(
       ({ type, ref, label }) =>
-        type === 'addr' && label !== '' && !own.isMine(ref) && notes().label('addr', ref) !== label,
+        type === 'addr' && foreign.has(ref) && label !== '' && nameOf(ref) !== label,
     );
-    if (named.length === 0) return;
-    await ctx.changes.ask(() => describeNames(named, (ref) => notes().label('addr', ref)));
+    if (named.length > 0) await ctx.changes.ask(() => describeNames(named, nameOf));
+    return ({ type, ref, label }) => {
+      if (type === 'addr' && foreign.has(ref)) coinNotes.setName(ref, label);
+      else coinNotes.setLabel(type, ref, label);
+    };
   }
 
   const changed = (): void => ctx.events.emit('portfolio.changed', { network: ctx.networkId() });
@@ -33,10 +44,10 @@ export function labelHandlers(ctx: AppContext): LabelHandlers {
   return {
     'labels.list': async () => kept(),
 
-    'labels.set': async ({ type, ref, label }) => {
-      const text = plainText(label.trim(), 255);
-      await allowed([{ type, ref, label: text }]);
-      notes().setLabel(type, ref, text);
+    'labels.set': async ({ type, ref, label: given }) => {
+      const label = { type, ref, label: plainText(given.trim(), 255) };
+      const put = await allowed([label]);
+      put(label);
       changed();
       return {};
     },
@@ -55,12 +66,13 @@ export function labelHandlers(ctx: AppContext): LabelHandlers {
 
     'labels.import': async ({ text }) => {
       const { labels, refused } = readLabels(text);
-      await allowed(labels);
+      const { store } = ctx.session();
+      const put = await allowed(labels);
       for (const { type, ref, label, spendable } of labels) {
-        if (label !== '') notes().setLabel(type, ref, label);
+        if (label !== '') put({ type, ref, label });
         // Only ever towards more care: a file unfreezes nothing.
         if (type === 'output' && spendable === false && /^[0-9a-f]{64}:\d{1,10}$/.test(ref))
-          notes().setFrozen(ref, true, ctx.config.clock.now());
+          store.coinNotes.setFrozen(ref, true, ctx.config.clock.now());
       }
       await ctx.session().portfolio.judgeAgain();
       changed();

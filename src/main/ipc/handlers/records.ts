@@ -1,4 +1,4 @@
-import { describeOlderRecords } from '#main/app/changes/records.ts';
+import { describeEmptyRecords, describeOlderRecords } from '#main/app/changes/records.ts';
 import type { AppContext } from '#main/app/context.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 
@@ -6,7 +6,10 @@ type RecordHandlers = Pick<Handlers, Extract<keyof Handlers, `records.${string}`
 
 export function recordHandlers(ctx: AppContext): RecordHandlers {
   return {
-    'records.setAside': async ({ file }) => ({ kept: await ctx.records.setAside(file) }),
+    'records.setAside': async ({ file }) => {
+      await ctx.changes.ask(() => describeEmptyRecords(ctx.records.troubles(), file));
+      return { kept: await ctx.records.setAside(file) };
+    },
     'records.accept': async ({ file }) => {
       await ctx.changes.ask(() => describeOlderRecords(ctx.records.troubles(), file));
       await ctx.records.accept(file);
