@@ -83,6 +83,8 @@ export function placeOf(kind: BridgeKind, progress: BridgeProgress | null): Brid
     return (deposit?.cur ?? 0) > 0 ? 'moving' : 'here';
   }
   if (status === 'cancel') return 'here';
+  // Its transaction may be in a block all the same, where it was published before its rollup: it brought nothing.
+  if (status === 'error' || status === 'pendingCancel') return 'moving';
   return (approve?.cur ?? 0) > 0 ? 'there' : 'moving';
 }
 

@@ -3,8 +3,8 @@ import { rmSync } from 'node:fs';
 import { afterEach, expect, it } from 'vitest';
 
 import { createPracticeNetwork } from '#main/practice/network.ts';
-import { worstVerdict } from '#shared/flows/approval.ts';
 import type { FlowView } from '#shared/flows/view.ts';
+import { approved, PARTS, sumOf, withdraw } from '#test/flows/support/bridging.ts';
 import { hurriedClock, startTestApp, type TestApp } from '#test/support/start-test-app.ts';
 
 const open: TestApp[] = [];
@@ -50,30 +50,6 @@ async function withTokens(app: TestApp) {
   await inscribe(app, { type: 'brc20-mint', tick: 'lime', amount: '500', count: 1 }, address);
   return address;
 }
-
-/** Grants every card of a flow until it is in this state; answers the purposes of the last round. */
-async function approved(app: TestApp, id: string, until = 'following'): Promise<string[]> {
-  const shown: string[] = [];
-  const granted = new Set<string>();
-  for (;;) {
-    const item = await app.until('the next card, or the end', async () => {
-      const { state } = await app.call('flow.get', { id });
-      if (state === until) return 'there';
-      return (await app.cards()).find((one) => one.flowId === id && !granted.has(one.id));
-    });
-    if (item === 'there') return shown;
-    granted.add(item.id);
-    expect(item.card.clauses.filter(({ verdict }) => verdict === 'block')).toEqual([]);
-    expect(worstVerdict(item.card.clauses)).not.toBe('hold');
-    // A rollup in between makes the messages stale: the swap is asked anew.
-    if (item.card.purpose === 'swap') shown.length = 0;
-    shown.push(item.card.purpose);
-    await app.consent(item);
-  }
-}
-
-const sumOf = async (app: TestApp, tick: string) =>
-  (await app.call('bridge.layers', {})).sums.find((one) => one.tick === tick);
 
 it('a transfer inscription is deposited, counted in the swap, and the sum never changes', async () => {
   const app = await start();
@@ -162,27 +138,6 @@ it('a deposit from the balance has its transfer inscribed first', async () => {
   await app.flow(id, ({ phase }) => phase === 'done', 'counted');
   expect(await sumOf(app, 'lime')).toMatchObject({ onBitcoin: '430', inSwap: '70', total: '500' });
 });
-
-/** Asks for it at the price that was shown. */
-async function withdraw(app: TestApp, address: string, amount: string) {
-  const draft = {
-    kind: 'withdraw' as const,
-    address,
-    tick: 'lime',
-    amount,
-    feeTick: 'pine',
-    feeRate: 5,
-  };
-  const { problems, cost } = await app.call('bridge.quote', draft);
-  expect(problems).toEqual([]);
-  const { ids } = await app.call('flow.start', {
-    ...draft,
-    maxFeeAmount: cost?.feeAmount ?? '0',
-    maxSats: cost?.totalSats ?? '0',
-  });
-  return ids[0] ?? '';
-}
-const PARTS = ['swap', 'withdraw-payment', 'withdraw-approve'];
 
 it('a withdrawal is proved in three parts, rolled up, and arrives; the sum never changes', async () => {
   const app = await start();

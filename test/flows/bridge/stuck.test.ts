@@ -1,0 +1,106 @@
+import { rmSync } from 'node:fs';
+
+import { afterEach, expect, it } from 'vitest';
+
+import { createPracticeNetwork } from '#main/practice/network.ts';
+import { approved, PARTS, sumOf, withdraw } from '#test/flows/support/bridging.ts';
+import { hurriedClock, startTestApp, type TestApp } from '#test/support/start-test-app.ts';
+
+const open: TestApp[] = [];
+/** Tokens on the second layer, and coins that pay. */
+async function start() {
+  const practice = createPracticeNetwork({ seed: 'stuck', clock: hurriedClock, founded: true });
+  const app = await startTestApp({ clock: hurriedClock, practice });
+  open.push(app);
+  const { payment } = await app.fund(400_000);
+  const { address } = payment;
+  await app.call('practice.swapFaucet', { address });
+  await app.call('coins.list', { refresh: true });
+
+  /** Somebody publishes what brings the tokens before its rollup: the module gives nothing for it. */
+  async function spoil(id: string): Promise<void> {
+    const { bridge } = await app.call('flow.get', { id });
+    const rows = practice.snapshot().tables['swapWithdrawals'] as Record<string, unknown>;
+    const { approve } = rows[bridge?.orderId ?? ''] as { approve: string };
+    await practice.fetch('http://practice.test/v1/indexer/local_pushtx', {
+      method: 'POST',
+      body: JSON.stringify({ txHex: approve }),
+    });
+    await practice.mine(1);
+  }
+  /** With the swap, and then in error. */
+  async function erred(amount: string): Promise<string> {
+    const id = await withdraw(app, address, amount);
+    expect(await approved(app, id)).toEqual(PARTS);
+    await spoil(id);
+    await app.flow(id, ({ state }) => state === 'erred', 'failed');
+    return id;
+  }
+  return { app, practice, address, erred };
+}
+afterEach(async () => {
+  for (const { app, dir } of open.splice(0)) {
+    await app.stop().catch(() => undefined);
+    rmSync(dir, { recursive: true, force: true });
+  }
+});
+
+it('a withdrawal that failed is tried again on request, or taken back by the swap; nothing is lost', async () => {
+  const { app, practice, erred } = await start();
+  const id = await erred('400');
+  const failed = await app.call('flow.get', { id });
+  expect(failed).toMatchObject({ phase: 'asking', cancellable: false });
+  expect(failed.question?.text).toMatch(/Its payment is in a block .* another try pays once more/);
+  expect(failed.question?.text).toMatch(/the swap takes it back after some blocks/);
+  expect(await sumOf(app, 'lime')).toMatchObject({ total: '1000', missing: null });
+
+  await app.call('flow.answer', { id, answer: 'retry' });
+  // Its message was signed: the order is the same.
+  expect(await approved(app, id)).toEqual(PARTS.slice(1));
+  const arrived = await app.until('its end', async () => {
+    await practice.mine(1);
+    const view = await app.call('flow.get', { id });
+    return view.phase === 'done' ? view : null;
+  });
+  expect(arrived.bridge?.orderId).toBe(failed.bridge?.orderId);
+  expect(await sumOf(app, 'lime')).toMatchObject({ onBitcoin: '400', inSwap: '600', moving: '0' });
+
+  const other = await erred('100');
+  const words = new Set<string>();
+  const back = await app.until('taken back', async () => {
+    await practice.mine(1);
+    await app.call('flow.refresh', { id: other });
+    const view = await app.call('flow.get', { id: other });
+    words.add(view.headline);
+    expect(await sumOf(app, 'lime')).toMatchObject({ total: '1000', missing: null });
+    return view.phase === 'cancelled' ? view : null;
+  });
+  expect(back.headline).toMatch(/took the withdrawal back: 100 lime can be used there again/);
+  expect([...words].some((one) => /takes it back: \d of \d blocks/.test(one))).toBe(true);
+  expect(await sumOf(app, 'lime')).toMatchObject({ onBitcoin: '400', inSwap: '600', moving: '0' });
+
+  // What arrived goes back as a matching deposit, which takes more blocks.
+  const { conditions } = await app.call('practice.status', {});
+  await practice.setConditions({ swap: { ...conditions.swap, matching: true } });
+  const { address } = back.bridge!.asked;
+  const asked = { kind: 'deposit' as const, address, tick: 'lime', amount: '150', feeRate: 3 };
+  const { ids } = await app.call('flow.start', { ...asked, transfer: null });
+  const [deposit = ''] = ids;
+  const child = await app.until('its order', async () =>
+    (await app.call('flow.list', { active: true })).find(({ parentId }) => parentId === deposit),
+  );
+  await app.grant(child.id);
+  await app.flow(child.id, (view) => view.order?.status === 'inscribing', 'inscribing');
+  await practice.mine(1);
+  expect(await approved(app, deposit)).toEqual(['deposit']);
+  await practice.mine(9);
+  const waits = await app.flow(
+    deposit,
+    ({ bridge }) => bridge?.progress?.deposit?.cur === 9,
+    'nine blocks',
+  );
+  expect(waits.headline).toBe('9 of 10 blocks until it counts in the swap.');
+  await practice.mine(1);
+  await app.flow(deposit, ({ phase }) => phase === 'done', 'counted');
+  expect(await sumOf(app, 'lime')).toMatchObject({ onBitcoin: '250', inSwap: '750', moving: '0' });
+});

@@ -1,0 +1,51 @@
+import { expect } from 'vitest';
+
+import { worstVerdict } from '#shared/flows/approval.ts';
+import type { TestApp } from '#test/support/start-test-app.ts';
+
+/** Grants every card of a flow until it is in this state; answers the purposes of the last round. */
+export async function approved(app: TestApp, id: string, until = 'following'): Promise<string[]> {
+  const shown: string[] = [];
+  const granted = new Set<string>();
+  for (;;) {
+    const item = await app.until('the next card, or the end', async () => {
+      const { state } = await app.call('flow.get', { id });
+      if (state === until) return 'there';
+      return (await app.cards()).find((one) => one.flowId === id && !granted.has(one.id));
+    });
+    if (item === 'there') return shown;
+    granted.add(item.id);
+    expect(item.card.clauses.filter(({ verdict }) => verdict === 'block')).toEqual([]);
+    expect(worstVerdict(item.card.clauses)).not.toBe('hold');
+    // A rollup in between makes the messages stale: the swap is asked anew.
+    if (item.card.purpose === 'swap') shown.length = 0;
+    shown.push(item.card.purpose);
+    await app.consent(item);
+  }
+}
+
+/** What is where of a token, over both layers. */
+export const sumOf = async (app: TestApp, tick: string) =>
+  (await app.call('bridge.layers', {})).sums.find((one) => one.tick === tick);
+
+/** Asks for it at the price that was shown. */
+export async function withdraw(app: TestApp, address: string, amount: string) {
+  const draft = {
+    kind: 'withdraw' as const,
+    address,
+    tick: 'lime',
+    amount,
+    feeTick: 'pine',
+    feeRate: 5,
+  };
+  const { problems, cost } = await app.call('bridge.quote', draft);
+  expect(problems).toEqual([]);
+  const { ids } = await app.call('flow.start', {
+    ...draft,
+    maxFeeAmount: cost?.feeAmount ?? '0',
+    maxSats: cost?.totalSats ?? '0',
+  });
+  return ids[0] ?? '';
+}
+/** Purposes of a withdrawal, in the order of its cards. */
+export const PARTS = ['swap', 'withdraw-payment', 'withdraw-approve'];
