@@ -7,6 +7,7 @@ import { launchBrowser } from '#test/support/browser.ts';
 import { pictureFile, textFile } from './demo/files.ts';
 import { createPerson, type Person } from './demo/person.ts';
 import { createReport } from './demo/report.ts';
+import { createSwapper } from './demo/swapper.ts';
 import { ensureRenderer } from './renderer-build.ts';
 import { runWebShell } from './web-shell/run.ts';
 
@@ -17,7 +18,7 @@ mkdirSync(outDir, { recursive: true });
 
 const dataDir = mkdtempSync(join(tmpdir(), 'inkstone-demo-'));
 const rendererDir = join(root, 'out', 'renderer');
-const report = createReport(15);
+const report = createReport(20);
 
 async function shoot(person: Person, name: string): Promise<void> {
   for (const theme of ['light', 'dark'] as const) {
@@ -92,6 +93,26 @@ try {
     await person.until(/inks/);
     await person.page.waitForTimeout(1500);
     await shoot(person, '09-portfolio-after');
+  });
+  const swapper = createSwapper(person, shell.app);
+  await report.step('Swap 100 lime for pine', async () => {
+    await swapper.begin();
+    await swapper.trade(() => shoot(person, '20-swap'));
+  });
+  await report.step('Provide liquidity to the pool of both', () =>
+    swapper.provide(() => shoot(person, '21-liquidity')),
+  );
+  await report.step('Send to three, from a list', () =>
+    swapper.sendToThree(() => shoot(person, '22-send')),
+  );
+  await report.step('Withdraw to Bitcoin, each of three parts approved', async () => {
+    await swapper.withdraw(() => shoot(person, '23-withdraw'));
+    await shoot(person, '24-withdrawn');
+  });
+  await report.step('Deposit from the balance, its transfer inscribed first', async () => {
+    await swapper.deposit(() => shoot(person, '25-deposit'));
+    await person.go('Bridge');
+    await shoot(person, '26-both-layers');
   });
   await report.step('Nothing left the page for another host', async () => {
     if (person.foreign.length > 0) throw new Error(`requests to ${person.foreign.join(', ')}`);

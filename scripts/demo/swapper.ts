@@ -1,0 +1,122 @@
+import type { App } from '#main/app-types.ts';
+
+import type { Person } from './person.ts';
+
+const RECEIVERS = [
+  'bcrt1q6z64a43mjgkcq0ul2znwneq3spghrlau9slefp',
+  'bcrt1qcr8te4kr609gcawutmrza0j4xv80jy8zeqchgx',
+  'bcrt1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqvg32hk',
+];
+/** So many looks only end what hangs. */
+const LOOKS = 400;
+
+/** Somebody who works the second layer, by the names that a person reads. */
+export function createSwapper({ page, context, go }: Person, app: App) {
+  /** Approves each card that comes until `over`; while none does, time passes, or a block where one is waited for. */
+  async function through(over: () => Promise<boolean>, mining: boolean): Promise<void> {
+    for (let look = 0; look < LOOKS; look += 1) {
+      if (await over()) return;
+      const window = context.pages().find((one) => one !== page && one.url().includes('/approval'));
+      const button = window?.getByRole('button', { name: 'Approve and sign' });
+      if (button && (await button.isVisible())) {
+        if (await button.isEnabled()) await button.click();
+      } else if (mining) {
+        await app.dispatch('practice.mine', { blocks: 1 }, 'main');
+        await page.getByRole('button', { name: 'Check now' }).click();
+      }
+      await page.waitForTimeout(300);
+    }
+    throw new Error('the operation did not come to its end');
+  }
+
+  /** An operation that is started on its screen: it is under way, and then it is not. */
+  async function operate(name: string, look: () => Promise<void>): Promise<void> {
+    const review = page.getByRole('button', { name });
+    const lane = page.getByRole('region', { name: 'Under way' });
+    await review.waitFor();
+    await look();
+    await review.click({ timeout: 90_000 });
+    await lane.waitFor({ timeout: 90_000 });
+    await through(async () => (await lane.count()) === 0, false);
+  }
+
+  /** From the form of the bridge to where the page of the operation says so. */
+  async function cross(said: RegExp): Promise<void> {
+    await page
+      .getByRole('button', { name: 'Review in the approval window' })
+      .click({ timeout: 90_000 });
+    await page.waitForURL(/#\/flows\//);
+    const headline = page.getByRole('main').getByText(said).first();
+    await through(() => headline.isVisible(), true);
+  }
+
+  async function chooseToken(field: string, tick: string): Promise<void> {
+    await page.getByRole('button', { name: new RegExp(`^${field}`) }).click();
+    await page.getByPlaceholder('Ticker, or the inscription id of a token').fill(tick);
+    await page.getByRole('option', { name: new RegExp(`^${tick}`) }).click();
+  }
+
+  return {
+    /** Tokens of the second layer for the address that pays. */
+    async begin(): Promise<void> {
+      await go('Practice controls');
+      const address = await page.getByLabel('Address', { exact: true }).inputValue();
+      await page.getByRole('button', { name: 'Give swap tokens' }).click();
+      await page.getByText('Swap tokens given').first().waitFor();
+      await go('Swap');
+      const from = page.getByLabel('Acts from');
+      await from.waitFor();
+      await from.selectOption(address);
+    },
+
+    async trade(look: () => Promise<void>): Promise<void> {
+      await chooseToken('You pay', 'lime');
+      await chooseToken('You receive', 'pine');
+      await page.getByRole('textbox', { name: 'You pay', exact: true }).fill('100');
+      await page.getByText('Price impact').waitFor();
+      await operate('Review the swap', look);
+    },
+
+    async provide(look: () => Promise<void>): Promise<void> {
+      await page.getByText('Pools', { exact: true }).click();
+      await page.getByRole('link', { name: 'lime / pine' }).click();
+      await page.getByLabel('First token').fill('100');
+      await operate('Review adding lime and pine', look);
+      await page.getByRole('link', { name: 'All pools' }).click();
+    },
+
+    async sendToThree(look: () => Promise<void>): Promise<void> {
+      await page.getByText('Send', { exact: true }).click();
+      await chooseToken('Token to send', 'reed');
+      const lines = RECEIVERS.map((to, at) => `${to},${at + 1}.5`);
+      await page.locator('input[type=file]').setInputFiles({
+        name: 'list.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(lines.join('\n')),
+      });
+      await page.getByText('3 receivers, in all').waitFor();
+      await operate('Review the sending', look);
+    },
+
+    async withdraw(look: () => Promise<void>): Promise<void> {
+      await go('Bridge');
+      await page.getByText('Withdraw', { exact: true }).first().click();
+      await page.getByLabel('Token', { exact: true }).selectOption('lime');
+      await page.getByRole('textbox', { name: 'Amount', exact: true }).fill('400');
+      await page.getByText('It costs in all').waitFor();
+      await look();
+      await cross(/It is on Bitcoin, at/);
+    },
+
+    /** From the balance: its transfer is inscribed first. */
+    async deposit(look: () => Promise<void>): Promise<void> {
+      await go('Bridge');
+      await page.getByText('Deposit', { exact: true }).first().click();
+      await page.getByLabel('Token', { exact: true }).selectOption('lime');
+      await page.getByRole('textbox', { name: 'Amount', exact: true }).fill('150');
+      await page.getByText('It costs in all').waitFor();
+      await look();
+      await cross(/It counts in the swap/);
+    },
+  };
+}
