@@ -1,5 +1,6 @@
 import { benchAnswers } from './bench/answers.ts';
 import { benchApp } from './bench/app.ts';
+import { benchFiles } from './bench/files.ts';
 import { benchHistory } from './bench/history.ts';
 import { benchList } from './bench/list.ts';
 import { benchListings } from './bench/listings.ts';
@@ -27,6 +28,7 @@ print('Operations of the second layer', await benchOperations());
 print('Messages, coins and large PSBTs', await benchPayments());
 print('Answers of the provider', await benchAnswers());
 print('The app under plain Node', await benchApp());
+print('An order of 1,000 files', await benchFiles());
 print('100,000 rows of history, synced', await benchHistory());
 print('100,000 trades', benchProfit());
 print('A list of 1,000,000 rows in Chromium', await benchList());

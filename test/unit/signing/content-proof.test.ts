@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { type Inscribe } from '#main/practice/inscriptions/envelope.ts';
 import { revealAddress } from '#main/practice/inscriptions/reveal-address.ts';
-import { proveContent } from '#main/signing/content-proof.ts';
+import { createContentProver, proveContent } from '#main/signing/content-proof.ts';
 import { commitsTo, readEnvelopes } from '#main/signing/read/envelope.ts';
 
 const key = new Uint8Array(32).fill(5);
@@ -84,6 +84,25 @@ describe('content proved from raw transactions', () => {
     expect(await proveContent(id(3), rawOf)).toEqual({
       fault: 'the reveal holds no such inscription',
     });
+  });
+
+  it('asks once for what the inscriptions of a reveal share, and again for what proved nothing', async () => {
+    const { id, rawOf, commit } = inscribed([[item('a'), item('b')], [item('c')]]);
+    const asked: string[] = [];
+    let isLying = true;
+    const prove = createContentProver(async (txid) => {
+      asked.push(txid);
+      return isLying && txid === commit.getId() ? '00' : rawOf(txid);
+    });
+    expect(await prove(id(2))).toEqual({ fault: 'the commit is another transaction' });
+    isLying = false;
+    const proofs = await Promise.all([prove(id(2)), prove(id(0)), prove(id(1))]);
+    expect(proofs.map((proof) => 'envelope' in proof)).toEqual([true, true, true]);
+    // The reveal once for each reading, and the commit for each of its inputs.
+    expect(asked.length).toBeLessThanOrEqual(7);
+    asked.length = 0;
+    await prove(id(1));
+    expect(asked).toEqual([]);
   });
 
   it('is not believed with one changed byte of the content, the key or the control block', async () => {

@@ -10,7 +10,7 @@ import type {
   WantedOrder,
 } from '#main/flows/ports.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
-import { proveContent } from '#main/signing/content-proof.ts';
+import { createContentProver } from '#main/signing/content-proof.ts';
 import { UNCONFIRMED_HEIGHT } from '#shared/api/chain.ts';
 import type { Order } from '#shared/api/orders.ts';
 import { formatOutpoint, isInscriptionId, parseOutpoint } from '#shared/bitcoin/ids.ts';
@@ -48,17 +48,7 @@ export function createFlowPorts(sources: Sources): FlowPorts {
   const { client, clock } = sources;
   const background = { priority: 'background' } as const;
 
-  /** Inscriptions of one order share their transactions: the last few are kept. */
-  const raws = new Map<string, string>();
-  async function rawOf(txid: string): Promise<string> {
-    const kept = raws.get(txid);
-    if (kept !== undefined) return kept;
-    const raw = await client.call('chain.rawTx', { txid }, background);
-    const [oldest] = raws.keys();
-    if (raws.size >= 4 && oldest !== undefined) raws.delete(oldest);
-    raws.set(txid, raw);
-    return raw;
-  }
+  const prove = createContentProver((txid) => client.call('chain.rawTx', { txid }, background));
 
   return {
     clock,
@@ -142,7 +132,7 @@ export function createFlowPorts(sources: Sources): FlowPorts {
     index: {
       async proveContent(inscriptionId) {
         if (!isInscriptionId(inscriptionId)) return { fault: 'it has no inscription id' };
-        const proof = await proveContent(inscriptionId, rawOf);
+        const proof = await prove(inscriptionId);
         if ('fault' in proof) return proof;
         const { body, contentType, delegate, contentEncoding } = proof.envelope;
         // Whoever opens it would not get these bytes.

@@ -11,7 +11,7 @@ import { lookAtRunes } from './verify-runes.ts';
 /** What a 6-byte deploy carries beside its terms (api-facts 6). */
 const PROVIDERS_FIELDS = ['salt'];
 /** Files looked at in one step: progress is stored in between, so that a restart goes on where it was. */
-const FILES_A_STEP = 20;
+const FILES_A_STEP = 100;
 /** An index may lag behind a block. Content it still does not have after this long is given up, and said. */
 const GIVE_UP_AFTER = 24 * 3_600_000;
 
