@@ -280,3 +280,36 @@ describe('a setting that bounds money', () => {
     again.close();
   });
 });
+
+describe('the module of the swap that was signed for last', () => {
+  const module = () => {
+    const store = open();
+    const found = store.signedOperations.lastModule();
+    store.close();
+    return found;
+  };
+  const sign = (moduleId: string) => {
+    const store = open();
+    const said = { func: 'swap', params: ['a'], ts: 1, signedAt: 1_000 };
+    const operation = { id: 'op', address: 'bcrt1', flowId: 'flow-aaa1', ...said };
+    store.signedOperations.add([operation], moduleId, 1_000);
+    store.close();
+  };
+
+  it('is none before a text was signed, and then the one of the last', () => {
+    expect(module()).toBeNull();
+    sign('module-1');
+    sign('module-2');
+    expect(module()).toBe('module-2');
+  });
+
+  it.each([
+    ['taken out', 'delete from cache'],
+    ['another', "update cache set data = replace(data, 'module-1', 'module-2')"],
+    ['written as an older version did', `update cache set data = '"module-2"'`],
+  ])('is not known where what says it was %s by hand', (_how, sql) => {
+    sign('module-1');
+    edit(sql);
+    expect(module()).toBe('unknown');
+  });
+});

@@ -27,11 +27,6 @@ interface ContextDeps {
   serverNow: () => number;
 }
 
-/** Where the module is remembered that was signed for last. */
-const PINNED = ['swap', 'module'] as const;
-const otherThan = (kept: unknown, moduleId: string): string | null =>
-  typeof kept === 'string' && kept !== moduleId ? kept : null;
-
 /** What signing may ask, on one network. */
 export function createSigningContext(deps: ContextDeps): SigningContext {
   const context = contextOver(deps);
@@ -75,10 +70,8 @@ function contextOver(deps: ContextDeps): SigningContext {
     ledger: store.signatures,
     inOne: (run) => store.transaction(run),
     operations: {
-      add(operations, moduleId) {
-        store.signedOperations.add(operations);
-        store.cache.set(...PINNED, moduleId, config.clock.now());
-      },
+      add: (operations, moduleId) =>
+        store.signedOperations.add(operations, moduleId, config.clock.now()),
     },
     cleanChange: store.wallet.cleanChange,
     changeUsed: (owner) => store.wallet.useIndex(owner.accountId, owner.change, owner.index),
@@ -88,11 +81,15 @@ function contextOver(deps: ContextDeps): SigningContext {
       const { btcAddress } = await client.call('market.bindInfo', { address: nftAddress });
       return { btcAddress: btcAddress ?? null };
     },
-    readSwap: async (intent) => ({
-      ...(await readSwap(client, intent)),
-      usedTs: store.signedOperations.usedSince(intent.address, intent.ts),
-      serverNow: deps.serverNow(),
-      otherModule: otherThan(store.cache.get(...PINNED)?.data, intent.moduleId),
-    }),
+    async readSwap(intent) {
+      const readings = await readSwap(client, intent);
+      const last = store.signedOperations.lastModule();
+      return {
+        ...readings,
+        usedTs: store.signedOperations.usedSince(intent.address, intent.ts),
+        serverNow: deps.serverNow(),
+        otherModule: last === intent.moduleId ? null : last,
+      };
+    },
   };
 }

@@ -56,7 +56,7 @@ export interface SwapReadings {
   pools: readonly (PoolFacts | null)[];
   /** Figures that the server gives otherwise than the pools do by our reckoning. */
   otherwise?: readonly ServedOtherwise[];
-  /** The module that was signed for before, where it is another than the one of the intent. */
+  /** The module that was signed for before, where it is another than the one of the intent; `unknown` where nobody can tell. */
   otherModule?: string | null;
   /** Milliseconds of the server’s clock, as far as it is believed. Absent: ours. */
   serverNow?: number;

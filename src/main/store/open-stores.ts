@@ -152,6 +152,7 @@ export function openNetworkStore(dir: string, network: NetworkId, log: Log, reco
   const head = createHead({ db, path, network, recordKey, tables });
   const records = createRecords(network, recordKey, db, head);
   const transactions = createTransactionStore(db, records);
+  const cache = createCacheStore(db);
   const changed = db.prepare<[], number>('select total_changes()').pluck();
   const changes = (): number => changed.get() ?? 0;
   const { isTrusted } = head;
@@ -177,11 +178,11 @@ export function openNetworkStore(dir: string, network: NetworkId, log: Log, reco
       upgradeOf(db, log, () => activity.reindex()),
     ),
     blobs: guardAll(path, createBlobStore(db)),
-    cache: guardAll(path, createCacheStore(db)),
+    cache: guardAll(path, cache),
     marks: guardAll(path, createMarkStore(db)),
     coinNotes: guardAll(path, createCoinNoteStore(db, records)),
     signatures: guardAll(path, createSignatureStore(db, records)),
-    signedOperations: guardAll(path, createSignedOperationStore(db, records)),
+    signedOperations: guardAll(path, createSignedOperationStore(db, records, cache)),
     wallet: guardAll(path, createWalletStateStore(db, records)),
     snapshot: snapshotOf(db),
     checkpoint: checkpointOf(db, path, changes),

@@ -1,5 +1,8 @@
+import { z } from 'zod';
+
+import type { createCacheStore } from './cache.ts';
 import type { Db } from './database.ts';
-import { type Columns, networkRecords, type Records } from './records.ts';
+import { type Columns, networkRecords, type Records, type RecordTable } from './records.ts';
 
 /** A text of the second layer that was signed: whoever has the signature can carry it out until it ends. */
 export interface SignedOperationRow {
@@ -28,6 +31,19 @@ interface Row extends Record<string, string | number | null> {
 const TABLE = networkRecords.signedOperation;
 const COLUMNS = [...TABLE.key, ...TABLE.content, 'mac'];
 
+/**
+ * The module that was signed for last, kept with its code among the answers worth keeping. Not counted: where texts were
+ * signed and it is missing, nobody can tell which it was.
+ */
+const MODULE = {
+  name: 'swap_module',
+  key: ['name'],
+  content: ['module_id'],
+} satisfies RecordTable;
+const PINNED = ['swap', 'module'] as const;
+const pinOf = (moduleId: string) => ({ name: 'last', module_id: moduleId });
+const keptPin = z.object({ moduleId: z.string(), code: z.string() });
+
 const read = (row: Row): SignedOperationRow => ({
   id: row.id,
   address: row.address,
@@ -39,7 +55,11 @@ const read = (row: Row): SignedOperationRow => ({
 });
 
 /** The journal of what was signed for the second layer. Rows are only ever added. */
-export function createSignedOperationStore(db: Db, records: Records) {
+export function createSignedOperationStore(
+  db: Db,
+  records: Records,
+  cache: Pick<ReturnType<typeof createCacheStore>, 'get' | 'set'>,
+) {
   const list = COLUMNS.join(', ');
   const insert = db.prepare<[Columns]>(
     `insert or replace into signed_operation (${list}) values (${COLUMNS.map((name) => `@${name}`).join(', ')})`,
@@ -56,12 +76,15 @@ export function createSignedOperationStore(db: Db, records: Records) {
   const ofFlow = db.prepare<[string], Row>(
     `select ${list} from signed_operation where flow_id = ? order by signed_at, ts, id`,
   );
+  const any = db.prepare<[]>('select 1 from signed_operation limit 1');
   const isOurs = (row: Row): boolean => records.believed(TABLE, row) !== null;
 
   return {
     /** Writes them down, all or none. Signatures leave the app only after this returned. */
-    add(operations: readonly SignedOperationRow[]): void {
+    add(operations: readonly SignedOperationRow[], moduleId: string, now: number): void {
       db.transaction(() => {
+        const code = records.codeUncounted(MODULE, pinOf(moduleId));
+        cache.set(...PINNED, { moduleId, code }, now);
         for (const one of operations) {
           const row = {
             id: one.id,
@@ -75,6 +98,15 @@ export function createSignedOperationStore(db: Db, records: Records) {
           records.write(TABLE, row, (own) => insert.run(own));
         }
       })();
+    },
+    /** The module that was signed for last: null before the first text, unknown where what says it is gone or not ours. */
+    lastModule(): string | null {
+      if (any.get() === undefined) return null;
+      const kept = keptPin.safeParse(cache.get(...PINNED)?.data);
+      if (!kept.success) return 'unknown';
+      const { moduleId, code } = kept.data;
+      const isKnown = records.isAuthentic(MODULE, { ...pinOf(moduleId), mac: code }) === true;
+      return isKnown ? moduleId : 'unknown';
     },
     /** Seconds that were signed with. A row written outside the app can only forbid one: it counts too. */
     usedSince: (address: string, ts: number): number[] => since.all(address, ts),

@@ -120,6 +120,15 @@ export function sendRunesAttacks(): Attack[] {
     attack('runes send')('The page showed another rune’s name', 'runestone', (one) => {
       shown(one).rune.name = 'DEAR•RUNE';
     }),
+    attack('runes send')(
+      'The index gives the rune a name that names a receiver',
+      'runestone',
+      (one) => {
+        const name = `A to ${foreignAddress('friend').slice(0, 42)}`;
+        one.rune = { name, divisibility: 2 };
+        shown(one).rune.name = name;
+      },
+    ),
     attack('runes send')('The index does not say what the rune is', 'runestone', (one) => {
       one.rune = null;
     }),

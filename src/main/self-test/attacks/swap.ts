@@ -231,6 +231,9 @@ function fees(): Attack[] {
     held('The swap names another module than before', 'op.module', (one) => {
       one.facts.otherModule = `${'77'.repeat(32)}i0`;
     }),
+    held('Nobody can tell which module was signed for before', 'op.module', (one) => {
+      one.facts.otherModule = 'unknown';
+    }),
     blocked('A fee in the token sold that is larger than its own statement', 'op.fee', (one) => {
       one.facts.intent.payType = 'assetFeeTick';
       one.facts.intent.feeTick = 'ordi';

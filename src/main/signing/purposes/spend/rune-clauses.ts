@@ -88,8 +88,12 @@ export function runesArrive(facts: SpendFacts): Clause | null {
   );
 }
 
+/** Letters and single dots between them, by the public rules: anything else would only say something on the card. */
+const RUNE_NAME = /^[A-Z](?:•?[A-Z])*$/;
+
 function namedAsShown({ rune: shown }: SendRunesInput, { rune }: SpendFacts): Finding[] {
   if (!rune) return [block('The index does not say what this rune is.')];
+  if (!RUNE_NAME.test(shown.name)) return [block('No rune can have the name that you were shown.')];
   if (rune.divisibility !== shown.divisibility)
     return [
       block(

@@ -58,7 +58,9 @@ export const sameModule: SwapClause = ({ intent, otherModule = null, gasAddress 
       ? []
       : [
           hold(
-            `The swap names another module than the one you signed for before (${otherModule.slice(0, 12)}…). Its fees go to ${gasAddress ?? 'nobody knows where'}.`,
+            otherModule === 'unknown'
+              ? `Which module you signed for before can no longer be told here. This one’s fees go to ${gasAddress ?? 'nobody knows where'}.`
+              : `The swap names another module than the one you signed for before (${otherModule.slice(0, 12)}…). Its fees go to ${gasAddress ?? 'nobody knows where'}.`,
           ),
         ],
   );
