@@ -22,10 +22,14 @@ interface Approving<D, M> {
 
 type Waiting = { prepared: Prepared };
 
-/** A card that nobody decides about is looked at less often after a while: each look costs calls. */
-const delay = ({ shownSince, deps, ...ctx }: StepContext): number => {
+/** A card of more lines costs a second and hundreds of calls to make. Each line is judged once more when it is signed. */
+const MANY_LINES = 50;
+
+/** A card that nobody decides about is looked at less often after a while, and one of many lines at once. */
+const delay = ({ card }: Review, { shownSince, deps, ...ctx }: StepContext): number => {
   const old = shownSince !== null && deps.clock.now() - shownSince > 10 * MINUTE;
-  return jittered(old ? 5 * MINUTE : 30 * SECOND, ctx);
+  const isLong = (card.lines?.length ?? 0) > MANY_LINES;
+  return jittered(old || isLong ? 5 * MINUTE : 30 * SECOND, ctx);
 };
 
 /** What a person decides by: sums, places and verdicts. Words about unchanged verdicts may be put otherwise. */
@@ -65,7 +69,7 @@ export const approveBy = <D, M>(kind: Approving<D, M>) => ({
       return kind.gone(data, trouble);
     }
     const same = ctx.review !== null && standing(ctx.review.card) === standing(review.card);
-    return kind.stay(data, { after: delay(ctx), ...(same ? {} : { review }) });
+    return kind.stay(data, { after: delay(review, ctx), ...(same ? {} : { review }) });
   },
 });
 
