@@ -33,6 +33,17 @@ export interface CrashReportFiles {
   list(): CrashReport[];
   /** Null where there is none of this name. */
   read(name: string): string | null;
+  /** Writes one down and returns its path; null where that fails. */
+  write(crash: Crash): string | null;
+}
+
+export interface Crash {
+  /** What ended or failed: a page, a process, main itself. */
+  what: string;
+  /** Electron's or the error's own word. */
+  reason: string;
+  stack?: string | undefined;
+  details?: Record<string, unknown>;
 }
 
 /** Wraps small secrets. */

@@ -7,10 +7,10 @@ import { createApp } from 'vue';
 import { sealSecrets } from '#shared/secret-bridge.ts';
 
 import Approval from './Approval.vue';
+import { watchPage } from './base/page-errors.ts';
 import { createRpc, rpcKey } from './base/rpc.ts';
 
-createApp(Approval)
-  .provide(rpcKey, createRpc(sealSecrets(window.inkstone)))
-  .use(createPinia())
-  .use(icons)
-  .mount('#app');
+const rpc = createRpc(sealSecrets(window.inkstone));
+const app = createApp(Approval);
+watchPage(app, rpc, 'approval');
+app.provide(rpcKey, rpc).use(createPinia()).use(icons).mount('#app');

@@ -7,12 +7,11 @@ import { createApp } from 'vue';
 import { sealSecrets } from '#shared/secret-bridge.ts';
 
 import App from './App.vue';
+import { watchPage } from './base/page-errors.ts';
 import { createRpc, rpcKey } from './base/rpc.ts';
 import { createAppRouter } from './router.ts';
 
-createApp(App)
-  .provide(rpcKey, createRpc(sealSecrets(window.inkstone)))
-  .use(createPinia())
-  .use(createAppRouter())
-  .use(icons)
-  .mount('#app');
+const rpc = createRpc(sealSecrets(window.inkstone));
+const app = createApp(App);
+watchPage(app, rpc, 'main');
+app.provide(rpcKey, rpc).use(createPinia()).use(createAppRouter()).use(icons).mount('#app');

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { appHandlers } from '#main/ipc/handlers/app.ts';
 import { silentLog } from '#main/log.ts';
 import { createCrashReports } from '#main/shell/crash-reports.ts';
 import { watchMain, watchWindow } from '#main/shell/crashes.ts';
@@ -162,6 +163,49 @@ describe('a page', () => {
     window.emit('unresponsive');
     await settled();
     expect(window.webContents.reloads).toBe(1);
+  });
+});
+
+describe('an error of a page that nothing took', () => {
+  const page = () => {
+    const said: unknown[] = [];
+    const reports = make();
+    const handlers = appHandlers({
+      config: {
+        clock: { now: () => now },
+        log: silentLog,
+        shell: { kind: 'electron', crashReports: reports },
+      },
+      events: { emit: (_name: string, payload: unknown) => said.push(payload) },
+    } as never);
+    const fail = (reason: string) =>
+      handlers['app.pageFailed']({ page: 'main', reason, stack: 'Error: x\n  at view' });
+    return { fail, said, reports };
+  };
+
+  it('is written down and said, with the way to its report', async () => {
+    const { fail, said, reports } = page();
+    await fail('TypeError: nothing has no length');
+    const [found] = reports.list();
+    expect(found).toMatchObject({
+      what: 'error in page main',
+      reason: 'TypeError: nothing has no length',
+    });
+    expect(JSON.parse(reports.read(found?.name ?? '') ?? '')).toMatchObject({
+      stack: 'Error: x\n  at view',
+    });
+    expect(said).toEqual([
+      expect.objectContaining({ tone: 'error', text: expect.stringContaining('has a report') }),
+    ]);
+  });
+
+  it('pushes no other report out, however often the page fails', async () => {
+    const { fail, said, reports } = page();
+    for (let times = 0; times < 50; times += 1) await fail('again');
+    expect([reports.list().length, said.length]).toEqual([1, 2]);
+    now += 61_000;
+    await fail('again');
+    expect(reports.list()).toHaveLength(2);
   });
 });
 

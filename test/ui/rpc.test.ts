@@ -1,10 +1,42 @@
 import { describe, expect, it } from 'vitest';
+import { createApp, h } from 'vue';
 
+import { watchPage } from '#renderer/base/page-errors.ts';
 import { createRpc } from '#renderer/base/rpc.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
 
 import { createFakeBridge } from './fake-bridge.ts';
 import { snapshotOf } from './fixtures.ts';
+
+describe('a page', () => {
+  it('has main told of what fails in it, but not of what main itself refused', async () => {
+    const bridge = createFakeBridge({ 'app.pageFailed': () => ({}) });
+    window.reportError = (error: unknown) =>
+      void window.dispatchEvent(new ErrorEvent('error', { error }));
+    const failing: unknown[] = [
+      new TypeError('no length'),
+      new AppError('NOT_FOUND', 'none'),
+      'a word',
+    ];
+    const app = createApp(() =>
+      h('button', {
+        onClick: () => {
+          throw failing.shift();
+        },
+      }),
+    );
+    watchPage(app, createRpc(bridge), 'main');
+    const host = document.body.appendChild(document.createElement('div'));
+    app.mount(host);
+    for (let presses = 0; presses < 3; presses += 1) host.querySelector('button')?.click();
+    window.dispatchEvent(new ErrorEvent('error', { error: new RangeError('too far') }));
+    expect(bridge.inputsOf('app.pageFailed')).toMatchObject([
+      { page: 'main', reason: 'TypeError: no length' },
+      { page: 'main', reason: 'RangeError: too far' },
+    ]);
+    app.unmount();
+  });
+});
 
 describe('rpc', () => {
   it('gives the value of an answer', async () => {

@@ -6,18 +6,7 @@ import { z } from 'zod';
 import type { CrashReportFiles } from '#main/config.ts';
 import { redact, redactText } from '#main/redact.ts';
 
-export interface Crash {
-  /** What ended: a page, a process, main itself. */
-  what: string;
-  /** Electron's or the error's own word. */
-  reason: string;
-  stack?: string | undefined;
-  details?: Record<string, unknown>;
-}
-
 export interface CrashReports extends CrashReportFiles {
-  /** Writes a report and returns its path; null where even that fails. */
-  write(crash: Crash): string | null;
   /** How many were written since then, in milliseconds since 1970. */
   since(time: number): number;
 }

@@ -112,6 +112,14 @@ export function startDesktop({ here, dataDir, devOrigin, onFailure }: DesktopOpt
           seed: randomBytes(8).toString('hex'),
           blockSeconds: 30,
           residents: true,
+          onDied: (error) => {
+            log.error('the practice network ended', { reason: String(error) });
+            reports.write({
+              what: 'practice network',
+              reason: String(error),
+              stack: error.stack,
+            });
+          },
         }),
       startKeyProcess: () => startKeyProcess(beside('key-process.js')),
       startCourier: () => startCourier(beside('courier-process.js')),

@@ -73,6 +73,16 @@ export const appCalls = {
   'app.crashReports': call(z.object({}), z.array(crashReport)),
   /** All of one, as it would be saved. Throws NOT_FOUND. */
   'app.crashReport': call(z.object({ name: reportName }), z.object({ text: z.string() })),
+  /** An error of a page that nothing took. It is written down, and said; two a minute at most. */
+  'app.pageFailed': call(
+    z.object({
+      page: z.enum(['main', 'approval']),
+      reason: z.string().max(500),
+      stack: z.string().max(4000),
+    }),
+    z.object({}),
+    'both',
+  ),
   'app.saveCrashReport': call(
     z.object({ name: reportName }),
     z.object({ saved: z.string().nullable(), url: z.string().nullable() }),

@@ -7,6 +7,10 @@ import { networkInfos } from './settings.ts';
 
 type AppHandlers = Pick<Handlers, Extract<keyof Handlers, `app.${string}`>>;
 
+const MINUTE = 60_000;
+/** Fewer than what keeps main from starting again after a crash. */
+const FAILURES = 2;
+
 export function appHandlers(ctx: AppContext): AppHandlers {
   const desktop = ctx.config.shell;
   function report(name: string): string {
@@ -14,7 +18,25 @@ export function appHandlers(ctx: AppContext): AppHandlers {
     if (text === null) throw new AppError('NOT_FOUND', 'no such crash report');
     return text;
   }
+  let failures: number[] = [];
   return {
+    'app.pageFailed': async ({ page, reason, stack }) => {
+      const now = ctx.config.clock.now();
+      failures = failures.filter((at) => at > now - MINUTE && at <= now);
+      // A page that fails over and over says nothing new, and must not push other reports out of their folder.
+      if (failures.length >= FAILURES) return {};
+      failures.push(now);
+      ctx.config.log.error('an error of a page that nothing took', { page, reason });
+      desktop.crashReports.write({ what: `error in page ${page}`, reason, stack });
+      ctx.events.emit('toast', {
+        tone: 'error',
+        title: 'Something on a screen failed',
+        text: `Nothing is lost: what was under way goes on. If the screen looks wrong, open another one and come back.${
+          desktop.kind === 'electron' ? ' Settings, About has a report.' : ''
+        }`,
+      });
+      return {};
+    },
     'app.licences': () => desktop.licences(),
     'app.crashReports': async () => desktop.crashReports.list(),
     'app.crashReport': async ({ name }) => ({ text: report(name) }),

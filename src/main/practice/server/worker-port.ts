@@ -1,90 +1,63 @@
-import { Worker } from 'node:worker_threads';
-
 import type { PracticeStatus } from '#shared/ipc/practice.ts';
 
-import type { Ask, Outcome } from './exchange.ts';
+import type { Outcome } from './exchange.ts';
 import { connectionFailed, createFetch } from './fetch.ts';
 import type { PracticePort } from './port.ts';
-import type { FromWorker, LeverName, ToWorker, WorkerSettings } from './worker-protocol.ts';
+import type { LeverName, WorkerSettings } from './worker-protocol.ts';
+import { startThread, type Thread } from './worker-thread.ts';
 
-interface Waiting {
-  resolve: (value: unknown) => void;
-  reject: (error: Error) => void;
+export interface WorkerOptions extends WorkerSettings {
+  /** URL of practice-worker. */
+  workerUrl: URL;
+  /** Called when the thread ended by itself: what it kept is on disk, and the next request starts another. */
+  onDied?: (error: Error) => void;
 }
 
 /**
- * The practice network in a thread of its own, its state in `dir`. `workerUrl` is the URL of
- * practice-worker. Rejects when the state cannot be opened; a worker that dies fails what waits for it.
+ * The practice network in a thread of its own, its state in `dir`. Rejects when the state cannot be opened; a thread
+ * that dies fails what waits for it, and the next request starts another on the same state.
  */
-export async function startPracticeWorker(
-  options: WorkerSettings & { workerUrl: URL },
-): Promise<PracticePort> {
-  const { workerUrl, ...settings } = options;
-  const worker = new Worker(workerUrl, { workerData: settings });
-  const waiting = new Map<number, Waiting>();
+export async function startPracticeWorker(options: WorkerOptions): Promise<PracticePort> {
+  const { workerUrl, onDied, ...settings } = options;
   const listeners = new Set<(status: PracticeStatus) => void>();
-  let nextId = 0;
-  let ended = false;
+  let stopped = false;
+  let starting: Promise<Thread> | null = null;
 
-  function end(error: Error): void {
-    ended = true;
-    for (const { reject } of waiting.values()) reject(error);
-    waiting.clear();
-  }
+  const start = (): Promise<Thread> =>
+    startThread({
+      workerUrl,
+      settings,
+      onChange: (status) => {
+        for (const listener of listeners) listener(status);
+      },
+      onEnd: (error) => {
+        if (!stopped) onDied?.(error);
+      },
+    });
+  let thread = await start();
 
-  const ready = new Promise<void>((resolve, reject) => {
-    worker.on('message', (message: FromWorker) => {
-      if (message.kind === 'ready') {
-        resolve();
-        return;
-      }
-      if (message.kind === 'broken') {
-        reject(new Error(message.message));
-        return;
-      }
-      if (message.kind === 'changed') {
-        for (const listener of listeners) listener(message.status);
-        return;
-      }
-      const waiter = waiting.get(message.id);
-      waiting.delete(message.id);
-      if (message.kind === 'error') waiter?.reject(new Error(message.message));
-      else waiter?.resolve(message.kind === 'outcome' ? message.outcome : message.value);
-    });
-    worker.on('error', (error: Error) => {
-      reject(error);
-      end(error);
-    });
-    worker.on('exit', () => {
-      const error = new Error('the practice network has ended');
-      reject(error);
-      end(error);
-    });
-  });
-
-  function request(message: Omit<ToWorker, 'id'>): Promise<unknown> {
-    if (ended) return Promise.reject(new Error('the practice network has ended'));
-    const id = nextId++;
-    return new Promise((resolve, reject) => {
-      waiting.set(id, { resolve, reject });
-      worker.postMessage({ ...message, id });
-    });
+  async function alive(): Promise<Thread> {
+    if (stopped) throw new Error('the practice network has ended');
+    if (!thread.hasEnded()) return thread;
+    starting ??= start().finally(() => (starting = null));
+    thread = await starting;
+    return thread;
   }
 
   const lever = async <T>(name: LeverName, ...args: unknown[]): Promise<T> =>
-    (await request({ kind: 'lever', name, args } as Omit<ToWorker, 'id'>)) as T;
+    (await (await alive()).request({ kind: 'lever', name, args })) as T;
 
-  async function answer(ask: Ask): Promise<Outcome> {
-    if (ended) throw connectionFailed();
-    const outcome = (await request({ kind: 'ask', ask } as Omit<ToWorker, 'id'>)) as
-      Outcome | 'offline';
-    if (outcome === 'offline') throw connectionFailed();
-    return outcome;
-  }
-
-  await ready;
   return {
-    fetch: createFetch(answer, () => !ended),
+    fetch: createFetch(
+      async (ask) => {
+        if (stopped) throw connectionFailed();
+        const outcome = (await (await alive()).request({ kind: 'ask', ask })) as
+          Outcome | 'offline';
+        if (outcome === 'offline') throw connectionFailed();
+        return outcome;
+      },
+      () => !stopped,
+    ),
     status: () => lever('status'),
     mine: (blocks) => lever('mine', blocks),
     setBlockTime: (seconds) => lever('setBlockTime', seconds),
@@ -104,9 +77,11 @@ export async function startPracticeWorker(
       return () => listeners.delete(listener);
     },
     async stop() {
-      if (ended) return;
-      await lever('stop');
-      await worker.terminate();
+      if (stopped) return;
+      stopped = true;
+      if (thread.hasEnded()) return;
+      await thread.request({ kind: 'lever', name: 'stop', args: [] });
+      await thread.terminate();
     },
   };
 }

@@ -102,4 +102,27 @@ describe('the worker', () => {
     expect(await answer.json()).toMatchObject({ code: 0, data: { txid, height: 111 } });
     await second.stop();
   });
+
+  it('that dies fails what waits, says so once, and is started again by the next request', async () => {
+    // A thread that dies when it is told to mine.
+    const script = `
+      import { parentPort } from 'node:worker_threads';
+      parentPort.postMessage({ kind: 'ready' });
+      parentPort.on('message', ({ id, name }) => {
+        if (name === 'mine') throw new RangeError('no memory is left');
+        parentPort.postMessage({ kind: 'result', id, value: name });
+      });`;
+    const died: string[] = [];
+    const port = await startPracticeWorker({
+      workerUrl: new URL(`data:text/javascript,${encodeURIComponent(script)}`),
+      ...{ dir: '', seed: '', blockSeconds: null },
+      onDied: (error) => died.push(error.message),
+    });
+    await expect(port.mine(1)).rejects.toThrow('no memory is left');
+    expect(await Promise.all([port.status(), port.status()])).toEqual(['status', 'status']);
+    expect(died).toEqual(['no memory is left']);
+    await port.stop();
+    await expect(port.status()).rejects.toThrow('has ended');
+    expect(died).toHaveLength(1);
+  });
 });

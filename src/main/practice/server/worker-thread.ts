@@ -1,0 +1,90 @@
+import { Worker } from 'node:worker_threads';
+
+import type { PracticeStatus } from '#shared/ipc/practice.ts';
+
+import type { Ask } from './exchange.ts';
+import type { FromWorker, LeverName, ToWorker, WorkerSettings } from './worker-protocol.ts';
+
+/** A message to the thread; its number is given here. */
+type Request = { kind: 'ask'; ask: Ask } | { kind: 'lever'; name: LeverName; args: unknown[] };
+
+export interface Thread {
+  request(message: Request): Promise<unknown>;
+  hasEnded(): boolean;
+  terminate(): Promise<unknown>;
+}
+
+interface ThreadOptions {
+  workerUrl: URL;
+  settings: WorkerSettings;
+  onChange: (status: PracticeStatus) => void;
+  /** Called once when a thread that had started ended, whoever ended it. */
+  onEnd: (error: Error) => void;
+}
+
+interface Waiting {
+  resolve: (value: unknown) => void;
+  reject: (error: Error) => void;
+}
+
+/** One thread of the practice network. Rejects when it cannot open its state; what waits when it ends is rejected. */
+export async function startThread(options: ThreadOptions): Promise<Thread> {
+  const { workerUrl, settings, onChange, onEnd } = options;
+  const worker = new Worker(workerUrl, { workerData: settings });
+  const waiting = new Map<number, Waiting>();
+  let nextId = 0;
+  let started = false;
+  let ended = false;
+
+  function end(error: Error): void {
+    if (ended) return;
+    ended = true;
+    for (const { reject } of waiting.values()) reject(error);
+    waiting.clear();
+    if (started) onEnd(error);
+  }
+
+  await new Promise<void>((resolve, reject) => {
+    worker.on('message', (message: FromWorker) => {
+      if (message.kind === 'ready') {
+        started = true;
+        resolve();
+        return;
+      }
+      if (message.kind === 'broken') {
+        reject(new Error(message.message));
+        return;
+      }
+      if (message.kind === 'changed') {
+        onChange(message.status);
+        return;
+      }
+      const waiter = waiting.get(message.id);
+      waiting.delete(message.id);
+      if (message.kind === 'error') waiter?.reject(new Error(message.message));
+      else waiter?.resolve(message.kind === 'outcome' ? message.outcome : message.value);
+    });
+    worker.on('error', (error: Error) => {
+      reject(error);
+      end(error);
+    });
+    worker.on('exit', () => {
+      const error = new Error('the practice network has ended');
+      reject(error);
+      end(error);
+    });
+  });
+
+  return {
+    request(message) {
+      if (ended) return Promise.reject(new Error('the practice network has ended'));
+      const id = nextId++;
+      return new Promise((resolve, reject) => {
+        waiting.set(id, { resolve, reject });
+        worker.postMessage({ ...message, id } satisfies ToWorker);
+      });
+    },
+    hasEnded: () => ended,
+    terminate: () => worker.terminate(),
+  };
+}
