@@ -61,6 +61,13 @@ export const screens: readonly Screen[] = [
     under: 'portfolio',
   },
   {
+    name: 'send-inscriptions',
+    path: '/send/inscriptions',
+    title: 'Send inscriptions',
+    view: () => import('./features/send/SendInscriptionView.vue'),
+    under: 'portfolio',
+  },
+  {
     name: 'send-runes',
     path: '/send/rune/:id',
     title: 'Send runes',

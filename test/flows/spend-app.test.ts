@@ -226,6 +226,39 @@ describe('an inscription', () => {
   });
 });
 
+describe('several inscriptions', () => {
+  it('go together to somebody else, each on its own sat with its own sats', async () => {
+    const app = await start();
+    const { ordinals } = await app.fund();
+    await inscribe(app, ordinals.address, 700);
+    await inscribe(app, ordinals.address, 800);
+    const two = (await coinsOf(app))
+      .filter(({ inscriptions }) => inscriptions.length > 0)
+      .sort((a, b) => Number(a.sats) - Number(b.sats))
+      .map((coin) => ({ coin, inscriptionId: coin.inscriptions[0]! }));
+    const { id, card, txid } = await sent(app, {
+      kind: 'send-inscriptions',
+      items: two.map(({ coin, inscriptionId }) => ({ inscriptionId, outpoint: coin.outpoint })),
+      address: STRANGER_TAPROOT,
+      confirmation: STRANGER_TAPROOT.slice(-6),
+      feeRate: 3,
+    });
+    expect(card.outputs.slice(0, 2)).toMatchObject([
+      { address: STRANGER_TAPROOT, sats: '700', role: 'inscription' },
+      { address: STRANGER_TAPROOT, sats: '800', role: 'inscription' },
+    ]);
+    await mined(app, id);
+    for (const [vout, { inscriptionId }] of two.entries()) {
+      const { data } = await app.call('provider.read', {
+        row: 'inscription.info',
+        params: { inscriptionId },
+        fresh: true,
+      });
+      expect(data).toMatchObject({ address: STRANGER_TAPROOT, utxo: { txid, vout } });
+    }
+  });
+});
+
 describe('own coins', () => {
   it('are joined into one, but never one that is not clean', async () => {
     const app = await start();

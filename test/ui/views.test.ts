@@ -224,6 +224,27 @@ describe('portfolio', () => {
     expect(pageText()).not.toContain('Transaction of 1 to 2 coins');
   });
 
+  it('lets several inscriptions be chosen in the gallery, to be sent together', async () => {
+    const [one] = portfolioOf().inscriptions;
+    const inscriptions = Array.from({ length: 4 }, (_, at) => ({
+      ...one!,
+      inscriptionId: `${String(at).padStart(64, '0')}i0`,
+      outpoint: `${String(at).padStart(64, '0')}:0`,
+      number: at + 1,
+    }));
+    await open(PortfolioView, { 'wallet.portfolio': () => portfolioOf({ inscriptions }) });
+    await press('Choose several');
+    for (const name of ['Choose inscription 4', 'Choose inscription 2'])
+      document.querySelector<HTMLInputElement>(`[aria-label="${name}"]`)?.click();
+    await settle();
+    expect(pageText()).toContain('2 inscriptions chosen');
+    const together = [...document.querySelectorAll('a')].find(
+      ({ textContent }) => textContent.trim() === 'Send together',
+    );
+    const ids = [inscriptions[3]!, inscriptions[1]!].map(({ inscriptionId }) => inscriptionId);
+    expect(decodeURIComponent(together?.getAttribute('href') ?? '')).toContain(ids.join(','));
+  });
+
   it('shows the way to the first inscription until there is one', async () => {
     await open(PortfolioView);
     expect(pageText()).not.toContain('First steps');

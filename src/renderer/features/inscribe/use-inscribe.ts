@@ -1,4 +1,5 @@
 import { computed, onScopeDispose, reactive, ref, shallowRef, watch } from 'vue';
+import { useRoute } from 'vue-router';
 
 import { useRpc } from '#renderer/base/rpc.ts';
 import { parseRate } from '#renderer/base/spend/fee-rate.ts';
@@ -35,6 +36,7 @@ export function useInscribe() {
   const files = useFilesStore();
   const wallet = useWalletStore();
   const settings = useSettingsStore();
+  const route = useRoute();
 
   const form = reactive<InscribeForm>(emptyForm(settings.values?.lastFeePreset));
   const limits = shallowRef<InscribeLimits>();
@@ -144,11 +146,19 @@ export function useInscribe() {
     saveTimer = setTimeout(save, SAVE_AFTER_MS);
   });
 
+  /** What another screen asks for: the kind of inscription, and of which token. */
+  function takeAsked(): void {
+    const { tab, tick } = route.query;
+    if (tab !== 'mint' && tab !== 'transfer') return;
+    form.tab = tab;
+    if (typeof tick === 'string' && tick !== '') form[tab].tick = tick;
+  }
   async function restore(): Promise<void> {
     const { draft: kept } = await rpc.call('inscribe.loadDraft', {});
     const old = kept as { form?: Partial<InscribeForm>; files?: AddedFile[] } | null;
     if (old?.form) Object.assign(form, { ...emptyForm(), ...old.form });
     if (Array.isArray(old?.files) && files.files.length === 0) files.files = old.files;
+    takeAsked();
   }
   async function load(): Promise<void> {
     loadError.value = undefined;
