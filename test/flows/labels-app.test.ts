@@ -50,6 +50,24 @@ describe('labels', () => {
 });
 
 describe('a name for an address of somebody else', () => {
+  it('is on no card where so many came at once that nobody could read it', async () => {
+    test = await startTestApp();
+    await test.fund();
+    const nameOf = (ref: string, label: string) => JSON.stringify({ type: 'addr', ref, label });
+    const others = Array.from({ length: 40 }, (_, n) => nameOf(`nobody-${n}`, `Name ${n}`));
+    const text = [...others, nameOf(STRANGER, 'My own vault')].join('\n');
+    expect((await test.call('labels.import', { text })).taken).toBe(41);
+    const recipients = [{ address: STRANGER, sats: '20000' }];
+    const start = { kind: 'send' as const, recipients, feeRate: 2 };
+    const [id = ''] = (await test.call('flow.start', start)).ids;
+    expect(JSON.stringify((await test.card(id)).card)).not.toContain('My own vault');
+    await test.call('flow.answer', { id, answer: 'cancel' });
+    // Named by itself, it is read, and stands there.
+    await test.call('labels.set', { type: 'addr', ref: STRANGER, label: 'My own vault' });
+    const [again = ''] = (await test.call('flow.start', start)).ids;
+    expect((await test.card(again)).card.outputs[0]).toMatchObject({ name: 'My own vault' });
+  });
+
   it('is put on nothing before it was allowed', async () => {
     test = await startTestApp({ leaveChanges: true });
     await test.fund().catch(() => undefined);

@@ -39,7 +39,8 @@ function jsonOf(text: string): unknown {
 export const labelLine = ({ type, ref, label }: Label, isFrozen: boolean): string =>
   `${JSON.stringify({ type, ref, label, ...(isFrozen ? { spendable: false } : {}) })}\n`;
 
-const MOST_NAMED = 40;
+/** So many names are shown and allowed at once. */
+export const MOST_NAMED = 40;
 
 /** Names that will stand beside addresses of others, on approval cards too: a page alone must not put them there. */
 export function describeNames(
@@ -55,10 +56,11 @@ export function describeNames(
         before: nameOf(ref) ?? 'no name',
         after: label,
       })),
-      ...(rest > 0 ? [{ label: 'And', before: null, after: `${rest} more` }] : []),
+      ...(rest > 0 ? [{ label: 'And', before: null, after: `${rest} more, in lists alone` }] : []),
     ],
-    consequence:
-      'From then on the name stands beside the address wherever it is shown, on what you approve too. Compare the address with where you got it.',
+    consequence: `From then on the name stands beside the address wherever it is shown, on what you approve too. Compare the address with where you got it.${
+      rest > 0 ? ' What is not written here stands on nothing that you approve.' : ''
+    }`,
     password: false,
   };
 }

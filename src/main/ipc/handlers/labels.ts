@@ -1,5 +1,5 @@
 import type { AppContext } from '#main/app/context.ts';
-import { describeNames, labelLine, readLabels } from '#main/app/labels.ts';
+import { describeNames, labelLine, MOST_NAMED, readLabels } from '#main/app/labels.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { type Label, labelTypes } from '#shared/ipc/labels.ts';
 import { plainText } from '#shared/text.ts';
@@ -32,9 +32,13 @@ export function labelHandlers(ctx: AppContext): LabelHandlers {
       ({ type, ref, label }) =>
         type === 'addr' && foreign.has(ref) && label !== '' && nameOf(ref) !== label,
     );
+    // What nobody could read there was not allowed: it stands in lists, and on no card.
+    const unread = new Set(named.slice(MOST_NAMED).map(pairOf));
     if (named.length > 0) await ctx.changes.ask(() => describeNames(named, nameOf));
-    return ({ type, ref, label }) => {
-      if (type === 'addr' && foreign.has(ref)) coinNotes.setName(ref, label);
+    return (one) => {
+      const { type, ref, label } = one;
+      const isName = type === 'addr' && foreign.has(ref) && !unread.has(pairOf(one));
+      if (isName) coinNotes.setName(ref, label);
       else coinNotes.setLabel(type, ref, label);
     };
   }
@@ -101,6 +105,8 @@ export function labelHandlers(ctx: AppContext): LabelHandlers {
     },
   };
 }
+
+const pairOf = ({ ref, label }: Pick<Label, 'ref' | 'label'>): string => `${ref} ${label}`;
 
 // The shell writes what comes bit by bit.
 async function* chunks(lines: readonly string[]): AsyncIterable<string> {
