@@ -1,3 +1,7 @@
+import { gzipSync } from 'node:zlib';
+
+import type { Response } from '@playwright/test';
+
 import { PASSWORD } from '#scripts/demo/person.ts';
 
 import { expect, expectAccessible, lookAt, test } from './support/app.ts';
@@ -69,6 +73,72 @@ test('what the desktop app alone shows passes axe and works by keyboard', async 
   await expect(zod.getByText('Permission is hereby granted')).toBeVisible();
   await lookAt(funded, 'about');
   expect(asked('app.crashReport')).toEqual([{ name: 'crash-2-page.json' }]);
+});
+
+/** Calls that opening a screen may cost, the first time after a start: what it shows was asked for by nobody before. */
+const costs = {
+  Portfolio: 10,
+  Coins: 10,
+  Inscribe: 10,
+  Orders: 10,
+  Market: 10,
+  Activity: 10,
+  Explore: 10,
+  Swap: 10,
+  Bridge: 15,
+  Network: 25,
+  Tools: 10,
+  Settings: 10,
+};
+
+test('opening a screen costs few calls, and the first one little script', async ({
+  funded,
+  shell,
+}, info) => {
+  const { page } = funded;
+  const calls = async (): Promise<number> => {
+    const found = await shell.app.dispatch('settings.connection', {}, 'main');
+    const { today } = (found as { value: { today: Record<string, number> } }).value;
+    return Object.values(today).reduce((sum, count) => sum + count, 0);
+  };
+  const settled = async (): Promise<number> => {
+    let last = -1;
+    await expect
+      .poll(
+        async () => {
+          const [before, now] = [last, await calls()];
+          last = now;
+          return now === before;
+        },
+        { intervals: [700] },
+      )
+      .toBe(true);
+    return last;
+  };
+  const scripts: Promise<number>[] = [];
+  const weigh = (response: Response): void => {
+    if (response.url().endsWith('.js'))
+      scripts.push(response.body().then((body) => gzipSync(body).length));
+  };
+  page.on('response', weigh);
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: 'Portfolio' }).waitFor();
+  let counted = await settled();
+  page.off('response', weigh);
+  const bytes = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0);
+  const table: Record<string, number> = {};
+  for (const screen of Object.keys(costs)) {
+    await funded.go(screen);
+    const now = await settled();
+    table[screen] = now - counted;
+    counted = now;
+  }
+  const cost = JSON.stringify({ firstScreenKb: Math.round(bytes / 1000), ...table });
+  info.annotations.push({ type: 'calls by screen', description: cost });
+  for (const [screen, most] of Object.entries(costs))
+    expect(table[screen], screen).toBeLessThanOrEqual(most);
+  expect(bytes).toBeGreaterThan(50_000);
+  expect(bytes).toBeLessThanOrEqual(250_000);
 });
 
 test('a solid button under the pointer stays readable in light and in dark', async ({ funded }) => {
