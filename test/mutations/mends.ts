@@ -104,8 +104,8 @@ export const mends: readonly Mend[] = [
   {
     row: 3,
     file: 'src/main/store/signatures.ts',
-    from: "if (!isOurs(row)) return [{ ...read(row), priceSats: '0', payAddress: '' }];",
-    to: '',
+    from: "(isOurs(row) ? read(row) : { ...read(row), priceSats: '0', payAddress: '' })",
+    to: 'read(row)',
     test: STORED,
     title: 'counts a signature that was ended by hand as live',
   },

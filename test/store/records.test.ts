@@ -213,7 +213,7 @@ describe('the ledger of live signatures', () => {
     store.close();
     edit("update live_signature set ended_txid = 'dd', ended_at = 6");
     const again = open();
-    expect(again.signatures.live(COIN)).toMatchObject([{ priceSats: '0', payAddress: '' }]);
+    expect(again.signatures.ofCoin(COIN)).toMatchObject([{ priceSats: '0', payAddress: '' }]);
     expect(again.signatures.recentlyEnded(9)).toEqual([]);
     again.close();
   });
@@ -229,7 +229,7 @@ describe('the ledger of live signatures', () => {
     store.signatures.add(signature);
     expect(store.signatures.allLive()).toEqual([signature]);
     expect(store.signatures.end(COIN, 'dd', 7)).toBe(1);
-    expect(store.signatures.live(COIN)).toEqual([]);
+    expect(store.signatures.allLive()).toEqual([]);
     expect(store.signatures.recentlyEnded(9)).toMatchObject([{ endedTxid: 'dd', endedAt: 7 }]);
     store.close();
   });

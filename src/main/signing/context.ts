@@ -25,8 +25,8 @@ export interface LiveSignature {
 export interface SignatureLedger {
   /** Writes it down. A signature leaves the app only after this returned. */
   add(signature: LiveSignature): void;
-  /** Signatures of a coin that was not seen spent in a block. */
-  live(outpoint: string): LiveSignature[];
+  /** Every signature of a coin: while it is there to be signed for, each of them is good. */
+  ofCoin(outpoint: string): LiveSignature[];
 }
 
 /** A text of the second layer that was signed. `ts` in seconds, `signedAt` in ms. */

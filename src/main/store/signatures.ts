@@ -85,14 +85,13 @@ export function createSignatureStore(db: Db, records: Records) {
       records.write(TABLE, row, (own) => insert.run(own));
     },
     /**
-     * A row that was written outside the app says nothing but that the coin may be signed for: it counts as live,
-     * at no price at all.
+     * All of a coin that is still there, also those that ended: its spend was undone with a block, or never was one. A row that
+     * was written outside the app says nothing but that the coin may be signed for: it counts at no price at all.
      */
-    live: (outpoint: string): SignatureRow[] =>
-      ofCoin.all(outpoint).flatMap((row) => {
-        if (!isOurs(row)) return [{ ...read(row), priceSats: '0', payAddress: '' }];
-        return row.ended_txid === null ? [read(row)] : [];
-      }),
+    ofCoin: (outpoint: string): SignatureRow[] =>
+      ofCoin
+        .all(outpoint)
+        .map((row) => (isOurs(row) ? read(row) : { ...read(row), priceSats: '0', payAddress: '' })),
     allLive: (): SignatureRow[] => all.all().filter(isOurs).map(read),
     recentlyEnded: (limit: number): EndedSignature[] =>
       ended.all(limit).flatMap((row) => {

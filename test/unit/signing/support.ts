@@ -224,7 +224,7 @@ export async function paymentSetup(options: SetupOptions = {}, seed = 'payments'
     now: () => 0,
     ledger: {
       add: (signature) => void ledger.push(signature),
-      live: (at) => ledger.filter((one) => one.outpoint === at),
+      ofCoin: (at) => ledger.filter((one) => one.outpoint === at),
     },
     operations: { add: (signed) => void operations.push(...signed) },
     cleanChange: clean,

@@ -103,7 +103,7 @@ export async function quoteReprice(
       ? { what: 'transfer', ...input }
       : { what: 'item', ...input, nftType: 'collection', name: '', priceSats: input.unitPrice },
   );
-  const live = (coin ? from.store.signatures.live(coin.outpoint) : [])
+  const live = (coin ? from.store.signatures.ofCoin(coin.outpoint) : [])
     .map(({ priceSats }) => BigInt(priceSats))
     .sort((a, b) => (a === b ? 0 : a < b ? -1 : 1));
   const fault =

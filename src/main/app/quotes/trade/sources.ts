@@ -19,7 +19,7 @@ export interface TradeSources {
   };
   store: {
     signatures: {
-      live(outpoint: string): SignatureRow[];
+      ofCoin(outpoint: string): SignatureRow[];
       allLive(): SignatureRow[];
       recentlyEnded(limit: number): EndedSignature[];
     };

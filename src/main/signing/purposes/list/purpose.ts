@@ -42,7 +42,9 @@ export const list = defineTransaction<ListIntent | RepriceIntent, ListFacts>({
       gatherToken(intent, inspection, context),
       marketFor(intent, context),
     ]);
-    const livePrices = context.ledger.live(intent.outpoint).map((one) => parseSats(one.priceSats));
+    const livePrices = context.ledger
+      .ofCoin(intent.outpoint)
+      .map((one) => parseSats(one.priceSats));
     return { ...token, market, livePrices };
   },
   expects: (facts) => ({
