@@ -81,6 +81,22 @@ describe('the files of the form', () => {
     ]);
   });
 
+  it('are put into another order, which never leaves the list', async () => {
+    const { files } = store({
+      'inscribe.addFile': ({ name }) => ({
+        ...{ name, hash: 'h', size: 3, mediaType: 'x/y', sniffed: null, warnings: [] },
+      }),
+    });
+    await files.add(
+      ['a', 'b', 'c'].map((name) => file(name)),
+      limits,
+    );
+    files.move(2, 0);
+    files.move(0, -1);
+    files.move(1, 9);
+    expect(names(files)).toEqual(['c', 'a', 'b']);
+  });
+
   it('that were read stay when the reading is stopped, and go when all are removed', async () => {
     const { files, bridge } = store();
     bridge.answer('inscribe.addFile', ({ name }) => {

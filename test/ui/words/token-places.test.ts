@@ -5,7 +5,7 @@ import InscribeView from '#renderer/features/inscribe/InscribeView.vue';
 import SendInscriptionView from '#renderer/features/send/SendInscriptionView.vue';
 import { createFakeBridge } from '#test/ui/fake-bridge.ts';
 import { portfolioOf } from '#test/ui/fixtures.ts';
-import { mountWith, pageText, settle } from '#test/ui/mount.ts';
+import { field, mountWith, pageText, press, settle } from '#test/ui/mount.ts';
 
 let unmount: () => void = () => undefined;
 afterEach(() => unmount());
@@ -59,6 +59,9 @@ describe('own addresses for a ticker', () => {
     expect(pageText()).toContain('2 749.5 available');
     const chosen = document.querySelector<HTMLInputElement>('input[name="token-place"]:checked');
     expect(chosen?.value).toBe(FIRST);
+    // The whole of it is one press, and so is another token that is held.
+    await press('Max');
+    expect(field('Amount').value).toBe('2749.5');
   });
 });
 

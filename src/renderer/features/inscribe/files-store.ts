@@ -131,6 +131,14 @@ export const useFilesStore = defineStore('files', () => {
   function remove(index: number): void {
     files.value = files.value.filter((_, at) => at !== index);
   }
+  /** To another place in the order, which is that of the inscriptions. */
+  function move(from: number, to: number): void {
+    const next = [...files.value];
+    const [moved] = next.splice(from, 1);
+    if (!moved || to < 0 || to > next.length) return;
+    next.splice(to, 0, moved);
+    files.value = next;
+  }
   function clear(): void {
     job.cancelled = true;
     job.cleared = true;
@@ -142,5 +150,5 @@ export const useFilesStore = defineStore('files', () => {
     refused.value = [...refused.value, ...list];
   }
 
-  return { files, refused, done, total, isAdding, bytes, add, cancel, remove, clear, refuse };
+  return { files, refused, done, total, isAdding, bytes, add, cancel, remove, move, clear, refuse };
 });
