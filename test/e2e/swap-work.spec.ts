@@ -106,6 +106,17 @@ test('liquidity is added with both sides linked, and comes out again', async ({ 
   await out.click();
   await approveAndSee(funded);
 
+  await page.getByRole('radio', { name: 'Tokens', exact: true }).check({ force: true });
+  const about = page.getByRole('region', { name: 'About lime' });
+  await expect(about).toContainText('Nobody has published anything');
+  await about.getByText('Publish something about lime').click();
+  await about.getByRole('textbox', { name: 'Website' }).fill('https://lime.example');
+  const publish = about.getByRole('button', { name: 'Publish it' });
+  await expect(publish).toBeEnabled({ timeout: 60_000 });
+  await lookAt(funded, 'swap-about');
+  await publish.click();
+  await expect(about.getByRole('definition')).toHaveText('https://lime.example');
+
   await page.getByRole('link', { name: 'All pools' }).click();
   await page.getByText('Mine', { exact: true }).click();
   await expect(page.getByRole('link', { name: 'lime / pine' }).first()).toBeVisible();

@@ -162,6 +162,8 @@ function quote({ draft, ask }: Input<'swap.quote'>): OperationQuote {
       });
     case 'claim':
       return quoteOf({ ...common, ask: draft, total: '3.5' });
+    case 'community-info':
+      return quoteOf({ ask: draft, consequences: ['Nothing is signed, and no fee is taken.'] });
     default:
       return quoteOf(common);
   }
@@ -195,6 +197,10 @@ describe('a pool', () => {
         },
       },
       'swap.lockLpHistory': one(lock),
+      'swap.communityInfo': (params: unknown) =>
+        (params as { tick: string }).tick === 'lime'
+          ? { tick: 'lime', website: 'https://lime.example' }
+          : null,
     });
     bridge.answer('swap.quote', quote);
     bridge.answer('flow.start', () => ({ ids: ['flow-00000009'], batchId: 'batch-1' }));
@@ -214,6 +220,24 @@ describe('a pool', () => {
     await wait(500);
     await press('Review adding lime and pine');
     expect(asked()).toMatchObject({ ask: { op: 'add-liquidity', amount0: '20', amount1: '5' } });
+  });
+
+  it('publishes about its tokens without a fee, and shows what is published as plain words', async () => {
+    await open('tick0=lime&tick1=pine');
+    document.querySelector<HTMLInputElement>('input[type=radio][value=ticks]')?.click();
+    await settle();
+    expect(pageText()).toContain('https://lime.example');
+    expect(pageText()).toContain('nobody has checked that it is true');
+    const form = document.querySelector('form[aria-label="Publish about pine"]');
+    const text = form?.querySelector('textarea');
+    if (!text) throw new Error('no form');
+    text.value = ' A tree. ';
+    text.dispatchEvent(new Event('input'));
+    await wait(500);
+    expect(form?.textContent).toContain('no fee is taken');
+    form?.querySelector<HTMLButtonElement>('button[type=submit]')?.click();
+    await settle();
+    expect(asked()).toMatchObject({ ask: { op: 'community-info', tick: 'pine', desc: 'A tree.' } });
   });
 
   it('fills in all of the side that gives out first', async () => {

@@ -5,6 +5,7 @@ import { useStartFlow } from '#renderer/base/spend/use-start-flow.ts';
 import { useAction } from '#renderer/base/use/use-action.ts';
 import { useNow } from '#renderer/base/use/use-now.ts';
 import { useSwap } from '#renderer/features/swap/use-swap.ts';
+import type { OperationAsk, OperationFee } from '#shared/flows/operation.ts';
 import type { FeeOption, OperationDraft, OperationQuote } from '#shared/ipc/swap.ts';
 
 /** After the last key: what the server says of it, and what the fee is. */
@@ -102,6 +103,11 @@ export function useOperation(draft: Readonly<Ref<OperationDraft | undefined>>) {
       open[0]
     );
   });
+  /** What nobody signs costs nothing: its fee is a form that has to be filled in. */
+  const feeFor = (ask: OperationAsk): OperationFee | undefined =>
+    ask.op === 'community-info'
+      ? { payType: 'tick', feeTick: ask.tick, maxFeeAmount: '1' }
+      : fee.value?.fee;
   function pay(option: FeeOption): void {
     payType.value = nameOf(option);
     if (option.estimated) feeTick.value = option.tick;
@@ -119,7 +125,7 @@ export function useOperation(draft: Readonly<Ref<OperationDraft | undefined>>) {
   const isReady = computed(
     () =>
       checked.value?.ask != null &&
-      fee.value !== undefined &&
+      feeFor(checked.value.ask) !== undefined &&
       !isOld.value &&
       checked.value.problems.every(({ severity }) => severity !== 'error'),
   );
@@ -152,12 +158,14 @@ export function useOperation(draft: Readonly<Ref<OperationDraft | undefined>>) {
   }
 
   const start = useAction(async (): Promise<string | undefined> => {
-    if (!checked.value?.ask || !fee.value) return undefined;
+    const asked = checked.value?.ask;
+    const charged = asked && feeFor(asked);
+    if (!asked || !charged) return undefined;
     const [id] = await startFlow({
       kind: 'operation',
       address: swap.address.value,
-      ask: checked.value.ask,
-      fee: fee.value.fee,
+      ask: asked,
+      fee: charged,
     });
     return id;
   });
