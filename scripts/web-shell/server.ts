@@ -91,7 +91,7 @@ export function createWebShell() {
     },
     // Nothing was packed, and a browser keeps its own crashes.
     licences: () => Promise.resolve([]),
-    crashReports: { list: () => [], read: () => null, write: () => null },
+    crashReports: { list: () => [], read: () => null, write: () => null, lines: () => [] },
     notify: () => undefined,
     showApprovalWindow: () => send('shell.showApproval', {}),
     keychain: () => Promise.resolve(null),

@@ -35,6 +35,8 @@ export interface CrashReportFiles {
   read(name: string): string | null;
   /** Writes one down and returns its path; null where that fails. */
   write(crash: Crash): string | null;
+  /** The last lines of the log, oldest first, as they are written there. */
+  lines(count: number): unknown[];
 }
 
 export interface Crash {

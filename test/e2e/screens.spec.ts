@@ -71,6 +71,11 @@ test('what the desktop app alone shows passes axe and works by keyboard', async 
   const zod = licences.getByRole('group').filter({ hasText: 'zod' });
   await zod.locator('summary').press('Enter');
   await expect(zod.getByText('Permission is hereby granted')).toBeVisible();
+  const bundle = page.getByRole('region', { name: 'Support bundle' });
+  await bundle.getByRole('button', { name: 'Show what is in it' }).press('Enter');
+  await expect(bundle.getByRole('region', { name: 'What is in the bundle' })).toContainText(
+    '"network": "practice"',
+  );
   await lookAt(funded, 'about');
   expect(asked('app.crashReport')).toEqual([{ name: 'crash-2-page.json' }]);
 });

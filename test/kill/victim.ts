@@ -68,7 +68,7 @@ const app = await createApp(
       copyText: () => Promise.resolve(false),
       saveFile: () => Promise.resolve({ saved: null, url: null }),
       licences: () => Promise.resolve([]),
-      crashReports: { list: () => [], read: () => null, write: () => null },
+      crashReports: { list: () => [], read: () => null, write: () => null, lines: () => [] },
       notify: () => undefined,
       showApprovalWindow: () => undefined,
       keychain: () => Promise.resolve(null),

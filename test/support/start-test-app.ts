@@ -87,7 +87,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
         return { saved: name, url: null };
       },
       licences: () => Promise.resolve([]),
-      crashReports: { list: () => [], read: () => null, write: () => null },
+      crashReports: { list: () => [], read: () => null, write: () => null, lines: () => [] },
       notify: () => undefined,
       showApprovalWindow: () => undefined,
       keychain: () => Promise.resolve(null),

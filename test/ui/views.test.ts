@@ -825,6 +825,27 @@ describe('settings', () => {
     expect(pageText()).toMatch(/bip32 5\.0\.1 · MIT.*As is/);
   });
 
+  it('shows a support bundle before it is saved, and not one that was asked for otherwise', async () => {
+    const bridge = await open(
+      SettingsView,
+      {
+        'app.crashReports': () => [],
+        'app.supportBundle': () => ({ text: 'all of the bundle' }),
+        'app.saveSupportBundle': () => ({ saved: '/home/me/support.txt', url: null }),
+      },
+      '/settings?section=about',
+    );
+    await press('Show what is in it');
+    expect(pageText()).toContain('all of the bundle');
+    await press('Save this');
+    expect(pageText()).toContain('Saved: /home/me/support.txt');
+    field('With addresses and transaction ids: whoever reads it can then see what you own').click();
+    await settle();
+    expect(pageText()).not.toContain('all of the bundle');
+    await press('Show what is in it');
+    expect(bridge.inputsOf('app.supportBundle')).toEqual([{ withIds: false }, { withIds: true }]);
+  });
+
   it('sends the calls of a network through Tor', async () => {
     const bridge = await open(
       SettingsView,

@@ -38,9 +38,9 @@ export function createCrashReports({ dir, logPath, now, facts }: CrashReportOpti
     }
   };
 
-  function lastLines(): unknown[] {
+  function lastLines(count: number): unknown[] {
     try {
-      const lines = readFileSync(logPath, 'utf8').trimEnd().split('\n').slice(-LINES);
+      const lines = readFileSync(logPath, 'utf8').trimEnd().split('\n').slice(-count);
       return lines.map((line) => JSON.parse(line) as unknown);
     } catch {
       return [];
@@ -66,7 +66,7 @@ export function createCrashReports({ dir, logPath, now, facts }: CrashReportOpti
         ...(stack === undefined ? {} : { stack: redactText(stack) }),
         ...(details === undefined ? {} : { details: redact(details) }),
         ...facts,
-        log: lastLines(),
+        log: lastLines(LINES),
       };
       try {
         mkdirSync(dir, { recursive: true, mode: 0o700 });
@@ -94,6 +94,7 @@ export function createCrashReports({ dir, logPath, now, facts }: CrashReportOpti
         return null;
       }
     },
+    lines: lastLines,
     since: (time) =>
       names().filter((name) => Number(/^crash-(\d+)/.exec(name)?.[1]) >= time).length,
   };

@@ -73,6 +73,13 @@ export const appCalls = {
   'app.crashReports': call(z.object({}), z.array(crashReport)),
   /** All of one, as it would be saved. Throws NOT_FOUND. */
   'app.crashReport': call(z.object({ name: reportName }), z.object({ text: z.string() })),
+  /** All that `app.saveSupportBundle` then saves, to be looked at first. Addresses and ids only where they are asked for. */
+  'app.supportBundle': call(z.object({ withIds: z.boolean() }), z.object({ text: z.string() })),
+  /** Saves the text that was shown last. Throws NOT_FOUND where none was. */
+  'app.saveSupportBundle': call(
+    z.object({}),
+    z.object({ saved: z.string().nullable(), url: z.string().nullable() }),
+  ),
   /** An error of a page that nothing took. It is written down, and said; two a minute at most. */
   'app.pageFailed': call(
     z.object({

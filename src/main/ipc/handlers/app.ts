@@ -1,4 +1,5 @@
 import type { AppContext } from '#main/app/context.ts';
+import { supportBundle } from '#main/app/support-bundle.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import type { Connection } from '#shared/ipc/settings.ts';
@@ -19,7 +20,16 @@ export function appHandlers(ctx: AppContext): AppHandlers {
     return text;
   }
   let failures: number[] = [];
+  let bundle: string | null = null;
   return {
+    'app.supportBundle': async ({ withIds }) => {
+      bundle = supportBundle(ctx, withIds);
+      return { text: bundle };
+    },
+    'app.saveSupportBundle': async () => {
+      if (bundle === null) throw new AppError('NOT_FOUND', 'nothing was shown that could be saved');
+      return desktop.saveFile('inkstone-support.txt', one(bundle));
+    },
     'app.pageFailed': async ({ page, reason, stack }) => {
       const now = ctx.config.clock.now();
       failures = failures.filter((at) => at > now - MINUTE && at <= now);

@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterAll, describe, expect, it, vi } from 'vitest';
+
+import { appHandlers } from '#main/ipc/handlers/app.ts';
+import { createLogFile } from '#main/log-file.ts';
+import { createCrashReports } from '#main/shell/crash-reports.ts';
+import { defaultSettings } from '#shared/ipc/settings.ts';
+
+vi.mock('electron', () => import('./support/electron.ts'));
+
+const dir = mkdtempSync(join(tmpdir(), 'inkstone-bundle-'));
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
+const now = (): number => 1_700_000_000_000;
+
+const WORDS = 'abandon '.repeat(11) + 'about';
+const WIF = 'L1aW4aubDFB7yfras2S1mN3bqg9nwySY8nkoLmJebSLD5BWv3ENZ';
+const TXID = 'ab'.repeat(32);
+const WHOSE = [
+  'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
+  'bcrt1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vq7w3gj9',
+  '1BoatSLRHtKNngkdXEeobR76b53LETtpyT',
+  '2MzQwSSnBHWHqSAqtTVQ6v47XtaisrJa1Vc',
+  TXID,
+  'xpub661MyMwAqRbcFtXgS5sYJABqqG9YLmC4Q1Rdap9gSE8NqtwybGhePY2gZ29ESFjqJoCu1Rupje8YtGqsefD265TMg7usUDFdp6W1EGMcet8',
+];
+
+/** Everything that must not be in it, wherever it may stand. */
+function bundle() {
+  const log = createLogFile({ dir: join(dir, 'logs'), now });
+  const crashReports = createCrashReports({
+    ...{ dir: join(dir, 'crashes'), logPath: log.path, now, facts: {} },
+  });
+  for (const whose of WHOSE) log.info(`seen ${whose} in /home/satoshi/app`, { txid: TXID, whose });
+  log.info('a slip', { password: 'hunter2 hunter2', note: WORDS, other: WIF });
+  crashReports.write({ what: 'page main', reason: `${WHOSE.join(' ')} ${WIF} ${WORDS}` });
+  const saved: string[] = [];
+  const shell = {
+    kind: 'electron',
+    crashReports,
+    async saveFile(_name: string, chunks: AsyncIterable<string>) {
+      for await (const chunk of chunks) saved.push(chunk);
+      return { saved: '/tmp/x', url: null };
+    },
+  };
+  const handlers = appHandlers({
+    config: { version: '1.0.0', clock: { now }, log, shell },
+    networkId: () => 'practice',
+    openedSession: () => ({
+      connection: () => ({ state: 'offline', problem: `no answer for ${WHOSE[0] ?? ''}` }),
+      engine: {
+        list: () => [
+          {
+            ...{ id: 'flow-1', kind: 'send', state: 'paying', phase: 'watching', error: null },
+            headline: `5,000 sats to ${WHOSE[0] ?? ''}`,
+          },
+        ],
+      },
+    }),
+    vault: { status: () => ({ kind: 'phrase', unlocked: true, problem: 'none' }) },
+    settings: () => defaultSettings,
+    records: { troubles: () => [] },
+    notices: () => ['A file in /Users/satoshi/Library was set aside.'],
+  } as never);
+  return { handlers, saved };
+}
+
+describe('a support bundle', () => {
+  it('says what helps', async () => {
+    const { text } = await bundle().handlers['app.supportBundle']({ withIds: false });
+    for (const part of ['1.0.0', '"practice"', 'offline', '"paying"', 'page main', 'a slip'])
+      expect(text).toContain(part);
+  });
+
+  it('holds nothing that says whose it is, unless that is asked for', async () => {
+    const { handlers } = bundle();
+    const without = await handlers['app.supportBundle']({ withIds: false });
+    for (const whose of [...WHOSE, 'satoshi']) expect(without.text).not.toContain(whose);
+    const withIds = await handlers['app.supportBundle']({ withIds: true });
+    expect(withIds.text).toContain(WHOSE[0]);
+    expect(withIds.text).toContain(TXID);
+  });
+
+  it.each([false, true])('holds no secret, with ids (%s) or without', async (withIds) => {
+    const { text } = await bundle().handlers['app.supportBundle']({ withIds });
+    for (const secret of ['hunter2', WIF, WORDS, 'abandon abandon'])
+      expect(text).not.toContain(secret);
+  });
+
+  it('is saved as it was shown, and not before', async () => {
+    const { handlers, saved } = bundle();
+    await expect(handlers['app.saveSupportBundle']({})).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    const { text } = await handlers['app.supportBundle']({ withIds: false });
+    await handlers['app.saveSupportBundle']({});
+    expect(saved).toEqual([text]);
+  });
+});
