@@ -13,11 +13,18 @@ export interface Report {
 /** What the swap’s own histories say was done of each kind: one entry for each time. */
 export type Done = Record<string, string[]>;
 
+/** Offers of ours that have to stand, and those that the market has. */
+export interface Offers {
+  due: readonly string[];
+  open: readonly string[];
+}
+
 /** What the end says against what was acknowledged on the way, and what others say was done. */
 export function judge(
   { flows, rows, locked }: Report,
   acknowledged: ReadonlyMap<string, ReadonlySet<string>>,
   done: Done,
+  offers: Offers,
 ): string[] {
   const faults: string[] = [];
   const byId = new Map(flows.map((flow) => [flow.id, flow]));
@@ -29,7 +36,12 @@ export function judge(
   }
   if (locked > 0) faults.push(`${locked} coins are stuck`);
   const inscribing = flows.filter(({ order }) => order !== null);
-  return [...faults, ...ordersOf(inscribing, rows), ...secondLayer(flows, done)];
+  return [
+    ...faults,
+    ...ordersOf(inscribing, rows),
+    ...secondLayer(flows, done),
+    ...offersOf(offers),
+  ];
 }
 
 function ordersOf(flows: readonly FlowView[], rows: readonly OrderRow[]): string[] {
@@ -93,4 +105,18 @@ function secondLayer(flows: readonly FlowView[], done: Done): string[] {
       ...(left.length > 0 ? [`${kind}: done and not asked for: ${left.join(' ')}`] : []),
     ];
   });
+}
+
+/** Each listed once, at the price that was signed. */
+function offersOf({ due, open }: Offers): string[] {
+  const left = [...open];
+  const missing = due.filter((one) => {
+    const at = left.indexOf(one);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+  return [
+    ...missing.map((one) => `offer ${one} is not on the market`),
+    ...left.map((one) => `offer ${one} is on the market, and was not asked for`),
+  ];
 }

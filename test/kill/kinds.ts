@@ -2,10 +2,11 @@ import type { FlowView } from '#shared/flows/view.ts';
 
 import { inscription } from './kinds/inscription.ts';
 import type { Driven, Kind } from './kinds/kind.ts';
+import { listing } from './kinds/market.ts';
 import { deposit, operations, withdrawal } from './kinds/second-layer.ts';
 
 /** Every kind that is begun in the midst of kills. At the end of a full run each has to have been there. */
-const kinds: Kind[] = [inscription, ...operations, deposit, withdrawal];
+const kinds: Kind[] = [inscription, ...operations, deposit, withdrawal, listing];
 export const kindNames: string[] = kinds.map(({ name }) => name);
 
 /** Begins one of this kind; the ids of its flows. What the provider refuses right now is tried by another life. */

@@ -10,6 +10,7 @@ import { spawnChild } from '#test/support/spawn-child.ts';
 
 import { judge, type Report } from './judge.ts';
 import { kindNames } from './kinds.ts';
+import { offersDue, offersOf } from './kinds/market.ts';
 import { doneBySwap } from './kinds/second-layer.ts';
 import { createLives } from './life.ts';
 import { createRandom } from './random.ts';
@@ -149,7 +150,10 @@ try {
   console.log(`drained in ${Math.round((performance.now() - drained) / 1000)} s`);
   const [report] = reports;
   faults = report
-    ? judge(report, acknowledged, await doneBySwap(server.base, report.address))
+    ? judge(report, acknowledged, await doneBySwap(server.base, report.address), {
+        due: offersDue(report.flows),
+        open: await offersOf(server.base, report.address),
+      })
     : ['the last run gave no report'];
   const missing = kindNames.filter((name) => !begun.has(name));
   if (kills >= FULL && missing.length > 0) faults.push(`never begun: ${missing.join(', ')}`);
