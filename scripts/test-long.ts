@@ -18,7 +18,7 @@ run(['test/spends/run.ts', '--spends', '10000', '--spoiled', '2500']);
 run(['node_modules/vitest/vitest.mjs', 'run', '--project', 'node', 'test/unit/operation'], {
   INKSTONE_OPERATIONS: '10000',
 });
-// A whole day of calls, of which CI counts ten hours.
+// A whole day of calls, of which CI counts eight hours.
 run(
   [
     'node_modules/vitest/vitest.mjs',

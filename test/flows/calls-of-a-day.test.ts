@@ -10,7 +10,7 @@ import { startVirtualDay, type VirtualDay } from '#test/flows/support/virtual-da
 const HOUR = 3_600_000;
 const BLOCK_SECONDS = 600;
 /** All of them with `npm run test:long`; otherwise those in which something is done, and the rest reckoned as the last. */
-const HOURS = process.env['INKSTONE_LONG'] ? 24 : 10;
+const HOURS = process.env['INKSTONE_LONG'] ? 24 : 8;
 let day: VirtualDay;
 let paying = { id: 0, address: '' };
 let ordinals = '';
@@ -71,7 +71,6 @@ const doings: Record<number, () => Promise<unknown>> = {
       feeRate: 2,
     }),
   5: () => day.app.practice.faucet(paying.address, 30_000),
-  8: () => day.app.call('coins.list', { refresh: true }),
 };
 
 describe('a day with a hundred coins, twenty orders and ten listings', () => {

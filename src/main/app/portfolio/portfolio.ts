@@ -34,7 +34,6 @@ const STALE_AFTER = 60_000;
 const LOOK_EVERY = 60_000;
 /** While a coin waits for a block or an index: a look takes one call then. */
 const WAIT_EVERY = 10_000;
-const PROBES = 3;
 
 /** What the wallet holds, as last seen. Reading never fails: trouble is a field of the answer. */
 export function createPortfolio(deps: PortfolioDeps) {
@@ -150,17 +149,16 @@ export function createPortfolio(deps: PortfolioDeps) {
     }
   }
 
-  /** The current receive addresses each time, and the others in turn. */
+  /** The current receive addresses each time, and with every second look one of the others in turn. */
   function nextToProbe(book: AddressBook): string[] {
     const current = book.accounts.slice(0, 2).map((account) => book.receive(account).address);
     const others = book
       .ownAddresses()
       .map(({ address }) => address)
       .filter((address) => !current.includes(address));
-    const rest = PROBES - current.length;
-    const turn = others.slice(probed, probed + rest);
-    probed = probed + rest >= others.length ? 0 : probed + rest;
-    return [...new Set([...current, ...turn])];
+    probed += 1;
+    const other = probed % 2 === 0 ? others[(probed / 2) % others.length] : undefined;
+    return [...new Set(current), ...(other === undefined ? [] : [other])];
   }
 
   async function hasMoved(address: string): Promise<boolean> {
