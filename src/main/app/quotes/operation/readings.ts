@@ -71,6 +71,13 @@ export function createReadings(from: QuoteSources) {
   const note = (at: number): void => {
     oldest = oldest === null ? at : Math.min(oldest, at);
   };
+  /** What does not move has no age: the module's terms, and how many decimals a token has. */
+  async function unaged<T>(read: () => Promise<T>): Promise<T> {
+    const before = oldest;
+    const value = read();
+    oldest = before;
+    return value;
+  }
   const most = (age: Age): number => (age === 'memory' ? Number.POSITIVE_INFINITY : FRESH);
 
   async function balance(address: string, tick: string, age: Age): Promise<BalanceReading> {
@@ -84,18 +91,20 @@ export function createReadings(from: QuoteSources) {
     balance,
 
     module: (): Promise<ModuleReading> =>
-      keep('module', MODULE_KEPT, async () => {
-        const config = await client.call('swap.config', {});
-        const terms = await from.proveModule(config.moduleId);
-        return {
-          id: config.moduleId,
-          hub: config.serviceGasTick,
-          feeTicks: config.feeTicks ?? [config.serviceGasTick],
-          disabled: config.binOpts ?? [],
-          feePerMille: terms?.feePerMille ?? null,
-          directDeposits: config.pendingDepositDirectNum,
-        };
-      }),
+      unaged(() =>
+        keep('module', MODULE_KEPT, async () => {
+          const config = await client.call('swap.config', {});
+          const terms = await from.proveModule(config.moduleId);
+          return {
+            id: config.moduleId,
+            hub: config.serviceGasTick,
+            feeTicks: config.feeTicks ?? [config.serviceGasTick],
+            disabled: config.binOpts ?? [],
+            feePerMille: terms?.feePerMille ?? null,
+            directDeposits: config.pendingDepositDirectNum,
+          };
+        }),
+      ),
 
     /** `address` only to be asked about: decimals come with a balance. */
     async pool(address: string, a: string, b: string, age: Age): Promise<PoolReading> {
@@ -103,8 +112,8 @@ export function createReadings(from: QuoteSources) {
       return keep(`pool ${tick0}/${tick1}`, most(age), async () => {
         const [info, first, second] = await Promise.all([
           client.call('swap.poolInfo', { tick0, tick1 }),
-          balance(address, tick0, 'memory'),
-          balance(address, tick1, 'memory'),
+          unaged(() => balance(address, tick0, 'memory')),
+          unaged(() => balance(address, tick1, 'memory')),
         ]);
         const flipped = info.tick0 === tick1;
         const [amount0, amount1] = flipped

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+
+import { createSwapDesk } from '#main/app/quotes/operation/desk.ts';
+import type { ProviderClient } from '#main/provider/types.ts';
+import { endpoints } from '#shared/api/endpoints.ts';
+import { heron, startSwap } from '#test/unit/practice/swapping.ts';
+
+it('takes no figure for old because the module or a number of decimals was read long ago', async () => {
+  const swap = startSwap();
+  const client = {
+    call: async (row: 'swap.config', params: Record<string, never>) =>
+      endpoints[row].data.parse((await swap.ask(row, params)).data),
+  } as unknown as ProviderClient;
+  const desk = createSwapDesk({
+    id: 'practice',
+    clock: swap.clock,
+    client,
+    proveModule: () => Promise.resolve({ gasAddress: '', feePerMille: 3n }),
+    isMine: () => false,
+    trapAt: () => null,
+    serverSeconds: swap.seconds,
+  });
+  const draft = {
+    op: 'remove-liquidity',
+    tick0: 'lime',
+    tick1: 'pine',
+    lp: '1',
+    slippage: '0.005',
+  } as const;
+  const quote = (ask: 'memory' | 'server') =>
+    desk.quote({ address: heron.address, draft, feeTick: 'pine', ask });
+  await quote('server');
+  swap.clock.advance(5 * 60_000);
+  const now = swap.clock.now();
+  expect((await quote('memory')).asOf).toBe(now - 5 * 60_000);
+  expect((await quote('server')).asOf).toBe(now);
+});
