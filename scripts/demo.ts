@@ -8,6 +8,7 @@ import { pictureFile, textFile } from './demo/files.ts';
 import { createPerson, type Person } from './demo/person.ts';
 import { createReport } from './demo/report.ts';
 import { createSwapper } from './demo/swapper.ts';
+import { createTrader } from './demo/trade.ts';
 import { ensureRenderer } from './renderer-build.ts';
 import { runWebShell } from './web-shell/run.ts';
 
@@ -18,7 +19,7 @@ mkdirSync(outDir, { recursive: true });
 
 const dataDir = mkdtempSync(join(tmpdir(), 'inkstone-demo-'));
 const rendererDir = join(root, 'out', 'renderer');
-const report = createReport(20);
+const report = createReport(26);
 
 async function shoot(person: Person, name: string): Promise<void> {
   for (const theme of ['light', 'dark'] as const) {
@@ -29,7 +30,9 @@ async function shoot(person: Person, name: string): Promise<void> {
   report.shot(name);
 }
 
-const start = () => runWebShell({ dataDir, rendererDir, blockSeconds: null, seed: 'demo' });
+const town = { rendererDir, blockSeconds: null };
+const townDir = mkdtempSync(join(tmpdir(), 'inkstone-town-'));
+const start = () => runWebShell({ ...town, dataDir, seed: 'demo' });
 
 async function inscribe(person: Person, name: string): Promise<void> {
   await person.order();
@@ -146,13 +149,49 @@ try {
     await person.until(/Inscribe 2 files/);
     await shoot(person, '12-activity-offline');
   });
+  await report.step('Another wallet, on a practice network with residents', async () => {
+    await person.context.close();
+    await shell.close();
+    shell = await runWebShell({ ...town, dataDir: townDir, seed: 'town', residents: true });
+    person = await createPerson(browser, shell.url);
+    await person.createWallet();
+    await person.backUp();
+    await person.getCoins();
+    await person.mine();
+  });
+  const trader = createTrader(person, shell.app);
+  await report.step('Buy the cheapest offer of a resident', async () => {
+    await trader.buy(() => shoot(person, '13-market'));
+    await shoot(person, '14-bought');
+  });
+  await report.step('Offer two pieces of it, under one consent', () =>
+    trader.list(async (approval) => {
+      await approval.screenshot({ path: join(outDir, '15-offer-approval-light.png') });
+    }),
+  );
+  await report.step('Ask less for one of them', async () => {
+    await trader.reprice();
+    await person.go('Market');
+    await person.page.getByRole('link', { name: 'My market', exact: true }).click();
+    await person.until(/Offered at another price/);
+    await shoot(person, '16-my-market');
+  });
+  await report.step('A resident buys it', async () => {
+    await trader.sold();
+    await person.page.getByText(/that have ended/).click();
+    await shoot(person, '17-sold');
+  });
+  await report.step('Revoke the signature of the other', async () => {
+    await trader.revoke();
+    await shoot(person, '18-revoked');
+  });
 } catch (error) {
   failed = true;
   report.fail(error);
 } finally {
   await browser.close();
   await shell.close();
-  rmSync(dataDir, { recursive: true, force: true });
+  for (const folder of [dataDir, townDir]) rmSync(folder, { recursive: true, force: true });
 }
 writeFileSync(join(outDir, 'report.md'), report.markdown());
 report.end(failed);
