@@ -215,8 +215,9 @@ export function createFakeWorld(clock: Clock) {
       get: (orderId) => faulty('getOrder', () => changeOrder(find(orderId).order)),
       look: async (known) => {
         const order = await deps.orders.get(known.orderId);
-        const { status, paidSats } = toOrderView(order, known.asOf);
-        return status === known.status && paidSats === known.paidSats ? null : order;
+        const now = toOrderView(order, known.asOf);
+        const moving = ['status', 'paidSats', 'payAddress', 'amountSats'] as const;
+        return moving.every((field) => now[field] === known[field]) ? null : order;
       },
       estimateRefund: (orderId) =>
         faulty('estimateRefund', () => ({
