@@ -188,6 +188,9 @@ try {
 } catch (error) {
   failed = true;
   report.fail(error);
+  const pages = browser.contexts().flatMap((context) => context.pages());
+  for (const [at, page] of pages.entries())
+    await page.screenshot({ path: join(outDir, `failed-${at}.png`) });
 } finally {
   await browser.close();
   await shell.close();

@@ -11,7 +11,7 @@ const RECEIVERS = [
 const LOOKS = 400;
 
 /** Somebody who works the second layer, by the names that a person reads. */
-export function createSwapper({ page, context, go }: Person, app: App) {
+export function createSwapper({ page, context, go, getCoins, mine }: Person, app: App) {
   /** Approves each card that comes until `over`; while none does, time passes, or a block where one is waited for. */
   async function through(over: () => Promise<boolean>, mining: boolean): Promise<void> {
     for (let look = 0; look < LOOKS; look += 1) {
@@ -99,6 +99,9 @@ export function createSwapper({ page, context, go }: Person, app: App) {
     },
 
     async withdraw(look: () => Promise<void>): Promise<void> {
+      // The swap has its fee from the address of the tokens alone, and what orders left lies at others.
+      await getCoins();
+      await mine();
       await go('Bridge');
       await page.getByText('Withdraw', { exact: true }).first().click();
       await page.getByLabel('Token', { exact: true }).selectOption('lime');

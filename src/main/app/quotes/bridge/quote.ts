@@ -7,7 +7,7 @@ import type { InscribeInput } from '#shared/flows/inputs.ts';
 import type { BridgeDraft, BridgeQuote } from '#shared/ipc/swap-bridge.ts';
 import { plainText } from '#shared/text.ts';
 
-import { checkBridge, moneyProblems } from './check.ts';
+import { checkBridge, moneyHint, moneyProblems } from './check.ts';
 import type { QuoteSources } from './sources.ts';
 
 const none = { feeAmount: null, feeTick: null, feeBalance: null, feeUsd: null };
@@ -91,6 +91,7 @@ async function withdrawCost(
   } catch (thrown) {
     if (!isAppError(thrown, 'PROVIDER_REJECTED')) throw thrown;
     const { msg } = thrown.details as { msg: string };
-    return { problems: [error('swap', `The swap says: ${plainText(msg)}`)], cost: null };
+    const hint = await moneyHint(draft.address, from);
+    return { problems: [error('swap', `The swap says: ${plainText(msg)}.${hint}`)], cost: null };
   }
 }

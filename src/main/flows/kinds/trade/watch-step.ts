@@ -2,6 +2,7 @@ import type { StepContext } from '#main/flows/engine/define.ts';
 import type { Effects } from '#main/flows/engine/store-port.ts';
 import { DEEP, DEEPENING } from '#main/flows/steps/broadcast.ts';
 import { jittered, MINUTE, SECOND } from '#main/flows/steps/poll.ts';
+import { isAppError } from '#shared/errors.ts';
 
 import { positions, withLines } from './lines.ts';
 import { activityOf, boughtOf, conclude, type DataOf, isSettled, type Move } from './moves.ts';
@@ -41,13 +42,28 @@ async function lookAt(line: Line, data: Base, ctx: StepContext): Promise<Partial
     }
     isKnown ||= depth === 0;
   }
-  if (!isKnown) return lostTo(line, data, ctx);
+  if (!isKnown) {
+    const lost = await lostTo(line, data, ctx);
+    if (lost === null) await offerAgain(line, ctx);
+    return lost;
+  }
   const note = line.note === null ? {} : { note: null };
   // Its bytes are of use only where the person allowed to offer more.
   const isWanted = line.rawHex === null && rateOf(line, data.asked) < ceilingOf(data.asked);
   const rawHex = isWanted && line.txid !== null ? await chain.raw(line.txid) : null;
   if (rawHex !== null) return { ...note, rawHex };
   return line.note === null ? null : note;
+}
+
+/** Nobody knows it, and nothing took its place: what nodes forgot, or a block was taken back with, is sent again. */
+async function offerAgain({ rawHex }: Line, { deps }: StepContext): Promise<void> {
+  if (rawHex === null) return;
+  try {
+    await deps.chain.push(rawHex);
+  } catch (error) {
+    // Not taken now: it is looked for, and offered, the next time.
+    if (!isAppError(error, 'PROVIDER_REJECTED')) throw error;
+  }
 }
 
 /** Of a purchase that is over, and of all that it replaced or was replaced by. */
