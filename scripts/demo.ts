@@ -36,6 +36,13 @@ const town = { rendererDir, blockSeconds: null };
 const townDir = mkdtempSync(join(tmpdir(), 'inkstone-town-'));
 const start = () => runWebShell({ ...town, dataDir, seed: 'demo' });
 
+/** Somebody patient: what is waited for comes later on a busy machine. */
+async function meet(url: string): Promise<Person> {
+  const person = await createPerson(browser, url);
+  person.context.setDefaultTimeout(120_000);
+  return person;
+}
+
 async function inscribe(person: Person, name: string): Promise<void> {
   await person.order();
   await person.approve(async (approval) => {
@@ -53,7 +60,7 @@ let shell = await report.step('Start the app on the practice network', start);
 const browser = await launchBrowser();
 let failed = false;
 try {
-  let person = await createPerson(browser, shell.url);
+  let person = await meet(shell.url);
   await report.step('Create a wallet of twelve words', async () => {
     await person.page.getByRole('button', { name: 'Create wallet' }).waitFor();
     await shoot(person, '01-welcome');
@@ -127,7 +134,7 @@ try {
     await shell.close();
     shell = await start();
     await shell.app.dispatch('practice.setOnline', { online: false }, 'main');
-    person = await createPerson(browser, shell.url);
+    person = await meet(shell.url);
   });
   await report.step('Browse the orders with no network', async () => {
     await person.page
@@ -156,7 +163,7 @@ try {
       await person.context.close();
       await shell.close();
       shell = await runWebShell({ ...town, dataDir: townDir, seed: 'town', residents: true });
-      person = await createPerson(browser, shell.url);
+      person = await meet(shell.url);
       await person.createWallet();
       await person.backUp();
       await person.getCoins();
