@@ -99,24 +99,21 @@ async function withdrawProblems(
     : [];
 }
 
-/** The swap takes the fee from this very address: coins elsewhere do not help. */
-export async function moneyProblems(
-  { address }: BridgeDraft,
-  neededSats: bigint,
-  { coins }: QuoteSources,
-): Promise<Problem[]> {
-  const there = spendableAt((await coins.list(false)).coins, address);
-  if (there >= neededSats) return [];
-  const text = `The fee is paid by coins of this very address. It has ${groupDigits(there.toString())} sats in confirmed clean coins and needs about ${groupDigits(neededSats.toString())}: send some there first.`;
-  return [error('money', text)];
-}
-
 /** Sats that pay for any withdrawal at a usual fee rate: with less, what the swap refuses may be for want of them. */
 const USUALLY_ENOUGH = 20_000n;
 
-/** What to do where the swap will not price a withdrawal, as a further sentence; empty where money is not what it lacks. */
-export async function moneyHint(address: string, { coins }: QuoteSources): Promise<string> {
+/**
+ * The swap takes the fee from this very address: coins elsewhere do not help. `neededSats`: null where the swap has not
+ * priced it.
+ */
+export async function moneyProblems(
+  { address }: Pick<BridgeDraft, 'address'>,
+  neededSats: bigint | null,
+  { coins }: QuoteSources,
+): Promise<Problem[]> {
   const there = spendableAt((await coins.list(false)).coins, address);
-  if (there >= USUALLY_ENOUGH) return '';
-  return ` It is paid by coins of this very address, which has ${groupDigits(there.toString())} sats in confirmed clean ones: send some there first.`;
+  if (there >= (neededSats ?? USUALLY_ENOUGH)) return [];
+  const needs = neededSats === null ? '' : ` and needs about ${groupDigits(neededSats.toString())}`;
+  const text = `The fee is paid by coins of this very address. It has ${groupDigits(there.toString())} sats in confirmed clean coins${needs}: send some there first.`;
+  return [error('money', text)];
 }

@@ -7,7 +7,7 @@ import type { InscribeInput } from '#shared/flows/inputs.ts';
 import type { BridgeDraft, BridgeQuote } from '#shared/ipc/swap-bridge.ts';
 import { plainText } from '#shared/text.ts';
 
-import { checkBridge, moneyHint, moneyProblems } from './check.ts';
+import { checkBridge, moneyProblems } from './check.ts';
 import type { QuoteSources } from './sources.ts';
 
 const none = { feeAmount: null, feeTick: null, feeBalance: null, feeUsd: null };
@@ -77,7 +77,7 @@ async function withdrawCost(
       tick: feeTick,
     });
     return {
-      problems: await moneyProblems({ kind: 'withdraw', ...draft }, BigInt(networkFeeSats), from),
+      problems: await moneyProblems(draft, BigInt(networkFeeSats), from),
       cost: {
         inscribeSats: null,
         networkSats: networkFeeSats,
@@ -91,7 +91,12 @@ async function withdrawCost(
   } catch (thrown) {
     if (!isAppError(thrown, 'PROVIDER_REJECTED')) throw thrown;
     const { msg } = thrown.details as { msg: string };
-    const hint = await moneyHint(draft.address, from);
-    return { problems: [error('swap', `The swap says: ${plainText(msg)}.${hint}`)], cost: null };
+    return {
+      problems: [
+        error('swap', `The swap says: ${plainText(msg)}`),
+        ...(await moneyProblems(draft, null, from)),
+      ],
+      cost: null,
+    };
   }
 }
