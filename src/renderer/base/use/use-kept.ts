@@ -1,4 +1,4 @@
-import { nextTick, type Ref, ref, watch } from 'vue';
+import { computed, nextTick, type Ref, ref, watch, type WritableComputedRef } from 'vue';
 import { useRoute, useRouter } from 'vue-router';
 
 type Kept<T> = { [K in keyof T & string]: Ref<T[K]> };
@@ -46,3 +46,10 @@ export function useKept<T extends Record<string, string>>(
   );
   return kept;
 }
+
+/** The same where a list says null for all: in the page's address that is nothing. */
+export const nullForAll = (kept: Ref<string>): WritableComputedRef<string | null> =>
+  computed({
+    get: () => kept.value || null,
+    set: (value) => (kept.value = value ?? ''),
+  });
