@@ -89,6 +89,31 @@ describe('with a provider that does not give our mark back,', () => {
     expect(world.payments()).toHaveLength(2);
   });
 
+  it('an order whose reply was lost long ago is not one that hundreds of others have', async () => {
+    forget();
+    const find = world.deps.orders.find.bind(null);
+    world.failNext('createOrder', new AppError('PROVIDER_UNREACHABLE', 'no answer'), 'after');
+    world.deps.orders.find = () => Promise.resolve(null);
+    harness = openHarness(dir, world);
+    harness.engine.start();
+    const [first = ''] = harness.engine.startFlow(named('same.txt', 'first')).ids;
+    await clock.advance(100);
+    expect(world.orders.size).toBe(1);
+    world.deps.orders.find = ({ since, ...wanted }) =>
+      since === harness!.engine.get(first).createdAt
+        ? Promise.reject(new AppError('PROVIDER_UNREACHABLE', 'not yet'))
+        : find({ since, ...wanted });
+    const others = Array.from(
+      { length: 205 },
+      () => harness!.engine.startFlow(named('same.txt', 'another')).ids[0] ?? '',
+    );
+    await clock.advance(60_000);
+    world.deps.orders.find = find;
+    await clock.advance(120_000);
+    const orders = [first, ...others].map((id) => harness!.engine.get(id).order?.orderId);
+    expect(new Set(orders).size).toBe(206);
+  });
+
   it('an order whose reply was lost is found by its file names, not taken by its neighbour', async () => {
     forget();
     world.failNext('createOrder', new AppError('PROVIDER_UNREACHABLE', 'no answer'), 'after');

@@ -115,6 +115,12 @@ export function createFlowStore(
   const recent = db.prepare<[number], RawRow>(
     `select ${COLUMNS} from flow order by created_at desc, position limit ?`,
   );
+  const named = db
+    .prepare<[{ kind: string; path: string; since: number; except: string }], string>(
+      `select json_extract(data, @path) as name from flow
+       where kind = @kind and updated_at >= @since and id <> @except and name is not null`,
+    )
+    .pluck();
   const children = db.prepare<[string], RawRow>(
     `select ${COLUMNS} from flow where parent_id = ? order by created_at, position`,
   );
@@ -225,6 +231,8 @@ export function createFlowStore(
     active: (): StoredFlow[] => active.all().map(toRow),
     waiting: (): FlowHead[] => waiting.all(),
     recent: (limit: number): StoredFlow[] => recent.all(limit).map(toRow),
+    named: (of: { kind: string; path: string; since: number; except: string }): string[] =>
+      named.all(of),
     children: (parentId: string): StoredFlow[] => children.all(parentId).map(toRow),
     lane: (name: string): string[] => lane.all(name),
     journal: (id: string): JournalEntry[] => events.all(id),

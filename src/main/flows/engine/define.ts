@@ -126,8 +126,8 @@ export interface Definition<S extends States = States, K extends Kind = Kind> {
   /** Where a failure that no retry can mend leads. */
   failed(state: keyof S & string, data: unknown, error: AppError): Next<S>;
   view(row: FlowRow, data: unknown): KindView;
-  /** What of the outside belongs to this flow alone, such as the id of an order. */
-  claims?(data: unknown): string | null;
+  /** Where the data of some state names what of the outside is this flow's alone, such as its order's id: JSON paths. */
+  claims?: readonly string[];
 }
 
 /** Fixes the states' types for the definition's functions. */

@@ -35,6 +35,8 @@ type OpenFlow = ReadFlow & { row: StoredFlow };
 export type PendingApproval = Review & { flowId: string; requestedAt: number };
 
 const RECENT = 200;
+/** A flow last written so long before another began cannot have what was made for it, whatever the clocks say. */
+const CLOCKS_DIFFER = 24 * 3_600_000;
 const notExpected = (why: string) => new AppError('ANSWER_NOT_EXPECTED', why);
 
 /**
@@ -84,10 +86,11 @@ export function createEngine(engine: EngineDeps) {
     review: reviewOf(row.id),
     shownSince: reviews.get(row.id)?.at ?? null,
     claimed: () =>
-      store
-        .recent(RECENT)
-        .filter(({ id }) => id !== row.id)
-        .flatMap((other) => reading.kind(other.kind)?.claims?.(other.data) ?? []),
+      engine.kinds.flatMap(({ kind, claims = [] }) =>
+        claims.flatMap((path) =>
+          store.named({ kind, path, since: row.createdAt - CLOCKS_DIFFER, except: row.id }),
+        ),
+      ),
   });
 
   /** Writes moves and all that follows from them, in one transaction, and tells of it. */

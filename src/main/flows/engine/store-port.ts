@@ -100,6 +100,8 @@ export interface FlowStore {
   /** The flows that have a step to run, the first due first. */
   waiting(): FlowHead[];
   recent(limit: number): StoredFlow[];
+  /** What the flows of a kind name at a place in their data, of those written since then; all but one. */
+  named(of: { kind: string; path: string; since: number; except: string }): string[];
   /** The flows that others wait for. */
   children(parentId: string): StoredFlow[];
   /** Ids of the flows that are in a lane or wait for it, in their order. */

@@ -84,7 +84,7 @@ const bridgeFlow = (kind: BridgeKind) =>
 
     failed: (state, data, error) => afterAppError(state, data, error),
     view: bridgeView,
-    claims: (data) => (data as Base).orderId,
+    claims: ['$.orderId'],
   });
 
 export const bridgeFlows = (['deposit', 'withdraw'] as const).map(bridgeFlow);

@@ -156,10 +156,7 @@ export const inscribe = defineFlow<typeof states, 'inscribe'>({
 
   failed: (state, data, error) => afterAppError(state, data, error),
   view: inscribeView,
-  claims: (data) => {
-    const { order, ended } = (data ?? {}) as Partial<Ordered> & { ended?: Ordered | null };
-    return (order ?? ended?.order)?.orderId ?? null;
-  },
+  claims: ['$.order.orderId', '$.ended.order.orderId'],
 });
 
 /** A failure that no retry mends. Where money may be on its way, the flow stays and looks again later. */
