@@ -81,6 +81,10 @@ test('liquidity is added with both sides linked, and comes out again', async ({ 
   await endow(funded);
   await page.getByText('Pools', { exact: true }).click();
   await page.getByRole('link', { name: 'lime / pine' }).click();
+  const alerts = page.getByRole('region', { name: 'Tell me when' });
+  await alerts.getByRole('textbox', { name: 'pine for one lime' }).fill('0.01');
+  await alerts.getByRole('button', { name: 'Add alert' }).click();
+  await expect(alerts.getByText('Price at or below 0.01 pine', { exact: true })).toBeVisible();
   await page.getByLabel('First token').fill('100');
   await expect(page.getByLabel('Second token')).not.toHaveValue('');
   const review = page.getByRole('button', { name: 'Review adding lime and pine' });

@@ -163,7 +163,7 @@ function defaults(): Answers {
       ],
       next: null,
     }),
-    'market.watch': () => ({ ticks: [], alerts: [], lookedAt: null, problem: null }),
+    'watch.view': () => ({ ticks: [], alerts: [], lookedAt: null, problem: null }),
     'trade.signatures': () => ({ signatures: [], warnings: 0 }),
     'settings.set': (change) => ({ ...snapshot.settings, ...change }) as Output<'settings.set'>,
     'approval.context': () => ({

@@ -220,8 +220,8 @@ describe('the market screen', () => {
     ];
     const bridge = bridgeOf({ 'market.types': { list, total: 2 }, 'market.actions': empty });
     const watch = { ticks: [] as string[], alerts: [], lookedAt: null, problem: null };
-    bridge.answer('market.watch', () => watch);
-    bridge.answer('market.star', ({ tick }) => ({ ...watch, ticks: [tick] }));
+    bridge.answer('watch.view', () => watch);
+    bridge.answer('watch.star', ({ tick }) => ({ ...watch, ticks: [tick] }));
     const { wrapper } = await mountWith(MarketView, bridge, { route: '/market' });
     unmount = () => wrapper.unmount();
     await settle();
@@ -235,8 +235,8 @@ describe('the market screen', () => {
   it('takes an alert for a price, and refuses what is none', async () => {
     const bridge = bridgeOf({ ...detail, 'market.list': empty });
     const none = { ticks: [], alerts: [], lookedAt: null, problem: null };
-    bridge.answer('market.watch', () => none);
-    bridge.answer('market.addAlert', (wanted) => ({
+    bridge.answer('watch.view', () => none);
+    bridge.answer('watch.addAlert', (wanted) => ({
       ...none,
       alerts: [{ ...wanted, id: 'one', toldAt: null }],
     }));
@@ -255,8 +255,15 @@ describe('the market screen', () => {
     await put('35.5');
     document.querySelector('form')?.requestSubmit();
     await settle();
-    expect(bridge.inputsOf('market.addAlert')).toEqual([
-      { tick: 'moss', what: 'floor', when: 'below', limit: '35.5' },
+    expect(bridge.inputsOf('watch.addAlert')).toEqual([
+      {
+        source: 'market',
+        tick: 'moss',
+        against: null,
+        what: 'floor',
+        when: 'below',
+        limit: '35.5',
+      },
     ]);
     expect(pageText()).toContain('Cheapest offer at or below 35.5 sats');
   });

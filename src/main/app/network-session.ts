@@ -12,7 +12,6 @@ import { createSigning } from '#main/signing/sign.ts';
 import { openNetworkStore } from '#main/store/open-stores.ts';
 import type { Vault } from '#main/vault/vault.ts';
 import { createCoinReader } from '#main/wallet/coins.ts';
-import { isServed } from '#shared/api/families.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import { networks } from '#shared/bitcoin/network.ts';
 import { AppError } from '#shared/errors.ts';
@@ -28,7 +27,6 @@ import { createFlowPorts } from './flows/flow-ports.ts';
 import { createOrderLooks } from './flows/order-looks.ts';
 import { refuseTaken } from './flows/taken.ts';
 import { createLiveSignatures } from './live-signatures.ts';
-import { createMarketWatch } from './market/watch.ts';
 import { swapSkew } from './operations/server-time.ts';
 import { signedOperations, type SignedQuery, swapAddresses } from './operations/signed.ts';
 import { createSwapPort } from './operations/swap-port.ts';
@@ -40,6 +38,8 @@ import { createSwapDesk } from './quotes/operation/desk.ts';
 import { createSigningContext } from './signing-context.ts';
 import { createThrottle } from './throttle.ts';
 import { createUpkeep } from './upkeep.ts';
+import { alertSources } from './watch/sources.ts';
+import { createWatch } from './watch/watch.ts';
 
 interface SessionDeps {
   id: NetworkId;
@@ -237,18 +237,17 @@ export function openSession(deps: SessionDeps) {
     newId: deps.newId,
   });
 
-  const watch = createMarketWatch({
+  const watch = createWatch({
     clock,
-    client,
+    sources: alertSources(id, client),
     marks: store.marks,
     log,
-    isServed: isServed('market', id),
     isWanted: () => vault.status().unlocked || deps.settings().pollWhileLocked,
     notify(title, text) {
       if (deps.settings().notifications) shell.notify(title, text);
       events.emit('toast', { tone: 'info', title, text });
     },
-    onChange: () => events.emit('market.watchChanged', { network: id }),
+    onChange: () => events.emit('watch.changed', { network: id }),
     newId: deps.newId,
   });
 

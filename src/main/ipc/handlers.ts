@@ -22,6 +22,7 @@ import { tradeHandlers } from './handlers/trade.ts';
 import { vaultHandlers } from './handlers/vault.ts';
 import { walletHandlers } from './handlers/wallet.ts';
 import { walletsHandlers } from './handlers/wallets.ts';
+import { watchHandlers } from './handlers/watch.ts';
 
 /** A handler for each call of the contract: a missing one does not compile. */
 export function createHandlers(ctx: AppContext): Handlers {
@@ -42,6 +43,7 @@ export function createHandlers(ctx: AppContext): Handlers {
     ...historyHandlers(ctx),
     ...labelHandlers(ctx),
     ...marketHandlers(ctx),
+    ...watchHandlers(ctx),
     ...settingsHandlers(ctx),
     ...recordHandlers(ctx),
     ...practiceHandlers(ctx),

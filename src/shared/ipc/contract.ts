@@ -21,6 +21,7 @@ import { tradeCalls } from './trade.ts';
 import { vaultCalls } from './vault.ts';
 import { walletCalls } from './wallet.ts';
 import { walletsCalls } from './wallets.ts';
+import { watchCalls } from './watch.ts';
 
 /** Every call a window may make of main. */
 export const contract = {
@@ -40,6 +41,7 @@ export const contract = {
   ...historyCalls,
   ...labelCalls,
   ...marketCalls,
+  ...watchCalls,
   ...settingsCalls,
   ...recordCalls,
   ...practiceCalls,

@@ -26,8 +26,8 @@ export interface Events {
   'settings.changed': Settings;
   'practice.changed': PracticeStatus;
   'sync.changed': { running: boolean; done: number; total: number | null; error: string | null };
-  /** Stars or alerts of the market. */
-  'market.watchChanged': { network: NetworkId };
+  /** Stars or alerts. */
+  'watch.changed': { network: NetworkId };
   'activity.indexed': { network: NetworkId; progress: IndexProgress };
   'history.changed': { network: NetworkId; state: HistorySync };
   /** Something was opened from outside: `app.takeOpened` gives it. */

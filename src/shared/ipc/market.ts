@@ -1,45 +1,12 @@
 import { z } from 'zod';
 
-import { errorCodes } from '#shared/errors.ts';
-
 import { call } from './define.ts';
 
-const tick = z.string().min(1).max(64);
-const decimal = z.string().regex(/^\d{1,16}(\.\d{1,18})?$/);
 /** Sums of tokens: of a supply as large as any. */
 const amount = z.string().regex(/^\d{1,30}(\.\d{1,18})?$/);
 const sats = z.string().regex(/^\d{1,20}$/);
 /** What was earned may be less than nothing. */
 const signed = z.string().regex(/^-?\d{1,30}$/);
-
-const wanted = z.object({
-  tick,
-  /** price: of the last sale. floor: the cheapest offer. listing: each new offer at or below the limit. */
-  what: z.enum(['price', 'floor', 'listing']),
-  /** A listing has `below` only. */
-  when: z.enum(['above', 'below']),
-  /** Sats for one token. */
-  limit: decimal,
-});
-export type WantedAlert = z.output<typeof wanted>;
-
-export const marketAlert = wanted.extend({
-  id: z.string(),
-  /** Milliseconds of the last time it was told; null before. */
-  toldAt: z.number().nullable(),
-});
-export type MarketAlert = z.output<typeof marketAlert>;
-
-export const marketWatch = z.object({
-  /** Tickers with a star, in the order they were given it. */
-  ticks: z.array(tick),
-  alerts: z.array(marketAlert),
-  /** Milliseconds of the last look that worked. */
-  lookedAt: z.number().nullable(),
-  /** Why the last look did not. */
-  problem: z.object({ code: z.enum(errorCodes), message: z.string() }).nullable(),
-});
-export type MarketWatch = z.output<typeof marketWatch>;
 
 /** One sale or purchase of ours, as the profit is reckoned from it. */
 export const marketTrade = z.object({
@@ -82,13 +49,6 @@ export const monthProfit = z.object({ month: z.string(), asset: z.string(), ...p
 export type MonthProfit = z.output<typeof monthProfit>;
 
 export const marketCalls = {
-  'market.watch': call(z.object({}), marketWatch),
-  /** Gives a ticker a star, or takes it. Throws INVALID_INPUT where there are too many. */
-  'market.star': call(z.object({ tick, on: z.boolean() }), marketWatch),
-  'market.addAlert': call(wanted, marketWatch),
-  'market.removeAlert': call(z.object({ id: z.string().max(60) }), marketWatch),
-  /** Looks at all alerts now. What keeps it from looking is in the answer. */
-  'market.look': call(z.object({}), marketWatch),
   /** Sales and purchases of the wallet's addresses as the histories have them, newest first, and what they earned. */
   'market.trades': call(
     z.object({}),

@@ -10,13 +10,7 @@ import type { Handlers } from '#shared/ipc/contract.ts';
 type MarketHandlers = Pick<Handlers, Extract<keyof Handlers, `market.${string}`>>;
 
 export function marketHandlers(ctx: AppContext): MarketHandlers {
-  const watch = () => ctx.session().watch;
   return {
-    'market.watch': async () => watch().view(),
-    'market.star': async ({ tick, on }) => watch().star(tick, on),
-    'market.addAlert': async (wanted) => watch().add(wanted),
-    'market.removeAlert': async ({ id }) => watch().remove(id),
-    'market.look': async () => watch().look(),
     'market.trades': async () => tradeBook(ctx.session()).view(),
     'market.exportTrades': async ({ format }) => {
       const session = ctx.session();

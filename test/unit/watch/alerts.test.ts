@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
 
-import { createMarketWatch } from '#main/app/market/watch.ts';
+import { marketSource } from '#main/app/watch/market-source.ts';
+import { swapSource } from '#main/app/watch/swap-source.ts';
+import { createWatch } from '#main/app/watch/watch.ts';
 import { silentLog } from '#main/log.ts';
 import type { CallOptions, ProviderClient } from '#main/provider/types.ts';
 import { AppError } from '#shared/errors.ts';
 import { createFakeClock } from '#test/flows/support/fake-clock.ts';
 
 const MINUTES = 60_000;
+const moss = { source: 'market', tick: 'moss', against: null } as const;
+const pool = { source: 'swap', tick: 'lime', against: 'moss' } as const;
 const offer = (auctionId: string, unitPrice: string, onSaleTime: number) => ({
   auctionId,
   unitPrice,
@@ -18,16 +22,28 @@ function watching(isWanted = true) {
   const clock = createFakeClock();
   const stored = new Map<string, unknown>();
   const told: string[] = [];
+  let ids = 0;
   const calls: { name: string; options: CallOptions | undefined }[] = [];
   const market = {
     price: '40',
     offers: [offer('old', '50', clock.now() - 1)],
     fails: false,
+    pool: {
+      existed: true,
+      addLiq: true,
+      tick0: 'lime',
+      tick1: 'moss',
+      amount0: '1000',
+      amount1: '2500.5',
+      tvl: '800.25',
+    },
   };
   const client = {
     async call(name: string, params: { sort?: Record<string, number> }, options?: CallOptions) {
       calls.push({ name, options });
-      if (market.fails) throw new AppError('PROVIDER_UNREACHABLE', 'no answer');
+      if (market.fails && name.startsWith('market'))
+        throw new AppError('PROVIDER_UNREACHABLE', 'no answer');
+      if (name === 'swap.poolInfo') return market.pool;
       if (name === 'market.types') return { list: [{ tick: 'moss', curPrice: market.price }] };
       const sorted = market.offers.toSorted((a, b) =>
         params.sort?.['unitPrice']
@@ -38,27 +54,26 @@ function watching(isWanted = true) {
     },
   } as unknown as ProviderClient;
   const make = () =>
-    createMarketWatch({
+    createWatch({
       clock,
-      client,
+      sources: { market: marketSource(client, true), swap: swapSource(client, true) },
       marks: {
         get: (source, key) => stored.get(`${source} ${key}`) ?? null,
         set: (source, key, data) => void stored.set(`${source} ${key}`, structuredClone(data)),
       },
       log: silentLog,
-      isServed: true,
       isWanted: () => isWanted,
       notify: (_title, text) => told.push(text),
       onChange: () => undefined,
-      newId: () => `id-${stored.size}-${told.length}-${calls.length}`,
+      newId: () => `id-${(ids += 1)}`,
     });
-  return { clock, market, told, calls, make, watch: make() };
+  return { clock, market, told, calls, stored, make, watch: make() };
 }
 
-describe('alerts of the market', () => {
+describe('alerts', () => {
   it('tell of a price once, and again after it was on the other side', async () => {
     const { watch, market, told } = watching();
-    watch.add({ tick: 'moss', what: 'price', when: 'above', limit: '50' });
+    watch.add({ ...moss, what: 'price', when: 'above', limit: '50' });
     await watch.look();
     expect(told).toEqual([]);
     market.price = '50';
@@ -74,7 +89,7 @@ describe('alerts of the market', () => {
 
   it('tell of a floor by the cheapest offer', async () => {
     const { watch, told, clock, market } = watching();
-    watch.add({ tick: 'moss', what: 'floor', when: 'below', limit: '30' });
+    watch.add({ ...moss, what: 'floor', when: 'below', limit: '30' });
     await watch.look();
     market.offers.push(offer('new', '29.5', clock.now()));
     await watch.look();
@@ -85,7 +100,7 @@ describe('alerts of the market', () => {
 
   it('tell of new offers at or below the limit, of each once, and of none that stood there before', async () => {
     const { watch, told, clock, market } = watching();
-    watch.add({ tick: 'moss', what: 'listing', when: 'below', limit: '60' });
+    watch.add({ ...moss, what: 'listing', when: 'below', limit: '60' });
     await watch.look();
     expect(told).toEqual([]);
     market.offers.push(offer('b', '60', clock.now() + 1), offer('c', '61', clock.now() + 2));
@@ -101,7 +116,7 @@ describe('alerts of the market', () => {
     await clock.advance(30 * MINUTES);
     expect(calls).toEqual([]);
     for (const limit of ['1', '2', '3'])
-      watch.add({ tick: 'moss', what: 'price', when: 'below', limit });
+      watch.add({ ...moss, what: 'price', when: 'below', limit });
     await clock.advance(20 * MINUTES);
     expect(calls.map(({ name }) => name)).toEqual(['market.types', 'market.types']);
     expect(calls.every(({ options }) => options?.priority === 'background')).toBe(true);
@@ -113,7 +128,7 @@ describe('alerts of the market', () => {
   it('are not looked at while calls are not wanted', async () => {
     const { watch, calls, clock } = watching(false);
     watch.start();
-    watch.add({ tick: 'moss', what: 'floor', when: 'below', limit: '1' });
+    watch.add({ ...moss, what: 'floor', when: 'below', limit: '1' });
     await clock.advance(60 * MINUTES);
     expect(calls).toEqual([]);
     await watch.stop();
@@ -121,7 +136,7 @@ describe('alerts of the market', () => {
 
   it('say why they could not be looked at, until they can', async () => {
     const { watch, market } = watching();
-    watch.add({ tick: 'moss', what: 'floor', when: 'below', limit: '1' });
+    watch.add({ ...moss, what: 'floor', when: 'below', limit: '1' });
     market.fails = true;
     expect(await watch.look()).toMatchObject({
       problem: { code: 'PROVIDER_UNREACHABLE' },
@@ -137,7 +152,7 @@ describe('alerts of the market', () => {
     watch.star('fern', true);
     watch.star('moss', false);
     market.price = '70';
-    watch.add({ tick: 'moss', what: 'price', when: 'above', limit: '50' });
+    watch.add({ ...moss, what: 'price', when: 'above', limit: '50' });
     await watch.look();
     const again = make();
     await again.look();
@@ -150,9 +165,75 @@ describe('alerts of the market', () => {
     expect(again.remove(alert?.id ?? '').alerts).toEqual([]);
   });
 
+  it('tell of the price in a pool from either side, and of what it holds, with one call for them all', async () => {
+    const { watch, market, told, calls } = watching();
+    watch.add({ ...pool, what: 'price', when: 'above', limit: '2.5005' });
+    watch.add({ ...pool, what: 'worth', when: 'below', limit: '800' });
+    watch.add({ ...pool, tick: 'moss', against: 'lime', what: 'price', when: 'above', limit: '1' });
+    await watch.look();
+    expect(calls.map(({ name }) => name)).toEqual(['swap.poolInfo']);
+    expect(told).toEqual(['One lime is at 2.5005 moss; you asked for at least 2.5005 moss.']);
+    market.pool = { ...market.pool, amount0: '3000', amount1: '1500', tvl: '799.99' };
+    await watch.look();
+    expect(told.slice(1)).toEqual([
+      'It holds 799.99 dollars; you asked for at most 800 dollars.',
+      'One moss is at 2 lime; you asked for at least 1 lime.',
+    ]);
+  });
+
+  it('tell nothing of a pool that is not there, is empty, or is another than was asked for', async () => {
+    const { watch, market, told } = watching();
+    watch.add({ ...pool, what: 'price', when: 'below', limit: '5' });
+    for (const changed of [{ existed: false }, { amount0: '0' }, { tick0: 'pine' }]) {
+      const before = market.pool;
+      market.pool = { ...before, ...changed };
+      await watch.look();
+      market.pool = before;
+    }
+    expect(told).toEqual([]);
+  });
+
+  it('of one source are told though another does not answer', async () => {
+    const { watch, market, told } = watching();
+    watch.add({ ...moss, what: 'price', when: 'above', limit: '1' });
+    watch.add({ ...pool, what: 'price', when: 'above', limit: '1' });
+    market.fails = true;
+    expect(await watch.look()).toMatchObject({ problem: { code: 'PROVIDER_UNREACHABLE' } });
+    expect(told).toHaveLength(1);
+  });
+
+  it('that an earlier version kept are of the market', async () => {
+    const { watch, stored, told } = watching();
+    const old = {
+      id: 'old',
+      tick: 'moss',
+      what: 'price',
+      when: 'above',
+      limit: '40',
+      toldAt: null,
+    };
+    stored.set('market-watch all', {
+      ticks: [],
+      alerts: [{ ...old, isTold: false, seenUntil: null }],
+      lookedAt: null,
+    });
+    await watch.look();
+    expect(told).toHaveLength(1);
+    expect(watch.view().alerts).toEqual([{ ...moss, ...old, toldAt: expect.any(Number) }]);
+  });
+
+  it('are refused of a source that cannot tell them', () => {
+    const { watch } = watching();
+    const wanted = { what: 'price', when: 'below', limit: '1' } as const;
+    expect(() => watch.add({ ...pool, ...wanted, what: 'floor' })).toThrow(AppError);
+    expect(() => watch.add({ ...moss, ...wanted, what: 'worth' })).toThrow(AppError);
+    expect(() => watch.add({ ...pool, ...wanted, against: null })).toThrow(AppError);
+    expect(() => watch.add({ ...moss, ...wanted, against: 'lime' })).toThrow(AppError);
+  });
+
   it('are refused above a price for new offers, and where there are too many', () => {
     const { watch } = watching();
-    const wanted = { tick: 'moss', what: 'listing', limit: '5' } as const;
+    const wanted = { ...moss, what: 'listing', limit: '5' } as const;
     expect(() => watch.add({ ...wanted, when: 'above' })).toThrow(AppError);
     for (let n = 0; n < 50; n += 1) watch.add({ ...wanted, when: 'below' });
     expect(() => watch.add({ ...wanted, when: 'below' })).toThrow('Remove one first');

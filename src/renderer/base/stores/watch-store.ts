@@ -4,24 +4,23 @@ import { shallowRef } from 'vue';
 import { useRpc } from '#renderer/base/rpc.ts';
 import { useToastStore } from '#renderer/base/stores/toast-store.ts';
 import { useRpcEvent } from '#renderer/base/use/use-rpc-event.ts';
-import type { Output } from '#shared/ipc/contract.ts';
-import type { MarketWatch, WantedAlert } from '#shared/ipc/market.ts';
+import type { WantedAlert, Watch } from '#shared/ipc/watch.ts';
 
 /** Stars and alerts of the network on screen. */
-export const useWatchStore = defineStore('market-watch', () => {
+export const useWatchStore = defineStore('watch', () => {
   const rpc = useRpc();
   const toasts = useToastStore();
-  const watch = shallowRef<MarketWatch>();
+  const watch = shallowRef<Watch>();
 
-  async function take(work: Promise<Output<'market.watch'>>): Promise<void> {
+  async function take(work: Promise<Watch>): Promise<void> {
     try {
       watch.value = await work;
     } catch (error) {
       toasts.showError(error);
     }
   }
-  const load = (): Promise<void> => take(rpc.call('market.watch', {}));
-  useRpcEvent('market.watchChanged', () => void load());
+  const load = (): Promise<void> => take(rpc.call('watch.view', {}));
+  useRpcEvent('watch.changed', () => void load());
   useRpcEvent('network.changed', () => {
     watch.value = undefined;
     void load();
@@ -31,11 +30,11 @@ export const useWatchStore = defineStore('market-watch', () => {
     watch,
     load,
     isStarred: (tick: string): boolean => watch.value?.ticks.includes(tick) ?? false,
-    star: (tick: string, on: boolean) => take(rpc.call('market.star', { tick, on })),
+    star: (tick: string, on: boolean) => take(rpc.call('watch.star', { tick, on })),
     addAlert: async (wanted: WantedAlert): Promise<void> => {
-      watch.value = await rpc.call('market.addAlert', wanted);
+      watch.value = await rpc.call('watch.addAlert', wanted);
     },
-    removeAlert: (id: string) => take(rpc.call('market.removeAlert', { id })),
-    look: () => take(rpc.call('market.look', {})),
+    removeAlert: (id: string) => take(rpc.call('watch.removeAlert', { id })),
+    look: () => take(rpc.call('watch.look', {})),
   };
 });

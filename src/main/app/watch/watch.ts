@@ -1,0 +1,177 @@
+import { z } from 'zod';
+
+import type { Clock } from '#main/clock.ts';
+import type { Log } from '#main/log.ts';
+import type { NetworkStore } from '#main/store/open-stores.ts';
+import { AppError, toWireError } from '#shared/errors.ts';
+import { alert, type WantedAlert, type Watch } from '#shared/ipc/watch.ts';
+import { plainText } from '#shared/text.ts';
+
+import { judgeAlert, type KeptAlert, type Seen } from './alert.ts';
+import type { AlertSources } from './sources.ts';
+
+interface WatchDeps {
+  clock: Clock;
+  sources: AlertSources;
+  marks: Pick<NetworkStore['marks'], 'get' | 'set'>;
+  log: Log;
+  /** Whether calls may be spent on it now. */
+  isWanted: () => boolean;
+  notify: (title: string, text: string) => void;
+  onChange: () => void;
+  newId: () => string;
+}
+
+const EVERY = 10 * 60_000;
+const MAX_STARS = 100;
+const MAX_ALERTS = 50;
+
+const kept = z.object({
+  ticks: z.array(z.string().max(64)).max(MAX_STARS),
+  alerts: z
+    .array(
+      alert.extend({
+        // Versions before alerts of pools kept those of the market alone, and did not say so.
+        source: alert.shape.source.default('market'),
+        against: alert.shape.against.default(null),
+        isTold: z.boolean(),
+        seenUntil: z.number().nullable(),
+      }),
+    )
+    .max(MAX_ALERTS),
+  lookedAt: z.number().nullable(),
+});
+type Kept = z.output<typeof kept>;
+
+/** What the person watches on one network. With alerts it looks every ten minutes, behind all that they ask for themselves. */
+export function createWatch(deps: WatchDeps) {
+  const { clock, sources, marks } = deps;
+  let problem: Watch['problem'] = null;
+  let cancel: (() => void) | null = null;
+  let running: Promise<void> | null = null;
+  const stopped = new AbortController();
+
+  const load = (): Kept =>
+    kept.safeParse(marks.get('market-watch', 'all')).data ?? {
+      ticks: [],
+      alerts: [],
+      lookedAt: null,
+    };
+  function save(next: Kept): void {
+    marks.set('market-watch', 'all', next);
+    deps.onChange();
+  }
+  function view(): Watch {
+    const { ticks, alerts, lookedAt } = load();
+    const shown = alerts.map(({ isTold: _told, seenUntil: _seen, ...rest }) => rest);
+    return { ticks, alerts: shown, lookedAt, problem };
+  }
+
+  /** Looks at each source by itself: one that fails keeps no other from telling. Throws what failed first. */
+  async function look(): Promise<void> {
+    const bySource = Map.groupBy(load().alerts, ({ source }) => source);
+    const failures: unknown[] = [];
+    let isAsked = false;
+    for (const [name, alerts] of bySource) {
+      const source = sources[name];
+      if (!source.isServed) continue;
+      isAsked = true;
+      try {
+        for await (const seen of source.read(alerts, stopped.signal)) tell(seen);
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+    if (failures.length > 0) throw failures[0];
+    if (isAsked) save({ ...load(), lookedAt: clock.now() });
+  }
+
+  /** Kept before it is told: nothing is told twice. Reads anew: the person may have changed the list meanwhile. */
+  function tell(seen: ReadonlyMap<string, Seen>): void {
+    const texts: { title: string; text: string }[] = [];
+    const found = load();
+    const alerts = found.alerts.map((one): KeptAlert => {
+      const said = seen.get(one.id);
+      if (!said) return one;
+      const source = sources[one.source];
+      const told = judgeAlert(one, said, source.unit(one), clock.now());
+      if (told.text !== null) texts.push({ title: source.title(one), text: told.text });
+      return told.alert;
+    });
+    save({ ...found, alerts });
+    for (const { title, text } of texts) deps.notify(title, plainText(text, 300));
+  }
+
+  function refresh(): Promise<void> {
+    running ??= look()
+      .then(
+        () => void (problem = null),
+        (error: unknown) => {
+          const { code, message } = toWireError(error);
+          problem = { code, message };
+          deps.log.info('alerts not looked at', { reason: code });
+          deps.onChange();
+        },
+      )
+      .finally(() => (running = null));
+    return running;
+  }
+
+  function plan(): void {
+    cancel = clock.after(EVERY, () => {
+      if (deps.isWanted()) void refresh();
+      plan();
+    });
+  }
+
+  /** Throws INVALID_INPUT where the source cannot tell that. */
+  function check({ source, what, when, against }: WantedAlert): void {
+    const { tells, hasPair } = sources[source];
+    if (what === 'listing' && when === 'above')
+      throw new AppError('INVALID_INPUT', 'New offers are watched below a price only.');
+    if (!tells.includes(`${what} ${when}`) || hasPair !== (against !== null))
+      throw new AppError('INVALID_INPUT', 'Nothing here tells that.');
+  }
+
+  return {
+    view,
+    star(tick: string, on: boolean): Watch {
+      const found = load();
+      const rest = found.ticks.filter((one) => one !== tick);
+      if (on && rest.length >= MAX_STARS)
+        throw new AppError('INVALID_INPUT', `No more than ${MAX_STARS} tickers have a star.`);
+      save({ ...found, ticks: on ? [...rest, tick] : rest });
+      return view();
+    },
+    add(wanted: WantedAlert): Watch {
+      const found = load();
+      if (found.alerts.length >= MAX_ALERTS)
+        throw new AppError(
+          'INVALID_INPUT',
+          `There are ${MAX_ALERTS} alerts already. Remove one first.`,
+        );
+      check(wanted);
+      const seenUntil = wanted.what === 'listing' ? clock.now() : null;
+      const made = { ...wanted, id: deps.newId(), toldAt: null, isTold: false, seenUntil };
+      save({ ...found, alerts: [...found.alerts, made] });
+      return view();
+    },
+    remove(id: string): Watch {
+      const found = load();
+      save({ ...found, alerts: found.alerts.filter((one) => one.id !== id) });
+      return view();
+    },
+    async look(): Promise<Watch> {
+      await refresh();
+      return view();
+    },
+    start(): void {
+      if (Object.values(sources).some(({ isServed }) => isServed)) plan();
+    },
+    async stop(): Promise<void> {
+      cancel?.();
+      stopped.abort();
+      await running;
+    },
+  };
+}
