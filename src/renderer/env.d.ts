@@ -1,10 +1,14 @@
 import 'vue-router';
 
+import type { Component } from 'vue';
+
 import type { Bridge } from '#shared/ipc/bridge.ts';
 
 declare module 'vue-router' {
   interface RouteMeta {
     title?: string;
+    /** What a row of the screen's list opens beside it. */
+    detail?: (() => Promise<Component>) | undefined;
   }
 }
 

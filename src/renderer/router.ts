@@ -6,11 +6,11 @@ export function createAppRouter(history: RouterHistory = createWebHashHistory())
   return createRouter({
     history,
     routes: [
-      ...screens.map(({ path, name, title, view }) => ({
+      ...screens.map(({ path, name, title, view, detail }) => ({
         path,
         name,
         component: view,
-        meta: { title },
+        meta: { title, detail },
       })),
       { path: '/:rest(.*)*', redirect: '/' },
     ],

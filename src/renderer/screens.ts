@@ -7,6 +7,8 @@ export interface Screen {
   /** As the window, the sidebar and the palette call it. */
   title: string;
   view: () => Promise<Component>;
+  /** What a row of its list opens beside it, in a window with room for that. */
+  detail?: () => Promise<Component>;
   icon?: string;
   /** Where it is offered; nowhere: only other screens lead to it. */
   in?: 'sidebar' | 'palette';
@@ -102,6 +104,7 @@ export const screens: readonly Screen[] = [
     path: '/orders',
     title: 'Orders',
     view: () => import('./features/orders/OrdersView.vue'),
+    detail: () => import('./features/flow/FlowPane.vue'),
     icon: 'i-lucide-package',
     in: 'sidebar',
   },
@@ -171,6 +174,7 @@ export const screens: readonly Screen[] = [
     path: '/activity',
     title: 'Activity',
     view: () => import('./features/activity/ActivityView.vue'),
+    detail: () => import('./features/flow/FlowPane.vue'),
     icon: 'i-lucide-history',
     in: 'sidebar',
   },

@@ -1,0 +1,25 @@
+import { computed, onScopeDispose, type Ref } from 'vue';
+
+import { useWide } from './use-wide.ts';
+
+const REST_MS = 150;
+
+/** A list whose rows open beside it where there is room. `opened`: the id of the open one, kept in the page's address. */
+export function useBeside(opened: Ref<string>) {
+  const isWide = useWide();
+  const isBeside = computed(() => isWide.value && opened.value !== '');
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  onScopeDispose(() => clearTimeout(timer));
+
+  /** The keys went to another row: what lies beside the list follows, once they rest. */
+  function reach(id: string): void {
+    clearTimeout(timer);
+    if (isBeside.value) timer = setTimeout(() => (opened.value = id), REST_MS);
+  }
+  function close(): void {
+    clearTimeout(timer);
+    document.querySelector<HTMLElement>('[data-row][aria-current]')?.focus();
+    opened.value = '';
+  }
+  return { isWide, isBeside, reach, close };
+}
