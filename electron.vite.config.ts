@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { defineConfig } from 'electron-vite';
 
 import { bundledPackages } from './scripts/package/bundled.ts';
+import { keptPackages } from './scripts/package/kept.ts';
 import { rendererPlugins } from './src/renderer/vite-plugins.ts';
 
 /** Where `npm run dev` serves the pages; another, where something else has that port. */
@@ -13,16 +14,23 @@ export default defineConfig({
   main: {
     build: {
       outDir: 'out/main',
+      // Two thirds of the packages' code is never used, but would be read at every start.
+      externalizeDeps: false,
       rolldownOptions: {
-        // Native modules and wasm stay packages; the worker and the key process are entries of their own.
-        external: ['better-sqlite3', '@node-rs/argon2', 'tiny-secp256k1'],
+        // The worker and the key process are entries of their own.
+        external: [...keptPackages],
         input: {
           index: at('src/main/index.ts'),
           'key-process': at('src/main/vault/process/key-process.ts'),
           'courier-process': at('src/main/courier/courier-process.ts'),
           'practice-worker': at('src/main/practice/server/practice-worker.ts'),
         },
-        output: { format: 'es', entryFileNames: '[name].js' },
+        output: {
+          format: 'es',
+          entryFileNames: '[name].js',
+          // Names stay, for the stacks in reports of crashes.
+          minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
+        },
       },
     },
   },

@@ -5,6 +5,7 @@ import type { AfterPackContext, Configuration } from 'electron-builder';
 
 import packageJson from '../../package.json' with { type: 'json' };
 import { fuses } from './fuses.ts';
+import { builtInPackages } from './kept.ts';
 import { signForWindows } from './sign-windows.ts';
 
 /** Names that a system knows the app by. They stay: a changed one is another app to it. */
@@ -36,9 +37,7 @@ async function afterPack(context: AfterPackContext): Promise<void> {
 const LEFT_OUT = [
   '!**/*.{map,ts,mts,cts,tsbuildinfo,markdown,flow,yml,yaml,hbs,gyp,gypi}',
   '!**/{.github,.vscode,benchmark,benchmarks,docs,example,examples,test,tests,__tests__}/**',
-  '!node_modules/@{noble,scure}/*/src/**',
   '!node_modules/better-sqlite3/{deps,src}/**',
-  '!node_modules/undici/{types,scripts}/**',
   '!**/{README,Readme,readme}.md',
   // Headers for whoever builds an addon.
   '!node_modules/node-addon-api/**',
@@ -62,6 +61,7 @@ export function builderConfig(root: string, electronDist: string | null): Config
       'resources/icon.png',
       'LICENSE',
       ...LEFT_OUT,
+      ...builtInPackages(root).map((name) => `!node_modules/${name}/**`),
     ],
     // The person's own program opens it, which cannot look into an archive.
     extraResources: [{ from: 'out/licences.txt', to: 'licences.txt' }],

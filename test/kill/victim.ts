@@ -36,6 +36,7 @@ async function lever(name: string, body: unknown): Promise<never> {
 const status = () => lever('status', {});
 const practice: PracticePort = {
   fetch: (input, init) => fetch(`${base}${new URL(input).pathname}${new URL(input).search}`, init),
+  isOpen: () => true,
   status,
   mine: (blocks) => lever('mine', { blocks }),
   setBlockTime: status,

@@ -1,6 +1,6 @@
 /**
  * Runs the archive of a packed app under plain Node, in this process, with the stand-in for Electron, and does what a person
- * does: `run-archive.ts <folder of the archive> first|again|look`. Prints one line of JSON with what was seen.
+ * does: `run-archive.ts <folder of the archive> first|again`. Prints one line of JSON with what was seen.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,6 @@ import { app, children, windows } from './electron/main.ts';
 
 const [dir = '', stage = 'first'] = process.argv.slice(2);
 const seen: Record<string, unknown> = {};
-const began = performance.now();
 
 await import(pathToFileURL(join(dir, 'out', 'main', 'index.js')).href);
 app.ready();
@@ -51,7 +50,6 @@ async function load(page: string): Promise<Record<string, number>> {
 
 /** Every call goes through the preload of the window that it is for, as the pages make it. */
 const main = await windowOf('index.html');
-seen['firstWindowMs'] = Math.round(performance.now() - began);
 const throughWindows: Pick<App, 'dispatch'> = {
   async dispatch(name, input, audience) {
     const { bridge } = audience === 'main' ? main : await windowOf('approval.html');
@@ -66,7 +64,6 @@ const stateOf = ({ vault }: { vault: { exists: boolean; unlocked: boolean } }): 
 
 seen['pages'] = { ...(await load('index.html')), ...(await load('approval.html')) };
 const snapshot = await call('app.snapshot', {});
-seen['firstSnapshotMs'] = Math.round(performance.now() - began);
 seen['vaultAtStart'] = stateOf(snapshot);
 
 if (stage === 'first') {
@@ -90,9 +87,6 @@ if (stage === 'first') {
   );
   await call('vault.unlock', { password: PASSWORD });
   seen['unlocked'] = stateOf(await call('app.snapshot', {}));
-} else if (stage === 'look') {
-  // What was started goes on for a while before it is at rest.
-  await new Promise((resolve) => setTimeout(resolve, 3_000));
 } else {
   await call('vault.unlock', { password: PASSWORD });
   seen['unlocked'] = stateOf(await call('app.snapshot', {}));
@@ -103,7 +97,6 @@ if (stage === 'first') {
 const asked = performance.now();
 process.on('exit', () => {
   seen['quitMs'] = Math.round(performance.now() - asked);
-  seen['memoryMb'] = Math.round(process.memoryUsage().rss / 1e6);
   process.stdout.write(`\nSEEN ${JSON.stringify(seen)}\n`);
 });
 app.quit();

@@ -213,6 +213,7 @@ export function createPracticeNetwork(options: PracticeOptions): PracticeNetwork
       world.wake();
       return world.state.snapshot();
     },
+    isOpen: () => true,
     status: async () => Promise.resolve(status()),
     mine: async (blocks) => Promise.resolve(mine(blocks)),
     setBlockTime: async (seconds) => {

@@ -120,6 +120,11 @@ export function startDesktop({ here, dataDir, devOrigin, onFailure }: DesktopOpt
               stack: error.stack,
             });
           },
+          // Founding it takes seconds at the first start ever, which nobody has to wait for.
+          onUnopened: (error) => {
+            log.error('the app could not start', { reason: String(error) });
+            onFailure(error);
+          },
         }),
       startKeyProcess: () => startKeyProcess(beside('key-process.js')),
       startCourier: () => startCourier(beside('courier-process.js')),

@@ -6,7 +6,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 
 import {
@@ -115,7 +115,10 @@ export const utilityProcess = {
     const child = fork(entry, args, {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      execArgv: ['--import', join(import.meta.dirname, 'utility.ts')],
+      // As it is, or as it was built beside this file.
+      execArgv: [
+        ...['--import', join(import.meta.dirname, `utility${extname(import.meta.filename)}`)],
+      ],
       env,
     });
     children.push({ child, env });

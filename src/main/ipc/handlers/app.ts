@@ -2,6 +2,7 @@ import type { AppContext } from '#main/app/context.ts';
 import { supportBundle } from '#main/app/support-bundle.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
+import type { PracticeStatus } from '#shared/ipc/practice.ts';
 import type { Connection } from '#shared/ipc/settings.ts';
 
 import { networkInfos } from './settings.ts';
@@ -62,7 +63,7 @@ export function appHandlers(ctx: AppContext): AppHandlers {
       connection: ctx.openedSession()?.connection() ?? noConnection(ctx),
       flows: ctx.openedSession()?.engine.list(true) ?? [],
       approvals: ctx.approvals.waiting(),
-      practice: ctx.openedSession()?.id === 'practice' ? await ctx.practice().status() : null,
+      practice: await practiceStatus(ctx),
       troubles: ctx.records.troubles(),
       notices: ctx.notices(),
     }),
@@ -77,6 +78,12 @@ export function appHandlers(ctx: AppContext): AppHandlers {
 
 async function* one(text: string): AsyncIterable<string> {
   yield text;
+}
+
+/** None while it is being founded: `practice.changed` tells it then. */
+async function practiceStatus(ctx: AppContext): Promise<PracticeStatus | null> {
+  if (ctx.openedSession()?.id !== 'practice' || !ctx.practice().isOpen()) return null;
+  return ctx.practice().status();
 }
 
 /** Of a network whose records could not be opened: nothing was asked. */

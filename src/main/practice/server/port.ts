@@ -9,6 +9,8 @@ import type { ConditionsChange } from './conditions.ts';
 export interface PracticePort {
   /** Answers the provider's URLs (any host). Every acknowledged change is on disk before the answer. */
   fetch: typeof fetch;
+  /** Whether its state is there: until it is, all that is asked waits. */
+  isOpen(): boolean;
   status(): Promise<PracticeStatus>;
   mine(blocks: number): Promise<PracticeStatus>;
   setBlockTime(seconds: number | null): Promise<PracticeStatus>;

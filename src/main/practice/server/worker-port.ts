@@ -11,37 +11,55 @@ export interface WorkerOptions extends WorkerSettings {
   workerUrl: URL;
   /** Called when the thread ended by itself: what it kept is on disk, and the next request starts another. */
   onDied?: (error: Error) => void;
+  /**
+   * Called once when its state cannot be opened. With it nobody waits until the thread has founded or opened its network: what is asked
+   * meanwhile is answered when it has.
+   */
+  onUnopened?: (error: Error) => void;
 }
 
 /**
- * The practice network in a thread of its own, its state in `dir`. Rejects when the state cannot be opened; a thread
+ * The practice network in a thread of its own, its state in `dir`. Rejects when the state cannot be opened and nobody takes that
+ * by `onUnopened`; a thread
  * that dies fails what waits for it, and the next request starts another on the same state.
  */
 export async function startPracticeWorker(options: WorkerOptions): Promise<PracticePort> {
-  const { workerUrl, onDied, ...settings } = options;
+  const { workerUrl, onDied, onUnopened, ...settings } = options;
   const listeners = new Set<(status: PracticeStatus) => void>();
   let stopped = false;
-  let starting: Promise<Thread> | null = null;
 
+  const tell = (status: PracticeStatus): void => {
+    for (const listener of listeners) listener(status);
+  };
   const start = (): Promise<Thread> =>
     startThread({
       workerUrl,
       settings,
-      onChange: (status) => {
-        for (const listener of listeners) listener(status);
-      },
+      onChange: tell,
       onEnd: (error) => {
         if (!stopped) onDied?.(error);
       },
     });
-  let thread = await start();
+  let thread: Thread | null = null;
+  let starting: Promise<Thread> | null = null;
 
   async function alive(): Promise<Thread> {
     if (stopped) throw new Error('the practice network has ended');
-    if (!thread.hasEnded()) return thread;
+    if (thread && !thread.hasEnded()) return thread;
     starting ??= start().finally(() => (starting = null));
     thread = await starting;
     return thread;
+  }
+  const first = alive();
+  if (onUnopened) void first.then(tellOpened, onUnopened);
+  else await first;
+
+  function tellOpened(opened: Thread): void {
+    opened.request({ kind: 'lever', name: 'status', args: [] }).then(
+      (status) => tell(status as PracticeStatus),
+      // A thread that ended meanwhile was told of by `onDied`.
+      () => undefined,
+    );
   }
 
   const lever = async <T>(name: LeverName, ...args: unknown[]): Promise<T> =>
@@ -58,6 +76,7 @@ export async function startPracticeWorker(options: WorkerOptions): Promise<Pract
       },
       () => !stopped,
     ),
+    isOpen: () => thread !== null,
     status: () => lever('status'),
     mine: (blocks) => lever('mine', blocks),
     setBlockTime: (seconds) => lever('setBlockTime', seconds),
@@ -79,9 +98,10 @@ export async function startPracticeWorker(options: WorkerOptions): Promise<Pract
     async stop() {
       if (stopped) return;
       stopped = true;
-      if (thread.hasEnded()) return;
-      await thread.request({ kind: 'lever', name: 'stop', args: [] });
-      await thread.terminate();
+      const last = starting ? await starting.catch(() => null) : thread;
+      if (!last || last.hasEnded()) return;
+      await last.request({ kind: 'lever', name: 'stop', args: [] });
+      await last.terminate();
     },
   };
 }

@@ -4,7 +4,7 @@ import type { Ask, Outcome } from './exchange.ts';
 import type { PracticePort } from './port.ts';
 
 /** The levers that cross the worker's border as plain calls. */
-export type LeverName = Exclude<keyof PracticePort, 'fetch' | 'onChange'>;
+export type LeverName = Exclude<keyof PracticePort, 'fetch' | 'isOpen' | 'onChange'>;
 
 export interface WorkerSettings {
   dir: string;

@@ -13,23 +13,29 @@ import { wordlist as traditionalChinese } from '@scure/bip39/wordlists/tradition
 import { AppError } from '#shared/errors.ts';
 
 /** The ten lists that BIP-39 itself names. */
-const wordLists: Record<string, string[]> = {
+const wordLists: string[][] = [
   english,
   japanese,
   korean,
   spanish,
-  'simplified-chinese': simplifiedChinese,
-  'traditional-chinese': traditionalChinese,
+  simplifiedChinese,
+  traditionalChinese,
   french,
   italian,
   czech,
   portuguese,
-};
-const lookups = Object.entries(wordLists).map(([language, list]) => ({
-  language,
-  list,
-  words: new Set(list.map((word) => word.normalize('NFKD'))),
-}));
+];
+interface Lookup {
+  list: string[];
+  words: Set<string>;
+}
+let lookupsMade: Lookup[] | null = null;
+/** Made when a phrase is first read, and kept: most runs of the app read none. */
+const lookups = (): Lookup[] =>
+  (lookupsMade ??= wordLists.map((list) => ({
+    list,
+    words: new Set(list.map((word) => word.normalize('NFKD'))),
+  })));
 
 const WORD_COUNTS = [12, 15, 18, 21, 24];
 
@@ -51,7 +57,7 @@ export function parsePhrase(text: string): string[] {
       reason: 'word-count',
     });
   }
-  const fitting = lookups.filter((lookup) => words.every((word) => lookup.words.has(word)));
+  const fitting = lookups().filter((lookup) => words.every((word) => lookup.words.has(word)));
   if (fitting.length === 0) refuseWords(words);
   // The two Chinese lists share words: a phrase is fine when any list that knows all words agrees.
   if (!fitting.some(({ list }) => checksumHolds(words, list))) {
@@ -63,14 +69,14 @@ export function parsePhrase(text: string): string[] {
 }
 
 function refuseWords(words: string[]): never {
-  const best = lookups
+  const best = lookups()
     .map((lookup) => ({
       missing: words.findIndex((word) => !lookup.words.has(word)),
       known: words.filter((word) => lookup.words.has(word)).length,
     }))
     .reduce((a, b) => (b.known > a.known ? b : a));
   const position = best.missing + 1;
-  const elsewhere = lookups.some((lookup) => lookup.words.has(words[best.missing] ?? ''));
+  const elsewhere = lookups().some((lookup) => lookup.words.has(words[best.missing] ?? ''));
   return elsewhere
     ? refuse(`word ${position} is of another language`, { reason: 'mixed-languages', position })
     : refuse(`word ${position} is in no BIP-39 list`, { reason: 'unknown-word', position });

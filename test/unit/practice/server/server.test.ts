@@ -103,6 +103,31 @@ describe('the worker', () => {
     await second.stop();
   });
 
+  it('lets nobody wait for its founding who takes its failure, and tells when it is there', async () => {
+    const script = (kind: string): URL =>
+      new URL(
+        `data:text/javascript,${encodeURIComponent(`
+          import { parentPort } from 'node:worker_threads';
+          parentPort.postMessage({ kind: '${kind}', message: 'a state of a later version' });
+          parentPort.on('message', ({ id, name }) =>
+            parentPort.postMessage({ kind: 'result', id, value: name }));`)}`,
+      );
+    const unopened: string[] = [];
+    const settings = { dir: '', seed: '', blockSeconds: null };
+    const begin = (kind: string, tell: (error: Error) => void) =>
+      startPracticeWorker({ workerUrl: script(kind), ...settings, onUnopened: tell });
+    const port = await begin('ready', (error) => unopened.push(error.message));
+    expect(port.isOpen()).toBe(false);
+    const told = new Promise((resolve) => port.onChange(resolve));
+    expect(await port.mine(1)).toBe('mine');
+    expect([await told, port.isOpen()]).toEqual(['status', true]);
+    await port.stop();
+    expect(unopened).toEqual([]);
+
+    const reason = await new Promise<Error>((resolve) => void begin('broken', resolve));
+    expect(reason.message).toBe('a state of a later version');
+  });
+
   it('that dies fails what waits, says so once, and is started again by the next request', async () => {
     // A thread that dies when it is told to mine.
     const script = `

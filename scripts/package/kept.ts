@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Packages that cannot be built into a file: addons, and what brings wasm in a file of its own. */
+export const keptPackages = ['better-sqlite3', '@node-rs/argon2', 'tiny-secp256k1'] as const;
+
+interface LockEntry {
+  dev?: boolean;
+  dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+}
+
+/** Names of installed packages that were built into the app's own files: all that run, but those kept and what they need. */
+export function builtInPackages(root: string): string[] {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, LockEntry>;
+  };
+  const place = 'node_modules/';
+  const kept = new Set<string>();
+  const keep = (name: string): void => {
+    const entry = packages[place + name];
+    if (entry === undefined || kept.has(name)) return;
+    kept.add(name);
+    Object.keys({ ...entry.dependencies, ...entry.optionalDependencies }).forEach(keep);
+  };
+  keptPackages.forEach(keep);
+  return Object.entries(packages)
+    .filter(([path, { dev }]) => path.lastIndexOf(place) === 0 && dev !== true)
+    .map(([path]) => path.slice(place.length))
+    .filter((name) => !kept.has(name));
+}

@@ -1,0 +1,85 @@
+/**
+ * The archive of a packed app under plain Node with the stand-in for Electron: `look-archive <folder of the archive>`. Prints one line of
+ * JSON with when its window and its first snapshot were there, and what its processes hold of memory when they are at rest. What measures
+ * is built into one file first, so that nothing of the sources lies in memory beside the app.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+
+import type { Bridge } from '#shared/ipc/bridge.ts';
+import { sealSecrets } from '#shared/secret-bridge.ts';
+
+import { app, children, windows } from './electron/main.ts';
+
+/** Memory of a process in MB: that nobody shares with it, and all. */
+interface Memory {
+  own: number;
+  all: number;
+}
+
+/** What is printed. Times are since the first line of the app ran. */
+export interface Looked {
+  firstWindowMs: number;
+  firstSnapshotMs: number;
+  /** Processor time of the whole process up to then. */
+  cpuMs: number;
+  /** The thread of the practice network included. */
+  main: Memory;
+  /** Of the key process with an open vault; null where the vault is of an earlier start. */
+  keys: Memory | null;
+}
+
+const [dir = ''] = process.argv.slice(2);
+const began = performance.now();
+const since = (): number => Math.round(performance.now() - began);
+/** What was started goes on for a while before it is at rest. */
+const rest = async (): Promise<void> => setTimeout(5_000);
+
+/** Linux alone. */
+function memoryOf(pid: number): Memory {
+  const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+  const bytes = (name: string): number =>
+    Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(text)?.[1] ?? 0) * 1024;
+  return {
+    own: Math.round((bytes('Private_Dirty') + bytes('Private_Clean')) / 1e6),
+    all: Math.round(bytes('Rss') / 1e6),
+  };
+}
+
+async function bridgeOfWindow(): Promise<Bridge> {
+  for (;;) {
+    const bridge = windows()[0]?.bridge;
+    if (bridge) return bridge as Bridge;
+    await setTimeout(1);
+  }
+}
+
+await import(pathToFileURL(join(dir, 'out', 'main', 'index.js')).href);
+app.ready();
+const bridge = await bridgeOfWindow();
+const firstWindowMs = since();
+const snapshot = await bridge.call('app.snapshot', {});
+const firstSnapshotMs = since();
+const { user, system } = process.cpuUsage();
+await rest();
+const main = memoryOf(process.pid);
+let keys: Memory | null = null;
+if (snapshot.ok && !(snapshot.value as { vault: { exists: boolean } }).vault.exists) {
+  const input = { words: 12, passphrase: '', password: 'correct horse battery staple' };
+  const made = await sealSecrets(bridge).call('vault.create', input);
+  if (!made.ok) throw new Error(made.error.message);
+  await rest();
+  const pid = children[0]?.child.pid;
+  keys = pid === undefined ? null : memoryOf(pid);
+}
+const looked: Looked = {
+  firstWindowMs,
+  firstSnapshotMs,
+  cpuMs: Math.round((user + system) / 1000),
+  main,
+  keys,
+};
+process.on('exit', () => process.stdout.write(`\nSEEN ${JSON.stringify(looked)}\n`));
+app.quit();
