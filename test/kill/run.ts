@@ -25,6 +25,8 @@ const { values } = parseArgs({
     orders: { type: 'string', default: '80' },
     /** All kills together take no longer than about this. */
     minutes: { type: 'string', default: '6.5' },
+    /** More on a machine that has other work: no operation gets through between two commits of the swap otherwise. */
+    'block-seconds': { type: 'string', default: '1' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
   },
 });
@@ -61,7 +63,7 @@ async function startServer(): Promise<{ base: string; child: ChildProcess }> {
     '--seed',
     'kill',
     '--block-seconds',
-    '1',
+    values['block-seconds'],
   ];
   const child = spawnChild(args);
   const base = await new Promise<string>((resolve) => {

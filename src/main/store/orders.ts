@@ -81,6 +81,11 @@ export function createOrderStore(db: Db) {
     [string],
     Omit<OrderFileView, 'contentMatches'> & { contentMatches: number | null }
   >(`select ${FILE_COLUMNS} from order_file where order_id = ? order by idx`);
+  const proved = db
+    .prepare<[string], string>(
+      'select hash from order_file where inscription_id = ? and content_matches = 1 and hash is not null',
+    )
+    .pluck();
   const statuses = db.prepare<[], { status: string; count: number }>(
     'select status, count(*) as count from provider_order group by status order by count desc',
   );
@@ -172,6 +177,8 @@ export function createOrderStore(db: Db) {
         ...file,
         contentMatches: file.contentMatches === null ? null : file.contentMatches === 1,
       })),
+    /** The hash of the bytes that this inscription was proved to hold, where an order of ours made it. */
+    provedContent: (inscriptionId: string): string | null => proved.get(inscriptionId) ?? null,
     statuses: () => statuses.all(),
     payAddresses: (): string[] => payAddresses.all().map(({ address }) => address),
     page,

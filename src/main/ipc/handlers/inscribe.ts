@@ -46,8 +46,10 @@ export function inscribeHandlers(ctx: AppContext): InscribeHandlers {
       }
       if (inscriptionId === undefined)
         throw new AppError('INVALID_INPUT', 'a hash or an inscription id');
+      const known = session.store.cache.get('content', inscriptionId)?.data as string | undefined;
+      // What was proved when the order ended needs nobody's word.
       const own = session.store.blobs.get(
-        session.store.cache.get('content', inscriptionId)?.data as string,
+        known ?? session.store.orders.provedContent(inscriptionId) ?? '',
       );
       if (own) return makePreview(own, 'application/octet-stream');
       const { bytes, mediaType } = await session.client.call('inscription.content', {
