@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { AppError } from '#shared/errors.ts';
+import type { BridgeInput, BridgeKind } from '#shared/flows/bridge.ts';
+import { createFakeClock, type FakeClock } from '#test/flows/support/fake-clock.ts';
+import { createFakeWorld, type FakeWorld, RECEIVE } from '#test/flows/support/fake-world.ts';
+import { finish, type Harness, openHarness } from '#test/flows/support/harness.ts';
+
+/* Half an hour without an answer, and blocks that are taken back, in each state between the layers. */
+
+const common = { address: RECEIVE, tick: 'lime', amount: '40', feeRate: 2 };
+const transfer = { inscriptionId: `${'a'.repeat(64)}i0`, outpoint: `${'a'.repeat(64)}:0` };
+const inputs: Record<BridgeKind, BridgeInput> = {
+  deposit: { kind: 'deposit', ...common, transfer },
+  withdraw: { kind: 'withdraw', ...common, feeTick: 'pine', maxFeeAmount: '1', maxSats: '3000' },
+};
+const bridges = ['deposit', 'withdraw'] as const;
+const MINUTE = 60_000;
+
+const row = 'fake';
+const outages = {
+  silent: new AppError('PROVIDER_UNREACHABLE', 'no answer', { row, reason: 'timeout' }),
+  'under maintenance': new AppError('PROVIDER_BUSY', 'maintenance', { retryAfterMs: MINUTE }),
+  'a page of HTML': new AppError('PROVIDER_SHAPE', 'a page of HTML', { row, at: 'data' }),
+};
+
+let dir: string;
+let clock: FakeClock;
+let world: FakeWorld;
+let harness: Harness;
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'inkstone-bridge-outage-'));
+  clock = createFakeClock();
+  world = createFakeWorld(clock);
+});
+afterEach(async () => {
+  await harness.close();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+const states = ['preparing', 'approving', 'signing', 'submitting', 'following', 'done'];
+const hows = Object.keys(outages) as (keyof typeof outages)[];
+/** Each state by one of them, or by all with `npm run test:long`. */
+const cases = bridges.flatMap((kind, at) =>
+  states.flatMap((state, n) =>
+    hows
+      .filter((_, which) => process.env['INKSTONE_LONG'] || which === (at + n) % hows.length)
+      .map((how) => ({ kind, state, how })),
+  ),
+);
+
+it.each(cases)('a $kind in $state outlives half an hour of $how', async ({ kind, state, how }) => {
+  let isOut = false;
+  const goDown = () => {
+    if (!isOut) world.outage(outages[how]);
+    isOut = true;
+  };
+  harness = openHarness(dir, world, {
+    probe(at, where) {
+      if (at === 'before' && where === state) goDown();
+      return false;
+    },
+  });
+  harness.engine.start();
+  const id = harness.engine.startFlow(inputs[kind]).ids[0] ?? '';
+  // Nothing is done while somebody is asked: the outage comes when the card is there.
+  const isThere = (now: string) => state === 'approving' && now === 'approving';
+  await finish(harness, world, clock, id, {
+    until: (view) => (isThere(view.state) ? (goDown(), true) : isOut),
+  });
+  await clock.advance(30 * MINUTE);
+  expect(['failed', 'cancelled']).not.toContain(harness.engine.get(id).phase);
+  world.outage(null);
+  await clock.advance(10 * MINUTE);
+  const play = { answers: { stopped: { answer: 'again' } } };
+  const view = await finish(harness, world, clock, id, play);
+  expect(view).toMatchObject({ phase: 'done', bridge: { place: 'there' } });
+  expect(world.bridge.effects).toHaveLength(1);
+});
+
+describe.each(bridges)('a %s', (kind) => {
+  const deepest = (): number =>
+    Math.max(0, ...[...world.mempool.values()].map(({ depth = 0 }) => depth));
+
+  it.each([1, 2, 3, 4, 5, 6])(
+    'ends the same when its last %i blocks are taken back',
+    async (blocks) => {
+      harness = openHarness(dir, world);
+      harness.engine.start();
+      const id = harness.engine.startFlow(inputs[kind]).ids[0] ?? '';
+      // It goes on behind a flow that is done, until its transactions are deep.
+      await finish(harness, world, clock, id, { until: () => deepest() >= blocks });
+      for (let round = 0; round < 9 && deepest() < blocks; round += 1) world.mine();
+      expect(deepest()).toBe(blocks);
+      const own = [...world.mempool.keys()];
+      world.reorganise(blocks);
+      expect(deepest()).toBe(0);
+      await clock.advance(6 * MINUTE);
+      const view = await finish(harness, world, clock, id);
+      expect(view).toMatchObject({ phase: 'done', bridge: { place: 'there' } });
+      expect(world.bridge.effects).toHaveLength(1);
+      for (const txid of own) expect(world.mempool.get(txid)).toMatchObject({ confirmed: true });
+    },
+  );
+});
