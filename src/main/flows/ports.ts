@@ -226,7 +226,12 @@ export interface SwapPort {
     prepared: readonly PreparedOperation[],
     signatures: readonly string[],
   ): Promise<CarriedOperation>;
-  /** What became of it if it was carried out, by the server's histories; null while they do not know it. */
+  /** Seconds of the server's clock since the one that the messages name. */
+  age(asked: AskedOperation): number;
+  /**
+   * What became of it if it was carried out, by the server's histories, read back to its second; null while they do not
+   * know it. Throws PROVIDER_BUSY where too much was done since.
+   */
   find(
     asked: AskedOperation,
     prepared: readonly PreparedOperation[],

@@ -151,6 +151,56 @@ describe('an operation', () => {
     expect(world.swap.carried).toHaveLength(1);
   });
 
+  it('that never arrived and is refused later ends by itself once nothing can come of it', async () => {
+    const id = await start(swap);
+    world.failNext('swap.submit', lost());
+    await approve(id);
+    // Killed there; meanwhile a commit ended its ids.
+    world.swap.commit();
+    await restart();
+    await clock.advance(2 * MINUTE);
+    expect(get(id)).toMatchObject({ phase: 'unclear' });
+    expect(get(id).headline).toMatch(/looked at by themselves/);
+    const handed = () => world.calls.filter((call) => call === 'swap.submit').length;
+    const before = handed();
+    await clock.advance(8 * MINUTE);
+    expect(get(id).phase).toBe('unclear');
+    await restart();
+    await clock.advance(5 * MINUTE);
+    expect(get(id)).toMatchObject({ phase: 'failed', question: null });
+    expect(get(id).headline).toMatch(/^Not carried out: .* You may ask for it again\.$/);
+    expect(handed()).toBe(before);
+    expect(world.swap.carried).toHaveLength(0);
+  });
+
+  it('that is found while it is looked for ends as carried out, without a question answered', async () => {
+    const id = await start(swap);
+    world.swap.hide(true);
+    world.failNext('swap.submit', lost(), 'after');
+    await approve(id);
+    await clock.advance(5 * MINUTE);
+    expect(get(id).phase).toBe('unclear');
+    world.swap.hide(false);
+    await clock.advance(MINUTE);
+    expect(get(id).state).toBe('done');
+    expect(world.swap.carried).toHaveLength(1);
+  });
+
+  it('is not called lost while the histories cannot be read, however late it is', async () => {
+    const id = await start(swap);
+    world.swap.hide(true);
+    world.failNext('swap.submit', lost(), 'after');
+    await approve(id);
+    await clock.advance(2 * MINUTE);
+    expect(get(id).phase).toBe('unclear');
+    for (let times = 0; times < 20; times += 1) world.failNext('swap.find', lost());
+    await clock.advance(60 * MINUTE);
+    expect(get(id).phase).toBe('unclear');
+    world.swap.hide(false);
+    await clock.advance(600 * MINUTE);
+    expect(get(id).state).toBe('done');
+  });
+
   it('can be given up while it is unclear, and says what that may mean', async () => {
     const id = await start(swap);
     world.swap.hide(true);

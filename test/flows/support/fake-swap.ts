@@ -10,7 +10,7 @@ import { AppError } from '#shared/errors.ts';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-export type SwapCall = Exclude<keyof SwapPort, 'run'>;
+export type SwapCall = Exclude<keyof SwapPort, 'run' | 'age'>;
 
 /** A swap whose ids end with every commit, as the real one's do, and a ledger of what was carried out. */
 export function createFakeSwap(
@@ -23,6 +23,7 @@ export function createFakeSwap(
   let secondFails: string | null = null;
   let refusal: { code: number; msg: string } | null = null;
   let isHidden = false;
+  let isLosing = false;
   /** What a swap really brings; as asked where null. */
   let gives: string | null = null;
   let commit = 0;
@@ -87,6 +88,12 @@ export function createFakeSwap(
     prepare: (asked) => faulty('prepare', () => answersOf(asked)),
     submit: (asked, prepared) =>
       faulty('submit', () => {
+        if (isLosing) {
+          isLosing = false;
+          commit++;
+          throw new AppError('PROVIDER_UNREACHABLE', 'no answer', {});
+        }
+        if (Math.abs(clock.now() / 1000 - asked.ts) > 600) throw rejected(-1, 'invalid timestamp');
         if (refusal) throw rejected(refusal.code, refusal.msg);
         if (!same(prepared, answersOf(asked)))
           throw rejected(-10, 'signature verification failed: expired data, try again');
@@ -97,6 +104,7 @@ export function createFakeSwap(
         carried.push({ asked, ids, at: clock.now() });
         return outcome(asked, ids);
       }),
+    age: ({ ts }) => Math.floor(clock.now() / 1000) - ts,
     find: (asked, prepared) =>
       faulty('find', () => {
         const ids = prepared.flatMap((one) => one.ids);
@@ -113,6 +121,8 @@ export function createFakeSwap(
     commit(): void {
       commit++;
     },
+    /** The next that is handed over never arrives, and a commit ends its ids meanwhile. */
+    loseNext: () => (isLosing = true),
     /** The app is started again. */
     restart(): void {
       run++;

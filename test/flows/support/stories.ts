@@ -37,6 +37,7 @@ const inscribing = {
 
 let toppedUp = false;
 let commits = 0;
+let wasLost = false;
 const operating = {
   happens: () => undefined,
   passes: ['preparing', 'approving', 'signing', 'submitting'],
@@ -163,6 +164,18 @@ export const stories: Story[] = [
   },
   {
     ...operating,
+    name: 'an operation that never arrived and is refused afterwards',
+    input: () => operationInputs.swap,
+    passes: [...operating.passes, 'unclear'],
+    happens: (world) => {
+      if (!wasLost) world.swap.loseNext();
+      wasLost = true;
+    },
+    ends: 'failed',
+    carried: 0,
+  },
+  {
+    ...operating,
     name: 'a swap over two pools whose second half fails, and is swapped on',
     input: () => operationInputs.multiSwap,
     happens: (world) => world.swap.failSecond('exceeding slippage'),
@@ -232,6 +245,7 @@ export const stepsOf = (kind: string): string[] =>
 export function beginStory(): void {
   toppedUp = false;
   commits = 0;
+  wasLost = false;
 }
 
 /** The miners of a story, who are not always there. */

@@ -1,13 +1,15 @@
 import type { AskedOperation, CarriedOperation } from '#main/flows/ports.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
-import { isAppError } from '#shared/errors.ts';
+import { AppError, isAppError } from '#shared/errors.ts';
 import type { OperationAsk } from '#shared/flows/operation.ts';
 
 type Half = CarriedOperation['halves'][number];
 type Row = Record<string, unknown>;
 
-/** Newest first: an operation of the last minutes is among them. */
-const PAGE = { start: 0, limit: 50 };
+const PAGE = 50;
+const MOST_PAGES = 100;
+/** Seconds that a line may stand out of the order of its list: what the server takes is that far from its clock. */
+const OUT_OF_ORDER = 20 * 60;
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
@@ -23,59 +25,93 @@ function half(row: Row, names: readonly (keyof Half)[]): Half {
   return found;
 }
 
+/** Seconds: locks tell milliseconds. */
+const secondOf = (row: Row): number => {
+  const ts = Number(row['ts']);
+  return ts > 1e11 ? ts / 1000 : ts;
+};
+
+/** A list from its newest line back to a second: however long ago it was, the operation is among them, or in none. */
+async function backTo(
+  ts: number,
+  read: (page: { start: number; limit: number }) => Promise<{ list: Row[] }>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let page = 0; page < MOST_PAGES; page++) {
+    const { list } = await read({ start: page * PAGE, limit: PAGE });
+    rows.push(...list);
+    const last = list.at(-1);
+    if (list.length < PAGE || !last || secondOf(last) < ts - OUT_OF_ORDER) return rows;
+  }
+  throw new AppError('PROVIDER_BUSY', 'the histories since then are too long', {});
+}
+
 const AMOUNTS = ['amountIn', 'amountOut'] as const;
 const done: Half = { success: true, reason: null };
+
+type HistoryName =
+  | 'swap.swapHistory'
+  | 'swap.multiSwapHistory'
+  | 'swap.sendHistory'
+  | 'swap.liqHistory'
+  | 'swap.sendLpHistory'
+  | 'swap.burnHistory'
+  | 'swap.lockLpHistory'
+  | 'swap.unlockLpHistory';
 
 /** The list that tells of an operation, and how a line of it reads. */
 async function story(
   client: ProviderClient,
-  { address, ask }: AskedOperation,
+  { address, ask, ts }: AskedOperation,
 ): Promise<{ rows: Row[]; read: (row: Row) => Half[] }> {
-  const page = { address, ...PAGE };
+  const list = (name: HistoryName): Promise<Row[]> =>
+    backTo(ts, (page) => client.call(name, { address, ...page }));
   const plain = () => [done];
   switch (ask.op) {
     case 'swap':
       return {
-        rows: (await client.call('swap.swapHistory', page)).list,
+        rows: await list('swap.swapHistory'),
         read: (row) => [half(row, AMOUNTS)],
       };
     case 'multi-swap':
       return {
-        rows: (await client.call('swap.multiSwapHistory', page)).list.map((row) => ({
+        rows: (await list('swap.multiSwapHistory')).map((row) => ({
           ...row,
-          id: (row.route0 as Row | null | undefined)?.['id'] ?? row.id,
+          id: (row['route0'] as Row | null | undefined)?.['id'] ?? row['id'],
         })),
         read: (row) =>
           [row['route0'], row['route1']].map((route) => half((route ?? {}) as Row, AMOUNTS)),
       };
     case 'send':
-      return { rows: (await client.call('swap.sendHistory', page)).list, read: plain };
+      return { rows: await list('swap.sendHistory'), read: plain };
     case 'add-liquidity':
     case 'remove-liquidity':
       return {
-        rows: (await client.call('swap.liqHistory', page)).list,
+        rows: await list('swap.liqHistory'),
         read: (row) => [inOrder(row, ask)],
       };
     case 'stake':
     case 'unstake':
     case 'claim':
       return {
-        rows: (await client.call('swap.stakeHistory', { ...page, type: ask.op })).list,
+        rows: await backTo(ts, (page) =>
+          client.call('swap.stakeHistory', { address, type: ask.op, ...page }),
+        ),
         read: (row) => [
           ask.op === 'claim' ? { ...done, claimed: text(row['amount']) ?? '' } : done,
         ],
       };
     case 'send-lp': {
       const [sent, burned] = await Promise.all([
-        client.call('swap.sendLpHistory', page),
-        client.call('swap.burnHistory', page),
+        list('swap.sendLpHistory'),
+        list('swap.burnHistory'),
       ]);
-      return { rows: [...sent.list, ...burned.list], read: plain };
+      return { rows: [...sent, ...burned], read: plain };
     }
     case 'lock-lp':
-      return { rows: (await client.call('swap.lockLpHistory', page)).list, read: plain };
+      return { rows: await list('swap.lockLpHistory'), read: plain };
     case 'unlock-lp':
-      return { rows: (await client.call('swap.unlockLpHistory', page)).list, read: plain };
+      return { rows: await list('swap.unlockLpHistory'), read: plain };
     case 'deploy-pool':
     case 'community-info':
       return { rows: [], read: plain };
@@ -106,8 +142,8 @@ async function isCommitted(client: ProviderClient, id: string): Promise<boolean>
 
 /** A fee of that second: no address signs twice in one. */
 async function paidIn(client: ProviderClient, { address, ts }: AskedOperation): Promise<boolean> {
-  const { list } = await client.call('swap.gasHistory', { address, ...PAGE });
-  return list.some((row) => row.ts === ts);
+  const rows = await backTo(ts, (page) => client.call('swap.gasHistory', { address, ...page }));
+  return rows.some((row) => row['ts'] === ts);
 }
 
 /**
@@ -128,6 +164,7 @@ export async function findOperation(
     return one['address'] === asked.address && (ts === asked.ts || ts === asked.ts * 1000);
   });
   if (row) return { id, halves: read(row) };
-  for (const one of ids) if (await isCommitted(client, one)) return { id, halves: [done] };
+  // Its functions are carried out together or not at all.
+  if (id !== '' && (await isCommitted(client, id))) return { id, halves: [done] };
   return ids.length > 0 && (await paidIn(client, asked)) ? { id, halves: [done] } : null;
 }

@@ -47,6 +47,7 @@ export function createSwapPort({
       desk.forget();
       return { id: prepared[0]?.ids[0] ?? '', halves };
     },
+    age: ({ ts }) => serverSeconds() - ts,
     find: (asked, prepared) =>
       findOperation(
         client,

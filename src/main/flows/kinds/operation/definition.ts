@@ -7,7 +7,7 @@ import { type OperationAsk, RECEIVERS_EACH } from '#shared/flows/operation.ts';
 import { anew, baseOf, type Move, stop, titleOf } from './moves.ts';
 import { type Base, type OperationStates, states } from './states.ts';
 import { approving, EXPIRED, prepare, signing } from './steps.ts';
-import { giveUp, lookAgain, submit } from './submit.ts';
+import { giveUp, lookAgain, submit, watch } from './submit.ts';
 import { operationFlowView } from './view.ts';
 
 const cancel = (data: Base): Move => ({
@@ -89,7 +89,13 @@ export const operation = defineFlow<typeof states, 'operation'>({
     }));
   },
 
-  steps: { preparing: prepare, approving: approving.step, signing, submitting: submit },
+  steps: {
+    preparing: prepare,
+    approving: approving.step,
+    signing,
+    submitting: submit,
+    unclear: watch,
+  },
 
   answers: {
     preparing: cancels,
@@ -107,7 +113,8 @@ export const operation = defineFlow<typeof states, 'operation'>({
 
 /** A failure that no retry mends. Where it may have been handed over, the flow stays and looks again later. */
 function afterAppError(state: keyof OperationStates, data: unknown, error: AppError): Move {
-  if (state === 'submitting') return { to: state, data, after: 30 * SECOND } as Move;
+  if (state === 'submitting' || state === 'unclear')
+    return { to: state, data, after: 30 * SECOND } as Move;
   if (state === 'preparing' || state === 'approving' || state === 'signing')
     return stop(data as Base, sentence(error));
   const reason = sentence(error);

@@ -10,8 +10,15 @@ import type { OperationStates, Submitting } from './states.ts';
 
 type DataOf<K extends keyof OperationStates> = Of<OperationStates, K>;
 
-/** How long histories are looked at for what may have arrived before the person is asked. */
+/** How long histories are looked at for what may have arrived before the person hears of it. */
 const LOOK_FOR = MINUTE;
+/** Between two looks after that. */
+const LOOK_EVERY = MINUTE;
+/**
+ * Seconds after that of a message in which nothing can come of it any more: the server takes it for ten minutes (api-facts,
+ * 3.1 rule 7), and has two more to write down what it took in the last moment.
+ */
+const OVER_AFTER = 12 * 60;
 
 /**
  * Hands the signatures over. That it is about to is on disk first; what may have arrived before is looked for first; a
@@ -23,16 +30,20 @@ export async function submit(data: DataOf<'submitting'>, ctx: StepContext): Prom
   const { offeredIn, lookUntil } = data;
   if (offeredIn === null) return stay({ ...data, offeredIn: swap.run }, {});
   const isFirst = offeredIn === swap.run && ctx.attempts === 0 && lookUntil === null;
+  // Taken before the look: only one that began after the end proves anything.
+  const isOver = swap.age(askedOf(data)) >= OVER_AFTER;
   if (!isFirst) {
     const found = await swap.find(askedOf(data), data.answers);
     if (found) return carried(data, found, ctx);
   }
   if (lookUntil !== null) {
     if (clock.now() < lookUntil) return stay(data, { after: 5 * SECOND });
+    if (isOver) return notCarried(data);
     return {
       to: 'unclear',
       data: { ...data, reason: UNCLEAR },
       note: UNCLEAR,
+      after: LOOK_EVERY,
     };
   }
   try {
@@ -43,7 +54,28 @@ export async function submit(data: DataOf<'submitting'>, ctx: StepContext): Prom
 }
 
 const UNCLEAR =
-  'The swap refuses the signatures, but an earlier attempt may have arrived, and its histories do not show it.';
+  'The swap refuses the signatures, but an earlier attempt may have arrived, and its histories do not show it. They are looked at by themselves until it can be carried out no more.';
+
+const NOT_CARRIED =
+  'Not carried out: the time of what was signed is over, and no history of the swap shows it. You may ask for it again.';
+
+const notCarried = (data: Submitting): Move => ({
+  to: 'failed',
+  data: { ...baseOf(data), trouble: null, reason: NOT_CARRIED },
+  note: NOT_CARRIED,
+});
+
+/**
+ * Looked for until nothing can come of it any more. Nothing is sent here. A look counts once the second is over: what the
+ * histories do not show then was not carried out.
+ */
+export async function watch(data: DataOf<'unclear'>, ctx: StepContext): Promise<Move> {
+  const { swap } = ctx.deps;
+  const isOver = swap.age(askedOf(data)) >= OVER_AFTER;
+  const found = await swap.find(askedOf(data), data.answers);
+  if (found) return carried(data, found, ctx);
+  return isOver ? notCarried(data) : { to: 'unclear', data, after: LOOK_EVERY };
+}
 
 const stay = (data: Submitting, how: { after?: number }): Move => ({
   to: 'submitting',
@@ -70,7 +102,8 @@ function afterFailure(
   if (isFirst && isHeldBack)
     return stay(data, { after: error.details.retryAfterMs ?? 15 * SECOND });
   if (!isAppError(error, 'PROVIDER_REJECTED')) throw error;
-  if (!isFirst)
+  // What signs nothing is published once more without harm: its refusal is believed.
+  if (!isFirst && data.answers.length > 0)
     return stay({ ...data, lookUntil: deps.clock.now() + LOOK_FOR }, { after: 2 * SECOND });
   return refused(data, error);
 }
