@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { useTradeBasket } from '#renderer/base/stores/trade-basket.ts';
+import TradeFacts from '#renderer/features/flow/TradeFacts.vue';
 import MineView from '#renderer/features/market/mine/MineView.vue';
 import ListView from '#renderer/features/market/trade/ListView.vue';
 import WithdrawView from '#renderer/features/market/trade/WithdrawView.vue';
 import SignatureWarning from '#renderer/frame/SignatureWarning.vue';
+import type { TradeView } from '#shared/flows/trade.ts';
 import type { SignatureOnDesk, TradeQuote } from '#shared/ipc/trade.ts';
 
 import { createFakeBridge, type FakeBridge } from './fake-bridge.ts';
@@ -201,5 +203,44 @@ describe('my market', () => {
     await settle();
     expect(document.querySelector('[role=status]')).toBeNull();
     expect(() => button('Revoke all')).toThrow();
+  });
+});
+
+describe('a purchase that somebody outran', () => {
+  it('leads to the other offers', async () => {
+    const offer = {
+      auctionId: 'a1',
+      inscriptionId,
+      tick: 'moss',
+      amount: '100',
+      priceSats: '1500',
+    };
+    const trade: TradeView = {
+      asked: {
+        kind: 'buy',
+        offers: [{ ...offer, nftType: 'brc20' }],
+        payFrom: PAY_ADDRESS,
+        receiveAddress: ORD_ADDRESS,
+        feeRate: 2,
+        maxOutlaySats: '9000',
+      },
+      lines: [
+        {
+          ...offer,
+          label: '100 moss',
+          status: 'failed',
+          note: 'Somebody else bought it first.',
+          txid: null,
+          outlaySats: null,
+        },
+      ],
+      settled: 1,
+      failed: 1,
+    };
+    await mountWith(TradeFacts, createFakeBridge(), { props: { trade }, booted: false });
+    const link = [...document.querySelectorAll('a')].find(({ textContent }) =>
+      textContent.includes('See the other offers'),
+    );
+    expect(link?.getAttribute('href')).toBe('/market?tick=moss');
   });
 });

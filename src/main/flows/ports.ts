@@ -268,6 +268,8 @@ export interface MadeBid {
 export interface MarketPort {
   /** The open offer of an inscription; null while there is none. */
   offerOf(inscriptionId: string): Promise<MarketOffer | null>;
+  /** How an offer that is open no more ended, as the market tells it. */
+  endOf(auctionId: string, inscriptionId: string): Promise<'sold' | 'taken-back' | 'unknown'>;
   prepareList(asked: {
     inscriptionId: string;
     priceSats: string;

@@ -42,6 +42,14 @@ export function createFakeMarket({ accept, faulty }: Chain) {
         'market.offerOf',
         () => [...open.values()].find((offer) => offer.inscriptionId === inscriptionId) ?? null,
       ),
+    endOf: (auctionId) =>
+      faulty('market.endOf', () =>
+        confirmed.includes(`buy ${auctionId}`)
+          ? 'sold'
+          : confirmed.includes(`delist ${auctionId}`)
+            ? 'taken-back'
+            : 'unknown',
+      ),
     prepareList: ({ inscriptionId, priceSats, holder, payAddress }) =>
       faulty('market.prepareList', () => {
         if (isBindingAsked && bound.get(holder) !== payAddress) throw rejected(-113, 'not bound');

@@ -411,5 +411,19 @@ describe('a purchase', () => {
     const lost = await sits(`${winner}:1`);
     expect(lost).toMatchObject({ to: 'failed', effects: { unlock: true } });
     expect(lost.note).toBe(`Lost to ${winner}. Your coins are back.`);
+
+    // While the winner is in no block, whoever allowed to offer more is asked first.
+    let depth = 0;
+    const rivalled = {
+      confirmations: (txid: string) => Promise.resolve(txid === winner ? depth : null),
+    };
+    const index = { locate: () => Promise.resolve({ outpoint: `${winner}:1`, address: ADDRESS }) };
+    const more = { ...asked, mostFeeRate: 9 };
+    const { data, ctx } = midway(more, { ...line, rawHex: '00' }, { chain: rivalled, index });
+    const outrun = await watch(data, ctx);
+    const note = `Outrun by ${winner}, which is in no block yet: offer more, or let it go.`;
+    expect(outrun).toMatchObject({ to: 'watching', data: { lines: [{ status: 'sent', note }] } });
+    depth = 1;
+    expect(await watch(outrun.data, ctx)).toMatchObject({ to: 'failed', note: lost.note });
   });
 });

@@ -76,15 +76,11 @@ describe('an offer', () => {
     const cards = [await buyer.app.card(ids[0]), await rival.app.card(ids[1])] as const;
     await buyer.app.consent(cards[0]);
     await buyer.app.flow(ids[0], ({ state }) => state === 'watching');
-    await rival.app.consent(cards[1]);
-    const stale = await rival.app.flow(ids[1], isStopped);
-    expect(stale.headline).toContain('What was approved no longer holds');
-    await rival.app.call('flow.answer', { id: ids[1], answer: 'again' });
-    const late = await rival.app.flow(
-      ids[1],
-      (view) => isStopped(view) && view.headline !== stale.headline,
+    await rival.app.consent(cards[1]).catch(() => undefined);
+    const late = await rival.app.flow(ids[1], isStopped);
+    expect(late.headline).toBe(
+      'Somebody else bought it first. Nothing was paid: look at the other offers.',
     );
-    expect(late.trade?.lines[0]?.note).toContain('Somebody else was faster');
     expect(late.question?.options.map(({ answer }) => answer)).toEqual(['again', 'cancel']);
     await calledOff(rival, ids[1]);
 
@@ -112,12 +108,12 @@ describe('an offer', () => {
     const id = await begin(buyer.app, await purchase(buyer));
     const card = await buyer.app.card(id);
     expect(await run(seller.app, reprice(offered, '150'))).toMatchObject({ state: 'done' });
-    await buyer.app.consent(card);
+    // The card goes by itself soon after; whoever approves it before that reads the same.
+    await buyer.app.consent(card).catch(() => undefined);
     const stopped = await buyer.app.flow(id, isStopped);
-    expect(stopped.trade?.lines[0]?.note).toContain('changed the price');
-    await buyer.app.call('flow.answer', { id, answer: 'again' });
-    const again = await buyer.app.flow(id, isStopped);
-    expect(again.trade?.lines[0]?.note).toContain('The seller asks 15000 sats now');
+    expect(stopped.headline).toBe(
+      'The seller changed the price to 15\u202f000 sats. Nothing was paid: buy it anew at that price, or look at the other offers.',
+    );
     await calledOff(buyer, id);
 
     // It is listed already; and only its owner can list it.
@@ -167,8 +163,11 @@ describe('an offer', () => {
       feeRate: 2,
     });
     expect(moved).toMatchObject({ state: 'done' });
+    // Nobody has to approve or refuse: the card goes by itself.
     const stopped = await buyer.app.flow(id, isStopped);
-    expect(stopped.headline).toContain('nothing was signed');
+    expect(stopped.headline).toBe(
+      'It was taken off the market. Nothing was paid: look at the other offers.',
+    );
     await calledOff(buyer, id);
   });
 });

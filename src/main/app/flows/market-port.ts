@@ -31,6 +31,22 @@ export function createMarketPort(
         throw error;
       }
     },
+    async endOf(auctionId, inscriptionId) {
+      try {
+        const asked = { filter: { inscriptionId }, start: 0, limit: 20 };
+        const { list } = await client.call('market.actions', asked, background);
+        // A sale whose transaction was replaced has a message of its end.
+        const isEnd = ({ event, endMsg }: (typeof list)[number]): boolean =>
+          event === 'Cancel' || (event === 'Sold' && (endMsg ?? '') === '');
+        const last = list
+          .filter((one) => one.auctionId === auctionId && isEnd(one))
+          .toSorted((a, b) => b.timestamp - a.timestamp)[0];
+        return last === undefined ? 'unknown' : last.event === 'Sold' ? 'sold' : 'taken-back';
+      } catch (error) {
+        if (isAppError(error, 'PROVIDER_REJECTED')) return 'unknown';
+        throw error;
+      }
+    },
     async prepareList({ inscriptionId, priceSats, unitPrice, nftType, holder, payAddress }) {
       const { auctionId, psbt } = await client.call('market.preparePutOn', {
         inscriptionId,

@@ -3,8 +3,9 @@ import { SECOND } from '#main/flows/steps/poll.ts';
 import { AppError } from '#shared/errors.ts';
 
 import { baseOf, failedLine, isReady, positions, withLines } from './lines.ts';
-import { marketFault } from './market-faults.ts';
+import { type MarketFault, marketFault } from './market-faults.ts';
 import { activityOf, type AskedOf, conclude, type DataOf, type Move } from './moves.ts';
+import { offerTrouble } from './offer-trouble.ts';
 import type { Base, Line } from './states.ts';
 
 /** Handed over in one step. Before, all of them are marked: whatever is lost in between is looked for first. */
@@ -49,10 +50,15 @@ async function handLine(line: Line, data: Base, ctx: StepContext): Promise<Parti
   } catch (error) {
     const fault = marketFault(error);
     if (fault === null) throw error;
-    if (fault.kind !== 'repeated') return handFailed(data, fault.text);
+    if (fault.kind !== 'repeated')
+      return handFailed(data, await whyRefused(fault, line, data, ctx));
     return (await found(line, data, ctx)) ?? again();
   }
 }
+
+/** Of a purchase: what became of its offer says more than the refusal. */
+const whyRefused = async ({ text }: MarketFault, line: Line, { asked }: Base, ctx: StepContext) =>
+  (asked.kind === 'buy' ? await offerTrouble(line, ctx.deps) : null) ?? text;
 
 /** The market says that it has it, and does not show it yet. */
 function again(): never {

@@ -27,8 +27,9 @@ const sentences: Record<number, string> = {
   [-132]: 'The price is lower than the market takes. Ask for more.',
   [-133]: 'The price is higher than the market takes. Ask for less.',
   [-137]: 'The market wants another price for this offer. Look at it again.',
-  [-139]: 'The seller changed the price meanwhile. Nothing was paid; look at the offer again.',
-  [-144]: 'Somebody else was faster, or it was taken back. Nothing was paid.',
+  [-139]: 'The seller changed the price meanwhile. Nothing was paid: look at the offer again.',
+  [-144]:
+    'Somebody else was faster, or it was taken back. Nothing was paid: look at the other offers.',
   [-150]: 'Its last move needs a block more. Try again once that is there.',
   [-151]: 'Its last move needs a block more. Try again once that is there.',
   [-155]: 'Its coin holds too few sats to be sold.',

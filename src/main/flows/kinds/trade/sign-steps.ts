@@ -10,6 +10,7 @@ import { plural } from '#shared/text.ts';
 
 import { baseOf, failedLine, isReady, positions, proved, withLines } from './lines.ts';
 import { conclude, type DataOf, failLines, type Move, reserved, stop } from './moves.ts';
+import { endedMeanwhile } from './offer-trouble.ts';
 import { lockedBy } from './prepare-step.ts';
 import type { Base, Line } from './states.ts';
 
@@ -66,31 +67,48 @@ function blockedTwice(before: Review | null, { to, review: now }: Move): string 
 
 export const approving = {
   approval: approval.approval,
-  /** What a check blocks is named and left out: the other lines are shown without it. */
+  /** What a check blocks, or somebody else bought, is named and left out: the other lines are shown without it. */
   step: async (data: DataOf<'approving'>, ctx: StepContext): Promise<Move> => {
+    const gone = await goneMeanwhile(data, positions(data, isReady), ctx);
+    if (gone.size > 0) return leaveOut(data, gone, ctx);
     const next = await approval.step(data, ctx);
     const alone = blockedTwice(ctx.review, next);
     if (alone !== null) return conclude(failLines(data, positions(data, isReady), alone), ctx);
     const bad = next.review ? blocked(next.review.card) : new Map<number, string>();
     if (bad.size === 0) return next;
     const shown = positions(data, isReady);
-    const left = withLines(
-      data,
-      new Map([...bad].flatMap(([at, why]) => pairAt(shown[at], failedLine(why)))),
-    );
-    const ready = left.lines.filter(isReady);
-    if (ready.length === 0) return conclude(left, ctx);
-    return {
-      to: 'approving',
-      data: left,
-      note: `${bad.size} lines were left out`,
-      effects: reserved(left, lockedBy(ready)),
-    };
+    return leaveOut(data, new Map([...bad].flatMap(([at, why]) => pairAt(shown[at], why))), ctx);
   },
 };
 
 const pairAt = <T>(at: number | undefined, value: T): [number, T][] =>
   at === undefined ? [] : [[at, value]];
+
+/** Of a purchase: these offers are not what they were, and why. */
+const goneMeanwhile = async (
+  data: Base,
+  at: readonly number[],
+  { deps }: StepContext,
+): Promise<Map<number, string>> =>
+  data.asked.kind === 'buy'
+    ? endedMeanwhile(
+        at.map((one) => [one, data.lines[one] as Line]),
+        deps,
+      )
+    : new Map();
+
+function leaveOut(data: Base, bad: ReadonlyMap<number, string>, ctx: StepContext): Move {
+  const failed = [...bad].map(([at, why]): [number, Partial<Line>] => [at, failedLine(why)]);
+  const left = withLines(data, new Map(failed));
+  const ready = left.lines.filter(isReady);
+  if (ready.length === 0) return conclude(left, ctx);
+  return {
+    to: 'approving',
+    data: left,
+    note: `${plural(bad.size, 'line')} left out: ${[...bad.values()][0] ?? ''}`,
+    effects: reserved(left, lockedBy(ready)),
+  };
+}
 
 /** Signs what was approved, some lines a step. What no longer holds is named; the others go on. */
 export async function signing(data: DataOf<'signing'>, ctx: StepContext): Promise<Move> {
@@ -99,12 +117,13 @@ export async function signing(data: DataOf<'signing'>, ctx: StepContext): Promis
   const waiting = positions(data, isReady).slice(0, linesAStep(data));
   if (waiting.length === 0) return { to: 'handing', data: withoutFailed(data) };
   try {
-    return afterSigning(data, waiting, await signLines(data, waiting, ctx.review, ctx), ctx);
+    return afterSigning(data, await signedOrWhy(data, waiting, ctx.review, ctx), ctx);
   } catch (error) {
     if (isAppError(error, 'DIGEST_MISMATCH', 'QUOTE_EXPIRED')) return shownAgain(data);
     const isStale = isAppError(error, 'POLICY_VIOLATION') || buildingTrouble(error) !== null;
     if (!isStale) throw error;
-    return stop(unprepared(data), STALE);
+    const gone = await goneMeanwhile(data, waiting, ctx);
+    return gone.size > 0 ? afterSigning(data, gone, ctx) : stop(unprepared(data), STALE);
   }
 }
 
@@ -121,6 +140,30 @@ const withoutFailed = (data: Base): Base =>
       positions(data, ({ status }) => status === 'failed').map((at) => [at, { prepared: null }]),
     ),
   );
+
+/** Of each line its signature, or why there is none. What somebody else bought meanwhile is not signed for. */
+async function signedOrWhy(
+  data: Base,
+  waiting: readonly number[],
+  shown: Review,
+  ctx: StepContext,
+): Promise<Map<number, Signed | string>> {
+  const gone = await goneMeanwhile(data, waiting, ctx);
+  const still = waiting.filter((at) => !gone.has(at));
+  const results = new Map<number, Signed | string>(gone);
+  if (still.length === 0) return results;
+  const signed = await signLines(data, still, shown, ctx);
+  const refused = still.filter((_, of) => isRefused(signed[of]));
+  const why = await goneMeanwhile(data, refused, ctx);
+  for (const [of, at] of still.entries()) {
+    const one = signed[of];
+    results.set(at, isRefused(one) ? (why.get(at) ?? STALE) : one);
+  }
+  return results;
+}
+
+const isRefused = (one: Signed | AppError | undefined): one is AppError | undefined =>
+  one === undefined || one instanceof AppError;
 
 /** In the order of `waiting`. */
 async function signLines(
@@ -143,15 +186,12 @@ async function signLines(
 
 function afterSigning(
   data: Base,
-  waiting: readonly number[],
-  signed: readonly (Signed | AppError)[],
+  results: ReadonlyMap<number, Signed | string>,
   ctx: StepContext,
 ): Move {
   const changed = new Map(
-    waiting.map((at, of): [number, Partial<Line>] => {
-      const result = signed[of];
-      if (result === undefined || result instanceof AppError)
-        return [at, { status: 'failed', note: STALE }];
+    [...results].map(([at, result]): [number, Partial<Line>] => {
+      if (typeof result === 'string') return [at, { status: 'failed', note: result }];
       const [item = ''] = result.items;
       const spent = data.asked.kind === 'buy' ? data.lines[at]?.prepared?.outpoints : undefined;
       const coins = spent ? { coins: spent } : {};
@@ -165,7 +205,7 @@ function afterSigning(
     to: isLast ? 'handing' : 'signing',
     data: isLast ? withoutFailed(next) : next,
     ...(isLast ? { note: `signed ${plural(count, 'line')}` } : {}),
-    effects: txOf(next, waiting, ctx),
+    effects: txOf(next, [...results.keys()], ctx),
   };
 }
 

@@ -1,0 +1,45 @@
+import type { FlowPorts } from '#main/flows/ports.ts';
+import { groupDigits } from '#shared/bitcoin/amount.ts';
+
+import type { Line } from './states.ts';
+
+/** Looked at while their card waits. Of more, each is looked at when it is signed. */
+const FEW_LINES = 10;
+
+const OTHERS = 'Nothing was paid: look at the other offers.';
+const ends = {
+  sold: `Somebody else bought it first. ${OTHERS}`,
+  'taken-back': `It was taken off the market. ${OTHERS}`,
+  unknown: `Somebody else was faster, or it was taken back. ${OTHERS}`,
+};
+
+/** Why an offer cannot be bought as it was seen, with the way out; null while it stands. Asks the market. */
+export async function offerTrouble(
+  { auctionId, inscriptionId, priceSats }: Line,
+  { market }: Pick<FlowPorts, 'market'>,
+): Promise<string | null> {
+  const offer = await market.offerOf(inscriptionId ?? '');
+  if (offer === null) return ends[await market.endOf(auctionId ?? '', inscriptionId ?? '')];
+  if (offer.isAuction === true)
+    return `It is an auction by now, which takes bids and no price. ${OTHERS}`;
+  const asks = `${groupDigits(offer.priceSats.toString())} sats`;
+  if (offer.auctionId !== auctionId)
+    return `That offer has ended, and the seller offers it anew for ${asks}. Nothing was paid: look at the new offer.`;
+  if (offer.priceSats.toString() !== priceSats)
+    return `The seller changed the price to ${asks}. Nothing was paid: buy it anew at that price, or look at the other offers.`;
+  return null;
+}
+
+/** What became of offers while the card that buys them waits, by their position. */
+export async function endedMeanwhile(
+  wanted: readonly (readonly [at: number, line: Line])[],
+  ports: Pick<FlowPorts, 'market'>,
+): Promise<Map<number, string>> {
+  const found = new Map<number, string>();
+  if (wanted.length > FEW_LINES) return found;
+  for (const [at, line] of wanted) {
+    const trouble = await offerTrouble(line, ports);
+    if (trouble !== null) found.set(at, trouble);
+  }
+  return found;
+}
