@@ -77,6 +77,13 @@ export const screens: readonly Screen[] = [
     under: 'portfolio',
   },
   {
+    name: 'send-tokens',
+    path: '/send/token/:tick',
+    title: 'Send tokens',
+    view: () => import('./features/send/SendTokensView.vue'),
+    under: 'portfolio',
+  },
+  {
     name: 'coins',
     path: '/coins',
     title: 'Coins',

@@ -3,6 +3,9 @@ import type { Person } from '#scripts/demo/person.ts';
 import { expect, expectAccessible, test } from './support/app.ts';
 import { through } from './support/through.ts';
 
+/** Address of nobody here. */
+const STRANGER = 'bcrt1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqvg32hk';
+
 /** Looks at the page as it is: axe in both themes, and pictures at two widths for whoever wants to look too. */
 async function look(person: Person, name: string): Promise<void> {
   for (const theme of ['light', 'dark'] as const) {
@@ -81,4 +84,29 @@ test('tokens leave the swap, each part approved, arrive on Bitcoin, and go back 
   await expect(page.getByRole('row', { name: 'lime 250 750 0', exact: false })).toBeVisible();
   const deposits = page.getByRole('region', { name: 'Deposits' });
   await expect(deposits.getByText(/^(\d) of \1 confirmations$/)).toBeVisible();
+
+  // And on Bitcoin to somebody else: one operation, which inscribes the transfer and then moves it.
+  await funded.go('Portfolio');
+  await page.getByRole('link', { name: 'Send lime', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Send lime' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'What to send' })).toHaveValue('token lime');
+  await page.getByRole('button', { name: 'Max' }).click();
+  const amount = page.getByRole('textbox', { name: 'Amount', exact: true });
+  await expect(amount).toHaveValue('250');
+  await amount.fill('100');
+  await page.getByRole('combobox', { name: 'Address' }).fill(STRANGER);
+  await page
+    .getByRole('textbox', { name: 'Last six characters of the address' })
+    .fill(STRANGER.slice(-6));
+  await expect(page.getByText('Two approvals:', { exact: false })).toBeVisible();
+  await look(funded, 'send-tokens');
+  await review.focus();
+  await expect(review).toBeEnabled();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/#\/flows\//);
+  const sent = await through(funded, shell, /^Confirmed\./);
+  expect(sent).toHaveLength(2);
+  expect(sent.at(-1)).toBe('Send tokens');
+  await expect(page.getByText('Transfer inscribed')).toBeVisible();
+  await look(funded, 'tokens-sent');
 });

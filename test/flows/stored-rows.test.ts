@@ -37,6 +37,7 @@ const statesOf: Record<string, number> = {
   inscribe: 24,
   'send-inscriptions': BORN_LATER,
   'send-runes': BORN_LATER,
+  'send-tokens': BORN_LATER,
 };
 const SPEND_STATES = 10;
 

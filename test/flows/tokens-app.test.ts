@@ -1,11 +1,18 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { rmSync } from 'node:fs';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { InscribeInput } from '#shared/flows/inputs.ts';
+import type { SendTokensInput } from '#shared/flows/spend.ts';
 import { hurriedClock, startTestApp, type TestApp } from '#test/support/start-test-app.ts';
 
-const open: TestApp[] = [];
-afterEach(async () => {
-  for (const { app } of open.splice(0)) await app.stop().catch(() => undefined);
+let held: Awaited<ReturnType<typeof withTokens>>;
+beforeAll(async () => {
+  held = await withTokens();
+});
+afterAll(async () => {
+  await held.app.app.stop().catch(() => undefined);
+  rmSync(held.app.dir, { recursive: true, force: true });
 });
 
 /** Address of nobody here. */
@@ -35,7 +42,6 @@ async function operation(app: TestApp, content: InscribeInput['content'], receiv
 /** A wallet with 3,000 inks, and a transfer of 250.5 of them. */
 async function withTokens() {
   const app = await startTestApp({ clock: hurriedClock });
-  open.push(app);
   const { payment, ordinals } = await app.fund();
   const tick = 'inks';
   const { address } = ordinals;
@@ -50,12 +56,12 @@ async function withTokens() {
 
 describe('tokens of a wallet', () => {
   it('are named on the card by what moves, and found where they are', async () => {
-    const { app, payment, ordinals, transfer } = await withTokens();
-    const held = await app.call('wallet.portfolio', { refresh: false });
+    const { app, payment, ordinals, transfer } = held;
+    const portfolio = await app.call('wallet.portfolio', { refresh: false });
     // The mint and the deploy do no more, and are still there.
-    expect(held.inscriptions).toHaveLength(3);
+    expect(portfolio.inscriptions).toHaveLength(3);
     expect(transfer.usable).toBe(true);
-    expect(held.brc20[0]).toMatchObject({
+    expect(portfolio.brc20[0]).toMatchObject({
       tick: 'inks',
       holders: [{ address: ordinals.address, available: '2749.5', transferable: '250.5' }],
     });
@@ -97,5 +103,103 @@ describe('tokens of a wallet', () => {
         },
       },
     ]);
+    await app.refuse(id);
+  });
+
+  const sending = (amount: string, transfer: SendTokensInput['transfer'] = null) => ({
+    kind: 'send-tokens' as const,
+    from: held.ordinals.address,
+    tick: 'inks',
+    amount,
+    transfer,
+    address: STRANGER,
+    confirmation: STRANGER.slice(-6),
+    feeRate: 2,
+  });
+  const atStranger = async (): Promise<string> => {
+    const params = { address: STRANGER, ticker: 'inks' };
+    const read = { row: 'brc20.addressTickInfo', params, fresh: true };
+    const { data } = await held.app.call('provider.read', read);
+    return (data as { overallBalance: string }).overallBalance;
+  };
+  /** The order of the transfer, approved, paid and in a block. */
+  async function inscribed(id: string) {
+    const { app } = held;
+    const child = await app.until('its order', async () =>
+      (await app.call('flow.list', { active: true })).find(({ parentId }) => parentId === id),
+    );
+    const { card } = await app.card(child.id);
+    await app.grant(child.id);
+    await app.flow(child.id, ({ order }) => order?.status === 'inscribing', 'inscribing');
+    await app.practice.mine(1);
+    return card;
+  }
+
+  it('are sent as an amount: two approvals, and the sum that was shown before', async () => {
+    const { app } = held;
+    const input = sending('100');
+    const tooMany = await app.call('spend.quote', { ...input, amount: '2749.6' });
+    expect(tooMany.problems).toMatchObject([{ field: 'amount', severity: 'error' }]);
+    await expect(app.call('flow.start', { ...input, amount: '2749.6' })).rejects.toThrow(
+      '2749.5 inks are available',
+    );
+    const { confirmation: _, ...unconfirmed } = input;
+    expect((await app.call('spend.quote', unconfirmed)).problems).toMatchObject([
+      { field: 'confirmation' },
+    ]);
+    await app.call('coins.list', { refresh: true });
+    const quote = await app.call('spend.quote', input);
+    expect(quote.problems).toEqual([]);
+    const [id = ''] = (await app.call('flow.start', input)).ids;
+    const order = await inscribed(id);
+    expect(order.outlaySats).toBe(quote.cost?.inscribeSats);
+    const { card } = await app.card(id);
+    expect(card.asked).toContain('Send 100 inks');
+    expect(card.pins).toMatchObject([{ output: 0, asset: { title: '100 inks' } }]);
+    expect(card.clauses.find((one) => one.id === 'asset.token')).toMatchObject({ verdict: 'pass' });
+    expect(BigInt(order.outlaySats) + BigInt(card.feeSats)).toBe(BigInt(quote.cost!.outlaySats));
+    await app.grant(id);
+    await app.flow(id, ({ state }) => state === 'watching', 'sent');
+    await app.practice.mine(1);
+    const done = await app.flow(id, ({ phase }) => phase === 'done', 'confirmed');
+    expect(done.title).toBe('Send 100 inks');
+    expect(done.steps.map(({ key, status }) => `${key} ${status}`)).toEqual([
+      'inscribe done',
+      'build done',
+      'approve done',
+      'send done',
+      'confirm done',
+    ]);
+    expect(await atStranger()).toBe('100');
+    const wanted = { kind: 'send-tokens', cursor: null, limit: 10, query: '' };
+    const { rows } = await app.call('activity.list', wanted);
+    expect(rows).toMatchObject([{ amount: { direction: 'out', amount: '100', unit: 'inks' } }]);
+  });
+
+  it('stay where the move is refused, and go later with the transfer that is there', async () => {
+    const { app, ordinals } = held;
+    const [id = ''] = (await app.call('flow.start', sending('50'))).ids;
+    await inscribed(id);
+    await app.card(id);
+    await app.refuse(id);
+    const ended = await app.flow(id, ({ phase }) => phase === 'cancelled', 'refused');
+    expect(ended.headline).toContain('The transfer inscription stays yours');
+    await app.call('coins.list', { refresh: true });
+    const all = await app.call('bridge.transfers', { address: ordinals.address, tick: 'inks' });
+    const { inscriptionId, outpoint } = all.find(({ amount }) => amount === '50')!;
+    const input = sending('50', { inscriptionId, outpoint });
+    const wrong = await app.call('spend.quote', { ...input, amount: '51' });
+    expect(wrong.problems).toMatchObject([{ field: 'transfer', severity: 'error' }]);
+    const { problems, cost } = await app.call('spend.quote', input);
+    expect(problems).toEqual([]);
+    expect(cost?.inscribeSats).toBeUndefined();
+    const [again = ''] = (await app.call('flow.start', input)).ids;
+    const { card } = await app.card(again);
+    expect(card.outlaySats).toBe(cost?.outlaySats);
+    await app.grant(again);
+    await app.flow(again, ({ state }) => state === 'watching', 'sent');
+    await app.practice.mine(1);
+    await app.flow(again, ({ phase }) => phase === 'done', 'confirmed');
+    expect(await atStranger()).toBe('150');
   });
 });

@@ -179,6 +179,11 @@ export function driver(app: App) {
       const item = await this.card(flowId);
       await consent(app, item);
     },
+    /** A no in the approval window. */
+    async refuse(flowId: string): Promise<void> {
+      const { id } = await this.card(flowId);
+      await approve('approval.refuse', { id });
+    },
     /** A vault, coins from the faucet, and a block. */
     async fund(sats = 1_000_000, password = PASSWORD) {
       await call('vault.create', { words: 12, passphrase: '', password });

@@ -9,6 +9,12 @@ import {
   readLines,
   writeAmount,
 } from '#renderer/features/send/send-form.ts';
+import {
+  buildSendTokens,
+  holdersOf,
+  readTokens,
+  transferFor,
+} from '#renderer/features/send/token-form.ts';
 
 const A = 'bcrt1qcr8te4kr609gcawutmrza0j4xv80jy8zeqchgx';
 const B = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
@@ -112,5 +118,41 @@ describe('the form for runes', () => {
       feeRate: 3,
     });
     expect(to('5.01')).toBeUndefined();
+  });
+});
+
+describe('the form of a token amount', () => {
+  const holders = [
+    { address: B, available: '10', transferable: '0' },
+    { address: A, available: '250.5', transferable: '100' },
+  ];
+  const balances = [{ tick: 'inks', available: '0', transferable: '0', overall: '0', holders }];
+  const at = { outpoint: `${'ab'.repeat(32)}:0`, confirmations: 1 };
+  const transfers = [
+    { inscriptionId: `${'ab'.repeat(32)}i0`, amount: '100', ...at },
+    { inscriptionId: `${'cd'.repeat(32)}i0`, amount: '99', ...at },
+  ];
+
+  it('takes them from where most are, and uses a transfer of exactly the amount', () => {
+    const [holder] = holdersOf('inks', balances);
+    expect(holder?.address).toBe(A);
+    const amount = readTokens('1 00.0');
+    const asked = { tick: 'inks', holder, amount, address: B, confirmation: '', feeRate: 2 };
+    expect(buildSendTokens({ ...asked, transfer: transferFor(amount, transfers) })).toEqual({
+      kind: 'send-tokens',
+      from: A,
+      tick: 'inks',
+      amount: '100.0',
+      transfer: { inscriptionId: transfers[0]?.inscriptionId, outpoint: at.outpoint },
+      address: B,
+      feeRate: 2,
+    });
+    expect(transferFor('98', transfers)).toBeUndefined();
+    expect(buildSendTokens({ ...asked, transfer: undefined })).toMatchObject({ transfer: null });
+    expect(buildSendTokens({ ...asked, transfer: undefined, address: '' })).toBeUndefined();
+  });
+
+  it.each(['', '0', '0.0', '-1', '1e3', '1.2.3', 'ten'])('%s is no amount', (text) => {
+    expect(readTokens(text)).toBeUndefined();
   });
 });

@@ -60,6 +60,8 @@ function traded(kind: string, data: Data, isMine: (address: string) => boolean) 
     case 'withdraw':
     case 'swap-deposit':
       return own();
+    case 'send-tokens':
+      return tokens('out', data['amount'], data['tick']);
     case 'swap-fee':
       return tokens('out', data['gas'], data['tick']);
     case 'swap-withdrawal':

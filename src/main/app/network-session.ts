@@ -15,7 +15,7 @@ import { createCoinReader } from '#main/wallet/coins.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import { networks } from '#shared/bitcoin/network.ts';
 import { AppError } from '#shared/errors.ts';
-import { recipientsAsked, type SpendInput } from '#shared/flows/spend.ts';
+import { recipientsAsked, type SpendAct } from '#shared/flows/spend.ts';
 import type { Settings } from '#shared/ipc/settings.ts';
 import type { FeeRates } from '#shared/ipc/wallet.ts';
 
@@ -309,7 +309,7 @@ export function openSession(deps: SessionDeps) {
     bridge,
     own,
     minCoinSats: (): number => deps.settings().minCoinSats,
-    previewSpend: (asked: SpendInput) =>
+    previewSpend: (asked: SpendAct) =>
       previewSpend(
         {
           flowId: '',

@@ -110,6 +110,14 @@ export interface IndexPort {
     inscriptionId: string,
   ): Promise<{ mediaType: string; sha256: string; text: string | null } | { fault: string }>;
   locate(inscriptionId: string): Promise<{ outpoint: string; address: string } | null>;
+  /**
+   * Where a transfer inscription sits: null while nobody knows. `isUsable`: a block has it there, and the token index lists
+   * it as unused.
+   */
+  transfer(named: {
+    inscriptionId: string;
+    tick: string;
+  }): Promise<{ outpoint: string; isUsable: boolean } | null>;
   /** The rune of these letters, spacers aside; null while the index has none. */
   runeByName(letters: string): Promise<RuneInfo | null>;
   /** Atomic units of a rune at an address. */

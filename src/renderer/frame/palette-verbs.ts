@@ -1,3 +1,4 @@
+import { groupDecimal } from '#renderer/base/format.ts';
 import { candidatesOf } from '#renderer/base/ids.ts';
 import { formatCoin, groupDigits } from '#shared/bitcoin/amount.ts';
 import { plainText } from '#shared/text.ts';
@@ -25,11 +26,32 @@ function sendVerb(words: string): Verb[] {
   if (address !== '') query.set('to', address);
   if (sats !== '') query.set('coins-asked', formatCoin(BigInt(sats)).replace(/[^\d.]/g, ''));
   const amount = sats === '' ? '' : ` ${groupDigits(sats)} sats`;
-  const whom = address === '' ? '' : ` to ${address.slice(0, 10)}…${address.slice(-8)}`;
+  const whom = address === '' ? '' : ` to ${shortened(address)}`;
   return [
     { label: `Send${amount}${whom}`, icon: 'i-lucide-send', to: `/send?${query.toString()}` },
   ];
 }
+
+/** `send 100 inks to …`: tokens, to the form that sends an amount of them. */
+function sendTokensVerb(words: string): Verb[] {
+  const [, amount = '', tick = '', address = ''] =
+    /^(?:send|pay)\s+([\d\s,_\u202f]*\d(?:\.\d+)?)\s+(\S+?)(?:\s+to\s+(\S+))?$/i.exec(words) ?? [];
+  const isTick = candidatesOf(tick).some(({ kind }) => kind === 'brc20');
+  const isAddress = candidatesOf(address).some(({ kind }) => kind === 'address');
+  if (!isTick || /^(?:sats?|to)$/i.test(tick) || (address !== '' && !isAddress)) return [];
+  const plain = amount.replace(/[^\d.]/g, '').slice(0, 60);
+  const query = new URLSearchParams({ amount: plain, ...(address === '' ? {} : { to: address }) });
+  const whom = address === '' ? '' : ` to ${shortened(address)}`;
+  return [
+    {
+      label: `Send ${groupDecimal(plain)} ${plainText(tick, 24)}${whom}`,
+      icon: 'i-lucide-send',
+      to: `/send/token/${encodeURIComponent(tick)}?${query.toString()}`,
+    },
+  ];
+}
+
+const shortened = (address: string): string => `${address.slice(0, 10)}…${address.slice(-8)}`;
 
 const onTickers = [
   { verb: 'list|offer|sell', says: 'Offer', icon: 'i-lucide-tag', to: '/market/offer?tick=' },
@@ -53,7 +75,7 @@ export function verbsOf(typed: string, has: { market: boolean; swap: boolean }):
       ? [{ label: `${says} ${plainText(tick, 48)}`, icon, to: `${to}${encodeURIComponent(tick)}` }]
       : [];
   });
-  return [...sendVerb(words), ...found];
+  return [...sendVerb(words), ...sendTokensVerb(words), ...found];
 }
 
 /** Sections of screens by what one looks for in them. */

@@ -22,11 +22,19 @@ export const sendInput = z.object({
   feeRate,
 });
 
+const tokenAmount = z.object({
+  tick: z.string().min(1).max(24),
+  /** A decimal of whole tokens. */
+  amount: z.string().max(60).refine(isDecimal),
+});
+
 export const sendInscriptionInput = z.object({
   kind: z.literal('send-inscription'),
   inscriptionId,
   /** Where it sits, as the person was shown. */
   outpoint: outpointText,
+  /** It is to move exactly these tokens: whatever else it is, it stays. */
+  tokens: tokenAmount.optional(),
   address,
   /** Set when the address is not ours: its last six characters, typed again. */
   confirmation: z.string().max(6).optional(),
@@ -74,6 +82,21 @@ export const sendRunesInput = z.object({
 });
 export type SendRunesInput = z.output<typeof sendRunesInput>;
 
+/** A BRC-20 amount: its transfer inscription is there, or a child order inscribes it first. */
+export const sendTokensInput = tokenAmount.extend({
+  kind: z.literal('send-tokens'),
+  /** Our address that holds the tokens. */
+  from: address,
+  /** An unused transfer inscription of exactly this, and the coin it sits on as the person was shown. */
+  transfer: z.object({ inscriptionId, outpoint: outpointText }).nullable(),
+  /** Who gets them. */
+  address,
+  /** Set when the address is not ours: its last six characters, typed again. */
+  confirmation: z.string().max(6).optional(),
+  feeRate,
+});
+export type SendTokensInput = z.output<typeof sendTokensInput>;
+
 /** Many clean coins into one. */
 export const consolidateInput = z.object({
   kind: z.literal('consolidate'),
@@ -93,7 +116,8 @@ export const splitInput = z.object({
 /** A child pays for its parent: `outpoint` is an unconfirmed output of ours, `feeRate` that of both together. */
 export const bumpInput = z.object({ kind: z.literal('bump'), outpoint: outpointText, feeRate });
 
-export const spendInput = z.discriminatedUnion('kind', [
+/** What one transaction does. */
+export const spendAct = z.discriminatedUnion('kind', [
   sendInput,
   sendInscriptionInput,
   sendInscriptionsInput,
@@ -102,6 +126,10 @@ export const spendInput = z.discriminatedUnion('kind', [
   splitInput,
   bumpInput,
 ]);
+export type SpendAct = z.output<typeof spendAct>;
+
+/** What a person asks for. */
+export const spendInput = z.discriminatedUnion('kind', [...spendAct.options, sendTokensInput]);
 export type SpendInput = z.output<typeof spendInput>;
 export type SpendKind = SpendInput['kind'];
 export const spendKinds = [
@@ -109,6 +137,7 @@ export const spendKinds = [
   'send-inscription',
   'send-inscriptions',
   'send-runes',
+  'send-tokens',
   'consolidate',
   'split',
   'bump',
@@ -126,6 +155,7 @@ export function recipientsAsked(input: SpendInput): { address: string; sats: big
       return input.recipients.map(({ address: to }) => ({ address: to, sats: null }));
     case 'send-inscription':
     case 'send-inscriptions':
+    case 'send-tokens':
       return [{ address: input.address, sats: null }];
     case 'consolidate':
     case 'split':
@@ -150,12 +180,12 @@ export type ConflictsWith = z.output<typeof conflictsWith>;
 export const spendIntent = z.object({
   flowId: z.string(),
   network: z.enum(networkIds),
-  asked: spendInput,
+  asked: spendAct,
   /** sat/vB: of this transaction, or of parent and child together. */
   feeRate: z.number(),
   replaces: replaced.nullable(),
   /** The payment that is called off: what it spends comes back instead of being paid. */
-  cancels: spendInput.optional(),
+  cancels: spendAct.optional(),
   conflictsWith: conflictsWith.optional(),
   createdAt: z.number(),
 });
@@ -176,6 +206,8 @@ export const spendTransaction = z.object({
 /** What a person sees of an operation that moves own coins. */
 export const spendView = z.object({
   asked: spendInput,
+  /** Of tokens: what moves them, once it is there. */
+  transfer: z.object({ inscriptionId: z.string(), outpoint: z.string() }).nullable().optional(),
   transactions: z.array(spendTransaction),
 });
 export type SpendView = z.output<typeof spendView>;

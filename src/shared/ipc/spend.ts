@@ -18,6 +18,8 @@ export const spendQuote = z.object({
       /** What leaves the wallet for good: payment and fee. */
       outlaySats: sats,
       changeSats: sats,
+      /** Of tokens: what inscribing their transfer takes first, in the outlay already. */
+      inscribeSats: sats.optional(),
     })
     .nullable(),
   /** The most that the last recipient could get beside the others, and the coins that this takes. */

@@ -346,6 +346,11 @@ export function createFakeWorld(clock: Clock) {
           const text = Buffer.from(bytes).toString('utf8');
           return { mediaType: 'text/plain', sha256: sha256(bytes), text };
         }),
+      transfer: ({ inscriptionId }) =>
+        faulty('transfer', () => ({
+          outpoint: `${inscriptionId.slice(0, 64)}:0`,
+          isUsable: true,
+        })),
       runeByName: (letters) => faulty('runeByName', () => runes.get(letters) ?? null),
       runeBalance: (address, runeid) =>
         faulty('runeBalance', () => String(runeBalances.get(`${address} ${runeid}`) ?? 0n)),

@@ -5,7 +5,7 @@ import { spendKinds } from '#shared/flows/spend.ts';
 import type { FakeWorld } from './fake-world.ts';
 import { etchContent, inscribeInput, mintContent } from './harness.ts';
 import { operationInputs } from './operation-inputs.ts';
-import { spendInputs } from './spend-inputs.ts';
+import { spendInputs, tokensInput } from './spend-inputs.ts';
 import { trades } from './trade-inputs.ts';
 
 /** A flow from its start to its end, with what the person and others do meanwhile. */
@@ -134,6 +134,17 @@ export const stories: Story[] = [
     name: `a ${kind} flow`,
     input: () => spendInputs[kind],
   })),
+  {
+    ...spending,
+    name: 'a send-tokens flow that inscribes its transfer first',
+    input: (world) => {
+      world.keep('{"p":"brc-20","op":"transfer","tick":"inks","amt":"100"}');
+      return tokensInput;
+    },
+    passes: ['arriving', ...spending.passes],
+    orders: 1,
+    payments: 2,
+  },
   {
     ...spending,
     name: 'a send flow whose fee is raised',

@@ -18,9 +18,17 @@ describe('what is typed into the palette', () => {
     expect(leads('send 5000')).toEqual(['/send?coins-asked=0.00005000']);
   });
 
+  it('sends an amount of a token', () => {
+    expect(leads(`send 0.5 inks to ${ADDRESS}`)).toEqual([
+      `/send/token/inks?amount=0.5&to=${ADDRESS}`,
+    ]);
+    expect(leads('send 1 000 inks')).toEqual(['/send/token/inks?amount=1000']);
+  });
+
   it('sends nothing where it does not understand all of it', () => {
     expect(leads('send 5000 to nobody-at-all')).toEqual([]);
-    expect(leads(`send 0.5 inks to ${ADDRESS}`)).toEqual([]);
+    expect(leads('send 100 inks to nobody-at-all')).toEqual([]);
+    expect(leads(`send 0.0001 sats to ${ADDRESS}`)).toEqual([]);
     expect(leads('send')).toEqual([]);
   });
 

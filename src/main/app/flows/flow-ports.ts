@@ -10,6 +10,7 @@ import type {
   WantedOrder,
 } from '#main/flows/ports.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
+import { findTransferable } from '#main/signing/coins/transferable.ts';
 import { createContentProver } from '#main/signing/content-proof.ts';
 import { UNCONFIRMED_HEIGHT } from '#shared/api/chain.ts';
 import type { Order } from '#shared/api/orders.ts';
@@ -141,6 +142,15 @@ export function createFlowPorts(sources: Sources): FlowPorts {
         const sha256 = createHash('sha256').update(body).digest('hex');
         const text = body.length <= OPERATION_BYTES ? Buffer.from(body).toString('utf8') : null;
         return { mediaType: contentType ?? '', sha256, text };
+      },
+      async transfer({ inscriptionId, tick }) {
+        const info = await client.call('inscription.info', { inscriptionId }, background);
+        const { utxo, address } = info;
+        if (!utxo) return null;
+        const outpoint = formatOutpoint(utxo);
+        if (utxo.height >= UNCONFIRMED_HEIGHT) return { outpoint, isUsable: false };
+        const listed = await findTransferable(client, { address, tick, inscriptionId }, background);
+        return { outpoint, isUsable: listed !== null };
       },
       async runeByName(letters) {
         const rune = await findRune(client, letters);

@@ -5,17 +5,17 @@ import type { NetworkSession } from '#main/app/network-session.ts';
 import { stampFlows } from '#main/app/of-wallet.ts';
 import { estimateRefund } from '#main/app/orders/refund-estimate.ts';
 import { checkBridge } from '#main/app/quotes/bridge/check.ts';
-import { transferOrder } from '#main/app/quotes/bridge/quote.ts';
 import { quoteInscribe, withTerms } from '#main/app/quotes/inscribe/quote.ts';
 import { checkOperation } from '#main/app/quotes/operation/check.ts';
 import { checkSpend } from '#main/app/quotes/spend/check.ts';
+import { tokenProblems } from '#main/app/quotes/spend/tokens-cost.ts';
 import { quoteTrade } from '#main/app/quotes/trade/quote.ts';
 import { transferBytes } from '#main/flows/steps/inscribe-first.ts';
 import { operationBytes } from '#main/orders/content.ts';
 import { AppError } from '#shared/errors.ts';
 import type { BridgeInput } from '#shared/flows/bridge.ts';
 import type { FlowInput } from '#shared/flows/inputs.ts';
-import type { SpendInput } from '#shared/flows/spend.ts';
+import type { SendTokensInput, SpendInput } from '#shared/flows/spend.ts';
 import type { TradeInput } from '#shared/flows/trade.ts';
 import type { Handlers, Input, Output } from '#shared/ipc/contract.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
@@ -42,6 +42,7 @@ const starts: Starts = {
   'send-inscription': startSpend,
   'send-inscriptions': startSpend,
   'send-runes': startSpend,
+  'send-tokens': startTokens,
   consolidate: startSpend,
   split: startSpend,
   bump: startSpend,
@@ -62,14 +63,20 @@ async function startBridge(input: BridgeInput, session: NetworkSession) {
   refuseProblems(await checkBridge(input, session));
   if (input.kind === 'deposit' && input.transfer === null) {
     // What the child order inscribes is read from the store when it is made.
-    const bytes = operationBytes(transferOrder(input).content);
-    if (bytes) session.store.blobs.put(bytes);
+    for (const bytes of transferBytes([input])) session.store.blobs.put(bytes);
   }
   return session.engine.startFlow(input);
 }
 
 async function startSpend(input: SpendInput, session: NetworkSession) {
   refuseProblems(checkSpend(input, session).problems);
+  return session.engine.startFlow(input);
+}
+
+async function startTokens(input: SendTokensInput, session: NetworkSession) {
+  refuseProblems(checkSpend(input, session).problems);
+  refuseProblems(await tokenProblems(input, session));
+  for (const bytes of transferBytes([input])) session.store.blobs.put(bytes);
   return session.engine.startFlow(input);
 }
 

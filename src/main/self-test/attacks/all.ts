@@ -14,7 +14,7 @@ import { readingAttacks } from './reading.ts';
 import { runeAttacks } from './runes.ts';
 import { sendRunesAttacks } from './send-runes.ts';
 import { signedAttacks } from './signed.ts';
-import { spendAttacks } from './spends.ts';
+import { sendTokensAttacks, spendAttacks } from './spends.ts';
 import { swapAttacks } from './swap.ts';
 import { textAttacks } from './texts.ts';
 import { toolAttacks } from './tool.ts';
@@ -37,6 +37,7 @@ export const allAttacks = (): Attack[] => [
   ...envelopeAttacks(),
   ...spendAttacks(),
   ...sendRunesAttacks(),
+  ...sendTokensAttacks(),
   ...toolAttacks(),
   ...readingAttacks(),
   ...limitAttacks(),

@@ -31,6 +31,7 @@ import {
   honestReplacement,
   honestSend,
   honestSplit,
+  honestTokens,
   spendVerdicts,
 } from './spends.ts';
 import { honestOpened, openedVerdicts } from './tool.ts';
@@ -47,6 +48,8 @@ function row<C>(
   honest: () => C,
   judge: (one: C) => Verdicts,
   general: (one: C) => GeneralCase,
+  /** Where a purpose has a second honest case, with clauses more. */
+  named: string = purpose,
 ): Row {
   const handles = { own, change };
   return {
@@ -55,7 +58,7 @@ function row<C>(
       changing(honest, byReader ? (one) => refusedByReader(by, () => judge(one)) : judge)(
         purpose,
         verdict,
-      )(`${title} (${purpose})`, by, (one) => {
+      )(`${title} (${named})`, by, (one) => {
         wrong(general(one), handles);
       }),
   };
@@ -88,6 +91,7 @@ const rows: readonly Row[] = [
   row('top-up', [0, 1], honestTopUp, paymentVerdicts, same),
   row('send', [0, 1], honestSend, spendVerdicts, same),
   row('send-inscription', [1, 1], honestMove, spendVerdicts, same),
+  row('send-inscription', [1, 1], honestTokens, spendVerdicts, same, 'send-tokens'),
   row('send-inscriptions', [2, 2], honestMoves, spendVerdicts, same),
   row('send-runes', [1, 3], honestRunes, spendVerdicts, same),
   row('consolidate', [1, 0], honestJoin, spendVerdicts, same),

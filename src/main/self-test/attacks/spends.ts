@@ -22,7 +22,7 @@ import {
 import { judgeTransaction } from '#main/signing/judge.ts';
 import type { SpendFacts } from '#main/signing/purposes/spend/facts.ts';
 import { spend } from '#main/signing/purposes/spend/purpose.ts';
-import type { SpendInput, SpendIntent } from '#shared/flows/spend.ts';
+import type { SpendAct, SpendIntent } from '#shared/flows/spend.ts';
 
 import { standard } from './standard.ts';
 
@@ -37,11 +37,13 @@ export interface SpendCase {
   unchosen: number[];
   /** What the unconfirmed parent of a child lacks, in sats. */
   parent: SpendFacts['parent'];
+  /** What the index says of the transfer that is to move tokens. */
+  token: SpendFacts['token'];
   /** What the index says of the rune that is sent. */
   rune: SpendFacts['rune'];
 }
 
-export const spendOf = (asked: SpendInput, scene: Scene): SpendCase => ({
+export const spendOf = (asked: SpendAct, scene: Scene): SpendCase => ({
   intent: {
     flowId: 'flow-1',
     network: network.id,
@@ -55,6 +57,7 @@ export const spendOf = (asked: SpendInput, scene: Scene): SpendCase => ({
   unchosen: [],
   parent: null,
   rune: null,
+  token: null,
 });
 
 export function spendVerdicts({
@@ -64,6 +67,7 @@ export function spendVerdicts({
   unchosen,
   parent,
   rune,
+  token,
 }: SpendCase): Verdicts {
   const coins = [...coinsOf(scene)].filter((_, index) => !unchosen.includes(index));
   return judgeTransaction(spend, {
@@ -74,6 +78,7 @@ export function spendVerdicts({
     usedOutputs: used,
     parent,
     rune,
+    token,
   });
 }
 
@@ -150,6 +155,55 @@ export const honestMove = (): SpendCase => {
     ),
   );
 };
+
+/** The same, as a transfer inscription of exactly what was asked for. */
+export const honestTokens = (): SpendCase => {
+  const one = honestMove();
+  const { asked } = one.intent;
+  if (asked.kind !== 'send-inscription') throw new Error('the honest case moves an inscription');
+  asked.tokens = { tick: 'inks', amount: '100' };
+  const { inscriptionId, outpoint } = asked;
+  one.token = {
+    inscriptionId,
+    outpoint,
+    tick: 'inks',
+    amount: '100',
+    transferable: true,
+    confirmations: 1,
+  };
+  return one;
+};
+
+/** Tokens are sent, and what is moved is something else. */
+export function sendTokensAttacks(): Attack[] {
+  const attack = changing(honestTokens, spendVerdicts)('tokens sent');
+  const says = (told: Partial<NonNullable<SpendCase['token']>>) => (one: SpendCase) => {
+    if (one.token) one.token = { ...one.token, ...told };
+  };
+  return [
+    attack('The transfer holds a tenth of what was asked', 'asset.token', says({ amount: '10' })),
+    attack('The transfer holds ten times as much', 'asset.token', says({ amount: '1000' })),
+    attack('The transfer is of a look-alike ticker', 'asset.token', says({ tick: 'inκs' })),
+    attack('The transfer was used before', 'asset.token', says({ transferable: false })),
+    attack('The transfer is in no block yet', 'asset.token', says({ confirmations: 0 })),
+    attack(
+      'The index speaks of another inscription',
+      'asset.token',
+      says({ inscriptionId: SECOND }),
+    ),
+    attack(
+      'The transfer sits on another coin',
+      'asset.token',
+      says({ outpoint: `${'ef'.repeat(32)}:0` }),
+    ),
+    attack('No index knows the transfer', 'asset.token', (one) => {
+      one.token = null;
+    }),
+    attack('The tokens go to a stranger', 'C1', (one) => {
+      output(one, 0).script = foreign('thief');
+    }),
+  ];
+}
 
 /** Two inscriptions that come home in one transaction. */
 export const honestMoves = (): SpendCase => {

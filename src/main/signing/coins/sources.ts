@@ -4,12 +4,10 @@ import type { MarketFacts } from '#main/signing/purposes/shared/market.ts';
 import { UNCONFIRMED_HEIGHT } from '#shared/api/chain.ts';
 import { type Family, isServed } from '#shared/api/families.ts';
 import { plainNumber, satsFromNumber } from '#shared/bitcoin/amount.ts';
-import { parseOutpoint, tickToPath } from '#shared/bitcoin/ids.ts';
+import { parseOutpoint } from '#shared/bitcoin/ids.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 
-const PAGE = 500;
-/** A list that never ends is one that was made up. */
-const MAX_PAGES = 40;
+import { findTransferable } from './transferable.ts';
 
 /** What the indexes say now of the transfer inscription that an intent names. */
 export interface TokenFacts {
@@ -66,7 +64,7 @@ export function createSources(client: ProviderClient, network: NetworkId) {
     const { txid, vout } = parseOutpoint(named.outpoint);
     const [record, listed] = await Promise.all([
       client.call('chain.utxo', { txid, index: vout }, user),
-      findTransferable(holder, named.tick, named.inscriptionId),
+      findTransferable(client, { ...named, address: holder }, user),
     ]);
     const sits = record?.inscriptions?.some((one) => one.inscriptionId === named.inscriptionId);
     if (!record || !sits || !listed) return null;
@@ -107,19 +105,6 @@ export function createSources(client: ProviderClient, network: NetworkId) {
       transferable: info.brc20?.op === undefined,
       confirmations: record.height >= UNCONFIRMED_HEIGHT ? 0 : 1,
     };
-  }
-
-  async function findTransferable(address: string, tick: string, inscriptionId: string) {
-    for (let start = 0; start < PAGE * MAX_PAGES; start += PAGE) {
-      const { detail, total } = await client.call(
-        'brc20.transferable',
-        { address, ticker: tickToPath(tick), start, limit: PAGE },
-        user,
-      );
-      const found = detail.find((one) => one.inscriptionId === inscriptionId);
-      if (found || detail.length === 0 || start + PAGE >= (total ?? 0)) return found ?? null;
-    }
-    return null;
   }
 
   /** Lowest offer and last sale of a token; null for what nobody knows. Only for comparing: never throws. */

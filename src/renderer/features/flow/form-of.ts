@@ -19,6 +19,10 @@ export function formOf(flow: FlowView | undefined): RouteLocationRaw | undefined
       return { name: 'send-inscription', params: { id: asked.inscriptionId } };
     case 'send-runes':
       return { name: 'send-runes', params: { id: asked.rune.id } };
+    case 'send-tokens': {
+      const { tick, amount, address } = asked;
+      return { name: 'send-tokens', params: { tick }, query: { amount, to: address } };
+    }
     case 'consolidate':
       return { name: 'spend-coin', query: { kind: 'consolidate', coins: asked.coins.join(',') } };
     case 'split':

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { parseAddress } from '#main/wallet/addresses.ts';
 import type { PlannedOutput } from '#main/wallet/payment.ts';
-import type { SpendInput } from '#shared/flows/spend.ts';
+import type { SpendAct } from '#shared/flows/spend.ts';
 import { down, network } from '#test/unit/signing/support.ts';
 
 import { idOf, intentFor, OTHER, spendSetup, STRANGER } from './support.ts';
@@ -11,7 +11,7 @@ const to = (address: string, sats: bigint): PlannedOutput => ({
   script: parseAddress(address, network).script,
   sats,
 });
-const send: SpendInput = {
+const send: SpendAct = {
   kind: 'send',
   recipients: [
     { address: STRANGER, sats: '20000' },
@@ -158,7 +158,7 @@ describe('an index that says something else than the others', () => {
 });
 
 describe('an inscription sent by somebody hostile', () => {
-  const input = (outpoint: string): SpendInput => ({
+  const input = (outpoint: string): SpendAct => ({
     kind: 'send-inscription',
     inscriptionId: idOf(outpoint),
     outpoint,
@@ -242,7 +242,7 @@ describe('an inscription sent by somebody hostile', () => {
     const { setup, carrier } = await ready(330);
     const address = 'mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn';
     const { card } = await setup.spends.prepareSpend(
-      intentFor({ ...input(carrier), kind: 'send-inscription', address } as SpendInput),
+      intentFor({ ...input(carrier), kind: 'send-inscription', address } as SpendAct),
     );
     expect(card.outputs[0]).toMatchObject({ address, sats: '546', role: 'inscription' });
     expect(card.clauses.every(({ verdict }) => verdict === 'pass')).toBe(true);

@@ -3,14 +3,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { isAppError } from '#shared/errors.ts';
-import { type SpendInput, type SpendKind, spendKinds } from '#shared/flows/spend.ts';
+import { type SpendAct, type SpendKind, spendKinds } from '#shared/flows/spend.ts';
 import { seeded } from '#test/unit/signing/support.ts';
 
 import { idOf, intentFor, OTHER, spendSetup, STRANGER } from './support.ts';
 
-/** Runes have random wallets of their own, and a bump needs a parent. */
-type Kind = Exclude<SpendKind, 'bump' | 'send-runes'>;
-const kinds = spendKinds.filter((kind) => kind !== 'bump' && kind !== 'send-runes');
+/** Runes have random wallets of their own, a bump needs a parent, and tokens move with an inscription. */
+type Kind = Exclude<SpendKind, 'bump' | 'send-runes' | 'send-tokens'>;
+const isKind = (kind: SpendKind): kind is Kind =>
+  !['bump', 'send-runes', 'send-tokens'].includes(kind);
+const kinds = spendKinds.filter(isKind);
 
 const wallet = fc.record({
   clean: fc.array(fc.integer({ min: 600, max: 200_000 }), { minLength: 1, maxLength: 6 }),
@@ -45,7 +47,7 @@ describe('random wallets', () => {
         });
         const clean = want.clean.map((sats) => setup.addCoin(setup.payment, sats));
         const [first] = carriers;
-        const inputs: Record<Kind, SpendInput> = {
+        const inputs: Record<Kind, SpendAct> = {
           send: {
             kind: 'send',
             recipients: [{ address: STRANGER, sats: String(want.pay) }],

@@ -1,18 +1,18 @@
 import * as bitcoin from 'bitcoinjs-lib';
 import { describe, expect, it } from 'vitest';
 
-import type { SpendInput } from '#shared/flows/spend.ts';
+import type { SpendAct } from '#shared/flows/spend.ts';
 
 import { idOf, intentFor, spendSetup, STRANGER } from './support.ts';
 
-const send: SpendInput = {
+const send: SpendAct = {
   kind: 'send',
   recipients: [{ address: STRANGER, sats: '20000' }],
   feeRate: 2,
 };
 
 /** A signed transaction that the fake provider then has in its mempool. */
-async function onItsWay(asked: (setup: Awaited<ReturnType<typeof spendSetup>>) => SpendInput) {
+async function onItsWay(asked: (setup: Awaited<ReturnType<typeof spendSetup>>) => SpendAct) {
   const setup = await spendSetup();
   const input = asked(setup);
   const prepared = await setup.spends.prepareSpend(intentFor(input));

@@ -6,7 +6,7 @@ import { inspect } from '#main/signing/read/inspect.ts';
 import type { OwnAddress } from '#main/wallet/accounts.ts';
 import { buildSpend, type PlannedOutput } from '#main/wallet/payment.ts';
 import type { Utxo } from '#shared/api/chain.ts';
-import type { SpendInput, SpendIntent } from '#shared/flows/spend.ts';
+import type { SpendAct, SpendIntent } from '#shared/flows/spend.ts';
 import type { Shown } from '#test/unit/signing/pipeline.ts';
 import { network, paymentSetup } from '#test/unit/signing/support.ts';
 
@@ -14,7 +14,7 @@ export const STRANGER = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
 export const OTHER = 'bcrt1qcr8te4kr609gcawutmrza0j4xv80jy8zeqchgx';
 export const idOf = (outpoint: string): string => `${outpoint.slice(0, 64)}i0`;
 
-export const intentFor = (asked: SpendInput, more: Partial<SpendIntent> = {}): SpendIntent => ({
+export const intentFor = (asked: SpendAct, more: Partial<SpendIntent> = {}): SpendIntent => ({
   flowId: 'flow-0001',
   network: 'practice',
   asked,
@@ -85,6 +85,7 @@ export async function spendSetup(more: Parameters<typeof paymentSetup>[0] = {}, 
         usedOutputs: [],
         parent: null,
         rune: null,
+        token: null,
       };
       return judgeTransaction(spend, tamper(facts))
         .filter(({ verdict }) => verdict !== 'pass')

@@ -1,8 +1,8 @@
-import { readTransfers, spendableAt } from '#main/app/bridge/desk.ts';
+import { spendableAt } from '#main/app/bridge/desk.ts';
 import { error, readAddress } from '#main/app/quotes/problem.ts';
+import { transferProblems } from '#main/app/quotes/transfer.ts';
 import { BROADCAST_MAXIMUM, RELAY_MINIMUM } from '#main/wallet/fees.ts';
 import { compareDecimal, groupDigits } from '#shared/bitcoin/amount.ts';
-import type { DepositInput } from '#shared/flows/bridge.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
 import type { BridgeDraft } from '#shared/ipc/swap-bridge.ts';
 
@@ -20,7 +20,7 @@ export async function checkBridge(input: BridgeDraft, from: QuoteSources): Promi
   problems.push(...(await termsProblems(input, from)));
   const found =
     input.kind === 'deposit'
-      ? await depositProblems(input, from)
+      ? await transferProblems(input, from)
       : await withdrawProblems(input, from);
   return [...problems, ...found];
 }
@@ -63,30 +63,6 @@ async function termsProblems(input: BridgeDraft, { bridge }: QuoteSources): Prom
   if (input.kind === 'withdraw' && !isIn(feeTicks, input.feeTick))
     problems.push(error('feeTick', `The swap takes its fee in ${feeTicks.join(', ')} only.`));
   return problems;
-}
-
-async function depositProblems(input: DepositInput, from: QuoteSources): Promise<Problem[]> {
-  const { transfer, address, tick, amount } = input;
-  if (transfer === null) {
-    const available = await from.portfolio.availableOf(address, tick);
-    if (available === null)
-      return [error('amount', 'The token index cannot be asked how much is there.')];
-    return compareDecimal(available, amount) < 0
-      ? [error('amount', `${available} ${tick} are available at this address.`)]
-      : [];
-  }
-  const found = (await readTransfers(from, address, tick)).find(
-    ({ inscriptionId }) => inscriptionId === transfer.inscriptionId,
-  );
-  if (!found)
-    return [
-      error('transfer', 'This transfer inscription was used already, or is in no block yet.'),
-    ];
-  if (found.outpoint !== transfer.outpoint)
-    return [error('transfer', 'The inscription sits on another coin by now. Choose it again.')];
-  return compareDecimal(found.amount, amount) === 0
-    ? []
-    : [error('transfer', `It transfers ${found.amount}, not ${amount}.`)];
 }
 
 async function withdrawProblems(

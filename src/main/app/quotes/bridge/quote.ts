@@ -1,9 +1,9 @@
 import { quoteInscribe } from '#main/app/quotes/inscribe/quote.ts';
 import { error } from '#main/app/quotes/problem.ts';
+import { transferOrder } from '#main/app/quotes/transfer.ts';
 import { dustLimit, feeFor, sizeOf } from '#main/wallet/fees.ts';
 import { isAppError } from '#shared/errors.ts';
 import type { DepositInput } from '#shared/flows/bridge.ts';
-import type { InscribeInput } from '#shared/flows/inputs.ts';
 import type { BridgeDraft, BridgeQuote } from '#shared/ipc/swap-bridge.ts';
 import { plainText } from '#shared/text.ts';
 
@@ -20,21 +20,6 @@ export async function quoteBridge(input: BridgeDraft, from: QuoteSources): Promi
     input.kind === 'deposit' ? await depositCost(input, from) : await withdrawCost(input, from);
   return { ...quote, problems: [...problems, ...quote.problems] };
 }
-
-/** The transfer inscription that a deposit from the balance has made first. */
-export const transferOrder = ({
-  address,
-  tick,
-  amount,
-  feeRate,
-}: Pick<DepositInput, 'address' | 'tick' | 'amount' | 'feeRate'>): InscribeInput => ({
-  kind: 'inscribe',
-  content: { type: 'brc20-transfer', tick, amount },
-  receiveAddress: address,
-  feeRate,
-  outputValue: 546,
-  payWith: 'wallet',
-});
 
 async function depositCost(input: DepositInput, from: QuoteSources): Promise<BridgeQuote> {
   const type = from.own.inputType(input.address);

@@ -18,7 +18,10 @@ export function checkSpend(
   }
   if (input.kind === 'consolidate' && new Set(input.coins).size < 2)
     problems.push(error('coins', 'Choose two coins at least.'));
-  const isMove = input.kind === 'send-inscription' || input.kind === 'send-inscriptions';
+  const isMove =
+    input.kind === 'send-inscription' ||
+    input.kind === 'send-inscriptions' ||
+    input.kind === 'send-tokens';
   if (input.kind === 'send-runes') problems.push(...amountProblems(input));
   const seen = new Set<string>();
   for (const [index, { address, sats }] of recipientsAsked(input).entries()) {

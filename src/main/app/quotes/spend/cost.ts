@@ -21,6 +21,7 @@ import { moveCost } from './move-cost.ts';
 import { changeScript, costView, nothing, type Parts, request } from './parts.ts';
 import { runesCost } from './runes-cost.ts';
 import type { QuoteSources } from './sources.ts';
+import { tokensCost } from './tokens-cost.ts';
 
 /** Why the coins do not do; null where it is something else. */
 export async function fundsProblem(thrown: unknown, from: QuoteSources): Promise<Problem | null> {
@@ -49,6 +50,8 @@ export async function costOf(input: SpendInput, from: QuoteSources): Promise<Par
       return moveCost(input, from);
     case 'send-runes':
       return runesCost(input, from);
+    case 'send-tokens':
+      return tokensCost(input, from);
     case 'consolidate': {
       const coins = selectable(await named(input.coins, from), from);
       const { restSats, feeSats, vsize } = sweep(coins, request(input, from), changeScript);

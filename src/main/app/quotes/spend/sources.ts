@@ -1,22 +1,11 @@
-import type { InputType } from '#main/wallet/fees.ts';
-import type { NetworkId } from '#shared/bitcoin/network.ts';
-import type { SpendInput } from '#shared/flows/spend.ts';
-import type { CoinView } from '#shared/ipc/wallet.ts';
+import type { QuoteSources as InscribeSources } from '#main/app/quotes/inscribe/sources.ts';
+import type { SpendAct } from '#shared/flows/spend.ts';
 
 /** What the price of a spend is made of. */
-export interface QuoteSources {
-  id: NetworkId;
-  own: {
-    isMine(address: string): boolean;
-    canPayFrom(address: string): boolean;
-    inputType(address: string): InputType;
-    changeType(): InputType;
-  };
-  coins: { list(refresh: boolean): Promise<{ asOf: number | null; coins: readonly CoinView[] }> };
-  minCoinSats(): number;
+export interface QuoteSources extends InscribeSources {
   trapAt(address: string, mine: boolean): string | null;
   /** Builds it and signs nothing. Throws what stands in the way. */
-  previewSpend(asked: SpendInput): Promise<{
+  previewSpend(asked: SpendAct): Promise<{
     feeSats: bigint;
     vsize: number;
     inputs: number;

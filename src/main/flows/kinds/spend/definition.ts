@@ -19,6 +19,7 @@ import {
   takeBack,
   watch,
 } from './steps.ts';
+import { arrived, begin, inscribed } from './tokens.ts';
 import { spendView } from './view.ts';
 
 const feeRate = z.number().positive().max(10_000);
@@ -37,14 +38,20 @@ const spendFlow = (kind: SpendKind) =>
     final: ['done', 'failed', 'cancelled'],
 
     start: (asked) => [
-      {
-        to: 'building',
-        data: { asked, transactions: [], trouble: null, feeRate: asked.feeRate, replaces: null },
-        note: 'asked for',
-      },
+      begin(
+        {
+          asked,
+          transactions: [],
+          trouble: null,
+          transfer: asked.kind === 'send-tokens' ? asked.transfer : null,
+          feeRate: asked.feeRate,
+        },
+        'asked for',
+      ),
     ],
 
     steps: {
+      arriving: arrived,
       building: build,
       approving: approving.step,
       signing,
@@ -54,6 +61,8 @@ const spendFlow = (kind: SpendKind) =>
     },
 
     answers: {
+      inscribing: cancels,
+      arriving: cancels,
       building: cancels,
       approving: cancels,
       signing: cancels,
@@ -66,6 +75,7 @@ const spendFlow = (kind: SpendKind) =>
     },
 
     approvals: { approving: approving.approval },
+    children: { inscribing: inscribed },
 
     failed: (state, data, error) => afterAppError(state, data, error),
     view: spendView,
@@ -81,6 +91,8 @@ function afterAppError(state: keyof typeof states, data: unknown, error: AppErro
     case 'watching':
     case 'done':
       return { to: state, data, after: 60_000 } as Move;
+    case 'inscribing':
+    case 'arriving':
     case 'building':
     case 'approving':
     case 'signing':

@@ -4,17 +4,18 @@ import { conflictsOf } from '#main/flows/steps/broadcast.ts';
 import { groupDigits } from '#shared/bitcoin/amount.ts';
 import { runesText } from '#shared/bitcoin/rune-amounts.ts';
 import type { SpendInput } from '#shared/flows/spend.ts';
-import { plural } from '#shared/text.ts';
+import { plainText, plural } from '#shared/text.ts';
 
 import type { Base, SpendStates, Transaction } from './states.ts';
 
 export type Move = Next<SpendStates>;
 
 /** The data without what only the state before needed. */
-export const baseOf = ({ asked, transactions, trouble }: Base): Base => ({
+export const baseOf = ({ asked, transactions, trouble, transfer }: Base): Base => ({
   asked,
   transactions,
   trouble,
+  transfer,
 });
 
 /** The operation in a few words. */
@@ -31,6 +32,8 @@ export function titleOf(asked: SpendInput): string {
       return `${asked.home ? 'Move' : 'Send'} ${plural(asked.items.length, 'inscription')}`;
     case 'send-runes':
       return `Send ${runesText(asked)}`;
+    case 'send-tokens':
+      return `Send ${asked.amount} ${plainText(asked.tick, 24)}`;
     case 'consolidate':
       return `Join ${plural(asked.coins.length, 'coin')}`;
     case 'split':
@@ -89,6 +92,8 @@ function detailsOf(asked: SpendInput): Record<string, unknown> {
       };
     case 'send-runes':
       return { rune: asked.rune.name, runeId: asked.rune.id, recipients: asked.recipients };
+    case 'send-tokens':
+      return { tick: asked.tick, amount: asked.amount, address: asked.address };
     case 'consolidate':
       return { coins: asked.coins.slice(0, 50) };
     case 'split':

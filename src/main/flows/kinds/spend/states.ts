@@ -18,11 +18,13 @@ const base = z.object({
   transactions: z.array(transaction),
   /** Why the person is asked, if something went wrong before. */
   trouble: z.string().nullable(),
+  /** Of tokens: the transfer inscription that moves them, once it is there. */
+  transfer: z.object({ inscriptionId: z.string(), outpoint: z.string() }).nullable().default(null),
 });
 export type Base = z.output<typeof base>;
 
-const building = base.extend({
-  feeRate: z.number(),
+const moving = base.extend({ feeRate: z.number() });
+const building = moving.extend({
   replaces: replaced.nullable(),
   /** It takes back what the replaced one would pay. */
   cancels: z.literal(true).optional(),
@@ -35,6 +37,10 @@ const sending = base.extend({
 
 /** Each state and the data it needs: what was not signed cannot be sent. */
 export const states = {
+  /** A child order makes the transfer inscription. */
+  inscribing: moving,
+  /** The transfer inscription is in no block yet, or the index does not list it. */
+  arriving: moving,
   building,
   approving,
   signing: approving,

@@ -15,22 +15,24 @@ import { buildingTrouble } from '#main/flows/steps/faults.ts';
 import { frozenOf } from '#main/flows/steps/frozen.ts';
 import { jittered, SECOND } from '#main/flows/steps/poll.ts';
 import { AppError } from '#shared/errors.ts';
-import type { SpendInput } from '#shared/flows/spend.ts';
+import type { SpendAct } from '#shared/flows/spend.ts';
 
 import { activityOf, backTo, baseOf, heldOf, type Move, titleOf } from './moves.ts';
 import type { Base, SpendStates, Transaction } from './states.ts';
+import { actOf, begin } from './tokens.ts';
 
 type DataOf<K extends keyof SpendStates> = Of<SpendStates, K>;
 
 /** Every coin that the replaced transaction spends, in one coin of ours. */
-function backFrom({ replaces, transactions, feeRate }: DataOf<'building'>): SpendInput {
+function backFrom({ replaces, transactions, feeRate }: DataOf<'building'>): SpendAct {
   const coins = transactions.find(({ txid }) => txid === replaces?.txid)?.outpoints ?? [];
   return { kind: 'consolidate', coins: [...coins], feeRate };
 }
 
 /** Proves coins and builds; the coins are reserved in the same write. */
 export async function build(data: DataOf<'building'>, ctx: StepContext): Promise<Move> {
-  const { asked, feeRate, replaces, cancels, transactions } = data;
+  const { feeRate, replaces, cancels, transactions } = data;
+  const asked = actOf(data);
   const conflicts = conflictsOf(transactions);
   try {
     const purpose = cancels ? 'cancel' : replaces ? 'bump' : asked.kind;
@@ -78,9 +80,10 @@ const watchAgain = (data: Base, trouble: string | null): Move => ({
 /** A no is an answer: what never left ends there, and asks nothing more. */
 function ended(data: Base, trouble: string): Move {
   if (data.transactions.length > 0) return backTo(data, trouble);
+  const kept = data.transfer === null ? '' : ' The transfer inscription stays yours.';
   return {
     to: 'cancelled',
-    data: { ...baseOf(data), trouble },
+    data: { ...baseOf(data), trouble: `${trouble}${kept}` },
     note: trouble,
     effects: { unlock: true },
   };
@@ -277,16 +280,11 @@ export function takeBack(data: DataOf<'watching'>, how: { feeRate: number }): Mo
   } as Move;
 }
 
-export const again = (data: Base, { feeRate }: { feeRate?: number | undefined }): Move => ({
-  to: 'building',
-  data: {
-    ...baseOf(data),
-    trouble: null,
-    feeRate: feeRate ?? data.asked.feeRate,
-    replaces: null,
-  },
-  note: 'tried again on request',
-});
+export const again = (data: Base, { feeRate }: { feeRate?: number | undefined }): Move =>
+  begin({ ...data, feeRate: feeRate ?? data.asked.feeRate }, 'tried again on request');
+
+const KEPT =
+  'Cancelled. Nothing was sent: the transfer inscription stays yours, ready to be sent another time.';
 
 /** Nothing leaves: for what was not sent, or the replacement that was not. */
 export function cancel(data: Base): Move {
@@ -294,7 +292,7 @@ export function cancel(data: Base): Move {
   if (data.transactions.length === 0)
     return {
       to: 'cancelled',
-      data: { ...baseOf(data), trouble: null },
+      data: { ...baseOf(data), trouble: data.transfer === null ? null : KEPT },
       note: 'cancelled before anything was sent',
       effects: { unlock: true },
     };

@@ -10,6 +10,8 @@ import type { Base, states } from './states.ts';
 type State = keyof typeof states;
 
 const phases: Record<State, FlowPhase> = {
+  inscribing: 'working',
+  arriving: 'watching',
   building: 'working',
   approving: 'approving',
   signing: 'working',
@@ -34,9 +36,12 @@ export function spendView({ state: name }: Pick<FlowRow, 'state'>, data: unknown
     headline: headlineOf(state, base, data),
     steps: stepsOf(state, base),
     question: questionOf(state, base, data),
-    cancellable: ['building', 'approving', 'signing', 'stopped'].includes(state),
+    cancellable: ['inscribing', 'arriving', 'building', 'approving', 'signing', 'stopped'].includes(
+      state,
+    ),
     spend: {
       asked: base.asked,
+      ...(base.transfer === null ? {} : { transfer: base.transfer }),
       transactions: [...known, ...(pending ? [pending] : [])].map(
         ({ rawHex: _raw, outpoints: _outpoints, ...transaction }) => transaction,
       ),
@@ -47,6 +52,10 @@ export function spendView({ state: name }: Pick<FlowRow, 'state'>, data: unknown
 function headlineOf(state: State, { trouble, transactions }: Base, data: unknown): string {
   const sent = transactions.findLast(({ status }) => status === 'sent');
   switch (state) {
+    case 'inscribing':
+      return 'Waits until the transfer is inscribed. You approve its order first, then the move.';
+    case 'arriving':
+      return 'The transfer is inscribed. Waits until a block has it and the token index lists it.';
     case 'building':
       return 'Proving coins and building the transaction.';
     case 'approving':
@@ -80,6 +89,7 @@ function endOf(transactions: Base['transactions']): string {
     : 'It was confirmed before it could be cancelled: the payment stands.';
 }
 
+const inscribe = ['inscribe', 'Transfer inscribed'] as const;
 const steps = [
   ['build', 'Coins proved'],
   ['approve', 'Approved and signed'],
@@ -88,6 +98,8 @@ const steps = [
 ] as const;
 
 const reached: Record<State, number> = {
+  inscribing: 0,
+  arriving: 0,
   building: 0,
   stopped: 0,
   approving: 1,
@@ -100,11 +112,13 @@ const reached: Record<State, number> = {
   cancelled: 0,
 };
 
-function stepsOf(state: State, { transactions }: Base): FlowView['steps'] {
+function stepsOf(state: State, { asked, transactions, transfer }: Base): FlowView['steps'] {
   const ended = state === 'failed' || state === 'cancelled';
   const sentAt = transactions.at(-1)?.at ?? null;
-  const done = ended && sentAt !== null ? 2 : reached[state];
-  return steps.map(([key, label], at) => ({
+  const first = asked.kind === 'send-tokens' && asked.transfer === null ? [inscribe] : [];
+  const behind = transfer === null || state === 'arriving' ? 0 : first.length;
+  const done = behind + (ended && sentAt !== null ? 2 : reached[state]);
+  return [...first, ...steps].map(([key, label], at) => ({
     key,
     label,
     status: stepStatus(at, done, ended),
@@ -136,7 +150,9 @@ function questionOf(state: State, base: Base, data: unknown): FlowView['question
             given ? 'End it' : 'Cancel',
             given
               ? 'Frees its coins. What was given up may still arrive: paying anew elsewhere could pay twice.'
-              : 'Ends here. No coin is touched.',
+              : base.transfer === null
+                ? 'Ends here. No coin is touched.'
+                : 'Ends here. The transfer inscription stays yours, ready to be sent another time.',
           ),
         ],
       );

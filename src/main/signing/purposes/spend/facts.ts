@@ -1,9 +1,10 @@
+import type { TokenFacts } from '#main/signing/coins/sources.ts';
 import type { TransactionFacts } from '#main/signing/define.ts';
 import { rawParts } from '#main/signing/purposes/shared/replaced.ts';
 import {
   type Recipient,
   RUNE_POSTAGE,
-  type SpendInput,
+  type SpendAct,
   type SpendIntent,
 } from '#shared/flows/spend.ts';
 
@@ -13,12 +14,14 @@ export interface SpendFacts extends TransactionFacts<SpendIntent> {
   usedOutputs: readonly string[];
   /** The unconfirmed parent of a bump, its fee proved from raw transactions. */
   parent: { txid: string; feeSats: bigint; vsize: number } | null;
+  /** What the index says of the transfer that is to move tokens; null where none are, and where it knows none. */
+  token: TokenFacts | null;
   /** What the index says of the rune that is sent; null for other kinds, and where it does not say. */
   rune: { name: string; divisibility: number } | null;
 }
 
 /** What is to be moved, in the order of the first inputs and outputs. */
-export function movedOf(asked: SpendInput): readonly { inscriptionId: string; outpoint: string }[] {
+export function movedOf(asked: SpendAct): readonly { inscriptionId: string; outpoint: string }[] {
   if (asked.kind === 'send-inscriptions') return asked.items;
   return asked.kind === 'send-inscription' ? [asked] : [];
 }

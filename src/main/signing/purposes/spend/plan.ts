@@ -4,7 +4,7 @@ import { dustLimit, feeFor } from '#main/wallet/fees.ts';
 import type { PlannedOutput } from '#main/wallet/payment.ts';
 import { scriptTypeOfInput, spendAll, sweep } from '#main/wallet/selection.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
-import type { SpendInput, SpendIntent } from '#shared/flows/spend.ts';
+import type { SpendAct, SpendIntent } from '#shared/flows/spend.ts';
 
 import { movedOf } from './facts.ts';
 import {
@@ -25,7 +25,7 @@ export interface SpendPlan {
   outputs: PlannedOutput[];
 }
 
-type Asked<K extends SpendInput['kind']> = Extract<SpendInput, { kind: K }>;
+type Asked<K extends SpendAct['kind']> = Extract<SpendAct, { kind: K }>;
 
 /**
  * Coins and outputs for what was asked. Coins that carry something come first, so that their sats land in the

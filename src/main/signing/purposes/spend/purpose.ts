@@ -11,7 +11,8 @@ import { buildSpend } from '#main/wallet/payment.ts';
 import { groupDigits } from '#shared/bitcoin/amount.ts';
 import { runesText } from '#shared/bitcoin/rune-amounts.ts';
 import type { Purpose } from '#shared/flows/approval.ts';
-import { type SpendInput, type SpendIntent, spendIntent } from '#shared/flows/spend.ts';
+import { type SpendAct, type SpendIntent, spendIntent } from '#shared/flows/spend.ts';
+import { plainText } from '#shared/text.ts';
 
 import {
   aboveDust,
@@ -34,8 +35,9 @@ import { parentOf } from './parent.ts';
 import { missingOf, planSpend, type SpendPlan } from './plan.ts';
 import { replacesFairly, takesBack } from './replace-clauses.ts';
 import { isRuneData, runeFor, runesArrive } from './rune-clauses.ts';
+import { tokenFor, tokensAsAsked } from './token-clause.ts';
 
-const titles: Record<SpendInput['kind'], string> = {
+const titles: Record<SpendAct['kind'], string> = {
   send: 'Send bitcoin',
   'send-inscription': 'Send an inscription',
   'send-inscriptions': 'Send inscriptions',
@@ -45,8 +47,12 @@ const titles: Record<SpendInput['kind'], string> = {
   bump: 'Speed up by a child',
 };
 
-const titleOf = (asked: SpendInput): string =>
-  asked.kind === 'send-inscriptions' && asked.home ? 'Move inscriptions' : titles[asked.kind];
+function titleOf(asked: SpendAct): string {
+  if (asked.kind === 'send-inscription' && asked.tokens) return 'Send tokens';
+  return asked.kind === 'send-inscriptions' && asked.home
+    ? 'Move inscriptions'
+    : titles[asked.kind];
+}
 
 /** The purpose that the card of a spend names: a replacement is a bump, whatever it replaces. */
 export const spendPurpose = ({ asked, replaces, cancels }: SpendIntent): Purpose =>
@@ -140,7 +146,10 @@ function expects(facts: SpendFacts): Expected {
   };
 }
 
-function askedText(asked: SpendInput): string {
+const tokensText = ({ amount, tick }: { amount: string; tick: string }): string =>
+  `${amount} ${plainText(tick, 24)}`;
+
+function askedText(asked: SpendAct): string {
   switch (asked.kind) {
     case 'send': {
       const total = asked.recipients.reduce((sum, { sats: amount }) => sum + BigInt(amount), 0n);
@@ -150,7 +159,9 @@ function askedText(asked: SpendInput): string {
         : `Send ${groupDigits(total.toString())} sats to ${count(asked.recipients.length, 'address')}.`;
     }
     case 'send-inscription':
-      return `Send the inscription ${asked.inscriptionId} to ${asked.address}.`;
+      return asked.tokens
+        ? `Send ${tokensText(asked.tokens)} (transfer inscription ${asked.inscriptionId}) to ${asked.address}.`
+        : `Send the inscription ${asked.inscriptionId} to ${asked.address}.`;
     case 'send-inscriptions':
       return `${asked.home ? 'Move' : 'Send'} ${count(asked.items.length, 'inscription')} to ${asked.address}.`;
     case 'send-runes': {
@@ -206,11 +217,12 @@ export const spend = defineTransaction<SpendIntent, SpendFacts>({
 
   refuse: refuseTooCheap,
 
-  gather: async ({ intent, context }) => ({
+  gather: async ({ intent, inspection, context }) => ({
     isOwnScript: (script) => context.findScript(script) !== null,
     usedOutputs: await usedOutputs(intent.replaces, intent.flowId, context),
     parent: await parentFor(intent, context),
     rune: await runeFor(intent, context),
+    token: await tokenFor(intent, inspection, context),
   }),
 
   expects,
@@ -220,7 +232,14 @@ export const spend = defineTransaction<SpendIntent, SpendFacts>({
     C6: namedCoinsSpent,
     C10: aboveDust,
   },
-  clauses: [doesWhatWasAsked, eachArrivesWhole, runesArrive, replacesFairly, takesBack],
+  clauses: [
+    doesWhatWasAsked,
+    eachArrivesWhole,
+    runesArrive,
+    tokensAsAsked,
+    replacesFairly,
+    takesBack,
+  ],
   names: { payment: 'the recipient' },
   words: (facts, { outlaySats, feeSats }) => {
     const { intent, inspection, parent } = facts;

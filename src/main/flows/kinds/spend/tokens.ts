@@ -1,0 +1,74 @@
+import type { ChildEnd, DataOf as Of, StepContext } from '#main/flows/engine/define.ts';
+import { madeTransfers, transferOrder } from '#main/flows/steps/inscribe-first.ts';
+import { jittered, SECOND } from '#main/flows/steps/poll.ts';
+import type { SpendAct } from '#shared/flows/spend.ts';
+
+import { backTo, baseOf, type Move } from './moves.ts';
+import type { Base, SpendStates } from './states.ts';
+
+type Moving = Of<SpendStates, 'inscribing'>;
+
+/** From the start, or once more: a transfer inscription that was made meanwhile is used. */
+export function begin(data: Moving, note: string): Move {
+  const { asked, transfer, feeRate } = data;
+  const moving = { ...baseOf(data), trouble: null, feeRate };
+  if (asked.kind !== 'send-tokens' || data.transactions.length > 0)
+    return { to: 'building', data: { ...moving, replaces: null }, note };
+  if (transfer !== null) return arrive({ ...moving, transfer }, note);
+  const child = transferOrder([asked], { receiveAddress: asked.from, feeRate });
+  return { to: 'inscribing', data: moving, note, child };
+}
+
+/** Nobody else takes its coin meanwhile. */
+const arrive = (data: Moving, note: string): Move => ({
+  to: 'arriving',
+  data,
+  note,
+  effects: { unlock: true, lock: data.transfer ? [data.transfer.outpoint] : [] },
+});
+
+const ENDED = {
+  done: 'The transfer was inscribed, but where it is could not be proved.',
+  cancelled: 'The order that inscribes the transfer was cancelled. Nothing was sent.',
+  failed: 'The order that inscribes the transfer ended without an inscription. Nothing was sent.',
+};
+
+/** The inscription that the child made, or what became of the child. */
+export function inscribed(data: Moving, child: ChildEnd): Move {
+  const [transfer] = madeTransfers(child, 1) ?? [];
+  if (transfer) return arrive({ ...data, transfer }, `inscribed ${transfer.inscriptionId}`);
+  const { phase } = child;
+  return backTo(data, ENDED[phase === 'done' || phase === 'cancelled' ? phase : 'failed']);
+}
+
+/** Only a transfer that the index lists moves anything: before, moving it would use it up for nothing. */
+export async function arrived(data: Moving, ctx: StepContext): Promise<Move> {
+  const { asked, transfer } = data;
+  const { index } = ctx.deps;
+  if (asked.kind !== 'send-tokens' || transfer === null) return begin(data, 'looked at again');
+  const place = await index.transfer({ ...transfer, tick: asked.tick });
+  if (place !== null && place.outpoint !== transfer.outpoint)
+    return backTo(
+      { ...data, transfer: null },
+      'The transfer inscription was moved meanwhile: it sends nothing any more. Trying again inscribes another.',
+    );
+  if (place?.isUsable)
+    return { to: 'building', data: { ...data, replaces: null }, note: 'the transfer is there' };
+  return { to: 'arriving', data, after: jittered(30 * SECOND, ctx) };
+}
+
+/** What the transaction does: tokens move with their transfer inscription. Throws before that is there. */
+export function actOf({ asked, transfer }: Base): SpendAct {
+  if (asked.kind !== 'send-tokens') return asked;
+  if (transfer === null) throw new Error('tokens are moved by a transfer inscription');
+  const { tick, amount, address, confirmation, feeRate } = asked;
+  return {
+    kind: 'send-inscription',
+    inscriptionId: transfer.inscriptionId,
+    outpoint: transfer.outpoint,
+    tokens: { tick, amount },
+    address,
+    ...(confirmation === undefined ? {} : { confirmation }),
+    feeRate,
+  };
+}

@@ -1,0 +1,111 @@
+import { computed, ref, watch } from 'vue';
+import { useRoute } from 'vue-router';
+
+import { groupDecimal } from '#renderer/base/format.ts';
+import { useRpc } from '#renderer/base/rpc.ts';
+import { useFeeRate } from '#renderer/base/spend/use-fee-rate.ts';
+import { useSpendQuote } from '#renderer/base/spend/use-spend-quote.ts';
+import { useWalletStore } from '#renderer/base/stores/wallet-store.ts';
+import { compareDecimal } from '#shared/bitcoin/amount.ts';
+import type { BridgeTransfer } from '#shared/ipc/swap-bridge.ts';
+
+import { buildSendTokens, holdersOf, readTokens, transferFor } from './token-form.ts';
+
+/** What is typed, where the tokens are, and what sending them takes. */
+export function useSendTokens() {
+  const rpc = useRpc();
+  const route = useRoute();
+  const wallet = useWalletStore();
+  const query = (name: string): string => {
+    const value = route.query[name];
+    return typeof value === 'string' ? value.slice(0, 120) : '';
+  };
+  /** As the index writes it: a ticker may be typed in other letters. */
+  const balance = computed(() => {
+    const wanted = String(route.params['tick'] ?? '').toLowerCase();
+    return wallet.portfolio?.brc20.find(({ tick }) => tick.toLowerCase() === wanted);
+  });
+  const tick = computed(() => balance.value?.tick ?? '');
+  const holders = computed(() => holdersOf(tick.value, wallet.portfolio?.brc20 ?? []));
+  const from = ref('');
+  const holder = computed(
+    () => holders.value.find(({ address }) => address === from.value) ?? holders.value[0],
+  );
+  const amountText = ref(query('amount'));
+  const amount = computed(() => readTokens(amountText.value));
+  const address = ref(query('to'));
+  const confirmation = ref('');
+  const fee = useFeeRate();
+
+  /** Transfer inscriptions at the address that holds the tokens; one of the exact amount saves inscribing another. */
+  const transfers = ref<BridgeTransfer[]>([]);
+  watch(
+    () => [holder.value?.address ?? '', holder.value?.transferable ?? '0'] as const,
+    async ([at, transferable]) => {
+      transfers.value = [];
+      if (at === '' || !/[1-9]/.test(transferable)) return;
+      const of = { address: at, tick: tick.value };
+      const found = await rpc.call('bridge.transfers', of).catch(() => []);
+      if (holder.value?.address === of.address) transfers.value = found;
+    },
+    { immediate: true },
+  );
+  const usesTransfer = ref(true);
+  const ready = computed(() => transferFor(amount.value, transfers.value));
+  const transfer = computed(() => (usesTransfer.value ? ready.value : undefined));
+
+  const input = computed(() =>
+    buildSendTokens({
+      tick: tick.value,
+      holder: holder.value,
+      amount: amount.value,
+      transfer: transfer.value,
+      address: address.value,
+      confirmation: confirmation.value,
+      feeRate: fee.rate.value,
+    }),
+  );
+  const quoting = useSpendQuote(input);
+  const needsConfirmation = computed(() => {
+    const { quote } = quoting;
+    const typed = address.value.trim();
+    return quote.value !== undefined && typed !== '' && !quote.value.mine.includes(typed);
+  });
+  const caution = computed(() => {
+    const found = quoting.problemOf('recipients.0.address');
+    return found?.severity === 'warning' ? found.text : '';
+  });
+  const amountProblem = computed(() => {
+    if (amountText.value.trim() === '') return undefined;
+    if (amount.value === undefined) return 'An amount above zero, such as 12.5.';
+    const available = holder.value?.available ?? '0';
+    if (!transfer.value && compareDecimal(amount.value, available) > 0)
+      return `${groupDecimal(available)} ${tick.value} can be sent from this address.`;
+    return ['amount', 'transfer', 'from', 'tick'].flatMap(
+      (field) => quoting.problemOf(field)?.text ?? [],
+    )[0];
+  });
+  const setMax = (): void => void (amountText.value = holder.value?.available ?? '');
+
+  return {
+    wallet,
+    balance,
+    tick,
+    holders,
+    holder,
+    from,
+    amountText,
+    amountProblem,
+    address,
+    confirmation,
+    needsConfirmation,
+    caution,
+    fee,
+    ready,
+    usesTransfer,
+    transfer,
+    input,
+    quoting,
+    setMax,
+  };
+}
