@@ -22,8 +22,10 @@ test('coins have a report, a label and a freezer; sending is approved, bumped an
   await row.getByRole('button', { name: /^Report of coin/ }).click();
   const drawer = page.getByRole('region', { name: 'Report of a coin' });
   await drawer.getByText('Every source agrees').waitFor();
-  await drawer.getByLabel('Label').fill('from the faucet');
-  await drawer.getByRole('button', { name: 'Save label' }).click();
+  await drawer.getByRole('button', { name: 'Add a label to this coin' }).click();
+  await drawer.getByRole('textbox', { name: 'The label of this coin' }).fill('from the faucet');
+  await page.keyboard.press('Enter');
+  await drawer.getByRole('button', { name: 'from the faucet: change the label' }).waitFor();
   await drawer.getByRole('button', { name: 'Freeze' }).click();
   await drawer.getByRole('button', { name: 'Unfreeze' }).waitFor();
   await look('report');
@@ -41,6 +43,7 @@ test('coins have a report, a label and a freezer; sending is approved, bumped an
   await page.getByRole('button', { name: 'Max' }).click();
   await page.getByText('Everything that is clean').waitFor();
   await page.getByLabel('Amount', { exact: true }).fill('25 000');
+  await page.getByRole('textbox', { name: 'Note' }).fill('Rent of November');
   await page.getByText('Economy').click();
   await page.getByText('Leaves the wallet').waitFor();
   await look('send');
@@ -61,10 +64,37 @@ test('coins have a report, a label and a freezer; sending is approved, bumped an
   await page.getByRole('button', { name: 'Raise the fee' }).click();
   await funded.approve();
   await page.getByText('Replaced', { exact: true }).waitFor({ timeout: 60_000 });
+  await page.getByRole('button', { name: /^Rent of November: change the note/ }).waitFor();
   const here = page.url();
   await funded.mine();
   await page.goto(here);
   await page.getByText('Confirmed', { exact: true }).first().waitFor({ timeout: 60_000 });
+
+  // The note of the payment: in its transaction's page by keyboard, and found in Activity.
+  const txs = page.getByRole('region', { name: 'Transactions' });
+  await txs.getByRole('link').last().click();
+  const said = page.getByRole('button', { name: /^Rent of November: change the label/ });
+  await said.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(' and heat');
+  await page.keyboard.press('Escape');
+  await expect(said).toBeFocused();
+  await page.keyboard.press('Enter');
+  const box = page.getByRole('textbox', { name: 'The label of this transaction' });
+  await expect(box).toHaveValue('Rent of November');
+  await box.fill('Rent, with heat');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: /^Rent, with heat: change/ }).waitFor();
+  await look('transaction-label');
+  await funded.go('Activity');
+  await page.getByRole('textbox', { name: 'Search activity' }).fill('heat rent');
+  const rows = page.getByRole('region', { name: 'Activity', exact: true });
+  await expect(rows.getByText('Rent, with heat').first()).toBeVisible();
+  await expect(rows.getByText('received')).toHaveCount(0);
+  await look('activity-note');
+  await page.goto(page.url().replace(/#.*/, '#/addresses'));
+  await page.getByRole('cell', { name: 'Yes', exact: true }).first().waitFor();
+  await look('addresses');
 });
 
 test('an inscription is sent from the portfolio, and junk is let go', async ({ funded }) => {

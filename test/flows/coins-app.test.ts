@@ -37,7 +37,7 @@ describe('the coins of a wallet', () => {
     const [coin] = (await app.call('coins.list', { refresh: true })).coins;
     const { outpoint } = coin!;
     await app.call('coins.freeze', { outpoints: [outpoint], frozen: true });
-    await app.call('coins.label', { outpoint, label: '  savings ' });
+    await app.call('labels.set', { type: 'output', ref: outpoint, label: '  savings ' });
     expect((await app.call('coins.list', { refresh: false })).coins).toMatchObject([
       { outpoint, verdict: 'clean', frozen: true, label: 'savings' },
     ]);
@@ -51,7 +51,7 @@ describe('the coins of a wallet', () => {
     expect((await again.call('coins.list', { refresh: true })).coins).toMatchObject([
       { outpoint, frozen: true, label: 'savings' },
     ]);
-    await again.call('coins.label', { outpoint, label: '' });
+    await again.call('labels.set', { type: 'output', ref: outpoint, label: '' });
     expect((await again.call('coins.list', { refresh: false })).coins[0]?.label).toBeNull();
   });
 

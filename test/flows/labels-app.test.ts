@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 
-import { startTestApp, type TestApp } from '#test/support/start-test-app.ts';
+import { hurriedClock, startTestApp, type TestApp } from '#test/support/start-test-app.ts';
 
 let test: TestApp;
 afterEach(async () => test.app.stop());
@@ -21,7 +21,9 @@ describe('labels', () => {
       label: 'Rent',
       coins: 1,
       sats: '1000000',
+      used: true,
     });
+    expect(rows.some(({ used, coins }) => !used && coins === 0)).toBe(true);
 
     expect((await test.call('labels.export', {})).rows).toBe(3);
     const text = test.saved.get('inkstone-practice-labels.jsonl') ?? '';
@@ -81,5 +83,87 @@ describe('a name for an address of somebody else', () => {
     await test.approve('approval.refuse', { id: waiting.id });
     await expect(asked).rejects.toMatchObject({ code: 'REFUSED' });
     expect(await test.call('labels.list', {})).toEqual([]);
+  });
+});
+
+describe('what is said of a payment', () => {
+  it('is found, stays when another transaction takes its place, and leaves as labels of both', async () => {
+    test = await startTestApp({ clock: hurriedClock });
+    await test.fund();
+    await test.call('coins.list', { refresh: true });
+    const send = {
+      ...{ kind: 'send' as const, feeRate: 2, note: 'Rent of November\u202e' },
+      recipients: [{ address: STRANGER, sats: '20000' }],
+    };
+    const [id = ''] = (await test.call('flow.start', send)).ids;
+    await test.card(id);
+    await test.grant(id);
+    const sent = await test.flow(id, ({ state }) => state === 'watching', 'sent');
+    const txid = sent.spend!.transactions[0]!.txid;
+    const list = (query: string) =>
+      test.call('activity.list', { cursor: null, limit: 10, kind: 'send', query });
+    expect((await list('november rent')).rows).toMatchObject([
+      { ref: txid, subject: { type: 'operation', ref: id } },
+    ]);
+    expect((await list('november rent status:nothing')).rows).toEqual([]);
+
+    await test.call('flow.answer', { id, answer: 'bump', feeRate: 6 });
+    await test.card(id);
+    await test.grant(id);
+    const two = await test.flow(id, (view) => view.spend?.transactions.length === 2, 'replaced');
+    const last = two.spend!.transactions[1]!.txid;
+    // Said of one of its transactions, it is said of the payment.
+    await test.call('labels.set', { type: 'tx', ref: last, label: 'Rent, paid' });
+    const label = 'Rent, paid';
+    expect(await test.call('labels.list', {})).toEqual([
+      { type: 'operation', ref: id, label },
+      { type: 'tx', ref: txid, label },
+      { type: 'tx', ref: last, label },
+    ]);
+    expect((await list('paid rent')).rows).toHaveLength(2);
+    await test.call('labels.export', {});
+    const text = test.saved.get('inkstone-practice-labels.jsonl') ?? '';
+    expect(text).not.toContain('operation');
+    expect(text).toContain(JSON.stringify({ type: 'tx', ref: last, label }));
+    await test.call('labels.set', { type: 'operation', ref: id, label: '' });
+    expect(await test.call('labels.list', {})).toEqual([]);
+    expect(await test.call('labels.import', { text })).toEqual({ taken: 2, refused: 0 });
+    expect(await test.call('labels.list', {})).toHaveLength(3);
+  });
+});
+
+describe('labels of every type', () => {
+  it('of BIP-329 and of ours are kept and given back, and those without their form are refused', async () => {
+    test = await startTestApp();
+    await test.fund();
+    const txid = '7b'.repeat(32);
+    const lines = [
+      { type: 'tx', ref: txid, label: 'Transaction' },
+      { type: 'pubkey', ref: `02${txid}`, label: 'Public key' },
+      { type: 'input', ref: `${txid}:0`, label: 'Input' },
+      { type: 'output', ref: `${txid}:1`, label: 'Output' },
+      {
+        type: 'xpub',
+        ref: 'xpub661MyMwAqRbcFtXgS5sYJABqqG9YLmC4Q1Rdap9gSE8Nq',
+        label: 'Extended key',
+      },
+      { type: 'inscription', ref: `${txid}i0`, label: 'Inscription' },
+      { type: 'order', ref: 'order-1', label: 'Order' },
+    ];
+    const bad = [
+      { type: 'tx', ref: 'abc', label: 'Too short' },
+      { type: 'inscription', ref: `${txid}:0`, label: 'No inscription' },
+      { type: 'coffee', ref: 'x', label: 'No type' },
+    ];
+    const text = [...lines, ...bad].map((one) => JSON.stringify(one)).join('\n');
+    expect(await test.call('labels.import', { text })).toEqual({ taken: 7, refused: 3 });
+    await test.call('labels.export', {});
+    const saved = test.saved.get('inkstone-practice-labels.jsonl') ?? '';
+    const out = saved
+      .trim()
+      .split('\n')
+      .map((one) => JSON.parse(one) as unknown);
+    expect(out).toHaveLength(7);
+    expect(out).toEqual(expect.arrayContaining(lines));
   });
 });

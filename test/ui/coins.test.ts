@@ -38,7 +38,6 @@ async function open(
       provedAt: NOW,
     }),
     'coins.freeze': () => ({}),
-    'coins.label': () => ({}),
     'spend.quote': () => quote,
     ...answers,
   });

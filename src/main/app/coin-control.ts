@@ -82,10 +82,6 @@ export function createCoinControl(deps: CoinControlDeps) {
       for (const outpoint of outpoints) coinNotes.setFrozen(outpoint, frozen, clock.now());
       await changed();
     },
-    label(outpoint: string, label: string): void {
-      coinNotes.setLabel('output', outpoint, label.trim());
-      deps.onChange();
-    },
 
     /**
      * Lets go of inscriptions: the caller has checked the password. Throws ASSET_AT_RISK when the coin carries

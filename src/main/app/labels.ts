@@ -1,15 +1,14 @@
 import { z } from 'zod';
 
-import { type Label, label as labelSchema } from '#shared/ipc/labels.ts';
+import { isLabelled, type Label, labelFields } from '#shared/ipc/labels.ts';
 import { plainText } from '#shared/text.ts';
 
 import type { Described } from './changes/requests.ts';
 
 /** A line of BIP-329. What else it may hold is not ours to keep. */
-const line = labelSchema.extend({
-  label: z.string().max(10_000).default(''),
-  spendable: z.boolean().optional(),
-});
+const line = labelFields
+  .extend({ label: z.string().max(10_000).default(''), spendable: z.boolean().optional() })
+  .refine(isLabelled);
 export type LabelLine = z.output<typeof line>;
 
 const MOST = 10_000;

@@ -28,6 +28,8 @@ export interface ActivityQuery {
   kind: string | null;
   /** A line of search with its operators, see readSearch. */
   query: string;
+  /** Rows with one of these in them are found as well as those with the words of the query. */
+  also?: readonly string[];
 }
 
 export function createActivityStore(db: Db) {
@@ -75,12 +77,11 @@ export function createActivityStore(db: Db) {
       status: search.status,
     };
     // The index holds kind and status as words too: it narrows by them before a row is read.
+    const find = (words: string) =>
+      index.search({ words, narrowing: `${narrowing} ${query.kind ?? ''}` }, wanted);
     const found =
       typed !== ''
-        ? index.search(
-            { words: search.words, narrowing: `${narrowing} ${query.kind ?? ''}` },
-            wanted,
-          )
+        ? newest([search.words, ...(query.also ?? [])].map(find), query.limit)
         : (query.kind === null ? plain : byKind).all(wanted);
     const rows = found.map(toRecord);
     return { rows, next: nextCursor(rows, query.limit) };
@@ -194,6 +195,14 @@ function createIndex(db: Db, version: number, kinds: () => readonly string[]) {
     search: createOldSearch(db),
     merge,
   };
+}
+
+/** The newest of several answers, each once. */
+function newest(answers: readonly ActivityRow[][], limit: number): ActivityRow[] {
+  const [only = [], ...others] = answers;
+  if (others.length === 0) return only;
+  const byId = new Map(answers.flat().map((row) => [row.id, row]));
+  return [...byId.values()].sort((a, b) => b.id - a.id).slice(0, limit);
 }
 
 const toRecord = (row: ActivityRow): ActivityRecord => ({

@@ -112,6 +112,8 @@ export function createOrderStore(db: Db) {
     limit: number;
     status: string | null;
     query: string;
+    /** Orders that are found as well as those with the words of the query. */
+    also?: readonly string[];
   }) {
     const words = ftsQuery(query.query);
     if (words === null && query.query.trim() !== '') return { rows: [], next: null };
@@ -130,9 +132,24 @@ export function createOrderStore(db: Db) {
         : query.status === null
           ? found
           : foundByStatus;
-    const rows = statement.all(wanted);
+    const rows = withThese(statement.all(wanted), words === null ? [] : query.also, query);
     const ends = rows.map(({ createdAt, id }) => ({ at: createdAt, id }));
     return { rows: rows.map(toRecord), next: nextCursor(ends, query.limit) };
+  }
+
+  /** A page with these among it, as far as they belong there. */
+  function withThese(
+    rows: Row[],
+    also: readonly string[] = [],
+    { cursor, limit, status }: { cursor: string | null; limit: number; status: string | null },
+  ): Row[] {
+    const before = readCursor(cursor).id;
+    const these = also
+      .flatMap((orderId) => one.get(orderId) ?? [])
+      .filter((row) => row.id < before && (status === null || row.status === status));
+    if (these.length === 0) return rows;
+    const byId = new Map([...rows, ...these].map((row) => [row.id, row]));
+    return [...byId.values()].sort((a, b) => b.id - a.id).slice(0, limit);
   }
 
   const unfinished = db
@@ -182,7 +199,11 @@ export function createOrderStore(db: Db) {
     statuses: () => statuses.all(),
     payAddresses: (): string[] => payAddresses.all().map(({ address }) => address),
     page,
-    *all(query: { status: string | null; query: string }): Iterable<OrderRecord> {
+    *all(query: {
+      status: string | null;
+      query: string;
+      also?: readonly string[];
+    }): Iterable<OrderRecord> {
       for (let cursor: string | null = null; ;) {
         const { rows, next } = page({ ...query, cursor, limit: 500 });
         yield* rows;

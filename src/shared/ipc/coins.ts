@@ -32,8 +32,6 @@ export const coinCalls = {
     z.object({ outpoints: z.array(outpoint).min(1).max(1000), frozen: z.boolean() }),
     z.object({}),
   ),
-  /** An empty label removes it. */
-  'coins.label': call(z.object({ outpoint, label: z.string().max(200) }), z.object({})),
   /** Lets go of the inscriptions the coin is known to carry now: it may then be spent like any other. */
   'coins.release': call(
     z.object({

@@ -19,6 +19,7 @@ export interface Events {
   'approval.changed': { pending: WaitingApproval[] };
   'portfolio.changed': { network: NetworkId };
   'orders.changed': { network: NetworkId };
+  'labels.changed': { network: NetworkId };
   'activity.changed': { network: NetworkId };
   'network.changed': { network: NetworkId };
   'connection.changed': Connection;

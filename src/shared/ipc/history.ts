@@ -4,6 +4,7 @@ import { errorCodes } from '#shared/errors.ts';
 import { flowView, journalEntry, orderFileView, orderView } from '#shared/flows/view.ts';
 
 import { call } from './define.ts';
+import { labelFields } from './labels.ts';
 
 export const orderRow = z.object({
   orderId: z.string(),
@@ -66,6 +67,8 @@ export const activityRow = z.object({
   amount: activityAmount.nullable().optional(),
   /** The transaction that it is about: one event may be several records. */
   txid: z.string().nullable().optional(),
+  /** What a note on it is kept by; null where there is nothing that would still be there later. */
+  subject: labelFields.pick({ type: true, ref: true }).nullable().optional(),
 });
 export type ActivityRow = z.output<typeof activityRow>;
 

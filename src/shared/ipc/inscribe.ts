@@ -103,9 +103,14 @@ export const inscribeCalls = {
   /** The form as it was left: survives a crash and a restart. */
   'inscribe.loadDraft': call(z.object({}), z.object({ draft: z.unknown().nullable() })),
   'inscribe.saveDraft': call(z.object({ draft: z.unknown() }), z.object({})),
-  /** `network`: where the form was filled; another one on screen by now is refused. */
+  /**
+   * `network`: where the form was filled; another one on screen by now is refused. `note`: the person's own words about
+   * it, kept here and told to nobody.
+   */
   'flow.start': call(
-    flowInput.and(z.object({ network: networkId.optional() })),
+    flowInput.and(
+      z.object({ network: networkId.optional(), note: z.string().max(255).optional() }),
+    ),
     z.object({ ids: z.array(z.string()), batchId: z.string() }),
     'main',
     MANY_FILES,

@@ -2,15 +2,32 @@ import { z } from 'zod';
 
 import { call } from './define.ts';
 
-/** What BIP-329 gives labels to. */
-export const labelTypes = ['tx', 'addr', 'pubkey', 'input', 'output', 'xpub'] as const;
+/** What BIP-329 gives labels to, and what only this app has: other programs pass over lines of types they do not know. */
+const bip329Types = ['tx', 'addr', 'pubkey', 'input', 'output', 'xpub'] as const;
+const ownTypes = ['inscription', 'order', 'operation'] as const;
+export const labelTypes = [...bip329Types, ...ownTypes] as const;
+export type LabelType = (typeof labelTypes)[number];
 
-export const label = z.object({
+/** What is labelled, with what is said of it. */
+export const labelFields = z.object({
   type: z.enum(labelTypes),
   ref: z.string().min(1).max(200),
   label: z.string().max(255),
 });
-export type Label = z.output<typeof label>;
+export type Label = z.output<typeof labelFields>;
+/** One thing that may have a label. */
+export type Labelled = Pick<Label, 'type' | 'ref'>;
+
+const forms: { [T in LabelType]?: RegExp } = {
+  tx: /^[0-9a-f]{64}$/,
+  input: /^[0-9a-f]{64}:\d{1,10}$/,
+  output: /^[0-9a-f]{64}:\d{1,10}$/,
+  inscription: /^[0-9a-f]{64}i\d{1,10}$/,
+};
+/** Whether a reference has the form that its type asks for. */
+export const isLabelled = ({ type, ref }: Labelled): boolean => forms[type]?.test(ref) ?? true;
+
+const label = labelFields.refine(isLabelled);
 
 export const ownAddressRow = z.object({
   address: z.string(),
@@ -23,12 +40,15 @@ export const ownAddressRow = z.object({
   coins: z.number(),
   sats: z.string().regex(/^\d+$/),
   inscriptions: z.number(),
+  /** It holds something, or a transaction or an operation known here names it. */
+  used: z.boolean(),
   label: z.string().nullable(),
 });
 export type OwnAddressRow = z.output<typeof ownAddressRow>;
 
 export const labelCalls = {
-  'labels.list': call(z.object({}), z.array(label)),
+  /** All there are. What is said of a payment stands at each of its transactions too: they may replace each other. */
+  'labels.list': call(z.object({}), z.array(labelFields)),
   /** An empty label removes it. A name for an address of somebody else is allowed in the approval window first. */
   'labels.set': call(label, z.object({})),
   /** BIP-329: a JSON object a line. */

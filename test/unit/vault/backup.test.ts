@@ -39,7 +39,7 @@ async function backedUp() {
   await test.call('settings.set', { autoLockMinutes: 240 });
   await test.call('settings.setApiKey', { network: 'signet', key: 'canary-api-key' });
   const { coins } = await test.call('wallet.portfolio', { refresh: true });
-  await test.call('coins.label', { outpoint: coins[0]!.outpoint, label: 'Pocket money' });
+  await test.call('labels.set', { type: 'output', ref: coins[0]!.outpoint, label: 'Pocket money' });
   await test.call('backup.save', { password: PASSWORD });
   const [file] = [...test.saved.values()];
   return { practice, test, file: file!, code: wallets[0]!.addressCode };

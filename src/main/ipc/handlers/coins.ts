@@ -14,10 +14,6 @@ export function coinHandlers(ctx: AppContext): CoinHandlers {
       await coins.freeze(outpoints, frozen);
       return {};
     },
-    'coins.label': async ({ outpoint, label }) => {
-      ctx.session().coins.label(outpoint, label);
-      return {};
-    },
     'coins.release': async ({ outpoint, inscriptions, reason }) => {
       const { coins } = ctx.session();
       await ctx.changes.ask(async () => {

@@ -19,6 +19,7 @@ import type { SendTokensInput, SpendInput } from '#shared/flows/spend.ts';
 import type { TradeInput } from '#shared/flows/trade.ts';
 import type { Handlers, Input, Output } from '#shared/ipc/contract.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
+import { plainText } from '#shared/text.ts';
 
 type FlowHandlers = Pick<Handlers, Extract<keyof Handlers, `flow.${string}`>>;
 type Kind = FlowInput['kind'];
@@ -109,7 +110,7 @@ const startOf = <K extends Kind>(input: InputOf<K>, session: NetworkSession) =>
 export function flowHandlers(ctx: AppContext): FlowHandlers {
   const engine = (id: string) => ctx.sessionOfFlow(id).engine;
 
-  async function start({ network, ...input }: Input<'flow.start'>) {
+  async function start({ network, note = '', ...input }: Input<'flow.start'>) {
     if (network !== undefined && network !== ctx.networkId()) {
       const text = 'The network was changed after this form was opened. Look at it again.';
       throw new AppError('INVALID_INPUT', text, { field: 'network', text });
@@ -119,6 +120,10 @@ export function flowHandlers(ctx: AppContext): FlowHandlers {
     const started = await startOf(input, session);
     const walletId = ctx.vault.accountKeys()?.walletId ?? null;
     stampFlows(session, started.ids, walletId, ctx.config.clock.now());
+    const words = plainText(note.trim(), 255);
+    for (const id of words === '' ? [] : started.ids)
+      session.store.coinNotes.setLabel('operation', id, words);
+    if (words !== '') ctx.events.emit('labels.changed', { network: session.id });
     return started;
   }
 

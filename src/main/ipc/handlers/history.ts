@@ -1,12 +1,14 @@
 import { amountOf, txidOf } from '#main/app/activity-amounts.ts';
 import type { AppContext } from '#main/app/context.ts';
 import { exportText } from '#main/app/export-text.ts';
+import { createLabelBook } from '#main/app/label-book.ts';
 import { ofWallet, suiting } from '#main/app/of-wallet.ts';
 import { receiptText } from '#main/app/orders/receipt.ts';
 import { keptSummary, readSummary } from '#main/app/orders/summary.ts';
 import { syncOrders } from '#main/app/orders/sync.ts';
 import { AppError, toWireError } from '#shared/errors.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
+import type { Labelled } from '#shared/ipc/labels.ts';
 
 type HistoryHandlers = Pick<
   Handlers,
@@ -37,9 +39,12 @@ export function historyHandlers(ctx: AppContext): HistoryHandlers {
   /** Tells the records of the wallet on screen from those of the vault's others. */
   const here = () => ofWallet(ctx.session(), ctx.vault.accountKeys()?.walletId ?? null);
 
+  const book = () => createLabelBook(ctx.session().store);
+
   return {
-    'orders.list': async ({ wallet, ...query }) => {
+    'orders.list': async ({ wallet, ...asked }) => {
       const { store } = ctx.session();
+      const query = { ...asked, also: book().like(asked.query) };
       if (wallet !== 'this') return store.orders.page(query);
       const suits = here();
       return suiting(
@@ -77,8 +82,10 @@ export function historyHandlers(ctx: AppContext): HistoryHandlers {
       const text = receiptText(order(orderId), ctx.networkId(), ctx.config.clock.now());
       return shell.saveFile(`inkstone-order-${orderId}.json`, one(text));
     },
-    'activity.list': async ({ wallet, ...query }) => {
+    'activity.list': async ({ wallet, ...asked }) => {
       const { store, own } = ctx.session();
+      const { like, subjectOf } = book();
+      const query = { ...asked, also: like(asked.query) };
       const { rows, next } =
         wallet === 'this'
           ? suiting((cursor) => store.activity.page({ ...query, cursor }), here(), query)
@@ -87,6 +94,7 @@ export function historyHandlers(ctx: AppContext): HistoryHandlers {
         ...row,
         amount: amountOf(row, own.isMine),
         txid: txidOf(row),
+        subject: subjectOf(row),
       }));
       return { rows: known, next };
     },
@@ -105,12 +113,17 @@ export function historyHandlers(ctx: AppContext): HistoryHandlers {
     'activity.kinds': async () => ctx.session().store.activity.kinds(),
     'history.export': async ({ what, format, query, filter }) => {
       const { store, id, own } = ctx.session();
+      const { like, subjectOf, kept } = book();
+      const also = like(query);
+      const notes = new Map(kept().map((one) => [`${one.type} ${one.ref}`, one.label]));
+      const noteOf = (one: Labelled | null) =>
+        one === null ? null : (notes.get(`${one.type} ${one.ref}`) ?? null);
       let rows = 0;
       const count = () => void (rows += 1);
       const text =
         what === 'orders'
           ? exportText(
-              store.orders.all({ status: filter, query }),
+              store.orders.all({ status: filter, query, also }),
               [
                 ['order_id', (row) => row.orderId],
                 ['title', (row) => row.title],
@@ -120,12 +133,13 @@ export function historyHandlers(ctx: AppContext): HistoryHandlers {
                 ['created', (row) => time(row.createdAt)],
                 ['as_of', (row) => time(row.asOf)],
                 ['mine', (row) => (row.mine ? 'yes' : 'no')],
+                ['label', (row) => noteOf({ type: 'order', ref: row.orderId })],
               ],
               format,
               count,
             )
           : exportText(
-              store.activity.all({ kind: filter, query }),
+              store.activity.all({ kind: filter, query, also }),
               [
                 ['time', (row) => time(row.at)],
                 ['kind', (row) => row.kind],
@@ -137,6 +151,7 @@ export function historyHandlers(ctx: AppContext): HistoryHandlers {
                 ['unit', (row) => amountOf(row, own.isMine)?.unit ?? null],
                 ['fee_sats', (row) => (isText(row.data['feeSats']) ? row.data['feeSats'] : null)],
                 ['transaction', (row) => txidOf(row)],
+                ['note', (row) => noteOf(subjectOf(row))],
               ],
               format,
               count,

@@ -1,7 +1,8 @@
 import type { AppContext } from '#main/app/context.ts';
+import { createLabelBook } from '#main/app/label-book.ts';
 import { describeNames, labelLine, MOST_NAMED, readLabels } from '#main/app/labels.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
-import { type Label, labelTypes } from '#shared/ipc/labels.ts';
+import type { Label } from '#shared/ipc/labels.ts';
 import { plainText } from '#shared/text.ts';
 
 type LabelHandlers = Pick<Handlers, Extract<keyof Handlers, `labels.${string}`>>;
@@ -9,13 +10,7 @@ type LabelHandlers = Pick<Handlers, Extract<keyof Handlers, `labels.${string}`>>
 export function labelHandlers(ctx: AppContext): LabelHandlers {
   const notes = () => ctx.session().store.coinNotes;
 
-  const kept = (): Label[] =>
-    notes()
-      .labels()
-      .flatMap(({ type, ref, label }) => {
-        const known = labelTypes.find((one) => one === type);
-        return known ? [{ type: known, ref, label }] : [];
-      });
+  const book = () => createLabelBook(ctx.session().store);
 
   /**
    * Names of addresses that are not ours are asked for in the approval window. Gives what writes a label down, on the network
@@ -24,6 +19,7 @@ export function labelHandlers(ctx: AppContext): LabelHandlers {
   async function allowed(labels: readonly Label[]): Promise<(label: Label) => void> {
     const { own, store } = ctx.session();
     const { coinNotes } = store;
+    const { keyOf } = createLabelBook(store);
     const nameOf = (address: string) => coinNotes.nameOf(address);
     const foreign = new Set(
       labels.filter(({ type, ref }) => type === 'addr' && !own.isMine(ref)).map(({ ref }) => ref),
@@ -36,17 +32,21 @@ export function labelHandlers(ctx: AppContext): LabelHandlers {
     const unread = new Set(named.slice(MOST_NAMED).map(pairOf));
     if (named.length > 0) await ctx.changes.ask(() => describeNames(named, nameOf));
     return (one) => {
-      const { type, ref, label } = one;
+      const { label } = one;
+      const { type, ref } = keyOf(one);
       const isName = type === 'addr' && foreign.has(ref) && !unread.has(pairOf(one));
       if (isName) coinNotes.setName(ref, label);
       else coinNotes.setLabel(type, ref, label);
     };
   }
 
-  const changed = (): void => ctx.events.emit('portfolio.changed', { network: ctx.networkId() });
+  function changed(): void {
+    ctx.events.emit('labels.changed', { network: ctx.networkId() });
+    ctx.events.emit('portfolio.changed', { network: ctx.networkId() });
+  }
 
   return {
-    'labels.list': async () => kept(),
+    'labels.list': async () => book().shown(),
 
     'labels.set': async ({ type, ref, label: given }) => {
       const label = { type, ref, label: plainText(given.trim(), 255) };
@@ -57,7 +57,7 @@ export function labelHandlers(ctx: AppContext): LabelHandlers {
     },
 
     'labels.export': async () => {
-      const labels = kept();
+      const labels = book().forFile();
       const lines = labels.map((one) =>
         labelLine(one, one.type === 'output' && notes().isFrozen(one.ref)),
       );
@@ -84,8 +84,10 @@ export function labelHandlers(ctx: AppContext): LabelHandlers {
     },
 
     'labels.addresses': async () => {
-      const { own, portfolio } = ctx.session();
+      const { own, portfolio, store } = ctx.session();
       const coins = portfolio.coins();
+      const isNamed = (address: string) =>
+        store.activity.page({ kind: null, query: address, cursor: null, limit: 1 }).rows.length > 0;
       return own.accounts().flatMap(({ id, label: account, role }) =>
         own.addresses(id).map(({ address, index, change }) => {
           const here = coins.filter((coin) => coin.address === address);
@@ -98,6 +100,7 @@ export function labelHandlers(ctx: AppContext): LabelHandlers {
             coins: here.length,
             sats: here.reduce((sum, coin) => sum + BigInt(coin.sats), 0n).toString(),
             inscriptions: here.reduce((sum, coin) => sum + coin.inscriptions.length, 0),
+            used: here.length > 0 || isNamed(address),
             label: notes().label('addr', address),
           };
         }),

@@ -32,10 +32,11 @@ const compare: Record<GalleryOrder, (a: InscriptionView, b: InscriptionView) => 
   largest: (a, b) => b.size - a.size,
 };
 
-/** Those of a kind that a search meets: by number, id, type, address or what they say of a token. */
+/** Those of a kind that a search meets: by number, id, type, address, label or what they say of a token. */
 export function pickInscriptions(
   inscriptions: readonly InscriptionView[],
   { search, kind, order }: { search: string; kind: GalleryKind; order: GalleryOrder },
+  labelOf: (inscriptionId: string) => string = () => '',
 ): InscriptionView[] {
   const words = search.trim().toLowerCase().replace(/^#/, '');
   return inscriptions
@@ -49,6 +50,7 @@ export function pickInscriptions(
           item.contentType,
           item.address,
           item.brc20 ?? '',
+          labelOf(item.inscriptionId),
         ].some((text) => text.toLowerCase().includes(words)),
     )
     .sort(compare[order]);

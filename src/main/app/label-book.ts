@@ -1,0 +1,91 @@
+import type { ActivityRecord } from '#main/store/activity.ts';
+import type { NetworkStore } from '#main/store/open-stores.ts';
+import { readSearch } from '#main/store/search.ts';
+import { isInscriptionId } from '#shared/bitcoin/ids.ts';
+import { spendKinds } from '#shared/flows/spend.ts';
+import { type Label, type Labelled, labelTypes } from '#shared/ipc/labels.ts';
+
+import { txidOf } from './activity-amounts.ts';
+
+type Store = Pick<NetworkStore, 'coinNotes' | 'transactions' | 'signedOperations'>;
+
+/** As many labels as one search looks behind. */
+const MOST_SOUGHT = 20;
+/** What transactions are for that may take each other's place in one operation. */
+const PAYMENTS: ReadonlySet<string> = new Set([...spendKinds, 'cancel']);
+
+/**
+ * The labels of a network. What is said of one of our payments is said of the operation: more fee makes another
+ * transaction of it, and the note stays. Outside the app it is a label of each of its transactions.
+ */
+export function createLabelBook({ coinNotes, transactions, signedOperations }: Store) {
+  /** Under what a label is kept. */
+  function keyOf({ type, ref }: Labelled): Labelled {
+    const sent = type === 'tx' ? transactions.get(ref) : null;
+    return sent && PAYMENTS.has(sent.purpose)
+      ? { type: 'operation', ref: sent.flowId }
+      : { type, ref };
+  }
+
+  const kept = (): Label[] =>
+    coinNotes.labels().flatMap(({ type, ref, label }) => {
+      const known = labelTypes.find((one) => one === type);
+      return known ? [{ type: known, ref, label }] : [];
+    });
+
+  const asTxs = ({ type, ref, label }: Label): Label[] =>
+    type === 'operation'
+      ? transactions
+          .ofFlow(ref)
+          .filter(({ purpose }) => PAYMENTS.has(purpose))
+          .map(({ txid }) => ({ type: 'tx', ref: txid, label }))
+      : [];
+
+  /** Words that records of a labelled thing have in them. */
+  const refsOf = ({ type, ref }: Label): string[] =>
+    type === 'operation'
+      ? [
+          ref,
+          ...transactions.ofFlow(ref).map(({ txid }) => txid),
+          ...signedOperations.ofFlow(ref).map(({ id }) => id),
+        ]
+      : [ref];
+
+  /** What has a label with all words of a line of search. */
+  const like = (query: string): string[] => {
+    const words = readSearch(query).words.toLowerCase().split(/\s+/u).filter(Boolean);
+    if (words.length === 0) return [];
+    return kept()
+      .filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)))
+      .slice(0, MOST_SOUGHT)
+      .flatMap(refsOf);
+  };
+
+  /** What a note on a row of the activity is a note on. */
+  const subjectOf = (
+    row: Pick<ActivityRecord, 'kind' | 'ref' | 'flowId' | 'data'>,
+  ): Labelled | null => {
+    const { kind, ref, flowId, data } = row;
+    const orderId = kind === 'order' ? ref : kind === 'payment' ? data['orderId'] : null;
+    if (typeof orderId === 'string') return { type: 'order', ref: orderId };
+    if (flowId !== null) return { type: 'operation', ref: flowId };
+    const txid = txidOf(row);
+    if (txid !== null) return keyOf({ type: 'tx', ref: txid });
+    return isInscriptionId(ref) ? { type: 'inscription', ref } : null;
+  };
+
+  return {
+    keyOf,
+    kept,
+    like,
+    subjectOf,
+    /** As the window needs them: by what is on screen. */
+    shown: (): Label[] => kept().flatMap((one) => [one, ...asTxs(one)]),
+    /** As BIP-329 knows them, where it does. */
+    forFile: (): Label[] =>
+      kept().flatMap((one) => {
+        const txs = asTxs(one);
+        return txs.length > 0 ? txs : [one];
+      }),
+  };
+}
