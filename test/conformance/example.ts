@@ -37,6 +37,7 @@ const byName: Record<string, unknown> = {
   inscriptionId: `${'ab'.repeat(32)}i0`,
   txid: 'ab'.repeat(32),
   tick: 'ordi',
+  coin: 'btc',
 };
 const addresses = /address$/i;
 

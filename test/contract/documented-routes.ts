@@ -85,6 +85,7 @@ export const documentedRoutes = {
   chain: [
     'GET /v1/indexer/blockchain/info',
     'GET /v1/indexer/fees/recommended',
+    'GET /v1/price/{coin}',
     'GET /v1/indexer/height/{height}/block',
     'GET /v1/indexer/block/id/{blockid}',
     'GET /v1/indexer/block/{height}/txs',

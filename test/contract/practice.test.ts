@@ -66,6 +66,7 @@ it('answers every row it plays with data of the row’s own schema', async () =>
     'orders.refund': { orderId, refundFeeRate: 1 },
     'chain.info': {},
     'chain.fees': {},
+    'chain.price': { coin: 'btc' },
     'chain.blockByHeight': { height: 110 },
     'chain.blockById': { blockid: block.id },
     'chain.blockTxs': { height: 111, ...cursor },

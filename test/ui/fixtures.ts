@@ -465,6 +465,7 @@ export function snapshotOf(change: Partial<Snapshot> = {}): Snapshot {
       minCoinSats: 600,
       callsPerSecond: 4,
       callsPerMonth: 60_000,
+      worth: 'off',
       lastFeePreset: 'hour',
     },
     connection: {

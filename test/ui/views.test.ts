@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Component } from 'vue';
 
 import App from '#renderer/App.vue';
+import { usePrivacyStore } from '#renderer/base/stores/privacy-store.ts';
 import ActivityView from '#renderer/features/activity/ActivityView.vue';
 import FlowView from '#renderer/features/flow/FlowView.vue';
 import InscribeView from '#renderer/features/inscribe/InscribeView.vue';
@@ -306,6 +307,19 @@ describe('portfolio', () => {
     expect(partOf('Alkanes').textContent).toContain('are not served on Practice');
     expect(partOf('Runes').textContent).toContain('No runes yet');
     expect(partOf('Collections').textContent).toContain('None of your inscriptions');
+  });
+
+  it('says what the total is worth where that is wanted, and covers it with the rest', async () => {
+    const worth = { 'provider.worth': () => ({ micros: '64000000000' }) };
+    const bridge = await open(PortfolioView, worth);
+    expect(bridge.inputsOf('provider.worth')).toEqual([]);
+    bridge.emit('settings.changed', { ...snapshotOf().settings, worth: 'usd' });
+    await settle();
+    expect(bridge.inputsOf('provider.worth')).toEqual([{ network: 'practice' }]);
+    expect(pageText()).toContain('≈ $6,488.22');
+    usePrivacyStore().toggle();
+    await settle();
+    expect(pageText()).not.toContain('$');
   });
 
   it('never shows an amount of a token whose decimals nobody knows as if it had none', async () => {

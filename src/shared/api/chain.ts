@@ -158,6 +158,13 @@ export const chain = {
     }),
     { fresh: { maxAge: 30 * SECOND, staleFor: 10 * MINUTE } },
   ),
+  /** What one coin is worth in US dollars: a hint for the eye, never reckoned with. */
+  'chain.price': read(
+    '/v1/price/{coin}',
+    z.object({ coin: z.enum(['btc', 'fb']) }),
+    loose({ price: z.number().positive().max(1e9), updateTime: count.optional() }),
+    { fresh: { maxAge: 10 * MINUTE, staleFor: HOUR } },
+  ),
   'chain.blockByHeight': read(
     '/v1/indexer/height/{height}/block',
     z.object({ height: count }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { Data, Params, ReadableName } from '#shared/api/endpoints.ts';
-import type { NetworkId } from '#shared/bitcoin/network.ts';
+import { type NetworkId, networkIds } from '#shared/bitcoin/network.ts';
 import type { WireError } from '#shared/errors.ts';
 
 import { call } from './define.ts';
@@ -32,6 +32,15 @@ export const providerCalls = {
       background: z.boolean().optional(),
     }),
     providerAnswer,
+  ),
+  /**
+   * Millionths of a US dollar for one coin of the network, for a hint beside amounts. null where the person does not
+   * want it, where coins are worth nothing, where another network is on screen, and where the provider does not say.
+   */
+  'provider.worth': call(
+    z.object({ network: z.enum(networkIds) }),
+    z.object({ micros: z.string().nullable() }),
+    'both',
   ),
 };
 

@@ -19,6 +19,8 @@ export const settings = z.object({
   /** Keeps API keys in memory while locked, so that orders are still looked at. */
   pollWhileLocked: z.boolean(),
   unit: z.enum(['sats', 'coin']),
+  /** Beside totals: what they are worth, from the provider's price. Costs a call in ten minutes. */
+  worth: z.enum(['off', 'usd']),
   notifications: z.boolean(),
   /** Goes on in the bar of the system, locked, when its window is closed. */
   tray: z.boolean(),
@@ -39,6 +41,7 @@ export const defaultSettings: Settings = {
   autoLockMinutes: 15,
   pollWhileLocked: false,
   unit: 'sats',
+  worth: 'off',
   notifications: true,
   tray: false,
   historySync: true,

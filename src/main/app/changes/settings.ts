@@ -21,6 +21,7 @@ const untilLock = (minutes: number): number => (minutes === 0 ? Infinity : minut
 const guards: Guards = {
   theme: null,
   unit: null,
+  worth: null,
   notifications: null,
   tray: null,
   historySync: null,

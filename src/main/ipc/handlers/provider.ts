@@ -1,11 +1,31 @@
 import type { AppContext } from '#main/app/context.ts';
+import { networks } from '#shared/bitcoin/network.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 
 type ProviderHandlers = Pick<Handlers, Extract<keyof Handlers, `provider.${string}`>>;
+
+/** A dollar in millionths: a price is a hint, and leaves floating point where it comes in. */
+const MICROS = 1_000_000;
 
 export function providerHandlers(ctx: AppContext): ProviderHandlers {
   return {
     'provider.read': async ({ row, params, fresh, background }) =>
       ctx.session().reads.read(row, params, { fresh, background }),
+    'provider.worth': async ({ network }) => {
+      const { tone, unit } = networks[network];
+      if (ctx.settings().worth === 'off' || tone === 'test' || network !== ctx.networkId())
+        return { micros: null };
+      const coin = unit === 'FB' ? 'fb' : 'btc';
+      try {
+        const { data } = await ctx
+          .session()
+          .reads.read('chain.price', { coin }, { background: true });
+        const { price } = data as { price: number };
+        return { micros: BigInt(Math.round(price * MICROS)).toString() };
+      } catch {
+        // A hint: what has no price shows none, and nothing waits for it.
+        return { micros: null };
+      }
+    },
   };
 }

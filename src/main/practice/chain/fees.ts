@@ -18,3 +18,11 @@ export function recommendedFees(chain: Chain, seed: string) {
     updateTime: time,
   };
 }
+
+/** What one coin is worth in US dollars: it sways with the height, in cents. */
+export function coinPrice(chain: Chain, seed: string, coin: 'btc' | 'fb') {
+  const { height, time } = chain.tip();
+  const sway = (derive(seed, `price ${coin} ${height}`)[0] as number) - 128;
+  const cents = coin === 'btc' ? 6_400_000 + sway * 1_003 : 52 + (sway % 7);
+  return { price: cents / 100, updateTime: time };
+}

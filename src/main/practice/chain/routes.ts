@@ -5,7 +5,7 @@ import type { State } from '#main/practice/state.ts';
 import { availableOf } from './available.ts';
 import { bytesToHex, hexToBytes, wireSats } from './bytes.ts';
 import type { Chain } from './chain.ts';
-import { recommendedFees } from './fees.ts';
+import { coinPrice, recommendedFees } from './fees.ts';
 import { NodeError } from './node-error.ts';
 import type { Coin, TxRow } from './records.ts';
 import { codeType, scriptTypeHex } from './scripts.ts';
@@ -75,6 +75,7 @@ export function chainHandlers(
       };
     },
     'chain.fees': () => recommendedFees(chain, seed),
+    'chain.price': ({ coin }) => coinPrice(chain, seed, coin),
     'chain.blockByHeight': ({ height }) => {
       const block = chain.block(height);
       if (!block) throw new Refusal(-1, 'block not found');

@@ -14,6 +14,7 @@ const height = url.whole;
 export const chainRules = {
   'chain.info': get('/v1/indexer/blockchain/info', {}),
   'chain.fees': get('/v1/indexer/fees/recommended', {}),
+  'chain.price': get('/v1/price/{coin}', { coin: z.enum(['btc', 'fb']) }),
   'chain.blockByHeight': get('/v1/indexer/height/{height}/block', { height }),
   'chain.blockById': get('/v1/indexer/block/id/{blockid}', { blockid: txid }),
   'chain.blockTxs': get('/v1/indexer/block/{height}/txs', { height, ...cursorPage }),
