@@ -69,6 +69,8 @@ export interface AppConfig {
   shell: ShellPort;
   /** Starts the practice network: in a worker in the app, in process in tests. */
   startPractice: () => Promise<PracticePort>;
+  /** Calls of the practice network as a real one counts them: for tests of the budget. Absent: as good as no limit. */
+  practiceLimits?: { callsPerSecond: number; callsPerMonth: number };
   /** Starts the process that opened keys live in. */
   startKeyProcess: () => KeyPort;
   /** Starts the process that makes requests with API keys. */

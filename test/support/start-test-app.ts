@@ -45,6 +45,8 @@ export interface TestAppOptions {
   networks?: readonly NetworkId[];
   startCourier?: () => CourierPort;
   fetch?: RouteFetch;
+  /** The practice network with the limits of a real one. */
+  limits?: { callsPerSecond: number; callsPerMonth: number };
   /** Leaves changes of wallets, keys, hosts and limits waiting in the approval window. */
   leaveChanges?: boolean;
 }
@@ -96,6 +98,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
     startKeyProcess: startTestKeys,
     startCourier: options.startCourier ?? startTestCourier,
     allowedNetworks: ['practice', ...(options.networks ?? [])],
+    ...(options.limits ? { practiceLimits: options.limits } : {}),
     ...(options.realKdf === true ? {} : { kdf: WEAK_KDF }),
   };
   const app = await createApp(config, {

@@ -37,6 +37,11 @@ describe('the meter of calls', () => {
     await settle();
     expect(meter('API calls this month')?.getAttribute('aria-valuenow')).toBe('59000');
     expect(pageText()).not.toContain('slowed down');
+    expect(pageText()).toContain('The calls of this month are nearly used');
+    expect(pageText()).toContain('kept for what you ask for yourself');
+    bridge.emit('connection.changed', connectionOf({ callsThisMonth: 60_000 }));
+    await settle();
+    expect(pageText()).toContain('Raise the budget in Settings, Limits');
   });
 
   it('says when polling waits for the budget, and what is given time to recover', async () => {
@@ -56,6 +61,10 @@ describe('the state of the connection', () => {
     bridge.emit('connection.changed', connectionOf({ clockSkewMs: -7_200_000 }));
     await settle();
     expect(pageText()).toContain('This clock is 2 h ahead');
+    expect(pageText()).not.toContain('The calls of this month');
+    bridge.emit('connection.changed', connectionOf({ callsThisMonth: 57_000 }));
+    await settle();
+    expect(pageText()).toContain('The calls of this month are nearly used');
   });
 });
 

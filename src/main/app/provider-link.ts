@@ -47,7 +47,8 @@ export function createProviderLink(deps: LinkDeps) {
   const quit = new AbortController();
   const wayOf = (url: string) =>
     routeOf(deps.networkConfig().proxy, id, url, deps.config.systemProxy);
-  const limits = () => (id === 'practice' ? PRACTICE_LIMITS : deps.settings());
+  const limits = () =>
+    id === 'practice' ? (deps.config.practiceLimits ?? PRACTICE_LIMITS) : deps.settings();
   const budget = createBudget(clock, {
     load: (month) => store.wallet.callsIn(month),
     add: (month, calls) => store.wallet.addCalls(month, calls),

@@ -1,6 +1,6 @@
 import { createPracticeNetwork } from '#main/practice/network.ts';
 import type { PracticePort } from '#main/practice/server/port.ts';
-import { startTestApp, type TestApp } from '#test/support/start-test-app.ts';
+import { startTestApp, type TestApp, type TestAppOptions } from '#test/support/start-test-app.ts';
 
 import { createFakeClock } from './fake-clock.ts';
 
@@ -31,10 +31,17 @@ function counted(port: PracticePort) {
   };
 }
 
-/** The whole app and the practice network on one clock that only the test moves. */
-export async function startVirtualDay(dir: string) {
+/**
+ * The whole app and the practice network on one clock that only the test moves. `tells` false: as a real provider, it
+ * says nothing by itself.
+ */
+export async function startVirtualDay(
+  dir: string,
+  { limits, tells = true }: { limits?: TestAppOptions['limits']; tells?: boolean } = {},
+) {
   const clock = createFakeClock();
-  const calls = counted(createPracticeNetwork({ seed: 'a day', clock, founded: true }));
+  const network = createPracticeNetwork({ seed: 'a day', clock, founded: true });
+  const calls = counted(tells ? network : { ...network, onChange: () => () => undefined });
 
   /** Time flies while the work goes on: for what talks to another process, which takes real time. */
   async function live<T>(work: () => Promise<T>): Promise<T> {
@@ -53,7 +60,13 @@ export async function startVirtualDay(dir: string) {
     return running;
   }
   const app: TestApp = await live(() =>
-    startTestApp({ dir, clock, practice: calls.port, history: true }),
+    startTestApp({
+      dir,
+      clock,
+      practice: calls.port,
+      history: true,
+      ...(limits ? { limits } : {}),
+    }),
   );
   return { app, clock, calls, live };
 }
