@@ -1,16 +1,22 @@
 import { profitOf } from '#main/trades/lots.ts';
-import type { Trade } from '#main/trades/trade.ts';
+import type { Exchange, Trade } from '#main/trades/trade.ts';
 
 const TRADES = 100_000;
 const RUNS = 7;
 
-/** Of a trader in fifty tokens for two years: a little more bought than sold, in sizes that never fit a lot. */
-function tradesOf(count: number): Trade[] {
-  return Array.from({ length: count }, (_, n) => {
+/** Of a trader in fifty tokens for two years: a little more bought than sold, in sizes that never fit a lot; a tenth is swapped. */
+function tradesOf(count: number): (Trade | Exchange)[] {
+  return Array.from({ length: count }, (_, n): Trade | Exchange => {
     const random = (n * 2654435761) % 1_000_003;
+    const common = { id: String(n), at: 1_730_000_000_000 + n * 600_000 };
+    if (n % 10 === 7) {
+      const amount = BigInt(1 + (random % 997)) * 10n ** 18n;
+      const part = (token: number) => ({ asset: `tok${token % 50}`, amount });
+      const [gives, gets, fees] = [[part(random)], [part(random + 1)], [part(random + 2)]];
+      return { ...common, side: 'swap', gives, gets, fees, earned: [] };
+    }
     return {
-      id: String(n),
-      at: 1_730_000_000_000 + n * 600_000,
+      ...common,
       side: n % 20 < 11 ? 'buy' : 'sell',
       asset: `tok${random % 50}`,
       amount: BigInt(1 + (random % 9_973)) * 10n ** 18n,

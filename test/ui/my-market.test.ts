@@ -154,6 +154,7 @@ describe('my market', () => {
     bridge.answer('market.trades', () => ({
       trades: [
         {
+          from: 'market',
           id: '1',
           at: 1,
           side: 'sell',
@@ -164,8 +165,21 @@ describe('my market', () => {
           txid: null,
           inscriptionId,
         },
+        {
+          from: 'swap',
+          id: '2',
+          at: 0,
+          side: 'remove',
+          gives: [{ asset: 'LP lime/pine', amount: '4' }],
+          gets: [
+            { asset: 'lime', amount: '10' },
+            { asset: 'pine', amount: '20' },
+          ],
+          fees: [{ asset: 'pine', amount: '0.5' }],
+          earned: [{ asset: 'lime', amount: '0.1' }],
+        },
       ],
-      total: 1,
+      total: 2,
       assets: [
         {
           asset: 'moss',
@@ -177,6 +191,10 @@ describe('my market', () => {
           costSats: '0',
           profitSats: '-5000',
           unknown: '100',
+          came: '7',
+          cameSats: '0',
+          went: '0',
+          wentSats: '0',
           held: '0',
           heldSats: '0',
         },
@@ -188,6 +206,9 @@ describe('my market', () => {
     await open(MineView, '/market/mine?tab=trades');
     expect(pageText()).toMatch(/−5.000 sats/u);
     expect(pageText()).toContain('It counts as costing nothing');
+    expect(pageText()).toContain('4 LP lime/pine for 10 lime and 20 pine');
+    expect(pageText()).toContain('of it earned 0.1 lime, fee 0.5 pine');
+    expect(pageText()).toContain('In the swap, at cost');
     expect(pageText()).toContain('2 purchases without the fees');
     await press('Save');
     expect(bridge.inputsOf('market.exportTrades')).toEqual([{ format: 'koinly' }]);

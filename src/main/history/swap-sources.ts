@@ -22,6 +22,8 @@ interface Reading<N extends SwapName> {
   /** What tells rows apart: fields that never change, unlike values in dollars. */
   identity: (row: RowOf<N>) => readonly unknown[];
   status?: (row: RowOf<N>) => string;
+  /** What its nested parts say, to be kept beside its plain fields. */
+  more?: (row: RowOf<N>) => Record<string, string>;
   /** Params beside address, start and limit. */
   params?: Record<string, unknown>;
   /** Times are milliseconds, where the rest of the family has seconds. */
@@ -65,7 +67,7 @@ function list<N extends SwapName>(
           at: reading.ms ? row.ts : row.ts * SECOND,
           status: reading.status?.(row) ?? 'confirmed',
           summary: reading.summary(row),
-          data: { address, ...plainFields(row) },
+          data: { address, ...plainFields(row), ...reading.more?.(row) },
         };
         return toEntry(line);
       });
@@ -96,12 +98,19 @@ export const swapSources: readonly Source[] = [
     summary: (row) =>
       `Swapped ${amountOf(row.amountIn, row.tickIn)} for ${amountOf(row.amountOut, row.tickOut)}`,
     identity: (row) => [row.tickIn, row.tickOut, row.amountIn, row.amountOut, row.exactType],
+    status: (row) => (row['success'] === false ? 'failed' : 'confirmed'),
   }),
   list('swap-routes', 'swap.multiSwapHistory', {
     kind: () => 'swap-route',
     summary: (row) =>
       `Swapped ${amountOf(row.amountIn ?? '?', row.tickIn)} for ${amountOf(row.amountOut ?? '?', row.tickOut)} in two hops`,
     identity: (row) => [row.tickIn, row.tickOut, row.amountIn, row.amountOut, row.exactType],
+    status: ({ route0 }) => (route0?.['success'] === false ? 'failed' : 'confirmed'),
+    // The first half stands alone.
+    more: ({ route0, route1 }): Record<string, string> =>
+      route1?.['success'] === false && route0?.['success'] !== false
+        ? { middle: short(route0?.tickOut), middleAmount: short(route0?.amountOut) }
+        : {},
   }),
   list('swap-sends', 'swap.sendHistory', {
     kind: () => 'swap-send',

@@ -1,4 +1,4 @@
-import { type Match, noSums, type Sums, type Trade } from './trade.ts';
+import { type Exchange, type Match, noSums, type Part, type Sums, type Trade } from './trade.ts';
 
 export interface AssetBook extends Sums {
   asset: string;
@@ -16,7 +16,7 @@ export interface Profit {
 }
 
 interface Lot {
-  trade: Trade;
+  at: number;
   left: bigint;
   /** Cost of what is left. */
   leftSats: bigint;
@@ -34,44 +34,91 @@ interface Queue {
 /**
  * Profit by lots, first in first out, fees included: what was bought first is sold first, the fees of buying are a part
  * of its cost and those of selling are taken off what came in. What is sold without a known purchase costs nothing,
- * and is counted as unknown. A lot's cost is shared out by amount with the remainder left in the lot: no sat is lost
- * or counted twice. `onMatch` hears of each part of a sale.
+ * and is counted as unknown. An exchange earns nothing: what was got takes over the cost of what was given, and of its fees; both
+ * sides of a pool are worth the same, so what comes out of one shares the cost equally. A fee for which nothing was got is a loss of
+ * what it had cost. A lot's cost is shared out by amount with the remainder left in the lot: no sat is lost or counted twice.
+ * `onMatch` hears of each part of a sale.
  */
-export function profitOf(trades: readonly Trade[], onMatch?: (match: Match) => void): Profit {
+export function profitOf(
+  entries: readonly (Trade | Exchange)[],
+  onMatch?: (match: Match) => void,
+): Profit {
   const queues = new Map<string, Queue>();
   const monthOf = createMonths();
-  for (const trade of inOrder(trades)) {
-    const { asset, amount, priceSats, feeSats } = trade;
+  function open(asset: string, at: number): { queue: Queue; sums: MonthBook } {
     let queue = queues.get(asset);
     if (!queue) {
       queue = { asset, lots: [], first: 0, months: [], held: 0n, heldSats: 0n };
       queues.set(asset, queue);
     }
-    const month = monthOf(trade.at);
+    const month = monthOf(at);
     let sums = queue.months.at(-1);
     if (sums?.month !== month) {
       sums = { month, asset, ...noSums() };
       queue.months.push(sums);
     }
+    return { queue, sums };
+  }
+
+  function trade(entry: Trade): void {
+    const { asset, amount, priceSats, feeSats, at } = entry;
+    const { queue, sums } = open(asset, at);
     sums.feeSats += feeSats;
-    if (trade.side === 'buy') {
-      const cost = priceSats + feeSats;
-      queue.lots.push({ trade, left: amount, leftSats: cost });
-      queue.held += amount;
-      queue.heldSats += cost;
+    if (entry.side === 'buy') {
+      put(queue, { at, left: amount, leftSats: priceSats + feeSats });
       sums.bought += amount;
       sums.boughtSats += priceSats;
-    } else {
-      const { cost, unknown } = take(queue, trade, onMatch);
-      sums.sold += amount;
-      sums.soldSats += priceSats;
-      sums.costSats += cost;
-      sums.profitSats += priceSats - feeSats - cost;
-      sums.unknown += unknown;
+      return;
     }
+    const { cost, unknown } = take(queue, amount, onMatch ? matching(entry, onMatch) : undefined);
+    sums.sold += amount;
+    sums.soldSats += priceSats;
+    sums.costSats += cost;
+    sums.profitSats += priceSats - feeSats - cost;
+    sums.unknown += unknown;
+  }
+
+  /** Takes it out of its lots; its cost goes with it. */
+  function give({ asset, amount }: Part, at: number, isFee: boolean): bigint {
+    const { queue, sums } = open(asset, at);
+    const { cost, unknown } = take(queue, amount);
+    sums.went += amount;
+    sums.wentSats += cost;
+    sums.unknown += unknown;
+    if (isFee) sums.feeSats += cost;
+    return cost;
+  }
+
+  function exchange({ gives, gets, fees, at }: Exchange): void {
+    let cost = 0n;
+    for (const part of gives) cost += give(part, at, false);
+    for (const part of fees) {
+      const paid = give(part, at, true);
+      if (gets.length === 0) open(part.asset, at).sums.profitSats -= paid;
+      else cost += paid;
+    }
+    gets.forEach(({ asset, amount }, index) => {
+      const share = cost / BigInt(gets.length - index);
+      cost -= share;
+      const { queue, sums } = open(asset, at);
+      put(queue, { at, left: amount, leftSats: share });
+      sums.came += amount;
+      sums.cameSats += share;
+    });
+  }
+
+  for (const entry of inOrder(entries)) {
+    if ('gives' in entry) exchange(entry);
+    else trade(entry);
   }
   const all = [...queues.values()];
   return { assets: all.map(bookOf), months: all.flatMap(({ months }) => months) };
+}
+
+function put(queue: Queue, lot: Lot): void {
+  queue.lots.push(lot);
+  queue.held += lot.left;
+  queue.heldSats += lot.leftSats;
 }
 
 function bookOf({ asset, held, heldSats, months }: Queue): AssetBook {
@@ -81,31 +128,42 @@ function bookOf({ asset, held, heldSats, months }: Queue): AssetBook {
   return book;
 }
 
-/** Oldest first; of the same moment purchases first, as nothing is sold before it is held. */
-function inOrder(trades: readonly Trade[]): readonly Trade[] {
-  const before = (a: Trade, b: Trade): number =>
-    a.at - b.at || (a.side === b.side ? 0 : a.side === 'buy' ? -1 : 1);
-  const isSorted = trades.every((trade, index) => {
-    const last = trades[index - 1];
-    return last === undefined || before(last, trade) <= 0;
+const ranks = { buy: 0, sell: 2 } as const;
+const rankOf = ({ side }: Trade | Exchange): number =>
+  side === 'buy' || side === 'sell' ? ranks[side] : 1;
+
+/** Oldest first; of the same moment purchases first and sales last, as nothing is given before it is held. */
+function inOrder(entries: readonly (Trade | Exchange)[]): readonly (Trade | Exchange)[] {
+  const before = (a: Trade | Exchange, b: Trade | Exchange): number =>
+    a.at - b.at || rankOf(a) - rankOf(b);
+  const isSorted = entries.every((entry, index) => {
+    const last = entries[index - 1];
+    return last === undefined || before(last, entry) <= 0;
   });
-  return isSorted ? trades : [...trades].sort(before);
+  return isSorted ? entries : [...entries].sort(before);
 }
 
-function take(queue: Queue, sale: Trade, onMatch: ((match: Match) => void) | undefined) {
+type Tell = (lot: Lot | null, amount: bigint, costSats: bigint) => void;
+
+/** Tells the parts of a sale, and shares out what it earned. */
+function matching(sale: Trade, onMatch: (match: Match) => void): Tell {
   let left = sale.amount;
   let earnedLeft = sale.priceSats - sale.feeSats;
-  let cost = 0n;
-  const tell = (lot: Trade | null, amount: bigint, costSats: bigint): void => {
-    if (!onMatch) return;
+  return (lot, amount, costSats) => {
     const earnedSats = amount === left ? earnedLeft : (earnedLeft * amount) / left;
-    onMatch({ sale, lot, amount, costSats, earnedSats });
+    onMatch({ sale, lot: lot && { at: lot.at }, amount, costSats, earnedSats });
     earnedLeft -= earnedSats;
+    left -= amount;
   };
+}
+
+function take(queue: Queue, wanted: bigint, tell?: Tell) {
+  let left = wanted;
+  let cost = 0n;
   for (let lot = queue.lots[queue.first]; left > 0n && lot; lot = queue.lots[queue.first]) {
     const amount = lot.left < left ? lot.left : left;
     const share = amount === lot.left ? lot.leftSats : (lot.leftSats * amount) / lot.left;
-    tell(lot.trade, amount, share);
+    tell?.(lot, amount, share);
     lot.left -= amount;
     lot.leftSats -= share;
     left -= amount;
@@ -114,7 +172,7 @@ function take(queue: Queue, sale: Trade, onMatch: ((match: Match) => void) | und
     queue.heldSats -= share;
     if (lot.left === 0n) queue.first += 1;
   }
-  if (left > 0n) tell(null, left, 0n);
+  if (left > 0n) tell?.(null, left, 0n);
   return { cost, unknown: left };
 }
 

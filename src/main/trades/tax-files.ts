@@ -1,62 +1,182 @@
 import { formatCoin, unscaleDecimal } from '#shared/bitcoin/amount.ts';
 
 import type { KnownTrade } from './read.ts';
-import { AMOUNT_DECIMALS, type Match } from './trade.ts';
+import { AMOUNT_DECIMALS, type Exchange, type Match, type Part } from './trade.ts';
 
 type Cell = string | number | null;
 export type Columns<T> = readonly (readonly [name: string, cell: (row: T) => Cell])[];
+export type Entry = KnownTrade | Exchange;
 
 const amountOf = (amount: bigint): string => unscaleDecimal(amount, AMOUNT_DECIMALS);
 /** `2026-11-22 02:49:58`, in UTC. */
 const utc = (at: number): string => new Date(at).toISOString().slice(0, 19).replace('T', ' ');
-const coinOr = (sats: bigint): string | null => (sats === 0n ? null : formatCoin(sats));
-const isBuy = ({ side }: KnownTrade): boolean => side === 'buy';
-const describe = ({ side, asset }: KnownTrade): string =>
-  `${side === 'buy' ? 'Bought' : 'Sold'} ${asset} on the market`;
-const tokenOf = ({ asset }: KnownTrade): string => asset.toUpperCase();
+
+interface Money {
+  amount: string;
+  currency: string;
+}
+
+/** A line as tax programs know it: at most one thing is sent, at most one received. */
+export interface TaxLine {
+  at: number;
+  sent: Money | null;
+  received: Money | null;
+  fee: Money | null;
+  kind: 'trade' | 'add' | 'remove' | 'claim' | 'fee';
+  group: 'Market' | 'Swap';
+  text: string;
+  txid: string | null;
+}
+
+const tokens = ({ asset, amount }: Part): Money => ({
+  amount: amountOf(amount),
+  currency: asset.toUpperCase(),
+});
+
+function tradeLine(trade: KnownTrade, coin: string): TaxLine {
+  const { side, asset, at, txid, feeSats } = trade;
+  const price = { amount: formatCoin(trade.priceSats), currency: coin };
+  const [sent, received] = side === 'buy' ? [price, tokens(trade)] : [tokens(trade), price];
+  return {
+    at,
+    sent,
+    received,
+    fee: feeSats === 0n ? null : { amount: formatCoin(feeSats), currency: coin },
+    kind: 'trade',
+    group: 'Market',
+    text: `${side === 'buy' ? 'Bought' : 'Sold'} ${asset} on the market`,
+    txid,
+  };
+}
+
+const verbs: Record<Exchange['side'], string> = {
+  swap: 'Swapped in the swap',
+  add: 'Put into a pool of the swap',
+  remove: 'Taken out of a pool of the swap',
+  claim: 'Rewards claimed in the swap',
+  fee: 'Fee of the swap',
+};
+
+/** The shares of one thing in a whole of `of` equal parts: the last has the remainder. */
+const shareOf = ({ asset, amount }: Part, index: number, of: number): Part => {
+  const each = amount / BigInt(of);
+  return { asset, amount: index < of - 1 ? each : amount - each * BigInt(of - 1) };
+};
+
+/** Two tokens for the shares of a pool are two lines, each with half of the shares; each further fee is a line of its own. */
+function exchangeLines({ side, at, gives, gets, fees }: Exchange): TaxLine[] {
+  const count = Math.max(gives.length, gets.length);
+  const of = (parts: readonly Part[], index: number): Money | null => {
+    const [only] = parts;
+    if (!only) return null;
+    const part = parts.length === count ? parts[index] : shareOf(only, index, count);
+    return part ? tokens(part) : null;
+  };
+  const common = { at, group: 'Swap', text: verbs[side], txid: null } as const;
+  const kind = side === 'swap' ? 'trade' : side;
+  const lines = Array.from({ length: count }, (_, index): TaxLine => {
+    const [sent, received] = [of(gives, index), of(gets, index)];
+    const fee = index === 0 && fees[0] ? tokens(fees[0]) : null;
+    return { ...common, sent, received, fee, kind };
+  });
+  const rest = count === 0 ? fees : fees.slice(1);
+  return [
+    ...lines,
+    ...rest.map((fee): TaxLine => {
+      return {
+        ...common,
+        text: verbs.fee,
+        sent: tokens(fee),
+        received: null,
+        fee: null,
+        kind: 'fee',
+      };
+    }),
+  ];
+}
+
+/** The ledger as lines of a tax program, in its order. */
+export function* taxLines(entries: Iterable<Entry>, coin: string): Generator<TaxLine> {
+  for (const entry of entries) {
+    if ('gives' in entry) yield* exchangeLines(entry);
+    else yield tradeLine(entry, coin);
+  }
+}
+
+const koinlyLabels: Record<TaxLine['kind'], string | null> = {
+  trade: null,
+  add: 'liquidity in',
+  remove: 'liquidity out',
+  claim: 'reward',
+  fee: 'cost',
+};
 
 /** Koinly's universal form: what was sent, what was received, the fee; times in UTC. */
-export const koinly = (coin: string): Columns<KnownTrade> => [
+export const koinly: Columns<TaxLine> = [
   ['Date', ({ at }) => `${utc(at)} UTC`],
-  ['Sent Amount', (row) => (isBuy(row) ? formatCoin(row.priceSats) : amountOf(row.amount))],
-  ['Sent Currency', (row) => (isBuy(row) ? coin : tokenOf(row))],
-  ['Received Amount', (row) => (isBuy(row) ? amountOf(row.amount) : formatCoin(row.priceSats))],
-  ['Received Currency', (row) => (isBuy(row) ? tokenOf(row) : coin)],
-  ['Fee Amount', ({ feeSats }) => coinOr(feeSats)],
-  ['Fee Currency', ({ feeSats }) => (feeSats === 0n ? null : coin)],
+  ['Sent Amount', ({ sent }) => sent?.amount ?? null],
+  ['Sent Currency', ({ sent }) => sent?.currency ?? null],
+  ['Received Amount', ({ received }) => received?.amount ?? null],
+  ['Received Currency', ({ received }) => received?.currency ?? null],
+  ['Fee Amount', ({ fee }) => fee?.amount ?? null],
+  ['Fee Currency', ({ fee }) => fee?.currency ?? null],
   ['Net Worth Amount', () => null],
   ['Net Worth Currency', () => null],
-  ['Label', () => null],
-  ['Description', describe],
+  ['Label', ({ kind }) => koinlyLabels[kind]],
+  ['Description', ({ text }) => text],
   ['TxHash', ({ txid }) => txid],
 ];
 
+const coinTrackingTypes: Record<TaxLine['kind'], string> = {
+  trade: 'Trade',
+  add: 'Trade',
+  remove: 'Trade',
+  claim: 'Reward / Bonus',
+  fee: 'Other Fee',
+};
+
 /** CoinTracking's form of its CSV import: one line a trade. */
-export const coinTracking = (coin: string): Columns<KnownTrade> => [
-  ['Type', () => 'Trade'],
-  ['Buy Amount', (row) => (isBuy(row) ? amountOf(row.amount) : formatCoin(row.priceSats))],
-  ['Buy Currency', (row) => (isBuy(row) ? tokenOf(row) : coin)],
-  ['Sell Amount', (row) => (isBuy(row) ? formatCoin(row.priceSats) : amountOf(row.amount))],
-  ['Sell Currency', (row) => (isBuy(row) ? coin : tokenOf(row))],
-  ['Fee', ({ feeSats }) => coinOr(feeSats)],
-  ['Fee Currency', ({ feeSats }) => (feeSats === 0n ? null : coin)],
+export const coinTracking: Columns<TaxLine> = [
+  ['Type', ({ kind }) => coinTrackingTypes[kind]],
+  ['Buy Amount', ({ received }) => received?.amount ?? null],
+  ['Buy Currency', ({ received }) => received?.currency ?? null],
+  ['Sell Amount', ({ sent }) => sent?.amount ?? null],
+  ['Sell Currency', ({ sent }) => sent?.currency ?? null],
+  ['Fee', ({ fee }) => fee?.amount ?? null],
+  ['Fee Currency', ({ fee }) => fee?.currency ?? null],
   ['Exchange', () => 'Inkstone'],
-  ['Trade-Group', () => 'Market'],
-  ['Comment', describe],
+  ['Trade-Group', ({ group }) => group],
+  ['Comment', ({ text }) => text],
   ['Date', ({ at }) => utc(at)],
   ['Tx-ID', ({ txid }) => txid],
 ];
 
-/** All that is known, in sats. */
-export const plainTrades: Columns<KnownTrade> = [
+const listed = (parts: readonly Part[]): string | null =>
+  parts.map((one) => `${amountOf(one.amount)} ${one.asset}`).join(' + ') || null;
+/** A cell that only a trade has, or only an exchange. */
+const ofTrade =
+  (cell: (trade: KnownTrade) => Cell) =>
+  (entry: Entry): Cell =>
+    'gives' in entry ? null : cell(entry);
+const ofExchange =
+  (cell: (exchange: Exchange) => Cell) =>
+  (entry: Entry): Cell =>
+    'gives' in entry ? cell(entry) : null;
+
+/** All that is known, in sats; what was exchanged without a price, in tokens. */
+export const plainTrades: Columns<Entry> = [
   ['time', ({ at }) => new Date(at).toISOString()],
   ['side', ({ side }) => side],
-  ['asset', ({ asset }) => asset],
-  ['amount', ({ amount }) => amountOf(amount)],
-  ['price_sats', ({ priceSats }) => String(priceSats)],
-  ['fee_sats', ({ feeSats, isFeeKnown }) => (isFeeKnown ? String(feeSats) : null)],
-  ['inscription', ({ inscriptionId }) => inscriptionId],
-  ['txid', ({ txid }) => txid],
+  ['asset', ofTrade(({ asset }) => asset)],
+  ['amount', ofTrade(({ amount }) => amountOf(amount))],
+  ['price_sats', ofTrade(({ priceSats }) => String(priceSats))],
+  ['fee_sats', ofTrade(({ feeSats, isFeeKnown }) => (isFeeKnown ? String(feeSats) : null))],
+  ['given', ofExchange(({ gives }) => listed(gives))],
+  ['got', ofExchange(({ gets }) => listed(gets))],
+  ['earned_in_pool', ofExchange(({ earned }) => listed(earned))],
+  ['fee', ofExchange(({ fees }) => listed(fees))],
+  ['inscription', ofTrade(({ inscriptionId }) => inscriptionId)],
+  ['txid', ofTrade(({ txid }) => txid)],
 ];
 
 /** Each part of a sale with the purchase it came from. */

@@ -11,14 +11,36 @@ export interface Trade {
   feeSats: bigint;
 }
 
+/** So much of a token, or of the shares of a pool. */
+export interface Part {
+  asset: string;
+  amount: bigint;
+}
+
+/**
+ * Tokens for tokens in the swap, without a price in sats: what was got takes over the cost of what was given and of the
+ * fees. A claim gives nothing, a fee alone gets nothing.
+ */
+export interface Exchange {
+  id: string;
+  /** Milliseconds. */
+  at: number;
+  side: 'swap' | 'add' | 'remove' | 'claim' | 'fee';
+  gives: readonly Part[];
+  gets: readonly Part[];
+  fees: readonly Part[];
+  /** Of what was got out of a pool: what it had earned there. */
+  earned: readonly Part[];
+}
+
 /** Decimals of every amount here: as many as any token may have. */
 export const AMOUNT_DECIMALS = 18;
 
 /** A part of what was bought that a sale took, or that nobody took yet. */
 export interface Match {
   sale: Trade;
-  /** null where no purchase is known. */
-  lot: Trade | null;
+  /** When it was got; null where no purchase is known. */
+  lot: { at: number } | null;
   amount: bigint;
   /** Of this part: with the fees of buying. */
   costSats: bigint;
@@ -35,6 +57,11 @@ export interface Sums {
   costSats: bigint;
   profitSats: bigint;
   unknown: bigint;
+  /** By exchanges: what came, with the cost that it took over, and what went, with the cost that left with it. */
+  came: bigint;
+  cameSats: bigint;
+  went: bigint;
+  wentSats: bigint;
 }
 
 export const noSums = (): Sums => ({
@@ -46,4 +73,8 @@ export const noSums = (): Sums => ({
   costSats: 0n,
   profitSats: 0n,
   unknown: 0n,
+  came: 0n,
+  cameSats: 0n,
+  went: 0n,
+  wentSats: 0n,
 });

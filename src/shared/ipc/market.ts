@@ -8,21 +8,39 @@ const sats = z.string().regex(/^\d{1,20}$/);
 /** What was earned may be less than nothing. */
 const signed = z.string().regex(/^-?\d{1,30}$/);
 
-/** One sale or purchase of ours, as the profit is reckoned from it. */
-export const marketTrade = z.object({
-  id: z.string(),
-  at: z.number(),
-  side: z.enum(['buy', 'sell']),
-  /** A ticker, or the name of a thing that is one of its kind. */
-  asset: z.string(),
-  amount,
-  /** What buyer and seller agreed on, in sats. */
-  priceSats: sats,
-  /** What we paid besides: of the market, of the network. */
-  feeSats: sats,
-  txid: z.string().nullable(),
-  inscriptionId: z.string().nullable(),
-});
+/** What moved of one token, or of the shares of a pool. */
+const part = z.object({ asset: z.string(), amount });
+export type TradePart = z.output<typeof part>;
+
+/** One line of the ledger that the profit is reckoned from: a sale or purchase of ours, or tokens for tokens in the swap. */
+const marketTrade = z.discriminatedUnion('from', [
+  z.object({
+    from: z.literal('market'),
+    id: z.string(),
+    at: z.number(),
+    side: z.enum(['buy', 'sell']),
+    /** A ticker, or the name of a thing that is one of its kind. */
+    asset: z.string(),
+    amount,
+    /** What buyer and seller agreed on, in sats. */
+    priceSats: sats,
+    /** What we paid besides: of the market, of the network. */
+    feeSats: sats,
+    txid: z.string().nullable(),
+    inscriptionId: z.string().nullable(),
+  }),
+  z.object({
+    from: z.literal('swap'),
+    id: z.string(),
+    at: z.number(),
+    side: z.enum(['swap', 'add', 'remove', 'claim', 'fee']),
+    gives: z.array(part),
+    gets: z.array(part),
+    fees: z.array(part),
+    /** Of what came out of a pool: what it had earned there. */
+    earned: z.array(part),
+  }),
+]);
 export type MarketTrade = z.output<typeof marketTrade>;
 
 const profitFields = {
@@ -36,6 +54,11 @@ const profitFields = {
   profitSats: signed,
   /** Sold without a purchase that is known: counted as costing nothing. */
   unknown: amount,
+  /** By exchanges in the swap: what came and went, and the cost that came and went with it. */
+  came: amount,
+  cameSats: sats,
+  went: amount,
+  wentSats: sats,
 };
 export const assetProfit = z.object({
   asset: z.string(),
@@ -49,7 +72,7 @@ export const monthProfit = z.object({ month: z.string(), asset: z.string(), ...p
 export type MonthProfit = z.output<typeof monthProfit>;
 
 export const marketCalls = {
-  /** Sales and purchases of the wallet's addresses as the histories have them, newest first, and what they earned. */
+  /** What the wallet's addresses traded on the market and in the swap, as the histories have it, newest first, and what it earned. */
   'market.trades': call(
     z.object({}),
     z.object({

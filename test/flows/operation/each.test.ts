@@ -162,4 +162,23 @@ describe('each operation', () => {
     const view = await app.finish(await app.begin(ask!, fee));
     expect(view.phase).toBe('done');
   });
+
+  it('is in the one ledger of profit, each fee with what it paid for', async () => {
+    const book = await app.until('the histories', async () => {
+      await app.call('history.sync', {});
+      const known = await app.call('market.trades', {});
+      return known.trades.some(({ side }) => side === 'claim') ? known : null;
+    });
+    const lines = book.trades.flatMap((line) => (line.from === 'swap' ? [line] : []));
+    expect(new Set(lines.map(({ side }) => side))).toEqual(
+      new Set(['swap', 'add', 'remove', 'claim', 'fee']),
+    );
+    const over = lines.find(({ gives }) => gives[0]?.asset === 'peat');
+    expect(over).toMatchObject({ gets: [{ asset: 'reed' }], fees: [{ asset: 'pine' }] });
+    expect(lines.find(({ side }) => side === 'remove')).toMatchObject({
+      gives: [{ asset: 'LP lime/pine', amount: '4' }],
+      gets: [{ asset: 'lime' }, { asset: 'pine' }],
+    });
+    expect(book.assets.find(({ asset }) => asset === 'LP lime/pine')?.went).toBe('4');
+  });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { profitOf } from '#main/trades/lots.ts';
-import type { Match, Trade } from '#main/trades/trade.ts';
+import type { Exchange, Match, Part, Trade } from '#main/trades/trade.ts';
 
 const DAY = 86_400_000;
 let count = 0;
@@ -79,6 +79,68 @@ describe('profit by lots', () => {
     expect(only(profitOf([sold, bought]).assets).unknown).toBe(0n);
   });
 
+  const exchange = (day: number, sides: Partial<Exchange>): Exchange => ({
+    id: String((count += 1)),
+    at: Date.UTC(2026, 0, 1) + day * DAY,
+    side: 'swap',
+    gives: [],
+    gets: [],
+    fees: [],
+    earned: [],
+    ...sides,
+  });
+  const of = (asset: string, amount: bigint): Part => ({ asset, amount });
+
+  it('carries the cost through swaps and pools, fees included, until something is sold', () => {
+    const { assets } = profitOf([
+      trade('buy', 0, 100n, 1_000n),
+      exchange(1, { gives: [of('moss', 60n)], gets: [of('fern', 30n)], fees: [of('moss', 10n)] }),
+      // Half of what it holds of both goes into a pool, and comes back as more of one and less of the other.
+      exchange(2, { side: 'add', gives: [of('moss', 30n), of('fern', 15n)], gets: [of('LP', 5n)] }),
+      exchange(3, {
+        side: 'remove',
+        gives: [of('LP', 5n)],
+        gets: [of('moss', 20n), of('fern', 25n)],
+      }),
+      trade('sell', 4, 20n, 500n),
+    ]);
+    const book = (asset: string) => assets.find((one) => one.asset === asset);
+    // 700 became 30 fern; 300 of moss and 350 of fern became 650 of shares, and 325 of each.
+    expect(book('moss')).toMatchObject({
+      costSats: 325n,
+      profitSats: 175n,
+      held: 0n,
+      heldSats: 0n,
+    });
+    expect(book('fern')).toMatchObject({ held: 40n, heldSats: 675n, profitSats: 0n });
+    expect(book('LP')).toMatchObject({ cameSats: 650n, wentSats: 650n, held: 0n });
+  });
+
+  it('takes a fee for which nothing was got as a loss of what it had cost, and a reward as costing nothing', () => {
+    const { assets } = profitOf([
+      trade('buy', 0, 100n, 1_000n),
+      exchange(1, { side: 'fee', fees: [of('moss', 5n)] }),
+      exchange(2, { side: 'claim', gets: [of('moss', 20n)] }),
+    ]);
+    expect(only(assets)).toMatchObject({
+      profitSats: -50n,
+      feeSats: 50n,
+      held: 115n,
+      heldSats: 950n,
+    });
+  });
+
+  const anyPart = fc.record({
+    asset: fc.constantFrom('moss', 'fern', 'reed', 'LP'),
+    amount: fc.bigInt({ min: 1n, max: 10n ** 20n }),
+  });
+  const anyExchange = fc.record({
+    day: fc.integer({ min: 0, max: 300 }),
+    gives: fc.array(anyPart, { maxLength: 2 }),
+    gets: fc.array(anyPart, { maxLength: 2 }),
+    fees: fc.array(anyPart, { maxLength: 1 }),
+  });
+
   const anyTrade = fc.record({
     id: fc.uuid(),
     at: fc.integer({ min: 1_700_000_000_000, max: 1_800_000_000_000 }),
@@ -115,6 +177,32 @@ describe('profit by lots', () => {
           expect(of(({ earnedSats }) => earnedSats)).toBe(earned);
         }
       }),
+    );
+  });
+
+  it('loses no sat between tokens, whatever was exchanged for whatever', () => {
+    fc.assert(
+      fc.property(
+        fc.array(anyTrade, { maxLength: 20 }),
+        fc.array(anyExchange, { maxLength: 20 }),
+        (trades, drafts) => {
+          const exchanges = drafts.map(({ day, ...sides }) => exchange(day * 10, sides));
+          const { assets } = profitOf([...trades, ...exchanges]);
+          const sum = (pick: (one: (typeof assets)[number]) => bigint) =>
+            assets.reduce((all, one) => all + pick(one), 0n);
+          const paid = trades
+            .filter(({ side }) => side === 'buy')
+            .reduce((all, one) => all + one.priceSats + one.feeSats, 0n);
+          // What was paid was sold, is held, or left for nothing: as a fee, or for something that nobody got.
+          const gone = sum(({ wentSats }) => wentSats) - sum(({ cameSats }) => cameSats);
+          expect(sum(({ costSats }) => costSats) + sum(({ heldSats }) => heldSats) + gone).toBe(
+            paid,
+          );
+          expect(gone >= 0n).toBe(true);
+          for (const book of assets)
+            expect(book.held + book.sold + book.went - book.unknown).toBe(book.bought + book.came);
+        },
+      ),
     );
   });
 

@@ -4,7 +4,8 @@ import { exportText } from '#main/app/export-text.ts';
 import { profitOf } from '#main/trades/lots.ts';
 import { ownPurchases } from '#main/trades/purchases.ts';
 import { type KnownTrade, tradesOf } from '#main/trades/read.ts';
-import { coinTracking, type Columns, koinly, lotLines } from '#main/trades/tax-files.ts';
+import { type ExchangeRow, exchangesOf } from '#main/trades/read-swap.ts';
+import { coinTracking, type Columns, koinly, lotLines, taxLines } from '#main/trades/tax-files.ts';
 import type { Match } from '#main/trades/trade.ts';
 import type { TradeView } from '#shared/flows/trade.ts';
 
@@ -134,7 +135,7 @@ describe('files for tax programs', () => {
   };
 
   it('are in the universal form of Koinly', async () => {
-    expect(await fileOf([bought, sold], koinly('BTC'))).toEqual([
+    expect(await fileOf([...taxLines([bought, sold], 'BTC')], koinly)).toEqual([
       'Date,Sent Amount,Sent Currency,Received Amount,Received Currency,Fee Amount,Fee Currency,Net Worth Amount,Net Worth Currency,Label,Description,TxHash',
       `2026-11-22 02:49:58 UTC,0.00005000,BTC,100.5,MOSS,0.00000120,BTC,,,,Bought moss on the market,${TXID}`,
       `2026-11-22 02:49:59 UTC,100.5,MOSS,0.00009000,BTC,,,,,,Sold moss on the market,${TXID}`,
@@ -142,7 +143,7 @@ describe('files for tax programs', () => {
   });
 
   it('are in the form that CoinTracking imports', async () => {
-    expect(await fileOf([bought, sold], coinTracking('BTC'))).toEqual([
+    expect(await fileOf([...taxLines([bought, sold], 'BTC')], coinTracking)).toEqual([
       'Type,Buy Amount,Buy Currency,Sell Amount,Sell Currency,Fee,Fee Currency,Exchange,Trade-Group,Comment,Date,Tx-ID',
       `Trade,100.5,MOSS,0.00005000,BTC,0.00000120,BTC,Inkstone,Market,Bought moss on the market,2026-11-22 02:49:58,${TXID}`,
       `Trade,0.00009000,BTC,100.5,MOSS,,,Inkstone,Market,Sold moss on the market,2026-11-22 02:49:59,${TXID}`,
@@ -155,5 +156,73 @@ describe('files for tax programs', () => {
     expect((await fileOf(parts, lotLines))[1]).toBe(
       '2026-11-22T02:49:59.000Z,moss,100.5,2026-11-22T02:49:58.000Z,5120,9000,3880',
     );
+  });
+
+  it('have what the swap exchanged: a side of a pool a line, a fee once, what stands alone as a cost', async () => {
+    const lines = [...taxLines(exchangesOf(swapRows, isOurs), 'BTC')];
+    expect((await fileOf(lines, koinly)).slice(1)).toEqual([
+      '1970-01-01 00:00:01 UTC,10,LIME,9,PINE,0.5,PINE,,,,Swapped in the swap,',
+      '1970-01-01 00:00:02 UTC,4,LIME,1,LP LIME/PINE,,,,,liquidity in,Put into a pool of the swap,',
+      '1970-01-01 00:00:02 UTC,5,PINE,1,LP LIME/PINE,,,,,liquidity in,Put into a pool of the swap,',
+      '1970-01-01 00:00:03 UTC,0.5,LP LIME/PINE,3,LIME,,,,,liquidity out,Taken out of a pool of the swap,',
+      '1970-01-01 00:00:03 UTC,0.5,LP LIME/PINE,3.5,PINE,,,,,liquidity out,Taken out of a pool of the swap,',
+      '1970-01-01 00:00:04 UTC,,,0.25,REED,,,,,reward,Rewards claimed in the swap,',
+      '1970-01-01 00:00:05 UTC,0.1,PINE,,,,,,,cost,Fee of the swap,',
+    ]);
+    expect((await fileOf(lines, coinTracking)).slice(-2)).toEqual([
+      'Reward / Bonus,0.25,REED,,,,,Inkstone,Swap,Rewards claimed in the swap,1970-01-01 00:00:04,',
+      'Other Fee,,,0.1,PINE,,,Inkstone,Swap,Fee of the swap,1970-01-01 00:00:05,',
+    ]);
+  });
+});
+
+const row = (kind: ExchangeRow['kind'], at: number, data: object, status = 'confirmed') => ({
+  kind,
+  ref: `${kind} ${at}`,
+  at: at * 1_000,
+  status,
+  data: { address: 'us', ...data },
+});
+const traded = { tickIn: 'lime', tickOut: 'pine', amountIn: '10', amountOut: '9' };
+const pooled = { tick0: 'lime', tick1: 'pine' };
+const swapRows: ExchangeRow[] = [
+  row('swap-fee', 5, { tick: 'pine', gas: '0.1' }),
+  row('swap-fee', 1, { tick: 'pine', gas: '0.5' }),
+  row('swap', 1, traded),
+  row('swap-liquidity-add', 2, { ...pooled, amount0: '4', amount1: '5', lp: '2' }),
+  row('swap-liquidity-remove', 3, {
+    ...pooled,
+    amount0: '3',
+    amount1: '3.5',
+    lp: '1',
+    reward0: '0.2',
+    reward1: '0',
+  }),
+  row('swap-claim', 4, { tick: 'reed', amount: '0.25' }),
+];
+
+describe('an exchange in the swap', () => {
+  it('has its fee, by the second that is its own, and what the pool had earned', () => {
+    const [swapped, , taken] = exchangesOf(swapRows, isOurs);
+    expect(swapped?.fees).toEqual([{ asset: 'pine', amount: UNIT / 2n }]);
+    expect(taken?.earned).toEqual([{ asset: 'lime', amount: UNIT / 5n }]);
+  });
+
+  it('is not counted twice where the halves of a swap over two pools are told too', () => {
+    const rows = [row('swap-route', 1, { ...traded, tickOut: 'reed' }), row('swap', 1, traded)];
+    expect(exchangesOf(rows, isOurs).map(({ gets }) => gets[0]?.asset)).toEqual(['reed']);
+  });
+
+  it('whose second half failed brought what passed between the pools', () => {
+    const half = { ...traded, tickOut: 'reed', amountOut: '0', middle: 'pine', middleAmount: '9' };
+    expect(exchangesOf([row('swap-route', 1, half)], isOurs)).toMatchObject([
+      { gets: [{ asset: 'pine', amount: 9n * UNIT }] },
+    ]);
+  });
+
+  it('is none of strangers, of what failed, and of what this app noted of a claim itself', () => {
+    expect(exchangesOf([row('swap', 1, { ...traded, address: 'other' })], isOurs)).toEqual([]);
+    expect(exchangesOf([row('swap', 1, traded, 'failed')], isOurs)).toEqual([]);
+    expect(exchangesOf([row('swap-claim', 1, { op: 'claim', ...pooled })], isOurs)).toEqual([]);
   });
 });

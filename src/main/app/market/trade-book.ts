@@ -2,7 +2,8 @@ import type { NetworkSession } from '#main/app/network-session.ts';
 import { profitOf } from '#main/trades/lots.ts';
 import { ownPurchases } from '#main/trades/purchases.ts';
 import { type KnownTrade, tradesOf } from '#main/trades/read.ts';
-import { AMOUNT_DECIMALS, type Sums } from '#main/trades/trade.ts';
+import { exchangeKinds, exchangesOf } from '#main/trades/read-swap.ts';
+import { AMOUNT_DECIMALS, type Exchange, type Part, type Sums } from '#main/trades/trade.ts';
 import { unscaleDecimal } from '#shared/bitcoin/amount.ts';
 import type { Output } from '#shared/ipc/contract.ts';
 import type { MarketTrade } from '#shared/ipc/market.ts';
@@ -10,7 +11,7 @@ import type { MarketTrade } from '#shared/ipc/market.ts';
 const SHOWN = 500;
 const amountOf = (amount: bigint): string => unscaleDecimal(amount, AMOUNT_DECIMALS);
 
-/** Sales and purchases of the wallet's addresses as the activity store has them. */
+/** The one ledger of what the wallet's addresses traded: on the market and in the swap, as the activity store has it. */
 export function tradeBook({
   store,
   own,
@@ -37,10 +38,22 @@ export function tradeBook({
     return found.reverse();
   }
 
+  function exchanges(): Exchange[] {
+    const ours = new Set(own.all());
+    const rows = exchangeKinds.flatMap((kind) =>
+      // What the app itself wrote of its operations has other kinds, or no such fields.
+      Array.from(store.activity.all({ kind, query: '' }), (row) => ({ ...row, kind })),
+    );
+    return exchangesOf(rows, (address) => ours.has(address));
+  }
+  /** Oldest first, of both. */
+  const entries = (): (KnownTrade | Exchange)[] =>
+    [...trades(), ...exchanges()].sort((a, b) => a.at - b.at);
+
   return {
-    trades,
+    entries,
     view(): Output<'market.trades'> {
-      const all = trades();
+      const all = entries();
       const { assets, months } = profitOf(all);
       return {
         trades: all.slice(-SHOWN).reverse().map(viewOf),
@@ -52,15 +65,24 @@ export function tradeBook({
           ...viewOfSums(sums),
         })),
         months: months.map(({ month, asset, ...sums }) => ({ month, asset, ...viewOfSums(sums) })),
-        withoutFee: all.filter(({ isFeeKnown }) => !isFeeKnown).length,
+        withoutFee: all.filter((one) => 'isFeeKnown' in one && !one.isFeeKnown).length,
       };
     },
   };
 }
 
-function viewOf(trade: KnownTrade): MarketTrade {
-  const { id, at, side, asset, amount, priceSats, feeSats, txid, inscriptionId } = trade;
+const partsOf = (parts: readonly Part[]) =>
+  parts.map(({ asset, amount }) => ({ asset, amount: amountOf(amount) }));
+
+function viewOf(entry: KnownTrade | Exchange): MarketTrade {
+  if ('gives' in entry) {
+    const { id, at, side, gives, gets, fees, earned } = entry;
+    const parts = { gives: partsOf(gives), gets: partsOf(gets), fees: partsOf(fees) };
+    return { from: 'swap', id, at, side, ...parts, earned: partsOf(earned) };
+  }
+  const { id, at, side, asset, amount, priceSats, feeSats, txid, inscriptionId } = entry;
   return {
+    from: 'market',
     id,
     at,
     side,
@@ -82,4 +104,8 @@ const viewOfSums = (sums: Sums) => ({
   costSats: String(sums.costSats),
   profitSats: String(sums.profitSats),
   unknown: amountOf(sums.unknown),
+  came: amountOf(sums.came),
+  cameSats: String(sums.cameSats),
+  went: amountOf(sums.went),
+  wentSats: String(sums.wentSats),
 });
