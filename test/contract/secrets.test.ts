@@ -15,6 +15,7 @@ const inputs: [CallName, unknown][] = [
   ['vault.create', { words: 12, passphrase: SECRET, password: SECRET }],
   ['vault.importPhrase', { phrase: SECRET, passphrase: SECRET, password: SECRET }],
   ['vault.importWif', { wif: SECRET, password: SECRET }],
+  ['vault.watch', { from: { kind: 'xpub', xpub: 'x', addressType: 'p2wpkh' }, password: SECRET }],
   ['vault.unlock', { password: SECRET }],
   ['vault.reveal', { password: SECRET }],
   ['vault.changePassword', { current: SECRET, next: SECRET }],

@@ -141,3 +141,31 @@ test('a backup file restores everything after the wallet was erased', async ({ p
   await openSettings(page, 'Wallets');
   await expect(page.getByText(code, { exact: true })).toBeVisible();
 });
+
+/** The account key of PHRASE on test networks, with its origin. */
+const DESCRIPTOR =
+  "wpkh([73c5da0a/84'/1'/0']tpubDC8msFGeGuwnKG9Upg7DM2b4DaRqg3CUZa5g8v2SRQ6K4NSkxUgd7HsL2XVWbVm39yBA4LAxysQAm397zwQSQoQgewGiYZqrA9DsP4zbQ1M/0/*)";
+
+test('a descriptor is watched from the first start, without any key', async ({ person }) => {
+  const { page } = person;
+  // The platform's own radio group: the arrow chooses.
+  await page.getByRole('radio', { name: 'Restore file' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: 'Watch only' })).toBeChecked();
+  await page.getByRole('textbox', { name: 'Extended public key or descriptor' }).fill(DESCRIPTOR);
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD);
+  await page.getByRole('textbox', { name: 'Password again' }).fill(PASSWORD);
+  for (const theme of ['light', 'dark'] as const) {
+    await person.setTheme(theme);
+    await shoot(page, `watch-${theme}`);
+    await expectAccessible(page);
+  }
+  const watch = page.getByRole('button', { name: 'Watch', exact: true });
+  await watch.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Portfolio' })).toBeVisible();
+  await page.getByRole('link', { name: 'Receive', exact: true }).click();
+  await expect(page.getByText('Only watched')).toBeVisible();
+  // What the key gives first on this network, in groups of four.
+  await expect(page.getByText(/bcrt\s*1q6r\s*z28m/)).toBeVisible();
+});

@@ -129,7 +129,7 @@ describe('adding a wallet', () => {
     await pick('Watch a key');
     expect(pageText()).toContain('Nothing can be signed');
     await type('Name', 'Watched');
-    await type('Extended public key', 'xpub6C');
+    await type('Extended public key or descriptor', 'xpub6C');
     await select('Kind of addresses', 'p2tr');
     await press('Add wallet');
     expect(bridge.inputsOf('wallets.add').map(({ from }) => from)).toEqual([

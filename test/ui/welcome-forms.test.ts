@@ -23,12 +23,16 @@ async function open(
   const bridge = createFakeBridge({ 'app.snapshot': () => snapshotOf({ vault }), ...answers });
   const { wrapper } = await mountWith(WelcomeView, bridge);
   unmount = () => wrapper.unmount();
+  await pick(way);
+  return bridge;
+}
+
+async function pick(way: string): Promise<void> {
   const found = [...document.querySelectorAll('label')].find(
     (item) => item.textContent.trim() === way,
   );
   found?.querySelector('input')?.click();
   await settle();
-  return bridge;
 }
 
 async function typePassword(): Promise<void> {
@@ -87,6 +91,23 @@ describe('importing a key', () => {
     await press('Import key');
     expect(bridge.inputsOf('vault.importWif')[1]).toEqual({ wif: 'cKey', password: PASSWORD });
     expect(field('Private key (WIF)').value).toBe('');
+  });
+});
+
+describe('watching without keys', () => {
+  it('takes a key of a kind, or an address, and keeps them apart', async () => {
+    const bridge = await open('Watch only', { 'vault.watch': () => unlocked });
+    await type('Extended public key or descriptor', ' tpubKey ');
+    await typePassword();
+    await press('Watch');
+    await pick('An address');
+    await type('Address', 'bcrt1q');
+    await typePassword();
+    await press('Watch');
+    expect(bridge.inputsOf('vault.watch')).toEqual([
+      { from: { kind: 'xpub', xpub: 'tpubKey', addressType: 'p2wpkh' }, password: PASSWORD },
+      { from: { kind: 'address', address: 'bcrt1q' }, password: PASSWORD },
+    ]);
   });
 });
 

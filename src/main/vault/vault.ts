@@ -253,6 +253,10 @@ export async function createVault(deps: VaultDeps) {
     importWif: (wif: string, prefixes: AddressPrefixes, password: string) =>
       make({ kind: 'wif', wif, prefixes }, password),
 
+    /** Throws KEY_INVALID with `details.reason`. The caller has checked an address. */
+    watch: (from: Extract<NewSecret, { kind: 'xpub' | 'address' }>, password: string) =>
+      make(from, password),
+
     /** Throws VAULT_ABSENT, WRONG_PASSWORD, VAULT_CORRUPT. */
     unlock(password: string): Promise<VaultStatus> {
       const asked = locks;

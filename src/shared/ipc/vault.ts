@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { call } from './define.ts';
 import { newPassword, passphrase, password, secretText } from './secret.ts';
+import { watchSource } from './wallets.ts';
 
 export const vaultStatus = z.object({
   exists: z.boolean(),
@@ -42,6 +43,8 @@ export const vaultCalls = {
     z.object({ wif: secretText(1, 120), password: newPassword }),
     vaultStatus,
   ),
+  /** A vault whose first wallet has no keys. */
+  'vault.watch': call(z.object({ from: watchSource, password: newPassword }), vaultStatus),
   'vault.unlock': call(z.object({ password }), vaultStatus),
   'vault.lock': call(z.object({}), vaultStatus),
   /** Shows the words (or the WIF) in the approval window; never in the answer. */

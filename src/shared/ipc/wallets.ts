@@ -40,6 +40,12 @@ export const walletList = z.object({
 });
 export type WalletList = z.output<typeof walletList>;
 
+/** What a wallet without keys watches: an account key, alone or as a descriptor with its origin, or an address. */
+export const watchSource = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('xpub'), xpub: z.string().min(1).max(300), addressType }),
+  z.object({ kind: z.literal('address'), address: z.string().min(1).max(200) }),
+]);
+
 /** Where a further wallet comes from. Typed secrets cross once, on their way in. */
 export const walletSource = z.discriminatedUnion('kind', [
   z.object({
@@ -55,8 +61,7 @@ export const walletSource = z.discriminatedUnion('kind', [
     addressCode: z.string().max(20).optional(),
   }),
   z.object({ kind: z.literal('wif'), wif: secretText(1, 120) }),
-  z.object({ kind: z.literal('xpub'), xpub: z.string().min(1).max(200), addressType }),
-  z.object({ kind: z.literal('address'), address: z.string().min(1).max(200) }),
+  ...watchSource.options,
 ]);
 
 /** An account at a place where other wallets keep them. */

@@ -209,6 +209,21 @@ describe('a watched wallet', () => {
     expect(book.findScript(script)).toBeNull();
   });
 
+  it('may be the first, made of a descriptor, and knows where its key comes from after an unlock', async () => {
+    const { one } = await vault();
+    const xpub = `sh(wpkh([73C5DA0A/84h/0h/0h]${ZPUB}/<0;1>/*))#abcd1234`;
+    await one.watch({ kind: 'xpub', xpub, addressType: 'p2tr' }, PASSWORD);
+    await one.lock('user');
+    await one.unlock(PASSWORD);
+    expect(one.accountKeys()).toMatchObject({
+      kind: 'watch',
+      fingerprint: '73c5da0a',
+      accounts: [{ addressType: 'p2sh-p2wpkh', origin: "m/84'/0'/0'" }],
+    });
+    const [account] = accountsOf(one.accountKeys()!, networks.mainnet);
+    expect(account).toMatchObject({ path: 'xpub', fingerprint: '73c5da0a' });
+  });
+
   it('refuses private keys and nonsense', async () => {
     const { one } = await imported();
     const watch = (xpub: string) =>

@@ -1,4 +1,5 @@
 import { describeErasing, describeNewPassword } from '#main/app/changes/wallets.ts';
+import { watchedSecret } from '#main/app/changes/watched.ts';
 import type { AppContext } from '#main/app/context.ts';
 import { networks } from '#shared/bitcoin/network.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
@@ -29,6 +30,8 @@ export function vaultHandlers(ctx: AppContext): VaultHandlers {
     'vault.importWif': async ({ wif, password }) => {
       return vault.importWif(wif, networks[ctx.networkId()].prefixes, password);
     },
+    'vault.watch': async ({ from, password }) =>
+      vault.watch(watchedSecret(from, ctx.networkId()), password),
     'vault.unlock': ({ password }) => vault.unlock(password),
     'vault.lock': () => vault.lock('user'),
 

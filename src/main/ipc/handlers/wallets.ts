@@ -1,11 +1,10 @@
 import { describeAccount, describeAdding, describeRemoving } from '#main/app/changes/wallets.ts';
+import { watchedSecret } from '#main/app/changes/watched.ts';
 import type { AppContext } from '#main/app/context.ts';
 import type { NewSecret, WalletEdit } from '#main/vault/process/key-messages.ts';
-import { parseAddress, type ScriptType } from '#main/wallet/addresses.ts';
 import { networks } from '#shared/bitcoin/network.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Handlers, Input } from '#shared/ipc/contract.ts';
-import type { AddressType } from '#shared/ipc/wallet.ts';
 import type { WalletList } from '#shared/ipc/wallets.ts';
 
 import { showWords } from './vault.ts';
@@ -78,13 +77,6 @@ export function walletsHandlers(ctx: AppContext): WalletsHandlers {
   };
 }
 
-const watched: Partial<Record<ScriptType, AddressType>> = {
-  p2pkh: 'p2pkh',
-  p2sh: 'p2sh-p2wpkh',
-  p2wpkh: 'p2wpkh',
-  p2tr: 'p2tr',
-};
-
 function secretOf(ctx: AppContext, from: Source): NewSecret {
   const network = networks[ctx.networkId()];
   switch (from.kind) {
@@ -97,14 +89,7 @@ function secretOf(ctx: AppContext, from: Source): NewSecret {
     case 'wif':
       return { ...from, prefixes: network.prefixes };
     case 'xpub':
-      return from;
-    case 'address': {
-      const { address, type } = parseAddress(from.address.trim(), network);
-      const addressType = watched[type];
-      if (!addressType) {
-        throw new AppError('ADDRESS_INVALID', 'this type is not watched', { reason: 'program' });
-      }
-      return { kind: 'address', address, addressType };
-    }
+    case 'address':
+      return watchedSecret(from, ctx.networkId());
   }
 }

@@ -27,7 +27,18 @@ export const secret = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('watch'),
     source: z.discriminatedUnion('type', [
-      z.strictObject({ type: z.literal('xpub'), xpub: z.string(), coinType: z.literal([0, 1]) }),
+      z.strictObject({
+        type: z.literal('xpub'),
+        xpub: z.string(),
+        coinType: z.literal([0, 1]),
+        /** As given with the key: hardware that signs asks for it. */
+        origin: z
+          .strictObject({
+            fingerprint: z.string().regex(/^[0-9a-f]{8}$/),
+            path: z.string().regex(/^m(\/\d{1,10}')*$/),
+          })
+          .optional(),
+      }),
       z.strictObject({ type: z.literal('address'), address: z.string() }),
     ]),
   }),

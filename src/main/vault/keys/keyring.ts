@@ -18,6 +18,8 @@ export const coinTypes = [0, 1] as const;
 export interface AccountKey extends AccountPlan {
   /** Path and extended public key (or public key in hex, or address) by coin type; a watched one has one. */
   keys: Partial<Record<CoinType, { path: string; key: string }>>;
+  /** Of a watched key, where it was given with it: its path from the master key. */
+  origin?: string;
 }
 
 /** Everything about the keys of a wallet that is not secret: enough to derive addresses, not to sign. */
@@ -182,15 +184,17 @@ function watchKeyring({ source }: Extract<Secret, { kind: 'watch' }>): Keyring {
   const key = source.type === 'xpub' ? source.xpub : source.address;
   const walletId = idOf('watch', key);
   const named = { path: source.type, key };
+  const origin = source.type === 'xpub' ? source.origin : undefined;
   return {
     walletId,
     accountKeys: (accounts) => ({
       walletId,
       kind: 'watch',
-      fingerprint: '',
+      fingerprint: origin?.fingerprint ?? '',
       addressCode: addressCode([Buffer.from(key)]),
       accounts: accounts.map((plan) => ({
         ...plan,
+        ...(origin ? { origin: origin.path } : {}),
         keys: source.type === 'xpub' ? { [source.coinType]: named } : { 0: named, 1: named },
       })),
     }),

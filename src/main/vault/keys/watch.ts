@@ -21,13 +21,41 @@ export interface WatchedKey {
   coinType: 0 | 1;
   /** What its version bytes say; null for a plain xpub or tpub. */
   addressType: AddressType | null;
+  /** Where the key comes from: the fingerprint of its master key in hex, and its path. Null where it was not given. */
+  origin: { fingerprint: string; path: string } | null;
+}
+
+/** `wpkh([73c5da0a/84'/1'/0']tpub…/0/*)#checksum`: what wraps the key says the type, what stands before it the origin. */
+const DESCRIPTOR =
+  /^(?:(wpkh|tr|pkh|sh\(wpkh)\()?(?:\[([0-9a-f]{8})((?:\/\d{1,10}['h])*)\])?([1-9A-HJ-NP-Za-km-z]{100,120})(?:\/(?:[01]|<0;1>)\/\*|\/\*)?\)*(?:#[0-9a-z]{8})?$/i;
+
+const wrappers: Record<string, AddressType> = {
+  wpkh: 'p2wpkh',
+  tr: 'p2tr',
+  pkh: 'p2pkh',
+  'sh(wpkh': 'p2sh-p2wpkh',
+};
+
+/**
+ * An extended public key, alone, with its origin or as a descriptor of one key. Throws as parseExtendedKey does.
+ */
+export function parseWatched(text: string): WatchedKey {
+  const [, wrapper, fingerprint, path = '', key] = DESCRIPTOR.exec(text.trim()) ?? [];
+  if (key === undefined) return parseExtendedKey(text);
+  const found = parseExtendedKey(key);
+  const addressType = wrappers[wrapper?.toLowerCase() ?? ''] ?? found.addressType;
+  const origin =
+    fingerprint === undefined
+      ? null
+      : { fingerprint: fingerprint.toLowerCase(), path: `m${path.replace(/h/gi, "'")}` };
+  return { ...found, addressType, origin };
 }
 
 /**
  * An extended public key to watch. Throws KEY_INVALID with `details.reason`: `private` for an extended private
  * key (its bytes go no further), `format` for anything else.
  */
-export function parseExtendedKey(text: string): WatchedKey {
+function parseExtendedKey(text: string): WatchedKey {
   for (const version of versions) {
     const node = decode(text.trim(), version);
     if (!node) continue;
@@ -36,7 +64,8 @@ export function parseExtendedKey(text: string): WatchedKey {
       throw refuse('private', 'this is a private key: only a public one can be watched');
     }
     node.network = extendedKeyNetwork(version.coinType);
-    return { xpub: node.toBase58(), coinType: version.coinType, addressType: version.type };
+    const { coinType, type: addressType } = version;
+    return { xpub: node.toBase58(), coinType, addressType, origin: null };
   }
   throw refuse('format', 'not an extended public key');
 }

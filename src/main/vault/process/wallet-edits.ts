@@ -11,7 +11,7 @@ import {
 } from '#main/vault/file/contents.ts';
 import { addressCodeOf, walletIdOf } from '#main/vault/keys/keyring.ts';
 import { parsePhrase, phraseFromEntropy } from '#main/vault/keys/phrase.ts';
-import { parseExtendedKey } from '#main/vault/keys/watch.ts';
+import { parseWatched } from '#main/vault/keys/watch.ts';
 import { parseWif } from '#main/vault/keys/wif.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AddressType } from '#shared/ipc/wallet.ts';
@@ -67,9 +67,10 @@ function makeSecret(from: NewSecret): { secret: Secret; watched?: AddressType } 
       return { secret: { kind: 'wif', wif: from.wif.trim(), key } };
     }
     case 'xpub': {
-      const { xpub, coinType, addressType } = parseExtendedKey(from.xpub);
+      const { xpub, coinType, addressType, origin } = parseWatched(from.xpub);
+      const source = { type: 'xpub' as const, xpub, coinType, ...(origin ? { origin } : {}) };
       return {
-        secret: { kind: 'watch', source: { type: 'xpub', xpub, coinType } },
+        secret: { kind: 'watch', source },
         watched: addressType ?? from.addressType,
       };
     }
