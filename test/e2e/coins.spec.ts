@@ -91,7 +91,16 @@ test('coins have a report, a label and a freezer; sending is approved, bumped an
   const rows = page.getByRole('region', { name: 'Activity', exact: true });
   await expect(rows.getByText('Rent, with heat').first()).toBeVisible();
   await expect(rows.getByText('received')).toHaveCount(0);
+  // The search, kept under a name.
+  await page.getByRole('button', { name: 'Keep this filter' }).click();
+  await page.keyboard.type('Rent');
+  await page.keyboard.press('Enter');
+  const filters = page.getByRole('region', { name: 'Kept filters' });
+  await filters.getByRole('button', { name: 'Rent', exact: true }).waitFor();
   await look('activity-note');
+  await page.getByRole('textbox', { name: 'Search activity' }).fill('');
+  await filters.getByRole('button', { name: 'Rent', exact: true }).click();
+  await expect(page.getByRole('textbox', { name: 'Search activity' })).toHaveValue('heat rent');
   await page.goto(page.url().replace(/#.*/, '#/addresses'));
   await page.getByRole('cell', { name: 'Yes', exact: true }).first().waitFor();
   await look('addresses');

@@ -174,6 +174,7 @@ function defaults(): Answers {
       unit: 'sats',
     }),
     'labels.list': () => [],
+    'named.list': () => [],
     'labels.addresses': () => [],
     'labels.set': () => ({}),
     'approval.pending': () => [],

@@ -11,6 +11,7 @@ import { historyHandlers } from './handlers/history.ts';
 import { inscribeHandlers } from './handlers/inscribe.ts';
 import { labelHandlers } from './handlers/labels.ts';
 import { marketHandlers } from './handlers/market.ts';
+import { namedHandlers } from './handlers/named.ts';
 import { practiceHandlers } from './handlers/practice.ts';
 import { providerHandlers } from './handlers/provider.ts';
 import { recordHandlers } from './handlers/records.ts';
@@ -42,6 +43,7 @@ export function createHandlers(ctx: AppContext): Handlers {
     ...approvalHandlers(ctx),
     ...historyHandlers(ctx),
     ...labelHandlers(ctx),
+    ...namedHandlers(ctx),
     ...marketHandlers(ctx),
     ...watchHandlers(ctx),
     ...settingsHandlers(ctx),

@@ -9,6 +9,7 @@ import { historyCalls } from './history.ts';
 import { inscribeCalls } from './inscribe.ts';
 import { labelCalls } from './labels.ts';
 import { marketCalls } from './market.ts';
+import { namedCalls } from './named.ts';
 import { practiceCalls } from './practice.ts';
 import { providerCalls } from './provider.ts';
 import { recordCalls } from './records.ts';
@@ -40,6 +41,7 @@ export const contract = {
   ...approvalCalls,
   ...historyCalls,
   ...labelCalls,
+  ...namedCalls,
   ...marketCalls,
   ...watchCalls,
   ...settingsCalls,

@@ -1,4 +1,5 @@
-export type FeePreset = 'economy' | 'hour' | 'halfHour' | 'fastest' | 'custom';
+export const feePresets = ['economy', 'hour', 'halfHour', 'fastest', 'custom'] as const;
+export type FeePreset = (typeof feePresets)[number];
 
 export const DEFAULT_POSTAGE = 546;
 const MIN_FEE_RATE = 1;

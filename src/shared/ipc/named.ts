@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+import { call } from './define.ts';
+
+/** Lists of what the person kept under a name: filters of two lists, and what repeated mints are made of. */
+const list = z.enum(['activity-filters', 'order-filters', 'mint-templates']);
+export type NamedList = z.output<typeof list>;
+
+/** As many as one list keeps. */
+export const MOST_NAMED_THINGS = 50;
+
+const name = z.string().trim().min(1).max(60);
+const value = z.record(z.string().max(40), z.string().max(300));
+export const namedThing = z.object({ name, value });
+export type NamedThing = z.output<typeof namedThing>;
+
+/** Of the network on screen. Each answer is the whole list, by name. */
+export const namedCalls = {
+  'named.list': call(z.object({ list }), z.array(namedThing)),
+  /** What has the name already is replaced. Throws INVALID_INPUT for one more than a list keeps. */
+  'named.keep': call(z.object({ list, name, value }), z.array(namedThing)),
+  'named.drop': call(z.object({ list, name }), z.array(namedThing)),
+};

@@ -1,0 +1,37 @@
+import { afterEach, describe, expect, it } from 'vitest';
+
+import { startTestApp, type TestApp } from '#test/support/start-test-app.ts';
+
+let test: TestApp;
+afterEach(async () => test.app.stop());
+
+describe('what is kept under a name', () => {
+  it('is replaced under the same name, deleted, there after a restart, and of one network and list', async () => {
+    test = await startTestApp();
+    await test.fund();
+    const list = 'mint-templates' as const;
+    const keep = (name: string, count: string) =>
+      test.call('named.keep', { list, name, value: { tick: 'inks', amount: '1000', count } });
+    await keep(' Every week ', '5');
+    await keep('A single one', '1');
+    const kept = await keep('Every week', '7');
+    expect(kept).toEqual([
+      { name: 'A single one', value: { tick: 'inks', amount: '1000', count: '1' } },
+      { name: 'Every week', value: { tick: 'inks', amount: '1000', count: '7' } },
+    ]);
+    expect(await test.call('named.list', { list: 'order-filters' })).toEqual([]);
+    await test.call('named.drop', { list, name: 'A single one' });
+    await test.app.stop();
+
+    test = await startTestApp({ dir: test.dir, practice: test.practice });
+    expect((await test.call('named.list', { list })).map(({ name }) => name)).toEqual([
+      'Every week',
+    ]);
+    for (let n = 1; n < 50; n += 1) await keep(`Nr ${n}`, '1');
+    await expect(keep('One too many', '1')).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      details: { text: expect.stringContaining('Delete one') as string },
+    });
+    expect(await keep('Every week', '8')).toHaveLength(50);
+  });
+});
