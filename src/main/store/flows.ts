@@ -4,6 +4,7 @@ import type { OrderFileView } from '#shared/flows/view.ts';
 
 import type { ActivityEntry, createActivityStore } from './activity.ts';
 import type { Db } from './database.ts';
+import { createFlowReading, type ProvedRow } from './flow-reading.ts';
 import type { createOrderStore, OrderFacts } from './orders.ts';
 import { type Authentic, type Columns, networkRecords, type Records } from './records.ts';
 import type { createTransactionStore, FlowTx, StoredTx, TxStatus } from './transactions.ts';
@@ -67,7 +68,7 @@ const COLUMNS = `id, kind, version, state, data, batch_id as batchId, position, 
 const TABLE = networkRecords.flow;
 
 /** What the code of a row is made over. */
-const columnsOf = (row: Omit<RawRow, 'mac'>): Columns => ({
+const columnsOf = (row: Omit<ProvedRow, 'mac'>): Columns => ({
   id: row.id,
   kind: row.kind,
   version: row.version,
@@ -157,16 +158,13 @@ export function createFlowStore(
     records.write(TABLE, columnsOf(raw), ({ mac }) => write.run({ ...raw, mac }));
   }
 
-  /** Data that is not JSON any more is handed on as undefined: the engine shows such a flow as broken. */
-  function toRow({ mac, ...raw }: RawRow): StoredFlow {
-    let data: unknown;
-    try {
-      data = JSON.parse(raw.data) as unknown;
-    } catch {
-      data = undefined;
-    }
-    const authentic = records.isAuthentic(TABLE, { ...columnsOf(raw), mac });
-    return { ...raw, data, over: raw.over === 1, authentic };
+  const read = createFlowReading({
+    isAuthentic: (row) => records.isAuthentic(TABLE, { ...columnsOf(row), mac: row.mac }),
+    keyMark: () => records.keyMark(),
+  });
+  function toRow(row: RawRow): StoredFlow {
+    const { mac: _, ...raw } = row;
+    return { ...raw, ...read(row), over: raw.over === 1 };
   }
 
   function apply(row: FlowRow, effects: Effects, at: number): void {

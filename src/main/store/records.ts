@@ -163,6 +163,11 @@ export function createRecords(network: string, recordKey: RecordKey, db: Db, hea
     believed: <T extends Columns>(table: RecordTable, row: T | undefined): T | null =>
       row !== undefined && isAuthentic(table, row) === true ? row : null,
     hasKey: (): boolean => recordKey.key() !== null,
+    /** Tells one key from another: what was believed under one is not known under the next. */
+    keyMark(): string {
+      const key = recordKey.key();
+      return key ? createHmac('sha256', key).update('mark').digest('hex') : '';
+    },
   };
 }
 

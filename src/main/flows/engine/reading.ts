@@ -9,6 +9,8 @@ export interface ReadFlow {
 /** How stored rows are read: by the definition of their kind, older versions through its upgrade. */
 export function createReading(definitions: readonly Definition[]) {
   const kinds = new Map(definitions.map((definition) => [definition.kind as string, definition]));
+  /** What the schema of a state made of data: the store hands out the same data for a large row that did not change. */
+  const parsed = new WeakMap<object, { schema: unknown; data: unknown }>();
 
   /** The definition that can run this row, or null. */
   function definitionOf(row: Pick<FlowRow, 'kind' | 'version' | 'state'>): Definition | null {
@@ -42,8 +44,14 @@ export function createReading(definitions: readonly Definition[]) {
       if (row.authentic === false) return null;
       const definition = definitionOf(row);
       if (!definition || row.version !== definition.version) return null;
-      const result = definition.states[row.state]?.safeParse(row.data);
-      return result?.success === true ? { definition, data: result.data } : null;
+      const schema = definition.states[row.state];
+      const key = typeof row.data === 'object' ? row.data : null;
+      const known = key && parsed.get(key);
+      if (known && known.schema === schema) return { definition, data: known.data };
+      const result = schema?.safeParse(row.data);
+      if (result?.success !== true) return null;
+      if (key) parsed.set(key, { schema, data: result.data });
+      return { definition, data: result.data };
     },
   };
 }

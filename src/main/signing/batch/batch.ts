@@ -1,8 +1,9 @@
 import { refuseBlocks, refuseOutage, refuseWorse } from '#main/signing/consent.ts';
 import { digestOf } from '#main/signing/digest.ts';
-import { canonicalJson } from '#shared/canonical-json.ts';
+import { nextTurn } from '#main/signing/event-loop.ts';
+import { sameJson } from '#shared/canonical-json.ts';
 import { AppError } from '#shared/errors.ts';
-import { approvalText, parseApprovalText } from '#shared/flows/consent.ts';
+import { type ApprovalBody, approvalText, parseApprovalText } from '#shared/flows/consent.ts';
 import type { Prepared } from '#shared/flows/prepared.ts';
 
 import { batchCard, ofLine } from './card.ts';
@@ -22,8 +23,18 @@ interface BatchDeps {
   signApproved: (request: { text: string; items: number[] }) => Promise<string[]>;
 }
 
-/** Lines that are read at once. */
+/** Lines that are read, or checked, before others get their turn. */
 const AT_ONCE = 8;
+
+/** What was shown, read once for all the calls that sign parts of it. */
+const bodies = new WeakMap<Review, { text: string; body: ApprovalBody }>();
+function bodyOf(shown: Review): ApprovalBody {
+  const known = bodies.get(shown);
+  if (known?.text === shown.text) return known.body;
+  const body = parseApprovalText(shown.text);
+  bodies.set(shown, { text: shown.text, body });
+  return body;
+}
 
 const intentOf = (all: readonly Prepared[]): Record<string, unknown> => ({
   batch: all.map(({ intent }) => intent),
@@ -37,8 +48,10 @@ export function createBatch({ gatherer, finish, inOne, refuseExpired, signApprov
   /** In their order, a few at a time. */
   async function each<T, R>(all: readonly T[], run: (one: T) => Promise<R>): Promise<R[]> {
     const done: R[] = [];
-    for (let at = 0; at < all.length; at += AT_ONCE)
+    for (let at = 0; at < all.length; at += AT_ONCE) {
+      if (at > 0) await nextTurn();
       done.push(...(await Promise.all(all.slice(at, at + AT_ONCE).map(run))));
+    }
     return done;
   }
 
@@ -61,14 +74,13 @@ export function createBatch({ gatherer, finish, inOne, refuseExpired, signApprov
      */
     async signMany(
       all: readonly Prepared[],
-      { text, card }: Review,
+      review: Review,
       positions: readonly number[],
     ): Promise<(Signed | AppError)[]> {
-      const shown = parseApprovalText(text);
-      const isSame =
-        canonicalJson(shown.intent) === canonicalJson(intentOf(all)) &&
-        canonicalJson(shown.card) === canonicalJson(card);
-      if (!isSame) throw new AppError('DIGEST_MISMATCH', 'it is not what was shown');
+      const { text, card } = review;
+      const shown = bodyOf(review);
+      if (!sameJson(shown.intent, intentOf(all)) || !sameJson(shown.card, card))
+        throw new AppError('DIGEST_MISMATCH', 'it is not what was shown');
       refuseExpired(card.deadline);
       refuseBlocks(card.clauses);
       const gather = gatherer();
@@ -87,7 +99,7 @@ export function createBatch({ gatherer, finish, inOne, refuseExpired, signApprov
           if (error instanceof AppError) return { at, error };
           throw error;
         }
-        if (canonicalJson(judged.items) !== canonicalJson(shown.items.slice(at, at + 1)))
+        if (!sameJson(judged.items, shown.items.slice(at, at + 1)))
           return { at, error: new AppError('DIGEST_MISMATCH', 'it is no longer what was shown') };
         return { at, prepared, judged };
       });
@@ -104,6 +116,8 @@ export function createBatch({ gatherer, finish, inOne, refuseExpired, signApprov
       inOne(() => {
         for (const write of writes) write();
       });
+      // Whoever asked writes a large record next.
+      await nextTurn();
       return results;
     },
   };

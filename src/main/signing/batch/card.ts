@@ -15,8 +15,11 @@ export const ofLine = (clause: Clause, at: number): Clause =>
 function mergedClauses(cards: readonly ApprovalCard[]): Clause[] {
   const byId = new Map<string, { at: number; clause: Clause }[]>();
   for (const [at, { clauses }] of cards.entries())
-    for (const clause of clauses)
-      byId.set(clause.id, [...(byId.get(clause.id) ?? []), { at, clause }]);
+    for (const clause of clauses) {
+      const found = byId.get(clause.id);
+      if (found) found.push({ at, clause });
+      else byId.set(clause.id, [{ at, clause }]);
+    }
   return [...byId.values()].flatMap((found) => {
     const passed = found.filter(({ clause }) => clause.verdict === 'pass');
     const others = found.filter(({ clause }) => clause.verdict !== 'pass');

@@ -1,0 +1,73 @@
+import type { Authentic } from './records.ts';
+
+/** What of a row its code is made over, and the code. */
+export interface ProvedRow {
+  id: string;
+  kind: string;
+  version: number;
+  state: string;
+  data: string;
+  batchId: string;
+  position: number;
+  parentId: string | null;
+  createdAt: number;
+  over: number;
+  mac: string | null;
+}
+
+interface Read {
+  /** Undefined where it is not JSON any more: the engine shows such a flow as broken. */
+  data: unknown;
+  authentic: Authentic;
+}
+
+/** Rows whose reading is kept: those of batches, of which few are under way at once. */
+const MOST_KEPT = 4;
+/** Below this many characters a row is read anew faster than anybody notices. */
+const LARGE = 100_000;
+
+interface ReadingDeps {
+  isAuthentic: (row: ProvedRow) => Authentic;
+  /** Of the key that rows are proved with now. */
+  keyMark: () => string;
+}
+
+/** All that the verdict depends on beside the data and the key. */
+function nameOf(row: ProvedRow): string {
+  const { mac, kind, version, state, batchId, position, parentId, createdAt, over } = row;
+  return JSON.stringify([mac, kind, version, state, batchId, position, parentId, createdAt, over]);
+}
+
+/**
+ * Reads the data of rows, and whether they are ours. A batch of hundreds of lines is read again for every step, view and question,
+ * mostly with nothing changed: what was parsed and proved of the very same text and code is kept. Data is never changed in
+ * place, so that readers can share it.
+ */
+export function createFlowReading({ isAuthentic, keyMark }: ReadingDeps) {
+  const kept = new Map<string, { name: string; text: string; read: Read }>();
+
+  function anew(row: ProvedRow): Read {
+    let data: unknown;
+    try {
+      data = JSON.parse(row.data) as unknown;
+    } catch {
+      data = undefined;
+    }
+    return { data, authentic: isAuthentic(row) };
+  }
+
+  return (row: ProvedRow): Read => {
+    if (row.data.length < LARGE) return anew(row);
+    const name = keyMark() + nameOf(row);
+    const found = kept.get(row.id);
+    if (found?.name === name && found.text === row.data) return found.read;
+    const read = anew(row);
+    kept.delete(row.id);
+    // Not known before the unlock: it must be asked again after it.
+    if (read.authentic !== true) return read;
+    kept.set(row.id, { name, text: row.data, read });
+    const [oldest] = kept.keys();
+    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+    return read;
+  };
+}
