@@ -6,6 +6,7 @@ import { PASSWORD } from '#scripts/demo/person.ts';
 
 import { expect, expectAccessible, lookAt, test } from './support/app.ts';
 import { asDesktop } from './support/desktop.ts';
+import { misfits } from './support/fits.ts';
 
 const screens = ['Portfolio', 'Inscribe', 'Orders', 'Activity', 'Practice controls', 'Settings'];
 
@@ -144,6 +145,54 @@ test('opening a screen costs few calls, and the first one little script', async 
     expect(table[screen], screen).toBeLessThanOrEqual(most);
   expect(bytes).toBeGreaterThan(50_000);
   expect(bytes).toBeLessThanOrEqual(250_000);
+});
+
+/** Screens without a place of their own, and parts of screens. */
+const routes = [
+  ...['/', '/receive', '/addresses', '/send', '/coins', '/orders', '/activity', '/network'],
+  ...['/bridge', '/practice', '/market', '/market/mine', '/market/offer?tick=moss', '/explore'],
+  ...['/explore/block/1', '/explore/tx/none', '/market/buy?tick=moss'],
+  ...['trade', 'pools', 'mine', 'stakes', 'send', 'history', 'rollups'].map(
+    (part) => `/swap?section=${part}`,
+  ),
+];
+/** Of each, every part that a row of choices at its top opens. */
+const parted = ['/inscribe', '/settings', '/tools'];
+
+test('every screen fits into narrow windows: nothing is cut, wrapped or off to the side', async ({
+  funded,
+  shell,
+}) => {
+  test.setTimeout(480_000);
+  const { page } = funded;
+  const found: string[] = [];
+  const look = async (name: string) => {
+    for (const width of [1024, 720]) {
+      await page.setViewportSize({ width, height: 700 });
+      await expect(page.getByRole('main').getByText(/^Loading/)).toHaveCount(0);
+      for (const one of await misfits(page)) found.push(`${name}, ${width}: ${one}`);
+    }
+  };
+  const open = async (route: string) => {
+    await page.goto(`${shell.url.replace(/#.*$/, '')}#${route}`);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+  };
+  await funded.go('Practice controls');
+  await page.getByRole('button', { name: 'Give swap tokens' }).click();
+  await page.getByText('Swap tokens given').first().waitFor();
+  for (const route of routes) {
+    await open(route);
+    await look(route);
+  }
+  for (const route of parted) {
+    await open(route);
+    const choices = page.getByRole('main').getByRole('group').first().locator('label');
+    for (const choice of await choices.all()) {
+      await choice.click();
+      await look(`${route} ${await choice.innerText()}`);
+    }
+  }
+  expect(found).toEqual([]);
 });
 
 test('a solid button under the pointer stays readable in light and in dark', async ({ funded }) => {
