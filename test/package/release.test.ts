@@ -114,8 +114,8 @@ describe('a release', () => {
     expect(good(`${text('SHA256SUMS')} `)).toBe(false);
   });
 
-  it('has a manifest that the app believes', () => {
-    expect(readManifest(text('manifest.json'), publicKey)).toMatchObject({
+  it('has a manifest that the app believes', async () => {
+    expect(await readManifest(text('manifest.json'), publicKey)).toMatchObject({
       version: packageJson.version,
       files: [{ platform: 'linux', arch: 'x64', name: 'inkstone_0.1.0_amd64.deb' }],
     });

@@ -1,5 +1,4 @@
-import { fileTypeFromBuffer } from 'file-type';
-
+import { typeOfBytes } from '#main/orders/media.ts';
 import type { Preview } from '#shared/ipc/inscribe.ts';
 
 /** Raster types a browser decodes without running anything. SVG is a document, not a raster. */
@@ -21,7 +20,7 @@ const MAX_TEXT = 4000;
  */
 export async function makePreview(bytes: Uint8Array, declared: string): Promise<Preview> {
   const mediaType = declared.slice(0, 120);
-  const proved = (await fileTypeFromBuffer(bytes))?.mime;
+  const proved = (await typeOfBytes(bytes))?.mime;
   if (proved !== undefined && RASTER.has(proved)) {
     const dataUrl = `data:${proved};base64,${Buffer.from(bytes).toString('base64')}`;
     return { kind: 'image', dataUrl, mediaType: proved, size: bytes.length };

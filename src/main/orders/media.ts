@@ -1,5 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type';
-
 const essence = (mediaType: string): string => (mediaType.split(';')[0] ?? '').trim().toLowerCase();
 
 const isTextual = (type: string): boolean =>
@@ -27,13 +25,19 @@ export function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
+/** What the bytes themselves say they are; undefined where they say nothing. Its library is read when first asked for. */
+export async function typeOfBytes(bytes: Uint8Array): Promise<{ mime: string } | undefined> {
+  const { fileTypeFromBuffer } = await import('file-type');
+  return fileTypeFromBuffer(bytes);
+}
+
 /** What the bytes themselves say, and where that disagrees with the declared type. Nothing is refused here. */
 export async function sniffMedia(
   bytes: Uint8Array,
   declared: string,
 ): Promise<{ sniffed: string | null; warnings: string[] }> {
   const type = canonical(essence(declared));
-  const found = await fileTypeFromBuffer(bytes);
+  const found = await typeOfBytes(bytes);
   const sniffed = found ? canonical(essence(found.mime)) : null;
   const warnings: string[] = [];
   const xmlOfSvg = sniffed === 'application/xml' && type === 'image/svg+xml';

@@ -1,4 +1,3 @@
-import { ed25519 } from '@noble/curves/ed25519.js';
 import { z } from 'zod';
 
 /** A file of a release. */
@@ -47,7 +46,8 @@ export function compareVersions(a: string, b: string): number {
  * Reads what a server gave. The signature comes first: nothing else of it is looked at before our key has vouched for it.
  * Null for anything that is not a manifest signed by that key (32 bytes, hex).
  */
-export function readManifest(text: string, publicKey: string): Manifest | null {
+export async function readManifest(text: string, publicKey: string): Promise<Manifest | null> {
+  const { ed25519 } = await import('@noble/curves/ed25519.js');
   try {
     const given = envelope.parse(JSON.parse(text));
     const key = Uint8Array.from(Buffer.from(publicKey, 'hex'));

@@ -47,7 +47,7 @@ export async function findUpdate(options: UpdateOptions): Promise<Update | null>
   const { source, current, platform, arch, now } = options;
   const parts: Uint8Array[] = [];
   for await (const part of stream(options, 'manifest.json', MAX_MANIFEST)) parts.push(part);
-  const read = readManifest(Buffer.concat(parts).toString('utf8'), source.publicKey);
+  const read = await readManifest(Buffer.concat(parts).toString('utf8'), source.publicKey);
   if (read === null)
     return refuse(
       'What the server says about releases is not signed by the makers of Inkstone. Nothing of it was used.',

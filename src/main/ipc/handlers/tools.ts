@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 
 import type { AppContext } from '#main/app/context.ts';
-import { runSelfTest } from '#main/self-test/run.ts';
 import { verifyAny } from '#main/signing/messages/verify-any.ts';
 import { openPsbtText, writePsbt } from '#main/signing/opened/text.ts';
 import { faultText, parseAddress } from '#main/wallet/addresses.ts';
@@ -31,7 +30,11 @@ type ToolsHandlers = Pick<Handlers, Extract<keyof Handlers, `tools.${string}`>>;
 
 export function toolsHandlers(ctx: AppContext): ToolsHandlers {
   return {
-    'tools.selfTest': async () => ({ results: await runSelfTest() }),
+    // Read when it is asked for: its attacks and their keys are a tenth of main.
+    'tools.selfTest': async () => {
+      const { runSelfTest } = await import('#main/self-test/run.ts');
+      return { results: await runSelfTest() };
+    },
     'tools.signMessage': ({ message, address }) =>
       ctx.signRequests.add(async () => {
         const session = ctx.session();
