@@ -31,7 +31,7 @@ export function judge(
   for (const [id, states] of acknowledged) {
     const flow = byId.get(id);
     if (!flow) faults.push(`flow ${id} was acknowledged and is lost`);
-    else if (flow.state !== 'done' && !isGivenUp(flow))
+    else if (flow.state !== 'done' && !wasNotCarried(flow))
       faults.push(`${flow.kind} ${id} ended as ${flow.state} after ${[...states].join(' ')}`);
   }
   if (locked > 0) faults.push(`${locked} coins are stuck`);
@@ -71,7 +71,14 @@ function entriesOf({ operation, bridge }: FlowView): { kind: string; entries: st
     case 'send':
       return { kind: ask.op, entries: ask.receivers.map(({ amount }) => amount) };
     case 'swap':
+    case 'multi-swap':
       return { kind: ask.op, entries: [ask.amountIn] };
+    case 'stake':
+    case 'unstake':
+    case 'send-lp':
+    case 'lock-lp':
+    case 'unlock-lp':
+      return { kind: ask.op, entries: [ask.amount] };
     case 'remove-liquidity':
       return { kind: ask.op, entries: [ask.lp] };
     default:
@@ -79,27 +86,21 @@ function entriesOf({ operation, bridge }: FlowView): { kind: string; entries: st
   }
 }
 
-/** Whether an operation that was killed on its way out was carried out, nobody could say. */
-const isGivenUp = ({ operation, state }: FlowView): boolean =>
-  operation !== undefined && state === 'failed';
+/** Killed on its way out, and looked for until nothing could come of it: the swap must not have it either. */
+const wasNotCarried = ({ operation, state, headline }: FlowView): boolean =>
+  operation !== undefined && state === 'failed' && headline.startsWith('Not carried out');
 
 /** Each as often with the swap as it was asked for: nothing lost, nothing twice. */
 function secondLayer(flows: readonly FlowView[], done: Done): string[] {
-  const asked = flows.flatMap((flow) => {
-    const one = entriesOf(flow);
-    return one ? [{ ...one, isSure: !isGivenUp(flow) }] : [];
-  });
+  const asked = flows.flatMap((flow) => (wasNotCarried(flow) ? [] : (entriesOf(flow) ?? [])));
   return Object.keys(done).flatMap((kind) => {
     const left = [...(done[kind] ?? [])];
-    const mine = asked.filter((one) => one.kind === kind);
     const lost: string[] = [];
-    // What is sure takes its entries first.
-    for (const { entries, isSure } of mine.sort((a, b) => Number(b.isSure) - Number(a.isSure)))
-      for (const entry of entries) {
-        const at = left.indexOf(entry);
-        if (at >= 0) left.splice(at, 1);
-        else if (isSure) lost.push(entry);
-      }
+    for (const entry of asked.flatMap((one) => (one.kind === kind ? one.entries : []))) {
+      const at = left.indexOf(entry);
+      if (at >= 0) left.splice(at, 1);
+      else lost.push(entry);
+    }
     return [
       ...(lost.length > 0 ? [`${kind}: asked for and not done: ${lost.join(' ')}`] : []),
       ...(left.length > 0 ? [`${kind}: done and not asked for: ${left.join(' ')}`] : []),

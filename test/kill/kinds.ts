@@ -17,11 +17,11 @@ export async function startOne(name: string, driven: Driven): Promise<string[]> 
 }
 
 /**
- * The answer that goes on with a flow that asks; of an order only where it had no coins for a moment. At the end an
- * operation is given up that was killed on its way out and refused later: it looked for itself for a minute.
+ * The answer that goes on with a flow that asks; of an order only where it had no coins for a moment. An operation that was
+ * killed on its way out and refused later looks for itself, and ends by itself.
  */
-export function goesOn({ kind, state, question }: FlowView, isEnd: boolean): string | undefined {
-  if (isEnd && kind === 'operation' && state === 'unclear') return 'giveUp';
+export function goesOn({ kind, state, question }: FlowView): string | undefined {
+  if (kind === 'operation' && state === 'unclear') return undefined;
   if (kind === 'inscribe') return state === 'choosing' ? 'pay' : undefined;
   return question?.options.find(({ tone }) => tone === 'primary')?.answer;
 }

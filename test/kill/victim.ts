@@ -10,7 +10,7 @@ import { startTestCourier, startTestKeys } from '#test/support/key-process.ts';
 import { driver, PASSWORD } from '#test/support/start-test-app.ts';
 
 import { goesOn, startOne } from './kinds.ts';
-import { TICK } from './kinds/second-layer.ts';
+import { prepareShares, TICK } from './kinds/second-layer.ts';
 
 /** The real app in a process of its own, to be killed. Prints a line for each state that it has acknowledged. */
 const { values } = parseArgs({
@@ -115,6 +115,7 @@ if (values.mode === 'setup') {
   });
   say(`started set-up ${ids.join(' ')}`);
   await driven.flow(ids[0] ?? '', ({ phase }) => phase === 'done');
+  await prepareShares(driven, address, () => lever('clock', { seconds: 86_400 + 60 }));
   say('set up');
   await app.stop();
   process.exit(0);
@@ -128,7 +129,7 @@ await grantAll();
 async function answerAll(): Promise<FlowView[]> {
   const active = await call('flow.list', { active: true });
   for (const flow of active) {
-    const answer = goesOn(flow, values.mode === 'drain');
+    const answer = goesOn(flow);
     if (answer !== undefined)
       await call('flow.answer', { id: flow.id, answer }).catch(() => undefined);
   }

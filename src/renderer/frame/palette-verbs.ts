@@ -62,6 +62,32 @@ const onTickers = [
     icon: 'i-lucide-arrow-left-right',
     to: '/swap?section=trade&give=',
   },
+  {
+    verb: 'pools?|add',
+    says: 'Pools with',
+    icon: 'i-lucide-droplets',
+    to: '/swap?section=pools&find=',
+  },
+  { verb: 'stake', says: 'Stake', icon: 'i-lucide-layers', to: '/swap?section=stakes&find=' },
+  {
+    // Digits are sats, or an amount of tokens on Bitcoin.
+    verb: 'send(?!\\s+\\d)',
+    says: 'In the swap, send',
+    icon: 'i-lucide-send',
+    to: '/swap?section=send&give=',
+  },
+  {
+    verb: 'deposit',
+    says: 'Deposit into the swap:',
+    icon: 'i-lucide-log-in',
+    to: '/bridge?direction=deposit&tick=',
+  },
+  {
+    verb: 'withdraw',
+    says: 'Withdraw from the swap:',
+    icon: 'i-lucide-log-out',
+    to: '/bridge?direction=withdraw&tick=',
+  },
 ] as const;
 
 /** What a text asks to be done, if it does. `has` tells which parts the network on screen serves. */
@@ -69,7 +95,7 @@ export function verbsOf(typed: string, has: { market: boolean; swap: boolean }):
   const words = typed.trim().slice(0, 300);
   const found = onTickers.flatMap(({ verb, says, icon, to }) => {
     const tick = new RegExp(`^(?:${verb})\\s+(\\S.*)$`, 'i').exec(words)?.[1]?.trim() ?? '';
-    const isServed = to.startsWith('/swap') ? has.swap : has.market;
+    const isServed = to.startsWith('/market') ? has.market : has.swap;
     const isTick = !/\s/.test(tick) && candidatesOf(tick).some(({ kind }) => kind === 'brc20');
     return isServed && isTick
       ? [{ label: `${says} ${plainText(tick, 48)}`, icon, to: `${to}${encodeURIComponent(tick)}` }]

@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto';
+
 import type { OperationDraft } from '#shared/ipc/swap.ts';
 
 import { type Driven, type Kind, ownAmount } from './kind.ts';
@@ -10,7 +12,11 @@ export const STRANGER = 'bcrt1qcr8te4kr609gcawutmrza0j4xv80jy8zeqchgx';
 async function operate({ call }: Driven, address: string, draft: OperationDraft) {
   const common = { address, draft, feeTick: FEE_TICK };
   const { ask, fees } = await call('swap.quote', { ...common, ask: 'server' });
-  const fee = fees.find(({ payType }) => payType === 'tick')?.fee;
+  const fee =
+    draft.op === 'community-info'
+      ? // Costs nothing, so nothing was offered.
+        ({ payType: 'tick', feeTick: FEE_TICK, maxFeeAmount: '1' } as const)
+      : fees.find(({ payType }) => payType === 'tick')?.fee;
   if (!ask || !fee) return [];
   return (await call('flow.start', { kind: 'operation', address, ask, fee })).ids;
 }
@@ -21,6 +27,19 @@ const operation = (name: Kind['name'], draft: () => OperationDraft): Kind => ({
 });
 
 const pair = { tick0: TICK, tick1: FEE_TICK };
+/** The epoch of the practice network that pays for shares of the pair. */
+const pid = `1-${TICK}-${FEE_TICK}`;
+/** Of shares there are few: a hundredth of other amounts. */
+const ownShares = (): string => `0.00${ownAmount().slice(2)}`;
+/** Pairs that have no pool at first. */
+const pairs = [
+  { tick0: 'fern', tick1: TICK },
+  { tick0: 'fern', tick1: FEE_TICK },
+  { tick0: 'fern', tick1: 'peat' },
+  { tick0: 'fern', tick1: 'reed' },
+  { tick0: TICK, tick1: 'peat' },
+  { tick0: 'peat', tick1: 'reed' },
+];
 /** The pool moves with everything that is begun here. */
 const slippage = '0.02';
 
@@ -49,10 +68,70 @@ export const operations: Kind[] = [
   operation('remove-liquidity', () => ({
     op: 'remove-liquidity',
     ...pair,
-    lp: `0.0${ownAmount().slice(2)}`,
+    lp: ownShares(),
     slippage,
   })),
+  operation('multi-swap', () => ({
+    op: 'swap',
+    tickIn: 'peat',
+    tickOut: 'reed',
+    amount: ownAmount(),
+    exactType: 'exactIn',
+    slippage,
+    route: 'two',
+  })),
+  operation('stake', () => ({ op: 'stake', pid, ...pair, amount: ownShares() })),
+  operation('unstake', () => ({ op: 'unstake', pid, ...pair, amount: ownShares() })),
+  operation('claim', () => ({ op: 'claim', pid, ...pair })),
+  operation('send-lp', () => ({ op: 'send-lp', ...pair, amount: ownShares(), to: STRANGER })),
+  operation('lock-lp', () => ({ op: 'lock-lp', ...pair, amount: ownShares(), days: 1 })),
+  operation('unlock-lp', () => ({ op: 'unlock-lp', ...pair, amount: ownShares() })),
+  {
+    name: 'deploy-pool',
+    async start(driven, address) {
+      const draft = { op: 'deploy-pool' as const, ...(pairs[randomInt(pairs.length)] ?? pair) };
+      // A second one of the same pair could only be refused.
+      const active = await driven.call('flow.list', { active: true });
+      const isUnderWay = active.some(
+        ({ operation: own }) =>
+          own?.ask.op === draft.op &&
+          own.ask.tick0 === draft.tick0 &&
+          own.ask.tick1 === draft.tick1,
+      );
+      return isUnderWay ? [] : operate(driven, address, draft);
+    },
+  },
+  operation('community-info', () => ({
+    op: 'community-info',
+    tick: TICK,
+    twitter: '',
+    telegram: '',
+    website: 'https://lime.example',
+    discord: '',
+    desc: '',
+  })),
 ];
+
+/** What the kinds above need: shares, some of them staked, some locked until a day that has come. */
+export async function prepareShares(
+  driven: Driven,
+  address: string,
+  passDay: () => Promise<unknown>,
+): Promise<void> {
+  const drafts: OperationDraft[] = [
+    { op: 'add-liquidity', ...pair, amount0: '100', amount1: '', slippage },
+    { op: 'lock-lp', ...pair, amount: '5', days: 1 },
+    { op: 'stake', pid, ...pair, amount: '5' },
+  ];
+  for (const draft of drafts) {
+    const started = await driven.until(`${draft.op} of the set-up`, async () => {
+      const ids = await operate(driven, address, draft).catch(() => []);
+      return ids.length > 0 ? ids : null;
+    });
+    await driven.flow(started[0] ?? '', ({ phase }) => phase === 'done');
+  }
+  await passDay();
+}
 
 export const deposit: Kind = {
   name: 'deposit',
@@ -86,12 +165,13 @@ export const withdrawal: Kind = {
 export async function doneBySwap(base: string, address: string): Promise<Record<string, string[]>> {
   async function amounts(
     list: string,
+    query: string,
     wanted: (row: Record<string, string>) => boolean,
     of: (row: Record<string, string>) => string | undefined,
   ) {
     const found: Record<string, string>[] = [];
     for (;;) {
-      const url = `${base}/v1/brc20-swap/${list}?address=${address}&tick=${TICK}&start=${found.length}&limit=50`;
+      const url = `${base}/v1/brc20-swap/${list}?address=${address}${query}&start=${found.length}&limit=50`;
       const { data } = (await (await fetch(url)).json()) as {
         data: { total: number; list: Record<string, string>[] };
       };
@@ -100,27 +180,36 @@ export async function doneBySwap(base: string, address: string): Promise<Record<
     }
     return found.filter(wanted).map((row) => of(row) ?? '');
   }
+  const isThere = async ({ tick0, tick1 }: (typeof pairs)[number]): Promise<boolean> => {
+    const url = `${base}/v1/brc20-swap/pool_info?tick0=${tick0}&tick1=${tick1}`;
+    const { data } = (await (await fetch(url)).json()) as { data: { existed: boolean } };
+    return data.existed;
+  };
+  const opened = await Promise.all(pairs.map(isThere));
   const all = () => true;
+  const one = () => 'one';
+  const ofTick = `&tick=${TICK}`;
+  const amount = (row: Record<string, string>) => row['amount'];
+  const lp = (row: Record<string, string>) => row['lp'];
+  const toStranger = ({ to }: Record<string, string>) => to === STRANGER;
+  const ofType = (wanted: string) => (row: Record<string, string>) => row['type'] === wanted;
   return {
-    send: await amounts(
-      'send_history',
-      ({ to }) => to === STRANGER,
-      ({ amount }) => amount,
-    ),
-    swap: await amounts('swap_history', all, ({ amountIn }) => amountIn),
-    'add-liquidity': await amounts(
-      'liq_history',
-      ({ type }) => type === 'add',
-      () => 'one',
-    ),
-    'remove-liquidity': await amounts(
-      'liq_history',
-      ({ type }) => type === 'remove',
-      ({ lp }) => lp,
-    ),
-    deposit: await amounts('deposit_list', all, ({ amount }) => amount),
+    send: await amounts('send_history', ofTick, toStranger, amount),
+    swap: await amounts('swap_history', ofTick, all, ({ amountIn }) => amountIn),
+    'multi-swap': await amounts('multi_swap_history', '', all, ({ amountIn }) => amountIn),
+    'add-liquidity': await amounts('liq_history', ofTick, ofType('add'), one),
+    'remove-liquidity': await amounts('liq_history', ofTick, ofType('remove'), lp),
+    stake: await amounts('stake_history', '&type=stake', all, amount),
+    unstake: await amounts('stake_history', '&type=unstake', all, amount),
+    claim: await amounts('stake_history', '&type=claim', all, one),
+    'send-lp': await amounts('send_lp_history', ofTick, toStranger, amount),
+    'lock-lp': await amounts('lock_lp_history', '', all, lp),
+    'unlock-lp': await amounts('unlock_lp_history', '', all, lp),
+    'deploy-pool': opened.filter(Boolean).map(one),
+    deposit: await amounts('deposit_list', ofTick, all, amount),
     withdraw: await amounts(
       'withdraw_history',
+      ofTick,
       ({ status }) => status === 'completed',
       ({ totalAmount }) => totalAmount,
     ),

@@ -42,4 +42,15 @@ describe('what is typed into the palette', () => {
     expect(leads('list inks', { market: false, swap: true })).toEqual([]);
     expect(leads('trade inks', { market: true, swap: false })).toEqual([]);
   });
+
+  it('leads to each way through the swap, with the ticker filled in', () => {
+    const to = (typed: string) =>
+      verbsOf(typed, { market: true, swap: true }).map((verb) => verb.to);
+    expect(to('pool lime')).toEqual(['/swap?section=pools&find=lime']);
+    expect(to('stake lime')).toEqual(['/swap?section=stakes&find=lime']);
+    expect(to('send lime')).toEqual(['/swap?section=send&give=lime']);
+    expect(to('deposit lime')).toEqual(['/bridge?direction=deposit&tick=lime']);
+    expect(to('withdraw lime')).toEqual(['/bridge?direction=withdraw&tick=lime']);
+    expect(verbsOf('stake lime', { market: true, swap: false })).toEqual([]);
+  });
 });
