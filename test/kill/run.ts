@@ -146,6 +146,7 @@ try {
   const reports: Report[] = [];
   lines(last, (line) => {
     if (line.startsWith('report ')) reports.push(JSON.parse(line.slice(7)) as Report);
+    else if (line.startsWith('card ')) console.log(`not approved at the end: ${line.slice(5)}`);
     else note(line);
   });
   await ended(last);

@@ -149,6 +149,10 @@ if (values.mode === 'drain') {
     before = now;
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
+  for (const { flowId, card } of await cards()) {
+    const against = card.clauses.filter(({ verdict }) => verdict !== 'pass');
+    say(`card ${flowId} ${JSON.stringify(against)}`);
+  }
   await call('orders.sync', {});
   const { rows } = await call('orders.list', { cursor: null, limit: 200, status: null, query: '' });
   const flows = await call('flow.list', { active: false });

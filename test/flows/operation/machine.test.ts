@@ -86,6 +86,24 @@ describe('an operation', () => {
     expect(world.swap.carried).toHaveLength(1);
   });
 
+  it('asks the swap less while nobody decides, and after half an hour the person says when', async () => {
+    const id = await start(swap);
+    for (let minute = 0; minute < 6 * 60; minute += 1) {
+      await clock.advance(MINUTE);
+      // A commit now and then ends what was prepared, long before its time is over.
+      if (minute % 5 === 4) world.swap.commit();
+    }
+    const asked = world.calls.filter((call) => call.includes('prepare'));
+    expect(asked.length).toBeGreaterThan(20);
+    expect(asked.length).toBeLessThan(150);
+    expect(get(id).question?.text).toContain('Nobody decided for half an hour');
+    expect(world.swap.carried).toHaveLength(0);
+    await harness.engine.answer(id, 'again');
+    await clock.advance(1_000);
+    await approve(id);
+    expect(get(id).state).toBe('done');
+  });
+
   it('is prepared anew while it waits once a commit ended its ids', async () => {
     const id = await start(swap);
     const early = digestOf(id);

@@ -13,7 +13,7 @@ interface Approving<D, M> {
   /** Looks at what the review does not. A move when there is nothing to approve any more. */
   look?: (data: D, ctx: StepContext) => Promise<M | null>;
   /** Waits on, showing another card where one is given. */
-  stay: (data: D, how: { after: number; review?: Review }) => M;
+  stay: (data: D, how: { after: number; review?: Review }, ctx: StepContext) => M;
   /** It cannot be signed as it was prepared. */
   gone: (data: D, reason: string) => M;
   granted: (data: D) => M;
@@ -69,7 +69,7 @@ export const approveBy = <D, M>(kind: Approving<D, M>) => ({
       return kind.gone(data, trouble);
     }
     const same = ctx.review !== null && standing(ctx.review.card) === standing(review.card);
-    return kind.stay(data, { after: delay(review, ctx), ...(same ? {} : { review }) });
+    return kind.stay(data, { after: delay(review, ctx), ...(same ? {} : { review }) }, ctx);
   },
 });
 

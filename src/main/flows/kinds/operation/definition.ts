@@ -6,7 +6,7 @@ import { type OperationAsk, RECEIVERS_EACH } from '#shared/flows/operation.ts';
 
 import { anew, baseOf, type Move, stop, titleOf } from './moves.ts';
 import { type Base, type OperationStates, states } from './states.ts';
-import { approving, EXPIRED, prepare, signing } from './steps.ts';
+import { approving, expired, prepare, signing } from './steps.ts';
 import { giveUp, lookAgain, submit, watch } from './submit.ts';
 import { operationFlowView } from './view.ts';
 
@@ -71,7 +71,7 @@ export const operation = defineFlow<typeof states, 'operation'>({
     states: ['preparing', 'approving', 'signing', 'submitting'],
     of: (data) => `swap ${(data as Base).address}`,
   },
-  deadlines: { approving: { at: ({ until }) => until, passed: (data) => anew(data, EXPIRED) } },
+  deadlines: { approving: { at: ({ until }) => until, passed: expired } },
 
   start({ address, ask, fee }) {
     const parts = partsOf(ask);

@@ -9,12 +9,13 @@ import type { Asked, Base, OperationStates } from './states.ts';
 export type Move = Next<OperationStates>;
 
 /** The data without what only the state before needed. */
-export const baseOf = ({ address, ask, fee, part, rounds, trouble }: Base): Base => ({
+export const baseOf = ({ address, ask, fee, part, rounds, waitsSince, trouble }: Base): Base => ({
   address,
   ask,
   fee,
   part,
   rounds,
+  ...(waitsSince === undefined ? {} : { waitsSince }),
   trouble,
 });
 

@@ -12,6 +12,8 @@ const base = z.object({
   part: z.object({ index: z.number(), of: z.number() }),
   /** How often it was prepared. */
   rounds: z.number(),
+  /** Since when somebody could decide about it, ms; absent before it was prepared, and in rows of earlier versions. */
+  waitsSince: z.number().optional(),
   /** Why the person is asked, or why it was prepared anew. */
   trouble: z.string().nullable(),
 });

@@ -17,6 +17,10 @@ type DataOf<K extends keyof OperationStates> = Of<OperationStates, K>;
 const APPROVE_WITHIN = 9 * MINUTE;
 /** Between two looks whether the server would still take what it prepared: its ids end with every commit. */
 const STILL_FRESH = 10 * SECOND;
+/** So often while somebody is likely there; after that as any other card. */
+const LIKELY_THERE = 2 * MINUTE;
+/** Nobody decides: each look costs the swap a preparation, all night long. The person says when. */
+const NOBODY_AFTER = 30 * MINUTE;
 /** How often a swap over two pools is prepared at once because its pools moved in between. */
 const TRIES = 3;
 
@@ -51,6 +55,8 @@ async function prepareNow(
     ...baseOf(data),
     trouble: null,
     rounds: data.rounds + 1,
+    // Whoever asked for it once more is there again.
+    waitsSince: data.rounds === 0 ? clock.now() : (data.waitsSince ?? clock.now()),
     ts,
     middle,
     answers,
@@ -96,12 +102,22 @@ const unsent = { offeredIn: null, lookUntil: null };
 const idsOf = (answers: Asked['answers']): string =>
   answers.map(({ ids, paidAmount }) => [...ids, paidAmount].join()).join(';');
 
-export const EXPIRED = 'The time of the preparation was over: it was prepared anew.';
+const EXPIRED = 'The time of the preparation was over: it was prepared anew.';
 const OVERTAKEN = 'The swap went on to its next commit: it was prepared anew.';
+
+const NOBODY =
+  'Nobody decided for half an hour, and what the swap prepares ends within minutes. Nothing was signed.';
+
+/** The time of the preparation is over: a fresh one, or, where nobody decides, the person says when. */
+export const expired = (data: DataOf<'approving'>): Move =>
+  isAlone(data, data.until) ? stop(data, NOBODY) : anew(data, EXPIRED);
+const isAlone = ({ waitsSince }: Asked, now: number): boolean =>
+  waitsSince !== undefined && now - waitsSince > NOBODY_AFTER;
 
 /** Whether the server would still give the same texts. What it prepared is worth nothing otherwise. */
 async function overtaken(data: DataOf<'approving'>, ctx: StepContext): Promise<Move | null> {
   if (ctx.review === null) return null;
+  if (isAlone(data, ctx.deps.clock.now())) return stop(data, NOBODY);
   try {
     const now = await ctx.deps.swap.prepare(askedOf(data));
     return idsOf(now) === idsOf(data.answers) ? null : anew(data, OVERTAKEN);
@@ -111,13 +127,16 @@ async function overtaken(data: DataOf<'approving'>, ctx: StepContext): Promise<M
   }
 }
 
+const isFresh = ({ waitsSince = 0 }: Asked, { deps }: StepContext): boolean =>
+  deps.clock.now() - waitsSince <= LIKELY_THERE;
+
 export const approving = approve<DataOf<'approving'>, Move>({
   look: overtaken,
-  stay: (data, how) => ({
+  stay: (data, how, ctx) => ({
     to: 'approving',
     data,
     ...how,
-    after: Math.min(how.after, STILL_FRESH),
+    after: isFresh(data, ctx) ? Math.min(how.after, STILL_FRESH) : how.after,
   }),
   gone: (data, reason) => stop(data, reason),
   granted: (data) => ({ to: 'signing', data }),
