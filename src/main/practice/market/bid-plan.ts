@@ -29,6 +29,8 @@ export interface Buyer {
   address: string;
   receive: string;
   rate: number;
+  /** What is paid; the seller's signature covers the listed price, and what goes beyond it is an output of its own. */
+  price?: bigint | undefined;
   /** Only these coins; by default every available one. */
   outpoints?: readonly string[] | undefined;
 }
@@ -74,7 +76,8 @@ export function quoteVsize(row: ListingRow, seller: Uint8Array, buyer: Uint8Arra
 
 /**
  * The purchase. Inputs: two coins of the buyer, the seller's, then what pays. Outputs: the first two merged,
- * the inscription, the price at the seller's index, the market's fee, two spare coins, the change.
+ * the inscription, the price at the seller's index, the market's fee, what an auction bid beyond it, two spare coins,
+ * the change.
  */
 export function planBid(
   chain: Chain,
@@ -89,14 +92,18 @@ export function planBid(
   }
   const sellerCoin = chain.coin(row.outpoint) as Coin;
   const pool = payingCoins(chain, buyer);
-  checkPadding(pool, row.price);
+  const price = buyer.price ?? row.price;
+  checkPadding(pool, price);
   const coins = [...pool.slice(0, BEFORE), sellerCoin];
   const rest = pool.slice(BEFORE).reverse();
   const fixed: TxOut[] = [
     { sats: total(pool.slice(0, BEFORE)), script: own },
     { sats: row.sats, script: receive },
     { sats: row.price, script: scriptFor(row.payTo, 'the seller') },
-    { sats: serverFee(row.price), script: feeScript },
+    { sats: serverFee(price), script: feeScript },
+    ...(price > row.price
+      ? [{ sats: price - row.price, script: scriptFor(row.payTo, 'the seller') }]
+      : []),
     ...Array.from({ length: SPARES }, () => ({ sats: SPARE, script: own })),
   ];
   const size = (outs: readonly TxOut[]) =>

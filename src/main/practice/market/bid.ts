@@ -1,10 +1,12 @@
-import { hexToBytes, wireSats } from '#main/practice/chain/bytes.ts';
+import { bytesToHex, hexToBytes, wireSats } from '#main/practice/chain/bytes.ts';
 import { recommendedFees } from '#main/practice/chain/fees.ts';
 import { NodeError } from '#main/practice/chain/node-error.ts';
 import type { Coin } from '#main/practice/chain/records.ts';
 import { encodeTx } from '#main/practice/chain/tx.ts';
 import type { Wallet } from '#main/practice/chain/wallet.ts';
+import { Refusal } from '#main/practice/server/refusal.ts';
 
+import { checkBid, DEARER } from './auction.ts';
 import { checkPadding, payingCoins, planBid, quoteVsize, scriptFor } from './bid-plan.ts';
 import { keyOfScript } from './keys.ts';
 import { classify, confirmationsOf } from './nft.ts';
@@ -51,6 +53,16 @@ export function publish({ chain }: Pick<MarketWorld, 'chain'>, raw: Uint8Array):
   }
 }
 
+/** Where there is no money for a higher rate there is no such PSBT. */
+function orNone(make: () => string): string {
+  try {
+    return make();
+  } catch (error) {
+    if (error instanceof Refusal) return '';
+    throw error;
+  }
+}
+
 export function createBids(world: MarketWorld, wallet: Wallet) {
   const { state, chain, clock, seed, book, bindings } = world;
 
@@ -60,7 +72,8 @@ export function createBids(world: MarketWorld, wallet: Wallet) {
       return refuse(marketCodes.noOrder, 'the order does not exist');
     }
     if (row.status !== 'open') refuse(marketCodes.gone, 'the listing is no longer available');
-    if (BigInt(bidPrice) !== row.price) {
+    if (row.auction) checkBid(state, row, BigInt(bidPrice));
+    else if (BigInt(bidPrice) !== row.price) {
       refuse(marketCodes.priceChanged, 'the price was changed by the seller, refresh');
     }
     if (address === row.seller) refuse(marketCodes.ownListing, 'buyer and seller are the same');
@@ -79,6 +92,29 @@ export function createBids(world: MarketWorld, wallet: Wallet) {
     witness: (row.unlock?.witness ?? []).map((element) => hexToBytes(element)),
   });
 
+  /** A purchase with both sides' signatures, every script run. */
+  function completed(
+    row: ListingRow,
+    made: string,
+    psbt: string,
+    fromBase64: boolean | undefined,
+  ): Uint8Array {
+    const coins = outpointsOf(made).map((outpoint) => {
+      const coin = chain.coin(outpoint);
+      return coin?.spentBy === null
+        ? coin
+        : refuse(marketCodes.invalidUtxo, 'a coin of the bid is spent');
+    });
+    const signed = readSigned(made, psbt, fromBase64);
+    const own = satisfied(row);
+    const done = coins.map((coin, at) =>
+      at === SELLER_INDEX ? own : satisfactionOf(signed, at, coin),
+    );
+    const tx = assemble(coins, outsOf(made), done);
+    checkScripts(tx, coins);
+    return encodeTx(tx);
+  }
+
   return {
     quote(asking: Asking) {
       const row = requireOffer(asking);
@@ -87,11 +123,12 @@ export function createBids(world: MarketWorld, wallet: Wallet) {
       const all = chain.coinsOf(asking.address).filter((coin) => coin.items.length === 0);
       const sats = (coins: readonly Coin[]) =>
         wireSats(coins.reduce((sum, coin) => sum + coin.sats, 0n));
-      const fee = wireSats(serverFee(row.price));
+      const price = BigInt(asking.bidPrice);
+      const fee = wireSats(serverFee(price));
       const asker = { address: asking.address, receive: asking.address, rate: 1 };
       const paying = payingCoins(chain, asker);
       // Said before anything is prepared: the padding has to be made first.
-      checkPadding(paying, row.price);
+      checkPadding(paying, price);
       return {
         serverFee: fee,
         serverReal: fee,
@@ -117,22 +154,28 @@ export function createBids(world: MarketWorld, wallet: Wallet) {
       bindings.require(request.address, receive);
       if (receive === row.seller) refuse(marketCodes.ownListing, 'buyer and seller are the same');
       const outpoints = request.utxos?.map(({ txid, index }) => `${txid}:${index}`);
-      const buyer = { address: request.address, receive, rate, outpoints };
-      const plan = planBid(chain, row, buyer, wallet.script);
-      const ins = plan.coins.map((coin, at) =>
-        at === SELLER_INDEX
-          ? { coin, key: keyOfScript(hexToBytes(coin.script), row.pubkey), done: satisfied(row) }
-          : { coin, key },
-      );
-      const psbt = makePsbt(ins, plan.outs);
+      const price = BigInt(request.bidPrice);
+      const made = (times: number) => {
+        const buyer = { address: request.address, receive, rate: rate * times, outpoints, price };
+        const plan = planBid(chain, row, buyer, wallet.script);
+        const ins = plan.coins.map((coin, at) =>
+          at === SELLER_INDEX
+            ? { coin, key: keyOfScript(hexToBytes(coin.script), row.pubkey), done: satisfied(row) }
+            : { coin, key },
+        );
+        return { plan, psbt: makePsbt(ins, plan.outs) };
+      };
+      const { plan, psbt } = made(1);
+      const dearer = row.auction ? DEARER.map((times) => orNone(() => made(times).psbt)) : [];
       const bid: BidRow = {
         bidId: book.newId('bid'),
         auctionId: row.auctionId,
         buyer: request.address,
-        price: row.price,
+        price,
         psbt,
         createdAt: clock.now(),
         txid: '',
+        ...(row.auction ? { dearer } : {}),
       };
       if (state.bids.size >= MAX_BIDS) {
         const oldest = [...state.bids.values()].find(({ txid }) => txid === '');
@@ -142,9 +185,9 @@ export function createBids(world: MarketWorld, wallet: Wallet) {
       return {
         bidId: bid.bidId,
         psbtBid: psbt,
-        psbtBid2: '',
-        psbtSettle: '',
-        serverFee: wireSats(serverFee(row.price)),
+        psbtBid2: dearer[0] ?? '',
+        psbtSettle: dearer[1] ?? '',
+        serverFee: wireSats(serverFee(price)),
         networkFee: wireSats(plan.networkFee),
         feeRate: rate,
         nftValue: wireSats(row.sats),
@@ -156,35 +199,41 @@ export function createBids(world: MarketWorld, wallet: Wallet) {
       auctionId: string;
       bidId: string;
       psbtBid: string;
-      extra: boolean;
+      psbtBid2: string;
+      psbtSettle: string;
       fromBase64?: boolean | undefined;
     }) {
       const bid = state.bids.get(request.bidId);
       if (bid?.auctionId !== request.auctionId) {
         return refuse(marketCodes.noOrder, 'the order does not exist');
       }
-      if (request.extra) refuse(marketCodes.fixedPriceOnly, 'not supported in fixed-price mode');
-      if (bid.txid !== '') refuse(marketCodes.repeated, 'the bid was confirmed before');
+      const extra = [request.psbtBid2, request.psbtSettle];
+      if (bid.dearer === undefined && extra.some((psbt) => psbt !== ''))
+        refuse(marketCodes.fixedPriceOnly, 'not supported in fixed-price mode');
+      if (bid.txid !== '' || bid.held !== undefined)
+        refuse(marketCodes.repeated, 'the bid was confirmed before');
       const row = requireOffer({
         ...bid,
         pubkey: '',
         bidPrice: Number(bid.price),
         address: bid.buyer,
       });
-      const coins = outpointsOf(bid.psbt).map((outpoint) => {
-        const coin = chain.coin(outpoint);
-        return coin?.spentBy === null
-          ? coin
-          : refuse(marketCodes.invalidUtxo, 'a coin of the bid is spent');
-      });
-      const signed = readSigned(bid.psbt, request.psbtBid, request.fromBase64);
-      const own = satisfied(row);
-      const done = coins.map((coin, at) =>
-        at === SELLER_INDEX ? own : satisfactionOf(signed, at, coin),
-      );
-      const tx = assemble(coins, outsOf(bid.psbt), done);
-      checkScripts(tx, coins);
-      const txid = publish(world, encodeTx(tx));
+      const raw = completed(row, bid.psbt, request.psbtBid, request.fromBase64);
+      if (row.auction) {
+        const held = (bid.dearer ?? []).flatMap((made, at) => {
+          const signed = extra[at] ?? '';
+          return made === '' || signed === ''
+            ? []
+            : [completed(row, made, signed, request.fromBase64)];
+        });
+        state.bids.put(bid.bidId, { ...bid, held: [raw, ...held].map(bytesToHex) });
+        // Whoever bids the last price has it at once.
+        if (row.auction.maxPrice === bid.price)
+          book.save({ ...row, auction: { ...row.auction, endAt: clock.now() } });
+        book.review();
+        return { txid: state.bids.get(bid.bidId)?.txid ?? '' };
+      }
+      const txid = publish(world, raw);
       state.bids.put(bid.bidId, { ...bid, txid });
       book.review();
       return { txid };

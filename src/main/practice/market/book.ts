@@ -3,7 +3,9 @@ import { bytesToHex, derive, equalBytes } from '#main/practice/chain/bytes.ts';
 import type { Chain } from '#main/practice/chain/chain.ts';
 import { scriptOfAddress } from '#main/practice/chain/scripts.ts';
 import type { State } from '#main/practice/state.ts';
+import { nearestUnitPrice } from '#shared/bitcoin/price.ts';
 
+import { bidsOf, settle } from './auction.ts';
 import type { ListingRow, MarketActionRow } from './records.ts';
 
 /** Unsigned listings and unsigned bids live so long. */
@@ -18,6 +20,7 @@ const MAX_DRAFTS = 2_000;
 const REPLACED = 'the transaction was replaced';
 const MOVED = 'the inscription was moved';
 const EXPIRED = 'the listing has expired';
+const NO_BID = 'the auction ended without a bid';
 
 /** The offers of the market and what became of them. */
 export interface MarketBook {
@@ -93,10 +96,18 @@ export function createMarketBook(state: State, chain: Chain, clock: Clock, seed:
     return to && to.address !== row.seller ? to.address : null;
   }
 
+  /** An auction whose time is over goes to the highest bid that can still be paid. */
+  function reviewAuction(row: ListingRow): void {
+    if ((row.auction?.endAt ?? 0) > clock.now()) return;
+    if (settle(state, chain, row) === null) cancel(row, '', NO_BID);
+    else reviewOpen(row);
+  }
+
   function reviewOpen(row: ListingRow): void {
     const spender = chain.coin(row.outpoint)?.spentBy;
     if (spender === null) {
-      if (row.onSaleAt + LISTED_MS <= clock.now()) cancel(row, '', EXPIRED);
+      if (row.auction) reviewAuction(row);
+      else if (row.onSaleAt + LISTED_MS <= clock.now()) cancel(row, '', EXPIRED);
       return;
     }
     const buyer = spender === undefined ? null : soldTo(row, spender);
@@ -105,13 +116,26 @@ export function createMarketBook(state: State, chain: Chain, clock: Clock, seed:
       return;
     }
     save({ ...row, status: 'sold', saleTxid: spender, change: null, off: null });
-    act(row, 'Sold', { to: buyer, txid: spender });
+    act(row, 'Sold', { ...soldFor(row, spender), to: buyer, txid: spender });
+  }
+
+  /** What was bid, where that is more than what it began with. */
+  function soldFor(row: ListingRow, txid: string): Partial<MarketActionRow> {
+    const bid = bidsOf(state, row).find((one) => one.txid === txid);
+    if (!bid) return {};
+    const unitPrice =
+      row.amount === '' ? String(bid.price) : nearestUnitPrice(bid.price, row.amount);
+    return { price: bid.price, unitPrice };
   }
 
   /** A sale in the mempool: confirmed, or pushed out by another transaction. */
   function reviewSold(row: ListingRow): void {
     if (chain.heightOf(row.saleTxid) !== null) {
       save({ ...row, settled: true });
+      const buyer = row.auction ? soldTo(row, row.saleTxid) : null;
+      // Whoever won an auction has it once a block does.
+      if (buyer !== null)
+        act(row, 'Claim', { ...soldFor(row, row.saleTxid), to: buyer, txid: row.saleTxid });
       return;
     }
     if (chain.tx(row.saleTxid)) return;
@@ -134,7 +158,8 @@ export function createMarketBook(state: State, chain: Chain, clock: Clock, seed:
     ];
     for (const row of stale) state.listings.remove(row.auctionId);
     for (const bid of [...state.bids.values()]) {
-      const kept = bid.createdAt > limit || (bid.txid !== '' && alive.has(bid.auctionId));
+      const isOut = bid.txid !== '' || bid.held !== undefined;
+      const kept = bid.createdAt > limit || (isOut && alive.has(bid.auctionId));
       if (!kept) state.bids.remove(bid.bidId);
     }
   }

@@ -4,6 +4,7 @@ import type { Coin } from '#main/practice/chain/records.ts';
 import { dustLimit } from '#main/practice/chain/scripts.ts';
 import { encodeTx, feeFor } from '#main/practice/chain/tx.ts';
 
+import { bidsOf } from './auction.ts';
 import { publish } from './bid.ts';
 import { payingCoins, scriptFor } from './bid-plan.ts';
 import { inputVsize, keyOfScript, outputVsize } from './keys.ts';
@@ -38,7 +39,7 @@ export interface PutOffRequest {
  * key and harms nobody if it were ever mined, but the signature given out stays good.
  */
 export function createPutOff(world: MarketWorld) {
-  const { chain, seed, book } = world;
+  const { state, chain, seed, book } = world;
 
   function requireOpen(auctionId: string): ListingRow {
     const row = book.listing(auctionId);
@@ -46,6 +47,8 @@ export function createPutOff(world: MarketWorld) {
       return refuse(marketCodes.noOrder, 'the order does not exist');
     }
     if (row.status !== 'open') refuse(marketCodes.gone, 'the listing is no longer available');
+    if (bidsOf(state, row).length > 0)
+      refuse(marketCodes.notAllowed, 'not allowed: somebody has bid on this auction');
     return row;
   }
 

@@ -5,6 +5,7 @@ import type { Coin } from '#main/practice/chain/records.ts';
 import { scriptOfAddress } from '#main/practice/chain/scripts.ts';
 import type { State } from '#main/practice/state.ts';
 
+import { readAuction } from './auction.ts';
 import type { Bindings } from './bindings.ts';
 import type { MarketBook } from './book.ts';
 import { keyOfScript } from './keys.ts';
@@ -40,6 +41,8 @@ export interface PutOnRequest {
   marketType: 'fixedPrice' | 'auction';
   nftType?: MarketNft | undefined;
   btcAddress?: string | undefined;
+  auctionTime?: number | undefined;
+  maxPrice?: string | undefined;
 }
 
 /** The seller's half: the inscription's coin in, the price out, both at index 0. */
@@ -71,9 +74,6 @@ export function createPutOn({ state, chain, clock, book, bindings }: MarketWorld
 
   return {
     prepare(request: PutOnRequest): { auctionId: string; psbt: string } {
-      if (request.marketType !== 'fixedPrice') {
-        refuse(marketCodes.parameter, 'only fixed prices are played here');
-      }
       const { row, coin, nft } = requireTradable(state, chain, request.inscriptionId);
       if (request.nftType && request.nftType !== nft.nftType) {
         refuse(marketCodes.nftType, `the inscription is of type ${nft.nftType}`);
@@ -83,6 +83,7 @@ export function createPutOn({ state, chain, clock, book, bindings }: MarketWorld
       const payTo = request.btcAddress ?? coin.address;
       bindings.require(payTo, coin.address);
       const price = readPrice(request.initPrice, request.unitPrice, nft.amount);
+      const isAuction = request.marketType === 'auction';
       const psbt = offerPsbt(coin, request.pubkey, payTo, price);
       const seq = state.next('listing');
       const made = book.save({
@@ -107,6 +108,7 @@ export function createPutOn({ state, chain, clock, book, bindings }: MarketWorld
         onSaleAt: 0,
         saleTxid: '',
         settled: false,
+        ...(isAuction ? { auction: readAuction(price, request) } : {}),
       });
       return { auctionId: made.auctionId, psbt };
     },
@@ -123,11 +125,15 @@ export function createPutOn({ state, chain, clock, book, bindings }: MarketWorld
         refuse(marketCodes.alreadyListed, 'the inscription is listed already');
       }
       const unlock = readOffer(coin, row.psbt, psbt, fromBase64);
-      book.act(book.save({ ...row, status: 'open', unlock, onSaleAt: clock.now() }), 'Listed');
+      const now = clock.now();
+      const auction = row.auction && { ...row.auction, endAt: now + row.auction.runsMs };
+      book.act(book.save({ ...row, status: 'open', unlock, onSaleAt: now, auction }), 'Listed');
     },
 
     prepareChange(auctionId: string, initPrice: string, unitPrice: string): { psbt: string } {
       const row = requireOpen(auctionId);
+      if (row.auction)
+        refuse(marketCodes.notAllowed, 'the price of an auction is bid, not changed');
       const price = readPrice(initPrice, unitPrice, row.amount);
       const psbt = offerPsbt(coinOf(row), row.pubkey, row.payTo, price);
       const unit = row.amount === '' ? String(price) : unitPrice;

@@ -1,6 +1,6 @@
 export type MarketNft = 'brc20' | 'domain' | 'collection';
 
-/** An offer of one inscription at a fixed price. */
+/** An offer of one inscription: at a fixed price, or to the highest bid. */
 export interface ListingRow {
   auctionId: string;
   seq: number;
@@ -37,6 +37,8 @@ export interface ListingRow {
   saleTxid: string;
   /** Nothing can change any more. */
   settled: boolean;
+  /** Of an auction: how long it runs, when it ends, what ends it at once. Absent at a fixed price. */
+  auction?: { runsMs: number; endAt: number; maxPrice: bigint | null } | undefined;
 }
 
 export interface BidRow {
@@ -47,8 +49,12 @@ export interface BidRow {
   /** Unsigned but for the seller's input, in hex. */
   psbt: string;
   createdAt: number;
-  /** Once confirmed by the buyer. */
+  /** Once confirmed by the buyer; of an auction once it won. */
   txid: string;
+  /** Of an auction, unsigned in hex: the same at higher rates. Empty where there is no money for them. */
+  dearer?: string[] | undefined;
+  /** Of an auction, once it is signed: raw transactions, none of which is out before the end. */
+  held?: string[] | undefined;
 }
 
 export interface MarketActionRow {
@@ -56,7 +62,7 @@ export interface MarketActionRow {
   auctionId: string;
   inscriptionId: string;
   number: number;
-  event: 'Listed' | 'Sold' | 'Cancel' | 'Updated';
+  event: 'Listed' | 'Sold' | 'Cancel' | 'Updated' | 'Claim';
   nftType: MarketNft;
   tick: string;
   amount: string;

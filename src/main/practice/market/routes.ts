@@ -119,8 +119,7 @@ export function marketHandlers(world: MarketWorld, published: () => void): Handl
     'market.quoteBid': (request) => bids.quote(request),
     'market.prepareBid': (request) => bids.prepare(request),
     'market.confirmBid': (request) => {
-      const extra = request.psbtBid2 !== '' || request.psbtSettle !== '';
-      const answer = bids.confirm({ ...request, extra });
+      const answer = bids.confirm(request);
       published();
       return answer;
     },

@@ -4,6 +4,7 @@ import { wireUtxo } from '#main/practice/chain/wire.ts';
 import type { Inscription } from '#main/practice/inscriptions/records.ts';
 import type { State } from '#main/practice/state.ts';
 
+import { auctionWire } from './auction.ts';
 import { classify, collectionOf, confirmationsOf, readDomain, shortText } from './nft.ts';
 import { wireNumber } from './price.ts';
 import type { ListingRow, MarketActionRow, MarketNft } from './records.ts';
@@ -29,6 +30,7 @@ export function wireListing(state: State, row: ListingRow) {
     onSaleTime: row.onSaleAt,
     endTime: 0,
     timestamp: row.onSaleAt,
+    ...auctionWire(state, row),
   };
 }
 
@@ -48,7 +50,7 @@ export function wireAction(state: State, chain: Chain, row: MarketActionRow, new
     auctionId: row.auctionId,
     inscriptionId: row.inscriptionId,
     inscriptionNumber: row.number,
-    marketType: 'fixedPrice',
+    marketType: state.listings.get(row.auctionId)?.auction ? 'auction' : 'fixedPrice',
     event: row.event,
     price: wireSats(row.price),
     from: row.from,
