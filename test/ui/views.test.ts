@@ -246,6 +246,49 @@ describe('portfolio', () => {
     expect(decodeURIComponent(together?.getAttribute('href') ?? '')).toContain(ids.join(','));
   });
 
+  it('chooses all between two with Shift, and freezes, labels and lists what is chosen', async () => {
+    const [one] = portfolioOf().inscriptions;
+    const inscriptions = Array.from({ length: 6 }, (_, at) => ({
+      ...one!,
+      inscriptionId: `${String(at).padStart(64, '0')}i0`,
+      outpoint: `${String(at).padStart(64, '0')}:0`,
+      number: at + 1,
+      brc20: `transfer inks ${at + 1}`,
+    }));
+    const bridge = await open(PortfolioView, {
+      'wallet.portfolio': () => portfolioOf({ inscriptions }),
+    });
+    await press('Choose several');
+    const click = (name: string, shiftKey: boolean) =>
+      document
+        .querySelector(`[aria-label="Choose inscription ${name}"]`)
+        ?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey }));
+    click('5', false);
+    await settle();
+    click('2', true);
+    await settle();
+    expect(pageText()).toContain('4 inscriptions chosen');
+    const list = [...document.querySelectorAll('a')].find(
+      ({ textContent, className }) => textContent.trim() === 'List' && !className.includes('link'),
+    );
+    expect(decodeURIComponent(list?.getAttribute('href') ?? '')).toContain('tick=inks');
+    await press('Freeze');
+    expect(bridge.inputsOf('coins.freeze')).toEqual([
+      {
+        outpoints: [5, 4, 3, 2].map((number) => inscriptions[number - 1]!.outpoint),
+        frozen: true,
+      },
+    ]);
+    await press('Label');
+    const said = document.querySelector<HTMLInputElement>('[aria-label^="Label of all"]')!;
+    said.value = 'mine';
+    said.dispatchEvent(new Event('input', { bubbles: true }));
+    await settle();
+    await press('Keep');
+    expect(bridge.inputsOf('labels.set')).toHaveLength(4);
+    expect(pageText()).toContain('4 inscriptions labelled');
+  });
+
   it('shows the way to the first inscription until there is one', async () => {
     await open(PortfolioView);
     expect(pageText()).not.toContain('First steps');

@@ -62,3 +62,28 @@ export function inRows<T>(items: readonly T[], columns: number): T[][] {
     items.slice(row * columns, (row + 1) * columns),
   );
 }
+
+/** Those from one to another, both with them, as they stand; the other alone where the one is not there. */
+export function rangeOf(ids: readonly string[], from: string | undefined, to: string): string[] {
+  const [start, end] = [ids.indexOf(from ?? ''), ids.indexOf(to)].sort((a, b) => a - b);
+  return start === undefined || start === -1 ? [to] : ids.slice(start, (end ?? start) + 1);
+}
+
+/** A coin of a group may hold several of them. */
+export const outpointsOf = (items: readonly InscriptionView[]): string[] => [
+  ...new Set(items.map(({ outpoint }) => outpoint).filter((outpoint) => outpoint !== '')),
+];
+
+/** Where what is chosen is offered: one thing, or transfers of one token; else why not. */
+export function offerOfSeveral(items: readonly InscriptionView[]) {
+  const ticks = new Set(items.map(({ brc20 }) => transferTick(brc20)));
+  const [tick] = ticks;
+  if (ticks.size !== 1 || tick === undefined)
+    return { why: 'The market takes several at once only as transfers of one token.' };
+  const ids = items.map(({ inscriptionId }) => inscriptionId);
+  return { to: { path: '/market/offer', query: { tick, inscription: ids.join(',') } } };
+}
+
+/** The token of a transfer inscription: its text is `transfer tick amount`. */
+export const transferTick = (brc20: string | null): string | undefined =>
+  /^transfer (.+) \S+$/.exec(brc20 ?? '')?.[1];
