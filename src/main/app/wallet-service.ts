@@ -1,5 +1,5 @@
 import type { AppEvents } from '#main/events.ts';
-import { pathOf } from '#main/vault/keys/keyring.ts';
+import { pathOf } from '#main/vault/keys/path.ts';
 import type { WalletFacts } from '#main/vault/process/key-messages.ts';
 import type { Vault } from '#main/vault/vault.ts';
 import { layoutsFor } from '#main/wallet/layouts.ts';

@@ -6,12 +6,12 @@ import { type AccountPlan, defaultAccounts, type Secret } from '#main/vault/file
 import type { AddressType } from '#shared/ipc/wallet.ts';
 
 import { bip32, ecPair, extendedKeyNetwork } from './curve.ts';
+import { type CoinType, pathOf } from './path.ts';
 import { seedOf } from './phrase.ts';
 import { addressTypes, scriptOf } from './scripts.ts';
 
 export type { Secret } from '#main/vault/file/contents.ts';
 
-type CoinType = 0 | 1;
 export const coinTypes = [0, 1] as const;
 
 /** One account's public half. */
@@ -50,10 +50,6 @@ export interface Keyring {
 }
 
 const LEAF = /^(m(?:\/\d+')+)\/([01])\/(0|[1-9]\d{0,9})$/;
-
-/** The path of an account on a network. */
-export const pathOf = (layout: string, coinType: CoinType): string =>
-  layout.replace("coin'", `${coinType}'`);
 
 /** The id of a wallet, from its keys alone. */
 export function walletIdOf(from: Secret): string {

@@ -6,10 +6,10 @@ import { createRoot, newBackupKey, openBackupKey, openVault } from '#main/vault/
 import {
   addressCodeOf,
   type Keyring,
-  pathOf,
   type SigningKey,
   walletIdOf,
 } from '#main/vault/keys/keyring.ts';
+import { pathOf } from '#main/vault/keys/path.ts';
 import { toWif } from '#main/vault/keys/wif.ts';
 import { signItem } from '#main/vault/sign/item.ts';
 import { AppError } from '#shared/errors.ts';
