@@ -215,6 +215,22 @@ it('a withdrawal that says it is completed without its transaction in a block is
   expect(harness.engine.get(id).headline).toMatch(/no block has the transaction/);
 });
 
+it('a withdrawal whose message was signed before the app ended is prepared anew', async () => {
+  open();
+  const id = begin('withdraw');
+  await end(id, { until: ({ phase }) => phase === 'approving' });
+  world.useUp();
+  await clock.advance(2_000);
+  await harness.close();
+  open();
+  await clock.advance(30_000);
+  expect(harness.engine.journal(id).map(({ note }) => note)).toContain(
+    'the offer ran out: prepared anew',
+  );
+  expect(await end(id)).toMatchObject({ phase: 'done' });
+  expect(world.bridge.effects).toHaveLength(1);
+});
+
 it('an offer that runs out is prepared anew, and in the end the person says when', async () => {
   open();
   const id = begin('withdraw');

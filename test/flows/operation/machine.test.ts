@@ -104,6 +104,18 @@ describe('an operation', () => {
     expect(get(id).state).toBe('done');
   });
 
+  it('is prepared anew where its second was signed before the app ended: others wait behind it', async () => {
+    const id = await start(swap);
+    world.useUp();
+    await clock.advance(2_000);
+    await restart();
+    await clock.advance(15_000);
+    expect(get(id)).toMatchObject({ phase: 'approving', operation: { rounds: 2 } });
+    await approve(id);
+    expect(get(id).state).toBe('done');
+    expect(world.swap.carried).toHaveLength(1);
+  });
+
   it('is prepared anew while it waits once a commit ended its ids', async () => {
     const id = await start(swap);
     const early = digestOf(id);

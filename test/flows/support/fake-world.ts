@@ -459,15 +459,19 @@ export function createFakeWorld(clock: Clock) {
     });
   }
 
+  /** Messages of this second or an earlier one were signed before. */
+  let usedUntil = 0;
   function cardOf({ purpose, txid, feeSats, intent }: Prepared): ApprovalCard {
     const { sats = '0' } = intent as Partial<PaymentIntent>;
+    const { ts = Infinity } = intent as { ts?: number };
+    const used = { id: 'C11', title: 'Made just now', verdict: 'block' as const, evidence: [] };
     return {
       purpose,
       title: 'Pay',
       network: 'practice',
       asked: '',
       does: '',
-      clauses: [],
+      clauses: ts <= usedUntil ? [{ ...used, text: 'It was signed before.' }] : [],
       inputs: [],
       outputs: [],
       feeSats,
@@ -515,6 +519,8 @@ export function createFakeWorld(clock: Clock) {
     handed,
     calls,
     notices,
+    /** Whatever was prepared by now was signed, and nobody knows of the signature. */
+    useUp: (): void => void (usedUntil = Math.floor(clock.now() / 1000)),
     /** Transactions that reached the mempool and pay an order. */
     payments: () => [...mempool.values()].filter(({ txid }) => known.has(sha256(`raw ${txid}`))),
     only: () => [...orders.values()][0]!,

@@ -7,6 +7,12 @@ import type { Order } from '#shared/api/orders.ts';
 
 const MINUTE = 60_000;
 
+interface Asked {
+  orderId?: string;
+  cursor?: number;
+  size?: number;
+}
+
 function provider(count: number, files = 1) {
   let now = 1_000_000;
   const calls: string[] = [];
@@ -20,11 +26,15 @@ function provider(count: number, files = 1) {
     feeRate: 1,
     count: files,
   }));
+  const page = (cursor: number, size: number) => ({
+    orders: orders.slice(cursor, cursor + size),
+    total: count,
+  });
   const client = {
-    call: (name: string, { orderId }: { orderId?: string }) => {
+    call: (name: string, { orderId, cursor = 0, size = 0 }: Asked) => {
       calls.push(name);
       const one = orders.find((order) => order.orderId === orderId);
-      return Promise.resolve(name === 'orders.get' ? one : { orders: [...orders], total: count });
+      return Promise.resolve(name === 'orders.get' ? one : page(cursor, size));
     },
   } as unknown as ProviderClient;
   const clock = { now: () => now, after: () => () => undefined };
@@ -53,6 +63,16 @@ describe('looks at orders that wait', () => {
     const found = await lookAtAll();
     expect(found.filter((order) => order !== null)).toEqual([orders[3]]);
     expect(calls).toEqual(['orders.list', 'orders.get']);
+  });
+
+  it('go as far back in the list as there are orders to look at, a call for fifty of them', async () => {
+    const { calls, pass, lookAtAll } = provider(200);
+    for (let look = 0; look < 6; look += 1) {
+      calls.length = 0;
+      await lookAtAll();
+      pass(2 * MINUTE);
+    }
+    expect(calls).toEqual(Array(4).fill('orders.list'));
   });
 
   it('read an order of a thousand files whole once it moved, and not before', async () => {

@@ -5,6 +5,8 @@ import type { Order } from '#shared/api/orders.ts';
 import type { OrderView } from '#shared/flows/view.ts';
 
 const PAGE = 50;
+/** Older orders are asked for by themselves, which is worth it for a few. */
+const MAX_PAGES = 40;
 /** An order with more files than this is never read whole to see whether it moved. */
 const LARGE = 50;
 /** Orders looked at within this time share a list. */
@@ -31,12 +33,25 @@ const moving = [
  */
 export function createOrderLooks({ client, clock }: { client: ProviderClient; clock: Clock }) {
   let listed: { at: number; steadyAt: number; orders: Promise<Map<string, Order>> } | null = null;
+  /** How far back the list has to be read for all that is looked at. */
+  let pages = 1;
   const lookedAt = new Map<string, number>();
 
   async function list(): Promise<Map<string, Order>> {
-    const asked = { cursor: 0, size: PAGE, sort: 'desc', withFiles: false } as const;
-    const { orders } = await client.call('orders.list', asked, BACKGROUND);
-    return new Map(orders.map((order) => [order.orderId, order]));
+    const found = new Map<string, Order>();
+    const wanted = pages;
+    for (let page = 0; page < wanted; page += 1) {
+      const asked = { cursor: page * PAGE, size: PAGE, sort: 'desc', withFiles: false } as const;
+      const { orders, total } = await client.call('orders.list', asked, BACKGROUND);
+      for (const order of orders) found.set(order.orderId, order);
+      if (orders.length < PAGE || asked.cursor + PAGE >= total) break;
+    }
+    return found;
+  }
+
+  /** Each page names fifty orders with one call: as long as there are more to look at, the next list goes further back. */
+  function missed(): void {
+    if (pages < MAX_PAGES && pages * PAGE < lookedAt.size + PAGE) pages += 1;
   }
 
   function shared(maxAge: number, since: number): Promise<Map<string, Order>> {
@@ -66,7 +81,10 @@ export function createOrderLooks({ client, clock }: { client: ProviderClient; cl
       const whole = () => client.call('orders.get', { orderId }, BACKGROUND);
       if (!isShared(known)) return whole();
       const found = (await shared(maxAge, known.asOf)).get(orderId);
-      if (!found) return whole();
+      if (!found) {
+        missed();
+        return whole();
+      }
       const now = toOrderView(found, known.asOf);
       return moving.every((field) => now[field] === known[field]) ? null : whole();
     },

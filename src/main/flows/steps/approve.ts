@@ -73,6 +73,14 @@ export const approveBy = <D, M>(kind: Approving<D, M>) => ({
   },
 });
 
+/**
+ * Messages whose second was signed before: a signature was made, and the app ended before that was written down. No
+ * consent goes on with them.
+ */
+export const isUsedUp = ({ prepared }: Waiting, review: Review | undefined): boolean =>
+  prepared.purpose === 'swap' &&
+  review?.card.clauses.some(({ id, verdict }) => id === 'C11' && verdict === 'block') === true;
+
 interface Signing<D, M> {
   signed(data: D, signed: Signed, review: Review, ctx: StepContext): M;
   /** Nobody's consent holds: it is shown once more. */

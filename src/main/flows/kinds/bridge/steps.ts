@@ -1,5 +1,5 @@
 import type { StepContext } from '#main/flows/engine/define.ts';
-import { approve, sign } from '#main/flows/steps/approve.ts';
+import { approve, isUsedUp, sign } from '#main/flows/steps/approve.ts';
 import { signedTx, txStatus } from '#main/flows/steps/broadcast.ts';
 import { buildingTrouble, refusal } from '#main/flows/steps/faults.ts';
 import { jittered, SECOND } from '#main/flows/steps/poll.ts';
@@ -98,7 +98,8 @@ export function ranOut(data: Preparing): Move {
 }
 
 export const approving = approve<DataOf<'approving'>, Move>({
-  stay: (data, how) => ({ to: 'approving', data, ...how }),
+  stay: (data, how) =>
+    isUsedUp(data, how.review) ? ranOut(preparingOf(data)) : { to: 'approving', data, ...how },
   gone: (data, reason) => backTo(data, reason),
   granted: (data) => ({ to: 'signing', data }),
   refused: (data) => backTo(data, 'You refused it. Nothing was sent.'),

@@ -1,5 +1,5 @@
 import type { DataOf as Of, StepContext } from '#main/flows/engine/define.ts';
-import { approve, sign } from '#main/flows/steps/approve.ts';
+import { approve, isUsedUp, sign } from '#main/flows/steps/approve.ts';
 import { buildingTrouble, refusal } from '#main/flows/steps/faults.ts';
 import { frozenOf } from '#main/flows/steps/frozen.ts';
 import { MINUTE, SECOND } from '#main/flows/steps/poll.ts';
@@ -103,6 +103,9 @@ const idsOf = (answers: Asked['answers']): string =>
   answers.map(({ ids, paidAmount }) => [...ids, paidAmount].join()).join(';');
 
 const EXPIRED = 'The time of the preparation was over: it was prepared anew.';
+const USED_UP = 'Its time was signed before the app ended: it was prepared anew.';
+/** A clock that is far off uses every time up: then the card says so. */
+const MOST_ROUNDS = 10;
 const OVERTAKEN = 'The swap went on to its next commit: it was prepared anew.';
 
 const NOBODY =
@@ -132,12 +135,15 @@ const isFresh = ({ waitsSince = 0 }: Asked, { deps }: StepContext): boolean =>
 
 export const approving = approve<DataOf<'approving'>, Move>({
   look: overtaken,
-  stay: (data, how, ctx) => ({
-    to: 'approving',
-    data,
-    ...how,
-    after: isFresh(data, ctx) ? Math.min(how.after, STILL_FRESH) : how.after,
-  }),
+  stay: (data, how, ctx) =>
+    isUsedUp(data, how.review) && data.rounds < MOST_ROUNDS
+      ? anew(data, USED_UP)
+      : {
+          to: 'approving',
+          data,
+          ...how,
+          after: isFresh(data, ctx) ? Math.min(how.after, STILL_FRESH) : how.after,
+        },
   gone: (data, reason) => stop(data, reason),
   granted: (data) => ({ to: 'signing', data }),
   refused: (data) => stop(data, 'You refused it. Nothing was signed.'),
