@@ -70,6 +70,25 @@ test('coins have a report, a label and a freezer; sending is approved, bumped an
   await page.goto(here);
   await page.getByText('Confirmed', { exact: true }).first().waitFor({ timeout: 60_000 });
 
+  // A receipt signed by an own key, to print; whoever has it can check it.
+  await page.getByRole('button', { name: 'Signed receipt' }).click();
+  const receipt = page.getByRole('region', { name: 'Signed receipt' });
+  await receipt.getByRole('button', { name: 'Review in the approval window' }).click();
+  await funded.approve((approval) =>
+    expect(approval.getByTestId('message-text')).toContainText(STRANGER),
+  );
+  const saving = page.waitForEvent('download');
+  await receipt.getByRole('button', { name: 'Save as PDF' }).click();
+  const pdf = await (await saving).path();
+  await look('receipt');
+  await funded.go('Tools');
+  await page.getByText('Receipts', { exact: true }).click();
+  await page.getByLabel('Choose the PDF or its file').setInputFiles(pdf);
+  await page.getByText('The signature is valid').waitFor();
+  await page.getByText('Your own records say the same, line by line.').waitFor();
+  await look('check-receipt');
+  await page.goto(here);
+
   // The note of the payment: in its transaction's page by keyboard, and found in Activity.
   const txs = page.getByRole('region', { name: 'Transactions' });
   await txs.getByRole('link').last().click();

@@ -14,6 +14,7 @@ import { marketHandlers } from './handlers/market.ts';
 import { namedHandlers } from './handlers/named.ts';
 import { practiceHandlers } from './handlers/practice.ts';
 import { providerHandlers } from './handlers/provider.ts';
+import { receiptHandlers } from './handlers/receipts.ts';
 import { recordHandlers } from './handlers/records.ts';
 import { settingsHandlers } from './handlers/settings.ts';
 import { spendHandlers } from './handlers/spend.ts';
@@ -47,6 +48,7 @@ export function createHandlers(ctx: AppContext): Handlers {
     ...marketHandlers(ctx),
     ...watchHandlers(ctx),
     ...settingsHandlers(ctx),
+    ...receiptHandlers(ctx),
     ...recordHandlers(ctx),
     ...practiceHandlers(ctx),
     ...toolsHandlers(ctx),

@@ -12,6 +12,7 @@ import { marketCalls } from './market.ts';
 import { namedCalls } from './named.ts';
 import { practiceCalls } from './practice.ts';
 import { providerCalls } from './provider.ts';
+import { receiptCalls } from './receipts.ts';
 import { recordCalls } from './records.ts';
 import { settingsCalls } from './settings.ts';
 import { spendCalls } from './spend.ts';
@@ -45,6 +46,7 @@ export const contract = {
   ...marketCalls,
   ...watchCalls,
   ...settingsCalls,
+  ...receiptCalls,
   ...recordCalls,
   ...practiceCalls,
   ...toolsCalls,

@@ -3,10 +3,11 @@ import type { AppContext } from '#main/app/context.ts';
 import { exportText } from '#main/app/export-text.ts';
 import { createLabelBook } from '#main/app/label-book.ts';
 import { ofWallet, suiting } from '#main/app/of-wallet.ts';
+import { orderOf } from '#main/app/orders/order-of.ts';
 import { receiptText } from '#main/app/orders/receipt.ts';
 import { keptSummary, readSummary } from '#main/app/orders/summary.ts';
 import { syncOrders } from '#main/app/orders/sync.ts';
-import { AppError, toWireError } from '#shared/errors.ts';
+import { toWireError } from '#shared/errors.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import type { Labelled } from '#shared/ipc/labels.ts';
 
@@ -21,20 +22,7 @@ const time = (ms: number): string => new Date(ms).toISOString();
 export function historyHandlers(ctx: AppContext): HistoryHandlers {
   const { shell } = ctx.config;
 
-  function order(orderId: string) {
-    const { store, engine } = ctx.session();
-    const found = store.orders.get(orderId);
-    if (!found) throw new AppError('NOT_FOUND', 'no such order here');
-    const { flowId } = found.record;
-    const known = flowId !== null && engine.has(flowId);
-    return {
-      row: found.record,
-      order: found.view,
-      files: store.orders.files(orderId),
-      flow: known ? engine.get(flowId) : null,
-      journal: known ? engine.journal(flowId) : [],
-    };
-  }
+  const order = (orderId: string) => orderOf(ctx.session(), orderId);
 
   /** Tells the records of the wallet on screen from those of the vault's others. */
   const here = () => ofWallet(ctx.session(), ctx.vault.accountKeys()?.walletId ?? null);

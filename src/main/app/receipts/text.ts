@@ -1,0 +1,74 @@
+import { AppError } from '#shared/errors.ts';
+import { plainText } from '#shared/text.ts';
+
+/** What tells the text of a receipt from any other that somebody signed. */
+const HEAD = 'Inkstone receipt. Check it in Tools, Receipts.';
+/** Between what is said and of what: no sign that the text of an operation or of a login has there. */
+const BETWEEN = ' · ';
+const SIGNED_AT = `signed at${BETWEEN}`;
+/** Less than a message may have. */
+const MOST = 18_000;
+/** What is different each time it is looked at, and what is long and proves nothing. */
+const LEFT_OUT = new Set(['written', 'version', 'journal', 'lastChange', 'asOf', 'headline']);
+
+const isPlain = (value: unknown): value is string | number | boolean =>
+  typeof value === 'string' ? value !== '' : ['number', 'boolean'].includes(typeof value);
+
+/** Facts one a line, in the order of the receipt: `asked recipients 1 sats · 25000`. What is not known is not said. */
+export function factLines(receipt: unknown): string[] {
+  const lines: string[] = [];
+  function walk(value: unknown, path: readonly string[]): void {
+    if (value === null || value === undefined) return;
+    if (Array.isArray(value)) {
+      value.forEach((one, at) => walk(one, [...path, String(at + 1)]));
+    } else if (typeof value === 'object') {
+      for (const [name, one] of Object.entries(value))
+        if (!LEFT_OUT.has(name)) walk(one, [...path, name]);
+    } else if (isPlain(value)) {
+      lines.push(
+        `${path.join(' ')}${BETWEEN}${plainText(String(value).replaceAll(/\s+/gu, ' '), 300)}`,
+      );
+    }
+  }
+  walk(receipt, []);
+  return lines;
+}
+
+/** The text that is signed. Throws INVALID_INPUT for more than one signature is good for. */
+export function receiptMessage(lines: readonly string[], signedAt: number): string {
+  const text = [HEAD, ...lines, `${SIGNED_AT}${new Date(signedAt).toISOString()}`].join('\n');
+  if (text.length <= MOST) return text;
+  throw new AppError('INVALID_INPUT', 'the receipt is too long', {
+    field: 'receipt',
+    text: 'This has too many lines for one signed text. Export the receipt without a signature.',
+  });
+}
+
+/** The facts of a signed text; null for a text of another kind. */
+export function readMessage(message: string): { lines: string[]; of: ReceiptOf | null } | null {
+  const [head, ...rest] = message.split('\n');
+  if (head !== HEAD) return null;
+  const lines = rest.filter((line) => !line.startsWith(SIGNED_AT));
+  const said = (path: string) =>
+    lines.find((line) => line.startsWith(`${path}${BETWEEN}`))?.slice(path.length + BETWEEN.length);
+  const [orderId, flowId] = [said('order orderId'), said('operation id')];
+  const of = orderId !== undefined ? { orderId } : flowId !== undefined ? { flowId } : null;
+  return { lines, of };
+}
+
+export type ReceiptOf = { orderId: string } | { flowId: string };
+
+/** Lines that say something else here, or nothing; `here` is null for nothing. */
+export function differences(
+  said: readonly string[],
+  here: readonly string[],
+): { said: string; here: string | null }[] {
+  const known = new Set(here);
+  const pathOf = (line: string): string => line.slice(0, line.indexOf(BETWEEN) + BETWEEN.length);
+  return said
+    .filter((line) => !known.has(line))
+    .map((line) => ({
+      said: line,
+      here: here.find((one) => one.startsWith(pathOf(line))) ?? null,
+    }));
+}

@@ -1,0 +1,132 @@
+import type { AppContext } from '#main/app/context.ts';
+import { flowReceipt } from '#main/app/flows/flow-receipt.ts';
+import { orderOf } from '#main/app/orders/order-of.ts';
+import { receiptText } from '#main/app/orders/receipt.ts';
+import { writePdf } from '#main/app/receipts/pdf.ts';
+import { findSigned, type SignedReceipt, writeSigned } from '#main/app/receipts/signed.ts';
+import {
+  differences,
+  factLines,
+  readMessage,
+  receiptMessage,
+  type ReceiptOf,
+} from '#main/app/receipts/text.ts';
+import { verifyAny } from '#main/signing/messages/verify-any.ts';
+import { networks } from '#shared/bitcoin/network.ts';
+import { AppError, isAppError } from '#shared/errors.ts';
+import type { Handlers } from '#shared/ipc/contract.ts';
+
+type ReceiptHandlers = Pick<Handlers, Extract<keyof Handlers, `receipts.${string}`>>;
+
+/** Lines of a receipt that are told as different here. */
+const MOST_TOLD = 20;
+
+export function receiptHandlers(ctx: AppContext): ReceiptHandlers {
+  /** What is known of it now, as lines. Throws NOT_FOUND. */
+  function linesOf(of: ReceiptOf): string[] {
+    const session = ctx.session();
+    const now = ctx.config.clock.now();
+    if ('orderId' in of)
+      return factLines(JSON.parse(receiptText(orderOf(session, of.orderId), session.id, now)));
+    const { engine, store, id: network } = session;
+    if (!engine.has(of.flowId)) throw new AppError('NOT_FOUND', 'no such operation');
+    const proofs = {
+      journal: engine.journal(of.flowId),
+      signed: store.signedOperations.ofFlow(of.flowId),
+    };
+    return factLines(JSON.parse(flowReceipt(engine.get(of.flowId), proofs, network, now)));
+  }
+
+  /** Throws INVALID_INPUT. */
+  function signedIn(text: string): SignedReceipt & { lines: string[]; of: ReceiptOf | null } {
+    const found = findSigned(text);
+    const read = found && readMessage(found.message);
+    if (!read)
+      throw new AppError('INVALID_INPUT', 'no receipt', {
+        field: 'text',
+        text: 'There is no signed receipt of Inkstone in this. Take its PDF or its file as it was saved.',
+      });
+    return { ...found, ...read };
+  }
+
+  /** null where there is nothing here that it is about. */
+  function own({ of, lines }: { of: ReceiptOf | null; lines: string[] }) {
+    try {
+      return of && differences(lines, linesOf(of));
+    } catch (error) {
+      if (isAppError(error, 'NOT_FOUND')) return null;
+      throw error;
+    }
+  }
+
+  function verdictOf({ address, message, signature }: SignedReceipt) {
+    const { id } = ctx.session();
+    const said = readMessage(message)?.lines.find((line) => line.startsWith('network · '));
+    const network = said?.slice('network · '.length) ?? '';
+    if (network !== id)
+      throw new AppError('INVALID_INPUT', 'of another network', {
+        field: 'text',
+        text: `This receipt is of the network “${network}”. Switch to that network at the top to check it.`,
+      });
+    return verifyAny(message, address, networks[id], signature);
+  }
+
+  return {
+    'receipts.sign': ({ of, address }) =>
+      ctx.signRequests.add(async () => {
+        const session = ctx.session();
+        if (!ctx.vault.status().unlocked)
+          throw new AppError('VAULT_LOCKED', 'nothing can be signed');
+        const owner = session.own.withKey(address);
+        if (!owner)
+          throw new AppError('ADDRESS_INVALID', 'not ours', {
+            reason: 'This address is not one of yours.',
+          });
+        const createdAt = ctx.config.clock.now();
+        const message = receiptMessage(linesOf(of), createdAt);
+        const { signing } = session;
+        const prepared = await signing.prepare('message', {
+          ...{ purpose: 'message', network: session.id, createdAt },
+          ...{ address: owner.address, message },
+        });
+        const write = (signature: string): string =>
+          writeSigned({
+            ...{ receipt: 'inkstone signed receipt', version: 1 },
+            ...{ address: owner.address, message, signature },
+          });
+        return { signing, prepared, write };
+      }),
+    'receipts.save': async ({ text, form }) => {
+      const { lines: _lines, of: _of, ...signed } = signedIn(text);
+      const name = `inkstone-receipt-${signed.signature.replaceAll(/[^A-Za-z0-9]/g, '').slice(-8)}`;
+      const inside = writeSigned(signed);
+      const body =
+        form === 'json'
+          ? Buffer.from(`${inside}\n`)
+          : writePdf(
+              'Inkstone receipt',
+              [
+                ...signed.message.split('\n'),
+                ...['', `Signed by ${signed.address}`, `Signature ${signed.signature}`, ''],
+                'The signed text is inside this file, letter by letter. Drop it in Tools, Receipts, to check it.',
+              ],
+              { name: `${name}.json`, text: inside },
+            );
+      return ctx.config.shell.saveFile(`${name}.${form}`, one(body));
+    },
+    'receipts.check': async ({ text }) => {
+      const signed = signedIn(text);
+      const { state, address } = verdictOf(signed);
+      const differs = own(signed);
+      return {
+        ...{ state, address, mine: ctx.session().own.isMine(address), message: signed.message },
+        own: differs === null ? 'none' : differs.length === 0 ? 'agrees' : 'differs',
+        differs: (differs ?? []).slice(0, MOST_TOLD),
+      };
+    },
+  };
+}
+
+async function* one(bytes: Uint8Array): AsyncIterable<Uint8Array> {
+  yield Promise.resolve(bytes);
+}

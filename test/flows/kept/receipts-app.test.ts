@@ -1,0 +1,64 @@
+import { afterEach, describe, expect, it } from 'vitest';
+
+import { hurriedClock, startTestApp, type TestApp } from '#test/support/start-test-app.ts';
+
+let test: TestApp;
+afterEach(async () => test.app.stop());
+
+const STRANGER = 'bcrt1qcr8te4kr609gcawutmrza0j4xv80jy8zeqchgx';
+
+describe('a receipt signed by an own key', () => {
+  it('goes through the card of a message, is saved to print, and is checked against our history', async () => {
+    test = await startTestApp({ clock: hurriedClock });
+    const { payment } = await test.fund();
+    await test.call('coins.list', { refresh: true });
+    const recipients = [{ address: STRANGER, sats: '20000' }];
+    const start = { kind: 'send' as const, feeRate: 2, recipients };
+    const [flowId = ''] = (await test.call('flow.start', start)).ids;
+    await test.card(flowId);
+    await test.grant(flowId);
+    await test.flow(flowId, ({ state }) => state === 'watching', 'sent');
+    await test.practice.mine(6);
+    const done = await test.flow(flowId, ({ phase }) => phase === 'done', 'done');
+
+    const ask = { of: { flowId }, address: payment.address };
+    await expect(test.call('receipts.sign', { ...ask, address: STRANGER })).rejects.toMatchObject({
+      code: 'ADDRESS_INVALID',
+    });
+    const { id } = await test.call('receipts.sign', ask);
+    const { card } = await test.card(id);
+    expect(card).toMatchObject({ purpose: 'message', message: { address: payment.address } });
+    for (const fact of [STRANGER, '20000', done.spend!.transactions[0]!.txid, flowId])
+      expect(card.message?.text).toContain(fact);
+    await test.grant(id);
+    const state = await test.call('tools.signState', { id });
+    if (state.state !== 'signed') throw new Error(state.state);
+
+    const text = state.result;
+    const good = { state: 'valid', address: payment.address, mine: true, own: 'agrees' };
+    expect(await test.call('receipts.check', { text })).toMatchObject({ ...good, differs: [] });
+    const { saved } = await test.call('receipts.save', { text, form: 'pdf' });
+    const pdf = test.saved.get(saved ?? '') ?? '';
+    expect(pdf.startsWith('%PDF-1.7')).toBe(true);
+    expect(await test.call('receipts.check', { text: pdf })).toMatchObject(good);
+
+    // One digit more, and nobody signed it; our own history says what is so.
+    const forged = text.replace('1 sats \\u00b7 20000', '1 sats \\u00b7 200000');
+    expect(forged).not.toBe(text);
+    const told = await test.call('receipts.check', { text: forged });
+    expect(told).toMatchObject({ state: 'invalid', own: 'differs' });
+    expect(told.differs).toEqual([
+      { said: 'asked recipients 1 sats · 200000', here: 'asked recipients 1 sats · 20000' },
+    ]);
+    // Of something that is not here, it is still known who signed it.
+    const other = text.replaceAll(flowId, 'flow-elsewhere');
+    expect(await test.call('receipts.check', { text: other })).toMatchObject({ own: 'none' });
+    for (const bad of ['nothing', text.replace('practice', 'mainnet')])
+      await expect(test.call('receipts.check', { text: bad })).rejects.toMatchObject({
+        code: 'INVALID_INPUT',
+      });
+    await expect(
+      test.call('receipts.save', { text: 'nothing', form: 'json' }),
+    ).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+  });
+});
