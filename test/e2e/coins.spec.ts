@@ -8,7 +8,7 @@ const shots = process.env['INKSTONE_SHOTS'];
 test('coins have a report, a label and a freezer; sending is approved, bumped and confirmed', async ({
   funded,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(360_000);
   const { page } = funded;
   const look = (name: string) => lookAt(funded, name);
 
