@@ -157,9 +157,27 @@ test('somebody buys, offers, changes a price, takes back and revokes, each to it
   const book = page.getByRole('region', { name: 'Lines of the book' });
   await book.getByRole('button', { name: /^Buy / }).first().click();
   // Small coins that the market wants around a purchase are made first; a payout address is bound once.
+  await page.getByRole('textbox', { name: 'If somebody outruns you, offer up to' }).fill('9');
   await review();
-  const bought = await go(/^Done\./);
+  const offerMore = page.getByRole('region', { name: 'Still in no block' });
+  const bought = [
+    ...(await go(/^Waits for your approval in the approval window/)),
+    ...(await through(person, shell, /^Waits for a block: 1 on the way/, 'approving')),
+  ];
   expect(bought).toEqual(expect.arrayContaining(['Send bitcoin', 'Bind a payout address', 'Buy']));
+  // More is offered for it only under that ceiling, and only more than it pays.
+  const rate = offerMore.getByRole('textbox', { name: 'Fee rate' });
+  await expect(rate).not.toHaveValue('');
+  await rate.fill('10');
+  await expect(offerMore.getByText('You allowed 9 sat/vB at most.')).toBeVisible();
+  await expect(offerMore.getByRole('button', { name: 'Offer more' })).toBeDisabled();
+  await rate.fill('9');
+  await lookAt(person, 'trade-raise');
+  await offerMore.getByRole('button', { name: 'Offer more' }).click();
+  expect(await through(person, shell, /1 on the way at 9 sat\/vB/, 'approving')).toEqual([
+    'Buy: pay a higher fee',
+  ]);
+  await go(/^Done\./);
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export receipt' }).click();
   expect((await saving).suggestedFilename()).toContain('inkstone-receipt-');

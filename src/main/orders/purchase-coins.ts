@@ -6,6 +6,8 @@ export interface PayingCoin {
 
 /** vB of a purchase: two small coins, the seller's, one that pays; six outputs and change (api-facts 4). */
 export const PURCHASE_VSIZE = 500;
+/** Where its addresses are of the larger kinds: what may be offered at most must not fail by some vB. */
+const MOST_VSIZE = 600;
 /** Small coins that stand before the seller's, so that the inscription comes out at the first sat of its output. */
 const BEFORE = 2;
 /** What a coin made for that holds: above the person's floor for a coin, and above what the market asks for. */
@@ -30,9 +32,10 @@ export interface PurchaseCoins {
 export const needOf = (priceAndService: bigint, { feeRate, mostFeeRate }: FeeRates): bigint =>
   priceAndService +
   SPARES +
-  feeFor(Math.max(feeRate, mostFeeRate ?? 0), PURCHASE_VSIZE) +
   // A higher fee is paid by the change, of which a coin has to be left.
-  (mostFeeRate === undefined ? 0n : PADDING_SATS);
+  (mostFeeRate === undefined
+    ? feeFor(feeRate, PURCHASE_VSIZE)
+    : feeFor(Math.max(feeRate, mostFeeRate), MOST_VSIZE) + PADDING_SATS);
 
 /** sat/vB: what a purchase pays, and what may be offered for it later. */
 interface FeeRates {

@@ -52,6 +52,8 @@ export const flowQuestion = z.object({
   key: z.string(),
   title: z.string(),
   text: z.string(),
+  /** sat/vB that are paid now and that the person allowed at most, where an answer needs a rate between them. */
+  rates: z.object({ paid: z.number(), most: z.number() }).optional(),
   options: z.array(flowOption),
   deadline: z.number().nullable(),
 });

@@ -8,6 +8,7 @@ import { linesOf } from '#main/flows/kinds/trade/lines.ts';
 import { moved, moveTo } from '#main/flows/kinds/trade/move-first.ts';
 import { signing } from '#main/flows/kinds/trade/sign-steps.ts';
 import type { Base, Line } from '#main/flows/kinds/trade/states.ts';
+import { tradeFlowView } from '#main/flows/kinds/trade/view.ts';
 import { settle, watch } from '#main/flows/kinds/trade/watch-step.ts';
 import type { FlowPorts } from '#main/flows/ports.ts';
 import type { TradeInput } from '#shared/flows/trade.ts';
@@ -423,6 +424,10 @@ describe('a purchase', () => {
     const outrun = await watch(data, ctx);
     const note = `Outrun by ${winner}, which is in no block yet: offer more, or let it go.`;
     expect(outrun).toMatchObject({ to: 'watching', data: { lines: [{ status: 'sent', note }] } });
+    expect(tradeFlowView({ state: 'watching' }, outrun.data)).toMatchObject({
+      headline: note,
+      question: { key: 'raise', text: note, rates: { paid: 2, most: 9 } },
+    });
     depth = 1;
     expect(await watch(outrun.data, ctx)).toMatchObject({ to: 'failed', note: lost.note });
   });

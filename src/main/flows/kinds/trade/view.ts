@@ -212,7 +212,7 @@ function raiseQuestion(base: Base): FlowView['question'] {
   if (!line) return null;
   const [now, most] = [rateOf(line, base.asked), ceilingOf(base.asked)];
   const waiting = base.lines.filter(({ status }) => status === 'sent').length;
-  return question(
+  const asked = question(
     'raise',
     'Still in no block',
     line.note ??
@@ -227,4 +227,5 @@ function raiseQuestion(base: Base): FlowView['question'] {
       ),
     ],
   );
+  return { ...asked, rates: { paid: now, most } };
 }

@@ -33,8 +33,8 @@ export function buyInputOf(
   };
 }
 
-/** vB of a purchase, about: for the room that a higher fee takes. */
-const PURCHASE_VSIZE = 500;
+/** vB of a purchase with addresses of the larger kinds: for the room that a higher fee takes. */
+const PURCHASE_VSIZE = 600;
 
 /** Some room over the estimate, for fees are told to the sat only when a purchase is prepared, and for raising them. */
 export const capFor = (
