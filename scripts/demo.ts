@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { launchBrowser } from '#test/support/browser.ts';
 
 import { pictureFile, textFile } from './demo/files.ts';
+import { MARKET_STEPS, marketDay } from './demo/market-day.ts';
 import { createPerson, type Person } from './demo/person.ts';
 import { createReport } from './demo/report.ts';
 import { createSwapper } from './demo/swapper.ts';
-import { createTrader } from './demo/trade.ts';
 import { ensureRenderer } from './renderer-build.ts';
 import { runWebShell } from './web-shell/run.ts';
 
@@ -19,9 +19,7 @@ mkdirSync(outDir, { recursive: true });
 
 const dataDir = mkdtempSync(join(tmpdir(), 'inkstone-demo-'));
 const rendererDir = join(root, 'out', 'renderer');
-// Residents move on their own: what they do next is nobody's to foresee.
-const trades = process.argv.includes('--market');
-const report = createReport(trades ? 26 : 20);
+const report = createReport(20 + MARKET_STEPS);
 
 async function shoot(person: Person, name: string): Promise<void> {
   for (const theme of ['light', 'dark'] as const) {
@@ -32,9 +30,7 @@ async function shoot(person: Person, name: string): Promise<void> {
   report.shot(name);
 }
 
-const town = { rendererDir, blockSeconds: null };
-const townDir = mkdtempSync(join(tmpdir(), 'inkstone-town-'));
-const start = () => runWebShell({ ...town, dataDir, seed: 'demo' });
+const start = () => runWebShell({ rendererDir, blockSeconds: null, dataDir, seed: 'demo' });
 
 /** Somebody patient: what is waited for comes later on a busy machine. */
 async function meet(url: string): Promise<Person> {
@@ -59,6 +55,9 @@ await report.step('Build the screens', () => ensureRenderer(root));
 let shell = await report.step('Start the app on the practice network', start);
 const browser = await launchBrowser();
 let failed = false;
+const trading = marketDay({ rendererDir, outDir, report, meet, shoot });
+// Looked at below: until then it may fail by itself.
+trading.catch(() => undefined);
 try {
   let person = await meet(shell.url);
   await report.step('Create a wallet of twelve words', async () => {
@@ -158,44 +157,7 @@ try {
     await person.until(/Inscribe 2 files/);
     await shoot(person, '12-activity-offline');
   });
-  if (trades) {
-    await report.step('Another wallet, on a practice network with residents', async () => {
-      await person.context.close();
-      await shell.close();
-      shell = await runWebShell({ ...town, dataDir: townDir, seed: 'town', residents: true });
-      person = await meet(shell.url);
-      await person.createWallet();
-      await person.backUp();
-      await person.getCoins();
-      await person.mine();
-    });
-    const trader = createTrader(person, shell.app);
-    await report.step('Buy the cheapest offer of a resident', async () => {
-      await trader.buy(() => shoot(person, '13-market'));
-      await shoot(person, '14-bought');
-    });
-    await report.step('Offer two pieces of it, under one consent', () =>
-      trader.list(async (approval) => {
-        await approval.screenshot({ path: join(outDir, '15-offer-approval-light.png') });
-      }),
-    );
-    await report.step('Ask less for one of them', async () => {
-      await trader.reprice();
-      await person.go('Market');
-      await person.page.getByRole('link', { name: 'My market', exact: true }).click();
-      await person.until(/Offered at another price/);
-      await shoot(person, '16-my-market');
-    });
-    await report.step('A resident buys it', async () => {
-      await trader.sold();
-      await person.page.getByText(/that have ended/).click();
-      await shoot(person, '17-sold');
-    });
-    await report.step('Revoke the signature of the other', async () => {
-      await trader.revoke();
-      await shoot(person, '18-revoked');
-    });
-  }
+  await trading;
 } catch (error) {
   failed = true;
   report.fail(error);
@@ -205,7 +167,8 @@ try {
 } finally {
   await browser.close();
   await shell.close();
-  for (const folder of [dataDir, townDir]) rmSync(folder, { recursive: true, force: true });
+  await trading.catch(() => undefined);
+  rmSync(dataDir, { recursive: true, force: true });
 }
 writeFileSync(join(outDir, 'report.md'), report.markdown());
 report.end(failed);

@@ -1,3 +1,5 @@
+import type { Locator } from 'playwright-core';
+
 import type { App } from '#main/app-types.ts';
 
 import type { Person } from './person.ts';
@@ -5,37 +7,58 @@ import type { Person } from './person.ts';
 const TOKEN = 'moss';
 /** So long that it only ends what hangs: a resident takes a turn every ten seconds. */
 const ROUNDS = 300;
+const TRIES = 8;
+/** What the question says of an operation that did not go through. */
+const STOPPED = 'It did not go through';
 
 /** Somebody who trades with the residents of the practice network, by the names that a person reads. */
 export function createTrader(person: Person, app: App) {
   const { page, context } = person;
   const mine = () => app.dispatch('practice.mine', { blocks: 1 }, 'main');
 
-  /** From the filled form to the page of its operation, and to its end: approves each card, mines while none comes. */
-  async function through(said: RegExp, look?: Parameters<Person['approve']>[0]): Promise<void> {
+  const isThere = (one: Locator, timeout: number): Promise<boolean> =>
+    one
+      .first()
+      .waitFor({ timeout })
+      .then(
+        () => true,
+        () => false,
+      );
+
+  /**
+   * From the filled form to the page of its operation, and to its end: approves each card, mines while none comes. False
+   * where it ended otherwise: a resident may be faster at any moment, as anybody may.
+   */
+  async function through(said: RegExp, look?: Parameters<Person['approve']>[0]): Promise<boolean> {
     await page
       .getByRole('button', { name: 'Review in the approval window' })
       .click({ timeout: 90_000 });
     await page.waitForURL(/#\/flows\//);
-    const over = page.getByRole('main').getByText(said);
+    const main = page.getByRole('main');
     for (let round = 0; round < ROUNDS; round += 1) {
-      const shown = await over
-        .first()
-        .waitFor({ timeout: 500 })
-        .then(
-          () => true,
-          () => false,
-        );
-      if (shown) return;
+      if (await isThere(main.getByText(said), 500)) return true;
+      const leave = main.getByRole('button', { name: 'Cancel', exact: true });
+      if (await isThere(main.getByText(STOPPED), 50)) {
+        await leave.click();
+        await main.getByText('Cancelled.').first().waitFor();
+        return false;
+      }
       const window = context.pages().find((one) => one !== page && one.url().includes('/approval'));
       const button = window?.getByRole('button', { name: 'Approve and sign' });
       if (!window || !button || !(await button.isVisible())) await mine();
       else if (await button.isEnabled()) {
         await look?.(window);
-        await button.click();
+        // The card goes by itself where what it shows is gone.
+        await button.click({ timeout: 5_000 }).catch(() => undefined);
       }
     }
     throw new Error('the trade did not come to its end');
+  }
+
+  /** As a person does: looks at the book again, and takes what is the cheapest now. */
+  async function untilDone(attempt: () => Promise<boolean>): Promise<void> {
+    for (let tries = 0; tries < TRIES; tries += 1) if (await attempt()) return;
+    throw new Error('somebody was faster each time');
   }
 
   async function open(link: string): Promise<void> {
@@ -48,10 +71,17 @@ export function createTrader(person: Person, app: App) {
     async buy(look: () => Promise<void>): Promise<void> {
       await open(TOKEN);
       const book = page.getByRole('region', { name: 'Lines of the book' });
-      await book.getByRole('button', { name: /^Buy / }).first().waitFor();
+      const cheapest = book.getByRole('button', { name: /^Buy / }).first();
+      await cheapest.waitFor();
       await look();
-      await book.getByRole('button', { name: /^Buy / }).first().click();
-      await through(/^Done\./);
+      await untilDone(async () => {
+        await open(TOKEN);
+        await cheapest.click();
+        const review = page.getByRole('button', { name: 'Review in the approval window' });
+        // Somebody has it already: the form says so, and nothing can be reviewed.
+        const isReady = await isThere(review.and(page.locator(':enabled')), 30_000);
+        return isReady && through(/^Done\./);
+      });
     },
 
     /** Two pieces of what was bought, dearer than the cheapest offer. */
@@ -63,19 +93,27 @@ export function createTrader(person: Person, app: App) {
       await page.getByLabel('Pieces').fill('2');
       await page.getByText('By the floor', { exact: true }).click();
       await page.getByLabel('Above the cheapest offer').fill('60');
-      await through(/^2 settled/, look);
+      if (!(await through(/^2 settled/, look))) throw new Error('it was not listed');
     },
 
-    /** One of them for so much less that a resident takes it. */
+    /** One of them for so much less that a resident takes it, unless one took it at its first price. */
     async reprice(): Promise<void> {
       await open('My market');
       const change = page.getByRole('link', { name: /^Change the price/ });
-      await change.first().click();
-      const now = page.getByText(/is offered for/);
-      await now.waitFor();
-      const price = Number((await now.innerText()).replace(/.*for|\D/g, ''));
-      await page.getByLabel('Price in all').fill(String(Math.round(price * 0.55)));
-      await through(/^Done\./);
+      await untilDone(async () => {
+        await open('My market');
+        await change.first().click();
+        const now = page.getByText(/is offered for/);
+        await now.waitFor();
+        const price = Number((await now.innerText()).replace(/.*for|\D/g, ''));
+        await page.getByLabel('Price in all').fill(String(Math.round(price * 0.55)));
+        return through(/^Done\./);
+      });
+      await open('My market');
+      await page
+        .getByText(/Offered at another price|that have ended/)
+        .first()
+        .waitFor();
     },
 
     /** Until a resident has bought it and a block has that. */
@@ -84,22 +122,25 @@ export function createTrader(person: Person, app: App) {
         const desk = await app.dispatch('trade.signatures', { refresh: true }, 'main');
         if (!desk.ok) throw new Error(desk.error.message);
         const { signatures } = desk.value as { signatures: { ended: object | null }[] };
-        if (signatures.some(({ ended }) => ended !== null)) return open('My market');
+        if (signatures.some(({ ended }) => ended !== null)) {
+          await open('My market');
+          return page.getByText(/that have ended/).click();
+        }
         await mine();
         await page.waitForTimeout(2_000);
       }
       throw new Error('nobody bought it');
     },
 
-    /** The other one, by moving its coin. */
+    /** What lives on, by moving its coin; nothing where residents took all of it. */
     async revoke(): Promise<void> {
       await open('My market');
-      await page
-        .getByRole('button', { name: /^Revoke the signature/ })
-        .first()
-        .click();
-      await through(/^Done\./);
-      await open('My market');
+      const live = page.getByRole('button', { name: /^Revoke the signature/ });
+      if (await isThere(live, 5_000)) {
+        await live.first().click();
+        await through(/^Done\./);
+        await open('My market');
+      }
       await page.getByText('You offer nothing').waitFor();
     },
   };
