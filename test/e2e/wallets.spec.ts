@@ -1,10 +1,12 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 
 import type { Page } from '@playwright/test';
 
 import { PASSWORD } from '#scripts/demo/person.ts';
+import { DESCRIPTOR, signElsewhere } from '#test/flows/support/other-device.ts';
 
 import { expect, expectAccessible, test } from './support/app.ts';
+import { through } from './support/through.ts';
 
 const shots = process.env['SHOTS'];
 async function shoot(page: Page, name: string): Promise<void> {
@@ -15,6 +17,10 @@ async function shoot(page: Page, name: string): Promise<void> {
 
 const PHRASE =
   'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about';
+
+/** What DESCRIPTOR gives first on this network, and an address of nobody here. */
+const FIRST_ADDRESS = 'bcrt1q6rz28mcfaxtmd6v789l9rrlrusdprr9pz3cppk';
+const STRANGER = 'bcrt1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqvg32hk';
 
 async function openSettings(page: Page, section: string): Promise<void> {
   await page.getByRole('link', { name: 'Settings', exact: true }).click();
@@ -142,11 +148,11 @@ test('a backup file restores everything after the wallet was erased', async ({ p
   await expect(page.getByText(code, { exact: true })).toBeVisible();
 });
 
-/** The account key of PHRASE on test networks, with its origin. */
-const DESCRIPTOR =
-  "wpkh([73c5da0a/84'/1'/0']tpubDC8msFGeGuwnKG9Upg7DM2b4DaRqg3CUZa5g8v2SRQ6K4NSkxUgd7HsL2XVWbVm39yBA4LAxysQAm397zwQSQoQgewGiYZqrA9DsP4zbQ1M/0/*)";
-
-test('a descriptor is watched from the first start, without any key', async ({ person }) => {
+test('a descriptor is watched from the first start, and pays by a PSBT that is signed elsewhere', async ({
+  person,
+  shell,
+}) => {
+  test.setTimeout(300_000);
   const { page } = person;
   // The platform's own radio group: the arrow chooses.
   await page.getByRole('radio', { name: 'Restore file' }).focus();
@@ -168,4 +174,41 @@ test('a descriptor is watched from the first start, without any key', async ({ p
   await expect(page.getByText('Only watched')).toBeVisible();
   // What the key gives first on this network, in groups of four.
   await expect(page.getByText(/bcrt\s*1q6r\s*z28m/)).toBeVisible();
+
+  const faucet = { address: FIRST_ADDRESS, sats: 50_000 };
+  await shell.app.dispatch('practice.faucet', faucet, 'main');
+  await shell.app.dispatch('practice.mine', { blocks: 1 }, 'main');
+  await person.go('Portfolio');
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByText(/50\D?000/).first()).toBeVisible();
+  await page.getByRole('link', { name: 'Send', exact: true }).click();
+  await expect(page.getByText('Signed where the keys are')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Address' }).fill(STRANGER);
+  await page.getByRole('textbox', { name: 'Amount', exact: true }).fill('20000');
+  const review = page.getByRole('button', { name: 'Review in the approval window' });
+  await expect(review).toBeEnabled();
+  await review.focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/#\/flows\//);
+  const cards = await through(person, shell, /Waits to come back signed/, 'approving');
+  expect(cards).toEqual(['Send bitcoin']);
+
+  const outside = page.getByRole('region', { name: 'Sign it where the keys are' });
+  for (const theme of ['light', 'dark'] as const) {
+    await person.setTheme(theme);
+    await shoot(page, `outside-${theme}`);
+    await expectAccessible(page);
+  }
+  const download = page.waitForEvent('download');
+  await outside.getByRole('button', { name: 'Save the unsigned PSBT' }).click();
+  const psbt = readFileSync(await (await download).path()).toString('base64');
+  const back = outside.getByRole('textbox', { name: 'The signed PSBT' });
+  await back.fill(psbt);
+  await outside.getByRole('button', { name: 'Check and send' }).click();
+  await expect(outside.getByText('It is not signed yet', { exact: false })).toBeVisible();
+  await back.fill(signElsewhere(psbt));
+  await back.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(outside).toHaveCount(0);
+  await through(person, shell, /^Confirmed\./);
 });

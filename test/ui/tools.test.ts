@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { psbtFileText } from '#renderer/features/tools/psbt-file.ts';
+import { psbtFileText } from '#renderer/base/psbt/psbt-file.ts';
 import ToolsView from '#renderer/features/tools/ToolsView.vue';
 import { AppError } from '#shared/errors.ts';
 import type { PsbtView } from '#shared/ipc/psbt-view.ts';

@@ -1,4 +1,4 @@
-import { canPay } from '#main/signing/coins/choose.ts';
+import { canSpend } from '#main/signing/coins/choose.ts';
 import type { NetworkStore } from '#main/store/open-stores.ts';
 import type { Vault } from '#main/vault/vault.ts';
 import {
@@ -116,7 +116,7 @@ export function createOwnAddresses({ network, vault, store, ...seen }: OwnAddres
     /** Coins of this address may be chosen to pay. */
     canPayFrom(address: string): boolean {
       const own = find(address);
-      return own !== undefined && canPay(own);
+      return own !== undefined && canSpend(own);
     },
     /**
      * The own address to commit from: with the most sats that are clean as of the last look. Throws WATCH_ONLY, and

@@ -158,6 +158,16 @@ export interface SigningPort {
    * (it has to be shown again), POLICY_VIOLATION, PSBT_INVALID.
    */
   sign(prepared: Prepared, review: Review): Promise<Signed>;
+  /**
+   * The signatures of a PSBT that was signed elsewhere, checked and put into what was prepared, which is judged again.
+   * `shown`: what was approved, where it is still known. Throws PSBT_INVALID with a sentence, POLICY_VIOLATION, and
+   * DIGEST_MISMATCH where it has to be approved again.
+   */
+  accept(
+    prepared: Prepared,
+    returned: string,
+    shown: Review | null,
+  ): Promise<Signed & { card: ApprovalCard }>;
   /** One card for many of one purpose, judged anew. */
   reviewMany(all: readonly Prepared[]): Promise<Review>;
   /**

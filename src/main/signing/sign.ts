@@ -1,3 +1,4 @@
+import { isWatched } from '#main/wallet/accounts.ts';
 import type { Coin } from '#main/wallet/coins.ts';
 import { canonicalJson } from '#shared/canonical-json.ts';
 import { AppError } from '#shared/errors.ts';
@@ -26,6 +27,7 @@ import { createMeanings } from './meaning.ts';
 import { formOf } from './messages/form.ts';
 import { verifyAny } from './messages/verify-any.ts';
 import { completePsbt, spendsMessage } from './opened/complete.ts';
+import { asReturned, takeSignatures } from './opened/returned.ts';
 import { purposes } from './purposes.ts';
 import { inspectInTurns, type Inspection, withAssets } from './read/inspect.ts';
 import { parsePsbt } from './read/psbt.ts';
@@ -247,6 +249,7 @@ export function createSigning({ vault, context, walletName }: SigningDeps) {
         feeSats: (feeSats !== null && feeSats > 0n ? feeSats : 0n).toString(),
         txid: txidFixed ? txid : '',
         unsignedHex: predictedHex,
+        ...(inspection.inputs.some(({ mine }) => mine && isWatched(mine)) ? { outside: true } : {}),
       };
     },
 
@@ -287,6 +290,27 @@ export function createSigning({ vault, context, walletName }: SigningDeps) {
         throw new AppError('PSBT_INVALID', 'not everything was signed');
       }
       return finish(prepared, judged, items);
+    },
+
+    /**
+     * What a person approved here and signed elsewhere, gathered and judged once more. Of what comes back only the
+     * signatures are taken, into our own bytes. `shown`: what was approved; null after a restart, and then nothing may be
+     * held. Throws PSBT_INVALID with a sentence in `details.reason`, POLICY_VIOLATION, DIGEST_MISMATCH (to be approved
+     * again), and the provider's failures.
+     */
+    async accept(
+      prepared: Prepared,
+      returned: string,
+      shown: Review | null,
+    ): Promise<Signed & { card: Review['card'] }> {
+      const judged = await gather(prepared);
+      const [item] = judged.items;
+      if (item?.kind !== 'psbt') throw new AppError('PSBT_INVALID', 'there is nothing to sign');
+      const signed = takeSignatures(item, returned);
+      refuseOutage(judged.coins, judged.clauses);
+      refuseWorse(shown?.card.clauses ?? [], judged.clauses);
+      const card = await judged.card();
+      return { ...(await finish(prepared, judged, [signed]).catch(asReturned)), card };
     },
 
     ...createBatch({

@@ -22,6 +22,8 @@ export interface WalletAccount {
   fingerprint: string;
   /** Extended public key, or the compressed public key in hex of an imported key, or the watched address. */
   key: string;
+  /** Of a watched key, where it was given with it: its path from the master key. */
+  origin?: string;
 }
 
 /** An address of ours and how to find its key. */
@@ -38,6 +40,8 @@ export interface OwnAddress {
   /** Compressed public key in hex; empty for a watched address. */
   pubkey: string;
   fingerprint: string;
+  /** Of a watched one, where it is known: the full path from the master key. */
+  origin?: string;
   change: boolean;
   index: number;
 }
@@ -51,11 +55,12 @@ export const isWatched = ({ path }: { path: string }): boolean =>
 
 /** Accounts of a wallet on a network. A watched key or address of another network has none. */
 export function accountsOf(keys: AccountKeys, network: Network): WalletAccount[] {
-  return keys.accounts.flatMap(({ id, label, addressType, role, keys: byCoinType }) => {
+  return keys.accounts.flatMap(({ id, label, addressType, role, origin, keys: byCoinType }) => {
     const found = byCoinType[network.coinType];
     if (!found || (found.path === 'address' && !isOf(network, found.key))) return [];
     const { walletId, fingerprint } = keys;
-    return [{ id, walletId, label, addressType, role, fingerprint, ...found }];
+    const known = origin === undefined ? {} : { origin };
+    return [{ id, walletId, label, addressType, role, fingerprint, ...known, ...found }];
   });
 }
 
@@ -82,7 +87,9 @@ export function deriveAddress(
     const script = Buffer.from(parseAddress(key, network).script).toString('hex');
     return { ...common, ...single, address: key, script, pubkey: '' };
   }
-  const branched = { path: `${path}/${change ? 1 : 0}/${index}`, change, index };
+  const leaf = `/${change ? 1 : 0}/${index}`;
+  const origin = account.origin === undefined ? {} : { origin: `${account.origin}${leaf}` };
+  const branched = { path: `${path}${leaf}`, ...origin, change, index };
   const pubkey =
     path === 'wif'
       ? Buffer.from(key, 'hex')
@@ -130,6 +137,8 @@ export function createAddressBook(
   counters: AddressCounters,
   others: readonly WalletAccount[] = [],
 ) {
+  /** A wallet without keys: what it spends is signed elsewhere. */
+  const watches = accounts.length > 0 && accounts.every(isWatched);
   const derived = new Map<string, OwnAddress>();
   const byScript = new Map<string, OwnAddress>();
 
@@ -139,7 +148,9 @@ export function createAddressBook(
     if (known) return known;
     const address = deriveAddress(account, network, change, index);
     derived.set(key, address);
-    if (!isWatched(account)) byScript.set(address.script, address);
+    const isOurs = !isWatched(account) || watches;
+    // What the wallet on screen has comes first: another wallet may have the same key.
+    if (isOurs && !byScript.has(address.script)) byScript.set(address.script, address);
     return address;
   }
 
@@ -156,7 +167,7 @@ export function createAddressBook(
     accounts,
     /** Handed-out addresses and the next one of each branch. */
     ownAddresses: (): OwnAddress[] => all(accounts, 1),
-    /** Null for a script that is not ours within the gap, or only watched. */
+    /** Null for a script that is not ours within the gap. A watched one is ours where the wallet has no keys at all. */
     findScript(scriptHex: string): OwnAddress | null {
       for (const some of [[], accounts, others]) {
         all(some, GAP);
@@ -173,7 +184,9 @@ export function createAddressBook(
     first: (account: WalletAccount): OwnAddress => at(account, false, 0),
     /** The next unused change address of the payment account. Throws WATCH_ONLY. */
     freshChange(): OwnAddress {
-      const paying = accounts.filter((one) => one.role === 'payment' && !isWatched(one));
+      const paying = accounts.filter(
+        (one) => one.role === 'payment' && (watches || !isWatched(one)),
+      );
       const account = paying.find((one) => /^p2(wpkh|tr)$/.test(one.addressType)) ?? paying[0];
       if (!account) throw new AppError('WATCH_ONLY', 'no payment account with keys');
       if (isSingle(account)) return at(account, false, 0);

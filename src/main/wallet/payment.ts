@@ -2,7 +2,7 @@ import * as bitcoin from 'bitcoinjs-lib';
 
 import { AppError } from '#shared/errors.ts';
 
-import type { OwnAddress } from './accounts.ts';
+import { isWatched, type OwnAddress } from './accounts.ts';
 
 /** A coin with the raw transaction that made it (hex): amounts are proved, not believed (safety.md C2). */
 export interface PayingCoin {
@@ -133,26 +133,30 @@ function segwitFields({ owner, sats }: PayingCoin) {
     case 'p2wpkh':
       return { witnessUtxo };
     case 'p2tr':
-      return { witnessUtxo, tapInternalKey: bitcoin.toXOnly(pubkey) };
+      return owner.pubkey === ''
+        ? { witnessUtxo }
+        : { witnessUtxo, tapInternalKey: bitcoin.toXOnly(pubkey) };
     case 'p2sh-p2wpkh': {
+      if (owner.pubkey === '') return { witnessUtxo };
       const { output } = bitcoin.payments.p2wpkh({ pubkey });
       return { witnessUtxo, ...(output ? { redeemScript: output } : {}) };
     }
   }
 }
 
-/** BIP-32 derivation fields (BIP-174, BIP-371); an imported key has none. */
+/** BIP-32 derivation fields (BIP-174, BIP-371); an imported key has none, a watched one where its origin is known. */
 function derivation(owner: OwnAddress) {
-  if (owner.path === 'wif') return {};
+  const path = isWatched(owner) ? owner.origin : owner.path;
+  if (path === undefined || path === 'wif') return {};
   const masterFingerprint = hex(owner.fingerprint);
   const pubkey = hex(owner.pubkey);
   return owner.addressType === 'p2tr'
     ? {
         tapBip32Derivation: [
-          { masterFingerprint, pubkey: bitcoin.toXOnly(pubkey), path: owner.path, leafHashes: [] },
+          { masterFingerprint, pubkey: bitcoin.toXOnly(pubkey), path, leafHashes: [] },
         ],
       }
-    : { bip32Derivation: [{ masterFingerprint, pubkey, path: owner.path }] };
+    : { bip32Derivation: [{ masterFingerprint, pubkey, path }] };
 }
 
 const hex = (text: string): Uint8Array => Buffer.from(text, 'hex');

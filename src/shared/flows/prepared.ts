@@ -44,5 +44,7 @@ export const prepared = z.object({
   txid: z.string(),
   /** The transaction that the txid is the hash of, without signatures, in hex; empty for messages. */
   unsignedHex: z.string(),
+  /** The keys are not here: it is signed elsewhere, and comes back as a signed PSBT. */
+  outside: z.literal(true).optional(),
 });
 export type Prepared = z.output<typeof prepared>;

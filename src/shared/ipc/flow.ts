@@ -35,6 +35,21 @@ export const flowCalls = {
     z.object({ id: flowId, feeRate: z.number().positive().max(10_000) }),
     refundEstimate,
   ),
+  /** The unsigned PSBT of a spend whose keys are not here, in base64. Throws ANSWER_NOT_EXPECTED for any other. */
+  'flow.psbt': call(z.object({ id: flowId }), z.object({ psbt: z.string() })),
+  /** The same as a file, in binary. */
+  'flow.savePsbt': call(
+    z.object({ id: flowId }),
+    z.object({ saved: z.string().nullable(), url: z.string().nullable() }),
+  ),
+  /**
+   * The same, signed elsewhere: PSBT text in base64 or hex, of version 0 or 2. Only its signatures are taken. Throws
+   * PSBT_INVALID with a sentence, and nothing has changed then.
+   */
+  'flow.returnPsbt': call(
+    z.object({ id: flowId, psbt: z.string().max(4 * 1024 * 1024) }),
+    flowView,
+  ),
   'flow.get': call(z.object({ id: flowId }), flowView),
   'flow.list': call(z.object({ active: z.boolean() }), z.array(flowView)),
   'flow.journal': call(z.object({ id: flowId }), z.array(journalEntry)),

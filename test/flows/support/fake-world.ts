@@ -284,6 +284,11 @@ export function createFakeWorld(clock: Clock) {
           const text = approvalText({ version: 1, intent, items, card });
           return { text, digest: sha256(text), card };
         }),
+      accept: async (prepared, returned) => {
+        if (returned !== 'signed') throw new AppError('PSBT_INVALID', 'not it', { reason: 'no' });
+        const signed = await deps.signing.sign(prepared, await deps.signing.review(prepared));
+        return { ...signed, card: cardOf(prepared) };
+      },
       sign: (prepared) =>
         faulty('sign', () => {
           const { txid, purpose, intent, outpoints, feeSats } = prepared;
@@ -433,12 +438,15 @@ export function createFakeWorld(clock: Clock) {
     conflictsWith.flatMap(({ outpoints }) => outpoints[0] ?? []);
 
   /** A spend of a fresh coin, or of the coins of what it replaces; its fee follows from the rate. */
+  /** The wallet has no keys: what it spends is signed elsewhere. */
+  let isWatching = false;
   function spendOf(intent: SpendIntent) {
     const before = [...known.values()].find(({ txid }) => txid === intent.replaces?.txid);
     const fresh = [`${sha256(`coin ${coin++}`)}:0`, ...conflictsOf(intent)];
     const outpoints = before?.outpoints ?? fresh;
     const txid = sha256(`${outpoints.join()} ${intent.feeRate}`);
-    return { txid, outpoints, feeSats: String(Math.round(intent.feeRate * 150)) };
+    const feeSats = String(Math.round(intent.feeRate * 150));
+    return { txid, outpoints, feeSats, ...(isWatching ? { outside: true as const } : {}) };
   }
 
   /** What each mint gives, in atomic units. */
@@ -529,6 +537,9 @@ export function createFakeWorld(clock: Clock) {
       const hash = sha256(bytes);
       blobs.set(hash, bytes);
       return { hash, size: bytes.length };
+    },
+    watchOnly(): void {
+      isWatching = true;
     },
     /** What a mint really gives from now on: less than asked where its cap is reached. */
     mintGives(atoms: bigint): void {

@@ -171,6 +171,7 @@ export async function finish(
       .find(({ flowId }) => isPartOf(harness, flowId, id));
     const wanted = view.question && answers[view.question.key];
     if (approval) await harness.engine.grant(approval.flowId, approval.digest);
+    else if (view.spend?.outside) await harness.engine.answer(id, 'returned', { psbt: 'signed' });
     else if (wanted) await harness.engine.answer(id, wanted.answer, wanted);
     world.mine();
     await clock.advance(20_000);

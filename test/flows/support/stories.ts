@@ -155,6 +155,15 @@ export const stories: Story[] = [
   },
   {
     ...spending,
+    name: 'a send flow that is signed elsewhere',
+    input: (world) => {
+      world.watchOnly();
+      return spendInputs.send;
+    },
+    passes: ['building', 'sending', 'watching'],
+  },
+  {
+    ...spending,
     name: 'a send flow that is cancelled',
     input: () => spendInputs.send,
     mines: (world) => [...world.mempool.values()].some(({ feeSats = 0n }) => feeSats > 300n),

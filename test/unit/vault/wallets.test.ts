@@ -203,10 +203,15 @@ describe('a watched wallet', () => {
     const watchOnly = { code: 'WATCH_ONLY' };
     await expect(one.words()).rejects.toMatchObject(watchOnly);
     await expect(one.wif(keys.walletId, 'xpub/0/0', 'main')).rejects.toMatchObject(watchOnly);
-    const book = createAddressBook([account!], networks.mainnet, { next: () => 0 });
-    expect(() => book.freshChange()).toThrow(expect.objectContaining(watchOnly));
-    const { script } = book.receive(account!);
-    expect(book.findScript(script)).toBeNull();
+    const alone = createAddressBook([account!], networks.mainnet, { next: () => 0 });
+    const { script } = alone.receive(account!);
+    // A wallet without keys knows its own, and what it spends is signed elsewhere.
+    expect(alone.findScript(script)).toMatchObject({ path: 'xpub/0/0' });
+    expect(alone.freshChange()).toMatchObject({ path: 'xpub/1/0', change: true });
+    const keyed = accountsOf(one.wallets()[0]!.keys, networks.mainnet);
+    const beside = createAddressBook([...keyed, account!], networks.mainnet, { next: () => 0 });
+    // Beside keys a watched one is nobody's: this script is the keyed account's.
+    expect(beside.findScript(script)?.path).toBe("m/84'/0'/0'/0/0");
   });
 
   it('may be the first, made of a descriptor, and knows where its key comes from after an unlock', async () => {

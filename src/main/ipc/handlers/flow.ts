@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 import { describeRefund } from '#main/app/changes/refund.ts';
 import type { AppContext } from '#main/app/context.ts';
 import { flowReceipt } from '#main/app/flows/flow-receipt.ts';
@@ -15,6 +17,7 @@ import { operationBytes } from '#main/orders/content.ts';
 import { AppError } from '#shared/errors.ts';
 import type { BridgeInput } from '#shared/flows/bridge.ts';
 import type { FlowInput } from '#shared/flows/inputs.ts';
+import { prepared } from '#shared/flows/prepared.ts';
 import type { SendTokensInput, SpendInput } from '#shared/flows/spend.ts';
 import type { TradeInput } from '#shared/flows/trade.ts';
 import type { Handlers, Input, Output } from '#shared/ipc/contract.ts';
@@ -140,6 +143,12 @@ export function flowHandlers(ctx: AppContext): FlowHandlers {
       return engine(id).answer(id, answer, { feeRate });
     },
     'flow.refundEstimate': ({ id, feeRate }) => estimateRefund(ctx.sessionOfFlow(id), id, feeRate),
+    'flow.psbt': ({ id }) => Promise.resolve({ psbt: unsignedOf(ctx.sessionOfFlow(id), id) }),
+    'flow.savePsbt': async ({ id }) => {
+      const bytes = Buffer.from(unsignedOf(ctx.sessionOfFlow(id), id), 'base64');
+      return ctx.config.shell.saveFile(`inkstone-${id.slice(0, 8)}.psbt`, one(bytes));
+    },
+    'flow.returnPsbt': ({ id, psbt }) => engine(id).answer(id, 'returned', { psbt }),
     'flow.get': async ({ id }) => engine(id).get(id),
     'flow.list': async ({ active }) => ctx.session().engine.list(active),
     'flow.journal': async ({ id }) => engine(id).journal(id),
@@ -171,6 +180,18 @@ export function flowHandlers(ctx: AppContext): FlowHandlers {
   };
 }
 
-async function* one(text: string): AsyncIterable<string> {
+/** What a spend that is signed elsewhere waits with. Throws ANSWER_NOT_EXPECTED. */
+function unsignedOf({ engine, store }: NetworkSession, id: string): string {
+  const isOutside = engine.get(id).spend?.outside === true;
+  const waits = isOutside ? outsideData.safeParse(store.flows.get(id)?.data).data : undefined;
+  const [item] = waits?.prepared.items ?? [];
+  if (item?.kind !== 'psbt')
+    throw new AppError('ANSWER_NOT_EXPECTED', 'nothing of it is to be signed elsewhere now');
+  return item.psbt;
+}
+
+const outsideData = z.object({ prepared });
+
+async function* one<T>(text: T): AsyncIterable<T> {
   yield text;
 }

@@ -12,6 +12,9 @@ export const typed = (coin: Coin): TypedCoin => ({ ...coin, type: coin.owner.add
 /** Addresses that coins are chosen from. */
 export const canPay = (owner: OwnAddress): boolean => owner.role === 'payment' && !isWatched(owner);
 
+/** The same for what may be signed elsewhere: a wallet without keys spends from its watched addresses. */
+export const canSpend = ({ role }: OwnAddress): boolean => role === 'payment';
+
 /** Clean, not frozen, and not reserved by another flow. */
 export const isFree = ({ report, lockedBy, frozen }: Coin, flowId: string): boolean =>
   !frozen && report.verdict === 'clean' && (lockedBy === null || lockedBy === flowId);

@@ -13,6 +13,7 @@ import {
   build,
   bump,
   cancel,
+  returned,
   sending,
   settle,
   signing,
@@ -22,6 +23,8 @@ import {
 import { arrived, begin, inscribed } from './tokens.ts';
 import { spendView } from './view.ts';
 
+/** A PSBT of 2 MiB in hex, the longest form that it comes back in. */
+const MOST_TEXT = 4 * 1024 * 1024;
 const feeRate = z.number().positive().max(10_000);
 const cancels = { cancel: answer<Base, Move>(cancel) };
 
@@ -66,6 +69,10 @@ const spendFlow = (kind: SpendKind) =>
       building: cancels,
       approving: cancels,
       signing: cancels,
+      outside: {
+        ...cancels,
+        returned: answerWith(z.object({ psbt: z.string().max(MOST_TEXT) }), returned),
+      },
       stopped: { ...cancels, again: answerWith(z.object({ feeRate: feeRate.optional() }), again) },
       unclear: { retry: answer(sending.retry), giveUp: answer(sending.giveUp) },
       watching: {
@@ -96,6 +103,7 @@ function afterAppError(state: keyof typeof states, data: unknown, error: AppErro
     case 'building':
     case 'approving':
     case 'signing':
+    case 'outside':
       return backTo(data as Base, reason);
     default:
       return {

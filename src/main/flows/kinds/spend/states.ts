@@ -44,6 +44,8 @@ export const states = {
   building,
   approving,
   signing: approving,
+  /** Approved, and on its way to the device that has the keys: it comes back as a signed PSBT. */
+  outside: approving,
   sending,
   /** Nothing of it is on the network, as far as anybody knows, and something stands in the way. */
   stopped: base,

@@ -1,4 +1,5 @@
 import type { DataOf as Of, StepContext } from '#main/flows/engine/define.ts';
+import type { Signed } from '#main/flows/ports.ts';
 import { approve, sign } from '#main/flows/steps/approve.ts';
 import {
   broadcast,
@@ -11,10 +12,11 @@ import {
   txStatus,
   UNSEEN_LIMIT,
 } from '#main/flows/steps/broadcast.ts';
-import { buildingTrouble } from '#main/flows/steps/faults.ts';
+import { buildingTrouble, STALE } from '#main/flows/steps/faults.ts';
 import { frozenOf } from '#main/flows/steps/frozen.ts';
 import { jittered, SECOND } from '#main/flows/steps/poll.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError, isAppError } from '#shared/errors.ts';
+import type { ApprovalCard } from '#shared/flows/approval.ts';
 import type { SpendAct } from '#shared/flows/spend.ts';
 
 import { activityOf, backTo, baseOf, heldOf, type Move, titleOf } from './moves.ts';
@@ -93,44 +95,73 @@ export const approving = approve<DataOf<'approving'>, Move>({
   look: overtaken,
   stay: (data, how) => ({ to: 'approving', data, ...how }),
   gone: (data, reason) => backTo(data, reason),
-  granted: (data) => ({ to: 'signing', data }),
+  granted: (data) =>
+    data.prepared.outside
+      ? { to: 'outside', data, note: 'approved, to be signed elsewhere' }
+      : { to: 'signing', data },
   refused: (data) => ended(data, 'You refused it. Nothing was signed.'),
 });
 
-/** The signed bytes are on disk before they are sent. */
 export const signing = sign<DataOf<'signing'>, Move>({
-  signed(data, { txid, rawHex }, { card }, ctx) {
-    const { prepared } = data;
-    const { feeSats, outpoints } = prepared;
-    const sending = {
-      txid: txid ?? '',
-      rawHex: rawHex ?? '',
-      feeSats,
-      feeRate: card.feeRate,
-      status: 'signed' as const,
-      at: ctx.deps.clock.now(),
-      outpoints,
-      ...(data.cancels ? { cancels: true as const } : {}),
-    };
-    const sats = String(BigInt(card.outlaySats) - BigInt(feeSats));
-    return {
-      to: 'sending',
-      data: { ...baseOf(data), sending, offered: false },
-      note: `signed ${sending.txid}`,
-      effects: {
-        tx: signedTx(sending, {
-          flowId: ctx.flowId,
-          subject: null,
-          purpose: data.cancels ? 'cancel' : data.asked.kind,
-          sats,
-        }),
-        activity: [activityOf(sending, data.asked, ctx)],
-      },
-    };
-  },
+  signed: (data, signed, { card }, ctx) => toSending(data, signed, card, ctx),
   again: (data) => ({ to: 'approving', data, note: 'to be approved again' }),
   stale: (data, reason) => backTo(data, reason),
 });
+
+/** What was approved here came back signed: it goes the way of everything that is signed. */
+export async function returned(
+  data: DataOf<'outside'>,
+  { psbt }: { psbt: string },
+  ctx: StepContext,
+): Promise<Move> {
+  try {
+    const signed = await ctx.deps.signing.accept(data.prepared, psbt, ctx.review);
+    return toSending(data, signed, signed.card, ctx);
+  } catch (error) {
+    // Something is held now that nobody was asked about: what is signed stays good for when it is approved again.
+    if (isAppError(error, 'DIGEST_MISMATCH'))
+      return { to: 'approving', data, note: 'to be approved again, then brought back once more' };
+    const isStale = isAppError(error, 'POLICY_VIOLATION', 'NOT_FOUND', 'COIN_LOCKED');
+    if (!isStale) throw error;
+    return backTo(data, STALE);
+  }
+}
+
+/** The signed bytes are on disk before they are sent. */
+function toSending(
+  data: DataOf<'signing'>,
+  { txid, rawHex }: Signed,
+  card: ApprovalCard,
+  ctx: StepContext,
+): Move {
+  const { prepared } = data;
+  const { feeSats, outpoints } = prepared;
+  const sending = {
+    txid: txid ?? '',
+    rawHex: rawHex ?? '',
+    feeSats,
+    feeRate: card.feeRate,
+    status: 'signed' as const,
+    at: ctx.deps.clock.now(),
+    outpoints,
+    ...(data.cancels ? { cancels: true as const } : {}),
+  };
+  const sats = String(BigInt(card.outlaySats) - BigInt(feeSats));
+  return {
+    to: 'sending',
+    data: { ...baseOf(data), sending, offered: false },
+    note: `signed ${sending.txid}`,
+    effects: {
+      tx: signedTx(sending, {
+        flowId: ctx.flowId,
+        subject: null,
+        purpose: data.cancels ? 'cancel' : data.asked.kind,
+        sats,
+      }),
+      activity: [activityOf(sending, data.asked, ctx)],
+    },
+  };
+}
 
 const recorded = (data: Base, transactions: readonly Transaction[], ctx: StepContext) => ({
   txStatus: txStatus(transactions),

@@ -15,6 +15,7 @@ const phases: Record<State, FlowPhase> = {
   building: 'working',
   approving: 'approving',
   signing: 'working',
+  outside: 'asking',
   sending: 'working',
   stopped: 'asking',
   unclear: 'unclear',
@@ -36,11 +37,18 @@ export function spendView({ state: name }: Pick<FlowRow, 'state'>, data: unknown
     headline: headlineOf(state, base, data),
     steps: stepsOf(state, base),
     question: questionOf(state, base, data),
-    cancellable: ['inscribing', 'arriving', 'building', 'approving', 'signing', 'stopped'].includes(
-      state,
-    ),
+    cancellable: [
+      'inscribing',
+      'arriving',
+      'building',
+      'approving',
+      'signing',
+      'outside',
+      'stopped',
+    ].includes(state),
     spend: {
       asked: base.asked,
+      ...(state === 'outside' ? { outside: true as const } : {}),
       ...(base.transfer === null ? {} : { transfer: base.transfer }),
       transactions: [...known, ...(pending ? [pending] : [])].map(
         ({ rawHex: _raw, outpoints: _outpoints, ...transaction }) => transaction,
@@ -62,6 +70,8 @@ function headlineOf(state: State, { trouble, transactions }: Base, data: unknown
       return 'Waits for your approval in the approval window.';
     case 'signing':
       return 'Signing what you approved.';
+    case 'outside':
+      return 'Approved. Waits to come back signed by the device that has the keys.';
     case 'sending':
       return trouble ?? 'Sending the transaction.';
     case 'stopped':
@@ -104,6 +114,7 @@ const reached: Record<State, number> = {
   stopped: 0,
   approving: 1,
   signing: 1,
+  outside: 1,
   sending: 2,
   unclear: 2,
   watching: 3,

@@ -1,11 +1,11 @@
 import {
-  canPay,
+  canSpend,
   chooseProved,
   conflicting,
   typed,
   type TypedCoin,
 } from '#main/signing/coins/choose.ts';
-import { type AddressBook, isWatched, type OwnAddress } from '#main/wallet/accounts.ts';
+import { type AddressBook, type OwnAddress } from '#main/wallet/accounts.ts';
 import type { Coin, CoinReader } from '#main/wallet/coins.ts';
 import type { PlannedOutput } from '#main/wallet/payment.ts';
 import type { Selection, SelectionRequest } from '#main/wallet/selection.ts';
@@ -49,7 +49,7 @@ export async function withClean(
   const { flowId } = intent;
   const find = (script: string) => ctx.addresses.findScript(script);
   const fixed = [...first, ...(await conflicting(ctx.reader, intent, find, first))];
-  const owners = ctx.addresses.ownAddresses().filter(canPay);
+  const owners = ctx.addresses.ownAddresses().filter(canSpend);
   const used = new Set(fixed.map(({ outpoint }) => outpoint));
   // A replacement adds no unconfirmed coins (BIP-125 rule 2).
   const accept = (coin: Coin): boolean =>
@@ -73,8 +73,6 @@ export async function named(
   const coins = await ctx.reader.byOutpoints(outpoints, ctx.addresses.findScript);
   const taken = coins.find(({ lockedBy }) => lockedBy !== null && lockedBy !== flowId);
   if (taken) throw new AppError('COIN_LOCKED', `${taken.outpoint} is reserved by another action`);
-  const watched = coins.find(({ owner }) => isWatched(owner));
-  if (watched) throw refuse('coins', `The key of ${watched.owner.address} is not here.`);
   const frozen = coins.find((coin) => coin.frozen);
   if (frozen) throw refuse('coins', `The coin ${frozen.outpoint} is frozen by you.`);
   return coins.map(typed);

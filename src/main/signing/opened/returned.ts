@@ -1,0 +1,83 @@
+import * as bitcoin from 'bitcoinjs-lib';
+
+import { parsePsbt } from '#main/signing/read/psbt.ts';
+import { isAppError } from '#shared/errors.ts';
+import type { SignItem } from '#shared/flows/consent.ts';
+
+import { readPsbtText, refusePsbt } from './text.ts';
+
+type PsbtItem = Extract<SignItem, { kind: 'psbt' }>;
+type Signature =
+  { partialSig: { pubkey: Uint8Array; signature: Uint8Array }[] } | { tapKeySig: Uint8Array };
+
+const OTHER =
+  'This is another transaction than the one that was approved here: its coins, its outputs or their amounts are others. Sign the file that was saved from here.';
+
+/**
+ * Our own PSBT with the signatures of one that was signed elsewhere. Whatever else that one holds stays behind: only the
+ * signatures of the inputs that are ours to sign are taken, and only where it is the same transaction byte by byte.
+ * Whether they hold is checked by whoever signs (checkSigned). Throws PSBT_INVALID with a sentence.
+ */
+export function takeSignatures({ psbt: ours, inputs }: PsbtItem, returned: string): string {
+  const found = parsePsbt(readPsbtText(returned));
+  const own = parsePsbt(ours);
+  if (found.unsignedHex !== own.unsignedHex) throw refusePsbt(OTHER);
+  const missing: number[] = [];
+  for (const { index } of inputs) {
+    const signature = signatureOf(found.psbt, index);
+    if (signature === null) missing.push(index + 1);
+    else own.psbt.updateInput(index, signature);
+  }
+  if (missing.length === 0) return own.psbt.toBase64();
+  const all = missing.length === inputs.length;
+  throw refusePsbt(
+    all
+      ? 'It is not signed yet: it came back as it left. Sign it on the device that has the keys.'
+      : `Not every input is signed: input ${missing.join(', ')} of ${inputs.length} has no signature yet.`,
+  );
+}
+
+/** What a signer adds (BIP-174, BIP-371), or what a finaliser made of it. Null where there is none. */
+function signatureOf(psbt: bitcoin.Psbt, index: number): Signature | null {
+  const input = psbt.data.inputs[index];
+  if (!input) return null;
+  const { partialSig = [], tapKeySig, finalScriptWitness, finalScriptSig } = input;
+  if (partialSig.length + (tapKeySig ? 1 : 0) > 1)
+    throw refusePsbt(`Input ${index + 1} has several signatures: it takes one.`);
+  if (tapKeySig) return { tapKeySig };
+  if (partialSig.length === 1) return { partialSig };
+  const parts = finalScriptWitness
+    ? witnessOf(finalScriptWitness)
+    : finalScriptSig
+      ? pushesOf(finalScriptSig)
+      : [];
+  const [signature, pubkey] = parts;
+  if (!signature) return null;
+  if (parts.length === 1) return { tapKeySig: signature };
+  return pubkey && parts.length === 2 ? { partialSig: [{ pubkey, signature }] } : null;
+}
+
+/** Parts of a witness as a transaction writes it. */
+function witnessOf(bytes: Uint8Array): Uint8Array[] {
+  const parts: Uint8Array[] = [];
+  const count = bytes[0] ?? 0;
+  // A signature and a key: each is shorter than 253 bytes.
+  for (let at = 1; parts.length < count && at < bytes.length;) {
+    const length = bytes[at] ?? 0;
+    parts.push(bytes.slice(at + 1, at + 1 + length));
+    at += 1 + length;
+  }
+  return parts;
+}
+
+const pushesOf = (script: Uint8Array): Uint8Array[] =>
+  (bitcoin.script.decompile(script) ?? []).flatMap((one) => (typeof one === 'number' ? [] : [one]));
+
+/** What failed after signing, as a sentence about what came back. Everything else is thrown on. */
+export function asReturned(error: unknown): never {
+  if (!isAppError(error, 'PSBT_INVALID') || error.details?.reason !== undefined) throw error;
+  const why = error.message.replace(/^after signing: /, '').slice(0, 200);
+  throw refusePsbt(
+    `What came back does not hold: ${why}. Nothing was sent, and it can be signed again.`,
+  );
+}

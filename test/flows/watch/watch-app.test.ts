@@ -1,0 +1,175 @@
+import { rmSync } from 'node:fs';
+
+import { Psbt } from 'bitcoinjs-lib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { AppError } from '#shared/errors.ts';
+import {
+  base64,
+  DESCRIPTOR,
+  keyAt,
+  read,
+  signElsewhere,
+} from '#test/flows/support/other-device.ts';
+import {
+  hurriedClock,
+  PASSWORD,
+  startTestApp,
+  type TestApp,
+} from '#test/support/start-test-app.ts';
+
+const STRANGER = 'bcrt1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqvg32hk';
+let app: TestApp;
+let id = '';
+let psbt = '';
+
+beforeAll(async () => {
+  app = await startTestApp({ clock: hurriedClock });
+  const from = { kind: 'xpub' as const, xpub: DESCRIPTOR, addressType: 'p2tr' as const };
+  await app.call('vault.watch', { from, password: PASSWORD });
+  const [account] = await app.call('wallet.accounts', {});
+  expect(account).toMatchObject({ role: 'payment', addressType: 'p2wpkh' });
+  for (const sats of [40_000, 30_000])
+    await app.call('practice.faucet', { address: account!.address, sats });
+  await app.practice.mine(1);
+  await app.call('coins.list', { refresh: true });
+});
+afterAll(async () => {
+  await app.app.stop().catch(() => undefined);
+  rmSync(app.dir, { recursive: true, force: true });
+});
+
+/** What it says of something that came back; the payment waits on as it did. */
+async function refused(returned: string): Promise<string> {
+  const error = await app.call('flow.returnPsbt', { id, psbt: returned }).then(
+    () => null,
+    (thrown: AppError<'PSBT_INVALID'>) => thrown,
+  );
+  expect((await app.call('flow.get', { id })).state).toBe('outside');
+  expect(error?.code).toBe('PSBT_INVALID');
+  return error?.details?.reason ?? '';
+}
+
+describe('a payment of a wallet without keys', () => {
+  it('is approved here, and leaves as a PSBT that a device can read', async () => {
+    const recipients = [{ address: STRANGER, sats: '60000' }];
+    const input = { kind: 'send' as const, recipients, feeRate: 3 };
+    const quote = await app.call('spend.quote', input);
+    expect(quote.problems).toEqual([]);
+    [id = ''] = (await app.call('flow.start', input)).ids;
+    const { card } = await app.card(id);
+    expect(card.clauses.filter(({ verdict }) => verdict === 'block')).toEqual([]);
+    expect(card.outlaySats).toBe(quote.cost?.outlaySats);
+    await app.grant(id);
+    const waits = await app.flow(id, ({ state }) => state === 'outside', 'approved');
+    expect(waits.spend?.outside).toBe(true);
+    ({ psbt } = await app.call('flow.psbt', { id }));
+    const { data } = Psbt.fromBase64(psbt);
+    expect(data.inputs).toHaveLength(2);
+    for (const { bip32Derivation, nonWitnessUtxo, witnessUtxo } of data.inputs) {
+      const [key] = bip32Derivation ?? [];
+      expect(Buffer.from(key!.masterFingerprint).toString('hex')).toBe('73c5da0a');
+      expect(key?.path).toBe("m/84'/1'/0'/0/0");
+      expect(nonWitnessUtxo && witnessUtxo).toBeDefined();
+    }
+    const change = data.outputs.flatMap((one) => one.bip32Derivation ?? []);
+    expect(change.map(({ path }) => path)).toEqual(["m/84'/1'/0'/1/0"]);
+    const { saved } = await app.call('flow.savePsbt', { id });
+    expect(saved).toMatch(/^inkstone-.*\.psbt$/);
+  });
+
+  it('is not taken back unsigned, half signed, or as anything but a PSBT', async () => {
+    expect(await refused(psbt)).toContain('It is not signed yet');
+    const half = read(psbt);
+    half.signIdx(keyAt(0, 0), 0);
+    expect(await refused(base64(half.toPSBT()))).toContain('input 2 of 2 has no signature');
+    expect(await refused('hello there!')).toContain('neither base64 nor hex');
+    expect(await refused('70736274ff')).toContain('cannot be used');
+  });
+
+  it('is not taken back as another transaction, whoever signed it', async () => {
+    const changed = (change: (tx: Psbt) => void): string => {
+      const other = Psbt.fromBase64(psbt);
+      change(other);
+      return signElsewhere(other.toBase64());
+    };
+    const OTHER = 'another transaction than the one that was approved';
+    const other = (from: number): Psbt => {
+      const { data, txInputs, txOutputs } = Psbt.fromBase64(psbt);
+      const made = new Psbt();
+      made.setVersion(2);
+      for (const [at, one] of txInputs.slice(from).entries())
+        made.addInput({
+          hash: one.hash,
+          index: one.index,
+          sequence: one.sequence!,
+          witnessUtxo: data.inputs[at + from]!.witnessUtxo!,
+        });
+      made.addOutputs(txOutputs.map(({ script, value }) => ({ script, value })));
+      return made;
+    };
+    const script = Psbt.fromBase64(psbt).txOutputs[0]!.script;
+    const more = changed((tx) => tx.addOutput({ script, value: 1000n }));
+    expect(await refused(more)).toContain(OTHER);
+    expect(await refused(changed((tx) => tx.setLocktime(99)))).toContain(OTHER);
+    expect(await refused(changed((tx) => tx.setInputSequence(0, 1)))).toContain(OTHER);
+    expect(await refused(signElsewhere(other(1).toBase64()))).toContain(OTHER);
+    const less = read(other(0).toBase64());
+    less.updateOutput(0, { amount: 59_999n });
+    for (const at of [0, 1]) less.signIdx(keyAt(0, 0), at);
+    expect(await refused(base64(less.toPSBT()))).toContain(OTHER);
+  });
+
+  it('is not taken back with another sighash, by another key, or with signatures that do not hold', async () => {
+    const none = read(psbt);
+    for (const at of [0, 1]) {
+      none.updateInput(at, { sighashType: 2 });
+      none.signIdx(keyAt(0, 0), at, [2]);
+    }
+    expect(await refused(base64(none.toPSBT()))).toContain('another sighash');
+    const stranger = Psbt.fromBase64(signElsewhere(psbt));
+    const [mine] = stranger.data.inputs[0]!.partialSig!;
+    const swapped = Psbt.fromBase64(psbt);
+    for (const at of [0, 1]) swapped.updateInput(at, { partialSig: [mine!] });
+    expect(await refused(swapped.toBase64())).toContain('does not verify');
+  });
+
+  it('goes on where it was after a kill, takes the signatures alone, and is followed to its block', async () => {
+    const { dir, practice } = app;
+    await app.app.stop();
+    app = await startTestApp({ dir, practice, clock: hurriedClock });
+    await app.call('vault.unlock', { password: PASSWORD });
+    expect((await app.call('flow.psbt', { id })).psbt).toBe(psbt);
+    const extra = Psbt.fromBase64(signElsewhere(psbt));
+    extra.addUnknownKeyValToGlobal({ key: Buffer.from('fc01', 'hex'), value: Buffer.from('beef') });
+    const wanted = read(signElsewhere(psbt, { final: true }));
+    await app.call('flow.returnPsbt', { id, psbt: extra.toHex() });
+    const sent = await app.flow(id, ({ state }) => state === 'watching', 'sent');
+    expect(sent.spend?.transactions.at(-1)?.txid).toBe(wanted.id);
+    await app.practice.mine(1);
+    await app.flow(id, ({ phase }) => phase === 'done', 'confirmed');
+    await expect(app.call('flow.psbt', { id })).rejects.toMatchObject({
+      code: 'ANSWER_NOT_EXPECTED',
+    });
+  });
+
+  it('takes what a device has finished, too, and can be called off before', async () => {
+    await app.call('coins.list', { refresh: true });
+    const recipients = [{ address: STRANGER, sats: '2000' }];
+    const input = { kind: 'send' as const, recipients, feeRate: 2 };
+    [id = ''] = (await app.call('flow.start', input)).ids;
+    await app.grant(id);
+    await app.flow(id, ({ state }) => state === 'outside', 'approved');
+    await app.call('flow.answer', { id, answer: 'cancel' });
+    expect((await app.call('flow.get', { id })).phase).toBe('cancelled');
+    [id = ''] = (await app.call('flow.start', input)).ids;
+    await app.grant(id);
+    await app.flow(id, ({ state }) => state === 'outside', 'approved');
+    ({ psbt } = await app.call('flow.psbt', { id }));
+    const tx = read(psbt);
+    tx.sign(keyAt(1, 0));
+    tx.finalize();
+    await app.call('flow.returnPsbt', { id, psbt: base64(tx.toPSBT()) });
+    await app.flow(id, ({ state }) => state === 'watching', 'sent');
+  });
+});
