@@ -65,7 +65,7 @@ test('somebody trades by keyboard alone, and sees what came of it', async ({ fun
   await expect(page.getByText('Balance 900', { exact: true })).toBeVisible();
 
   await page.getByText('History', { exact: true }).click();
-  const signed = page.getByRole('region', { name: 'What you signed here' });
+  const signed = page.getByRole('region', { name: 'This address, told by both sides' });
   await expect(signed).toContainText('Not in a rollup yet');
   // A commit is made half a minute after its first operation.
   await expect(async () => {

@@ -161,6 +161,14 @@ export const signedOperation = z.object({
 });
 export type SignedOperation = z.output<typeof signedOperation>;
 
+/** A second of an address on the second layer: what the server's histories tell of it beside what was signed here. */
+const swapMoment = z.object({
+  at: z.number(),
+  told: z.array(z.object({ summary: z.string(), status: z.string() })),
+  signed: z.array(signedOperation),
+});
+export type SwapMoment = z.output<typeof swapMoment>;
+
 export const swapCalls = {
   /** Addresses of ours that can use the second layer, those of the layer-two role first. */
   'swap.addresses': call(
@@ -197,6 +205,8 @@ export const swapCalls = {
       faults: z.array(z.object({ line: count, text: z.string() })),
     }),
   ),
+  /** All of the layer that histories tell of an address, joined with what it signed here, newest first. */
+  'swap.timeline': call(z.object({ address, limit: count.min(1).max(500) }), z.array(swapMoment)),
   /** What we signed, newest first, compared with the server's story where `compare` is set. */
   'swap.signed': call(
     z.object({

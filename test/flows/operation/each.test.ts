@@ -181,4 +181,19 @@ describe('each operation', () => {
     });
     expect(book.assets.find(({ asset }) => asset === 'LP lime/pine')?.went).toBe('4');
   });
+
+  it('stands in one timeline with the word of the server for it', async () => {
+    const { address } = app;
+    const moments = await app.call('swap.timeline', { address, limit: 100 });
+    const joined = moments.filter(({ told, signed }) => told.length > 0 && signed.length > 0);
+    const funcs = joined.flatMap(({ signed }) => signed.map(({ func }) => func));
+    expect(new Set(funcs)).toEqual(
+      new Set(['swap', 'send', 'addLiq', 'removeLiq', 'lock', 'unlock', 'sendLp', 'deployPool']),
+    );
+    expect(joined.some(({ signed }) => signed.some(({ server }) => server === 'other'))).toBe(
+      false,
+    );
+    // A gift came before anything was signed.
+    expect(moments.some(({ signed }) => signed.length === 0)).toBe(true);
+  });
 });

@@ -166,21 +166,31 @@ describe('what was signed, beside the server’s story', () => {
 
   it('shows where they differ', async () => {
     const bridge = createSwapBridge();
-    bridge.answer('swap.signed', () => [
-      row({}),
-      row({ id: 'i2', server: 'other', says: 'send bcrt1x lime 50' }),
-      row({ id: 'i3', server: 'absent' }),
-      row({ id: 'i4', server: 'absent', signedAt: Date.now() - 7_200_000 }),
+    const moment = (at: number, told: string | null, change: Partial<SignedOperation>) => ({
+      at,
+      told: told === null ? [] : [{ summary: told, status: 'confirmed' }],
+      signed: [row(change)],
+    });
+    bridge.answer('swap.timeline', () => [
+      moment(5_000, 'Sent 5 lime to bcrt1x', {}),
+      moment(4_000, 'Sent 50 lime to bcrt1x', {
+        id: 'i2',
+        server: 'other',
+        says: 'send bcrt1x lime 50',
+      }),
+      moment(3_000, null, { id: 'i3', server: 'absent' }),
+      moment(2_000, null, { id: 'i4', server: 'absent', signedAt: Date.now() - 7_200_000 }),
+      { at: 1_000, told: [{ summary: 'Claimed elsewhere', status: 'confirmed' }], signed: [] },
     ]);
     const { wrapper } = await mountWith(SwapView, bridge, { route: '/swap?section=history' });
     expect(pageText()).toContain('The server’s story differs from yours');
     expect(pageText()).toContain('send bcrt1x lime 50');
     expect(pageText()).toContain('Not in a rollup yet');
     expect(pageText()).toContain('The server does not know it');
-    expect(bridge.inputsOf('swap.signed')[0]).toMatchObject({
-      address: ORD_ADDRESS,
-      compare: true,
-    });
+    expect(pageText()).toContain('Sent 50 lime to bcrt1x');
+    expect(pageText()).toContain('Nothing read of it so far');
+    expect(pageText()).toMatch(/Claimed elsewhere\s*Not signed by this app/);
+    expect(bridge.inputsOf('swap.timeline')[0]).toMatchObject({ address: ORD_ADDRESS });
     wrapper.unmount();
     document.body.innerHTML = '';
   });

@@ -1,6 +1,10 @@
 import type { AppContext } from '#main/app/context.ts';
+import { layerKinds, timelineOf } from '#main/app/operations/timeline.ts';
 import { readList } from '#main/app/quotes/operation/read-list.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
+
+/** Of the journal the newest are compared with the server: each costs a call. */
+const SIGNED = 50;
 
 type SwapHandlers = Pick<Handlers, Extract<keyof Handlers, `swap.${string}`>>;
 
@@ -9,6 +13,14 @@ export function swapHandlers(ctx: AppContext): SwapHandlers {
     'swap.addresses': async () => ctx.session().swapAddresses(),
     'swap.quote': (request) => ctx.session().swap.quote(request),
     'swap.readList': async ({ text }) => readList(text),
+    'swap.timeline': async ({ address, limit }) => {
+      const { store, signedOperations } = ctx.session();
+      const signed = await signedOperations({ address, limit: SIGNED, compare: true });
+      const told = layerKinds.flatMap((kind) =>
+        Array.from(store.activity.all({ kind, query: '' })),
+      );
+      return timelineOf(told, signed, address, limit);
+    },
     'swap.signed': async ({ address, limit, compare }) =>
       ctx.session().signedOperations({ address, limit, compare }),
   };

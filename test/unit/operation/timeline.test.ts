@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+
+import { timelineOf } from '#main/app/operations/timeline.ts';
+import type { SignedOperation } from '#shared/ipc/swap.ts';
+
+const US = 'bcrt1qours';
+const told = (second: number, summary: string, more: object = {}) => ({
+  at: second * 1_000,
+  summary,
+  status: 'confirmed',
+  flowId: null,
+  data: { address: US },
+  ...more,
+});
+const signed = (ts: number, server: SignedOperation['server']): SignedOperation => ({
+  id: `id ${ts}`,
+  address: US,
+  func: 'swap',
+  params: [],
+  ts,
+  signedAt: ts * 1_000,
+  flowId: 'flow',
+  server,
+  says: null,
+});
+
+describe('the timeline of an address on the second layer', () => {
+  it('has one moment for what the server tells and what was signed in the same second', () => {
+    const moments = timelineOf(
+      [told(10, 'Swapped 1 lime for 2 pine'), told(10, 'Swap fee 0.1 pine for swap')],
+      [signed(10, 'there')],
+      US,
+      10,
+    );
+    expect(moments).toEqual([
+      {
+        at: 10_000,
+        told: [
+          { summary: 'Swapped 1 lime for 2 pine', status: 'confirmed' },
+          { summary: 'Swap fee 0.1 pine for swap', status: 'confirmed' },
+        ],
+        signed: [signed(10, 'there')],
+      },
+    ]);
+  });
+
+  it('shows what only one side knows, newest first', () => {
+    const moments = timelineOf([told(20, 'Sent 1 lime')], [signed(30, 'absent')], US, 10);
+    expect(moments.map(({ at, told: said, signed: own }) => [at, said.length, own.length])).toEqual(
+      [
+        [30_000, 0, 1],
+        [20_000, 1, 0],
+      ],
+    );
+  });
+
+  it('leaves out other addresses, and what the app noted of its own operations', () => {
+    const rows = [
+      told(1, 'of another', { data: { address: 'other' } }),
+      told(2, 'our own note', { flowId: 'flow' }),
+      told(3, 'the newest'),
+      told(2, 'older'),
+    ];
+    expect(timelineOf(rows, [], US, 1).map((one) => one.told[0]?.summary)).toEqual(['the newest']);
+  });
+});
