@@ -1,6 +1,7 @@
 import { benchAnswers } from './bench/answers.ts';
 import { benchApp } from './bench/app.ts';
 import { benchFiles } from './bench/files.ts';
+import { benchGrowth } from './bench/growth.ts';
 import { benchHistory } from './bench/history.ts';
 import { benchList } from './bench/list.ts';
 import { benchListings } from './bench/listings.ts';
@@ -31,6 +32,7 @@ print('The app under plain Node', await benchApp());
 print('An order of 1,000 files', await benchFiles());
 print('100,000 rows of history, synced', await benchHistory());
 print('100,000 trades', benchProfit());
+print('A wallet of 1, 10, 100 times as much', await benchGrowth());
 print('A list of 1,000,000 rows in Chromium', await benchList());
 print('A book of 10,000 offers in Chromium', await benchList('book'));
 print('The packed app under plain Node with a stand-in for Electron', await benchPacked(rows));

@@ -18,7 +18,8 @@ run(['test/spends/run.ts', '--spends', '10000', '--spoiled', '2500']);
 run(['node_modules/vitest/vitest.mjs', 'run', '--project', 'node', 'test/unit/operation'], {
   INKSTONE_OPERATIONS: '10000',
 });
-// A whole day of calls, of which CI counts eight hours.
+// A whole day of calls and of a month's budget, of which CI counts eight hours; both bridges through every outage in
+// every state; and twelve hours with everything open.
 run(
   [
     'node_modules/vitest/vitest.mjs',
@@ -26,10 +27,13 @@ run(
     '--project',
     'node',
     'test/flows/calls-of-a-day.test.ts',
+    'test/flows/budget-of-a-month.test.ts',
+    'test/flows/bridge/outages.test.ts',
+    'test/flows/half-a-day.test.ts',
   ],
   { INKSTONE_LONG: '1' },
 );
 // The lint of types in .vue files, which takes minutes.
 run(['node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0'], { LINT_TYPES_OF_VUE: '1' });
-// Ten times the kills of CI.
-run(['test/kill/run.ts', '--kills', '3000', '--orders', '800', '--minutes', '70']);
+// Seventeen times the kills of CI.
+run(['test/kill/run.ts', '--kills', '5000', '--orders', '1300', '--minutes', '120']);

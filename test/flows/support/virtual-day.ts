@@ -37,7 +37,7 @@ function counted(port: PracticePort) {
  */
 export async function startVirtualDay(
   dir: string,
-  { limits, tells = true }: { limits?: TestAppOptions['limits']; tells?: boolean } = {},
+  { tells = true, ...options }: Pick<TestAppOptions, 'limits' | 'log'> & { tells?: boolean } = {},
 ) {
   const clock = createFakeClock();
   const network = createPracticeNetwork({ seed: 'a day', clock, founded: true });
@@ -65,7 +65,7 @@ export async function startVirtualDay(
       clock,
       practice: calls.port,
       history: true,
-      ...(limits ? { limits } : {}),
+      ...options,
     }),
   );
   return { app, clock, calls, live };
