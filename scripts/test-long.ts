@@ -26,10 +26,10 @@ run(
     'run',
     '--project',
     'node',
-    'test/flows/calls-of-a-day.test.ts',
-    'test/flows/budget-of-a-month.test.ts',
+    'test/flows/days/calls-of-a-day.test.ts',
+    'test/flows/days/budget-of-a-month.test.ts',
     'test/flows/bridge/outages.test.ts',
-    'test/flows/half-a-day.test.ts',
+    'test/flows/days/half-a-day.test.ts',
   ],
   { INKSTONE_LONG: '1' },
 );
