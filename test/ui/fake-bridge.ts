@@ -124,6 +124,7 @@ function defaults(): Answers {
       rows: [0, 1, 2, 3, 4].map((index) => fixtures.orderRowOf(index)),
       next: null,
     }),
+    'wallet.feeHistory': () => [],
     'orders.statuses': () => [{ status: 'minted', count: 5 }],
     'orders.summary': () => ({
       counts: { total: 7, pending: 1, inscribing: 0, minted: 5, closed: 1, refunded: 0 },

@@ -1,12 +1,15 @@
 import '#renderer/styles/main.css';
 
 import { createPinia } from 'pinia';
-import { createApp, defineComponent, h } from 'vue';
+import { type Component, createApp, defineComponent, h } from 'vue';
 import { createMemoryHistory } from 'vue-router';
 
+import { eventsOf } from '#renderer/base/lists/activity-events.ts';
 import VirtualRows from '#renderer/base/lists/VirtualRows.vue';
 import { rpcKey } from '#renderer/base/rpc.ts';
+import ActivityLine from '#renderer/features/activity/ActivityLine.vue';
 import BookLine from '#renderer/features/market/token/BookLine.vue';
+import InscriptionGallery from '#renderer/features/portfolio/InscriptionGallery.vue';
 import { createAppRouter } from '#renderer/router.ts';
 
 const ROWS = 1_000_000;
@@ -56,8 +59,47 @@ const book = () =>
     },
   );
 
-const isBook = location.search === '?book';
-createApp(isBook ? book : page)
+/** Activities as many as five years of a market's robot leave, drawn as the screen draws them. */
+const ACTIVITIES = 196_000;
+const activities = () => {
+  const found = eventsOf(
+    Array.from({ length: ACTIVITIES }, (_, n) => ({
+      ...{ id: ACTIVITIES - n, kind: n % 3 === 0 ? 'order' : 'transaction', status: 'done' },
+      ...{ at: 1_790_000_000_000 - n * 60_000, seenAt: 1_790_000_000_000, data: {} },
+      ref: (n * 2654435761).toString(16).padStart(64, 'c0ffee'),
+      ...{ summary: `Paid order ${n}`, flowId: n % 2 === 0 ? `flow-${n}` : null },
+      amount: { direction: 'out' as const, amount: String(1_000 + n), unit: 'sats' },
+    })),
+  );
+  return () =>
+    h(
+      VirtualRows as never,
+      { rows: found, rowHeight: 56, label: 'Rows', style: 'height: 640px', byKeys: true },
+      {
+        default: ({ row }: { row: (typeof found)[number] }) =>
+          h(ActivityLine, { row, isOpen: false }),
+      },
+    );
+};
+
+const INSCRIPTIONS = 10_000;
+const gallery = () => {
+  const inscriptions = Array.from({ length: INSCRIPTIONS }, (_, n) => ({
+    inscriptionId: `${(n * 2654435761).toString(16).padStart(64, 'c0ffee')}i0`,
+    outpoint: `${(n * 2654435761).toString(16).padStart(64, 'c0ffee')}:0`,
+    ...{ number: n, contentType: n % 2 === 0 ? 'image/png' : 'text/plain', size: 1_000 + n },
+    ...{ sats: '546', height: 800_000 + n, address: `bc1q${n}`, brc20: null },
+  }));
+  return () => h(InscriptionGallery as never, { inscriptions });
+};
+
+const screens: Record<string, Component> = {
+  '': page,
+  '?book': book,
+  '?activity': { setup: activities },
+  '?gallery': { setup: gallery },
+};
+createApp(screens[location.search] ?? page)
   .use(createPinia())
   .use(createAppRouter(createMemoryHistory()))
   .provide(rpcKey, { call: () => new Promise(() => undefined), on: () => () => undefined })
@@ -94,4 +136,16 @@ async function lastRow(): Promise<string> {
   return [...scroller.querySelectorAll('li')].at(-1)?.textContent ?? '';
 }
 
-Object.assign(globalThis, { scroll, lastRow });
+/** Milliseconds from a typed search to the frame that shows what it leaves; null where there is none to type in. */
+async function typed(text: string): Promise<number | null> {
+  const field = document.querySelector<HTMLInputElement>('input[placeholder]');
+  if (!field) return null;
+  const began = performance.now();
+  field.value = text;
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  await new Promise(requestAnimationFrame);
+  await new Promise(requestAnimationFrame);
+  return performance.now() - began;
+}
+
+Object.assign(globalThis, { scroll, lastRow, typed });

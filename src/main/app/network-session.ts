@@ -34,6 +34,7 @@ import { createOwnAddresses } from './own-addresses.ts';
 import { arrivalsOf } from './portfolio/arrivals.ts';
 import { createPortfolio } from './portfolio/portfolio.ts';
 import { createProviderLink, type NetworkConfig } from './provider-link.ts';
+import { createFeeHistory } from './quotes/fee-history.ts';
 import { createSwapDesk } from './quotes/operation/desk.ts';
 import { createSigningContext } from './signing-context.ts';
 import { createThrottle } from './throttle.ts';
@@ -67,6 +68,7 @@ export function openSession(deps: SessionDeps) {
   const network = networks[id];
   const store = openNetworkStore(config.dataDir, id, log, { key: () => vault.recordKey() });
   const link = createProviderLink({ ...deps, store });
+  const feeHistory = createFeeHistory({ cache: store.cache });
   const { client, reads } = link;
   const own = createOwnAddresses({
     network,
@@ -334,6 +336,8 @@ export function openSession(deps: SessionDeps) {
     trapAt: (address: string, mine: boolean): string | null =>
       addressTrap(address, mine, knownAddresses()),
 
+    feeHistory,
+
     async feeRates(): Promise<FeeRates> {
       try {
         const fees = await client.call('chain.fees', {});
@@ -346,6 +350,7 @@ export function openSession(deps: SessionDeps) {
           asOf: clock.now(),
         };
         store.cache.set('feeRates', 'all', rates, rates.asOf);
+        feeHistory.note({ ...rates, at: rates.asOf });
         return rates;
       } catch (error) {
         const kept = store.cache.get('feeRates', 'all');

@@ -155,6 +155,15 @@ export const feeRates = z.object({
 });
 export type FeeRates = z.output<typeof feeRates>;
 
+/** What the provider recommended at a moment (ms), in sat/vB. */
+const feeMoment = z.object({
+  at: z.number(),
+  fastest: z.number(),
+  hour: z.number(),
+  economy: z.number(),
+});
+export type FeeMoment = z.output<typeof feeMoment>;
+
 export const addressCheck = z.object({
   valid: z.boolean(),
   mine: z.boolean(),
@@ -175,6 +184,8 @@ export const walletCalls = {
   ),
   /** The cached portfolio at once; `refresh` asks the network first. */
   'wallet.portfolio': call(z.object({ refresh: z.boolean() }), portfolio),
+  /** Fee rates over the last week, from what was read anyway; oldest first. */
+  'wallet.feeHistory': call(z.object({}), z.array(feeMoment)),
   'wallet.feeRates': call(z.object({}), feeRates),
   'wallet.checkAddress': call(z.object({ address: z.string().max(200) }), addressCheck),
 };

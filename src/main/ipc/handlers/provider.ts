@@ -1,4 +1,5 @@
 import type { AppContext } from '#main/app/context.ts';
+import type { Data } from '#shared/api/endpoints.ts';
 import { networks } from '#shared/bitcoin/network.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 
@@ -9,8 +10,18 @@ const MICROS = 1_000_000;
 
 export function providerHandlers(ctx: AppContext): ProviderHandlers {
   return {
-    'provider.read': async ({ row, params, fresh, background }) =>
-      ctx.session().reads.read(row, params, { fresh, background }),
+    'provider.read': async ({ row, params, fresh, background }) => {
+      const { reads, feeHistory } = ctx.session();
+      const answer = await reads.read(row, params, { fresh, background });
+      if (row === 'chain.fees') {
+        const fees = answer.data as Data<'chain.fees'>;
+        feeHistory.note({
+          ...{ at: answer.fetchedAt, fastest: fees.fastestFee },
+          ...{ hour: fees.hourFee, economy: fees.economyFee },
+        });
+      }
+      return answer;
+    },
     'provider.worth': async ({ network }) => {
       const { tone, unit } = networks[network];
       if (ctx.settings().worth === 'off' || tone === 'test' || network !== ctx.networkId())

@@ -12,6 +12,7 @@ export function walletHandlers(ctx: AppContext): WalletHandlers {
     'wallet.newAddress': async ({ accountId }) => ctx.session().own.newAddress(accountId),
     'wallet.addresses': async ({ accountId }) => ctx.session().own.addresses(accountId),
     'wallet.portfolio': ({ refresh }) => ctx.session().portfolio.get(refresh),
+    'wallet.feeHistory': async () => ctx.session().feeHistory.all(),
     'wallet.feeRates': () => ctx.session().feeRates(),
     'wallet.checkAddress': async ({ address }) => {
       const session = ctx.session();

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+import type { FeeMoment } from '#shared/ipc/wallet.ts';
+
+/** No two closer than this, and none older: a week is a thousand moments at most. */
+export const FEE_STEP_MS = 600_000;
+const KEPT_MS = 7 * 86_400_000;
+const kept = z.array(
+  z.object({ at: z.number(), fastest: z.number(), hour: z.number(), economy: z.number() }),
+);
+
+interface Deps {
+  cache: {
+    get(name: string, key: string): { data: unknown } | null;
+    set(name: string, key: string, data: unknown, fetchedAt: number): void;
+  };
+}
+
+/** Fee rates over time, in sat/vB, from answers that were asked for anyway: it makes no call. */
+export function createFeeHistory({ cache }: Deps) {
+  // A row of another version is begun anew: it is a picture.
+  const all = (): FeeMoment[] => kept.safeParse(cache.get('feeHistory', 'all')?.data).data ?? [];
+  return {
+    all,
+    /** `at`: when the provider gave them, in ms. */
+    note({ at, fastest, hour, economy }: FeeMoment): void {
+      const before = all();
+      const last = before.at(-1);
+      if (last && at - last.at < FEE_STEP_MS) return;
+      const young = before.filter((one) => at - one.at < KEPT_MS);
+      cache.set('feeHistory', 'all', [...young, { at, fastest, hour, economy }], at);
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { afterEach, describe, expect, it } from 'vitest';
+
+import FeeHistory from '#renderer/features/network/FeeHistory.vue';
+
+import { createFakeBridge } from './fake-bridge.ts';
+import { NOW } from './fixtures.ts';
+import { mountWith, pageText } from './mount.ts';
+
+let unmount: () => void = () => undefined;
+afterEach(() => unmount());
+
+async function open(moments: { at: number; fastest: number; hour: number; economy: number }[]) {
+  const bridge = createFakeBridge({ 'wallet.feeHistory': () => moments });
+  const { wrapper } = await mountWith(FeeHistory, bridge, { props: { asOf: NOW } });
+  unmount = () => wrapper.unmount();
+}
+
+describe('fees over time', () => {
+  it('are a picture, and a table with the newest first', async () => {
+    const one = { hour: 5, economy: 2 };
+    await open([
+      { ...one, at: NOW - 600_000, fastest: 11 },
+      { ...one, at: NOW, fastest: 14 },
+    ]);
+    const rows = [...document.querySelectorAll('tbody tr')].map((row) =>
+      [...row.querySelectorAll('td')].slice(1).map((cell) => cell.textContent),
+    );
+    expect(rows).toEqual([
+      ['14', '5', '2'],
+      ['11', '5', '2'],
+    ]);
+  });
+
+  it('say that there is nothing to draw yet', async () => {
+    await open([{ at: NOW, fastest: 11, hour: 5, economy: 2 }]);
+    expect(pageText()).toContain('come back later');
+  });
+});
