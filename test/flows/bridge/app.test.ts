@@ -116,6 +116,15 @@ it('a deposit from the balance has its transfer inscribed first', async () => {
   const { problems, cost } = await app.call('bridge.quote', input);
   expect(problems).toEqual([]);
   expect(Number(cost?.inscribeSats)).toBeGreaterThan(546);
+  // Enough for the order, and enough for the deposit, but not for both.
+  const { coins: mine } = await app.call('coins.list', { refresh: false });
+  const funds = mine
+    .filter(({ verdict }) => verdict === 'clean')
+    .reduce((sum, { sats }) => sum + Number(sats), 0);
+  const { cost: at100 } = await app.call('bridge.quote', { ...input, feeRate: 100 });
+  const both = Math.ceil((102 * funds) / Number(at100?.totalSats));
+  const dear = await app.call('bridge.quote', { ...input, feeRate: both });
+  expect(dear.problems.map(({ text }) => text).join()).toMatch(/take [\d\u202f]+ sats together/);
   const { ids } = await app.call('flow.start', input);
   const [id = ''] = ids;
   const child = await app.until('its order', async () =>

@@ -1,9 +1,12 @@
+import { freeCoins } from '#main/app/quotes/free-coins.ts';
 import { quoteInscribe } from '#main/app/quotes/inscribe/quote.ts';
 import { error } from '#main/app/quotes/problem.ts';
 import { transferOrder } from '#main/app/quotes/transfer.ts';
 import { dustLimit, feeFor, sizeOf } from '#main/wallet/fees.ts';
+import { groupDigits } from '#shared/bitcoin/amount.ts';
 import { isAppError } from '#shared/errors.ts';
 import type { DepositInput } from '#shared/flows/bridge.ts';
+import type { Problem } from '#shared/ipc/inscribe.ts';
 import type { BridgeDraft, BridgeQuote } from '#shared/ipc/swap-bridge.ts';
 import { plainText } from '#shared/text.ts';
 
@@ -36,16 +39,32 @@ async function depositCost(input: DepositInput, from: QuoteSources): Promise<Bri
   }
   const order = await quoteInscribe(transferOrder(input), from);
   const inscribeSats = order.cost?.totalSats ?? null;
+  const totalSats = fee + BigInt(inscribeSats ?? '0');
+  // The transfer has to lie where the tokens are, whatever account that is.
+  problems.push(...order.problems.filter(({ field }) => field !== 'receiveAddress'));
+  if (problems.length === 0) problems.push(...(await togetherProblems(totalSats, from)));
   return {
-    // The transfer has to lie where the tokens are, whatever account that is.
-    problems: [...problems, ...order.problems.filter(({ field }) => field !== 'receiveAddress')],
+    problems,
     cost: {
       inscribeSats,
       networkSats: fee.toString(),
-      totalSats: (fee + BigInt(inscribeSats ?? '0')).toString(),
+      totalSats: totalSats.toString(),
       ...none,
     },
   };
+}
+
+/** The order is paid first: what it takes must not be what the deposit was to be paid with. */
+async function togetherProblems(neededSats: bigint, from: QuoteSources): Promise<Problem[]> {
+  const there = (await freeCoins(from)).reduce((sum, { sats }) => sum + sats, 0n);
+  if (there >= neededSats) return [];
+  const [needs, has] = [neededSats, there].map((sats) => groupDigits(sats.toString()));
+  return [
+    error(
+      'money',
+      `Inscribing the transfer and depositing it take ${needs} sats together, and ${has} can be spent: send some here first, or choose a lower fee rate.`,
+    ),
+  ];
 }
 
 type WithdrawDraft = Extract<BridgeDraft, { kind: 'withdraw' }>;
