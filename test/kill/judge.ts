@@ -13,25 +13,26 @@ export interface Report {
 /** What the swap’s own histories say was done of each kind: one entry for each time. */
 export type Done = Record<string, string[]>;
 
-/** Offers of ours that have to stand, and those that the market has. */
-export interface Offers {
+/** What has to be there by our own account, and what the market has. */
+interface Counted {
   due: readonly string[];
-  open: readonly string[];
+  there: readonly string[];
 }
+export type Trades = Record<'offers' | 'purchases', Counted>;
 
 /** What the end says against what was acknowledged on the way, and what others say was done. */
 export function judge(
   { flows, rows, locked }: Report,
   acknowledged: ReadonlyMap<string, ReadonlySet<string>>,
   done: Done,
-  offers: Offers,
+  trades: Trades,
 ): string[] {
   const faults: string[] = [];
   const byId = new Map(flows.map((flow) => [flow.id, flow]));
   for (const [id, states] of acknowledged) {
     const flow = byId.get(id);
     if (!flow) faults.push(`flow ${id} was acknowledged and is lost`);
-    else if (flow.state !== 'done' && !wasNotCarried(flow))
+    else if (flow.state !== 'done' && !wasNotCarried(flow) && !isOutrun(flow))
       faults.push(`${flow.kind} ${id} ended as ${flow.state} after ${[...states].join(' ')}`);
   }
   if (locked > 0) faults.push(`${locked} coins are stuck`);
@@ -40,7 +41,8 @@ export function judge(
     ...faults,
     ...ordersOf(inscribing, rows),
     ...secondLayer(flows, done),
-    ...offersOf(offers),
+    ...counted('offer', trades.offers),
+    ...counted('purchase', trades.purchases),
   ];
 }
 
@@ -90,6 +92,9 @@ function entriesOf({ operation, bridge }: FlowView): { kind: string; entries: st
 const wasNotCarried = ({ operation, state, headline }: FlowView): boolean =>
   operation !== undefined && state === 'failed' && headline.startsWith('Not carried out');
 
+/** A purchase that was outrun is called off; what it bought all the same would be one that nobody asked for. */
+const isOutrun = ({ kind, state }: FlowView): boolean => kind === 'buy' && state === 'cancelled';
+
 /** Each as often with the swap as it was asked for: nothing lost, nothing twice. */
 function secondLayer(flows: readonly FlowView[], done: Done): string[] {
   const asked = flows.flatMap((flow) => (wasNotCarried(flow) ? [] : (entriesOf(flow) ?? [])));
@@ -108,16 +113,16 @@ function secondLayer(flows: readonly FlowView[], done: Done): string[] {
   });
 }
 
-/** Each listed once, at the price that was signed. */
-function offersOf({ due, open }: Offers): string[] {
-  const left = [...open];
+/** Each once: an offer at the price that was signed last, a purchase of what was signed for. */
+function counted(what: string, { due, there }: Counted): string[] {
+  const left = [...there];
   const missing = due.filter((one) => {
     const at = left.indexOf(one);
     if (at >= 0) left.splice(at, 1);
     return at < 0;
   });
   return [
-    ...missing.map((one) => `offer ${one} is not on the market`),
-    ...left.map((one) => `offer ${one} is on the market, and was not asked for`),
+    ...missing.map((one) => `${what} ${one} is not with the market`),
+    ...left.map((one) => `${what} ${one} is with the market, and was not asked for`),
   ];
 }

@@ -2,11 +2,11 @@ import type { FlowView } from '#shared/flows/view.ts';
 
 import { inscription } from './kinds/inscription.ts';
 import type { Driven, Kind } from './kinds/kind.ts';
-import { listing } from './kinds/market.ts';
+import { trades } from './kinds/market.ts';
 import { deposit, operations, withdrawal } from './kinds/second-layer.ts';
 
 /** Every kind that is begun in the midst of kills. At the end of a full run each has to have been there. */
-const kinds: Kind[] = [inscription, ...operations, deposit, withdrawal, listing];
+const kinds: Kind[] = [inscription, ...operations, deposit, withdrawal, ...trades];
 export const kindNames: string[] = kinds.map(({ name }) => name);
 
 /** Begins one of this kind; the ids of its flows. What the provider refuses right now is tried by another life. */
@@ -20,8 +20,13 @@ export async function startOne(name: string, driven: Driven): Promise<string[]> 
  * The answer that goes on with a flow that asks; of an order only where it had no coins for a moment. An operation that was
  * killed on its way out and refused later looks for itself, and ends by itself.
  */
-export function goesOn({ kind, state, question }: FlowView): string | undefined {
+export function goesOn({ kind, state, headline, question }: FlowView): string | undefined {
+  if (isOutrun({ kind, state, headline })) return 'cancel';
   if (kind === 'operation' && state === 'unclear') return undefined;
   if (kind === 'inscribe') return state === 'choosing' ? 'pay' : undefined;
   return question?.options.find(({ tone }) => tone === 'primary')?.answer;
 }
+
+/** What it was to buy is bought by somebody else, or by another purchase of ours: no try gets it. */
+const isOutrun = ({ kind, state, headline }: Pick<FlowView, 'kind' | 'state' | 'headline'>) =>
+  kind === 'buy' && state === 'stopped' && headline.includes('look at the other offers');

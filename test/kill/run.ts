@@ -10,7 +10,7 @@ import { spawnChild } from '#test/support/spawn-child.ts';
 
 import { judge, type Report } from './judge.ts';
 import { kindNames } from './kinds.ts';
-import { offersDue, offersOf } from './kinds/market.ts';
+import { boughtBy, offersDue, offersOf, purchasesDue } from './kinds/market.ts';
 import { doneBySwap } from './kinds/second-layer.ts';
 import { createLives } from './life.ts';
 import { createRandom } from './random.ts';
@@ -45,6 +45,8 @@ const here = import.meta.dirname;
 /** Most of a life would be reading its files. */
 const { folder, remove } = await bundleWithChildren({ victim: 'test/kill/victim.ts' });
 const acknowledged = new Map<string, Set<string>>();
+/** Orders of the stranger, which the provider lists beside ours. */
+const strangers = new Set<string>();
 /** How many of each kind were begun. */
 const begun = new Map<string, number>();
 
@@ -75,11 +77,11 @@ async function startServer(): Promise<{ base: string; child: ChildProcess }> {
   return { base, child };
 }
 
-function startVictim(base: string, mode: string, flows = 0): ChildProcess {
+function startVictim(base: string, mode: string, flows = 0, folderOf = 'app'): ChildProcess {
   const args = [
     join(folder, 'victim.js'),
     '--dir',
-    join(dir, 'app'),
+    join(dir, folderOf),
     '--base',
     base,
     '--mode',
@@ -123,8 +125,13 @@ const server = await startServer();
 let faults: string[] = [];
 let done = 0;
 try {
-  const setup = startVictim(server.base, 'setup');
-  await ended(setup);
+  await ended(startVictim(server.base, 'setup'));
+  // A stranger, never killed: what is bought is theirs.
+  const stock = startVictim(server.base, 'stock', 0, 'stranger');
+  lines(stock, (line) => {
+    if (line.startsWith('orders ')) for (const id of line.split(' ').slice(1)) strangers.add(id);
+  });
+  await ended(stock);
   for (; done < kills; done += 1) {
     const wanted = acknowledged.size < maxOrders ? 6 : 0;
     const victim = startVictim(server.base, 'run', wanted);
@@ -153,10 +160,21 @@ try {
   console.log(`drained in ${Math.round((performance.now() - drained) / 1000)} s`);
   const [report] = reports;
   faults = report
-    ? judge(report, acknowledged, await doneBySwap(server.base, report.address), {
-        due: offersDue(report.flows),
-        open: await offersOf(server.base, report.address),
-      })
+    ? judge(
+        { ...report, rows: report.rows.filter(({ orderId }) => !strangers.has(orderId)) },
+        acknowledged,
+        await doneBySwap(server.base, report.address),
+        {
+          offers: {
+            due: offersDue(report.flows),
+            there: await offersOf(server.base, report.address),
+          },
+          purchases: {
+            due: purchasesDue(report.flows),
+            there: await boughtBy(server.base, report.address),
+          },
+        },
+      )
     : ['the last run gave no report'];
   const missing = kindNames.filter((name) => !begun.has(name));
   if (kills >= FULL && missing.length > 0) faults.push(`never begun: ${missing.join(', ')}`);

@@ -10,6 +10,7 @@ import { startTestCourier, startTestKeys } from '#test/support/key-process.ts';
 import { driver, PASSWORD } from '#test/support/start-test-app.ts';
 
 import { goesOn, startOne } from './kinds.ts';
+import { stockOf } from './kinds/market.ts';
 import { prepareShares, TICK } from './kinds/second-layer.ts';
 
 /** The real app in a process of its own, to be killed. Prints a line for each state that it has acknowledged. */
@@ -97,7 +98,7 @@ async function grantAll(): Promise<void> {
 }
 
 await app.start();
-if (values.mode === 'setup') {
+if (values.mode === 'setup' || values.mode === 'stock') {
   await call('vault.create', { words: 12, passphrase: '', password: PASSWORD });
   const [payment] = await call('wallet.accounts', {});
   for (let n = 0; n < 12; n += 1)
@@ -115,7 +116,16 @@ if (values.mode === 'setup') {
   });
   say(`started set-up ${ids.join(' ')}`);
   await driven.flow(ids[0] ?? '', ({ phase }) => phase === 'done');
-  await prepareShares(driven, address, () => lever('clock', { seconds: 86_400 + 60 }));
+  if (values.mode === 'stock') {
+    const { ids: offers } = await call('flow.start', stockOf(address));
+    await driven.flow(offers[0] ?? '', ({ phase }) => phase === 'done');
+    await call('orders.sync', {});
+    const asked = { cursor: null, limit: 200, status: null, query: '' };
+    const { rows } = await call('orders.list', asked);
+    say(`orders ${rows.map(({ orderId }) => orderId).join(' ')}`);
+  } else {
+    await prepareShares(driven, address, () => lever('clock', { seconds: 86_400 + 60 }));
+  }
   say('set up');
   await app.stop();
   process.exit(0);

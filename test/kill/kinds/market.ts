@@ -1,49 +1,174 @@
+import { randomInt } from 'node:crypto';
+
+import type { Offered, TradeInput } from '#shared/flows/trade.ts';
 import type { FlowView } from '#shared/flows/view.ts';
 
-import { type Kind, ownAmount } from './kind.ts';
+import { type Driven, type Kind, ownAmount } from './kind.ts';
 import { TICK } from './second-layer.ts';
 
 /** Sats for one, where the book is empty. */
 const FIRST_PRICE = '50000';
 const FEE_RATE = 3;
+/** What a stranger has put up for sale before the first kill. */
+const STOCK = 30;
+
+const places = (address: string) => ({
+  payAddress: address,
+  holdAddress: address,
+  feeRate: FEE_RATE,
+});
+
+const listed = (address: string, pieces: readonly { amount: string; unitPrice: string }[]) => ({
+  kind: 'list' as const,
+  items: pieces.map((piece) => ({ what: 'balance' as const, tick: TICK, ...piece })),
+  ...places(address),
+});
+
+/** What a stranger offers, for others to buy. */
+export const stockOf = (address: string): TradeInput =>
+  listed(
+    address,
+    Array.from({ length: STOCK }, () => ({ amount: '0.2', unitPrice: FIRST_PRICE })),
+  );
+
+/** Begins it where nothing stands in its way. */
+async function begin({ call }: Driven, input: TradeInput): Promise<string[]> {
+  const { problems } = await call('trade.quote', input);
+  return problems.some(({ severity }) => severity === 'error')
+    ? []
+    : (await call('flow.start', input)).ids;
+}
 
 /** An offer of a part of the balance: its transfer is inscribed first. */
-export const listing: Kind = {
+const listing: Kind = {
   name: 'list',
-  async start({ call }, address) {
-    const places = { payAddress: address, holdAddress: address, feeRate: FEE_RATE };
-    const asked = (unitPrice: string) => ({
-      kind: 'list' as const,
-      items: [{ what: 'balance' as const, tick: TICK, amount: ownAmount(), unitPrice }],
-      ...places,
-    });
-    const { market } = await call('trade.quote', asked(FIRST_PRICE));
-    const input = asked(market?.floorUnitPrice ?? FIRST_PRICE);
-    const { problems } = await call('trade.quote', input);
-    return problems.length > 0 ? [] : (await call('flow.start', input)).ids;
+  async start(driven, address) {
+    const asked = (unitPrice: string) => listed(address, [{ amount: ownAmount(), unitPrice }]);
+    const { market } = await driven.call('trade.quote', asked(FIRST_PRICE));
+    return begin(driven, asked(market?.floorUnitPrice ?? FIRST_PRICE));
   },
 };
 
-/** The open offers of an address, as the market has them: what is offered and for how much. */
-export async function offersOf(base: string, seller: string): Promise<string[]> {
-  const response = await fetch(`${base}/v3/market/brc20/auction/list`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      filter: { nftType: 'brc20', address: seller, tick: TICK },
-      sort: {},
-      start: 0,
-      limit: 99,
-    }),
+type Standing = { auctionId: string; inscriptionId: string; amount: string; unitPrice: string };
+const touches = ({ trade }: FlowView): string[] =>
+  trade?.asked.kind === 'list' ? [] : (trade?.lines ?? []).map((line) => line.inscriptionId ?? '');
+const unitPriceOf = (one: Offered | undefined): string =>
+  one === undefined || one.what === 'item' ? '0' : one.unitPrice;
+
+/** Own offers that stand, and to which nothing was done yet. */
+async function untouched({ call }: Driven): Promise<Standing[]> {
+  const flows = await call('flow.list', { active: false });
+  const touched = new Set(flows.flatMap(touches));
+  return flows.flatMap(({ trade, phase }) => {
+    const { asked, lines = [] } = trade ?? {};
+    const [line] = lines;
+    if (asked?.kind !== 'list' || phase !== 'done' || line === undefined) return [];
+    const { auctionId, inscriptionId, amount } = line;
+    if (auctionId === null || inscriptionId === null || touched.has(inscriptionId)) return [];
+    return [{ auctionId, inscriptionId, amount, unitPrice: unitPriceOf(asked.items[0]) }];
   });
-  const { data } = (await response.json()) as {
-    data: { list: { inscriptionId: string; price: number }[] };
-  };
-  return data.list.map(({ inscriptionId, price }) => `${inscriptionId} ${price}`);
 }
 
-/** What has to stand after all that was listed: once each, at the price that was signed. */
-export const offersDue = (flows: readonly FlowView[]): string[] =>
-  flows.flatMap(({ trade }) =>
-    (trade?.lines ?? []).map(({ inscriptionId, priceSats }) => `${inscriptionId} ${priceSats}`),
-  );
+/** A little less for one of them. */
+const repricing: Kind = {
+  name: 're-price',
+  async start(driven, address) {
+    const [offer] = await untouched(driven);
+    if (offer === undefined) return [];
+    const { unitPrice, ...named } = offer;
+    return begin(driven, {
+      ...{ kind: 're-price', how: 'market', nftType: 'brc20', tick: TICK, ...named },
+      ...{ unitPrice: String(Math.floor(Number(unitPrice) * 0.99)), ...places(address) },
+    });
+  },
+};
+
+/** One of them taken back: by moving its coin, or off the chain alone. */
+const withdrawing: Kind = {
+  name: 'delist',
+  async start(driven, address) {
+    const [offer] = await untouched(driven);
+    if (offer === undefined) return [];
+    const { unitPrice: _unit, ...named } = offer;
+    const how = randomInt(2) === 0 ? 'move' : 'off-chain';
+    const rest = { returnAddress: address, feeRate: FEE_RATE };
+    return begin(driven, { kind: 'delist', how, listings: [{ ...named, tick: TICK }], ...rest });
+  },
+};
+
+/** Offers of the stranger that no purchase of ours names yet. */
+const buying = (name: string, count: number): Kind => ({
+  name,
+  async start(driven, address) {
+    const { offers } = await driven.call('trade.pick', { tick: TICK });
+    const flows = await driven.call('flow.list', { active: false });
+    const wanted = new Set(flows.flatMap(touches));
+    const free = offers.filter(({ inscriptionId }) => !wanted.has(inscriptionId)).slice(0, count);
+    if (free.length < count) return [];
+    return begin(driven, {
+      kind: 'buy',
+      offers: free.map(({ unitPrice: _unit, seller: _seller, ...offer }) => offer),
+      payFrom: address,
+      receiveAddress: address,
+      feeRate: FEE_RATE,
+      maxOutlaySats: '500000',
+    });
+  },
+});
+
+export const trades: Kind[] = [
+  listing,
+  repricing,
+  withdrawing,
+  buying('buy', 1),
+  buying('buy-several', 2),
+];
+
+async function ask(base: string, row: string, body: object): Promise<{ data: unknown }> {
+  const response = await fetch(`${base}/v3/market/brc20/auction/${row}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return (await response.json()) as { data: unknown };
+}
+
+/** The open offers of an address, as the market has them: what is offered and for how much. */
+export async function offersOf(base: string, seller: string): Promise<string[]> {
+  const filter = { nftType: 'brc20', address: seller, tick: TICK };
+  const { data } = await ask(base, 'list', { filter, sort: {}, start: 0, limit: 99 });
+  const { list } = data as { list: { inscriptionId: string; price: number }[] };
+  return list.map(({ inscriptionId, price }) => `${inscriptionId} ${price}`);
+}
+
+/** What this address bought, as the market tells it: each inscription as often as it was sold to it. */
+export async function boughtBy(base: string, address: string): Promise<string[]> {
+  const filter = { address, event: 'Sold', tick: TICK };
+  const { data } = await ask(base, 'actions', { filter, start: 0, limit: 500 });
+  const { list } = data as { list: { inscriptionId: string; to: string; endMsg: string }[] };
+  return list
+    .filter(({ to, endMsg }) => to === address && endMsg === '')
+    .map(({ inscriptionId }) => inscriptionId);
+}
+
+/** What has to stand after all that was done: once each, at the price that was signed last. */
+export function offersDue(flows: readonly FlowView[]): string[] {
+  const due = new Map<string, string>();
+  const lines = (kind: TradeInput['kind']) =>
+    flows
+      .filter(({ kind: one, phase }) => one === kind && phase === 'done')
+      .flatMap(({ trade }) => trade?.lines ?? []);
+  const standing = [...lines('list'), ...lines('re-price')];
+  for (const { inscriptionId, priceSats } of standing)
+    due.set(inscriptionId ?? '', priceSats ?? '');
+  for (const { inscriptionId } of lines('delist')) due.delete(inscriptionId ?? '');
+  return [...due].map((one) => one.join(' '));
+}
+
+/** What has to be bought after all, once each. */
+export const purchasesDue = (flows: readonly FlowView[]): string[] =>
+  flows
+    .filter(({ kind }) => kind === 'buy')
+    .flatMap(({ trade }) => trade?.lines ?? [])
+    .filter(({ status }) => status === 'done')
+    .map(({ inscriptionId }) => inscriptionId ?? '');
