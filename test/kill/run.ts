@@ -133,11 +133,10 @@ try {
   });
   await ended(stock);
   for (; done < kills; done += 1) {
-    const wanted = acknowledged.size < maxOrders ? 6 : 0;
+    const mustBegin = done >= kills / 2 && kindNames.some((name) => !begun.has(name));
+    const wanted = acknowledged.size < maxOrders || mustBegin ? 6 : 0;
     const victim = startVictim(server.base, 'run', wanted);
     const shareMs = (deadline - performance.now()) / (kills - done);
-    const isLate = done >= kills / 2;
-    const mustBegin = isLate && kindNames.some((name) => !begun.has(name));
     const life = beginLife({ random, shareMs, mustBegin });
     lines(victim, (line) => {
       note(line);
