@@ -119,10 +119,8 @@ if (values.mode === 'setup' || values.mode === 'stock') {
   if (values.mode === 'stock') {
     const { ids: offers } = await call('flow.start', stockOf(address));
     await driven.flow(offers[0] ?? '', ({ phase }) => phase === 'done');
-    await call('orders.sync', {});
-    const asked = { cursor: null, limit: 200, status: null, query: '' };
-    const { rows } = await call('orders.list', asked);
-    say(`orders ${rows.map(({ orderId }) => orderId).join(' ')}`);
+    const flows = await call('flow.list', { active: false });
+    say(`orders ${flows.flatMap(({ order }) => order?.orderId ?? []).join(' ')}`);
   } else {
     await prepareShares(driven, address, () => lever('clock', { seconds: 86_400 + 60 }));
   }
