@@ -144,6 +144,11 @@ async function answerAll(): Promise<FlowView[]> {
   return active;
 }
 
+/** Looks in which nothing moved, half a second each, before it is for the clock to go on. */
+const QUIET = 20;
+/** Seconds after which the swap takes nothing that was signed before. */
+const OVER_AFTER = 13 * 60;
+
 if (values.mode === 'drain') {
   // As long as something moves: a busy machine is no failure.
   let before = '';
@@ -155,6 +160,12 @@ if (values.mode === 'drain') {
     const now = open.map(({ id, state }) => `${id} ${state}`).join();
     if (now !== before) still = 0;
     before = now;
+    // What may have arrived waits until nothing can come of it: the provider's clock goes on, and nobody waits for minutes.
+    const isUnclear = open.some(({ kind, state }) => kind === 'operation' && state === 'unclear');
+    if (isUnclear && still === QUIET) {
+      await lever('clock', { seconds: OVER_AFTER });
+      still = 0;
+    }
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
   for (const { flowId, card } of await cards()) {
