@@ -192,6 +192,21 @@ describe('the market screen', () => {
     expect(lines()).toHaveLength(1);
   });
 
+  it('names an auction, says when it ends, and offers no purchase of it', async () => {
+    const endTime = Date.now() + 3 * 3_600_000 + 1_000;
+    const [fixed, other] = many(1, 2);
+    const auction = { ...other, marketType: 'auction', endTime };
+    await open(
+      { ...detail, 'market.list': { list: [auction, fixed], total: 2 } },
+      '/market?tick=moss',
+    );
+    const [first, second] = document.querySelectorAll('[aria-label="Lines of the book"] li');
+    expect(first?.textContent).toMatch(/Auction.*highest bid so far.*ends in 3 h/);
+    expect(first?.querySelector('button')?.textContent ?? '').not.toContain('Buy');
+    expect(second?.textContent).toContain('Buy');
+    expect(second?.textContent).not.toContain('Auction');
+  });
+
   it('sorts tokens by every column, what is unknown last', async () => {
     const list = [
       { ...stats, tick: 'aaaa', curPrice: '5', changePrice: null, btcVolume: '100' },

@@ -79,6 +79,8 @@ const listing = loose({
   price,
   total: quantity.nullish(),
   timestamp: milliseconds.nullish(),
+  /** Of an auction, whose price is the highest bid so far (api-facts 4). */
+  endTime: milliseconds.nullish(),
 });
 export type MarketListing = z.output<typeof listing>;
 
