@@ -121,7 +121,7 @@ function checkValue({ row, status }: HostileAnswer, bytes: Uint8Array, value: un
     if (typeof item !== 'object' || item === null) return;
     const prototype: unknown = Object.getPrototypeOf(item);
     must(prototype === Object.prototype || prototype === Array.prototype, 'a foreign prototype');
-    for (const key of ['__proto__', 'constructor', 'prototype']) {
+    for (const key of ['__proto__', 'constructor', 'prototype', 'toString', 'valueOf']) {
       must(!Object.hasOwn(item, key), `own ${key}`);
     }
     if (isRead) must(Object.isFrozen(item), 'not frozen');

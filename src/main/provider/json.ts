@@ -2,11 +2,21 @@ const MAX_DEPTH = 32;
 /** Twice the longest list of the contract, the 10,000 of the rich list. */
 const MAX_ITEMS = 20_000;
 
+/** Names that every object has: one of its own by such a name changes what it is, or breaks whatever writes it as text. */
+const FORBIDDEN = new Set([
+  '__proto__',
+  'constructor',
+  'prototype',
+  'toString',
+  'valueOf',
+  'toJSON',
+]);
+
 /** Thrown for JSON that no honest server sends. */
 export class HostileJson extends Error {}
 
 /**
- * JSON.parse that refuses prototype keys, nesting deeper than 32 and lists of more than 20,000. Throws
+ * JSON.parse that refuses keys of the prototype, nesting deeper than 32 and lists of more than 20,000. Throws
  * SyntaxError or HostileJson.
  */
 export function parseJson(text: string): unknown {
@@ -32,8 +42,7 @@ function inspect(value: unknown, depth: number): void {
   }
   // Of what the parser made, every key is its own; one that is called __proto__ too.
   for (const key in value) {
-    if (key === '__proto__' || key === 'constructor' || key === 'prototype')
-      throw new HostileJson('forbidden key');
+    if (FORBIDDEN.has(key)) throw new HostileJson('forbidden key');
     const inner = (value as Record<string, unknown>)[key];
     if (typeof inner === 'object') inspect(inner, depth + 1);
   }

@@ -21,6 +21,11 @@ const forms: [name: string, code: ErrorCode, body: (row: string) => string, stat
   ['an envelope with HTTP 400', 'PROVIDER_REJECTED', () => '{"code":-1,"msg":"no"}', 400],
   ['no envelope', 'PROVIDER_SHAPE', (row) => `[${good(row)}]`],
   ['an own __proto__', 'PROVIDER_SHAPE', (row) => `{"__proto__":{},${wrap(good(row)).slice(1)}`],
+  [
+    'a length that nothing can be made of',
+    'PROVIDER_SHAPE',
+    () => wrap('{"length":{"toString":1,"valueOf":1}}'),
+  ],
   ['a thousand levels', 'PROVIDER_SHAPE', () => wrap(`${'['.repeat(1000)}${']'.repeat(1000)}`)],
   ['100,000 items', 'PROVIDER_SHAPE', (row) => wrap(`[${'0,'.repeat(99_999)}${good(row)}]`)],
 ];
