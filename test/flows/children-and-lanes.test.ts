@@ -222,9 +222,11 @@ describe('an outage', () => {
   });
 });
 
-const statesWithSteps = [errandKind, operationKind, spendFlows[0]].flatMap((definition) =>
-  Object.keys(definition?.steps ?? {}),
-);
+/** Of all spends, tokens alone wait for a transfer to arrive: their story is among those of the crash matrix. */
+const OF_TOKENS = 'arriving';
+const statesWithSteps = [errandKind, operationKind, spendFlows[0]]
+  .flatMap((definition) => Object.keys(definition?.steps ?? {}))
+  .filter((state) => state !== OF_TOKENS);
 const points = ['before', 'effect', 'write'] as const;
 
 /** Flows of one lane that are past its first state: never more than one. */
