@@ -24,6 +24,12 @@ interface Ticket {
 }
 
 const CONCURRENCY = 4;
+/**
+ * A host that asks for a pause allows less than the settings do: the gap between calls doubles, up to so many times, and
+ * shrinks by a little with each answer. A pause alone would let work of several calls fail at the same one for ever.
+ */
+const MOST_SLOWED = 16;
+const RECOVERS_BY = 0.98;
 /** Background calls leave the last twentieth of the month to the person. */
 const BACKGROUND_SHARE = 0.95;
 
@@ -41,6 +47,7 @@ export function createPace(deps: PaceDeps) {
   let pausedUntil = Number.NEGATIVE_INFINITY;
   let cancelTimer: (() => void) | null = null;
   let closed = false;
+  let slowed = 1;
 
   const backgroundLimit = (): number => deps.limits().callsPerMonth * BACKGROUND_SHARE;
   const allowance = createAllowance({
@@ -75,7 +82,7 @@ export function createPace(deps: PaceDeps) {
         return;
       }
       const [ticket] = queue.splice(Math.max(first, 0), 1);
-      nextAt = Math.max(nextAt, now) + 1000 / deps.limits().callsPerSecond;
+      nextAt = Math.max(nextAt, now) + Math.ceil((slowed * 1000) / deps.limits().callsPerSecond);
       running += 1;
       ticket?.start();
     }
@@ -92,11 +99,16 @@ export function createPace(deps: PaceDeps) {
       try {
         before?.();
         spend(background);
-        return await call();
+        const answer = await call();
+        slowed = Math.max(1, slowed * RECOVERS_BY);
+        return answer;
       } catch (error) {
         if (isAppError(error, 'PROVIDER_BUSY')) {
           const { retryAfterMs } = error.details ?? {};
-          if (retryAfterMs !== undefined) pausedUntil = steadyOf(clock) + retryAfterMs;
+          if (retryAfterMs !== undefined) {
+            pausedUntil = steadyOf(clock) + retryAfterMs;
+            slowed = Math.min(MOST_SLOWED, slowed * 2);
+          }
         }
         throw error;
       } finally {

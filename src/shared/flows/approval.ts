@@ -2,6 +2,9 @@ import { z } from 'zod';
 
 import { canonicalJson } from '#shared/canonical-json.ts';
 
+/** What blocks messages whose second was signed before: they are of no use any more, and prepared anew. */
+export const SIGNED_BEFORE = 'You signed an operation of this very second before.';
+
 /** block: no override. hold: a typed reason and the password. warn: said, not stopped (safety.md 1.1). */
 export const verdict = z.enum(['pass', 'warn', 'hold', 'block']);
 export type Verdict = z.output<typeof verdict>;

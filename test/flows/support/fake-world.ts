@@ -6,7 +6,7 @@ import { toOrderView } from '#main/flows/kinds/inscribe/order-facts.ts';
 import type { CreateOrderRequest, FlowPorts, RuneInfo } from '#main/flows/ports.ts';
 import type { Order } from '#shared/api/orders.ts';
 import { AppError } from '#shared/errors.ts';
-import type { ApprovalCard, Purpose } from '#shared/flows/approval.ts';
+import { type ApprovalCard, type Purpose, SIGNED_BEFORE } from '#shared/flows/approval.ts';
 import { approvalText } from '#shared/flows/consent.ts';
 import type { PaymentIntent } from '#shared/flows/intents/payment.ts';
 import type { RaiseIntent } from '#shared/flows/intents/raise.ts';
@@ -479,7 +479,7 @@ export function createFakeWorld(clock: Clock) {
       network: 'practice',
       asked: '',
       does: '',
-      clauses: ts <= usedUntil ? [{ ...used, text: 'It was signed before.' }] : [],
+      clauses: ts <= usedUntil ? [{ ...used, text: SIGNED_BEFORE }] : [],
       inputs: [],
       outputs: [],
       feeSats,

@@ -25,6 +25,8 @@ export interface Story {
   refunds: number;
   /** Operations of the second layer that were carried out. Absent: none. */
   carried?: number;
+  /** States in which half an hour is too late for what was signed: it is prepared anew, and carried out once. */
+  tooLateIn?: string[];
   /** Signatures that the market was handed. Absent: none. */
   confirmed?: number;
 }
@@ -193,6 +195,7 @@ export const stories: Story[] = [
     },
     ends: 'failed',
     carried: 0,
+    tooLateIn: ['signing', 'submitting'],
   },
   {
     ...operating,

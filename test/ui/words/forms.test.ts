@@ -38,7 +38,7 @@ describe('the rate of a replacement', () => {
 });
 
 describe('a wallet that is only watched', () => {
-  it('says before the form why nothing of it can be sent', async () => {
+  it('says before the form that it is signed where the keys are', async () => {
     const wallet = { id: 'w', name: 'Cold', kind: 'watch' };
     const bridge = createFakeBridge({
       'wallets.list': () => ({ activeId: 'w', wallets: [wallet] }) as never,
@@ -46,7 +46,7 @@ describe('a wallet that is only watched', () => {
     const { wrapper } = await mountWith(SendView, bridge, { route: '/send' });
     unmount = () => wrapper.unmount();
     await settle();
-    expect(pageText()).toContain('This wallet is only watched');
+    expect(pageText()).toContain('Signed where the keys are');
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Approval, StepContext } from '#main/flows/engine/define.ts';
 import type { Review, Signed } from '#main/flows/ports.ts';
 import { type AppError, isAppError } from '#shared/errors.ts';
-import type { ApprovalCard } from '#shared/flows/approval.ts';
+import { type ApprovalCard, SIGNED_BEFORE } from '#shared/flows/approval.ts';
 import type { Prepared } from '#shared/flows/prepared.ts';
 
 import { buildingTrouble, STALE } from './faults.ts';
@@ -79,7 +79,9 @@ export const approveBy = <D, M>(kind: Approving<D, M>) => ({
  */
 export const isUsedUp = ({ prepared }: Waiting, review: Review | undefined): boolean =>
   prepared.purpose === 'swap' &&
-  review?.card.clauses.some(({ id, verdict }) => id === 'C11' && verdict === 'block') === true;
+  review?.card.clauses.some(
+    ({ verdict, text }) => verdict === 'block' && text === SIGNED_BEFORE,
+  ) === true;
 
 interface Signing<D, M> {
   signed(data: D, signed: Signed, review: Review, ctx: StepContext): M;

@@ -20,7 +20,7 @@ const STILL_FRESH = 10 * SECOND;
 /** So often while somebody is likely there; after that as any other card. */
 const LIKELY_THERE = 2 * MINUTE;
 /** Nobody decides: each look costs the swap a preparation, all night long. The person says when. */
-const NOBODY_AFTER = 30 * MINUTE;
+const NOBODY_AFTER = 60 * MINUTE;
 /** How often a swap over two pools is prepared at once because its pools moved in between. */
 const TRIES = 3;
 
@@ -109,7 +109,7 @@ const MOST_ROUNDS = 10;
 const OVERTAKEN = 'The swap went on to its next commit: it was prepared anew.';
 
 const NOBODY =
-  'Nobody decided for half an hour, and what the swap prepares ends within minutes. Nothing was signed.';
+  'Nobody decided for an hour, and what the swap prepares ends within minutes. Nothing was signed.';
 
 /** The time of the preparation is over: a fresh one, or, where nobody decides, the person says when. */
 export const expired = (data: DataOf<'approving'>): Move =>

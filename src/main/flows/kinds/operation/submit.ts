@@ -38,7 +38,8 @@ export async function submit(data: DataOf<'submitting'>, ctx: StepContext): Prom
   }
   if (lookUntil !== null) {
     if (clock.now() < lookUntil) return stay(data, { after: 5 * SECOND });
-    if (isOver) return notCarried(data);
+    // Proved to be nothing: what is asked for anew is approved anew.
+    if (isOver) return anew(data, TOO_LATE);
     return {
       to: 'unclear',
       data: { ...data, reason: UNCLEAR },
@@ -55,6 +56,9 @@ export async function submit(data: DataOf<'submitting'>, ctx: StepContext): Prom
 
 const UNCLEAR =
   'The swap refuses the signatures, but an earlier attempt may have arrived, and its histories do not show it. They are looked at by themselves until it can be carried out no more.';
+
+const TOO_LATE =
+  'Not carried out: the time of what was signed was over before the swap could be reached. It was prepared anew.';
 
 const NOT_CARRIED =
   'Not carried out: the time of what was signed is over, and no history of the swap shows it. You may ask for it again.';

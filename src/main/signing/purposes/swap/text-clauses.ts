@@ -2,6 +2,7 @@ import { block, type Finding, judge } from '#main/signing/clauses/define.ts';
 import { formOf } from '#main/signing/messages/form.ts';
 import { parseAddress } from '#main/wallet/addresses.ts';
 import { MAX_UINT64 } from '#shared/bitcoin/amount.ts';
+import { SIGNED_BEFORE } from '#shared/flows/approval.ts';
 
 import { expectedOperation, requestText } from './expected.ts';
 import type { SwapFacts } from './facts.ts';
@@ -94,7 +95,7 @@ export const timely: SwapClause = (facts) => {
     findings.push(block('Too old: prepare it again.'));
   }
   if (usedTs.includes(intent.ts)) {
-    findings.push(block('You signed an operation of this very second before.'));
+    findings.push(block(SIGNED_BEFORE));
   }
   return judge(
     'C11',
