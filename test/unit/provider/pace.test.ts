@@ -54,6 +54,40 @@ describe('the pace', () => {
     await next;
   });
 
+  it('gets work of three calls through a host that allows two a second, and is quick again later', async () => {
+    const { clock, pace } = start({ callsPerSecond: 4, callsPerMonth: 60_000 });
+    const seen: number[] = [];
+    const ask = () =>
+      pace.run({ background: false }, async () => {
+        const now = clock.now();
+        const isTooMuch = seen.filter((at) => now - at < SECOND).length >= 2;
+        if (isTooMuch) throw new AppError('PROVIDER_BUSY', 'slow down', { retryAfterMs: SECOND });
+        seen.push(now);
+      });
+    async function work(): Promise<number> {
+      for (let tries = 1; ; tries += 1) {
+        try {
+          for (let n = 0; n < 3; n += 1) await ask();
+          return tries;
+        } catch (error) {
+          if (tries === 20) throw error;
+        }
+      }
+    }
+    const done = work();
+    await clock.advance(MINUTE);
+    expect(await done).toBeLessThanOrEqual(3);
+    const gaps: number[] = [];
+    const many = Promise.all(
+      [...Array(80)].map(() =>
+        pace.run({ background: false }, async () => void gaps.push(clock.now())),
+      ),
+    );
+    await clock.advance(MINUTE);
+    await many;
+    expect((gaps.at(-1) ?? 0) - (gaps.at(-2) ?? 0)).toBe(250);
+  });
+
   it('spends nothing on a call that is stopped before it begins', async () => {
     const { pace } = start();
     const stop = () => {
