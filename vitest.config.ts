@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { rendererPlugins } from './src/renderer/vite-plugins.ts';
 
 /** Milliseconds after which a test counts as hanging: nothing passes or fails by how busy the machine is. */
-const HANGS = 600_000;
+const HANGS = 300_000;
 /** As for the browser specs: one that needs its second try is named in the report. Locally none gets one. */
 const retry = process.env['CI'] ? 1 : 0;
 
@@ -11,6 +11,8 @@ export default defineConfig({
   test: {
     // All cores: the default leaves one free, which is half of a small machine.
     maxWorkers: '100%',
+    silent: 'passed-only',
+    ...(process.env['CI'] ? { reporters: ['default', './test/support/tell-at-once.ts'] } : {}),
     projects: [
       {
         test: {
