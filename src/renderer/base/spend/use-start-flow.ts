@@ -1,5 +1,8 @@
+import { useRouter } from 'vue-router';
+
 import { useRpc } from '#renderer/base/rpc.ts';
 import { useAppStore } from '#renderer/base/stores/app-store.ts';
+import { useAction } from '#renderer/base/use/use-action.ts';
 import type { FlowInput } from '#shared/flows/inputs.ts';
 
 /**
@@ -14,3 +17,19 @@ export function useStartFlow(): (input: FlowInput, note?: string) => Promise<str
     return (await rpc.call('flow.start', { ...input, network, ...said })).ids;
   };
 }
+
+/** The button of a form: starts what was typed, if it is whole, and goes to its page, where the approval is asked for. */
+export function useStartAndFollow<A extends unknown[]>(
+  input: (...args: A) => FlowInput | undefined,
+  note: () => string = () => '',
+) {
+  const startFlow = useStartFlow();
+  const router = useRouter();
+  return useAction(async (...args: A) => {
+    const asked = input(...args);
+    if (!asked) return;
+    const [id = ''] = await startFlow(asked, note());
+    await router.push(`/flows/${id}`);
+  });
+}
+export type StartAction = ReturnType<typeof useStartAndFollow>;

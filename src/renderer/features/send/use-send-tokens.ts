@@ -66,15 +66,6 @@ export function useSendTokens() {
     }),
   );
   const quoting = useSpendQuote(input);
-  const needsConfirmation = computed(() => {
-    const { quote } = quoting;
-    const typed = address.value.trim();
-    return quote.value !== undefined && typed !== '' && !quote.value.mine.includes(typed);
-  });
-  const caution = computed(() => {
-    const found = quoting.problemOf('recipients.0.address');
-    return found?.severity === 'warning' ? found.text : '';
-  });
   const amountProblem = computed(() => {
     if (amountText.value.trim() === '') return undefined;
     if (amount.value === undefined) return 'An amount above zero, such as 12.5.';
@@ -98,8 +89,6 @@ export function useSendTokens() {
     amountProblem,
     address,
     confirmation,
-    needsConfirmation,
-    caution,
     fee,
     ready,
     usesTransfer,
