@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 
+import { describedBy } from '#main/app/quotes/trade/described.ts';
 import { signatureDesk } from '#main/app/quotes/trade/desk.ts';
 import type { TradeSources } from '#main/app/quotes/trade/sources.ts';
+import { AppError } from '#shared/errors.ts';
+import type { FlowView } from '#shared/flows/view.ts';
 
 const inscriptionId = `${'ab'.repeat(32)}i0`;
 const row = {
@@ -25,4 +28,23 @@ it('tells an offer that was forgotten from one whose inscription is on its way t
   expect(await standing({ auctionId: 'a1', price: 1400, address: 'mine' })).toBe('other');
   expect(await standing({ auctionId: '', address: 'mine' })).toBe('gone');
   expect(await standing({ auctionId: '', address: 'theirs' })).toBe('leaving');
+});
+
+it('reads an operation once, however many offers it made', () => {
+  const read: string[] = [];
+  const lines = Array.from({ length: 100 }, (_, n) => ({
+    ...{ inscriptionId: `${n}i0`, tick: 'ordi', amount: String(n) },
+  }));
+  const describe = describedBy({
+    get(id) {
+      read.push(id);
+      if (id === 'lost') throw new AppError('FLOW_NOT_FOUND', 'There is no such operation.');
+      return { trade: { lines } } as unknown as FlowView;
+    },
+  });
+  for (const { inscriptionId, amount } of lines)
+    expect(describe('f', inscriptionId)).toEqual({ tick: 'ordi', amount });
+  expect(describe('f', 'another')).toBeNull();
+  expect(describe('lost', '1i0')).toBeNull();
+  expect(read).toEqual(['f', 'lost']);
 });

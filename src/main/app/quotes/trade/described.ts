@@ -1,19 +1,38 @@
 import { isAppError } from '#shared/errors.ts';
+import type { TradeLineView } from '#shared/flows/trade.ts';
 import type { FlowView } from '#shared/flows/view.ts';
 
 import type { Described } from './desk.ts';
 
-/** What this app's own flows offered, by the flow that signed and the inscription. */
-export const describedBy =
-  (engine: { get(id: string): FlowView }): Described =>
-  (flowId, inscriptionId) => {
+/**
+ * What this app's own flows offered, by the flow that signed and the inscription. A flow is read once, however many of
+ * its lines are asked for: to be used for one answer and made anew for the next.
+ */
+export function describedBy(engine: { get(id: string): FlowView }): Described {
+  const known = new Map<string, ReadonlyMap<string, TradeLineView>>();
+
+  function linesOf(flowId: string): ReadonlyMap<string, TradeLineView> {
+    const before = known.get(flowId);
+    if (before) return before;
+    const lines = new Map<string, TradeLineView>();
+    for (const line of linesOrNone(flowId))
+      if (line.inscriptionId !== null && !lines.has(line.inscriptionId))
+        lines.set(line.inscriptionId, line);
+    known.set(flowId, lines);
+    return lines;
+  }
+
+  function linesOrNone(flowId: string): readonly TradeLineView[] {
     try {
-      const line = engine
-        .get(flowId)
-        .trade?.lines.find((one) => one.inscriptionId === inscriptionId);
-      return line ? { tick: line.tick, amount: line.amount } : null;
+      return engine.get(flowId).trade?.lines ?? [];
     } catch (error) {
-      if (isAppError(error, 'FLOW_NOT_FOUND')) return null;
+      if (isAppError(error, 'FLOW_NOT_FOUND')) return [];
       throw error;
     }
+  }
+
+  return (flowId, inscriptionId) => {
+    const line = linesOf(flowId).get(inscriptionId);
+    return line ? { tick: line.tick, amount: line.amount } : null;
   };
+}
