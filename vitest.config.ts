@@ -12,7 +12,7 @@ export default defineConfig({
     // All cores: the default leaves one free, which is half of a small machine.
     maxWorkers: '100%',
     silent: 'passed-only',
-    ...(process.env['CI'] ? { reporters: ['default', './test/support/tell-at-once.ts'] } : {}),
+    reporters: ['default', './test/support/tell-at-once.ts'],
     projects: [
       {
         test: {

@@ -1,7 +1,6 @@
 import { readTransfers } from '#main/app/bridge/desk.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import { compareDecimal } from '#shared/bitcoin/amount.ts';
-import type { InscribeInput } from '#shared/flows/inputs.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
 import { plainText } from '#shared/text.ts';
 
@@ -13,7 +12,6 @@ interface Leaving {
   tick: string;
   amount: string;
   transfer: { inscriptionId: string; outpoint: string } | null;
-  feeRate: number;
 }
 
 interface Sources {
@@ -23,21 +21,6 @@ interface Sources {
     availableOf(address: string, tick: string): Promise<string | null>;
   };
 }
-
-/** The order that makes the transfer inscription, at the address that holds the tokens. */
-export const transferOrder = ({
-  address,
-  tick,
-  amount,
-  feeRate,
-}: Omit<Leaving, 'transfer'>): InscribeInput => ({
-  kind: 'inscribe',
-  content: { type: 'brc20-transfer', tick, amount },
-  receiveAddress: address,
-  feeRate,
-  outputValue: 546,
-  payWith: 'wallet',
-});
 
 /** Whether as much is available, or the named transfer inscription is unused, where it was seen, and of this amount. */
 export async function transferProblems(

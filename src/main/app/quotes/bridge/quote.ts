@@ -1,7 +1,7 @@
 import { freeCoins } from '#main/app/quotes/free-coins.ts';
 import { quoteInscribe } from '#main/app/quotes/inscribe/quote.ts';
 import { error } from '#main/app/quotes/problem.ts';
-import { transferOrder } from '#main/app/quotes/transfer.ts';
+import { transferOrder } from '#main/flows/steps/inscribe-first.ts';
 import { dustLimit, feeFor, sizeOf } from '#main/wallet/fees.ts';
 import { groupDigits } from '#shared/bitcoin/amount.ts';
 import { isAppError } from '#shared/errors.ts';
@@ -37,7 +37,10 @@ async function depositCost(input: DepositInput, from: QuoteSources): Promise<Bri
       cost: { inscribeSats: null, networkSats, totalSats: networkSats, ...none },
     };
   }
-  const order = await quoteInscribe(transferOrder(input), from);
+  const order = await quoteInscribe(
+    transferOrder([input], { receiveAddress: input.address, feeRate: input.feeRate }),
+    from,
+  );
   const inscribeSats = order.cost?.totalSats ?? null;
   const totalSats = fee + BigInt(inscribeSats ?? '0');
   // The transfer has to lie where the tokens are, whatever account that is.

@@ -1,7 +1,8 @@
 import { freeCoins, largest } from '#main/app/quotes/free-coins.ts';
 import { quoteInscribe } from '#main/app/quotes/inscribe/quote.ts';
 import { error } from '#main/app/quotes/problem.ts';
-import { transferOrder, transferProblems } from '#main/app/quotes/transfer.ts';
+import { transferProblems } from '#main/app/quotes/transfer.ts';
+import { transferOrder } from '#main/flows/steps/inscribe-first.ts';
 import { parseAddress } from '#main/wallet/addresses.ts';
 import { dustLimit } from '#main/wallet/fees.ts';
 import { selectCoins } from '#main/wallet/selection.ts';
@@ -37,7 +38,7 @@ export async function tokensCost(input: SendTokensInput, from: QuoteSources): Pr
     return moveCost(move, from);
   }
   const order = await quoteInscribe(
-    transferOrder({ address: input.from, tick, amount, feeRate }),
+    transferOrder([{ tick, amount }], { receiveAddress: input.from, feeRate }),
     from,
   );
   // The transfer has to lie where the tokens are, whatever account that is; what is missing is said below.

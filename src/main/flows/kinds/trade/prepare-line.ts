@@ -1,6 +1,5 @@
 import type { StepContext } from '#main/flows/engine/define.ts';
 import { frozenOf } from '#main/flows/steps/frozen.ts';
-import type { Prepared } from '#shared/flows/prepared.ts';
 
 import { failedLine } from './lines.ts';
 import { type AskedOf, outlayOf } from './moves.ts';
@@ -8,20 +7,38 @@ import { offerTrouble } from './offer-trouble.ts';
 import type { Base, Line } from './states.ts';
 
 /** One line, with the bytes to sign. Throws what stands in its way. */
-export function preparedLine(line: Line, data: Base, ctx: StepContext): Promise<Partial<Line>> {
+export async function preparedLine(
+  line: Line,
+  data: Base,
+  ctx: StepContext,
+): Promise<Partial<Line>> {
   const { asked } = data;
+  if (asked.kind === 'bind') return prepareBind(asked, ctx);
+  const trouble = asked.kind === 'buy' ? await offerTrouble(line, ctx.deps) : null;
+  if (trouble !== null) return failedLine(trouble);
+  const found =
+    line.inscriptionId === null ? null : await ctx.deps.index.locate(line.inscriptionId);
+  if (found === null)
+    return failedLine(
+      'No index knows where the inscription sits now. It may have moved: look at it again after a block.',
+    );
+  const place = { outpoint: found.outpoint, holder: found.address };
   switch (asked.kind) {
     case 'list':
-      return prepareList(line, asked, ctx);
+      return prepareList(line, place, asked, ctx);
     case 'buy':
-      return prepareBuy(line, asked, data, ctx);
+      return prepareBuy(line, place, asked, data, ctx);
     case 'delist':
-      return prepareWithdraw(line, asked, ctx);
+      return prepareWithdraw(line, place, asked, ctx);
     case 're-price':
-      return prepareReprice(line, asked, ctx);
-    case 'bind':
-      return prepareBind(asked, ctx);
+      return prepareReprice(line, place, asked, ctx);
   }
+}
+
+/** Where an inscription sits: its coin, and the address of it. */
+interface Place {
+  outpoint: string;
+  holder: string;
 }
 
 /** What every intent says of the inscription. */
@@ -33,76 +50,59 @@ const named = (line: Line, outpoint: string) => ({
   amount: line.amount === '' ? '1' : line.amount,
 });
 
-async function placeOf({ inscriptionId }: Line, { deps }: StepContext) {
-  return inscriptionId === null ? null : deps.index.locate(inscriptionId);
-}
+/** A price of all and of one, in sats; both are there once it was asked for. */
+const priceOf = ({ priceSats, unitPrice }: Line) => ({
+  priceSats: priceSats ?? '0',
+  unitPrice: unitPrice ?? '0',
+});
 
-const NOWHERE = failedLine(
-  'No index knows where the inscription sits now. It may have moved: look at it again after a block.',
-);
+/** What an offer says that the seller signs, whether it is new or changed. */
+const offered = (line: Line, { outpoint }: Place, payAddress: string, ctx: StepContext) => ({
+  ...frozenOf(ctx),
+  ...named(line, outpoint),
+  ...priceOf(line),
+  makerFeeSats: '0',
+  payAddress,
+});
 
 async function prepareList(
   line: Line,
+  place: Place,
   { payAddress }: AskedOf<'list'>,
   ctx: StepContext,
 ): Promise<Partial<Line>> {
   const { market, signing } = ctx.deps;
-  const place = await placeOf(line, ctx);
-  if (place === null) return NOWHERE;
-  const { outpoint, address: holder } = place;
-  const price = { priceSats: line.priceSats ?? '0', unitPrice: line.unitPrice ?? '0' };
   const { auctionId, psbt } = await market.prepareList({
     inscriptionId: line.inscriptionId ?? '',
-    ...price,
+    ...priceOf(line),
     nftType: line.nftType,
-    holder,
+    holder: place.holder,
     payAddress,
   });
-  const intent = {
-    ...frozenOf(ctx),
-    purpose: 'list',
-    ...named(line, outpoint),
-    ...price,
-    makerFeeSats: '0',
-    payAddress,
-  };
-  const prepared = await signing.prepare('list', intent, { psbt });
-  return { auctionId, outpoint, holder, prepared };
+  const intent = { purpose: 'list', ...offered(line, place, payAddress, ctx) };
+  return { auctionId, ...place, prepared: await signing.prepare('list', intent, { psbt }) };
 }
 
 async function prepareReprice(
   line: Line,
+  place: Place,
   { auctionId, payAddress }: AskedOf<'re-price'>,
   ctx: StepContext,
 ): Promise<Partial<Line>> {
   const { market, signing } = ctx.deps;
-  const place = await placeOf(line, ctx);
-  if (place === null) return NOWHERE;
-  const { outpoint, address: holder } = place;
-  const price = { priceSats: line.priceSats ?? '0', unitPrice: line.unitPrice ?? '0' };
-  const psbt = await market.prepareReprice(auctionId, price.priceSats, price.unitPrice);
-  const intent = {
-    ...frozenOf(ctx),
-    purpose: 're-price',
-    auctionId,
-    ...named(line, outpoint),
-    ...price,
-    makerFeeSats: '0',
-    payAddress,
-  };
-  const prepared = await signing.prepare('re-price', intent, { psbt });
-  return { outpoint, holder, prepared };
+  const { priceSats, unitPrice } = priceOf(line);
+  const psbt = await market.prepareReprice(auctionId, priceSats, unitPrice);
+  const intent = { purpose: 're-price', auctionId, ...offered(line, place, payAddress, ctx) };
+  return { ...place, prepared: await signing.prepare('re-price', intent, { psbt }) };
 }
 
 async function prepareWithdraw(
   line: Line,
+  { outpoint, holder }: Place,
   { feeRate }: AskedOf<'delist'>,
   ctx: StepContext,
 ): Promise<Partial<Line>> {
   const { market, signing } = ctx.deps;
-  const place = await placeOf(line, ctx);
-  if (place === null) return NOWHERE;
-  const { outpoint, address: holder } = place;
   const auctionId =
     line.auctionId ?? (await market.offerOf(line.inscriptionId ?? ''))?.auctionId ?? null;
   if (auctionId === null)
@@ -124,6 +124,7 @@ async function prepareWithdraw(
 
 async function prepareBuy(
   line: Line,
+  place: Place,
   asked: AskedOf<'buy'>,
   data: Base,
   ctx: StepContext,
@@ -131,10 +132,6 @@ async function prepareBuy(
   const { market, signing } = ctx.deps;
   const { coins } = line;
   const [auctionId, priceSats] = [line.auctionId ?? '', line.priceSats ?? '0'];
-  const trouble = await offerTrouble(line, ctx.deps);
-  if (trouble !== null) return failedLine(trouble);
-  const place = await placeOf(line, ctx);
-  if (place === null) return NOWHERE;
   const { payFrom, receiveAddress, feeRate } = asked;
   const made = await market.prepareBid({
     auctionId,
@@ -162,14 +159,13 @@ async function prepareBuy(
     feeRate,
     feeCoins: coins,
   };
-  const prepared: Prepared = await signing.prepare('buy', intent, {
+  const prepared = await signing.prepare('buy', intent, {
     psbt: made.psbt,
     extraPsbts: made.extraPsbts,
   });
   return {
     bidId: made.bidId,
-    outpoint: place.outpoint,
-    holder: place.address,
+    ...place,
     outlaySats: most.toString(),
     prepared,
   };
