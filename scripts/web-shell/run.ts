@@ -7,7 +7,8 @@ import { createApp } from '#main/app.ts';
 import type { App } from '#main/app-types.ts';
 import { forkChild } from '#main/child/fork-child.ts';
 import { systemClock } from '#main/clock.ts';
-import { type Log, silentLog } from '#main/log.ts';
+import type { Log } from '#main/log.ts';
+import { createLogFile, lastLines } from '#main/log-file.ts';
 import { startPracticeWorker } from '#main/practice/server/worker-port.ts';
 import { holdFolder } from '#main/store/folder-lock.ts';
 
@@ -44,12 +45,18 @@ export async function runWebShell(options: WebShellOptions): Promise<WebShell & 
       : pathToFileURL(join(options.programs, `${name}.js`));
   mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
   const release = holdFolder(options.dataDir);
-  const { shellPort, serve } = createWebShell();
+  const file = createLogFile({
+    dir: join(options.dataDir, 'logs'),
+    now: () => systemClock.now(),
+  });
+  const { shellPort, serve } = createWebShell({
+    logLines: (count) => lastLines(file.path, count),
+  });
   const app = await createApp({
     version: packageJson.version,
     dataDir: options.dataDir,
     clock: systemClock,
-    log: options.log ?? silentLog,
+    log: options.log ?? file,
     fetch: () => Promise.reject(new Error('the web shell serves the practice network only')),
     systemProxy: () => Promise.resolve('DIRECT'),
     randomBytes: (length) => new Uint8Array(randomBytes(length)),

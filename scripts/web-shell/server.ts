@@ -62,7 +62,7 @@ function cookies(request: IncomingMessage): Record<string, string> {
  * Serves the built renderer and the bridge to a browser on 127.0.0.1. The shell port exists before the app, which
  * needs it; `serve` then puts the app behind it. Main and approval window have a token each.
  */
-export function createWebShell() {
+export function createWebShell({ logLines }: { logLines(count: number): unknown[] }) {
   const tokens: Record<Audience, string> = { main: newToken(), approval: newToken() };
   const downloads = new Map<string, { name: string; bytes: Buffer }>();
   const streams = new Set<{ audience: Audience; response: ServerResponse }>();
@@ -91,7 +91,7 @@ export function createWebShell() {
     },
     // Nothing was packed, and a browser keeps its own crashes.
     licences: () => Promise.resolve([]),
-    crashReports: { list: () => [], read: () => null, write: () => null, lines: () => [] },
+    crashReports: { list: () => [], read: () => null, write: () => null, lines: logLines },
     notify: () => undefined,
     showApprovalWindow: () => send('shell.showApproval', {}),
     keychain: () => Promise.resolve(null),

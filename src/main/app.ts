@@ -459,6 +459,7 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
     events,
 
     async start() {
+      log.info('started', { version: config.version, network: networkId });
       folder.start();
       if (troubles.of('app') === null) await openNetworks();
     },

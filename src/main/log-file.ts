@@ -1,4 +1,12 @@
-import { appendFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { join } from 'node:path';
 
 import type { Log } from './log.ts';
@@ -58,4 +66,27 @@ export function createLogFile({
     warn: (message, fields) => write('warn', message, fields),
     error: (message, fields) => write('error', message, fields),
   };
+}
+
+/** The last lines at this path of a log, oldest first, as they were written; those before it turned over too. */
+export function lastLines(path: string, count: number): unknown[] {
+  const lines = linesOf(path);
+  const all =
+    lines.length < count ? [...linesOf(path.replace(/\.log$/, '.1.log')), ...lines] : lines;
+  return all.slice(-count).flatMap((line) => {
+    try {
+      return [JSON.parse(line) as unknown];
+    } catch {
+      // Cut off by a full disk or a crash: the others are read all the same.
+      return [];
+    }
+  });
+}
+
+function linesOf(path: string): string[] {
+  try {
+    return readFileSync(path, 'utf8').split('\n').filter(Boolean);
+  } catch {
+    return [];
+  }
 }

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
+
 import { PASSWORD } from '#scripts/demo/person.ts';
 
-import { expect, test } from './support/app.ts';
+import { expect, lookAt, test } from './support/app.ts';
 
 test('passwords and words are sealed between the pages and the key process', async ({ person }) => {
   const { page, context } = person;
@@ -33,11 +35,33 @@ test('passwords and words are sealed between the pages and the key process', asy
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Unlock' }).click();
   await page.getByRole('button', { name: 'Lock', exact: true }).waitFor();
+
+  await person.go('Settings');
+  await page.getByText('Log', { exact: true }).click();
+  const log = page.getByRole('region', { name: 'Log', exact: true });
+  const lines = log.getByRole('list', { name: 'Lines of the log, newest first' });
+  await expect(lines.getByRole('listitem').first()).toContainText('vault unlocked');
+  await lookAt(person, 'log');
+  await log.getByRole('textbox', { name: 'Search the log' }).fill('vault created');
+  await expect(lines.getByRole('listitem')).toHaveCount(1);
+  const download = page.waitForEvent('download');
+  await log.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+  expect(readFileSync(await (await download).path(), 'utf8')).toMatch(
+    /INFO vault created[^\n]*\n$/,
+  );
+  await log.getByRole('combobox', { name: 'Level' }).selectOption('Errors');
+  await expect(log.getByText('Nothing matches')).toBeVisible();
   await Promise.all(pending);
 
   const all = said.join('\n');
   // The words were fetched, the answers checked, the password tried twice: all of it by sealed texts.
-  for (const name of ['approval.words', 'approval.checkWords', 'vault.unlock', 'vault.create']) {
+  for (const name of [
+    'approval.words',
+    'approval.checkWords',
+    'vault.unlock',
+    'vault.create',
+    'app.log',
+  ]) {
     expect(all).toContain(`"name":"${name}"`);
   }
   expect(all.match(/sealed:1:/g)?.length).toBeGreaterThanOrEqual(7);

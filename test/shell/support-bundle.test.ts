@@ -1,18 +1,23 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { afterAll, describe, expect, it, vi } from 'vitest';
 
 import { appHandlers } from '#main/ipc/handlers/app.ts';
-import { createLogFile } from '#main/log-file.ts';
+import { createLogFile, lastLines } from '#main/log-file.ts';
 import { createCrashReports } from '#main/shell/crash-reports.ts';
+import type { LogFilter } from '#shared/ipc/app.ts';
 import { defaultSettings } from '#shared/ipc/settings.ts';
 
 vi.mock('electron', () => import('./support/electron.ts'));
 
 const dir = mkdtempSync(join(tmpdir(), 'inkstone-bundle-'));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
+interface LineOfN {
+  fields: { n: number };
+}
+
 const now = (): number => 1_700_000_000_000;
 
 const WORDS = 'abandon '.repeat(11) + 'about';
@@ -64,7 +69,13 @@ function bundle() {
     records: { troubles: () => [] },
     notices: () => ['A file in /Users/satoshi/Library was set aside.'],
   } as never);
-  return { handlers, saved };
+  /** As a version wrote that redacted less. */
+  const write = (line: object): void =>
+    appendFileSync(
+      log.path,
+      `${JSON.stringify({ at: new Date(now()).toISOString(), level: 'error', ...line })}\n`,
+    );
+  return { handlers, saved, log, write };
 }
 
 describe('a support bundle', () => {
@@ -97,5 +108,59 @@ describe('a support bundle', () => {
     const { text } = await handlers['app.supportBundle']({ withIds: false });
     await handlers['app.saveSupportBundle']({});
     expect(saved).toEqual([text]);
+  });
+});
+
+describe('the log that is shown', () => {
+  const all = { level: 'info', text: '', withIds: true } as const;
+
+  it('holds no secret, shown or saved, and nobody unless that is asked for', async () => {
+    const { handlers, saved } = bundle();
+    const { lines } = await handlers['app.log'](all);
+    await handlers['app.saveLog'](all);
+    const texts = [JSON.stringify(lines), saved.join('')];
+    for (const text of texts) {
+      expect(text).toContain(TXID);
+      for (const secret of ['hunter2', WIF, WORDS, 'abandon abandon'])
+        expect(text).not.toContain(secret);
+    }
+    await handlers['app.saveLog']({ ...all, withIds: false });
+    const without = await handlers['app.log']({ ...all, withIds: false });
+    for (const text of [JSON.stringify(without.lines), saved.slice(lines.length).join('')]) {
+      expect(text).toContain('a slip');
+      for (const whose of [...WHOSE, 'satoshi']) expect(text).not.toContain(whose);
+    }
+  });
+
+  it('is redacted again where an earlier version wrote what it should not have', async () => {
+    const { handlers, write } = bundle();
+    write({ message: `broke at ${WIF}`, fields: { password: 'hunter2' } });
+    const { lines } = await handlers['app.log']({ ...all, text: 'broke at' });
+    expect(lines[0]?.text).toBe('broke at [wif] · password: [redacted]');
+  });
+
+  it('comes newest first, narrowed by level and text, and passes over what cannot be read', async () => {
+    const { handlers, log } = bundle();
+    log.warn('a first Warning', { n: 1 });
+    log.error('then an error', { reason: 'full' });
+    log.info('last');
+    appendFileSync(log.path, '{"cut of');
+    const texts = async (filter: Partial<LogFilter>): Promise<string[]> =>
+      (await handlers['app.log']({ ...all, ...filter })).lines.map(({ text }) => text);
+    expect((await texts({})).slice(0, 2)).toEqual(['last', 'then an error · reason: full']);
+    expect((await texts({ level: 'warn' })).slice(0, 2)).toEqual([
+      'then an error · reason: full',
+      'a first Warning · n: 1',
+    ]);
+    expect((await texts({ level: 'error' }))[0]).toBe('then an error · reason: full');
+    expect(await texts({ text: ' FIRST warning' })).toContain('a first Warning · n: 1');
+    expect(await texts({ text: 'nothing says this' })).toEqual([]);
+  });
+
+  it('goes on before the place where the file turned over', () => {
+    const log = createLogFile({ dir: join(dir, 'turned'), now, maxBytes: 300 });
+    for (let n = 0; n < 6; n++) log.info('line', { n });
+    const numbers = lastLines(log.path, 4).map((line) => (line as LineOfN).fields.n);
+    expect(numbers).toEqual([2, 3, 4, 5]);
   });
 });

@@ -18,7 +18,7 @@ interface Answer {
 const root = mkdtempSync(join(tmpdir(), 'inkstone-web-'));
 const rendererDir = join(root, 'renderer');
 const fake = createFakeApp();
-const { shellPort, serve } = createWebShell();
+const { shellPort, serve } = createWebShell({ logLines: () => [] });
 let shell: WebShell;
 let port = 0;
 let cookie = '';

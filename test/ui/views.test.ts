@@ -901,6 +901,42 @@ describe('settings', () => {
     expect(bridge.inputsOf('app.supportBundle')).toEqual([{ withIds: false }, { withIds: true }]);
   });
 
+  it('shows the log, narrows, follows, copies and saves it', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const lines = [{ at: NOW, level: 'warn', text: 'the bus ended' }];
+    const bridge = await open(
+      SettingsView,
+      {
+        'app.log': ({ text }) => ({ lines: text === '' ? lines : [] }),
+        'app.saveLog': () => ({ rows: 1, saved: '/home/me/log.txt', url: null }),
+      },
+      '/settings?section=log',
+    );
+    const asked = (): unknown[] => bridge.inputsOf('app.log');
+    expect(pageText()).toContain('Warningthe bus ended');
+    await press('Copy');
+    expect(bridge.inputsOf('app.copyText')).toEqual([
+      { text: `${new Date(NOW).toISOString()} WARN the bus ended` },
+    ]);
+    await press('Save');
+    expect(bridge.inputsOf('app.saveLog')).toEqual([{ level: 'info', text: '', withIds: false }]);
+    vi.advanceTimersByTime(10_000);
+    expect(asked()).toHaveLength(1);
+    field('Follow').click();
+    lines.unshift({ at: NOW, level: 'info', text: 'one more' });
+    vi.advanceTimersByTime(2000);
+    await settle();
+    expect(asked()).toHaveLength(2);
+    expect(pageText()).toMatch(/one more.*the bus ended/);
+    const search = document.querySelector<HTMLInputElement>('input[aria-label="Search the log"]')!;
+    search.value = 'none';
+    search.dispatchEvent(new Event('input', { bubbles: true }));
+    await settle();
+    expect(pageText()).toContain('Nothing matches');
+    expect(asked().at(-1)).toEqual({ level: 'info', text: 'none', withIds: false });
+    vi.useRealTimers();
+  });
+
   it('sends the calls of a network through Tor', async () => {
     const bridge = await open(
       SettingsView,

@@ -1,18 +1,9 @@
 import type { AppContext } from '#main/app/context.ts';
+import { withoutWhose } from '#main/app/whose.ts';
 import { redact } from '#main/redact.ts';
 
 /** Lines of the log that somebody who helps may need. */
 const LINES = 300;
-
-/** What says whose coins these are, wherever it stands in a text. */
-const WHOSE: [RegExp, string][] = [
-  [/\b(?:bc|tb|bcrt)1[02-9ac-hj-np-z]{20,90}\b/gi, '[address]'],
-  [/\b[a-zA-Z]pub[1-9A-HJ-NP-Za-km-z]{50,}/g, '[extended key]'],
-  [/\b[13mn2][1-9A-HJ-NP-Za-km-z]{25,38}\b/g, '[address]'],
-  [/\b[0-9a-f]{64}(?:[:i]\d+)?\b/gi, '[id]'],
-  // A folder in a home names the person.
-  [/(\/(?:home|Users)\/|\\Users\\)[^/\\"]+/g, '$1[person]'],
-];
 
 /**
  * What somebody who helps needs, as text: versions, settings, states, crash reports and the end of the log. No secret is in it, and
@@ -54,7 +45,7 @@ export function supportBundle(ctx: AppContext, withIds: boolean): string {
     2,
   );
   const all = `${text}\n${written}\n`;
-  return withIds ? all : WHOSE.reduce((left, [what, by]) => left.replace(what, by), all);
+  return withIds ? all : withoutWhose(all);
 }
 
 function parsed(text: string | null): unknown {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 
 import type { CrashReportFiles } from '#main/config.ts';
+import { lastLines } from '#main/log-file.ts';
 import { redact, redactText } from '#main/redact.ts';
 
 export interface CrashReports extends CrashReportFiles {
@@ -38,15 +39,6 @@ export function createCrashReports({ dir, logPath, now, facts }: CrashReportOpti
     }
   };
 
-  function lastLines(count: number): unknown[] {
-    try {
-      const lines = readFileSync(logPath, 'utf8').trimEnd().split('\n').slice(-count);
-      return lines.map((line) => JSON.parse(line) as unknown);
-    } catch {
-      return [];
-    }
-  }
-
   function summary(name: string): { what: string; reason: string } {
     try {
       const { what, reason } = reportHead.parse(JSON.parse(readFileSync(join(dir, name), 'utf8')));
@@ -66,7 +58,7 @@ export function createCrashReports({ dir, logPath, now, facts }: CrashReportOpti
         ...(stack === undefined ? {} : { stack: redactText(stack) }),
         ...(details === undefined ? {} : { details: redact(details) }),
         ...facts,
-        log: lastLines(LINES),
+        log: lastLines(logPath, LINES),
       };
       try {
         mkdirSync(dir, { recursive: true, mode: 0o700 });
@@ -94,7 +86,7 @@ export function createCrashReports({ dir, logPath, now, facts }: CrashReportOpti
         return null;
       }
     },
-    lines: lastLines,
+    lines: (count) => lastLines(logPath, count),
     since: (time) =>
       names().filter((name) => Number(/^crash-(\d+)/.exec(name)?.[1]) >= time).length,
   };

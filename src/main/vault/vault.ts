@@ -275,6 +275,7 @@ export async function createVault(deps: VaultDeps) {
         adopt(opening.opened);
         await apiKeys.adopt(opening.opened.apiKeyIds);
         await file.dropPrevious();
+        log.info('vault unlocked');
         return changed();
       });
     },

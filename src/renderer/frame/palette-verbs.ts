@@ -144,4 +144,9 @@ export const places: readonly Verb[] = [
     icon: 'i-lucide-settings-2',
     to: '/settings?section=limits',
   },
+  {
+    label: 'Settings: log, support, faults',
+    icon: 'i-lucide-scroll-text',
+    to: '/settings?section=log',
+  },
 ];

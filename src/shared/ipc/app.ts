@@ -62,6 +62,23 @@ export const crashReport = z.object({
 export type CrashReport = z.output<typeof crashReport>;
 const reportName = z.string().regex(/^crash-\d{1,16}-[a-z-]{1,80}\.json$/i);
 
+/** What the log is narrowed by. `level` is the least that is shown. */
+const logFilter = z.object({
+  level: z.enum(['info', 'warn', 'error']),
+  text: z.string().max(200),
+  /** Addresses and ids of transactions too. */
+  withIds: z.boolean(),
+});
+export type LogFilter = z.output<typeof logFilter>;
+
+/** A line of the app's own log; `at` in milliseconds since 1970. */
+const logLine = z.object({
+  at: z.number(),
+  level: z.enum(['info', 'warn', 'error']),
+  text: z.string(),
+});
+export type LogLine = z.output<typeof logLine>;
+
 export const appCalls = {
   /** Everything the first paint needs, in one call. */
   'app.snapshot': call(z.object({}), snapshot),
@@ -79,6 +96,13 @@ export const appCalls = {
   'app.saveSupportBundle': call(
     z.object({}),
     z.object({ saved: z.string().nullable(), url: z.string().nullable() }),
+  ),
+  /** The newest lines of the log that match, newest first; no secret is in it. */
+  'app.log': call(logFilter, z.object({ lines: z.array(logLine) })),
+  /** Saves the same lines. */
+  'app.saveLog': call(
+    logFilter,
+    z.object({ rows: z.number(), saved: z.string().nullable(), url: z.string().nullable() }),
   ),
   /** An error of a page that nothing took. It is written down, and said; two a minute at most. */
   'app.pageFailed': call(
@@ -98,7 +122,7 @@ export const appCalls = {
   'app.openExternal': call(z.object({ url: z.string().max(500) }), z.object({})),
   /** False where the shell has no clipboard of its own: the page then uses the browser's. */
   'app.copyText': call(
-    z.object({ text: z.string().max(10_000) }),
+    z.object({ text: z.string().max(200_000) }),
     z.object({ copied: z.boolean() }),
     'both',
   ),

@@ -1,4 +1,5 @@
 import type { AppContext } from '#main/app/context.ts';
+import { logFile, logLines } from '#main/app/log-lines.ts';
 import { supportBundle } from '#main/app/support-bundle.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
@@ -30,6 +31,12 @@ export function appHandlers(ctx: AppContext): AppHandlers {
     'app.saveSupportBundle': async () => {
       if (bundle === null) throw new AppError('NOT_FOUND', 'nothing was shown that could be saved');
       return desktop.saveFile('inkstone-support.txt', one(bundle));
+    },
+    'app.log': async (filter) => ({ lines: logLines(ctx, filter) }),
+    'app.saveLog': async (filter) => {
+      const lines = logLines(ctx, filter);
+      const place = await desktop.saveFile('inkstone-log.txt', logFile(lines));
+      return { rows: lines.length, ...place };
     },
     'app.pageFailed': async ({ page, reason, stack }) => {
       const now = ctx.config.clock.now();
