@@ -30,9 +30,15 @@ export function createSubject() {
   let now = 1_800_000_000_000;
   const hurried: Clock = {
     now: () => now,
-    after(_ms, run) {
-      queueMicrotask(run);
-      return () => undefined;
+    // What is waited for passes at once: a clock that stood still would be waited for without an end.
+    after(ms, run) {
+      let cancelled = false;
+      queueMicrotask(() => {
+        if (cancelled) return;
+        now += ms;
+        run();
+      });
+      return () => void (cancelled = true);
     },
   };
   const patient: Clock = { now: () => now, after: () => () => undefined };
