@@ -6,7 +6,7 @@ const large = (more: object): string => JSON.stringify({ lines: 'x'.repeat(200_0
 
 function reading() {
   const state = { keyMark: 'key 1', authentic: true as boolean | null, asked: 0 };
-  const read = createFlowReading({
+  const { read, written } = createFlowReading({
     isAuthentic: () => {
       state.asked += 1;
       return state.authentic;
@@ -17,7 +17,7 @@ function reading() {
     ...{ id: 'f', kind: 'list', version: 1, state: 'signing', data: large({ n: 1 }), batchId: 'b' },
     ...{ position: 0, parentId: null, createdAt: 1, over: 0, mac: 'aa' },
   };
-  return { state, read, row };
+  return { state, read, written, row };
 }
 
 describe('reading a large row', () => {
@@ -51,6 +51,23 @@ describe('reading a large row', () => {
     state.authentic = true;
     expect(read(row).authentic).toBe(true);
     Object.assign(state, { keyMark: 'key 2', authentic: false });
+    expect(read(row).authentic).toBe(false);
+  });
+
+  it('that was just written here is not proved again, and only as it was written', () => {
+    const { state, read, written, row } = reading();
+    written(row);
+    const first = read(row);
+    expect(first).toMatchObject({ authentic: true, data: { n: 1 } });
+    expect(read(row)).toBe(first);
+    expect(state.asked).toBe(0);
+    // Somebody else wrote to the file, or another transaction took its place.
+    state.authentic = false;
+    expect(read({ ...row, data: large({ n: 2 }) }).authentic).toBe(false);
+    written(row);
+    expect(read({ ...row, mac: 'bb' }).authentic).toBe(false);
+    written(row);
+    state.keyMark = 'key 2';
     expect(read(row).authentic).toBe(false);
   });
 });

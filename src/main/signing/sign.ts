@@ -30,6 +30,7 @@ import { completePsbt, spendsMessage } from './opened/complete.ts';
 import { asReturned, takeSignatures } from './opened/returned.ts';
 import { purposes } from './purposes.ts';
 import { inspectInTurns, type Inspection, withAssets } from './read/inspect.ts';
+import { lastRead } from './read/last-read.ts';
 import { parsePsbt } from './read/psbt.ts';
 import { checkSignatures, checkSigned } from './read/verify.ts';
 import { inputsToSign } from './sums.ts';
@@ -59,10 +60,12 @@ export function createSigning({ vault, context, walletName }: SigningDeps) {
   const { network } = context;
   const meaningsOf = createMeanings(context);
 
+  const bytesOf = lastRead((hex) => Buffer.from(hex, 'hex'));
   const look = (psbt: string, previous: Record<string, string>): Promise<Inspection> =>
     inspectInTurns(psbt, network, (script) => context.findScript(script), {
       previous: new Map(Object.entries(previous)),
       walletName,
+      bytesOf,
     });
 
   async function gatherTransaction(

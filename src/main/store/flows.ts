@@ -155,16 +155,19 @@ export function createFlowStore(
   /** The code covers batch, position and creation as this row has them: changed ones on disk stay unbelieved. */
   function writeRow(row: FlowRow): void {
     const raw = { ...row, data: JSON.stringify(row.data), over: Number(row.over) };
-    records.write(TABLE, columnsOf(raw), ({ mac }) => write.run({ ...raw, mac }));
+    records.write(TABLE, columnsOf(raw), ({ mac }) => {
+      write.run({ ...raw, mac });
+      reading.written({ ...raw, mac });
+    });
   }
 
-  const read = createFlowReading({
+  const reading = createFlowReading({
     isAuthentic: (row) => records.isAuthentic(TABLE, { ...columnsOf(row), mac: row.mac }),
     keyMark: () => records.keyMark(),
   });
   function toRow(row: RawRow): StoredFlow {
     const { mac: _, ...raw } = row;
-    return { ...raw, ...read(row), over: raw.over === 1 };
+    return { ...raw, ...reading.read(row), over: raw.over === 1 };
   }
 
   function apply(row: FlowRow, effects: Effects, at: number): void {

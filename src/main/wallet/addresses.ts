@@ -57,11 +57,14 @@ function parseSegwit(text: string, hrp: string, network: Network): ParsedAddress
   if (version === 1 ? data.length !== 32 : data.length !== 20 && data.length !== 32) {
     refuse('program');
   }
-  // The library also refuses a version with the other version's checksum, and points off the curve.
-  const script =
-    attempt(() => bitcoin.address.toOutputScript(address, libNetworks[network.prefixes])) ??
-    refuse('program');
   const type = version === 1 ? 'p2tr' : data.length === 20 ? 'p2wpkh' : 'p2wsh';
+  // The library has refused a version with the other version's checksum; here it refuses points off the curve.
+  const script =
+    attempt(() =>
+      type === 'p2tr'
+        ? bitcoin.payments.p2tr({ pubkey: data }).output
+        : bitcoin.payments[type]({ hash: data }).output,
+    ) ?? refuse('program');
   return { address, type, script };
 }
 
@@ -86,10 +89,15 @@ function kindOf(version: number, pubKeyHash: number, scriptHash: number): Script
   return version === scriptHash ? 'p2sh' : null;
 }
 
-/** Null for scripts that have no address, such as OP_RETURN. */
+/**
+ * Null for scripts that have no address, such as OP_RETURN. By the type of the script: the library would try one type after
+ * the other, and throw for each that it is not.
+ */
 export function addressOf(script: Uint8Array, network: Network): string | null {
-  if (scriptTypeOf(script) === null) return null;
-  return attempt(() => bitcoin.address.fromOutputScript(script, libNetworks[network.prefixes]));
+  const type = scriptTypeOf(script);
+  if (type === null) return null;
+  const of = { output: script, network: libNetworks[network.prefixes] };
+  return attempt(() => bitcoin.payments[type](of).address) ?? null;
 }
 
 /** The standard type of a script by its bytes, null for anything else. */

@@ -108,14 +108,17 @@ export function spendsMessage(
   return psbt.data.inputs.some(({ nonWitnessUtxo }, index) => {
     const hash = unsignedTx.ins[index]?.hash ?? new Uint8Array();
     const beside = previous.get(Buffer.from(hash).reverse().toString('hex'));
-    return [nonWitnessUtxo, beside === undefined ? undefined : Buffer.from(beside, 'hex')].some(
-      (raw) => raw && isMessage(Buffer.from(raw)),
-    );
+    const start = beside === undefined ? undefined : Buffer.from(beside.slice(0, 2 * START), 'hex');
+    return [nonWitnessUtxo?.subarray(0, START), start].some((raw) => raw && isMessage(raw));
   });
 }
 
+/** Bytes of a transaction that tell: the first input's outpoint and the beginning of its script. */
+const START = 64;
+
 /** An input that spends nothing, with the hash of a message as its script: by its first bytes alone. */
-function isMessage(raw: Buffer): boolean {
+function isMessage(bytes: Uint8Array): boolean {
+  const raw = Buffer.from(bytes);
   const at = raw[4] === 0 && raw[5] === 1 ? 7 : 5;
   return (
     raw.subarray(at, at + 32).equals(Buffer.alloc(32)) &&

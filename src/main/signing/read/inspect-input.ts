@@ -15,6 +15,8 @@ export interface InspectOptions {
   assets?: Assets;
   /** Names the wallets of the vault. */
   walletName?: (walletId: string) => string;
+  /** Reads hex: many lines are proved by one large previous transaction. */
+  bytesOf?: (hex: string) => Uint8Array;
   /** Accept taproot script paths on own inputs: only for reveals, whose leaf is proved elsewhere. */
   scriptPath?: boolean;
 }
@@ -62,10 +64,11 @@ export function inspectInput(context: InputContext, index: number): InspectedInp
   const claimed = data.witnessUtxo
     ? { sats: data.witnessUtxo.value, script: toHex(data.witnessUtxo.script) }
     : null;
+  const { bytesOf = fromHex } = options;
   const inside = data.nonWitnessUtxo ? prove(data.nonWitnessUtxo, txid, txIn.index) : null;
   if (data.nonWitnessUtxo && !inside) problems.push('its previous transaction is another one');
   const fetched = options.previous?.get(txid);
-  const beside = fetched === undefined ? null : prove(fetched, txid, txIn.index);
+  const beside = fetched === undefined ? null : prove(bytesOf(fetched), txid, txIn.index);
   const proved = inside ?? beside;
   if (proved && claimed && (proved.sats !== claimed.sats || proved.script !== claimed.script)) {
     problems.push('claims another value or script than its previous transaction has');
@@ -118,11 +121,12 @@ function nestedScript(owner: OwnAddress): string | null {
   return outer && redeem.output && toHex(outer) === owner.script ? toHex(redeem.output) : null;
 }
 
-function prove(raw: Uint8Array | string, txid: string, vout: number): InspectedInput['proved'] {
-  const output = outputOf(typeof raw === 'string' ? Buffer.from(raw, 'hex') : raw, txid, vout);
+function prove(raw: Uint8Array, txid: string, vout: number): InspectedInput['proved'] {
+  const output = outputOf(raw, txid, vout);
   return output && { sats: output.sats, script: toHex(output.script) };
 }
 
+const fromHex = (hex: string): Uint8Array => Buffer.from(hex, 'hex');
 const toHex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 const names = (types: readonly number[]): string =>
   types.map((type) => `0x${type.toString(16).padStart(2, '0')}`).join(', ');

@@ -147,9 +147,23 @@ export const isOpen = ({ status }: Line): boolean => status === 'todo';
 export const isReady = ({ status, prepared }: Line): boolean =>
   status === 'todo' && prepared !== null;
 
+/** The same with its first line alone. */
+function firstOf(asked: TradeInput): TradeInput {
+  switch (asked.kind) {
+    case 'list':
+      return { ...asked, items: asked.items.slice(0, 1) };
+    case 'buy':
+      return { ...asked, offers: asked.offers.slice(0, 1) };
+    case 'delist':
+      return { ...asked, listings: asked.listings.slice(0, 1) };
+    default:
+      return asked;
+  }
+}
+
 /** The operation in a few words. */
 export function titleOf(asked: TradeInput): string {
-  const [only] = linesOf(asked);
+  const [only] = linesOf(firstOf(asked));
   const what = (count: number, many: string) => (count === 1 ? (only?.label ?? '') : many);
   switch (asked.kind) {
     case 'list':

@@ -6,16 +6,20 @@ import { failedLine, isReady, positions, withLines, withProofs } from './lines.t
 import { marketFault } from './market-faults.ts';
 import { conclude, type DataOf, type Move, reserved } from './moves.ts';
 import { preparedLine } from './prepare-line.ts';
-import type { Line } from './states.ts';
+import type { Base, Line } from './states.ts';
 
-/** Lines prepared in one step: what is there is on disk before the next ones are asked for. */
-const LINES_A_STEP = 25;
+/**
+ * Lines prepared in one step: what is there is on disk before the next ones are asked for. A tenth of many, because each
+ * step writes all of them.
+ */
+const linesAStep = ({ lines }: Base): number => Math.max(25, Math.ceil(lines.length / 10));
 
 /** Asks the market for what is to be signed, line by line. A line that cannot be prepared is named and left out. */
 export async function prepare(data: DataOf<'preparing'>, ctx: StepContext): Promise<Move> {
   const waiting = positions(data, (one) => one.status === 'todo' && one.prepared === null);
+  const most = linesAStep(data);
   const changed = new Map<number, Partial<Line>>();
-  for (const at of waiting.slice(0, LINES_A_STEP)) {
+  for (const at of waiting.slice(0, most)) {
     const line = data.lines[at] as Line;
     try {
       changed.set(at, await preparedLine(line, { ...data, ...withLines(data, changed) }, ctx));
@@ -29,7 +33,7 @@ export async function prepare(data: DataOf<'preparing'>, ctx: StepContext): Prom
     }
   }
   const next = withProofs(data, changed);
-  if (waiting.length > LINES_A_STEP) return { to: 'preparing', data: next };
+  if (waiting.length > most) return { to: 'preparing', data: next };
   const ready = next.lines.filter(isReady);
   if (ready.length === 0) return conclude(next, ctx);
   return {
