@@ -12,6 +12,7 @@ import PracticeView from '#renderer/features/practice/PracticeView.vue';
 import ReceiveView from '#renderer/features/receive/ReceiveView.vue';
 import SettingsView from '#renderer/features/settings/SettingsView.vue';
 import { AppError } from '#shared/errors.ts';
+import type { LogLine } from '#shared/ipc/app.ts';
 
 import { createFakeBridge, type FakeBridge } from './fake-bridge.ts';
 import {
@@ -903,7 +904,7 @@ describe('settings', () => {
 
   it('shows the log, narrows, follows, copies and saves it', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const lines = [{ at: NOW, level: 'warn', text: 'the bus ended' }];
+    const lines: LogLine[] = [{ at: NOW, level: 'warn', text: 'the bus ended' }];
     const bridge = await open(
       SettingsView,
       {
