@@ -53,7 +53,7 @@ function forget(): void {
     looks: { look: () => Promise.resolve(null), forget: () => undefined },
     signing: world.deps.signing,
     swap: world.deps.swap,
-    coins: () => Promise.resolve({ coins: [] }),
+    coinsAt: () => Promise.resolve([]),
     isMine: () => true,
     readBlob: () => null,
     notify: () => undefined,

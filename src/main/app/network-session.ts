@@ -11,7 +11,7 @@ import { moduleTerms } from '#main/signing/purposes/swap/readings.ts';
 import { createSigning } from '#main/signing/sign.ts';
 import { openNetworkStore } from '#main/store/open-stores.ts';
 import type { Vault } from '#main/vault/vault.ts';
-import { createCoinReader } from '#main/wallet/coins.ts';
+import { coinView, createCoinReader } from '#main/wallet/coins.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import { networks } from '#shared/bitcoin/network.ts';
 import { AppError } from '#shared/errors.ts';
@@ -172,7 +172,7 @@ export function openSession(deps: SessionDeps) {
 
   const publicKeyOf = async (address: string): Promise<string> => {
     own.needBook();
-    const owner = own.withKey(address);
+    const owner = own.anywhere(address);
     if (!owner) throw new AppError('NOT_FOUND', 'The key of an address is not in this vault.');
     return Promise.resolve(owner.pubkey);
   };
@@ -203,10 +203,17 @@ export function openSession(deps: SessionDeps) {
         serverSeconds,
         run: deps.newId(),
       }),
-      coins: (refresh) => coins.list(refresh),
+      coinsAt: async (address) => {
+        if (own.isMine(address)) {
+          const { coins: all } = await coins.list(true);
+          return all.filter((coin) => coin.address === address);
+        }
+        const owner = own.anywhere(address);
+        return owner === null ? [] : (await reader.list([owner])).map(coinView);
+      },
       isMine(address) {
         own.needBook();
-        return own.isMine(address);
+        return own.anywhere(address) !== null;
       },
       readBlob: (hash) => store.blobs.get(hash),
       notify(title, text, flowId) {
@@ -216,6 +223,7 @@ export function openSession(deps: SessionDeps) {
     }),
     kinds,
     log,
+    walletId: () => vault.accountKeys()?.walletId ?? null,
     keysAvailable: () => vault.status().unlocked,
     recordsKnown: deps.recordsKnown,
     onChange(view) {

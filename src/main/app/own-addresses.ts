@@ -1,5 +1,6 @@
 import { canSpend } from '#main/signing/coins/choose.ts';
 import type { NetworkStore } from '#main/store/open-stores.ts';
+import type { AccountKeys } from '#main/vault/keys/keyring.ts';
 import type { Vault } from '#main/vault/vault.ts';
 import {
   accountsOf,
@@ -35,23 +36,25 @@ export type OwnAddresses = ReturnType<typeof createOwnAddresses>;
 
 /** What the app knows of the addresses of the opened vault, on one network. */
 export function createOwnAddresses({ network, vault, store, ...seen }: OwnAddressesDeps) {
-  let book: AddressBook | null = null;
-  let bookKeys: unknown = null;
+  /** Keys are other objects after each change of the vault. */
+  const books = new WeakMap<AccountKeys, AddressBook>();
 
   /** The addresses of the opened vault; kept while it is locked, gone with another vault. */
   function addressBook(): AddressBook | null {
     const keys = vault.accountKeys();
-    if (keys === null) return null;
-    if (bookKeys !== keys) {
-      bookKeys = keys;
-      const others = vault
-        .wallets()
-        .filter((wallet) => wallet.keys !== keys && wallet.keys.kind !== 'watch')
-        .flatMap((wallet) => accountsOf(wallet.keys, network));
-      const next = (account: number, change: boolean) => store.wallet.nextIndex(account, change);
-      book = createAddressBook(accountsOf(keys, network), network, { next }, others);
-    }
-    return book;
+    return keys === null ? null : bookOf(keys);
+  }
+  function bookOf(keys: AccountKeys): AddressBook {
+    const known = books.get(keys);
+    if (known) return known;
+    const others = vault
+      .wallets()
+      .filter((wallet) => wallet.keys !== keys && wallet.keys.kind !== 'watch')
+      .flatMap((wallet) => accountsOf(wallet.keys, network));
+    const next = (account: number, change: boolean) => store.wallet.nextIndex(account, change);
+    const made = createAddressBook(accountsOf(keys, network), network, { next }, others);
+    books.set(keys, made);
+    return made;
   }
   function needBook(): AddressBook {
     const found = addressBook();
@@ -60,15 +63,23 @@ export function createOwnAddresses({ network, vault, store, ...seen }: OwnAddres
     return found;
   }
 
-  /** Among the addresses handed out so far, watched ones too. */
-  const find = (address: string): OwnAddress | undefined =>
-    addressBook()
-      ?.ownAddresses()
-      .find((own) => own.address === address);
-  /** The same, with the path of its key: watched ones have none. */
-  function withKey(address: string): OwnAddress | null {
-    const own = find(address);
+  const findIn = (from: AddressBook | null, address: string): OwnAddress | undefined =>
+    from?.ownAddresses().find((own) => own.address === address);
+  const withKeyIn = (from: AddressBook | null, address: string): OwnAddress | null => {
+    const own = findIn(from, address);
     return own && !isWatched(own) ? own : null;
+  };
+  /** Among the addresses handed out so far, watched ones too. */
+  const find = (address: string): OwnAddress | undefined => findIn(addressBook(), address);
+  /** The same, with the path of its key: watched ones have none. */
+  const withKey = (address: string): OwnAddress | null => withKeyIn(addressBook(), address);
+
+  function bookOfWallet(walletId: string): AddressBook {
+    needBook();
+    const wallet = vault.wallets().find(({ id }) => id === walletId);
+    if (wallet) return bookOf(wallet.keys);
+    const text = 'The wallet that this was begun with is no longer in this app.';
+    throw new AppError('NOT_FOUND', text, { text });
   }
 
   function accountById(accountId: number): WalletAccount {
@@ -89,6 +100,21 @@ export function createOwnAddresses({ network, vault, store, ...seen }: OwnAddres
     /** Throws VAULT_LOCKED. */
     needBook,
     withKey,
+    /** The addresses of a wallet of the vault, whichever is on screen. Throws as in SigningContext. */
+    of: (walletId: string) => ({
+      needBook: () => bookOfWallet(walletId),
+      withKey: (address: string) => withKeyIn(bookOfWallet(walletId), address),
+    }),
+    /** With a key in any wallet of the vault: an operation may be of one that is not on screen. */
+    anywhere(address: string): OwnAddress | null {
+      const here = withKey(address);
+      if (here) return here;
+      for (const { keys } of vault.wallets()) {
+        const found = withKeyIn(bookOf(keys), address);
+        if (found) return found;
+      }
+      return null;
+    },
     isMine: (address: string): boolean => withKey(address) !== null,
     /** Of the wallet, but without a key here. */
     isWatchedOnly(address: string): boolean {

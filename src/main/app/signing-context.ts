@@ -27,19 +27,35 @@ interface ContextDeps {
   serverNow: () => number;
 }
 
+/** Addresses of the wallet on screen, or of the one that an operation was begun with. */
+type Owners = Pick<OwnAddresses, 'needBook' | 'withKey'>;
+
 /** What signing may ask, on one network. */
 export function createSigningContext(deps: ContextDeps): SigningContext {
-  const context = contextOver(deps);
-  return {
-    ...context,
-    atOneMoment() {
-      const fixed = contextOver({ ...deps, client: readOnce(deps.client) });
-      return { ...fixed, reader: listOnce(fixed.reader) };
-    },
-  };
+  const over = (own: Owners): SigningContext => ({
+    ...contextOver({ ...deps, own }),
+    ofWallet: (walletId) => over(deps.own.of(walletId)),
+    atOneMoment: () => fixedOver(own),
+  });
+
+  function fixedOver(own: Owners): SigningContext {
+    const client = readOnce(deps.client);
+    const fixed = contextOver({ ...deps, own, client });
+    const reader = listOnce(fixed.reader);
+    return {
+      ...fixed,
+      reader,
+      // What lines share is asked once, whichever wallet they are of.
+      ofWallet: (walletId) => ({
+        ...contextOver({ ...deps, own: deps.own.of(walletId), client }),
+        reader,
+      }),
+    };
+  }
+  return over(deps.own);
 }
 
-function contextOver(deps: ContextDeps): SigningContext {
+function contextOver(deps: Omit<ContextDeps, 'own'> & { own: Owners }): SigningContext {
   const { client, network, config, store, own, settings } = deps;
   const lockedBy = (outpoint: string): string | null => store.wallet.lockedBy(outpoint);
   return {

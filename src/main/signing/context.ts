@@ -66,6 +66,11 @@ export interface SwapReadings {
 export interface SigningContext {
   /** The same for lines that are judged together: what they share is read once. Absent: each reads by itself. */
   atOneMoment?: () => SigningContext;
+  /**
+   * The same over the addresses of this wallet, whichever is on screen: an operation goes on with the wallet that it was
+   * begun with. Absent: there is one. Throws VAULT_LOCKED, and NOT_FOUND for a wallet that was removed.
+   */
+  ofWallet?: (walletId: string) => SigningContext;
   client: ProviderClient;
   network: Network;
   addresses: Pick<AddressBook, 'ownAddresses' | 'findScript' | 'freshChange'>;

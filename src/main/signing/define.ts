@@ -103,7 +103,7 @@ export interface Expected {
 
 /** Everything the clauses of a transaction may look at. Nothing of it comes from the page. */
 export interface TransactionFacts<I = unknown> {
-  intent: I & { network: string };
+  intent: I & { network: string; walletId?: string | undefined };
   network: Network;
   inspection: Inspection;
   /** Own coins it spends that the network lists, each proved just now, by outpoint. */

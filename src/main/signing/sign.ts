@@ -61,8 +61,18 @@ export function createSigning({ vault, context, walletName }: SigningDeps) {
   const meaningsOf = createMeanings(context);
 
   const bytesOf = lastRead((hex) => Buffer.from(hex, 'hex'));
-  const look = (psbt: string, previous: Record<string, string>): Promise<Inspection> =>
-    inspectInTurns(psbt, network, (script) => context.findScript(script), {
+  /** What is asked for by a flow is about the wallet that the flow was begun with. */
+  function contextFor(intent: object, now: SigningContext = context): SigningContext {
+    const { walletId } = intent as { walletId?: string };
+    return walletId === undefined ? now : (now.ofWallet?.(walletId) ?? now);
+  }
+
+  const look = (
+    psbt: string,
+    previous: Record<string, string>,
+    { findScript }: SigningContext,
+  ): Promise<Inspection> =>
+    inspectInTurns(psbt, network, findScript, {
       previous: new Map(Object.entries(previous)),
       walletName,
       bytesOf,
@@ -76,7 +86,7 @@ export function createSigning({ vault, context, walletName }: SigningDeps) {
     now: SigningContext,
   ): Promise<Judged> {
     const previous = { ...given.previous, ...purpose.known?.(intent) };
-    const bytes = await look(psbt, previous);
+    const bytes = await look(psbt, previous, now);
     const own = bytes.inputs.flatMap(({ mine, outpoint }) => (mine ? [outpoint] : []));
     const [coins, more, limits, elsewhere] = await Promise.all([
       ownCoins(purpose, intent, bytes, now),
@@ -144,7 +154,7 @@ export function createSigning({ vault, context, walletName }: SigningDeps) {
   /** The texts to sign, each with the address that signs it. */
   function messagesOf(purpose: Messages, intent: object, given: Given) {
     const { address, texts } = purpose.texts(intent, given);
-    const owner = context.ownAddress(address);
+    const owner = contextFor(intent).ownAddress(address);
     return texts.map((message) => ({
       kind: 'message' as const,
       form: formOf(owner?.addressType ?? 'p2wpkh'),
@@ -162,13 +172,14 @@ export function createSigning({ vault, context, walletName }: SigningDeps) {
     given: Given,
   ): Promise<Judged> {
     const messages = messagesOf(purpose, intent, given);
+    const now = contextFor(intent);
     const facts: MessageFacts = {
-      ...(await purpose.gather(intent, given, context)),
+      ...(await purpose.gather(intent, given, now)),
       intent: intent as MessageFacts['intent'],
       network,
       messages,
-      ownAddress: (one) => context.ownAddress(one),
-      now: context.now(),
+      ownAddress: (one) => now.ownAddress(one),
+      now: now.now(),
     };
     const clauses = judgeMessages(purpose, facts);
     const deadline = purpose.deadline?.(intent) ?? given.deadline;
@@ -180,7 +191,7 @@ export function createSigning({ vault, context, walletName }: SigningDeps) {
       card: () => Promise.resolve(messageCard(name, purpose, facts, clauses, deadline)),
       facts: null,
       inspection: null,
-      keep: () => purpose.signed?.(facts, context),
+      keep: () => purpose.signed?.(facts, now),
     };
   }
 
@@ -192,7 +203,8 @@ export function createSigning({ vault, context, walletName }: SigningDeps) {
     if (purpose.kind === 'messages') return gatherMessages(name, purpose, intent, given);
     const [item] = items;
     if (item?.kind !== 'psbt') throw new AppError('PSBT_INVALID', 'there is nothing to sign');
-    return gatherTransaction(name, purpose, intent, { psbt: item.psbt, given }, now);
+    const of = contextFor(intent, now);
+    return gatherTransaction(name, purpose, intent, { psbt: item.psbt, given }, of);
   }
 
   /** What came from outside, with the proofs that it lacked. */
@@ -200,11 +212,12 @@ export function createSigning({ vault, context, walletName }: SigningDeps) {
     purpose: Transaction,
     text: string,
     given: Given,
+    { findScript }: SigningContext,
   ): Promise<{ psbt: string; given: Given }> {
     const canonical = toBase64(text);
     const { previous } = await missingTransactions(context.client, canonical);
     const psbt = purpose.completes
-      ? await completePsbt(canonical, previous, (script) => context.findScript(script))
+      ? await completePsbt(canonical, previous, findScript)
       : canonical;
     return {
       psbt,
@@ -233,13 +246,12 @@ export function createSigning({ vault, context, walletName }: SigningDeps) {
         const nothing = { outpoints: [], feeSats: '0', txid: '', unsignedHex: '' };
         return { purpose: name, intent: { ...intent }, items, given, ...nothing };
       }
-      const built = text === undefined ? await purpose.build?.(intent, context) : undefined;
+      const now = contextFor(intent);
+      const built = text === undefined ? await purpose.build?.(intent, now) : undefined;
       const bytes =
-        built === undefined ? await read(purpose, text ?? '', given) : { psbt: built, given };
-      const inspection = await look(bytes.psbt, {
-        ...bytes.given.previous,
-        ...purpose.known?.(intent),
-      });
+        built === undefined ? await read(purpose, text ?? '', given, now) : { psbt: built, given };
+      const previous = { ...bytes.given.previous, ...purpose.known?.(intent) };
+      const inspection = await look(bytes.psbt, previous, now);
       purpose.refuse?.(intent, inspection);
       const { feeSats, txidFixed, txid, predictedHex } = inspection;
       return {
@@ -337,7 +349,7 @@ export function createSigning({ vault, context, walletName }: SigningDeps) {
 
   /** Checks every signature before it is given out. `write` gets what is written down of it. */
   async function finish(
-    { purpose: name }: Prepared,
+    { purpose: name, intent }: Prepared,
     { items, facts, inspection, keep }: Judged,
     signed: string[],
     write: (run: () => void) => void = (run) => {
@@ -360,16 +372,17 @@ export function createSigning({ vault, context, walletName }: SigningDeps) {
       return { items: signed, txid: null, rawHex: null };
     }
     if (!facts || !inspection) throw new AppError('PSBT_INVALID', 'there is nothing to sign');
+    const now = contextFor(intent);
     const named = item.inputs.map(({ index }) => index);
     const predicted = inspection.txidFixed ? inspection.txid : null;
     const txid = purpose.completedByOthers ? null : predicted;
     if (!purpose.finalizes) {
       await checkSignatures(item.psbt, psbt, named);
-      write(() => purpose.signed?.({ facts, signedPsbt: psbt, txid, context }));
+      write(() => purpose.signed?.({ facts, signedPsbt: psbt, txid, context: now }));
       return { items: signed, txid, rawHex: null };
     }
     const done = await checkSigned(item.psbt, psbt, named, predicted);
-    purpose.signed?.({ facts, signedPsbt: psbt, txid: done.txid, context });
+    purpose.signed?.({ facts, signedPsbt: psbt, txid: done.txid, context: now });
     keepChange(purpose, facts, done.txid);
     return { items: signed, ...done };
   }

@@ -18,7 +18,28 @@ export interface ProvedRow {
 interface Read {
   /** Undefined where it is not JSON any more: the engine shows such a flow as broken. */
   data: unknown;
+  /** The wallet it was begun with; null for rows of before. */
+  walletId: string | null;
   authentic: Authentic;
+}
+
+/** Beside the data, and so under its code; no state names anything like it. */
+const WALLET = '@wallet';
+
+/** The data of a row as it is written, with the wallet that it was begun with. */
+export const sealData = (data: unknown, walletId: string | null | undefined): string =>
+  JSON.stringify(walletId == null ? data : { ...(data as object), [WALLET]: walletId });
+
+function openData(text: string): Pick<Read, 'data' | 'walletId'> {
+  try {
+    const all = JSON.parse(text) as unknown;
+    if (typeof all !== 'object' || all === null || !Object.hasOwn(all, WALLET))
+      return { data: all, walletId: null };
+    const { [WALLET]: walletId, ...data } = all as Record<string, unknown>;
+    return { data, walletId: typeof walletId === 'string' ? walletId : null };
+  } catch {
+    return { data: undefined, walletId: null };
+  }
 }
 
 /** Rows whose reading is kept: those of batches, of which few are under way at once. */
@@ -55,12 +76,12 @@ export function createFlowReading({ isAuthentic, keyMark }: ReadingDeps) {
   }
 
   function read(row: ProvedRow): Read {
-    if (row.data.length < LARGE) return { data: parsed(row), authentic: isAuthentic(row) };
+    if (row.data.length < LARGE) return { ...openData(row.data), authentic: isAuthentic(row) };
     const found = kept.get(row.id);
     const isSame = found?.text === row.data && found.name === keyMark() + nameOf(row);
     if (isSame && found.read) return found.read;
     // What we have just written with our own code needs no second proof.
-    const made = { data: parsed(row), authentic: isSame ? true : isAuthentic(row) };
+    const made = { ...openData(row.data), authentic: isSame ? true : isAuthentic(row) };
     // Not known before the unlock: it must be asked again after it.
     if (made.authentic === true) keep(row, made);
     else kept.delete(row.id);
@@ -74,12 +95,4 @@ export function createFlowReading({ isAuthentic, keyMark }: ReadingDeps) {
       if (row.data.length >= LARGE) keep(row, null);
     },
   };
-}
-
-function parsed({ data }: ProvedRow): unknown {
-  try {
-    return JSON.parse(data) as unknown;
-  } catch {
-    return undefined;
-  }
 }

@@ -4,7 +4,7 @@ import type { OrderFileView } from '#shared/flows/view.ts';
 
 import type { ActivityEntry, createActivityStore } from './activity.ts';
 import type { Db } from './database.ts';
-import { createFlowReading, type ProvedRow } from './flow-reading.ts';
+import { createFlowReading, type ProvedRow, sealData } from './flow-reading.ts';
 import type { createOrderStore, OrderFacts } from './orders.ts';
 import { type Authentic, type Columns, networkRecords, type Records } from './records.ts';
 import type { createTransactionStore, FlowTx, StoredTx, TxStatus } from './transactions.ts';
@@ -18,6 +18,7 @@ export interface FlowRow {
   batchId: string;
   position: number;
   parentId: string | null;
+  walletId?: string | null;
   lane: string | null;
   laneSince: number | null;
   nextRunAt: number | null;
@@ -55,7 +56,7 @@ export interface Transition {
   effects: Effects;
 }
 
-interface RawRow extends Omit<FlowRow, 'data' | 'over'> {
+interface RawRow extends Omit<FlowRow, 'data' | 'over' | 'walletId'> {
   data: string;
   over: number;
   mac: string | null;
@@ -154,7 +155,8 @@ export function createFlowStore(
 
   /** The code covers batch, position and creation as this row has them: changed ones on disk stay unbelieved. */
   function writeRow(row: FlowRow): void {
-    const raw = { ...row, data: JSON.stringify(row.data), over: Number(row.over) };
+    const { walletId, data, ...rest } = row;
+    const raw = { ...rest, data: sealData(data, walletId), over: Number(row.over) };
     records.write(TABLE, columnsOf(raw), ({ mac }) => {
       write.run({ ...raw, mac });
       reading.written({ ...raw, mac });

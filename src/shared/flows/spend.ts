@@ -188,6 +188,8 @@ export const spendIntent = z.object({
   cancels: spendAct.optional(),
   conflictsWith: conflictsWith.optional(),
   createdAt: z.number(),
+  /** See frozen. */
+  walletId: z.string().max(100).optional(),
 });
 export type SpendIntent = z.output<typeof spendIntent>;
 

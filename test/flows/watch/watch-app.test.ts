@@ -153,7 +153,7 @@ describe('a payment of a wallet without keys', () => {
     });
   });
 
-  it('takes what a device has finished, too, and can be called off before', async () => {
+  it('takes what a device has finished, whichever wallet is on screen by then, and can be called off before', async () => {
     await app.call('coins.list', { refresh: true });
     const recipients = [{ address: STRANGER, sats: '2000' }];
     const input = { kind: 'send' as const, recipients, feeRate: 2 };
@@ -163,6 +163,10 @@ describe('a payment of a wallet without keys', () => {
     await app.call('flow.answer', { id, answer: 'cancel' });
     expect((await app.call('flow.get', { id })).phase).toBe('cancelled');
     [id = ''] = (await app.call('flow.start', input)).ids;
+    await app.card(id);
+    const from = { kind: 'new' as const, words: 12 as const, passphrase: '' };
+    await app.call('wallets.add', { name: 'With keys', from });
+    await app.call('flow.refresh', { id });
     await app.grant(id);
     await app.flow(id, ({ state }) => state === 'outside', 'approved');
     ({ psbt } = await app.call('flow.psbt', { id }));

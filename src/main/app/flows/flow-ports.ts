@@ -29,9 +29,9 @@ interface Sources {
   looks: OrderLooks;
   signing: SigningPort;
   swap: SwapPort;
-  /** The wallet's coins, looked at anew where asked. */
-  coins: (refresh: boolean) => Promise<{ coins: readonly CoinView[] }>;
-  /** Throws VAULT_LOCKED before the first unlock. */
+  /** Coins of an address of any wallet of the vault, looked at anew. */
+  coinsAt: (address: string) => Promise<readonly CoinView[]>;
+  /** Of any wallet of the vault. Throws VAULT_LOCKED before the first unlock. */
   isMine: (address: string) => boolean;
   readBlob: (hash: string) => Uint8Array | null;
   notify: FlowPorts['notify'];
@@ -59,7 +59,7 @@ export function createFlowPorts(sources: Sources): FlowPorts {
     notify: sources.notify,
     bridge: sources.bridge,
     market: createMarketPort(client, (address) => sources.signing.publicKeyOf(address)),
-    coins: createCoinsPort(sources.coins, sources.isMine),
+    coins: createCoinsPort(sources.coinsAt, sources.isMine),
 
     orders: {
       create: (request) => createOrder(client, request),

@@ -120,23 +120,20 @@ export function createMarketPort(
 
 /** Coins that may pay, looked at anew. */
 export const createCoinsPort = (
-  list: (refresh: boolean) => Promise<{ coins: readonly CoinView[] }>,
+  coinsAt: (address: string) => Promise<readonly CoinView[]>,
   isMine: CoinsPort['isMine'],
 ): CoinsPort => ({
   isMine,
   async payingAt(address, flowId) {
-    const { coins } = await list(true);
+    const coins = await coinsAt(address);
     return coins.flatMap((coin) => {
       const isFree = !coin.frozen && (coin.lockedBy === null || coin.lockedBy === flowId);
       const pays = coin.verdict === 'clean' && coin.height !== null && isFree;
-      return pays && coin.address === address
-        ? [{ outpoint: coin.outpoint, sats: BigInt(coin.sats) }]
-        : [];
+      return pays ? [{ outpoint: coin.outpoint, sats: BigInt(coin.sats) }] : [];
     });
   },
   async pendingAt(address) {
-    const { coins } = await list(true);
-    const waiting = coins.filter((coin) => coin.height === null && coin.address === address);
+    const waiting = (await coinsAt(address)).filter(({ height }) => height === null);
     return [...new Set(waiting.map(({ outpoint }) => parseOutpoint(outpoint).txid))];
   },
 });

@@ -30,6 +30,8 @@ export interface StepContext {
   deps: FlowPorts;
   flowId: string;
   createdAt: number;
+  /** The wallet that it was begun with; null of a version that did not keep it. */
+  walletId: string | null;
   /** How often this step failed in a row. */
   attempts: number;
   /** 0…1, for jitter. */

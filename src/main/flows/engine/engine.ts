@@ -23,6 +23,8 @@ export interface EngineDeps {
   keysAvailable: () => boolean;
   /** False before the first unlock of a run: no row can be told from a forged one, so nothing runs. */
   recordsKnown: () => boolean;
+  /** The wallet on screen. Absent: operations are of none. */
+  walletId?: () => string | null;
   onChange: (view: FlowView) => void;
   /** 0…1, for jitter. */
   random: () => number;
@@ -81,6 +83,7 @@ export function createEngine(engine: EngineDeps) {
     deps,
     flowId: row.id,
     createdAt: row.createdAt,
+    walletId: row.walletId ?? null,
     attempts: row.attempts,
     random: engine.random,
     review: reviewOf(row.id),
@@ -269,7 +272,8 @@ export function createEngine(engine: EngineDeps) {
     /** Writes the flows of an input, all or none, and returns before their first step ran. */
     startFlow(input: FlowInput): { ids: string[]; batchId: string } {
       const batchId = engine.newId();
-      const started = moves.begin(input, { batchId, parentId: null });
+      const walletId = engine.walletId?.() ?? null;
+      const started = moves.begin(input, { batchId, parentId: null, walletId });
       write(started);
       pump();
       return { ids: started.map(({ row }) => row.id), batchId };

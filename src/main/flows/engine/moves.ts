@@ -22,6 +22,13 @@ interface Written {
   next: Next<States>;
 }
 
+/** What the flows of an input have in common. */
+interface Begun {
+  batchId: string;
+  parentId: string | null;
+  walletId: string | null;
+}
+
 interface MovesDeps {
   store: FlowStore;
   deps: Pick<FlowPorts, 'network'>;
@@ -68,10 +75,7 @@ export function createMoves({ store, deps, clock, newId, reading, find }: MovesD
   }
 
   /** The initial moves of an input. Throws INVALID_INPUT. */
-  function begin(
-    input: FlowInput,
-    { batchId, parentId }: { batchId: string; parentId: string | null },
-  ): Move[] {
+  function begin(input: FlowInput, { batchId, parentId, walletId }: Begun): Move[] {
     const definition = reading.kind(input.kind);
     if (!definition) throw new AppError('INVALID_INPUT', 'no such kind of operation');
     const now = clock.now();
@@ -85,6 +89,7 @@ export function createMoves({ store, deps, clock, newId, reading, find }: MovesD
         batchId,
         position,
         parentId,
+        walletId,
         lane: null,
         laneSince: null,
         nextRunAt: null,
@@ -120,7 +125,8 @@ export function createMoves({ store, deps, clock, newId, reading, find }: MovesD
     for (const move of all) {
       const { row, next } = move;
       if (next.child) {
-        const children = begin(next.child, { batchId: row.batchId, parentId: row.id });
+        const { batchId, walletId = null } = row;
+        const children = begin(next.child, { batchId, parentId: row.id, walletId });
         if (children.length !== 1) throw new Error('a child is one flow');
         all.push(...children);
       }

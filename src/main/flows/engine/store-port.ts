@@ -11,6 +11,8 @@ export interface FlowRow {
   position: number;
   /** The flow that waits for this one. */
   parentId: string | null;
+  /** The wallet on screen as it began, whose addresses it goes on with. Absent or null: of a version that did not keep it. */
+  walletId?: string | null;
   /** Where one flow goes at a time, and since when this one is there or waits to be. */
   lane: string | null;
   laneSince: number | null;

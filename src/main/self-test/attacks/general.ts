@@ -9,7 +9,7 @@ import type { NetworkId } from '#shared/bitcoin/network.ts';
 /** What every transaction of whatever purpose has. */
 export interface GeneralCase {
   scene: Scene;
-  intent: { network: NetworkId };
+  intent: { network: NetworkId; walletId?: string | undefined };
 }
 
 /** Which parts of a purpose's honest case an attack takes hold of. */
@@ -138,6 +138,14 @@ export const generalAttacks: readonly GeneralAttack[] = [
     title: 'A coin of another wallet of ours is drained',
     change: (one) => {
       one.scene.inputs.push({ ...money('drained'), script: otherWallet.script });
+    },
+  },
+  {
+    by: 'C6',
+    verdict: 'block',
+    title: 'Another wallet than the one it was asked for in pays',
+    change: (one) => {
+      one.intent.walletId = 'other';
     },
   },
   ...sighashes([0x02, 0x03, 0x81, 0x82]),

@@ -196,6 +196,8 @@ const holes: Holes = {
     'The change goes to another wallet of ours':
       'psbt.outlay holds it, with the name of the wallet.',
     'The change is below the floor': 'Nobody said which output is change: C9 bounds the fee.',
+    'Another wallet than the one it was asked for in pays':
+      'It is asked for by no operation: the wallet on screen judges it.',
     'A time lock keeps it back': 'It is said, and the person may want it.',
   },
 };

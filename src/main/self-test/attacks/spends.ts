@@ -51,6 +51,7 @@ export const spendOf = (asked: SpendAct, scene: Scene): SpendCase => ({
     feeRate: asked.feeRate,
     replaces: null,
     createdAt: 0,
+    walletId: 'self-test',
   },
   scene,
   used: [],

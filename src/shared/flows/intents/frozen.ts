@@ -13,6 +13,8 @@ export const frozen = {
   flowId: z.string().max(100),
   network: z.enum(networkIds),
   createdAt: z.number().int(),
+  /** The wallet whose addresses it is built of and judged with. Absent: the one on screen. */
+  walletId: z.string().max(100).optional(),
 };
 export const satsText = z.string().regex(/^(0|[1-9]\d{0,15})$/);
 export const amountText = z.string().refine(isDecimal);

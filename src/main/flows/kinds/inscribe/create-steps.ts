@@ -107,7 +107,7 @@ export async function prepare(
 }
 
 /** On to payment, the way the person chose at the start. */
-export function fund(data: Ordered, ctx: Pick<StepContext, 'deps' | 'flowId'>): Move {
+export function fund(data: Ordered, ctx: Pick<StepContext, 'deps' | 'flowId' | 'walletId'>): Move {
   if (data.plan.signed) return toCommitting(data, ctx);
   if (data.plan.payWith === 'outside') {
     return { to: 'waiting', data, note: 'waits for a payment from outside', after: 5_000 };

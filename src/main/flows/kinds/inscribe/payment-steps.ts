@@ -2,6 +2,7 @@ import type { DataOf as Of, StepContext } from '#main/flows/engine/define.ts';
 import { approve, sign } from '#main/flows/steps/approve.ts';
 import { broadcast, conflictsOf, lookAt, signedTx, txStatus } from '#main/flows/steps/broadcast.ts';
 import { buildingTrouble } from '#main/flows/steps/faults.ts';
+import { ofWallet } from '#main/flows/steps/frozen.ts';
 import { SECOND } from '#main/flows/steps/poll.ts';
 import type { Order } from '#shared/api/orders.ts';
 import { satsFromNumber } from '#shared/bitcoin/amount.ts';
@@ -26,7 +27,7 @@ type DataOf<K extends keyof InscribeStates> = Of<InscribeStates, K>;
 /** Freezes the intent of a payment before anything is built (safety.md C1). */
 export function toBuilding(
   data: Ordered,
-  ctx: Pick<StepContext, 'deps' | 'flowId'>,
+  ctx: Pick<StepContext, 'deps' | 'flowId' | 'walletId'>,
   feeRate = data.plan.feeRate,
 ): Move {
   const { order, pinned, payments, plan } = data;
@@ -44,6 +45,7 @@ export function toBuilding(
     ...(plan.changeAddress === undefined ? {} : { changeAddress: plan.changeAddress }),
     ...(conflicts.length === 0 ? {} : { conflictsWith: conflicts }),
     createdAt: ctx.deps.clock.now(),
+    ...ofWallet(ctx),
   };
   return {
     to: 'building',

@@ -1,5 +1,6 @@
 import type { StepContext } from '#main/flows/engine/define.ts';
 import type { OrderOperation } from '#main/flows/ports.ts';
+import { ofWallet } from '#main/flows/steps/frozen.ts';
 import { AppError } from '#shared/errors.ts';
 import type { CommitIntent, RevealIntent } from '#shared/flows/intents/signed-order.ts';
 
@@ -45,7 +46,9 @@ function mostFor({ order, plan }: Ordered): string {
   return (agreed + slack).toString();
 }
 
-const common = (data: Ordered, ctx: Pick<StepContext, 'deps' | 'flowId'>, operation: string) => ({
+type Wanting = Pick<StepContext, 'deps' | 'flowId' | 'walletId'>;
+
+const common = (data: Ordered, ctx: Wanting, operation: string) => ({
   flowId: ctx.flowId,
   orderId: data.order.orderId,
   network: ctx.deps.network,
@@ -55,12 +58,10 @@ const common = (data: Ordered, ctx: Pick<StepContext, 'deps' | 'flowId'>, operat
     ? {}
     : { devAddress: data.plan.devAddress, devFee: data.plan.devFee }),
   createdAt: ctx.deps.clock.now(),
+  ...ofWallet(ctx),
 });
 
-export function commitIntent(
-  data: Ordered,
-  ctx: Pick<StepContext, 'deps' | 'flowId'>,
-): CommitIntent {
+export function commitIntent(data: Ordered, ctx: Wanting): CommitIntent {
   const { signed } = data.plan;
   if (!signed) throw new AppError('ANSWER_NOT_EXPECTED', 'this order is paid, not signed');
   return {
@@ -74,7 +75,7 @@ export function commitIntent(
 
 export function revealIntent(
   data: Ordered & { commit: { txid: string; unsignedHex: string } },
-  ctx: Pick<StepContext, 'deps' | 'flowId'>,
+  ctx: Wanting,
 ): RevealIntent {
   const { signed, receiveAddress, outputValue } = data.plan;
   if (!signed?.parent) throw new AppError('PROVIDER_SHAPE', 'a deploy has nothing to reveal');

@@ -15,7 +15,10 @@ import type { InscribeStates, Ordered } from './states.ts';
 type DataOf<K extends keyof InscribeStates> = Of<InscribeStates, K>;
 
 /** Freezes what the commit is for before the provider is asked for it (safety.md C1). */
-export function toCommitting(data: Ordered, ctx: Pick<StepContext, 'deps' | 'flowId'>): Move {
+export function toCommitting(
+  data: Ordered,
+  ctx: Pick<StepContext, 'deps' | 'flowId' | 'walletId'>,
+): Move {
   const intent = commitIntent(data, ctx);
   const next = { ...data, trouble: null, intent };
   return { to: 'committing', data: next, note: `commit of at most ${intent.mostSats} sats` };

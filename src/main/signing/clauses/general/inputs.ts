@@ -97,6 +97,10 @@ export const onlyExpectedInputs: GeneralClause = (facts, expected, added) => {
   if (new Set(own.map(({ input }) => input.mine?.walletId)).size > 1) {
     findings.push(block('It spends coins of two of your wallets at once.'));
   }
+  const { walletId } = facts.intent;
+  if (walletId !== undefined && own.some(({ input }) => input.mine?.walletId !== walletId)) {
+    findings.push(block('It spends coins of another wallet than it was asked for in.'));
+  }
   const spent = new Set(parts.map(({ input }) => input.outpoint));
   if ([...facts.coins.keys()].some((outpoint) => !spent.has(outpoint))) {
     findings.push(block('A chosen coin is missing.'));
