@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 
 import { type Clock, systemClock } from '#main/clock.ts';
 import { startPracticeWorker } from '#main/practice/server/worker-port.ts';
+import type { FlowView } from '#shared/flows/view.ts';
 import { startTestApp, type TestApp } from '#test/support/start-test-app.ts';
 
 const TICK = 'many';
@@ -117,19 +117,21 @@ export async function benchListings(count = 500): Promise<Record<string, string>
   });
   const [id = ''] = flows;
   phase('quoted and written');
+  /** As a window hears of it. */
+  const seen = { state: 'preparing' };
+  app.app.events.on((name, payload) => {
+    if (name !== 'flow.changed') return;
+    const view = payload as FlowView;
+    if (view.id === id) seen.state = view.state;
+  });
   const card = await app.card(id);
   phase('prepared by the market, read and proved, on a card');
   await app.consent(card);
-  const state = async () => (await app.call('flow.get', { id })).state;
-  await app.until('the signatures', async () => {
-    await setTimeout(250);
-    return !['approving', 'signing'].includes(await state());
-  });
+  await app.until('the signatures', () =>
+    Promise.resolve(!['approving', 'signing'].includes(seen.state)),
+  );
   phase('read again and signed');
-  await app.until('the offers', async () => {
-    await setTimeout(500);
-    return (await state()) === 'done';
-  });
+  await app.until('the offers', () => Promise.resolve(seen.state === 'done'));
   phase('handed over and read back');
   turns.stop();
   await app.app.stop();

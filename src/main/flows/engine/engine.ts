@@ -67,7 +67,10 @@ export function createEngine(engine: EngineDeps) {
 
   function viewOf(row: StoredFlow): FlowView {
     const found = reading.parse(row);
-    if (!found) return brokenView(row, deps.network);
+    return found ? viewOfRead(row, found) : brokenView(row, deps.network);
+  }
+
+  function viewOfRead(row: StoredFlow, found: ReadFlow): FlowView {
     const first = lanes.before(row);
     const behind = first === null ? null : titleOf(first);
     return flowView(row, found, { network: deps.network, review: reviewOf(row.id), behind });
@@ -103,7 +106,9 @@ export function createEngine(engine: EngineDeps) {
       if (next.review) reviews.set(row.id, { review: next.review, at: clock.now() });
       else if (row.state !== from) reviews.delete(row.id);
     }
-    for (const { row } of written) engine.onChange(viewOf(row));
+    // As the definition made it: parsed once it is read from the store again, which of a large row takes a frame.
+    for (const { row, definition } of written)
+      engine.onChange(viewOfRead(row, { definition, data: row.data }));
   }
 
   function mayRun(head: FlowHead): { alone: boolean } | null {

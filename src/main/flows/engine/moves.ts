@@ -18,6 +18,7 @@ export interface Move {
 
 interface Written {
   row: StoredFlow;
+  definition: Definition;
   from: string | null;
   next: Next<States>;
 }
@@ -144,6 +145,7 @@ export function createMoves({ store, deps, clock, newId, reading, find }: MovesD
       const moves = withFollowing(wanted);
       const written = moves.map((move, at) => ({
         row: rowOf(move, at === 0 ? error : null),
+        definition: move.definition,
         from: move.isNew === true ? null : move.row.state,
         next: move.next,
       }));

@@ -79,6 +79,8 @@ export function createBatch({ gatherer, finish, inOne, refuseExpired, signApprov
     ): Promise<(Signed | AppError)[]> {
       const { text, card } = review;
       const shown = bodyOf(review);
+      // The text of hundreds of lines was just read whole.
+      await nextTurn();
       if (!sameJson(shown.intent, intentOf(all)) || !sameJson(shown.card, card))
         throw new AppError('DIGEST_MISMATCH', 'it is not what was shown');
       refuseExpired(card.deadline);
