@@ -40,14 +40,16 @@ async function inscribe(app: TestApp, content: Content, receiveAddress: string):
   return app.flow(id, (view) => view.phase === 'done', 'inscribed');
 }
 
-/** Tokens on Bitcoin at the payment address, and coins beside them. */
+/**
+ * Tokens on Bitcoin at the payment address, and coins beside them. They come after the mint: it is paid with coins drawn
+ * at random, and its change goes to another address.
+ */
 async function withTokens(app: TestApp) {
   const { payment } = await app.fund(400_000);
-  for (const sats of [90_000, 80_000])
-    await app.call('practice.faucet', { address: payment.address, sats });
-  await app.practice.mine(1);
   const { address } = payment;
   await inscribe(app, { type: 'brc20-mint', tick: 'lime', amount: '500', count: 1 }, address);
+  for (const sats of [300_000, 100_000]) await app.call('practice.faucet', { address, sats });
+  await app.practice.mine(1);
   return address;
 }
 
