@@ -1,12 +1,8 @@
-import type { Clock } from '#main/clock.ts';
-import { silentLog } from '#main/log.ts';
-import { createClient } from '#main/provider/client.ts';
-import { createPace } from '#main/provider/pace.ts';
 import { createReads } from '#main/provider/reads.ts';
-import { createTransport } from '#main/provider/transport.ts';
 import { isAppError } from '#shared/errors.ts';
 
 import { bytesOf, examples, type HostileAnswer, rowOf } from './hostile-answer.ts';
+import { createHostileClient } from './hostile-client.ts';
 
 const PROVIDER_CODES = [
   'PROVIDER_UNREACHABLE',
@@ -26,48 +22,16 @@ function must(holds: boolean, what: string): asserts holds {
 /** The client and the reads of the page as the app wires them, over a fetch that answers what it is told. */
 export function createSubject() {
   let answer: { bytes: Uint8Array; status: number; type: string };
-  // An hour between cases: pauses that an answer asked for are over, and no circuit stays open.
-  let now = 1_800_000_000_000;
-  const hurried: Clock = {
-    now: () => now,
-    // What is waited for passes at once: a clock that stood still would be waited for without an end.
-    after(ms, run) {
-      let cancelled = false;
-      queueMicrotask(() => {
-        if (cancelled) return;
-        now += ms;
-        run();
-      });
-      return () => void (cancelled = true);
-    },
-  };
-  const patient: Clock = { now: () => now, after: () => () => undefined };
-  const client = createClient({
-    network: 'practice',
-    baseUrl: () => 'https://provider.invalid',
-    segment: () => 'practice',
-    transport: createTransport({
-      fetch: async () =>
-        new Response(answer.bytes as never, {
-          status: answer.status,
-          headers: answer.type === '' ? {} : { 'content-type': answer.type },
-        }),
-      clock: patient,
-    }),
-    pace: createPace({
-      clock: hurried,
-      budget: { load: () => 0, add: () => undefined },
-      limits: () => ({ callsPerSecond: 1e9, callsPerMonth: 1e12 }),
-    }),
-    clock: hurried,
-    log: silentLog,
-    random: () => 0,
-    onOutcome: () => undefined,
-    signal: new AbortController().signal,
-  });
+  const { client, clock, pass } = createHostileClient(
+    () =>
+      new Response(answer.bytes as never, {
+        status: answer.status,
+        headers: answer.type === '' ? {} : { 'content-type': answer.type },
+      }),
+  );
   const reads = createReads({
     network: 'practice',
-    clock: hurried,
+    clock,
     client,
     source: () => 'fuzz',
     onFresh: () => undefined,
@@ -90,7 +54,8 @@ export function createSubject() {
   return {
     /** Throws when an answer does anything but be understood or be refused with its row's name. */
     async check(hostile: HostileAnswer): Promise<'understood' | 'refused'> {
-      now += 3_600_000;
+      // An hour between cases: pauses that an answer asked for are over, and no circuit stays open.
+      pass(3_600_000);
       answer = { bytes: bytesOf(hostile), status: hostile.status, type: hostile.type };
       const before = reads.bytes();
       const outcome = await ask(hostile.row);

@@ -1,0 +1,42 @@
+import type { Clock } from '#main/clock.ts';
+import { silentLog } from '#main/log.ts';
+import { createClient } from '#main/provider/client.ts';
+import { createPace } from '#main/provider/pace.ts';
+import { createTransport } from '#main/provider/transport.ts';
+
+/** The client as the app wires it, over a fetch that answers what it is told. Whatever it waits for passes at once. */
+export function createHostileClient(answer: () => Response) {
+  let now = 1_800_000_000_000;
+  const clock: Clock = {
+    now: () => now,
+    // A clock that stood still would be waited for without an end.
+    after(ms, run) {
+      let cancelled = false;
+      queueMicrotask(() => {
+        if (cancelled) return;
+        now += ms;
+        run();
+      });
+      return () => void (cancelled = true);
+    },
+  };
+  // What answers, answers: nothing takes too long.
+  const patient: Clock = { now: () => now, after: () => () => undefined };
+  const client = createClient({
+    network: 'practice',
+    baseUrl: () => 'https://provider.invalid',
+    segment: () => 'practice',
+    transport: createTransport({ fetch: async () => answer(), clock: patient }),
+    pace: createPace({
+      clock,
+      budget: { load: () => 0, add: () => undefined },
+      limits: () => ({ callsPerSecond: 1_000, callsPerMonth: 1e12 }),
+    }),
+    clock,
+    log: silentLog,
+    random: () => 0,
+    onOutcome: () => undefined,
+    signal: new AbortController().signal,
+  });
+  return { client, clock, pass: (ms: number): void => void (now += ms) };
+}
