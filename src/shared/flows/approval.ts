@@ -2,9 +2,6 @@ import { z } from 'zod';
 
 import { canonicalJson } from '#shared/canonical-json.ts';
 
-/** What blocks messages whose second was signed before: they are of no use any more, and prepared anew. */
-export const SIGNED_BEFORE = 'You signed an operation of this very second before.';
-
 /** block: no override. hold: a typed reason and the password. warn: said, not stopped (safety.md 1.1). */
 export const verdict = z.enum(['pass', 'warn', 'hold', 'block']);
 export type Verdict = z.output<typeof verdict>;
@@ -17,6 +14,8 @@ export const clause = z.object({
   verdict,
   text: z.string(),
   evidence: z.array(z.string()),
+  /** signed-before: the second of these messages was signed with. They are of no use any more, and prepared anew. */
+  code: z.literal('signed-before').optional(),
 });
 export type Clause = z.output<typeof clause>;
 

@@ -225,10 +225,22 @@ it('a withdrawal whose message was signed before the app ended is prepared anew'
   open();
   await clock.advance(30_000);
   expect(harness.engine.journal(id).map(({ note }) => note)).toContain(
-    'the offer ran out: prepared anew',
+    'its second was signed before the app ended: prepared anew',
   );
   expect(await end(id)).toMatchObject({ phase: 'done' });
   expect(world.bridge.effects).toHaveLength(1);
+});
+
+it('a withdrawal whose every second was signed before asks the swap a few times, and then the person', async () => {
+  open();
+  world.useUp(true);
+  const id = begin('withdraw');
+  await clock.advance(3_600_000);
+  expect(harness.engine.get(id)).toMatchObject({ state: 'stopped' });
+  expect(harness.engine.get(id).headline).toMatch(/whether the clock of this computer is right/);
+  const prepared = harness.engine.journal(id).filter(({ to }) => to === 'preparing');
+  expect(prepared).toHaveLength(4);
+  expect(world.bridge.effects).toEqual([]);
 });
 
 it('an offer that runs out is prepared anew, and in the end the person says when', async () => {

@@ -6,7 +6,7 @@ import { toOrderView } from '#main/flows/kinds/inscribe/order-facts.ts';
 import type { CreateOrderRequest, FlowPorts, RuneInfo } from '#main/flows/ports.ts';
 import type { Order } from '#shared/api/orders.ts';
 import { AppError } from '#shared/errors.ts';
-import { type ApprovalCard, type Purpose, SIGNED_BEFORE } from '#shared/flows/approval.ts';
+import type { ApprovalCard, Purpose } from '#shared/flows/approval.ts';
 import { approvalText } from '#shared/flows/consent.ts';
 import type { PaymentIntent } from '#shared/flows/intents/payment.ts';
 import type { RaiseIntent } from '#shared/flows/intents/raise.ts';
@@ -479,7 +479,7 @@ export function createFakeWorld(clock: Clock) {
       network: 'practice',
       asked: '',
       does: '',
-      clauses: ts <= usedUntil ? [{ ...used, text: SIGNED_BEFORE }] : [],
+      clauses: ts <= usedUntil ? [{ ...used, text: 'Signed before.', code: 'signed-before' }] : [],
       inputs: [],
       outputs: [],
       feeSats,
@@ -528,7 +528,9 @@ export function createFakeWorld(clock: Clock) {
     calls,
     notices,
     /** Whatever was prepared by now was signed, and nobody knows of the signature. */
-    useUp: (): void => void (usedUntil = Math.floor(clock.now() / 1000)),
+    /** Until now, or for ever: by a clock that is far off. */
+    useUp: (forEver = false): void =>
+      void (usedUntil = forEver ? Infinity : Math.floor(clock.now() / 1000)),
     /** Transactions that reached the mempool and pay an order. */
     payments: () => [...mempool.values()].filter(({ txid }) => known.has(sha256(`raw ${txid}`))),
     only: () => [...orders.values()][0]!,

@@ -1,7 +1,7 @@
 import type { Approval, StepContext } from '#main/flows/engine/define.ts';
 import type { Review, Signed } from '#main/flows/ports.ts';
 import { type AppError, isAppError } from '#shared/errors.ts';
-import { type ApprovalCard, SIGNED_BEFORE } from '#shared/flows/approval.ts';
+import type { ApprovalCard } from '#shared/flows/approval.ts';
 import type { Prepared } from '#shared/flows/prepared.ts';
 
 import { buildingTrouble, STALE } from './faults.ts';
@@ -80,7 +80,7 @@ export const approveBy = <D, M>(kind: Approving<D, M>) => ({
 export const isUsedUp = ({ prepared }: Waiting, review: Review | undefined): boolean =>
   prepared.purpose === 'swap' &&
   review?.card.clauses.some(
-    ({ verdict, text }) => verdict === 'block' && text === SIGNED_BEFORE,
+    ({ verdict, code }) => verdict === 'block' && code === 'signed-before',
   ) === true;
 
 interface Signing<D, M> {

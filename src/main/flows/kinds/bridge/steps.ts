@@ -85,21 +85,34 @@ const known = (data: Preparing, ctx: StepContext): Move => ({
   effects: { unlock: true, lock: heldOf(data) },
 });
 
-/** The offer ran out before it was approved: a fresh one, a few times, then the person says when. */
-export function ranOut(data: Preparing): Move {
-  if (data.round >= ROUNDS)
-    return backTo(data, 'The swap’s offer ran out before it was approved. Nothing was sent.');
+/** It can be signed no more: a fresh one, a few times, then the person says when. */
+function anew(data: Preparing, { note, over }: { note: string; over: string }): Move {
+  if (data.round >= ROUNDS) return backTo(data, `${over} Nothing was sent.`);
   return {
     to: 'preparing',
     data: { ...preparingOf(data), round: data.round + 1 },
-    note: 'the offer ran out: prepared anew',
+    note: `${note}: prepared anew`,
     effects: { unlock: true, lock: heldOf(data) },
   };
 }
 
+/** The offer ran out before it was approved. */
+export const ranOut = (data: Preparing): Move =>
+  anew(data, {
+    note: 'the offer ran out',
+    over: 'The swap’s offer ran out before it was approved.',
+  });
+
+/** Its second was signed with, again and again: by a clock that is far off. */
+const usedUp = (data: Preparing): Move =>
+  anew(data, {
+    note: 'its second was signed before the app ended',
+    over: 'What the swap prepares is of a second that was signed before: look whether the clock of this computer is right.',
+  });
+
 export const approving = approve<DataOf<'approving'>, Move>({
   stay: (data, how) =>
-    isUsedUp(data, how.review) ? ranOut(preparingOf(data)) : { to: 'approving', data, ...how },
+    isUsedUp(data, how.review) ? usedUp(preparingOf(data)) : { to: 'approving', data, ...how },
   gone: (data, reason) => backTo(data, reason),
   granted: (data) => ({ to: 'signing', data }),
   refused: (data) => backTo(data, 'You refused it. Nothing was sent.'),

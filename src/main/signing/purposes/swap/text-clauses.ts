@@ -2,7 +2,6 @@ import { block, type Finding, judge } from '#main/signing/clauses/define.ts';
 import { formOf } from '#main/signing/messages/form.ts';
 import { parseAddress } from '#main/wallet/addresses.ts';
 import { MAX_UINT64 } from '#shared/bitcoin/amount.ts';
-import { SIGNED_BEFORE } from '#shared/flows/approval.ts';
 
 import { expectedOperation, requestText } from './expected.ts';
 import type { SwapFacts } from './facts.ts';
@@ -94,16 +93,16 @@ export const timely: SwapClause = (facts) => {
   if (Math.abs(now - intent.ts) > WINDOW_SECONDS) {
     findings.push(block('Too old: prepare it again.'));
   }
-  if (usedTs.includes(intent.ts)) {
-    findings.push(block(SIGNED_BEFORE));
-  }
-  return judge(
+  const isUsed = usedTs.includes(intent.ts);
+  if (isUsed) findings.push(block('You signed an operation of this very second before.'));
+  const judged = judge(
     'C11',
     'Made just now',
     'The messages are of now and were not signed before.',
     [`time ${intent.ts}, now ${now}`],
     findings,
   );
+  return isUsed ? { ...judged, code: 'signed-before' } : judged;
 };
 
 /** The texts are those that the answer names, each once. */
