@@ -1,7 +1,13 @@
 import { type Attack, changing, type Verdicts } from '#main/self-test/define.ts';
 import { honestBuy, INSCRIPTION, money } from '#main/self-test/honest.ts';
 import { at } from '#main/self-test/provider-made-case.ts';
-import { coinsOf, commonFacts, inspectionOf, type Scene } from '#main/self-test/scene.ts';
+import {
+  coinsOf,
+  commonFacts,
+  inspectionOf,
+  outpointOf,
+  type Scene,
+} from '#main/self-test/scene.ts';
 import { book, change, foreign, ordinals2 } from '#main/self-test/world.ts';
 import { judgeTransaction } from '#main/signing/judge.ts';
 import { raise } from '#main/signing/purposes/raise/purpose.ts';
@@ -38,6 +44,7 @@ export function honestRaise(): RaiseCase {
     intent: {
       ...{ flowId, network, createdAt, purpose: 'raise', inscriptionId, outpoint, tick, amount },
       ...{ priceSats, receiveAddress, maxOutlaySats: '23500', feeRate: 5, mostFeeRate: 8 },
+      coins: scene.inputs.filter(({ script }) => book.findScript(script)).map(outpointOf),
       replaces: { txid, rawHex: unsignedHex },
     },
     scene,
@@ -77,6 +84,13 @@ export function raiseAttacks(): Attack[] {
     }),
     raised('Other coins are spent: both may be mined', 'raise', (one) => {
       one.scene.inputs[1] = money('other');
+    }),
+    raised('A purchase of other coins is given out as ours: both may be mined', 'raise', (one) => {
+      one.scene.inputs[1] = money('other');
+      output(one, 3).sats += 560n;
+      const { unsignedHex: rawHex, txid } = inspectionOf(one.scene);
+      one.intent.replaces = { txid, rawHex };
+      output(one, 3).sats -= 560n;
     }),
     raised('Another coin is spent along', 'raise', (one) => {
       one.scene.inputs.push(money('second', 9_000n));

@@ -28,7 +28,9 @@ export const raiseIntent = z.object({
   feeRate,
   /** sat/vB: what the person allowed when the purchase began. */
   mostFeeRate: feeRate,
-  /** The purchase as it was sent, with the seller's signature in it. */
+  /** Our coins that the purchase spends, as it was signed: by others than these, both could be mined. */
+  coins: z.array(outpoint),
+  /** The purchase as the provider shows it, with the seller's signature in it. */
   replaces: z.object({ txid: z.string(), rawHex: z.string() }),
 });
 export type RaiseIntent = z.output<typeof raiseIntent>;

@@ -81,6 +81,7 @@ export async function raising(data: DataOf<'raising'>, ctx: StepContext): Promis
       maxOutlaySats: (BigInt(asked.maxOutlaySats) - others).toString(),
       feeRate: data.feeRate,
       mostFeeRate: ceilingOf(asked),
+      coins: line.coins,
       replaces: { txid: line.txid ?? '', rawHex: line.rawHex ?? '' },
     });
     return { to: 'raise-approving', data: { ...data, prepared }, note: 'waits for approval' };

@@ -33,6 +33,9 @@ export function raisesFairly(facts: RaiseFacts): Clause {
   const feeSats = feeBefore(facts);
   const replaces = { ...intent.replaces, feeSats: feeSats ?? 0n };
   const findings: Finding[] = takesPlace(facts, replaces);
+  const bought = new Set([intent.outpoint, ...intent.coins]);
+  if (old.spends.length !== bought.size || old.spends.some((outpoint) => !bought.has(outpoint)))
+    findings.push(block('What it replaces spends other coins than the purchase that you signed.'));
   if (feeSats === null) findings.push(block('The fee of the purchase cannot be known.'));
   if (
     old.outputs.length !== inspection.outputs.length ||
