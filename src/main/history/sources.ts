@@ -1,4 +1,4 @@
-import type { ProviderClient } from '#main/provider/types.ts';
+import type { CallOptions, ProviderClient } from '#main/provider/types.ts';
 import type { Family } from '#shared/api/families.ts';
 import type { MarketAction } from '#shared/api/market.ts';
 import { groupDigits } from '#shared/bitcoin/amount.ts';
@@ -20,12 +20,11 @@ export interface Source extends WalkOptions {
     address: string,
     offset: number,
     size: number,
-    signal: AbortSignal,
+    how: CallOptions,
   ): Promise<HistoryEntry[]>;
 }
 
 export const SECOND = 1000;
-export const BACKGROUND = { priority: 'background' } as const;
 /** Longer texts of a row are cut: history is for finding things, the provider keeps the whole. */
 const TEXT = 80;
 
@@ -67,12 +66,8 @@ export const source = (made: Omit<Source, Defaults> & Partial<Pick<Source, Defau
 const chain = source({
   id: 'chain',
   family: 'chain',
-  async read(client, address, cursor, size, signal) {
-    const { detail } = await client.call(
-      'chain.history',
-      { address, cursor, size },
-      { ...BACKGROUND, signal },
-    );
+  async read(client, address, cursor, size, how) {
+    const { detail } = await client.call('chain.history', { address, cursor, size }, how);
     return detail.map((tx) =>
       toEntry({
         kind: 'transaction',
@@ -90,12 +85,8 @@ const brc20 = source({
   id: 'brc20',
   family: 'brc20',
   follows: 'chain',
-  async read(client, address, start, limit, signal) {
-    const { detail } = await client.call(
-      'brc20.addressHistory',
-      { address, start, limit },
-      { ...BACKGROUND, signal },
-    );
+  async read(client, address, start, limit, how) {
+    const { detail } = await client.call('brc20.addressHistory', { address, start, limit }, how);
     return detail.map((event) =>
       toEntry({
         kind: `brc20-${short(event.type)}`,
@@ -120,12 +111,8 @@ const runes = source({
   follows: 'chain',
   // A transaction may have several equal events of one rune.
   anonymous: true,
-  async read(client, address, start, limit, signal) {
-    const { detail } = await client.call(
-      'runes.events',
-      { address, start, limit },
-      { ...BACKGROUND, signal },
-    );
+  async read(client, address, start, limit, how) {
+    const { detail } = await client.call('runes.events', { address, start, limit }, how);
     return detail.map((event) =>
       toEntry({
         kind: `runes-${short(event.type)}`,
@@ -168,13 +155,9 @@ function assetOf({ amount, name, ...action }: MarketAction): string {
 const market = source({
   id: 'market',
   family: 'market',
-  async read(client, address, start, limit, signal) {
+  async read(client, address, start, limit, how) {
     const filter = { address };
-    const { list } = await client.call(
-      'market.actions',
-      { filter, start, limit },
-      { ...BACKGROUND, signal },
-    );
+    const { list } = await client.call('market.actions', { filter, start, limit }, how);
     return list.map((action) =>
       toEntry({
         kind: `market-${short(action.event)}`,

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import type { Data, EndpointName, Params } from '#shared/api/endpoints.ts';
 
 import {
-  BACKGROUND,
   type Defaults,
   type Line,
   SECOND,
@@ -55,9 +54,9 @@ function list<N extends SwapName>(
     anonymous: true,
     follows: 'swap-fees',
     ...extra,
-    async read(client, address, start, limit, signal) {
+    async read(client, address, start, limit, how) {
       const params = { address, ...reading.params, start, limit } as unknown as Params<N>;
-      const answer = (await client.call(name, params, { ...BACKGROUND, signal })) as {
+      const answer = (await client.call(name, params, how)) as {
         list: (RowOf<N> & { ts: number })[];
       };
       return answer.list.map((row) => {

@@ -1,5 +1,5 @@
 import type { Clock } from '#main/clock.ts';
-import type { ProviderClient } from '#main/provider/types.ts';
+import type { CallOptions, ProviderClient } from '#main/provider/types.ts';
 import { type Family, isServed } from '#shared/api/families.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import { type ErrorCode, isAppError, toWireError } from '#shared/errors.ts';
@@ -73,12 +73,20 @@ export function createHistorySync(deps: HistoryDeps) {
     deps.onChange(state);
   };
 
-  async function readOne(source: Source, address: string, signal: AbortSignal): Promise<number> {
-    const mark = readMark(deps.load(source.id, address));
+  const markOf = (source: string, address: string): WalkMark =>
+    readMark(deps.load(source, address));
+
+  async function readOne(
+    source: Source,
+    address: string,
+    signal: AbortSignal,
+    priority: NonNullable<CallOptions['priority']> = 'background',
+  ): Promise<number> {
+    const how = { priority, signal };
     return walkHistory(
-      mark,
+      markOf(source.id, address),
       {
-        read: (offset, size) => source.read(deps.client, address, offset, size, signal),
+        read: (offset, size) => source.read(deps.client, address, offset, size, how),
         keep: (entries, next) => deps.keep(source.id, address, entries, next),
         onRows: (rows) => change({ rows: state.rows + rows }),
         now: () => clock.now(),
@@ -105,12 +113,14 @@ export function createHistorySync(deps: HistoryDeps) {
     { moved, force }: { moved: ReadonlyMap<string, number>; force: boolean },
   ): boolean {
     if (!force && rests(source)) return false;
-    const { endedAt, walk, quiet = 0 } = readMark(deps.load(source.id, address));
+    const { endedAt, walk, quiet = 0 } = markOf(source.id, address);
     if (walk !== null || endedAt === null) return true;
     const since = clock.now() - endedAt;
     if (source.follows !== null) {
       const waits = quiet > 0 ? ASKED_AT_LEAST : FOLLOW_AT_LEAST;
-      return (moved.get(source.follows) ?? 0) > 0 || since > waits;
+      // Or it moved in a run that ended before this list was read.
+      const { metAt = 0 } = markOf(source.follows, address);
+      return (moved.get(source.follows) ?? 0) > 0 || metAt > endedAt || since > waits;
     }
     const movedAt = source.family === 'swap' ? null : deps.movedAt?.(address);
     if (force || (movedAt ?? 0) > endedAt) return true;
@@ -162,6 +172,16 @@ export function createHistorySync(deps: HistoryDeps) {
     }
   }
 
+  /** All lists of a family of one address at once, before whatever waits: somebody looks at them. Throws as the provider does. */
+  async function read(family: Family, address: string): Promise<void> {
+    const { signal } = new AbortController();
+    const lists = sources.filter((source) => source.family === family);
+    const found = await Promise.all(
+      lists.map((source) => readOne(source, address, signal, 'user')),
+    );
+    if (found.some((added) => added > 0)) deps.onAdded();
+  }
+
   function start(force = false): void {
     if (running) return;
     cancelTimer?.();
@@ -180,6 +200,7 @@ export function createHistorySync(deps: HistoryDeps) {
     state: (): HistorySync => state,
     /** Starts a run unless one is under way. `force`: also where nothing came for long. */
     start,
+    read,
     /** Ends a run where it is, and the hourly ones. */
     async stop(): Promise<void> {
       cancelTimer?.();

@@ -29,6 +29,8 @@ const walkMark = z.object({
   endedAt: z.number().nullable(),
   /** Walks in a row that met nothing new. */
   quiet: z.number().int().nonnegative().optional(),
+  /** When something new was met last, in milliseconds: what follows this list is read until it was read after that. */
+  metAt: z.number().optional(),
 });
 export type WalkMark = z.output<typeof walkMark>;
 
@@ -85,9 +87,11 @@ export async function walkHistory<T extends Listed>(
     walk = { offset: walk.offset + advance(rows, options), began };
     const isQuiet = pages === 0 && isAsKnown(found, keys, options);
     const quiet = isQuiet ? (found.quiet ?? 0) + 1 : 0;
+    const met = isQuiet ? found.metAt : ports.now();
+    const metAt = met === undefined ? {} : { metAt: met };
     const mark: WalkMark = isLast
-      ? { known: began, walk: null, endedAt: ports.now(), quiet }
-      : { ...found, walk };
+      ? { known: began, walk: null, endedAt: ports.now(), quiet, ...metAt }
+      : { ...found, walk, ...metAt };
     added += ports.keep(entries, mark).added;
     ports.onRows(entries.length);
     if (isLast) return found.walk ? added + (await walkHistory(mark, ports, options)) : added;

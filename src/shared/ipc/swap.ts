@@ -206,7 +206,15 @@ export const swapCalls = {
     }),
   ),
   /** All of the layer that histories tell of an address, joined with what it signed here, newest first. */
-  'swap.timeline': call(z.object({ address, limit: count.min(1).max(500) }), z.array(swapMoment)),
+  'swap.timeline': call(
+    z.object({
+      address,
+      limit: count.min(1).max(500),
+      /** Reads the address's histories of the layer before. Throws the provider's failures. */
+      fresh: z.boolean(),
+    }),
+    z.array(swapMoment),
+  ),
   /** What we signed, newest first, compared with the server's story where `compare` is set. */
   'swap.signed': call(
     z.object({

@@ -184,7 +184,7 @@ describe('each operation', () => {
 
   it('stands in one timeline with the word of the server for it', async () => {
     const { address } = app;
-    const moments = await app.call('swap.timeline', { address, limit: 100 });
+    const moments = await app.call('swap.timeline', { address, limit: 100, fresh: true });
     const joined = moments.filter(({ told, signed }) => told.length > 0 && signed.length > 0);
     const funcs = joined.flatMap(({ signed }) => signed.map(({ func }) => func));
     expect(new Set(funcs)).toEqual(

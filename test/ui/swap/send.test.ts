@@ -190,7 +190,11 @@ describe('what was signed, beside the server’s story', () => {
     expect(pageText()).toContain('Sent 50 lime to bcrt1x');
     expect(pageText()).toContain('Nothing read of it so far');
     expect(pageText()).toMatch(/Claimed elsewhere\s*Not signed by this app/);
-    expect(bridge.inputsOf('swap.timeline')[0]).toMatchObject({ address: ORD_ADDRESS });
+    expect(bridge.inputsOf('swap.timeline')).toMatchObject([
+      { address: ORD_ADDRESS, fresh: false },
+    ]);
+    await press('Compare again');
+    expect(bridge.inputsOf('swap.timeline')).toMatchObject([{}, { fresh: true }]);
     wrapper.unmount();
     document.body.innerHTML = '';
   });

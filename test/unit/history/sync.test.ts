@@ -227,6 +227,37 @@ describe('the histories of an address', () => {
     expect(calls).toContain('swap.swapHistory');
   });
 
+  it('are read for the one they follow also where a run ended between the two', async () => {
+    let now = 1_000_000;
+    let isAway = false;
+    const { run, calls } = world({
+      now: () => (now += 1_000),
+      answers: {
+        'swap.swapHistory': () => {
+          if (isAway) throw new AppError('PROVIDER_UNREACHABLE', 'away');
+          return { list: rows['swap.swapHistory'], total: 1 };
+        },
+      },
+    });
+    await run();
+    rows['swap.gasHistory']?.unshift({ ...rows['swap.gasHistory'][0], ts: 51 });
+    isAway = true;
+    expect((await run()).failures).toMatchObject([{ code: 'PROVIDER_UNREACHABLE' }]);
+    isAway = false;
+    await run();
+    expect(calls).toContain('swap.swapHistory');
+    await run();
+    expect(calls).not.toContain('swap.swapHistory');
+    rows['swap.gasHistory']?.shift();
+  });
+
+  it('of a family are read at once for whoever looks at them', async () => {
+    const { sync, kept, calls } = world();
+    await sync.read('swap', 'bcrt1qme');
+    expect(calls.every((name) => name.startsWith('swap.'))).toBe(true);
+    expect([...kept.values()].some(({ kind }) => kind === 'swap-send')).toBe(true);
+  });
+
   it('leave out what a network does not serve', async () => {
     const { run, calls } = world({ network: 'testnet4' });
     await run();

@@ -13,8 +13,9 @@ export function swapHandlers(ctx: AppContext): SwapHandlers {
     'swap.addresses': async () => ctx.session().swapAddresses(),
     'swap.quote': (request) => ctx.session().swap.quote(request),
     'swap.readList': async ({ text }) => readList(text),
-    'swap.timeline': async ({ address, limit }) => {
-      const { store, signedOperations } = ctx.session();
+    'swap.timeline': async ({ address, limit, fresh }) => {
+      const { store, signedOperations, history, own } = ctx.session();
+      if (fresh && own.isMine(address)) await history.read('swap', address);
       const signed = await signedOperations({ address, limit: SIGNED, compare: true });
       const told = layerKinds.flatMap((kind) =>
         Array.from(store.activity.all({ kind, query: '' })),
