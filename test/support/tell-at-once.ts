@@ -15,25 +15,28 @@ const ownLines = (stack: string): string =>
  * what failed, and which files it waited for.
  */
 export default class TellAtOnce implements Reporter {
-  private readonly running = new Map<string, { since: number; test: string }>();
+  private readonly running = new Map<TestModule, { since: number; test: string }>();
   private timer: NodeJS.Timeout | undefined;
 
   onTestRunStart(): void {
     this.timer = setInterval(() => {
-      for (const [file, { since, test }] of this.running) {
+      for (const [{ relativeModuleId }, { since, test }] of this.running) {
         const minutes = Math.floor((performance.now() - since) / EVERY_MS);
-        if (minutes > 1) console.log(`still running for ${minutes} minutes: ${file}: ${test}`);
+        if (minutes > 1)
+          console.log(`still running for ${minutes} minutes: ${relativeModuleId}: ${test}`);
       }
     }, EVERY_MS);
     this.timer.unref();
   }
 
-  onTestModuleStart({ relativeModuleId }: TestModule): void {
-    this.running.set(relativeModuleId, { since: performance.now(), test: 'before its first test' });
+  onTestModuleStart(module: TestModule): void {
+    this.running.set(module, { since: performance.now(), test: 'before its first test' });
   }
 
   onTestCaseReady({ module, fullName }: TestCase): void {
-    this.running.set(module.relativeModuleId, { since: performance.now(), test: fullName });
+    // Of a short file this may be told after its end.
+    if (!this.running.has(module)) return;
+    this.running.set(module, { since: performance.now(), test: fullName });
   }
 
   onTestCaseResult(testCase: TestCase): void {
@@ -46,8 +49,8 @@ export default class TellAtOnce implements Reporter {
     );
   }
 
-  onTestModuleEnd({ relativeModuleId }: TestModule): void {
-    this.running.delete(relativeModuleId);
+  onTestModuleEnd(module: TestModule): void {
+    this.running.delete(module);
   }
 
   onTestRunEnd(): void {
