@@ -54,8 +54,9 @@ function refs(query = '', kind: string | null = null, limit = 3): string[] {
   return found;
 }
 
-/** Throws when the search index and the rows disagree. */
+/** Throws when the search index and the rows disagree, once all that landed is in it. */
 function checkIndex(): void {
+  while (!store.activity.tidy());
   const db = new Database(path());
   db.exec("insert into activity_words (activity_words, rank) values ('integrity-check', 1)");
   db.close();

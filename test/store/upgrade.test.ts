@@ -197,21 +197,3 @@ it('is not noticed with few rows', () => {
   store.close();
   checkWhole();
 });
-
-it('merges the parts of its index in small pieces', () => {
-  const store = open();
-  for (let n = 0; n < 200; n += 1) store.activity.record(entry(n), 1);
-  const parts = () => {
-    const db = new Database(join(dir, 'practice.sqlite'), { readonly: true });
-    const sql = 'select count(distinct segid) from activity_words_idx';
-    const count = db.prepare(sql).pluck().get() as number;
-    db.close();
-    return count;
-  };
-  expect(parts()).toBe(200);
-  const before = answers(store);
-  while (!store.activity.tidy());
-  expect(parts()).toBeLessThan(10);
-  expect(answers(store)).toEqual(before);
-  store.close();
-});

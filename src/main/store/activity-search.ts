@@ -11,23 +11,43 @@ export interface Sought {
   narrowing: string;
 }
 
-export type ActivitySearch = (sought: Sought, wanted: Wanted) => ActivityRow[];
+export interface Found {
+  rows: ActivityRow[];
+  /** Rows below this id were not looked at; null: all were. */
+  rest: number | null;
+}
+
+export type ActivitySearch = (sought: Sought, wanted: Wanted) => Found;
 
 /** How many rows that only begin like what is sought are looked at, before the index gathers every word in question. */
 const LOOKED_AT = 600;
+/** How many rows that are not in the index yet are looked at for one page: some milliseconds. */
+const LANDED_LOOKED_AT = 1000;
 /** So many pages of the index are gathered in a moment: some thousand rows on each. */
 const FEW_PAGES = 8;
 /** Ids that begin with the same four letters are few; where they are not, they are no ids. */
 const MANY_IDS = 2000;
 
-type Source = (before: number, limit: number) => ActivityRow[];
+type Source<R extends ActivityRow = ActivityRow> = (before: number, limit: number) => R[];
+type Matching = <R extends ActivityRow>(
+  rows: readonly R[],
+  match: string,
+  textOf: (row: R) => string,
+) => R[];
+
+const wholeText = ({ summary, ref, data, kind, status }: ActivityRow): string =>
+  `${summary} ${ref} ${data} ${kind} ${status}`;
 
 /**
  * The search of version 12 on. The index has the beginnings of one and of three letters ready, which is what makes it
  * small. Other words it gathers when they are rare. Of common ones it gives the rows that begin alike, and those are
- * looked at one by one, newest first, which soon fills a page.
+ * looked at one by one, newest first, which soon fills a page. So are the rows that landed and are not in the index yet.
  */
-export function createActivitySearch(db: Db, kinds: () => readonly string[]): ActivitySearch {
+export function createActivitySearch(
+  db: Db,
+  kinds: () => readonly string[],
+  canLand: boolean,
+): ActivitySearch {
   const select = (where: string) =>
     `select ${COLUMNS} from activity a where ${where}
        and id < @before and id >= @from and ${SUITS} order by id desc limit @limit`;
@@ -49,20 +69,34 @@ export function createActivitySearch(db: Db, kinds: () => readonly string[]): Ac
       'select id from activity where kind = ? and ref >= ? and ref < ? limit ?',
     )
     .pluck();
+  // With the words as the index will have them.
+  const landed = canLand
+    ? db.prepare<[Wanted], ActivityRow & { text: string }>(
+        // Row by row from the newest on: a list of ids would first gather all that landed.
+        `select ${COLUMNS.replace('id,', 'a.id,')}, (select text from activity_text where id = a.id) as text
+         from activity_landed l cross join activity a on a.id = l.id
+         where l.id < cast(@before as integer) and l.id >= cast(@from as integer) and ${SUITS}
+         order by l.id desc limit @limit`,
+      )
+    : null;
   const pagesOf = createPageCount(db);
-  let judge: ((rows: readonly ActivityRow[], match: string) => ActivityRow[]) | null = null;
-  const matching = (rows: readonly ActivityRow[], match: string) =>
-    rows.length === 0 ? [] : (judge ??= createJudge())(rows, match);
+  let judge: ReturnType<typeof createJudge> | null = null;
+  const matching: Matching = (rows, match, textOf) =>
+    rows.length === 0 ? [] : (judge ??= createJudge())(rows, match, textOf);
 
   /** Rows of a source, newest first, of which only those that have the words are taken. */
-  function take(source: Source, wanted: Wanted, match: string, most = Infinity) {
-    const rows: ActivityRow[] = [];
-    let { before } = wanted;
-    for (let seen = 0, size = wanted.limit * 2; seen < most; size *= 2) {
+  function take<R extends ActivityRow>(
+    source: Source<R>,
+    { limit, before: start }: Wanted,
+    { match, most = Infinity, textOf = wholeText }: Take<R>,
+  ): { rows: R[]; rest: number | null } {
+    const rows: R[] = [];
+    let before = start;
+    for (let seen = 0, size = limit * 2; seen < most; size *= 2) {
       const some = source(before, size);
-      rows.push(...matching(some, match));
-      if (some.length < size || rows.length >= wanted.limit)
-        return { rows: rows.slice(0, wanted.limit), rest: null };
+      rows.push(...matching(some, match, textOf));
+      if (some.length < size || rows.length >= limit)
+        return { rows: rows.slice(0, limit), rest: null };
       before = some.at(-1)?.id ?? 0;
       seen += some.length;
     }
@@ -76,12 +110,10 @@ export function createActivitySearch(db: Db, kinds: () => readonly string[]): Ac
     const exact = matchOf(words);
     const loose = looseQuery(words, (word) => pagesOf(word) > FEW_PAGES);
     if (loose === exact) return find(exact, {});
-    const { rows, rest } = take(
-      (before, limit) => find(loose, { before, limit }),
-      wanted,
-      exact,
-      LOOKED_AT,
-    );
+    const { rows, rest } = take((before, limit) => find(loose, { before, limit }), wanted, {
+      match: exact,
+      most: LOOKED_AT,
+    });
     if (rest === null) return rows;
     return [...rows, ...find(exact, { before: rest, limit: wanted.limit - rows.length })];
   }
@@ -101,15 +133,37 @@ export function createActivitySearch(db: Db, kinds: () => readonly string[]): Ac
         ? byReference.all({ ...wanted, before, limit, start, end })
         : byIds.all({ ...wanted, before, limit, ids: list });
     if (words.length === 1) return source(wanted.before, wanted.limit);
-    return take(source, wanted, matchOf(words)).rows;
+    return take(source, wanted, { match: matchOf(words) }).rows;
+  }
+
+  /** Of the rows that are not in the index yet. Kind and status are narrowed by the rows themselves. */
+  function amongLanded(words: readonly string[], wanted: Wanted): Found {
+    if (!landed) return { rows: [], rest: null };
+    const source = (before: number, limit: number) => landed.all({ ...wanted, before, limit });
+    if (words.length === 0) return { rows: source(wanted.before, wanted.limit), rest: null };
+    return take(source, wanted, {
+      match: matchOf(words),
+      most: LANDED_LOOKED_AT,
+      textOf: ({ text }) => text,
+    });
   }
 
   return ({ words: text, narrowing }, wanted) => {
     const words = wordsOf(text);
-    const found = new Map(byWords(words, narrowing, wanted).map((row) => [row.id, row]));
+    const { rows, rest } = amongLanded(words, wanted);
+    const found = new Map(rows.map((row) => [row.id, row]));
+    for (const row of byWords(words, narrowing, wanted)) found.set(row.id, row);
     for (const word of words) for (const row of byId(word, words, wanted)) found.set(row.id, row);
-    return [...found.values()].sort((a, b) => b.id - a.id).slice(0, wanted.limit);
+    const sorted = [...found.values()].sort((a, b) => b.id - a.id);
+    return { rows: sorted.slice(0, wanted.limit), rest };
   };
+}
+
+interface Take<R extends ActivityRow> {
+  match: string;
+  /** So many rows are looked at; all where it is left out. */
+  most?: number;
+  textOf?: (row: R) => string;
 }
 
 /**
@@ -143,17 +197,16 @@ function createJudge() {
   const add = db.prepare<[number, string]>('insert into words (rowid, text) values (?, ?)');
   const find = db.prepare<[string], number>('select rowid from words where words match ?').pluck();
   const clear = db.prepare("insert into words (words) values ('delete-all')");
-  return (rows: readonly ActivityRow[], match: string): ActivityRow[] => {
+  const judge: Matching = (rows, match, textOf) => {
     const found = db.transaction(() => {
-      rows.forEach(({ summary, ref, data, kind, status }, n) => {
-        add.run(n, `${summary} ${ref} ${data} ${kind} ${status}`);
-      });
+      rows.forEach((row, n) => add.run(n, textOf(row)));
       const numbers = new Set(find.all(match));
       clear.run();
       return numbers;
     })();
     return rows.filter((_, n) => found.has(n));
   };
+  return judge;
 }
 
 /** The search of the index of before, which is asked until the new one has all rows. */
@@ -167,6 +220,6 @@ export function createOldSearch(db: Db): ActivitySearch {
   );
   return ({ words, narrowing }, wanted) => {
     const query = ftsQuery(`${words} ${narrowing}`);
-    return query === null ? [] : found.all({ ...wanted, ...query });
+    return { rows: query === null ? [] : found.all({ ...wanted, ...query }), rest: null };
   };
 }

@@ -1,3 +1,4 @@
+import { createActivityIndex } from './activity-index.ts';
 import {
   type ActivityEntry,
   type ActivityRecord,
@@ -5,7 +6,7 @@ import {
   COLUMNS,
   type Wanted,
 } from './activity-row.ts';
-import { createActivitySearch, createOldSearch } from './activity-search.ts';
+import type { Found } from './activity-search.ts';
 import type { Db } from './database.ts';
 import { ftsQuery, nextCursor, readCursor, readSearch } from './search.ts';
 import { createTimeIds, firstId } from './time-ids.ts';
@@ -14,14 +15,9 @@ export type { ActivityEntry, ActivityRecord } from './activity-row.ts';
 
 /** How many rows the search index takes in at once. */
 const INDEX_BATCH = 5000;
-/** Versions of the file from which on all rows are in the smaller search index, and from which on there is one. */
-export const ALL_WORDS = 12;
-export const SOME_WORDS = 11;
-/** A part of the index is made by each commit. So many may be there until a write merges some, and until it is worth it. */
+/** A part of the index is made by each commit that adds to it. So many may be there until a write merges some, and until it is worth it. */
 const MOST_PARTS = 1200;
 const SOME_PARTS = 16;
-/** Pages of a piece of merging: some milliseconds. */
-const MERGED_PAGES = 4;
 
 export interface ActivityQuery {
   /** Exactly this kind, or any. */
@@ -58,7 +54,7 @@ export function createActivityStore(db: Db) {
   );
 
   const version = (): number => db.pragma('user_version', { simple: true }) as number;
-  let index = createIndex(db, version(), () => kinds.all());
+  let index = createActivityIndex(db, version(), () => kinds.all());
 
   function page(query: ActivityQuery & { cursor: string | null; limit: number }) {
     const search = readSearch(query.query);
@@ -79,11 +75,14 @@ export function createActivityStore(db: Db) {
     // The index holds kind and status as words too: it narrows by them before a row is read.
     const find = (words: string) =>
       index.search({ words, narrowing: `${narrowing} ${query.kind ?? ''}` }, wanted);
-    const found =
-      typed !== ''
-        ? newest([search.words, ...(query.also ?? [])].map(find), query.limit)
-        : (query.kind === null ? plain : byKind).all(wanted);
-    const rows = found.map(toRecord);
+    if (typed !== '') {
+      const found = newest([search.words, ...(query.also ?? [])].map(find), query.limit);
+      const rows = found.rows.map(toRecord);
+      // What was not looked at yet is looked at for the next page, which is why this one may be short.
+      const onward = found.rest === null ? null : `0.${found.rest}`;
+      return { rows, next: nextCursor(rows, query.limit) ?? onward };
+    }
+    const rows = (query.kind === null ? plain : byKind).all(wanted).map(toRecord);
     return { rows, next: nextCursor(rows, query.limit) };
   }
 
@@ -117,7 +116,7 @@ export function createActivityStore(db: Db) {
       added += 1;
     }
     addToIndex();
-    parts += 1;
+    if (index.indexLanded === null) parts += 1;
     if (parts > MOST_PARTS) index.merge();
     return { added };
   }
@@ -132,21 +131,35 @@ export function createActivityStore(db: Db) {
     /** Writes many in one transaction, much faster than one by one. A known kind and ref is brought up to date. */
     recordAll: (entries: Iterable<ActivityEntry>, seenAt: number) =>
       recordTogether(entries, seenAt),
-    /** Merges a piece of the search index, where that is worth it. True when there is nothing to do. */
+    /**
+     * Merges a piece of the search index, where that is worth it, or puts rows that landed into it: never so many parts are
+     * there that a piece of merging takes long. True when there is nothing to do.
+     */
     tidy(): boolean {
-      if (parts < SOME_PARTS) return true;
-      if (!index.merge()) return false;
-      parts = 0;
-      return true;
+      if (parts >= SOME_PARTS) {
+        if (index.merge()) parts = 0;
+        return false;
+      }
+      if (!index.indexLanded?.()) return true;
+      parts += 1;
+      return false;
     },
     /** To be called when the file has come to another version. */
     reindex(): void {
-      index = createIndex(db, version(), () => kinds.all());
+      index = createActivityIndex(db, version(), () => kinds.all());
     },
     /** Every kind there is, in alphabetical order. */
     kinds: (): string[] => kinds.all(),
-    /** A page, newest first; `next` is the cursor of the one after it. */
+    /** A page, newest first; `next` is the cursor of the one after it. One of a search may be short, or empty, and not the last. */
     page,
+    /** Whether any row matches. */
+    has(query: ActivityQuery): boolean {
+      for (let cursor: string | null = null; ;) {
+        const { rows, next } = page({ ...query, cursor, limit: 1 });
+        if (rows.length > 0 || next === null) return rows.length > 0;
+        cursor = next;
+      }
+    },
     /** All rows that match, newest first, a page in memory at a time. */
     *all(query: ActivityQuery): Iterable<ActivityRecord> {
       for (let cursor: string | null = null; ;) {
@@ -159,50 +172,13 @@ export function createActivityStore(db: Db) {
   };
 }
 
-/** The search index of a file, which is another one while a file of an older version is brought up to date. */
-function createIndex(db: Db, version: number, kinds: () => readonly string[]) {
-  const intoWords = (where: string) =>
-    db.prepare<[string]>(
-      `insert into activity_words (rowid, text)
-       select id, text from activity_text where id in (select value from json_each(?)) ${where} order by id`,
-    );
-  const changes = db.prepare<[], number>('select total_changes()').pluck();
-  const mergeWords =
-    version < SOME_WORDS
-      ? null
-      : db.prepare("insert into activity_words (activity_words, rank) values ('merge', ?)");
-  /** True when nothing was left to merge. */
-  function merge(): boolean {
-    if (!mergeWords) return true;
-    const before = changes.get() ?? 0;
-    mergeWords.run(MERGED_PAGES);
-    return (changes.get() ?? 0) - before < 2;
-  }
-  if (version >= ALL_WORDS) {
-    const add = intoWords('');
-    return { add: (ids: string) => add.run(ids), search: createActivitySearch(db, kinds), merge };
-  }
-  const addToNew = intoWords('and id >= (select below from activity_upgrade)');
-  const addToOld = db.prepare<[string]>(
-    `insert into activity_search (rowid, summary, ref, data, kind, status)
-     select id, summary, ref, data, kind, status from activity where id in (select value from json_each(?))`,
-  );
-  return {
-    add(ids: string) {
-      addToOld.run(ids);
-      addToNew.run(ids);
-    },
-    search: createOldSearch(db),
-    merge,
-  };
-}
-
-/** The newest of several answers, each once. */
-function newest(answers: readonly ActivityRow[][], limit: number): ActivityRow[] {
-  const [only = [], ...others] = answers;
-  if (others.length === 0) return only;
-  const byId = new Map(answers.flat().map((row) => [row.id, row]));
-  return [...byId.values()].sort((a, b) => b.id - a.id).slice(0, limit);
+/** The newest of several answers, each once, as far as all of them were looked at. */
+function newest(answers: readonly Found[], limit: number): Found {
+  const looked = answers.flatMap(({ rest }) => rest ?? []);
+  const rest = looked.length === 0 ? null : Math.max(...looked);
+  const byId = new Map(answers.flatMap(({ rows }) => rows.map((row) => [row.id, row])));
+  const rows = [...byId.values()].sort((a, b) => b.id - a.id);
+  return { rows: rows.filter(({ id }) => id >= (rest ?? 0)).slice(0, limit), rest };
 }
 
 const toRecord = (row: ActivityRow): ActivityRecord => ({

@@ -6,7 +6,8 @@ import Database from 'better-sqlite3';
 import type { Log } from '#main/log.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 
-import { ALL_WORDS, createActivityStore } from './activity.ts';
+import { createActivityStore } from './activity.ts';
+import { ALL_WORDS } from './activity-index.ts';
 import { createBlobStore } from './blobs.ts';
 import { createCacheStore } from './cache.ts';
 import { createCoinNoteStore } from './coin-notes.ts';

@@ -4,7 +4,7 @@ import Database from 'better-sqlite3';
 
 import type { Log } from '#main/log.ts';
 
-import { ALL_WORDS, SOME_WORDS } from './activity.ts';
+import { ALL_WORDS, SOME_WORDS } from './activity-index.ts';
 import { type Db, type Migration, openDatabase } from './database.ts';
 import { readable, type Row, ROW_KEY } from './readable.ts';
 import { copyPath } from './rolling-copy.ts';

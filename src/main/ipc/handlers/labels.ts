@@ -86,8 +86,7 @@ export function labelHandlers(ctx: AppContext): LabelHandlers {
     'labels.addresses': async () => {
       const { own, portfolio, store } = ctx.session();
       const coins = portfolio.coins();
-      const isNamed = (address: string) =>
-        store.activity.page({ kind: null, query: address, cursor: null, limit: 1 }).rows.length > 0;
+      const isNamed = (address: string) => store.activity.has({ kind: null, query: address });
       return own.accounts().flatMap(({ id, label: account, role }) =>
         own.addresses(id).map(({ address, index, change }) => {
           const here = coins.filter((coin) => coin.address === address);

@@ -116,4 +116,17 @@ export const activityWords: readonly Migration[] = [
     takesApart: 'activity_search',
     up: (db) => db.exec('drop table activity_search'),
   },
+  {
+    version: 14,
+    name: 'rows land before their words are indexed',
+    up: (db) =>
+      db.exec(`
+        -- Rows whose words are not in the search index yet: written in their transaction, taken out in that of the index.
+        create table activity_landed (id integer primary key) strict;
+        drop trigger activity_update;
+        create trigger activity_update after update of summary, data, status on activity
+          when (${changed}) and not exists (select 1 from activity_landed where id = old.id) begin ${reword}
+        end;
+      `),
+  },
 ];
