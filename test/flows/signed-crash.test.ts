@@ -85,6 +85,41 @@ describe.each(['mint', 'deploy'] as const)('a %s that its deployer signs', (kind
   }
 });
 
+/** What an outage says, as the provider's client words it. */
+const outages = [
+  new AppError('PROVIDER_UNREACHABLE', 'no answer', { row: 'fake', reason: 'timeout' }),
+  new AppError('PROVIDER_BUSY', 'maintenance', { retryAfterMs: 60_000 }),
+  new AppError('PROVIDER_SHAPE', 'a page of HTML', { row: 'fake', at: 'data' }),
+];
+
+describe.each(['mint', 'deploy'] as const)('a %s that its deployer signs', (kind) => {
+  const cards = kind === 'mint' ? ['approving-commit', 'approving-reveal'] : ['approving-commit'];
+  it.each([...steps[kind], ...cards])('outlives half an hour of silence in %s', async (state) => {
+    const clock = createFakeClock();
+    const world = createFakeWorld(clock);
+    let isOut = false;
+    const harness = openHarness(dir, world, {
+      probe(at, where) {
+        if (!isOut && at === 'before' && where === state)
+          world.outage(outages[state.length % outages.length]!);
+        isOut ||= at === 'before' && where === state;
+        return false;
+      },
+    });
+    harness.engine.start();
+    const [id = ''] = harness.engine.startFlow(inputOf(world, kind)).ids;
+    await finish(harness, world, clock, id, { until: () => isOut });
+    await clock.advance(30 * 60_000);
+    expect(['failed', 'cancelled']).not.toContain(harness.engine.get(id).phase);
+    world.outage(null);
+    await clock.advance(10 * 60_000);
+    expect(await finish(harness, world, clock, id)).toMatchObject({ state: 'done' });
+    expect(world.orders.size).toBe(1);
+    expect(world.handed.size).toBe(kind === 'mint' ? 2 : 1);
+    await harness.close();
+  });
+});
+
 describe('a signed order that meets trouble', () => {
   async function start(kind: Kind, prepare: (world: FakeWorld) => void) {
     const clock = createFakeClock();

@@ -82,6 +82,23 @@ it.each(cases)('a $kind in $state outlives half an hour of $how', async ({ kind,
   expect(world.bridge.effects).toHaveLength(1);
 });
 
+it('a withdrawal that failed is still asked about after half an hour of silence, and taken back then', async () => {
+  harness = openHarness(dir, world);
+  harness.engine.start();
+  const id = harness.engine.startFlow(inputs.withdraw).ids[0] ?? '';
+  await finish(harness, world, clock, id, { until: ({ state }) => state === 'following' });
+  world.bridge.say('error');
+  await finish(harness, world, clock, id, { until: ({ state }) => state === 'erred' });
+  world.outage(outages.silent);
+  await clock.advance(30 * MINUTE);
+  expect(harness.engine.get(id)).toMatchObject({ state: 'erred', phase: 'asking' });
+  world.outage(null);
+  world.bridge.say('pendingCancel');
+  const view = await finish(harness, world, clock, id);
+  expect(view).toMatchObject({ phase: 'cancelled', bridge: { place: 'here' } });
+  expect(world.bridge.effects).toHaveLength(1);
+});
+
 describe.each(bridges)('a %s', (kind) => {
   const deepest = (): number =>
     Math.max(0, ...[...world.mempool.values()].map(({ depth = 0 }) => depth));

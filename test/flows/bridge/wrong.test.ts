@@ -167,6 +167,19 @@ describe.each(['deposit', 'withdraw'] as const)('a %s while coins wait for a blo
     },
   );
 
+  it('waits out half an hour without an answer, and goes on', async () => {
+    const id = await waiting();
+    world.outage(
+      new AppError('PROVIDER_UNREACHABLE', 'no answer', { row: 'x', reason: 'timeout' }),
+    );
+    await clock.advance(1_800_000);
+    expect(harness.engine.get(id)).toMatchObject({ state: 'waiting', phase: 'watching' });
+    world.outage(null);
+    change(true);
+    expect(await end(id)).toMatchObject({ phase: 'done' });
+    expect(world.bridge.effects).toHaveLength(1);
+  });
+
   it('stops where the swap refuses it again with nothing to wait for', async () => {
     const id = await waiting();
     change(true);
