@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { offerLink } from '#renderer/base/offer-link.ts';
 import { buyInputOf, capFor, wantedOf } from '#renderer/features/market/trade/buy-form.ts';
 import {
   amountsOf,
@@ -123,4 +124,18 @@ describe('what a form buys', () => {
     expect(buyInputOf(offers, { ...places, mostFeeRate: 9 })).toMatchObject({ mostFeeRate: 9 });
     expect(buyInputOf(offers, { ...places, mostFeeRate: 2 })).not.toHaveProperty('mostFeeRate');
   });
+});
+
+it('is led to from an inscription: a transfer as its tokens, anything else as a thing of its own', () => {
+  const one = { inscriptionId: 'aai0', number: 7 };
+  const path = '/market/offer';
+  expect(offerLink({ ...one, brc20: 'transfer my coin 5' })).toEqual({
+    path,
+    query: { inscription: 'aai0', tick: 'my coin' },
+  });
+  for (const brc20 of [null, 'mint moss 5'])
+    expect(offerLink({ ...one, brc20 })).toEqual({
+      path,
+      query: { inscription: 'aai0', type: 'collection', name: 'Inscription 7' },
+    });
 });

@@ -14,6 +14,7 @@ import { createInscriptionIndex } from './inscriptions/inscriptions.ts';
 import { createBindings } from './market/bindings.ts';
 import { createMarketBook } from './market/book.ts';
 import { marketHandlers } from './market/routes.ts';
+import { inService } from './market/service.ts';
 import { createOrderService } from './orders/orders.ts';
 import { orderHandlers } from './orders/routes.ts';
 import { askOf } from './residents/acts.ts';
@@ -89,7 +90,7 @@ export function assemble(
     ...orderHandlers(orders, chain),
     ...chainHandlers(state, chain, seed, orders.paymentsChanged),
     ...indexHandlers(state, chain, inscriptions),
-    ...marketHandlers(market, orders.paymentsChanged),
+    ...inService(marketHandlers(market, orders.paymentsChanged), state, chain, conditions),
     ...statsHandlers(state, chain),
   };
   const people = residentsOf(seed);

@@ -46,6 +46,8 @@ export const practiceConditions = z.object({
   keyRequired: z.boolean(),
   /** How long an unpaid order stays open. */
   orderHours: z.union([z.literal(1), z.literal(24)]),
+  /** Whether the market is in service: read-only takes no trade, the others answer nothing. Absent: open. */
+  market: z.enum(['open', 'read-only', 'maintenance', 'updating']).optional(),
   /** What the provider lies about; null while it is honest. */
   lie: z.enum(practiceLies).nullable(),
   swap: z.object({

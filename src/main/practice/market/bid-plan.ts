@@ -48,11 +48,14 @@ export function scriptFor(address: string, what: string): Uint8Array {
 export function payingCoins(chain: Chain, { address, outpoints }: Buyer): Coin[] {
   const coins = availableCoins(chain, address).filter((coin) => chain.heightOf(coin.txid) !== null);
   const id = (coin: Coin) => `${coin.txid}:${coin.vout}`;
-  const named = outpoints?.map(
-    (outpoint) =>
+  const named = outpoints?.map((outpoint) => {
+    if (!chain.tx(outpoint.slice(0, 64)))
+      refuse(marketCodes.noTransaction, 'the transaction is not found');
+    return (
       coins.find((coin) => id(coin) === outpoint) ??
-      refuse(marketCodes.invalidUtxo, `${outpoint} cannot pay`),
-  );
+      refuse(marketCodes.invalidUtxo, `${outpoint} cannot pay`)
+    );
+  });
   return (named ?? coins).sort((a, b) => (a.sats < b.sats ? -1 : a.sats > b.sats ? 1 : 0));
 }
 

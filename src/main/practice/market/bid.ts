@@ -27,6 +27,8 @@ import { marketCodes, refuse } from './refusals.ts';
 /** Where the seller's input stands in a purchase, and the price beside it. */
 const SELLER_INDEX = 2;
 const MAX_BIDS = 2_000;
+/** Whoever has so many bids prepared within an hour and signs none of them keeps others from buying. */
+const MAX_IDLE_BIDS = 200;
 
 interface Asking {
   auctionId: string;
@@ -85,6 +87,15 @@ export function createBids(world: MarketWorld, wallet: Wallet) {
       refuse(marketCodes.tradeConfirmations, 'the inscription needs more confirmations');
     }
     return row;
+  }
+
+  /** What nobody signs is forgotten after an hour. */
+  function refuseAbuse(address: string): void {
+    const idle = [...state.bids.values()].filter(
+      ({ buyer, txid, held }) => buyer === address && txid === '' && held === undefined,
+    );
+    if (idle.length >= MAX_IDLE_BIDS)
+      refuse(marketCodes.blocked, 'blocked: too many bids unsigned');
   }
 
   const satisfied = (row: ListingRow) => ({
@@ -146,6 +157,7 @@ export function createBids(world: MarketWorld, wallet: Wallet) {
       const own = scriptFor(request.address, 'address');
       const key = keyOfScript(own, request.pubkey);
       const rate = request.feeRate ?? recommendedFees(chain, seed).halfHourFee;
+      refuseAbuse(request.address);
       if (rate < 1) refuse(marketCodes.feeTooLow, 'the fee rate is too low');
       const receive = request.nftAddress ?? request.address;
       if (receive !== request.address && request.sign) {

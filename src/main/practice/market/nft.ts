@@ -1,7 +1,5 @@
-import { hexToBytes } from '#main/practice/chain/bytes.ts';
 import type { Chain } from '#main/practice/chain/chain.ts';
 import type { Coin } from '#main/practice/chain/records.ts';
-import { dustLimit } from '#main/practice/chain/scripts.ts';
 import type { Inscription } from '#main/practice/inscriptions/records.ts';
 import type { State } from '#main/practice/state.ts';
 import { unscaleDecimal } from '#shared/bitcoin/amount.ts';
@@ -11,6 +9,8 @@ import { marketCodes, refuse } from './refusals.ts';
 
 const CONFIRMATIONS = 1;
 const MAX_DOMAIN = 100;
+/** What the smallest coin holds that the market trades, in sats, whatever its script. */
+const MIN_CARRIER = 330n;
 const suffixes = ['sats', 'unisat', 'btc', 'xbt', 'ord', 'gm', 'bitmap', 'x'];
 
 /** What the market calls an inscription. */
@@ -32,6 +32,16 @@ export function readDomain(body: string): { domain: string; domainType: string }
 }
 
 const isText = (row: Inscription) => row.contentType.startsWith('text/plain');
+
+/** Refuses what somebody lists as a name and is none: no name at all, or of a kind that is not traded. */
+export function refuseNoDomain(state: State, row: Inscription): void {
+  if (readDomain(shortText(state, row, MAX_DOMAIN))) return;
+  const isName = /^[^\s.]{1,90}\.[a-z]+$/.test(
+    shortText(state, row, MAX_DOMAIN).trim().toLowerCase(),
+  );
+  if (isName) refuse(marketCodes.domainType, 'the domain name is not supported');
+  refuse(marketCodes.domainName, 'invalid domain name');
+}
 
 /** Text of a short plain inscription, for names and previews; empty for anything else. */
 export function shortText(state: State, row: Inscription, max = 4_096): string {
@@ -84,9 +94,7 @@ export function requireTradable(
   }
   const nft = classify(state, row);
   if (!nft) return refuse(marketCodes.invalidInscription, 'it transfers nothing any more');
-  if (coin.sats < dustLimit(hexToBytes(coin.script))) {
-    refuse(marketCodes.dust, 'its coin is below dust');
-  }
+  if (coin.sats < MIN_CARRIER) refuse(marketCodes.dust, 'its coin is below dust');
   return { row, coin, nft };
 }
 

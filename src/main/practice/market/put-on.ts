@@ -9,7 +9,7 @@ import { readAuction } from './auction.ts';
 import type { Bindings } from './bindings.ts';
 import type { MarketBook } from './book.ts';
 import { keyOfScript } from './keys.ts';
-import { requireTradable } from './nft.ts';
+import { refuseNoDomain, requireTradable } from './nft.ts';
 import { readPrice } from './price.ts';
 import {
   assemble,
@@ -75,6 +75,7 @@ export function createPutOn({ state, chain, clock, book, bindings }: MarketWorld
   return {
     prepare(request: PutOnRequest): { auctionId: string; psbt: string } {
       const { row, coin, nft } = requireTradable(state, chain, request.inscriptionId);
+      if (request.nftType === 'domain' && nft.nftType === 'collection') refuseNoDomain(state, row);
       if (request.nftType && request.nftType !== nft.nftType) {
         refuse(marketCodes.nftType, `the inscription is of type ${nft.nftType}`);
       }

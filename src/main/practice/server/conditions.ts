@@ -7,6 +7,7 @@ export const friendly: PracticeConditions = {
   rateLimit: null,
   keyRequired: false,
   orderHours: 24,
+  market: 'open',
   lie: null,
   swap: {
     committing: false,

@@ -1,3 +1,4 @@
+import { transferTick } from '#renderer/base/offer-link.ts';
 import type { InscriptionView } from '#shared/ipc/wallet.ts';
 
 export const galleryKinds = {
@@ -83,7 +84,3 @@ export function offerOfSeveral(items: readonly InscriptionView[]) {
   const ids = items.map(({ inscriptionId }) => inscriptionId);
   return { to: { path: '/market/offer', query: { tick, inscription: ids.join(',') } } };
 }
-
-/** The token of a transfer inscription: its text is `transfer tick amount`. */
-export const transferTick = (brc20: string | null): string | undefined =>
-  /^transfer (.+) \S+$/.exec(brc20 ?? '')?.[1];

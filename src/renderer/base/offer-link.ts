@@ -1,0 +1,19 @@
+import type { InscriptionView } from '#shared/ipc/wallet.ts';
+
+/** The token of a transfer inscription: its text is `transfer tick amount`. */
+export const transferTick = (brc20: string | null): string | undefined =>
+  /^transfer (.+) \S+$/.exec(brc20 ?? '')?.[1];
+
+/** The form that offers an inscription: a transfer as its tokens, anything else as a thing of its own. */
+export function offerLink({
+  inscriptionId,
+  brc20,
+  number,
+}: Pick<InscriptionView, 'inscriptionId' | 'brc20' | 'number'>) {
+  const tick = transferTick(brc20);
+  const thing = { type: 'collection', name: `Inscription ${number}` };
+  return {
+    path: '/market/offer',
+    query: { inscription: inscriptionId, ...(tick === undefined ? thing : { tick }) },
+  };
+}
