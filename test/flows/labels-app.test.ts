@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+
 import { afterEach, describe, expect, it } from 'vitest';
 
 import { hurriedClock, startTestApp, type TestApp } from '#test/support/start-test-app.ts';
@@ -49,6 +51,24 @@ describe('labels', () => {
     const { card } = await test.card(id);
     expect(card.outputs[0]).toMatchObject({ address: STRANGER, name: 'Ada' });
   });
+});
+
+it('labels by the thousand are taken in without holding anything else up', async () => {
+  test = await startTestApp();
+  await test.fund();
+  const line = (n: number) => ({ type: 'tx', ref: n.toString(16).padStart(64, '0'), label: 'Old' });
+  const text = Array.from({ length: 6_000 }, (_, n) => JSON.stringify(line(n))).join('\n');
+  let turns = 0;
+  let isOver = false;
+  const others = (async () => {
+    for (; !isOver; turns += 1) await setImmediate();
+  })();
+  expect(await test.call('labels.import', { text })).toEqual({ taken: 6_000, refused: 0 });
+  isOver = true;
+  await others;
+  // One turn for every few hundred lines, as they are read and as they are written.
+  expect(turns).toBeGreaterThanOrEqual(50);
+  expect(await test.call('labels.list', {})).toHaveLength(6_000);
 });
 
 describe('a name for an address of somebody else', () => {

@@ -14,21 +14,34 @@ const STARTER = `
   const child = spawnChild(['-e', 'setInterval(() => 0, 1000); process.stdout.write("up")']);
   child.stdout.once('data', () => process.stdout.write(String(child.pid)));`;
 
+const isThere = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+let ofFailed = 0;
+
 describe('a process that a test started', () => {
+  it.fails('is left behind by a test that fails', async () => {
+    const child = testChild(['-e', 'setInterval(() => 0, 1000); process.stdout.write("up")']);
+    await once(child.stdout!, 'data');
+    ofFailed = child.pid ?? 0;
+    expect(isThere(ofFailed)).toBe(false);
+  });
+  it('is gone once that test has failed', async () => {
+    expect(ofFailed).toBeGreaterThan(0);
+    await vi.waitFor(() => expect(isThere(ofFailed)).toBe(false), { timeout: 20_000 });
+  });
+
   it.runIf(process.platform !== 'win32')('ends when what started it is killed', async () => {
     const starter = testChild(['--input-type=module', '-e', STARTER]);
     const [said] = (await once(starter.stdout!, 'data')) as [Buffer];
     const pid = Number(said.toString());
-    const isThere = (): boolean => {
-      try {
-        return process.kill(pid, 0);
-      } catch {
-        return false;
-      }
-    };
-    expect(isThere()).toBe(true);
+    expect(isThere(pid)).toBe(true);
     starter.kill('SIGKILL');
-    await vi.waitFor(() => expect(isThere()).toBe(false), { timeout: 20_000 });
+    await vi.waitFor(() => expect(isThere(pid)).toBe(false), { timeout: 20_000 });
   });
 
   it('is started in this one way, so that none outlives a test that failed', () => {

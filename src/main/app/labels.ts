@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+
 import { z } from 'zod';
 
 import { isLabelled, type Label, labelFields } from '#shared/ipc/labels.ts';
@@ -13,11 +15,15 @@ export type LabelLine = z.output<typeof line>;
 
 const MOST = 10_000;
 
+/** Labels read or written before others get their turn: each write of a label by itself waits for the disk. */
+export const AT_ONCE = 200;
+
 /** The labels of a BIP-329 file, and how many of its lines are none. Texts come out plain and short. */
-export function readLabels(text: string): { labels: LabelLine[]; refused: number } {
+export async function readLabels(text: string): Promise<{ labels: LabelLine[]; refused: number }> {
   const labels: LabelLine[] = [];
   let refused = 0;
-  for (const one of text.split(/\r?\n/)) {
+  for (const [at, one] of text.split(/\r?\n/).entries()) {
+    if (at % AT_ONCE === AT_ONCE - 1) await setImmediate();
     if (one.trim() === '') continue;
     const parsed = labels.length < MOST ? line.safeParse(jsonOf(one)) : null;
     if (parsed?.success) labels.push({ ...parsed.data, label: plainText(parsed.data.label, 255) });

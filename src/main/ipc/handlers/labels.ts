@@ -1,6 +1,15 @@
+import { setImmediate } from 'node:timers/promises';
+
 import type { AppContext } from '#main/app/context.ts';
 import { createLabelBook } from '#main/app/label-book.ts';
-import { describeNames, labelLine, MOST_NAMED, readLabels } from '#main/app/labels.ts';
+import {
+  AT_ONCE,
+  describeNames,
+  type LabelLine,
+  labelLine,
+  MOST_NAMED,
+  readLabels,
+} from '#main/app/labels.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import type { Label } from '#shared/ipc/labels.ts';
 import { plainText } from '#shared/text.ts';
@@ -16,8 +25,10 @@ export function labelHandlers(ctx: AppContext): LabelHandlers {
    * Names of addresses that are not ours are asked for in the approval window. Gives what writes a label down, on the network
    * that was on screen when it was asked. Throws REFUSED.
    */
-  async function allowed(labels: readonly Label[]): Promise<(label: Label) => void> {
-    const { own, store } = ctx.session();
+  async function allowed(
+    labels: readonly Label[],
+    { own, store } = ctx.session(),
+  ): Promise<(label: Label) => void> {
     const { coinNotes } = store;
     const { keyOf } = createLabelBook(store);
     const nameOf = (address: string) => coinNotes.nameOf(address);
@@ -69,16 +80,21 @@ export function labelHandlers(ctx: AppContext): LabelHandlers {
     },
 
     'labels.import': async ({ text }) => {
-      const { labels, refused } = readLabels(text);
-      const { store } = ctx.session();
-      const put = await allowed(labels);
-      for (const { type, ref, label, spendable } of labels) {
+      const session = ctx.session();
+      const { store } = session;
+      const { labels, refused } = await readLabels(text);
+      const put = await allowed(labels, session);
+      const take = ({ type, ref, label, spendable }: LabelLine): void => {
         if (label !== '') put({ type, ref, label });
         // Only ever towards more care: a file unfreezes nothing.
         if (type === 'output' && spendable === false && /^[0-9a-f]{64}:\d{1,10}$/.test(ref))
           store.coinNotes.setFrozen(ref, true, ctx.config.clock.now());
+      };
+      for (let at = 0; at < labels.length; at += AT_ONCE) {
+        store.transaction(() => labels.slice(at, at + AT_ONCE).forEach(take));
+        await setImmediate();
       }
-      await ctx.session().portfolio.judgeAgain();
+      await session.portfolio.judgeAgain();
       changed();
       return { taken: labels.length, refused };
     },
