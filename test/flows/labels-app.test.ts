@@ -59,12 +59,12 @@ it('labels by the thousand are taken in without holding anything else up', async
   const line = (n: number) => ({ type: 'tx', ref: n.toString(16).padStart(64, '0'), label: 'Old' });
   const text = Array.from({ length: 6_000 }, (_, n) => JSON.stringify(line(n))).join('\n');
   let turns = 0;
-  let isOver = false;
+  const over = new AbortController();
   const others = (async () => {
-    for (; !isOver; turns += 1) await setImmediate();
+    for (; !over.signal.aborted; turns += 1) await setImmediate();
   })();
   expect(await test.call('labels.import', { text })).toEqual({ taken: 6_000, refused: 0 });
-  isOver = true;
+  over.abort();
   await others;
   // One turn for every few hundred lines, as they are read and as they are written.
   expect(turns).toBeGreaterThanOrEqual(50);
