@@ -9,6 +9,7 @@ import { benchOperations } from './bench/operations.ts';
 import { benchPacked } from './bench/packed.ts';
 import { benchPayments } from './bench/payments.ts';
 import { benchProfit } from './bench/profit.ts';
+import { benchSends } from './bench/sends.ts';
 import { benchSigning } from './bench/signing.ts';
 import { benchStore } from './bench/store.ts';
 
@@ -25,6 +26,7 @@ function print(title: string, figures: Record<string, unknown>): void {
 
 print('Signing, against bitcoinjs-lib bare', await benchSigning());
 print('500 listings through the app', await benchListings());
+print('1,000 sends through the app', await benchSends());
 print('Operations of the second layer', await benchOperations());
 print('Messages, coins and large PSBTs', await benchPayments());
 print('Answers of the provider', await benchAnswers());

@@ -7,34 +7,10 @@ import { startPracticeWorker } from '#main/practice/server/worker-port.ts';
 import type { FlowView } from '#shared/flows/view.ts';
 import { startTestApp, type TestApp } from '#test/support/start-test-app.ts';
 
+import { spent, watchTurns } from './turns.ts';
+
 const TICK = 'many';
 const MEDIA_TYPE = 'text/plain;charset=utf-8';
-
-/** Processor time of this thread in ms: a machine that does something else as well makes the clock say nothing. */
-const spent = (): number => {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1000;
-};
-
-/** The longest that this thread worked without letting anybody else have their turn, in ms. */
-function watchTurns() {
-  let before = spent();
-  let longest = 0;
-  const timer = setInterval(() => {
-    const now = spent();
-    longest = Math.max(longest, now - before);
-    before = now;
-  }, 1);
-  return {
-    /** Since it was asked last. */
-    longest(): number {
-      const found = longest;
-      longest = 0;
-      return found;
-    },
-    stop: () => clearInterval(timer),
-  };
-}
 
 /** Approves what comes and mines until the operation has come to a rest. */
 async function through(app: TestApp, id: string): Promise<void> {

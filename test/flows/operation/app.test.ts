@@ -67,6 +67,37 @@ describe('operations of the second layer', () => {
     expect(signed.slice(0, 4).map(({ func }) => func)).toEqual(['send', 'send', 'send', 'send']);
   });
 
+  it('send a long list part by part, each with its card, which come by themselves', async () => {
+    const app = await start();
+    const receivers = Array.from({ length: 201 }, (_, at) => ({
+      to: STRANGER,
+      amount: String(1 + (at % 3)),
+    }));
+    const { ask, consequences } = await app.quote({ op: 'send', tick: 'reed', receivers });
+    expect(consequences.join(' ')).toContain('3 approvals, of 100 receivers each');
+    const { fee } = await app.quoted({ op: 'send', tick: 'reed', receivers });
+    const { ids } = await app.call('flow.start', {
+      kind: 'operation',
+      address: app.address,
+      ask: ask!,
+      fee,
+    });
+    expect(ids).toHaveLength(3);
+    const seen: string[] = [];
+    for (const id of ids) {
+      // Nobody asks for the next: it is prepared once the one before is carried out.
+      const view = await app.finish(id);
+      seen.push(`${view.title}: ${view.phase}`);
+    }
+    expect(seen).toEqual([
+      'Send reed to 100 addresses (1 of 3): done',
+      'Send reed to 100 addresses (2 of 3): done',
+      'Send 3 reed (3 of 3): done',
+    ]);
+    const sum = receivers.reduce((total, { amount }) => total + Number(amount), 0);
+    expect(await app.balance('reed', STRANGER)).toBe(String(sum));
+  });
+
   it('are told apart from what the server makes of them later', async () => {
     const app = await start();
     const receivers = [{ to: STRANGER, amount: '1' }];

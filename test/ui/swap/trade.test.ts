@@ -252,6 +252,29 @@ describe('the trade screen', () => {
     expect(pageText()).toContain('through pine');
   });
 
+  it('warns of a look-alike that was found by its inscription id, and of the one it copies', async () => {
+    const id = `${'ab'.repeat(32)}i0`;
+    bridge = createSwapBridge({
+      'inscription.info': { brc20: { tick: '1ime' } },
+      'brc20.info': { ticker: '1ime', inscriptionId: id },
+      'swap.selectPool': [
+        { tick: '1ime', decimal: '18', brc20Balance: '0', swapBalance: '9000000' },
+        { tick: 'lime', decimal: '18', brc20Balance: '0', swapBalance: '0' },
+      ],
+    });
+    await open('give=pine');
+    await press('You receive: choose a token');
+    await wait(50);
+    // That a copy was sent to somebody in plenty makes it none the better.
+    expect(pageText()).toContain('Caution: looks like 1ime, and is another token');
+    const search = document.querySelector<HTMLInputElement>('[role="dialog"] input');
+    search!.value = id;
+    search!.dispatchEvent(new Event('input', { bubbles: true }));
+    await wait(400);
+    expect(pageText()).toContain('Caution: looks like lime, and is another token');
+    expect(pageText()).not.toContain('Caution: looks like 1ime');
+  });
+
   it('keeps the tokens in the address of the page', async () => {
     const router = await open('give=lime&get=reed');
     await press('Swap the other way round');
@@ -282,6 +305,30 @@ describe('the trade screen', () => {
     );
     expect(pageText()).toContain('prepared 2 times');
     expect(pageText()).toContain('does one thing at a time');
+  });
+
+  it('says how far a long list is', async () => {
+    await open();
+    const part = (index: number) => ({
+      ...flowOf({ phase: 'working' }),
+      ...{ id: `flow-0000002${index}`, createdAt: index, kind: 'operation' },
+      operation: {
+        address: ORD_ADDRESS,
+        ask: { op: 'send' as const, tick: 'lime', receivers: [{ to: ORD_ADDRESS, amount: '1' }] },
+        fee: fees[0]!.fee,
+        part: { index, of: 3 },
+        charged: null,
+        deadline: null,
+        rounds: 1,
+        outcome: null,
+      },
+    });
+    for (const index of [1, 2]) bridge.emit('flow.changed', part(index));
+    await settle();
+    expect(pageText()).toContain('1 of 3 parts of the list are over');
+    bridge.emit('flow.changed', { ...part(1), phase: 'done' });
+    await settle();
+    expect(pageText()).toContain('2 of 3 parts of the list are over');
   });
 
   it('has an empty answer of a quote without figures', async () => {

@@ -65,7 +65,7 @@ export async function sendParts(
       'What was sent on the second layer cannot be taken back.',
       ...(parts > 1
         ? [
-            `The swap takes ${RECEIVERS_EACH} receivers at a time: these are ${parts} operations, one after the other, each approved.`,
+            `${parts} approvals, of ${RECEIVERS_EACH} receivers each, the last of what is left: the swap takes no more at a time. The next card comes by itself once the one before is carried out.`,
           ]
         : []),
     ],

@@ -11,7 +11,10 @@ interface Choice {
   balance: string;
   /** Ticks between, where the other side has no pool with it. */
   through: string[];
-  /** A better known token that it looks like. */
+  /**
+   * Another token that it looks like. Both are marked: neither balance nor price tells which one is meant, for anybody can
+   * send a copy and give it a pool.
+   */
   imitates: string | undefined;
 }
 
@@ -59,7 +62,7 @@ export function useTokenSearch(term: Ref<string>, other: () => string, open: Ref
     return search.value === '' ? { address } : { address, search: search.value };
   });
   const choices = computed<Choice[]>(() => {
-    const known = swap.tokens.value.map(({ tick }) => tick);
+    const known = [...swap.tokens.value, ...(found.data.value ?? [])].map(({ tick }) => tick);
     const wanted = search.value.toLowerCase();
     const isExact = fromId.value?.tick !== undefined && fromId.value.tick !== '';
     return (found.data.value ?? [])
@@ -70,16 +73,9 @@ export function useTokenSearch(term: Ref<string>, other: () => string, open: Ref
         tick,
         balance: swapBalance,
         through: routes ?? [],
-        imitates: imitated(tick, known),
+        imitates: lookAlike(tick, known),
       }));
   });
-
-  /** Of two that look alike, the one that the address has more of is taken for the real one. */
-  function imitated(tick: string, known: readonly string[]): string | undefined {
-    const other = lookAlike(tick, known);
-    if (other === undefined) return undefined;
-    return known.indexOf(other) < known.indexOf(tick) || !known.includes(tick) ? other : undefined;
-  }
 
   return { choices, fromId, loading: found.loading, error: found.error };
 }

@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { systemClock } from '#main/clock.ts';
+import { startPracticeWorker } from '#main/practice/server/worker-port.ts';
+import { foreignAddress } from '#main/self-test/world.ts';
+import { RECEIVERS_EACH } from '#shared/flows/operation.ts';
+import type { FlowView } from '#shared/flows/view.ts';
+import { startTestApp } from '#test/support/start-test-app.ts';
+
+import { spent, watchTurns } from './turns.ts';
+
+/** Sends of the second layer through the whole flow of the app, the practice network in a thread of its own as in the product. */
+export async function benchSends(count = 1_000): Promise<Record<string, string>> {
+  const awake = setInterval(() => undefined, 1000);
+  const dir = mkdtempSync(join(tmpdir(), 'inkstone-sends-'));
+  const practice = await startPracticeWorker({
+    workerUrl: new URL('../../src/main/practice/server/practice-worker.ts', import.meta.url),
+    dir,
+    seed: 'sends',
+    blockSeconds: null,
+    residents: false,
+  });
+  const app = await startTestApp({ clock: systemClock, practice });
+  await app.call('settings.set', { autoLockMinutes: 0 });
+  const { address } = (await app.fund()).ordinals;
+  await app.call('practice.swapFaucet', { address });
+  const receivers = Array.from({ length: count }, (_, at) => ({
+    to: foreignAddress(`receiver ${at}`),
+    amount: '0.5',
+  }));
+  const turns = watchTurns();
+  let began = spent();
+  const since = (): { ms: number; turn: number } => {
+    const now = spent();
+    const found = { ms: now - began, turn: turns.longest() };
+    began = now;
+    return found;
+  };
+  const draft = { op: 'send' as const, tick: 'lime', receivers };
+  const { ask, fees, problems } = await app.call('swap.quote', {
+    ...{ address, draft, feeTick: 'pine', ask: 'server' },
+  });
+  const fee = fees.find(({ payType }) => payType === 'tick')?.fee;
+  if (!ask || !fee) throw new Error(`nothing to start: ${JSON.stringify(problems)}`);
+  const quoted = since();
+  /** As a window hears of it. */
+  const states = new Map<string, string>();
+  app.app.events.on((name, payload) => {
+    if (name !== 'flow.changed') return;
+    const { id, state } = payload as FlowView;
+    states.set(id, state);
+  });
+  const { ids } = await app.call('flow.start', { kind: 'operation', address, ask, fee });
+  const spans = { prepared: [quoted].slice(1), signed: [quoted].slice(1), told: [quoted].slice(1) };
+  for (const id of ids) {
+    // A commit in between makes another preparation, which is approved too.
+    for (let over = false; !over;) {
+      const card = await app.card(id);
+      spans.prepared.push(since());
+      await app.consent(card);
+      await app.until('the signatures', () =>
+        Promise.resolve(!['approving', 'signing'].includes(states.get(id) ?? 'approving')),
+      );
+      spans.signed.push(since());
+      await app.until('its end', () =>
+        Promise.resolve(['done', 'approving', 'stopped'].includes(states.get(id) ?? '')),
+      );
+      spans.told.push(since());
+      if (states.get(id) === 'stopped') throw new Error('a part was stopped');
+      over = states.get(id) === 'done';
+    }
+  }
+  turns.stop();
+  await app.app.stop();
+  await practice.stop();
+  for (const folder of [dir, app.dir]) rmSync(folder, { recursive: true, force: true });
+  clearInterval(awake);
+  const line = (all: readonly { ms: number; turn: number }[]): string => {
+    const seconds = all.reduce((sum, { ms }) => sum + ms, 0) / 1000;
+    return `${seconds.toFixed(2)} s of main, longest turn ${Math.max(...all.map(({ turn }) => turn)).toFixed(0)} ms`;
+  };
+  const cards = spans.prepared.length;
+  return {
+    [`${count} sends: quoted, each line checked`]: line([quoted]),
+    [`${count} sends: prepared by the swap, read and proved, on ${cards} cards of ${RECEIVERS_EACH}`]:
+      line(spans.prepared),
+    [`${count} sends: proved again and signed`]: line(spans.signed),
+    [`${count} sends: handed over and found`]: line(spans.told),
+  };
+}
