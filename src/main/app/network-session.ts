@@ -15,7 +15,7 @@ import { coinView, createCoinReader } from '#main/wallet/coins.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import { networks } from '#shared/bitcoin/network.ts';
 import { AppError } from '#shared/errors.ts';
-import { recipientsAsked, type SpendAct } from '#shared/flows/spend.ts';
+import type { SpendAct } from '#shared/flows/spend.ts';
 import type { Settings } from '#shared/ipc/settings.ts';
 import type { FeeRates } from '#shared/ipc/wallet.ts';
 
@@ -26,6 +26,7 @@ import { createBridgePort } from './flows/bridge-port.ts';
 import { createFlowPorts } from './flows/flow-ports.ts';
 import { createOrderLooks } from './flows/order-looks.ts';
 import { refuseTaken } from './flows/taken.ts';
+import { createKnownAddresses } from './known-addresses.ts';
 import { createLiveSignatures } from './live-signatures.ts';
 import { swapSkew } from './operations/server-time.ts';
 import { signedOperations, type SignedQuery, swapAddresses } from './operations/signed.ts';
@@ -280,16 +281,11 @@ export function openSession(deps: SessionDeps) {
     onAdded: () => events.emit('activity.changed', { network: id }),
   });
 
-  /** Addresses met before: of orders, of ours, and those that were paid. */
-  const knownAddresses = () => ({
-    payAddresses: store.orders.payAddresses(),
-    used: [
-      ...own.all(),
-      ...engine
-        .list(false)
-        .flatMap(({ spend }) => (spend ? recipientsAsked(spend.asked) : []))
-        .map(({ address }) => address),
-    ],
+  const knownAddresses = createKnownAddresses({
+    clock,
+    store,
+    own,
+    flows: () => engine.list(false),
   });
 
   const atTimes = createThrottle(clock, 250);

@@ -1,10 +1,14 @@
 import { error, readAddress, warning } from '#main/app/quotes/problem.ts';
+import { nextTurn } from '#main/signing/event-loop.ts';
 import { unscaleDecimal } from '#shared/bitcoin/amount.ts';
 import { type Receiver, RECEIVERS_EACH } from '#shared/flows/operation.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
 import type { OperationDraft } from '#shared/ipc/swap.ts';
 
 import { type Basis, isProblem, nothing, type Parts, typedAmount } from './parts.ts';
+
+/** After so many lines whoever waits has their turn. */
+const LINES_A_TURN = 50;
 
 /** A list of receivers, each line checked by itself, with its sum. */
 export async function sendParts(
@@ -18,6 +22,7 @@ export async function sendParts(
   let sum = 0n;
   let isComplete = receivers.length > 0;
   for (const [at, { to, amount }] of receivers.entries()) {
+    if (at > 0 && at % LINES_A_TURN === 0) await nextTurn();
     const field = `receivers.${at}`;
     const parsed = to === '' ? null : readAddress(to, from.id);
     if (typeof parsed === 'string') problems.push(error(`${field}.to`, parsed));

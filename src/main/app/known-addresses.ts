@@ -1,0 +1,45 @@
+import type { Clock } from '#main/clock.ts';
+import type { NetworkStore } from '#main/store/open-stores.ts';
+import { recipientsAsked } from '#shared/flows/spend.ts';
+import type { FlowView } from '#shared/flows/view.ts';
+
+interface Sources {
+  clock: Pick<Clock, 'now'>;
+  store: {
+    orders: Pick<NetworkStore['orders'], 'payAddresses'>;
+    coinNotes: Pick<NetworkStore['coinNotes'], 'labels'>;
+  };
+  own: { all(): readonly string[] };
+  flows: () => readonly FlowView[];
+}
+
+/** A list of a thousand lines asks for each: what was read serves them all. Milliseconds. */
+const GOOD_FOR = 1_000;
+
+/** Whom an operation pays or gives to, on either layer. */
+function receiversOf({ spend, operation }: FlowView): string[] {
+  if (spend) return recipientsAsked(spend.asked).map(({ address }) => address);
+  const ask = operation?.ask;
+  if (ask?.op === 'send') return ask.receivers.map(({ to }) => to);
+  return ask?.op === 'send-lp' ? [ask.to] : [];
+}
+
+/** Addresses met before: of orders, of ours, those that were paid on either layer, and those of the address book. */
+export function createKnownAddresses({ clock, store, own, flows }: Sources) {
+  const read = () => ({
+    payAddresses: store.orders.payAddresses(),
+    used: [
+      ...new Set([
+        ...own.all(),
+        ...flows().flatMap(receiversOf),
+        ...store.coinNotes.labels().flatMap(({ type, ref }) => (type === 'addr' ? [ref] : [])),
+      ]),
+    ],
+  });
+  let kept: { known: ReturnType<typeof read>; at: number } | null = null;
+  return (): ReturnType<typeof read> => {
+    const now = clock.now();
+    if (!kept || now - kept.at >= GOOD_FOR || now < kept.at) kept = { known: read(), at: now };
+    return kept.known;
+  };
+}
