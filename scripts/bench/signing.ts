@@ -12,7 +12,7 @@ import { judgeTransaction } from '#main/signing/judge.ts';
 import { withdrawPayment } from '#main/signing/purposes/withdraw-payment/purpose.ts';
 import { inspect } from '#main/signing/read/inspect.ts';
 import { checkSignatures, checkSigned } from '#main/signing/read/verify.ts';
-import { ecPair } from '#main/vault/keys/curve.ts';
+import { ecPair, secp256k1 } from '#main/vault/keys/curve.ts';
 import { LISTING_SIGHASH, signPsbt } from '#main/vault/sign/psbt.ts';
 
 import { timed } from './timed.ts';
@@ -61,9 +61,24 @@ async function approvals(rows: Record<string, string>, count: number, isTaproot:
     limits,
   });
   const runs = { 1: 1_500, 20: 101 }[count] ?? 9;
-  const bare = await timed(runs, () => {
+  const signBare = (signer: bitcoin.Signer) => {
     const psbt = bitcoin.Psbt.fromBase64(base64, { network: bitcoin.networks.regtest });
-    psbt.signAllInputs(pair);
+    psbt.signAllInputs(signer);
+    psbt.finalizeAllInputs();
+    psbt.extractTransaction(true);
+  };
+  const bare = await timed(runs, () => signBare(pair));
+  // As a client signs that has the key of the path only: it is tweaked for each transaction.
+  const tweaking = isTaproot ? await timed(runs, () => signBare(barePair(path, true))) : bare;
+  // As a client signs that verifies what it signed before it finishes.
+  const verifying = await timed(runs, () => {
+    const psbt = bitcoin.Psbt.fromBase64(base64, { network: bitcoin.networks.regtest });
+    psbt.signAllInputs(barePair(path, isTaproot));
+    psbt.validateSignaturesOfAllInputs((key, hash, signature) =>
+      isTaproot
+        ? secp256k1.verifySchnorr(hash, key, signature)
+        : ecPair.fromPublicKey(key).verify(hash, signature),
+    );
     psbt.finalizeAllInputs();
     psbt.extractTransaction(true);
   });
@@ -75,7 +90,8 @@ async function approvals(rows: Record<string, string>, count: number, isTaproot:
   const whole = proof + sign + check;
   rows[`${count} ${isTaproot ? 'taproot' : 'native segwit'} inputs`] =
     `bare ${bare.toFixed(1)} ms; inspect and judge ${proof.toFixed(1)}, sign ${sign.toFixed(1)}, ` +
-    `check and finish ${check.toFixed(1)} ms; whole approval ${(whole / bare).toFixed(2)} of bare`;
+    `check and finish ${check.toFixed(1)} ms; whole approval ${(whole / bare).toFixed(2)} of bare, ` +
+    `${(whole / tweaking).toFixed(2)} of bare with the key of the path, ${(whole / verifying).toFixed(2)} where it verifies as well`;
 }
 
 /** Five hundred listings read, judged, signed and checked in one go, others getting their turn in between. */
