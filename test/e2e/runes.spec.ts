@@ -1,8 +1,6 @@
 import { expect, expectAccessible, lookAt, test } from './support/app.ts';
 
-test('a rune is etched after both readings of its amounts were shown and one was chosen', async ({
-  funded,
-}) => {
+test('a rune is etched after what its amounts come to was shown', async ({ funded }) => {
   const { page } = funded;
   await funded.fill('Rune etch', {
     Name: 'inkstone.test rune',
@@ -12,12 +10,9 @@ test('a rune is etched after both readings of its amounts were shown and one was
   });
   await expect(page.getByText(/the lowest free name is [A-Z]{12}/)).toBeVisible();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('INKSTONE•TEST•RUNE');
-  await expect(page.getByText('Choose in which units the amounts are sent.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Review', exact: true })).toBeDisabled();
-  await page.getByText('Atomic units', { exact: true }).click();
   const row = page.getByRole('row', { name: /Premine/ });
-  await expect(row).toContainText('100000');
-  await expect(row).toContainText(/1.000/);
+  await expect(row).toContainText(/1\s000/);
+  await expect(row).toContainText(/100\s000/);
   await expectAccessible(page);
   await funded.order();
   await funded.approve();

@@ -218,6 +218,15 @@ describe('approval window', () => {
     expect(button('Refuse').disabled).toBe(false);
   });
 
+  it('says that nothing is signed here where the keys are elsewhere', async () => {
+    const inputs = cardOf().inputs.map((one) => ({ ...one, path: 'xpub/0/3' }));
+    await open({ 'approval.pending': () => [signItem({ inputs })] });
+    expect(button('Approve and export').disabled).toBe(false);
+    expect(pageText()).not.toContain('Approve and sign');
+    expect(pageText()).toContain('What it does');
+    expect(pageText()).not.toContain('What signing does');
+  });
+
   it('wants a reason and the password for a held card', async () => {
     const clauses = [clauseOf({ verdict: 'hold', text: 'It costs more than estimated.' })];
     const bridge = await open({ 'approval.pending': () => [signItem({ clauses })] });

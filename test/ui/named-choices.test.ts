@@ -78,4 +78,34 @@ describe('a template of mints', () => {
       { list: 'mint-templates', name: 'Weekly inks', value: { ...value, count: '6' } },
     ]);
   });
+
+  it('fills the form of a rune mint, and what the index says of the rune is read again', async () => {
+    const value = {
+      ...{ runeid: '840000:3', rune: 'INK•STONE', count: '5' },
+      ...{ preset: 'custom', rate: '7', postage: '600' },
+    };
+    const bridge = bridgeWith({ name: 'Weekly stones', value });
+    const info = {
+      ...{ runeid: '840000:3', rune: 'INKSTONE', spacedRune: 'INK•STONE', divisibility: 0 },
+      ...{ symbol: null, mintable: true, remaining: '9', terms: { amount: '10', cap: '100' } },
+    };
+    bridge.answer('provider.read', ({ row }) => ({
+      data: row === 'runes.info' ? info : { detail: [], start: 0, total: 0 },
+      ...{ age: 0, fetchedAt: 1, stale: false, freshFor: 60_000, key: row },
+    }));
+    const { wrapper } = await mountWith(InscribeView, bridge, { route: '/inscribe' });
+    mounted = wrapper;
+    field('Rune mint').click();
+    await settle();
+    expect(pageText()).not.toContain('Keep this template');
+    await press('Weekly stones');
+    expect([field('Rune').value, field('How many mints').value]).toEqual(['840000:3', '5']);
+    expect(button('Weekly stones').getAttribute('aria-pressed')).toBe('true');
+    await type('How many mints', '6');
+    await press('Change “Weekly stones” to this');
+    expect(bridge.inputsOf('named.keep')).toEqual([
+      { list: 'rune-mint-templates', name: 'Weekly stones', value: { ...value, count: '6' } },
+    ]);
+    expect(bridge.inputsOf('named.list')).toContainEqual({ list: 'rune-mint-templates' });
+  });
 });

@@ -5,8 +5,8 @@ import {
   buildEtch,
   buildRuneMint,
   emptyEtch,
+  etchAmounts,
   type EtchForm,
-  readsTwoWays,
   runeNameOf,
   shownRune,
 } from '#renderer/features/inscribe/rune-form.ts';
@@ -32,12 +32,19 @@ describe('the form of an etching', () => {
     expect(etch({ name: 'ink•stone•' }).content).toMatchObject({ rune: 'INK•STONE' });
   });
 
-  it('asks for the units only where the two readings differ', () => {
-    expect(readsTwoWays({ ...filled, divisibility: '0' })).toBe(false);
-    expect(readsTwoWays({ ...filled, divisibility: '2', premine: '0' })).toBe(false);
-    expect(etch({ divisibility: '2' })).toEqual({ content: undefined, missing: ['units'] });
-    expect(etch({ divisibility: '2', units: 'whole' }).content).toMatchObject({ units: 'whole' });
-    expect(etch({ divisibility: '0' }).content).toMatchObject({ units: 'atomic' });
+  it('asks nothing about units: amounts go as the protocol counts, and the form says what they come to', () => {
+    expect(etch({ divisibility: '2' })).toEqual({
+      content: expect.objectContaining({ units: 'atomic', premine: '10' }) as unknown,
+      missing: [],
+    });
+    const open = { isOpen: true, amount: '0.5', cap: '1000' };
+    expect(etchAmounts({ ...filled, divisibility: '2', ...open })).toEqual([
+      { label: 'Premine', whole: '10', atoms: '1000' },
+      { label: 'Each mint', whole: '0.5', atoms: '50' },
+      { label: 'All that there can be', whole: '510', atoms: '51000' },
+    ]);
+    expect(etchAmounts({ ...filled, divisibility: '0', ...open })).toEqual([]);
+    expect(etchAmounts({ ...filled, premine: 'ten' })).toEqual([]);
   });
 
   it.each([

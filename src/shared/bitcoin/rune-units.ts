@@ -1,8 +1,8 @@
 import { isDecimal, scaleDecimal, unscaleDecimal } from '#shared/bitcoin/amount.ts';
 
 /**
- * How an etching's amounts are written into an order. The provider does not say whether it reads atomic units
- * (as the protocol counts) or whole runes, so a person decides, knowing what either reading makes of it.
+ * How an etching's amounts are written into an order. The provider does not say how it reads them; its fields are those of the
+ * protocol's own message, which counts atomic units, so these are sent. Orders of earlier versions may hold whole runes.
  */
 export type RuneUnits = 'atomic' | 'whole';
 
@@ -12,15 +12,4 @@ export function sentAmount(typed: string, divisibility: number, units: RuneUnits
   if ((typed.split('.')[1] ?? '').length > divisibility) return null;
   const atoms = scaleDecimal(typed, divisibility);
   return units === 'atomic' ? atoms.toString() : unscaleDecimal(atoms, divisibility);
-}
-
-/** Whole runes that a text becomes under each reading; null where a reading cannot take it. */
-export function readingsOf(
-  sent: string,
-  divisibility: number,
-): { atomic: string | null; whole: string | null } {
-  return {
-    atomic: /^\d+$/.test(sent) ? unscaleDecimal(BigInt(sent), divisibility) : null,
-    whole: isDecimal(sent) ? unscaleDecimal(scaleDecimal(sent, divisibility), divisibility) : null,
-  };
 }

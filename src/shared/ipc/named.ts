@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { call } from './define.ts';
 
 /** Lists of what the person kept under a name: filters of two lists, and what repeated mints are made of. */
-const list = z.enum(['activity-filters', 'order-filters', 'mint-templates']);
+const list = z.enum(['activity-filters', 'order-filters', 'mint-templates', 'rune-mint-templates']);
 export type NamedList = z.output<typeof list>;
 
 /** As many as one list keeps. */

@@ -20,7 +20,7 @@ export async function through(
   await expect(async () => {
     if (await headline.isVisible()) return;
     const window = context.pages().find((one) => one !== page && one.url().includes('/approval'));
-    const button = window?.getByRole('button', { name: 'Approve and sign' });
+    const button = window?.getByRole('button', { name: /^Approve and (sign|export)$/ });
     if (window && (await button?.isVisible()) && (await button?.isEnabled())) {
       const title = await window.getByRole('heading').first().innerText();
       await button?.click({ timeout: 10_000 });

@@ -2,7 +2,10 @@ import { afterEach, describe, expect, it } from 'vitest';
 
 import { passwordHints } from '#renderer/base/password-hints.ts';
 import FlowQuestion from '#renderer/features/flow/FlowQuestion.vue';
+import InscribeView from '#renderer/features/inscribe/InscribeView.vue';
+import BuyView from '#renderer/features/market/trade/BuyView.vue';
 import SendView from '#renderer/features/send/SendView.vue';
+import SwapView from '#renderer/features/swap/SwapView.vue';
 import { createFakeBridge } from '#test/ui/fake-bridge.ts';
 import { flowOf, TXID } from '#test/ui/fixtures.ts';
 import { field, mountWith, pageText, settle } from '#test/ui/mount.ts';
@@ -38,12 +41,39 @@ describe('the rate of a replacement', () => {
 });
 
 describe('a wallet that is only watched', () => {
-  it('says before the form that it is signed where the keys are', async () => {
-    const wallet = { id: 'w', name: 'Cold', kind: 'watch' };
-    const bridge = createFakeBridge({
+  const wallet = { id: 'w', name: 'Cold', kind: 'watch' };
+  const watching = (more: Parameters<typeof createFakeBridge>[0] = {}) =>
+    createFakeBridge({
       'wallets.list': () => ({ activeId: 'w', wallets: [wallet] }) as never,
+      ...more,
     });
-    const { wrapper } = await mountWith(SendView, bridge, { route: '/send' });
+
+  it.each([
+    ['/inscribe', InscribeView, 'Orders can be made here and paid from outside'],
+    ['/swap', SwapView, 'Pools, prices and balances can be looked at'],
+    ['/market/buy', BuyView, 'Offers, prices and your own trades can be looked at'],
+  ])('says on %s what can be done all the same', async (route, view, text) => {
+    const { wrapper } = await mountWith(view, watching(), { route });
+    unmount = () => wrapper.unmount();
+    await settle();
+    expect(pageText()).toContain(text);
+  });
+
+  it('pays its orders from outside alone', async () => {
+    const bridge = watching();
+    const { wrapper } = await mountWith(InscribeView, bridge, { route: '/inscribe?tab=mint' });
+    unmount = () => wrapper.unmount();
+    await settle();
+    const named = (name: string) =>
+      [...document.querySelectorAll('label')]
+        .find((one) => one.textContent.trim().startsWith(name))!
+        .querySelector('input')!;
+    expect(named('From this wallet').disabled).toBe(true);
+    expect(named('From outside').checked).toBe(true);
+  });
+
+  it('says before the form that it is signed where the keys are', async () => {
+    const { wrapper } = await mountWith(SendView, watching(), { route: '/send' });
     unmount = () => wrapper.unmount();
     await settle();
     expect(pageText()).toContain('Signed where the keys are');

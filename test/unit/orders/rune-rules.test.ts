@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { etchPlan } from '#main/orders/rune-order.ts';
 import { etchProblems, isEtchable, mintProblems } from '#main/orders/rune-rules.ts';
-import { readingsOf, sentAmount } from '#shared/bitcoin/rune-units.ts';
+import { sentAmount } from '#shared/bitcoin/rune-units.ts';
 import { etchContent, mintContent } from '#test/flows/support/harness.ts';
 
 const facts = { minimum: 'AAAAAAAAAAAAA', taken: false, height: 200 };
@@ -63,7 +63,7 @@ describe('amounts of an etching', () => {
     expect(fieldsOf(etchProblems({ ...etchContent, ...change }, facts))).toContain(field);
   });
 
-  it('are sent as the person chose, and meant the same either way', () => {
+  it('are sent as the order says, and meant the same either way', () => {
     const atomic = etchPlan(etchContent);
     const whole = etchPlan({ ...etchContent, units: 'whole' });
     expect(atomic.etching).toMatchObject({
@@ -74,9 +74,7 @@ describe('amounts of an etching', () => {
     expect(whole.meant).toEqual(atomic.meant);
   });
 
-  it('tell what either reading makes of them', () => {
-    expect(readingsOf('100000', 2)).toEqual({ atomic: '1000', whole: '100000' });
-    expect(readingsOf('1000.5', 2)).toEqual({ atomic: null, whole: '1000.5' });
+  it('are written in the smallest units, and not where they are no such amount', () => {
     expect(sentAmount('0.5', 2, 'atomic')).toBe('50');
     expect(sentAmount('0.555', 2, 'whole')).toBeNull();
     expect(sentAmount('many', 2, 'atomic')).toBeNull();

@@ -1,5 +1,5 @@
-import { isDecimal, unscaleDecimal } from '#shared/bitcoin/amount.ts';
-import type { RuneUnits } from '#shared/bitcoin/rune-units.ts';
+import { unscaleDecimal } from '#shared/bitcoin/amount.ts';
+import { sentAmount } from '#shared/bitcoin/rune-units.ts';
 import type { InscribeInput } from '#shared/flows/inputs.ts';
 import type { AddedFile } from '#shared/ipc/inscribe.ts';
 import type { ReadData } from '#shared/ipc/provider.ts';
@@ -20,8 +20,6 @@ export interface EtchForm {
   heightEnd: string;
   offsetStart: string;
   offsetEnd: string;
-  /** Empty until the person chose. */
-  units: RuneUnits | '';
   logo: AddedFile | null;
 }
 
@@ -51,7 +49,6 @@ export const emptyEtch = (): EtchForm => ({
   heightEnd: '',
   offsetStart: '',
   offsetEnd: '',
-  units: '',
   logo: null,
 });
 export const emptyRuneMint = (): RuneMintForm => ({ runeid: '', count: '1', shown: null });
@@ -71,23 +68,37 @@ export function shownRune(info: ReadData<'runes.info'>): ShownRune | null {
   return { runeid: info.runeid, rune: info.spacedRune, amount, divisibility: info.divisibility };
 }
 
-/** The amounts of an etching whose unit matters. */
-export function runeAmounts(etch: EtchForm): { label: string; typed: string }[] {
-  return [
-    ...(etch.premine === '' ? [] : [{ label: 'Premine', typed: etch.premine }]),
-    ...(etch.isOpen && etch.amount !== '' ? [{ label: 'Each mint', typed: etch.amount }] : []),
-  ];
-}
-
 function decimalsOf(etch: EtchForm): number | undefined {
   const digits = etch.divisibility.trim();
   return /^\d{1,2}$/.test(digits) && Number(digits) <= 38 ? Number(digits) : undefined;
 }
 
-/** Whether the two readings of the amounts differ, so that the person must choose. */
-export function readsTwoWays(etch: EtchForm): boolean {
-  const nonzero = runeAmounts(etch).some(({ typed }) => isDecimal(typed) && /[1-9]/.test(typed));
-  return (decimalsOf(etch) ?? 0) > 0 && nonzero;
+/** An amount of an etching: in whole runes, and in the smallest units, in which it is sent. */
+export interface EtchAmount {
+  label: string;
+  whole: string;
+  atoms: string;
+}
+
+/** What the amounts of an etching come to. Empty while one of them cannot be read. */
+export function etchAmounts(etch: EtchForm): EtchAmount[] {
+  const divisibility = decimalsOf(etch);
+  const atomsOf = (typed: string): bigint | null => {
+    const text = sentAmount(typed === '' ? '0' : typed, divisibility ?? 0, 'atomic');
+    return text === null ? null : BigInt(text);
+  };
+  const [premine, each] = [atomsOf(etch.premine), etch.isOpen ? atomsOf(etch.amount) : 0n];
+  if (divisibility === undefined || premine === null || each === null) return [];
+  const cap = /^\d{1,39}$/.test(etch.cap) ? BigInt(etch.cap) : 0n;
+  return [
+    { label: 'Premine', atoms: premine },
+    { label: 'Each mint', atoms: each },
+    { label: 'All that there can be', atoms: premine + each * cap },
+  ].flatMap(({ label, atoms }) =>
+    atoms === 0n
+      ? []
+      : [{ label, atoms: atoms.toString(), whole: unscaleDecimal(atoms, divisibility) }],
+  );
 }
 
 const WHOLE = /^(0|[1-9]\d{0,8})$/;
@@ -122,10 +133,8 @@ export function buildEtch(etch: EtchForm, need: Need): Content | undefined {
   const terms = termsOf(etch, need);
   const isEmpty = etch.premine === '' && !etch.isOpen;
   if (isEmpty) need('premine', 'Premine some, or open a mint.');
-  const asked = readsTwoWays(etch);
-  if (asked && etch.units === '') need('units', 'Choose in which units the amounts are sent.');
   if (name === '' || divisibility === undefined || terms === undefined) return undefined;
-  if (isEmpty || (asked && etch.units === '')) return undefined;
+  if (isEmpty) return undefined;
   const { logo, symbol } = etch;
   return {
     type: 'runes-etch',
@@ -134,7 +143,8 @@ export function buildEtch(etch: EtchForm, need: Need): Content | undefined {
     divisibility,
     premine: etch.premine === '' ? '0' : etch.premine,
     terms,
-    units: etch.units === '' ? 'atomic' : etch.units,
+    // As the protocol itself counts: the order's fields are those of the protocol's own message.
+    units: 'atomic',
     logo: logo && { name: logo.name, mediaType: logo.mediaType, hash: logo.hash, size: logo.size },
   };
 }

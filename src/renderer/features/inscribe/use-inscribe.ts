@@ -6,6 +6,7 @@ import { parseRate } from '#renderer/base/spend/fee-rate.ts';
 import { useStartFlow } from '#renderer/base/spend/use-start-flow.ts';
 import { useSettingsStore } from '#renderer/base/stores/settings-store.ts';
 import { useWalletStore } from '#renderer/base/stores/wallet-store.ts';
+import { useWalletsStore } from '#renderer/base/stores/wallets-store.ts';
 import { tokenPlaces } from '#renderer/base/token-places.ts';
 import type { AddedFile, Cost, InscribeLimits } from '#shared/ipc/inscribe.ts';
 
@@ -36,6 +37,7 @@ export function useInscribe() {
   const files = useFilesStore();
   const wallet = useWalletStore();
   const settings = useSettingsStore();
+  const wallets = useWalletsStore();
   const route = useRoute();
 
   const form = reactive<InscribeForm>(emptyForm(settings.values?.lastFeePreset));
@@ -59,13 +61,21 @@ export function useInscribe() {
   const place = computed(
     () => places.value.find(({ address }) => address === form.place) ?? places.value[0],
   );
+  /** Without keys nothing is paid from here. */
+  const payWith = computed({
+    get: () => (wallets.isWatched ? 'outside' : form.payWith),
+    set: (way) => (form.payWith = way),
+  });
   const built = computed(() =>
-    buildInput(form, {
-      files: files.files,
-      textFile: form.text === '' ? undefined : textFile.value,
-      ownAddress: place.value?.address ?? wallet.ordinals?.address,
-      feeRate: feeRate.value,
-    }),
+    buildInput(
+      { ...form, payWith: payWith.value },
+      {
+        files: files.files,
+        textFile: form.text === '' ? undefined : textFile.value,
+        ownAddress: place.value?.address ?? wallet.ordinals?.address,
+        feeRate: feeRate.value,
+      },
+    ),
   );
   const input = computed(() => ('input' in built.value ? built.value.input : undefined));
   const problems = computed<FieldProblem[]>(() =>
@@ -204,6 +214,8 @@ export function useInscribe() {
     feeRate,
     places,
     place,
+    payWith,
+    isWatched: computed(() => wallets.isWatched),
     input,
     problems,
     problemOf,
