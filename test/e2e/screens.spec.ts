@@ -39,7 +39,11 @@ test('what the desktop app alone shows passes axe and works by keyboard', async 
   await keyboard.press('ArrowRight');
   await expect(way.getByRole('radio', { name: 'SOCKS or Tor' })).toBeChecked();
   await way.getByRole('textbox', { name: 'Port' }).fill('none');
-  await expect(way.getByRole('button', { name: 'Use this way' })).toBeDisabled();
+  const use = way.getByRole('button', { name: 'Use this way' });
+  await expect(use).toBeDisabled();
+  // And it looks so.
+  await expect(use).toHaveCSS('cursor', 'not-allowed');
+  await expect(use).toHaveCSS('opacity', '0.45');
   await expect(way.getByText('A port is a number from 1 to 65535.')).toBeVisible();
   await lookAt(funded, 'proxy');
   await way.getByRole('button', { name: 'Tor Browser' }).focus();

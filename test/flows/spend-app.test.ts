@@ -61,6 +61,16 @@ describe('sending bitcoin', () => {
     const input: SpendInput = { kind: 'send', recipients, feeRate: 3 };
     const quote = await app.call('spend.quote', input);
     expect(quote.problems).toEqual([]);
+    // A no is an answer: it ends there, asks nothing more, and waits nowhere.
+    const [no = ''] = (await app.call('flow.start', input)).ids;
+    await app.approve('approval.refuse', { id: (await app.card(no)).id });
+    const refused = await app.flow(no, ({ phase }) => phase === 'cancelled', 'refused');
+    expect(refused).toMatchObject({
+      headline: 'You refused it. Nothing was signed.',
+      question: null,
+    });
+    const waiting = (await app.call('app.snapshot', {})).flows.filter(({ id: one }) => one === no);
+    expect(waiting.filter(({ phase }) => phase !== 'cancelled')).toEqual([]);
     const { id, card, txid } = await sent(app, input);
     const paid = card.outputs.map(({ address, sats, role }) => ({ address, sats, role }));
     expect(paid.slice(0, 4)).toEqual(recipients.map((one) => ({ ...one, role: 'payment' })));
@@ -287,6 +297,10 @@ describe('own coins', () => {
     const change = (await coinsOf(app)).find(({ height }) => height === null)!;
     const child = await sent(app, { kind: 'bump', outpoint: change.outpoint, feeRate: 10 });
     expect(child.card.inputs).toHaveLength(1);
+    // The rate of the child alone is not the one that was chosen, and is not called so.
+    const said = child.card.clauses.find((one) => one.id === 'C9')?.text;
+    expect(said).toContain('so that it and its parent together pay the 10 sat/vB chosen.');
+    expect(said).not.toContain('as chosen');
     expect(child.card.clauses.find((one) => one.id === 'C9')?.evidence.join()).toMatch(
       /of it for the parent: /,
     );
