@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
+import { changedSince } from '#renderer/features/portfolio/changed.ts';
 import { inRows, pickInscriptions } from '#renderer/features/portfolio/gallery.ts';
 import { countsOf, partsOf } from '#renderer/features/portfolio/portfolio-answer.ts';
+import type { ActivityRow } from '#shared/ipc/history.ts';
 import type { InscriptionView, Portfolio } from '#shared/ipc/wallet.ts';
 
 const item = (number: number, change: Partial<InscriptionView> = {}): InscriptionView => ({
@@ -67,5 +69,31 @@ describe('the answer of the portfolio', () => {
       alkanes: [],
     } as unknown as Portfolio;
     expect(countsOf(held)).toEqual(['3 inscriptions', '2 BRC-20 tokens']);
+  });
+
+  it('sums up what came and went since then, each thing once, and nothing that came to nothing', () => {
+    const happened = (more: Partial<ActivityRow>): ActivityRow =>
+      ({ status: 'confirmed', at: 50, amount: null, ...more }) as ActivityRow;
+    const of = (direction: 'in' | 'out' | 'own', amount: string, unit = 'sats') => ({
+      amount: { direction, amount, unit },
+    });
+    const rows = [
+      happened(of('in', '0.5', 'inks')),
+      happened(of('in', '5000')),
+      happened(of('in', '7')),
+      happened({ ...of('out', '2241'), status: 'unconfirmed' }),
+      happened(of('own', '99', 'inks')),
+      happened({ ...of('out', '80000'), status: 'pending' }),
+      happened({ ...of('out', '80000'), status: 'cancelled' }),
+      happened({ ...of('in', '1'), at: 49 }),
+      happened(of('in', '1.2.3', 'moss')),
+      happened({}),
+    ];
+    expect(changedSince(rows, 50)).toEqual([
+      { direction: 'in', amount: '5007', unit: 'sats' },
+      { direction: 'out', amount: '2241', unit: 'sats' },
+      { direction: 'in', amount: '0.5', unit: 'inks' },
+    ]);
+    expect(changedSince(rows, 51)).toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
-import FlowView from '#renderer/features/flow/FlowView.vue';
+import FlowParts from '#renderer/features/flow/FlowParts.vue';
 import InscribeView from '#renderer/features/inscribe/InscribeView.vue';
 import { createFakeBridge } from '#test/ui/fake-bridge.ts';
-import { flowOf, snapshotOf } from '#test/ui/fixtures.ts';
+import { flowOf } from '#test/ui/fixtures.ts';
 import { field, mountWith, pageText, settle } from '#test/ui/mount.ts';
 
 let unmount: () => void = () => undefined;
@@ -41,16 +41,18 @@ describe('between the approval and the sending', () => {
     ['signing', 'Signing what you approved.'],
     ['sending', 'Sending the transaction.'],
   ])('it is seen that something happens (%s)', async (state, headline) => {
-    const flow = flowOf({ state, phase: 'working', headline });
-    const bridge = createFakeBridge({
-      'app.snapshot': () => snapshotOf({ flows: [flow] }),
-      'flow.get': () => flow,
+    const steps = ['Coins proved', 'Approved and signed', 'Sent'].map((label, at) => ({
+      ...{ key: label, label, at: null, note: null },
+      status: (['done', 'current', 'todo'] as const)[at]!,
+    }));
+    const flow = flowOf({ state, phase: 'working', headline, steps });
+    const { wrapper } = await mountWith(FlowParts, createFakeBridge({}), {
+      props: { flow, order: undefined, files: [] },
     });
-    const { wrapper } = await mountWith(FlowView, bridge, { route: `/flows/${flow.id}` });
     unmount = () => wrapper.unmount();
     await settle();
     expect(pageText()).toContain(headline);
-    const now = document.querySelector('[aria-current="step"]');
-    expect(now?.querySelector('[class*="animate-spin"]')).not.toBeNull();
+    expect(pageText()).toContain('Step 2 of 3');
+    expect(document.querySelector('progress')?.getAttribute('aria-label')).toBe('Under way');
   });
 });
