@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
+import { useToastStore } from '#renderer/base/stores/toast-store.ts';
+import AddressesView from '#renderer/features/addresses/AddressesView.vue';
 import FlowParts from '#renderer/features/flow/FlowParts.vue';
 import InscribeView from '#renderer/features/inscribe/InscribeView.vue';
 import { createFakeBridge } from '#test/ui/fake-bridge.ts';
@@ -54,5 +56,26 @@ describe('between the approval and the sending', () => {
     expect(pageText()).toContain(headline);
     expect(pageText()).toContain('Step 2 of 3');
     expect(document.querySelector('progress')?.getAttribute('aria-label')).toBe('Under way');
+  });
+});
+
+describe('labels from a file', () => {
+  it('that no screen shows are said to be kept all the same', async () => {
+    const bridge = createFakeBridge({
+      'labels.addresses': () => [],
+      'labels.import': () => ({ taken: 5, refused: 1, unshown: 2 }),
+    });
+    const { wrapper } = await mountWith(AddressesView, bridge, { route: '/addresses' });
+    unmount = () => wrapper.unmount();
+    await settle();
+    const input = document.querySelector<HTMLInputElement>('input[type="file"]')!;
+    const file = { text: () => Promise.resolve('{}') };
+    Object.defineProperty(input, 'files', { value: [file] });
+    input.dispatchEvent(new Event('change'));
+    await settle();
+    expect(useToastStore().toasts.at(-1)).toMatchObject({
+      title: 'Took in 5 labels',
+      text: '1 line of the file: not a label. 2 labels of inputs and public keys: kept and exported again, but shown on no screen.',
+    });
   });
 });
