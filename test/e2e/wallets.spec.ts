@@ -96,7 +96,8 @@ test('an account is chosen to receive by its role, and its key appears in the ap
   await person.backUp();
   const { page } = person;
   await page.getByRole('link', { name: 'Receive', exact: true }).click();
-  await page.getByText('Inscriptions', { exact: true }).first().click();
+  const roles = page.getByRole('group', { name: 'What to receive' });
+  await roles.getByText('Inscriptions', { exact: true }).click();
   await expect(page.getByText('For inscriptions and tokens')).toBeVisible();
   await page.getByRole('button', { name: 'Private key of this address' }).click();
   for (const theme of ['light', 'dark'] as const) {
