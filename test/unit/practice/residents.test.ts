@@ -123,6 +123,59 @@ describe('a network with residents', () => {
     const sold = await call('market.actions', { filter, ...page });
     expect(sold.list.map(({ inscriptionId }) => inscriptionId)).toEqual([ids[0]]);
   });
+
+  it('outruns in the mempool what a stranger bought with a low fee, and leaves alone what pays more', async () => {
+    const { call, network, clock } = practice;
+    await fund(practice, gina.address, 5_000, 6_000, 900_000, 5_500, 6_500, 900_000);
+    const filter = { nftType: 'brc20' as const, isEnd: false };
+    const { list } = await call('market.list', {
+      filter,
+      sort: { unitPrice: 1 },
+      ...page,
+      limit: 99,
+    });
+    /** The transaction that buys an offer of a resident, and what waits beside it. */
+    async function bought(at: number, feeRate: number) {
+      const {
+        auctionId = '',
+        price = 0,
+        inscriptionId = '',
+      } = list.filter(({ address }) => address !== gina.address)[at] ?? {};
+      const asked = { auctionId, bidPrice: price, address: gina.address, feeRate };
+      const made = await call('market.prepareBid', { ...asked, pubkey: pubkeyOf(gina) });
+      const { bidId, psbtBid, bidSignIndexes } = made;
+      const psbt = signPsbt(psbtBid, gina, bidSignIndexes);
+      const handed = { auctionId, bidId, psbtBid: psbt, psbtBid2: '', psbtSettle: '' };
+      return { inscriptionId, ...(await call('market.confirmBid', handed)) };
+    }
+    const holder = async (inscriptionId: string) =>
+      (await call('inscription.info', { inscriptionId })).utxo?.txid;
+    const fast = await bought(0, 20);
+    const slow = await bought(1, 2);
+    let turns = 0;
+    while (turns < 60 && (await holder(slow.inscriptionId)) === slow.txid) {
+      turns += 1;
+      clock.advance(10_000);
+    }
+    expect(await holder(fast.inscriptionId)).toBe(fast.txid);
+    const seen = await call('market.actions', {
+      filter: { inscriptionId: slow.inscriptionId },
+      ...page,
+    });
+    expect(seen.list.slice(0, 2)).toMatchObject([
+      { event: 'Sold', endMsg: '' },
+      { event: 'Sold', to: gina.address, endMsg: 'the transaction was replaced' },
+    ]);
+    await network.mine(1);
+    expect(await holder(slow.inscriptionId)).not.toBe(slow.txid);
+    // Whatever it was to be paid with is there again.
+    const { utxo } = await call('chain.availableUtxos', {
+      address: gina.address,
+      cursor: 0,
+      size: 50,
+    });
+    expect(utxo.reduce((sum, { satoshi }) => sum + satoshi, 0)).toBeGreaterThan(900_000);
+  });
 });
 
 it('has rivals for what somebody is about to buy', async () => {

@@ -5,6 +5,7 @@ import { Refusal } from '#main/practice/server/refusal.ts';
 
 import { type Act, deploy, earn, give, type Life, mint, wrap, write } from './acts.ts';
 import { createDice } from './dice.ts';
+import { outrun } from './outrun.ts';
 import { addLiquidity, swapTokens } from './swapping.ts';
 import { buy, offerItem, offerTokens, reprice, withdraw } from './trading.ts';
 
@@ -21,6 +22,8 @@ export const ROUND_MS = 3 * 3_600_000;
 export const WEEK = 56;
 const TURNS_A_ROUND = 3;
 const TRIES = 4;
+/** Every so many turns one of them looks at what strangers have bought and no block has. */
+const OUTRUN = 2;
 
 /** What is done how often. The first two come first wherever they can be done. */
 const always: readonly Act[] = [earn, deploy];
@@ -79,8 +82,19 @@ export function createResidents(life: Life, seed: string): Residents {
     }
   }
 
+  /** Sometimes one of them pays more than a stranger whose purchase waits. */
+  function outrunning(label: string): string | null {
+    const dice = createDice(seed, `outrun ${label}`);
+    const who = dice.pick(life.people);
+    return who && dice.roll(OUTRUN) === 0 ? attempt(outrun, who, `outrun ${label} try`) : null;
+  }
+
   function turn(acts: readonly Act[] = liveBag): string | null {
-    if (turns() >= MAX_TURNS || life.chain.mempool().length >= MAX_WAITING) return null;
+    if (turns() >= MAX_TURNS) return null;
+    const isFull = life.chain.mempool().length >= MAX_WAITING;
+    // What takes the place of another waits no longer than that did.
+    const outran = outrunning(isFull ? `full ${life.chain.tip().height}` : `turn ${turns()}`);
+    if (outran !== null || isFull) return outran;
     const label = `resident turn ${life.state.next('resident turn')}`;
     const dice = createDice(seed, label);
     const who = dice.pick(life.people);

@@ -1,3 +1,4 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { Transaction } from '@scure/btc-signer';
 
 import { bytesToHex, hexToBytes } from '#main/practice/chain/bytes.ts';
@@ -5,6 +6,8 @@ import type { Wallet } from '#main/practice/chain/wallet.ts';
 
 const ALL = 1;
 const SINGLE_ANYONECANPAY = 0x83;
+
+export const pubkeyOf = (wallet: Wallet): string => bytesToHex(secp256k1.getPublicKey(wallet.key));
 
 /** Signs inputs of a PSBT in hex with a resident's key and leaves them unfinalized, as wallets do. */
 export function signPsbt(psbt: string, wallet: Wallet, indexes: readonly number[]): string {

@@ -1,6 +1,3 @@
-import { secp256k1 } from '@noble/curves/secp256k1.js';
-
-import { bytesToHex } from '#main/practice/chain/bytes.ts';
 import type { Wallet } from '#main/practice/chain/wallet.ts';
 import { confirmationsOf } from '#main/practice/market/nft.ts';
 import type { ListingRow } from '#main/practice/market/records.ts';
@@ -8,7 +5,7 @@ import type { ListingRow } from '#main/practice/market/records.ts';
 import type { Act, Life } from './acts.ts';
 import { POSTAGE } from './inscribe.ts';
 import { isFair, itemPrice, offerOf, swayed, worthOf } from './prices.ts';
-import { signPsbt } from './sign.ts';
+import { pubkeyOf, signPsbt } from './sign.ts';
 import { tradedTicks } from './ticks.ts';
 
 const MAX_OPEN_OFFERS = 8;
@@ -17,7 +14,6 @@ const RIVALRY = 4;
 /** Below so many open offers, residents leave each other's alone. */
 const STOCK = 9;
 
-const pubkeyOf = (wallet: Wallet) => bytesToHex(secp256k1.getPublicKey(wallet.key));
 const offersOf = ({ book }: Life, who: Wallet) =>
   book.openListings().filter((row) => row.seller === who.address);
 
