@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { createPracticeNetwork } from '#main/practice/network.ts';
 import type { FlowView } from '#shared/flows/view.ts';
 import {
   approved,
@@ -15,11 +16,13 @@ import {
   withCoins,
   withTokens,
 } from '#test/flows/support/trading.ts';
+import { hurriedClock } from '#test/support/start-test-app.ts';
 
 /* A purchase that waits for a block, offered more up to what the person allowed: the whole app on one practice network. */
 
 let seller: Trader;
 let buyer: Trader;
+let late: Trader | null = null;
 
 beforeAll(async () => {
   seller = await startTrader();
@@ -30,7 +33,7 @@ beforeAll(async () => {
   await withCoins(buyer);
 });
 afterAll(async () => {
-  for (const { app } of [seller, buyer]) {
+  for (const { app } of [seller, buyer, ...(late ? [late] : [])]) {
     await app.app.stop().catch(() => undefined);
     rmSync(app.dir, { recursive: true, force: true });
   }
@@ -102,4 +105,38 @@ describe('a purchase that waits for a block', () => {
     expect(done.trade?.lines[0]).toMatchObject({ status: 'done', txid: first });
     expect(await heldOf()).toBe('200');
   });
+});
+
+it('is lost to a resident who pays more for it: named, and every coin is back', async () => {
+  const residents = { pastRounds: 20 };
+  const practice = createPracticeNetwork({ seed: 'rivals', clock: hurriedClock, residents });
+  late = await startTrader(practice);
+  const { app } = late;
+  await withCoins(late);
+  const saved = async () => {
+    const { coins } = await app.call('coins.list', { refresh: true });
+    return coins.reduce((sum, { sats }) => sum + BigInt(sats), 0n);
+  };
+  const before = await saved();
+  const picked = ['dune', 'kelp', 'moss'].map((tick) => app.call('trade.pick', { tick, count: 5 }));
+  const offers = (await Promise.all(picked)).flatMap((found) => found.offers);
+  let out: FlowView | undefined;
+  // Some of them may be bought by residents while the card waits.
+  for (const { unitPrice: _unit, seller: _seller, ...offer } of offers) {
+    const place = { payFrom: late.payment, receiveAddress: late.ordinals };
+    const asked = { kind: 'buy' as const, ...place, feeRate: 2, maxOutlaySats: '500000' };
+    const id = await begin(app, { ...asked, offers: [offer] });
+    const view = await approved(app, id, ({ state }) => ['watching', 'stopped'].includes(state));
+    if (view.state === 'watching') out = view;
+    if (out) break;
+    await app.call('flow.answer', { id, answer: 'cancel' });
+  }
+  // No block comes: a resident outruns it, by its own turn.
+  const lost = await app.flow(out?.id ?? '', ({ phase }) => phase === 'failed');
+  const winner = /^Lost to ([0-9a-f]{64})\. Your coins are back\.$/.exec(lost.headline)?.[1] ?? '';
+  expect(winner).not.toBe(lost.trade?.lines[0]?.txid);
+  await practice.mine(1);
+  expect(await saved()).toBe(before);
+  const { coins } = await app.call('coins.list', { refresh: false });
+  expect(coins.filter(({ lockedBy }) => lockedBy !== null)).toEqual([]);
 });

@@ -93,7 +93,7 @@ export function createResidents(life: Life, seed: string): Residents {
     if (turns() >= MAX_TURNS) return null;
     const isFull = life.chain.mempool().length >= MAX_WAITING;
     // What takes the place of another waits no longer than that did.
-    const outran = outrunning(isFull ? `full ${life.chain.tip().height}` : `turn ${turns()}`);
+    const outran = outrunning(`${turns()} ${life.now()}`);
     if (outran !== null || isFull) return outran;
     const label = `resident turn ${life.state.next('resident turn')}`;
     const dice = createDice(seed, label);
