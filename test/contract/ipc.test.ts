@@ -3,6 +3,7 @@ import { z } from 'zod';
 
 import { createDispatch, MAX_INPUT_BYTES } from '#main/ipc/dispatch.ts';
 import { type Log, silentLog } from '#main/log.ts';
+import { MAX_PSBT_BYTES } from '#main/signing/read/psbt-maps.ts';
 import { AppError } from '#shared/errors.ts';
 import { type CallName, contract, type Handlers } from '#shared/ipc/contract.ts';
 import { call } from '#shared/ipc/define.ts';
@@ -80,6 +81,13 @@ describe('dispatch', () => {
     const input = { name: 'n'.repeat(255), mediaType: 'application/octet-stream', base64 };
     expect(contract['inscribe.addFile'].input.safeParse(input).success).toBe(true);
     expect(JSON.stringify(input).length).toBeLessThan(MAX_INPUT_BYTES);
+  });
+
+  it('takes the largest PSBT back in one call, in whichever form it was signed', () => {
+    const { input, maxBytes = MAX_INPUT_BYTES } = contract['flow.returnPsbt'];
+    const returned = { id: 'f'.repeat(64), psbt: Buffer.alloc(MAX_PSBT_BYTES).toString('hex') };
+    expect(input.safeParse(returned).success).toBe(true);
+    expect(JSON.stringify(returned).length).toBeLessThan(maxBytes);
   });
 });
 

@@ -270,6 +270,8 @@ describe('the PSBT tool', () => {
     expect(await psbtFileText(binary)).toBe('cHNidP8AyA==');
     expect(await psbtFileText(new File(['cHNidP8B\n'], 'b.psbt'))).toBe('cHNidP8B\n');
     const huge = new File([new Uint8Array(700_001)], 'c.psbt');
+    // What left for another device comes back as large as it was.
+    expect(await psbtFileText(huge, 4_000_000)).toHaveLength(700_001);
     await expect(psbtFileText(huge)).rejects.toMatchObject({ code: 'FILE_REFUSED' });
   });
 });

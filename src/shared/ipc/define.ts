@@ -21,6 +21,9 @@ export const call = <I extends z.ZodType, O extends z.ZodType>(
 /** Lists of thousands of files: who picked too many is told how many are allowed, by what looks at the list. */
 export const MANY_FILES = { maxBytes: 8 * 1024 * 1024 };
 
+/** A PSBT of 2 MiB in hex, the longest form that one comes back in. */
+export const LARGE_PSBT = { maxBytes: 5 * 1024 * 1024 };
+
 /** One handler per call: a missing or an extra one does not compile. */
 export type HandlersFor<C extends Record<string, Call>> = {
   [N in keyof C]: (input: z.output<C[N]['input']>) => Promise<z.input<C[N]['output']>>;

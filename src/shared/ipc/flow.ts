@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { approvalItem } from '#shared/flows/approval.ts';
 import { flowId, flowView, journalEntry } from '#shared/flows/view.ts';
 
-import { call } from './define.ts';
+import { call, LARGE_PSBT } from './define.ts';
 import { password, sealedText, secretText } from './secret.ts';
 
 const sats = z.string().regex(/^\d+$/);
@@ -49,6 +49,8 @@ export const flowCalls = {
   'flow.returnPsbt': call(
     z.object({ id: flowId, psbt: z.string().max(4 * 1024 * 1024) }),
     flowView,
+    'main',
+    LARGE_PSBT,
   ),
   'flow.get': call(z.object({ id: flowId }), flowView),
   'flow.list': call(z.object({ active: z.boolean() }), z.array(flowView)),

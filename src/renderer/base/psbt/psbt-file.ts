@@ -1,12 +1,12 @@
 import { AppError } from '#shared/errors.ts';
 
 const MAGIC = [0x70, 0x73, 0x62, 0x74, 0xff];
-/** More does not fit into one call. */
+/** More does not fit into a call of Tools. */
 const MAX_BYTES = 700_000;
 
-/** The text of a PSBT file: base64 of the binary form, or what a text file says. Throws FILE_REFUSED. */
-export async function psbtFileText(file: File): Promise<string> {
-  if (file.size > MAX_BYTES) {
+/** The text of a PSBT file: base64 of the binary form, or what a text file says. Throws FILE_REFUSED above `most` bytes. */
+export async function psbtFileText(file: File, most = MAX_BYTES): Promise<string> {
+  if (file.size > most) {
     throw new AppError('FILE_REFUSED', 'too large', {
       name: file.name,
       reason: 'It is larger than any PSBT that can be opened here.',
