@@ -10,7 +10,7 @@ const STRANGER = 'bcrt1qcr8te4kr609gcawutmrza0j4xv80jy8zeqchgx';
 describe('a receipt signed by an own key', () => {
   it('goes through the card of a message, is saved to print, and is checked against our history', async () => {
     test = await startTestApp({ clock: hurriedClock });
-    const { payment } = await test.fund();
+    const { payment, ordinals } = await test.fund();
     await test.call('coins.list', { refresh: true });
     const recipients = [{ address: STRANGER, sats: '20000' }];
     const start = { kind: 'send' as const, feeRate: 2, recipients };
@@ -60,5 +60,20 @@ describe('a receipt signed by an own key', () => {
     await expect(
       test.call('receipts.save', { text: 'nothing', form: 'json' }),
     ).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+
+    // An order the same way, by its id: what it cost and what came of it stand in what is signed.
+    const coin = await test.inscribe(ordinals.address, 546);
+    const page = { cursor: null, limit: 5, wallet: 'this' as const, status: null, query: '' };
+    const [order] = (await test.call('orders.list', page)).rows;
+    const asked = { of: { orderId: order!.orderId }, address: payment.address };
+    const signing = await test.call('receipts.sign', asked);
+    const shown = (await test.card(signing.id)).card.message?.text ?? '';
+    for (const fact of [order!.orderId, order!.amountSats, coin.inscriptions[0]!])
+      expect(shown).toContain(fact);
+    await test.grant(signing.id);
+    const signed = await test.call('tools.signState', { id: signing.id });
+    if (signed.state !== 'signed') throw new Error(signed.state);
+    const checked = await test.call('receipts.check', { text: signed.result });
+    expect(checked).toMatchObject({ ...good, differs: [] });
   });
 });
