@@ -4,7 +4,13 @@ import { afterEach, expect, it } from 'vitest';
 
 import { createPracticeNetwork } from '#main/practice/network.ts';
 import { approved, PARTS, sumOf, withdraw } from '#test/flows/support/bridging.ts';
-import { hurriedClock, startTestApp, type TestApp } from '#test/support/start-test-app.ts';
+import { spendInstead, WORDS } from '#test/flows/support/other-device.ts';
+import {
+  hurriedClock,
+  PASSWORD,
+  startTestApp,
+  type TestApp,
+} from '#test/support/start-test-app.ts';
 
 const open: TestApp[] = [];
 /** Tokens on the second layer, and coins that pay. */
@@ -12,20 +18,28 @@ async function start() {
   const practice = createPracticeNetwork({ seed: 'stuck', clock: hurriedClock, founded: true });
   const app = await startTestApp({ clock: hurriedClock, practice });
   open.push(app);
-  const { payment } = await app.fund(400_000);
-  const { address } = payment;
+  await app.call('vault.importPhrase', { phrase: WORDS, passphrase: '', password: PASSWORD });
+  const [payment] = await app.call('wallet.accounts', {});
+  const { address } = payment!;
+  await app.call('practice.faucet', { address, sats: 400_000 });
+  await app.call('practice.mine', { blocks: 1 });
   await app.call('practice.swapFaucet', { address });
-  await app.call('coins.list', { refresh: true });
+  const { coins: owned } = await app.call('coins.list', { refresh: true });
+  const coins = new Map(owned.map(({ outpoint, sats }) => [outpoint, BigInt(sats)]));
+  const push = async (txHex: string): Promise<void> => {
+    const sent = await practice.fetch('http://practice.test/v1/indexer/local_pushtx', {
+      method: 'POST',
+      body: JSON.stringify({ txHex }),
+    });
+    expect(await sent.json()).toMatchObject({ code: 0 });
+  };
 
   /** Somebody publishes what brings the tokens before its rollup: the module gives nothing for it. */
   async function spoil(id: string): Promise<void> {
     const { bridge } = await app.call('flow.get', { id });
     const rows = practice.snapshot().tables['swapWithdrawals'] as Record<string, unknown>;
     const { approve } = rows[bridge?.orderId ?? ''] as { approve: string };
-    await practice.fetch('http://practice.test/v1/indexer/local_pushtx', {
-      method: 'POST',
-      body: JSON.stringify({ txHex: approve }),
-    });
+    await push(approve);
     await practice.mine(1);
   }
   /** With the swap, and then in error. */
@@ -36,7 +50,21 @@ async function start() {
     await app.flow(id, ({ state }) => state === 'erred', 'failed');
     return id;
   }
-  return { app, practice, address, erred };
+  /** Another app with the same words spends the coins of its payment, for a higher fee. */
+  async function replace(id: string): Promise<string> {
+    const view = await app.flow(
+      id,
+      ({ bridge }) => !!bridge?.progress?.txids.payment,
+      'its payment',
+    );
+    const paid = view.bridge?.progress?.txids.payment ?? '';
+    const answer = await practice.fetch(`http://practice.test/v1/indexer/rawtx/${paid}`);
+    const { data } = (await answer.json()) as { data: string };
+    const spent = spendInstead(data, coins, 30_000n);
+    await push(spent.hex);
+    return paid;
+  }
+  return { app, practice, address, erred, replace };
 }
 afterEach(async () => {
   for (const { app, dir } of open.splice(0)) {
@@ -103,4 +131,26 @@ it('a withdrawal that failed is tried again on request, or taken back by the swa
   await practice.mine(1);
   await app.flow(deposit, ({ phase }) => phase === 'done', 'counted');
   expect(await sumOf(app, 'lime')).toMatchObject({ onBitcoin: '250', inSwap: '750', moving: '0' });
+});
+
+it('a withdrawal whose payment was replaced by a higher fee is paid anew once that is in a block', async () => {
+  const { app, practice, replace } = await start();
+  const id = await withdraw(app, (await app.call('wallet.accounts', {}))[0]!.address, '400');
+  expect(await approved(app, id)).toEqual(PARTS);
+  const first = await replace(id);
+  await practice.mine(1);
+  const dead = await app.flow(id, ({ question }) => question?.key === 'erred', 'failed');
+  expect(dead.question?.text).toContain('Its payment can no longer be mined');
+  expect(dead.question?.text).toContain('a coin of it was spent elsewhere');
+  await app.call('coins.list', { refresh: true });
+  await app.call('flow.answer', { id, answer: 'retry' });
+  expect(await approved(app, id)).toEqual(PARTS.slice(1));
+  const arrived = await app.until('its end', async () => {
+    await practice.mine(1);
+    expect(await sumOf(app, 'lime')).toMatchObject({ total: '1000', missing: null });
+    const view = await app.call('flow.get', { id });
+    return view.phase === 'done' ? view : null;
+  });
+  expect(arrived.bridge?.progress?.txids.payment).not.toBe(first);
+  expect(await sumOf(app, 'lime')).toMatchObject({ onBitcoin: '400', inSwap: '600', moving: '0' });
 });

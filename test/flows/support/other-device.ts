@@ -1,9 +1,11 @@
-import { Transaction } from '@scure/btc-signer';
+import { secp256k1 } from '@noble/curves/secp256k1.js';
+import { p2wpkh, Transaction } from '@scure/btc-signer';
 
 import { bip32, extendedKeyNetwork } from '#main/vault/keys/curve.ts';
 import { seedOf } from '#main/vault/keys/phrase.ts';
 
-const WORDS =
+/** Its words: an app that takes them in shares its keys. */
+export const WORDS =
   'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about';
 
 const account = bip32
@@ -30,4 +32,25 @@ export function signElsewhere(psbt: string, how: { final?: true } = {}): string 
   tx.sign(keyAt(0, 0));
   if (how.final) tx.finalize();
   return base64(tx.toPSBT());
+}
+
+/** Spends the coins of a transaction of the first address once more, all of them but this fee, to the same address. */
+export function spendInstead(rawHex: string, coins: ReadonlyMap<string, bigint>, feeSats: bigint) {
+  const before = Transaction.fromRaw(Buffer.from(rawHex, 'hex'), { allowUnknownOutputs: true });
+  const key = keyAt(0, 0);
+  const own = p2wpkh(secp256k1.getPublicKey(key));
+  const tx = new Transaction();
+  let sum = 0n;
+  for (let at = 0; at < before.inputsLength; at += 1) {
+    const { txid, index } = before.getInput(at);
+    if (!txid || index === undefined) throw new Error('an input without a coin');
+    const amount = coins.get(`${Buffer.from(txid).toString('hex')}:${index}`);
+    if (amount === undefined) throw new Error('a coin of another address');
+    sum += amount;
+    tx.addInput({ txid, index, witnessUtxo: { script: own.script, amount } });
+  }
+  tx.addOutput({ script: own.script, amount: sum - feeSats });
+  tx.sign(key);
+  tx.finalize();
+  return { hex: tx.hex, txid: tx.id };
 }
