@@ -61,11 +61,17 @@ function psbtOf(
 const open = (psbt: bitcoin.Psbt | string) =>
   app.call('tools.openPsbt', { text: typeof psbt === 'string' ? psbt : psbt.toBase64() });
 
-async function verdicts(psbt: bitcoin.Psbt | string): Promise<Record<string, string>> {
+/** What the approval window would show of it; refused. */
+async function cardOf(psbt: bitcoin.Psbt | string) {
   const text = typeof psbt === 'string' ? psbt : psbt.toBase64();
   const { id, approvalId } = await app.call('tools.signPsbt', { psbt: text });
   const { card } = await app.card(id);
   await app.approve('approval.refuse', { id: approvalId });
+  return card;
+}
+
+async function verdicts(psbt: bitcoin.Psbt | string): Promise<Record<string, string>> {
+  const card = await cardOf(psbt);
   return Object.fromEntries(
     card.clauses.filter(({ verdict }) => verdict !== 'pass').map((one) => [one.id, one.verdict]),
   );
@@ -167,7 +173,12 @@ describe('a PSBT that takes something', () => {
         [payment, 29_000n],
       ],
     );
-    expect(await verdicts(gift)).toMatchObject({ C4: 'hold' });
+    const card = await cardOf(gift);
+    expect(card.clauses.find(({ id }) => id === 'C4')?.verdict).toBe('hold');
+    // It is theirs then: nothing calls the output an asset of ours.
+    expect(card.satFlow.join()).toContain('whoever holds this output, with an asset');
+    expect(card.satFlow.join()).not.toContain('of yours');
+    expect(card.outputs[0]).toMatchObject({ address: STRANGER, mine: false, role: 'inscription' });
     const kept = psbtOf(
       [inscribed, plain],
       [
