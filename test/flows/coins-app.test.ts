@@ -105,14 +105,18 @@ describe('the coins of a wallet', () => {
     const { ordinals } = await app.fund();
     const [coin] = (await app.call('coins.list', { refresh: true })).coins;
     await app.call('coins.freeze', { outpoints: [coin!.outpoint], frozen: true });
-    const { ids } = await app.call('flow.start', {
-      kind: 'inscribe',
-      content: { type: 'files', items: [await app.addText('a.txt', 'a')] },
+    const asked = {
+      kind: 'inscribe' as const,
+      content: { type: 'files' as const, items: [await app.addText('a.txt', 'a')] },
       receiveAddress: ordinals.address,
       feeRate: 2,
       outputValue: 546,
-      payWith: 'wallet',
-    });
+      payWith: 'wallet' as const,
+    };
+    // What stands aside, and why, is said beside what is missing.
+    const { problems } = await app.call('inscribe.quote', asked);
+    expect(problems.find(({ field }) => field === 'funds')?.text).toContain('You froze');
+    const { ids } = await app.call('flow.start', asked);
     const view = await app.flow(ids[0] ?? '', ({ state }) => state === 'choosing');
     expect(view.headline).not.toBe('');
     expect(await app.approve('approval.pending', {})).toEqual(
