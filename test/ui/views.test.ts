@@ -803,6 +803,26 @@ describe('activity', () => {
     ]);
   });
 
+  it('shows what a search finds without waiting for the kinds, which it names in words', async () => {
+    const bridge = await open(ActivityView, {
+      'activity.kinds': () => ['swap-add-liquidity', 'payment'],
+    });
+    const options = [...document.querySelectorAll('[aria-label="Kind"] option')];
+    expect(options.map((one) => one.textContent)).toEqual([
+      'All kinds',
+      'Add to a pool',
+      'Payment',
+    ]);
+    bridge.answer('activity.kinds', () => new Promise(() => undefined));
+    bridge.answer('activity.list', () => ({ rows: [], next: null }));
+    const field = document.querySelector<HTMLInputElement>('[aria-label="Search activity"]')!;
+    field.value = 'nobody';
+    field.dispatchEvent(new Event('input'));
+    await vi.waitFor(() => expect(pageText()).toContain('Nothing matches'));
+    expect(bridge.inputsOf('activity.list').at(-1)?.query).toBe('nobody');
+    expect(bridge.inputsOf('activity.kinds')).toHaveLength(1);
+  });
+
   it('shows how far the histories are, and names what failed', async () => {
     const bridge = await open(ActivityView);
     expect(pageText()).toContain('Histories of your addresses read');

@@ -4,6 +4,20 @@ import type { Verdict } from '#shared/flows/approval.ts';
 import type { FlowPhase } from '#shared/flows/view.ts';
 import { plainText } from '#shared/text.ts';
 
+/** A kind of record as a person reads it: `swap-add-liquidity` is "Swap add liquidity". */
+export const kindText = (kind: string): string => {
+  const words = plainText(kind, 40).replaceAll('-', ' ');
+  return named[kind] ?? words.charAt(0).toUpperCase() + words.slice(1);
+};
+/** Where its own words say it badly. */
+const named: Record<string, string | undefined> = {
+  're-price': 'New price',
+  'swap-swap': 'Swap',
+  'swap-add-liquidity': 'Add to a pool',
+  'swap-remove-liquidity': 'Take out of a pool',
+  'swap-send': 'Send in the swap',
+};
+
 export interface ErrorText {
   /** What happened. */
   title: string;
