@@ -1,5 +1,6 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 
+import { colours, lookOf } from '#renderer/base/charts/chart-canvas.ts';
 import FeeHistory from '#renderer/features/network/FeeHistory.vue';
 
 import { createFakeBridge } from './fake-bridge.ts';
@@ -34,5 +35,14 @@ describe('fees over time', () => {
   it('say that there is nothing to draw yet', async () => {
     await open([{ at: NOW, fastest: 11, hour: 5, economy: 2 }]);
     expect(pageText()).toContain('come back later');
+  });
+
+  it('name a language that dates can be written in, whatever the browser says of the system', () => {
+    const { navigator } = window;
+    const says = vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-US@posix');
+    // Without one the library takes the browser's.
+    const locale = lookOf(colours(document.body)).localization?.locale ?? navigator.language;
+    expect(() => new Date(0).toLocaleString(locale)).not.toThrow();
+    says.mockRestore();
   });
 });

@@ -20,6 +20,8 @@ export type Colours = ReturnType<typeof colours>;
 /** What every chart here looks like. The maker's mark would bring its own style, which the content policy refuses: it is named in words. */
 export const lookOf = (colour: Colours): DeepPartial<TimeChartOptions> => ({
   autoSize: true,
+  // The library takes the browser's, which may be none that dates are written in: en-US@posix where the system has no language.
+  localization: { locale: new Intl.DateTimeFormat().resolvedOptions().locale },
   layout: {
     background: { color: 'transparent' },
     textColor: colour.text,
