@@ -86,7 +86,7 @@ describe('coins', () => {
     await press('Coin');
     // What carries nothing comes last, whichever way.
     expect(outpoints().at(-1)).toBe(clean!.outpoint);
-    expect(pageText()).toContain('Nothing else');
+    expect(pageText()).toContain('Only bitcoin');
   });
 
   it('that are picked are frozen together, or sent', async () => {
