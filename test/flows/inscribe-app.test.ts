@@ -40,6 +40,8 @@ describe('an order paid from the wallet', () => {
   it('goes from a file to a minted inscription whose bytes are compared', async () => {
     const app = await start();
     const { ordinals } = await app.fund();
+    // On a busy machine a look of before the coins came is the last one.
+    await app.call('coins.list', { refresh: true });
     const item = await app.addText('hello.txt', 'Hello, practice');
     const quote = await app.call('inscribe.quote', input(ordinals.address, [item]));
     expect(quote.problems).toEqual([]);
