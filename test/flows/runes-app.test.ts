@@ -15,6 +15,8 @@ async function start() {
   const app = await startTestApp({ clock: hurriedClock, practice });
   open.push(app);
   const { ordinals } = await app.fund();
+  // On a busy machine a look of before the coins came is the last one.
+  await app.call('coins.list', { refresh: true });
   const input = (content: InscribeInput['content']) => ({
     kind: 'inscribe' as const,
     content,
