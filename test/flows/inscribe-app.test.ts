@@ -43,8 +43,6 @@ describe('an order paid from the wallet', () => {
     // On a busy machine a look of before the coins came is the last one.
     await app.call('coins.list', { refresh: true });
     const item = await app.addText('hello.txt', 'Hello, practice');
-    // A quote goes by the coins as last seen: by now somebody may have looked at the wallet before it was funded.
-    await app.call('coins.list', { refresh: true });
     const quote = await app.call('inscribe.quote', input(ordinals.address, [item]));
     expect(quote.problems).toEqual([]);
     const { ids } = await app.call('flow.start', input(ordinals.address, [item]));
