@@ -2,10 +2,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { colours, lookOf } from '#renderer/base/charts/chart-canvas.ts';
 import FeeHistory from '#renderer/features/network/FeeHistory.vue';
-
-import { createFakeBridge } from './fake-bridge.ts';
-import { NOW } from './fixtures.ts';
-import { mountWith, pageText } from './mount.ts';
+import { createFakeBridge } from '#test/ui/fake-bridge.ts';
+import { NOW } from '#test/ui/fixtures.ts';
+import { mountWith, pageText } from '#test/ui/mount.ts';
 
 let unmount: () => void = () => undefined;
 afterEach(() => unmount());
