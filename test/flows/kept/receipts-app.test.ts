@@ -1,3 +1,6 @@
+import { join } from 'node:path';
+
+import Database from 'better-sqlite3';
 import { afterEach, describe, expect, it } from 'vitest';
 
 import { hurriedClock, startTestApp, type TestApp } from '#test/support/start-test-app.ts';
@@ -75,5 +78,39 @@ describe('a receipt signed by an own key', () => {
     if (signed.state !== 'signed') throw new Error(signed.state);
     const checked = await test.call('receipts.check', { text: signed.result });
     expect(checked).toMatchObject({ ...good, differs: [] });
+    expect(shown).toContain('proved 1 content · the same byte for byte');
+    expect(shown).toMatch(/^word of the provider status · minted$/m);
+
+    // A pencil in the rows of orders, which carry no code, changes no letter of what is signed.
+    const orderId = order!.orderId;
+    const db = new Database(join(test.dir, 'practice.sqlite'));
+    const pencil = (sql: string): unknown => db.prepare(sql).run(orderId);
+    const honest = shown.split('\n').slice(0, -1);
+    pencil(
+      `update provider_order set data = json_set(data, '$.amountSats', '990000', '$.status', 'refunded',
+         '$.refundSats', '5'), title = 'forged' where order_id = ?`,
+    );
+    pencil(`update order_file set name = 'forged', hash = '${'ee'.repeat(32)}' where order_id = ?`);
+    const again = await test.call('receipts.sign', asked);
+    const text2 = (await test.card(again.id)).card.message?.text ?? '';
+    expect(text2.split('\n').slice(0, -1)).toEqual(honest);
+    await test.refuse(again.id);
+    expect(await test.call('receipts.check', { text: signed.result })).toMatchObject(good);
+
+    // Hung on another operation, or on none, nothing stands behind it: it is not signed, and its file says so.
+    for (const other of [`'${flowId}'`, 'null']) {
+      pencil(`update provider_order set flow_id = ${other} where order_id = ?`);
+      await expect(test.call('receipts.sign', asked)).rejects.toMatchObject({
+        code: 'INVALID_INPUT',
+        details: { field: 'receipt' },
+      });
+      const loose = await test.call('receipts.check', { text: signed.result });
+      expect(loose).toMatchObject({ state: 'valid', own: 'none' });
+      await test.call('orders.receipt', { orderId });
+      const kept = JSON.parse(test.saved.get(`inkstone-order-${orderId}.json`) ?? '') as object;
+      expect(kept).toMatchObject({ proof: 'none: no operation of this wallet made it' });
+      for (const fact of ['payments', 'proved', 'asked']) expect(kept).not.toHaveProperty(fact);
+    }
+    db.close();
   });
 });

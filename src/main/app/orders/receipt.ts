@@ -1,20 +1,59 @@
-import type { Output } from '#shared/ipc/contract.ts';
+import type { OrderFileView, OrderView } from '#shared/flows/view.ts';
+
+import type { orderOf } from './order-of.ts';
+import type { ProvedOrder } from './proved-order.ts';
+
+const time = (ms: number): string => new Date(ms).toISOString();
+
+/** What nobody but the provider said of the order. */
+function wordOf(order: OrderView, files: readonly OrderFileView[]) {
+  const { createdAt, asOf, orderId: _id, paymentUri: _uri, ...said } = order;
+  return { lastSaid: time(asOf), ...said, created: time(createdAt), files };
+}
 
 /**
- * Everything that a talk about an order needs, in one file: what was asked, paid and seen, with times, hashes
- * and ids. Holds no key and no secret.
+ * Everything that a talk about an order needs, in one file: what was asked, paid and proved, and apart from that the
+ * provider's word. The row of an order carries no code, so that nothing but the provider's word is taken from it, and
+ * not even that where `proved`, the operation that made it, is there. Holds no key and no secret.
  */
-export function receiptText(order: Output<'orders.get'>, network: string, now: number): string {
-  const time = (ms: number): string => new Date(ms).toISOString();
+export function receiptText(
+  { order, files, journal }: ReturnType<typeof orderOf>,
+  proved: ProvedOrder | null,
+  network: string,
+  now: number,
+): string {
+  const own = proved ? ownFacts(proved) : { proof: 'none: no operation of this wallet made it' };
+  const word = proved
+    ? wordOf(
+        proved.order,
+        proved.files.filter(({ contentMatches }) => contentMatches !== true),
+      )
+    : wordOf(order, files);
   const receipt = {
     receipt: 'inkstone order',
-    version: 1,
+    version: 2,
     network,
     written: time(now),
-    order: { ...order.order, createdAt: time(order.order.createdAt), asOf: time(order.order.asOf) },
-    files: order.files,
-    payments: (order.flow?.payments ?? []).map((payment) => ({ ...payment, at: time(payment.at) })),
-    journal: order.journal.map((entry) => ({ ...entry, at: time(entry.at) })),
+    order: { orderId: order.orderId },
+    ...own,
+    'word of the provider': word,
+    journal: journal.map((entry) => ({ ...entry, at: time(entry.at) })),
   };
   return `${JSON.stringify(receipt, null, 2)}\n`;
+}
+
+/** What we asked and signed, and what we compared byte by byte ourselves. */
+function ownFacts({ id, state, pinned, plan, payments, files }: ProvedOrder) {
+  const { title, receiveAddress, feeRate, outputValue } = plan;
+  return {
+    operation: { id, title, state },
+    asked: { ...pinned, receiveAddress, feeRate, outputValue },
+    payments: payments.map((payment) => ({ ...payment, at: time(payment.at) })),
+    proved: files
+      .filter(({ contentMatches }) => contentMatches === true)
+      .map(({ name, mediaType, size, hash, inscriptionId }) => ({
+        ...{ name, mediaType, size, hash, inscriptionId },
+        content: 'the same byte for byte',
+      })),
+  };
 }

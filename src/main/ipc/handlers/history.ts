@@ -4,6 +4,7 @@ import { exportText } from '#main/app/export-text.ts';
 import { createLabelBook } from '#main/app/label-book.ts';
 import { ofWallet, suiting } from '#main/app/of-wallet.ts';
 import { orderOf } from '#main/app/orders/order-of.ts';
+import { provedOrder } from '#main/app/orders/proved-order.ts';
 import { receiptText } from '#main/app/orders/receipt.ts';
 import { keptSummary, readSummary } from '#main/app/orders/summary.ts';
 import { syncOrders } from '#main/app/orders/sync.ts';
@@ -67,7 +68,8 @@ export function historyHandlers(ctx: AppContext): HistoryHandlers {
       }
     },
     'orders.receipt': async ({ orderId }) => {
-      const text = receiptText(order(orderId), ctx.networkId(), ctx.config.clock.now());
+      const proved = provedOrder(ctx.session(), orderId);
+      const text = receiptText(order(orderId), proved, ctx.networkId(), ctx.config.clock.now());
       return shell.saveFile(`inkstone-order-${orderId}.json`, one(text));
     },
     'activity.list': async ({ wallet, ...asked }) => {

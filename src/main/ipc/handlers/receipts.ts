@@ -1,6 +1,7 @@
 import type { AppContext } from '#main/app/context.ts';
 import { flowReceipt } from '#main/app/flows/flow-receipt.ts';
 import { orderOf } from '#main/app/orders/order-of.ts';
+import { provedOrder } from '#main/app/orders/proved-order.ts';
 import { receiptText } from '#main/app/orders/receipt.ts';
 import { writePdf } from '#main/app/receipts/pdf.ts';
 import { findSigned, type SignedReceipt, writeSigned } from '#main/app/receipts/signed.ts';
@@ -22,14 +23,18 @@ type ReceiptHandlers = Pick<Handlers, Extract<keyof Handlers, `receipts.${string
 const MOST_TOLD = 20;
 
 export function receiptHandlers(ctx: AppContext): ReceiptHandlers {
-  /** What is known of it now, as lines. Throws NOT_FOUND. */
-  function linesOf(of: ReceiptOf): string[] {
+  /** What is known of it now, as lines; null where no record under a code says it. Throws NOT_FOUND. */
+  function linesOf(of: ReceiptOf): string[] | null {
     const session = ctx.session();
     const now = ctx.config.clock.now();
-    if ('orderId' in of)
-      return factLines(JSON.parse(receiptText(orderOf(session, of.orderId), session.id, now)));
+    if ('orderId' in of) {
+      const order = orderOf(session, of.orderId);
+      const proved = provedOrder(session, of.orderId);
+      return proved && factLines(JSON.parse(receiptText(order, proved, session.id, now)));
+    }
     const { engine, store, id: network } = session;
     if (!engine.has(of.flowId)) throw new AppError('NOT_FOUND', 'no such operation');
+    if (store.flows.get(of.flowId)?.authentic !== true) return null;
     const proofs = {
       journal: engine.journal(of.flowId),
       signed: store.signedOperations.ofFlow(of.flowId),
@@ -52,7 +57,8 @@ export function receiptHandlers(ctx: AppContext): ReceiptHandlers {
   /** null where there is nothing here that it is about. */
   function own({ of, lines }: { of: ReceiptOf | null; lines: string[] }) {
     try {
-      return of && differences(lines, linesOf(of));
+      const here = of && linesOf(of);
+      return here && differences(lines, here);
     } catch (error) {
       if (isAppError(error, 'NOT_FOUND')) return null;
       throw error;
@@ -82,8 +88,14 @@ export function receiptHandlers(ctx: AppContext): ReceiptHandlers {
           throw new AppError('ADDRESS_INVALID', 'not ours', {
             reason: 'This address is not one of yours.',
           });
+        const lines = linesOf(of);
+        if (!lines)
+          throw new AppError('INVALID_INPUT', 'nothing of it is under a code', {
+            field: 'receipt',
+            text: 'No operation of this wallet stands behind this: all of it is the word of others, and nothing to sign. Export the receipt without a signature.',
+          });
         const createdAt = ctx.config.clock.now();
-        const message = receiptMessage(linesOf(of), createdAt);
+        const message = receiptMessage(lines, createdAt);
         const { signing } = session;
         const prepared = await signing.prepare('message', {
           ...{ purpose: 'message', network: session.id, createdAt },
