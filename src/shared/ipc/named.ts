@@ -10,14 +10,17 @@ export type NamedList = z.output<typeof list>;
 export const MOST_NAMED_THINGS = 50;
 
 const name = z.string().trim().min(1).max(60);
+/** More than any form has that is filled from one. */
+const MOST_FIELDS = 40;
 const value = z.record(z.string().max(40), z.string().max(300));
+const kept = value.refine((fields) => Object.keys(fields).length <= MOST_FIELDS, 'too many fields');
 export const namedThing = z.object({ name, value });
 export type NamedThing = z.output<typeof namedThing>;
 
 /** Of the network on screen. Each answer is the whole list, by name. */
 export const namedCalls = {
   'named.list': call(z.object({ list }), z.array(namedThing)),
-  /** What has the name already is replaced. Throws INVALID_INPUT for one more than a list keeps. */
-  'named.keep': call(z.object({ list, name, value }), z.array(namedThing)),
+  /** What has the name already is replaced. Throws INVALID_INPUT for one more than a list keeps, or an entry. */
+  'named.keep': call(z.object({ list, name, value: kept }), z.array(namedThing)),
   'named.drop': call(z.object({ list, name }), z.array(namedThing)),
 };

@@ -33,5 +33,16 @@ describe('what is kept under a name', () => {
       details: { text: expect.stringContaining('Delete one') as string },
     });
     expect(await keep('Every week', '8')).toHaveLength(50);
+    const fields = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, n) => [`field ${n}`, 'x']));
+    const entry = (count: number) => ({ list, name: 'Every week', value: fields(count) });
+    expect(await test.call('named.keep', entry(40))).toHaveLength(50);
+    await expect(test.call('named.keep', entry(41))).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+    });
+    expect(await test.call('named.list', { list })).toContainEqual({
+      name: 'Every week',
+      value: fields(40),
+    });
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import { writePdf } from '#main/app/receipts/pdf.ts';
 import { findSigned, type SignedReceipt, writeSigned } from '#main/app/receipts/signed.ts';
@@ -66,6 +66,28 @@ describe('a signed receipt', () => {
     // As a page reads a file: bytes that are no UTF-8 become signs of that.
     expect(findSigned(new TextDecoder().decode(pdf))).toEqual(signed);
     expect(findSigned('{"receipt":"inkstone signed receipt"}')).toBeNull();
+  });
+
+  it('is looked for in a crafted text without parsing it over and over', () => {
+    const head = '{"receipt":"inkstone signed receipt","x":"';
+    const ends = '}'.repeat(60);
+    const crafted = [
+      `${head}${'a'.repeat(890_000)}${ends}`,
+      head.repeat(20_000),
+      `${head}${'}'.repeat(890_000)}`,
+      `${head}","y":${'['.repeat(150_000)}${ends}`,
+      '{ '.repeat(440_000),
+    ];
+    for (const text of crafted) {
+      const parse = vi.spyOn(JSON, 'parse');
+      expect(findSigned(text)).toBeNull();
+      expect(parse.mock.calls.length).toBeLessThanOrEqual(250);
+      for (const [slice] of parse.mock.calls) expect(slice.length).toBeLessThanOrEqual(200_000);
+      parse.mockRestore();
+    }
+    // The longest that can be written is still found, with each letter as its number.
+    const longest = { ...signed, message: 'ж'.repeat(20_000), signature: 'a'.repeat(10_000) };
+    expect(findSigned(`${crafted[0]}${writeSigned(longest)}`)).toEqual(longest);
   });
 
   it('is a PDF whose table of places is right on every page', () => {

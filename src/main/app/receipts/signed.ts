@@ -22,6 +22,8 @@ export function writeSigned(receipt: SignedReceipt): string {
 /** Places looked at: a file that means well has one. */
 const MOST_STARTS = 5;
 const MOST_ENDS = 50;
+/** Letters of a whole receipt with each of them written as its number, and spaces between: nothing longer is parsed. */
+const MOST_LETTERS = 200_000;
 const START = /\{\s*"receipt"\s*:\s*"inkstone signed receipt"/g;
 
 /** From the file that was saved, from the PDF it lies in, or from a paste; null where there is none. */
@@ -29,7 +31,7 @@ export function findSigned(text: string): SignedReceipt | null {
   for (const { index: start } of [...text.matchAll(START)].slice(0, MOST_STARTS)) {
     for (let end = start, tries = 0; tries < MOST_ENDS; tries += 1) {
       end = text.indexOf('}', end) + 1;
-      if (end === 0) break;
+      if (end === 0 || end - start > MOST_LETTERS) break;
       const parsed = signedReceipt.safeParse(jsonOf(text.slice(start, end)));
       if (parsed.success) return parsed.data;
     }

@@ -65,10 +65,9 @@ export function differences(
 ): { said: string; here: string | null }[] {
   const known = new Set(here);
   const pathOf = (line: string): string => line.slice(0, line.indexOf(BETWEEN) + BETWEEN.length);
+  // By path: a crafted text has as many lines as letters, and an order of ours thousands.
+  const byPath = new Map(here.map((line) => [pathOf(line), line]));
   return said
     .filter((line) => !known.has(line))
-    .map((line) => ({
-      said: line,
-      here: here.find((one) => one.startsWith(pathOf(line))) ?? null,
-    }));
+    .map((line) => ({ said: line, here: byPath.get(pathOf(line)) ?? null }));
 }
