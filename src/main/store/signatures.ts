@@ -54,6 +54,9 @@ export function createSignatureStore(db: Db, records: Records) {
   const ofCoin = db.prepare<[string], Row>(
     `select ${list} from live_signature where outpoint = ? order by signed_at`,
   );
+  const ofFlow = db.prepare<[string], Row>(
+    `select ${list} from live_signature where flow_id = ? order by signed_at, outpoint, psbt_hash`,
+  );
   const all = db.prepare<[], Row>(
     `select ${list} from live_signature where ended_txid is null order by signed_at`,
   );
@@ -92,6 +95,7 @@ export function createSignatureStore(db: Db, records: Records) {
       ofCoin
         .all(outpoint)
         .map((row) => (isOurs(row) ? read(row) : { ...read(row), priceSats: '0', payAddress: '' })),
+    ofFlow: (flowId: string): SignatureRow[] => ofFlow.all(flowId).filter(isOurs).map(read),
     allLive: (): SignatureRow[] => all.all().filter(isOurs).map(read),
     recentlyEnded: (limit: number): EndedSignature[] =>
       ended.all(limit).flatMap((row) => {

@@ -5,6 +5,7 @@ import { afterEach, expect, it } from 'vitest';
 import { createPracticeNetwork } from '#main/practice/network.ts';
 import type { FlowView } from '#shared/flows/view.ts';
 import { approved, PARTS, sumOf, withdraw } from '#test/flows/support/bridging.ts';
+import { signedAndChecked } from '#test/flows/support/receipts.ts';
 import { hurriedClock, startTestApp, type TestApp } from '#test/support/start-test-app.ts';
 
 const open: TestApp[] = [];
@@ -97,6 +98,16 @@ it('a transfer inscription is deposited, counted in the swap, and the sum never 
     moving: '0',
     total: '500',
   });
+  const receipt = await signedAndChecked(app, id, address);
+  for (const fact of [
+    'receipt · inkstone bridge',
+    'direction · from Bitcoin into the swap',
+    'asked amount · 120',
+    'asked tick · lime',
+    'result place · arrived',
+    `proof transactions 1 · ${done.bridge?.progress?.txids.deposit}`,
+  ])
+    expect(receipt).toContain(fact);
   const used = await app.call('bridge.quote', input);
   expect(used.problems).toMatchObject([{ field: 'transfer', severity: 'error' }]);
 });
@@ -175,4 +186,14 @@ it('a withdrawal is proved in three parts, rolled up, and arrives; the sum never
   const { txids } = done.bridge!.progress!;
   expect([txids.payment, txids.inscribe, txids.rollUp, txids.approve]).not.toContain(null);
   expect(await sumOf(app, 'lime')).toMatchObject({ onBitcoin: '400', inSwap: '600', moving: '0' });
+  const receipt = await signedAndChecked(app, id, address);
+  for (const fact of [
+    'direction · out of the swap to Bitcoin',
+    'asked amount · 400',
+    'result place · arrived',
+  ])
+    expect(receipt).toContain(fact);
+  expect(receipt.join('\n')).toMatch(/^proof signed 1 text func · \w+$/m);
+  for (const txid of Object.values(txids))
+    if (txid !== null) expect(receipt.join('\n')).toContain(` · ${txid}`);
 }, 120_000);

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 
 import { afterEach, describe, expect, it } from 'vitest';
 
+import { signedAndChecked } from '#test/flows/support/receipts.ts';
 import {
   listing,
   purchase,
@@ -80,6 +81,29 @@ describe('a trade', () => {
     expect(bought.trade?.lines).toMatchObject([{ status: 'done', txid: expect.any(String) }]);
     const { brc20 } = await buyer.app.call('wallet.portfolio', { refresh: true });
     expect(brc20).toMatchObject([{ tick: TICK, overall: '100' }]);
+    const { txid } = bought.trade!.lines[0]!;
+    const receipt = await signedAndChecked(buyer.app, bought.id, buyer.payment);
+    for (const fact of [
+      'receipt · inkstone trade',
+      'direction · sats out, bought for them in',
+      'result done · 1',
+      'lines 1 amount · 100',
+      `lines 1 tick · ${TICK}`,
+      'lines 1 priceSats · 20050',
+      'lines 1 status · done',
+      `proof transactions 1 · ${txid}`,
+    ])
+      expect(receipt).toContain(fact);
+    const offer = await signedAndChecked(seller.app, listed.id, seller.payment);
+    for (const fact of [
+      'direction · offered for sats, nothing left with that',
+      'result open · 1',
+      'lines 1 amount · 100',
+      'proof offers 1 priceSats · 20050',
+      `proof offers 1 payAddress · ${seller.payment}`,
+    ])
+      expect(offer).toContain(fact);
+    expect(offer.join()).toMatch(/proof offers 1 id · [0-9a-f]{64}/);
     const [ended] = (await seller.app.call('trade.signatures', { refresh: true })).signatures;
     expect(ended?.ended?.txid).toBe(bought.trade?.lines[0]?.txid);
   });

@@ -14,7 +14,7 @@ const flow = {
   updatedAt: 60_000,
   trade: {
     asked: { kind: 'bind', btcAddress: 'pay', nftAddress: 'hold' },
-    lines: [{ label: '100 moss', txid: TXID, priceSats: '5000' }],
+    lines: [{ label: '100 moss', txid: TXID, priceSats: '5000', status: 'done' }],
     settled: 1,
     failed: 0,
   },
@@ -26,13 +26,13 @@ const parsed = (of: FlowView, proofs: Parameters<typeof flowReceipt>[1]): unknow
 
 describe('a receipt', () => {
   it('of a trade has each line with the transaction that proves it, and when what happened', () => {
-    expect(parsed(flow, { journal, signed: [] })).toMatchObject({
+    expect(parsed(flow, { journal, signed: [], offers: [] })).toMatchObject({
       receipt: 'inkstone trade',
       network: 'practice',
       written: '1970-01-01T00:02:00.000Z',
       operation: { title: 'Buy 100 moss', lastChange: '1970-01-01T00:01:00.000Z' },
       lines: [{ label: '100 moss', txid: TXID, priceSats: '5000' }],
-      proof: { transactions: [TXID], signed: [] },
+      proof: { transactions: [TXID], signed: [], offers: [] },
       journal: [{ at: '1970-01-01T00:00:00.000Z', note: 'Started' }],
     });
   });
@@ -46,7 +46,11 @@ describe('a receipt', () => {
         ...{ params: ['lime/pine', '100'], ts: 7, signedAt: 7000 },
       },
     ];
-    const receipt = parsed({ ...rest, operation } as unknown as FlowView, { journal, signed });
+    const receipt = parsed({ ...rest, operation } as unknown as FlowView, {
+      journal,
+      signed,
+      offers: [],
+    });
     expect(receipt).toMatchObject({
       receipt: 'inkstone operation of the swap',
       outcome: { id: TXID },
@@ -60,6 +64,8 @@ describe('a receipt', () => {
 
   it('is refused for what has none', () => {
     const { trade: _trade, ...other } = flow;
-    expect(() => flowReceipt(other, { journal, signed: [] }, 'practice', 0)).toThrow(AppError);
+    expect(() => flowReceipt(other, { journal, signed: [], offers: [] }, 'practice', 0)).toThrow(
+      AppError,
+    );
   });
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { describeRefund } from '#main/app/changes/refund.ts';
 import type { AppContext } from '#main/app/context.ts';
-import { flowReceipt } from '#main/app/flows/flow-receipt.ts';
+import { flowReceipt, proofsOf } from '#main/app/flows/flow-receipt.ts';
 import type { NetworkSession } from '#main/app/network-session.ts';
 import { stampFlows } from '#main/app/of-wallet.ts';
 import { estimateRefund } from '#main/app/orders/refund-estimate.ts';
@@ -157,9 +157,9 @@ export function flowHandlers(ctx: AppContext): FlowHandlers {
       return ctx.config.shell.saveFile(`inkstone-operation-${id}.json`, one(`${text}\n`));
     },
     'flow.receipt': async ({ id }) => {
-      const { engine: of, store, id: network } = ctx.sessionOfFlow(id);
-      const proofs = { journal: of.journal(id), signed: store.signedOperations.ofFlow(id) };
-      const text = flowReceipt(of.get(id), proofs, network, ctx.config.clock.now());
+      const session = ctx.sessionOfFlow(id);
+      const [view, proofs] = [session.engine.get(id), proofsOf(session, id)];
+      const text = flowReceipt(view, proofs, session.id, ctx.config.clock.now());
       return ctx.config.shell.saveFile(`inkstone-receipt-${id}.json`, one(text));
     },
     'flow.setAside': async ({ id }) => {

@@ -1,5 +1,5 @@
 import type { AppContext } from '#main/app/context.ts';
-import { flowReceipt } from '#main/app/flows/flow-receipt.ts';
+import { flowReceipt, proofsOf } from '#main/app/flows/flow-receipt.ts';
 import { orderOf } from '#main/app/orders/order-of.ts';
 import { provedOrder } from '#main/app/orders/proved-order.ts';
 import { receiptText } from '#main/app/orders/receipt.ts';
@@ -35,10 +35,7 @@ export function receiptHandlers(ctx: AppContext): ReceiptHandlers {
     const { engine, store, id: network } = session;
     if (!engine.has(of.flowId)) throw new AppError('NOT_FOUND', 'no such operation');
     if (store.flows.get(of.flowId)?.authentic !== true) return null;
-    const proofs = {
-      journal: engine.journal(of.flowId),
-      signed: store.signedOperations.ofFlow(of.flowId),
-    };
+    const proofs = proofsOf(session, of.flowId);
     return factLines(JSON.parse(flowReceipt(engine.get(of.flowId), proofs, network, now)));
   }
 
