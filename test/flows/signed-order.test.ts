@@ -148,6 +148,36 @@ describe('a self-mint of five bytes', () => {
     ]);
   });
 
+  it('is signed once whichever of its blocks are taken back, under way and afterwards', async () => {
+    const { ordinals } = await start();
+    await deployFive(ordinals.address);
+    await app.practice.mine(6);
+    const id = await begin(mint, ordinals.address);
+    await grant(id, 'commit');
+    await grant(id, 'reveal');
+    await app.flow(id, ({ order }) => order?.status === 'inscribing', 'inscribing');
+    // Six blocks, of which only the last has it; then so many on it.
+    for (const blocks of [6, 1, 2, 3, 4, 5]) {
+      await app.practice.mine(blocks === 6 ? 1 : blocks);
+      await app.practice.reorganise(blocks);
+      await app.call('flow.refresh', { id });
+      expect(await app.cards()).toEqual([]);
+    }
+    expect(await toEnd(id)).toMatchObject({
+      headline: 'Inscribed, and every byte is the same.',
+    });
+    for (const blocks of [1, 2, 3, 4, 5, 6]) {
+      await app.practice.mine(blocks);
+      await app.practice.reorganise(blocks);
+      await app.call('flow.refresh', { id });
+    }
+    await app.practice.mine(1);
+    expect(await app.call('flow.get', { id })).toMatchObject({ state: 'done' });
+    expect(await app.cards()).toEqual([]);
+    const { brc20 } = await app.call('wallet.portfolio', { refresh: true });
+    expect(brc20.find(({ tick }) => tick === 'abcde')?.overall).toBe('5');
+  });
+
   it('cannot be ordered by others, in batches, or paid from outside', async () => {
     const { ordinals } = await start();
     await deployFive(ordinals.address);

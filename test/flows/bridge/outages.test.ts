@@ -124,3 +124,25 @@ describe.each(bridges)('a %s', (kind) => {
     },
   );
 });
+
+it.each([1, 2, 3, 4, 5, 6])(
+  'a withdrawal that is tried again ends the same when %i blocks with both payments are taken back',
+  async (blocks) => {
+    harness = openHarness(dir, world);
+    harness.engine.start();
+    const id = harness.engine.startFlow(inputs.withdraw).ids[0] ?? '';
+    await finish(harness, world, clock, id, { until: ({ state }) => state === 'following' });
+    world.bridge.say('error');
+    await finish(harness, world, clock, id, { until: ({ state }) => state === 'erred' });
+    await harness.engine.answer(id, 'retry', { feeRate: 3 });
+    await finish(harness, world, clock, id, { until: () => world.bridge.effects.length > 1 });
+    for (let n = 0; n < blocks; n += 1) world.mine();
+    const own = [...world.mempool.keys()];
+    world.reorganise(Math.max(...[...world.mempool.values()].map(({ depth = 0 }) => depth)));
+    await clock.advance(6 * MINUTE);
+    const view = await finish(harness, world, clock, id);
+    expect(view).toMatchObject({ phase: 'done', bridge: { place: 'there' } });
+    expect(world.bridge.effects).toHaveLength(2);
+    for (const txid of own) expect(world.mempool.get(txid)).toMatchObject({ confirmed: true });
+  },
+);

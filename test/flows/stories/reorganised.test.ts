@@ -47,7 +47,7 @@ async function play(story: Story, blocks: number, isForgotten: boolean) {
   return { view, world, own };
 }
 
-/** What was refunded is over: where its payment goes, its refund goes too, and the coins are ours as before. */
+/** What was refunded is over, and has tests of its own below. */
 const onChain = stories.filter(
   ({ payments, refunds, passes }) => refunds === 0 && (payments > 0 || passes.includes('watching')),
 );
@@ -71,6 +71,57 @@ describe.each(onChain)('$name', (story) => {
       expect(world.orders.size).toBe(story.orders);
       expect(world.payments()).toHaveLength(story.payments);
       for (const txid of own) expect(world.mempool.get(txid)).toMatchObject({ confirmed: true });
+    },
+  );
+});
+
+describe('an inscribe flow that is refunded', () => {
+  const story = stories.find(({ refunds }) => refunds > 0)!;
+  const { answers } = story;
+  const clock = createFakeClock();
+
+  /** Taken back `when` it was refunded, or asks whether it shall be: what it does afterwards. */
+  async function play(blocks: number, when: 'asking' | 'refunded', isForgotten: boolean) {
+    const world = createFakeWorld(clock);
+    beginStory();
+    const harness = openHarness(dir, world);
+    harness.engine.start();
+    const [id = ''] = harness.engine.startFlow(story.input(world)).ids;
+    const miners = minersOf(story, world);
+    const given = when === 'asking' ? {} : answers;
+    await finish(harness, miners, clock, id, {
+      answers: given,
+      until: ({ state, question }) =>
+        state === 'refunded' || (when === 'asking' && question?.key === 'with-inscription'),
+    });
+    const [payment] = world.payments();
+    for (let n = 0; n < 9 && (payment?.depth ?? 0) < blocks; n += 1) miners.mine();
+    world.reorganise(payment?.depth ?? 0);
+    if (isForgotten) world.forget(payment?.txid ?? '');
+    await clock.advance(10 * 60_000);
+    const view = await finish(harness, miners, clock, id, { answers });
+    await clock.advance(60 * 60_000);
+    const pending = harness.engine.pendingApprovals();
+    await harness.close();
+    return { view, world, pending, payment };
+  }
+
+  it.each(
+    [1, 2, 3, 4, 5, 6].flatMap((blocks) =>
+      (['asking', 'refunded'] as const).flatMap((when) =>
+        [false, true].map((isForgotten) => ({ blocks, when, isForgotten })),
+      ),
+    ),
+  )(
+    'pays nothing again: $blocks blocks back, $when, forgotten $isForgotten',
+    async ({ blocks, when, isForgotten }) => {
+      const { view, world, pending, payment } = await play(blocks, when, isForgotten);
+      expect(view.state).toBe(story.ends);
+      expect(pending).toEqual([]);
+      expect(world.orders.size).toBe(1);
+      expect(world.refunds).toHaveLength(1);
+      // The same bytes at most: where its payment goes, its refund goes too, and the coins are ours as before.
+      for (const { txid } of world.payments()) expect(txid).toBe(payment?.txid);
     },
   );
 });
