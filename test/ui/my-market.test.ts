@@ -94,6 +94,14 @@ describe('my market', () => {
     expect(pageText()).toContain('-62.5 %');
   });
 
+  it('shows the sign of a token, and the content of what is one of its kind', async () => {
+    const single = signature({ tick: '', inscriptionId: `${TXID}i1`, outpoint: `${TXID}:1` });
+    bridge.answer('trade.signatures', () => ({ signatures: [signature(), single], warnings: 2 }));
+    await open(MineView, '/market/mine');
+    expect(document.querySelector('td svg text')?.textContent.trim()).toBe('mo');
+    expect(bridge.inputsOf('inscribe.preview')).toEqual([{ inscriptionId: `${TXID}i1` }]);
+  });
+
   it('hands what is to be revoked to the form, each coin once', async () => {
     const second = signature({ priceSats: '1600', signedAt: 5 });
     bridge.answer('trade.signatures', () => ({ signatures: [signature(), second], warnings: 2 }));
