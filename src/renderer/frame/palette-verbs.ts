@@ -104,6 +104,19 @@ export function verbsOf(typed: string, has: { market: boolean; swap: boolean }):
   return [...sendVerb(words), ...sendTokensVerb(words), ...found];
 }
 
+/** What one mostly wants to do, offered before anything is typed. `has` as above. */
+export const startersOf = (has: { market: boolean; swap: boolean }): Verb[] => [
+  { label: 'Send bitcoin', icon: 'i-lucide-send', to: '/send' },
+  { label: 'Receive', icon: 'i-lucide-qr-code', to: '/receive' },
+  { label: 'Inscribe files', icon: 'i-lucide-pen-tool', to: '/inscribe' },
+  ...(has.market
+    ? [{ label: 'Buy on the market', icon: 'i-lucide-shopping-basket', to: '/market' }]
+    : []),
+  ...(has.swap
+    ? [{ label: 'Trade in the swap', icon: 'i-lucide-arrow-left-right', to: '/swap?section=trade' }]
+    : []),
+];
+
 /** Sections of screens by what one looks for in them. */
 export const places: readonly Verb[] = [
   { label: 'Sign a message', icon: 'i-lucide-signature', to: '/tools?section=messages' },
