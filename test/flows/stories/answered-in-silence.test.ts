@@ -1,0 +1,152 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+import { AppError } from '#shared/errors.ts';
+import type { FlowInput } from '#shared/flows/inputs.ts';
+import { createFakeClock } from '#test/flows/support/fake-clock.ts';
+import { createFakeWorld, type FakeWorld, RECEIVE } from '#test/flows/support/fake-world.ts';
+import { finish, inscribeInput, openHarness } from '#test/flows/support/harness.ts';
+import { operationInputs } from '#test/flows/support/operation-inputs.ts';
+import { spendInputs } from '#test/flows/support/spend-inputs.ts';
+import { trades } from '#test/flows/support/trade-inputs.ts';
+
+/* States in which nothing is done by itself: the person answers while nobody else does. */
+
+let dir: string;
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'inkstone-silence-'));
+});
+afterEach(() => rmSync(dir, { recursive: true, force: true }));
+
+const MINUTE = 60_000;
+const row = 'fake';
+const refusal = new AppError('PROVIDER_REJECTED', 'no', { row, code: -1, msg: 'no' });
+const silence = new AppError('PROVIDER_UNREACHABLE', 'no answer', { row, reason: 'timeout' });
+const mint = '{"p":"brc-20","op":"mint","tick":"abcde","amt":"5"}';
+
+interface Case {
+  state: string;
+  /** What of. */
+  of: string;
+  input: (world: FakeWorld) => FlowInput;
+  /** What leads there, and what takes it away again. */
+  before?: (world: FakeWorld) => void;
+  after?: (world: FakeWorld) => void;
+  answer: string;
+  given?: Record<string, unknown>;
+  ends: string;
+  /** How much there is of what must not be there twice. */
+  counts: (world: FakeWorld) => number[];
+  wanted: number[];
+}
+
+const sends = (world: FakeWorld) => [world.payments().length, world.orders.size];
+const carries = (world: FakeWorld) => [world.swap.carried.length];
+const fails = (world: FakeWorld) => world.failNext('prepare', refusal);
+
+const cases: Case[] = [
+  {
+    ...{ state: 'choosing', of: 'an order', answer: 'pay', ends: 'done' },
+    ...{ input: (world) => inscribeInput(world), before: fails, counts: sends, wanted: [1, 1] },
+  },
+  {
+    ...{ state: 'stuck', of: 'an order that is signed', answer: 'goOn', ends: 'done' },
+    input: (world) =>
+      inscribeInput(
+        world,
+        {
+          signed: {
+            ...{ kind: 'mint', operation: mint, tick: 'abcde', payerAddress: RECEIVE },
+            parent: { inscriptionId: `${'a'.repeat(64)}i0`, address: RECEIVE },
+            activeHeight: 0,
+          },
+        },
+        mint,
+      ),
+    before: (world) => world.failNext('submitCommit', refusal),
+    counts: (world) => [world.orders.size, world.handed.size, new Set(world.signed).size],
+    wanted: [1, 2, 2],
+  },
+  {
+    ...{ state: 'outside', of: 'a send', answer: 'returned', given: { psbt: 'signed' } },
+    ...{ input: () => spendInputs.send, before: (world) => world.watchOnly(), ends: 'done' },
+    ...{ counts: sends, wanted: [1, 0] },
+  },
+  {
+    ...{ state: 'stopped', of: 'a send', answer: 'again', ends: 'done' },
+    ...{ input: () => spendInputs.send, before: fails, counts: sends, wanted: [1, 0] },
+  },
+  {
+    ...{ state: 'stopped', of: 'an operation', answer: 'again', ends: 'done' },
+    ...{ input: () => operationInputs.send, before: fails, counts: carries, wanted: [1] },
+  },
+  {
+    ...{ state: 'stopped', of: 'a listing', answer: 'again', ends: 'done' },
+    ...{ input: trades.list, before: fails },
+    ...{ counts: (world) => [world.market.confirmed.length], wanted: [1] },
+  },
+  {
+    ...{ state: 'stopped', of: 'a deposit', answer: 'again', ends: 'done' },
+    input: () => ({
+      ...{ kind: 'deposit', address: RECEIVE, tick: 'lime', amount: '40', feeRate: 2 },
+      transfer: { inscriptionId: `${'a'.repeat(64)}i0`, outpoint: `${'a'.repeat(64)}:0` },
+    }),
+    before: (world) => world.bridge.change({ closed: ['deposit'] }),
+    after: (world) => world.bridge.change({ closed: [] }),
+    ...{ counts: (world) => [world.bridge.effects.length], wanted: [1] },
+  },
+  ...(['on', 'keep'] as const).map((answer): Case => ({
+    ...{ state: 'half', of: `a swap over two pools, answered ${answer},`, answer, ends: 'done' },
+    input: () => operationInputs.multiSwap,
+    before: (world) => world.swap.failSecond('exceeding slippage'),
+    ...{ counts: carries, wanted: [answer === 'on' ? 2 : 1] },
+  })),
+  {
+    // Its time is over then and no history shows it: it is prepared and approved anew, and carried out once.
+    ...{ state: 'unclear', of: 'an operation that never arrived', answer: 'look', ends: 'done' },
+    ...{ input: () => operationInputs.swap, before: (world) => world.swap.loseNext() },
+    ...{ counts: carries, wanted: [1] },
+  },
+];
+
+it.each(cases)(
+  '$of in $state is answered in silence: refused or done later, nothing lost',
+  async ({ state, input, before, after, answer, given, ends, counts, wanted }) => {
+    const clock = createFakeClock();
+    const world = createFakeWorld(clock);
+    const harness = openHarness(dir, world);
+    harness.engine.start();
+    before?.(world);
+    const [id = ''] = harness.engine.startFlow(input(world)).ids;
+    const isThere = (view: { state: string }) => view.state === state;
+    expect(isThere(await finish(harness, world, clock, id, { until: isThere }))).toBe(true);
+    after?.(world);
+    const earlier = counts(world);
+
+    world.outage(silence);
+    const give = () => harness.engine.answer(id, answer, given);
+    const refused = await give().then(
+      () => false,
+      (error: unknown) => {
+        expect(error).toBe(silence);
+        return true;
+      },
+    );
+    await clock.advance(30 * MINUTE);
+    const during = harness.engine.get(id);
+    if (refused) expect(during.state).toBe(state);
+    // Carried out at once is only what needs nobody else.
+    if (during.phase !== 'done') expect(counts(world)).toEqual(earlier);
+    expect(during.phase).not.toBe('failed');
+
+    world.outage(null);
+    await clock.advance(10 * MINUTE);
+    if (refused) await give();
+    expect((await finish(harness, world, clock, id)).state).toBe(ends);
+    expect(counts(world)).toEqual(wanted);
+    await harness.close();
+  },
+);
