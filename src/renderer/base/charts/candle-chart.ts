@@ -1,11 +1,10 @@
-import type { UTCTimestamp } from 'lightweight-charts';
+import type { TickMarkType as MarkType, UTCTimestamp } from 'lightweight-charts';
 
 import type { Candle } from '#renderer/base/candles.ts';
 import { formatTime } from '#renderer/base/format.ts';
 
 import { colours, lookOf, needCanvas, onTheme, zoom } from './chart-canvas.ts';
 
-const DAY = 86_400_000;
 const hour = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
 const seconds = (ms: number): UTCTimestamp => Math.floor(ms / 1000) as UTCTimestamp;
@@ -19,16 +18,19 @@ interface Asked {
 /** Candles on a canvas that can be zoomed and read. The library is fetched with the first of them. */
 export async function createCandleChart(host: HTMLElement, { formatValue, onRead }: Asked) {
   needCanvas();
-  const { createChart, CandlestickSeries } = await import('lightweight-charts');
+  const { createChart, CandlestickSeries, TickMarkType } = await import('lightweight-charts');
   let candles: readonly Candle[] = [];
-  const isShort = (): boolean => (candles.at(-1)?.to ?? 0) - (candles[0]?.from ?? 0) <= 2 * DAY;
   const chart = createChart(host, {
     ...lookOf(colours(host)),
     localization: { timeFormatter: (time: number) => formatTime(time * 1000) },
   });
   chart.applyOptions({
     timeScale: {
-      tickMarkFormatter: (time: number) => (isShort() ? hour : day).format(time * 1000),
+      // Room for the last mark, which would be cut at the edge.
+      rightOffset: 2,
+      // Within a day by the hour: a day is named once.
+      tickMarkFormatter: (time: number, type: MarkType) =>
+        (type >= TickMarkType.Time ? hour : day).format(time * 1000),
     },
   });
   const series = chart.addSeries(CandlestickSeries, {
