@@ -85,7 +85,7 @@ export function createTrader(person: Person, app: App) {
     },
 
     /** Two pieces of what was bought, dearer than the cheapest offer. */
-    async list(look: Parameters<Person['approve']>[0]): Promise<void> {
+    async list(look?: Parameters<Person['approve']>[0]): Promise<void> {
       await open(TOKEN);
       await page.getByRole('link', { name: 'Offer some' }).click();
       await page.getByText('From the balance', { exact: false }).first().click();

@@ -1,0 +1,76 @@
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+
+import type { Browser } from 'playwright-core';
+
+import build from '#test/e2e/support/build.ts';
+import { launchBrowser } from '#test/support/browser.ts';
+
+import { createPerson } from './demo/person.ts';
+import { createCamera } from './pictures/camera.ts';
+import { compare, table } from './pictures/compare.ts';
+import { kept, playScenes } from './pictures/scenes.ts';
+import { runWebShell } from './web-shell/run.ts';
+
+const root = join(import.meta.dirname, '..');
+const MOST_BYTES = 200_000;
+
+const { values: options } = parseArgs({
+  options: {
+    /** Where the pictures go. */
+    out: { type: 'string', default: join(root, 'pictures-out') },
+    /** Takes none: `out` has those of a run before. */
+    taken: { type: 'boolean', default: false },
+    /** Copies the best into docs/images. */
+    keep: { type: 'boolean', default: false },
+    /** A folder of pictures of a run before, to compare each with. */
+    compare: { type: 'string' },
+  },
+});
+
+async function take(browser: Browser, into: string): Promise<void> {
+  rmSync(into, { recursive: true, force: true });
+  mkdirSync(into, { recursive: true });
+  const cleanUp = await build();
+  const dataDir = mkdtempSync(join(tmpdir(), 'inkstone-pictures-'));
+  const shell = await runWebShell({
+    ...{ dataDir, rendererDir: join(root, 'out', 'renderer'), blockSeconds: null },
+    ...{ seed: 'pictures', residents: true },
+    programs: process.env['INKSTONE_E2E_PROGRAMS'] ?? '',
+  });
+  try {
+    const person = await createPerson(browser, shell.url);
+    person.context.setDefaultTimeout(120_000);
+    await playScenes(person, shell.app, createCamera(into)).catch(async (error: unknown) => {
+      await person.page.screenshot({ path: join(into, 'failed.png') });
+      throw error;
+    });
+    await person.context.close();
+  } finally {
+    await shell.close();
+    rmSync(dataDir, { recursive: true, force: true });
+    cleanUp();
+  }
+}
+
+/** Throws where one is too large for a page that shows all. */
+function keep(from: string): void {
+  for (const [name, theme] of Object.entries(kept)) {
+    const picture = join(from, `${name}-${theme}-1440.png`);
+    const { size } = statSync(picture);
+    if (size > MOST_BYTES) throw new Error(`${picture} has ${size} bytes, ${MOST_BYTES} at most`);
+    copyFileSync(picture, join(root, 'docs', 'images', `${name}-${theme}.png`));
+  }
+}
+
+const browser = await launchBrowser();
+try {
+  if (!options.taken) await take(browser, options.out);
+  if (options.keep) keep(options.out);
+  if (options.compare !== undefined)
+    console.log(table(await compare(browser, options.out, options.compare)));
+} finally {
+  await browser.close();
+}

@@ -1,0 +1,60 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import type { Page } from 'playwright-core';
+
+import { endMotion } from '#scripts/demo/person.ts';
+
+/** What differs with each run whatever the build: times, ids and addresses, drawings of prices. */
+const CHANGING = 'time, .mono, .font-mono, canvas';
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 720, height: 900 },
+];
+/** Words that come and go by themselves would lie over content. By the element: the page takes no style from outside. */
+const hushed = (isHushed: boolean): string =>
+  `document.querySelector('[aria-label="Notifications"]')?.style.setProperty('visibility', '${isHushed ? 'hidden' : ''}')`;
+
+/** In pixels of a picture. */
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+const isWhole = `document.querySelector('[aria-busy="true"]') === null &&
+  [...document.images].every((image) => image.complete)`;
+const boxes = `[...document.querySelectorAll('${CHANGING}')]
+  .map((node) => node.getBoundingClientRect())
+  .filter(({ width, height }) => width > 0 && height > 0)
+  .map(({ x, y, width, height }) => ({ x: x - 2, y: y - 2, width: width + 4, height: height + 4 }))`;
+
+/**
+ * Takes a page in both themes and three widths as `<name>-<theme>-<width>.png`, and beside each a JSON of the boxes
+ * whose content is another in each run. Throws where the page is not whole within a minute.
+ */
+export function createCamera(into: string) {
+  return async function shoot(page: Page, name: string): Promise<void> {
+    const before = page.viewportSize();
+    await page.mouse.move(0, 0);
+    await page.evaluate(hushed(true));
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      for (const theme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+        await page.waitForFunction(isWhole, undefined, { timeout: 60_000 });
+        await endMotion(page);
+        const path = join(into, `${name}-${theme}-${size.width}`);
+        await page.screenshot({ path: `${path}.png` });
+        const found = await page.evaluate<Box[]>(boxes);
+        writeFileSync(`${path}.json`, JSON.stringify(found));
+      }
+    }
+    await page.evaluate(hushed(false));
+    await page.emulateMedia({ colorScheme: 'light' });
+    if (before) await page.setViewportSize(before);
+    console.log(`taken: ${name}`);
+  };
+}
