@@ -44,7 +44,10 @@ interface Downloader {
   }): Promise<string>;
 }
 
-const tell = (news: DownloadNews): void => void process.send?.(news);
+// A starter that is gone is met here first, as a pipe that nobody reads; the end of the channel is told after it.
+const tell = (news: DownloadNews): void => {
+  if (process.connected) process.send?.(news, undefined, undefined, () => undefined);
+};
 
 async function download(job: DownloadJob): Promise<void> {
   const { packageDir, cacheRoot, tempDir, partDir } = job;
@@ -89,11 +92,29 @@ async function download(job: DownloadJob): Promise<void> {
 }
 
 const job = JSON.parse(process.argv[2] ?? '{}') as DownloadJob;
-// The starter is gone: nobody waits for it, and nobody else would tidy up.
-process.on('disconnect', () => {
-  for (const dir of [job.tempDir, job.partDir]) rmSync(dir, { recursive: true, force: true });
-  process.exit(1);
+
+/**
+ * The starter is gone: nobody waits for it, and nobody else would tidy up. What was on its way to the disk at that
+ * instant may still arrive, so it is done until nothing comes any more.
+ */
+function tidyAndEnd(times = 5): void {
+  for (const dir of [job.tempDir, job.partDir]) {
+    try {
+      rmSync(dir, { recursive: true, force: true });
+    } catch {
+      // A file came while its folder was emptied: the next turn takes it.
+    }
+  }
+  if (times === 0) process.exit(1);
+  setTimeout(tidyAndEnd, 100, times - 1);
+}
+
+let done = false;
+process.once('disconnect', () => {
+  if (!done) tidyAndEnd();
 });
+// It may have gone before this listened.
+if (!process.connected) process.exit(1);
 try {
   await download(job);
   tell({ step: 'done' });
@@ -101,4 +122,7 @@ try {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   tell({ step: 'failed', reason: cause instanceof Error ? cause.message : String(cause) });
 }
-process.disconnect();
+if (process.connected) {
+  done = true;
+  process.disconnect();
+}

@@ -178,7 +178,12 @@ describe('the download of Electron’s runtime', () => {
   });
 
   it('tidies up also when its starter is killed', async () => {
-    answer = half;
+    // Bytes keep coming, so that news of them meet a starter that is gone, and files appear while they are taken away.
+    answer = (response) => {
+      response.writeHead(200, { 'content-length': zip.length });
+      const timer = setInterval(() => response.write(zip.subarray(0, 2_000)), 5);
+      response.on('close', () => clearInterval(timer));
+    };
     const starter = join(root, 'starter.ts');
     const module = join(import.meta.dirname, '../../scripts/start/fetch-runtime.ts');
     writeFileSync(
@@ -187,11 +192,18 @@ describe('the download of Electron’s runtime', () => {
        const env = JSON.parse(process.argv[2]);
        await fetchRuntime({ packageDir: ${JSON.stringify(packageDir)}, env, signal: new AbortController().signal, show: () => undefined });`,
     );
-    const child = spawn(process.execPath, [starter, JSON.stringify(env)], { stdio: 'ignore' });
-    onTestFinished(() => void child.kill('SIGKILL'));
-    await vi.waitFor(() => expect(leftovers()).not.toEqual([]), { timeout: 20_000 });
-    child.kill('SIGKILL');
-    await vi.waitFor(() => expect(leftovers()).toEqual([]), { timeout: 20_000 });
+    const children = Array.from({ length: 6 }, () =>
+      spawn(process.execPath, [starter, JSON.stringify(env)], { stdio: 'ignore' }),
+    );
+    onTestFinished(() => children.forEach((child) => void child.kill('SIGKILL')));
+    // The first at its folder's first instant, the others while their bytes come.
+    await vi.waitFor(() => expect(leftovers()).not.toEqual([]), { timeout: 60_000, interval: 5 });
+    for (const child of children) {
+      child.kill('SIGKILL');
+      await vi.waitFor(() => expect(asked.length).toBeGreaterThan(0), { timeout: 60_000 });
+      await new Promise((resolve) => setTimeout(resolve, 40));
+    }
+    await vi.waitFor(() => expect(leftovers()).toEqual([]), { timeout: 60_000 });
   });
 });
 
