@@ -44,9 +44,11 @@ interface Downloader {
   }): Promise<string>;
 }
 
+const connected = (): boolean => process.connected;
+
 // A starter that is gone is met here first, as a pipe that nobody reads; the end of the channel is told after it.
 const tell = (news: DownloadNews): void => {
-  if (process.connected) process.send?.(news, undefined, undefined, () => undefined);
+  if (connected()) process.send?.(news, undefined, undefined, () => undefined);
 };
 
 async function download(job: DownloadJob): Promise<void> {
@@ -114,7 +116,7 @@ process.once('disconnect', () => {
   if (!done) tidyAndEnd();
 });
 // It may have gone before this listened.
-if (!process.connected) process.exit(1);
+if (!connected()) process.exit(1);
 try {
   await download(job);
   tell({ step: 'done' });
@@ -122,7 +124,7 @@ try {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   tell({ step: 'failed', reason: cause instanceof Error ? cause.message : String(cause) });
 }
-if (process.connected) {
+if (connected()) {
   done = true;
   process.disconnect();
 }
