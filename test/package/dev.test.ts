@@ -14,9 +14,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { launchBrowser } from '#test/support/browser.ts';
+import { eventually } from '#test/support/eventually.ts';
 
 import { openPage } from './open-page.ts';
 
@@ -82,12 +83,12 @@ async function startDev(port: number): Promise<void> {
   });
   for (const stream of [dev.stdout, dev.stderr])
     stream?.on('data', (chunk) => (output += String(chunk)));
-  pages = await vi.waitFor(() => {
+  pages = await eventually(() => {
     if (dev.exitCode !== null) throw new Error(`it ended\n${output}`);
     const found = /^PAGES (.*)$/m.exec(output)?.[1];
     if (found === undefined) throw new Error(`no pages yet\n${output}`);
     return found;
-  }, 120_000);
+  });
 }
 
 beforeAll(async () => {

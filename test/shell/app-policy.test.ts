@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { appFiles } from '#main/shell/scheme.ts';
 import { launchBrowser } from '#test/support/browser.ts';
+import { eventually } from '#test/support/eventually.ts';
 
 vi.mock('electron', () => import('./support/electron.ts'));
 
@@ -134,7 +135,7 @@ describe('the policy that the app’s own handler sends, in a real browser', () 
   });
 
   it('sends no form, and takes no other base', async () => {
-    await vi.waitFor(async () => expect(await value('window.violations')).toContain('form-action'));
+    await eventually(async () => expect(await value('window.violations')).toContain('form-action'));
     expect(await value('document.baseURI')).toMatch(/\/index\.html$/);
   });
 

@@ -8,6 +8,7 @@ import type { AppConfig } from '#main/config.ts';
 import { holdFolder } from '#main/store/folder-lock.ts';
 import { networkIds } from '#shared/bitcoin/network.ts';
 import { defaultSettings } from '#shared/ipc/settings.ts';
+import { eventually } from '#test/support/eventually.ts';
 
 import {
   app,
@@ -46,8 +47,8 @@ beforeAll(async () => {
     windows: FakeWindow.made.length,
   });
   app.ready();
-  await vi.waitFor(() => expect(FakeWindow.made).toHaveLength(1));
-  await vi.waitFor(() => expect(product.life).toEqual(['start']));
+  await eventually(() => expect(FakeWindow.made).toHaveLength(1));
+  await eventually(() => expect(product.life).toEqual(['start']));
 });
 afterAll(() => {
   delete process.env['INKSTONE_DATA_DIR'];
@@ -97,7 +98,7 @@ describe('the entry of the desktop app', () => {
   it('takes the approval window away when nothing waits in it', async () => {
     product.app.events.emit('approval.changed', { pending: [] });
     const approval = FakeWindow.made.find(({ url }) => url.endsWith('approval.html'));
-    await vi.waitFor(() => expect(approval?.isDestroyed()).toBe(true), { timeout: 10_000 });
+    await eventually(() => expect(approval?.isDestroyed()).toBe(true));
   });
 
   it('asked no keychain, which may open a dialog, because nothing is kept in one', () => {
@@ -130,7 +131,7 @@ describe('the entry of the desktop app', () => {
   it('ends only after the app has stopped', async () => {
     app.emit('window-all-closed');
     expect(app.quits).toBe(0);
-    await vi.waitFor(() => expect(app.quits).toBe(1));
+    await eventually(() => expect(app.quits).toBe(1));
     expect(product.life).toEqual(['start', 'stop']);
   });
 });

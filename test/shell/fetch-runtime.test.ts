@@ -6,10 +6,11 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 
 import { cacheDir, type FetchOptions, fetchRuntime } from '#scripts/start/fetch-runtime.ts';
 import { binaryIn, findRuntime } from '#scripts/start/runtime.ts';
+import { eventually } from '#test/support/eventually.ts';
 
 import { zipOf } from './support/zip.ts';
 
@@ -159,11 +160,11 @@ describe('the download of Electron’s runtime', () => {
     expect(leftovers()).toEqual([]);
   });
 
-  it('without any road ends within ten seconds, with nothing behind it', async () => {
+  it('without any road ends by itself, long before its limit, with nothing behind it', async () => {
     server.close();
-    const before = performance.now();
-    expect(await run()).toMatchObject({ ok: false, why: 'unreachable' });
-    expect(performance.now() - before).toBeLessThan(10_000);
+    const found = await run({ connectMs: 250_000 });
+    expect(found).toMatchObject({ ok: false, why: 'unreachable' });
+    expect(found).not.toMatchObject({ reason: 'no answer' });
     expect(leftovers()).toEqual([]);
   });
 
@@ -171,7 +172,7 @@ describe('the download of Electron’s runtime', () => {
     answer = half;
     const stop = new AbortController();
     const running = run({ signal: stop.signal });
-    await vi.waitFor(() => expect(lines.length).toBeGreaterThan(0), { timeout: 20_000 });
+    await eventually(() => expect(lines.length).toBeGreaterThan(0));
     stop.abort();
     expect(await running).toMatchObject({ ok: false, why: 'stopped' });
     expect(leftovers()).toEqual([]);
@@ -197,13 +198,13 @@ describe('the download of Electron’s runtime', () => {
     );
     onTestFinished(() => children.forEach((child) => void child.kill('SIGKILL')));
     // The first at its folder's first instant, the others while their bytes come.
-    await vi.waitFor(() => expect(leftovers()).not.toEqual([]), { timeout: 60_000, interval: 5 });
+    await eventually(() => expect(leftovers()).not.toEqual([]));
     for (const child of children) {
       child.kill('SIGKILL');
-      await vi.waitFor(() => expect(asked.length).toBeGreaterThan(0), { timeout: 60_000 });
+      await eventually(() => expect(asked.length).toBeGreaterThan(0));
       await new Promise((resolve) => setTimeout(resolve, 40));
     }
-    await vi.waitFor(() => expect(leftovers()).toEqual([]), { timeout: 60_000 });
+    await eventually(() => expect(leftovers()).toEqual([]));
   });
 });
 

@@ -6,6 +6,7 @@ import { type MenuActions, menuTemplate } from '#main/shell/menu.ts';
 import { defaultDataDir } from '#main/shell/paths.ts';
 import { lockWithTheMachine, stopWithTheMachine } from '#main/shell/power.ts';
 import { createTray } from '#main/shell/tray.ts';
+import { eventually } from '#test/support/eventually.ts';
 
 import { app, powerMonitor, Tray } from './support/electron.ts';
 
@@ -31,7 +32,7 @@ describe('the end of a session', () => {
     stopWithTheMachine(stopOnce(() => new Promise(() => undefined), silentLog, 20));
     powerMonitor.emit('shutdown', { preventDefault: asked });
     expect(asked).toHaveBeenCalledOnce();
-    await vi.waitFor(() => expect(app.quits).toBe(1), 10_000);
+    await eventually(() => expect(app.quits).toBe(1));
   });
 });
 
@@ -102,7 +103,7 @@ describe('quitting', () => {
     const stop = stopOnce(() => new Promise(() => undefined), { ...silentLog, warn }, 20);
     quitAfter(stop);
     app.quit();
-    await vi.waitFor(() => expect(app.quits).toBe(1));
+    await eventually(() => expect(app.quits).toBe(1));
     expect(warn).toHaveBeenCalledOnce();
   });
 

@@ -7,6 +7,7 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { collectLinks, linksIn, readLink } from '#main/shell/links.ts';
 import type { Opened } from '#shared/ipc/app.ts';
+import { eventually } from '#test/support/eventually.ts';
 
 import { app } from './support/electron.ts';
 
@@ -82,10 +83,10 @@ describe('what comes from outside', () => {
     app.emit('open-file', { preventDefault: prevented }, file('c.psbt', PSBT));
     const taken: Opened[] = [];
     links.deliverTo((one) => taken.push(one));
-    await vi.waitFor(() => expect(taken).toHaveLength(3));
+    await eventually(() => expect(taken).toHaveLength(3));
     expect(prevented).toHaveBeenCalledTimes(2);
     links.add(['inkstone', 'd.psbt', `bitcoin:${A}?amount=2`], dir);
-    await vi.waitFor(() => expect(taken).toHaveLength(5));
+    await eventually(() => expect(taken).toHaveLength(5));
     expect(taken).toContainEqual({ ...payment, coins: '2' });
     expect(taken).toContainEqual({ kind: 'refused', text: 'd.psbt cannot be read.' });
   });

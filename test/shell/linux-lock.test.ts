@@ -9,6 +9,7 @@ import { silentLog } from '#main/log.ts';
 import { socketPath } from '#main/shell/dbus/bus.ts';
 import { type Message, messageLength, readMessage, writeCall } from '#main/shell/dbus/wire.ts';
 import { meaningOf, watchLinuxLock } from '#main/shell/linux-lock.ts';
+import { eventually } from '#test/support/eventually.ts';
 
 const signal = (iface: string, member: string, body: Message['body'], path = '/own'): Message => ({
   type: 4,
@@ -153,14 +154,11 @@ describe.skipIf(!hasBus)('a real bus', () => {
       log: silentLog,
       onLock,
     });
-    await vi.waitFor(
-      () => {
-        send('org.gnome.ScreenSaver', 'ActiveChanged', 'boolean:false');
-        send('org.gnome.ScreenSaver', 'ActiveChanged', 'boolean:true');
-        expect(onLock).toHaveBeenCalledWith('lock-screen');
-      },
-      { timeout: 20_000, interval: 200 },
-    );
+    await eventually(() => {
+      send('org.gnome.ScreenSaver', 'ActiveChanged', 'boolean:false');
+      send('org.gnome.ScreenSaver', 'ActiveChanged', 'boolean:true');
+      expect(onLock).toHaveBeenCalledWith('lock-screen');
+    });
     stop();
   });
 
@@ -172,7 +170,7 @@ describe.skipIf(!hasBus)('a real bus', () => {
       log: { ...silentLog, info },
       onLock: () => undefined,
     });
-    await vi.waitFor(() => expect(info).toHaveBeenCalledTimes(2), { timeout: 20_000 });
+    await eventually(() => expect(info).toHaveBeenCalledTimes(2));
     stop();
   });
 });

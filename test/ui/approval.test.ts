@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import Approval from '#renderer/Approval.vue';
 import {
@@ -9,6 +9,7 @@ import {
 import { AppError } from '#shared/errors.ts';
 import { type ApprovalItem, changeText } from '#shared/flows/approval.ts';
 import { type ConsentMessage, consentMessage } from '#shared/flows/consent.ts';
+import { eventually } from '#test/support/eventually.ts';
 
 import { createFakeBridge, type FakeBridge } from './fake-bridge.ts';
 import { cardOf, changeItem, clauseOf, keyBox, signItem, wordsItem } from './fixtures.ts';
@@ -44,7 +45,7 @@ function stillClock() {
 let time = stillClock();
 
 /** Hashing is work of the runtime's own, which no number of turns waits for. */
-const until = (look: () => void) => vi.waitFor(look, { timeout: 20_000, interval: 5 });
+const until = (look: () => void) => eventually(look);
 async function drawn(): Promise<void> {
   await settle();
   await until(() => expect(document.querySelector('h1, [role="alert"]')).not.toBeNull());
@@ -302,7 +303,7 @@ describe('a request on screen', () => {
     await time.pass(GUARD_MS);
     await press('Show the next request');
     // Its text is read and hashed before it is shown.
-    await vi.waitFor(() => expect(pageText()).toContain('Sign a message'), 60_000);
+    await eventually(() => expect(pageText()).toContain('Sign a message'));
   });
 
   it('that goes away with nothing behind it leaves an empty window after a press', async () => {

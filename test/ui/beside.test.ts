@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Component } from 'vue';
 
 import ActivityView from '#renderer/features/activity/ActivityView.vue';
 import OrdersView from '#renderer/features/orders/OrdersView.vue';
 import type { ActivityRow } from '#shared/ipc/history.ts';
+import { eventually } from '#test/support/eventually.ts';
 
 import { createFakeBridge } from './fake-bridge.ts';
 import { flowOf, NOW, orderOf, orderRowOf, TXID } from './fixtures.ts';
@@ -59,7 +60,7 @@ describe('what a row opens in a wide window', () => {
   it('lies beside the orders, is kept in the address, and is left with Escape', async () => {
     const { router } = await open(OrdersView, orders, '/orders?status=minted');
     links()[0]?.click();
-    await vi.waitFor(() => expect(pane('The first')).not.toBeNull());
+    await eventually(() => expect(pane('The first')).not.toBeNull());
     expect(router.currentRoute.value.query).toEqual({
       ...{ status: 'minted', open: orderRowOf(0).orderId },
     });
@@ -75,13 +76,13 @@ describe('what a row opens in a wide window', () => {
 
   it('follows the arrows, and is reached with the one to the right', async () => {
     const { router } = await open(OrdersView, orders, `/orders?open=${orderRowOf(0).orderId}`);
-    await vi.waitFor(() => expect(pane('The first')).not.toBeNull());
+    await eventually(() => expect(pane('The first')).not.toBeNull());
     document.querySelector<HTMLElement>('[role="region"][aria-label="Orders"]')?.focus();
     await press('ArrowDown');
     expect(document.activeElement).toBe(links()[0]);
     await press('ArrowDown');
     expect(document.activeElement).toBe(links()[1]);
-    await vi.waitFor(() => expect(pane('The second')).not.toBeNull());
+    await eventually(() => expect(pane('The second')).not.toBeNull());
     expect(router.currentRoute.value.query['open']).toBe(orderRowOf(1).orderId);
     await press('ArrowRight');
     expect(document.activeElement?.textContent).toBe('The second');
@@ -102,10 +103,10 @@ describe('what a row opens in a wide window', () => {
       '/activity',
     );
     links()[0]?.click();
-    await vi.waitFor(() => expect(pane('Coins came')?.textContent).toMatch(/\+5\s000\ssats/));
+    await eventually(() => expect(pane('Coins came')?.textContent).toMatch(/\+5\s000\ssats/));
     links()[1]?.click();
     links()[1]?.click();
-    await vi.waitFor(() => expect(pane(flow.title)).not.toBeNull());
+    await eventually(() => expect(pane(flow.title)).not.toBeNull());
     expect(pane('Coins came')).toBeNull();
   });
 });
@@ -116,7 +117,7 @@ describe('what a row opens in a narrow window', () => {
     const { router } = await open(OrdersView, orders, '/orders');
     links()[0]?.click();
     await settle();
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(router.currentRoute.value.path).toBe(`/orders/${orderRowOf(0).orderId}`),
     );
     expect(pageText()).toContain('The first');

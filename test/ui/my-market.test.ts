@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { useTradeBasket } from '#renderer/base/stores/trade-basket.ts';
 import TradeFacts from '#renderer/features/flow/TradeFacts.vue';
@@ -8,6 +8,7 @@ import WithdrawView from '#renderer/features/market/trade/WithdrawView.vue';
 import SignatureWarning from '#renderer/frame/SignatureWarning.vue';
 import type { TradeView } from '#shared/flows/trade.ts';
 import type { SignatureOnDesk, TradeQuote } from '#shared/ipc/trade.ts';
+import { eventually } from '#test/support/eventually.ts';
 
 import { createFakeBridge, type FakeBridge } from './fake-bridge.ts';
 import { ORD_ADDRESS, PAY_ADDRESS, snapshotOf, TXID } from './fixtures.ts';
@@ -83,8 +84,7 @@ describe('my market', () => {
     return mounted;
   }
 
-  const quoted = () =>
-    vi.waitFor(() => expect(bridge.inputsOf('trade.quote')).not.toEqual([]), { timeout: 20_000 });
+  const quoted = () => eventually(() => expect(bridge.inputsOf('trade.quote')).not.toEqual([]));
 
   it('says what each signature allows, and that the market forgot one below half the floor', async () => {
     await open(MineView, '/market/mine');
@@ -139,7 +139,7 @@ describe('my market', () => {
       items: [{ what: 'transfer', inscriptionId, amount: '100', unitPrice: '5' }],
       payAddress: ORD_ADDRESS,
     });
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(pageText()).toContain('It is outside 50 % to 300 % of the cheapest offer.'),
     );
     await type('Price in all', '700');

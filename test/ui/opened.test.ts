@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import AppFrame from '#renderer/frame/AppFrame.vue';
 import type { Opened } from '#shared/ipc/app.ts';
+import { eventually } from '#test/support/eventually.ts';
 
 import { createFakeBridge } from './fake-bridge.ts';
 import { mountWith, settle } from './mount.ts';
@@ -31,7 +32,7 @@ async function frame(first: Opened[]) {
 describe('what is opened from outside', () => {
   it('fills the form to send, and asks main for nothing that moves money', async () => {
     const { router, bridge } = await frame([{ kind: 'payment', address: A, coins: '0.5' }]);
-    await vi.waitFor(() => expect(router.currentRoute.value.path).toBe('/send'), 10_000);
+    await eventually(() => expect(router.currentRoute.value.path).toBe('/send'));
     expect(router.currentRoute.value.query).toEqual({ to: A, 'coins-asked': '0.5' });
     expect(bridge.inputsOf('flow.start')).toEqual([]);
   });
@@ -42,9 +43,8 @@ describe('what is opened from outside', () => {
       throw new Error('not in this test');
     });
     await open({ kind: 'psbt', name: 'a.psbt', text: 'cHNidP8B' });
-    await vi.waitFor(
-      () => expect(bridge.inputsOf('tools.openPsbt')).toEqual([{ text: 'cHNidP8B' }]),
-      10_000,
+    await eventually(() =>
+      expect(bridge.inputsOf('tools.openPsbt')).toEqual([{ text: 'cHNidP8B' }]),
     );
     expect(router.currentRoute.value.fullPath).toBe('/tools?section=psbt');
   });

@@ -13,6 +13,7 @@ import ReceiveView from '#renderer/features/receive/ReceiveView.vue';
 import SettingsView from '#renderer/features/settings/SettingsView.vue';
 import { AppError } from '#shared/errors.ts';
 import type { LogLine } from '#shared/ipc/app.ts';
+import { eventually } from '#test/support/eventually.ts';
 
 import { createFakeBridge, type FakeBridge } from './fake-bridge.ts';
 import {
@@ -125,12 +126,12 @@ describe('app', () => {
     expect(pageText()).toContain('The disk is full');
     works = true;
     await press('Try again');
-    await vi.waitFor(() => expect(pageText()).toContain('Portfolio'));
+    await eventually(() => expect(pageText()).toContain('Portfolio'));
   });
 
   it('locks at once when main says so', async () => {
     const bridge = await open(App);
-    await vi.waitFor(() => expect(pageText()).toContain('Spendable'));
+    await eventually(() => expect(pageText()).toContain('Spendable'));
     bridge.emit('vault.changed', { ...snapshotOf().vault, unlocked: false });
     await settle();
     expect(pageText()).toContain('Unlock your wallet');
@@ -149,7 +150,7 @@ describe('app', () => {
     });
     await type('Password', 'right');
     button('Unlock').form?.requestSubmit();
-    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Portfolio'));
+    await eventually(() => expect(document.activeElement?.textContent).toBe('Portfolio'));
     expect(document.title).toBe('Portfolio · Inkstone');
   });
 
@@ -478,7 +479,7 @@ describe('inscribe', () => {
       'inscribe.loadDraft': () => ({ draft: { form: { tab: 'files' }, files } }),
     });
     expect(pageText()).toContain('The bytes say JPEG.');
-    await vi.waitFor(() => expect(button('Review').disabled).toBe(false));
+    await eventually(() => expect(button('Review').disabled).toBe(false));
     expect(pageText()).toContain('18 432 sats');
     await press('Review');
     expect(pageText()).toContain('Yours');
@@ -512,7 +513,7 @@ describe('inscribe', () => {
         signed: null,
       }),
     });
-    await vi.waitFor(() => expect(pageText()).toContain('Below the dust limit.'));
+    await eventually(() => expect(pageText()).toContain('Below the dust limit.'));
     expect(button('Review').disabled).toBe(true);
   });
 
@@ -526,7 +527,7 @@ describe('inscribe', () => {
     const input = document.querySelector<HTMLInputElement>('input[type="file"]')!;
     Object.defineProperty(input, 'files', { value: [empty, good, big, locked] });
     input.dispatchEvent(new Event('change'));
-    await vi.waitFor(() => expect(pageText()).toContain('3 not added'));
+    await eventually(() => expect(pageText()).toContain('3 not added'));
     expect(pageText()).toContain('empty.png: The file is empty');
     expect(pageText()).toContain('big.png: 400 KB is too big');
     expect(pageText()).toContain('locked.png: It cannot be read');
@@ -583,12 +584,12 @@ describe('one operation', () => {
     const bridge = await open(FlowView, { 'flow.get': overpaidFlow }, '/flows/flow-00000002');
     const preview = () =>
       document.querySelector('[aria-label="What a refund would bring"]')?.textContent ?? '';
-    await vi.waitFor(() => expect(preview()).toContain('Fee at 12 sat/vB'));
+    await eventually(() => expect(preview()).toContain('Fee at 12 sat/vB'));
     const before = bridge.inputsOf('flow.refundEstimate').length;
     await type('Fee rate', '2');
     await type('Fee rate', '20');
     expect(preview()).not.toContain('Fee at 12 sat/vB');
-    await vi.waitFor(() => expect(preview()).toContain('17\u202f000'));
+    await eventually(() => expect(preview()).toContain('17\u202f000'));
     expect(bridge.inputsOf('flow.refundEstimate').slice(before)).toEqual([
       { id: 'flow-00000002', feeRate: 20 },
     ]);
@@ -604,8 +605,8 @@ describe('one operation', () => {
     expect(document.querySelectorAll('[aria-label="What a refund would bring"]')).toHaveLength(0);
     bridge.answer('flow.get', overpaidFlow);
     bridge.emit('flow.changed', overpaidFlow());
-    await vi.waitFor(() => expect(field('Fee rate').value).toBe('12'));
-    await vi.waitFor(() => expect(pageText()).toContain('Fee at 12 sat/vB'));
+    await eventually(() => expect(field('Fee rate').value).toBe('12'));
+    await eventually(() => expect(pageText()).toContain('Fee at 12 sat/vB'));
   });
 
   it('offers to cancel once, where what it does is said', async () => {
@@ -633,11 +634,11 @@ describe('one operation', () => {
       },
       '/flows/flow-00000002',
     );
-    await vi.waitFor(() => expect(pageText()).toContain(fault));
+    await eventually(() => expect(pageText()).toContain(fault));
     expect(button('Refund').disabled).toBe(true);
     expect(button('Inscribe anyway').disabled).toBe(false);
     await type('Fee rate', '50');
-    await vi.waitFor(() => expect(pageText()).toContain('The estimate is missing.'));
+    await eventually(() => expect(pageText()).toContain('The estimate is missing.'));
     expect(pageText()).not.toContain(fault);
     expect(button('Refund').disabled).toBe(false);
     expect(bridge.inputsOf('flow.answer')).toEqual([]);
@@ -688,7 +689,7 @@ describe('one operation', () => {
       },
       '/flows/flow-00000001',
     );
-    await vi.waitFor(() => expect(bridge.inputsOf('flow.refresh')).toHaveLength(1));
+    await eventually(() => expect(bridge.inputsOf('flow.refresh')).toHaveLength(1));
   });
 
   it('says that an operation is not known here', async () => {
@@ -764,7 +765,7 @@ describe('orders', () => {
     const search = document.querySelector<HTMLInputElement>('[aria-label="Search orders"]')!;
     search.value = 'nothing';
     search.dispatchEvent(new Event('input', { bubbles: true }));
-    await vi.waitFor(() => expect(pageText()).toContain('No order matches'));
+    await eventually(() => expect(pageText()).toContain('No order matches'));
     expect(bridge.inputsOf('orders.list').at(-1)?.query).toBe('nothing');
   });
 
@@ -818,7 +819,7 @@ describe('activity', () => {
     const field = document.querySelector<HTMLInputElement>('[aria-label="Search activity"]')!;
     field.value = 'nobody';
     field.dispatchEvent(new Event('input'));
-    await vi.waitFor(() => expect(pageText()).toContain('Nothing matches'));
+    await eventually(() => expect(pageText()).toContain('Nothing matches'));
     expect(bridge.inputsOf('activity.list').at(-1)?.query).toBe('nobody');
     expect(bridge.inputsOf('activity.kinds')).toHaveLength(1);
   });

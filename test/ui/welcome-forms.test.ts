@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import WelcomeView from '#renderer/features/welcome/WelcomeView.vue';
 import { AppError } from '#shared/errors.ts';
+import { eventually } from '#test/support/eventually.ts';
 
 import { createFakeBridge, type FakeBridge } from './fake-bridge.ts';
 import { snapshotOf } from './fixtures.ts';
@@ -51,7 +52,7 @@ describe('importing words', () => {
     });
     expect(button('Import words').disabled).toBe(true);
     await type('Recovery words', `  ${WORDS.toUpperCase().replaceAll(' ', '\n  ')} `);
-    await vi.waitFor(() => expect(pageText()).toContain('12 words, and they fit together.'));
+    await eventually(() => expect(pageText()).toContain('12 words, and they fit together.'));
     await type('Passphrase', 'Own Word');
     expect(button('Import words').disabled).toBe(true);
     await typePassword();

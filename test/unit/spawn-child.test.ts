@@ -3,9 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { testChild } from '#test/support/children.ts';
+import { eventually } from '#test/support/eventually.ts';
 
 const helper = fileURLToPath(new URL('../support/spawn-child.ts', import.meta.url));
 /** Starts another one, which would live on, and says its id. */
@@ -32,7 +33,7 @@ describe('a process that a test started', () => {
   });
   it('is gone once that test has failed', async () => {
     expect(ofFailed).toBeGreaterThan(0);
-    await vi.waitFor(() => expect(isThere(ofFailed)).toBe(false), { timeout: 20_000 });
+    await eventually(() => expect(isThere(ofFailed)).toBe(false));
   });
 
   it.runIf(process.platform !== 'win32')('ends when what started it is killed', async () => {
@@ -41,7 +42,7 @@ describe('a process that a test started', () => {
     const pid = Number(said.toString());
     expect(isThere(pid)).toBe(true);
     starter.kill('SIGKILL');
-    await vi.waitFor(() => expect(isThere(pid)).toBe(false), { timeout: 20_000 });
+    await eventually(() => expect(isThere(pid)).toBe(false));
   });
 
   it('is started in this one way, so that none outlives a test that failed', () => {

@@ -52,7 +52,7 @@ it(
   },
 );
 
-it('serves the same paths and the levers, to this machine alone', { timeout: 30_000 }, async () => {
+it('serves the same paths and the levers, to this machine alone', async () => {
   const { child, url } = await startServer(join(mkdtempSync(join(tmpdir(), 'practice-')), 'state'));
   try {
     const lever = async (name: string, input: object, headers: Record<string, string> = {}) => {

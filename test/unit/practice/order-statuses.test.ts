@@ -81,7 +81,7 @@ describe('statuses of an order', () => {
     expect((await practice.get()).files?.[0]).toMatchObject({ status: 'pending' });
   });
 
-  it('inscribes the biggest file at the lowest rate', { timeout: 30_000 }, async () => {
+  it('inscribes the biggest file at the lowest rate', async () => {
     const { network, order, status } = await startOrder({
       files: [textFile('z'.repeat(390_000))],
       feeRate: 1,

@@ -11,9 +11,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { testChild } from '#test/support/children.ts';
+import { eventually } from '#test/support/eventually.ts';
 
 import { PASSWORD } from './support.ts';
 
@@ -83,7 +84,7 @@ async function openedElsewhere(): Promise<void> {
   const plain = testChild(['-e', wait], anyPort());
   await once(plain.stdout!, 'data');
   process.kill(plain.pid!, 'SIGUSR1');
-  await vi.waitFor(() => expect(listening(plain.pid!)).toHaveLength(1), { timeout: 20_000 });
+  await eventually(() => expect(listening(plain.pid!)).toHaveLength(1));
 }
 
 const linux = process.platform === 'linux';

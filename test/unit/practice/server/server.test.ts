@@ -75,7 +75,7 @@ describe('requests', () => {
 });
 
 describe('the worker', () => {
-  it('answers like the network in process and keeps its state', { timeout: 30_000 }, async () => {
+  it('answers like the network in process and keeps its state', async () => {
     const settings = {
       workerUrl: new URL(
         '../../../../src/main/practice/server/practice-worker.ts',
