@@ -58,6 +58,22 @@ test('the market shows prices, offers and what happened, in light and in dark', 
   await expect(reading).not.toHaveText(last);
   await page.keyboard.press('+');
   await page.keyboard.press('0');
+
+  // By pointer: the crosshair reads the candle under it, and after zooming another one lies there.
+  const readAt = async (x: number) => {
+    await page.mouse.move(0, 0);
+    const before = await reading.innerText();
+    await candles.hover({ position: { x, y: 90 } });
+    await expect(reading).not.toHaveText(before);
+    return reading.innerText();
+  };
+  const wide = await readAt(60);
+  await page.getByRole('button', { name: 'Show fewer candles' }).click();
+  await page.getByRole('button', { name: 'Show fewer candles' }).click();
+  expect(await readAt(60)).not.toBe(wide);
+  await page.getByRole('button', { name: 'Show all candles' }).click();
+  expect(await readAt(60)).toBe(wide);
+  await page.mouse.move(0, 0);
   await look('market-tick');
   await page.setViewportSize({ width: 1024, height: 800 });
   await look('market-tick-narrow');
