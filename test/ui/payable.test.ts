@@ -54,6 +54,8 @@ describe('paying an order from outside', () => {
     expect(payable(payment('sent'))).toBe(false);
     expect(payable(payment('confirmed'))).toBe(false);
     expect(payable(payment('dropped'))).toBe(true);
+    expect(payable({ phase: 'asking' })).toBe(true);
+    expect(payable({ phase: 'asking', outside: true })).toBe(false);
   });
 
   it('is offered for the rest once a payment that was too small is confirmed', () => {

@@ -116,6 +116,8 @@ export function createOwnAddresses({ network, vault, store, ...seen }: OwnAddres
       return null;
     },
     isMine: (address: string): boolean => withKey(address) !== null,
+    /** Of the wallet, with a key here or watched: what can be signed elsewhere is its own as well. */
+    isOwn: (address: string): boolean => find(address) !== undefined,
     /** Of the wallet, but without a key here. */
     isWatchedOnly(address: string): boolean {
       const own = find(address);

@@ -1,3 +1,4 @@
+import { isWatched } from '#main/wallet/accounts.ts';
 import type { ApprovalCard, Clause, Purpose } from '#shared/flows/approval.ts';
 import { makeVisible } from '#shared/text.ts';
 
@@ -45,10 +46,12 @@ export function transactionCard<I extends object, F extends TransactionFacts>(
   const sums = ownSums(inspection);
   const outlay = sums && sums.spent > sums.back ? sums.spent - sums.back : 0n;
   const sells = purpose.completedByOthers === true;
+  const words = purpose.words(facts, { outlaySats: outlay, feeSats: fee });
   return {
     purpose: name,
     network: network.id,
-    ...purpose.words(facts, { outlaySats: outlay, feeSats: fee }),
+    ...words,
+    does: `${words.does}${elsewhereText(inspection)}`,
     ...(purpose.moves ? { moves: purpose.moves(facts) } : {}),
     clauses,
     inputs: inspection.inputs.map(
@@ -81,6 +84,12 @@ export function transactionCard<I extends object, F extends TransactionFacts>(
     deadline,
   };
 }
+
+/** Of a wallet without keys: nothing is signed here. */
+const elsewhereText = ({ inputs }: Inspection): string =>
+  inputs.some(({ mine }) => mine !== null && isWatched(mine))
+    ? ' It is not signed here: it leaves as an unsigned PSBT, and is sent once it comes back signed.'
+    : '';
 
 /** An output that takes an asset is named for it; then what it is expected to be; change is ours. */
 function roleOf(output: InspectedOutput, { pins }: Inspection, expected: Expected): OutputRole {

@@ -208,8 +208,6 @@ export const spendTransaction = z.object({
 /** What a person sees of an operation that moves own coins. */
 export const spendView = z.object({
   asked: spendInput,
-  /** It waits to come back signed: `flow.psbt` is what leaves. */
-  outside: z.literal(true).optional(),
   /** Of tokens: what moves them, once it is there. */
   transfer: z.object({ inscriptionId: z.string(), outpoint: z.string() }).nullable().optional(),
   transactions: z.array(spendTransaction),

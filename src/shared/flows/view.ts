@@ -142,6 +142,8 @@ export const flowView = z.object({
   payments: z.array(paymentView),
   /** Own estimate of the order's cost before it was created, to compare. */
   estimateSats: sats.nullable(),
+  /** It waits to come back signed: `flow.psbt` is what leaves. */
+  outside: z.literal(true).optional(),
   /** Of an operation that moves own coins. */
   spend: spendView.optional(),
   /** Of a trade on the market. */

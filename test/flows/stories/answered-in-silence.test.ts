@@ -76,6 +76,11 @@ const cases: Case[] = [
     ...{ counts: sends, wanted: [1, 0] },
   },
   {
+    ...{ state: 'outside', of: 'an order', answer: 'returned', given: { psbt: 'signed' } },
+    ...{ input: (world) => inscribeInput(world), before: (world) => world.watchOnly() },
+    ...{ counts: sends, wanted: [1, 1], ends: 'done' },
+  },
+  {
     ...{ state: 'stopped', of: 'a send', answer: 'again', ends: 'done' },
     ...{ input: () => spendInputs.send, before: fails, counts: sends, wanted: [1, 0] },
   },

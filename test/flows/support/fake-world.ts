@@ -402,7 +402,7 @@ export function createFakeWorld(clock: Clock) {
     const { sats = '900' } = intent as Partial<PaymentIntent>;
     const outpoints = [`${sha256(`coin ${coin++}`)}:0`, ...conflictsOf(intent)];
     const txid = sha256(`${outpoints[0]} ${sats}`);
-    return { ...frame, txid, outpoints, feeSats: '150' };
+    return { ...frame, txid, outpoints, feeSats: '150', ...elsewhere() };
   }
 
   /** A deposit spends the inscription's coin, a payment one of ours; the rest spends nothing that is there yet. */
@@ -437,16 +437,18 @@ export function createFakeWorld(clock: Clock) {
   const conflictsOf = ({ conflictsWith = [] }: Partial<SpendIntent>): string[] =>
     conflictsWith.flatMap(({ outpoints }) => outpoints[0] ?? []);
 
-  /** A spend of a fresh coin, or of the coins of what it replaces; its fee follows from the rate. */
   /** The wallet has no keys: what it spends is signed elsewhere. */
   let isWatching = false;
+  const elsewhere = () => (isWatching ? { outside: true as const } : {});
+
+  /** A spend of a fresh coin, or of the coins of what it replaces; its fee follows from the rate. */
   function spendOf(intent: SpendIntent) {
     const before = [...known.values()].find(({ txid }) => txid === intent.replaces?.txid);
     const fresh = [`${sha256(`coin ${coin++}`)}:0`, ...conflictsOf(intent)];
     const outpoints = before?.outpoints ?? fresh;
     const txid = sha256(`${outpoints.join()} ${intent.feeRate}`);
     const feeSats = String(Math.round(intent.feeRate * 150));
-    return { txid, outpoints, feeSats, ...(isWatching ? { outside: true as const } : {}) };
+    return { txid, outpoints, feeSats, ...elsewhere() };
   }
 
   /** What each mint gives, in atomic units. */

@@ -169,9 +169,12 @@ export async function finish(
     const approval = harness.engine
       .pendingApprovals()
       .find(({ flowId }) => isPartOf(harness, flowId, id));
+    const away = harness.engine
+      .list(true)
+      .find((one) => one.outside && isPartOf(harness, one.id, id));
     const wanted = view.question && answers[view.question.key];
     if (approval) await harness.engine.grant(approval.flowId, approval.digest);
-    else if (view.spend?.outside) await harness.engine.answer(id, 'returned', { psbt: 'signed' });
+    else if (away) await harness.engine.answer(away.id, 'returned', { psbt: 'signed' });
     else if (wanted) await harness.engine.answer(id, wanted.answer, wanted);
     world.mine();
     await clock.advance(20_000);

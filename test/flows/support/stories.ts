@@ -165,6 +165,20 @@ export const stories: Story[] = [
     passes: ['building', 'sending', 'watching'],
   },
   {
+    ...inscribing,
+    name: 'an inscribe flow whose payment is signed elsewhere',
+    input: (world) => {
+      world.watchOnly();
+      return inscribeInput(world);
+    },
+    passes: ['preparing', 'building', 'outside', 'paying', 'waiting'],
+    happens: () => undefined,
+    answers: {},
+    ends: 'done',
+    payments: 1,
+    refunds: 0,
+  },
+  {
     ...spending,
     name: 'a send flow that is cancelled',
     input: () => spendInputs.send,

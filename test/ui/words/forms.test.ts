@@ -49,7 +49,7 @@ describe('a wallet that is only watched', () => {
     });
 
   it.each([
-    ['/inscribe', InscribeView, 'Orders can be made here and paid from outside'],
+    ['/inscribe', InscribeView, 'Or pay the order from outside'],
     ['/swap', SwapView, 'Pools, prices and balances can be looked at'],
     ['/market/buy', BuyView, 'Offers, prices and your own trades can be looked at'],
   ])('says on %s what can be done all the same', async (route, view, text) => {
@@ -59,7 +59,7 @@ describe('a wallet that is only watched', () => {
     expect(pageText()).toContain(text);
   });
 
-  it('pays its orders from outside alone', async () => {
+  it('pays its orders by what is signed elsewhere, or from outside', async () => {
     const bridge = watching();
     const { wrapper } = await mountWith(InscribeView, bridge, { route: '/inscribe?tab=mint' });
     unmount = () => wrapper.unmount();
@@ -68,8 +68,9 @@ describe('a wallet that is only watched', () => {
       [...document.querySelectorAll('label')]
         .find((one) => one.textContent.trim().startsWith(name))!
         .querySelector('input')!;
-    expect(named('From this wallet').disabled).toBe(true);
-    expect(named('From outside').checked).toBe(true);
+    expect(named('From this wallet')).toMatchObject({ disabled: false, checked: true });
+    expect(named('From outside').disabled).toBe(false);
+    expect(pageText()).toContain('Signed where the keys are');
   });
 
   it('says before the form that it is signed where the keys are', async () => {

@@ -88,7 +88,7 @@ export type KindView = Pick<FlowView, 'title' | 'phase' | 'headline' | 'steps' |
   Partial<
     Pick<
       FlowView,
-      'order' | 'payments' | 'estimateSats' | 'spend' | 'operation' | 'bridge' | 'trade'
+      'order' | 'payments' | 'estimateSats' | 'outside' | 'spend' | 'operation' | 'bridge' | 'trade'
     >
   >;
 

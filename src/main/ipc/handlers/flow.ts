@@ -180,9 +180,9 @@ export function flowHandlers(ctx: AppContext): FlowHandlers {
   };
 }
 
-/** What a spend that is signed elsewhere waits with. Throws ANSWER_NOT_EXPECTED. */
+/** What is signed elsewhere waits with. Throws ANSWER_NOT_EXPECTED. */
 function unsignedOf({ engine, store }: NetworkSession, id: string): string {
-  const isOutside = engine.get(id).spend?.outside === true;
+  const isOutside = engine.get(id).outside === true;
   const waits = isOutside ? outsideData.safeParse(store.flows.get(id)?.data).data : undefined;
   const [item] = waits?.prepared.items ?? [];
   if (item?.kind !== 'psbt')

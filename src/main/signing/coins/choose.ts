@@ -1,4 +1,4 @@
-import { isWatched, type OwnAddress } from '#main/wallet/accounts.ts';
+import type { OwnAddress } from '#main/wallet/accounts.ts';
 import { type Coin, type CoinReader, failureOf } from '#main/wallet/coins.ts';
 import type { InputType } from '#main/wallet/fees.ts';
 import { selectCoins, type Selection, type SelectionRequest } from '#main/wallet/selection.ts';
@@ -9,10 +9,7 @@ export type TypedCoin = Coin & { type: InputType };
 
 export const typed = (coin: Coin): TypedCoin => ({ ...coin, type: coin.owner.addressType });
 
-/** Addresses that coins are chosen from. */
-export const canPay = (owner: OwnAddress): boolean => owner.role === 'payment' && !isWatched(owner);
-
-/** The same for what may be signed elsewhere: a wallet without keys spends from its watched addresses. */
+/** Addresses that coins are chosen from: a wallet without keys spends from its watched ones, and has it signed elsewhere. */
 export const canSpend = ({ role }: OwnAddress): boolean => role === 'payment';
 
 /** Clean, not frozen, and not reserved by another flow. */

@@ -4,14 +4,15 @@ import { parsePsbt } from '#main/signing/read/psbt.ts';
 import { isAppError } from '#shared/errors.ts';
 import type { SignItem } from '#shared/flows/consent.ts';
 
+import { differenceOf } from './difference.ts';
 import { readPsbtText, refusePsbt } from './text.ts';
 
 type PsbtItem = Extract<SignItem, { kind: 'psbt' }>;
 type Signature =
   { partialSig: { pubkey: Uint8Array; signature: Uint8Array }[] } | { tapKeySig: Uint8Array };
 
-const OTHER =
-  'This is another transaction than the one that was approved here: its coins, its outputs or their amounts are others. Sign the file that was saved from here.';
+const otherText = (difference: string): string =>
+  `This is another transaction than the one that was approved here: ${difference}. Sign the file that was saved from here.`;
 
 /**
  * Our own PSBT with the signatures of one that was signed elsewhere. Whatever else that one holds stays behind: only the
@@ -21,7 +22,8 @@ const OTHER =
 export function takeSignatures({ psbt: ours, inputs }: PsbtItem, returned: string): string {
   const found = parsePsbt(readPsbtText(returned));
   const own = parsePsbt(ours);
-  if (found.unsignedHex !== own.unsignedHex) throw refusePsbt(OTHER);
+  const difference = differenceOf(own, found);
+  if (difference !== null) throw refusePsbt(otherText(difference));
   const missing: number[] = [];
   for (const { index } of inputs) {
     const signature = signatureOf(found.psbt, index);

@@ -13,6 +13,8 @@ export function isPayableFromOutside(order: OrderView, flow: FlowView | undefine
   if (order.refundTxid !== null) return false;
   if (order.status !== 'pending' && order.status !== 'payment_notenough') return false;
   if (!flow) return true;
+  // Its payment is approved, and away to be signed.
+  if (flow.outside) return false;
   if (flow.phase !== 'watching' && flow.phase !== 'asking') return false;
   if (flow.question && !OPEN_QUESTIONS.includes(flow.question.key)) return false;
   return flow.payments.every(

@@ -61,21 +61,13 @@ export function useInscribe() {
   const place = computed(
     () => places.value.find(({ address }) => address === form.place) ?? places.value[0],
   );
-  /** Without keys nothing is paid from here. */
-  const payWith = computed({
-    get: () => (wallets.isWatched ? 'outside' : form.payWith),
-    set: (way) => (form.payWith = way),
-  });
   const built = computed(() =>
-    buildInput(
-      { ...form, payWith: payWith.value },
-      {
-        files: files.files,
-        textFile: form.text === '' ? undefined : textFile.value,
-        ownAddress: place.value?.address ?? wallet.ordinals?.address,
-        feeRate: feeRate.value,
-      },
-    ),
+    buildInput(form, {
+      files: files.files,
+      textFile: form.text === '' ? undefined : textFile.value,
+      ownAddress: place.value?.address ?? wallet.ordinals?.address,
+      feeRate: feeRate.value,
+    }),
   );
   const input = computed(() => ('input' in built.value ? built.value.input : undefined));
   const problems = computed<FieldProblem[]>(() =>
@@ -214,7 +206,6 @@ export function useInscribe() {
     feeRate,
     places,
     place,
-    payWith,
     isWatched: computed(() => wallets.isWatched),
     input,
     problems,

@@ -93,7 +93,7 @@ function addressProblems(
       ),
     );
   }
-  const mine = from.own.isMine(input.receiveAddress);
+  const mine = from.own.isOwn(input.receiveAddress);
   if (!mine && input.receiveConfirmation !== input.receiveAddress.slice(-6)) {
     problems.push(
       error(

@@ -9,6 +9,7 @@ export interface QuoteSources extends Pick<CoinSources, 'coins' | 'minCoinSats'>
   client: ProviderClient;
   own: CoinSources['own'] & {
     isMine(address: string): boolean;
+    isOwn(address: string): boolean;
     withKey(address: string): object | null;
     payingAddress(): string;
   };

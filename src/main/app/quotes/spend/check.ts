@@ -34,7 +34,7 @@ export function checkSpend(
     if (seen.has(parsed.address))
       problems.push(warning(`${field}.address`, 'This address is in the list twice.'));
     seen.add(parsed.address);
-    const isMine = from.own.isMine(parsed.address);
+    const isMine = from.own.isOwn(parsed.address);
     if (isMine) mine.push(parsed.address);
     if ((isMove || input.kind === 'send-runes') && from.own.canPayFrom(parsed.address))
       problems.push(warning(`${field}.address`, PAYING_ADDRESS));

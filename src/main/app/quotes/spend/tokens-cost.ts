@@ -20,7 +20,7 @@ export async function tokenProblems(
   input: SendTokensInput,
   from: QuoteSources,
 ): Promise<Problem[]> {
-  if (!from.own.isMine(input.from))
+  if (!from.own.isOwn(input.from))
     return [error('from', 'Only an address whose key is here can send its tokens.')];
   if (!isDecimal(input.amount) || !/[1-9]/.test(input.amount))
     return [error('amount', 'An amount above zero.')];

@@ -12,7 +12,15 @@ import { uncounted } from './due.ts';
 import { askRefund, follow, refund, settle } from './follow-steps.ts';
 import { choose, fail, type Move, orderedOf } from './moves.ts';
 import { isPayable } from './order-facts.ts';
-import { approving, build, paying, signing, toBuilding } from './payment-steps.ts';
+import {
+  approving,
+  brought,
+  build,
+  outside,
+  paying,
+  signing,
+  toBuilding,
+} from './payment-steps.ts';
 import {
   approvingCommit,
   approvingReveal,
@@ -103,6 +111,7 @@ export const inscribe = defineFlow<typeof states, 'inscribe'>({
     building: build,
     approving: approving.step,
     signing,
+    outside,
     paying: paying.step,
     committing: commit,
     'approving-commit': approvingCommit.step,
@@ -131,6 +140,7 @@ export const inscribe = defineFlow<typeof states, 'inscribe'>({
     building: cancels,
     approving: cancels,
     signing: cancels,
+    outside: { ...cancels, returned: brought },
     committing: cancels,
     'approving-commit': cancels,
     'signing-commit': cancels,
@@ -167,6 +177,7 @@ function afterAppError(state: keyof typeof states, data: unknown, error: AppErro
     case 'building':
     case 'approving':
     case 'signing':
+    case 'outside':
     case 'committing':
     case 'approving-commit':
     case 'signing-commit':

@@ -1,9 +1,11 @@
 import type { DataOf as Of, StepContext } from '#main/flows/engine/define.ts';
+import type { Signed } from '#main/flows/ports.ts';
 import { approve, sign } from '#main/flows/steps/approve.ts';
 import { broadcast, conflictsOf, lookAt, signedTx, txStatus } from '#main/flows/steps/broadcast.ts';
 import { buildingTrouble } from '#main/flows/steps/faults.ts';
 import { ofWallet } from '#main/flows/steps/frozen.ts';
-import { SECOND } from '#main/flows/steps/poll.ts';
+import { returned } from '#main/flows/steps/outside.ts';
+import { jittered, MINUTE, SECOND } from '#main/flows/steps/poll.ts';
 import type { Order } from '#shared/api/orders.ts';
 import { satsFromNumber } from '#shared/bitcoin/amount.ts';
 import { AppError } from '#shared/errors.ts';
@@ -123,40 +125,59 @@ export const approving = approve<DataOf<'approving'>, Move>({
   look: async (data, ctx) => (await lookBeforePaying(data, ctx)).leave,
   stay: (data, how) => ({ to: 'approving', data, ...how }),
   gone: (data, reason) => choose(data, reason),
-  granted: (data) => ({ to: 'signing', data }),
+  granted: (data) =>
+    data.prepared.outside
+      ? { to: 'outside', data, note: 'approved, to be signed elsewhere' }
+      : { to: 'signing', data },
   refused: (data) => choose(data, 'You refused the payment. Nothing was signed.', 'refused'),
 });
 
-/** The signed bytes are on disk before they are sent. */
 export const signing = sign<DataOf<'signing'>, Move>({
-  signed(data, { txid, rawHex }, _review, ctx) {
-    const { intent, prepared } = data;
-    const ordered = orderedOf(data);
-    const { purpose, sats } = intent;
-    const payment = {
-      txid: txid ?? '',
-      rawHex: rawHex ?? '',
-      sats,
-      feeSats: prepared.feeSats,
-      purpose,
-      status: 'signed' as const,
-      at: ctx.deps.clock.now(),
-      outpoints: prepared.outpoints,
-    };
-    const of = { flowId: ctx.flowId, subject: data.order.orderId, purpose, sats };
-    return {
-      to: 'paying',
-      data: { ...ordered, sending: payment, offered: false },
-      note: `signed ${payment.txid}`,
-      effects: {
-        tx: signedTx(payment, of),
-        activity: [paymentActivity(payment, ordered, ctx.flowId)],
-      },
-    };
-  },
+  signed: (data, signed, _review, ctx) => toPaying(data, signed, ctx),
   again: (data) => ({ to: 'approving', data, note: 'to be approved again' }),
   stale: (data, reason, { message }) => choose(data, reason, message),
 });
+
+/** The order may be over, or paid by others, before what left for it comes back. */
+export async function outside(data: DataOf<'outside'>, ctx: StepContext): Promise<Move> {
+  const { leave } = await lookBeforePaying(data, ctx);
+  return leave ?? { to: 'outside', data, after: jittered(5 * MINUTE, ctx) };
+}
+
+/** What was approved here came back signed by whoever has the keys. */
+export const brought = returned<DataOf<'outside'>, Move>({
+  look: async (data, ctx) => (await lookBeforePaying(data, ctx)).leave,
+  signed: (data, signed, _card, ctx) => toPaying(data, signed, ctx),
+  again: (data, note) => ({ to: 'approving', data, note }),
+  stale: (data, reason) => choose(data, reason),
+});
+
+/** The signed bytes are on disk before they are sent. */
+function toPaying(data: DataOf<'signing'>, { txid, rawHex }: Signed, ctx: StepContext): Move {
+  const { intent, prepared } = data;
+  const ordered = orderedOf(data);
+  const { purpose, sats } = intent;
+  const payment = {
+    txid: txid ?? '',
+    rawHex: rawHex ?? '',
+    sats,
+    feeSats: prepared.feeSats,
+    purpose,
+    status: 'signed' as const,
+    at: ctx.deps.clock.now(),
+    outpoints: prepared.outpoints,
+  };
+  const of = { flowId: ctx.flowId, subject: data.order.orderId, purpose, sats };
+  return {
+    to: 'paying',
+    data: { ...ordered, sending: payment, offered: false },
+    note: `signed ${payment.txid}`,
+    effects: {
+      tx: signedTx(payment, of),
+      activity: [paymentActivity(payment, ordered, ctx.flowId)],
+    },
+  };
+}
 
 /** The order that we know has all its money: ours, or as much as ours. */
 const isPaid = (order: Order, ordered: Ordered): boolean =>

@@ -93,6 +93,8 @@ export const states = {
   building,
   approving,
   signing: approving,
+  /** Approved, and on its way to the device that has the keys: it comes back as a signed PSBT. */
+  outside: approving,
   paying,
   unclear: paying.extend({ reason: z.string() }),
   committing,

@@ -18,6 +18,7 @@ const phases: Record<State, FlowPhase> = {
   building: 'working',
   approving: 'approving',
   signing: 'working',
+  outside: 'asking',
   paying: 'working',
   unclear: 'unclear',
   committing: 'working',
@@ -57,6 +58,7 @@ export function inscribeView({ state: name }: Pick<FlowRow, 'state'>, data: unkn
       ({ rawHex: _raw, outpoints: _outpoints, blocks: _blocks, ...payment }) => payment,
     ),
     estimateSats: plan.estimateSats,
+    ...(state === 'outside' ? { outside: true as const } : {}),
   };
 }
 
@@ -74,6 +76,7 @@ const UNSIGNED = new Set<State>([
   'building',
   'approving',
   'signing',
+  'outside',
   'committing',
   'approving-commit',
   'signing-commit',
@@ -143,6 +146,8 @@ function headlineOf(state: State, data: Ordered | null, raw: unknown): string {
       return 'Waiting for your approval in its own window.';
     case 'signing':
       return 'Signing. Unlock the vault if it is locked.';
+    case 'outside':
+      return 'Approved. Waits to come back signed by the device that has the keys.';
     case 'paying':
       return data?.trouble ?? 'Sending the payment.';
     case 'committing':

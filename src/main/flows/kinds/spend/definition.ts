@@ -10,10 +10,10 @@ import { type Base, states, upgrade } from './states.ts';
 import {
   again,
   approving,
+  brought,
   build,
   bump,
   cancel,
-  returned,
   sending,
   settle,
   signing,
@@ -23,8 +23,6 @@ import {
 import { arrived, begin, inscribed } from './tokens.ts';
 import { spendView } from './view.ts';
 
-/** A PSBT of 2 MiB in hex, the longest form that it comes back in. */
-const MOST_TEXT = 4 * 1024 * 1024;
 const feeRate = z.number().positive().max(10_000);
 const cancels = { cancel: answer<Base, Move>(cancel) };
 
@@ -71,7 +69,7 @@ const spendFlow = (kind: SpendKind) =>
       signing: cancels,
       outside: {
         ...cancels,
-        returned: answerWith(z.object({ psbt: z.string().max(MOST_TEXT) }), returned),
+        returned: brought,
       },
       stopped: { ...cancels, again: answerWith(z.object({ feeRate: feeRate.optional() }), again) },
       unclear: { retry: answer(sending.retry), giveUp: answer(sending.giveUp) },

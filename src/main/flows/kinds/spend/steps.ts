@@ -12,10 +12,11 @@ import {
   txStatus,
   UNSEEN_LIMIT,
 } from '#main/flows/steps/broadcast.ts';
-import { buildingTrouble, STALE } from '#main/flows/steps/faults.ts';
+import { buildingTrouble } from '#main/flows/steps/faults.ts';
 import { frozenOf } from '#main/flows/steps/frozen.ts';
+import { returned } from '#main/flows/steps/outside.ts';
 import { jittered, SECOND } from '#main/flows/steps/poll.ts';
-import { AppError, isAppError } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import type { ApprovalCard } from '#shared/flows/approval.ts';
 import type { SpendAct } from '#shared/flows/spend.ts';
 
@@ -108,24 +109,12 @@ export const signing = sign<DataOf<'signing'>, Move>({
   stale: (data, reason) => backTo(data, reason),
 });
 
-/** What was approved here came back signed: it goes the way of everything that is signed. */
-export async function returned(
-  data: DataOf<'outside'>,
-  { psbt }: { psbt: string },
-  ctx: StepContext,
-): Promise<Move> {
-  try {
-    const signed = await ctx.deps.signing.accept(data.prepared, psbt, ctx.review);
-    return toSending(data, signed, signed.card, ctx);
-  } catch (error) {
-    // Something is held now that nobody was asked about: what is signed stays good for when it is approved again.
-    if (isAppError(error, 'DIGEST_MISMATCH'))
-      return { to: 'approving', data, note: 'to be approved again, then brought back once more' };
-    const isStale = isAppError(error, 'POLICY_VIOLATION', 'NOT_FOUND', 'COIN_LOCKED');
-    if (!isStale) throw error;
-    return backTo(data, STALE);
-  }
-}
+/** What was approved here came back signed by whoever has the keys. */
+export const brought = returned<DataOf<'outside'>, Move>({
+  signed: toSending,
+  again: (data, note) => ({ to: 'approving', data, note }),
+  stale: (data, reason) => backTo(data, reason),
+});
 
 /** The signed bytes are on disk before they are sent. */
 function toSending(

@@ -46,9 +46,9 @@ export function spendView({ state: name }: Pick<FlowRow, 'state'>, data: unknown
       'outside',
       'stopped',
     ].includes(state),
+    ...(state === 'outside' ? { outside: true as const } : {}),
     spend: {
       asked: base.asked,
-      ...(state === 'outside' ? { outside: true as const } : {}),
       ...(base.transfer === null ? {} : { transfer: base.transfer }),
       transactions: [...known, ...(pending ? [pending] : [])].map(
         ({ rawHex: _raw, outpoints: _outpoints, ...transaction }) => transaction,

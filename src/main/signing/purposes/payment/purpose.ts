@@ -1,6 +1,6 @@
 import { count } from '#main/signing/card.ts';
 import { sats } from '#main/signing/clauses/define.ts';
-import { canPay, chooseProved, conflicting } from '#main/signing/coins/choose.ts';
+import { canSpend, chooseProved, conflicting } from '#main/signing/coins/choose.ts';
 import { rawTransactions } from '#main/signing/coins/previous.ts';
 import { defineTransaction } from '#main/signing/define.ts';
 import { parseAddress } from '#main/wallet/addresses.ts';
@@ -35,7 +35,7 @@ export const payment = defineTransaction<PaymentIntent, PaymentFacts>({
     const { client, addresses, network, reader, minCoinSats, randomBelow } = context;
     checkRate(intent.feeRate);
     const pays = parseAddress(intent.payAddress, network);
-    const owners = addresses.ownAddresses().filter(canPay);
+    const owners = addresses.ownAddresses().filter(canSpend);
     const asked = owners.find(({ address }) => address === intent.changeAddress);
     const changeOwner = asked ?? addresses.freshChange();
     const fixed = await conflicting(reader, intent, (script) => context.findScript(script));

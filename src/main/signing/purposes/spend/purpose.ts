@@ -6,7 +6,6 @@ import type { SigningContext } from '#main/signing/context.ts';
 import { defineTransaction, type Expected } from '#main/signing/define.ts';
 import { rawParts, refuseCheap, usedOutputs } from '#main/signing/purposes/shared/replaced.ts';
 import type { InspectedOutput, Inspection } from '#main/signing/read/inspect.ts';
-import { isWatched } from '#main/wallet/accounts.ts';
 import { checkRate, formatRate } from '#main/wallet/fees.ts';
 import { buildSpend } from '#main/wallet/payment.ts';
 import { groupDigits } from '#shared/bitcoin/amount.ts';
@@ -191,12 +190,6 @@ const linesOf = ({ intent: { asked }, coins }: SpendFacts): string[] | null =>
       )
     : null;
 
-/** Of a wallet without keys: nothing is signed here. */
-const elsewhereText = ({ inspection }: SpendFacts): string =>
-  inspection.inputs.some(({ mine }) => mine !== null && isWatched(mine))
-    ? ' It is not signed here: it leaves as an unsigned PSBT, and is sent once it comes back signed.'
-    : '';
-
 const parentText = (parent: SpendFacts['parent']): string =>
   parent
     ? ` Its parent pays ${sats(parent.feeSats)} for ${parent.vsize} vB, ${formatRate(parent.feeSats, parent.vsize)} sat/vB.`
@@ -262,7 +255,7 @@ export const spend = defineTransaction<SpendIntent, SpendFacts>({
       ...(lines === null ? {} : { lines }),
       title: replaces ? `${titleOf(asked)}: pay a higher fee` : titleOf(asked),
       asked: `${askedText(asked)} At ${feeRate} sat/vB.${replaces ? ` Replaces ${replaces.txid}.` : ''}`,
-      does: `Spends ${count(inspection.inputs.length, 'coin')} of yours. ${sats(outlaySats)} leave the wallet for good, ${sats(feeSats)} of them as fee.${parentText(parent)}${elsewhereText(facts)}`,
+      does: `Spends ${count(inspection.inputs.length, 'coin')} of yours. ${sats(outlaySats)} leave the wallet for good, ${sats(feeSats)} of them as fee.${parentText(parent)}`,
     };
   },
 });

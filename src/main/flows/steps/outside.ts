@@ -1,0 +1,41 @@
+import { z } from 'zod';
+
+import { type Answer, answerWith, type StepContext } from '#main/flows/engine/define.ts';
+import type { Signed } from '#main/flows/ports.ts';
+import { isAppError } from '#shared/errors.ts';
+import type { ApprovalCard } from '#shared/flows/approval.ts';
+import type { Prepared } from '#shared/flows/prepared.ts';
+
+import { STALE } from './faults.ts';
+
+/** A PSBT of 2 MiB in hex, the longest form that it comes back in. */
+const MOST_TEXT = 4 * 1024 * 1024;
+
+interface Returning<D, M> {
+  /** A move when what left is not wanted any more. */
+  look?: (data: D, ctx: StepContext) => Promise<M | null>;
+  signed(data: D, signed: Signed, card: ApprovalCard, ctx: StepContext): M;
+  /** Something is held now that nobody was asked about: what is signed stays good for when it is approved again. */
+  again(data: D, note: string): M;
+  /** It cannot be sent as it was prepared. */
+  stale(data: D, reason: string): M;
+}
+
+/** What was approved here and signed elsewhere comes back: it goes the way of everything that is signed. */
+export const returned = <D extends { prepared: Prepared }, M>(
+  kind: Returning<D, M>,
+): Answer<D, M> =>
+  answerWith(z.object({ psbt: z.string().max(MOST_TEXT) }), async (data: D, { psbt }, ctx) => {
+    const moved = (await kind.look?.(data, ctx)) ?? null;
+    if (moved !== null) return moved;
+    try {
+      const signed = await ctx.deps.signing.accept(data.prepared, psbt, ctx.review);
+      return kind.signed(data, signed, signed.card, ctx);
+    } catch (error) {
+      if (isAppError(error, 'DIGEST_MISMATCH'))
+        return kind.again(data, 'to be approved again, then brought back once more');
+      const isStale = isAppError(error, 'POLICY_VIOLATION', 'NOT_FOUND', 'COIN_LOCKED');
+      if (!isStale) throw error;
+      return kind.stale(data, STALE);
+    }
+  });
