@@ -26,10 +26,19 @@ export const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString
 export const read = (psbt: string, options = {}): Transaction =>
   Transaction.fromPSBT(Buffer.from(psbt, 'base64'), options);
 
-/** Signs with the key of the first address, as a device does that shares no line with the app. */
+const HARDENED = 2 ** 31;
+
+/** The key that an input names by its path (BIP-174); that of the first address where it names none. */
+function keyOf(tx: Transaction, at: number): Uint8Array {
+  const [[, { path }] = [null, { path: [0, 0] }]] = tx.getInput(at).bip32Derivation ?? [];
+  const [branch = 0, index = 0] = path.filter((step) => step < HARDENED);
+  return keyAt(branch === 1 ? 1 : 0, index);
+}
+
+/** Signs as a device does that shares no line with the app. */
 export function signElsewhere(psbt: string, how: { final?: true } = {}): string {
   const tx = read(psbt);
-  tx.sign(keyAt(0, 0));
+  for (let at = 0; at < tx.inputsLength; at += 1) tx.signIdx(keyOf(tx, at), at);
   if (how.final) tx.finalize();
   return base64(tx.toPSBT());
 }

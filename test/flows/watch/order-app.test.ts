@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { AppError } from '#shared/errors.ts';
+import type { InscribeInput } from '#shared/flows/inputs.ts';
 import { DESCRIPTOR, read, signElsewhere } from '#test/flows/support/other-device.ts';
 import { returnedAttacks } from '#test/flows/support/returned-attacks.ts';
 import {
@@ -22,7 +23,8 @@ beforeAll(async () => {
   await app.call('vault.watch', { from, password: PASSWORD });
   const [account] = await app.call('wallet.accounts', {});
   own = account!.address;
-  for (const sats of [40_000, 30_000]) await app.call('practice.faucet', { address: own, sats });
+  for (const sats of [40_000, 30_000, 60_000])
+    await app.call('practice.faucet', { address: own, sats });
   await app.practice.mine(1);
   await app.call('coins.list', { refresh: true });
 });
@@ -30,6 +32,16 @@ afterAll(async () => {
   await app.app.stop().catch(() => undefined);
   rmSync(app.dir, { recursive: true, force: true });
 });
+
+/** Approves it, signs what leaves, and brings it back. */
+async function signAway(id: string) {
+  const { card } = await app.card(id);
+  await app.grant(id);
+  await app.flow(id, ({ outside }) => outside === true, 'approved');
+  const { psbt } = await app.call('flow.psbt', { id });
+  await app.call('flow.returnPsbt', { id, psbt: signElsewhere(psbt) });
+  return card;
+}
 
 async function order(text: string) {
   const item = await app.addText(`${text}.txt`, text);
@@ -111,5 +123,62 @@ describe('an order of a wallet without keys', () => {
     expect(paid.payments).toEqual([]);
     const { coins } = await app.call('wallet.portfolio', { refresh: true });
     expect(coins.every(({ lockedBy }) => lockedBy === null)).toBe(true);
+  });
+});
+
+describe('tokens of a wallet without keys', () => {
+  const tick = 'cold';
+  async function inscribed(content: InscribeInput['content']) {
+    await app.call('coins.list', { refresh: true });
+    const terms = { receiveAddress: own, feeRate: 2, outputValue: 546 };
+    const input = { kind: 'inscribe' as const, content, ...terms, payWith: 'wallet' as const };
+    const [id = ''] = (await app.call('flow.start', input)).ids;
+    await signAway(id);
+    await app.flow(id, ({ order: at }) => at?.status === 'inscribing', 'inscribing');
+    await app.practice.mine(1);
+    await app.flow(id, ({ phase }) => phase === 'done', 'done');
+  }
+
+  it('are sent as an amount: its transfer is paid for, then moved, each signed elsewhere', async () => {
+    await inscribed({
+      type: 'brc20-deploy',
+      tick,
+      max: '9000',
+      limit: '500',
+      decimals: 18,
+      selfMint: false,
+    });
+    await inscribed({ type: 'brc20-mint', tick, amount: '500', count: 1 });
+    await app.call('coins.list', { refresh: true });
+    const input = {
+      kind: 'send-tokens' as const,
+      from: own,
+      tick,
+      amount: '100',
+      transfer: null,
+      address: STRANGER,
+      confirmation: STRANGER.slice(-6),
+      feeRate: 2,
+    };
+    const quote = await app.call('spend.quote', input);
+    expect(quote.problems).toEqual([]);
+    const [id = ''] = (await app.call('flow.start', input)).ids;
+    const child = await app.until('its order', async () =>
+      (await app.call('flow.list', { active: true })).find(({ parentId }) => parentId === id),
+    );
+    const paid = await signAway(child.id);
+    await app.flow(child.id, ({ order: at }) => at?.status === 'inscribing', 'inscribing');
+    await app.practice.mine(1);
+    const moved = await signAway(id);
+    expect(moved.asked).toContain('Send 100 cold');
+    expect(moved.pins).toMatchObject([{ output: 0, asset: { title: '100 cold' } }]);
+    expect(BigInt(paid.outlaySats) + BigInt(moved.feeSats)).toBe(BigInt(quote.cost!.outlaySats));
+    await app.flow(id, ({ state }) => state === 'watching', 'sent');
+    await app.practice.mine(1);
+    await app.flow(id, ({ phase }) => phase === 'done', 'confirmed');
+    const params = { address: STRANGER, ticker: tick };
+    const read = { row: 'brc20.addressTickInfo', params, fresh: true };
+    const { data } = await app.call('provider.read', read);
+    expect(data).toMatchObject({ overallBalance: '100' });
   });
 });
