@@ -60,7 +60,8 @@ export interface ErrorDetails {
   INVALID_INPUT: { field?: string; text?: string };
   FILE_REFUSED: { reason: string; name?: string };
   PSBT_INVALID: { reason?: string };
-  ADDRESS_INVALID: { reason: string };
+  /** `line`: of several, the first that is not valid. */
+  ADDRESS_INVALID: { reason: string; line?: number };
   /** Tables, indexes, triggers and views that are not as the app makes them. */
   DATABASE_ALTERED: {
     path: string;

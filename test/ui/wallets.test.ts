@@ -106,8 +106,8 @@ describe('adding a wallet', () => {
     await type('Name', 'Key');
     await type('Private key (WIF)', 'cSecret');
     expect(field('Private key (WIF)').type).toBe('password');
-    await pick('Watch an address');
-    expect(field('Address').value).toBe('');
+    await pick('Watch addresses');
+    expect(field('Addresses to watch').value).toBe('');
     expect(button('Add wallet').disabled).toBe(true);
     await pick('My words');
     expect(field('Recovery words').value).toBe('');
@@ -119,7 +119,7 @@ describe('adding a wallet', () => {
     ]);
   });
 
-  it('makes new words of either length, and watches a key of a chosen kind', async () => {
+  it('makes new words of either length, and watches a key of a chosen kind, or addresses', async () => {
     const bridge = await open({ 'wallets.add': () => list });
     await press('Add a wallet');
     await type('Name', 'New');
@@ -127,14 +127,23 @@ describe('adding a wallet', () => {
     await press('Add wallet');
     await press('Add a wallet');
     await pick('Watch a key');
-    expect(pageText()).toContain('Nothing can be signed');
+    expect(pageText()).toContain('No private key is here');
     await type('Name', 'Watched');
     await type('Extended public key or descriptor', 'xpub6C');
     await select('Kind of addresses', 'p2tr');
     await press('Add wallet');
+    await press('Add a wallet');
+    await pick('Watch addresses');
+    await type('Name', 'Pair');
+    await type('Addresses to watch', 'bc1q, '.repeat(9));
+    expect(pageText()).toContain('At most 8 addresses');
+    expect(button('Add wallet').disabled).toBe(true);
+    await type('Addresses to watch', 'bc1q,bc1p');
+    await press('Add wallet');
     expect(bridge.inputsOf('wallets.add').map(({ from }) => from)).toEqual([
       { kind: 'new', words: 24, passphrase: '' },
       { kind: 'xpub', xpub: 'xpub6C', addressType: 'p2tr' },
+      { kind: 'addresses', addresses: ['bc1q', 'bc1p'] },
     ]);
   });
 });

@@ -96,18 +96,18 @@ describe('importing a key', () => {
 });
 
 describe('watching without keys', () => {
-  it('takes a key of a kind, or an address, and keeps them apart', async () => {
+  it('takes a key of a kind, or addresses, and keeps them apart', async () => {
     const bridge = await open('Watch only', { 'vault.watch': () => unlocked });
     await type('Extended public key or descriptor', ' tpubKey ');
     await typePassword();
     await press('Watch');
-    await pick('An address');
-    await type('Address', 'bcrt1q');
+    await pick('Addresses');
+    await type('Addresses to watch', 'bcrt1q\n  bcrt1p\n');
     await typePassword();
     await press('Watch');
     expect(bridge.inputsOf('vault.watch')).toEqual([
       { from: { kind: 'xpub', xpub: 'tpubKey', addressType: 'p2wpkh' }, password: PASSWORD },
-      { from: { kind: 'address', address: 'bcrt1q' }, password: PASSWORD },
+      { from: { kind: 'addresses', addresses: ['bcrt1q', 'bcrt1p'] }, password: PASSWORD },
     ]);
   });
 });

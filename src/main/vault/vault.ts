@@ -254,7 +254,7 @@ export async function createVault(deps: VaultDeps) {
       make({ kind: 'wif', wif, prefixes }, password),
 
     /** Throws KEY_INVALID with `details.reason`. The caller has checked an address. */
-    watch: (from: Extract<NewSecret, { kind: 'xpub' | 'address' }>, password: string) =>
+    watch: (from: Extract<NewSecret, { kind: 'xpub' | 'addresses' }>, password: string) =>
       make(from, password),
 
     /** Throws VAULT_ABSENT, WRONG_PASSWORD, VAULT_CORRUPT. */

@@ -224,7 +224,10 @@ const texts: Record<ErrorCode, (d: Detail, message: string) => ErrorText> = {
     text: 'Nothing was signed. Read the new version and decide again.',
   }),
   ADDRESS_INVALID: (d) => ({
-    title: 'The address is not valid here',
+    title:
+      typeof d['line'] === 'number'
+        ? `Address ${d['line']} is not valid here`
+        : 'The address is not valid here',
     text: addressProblem(d['reason']),
   }),
   FILE_REFUSED: (d, message) => ({

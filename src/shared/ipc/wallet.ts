@@ -16,6 +16,9 @@ export type AddressType = z.output<typeof addressType>;
 export const addressRole = z.enum(['payment', 'ordinals', 'listing', 'layer-two']);
 export type AddressRole = z.output<typeof addressRole>;
 
+/** Addresses that one wallet without keys may watch. */
+export const MAX_WATCHED = 8;
+
 export const account = z.object({
   id: z.number(),
   label: z.string(),

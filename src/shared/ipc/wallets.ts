@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { call } from './define.ts';
 import { passphrase, password, secretText } from './secret.ts';
-import { addressRole, addressType } from './wallet.ts';
+import { addressRole, addressType, MAX_WATCHED } from './wallet.ts';
 
 const walletId = z.string().regex(/^[0-9a-f]{16}$/);
 const name = z.string().trim().min(1).max(40);
@@ -40,10 +40,13 @@ export const walletList = z.object({
 });
 export type WalletList = z.output<typeof walletList>;
 
-/** What a wallet without keys watches: an account key, alone or as a descriptor with its origin, or an address. */
+/** What a wallet without keys watches: an account key, alone or as a descriptor with its origin, or addresses of one person. */
 export const watchSource = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('xpub'), xpub: z.string().min(1).max(300), addressType }),
-  z.object({ kind: z.literal('address'), address: z.string().min(1).max(200) }),
+  z.object({
+    kind: z.literal('addresses'),
+    addresses: z.array(z.string().min(1).max(200)).min(1).max(MAX_WATCHED),
+  }),
 ]);
 
 /** Where a further wallet comes from. Typed secrets cross once, on their way in. */

@@ -106,7 +106,7 @@ describe('wallets of the app', () => {
   it('that are only watched hold coins and refuse to pay, to show words and to export keys', async () => {
     const test = await start();
     const { payment } = await test.fund(40_000);
-    await add(test, { kind: 'address', address: payment.address });
+    await add(test, { kind: 'addresses', addresses: [payment.address] });
     const { btc } = await test.call('wallet.portfolio', { refresh: true });
     expect(btc.total).toBe('40000');
     const refused = { code: 'WATCH_ONLY' };

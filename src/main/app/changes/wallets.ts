@@ -21,8 +21,8 @@ function madeOf(from: Added['from']): Change['lines'] {
       return [line('Made of', 'one private key that was typed in')];
     case 'xpub':
       return [line('Watches the public key', from.xpub)];
-    case 'address':
-      return [line('Watches the address', from.address)];
+    case 'addresses':
+      return from.addresses.map((address) => line('Watches the address', address));
   }
 }
 

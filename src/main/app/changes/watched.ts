@@ -1,7 +1,7 @@
 import type { NewSecret } from '#main/vault/process/key-messages.ts';
 import { parseAddress, type ScriptType } from '#main/wallet/addresses.ts';
 import { type NetworkId, networks } from '#shared/bitcoin/network.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError, isAppError } from '#shared/errors.ts';
 import type { Input } from '#shared/ipc/contract.ts';
 import type { AddressType } from '#shared/ipc/wallet.ts';
 
@@ -12,16 +12,25 @@ const watched: Partial<Record<ScriptType, AddressType>> = {
   p2tr: 'p2tr',
 };
 
-/** What is watched, an address of this network in its usual spelling. Throws ADDRESS_INVALID. */
+/** What is watched, addresses of this network in their usual spelling, each once. Throws ADDRESS_INVALID. */
 export function watchedSecret(
   from: Input<'vault.watch'>['from'],
   network: NetworkId,
-): Extract<NewSecret, { kind: 'xpub' | 'address' }> {
+): Extract<NewSecret, { kind: 'xpub' | 'addresses' }> {
   if (from.kind === 'xpub') return from;
-  const { address, type } = parseAddress(from.address.trim(), networks[network]);
-  const addressType = watched[type];
-  if (!addressType) {
-    throw new AppError('ADDRESS_INVALID', 'this type is not watched', { reason: 'program' });
+  const types = new Map<string, AddressType>();
+  for (const [at, text] of from.addresses.entries()) {
+    try {
+      const { address, type } = parseAddress(text.trim(), networks[network]);
+      const addressType = watched[type];
+      if (!addressType)
+        throw new AppError('ADDRESS_INVALID', 'this type is not watched', { reason: 'program' });
+      types.set(address, addressType);
+    } catch (error) {
+      if (from.addresses.length === 1 || !isAppError(error, 'ADDRESS_INVALID')) throw error;
+      throw new AppError('ADDRESS_INVALID', error.message, { ...error.details, line: at + 1 });
+    }
   }
-  return { kind: 'address', address, addressType };
+  const addresses = [...types].map(([address, addressType]) => ({ address, addressType }));
+  return { kind: 'addresses', addresses };
 }

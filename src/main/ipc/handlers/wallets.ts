@@ -89,7 +89,7 @@ function secretOf(ctx: AppContext, from: Source): NewSecret {
     case 'wif':
       return { ...from, prefixes: network.prefixes };
     case 'xpub':
-    case 'address':
+    case 'addresses':
       return watchedSecret(from, ctx.networkId());
   }
 }

@@ -7,6 +7,7 @@ import {
   addressRole,
   type AddressType,
   addressType,
+  MAX_WATCHED,
 } from '#shared/ipc/wallet.ts';
 
 import { vaultError, type VaultMeta } from './format.ts';
@@ -40,6 +41,14 @@ export const secret = z.discriminatedUnion('kind', [
           .optional(),
       }),
       z.strictObject({ type: z.literal('address'), address: z.string() }),
+      /** Several of one person: the account with the layout `address/1` is the second of them. */
+      z.strictObject({
+        type: z.literal('addresses'),
+        addresses: z
+          .array(z.strictObject({ address: z.string(), addressType }))
+          .min(2)
+          .max(MAX_WATCHED),
+      }),
     ]),
   }),
 ]);
@@ -50,7 +59,7 @@ const MAX_HARDENED = 2 ** 31 - 1;
 const MAX_DEPTH = 6;
 
 function isLayout(text: string): boolean {
-  if (['wif', 'xpub', 'address'].includes(text)) return true;
+  if (/^(wif|xpub|address(\/\d)?)$/.test(text)) return true;
   if (!/^m(\/(coin|0|[1-9]\d{0,9})')+$/.test(text)) return false;
   const steps = text.split('/').slice(1);
   const numbers = steps.map((step) => Number.parseInt(step.replace('coin', '0'), 10));
@@ -59,7 +68,7 @@ function isLayout(text: string): boolean {
 
 /**
  * `layout` is the account's path with `coin'` where the network's coin type goes, such as m/84'/coin'/0';
- * `wif` for an imported key, `xpub` or `address` for what is only watched.
+ * `wif` for an imported key, `xpub` or `address` for what is only watched, `address/1` for the second of several.
  */
 export const accountPlan = z.strictObject({
   id: z.number().int().nonnegative(),
@@ -169,14 +178,33 @@ export function defaultAccounts(
   walletId: string,
   watched: AddressType = 'p2wpkh',
 ): AccountPlan[] {
-  if (from.kind === 'watch') {
-    const role = watched === 'p2tr' ? 'ordinals' : 'payment';
-    return [planAccount(walletId, { role, addressType: watched, layout: from.source.type })];
-  }
+  if (from.kind === 'watch') return watchedAccounts(from.source, walletId, watched);
   const layout = (purpose: number): string =>
     from.kind === 'wif' ? 'wif' : `m/${purpose}'/coin'/0'`;
   return [
     planAccount(walletId, { role: 'payment', addressType: 'p2wpkh', layout: layout(84) }),
     planAccount(walletId, { role: 'ordinals', addressType: 'p2tr', layout: layout(86) }),
   ];
+}
+
+/** Taproot holds inscriptions and runes, everything else pays. */
+const roleOf = (type: AddressType): AddressRole => (type === 'p2tr' ? 'ordinals' : 'payment');
+
+function watchedAccounts(
+  source: WatchSource,
+  walletId: string,
+  watched: AddressType,
+): AccountPlan[] {
+  if (source.type !== 'addresses')
+    return [
+      planAccount(walletId, { role: roleOf(watched), addressType: watched, layout: source.type }),
+    ];
+  const counts = new Map<AddressRole, number>();
+  return source.addresses.map(({ addressType: type }, at) => {
+    const role = roleOf(type);
+    const nth = (counts.get(role) ?? 0) + 1;
+    counts.set(role, nth);
+    const label = nth === 1 ? labels[role] : `${labels[role]} ${nth}`;
+    return planAccount(walletId, { role, addressType: type, layout: `address/${at}`, label });
+  });
 }

@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto';
 
 import type { BIP32Interface } from 'bip32';
 
-import { type AccountPlan, defaultAccounts, type Secret } from '#main/vault/file/contents.ts';
+import {
+  type AccountPlan,
+  defaultAccounts,
+  type Secret,
+  type WatchSource,
+} from '#main/vault/file/contents.ts';
 import type { AddressType } from '#shared/ipc/wallet.ts';
 
 import { bip32, ecPair, extendedKeyNetwork } from './curve.ts';
@@ -176,22 +181,45 @@ function wifKeyring(from: Extract<Secret, { kind: 'wif' }>): Keyring {
   };
 }
 
+/** What is watched, in an order that does not depend on how it was typed: the wallet's id follows from it. */
+function watchedText(source: WatchSource): string {
+  switch (source.type) {
+    case 'xpub':
+      return source.xpub;
+    case 'address':
+      return source.address;
+    case 'addresses':
+      return source.addresses
+        .map(({ address }) => address)
+        .sort()
+        .join(' ');
+  }
+}
+
+/** The address that an account of several is. */
+const addressAt = (addresses: readonly { address: string }[], layout: string): string =>
+  addresses[Number(layout.split('/')[1])]?.address ?? '';
+
 function watchKeyring({ source }: Extract<Secret, { kind: 'watch' }>): Keyring {
-  const key = source.type === 'xpub' ? source.xpub : source.address;
-  const walletId = idOf('watch', key);
-  const named = { path: source.type, key };
+  const text = watchedText(source);
+  const walletId = idOf('watch', text);
   const origin = source.type === 'xpub' ? source.origin : undefined;
+  function keysOf({ layout }: AccountPlan): AccountKey['keys'] {
+    if (source.type === 'xpub') return { [source.coinType]: { path: 'xpub', key: text } };
+    const key = source.type === 'address' ? text : addressAt(source.addresses, layout);
+    return byCoinType(() => ({ path: 'address', key }));
+  }
   return {
     walletId,
     accountKeys: (accounts) => ({
       walletId,
       kind: 'watch',
       fingerprint: origin?.fingerprint ?? '',
-      addressCode: addressCode([Buffer.from(key)]),
+      addressCode: addressCode([Buffer.from(text)]),
       accounts: accounts.map((plan) => ({
         ...plan,
         ...(origin ? { origin: origin.path } : {}),
-        keys: source.type === 'xpub' ? { [source.coinType]: named } : { 0: named, 1: named },
+        keys: keysOf(plan),
       })),
     }),
     keyAt: () => null,

@@ -13,8 +13,8 @@ export type NewSecret =
   | { kind: 'wif'; wif: string; prefixes: Prefixes }
   /** `addressType` where the key's version bytes do not say it. */
   | { kind: 'xpub'; xpub: string; addressType: AddressType }
-  /** The caller has checked the address. */
-  | { kind: 'address'; address: string; addressType: AddressType };
+  /** The caller has checked the addresses: one at least, each once. */
+  | { kind: 'addresses'; addresses: { address: string; addressType: AddressType }[] };
 
 /** API keys by network. */
 export type ApiKeys = Record<string, string>;

@@ -74,11 +74,14 @@ function makeSecret(from: NewSecret): { secret: Secret; watched?: AddressType } 
         watched: addressType ?? from.addressType,
       };
     }
-    case 'address':
-      return {
-        secret: { kind: 'watch', source: { type: 'address', address: from.address } },
-        watched: from.addressType,
-      };
+    case 'addresses': {
+      const { addresses } = from;
+      const [first, ...more] = addresses;
+      if (!first || more.length > 0)
+        return { secret: { kind: 'watch', source: { type: 'addresses', addresses } } };
+      const { address, addressType: watched } = first;
+      return { secret: { kind: 'watch', source: { type: 'address', address } }, watched };
+    }
   }
 }
 
@@ -138,7 +141,7 @@ type NewAccount = Extract<WalletEdit, { type: 'add-account' }>['account'];
 
 function newAccount(wallet: SealedWallet, account: NewAccount) {
   if (wallet.secret.kind === 'watch') {
-    throw new AppError('WATCH_ONLY', 'a watched wallet has the account that was given');
+    throw new AppError('WATCH_ONLY', 'a watched wallet has the accounts that were given');
   }
   const layout = wallet.secret.kind === 'wif' ? 'wif' : account.layout;
   const same = wallet.accounts.some(

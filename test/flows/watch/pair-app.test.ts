@@ -1,0 +1,132 @@
+import { rmSync } from 'node:fs';
+
+import { secp256k1 } from '@noble/curves/secp256k1.js';
+import { p2tr, p2wpkh, Transaction } from '@scure/btc-signer';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { base64, keyAt, read } from '#test/flows/support/other-device.ts';
+import {
+  hurriedClock,
+  PASSWORD,
+  startTestApp,
+  type TestApp,
+} from '#test/support/start-test-app.ts';
+
+/* The two addresses of one person, as browser wallets have them: nothing but the addresses is known here. */
+
+const STRANGER = 'bcrt1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqvg32hk';
+const REGTEST = { bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef };
+const payKey = keyAt(0, 3);
+const assetKey = keyAt(0, 4);
+const internal = secp256k1.getPublicKey(assetKey).slice(1);
+const pays = p2wpkh(secp256k1.getPublicKey(payKey), REGTEST).address;
+const holds = p2tr(internal, undefined, REGTEST).address;
+
+/** What such a wallet does: it knows its keys by the scripts, and fills in what it needs. */
+function signByScripts(psbt: string): string {
+  const tx = read(psbt);
+  for (let at = 0; at < tx.inputsLength; at += 1) {
+    const isTaproot = tx.getInput(at).witnessUtxo?.script[0] === 0x51;
+    if (isTaproot) tx.updateInput(at, { tapInternalKey: internal });
+    tx.signIdx(isTaproot ? assetKey : payKey, at);
+  }
+  return base64(tx.toPSBT());
+}
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ clock: hurriedClock });
+  const from = { kind: 'addresses' as const, addresses: [holds.toUpperCase(), pays, holds] };
+  await app.call('vault.watch', { from, password: PASSWORD });
+  await app.call('practice.faucet', { address: pays, sats: 60_000 });
+  await app.practice.mine(1);
+  await app.call('coins.list', { refresh: true });
+});
+afterAll(async () => {
+  await app.app.stop().catch(() => undefined);
+  rmSync(app.dir, { recursive: true, force: true });
+});
+
+async function signAway(id: string) {
+  const { card } = await app.card(id);
+  expect(card.clauses.filter(({ verdict }) => verdict === 'block')).toEqual([]);
+  await app.grant(id);
+  await app.flow(id, ({ outside }) => outside === true, 'approved');
+  const { psbt } = await app.call('flow.psbt', { id });
+  await app.call('flow.returnPsbt', { id, psbt: signByScripts(psbt) });
+  return { card, psbt };
+}
+
+describe('two watched addresses of one person', () => {
+  it('are one wallet, with the roles of their kinds', async () => {
+    const accounts = await app.call('wallet.accounts', {});
+    expect(accounts.map(({ role, address }) => ({ role, address }))).toEqual([
+      { role: 'ordinals', address: holds },
+      { role: 'payment', address: pays },
+    ]);
+    expect((await app.call('wallets.list', {})).wallets).toHaveLength(1);
+  });
+
+  it('inscribe to the taproot one, paid by the other, which gets the change', async () => {
+    const input = {
+      kind: 'inscribe' as const,
+      content: { type: 'files' as const, items: [await app.addText('a.txt', 'a pair')] },
+      receiveAddress: holds,
+      feeRate: 2,
+      outputValue: 546,
+      payWith: 'wallet' as const,
+    };
+    expect(await app.call('inscribe.quote', input)).toMatchObject({
+      problems: [],
+      receiveIsMine: true,
+    });
+    const [id = ''] = (await app.call('flow.start', input)).ids;
+    const { card } = await signAway(id);
+    expect(card.outputs.filter(({ mine }) => mine)).toMatchObject([
+      { address: pays, role: 'change' },
+    ]);
+    await app.flow(id, ({ order }) => order?.status === 'inscribing', 'inscribing');
+    await app.practice.mine(1);
+    await app.flow(id, ({ phase }) => phase === 'done', 'done');
+  });
+
+  it('send the inscription: the taproot input goes without an internal key, and its signature is taken', async () => {
+    const { coins } = await app.call('coins.list', { refresh: true });
+    const carrier = coins.find(({ inscriptions }) => inscriptions.length > 0)!;
+    expect(carrier.address).toBe(holds);
+    const input = {
+      kind: 'send-inscription' as const,
+      inscriptionId: carrier.inscriptions[0]!,
+      outpoint: carrier.outpoint,
+      address: STRANGER,
+      confirmation: STRANGER.slice(-6),
+      feeRate: 2,
+    };
+    const [id = ''] = (await app.call('flow.start', input)).ids;
+    const { card, psbt } = await signAway(id);
+    const left = Transaction.fromPSBT(Buffer.from(psbt, 'base64'));
+    const [asset, money] = [left.getInput(0), left.getInput(1)];
+    expect(asset.witnessUtxo?.script[0]).toBe(0x51);
+    expect(asset).not.toHaveProperty('tapInternalKey');
+    expect(asset).not.toHaveProperty('tapBip32Derivation');
+    expect(money.nonWitnessUtxo).toBeDefined();
+    expect(money).not.toHaveProperty('bip32Derivation');
+    expect(card.outputs[0]).toMatchObject({ address: STRANGER, role: 'inscription' });
+    await app.flow(id, ({ state }) => state === 'watching', 'sent');
+    await app.practice.mine(1);
+    await app.flow(id, ({ phase }) => phase === 'done', 'confirmed');
+    const { coins: after } = await app.call('coins.list', { refresh: true });
+    expect(after.map(({ address }) => address)).toEqual([pays]);
+  });
+
+  it('are refused at the line that is no address of this network', async () => {
+    const from = {
+      kind: 'addresses' as const,
+      addresses: [pays, 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu'],
+    };
+    await expect(app.call('wallets.add', { name: 'B', from })).rejects.toMatchObject({
+      code: 'ADDRESS_INVALID',
+      details: { reason: 'network', line: 2 },
+    });
+  });
+});
