@@ -1,5 +1,5 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js';
-import { p2wpkh, Transaction } from '@scure/btc-signer';
+import { p2tr, p2wpkh, Transaction } from '@scure/btc-signer';
 
 import { bip32, extendedKeyNetwork } from '#main/vault/keys/curve.ts';
 import { seedOf } from '#main/vault/keys/phrase.ts';
@@ -62,4 +62,25 @@ export function spendInstead(rawHex: string, coins: ReadonlyMap<string, bigint>,
   tx.sign(key);
   tx.finalize();
   return { hex: tx.hex, txid: tx.id };
+}
+
+const REGTEST = { bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef };
+const [payKey, assetKey] = [keyAt(0, 3), keyAt(0, 4)];
+const internal = secp256k1.getPublicKey(assetKey).slice(1);
+
+/** The two addresses of one person, as browser wallets have them. */
+export const PAIR = {
+  pays: p2wpkh(secp256k1.getPublicKey(payKey), REGTEST).address,
+  holds: p2tr(internal, undefined, REGTEST).address,
+};
+
+/** What such a wallet does: it knows its keys by the scripts, and fills in what it needs. */
+export function signPair(psbt: string): string {
+  const tx = read(psbt);
+  for (let at = 0; at < tx.inputsLength; at += 1) {
+    const isTaproot = tx.getInput(at).witnessUtxo?.script[0] === 0x51;
+    if (isTaproot) tx.updateInput(at, { tapInternalKey: internal });
+    tx.signIdx(isTaproot ? assetKey : payKey, at);
+  }
+  return base64(tx.toPSBT());
 }

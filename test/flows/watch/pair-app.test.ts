@@ -1,10 +1,9 @@
 import { rmSync } from 'node:fs';
 
-import { secp256k1 } from '@noble/curves/secp256k1.js';
-import { p2tr, p2wpkh, Transaction } from '@scure/btc-signer';
+import { Transaction } from '@scure/btc-signer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { base64, keyAt, read } from '#test/flows/support/other-device.ts';
+import { PAIR, signPair } from '#test/flows/support/other-device.ts';
 import {
   hurriedClock,
   PASSWORD,
@@ -15,24 +14,7 @@ import {
 /* The two addresses of one person, as browser wallets have them: nothing but the addresses is known here. */
 
 const STRANGER = 'bcrt1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqvg32hk';
-const REGTEST = { bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef };
-const payKey = keyAt(0, 3);
-const assetKey = keyAt(0, 4);
-const internal = secp256k1.getPublicKey(assetKey).slice(1);
-const pays = p2wpkh(secp256k1.getPublicKey(payKey), REGTEST).address;
-const holds = p2tr(internal, undefined, REGTEST).address;
-
-/** What such a wallet does: it knows its keys by the scripts, and fills in what it needs. */
-function signByScripts(psbt: string): string {
-  const tx = read(psbt);
-  for (let at = 0; at < tx.inputsLength; at += 1) {
-    const isTaproot = tx.getInput(at).witnessUtxo?.script[0] === 0x51;
-    if (isTaproot) tx.updateInput(at, { tapInternalKey: internal });
-    tx.signIdx(isTaproot ? assetKey : payKey, at);
-  }
-  return base64(tx.toPSBT());
-}
-
+const { pays, holds } = PAIR;
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ clock: hurriedClock });
@@ -53,7 +35,7 @@ async function signAway(id: string) {
   await app.grant(id);
   await app.flow(id, ({ outside }) => outside === true, 'approved');
   const { psbt } = await app.call('flow.psbt', { id });
-  await app.call('flow.returnPsbt', { id, psbt: signByScripts(psbt) });
+  await app.call('flow.returnPsbt', { id, psbt: signPair(psbt) });
   return { card, psbt };
 }
 
