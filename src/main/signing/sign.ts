@@ -321,11 +321,12 @@ export function createSigning({ vault, context, walletName }: SigningDeps) {
       const judged = await gather(prepared);
       const [item] = judged.items;
       if (item?.kind !== 'psbt') throw new AppError('PSBT_INVALID', 'there is nothing to sign');
-      const signed = takeSignatures(item, returned);
+      const { approved, signed } = takeSignatures(item, returned);
       refuseOutage(judged.coins, judged.clauses);
       refuseWorse(shown?.card.clauses ?? [], judged.clauses);
       const card = await judged.card();
-      return { ...(await finish(prepared, judged, [signed]).catch(asReturned)), card };
+      const base = { ...judged, items: [{ ...item, psbt: approved }] };
+      return { ...(await finish(prepared, base, [signed]).catch(asReturned)), card };
     },
 
     ...createBatch({

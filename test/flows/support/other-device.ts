@@ -1,5 +1,5 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js';
-import { p2tr, p2wpkh, Transaction } from '@scure/btc-signer';
+import { p2sh, p2tr, p2wpkh, Transaction } from '@scure/btc-signer';
 
 import { bip32, extendedKeyNetwork } from '#main/vault/keys/curve.ts';
 import { seedOf } from '#main/vault/keys/phrase.ts';
@@ -68,9 +68,13 @@ const REGTEST = { bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef 
 const [payKey, assetKey] = [keyAt(0, 3), keyAt(0, 4)];
 const internal = secp256k1.getPublicKey(assetKey).slice(1);
 
-/** The two addresses of one person, as browser wallets have them. */
+const program = p2wpkh(secp256k1.getPublicKey(payKey), REGTEST);
+const SCRIPT_HASH = 0xa9;
+
+/** The addresses of one person, as browser wallets have them: the nested one is of the key that pays, too. */
 export const PAIR = {
-  pays: p2wpkh(secp256k1.getPublicKey(payKey), REGTEST).address,
+  pays: program.address,
+  nested: p2sh(program, REGTEST).address,
   holds: p2tr(internal, undefined, REGTEST).address,
 };
 
@@ -78,7 +82,9 @@ export const PAIR = {
 export function signPair(psbt: string): string {
   const tx = read(psbt);
   for (let at = 0; at < tx.inputsLength; at += 1) {
-    const isTaproot = tx.getInput(at).witnessUtxo?.script[0] === 0x51;
+    const kind = tx.getInput(at).witnessUtxo?.script[0];
+    const isTaproot = kind === 0x51;
+    if (kind === SCRIPT_HASH) tx.updateInput(at, { redeemScript: program.script });
     if (isTaproot) tx.updateInput(at, { tapInternalKey: internal });
     tx.signIdx(isTaproot ? assetKey : payKey, at);
   }

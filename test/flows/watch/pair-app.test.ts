@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 
 import { Transaction } from '@scure/btc-signer';
+import { Psbt } from 'bitcoinjs-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { PAIR, signPair } from '#test/flows/support/other-device.ts';
@@ -110,5 +111,48 @@ describe('two watched addresses of one person', () => {
       code: 'ADDRESS_INVALID',
       details: { reason: 'network', line: 2 },
     });
+  });
+});
+
+describe('a nested address alone, of a script that only its signer knows', () => {
+  it('pays: the script comes with the signature, where the address is its hash', async () => {
+    const from = { kind: 'addresses' as const, addresses: [PAIR.nested] };
+    await app.call('wallets.add', { name: 'Nested', from });
+    for (const sats of [20_000, 15_000])
+      await app.call('practice.faucet', { address: PAIR.nested, sats });
+    await app.practice.mine(1);
+    await app.call('coins.list', { refresh: true });
+    const recipients = [{ address: STRANGER, sats: '30000' }];
+    const input = { kind: 'send' as const, recipients, feeRate: 3 };
+    const [id = ''] = (await app.call('flow.start', input)).ids;
+    const { card } = await app.card(id);
+    expect(card.clauses.filter(({ verdict }) => verdict === 'block')).toEqual([]);
+    // What is signed stands in the id of its transaction.
+    expect(card.txid).toBe('');
+    await app.grant(id);
+    await app.flow(id, ({ outside }) => outside === true, 'approved');
+    const { psbt } = await app.call('flow.psbt', { id });
+    const signed = signPair(psbt);
+    const other = Psbt.fromBase64(psbt);
+    const [sig] = Psbt.fromBase64(signed).data.inputs[0]!.partialSig!;
+    const pubkey = Buffer.from(
+      '0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798',
+      'hex',
+    );
+    for (const at of [0, 1]) other.updateInput(at, { partialSig: [{ ...sig!, pubkey }] });
+    await expect(app.call('flow.returnPsbt', { id, psbt: other.toBase64() })).rejects.toMatchObject(
+      {
+        details: { reason: expect.stringContaining('a key that its address is not of') },
+      },
+    );
+    await app.call('flow.returnPsbt', { id, psbt: signed });
+    const sent = await app.flow(id, ({ state }) => state === 'watching', 'sent');
+    const final = Transaction.fromPSBT(Buffer.from(signed, 'base64'));
+    final.finalize();
+    expect(sent.spend?.transactions.at(-1)?.txid).toBe(final.id);
+    await app.practice.mine(1);
+    await app.flow(id, ({ phase }) => phase === 'done', 'confirmed');
+    const rate = (Number(card.feeSats) / final.vsize).toFixed(1);
+    expect(rate).toBe('3.0');
   });
 });

@@ -77,7 +77,7 @@ export function inspectInput(context: InputContext, index: number): InspectedInp
   const bytes = script === null ? null : Buffer.from(script, 'hex');
   const mine = script === null ? null : findScript(script);
   const type = bytes && scriptTypeOf(bytes);
-  const redeemScript = mine && type === 'p2sh' ? nestedScript(mine) : null;
+  const redeemScript = mine && type === 'p2sh' ? nestedScript(mine, data.redeemScript) : null;
   const keys = parsed.inputKeyTypes[index] ?? [];
   if (mine) {
     const accepted = options.scriptPath ? [...knownInputKeys, ...scriptPathKeys] : knownInputKeys;
@@ -85,7 +85,10 @@ export function inspectInput(context: InputContext, index: number): InspectedInp
     const strange = keys.filter((key) => ![...accepted, ...nested].includes(key));
     if (strange.length > 0) problems.push(`carries ${strangeNames(strange)}`);
     if (type !== 'p2tr' && !proved) problems.push('its amount is not proved');
-    if (type === 'p2sh' && redeemScript === null) problems.push('its script is not known');
+    // Of a watched address alone the signer shows it: it comes back with the signature.
+    const isShownLater = isKeyless(mine) && data.redeemScript === undefined;
+    if (type === 'p2sh' && redeemScript === null && !isShownLater)
+      problems.push('its script is not known');
     if (data.redeemScript && toHex(data.redeemScript) !== redeemScript) {
       problems.push('shows another script than ours');
     }
@@ -114,8 +117,22 @@ const REDEEM_SCRIPT = 0x04;
 /** Partial signature, final scriptSig, final witness, taproot signatures of key and script path. */
 const SIGNED = [0x02, 0x07, 0x08, 0x13, 0x14];
 
-/** The P2WPKH script behind a nested segwit address of ours; null when its key makes another script. */
-function nestedScript(owner: OwnAddress): string | null {
+/** A nested segwit address of which nothing is known but itself. */
+const isKeyless = ({ addressType, pubkey }: OwnAddress): boolean =>
+  addressType === 'p2sh-p2wpkh' && pubkey === '';
+
+/**
+ * The P2WPKH script behind a nested segwit address of ours; null when its key makes another script. Of an address without
+ * its key it is the one that was shown, where the address is the hash of it.
+ */
+function nestedScript(owner: OwnAddress, shown: Uint8Array | undefined): string | null {
+  if (isKeyless(owner)) {
+    const isProgram = shown?.length === 22 && shown[0] === 0 && shown[1] === 20;
+    const outer = isProgram
+      ? bitcoin.payments.p2sh({ redeem: { output: shown } }).output
+      : undefined;
+    return outer && toHex(outer) === owner.script ? toHex(shown as Uint8Array) : null;
+  }
   const redeem = bitcoin.payments.p2wpkh({ pubkey: Buffer.from(owner.pubkey, 'hex') });
   const outer = bitcoin.payments.p2sh({ redeem }).output;
   return outer && redeem.output && toHex(outer) === owner.script ? toHex(redeem.output) : null;
