@@ -23,6 +23,8 @@ const { values: options } = parseArgs({
     out: { type: 'string', default: join(root, 'pictures-out') },
     /** Takes none: `out` has those of a run before. */
     taken: { type: 'boolean', default: false },
+    /** Acts of scenes.ts to play, with commas between; all without it. */
+    only: { type: 'string', default: '' },
     /** Copies the best into docs/images. */
     keep: { type: 'boolean', default: false },
     /** A folder of pictures of a run before, to compare each with. */
@@ -42,11 +44,10 @@ async function take(browser: Browser, into: string): Promise<void> {
   });
   try {
     const person = await createPerson(browser, shell.url);
-    person.context.setDefaultTimeout(120_000);
-    await playScenes(person, shell.app, createCamera(into)).catch(async (error: unknown) => {
-      await person.page.screenshot({ path: join(into, 'failed.png') });
-      throw error;
-    });
+    person.context.setDefaultTimeout(60_000);
+    const scene = { person, app: shell.app, shoot: createCamera(into) };
+    const only = options.only.split(',').filter((name) => name !== '');
+    await playScenes(scene, only, into);
     await person.context.close();
   } finally {
     await shell.close();

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+
 import type { Page } from 'playwright-core';
 
 import type { App } from '#main/app-types.ts';
@@ -5,6 +7,8 @@ import { pictureFile, textFile } from '#scripts/demo/files.ts';
 import { PASSWORD, type Person } from '#scripts/demo/person.ts';
 import { createSwapper } from '#scripts/demo/swapper.ts';
 import { createTrader } from '#scripts/demo/trade.ts';
+
+import * as daily from './daily.ts';
 
 /** The words of every example: of the practice network alone, and known to everybody. */
 const PHRASE =
@@ -35,6 +39,9 @@ async function settle(person: Person): Promise<void> {
   await page.getByLabel('Password again').fill(PASSWORD);
   await page.getByRole('button', { name: 'Import words' }).click();
   await page.getByRole('button', { name: 'Lock', exact: true }).waitFor();
+}
+
+async function fund(person: Person): Promise<void> {
   await person.getCoins();
   await person.mine();
 }
@@ -94,11 +101,45 @@ async function lookBack(person: Person, shoot: Shoot): Promise<void> {
   }
 }
 
-/** From a new app to a wallet that has inscribed, traded and swapped; pictures as it goes. */
-export async function playScenes(person: Person, app: App, shoot: Shoot): Promise<void> {
-  await settle(person);
-  await inscribe(person, shoot);
-  await trade(person, app, shoot);
-  await swap(person, app, shoot);
-  await lookBack(person, shoot);
+type Act = (scene: daily.Scene) => Promise<void>;
+const none = (): Promise<void> => Promise.resolve();
+
+/** In their order; what a later one needs is done whatever is chosen. */
+const acts: { name: string; play: Act; needed?: Act }[] = [
+  { name: 'welcome', play: daily.welcome },
+  { name: 'settle', play: none, needed: ({ person }) => settle(person) },
+  { name: 'empty', play: daily.empty },
+  { name: 'fund', play: none, needed: ({ person }) => fund(person) },
+  { name: 'inscribe', play: ({ person, shoot }) => inscribe(person, shoot) },
+  { name: 'trade', play: ({ person, app, shoot }) => trade(person, app, shoot) },
+  { name: 'swap', play: ({ person, app, shoot }) => swap(person, app, shoot) },
+  { name: 'look-back', play: ({ person, shoot }) => lookBack(person, shoot) },
+  { name: 'send', play: daily.send },
+  { name: 'orders', play: daily.orders },
+  { name: 'handle', play: daily.handle },
+  { name: 'trouble', play: daily.trouble },
+];
+
+/**
+ * From a new app to a wallet that has inscribed, traded and swapped; pictures as it goes. `only`: acts by name, all where none
+ * is given. One that fails leaves `failed-<act>.png` in `into`, the others are played; it throws at the end.
+ */
+export async function playScenes(
+  scene: daily.Scene,
+  only: readonly string[],
+  into: string,
+): Promise<void> {
+  const unknown = only.filter((name) => !acts.some((act) => act.name === name));
+  if (unknown.length > 0)
+    throw new Error(`no act ${unknown.join(', ')}: ${acts.map(({ name }) => name).join(', ')}`);
+  const failed: unknown[] = [];
+  for (const { name, play, needed } of acts) {
+    await needed?.(scene);
+    if (only.length > 0 && !only.includes(name)) continue;
+    await play(scene).catch(async (error: unknown) => {
+      failed.push(new Error(`the act ${name} failed`, { cause: error }));
+      await scene.person.page.screenshot({ path: join(into, `failed-${name}.png`) });
+    });
+  }
+  if (failed.length > 0) throw new AggregateError(failed, 'not every act was played');
 }

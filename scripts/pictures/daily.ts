@@ -1,0 +1,164 @@
+import type { Page } from 'playwright-core';
+
+import type { App } from '#main/app-types.ts';
+import { pictureFile, textFile } from '#scripts/demo/files.ts';
+import { PASSWORD, type Person } from '#scripts/demo/person.ts';
+
+type Shoot = (page: Page, name: string) => Promise<void>;
+export interface Scene {
+  person: Person;
+  app: App;
+  shoot: Shoot;
+}
+
+/** Of the practice network alone: the address of words that everybody knows on the real one, and two more: nobody's here. */
+const RECEIVERS = [
+  'bcrt1qcr8te4kr609gcawutmrza0j4xv80jy8zeqchgx',
+  'bcrt1qnjg0jd8228aq7egyzacy8cys3knf9xvr3v5hfj',
+  'bcrt1qp59yckz4ae5c4efgw2s5wfyvrz0ala7rqr7utc',
+];
+
+/** Before there is a wallet. */
+export async function welcome({ person: { page }, shoot }: Scene): Promise<void> {
+  const ways = {
+    create: 'Create new',
+    words: 'Import words',
+    key: 'Import key',
+    restore: 'Restore file',
+    watch: 'Watch only',
+  };
+  for (const [name, label] of Object.entries(ways)) {
+    await page.getByText(label, { exact: true }).first().click();
+    await shoot(page, `welcome-${name}`);
+  }
+}
+
+/** What a wallet without anything says of itself. */
+export async function empty({ person, shoot }: Scene): Promise<void> {
+  const { page } = person;
+  for (const screen of ['Portfolio', 'Orders', 'Activity']) {
+    await person.go(screen);
+    await shoot(page, `${screen.toLowerCase()}-empty`);
+  }
+  await open(page, '/receive', /Receive/);
+  await shoot(page, 'receive');
+  await open(page, '/send', 'Send bitcoin');
+  await shoot(page, 'send-empty');
+}
+
+async function open(page: Page, path: string, heading: string | RegExp): Promise<void> {
+  await page.goto(`${new URL(page.url()).origin}/#${path}`);
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+}
+
+/** From an empty form to a payment that is sent. */
+export async function send({ person, shoot }: Scene): Promise<void> {
+  const { page } = person;
+  await open(page, '/send', 'Send bitcoin');
+  await page.getByLabel('Address', { exact: true }).fill(RECEIVERS[0]!);
+  await page.getByRole('textbox', { name: 'Amount' }).fill('25000');
+  const review = page
+    .getByRole('button', { name: 'Review and sign' })
+    .and(page.locator(':enabled'));
+  await review.waitFor();
+  await shoot(page, 'send-filled');
+  await page.getByRole('button', { name: 'Add a recipient' }).click();
+  await page.getByRole('button', { name: 'Add a recipient' }).click();
+  for (const [index, address] of RECEIVERS.entries()) {
+    await page.getByLabel(`Address ${index + 1}`, { exact: true }).fill(address);
+    await page.getByRole('textbox', { name: `Amount ${index + 1}` }).fill(`${index + 1}5000`);
+  }
+  await page.getByLabel('Address 3', { exact: true }).fill('bcrt1qnobody');
+  await shoot(page, 'send-wrong');
+  await page.getByLabel('Address 3', { exact: true }).fill(RECEIVERS[2]!);
+  await review.waitFor();
+  await shoot(page, 'send-several');
+  await review.click();
+  await page.waitForURL(/#\/flows\//);
+  await person.approve((approval) => shoot(approval, 'approval-send'));
+  await person.until(/Sent|in a block/);
+  await shoot(page, 'sent');
+}
+
+/** Orders in the states that one meets. */
+export async function orders({ person, app, shoot }: Scene): Promise<void> {
+  const { page } = person;
+  await person.fill('Text', { Text: 'paid by somebody else '.repeat(100) });
+  await page.getByText('From outside', { exact: true }).click();
+  await person.order();
+  await person.until(/Send exactly/);
+  await shoot(page, 'order-unpaid');
+  const flows = await app.dispatch('flow.list', { active: true }, 'main');
+  const { value } = flows as unknown as {
+    value: { order?: { payAddress: string; amountSats: string } }[];
+  };
+  const order = value.find((one) => one.order)?.order;
+  if (!order) throw new Error('no order is open');
+  const payment = { address: order.payAddress, sats: Number(order.amountSats) + 9000 };
+  await app.dispatch('practice.payFromOutside', { ...payment, withInscription: false }, 'main');
+  await person.until(/Too much was paid/);
+  await shoot(page, 'order-too-much');
+
+  await person.fill('Text', { Text: 'not today' });
+  await person.order();
+  const approval = await person.approvalWindow();
+  await approval.getByRole('button', { name: 'Refuse' }).click();
+  await person.until(/You refused the payment/);
+  await shoot(page, 'order-refused');
+
+  await person.chooseFiles([pictureFile(), textFile()]);
+  await person.order();
+  await person.approve();
+  await person.until(/The inscription is sent/);
+  await shoot(page, 'order-sent');
+  await person.mine();
+  await person.go('Orders');
+  await person.until(/Done/);
+  await shoot(page, 'orders');
+}
+
+/** What one has, sent; and what happened. */
+export async function handle({ person, shoot }: Scene): Promise<void> {
+  const { page } = person;
+  await person.go('Portfolio');
+  const inscription = page.locator('a[href*="/inscription/"]').first();
+  await inscription.waitFor();
+  const id = /inscription\/([0-9a-f]{64}i\d+)/.exec((await inscription.getAttribute('href')) ?? '');
+  if (id) {
+    await open(page, `/send/inscription/${id[1]}`, /Send/);
+    await page.getByLabel('Address', { exact: true }).fill(RECEIVERS[0]!);
+    await shoot(page, 'send-inscription');
+  }
+  await person.go('Activity');
+  await page.getByRole('row').nth(2).waitFor();
+  await shoot(page, 'activity-full');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('row').nth(2).click();
+  await shoot(page, 'activity-detail');
+  await person.go('Practice controls');
+  await shoot(page, 'practice');
+}
+
+/** Nothing answers, nothing is found, nothing is open. */
+export async function trouble({ person, app, shoot }: Scene): Promise<void> {
+  const { page } = person;
+  await app.dispatch('practice.setOnline', { online: false }, 'main');
+  await person.fill('Text', { Text: 'nobody is there' });
+  await shoot(page, 'offline-inscribe');
+  await person.go('Portfolio');
+  await shoot(page, 'offline-portfolio');
+  await person.go('Explore');
+  await page.getByRole('textbox').first().fill('bcrt1qnobody');
+  await page.keyboard.press('Enter');
+  await shoot(page, 'offline-explore');
+  await app.dispatch('practice.setOnline', { online: true }, 'main');
+  await open(page, '/send/inscription/' + '0'.repeat(64) + 'i0', /Send/);
+  await shoot(page, 'send-unknown');
+  await page.getByRole('button', { name: 'Lock', exact: true }).click();
+  const password = page.getByLabel('Password', { exact: true });
+  await password.fill(`not ${PASSWORD}`);
+  await page.getByRole('button', { name: 'Unlock' }).click();
+  await page.getByRole('alert').first().waitFor();
+  await shoot(page, 'unlock-wrong');
+  await person.unlock();
+}
