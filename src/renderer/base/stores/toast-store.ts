@@ -5,20 +5,50 @@ import { errorText } from '#renderer/base/text.ts';
 import { useRpcEvent } from '#renderer/base/use/use-rpc-event.ts';
 import type { Events } from '#shared/ipc/events.ts';
 
-export type Toast = Events['toast'] & { id: number };
+/** `times`: how often it was said while it was shown. */
+export type Toast = Events['toast'] & { id: number; times: number };
+const MOST = 3;
+const SHOWN_MS = 8000;
 
 export const useToastStore = defineStore('toast', () => {
   const toasts = ref<Toast[]>([]);
+  const leaving = new Map<number, ReturnType<typeof setTimeout>>();
   let last = 0;
 
   function dismiss(id: number): void {
+    clearTimeout(leaving.get(id));
+    leaving.delete(id);
     toasts.value = toasts.value.filter((toast) => toast.id !== id);
   }
-  /** Errors stay until dismissed; the rest leave by themselves. */
+  const isSame = (one: Events['toast'], other: Events['toast']): boolean =>
+    one.tone === other.tone &&
+    one.title === other.title &&
+    one.text === other.text &&
+    one.flowId === other.flowId;
+  /** What has to leave for one more: the oldest that leaves by itself, an error only where nothing else is shown. */
+  function makeRoom(): void {
+    if (toasts.value.length < MOST) return;
+    const oldest = toasts.value.find(({ tone }) => tone !== 'error') ?? toasts.value[0];
+    if (oldest) dismiss(oldest.id);
+  }
+  /** Errors stay until dismissed; the rest leave by themselves. What is shown already is counted, not said again beside it. */
   function show(toast: Events['toast']): void {
-    const id = (last += 1);
-    toasts.value = [...toasts.value.slice(-3), { ...toast, id }];
-    if (toast.tone !== 'error') setTimeout(() => dismiss(id), 8000);
+    const said = toasts.value.find((one) => isSame(one, toast));
+    const id = said?.id ?? (last += 1);
+    if (said) {
+      toasts.value = toasts.value.map((one) =>
+        one.id === id ? { ...one, times: one.times + 1 } : one,
+      );
+    } else {
+      makeRoom();
+      toasts.value = [...toasts.value, { ...toast, id, times: 1 }];
+    }
+    clearTimeout(leaving.get(id));
+    if (toast.tone !== 'error')
+      leaving.set(
+        id,
+        setTimeout(() => dismiss(id), SHOWN_MS),
+      );
   }
   function showError(error: unknown): void {
     show({ tone: 'error', ...errorText(error) });
