@@ -46,10 +46,15 @@ async function buildLook(outDir: string): Promise<void> {
 }
 
 /** The archive as it is packed, in a process of its own, up to its first snapshot and a while after. */
-async function look(built: string, archive: string, dataDir: string): Promise<Looked> {
+async function look(
+  built: string,
+  archive: string,
+  dataDir: string,
+  nextNetwork: string[] = [],
+): Promise<Looked> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['--import', join(built, 'register.js'), join(built, 'look.js'), archive],
+    ['--import', join(built, 'register.js'), join(built, 'look.js'), archive, ...nextNetwork],
     { env: { PATH: process.env['PATH'], INKSTONE_DATA_DIR: dataDir }, timeout: 300_000 },
   );
   return JSON.parse(/^SEEN (.*)$/m.exec(stdout)?.[1] ?? '') as Looked;
@@ -98,7 +103,7 @@ function words({ firstWindowMs, firstSnapshotMs, cpuMs, main, keys }: Looked): s
 
 /**
  * The packed app under plain Node with the stand-in for Electron, its page in a headless Chromium beside it. Under Electron the two
- * start together. Main's memory is with the thread of the practice network; bare Node has 9 MB of its own and 45 in all.
+ * start together. Main's memory is with the thread of the practice network, but for the real network; bare Node has 9 MB of its own and 45 in all.
  */
 export async function benchPacked(rows: number): Promise<Record<string, string>> {
   const dir = mkdtempSync(join(tmpdir(), 'inkstone-bench-packed-'));
@@ -113,7 +118,8 @@ export async function benchPacked(rows: number): Promise<Record<string, string>>
     const painted = await firstPaint(browser, archive, join(dir, 'painted'));
     const paintedAgain = await firstPaint(browser, archive, join(dir, 'painted'));
     const first = await look(built, archive, data);
-    const again = await look(built, archive, data);
+    const again = await look(built, archive, data, ['mainnet']);
+    const real = await look(built, archive, data, ['practice']);
     const store = openNetworkStore(data, 'practice', silentLog, { key: () => null });
     fillActivity(store, rows);
     store.close();
@@ -122,6 +128,7 @@ export async function benchPacked(rows: number): Promise<Record<string, string>>
       'first paint, first start ever and second': `${painted} ms, ${paintedAgain} ms`,
       'first start ever': words(first),
       'second start': words(again),
+      'on a real network, without an API key': words(real),
       [`with ${rows} rows`]: words(full),
     };
   } finally {

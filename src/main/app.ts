@@ -31,7 +31,7 @@ import { type RouteFetch, routeOf } from './route/route.ts';
 import { greaterNetworks, type OtherNetwork } from './signing/elsewhere.ts';
 import { FILE_ENDINGS, setAside } from './store/database.ts';
 import { createFolderWatch } from './store/folder-watch.ts';
-import { networkStorePath } from './store/open-stores.ts';
+import { hasUnfinished, networkStorePath } from './store/open-stores.ts';
 import type { RecordFile } from './vault/record-key.ts';
 import { createVault } from './vault/vault.ts';
 
@@ -306,12 +306,14 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
     }
   }
 
-  /** Opens the network on screen, and those that have unfinished flows. */
+  /** Opens the network on screen and the others that were used: operations go on, and their coins are known to the proofs. */
   async function openNetworks(): Promise<void> {
     (await openOrNote(networkId))?.portfolio.poke();
     // Unfinished operations of the other networks go on in the background.
     for (const id of config.allowedNetworks) {
       if (id === networkId || !existsSync(networkStorePath(config.dataDir, id))) continue;
+      // No other network has less to lose, so nothing asks for its coins; the simulator need not run for nobody.
+      if (id === 'practice' && !hasUnfinished(config.dataDir, id)) continue;
       if ((await openOrNote(id)) === null) {
         note(`The records of ${networks[id].label} could not be opened. Choose it to see why.`);
       }

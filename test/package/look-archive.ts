@@ -1,6 +1,6 @@
 /**
- * The archive of a packed app under plain Node with the stand-in for Electron: `look-archive <folder of the archive>`. Prints one line of
- * JSON with when its window and its first snapshot were there, and what its processes hold of memory when they are at rest. What measures
+ * The archive of a packed app under plain Node with the stand-in for Electron: `look-archive <folder of the archive> [network]`; a network
+ * is chosen after all is measured, for the next start. Prints one line of JSON with when its window and its first snapshot were there, and what its processes hold of memory when they are at rest. What measures
  * is built into one file first, so that nothing of the sources lies in memory beside the app.
  */
 import { readFileSync } from 'node:fs';
@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 
+import type { NetworkId } from '#shared/bitcoin/network.ts';
 import type { Bridge } from '#shared/ipc/bridge.ts';
 import { sealSecrets } from '#shared/secret-bridge.ts';
 
@@ -25,17 +26,17 @@ export interface Looked {
   firstSnapshotMs: number;
   /** Processor time of the whole process up to then. */
   cpuMs: number;
-  /** The thread of the practice network included. */
+  /** The thread of the practice network included, where it is in use. */
   main: Memory;
   /** Of the key process with an open vault; null where the vault is of an earlier start. */
   keys: Memory | null;
 }
 
-const [dir = ''] = process.argv.slice(2);
+const [dir = '', network] = process.argv.slice(2);
 const began = performance.now();
 const since = (): number => Math.round(performance.now() - began);
-/** What was started goes on for a while before it is at rest. */
-const rest = async (): Promise<void> => setTimeout(5_000);
+/** What was started goes on for a while, and V8 gives back what it took for that only after some seconds of quiet. */
+const rest = async (): Promise<void> => setTimeout(20_000);
 
 /** Linux alone. */
 function memoryOf(pid: number): Memory {
@@ -73,6 +74,10 @@ if (snapshot.ok && !(snapshot.value as { vault: { exists: boolean } }).vault.exi
   await rest();
   const pid = children[0]?.child.pid;
   keys = pid === undefined ? null : memoryOf(pid);
+}
+if (network !== undefined) {
+  const chosen = await bridge.call('settings.setNetwork', { network: network as NetworkId });
+  if (!chosen.ok) throw new Error(chosen.error.message);
 }
 const looked: Looked = {
   firstWindowMs,

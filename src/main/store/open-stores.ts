@@ -138,6 +138,20 @@ function appStore(db: Db, path: string, recordKey: RecordKey) {
 export const networkStorePath = (dir: string, network: NetworkId): string =>
   join(dir, `${network}.sqlite`);
 
+/** Whether operations of a network wait to go on. True as well where its file cannot be read: opening it says why. */
+export function hasUnfinished(dir: string, network: NetworkId): boolean {
+  try {
+    const db = new Database(networkStorePath(dir, network), { readonly: true, timeout: 250 });
+    try {
+      return db.prepare('select 1 from flow where over = 0 limit 1').get() !== undefined;
+    } finally {
+      db.close();
+    }
+  } catch {
+    return true;
+  }
+}
+
 /** See salvage. */
 export const salvageNetwork = (damaged: string, fresh: string, log: Log): Salvaged =>
   salvage(damaged, fresh, networkMigrations, log);
