@@ -35,10 +35,15 @@ function keyOf(tx: Transaction, at: number): Uint8Array {
   return keyAt(branch === 1 ? 1 : 0, index);
 }
 
+function signOne(tx: Transaction, at: number, key: Uint8Array, { sighash }: { sighash?: number }) {
+  if (sighash !== undefined) tx.updateInput(at, { sighashType: sighash });
+  tx.signIdx(key, at, sighash === undefined ? undefined : [sighash]);
+}
+
 /** Signs as a device does that shares no line with the app. */
-export function signElsewhere(psbt: string, how: { final?: true } = {}): string {
+export function signElsewhere(psbt: string, how: { final?: true; sighash?: number } = {}): string {
   const tx = read(psbt);
-  for (let at = 0; at < tx.inputsLength; at += 1) tx.signIdx(keyOf(tx, at), at);
+  for (let at = 0; at < tx.inputsLength; at += 1) signOne(tx, at, keyOf(tx, at), how);
   if (how.final) tx.finalize();
   return base64(tx.toPSBT());
 }
@@ -79,14 +84,14 @@ export const PAIR = {
 };
 
 /** What such a wallet does: it knows its keys by the scripts, and fills in what it needs. */
-export function signPair(psbt: string): string {
+export function signPair(psbt: string, how: { sighash?: number } = {}): string {
   const tx = read(psbt);
   for (let at = 0; at < tx.inputsLength; at += 1) {
     const kind = tx.getInput(at).witnessUtxo?.script[0];
     const isTaproot = kind === 0x51;
     if (kind === SCRIPT_HASH) tx.updateInput(at, { redeemScript: program.script });
     if (isTaproot) tx.updateInput(at, { tapInternalKey: internal });
-    tx.signIdx(isTaproot ? assetKey : payKey, at);
+    signOne(tx, at, isTaproot ? assetKey : payKey, how);
   }
   return base64(tx.toPSBT());
 }

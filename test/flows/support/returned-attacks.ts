@@ -1,13 +1,11 @@
 import { Psbt } from 'bitcoinjs-lib';
 
-import { base64, keyAt, read, signElsewhere } from './other-device.ts';
-
-/** The key that every input of an attack is signed with: an attacker who has it, or a person who is deceived. */
-const KEY = keyAt(0, 0);
+/** Signs every input with its right key, for this sighash if one is given: an attacker who has it, or a person deceived. */
+export type Signer = (psbt: string, how?: { sighash?: number }) => string;
 
 type Made = Pick<Psbt, 'txInputs' | 'txOutputs' | 'version' | 'locktime'>;
 
-/** Another transaction of the same coins, signed: `change` says in what it differs. */
+/** Another transaction, unsigned: `change` says in what it differs. An input that was not there spends a coin like the first. */
 function rebuilt(psbt: string, change: (made: Made) => Partial<Made>): string {
   const from = Psbt.fromBase64(psbt);
   const { version, locktime, txInputs, txOutputs } = from;
@@ -15,40 +13,38 @@ function rebuilt(psbt: string, change: (made: Made) => Partial<Made>): string {
   const made = new Psbt();
   made.setVersion(wanted.version);
   made.setLocktime(wanted.locktime);
-  const [{ witnessUtxo } = {}] = from.data.inputs;
-  if (!witnessUtxo) throw new Error('a segwit input');
-  for (const { hash, index, sequence } of wanted.txInputs)
+  for (const [at, { hash, index, sequence }] of wanted.txInputs.entries()) {
+    const { witnessUtxo } = from.data.inputs[at] ?? from.data.inputs[0]!;
+    if (!witnessUtxo) throw new Error('a segwit input');
     made.addInput({ hash, index, ...(sequence === undefined ? {} : { sequence }), witnessUtxo });
-  made.addOutputs(wanted.txOutputs.map(({ script, value }) => ({ script, value })));
-  return signElsewhere(made.toBase64());
-}
-
-function withSighash(psbt: string, sighash: number): string {
-  const tx = read(psbt);
-  for (let at = 0; at < tx.inputsLength; at += 1) {
-    tx.updateInput(at, { sighashType: sighash });
-    tx.signIdx(KEY, at, [sighash]);
   }
-  return base64(tx.toPSBT());
+  made.addOutputs(wanted.txOutputs.map(({ script, value }) => ({ script, value })));
+  return made.toBase64();
 }
 
 /** Every input with the signature of another transaction. */
-function ofAnother(psbt: string): string {
-  const other = Psbt.fromBase64(rebuilt(psbt, ({ locktime }) => ({ locktime: locktime + 1 })));
+function ofAnother(psbt: string, sign: Signer): string {
+  const later = rebuilt(psbt, ({ locktime }) => ({ locktime: locktime + 1 }));
   const made = Psbt.fromBase64(psbt);
-  for (const [at, { partialSig }] of other.data.inputs.entries())
-    if (partialSig) made.updateInput(at, { partialSig });
+  for (const [at, { partialSig, tapKeySig }] of Psbt.fromBase64(sign(later)).data.inputs.entries())
+    made.updateInput(at, {
+      ...(partialSig ? { partialSig } : {}),
+      ...(tapKeySig ? { tapKeySig } : {}),
+    });
   return made.toBase64();
 }
 
 const [first, second] = [0, 1];
 const FOREIGN = Buffer.from(`0014${'11'.repeat(20)}`, 'hex');
 
-/**
- * What may come back in place of what was approved, each signed with the right key, and what is said of it. `psbt` is
- * one of at least one input and two outputs, all of the first address.
- */
-export const returnedAttacks: { name: string; make: (psbt: string) => string; says: string }[] = [
+interface Attack {
+  name: string;
+  make: (psbt: string) => string;
+  says: string;
+}
+
+/** Other transactions, before they are signed. */
+const others: Attack[] = [
   {
     name: 'an output more',
     make: (psbt) =>
@@ -126,10 +122,22 @@ export const returnedAttacks: { name: string; make: (psbt: string) => string; sa
     make: (psbt) => rebuilt(psbt, () => ({ locktime: 99 })),
     says: 'its locktime is 99 instead of 0',
   },
+];
+
+/**
+ * What may come back in place of what was approved, each signed with the right keys, and what is said of it. What is
+ * attacked has at least one input and two outputs.
+ */
+export const returnedAttacks = (sign: Signer): Attack[] => [
+  ...others.map(({ make, ...of }) => ({ ...of, make: (psbt: string) => sign(make(psbt)) })),
   ...[2, 3, 0x81, 0x82, 0x83].map((sighash) => ({
     name: `the sighash 0x${sighash.toString(16)}`,
-    make: (psbt: string) => withSighash(psbt, sighash),
+    make: (psbt: string) => sign(psbt, { sighash }),
     says: 'another sighash',
   })),
-  { name: 'signatures of another transaction', make: ofAnother, says: 'does not verify' },
+  {
+    name: 'signatures of another transaction',
+    make: (psbt) => ofAnother(psbt, sign),
+    says: 'does not verify',
+  },
 ];

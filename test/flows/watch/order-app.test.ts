@@ -81,15 +81,18 @@ describe('an order of a wallet without keys', () => {
     expect((await app.call('flow.savePsbt', { id })).saved).toMatch(/^inkstone-.*\.psbt$/);
   });
 
-  it.each(returnedAttacks)('is not paid by what comes back with $name', async ({ make, says }) => {
-    const error = await app.call('flow.returnPsbt', { id, psbt: make(psbt) }).then(
-      () => null,
-      (thrown: AppError<'PSBT_INVALID'>) => thrown,
-    );
-    expect(error?.code).toBe('PSBT_INVALID');
-    expect(error?.details?.reason).toContain(says);
-    expect((await app.call('flow.get', { id })).state).toBe('outside');
-  });
+  it.each(returnedAttacks(signElsewhere))(
+    'is not paid by what comes back with $name',
+    async ({ make, says }) => {
+      const error = await app.call('flow.returnPsbt', { id, psbt: make(psbt) }).then(
+        () => null,
+        (thrown: AppError<'PSBT_INVALID'>) => thrown,
+      );
+      expect(error?.code).toBe('PSBT_INVALID');
+      expect(error?.details?.reason).toContain(says);
+      expect((await app.call('flow.get', { id })).state).toBe('outside');
+    },
+  );
 
   it('is paid after a kill by what comes back signed, and followed to its inscription', async () => {
     const { dir, practice } = app;

@@ -4,7 +4,9 @@ import { Transaction } from '@scure/btc-signer';
 import { Psbt } from 'bitcoinjs-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { etchContent } from '#test/flows/support/harness.ts';
 import { PAIR, signPair } from '#test/flows/support/other-device.ts';
+import { returnedAttacks } from '#test/flows/support/returned-attacks.ts';
 import {
   hurriedClock,
   PASSWORD,
@@ -21,7 +23,7 @@ beforeAll(async () => {
   app = await startTestApp({ clock: hurriedClock });
   const from = { kind: 'addresses' as const, addresses: [holds.toUpperCase(), pays, holds] };
   await app.call('vault.watch', { from, password: PASSWORD });
-  await app.call('practice.faucet', { address: pays, sats: 60_000 });
+  await app.call('practice.faucet', { address: pays, sats: 90_000 });
   await app.practice.mine(1);
   await app.call('coins.list', { refresh: true });
 });
@@ -53,7 +55,10 @@ describe('two watched addresses of one person', () => {
   it('inscribe to the taproot one, paid by the other, which gets the change', async () => {
     const input = {
       kind: 'inscribe' as const,
-      content: { type: 'files' as const, items: [await app.addText('a.txt', 'a pair')] },
+      content: {
+        type: 'files' as const,
+        items: await Promise.all(['a', 'b', 'c'].map((name) => app.addText(`${name}.txt`, name))),
+      },
       receiveAddress: holds,
       feeRate: 2,
       outputValue: 546,
@@ -73,33 +78,110 @@ describe('two watched addresses of one person', () => {
     await app.flow(id, ({ phase }) => phase === 'done', 'done');
   });
 
-  it('send the inscription: the taproot input goes without an internal key, and its signature is taken', async () => {
-    const { coins } = await app.call('coins.list', { refresh: true });
-    const carrier = coins.find(({ inscriptions }) => inscriptions.length > 0)!;
-    expect(carrier.address).toBe(holds);
-    const input = {
-      kind: 'send-inscription' as const,
-      inscriptionId: carrier.inscriptions[0]!,
-      outpoint: carrier.outpoint,
-      address: STRANGER,
-      confirmation: STRANGER.slice(-6),
-      feeRate: 2,
-    };
-    const [id = ''] = (await app.call('flow.start', input)).ids;
-    const { card, psbt } = await signAway(id);
-    const left = Transaction.fromPSBT(Buffer.from(psbt, 'base64'));
-    const [asset, money] = [left.getInput(0), left.getInput(1)];
-    expect(asset.witnessUtxo?.script[0]).toBe(0x51);
-    expect(asset).not.toHaveProperty('tapInternalKey');
-    expect(asset).not.toHaveProperty('tapBip32Derivation');
-    expect(money.nonWitnessUtxo).toBeDefined();
-    expect(money).not.toHaveProperty('bip32Derivation');
-    expect(card.outputs[0]).toMatchObject({ address: STRANGER, role: 'inscription' });
+  const carriers = async () =>
+    (await app.call('coins.list', { refresh: true })).coins.filter(
+      ({ inscriptions }) => inscriptions.length > 0,
+    );
+  const to = { address: STRANGER, confirmation: STRANGER.slice(-6), feeRate: 2 };
+  const sentAndConfirmed = async (id: string) => {
     await app.flow(id, ({ state }) => state === 'watching', 'sent');
     await app.practice.mine(1);
     await app.flow(id, ({ phase }) => phase === 'done', 'confirmed');
+  };
+
+  describe('send an inscription', () => {
+    let id = '';
+    let psbt = '';
+    it('whose taproot input leaves without an internal key', async () => {
+      const [carrier] = await carriers();
+      expect(carrier?.address).toBe(holds);
+      const { outpoint, inscriptions } = carrier!;
+      const kind = 'send-inscription' as const;
+      const input = { kind, inscriptionId: inscriptions[0]!, outpoint, ...to };
+      [id = ''] = (await app.call('flow.start', input)).ids;
+      const { card } = await app.card(id);
+      expect(card.outputs[0]).toMatchObject({ address: STRANGER, role: 'inscription' });
+      await app.grant(id);
+      await app.flow(id, ({ outside }) => outside === true, 'approved');
+      ({ psbt } = await app.call('flow.psbt', { id }));
+      const left = Transaction.fromPSBT(Buffer.from(psbt, 'base64'));
+      const [asset, money] = [left.getInput(0), left.getInput(1)];
+      expect(asset.witnessUtxo?.script[0]).toBe(0x51);
+      expect(asset).not.toHaveProperty('tapInternalKey');
+      expect(asset).not.toHaveProperty('tapBip32Derivation');
+      expect(money.nonWitnessUtxo).toBeDefined();
+      expect(money).not.toHaveProperty('bip32Derivation');
+    });
+
+    it.each(returnedAttacks(signPair))(
+      'and not by what comes back with $name',
+      async ({ make, says }) => {
+        await expect(app.call('flow.returnPsbt', { id, psbt: make(psbt) })).rejects.toMatchObject({
+          code: 'PSBT_INVALID',
+          details: { reason: expect.stringContaining(says) },
+        });
+        expect((await app.call('flow.get', { id })).state).toBe('outside');
+      },
+    );
+
+    it('and by the signatures of the two keys, one of each kind', async () => {
+      await app.call('flow.returnPsbt', { id, psbt: signPair(psbt) });
+      await sentAndConfirmed(id);
+    });
+  });
+
+  it('send the others in one transaction', async () => {
+    const items = (await carriers()).map(({ inscriptions, outpoint }) => ({
+      inscriptionId: inscriptions[0]!,
+      outpoint,
+    }));
+    expect(items).toHaveLength(2);
+    const input = { kind: 'send-inscriptions' as const, items, ...to };
+    const [id = ''] = (await app.call('flow.start', input)).ids;
+    const { card } = await signAway(id);
+    expect(card.lines).toHaveLength(2);
+    await sentAndConfirmed(id);
     const { coins: after } = await app.call('coins.list', { refresh: true });
     expect(after.map(({ address }) => address)).toEqual([pays]);
+  });
+
+  it('etch a rune to the taproot one, and send some of it', async () => {
+    const input = {
+      kind: 'inscribe' as const,
+      content: etchContent,
+      receiveAddress: holds,
+      feeRate: 2,
+      outputValue: 546,
+      payWith: 'wallet' as const,
+    };
+    const [etching = ''] = (await app.call('flow.start', input)).ids;
+    await signAway(etching);
+    const waits = 'payment_waitconfirmed';
+    await app.flow(etching, ({ order }) => order?.status === waits, 'paid');
+    await app.practice.mine(3);
+    await app.flow(etching, ({ headline }) => headline.includes(' of 6'), 'in blocks');
+    await app.practice.mine(4);
+    await app.flow(etching, ({ phase }) => phase === 'done', 'etched');
+    const { runes } = await app.call('wallet.portfolio', { refresh: true });
+    const { id: rune, name, divisibility } = runes[0]!;
+    const { coins } = await app.call('coins.list', { refresh: true });
+    const [carrier] = coins.filter((coin) => coin.runes.length > 0);
+    expect(carrier?.address).toBe(holds);
+    const send = {
+      kind: 'send-runes' as const,
+      rune: { id: rune, name, divisibility: divisibility ?? 0 },
+      recipients: [{ address: STRANGER, amount: '2.5' }],
+      coins: [carrier!.outpoint],
+      feeRate: 2,
+    };
+    expect((await app.call('spend.quote', send)).problems).toEqual([]);
+    const [id = ''] = (await app.call('flow.start', send)).ids;
+    const { card } = await signAway(id);
+    expect(card.outputs.filter(({ mine }) => mine).map(({ address }) => address)).toEqual([
+      holds,
+      pays,
+    ]);
+    await sentAndConfirmed(id);
   });
 
   it('are refused at the line that is no address of this network', async () => {
