@@ -58,7 +58,7 @@ export async function send({ person, shoot }: Scene): Promise<void> {
   await page.getByLabel('Address', { exact: true }).fill(RECEIVERS[0]!);
   await page.getByRole('textbox', { name: 'Amount' }).fill('25000');
   const review = page
-    .getByRole('button', { name: 'Review and sign' })
+    .getByRole('button', { name: 'Review in the approval window' })
     .and(page.locator(':enabled'));
   await review.waitFor();
   await shoot(page, 'send-filled');
@@ -113,7 +113,7 @@ export async function orders({ person, app, shoot }: Scene): Promise<void> {
   await shoot(page, 'order-sent');
   await person.mine();
   await person.go('Orders');
-  await person.until(/Done/);
+  await person.until(/Inscribed/);
   await shoot(page, 'orders');
 }
 
@@ -130,10 +130,11 @@ export async function handle({ person, shoot }: Scene): Promise<void> {
     await shoot(page, 'send-inscription');
   }
   await person.go('Activity');
-  await page.getByRole('row').nth(2).waitFor();
+  const received = page.getByText('Received 10', { exact: false }).first();
+  await received.waitFor();
   await shoot(page, 'activity-full');
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.getByRole('row').nth(2).click();
+  await received.click();
   await shoot(page, 'activity-detail');
   await person.go('Practice controls');
   await shoot(page, 'practice');
