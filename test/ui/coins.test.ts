@@ -87,6 +87,9 @@ describe('coins', () => {
     // What carries nothing comes last, whichever way.
     expect(outpoints().at(-1)).toBe(clean!.outpoint);
     expect(pageText()).toContain('Only bitcoin');
+    // A sign in the place of a picture, never an empty square.
+    const last = document.querySelector('tbody tr:last-child')!;
+    expect(last.querySelector('td:nth-child(2) [aria-hidden="true"]')?.children).toHaveLength(1);
   });
 
   it('that are picked are frozen together, or sent', async () => {

@@ -134,6 +134,28 @@ describe('the trade screen', () => {
     document.body.innerHTML = '';
   });
 
+  it('offers the pools of the token until there is a pair, and then tells of its pool', async () => {
+    const worth = { lp: '1', tvl: 900, volume24h: 3, volume7d: 4, volume30d: 5 };
+    const pools = [
+      { tick0: 'lime', tick1: 'pine', amount0: '200', amount1: '100', ...worth },
+      { tick0: 'limes', tick1: 'reed', amount0: '7', amount1: '7', ...worth },
+    ];
+    bridge = createSwapBridge({
+      'swap.poolList': { total: 2, list: pools },
+      'swap.poolInfo': { ...pools[0], existed: true, marketCap: 0 },
+    });
+    await open('give=pine');
+    // The token is given, whichever side of the pool it is on; others only have its letters.
+    expect(document.querySelectorAll('[aria-labelledby="pairs-title"] li')).toHaveLength(1);
+    await press('Swap pine for lime, $900.00 in the pool');
+    expect(field('You receive')).toBeDefined();
+    expect(pageText()).toContain('One pine in lime');
+    expect(document.querySelector('section[aria-label="The pool"]')?.textContent).toContain(
+      '200 lime',
+    );
+    expect(pageText()).toContain('Your swaps with lime');
+  });
+
   it('reckons at every key, asks the server once nothing more is typed, and starts what it agreed to', async () => {
     await open();
     await type('You pay', '10');
