@@ -9,6 +9,7 @@ import { createSwapper } from '#scripts/demo/swapper.ts';
 import { createTrader } from '#scripts/demo/trade.ts';
 
 import * as daily from './daily.ts';
+import { visit } from './places.ts';
 
 /** The words of every example: of the practice network alone, and known to everybody. */
 const PHRASE =
@@ -114,6 +115,7 @@ const acts: { name: string; play: Act; needed?: Act }[] = [
   { name: 'trade', play: ({ person, app, shoot }) => trade(person, app, shoot) },
   { name: 'swap', play: ({ person, app, shoot }) => swap(person, app, shoot) },
   { name: 'look-back', play: ({ person, shoot }) => lookBack(person, shoot) },
+  { name: 'places', play: ({ person, shoot }) => visit(person, shoot) },
   { name: 'send', play: daily.send },
   { name: 'orders', play: daily.orders },
   { name: 'handle', play: daily.handle },

@@ -1,0 +1,137 @@
+import type { Page } from 'playwright-core';
+
+import type { Person } from '#scripts/demo/person.ts';
+
+type Shoot = (page: Page, name: string) => Promise<void>;
+
+/** A screen by its path; `then` does what a person does before there is something to look at. */
+interface Place {
+  name: string;
+  path: string;
+  then?: (page: Page) => Promise<void>;
+}
+
+const NOBODY = 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu';
+
+/** By the search, as a number or a ticker may mean several things. */
+function found(name: string, text: string, choice?: RegExp): Place {
+  return {
+    name: `explore-${name}`,
+    path: '/explore',
+    async then(page) {
+      await page.getByRole('textbox', { name: /^Any id/ }).fill(text);
+      await page.keyboard.press('Enter');
+      if (choice) await page.getByRole('link', { name: choice }).first().click();
+      await page.waitForURL(/#\/explore\/\w+\//);
+    },
+  };
+}
+
+/** Clicks a row of choices, or a link, by its words. */
+const choose =
+  (...texts: string[]) =>
+  async (page: Page): Promise<void> => {
+    const main = page.getByRole('main');
+    for (const text of texts) await main.getByText(text, { exact: true }).first().click();
+  };
+
+/** The first link of a list that is read. */
+const first =
+  (link: RegExp) =>
+  async (page: Page): Promise<void> => {
+    await page.getByRole('main').getByRole('link', { name: link }).first().click();
+  };
+
+const explore: Place[] = [
+  { name: 'explore', path: '/explore' },
+  { name: 'explore-runes', path: '/explore', then: choose('Runes') },
+  found('inscription', '6', /^Inscription #6$/),
+  found('block', '6', /^Block 6$/),
+  found('brc20', 'tide'),
+  found('rune', 'harbour light token'),
+  {
+    name: 'explore-alkane',
+    path: '/explore',
+    async then(page) {
+      await choose('Alkanes')(page);
+      await page.getByRole('table').getByRole('link').first().click();
+    },
+  },
+  found('address', NOBODY),
+  {
+    name: 'explore-tx',
+    path: `/explore/address/${NOBODY}`,
+    async then(page) {
+      await page.getByRole('table').getByRole('link').first().click();
+      await page.getByRole('heading', { name: 'Outputs' }).waitFor();
+    },
+  },
+  { name: 'explore-none', path: `/explore/tx/${'ab'.repeat(32)}` },
+];
+
+const market: Place[] = [
+  { name: 'market-tokens', path: '/market' },
+  { name: 'market-collections', path: '/market?kind=collection' },
+  { name: 'market-names', path: '/market?kind=domain' },
+  { name: 'market-book', path: '/market?kind=brc20&tick=moss' },
+  { name: 'market-offer', path: '/market/offer?tick=moss' },
+  { name: 'market-buy', path: '/market/buy?tick=moss' },
+  { name: 'market-withdraw', path: '/market/withdraw' },
+  { name: 'market-price', path: '/market/mine', then: first(/^Change the price/) },
+];
+
+const swap: Place[] = [
+  { name: 'swap-empty', path: '/swap' },
+  { name: 'swap-pair', path: '/swap?give=lime&get=pine' },
+  { name: 'swap-pool', path: '/swap?tick0=lime&tick1=pine' },
+  ...['pools', 'mine', 'stakes', 'send', 'history', 'rollups'].map((section) => ({
+    name: `swap-${section}`,
+    path: `/swap?section=${section}`,
+  })),
+  { name: 'bridge-deposit', path: '/bridge', then: choose('Deposit') },
+  { name: 'bridge-withdraw', path: '/bridge', then: choose('Withdraw') },
+];
+
+const rest: Place[] = [
+  { name: 'addresses', path: '/addresses' },
+  {
+    name: 'coin',
+    path: '/coins',
+    then: (page) =>
+      page
+        .getByRole('button', { name: /^Report of coin/ })
+        .first()
+        .click(),
+  },
+  ...['messages', 'psbt', 'receipts', 'self-test'].map((section) => ({
+    name: `tools-${section}`,
+    path: `/tools?section=${section}`,
+  })),
+  ...[
+    ...['networks', 'wallets', 'backup', 'security', 'payout'],
+    ...['appearance', 'limits', 'log', 'about'],
+  ].map((section) => ({ name: `settings-${section}`, path: `/settings?section=${section}` })),
+];
+
+const places = [...explore, ...market, ...swap, ...rest];
+
+/** Screens where one looks things up, trades and sets up, each by its path; a list of what could not be opened at its end. */
+export async function visit({ page }: Person, shoot: Shoot): Promise<void> {
+  const { origin } = new URL(page.url());
+  const failed: Error[] = [];
+  for (const { name, path, then } of places)
+    try {
+      // The screen before is gone first: its heading would do for the next one's.
+      const receive = page.getByRole('heading', { level: 1, name: 'Receive' });
+      await page.goto(`${origin}/#/receive`);
+      await receive.waitFor();
+      await page.goto(`${origin}/#${path}`);
+      await receive.waitFor({ state: 'detached' });
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      await then?.(page);
+      await shoot(page, name);
+    } catch (error) {
+      failed.push(new Error(`no picture of ${name}`, { cause: error }));
+    }
+  if (failed.length > 0) throw new AggregateError(failed, 'not every screen was opened');
+}
