@@ -50,7 +50,7 @@ test('a PSBT file is read, signed with a reason, finalized and sent', async ({ f
     const result = await shell.app.dispatch(name, input, 'main');
     return (result as unknown as { value: unknown }).value;
   };
-  const { coins } = (await ask('wallet.portfolio', { refresh: true })) as {
+  const { coins } = (await ask('coins.list', { refresh: true })) as {
     coins: { outpoint: string; sats: string; address: string }[];
   };
   const [coin] = coins;

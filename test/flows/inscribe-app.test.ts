@@ -82,7 +82,7 @@ describe('an order paid from the wallet', () => {
       'outside',
       'cancel',
     ]);
-    const { coins } = await app.call('wallet.portfolio', { refresh: true });
+    const { coins } = await app.call('coins.list', { refresh: true });
     expect(coins.every((coin) => coin.lockedBy === null)).toBe(true);
     expect(await app.call('flow.answer', { id, answer: 'cancel' })).toMatchObject({
       phase: 'cancelled',

@@ -176,7 +176,7 @@ if (values.mode === 'drain') {
   const { rows } = await call('orders.list', { cursor: null, limit: 200, status: null, query: '' });
   const flows = await call('flow.list', { active: false });
   const [payment] = await call('wallet.accounts', {});
-  const { coins } = await call('wallet.portfolio', { refresh: true });
+  const { coins } = await call('coins.list', { refresh: true });
   say(
     `report ${JSON.stringify({ flows, rows, address: payment?.address ?? '', locked: coins.filter((coin) => coin.lockedBy !== null).length })}`,
   );

@@ -30,7 +30,7 @@ async function open(
   answers: Parameters<typeof createFakeBridge>[0] = {},
 ): Promise<FakeBridge> {
   const bridge = createFakeBridge({
-    'coins.list': () => ({ asOf: NOW, problem: null, coins }),
+    'coins.list': () => ({ asOf: NOW, problem: null, coins, more: null }),
     'coins.report': () => ({
       coin: asset!,
       offsets: [{ id: `${TXID}i0`, offset: '0' }],
@@ -105,14 +105,14 @@ describe('coins', () => {
 
   it('teach the next step when there are none, and keep what is known on an error', async () => {
     await open(CoinsView, '/coins', {
-      'coins.list': () => ({ asOf: NOW, problem: null, coins: [] }),
+      'coins.list': () => ({ asOf: NOW, problem: null, coins: [], more: null }),
     });
     expect(pageText()).toContain('No coins yet');
     mounted?.unmount();
     await open(CoinsView, '/coins', {
       'coins.list': ({ refresh }) => {
         if (refresh) throw new AppError('PROVIDER_UNREACHABLE', 'down');
-        return { asOf: NOW, problem: null, coins };
+        return { asOf: NOW, problem: null, coins, more: null };
       },
     });
     await press('Refresh');

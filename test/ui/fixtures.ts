@@ -5,7 +5,7 @@ import type { FlowView, OrderFileView, OrderView } from '#shared/flows/view.ts';
 import type { Snapshot } from '#shared/ipc/app.ts';
 import type { Output } from '#shared/ipc/contract.ts';
 import type { OrderRow } from '#shared/ipc/history.ts';
-import type { Portfolio } from '#shared/ipc/wallet.ts';
+import type { KeptPortfolio, Portfolio } from '#shared/ipc/wallet.ts';
 import { createBox } from '#shared/sealed-text.ts';
 
 /** Of the key process: opens what a window sealed. */
@@ -31,9 +31,12 @@ export function partsOf(change: Partial<Portfolio['parts']> = {}): Portfolio['pa
   };
 }
 
-export function portfolioOf(change: Partial<Portfolio> = {}): Portfolio {
+type Held = KeptPortfolio & { more: null };
+
+export function portfolioOf(change: Partial<Held> = {}): Held {
   return {
     network: 'practice',
+    more: null,
     asOf: NOW - 90_000,
     stale: false,
     problem: null,

@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { createApp, h } from 'vue';
 
 import { watchPage } from '#renderer/base/page-errors.ts';
+import { readWhole } from '#renderer/base/pieces.ts';
 import { createRpc } from '#renderer/base/rpc.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
+import type { Place } from '#shared/ipc/define.ts';
 
 import { createFakeBridge } from './fake-bridge.ts';
 import { snapshotOf } from './fixtures.ts';
@@ -66,5 +68,45 @@ describe('rpc', () => {
     stop();
     bridge.emit('vault.changed', snapshotOf().vault);
     expect(heard).toEqual([true]);
+  });
+});
+
+/** Main, with a list of ten in pieces of three; `gone` says how often it has let go of the list. */
+function mainWith(gone: number) {
+  const begun: boolean[] = [];
+  let left = gone;
+  const list = '00000000-0000-4000-8000-000000000000';
+  const cut = (from: number) => {
+    const items = Array.from({ length: Math.min(3, 10 - from) }, (_, index) => from + index);
+    return { items, more: from + 3 < 10 ? { list, from: from + 3 } : null };
+  };
+  const goOn = async ({ from }: Place): Promise<{ items: number[] | null; more: Place | null }> => {
+    if (from < 6 || left === 0) return cut(from);
+    left -= 1;
+    return { items: null, more: null };
+  };
+  const begin = async (again: boolean) => {
+    begun.push(again);
+    return cut(0);
+  };
+  return { begun, read: () => readWhole(begin, ({ items }) => items, goOn) };
+}
+const ten = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
+
+describe('a long list that the page reads', () => {
+  it('is put together of its pieces', async () => {
+    const { read, begun } = mainWith(0);
+    expect((await read()).items).toEqual(ten);
+    expect(begun).toEqual([false]);
+  });
+
+  it('is begun again, without its first part twice, where main let go of it', async () => {
+    const { read, begun } = mainWith(2);
+    expect((await read()).items).toEqual(ten);
+    expect(begun).toEqual([false, true, true]);
+  });
+
+  it('is given up where that never ends', async () => {
+    await expect(mainWith(100).read()).rejects.toThrow('changed whenever it was read');
   });
 });

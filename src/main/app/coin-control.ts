@@ -8,6 +8,7 @@ import { AppError } from '#shared/errors.ts';
 import type { CoinReport } from '#shared/ipc/coins.ts';
 import type { CoinView } from '#shared/ipc/wallet.ts';
 
+import { createPieces } from './pieces.ts';
 import type { PortfolioService } from './portfolio/portfolio.ts';
 
 interface CoinControlDeps {
@@ -33,6 +34,8 @@ export function createCoinControl(deps: CoinControlDeps) {
     released: coinNotes.released(view.outpoint),
     releaseReason: coinNotes.releaseReason(view.outpoint),
   });
+
+  const pieces = createPieces(withNotes);
 
   /** Reads the coin again from every source. Throws NOT_FOUND for one that is not ours or spent. */
   async function prove(outpoint: string): Promise<Coin> {
@@ -76,6 +79,13 @@ export function createCoinControl(deps: CoinControlDeps) {
       const { asOf, problem, coins } = await portfolio.get(refresh);
       return { asOf, problem, coins: await mapInPieces(coins, withNotes) };
     },
+    /** The same for the page, as many as one answer holds; the rest by `more`, each with what is said when it is asked. */
+    async show(refresh: boolean) {
+      const { asOf, problem, coins } = await portfolio.get(refresh);
+      const { items, more } = pieces.first(coins);
+      return { asOf, problem, coins: items, more };
+    },
+    more: pieces.more,
     report,
 
     async freeze(outpoints: readonly string[], frozen: boolean): Promise<void> {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { errorCodes } from '#shared/errors.ts';
 
-import { call } from './define.ts';
+import { call, goOn, more } from './define.ts';
 import { coin } from './wallet.ts';
 
 const outpoint = z.string().regex(/^[0-9a-f]{64}:\d{1,10}$/);
@@ -18,15 +18,17 @@ export const coinReport = z.object({
 export type CoinReport = z.output<typeof coinReport>;
 
 export const coinCalls = {
-  /** The coins as last seen, with what is said of them now: locks, labels, frozen ones. */
+  /** The coins as last seen, with what is said of them now: locks, labels, frozen ones. The first piece of them. */
   'coins.list': call(
     z.object({ refresh: z.boolean() }),
     z.object({
       asOf: z.number().nullable(),
       problem: z.object({ code: z.enum(errorCodes), message: z.string() }).nullable(),
       coins: z.array(coin),
+      more,
     }),
   ),
+  'coins.more': goOn(coin),
   'coins.report': call(z.object({ outpoint }), coinReport),
   'coins.freeze': call(
     z.object({ outpoints: z.array(outpoint).min(1).max(1000), frozen: z.boolean() }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { errorCodes } from '#shared/errors.ts';
 
-import { call } from './define.ts';
+import { call, goOn, more } from './define.ts';
 
 const sats = z.string().regex(/^\d+$/);
 
@@ -119,7 +119,8 @@ const partState = z.object({
 });
 export type PartState = z.output<typeof partState>;
 
-export const portfolio = z.object({
+/** As main keeps it. */
+export const keptPortfolio = z.object({
   network: z.string(),
   /** null when nothing was ever fetched. */
   asOf: z.number().nullable(),
@@ -145,6 +146,10 @@ export const portfolio = z.object({
   coins: z.array(coin),
   height: z.number().nullable(),
 });
+export type KeptPortfolio = z.output<typeof keptPortfolio>;
+
+/** As the page has it: coins are a list of their own, and of the inscriptions an answer holds the first piece. */
+const portfolio = keptPortfolio.omit({ coins: true });
 export type Portfolio = z.output<typeof portfolio>;
 export type PartName = keyof Portfolio['parts'];
 
@@ -186,7 +191,8 @@ export const walletCalls = {
     ),
   ),
   /** The cached portfolio at once; `refresh` asks the network first. */
-  'wallet.portfolio': call(z.object({ refresh: z.boolean() }), portfolio),
+  'wallet.portfolio': call(z.object({ refresh: z.boolean() }), portfolio.extend({ more })),
+  'wallet.inscriptions': goOn(inscriptionView),
   /** Fee rates over the last week, from what was read anyway; oldest first. */
   'wallet.feeHistory': call(z.object({}), z.array(feeMoment)),
   'wallet.feeRates': call(z.object({}), feeRates),

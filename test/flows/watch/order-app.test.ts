@@ -75,7 +75,7 @@ describe('an order of a wallet without keys', () => {
     const waits = await app.flow(id, ({ state }) => state === 'outside', 'approved');
     expect(waits).toMatchObject({ outside: true, phase: 'asking', cancellable: true });
     expect(waits.order?.status).toBe('pending');
-    const { coins } = await app.call('wallet.portfolio', { refresh: true });
+    const { coins } = await app.call('coins.list', { refresh: true });
     expect(coins.filter(({ lockedBy }) => lockedBy === id).length).toBeGreaterThan(0);
     ({ psbt } = await app.call('flow.psbt', { id }));
     expect((await app.call('flow.savePsbt', { id })).saved).toMatch(/^inkstone-.*\.psbt$/);
@@ -124,7 +124,7 @@ describe('an order of a wallet without keys', () => {
     await app.call('flow.returnPsbt', { id: again, psbt: signElsewhere(left) });
     const paid = await app.flow(again, ({ order: at }) => at?.status === 'inscribing', 'paid');
     expect(paid.payments).toEqual([]);
-    const { coins } = await app.call('wallet.portfolio', { refresh: true });
+    const { coins } = await app.call('coins.list', { refresh: true });
     expect(coins.every(({ lockedBy }) => lockedBy === null)).toBe(true);
   });
 });

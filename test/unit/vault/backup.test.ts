@@ -38,7 +38,7 @@ async function backedUp() {
   await test.call('practice.mine', { blocks: 1 });
   await test.call('settings.set', { autoLockMinutes: 240 });
   await test.call('settings.setApiKey', { network: 'signet', key: 'canary-api-key' });
-  const { coins } = await test.call('wallet.portfolio', { refresh: true });
+  const { coins } = await test.call('coins.list', { refresh: true });
   await test.call('labels.set', { type: 'output', ref: coins[0]!.outpoint, label: 'Pocket money' });
   await test.call('backup.save', { password: PASSWORD });
   const [file] = [...test.saved.values()];

@@ -5,7 +5,7 @@ import type { InscriptionData } from '#shared/api/inscriptions.ts';
 import { addDecimal } from '#shared/bitcoin/amount.ts';
 import { ALL_TICKS, formatOutpoint } from '#shared/bitcoin/ids.ts';
 import { AppError } from '#shared/errors.ts';
-import type { InscriptionView, Portfolio, TokenBalance } from '#shared/ipc/wallet.ts';
+import type { InscriptionView, KeptPortfolio, TokenBalance } from '#shared/ipc/wallet.ts';
 import { plainText } from '#shared/text.ts';
 
 const PAGE = 100;
@@ -70,7 +70,7 @@ export function createHoldingReads(client: ProviderClient) {
     }));
   }
 
-  async function swap(address: string): Promise<Portfolio['swap']> {
+  async function swap(address: string): Promise<KeptPortfolio['swap']> {
     const balances = await client.call('swap.allBalance', { address });
     return Object.entries(balances).flatMap(([tick, { balance }]) => {
       const amounts = {
@@ -136,8 +136,8 @@ export function createHoldingReads(client: ProviderClient) {
   return { inscriptions, inscriptionOf, brc20, swap, runes, alkanes, collections };
 }
 
-type Brc20 = Portfolio['brc20'][number];
-type Held = Portfolio['collections'][number];
+type Brc20 = KeptPortfolio['brc20'][number];
+type Held = KeptPortfolio['collections'][number];
 
 const inscriptionRow = (one: InscriptionData): InscriptionView => ({
   inscriptionId: one.inscriptionId,

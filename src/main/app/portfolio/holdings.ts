@@ -8,11 +8,11 @@ import { compareDecimal, isDecimal } from '#shared/bitcoin/amount.ts';
 import { isInscriptionId } from '#shared/bitcoin/ids.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import { toWireError } from '#shared/errors.ts';
-import type { InscriptionView, PartName, Portfolio } from '#shared/ipc/wallet.ts';
+import type { InscriptionView, KeptPortfolio, PartName } from '#shared/ipc/wallet.ts';
 
 import { createHoldingReads, sumBrc20, sumCollections, sumTokens } from './holding-reads.ts';
 
-export type Holdings = Pick<Portfolio, PartName | 'parts'>;
+export type Holdings = Pick<KeptPortfolio, PartName | 'parts'>;
 
 interface HoldingsDeps {
   network: NetworkId;
@@ -146,7 +146,7 @@ const mayHold = (said: Coin['evidence']['addressRunes']): boolean =>
  * Does a transfer still move its tokens? One that left the output it was made in does not; one that did not counts
  * where the index says that as much is transferable there.
  */
-function isUsable(one: InscriptionView, balances: Portfolio['brc20']): boolean | null {
+function isUsable(one: InscriptionView, balances: KeptPortfolio['brc20']): boolean | null {
   const [op, ...rest] = (one.brc20 ?? '').split(' ');
   const amount = rest.pop();
   if (op !== 'transfer' || amount === undefined || !isDecimal(amount)) return null;
@@ -159,13 +159,13 @@ function isUsable(one: InscriptionView, balances: Portfolio['brc20']): boolean |
 }
 
 /** Unconfirmed ones have number -1 and come first. */
-function newestFirst(rows: Portfolio['inscriptions']): Portfolio['inscriptions'] {
+function newestFirst(rows: KeptPortfolio['inscriptions']): KeptPortfolio['inscriptions'] {
   return rows.sort((a, b) => {
     if (a.number < 0 !== b.number < 0) return a.number < 0 ? -1 : 1;
     return b.number - a.number;
   });
 }
 
-function byTick(rows: Portfolio['swap']): Portfolio['swap'] {
+function byTick(rows: KeptPortfolio['swap']): KeptPortfolio['swap'] {
   return rows.sort((a, b) => a.tick.localeCompare(b.tick));
 }

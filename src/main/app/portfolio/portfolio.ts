@@ -1,3 +1,4 @@
+import { createPieces } from '#main/app/pieces.ts';
 import type { Clock } from '#main/clock.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import type { AddressBook, OwnAddress } from '#main/wallet/accounts.ts';
@@ -6,8 +7,9 @@ import { mapInPieces } from '#main/wallet/in-pieces.ts';
 import { tickToPath } from '#shared/bitcoin/ids.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import { isAppError, toWireError } from '#shared/errors.ts';
-import type { Portfolio } from '#shared/ipc/wallet.ts';
-import { portfolio as portfolioSchema } from '#shared/ipc/wallet.ts';
+import type { Place } from '#shared/ipc/define.ts';
+import type { InscriptionView, KeptPortfolio, Portfolio } from '#shared/ipc/wallet.ts';
+import { keptPortfolio } from '#shared/ipc/wallet.ts';
 
 import { createHoldings, noHoldings } from './holdings.ts';
 
@@ -21,7 +23,7 @@ interface PortfolioDeps {
   walletId: () => string | null;
   /** The last portfolio of a wallet, kept for a start without network. */
   load: (walletId: string | null) => unknown;
-  save: (walletId: string | null, value: Portfolio) => void;
+  save: (walletId: string | null, value: KeptPortfolio) => void;
   onChange: () => void;
   /** Coins that were not there, or in no block, when last seen. Not called for the first look at a wallet. */
   onArrived?: (coins: readonly Coin[]) => void;
@@ -37,9 +39,10 @@ const WAIT_EVERY = 10_000;
 
 /** What the wallet holds, as last seen. Reading never fails: trouble is a field of the answer. */
 export function createPortfolio(deps: PortfolioDeps) {
+  const inscriptions = createPieces((one: InscriptionView) => one);
   const readHoldings = createHoldings(deps);
   let shownWallet = deps.walletId();
-  let current: Portfolio = restored();
+  let current: KeptPortfolio = restored();
   let running: Promise<void> | null = null;
   let next: Promise<void> | null = null;
   /** What the next run does where it is not to read everything. */
@@ -54,8 +57,8 @@ export function createPortfolio(deps: PortfolioDeps) {
   let probedAt = Number.NEGATIVE_INFINITY;
   let cancelLook: (() => void) | null = null;
 
-  function restored(): Portfolio {
-    const kept = portfolioSchema.safeParse(deps.load(shownWallet));
+  function restored(): KeptPortfolio {
+    const kept = keptPortfolio.safeParse(deps.load(shownWallet));
     return kept.success ? kept.data : empty(deps.network);
   }
 
@@ -91,9 +94,9 @@ export function createPortfolio(deps: PortfolioDeps) {
 
   async function fetchAll(
     book: AddressBook,
-    before: Portfolio,
+    before: KeptPortfolio,
     changed: ReadonlySet<string> | null,
-  ): Promise<Portfolio> {
+  ): Promise<KeptPortfolio> {
     const owners = book.ownAddresses();
     const some = seen === null ? null : changed;
     const known = await readCoins(owners, before, some);
@@ -196,7 +199,7 @@ export function createPortfolio(deps: PortfolioDeps) {
     if (gone.length > 0) deps.onGone?.();
   }
 
-  function tellArrived(coins: readonly Coin[], before: Portfolio): void {
+  function tellArrived(coins: readonly Coin[], before: KeptPortfolio): void {
     const heights = new Map(before.coins.map(({ outpoint, height }) => [outpoint, height]));
     const arrived = coins.filter(({ outpoint, height }) => {
       const last = heights.get(outpoint);
@@ -208,7 +211,7 @@ export function createPortfolio(deps: PortfolioDeps) {
   /** Coins and what follows from them. Without them the rest is still asked for, unless nobody would answer. */
   async function readCoins(
     owners: readonly OwnAddress[],
-    before: Portfolio,
+    before: KeptPortfolio,
     changed: ReadonlySet<string> | null,
   ) {
     const wallet = deps.walletId();
@@ -220,7 +223,7 @@ export function createPortfolio(deps: PortfolioDeps) {
         seen = coins;
       }
       if (before.asOf !== null) tellArrived(coins, before);
-      const facts: Portfolio = {
+      const facts: KeptPortfolio = {
         ...before,
         asOf: deps.clock.now(),
         problem: null,
@@ -254,12 +257,19 @@ export function createPortfolio(deps: PortfolioDeps) {
 
   return {
     /** The last known portfolio; `fresh` waits for the network first. */
-    async get(fresh: boolean): Promise<Portfolio> {
+    async get(fresh: boolean): Promise<KeptPortfolio> {
       follow();
       if (fresh) await refreshed();
       const { asOf } = current;
       return { ...current, stale: asOf === null || deps.clock.now() - asOf > STALE_AFTER };
     },
+    /** The same for the page: without coins, and with as many inscriptions as one answer holds. */
+    async show(fresh: boolean): Promise<Portfolio & { more: Place | null }> {
+      const { coins: _coins, ...known } = await this.get(fresh);
+      const { items, more } = inscriptions.first(known.inscriptions);
+      return { ...known, inscriptions: items, more };
+    },
+    moreInscriptions: inscriptions.more,
     /** As of the last look. */
     coins: () => current.coins,
     /** The address of each coin as last seen. */
@@ -314,7 +324,7 @@ export function createPortfolio(deps: PortfolioDeps) {
 
 export type PortfolioService = ReturnType<typeof createPortfolio>;
 
-function empty(network: NetworkId): Portfolio {
+function empty(network: NetworkId): KeptPortfolio {
   const btc = { spendable: '0', inAssets: '0', pending: '0', unknown: '0', total: '0' };
   return {
     network,
@@ -329,7 +339,7 @@ function empty(network: NetworkId): Portfolio {
 }
 
 /** Unconfirmed coins count as pending unless they may already be spent. */
-function totals(coins: readonly Coin[]): Portfolio['btc'] {
+function totals(coins: readonly Coin[]): KeptPortfolio['btc'] {
   let spendable = 0n;
   let inAssets = 0n;
   let pending = 0n;

@@ -6,7 +6,8 @@ type CoinHandlers = Pick<Handlers, Extract<keyof Handlers, `coins.${string}`>>;
 
 export function coinHandlers(ctx: AppContext): CoinHandlers {
   return {
-    'coins.list': ({ refresh }) => ctx.session().coins.list(refresh),
+    'coins.list': ({ refresh }) => ctx.session().coins.show(refresh),
+    'coins.more': async (place) => ctx.session().coins.more(place),
     'coins.report': ({ outpoint }) => ctx.session().coins.report(outpoint),
     'coins.freeze': async ({ outpoints, frozen }) => {
       const { coins } = ctx.session();

@@ -11,7 +11,8 @@ export function walletHandlers(ctx: AppContext): WalletHandlers {
     'wallet.accounts': async () => ctx.session().own.accounts(),
     'wallet.newAddress': async ({ accountId }) => ctx.session().own.newAddress(accountId),
     'wallet.addresses': async ({ accountId }) => ctx.session().own.addresses(accountId),
-    'wallet.portfolio': ({ refresh }) => ctx.session().portfolio.get(refresh),
+    'wallet.portfolio': ({ refresh }) => ctx.session().portfolio.show(refresh),
+    'wallet.inscriptions': async (place) => ctx.session().portfolio.moreInscriptions(place),
     'wallet.feeHistory': async () => ctx.session().feeHistory.all(),
     'wallet.feeRates': () => ctx.session().feeRates(),
     'wallet.checkAddress': async ({ address }) => {

@@ -1,6 +1,7 @@
 import { defineStore } from 'pinia';
 import { computed, ref, shallowRef } from 'vue';
 
+import { readWhole } from '#renderer/base/pieces.ts';
 import { useRpc } from '#renderer/base/rpc.ts';
 import { useRpcEvent } from '#renderer/base/use/use-rpc-event.ts';
 import type { Account, FeeRates, Portfolio } from '#shared/ipc/wallet.ts';
@@ -14,6 +15,10 @@ export const useWalletStore = defineStore('wallet', () => {
   const error = shallowRef<unknown>();
   const loading = ref(false);
 
+  /** A long list is read for a while: an older reading never takes the place of a newer one. */
+  let started = 0;
+  let latestShown = 0;
+
   const inscriptionsById = computed(
     () => new Map((portfolio.value?.inscriptions ?? []).map((one) => [one.inscriptionId, one])),
   );
@@ -21,9 +26,17 @@ export const useWalletStore = defineStore('wallet', () => {
   const payment = computed(() => accounts.value.find((item) => item.role === 'payment'));
 
   async function loadPortfolio(refresh: boolean): Promise<void> {
+    const run = (started += 1);
     loading.value = true;
     try {
-      portfolio.value = await rpc.call('wallet.portfolio', { refresh });
+      const { answer, items } = await readWhole(
+        (again) => rpc.call('wallet.portfolio', { refresh: refresh && !again }),
+        ({ inscriptions }) => inscriptions,
+        (place) => rpc.call('wallet.inscriptions', place),
+      );
+      if (run < latestShown) return;
+      latestShown = run;
+      portfolio.value = { ...answer, inscriptions: items };
       error.value = undefined;
     } catch (caught) {
       error.value = caught;
@@ -39,6 +52,7 @@ export const useWalletStore = defineStore('wallet', () => {
     accounts.value = accounts.value.map((item) => (item.id === account.id ? account : item));
   }
   function forget(): void {
+    latestShown = started += 1;
     accounts.value = [];
     portfolio.value = undefined;
     feeRates.value = undefined;

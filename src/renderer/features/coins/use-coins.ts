@@ -3,6 +3,7 @@ import { computed, onMounted, ref, shallowRef } from 'vue';
 import { sorted, type Sorting } from '#renderer/base/lists/sorting.ts';
 import { useRpc } from '#renderer/base/rpc.ts';
 import { useWalletStore } from '#renderer/base/stores/wallet-store.ts';
+import { readCoins } from '#renderer/base/use/read-coins.ts';
 import { useKept } from '#renderer/base/use/use-kept.ts';
 import { useRpcEvent } from '#renderer/base/use/use-rpc-event.ts';
 import type { CoinView, PartState } from '#shared/ipc/wallet.ts';
@@ -46,11 +47,17 @@ export function useCoins() {
     set: ({ by, direction }) => (sort.value = direction === -1 ? `-${by}` : by),
   });
   const picked = ref(new Set<string>());
+  let started = 0;
+  let shownRun = 0;
 
   async function load(refresh: boolean): Promise<void> {
+    const run = (started += 1);
     loading.value = refresh;
     try {
-      const answer = await rpc.call('coins.list', { refresh });
+      const answer = await readCoins(rpc, refresh);
+      // Read for a while, perhaps: an older reading never takes the place of a newer one.
+      if (run < shownRun) return;
+      shownRun = run;
       coins.value = answer.coins;
       asOf.value = answer.asOf;
       problem.value = answer.problem;

@@ -1,0 +1,29 @@
+import { AppError } from '#shared/errors.ts';
+import type { Place } from '#shared/ipc/define.ts';
+
+/** A list is begun anew so often where main let go of it meanwhile, since the wallet changed. */
+const TRIES = 5;
+
+/**
+ * Reads a list that main hands out in pieces, so that neither side is held by a long one. The answer is the one with
+ * the first piece, `itemsOf` finds that piece in it.
+ */
+export async function readWhole<A extends { more: Place | null }, T>(
+  begin: (again: boolean) => Promise<A>,
+  itemsOf: (answer: A) => readonly T[],
+  goOn: (place: Place) => Promise<{ items: T[] | null; more: Place | null }>,
+): Promise<{ answer: A; items: T[] }> {
+  for (let tried = 0; tried < TRIES; tried += 1) {
+    const answer = await begin(tried > 0);
+    const items = [...itemsOf(answer)];
+    let place = answer.more;
+    while (place !== null) {
+      const piece = await goOn(place);
+      if (piece.items === null) break;
+      for (const item of piece.items) items.push(item);
+      place = piece.more;
+    }
+    if (place === null) return { answer, items };
+  }
+  throw new AppError('INTERNAL', 'a list changed whenever it was read');
+}

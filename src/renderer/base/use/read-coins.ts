@@ -1,0 +1,16 @@
+import { readWhole } from '#renderer/base/pieces.ts';
+import type { Rpc } from '#renderer/base/rpc.ts';
+import type { Output } from '#shared/ipc/contract.ts';
+
+/** All coins of the network on screen, read in pieces. `refresh` asks the network first. */
+export async function readCoins(
+  rpc: Rpc,
+  refresh: boolean,
+): Promise<Omit<Output<'coins.list'>, 'more'>> {
+  const { answer, items } = await readWhole(
+    (again) => rpc.call('coins.list', { refresh: refresh && !again }),
+    ({ coins }) => coins,
+    (place) => rpc.call('coins.more', place),
+  );
+  return { asOf: answer.asOf, problem: answer.problem, coins: items };
+}
