@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
+import { checkBip322 } from '#main/signing/messages/check-bip322.ts';
 import { messageHash, toSign, toSpend, verifyMessage } from '#main/signing/read/bip322.ts';
+import { redeemScriptOf } from '#main/vault/keys/scripts.ts';
 import { createKeyService } from '#main/vault/process/key-service.ts';
+import { simpleSignature } from '#main/vault/sign/bip322-message.ts';
 import { accountsOf, deriveAddress } from '#main/wallet/accounts.ts';
 import { parseAddress } from '#main/wallet/addresses.ts';
 import { networks } from '#shared/bitcoin/network.ts';
@@ -53,6 +56,21 @@ describe('BIP-322', () => {
       expect(toSpend(row.message, script).getId()).toBe(row.to_spend_tx_hash);
       expect(toSign(row.message, script).getId()).toBe(row.to_sign_tx_hash);
     }
+  });
+
+  it('spends what the library makes of the same message, however long the script is', () => {
+    for (const length of [0, 1, 22, 34, 252, 253, 600]) {
+      const script = Buffer.alloc(length, 7);
+      const [input] = toSign('Hello ₿', script).ins;
+      expect(Buffer.from(input!.hash)).toEqual(Buffer.from(toSpend('Hello ₿', script).getHash()));
+    }
+  });
+
+  it('takes no key for one that is no point, though the address is of its hash', () => {
+    const noPoint = Buffer.concat([Buffer.from([2]), Buffer.alloc(32, 0xff)]);
+    const signature = Buffer.from('300602010102010101', 'hex');
+    const witness = simpleSignature([signature, noPoint]);
+    expect(checkBip322('a', redeemScriptOf(noPoint), witness)).toEqual({ state: 'invalid' });
   });
 
   it('verifies the printed simple signatures of our two types, with and without prefix', () => {

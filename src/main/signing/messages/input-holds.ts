@@ -4,6 +4,7 @@ import * as bitcoin from 'bitcoinjs-lib';
 
 import { readScript } from '#main/signing/read/script.ts';
 import { verifyDer, verifySignature } from '#main/signing/read/verify.ts';
+import { keyHashCode, redeemScriptOf } from '#main/vault/keys/scripts.ts';
 import { scriptTypeOf } from '#main/wallet/addresses.ts';
 
 /** What an input spends, as somebody says. */
@@ -96,13 +97,18 @@ function keyHolds(
 ): boolean {
   const [signature, pubkey, ...more] = stack;
   if (!signature || !pubkey || more.length > 0) return false;
+  const isSegwit = payment === bitcoin.payments.p2wpkh;
   const isCompressed = pubkey.length === 33;
-  if (payment === bitcoin.payments.p2wpkh && !isCompressed) return false;
+  if (isSegwit && !isCompressed) return false;
   try {
-    const { output: code } = bitcoin.payments.p2pkh({ pubkey });
+    // Whether a compressed key is a point is told by the verification, which reads it as one.
+    const program = isCompressed ? redeemScriptOf(pubkey) : null;
+    const code = program
+      ? keyHashCode(program.subarray(2))
+      : bitcoin.payments.p2pkh({ pubkey }).output;
     return (
-      equal(script, payment({ pubkey }).output) &&
       code !== undefined &&
+      equal(script, isSegwit ? (program ?? undefined) : code) &&
       signatureHolds(pubkey, signature, (sighash) => hash(code, sighash))
     );
   } catch {

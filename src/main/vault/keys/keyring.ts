@@ -14,8 +14,10 @@ import { bip32, ecPair, extendedKeyNetwork } from './curve.ts';
 import { type CoinType, pathOf } from './path.ts';
 import { seedOf } from './phrase.ts';
 import { addressTypes, scriptOf } from './scripts.ts';
+import { type SigningKey, wipeKey } from './signing-key.ts';
 
 export type { Secret } from '#main/vault/file/contents.ts';
+export type { SigningKey } from './signing-key.ts';
 
 export const coinTypes = [0, 1] as const;
 
@@ -38,12 +40,6 @@ export interface AccountKeys {
   accounts: AccountKey[];
 }
 
-/** A signing key and its compressed public key. */
-export interface SigningKey {
-  privateKey: Uint8Array;
-  publicKey: Uint8Array;
-}
-
 export interface Keyring {
   walletId: string;
   accountKeys(accounts: readonly AccountPlan[]): AccountKeys;
@@ -55,6 +51,9 @@ export interface Keyring {
 }
 
 const LEAF = /^(m(?:\/\d+')+)\/([01])\/(0|[1-9]\d{0,9})$/;
+
+/** Keys of a wallet that are kept for the next signature: to derive one costs as much as that. */
+const MOST_KEPT = 1_000;
 
 /** The id of a wallet, from its keys alone. */
 export function walletIdOf(from: Secret): string {
@@ -109,7 +108,18 @@ function phraseKeyring(from: Extract<Secret, { kind: 'phrase' }>): Keyring {
   seed.fill(0);
   const walletId = idOf('phrase', root.publicKey);
   const nodes = new Map<string, BIP32Interface>();
+  const leaves = new Map<string, SigningKey>();
 
+  /** Those that are let go are not wiped: whoever signs with many may hold them. */
+  function leafAt(path: string, branch: string, index: number): SigningKey {
+    const known = leaves.get(path);
+    if (known) return known;
+    if (leaves.size >= MOST_KEPT) leaves.clear();
+    // The branch is kept too: to find it costs as much as a signature.
+    const leaf = signingKey(nodeAt(branch).derive(index));
+    leaves.set(path, leaf);
+    return leaf;
+  }
   function nodeAt(path: string): BIP32Interface {
     const known = nodes.get(path);
     if (known) return known;
@@ -146,11 +156,12 @@ function phraseKeyring(from: Extract<Secret, { kind: 'phrase' }>): Keyring {
         !accounts.some(({ layout }) => coinTypes.some((c) => pathOf(layout, c) === base))
       )
         return null;
-      // The branch is kept: to find it costs as much as a signature.
-      return signingKey(nodeAt(`${base as string}/${match[2] as string}`).derive(Number(match[3])));
+      return leafAt(path, `${base as string}/${match[2] as string}`, Number(match[3]));
     },
     xpubAt,
     wipe() {
+      for (const leaf of leaves.values()) wipeKey(leaf);
+      leaves.clear();
       for (const node of nodes.values()) wipeNode(node);
       nodes.clear();
       wipeNode(root);
@@ -162,6 +173,7 @@ function wifKeyring(from: Extract<Secret, { kind: 'wif' }>): Keyring {
   const privateKey = Buffer.from(from.key, 'hex');
   const { publicKey } = ecPair.fromPrivateKey(privateKey);
   const walletId = idOf('wif', publicKey);
+  const own: SigningKey = { privateKey, publicKey };
   const key = Buffer.from(publicKey).toString('hex');
   return {
     walletId,
@@ -175,9 +187,9 @@ function wifKeyring(from: Extract<Secret, { kind: 'wif' }>): Keyring {
         keys: byCoinType(() => ({ path: 'wif', key })),
       })),
     }),
-    keyAt: (path) => (path === 'wif' ? { privateKey, publicKey } : null),
+    keyAt: (path) => (path === 'wif' ? own : null),
     xpubAt: () => null,
-    wipe: () => void privateKey.fill(0),
+    wipe: () => wipeKey(own),
   };
 }
 

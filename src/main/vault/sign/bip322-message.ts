@@ -6,10 +6,11 @@ const { OP_0, OP_RETURN } = bitcoin.opcodes as { OP_0: number; OP_RETURN: number
 
 const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
 
+const TAG = sha256(Buffer.from('BIP0322-signed-message'));
+
 /** BIP-322's tagged hash (BIP-340) of the message's UTF-8 bytes; the library's list of tags is closed. */
 export function messageHash(message: string): Uint8Array {
-  const tag = sha256(Buffer.from('BIP0322-signed-message'));
-  return sha256(Buffer.concat([tag, tag, Buffer.from(message, 'utf8')]));
+  return sha256(Buffer.concat([TAG, TAG, Buffer.from(message, 'utf8')]));
 }
 
 /** The virtual transaction whose output the signature spends. */
@@ -22,12 +23,27 @@ export function toSpend(message: string, script: Uint8Array): bitcoin.Transactio
   return transaction;
 }
 
+/** Scripts of addresses are shorter than this: their length is one byte. */
+const SHORT = 0xfd;
+/** What stands in `toSpend` before the hash of the message, and between that and the script's length. */
+const BEFORE = Buffer.from(`0000000001${'00'.repeat(32)}ffffffff220020`, 'hex');
+const BETWEEN = Buffer.from(`0000000001${'00'.repeat(8)}`, 'hex');
+const LOCKTIME = Buffer.alloc(4);
+
+/** The hash of `toSpend`, which differs in two places only; for a long script as the library makes it. */
+function spentHash(message: string, script: Uint8Array): Uint8Array {
+  if (script.length >= SHORT) return toSpend(message, script).getHash();
+  const length = Buffer.from([script.length]);
+  const parts = [BEFORE, messageHash(message), BETWEEN, length, script, LOCKTIME];
+  return sha256(sha256(Buffer.concat(parts)));
+}
+
 /** The virtual transaction that is signed. */
 export function toSign(message: string, script: Uint8Array): bitcoin.Transaction {
   const transaction = new bitcoin.Transaction();
   transaction.version = 0;
-  transaction.addInput(toSpend(message, script).getHash(), 0, 0);
-  transaction.addOutput(bitcoin.script.compile([OP_RETURN]), 0n);
+  transaction.addInput(spentHash(message, script), 0, 0);
+  transaction.addOutput(Buffer.from([OP_RETURN]), 0n);
   return transaction;
 }
 

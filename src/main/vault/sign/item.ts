@@ -1,7 +1,7 @@
 import { Transaction } from 'bitcoinjs-lib';
 
-import type { SigningKey } from '#main/vault/keys/keyring.ts';
-import { isAddressOf, keyHashCode, scriptOf } from '#main/vault/keys/scripts.ts';
+import { isAddressOf, keyHashCode } from '#main/vault/keys/scripts.ts';
+import { ownScriptOf, type SigningKey } from '#main/vault/keys/signing-key.ts';
 import { AppError } from '#shared/errors.ts';
 import type { SignItem } from '#shared/flows/consent.ts';
 
@@ -42,7 +42,7 @@ function signMessage(
   keys: readonly SigningKey[],
 ): string {
   const owner = keys
-    .map((key) => ({ key, script: scriptOf(addressType, key.publicKey) }))
+    .map((key) => ({ key, script: ownScriptOf(addressType, key) }))
     .find(({ script }) => isAddressOf(address, addressType, script));
   if (!owner) throw refuse('the address is of no key at its path');
   const { key, script } = owner;

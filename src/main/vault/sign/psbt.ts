@@ -1,7 +1,7 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
-import type { SigningKey } from '#main/vault/keys/keyring.ts';
-import { keyHashCode, redeemScriptOf, scriptOf } from '#main/vault/keys/scripts.ts';
+import { keyHashCode, redeemScriptOf } from '#main/vault/keys/scripts.ts';
+import { ownScriptOf, type SigningKey } from '#main/vault/keys/signing-key.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AddressType } from '#shared/ipc/wallet.ts';
 
@@ -49,8 +49,7 @@ export function signPsbt(
   const ownersAt = (path: string, type: AddressType): readonly Owner[] => {
     const name = `${type} ${path}`;
     const found =
-      owners.get(name) ??
-      keysAt(path).map((key) => ({ key, script: scriptOf(type, key.publicKey) }));
+      owners.get(name) ?? keysAt(path).map((key) => ({ key, script: ownScriptOf(type, key) }));
     owners.set(name, found);
     return found;
   };

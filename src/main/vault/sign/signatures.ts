@@ -1,10 +1,7 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
 import { ecPair, secp256k1 } from '#main/vault/keys/curve.ts';
-import type { SigningKey } from '#main/vault/keys/keyring.ts';
-import { tapTweak } from '#main/vault/keys/scripts.ts';
-
-const ODD = 0x03;
+import { type SigningKey, tweakedKeyOf } from '#main/vault/keys/signing-key.ts';
 
 /** ECDSA in DER with its sighash byte, low S, and an R that is short, so that sizes are exact. */
 export function ecdsa({ privateKey }: SigningKey, hash: Uint8Array, sighash: number): Uint8Array {
@@ -15,10 +12,6 @@ export function ecdsa({ privateKey }: SigningKey, hash: Uint8Array, sighash: num
 
 /** BIP-340 by the output key of BIP-86, with its sighash byte unless that is the default (BIP-341). */
 export function schnorr(key: SigningKey, hash: Uint8Array, sighash: number): Uint8Array {
-  const { privateKey, publicKey } = key;
-  const internal = publicKey[0] === ODD ? secp256k1.privateNegate(privateKey) : privateKey;
-  const tweaked = secp256k1.privateAdd(internal, tapTweak(bitcoin.toXOnly(publicKey)));
-  if (!tweaked) throw new Error('the tweaked key is none');
-  const signature = secp256k1.signSchnorr(hash, tweaked);
+  const signature = secp256k1.signSchnorr(hash, tweakedKeyOf(key));
   return sighash === 0 ? signature : Buffer.concat([signature, Buffer.from([sighash])]);
 }
