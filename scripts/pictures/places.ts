@@ -11,7 +11,8 @@ interface Place {
   then?: (page: Page) => Promise<void>;
 }
 
-const NOBODY = 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu';
+/** Of another network than the practice one. */
+const FOREIGN = 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu';
 
 /** By the search, as a number or a ticker may mean several things. */
 function found(name: string, text: string, choice?: RegExp): Place {
@@ -42,6 +43,14 @@ const first =
     await page.getByRole('main').getByRole('link', { name: link }).first().click();
   };
 
+/** From an inscription to whoever has it. */
+async function openOwner(page: Page): Promise<void> {
+  await found('inscription', '6', /^Inscription #6$/).then?.(page);
+  const owner = page.getByRole('definition').getByRole('link', { name: /^bcrt ?1/ });
+  await owner.first().click();
+  await page.getByRole('heading', { level: 1, name: 'Address' }).waitFor();
+}
+
 const explore: Place[] = [
   { name: 'explore', path: '/explore' },
   { name: 'explore-runes', path: '/explore', then: choose('Runes') },
@@ -57,15 +66,17 @@ const explore: Place[] = [
       await page.getByRole('table').getByRole('link').first().click();
     },
   },
-  found('address', NOBODY),
+  { name: 'explore-address', path: '/explore', then: openOwner },
   {
     name: 'explore-tx',
-    path: `/explore/address/${NOBODY}`,
+    path: '/explore',
     async then(page) {
+      await openOwner(page);
       await page.getByRole('table').getByRole('link').first().click();
       await page.getByRole('heading', { name: 'Outputs' }).waitFor();
     },
   },
+  { name: 'explore-foreign', path: `/explore/address/${FOREIGN}` },
   { name: 'explore-none', path: `/explore/tx/${'ab'.repeat(32)}` },
 ];
 

@@ -55,6 +55,25 @@ async function find(text: string): Promise<void> {
   await settle();
 }
 
+describe('an address of another network', () => {
+  it('is called that, and nothing is claimed of what it has', async () => {
+    const bridge = bridgeOf({
+      'chain.availableBalance': () => ({
+        ...{ totalBalance: 0, totalUtxoCount: 0, availableBalance: 0, availableUtxoCount: 0 },
+        ...{ unavailableBalance: 0, unavailableUtxoCount: 0 },
+      }),
+    });
+    bridge.answer('wallet.checkAddress', () => ({
+      ...{ valid: false, mine: false, type: null, caution: null },
+      problem: 'This address belongs to another network.',
+    }));
+    await open(ExploreView, bridge, `/explore/address/${PAY_ADDRESS}`);
+    expect(pageText()).toContain('Not an address of this network');
+    expect(pageText()).not.toContain('0 coins');
+    expect(pageText()).not.toContain('Send here');
+  });
+});
+
 describe('an inscription without a number', () => {
   it('is not called by one', () => {
     expect(inscriptionTitle(-1)).toBe('Not in a block');
