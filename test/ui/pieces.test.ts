@@ -97,6 +97,8 @@ describe('formats', () => {
     expect(formatAge(0, 90_000)).toBe('2 min ago');
     expect(formatAge(60_000, 0)).toBe('in 1 min');
     expect(formatAge(1000, 0)).toBe('just now');
+    expect(formatAge(5000, 0)).toBe('just now');
+    expect(formatAge(9000, 0)).toBe('in 9 s');
   });
 
   it('keeps bytes readable', () => {

@@ -1,4 +1,5 @@
 import type { ActivityRecord } from '#main/store/activity.ts';
+import type { FlowTx } from '#main/store/transactions.ts';
 import { isDecimal, scaleDecimal, unscaleDecimal } from '#shared/bitcoin/amount.ts';
 import { isTxid } from '#shared/bitcoin/ids.ts';
 import type { ActivityAmount } from '#shared/ipc/history.ts';
@@ -92,18 +93,38 @@ function traded(kind: string, data: Data, isMine: (address: string) => boolean) 
   }
 }
 
+/** What is known of this wallet beside a record of what happened. */
+export interface OwnFacts {
+  isMine: (address: string) => boolean;
+  /** Sats that left the wallet for an order by transactions of its own that were sent, without their fees. */
+  paidFor: (orderId: string) => bigint;
+}
+
+/** What transactions of ours paid for one thing, of those that were sent and stand. */
+export const sumOfSent = (payments: readonly Pick<FlowTx, 'status' | 'sats'>[]): bigint =>
+  payments.reduce(
+    (total, { status, sats }) =>
+      status === 'sent' || status === 'confirmed' || status === 'deep'
+        ? total + BigInt(sats)
+        : total,
+    0n,
+  );
+
 /** What came in or went out by a thing that happened; null where its record does not say. */
 export function amountOf(
-  { kind, data, summary }: Pick<ActivityRecord, 'kind' | 'data' | 'summary'>,
-  isMine: (address: string) => boolean,
+  { kind, ref, data, summary }: Pick<ActivityRecord, 'kind' | 'ref' | 'data' | 'summary'>,
+  { isMine, paidFor }: OwnFacts,
 ): ActivityAmount | null {
   const sats = (direction: ActivityAmount['direction'], amount: string | null) =>
     amount === null ? null : { direction, amount, unit: 'sats' };
   switch (kind) {
     case 'received':
       return sats('in', text(data['sats']));
-    case 'order':
-      return sats('out', text(data['amountSats']));
+    case 'order': {
+      // Its price is no movement: nobody may have paid it, or somebody else.
+      const paid = paidFor(ref);
+      return paid === 0n ? null : sats('out', paid.toString());
+    }
     case 'payment':
       return sats('out', text(data['sats']));
     case 'send':

@@ -13,7 +13,8 @@ export { plural } from '#shared/text.ts';
 export function formatAge(at: number, now: number): string {
   const seconds = Math.round((now - at) / 1000);
   const text = formatDuration(Math.abs(seconds));
-  if (Math.abs(seconds) < 5) return 'just now';
+  // The clocks on screen move every five seconds: what happened since then is not ahead.
+  if (seconds < 5 && seconds > -6) return 'just now';
   return seconds >= 0 ? `${text} ago` : `in ${text}`;
 }
 

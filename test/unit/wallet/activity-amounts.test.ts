@@ -1,31 +1,46 @@
 import { describe, expect, it } from 'vitest';
 
-import { amountOf, txidOf } from '#main/app/activity-amounts.ts';
+import { amountOf, type OwnFacts, sumOfSent, txidOf } from '#main/app/activity-amounts.ts';
 import { arrivalsOf } from '#main/app/portfolio/arrivals.ts';
 import { ftsQuery } from '#main/store/search.ts';
 import type { Coin } from '#main/wallet/coins.ts';
 
 const TXID = 'ab'.repeat(32);
-const isMine = (address: string): boolean => address === 'mine';
+const own: OwnFacts = {
+  isMine: (address) => address === 'mine',
+  paidFor: (orderId) => (orderId === 'paid' ? 1_398n : 0n),
+};
 
 describe('amounts of what happened', () => {
   it('say which way they went, in whole units', () => {
     const tokens = { kind: 'brc20-transfer', summary: 'BRC-20 transfer 250.5 in ks' };
-    const at = (from: string, to: string) => amountOf({ ...tokens, data: { from, to } }, isMine);
+    const at = (from: string, to: string) =>
+      amountOf({ ...tokens, ref: '', data: { from, to } }, own);
     expect(at('mine', 'other')).toEqual({ direction: 'out', amount: '250.5', unit: 'in ks' });
     expect(at('other', 'mine')?.direction).toBe('in');
     expect(at('mine', 'mine')?.direction).toBe('own');
     const recipients = [{ sats: '5' }, { sats: '7' }];
-    expect(amountOf({ kind: 'send', summary: '', data: { recipients } }, isMine)?.amount).toBe(
-      '12',
-    );
-    expect(amountOf({ kind: 'transaction', summary: '', data: {} }, isMine)).toBeNull();
+    expect(
+      amountOf({ kind: 'send', ref: '', summary: '', data: { recipients } }, own)?.amount,
+    ).toBe('12');
+    expect(amountOf({ kind: 'transaction', ref: '', summary: '', data: {} }, own)).toBeNull();
     expect(txidOf({ ref: `${TXID}:x:0:mine`, data: {} })).toBe(TXID);
+  });
+
+  it('of an order say what this wallet paid for it, not what it costs', () => {
+    const at = (ref: string) =>
+      amountOf({ kind: 'order', ref, summary: '', data: { amountSats: '4136' } }, own);
+    expect(at('paid')).toEqual({ direction: 'out', amount: '1398', unit: 'sats' });
+    expect(at('paid by somebody else, or not at all')).toBeNull();
+    const payments = (['signed', 'sent', 'confirmed', 'deep', 'replaced', 'dropped'] as const).map(
+      (status, at) => ({ status, sats: String(10 ** at) }),
+    );
+    expect(sumOfSent(payments)).toBe(1_110n);
   });
 
   it('of trades say what was paid, what came in and what stayed', () => {
     const at = (kind: string, data: Record<string, unknown>) =>
-      amountOf({ kind, summary: '', data }, isMine);
+      amountOf({ kind, ref: '', summary: '', data }, own);
     const moss = { tick: 'moss', amount: '50', priceSats: '2250' };
     expect(at('buy', moss)).toEqual({ direction: 'out', amount: '2250', unit: 'sats' });
     expect(at('list', moss)).toEqual({ direction: 'own', amount: '50', unit: 'moss' });
@@ -37,7 +52,7 @@ describe('amounts of what happened', () => {
 
   it('of the swap say the side that was exact, and the sum of a sending', () => {
     const at = (kind: string, data: Record<string, unknown>) =>
-      amountOf({ kind, summary: '', data }, isMine);
+      amountOf({ kind, ref: '', summary: '', data }, own);
     const swap = { tickIn: 'lime', amountIn: '100', tickOut: 'pine', amountOut: '49.7' };
     expect(at('swap-swap', { ...swap, exactType: 'exactIn' })).toEqual({
       direction: 'out',

@@ -1,4 +1,4 @@
-import { amountOf, txidOf } from '#main/app/activity-amounts.ts';
+import { amountOf, type OwnFacts, sumOfSent, txidOf } from '#main/app/activity-amounts.ts';
 import type { AppContext } from '#main/app/context.ts';
 import { exportText } from '#main/app/export-text.ts';
 import { createLabelBook } from '#main/app/label-book.ts';
@@ -27,6 +27,14 @@ export function historyHandlers(ctx: AppContext): HistoryHandlers {
 
   /** Tells the records of the wallet on screen from those of the vault's others. */
   const here = () => ofWallet(ctx.session(), ctx.vault.accountKeys()?.walletId ?? null);
+
+  const ownFacts = (): OwnFacts => {
+    const { own, store } = ctx.session();
+    return {
+      isMine: own.isMine,
+      paidFor: (orderId) => sumOfSent(store.transactions.ofSubject(orderId)),
+    };
+  };
 
   const book = () => createLabelBook(ctx.session().store);
 
@@ -73,7 +81,8 @@ export function historyHandlers(ctx: AppContext): HistoryHandlers {
       return shell.saveFile(`inkstone-order-${orderId}.json`, one(text));
     },
     'activity.list': async ({ wallet, ...asked }) => {
-      const { store, own } = ctx.session();
+      const { store } = ctx.session();
+      const facts = ownFacts();
       const { like, subjectOf } = book();
       const query = { ...asked, also: like(asked.query) };
       const { rows, next } =
@@ -82,7 +91,7 @@ export function historyHandlers(ctx: AppContext): HistoryHandlers {
           : store.activity.page(query);
       const known = rows.map((row) => ({
         ...row,
-        amount: amountOf(row, own.isMine),
+        amount: amountOf(row, facts),
         txid: txidOf(row),
         subject: subjectOf(row),
       }));
@@ -102,7 +111,8 @@ export function historyHandlers(ctx: AppContext): HistoryHandlers {
     'activity.indexed': async () => ctx.session().store.upgrade.progress(),
     'activity.kinds': async () => ctx.session().store.activity.kinds(),
     'history.export': async ({ what, format, query, filter }) => {
-      const { store, id, own } = ctx.session();
+      const { store, id } = ctx.session();
+      const facts = ownFacts();
       const { like, subjectOf, kept } = book();
       const also = like(query);
       const notes = new Map(kept().map((one) => [`${one.type} ${one.ref}`, one.label]));
@@ -136,9 +146,9 @@ export function historyHandlers(ctx: AppContext): HistoryHandlers {
                 ['status', (row) => row.status],
                 ['summary', (row) => row.summary],
                 ['reference', (row) => row.ref],
-                ['direction', (row) => amountOf(row, own.isMine)?.direction ?? null],
-                ['amount', (row) => amountOf(row, own.isMine)?.amount ?? null],
-                ['unit', (row) => amountOf(row, own.isMine)?.unit ?? null],
+                ['direction', (row) => amountOf(row, facts)?.direction ?? null],
+                ['amount', (row) => amountOf(row, facts)?.amount ?? null],
+                ['unit', (row) => amountOf(row, facts)?.unit ?? null],
                 ['fee_sats', (row) => (isText(row.data['feeSats']) ? row.data['feeSats'] : null)],
                 ['transaction', (row) => txidOf(row)],
                 ['note', (row) => noteOf(subjectOf(row))],
