@@ -36,13 +36,6 @@ const choose =
     for (const text of texts) await main.getByText(text, { exact: true }).first().click();
   };
 
-/** The first link of a list that is read. */
-const first =
-  (link: RegExp) =>
-  async (page: Page): Promise<void> => {
-    await page.getByRole('main').getByRole('link', { name: link }).first().click();
-  };
-
 /** From an inscription to whoever has it. */
 async function openOwner(page: Page): Promise<void> {
   await found('inscription', '6', /^Inscription #6$/).then?.(page);
@@ -88,7 +81,6 @@ const market: Place[] = [
   { name: 'market-offer', path: '/market/offer?tick=moss' },
   { name: 'market-buy', path: '/market/buy?tick=moss' },
   { name: 'market-withdraw', path: '/market/withdraw' },
-  { name: 'market-price', path: '/market/mine', then: first(/^Change the price/) },
 ];
 
 const swap: Place[] = [
