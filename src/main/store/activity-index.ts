@@ -6,8 +6,8 @@ const LANDING = 14;
 export const ALL_WORDS = 12;
 export const SOME_WORDS = 11;
 /** Pages of a piece of merging, and rows that landed of a piece of indexing: some milliseconds. */
-const MERGED_PAGES = 4;
-const INDEXED_ROWS = 500;
+const MERGED_PAGES = 2;
+const INDEXED_ROWS = 250;
 
 interface ActivityIndex {
   /** Takes in rows, a JSON list of their ids. */
