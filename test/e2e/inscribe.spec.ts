@@ -6,6 +6,10 @@ test('two files become inscriptions whose bytes are compared', async ({ funded }
   await funded.chooseFiles([pictureFile(), textFile()]);
   await funded.order();
   await funded.approve(async (approval) => {
+    const contract = approval.getByTestId('contract');
+    await expect(contract.getByRole('img', { name: 'rings.png' })).toBeVisible();
+    await expect(contract.getByText(/^image\/png, /)).toBeVisible();
+    await expect(approval.getByText(/^Inscribe 2 files, to your own address, for /)).toBeVisible();
     await expect(approval.getByText('Pays what was asked')).toBeHidden();
     await funded.unfold(approval);
     await expect(approval.getByText('Pays what was asked')).toBeVisible();

@@ -12,7 +12,7 @@ import { type ConsentMessage, consentMessage } from '#shared/flows/consent.ts';
 import { eventually } from '#test/support/eventually.ts';
 
 import { createFakeBridge, type FakeBridge } from './fake-bridge.ts';
-import { cardOf, changeItem, clauseOf, keyBox, signItem, wordsItem } from './fixtures.ts';
+import { cardOf, changeItem, clauseOf, HASH, keyBox, signItem, wordsItem } from './fixtures.ts';
 import { button, mountWith, pageText, press, settle, type } from './mount.ts';
 
 let unmount: () => void = () => undefined;
@@ -597,6 +597,31 @@ describe('the head of a contract', () => {
     expect(contract()).toContain('BRC-20 transfer inscription');
     expect(contract()).not.toContain('abab');
     expect(bridge.inputsOf('inscribe.preview')).toEqual([{ inscriptionId: 'i0' }]);
+  });
+
+  it('leads with the files of an order, pictures by their hash, and ends with its ids', async () => {
+    const files = [
+      { title: 'rings.png', about: 'image/png, 7.2 KB', inscriptionId: null, contentHash: HASH },
+      { title: 'and 12 more files', about: '88 KB in all', inscriptionId: null },
+    ];
+    const payee = cardOf().outputs[0]?.address ?? '';
+    const refs = [
+      { label: 'Address of the order', id: payee },
+      { label: 'Order', id: 'order-77' },
+    ];
+    const bridge = await open({
+      'approval.pending': () => [signItem({ refs, moves: { gives: [], gets: files } })],
+    });
+    expect(contract()).toMatch(/You get.*rings\.png.*image\/png, 7\.2 KB.*and 12 more files/u);
+    expect(bridge.inputsOf('inscribe.preview')).toEqual([{ hash: HASH }]);
+    const whole = [...document.querySelectorAll('summary')].find(({ textContent }) =>
+      textContent.includes('The whole address'),
+    );
+    expect(whole?.textContent).toContain(`${payee.slice(0, 10)}…${payee.slice(-8)}`);
+    expect(whole?.parentElement).toMatchObject({ open: false });
+    expect(pageText().search(/orde\s*r-77/u)).toBeGreaterThan(pageText().indexOf('rings.png'));
+    await press('Copy: Address of the order');
+    expect(bridge.inputsOf('app.copyText')).toEqual([{ text: payee }]);
   });
 
   it('says what a sale gives and brings, though others complete it', async () => {

@@ -12,6 +12,7 @@ import { randomBelow } from '#main/wallet/selection.ts';
 import type { Network } from '#shared/bitcoin/network.ts';
 import type { Settings } from '#shared/ipc/settings.ts';
 
+import { orderedBy } from './orders/ordered-by.ts';
 import type { OwnAddresses } from './own-addresses.ts';
 
 interface ContextDeps {
@@ -93,6 +94,7 @@ function contextOver(deps: Omit<ContextDeps, 'own'> & { own: Owners }): SigningC
     changeUsed: (owner) => store.wallet.useIndex(owner.accountId, owner.change, owner.index),
     elsewhere: (outpoints) => findElsewhere(outpoints, deps.others()),
     nameOf: (address) => store.coinNotes.nameOf(address),
+    orderedBy: (flowId) => orderedBy(store, flowId),
     readBound: async ({ nftAddress }) => {
       const { btcAddress } = await client.call('market.bindInfo', { address: nftAddress });
       return { btcAddress: btcAddress ?? null };

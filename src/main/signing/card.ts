@@ -53,6 +53,7 @@ export function transactionCard<I extends object, F extends TransactionFacts>(
     ...words,
     does: `${words.does}${elsewhereText(inspection)}`,
     ...(purpose.moves ? { moves: purpose.moves(facts) } : {}),
+    ...(purpose.refs ? { refs: purpose.refs(facts) } : {}),
     clauses,
     inputs: inspection.inputs.map(
       ({ outpoint, address, proved, claimed, mine, type, sighash }) => ({

@@ -2,6 +2,7 @@ import type { ProviderClient } from '#main/provider/types.ts';
 import type { AddressBook, OwnAddress } from '#main/wallet/accounts.ts';
 import type { CoinReader } from '#main/wallet/coins.ts';
 import type { Network } from '#shared/bitcoin/network.ts';
+import type { CardAsset } from '#shared/flows/approval.ts';
 import type { BindIntent, SwapIntent } from '#shared/flows/intents/operations.ts';
 
 import type { PaymentLimits } from './clauses/define.ts';
@@ -62,6 +63,14 @@ export interface SwapReadings {
   serverNow?: number;
 }
 
+/** What an order was made for, as this app wrote it down when it began. */
+export interface Ordered {
+  /** `Mint 1000 inks`, `3 files`. */
+  title: string;
+  receiveAddress: string;
+  assets: readonly CardAsset[];
+}
+
 /** What building, gathering and signing may ask. Nothing of it comes from the page. */
 export interface SigningContext {
   /** The same for lines that are judged together: what they share is read once. Absent: each reads by itself. */
@@ -91,6 +100,8 @@ export interface SigningContext {
   inOne?: (run: () => void) => void;
   /** The name that the person gave an address. Words on the card alone: nothing is judged by it. */
   nameOf?: (address: string) => string | null;
+  /** What the order of a flow makes; null where the records do not say. Words on the card alone, as above. */
+  orderedBy?: (flowId: string) => Ordered | null;
   /** Writes down what was signed for the second layer. Signatures leave the app only after this returned. */
   operations: { add(operations: readonly SignedOperation[], moduleId: string): void };
   /** Outpoints of our own change whose inputs were all proved clean. */

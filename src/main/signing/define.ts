@@ -175,6 +175,8 @@ export interface TransactionPurpose<I extends object, F extends TransactionFacts
   words(facts: F, sums: { outlaySats: bigint; feeSats: bigint }): Words;
   /** What goes and comes beside what the bytes say. */
   moves?(facts: F): NonNullable<ApprovalCard['moves']>;
+  /** Ids that the card shows last. */
+  refs?(facts: F): NonNullable<ApprovalCard['refs']>;
   /** Whose outputs are which, in sentences. */
   names?: Partial<Record<OutputRole, string>>;
   /** Others complete the transaction, so nothing flows in the order of what is there so far. */

@@ -1,13 +1,5 @@
-import { groupDigits } from '#shared/bitcoin/amount.ts';
-
-/** `1 536` bytes as `1.5 KB`. */
-export function formatBytes(bytes: number): string {
-  if (bytes < 1000) return `${bytes} B`;
-  if (bytes < 1_000_000) return `${(bytes / 1000).toFixed(bytes < 10_000 ? 1 : 0)} KB`;
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
-}
-
-export { plural } from '#shared/text.ts';
+export { groupDecimal } from '#shared/bitcoin/amount.ts';
+export { formatBytes, plural } from '#shared/text.ts';
 
 /** How long ago, or how long until, in one unit. */
 export function formatAge(at: number, now: number): string {
@@ -35,10 +27,4 @@ export const dayInWords = (at: number): string => wholeDay.format(at);
 /** Splits an id into groups of four (the last may be shorter), for reading aloud and comparing. */
 export function groupId(id: string): string[] {
   return id.match(/.{1,4}/gsu) ?? [];
-}
-
-/** A decimal token amount with its whole part grouped. */
-export function groupDecimal(text: string): string {
-  const [whole = '', fraction] = text.split('.');
-  return fraction === undefined ? groupDigits(whole) : `${groupDigits(whole)}.${fraction}`;
 }

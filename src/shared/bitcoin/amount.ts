@@ -112,3 +112,9 @@ export function plainNumber(value: string | number): string | null {
   if (shift < 0) return `0.${'0'.repeat(-shift - 1)}${whole}${fraction}`;
   return shift > 50 ? null : (whole + fraction).padEnd(shift + 1, '0');
 }
+
+/** A decimal token amount with its whole part grouped. */
+export function groupDecimal(text: string): string {
+  const [whole = '', fraction] = text.split('.');
+  return fraction === undefined ? groupDigits(whole) : `${groupDigits(whole)}.${fraction}`;
+}

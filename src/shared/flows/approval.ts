@@ -2,6 +2,8 @@ import { z } from 'zod';
 
 import { canonicalJson } from '#shared/canonical-json.ts';
 
+import { contentHash } from './content-hash.ts';
+
 /** block: no override. hold: a typed reason and the password. warn: said, not stopped (safety.md 1.1). */
 export const verdict = z.enum(['pass', 'warn', 'hold', 'block']);
 export type Verdict = z.output<typeof verdict>;
@@ -46,6 +48,8 @@ export const cardAsset = z.object({
   about: z.string(),
   /** What a picture of it is made from. */
   inscriptionId: z.string().nullable(),
+  /** SHA-256 in hex of bytes in main's own store: a picture of what is to be inscribed is made from them. */
+  contentHash: contentHash.optional(),
 });
 export type CardAsset = z.output<typeof cardAsset>;
 
@@ -119,6 +123,11 @@ export const approvalCard = z.object({
   pins: z.array(cardPin).optional(),
   /** What goes and comes beside what the bytes say: what a buyer takes, what an order makes. */
   moves: z.object({ gives: z.array(cardAsset), gets: z.array(cardAsset) }).optional(),
+  /** Ids that nobody reads first, such as those of an order: shown last, whole, to compare and copy. */
+  refs: z
+    .array(z.object({ label: z.string(), id: z.string() }))
+    .max(8)
+    .optional(),
   /** Where every sat goes, a sentence each; the text form of the sat-flow picture. */
   satFlow: z.array(z.string()),
   /** What leaves the wallet for good: payment and fee. */

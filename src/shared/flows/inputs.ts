@@ -3,11 +3,10 @@ import { z } from 'zod';
 import { address, atoms, blockId, feeRate } from '#shared/api/fields.ts';
 
 import { bridgeInput } from './bridge.ts';
+import { contentHash } from './content-hash.ts';
 import { operationInput } from './operation.ts';
 import { spendInput } from './spend.ts';
 import { tradeInput } from './trade.ts';
-
-export const contentHash = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** One thing to inscribe. Bytes live in the store under their SHA-256, never in a flow. */
 export const inscribeItem = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-import { contentHash, flowInput, inscribeInput } from '#shared/flows/inputs.ts';
+import { contentHash } from '#shared/flows/content-hash.ts';
+import { flowInput, inscribeInput } from '#shared/flows/inputs.ts';
 
 import { call, MANY_FILES } from './define.ts';
 import { networkId } from './settings.ts';

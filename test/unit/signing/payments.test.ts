@@ -33,6 +33,32 @@ describe('a payment', () => {
     expect(setup.changeUsed).toEqual([setup.addresses.freshChange().address]);
   });
 
+  it('leads with what the order makes and for whom; ids come last', async () => {
+    const made = { title: 'rings.png', about: 'image/png, 7 KB', inscriptionId: null };
+    const shownFor = async (receiver: 'own' | 'other') => {
+      const setup = await paymentSetup({
+        context: {
+          orderedBy: () => ({
+            title: '2 files',
+            receiveAddress: receiver === 'own' ? setup.ordinals.address : PAY_ADDRESS,
+            assets: [made],
+          }),
+        },
+      });
+      setup.addCoin(setup.payment, 100_000);
+      return (await setup.payments.preparePayment(intentOf())).card;
+    };
+    const own = await shownFor('own');
+    expect(own.asked).toBe(
+      'Inscribe 2 files, to your own address, for 20\u202f000 sats, paid at 2 sat/vB.',
+    );
+    expect(own.moves).toEqual({ gives: [], gets: [made] });
+    expect(own.refs?.map(({ id }) => id)).toEqual([PAY_ADDRESS, 'order-1']);
+    const other = await shownFor('other');
+    expect(other.asked).toContain('to another address (');
+    expect(other.moves).toEqual({ gives: [made], gets: [] });
+  });
+
   it('survives being stored: the digest is the same after JSON', async () => {
     const setup = await paymentSetup();
     setup.addCoin(setup.payment, 100_000);

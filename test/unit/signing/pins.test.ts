@@ -50,6 +50,7 @@ function payment(): PaymentFacts {
       feeRate: 2,
       count: 1,
     },
+    ordered: null,
   };
 }
 

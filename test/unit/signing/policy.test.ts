@@ -40,6 +40,7 @@ beforeAll(async () => {
     inspection: look(psbtBase64, assetsOfCoins(coins)),
     coins: new Map(coins.map((coin) => [coin.outpoint, coin])),
     order: setup.order,
+    ordered: null,
     limits: {
       maxFeeSats: 1_000_000n,
       minCoinSats: 600n,

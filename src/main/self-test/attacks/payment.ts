@@ -67,6 +67,7 @@ export function paymentVerdicts({ intent, scene, order, unchosen }: PaymentCase)
     intent,
     coins: new Map(coins),
     order,
+    ordered: null,
   });
 }
 

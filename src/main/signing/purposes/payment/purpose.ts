@@ -7,24 +7,14 @@ import { parseAddress } from '#main/wallet/addresses.ts';
 import type { Coin } from '#main/wallet/coins.ts';
 import { checkRate } from '#main/wallet/fees.ts';
 import { buildPayment } from '#main/wallet/payment.ts';
-import type { Order } from '#shared/api/orders.ts';
 import { groupDigits, parseSats } from '#shared/bitcoin/amount.ts';
-import type { CardAsset } from '#shared/flows/approval.ts';
 import { type PaymentIntent, paymentIntent } from '#shared/flows/intents/payment.ts';
-import { plainText } from '#shared/text.ts';
 
 import { orderWantsIt, paysWhatWasAsked } from './clauses.ts';
 import type { PaymentFacts } from './facts.ts';
+import { orderedFor, orderMoves, orderWords } from './ordered.ts';
 
 const titles = { 'pay-order': 'Pay the order', 'top-up': 'Pay what is missing' } as const;
-
-/** What the order makes once it is paid. Files of the person's own: their names are theirs. */
-function ordered({ count: made, files = [] }: Order): CardAsset[] {
-  const names = files.slice(0, 3).map(({ filename }) => plainText(filename, 40));
-  const more = files.length > 3 ? ` and ${files.length - 3} more` : '';
-  const about = `Made by the order once it is paid${names.length > 0 ? `: ${names.join(', ')}${more}` : ''}`;
-  return [{ title: count(made, 'inscription'), about, inscriptionId: null }];
-}
 
 /** Paying an order of the provider's, or what is missing of it (safety.md 1.2). */
 export const payment = defineTransaction<PaymentIntent, PaymentFacts>({
@@ -63,6 +53,7 @@ export const payment = defineTransaction<PaymentIntent, PaymentFacts>({
 
   gather: async ({ intent, context }) => ({
     order: await context.client.call('orders.get', { orderId: intent.orderId }),
+    ordered: orderedFor(intent.flowId, context),
   }),
 
   expects: ({ intent }) => ({
@@ -74,11 +65,15 @@ export const payment = defineTransaction<PaymentIntent, PaymentFacts>({
   }),
 
   clauses: [paysWhatWasAsked, orderWantsIt],
-  moves: ({ order }) => ({ gives: [], gets: ordered(order) }),
+  moves: orderMoves,
+  refs: ({ intent }) => [
+    { label: 'Address of the order', id: intent.payAddress },
+    { label: 'Order', id: intent.orderId },
+  ],
   names: { payment: 'the order' },
-  words: ({ intent, inspection }, { outlaySats, feeSats }) => ({
+  words: ({ intent, inspection, ordered }, { outlaySats, feeSats }) => ({
     title: titles[intent.purpose],
-    asked: `Pay ${groupDigits(intent.sats)} sats to ${intent.payAddress} for order ${intent.orderId}, at ${intent.feeRate} sat/vB.`,
+    asked: `${orderWords(ordered)} for ${groupDigits(intent.sats)} sats, paid at ${intent.feeRate} sat/vB.`,
     does: `Spends ${count(inspection.inputs.length, 'coin')} of yours. ${sats(outlaySats)} leave the wallet for good, ${sats(feeSats)} of them as fee.`,
   }),
 });

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+
+import type { Ordered } from '#main/signing/context.ts';
+import type { NetworkStore } from '#main/store/open-stores.ts';
+import { groupDecimal } from '#shared/bitcoin/amount.ts';
+import { readOperation } from '#shared/bitcoin/brc20-operation.ts';
+import type { CardAsset } from '#shared/flows/approval.ts';
+import { type InscribeItem, inscribeItem } from '#shared/flows/inputs.ts';
+import { formatBytes, plainText, plural } from '#shared/text.ts';
+
+/** Shown one by one; more are counted. */
+const MOST_SHOWN = 4;
+/** A BRC-20 operation is no longer than this. */
+const MAX_OPERATION = 400;
+
+/** Of what an inscribe flow keeps in every state: what the person asked for. */
+const inscribing = z.object({
+  plan: z.object({
+    title: z.string(),
+    items: z.array(inscribeItem).max(1000),
+    runes: z.unknown().optional(),
+    receiveAddress: z.string(),
+  }),
+});
+
+type Stores = {
+  flows: Pick<NetworkStore['flows'], 'get'>;
+  blobs: Pick<NetworkStore['blobs'], 'get'>;
+};
+
+/** Read off the bytes that are inscribed, never off the name that the plan gives them. */
+function operationTitle(bytes: Uint8Array): string | null {
+  if (bytes.length > MAX_OPERATION) return null;
+  const operation = readOperation(Buffer.from(bytes).toString('utf8'));
+  if (operation?.get('p') !== 'brc-20') return null;
+  const op = plainText(operation.get('op') ?? '', 20);
+  const tick = plainText(operation.get('tick') ?? '', 24);
+  const amount = operation.get('amt');
+  const what = amount === undefined ? tick : `${groupDecimal(plainText(amount, 60))} ${tick}`;
+  return `BRC-20 ${op} of ${what}`;
+}
+
+/** The same bytes several times are one thing, counted. */
+function counted(items: readonly InscribeItem[]): { item: InscribeItem; times: number }[] {
+  const found = new Map<string, { item: InscribeItem; times: number }>();
+  for (const item of items) {
+    const known = found.get(item.hash);
+    if (known) known.times += 1;
+    else found.set(item.hash, { item, times: 1 });
+  }
+  return [...found.values()];
+}
+
+function assetOf(item: InscribeItem, times: number, stores: Stores): CardAsset {
+  const bytes = stores.blobs.get(item.hash);
+  const title = (bytes && operationTitle(bytes)) ?? plainText(item.name, 80);
+  const type = plainText(item.mediaType.split(';')[0] ?? '', 60);
+  const about = `${type}, ${formatBytes(item.size)}`;
+  return {
+    title: times === 1 ? title : `${times} × ${title}`,
+    about: bytes ? about : `${about}, no longer kept here`,
+    inscriptionId: null,
+    ...(bytes ? { contentHash: item.hash } : {}),
+  };
+}
+
+/**
+ * What the order of a flow makes: its files by the hash of the bytes that are kept here. Null for a flow that makes no order, and for a row
+ * that is not ours as it stands.
+ */
+export function orderedBy(stores: Stores, flowId: string): Ordered | null {
+  const row = stores.flows.get(flowId);
+  if (row?.kind !== 'inscribe' || row.authentic !== true) return null;
+  const parsed = inscribing.safeParse(row.data);
+  if (!parsed.success) return null;
+  const { title, items, runes, receiveAddress } = parsed.data.plan;
+  const all = counted(items);
+  const rest = all.slice(MOST_SHOWN);
+  const assets = all.slice(0, MOST_SHOWN).map(({ item, times }) => assetOf(item, times, stores));
+  if (rest.length > 0) {
+    const bytes = rest.reduce((sum, { item, times }) => sum + item.size * times, 0);
+    const many = rest.reduce((sum, { times }) => sum + times, 0);
+    const about = `${formatBytes(bytes)} in all`;
+    assets.push({ title: `and ${plural(many, 'more file')}`, about, inscriptionId: null });
+  }
+  if (runes !== undefined) {
+    const about = 'Made by the order once it is paid';
+    assets.unshift({ title, about, inscriptionId: null });
+  }
+  return { title, receiveAddress, assets };
+}
