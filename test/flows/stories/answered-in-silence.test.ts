@@ -45,6 +45,11 @@ interface Case {
 
 const sends = (world: FakeWorld) => [world.payments().length, world.orders.size];
 const carries = (world: FakeWorld) => [world.swap.carried.length];
+const refusesBytes = (world: FakeWorld) =>
+  world.failNext(
+    'push',
+    new AppError('PROVIDER_REJECTED', 'no', { row, code: -26, msg: 'min relay fee not met' }),
+  );
 const fails = (world: FakeWorld) => world.failNext('prepare', refusal);
 
 const cases: Case[] = [
@@ -109,6 +114,16 @@ const cases: Case[] = [
     before: (world) => world.swap.failSecond('exceeding slippage'),
     ...{ counts: carries, wanted: [answer === 'on' ? 2 : 1] },
   })),
+  {
+    ...{ state: 'unclear', of: 'a send whose bytes were refused once', answer: 'retry' },
+    ...{ input: () => spendInputs.send, before: refusesBytes },
+    ...{ counts: sends, wanted: [1, 0], ends: 'done' },
+  },
+  {
+    ...{ state: 'unclear', of: 'an order whose payment was refused once', answer: 'retry' },
+    ...{ input: (world) => inscribeInput(world), before: refusesBytes },
+    ...{ counts: sends, wanted: [1, 1], ends: 'done' },
+  },
   {
     // Its time is over then and no history shows it: it is prepared and approved anew, and carried out once.
     ...{ state: 'unclear', of: 'an operation that never arrived', answer: 'look', ends: 'done' },
