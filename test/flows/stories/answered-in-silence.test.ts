@@ -50,12 +50,24 @@ const refusesBytes = (world: FakeWorld) =>
     'push',
     new AppError('PROVIDER_REJECTED', 'no', { row, code: -26, msg: 'min relay fee not met' }),
   );
+function asksMore(world: FakeWorld): void {
+  const honest = world.deps.orders.create.bind(null);
+  world.deps.orders.create = async (request) => {
+    await honest(request);
+    world.set({ amount: 9_000 });
+    return world.only().order;
+  };
+}
 const fails = (world: FakeWorld) => world.failNext('prepare', refusal);
 
 const cases: Case[] = [
   {
     ...{ state: 'choosing', of: 'an order', answer: 'pay', ends: 'done' },
     ...{ input: (world) => inscribeInput(world), before: fails, counts: sends, wanted: [1, 1] },
+  },
+  {
+    ...{ state: 'checking-amount', of: 'an order', answer: 'accept', ends: 'done' },
+    ...{ input: (world) => inscribeInput(world), before: asksMore, counts: sends, wanted: [1, 1] },
   },
   {
     ...{ state: 'stuck', of: 'an order that is signed', answer: 'goOn', ends: 'done' },
@@ -142,7 +154,7 @@ it.each(cases)(
     before?.(world);
     const [id = ''] = harness.engine.startFlow(input(world)).ids;
     const isThere = (view: { state: string }) => view.state === state;
-    expect(isThere(await finish(harness, world, clock, id, { until: isThere }))).toBe(true);
+    expect((await finish(harness, world, clock, id, { until: isThere })).state).toBe(state);
     after?.(world);
     const earlier = counts(world);
 
