@@ -89,7 +89,12 @@ const lies: { name: string; lies: () => void; clause: string; says: RegExp }[] =
   },
   {
     name: 'another second',
-    lies: () => inFirst(/ts: (\d+)\d\n/, 'ts: $10\n'),
+    lies: () =>
+      lie(/\/pre_swap/, ({ data }) => {
+        const [first = '', ...fees] = data.signMsgs;
+        const later = first.replace(/ts: (\d+)/, (_, ts: string) => `ts: ${Number(ts) + 7}`);
+        data.signMsgs = [later, ...fees];
+      }),
     clause: 'C11',
     says: /another time/,
   },
