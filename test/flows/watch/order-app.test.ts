@@ -1,47 +1,28 @@
-import { rmSync } from 'node:fs';
-
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { AppError } from '#shared/errors.ts';
 import type { InscribeInput } from '#shared/flows/inputs.ts';
-import { DESCRIPTOR, read, signElsewhere } from '#test/flows/support/other-device.ts';
+import { read, signElsewhere } from '#test/flows/support/other-device.ts';
 import { returnedAttacks } from '#test/flows/support/returned-attacks.ts';
 import {
-  hurriedClock,
-  PASSWORD,
-  startTestApp,
-  type TestApp,
-} from '#test/support/start-test-app.ts';
+  ACCOUNT,
+  ended,
+  restarted,
+  signAway,
+  STRANGER,
+  watchedApp,
+} from '#test/flows/support/watched-app.ts';
+import type { TestApp } from '#test/support/start-test-app.ts';
 
-const STRANGER = 'bcrt1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqvg32hk';
 let app: TestApp;
 let own = '';
 
 beforeAll(async () => {
-  app = await startTestApp({ clock: hurriedClock });
-  const from = { kind: 'xpub' as const, xpub: DESCRIPTOR, addressType: 'p2tr' as const };
-  await app.call('vault.watch', { from, password: PASSWORD });
+  app = await watchedApp(ACCOUNT, [40_000, 30_000, 60_000]);
   const [account] = await app.call('wallet.accounts', {});
   own = account!.address;
-  for (const sats of [40_000, 30_000, 60_000])
-    await app.call('practice.faucet', { address: own, sats });
-  await app.practice.mine(1);
-  await app.call('coins.list', { refresh: true });
 });
-afterAll(async () => {
-  await app.app.stop().catch(() => undefined);
-  rmSync(app.dir, { recursive: true, force: true });
-});
-
-/** Approves it, signs what leaves, and brings it back. */
-async function signAway(id: string) {
-  const { card } = await app.card(id);
-  await app.grant(id);
-  await app.flow(id, ({ outside }) => outside === true, 'approved');
-  const { psbt } = await app.call('flow.psbt', { id });
-  await app.call('flow.returnPsbt', { id, psbt: signElsewhere(psbt) });
-  return card;
-}
+afterAll(() => ended(app));
 
 async function order(text: string) {
   const item = await app.addText(`${text}.txt`, text);
@@ -95,10 +76,7 @@ describe('an order of a wallet without keys', () => {
   );
 
   it('is paid after a kill by what comes back signed, and followed to its inscription', async () => {
-    const { dir, practice } = app;
-    await app.app.stop();
-    app = await startTestApp({ dir, practice, clock: hurriedClock });
-    await app.call('vault.unlock', { password: PASSWORD });
+    app = await restarted(app);
     const signed = signElsewhere(psbt);
     const { id: txid } = read(signElsewhere(psbt, { final: true }));
     await app.call('flow.returnPsbt', { id, psbt: signed });
@@ -136,7 +114,7 @@ describe('tokens of a wallet without keys', () => {
     const terms = { receiveAddress: own, feeRate: 2, outputValue: 546 };
     const input = { kind: 'inscribe' as const, content, ...terms, payWith: 'wallet' as const };
     const [id = ''] = (await app.call('flow.start', input)).ids;
-    await signAway(id);
+    await signAway(app, id, signElsewhere);
     await app.flow(id, ({ order: at }) => at?.status === 'inscribing', 'inscribing');
     await app.practice.mine(1);
     await app.flow(id, ({ phase }) => phase === 'done', 'done');
@@ -169,10 +147,10 @@ describe('tokens of a wallet without keys', () => {
     const child = await app.until('its order', async () =>
       (await app.call('flow.list', { active: true })).find(({ parentId }) => parentId === id),
     );
-    const paid = await signAway(child.id);
+    const { card: paid } = await signAway(app, child.id, signElsewhere);
     await app.flow(child.id, ({ order: at }) => at?.status === 'inscribing', 'inscribing');
     await app.practice.mine(1);
-    const moved = await signAway(id);
+    const { card: moved } = await signAway(app, id, signElsewhere);
     expect(moved.asked).toContain('Send 100 cold');
     expect(moved.pins).toMatchObject([{ output: 0, asset: { title: '100 cold' } }]);
     expect(BigInt(paid.outlaySats) + BigInt(moved.feeSats)).toBe(BigInt(quote.cost!.outlaySats));

@@ -1,5 +1,3 @@
-import { rmSync } from 'node:fs';
-
 import { Transaction } from '@scure/btc-signer';
 import { Psbt } from 'bitcoinjs-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,40 +5,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { etchContent } from '#test/flows/support/harness.ts';
 import { PAIR, signPair } from '#test/flows/support/other-device.ts';
 import { returnedAttacks } from '#test/flows/support/returned-attacks.ts';
-import {
-  hurriedClock,
-  PASSWORD,
-  startTestApp,
-  type TestApp,
-} from '#test/support/start-test-app.ts';
+import { ended, leave, signAway, STRANGER, watchedApp } from '#test/flows/support/watched-app.ts';
+import type { TestApp } from '#test/support/start-test-app.ts';
 
 /* The two addresses of one person, as browser wallets have them: nothing but the addresses is known here. */
 
-const STRANGER = 'bcrt1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqvg32hk';
 const { pays, holds } = PAIR;
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ clock: hurriedClock });
   const from = { kind: 'addresses' as const, addresses: [holds.toUpperCase(), pays, holds] };
-  await app.call('vault.watch', { from, password: PASSWORD });
-  await app.call('practice.faucet', { address: pays, sats: 90_000 });
-  await app.practice.mine(1);
-  await app.call('coins.list', { refresh: true });
+  app = await watchedApp(from, [90_000]);
 });
-afterAll(async () => {
-  await app.app.stop().catch(() => undefined);
-  rmSync(app.dir, { recursive: true, force: true });
-});
-
-async function signAway(id: string) {
-  const { card } = await app.card(id);
-  expect(card.clauses.filter(({ verdict }) => verdict === 'block')).toEqual([]);
-  await app.grant(id);
-  await app.flow(id, ({ outside }) => outside === true, 'approved');
-  const { psbt } = await app.call('flow.psbt', { id });
-  await app.call('flow.returnPsbt', { id, psbt: signPair(psbt) });
-  return { card, psbt };
-}
+afterAll(() => ended(app));
 
 describe('two watched addresses of one person', () => {
   it('are one wallet, with the roles of their kinds', async () => {
@@ -69,7 +45,7 @@ describe('two watched addresses of one person', () => {
       receiveIsMine: true,
     });
     const [id = ''] = (await app.call('flow.start', input)).ids;
-    const { card } = await signAway(id);
+    const { card } = await signAway(app, id, signPair);
     expect(card.outputs.filter(({ mine }) => mine)).toMatchObject([
       { address: pays, role: 'change' },
     ]);
@@ -138,7 +114,7 @@ describe('two watched addresses of one person', () => {
     expect(items).toHaveLength(2);
     const input = { kind: 'send-inscriptions' as const, items, ...to };
     const [id = ''] = (await app.call('flow.start', input)).ids;
-    const { card } = await signAway(id);
+    const { card } = await signAway(app, id, signPair);
     expect(card.lines).toHaveLength(2);
     await sentAndConfirmed(id);
     const { coins: after } = await app.call('coins.list', { refresh: true });
@@ -155,7 +131,7 @@ describe('two watched addresses of one person', () => {
       payWith: 'wallet' as const,
     };
     const [etching = ''] = (await app.call('flow.start', input)).ids;
-    await signAway(etching);
+    await signAway(app, etching, signPair);
     const waits = 'payment_waitconfirmed';
     await app.flow(etching, ({ order }) => order?.status === waits, 'paid');
     await app.practice.mine(3);
@@ -176,7 +152,7 @@ describe('two watched addresses of one person', () => {
     };
     expect((await app.call('spend.quote', send)).problems).toEqual([]);
     const [id = ''] = (await app.call('flow.start', send)).ids;
-    const { card } = await signAway(id);
+    const { card } = await signAway(app, id, signPair);
     expect(card.outputs.filter(({ mine }) => mine).map(({ address }) => address)).toEqual([
       holds,
       pays,

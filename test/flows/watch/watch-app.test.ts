@@ -1,44 +1,29 @@
-import { rmSync } from 'node:fs';
-
 import { Psbt } from 'bitcoinjs-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { AppError } from '#shared/errors.ts';
-import {
-  base64,
-  DESCRIPTOR,
-  keyAt,
-  read,
-  signElsewhere,
-} from '#test/flows/support/other-device.ts';
+import { base64, keyAt, read, signElsewhere } from '#test/flows/support/other-device.ts';
 import { returnedAttacks } from '#test/flows/support/returned-attacks.ts';
 import {
-  hurriedClock,
-  PASSWORD,
-  startTestApp,
-  type TestApp,
-} from '#test/support/start-test-app.ts';
+  ACCOUNT,
+  ended,
+  restarted,
+  STRANGER,
+  watchedApp,
+} from '#test/flows/support/watched-app.ts';
+import type { TestApp } from '#test/support/start-test-app.ts';
 
-const STRANGER = 'bcrt1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqvg32hk';
 let app: TestApp;
 let id = '';
 let psbt = '';
 
 beforeAll(async () => {
-  app = await startTestApp({ clock: hurriedClock });
-  const from = { kind: 'xpub' as const, xpub: DESCRIPTOR, addressType: 'p2tr' as const };
-  await app.call('vault.watch', { from, password: PASSWORD });
-  const [account] = await app.call('wallet.accounts', {});
-  expect(account).toMatchObject({ role: 'payment', addressType: 'p2wpkh' });
-  for (const sats of [40_000, 30_000])
-    await app.call('practice.faucet', { address: account!.address, sats });
-  await app.practice.mine(1);
-  await app.call('coins.list', { refresh: true });
+  app = await watchedApp(ACCOUNT, [40_000, 30_000]);
+  expect(await app.call('wallet.accounts', {})).toMatchObject([
+    { role: 'payment', addressType: 'p2wpkh' },
+  ]);
 });
-afterAll(async () => {
-  await app.app.stop().catch(() => undefined);
-  rmSync(app.dir, { recursive: true, force: true });
-});
+afterAll(() => ended(app));
 
 /** What it says of something that came back; the payment waits on as it did. */
 async function refused(returned: string): Promise<string> {
@@ -104,10 +89,7 @@ describe('a payment of a wallet without keys', () => {
   });
 
   it('goes on where it was after a kill, takes the signatures alone, and is followed to its block', async () => {
-    const { dir, practice } = app;
-    await app.app.stop();
-    app = await startTestApp({ dir, practice, clock: hurriedClock });
-    await app.call('vault.unlock', { password: PASSWORD });
+    app = await restarted(app);
     expect((await app.call('flow.psbt', { id })).psbt).toBe(psbt);
     const extra = Psbt.fromBase64(signElsewhere(psbt));
     extra.addUnknownKeyValToGlobal({ key: Buffer.from('fc01', 'hex'), value: Buffer.from('beef') });
