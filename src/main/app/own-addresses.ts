@@ -146,6 +146,9 @@ export function createOwnAddresses({ network, vault, store, ...seen }: OwnAddres
       const own = find(address);
       return own !== undefined && canSpend(own);
     },
+    /** An account holds inscriptions apart from the coins that pay. */
+    keepsApart: (): boolean =>
+      (addressBook()?.accounts ?? []).some(({ role }) => role !== 'payment'),
     /**
      * The own address to commit from: with the most sats that are clean as of the last look. Throws WATCH_ONLY, and
      * INVALID_INPUT where only legacy addresses pay.

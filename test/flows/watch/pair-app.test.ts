@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { etchContent } from '#test/flows/support/harness.ts';
 import { PAIR, signPair } from '#test/flows/support/other-device.ts';
 import { returnedAttacks } from '#test/flows/support/returned-attacks.ts';
-import { ended, leave, signAway, STRANGER, watchedApp } from '#test/flows/support/watched-app.ts';
+import { ended, signAway, STRANGER, watchedApp } from '#test/flows/support/watched-app.ts';
 import type { TestApp } from '#test/support/start-test-app.ts';
 
 /* The two addresses of one person, as browser wallets have them: nothing but the addresses is known here. */

@@ -8,7 +8,7 @@ import SendView from '#renderer/features/send/SendView.vue';
 import SwapView from '#renderer/features/swap/SwapView.vue';
 import { createFakeBridge } from '#test/ui/fake-bridge.ts';
 import { flowOf, TXID } from '#test/ui/fixtures.ts';
-import { field, mountWith, pageText, settle } from '#test/ui/mount.ts';
+import { field, mountWith, pageText, press, settle } from '#test/ui/mount.ts';
 
 let unmount: () => void = () => undefined;
 afterEach(() => unmount());
@@ -71,6 +71,25 @@ describe('a wallet that is only watched', () => {
     expect(named('From this wallet')).toMatchObject({ disabled: false, checked: true });
     expect(named('From outside').disabled).toBe(false);
     expect(pageText()).toContain('Signed where the keys are');
+  });
+
+  it('has an account made to pay with one press, where none does', async () => {
+    const path = 'address/0';
+    const account = { id: 7, label: 'Kept', role: 'ordinals', addressType: 'p2tr', path };
+    const of = (role: string) =>
+      ({ activeId: 'w', wallets: [{ ...wallet, accounts: [{ ...account, role }] }] }) as never;
+    const bridge = watching({
+      'wallets.list': () => of('ordinals'),
+      'wallets.changeAccount': () => of('payment'),
+    });
+    const { wrapper } = await mountWith(SendView, bridge, { route: '/send' });
+    unmount = () => wrapper.unmount();
+    await settle();
+    expect(pageText()).toContain('“Kept” can pay');
+    await press('Let it pay');
+    expect(bridge.inputsOf('wallets.changeAccount')).toEqual([
+      { walletId: 'w', accountId: 7, label: 'Kept', role: 'payment' },
+    ]);
   });
 
   it('says before the form that it is signed where the keys are', async () => {

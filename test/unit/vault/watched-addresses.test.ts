@@ -48,6 +48,19 @@ describe('a wallet of several watched addresses', () => {
     expect(accountsOf(openKeyring(secret).accountKeys(accounts), networks.testnet)).toEqual([]);
   });
 
+  it.each([
+    ['one', [TAPROOT]],
+    ['several', [TAPROOT, 'bc1p3qkhfews2uk44qtvauqyr2ttdsw7svhkl9nkm9s9c3x4ax5h60wqwruhk7']],
+  ])('of taproot addresses alone pays from them: %s', (_, addresses) => {
+    const { secret, accounts } = sealed(
+      of(...addresses.map((one): [string, AddressType] => [one, 'p2tr'])),
+    );
+    expect(accounts.map(({ role }) => role)).toEqual(addresses.map(() => 'payment'));
+    const own = accountsOf(openKeyring(secret).accountKeys(accounts), networks.mainnet);
+    const book = createAddressBook(own, networks.mainnet, { next: () => 0 });
+    expect(book.freshChange().address).toBe(TAPROOT);
+  });
+
   it('is the same wallet in whatever order its addresses were typed, and another with one more', () => {
     const turned = sealed(of([TAPROOT, 'p2tr'], [SEGWIT, 'p2wpkh']));
     expect(turned.id).toBe(sealed(pair).id);

@@ -187,8 +187,11 @@ export function defaultAccounts(
   ];
 }
 
-/** Taproot holds inscriptions and runes, everything else pays. */
-const roleOf = (type: AddressType): AddressRole => (type === 'p2tr' ? 'ordinals' : 'payment');
+/** Taproot holds inscriptions and runes, everything else pays; where there is nothing else, taproot pays too. */
+const rolesOf = (types: readonly AddressType[]): ((type: AddressType) => AddressRole) => {
+  const isAlone = types.every((one) => one === 'p2tr');
+  return (type) => (type === 'p2tr' && !isAlone ? 'ordinals' : 'payment');
+};
 
 function watchedAccounts(
   source: WatchSource,
@@ -197,8 +200,13 @@ function watchedAccounts(
 ): AccountPlan[] {
   if (source.type !== 'addresses')
     return [
-      planAccount(walletId, { role: roleOf(watched), addressType: watched, layout: source.type }),
+      planAccount(walletId, {
+        role: rolesOf([watched])(watched),
+        addressType: watched,
+        layout: source.type,
+      }),
     ];
+  const roleOf = rolesOf(source.addresses.map(({ addressType }) => addressType));
   const counts = new Map<AddressRole, number>();
   return source.addresses.map(({ addressType: type }, at) => {
     const role = roleOf(type);

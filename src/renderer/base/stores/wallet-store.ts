@@ -22,7 +22,12 @@ export const useWalletStore = defineStore('wallet', () => {
   const inscriptionsById = computed(
     () => new Map((portfolio.value?.inscriptions ?? []).map((one) => [one.inscriptionId, one])),
   );
-  const ordinals = computed(() => accounts.value.find((item) => item.role === 'ordinals'));
+  /** Where inscriptions are kept: a taproot account that pays, where there is no account for them. */
+  const ordinals = computed(
+    () =>
+      accounts.value.find(({ role }) => role === 'ordinals') ??
+      accounts.value.find(({ addressType }) => addressType === 'p2tr'),
+  );
   const payment = computed(() => accounts.value.find((item) => item.role === 'payment'));
 
   async function loadPortfolio(refresh: boolean): Promise<void> {

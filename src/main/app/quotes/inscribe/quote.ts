@@ -1,5 +1,5 @@
 import { frozenHint } from '#main/app/quotes/free-coins.ts';
-import { error, PAYING_ADDRESS, readAddress, warning } from '#main/app/quotes/problem.ts';
+import { error, keepingProblems, readAddress, warning } from '#main/app/quotes/problem.ts';
 import { limitsOf } from '#main/orders/limits.ts';
 import { planOrders, totalCost } from '#main/orders/plan.ts';
 import { dustLimit } from '#main/wallet/fees.ts';
@@ -103,9 +103,7 @@ function addressProblems(
     );
   }
   const caution = from.cautionFor(input.receiveAddress, mine);
-  if (from.own.canPayFrom(input.receiveAddress)) {
-    problems.push(warning('receiveAddress', PAYING_ADDRESS));
-  }
+  problems.push(...keepingProblems('receiveAddress', input.receiveAddress, from.own));
   if (caution !== null) problems.push(warning('receiveAddress', caution));
   return { problems, mine };
 }

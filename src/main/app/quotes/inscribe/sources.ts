@@ -12,6 +12,7 @@ export interface QuoteSources extends Pick<CoinSources, 'coins' | 'minCoinSats'>
     isOwn(address: string): boolean;
     withKey(address: string): object | null;
     payingAddress(): string;
+    keepsApart(): boolean;
   };
   portfolio: {
     /** Of one ticker at one address, as a decimal; null while it is not known. */

@@ -1,4 +1,4 @@
-import { error, PAYING_ADDRESS, readAddress, warning } from '#main/app/quotes/problem.ts';
+import { error, keepingProblems, readAddress, warning } from '#main/app/quotes/problem.ts';
 import { BROADCAST_MAXIMUM, dustLimit, RELAY_MINIMUM } from '#main/wallet/fees.ts';
 import { scaleDecimal } from '#shared/bitcoin/amount.ts';
 import { recipientsAsked, type SendRunesInput, type SpendInput } from '#shared/flows/spend.ts';
@@ -36,8 +36,8 @@ export function checkSpend(
     seen.add(parsed.address);
     const isMine = from.own.isOwn(parsed.address);
     if (isMine) mine.push(parsed.address);
-    if ((isMove || input.kind === 'send-runes') && from.own.canPayFrom(parsed.address))
-      problems.push(warning(`${field}.address`, PAYING_ADDRESS));
+    if (isMove || input.kind === 'send-runes')
+      problems.push(...keepingProblems(`${field}.address`, parsed.address, from.own));
     const caution = from.trapAt(parsed.address, isMine);
     if (caution !== null) problems.push(warning(`${field}.address`, caution));
     if (sats !== null && sats < dustLimit[parsed.type])
