@@ -1,7 +1,7 @@
 import type { CallOptions, ProviderClient } from '#main/provider/types.ts';
 import type { Family } from '#shared/api/families.ts';
 import type { MarketAction } from '#shared/api/market.ts';
-import { groupDigits } from '#shared/bitcoin/amount.ts';
+import { satsText } from '#shared/bitcoin/amount.ts';
 import { isTxid } from '#shared/bitcoin/ids.ts';
 import { plainText } from '#shared/text.ts';
 
@@ -74,7 +74,7 @@ const chain = source({
         ref: tx.txid,
         at: tx.timestamp * SECOND,
         status: tx.confirmations > 0 ? 'confirmed' : 'unconfirmed',
-        summary: `Transaction of ${tx.nIn} to ${tx.nOut} coins, fee ${groupDigits(String(Math.max(0, tx.inSatoshi - tx.outSatoshi)))} sats`,
+        summary: `Transaction of ${tx.nIn} to ${tx.nOut} coins, fee ${satsText(String(Math.max(0, tx.inSatoshi - tx.outSatoshi)))}`,
         data: { address, height: tx.height, feeSats: String(tx.inSatoshi - tx.outSatoshi) },
       }),
     );
@@ -163,7 +163,7 @@ const market = source({
         kind: `market-${short(action.event)}`,
         ref: `${short(action.auctionId)}:${action.timestamp}:${short(action.inscriptionId)}`,
         at: action.timestamp,
-        summary: `Market: ${short(action.event)} ${assetOf(action)} for ${short(action.price)} sats`,
+        summary: `Market: ${short(action.event)} ${assetOf(action)} for ${satsText(short(action.price))}`,
         data: { address, ...tradeData(action) },
       }),
     );

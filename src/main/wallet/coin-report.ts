@@ -1,3 +1,4 @@
+import { satsText } from '#shared/bitcoin/amount.ts';
 import type { CoinView } from '#shared/ipc/wallet.ts';
 
 /** What a source answered. `failed` and a lagging index leave a coin unknown; `absent` is no source here. */
@@ -145,7 +146,12 @@ function absence(source: string, answer: Answer<boolean>, letGo = false): Reason
 function valueReasons(evidence: CoinEvidence, minCoinSats: bigint): Reason[] {
   if (evidence.spent) return [bad('chain', 'is being spent by a transaction already')];
   if (evidence.sats < minCoinSats) {
-    return [bad('value', `below ${minCoinSats} sats: too small to tell from an asset's carrier`)];
+    return [
+      bad(
+        'value',
+        `below ${satsText(String(minCoinSats))}: too small to tell from an asset's carrier`,
+      ),
+    ];
   }
   return [good('value', 'large enough')];
 }

@@ -1,3 +1,4 @@
+import { satsText } from '#shared/bitcoin/amount.ts';
 import type { ErrorCode, WireError } from '#shared/errors.ts';
 import { isAppError } from '#shared/errors.ts';
 import type { Verdict } from '#shared/flows/approval.ts';
@@ -28,7 +29,7 @@ export interface ErrorText {
 type Detail = Record<string, unknown>;
 const word = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? plainText(String(value), 300) : '';
-const sats = (value: unknown): string => `${word(value)} sats`;
+const sats = (value: unknown): string => satsText(word(value));
 const wait = (ms: unknown): string => {
   const seconds = typeof ms === 'number' ? Math.ceil(ms / 1000) : 0;
   return seconds > 0 ? ` Wait ${seconds} s.` : '';

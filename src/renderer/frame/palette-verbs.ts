@@ -1,6 +1,6 @@
 import { groupDecimal } from '#renderer/base/format.ts';
 import { candidatesOf } from '#renderer/base/ids.ts';
-import { formatCoin, groupDigits } from '#shared/bitcoin/amount.ts';
+import { formatCoin, satsText } from '#shared/bitcoin/amount.ts';
 import { plainText } from '#shared/text.ts';
 
 /** Something to do that was typed: `send 5000 to bc1…`, `list inks`. */
@@ -25,7 +25,7 @@ function sendVerb(words: string): Verb[] {
   const query = new URLSearchParams();
   if (address !== '') query.set('to', address);
   if (sats !== '') query.set('coins-asked', formatCoin(BigInt(sats)).replace(/[^\d.]/g, ''));
-  const amount = sats === '' ? '' : ` ${groupDigits(sats)} sats`;
+  const amount = sats === '' ? '' : ` ${satsText(sats)}`;
   const whom = address === '' ? '' : ` to ${shortened(address)}`;
   return [
     { label: `Send${amount}${whom}`, icon: 'i-lucide-send', to: `/send?${query.toString()}` },

@@ -118,3 +118,6 @@ export function groupDecimal(text: string): string {
   const [whole = '', fraction] = text.split('.');
   return fraction === undefined ? groupDigits(whole) : `${groupDigits(whole)}.${fraction}`;
 }
+
+/** Sats in a sentence, `1 286 sats`: the only way one is written, so that no two sentences group otherwise. */
+export const satsText = (sats: bigint | string): string => `${groupDecimal(String(sats))} sats`;

@@ -278,7 +278,8 @@ describe('an offer', () => {
     expect(await shows({ priceSats: 1_000n })).toMatchObject({
       to: 'stopped',
       data: {
-        trouble: 'The market asks 1000 sats for it, not 10000. Take it back by moving its coin.',
+        trouble:
+          'The market asks 1\u202f000 sats for it, not 10\u202f000. Take it back by moving its coin.',
       },
     });
     expect(await shows({ address: 'somebody else' })).toMatchObject({ to: 'stopped' });

@@ -1,11 +1,9 @@
-import { groupDigits } from '#shared/bitcoin/amount.ts';
+import { satsText } from '#shared/bitcoin/amount.ts';
 import { AppError } from '#shared/errors.ts';
 import type { FlowView } from '#shared/flows/view.ts';
 import type { RefundEstimate } from '#shared/ipc/flow.ts';
 
 import type { Described } from './requests.ts';
-
-const sats = (text: string): string => `${groupDigits(text)} sats`;
 
 /** What comes back and where. Throws INVALID_INPUT with the sentence of a rate that puts the refund at risk. */
 export function describeRefund(flow: FlowView, estimate: RefundEstimate): Described {
@@ -16,9 +14,13 @@ export function describeRefund(flow: FlowView, estimate: RefundEstimate): Descri
     title: 'Take a refund',
     lines: [
       { label: 'Order', before: 'open', after: `ended: ${flow.title}` },
-      { label: 'You paid', before: null, after: sats(paidSats) },
-      { label: 'Comes back', before: null, after: sats(refundSats) },
-      { label: 'Taken off as a fee', before: null, after: `${sats(feeSats)}, ${feeRate} sat/vB` },
+      { label: 'You paid', before: null, after: satsText(paidSats) },
+      { label: 'Comes back', before: null, after: satsText(refundSats) },
+      {
+        label: 'Taken off as a fee',
+        before: null,
+        after: `${satsText(feeSats)}, ${feeRate} sat/vB`,
+      },
       {
         label: 'Goes to',
         before: null,

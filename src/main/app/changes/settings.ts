@@ -1,4 +1,4 @@
-import { groupDigits } from '#shared/bitcoin/amount.ts';
+import { groupDigits, satsText } from '#shared/bitcoin/amount.ts';
 import type { Settings } from '#shared/ipc/settings.ts';
 
 import type { Described } from './requests.ts';
@@ -12,7 +12,7 @@ interface Guard<T> {
 }
 type Guards = { [K in keyof Settings]: Guard<Settings[K]> | null };
 
-const sats = (value: number): string => `${groupDigits(String(value))} sats`;
+const sats = (value: number): string => satsText(String(value));
 const calls = (value: number): string => `${groupDigits(String(value))} calls`;
 const rises = (before: number, after: number): boolean => after > before;
 const untilLock = (minutes: number): number => (minutes === 0 ? Infinity : minutes);

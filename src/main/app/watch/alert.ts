@@ -1,4 +1,4 @@
-import { compareDecimal } from '#shared/bitcoin/amount.ts';
+import { compareDecimal, groupDecimal, satsText } from '#shared/bitcoin/amount.ts';
 import type { Alert, WantedAlert } from '#shared/ipc/watch.ts';
 
 /** An alert as it is kept. */
@@ -69,7 +69,7 @@ function judgeValue(
   const isReached = alert.when === 'above' ? side >= 0 : side <= 0;
   if (!isReached) return { alert: { ...alert, isTold: false }, text: null };
   if (alert.isTold) return { alert, text: null };
-  const asked = `you asked for ${alert.when === 'above' ? 'at least' : 'at most'} ${alert.limit}${unit}`;
+  const asked = `you asked for ${alert.when === 'above' ? 'at least' : 'at most'} ${groupDecimal(alert.limit)}${unit}`;
   return { alert: { ...alert, isTold: true, toldAt: now }, text: `${text}; ${asked}.` };
 }
 
@@ -91,6 +91,6 @@ function judgeOffers(alert: KeptAlert, newest: readonly Offered[], now: number):
   const others = fresh.length === 1 ? '' : `, and ${fresh.length - 1} more like it`;
   return {
     alert: { ...alert, seenUntil, toldAt: now },
-    text: `New offer: ${first.amount} ${alert.tick} at ${first.unitPrice} sats for one${others}; you asked for at most ${alert.limit}.`,
+    text: `New offer: ${groupDecimal(first.amount)} ${alert.tick} at ${satsText(first.unitPrice)} for one${others}; you asked for at most ${groupDecimal(alert.limit)}.`,
   };
 }

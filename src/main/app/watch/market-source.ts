@@ -1,4 +1,5 @@
 import type { ProviderClient } from '#main/provider/types.ts';
+import { satsText } from '#shared/bitcoin/amount.ts';
 import { plainText } from '#shared/text.ts';
 
 import type { AlertSource, Offered, Seen, WantedAlertWithId } from './alert.ts';
@@ -54,7 +55,7 @@ export function marketSource(client: Pick<ProviderClient, 'call'>, isServed: boo
     const at = (say: string, value: string | undefined): Seen | null =>
       value === undefined
         ? null
-        : { kind: 'value', value, text: `${say} at ${value} sats for one ${tick}` };
+        : { kind: 'value', value, text: `${say} at ${satsText(value)} for one ${tick}` };
     const floor = asks('floor')
       ? (await offersOf(tick, 'unitPrice', 1, signal))[0]?.unitPrice
       : undefined;

@@ -1,3 +1,4 @@
+import { groupDigits, satsText } from '#shared/bitcoin/amount.ts';
 import { AppError } from '#shared/errors.ts';
 import { plainText } from '#shared/text.ts';
 
@@ -10,7 +11,8 @@ export function buildingTrouble(error: unknown): string | null {
   switch (error.code) {
     case 'INSUFFICIENT_FUNDS': {
       const { neededSats, availableSats, missingSats } = error.details as Record<string, string>;
-      return `The wallet has ${availableSats} sats that may be spent and needs ${neededSats}: ${missingSats} are missing.`;
+      const [needs, missing] = [neededSats, missingSats].map((sats) => groupDigits(sats ?? '?'));
+      return `The wallet has ${satsText(availableSats ?? '?')} that may be spent and needs ${needs}: ${missing} are missing.`;
     }
     case 'ASSET_AT_RISK':
       return 'The coins that would pay could not all be proved free of inscriptions, runes and other assets.';

@@ -6,6 +6,7 @@ import type { MarketBook } from '#main/practice/market/book.ts';
 import type { Handlers } from '#main/practice/server/handlers.ts';
 import type { Params, RouteName } from '#main/practice/server/rules/table.ts';
 import type { State } from '#main/practice/state.ts';
+import { satsText } from '#shared/bitcoin/amount.ts';
 
 import type { Dice } from './dice.ts';
 import { brc20Item, inscribe, textItem } from './inscribe.ts';
@@ -152,5 +153,5 @@ export const give: Act = ({ chain, people }, who, dice) => {
   if (!other) return null;
   const sats = BigInt(1_000 + dice.roll(20) * 250);
   chain.accept(payFrom(chain, who, [{ sats, script: other.script }], RATE).raw);
-  return `sent ${sats} sats`;
+  return `sent ${satsText(String(sats))}`;
 };

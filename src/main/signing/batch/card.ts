@@ -1,3 +1,4 @@
+import { satsText } from '#shared/bitcoin/amount.ts';
 import type { ApprovalCard, Clause } from '#shared/flows/approval.ts';
 import { plural } from '#shared/text.ts';
 
@@ -75,7 +76,7 @@ export function batchCard(cards: readonly ApprovalCard[]): ApprovalCard {
     purpose: first.purpose,
     network: first.network,
     title: `${first.title}: ${plural(cards.length, 'line')}`,
-    asked: `${cards.length} lines, each as it is written below. They come to ${priceSats === '0' ? `${outlaySats} sats that leave` : `${priceSats} sats for you`} in all.`,
+    asked: `${cards.length} lines, each as it is written below. They come to ${priceSats === '0' ? `${satsText(outlaySats)} that leave` : `${satsText(priceSats)} for you`} in all.`,
     does: `${first.does} The same holds for each line.`,
     lines: cards.map(({ asked }) => asked),
     clauses: [apart(cards), ...mergedClauses(cards)],

@@ -1,4 +1,4 @@
-import { groupDigits } from '#shared/bitcoin/amount.ts';
+import { satsText } from '#shared/bitcoin/amount.ts';
 import type { Clause, Verdict } from '#shared/flows/approval.ts';
 
 /** What a fee is measured against. */
@@ -38,7 +38,7 @@ export const hold = (text: string) => ({ verdict: 'hold' as const, text });
 export const warn = (text: string) => ({ verdict: 'warn' as const, text });
 
 export const sats = (amount: bigint | null): string =>
-  amount === null ? 'unknown' : `${groupDigits(amount.toString())} sats`;
+  amount === null ? 'unknown' : satsText(amount);
 
 /** 1-based, as a person counts. */
 export const inputName = (index: number): string => `Input ${index + 1}`;

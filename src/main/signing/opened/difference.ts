@@ -1,10 +1,9 @@
 import { count } from '#main/signing/card.ts';
 import type { ParsedPsbt } from '#main/signing/read/psbt.ts';
-import { groupDigits } from '#shared/bitcoin/amount.ts';
+import { satsText } from '#shared/bitcoin/amount.ts';
 
 const idOf = ({ hash, index }: { hash: Uint8Array; index: number }): string =>
   `${Buffer.from(hash).reverse().toString('hex').slice(0, 12)}…:${index}`;
-const sats = (value: bigint): string => `${groupDigits(value.toString())} sats`;
 const same = (a: Uint8Array, b: Uint8Array): boolean => Buffer.compare(a, b) === 0;
 
 type Unsigned = Pick<ParsedPsbt, 'unsignedHex' | 'unsignedTx'>;
@@ -28,7 +27,7 @@ export function differenceOf(own: Unsigned, found: Unsigned): string | null {
     const other = theirs.outs[at];
     if (!other) continue;
     if (output.value !== other.value)
-      return `output ${at + 1} is of ${sats(other.value)} instead of ${sats(output.value)}`;
+      return `output ${at + 1} is of ${satsText(other.value)} instead of ${satsText(output.value)}`;
     if (!same(output.script, other.script)) return `output ${at + 1} pays somebody else`;
   }
   if (ours.version !== theirs.version)

@@ -6,6 +6,7 @@ import { nextTurn } from '#main/signing/event-loop.ts';
 import { inspectInTurns, type Inspection, withAssets } from '#main/signing/read/inspect.ts';
 import { combineExtras } from '#main/signing/read/psbt-v2.ts';
 import type { Signing } from '#main/signing/sign.ts';
+import { satsText } from '#shared/bitcoin/amount.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
 import type { Prepared } from '#shared/flows/prepared.ts';
 import type { PsbtView } from '#shared/ipc/psbt-view.ts';
@@ -99,7 +100,7 @@ export function createPsbtTool(signing: Signing, context: SigningContext) {
       const { inspection } = await read(base64);
       const { maxFeeSats } = await context.limits();
       if (inspection.feeSats !== null && inspection.feeSats > maxFeeSats) {
-        const why = `Its fee is above your limit of ${maxFeeSats} sats.`;
+        const why = `Its fee is above your limit of ${satsText(maxFeeSats)}.`;
         throw new AppError('POLICY_VIOLATION', why, { clauses: [{ id: 'C9', text: why }] });
       }
       if (await isKnown(txid)) return { txid, known: true };

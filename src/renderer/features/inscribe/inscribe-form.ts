@@ -1,4 +1,5 @@
 import { DEFAULT_POSTAGE, type FeePreset } from '#renderer/base/spend/fee-rate.ts';
+import { satsText } from '#shared/bitcoin/amount.ts';
 import type { InscribeInput } from '#shared/flows/inputs.ts';
 import type { AddedFile } from '#shared/ipc/inscribe.ts';
 
@@ -103,7 +104,7 @@ export function buildInput(
   const outputValue = whole(form.postage);
   if (outputValue === undefined) need('outputValue', 'Enter the postage in whole sats.');
   else if (outputValue < MIN_POSTAGE)
-    need('outputValue', `At least ${MIN_POSTAGE} sats: nodes relay no less.`);
+    need('outputValue', `At least ${satsText(String(MIN_POSTAGE))}: nodes relay no less.`);
   const devFee = form.devFee.trim() === '' ? undefined : whole(form.devFee);
   const devAddress = form.devAddress.trim();
   if (form.devFee.trim() !== '' && !devFee)

@@ -3,7 +3,7 @@ import { quoteInscribe } from '#main/app/quotes/inscribe/quote.ts';
 import { error } from '#main/app/quotes/problem.ts';
 import { transferOrder } from '#main/flows/steps/inscribe-first.ts';
 import { dustLimit, feeFor, sizeOf } from '#main/wallet/fees.ts';
-import { groupDigits } from '#shared/bitcoin/amount.ts';
+import { satsText } from '#shared/bitcoin/amount.ts';
 import { isAppError } from '#shared/errors.ts';
 import type { DepositInput } from '#shared/flows/bridge.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
@@ -61,11 +61,11 @@ async function depositCost(input: DepositInput, from: QuoteSources): Promise<Bri
 async function togetherProblems(neededSats: bigint, from: QuoteSources): Promise<Problem[]> {
   const there = (await freeCoins(from)).reduce((sum, { sats }) => sum + sats, 0n);
   if (there >= neededSats) return [];
-  const [needs, has] = [neededSats, there].map((sats) => groupDigits(sats.toString()));
+  const [needs, has] = [neededSats, there].map(satsText);
   return [
     error(
       'money',
-      `Inscribing the transfer and depositing it take ${needs} sats together, and ${has} can be spent: send some here first, or choose a lower fee rate.`,
+      `Inscribing the transfer and depositing it take ${needs} together, and ${has} can be spent: send some here first, or choose a lower fee rate.`,
     ),
   ];
 }

@@ -3,7 +3,7 @@ import { error, keepingProblems, readAddress, warning } from '#main/app/quotes/p
 import { limitsOf } from '#main/orders/limits.ts';
 import { planOrders, totalCost } from '#main/orders/plan.ts';
 import { dustLimit } from '#main/wallet/fees.ts';
-import { groupDigits } from '#shared/bitcoin/amount.ts';
+import { groupDigits, satsText } from '#shared/bitcoin/amount.ts';
 import type { InscribeContent, InscribeInput, SignedTerms } from '#shared/flows/inputs.ts';
 import type { Cost, Problem } from '#shared/ipc/inscribe.ts';
 
@@ -89,7 +89,7 @@ function addressProblems(
     problems.push(
       error(
         'outputValue',
-        `At least ${dust} sats: nodes refuse smaller outputs to this address as dust.`,
+        `At least ${satsText(dust)}: nodes refuse smaller outputs to this address as dust.`,
       ),
     );
   }

@@ -1,6 +1,6 @@
 import { error, keepingProblems, readAddress, warning } from '#main/app/quotes/problem.ts';
 import { BROADCAST_MAXIMUM, dustLimit, RELAY_MINIMUM } from '#main/wallet/fees.ts';
-import { scaleDecimal } from '#shared/bitcoin/amount.ts';
+import { satsText, scaleDecimal } from '#shared/bitcoin/amount.ts';
 import { recipientsAsked, type SendRunesInput, type SpendInput } from '#shared/flows/spend.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
 
@@ -42,7 +42,10 @@ export function checkSpend(
     if (caution !== null) problems.push(warning(`${field}.address`, caution));
     if (sats !== null && sats < dustLimit[parsed.type])
       problems.push(
-        error(`${field}.sats`, `At least ${dustLimit[parsed.type]} sats: nodes relay no less.`),
+        error(
+          `${field}.sats`,
+          `At least ${satsText(dustLimit[parsed.type])}: nodes relay no less.`,
+        ),
       );
     if (input.kind === 'send-inscriptions' && input.home && !isMine)
       problems.push(error('address', 'This is not an address of this wallet.'));

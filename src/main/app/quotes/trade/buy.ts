@@ -2,7 +2,7 @@ import { frozenHint } from '#main/app/quotes/free-coins.ts';
 import { error } from '#main/app/quotes/problem.ts';
 import { coinsForPurchases, PURCHASE_VSIZE } from '#main/orders/purchase-coins.ts';
 import { feeFor } from '#main/wallet/fees.ts';
-import { groupDigits } from '#shared/bitcoin/amount.ts';
+import { groupDigits, satsText } from '#shared/bitcoin/amount.ts';
 import { nearestUnitPrice } from '#shared/bitcoin/price.ts';
 import { isAppError } from '#shared/errors.ts';
 import type { TradeInput, Wanted } from '#shared/flows/trade.ts';
@@ -52,7 +52,7 @@ export async function quoteBuy(input: BuyInput, from: TradeSources): Promise<Tra
         ? [
             error(
               'maxOutlaySats',
-              `Price and fee of the market alone are ${groupDigits(String(price + service))} sats.`,
+              `Price and fee of the market alone are ${satsText(price + service)}.`,
             ),
           ]
         : []),
@@ -84,7 +84,7 @@ async function standOf(offer: Wanted, from: TradeSources): Promise<string | null
     if (info.auctionId !== offer.auctionId) return 'It is no longer offered: sold, or taken back.';
     if (info.marketType === 'auction') return AUCTION;
     if (info.price != null && BigInt(info.price) !== BigInt(offer.priceSats))
-      return `The seller asks ${groupDigits(String(info.price))} sats now. Look at the offer again.`;
+      return `The seller asks ${satsText(String(info.price))} now. Look at the offer again.`;
     if (info.address != null && from.own.isMine(info.address)) return 'It is your own offer.';
     return null;
   } catch (thrown) {
@@ -123,7 +123,7 @@ async function preparing(input: BuyInput, services: readonly bigint[], from: Tra
       ? [
           error(
             'funds',
-            `Clean coins of ${groupDigits(String(total))} sats do not suffice for ${groupDigits(String(need))}.${await frozenHint(from)}`,
+            `Clean coins of ${satsText(total)} do not suffice for ${groupDigits(String(need))}.${await frozenHint(from)}`,
           ),
         ]
       : [];

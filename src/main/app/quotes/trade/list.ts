@@ -1,6 +1,12 @@
 import { error } from '#main/app/quotes/problem.ts';
 import { planOrders, totalCost } from '#main/orders/plan.ts';
-import { addDecimal, compareDecimal, groupDigits, MAX_SATS } from '#shared/bitcoin/amount.ts';
+import {
+  addDecimal,
+  compareDecimal,
+  groupDigits,
+  MAX_SATS,
+  satsText,
+} from '#shared/bitcoin/amount.ts';
 import { totalOf } from '#shared/bitcoin/price.ts';
 import type { InscribeInput } from '#shared/flows/inputs.ts';
 import type { Offered, TradeInput } from '#shared/flows/trade.ts';
@@ -25,7 +31,7 @@ export function priceOf(item: Offered): bigint | string {
   const price = isToken(item) ? totalOf(item.unitPrice, item.amount) : BigInt(item.priceSats);
   if (price > MAX_SATS) return 'This is more than all bitcoin there will ever be.';
   if (price < LEAST_PRICE)
-    return `The price is ${price} sats in all. Below ${LEAST_PRICE} sats nobody can pay it.`;
+    return `The price is ${satsText(price)} in all. Below ${satsText(LEAST_PRICE)} nobody can pay it.`;
   return price;
 }
 
@@ -72,7 +78,7 @@ function untyped({ items, typedPrices = [] }: ListInput, lines: readonly QuoteLi
   return items.flatMap((item, at) => {
     const price = isToken(item) ? item.unitPrice : item.priceSats;
     if (lines[at]?.retype !== true || typedPrices.includes(price)) return [];
-    const text = `${price} sats is ${lines[at].ofFloor ?? '?'} % of the lowest offer. Type the price once more to confirm it.`;
+    const text = `${satsText(price)} is ${lines[at].ofFloor ?? '?'} % of the lowest offer. Type the price once more to confirm it.`;
     return [error('typedPrices', text)];
   });
 }

@@ -1,6 +1,6 @@
 import { error, readAddress, warning } from '#main/app/quotes/problem.ts';
 import { feeFor } from '#main/wallet/fees.ts';
-import { groupDigits } from '#shared/bitcoin/amount.ts';
+import { groupDigits, satsText } from '#shared/bitcoin/amount.ts';
 import { MOST_MOVED } from '#shared/flows/spend.ts';
 import type { TradeInput } from '#shared/flows/trade.ts';
 import type { TradeQuote } from '#shared/ipc/trade.ts';
@@ -125,7 +125,7 @@ export async function quoteReprice(
     problems.push(
       error(
         'typedPrices',
-        `${input.unitPrice} sats is ${line.ofFloor ?? '?'} % of the lowest offer. Type the price once more to confirm it.`,
+        `${satsText(input.unitPrice)} is ${line.ofFloor ?? '?'} % of the lowest offer. Type the price once more to confirm it.`,
       ),
     );
   if (input.how === 'market' && cheaper && input.typedLowest !== String(lowest))

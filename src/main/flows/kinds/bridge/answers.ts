@@ -1,4 +1,5 @@
 import type { StepContext } from '#main/flows/engine/define.ts';
+import { satsText } from '#shared/bitcoin/amount.ts';
 import { AppError } from '#shared/errors.ts';
 
 import {
@@ -30,7 +31,7 @@ export function again(
 export function acceptPrice(data: DataOf<'stopped'>): Move {
   if (data.dearer === null) throw new AppError('ANSWER_NOT_EXPECTED', 'nothing became dearer');
   const next = { ...preparingOf(data), trouble: null, round: 0, most: data.dearer };
-  return begin(next, `agreed to ${data.dearer.sats} sats`);
+  return begin(next, `agreed to ${satsText(data.dearer.sats)}`);
 }
 
 /** The first state of a deposit or a withdrawal. */

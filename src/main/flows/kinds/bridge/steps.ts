@@ -3,6 +3,7 @@ import { approve, isUsedUp, sign } from '#main/flows/steps/approve.ts';
 import { signedTx, txStatus } from '#main/flows/steps/broadcast.ts';
 import { buildingTrouble, refusal } from '#main/flows/steps/faults.ts';
 import { jittered, SECOND } from '#main/flows/steps/poll.ts';
+import { satsText } from '#shared/bitcoin/amount.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
 
 import { waitForCoins } from './coins.ts';
@@ -61,7 +62,7 @@ export async function prepare(before: Preparing, ctx: StepContext): Promise<Move
 const REFUSED = 'The swap refused it';
 
 const dearer = (data: Preparing, price: { sats: string; feeAmount: string }): Move => {
-  const trouble = `It costs ${price.sats} sats and ${price.feeAmount} of the swap’s fee by now, which is more than you were shown.`;
+  const trouble = `It costs ${satsText(price.sats)} and ${price.feeAmount} of the swap’s fee by now, which is more than you were shown.`;
   return {
     to: 'stopped',
     data: { ...preparingOf(data), trouble, round: 0, dearer: price },

@@ -1,10 +1,8 @@
 import type { Order } from '#shared/api/orders.ts';
-import { groupDigits, satsFromNumber } from '#shared/bitcoin/amount.ts';
+import { satsFromNumber, satsText } from '#shared/bitcoin/amount.ts';
 import type { OrderView } from '#shared/flows/view.ts';
 
 import { countOf, type Ordered, type Plan } from './states.ts';
-
-const sats = (amount: bigint): string => `${groupDigits(amount.toString())} sats`;
 
 /** How far the order's amount may be above our estimate without asking: max(5 %, 1,000 sats) (safety.md 1.2). */
 function exceedsEstimate(amountSats: string, estimateSats: string): boolean {
@@ -24,11 +22,11 @@ export function amountDoubts(order: OrderView, plan: Plan): string[] {
   const doubts: string[] = [];
   if (exceedsEstimate(amountSats, plan.estimateSats))
     doubts.push(
-      `Estimated ${groupDigits(plan.estimateSats)} sats, the order asks ${groupDigits(amountSats)} sats.`,
+      `Estimated ${satsText(plan.estimateSats)}, the order asks ${satsText(amountSats)}.`,
     );
   if (plan.serviceSats !== undefined && service > BigInt(plan.serviceSats))
     doubts.push(
-      `It takes a service fee of ${groupDigits(String(service))} sats; ${groupDigits(plan.serviceSats)} sats were to be expected.`,
+      `It takes a service fee of ${satsText(service)}; ${satsText(plan.serviceSats)} were to be expected.`,
     );
   const named =
     BigInt(outputValue) * BigInt(count) +
@@ -38,7 +36,7 @@ export function amountDoubts(order: OrderView, plan: Plan): string[] {
   // Each part may have been rounded up or down.
   const unnamed = BigInt(amountSats) - named;
   if (minerFeeSats !== null && unnamed > 3n)
-    doubts.push(`It does not say what ${groupDigits(String(unnamed))} sats of it are for.`);
+    doubts.push(`It does not say what ${satsText(unnamed)} of it are for.`);
   return doubts;
 }
 
@@ -92,7 +90,7 @@ export function refundFault(terms: RefundTerms, feeRate: number): string | null 
     largest >= 1n ? `Take at most ${largest} sat/vB.` : 'Too little was paid for any refund.';
   const back =
     amount > 0n
-      ? `At this rate ${sats(amount)} would come back, which is not above the safe ${sats(safe)}.`
-      : `At this rate the fee takes all of the ${sats(satsFromNumber(terms.paidAmount))} that were paid: nothing would come back.`;
+      ? `At this rate ${satsText(amount)} would come back, which is not above the safe ${satsText(safe)}.`
+      : `At this rate the fee takes all of the ${satsText(satsFromNumber(terms.paidAmount))} that were paid: nothing would come back.`;
   return `${back} ${hint}`;
 }

@@ -7,7 +7,7 @@ import { ofWallet } from '#main/flows/steps/frozen.ts';
 import { returned } from '#main/flows/steps/outside.ts';
 import { jittered, MINUTE, SECOND } from '#main/flows/steps/poll.ts';
 import type { Order } from '#shared/api/orders.ts';
-import { satsFromNumber } from '#shared/bitcoin/amount.ts';
+import { groupDigits, satsFromNumber, satsText } from '#shared/bitcoin/amount.ts';
 import { AppError } from '#shared/errors.ts';
 
 import { pinFault } from './checks.ts';
@@ -52,7 +52,7 @@ export function toBuilding(
   return {
     to: 'building',
     data: { ...data, trouble: null, intent },
-    note: `${intent.purpose} of ${due} sats`,
+    note: `${intent.purpose} of ${satsText(due)}`,
   };
 }
 
@@ -60,7 +60,7 @@ export function toBuilding(
 function dueFault(data: Ordered, sats: string): string | null {
   const due = dueSats(data);
   if (due === BigInt(sats)) return null;
-  return `Another payment arrived: ${due} sats are due now, not ${sats}.`;
+  return `Another payment arrived: ${satsText(due)} are due now, not ${groupDigits(sats)}.`;
 }
 
 /** A payment that was given up, and that somebody has after all. */

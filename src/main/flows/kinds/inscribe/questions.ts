@@ -1,12 +1,10 @@
 import { option, type Question, question } from '#main/flows/steps/questions.ts';
-import { groupDigits } from '#shared/bitcoin/amount.ts';
+import { groupDigits, satsText } from '#shared/bitcoin/amount.ts';
 
 import { amountDoubts } from './checks.ts';
 import { countedSats, dueSats, uncounted } from './due.ts';
 import { isRefundable } from './follow-steps.ts';
 import type { Ordered, states } from './states.ts';
-
-const sats = (amount: string | bigint): string => groupDigits(amount.toString());
 
 const cancel = option(
   'cancel',
@@ -32,7 +30,7 @@ export function questionOf(
           option(
             'accept',
             'Accept this amount',
-            `Goes on to paying ${sats(order.amountSats)} sats.`,
+            `Goes on to paying ${satsText(order.amountSats)}.`,
             'primary',
           ),
           cancel,
@@ -40,7 +38,7 @@ export function questionOf(
       );
     case 'choosing':
       if (plan.signed) return signAgain(data);
-      return question('pay', 'How to pay', data.trouble ?? `${sats(dueSats(data))} sats are due.`, [
+      return question('pay', 'How to pay', data.trouble ?? `${satsText(dueSats(data))} are due.`, [
         option(
           'pay',
           'Pay from the wallet',
@@ -86,7 +84,7 @@ const signAgain = ({ trouble, order }: Ordered): Question =>
   question(
     'commit',
     'The commit is not signed',
-    trouble ?? `${sats(order.amountSats)} sats are due, paid by a commit that you sign.`,
+    trouble ?? `${satsText(order.amountSats)} are due, paid by a commit that you sign.`,
     [
       option(
         'pay',
@@ -132,7 +130,7 @@ function waitingQuestion(data: Ordered): Question | null {
   const refund = option(
     'refund',
     'Ask for a refund',
-    `${sats(paid)} sats were paid. The cost of the refund transaction, at the rate you choose, is taken off.`,
+    `${satsText(paid)} were paid. The cost of the refund transaction, at the rate you choose, is taken off.`,
     'neutral',
     'fee-rate',
   );
@@ -141,7 +139,7 @@ function waitingQuestion(data: Ordered): Question | null {
     return question(
       'uncounted',
       'The provider has not counted your payment',
-      `Your payment ${missed.txid} of ${sats(missed.sats)} sats is in a block. The provider says that ${sats(paid)} sats arrived. Nothing more is due: it may only lag. Should it stay so, ask the provider and name this transaction.`,
+      `Your payment ${missed.txid} of ${satsText(missed.sats)} is in a block. The provider says that ${satsText(paid)} arrived. Nothing more is due: it may only lag. Should it stay so, ask the provider and name this transaction.`,
       isRefundable(data) ? [refund] : [],
     );
   switch (order.status) {
@@ -150,7 +148,7 @@ function waitingQuestion(data: Ordered): Question | null {
       return question(
         'pay-outside',
         'Pay this order',
-        `Send exactly ${sats(due)} sats to the pay address. An exchange that takes its fee from the amount would pay too little.`,
+        `Send exactly ${satsText(due)} to the pay address. An exchange that takes its fee from the amount would pay too little.`,
         [
           option(
             'pay',
@@ -167,12 +165,12 @@ function waitingQuestion(data: Ordered): Question | null {
       return question(
         'not-enough',
         'Too little was paid',
-        `${sats(paid)} of ${sats(order.amountSats)} sats arrived; ${sats(due)} sats are missing. Paying them from outside, to the same address, completes it too.`,
+        `${groupDigits(String(paid))} of ${satsText(order.amountSats)} arrived; ${satsText(due)} are missing. Paying them from outside, to the same address, completes it too.`,
         [
           option(
             'pay',
             'Pay the difference',
-            `Pays exactly ${sats(due)} sats from the wallet, after your approval.`,
+            `Pays exactly ${satsText(due)} from the wallet, after your approval.`,
             'primary',
           ),
           refund,
@@ -183,7 +181,7 @@ function waitingQuestion(data: Ordered): Question | null {
       return question(
         'overpaid',
         'Too much was paid',
-        `${sats(paid)} sats arrived for ${sats(order.amountSats)}. To continue, do nothing: the provider inscribes after a while and the ${sats(excess)} sats above are not returned. Or take a refund: the order ends, and what was paid comes back less the fee.`,
+        `${satsText(paid)} arrived for ${groupDigits(order.amountSats)}. To continue, do nothing: the provider inscribes after a while and the ${satsText(excess)} above are not returned. Or take a refund: the order ends, and what was paid comes back less the fee.`,
         [refund],
       );
     }
@@ -199,7 +197,7 @@ function waitingQuestion(data: Ordered): Question | null {
         ? question(
             'closed',
             'The order has ended, and money arrived',
-            `${sats(paid)} sats were paid to an order that is ${order.status}. They can be refunded.`,
+            `${satsText(paid)} were paid to an order that is ${order.status}. They can be refunded.`,
             [refund],
           )
         : null;

@@ -5,6 +5,7 @@ import { signedTx } from '#main/flows/steps/broadcast.ts';
 import { STALE } from '#main/flows/steps/faults.ts';
 import { SECOND } from '#main/flows/steps/poll.ts';
 import { submitOnce } from '#main/flows/steps/submit-once.ts';
+import { satsText } from '#shared/bitcoin/amount.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
 
 import { pinFault } from './checks.ts';
@@ -21,7 +22,7 @@ export function toCommitting(
 ): Move {
   const intent = commitIntent(data, ctx);
   const next = { ...data, trouble: null, intent };
-  return { to: 'committing', data: next, note: `commit of at most ${intent.mostSats} sats` };
+  return { to: 'committing', data: next, note: `commit of at most ${satsText(intent.mostSats)}` };
 }
 
 /** The order as it is now, and what is wrong with it or whether it still waits to be signed. */

@@ -1,5 +1,6 @@
 import type { StepContext } from '#main/flows/engine/define.ts';
 import { SECOND } from '#main/flows/steps/poll.ts';
+import { groupDigits, satsText } from '#shared/bitcoin/amount.ts';
 import { AppError } from '#shared/errors.ts';
 
 import { baseOf, failedLine, isReady, positions, withLines } from './lines.ts';
@@ -192,7 +193,7 @@ async function differs(
   if (offer.auctionId !== auctionId)
     return 'The market offers it under another number. Take it back by moving its coin.';
   if (offer.priceSats.toString() !== priceSats)
-    return `The market asks ${offer.priceSats} sats for it, not ${priceSats ?? '?'}. Take it back by moving its coin.`;
+    return `The market asks ${satsText(offer.priceSats)} for it, not ${groupDigits(priceSats ?? '?')}. Take it back by moving its coin.`;
   if (offer.address !== '' && holder !== null && offer.address !== holder)
     return 'The market names another owner. Take it back by moving its coin.';
   // The market tells it as a JSON number: both are compared as what such a number can hold, and nothing is reckoned.

@@ -1,6 +1,7 @@
 import type { DataOf as Of, Next, StepContext } from '#main/flows/engine/define.ts';
 import type { Effects } from '#main/flows/engine/store-port.ts';
 import { DEEPENING } from '#main/flows/steps/broadcast.ts';
+import { satsText } from '#shared/bitcoin/amount.ts';
 import type { TradeInput } from '#shared/flows/trade.ts';
 
 import { baseOf, failedLine, positions, titleOf, withLines } from './lines.ts';
@@ -96,7 +97,7 @@ export const activityOf = (
   ref: line.txid ?? line.auctionId ?? line.inscriptionId ?? ctx.flowId,
   status: line.status,
   at: ctx.deps.clock.now(),
-  summary: `${verbs[asked.kind]} ${line.label}${line.priceSats === null ? '' : ` for ${line.priceSats} sats`}`,
+  summary: `${verbs[asked.kind]} ${line.label}${line.priceSats === null ? '' : ` for ${satsText(line.priceSats)}`}`,
   data: {
     inscriptionId: line.inscriptionId,
     auctionId: line.auctionId,

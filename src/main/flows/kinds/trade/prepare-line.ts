@@ -1,5 +1,6 @@
 import type { StepContext } from '#main/flows/engine/define.ts';
 import { frozenOf } from '#main/flows/steps/frozen.ts';
+import { groupDigits, satsText } from '#shared/bitcoin/amount.ts';
 
 import { failedLine } from './lines.ts';
 import { type AskedOf, outlayOf } from './moves.ts';
@@ -144,7 +145,7 @@ async function prepareBuy(
   const most = BigInt(priceSats) + made.serviceFeeSats + made.networkFeeSats;
   if (most + outlayOf(data) > BigInt(asked.maxOutlaySats))
     return failedLine(
-      `It would take ${most} sats, and with the others more than the ${asked.maxOutlaySats} that you allow.`,
+      `It would take ${satsText(most)}, and with the others more than the ${groupDigits(asked.maxOutlaySats)} that you allow.`,
     );
   const intent = {
     ...frozenOf(ctx),

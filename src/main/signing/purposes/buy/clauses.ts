@@ -2,7 +2,7 @@ import { block, type Finding, hold, judge, sats } from '#main/signing/clauses/de
 import { tolerated } from '#main/signing/clauses/general/fee.ts';
 import type { MarketFacts } from '#main/signing/purposes/shared/market.ts';
 import type { TokenTransaction } from '#main/signing/purposes/shared/token.ts';
-import { parseSats, scaleDecimal } from '#shared/bitcoin/amount.ts';
+import { parseSats, satsText, scaleDecimal } from '#shared/bitcoin/amount.ts';
 import type { Clause } from '#shared/flows/approval.ts';
 import type { BuyIntent } from '#shared/flows/intents/provider-made.ts';
 
@@ -78,12 +78,12 @@ export function priceUsual({ intent, market }: BuyFacts): Clause {
     'Not far above what others ask and paid.',
     [
       `${sats(parseSats(intent.priceSats))} for ${intent.amount}`,
-      ...others.map(([what, price]) => `${what}: ${price ?? 'unknown'} sats each`),
+      ...others.map(([what, price]) => `${what}: ${satsText(price ?? 'unknown')} each`),
     ],
     others
       .filter(([, price]) => price !== null && isFarAbove(total, price, amount))
       .map(([what, price]) =>
-        hold(`The price is more than ${TIMES} times ${what} (${price ?? ''} sats each).`),
+        hold(`The price is more than ${TIMES} times ${what} (${satsText(price ?? '')} each).`),
       ),
   );
 }

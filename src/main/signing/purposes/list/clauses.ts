@@ -10,7 +10,7 @@ import type { MarketFacts } from '#main/signing/purposes/shared/market.ts';
 import type { TokenTransaction } from '#main/signing/purposes/shared/token.ts';
 import type { InspectedOutput } from '#main/signing/read/inspect.ts';
 import { parseAddress } from '#main/wallet/addresses.ts';
-import { parseSats, scaleDecimal } from '#shared/bitcoin/amount.ts';
+import { groupDecimal, parseSats, satsText, scaleDecimal } from '#shared/bitcoin/amount.ts';
 import type { Clause } from '#shared/flows/approval.ts';
 import type { ListIntent, RepriceIntent } from '#shared/flows/intents/provider-made.ts';
 
@@ -97,7 +97,7 @@ export function priceMeant({ intent, market }: ListFacts): Clause {
     'The price is meant',
     'The total is unit price times amount.',
     [
-      `${intent.amount} × ${intent.unitPrice} sats`,
+      `${groupDecimal(intent.amount)} × ${satsText(intent.unitPrice)}`,
       `lowest offer ${market.floorUnitPrice ?? 'unknown'}, last sale ${market.lastUnitPrice ?? 'unknown'}`,
     ],
     findings,

@@ -12,7 +12,7 @@ import type { InspectedOutput, Inspection } from '#main/signing/read/inspect.ts'
 import { parseAddress } from '#main/wallet/addresses.ts';
 import type { Coin } from '#main/wallet/coins.ts';
 import { dustLimit } from '#main/wallet/fees.ts';
-import { groupDigits } from '#shared/bitcoin/amount.ts';
+import { satsText } from '#shared/bitcoin/amount.ts';
 import type { Clause } from '#shared/flows/approval.ts';
 
 import {
@@ -36,7 +36,7 @@ export function doesWhatWasAsked(facts: SpendFacts): Clause {
     const index = at + firstRecipient(intent);
     const output = inspection.outputs[index];
     evidence.push(
-      `asked: ${groupDigits(amount)} sats to ${address}; ${outputName(index)}: ${sats(output?.sats ?? null)}`,
+      `asked: ${satsText(amount)} to ${address}; ${outputName(index)}: ${sats(output?.sats ?? null)}`,
     );
     if (output?.address !== addressAsWritten(address, facts)) {
       findings.push(block(`${outputName(index)} does not pay ${address}.`));

@@ -3,6 +3,7 @@ import { parseAddress } from '#main/wallet/addresses.ts';
 import { dustLimit, feeFor } from '#main/wallet/fees.ts';
 import type { PlannedOutput } from '#main/wallet/payment.ts';
 import { scriptTypeOfInput, spendAll, sweep } from '#main/wallet/selection.ts';
+import { satsText } from '#shared/bitcoin/amount.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
 import type { SpendAct, SpendIntent } from '#shared/flows/spend.ts';
 
@@ -73,7 +74,7 @@ async function planSend(
     if (BigInt(sats) < dustLimit[type])
       throw refuse(
         'recipients',
-        `${address} would get less than nodes relay: ${dustLimit[type]} sats at least.`,
+        `${address} would get less than nodes relay: ${satsText(dustLimit[type])} at least.`,
       );
     return { script, type, sats: BigInt(sats) };
   });

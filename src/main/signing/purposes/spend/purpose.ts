@@ -8,7 +8,7 @@ import { rawParts, refuseCheap, usedOutputs } from '#main/signing/purposes/share
 import type { InspectedOutput, Inspection } from '#main/signing/read/inspect.ts';
 import { checkRate, formatRate } from '#main/wallet/fees.ts';
 import { buildSpend } from '#main/wallet/payment.ts';
-import { groupDigits } from '#shared/bitcoin/amount.ts';
+import { satsText } from '#shared/bitcoin/amount.ts';
 import { runesText } from '#shared/bitcoin/rune-amounts.ts';
 import type { Purpose } from '#shared/flows/approval.ts';
 import { type SpendAct, type SpendIntent, spendIntent } from '#shared/flows/spend.ts';
@@ -155,8 +155,8 @@ function askedText(asked: SpendAct): string {
       const total = asked.recipients.reduce((sum, { sats: amount }) => sum + BigInt(amount), 0n);
       const [first] = asked.recipients;
       return asked.recipients.length === 1 && first
-        ? `Send ${groupDigits(first.sats)} sats to ${first.address}.`
-        : `Send ${groupDigits(total.toString())} sats to ${count(asked.recipients.length, 'address')}.`;
+        ? `Send ${satsText(first.sats)} to ${first.address}.`
+        : `Send ${satsText(total)} to ${count(asked.recipients.length, 'address')}.`;
     }
     case 'send-inscription':
       return asked.tokens
@@ -175,7 +175,7 @@ function askedText(asked: SpendAct): string {
     case 'consolidate':
       return `Join ${count(asked.coins.length, 'coin')} into one.`;
     case 'split':
-      return `Give each inscription of ${asked.outpoint} a coin of its own with ${asked.postage} sats.`;
+      return `Give each inscription of ${asked.outpoint} a coin of its own with ${satsText(String(asked.postage))}.`;
     case 'bump':
       return `Raise the fee of ${asked.outpoint.slice(0, 64)} by spending what it gave you.`;
   }

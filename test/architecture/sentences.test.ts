@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+
+import { sourcesOf } from './imports.ts';
+
+/** What puts an amount right: in threes, or short where a figure is only to be compared. */
+const RIGHT = /\b(groupDigits|groupDecimal|shortNumber)\((?:[^()]|\([^()]*\))*\)\s*$/;
+/** An amount that is put before the unit: in a template of the script, or between the braces of a page. */
+const AMOUNTS = [
+  /\$\{((?:[^{}`]|\{[^{}]*\})*)\} sats\b/g,
+  /\{\{((?:[^{}]|\}(?!\}))*)\}\}\s+sats\b/g,
+];
+/** Names that hold a figure already written out, with the file that does. */
+const WRITTEN = ['src/renderer/features/market/token/MyBalance.vue: worth'];
+
+/** Places where a number stands bare before "sats". */
+const bareIn = (sources: ReadonlyMap<string, string>): string[] =>
+  [...sources].flatMap(([path, text]) =>
+    AMOUNTS.flatMap((amount) =>
+      Array.from(text.matchAll(amount), ([, said = '']) => said.trim())
+        .filter((said) => !RIGHT.test(said) && !WRITTEN.includes(`${path}: ${said}`))
+        .map((said) => `${path}: ${said}`),
+    ),
+  );
+
+describe('amounts in sentences', () => {
+  it('are grouped wherever sats are named, in every sentence and page', () => {
+    expect(bareIn(sourcesOf('src'))).toEqual([]);
+  });
+
+  it('would show one that is bare', () => {
+    const bare = new Map([
+      [
+        'a.ts',
+        '`for ${line.priceSats} sats` + `${groupDigits(total.toString())} sats` + `${due} sats are due`',
+      ],
+      ['b.vue', '<p>{{ input.value }} sats each, {{ groupDigits(sats) }} sats</p>'],
+      ['c.ts', '`${satsText(price)} in all` + "546 sats"'],
+    ]);
+    expect(bareIn(bare)).toEqual(['a.ts: line.priceSats', 'a.ts: due', 'b.vue: input.value']);
+  });
+});
