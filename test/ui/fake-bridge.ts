@@ -135,6 +135,7 @@ function defaults(): Answers {
     'history.state': () => historyState,
     'history.sync': () => ({ ...historyState, running: true }),
     'history.stop': () => historyState,
+    'activity.visit': () => ({ before: null }),
     'activity.indexed': () => null,
     'activity.kinds': () => ['order', 'payment'],
     'activity.list': () => ({

@@ -1,8 +1,9 @@
 import type { ActivityRecord } from '#main/store/activity.ts';
+import type { NetworkStore } from '#main/store/open-stores.ts';
 import type { FlowTx } from '#main/store/transactions.ts';
 import { isDecimal, scaleDecimal, unscaleDecimal } from '#shared/bitcoin/amount.ts';
 import { isTxid } from '#shared/bitcoin/ids.ts';
-import type { ActivityAmount } from '#shared/ipc/history.ts';
+import type { ActivityAmount, OwnPayment } from '#shared/ipc/history.ts';
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 function sum(list: unknown): string {
@@ -100,15 +101,25 @@ export interface OwnFacts {
   paidFor: (orderId: string) => bigint;
 }
 
+const stands = ({ status }: Pick<FlowTx, 'status'>): boolean =>
+  status === 'sent' || status === 'confirmed' || status === 'deep';
+
 /** What transactions of ours paid for one thing, of those that were sent and stand. */
 export const sumOfSent = (payments: readonly Pick<FlowTx, 'status' | 'sats'>[]): bigint =>
-  payments.reduce(
-    (total, { status, sats }) =>
-      status === 'sent' || status === 'confirmed' || status === 'deep'
-        ? total + BigInt(sats)
-        : total,
-    0n,
-  );
+  payments.filter(stands).reduce((total, { sats }) => total + BigInt(sats), 0n);
+
+/** Transactions of ours that a record is about: those that paid an order, or the one it names. */
+export function paidBy(
+  row: Pick<ActivityRecord, 'kind' | 'ref' | 'data'>,
+  own: Pick<NetworkStore['transactions'], 'get' | 'ofSubject'>,
+): OwnPayment[] {
+  const txid = txidOf(row);
+  const one = txid === null ? null : own.get(txid);
+  const found = row.kind === 'order' ? own.ofSubject(row.ref) : one === null ? [] : [one];
+  return found
+    .filter(stands)
+    .map(({ txid: id, sats, feeSats, at }) => ({ txid: id, sats, feeSats, at }));
+}
 
 /** What came in or went out by a thing that happened; null where its record does not say. */
 export function amountOf(

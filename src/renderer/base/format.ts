@@ -20,6 +20,16 @@ export function formatDuration(seconds: number): string {
 const dateTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 export const formatTime = (at: number): string => dateTime.format(at);
 
+const hour = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
+/** `today 18:02`, `yesterday 21:04`, and the date before that. */
+export function dayAndHour(at: number, now: number): string {
+  const dayOf = (time: number): number => new Date(time).setHours(0, 0, 0, 0);
+  // A day is 23 to 25 hours long.
+  const days = Math.round((dayOf(now) - dayOf(at)) / 86_400_000);
+  if (days === 0) return `today ${hour.format(at)}`;
+  return days === 1 ? `yesterday ${hour.format(at)}` : formatTime(at);
+}
+
 const wholeDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full' });
 /** `Monday, 3 February 2027` here. */
 export const dayInWords = (at: number): string => wholeDay.format(at);

@@ -53,6 +53,15 @@ export const activityAmount = z.object({
 });
 export type ActivityAmount = z.output<typeof activityAmount>;
 
+/** What left the wallet by a transaction of its own; decimals of sats, and when it was signed. */
+export const ownPayment = z.object({
+  txid: z.string(),
+  sats: z.string(),
+  feeSats: z.string(),
+  at: z.number(),
+});
+export type OwnPayment = z.output<typeof ownPayment>;
+
 export const activityRow = z.object({
   id: z.number(),
   kind: z.string(),
@@ -65,6 +74,8 @@ export const activityRow = z.object({
   data: z.record(z.string(), z.unknown()),
   /** null where the record does not say. */
   amount: activityAmount.nullable().optional(),
+  /** Transactions of this wallet's own that it was done by, of those that were sent and stand. */
+  paid: z.array(ownPayment).optional(),
   /** The transaction that it is about: one event may be several records. */
   txid: z.string().nullable().optional(),
   /** What a note on it is kept by; null where there is nothing that would still be there later. */
@@ -131,6 +142,8 @@ export const historyCalls = {
     z.object({ ...page, wallet, kind: z.string().max(40).nullable(), query }),
     z.object({ rows: z.array(activityRow), next: z.string().nullable() }),
   ),
+  /** When the person was last at this wallet before this visit; null where nothing tells. */
+  'activity.visit': call(z.object({}), z.object({ before: z.number().nullable() })),
   'history.state': call(z.object({}), historySync),
   /** Starts reading the histories in the background, unless that is under way. */
   'history.sync': call(z.object({}), historySync),

@@ -96,4 +96,34 @@ describe('the answer of the portfolio', () => {
     ]);
     expect(changedSince(rows, 51)).toEqual([]);
   });
+
+  it('counts the whole of what our own transactions took, each once, whatever they moved', () => {
+    const happened = (more: Partial<ActivityRow>): ActivityRow =>
+      ({ status: 'confirmed', at: 50, amount: null, ...more }) as ActivityRow;
+    const paid = (txid: string, sats: string, feeSats: string, at = 50) => ({
+      txid,
+      sats,
+      feeSats,
+      at,
+    });
+    const rows = [
+      // An order and what paid it, topped up once.
+      happened({
+        amount: { direction: 'out', amount: '1398', unit: 'sats' },
+        paid: [paid('a', '1000', '141'), paid('b', '398', '102')],
+      }),
+      // Two lines of one transaction.
+      happened({
+        amount: { direction: 'own', amount: '5', unit: 'inks' },
+        paid: [paid('c', '0', '300')],
+      }),
+      happened({ paid: [paid('c', '0', '300')] }),
+      // Paid before, told again since.
+      happened({ paid: [paid('d', '9000', '9', 49)] }),
+      happened({ amount: { direction: 'out', amount: '7', unit: 'sats' } }),
+    ];
+    expect(changedSince(rows, 50)).toEqual([
+      { direction: 'out', amount: String(1398 + 141 + 102 + 300 + 7), unit: 'sats' },
+    ]);
+  });
 });

@@ -1,4 +1,4 @@
-import { amountOf, type OwnFacts, sumOfSent, txidOf } from '#main/app/activity-amounts.ts';
+import { amountOf, type OwnFacts, paidBy, sumOfSent, txidOf } from '#main/app/activity-amounts.ts';
 import type { AppContext } from '#main/app/context.ts';
 import { exportText } from '#main/app/export-text.ts';
 import { createLabelBook } from '#main/app/label-book.ts';
@@ -8,6 +8,7 @@ import { provedOrder } from '#main/app/orders/proved-order.ts';
 import { receiptText } from '#main/app/orders/receipt.ts';
 import { keptSummary, readSummary } from '#main/app/orders/summary.ts';
 import { syncOrders } from '#main/app/orders/sync.ts';
+import { visitsIn } from '#main/app/visits.ts';
 import { toWireError } from '#shared/errors.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import type { Labelled } from '#shared/ipc/labels.ts';
@@ -92,10 +93,16 @@ export function historyHandlers(ctx: AppContext): HistoryHandlers {
       const known = rows.map((row) => ({
         ...row,
         amount: amountOf(row, facts),
+        paid: paidBy(row, store.transactions),
         txid: txidOf(row),
         subject: subjectOf(row),
       }));
       return { rows: known, next };
+    },
+    'activity.visit': async () => {
+      const walletId = ctx.vault.accountKeys()?.walletId;
+      const visits = visitsIn(ctx.session().store, ctx.config.clock);
+      return { before: walletId === undefined ? null : visits.before(walletId) };
     },
     'history.state': async () => ctx.session().history.state(),
     'history.sync': async () => {

@@ -1,6 +1,7 @@
 import { describeErasing, describeNewPassword } from '#main/app/changes/wallets.ts';
 import { watchedSecret } from '#main/app/changes/watched.ts';
 import type { AppContext } from '#main/app/context.ts';
+import { visitsIn } from '#main/app/visits.ts';
 import { networks } from '#shared/bitcoin/network.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
@@ -9,6 +10,11 @@ type VaultHandlers = Pick<Handlers, Extract<keyof Handlers, `vault.${string}`>>;
 
 export function vaultHandlers(ctx: AppContext): VaultHandlers {
   const { vault } = ctx;
+  /** The person is at the wallet on screen. */
+  const seen = (): void => {
+    const [store, walletId] = [ctx.openedSession()?.store, vault.accountKeys()?.walletId];
+    if (store && walletId !== undefined) visitsIn(store, ctx.config.clock).see(walletId);
+  };
 
   /** Words of a new vault are shown at once: a backup that is put off is often never made. */
   const askBackup = (): void => {
@@ -32,7 +38,11 @@ export function vaultHandlers(ctx: AppContext): VaultHandlers {
     },
     'vault.watch': async ({ from, password }) =>
       vault.watch(watchedSecret(from, ctx.networkId()), password),
-    'vault.unlock': ({ password }) => vault.unlock(password),
+    'vault.unlock': async ({ password }) => {
+      const status = await vault.unlock(password);
+      seen();
+      return status;
+    },
     'vault.lock': () => vault.lock('user'),
 
     'vault.reveal': async ({ password }) => {
@@ -60,7 +70,9 @@ export function vaultHandlers(ctx: AppContext): VaultHandlers {
       return vault.erase();
     },
     'vault.touch': async () => {
-      if (vault.status().unlocked) ctx.autoLock.touch();
+      if (!vault.status().unlocked) return {};
+      ctx.autoLock.touch();
+      seen();
       return {};
     },
   };

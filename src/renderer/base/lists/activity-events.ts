@@ -55,4 +55,5 @@ export function eventsOf(rows: readonly ActivityRow[]): ActivityRow[] {
 const withAmount = (shown: ActivityRow, group: readonly ActivityRow[]): ActivityRow => ({
   ...shown,
   amount: shown.amount ?? group.find(({ amount }) => amount)?.amount ?? null,
+  paid: group.flatMap(({ paid }) => paid ?? []),
 });

@@ -9,17 +9,29 @@ const NOTHING = new Set([
 
 /**
  * What came in and went out since then, for each unit: sats first, the others by name. Rows are events, one for each thing that
- * happened; fees of transactions are in none of their amounts. `since` in milliseconds.
+ * happened. Of what this wallet's own transactions did, the whole went out, the network's fee with it, also where what they
+ * moved stayed here. `since` in milliseconds.
  */
 export function changedSince(rows: readonly ActivityRow[], since: number): ActivityAmount[] {
   const sums = new Map<string, ActivityAmount>();
-  for (const { at, status, amount } of rows) {
+  const add = (one: ActivityAmount): void => {
+    const key = `${one.unit} ${one.direction}`;
+    const before = sums.get(key)?.amount ?? '0';
+    sums.set(key, { ...one, amount: addDecimal(before, one.amount) });
+  };
+  // Several events may be of one transaction: it left once.
+  const payments = new Map(
+    rows.flatMap(({ paid = [] }) => paid.map((one) => [one.txid, one] as const)),
+  );
+  for (const { sats, feeSats, at } of payments.values())
+    if (at >= since)
+      add({ direction: 'out', amount: String(BigInt(sats) + BigInt(feeSats)), unit: 'sats' });
+  for (const { at, status, amount, paid = [] } of rows) {
     if (!amount || amount.direction === 'own' || at < since || NOTHING.has(status)) continue;
     // A provider's word may be no number.
     if (!isDecimal(amount.amount)) continue;
-    const key = `${amount.unit} ${amount.direction}`;
-    const before = sums.get(key)?.amount ?? '0';
-    sums.set(key, { ...amount, amount: addDecimal(before, amount.amount) });
+    const isPaid = paid.length > 0 && amount.unit === 'sats' && amount.direction === 'out';
+    if (!isPaid) add(amount);
   }
   const first = ({ unit }: ActivityAmount): number => (unit === 'sats' ? 0 : 1);
   return [...sums.values()].sort(

@@ -214,9 +214,10 @@ function txOf(data: Base, waiting: readonly number[], { flowId, deps }: StepCont
   const [line] = waiting.flatMap((at) => data.lines[at] ?? []);
   if (data.asked.kind !== 'buy' || line?.txid == null || line.prepared === null) return {};
   const { txid, prepared, outlaySats } = line;
+  const sats = String(BigInt(outlaySats ?? '0') - BigInt(prepared.feeSats));
   return {
     tx: {
-      ...{ txid, flowId, subject: null, purpose: 'buy', sats: outlaySats ?? '0' },
+      ...{ txid, flowId, subject: null, purpose: 'buy', sats },
       ...{ feeSats: prepared.feeSats, outpoints: prepared.outpoints, rawHex: null },
       ...{ status: 'signed', height: null, at: deps.clock.now() },
     },

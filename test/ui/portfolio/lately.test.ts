@@ -1,0 +1,77 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+import { dayAndHour } from '#renderer/base/format.ts';
+import RecentChanges from '#renderer/features/portfolio/RecentChanges.vue';
+import type { ActivityRow } from '#shared/ipc/history.ts';
+import { createFakeBridge } from '#test/ui/fake-bridge.ts';
+import { mountWith } from '#test/ui/mount.ts';
+
+let unmount: () => void = () => undefined;
+afterEach(() => {
+  unmount();
+  vi.useRealTimers();
+});
+
+const at = (text: string): number => new Date(text).getTime();
+const NOW = at('2027-02-03T09:30:00');
+const row = (id: number, more: Partial<ActivityRow>): ActivityRow => ({
+  id,
+  kind: 'send',
+  ref: String(id),
+  status: 'confirmed',
+  at: NOW - 60_000,
+  summary: 'Send',
+  flowId: null,
+  seenAt: NOW,
+  data: {},
+  amount: null,
+  txid: null,
+  subject: null,
+  ...more,
+});
+
+/** What the part says of a wallet with these records, of which somebody was here last then. */
+async function said(rows: ActivityRow[], before: number | null): Promise<string> {
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+  const bridge = createFakeBridge({
+    'activity.list': () => ({ rows, next: null }),
+    'activity.visit': () => ({ before }),
+  });
+  const { wrapper } = await mountWith(RecentChanges, bridge);
+  unmount = () => wrapper.unmount();
+  return wrapper.text().replace(/\s+/g, ' ');
+}
+
+describe('what changed since the last visit', () => {
+  const sent = (id: number, when: number, feeSats: string) =>
+    row(id, {
+      at: when,
+      amount: { direction: 'out', amount: '20000', unit: 'sats' },
+      paid: [{ txid: `t${id}`, sats: '20000', feeSats, at: when }],
+    });
+
+  it('names the visit and sums up what left with the fees of the network', async () => {
+    const text = await said(
+      [
+        sent(3, NOW - 60_000, '282'),
+        sent(2, at('2027-02-02T22:00:00'), '18'),
+        sent(1, at('2027-02-02T21:00:00'), '9000'),
+      ],
+      at('2027-02-02T21:04:00'),
+    );
+    expect(text).toContain('Since your last visit, yesterday 21:04');
+    expect(text).toMatch(/40 300/);
+  });
+
+  it('is of a day where there was no visit before', async () => {
+    const text = await said([sent(1, NOW - 60_000, '282')], null);
+    expect(text).toContain('In the last 24 hours');
+    expect(text).toMatch(/20 282/);
+  });
+});
+
+it('a day and an hour are named as one says them', () => {
+  expect(dayAndHour(at('2027-02-03T00:01:00'), NOW)).toBe('today 00:01');
+  expect(dayAndHour(at('2027-02-02T23:59:00'), NOW)).toBe('yesterday 23:59');
+  expect(dayAndHour(at('2027-02-01T23:59:00'), NOW)).toBe('1 Feb 2027, 23:59');
+});
