@@ -4,10 +4,9 @@ import type { VaultStatus } from '#shared/ipc/vault.ts';
 import { readFormat, type VaultProblem } from './file/format.ts';
 import type { VaultFileStore } from './file/vault-file.ts';
 
-/** What the files tell without a password. Never throws for a damaged or unreadable file: it says so. */
+/** What the files tell without a password, as of a locked vault. Never throws for a damaged or unreadable file: it says so. */
 export async function readStatus(
   file: VaultFileStore,
-  unlocked: boolean,
   allowWeakKdf: boolean,
 ): Promise<VaultStatus> {
   const absent: VaultStatus = {
@@ -29,7 +28,7 @@ export async function readStatus(
     }
     const { meta, kdf } = readFormat(bytes, allowWeakKdf).header;
     const text = `Argon2id, ${Math.round(kdf.memoryKiB / 1024)} MiB, ${kdf.passes} passes, ${kdf.lanes} lanes`;
-    return { ...absent, ...meta, exists: true, unlocked, kdf: text };
+    return { ...absent, ...meta, exists: true, kdf: text };
   } catch (error) {
     if (!isAppError(error)) throw error;
     return { ...absent, exists: true, problem: problemOf(error) };

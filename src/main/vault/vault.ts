@@ -64,7 +64,7 @@ export async function createVault(deps: VaultDeps) {
     keeps: () => deps.keepApiKeys?.() === true,
   });
   const records = createRecordKey();
-  let status = await readStatus(file, false, allowWeakKdf);
+  let status = await readStatus(file, allowWeakKdf);
   let turn: Promise<unknown> = Promise.resolve();
   let locks = 0;
 
@@ -75,7 +75,11 @@ export async function createVault(deps: VaultDeps) {
     return next;
   }
 
-  const currentStatus = () => readStatus(file, opened !== null, allowWeakKdf);
+  /** Open or not as it is once the file was read: a lock may come while it is. */
+  async function currentStatus(): Promise<VaultStatus> {
+    const found = await readStatus(file, allowWeakKdf);
+    return { ...found, unlocked: opened !== null && found.problem === 'none' };
+  }
 
   async function changed(): Promise<VaultStatus> {
     status = await currentStatus();
@@ -104,7 +108,9 @@ export async function createVault(deps: VaultDeps) {
     return opened;
   }
 
-  function adopt(found: Opened): void {
+  /** Throws VAULT_LOCKED for what a process said that a lock has ended since: what is locked stays so. */
+  function adopt(found: Opened, from: Keys): void {
+    if (keys !== from) throw new AppError('VAULT_LOCKED', 'locked meanwhile');
     opened = found;
     wallets = found.wallets;
     activeId = found.activeId;
@@ -132,8 +138,9 @@ export async function createVault(deps: VaultDeps) {
       const running = keyProcess();
       const made = await running.call('create', { from, password, kdf, createdAt });
       await keep(made.file, running);
-      records.adopt(await readRecordKey(running));
-      adopt(made.opened);
+      const recordKey = await readRecordKey(running);
+      adopt(made.opened, running);
+      records.adopt(recordKey);
       await apiKeys.adopt({});
       log.info('vault created', { kind: made.opened.meta.kind });
       return changed();
@@ -149,6 +156,8 @@ export async function createVault(deps: VaultDeps) {
   /** Writes what a call of the key process made, then lets it take effect. */
   async function keep(bytes: Uint8Array, running: Keys): Promise<void> {
     await file.write(bytes);
+    // Locked while it was written: it cannot take effect now, but is in the file.
+    if (keys !== running) await changed();
     await running.call('commit', null);
   }
 
@@ -206,7 +215,7 @@ export async function createVault(deps: VaultDeps) {
           const running = keyProcess();
           const next = await running.call('edit', change);
           await keep(next.file, running);
-          adopt(next.opened);
+          adopt(next.opened, running);
           log.info('wallets changed', { change: change.type });
           return changed();
         }),
@@ -230,7 +239,7 @@ export async function createVault(deps: VaultDeps) {
         const running = keyProcess();
         const next = await running.call('addAuthenticated', { file: name });
         await keepAlone(next.file, running);
-        adopt(next.opened);
+        adopt(next.opened, running);
       }),
     status: (): VaultStatus => status,
 
@@ -270,9 +279,8 @@ export async function createVault(deps: VaultDeps) {
         );
         if (opening.file) await keep(opening.file, running);
         const recordKey = await readRecordKey(running);
-        if (locks !== asked) throw new AppError('VAULT_LOCKED', 'locked meanwhile');
+        adopt(opening.opened, running);
         records.adopt(recordKey);
-        adopt(opening.opened);
         await apiKeys.adopt(opening.opened.apiKeyIds);
         await file.dropPrevious();
         log.info('vault unlocked');
@@ -320,7 +328,7 @@ export async function createVault(deps: VaultDeps) {
         const running = keyProcess();
         const next = await running.call('setApiKey', { network, apiKey: key });
         await keep(next.file, running);
-        adopt(next.opened);
+        adopt(next.opened, running);
         await apiKeys.adopt(next.opened.apiKeyIds);
       }),
     /** Null without one. Throws VAULT_LOCKED where there is a key but no request with it can be made. */
