@@ -135,6 +135,8 @@ function defaults(): Answers {
     'history.state': () => historyState,
     'history.sync': () => ({ ...historyState, running: true }),
     'history.stop': () => historyState,
+    'named.seen': () => [],
+    'named.see': (thing) => [thing],
     'activity.visit': () => ({ before: null }),
     'activity.indexed': () => null,
     'activity.kinds': () => ['order', 'payment'],

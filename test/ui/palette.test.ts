@@ -33,6 +33,8 @@ describe('the palette', () => {
     const bridge = createFakeBridge({
       'app.snapshot': () => snapshotOf(),
       'orders.list': () => ({ rows: [order], next: null }),
+      'named.seen': () => [{ to: '/explore/brc20/moss', label: 'BRC-20 moss' }],
+      'named.see': (thing) => [thing, { to: '/explore/brc20/moss', label: 'BRC-20 moss' }],
     });
     const { wrapper, router } = await mountWith(CommandPalette, bridge, {
       props: { open: false },
@@ -45,8 +47,9 @@ describe('the palette', () => {
     await settle();
     const options = texts('[role="option"]');
     expect(options[0]).toContain('inks');
-    expect(options[1]).toContain('Inscribe 3 files');
-    expect(options.slice(3, 5)).toEqual(['Send bitcoin', 'Receive']);
+    expect(options[1]).toContain('moss');
+    expect(options[2]).toContain('Inscribe 3 files');
+    expect(options.slice(4, 6)).toEqual(['Send bitcoin', 'Receive']);
     const at = (text: string) => options.findIndex((one) => one.includes(text));
     expect(at('Two leaves')).toBeGreaterThan(at('Receive'));
     expect(at('Portfolio')).toBeGreaterThan(at('Two leaves'));

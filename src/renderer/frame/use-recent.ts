@@ -1,22 +1,22 @@
-import { ref, watch } from 'vue';
+import { shallowRef, watch } from 'vue';
 import { useRoute } from 'vue-router';
 
 import { exploreLabels, isExploreKind } from '#renderer/base/ids.ts';
+import { useRpc } from '#renderer/base/rpc.ts';
+import { useAppStore } from '#renderer/base/stores/app-store.ts';
 import { useFlowsStore } from '#renderer/base/stores/flows-store.ts';
+import { useWalletsStore } from '#renderer/base/stores/wallets-store.ts';
+import type { SeenThing } from '#shared/ipc/named.ts';
 import { plainText } from '#shared/text.ts';
 
-export interface RecentThing {
-  to: string;
-  label: string;
-}
-
-const KEPT = 6;
-
-/** Things that were looked at since the window opened, the last first: an operation, an order, a page of Explore. */
+/** Things that were looked at with the wallet on screen, the last first: an operation, an order, a page of Explore. */
 export function useRecent() {
+  const rpc = useRpc();
   const route = useRoute();
   const flows = useFlowsStore();
-  const recent = ref<RecentThing[]>([]);
+  const app = useAppStore();
+  const wallets = useWalletsStore();
+  const recent = shallowRef<SeenThing[]>([]);
   function labelOf(): string | undefined {
     const { kind, id, orderId } = route.params as Record<string, string | undefined>;
     if (route.name === 'flow') return flows.byId.get(id ?? '')?.title;
@@ -26,12 +26,23 @@ export function useRecent() {
     const short = name.length > 24 ? `${name.slice(0, 8)}…${name.slice(-6)}` : plainText(name, 40);
     return `${exploreLabels[kind as keyof typeof exploreLabels]} ${short}`;
   }
+  let latest = 0;
+  /** A convenience: where it fails, what was there stays. */
+  async function take(answer: Promise<SeenThing[]>): Promise<void> {
+    const run = (latest += 1);
+    const things = await answer.catch(() => undefined);
+    if (things && run === latest) recent.value = things;
+  }
+  watch(
+    () => [app.networkId, wallets.list.activeId],
+    () => void take(rpc.call('named.seen', {})),
+    { immediate: true },
+  );
   watch(
     () => route.path,
     (to) => {
       const label = labelOf();
-      if (label === undefined) return;
-      recent.value = [{ to, label }, ...recent.value.filter((one) => one.to !== to)].slice(0, KEPT);
+      if (label !== undefined) void take(rpc.call('named.see', { to, label: label.slice(0, 120) }));
     },
     { immediate: true },
   );

@@ -17,10 +17,25 @@ const kept = value.refine((fields) => Object.keys(fields).length <= MOST_FIELDS,
 export const namedThing = z.object({ name, value });
 export type NamedThing = z.output<typeof namedThing>;
 
+/** As many as are kept of what was looked at. */
+export const MOST_SEEN_THINGS = 6;
+/** A page of one thing, and what it is called: an operation, an order, something in Explore. */
+export const seenThing = z.object({
+  to: z
+    .string()
+    .max(400)
+    .regex(/^\/(flows|orders|explore)\/[^\s?#]+$/),
+  label: z.string().trim().min(1).max(120),
+});
+export type SeenThing = z.output<typeof seenThing>;
+
 /** Of the network on screen. Each answer is the whole list, by name. */
 export const namedCalls = {
   'named.list': call(z.object({ list }), z.array(namedThing)),
   /** What has the name already is replaced. Throws INVALID_INPUT for one more than a list keeps, or an entry. */
   'named.keep': call(z.object({ list, name, value: kept }), z.array(namedThing)),
   'named.drop': call(z.object({ list, name }), z.array(namedThing)),
+  /** What was looked at with the wallet on screen, the last first; there after a restart. */
+  'named.seen': call(z.object({}), z.array(seenThing)),
+  'named.see': call(seenThing, z.array(seenThing)),
 };

@@ -1,9 +1,43 @@
 import { afterEach, describe, expect, it } from 'vitest';
 
-import { startTestApp, type TestApp } from '#test/support/start-test-app.ts';
+import { PASSWORD, startTestApp, type TestApp } from '#test/support/start-test-app.ts';
 
 let test: TestApp;
 afterEach(async () => test.app.stop());
+
+describe('what was looked at', () => {
+  const page = (n: number) => ({ to: `/explore/brc20/t${n}`, label: `Token t${n}` });
+
+  it('is kept, each once and the last first, over a restart, for the wallet that looked', async () => {
+    test = await startTestApp();
+    await test.fund();
+    for (const n of [1, 2, 3, 4, 5, 6, 7, 3]) await test.call('named.see', page(n));
+    const expected = [3, 7, 6, 5, 4, 2].map(page);
+    expect(await test.call('named.seen', {})).toEqual(expected);
+    await test.app.stop();
+
+    test = await startTestApp({ dir: test.dir, practice: test.practice });
+    await test.call('vault.unlock', { password: PASSWORD });
+    expect(await test.call('named.seen', {})).toEqual(expected);
+    await test.call('wallets.add', {
+      name: 'Other',
+      from: { kind: 'new', words: 12, passphrase: '' },
+    });
+    expect(await test.call('named.seen', {})).toEqual([]);
+  });
+
+  it.each([
+    '//elsewhere.example/explore/',
+    'https://elsewhere.example',
+    '/settings',
+    '/flows/a?b=c',
+  ])('is a page of one thing alone, not %s', async (to) => {
+    test = await startTestApp();
+    await expect(test.call('named.see', { to, label: 'x' })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+    });
+  });
+});
 
 describe('what is kept under a name', () => {
   it('is replaced under the same name, deleted, there after a restart, and of one network and list', async () => {

@@ -1,0 +1,48 @@
+import { candidatesOf } from '#renderer/base/ids.ts';
+import { plainText } from '#shared/text.ts';
+
+import type { Verb } from './palette-verbs.ts';
+
+/** What can be done on the market with a ticker that was typed. */
+function onMarket(tick: string): Verb[] {
+  const isTick = !/\s/.test(tick) && candidatesOf(tick).some(({ kind }) => kind === 'brc20');
+  if (!isTick) return [];
+  const [name, query] = [plainText(tick, 48), `tick=${encodeURIComponent(tick)}`];
+  return [
+    { label: `${name} on the market`, icon: 'i-lucide-store', to: `/market?${query}` },
+    { label: `Buy ${name}`, icon: 'i-lucide-shopping-basket', to: `/market/buy?${query}` },
+    { label: `Offer ${name}`, icon: 'i-lucide-tag', to: `/market/offer?${query}` },
+  ];
+}
+
+/** Where what was typed can be looked up; nothing where it can be no name and no id. */
+export function lookupsOf(typed: string, has: { market: boolean }): Verb[] {
+  const text = typed.trim();
+  if (candidatesOf(text).length === 0) return [];
+  return [
+    {
+      label: `Find “${plainText(text, 60)}” in Explore`,
+      icon: 'i-lucide-compass',
+      to: `/explore?find=${encodeURIComponent(text)}`,
+    },
+    ...(has.market ? onMarket(text) : []),
+  ];
+}
+
+/** Tokens in the swap, with the screen that trades or sends them filled in. */
+export const swapVerbs = (ticks: readonly string[]): Verb[] =>
+  [...new Set(ticks)].flatMap((tick) => {
+    const [name, query] = [plainText(tick, 48), `give=${encodeURIComponent(tick)}`];
+    return [
+      {
+        label: `Trade ${name}`,
+        icon: 'i-lucide-arrow-left-right',
+        to: `/swap?section=trade&${query}`,
+      },
+      {
+        label: `Send ${name} in the swap`,
+        icon: 'i-lucide-send',
+        to: `/swap?section=send&${query}`,
+      },
+    ];
+  });

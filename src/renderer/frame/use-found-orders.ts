@@ -1,0 +1,31 @@
+import { type Ref, shallowRef, watch } from 'vue';
+
+import { useRpc } from '#renderer/base/rpc.ts';
+import type { OrderRow } from '#shared/ipc/history.ts';
+
+const NEWEST = 3;
+const FOUND = 6;
+
+/** The newest orders of this computer's list, until something is typed that finds others. */
+export function useFoundOrders(term: Ref<string>, open: Ref<boolean>) {
+  const rpc = useRpc();
+  const orders = shallowRef<OrderRow[]>([]);
+  async function find(text: string): Promise<void> {
+    const query = text.trim().slice(0, 200);
+    // One letter is in nearly all of them.
+    if (query.length === 1) {
+      orders.value = [];
+      return;
+    }
+    const limit = query === '' ? NEWEST : FOUND;
+    const answer = await rpc
+      .call('orders.list', { cursor: null, limit, status: null, query })
+      .catch(() => undefined);
+    if (answer && term.value === text) orders.value = answer.rows;
+  }
+  watch(term, find);
+  watch(open, (isOpen) => {
+    if (isOpen) void find(term.value);
+  });
+  return orders;
+}

@@ -1,0 +1,94 @@
+import { computed, type Ref } from 'vue';
+import { useRouter } from 'vue-router';
+
+import { useRpc } from '#renderer/base/rpc.ts';
+import { useAppStore } from '#renderer/base/stores/app-store.ts';
+import { usePrivacyStore } from '#renderer/base/stores/privacy-store.ts';
+import { useSettingsStore } from '#renderer/base/stores/settings-store.ts';
+import { useToastStore } from '#renderer/base/stores/toast-store.ts';
+import { useWalletStore } from '#renderer/base/stores/wallet-store.ts';
+import type { Settings } from '#shared/ipc/settings.ts';
+
+import { places, type Verb } from './palette-verbs.ts';
+
+export interface PaletteItem {
+  label: string;
+  icon: string;
+  suffix?: string;
+  onSelect: () => void;
+}
+
+const FAUCET_SATS = 10_000_000;
+
+/** What the palette does by itself, and the way to a screen; each closes it first. */
+export function usePaletteActions(open: Ref<boolean>) {
+  const router = useRouter();
+  const rpc = useRpc();
+  const app = useAppStore();
+  const settings = useSettingsStore();
+  const privacy = usePrivacyStore();
+  const wallet = useWalletStore();
+  const toasts = useToastStore();
+
+  const closing = (act: () => unknown) => () => {
+    open.value = false;
+    void act();
+  };
+  const go = (to: string) => closing(() => router.push(to));
+  const item = ({ label, icon, to }: Verb): PaletteItem => ({ label, icon, onSelect: go(to) });
+
+  const change = (values: Partial<Settings>) =>
+    closing(() => settings.set(values).catch((error: unknown) => toasts.showError(error)));
+  function refresh(): void {
+    go('/')();
+    void wallet.loadPortfolio(true);
+  }
+  async function faucet(): Promise<void> {
+    go('/')();
+    try {
+      if (!wallet.payment) return;
+      await rpc.call('practice.faucet', { address: wallet.payment.address, sats: FAUCET_SATS });
+      await wallet.loadPortfolio(true);
+    } catch (error) {
+      toasts.showError(error);
+    }
+  }
+
+  const actions = computed((): PaletteItem[] => {
+    const coins = {
+      label: 'Get practice coins',
+      icon: 'i-lucide-droplets',
+      onSelect: () => void faucet(),
+    };
+    const inCoin = settings.values?.unit === 'coin';
+    return [
+      ...(app.isPractice ? [coins] : []),
+      ...places.map(item),
+      {
+        label: privacy.isOn ? 'Show what I own' : 'Hide what I own',
+        icon: 'i-lucide-eye-off',
+        onSelect: closing(() => privacy.toggle()),
+      },
+      { label: 'Refresh the portfolio', icon: 'i-lucide-refresh-cw', onSelect: refresh },
+      {
+        label: `Show amounts in ${inCoin ? 'sats' : app.unit}`,
+        icon: 'i-lucide-coins',
+        onSelect: change({ unit: inCoin ? 'sats' : 'coin' }),
+      },
+      ...(['system', 'light', 'dark'] as const)
+        .filter((theme) => theme !== settings.values?.theme)
+        .map((theme) => ({
+          label: `Theme: ${theme === 'system' ? 'as the system' : theme}`,
+          icon: 'i-lucide-sun-moon',
+          onSelect: change({ theme }),
+        })),
+      {
+        label: 'Lock the wallet',
+        icon: 'i-lucide-lock',
+        onSelect: closing(() => rpc.call('vault.lock', {}).then(app.vaultChanged)),
+      },
+    ];
+  });
+
+  return { go, item, actions };
+}
