@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
 import { cutAmount, price, shareText, usd } from '#renderer/base/swap-figures.ts';
+import { funcText } from '#renderer/features/swap/history/func-label.ts';
 import { lineOf } from '#renderer/features/swap/history/swap-history.ts';
+import { epochShare, epochState } from '#renderer/features/swap/stake/epoch-states.ts';
 
 describe('figures of the swap', () => {
   it.each([
@@ -48,8 +50,8 @@ describe('a line of swap history', () => {
     expect(lineOf('multi', row)).toMatchObject({
       failed: true,
       what: 'Second half failed',
-      given: '10 lime',
-      got: '4.9 pine',
+      given: [{ amount: '10', tick: 'lime' }],
+      got: [{ amount: '4.9', tick: 'pine' }],
     });
   });
 
@@ -60,7 +62,46 @@ describe('a line of swap history', () => {
     const gas = { funcType: 'constructor\u202e', gas: '1', tick: 'pi\u200bne', ts: 1 };
     expect(lineOf('gas', gas)).toMatchObject({
       what: 'constructor⟨U+202E⟩',
-      given: '1 pi⟨U+200B⟩ne',
+      given: [{ amount: '1', tick: 'pi\u200bne' }],
     });
+  });
+});
+
+describe('what was signed, in words', () => {
+  it.each([
+    ['swap', 'lime pine lime 100 exactIn 51.51 0.005', '100 lime for about 51.51 pine'],
+    ['swap', 'lime pine pine 50 exactOut 97.1 0.005', 'about 97.1 lime for 50 pine'],
+    [
+      'send',
+      'bcrt1qcr8te4kr609gcawutmrza0j4xv80jy8zeqchgx reed 2.5',
+      '2.5 reed to bcrt1qcr8t…8zeqchgx',
+    ],
+    ['addLiq', 'lime pine 100 51.5578756 71.79 0.005', '100 lime and 51.557875 pine'],
+    ['removeLiq', 'lime pine 10 5 6 0.005', '10 shares of lime / pine'],
+    ['unlock', 'lime pine 4', '4 of lime / pine'],
+    ['decreaseApproval', 'lime 400', '400 lime'],
+  ])('tells a %s', (func, params, said) => {
+    expect(funcText(func, params.split(' '))).toBe(said);
+  });
+
+  it('leaves as it is what it does not know, and what is not whole', () => {
+    expect(funcText('mystery', ['a', 'b'])).toBe('a b');
+    expect(funcText('constructor', ['a', 'b'])).toBe('a b');
+    expect(funcText('swap', ['lime', 'pine'])).toBe('lime pine');
+    expect(funcText('decreaseApproval', ['pi\u200bne', '1'])).toBe('1 pi⟨U+200B⟩ne');
+  });
+});
+
+describe('an epoch', () => {
+  it('is to come, runs, and is over; how far it is grows with each block', () => {
+    const epoch = { startBlock: 101, endBlock: 200 };
+    expect([100, 101, 200, 201, undefined].map((at) => epochState(epoch, at))).toEqual([
+      'to-come',
+      'running',
+      'running',
+      'over',
+      null,
+    ]);
+    expect([50, 150, 200, 900].map((at) => epochShare(epoch, at))).toEqual([0, 0.5, 1, 1]);
   });
 });

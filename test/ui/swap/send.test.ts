@@ -98,6 +98,22 @@ describe('sending in the swap', () => {
     });
   });
 
+  it('shows beneath what was sent and what came, with the other side of each', async () => {
+    bridge = createSwapBridge({
+      'swap.sendHistory': {
+        total: 2,
+        list: [
+          { tick: 'lime', amount: '1', address: ORD_ADDRESS, to: 'bcrt1before', ts: 2 },
+          { tick: 'pine', amount: '4', address: 'bcrt1giver', to: ORD_ADDRESS, ts: 1 },
+        ],
+      },
+    });
+    await open('section=send&give=lime');
+    const [sent, came] = document.querySelectorAll('[aria-label="Sends"] tbody tr');
+    expect(sent?.textContent).toMatch(/Sent\s*1 .*lime\s*bcrt1before/);
+    expect(came?.textContent).toMatch(/Received\s*4 .*pine\s*bcrt1giver/);
+  });
+
   it('warns of an address that looks like another, at its line', async () => {
     await open('section=send&give=lime');
     await type('To', 'bcrt1qtwin');

@@ -1,6 +1,5 @@
 import { cutAmount } from '#renderer/base/swap-figures.ts';
 import type { ReadRow } from '#shared/ipc/provider.ts';
-import { plainText } from '#shared/text.ts';
 
 import { funcLabel } from './func-label.ts';
 
@@ -15,11 +14,17 @@ export const historyKinds = [
 ] as const satisfies readonly { value: string; label: string; row: ReadRow }[];
 export type HistoryKind = (typeof historyKinds)[number]['value'];
 
+/** So much of one token; of shares where `tick` is empty. */
+export interface HistorySum {
+  amount: string;
+  tick: string;
+}
+
 /** One line of any history: what, how much of what, to whom, when (seconds). */
 export interface HistoryLine {
   what: string;
-  given: string;
-  got: string;
+  given: HistorySum[];
+  got: HistorySum[];
   to: string;
   ts: number;
   failed: boolean;
@@ -27,13 +32,15 @@ export interface HistoryLine {
 
 type Fields = Record<string, unknown>;
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-const amount = (value: unknown, tick: unknown): string =>
-  text(value) === '' ? '' : `${cutAmount(text(value))} ${plainText(text(tick), 48)}`;
+const sum = (value: unknown, tick: unknown): HistorySum[] =>
+  text(value) === '' ? [] : [{ amount: cutAmount(text(value)), tick: text(tick) }];
 
 /** A row of a history as one line; what is not there stays empty. */
 export function lineOf(kind: HistoryKind, row: Fields): HistoryLine {
-  const line = { what: '', given: '', got: '', to: text(row['to']), failed: false };
-  const ts = typeof row['ts'] === 'number' ? row['ts'] : 0;
+  const line: HistoryLine = {
+    ...{ what: '', given: [], got: [], to: text(row['to']), failed: false },
+    ts: typeof row['ts'] === 'number' ? row['ts'] : 0,
+  };
   switch (kind) {
     case 'swap':
     case 'multi': {
@@ -41,32 +48,30 @@ export function lineOf(kind: HistoryKind, row: Fields): HistoryLine {
       const failed = second?.['success'] === false;
       return {
         ...line,
-        ts,
         failed,
         what: failed ? 'Second half failed' : 'Swap',
-        given: amount(row['amountIn'], row['tickIn']),
+        given: sum(row['amountIn'], row['tickIn']),
         got: failed
-          ? amount(second['amountIn'], second['tickIn'])
-          : amount(row['amountOut'], row['tickOut']),
+          ? sum(second['amountIn'], second['tickIn'])
+          : sum(row['amountOut'], row['tickOut']),
       };
     }
     case 'liq': {
-      const both = [
-        amount(row['amount0'], row['tick0']),
-        amount(row['amount1'], row['tick1']),
-      ].join(' and ');
-      const shares = `${cutAmount(text(row['lp']) || '0')} shares`;
+      const both = [...sum(row['amount0'], row['tick0']), ...sum(row['amount1'], row['tick1'])];
+      const shares = sum(text(row['lp']) || '0', '');
       return row['type'] === 'add'
-        ? { ...line, ts, what: 'Added', given: both, got: shares }
-        : { ...line, ts, what: 'Removed', given: shares, got: both };
+        ? { ...line, what: 'Added', given: both, got: shares }
+        : { ...line, what: 'Removed', given: shares, got: both };
     }
-    case 'gas': {
-      const what = funcLabel(text(row['funcType']));
-      return { ...line, ts, what, given: amount(row['gas'], row['tick']) };
-    }
+    case 'gas':
+      return {
+        ...line,
+        what: funcLabel(text(row['funcType'])),
+        given: sum(row['gas'], row['tick']),
+      };
     case 'burn':
-      return { ...line, ts, what: 'Burned', given: amount(row['amount'], row['tick']), to: '' };
+      return { ...line, what: 'Burned', given: sum(row['amount'], row['tick']), to: '' };
     default:
-      return { ...line, ts, what: 'Sent', given: amount(row['amount'], row['tick']) };
+      return { ...line, what: 'Sent', given: sum(row['amount'], row['tick']) };
   }
 }
