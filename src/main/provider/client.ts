@@ -141,7 +141,7 @@ export function createClient(deps: ClientDeps): ProviderClient & ParsedClient {
         deps.onStart?.(row.family);
         return once(name, values, options);
       });
-      const parsed = parse(name, row.data, data);
+      const parsed = parse(name, row, data);
       breaker.note(part, false);
       deps.onOutcome(null);
       return parsed;
@@ -158,8 +158,9 @@ export function createClient(deps: ClientDeps): ProviderClient & ParsedClient {
     }
   }
 
-  function parse(name: string, schema: z.ZodType, data: unknown): unknown {
-    const parsed = schema.safeParse(data);
+  function parse(name: string, row: Endpoint, data: unknown): unknown {
+    if (row.quick?.(data) === true) return data;
+    const parsed = row.data.safeParse(data);
     if (parsed.success) return parsed.data;
     const at = issuePath(parsed.error);
     // The path and the kind of fault only: values may be anything.

@@ -34,10 +34,15 @@ export interface Endpoint<
   deprecated?: true;
   /** Cap on the answer's size in bytes, where the default of 1 MiB does not fit. */
   maxBytes?: number;
+  /**
+   * For very long answers: true only for data, fresh from JSON.parse, that `data` accepts and leaves as it is. What it
+   * says no to is read by the schema, which names the fault.
+   */
+  quick?: (data: unknown) => boolean;
 }
 
 type Extra = Partial<
-  Pick<Endpoint, 'source' | 'body' | 'fresh' | 'note' | 'deprecated' | 'maxBytes'>
+  Pick<Endpoint, 'source' | 'body' | 'fresh' | 'note' | 'deprecated' | 'maxBytes' | 'quick'>
 > & {
   method?: 'GET' | 'POST';
 };

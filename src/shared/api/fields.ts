@@ -1,7 +1,9 @@
 import { z } from 'zod';
 
+/** In UTF-16 units. */
+export const MAX_TEXT = 20_000;
 /** Text of the provider: any string, capped. Cleaning for display happens where it is shown. */
-export const text = z.string().max(20_000);
+export const text = z.string().max(MAX_TEXT);
 export const address = z.string().min(14).max(110);
 export const txid = z.string().regex(/^[0-9a-f]{64}$/);
 export const hex = z.string().regex(/^([0-9a-fA-F]{2})*$/);
