@@ -1,6 +1,7 @@
 import { count } from '#main/signing/card.ts';
 import { sats } from '#main/signing/clauses/define.ts';
 import { defineTransaction } from '#main/signing/define.ts';
+import { isArrival } from '#main/signing/purposes/shared/arrival.ts';
 import {
   assetAlone,
   gatherToken,
@@ -10,7 +11,6 @@ import {
   tokenAsNamed,
   whatOf,
 } from '#main/signing/purposes/shared/token.ts';
-import type { InspectedOutput } from '#main/signing/read/inspect.ts';
 import { parseSats } from '#shared/bitcoin/amount.ts';
 import { type BuyIntent, buyIntent } from '#shared/flows/intents/provider-made.ts';
 
@@ -24,9 +24,6 @@ import {
 
 /** The market merges two small coins of the buyer's into one, makes two spare ones, and gives change. */
 const OWN_OUTPUTS = 4;
-
-const isArrival = ({ address, mine }: InspectedOutput, { receiveAddress }: BuyIntent): boolean =>
-  mine !== null && address === receiveAddress;
 
 /** Buying a transfer inscription that somebody offers (safety.md 1.4). */
 export const buy = defineTransaction<BuyIntent, BuyFacts>({
@@ -44,7 +41,8 @@ export const buy = defineTransaction<BuyIntent, BuyFacts>({
       return outpoint !== intent.outpoint && isOffered(intent, outpoint) ? 'pays' : null;
     },
     output(output) {
-      if (isArrival(output, intent)) return { role: 'inscription', who: 'what you buy' };
+      if (isArrival(output, intent, inspection))
+        return { role: 'inscription', who: 'what you buy' };
       return !output.mine && output.otherWallet === null && !output.isData
         ? { role: 'payment', who: 'the price or a fee of the market' }
         : null;
@@ -56,14 +54,16 @@ export const buy = defineTransaction<BuyIntent, BuyFacts>({
       const target = typeof output === 'number' ? inspection.outputs[output] : undefined;
       return (
         target !== undefined &&
-        (id === intent.inscriptionId ? isArrival(target, intent) : target.mine !== null)
+        (id === intent.inscriptionId ? isArrival(target, intent, inspection) : target.mine !== null)
       );
     },
     fee: { rule: 'estimated', rate: intent.feeRate },
     addresses: [intent.receiveAddress],
   }),
   adds: {
-    C4: landsFirst<BuyFacts>('your address', (output, { intent }) => isArrival(output, intent)),
+    C4: landsFirst<BuyFacts>('your address', (output, { intent, inspection }) =>
+      isArrival(output, intent, inspection),
+    ),
     C6: sellersCoinSpent,
     C8: othersReceive,
   },

@@ -2,6 +2,7 @@ import * as bitcoin from 'bitcoinjs-lib';
 
 import { rawTransactions } from '#main/signing/coins/previous.ts';
 import type { SigningContext } from '#main/signing/context.ts';
+import { isArrival, landingOf } from '#main/signing/purposes/shared/arrival.ts';
 import { rawParts, refuseCheap } from '#main/signing/purposes/shared/replaced.ts';
 import { inspect } from '#main/signing/read/inspect.ts';
 import type { Coin } from '#main/wallet/coins.ts';
@@ -58,13 +59,10 @@ export async function buildRaised(intent: RaiseIntent, context: SigningContext):
 }
 
 /** The largest output of change behind what is bought: whatever stands before it stays where it is. */
-function changeAt(
-  { receiveAddress }: RaiseIntent,
-  { outputs }: ReturnType<typeof inspect>,
-): number {
-  const arrival = outputs.findIndex(({ address }) => address === receiveAddress);
-  const change = outputs.filter(
-    ({ index, mine, address }) => mine && index > arrival && address !== receiveAddress,
+function changeAt(intent: RaiseIntent, before: ReturnType<typeof inspect>): number {
+  const arrival = landingOf(before, intent.outpoint);
+  const change = before.outputs.filter(
+    (output) => output.mine && output.index > arrival && !isArrival(output, intent, before),
   );
   const [first] = change.sort((a, b) => (a.sats < b.sats ? 1 : a.sats > b.sats ? -1 : 0));
   if (!first) throw refuse('It gives no change that could pay more.');

@@ -1,5 +1,6 @@
 import { block, type Finding, judge, outputName, sats } from '#main/signing/clauses/define.ts';
 import type { TransactionFacts } from '#main/signing/define.ts';
+import { landingOf } from '#main/signing/purposes/shared/arrival.ts';
 import { feesOf, rawParts, takesPlace } from '#main/signing/purposes/shared/replaced.ts';
 import { feeFor } from '#main/wallet/fees.ts';
 import { parseSats } from '#shared/bitcoin/amount.ts';
@@ -42,7 +43,7 @@ export function raisesFairly(facts: RaiseFacts): Clause {
     inspection.inputs.length !== old.spends.length
   )
     findings.push(block('It has other parts than the purchase.'));
-  const arrival = inspection.outputs.findIndex(({ address }) => address === intent.receiveAddress);
+  const arrival = landingOf(inspection, intent.outpoint);
   const lower = old.outputs.flatMap(({ script, sats: value }, index) => {
     const now = inspection.outputs[index];
     if (now?.script === script && now.sats === value) return [];
@@ -51,7 +52,8 @@ export function raisesFairly(facts: RaiseFacts): Clause {
       findings.push(block(`${outputName(index)} is not as it was in the purchase.`));
     return [index];
   });
-  if (arrival < 0) findings.push(block('What you buy does not come to you.'));
+  if (inspection.outputs[arrival]?.address !== intent.receiveAddress)
+    findings.push(block('What you buy does not come to you.'));
   if (lower.length > 1) findings.push(block('More than one output of change pays.'));
   if (signedBytes > MOST_SIGNED_BYTES)
     findings.push(

@@ -1,5 +1,6 @@
 import { sats } from '#main/signing/clauses/define.ts';
 import { defineTransaction } from '#main/signing/define.ts';
+import { isArrival } from '#main/signing/purposes/shared/arrival.ts';
 import { rawParts, usedOutputs } from '#main/signing/purposes/shared/replaced.ts';
 import { whatOf } from '#main/signing/purposes/shared/token.ts';
 import { parsePsbt } from '#main/signing/read/psbt.ts';
@@ -36,8 +37,10 @@ export const raise = defineTransaction<RaiseIntent, RaiseFacts>({
     return {
       input: ({ mine, outpoint }) =>
         mine ? (kept.has(outpoint) ? 'kept' : null) : outpoint === sellers ? 'foreign' : null,
-      output({ index, address, mine, otherWallet, script, isData }) {
-        if (mine && address === receiveAddress) return { role: 'inscription', who: 'what you buy' };
+      output(output) {
+        const { index, mine, otherWallet, script, isData } = output;
+        if (isArrival(output, intent, inspection))
+          return { role: 'inscription', who: 'what you buy' };
         const isAsBefore = outputs[index]?.script === script;
         return !mine && otherWallet === null && !isData && isAsBefore
           ? { role: 'payment', who: 'the price or a fee of the market, as before' }
