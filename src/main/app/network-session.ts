@@ -174,7 +174,8 @@ export function openSession(deps: SessionDeps) {
   const publicKeyOf = async (address: string): Promise<string> => {
     own.needBook();
     const owner = own.anywhere(address);
-    if (!owner) throw new AppError('NOT_FOUND', 'The key of an address is not in this vault.');
+    if (!owner?.pubkey)
+      throw new AppError('NOT_FOUND', 'The public key of an address is not in this vault.');
     return Promise.resolve(owner.pubkey);
   };
   const bridge = createBridgePort({ client, clock, seconds: serverSeconds, publicKeyOf });
@@ -205,7 +206,7 @@ export function openSession(deps: SessionDeps) {
         run: deps.newId(),
       }),
       coinsAt: async (address) => {
-        if (own.isMine(address)) {
+        if (own.isOwn(address)) {
           const { coins: all } = await coins.list(true);
           return all.filter((coin) => coin.address === address);
         }

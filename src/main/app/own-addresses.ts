@@ -105,16 +105,15 @@ export function createOwnAddresses({ network, vault, store, ...seen }: OwnAddres
       needBook: () => bookOfWallet(walletId),
       withKey: (address: string) => withKeyIn(bookOfWallet(walletId), address),
     }),
-    /** With a key in any wallet of the vault: an operation may be of one that is not on screen. */
+    /** Of any wallet of the vault, one with a key first: an operation may be of a wallet that is not on screen. */
     anywhere(address: string): OwnAddress | null {
-      const here = withKey(address);
-      if (here) return here;
-      for (const { keys } of vault.wallets()) {
-        const found = withKeyIn(bookOf(keys), address);
-        if (found) return found;
-      }
-      return null;
+      const here = find(address);
+      if (here && !isWatched(here)) return here;
+      const others = vault.wallets().map(({ keys }) => findIn(bookOf(keys), address));
+      return others.find((one) => one && !isWatched(one)) ?? here ?? others.find(Boolean) ?? null;
     },
+    /** What others ask for to make something that it signs. Not known of a watched address alone. */
+    hasPublicKey: (address: string): boolean => (find(address)?.pubkey ?? '') !== '',
     isMine: (address: string): boolean => withKey(address) !== null,
     /** Of the wallet, with a key here or watched: what can be signed elsewhere is its own as well. */
     isOwn: (address: string): boolean => find(address) !== undefined,

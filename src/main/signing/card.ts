@@ -89,7 +89,7 @@ export function transactionCard<I extends object, F extends TransactionFacts>(
 /** Of a wallet without keys: nothing is signed here. */
 const elsewhereText = ({ inputs }: Inspection): string =>
   inputs.some(({ mine }) => mine !== null && isWatched(mine))
-    ? ' It is not signed here: it leaves as an unsigned PSBT, and is sent once it comes back signed.'
+    ? ' It is not signed here: it leaves as an unsigned PSBT, and goes on once it comes back signed.'
     : '';
 
 /** An output that takes an asset is named for it; then what it is expected to be; change is ours. */

@@ -144,8 +144,8 @@ function segwitFields({ owner, sats }: PayingCoin) {
   }
 }
 
-/** BIP-32 derivation fields (BIP-174, BIP-371); an imported key has none, a watched one where its origin is known. */
-function derivation(owner: OwnAddress) {
+/** BIP-32 derivation fields of an input or an output (BIP-174, BIP-371); an imported key has none, a watched one where its origin is known. */
+export function derivation(owner: OwnAddress) {
   const path = isWatched(owner) ? owner.origin : owner.path;
   if (path === undefined || path === 'wif') return {};
   const masterFingerprint = hex(owner.fingerprint);

@@ -28,22 +28,41 @@ export const read = (psbt: string, options = {}): Transaction =>
 
 const HARDENED = 2 ** 31;
 
-/** The key that an input names by its path (BIP-174); that of the first address where it names none. */
-function keyOf(tx: Transaction, at: number): Uint8Array {
-  const [[, { path }] = [null, { path: [0, 0] }]] = tx.getInput(at).bip32Derivation ?? [];
-  const [branch = 0, index = 0] = path.filter((step) => step < HARDENED);
-  return keyAt(branch === 1 ? 1 : 0, index);
+/** The key that an input names by its path (BIP-174), or by its script among the first of them; null of somebody else. */
+function keyOf(tx: Transaction, at: number): Uint8Array | null {
+  const { bip32Derivation, witnessUtxo } = tx.getInput(at);
+  const [[, { path }] = [null, { path: [] }]] = bip32Derivation ?? [];
+  const [branch, index] = path.filter((step) => step < HARDENED);
+  if (branch !== undefined && index !== undefined) return keyAt(branch === 1 ? 1 : 0, index);
+  const script = Buffer.from(witnessUtxo?.script ?? []).toString('hex');
+  return byScript.get(script) ?? null;
 }
 
-function signOne(tx: Transaction, at: number, key: Uint8Array, { sighash }: { sighash?: number }) {
-  if (sighash !== undefined) tx.updateInput(at, { sighashType: sighash });
-  tx.signIdx(key, at, sighash === undefined ? undefined : [sighash]);
+/** Keys of the first addresses of both branches. */
+const byScript = new Map(
+  ([0, 1] as const).flatMap((branch) =>
+    Array.from({ length: 6 }, (_, index): [string, Uint8Array] => {
+      const key = keyAt(branch, index);
+      const { script } = p2wpkh(secp256k1.getPublicKey(key));
+      return [Buffer.from(script).toString('hex'), key];
+    }),
+  ),
+);
+
+/** For the sighash that the input asks for, as devices do, unless another is given. */
+function signOne(tx: Transaction, at: number, key: Uint8Array, how: { sighash?: number }) {
+  if (how.sighash !== undefined) tx.updateInput(at, { sighashType: how.sighash });
+  const { sighashType } = tx.getInput(at);
+  tx.signIdx(key, at, sighashType === undefined ? undefined : [sighashType]);
 }
 
 /** Signs as a device does that shares no line with the app. */
 export function signElsewhere(psbt: string, how: { final?: true; sighash?: number } = {}): string {
   const tx = read(psbt);
-  for (let at = 0; at < tx.inputsLength; at += 1) signOne(tx, at, keyOf(tx, at), how);
+  for (let at = 0; at < tx.inputsLength; at += 1) {
+    const key = keyOf(tx, at);
+    if (key) signOne(tx, at, key, how);
+  }
   if (how.final) tx.finalize();
   return base64(tx.toPSBT());
 }

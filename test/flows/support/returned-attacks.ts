@@ -6,7 +6,7 @@ export type Signer = (psbt: string, how?: { sighash?: number }) => string;
 type Made = Pick<Psbt, 'txInputs' | 'txOutputs' | 'version' | 'locktime'>;
 
 /** Another transaction, unsigned: `change` says in what it differs. An input that was not there spends a coin like the first. */
-function rebuilt(psbt: string, change: (made: Made) => Partial<Made>): string {
+export function rebuilt(psbt: string, change: (made: Made) => Partial<Made>): string {
   const from = Psbt.fromBase64(psbt);
   const { version, locktime, txInputs, txOutputs } = from;
   const wanted = { version, locktime, txInputs, txOutputs, ...change(from) };
@@ -15,8 +15,15 @@ function rebuilt(psbt: string, change: (made: Made) => Partial<Made>): string {
   made.setLocktime(wanted.locktime);
   for (const [at, { hash, index, sequence }] of wanted.txInputs.entries()) {
     const { witnessUtxo } = from.data.inputs[at] ?? from.data.inputs[0]!;
+    const sighashType = from.data.inputs[at]?.sighashType;
     if (!witnessUtxo) throw new Error('a segwit input');
-    made.addInput({ hash, index, ...(sequence === undefined ? {} : { sequence }), witnessUtxo });
+    made.addInput({
+      hash,
+      index,
+      ...(sequence === undefined ? {} : { sequence }),
+      witnessUtxo,
+      ...(sighashType === undefined ? {} : { sighashType }),
+    });
   }
   made.addOutputs(wanted.txOutputs.map(({ script, value }) => ({ script, value })));
   return made.toBase64();
@@ -41,6 +48,8 @@ interface Attack {
   name: string;
   make: (psbt: string) => string;
   says: string;
+  /** Of a payment and its change: something with one output has none. */
+  ofTwo?: true;
 }
 
 /** Other transactions, before they are signed. */
@@ -49,18 +58,20 @@ const others: Attack[] = [
     name: 'an output more',
     make: (psbt) =>
       rebuilt(psbt, ({ txOutputs }) => ({ txOutputs: [...txOutputs, txOutputs[first]!] })),
-    says: 'it has 3 outputs instead of 2',
+    says: 'outputs instead of',
   },
   {
     name: 'an output less',
-    make: (psbt) => rebuilt(psbt, ({ txOutputs }) => ({ txOutputs: txOutputs.slice(0, 1) })),
-    says: 'it has 1 output instead of 2',
+    ofTwo: true,
+    make: (psbt) => rebuilt(psbt, ({ txOutputs }) => ({ txOutputs: txOutputs.slice(0, -1) })),
+    says: ' instead of',
   },
   {
     name: 'an output that moved',
+    ofTwo: true,
     make: (psbt) =>
       rebuilt(psbt, ({ txOutputs }) => ({
-        txOutputs: [txOutputs[second]!, txOutputs[first]!],
+        txOutputs: [txOutputs[second]!, txOutputs[first]!, ...txOutputs.slice(2)],
       })),
     says: 'output 1 is of',
   },
@@ -82,9 +93,10 @@ const others: Attack[] = [
   },
   {
     name: 'change that goes elsewhere',
+    ofTwo: true,
     make: (psbt) =>
-      rebuilt(psbt, ({ txOutputs: [paid, change] }) => ({
-        txOutputs: [paid!, { ...change!, script: FOREIGN }],
+      rebuilt(psbt, ({ txOutputs: [paid, change, ...rest] }) => ({
+        txOutputs: [paid!, { ...change!, script: FOREIGN }, ...rest],
       })),
     says: 'output 2 pays somebody else',
   },
@@ -92,7 +104,7 @@ const others: Attack[] = [
     name: 'another coin',
     make: (psbt) =>
       rebuilt(psbt, ({ txInputs: [coin, ...rest] }) => ({
-        txInputs: [{ ...coin!, index: coin!.index + 1 }, ...rest],
+        txInputs: [{ ...coin!, index: coin!.index + 50 }, ...rest],
       })),
     says: 'input 1 spends',
   },
@@ -124,20 +136,53 @@ const others: Attack[] = [
   },
 ];
 
+/** Every input of ours with the signature of a key that nobody here has. */
+function ofStranger(psbt: string, sign: Signer): string {
+  const made = Psbt.fromBase64(sign(psbt));
+  for (const input of made.data.inputs) {
+    if (input.tapKeySig) input.tapKeySig = Buffer.concat([input.tapKeySig]).reverse();
+    if (input.partialSig)
+      input.partialSig = input.partialSig.map(({ signature }) => ({ signature, pubkey: STRANGER }));
+  }
+  return made.toBase64();
+}
+const STRANGER = Buffer.from(
+  '02c6047f9441ed7d6d3045406e95c07cd85c778e4b8cef3ca7abac09b95c709ee5',
+  'hex',
+);
+
+interface Attacked {
+  /** How many outputs it has: two, unless given. */
+  outputs?: number;
+  /** What its signatures cover: everything, unless given. */
+  sighash?: number;
+}
+
 /**
- * What may come back in place of what was approved, each signed with the right keys, and what is said of it. What is
- * attacked has at least one input and two outputs.
+ * What may come back in place of what was approved, each signed with the right keys, and what is said of it.
  */
-export const returnedAttacks = (sign: Signer): Attack[] => [
-  ...others.map(({ make, ...of }) => ({ ...of, make: (psbt: string) => sign(make(psbt)) })),
-  ...[2, 3, 0x81, 0x82, 0x83].map((sighash) => ({
-    name: `the sighash 0x${sighash.toString(16)}`,
-    make: (psbt: string) => sign(psbt, { sighash }),
-    says: 'another sighash',
-  })),
+export const returnedAttacks = (
+  sign: Signer,
+  { outputs = 2, sighash: own = 1 }: Attacked = {},
+): Attack[] => [
+  ...others
+    .filter(({ ofTwo }) => ofTwo === undefined || outputs > 1)
+    .map(({ make, ...of }) => ({ ...of, make: (psbt: string) => sign(make(psbt)) })),
+  ...[1, 2, 3, 0x81, 0x82, 0x83]
+    .filter((sighash) => sighash !== own)
+    .map((sighash) => ({
+      name: `the sighash 0x${sighash.toString(16)}`,
+      make: (psbt: string) => sign(psbt, { sighash }),
+      says: 'another sighash',
+    })),
   {
     name: 'signatures of another transaction',
     make: (psbt) => ofAnother(psbt, sign),
     says: 'does not verify',
+  },
+  {
+    name: 'signatures of a stranger',
+    make: (psbt) => ofStranger(psbt, sign),
+    says: 'does not hold',
   },
 ];

@@ -51,7 +51,7 @@ describe('a wallet that is only watched', () => {
   it.each([
     ['/inscribe', InscribeView, 'Or pay the order from outside'],
     ['/swap', SwapView, 'Pools, prices and balances can be looked at'],
-    ['/market/buy', BuyView, 'Offers, prices and your own trades can be looked at'],
+    ['/market/buy', BuyView, 'One offer at a time'],
   ])('says on %s what can be done all the same', async (route, view, text) => {
     const { wrapper } = await mountWith(view, watching(), { route });
     unmount = () => wrapper.unmount();

@@ -25,7 +25,12 @@ const answers: Record<string, unknown> = {
 const from = {
   id: 'practice',
   client: { call: (name: string) => Promise.resolve(answers[name] ?? { list: [] }) },
-  own: { isMine: () => false, canPayFrom: () => true, accounts: () => [] },
+  own: {
+    isOwn: () => false,
+    isWatchedOnly: () => false,
+    canPayFrom: () => true,
+    accounts: () => [],
+  },
   coins: { list: () => Promise.resolve({ coins: [] }) },
 } as unknown as TradeSources;
 

@@ -16,7 +16,7 @@ async function standing(info: object) {
   const sources = {
     id: 'practice',
     client: { call: () => Promise.resolve({ list: [{ inscriptionId, ...info }] }) },
-    own: { isMine: (address: string) => address === 'mine' },
+    own: { isOwn: (address: string) => address === 'mine' },
     store: { signatures: { allLive: () => [row], recentlyEnded: () => [] } },
   };
   const { signatures } = await signatureDesk(sources as unknown as TradeSources, () => null);

@@ -14,6 +14,7 @@ import { tokenProblems } from '#main/app/quotes/spend/tokens-cost.ts';
 import { quoteTrade } from '#main/app/quotes/trade/quote.ts';
 import { transferBytes } from '#main/flows/steps/inscribe-first.ts';
 import { operationBytes } from '#main/orders/content.ts';
+import { forDevice } from '#main/signing/opened/for-device.ts';
 import { AppError } from '#shared/errors.ts';
 import type { BridgeInput } from '#shared/flows/bridge.ts';
 import type { FlowInput } from '#shared/flows/inputs.ts';
@@ -181,13 +182,17 @@ export function flowHandlers(ctx: AppContext): FlowHandlers {
 }
 
 /** What is signed elsewhere waits with. Throws ANSWER_NOT_EXPECTED. */
-function unsignedOf({ engine, store }: NetworkSession, id: string): string {
+function unsignedOf({ engine, store, own }: NetworkSession, id: string): string {
   const isOutside = engine.get(id).outside === true;
-  const waits = isOutside ? outsideData.safeParse(store.flows.get(id)?.data).data : undefined;
-  const [item] = waits?.prepared.items ?? [];
-  if (item?.kind !== 'psbt')
+  const row = isOutside ? store.flows.get(id) : undefined;
+  const waits = outsideData.safeParse(row?.data).data;
+  const book = row?.walletId == null ? own : own.of(row.walletId);
+  const psbt = waits
+    ? forDevice(waits.prepared, (script) => book.needBook().findScript(script))
+    : null;
+  if (psbt === null)
     throw new AppError('ANSWER_NOT_EXPECTED', 'nothing of it is to be signed elsewhere now');
-  return item.psbt;
+  return psbt;
 }
 
 const outsideData = z.object({ prepared });

@@ -53,7 +53,7 @@ export function takeSignatures({ psbt: ours, inputs }: PsbtItem, returned: strin
   throw refusePsbt(
     all
       ? 'It is not signed yet: it came back as it left. Sign it on the device that has the keys.'
-      : `Not every input is signed: input ${missing.join(', ')} of ${inputs.length} has no signature yet.`,
+      : `Not every input is signed: input ${missing.join(', ')} of ${own.unsignedTx.ins.length} has no signature yet.`,
   );
 }
 

@@ -85,7 +85,7 @@ async function standOf(offer: Wanted, from: TradeSources): Promise<string | null
     if (info.marketType === 'auction') return AUCTION;
     if (info.price != null && BigInt(info.price) !== BigInt(offer.priceSats))
       return `The seller asks ${satsText(String(info.price))} now. Look at the offer again.`;
-    if (info.address != null && from.own.isMine(info.address)) return 'It is your own offer.';
+    if (info.address != null && from.own.isOwn(info.address)) return 'It is your own offer.';
     return null;
   } catch (thrown) {
     if (!isAppError(thrown)) throw thrown;

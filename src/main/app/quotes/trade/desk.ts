@@ -52,7 +52,7 @@ export async function signatureDesk(from: TradeSources, describe: Described) {
     const floor = floors.get(tick) ?? null;
     return {
       ...viewOf(row, { tick, amount }),
-      market: listed === null ? 'unknown' : standingOf(row, offer, (one) => from.own.isMine(one)),
+      market: listed === null ? 'unknown' : standingOf(row, offer, (one) => from.own.isOwn(one)),
       floorUnitPrice: floor,
       belowHalfFloor: isBelowHalf(row.priceSats, amount, floor),
       revoke: {

@@ -48,7 +48,7 @@ export async function quoteWithdraw(
     ...nothing,
     problems: [
       ...lines.flatMap(({ fault }, at) => (fault === null ? [] : [error(`listings.${at}`, fault)])),
-      ...(isMove && !from.own.isMine(input.returnAddress)
+      ...(isMove && !from.own.isOwn(input.returnAddress)
         ? [error('returnAddress', 'This is not an address of this wallet.')]
         : []),
       ...(isMove && hasTokens
@@ -192,7 +192,7 @@ export async function quoteBind(input: InputOf<'bind'>, from: TradeSources): Pro
   const problems = (['btcAddress', 'nftAddress'] as const).flatMap((field) => {
     const read = readAddress(input[field], from.id);
     if (typeof read === 'string') return [error(field, read)];
-    return from.own.isMine(input[field])
+    return from.own.isOwn(input[field])
       ? []
       : [error(field, 'This is not an address of this wallet.')];
   });

@@ -58,7 +58,7 @@ function skipping(
   if (row.marketType === 'auction') return 'It is an auction, which takes bids and no price.';
   // By its letters: a look-alike is another token.
   if (row.tick.toLowerCase() !== asked.tick.toLowerCase()) return 'It offers another token.';
-  if (row.address != null && own.isMine(row.address)) return 'It is your own.';
+  if (row.address != null && own.isOwn(row.address)) return 'It is your own.';
   const { maxUnitPrice } = asked;
   if (maxUnitPrice !== undefined && compareDecimal(row.unitPrice, maxUnitPrice) > 0)
     return 'It is above your highest unit price.';

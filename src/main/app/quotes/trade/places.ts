@@ -11,20 +11,24 @@ export async function tradePlaces(from: TradeSources): Promise<TradePlaces> {
   const accounts = from.own.accounts();
   const keep = accounts.filter(({ role }) => role === 'ordinals' || role === 'listing');
   const holders = coins.filter(({ inscriptions }) => inscriptions.length > 0);
+  const pay = await payersOf(from);
+  // One that pays and holds needs no binding, which is a message: without keys here it comes first.
+  const both = pay.map(({ address }) => address).filter((one) => from.own.isWatchedOnly(one));
   const addresses = [
     ...new Set([
+      ...both,
       ...keep.map(({ address }) => address),
       ...holders.map(({ address }) => address),
       ...accounts.map(({ address }) => address),
     ]),
-  ].filter((address) => from.own.isMine(address));
+  ].filter((address) => from.own.isOwn(address));
   const hold = await Promise.all(
     addresses.slice(0, MOST_HOLDERS).map(async (address) => {
       const bound = await boundTo(address, from);
-      return { address, bound, boundIsMine: bound !== null && from.own.isMine(bound) };
+      return { address, bound, boundIsMine: bound !== null && from.own.isOwn(bound) };
     }),
   );
-  return { hold, pay: await payersOf(from) };
+  return { hold, pay };
 }
 
 /** Where the market pays sales of what this address holds; null where nothing is bound, or it is silent. */

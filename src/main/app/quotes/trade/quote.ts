@@ -10,11 +10,14 @@ import { nothing } from './line.ts';
 import { quoteList } from './list.ts';
 import { quoteBind, quoteReprice, quoteWithdraw } from './others.ts';
 import type { TradeSources } from './sources.ts';
+import { watchedProblems } from './watched.ts';
 
 /** What stands in the way of a trade, what it costs, and what comes first. Changes nothing. */
 export async function quoteTrade(input: TradeInput, from: TradeSources): Promise<TradeQuote> {
   const problems = commonProblems(input, from);
   if (problems.length > 0) return { ...nothing, problems };
+  const watched = await watchedProblems(input, from);
+  if (watched.length > 0) return { ...nothing, problems: watched };
   return quoteOf(input, from);
 }
 
@@ -42,7 +45,7 @@ function commonProblems(input: TradeInput, from: TradeSources): Problem[] {
   for (const [field, address] of placesOf(input)) {
     const read = readAddress(address, from.id);
     if (typeof read === 'string') problems.push(error(field, read));
-    else if (!from.own.isMine(address))
+    else if (!from.own.isOwn(address))
       problems.push(error(field, 'This is not an address of this wallet.'));
   }
   return problems;

@@ -8,7 +8,10 @@ export interface TradeSources {
   id: NetworkId;
   client: ProviderClient;
   own: {
-    isMine(address: string): boolean;
+    /** Watched ones too: what they sign is signed elsewhere. */
+    isOwn(address: string): boolean;
+    isWatchedOnly(address: string): boolean;
+    hasPublicKey(address: string): boolean;
     canPayFrom(address: string): boolean;
     accounts(): readonly Account[];
   };

@@ -12,11 +12,14 @@ import { hand, readBack } from './hand-steps.ts';
 import { baseOf, linesOf, positions, titleOf, withLines } from './lines.ts';
 import { moved } from './move-first.ts';
 import { backToWatching, boughtOf, type Move, reserved, stop } from './moves.ts';
+import { brought, outside } from './outside-steps.ts';
 import { prepare } from './prepare-step.ts';
 import {
   raise,
   raiseApproving,
+  raiseBrought,
   raiseCancelled,
+  raiseOutside,
   raiseSending,
   raiseSigning,
   raising,
@@ -77,6 +80,7 @@ const raiseSteps = {
   raising,
   'raise-approving': raiseApproving.step,
   'raise-signing': raiseSigning,
+  'raise-outside': raiseOutside,
   'raise-sending': raiseSending.step,
 };
 const cancels = { cancel: answer<Base, Move>(cancel) };
@@ -105,6 +109,7 @@ const tradeFlow = (kind: TradeKind) =>
       preparing: prepare,
       approving: approving.step,
       signing,
+      outside,
       handing: hand,
       reading: readBack,
       watching: watch,
@@ -121,12 +126,14 @@ const tradeFlow = (kind: TradeKind) =>
       relisting: cancels,
       preparing: cancels,
       approving: cancels,
+      outside: { ...cancels, returned: brought },
       stopped: { ...cancels, again: answer(again) },
       watching: {
         raise: answerWith(z.object({ feeRate: z.number().positive().max(10_000) }), raise),
       },
       raising: { cancel: answer(raiseCancelled) },
       'raise-approving': { cancel: answer(raiseCancelled) },
+      'raise-outside': { cancel: answer(raiseCancelled), returned: raiseBrought },
     },
 
     approvals: {
@@ -161,6 +168,7 @@ function afterAppError(state: keyof typeof states, data: unknown, error: AppErro
     case 'raising':
     case 'raise-approving':
     case 'raise-signing':
+    case 'raise-outside':
       return backToWatching(base, sentence(error));
     case 'failed':
     case 'cancelled':

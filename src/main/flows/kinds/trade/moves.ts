@@ -4,7 +4,7 @@ import { DEEPENING } from '#main/flows/steps/broadcast.ts';
 import { satsText } from '#shared/bitcoin/amount.ts';
 import type { TradeInput } from '#shared/flows/trade.ts';
 
-import { baseOf, failedLine, positions, titleOf, withLines } from './lines.ts';
+import { baseOf, failedLine, isReady, positions, proved, titleOf, withLines } from './lines.ts';
 import type { Base, Line, TradeStates } from './states.ts';
 
 export type Move = Next<TradeStates>;
@@ -81,6 +81,15 @@ export function conclude(data: Base, ctx: StepContext, effects: Effects = {}): M
     effects: all,
     ...(boughtOf(data).length === 0 ? {} : { after: DEEPENING }),
   };
+}
+
+/** After consent, to where the keys are. Null where they are here: then it is signed. */
+export function leaving(data: Base): Move | null {
+  const at = data.lines.findIndex((one) => isReady(one) && one.prepared?.outside);
+  const prepared = data.lines[at]?.prepared;
+  if (!prepared) return null;
+  const left = { ...baseOf(data), at, prepared: proved(prepared, data) };
+  return { to: 'outside', data: left, note: 'approved, to be signed elsewhere' };
 }
 
 /** These lines failed for this reason; the others go on. */

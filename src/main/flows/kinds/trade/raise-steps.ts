@@ -1,10 +1,13 @@
 import type { StepContext } from '#main/flows/engine/define.ts';
+import type { Signed } from '#main/flows/ports.ts';
 import { approve, sign } from '#main/flows/steps/approve.ts';
 import { broadcast, signedTx } from '#main/flows/steps/broadcast.ts';
 import { buildingTrouble } from '#main/flows/steps/faults.ts';
 import { frozenOf } from '#main/flows/steps/frozen.ts';
-import { SECOND } from '#main/flows/steps/poll.ts';
+import { returned } from '#main/flows/steps/outside.ts';
+import { jittered, MINUTE, SECOND } from '#main/flows/steps/poll.ts';
 import { AppError } from '#shared/errors.ts';
+import type { ApprovalCard } from '#shared/flows/approval.ts';
 
 import { withLines } from './lines.ts';
 import {
@@ -108,29 +111,52 @@ export const raiseApproving = approve<DataOf<'raise-approving'>, Move>({
   look: overtaken,
   stay: (data, how) => ({ to: 'raise-approving', data, ...how }),
   gone: (data, reason) => backToWatching(data, reason),
-  granted: (data) => ({ to: 'raise-signing', data }),
+  granted: (data) =>
+    data.prepared.outside
+      ? { to: 'raise-outside', data, note: 'approved, to be signed elsewhere' }
+      : { to: 'raise-signing', data },
   refused: (data) => backToWatching(data, 'You refused the higher fee. Nothing was signed.'),
 });
 
-/** The signed bytes are on disk before they are sent. */
 export const raiseSigning = sign<DataOf<'raise-signing'>, Move>({
-  signed({ prepared, ...data }, { txid, rawHex }, { card }, ctx) {
-    const { feeSats, outpoints } = prepared;
-    const at = ctx.deps.clock.now();
-    const signed = { txid: txid ?? '', rawHex: rawHex ?? '', feeSats, outpoints, at };
-    const sending = { ...signed, status: 'signed' as const };
-    const sats = String(BigInt(card.outlaySats) - BigInt(feeSats));
-    const tx = signedTx(sending, { flowId: ctx.flowId, subject: null, purpose: 'raise', sats });
-    return {
-      to: 'raise-sending',
-      data: { ...data, sending, outlaySats: card.outlaySats, offered: false },
-      note: `signed ${sending.txid}`,
-      effects: { tx },
-    };
-  },
+  signed: (data, signed, { card }, ctx) => toSending(data, signed, card, ctx),
   again: (data) => ({ to: 'raise-approving', data, note: 'to be approved again' }),
   stale: (data, reason) => backToWatching(data, reason),
 });
+
+/** Of a wallet without keys: the purchase that it replaces may arrive before it comes back. */
+export async function raiseOutside(data: DataOf<'raise-outside'>, ctx: StepContext): Promise<Move> {
+  const moved = await overtaken(data, ctx);
+  return moved ?? { to: 'raise-outside', data, after: jittered(MINUTE, ctx) };
+}
+
+export const raiseBrought = returned<DataOf<'raise-outside'>, Move>({
+  look: overtaken,
+  signed: toSending,
+  again: (data, note) => ({ to: 'raise-approving', data, note }),
+  stale: (data, reason) => backToWatching(data, reason),
+});
+
+/** The signed bytes are on disk before they are sent. */
+function toSending(
+  { prepared, ...data }: DataOf<'raise-signing'>,
+  { txid, rawHex }: Signed,
+  card: ApprovalCard,
+  ctx: StepContext,
+): Move {
+  const { feeSats, outpoints } = prepared;
+  const at = ctx.deps.clock.now();
+  const signed = { txid: txid ?? '', rawHex: rawHex ?? '', feeSats, outpoints, at };
+  const sending = { ...signed, status: 'signed' as const };
+  const sats = String(BigInt(card.outlaySats) - BigInt(feeSats));
+  const tx = signedTx(sending, { flowId: ctx.flowId, subject: null, purpose: 'raise', sats });
+  return {
+    to: 'raise-sending',
+    data: { ...data, sending, outlaySats: card.outlaySats, offered: false },
+    note: `signed ${sending.txid}`,
+    effects: { tx },
+  };
+}
 
 export const raiseSending = broadcast<DataOf<'raise-sending'>, Move>({
   // It spends what the purchase spends: that one being there says nothing.

@@ -9,7 +9,7 @@ import type { Prepared } from '#shared/flows/prepared.ts';
 import { plural } from '#shared/text.ts';
 
 import { baseOf, failedLine, isReady, positions, proved, withLines } from './lines.ts';
-import { conclude, type DataOf, failLines, type Move, reserved, stop } from './moves.ts';
+import { conclude, type DataOf, failLines, leaving, type Move, reserved, stop } from './moves.ts';
 import { endedMeanwhile } from './offer-trouble.ts';
 import { lockedBy } from './prepare-step.ts';
 import type { Base, Line } from './states.ts';
@@ -32,12 +32,12 @@ const approval = approveBy<DataOf<'approving'>, Move>({
   review,
   stay: (data, how) => ({ to: 'approving', data, ...how }),
   gone: (data, reason) => stop(unprepared(data), reason),
-  granted: (data) => ({ to: 'signing', data }),
+  granted: (data) => leaving(data) ?? { to: 'signing', data },
   refused: (data) => stop(unprepared(data), 'You refused it. Nothing was signed.'),
 });
 
 /** Nothing of what was prepared counts any more. */
-const unprepared = (data: Base): Base =>
+export const unprepared = (data: Base): Base =>
   withLines(data, new Map(positions(data, isReady).map((at) => [at, { prepared: null }])));
 
 /** Lines that a card blocks, by what it says of each. */
@@ -85,7 +85,7 @@ const pairAt = <T>(at: number | undefined, value: T): [number, T][] =>
   at === undefined ? [] : [[at, value]];
 
 /** Of a purchase: these offers are not what they were, and why. */
-const goneMeanwhile = async (
+export const goneMeanwhile = async (
   data: Base,
   at: readonly number[],
   { deps }: StepContext,
@@ -97,7 +97,8 @@ const goneMeanwhile = async (
       )
     : new Map();
 
-function leaveOut(data: Base, bad: ReadonlyMap<number, string>, ctx: StepContext): Move {
+/** These lines failed, and why; the others are shown without them. */
+export function leaveOut(data: Base, bad: ReadonlyMap<number, string>, ctx: StepContext): Move {
   const failed = [...bad].map(([at, why]): [number, Partial<Line>] => [at, failedLine(why)]);
   const left = withLines(data, new Map(failed));
   const ready = left.lines.filter(isReady);
@@ -184,7 +185,8 @@ async function signLines(
   );
 }
 
-function afterSigning(
+/** What was signed is on disk, with why the rest is not; the next lines, or all of them handed over. */
+export function afterSigning(
   data: Base,
   results: ReadonlyMap<number, Signed | string>,
   ctx: StepContext,

@@ -45,6 +45,8 @@ export type Base = z.output<typeof base>;
 /** More fee for one purchase that waits for a block. */
 const raising = base.extend({ at: z.number(), feeRate: z.number() });
 const raiseShown = raising.extend({ prepared });
+/** What left for this line, with its proofs. */
+const outside = base.extend({ at: z.number(), prepared });
 const raiseSending = raising.extend({
   sending: z.object({
     txid: z.string(),
@@ -70,6 +72,8 @@ export const states = {
   preparing: base,
   approving: base,
   signing: base,
+  /** Approved, and away to be signed. */
+  outside,
   handing: base,
   /** The market has it: what it shows is compared with what was signed. */
   reading: base.extend({ tries: z.number() }),
@@ -78,6 +82,7 @@ export const states = {
   raising,
   'raise-approving': raiseShown,
   'raise-signing': raiseShown,
+  'raise-outside': raiseShown,
   'raise-sending': raiseSending,
   stopped: base,
   done: base,

@@ -23,12 +23,14 @@ const phases: Record<State, FlowPhase> = {
   preparing: 'working',
   approving: 'approving',
   signing: 'working',
+  outside: 'asking',
   handing: 'working',
   reading: 'working',
   watching: 'watching',
   raising: 'working',
   'raise-approving': 'approving',
   'raise-signing': 'working',
+  'raise-outside': 'asking',
   'raise-sending': 'working',
   stopped: 'asking',
   done: 'done',
@@ -46,8 +48,10 @@ export const cancellable: readonly State[] = [
   'relisting',
   'preparing',
   'approving',
+  'outside',
   'raising',
   'raise-approving',
+  'raise-outside',
   'stopped',
 ];
 
@@ -62,6 +66,7 @@ export function tradeFlowView({ state: name }: Pick<FlowRow, 'state'>, data: unk
     steps: stepsOf(state),
     question: questionOf(state, base),
     cancellable: cancellable.includes(state),
+    ...(state === 'outside' || state === 'raise-outside' ? { outside: true as const } : {}),
     trade: {
       asked: base.asked,
       lines: base.lines.map(lineView),
@@ -104,6 +109,8 @@ function headlineOf(state: State, base: Base, data: unknown): string {
       return 'Waits for your approval in the approval window.';
     case 'signing':
       return `Signing what you approved: ${of('signed')} of ${count}.`;
+    case 'outside':
+      return 'Approved. Waits to come back signed by the device that has the keys.';
     case 'handing':
       return `Handing it to the market: ${lines.filter(isSettled).length + of('sent')} of ${count}.`;
     case 'reading':
@@ -116,6 +123,8 @@ function headlineOf(state: State, base: Base, data: unknown): string {
       return 'The higher fee waits for your approval in the approval window.';
     case 'raise-signing':
       return 'Signing the higher fee that you approved.';
+    case 'raise-outside':
+      return 'The higher fee is approved. Waits to come back signed by the device that has the keys.';
     case 'raise-sending':
       return 'Sending the purchase with the higher fee.';
     case 'stopped':
@@ -154,12 +163,14 @@ const reached: Record<State, number> = {
   preparing: 0,
   approving: 1,
   signing: 1,
+  outside: 1,
   handing: 2,
   reading: 3,
   watching: 3,
   raising: 3,
   'raise-approving': 3,
   'raise-signing': 3,
+  'raise-outside': 3,
   'raise-sending': 3,
   stopped: 0,
   done: 4,

@@ -1,0 +1,43 @@
+import type * as bitcoin from 'bitcoinjs-lib';
+
+import { parsePsbt } from '#main/signing/read/psbt.ts';
+import type { OwnAddress } from '#main/wallet/accounts.ts';
+import { derivation } from '#main/wallet/payment.ts';
+import type { Prepared } from '#shared/flows/prepared.ts';
+
+type FindScript = (scriptHex: string) => OwnAddress | null;
+
+/**
+ * What leaves to be signed, with what a device looks for that whoever made the PSBT may have left out: the path of each
+ * key, in inputs and in outputs that come back, and the transaction behind each own coin. The transaction itself stays
+ * as it is, and none of this comes back: of what is signed only signatures are taken.
+ */
+export function forDevice({ items, given }: Prepared, findScript: FindScript): string | null {
+  const [item] = items;
+  if (item?.kind !== 'psbt') return null;
+  const { psbt, unsignedTx } = parsePsbt(item.psbt);
+  for (const [at, input] of psbt.data.inputs.entries()) {
+    const owner = ownerOf(input.witnessUtxo?.script, findScript);
+    const spent = unsignedTx.ins[at];
+    if (!owner || !spent) continue;
+    const txid = Buffer.from(spent.hash).reverse().toString('hex');
+    const raw = given.previous[txid];
+    psbt.updateInput(at, {
+      ...(input.nonWitnessUtxo || !raw ? {} : { nonWitnessUtxo: Buffer.from(raw, 'hex') }),
+      ...pathOf(input, owner),
+    });
+  }
+  for (const [at, output] of psbt.data.outputs.entries()) {
+    const owner = ownerOf(unsignedTx.outs[at]?.script, findScript);
+    if (owner) psbt.updateOutput(at, pathOf(output, owner));
+  }
+  return psbt.toBase64();
+}
+
+const ownerOf = (script: Uint8Array | undefined, findScript: FindScript): OwnAddress | null =>
+  script ? findScript(Buffer.from(script).toString('hex')) : null;
+
+type Named = Pick<bitcoin.Psbt['data']['inputs'][number], 'bip32Derivation' | 'tapBip32Derivation'>;
+
+const pathOf = ({ bip32Derivation, tapBip32Derivation }: Named, owner: OwnAddress) =>
+  bip32Derivation || tapBip32Derivation || owner.pubkey === '' ? {} : derivation(owner);
