@@ -73,6 +73,10 @@ export const seenText = (message: string): string =>
     .normalize('NFKC')
     .replace(IN_MESSAGE, (found) => (found === '\n' || found === '\t' ? found : ''));
 
+/** Both ends of an id that is whole elsewhere: enough to know it again, not to tell it from a near-twin. */
+export const bothEnds = (id: string): string =>
+  id.length > 20 ? `${id.slice(0, 10)}…${id.slice(-8)}` : id;
+
 /** `1 coin`, `2 coins`. */
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;

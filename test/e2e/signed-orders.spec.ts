@@ -46,7 +46,13 @@ async function approveMint(person: Person, name: string): Promise<void> {
   const titled = (title: string) =>
     approval.getByRole('heading', { name: title }).waitFor({ timeout: 60_000 });
   await titled('Commit to an inscription');
+  // The operation in words, and nowhere as it is written before it is unfolded.
+  const contract = approval.getByTestId('contract');
+  await expect(contract.getByText(/^BRC-20 mint of \d/)).toBeVisible();
+  await expect(approval.getByText('"p":"brc-20"')).not.toBeVisible();
   await expectAccessible(approval);
+  if (shots !== undefined)
+    await approval.screenshot({ path: `${shots}/${name}-commit.png`, fullPage: true });
   await approval.getByRole('button', { name: 'Approve and sign' }).click();
   await titled('Reveal an inscription');
   await person.unfold(approval);

@@ -72,7 +72,7 @@ export const honestCommit = (): CommitCase => ({
 });
 
 export const commitVerdicts = ({ intent, order: now, scene }: CommitCase): Verdicts =>
-  judgeTransaction(commitPurpose, { ...commonFacts(scene), intent, order: now });
+  judgeTransaction(commitPurpose, { ...commonFacts(scene), intent, order: now, receiver: null });
 
 export interface RevealCase {
   intent: RevealIntent;
@@ -136,6 +136,7 @@ export function revealVerdicts(one: RevealCase): Verdicts {
     intent: { ...one.intent, commitTxid: txid, commitHex: from.rawHex },
     order: one.order,
     parentAt: one.parentAt,
+    receiver: null,
     leaf: proveLeaf(parsePsbt(psbtOf(scene)).psbt, commit),
   });
 }

@@ -1,7 +1,7 @@
 import { groupDecimal } from '#renderer/base/format.ts';
 import { candidatesOf } from '#renderer/base/ids.ts';
 import { formatCoin, satsText } from '#shared/bitcoin/amount.ts';
-import { plainText } from '#shared/text.ts';
+import { bothEnds, plainText } from '#shared/text.ts';
 
 /** Something to do that was typed: `send 5000 to bc1…`, `list inks`. */
 export interface Verb {
@@ -26,7 +26,7 @@ function sendVerb(words: string): Verb[] {
   if (address !== '') query.set('to', address);
   if (sats !== '') query.set('coins-asked', formatCoin(BigInt(sats)).replace(/[^\d.]/g, ''));
   const amount = sats === '' ? '' : ` ${satsText(sats)}`;
-  const whom = address === '' ? '' : ` to ${shortened(address)}`;
+  const whom = address === '' ? '' : ` to ${bothEnds(address)}`;
   return [
     { label: `Send${amount}${whom}`, icon: 'i-lucide-send', to: `/send?${query.toString()}` },
   ];
@@ -41,7 +41,7 @@ function sendTokensVerb(words: string): Verb[] {
   if (!isTick || /^(?:sats?|to)$/i.test(tick) || (address !== '' && !isAddress)) return [];
   const plain = amount.replace(/[^\d.]/g, '').slice(0, 60);
   const query = new URLSearchParams({ amount: plain, ...(address === '' ? {} : { to: address }) });
-  const whom = address === '' ? '' : ` to ${shortened(address)}`;
+  const whom = address === '' ? '' : ` to ${bothEnds(address)}`;
   return [
     {
       label: `Send ${groupDecimal(plain)} ${plainText(tick, 24)}${whom}`,
@@ -50,8 +50,6 @@ function sendTokensVerb(words: string): Verb[] {
     },
   ];
 }
-
-const shortened = (address: string): string => `${address.slice(0, 10)}…${address.slice(-8)}`;
 
 const onTickers = [
   { verb: 'list|offer|sell', says: 'Offer', icon: 'i-lucide-tag', to: '/market/offer?tick=' },

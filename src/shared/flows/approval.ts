@@ -50,6 +50,8 @@ export const cardAsset = z.object({
   inscriptionId: z.string().nullable(),
   /** SHA-256 in hex of bytes in main's own store: a picture of what is to be inscribed is made from them. */
   contentHash: contentHash.optional(),
+  /** Of a token without either: its sign is made of it. */
+  ticker: z.string().optional(),
 });
 export type CardAsset = z.output<typeof cardAsset>;
 

@@ -2,8 +2,7 @@ import { z } from 'zod';
 
 import type { Ordered } from '#main/signing/context.ts';
 import type { NetworkStore } from '#main/store/open-stores.ts';
-import { groupDecimal } from '#shared/bitcoin/amount.ts';
-import { readOperation } from '#shared/bitcoin/brc20-operation.ts';
+import { operationWords } from '#shared/bitcoin/brc20-operation.ts';
 import type { CardAsset } from '#shared/flows/approval.ts';
 import { type InscribeItem, inscribeItem } from '#shared/flows/inputs.ts';
 import { formatBytes, plainText, plural } from '#shared/text.ts';
@@ -31,13 +30,7 @@ type Stores = {
 /** Read off the bytes that are inscribed, never off the name that the plan gives them. */
 function operationTitle(bytes: Uint8Array): string | null {
   if (bytes.length > MAX_OPERATION) return null;
-  const operation = readOperation(Buffer.from(bytes).toString('utf8'));
-  if (operation?.get('p') !== 'brc-20') return null;
-  const op = plainText(operation.get('op') ?? '', 20);
-  const tick = plainText(operation.get('tick') ?? '', 24);
-  const amount = operation.get('amt');
-  const what = amount === undefined ? tick : `${groupDecimal(plainText(amount, 60))} ${tick}`;
-  return `BRC-20 ${op} of ${what}`;
+  return operationWords(Buffer.from(bytes).toString('utf8'))?.title ?? null;
 }
 
 /** The same bytes several times are one thing, counted. */

@@ -1,5 +1,6 @@
 import { block, type Finding } from '#main/signing/clauses/define.ts';
 import type { TransactionFacts } from '#main/signing/define.ts';
+import type { Receiver } from '#main/signing/purposes/shared/receiver.ts';
 import type { InspectedOutput } from '#main/signing/read/inspect.ts';
 import type { Order } from '#shared/api/orders.ts';
 import type { CommitIntent, RevealIntent } from '#shared/flows/intents/signed-order.ts';
@@ -8,6 +9,8 @@ import { plainText } from '#shared/text.ts';
 export interface CommitFacts extends TransactionFacts<CommitIntent> {
   /** The order as the provider tells it now. */
   order: Order;
+  /** For whom the order inscribes, by our own records. */
+  receiver: Receiver | null;
 }
 
 /** C10: the same order, still waiting to be signed. */

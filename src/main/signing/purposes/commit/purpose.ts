@@ -1,6 +1,8 @@
 import { count } from '#main/signing/card.ts';
 import { block, type Finding, hold, judge, sats } from '#main/signing/clauses/define.ts';
 import { defineTransaction } from '#main/signing/define.ts';
+import { operationAsked, operationMoves } from '#main/signing/purposes/shared/operation.ts';
+import { receiverOf } from '#main/signing/purposes/shared/receiver.ts';
 import type { InspectedOutput } from '#main/signing/read/inspect.ts';
 import { parseSats } from '#shared/bitcoin/amount.ts';
 import { AppError } from '#shared/errors.ts';
@@ -68,9 +70,13 @@ export const commit = defineTransaction<CommitIntent, CommitFacts>({
     if (!txidFixed)
       throw new AppError('PSBT_INVALID', 'a commit cannot be paid from a legacy address');
   },
-  gather: async ({ intent, context }) => ({
-    order: await context.client.call('orders.get', { orderId: intent.orderId }),
-  }),
+  async gather({ intent, context }) {
+    const ordered = context.orderedBy?.(intent.flowId) ?? null;
+    return {
+      order: await context.client.call('orders.get', { orderId: intent.orderId }),
+      receiver: ordered && receiverOf(ordered.receiveAddress, context),
+    };
+  },
   expects: ({ intent }) => ({
     input: ({ mine }) => (mine?.address === intent.payerAddress ? 'named' : null),
     output(output) {
@@ -84,10 +90,13 @@ export const commit = defineTransaction<CommitIntent, CommitFacts>({
   }),
   adds: { C8: oneToRevealFrom, C10: orderWaits },
   clauses: [costsNoMore, contentUnseen],
+  moves: ({ intent: { operation }, receiver }) =>
+    operationMoves({ operation, receiver }, 'inscribed by the transaction after this one'),
+  refs: ({ intent }) => [{ label: 'Order', id: intent.orderId }],
   names: { payment: 'the commit, to reveal from' },
-  words: ({ intent, inspection }, { outlaySats }) => ({
+  words: ({ intent, inspection, receiver }, { outlaySats }) => ({
     title: 'Commit to an inscription',
-    asked: `Inscribe ${intent.operation} for at most ${sats(BigInt(intent.mostSats))}, at ${intent.feeRate} sat/vB.`,
+    asked: `${operationAsked({ operation: intent.operation, receiver })} for at most ${sats(BigInt(intent.mostSats))}, at ${intent.feeRate} sat/vB.`,
     does: `Signs ${count(inspection.inputs.length, 'input')}. ${sats(outlaySats)} leave the wallet: they pay for the inscription, its postage and the fees.`,
   }),
 });

@@ -1,5 +1,6 @@
 import type { Ordered } from '#main/signing/context.ts';
 import type { TransactionFacts } from '#main/signing/define.ts';
+import type { Receiver } from '#main/signing/purposes/shared/receiver.ts';
 import type { Order } from '#shared/api/orders.ts';
 import type { PaymentIntent } from '#shared/flows/intents/payment.ts';
 
@@ -7,5 +8,5 @@ export interface PaymentFacts extends TransactionFacts<PaymentIntent> {
   /** The order as the provider tells it now. */
   order: Order;
   /** What it was made for, by our own records; null where they do not say. Words on the card alone. */
-  ordered: (Ordered & { for: 'you' | 'other'; forName: string | null }) | null;
+  ordered: (Ordered & Receiver) | null;
 }

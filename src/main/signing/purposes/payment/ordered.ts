@@ -1,6 +1,6 @@
 import { count } from '#main/signing/card.ts';
 import type { SigningContext } from '#main/signing/context.ts';
-import { parseAddress } from '#main/wallet/addresses.ts';
+import { receiverOf, toWhom } from '#main/signing/purposes/shared/receiver.ts';
 import type { Order } from '#shared/api/orders.ts';
 import type { ApprovalCard, CardAsset } from '#shared/flows/approval.ts';
 import { plainText } from '#shared/text.ts';
@@ -11,10 +11,7 @@ import type { PaymentFacts } from './facts.ts';
 export function orderedFor(flowId: string, context: SigningContext): PaymentFacts['ordered'] {
   const ordered = context.orderedBy?.(flowId) ?? null;
   if (ordered === null) return null;
-  const { script } = parseAddress(ordered.receiveAddress, context.network);
-  const isMine = context.findScript(Buffer.from(script).toString('hex')) !== null;
-  const forName = isMine ? null : (context.nameOf?.(ordered.receiveAddress) ?? null);
-  return { ...ordered, for: isMine ? 'you' : 'other', forName };
+  return { ...ordered, ...receiverOf(ordered.receiveAddress, context) };
 }
 
 /** Where nothing was written down here: what the provider says. Files of the person's own, so their names are theirs. */
@@ -32,15 +29,10 @@ export function orderMoves({ order, ordered }: PaymentFacts): NonNullable<Approv
   return ordered.for === 'you' ? { gives: [], gets: assets } : { gives: assets, gets: [] };
 }
 
-const short = (address: string): string => `${address.slice(0, 10)}…${address.slice(-8)}`;
-
 /** `Inscribe 3 files to your own address`. */
 export function orderWords(ordered: PaymentFacts['ordered']): string {
   if (ordered === null) return 'Pay the order';
   const title = plainText(ordered.title, 120);
   const what = /^(Mint|Etch|Deploy|Transfer) /u.test(title) ? title : `Inscribe ${title}`;
-  const { receiveAddress, forName } = ordered;
-  if (ordered.for === 'you') return `${what}, to your own address,`;
-  const name = forName === null ? 'another address' : plainText(forName, 80);
-  return `${what}, to ${name} (${short(receiveAddress)}),`;
+  return `${what}, ${toWhom(ordered)},`;
 }

@@ -1,4 +1,5 @@
 import type { TransactionFacts } from '#main/signing/define.ts';
+import type { Receiver } from '#main/signing/purposes/shared/receiver.ts';
 import type { Order } from '#shared/api/orders.ts';
 import type { RevealIntent } from '#shared/flows/intents/signed-order.ts';
 
@@ -10,4 +11,5 @@ export interface RevealFacts extends TransactionFacts<RevealIntent> {
   /** Where the index says that the parent inscription sits. */
   parentAt: string | null;
   leaf: LeafProof;
+  receiver: Receiver | null;
 }

@@ -4,6 +4,8 @@ import { count } from '#main/signing/card.ts';
 import { block, type Finding, inputName } from '#main/signing/clauses/define.ts';
 import { defineTransaction } from '#main/signing/define.ts';
 import { isDevFee, orderWaits } from '#main/signing/purposes/commit/facts.ts';
+import { operationAsked, operationMoves } from '#main/signing/purposes/shared/operation.ts';
+import { receiverOf } from '#main/signing/purposes/shared/receiver.ts';
 import { parsePsbt } from '#main/signing/read/psbt.ts';
 import { type RevealIntent, revealIntent } from '#shared/flows/intents/signed-order.ts';
 
@@ -26,7 +28,8 @@ export const reveal = defineTransaction<RevealIntent, RevealFacts>({
   intent: revealIntent,
   completes: true,
   known: ({ commitTxid, commitHex }) => ({ [commitTxid]: commitHex }),
-  async gather({ intent, psbt, context: { client } }) {
+  async gather({ intent, psbt, context }) {
+    const { client } = context;
     const { inscriptionId } = intent.parent;
     const [order, { utxo }] = await Promise.all([
       client.call('orders.get', { orderId: intent.orderId }),
@@ -35,6 +38,7 @@ export const reveal = defineTransaction<RevealIntent, RevealFacts>({
     return {
       order,
       parentAt: utxo ? `${utxo.txid}:${utxo.vout}` : null,
+      receiver: receiverOf(intent.receiveAddress, context),
       leaf: proveLeaf(parsePsbt(psbt).psbt, bitcoin.Transaction.fromHex(intent.commitHex)),
     };
   },
@@ -57,10 +61,16 @@ export const reveal = defineTransaction<RevealIntent, RevealFacts>({
   }),
   adds: { C6: spendsTheCommit, C10: orderWaits },
   clauses: [contentAsked, parentNamed, parentReturns, bornAtReceiver],
+  moves: ({ intent: { operation }, receiver }) =>
+    operationMoves({ operation, receiver }, 'inscribed by this transaction'),
+  refs: ({ intent }) => [
+    { label: 'Your deploy inscription', id: intent.parent.inscriptionId },
+    { label: 'Order', id: intent.orderId },
+  ],
   names: { inscription: 'an inscription' },
-  words: ({ intent, inspection }) => ({
+  words: ({ intent, inspection, receiver }) => ({
     title: 'Reveal an inscription',
-    asked: `Inscribe ${intent.operation} at ${intent.receiveAddress}, as a child of ${intent.parent.inscriptionId}.`,
+    asked: `${operationAsked({ operation: intent.operation, receiver })} as a child of your deploy inscription.`,
     does: `Signs ${inspection.inputs.filter(({ mine }) => mine).length} of ${count(inspection.inputs.length, 'input')}. Lends your deploy inscription to the mint and brings it back. It costs you nothing more.`,
   }),
 });

@@ -1,0 +1,38 @@
+import { operationWords } from '#shared/bitcoin/brc20-operation.ts';
+import type { ApprovalCard } from '#shared/flows/approval.ts';
+import { plainText } from '#shared/text.ts';
+
+import { type Receiver, toWhom } from './receiver.ts';
+
+interface Inscribing {
+  /** The exact payload, as it was frozen. */
+  operation: string;
+  /** Null where our records do not say. */
+  receiver: Receiver | null;
+}
+
+/** `Inscribe BRC-20 mint of 1 000 inks, to your own address,`: the payload itself is in the evidence. */
+export function operationAsked({ operation, receiver }: Inscribing): string {
+  const what = operationWords(operation)?.title ?? plainText(operation, 200);
+  return `Inscribe ${what},${receiver === null ? '' : ` ${toWhom(receiver)},`}`;
+}
+
+/** The operation as something to see: what it makes goes to whom it is for. `when`: how it comes to be inscribed. */
+export function operationMoves(
+  { operation, receiver }: Inscribing,
+  when: string,
+): NonNullable<ApprovalCard['moves']> {
+  const words = operationWords(operation);
+  const about = [
+    ...(words?.terms ? [words.terms] : []),
+    when,
+    ...(receiver?.for === 'other' ? [toWhom(receiver)] : []),
+  ].join(', ');
+  const asset = {
+    title: words?.title ?? plainText(operation, 200),
+    about,
+    inscriptionId: null,
+    ...(words ? { ticker: words.ticker } : {}),
+  };
+  return receiver?.for === 'other' ? { gives: [asset], gets: [] } : { gives: [], gets: [asset] };
+}

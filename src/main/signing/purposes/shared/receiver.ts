@@ -1,0 +1,25 @@
+import type { SigningContext } from '#main/signing/context.ts';
+import { parseAddress } from '#main/wallet/addresses.ts';
+import { bothEnds, plainText } from '#shared/text.ts';
+
+/** Whose an address is to which something is inscribed. Words on the card alone: nothing is judged by it. */
+export interface Receiver {
+  receiveAddress: string;
+  for: 'you' | 'other';
+  /** The name that the person gave it. */
+  forName: string | null;
+}
+
+export function receiverOf(receiveAddress: string, context: SigningContext): Receiver {
+  const { script } = parseAddress(receiveAddress, context.network);
+  const isMine = context.findScript(Buffer.from(script).toString('hex')) !== null;
+  const forName = isMine ? null : (context.nameOf?.(receiveAddress) ?? null);
+  return { receiveAddress, for: isMine ? 'you' : 'other', forName };
+}
+
+/** `to your own address`, `to Ada (bc1qar0srr…wf5mdq0x)`. */
+export function toWhom({ receiveAddress, forName, for: whose }: Receiver): string {
+  if (whose === 'you') return 'to your own address';
+  const name = forName === null ? 'another address' : plainText(forName, 80);
+  return `to ${name} (${bothEnds(receiveAddress)})`;
+}
