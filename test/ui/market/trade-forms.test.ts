@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import type { Offer } from '#renderer/features/market/market-types.ts';
+import MineView from '#renderer/features/market/mine/MineView.vue';
+import { bookWith } from '#renderer/features/market/trade/book-place.ts';
+import BuyView from '#renderer/features/market/trade/BuyView.vue';
+import ListView from '#renderer/features/market/trade/ListView.vue';
+import { eventually } from '#test/support/eventually.ts';
+import { createFakeBridge, type FakeBridge } from '#test/ui/fake-bridge.ts';
+import { ORD_ADDRESS, portfolioOf, snapshotOf, TXID } from '#test/ui/fixtures.ts';
+import { mountWith, pageText, press, settle, type } from '#test/ui/mount.ts';
+
+const offerOf = (at: number, unitPrice: string): Offer => ({
+  auctionId: `a${at}`,
+  inscriptionId: `${'5e'.repeat(32)}i${at}`,
+  address: 'bcrt1qsomebodyelse',
+  price: Number(unitPrice) * 100,
+  tick: 'moss',
+  amount: '100',
+  unitPrice,
+});
+const offers = [offerOf(1, '40'), offerOf(2, '50'), offerOf(3, '50')];
+
+describe('where a price stands in a book', () => {
+  it('is behind all that ask as much or less', () => {
+    const at = (price: string | null) => bookWith(offers, price).indexOf('here');
+    expect([at('39.9'), at('40'), at('50'), at('51')]).toEqual([0, 1, 3, 3]);
+  });
+
+  it('is nowhere while it is no price', () => {
+    for (const price of [null, '', ' ', '0', '-1', 'much', 'Infinity'])
+      expect(bookWith(offers, price)).toEqual(offers);
+  });
+});
+
+describe('forms of a trade', () => {
+  let bridge: FakeBridge;
+  let unmount: () => void = () => undefined;
+  beforeEach(() => {
+    document.body.innerHTML = '';
+    const snapshot = snapshotOf();
+    const networks = snapshot.networks.map((one) => ({ ...one, families: ['market', 'brc20'] }));
+    const picked = ({ count }: { count?: number | undefined }) => {
+      const some = offers.slice(0, count ?? 0);
+      return {
+        offers: some.map(({ auctionId, inscriptionId, price, unitPrice }) => ({
+          ...{ auctionId, inscriptionId, nftType: 'brc20' as const, tick: 'moss', amount: '100' },
+          ...{ priceSats: String(price), name: '100 moss', unitPrice: unitPrice ?? '', seller: '' },
+        })),
+        skipped: [],
+        amount: String(100 * some.length),
+        priceSats: String(some.reduce((sum, { price }) => sum + price, 0)),
+      };
+    };
+    bridge = createFakeBridge({
+      'app.snapshot': () => ({ ...snapshot, networks }),
+      'trade.places': () => ({
+        hold: [{ address: ORD_ADDRESS, bound: null, boundIsMine: false }],
+        pay: [{ address: ORD_ADDRESS, coins: 3, sats: '90000' }],
+      }),
+      'trade.signatures': () => ({ signatures: [], warnings: 0 }),
+      'trade.pick': picked,
+      'provider.read': ({ row }) => ({
+        data: row === 'market.list' ? { list: offers, total: 40 } : { detail: [], total: 0 },
+        ...{ age: 0, fetchedAt: 1, stale: false, freshFor: 0, key: 'k' },
+      }),
+    });
+  });
+  afterEach(() => unmount());
+  async function open(view: Parameters<typeof mountWith>[0], route: string): Promise<void> {
+    const { wrapper } = await mountWith(view, bridge, { route });
+    unmount = () => wrapper.unmount();
+    await settle();
+  }
+
+  it('begins a purchase with the cheapest offer, marked in the book, and follows what is typed', async () => {
+    await open(BuyView, '/market/buy?tick=moss');
+    expect(bridge.inputsOf('trade.pick')).toEqual([{ tick: 'moss', count: 1 }]);
+    expect(pageText()).toContain('40 sats for one');
+    const picked = () =>
+      [...document.querySelectorAll('[aria-label="The book of moss"] tbody tr')].filter((row) =>
+        row.textContent.includes('Picked'),
+      );
+    expect(picked()).toHaveLength(1);
+    await type('How many offers', '2');
+    await eventually(() => expect(picked()).toHaveLength(2));
+    expect(pageText()).toContain('2 offers: 200 moss for');
+  });
+
+  it('says that nobody sells, and where one is told when somebody does', async () => {
+    bridge.answer('trade.pick', () => ({ offers: [], skipped: [], amount: '0', priceSats: '0' }));
+    await open(BuyView, '/market/buy?tick=moss');
+    const link = [...document.querySelectorAll('a')].find(({ textContent }) =>
+      textContent.includes('Be told when somebody does'),
+    );
+    expect(link?.getAttribute('href')).toBe('/market?tick=moss');
+  });
+
+  it('shows where the own price would stand among the offers', async () => {
+    await open(ListView, '/market/offer?tick=moss');
+    await type('Size of a piece', '10');
+    await type('Price for one moss', '45');
+    expect(pageText()).toContain('1 offer would be cheaper than yours.');
+    await type('Price for one moss', '900');
+    expect(pageText()).toContain('At least 3 offers would be cheaper than yours.');
+    await type('Price for one moss', '1');
+    expect(pageText()).toContain('Yours would be the cheapest.');
+  });
+
+  it('asks what is offered first, by the tokens that one has', async () => {
+    const [held] = portfolioOf().brc20;
+    if (!held) throw new Error('the wallet holds no token');
+    await open(ListView, '/market/offer');
+    expect(pageText()).toContain('What do you offer?');
+    expect(pageText()).not.toContain('Paid to');
+    await press(`Offer ${held.tick}`);
+    expect(pageText()).toContain('From the balance');
+  });
+
+  it('sums up what is offered, each coin once at its lowest price', async () => {
+    const signature = {
+      ...{ outpoint: `${TXID}:0`, inscriptionId: `${TXID}i0`, auctionId: 'a1', tick: 'moss' },
+      ...{ amount: '100', priceSats: '1500', payAddress: ORD_ADDRESS, signedAt: 1, allows: 'All.' },
+      ...{ market: 'listed' as const, belowHalfFloor: false, floorUnitPrice: '40', ended: null },
+      revoke: null,
+    };
+    const signatures = [
+      signature,
+      { ...signature, priceSats: '1400', signedAt: 2 },
+      { ...signature, outpoint: `${TXID}:1`, inscriptionId: `${TXID}i1`, priceSats: '600' },
+    ];
+    bridge.answer('trade.signatures', () => ({ signatures, warnings: 0 }));
+    await open(MineView, '/market/mine');
+    expect(pageText()).toMatch(/you receive at least\s*2\s?000 sats/u);
+  });
+});
