@@ -185,6 +185,12 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
     );
     sessions.set(id, session);
     folder.add(session.store.path);
+    try {
+      await session.portfolio.ready();
+    } catch (error) {
+      await closeSessions([session]);
+      throw error;
+    }
     authenticateNetwork(session);
     session.start();
     return session;

@@ -33,6 +33,7 @@ import { signedOperations, type SignedQuery, swapAddresses } from './operations/
 import { createSwapPort } from './operations/swap-port.ts';
 import { createOwnAddresses } from './own-addresses.ts';
 import { arrivalsOf } from './portfolio/arrivals.ts';
+import { createKeptPortfolios } from './portfolio/keep.ts';
 import { createPortfolio } from './portfolio/portfolio.ts';
 import { createProviderLink, type NetworkConfig } from './provider-link.ts';
 import { createFeeHistory } from './quotes/fee-history.ts';
@@ -114,8 +115,7 @@ export function openSession(deps: SessionDeps) {
     coins: reader,
     book: own.book,
     walletId: () => vault.accountKeys()?.walletId ?? null,
-    load: (walletId) => store.cache.get('portfolio', walletId ?? 'none')?.data,
-    save: (walletId, value) => store.cache.set('portfolio', walletId ?? 'none', value, clock.now()),
+    ...createKeptPortfolios(store.cache, () => clock.now()),
     onChange: () => events.emit('portfolio.changed', { network: id }),
     onGone: () => signatures.poke(),
     onArrived(arrived) {

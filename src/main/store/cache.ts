@@ -18,8 +18,7 @@ export function createCacheStore(db: Db) {
     set(name: string, key: string, data: unknown, fetchedAt: number): void {
       upsert.run(name, key, JSON.stringify(data), fetchedAt);
     },
-    remove(name: string, key: string): void {
-      remove.run(name, key);
-    },
+    /** Whether there was one. */
+    remove: (name: string, key: string): boolean => remove.run(name, key).changes > 0,
   };
 }

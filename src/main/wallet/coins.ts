@@ -19,7 +19,7 @@ import {
   type OutpointRecord,
   type Report,
 } from './coin-report.ts';
-import { mapInPieces } from './in-pieces.ts';
+import { eachInPieces } from './in-pieces.ts';
 
 export interface Coin {
   outpoint: string;
@@ -132,10 +132,11 @@ export function createCoinReader(deps: CoinReaderDeps) {
       ask('alkanes', async () => holdsAny(await call('alkanes.addressTokens', few))),
     ]);
     const lists = [available, inscribed, abandoned];
-    const own = await mapInPieces(all, ([outpoint, utxo]) => {
-      if (utxo.scriptPk.toLowerCase() !== owner.script) return [];
+    const coins: Coin[] = [];
+    await eachInPieces(all, ([outpoint, utxo]) => {
+      if (utxo.scriptPk.toLowerCase() !== owner.script) return;
       const seen = [utxo, ...lists.flatMap((list) => listed(list, outpoint) ?? [])];
-      return judged(owner, utxo, 'list', {
+      const coin = judged(owner, utxo, 'list', {
         spent: seen.some(({ isSpent }) => isSpent === true),
         available: names(available, outpoint),
         inscriptionList: names(inscribed, outpoint),
@@ -148,8 +149,8 @@ export function createCoinReader(deps: CoinReaderDeps) {
         alkanes: { state: 'not-asked' },
         heights: at,
       });
+      coins.push(coin);
     });
-    const coins = own.flat();
     if (deps.asksTokens !== true || !(isTrue(addressRunes) || isTrue(addressAlkanes))) return coins;
     const asked: Coin[] = [];
     // Calls wait in the client's line: so many at a time, or a large wallet fills it for everybody.

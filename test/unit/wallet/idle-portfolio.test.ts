@@ -61,8 +61,8 @@ async function wallet(count = 11) {
     }),
     book: () => book,
     walletId: () => 'one',
-    load: () => null,
-    save: () => undefined,
+    load: () => Promise.resolve(null),
+    save: () => Promise.resolve(),
     onChange: () => undefined,
   });
   const shown = await portfolio.get(true);

@@ -86,9 +86,9 @@ export function createHoldings({ network, clock, client }: HoldingsDeps) {
           const known = changed?.has(address) === false ? kept.get(key) : undefined;
           const found = (known as readonly T[] | undefined) ?? (await readAt(address));
           kept.set(key, found);
-          rows.push(...found);
+          for (const row of found) rows.push(row);
         }
-        rows.push(...(await more(rows)));
+        for (const row of await more(rows)) rows.push(row);
         const found = join(rows);
         parts[name] = { asOf: clock.now(), problem: null };
         return found;

@@ -3,13 +3,12 @@ import type { Clock } from '#main/clock.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import type { AddressBook, OwnAddress } from '#main/wallet/accounts.ts';
 import { type Coin, type CoinReader, coinView } from '#main/wallet/coins.ts';
-import { mapInPieces } from '#main/wallet/in-pieces.ts';
+import { eachInPieces, filterInPieces, mapInPieces } from '#main/wallet/in-pieces.ts';
 import { tickToPath } from '#shared/bitcoin/ids.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import { isAppError, toWireError } from '#shared/errors.ts';
 import type { Place } from '#shared/ipc/define.ts';
 import type { InscriptionView, KeptPortfolio, Portfolio } from '#shared/ipc/wallet.ts';
-import { keptPortfolio } from '#shared/ipc/wallet.ts';
 
 import { createHoldings, noHoldings } from './holdings.ts';
 
@@ -22,8 +21,8 @@ interface PortfolioDeps {
   /** The wallet on screen; null before the first unlock. */
   walletId: () => string | null;
   /** The last portfolio of a wallet, kept for a start without network. */
-  load: (walletId: string | null) => unknown;
-  save: (walletId: string | null, value: KeptPortfolio) => void;
+  load: (walletId: string | null) => Promise<KeptPortfolio | null>;
+  save: (walletId: string | null, value: KeptPortfolio) => Promise<void>;
   onChange: () => void;
   /** Coins that were not there, or in no block, when last seen. Not called for the first look at a wallet. */
   onArrived?: (coins: readonly Coin[]) => void;
@@ -42,7 +41,8 @@ export function createPortfolio(deps: PortfolioDeps) {
   const inscriptions = createPieces((one: InscriptionView) => one);
   const readHoldings = createHoldings(deps);
   let shownWallet = deps.walletId();
-  let current: KeptPortfolio = restored();
+  let current = empty(deps.network);
+  let restoring = restore();
   let running: Promise<void> | null = null;
   let next: Promise<void> | null = null;
   /** What the next run does where it is not to read everything. */
@@ -57,39 +57,45 @@ export function createPortfolio(deps: PortfolioDeps) {
   let probedAt = Number.NEGATIVE_INFINITY;
   let cancelLook: (() => void) | null = null;
 
-  function restored(): KeptPortfolio {
-    const kept = keptPortfolio.safeParse(deps.load(shownWallet));
-    return kept.success ? kept.data : empty(deps.network);
+  /** What was shown last stays until it is there. */
+  async function restore(): Promise<void> {
+    const wallet = shownWallet;
+    const kept = await deps.load(wallet);
+    if (wallet === shownWallet) current = kept ?? empty(deps.network);
   }
 
   /** Another wallet on screen has another portfolio. */
-  function follow(): void {
-    if (deps.walletId() === shownWallet) return;
-    shownWallet = deps.walletId();
-    current = restored();
-    seen = null;
-    balances.clear();
+  async function follow(): Promise<void> {
+    if (deps.walletId() !== shownWallet) {
+      shownWallet = deps.walletId();
+      seen = null;
+      balances.clear();
+      restoring = restore();
+    }
+    await restoring;
   }
 
   /** Reads all addresses, or those that something happened at. */
   async function refresh(changed: ReadonlySet<string> | null): Promise<void> {
     const book = deps.book();
     if (!book) return;
-    follow();
+    await follow();
     const wallet = shownWallet;
     const { clock } = deps;
     if (changed === null) lookedAt = probedAt = clock.now();
     try {
       const found = await fetchAll(book, current, changed);
-      deps.save(wallet, found);
-      if (wallet !== deps.walletId()) return;
-      current = found;
+      if (wallet === deps.walletId()) {
+        current = found;
+        deps.onChange();
+      }
+      await deps.save(wallet, found);
     } catch (error) {
       if (wallet !== deps.walletId()) return;
       const { code, message } = toWireError(error);
       current = { ...current, problem: { code, message } };
+      deps.onChange();
     }
-    deps.onChange();
   }
 
   async function fetchAll(
@@ -126,7 +132,7 @@ export function createPortfolio(deps: PortfolioDeps) {
   async function look(everywhere = false): Promise<void> {
     const book = deps.book();
     if (!book) return;
-    follow();
+    await follow();
     if (seen === null) return refresh(null);
     const now = deps.clock.now();
     lookedAt = now;
@@ -190,18 +196,21 @@ export function createPortfolio(deps: PortfolioDeps) {
     });
   }
 
-  function noteMoved(before: readonly Coin[], after: readonly Coin[]): void {
+  async function noteMoved(before: readonly Coin[], after: readonly Coin[]): Promise<void> {
     const key = ({ outpoint, height }: Coin): string => `${outpoint}@${height}`;
-    const [was, is] = [new Set(before.map(key)), new Set(after.map(key))];
-    const gone = before.filter((coin) => !is.has(key(coin)));
-    const come = after.filter((coin) => !was.has(key(coin)));
+    const [was, is] = [new Set<string>(), new Set<string>()];
+    await eachInPieces(before, (coin) => void was.add(key(coin)));
+    await eachInPieces(after, (coin) => void is.add(key(coin)));
+    const gone = await filterInPieces(before, (coin) => !is.has(key(coin)));
+    const come = await filterInPieces(after, (coin) => !was.has(key(coin)));
     for (const { owner } of [...gone, ...come]) moved.set(owner.address, deps.clock.now());
     if (gone.length > 0) deps.onGone?.();
   }
 
-  function tellArrived(coins: readonly Coin[], before: KeptPortfolio): void {
-    const heights = new Map(before.coins.map(({ outpoint, height }) => [outpoint, height]));
-    const arrived = coins.filter(({ outpoint, height }) => {
+  async function tellArrived(coins: readonly Coin[], before: KeptPortfolio): Promise<void> {
+    const heights = new Map<string, number | null>();
+    await eachInPieces(before.coins, (coin) => void heights.set(coin.outpoint, coin.height));
+    const arrived = await filterInPieces(coins, ({ outpoint, height }) => {
       const last = heights.get(outpoint);
       return last === undefined || (last === null && height !== null);
     });
@@ -219,10 +228,10 @@ export function createPortfolio(deps: PortfolioDeps) {
       const coins = await listCoins(owners, changed);
       const { blocks } = await deps.client.call('chain.info', {});
       if (wallet === deps.walletId()) {
-        if (seen !== null) noteMoved(seen, coins);
+        if (seen !== null) await noteMoved(seen, coins);
         seen = coins;
       }
-      if (before.asOf !== null) tellArrived(coins, before);
+      if (before.asOf !== null) await tellArrived(coins, before);
       const facts: KeptPortfolio = {
         ...before,
         asOf: deps.clock.now(),
@@ -240,6 +249,9 @@ export function createPortfolio(deps: PortfolioDeps) {
     }
   }
 
+  /** The address of each coin of a list, for as long as it is the list. */
+  let placed = { of: current.coins, places: new Map<string, string>() };
+
   const run = (work: () => Promise<void> = () => refresh(null)): Promise<void> =>
     (running = work().finally(() => {
       running = next;
@@ -256,9 +268,11 @@ export function createPortfolio(deps: PortfolioDeps) {
   }
 
   return {
+    /** Resolves once what was known of the wallet on screen is there again. */
+    ready: follow,
     /** The last known portfolio; `fresh` waits for the network first. */
     async get(fresh: boolean): Promise<KeptPortfolio> {
-      follow();
+      await follow();
       if (fresh) await refreshed();
       const { asOf } = current;
       return { ...current, stale: asOf === null || deps.clock.now() - asOf > STALE_AFTER };
@@ -273,8 +287,14 @@ export function createPortfolio(deps: PortfolioDeps) {
     /** As of the last look. */
     coins: () => current.coins,
     /** The address of each coin as last seen. */
-    places: (): ReadonlyMap<string, string> =>
-      new Map(current.coins.map(({ outpoint, address }) => [outpoint, address])),
+    places(): ReadonlyMap<string, string> {
+      const { coins } = current;
+      if (placed.of !== coins) {
+        const places = new Map(coins.map(({ outpoint, address }) => [outpoint, address]));
+        placed = { of: coins, places };
+      }
+      return placed.places;
+    },
     /** When coins were last seen to come or go there; null where that did not happen since the start. */
     movedAt: (address: string): number | null => moved.get(address) ?? null,
     /** Addresses that held something when last seen. */

@@ -1,0 +1,108 @@
+import { setImmediate } from 'node:timers/promises';
+
+import { z } from 'zod';
+
+import type { NetworkStore } from '#main/store/open-stores.ts';
+import { type KeptPortfolio, keptPortfolio } from '#shared/ipc/wallet.ts';
+
+/** Items of one row: some milliseconds to write or to read, between which others have their turn. */
+const ROW = 500;
+/** A row that goes away while it is read belonged to a portfolio that a newer one has replaced. */
+const TRIES = 3;
+const NAME = 'portfolio';
+
+type Lists = Pick<KeptPortfolio, 'coins' | 'inscriptions'>;
+const lists = ['coins', 'inscriptions'] as const;
+
+/** All but the lists, and where these are. */
+const head = keptPortfolio.omit({ coins: true, inscriptions: true }).extend({
+  slot: z.union([z.literal(0), z.literal(1)]),
+  rows: z.object({ coins: z.number().int(), inscriptions: z.number().int() }),
+});
+
+/**
+ * The last portfolio of each wallet. Its lists are rows of their own, so that a wallet with very many coins holds main
+ * nowhere. There are two places for them: a portfolio is written beside the one before, which stays until the whole new
+ * one is there, whenever the app ends.
+ */
+export function createKeptPortfolios(cache: NetworkStore['cache'], now: () => number) {
+  const wallet = (walletId: string | null): string => walletId ?? 'none';
+  const keyOf = (owner: string, slot: number, row: number): string => `${owner}/${slot}/${row}`;
+  const nameOf = (list: keyof Lists): string => `${NAME}.${list}`;
+
+  async function rows<L extends keyof Lists>(
+    list: L,
+    owner: string,
+    { slot, rows: counts }: z.output<typeof head>,
+  ): Promise<Lists[L] | null> {
+    const schema = keptPortfolio.shape[list];
+    const found: unknown[] = [];
+    for (let row = 0; row < counts[list]; row += 1) {
+      const read = schema.safeParse(cache.get(nameOf(list), keyOf(owner, slot, row))?.data);
+      if (!read.success) return null;
+      for (const item of read.data) found.push(item);
+      await setImmediate();
+    }
+    return found as Lists[L];
+  }
+
+  async function writeList(
+    list: keyof Lists,
+    items: readonly unknown[],
+    owner: string,
+    slot: number,
+  ): Promise<number> {
+    let row = 0;
+    for (let from = 0; from < items.length; from += ROW, row += 1) {
+      cache.set(nameOf(list), keyOf(owner, slot, row), items.slice(from, from + ROW), now());
+      await setImmediate();
+    }
+    return row;
+  }
+
+  /** Those that are left of a longer list. */
+  async function removeFrom(list: keyof Lists, owner: string, slot: number, from: number) {
+    for (let row = from; cache.remove(nameOf(list), keyOf(owner, slot, row)); row += 1) {
+      await setImmediate();
+    }
+  }
+
+  const headOf = (owner: string) => {
+    const read = head.safeParse(cache.get(NAME, owner)?.data);
+    return read.success ? read.data : null;
+  };
+
+  return {
+    /** Null without one that can be read. */
+    async load(walletId: string | null): Promise<KeptPortfolio | null> {
+      const owner = wallet(walletId);
+      for (let tries = 0; tries < TRIES; tries += 1) {
+        const found = headOf(owner);
+        if (!found) break;
+        const coins = await rows('coins', owner, found);
+        const inscriptions = coins && (await rows('inscriptions', owner, found));
+        const { slot: _slot, rows: _rows, ...rest } = found;
+        if (coins && inscriptions) return { ...rest, coins, inscriptions };
+      }
+      // The version before kept all in one row.
+      const whole = keptPortfolio.safeParse(cache.get(NAME, owner)?.data);
+      return whole.success ? whole.data : null;
+    },
+
+    /** One at a time for each wallet. */
+    async save(walletId: string | null, { coins, inscriptions, ...rest }: KeptPortfolio) {
+      const owner = wallet(walletId);
+      const slot = headOf(owner)?.slot === 0 ? 1 : 0;
+      const counts = {
+        coins: await writeList('coins', coins, owner, slot),
+        inscriptions: await writeList('inscriptions', inscriptions, owner, slot),
+      };
+      const written: z.output<typeof head> = { ...rest, slot, rows: counts };
+      cache.set(NAME, owner, written, now());
+      for (const list of lists) {
+        await removeFrom(list, owner, slot, counts[list]);
+        await removeFrom(list, owner, 1 - slot, 0);
+      }
+    },
+  };
+}
