@@ -6,6 +6,13 @@ export interface Step {
   value: number;
 }
 
+/** Decimals that tell prices of this size apart: all marks of the axis have as many. */
+function decimalsOf(highest: number): number {
+  if (highest >= 1000) return 0;
+  if (highest >= 100) return 1;
+  return highest >= 1 ? 2 : 8;
+}
+
 /** A filled line of steps over prices. The library is fetched with the first of them. */
 export async function createStepChart(
   host: HTMLElement,
@@ -41,6 +48,9 @@ export async function createStepChart(
   return {
     set(steps: readonly Step[]): void {
       series.setData(steps.map(({ at, value }) => ({ time: at, value })));
+      const precision = decimalsOf(Math.max(0, ...steps.map(({ at }) => at)));
+      // Known to charts over prices alone, which the types of charts over time leave out.
+      chart.applyOptions({ localization: { precision } as object });
       chart.timeScale().fitContent();
     },
     remove(): void {

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import MarketView from '#renderer/features/market/MarketView.vue';
+import { createFakeBridge } from '#test/ui/fake-bridge.ts';
+import { snapshotOf, TXID } from '#test/ui/fixtures.ts';
+import { mountWith, pageText, press, settle } from '#test/ui/mount.ts';
+
+const event = {
+  ...{ auctionId: 'a1', inscriptionId: `${TXID}i0`, price: 5_000, event: 'Sold', timestamp: 1 },
+  ...{ from: 'bcrt1qseller', to: 'bcrt1qbuyer' },
+};
+const offer = {
+  ...{ auctionId: 'a1', inscriptionId: `${TXID}i0`, inscriptionNumber: 84, price: 22_500 },
+  address: 'bcrt1qseller',
+};
+
+describe('what the market shows', () => {
+  let unmount: () => void = () => undefined;
+  beforeEach(() => (document.body.innerHTML = ''));
+  afterEach(() => unmount());
+  async function open(route: string, lists: Record<string, object[]>) {
+    const snapshot = snapshotOf();
+    const networks = snapshot.networks.map((one) => ({ ...one, families: ['market'] }));
+    const bridge = createFakeBridge({
+      'app.snapshot': () => ({ ...snapshot, networks }),
+      'provider.read': ({ row }) => ({
+        data: { list: lists[row] ?? [], total: lists[row]?.length ?? 0 },
+        ...{ age: 0, fetchedAt: 1, stale: false, freshFor: 0, key: 'k' },
+      }),
+    });
+    const { wrapper } = await mountWith(MarketView, bridge, { route });
+    unmount = () => wrapper.unmount();
+    await settle();
+    return bridge;
+  }
+
+  it('puts amounts of its events in threes, with the sign of the token', async () => {
+    await open('/market', { 'market.actions': [{ ...event, name: '3878 kelp' }] });
+    const row = document.querySelector('[aria-label="Events"] tbody tr');
+    expect(row?.textContent).toMatch(/3\u202f878 kelp/u);
+    expect(row?.querySelector('svg text')?.textContent.trim()).toBe('ke');
+  });
+
+  it('has beside the gallery what happened, each with its picture, and says a number once', async () => {
+    const bridge = await open('/market?kind=collection', {
+      'market.list': [offer],
+      'market.actions': [{ ...event, name: 'Pebble #3' }],
+    });
+    expect(document.querySelector('[aria-label="Events"]')?.textContent).toMatch(
+      /Pebble #3.*Sold/u,
+    );
+    expect(bridge.inputsOf('inscribe.preview')).toHaveLength(2);
+    expect(pageText()).toContain('Inscription 84');
+    expect(pageText()).not.toContain('#84');
+  });
+
+  it('leads on where nobody sells, and back where a filter hides all', async () => {
+    await open('/market?kind=domain', {});
+    expect(pageText()).toContain('Offer one of yours');
+    await press('Mine');
+    expect(pageText()).toContain('No offer fits the filters.');
+    await press('Show all offers');
+    expect(pageText()).toContain('Nobody sells right now.');
+  });
+});
