@@ -12,14 +12,14 @@ export async function tradePlaces(from: TradeSources): Promise<TradePlaces> {
   const keep = accounts.filter(({ role }) => role === 'ordinals' || role === 'listing');
   const holders = coins.filter(({ inscriptions }) => inscriptions.length > 0);
   const pay = await payersOf(from);
-  // One that pays and holds needs no binding, which is a message: without keys here it comes first.
+  // One that pays and holds needs no binding, which is a message: without keys here it may hold, too.
   const both = pay.map(({ address }) => address).filter((one) => from.own.isWatchedOnly(one));
   const addresses = [
     ...new Set([
-      ...both,
       ...keep.map(({ address }) => address),
       ...holders.map(({ address }) => address),
       ...accounts.map(({ address }) => address),
+      ...both,
     ]),
   ].filter((address) => from.own.isOwn(address));
   const hold = await Promise.all(

@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+
+import { PASSWORD } from '#scripts/demo/person.ts';
+import { DESCRIPTOR, signElsewhere } from '#test/flows/support/other-device.ts';
+
+import { expect, lookAt, test } from './support/app.ts';
+import { through } from './support/through.ts';
+
+// A practice network where residents live.
+test.use({ town: { seed: 'market', residents: true } });
+
+test('a wallet watched by its account key buys and offers, signed where the keys are', async ({
+  person,
+  shell,
+}) => {
+  test.setTimeout(900_000);
+  const { page } = person;
+  await page.getByText('Watch only', { exact: true }).click();
+  await page.getByRole('textbox', { name: 'Extended public key or descriptor' }).fill(DESCRIPTOR);
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD);
+  await page.getByRole('textbox', { name: 'Password again' }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Watch', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Portfolio' })).toBeVisible();
+  const accounts = await shell.app.dispatch('wallet.accounts', {}, 'main');
+  const [{ address }] = (accounts as { value: [{ address: string }] }).value;
+  await shell.app.dispatch('practice.faucet', { address, sats: 400_000 }, 'main');
+  await shell.app.dispatch('practice.mine', { blocks: 1 }, 'main');
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByText(/400\D?000/).first()).toBeVisible();
+
+  const outside = page.getByRole('region', { name: 'Sign it where the keys are' });
+  const back = outside.getByRole('textbox', { name: 'The signed PSBT' });
+  async function leave(): Promise<string> {
+    const download = page.waitForEvent('download');
+    await outside.getByRole('button', { name: 'Save the unsigned PSBT' }).click();
+    return readFileSync(await (await download).path()).toString('base64');
+  }
+  async function signAway(action: string): Promise<void> {
+    await back.fill(signElsewhere(await leave()));
+    await outside.getByRole('button', { name: action }).click();
+  }
+  async function review(): Promise<void> {
+    const button = page.getByRole('button', { name: 'Review in the approval window' });
+    await expect(button).toBeEnabled({ timeout: 90_000 });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/#\/flows\//);
+  }
+
+  await person.go('Market');
+  await page.getByRole('link', { name: 'moss', exact: true }).click();
+  const book = page.getByRole('region', { name: 'Lines of the book' });
+  await book.getByRole('button', { name: /^Buy / }).first().click();
+  await expect(page.getByText('Signed where the keys are')).toBeVisible();
+  await expect(page.getByText('One offer at a time', { exact: false })).toBeVisible();
+  await lookAt(person, 'watched-buy');
+  await review();
+  // Small coins come first: what leaves for them is shown on the page of the purchase.
+  const small = await through(person, shell, /^Sign it where the keys are/, 'approving');
+  expect(small).toEqual(['Send bitcoin']);
+  await signAway('Check and send');
+  await expect(outside).toHaveCount(0);
+  expect(await through(person, shell, /Waits to come back signed/)).toEqual(['Buy']);
+  await lookAt(person, 'watched-bought');
+  const psbt = await leave();
+  await back.fill(psbt);
+  await outside.getByRole('button', { name: 'Check and hand over' }).click();
+  await expect(outside.getByText('It is not signed yet', { exact: false })).toBeVisible();
+  await back.fill(signElsewhere(psbt));
+  await back.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(outside).toHaveCount(0);
+  await through(person, shell, /^Done\./);
+
+  // Of what was bought a piece is offered, dear enough for nobody to want it.
+  await person.go('Market');
+  await page.getByRole('link', { name: 'moss', exact: true }).click();
+  await page.getByRole('link', { name: 'Offer some' }).click();
+  await page.getByText('From the balance', { exact: false }).first().click();
+  await page.getByLabel('Size of a piece').fill('20');
+  await page.getByLabel('Pieces').fill('2');
+  await page.getByText('By the floor', { exact: true }).click();
+  await page.getByLabel('Above the cheapest offer').fill('60');
+  await expect(page.getByText('take one at a time', { exact: false })).toBeVisible();
+  await lookAt(person, 'watched-two');
+  await page.getByLabel('Pieces').fill('1');
+  await page.getByLabel('Price in all').fill('1400');
+  await review();
+  expect(await through(person, shell, /^Sign it where the keys are/, 'approving')).toEqual([
+    'Pay the order',
+  ]);
+  await signAway('Check and send');
+  await expect(outside).toHaveCount(0);
+  expect(await through(person, shell, /Waits to come back signed/)).toEqual(['Offer for sale']);
+  await lookAt(person, 'watched-offered');
+  await signAway('Check and hand over');
+  await through(person, shell, /^Done\./, 'approving');
+  await person.go('Market');
+  await page.getByRole('link', { name: 'My market' }).click();
+  await expect(page.getByRole('row').filter({ hasText: '20 moss' })).toHaveCount(1);
+  await lookAt(person, 'watched-mine');
+});
