@@ -178,6 +178,7 @@ const psbtView = (change: Partial<PsbtView> = {}): PsbtView => ({
       proved: true,
       mine: true,
       path: "m/84'/1'/0'/0/0",
+      keys: [`02${'ef'.repeat(32)}`],
       sighash: 'ALL',
       state: 'unsigned',
       problems: ['claims another value'],
@@ -193,6 +194,30 @@ const psbtView = (change: Partial<PsbtView> = {}): PsbtView => ({
   notes: [],
   can: { sign: true, finalize: false, broadcast: false },
   ...change,
+});
+
+describe('labels in an opened PSBT', () => {
+  it('stand at its inputs, outputs, coins, keys and addresses', async () => {
+    const [txid, coin] = ['ab'.repeat(32), `${'cd'.repeat(32)}:0`];
+    const bridge = await open(
+      {
+        'tools.openPsbt': () => psbtView(),
+        'labels.list': () => [
+          { type: 'output', ref: coin, label: 'Salary' },
+          { type: 'input', ref: `${txid}:0`, label: 'Pays the rent' },
+          { type: 'output', ref: `${txid}:0`, label: 'The rent' },
+          { type: 'pubkey', ref: `02${'ef'.repeat(32)}`, label: 'My card' },
+          { type: 'addr', ref: older, label: 'Landlord' },
+        ],
+      },
+      '/tools?section=psbt',
+    );
+    await type('Paste it here', 'cHNidA==');
+    await press('Open');
+    for (const label of ['Salary', 'Pays the rent', 'The rent', 'My card', 'Landlord'])
+      expect(pageText()).toContain(label);
+    expect(bridge.inputsOf('labels.list')).toHaveLength(1);
+  });
 });
 
 describe('the PSBT tool', () => {

@@ -18,9 +18,6 @@ export type Label = z.output<typeof labelFields>;
 /** One thing that may have a label. */
 export type Labelled = Pick<Label, 'type' | 'ref'>;
 
-/** What the app has no place for on a screen. */
-export const unshownTypes: readonly LabelType[] = ['input', 'pubkey', 'xpub'];
-
 const forms: { [T in LabelType]?: RegExp } = {
   tx: /^[0-9a-f]{64}$/,
   input: /^[0-9a-f]{64}:\d{1,10}$/,
@@ -62,8 +59,7 @@ export const labelCalls = {
   /** Labels that are here stay unless the file has another for the same thing. */
   'labels.import': call(
     z.object({ text: z.string().max(900_000) }),
-    /** Of the taken, `unshown` are of things that no screen shows: they are kept, and given out again. */
-    z.object({ taken: z.number(), refused: z.number(), unshown: z.number() }),
+    z.object({ taken: z.number(), refused: z.number() }),
   ),
   /** Every address handed out so far, with what it holds. */
   'labels.addresses': call(z.object({}), z.array(ownAddressRow)),

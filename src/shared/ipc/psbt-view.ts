@@ -20,6 +20,8 @@ export const psbtView = z.object({
       proved: z.boolean(),
       mine: z.boolean(),
       path: z.string().nullable(),
+      /** Public keys that it names for this input, in hex as they stand there. */
+      keys: z.array(z.string()),
       sighash: z.string(),
       state: z.enum(['unsigned', 'partly', 'signed', 'wrong', 'unknown', 'final']),
       problems: z.array(z.string()),

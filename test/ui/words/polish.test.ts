@@ -60,10 +60,17 @@ describe('between the approval and the sending', () => {
 });
 
 describe('labels from a file', () => {
-  it('that no screen shows are said to be kept all the same', async () => {
+  it('are taken in, those of keys and inputs are listed and can be changed', async () => {
     const bridge = createFakeBridge({
       'labels.addresses': () => [],
-      'labels.import': () => ({ taken: 5, refused: 1, unshown: 2 }),
+      'labels.import': () => ({ taken: 5, refused: 1 }),
+      'labels.list': () => [
+        { type: 'pubkey', ref: `02${'ab'.repeat(32)}`, label: 'Co-signer' },
+        { type: 'input', ref: `${'cd'.repeat(32)}:1`, label: 'From savings' },
+        { type: 'xpub', ref: 'xpub661MyMwAqRbcFtXgS5sYJABqqG9YLmC4Q1Rdap9gSE8Nq', label: 'Cold' },
+        { type: 'tx', ref: 'cd'.repeat(32), label: 'Elsewhere' },
+      ],
+      'labels.set': () => ({}),
     });
     const { wrapper } = await mountWith(AddressesView, bridge, { route: '/addresses' });
     unmount = () => wrapper.unmount();
@@ -75,7 +82,21 @@ describe('labels from a file', () => {
     await settle();
     expect(useToastStore().toasts.at(-1)).toMatchObject({
       title: 'Took in 5 labels',
-      text: '1 line of the file: not a label. 2 labels of inputs and public keys: kept and exported again, but shown on no screen.',
+      text: '1 line of the file: not a label.',
     });
+    field('Keys and inputs').click();
+    await settle();
+    const text = pageText();
+    for (const label of ['Co-signer', 'From savings', 'Cold']) expect(text).toContain(label);
+    expect(text).not.toContain('Elsewhere');
+    document.querySelector<HTMLButtonElement>('[aria-label^="Cold: change"]')!.click();
+    await settle();
+    const typed = document.querySelector<HTMLInputElement>('[aria-label^="The label of Account"]')!;
+    typed.value = 'Cold storage';
+    typed.dispatchEvent(new Event('input', { bubbles: true }));
+    await settle();
+    typed.form?.requestSubmit();
+    await settle();
+    expect(bridge.inputsOf('labels.set')).toMatchObject([{ type: 'xpub', label: 'Cold storage' }]);
   });
 });

@@ -11,7 +11,7 @@ import {
   readLabels,
 } from '#main/app/labels.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
-import { type Label, unshownTypes } from '#shared/ipc/labels.ts';
+import type { Label } from '#shared/ipc/labels.ts';
 import { plainText } from '#shared/text.ts';
 
 type LabelHandlers = Pick<Handlers, Extract<keyof Handlers, `labels.${string}`>>;
@@ -96,8 +96,7 @@ export function labelHandlers(ctx: AppContext): LabelHandlers {
       }
       await session.portfolio.judgeAgain();
       changed();
-      const unshown = labels.filter(({ type }) => unshownTypes.includes(type)).length;
-      return { taken: labels.length, refused, unshown };
+      return { taken: labels.length, refused };
     },
 
     'labels.addresses': async () => {

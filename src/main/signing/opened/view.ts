@@ -1,5 +1,7 @@
 import { flowText } from '#main/signing/card.ts';
 import type { Inspection } from '#main/signing/read/inspect.ts';
+import { parsePsbt } from '#main/signing/read/psbt.ts';
+import type { KeyMap } from '#main/signing/read/psbt-maps.ts';
 import { sighashName } from '#main/signing/read/sighash.ts';
 import { inputsToSign, ownSums } from '#main/signing/sums.ts';
 import type { PsbtView } from '#shared/ipc/psbt-view.ts';
@@ -14,6 +16,7 @@ export async function psbtView(
 ): Promise<PsbtView> {
   const states = await inputStates(psbtBase64);
   const sums = ownSums(inspection);
+  const { maps } = parsePsbt(psbtBase64);
   const isFinal = states.length > 0 && states.every((state) => state === 'final');
   return {
     psbt: psbtBase64,
@@ -26,6 +29,7 @@ export async function psbtView(
       proved: input.proved !== null,
       mine: input.mine !== null,
       path: input.mine?.path ?? null,
+      keys: keysIn(maps[index + 1]),
       sighash: sighashName(input.type, input.sighash),
       state: states[index] ?? 'unsigned',
       problems: input.problems,
@@ -51,4 +55,17 @@ export async function psbtView(
       broadcast: isFinal,
     },
   };
+}
+
+/** More than a person could tell apart. */
+const MOST_KEYS = 20;
+/** Signed with (02), derived (06), and of taproot (16): the key follows the type (BIP-174, BIP-371). */
+const NAMED_KEY = /^(?:02|06|16)((?:0[23])?[0-9a-f]{64})$/;
+const TAP_INTERNAL_KEY = '17';
+
+function keysIn(map: KeyMap | undefined): string[] {
+  const internal = map?.get(TAP_INTERNAL_KEY);
+  const named = [...(map?.keys() ?? [])].flatMap((key) => NAMED_KEY.exec(key)?.[1] ?? []);
+  const all = [...(internal ? [Buffer.from(internal).toString('hex')] : []), ...named];
+  return [...new Set(all)].slice(0, MOST_KEYS);
 }
