@@ -1,41 +1,26 @@
 import { entropyToMnemonic, mnemonicToEntropy, mnemonicToSeedSync } from '@scure/bip39';
-import { wordlist as czech } from '@scure/bip39/wordlists/czech.js';
 import { wordlist as english } from '@scure/bip39/wordlists/english.js';
-import { wordlist as french } from '@scure/bip39/wordlists/french.js';
-import { wordlist as italian } from '@scure/bip39/wordlists/italian.js';
-import { wordlist as japanese } from '@scure/bip39/wordlists/japanese.js';
-import { wordlist as korean } from '@scure/bip39/wordlists/korean.js';
-import { wordlist as portuguese } from '@scure/bip39/wordlists/portuguese.js';
-import { wordlist as simplifiedChinese } from '@scure/bip39/wordlists/simplified-chinese.js';
-import { wordlist as spanish } from '@scure/bip39/wordlists/spanish.js';
-import { wordlist as traditionalChinese } from '@scure/bip39/wordlists/traditional-chinese.js';
 
 import { AppError } from '#shared/errors.ts';
 
-/** The ten lists that BIP-39 itself names. */
-const wordLists: string[][] = [
-  english,
-  japanese,
-  korean,
-  spanish,
-  simplifiedChinese,
-  traditionalChinese,
-  french,
-  italian,
-  czech,
-  portuguese,
-];
 interface Lookup {
   list: string[];
   words: Set<string>;
 }
-let lookupsMade: Lookup[] | null = null;
+const lookupOf = (list: string[]): Lookup => ({
+  list,
+  words: new Set(list.map((word) => word.normalize('NFKD'))),
+});
+let englishMade: Lookup | null = null;
+let allMade: Promise<Lookup[]> | null = null;
 /** Made when a phrase is first read, and kept: most runs of the app read none. */
-const lookups = (): Lookup[] =>
-  (lookupsMade ??= wordLists.map((list) => ({
-    list,
-    words: new Set(list.map((word) => word.normalize('NFKD'))),
-  })));
+const englishLookup = (): Lookup => (englishMade ??= lookupOf(english));
+/** The ten lists that BIP-39 itself names. Nine of them are read from disk when a phrase is not plainly English. */
+const lookups = (): Promise<Lookup[]> =>
+  (allMade ??= import('./other-languages.ts').then(({ otherLanguages }) => [
+    englishLookup(),
+    ...otherLanguages.map(lookupOf),
+  ]));
 
 const WORD_COUNTS = [12, 15, 18, 21, 24];
 
@@ -50,15 +35,18 @@ function refuse(message: string, details: PhraseProblem): never {
 }
 
 /** Words of a phrase in NFKD, however spaced and cased. Throws PHRASE_INVALID with PhraseProblem details. */
-export function parsePhrase(text: string): string[] {
+export async function parsePhrase(text: string): Promise<string[]> {
   const words = text.normalize('NFKD').toLowerCase().trim().split(/\s+/u);
   if (!WORD_COUNTS.includes(words.length)) {
     refuse(`a phrase has 12, 15, 18, 21 or 24 words, not ${words.length}`, {
       reason: 'word-count',
     });
   }
-  const fitting = lookups().filter((lookup) => words.every((word) => lookup.words.has(word)));
-  if (fitting.length === 0) refuseWords(words);
+  const knowsAll = (lookup: Lookup): boolean => words.every((word) => lookup.words.has(word));
+  if (knowsAll(englishLookup()) && checksumHolds(words, english)) return words;
+  const all = await lookups();
+  const fitting = all.filter(knowsAll);
+  if (fitting.length === 0) refuseWords(words, all);
   // The two Chinese lists share words: a phrase is fine when any list that knows all words agrees.
   if (!fitting.some(({ list }) => checksumHolds(words, list))) {
     refuse('the last word does not fit the others: a word is wrong or out of order', {
@@ -68,15 +56,15 @@ export function parsePhrase(text: string): string[] {
   return words;
 }
 
-function refuseWords(words: string[]): never {
-  const best = lookups()
+function refuseWords(words: string[], all: readonly Lookup[]): never {
+  const best = all
     .map((lookup) => ({
       missing: words.findIndex((word) => !lookup.words.has(word)),
       known: words.filter((word) => lookup.words.has(word)).length,
     }))
     .reduce((a, b) => (b.known > a.known ? b : a));
   const position = best.missing + 1;
-  const elsewhere = lookups().some((lookup) => lookup.words.has(words[best.missing] ?? ''));
+  const elsewhere = all.some((lookup) => lookup.words.has(words[best.missing] ?? ''));
   return elsewhere
     ? refuse(`word ${position} is of another language`, { reason: 'mixed-languages', position })
     : refuse(`word ${position} is in no BIP-39 list`, { reason: 'unknown-word', position });

@@ -28,10 +28,14 @@ export const DRILL_WORDS = 4;
  * Rehearses a restore: the first addresses of what was typed against those of the wallet. False also for
  * words that are no phrase at all. Throws WATCH_ONLY and, for an imported key, NOT_FOUND.
  */
-export function drillHolds(secret: Secret, answers: DrillAnswers, passphrase: string): boolean {
+export async function drillHolds(
+  secret: Secret,
+  answers: DrillAnswers,
+  passphrase: string,
+): Promise<boolean> {
   if (secret.kind === 'watch') throw new AppError('WATCH_ONLY', 'a watched wallet has no words');
   if (secret.kind === 'wif') throw new AppError('NOT_FOUND', 'an imported key has no words');
-  const words = wordsFrom(secret.words, secret, answers);
+  const words = await wordsFrom(secret.words, secret, answers);
   if (words === null) return false;
   const typed = openKeyring({ kind: 'phrase', words, passphrase });
   const own = openKeyring(secret);
@@ -41,13 +45,17 @@ export function drillHolds(secret: Secret, answers: DrillAnswers, passphrase: st
   return same && typed.walletId === own.walletId;
 }
 
-function wordsFrom(own: string[], secret: Secret, answers: DrillAnswers): string[] | null {
+async function wordsFrom(
+  own: string[],
+  secret: Secret,
+  answers: DrillAnswers,
+): Promise<string[] | null> {
   if (answers.type === 'some') {
     const positions = new Set(answers.words.map(({ index }) => index));
     return positions.size >= DRILL_WORDS && wordsHold(secret, answers.words) ? own : null;
   }
   try {
-    return parsePhrase(answers.phrase);
+    return await parsePhrase(answers.phrase);
   } catch (error) {
     if (isAppError(error, 'PHRASE_INVALID')) return null;
     throw error;

@@ -1,4 +1,5 @@
 import { closeDoors } from '#main/child/close-doors.ts';
+import { collectWhenQuiet } from '#main/child/collect-when-quiet.ts';
 import { serveParent } from '#main/child/parent.ts';
 import { AppError, type WireError } from '#shared/errors.ts';
 import { createBox, isSealed } from '#shared/sealed-text.ts';
@@ -7,6 +8,7 @@ import type { KeyCall, KeyReply, KeyRequest } from './key-messages.ts';
 import { createKeyService } from './key-service.ts';
 
 closeDoors();
+const wasAsked = collectWhenQuiet();
 const service = createKeyService();
 const box = createBox();
 let queue: Promise<void> = Promise.resolve();
@@ -15,6 +17,7 @@ let queue: Promise<void> = Promise.resolve();
 serveParent((request, reply) => {
   queue = queue.then(async () => {
     reply(await answer(request as KeyRequest));
+    wasAsked();
   });
 });
 

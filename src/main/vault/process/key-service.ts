@@ -58,7 +58,7 @@ export function createKeyService(now: () => number = () => performance.now()): K
 
   return {
     async create({ from, password, kdf, createdAt, name }) {
-      const wallet = makeWallet(from, name, createdAt);
+      const wallet = await makeWallet(from, name, createdAt);
       const root = await withPassword(newPassword(password), (bytes) => createRoot(bytes, kdf));
       pending = unfold(root, { active: wallet.id, wallets: [wallet], records: newRecords() }, {});
       return { file: seal(pending), opened: describe(pending) };
@@ -126,8 +126,8 @@ export function createKeyService(now: () => number = () => performance.now()): K
 
     async edit(edit) {
       const { root, keys, apiKeys } = opened();
-      pending = unfold(root, applyEdit(keys, edit), apiKeys);
-      return Promise.resolve({ file: seal(pending), opened: describe(pending) });
+      pending = unfold(root, await applyEdit(keys, edit), apiKeys);
+      return { file: seal(pending), opened: describe(pending) };
     },
 
     async words({ walletId, replyTo }) {
@@ -148,7 +148,7 @@ export function createKeyService(now: () => number = () => performance.now()): K
       Promise.resolve(wordsHold(secretOf(walletId), answers)),
 
     drill: async ({ walletId, answers, passphrase }) =>
-      Promise.resolve(drillHolds(secretOf(walletId), answers, passphrase)),
+      drillHolds(secretOf(walletId), answers, passphrase),
 
     backupKey: async () => Promise.resolve(newBackupKey(opened().root)),
 

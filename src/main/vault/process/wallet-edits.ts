@@ -19,12 +19,12 @@ import type { AddressType } from '#shared/ipc/wallet.ts';
 import type { NewSecret, WalletEdit } from './key-messages.ts';
 
 /** A wallet made of what was typed, or of new words. Throws PHRASE_INVALID and KEY_INVALID. */
-export function makeWallet(
+export async function makeWallet(
   from: NewSecret,
   name: string | undefined,
   createdAt: number,
-): SealedWallet {
-  const { secret, watched } = makeSecret(from);
+): Promise<SealedWallet> {
+  const { secret, watched } = await makeSecret(from);
   const id = walletIdOf(secret);
   const accounts = defaultAccounts(secret, id, watched);
   if (from.kind === 'phrase' && from.addressCode !== undefined) {
@@ -50,7 +50,7 @@ function plainCode(typed: string): string {
   return `${code.slice(0, 4)}-${code.slice(4)}`;
 }
 
-function makeSecret(from: NewSecret): { secret: Secret; watched?: AddressType } {
+async function makeSecret(from: NewSecret): Promise<{ secret: Secret; watched?: AddressType }> {
   switch (from.kind) {
     case 'new-phrase': {
       const entropy = randomBytes(from.words === 12 ? 16 : 32);
@@ -59,7 +59,7 @@ function makeSecret(from: NewSecret): { secret: Secret; watched?: AddressType } 
       return { secret: { kind: 'phrase', words, passphrase: from.passphrase } };
     }
     case 'phrase': {
-      const words = parsePhrase(from.phrase);
+      const words = await parsePhrase(from.phrase);
       return { secret: { kind: 'phrase', words, passphrase: from.passphrase } };
     }
     case 'wif': {
@@ -88,9 +88,9 @@ function makeSecret(from: NewSecret): { secret: Secret; watched?: AddressType } 
 export const MAX_WALLETS = 100;
 
 /** The keys after a change. Throws NOT_FOUND, KEY_INVALID (`duplicate`, `last`), WATCH_ONLY, PHRASE_INVALID. */
-export function applyEdit(keys: SealedKeys, edit: WalletEdit): SealedKeys {
+export async function applyEdit(keys: SealedKeys, edit: WalletEdit): Promise<SealedKeys> {
   if (edit.type === 'add') {
-    const added = makeWallet(edit.from, edit.name, edit.createdAt);
+    const added = await makeWallet(edit.from, edit.name, edit.createdAt);
     if (keys.wallets.some(({ id }) => id === added.id)) {
       throw new AppError('KEY_INVALID', 'this wallet is here already', { reason: 'duplicate' });
     }

@@ -1,0 +1,22 @@
+import { wordlist as czech } from '@scure/bip39/wordlists/czech.js';
+import { wordlist as french } from '@scure/bip39/wordlists/french.js';
+import { wordlist as italian } from '@scure/bip39/wordlists/italian.js';
+import { wordlist as japanese } from '@scure/bip39/wordlists/japanese.js';
+import { wordlist as korean } from '@scure/bip39/wordlists/korean.js';
+import { wordlist as portuguese } from '@scure/bip39/wordlists/portuguese.js';
+import { wordlist as simplifiedChinese } from '@scure/bip39/wordlists/simplified-chinese.js';
+import { wordlist as spanish } from '@scure/bip39/wordlists/spanish.js';
+import { wordlist as traditionalChinese } from '@scure/bip39/wordlists/traditional-chinese.js';
+
+/** BIP-39's lists but the English one. They alone are beyond ASCII, so a file that held them would lie in memory at two bytes a letter. */
+export const otherLanguages: readonly string[][] = [
+  japanese,
+  korean,
+  spanish,
+  simplifiedChinese,
+  traditionalChinese,
+  french,
+  italian,
+  czech,
+  portuguese,
+];
