@@ -302,6 +302,26 @@ describe('a pool', () => {
     expect(pageText()).toContain('-28.6 %');
   });
 
+  it('names stakes by their pool, and has a column for what is on its way only while something is', async () => {
+    const columns = () => document.querySelector('table')?.tHead?.textContent ?? '';
+    await open('section=mine');
+    expect(columns()).toContain('In the swap');
+    expect(columns()).not.toContain('Coming in');
+    // Stakes have the names of their pool, and the way to what they earned.
+    expect(pageText()).toMatch(/Your stakes.*lime \/ pine.*3\.5/u);
+    expect(pageText()).not.toContain('Stake p1');
+  });
+
+  it('shows a column for deposits that wait', async () => {
+    const parts = { swap: '1', module: '0', pendingSwap: '5', pendingAvailable: '0' };
+    bridge = createSwapBridge({ 'swap.allBalance': { lime: { balance: parts, decimal: '18' } } });
+    await open('section=mine');
+    const table = document.querySelector('table');
+    expect(table?.tHead?.textContent).toContain('Coming in');
+    expect(table?.tHead?.textContent).not.toContain('Going out');
+    expect(pageText()).toContain('No shares were locked here.');
+  });
+
   it('shows stakes with the way to their rewards, and the days on which locks open', async () => {
     const router = await open('section=stakes');
     expect(pageText()).toContain('Unlocks and ends to come');
