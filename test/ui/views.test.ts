@@ -850,6 +850,8 @@ describe('activity', () => {
     expect(field.value).toBe('kind:"Send in the swap" ');
     await eventually(() => expect(asked()).toBe('kind:swap-send'));
     expect(offered()).toEqual([]);
+    await type('moss kind:');
+    await eventually(() => expect(asked()).toBe('moss'));
     await type('kind:pay');
     field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter' }));
     await settle();

@@ -22,10 +22,13 @@ function kindOf(words: string, kinds: readonly string[]): string {
 
 /** A line of search as the records take it: kinds by their names, where the line has the words of the screen. */
 export const withKinds = (line: string, kinds: readonly string[]): string =>
-  line.replace(KIND, (whole, quoted?: string, word?: string) => {
-    const words = quoted ?? word ?? '';
-    return words.trim() === '' ? whole : `kind:${kindOf(words, kinds)}`;
-  });
+  line
+    .replace(KIND, (_whole, quoted?: string, word?: string) => {
+      const words = quoted ?? word ?? '';
+      // Nothing follows yet: all kinds, while it is written.
+      return words.trim() === '' ? '' : `kind:${kindOf(words, kinds)}`;
+    })
+    .trim();
 
 export interface KindOffer {
   label: string;
