@@ -129,7 +129,10 @@ export function createOwnAddresses({ network, vault, store, ...seen }: OwnAddres
     /** The input type of a coin at one of our addresses. */
     inputType: (address: string): InputType => find(address)?.addressType ?? 'p2wpkh',
     changeType: (): InputType => needBook().freshChange().addressType,
-    /** Current addresses, and those with coins, whose signatures the swap takes, each with its account's name. */
+    /**
+     * Current addresses, and those with coins, whose signatures the swap takes, each with its account's name. Watched
+     * ones too where their public key is known: what they deposit is signed elsewhere.
+     */
     bridgeAddresses(): { address: string; label: string }[] {
       const used = new Set(seen.lastAddresses());
       const current = new Set(this.current());
@@ -137,7 +140,7 @@ export function createOwnAddresses({ network, vault, store, ...seen }: OwnAddres
         .ownAddresses()
         .filter((own) => !own.change || used.has(own.address))
         .filter(({ address }) => current.has(address) || used.has(address))
-        .filter((own) => !isWatched(own) && SWAP_TYPES.has(own.addressType))
+        .filter((own) => own.pubkey !== '' && SWAP_TYPES.has(own.addressType))
         .map(({ address, accountId }) => ({ address, label: accountById(accountId).label }));
     },
     /** Coins of this address may be chosen to pay. */

@@ -25,21 +25,34 @@ export async function checkBridge(input: BridgeDraft, from: QuoteSources): Promi
   return [...problems, ...found];
 }
 
-function fieldProblems({ address, amount, feeRate }: BridgeDraft, from: QuoteSources): Problem[] {
+function fieldProblems(input: BridgeDraft, from: QuoteSources): Problem[] {
+  const { address, amount, feeRate } = input;
   const problems: Problem[] = [];
   const read = readAddress(address, from.id);
   if (typeof read === 'string') problems.push(error('address', read));
-  else if (!from.own.isMine(address))
+  else if (!from.own.isOwn(address))
     problems.push(error('address', 'Only an address whose key is here can do this.'));
   else if (read.type !== 'p2wpkh' && read.type !== 'p2tr')
     problems.push(
       error('address', 'The swap takes signatures of native segwit and taproot addresses only.'),
     );
+  else if (from.own.isWatchedOnly(address)) problems.push(...watchedProblems(input, from));
   if (!isCanonical(amount))
     problems.push(error('amount', 'An amount above zero, in plain digits, such as 12.5.'));
   if (feeRate < RELAY_MINIMUM || feeRate > BROADCAST_MAXIMUM)
     problems.push(error('feeRate', `Between ${RELAY_MINIMUM} and ${BROADCAST_MAXIMUM} sat/vB.`));
   return problems;
+}
+
+const WITHDRAWAL =
+  'A withdrawal is a message and two transactions that are signed while the swap waits: it is not carried to another device. A wallet with the keys can do it.';
+const NO_PUBLIC_KEY =
+  'The swap makes the deposit out of the public key of an address, and of this wallet only addresses are known. Add it once more by its account key.';
+
+/** A deposit is a transaction, and leaves as one. What is in the swap then moves by messages alone. */
+function watchedProblems({ kind, address }: BridgeDraft, { own }: QuoteSources): Problem[] {
+  if (kind === 'withdraw') return [error('address', WITHDRAWAL)];
+  return own.hasPublicKey(address) ? [] : [error('address', NO_PUBLIC_KEY)];
 }
 
 async function termsProblems(input: BridgeDraft, { bridge }: QuoteSources): Promise<Problem[]> {

@@ -7,5 +7,9 @@ import type { InputType } from '#main/wallet/fees.ts';
 export interface QuoteSources extends InscribeSources {
   client: ProviderClient;
   bridge: BridgePort;
-  own: InscribeSources['own'] & { inputType(address: string): InputType };
+  own: InscribeSources['own'] & {
+    inputType(address: string): InputType;
+    isWatchedOnly(address: string): boolean;
+    hasPublicKey(address: string): boolean;
+  };
 }

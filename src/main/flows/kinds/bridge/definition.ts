@@ -11,7 +11,7 @@ import { follow, giveUp, retry, tryAgain, watchErred } from './follow.ts';
 import { backTo, type DataOf, type Move, type Preparing } from './moves.ts';
 import { settle } from './settle.ts';
 import { type Base, states } from './states.ts';
-import { approving, prepare, ranOut, signing, submit } from './steps.ts';
+import { approving, brought, prepare, ranOut, signing, submit } from './steps.ts';
 import { afterChild } from './transfer.ts';
 import { bridgeView } from './view.ts';
 
@@ -47,7 +47,7 @@ const bridgeFlow = (kind: BridgeKind) =>
     needsKeys: ['signing'],
     // The swap picks the coins: what one flow reserved must be on disk before the next asks.
     alone: ['preparing'],
-    lane: { states: ['preparing', 'approving', 'signing', 'submitting'], of: laneOf },
+    lane: { states: ['preparing', 'approving', 'signing', 'outside', 'submitting'], of: laneOf },
     final: ['done', 'failed', 'cancelled'],
 
     start: (asked) => [begin(first(asked), 'asked for')],
@@ -69,6 +69,7 @@ const bridgeFlow = (kind: BridgeKind) =>
       waiting: { cancel: answer(cancelSigning) },
       approving: { cancel: answer(cancelSigning) },
       signing: { cancel: answer(cancelSigning) },
+      outside: { cancel: answer(cancelSigning), returned: brought },
       stopped: {
         cancel: answer(cancel),
         again: answerWith(rate, again),
@@ -80,7 +81,7 @@ const bridgeFlow = (kind: BridgeKind) =>
 
     approvals: { approving: approving.approval },
     children: { inscribing: afterChild },
-    deadlines: { approving: deadline, signing: deadline },
+    deadlines: { approving: deadline, signing: deadline, outside: deadline },
 
     failed: (state, data, error) => afterAppError(state, data, error),
     view: bridgeView,

@@ -20,6 +20,8 @@ export function headlineOf(state: State, base: Base, data: unknown): string {
       return approvalOf(data as DataOf<'approving'>);
     case 'signing':
       return 'Signing what you approved.';
+    case 'outside':
+      return 'Approved. Waits to come back signed by the device that has the keys.';
     case 'submitting':
       return 'Handing it over to the swap.';
     case 'unclear':

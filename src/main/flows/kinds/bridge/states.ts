@@ -107,6 +107,8 @@ export const states = {
   waiting: preparing.extend({ pending: z.array(z.string()) }),
   approving,
   signing: approving,
+  /** A deposit, approved, and away to be signed. */
+  outside: approving,
   submitting,
   unclear: submitting.extend({ reason: z.string() }),
   /** The swap has it: its blocks are counted. */

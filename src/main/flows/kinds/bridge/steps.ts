@@ -1,7 +1,9 @@
 import type { StepContext } from '#main/flows/engine/define.ts';
+import type { Signed } from '#main/flows/ports.ts';
 import { approve, isUsedUp, sign } from '#main/flows/steps/approve.ts';
 import { signedTx, txStatus } from '#main/flows/steps/broadcast.ts';
 import { buildingTrouble, refusal } from '#main/flows/steps/faults.ts';
+import { returned } from '#main/flows/steps/outside.ts';
 import { jittered, SECOND } from '#main/flows/steps/poll.ts';
 import { satsText } from '#shared/bitcoin/amount.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
@@ -115,33 +117,48 @@ export const approving = approve<DataOf<'approving'>, Move>({
   stay: (data, how) =>
     isUsedUp(data, how.review) ? usedUp(preparingOf(data)) : { to: 'approving', data, ...how },
   gone: (data, reason) => backTo(data, reason),
-  granted: (data) => ({ to: 'signing', data }),
+  granted: (data) =>
+    data.prepared.outside
+      ? { to: 'outside', data, note: 'approved, to be signed elsewhere' }
+      : { to: 'signing', data },
   refused: (data) => backTo(data, 'You refused it. Nothing was sent.'),
 });
 
 /** Part by part; nothing leaves before the last is signed. */
 export const signing = sign<DataOf<'signing'>, Move>({
-  signed(data, { items, txid }, _review, ctx) {
-    const { prepared, left, signed: before, offer, deadline, ...rest } = data;
-    const { purpose, outpoints, feeSats } = prepared;
-    const part = { purpose, items, txid: txid ?? prepared.txid, outpoints, feeSats };
-    const signed = [...before, part];
-    const [next, ...more] = left;
-    if (next)
-      return {
-        to: 'approving',
-        data: { ...rest, offer, deadline, prepared: next, left: more, signed },
-        note: `signed ${signed.length} of ${signed.length + left.length}`,
-      };
-    return {
-      to: 'submitting',
-      data: { ...rest, offer, signed, offered: false, at: ctx.deps.clock.now() },
-      note: 'all of it is signed',
-    };
-  },
+  signed: (data, signed, _review, ctx) => toSubmitting(data, signed, ctx),
   again: (data) => ({ to: 'approving', data, note: 'to be approved again' }),
   stale: (data, reason) => backTo(data, reason),
 });
+
+/** What was approved here came back signed by whoever has the keys. */
+export const brought = returned<DataOf<'outside'>, Move>({
+  signed: (data, signed, _card, ctx) => toSubmitting(data, signed, ctx),
+  again: (data, note) => ({ to: 'approving', data, note }),
+  stale: (data, reason) => backTo(data, reason),
+});
+
+function toSubmitting(
+  { prepared, left, signed: before, offer, deadline, ...rest }: DataOf<'signing'>,
+  { items, txid }: Signed,
+  ctx: StepContext,
+): Move {
+  const { purpose, outpoints, feeSats } = prepared;
+  const part = { purpose, items, txid: txid ?? prepared.txid, outpoints, feeSats };
+  const signed = [...before, part];
+  const [next, ...more] = left;
+  if (next)
+    return {
+      to: 'approving',
+      data: { ...rest, offer, deadline, prepared: next, left: more, signed },
+      note: `signed ${signed.length} of ${signed.length + left.length}`,
+    };
+  return {
+    to: 'submitting',
+    data: { ...rest, offer, signed, offered: false, at: ctx.deps.clock.now() },
+    note: 'all of it is signed',
+  };
+}
 
 const spends: Record<string, Handed['what']> = {
   deposit: 'deposit',

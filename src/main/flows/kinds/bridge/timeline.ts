@@ -30,6 +30,7 @@ function reached(state: State, { asked, progress }: Base, hasTransfer: boolean):
     case 'waiting':
     case 'approving':
     case 'signing':
+    case 'outside':
     case 'stopped':
       return isDeposit && !hasTransfer ? 0 : first;
     case 'submitting':

@@ -17,6 +17,7 @@ const phases: Record<State, FlowPhase> = {
   waiting: 'watching',
   approving: 'approving',
   signing: 'working',
+  outside: 'asking',
   submitting: 'working',
   unclear: 'unclear',
   following: 'watching',
@@ -32,7 +33,15 @@ export function bridgeView({ state: name }: Pick<FlowRow, 'state'>, data: unknow
   const state = name as State;
   const base = data as Base;
   const { asked, orderId, cost, progress } = base;
-  const canStop = ['inscribing', 'preparing', 'waiting', 'approving', 'signing', 'stopped'];
+  const canStop = [
+    'inscribing',
+    'preparing',
+    'waiting',
+    'approving',
+    'signing',
+    'outside',
+    'stopped',
+  ];
   return {
     title: titleOf(asked),
     phase: phases[state],
@@ -40,6 +49,7 @@ export function bridgeView({ state: name }: Pick<FlowRow, 'state'>, data: unknow
     steps: stepsOf(state, base, data),
     question: questionOf(state, base, data),
     cancellable: canStop.includes(state),
+    ...(state === 'outside' ? { outside: true as const } : {}),
     bridge: {
       asked,
       orderId,
