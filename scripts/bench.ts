@@ -3,6 +3,7 @@ import { benchApp } from './bench/app.ts';
 import { benchFiles } from './bench/files.ts';
 import { benchGrowth } from './bench/growth.ts';
 import { benchHistory } from './bench/history.ts';
+import { benchJoins } from './bench/joins.ts';
 import { benchList } from './bench/list.ts';
 import { benchListings } from './bench/listings.ts';
 import { benchOperations } from './bench/operations.ts';
@@ -27,6 +28,7 @@ function print(title: string, figures: Record<string, unknown>): void {
 
 print('Signing, against bitcoinjs-lib bare', await benchSigning());
 print('500 listings through the app', await benchListings());
+print('200 coins joined through the app', await benchJoins());
 print('1,000 sends through the app', await benchSends());
 print('Operations of the second layer', await benchOperations());
 print('Messages, coins and large PSBTs', await benchPayments());
