@@ -44,6 +44,17 @@ async function openOwner(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Address' }).waitFor();
 }
 
+/** From the first of what one offers to a form about it; where residents bought all, that is what is seen. */
+const fromMine =
+  (role: 'link' | 'button', name: RegExp) =>
+  async (page: Page): Promise<void> => {
+    const way = page.getByRole(role, { name }).first();
+    await way.or(page.getByText('You offer nothing')).first().waitFor();
+    if (!(await way.isVisible())) return;
+    await way.click();
+    await page.getByRole('complementary', { name: 'Summary' }).waitFor();
+  };
+
 const explore: Place[] = [
   { name: 'explore', path: '/explore' },
   { name: 'explore-runes', path: '/explore', then: choose('Runes') },
@@ -78,9 +89,31 @@ const market: Place[] = [
   { name: 'market-collections', path: '/market?kind=collection' },
   { name: 'market-names', path: '/market?kind=domain' },
   { name: 'market-book', path: '/market?kind=brc20&tick=moss' },
-  { name: 'market-offer', path: '/market/offer?tick=moss' },
-  { name: 'market-buy', path: '/market/buy?tick=moss' },
-  { name: 'market-withdraw', path: '/market/withdraw' },
+  { name: 'market-mine', path: '/market/mine' },
+  { name: 'market-profit', path: '/market/mine?tab=trades' },
+  { name: 'market-offer-what', path: '/market/offer' },
+  {
+    name: 'market-offer',
+    path: '/market/offer?tick=moss',
+    async then(page) {
+      await page.getByLabel('Size of a piece').fill('20');
+      await page.getByLabel('Price for one moss').fill('55');
+      await page.getByText('You receive').waitFor();
+    },
+  },
+  {
+    name: 'market-buy',
+    path: '/market/buy?tick=kelp',
+    // Residents may have bought all of it: then it says so.
+    then: (page) =>
+      page
+        .getByText(/Leaves the wallet, at most|Nobody sells/)
+        .first()
+        .waitFor(),
+  },
+  { name: 'market-re-price', path: '/market/mine', then: fromMine('link', /^Change the price/) },
+  { name: 'market-withdraw', path: '/market/mine', then: fromMine('button', /^Revoke all/) },
+  { name: 'market-withdraw-none', path: '/market/withdraw' },
 ];
 
 const swap: Place[] = [
