@@ -219,6 +219,38 @@ describe('the page of an id', () => {
     expect('pwned' in window).toBe(false);
   });
 
+  it('says how far a token is minted, and shows each answer at its end, one at a time', async () => {
+    const reads: Reads = {
+      'brc20.info': () => ({
+        ticker: 'inks',
+        creator: PAY_ADDRESS,
+        inscriptionId: `${TXID}i0`,
+        totalMinted: '5250000',
+        max: '21000000',
+        limit: '1000',
+        decimal: 18,
+      }),
+      'brc20.holders': () => ({
+        total: 1,
+        detail: [{ address: PAY_ADDRESS, overallBalance: '5250000' }],
+      }),
+    };
+    await open(ExploreView, bridgeOf(reads), explorePath('brc20', 'inks'));
+    expect(pageText()).toContain('25 %');
+    expect(document.querySelector('[role="meter"]')?.getAttribute('aria-valuenow')).toBe('0.25');
+    const raws = [...document.querySelectorAll('button')].flatMap(({ textContent }) =>
+      textContent.includes('JSON of') ? [textContent.trim()] : [],
+    );
+    expect(raws).toEqual(['Raw JSON of this brc-20 token', 'Raw JSON of holders']);
+    await press('Raw JSON of this brc-20 token');
+    expect(document.querySelector('pre')?.textContent).toContain('"limit": "1000"');
+    await press('Raw JSON of holders');
+    expect(document.querySelectorAll('pre')).toHaveLength(1);
+    expect(document.querySelector('pre')?.textContent).toContain('overallBalance');
+    await press('Hide raw JSON of holders');
+    expect(document.querySelector('pre')).toBeNull();
+  });
+
   it('goes through a list page by page and begins anew with another token', async () => {
     const asked: unknown[] = [];
     const reads: Reads = {

@@ -1037,6 +1037,21 @@ describe('settings', () => {
     expect(field('Password').value).toBe('');
   });
 
+  it('shows and takes limits in threes', async () => {
+    const bridge = await open(
+      SettingsView,
+      { 'settings.set': (change) => ({ ...snapshotOf().settings, ...(change as object) }) },
+      '/settings?section=limits',
+    );
+    expect(field('Highest fee of one transaction').value).toBe('1\u202f000\u202f000');
+    await type('Highest fee of one transaction', '2 500000');
+    field('Highest fee of one transaction').dispatchEvent(new FocusEvent('blur'));
+    await settle();
+    expect(field('Highest fee of one transaction').value).toBe('2\u202f500\u202f000');
+    await press('Save limits');
+    expect(bridge.inputsOf('settings.set')).toMatchObject([{ maxFeeSats: 2_500_000 }]);
+  });
+
   it('holds limits within their bounds', async () => {
     await open(SettingsView, {}, '/settings?section=limits');
     await type('Highest fee of one transaction', '10');
