@@ -1,5 +1,6 @@
 import type { StepContext } from '#main/flows/engine/define.ts';
 import type { Effects, FlowTx } from '#main/flows/engine/store-port.ts';
+import type { Signed } from '#main/flows/ports.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
 
 import { refusal } from './faults.ts';
@@ -25,6 +26,16 @@ export const DEEPENING = 5 * MINUTE;
 
 export const isOpen = ({ rawHex, status }: OwnTx): boolean =>
   rawHex !== null && (status === 'sent' || status === 'confirmed');
+
+/** A transaction of ours that was just signed: its coins and fee are those that were prepared. */
+export const ownTx = (
+  { txid, rawHex }: Pick<Signed, 'txid' | 'rawHex'>,
+  { feeSats, outpoints }: Pick<OwnTx, 'feeSats' | 'outpoints'>,
+  { deps }: Pick<StepContext, 'deps'>,
+) => ({
+  ...{ txid: txid ?? '', rawHex: rawHex ?? '', feeSats, outpoints },
+  ...{ status: 'signed' as const, at: deps.clock.now() },
+});
 
 /** The record of a signed transaction; it is on disk before the bytes leave. */
 export const signedTx = (

@@ -1,7 +1,14 @@
 import type { DataOf as Of, StepContext } from '#main/flows/engine/define.ts';
 import type { Signed } from '#main/flows/ports.ts';
 import { approve, sign } from '#main/flows/steps/approve.ts';
-import { broadcast, conflictsOf, lookAt, signedTx, txStatus } from '#main/flows/steps/broadcast.ts';
+import {
+  broadcast,
+  conflictsOf,
+  lookAt,
+  ownTx,
+  signedTx,
+  txStatus,
+} from '#main/flows/steps/broadcast.ts';
 import { buildingTrouble } from '#main/flows/steps/faults.ts';
 import { ofWallet } from '#main/flows/steps/frozen.ts';
 import { returned } from '#main/flows/steps/outside.ts';
@@ -153,20 +160,11 @@ export const brought = returned<DataOf<'outside'>, Move>({
 });
 
 /** The signed bytes are on disk before they are sent. */
-function toPaying(data: DataOf<'signing'>, { txid, rawHex }: Signed, ctx: StepContext): Move {
+function toPaying(data: DataOf<'signing'>, signed: Signed, ctx: StepContext): Move {
   const { intent, prepared } = data;
   const ordered = orderedOf(data);
   const { purpose, sats } = intent;
-  const payment = {
-    txid: txid ?? '',
-    rawHex: rawHex ?? '',
-    sats,
-    feeSats: prepared.feeSats,
-    purpose,
-    status: 'signed' as const,
-    at: ctx.deps.clock.now(),
-    outpoints: prepared.outpoints,
-  };
+  const payment = { ...ownTx(signed, prepared, ctx), sats, purpose };
   const of = { flowId: ctx.flowId, subject: data.order.orderId, purpose, sats };
   return {
     to: 'paying',

@@ -8,6 +8,7 @@ import {
   isOpen,
   lookAt,
   offer,
+  ownTx,
   signedTx,
   txStatus,
   UNSEEN_LIMIT,
@@ -119,23 +120,17 @@ export const brought = returned<DataOf<'outside'>, Move>({
 /** The signed bytes are on disk before they are sent. */
 function toSending(
   data: DataOf<'signing'>,
-  { txid, rawHex }: Signed,
+  signed: Signed,
   card: ApprovalCard,
   ctx: StepContext,
 ): Move {
   const { prepared } = data;
-  const { feeSats, outpoints } = prepared;
   const sending = {
-    txid: txid ?? '',
-    rawHex: rawHex ?? '',
-    feeSats,
+    ...ownTx(signed, prepared, ctx),
     feeRate: card.feeRate,
-    status: 'signed' as const,
-    at: ctx.deps.clock.now(),
-    outpoints,
     ...(data.cancels ? { cancels: true as const } : {}),
   };
-  const sats = String(BigInt(card.outlaySats) - BigInt(feeSats));
+  const sats = String(BigInt(card.outlaySats) - BigInt(prepared.feeSats));
   return {
     to: 'sending',
     data: { ...baseOf(data), sending, offered: false },

@@ -1,7 +1,7 @@
 import type { StepContext } from '#main/flows/engine/define.ts';
 import type { Signed } from '#main/flows/ports.ts';
 import { approve, sign } from '#main/flows/steps/approve.ts';
-import { broadcast, signedTx } from '#main/flows/steps/broadcast.ts';
+import { broadcast, ownTx, signedTx } from '#main/flows/steps/broadcast.ts';
 import { buildingTrouble } from '#main/flows/steps/faults.ts';
 import { frozenOf } from '#main/flows/steps/frozen.ts';
 import { returned } from '#main/flows/steps/outside.ts';
@@ -140,15 +140,12 @@ export const raiseBrought = returned<DataOf<'raise-outside'>, Move>({
 /** The signed bytes are on disk before they are sent. */
 function toSending(
   { prepared, ...data }: DataOf<'raise-signing'>,
-  { txid, rawHex }: Signed,
+  signed: Signed,
   card: ApprovalCard,
   ctx: StepContext,
 ): Move {
-  const { feeSats, outpoints } = prepared;
-  const at = ctx.deps.clock.now();
-  const signed = { txid: txid ?? '', rawHex: rawHex ?? '', feeSats, outpoints, at };
-  const sending = { ...signed, status: 'signed' as const };
-  const sats = String(BigInt(card.outlaySats) - BigInt(feeSats));
+  const sending = ownTx(signed, prepared, ctx);
+  const sats = String(BigInt(card.outlaySats) - BigInt(prepared.feeSats));
   const tx = signedTx(sending, { flowId: ctx.flowId, subject: null, purpose: 'raise', sats });
   return {
     to: 'raise-sending',
