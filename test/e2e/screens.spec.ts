@@ -211,6 +211,27 @@ test('a solid button under the pointer stays readable in light and in dark', asy
   }
 });
 
+test('nothing moves for whoever asks for no motion', async ({ funded }) => {
+  const { page } = funded;
+  /** The longest motion of anything on the page and its like that comes up, in seconds. */
+  const longest = () =>
+    page.evaluate<number>(`Math.max(...[...document.querySelectorAll('*')].flatMap((node) =>
+      [null, '::before', '::after'].flatMap((part) => {
+        const { transitionDuration, animationDuration } = getComputedStyle(node, part);
+        return [transitionDuration, animationDuration].join(',').split(',').map(parseFloat);
+      })).filter(Number.isFinite))`);
+  for (const screen of ['Portfolio', 'Orders', 'Settings']) {
+    await funded.go(screen);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    expect(await longest()).toBeGreaterThan(0.05);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    expect(await longest()).toBeLessThan(0.001);
+  }
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').waitFor();
+  expect(await longest()).toBeLessThan(0.001);
+});
+
 test('the kinds of inscription stand in one row', async ({ funded }) => {
   await funded.go('Inscribe');
   const kinds = funded.page.getByRole('group', { name: 'What to inscribe' });
