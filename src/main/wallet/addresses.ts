@@ -1,6 +1,6 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
-import { libNetworks } from '#main/vault/keys/curve.ts';
+import { libNetworks, secp256k1 } from '#main/vault/keys/curve.ts';
 import { type Network, networks } from '#shared/bitcoin/network.ts';
 import { AppError } from '#shared/errors.ts';
 
@@ -47,6 +47,9 @@ export function parseAddress(text: string, network: Network): ParsedAddress {
   return known ? parseSegwit(text, hrp, network) : parseBase58(text, network);
 }
 
+/** The opcode that stands for version 1. */
+const OP_1 = 0x51;
+
 function parseSegwit(text: string, hrp: string, network: Network): ParsedAddress {
   const address = text.toLowerCase();
   if (text !== address && text !== text.toUpperCase()) refuse('mixed-case');
@@ -58,13 +61,9 @@ function parseSegwit(text: string, hrp: string, network: Network): ParsedAddress
     refuse('program');
   }
   const type = version === 1 ? 'p2tr' : data.length === 20 ? 'p2wpkh' : 'p2wsh';
-  // The library has refused a version with the other version's checksum; here it refuses points off the curve.
-  const script =
-    attempt(() =>
-      type === 'p2tr'
-        ? bitcoin.payments.p2tr({ pubkey: data }).output
-        : bitcoin.payments[type]({ hash: data }).output,
-    ) ?? refuse('program');
+  // The library has refused a version with the other version's checksum. A key that is no point has no signature.
+  if (type === 'p2tr' && !secp256k1.isXOnlyPoint(data)) refuse('program');
+  const script = Buffer.concat([Buffer.from([version === 0 ? 0x00 : OP_1, data.length]), data]);
   return { address, type, script };
 }
 
