@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
+import { UNSEEN_LIMIT } from '#main/flows/steps/broadcast.ts';
 import { AppError } from '#shared/errors.ts';
 import type { BridgeInput, BridgeKind } from '#shared/flows/bridge.ts';
 import { createFakeClock, type FakeClock } from '#test/flows/support/fake-clock.ts';
@@ -98,6 +99,36 @@ it('a withdrawal that failed is still asked about after half an hour of silence,
   expect(view).toMatchObject({ phase: 'cancelled', bridge: { place: 'here' } });
   expect(world.bridge.effects).toHaveLength(1);
 });
+
+it.each(bridges)(
+  'a %s that nobody knows of is still asked about after half an hour of silence, and counts once then',
+  async (kind) => {
+    harness = openHarness(dir, world);
+    harness.engine.start();
+    const id = harness.engine.startFlow(inputs[kind]).ids[0] ?? '';
+    await finish(harness, world, clock, id, { until: ({ state }) => state === 'following' });
+    world.mempool.clear();
+    world.bridge.forget();
+    await clock.advance(2 * UNSEEN_LIMIT);
+    expect(harness.engine.get(id)).toMatchObject({ state: 'unclear' });
+
+    world.outage(outages.silent);
+    await clock.advance(30 * MINUTE);
+    // Nothing shows that it did not arrive: it is not given up on nobody's word.
+    await expect(harness.engine.answer(id, 'giveUp', {})).rejects.toMatchObject({
+      code: 'PROVIDER_UNREACHABLE',
+    });
+    expect(harness.engine.get(id)).toMatchObject({ state: 'unclear' });
+    world.outage(null);
+
+    await harness.engine.answer(id, 'retry', {});
+    const view = await finish(harness, world, clock, id);
+    expect(view).toMatchObject({ phase: 'done', bridge: { place: 'there' } });
+    expect(world.bridge.effects).toHaveLength(2);
+    // The very same bytes, twice: a chain takes them once.
+    expect(new Set(world.bridge.effects).size).toBe(1);
+  },
+);
 
 describe.each(bridges)('a %s', (kind) => {
   const deepest = (): number =>

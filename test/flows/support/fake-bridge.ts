@@ -158,6 +158,12 @@ export function createFakeBridge(clock: Clock, { accept, confirmations, faulty }
     say(status: string): void {
       for (const order of orders.values()) if (order.status !== 'draft') order.status = status;
     },
+    /** The swap's records are lost: it knows of nothing that was handed over. */
+    forget(): void {
+      deposits.clear();
+      for (const order of orders.values())
+        Object.assign(order, { status: 'draft', payment: null, approve: null });
+    },
     /** A block: what is under way goes on. */
     mined(): void {
       for (const order of orders.values()) {
