@@ -86,9 +86,17 @@ export function createTrader(person: Person, app: App) {
 
     /** Two pieces of what was bought, dearer than the cheapest offer. */
     async list(look?: Parameters<Person['approve']>[0]): Promise<void> {
-      await open(TOKEN);
-      await page.getByRole('link', { name: 'Offer some' }).click();
-      await page.getByText('From the balance', { exact: false }).first().click();
+      const floor = page.getByRole('radio', { name: /^By the floor/ });
+      for (let round = 0; ; round += 1) {
+        await open(TOKEN);
+        await page.getByRole('link', { name: 'Offer some' }).click();
+        await page.getByText('From the balance', { exact: false }).first().click();
+        await floor.waitFor({ state: 'attached' });
+        // Residents may have bought all there was: then there is no cheapest offer until one of them makes another.
+        if ((await floor.isEnabled()) || round === ROUNDS) break;
+        await mine();
+        await page.waitForTimeout(2_000);
+      }
       await page.getByLabel('Size of a piece').fill('20');
       await page.getByLabel('Pieces').fill('2');
       await page.getByText('By the floor', { exact: true }).click();
