@@ -1,0 +1,28 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { h } from 'vue';
+
+import DirectedAmount from '#renderer/base/lists/DirectedAmount.vue';
+import { createFakeBridge } from '#test/ui/fake-bridge.ts';
+import { mountWith, pageText } from '#test/ui/mount.ts';
+
+let unmount: () => void = () => undefined;
+beforeEach(() => (document.body.innerHTML = ''));
+afterEach(() => unmount());
+
+it.each([
+  [false, '1234.71388523030685127', '+1 234.713885 shares'],
+  [true, '1234.71388523030685127', '+1 234.71388523030685127 shares'],
+  [false, '0.000000001', '+< 0.000001 shares'],
+  [false, '250.50', '+250.5 shares'],
+])(
+  'a list has room for six decimals, whoever opens a row sees all (%s, %s)',
+  async (whole, amount, text) => {
+    const view = {
+      render: () =>
+        h(DirectedAmount, { amount: { amount, unit: 'shares', direction: 'in' }, whole }),
+    };
+    const { wrapper } = await mountWith(view, createFakeBridge({}), { booted: false });
+  unmount = () => wrapper.unmount();
+    expect(pageText()).toContain(text);
+  },
+);
