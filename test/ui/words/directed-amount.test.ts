@@ -22,7 +22,7 @@ it.each([
         h(DirectedAmount, { amount: { amount, unit: 'shares', direction: 'in' }, whole }),
     };
     const { wrapper } = await mountWith(view, createFakeBridge({}), { booted: false });
-  unmount = () => wrapper.unmount();
+    unmount = () => wrapper.unmount();
     expect(pageText()).toContain(text);
   },
 );
