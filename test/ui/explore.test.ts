@@ -237,7 +237,7 @@ describe('the page of an id', () => {
     };
     await open(ExploreView, bridgeOf(reads), explorePath('brc20', 'inks'));
     expect(pageText()).toContain('25 %');
-    expect(document.querySelector('[role="meter"]')?.getAttribute('aria-valuenow')).toBe('0.25');
+    expect(document.querySelector('[role="meter"]')?.getAttribute('aria-valuenow')).toBe('2500');
     const raws = [...document.querySelectorAll('button')].flatMap(({ textContent }) =>
       textContent.includes('JSON of') ? [textContent.trim()] : [],
     );
@@ -249,6 +249,25 @@ describe('the page of an id', () => {
     expect(document.querySelector('pre')?.textContent).toContain('overallBalance');
     await press('Hide raw JSON of holders');
     expect(document.querySelector('pre')).toBeNull();
+  });
+
+  it.each([
+    ['6090000', '21000000', '29 %'],
+    ['20999999.999999999999999999', '21000000', '99.99 %'],
+    ['0.000000000000000001', '21000000', 'less than 0.01 %'],
+    ['21000000', '21000000', '100 %'],
+    ['0', '21000000', '0 %'],
+    ['many', '21000000', null],
+    ['1', '0', null],
+  ])('says of %s of %s minted: %s', async (totalMinted, max, says) => {
+    const common = { ticker: 'inks', creator: PAY_ADDRESS, inscriptionId: `${TXID}i0` };
+    const reads: Reads = {
+      'brc20.info': () => ({ ...common, totalMinted, max, limit: '1', decimal: 18 }),
+      'brc20.holders': () => ({ total: 0, detail: [] }),
+    };
+    await open(ExploreView, bridgeOf(reads), explorePath('brc20', 'inks'));
+    const meter = document.querySelector('[role="meter"]')?.closest('section');
+    expect(meter?.querySelector('.num')?.textContent ?? null).toBe(says);
   });
 
   it('goes through a list page by page and begins anew with another token', async () => {
