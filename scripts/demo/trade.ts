@@ -91,14 +91,14 @@ export function createTrader(person: Person, app: App) {
         await open(TOKEN);
         await page.getByRole('link', { name: 'Offer some' }).click();
         await page.getByText('From the balance', { exact: false }).first().click();
+        await page.getByLabel('Size of a piece').fill('20');
+        await page.getByLabel('Pieces').fill('2');
         await floor.waitFor({ state: 'attached' });
         // Residents may have bought all there was: then there is no cheapest offer until one of them makes another.
         if ((await floor.isEnabled()) || round === ROUNDS) break;
         await mine();
         await page.waitForTimeout(2_000);
       }
-      await page.getByLabel('Size of a piece').fill('20');
-      await page.getByLabel('Pieces').fill('2');
       await page.getByText('By the floor', { exact: true }).click();
       await page.getByLabel('Above the cheapest offer').fill('60');
       if (!(await through(/^2 settled/, look))) throw new Error('it was not listed');
