@@ -1,4 +1,4 @@
-import type { InjectionKey } from 'vue';
+import { inject, type InjectionKey, watchEffect } from 'vue';
 
 /** An answer of the provider as it came, and what it is about. */
 export interface RawAnswer {
@@ -8,3 +8,15 @@ export interface RawAnswer {
 
 /** Where parts of a page put the answers that they show, by what they are about, so that all stand at its end in one line. */
 export const rawPlace: InjectionKey<Map<string, unknown>> = Symbol('raw');
+
+/** Puts an answer there for as long as it is shown; false where the page has no such place. */
+export function useRawPlace(answer: () => RawAnswer | null): boolean {
+  const place = inject(rawPlace, null);
+  watchEffect((onCleanup) => {
+    const shown = answer();
+    if (!shown) return;
+    place?.set(shown.what, shown.value);
+    onCleanup(() => place?.delete(shown.what));
+  });
+  return place !== null;
+}
