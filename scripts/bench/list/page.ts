@@ -4,7 +4,7 @@ import { createPinia } from 'pinia';
 import { type Component, createApp, defineComponent, h } from 'vue';
 import { createMemoryHistory } from 'vue-router';
 
-import { eventsOf } from '#renderer/base/lists/activity-events.ts';
+import { eventsOf } from '#shared/activity/events.ts';
 import VirtualRows from '#renderer/base/lists/VirtualRows.vue';
 import { rpcKey } from '#renderer/base/rpc.ts';
 import ActivityLine from '#renderer/features/activity/ActivityLine.vue';

@@ -75,9 +75,14 @@ function traded(kind: string, data: Data, isMine: (address: string) => boolean) 
       return swappedOf(data);
     case 'swap-send': {
       if (Array.isArray(data['receivers'])) return sentOf(data);
-      const isIn = isMine(text(data['to']) ?? '') && !isMine(text(data['from']) ?? '');
-      return tokens(isIn ? 'in' : 'out', data['amount'], data['tick']);
+      // Its history names the sender, or leaves the address that was asked about, which may be of either side.
+      const [to, by] = [text(data['to']) ?? '', text(data['address']) ?? ''];
+      const between = to !== by && isMine(by) ? 'own' : 'in';
+      return tokens(isMine(to) ? between : 'out', data['amount'], data['tick']);
     }
+    case 'swap-claim':
+      // Our own record does not say how much came.
+      return tokens('in', data['amount'], data['tick']);
     case 'swap-add-liquidity':
       return sharesOf('in', data['lp'], data);
     case 'swap-remove-liquidity':
@@ -151,10 +156,44 @@ export function amountOf(
   }
 }
 
+/**
+ * What else moved by a thing that happened, as the swap's own histories say it: the other side of a swap, and the tokens that
+ * went in for shares or came out for them.
+ */
+export function moreOf({ kind, data }: Pick<ActivityRecord, 'kind' | 'data'>): ActivityAmount[] {
+  const both = (direction: Direction) => [
+    tokens(direction, data['amount0'], data['tick0']),
+    tokens(direction, data['amount1'], data['tick1']),
+  ];
+  const known = (list: readonly (ActivityAmount | null)[]) => list.flatMap((one) => one ?? []);
+  switch (kind) {
+    case 'swap':
+    case 'swap-route':
+      return known([
+        data['exactType'] === 'exactOut'
+          ? tokens('out', data['amountIn'], data['tickIn'])
+          : tokens('in', data['amountOut'], data['tickOut']),
+      ]);
+    case 'swap-liquidity-add':
+      return known(both('out'));
+    case 'swap-liquidity-remove':
+      return known(both('in'));
+    default:
+      return [];
+  }
+}
+
+/** An operation of the swap has an id that looks like one of a transaction, and no transaction. */
+const isOfSwap = ({ kind }: Pick<ActivityRecord, 'kind'>): boolean =>
+  kind === 'swap' || kind.startsWith('swap-');
+
 /** The transaction that a record is about, where it names one. */
-export function txidOf({ ref, data }: Pick<ActivityRecord, 'ref' | 'data'>): string | null {
-  const found = [ref, ref.split(':')[0], data['txid']].find(
-    (one) => typeof one === 'string' && isTxid(one),
-  );
+export function txidOf({
+  kind,
+  ref,
+  data,
+}: Pick<ActivityRecord, 'kind' | 'ref' | 'data'>): string | null {
+  const named = isOfSwap({ kind }) ? [] : [ref, ref.split(':')[0]];
+  const found = [...named, data['txid']].find((one) => typeof one === 'string' && isTxid(one));
   return typeof found === 'string' ? found : null;
 }

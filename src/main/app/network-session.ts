@@ -240,6 +240,7 @@ export function openSession(deps: SessionDeps) {
         reads.expire();
         signatures.poke();
         swap.forget();
+        if (view.operation) history.noteActed(view.operation.address);
       }
       if (isOver) over.add(view.id);
       else over.delete(view.id);

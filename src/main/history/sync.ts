@@ -32,6 +32,8 @@ export interface HistoryDeps {
 }
 
 const EVERY = 60 * 60_000;
+/** After something of our own ended in the swap: several that follow each other are read together. */
+const SOON = 30_000;
 /** A list in which nothing new was met, or that fails, is asked a third as often, and again, down to once a day. */
 const RARER = 3;
 const ASKED_AT_LEAST = 24 * EVERY;
@@ -68,6 +70,9 @@ export function createHistorySync(deps: HistoryDeps) {
   let running: { stop: AbortController; ended: Promise<void> } | null = null;
   const failed = new Map<string, { count: number; at: number }>();
   let cancelTimer: (() => void) | null = null;
+  let cancelSoon: (() => void) | null = null;
+  /** When something of our own ended in the swap there: no coin moves then. */
+  const acted = new Map<string, number>();
   const change = (next: Partial<HistorySync>): void => {
     state = { ...state, ...next };
     deps.onChange(state);
@@ -122,7 +127,7 @@ export function createHistorySync(deps: HistoryDeps) {
       const { metAt = 0 } = markOf(source.follows, address);
       return (moved.get(source.follows) ?? 0) > 0 || metAt > endedAt || since > waits;
     }
-    const movedAt = source.family === 'swap' ? null : deps.movedAt?.(address);
+    const movedAt = source.family === 'swap' ? acted.get(address) : deps.movedAt?.(address);
     if (force || (movedAt ?? 0) > endedAt) return true;
     return since >= waitAfter(quiet);
   }
@@ -196,8 +201,22 @@ export function createHistorySync(deps: HistoryDeps) {
     running = { stop, ended };
   }
 
+  function startSoon(): void {
+    cancelSoon ??= clock.after(SOON, () => {
+      cancelSoon = null;
+      if (!deps.isWanted()) return;
+      if (running) startSoon();
+      else start();
+    });
+  }
+
   return {
     state: (): HistorySync => state,
+    /** Something of our own ended in the swap at this address: what it says of that is read in half a minute. */
+    noteActed(address: string): void {
+      acted.set(address, clock.now());
+      startSoon();
+    },
     /** Starts a run unless one is under way. `force`: also where nothing came for long. */
     start,
     read,
@@ -205,6 +224,8 @@ export function createHistorySync(deps: HistoryDeps) {
     async stop(): Promise<void> {
       cancelTimer?.();
       cancelTimer = null;
+      cancelSoon?.();
+      cancelSoon = null;
       running?.stop.abort();
       await running?.ended;
     },

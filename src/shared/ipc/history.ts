@@ -74,6 +74,8 @@ export const activityRow = z.object({
   data: z.record(z.string(), z.unknown()),
   /** null where the record does not say. */
   amount: activityAmount.nullable().optional(),
+  /** What else moved with it: the other side of a swap, both tokens of shares. */
+  more: z.array(activityAmount).optional(),
   /** Transactions of this wallet's own that it was done by, of those that were sent and stand. */
   paid: z.array(ownPayment).optional(),
   /** The transaction that it is about: one event may be several records. */

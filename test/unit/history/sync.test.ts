@@ -127,6 +127,7 @@ const rows: Record<string, object[]> = {
 function world(
   options: { answers?: Record<string, Answer>; network?: NetworkId; now?: () => number } = {},
 ) {
+  const timers = new Set<{ ms: number; run: () => void }>();
   const kept = new Map<string, HistoryEntry>();
   const marks = new Map<string, unknown>();
   const calls: string[] = [];
@@ -142,7 +143,14 @@ function world(
   };
   const sync = createHistorySync({
     network: options.network ?? 'practice',
-    clock: { now: options.now ?? (() => 1_000_000), after: () => () => undefined },
+    clock: {
+      now: options.now ?? (() => 1_000_000),
+      after(ms, run) {
+        const timer = { ms, run };
+        timers.add(timer);
+        return () => void timers.delete(timer);
+      },
+    },
     client,
     addresses: () => ['bcrt1qme'],
     load: (source, address) => marks.get(`${source} ${address}`) ?? null,
@@ -162,7 +170,17 @@ function world(
     await sync.idle();
     return sync.state();
   };
-  return { sync, run, kept, calls, states };
+  /** Lets those timers run out that wait for less than this. */
+  const pass = async (ms: number) => {
+    calls.length = 0;
+    for (const timer of [...timers].filter((one) => one.ms < ms)) {
+      timers.delete(timer);
+      timer.run();
+    }
+    await sync.idle();
+    return calls;
+  };
+  return { sync, run, kept, calls, states, pass };
 }
 
 describe('the histories of an address', () => {
@@ -249,6 +267,31 @@ describe('the histories of an address', () => {
     await run();
     expect(calls).not.toContain('swap.swapHistory');
     rows['swap.gasHistory']?.shift();
+  });
+
+  it('of the swap are read soon after something of our own ended there, once for several', async () => {
+    let now = 1_000_000;
+    const { sync, run, pass } = world({ now: () => now });
+    await run();
+    now += 60_000;
+    sync.noteActed('bcrt1qme');
+    sync.noteActed('bcrt1qme');
+    expect([...(await pass(60_000))].sort()).toEqual([
+      'swap.depositList',
+      'swap.gasHistory',
+      'swap.stakeHistory',
+      'swap.withdrawHistory',
+    ]);
+    expect(await pass(60_000)).toEqual([]);
+    // What they follow tells of the new one: the others are read too.
+    rows['swap.gasHistory']?.unshift({ ...rows['swap.gasHistory'][0], ts: 52 });
+    now += 60_000;
+    sync.noteActed('bcrt1qme');
+    expect(await pass(60_000)).toContain('swap.swapHistory');
+    rows['swap.gasHistory']?.shift();
+    sync.noteActed('bcrt1qme');
+    await sync.stop();
+    expect(await pass(60_000)).toEqual([]);
   });
 
   it('of a family are read at once for whoever looks at them', async () => {

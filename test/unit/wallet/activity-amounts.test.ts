@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { amountOf, type OwnFacts, sumOfSent, txidOf } from '#main/app/activity-amounts.ts';
+import { amountOf, moreOf, type OwnFacts, sumOfSent, txidOf } from '#main/app/activity-amounts.ts';
 import { arrivalsOf } from '#main/app/portfolio/arrivals.ts';
 import { ftsQuery } from '#main/store/search.ts';
 import type { Coin } from '#main/wallet/coins.ts';
@@ -24,7 +24,7 @@ describe('amounts of what happened', () => {
       amountOf({ kind: 'send', ref: '', summary: '', data: { recipients } }, own)?.amount,
     ).toBe('12');
     expect(amountOf({ kind: 'transaction', ref: '', summary: '', data: {} }, own)).toBeNull();
-    expect(txidOf({ ref: `${TXID}:x:0:mine`, data: {} })).toBe(TXID);
+    expect(txidOf({ kind: 'transaction', ref: `${TXID}:x:0:mine`, data: {} })).toBe(TXID);
   });
 
   it('of an order say what this wallet paid for it, not what it costs', () => {
@@ -68,10 +68,29 @@ describe('amounts of what happened', () => {
     expect(at('swap-send', { tick: 'reed', receivers })?.amount).toBe('0.3');
     const many = Array.from({ length: 50 }, () => ({ amount: '1' }));
     expect(at('swap-send', { tick: 'reed', receivers: many })).toBeNull();
-    expect(at('swap-send', { tick: 'reed', amount: '2', from: 'x', to: 'mine' })?.direction).toBe(
-      'in',
-    );
+    const sent = (address: string, to: string) =>
+      at('swap-send', { tick: 'reed', amount: '2', address, to })?.direction;
+    expect(sent('other', 'mine')).toBe('in');
+    // Without the sender's name the address that was asked about stands there.
+    expect(sent('mine', 'mine')).toBe('in');
+    expect(sent('mine', 'other')).toBe('out');
     expect(at('swap-lock-lp', { tick0: 'a', tick1: 'b', amount: '7' })?.unit).toBe('shares of a/b');
+  });
+
+  it('of the swap’s own records say also what moved beside', () => {
+    const swap = { tickIn: 'lime', amountIn: '100', tickOut: 'pine', amountOut: '49.7' };
+    const more = (kind: string, data: Record<string, unknown>) =>
+      moreOf({ kind, data }).map(({ direction, amount, unit }) => `${direction} ${amount} ${unit}`);
+    expect(more('swap', { ...swap, exactType: 'exactIn' })).toEqual(['in 49.7 pine']);
+    expect(more('swap-route', { ...swap, exactType: 'exactOut' })).toEqual(['out 100 lime']);
+    expect(more('swap-route', { ...swap, amountOut: undefined })).toEqual([]);
+    const pool = { tick0: 'lime', tick1: 'pine', amount0: '3', amount1: '4' };
+    expect(more('swap-liquidity-add', pool)).toEqual(['out 3 lime', 'out 4 pine']);
+    expect(more('swap-liquidity-remove', pool)).toEqual(['in 3 lime', 'in 4 pine']);
+    expect(more('swap-swap', swap)).toEqual([]);
+    // An operation has an id as long as a transaction's, and is none.
+    expect(txidOf({ kind: 'swap-swap', ref: TXID, data: {} })).toBeNull();
+    expect(txidOf({ kind: 'swap-deposit', ref: '', data: { txid: TXID } })).toBe(TXID);
   });
 
   it('are found as they are typed, however they are grouped', () => {

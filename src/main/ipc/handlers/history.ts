@@ -1,4 +1,11 @@
-import { amountOf, type OwnFacts, paidBy, sumOfSent, txidOf } from '#main/app/activity-amounts.ts';
+import {
+  amountOf,
+  moreOf,
+  type OwnFacts,
+  paidBy,
+  sumOfSent,
+  txidOf,
+} from '#main/app/activity-amounts.ts';
 import type { AppContext } from '#main/app/context.ts';
 import { exportText } from '#main/app/export-text.ts';
 import { createLabelBook } from '#main/app/label-book.ts';
@@ -93,6 +100,7 @@ export function historyHandlers(ctx: AppContext): HistoryHandlers {
       const known = rows.map((row) => ({
         ...row,
         amount: amountOf(row, facts),
+        more: moreOf(row),
         paid: paidBy(row, store.transactions),
         txid: txidOf(row),
         subject: subjectOf(row),

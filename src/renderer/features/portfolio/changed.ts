@@ -26,12 +26,14 @@ export function changedSince(rows: readonly ActivityRow[], since: number): Activ
   for (const { sats, feeSats, at } of payments.values())
     if (at >= since)
       add({ direction: 'out', amount: String(BigInt(sats) + BigInt(feeSats)), unit: 'sats' });
-  for (const { at, status, amount, paid = [] } of rows) {
-    if (!amount || amount.direction === 'own' || at < since || NOTHING.has(status)) continue;
-    // A provider's word may be no number.
-    if (!isDecimal(amount.amount)) continue;
-    const isPaid = paid.length > 0 && amount.unit === 'sats' && amount.direction === 'out';
-    if (!isPaid) add(amount);
+  for (const { at, status, amount, more = [], paid = [] } of rows) {
+    if (at < since || NOTHING.has(status)) continue;
+    for (const one of [...(amount ? [amount] : []), ...more]) {
+      // A provider's word may be no number.
+      if (one.direction === 'own' || !isDecimal(one.amount)) continue;
+      const isPaid = paid.length > 0 && one.unit === 'sats' && one.direction === 'out';
+      if (!isPaid) add(one);
+    }
   }
   const first = ({ unit }: ActivityAmount): number => (unit === 'sats' ? 0 : 1);
   return [...sums.values()].sort(

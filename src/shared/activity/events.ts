@@ -1,0 +1,183 @@
+import type { ActivityRow } from '#shared/ipc/history.ts';
+
+import { factsOf, idsOf, isFee, isTold, paidFor, sidesOf } from './swap-records.ts';
+
+/** One thing that happened: the record that tells it best, and the others of the same. */
+export interface ActivityEvent extends ActivityRow {
+  others: ActivityRow[];
+}
+
+/** How well a kind of record tells what happened: what was asked for first, what the chain saw last. */
+function rank({ kind, flowId }: ActivityRow): number {
+  if (kind === 'order') return 0;
+  if (flowId !== null) return 1;
+  if (kind === 'swap-fee') return 6;
+  if (kind === 'transaction') return 5;
+  if (kind === 'received') return 4;
+  return kind === 'swap' ? 3 : 2;
+}
+
+/** Transactions that an order speaks for: those that paid it, and those that inscribed it. */
+function claimsOf({ kind, ref, data }: ActivityRow): string[] {
+  if (kind !== 'order') return [];
+  const inscribed = Array.isArray(data['inscriptions']) ? data['inscriptions'] : [];
+  return [ref, ...inscribed.flatMap((id) => (typeof id === 'string' ? [id.slice(0, 64)] : []))];
+}
+
+/** What happens to an offer once: our own record of it and the market's are of the same. */
+const once: Readonly<Record<string, string>> = {
+  ...{ list: 'listed', buy: 'sold', delist: 'ended' },
+  ...{ 'market-listed': 'listed', 'market-sold': 'sold', 'market-cancel': 'ended' },
+};
+function offerOf({ kind, ref, data }: ActivityRow): string[] {
+  const what = Object.hasOwn(once, kind) ? once[kind] : undefined;
+  const auctionId = kind.startsWith('market-') ? ref.split(':')[0] : data['auctionId'];
+  return what !== undefined && typeof auctionId === 'string' ? [`${what} ${auctionId}`] : [];
+}
+
+/** What is the same in all records of one thing, and in none of another. */
+const keysOf = (row: ActivityRow): string[] =>
+  [
+    ...[row.txid, row.data['orderId']],
+    ...[...claimsOf(row), ...offerOf(row), ...idsOf(row), ...sidesOf(row)],
+  ].filter((key): key is string => typeof key === 'string' && key !== '');
+
+interface Group {
+  rows: ActivityRow[];
+  /** What of it the histories told already. */
+  told: Set<string>;
+  hasFee: boolean;
+}
+
+const EARLY = 2 * 60_000;
+const LATE = 60 * 60_000;
+
+/**
+ * Operations of ours by what they did: the first after that moment, as an operation is written down once its end was seen.
+ * Moments are asked in the order of time.
+ */
+function byTime(groups: readonly Group[], namesOf: (row: ActivityRow) => readonly string[]) {
+  const waiting = new Map<string, { at: number; group: Group }[]>();
+  const own = groups.flatMap((group) => {
+    const row = group.rows.find(({ flowId }) => flowId !== null);
+    return row ? [{ group, row }] : [];
+  });
+  own.sort((a, b) => b.row.at - a.row.at);
+  for (const { group, row } of own)
+    for (const name of namesOf(row)) {
+      const list = waiting.get(name) ?? [];
+      list.push({ at: row.at, group });
+      waiting.set(name, list);
+    }
+  return (name: string, at: number, isFree: (group: Group) => boolean): Group | undefined => {
+    const list = waiting.get(name) ?? [];
+    for (let last = list.at(-1); last && last.at < at - EARLY; last = list.at(-1)) list.pop();
+    while (list.length > 0 && !isFree((list.at(-1) as { group: Group }).group)) list.pop();
+    const found = list.at(-1);
+    return found && found.at <= at + LATE ? found.group : undefined;
+  };
+}
+
+/** One row for each thing that happened, of several records of it: the best is shown, where the newest stands. */
+export function eventsOf(rows: readonly ActivityRow[]): ActivityEvent[] {
+  const groupOf = new Map<string, Group>();
+  const groups: Group[] = [];
+  const begin = (row: ActivityRow): Group => {
+    const group: Group = { rows: [], told: new Set(), hasFee: false };
+    groups.push(group);
+    join(group, row);
+    return group;
+  };
+  const join = (group: Group, row: ActivityRow): void => {
+    group.rows.push(row);
+    if (isTold(row)) for (const fact of factsOf(row)) group.told.add(fact);
+    for (const key of keysOf(row)) if (!groupOf.has(key)) groupOf.set(key, group);
+  };
+  // Orders first: what they claim is known before the transactions are looked at.
+  const sorted = [...rows].sort((a, b) => rank(a) - rank(b));
+  const known = (row: ActivityRow): Group | undefined =>
+    keysOf(row)
+      .map((key) => groupOf.get(key))
+      .find((group) => group !== undefined);
+  const unknown: ActivityRow[] = [];
+  for (const row of sorted.filter((one) => !isFee(one))) {
+    const group = known(row);
+    if (group) join(group, row);
+    else if (isTold(row) && factsOf(row).length > 0) unknown.push(row);
+    else begin(row);
+  }
+  joinTold(unknown, groups, known, { join, begin });
+  joinFees(sorted.filter(isFee), groups, { join, begin });
+  return shownOf(rows, groups);
+}
+
+interface Into {
+  join: (group: Group, row: ActivityRow) => void;
+  begin: (row: ActivityRow) => Group;
+}
+const inOrder = (rows: readonly ActivityRow[]) => [...rows].sort((a, b) => a.at - b.at);
+
+/** What the histories tell without an id of ours. */
+function joinTold(
+  told: readonly ActivityRow[],
+  groups: readonly Group[],
+  known: (row: ActivityRow) => Group | undefined,
+  { join, begin }: Into,
+): void {
+  const find = byTime(groups, factsOf);
+  // In one second a route comes before its halves, as it was sorted.
+  for (const row of inOrder(told)) {
+    const [fact = ''] = factsOf(row);
+    const group = known(row) ?? find(fact, row.at, (one) => !one.told.has(fact));
+    if (group) join(group, row);
+    else begin(row);
+  }
+}
+
+/** A fee belongs to what the swap did in the same second, or to an operation of ours that no history told. */
+function joinFees(
+  fees: readonly ActivityRow[],
+  groups: readonly Group[],
+  { join, begin }: Into,
+): void {
+  const told = new Map<string, Group[]>();
+  const moment = (row: ActivityRow): string => `${row.at} ${paidFor(row)}`;
+  for (const group of groups)
+    for (const key of new Set(group.rows.filter(isTold).map(moment)))
+      told.set(key, [...(told.get(key) ?? []), group]);
+  const find = byTime(groups, (row) => [paidFor(row)]);
+  for (const row of inOrder(fees)) {
+    const here = told.get(moment(row));
+    const isFree = (group: Group): boolean => !group.hasFee && !group.rows.some(isTold);
+    const group =
+      here?.find(({ hasFee }) => !hasFee) ?? here?.[0] ?? find(paidFor(row), row.at, isFree);
+    if (group) join(group, row);
+    (group ?? begin(row)).hasFee = true;
+  }
+}
+
+function shownOf(rows: readonly ActivityRow[], groups: readonly Group[]): ActivityEvent[] {
+  const best = new Map(
+    groups.flatMap((group) => {
+      const [shown, ...others] = group.rows;
+      const newest = group.rows.reduce((last, row) => (row.id > last.id ? row : last));
+      return shown ? [[newest.id, eventOf(shown, others)] as const] : [];
+    }),
+  );
+  return rows.flatMap((row) => best.get(row.id) ?? []);
+}
+
+/** All that moved: of an operation of the swap also what its histories say, and what was paid for it. */
+function eventOf(shown: ActivityRow, others: ActivityRow[]): ActivityEvent {
+  const all = [shown, ...others];
+  const fees = others.filter(isFee);
+  const moved = others.filter((one) => !isFee(one)).find(({ amount }) => amount)?.amount;
+  const more = [shown, ...others.filter(isTold)].find((one) => (one.more?.length ?? 0) > 0)?.more;
+  return {
+    ...shown,
+    others,
+    amount: shown.amount ?? moved ?? null,
+    more: [...(more ?? []), ...fees.flatMap(({ amount }) => amount ?? [])],
+    paid: all.flatMap(({ paid }) => paid ?? []),
+  };
+}
