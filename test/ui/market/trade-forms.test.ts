@@ -87,6 +87,33 @@ describe('forms of a trade', () => {
     expect(pageText()).toContain('2 offers: 200 moss for');
   });
 
+  it('says nothing against a limit that follows the quote, and all against one that was typed', async () => {
+    const second = Promise.withResolvers<undefined>();
+    bridge.answer('trade.quote', async (input) => {
+      if (input.kind !== 'buy') throw new Error('a purchase is asked about');
+      const isFirst = bridge.inputsOf('trade.quote').length === 1;
+      if (!isFirst) await second.promise;
+      const isTooLow = BigInt(input.maxOutlaySats) < 4_546n;
+      const text = 'Price and fee of the market alone are 4 546 sats.';
+      return {
+        problems: isTooLow ? [{ field: 'maxOutlaySats', severity: 'error' as const, text }] : [],
+        ...{ lines: [], steps: [], market: null, receives: null, livePrices: [] },
+        totals: { priceSats: '4000', serviceSats: '546', networkSats: '600', netSats: '5146' },
+      };
+    });
+    await open(BuyView, '/market/buy?tick=moss');
+    await eventually(() => expect(bridge.inputsOf('trade.quote')).toHaveLength(2));
+    const limits = bridge
+      .inputsOf('trade.quote')
+      .map((one) => 'maxOutlaySats' in one && one.maxOutlaySats);
+    expect(limits).toEqual(['4000', '5903']);
+    expect(pageText()).toContain('Leaves the wallet, at most');
+    expect(pageText()).not.toContain('alone are');
+    second.resolve(undefined);
+    await type('The most that may leave', '4100');
+    await eventually(() => expect(pageText()).toContain('alone are 4 546 sats'));
+  });
+
   it('says that nobody sells, and where one is told when somebody does', async () => {
     bridge.answer('trade.pick', () => ({ offers: [], skipped: [], amount: '0', priceSats: '0' }));
     await open(BuyView, '/market/buy?tick=moss');
