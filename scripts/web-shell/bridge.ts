@@ -10,6 +10,28 @@ export function bridgeScript(base: string, approvalUrl: string): string {
   let approval = null;
   let known = new Set();
   const failed = (message) => ({ ok: false, error: { code: 'INTERNAL', message } });
+  const gone = 'The app is not running any more. Start it again.';
+  // Calls whose answer takes long hold no connection: there are six. By id.
+  const waiting = new Map();
+
+  // One at a time: an answer is given once.
+  async function take(id) {
+    const one = waiting.get(id);
+    if (!one) return;
+    one.isTold = one.isAsking;
+    if (one.isAsking) return;
+    one.isAsking = true;
+    try {
+      const response = await fetch(base + '/answer/' + id);
+      one.isAsking = false;
+      if (response.status === 202) return one.isTold ? take(id) : undefined;
+      waiting.delete(id);
+      one.resolve(response.ok ? await response.json() : failed(gone));
+    } catch {
+      waiting.delete(id);
+      one.resolve(failed(gone));
+    }
+  }
 
   async function call(name, input) {
     try {
@@ -19,9 +41,15 @@ export function bridgeScript(base: string, approvalUrl: string): string {
         body: JSON.stringify({ name, input: input ?? {} }),
       });
       if (!response.ok && response.status !== 413) return failed('The app refused this window. Open the address it printed.');
-      return await response.json();
+      const answer = await response.json();
+      if (response.status !== 202) return answer;
+      return await new Promise((resolve) => {
+        waiting.set(answer.id, { resolve, isAsking: false, isTold: false });
+        // It may have come between the two.
+        void take(answer.id);
+      });
     } catch {
-      return failed('The app is not running any more. Start it again.');
+      return failed(gone);
     }
   }
 
@@ -32,10 +60,16 @@ export function bridgeScript(base: string, approvalUrl: string): string {
   }
 
   const source = new EventSource(base + '/events');
+  // What was told while the stream was cut is asked for.
+  source.onopen = () => { for (const id of waiting.keys()) void take(id); };
   source.onmessage = ({ data }) => {
     const { name, payload } = JSON.parse(data);
     if (name === 'shell.showApproval') {
       if (base === '') openApproval();
+      return;
+    }
+    if (name === 'shell.answered') {
+      void take(payload.id);
       return;
     }
     for (const listener of listeners) listener(name, payload);

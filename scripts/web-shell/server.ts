@@ -7,6 +7,7 @@ import { extname, join, normalize, sep } from 'node:path';
 import type { App } from '#main/app-types.ts';
 import type { ShellPort } from '#main/config.ts';
 
+import { createAnswers } from './answers.ts';
 import { bridgeScript } from './bridge.ts';
 
 type Audience = 'main' | 'approval';
@@ -67,13 +68,17 @@ export function createWebShell({ logLines }: { logLines(count: number): unknown[
   const downloads = new Map<string, { name: string; bytes: Buffer }>();
   const streams = new Set<{ audience: Audience; response: ServerResponse }>();
 
+  const write = (response: ServerResponse, name: string, payload: unknown): void =>
+    void response.write(`data: ${JSON.stringify({ name, payload })}\n\n`);
   function send(name: string, payload: unknown): void {
     for (const { audience, response } of streams) {
-      if (audience === 'main' || APPROVAL_EVENTS.has(name)) {
-        response.write(`data: ${JSON.stringify({ name, payload })}\n\n`);
-      }
+      if (audience === 'main' || APPROVAL_EVENTS.has(name)) write(response, name, payload);
     }
   }
+  const answers = createAnswers<Audience>((whose, id) => {
+    for (const { audience, response } of streams)
+      if (audience === whose) write(response, 'shell.answered', { id });
+  });
 
   const shellPort: ShellPort = {
     kind: 'web',
@@ -186,6 +191,10 @@ export function createWebShell({ logLines }: { logLines(count: number): unknown[
         response.writeHead(200, { 'content-type': TYPES['.js'] }).end(script);
         return;
       }
+      if (inner.startsWith('/answer/')) {
+        answered(response, audience, inner.slice('/answer/'.length));
+        return;
+      }
       if (inner.startsWith('/download/')) {
         download(response, inner.slice('/download/'.length));
         return;
@@ -245,7 +254,16 @@ export function createWebShell({ logLines }: { logLines(count: number): unknown[
         return;
       }
       const name = typeof asked.name === 'string' ? asked.name : '';
-      json(response, 200, await app.dispatch(name, asked.input, audience));
+      const answer = await answers.soon(audience, app.dispatch(name, asked.input, audience));
+      if ('id' in answer) json(response, 202, { id: answer.id });
+      else json(response, 200, answer.value);
+    }
+
+    function answered(response: ServerResponse, audience: Audience, id: string): void {
+      const found = answers.take(audience, id);
+      if (found === 'working') json(response, 202, { id });
+      else if (found) json(response, 200, found.value);
+      else plain(response, 404, 'Nobody waits for this answer.');
     }
 
     function json(response: ServerResponse, status: number, value: unknown): void {

@@ -274,7 +274,7 @@ test('the wallet locks, refuses a wrong password and opens with the right one', 
 test('the main page never receives the words', async ({ person, shell }) => {
   const seen: string[] = [];
   person.page.on('response', (response) => {
-    if (response.url().endsWith('/call'))
+    if (/\/(call|answer\/.*)$/.test(response.url()))
       void response.text().then(
         (text) => seen.push(text),
         () => undefined,

@@ -10,7 +10,7 @@ test('passwords and words are sealed between the pages and the key process', asy
   const pending: Promise<void>[] = [];
   context.on('request', (request) => said.push(request.postData() ?? ''));
   context.on('response', (response) => {
-    if (!response.url().endsWith('/call')) return;
+    if (!/\/(call|answer\/.*)$/.test(response.url())) return;
     pending.push(
       response.text().then(
         (text) => void said.push(text),

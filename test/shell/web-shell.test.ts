@@ -109,13 +109,19 @@ describe('the key in the address', () => {
     expect((await send(`/${approval.search}`)).status).toBe(401);
   });
 
-  it.each(['/', '/app.js', '/bridge.js', '/events', '/approval/', '/download/x', '/nothing'])(
-    'is needed for %s',
-    async (path) => {
-      expect((await send(path)).status).toBe(401);
-      expect((await send(path, { headers: { cookie: 'inkstone-main=x' } })).status).toBe(401);
-    },
-  );
+  it.each([
+    '/',
+    '/app.js',
+    '/bridge.js',
+    '/events',
+    '/approval/',
+    '/answer/x',
+    '/download/x',
+    '/nothing',
+  ])('is needed for %s', async (path) => {
+    expect((await send(path)).status).toBe(401);
+    expect((await send(path, { headers: { cookie: 'inkstone-main=x' } })).status).toBe(401);
+  });
 
   it('is needed for a call', async () => {
     expect((await call('/call', { name: 'a' }, { cookie: '' })).status).toBe(401);
@@ -178,6 +184,23 @@ describe('calls', () => {
       { name: 'a.b', input: { c: 1 }, audience: 'main' },
       { name: 'a.b', input: { c: 1 }, audience: 'approval' },
     ]);
+  });
+
+  it('that take long hold no connection: their answer is taken once it is there, by their window alone', async () => {
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    const dispatch = fake.app.dispatch;
+    fake.app.dispatch = () => promise as never;
+    const first = await call('/call', { name: 'slow' });
+    fake.app.dispatch = dispatch;
+    expect(first.status).toBe(202);
+    const { id } = JSON.parse(first.text) as { id: string };
+    expect((await get(`/answer/${id}`)).status).toBe(202);
+    const told = messages('/events', cookie, 1, () => resolve({ ok: true, value: 'at last' }));
+    expect(await told).toEqual([{ name: 'shell.answered', payload: { id } }]);
+    const approval = await get(`/approval/answer/${id}`, { cookie: approvalCookie });
+    expect(approval.status).toBe(404);
+    expect(JSON.parse((await get(`/answer/${id}`)).text)).toEqual({ ok: true, value: 'at last' });
+    expect((await get(`/answer/${id}`)).status).toBe(404);
   });
 
   it('of the main window’s cookie never count as the approval window’s', async () => {

@@ -64,7 +64,15 @@ export async function asDesktop(page: Page) {
     if (answer) {
       await route.fulfill({ json: { ok: true, value: answer(call.input as never) } });
     } else if (call.name === 'app.snapshot') {
-      const response = await route.fetch();
+      let response = await route.fetch();
+      // One that takes long is taken once it is there.
+      while (response.status() === 202) {
+        const { id } = (await response.json()) as { id: string };
+        response = await route.fetch({
+          url: new URL(`/answer/${id}`, page.url()).href,
+          method: 'GET',
+        });
+      }
       const { value } = (await response.json()) as { value: Snapshot };
       others = value.networks;
       const networks = [mainnet, ...others];
