@@ -23,10 +23,12 @@ export function bridgeScript(base: string, approvalUrl: string): string {
     one.isAsking = true;
     try {
       const response = await fetch(base + '/answer/' + id);
+      // Read to its end, whatever it is: what is not read stays open.
+      const text = await response.text();
       one.isAsking = false;
       if (response.status === 202) return one.isTold ? take(id) : undefined;
       waiting.delete(id);
-      one.resolve(response.ok ? await response.json() : failed(gone));
+      one.resolve(response.ok ? JSON.parse(text) : failed(gone));
     } catch {
       waiting.delete(id);
       one.resolve(failed(gone));
