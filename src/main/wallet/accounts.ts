@@ -160,6 +160,16 @@ export function createAddressBook(
     return Array.from({ length: end }, (_, index) => at(account, change, index));
   }
 
+  /** Each branch is derived as far as the gap goes, and is not walked again before it grows. */
+  const reached = new Map<string, number>();
+  function reach(account: WalletAccount, change: boolean): void {
+    const end = isSingle(account) ? 0 : counters.next(account.id, change);
+    const branch = `${account.id}/${change}`;
+    if (reached.get(branch) === end) return;
+    range(account, change, GAP);
+    reached.set(branch, end);
+  }
+
   const all = (from: readonly WalletAccount[], beyond: number): OwnAddress[] =>
     from.flatMap((one) => [...range(one, false, beyond), ...range(one, true, beyond)]);
 
@@ -170,7 +180,7 @@ export function createAddressBook(
     /** Null for a script that is not ours within the gap. A watched one is ours where the wallet has no keys at all. */
     findScript(scriptHex: string): OwnAddress | null {
       for (const some of [[], accounts, others]) {
-        all(some, GAP);
+        for (const one of some) for (const change of [false, true]) reach(one, change);
         const known = byScript.get(scriptHex);
         if (known) return known;
       }

@@ -94,8 +94,11 @@ describe(`${PAYMENTS} random payments (seed ${SEED})`, () => {
   it('verify with @scure/btc-signer and @noble/curves, to the predicted txid and size', async () => {
     for (let index = 0; index < PAYMENTS; index++) {
       const { coins, psbt } = randomPayment(index);
-      const { txid, rawHex, inspection } = await signed(psbt);
+      const { txid, rawHex, inspection, answer } = await signed(psbt);
       expect(verifiesElsewhere(rawHex, coins), `payment ${index}`).toBe(true);
+      // Finished as the library finishes it.
+      const finished = bitcoin.Psbt.fromBase64(answer).finalizeAllInputs();
+      expect(rawHex).toBe(finished.extractTransaction(true).toHex());
       const transaction = bitcoin.Transaction.fromHex(rawHex);
       expect(transaction.getId()).toBe(txid);
       const types = coins.map(({ owner }) => owner.addressType);
@@ -133,5 +136,22 @@ describe(`${PAYMENTS} random payments (seed ${SEED})`, () => {
       })();
       expect(elsewhere).toBe(false);
     }
+  });
+
+  it('are hashed by both ways where a taproot coin comes with its whole transaction alone', async () => {
+    let seen = 0;
+    for (let index = 0; index < 20; index++) {
+      const { coins, psbt } = randomPayment(index);
+      const bare = bitcoin.Psbt.fromBase64(psbt);
+      for (const [at, { owner, previousTx }] of coins.entries()) {
+        if (owner.addressType !== 'p2tr') continue;
+        seen += 1;
+        delete bare.data.inputs[at]!.witnessUtxo;
+        bare.data.inputs[at]!.nonWitnessUtxo = Buffer.from(previousTx, 'hex');
+      }
+      const { rawHex } = await signed(bare.toBase64());
+      expect(verifiesElsewhere(rawHex, coins)).toBe(true);
+    }
+    expect(seen).toBeGreaterThan(5);
   });
 });

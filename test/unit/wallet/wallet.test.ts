@@ -63,6 +63,13 @@ describe('the address book', () => {
     expect(book(0).findScript(far.script)?.path).toBe(far.path);
     expect(book(0).findScript(book(GAP).freshChange().script)).toBeNull();
     expect(book(0).findScript('6a')).toBeNull();
+    // What lies beyond is looked for again once more addresses were handed out.
+    let next = 0;
+    const growing = createAddressBook(accounts, network, { next: () => next });
+    const beyond = book(GAP).freshChange();
+    expect(growing.findScript(beyond.script)).toBeNull();
+    next = 1;
+    expect(growing.findScript(beyond.script)?.path).toBe(beyond.path);
   });
 
   it('of an imported key has one address of each type and pays change back to it', () => {

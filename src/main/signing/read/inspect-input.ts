@@ -101,7 +101,7 @@ export function inspectInput(context: InputContext, index: number): InspectedInp
     outpoint: `${txid}:${txIn.index}`,
     proved,
     claimed,
-    address: script === null ? null : context.addressOf(script),
+    address: script === null ? null : (mine?.address ?? context.addressOf(script)),
     mine,
     type,
     sighash: data.sighashType ?? null,

@@ -102,7 +102,7 @@ function* inspecting(
     const isPayers = payer === undefined || owner?.walletId === payer;
     outputs.push({
       index,
-      address: context.addressOf(scriptHex),
+      address: owner?.address ?? context.addressOf(scriptHex),
       script: scriptHex,
       type: scriptTypeOf(script),
       sats: value,

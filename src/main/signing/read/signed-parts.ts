@@ -65,7 +65,7 @@ export function createSignedParts(psbt: bitcoin.Psbt, unsigned: bitcoin.Transact
       const byte = input.tapKeySig ? input.tapKeySig[64] : input.partialSig?.[0]?.signature.at(-1);
       const kind = `${found.pubkey.length} ${input.redeemScript?.length ?? 0} ${byte ?? ''}`;
       if (compared.has(kind)) return found;
-      if (!equal(found.hash, libraryHash(psbt, index))) return null;
+      if (!equal(found.hash, libraryHash(psbt, unsigned, index))) return null;
       compared.add(kind);
       return found;
     } catch {
@@ -75,18 +75,29 @@ export function createSignedParts(psbt: bitcoin.Psbt, unsigned: bitcoin.Transact
 }
 
 /** The library's own way to the hash. */
-function libraryHash(psbt: bitcoin.Psbt, index: number): Uint8Array | undefined {
+function libraryHash(psbt: bitcoin.Psbt, unsigned: bitcoin.Transaction, index: number) {
   const input = psbt.data.inputs[index];
+  if (input?.tapKeySig) return libraryTaprootHash(psbt, unsigned, index);
   const found: Uint8Array[] = [];
-  // Looked up by the output key of the script: the internal key only has to be there.
-  const isLent = input?.tapKeySig !== undefined && !input.tapInternalKey;
-  if (isLent) input.tapInternalKey = new Uint8Array(32);
-  try {
-    psbt.validateSignaturesOfInput(index, (_, hash) => found.push(hash) > 0);
-  } finally {
-    if (isLent) delete input.tapInternalKey;
-  }
+  psbt.validateSignaturesOfInput(index, (_, hash) => found.push(hash) > 0);
   return found[0];
+}
+
+/** Its hash of a key path, asked for where it stands: its validation would make two payments of the script on the way. */
+function libraryTaprootHash(psbt: bitcoin.Psbt, unsigned: bitcoin.Transaction, index: number) {
+  const { inputs } = psbt.data;
+  const spent = inputs.flatMap(({ witnessUtxo, nonWitnessUtxo }, at) => {
+    if (witnessUtxo) return [witnessUtxo];
+    const previous = nonWitnessUtxo && bitcoin.Transaction.fromBuffer(nonWitnessUtxo);
+    return previous?.outs[unsigned.ins[at]?.index ?? -1] ?? [];
+  });
+  if (spent.length !== inputs.length) return undefined;
+  return unsigned.hashForWitnessV1(
+    index,
+    spent.map(({ script }) => script),
+    spent.map(({ value }) => value),
+    inputs[index]?.sighashType ?? SIGHASH_DEFAULT,
+  );
 }
 
 const equal = (a: Uint8Array, b: Uint8Array | undefined): boolean =>

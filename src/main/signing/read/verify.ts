@@ -108,12 +108,25 @@ export async function checkSigned(
   txid: string | null,
 ): Promise<{ txid: string; rawHex: string }> {
   const psbt = await checkSignatures(approvedBase64, signedBase64, named);
+  const verified = new Set(named);
   for (const [index, { finalScriptSig, finalScriptWitness }] of psbt.data.inputs.entries())
-    if (!finalScriptSig && !finalScriptWitness) psbt.finalizeInput(index);
+    if (!finalScriptSig && !finalScriptWitness) finalize(psbt, index, verified.has(index));
   const transaction = psbt.extractTransaction(true);
   const found = transaction.getId();
   if (txid !== null && found !== txid) fail('the txid is not the predicted one');
   return { txid: found, rawHex: transaction.toHex() };
+}
+
+/**
+ * Of a key path whose signature was verified by the key in its script, the witness is that signature and nothing else (BIP-341).
+ * The library would make a payment of the script once more, which asks twice whether the key is a point.
+ */
+function finalize(psbt: bitcoin.Psbt, index: number, isVerified: boolean): void {
+  const signature = psbt.data.inputs[index]?.tapKeySig;
+  if (!isVerified || !signature) return void psbt.finalizeInput(index);
+  const finalScriptWitness = Buffer.concat([Buffer.from([1, signature.length]), signature]);
+  psbt.data.updateInput(index, { finalScriptWitness });
+  psbt.data.clearFinalizedInput(index);
 }
 
 const { SIGHASH_ALL, SIGHASH_DEFAULT } = bitcoin.Transaction;
