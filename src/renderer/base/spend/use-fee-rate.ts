@@ -2,6 +2,7 @@ import { computed, onMounted, ref } from 'vue';
 
 import { useSettingsStore } from '#renderer/base/stores/settings-store.ts';
 import { useWalletStore } from '#renderer/base/stores/wallet-store.ts';
+import { useTyped } from '#renderer/base/use/use-typed.ts';
 
 import { type FeePreset, parseRate } from './fee-rate.ts';
 
@@ -9,16 +10,19 @@ import { type FeePreset, parseRate } from './fee-rate.ts';
 export function useFeeRate() {
   const wallet = useWalletStore();
   const settings = useSettingsStore();
-  const preset = ref<FeePreset>(settings.values?.lastFeePreset ?? 'hour');
-  const custom = ref('');
+  const preset = useTyped<FeePreset>('fee preset', settings.values?.lastFeePreset ?? 'hour');
+  const custom = useTyped('fee rate', '');
+  /** The network's rates are on their way: what stands for them is offered already. */
+  const isAsking = ref(wallet.feeRates === undefined);
   const rate = computed(() =>
     preset.value === 'custom' ? parseRate(custom.value) : wallet.feeRates?.[preset.value],
   );
   onMounted(async () => {
     // Without rates from the network the person types one.
     await wallet.loadFeeRates().catch(() => undefined);
+    isAsking.value = false;
     if (!wallet.feeRates) preset.value = 'custom';
   });
-  return { preset, custom, rate };
+  return { preset, custom, rate, isAsking };
 }
 export type FeeRateChoice = ReturnType<typeof useFeeRate>;

@@ -4,6 +4,7 @@ import { useRoute } from 'vue-router';
 import { useRpc } from '#renderer/base/rpc.ts';
 import { useFeeRate } from '#renderer/base/spend/use-fee-rate.ts';
 import { useQuery } from '#renderer/base/use/use-query.ts';
+import { useTyped } from '#renderer/base/use/use-typed.ts';
 import type { BridgeInput, BridgeKind } from '#shared/flows/bridge.ts';
 import type { BridgeDraft, BridgeTransfer } from '#shared/ipc/swap-bridge.ts';
 
@@ -20,13 +21,16 @@ export function useBridgeForm() {
     const value = route.query[name];
     return typeof value === 'string' ? value.slice(0, 120) : '';
   };
-  const direction = ref<BridgeKind>(asked('direction') === 'withdraw' ? 'withdraw' : 'deposit');
-  const address = ref(asked('address'));
-  const tick = ref(asked('tick'));
-  const amount = ref('');
+  const direction = useTyped<BridgeKind>(
+    'direction',
+    asked('direction') === 'withdraw' ? 'withdraw' : 'deposit',
+  );
+  const address = useTyped('address', asked('address'));
+  const tick = useTyped('tick', asked('tick'));
+  const amount = useTyped('amount', '');
   const feeTick = ref('');
   /** Of a deposit: a transfer inscription by its id, or the balance. */
-  const source = ref(FROM_BALANCE);
+  const source = useTyped('source', FROM_BALANCE);
   const transfers = ref<BridgeTransfer[]>([]);
   const fee = useFeeRate();
   const choices = useQuery(() => rpc.call('bridge.choices', {}));
@@ -77,6 +81,9 @@ export function useBridgeForm() {
     const [first] = found;
     if (first && amount.value === '') source.value = first.inscriptionId;
   }
+
+  // What was typed before a lock, or named by a link, stands already.
+  void loadTransfers();
 
   const draft = computed<BridgeDraft | undefined>(() => {
     const feeRate = fee.rate.value;

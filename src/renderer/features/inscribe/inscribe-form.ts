@@ -99,7 +99,12 @@ export function buildInput(
   }
   const { feeRate } = context;
   if (feeRate === undefined) {
-    need('feeRate', `Enter a fee rate from 1 to 10,000 sat/vB.`);
+    need(
+      'feeRate',
+      form.preset === 'custom'
+        ? 'Enter a fee rate from 1 to 10,000 sat/vB.'
+        : 'The fee rates of the network are not known yet. Wait for them, or choose Custom.',
+    );
   }
   const outputValue = whole(form.postage);
   if (outputValue === undefined) need('outputValue', 'Enter the postage in whole sats.');

@@ -6,6 +6,7 @@ import { useRpc } from '#renderer/base/rpc.ts';
 import { useFeeRate } from '#renderer/base/spend/use-fee-rate.ts';
 import { useSpendQuote } from '#renderer/base/spend/use-spend-quote.ts';
 import { useWalletStore } from '#renderer/base/stores/wallet-store.ts';
+import { useTyped } from '#renderer/base/use/use-typed.ts';
 import { compareDecimal } from '#shared/bitcoin/amount.ts';
 import type { BridgeTransfer } from '#shared/ipc/swap-bridge.ts';
 
@@ -27,14 +28,14 @@ export function useSendTokens() {
   });
   const tick = computed(() => balance.value?.tick ?? '');
   const holders = computed(() => holdersOf(tick.value, wallet.portfolio?.brc20 ?? []));
-  const from = ref('');
+  const from = useTyped('from', '');
   const holder = computed(
     () => holders.value.find(({ address }) => address === from.value) ?? holders.value[0],
   );
-  const amountText = ref(query('amount'));
+  const amountText = useTyped('amount', query('amount'));
   const amount = computed(() => readTokens(amountText.value));
-  const address = ref(query('to'));
-  const confirmation = ref('');
+  const address = useTyped('address', query('to'));
+  const confirmation = useTyped('confirmation', '');
   const fee = useFeeRate();
 
   /** Transfer inscriptions at the address that holds the tokens; one of the exact amount saves inscribing another. */

@@ -1,6 +1,7 @@
-import { computed, ref, watch } from 'vue';
+import { computed, watch } from 'vue';
 import { useRoute, useRouter } from 'vue-router';
 
+import { useTyped } from '#renderer/base/use/use-typed.ts';
 import { mostOf, shortAmount } from '#renderer/features/swap/operate/typed.ts';
 import { useOperation } from '#renderer/features/swap/operate/use-operation.ts';
 import { useSwap } from '#renderer/features/swap/use-swap.ts';
@@ -16,7 +17,7 @@ export function useTrade() {
     const value = route.query[name];
     return typeof value === 'string' ? value.slice(0, 64) : '';
   };
-  const text = ref<TradeText>({
+  const text = useTyped<TradeText>('trade', {
     give: query('give'),
     get: query('get'),
     amount: '',
