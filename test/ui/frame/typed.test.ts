@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import App from '#renderer/App.vue';
-
-import { createFakeBridge, type FakeBridge } from './fake-bridge.ts';
-import { snapshotOf } from './fixtures.ts';
-import { field, mountWith, pageText, settle, type } from './mount.ts';
+import { createFakeBridge, type FakeBridge } from '#test/ui/fake-bridge.ts';
+import { snapshotOf } from '#test/ui/fixtures.ts';
+import { field, mountWith, pageText, settle, type } from '#test/ui/mount.ts';
 
 describe('what was typed when the app was locked', () => {
   const { vault } = snapshotOf();
