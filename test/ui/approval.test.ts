@@ -12,7 +12,16 @@ import { type ConsentMessage, consentMessage } from '#shared/flows/consent.ts';
 import { eventually } from '#test/support/eventually.ts';
 
 import { createFakeBridge, type FakeBridge } from './fake-bridge.ts';
-import { cardOf, changeItem, clauseOf, HASH, keyBox, signItem, wordsItem } from './fixtures.ts';
+import {
+  cardOf,
+  changeItem,
+  clauseOf,
+  HASH,
+  keyBox,
+  signItem,
+  snapshotOf,
+  wordsItem,
+} from './fixtures.ts';
 import { button, mountWith, pageText, press, settle, type } from './mount.ts';
 
 let unmount: () => void = () => undefined;
@@ -651,8 +660,25 @@ describe('the head of a contract', () => {
         tone: 'practice',
         theme: 'system',
         unit: 'coin',
+        locked: false,
       }),
     });
     expect(contract()).toMatch(/0\.00018432 pBTC ?18 432 sats/);
+  });
+});
+
+describe('a locked computer', () => {
+  const status = { ...snapshotOf().vault, unlocked: false };
+
+  it('shows nothing of what is to be signed, and all of it again after the unlock', async () => {
+    const bridge = await open({ 'approval.pending': () => [signItem()] });
+    expect(pageText()).toContain('18 432 sats');
+    bridge.emit('vault.changed', status);
+    await settle();
+    expect(pageText()).toContain('The wallet is locked');
+    expect(pageText()).not.toContain('18 432');
+    expect(pageText()).not.toContain('Approve and sign');
+    bridge.emit('vault.changed', { ...status, unlocked: true });
+    await until(() => expect(pageText()).toContain('18 432 sats'));
   });
 });

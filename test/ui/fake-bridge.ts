@@ -176,6 +176,7 @@ function defaults(): Answers {
       tone: 'practice',
       theme: 'system',
       unit: 'sats',
+      locked: false,
     }),
     'labels.list': () => [],
     'named.list': () => [],

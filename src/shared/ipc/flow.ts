@@ -124,6 +124,8 @@ export const approvalCalls = {
       tone: z.string(),
       theme: z.enum(['system', 'light', 'dark']),
       unit: z.enum(['sats', 'coin']),
+      /** There is a wallet, and it is locked: what waits to be signed is not shown. */
+      locked: z.boolean(),
     }),
     'approval',
   ),

@@ -63,12 +63,14 @@ export function approvalHandlers(ctx: AppContext): ApprovalHandlers {
     },
     'approval.context': async () => {
       const network = networks[ctx.networkId()];
+      const vault = ctx.vault.status();
       return {
         network: network.id,
         networkLabel: network.label,
         tone: network.tone,
         theme: ctx.settings().theme,
         unit: ctx.settings().unit,
+        locked: vault.exists && !vault.unlocked,
       };
     },
   };

@@ -72,9 +72,9 @@ export function questionOf(
     case 'waiting':
       return waitingQuestion(data);
     case 'failed':
-      return lookAgain((raw as { reason: string }).reason);
+      return lookAgain();
     case 'cancelled':
-      return lookAgain('The order was cancelled unpaid. Its pay address still exists.');
+      return lookAgain();
     default:
       return null;
   }
@@ -112,14 +112,20 @@ const stuckQuestion = (reason: string): Question =>
     ),
   ]);
 
-const lookAgain = (text: string): Question =>
-  question('ended', 'Did a payment arrive after all?', text, [
-    option(
-      'look',
-      'Look at the order again',
-      'Asks the provider once more. A payment that arrived late can then be refunded.',
-    ),
-  ]);
+/** The headline says how it ended. */
+const lookAgain = (): Question =>
+  question(
+    'ended',
+    'Did a payment arrive after all?',
+    'Its pay address still exists: do not pay there any more.',
+    [
+      option(
+        'look',
+        'Look at the order again',
+        'Asks the provider once more. A payment that arrived late can then be refunded.',
+      ),
+    ],
+  );
 
 function waitingQuestion(data: Ordered): Question | null {
   const { order, payments } = data;
