@@ -8,8 +8,8 @@ interface LiveSignaturesDeps {
   clock: Clock;
   client: ProviderClient;
   store: Pick<NetworkStore, 'signatures'>;
-  /** The address of each coin of ours as last seen. */
-  places: () => ReadonlyMap<string, string>;
+  /** The addresses of these coins as last seen, of those that are ours. */
+  placesOf: (outpoints: ReadonlySet<string>) => ReadonlyMap<string, string>;
   /** How high the chain is, where that was asked within so many ms. */
   heightWithin: (ms: number) => number | null;
   log: Log;
@@ -24,7 +24,7 @@ export function createLiveSignatures({
   clock,
   client,
   store,
-  places,
+  placesOf,
   heightWithin,
   log,
   onEnded,
@@ -46,7 +46,7 @@ export function createLiveSignatures({
     if (live === 0) return;
     const height = await heightNow();
     if (!isAsked && quietAt?.height === height && quietAt.live === live) return;
-    const ended = await endSpentSignatures(client, store.signatures, clock.now(), places());
+    const ended = await endSpentSignatures(client, store.signatures, clock.now(), placesOf);
     quietAt = { height, live: live - ended.length };
     if (ended.length > 0) onEnded();
   }

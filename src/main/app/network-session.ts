@@ -155,7 +155,7 @@ export function openSession(deps: SessionDeps) {
     clock,
     client,
     store,
-    places: () => portfolio.places(),
+    placesOf: (outpoints) => portfolio.placesOf(outpoints),
     heightWithin: (ms) => portfolio.heightWithin(ms),
     log,
     onEnded: () => events.emit('portfolio.changed', { network: id }),

@@ -40,11 +40,18 @@ export function contentRunes(content: InscribeContent): RunesPlan | null {
   return content.type === 'runes-mint' ? mintPlan(content) : null;
 }
 
+const TRANSFER_NAME = /^transfer-\d+\.txt$/;
+
+/** The name of a transfer among several that are inscribed for something else: a listing, a deposit, a send. */
+export const transferName = (at: number): string => `transfer-${at + 1}.txt`;
+
 export function contentTitle(content: InscribeContent, items: readonly InscribeItem[]): string {
   switch (content.type) {
     case 'files': {
       const [first] = items;
-      return items.length === 1 && first ? first.name : `${items.length} files`;
+      if (items.length === 1 && first) return first.name;
+      const isTransfers = items.every(({ name }) => TRANSFER_NAME.test(name));
+      return `${items.length} ${isTransfers ? 'transfers' : 'files'}`;
     }
     case 'brc20-deploy':
       return `Deploy ${content.tick}`;

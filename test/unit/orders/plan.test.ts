@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { contentItems, dataUrl, operationBytes } from '#main/orders/content.ts';
+import {
+  contentItems,
+  contentTitle,
+  dataUrl,
+  operationBytes,
+  transferName,
+} from '#main/orders/content.ts';
 import { limitsOf } from '#main/orders/limits.ts';
 import { estimateCost, planOrders, totalCost } from '#main/orders/plan.ts';
 import type { InscribeInput, InscribeItem } from '#shared/flows/inputs.ts';
@@ -103,6 +109,16 @@ describe('a plan', () => {
 });
 
 describe('contents', () => {
+  it('are called by their name, by how many they are, and by what they are inscribed for', () => {
+    const titled = (...names: string[]) => {
+      const items = names.map((name, at) => ({ ...item(10, at), name }));
+      return contentTitle({ type: 'files', items }, items);
+    };
+    expect(titled('rings.png')).toBe('rings.png');
+    expect(titled('rings.png', transferName(0))).toBe('2 files');
+    expect(titled(...[0, 1, 2].map(transferName))).toBe('3 transfers');
+  });
+
   it('of a mint are one payload as often as asked, whose hash is that of its bytes', () => {
     const content = { type: 'brc20-mint', tick: 'ordi', amount: '1000', count: 3 } as const;
     const items = contentItems(content);

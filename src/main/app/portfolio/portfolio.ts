@@ -249,9 +249,6 @@ export function createPortfolio(deps: PortfolioDeps) {
     }
   }
 
-  /** The address of each coin of a list, for as long as it is the list. */
-  let placed = { of: current.coins, places: new Map<string, string>() };
-
   const run = (work: () => Promise<void> = () => refresh(null)): Promise<void> =>
     (running = work().finally(() => {
       running = next;
@@ -286,14 +283,12 @@ export function createPortfolio(deps: PortfolioDeps) {
     moreInscriptions: inscriptions.more,
     /** As of the last look. */
     coins: () => current.coins,
-    /** The address of each coin as last seen. */
-    places(): ReadonlyMap<string, string> {
-      const { coins } = current;
-      if (placed.of !== coins) {
-        const places = new Map(coins.map(({ outpoint, address }) => [outpoint, address]));
-        placed = { of: coins, places };
-      }
-      return placed.places;
+    /** The addresses of these coins as last seen: few are asked for, of very many. */
+    placesOf(outpoints: ReadonlySet<string>): ReadonlyMap<string, string> {
+      const places = new Map<string, string>();
+      for (const { outpoint, address } of current.coins)
+        if (outpoints.has(outpoint)) places.set(outpoint, address);
+      return places;
     },
     /** When coins were last seen to come or go there; null where that did not happen since the start. */
     movedAt: (address: string): number | null => moved.get(address) ?? null,

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
 import type { ChildEnd } from '#main/flows/engine/define.ts';
-import { BRC20_MEDIA_TYPE, operationBytes } from '#main/orders/content.ts';
+import { BRC20_MEDIA_TYPE, operationBytes, transferName } from '#main/orders/content.ts';
 import type { InscribeInput } from '#shared/flows/inputs.ts';
 
 /*
@@ -47,7 +47,7 @@ export function transferOrder(
           items: pieces.map((piece, at) => {
             const bytes = bytesOf(piece);
             return {
-              name: `transfer-${at + 1}.txt`,
+              name: transferName(at),
               mediaType: BRC20_MEDIA_TYPE,
               hash: createHash('sha256').update(bytes).digest('hex'),
               size: bytes.length,

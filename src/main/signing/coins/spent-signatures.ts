@@ -20,11 +20,12 @@ export async function endSpentSignatures(
   client: ProviderClient,
   ledger: OpenLedger,
   now: number,
-  /** The address of each coin as last seen. */
-  places: ReadonlyMap<string, string> = new Map(),
+  /** The addresses of these coins as last seen. */
+  placesOf: (outpoints: ReadonlySet<string>) => ReadonlyMap<string, string> = () => new Map(),
 ): Promise<string[]> {
   const ended: string[] = [];
   const live = new Set(ledger.allLive().map((one) => one.outpoint));
+  const places = placesOf(live);
   for (const [address, outpoints] of Map.groupBy(live, (one) => places.get(one))) {
     const unspent = address === undefined ? new Set() : await unspentAt(client, address, outpoints);
     for (const outpoint of outpoints) {
