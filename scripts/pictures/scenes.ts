@@ -92,7 +92,7 @@ async function lookBack(person: Person, shoot: Shoot): Promise<void> {
   const screens = {
     Portfolio: /Spendable/,
     Coins: /Clean/,
-    Activity: /Inscribe 2 files/,
+    Activity: /^Swap \d+ lime for/,
     Network: /sat\/vB/,
   };
   for (const [screen, text] of Object.entries(screens)) {
