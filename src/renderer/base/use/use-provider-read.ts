@@ -4,6 +4,7 @@ import { useRpc } from '#renderer/base/rpc.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ProviderAnswer, ReadData, ReadParams, ReadRow } from '#shared/ipc/provider.ts';
 
+import { useAgain } from './use-again.ts';
 import { useRpcEvent } from './use-rpc-event.ts';
 
 /** For setup: gives `readProvider('brc20.info', { ticker })`, one read of the provider by row. */
@@ -75,11 +76,15 @@ export function useProviderRead<N extends ReadRow>(
       isPrevious.value = false;
       error.value = undefined;
     } catch (caught) {
-      if (run === latest) error.value = caught;
+      if (run !== latest) return;
+      noteOutage(caught);
+      error.value = caught;
     } finally {
       if (run === latest) loading.value = false;
     }
   }
+
+  const noteOutage = useAgain(error, () => load({ fresh: true }));
 
   watch(
     () => JSON.stringify(toValue(params)),
@@ -91,8 +96,14 @@ export function useProviderRead<N extends ReadRow>(
   );
   useRpcEvent('provider.fresh', (event) => {
     if (event.key !== key || isPrevious.value) return;
-    if (event.error === null) void load();
-    else error.value = new AppError(event.error.code, event.error.message, event.error.details);
+    if (event.error === null) {
+      void load();
+      return;
+    }
+    const { code, message, details } = event.error;
+    const failed = new AppError(code, message, details);
+    noteOutage(failed);
+    error.value = failed;
   });
   useRpcEvent('network.changed', () => {
     forget();

@@ -1,5 +1,7 @@
 import { onMounted, ref, shallowRef } from 'vue';
 
+import { useAgain } from './use-again.ts';
+
 /** Loads on mount and on `refresh`; the last good data stays while a later load fails. */
 export function useQuery<T>(load: () => Promise<T>) {
   const data = shallowRef<T>();
@@ -16,12 +18,15 @@ export function useQuery<T>(load: () => Promise<T>) {
       data.value = value;
       error.value = undefined;
     } catch (caught) {
-      if (run === latest) error.value = caught;
+      if (run !== latest) return;
+      noteOutage(caught);
+      error.value = caught;
     } finally {
       if (run === latest) loading.value = false;
     }
   }
 
+  const noteOutage = useAgain(error, refresh);
   onMounted(() => void refresh());
   return { data, error, loading, refresh };
 }

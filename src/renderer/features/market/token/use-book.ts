@@ -1,5 +1,6 @@
 import { computed, onScopeDispose, ref, shallowRef, watch } from 'vue';
 
+import { useAgain } from '#renderer/base/use/use-again.ts';
 import { useReadProvider } from '#renderer/base/use/use-provider-read.ts';
 import { useRpcEvent } from '#renderer/base/use/use-rpc-event.ts';
 import type { Offer, OfferSort } from '#renderer/features/market/market-types.ts';
@@ -40,11 +41,14 @@ export function useBook(ask: () => BookAsk) {
       error.value = undefined;
       isRead.value = true;
     } catch (caught) {
-      if (mine === run) error.value = caught;
+      if (mine !== run) return;
+      noteOutage(caught);
+      error.value = caught;
     } finally {
       if (mine === run) loading.value = false;
     }
   }
+  const noteOutage = useAgain(error, () => page(true));
   const hasMore = computed(() => total.value === null || offset < total.value);
   const subject = computed(() => JSON.stringify(ask()));
   function restart(): void {

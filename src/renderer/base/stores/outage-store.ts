@@ -1,0 +1,20 @@
+import { defineStore } from 'pinia';
+import { ref } from 'vue';
+
+import { isAppError } from '#shared/errors.ts';
+
+/** What screens could not read because the provider did not answer: said quietly, and read again together. */
+export const useOutageStore = defineStore('outage', () => {
+  /** Whoever could not read tries once more whenever it grows. */
+  const tries = ref(0);
+  const unread = new WeakSet<object>();
+
+  /** Of a read, not of what a person did: that is said loudly. */
+  function note(error: unknown): void {
+    if (isAppError(error, 'PROVIDER_UNREACHABLE')) unread.add(error);
+  }
+  const isUnread = (error: unknown): boolean =>
+    typeof error === 'object' && error !== null && unread.has(error);
+  const tryAgain = (): void => void (tries.value += 1);
+  return { tries, note, isUnread, tryAgain };
+});

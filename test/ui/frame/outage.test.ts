@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { defineComponent, h } from 'vue';
+
+import ErrorNote from '#renderer/base/parts/ErrorNote.vue';
+import { useProviderRead } from '#renderer/base/use/use-provider-read.ts';
+import { useQuery } from '#renderer/base/use/use-query.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Connection } from '#shared/ipc/settings.ts';
+import { createFakeBridge, type FakeBridge } from '#test/ui/fake-bridge.ts';
+import { snapshotOf } from '#test/ui/fixtures.ts';
+import { mountWith, pageText, press, settle } from '#test/ui/mount.ts';
+
+/** Two parts of a screen that read by themselves. */
+const View = defineComponent({
+  setup() {
+    const block = useProviderRead('chain.blockByHeight', { height: 1 });
+    const layers = useQuery(() => Promise.reject(new AppError('PROVIDER_UNREACHABLE', 'down')));
+    return () => [
+      h(ErrorNote, { error: block.error.value }),
+      h('output', block.data.value?.id),
+      h(ErrorNote, { error: layers.error.value }),
+    ];
+  },
+});
+
+describe('what the provider did not answer', () => {
+  let bridge: FakeBridge;
+  let isOut: boolean;
+  let unmount: () => void = () => undefined;
+  const { connection } = snapshotOf();
+  const tell = async (state: Connection['state']): Promise<void> => {
+    bridge.emit('connection.changed', { ...connection, state });
+    await settle();
+  };
+  beforeEach(async () => {
+    isOut = true;
+    bridge = createFakeBridge({
+      'provider.read': () => {
+        if (isOut) throw new AppError('PROVIDER_UNREACHABLE', 'down');
+        const answer = { data: { height: 1, id: 'block-1' }, age: 0, fetchedAt: 1 };
+        return { ...answer, stale: false, freshFor: 0, key: 'k' };
+      },
+    });
+    const { wrapper } = await mountWith(View, bridge);
+    unmount = () => wrapper.unmount();
+    await settle();
+  });
+  afterEach(() => {
+    unmount();
+    vi.restoreAllMocks();
+  });
+
+  it('is said in a line of each part, and in no box of alarm', () => {
+    expect(pageText().match(/The provider did not answer/g)).toHaveLength(2);
+    expect(document.querySelector('[role="alert"]')).toBeNull();
+  });
+
+  it('is read again once it answers anything, and no sooner', async () => {
+    isOut = false;
+    await tell('offline');
+    expect(pageText()).not.toContain('block-1');
+    await tell('online');
+    expect(pageText()).toContain('block-1');
+    expect(pageText().match(/The provider did not answer/g)).toHaveLength(1);
+    expect(bridge.inputsOf('provider.read')).toHaveLength(2);
+  });
+
+  it('is not asked again at each answer to something else', async () => {
+    vi.spyOn(Date, 'now').mockReturnValue(50_000);
+    await tell('online');
+    await tell('online');
+    await tell('online');
+    expect(bridge.inputsOf('provider.read')).toHaveLength(2);
+  });
+
+  it('is read again when the person says so, all parts at once', async () => {
+    isOut = false;
+    await press('Try now');
+    expect(pageText()).toContain('block-1');
+  });
+});
