@@ -48,19 +48,21 @@ export async function benchList(of: keyof typeof lists = 'rows'): Promise<Record
       return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0;
     };
     const before = await worked();
-    const frames = await page.evaluate<number[]>(`scroll(${SECONDS})`);
+    const seen = await page.evaluate<{ ms: number; isJump: boolean }[]>(`scroll(${SECONDS})`);
+    const frames = seen.map(({ ms }) => ms);
     const work = ((await worked()) - before) * 1000;
     const heap = await page.evaluate<number>('performance.memory.usedJSHeapSize');
     const typed = await page.evaluate<number | null>("typed('#77')");
     const total = frames.reduce((sum, frame) => sum + frame, 0);
     const sorted = [...frames].sort((a, b) => a - b);
     const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0;
-    const late = frames.filter((frame) => frame > FRAME * 1.5).length;
+    const late = seen.filter(({ ms }) => ms > FRAME * 1.5);
+    const jumps = late.filter(({ isJump }) => isJump).length;
     return {
       'frames a second while scrolling': ((frames.length / total) * 1000).toFixed(1),
       'between frames': `p50 ${at(0.5).toFixed(1)} ms, p99 ${at(0.99).toFixed(1)} ms`,
       'work for a frame': `${(work / frames.length).toFixed(1)} ms`,
-      'late frames': `${late} of ${frames.length}`,
+      'late frames': `${late.length} of ${frames.length}, ${jumps} of them after a jump through the list`,
       ...(typed === null ? {} : { 'a typed search shows': `after ${typed.toFixed(0)} ms` }),
       'memory of the page': `${(heap / 1e6).toFixed(0)} MB`,
     };

@@ -4,13 +4,13 @@ import { createPinia } from 'pinia';
 import { type Component, createApp, defineComponent, h } from 'vue';
 import { createMemoryHistory } from 'vue-router';
 
-import { eventsOf } from '#shared/activity/events.ts';
 import VirtualRows from '#renderer/base/lists/VirtualRows.vue';
 import { rpcKey } from '#renderer/base/rpc.ts';
 import ActivityLine from '#renderer/features/activity/ActivityLine.vue';
 import BookLine from '#renderer/features/market/token/BookLine.vue';
 import InscriptionGallery from '#renderer/features/portfolio/InscriptionGallery.vue';
 import { createAppRouter } from '#renderer/router.ts';
+import { eventsOf } from '#shared/activity/events.ts';
 
 const ROWS = 1_000_000;
 const HEIGHT = 32;
@@ -105,18 +105,26 @@ createApp(screens[location.search] ?? page)
   .provide(rpcKey, { call: () => new Promise(() => undefined), on: () => () => undefined })
   .mount('#app');
 
-/** Scrolls a little with each frame for some seconds, with a jump now and then; returns ms between frames. */
-function scroll(seconds: number): Promise<number[]> {
+interface Frame {
+  ms: number;
+  /** One of the two after a jump through the list, when all of its rows become others. */
+  isJump: boolean;
+}
+
+/** Scrolls a little with each frame for some seconds, with a jump now and then. */
+function scroll(seconds: number): Promise<Frame[]> {
   const scroller = document.querySelector<HTMLElement>('[role=region]');
   if (!scroller) throw new Error('no list');
-  const frames: number[] = [];
+  const frames: Frame[] = [];
+  let jumped = 0;
   const end = performance.now() + seconds * 1000;
   let last = performance.now();
   return new Promise((resolve) => {
     const step = (now: number) => {
-      frames.push(now - last);
+      frames.push({ ms: now - last, isJump: frames.length - jumped < 2 && jumped > 0 });
       last = now;
       const isJump = frames.length % 60 === 0;
+      if (isJump) jumped = frames.length;
       scroller.scrollTop = isJump
         ? (scroller.scrollHeight / 97) * (frames.length % 97)
         : scroller.scrollTop + 90;

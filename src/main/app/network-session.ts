@@ -240,7 +240,8 @@ export function openSession(deps: SessionDeps) {
         reads.expire();
         signatures.poke();
         swap.forget();
-        if (view.operation) history.noteActed(view.operation.address);
+        const acted = view.operation?.address ?? view.bridge?.asked.address;
+        if (acted !== undefined) history.noteActed(acted);
       }
       if (isOver) over.add(view.id);
       else over.delete(view.id);
