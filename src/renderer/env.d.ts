@@ -6,6 +6,8 @@ import type { Bridge } from '#shared/ipc/bridge.ts';
 
 declare module 'vue-router' {
   interface RouteMeta {
+    /** Its place in the sidebar; what is not there stands behind the screen that leads to it. */
+    rank?: number;
     title?: string;
     /** What a row of the screen's list opens beside it. */
     detail?: (() => Promise<Component>) | undefined;

@@ -6,11 +6,11 @@ export function createAppRouter(history: RouterHistory = createWebHashHistory())
   return createRouter({
     history,
     routes: [
-      ...screens.map(({ path, name, title, view, detail }) => ({
+      ...screens.map(({ path, name, title, view, detail }, rank) => ({
         path,
         name,
         component: view,
-        meta: { title, detail },
+        meta: { title, detail, rank },
       })),
       { path: '/:rest(.*)*', redirect: '/' },
     ],
