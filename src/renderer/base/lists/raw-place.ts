@@ -1,4 +1,4 @@
-import { inject, type InjectionKey, watchEffect } from 'vue';
+import { computed, inject, type InjectionKey, provide, shallowReactive, watchEffect } from 'vue';
 
 /** An answer of the provider as it came, and what it is about. */
 export interface RawAnswer {
@@ -7,7 +7,7 @@ export interface RawAnswer {
 }
 
 /** Where parts of a page put the answers that they show, by what they are about, so that all stand at its end in one line. */
-export const rawPlace: InjectionKey<Map<string, unknown>> = Symbol('raw');
+const rawPlace: InjectionKey<Map<string, unknown>> = Symbol('raw');
 
 /** Puts an answer there for as long as it is shown; false where the page has no such place. */
 export function useRawPlace(answer: () => RawAnswer | null): boolean {
@@ -19,4 +19,16 @@ export function useRawPlace(answer: () => RawAnswer | null): boolean {
     onCleanup(() => place?.delete(shown.what));
   });
   return place !== null;
+}
+
+/** Makes a page the place of its parts' answers: what the page is about first, the others as they came. */
+export function provideRawPlace() {
+  const place = shallowReactive(new Map<string, unknown>());
+  provide(rawPlace, place);
+  const isAbout = ({ what }: RawAnswer): number => Number(what.startsWith('this '));
+  return computed((): RawAnswer[] =>
+    [...place]
+      .map(([what, value]) => ({ what, value }))
+      .sort((left, right) => isAbout(right) - isAbout(left)),
+  );
 }
