@@ -10,12 +10,19 @@ export interface BrowserFile {
 
 /** What moves for a moment is where it was going; what turns for ever turns on. */
 export async function endMotion(page: Page): Promise<void> {
-  // Two frames: the first shows what changed, with the second its motions have begun.
-  await page.evaluate(`new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => {
-    for (const motion of document.getAnimations())
-      if (motion.effect?.getComputedTiming().endTime !== Infinity) motion.finish();
-    resolve();
-  })))`);
+  // Two frames: the first shows what changed, with the second its motions have begun. A colour that is inherited goes down
+  // from element to element, each with a motion of its own: until none is left.
+  await page.evaluate(`(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    for (let tries = 0; tries < 60; tries += 1) {
+      await frame();
+      await frame();
+      const motions = document.getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+      if (motions.length === 0) return;
+      for (const motion of motions) motion.finish();
+    }
+  })()`);
 }
 
 /** Somebody at the app: does with a browser what a person does, by the names a person reads. */
