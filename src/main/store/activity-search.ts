@@ -1,5 +1,4 @@
-import Database from 'better-sqlite3';
-
+import { createJudge } from './activity-judge.ts';
 import { type ActivityRow, COLUMNS, SUITS, type Wanted, WITHIN } from './activity-row.ts';
 import type { Db } from './migration.ts';
 import { containsRest, ftsQuery, looseQuery, matchOf, wordsOf } from './search.ts';
@@ -29,11 +28,6 @@ const FEW_PAGES = 8;
 const MANY_IDS = 2000;
 
 type Source<R extends ActivityRow = ActivityRow> = (before: number, limit: number) => R[];
-type Matching = <R extends ActivityRow>(
-  rows: readonly R[],
-  match: string,
-  textOf: (row: R) => string,
-) => R[];
 
 const wholeText = ({ summary, ref, data, kind, status }: ActivityRow): string =>
   `${summary} ${ref} ${data} ${kind} ${status}`;
@@ -80,21 +74,19 @@ export function createActivitySearch(
       )
     : null;
   const pagesOf = createPageCount(db);
-  let judge: ReturnType<typeof createJudge> | null = null;
-  const matching: Matching = (rows, match, textOf) =>
-    rows.length === 0 ? [] : (judge ??= createJudge())(rows, match, textOf);
+  const judge = createJudge();
 
   /** Rows of a source, newest first, of which only those that have the words are taken. */
   function take<R extends ActivityRow>(
     source: Source<R>,
     { limit, before: start }: Wanted,
-    { match, most = Infinity, textOf = wholeText }: Take<R>,
+    { words, most = Infinity, textOf = wholeText }: Take<R>,
   ): { rows: R[]; rest: number | null } {
     const rows: R[] = [];
     let before = start;
     for (let seen = 0, size = limit * 2; seen < most; size *= 2) {
       const some = source(before, size);
-      rows.push(...matching(some, match, textOf));
+      rows.push(...judge(some, words, textOf));
       if (some.length < size || rows.length >= limit)
         return { rows: rows.slice(0, limit), rest: null };
       before = some.at(-1)?.id ?? 0;
@@ -111,7 +103,7 @@ export function createActivitySearch(
     const loose = looseQuery(words, (word) => pagesOf(word) > FEW_PAGES);
     if (loose === exact) return find(exact, {});
     const { rows, rest } = take((before, limit) => find(loose, { before, limit }), wanted, {
-      match: exact,
+      words,
       most: LOOKED_AT,
     });
     if (rest === null) return rows;
@@ -133,7 +125,7 @@ export function createActivitySearch(
         ? byReference.all({ ...wanted, before, limit, start, end })
         : byIds.all({ ...wanted, before, limit, ids: list });
     if (words.length === 1) return source(wanted.before, wanted.limit);
-    return take(source, wanted, { match: matchOf(words) }).rows;
+    return take(source, wanted, { words }).rows;
   }
 
   /** Of the rows that are not in the index yet. Kind and status are narrowed by the rows themselves. */
@@ -142,7 +134,7 @@ export function createActivitySearch(
     const source = (before: number, limit: number) => landed.all({ ...wanted, before, limit });
     if (words.length === 0) return { rows: source(wanted.before, wanted.limit), rest: null };
     return take(source, wanted, {
-      match: matchOf(words),
+      words,
       most: LANDED_LOOKED_AT,
       textOf: ({ text }) => text,
     });
@@ -160,7 +152,7 @@ export function createActivitySearch(
 }
 
 interface Take<R extends ActivityRow> {
-  match: string;
+  words: readonly string[];
   /** So many rows are looked at; all where it is left out. */
   most?: number;
   textOf?: (row: R) => string;
@@ -188,25 +180,6 @@ function createPageCount(db: Db): (word: string) => number {
     const start = Buffer.from(`0${folded}`);
     return count.get({ start, end: Buffer.concat([start, Buffer.from([0xff])]) }) ?? 0;
   };
-}
-
-/** Tells which rows have the words: an index of nothing but them, in memory, splits and folds words as the large one does. */
-function createJudge() {
-  const db = new Database(':memory:');
-  db.exec("create virtual table words using fts5 (text, content='', detail=none, columnsize=0)");
-  const add = db.prepare<[number, string]>('insert into words (rowid, text) values (?, ?)');
-  const find = db.prepare<[string], number>('select rowid from words where words match ?').pluck();
-  const clear = db.prepare("insert into words (words) values ('delete-all')");
-  const judge: Matching = (rows, match, textOf) => {
-    const found = db.transaction(() => {
-      rows.forEach((row, n) => add.run(n, textOf(row)));
-      const numbers = new Set(find.all(match));
-      clear.run();
-      return numbers;
-    })();
-    return rows.filter((_, n) => found.has(n));
-  };
-  return judge;
 }
 
 /** The search of the index of before, which is asked until the new one has all rows. */

@@ -58,11 +58,16 @@ function beginning(word: string): string {
   return letters.slice(0, letters.length < 3 ? 1 : 3).join('');
 }
 
-/** A sum stands in texts with its digits in groups of three, which the index takes for words of their own. */
+/** A sum stands in texts with its digits in groups of three, which the index takes for words of their own. Null for other words. */
+export function groupsOf(word: string): string[] | null {
+  if (!/^[1-9]\d{3,14}$/.test(word)) return null;
+  return word.replace(/\B(?=(\d{3})+$)/g, ' ').split(' ');
+}
+
 function asPart(word: string, sought = word): string {
   const part = `"${sought}"*`;
-  if (!/^[1-9]\d{3,14}$/.test(word)) return part;
-  const groups = word.replace(/\B(?=(\d{3})+$)/g, ' ').split(' ');
+  const groups = groupsOf(word);
+  if (groups === null) return part;
   return `(${part} OR (${groups.map((group) => `"${group}"`).join(' AND ')}))`;
 }
 
