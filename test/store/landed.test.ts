@@ -52,6 +52,7 @@ function refs(at: NetworkStore, query: string, kind: string | null = null): stri
 
 const QUERIES = [
   ...['w', 'wal', 'wallet', 'WALRUS', 'ete', 'walter', 'confirmable', 'rare7', 'zz', '12345'],
+  ...['rare', 'rare7 walrus', 'RARE12', 'wallets rare9', 'walr', 'refu', '012', '1200'],
   ...[txid(8), txid(8).slice(0, 4), txid(8).slice(0, 3), `paid ${txid(8).slice(0, 5)}`, 'short-17'],
   ...['kind:payment', 'status:conf', 'kind:brc paid', 'after:2026-04 rare', 'mint', '***'],
 ];

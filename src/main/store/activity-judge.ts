@@ -10,7 +10,7 @@ export type Judge = <R>(
 ) => R[];
 
 /** Letters that need no folding but that of their case, and texts in which only those and digits make words. */
-const PLAIN_WORD = /^[a-z0-9]{1,100}$/i;
+export const PLAIN_WORD = /^[a-z0-9]{1,100}$/i;
 const PLAIN_TEXT = /^[\x01-\x7f]*$/;
 
 /**

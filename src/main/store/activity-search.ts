@@ -1,7 +1,7 @@
-import { createJudge } from './activity-judge.ts';
+import { createJudge, PLAIN_WORD } from './activity-judge.ts';
 import { type ActivityRow, COLUMNS, SUITS, type Wanted, WITHIN } from './activity-row.ts';
 import type { Db } from './migration.ts';
-import { containsRest, ftsQuery, looseQuery, matchOf, wordsOf } from './search.ts';
+import { containsRest, ftsQuery, looseQuery, matchOf, readyBeginning, wordsOf } from './search.ts';
 
 export interface Sought {
   /** What was typed. */
@@ -24,6 +24,10 @@ const LOOKED_AT = 600;
 const LANDED_LOOKED_AT = 1000;
 /** So many pages of the index are gathered in a moment: some thousand rows on each. */
 const FEW_PAGES = 8;
+/** Of so many the whole words are told in a moment, which are then read in order. */
+const SOME_PAGES = 40;
+/** So many whole words are sought one by one for a word that begins them. */
+const MOST_WHOLE_WORDS = 120;
 /** Ids that begin with the same four letters are few; where they are not, they are no ids. */
 const MANY_IDS = 2000;
 
@@ -74,6 +78,7 @@ export function createActivitySearch(
       )
     : null;
   const pagesOf = createPageCount(db);
+  const wholeWords = createWholeWords(db);
   const judge = createJudge();
 
   /** Rows of a source, newest first, of which only those that have the words are taken. */
@@ -99,15 +104,26 @@ export function createActivitySearch(
     const around = looseQuery(wordsOf(narrowing));
     const find = (match: string, over: Partial<Wanted>) =>
       indexed.all({ ...wanted, ...over, match: [match, around].filter(Boolean).join(' AND ') });
-    const exact = matchOf(words);
-    const loose = looseQuery(words, (word) => pagesOf(word) > FEW_PAGES);
-    if (loose === exact) return find(exact, {});
+    const whole = new Map<string, string[] | null>();
+    const wholeOf = (word: string) => {
+      const known = whole.get(word);
+      const found = known === undefined ? wholeWords(word) : known;
+      whole.set(word, found);
+      return found;
+    };
+    const isCommon = (word: string) => {
+      const pages = pagesOf(word);
+      return pages > FEW_PAGES && (pages > SOME_PAGES || wholeOf(word) === null);
+    };
+    const exact = () => matchOf(words, wholeOf);
+    const loose = looseQuery(words, isCommon);
+    if (loose === matchOf(words)) return find(exact(), {});
     const { rows, rest } = take((before, limit) => find(loose, { before, limit }), wanted, {
       words,
       most: LOOKED_AT,
     });
     if (rest === null) return rows;
-    return [...rows, ...find(exact, { before: rest, limit: wanted.limit - rows.length })];
+    return [...rows, ...find(exact(), { before: rest, limit: wanted.limit - rows.length })];
   }
 
   /** Rows whose reference begins with a word: references that are ids are not in the index. */
@@ -179,6 +195,31 @@ function createPageCount(db: Db): (word: string) => number {
     const folded = word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
     const start = Buffer.from(`0${folded}`);
     return count.get({ start, end: Buffer.concat([start, Buffer.from([0xff])]) }) ?? 0;
+  };
+}
+
+/**
+ * The whole words of the index that a word begins, where they are few: rows of a whole word stand in order and are read
+ * from the newest on, where those of a beginning are gathered and sorted first. Null where the index is better asked for
+ * the beginning: it has it ready, many words begin so or none does, or the index would fold one of them.
+ */
+function createWholeWords(db: Db): (word: string) => string[] | null {
+  // A table of this connection alone, which keeps nothing: a way to read the words of the index.
+  db.exec(
+    'create virtual table if not exists temp.activity_terms using fts5vocab (main, activity_words, row)',
+  );
+  const between = db
+    .prepare<[string, string, number], string>(
+      'select term from temp.activity_terms where term >= ? and term < ? limit ?',
+    )
+    .pluck();
+  return (word) => {
+    const start = word.toLowerCase();
+    if (!PLAIN_WORD.test(start) || readyBeginning(start) === start) return null;
+    const end = start.slice(0, -1) + String.fromCharCode(start.charCodeAt(start.length - 1) + 1);
+    const found = between.all(start, end, MOST_WHOLE_WORDS + 1);
+    const isFew = found.length > 0 && found.length <= MOST_WHOLE_WORDS;
+    return isFew && found.every((term) => PLAIN_WORD.test(term)) ? found : null;
   };
 }
 

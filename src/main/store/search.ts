@@ -34,9 +34,14 @@ export function ftsQuery(text: string): { match: string; rest: string } | null {
   };
 }
 
-/** Words as an FTS5 query: all of them, each the beginning of a word. */
-export const matchOf = (words: readonly string[]): string =>
-  words.map((word) => asPart(word)).join(' AND ');
+/**
+ * Words as an FTS5 query: all of them, each the beginning of a word. Where the whole words that one begins are known
+ * they are sought, which the index has in order; null: it gathers what begins so.
+ */
+export const matchOf = (
+  words: readonly string[],
+  wholeWords: (word: string) => readonly string[] | null = () => null,
+): string => words.map((word) => asPart(word, word, wholeWords(word))).join(' AND ');
 
 /**
  * The same, where words that are common are sought by the beginnings that the index of activities has ready, of one
@@ -48,12 +53,13 @@ export const looseQuery = (
 ): string =>
   words
     .map((word) => {
-      const start = beginning(word);
+      const start = readyBeginning(word);
       return asPart(word, start === word || !isCommon(word) ? word : start);
     })
     .join(' AND ');
 
-function beginning(word: string): string {
+/** The part of a word that the index of activities has ready. */
+export function readyBeginning(word: string): string {
   const letters = Array.from(word);
   return letters.slice(0, letters.length < 3 ? 1 : 3).join('');
 }
@@ -64,8 +70,8 @@ export function groupsOf(word: string): string[] | null {
   return word.replace(/\B(?=(\d{3})+$)/g, ' ').split(' ');
 }
 
-function asPart(word: string, sought = word): string {
-  const part = `"${sought}"*`;
+function asPart(word: string, sought = word, whole: readonly string[] | null = null): string {
+  const part = whole ? `(${whole.map((each) => `"${each}"`).join(' OR ')})` : `"${sought}"*`;
   const groups = groupsOf(word);
   if (groups === null) return part;
   return `(${part} OR (${groups.map((group) => `"${group}"`).join(' AND ')}))`;
