@@ -114,6 +114,20 @@ describe('forms of a trade', () => {
     await eventually(() => expect(pageText()).toContain('alone are 4 546 sats'));
   });
 
+  it('counts what has to be prepared first into what leaves', async () => {
+    bridge.answer('trade.quote', () => ({
+      ...{ problems: [], lines: [], market: null, receives: null, livePrices: [] },
+      steps: [{ step: 'split' as const, text: 'A payment to yourself.', costSats: '1195' }],
+      totals: { priceSats: '4000', serviceSats: '546', networkSats: '600', netSats: '5146' },
+    }));
+    await open(BuyView, '/market/buy?tick=moss');
+    await eventually(() => expect(pageText()).toMatch(/at most\s*6\s?341/));
+    expect(pageText()).toMatch(/What comes first\s*1\s?195/);
+    // The limit is of the purchase alone.
+    const input = bridge.inputsOf('trade.quote').at(-1);
+    expect(input && 'maxOutlaySats' in input && input.maxOutlaySats).toBe('5903');
+  });
+
   it('says that nobody sells, and where one is told when somebody does', async () => {
     bridge.answer('trade.pick', () => ({ offers: [], skipped: [], amount: '0', priceSats: '0' }));
     await open(BuyView, '/market/buy?tick=moss');
