@@ -124,8 +124,10 @@ describe('forms of a trade', () => {
     await eventually(() => expect(pageText()).toMatch(/at most\s*6\s?341/));
     expect(pageText()).toMatch(/What comes first\s*1\s?195/);
     // The limit is of the purchase alone.
-    const input = bridge.inputsOf('trade.quote').at(-1);
-    expect(input && 'maxOutlaySats' in input && input.maxOutlaySats).toBe('5903');
+    await eventually(() => {
+      const input = bridge.inputsOf('trade.quote').at(-1);
+      expect(input && 'maxOutlaySats' in input && input.maxOutlaySats).toBe('5903');
+    });
   });
 
   it('says that nobody sells, and where one is told when somebody does', async () => {
