@@ -9,12 +9,15 @@ const info = (title: string) => ({ tone: 'info', title, text: 'A sentence.' }) a
 const failure = (title: string) => ({ tone: 'error', title, text: 'A sentence.' }) as const;
 
 let unmount: () => void = () => undefined;
+let bridge: ReturnType<typeof createFakeBridge>;
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const { wrapper } = await mountWith(ToastList, createFakeBridge({}));
+  bridge = createFakeBridge({});
+  const { wrapper } = await mountWith(ToastList, bridge);
   unmount = () => wrapper.unmount();
 });
 afterEach(() => {
+  location.hash = '';
   unmount();
   vi.useRealTimers();
 });
@@ -51,5 +54,18 @@ describe('what comes up by itself', () => {
     store.show({ ...info('Sent'), flowId: 'one' });
     store.show({ ...info('Sent'), flowId: 'two' });
     expect(store.toasts.map(({ times }) => times)).toEqual([1, 1]);
+  });
+
+  it('is not said on the page of the operation that it is of, but for an error', () => {
+    const store = useToastStore();
+    location.hash = '#/flows/one?from=orders';
+    bridge.emit('toast', { ...info('Inscribed'), flowId: 'one' });
+    expect(store.toasts).toEqual([]);
+    bridge.emit('toast', { ...failure('Refused'), flowId: 'one' });
+    bridge.emit('toast', { ...info('Inscribed'), flowId: 'other' });
+    bridge.emit('toast', info('The price changed'));
+    expect(store.toasts.map(({ title }) => title)).toEqual([
+      ...['Refused', 'Inscribed', 'The price changed'],
+    ]);
   });
 });

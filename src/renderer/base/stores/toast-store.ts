@@ -10,6 +10,13 @@ export type Toast = Events['toast'] & { id: number; times: number };
 const MOST = 3;
 const SHOWN_MS = 8000;
 
+/** The page of an operation says by itself what becomes of it, and a word that comes up would lie over that. */
+const isOnItsPage = ({ flowId, tone }: Events['toast']): boolean =>
+  tone !== 'error' &&
+  flowId !== undefined &&
+  !document.hidden &&
+  location.hash.split('?')[0] === `#/flows/${flowId}`;
+
 export const useToastStore = defineStore('toast', () => {
   const toasts = ref<Toast[]>([]);
   const leaving = new Map<number, ReturnType<typeof setTimeout>>();
@@ -54,6 +61,8 @@ export const useToastStore = defineStore('toast', () => {
     show({ tone: 'error', ...errorText(error) });
   }
 
-  useRpcEvent('toast', show);
+  useRpcEvent('toast', (toast) => {
+    if (!isOnItsPage(toast)) show(toast);
+  });
   return { toasts, show, showError, dismiss };
 });
