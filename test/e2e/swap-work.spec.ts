@@ -76,6 +76,18 @@ test('somebody trades by keyboard alone, and sees what came of it', async ({ fun
     await expect(signed).toContainText('The server has it, as signed', { timeout: 2_000 });
   }).toPass({ timeout: 120_000 });
   await lookAt(funded, 'swap-signed');
+
+  // The swap tells of it and of its fee as well: it happened once. Its record is still found by its own words.
+  await funded.go('Activity');
+  const activity = page.getByRole('region', { name: 'Activity', exact: true });
+  await expect(activity.getByText('Swap 100 lime for pine')).toHaveCount(1);
+  await expect(activity.getByText(/^Swapped 100 lime|^Swap fee/)).toHaveCount(0);
+  await lookAt(funded, 'activity-swap');
+  await page.getByLabel('Search activity').fill('swapped 100 lime');
+  await expect(activity.getByText(/^Swapped 100 lime for/)).toHaveCount(1);
+  await activity.getByText(/^Swapped 100 lime for/).click();
+  await expect(page.getByRole('heading', { name: /^Swapped 100 lime for/ })).toBeVisible();
+  await lookAt(funded, 'activity-record');
 });
 
 test('liquidity is added with both sides linked, and comes out again', async ({ funded }) => {
