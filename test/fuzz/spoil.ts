@@ -113,6 +113,9 @@ function placesOf(root: Record<string, unknown>): Place[] {
   return places;
 }
 
+/** Letters of what is repeated in one place: several times what any row may be long, and far below what a text can be. */
+const MOST_REPEATED = 32_000_000;
+
 /** Changes a tree in place: `root.data` is what the row's schema will see. */
 export function spoil(root: { data: unknown }, change: Spoil): void {
   const places = placesOf(root);
@@ -143,9 +146,12 @@ export function spoil(root: { data: unknown }, change: Spoil): void {
       });
       break;
     }
-    case 'repeat':
-      holder[at] = Array(change.times).fill(Array.isArray(value) ? (value[0] ?? value) : value);
+    case 'repeat': {
+      const item: unknown = Array.isArray(value) ? (value[0] ?? value) : value;
+      const length = Math.max(1, toJson(item).length);
+      holder[at] = Array(Math.min(change.times, Math.ceil(MOST_REPEATED / length))).fill(item);
       break;
+    }
     case 'bury':
       for (let level = 0; level < change.levels; level += 1) holder[at] = [holder[at]];
   }
