@@ -149,7 +149,9 @@ export function spoil(root: { data: unknown }, change: Spoil): void {
     case 'repeat': {
       const item: unknown = Array.isArray(value) ? (value[0] ?? value) : value;
       const length = Math.max(1, toJson(item).length);
-      holder[at] = Array(Math.min(change.times, Math.ceil(MOST_REPEATED / length))).fill(item);
+      const times = Math.min(change.times, Math.ceil(MOST_REPEATED / length));
+      // Each its own: what is repeated within one later would else be repeated within all.
+      holder[at] = Array.from({ length: times }, () => structuredClone(item));
       break;
     }
     case 'bury':
