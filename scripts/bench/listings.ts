@@ -45,8 +45,15 @@ async function transfers(app: TestApp, receiveAddress: string, count: number): P
   const items = [];
   for (let n = 0; n < count; n += 1) items.push(await app.addText(`${n}.txt`, text, MEDIA_TYPE));
   await run({ type: 'files', items });
-  const { coins } = await app.call('coins.list', { refresh: true });
-  return coins.flatMap(({ inscriptions }) => inscriptions);
+  const ids: string[] = [];
+  let { coins, more } = await app.call('coins.list', { refresh: true });
+  for (;;) {
+    ids.push(...coins.flatMap(({ inscriptions }) => inscriptions));
+    if (!more) return ids;
+    const piece = await app.call('coins.more', more);
+    ({ more } = piece);
+    coins = piece.items ?? [];
+  }
 }
 
 /** Offers through the whole flow of the app, the practice network in a thread of its own as in the product. */

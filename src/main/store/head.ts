@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 
 import { z } from 'zod';
@@ -7,7 +7,7 @@ import { canonicalJson } from '#shared/canonical-json.ts';
 import { AppError } from '#shared/errors.ts';
 
 import type { Db } from './database.ts';
-import type { RecordKey, RecordTable } from './records.ts';
+import { keyedHash, type RecordKey, type RecordTable } from './records.ts';
 
 /** `count`: writes of authenticated rows so far. `sum`: over the codes of all such rows, hidden. `mac`: over both. */
 const headRow = z.object({
@@ -84,7 +84,7 @@ export function createHead({ db, path, network, recordKey, tables }: HeadDeps) {
   function hash(purpose: string, text: string): Buffer {
     const key = recordKey.key();
     if (!key) throw new AppError('VAULT_LOCKED', 'records are read once the vault was unlocked');
-    return createHmac('sha256', key).update(canonicalJson({ network, purpose, text })).digest();
+    return keyedHash(key, canonicalJson({ network, purpose, text }));
   }
   const number = (purpose: string, text: string): bigint =>
     BigInt(`0x${hash(purpose, text).toString('hex')}`);

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 
 import { canonicalJson } from '#shared/canonical-json.ts';
 import { AppError } from '#shared/errors.ts';
@@ -95,6 +95,16 @@ export const appRecords = {
   setting: { name: 'setting', key: ['key'], content: ['value'] },
 } as const satisfies Record<string, RecordTable>;
 
+/** As the library keeps keys. Made of the bytes each time, it costs more than the hash. */
+const keyObjects = new WeakMap<Uint8Array, KeyObject>();
+
+/** HMAC-SHA256. `key`: never written to again but to wipe it. */
+export function keyedHash(key: Uint8Array, text: string): Buffer {
+  const known = keyObjects.get(key) ?? createSecretKey(key);
+  keyObjects.set(key, known);
+  return createHmac('sha256', known).update(text).digest();
+}
+
 const pick = (row: Columns, names: readonly string[]): Columns =>
   Object.fromEntries(names.map((name) => [name, row[name] ?? null]));
 
@@ -110,7 +120,7 @@ export function createRecords(network: string, recordKey: RecordKey, db: Db, hea
       key: pick(row, table.key),
       content: pick(row, table.content),
     });
-    return createHmac('sha256', key).update(text).digest();
+    return keyedHash(key, text);
   }
 
   function mac(table: RecordTable, row: Columns): string {
@@ -166,7 +176,7 @@ export function createRecords(network: string, recordKey: RecordKey, db: Db, hea
     /** Tells one key from another: what was believed under one is not known under the next. */
     keyMark(): string {
       const key = recordKey.key();
-      return key ? createHmac('sha256', key).update('mark').digest('hex') : '';
+      return key ? keyedHash(key, 'mark').toString('hex') : '';
     },
   };
 }

@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
 import type { FlowPorts, Review } from '#main/flows/ports.ts';
 import type { Log } from '#main/log.ts';
 import { AppError, isAppError, toWireError, type WireError } from '#shared/errors.ts';
@@ -39,6 +41,8 @@ export type PendingApproval = Review & { flowId: string; requestedAt: number };
 const RECENT = 200;
 /** A flow last written so long before another began cannot have what was made for it, whatever the clocks say. */
 const CLOCKS_DIFFER = 24 * 3_600_000;
+/** What took so many ms to read takes longer to write: others have their turn in between. */
+const LONG = 4;
 const notExpected = (why: string) => new AppError('ANSWER_NOT_EXPECTED', why);
 
 /**
@@ -119,6 +123,7 @@ export function createEngine(engine: EngineDeps) {
   }
 
   async function runStep(id: string): Promise<void> {
+    const began = performance.now();
     const row = find(id);
     if (!row || !scheduler.isDue(row)) return;
     const found = reading.parse(row);
@@ -130,6 +135,8 @@ export function createEngine(engine: EngineDeps) {
     }
     const { definition, data } = found;
     const deadline = definition.deadlines?.[row.state];
+    const isLong = performance.now() - began > LONG;
+    if (isLong) await nextTurn();
     let next: Next<States>;
     try {
       if (deadline && moves.isPast(deadline.at(data))) next = deadline.passed(data);
@@ -139,6 +146,7 @@ export function createEngine(engine: EngineDeps) {
       fail({ row, definition, data }, error);
       return;
     }
+    if (isLong) await nextTurn();
     // With the very data of the step, so that one which learned nothing can be told.
     write([{ row: { ...row, data }, definition, next }]);
   }
