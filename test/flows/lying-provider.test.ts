@@ -112,7 +112,11 @@ describe('a provider that lies about', () => {
     await lie('order-amount');
     const id = await begin(trader.app, await file('amount'));
     const { question } = await trader.app.flow(id, isAtRest);
-    expect(question?.title).toBe('The order costs more than estimated');
+    expect(question?.title).toBe('The order costs 3 times the estimate');
+    expect(question?.options).toMatchObject([
+      { answer: 'cancel', tone: 'primary' },
+      { answer: 'accept', tone: 'danger' },
+    ]);
     expect(question?.text).toMatch(/Estimated .* sats, the order asks .* It does not say what/);
     await calledOff(trader, id);
   });

@@ -196,12 +196,27 @@ describe('a withdrawal that the swap says has failed', () => {
 
 it('a withdrawal that became dearer is held until the person agrees to the price', async () => {
   open();
-  world.bridge.price('9000');
+  world.bridge.price('4500');
   const id = begin('withdraw');
-  const stopped = await end(id, { until: ({ state }) => state === 'stopped' });
-  expect(stopped.question?.options.map(({ answer }) => answer)).toEqual(['accept', 'cancel']);
+  const { question } = await end(id, { until: ({ state }) => state === 'stopped' });
+  expect(question?.options).toMatchObject([
+    { answer: 'accept', tone: 'primary' },
+    { answer: 'cancel', tone: 'neutral' },
+  ]);
   await harness.engine.answer(id, 'accept');
   expect(await end(id)).toMatchObject({ phase: 'done' });
+});
+
+it('a withdrawal that became far dearer leads with leaving it, and says how far', async () => {
+  open();
+  world.bridge.price('9000');
+  const id = begin('withdraw');
+  const { question } = await end(id, { until: ({ state }) => state === 'stopped' });
+  expect(question?.options).toMatchObject([
+    { answer: 'cancel', tone: 'primary' },
+    { answer: 'accept', tone: 'danger' },
+  ]);
+  expect(question?.options[1]?.consequence).toMatch(/That is 3 times what you were shown\.$/);
 });
 
 it('a withdrawal that says it is completed without its transaction in a block is not believed', async () => {

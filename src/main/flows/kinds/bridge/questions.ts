@@ -1,3 +1,4 @@
+import { farAbove, priceOptions } from '#main/flows/steps/dearer.ts';
 import { option, type Question, question } from '#main/flows/steps/questions.ts';
 import { groupDigits } from '#shared/bitcoin/amount.ts';
 
@@ -38,19 +39,32 @@ export function questionOf(state: keyof BridgeStates, base: Base, data: unknown)
 }
 
 function stopped(base: Base, { dearer }: DataOf<'stopped'>): Question {
-  const { trouble, asked, handed } = base;
+  const { trouble, asked, handed, most } = base;
   const isOpen = handed.some(({ fate }) => fate === 'open');
-  const tick = asked.kind === 'withdraw' ? ` ${asked.feeTick}` : '';
-  return question('stopped', isOpen ? 'It was given up' : 'Nothing was sent', trouble ?? '', [
-    ...(dearer
-      ? [
+  const cancel = option(
+    'cancel',
+    isOpen ? 'End it' : 'Cancel',
+    isOpen
+      ? 'Frees its coins. What you signed may still be sent by the swap.'
+      : 'Ends here. Nothing is touched.',
+  );
+  const options =
+    dearer && asked.kind === 'withdraw'
+      ? priceOptions(
+          farAbove(
+            [
+              [dearer.sats, most?.sats ?? asked.maxSats],
+              [dearer.feeAmount, most?.feeAmount ?? asked.maxFeeAmount],
+            ],
+            'what you were shown',
+          ),
           option(
             'accept',
             'Agree to the new price',
-            `At most ${groupDigits(dearer.sats)} sats and ${dearer.feeAmount}${tick}. You get a new card to approve.`,
-            'primary',
+            `At most ${groupDigits(dearer.sats)} sats and ${dearer.feeAmount} ${asked.feeTick}. You get a new card to approve.`,
           ),
-        ]
+          cancel,
+        )
       : [
           option(
             'again',
@@ -61,15 +75,14 @@ function stopped(base: Base, { dearer }: DataOf<'stopped'>): Question {
             'primary',
             'fee-rate',
           ),
-        ]),
-    option(
-      'cancel',
-      isOpen ? 'End it' : 'Cancel',
-      isOpen
-        ? 'Frees its coins. What you signed may still be sent by the swap.'
-        : 'Ends here. Nothing is touched.',
-    ),
-  ]);
+          cancel,
+        ];
+  return question(
+    'stopped',
+    isOpen ? 'It was given up' : 'Nothing was sent',
+    trouble ?? '',
+    options,
+  );
 }
 
 const erred = (data: Preparing): Question =>

@@ -1,3 +1,4 @@
+import { farAbove } from '#main/flows/steps/dearer.ts';
 import type { Order } from '#shared/api/orders.ts';
 import { satsFromNumber, satsText } from '#shared/bitcoin/amount.ts';
 import type { OrderView } from '#shared/flows/view.ts';
@@ -11,6 +12,10 @@ function exceedsEstimate(amountSats: string, estimateSats: string): boolean {
   const slack = estimate / 20n > 1000n ? estimate / 20n : 1000n;
   return amount > estimate + slack;
 }
+
+/** How far the order's amount is above our estimate, in words; null where the difference is an ordinary one. */
+export const farAboveEstimate = ({ amountSats }: OrderView, plan: Plan): string | null =>
+  farAbove([[amountSats, plan.estimateSats]], 'the estimate');
 
 /**
  * What of an order's amount the person has to accept first, a sentence each. The estimate leaves room for the network

@@ -1,7 +1,8 @@
+import { priceOptions } from '#main/flows/steps/dearer.ts';
 import { option, type Question, question } from '#main/flows/steps/questions.ts';
 import { groupDigits, satsText } from '#shared/bitcoin/amount.ts';
 
-import { amountDoubts } from './checks.ts';
+import { amountDoubts, farAboveEstimate } from './checks.ts';
 import { countedSats, dueSats, uncounted } from './due.ts';
 import { isRefundable } from './follow-steps.ts';
 import type { Ordered, states } from './states.ts';
@@ -12,6 +13,12 @@ const cancel = option(
   'Nothing was paid. The order is left to expire.',
   'danger',
 );
+
+/** What an order that asks more than was estimated says first. */
+export function costsMore({ order, plan }: Ordered): string {
+  return `The order costs ${farAboveEstimate(order, plan) ?? 'more than estimated'}`;
+}
+
 /** What a state asks of the person in the main window, with what each choice does. Null when nothing is asked. */
 export function questionOf(
   state: keyof typeof states,
@@ -24,17 +31,17 @@ export function questionOf(
     case 'checking-amount':
       return question(
         'amount',
-        'The order costs more than estimated',
+        costsMore(data),
         `${amountDoubts(order, plan).join(' ')} The order’s own amount is what counts.`,
-        [
+        priceOptions(
+          farAboveEstimate(order, plan),
           option(
             'accept',
             'Accept this amount',
             `Goes on to paying ${satsText(order.amountSats)}.`,
-            'primary',
           ),
           cancel,
-        ],
+        ),
       );
     case 'choosing':
       if (plan.signed) return signAgain(data);

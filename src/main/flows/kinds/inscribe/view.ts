@@ -5,7 +5,7 @@ import type { FlowPhase } from '#shared/flows/view.ts';
 
 import { countedSats, shownOrder } from './due.ts';
 import { waitsForDepth } from './own-payments.ts';
-import { questionOf } from './questions.ts';
+import { costsMore, questionOf } from './questions.ts';
 import type { Ordered, Plan, states } from './states.ts';
 import { stepsOf } from './timeline.ts';
 
@@ -137,7 +137,7 @@ function headlineOf(state: State, data: Ordered | null, raw: unknown): string {
     case 'preparing':
       return 'Creating the order.';
     case 'checking-amount':
-      return 'The order costs more than estimated. Your word is needed.';
+      return `${data ? costsMore(data) : 'The order costs more than estimated'}. Your word is needed.`;
     case 'choosing':
       return data?.trouble ?? (data?.plan.signed ? 'Choose how to go on.' : 'Choose how to pay.');
     case 'building':

@@ -1,0 +1,48 @@
+import { groupDigits, scaleDecimal } from '#shared/bitcoin/amount.ts';
+
+import type { Question } from './questions.ts';
+
+type Option = Question['options'][number];
+/** What is asked now and what was shown before, as whole numbers of the same unit. */
+type Pair = readonly [asked: bigint, shown: bigint];
+const DECIMALS = 30;
+
+const isFar = ([asked, shown]: Pair): boolean => asked * 2n > shown * 3n;
+const isFurther = ([asked, shown]: Pair, [otherAsked, otherShown]: Pair): boolean =>
+  asked * otherShown > otherAsked * shown;
+
+function times([asked, shown]: Pair): string {
+  const tenths = (asked * 20n + shown) / (shown * 2n);
+  const whole = groupDigits(String(tenths / 10n));
+  return tenths < 100n && tenths % 10n > 0n ? `${whole}.${tenths % 10n}` : whole;
+}
+
+/**
+ * How far a price is above what was shown of it, in words such as “3.1 times the estimate”; null up to 1.5 times. Of
+ * several prices, each a pair of decimals, the one that rose most tells.
+ */
+export function farAbove(
+  prices: readonly (readonly [asked: string, shown: string])[],
+  shownAs: string,
+): string | null {
+  const [most] = prices
+    .map(([asked, shown]): Pair => [scaleDecimal(asked, DECIMALS), scaleDecimal(shown, DECIMALS)])
+    .filter(isFar)
+    .sort((a, b) => (isFurther(a, b) ? -1 : 1));
+  if (!most) return null;
+  return most[1] === 0n
+    ? `something, and ${shownAs} was nothing`
+    : `${times(most)} times ${shownAs}`;
+}
+
+/**
+ * The two answers to a price that rose. Agreeing leads while it rose a little; where it is far above, the answer that
+ * pays nothing stands first and leads, and agreeing says how far.
+ */
+export function priceOptions(far: string | null, agree: Option, leave: Option): Option[] {
+  if (far === null) return [{ ...agree, tone: 'primary' }, leave];
+  return [
+    { ...leave, tone: 'primary' },
+    { ...agree, consequence: `${agree.consequence} That is ${far}.`, tone: 'danger' },
+  ];
+}
