@@ -6,6 +6,7 @@ import { benchHistory } from './bench/history.ts';
 import { benchJoins } from './bench/joins.ts';
 import { benchList } from './bench/list.ts';
 import { benchListings } from './bench/listings.ts';
+import { benchManyCoins } from './bench/many-coins.ts';
 import { benchOperations } from './bench/operations.ts';
 import { benchPacked } from './bench/packed.ts';
 import { benchPayments } from './bench/payments.ts';
@@ -29,6 +30,7 @@ function print(title: string, figures: Record<string, unknown>): void {
 print('Signing, against bitcoinjs-lib bare', await benchSigning());
 print('500 listings through the app', await benchListings());
 print('200 coins joined through the app', await benchJoins());
+print('100,000 coins and 50,000 inscriptions', await benchManyCoins());
 print('1,000 sends through the app', await benchSends());
 print('Operations of the second layer', await benchOperations());
 print('Messages, coins and large PSBTs', await benchPayments());

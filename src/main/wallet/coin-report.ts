@@ -60,7 +60,7 @@ type Reason = CoinView['reasons'][number];
 
 export interface Report {
   verdict: CoinView['verdict'];
-  reasons: Reason[];
+  reasons: readonly Reason[];
   /** Those that must not be lost: without released ones. */
   inscriptions: FoundInscription[];
 }
@@ -104,7 +104,7 @@ export function judgeCoin(
     ...listed('runes', evidence.runes, 'holds runes'),
     ...listed('alkanes', evidence.alkanes, 'holds alkanes'),
   ];
-  const reasons = [
+  const reasons = asBefore([
     ...assets,
     ...(letGo ? [good('you', `released ${found.map(({ id }) => id).join(', ')}`)] : []),
     ...valueReasons(evidence, letGo ? 0n : minCoinSats),
@@ -115,15 +115,48 @@ export function judgeCoin(
     ...tokenReasons('alkanes', evidence.addressAlkanes, evidence.alkanes, depth),
     ...recordReasons(evidence, depth),
     ...heightReasons(evidence),
-  ];
+  ]);
   const clean = reasons.every(({ ok }) => ok === true);
   const verdict = assets.length > 0 ? 'asset' : clean ? 'clean' : 'unknown';
   return { verdict, reasons, inscriptions };
 }
 
-const good = (source: string, says: string): Reason => ({ source, says, ok: true });
-const bad = (source: string, says: string): Reason => ({ source, says, ok: false });
-const doubt = (source: string, says: string): Reason => ({ source, says, ok: null });
+/** Most coins of a wallet have the very same to say for them: it is in memory once. */
+const known = new Map<string, Reason>();
+const MAX_KNOWN = 1_000;
+
+function reason(source: string, says: string, ok: boolean | null): Reason {
+  const name = `${ok} ${source.length} ${source}${says}`;
+  const found = known.get(name);
+  if (found) return found;
+  if (known.size >= MAX_KNOWN) known.clear();
+  const made = Object.freeze({ source, says, ok });
+  known.set(name, made);
+  return made;
+}
+
+/** The lists of reasons made last. */
+const recent: (readonly Reason[])[] = [];
+const RECENT = 8;
+
+/** The same reasons, in memory once with those of all coins that have the same to say. */
+export const sharedReasons = (reasons: readonly Reason[]): readonly Reason[] =>
+  asBefore(reasons.map(({ source, says, ok }) => reason(source, says, ok)));
+
+/** The same list in the array that another coin has already. */
+function asBefore(reasons: readonly Reason[]): readonly Reason[] {
+  const same = (one: readonly Reason[]): boolean =>
+    one.length === reasons.length && one.every((each, at) => each === reasons[at]);
+  const found = recent.find(same);
+  if (found) return found;
+  recent.unshift(Object.freeze(reasons));
+  recent.length = Math.min(recent.length, RECENT);
+  return reasons;
+}
+
+const good = (source: string, says: string): Reason => reason(source, says, true);
+const bad = (source: string, says: string): Reason => reason(source, says, false);
+const doubt = (source: string, says: string): Reason => reason(source, says, null);
 
 function listed(source: string, answer: Answer<boolean>, says: string): Reason[] {
   return answer.state === 'said' && answer.value ? [bad(source, says)] : [];

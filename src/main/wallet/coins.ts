@@ -144,9 +144,9 @@ export function createCoinReader(deps: CoinReaderDeps) {
         inscriptions: seen.flatMap(inscriptionsOf),
         addressRunes,
         addressAlkanes,
-        record: { state: 'not-asked' },
-        runes: { state: 'not-asked' },
-        alkanes: { state: 'not-asked' },
+        record: notAsked,
+        runes: notAsked,
+        alkanes: notAsked,
         heights: at,
       });
       coins.push(coin);
@@ -315,18 +315,17 @@ export function createCoinReader(deps: CoinReaderDeps) {
       const utxo = await recordOf(outpoint);
       const owner = ownerOf(utxo, findScript);
       if (!utxo || !owner) throw new AppError('NOT_FOUND', `${outpoint} is spent for good`);
-      const unasked = { state: 'not-asked' } as const;
       const coin = judged(owner, utxo, 'list', {
         spent: utxo.isSpent === true,
-        available: unasked,
-        inscriptionList: unasked,
-        abandonedList: unasked,
+        available: notAsked,
+        inscriptionList: notAsked,
+        abandonedList: notAsked,
         inscriptions: inscriptionsOf(utxo),
-        addressRunes: unasked,
-        addressAlkanes: unasked,
-        record: unasked,
-        runes: unasked,
-        alkanes: unasked,
+        addressRunes: notAsked,
+        addressAlkanes: notAsked,
+        record: notAsked,
+        runes: notAsked,
+        alkanes: notAsked,
         heights: await heights(),
       });
       return this.prove(coin);
@@ -422,6 +421,11 @@ function holdsAny(page: { total?: number | undefined; detail: unknown[] }): bool
   return page.detail.length > 0 || (page.total ?? 0) > 0;
 }
 
+/** Each coin has nine answers: a hundred thousand share them. */
+const saidYes: Answer<boolean> = Object.freeze({ state: 'said', value: true });
+const saidNo: Answer<boolean> = Object.freeze({ state: 'said', value: false });
+const notAsked = Object.freeze({ state: 'not-asked' } as const);
+
 const isTrue = (answer: Answer<boolean>): boolean => answer.state === 'said' && answer.value;
 
 type Listed = Answer<ReadonlyMap<string, Utxo>>;
@@ -430,5 +434,6 @@ const listed = (answer: Listed, outpoint: string): Utxo | undefined =>
   answer.state === 'said' ? answer.value.get(outpoint) : undefined;
 
 function names(answer: Listed, outpoint: string): Answer<boolean> {
-  return answer.state === 'said' ? { state: 'said', value: answer.value.has(outpoint) } : answer;
+  if (answer.state !== 'said') return answer;
+  return answer.value.has(outpoint) ? saidYes : saidNo;
 }

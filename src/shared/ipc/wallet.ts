@@ -44,7 +44,9 @@ export const coin = z.object({
   /** null while unconfirmed. */
   height: z.number().nullable(),
   verdict: coinVerdict,
-  reasons: z.array(z.object({ source: z.string(), says: z.string(), ok: z.boolean().nullable() })),
+  reasons: z
+    .array(z.object({ source: z.string(), says: z.string(), ok: z.boolean().nullable() }))
+    .readonly(),
   inscriptions: z.array(z.string()),
   /** Runes on it in smallest units, once its index was asked about it. */
   runes: z.array(z.object({ id: z.string(), atoms: z.string() })).default([]),

@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+
 import { describe, expect, it } from 'vitest';
 
 import { createHoldings, noHoldings } from '#main/app/portfolio/holdings.ts';
@@ -66,6 +68,24 @@ const rune = (runeid: string, amount: string, more = {}) => ({
 });
 
 describe('what the addresses of a wallet hold', () => {
+  it('leaves others their turn, however much that is', async () => {
+    const many = Array.from({ length: 10_000 }, (_, at) => ({
+      ...coinAt('one'),
+      outpoint: `${at.toString(16).padStart(64, '0')}:0`,
+    }));
+    const { read } = start({});
+    let turns = 0;
+    const done = new AbortController();
+    const others = (async () => {
+      for (; !done.signal.aborted; turns += 1) await setImmediate();
+    })();
+    await read(undefined, many);
+    done.abort();
+    await others;
+    // Looked through once for what is listed nowhere, and once for who holds what: five hundred at a time.
+    expect(turns).toBeGreaterThanOrEqual(40);
+  });
+
   it('is summed exactly over addresses, also beyond thirty decimals, without what is nothing', async () => {
     const huge = '99999999999999999999999999999999999999';
     const { read } = start({

@@ -2,6 +2,7 @@ import type { Clock } from '#main/clock.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import type { OwnAddress } from '#main/wallet/accounts.ts';
 import type { Coin } from '#main/wallet/coins.ts';
+import { eachInPieces, mapInPieces } from '#main/wallet/in-pieces.ts';
 import type { Family } from '#shared/api/families.ts';
 import { isServed } from '#shared/api/families.ts';
 import { compareDecimal, isDecimal } from '#shared/bitcoin/amount.ts';
@@ -101,17 +102,22 @@ export function createHoldings({ network, clock, client }: HoldingsDeps) {
 
     /** Mints, deploys and used transfers are left out of the list of an address; its coins name them. */
     async function unlisted(listed: readonly InscriptionView[]): Promise<InscriptionView[]> {
-      const seen = new Set(listed.map(({ inscriptionId }) => inscriptionId));
-      const last = new Map(before.inscriptions.map((one) => [one.inscriptionId, one]));
+      const seen = new Set<string>();
+      await eachInPieces(listed, ({ inscriptionId }) => void seen.add(inscriptionId));
+      const missing = new Map<string, Coin>();
+      await eachInPieces(coins ?? [], (coin) => {
+        for (const { id } of coin.report.inscriptions)
+          if (!seen.has(id) && !missing.has(id) && isInscriptionId(id)) missing.set(id, coin);
+      });
+      const last = new Map<string, InscriptionView>();
+      await eachInPieces(before.inscriptions, (one) => {
+        if (missing.has(one.inscriptionId)) last.set(one.inscriptionId, one);
+      });
       const found: InscriptionView[] = [];
-      for (const { outpoint, height, report } of coins ?? []) {
-        for (const { id } of report.inscriptions) {
-          if (seen.has(id) || !isInscriptionId(id)) continue;
-          seen.add(id);
-          const known = last.get(id);
-          const isSame = known?.outpoint === outpoint && known.height !== null && height !== null;
-          found.push(isSame ? known : await reads.inscriptionOf(id));
-        }
+      for (const [id, { outpoint, height }] of missing) {
+        const known = last.get(id);
+        const isSame = known?.outpoint === outpoint && known.height !== null && height !== null;
+        found.push(isSame ? known : await reads.inscriptionOf(id));
       }
       return found;
     }
@@ -119,21 +125,24 @@ export function createHoldings({ network, clock, client }: HoldingsDeps) {
     const all = owners.map(({ address }) => address);
     // Change is nobody's to send swap balances to.
     const receiving = owners.filter(({ change }) => !change).map(({ address }) => address);
-    const addressesOf = (holds: (coin: Coin) => boolean): string[] =>
-      coins === null ? all : coins.filter(holds).map(({ owner }) => owner.address);
-    const withCoins = addressesOf(() => true);
-    const withRunes = addressesOf(({ evidence }) => mayHold(evidence.addressRunes));
-    const withAlkanes = addressesOf(({ evidence }) => mayHold(evidence.addressAlkanes));
+    const holding = { coins: new Set<string>(), runes: new Set<string>(), alkanes: new Set<string>() };
+    await eachInPieces(coins ?? [], ({ owner: { address }, evidence }) => {
+      holding.coins.add(address);
+      if (mayHold(evidence.addressRunes)) holding.runes.add(address);
+      if (mayHold(evidence.addressAlkanes)) holding.alkanes.add(address);
+    });
+    const addressesOf = (what: keyof typeof holding): string[] =>
+      coins === null ? all : [...holding[what]];
     const [inscriptions, brc20, swap, runes, alkanes, collections] = await Promise.all([
       part('inscriptions', before.inscriptions, all, reads.inscriptions, (rows) => rows, unlisted),
       part('brc20', before.brc20, all, reads.brc20, sumBrc20),
       part('swap', before.swap, receiving, reads.swap, byTick),
-      part('runes', before.runes, withRunes, reads.runes, sumTokens),
-      part('alkanes', before.alkanes, withAlkanes, reads.alkanes, sumTokens),
-      part('collections', before.collections, withCoins, reads.collections, sumCollections),
+      part('runes', before.runes, addressesOf('runes'), reads.runes, sumTokens),
+      part('alkanes', before.alkanes, addressesOf('alkanes'), reads.alkanes, sumTokens),
+      part('collections', before.collections, addressesOf('coins'), reads.collections, sumCollections),
     ]);
     const shown = newestFirst(
-      inscriptions.map((one) => ({ ...one, usable: isUsable(one, brc20) })),
+      await mapInPieces(inscriptions, (one) => ({ ...one, usable: isUsable(one, brc20) })),
     );
     return { inscriptions: shown, brc20, swap, runes, alkanes, collections, parts };
   };

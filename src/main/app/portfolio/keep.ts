@@ -3,7 +3,8 @@ import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 
 import type { NetworkStore } from '#main/store/open-stores.ts';
-import { type KeptPortfolio, keptPortfolio } from '#shared/ipc/wallet.ts';
+import { sharedReasons } from '#main/wallet/coin-report.ts';
+import { type CoinView, type KeptPortfolio, keptPortfolio } from '#shared/ipc/wallet.ts';
 
 /** Items of one row: some milliseconds to write or to read, between which others have their turn. */
 const ROW = 500;
@@ -13,6 +14,8 @@ const NAME = 'portfolio';
 
 type Lists = Pick<KeptPortfolio, 'coins' | 'inscriptions'>;
 const lists = ['coins', 'inscriptions'] as const;
+
+const shared = (coin: CoinView): CoinView => ({ ...coin, reasons: sharedReasons(coin.reasons) });
 
 /** All but the lists, and where these are. */
 const head = keptPortfolio.omit({ coins: true, inscriptions: true }).extend({
@@ -40,7 +43,7 @@ export function createKeptPortfolios(cache: NetworkStore['cache'], now: () => nu
     for (let row = 0; row < counts[list]; row += 1) {
       const read = schema.safeParse(cache.get(nameOf(list), keyOf(owner, slot, row))?.data);
       if (!read.success) return null;
-      for (const item of read.data) found.push(item);
+      for (const item of read.data) found.push('reasons' in item ? shared(item) : item);
       await setImmediate();
     }
     return found as Lists[L];

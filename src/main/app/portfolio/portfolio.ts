@@ -236,7 +236,7 @@ export function createPortfolio(deps: PortfolioDeps) {
         ...before,
         asOf: deps.clock.now(),
         problem: null,
-        btc: totals(coins),
+        btc: await totals(coins),
         coins: await mapInPieces(coins, coinView),
         height: blocks,
       };
@@ -315,9 +315,10 @@ export function createPortfolio(deps: PortfolioDeps) {
           deps.coins.judgeAgain(coin),
         );
         const coins = await mapInPieces(judged, coinView);
+        const btc = await totals(judged);
         if (from === seen) {
           seen = judged;
-          current = { ...current, btc: totals(judged), coins };
+          current = { ...current, btc, coins };
           deps.onChange();
           return;
         }
@@ -354,17 +355,17 @@ function empty(network: NetworkId): KeptPortfolio {
 }
 
 /** Unconfirmed coins count as pending unless they may already be spent. */
-function totals(coins: readonly Coin[]): KeptPortfolio['btc'] {
+async function totals(coins: readonly Coin[]): Promise<KeptPortfolio['btc']> {
   let spendable = 0n;
   let inAssets = 0n;
   let pending = 0n;
   let unknown = 0n;
-  for (const { sats, height, report } of coins) {
+  await eachInPieces(coins, ({ sats, height, report }) => {
     if (report.verdict === 'clean') spendable += sats;
     else if (report.verdict === 'asset') inAssets += sats;
     else if (height === null) pending += sats;
     else unknown += sats;
-  }
+  });
   const total = spendable + inAssets + pending + unknown;
   return {
     spendable: spendable.toString(),
