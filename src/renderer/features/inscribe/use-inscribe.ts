@@ -4,10 +4,12 @@ import { useRoute } from 'vue-router';
 import { useRpc } from '#renderer/base/rpc.ts';
 import { parseRate } from '#renderer/base/spend/fee-rate.ts';
 import { useStartFlow } from '#renderer/base/spend/use-start-flow.ts';
+import { useAppStore } from '#renderer/base/stores/app-store.ts';
 import { useSettingsStore } from '#renderer/base/stores/settings-store.ts';
 import { useWalletStore } from '#renderer/base/stores/wallet-store.ts';
 import { useWalletsStore } from '#renderer/base/stores/wallets-store.ts';
 import { tokenPlaces } from '#renderer/base/token-places.ts';
+import { useTyped } from '#renderer/base/use/use-typed.ts';
 import type { AddedFile, Cost, InscribeLimits } from '#shared/ipc/inscribe.ts';
 
 import { useFilesStore } from './files-store.ts';
@@ -39,6 +41,8 @@ export function useInscribe() {
   const settings = useSettingsStore();
   const wallets = useWalletsStore();
   const route = useRoute();
+  const app = useAppStore();
+  const network = app.networkId;
 
   const form = reactive<InscribeForm>(emptyForm(settings.values?.lastFeePreset));
   const limits = shallowRef<InscribeLimits>();
@@ -48,6 +52,10 @@ export function useInscribe() {
   const loadError = shallowRef<unknown>();
   const isQuoting = ref(false);
   const isRestored = ref(false);
+  /** In no draft on disk: it is typed again for each form. */
+  const confirmation = useTyped('confirmation', '');
+  /** What another screen asked for is in the form already, and may have been changed there. */
+  const isTaken = useTyped('asked is taken', false);
 
   const feeRate = computed(() =>
     form.preset === 'custom' ? parseRate(form.customRate) : wallet.feeRates?.[form.preset],
@@ -140,10 +148,17 @@ export function useInscribe() {
   let saveTimer: ReturnType<typeof setTimeout> | undefined;
   const draft = (): unknown => ({ form: { ...form, confirmation: '' }, files: files.files });
   // A draft that cannot be kept must not stop the work; the next change tries again.
-  const save = (): void =>
-    void rpc.call('inscribe.saveDraft', { draft: draft() }).catch(() => undefined);
+  function save(): void {
+    saveTimer = undefined;
+    rpc.call('inscribe.saveDraft', { draft: draft() }).catch(() => undefined);
+  }
+  function saveNever(): void {
+    clearTimeout(saveTimer);
+    saveTimer = undefined;
+  }
   watch([() => JSON.stringify(form), () => files.files], () => {
     if (!isRestored.value) return;
+    confirmation.value = form.confirmation;
     clearTimeout(saveTimer);
     saveTimer = setTimeout(save, SAVE_AFTER_MS);
   });
@@ -151,14 +166,16 @@ export function useInscribe() {
   /** What another screen asks for: the kind of inscription, and of which token. */
   function takeAsked(): void {
     const { tab, tick } = route.query;
-    if (tab !== 'mint' && tab !== 'transfer') return;
+    if (isTaken.value || (tab !== 'mint' && tab !== 'transfer')) return;
+    isTaken.value = true;
     form.tab = tab;
     if (typeof tick === 'string' && tick !== '') form[tab].tick = tick;
   }
   async function restore(): Promise<void> {
     const { draft: kept } = await rpc.call('inscribe.loadDraft', {});
     const old = kept as { form?: Partial<InscribeForm>; files?: AddedFile[] } | null;
-    if (old?.form) Object.assign(form, { ...emptyForm(), ...old.form });
+    if (old?.form)
+      Object.assign(form, { ...emptyForm(), ...old.form, confirmation: confirmation.value });
     if (Array.isArray(old?.files) && files.files.length === 0) files.files = old.files;
     takeAsked();
   }
@@ -169,12 +186,10 @@ export function useInscribe() {
       await Promise.all([
         wallet.loadFeeRates(),
         wallet.loadPortfolio(false),
-        isRestored.value ? undefined : restore(),
+        isRestored.value ? undefined : restore().finally(() => (isRestored.value = true)),
       ]);
     } catch (error) {
       loadError.value = error;
-    } finally {
-      isRestored.value = true;
     }
   }
 
@@ -185,14 +200,18 @@ export function useInscribe() {
     const preset = form.preset;
     files.clear();
     Object.assign(form, emptyForm(preset));
-    clearTimeout(saveTimer);
     await rpc.call('inscribe.saveDraft', { draft: null });
+    saveNever();
     await settings.set({ lastFeePreset: preset }).catch(() => undefined);
     return ids;
   }
 
   onScopeDispose(() => {
-    for (const timer of [quoteTimer, textTimer, saveTimer]) clearTimeout(timer);
+    for (const timer of [quoteTimer, textTimer]) clearTimeout(timer);
+    const isUnsaved = saveTimer !== undefined;
+    saveNever();
+    // What was typed a moment before a lock, or before one goes to another screen. A draft belongs to its network.
+    if (isUnsaved && app.networkId === network) save();
   });
 
   return {
