@@ -41,9 +41,10 @@ describe('a long list', () => {
       attachTo: document.body,
     });
     await nextTick();
+    const element = list.element as HTMLElement;
     const scrollTo = async (row: number) => {
-      list.element.scrollTop = row * HEIGHT;
-      list.element.dispatchEvent(new Event('scroll'));
+      element.scrollTop = row * HEIGHT;
+      element.dispatchEvent(new Event('scroll'));
       await nextTick();
     };
     const shown = () =>
