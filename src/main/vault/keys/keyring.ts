@@ -52,8 +52,11 @@ export interface Keyring {
 
 const LEAF = /^(m(?:\/\d+')+)\/([01])\/(0|[1-9]\d{0,9})$/;
 
-/** Keys of a wallet that are kept for the next signature: to derive one costs as much as that. */
-const MOST_KEPT = 1_000;
+/**
+ * Keys of a wallet that are kept for the next signature: to derive one costs as much as that. All of them are wiped
+ * by a lock; so many are some megabytes, and ten times the inputs of the largest transaction.
+ */
+const MOST_KEPT = 10_000;
 
 /** The id of a wallet, from its keys alone. */
 export function walletIdOf(from: Secret): string {
@@ -110,7 +113,7 @@ function phraseKeyring(from: Extract<Secret, { kind: 'phrase' }>): Keyring {
   const nodes = new Map<string, BIP32Interface>();
   const leaves = new Map<string, SigningKey>();
 
-  /** Those that are let go are not wiped: whoever signs with many may hold them. */
+  /** Those that are let go beyond that are not wiped: whoever signs with many may hold them. */
   function leafAt(path: string, branch: string, index: number): SigningKey {
     const known = leaves.get(path);
     if (known) return known;
