@@ -43,6 +43,7 @@ print('A wallet of 1, 10, 100 times as much', await benchGrowth());
 print('A list of 1,000,000 rows in Chromium', await benchList());
 print('A book of 10,000 offers in Chromium', await benchList('book'));
 print('196,000 activities in Chromium', await benchList('activity'));
+print('10,000 orders in Chromium', await benchList('orders'));
 print('A gallery of 10,000 inscriptions in Chromium', await benchList('gallery'));
 print('Activity with 196,000 rows in the whole app', await benchActivityScreen(196_000));
 print('The packed app under plain Node with a stand-in for Electron', await benchPacked(rows));

@@ -15,10 +15,11 @@ const lists = {
   rows: { query: '', last: 'Paid order 999999' },
   book: { query: '?book', last: '14 999' },
   activity: { query: '?activity', last: 'Paid order 195999' },
+  orders: { query: '?orders', last: '9999.txt' },
   gallery: { query: '?gallery', last: '#0' },
 };
 
-/** Scrolls a list of a million rows, a book of 10,000 offers, 196,000 activities or 10,000 inscriptions in the real browser. */
+/** Scrolls a list of a million rows, a book of 10,000 offers, 196,000 activities, 10,000 orders or inscriptions in the real browser. */
 export async function benchList(of: keyof typeof lists = 'rows'): Promise<Record<string, string>> {
   const root = join(import.meta.dirname, 'list');
   const outDir = mkdtempSync(join(tmpdir(), 'inkstone-bench-'));

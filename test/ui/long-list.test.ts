@@ -37,7 +37,7 @@ describe('a long list', () => {
     const rows = Array.from({ length: 10_000 }, (_, at) => `row ${at}`);
     const list = mount(VirtualRows, {
       props: { rows, rowHeight: HEIGHT, label: 'Rows' },
-      slots: { default: ({ row }: { row: string }) => h('span', row) },
+      slots: { default: ({ row }: { row: unknown }) => h('span', String(row)) },
       attachTo: document.body,
     });
     await nextTick();
@@ -59,7 +59,7 @@ describe('a long list', () => {
     expect(shown().length).toBeLessThanOrEqual(IN_SIGHT + 1);
     await frame();
     expect(shown()[0]).toBe(5_000);
-    const lengths = [];
+    const lengths: number[] = [];
     for (let n = 0; n < 6; n += 1) {
       await frame();
       lengths.push(shown().length);

@@ -8,6 +8,7 @@ import VirtualRows from '#renderer/base/lists/VirtualRows.vue';
 import { rpcKey } from '#renderer/base/rpc.ts';
 import ActivityLine from '#renderer/features/activity/ActivityLine.vue';
 import BookLine from '#renderer/features/market/token/BookLine.vue';
+import OrderLine from '#renderer/features/orders/OrderLine.vue';
 import InscriptionGallery from '#renderer/features/portfolio/InscriptionGallery.vue';
 import { createAppRouter } from '#renderer/router.ts';
 import { eventsOf } from '#shared/activity/events.ts';
@@ -82,6 +83,26 @@ const activities = () => {
     );
 };
 
+const ORDERS = 10_000;
+const orders = () => {
+  const found = Array.from({ length: ORDERS }, (_, n) => ({
+    ...{ orderId: (n * 2654435761).toString(16).padStart(40, 'c0ffee'), title: `${n}.txt` },
+    ...{ status: n % 5 === 0 ? 'refunded' : 'minted', mine: n % 3 > 0, count: 1 + (n % 9) },
+    ...{ amountSats: String(5_000 + n), createdAt: 1_790_000_000_000 - n * 60_000 },
+    ...{ asOf: 1_790_000_000_000, flowId: null },
+    inscriptionId: n % 2 === 0 ? `${(n * 2654435761).toString(16).padStart(64, 'c0ffee')}i0` : null,
+  }));
+  return () =>
+    h(
+      VirtualRows as never,
+      { rows: found, rowHeight: 64, label: 'Rows', style: 'height: 640px', byKeys: true },
+      {
+        default: ({ row }: { row: (typeof found)[number] }) =>
+          h(OrderLine, { order: row, isOpen: false }),
+      },
+    );
+};
+
 const INSCRIPTIONS = 10_000;
 const gallery = () => {
   const inscriptions = Array.from({ length: INSCRIPTIONS }, (_, n) => ({
@@ -97,6 +118,7 @@ const screens: Record<string, Component> = {
   '': page,
   '?book': book,
   '?activity': { setup: activities },
+  '?orders': { setup: orders },
   '?gallery': { setup: gallery },
 };
 createApp(screens[location.search] ?? page)
