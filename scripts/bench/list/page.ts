@@ -89,7 +89,7 @@ const orders = () => {
     ...{ orderId: (n * 2654435761).toString(16).padStart(40, 'c0ffee'), title: `${n}.txt` },
     ...{ status: n % 5 === 0 ? 'refunded' : 'minted', mine: n % 3 > 0, count: 1 + (n % 9) },
     ...{ amountSats: String(5_000 + n), createdAt: 1_790_000_000_000 - n * 60_000 },
-    ...{ asOf: 1_790_000_000_000, flowId: null },
+    ...{ asOf: 1_790_000_000_000, flowId: null, receiveAddress: `bc1q${n}` },
     inscriptionId: n % 2 === 0 ? `${(n * 2654435761).toString(16).padStart(64, 'c0ffee')}i0` : null,
   }));
   return () =>
