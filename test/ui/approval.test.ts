@@ -629,8 +629,14 @@ describe('the head of a contract', () => {
     expect(whole?.textContent).toContain(`${payee.slice(0, 10)}…${payee.slice(-8)}`);
     expect(whole?.parentElement).toMatchObject({ open: false });
     expect(pageText().search(/orde\s*r-77/u)).toBeGreaterThan(pageText().indexOf('rings.png'));
-    await press('Copy: Address of the order');
+    const copy = `Copy Address of the order ${payee}`;
+    await press(copy);
     expect(bridge.inputsOf('app.copyText')).toEqual([{ text: payee }]);
+    const button = document.querySelector(`button[aria-label="${copy}"]`);
+    expect(button?.querySelector('[aria-live]')?.textContent).toBe('Copied');
+    bridge.answer('app.copyText', () => Promise.reject(new AppError('INTERNAL', 'no clipboard')));
+    await press(copy);
+    expect(button?.closest('dl')?.querySelector('[role=alert]')).not.toBeNull();
   });
 
   it('says what a sale gives and brings, though others complete it', async () => {
