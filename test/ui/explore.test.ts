@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { familyIds } from '#renderer/base/families.ts';
 import { candidatesOf, explorePath, inscriptionTitle } from '#renderer/base/ids.ts';
 import IdLink from '#renderer/base/parts/IdLink.vue';
+import { useWalletStore } from '#renderer/base/stores/wallet-store.ts';
 import ExploreView from '#renderer/features/explore/ExploreView.vue';
 import NetworkView from '#renderer/features/network/NetworkView.vue';
 import { AppError } from '#shared/errors.ts';
@@ -268,6 +269,31 @@ describe('the page of an id', () => {
     await open(ExploreView, bridgeOf(reads), explorePath('brc20', 'inks'));
     const meter = document.querySelector('[role="meter"]')?.closest('section');
     expect(meter?.querySelector('.num')?.textContent ?? null).toBe(says);
+  });
+
+  it.each([
+    ['rune', '840000:1', '12.5'],
+    ['rune', '840000:2', null],
+    ['alkane', '2:1', '0.7'],
+    ['alkane', '2:2', null],
+  ] as const)('says of the %s %s what this wallet has of it: %s', async (kind, id, says) => {
+    const reads: Reads = {
+      'runes.info': () => ({
+        ...{ runeid: id, rune: 'AB', spacedRune: 'A•B', divisibility: 2, supply: '12345' },
+      }),
+      'runes.holders': () => ({ total: 0, detail: [] }),
+      'alkanes.info': () => ({
+        ...{ alkaneid: id, type: 'token' },
+        tokenData: { name: 'Brine', symbol: 'B', divisibility: 2, totalSupply: '12345' },
+      }),
+      'alkanes.holders': () => ({ total: 0, detail: [] }),
+    };
+    await open(ExploreView, bridgeOf(reads), explorePath(kind, id));
+    await useWalletStore().loadPortfolio(false);
+    await settle();
+    const titles = [...document.querySelectorAll('h2')];
+    const own = titles.find(({ textContent }) => textContent === 'You have')?.closest('section');
+    expect(own?.querySelector('.num')?.textContent ?? null).toBe(says);
   });
 
   it('goes through a list page by page and begins anew with another token', async () => {
