@@ -124,6 +124,15 @@ const swap: Place[] = [
     name: `swap-${section}`,
     path: `/swap?section=${section}`,
   })),
+  {
+    name: 'swap-rollup-open',
+    path: '/swap?section=rollups',
+    then: (page) =>
+      page
+        .getByRole('button', { name: /^Operations of/ })
+        .first()
+        .click(),
+  },
   { name: 'bridge-deposit', path: '/bridge', then: choose('Deposit') },
   { name: 'bridge-withdraw', path: '/bridge', then: choose('Withdraw') },
 ];
@@ -139,10 +148,18 @@ const rest: Place[] = [
         .first()
         .click(),
   },
-  ...['messages', 'psbt', 'receipts', 'self-test'].map((section) => ({
+  ...['messages', 'psbt', 'receipts'].map((section) => ({
     name: `tools-${section}`,
     path: `/tools?section=${section}`,
   })),
+  {
+    name: 'tools-self-test',
+    path: '/tools?section=self-test',
+    async then(page) {
+      await page.getByRole('button', { name: 'Run the self-test' }).click();
+      await page.getByText(/attacks refused/).waitFor();
+    },
+  },
   ...[
     ...['networks', 'wallets', 'backup', 'security', 'payout'],
     ...['appearance', 'limits', 'log', 'about'],

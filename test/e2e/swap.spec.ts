@@ -69,8 +69,11 @@ test('histories, epochs and rollups are there, and what is the wallet’s own', 
   await look(funded, 'staking');
   await page.getByText('Rollups', { exact: true }).first().click();
   const rollup = page.getByRole('table').getByRole('row').nth(1);
-  await rollup.locator('summary').click();
-  await expect(rollup.getByText('swap', { exact: true }).first()).toBeVisible();
+  await expect(rollup.getByText('Swap', { exact: false }).first()).toBeVisible();
+  await rollup.getByRole('button', { name: /^Operations of/ }).click();
+  const operations = page.getByRole('region', { name: /^Operations of/ });
+  await expect(operations.getByText('Swap', { exact: true }).first()).toBeVisible();
+  await expect(operations.getByText(/ for about /).first()).toBeVisible();
   await look(funded, 'rollups');
   await page.getByText('Mine', { exact: true }).click();
   await expect(page.getByText('Nothing in the swap')).toBeVisible();
