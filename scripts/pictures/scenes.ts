@@ -10,6 +10,7 @@ import { createTrader } from '#scripts/demo/trade.ts';
 
 import * as daily from './daily.ts';
 import { visit } from './places.ts';
+import { refused } from './refused.ts';
 
 /** The words of every example: of the practice network alone, and known to everybody. */
 const PHRASE =
@@ -119,6 +120,7 @@ const acts: { name: string; play: Act; needed?: Act }[] = [
   { name: 'send', play: daily.send },
   { name: 'orders', play: daily.orders },
   { name: 'handle', play: daily.handle },
+  { name: 'refused', play: refused },
   { name: 'trouble', play: daily.trouble },
 ];
 

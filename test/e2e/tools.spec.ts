@@ -39,6 +39,13 @@ test('a message that is an operation of a swap cannot be approved', async ({ fun
   const approval = await funded.approvalWindow();
   await expect(approval.getByText(/operation of a swap/).first()).toBeVisible();
   await expect(approval.getByText('Blocked, with no way around')).toBeVisible();
+  const note = approval.getByRole('alert').filter({ hasText: 'this cannot be signed' });
+  await expect(note).toContainText('operation of a swap');
+  await expect(note).toContainText('Refuse it: nothing is signed');
+  for (const theme of ['dark', 'light'] as const) {
+    await funded.setTheme(theme);
+    await expectAccessible(approval);
+  }
   await expect(approval.getByRole('button', { name: 'Approve and sign' })).toHaveCount(0);
   await approval.getByRole('button', { name: 'Refuse' }).click();
   await expect(page.getByText('Nothing was signed')).toBeVisible();

@@ -224,8 +224,43 @@ describe('approval window', () => {
       ?.dispatchEvent(new Event('submit', { cancelable: true, bubbles: true }));
     await settle();
     expect(bridge.inputsOf('approval.grant')).toEqual([]);
-    expect(pageText()).toContain('Blocked, with no way around: The address was swapped.');
+    expect(pageText()).toContain('Blocked, with no way around.');
     expect(button('Refuse').disabled).toBe(false);
+  });
+
+  it('leads a blocked card with what was asked, what is wrong and what to do, and with refusing it', async () => {
+    const stranger = { ...cardOf().outputs[0]!, address: 'bcrt1qthief', role: 'unknown' as const };
+    const clauses = [
+      clauseOf({ id: 'c8', verdict: 'block', text: 'Output 2: 9 000 sats would go elsewhere.' }),
+      clauseOf({ id: 'c1', verdict: 'warn', text: 'It is late.' }),
+    ];
+    await open({
+      'approval.pending': () => [
+        signItem({
+          asked: 'Pay the order.',
+          clauses,
+          outputs: [stranger],
+          does: 'It pays for it.',
+        }),
+      ],
+    });
+    const note = document.querySelector('[role=alert]')?.textContent ?? '';
+    expect(note).toMatch(
+      /cannot be signed.*You asked.*Pay the order\..*What is wrong.*9 000 sats would go elsewhere\..*What to do.*Refuse it: nothing is signed/su,
+    );
+    expect(note).not.toContain('It is late.');
+    expect(pageText().indexOf('Pay the order.')).toBeLessThan(pageText().indexOf('You would give'));
+    expect(pageText()).toContain('Somebody unknown');
+    expect(pageText()).not.toContain('It pays for it.');
+    expect(pageText()).toContain('What stands against it');
+    expect(button('Refuse').className).toContain('bg-primary');
+  });
+
+  it('does not have refusing stand out where the card can be approved', async () => {
+    await open({ 'approval.pending': () => [signItem()] });
+    expect(button('Refuse').className).not.toContain('bg-primary');
+    expect(button('Approve and sign').className).toContain('bg-primary');
+    expect(pageText()).toContain('You give');
   });
 
   it('says that nothing is signed here where the keys are elsewhere', async () => {

@@ -13,6 +13,8 @@ export interface Receiver {
   name: string | null;
   sats: string;
   isService: boolean;
+  /** Nobody who was named, and no expected part of it. */
+  isStranger: boolean;
 }
 
 /** The first lines of a contract: what leaves, what comes, to whom. */
@@ -66,7 +68,12 @@ export function contractWords(card: ApprovalCard): ContractWords {
   const to = outputs.flatMap(({ address, name = null, sats, mine, role }, index) =>
     mine || (address === null && sats === '0' && !takesAsset(index))
       ? []
-      : [{ address, name, sats, isService: role === 'fee-service' }],
+      : [
+          {
+            ...{ address, name, sats, isService: role === 'fee-service' },
+            isStranger: role === 'unknown' && name === null && address !== null,
+          },
+        ],
   );
   return { give, get, keep, to, isFeeApart, isSale };
 }

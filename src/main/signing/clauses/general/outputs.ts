@@ -52,7 +52,9 @@ export const onlyExpectedOutputs: GeneralClause = (facts, expected, added) => {
     );
     if (part === null && mine) change.push(output);
     else if (part === null)
-      findings.push(block(`${outputName(index)} goes to ${elsewhere(output)}.`));
+      findings.push(
+        block(`${outputName(index)}: ${sats(output.sats)} would go to ${elsewhere(output)}.`),
+      );
     else if (!expected.open) findings.push(...dustFindings(output));
   }
   findings.push(...changeFindings(change, facts, expected));

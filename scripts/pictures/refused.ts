@@ -1,0 +1,57 @@
+import { createSwapper } from '#scripts/demo/swapper.ts';
+import type { PracticeLie } from '#shared/ipc/practice.ts';
+
+import type { Scene } from './daily.ts';
+
+const OWN = 'abcde';
+const SOMEBODY = 'bcrt1qcr8te4kr609gcawutmrza0j4xv80jy8zeqchgx';
+
+/** What a provider that lies is answered with: a question, a card that cannot be approved, an operation that ends by itself. */
+export async function refused({ person, app, shoot }: Scene): Promise<void> {
+  const { page } = person;
+  const lie = (about: PracticeLie | null): Promise<unknown> =>
+    app.dispatch('practice.setConditions', { lie: about }, 'main');
+  /** The card that comes, and what stands in the main window once it is refused. */
+  async function refuse(name: string): Promise<void> {
+    const approval = await person.approvalWindow();
+    await approval.getByText('with no way around', { exact: false }).waitFor();
+    await shoot(approval, `approval-${name}`);
+    await approval.getByRole('button', { name: /^Refuse/ }).click();
+    await lie(null);
+    await person.until(/You refused/);
+    await shoot(page, `refused-${name}`);
+  }
+
+  await lie('order-amount');
+  await person.fill('Text', { Text: 'dearer than it was said' });
+  await person.order();
+  await person.until(/times the estimate/);
+  await shoot(page, 'order-dearer');
+  await page.getByRole('button', { name: 'Cancel the order' }).click();
+  await lie(null);
+
+  await person.fill('BRC-20 deploy', {
+    Ticker: OWN,
+    'Maximum supply': '1000',
+    'Limit per mint': '100',
+  });
+  await page.getByLabel('Only I may mint (self-mint)').check();
+  await person.order();
+  await person.approve();
+  await person.until(/The inscription is sent/);
+  await person.mine();
+  await lie('commit-output');
+  await person.fill('BRC-20 mint', { Ticker: OWN, 'Amount of each mint': '5' });
+  await person.order();
+  await refuse('commit');
+  await page.getByRole('button', { name: 'Cancel the order' }).click();
+  await person.until(/Cancelled/);
+
+  await createSwapper(person, app).begin();
+  await page.goto(`${new URL(page.url()).origin}/#/swap?section=send`);
+  await page.getByLabel('To', { exact: true }).fill(SOMEBODY);
+  await page.getByRole('textbox', { name: 'Amount', exact: true }).fill('1.5');
+  await lie('swap-receiver');
+  await page.getByRole('button', { name: 'Review the sending' }).click({ timeout: 90_000 });
+  await refuse('send');
+}
