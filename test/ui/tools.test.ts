@@ -133,6 +133,7 @@ describe('signing a message', () => {
 describe('the self-test', () => {
   const result = (title: string, refused: boolean) => ({
     row: 'C7',
+    ...{ name: 'Signatures that allow too much', area: 'Every signature' },
     title,
     by: 'C7',
     refused,

@@ -27,6 +27,9 @@ export type SignState = z.output<typeof signState>;
 export const attackResult = z.object({
   /** The operation or the general check that it is aimed at. */
   row: z.string(),
+  /** The same in words, and where that belongs: what a person reads. */
+  name: z.string(),
+  area: z.string(),
   title: z.string(),
   /** The check that must refuse it. */
   by: z.string(),

@@ -1,17 +1,16 @@
 import { expect, it } from 'vitest';
 
+import { attackAreas, placeOfRow, titleOf } from '#main/self-test/attacks/names.ts';
 import { runSelfTest } from '#main/self-test/run.ts';
-import { attackAreas, placeOfRow, titleOf } from '#shared/attack-rows.ts';
 
 it('names every row of the catalogue in words, in an area, and no two alike', async () => {
-  const rows = new Set((await runSelfTest()).map(({ row }) => row));
-  const places = [...rows].map(placeOfRow);
-  expect(places.filter(({ area }) => area === 'Others')).toEqual([]);
-  expect(new Set(places.map(({ name }) => name)).size).toBe(rows.size);
-  for (const { area, name } of places) {
-    expect(attackAreas).toContain(area);
-    expect(name).toMatch(/^[A-Z][^_*→/]+$/u);
-  }
+  const results = await runSelfTest();
+  const names = new Map(results.map(({ row, area, name }) => [row, { area, name }]));
+  expect([...names.values()].filter(({ area }) => area === 'Others')).toEqual([]);
+  expect(new Set([...names.values()].map(({ name }) => name)).size).toBe(names.size);
+  for (const { name } of names.values()) expect(name).toMatch(/^[A-Z][^_*→/]+$/u);
+  const areas = results.map(({ area }) => attackAreas.indexOf(area));
+  expect(areas).toEqual(areas.toSorted((a, b) => a - b));
 });
 
 it('says a row once, and shows one that is not known under its own name', () => {

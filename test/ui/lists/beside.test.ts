@@ -5,10 +5,9 @@ import ActivityView from '#renderer/features/activity/ActivityView.vue';
 import OrdersView from '#renderer/features/orders/OrdersView.vue';
 import type { ActivityRow } from '#shared/ipc/history.ts';
 import { eventually } from '#test/support/eventually.ts';
-
-import { createFakeBridge } from './fake-bridge.ts';
-import { flowOf, NOW, orderOf, orderRowOf, TXID } from './fixtures.ts';
-import { mountWith, pageText, settle } from './mount.ts';
+import { createFakeBridge } from '#test/ui/fake-bridge.ts';
+import { flowOf, NOW, orderOf, orderRowOf, TXID } from '#test/ui/fixtures.ts';
+import { mountWith, pageText, settle } from '#test/ui/mount.ts';
 
 const narrow = window.matchMedia;
 let unmount: () => void = () => undefined;

@@ -3,9 +3,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import InscribeView from '#renderer/features/inscribe/InscribeView.vue';
 import OrdersView from '#renderer/features/orders/OrdersView.vue';
 import type { NamedThing } from '#shared/ipc/named.ts';
-
-import { createFakeBridge } from './fake-bridge.ts';
-import { button, field, mountWith, pageText, press, settle, type } from './mount.ts';
+import { createFakeBridge } from '#test/ui/fake-bridge.ts';
+import { button, field, mountWith, pageText, press, settle, type } from '#test/ui/mount.ts';
 
 let mounted: { unmount(): void } | undefined;
 afterEach(() => mounted?.unmount());

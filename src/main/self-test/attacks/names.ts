@@ -1,5 +1,3 @@
-import { plainText } from './text.ts';
-
 /** What attacks are aimed at, in words: by area, and by the rows of the catalogue. */
 const areas: Record<string, Record<string, string>> = {
   'Every signature': {
@@ -104,8 +102,8 @@ export const attackAreas: readonly string[] = [...Object.keys(areas), others];
 
 /** Where a row of the catalogue stands, and its name; one that is not known under its own. */
 export const placeOfRow = (row: string): { area: string; name: string } =>
-  places.get(row) ?? { area: others, name: plainText(row, 80) };
+  places.get(row) ?? { area: others, name: row };
 
 /** The title of an attack, without the row that its group names already. */
 export const titleOf = (title: string, row: string): string =>
-  plainText(title.endsWith(` (${row})`) ? title.slice(0, -row.length - 3) : title, 200);
+  title.endsWith(` (${row})`) ? title.slice(0, -row.length - 3) : title;
