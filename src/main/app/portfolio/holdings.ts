@@ -125,7 +125,11 @@ export function createHoldings({ network, clock, client }: HoldingsDeps) {
     const all = owners.map(({ address }) => address);
     // Change is nobody's to send swap balances to.
     const receiving = owners.filter(({ change }) => !change).map(({ address }) => address);
-    const holding = { coins: new Set<string>(), runes: new Set<string>(), alkanes: new Set<string>() };
+    const holding = {
+      coins: new Set<string>(),
+      runes: new Set<string>(),
+      alkanes: new Set<string>(),
+    };
     await eachInPieces(coins ?? [], ({ owner: { address }, evidence }) => {
       holding.coins.add(address);
       if (mayHold(evidence.addressRunes)) holding.runes.add(address);
@@ -139,7 +143,13 @@ export function createHoldings({ network, clock, client }: HoldingsDeps) {
       part('swap', before.swap, receiving, reads.swap, byTick),
       part('runes', before.runes, addressesOf('runes'), reads.runes, sumTokens),
       part('alkanes', before.alkanes, addressesOf('alkanes'), reads.alkanes, sumTokens),
-      part('collections', before.collections, addressesOf('coins'), reads.collections, sumCollections),
+      part(
+        'collections',
+        before.collections,
+        addressesOf('coins'),
+        reads.collections,
+        sumCollections,
+      ),
     ]);
     const shown = newestFirst(
       await mapInPieces(inscriptions, (one) => ({ ...one, usable: isUsable(one, brc20) })),
