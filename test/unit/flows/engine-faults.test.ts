@@ -85,6 +85,38 @@ describe('a store that cannot be read for a while', () => {
   });
 });
 
+describe('a flow that takes long to read', () => {
+  /** Says of each move out of the first state whether others had their turn after the flow was read. */
+  async function movesOf(readFor: number): Promise<boolean[]> {
+    const moves: boolean[] = [];
+    let hadTurn = true;
+    harness = openHarness(dir, world, {
+      wrap: (store) => ({
+        ...store,
+        get(id) {
+          const began = performance.now();
+          while (performance.now() - began < readFor);
+          hadTurn = false;
+          setImmediate(() => (hadTurn = true));
+          return store.get(id);
+        },
+        commit(transitions) {
+          if (transitions[0]?.from === 'preparing') moves.push(hadTurn);
+          store.commit(transitions);
+        },
+      }),
+    });
+    expect((await finish(harness, world, clock, begin())).phase).toBe('done');
+    return moves;
+  }
+
+  it('lets others have their turn before it moves', async () => {
+    const moves = await movesOf(6);
+    expect(moves.length).toBeGreaterThan(0);
+    expect(moves.every(Boolean)).toBe(true);
+  });
+});
+
 describe('a clock that is set back', () => {
   it('does not put flows to sleep until it has caught up', async () => {
     harness = openHarness(dir, world);
