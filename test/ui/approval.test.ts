@@ -22,7 +22,7 @@ import {
   snapshotOf,
   wordsItem,
 } from './fixtures.ts';
-import { button, mountWith, pageText, press, settle, type } from './mount.ts';
+import { button, field, mountWith, pageText, press, settle, type } from './mount.ts';
 
 let unmount: () => void = () => undefined;
 beforeEach(() => (document.body.innerHTML = ''));
@@ -721,5 +721,19 @@ describe('a locked computer', () => {
     expect(pageText()).not.toContain('Approve and sign');
     bridge.emit('vault.changed', { ...status, unlocked: true });
     await until(() => expect(pageText()).toContain('18 432 sats'));
+  });
+
+  it('has the reason of a held card again after the unlock, never its password', async () => {
+    const clauses = [clauseOf({ verdict: 'hold', text: 'The fee is high.' })];
+    const bridge = await open({ 'approval.pending': () => [signItem({ clauses })] });
+    await type('Your reason', 'the fee rose');
+    await type('Password', 'secret');
+    bridge.emit('vault.changed', status);
+    await until(() => expect(pageText()).toContain('The wallet is locked'));
+    expect(document.body.innerHTML).not.toContain('fee rose');
+    bridge.emit('vault.changed', { ...status, unlocked: true });
+    await until(() => expect(pageText()).toContain('18 432 sats'));
+    expect(field('Your reason').value).toBe('the fee rose');
+    expect(field('Password').value).toBe('');
   });
 });
