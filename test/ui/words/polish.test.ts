@@ -80,7 +80,7 @@ describe('labels from a file', () => {
     Object.defineProperty(input, 'files', { value: [file] });
     input.dispatchEvent(new Event('change'));
     await settle();
-    expect(useToastStore().toasts.at(-1)).toMatchObject({
+    expect(useToastStore().shown.at(-1)).toMatchObject({
       title: 'Took in 5 labels',
       text: '1 line of the file: not a label.',
     });

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { useToastStore } from '#renderer/base/stores/toast-store.ts';
+import { useVaultStore } from '#renderer/base/stores/vault-store.ts';
 import ToastList from '#renderer/frame/ToastList.vue';
+import type { VaultStatus } from '#shared/ipc/vault.ts';
 import { createFakeBridge } from '#test/ui/fake-bridge.ts';
 import { mountWith, pageText, settle } from '#test/ui/mount.ts';
 
@@ -30,42 +32,63 @@ describe('what comes up by itself', () => {
     store.show(info('The price changed'));
     store.show(info('A block'));
     await settle();
-    expect(store.toasts).toHaveLength(2);
+    expect(store.shown).toHaveLength(2);
     expect(pageText()).toContain('2 times');
     vi.advanceTimersByTime(7_000);
-    expect(store.toasts.map(({ title }) => title)).toEqual(['The price changed', 'A block']);
+    expect(store.shown.map(({ title }) => title)).toEqual(['The price changed', 'A block']);
     vi.advanceTimersByTime(1_000);
-    expect(store.toasts).toEqual([]);
+    expect(store.shown).toEqual([]);
   });
 
   it('is three at most, and an error outlasts what leaves by itself', () => {
     const store = useToastStore();
     store.show(failure('Refused'));
     for (const title of ['one', 'two', 'three']) store.show(info(title));
-    expect(store.toasts.map(({ title }) => title)).toEqual(['Refused', 'two', 'three']);
+    expect(store.shown.map(({ title }) => title)).toEqual(['Refused', 'two', 'three']);
     for (const title of ['again', 'and again', 'once more']) store.show(failure(title));
-    expect(store.toasts.map(({ title }) => title)).toEqual(['again', 'and again', 'once more']);
+    expect(store.shown.map(({ title }) => title)).toEqual(['again', 'and again', 'once more']);
     vi.advanceTimersByTime(60_000);
-    expect(store.toasts).toHaveLength(3);
+    expect(store.shown).toHaveLength(3);
   });
 
   it('is said apart where it leads elsewhere', () => {
     const store = useToastStore();
     store.show({ ...info('Sent'), flowId: 'one' });
     store.show({ ...info('Sent'), flowId: 'two' });
-    expect(store.toasts.map(({ times }) => times)).toEqual([1, 1]);
+    expect(store.shown.map(({ times }) => times)).toEqual([1, 1]);
   });
 
   it('is not said on the page of the operation that it is of, but for an error', () => {
     const store = useToastStore();
     location.hash = '#/flows/one?from=orders';
     bridge.emit('toast', { ...info('Inscribed'), flowId: 'one' });
-    expect(store.toasts).toEqual([]);
+    expect(store.shown).toEqual([]);
     bridge.emit('toast', { ...failure('Refused'), flowId: 'one' });
     bridge.emit('toast', { ...info('Inscribed'), flowId: 'other' });
     bridge.emit('toast', info('The price changed'));
-    expect(store.toasts.map(({ title }) => title)).toEqual([
+    expect(store.shown.map(({ title }) => title)).toEqual([
       ...['Refused', 'Inscribed', 'The price changed'],
+    ]);
+  });
+
+  it('says nothing of operations while the app is locked, and what stays is there after the unlock', async () => {
+    const store = useToastStore();
+    const vault = useVaultStore();
+    const open = vault.status;
+    store.show(failure('Refused'));
+    store.show(info('Copied'));
+    vault.status = { ...(open as VaultStatus), unlocked: false };
+    bridge.emit('toast', { ...failure('Order “holiday.png” failed'), flowId: 'one' });
+    await settle();
+    expect(store.shown).toEqual([]);
+    expect(pageText()).toBe('');
+    store.showError(new Error('the network cannot be switched'));
+    expect(store.shown).toHaveLength(1);
+    vi.advanceTimersByTime(10_000);
+    vault.status = open;
+    expect(store.shown.map(({ title }) => title).slice(0, 2)).toEqual([
+      'Refused',
+      'Order “holiday.png” failed',
     ]);
   });
 });

@@ -1,12 +1,19 @@
 import { defineStore } from 'pinia';
-import { ref } from 'vue';
+import { computed, ref } from 'vue';
 
 import { errorText } from '#renderer/base/text.ts';
 import { useRpcEvent } from '#renderer/base/use/use-rpc-event.ts';
 import type { Events } from '#shared/ipc/events.ts';
 
+import { useVaultStore } from './vault-store.ts';
+
 /** `times`: how often it was said while it was shown. */
-export type Toast = Events['toast'] & { id: number; times: number };
+export type Toast = Events['toast'] & {
+  id: number;
+  times: number;
+  /** What the locked screen itself has to say. */
+  isOfLock: boolean;
+};
 const MOST = 3;
 const SHOWN_MS = 8000;
 
@@ -18,7 +25,12 @@ const isOnItsPage = ({ flowId, tone }: Events['toast']): boolean =>
   location.hash.split('?')[0] === `#/flows/${flowId}`;
 
 export const useToastStore = defineStore('toast', () => {
+  const vault = useVaultStore();
   const toasts = ref<Toast[]>([]);
+  /** A locked app says nothing of operations: what came meanwhile, and stayed, is there after the unlock. */
+  const shown = computed(() =>
+    vault.isUnlocked ? toasts.value : toasts.value.filter(({ isOfLock }) => isOfLock),
+  );
   const leaving = new Map<number, ReturnType<typeof setTimeout>>();
   let last = 0;
 
@@ -39,16 +51,16 @@ export const useToastStore = defineStore('toast', () => {
     if (oldest) dismiss(oldest.id);
   }
   /** Errors stay until dismissed; the rest leave by themselves. What is shown already is counted, not said again beside it. */
-  function show(toast: Events['toast']): void {
+  function show(toast: Events['toast'], isOfLock = !vault.isUnlocked): void {
     const said = toasts.value.find((one) => isSame(one, toast));
     const id = said?.id ?? (last += 1);
     if (said) {
       toasts.value = toasts.value.map((one) =>
-        one.id === id ? { ...one, times: one.times + 1 } : one,
+        one.id === id ? { ...one, times: one.times + 1, isOfLock: one.isOfLock || isOfLock } : one,
       );
     } else {
       makeRoom();
-      toasts.value = [...toasts.value, { ...toast, id, times: 1 }];
+      toasts.value = [...toasts.value, { ...toast, id, times: 1, isOfLock }];
     }
     clearTimeout(leaving.get(id));
     if (toast.tone !== 'error')
@@ -62,7 +74,7 @@ export const useToastStore = defineStore('toast', () => {
   }
 
   useRpcEvent('toast', (toast) => {
-    if (!isOnItsPage(toast)) show(toast);
+    if (!isOnItsPage(toast)) show(toast, false);
   });
-  return { toasts, show, showError, dismiss };
+  return { shown, show, showError, dismiss };
 });
