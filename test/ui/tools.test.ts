@@ -231,6 +231,13 @@ describe('the PSBT tool', () => {
     await press('Open');
     expect(document.activeElement?.textContent).toBe('What this PSBT does');
     expect(pageText()).toContain('Leaves your wallet50 000 sats');
+    expect(pageText()).toContain('Back to you0 sats');
+    expect(pageText()).toContain('Inputs signed0 of 1');
+    // What it does is read before what can be done with it.
+    const loss = document.querySelector('.figure')!;
+    const after = loss.compareDocumentPosition(button('Sign my inputs'));
+    expect(after & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+    expect(button(`Copy coin ${'cd'.repeat(32)}:0`)).toBeDefined();
     expect(pageText()).toContain('claims another value');
     expect(pageText()).toContain('Input 1 goes to output 1.');
     await press('Close');
