@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { psbtFileText } from '#renderer/base/psbt/psbt-file.ts';
+import { receiptGroups } from '#renderer/features/tools/receipt-facts.ts';
 import ToolsView from '#renderer/features/tools/ToolsView.vue';
 import { AppError } from '#shared/errors.ts';
 import type { PsbtView } from '#shared/ipc/psbt-view.ts';
+import type { ReceiptCheck } from '#shared/ipc/receipts.ts';
 import type { SignState } from '#shared/ipc/tools.ts';
 
 import { createFakeBridge, type FakeBridge } from './fake-bridge.ts';
@@ -306,5 +308,108 @@ describe('the PSBT tool', () => {
     // What left for another device comes back as large as it was.
     expect(await psbtFileText(huge, 4_000_000)).toHaveLength(700_001);
     await expect(psbtFileText(huge)).rejects.toMatchObject({ code: 'FILE_REFUSED' });
+  });
+});
+
+describe('checking a receipt', () => {
+  const route = '/tools?section=receipts';
+  const txid = 'ab'.repeat(32);
+  const message = [
+    'Inkstone receipt. Check it in Tools, Receipts.',
+    'receipt · inkstone spend',
+    `asked recipients 1 address · ${own}`,
+    'asked recipients 1 sats · 25000',
+    `transactions 1 txid · ${txid}`,
+    'transactions 1 feeSats · 705',
+    'signed at · 2026-11-23T09:39:32.166Z',
+  ].join('\n');
+  const answer = (change: Partial<ReceiptCheck> = {}): ReceiptCheck => ({
+    ...{ state: 'valid', address: older, mine: false, message, own: 'none', differs: [] },
+    ...change,
+  });
+  async function check(found: ReceiptCheck): Promise<FakeBridge> {
+    const bridge = await open({ 'receipts.check': () => found }, route);
+    expect(pageText()).toContain('No receipt checked yet');
+    await type('Or paste the signed text', 'signed');
+    await press('Check it');
+    expect(pageText()).not.toContain('No receipt checked yet');
+    return bridge;
+  }
+
+  it('says in words what was signed, leads to its transactions, and has the text itself', async () => {
+    const bridge = await check(answer());
+    expect(pageText()).toContain('Exactly this was signed by');
+    expect(pageText()).toContain('Recipients 125 000 sats');
+    expect(pageText()).toContain('Fee705 sats');
+    const links = [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+    expect(links).toContain(`/explore/tx/${txid}`);
+    expect(links).toContain(`/explore/address/${own}`);
+    expect(document.querySelector('pre')?.textContent).toBe(message);
+    bridge.answer('app.copyText', () => ({ copied: true }));
+    await press('Copy the signed text');
+    expect(bridge.inputsOf('app.copyText')).toEqual([{ text: message }]);
+  });
+
+  it('names who is said to have signed what nobody did, and shows both sides of each line', async () => {
+    const differs = [
+      { said: 'asked recipients 1 sats · 25000', here: 'asked recipients 1 sats · 20000' },
+      { said: 'asked note · <b>x</b>', here: null },
+    ];
+    await check(answer({ state: 'invalid', own: 'differs', differs }));
+    expect(pageText()).toContain('The signature is not valid');
+    expect(button(`Copy address ${older}`)).toBeDefined();
+    const rows = [...document.querySelectorAll('tbody tr')].map((row) =>
+      [...row.children].map((cell) => cell.textContent.trim()),
+    );
+    expect(rows).toEqual([
+      ['Asked recipients 1 sats', '25000', '20000'],
+      ['Asked note', '<b>x</b>', 'Not said here'],
+    ]);
+  });
+});
+
+describe('the lines of a receipt', () => {
+  const facts = (...lines: string[]) => receiptGroups(['head', ...lines].join('\n'));
+
+  it('are all there, in their order and under what they are about, said twice or not', () => {
+    const lines = [
+      'network · practice',
+      'asked a · 1',
+      'asked a · 2',
+      'no sign',
+      'asked b · x · y',
+    ];
+    const groups = facts(...lines);
+    expect(groups.map(({ title }) => title)).toEqual(['Receipt', 'What was asked']);
+    expect(groups[0]!.facts).toMatchObject([
+      { label: 'Network', text: 'practice' },
+      { label: 'Text', text: 'no sign' },
+    ]);
+    expect(groups[1]!.facts.map(({ label, text }) => [label, text])).toEqual([
+      ['A', '1'],
+      ['A', '2'],
+      ['B', 'x · y'],
+    ]);
+  });
+
+  it('of the provider stand apart from what was proved', () => {
+    const [word] = facts('word of the provider status · minted');
+    expect(word).toMatchObject({ title: 'The provider’s word', facts: [{ label: 'Status' }] });
+  });
+
+  it('lead nowhere and count nothing where they are something else', () => {
+    const [group] = facts(`hash · ${'ab'.repeat(32)}`, 'priceSats · 0x10', 'sats · 007', 'at · 5');
+    for (const fact of group!.facts) {
+      expect(fact.id).toBeUndefined();
+      expect(fact.sats).toBeUndefined();
+      expect(fact.time).toBeUndefined();
+    }
+  });
+
+  it('keep their numbers where there is more than one of a thing', () => {
+    const [one] = facts('payments 1 feeSats · 5');
+    expect(one!.facts).toMatchObject([{ label: 'Fee', sats: '5' }]);
+    const [two] = facts('payments 1 feeSats · 5', 'payments 2 feeSats · 6');
+    expect(two!.facts.map(({ label }) => label)).toEqual(['1 fee', '2 fee']);
   });
 });
