@@ -113,7 +113,10 @@ describe('sending bitcoin', () => {
     expect(card.outputs).toMatchObject([{ mine: true, role: 'change' }]);
     expect(card.clauses.filter(({ verdict }) => verdict !== 'pass')).toEqual([]);
     await app.grant(taken.id);
-    const waits = await app.flow(taken.id, (view) => view.spend?.transactions.length === 2);
+    const waits = await app.flow(
+      taken.id,
+      ({ state, spend }) => state === 'watching' && spend?.transactions.length === 2,
+    );
     expect(waits.question?.options.map(({ answer }) => answer)).toEqual(['bump']);
     expect((await mined(app, taken.id)).headline).toMatch(/^Cancelled: nothing was paid/);
     const received = await app.call('provider.read', {
