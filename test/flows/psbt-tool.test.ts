@@ -122,6 +122,10 @@ describe('a PSBT that only moves coins between own addresses', () => {
     expect(signed.can).toEqual({ sign: false, finalize: true, broadcast: false });
     const final = await app.call('tools.finalizePsbt', { psbt: signed.psbt });
     expect(final.can.broadcast).toBe(true);
+    // A signature that is finished is its state, and no fault of it.
+    expect(final.inputs.map(({ state, problems }) => ({ state, problems }))).toEqual(
+      final.inputs.map(() => ({ state: 'final', problems: [] })),
+    );
     const sent = await app.call('tools.broadcastPsbt', { psbt: final.psbt });
     expect(sent).toEqual({ txid: final.txid, known: false });
     expect(bitcoin.Transaction.fromHex(final.rawHex ?? '').getId()).toBe(sent.txid);

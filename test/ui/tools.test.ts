@@ -339,7 +339,7 @@ describe('checking a receipt', () => {
   it('says in words what was signed, leads to its transactions, and has the text itself', async () => {
     const bridge = await check(answer());
     expect(pageText()).toContain('Exactly this was signed by');
-    expect(pageText()).toContain('Recipients 125 000 sats');
+    expect(pageText()).toContain('Recipient 125 000 sats');
     expect(pageText()).toContain('Fee705 sats');
     const links = [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'));
     expect(links).toContain(`/explore/tx/${txid}`);
@@ -362,7 +362,7 @@ describe('checking a receipt', () => {
       [...row.children].map((cell) => cell.textContent.trim()),
     );
     expect(rows).toEqual([
-      ['Asked recipients 1 sats', '25000', '20000'],
+      ['Asked recipient 1 sats', '25000', '20000'],
       ['Asked note', '<b>x</b>', 'Not said here'],
     ]);
   });

@@ -18,7 +18,8 @@ export interface SatFlowPicture {
 }
 
 const BODY = 150n;
-const GAP = 16;
+/** Two lines of text stand beside the least band, apart from those of the next. */
+const GAP = 22;
 const MIN = 10;
 export const LEFT_X = 150;
 export const RIGHT_X = 410;

@@ -1,5 +1,6 @@
 import { flowText } from '#main/signing/card.ts';
 import type { Inspection } from '#main/signing/read/inspect.ts';
+import { IS_FINISHED } from '#main/signing/read/inspect-input.ts';
 import { parsePsbt } from '#main/signing/read/psbt.ts';
 import type { KeyMap } from '#main/signing/read/psbt-maps.ts';
 import { sighashName } from '#main/signing/read/sighash.ts';
@@ -32,7 +33,10 @@ export async function psbtView(
       keys: keysIn(maps[index + 1]),
       sighash: sighashName(input.type, input.sighash),
       state: states[index] ?? 'unsigned',
-      problems: input.problems,
+      // Its state says that it is final: no fault of an opened one.
+      problems: input.problems.filter(
+        (problem) => states[index] !== 'final' || problem !== IS_FINISHED,
+      ),
     })),
     outputs: inspection.outputs.map((output) => ({
       address: output.address,

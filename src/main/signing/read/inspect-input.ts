@@ -148,16 +148,24 @@ const toHex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 const names = (types: readonly number[]): string =>
   types.map((type) => `0x${type.toString(16).padStart(2, '0')}`).join(', ');
 
+const FINISHED = 'a finished signature';
+/** What is said of an input that was finished, and of which nothing else is strange. */
+export const IS_FINISHED = `carries ${FINISHED}`;
+
 /** Fields of an input by what they mean (BIP-174, BIP-371). */
 const fieldNames: Record<number, string> = {
   0x02: 'a signature already',
   0x03: 'a wish for another kind of signature',
-  0x07: 'a finished signature',
-  0x08: 'a finished signature',
+  0x07: FINISHED,
+  0x08: FINISHED,
   0x13: 'a signature already',
   0x14: 'a signature of a script already',
 };
 const strangeNames = (types: readonly number[]): string =>
-  types
-    .map((type) => fieldNames[type] ?? `data of a kind that is not known here (${names([type])})`)
-    .join(', ');
+  [
+    ...new Set(
+      types.map(
+        (type) => fieldNames[type] ?? `data of a kind that is not known here (${names([type])})`,
+      ),
+    ),
+  ].join(', ');

@@ -44,7 +44,8 @@ const words = (path: string): string => {
   const apart = plainText(path, 120)
     .replaceAll(/([a-z])([A-Z])/gu, (_, before: string, after: string) => `${before} ${after}`)
     .toLowerCase()
-    .replaceAll(/\btxids?\b/gu, 'transaction');
+    .replaceAll(/\btxids?\b/gu, 'transaction')
+    .replaceAll(/\b([a-z]+?)(?:(?<=ss)es|(?<!s)s)(?= \d)/gu, '$1');
   return capital(apart);
 };
 

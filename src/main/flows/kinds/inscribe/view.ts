@@ -137,7 +137,7 @@ function headlineOf(state: State, data: Ordered | null, raw: unknown): string {
     case 'preparing':
       return 'Creating the order.';
     case 'checking-amount':
-      return `${data ? costsMore(data) : 'The order costs more than estimated'}. Your word is needed.`;
+      return `${data ? costsMore(data) : 'The order costs more than estimated'}.`;
     case 'choosing':
       return data?.trouble ?? (data?.plan.signed ? 'Choose how to go on.' : 'Choose how to pay.');
     case 'building':
