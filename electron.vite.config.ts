@@ -17,13 +17,14 @@ export default defineConfig({
       // Two thirds of the packages' code is never used, but would be read at every start.
       externalizeDeps: false,
       rolldownOptions: {
-        // The worker and the key process are entries of their own.
+        // Workers and processes are entries of their own.
         external: [...keptPackages],
         input: {
           index: at('src/main/index.ts'),
           'key-process': at('src/main/vault/process/key-process.ts'),
           'courier-process': at('src/main/courier/courier-process.ts'),
           'practice-worker': at('src/main/practice/server/practice-worker.ts'),
+          'write-back': at('src/main/store/write-back/worker.ts'),
         },
         output: {
           format: 'es',

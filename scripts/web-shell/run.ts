@@ -26,7 +26,7 @@ export interface WebShellOptions {
   seed?: string;
   /** Practice residents live there; by default nobody does. */
   residents?: boolean;
-  /** A folder with the three programs that it starts, each as one file; their sources otherwise. */
+  /** A folder with the programs that it starts, each as one file; their sources otherwise. */
   programs?: string;
 }
 
@@ -35,6 +35,7 @@ export const programs = {
   keys: 'src/main/vault/process/key-process.ts',
   courier: 'src/main/courier/courier-process.ts',
   practice: 'src/main/practice/server/practice-worker.ts',
+  'write-back': 'src/main/store/write-back/worker.ts',
 };
 
 /** The whole app on the practice network, served to a browser from plain Node. */
@@ -71,6 +72,7 @@ export async function runWebShell(options: WebShellOptions): Promise<WebShell & 
       }),
     startKeyProcess: () => forkChild(program('keys')),
     startCourier: () => forkChild(program('courier')),
+    writeBackUrl: program('write-back'),
     allowedNetworks: ['practice'],
   });
   await app.start();

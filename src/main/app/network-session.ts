@@ -68,7 +68,13 @@ export function openSession(deps: SessionDeps) {
   const { id, config, events, vault } = deps;
   const { clock, log, shell } = config;
   const network = networks[id];
-  const store = openNetworkStore(config.dataDir, id, log, { key: () => vault.recordKey() });
+  const store = openNetworkStore(
+    config.dataDir,
+    id,
+    log,
+    { key: () => vault.recordKey() },
+    config.writeBackUrl,
+  );
   const link = createProviderLink({ ...deps, store });
   const feeHistory = createFeeHistory({ cache: store.cache });
   const { client, reads } = link;

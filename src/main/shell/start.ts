@@ -128,6 +128,7 @@ export function startDesktop({ here, dataDir, devOrigin, onFailure }: DesktopOpt
         }),
       startKeyProcess: () => startKeyProcess(beside('key-process.js')),
       startCourier: () => startCourier(beside('courier-process.js')),
+      writeBackUrl: pathToFileURL(beside('write-back.js')),
       allowedNetworks: networkIds,
     });
     product = made;

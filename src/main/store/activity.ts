@@ -28,7 +28,8 @@ export interface ActivityQuery {
   also?: readonly string[];
 }
 
-export function createActivityStore(db: Db) {
+/** `onWritten` is told how many rows were written at once. */
+export function createActivityStore(db: Db, onWritten: (rows: number) => void = () => undefined) {
   const freeId = createTimeIds(db, 'activity');
   const upsert = db.prepare<
     [number, string, string, string, number, string, string, string | null, number]
@@ -129,8 +130,11 @@ export function createActivityStore(db: Db) {
       recordTogether([entry], seenAt);
     },
     /** Writes many in one transaction, much faster than one by one. A known kind and ref is brought up to date. */
-    recordAll: (entries: Iterable<ActivityEntry>, seenAt: number) =>
-      recordTogether(entries, seenAt),
+    recordAll(entries: Iterable<ActivityEntry>, seenAt: number): { added: number } {
+      const written = recordTogether(entries, seenAt);
+      onWritten(written.added);
+      return written;
+    },
     /**
      * Merges a piece of the search index, where that is worth it, or puts rows that landed into it: never so many parts are
      * there that a piece of merging takes long. True when there is nothing to do.

@@ -56,9 +56,6 @@ function configure(db: Db): void {
   db.pragma('busy_timeout = 250');
   // The unique index of a long history does not fit into SQLite's 2 MB: half of the time of an import went there.
   db.pragma('cache_size = -65536');
-  // Rows of a history have random ids: the same pages of an index are written by one commit after the other, and
-  // copied into the file once for all of them. More at once would hold the app for longer than a twentieth of a second.
-  db.pragma('wal_autocheckpoint = 1000');
   expectPragma(db, 'journal_mode', 'wal');
   expectPragma(db, 'synchronous', 2);
   expectPragma(db, 'foreign_keys', 1);

@@ -34,6 +34,7 @@ import { createSignatureStore } from './signatures.ts';
 import { createSignedOperationStore } from './signed-operations.ts';
 import { createTransactionStore } from './transactions.ts';
 import { createWalletStateStore } from './wallet-state.ts';
+import { createWriteBack } from './write-back/write-back.ts';
 
 /** Makes the folder where there is none, for its owner alone. Throws DATABASE_READ_ONLY and DISK_FULL. */
 export function ownerOnly(dir: string): void {
@@ -70,12 +71,20 @@ const LONG_LOG = 4 * 1024 * 1024;
  * Writes the log into the file once nothing was written since it was asked last: nearly all of a running app's
  * records would else be in the log alone.
  */
-function checkpointOf(db: Db, path: string, changes: () => number): () => void {
+function checkpointOf(
+  db: Db,
+  path: string,
+  changes: () => number,
+  onWritten: () => void,
+): () => void {
   let seen = -1;
   return () => {
     const size = statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0;
     const now = changes();
-    if (size > 0 && (now === seen || size > LONG_LOG)) db.pragma('wal_checkpoint(TRUNCATE)');
+    if (size > 0 && (now === seen || size > LONG_LOG)) {
+      db.pragma('wal_checkpoint(TRUNCATE)');
+      onWritten();
+    }
     seen = now;
   };
 }
@@ -156,13 +165,20 @@ export function hasUnfinished(dir: string, network: NetworkId): boolean {
 export const salvageNetwork = (damaged: string, fresh: string, log: Log): Salvaged =>
   salvage(damaged, fresh, networkMigrations, log);
 
-/** Everything kept of one network. Throws as openDatabase does. */
-export function openNetworkStore(dir: string, network: NetworkId, log: Log, recordKey: RecordKey) {
+/** Everything kept of one network. `writeBackUrl`: see createWriteBack. Throws as openDatabase does. */
+export function openNetworkStore(
+  dir: string,
+  network: NetworkId,
+  log: Log,
+  recordKey: RecordKey,
+  writeBackUrl: URL | null = null,
+) {
   ownerOnly(dir);
   const path = networkStorePath(dir, network);
   const db = openDatabase(path, networkMigrations, log);
   const orders = createOrderStore(db);
-  const activity = createActivityStore(db);
+  const writeBack = createWriteBack(db, path, writeBackUrl, log);
+  const activity = createActivityStore(db, writeBack.wrote);
   const tables = Object.values(networkRecords);
   const head = createHead({ db, path, network, recordKey, tables });
   const records = createRecords(network, recordKey, db, head);
@@ -200,7 +216,7 @@ export function openNetworkStore(dir: string, network: NetworkId, log: Log, reco
     signedOperations: guardAll(path, createSignedOperationStore(db, records, cache)),
     wallet: guardAll(path, createWalletStateStore(db, records)),
     snapshot: snapshotOf(db),
-    checkpoint: checkpointOf(db, path, changes),
+    checkpoint: checkpointOf(db, path, changes, writeBack.settled),
     /** See createRollingCopy. */
     keepCopy: () => copy.keep(),
     /** Runs several writes as one. */
@@ -215,6 +231,7 @@ export function openNetworkStore(dir: string, network: NetworkId, log: Log, reco
         log.warn('how far the records have come was not written', { reason: String(error) });
       }
       copy.finish();
+      writeBack.end();
       db.close();
     },
   };

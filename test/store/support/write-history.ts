@@ -1,0 +1,14 @@
+import { silentLog } from '#main/log.ts';
+import { openNetworkStore } from '#main/store/open-stores.ts';
+import { testRecordKey } from '#test/support/record-key.ts';
+
+import { historyRows } from './history-rows.ts';
+
+/** Writes a history without end into a folder, and says after each commit how many rows it has. */
+const url = new URL('../../../src/main/store/write-back/worker.ts', import.meta.url);
+const store = openNetworkStore(process.argv[2] ?? '', 'practice', silentLog, testRecordKey, url);
+for (let n = 0; ; n += 500) {
+  store.activity.recordAll(historyRows(n, n + 500), 1);
+  process.stdout.write(`${n + 500}\n`);
+  await new Promise((resolve) => setImmediate(resolve));
+}
