@@ -218,6 +218,28 @@ describe('sending', () => {
     ]);
   });
 
+  it('names the end of the address where that alone is missing', async () => {
+    const text = 'This address is not yours. Type its last six characters to confirm it.';
+    await open(SendInscriptionView, `/send/inscription/${TXID}i0`, {
+      'spend.quote': (input) =>
+        'confirmation' in input && input.confirmation === PAY_ADDRESS.slice(-6)
+          ? quote
+          : {
+              ...quote,
+              problems: [{ field: 'confirmation', text, severity: 'error' }],
+              cost: null,
+            },
+    });
+    expect(pageText()).toContain('Enter an address to see what it costs.');
+    await type('Address', PAY_ADDRESS);
+    await priced();
+    expect(pageText()).toContain('Type the last six characters of the address to see what');
+    expect(pageText()).not.toContain('Enter an address to see what it costs.');
+    await type('Last six characters of the address', PAY_ADDRESS.slice(-6));
+    await priced();
+    expect(pageText()).toContain('20 282 sats');
+  });
+
   it('of an inscription that is not here says so', async () => {
     await open(SendInscriptionView, `/send/inscription/${'ab'.repeat(32)}i0`);
     expect(pageText()).toContain('This inscription is not in your wallet');

@@ -55,7 +55,9 @@ describe('between the approval and the sending', () => {
     await settle();
     expect(pageText()).toContain(headline);
     expect(pageText()).toContain('Step 2 of 3');
-    expect(document.querySelector('progress')?.getAttribute('aria-label')).toBe('Under way');
+    const bar = document.querySelector('progress')!;
+    expect(bar.getAttribute('aria-label')).toBe('Under way');
+    expect([bar.getAttribute('value'), bar.getAttribute('max')]).toEqual(['1', '3']);
   });
 });
 
