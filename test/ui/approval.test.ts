@@ -692,6 +692,33 @@ describe('the head of a contract', () => {
     expect(contract()).toContain('Whoever pays the price');
   });
 
+  it('never says of several offers on one card that nothing is given', async () => {
+    const { inputs } = cardOf();
+    await open({
+      'approval.pending': () => [
+        signItem({
+          ...{ purpose: 'list', feeSats: '0', feeRate: '0.00', txid: '' },
+          lines: ['Sell 20 inks for 1 331 sats.', 'Sell 30 inks for 1 331 sats.'],
+          inputs: inputs.map((one) => ({ ...one, sats: '546' })),
+          outputs: inputs.map(() => ({
+            ...{ address: 'bcrt1qpay', sats: '1331', role: 'payment' as const, mine: true },
+          })),
+        }),
+      ],
+    });
+    expect(contract()).toContain('What each line names, once it is bought');
+    expect(contract()).toContain('Whoever buys pays it');
+    expect(contract()).not.toContain('Nothing but the fee');
+  });
+
+  it('names the lines of what is bought with several transactions', async () => {
+    await open({
+      'approval.pending': () => [signItem({ lines: ['Buy 20 inks.', 'Buy 5 inks.'] })],
+    });
+    expect(contract()).toMatch(/You get ?What each line names/);
+    expect(contract()).toContain('18 432 sats');
+  });
+
   it('counts in the unit of the person, with the sats beside it', async () => {
     await open({
       'approval.pending': () => [signItem()],
