@@ -8,10 +8,10 @@ import { mountWith, pageText } from '#test/ui/mount.ts';
 let unmount: () => void = () => undefined;
 afterEach(() => unmount());
 
-async function show(status: string, isOver: boolean): Promise<string> {
+async function show(status: string, isOver: boolean, isSent = false): Promise<string> {
   const order = { ...orderOf(), status, pendingCount: 3, dueSats: '900' };
   const { wrapper } = await mountWith(OrderFacts, createFakeBridge(), {
-    props: { order, estimateSats: null, isOver },
+    props: { order, estimateSats: null, isOver, isSent },
   });
   unmount = () => wrapper.unmount();
   return pageText();
@@ -27,6 +27,17 @@ describe('the facts of an order', () => {
     expect(text).toContain('Do not pay it.');
     expect(text).toContain('3 not made');
     expect(text).not.toMatch(/still due|waiting/);
+  });
+
+  it('ask for no second payment while the provider has not seen the first', async () => {
+    const text = await show('pending', false, true);
+    expect(text).toContain('Payment sent');
+    expect(text).toContain('Do not pay again.');
+    expect(text).not.toMatch(/still due|Nothing happens until it is paid/);
+  });
+
+  it('say what became of one that was paid, in place of the sending', async () => {
+    expect(await show('closed', false, true)).not.toContain('Payment sent');
   });
 
   it('say that nothing was made of one whose payment came back', async () => {
