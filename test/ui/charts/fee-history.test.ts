@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { colours, lookOf } from '#renderer/base/charts/chart-canvas.ts';
+import { widened } from '#renderer/base/charts/line-chart.ts';
 import FeeHistory from '#renderer/features/network/FeeHistory.vue';
 import { createFakeBridge } from '#test/ui/fake-bridge.ts';
 import { NOW } from '#test/ui/fixtures.ts';
@@ -29,6 +30,11 @@ describe('fees over time', () => {
       ['14', '5', '2'],
       ['11', '5', '2'],
     ]);
+  });
+
+  it('that stayed the same are drawn in a range of their own, others in theirs', () => {
+    expect(widened(12, 12)).toEqual({ minValue: 9, maxValue: 15 });
+    expect(widened(5, 9)).toEqual({ minValue: 5, maxValue: 9 });
   });
 
   it('say that there is nothing to draw yet', async () => {

@@ -1,4 +1,4 @@
-import type { UTCTimestamp } from 'lightweight-charts';
+import type { AutoscaleInfo, UTCTimestamp } from 'lightweight-charts';
 
 import { formatTime } from '#renderer/base/format.ts';
 
@@ -8,6 +8,12 @@ import { colours, lookOf, needCanvas, onTheme, zoom } from './chart-canvas.ts';
 export interface Point {
   at: number;
   value: number;
+}
+
+/** What a line that never changed is drawn in: room on both sides, so that the marks of its axis differ. */
+export function widened(lowest: number, highest: number): { minValue: number; maxValue: number } {
+  const room = lowest === highest ? Math.max(Math.abs(highest) / 4, Number.MIN_VALUE) : 0;
+  return { minValue: lowest - room, maxValue: highest + room };
 }
 
 const seconds = (ms: number): UTCTimestamp => Math.floor(ms / 1000) as UTCTimestamp;
@@ -30,6 +36,12 @@ export async function createLineChart(
     lineType: LineType.WithSteps,
     lineWidth: 2,
     priceFormat: { type: 'custom', formatter: formatValue, minMove: 1e-12 },
+    autoscaleInfoProvider: (own: () => AutoscaleInfo | null) => {
+      const found = own();
+      const { minValue, maxValue } = found?.priceRange ?? {};
+      if (!found || minValue === undefined || maxValue === undefined) return found;
+      return { ...found, priceRange: widened(minValue, maxValue) };
+    },
   });
   function paint(): void {
     const colour = colours(host);
