@@ -215,7 +215,7 @@ describe('the page of an id', () => {
     };
     await open(ExploreView, bridgeOf(reads), explorePath('brc20', 'evil'));
     expect(pageText()).toContain(hostile);
-    await press(`Raw JSON of this brc-20 token`);
+    await press(`Raw JSON of this BRC-20 token`);
     expect(document.querySelector('main img, pre img, td img, dd img, h1 img')).toBeNull();
     expect('pwned' in window).toBe(false);
   });
@@ -242,8 +242,8 @@ describe('the page of an id', () => {
     const raws = [...document.querySelectorAll('button')].flatMap(({ textContent }) =>
       textContent.includes('JSON of') ? [textContent.trim()] : [],
     );
-    expect(raws).toEqual(['Raw JSON of this brc-20 token', 'Raw JSON of holders']);
-    await press('Raw JSON of this brc-20 token');
+    expect(raws).toEqual(['Raw JSON of this BRC-20 token', 'Raw JSON of holders']);
+    await press('Raw JSON of this BRC-20 token');
     expect(document.querySelector('pre')?.textContent).toContain('"limit": "1000"');
     await press('Raw JSON of holders');
     expect(document.querySelectorAll('pre')).toHaveLength(1);
