@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { errorText, orderStatusText, wireErrorText } from '#renderer/base/text.ts';
+import { errorText, kindText, orderStatusText, wireErrorText } from '#renderer/base/text.ts';
 import { AppError, errorCodes } from '#shared/errors.ts';
 
 describe('text of errors', () => {
@@ -49,5 +49,15 @@ describe('text of errors', () => {
   it('shows an order status that it does not know, as it is', () => {
     expect(orderStatusText('constructor').label).toBe('constructor');
     expect(orderStatusText('minted').label).toBe('Inscribed');
+  });
+});
+
+describe('kinds of what happened', () => {
+  it.each([
+    ['brc20-inscribe-mint', 'BRC-20 inscribe mint'],
+    ['send-tokens', 'Send tokens'],
+    ['re-price', 'New price'],
+  ])('%s is %s on screen', (kind, words) => {
+    expect(kindText(kind)).toBe(words);
   });
 });

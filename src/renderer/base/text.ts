@@ -7,7 +7,9 @@ import { plainText } from '#shared/text.ts';
 
 /** A kind of record as a person reads it: `swap-add-liquidity` is "Swap add liquidity". */
 export const kindText = (kind: string): string => {
-  const words = plainText(kind, 40).replaceAll('-', ' ');
+  const words = plainText(kind, 40)
+    .replaceAll('-', ' ')
+    .replace(/^brc20\b/u, 'BRC-20');
   return named[kind] ?? words.charAt(0).toUpperCase() + words.slice(1);
 };
 /** Where its own words say it badly. */
@@ -384,6 +386,14 @@ export function outcomeText(status: string): { label: string; tone: StatusTone }
     }
   );
 }
+
+const NOTHING = new Set([
+  ...['closed', 'refunded', 'cancelled', 'refused'],
+  ...['failed', 'invalid', 'dropped', 'replaced'],
+]);
+
+/** Nothing came of it, and nothing will: an operation that was refused, a payment that another one replaced. */
+export const cameToNothing = (status: string): boolean => NOTHING.has(status);
 
 /** A provider's order status in plain words; an unknown one is shown as it is. */
 export function orderStatusText(status: string): { label: string; means: string } {

@@ -26,3 +26,18 @@ it.each([
     expect(pageText()).toContain(text);
   },
 );
+
+it.each([
+  ['0', false, '0 sats'],
+  ['25000', false, 'went out:−25 000 sats'],
+  ['25000', true, 'not moved:−25 000 sats'],
+])('says of %s sats that nothing went, or that it was not moved (%s)', async (...row) => {
+  const [amount, isVoid, text] = row;
+  const view = {
+    render: () => h(DirectedAmount, { amount: { amount, unit: 'sats', direction: 'out' }, isVoid }),
+  };
+  const { wrapper } = await mountWith(view, createFakeBridge({}));
+  unmount = () => wrapper.unmount();
+  expect(pageText().trim()).toBe(text);
+  expect(document.querySelector('.line-through') !== null).toBe(isVoid);
+});

@@ -1,11 +1,6 @@
+import { cameToNothing } from '#renderer/base/text.ts';
 import { addDecimal, isDecimal } from '#shared/bitcoin/amount.ts';
 import type { ActivityAmount, ActivityRow } from '#shared/ipc/history.ts';
-
-/** Nothing came of these, or nothing yet: an order that nobody paid, an operation that was refused. */
-const NOTHING = new Set([
-  ...['pending', 'closed', 'refunded', 'cancelled', 'refused'],
-  ...['failed', 'invalid', 'dropped', 'replaced'],
-]);
 
 /**
  * What came in and went out since then, for each unit: sats first, the others by name. Rows are events, one for each thing that
@@ -27,7 +22,8 @@ export function changedSince(rows: readonly ActivityRow[], since: number): Activ
     if (at >= since)
       add({ direction: 'out', amount: String(BigInt(sats) + BigInt(feeSats)), unit: 'sats' });
   for (const { at, status, amount, more = [], paid = [] } of rows) {
-    if (at < since || NOTHING.has(status)) continue;
+    // An order that nobody paid yet moved nothing.
+    if (at < since || status === 'pending' || cameToNothing(status)) continue;
     for (const one of [...(amount ? [amount] : []), ...more]) {
       // A provider's word may be no number.
       if (one.direction === 'own' || !isDecimal(one.amount)) continue;
