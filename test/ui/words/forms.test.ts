@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { h, shallowRef } from 'vue';
 
 import { passwordHints } from '#renderer/base/password-hints.ts';
 import FlowQuestion from '#renderer/features/flow/FlowQuestion.vue';
@@ -21,18 +22,36 @@ describe('a password', () => {
 });
 
 describe('the rate of a replacement', () => {
+  const asked = { kind: 'consolidate' as const, coins: [`${TXID}:0`], feeRate: 8 };
+  const sent = { txid: TXID, feeSats: '900', feeRate: '800.00', status: 'sent' as const, at: 1 };
+  const option = {
+    answer: 'bump',
+    label: 'Raise the fee',
+    consequence: 'Replaces it.',
+    tone: 'primary' as const,
+    needs: 'fee-rate' as const,
+  };
+  const asking = (text: string) =>
+    flowOf({
+      question: { key: 'raise', title: 'Slow?', text, options: [option], deadline: null },
+      spend: { asked, transactions: [sent] },
+    });
+
+  it('becomes what the nodes want where a lower one was refused', async () => {
+    const flow = shallowRef(asking(''));
+    const view = { render: () => h(FlowQuestion, { flow: flow.value }) };
+    const { wrapper } = await mountWith(view, createFakeBridge({}));
+    unmount = () => wrapper.unmount();
+    await settle();
+    for (const rate of ['907.41', '700.00']) {
+      flow.value = asking(`A replacement has to pay more: at least ${rate} sat/vB.`);
+      await settle();
+      expect(field('Fee rate').value).toBe('908');
+    }
+  });
+
   it('is suggested above what the transaction pays already', async () => {
-    const asked = { kind: 'consolidate' as const, coins: [`${TXID}:0`], feeRate: 8 };
-    const sent = { txid: TXID, feeSats: '900', feeRate: '800.00', status: 'sent' as const, at: 1 };
-    const option = {
-      answer: 'bump',
-      label: 'Raise the fee',
-      consequence: 'Replaces it.',
-      tone: 'primary' as const,
-      needs: 'fee-rate' as const,
-    };
-    const question = { key: 'raise', title: 'Slow?', text: '', options: [option], deadline: null };
-    const flow = flowOf({ question, spend: { asked, transactions: [sent] } });
+    const flow = asking('');
     const { wrapper } = await mountWith(FlowQuestion, createFakeBridge({}), { props: { flow } });
     unmount = () => wrapper.unmount();
     await settle();
