@@ -1,6 +1,11 @@
 import type { NetworkSession } from '#main/app/network-session.ts';
 import type { Clock } from '#main/clock.ts';
-import { finalStatuses, toFileViews, toOrderView } from '#main/flows/kinds/inscribe/order-facts.ts';
+import {
+  finalStatuses,
+  orderSummary,
+  toFileViews,
+  toOrderView,
+} from '#main/flows/kinds/inscribe/order-facts.ts';
 import { readMark, walkHistory } from '#main/history/walk.ts';
 import type { Order } from '#shared/api/orders.ts';
 import { isAppError } from '#shared/errors.ts';
@@ -96,7 +101,7 @@ function keep(order: Order, { store }: Pick<NetworkSession, 'store'>, now: numbe
         status: view.status,
         at: view.createdAt,
         summary: known
-          ? `Inscribe ${known.record.title}`
+          ? orderSummary(known.record.title)
           : `Order of this API key: ${plainText(title, 200)}`,
         data: {
           amountSats: view.amountSats,

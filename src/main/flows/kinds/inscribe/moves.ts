@@ -3,7 +3,7 @@ import type { Effects } from '#main/flows/engine/store-port.ts';
 import type { Order } from '#shared/api/orders.ts';
 import type { OrderFileView } from '#shared/flows/view.ts';
 
-import { toFileViews, toOrderView } from './order-facts.ts';
+import { orderSummary, toFileViews, toOrderView } from './order-facts.ts';
 import type { InscribeStates, Ordered, Payment, Plan } from './states.ts';
 
 export type Move = Next<InscribeStates>;
@@ -57,7 +57,7 @@ export function orderEffects(data: Ordered, ctx: Pick<StepContext, 'flowId'>): E
         ref: order.orderId,
         status: order.status,
         at: order.createdAt,
-        summary: plan.runes ? plan.title : `Inscribe ${plan.title}`,
+        summary: plan.runes ? plan.title : orderSummary(plan.title),
         data: {
           amountSats: order.amountSats,
           count: order.count,
