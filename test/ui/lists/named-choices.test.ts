@@ -78,6 +78,31 @@ describe('a template of mints', () => {
     ]);
   });
 
+  it('of a rune may be its name, where its mint is open and the name is whole', async () => {
+    const bridge = bridgeWith({ name: 'none', value: {} });
+    const rune = (runeid: string, spacedRune: string, isOpen = true) => ({
+      ...{ runeid, spacedRune, rune: spacedRune.replaceAll('•', ''), divisibility: 0 },
+      ...{ symbol: null, mintable: isOpen, remaining: '9', terms: { amount: '10', cap: '100' } },
+    });
+    const detail = [rune('5:1', 'INK•STONE'), rune('5:2', 'INK•STONES'), rune('5:3', 'OLD', false)];
+    bridge.answer('provider.read', ({ row }) => ({
+      data: row === 'runes.info' ? detail[1]! : { detail, start: 0, total: 3 },
+      ...{ age: 0, fetchedAt: 1, stale: false, freshFor: 60_000, key: row },
+    }));
+    const { wrapper } = await mountWith(InscribeView, bridge, { route: '/inscribe' });
+    mounted = wrapper;
+    field('Rune mint').click();
+    await settle();
+    for (const [typed, stands] of [
+      ['ink stone', 'ink stone'],
+      ['old', 'old'],
+      ['ink.stones', '5:2'],
+    ] as const) {
+      await type('Rune', typed);
+      expect(field('Rune').value).toBe(stands);
+    }
+  });
+
   it('fills the form of a rune mint, and what the index says of the rune is read again', async () => {
     const value = {
       ...{ runeid: '840000:3', rune: 'INK•STONE', count: '5' },
