@@ -102,7 +102,7 @@ export function buildInput(
     need(
       'feeRate',
       form.preset === 'custom'
-        ? 'Enter a fee rate from 1 to 10,000 sat/vB.'
+        ? 'Enter a fee rate from 1 to 10\u202f000 sat/vB.'
         : 'The fee rates of the network are not known yet. Wait for them, or choose Custom.',
     );
   }
@@ -173,7 +173,7 @@ function buildContent(
       if (tick === '') need('tick', 'Enter the ticker.');
       if (amount === '') need('amount', 'Enter the amount of each mint.');
       const isCount = count !== undefined && count >= 1 && count <= 1000;
-      if (!isCount) need('count', 'Enter how many mints, from 1 to 1,000.');
+      if (!isCount) need('count', 'Enter how many mints, from 1 to 1\u202f000.');
       if (tick === '' || amount === '' || !isCount) return undefined;
       return { type: 'brc20-mint', tick, amount, count };
     }

@@ -151,7 +151,7 @@ export function buildEtch(etch: EtchForm, need: Need): Content | undefined {
 
 export function buildRuneMint(mint: RuneMintForm, need: Need): Content | undefined {
   const count = WHOLE.test(mint.count.trim()) ? Number(mint.count) : 0;
-  if (count < 1 || count > 1000) need('count', 'Enter how many mints, from 1 to 1,000.');
+  if (count < 1 || count > 1000) need('count', 'Enter how many mints, from 1 to 1\u202f000.');
   if (mint.shown === null) need('runeid', 'Choose a rune whose mint is open.');
   if (mint.shown === null || count < 1 || count > 1000) return undefined;
   return { type: 'runes-mint', ...mint.shown, count };
