@@ -299,6 +299,19 @@ describe('portfolio', () => {
     });
     expect(pageText()).toContain('First steps');
     expect(pageText()).toContain('Inscribe something small');
+    expect(pageText()).toContain('Write a text');
+  });
+
+  it('says that coins wait for a block before there is a first inscription', async () => {
+    const held = portfolioOf({ inscriptions: [] });
+    const btc = { ...held.btc, spendable: '0', pending: '10000', total: '10000' };
+    await open(PortfolioView, {
+      'wallet.portfolio': () => ({ ...held, btc }),
+      'app.snapshot': () => snapshotOf({ flows: [] }),
+    });
+    expect(pageText()).toContain('Your coins wait for a block');
+    expect(pageText()).toContain('Mine a block');
+    expect(pageText()).not.toContain('Write a text');
   });
 
   it('shows runes, alkanes, collections and swap balances exactly, each with its page', async () => {
