@@ -164,6 +164,15 @@ describe('the search', () => {
     expect(pageText()).toContain('Not everything could be asked');
   });
 
+  it('lists tokens under their own names, with the block of each deploy', async () => {
+    const token = { ticker: 'inks', deployHeight: 170, totalMinted: '1000', max: '21000' };
+    const list = () => ({ detail: [{ ...token, holdersCount: 2 }], start: 0, total: 1 });
+    await open(ExploreView, bridgeOf({ 'brc20.status': list }), '/explore');
+    await settle();
+    expect(pageText()).toContain('Deployed in block');
+    expect(pageText()).toContain('Raw JSON of BRC-20 tokens');
+  });
+
   it('asks only the families that the network serves', async () => {
     const bridge = bridgeOf({}, ['chain', 'inscription', 'brc20']);
     await open(ExploreView, bridge, '/explore');
