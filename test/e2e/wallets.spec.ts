@@ -42,7 +42,7 @@ test('wallets and accounts are added, found, rehearsed and removed, and pass axe
   await expect(first.getByRole('row', { name: /Listings/ })).toBeVisible();
 
   await page.getByRole('button', { name: 'Add a wallet' }).click();
-  await page.getByText('My words', { exact: true }).click();
+  await page.getByText('Import words', { exact: true }).click();
   await page.getByLabel('Name', { exact: true }).fill('Savings');
   await page.getByLabel('Recovery words').fill(PHRASE);
   await shoot(page, 'add-wallet');

@@ -566,6 +566,11 @@ describe('an approval window that cannot ask main', () => {
 describe('words in the approval window', () => {
   const words = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
 
+  it('names the wallet that the words are of', async () => {
+    await open({ 'approval.pending': () => [wordsItem({ about: 'Savings' })] });
+    expect(pageText()).toContain('Of your wallet “Savings”');
+  });
+
   it('asks for the words only when the person does', async () => {
     const bridge = await open({
       'approval.pending': () => [wordsItem()],

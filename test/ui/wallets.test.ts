@@ -76,7 +76,7 @@ describe('adding a wallet', () => {
       },
     });
     await press('Add a wallet');
-    await pick('My words');
+    await pick('Import words');
     expect(button('Add wallet').disabled).toBe(true);
     await type('Name', ' Second ');
     await type('Recovery words', ` ${PHRASE} `);
@@ -94,7 +94,7 @@ describe('adding a wallet', () => {
       { name: 'Second', from },
     ]);
     await press('Add a wallet');
-    await pick('My words');
+    await pick('Import words');
     expect(field('Recovery words').value).toBe('');
     expect(field('Passphrase').value).toBe('');
   });
@@ -102,16 +102,16 @@ describe('adding a wallet', () => {
   it('never carries a typed key into a field that shows it', async () => {
     const bridge = await open({ 'wallets.add': () => list });
     await press('Add a wallet');
-    await pick('Private key');
+    await pick('Import key');
     await type('Name', 'Key');
     await type('Private key (WIF)', 'cSecret');
     expect(field('Private key (WIF)').type).toBe('password');
     await pick('Watch addresses');
     expect(field('Addresses to watch').value).toBe('');
     expect(button('Add wallet').disabled).toBe(true);
-    await pick('My words');
+    await pick('Import words');
     expect(field('Recovery words').value).toBe('');
-    await pick('Private key');
+    await pick('Import key');
     expect(field('Private key (WIF)').value).toBe('cSecret');
     await press('Add wallet');
     expect(bridge.inputsOf('wallets.add')).toEqual([
