@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Component } from 'vue';
 
+import { carriesOf } from '#renderer/features/coins/coin-columns.ts';
 import CoinsView from '#renderer/features/coins/CoinsView.vue';
 import SpendCoinView from '#renderer/features/coins/SpendCoinView.vue';
 import FlowView from '#renderer/features/flow/FlowView.vue';
@@ -90,6 +91,12 @@ describe('coins', () => {
     // A sign in the place of a picture, never an empty square.
     const last = document.querySelector('tbody tr:last-child')!;
     expect(last.querySelector('td:nth-child(2) [aria-hidden="true"]')?.children).toHaveLength(1);
+  });
+
+  it('say what a source says of them as a sentence begins', () => {
+    const reasons = [{ source: 'chain', ok: null, says: 'not confirmed yet' }];
+    const coin = { ...asset!, inscriptions: [], verdict: 'unknown' as const, reasons };
+    expect(carriesOf(coin, new Map())).toBe('Not confirmed yet');
   });
 
   it('that are picked are frozen together, or sent', async () => {

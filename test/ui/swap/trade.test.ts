@@ -156,6 +156,14 @@ describe('the trade screen', () => {
     expect(pageText()).toContain('Your swaps with lime');
   });
 
+  it('says of a token that no pool has it, and asks for another', async () => {
+    bridge = createSwapBridge({ 'swap.poolList': { total: 0, list: [] } });
+    await open('give=pine');
+    expect(pageText()).toContain('No pool has pine');
+    expect(pageText()).toContain('Choose another token to pay with');
+    expect(pageText()).not.toContain('Choose two tokens');
+  });
+
   it('reckons at every key, asks the server once nothing more is typed, and starts what it agreed to', async () => {
     await open();
     await type('You pay', '10');

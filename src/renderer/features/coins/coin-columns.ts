@@ -17,7 +17,8 @@ export function carriesOf(
   }
   if (verdict === 'clean') return '';
   const why = reasons.find(({ ok }) => ok === false) ?? reasons.find(({ ok }) => ok === null);
-  return plainText(why?.says ?? '', 160);
+  const says = plainText(why?.says ?? '', 160);
+  return says.charAt(0).toUpperCase() + says.slice(1);
 }
 
 /** By what a column is sorted; a coin in no block counts as the newest. */
