@@ -61,6 +61,22 @@ describe('between the approval and the sending', () => {
   });
 });
 
+describe('what waits for an approval', () => {
+  it.each([
+    ['Waiting for your approval in its own window.', false],
+    ['The commit waits for your approval in its own window.', true],
+  ])('is said once beside its card (%s)', async (headline, isSaid) => {
+    const flow = flowOf({ state: 'pay', phase: 'approving', headline, approvalId: 'approval-1' });
+    const { wrapper } = await mountWith(FlowParts, createFakeBridge({}), {
+      props: { flow, order: undefined, files: [] },
+    });
+    unmount = () => wrapper.unmount();
+    await settle();
+    expect(pageText()).toContain('Open the approval window');
+    expect(pageText().includes(headline)).toBe(isSaid);
+  });
+});
+
 describe('labels from a file', () => {
   it('are taken in, those of keys and inputs are listed and can be changed', async () => {
     const bridge = createFakeBridge({
