@@ -59,6 +59,10 @@ describe('many offers', () => {
     expect(shown.trade?.lines).toHaveLength(4);
     const { card } = await app.card(id);
     expect(card.lines).toHaveLength(4);
+    const { amount = '', tick = '' } = shown.trade?.lines[0] ?? {};
+    expect(card.moves?.gives.map(({ title }) => title)).toEqual(
+      Array.from({ length: 4 }, () => `${amount} ${tick}`),
+    );
     expect(card.inputs).toHaveLength(4);
     expect(card.clauses.filter(({ verdict }) => verdict === 'block')).toEqual([]);
     const listed = await through(app, id);
@@ -197,6 +201,13 @@ describe('several offers', () => {
     const id = await begin(buyer.app, asked);
     const shown = await through(buyer.app, id, ({ state }) => state === 'approving');
     expect(shown.trade?.lines).toHaveLength(2);
+    const { card } = await buyer.app.card(id);
+    // Each token comes from a coin of the seller to one of the buyer, in its own transaction.
+    const pins = card.pins ?? [];
+    expect(pins).toHaveLength(2);
+    expect(pins.map(({ input }) => card.inputs[input ?? -1]?.mine)).toEqual([false, false]);
+    expect(pins.map(({ output }) => card.outputs[output ?? -1]?.mine)).toEqual([true, true]);
+    expect(new Set(pins.map(({ output }) => output)).size).toBe(2);
     const bought = await through(buyer.app, id);
     expect(bought).toMatchObject({ state: 'done' });
     expect(bought.trade?.lines.map(({ status }) => status)).toEqual(['done', 'done']);

@@ -1,9 +1,11 @@
 import { satsText } from '#shared/bitcoin/amount.ts';
-import type { ApprovalCard, Clause } from '#shared/flows/approval.ts';
+import type { ApprovalCard, CardAsset, Clause } from '#shared/flows/approval.ts';
 import { plural } from '#shared/text.ts';
 
 /** Lines whose evidence is written out where all of them pass. */
 const EVIDENCE = 3;
+/** Assets that a card of many lines names at its head. */
+const NAMED = 8;
 
 const sum = (values: readonly string[]): string =>
   values.reduce((total, value) => total + BigInt(value), 0n).toString();
@@ -61,6 +63,34 @@ function apart(cards: readonly ApprovalCard[]): Clause {
   };
 }
 
+/** The first of them by name; the others are counted, and stand in the lines. */
+function named(assets: readonly CardAsset[]): CardAsset[] {
+  const more = assets.length - NAMED;
+  if (more < 1) return [...assets];
+  const rest = { title: `And ${more} more`, about: 'Each stands in its line', inscriptionId: null };
+  return [...assets.slice(0, NAMED), rest];
+}
+
+const movesOf = (cards: readonly ApprovalCard[]): NonNullable<ApprovalCard['moves']> => ({
+  gives: named(cards.flatMap(({ moves }) => moves?.gives ?? [])),
+  gets: named(cards.flatMap(({ moves }) => moves?.gets ?? [])),
+});
+
+/** The assets of every line, by the places that their coins have among those of all lines. */
+function pinsOf(cards: readonly ApprovalCard[]): NonNullable<ApprovalCard['pins']> {
+  let [inputs, outputs] = [0, 0];
+  return cards.flatMap((card) => {
+    const pins = (card.pins ?? []).map((pin) => ({
+      ...pin,
+      input: pin.input === null ? null : pin.input + inputs,
+      output: pin.output === null ? null : pin.output + outputs,
+    }));
+    inputs += card.inputs.length;
+    outputs += card.outputs.length;
+    return pins;
+  });
+}
+
 /** One card for many transactions of one purpose: every line and the sums. Each is judged and signed by itself. */
 export function batchCard(cards: readonly ApprovalCard[]): ApprovalCard {
   const [first] = cards;
@@ -82,6 +112,8 @@ export function batchCard(cards: readonly ApprovalCard[]): ApprovalCard {
     clauses: [apart(cards), ...mergedClauses(cards)],
     inputs: cards.flatMap(({ inputs }) => inputs),
     outputs: cards.flatMap(({ outputs }) => outputs),
+    moves: movesOf(cards),
+    pins: pinsOf(cards),
     feeSats: sum(cards.map((card) => card.feeSats)),
     feeRate: first.feeRate,
     satFlow: [],

@@ -67,7 +67,8 @@ export const feeInBounds: GeneralClause = (facts, { fee: rule }, added) => {
   if (fee >= 0n) findings.push(...rateFindings(fee - parent, vsize, limits, rule));
   return judge(
     'C9',
-    title,
+    // What is wrong with it stands below: a title that says that nothing is would contradict it.
+    findings.length + added.length === 0 ? title : 'Network fee',
     `${sats(fee)} is ${inspection.feeRate ?? '?'} sat/vB${chosenWords(rule, parent)}`,
     [
       `fee ${sats(fee)} for ${vsize} vB`,
