@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { defineComponent, h } from 'vue';
 
+import { openedPsbt } from '#renderer/base/opened-psbt.ts';
 import { psbtFileText } from '#renderer/base/psbt/psbt-file.ts';
+import { useAppStore } from '#renderer/base/stores/app-store.ts';
+import { useTypedStore } from '#renderer/base/stores/typed-store.ts';
 import { receiptGroups } from '#renderer/features/tools/receipt-facts.ts';
 import ToolsView from '#renderer/features/tools/ToolsView.vue';
 import { AppError } from '#shared/errors.ts';
@@ -288,6 +292,33 @@ describe('the PSBT tool', () => {
     expect(bridge.inputsOf('tools.broadcastPsbt')).toEqual([{ psbt: 'ZmluYWw=' }]);
     expect(pageText()).toContain('Sent');
   });
+
+  it.each(['before the unlock', 'while the old one is read'])(
+    'shows the file that was opened %s, not what was there before the lock',
+    async (when) => {
+      let answerOld: (view: PsbtView) => void = () => undefined;
+      const old = new Promise<PsbtView>((resolve) => (answerOld = resolve));
+      const bridge = createFakeBridge({
+        'tools.openPsbt': ({ text }) =>
+          text === 'b2xk' ? old : psbtView({ satFlow: ['This is the new one.'] }),
+      });
+      const Unlocked = defineComponent(() => {
+        useTypedStore().keep(`${useAppStore().networkId} ${route} opened psbt`, 'b2xk');
+        return () => h(ToolsView);
+      });
+      if (when === 'before the unlock') openedPsbt.value = 'bmV3';
+      const { wrapper } = await mountWith(Unlocked, bridge, { route, booted: true });
+      unmount = () => wrapper.unmount();
+      if (when !== 'before the unlock') openedPsbt.value = 'bmV3';
+      await settle();
+      expect(bridge.inputsOf('tools.openPsbt')).toEqual([{ text: 'b2xk' }, { text: 'bmV3' }]);
+      expect(pageText()).toContain('This is the new one.');
+      answerOld(psbtView({ satFlow: ['This is the old one.'] }));
+      await settle();
+      expect(pageText()).toContain('This is the new one.');
+      expect(pageText()).not.toContain('This is the old one.');
+    },
+  );
 
   it('does not draw a picture of amounts that nobody knows', async () => {
     await open(
