@@ -219,6 +219,24 @@ it('a withdrawal that became far dearer leads with leaving it, and says how far'
   expect(question?.options[1]?.consequence).toMatch(/That is 3 times what you were shown\.$/);
 });
 
+it.each(['', 'a lot', '-1', '1e3', `0.${'1'.repeat(31)}`])(
+  'a withdrawal that became dearer, with the fee “%s”, which is no amount, asks for no word on it',
+  async (feeAmount) => {
+    open();
+    world.bridge.price('9000');
+    const { bridge } = world.deps;
+    const make = bridge.createWithdraw.bind(bridge);
+    bridge.createWithdraw = async (ask) => ({ ...(await make(ask)), feeAmount });
+    const id = begin('withdraw');
+    await end(id, { until: ({ state }) => state !== 'preparing' });
+    expect(harness.engine.get(id).question?.options.map(({ answer }) => answer)).toEqual([
+      'again',
+      'cancel',
+    ]);
+    expect(await harness.engine.answer(id, 'cancel')).toMatchObject({ phase: 'cancelled' });
+  },
+);
+
 it('a withdrawal that says it is completed without its transaction in a block is not believed', async () => {
   open();
   const id = begin('withdraw');

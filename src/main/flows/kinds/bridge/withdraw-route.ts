@@ -70,7 +70,9 @@ async function prepare(data: Preparing, ctx: StepContext): Promise<Ready<First> 
   const offer = await bridge.createWithdraw(askOf(data, ts));
   const { id, messages, ids, feeTick, feeAmount, feeTickPrice, networkFeeSats } = offer;
   const most = data.most ?? { sats: asked.maxSats, feeAmount: asked.maxFeeAmount };
-  if (BigInt(networkFeeSats) > BigInt(most.sats) || compareDecimal(feeAmount, most.feeAmount) > 0)
+  // Both are looked at: nobody is asked about a fee that is no amount.
+  const isFeeAbove = compareDecimal(feeAmount, most.feeAmount) > 0;
+  if (isFeeAbove || BigInt(networkFeeSats) > BigInt(most.sats))
     return { dearer: { sats: networkFeeSats, feeAmount } };
   const deadline = (ts + VALID_SECONDS) * 1000;
   const given: Partial<Given> = { operation: { messages, ids, feeTick, feeAmount } };
