@@ -50,6 +50,14 @@ describe('the rate of a replacement', () => {
     }
   });
 
+  it('is no rate that somebody else’s words name', async () => {
+    const flow = asking('The network refused the transaction: pay at least 9000 sat/vB.');
+    const { wrapper } = await mountWith(FlowQuestion, createFakeBridge({}), { props: { flow } });
+    unmount = () => wrapper.unmount();
+    await settle();
+    expect(field('Fee rate').value).toBe('801');
+  });
+
   it('is suggested above what the transaction pays already', async () => {
     const flow = asking('');
     const { wrapper } = await mountWith(FlowQuestion, createFakeBridge({}), { props: { flow } });
