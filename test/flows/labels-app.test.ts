@@ -133,7 +133,11 @@ describe('what is said of a payment', () => {
     await test.call('flow.answer', { id, answer: 'bump', feeRate: 6 });
     await test.card(id);
     await test.grant(id);
-    const two = await test.flow(id, (view) => view.spend?.transactions.length === 2, 'replaced');
+    const two = await test.flow(
+      id,
+      ({ state, spend }) => state === 'watching' && spend?.transactions.length === 2,
+      'replaced',
+    );
     const last = two.spend!.transactions[1]!.txid;
     // Said of one of its transactions, it is said of the payment.
     await test.call('labels.set', { type: 'tx', ref: last, label: 'Rent, paid' });

@@ -88,7 +88,11 @@ describe('sending bitcoin', () => {
     expect(second.card.inputs).toEqual(card.inputs);
     expect(second.card.outputs.slice(0, 4)).toEqual(card.outputs.slice(0, 4));
     await app.grant(id);
-    await app.flow(id, (view) => view.spend?.transactions.length === 2, 'replaced');
+    await app.flow(
+      id,
+      ({ state, spend }) => state === 'watching' && spend?.transactions.length === 2,
+      'replaced',
+    );
     const done = await mined(app, id);
     expect(done.spend?.transactions).toMatchObject([
       { txid, status: 'replaced' },

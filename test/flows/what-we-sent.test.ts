@@ -306,3 +306,64 @@ describe('an open card', () => {
     expect(world.payments()).toHaveLength(1);
   });
 });
+
+describe('a signed replacement', () => {
+  /** Signed, while the network says of it what `push` throws. */
+  async function replaced(push: () => never): Promise<string> {
+    const id = begin(spendInputs.send);
+    await finish(harness, noMiner, clock, id, { until: ({ state }) => state === 'watching' });
+    await harness.engine.answer(id, 'bump', { feeRate: 9 });
+    await clock.advance(1_000);
+    world.deps.chain.push = async () => push();
+    await approveNow(harness, id);
+    await clock.advance(5_000);
+    return id;
+  }
+  const missing = () => {
+    throw refuse('bad-txns-inputs-missingorspent');
+  };
+  const statuses = (id: string) =>
+    harness.engine.get(id).spend?.transactions.map(({ status }) => status);
+
+  it('that a block was quicker than is let go: what it was to replace is paid, and nobody is asked', async () => {
+    const id = await replaced(() => {
+      block();
+      return missing();
+    });
+    expect(harness.engine.get(id)).toMatchObject({ state: 'done', question: null });
+    expect(statuses(id)).toEqual(['confirmed', 'dropped']);
+    await stored(id, (transactions) => {
+      expect(transactions.map(({ status }) => status)).toEqual(['confirmed', 'dropped']);
+    });
+  });
+
+  it('waits for an index that does not know of the block yet', async () => {
+    const id = await replaced(missing);
+    expect(harness.engine.get(id)).toMatchObject({ state: 'sending', question: null });
+    await clock.advance(120_000);
+    expect(harness.engine.get(id)).toMatchObject({ state: 'sending', question: null });
+    block();
+    await clock.advance(90_000);
+    expect(harness.engine.get(id)).toMatchObject({ state: 'done' });
+    expect(statuses(id)).toEqual(['confirmed', 'dropped']);
+  });
+
+  it('is asked about after ten minutes without that block', async () => {
+    const id = await replaced(missing);
+    await clock.advance(700_000);
+    expect(harness.engine.get(id)).toMatchObject({
+      state: 'unclear',
+      question: { key: 'unclear' },
+    });
+  });
+
+  it('that pays too little for the nodes is asked about at once', async () => {
+    const id = await replaced(() => {
+      throw refuse('insufficient fee, rejecting replacement');
+    });
+    expect(harness.engine.get(id)).toMatchObject({
+      state: 'unclear',
+      question: { key: 'unclear' },
+    });
+  });
+});

@@ -54,6 +54,9 @@ export const txStatus = (txs: readonly OwnTx[]): NonNullable<Effects['txStatus']
 const KNOWN_ALREADY =
   /txn-already-(known|in-mempool)|already (known|in (the )?(block ?chain|mempool|utxo))|(^|\D)-27\b/i;
 
+/** What they say of one whose coins a block, or another one, has spent (Bitcoin Core: -25 and two reject reasons). */
+const SPENT = /missing-?or-?spent|missing[- ]inputs|(^|\D)-25\b/i;
+
 /** Sends the bytes. Null when the network has them now, otherwise a sentence on why it refused them. */
 export async function offer(rawHex: string, { deps }: StepContext): Promise<string | null> {
   try {
@@ -90,6 +93,8 @@ interface Broadcast<D extends Sending, M> {
   fault?(data: D, ctx: StepContext): Promise<{ reason: string; arrived: boolean } | null>;
   /** Something of ours may spend the same coins: that they are spent says nothing then. */
   replaces?(data: D): boolean;
+  /** A block has what this one would take the place of, so that nobody will take this one any more; null while none has. */
+  overtaken?(data: D, ctx: StepContext): Promise<M | null>;
   stay(data: D, how: { after?: number; note?: string }): M;
   sent(data: D, ctx: StepContext): M;
   unclear(data: D & { reason: string }): M;
@@ -131,7 +136,12 @@ export function broadcast<D extends Sending, M>(kind: Broadcast<D, M>) {
     if (fault !== null)
       return unseen(data, ctx, `${fault.reason} It may have been sent, but cannot be found.`);
     const refused = await offer(sending.rawHex, ctx);
-    return refused === null ? kind.sent(data, ctx) : unclear(data, refused);
+    if (refused === null) return kind.sent(data, ctx);
+    if (!kind.overtaken || kind.replaces?.(data) !== true) return unclear(data, refused);
+    const over = await kind.overtaken(data, ctx);
+    if (over) return over;
+    // A block took the coins, and who tells of blocks does not know it yet.
+    return SPENT.test(refused) ? unseen(data, ctx, refused) : unclear(data, refused);
   }
 
   return {

@@ -60,13 +60,28 @@ export async function build(data: DataOf<'building'>, ctx: StepContext): Promise
   }
 }
 
+const OVERTAKEN = 'It arrived meanwhile, so nothing takes its place.';
+
 /** One of the transactions that this one would take the place of is in a block: nothing is left to approve. */
 async function overtaken(data: DataOf<'approving'>, ctx: StepContext): Promise<Move | null> {
   for (const one of [...data.transactions].reverse()) {
     const { depth } = await lookAt(one, ctx);
     if (depth === null || (depth === 0 && one.status !== 'dropped')) continue;
-    const trouble = 'It arrived meanwhile, so nothing takes its place.';
-    return watchAgain({ ...data, transactions: arrived(data.transactions, one.txid) }, trouble);
+    return watchAgain({ ...data, transactions: arrived(data.transactions, one.txid) }, OVERTAKEN);
+  }
+  return null;
+}
+
+/** The same of one that was signed, and refused: what it would have replaced is what counts. */
+async function tooLate(data: DataOf<'sending'>, ctx: StepContext): Promise<Move | null> {
+  const others = data.transactions.filter(({ txid }) => txid !== data.sending.txid);
+  for (const one of [...others].reverse()) {
+    const { depth } = await lookAt(one, ctx);
+    if (depth === null || depth === 0) continue;
+    const dropped = { ...data.sending, status: 'dropped' as const };
+    const transactions = [...arrived(others, one.txid), dropped];
+    const next = watchAgain({ ...data, transactions }, OVERTAKEN);
+    return { ...next, effects: recorded(data, transactions, ctx) };
   }
   return null;
 }
@@ -155,6 +170,7 @@ const recorded = (data: Base, transactions: readonly Transaction[], ctx: StepCon
 export const sending = broadcast<DataOf<'sending'>, Move>({
   // A replacement spends what its predecessor spends: that one being there says nothing.
   replaces: ({ transactions }) => transactions.length > 0,
+  overtaken: tooLate,
   stay: (data, how) => ({ to: 'sending', data, ...how }),
   sent(data, ctx) {
     const before = data.transactions.map((one) =>
