@@ -5,7 +5,7 @@ import { openedPsbt } from '#renderer/base/opened-psbt.ts';
 import { psbtFileText } from '#renderer/base/psbt/psbt-file.ts';
 import { useAppStore } from '#renderer/base/stores/app-store.ts';
 import { useTypedStore } from '#renderer/base/stores/typed-store.ts';
-import { receiptGroups } from '#renderer/features/tools/receipt-facts.ts';
+import { linesBeyond, receiptGroups } from '#renderer/features/tools/receipt-facts.ts';
 import ToolsView from '#renderer/features/tools/ToolsView.vue';
 import { AppError } from '#shared/errors.ts';
 import type { PsbtView } from '#shared/ipc/psbt-view.ts';
@@ -435,6 +435,13 @@ describe('the lines of a receipt', () => {
       expect(fact.sats).toBeUndefined();
       expect(fact.time).toBeUndefined();
     }
+  });
+
+  it('are read up to a thousand, and counted beyond', () => {
+    const message = `Inkstone receipt.${'\n'.repeat(19_000)}`;
+    expect(receiptGroups(message).flatMap(({ facts: found }) => found)).toHaveLength(1000);
+    expect(linesBeyond(message)).toBe(18_000);
+    expect(linesBeyond(`Inkstone receipt.${'\n'.repeat(1000)}`)).toBe(0);
   });
 
   it('keep their numbers where there is more than one of a thing', () => {

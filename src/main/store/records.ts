@@ -98,7 +98,7 @@ export const appRecords = {
 /** As the library keeps keys. Made of the bytes each time, it costs more than the hash. */
 const keyObjects = new WeakMap<Uint8Array, KeyObject>();
 
-/** HMAC-SHA256. `key`: never written to again but to wipe it. */
+/** HMAC-SHA256. `key`: never written to again but to wipe it; the library's copy of it goes when its bytes are collected. */
 export function keyedHash(key: Uint8Array, text: string): Buffer {
   const known = keyObjects.get(key) ?? createSecretKey(key);
   keyObjects.set(key, known);

@@ -102,10 +102,17 @@ function withoutOne(facts: ReceiptFact[]): ReceiptFact[] {
   return facts.map((fact) => ({ ...fact, label: capital(fact.label.slice(2)) }));
 }
 
-/** Every line of the text below its head, none twice and none left out, by what it is about and in its order. */
+/** Lines that are read as facts: a receipt of this app has some hundreds, a text that somebody made up what it likes. */
+const MOST_LINES = 1000;
+
+/** Lines below its head that are too many to be read as facts. */
+export const linesBeyond = (message: string): number =>
+  Math.max(0, message.split('\n').length - 1 - MOST_LINES);
+
+/** Every line of the text below its head, none twice, by what it is about and in its order; see linesBeyond. */
 export function receiptGroups(message: string): ReceiptGroup[] {
   const found = new Map<string, ReceiptFact[]>([[FIRST, []]]);
-  for (const line of message.split('\n').slice(1)) {
+  for (const line of message.split('\n').slice(1, MOST_LINES + 1)) {
     const { path } = partsOf(line);
     const [begin, title] = groups.find(([start]) => path.startsWith(`${start} `)) ?? ['', FIRST];
     const facts = found.get(title) ?? [];
