@@ -122,7 +122,7 @@ describe('forms of a trade', () => {
     }));
     await open(BuyView, '/market/buy?tick=moss');
     await eventually(() => expect(pageText()).toMatch(/at most\s*6\s?341/));
-    expect(pageText()).toMatch(/What comes first\s*1\s?195/);
+    expect(pageText()).toMatch(/Preparing it\s*1\s?195/);
     // The limit is of the purchase alone.
     await eventually(() => {
       const input = bridge.inputsOf('trade.quote').at(-1);

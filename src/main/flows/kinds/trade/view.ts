@@ -147,7 +147,7 @@ function watchedText({ asked, lines }: Base): string {
 }
 
 const steps = [
-  ['first', 'What comes first'],
+  ['first', 'Prepared'],
   ['approve', 'Approved and signed'],
   ['hand', 'Handed to the market'],
   ['end', 'Seen through'],
