@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -10,6 +10,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Log, silentLog } from '#main/log.ts';
 import { type NetworkStore, openNetworkStore } from '#main/store/open-stores.ts';
 import { settle } from '#test/flows/support/fake-clock.ts';
+import { testChild } from '#test/support/children.ts';
 import { eventually } from '#test/support/eventually.ts';
 import { testRecordKey } from '#test/support/record-key.ts';
 
@@ -115,14 +116,13 @@ describe('a long history', () => {
   it('is there up to what was said to be there, wherever it is killed', async () => {
     for (let round = 0; round < 12; round++) {
       rmSync(dir, { recursive: true, force: true });
-      const child = spawn(
-        process.execPath,
-        [new URL('./support/write-history.ts', import.meta.url).pathname, dir],
-        { stdio: ['ignore', 'pipe', 'inherit'] },
-      );
+      const child = testChild([
+        fileURLToPath(new URL('./support/write-history.ts', import.meta.url)),
+        dir,
+      ]);
       let said = 0;
       const killAt = 3500 + round * 1700;
-      for await (const piece of child.stdout.setEncoding('utf8')) {
+      for await (const piece of child.stdout!.setEncoding('utf8')) {
         said = Number(String(piece).trim().split('\n').at(-1));
         if (said >= killAt) break;
       }
