@@ -170,10 +170,25 @@ test('every screen fits into narrow windows: nothing is cut, wrapped or off to t
   test.setTimeout(480_000);
   const { page } = funded;
   const found: string[] = [];
+  /** Until the rows are there: what is read a moment later is as wide as what stood there first. */
+  const settle = async () => {
+    await expect(page.getByRole('main').getByText(/^Loading/)).toHaveCount(0);
+    let last = '';
+    await expect
+      .poll(
+        async () => {
+          const before = last;
+          last = await page.getByRole('main').innerText();
+          return last === before;
+        },
+        { intervals: [250] },
+      )
+      .toBe(true);
+  };
   const look = async (name: string) => {
     for (const width of [1024, 720]) {
       await page.setViewportSize({ width, height: 700 });
-      await expect(page.getByRole('main').getByText(/^Loading/)).toHaveCount(0);
+      await settle();
       for (const one of await misfits(page)) found.push(`${name}, ${width}: ${one}`);
     }
   };
