@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 
+import { groupDecimal } from '#shared/bitcoin/amount.ts';
 import type { InscribeContent, InscribeItem } from '#shared/flows/inputs.ts';
 
 import { brc20Json } from './brc20-json.ts';
@@ -55,10 +56,10 @@ export function contentTitle(content: InscribeContent, items: readonly InscribeI
     }
     case 'brc20-deploy':
       return `Deploy ${content.tick}`;
-    case 'brc20-mint':
-      return content.count === 1
-        ? `Mint ${content.amount} ${content.tick}`
-        : `Mint ${content.amount} ${content.tick}, ${content.count} times`;
+    case 'brc20-mint': {
+      const once = `Mint ${groupDecimal(content.amount)} ${content.tick}`;
+      return content.count === 1 ? once : `${once}, ${content.count} times`;
+    }
     case 'runes-etch':
       return `Etch ${content.rune}`;
     case 'runes-mint':
@@ -66,7 +67,7 @@ export function contentTitle(content: InscribeContent, items: readonly InscribeI
         ? `Mint ${content.rune}`
         : `Mint ${content.rune}, ${content.count} times`;
     case 'brc20-transfer':
-      return `Transfer ${content.amount} ${content.tick}`;
+      return `Transfer ${groupDecimal(content.amount)} ${content.tick}`;
   }
 }
 

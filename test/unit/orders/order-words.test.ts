@@ -3,11 +3,12 @@ import { expect, it } from 'vitest';
 import { orderSummary } from '#main/flows/kinds/inscribe/order-facts.ts';
 
 it.each([
-  ['3 files', 'Inscribe 3 files'],
-  ['Mint 1000 inks', 'Mint 1000 inks'],
-  ['Deploy inks', 'Deploy inks'],
-  ['Transfer 20 inks', 'Transfer 20 inks'],
-  ['2 transfers', 'Inscribe 2 transfers'],
-])('records say once what an order of %s does', (title, summary) => {
-  expect(orderSummary(title)).toBe(summary);
+  ['3 files', ['a.png', 'b.png', 'c.png'], 'Inscribe 3 files'],
+  ['Mint 1 000 inks', ['brc20-mint.txt'], 'Mint 1 000 inks'],
+  ['Deploy inks', ['brc20-deploy.txt'], 'Deploy inks'],
+  ['Transfer 20 inks', ['brc20-transfer.txt'], 'Transfer 20 inks'],
+  ['2 transfers', ['transfer-1.txt', 'transfer-2.txt'], 'Inscribe 2 transfers'],
+  ['Mint something.png', ['Mint something.png'], 'Inscribe Mint something.png'],
+])('records say once what an order of %s does', (title, names, summary) => {
+  expect(orderSummary(title, names)).toBe(summary);
 });

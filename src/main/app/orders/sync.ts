@@ -101,7 +101,7 @@ function keep(order: Order, { store }: Pick<NetworkSession, 'store'>, now: numbe
         status: view.status,
         at: view.createdAt,
         summary: known
-          ? orderSummary(known.record.title)
+          ? orderSummary(known.record.title, names)
           : `Order of this API key: ${plainText(title, 200)}`,
         data: {
           amountSats: view.amountSats,

@@ -42,13 +42,14 @@ export function withOrder(data: Ordered, order: Order, now: number): Ordered {
 export function orderEffects(data: Ordered, ctx: Pick<StepContext, 'flowId'>): Effects {
   const { order, plan, files } = data;
   const ids = files.flatMap(({ inscriptionId }) => inscriptionId ?? []);
+  const names = files.map(({ name }) => name);
   return {
     order: {
       view: order,
       title: plan.title,
       flowId: ctx.flowId,
       mine: true,
-      words: [...new Set(files.map(({ name }) => name)), ...ids].join(' ').slice(0, 100_000),
+      words: [...new Set(names), ...ids].join(' ').slice(0, 100_000),
     },
     files: { orderId: order.orderId, files },
     activity: [
@@ -57,12 +58,12 @@ export function orderEffects(data: Ordered, ctx: Pick<StepContext, 'flowId'>): E
         ref: order.orderId,
         status: order.status,
         at: order.createdAt,
-        summary: plan.runes ? plan.title : orderSummary(plan.title),
+        summary: plan.runes ? plan.title : orderSummary(plan.title, names),
         data: {
           amountSats: order.amountSats,
           count: order.count,
           receiveAddress: order.receiveAddress,
-          files: files.slice(0, 20).map(({ name }) => name),
+          files: names.slice(0, 20),
           inscriptions: ids.slice(0, 20),
         },
         flowId: ctx.flowId,

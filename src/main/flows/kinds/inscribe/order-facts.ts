@@ -16,9 +16,14 @@ export const isFinal = (status: string): boolean => FINAL.has(status);
 const optional = (value: number | undefined): string | null =>
   value === undefined ? null : satsFromNumber(Math.ceil(value)).toString();
 
-/** What an order does, by its title, as the records say it: `Inscribe 3 files`, and `Mint 1000 inks` as it is. */
-export const orderSummary = (title: string): string =>
-  /^(Mint|Etch|Deploy|Transfer) /u.test(title) ? title : `Inscribe ${title}`;
+/**
+ * What an order does, by its title, as the records say it: `Inscribe 3 files`, and `Mint 1 000 inks` as it is. A title
+ * that is the name of its one file says nothing by itself, whatever the file is called.
+ */
+export const orderSummary = (title: string, names: readonly string[]): string =>
+  !names.includes(title) && /^(Mint|Etch|Deploy|Transfer) /u.test(title)
+    ? title
+    : `Inscribe ${title}`;
 
 /** An order of the wire as the app shows and stores it. Texts become plain, sums decimal strings. */
 export function toOrderView(order: Order, now: number): OrderView {
