@@ -91,4 +91,18 @@ describe('what comes up by itself', () => {
       'Order “holiday.png” failed',
     ]);
   });
+
+  it('loses no word of an operation to what the locked screen says', () => {
+    const store = useToastStore();
+    const vault = useVaultStore();
+    const open = vault.status;
+    vault.status = { ...(open as VaultStatus), unlocked: false };
+    const failed = ['one', 'two', 'three'].map((flowId) => ({ ...failure('Failed'), flowId }));
+    for (const toast of failed) bridge.emit('toast', toast);
+    for (const title of ['a', 'b', 'c', 'd']) store.show(info(title));
+    expect(store.shown.map(({ title }) => title)).toEqual(['b', 'c', 'd']);
+    vi.advanceTimersByTime(10_000);
+    vault.status = open;
+    expect(store.shown.map(({ flowId }) => flowId)).toEqual(['one', 'two', 'three']);
+  });
 });

@@ -29,7 +29,7 @@ export const useToastStore = defineStore('toast', () => {
   const toasts = ref<Toast[]>([]);
   /** A locked app says nothing of operations: what came meanwhile, and stayed, is there after the unlock. */
   const shown = computed(() =>
-    vault.isUnlocked ? toasts.value : toasts.value.filter(({ isOfLock }) => isOfLock),
+    vault.isUnlocked ? toasts.value.slice(-MOST) : toasts.value.filter(({ isOfLock }) => isOfLock),
   );
   const leaving = new Map<number, ReturnType<typeof setTimeout>>();
   let last = 0;
@@ -44,10 +44,16 @@ export const useToastStore = defineStore('toast', () => {
     one.title === other.title &&
     one.text === other.text &&
     one.flowId === other.flowId;
-  /** What has to leave for one more: the oldest that leaves by itself, an error only where nothing else is shown. */
-  function makeRoom(): void {
-    if (toasts.value.length < MOST) return;
-    const oldest = toasts.value.find(({ tone }) => tone !== 'error') ?? toasts.value[0];
+  /**
+   * What has to leave for one more: the oldest that leaves by itself, an error only where nothing else is shown. While
+   * locked, what the locked screen says and what waits for the unlock are counted apart.
+   */
+  function makeRoom(isOfLock: boolean): void {
+    const beside = vault.isUnlocked
+      ? toasts.value
+      : toasts.value.filter((toast) => toast.isOfLock === isOfLock);
+    if (beside.length < MOST) return;
+    const oldest = beside.find(({ tone }) => tone !== 'error') ?? beside[0];
     if (oldest) dismiss(oldest.id);
   }
   /** Errors stay until dismissed; the rest leave by themselves. What is shown already is counted, not said again beside it. */
@@ -59,7 +65,7 @@ export const useToastStore = defineStore('toast', () => {
         one.id === id ? { ...one, times: one.times + 1, isOfLock: one.isOfLock || isOfLock } : one,
       );
     } else {
-      makeRoom();
+      makeRoom(isOfLock);
       toasts.value = [...toasts.value, { ...toast, id, times: 1, isOfLock }];
     }
     clearTimeout(leaving.get(id));
