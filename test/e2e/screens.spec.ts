@@ -312,3 +312,39 @@ test('the palette opens by keyboard and goes to a screen', async ({ funded }) =>
   await funded.page.keyboard.press('Enter');
   await expect(funded.page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible();
 });
+
+test('what the palette is told to do goes on in the first field that is still empty', async ({
+  funded,
+}) => {
+  const { page } = funded;
+  await funded.go('Portfolio');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('send 5000');
+  await page.getByRole('option', { name: /Send 5.000 sats/ }).waitFor();
+  await page.keyboard.press('Enter');
+  const address = page.getByRole('combobox', { name: 'Address' });
+  await expect(address).toBeFocused();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.type('bcrt1q');
+  await expect(address).toHaveValue('bcrt1q');
+});
+
+test('the palette leaves the focus at the heading of the screen it led to, or where it was', async ({
+  funded,
+}) => {
+  const { page } = funded;
+  await funded.go('Portfolio');
+  const search = page.getByRole('button', { name: /^Search/ });
+  await search.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(search).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.type('Coins');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1, name: 'Coins' })).toBeFocused();
+});

@@ -9,6 +9,7 @@ import { useToastStore } from '#renderer/base/stores/toast-store.ts';
 import { useWalletStore } from '#renderer/base/stores/wallet-store.ts';
 import type { Settings } from '#shared/ipc/settings.ts';
 
+import { startAtField } from './first-field.ts';
 import { places, type Verb } from './palette-verbs.ts';
 
 export interface PaletteItem {
@@ -36,6 +37,15 @@ export function usePaletteActions(open: Ref<boolean>) {
   };
   const go = (to: string) => closing(() => router.push(to));
   const item = ({ label, icon, to }: Verb): PaletteItem => ({ label, icon, onSelect: go(to) });
+  /** A form that is begun by what was typed: one goes on in its first empty field. */
+  const form = ({ label, icon, to }: Verb): PaletteItem => ({
+    label,
+    icon,
+    onSelect: closing(async () => {
+      await router.push(to);
+      startAtField();
+    }),
+  });
 
   const change = (values: Partial<Settings>) =>
     closing(() => settings.set(values).catch((error: unknown) => toasts.showError(error)));
@@ -90,5 +100,5 @@ export function usePaletteActions(open: Ref<boolean>) {
     ];
   });
 
-  return { go, item, actions };
+  return { go, item, form, actions };
 }
