@@ -138,6 +138,8 @@ export async function handle({ person, shoot }: Scene): Promise<void> {
   await shoot(page, 'activity-detail');
   await person.go('Practice controls');
   await shoot(page, 'practice');
+  await open(page, '/receive', /Receive/);
+  await shoot(page, 'receive-paid');
 }
 
 /** Nothing answers, nothing is found, nothing is open. */

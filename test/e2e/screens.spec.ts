@@ -348,3 +348,24 @@ test('the palette leaves the focus at the heading of the screen it led to, or wh
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1, name: 'Coins' })).toBeFocused();
 });
+
+test('Receive shows what comes in beside the address, from its first sight to its block', async ({
+  funded,
+}) => {
+  const { page } = funded;
+  await funded.go('Portfolio');
+  await page.getByRole('link', { name: 'Receive', exact: true }).first().click();
+  const arrivals = page.getByRole('region', { name: 'Came in lately' });
+  await expect(arrivals.getByRole('listitem')).toHaveCount(1);
+  await funded.go('Practice controls');
+  await page.getByRole('textbox', { name: 'Amount', exact: true }).fill('43210');
+  await page.getByRole('button', { name: 'Send from faucet' }).click();
+  await page.goBack();
+  const newest = arrivals.getByRole('listitem').first();
+  await expect(newest).toContainText(/\+43.210 sats/);
+  await funded.go('Practice controls');
+  await page.getByRole('button', { name: 'Mine', exact: true }).click();
+  await page.goBack();
+  await expect(newest).toContainText('Confirmed');
+  await expectAccessible(page);
+});

@@ -13,6 +13,7 @@ import ReceiveView from '#renderer/features/receive/ReceiveView.vue';
 import SettingsView from '#renderer/features/settings/SettingsView.vue';
 import { AppError } from '#shared/errors.ts';
 import type { LogLine } from '#shared/ipc/app.ts';
+import type { ActivityRow } from '#shared/ipc/history.ts';
 import { eventually } from '#test/support/eventually.ts';
 
 import { createFakeBridge, type FakeBridge } from './fake-bridge.ts';
@@ -473,6 +474,37 @@ describe('receive', () => {
     expect(document.querySelector('svg[role="img"]')?.getAttribute('aria-label')).not.toContain(
       'amount',
     );
+  });
+});
+
+describe('receive: what came in lately', () => {
+  const txid = 'e'.repeat(64);
+  const arrival = {
+    id: 7,
+    kind: 'received',
+    ref: txid,
+    txid,
+    status: 'unconfirmed',
+    at: NOW,
+    summary: 'Received 5\u202f000 sats',
+    flowId: null,
+    seenAt: NOW,
+    data: { sats: '5000', addresses: [PAY_ADDRESS], inscriptions: [`${txid}i0`] },
+    amount: { direction: 'in' as const, amount: '5000', unit: 'sats' },
+  };
+
+  it('says that nothing came yet, and shows by itself what does', async () => {
+    let rows: ActivityRow[] = [];
+    const bridge = await open(ReceiveView, { 'activity.list': () => ({ rows, next: null }) });
+    expect(pageText()).toContain('shows up here by itself');
+    rows = [arrival];
+    bridge.emit('activity.changed', { network: 'practice' });
+    await settle();
+    expect(pageText()).not.toContain('shows up here by itself');
+    expect(pageText()).toMatch(/\+5\s000 sats with 1 inscription/);
+    expect(pageText()).toContain('Unconfirmed');
+    expect(document.querySelector(`a[href$="/explore/tx/${txid}"]`)).not.toBeNull();
+    expect(bridge.inputsOf('activity.list')[0]).toMatchObject({ kind: 'received', wallet: 'this' });
   });
 });
 
