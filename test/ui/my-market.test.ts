@@ -45,7 +45,7 @@ const quote: TradeQuote = {
     },
   ],
   steps: [],
-  totals: { priceSats: '500', serviceSats: '0', networkSats: '0', netSats: '500' },
+  totals: { priceSats: '500', serviceSats: '0', networkSats: '0', preparingSats: '0', netSats: '500' },
   market: { tick: 'moss', floorUnitPrice: '40', lastUnitPrice: '41', change24h: '-0.03' },
   receives: 'A sale pays you the whole price.',
   livePrices: [],

@@ -37,6 +37,10 @@ export const needOf = (priceAndService: bigint, { feeRate, mostFeeRate }: FeeRat
     ? feeFor(feeRate, PURCHASE_VSIZE)
     : feeFor(Math.max(feeRate, mostFeeRate), MOST_VSIZE) + PADDING_SATS);
 
+/** What the payment costs that makes so many coins: about one input, change, and an output each. */
+export const splitFee = (feeRate: number, coins: number): bigint =>
+  coins === 0 ? 0n : feeFor(feeRate, 110 + 43 * coins);
+
 /** sat/vB: what a purchase pays, and what may be offered for it later. */
 interface FeeRates {
   feeRate: number;

@@ -80,7 +80,7 @@ export const buyInput = z.object({
   /** Own address that inscriptions come to. */
   receiveAddress: address,
   feeRate,
-  /** The most that may leave the wallet for all offers together, fees included. */
+  /** The most that may leave the wallet for all offers together, all fees included: that of making coins for them as well. */
   maxOutlaySats: someSats,
   /** sat/vB up to which more may be offered when somebody outruns it. Absent: never more than `feeRate`. */
   mostFeeRate: feeRate.optional(),

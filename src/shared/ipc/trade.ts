@@ -41,6 +41,8 @@ export const tradeQuote = z.object({
       serviceSats: sats,
       /** An estimate for all transactions together; 0 where the other side pays it. */
       networkSats: sats,
+      /** Buy: an estimate for the payment that makes its coins, with an approval of its own; 0 where none is needed. */
+      preparingSats: sats,
       /** List: what you receive. Buy: the most that leaves, to be put into `maxOutlaySats`. Withdraw: the fee. */
       netSats: sats,
     })

@@ -73,9 +73,17 @@ describe('a trade', () => {
     const buyer = await trader(seller.app.practice);
     const asked = await purchase(buyer);
     expect(asked.offers).toMatchObject([{ priceSats: '20050', amount: '100' }]);
-    const { steps, problems } = await buyer.app.call('trade.quote', asked);
+    const { steps, problems, totals } = await buyer.app.call('trade.quote', asked);
     expect(problems).toEqual([]);
     expect(steps.map(({ step }) => step)).toEqual(['split']);
+    // What one allows is for all of it: making the coins is no sum of its own.
+    expect(steps[0]?.costSats).toBe(totals?.preparingSats);
+    const least = BigInt(totals?.netSats ?? '0') - BigInt(totals?.networkSats ?? '0');
+    const maxOutlaySats = (least - 1n).toString();
+    const tooLow = await buyer.app.call('trade.quote', { ...asked, maxOutlaySats });
+    expect(tooLow.problems).toMatchObject([
+      { field: 'maxOutlaySats', text: expect.stringContaining('the payment that prepares it') },
+    ]);
     const bought = await run(buyer.app, asked);
     expect(bought).toMatchObject({ state: 'done' });
     expect(bought.trade?.lines).toMatchObject([{ status: 'done', txid: expect.any(String) }]);

@@ -3,9 +3,12 @@ import { rmSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 
 import type { StepContext } from '#main/flows/engine/define.ts';
+import { coinsMade, look } from '#main/flows/kinds/trade/first-steps.ts';
 import { hand, readBack } from '#main/flows/kinds/trade/hand-steps.ts';
 import { linesOf } from '#main/flows/kinds/trade/lines.ts';
 import { moved, moveTo } from '#main/flows/kinds/trade/move-first.ts';
+import { outlayOf } from '#main/flows/kinds/trade/moves.ts';
+import { preparedLine } from '#main/flows/kinds/trade/prepare-line.ts';
 import { signing } from '#main/flows/kinds/trade/sign-steps.ts';
 import type { Base, Line } from '#main/flows/kinds/trade/states.ts';
 import { tradeFlowView } from '#main/flows/kinds/trade/view.ts';
@@ -256,7 +259,7 @@ describe('what goes wrong', () => {
 /** A trade in the midst of its way, and what it may ask of the outside. */
 function midway(asked: TradeInput, change: Partial<Line>, deps: object) {
   const lines = linesOf(asked).map((one) => ({ ...one, ...change }));
-  const data: Base = { asked, lines, trouble: null, firsts: [], previous: {} };
+  const data: Base = { asked, lines, trouble: null, firsts: [], preparedSats: '0', previous: {} };
   const clock = { now: () => 3_600_000, after: () => () => undefined };
   const ports = { clock, notify: () => undefined, ...deps } as unknown as FlowPorts;
   const ctx = { deps: ports, flowId: 'flow-1', createdAt: 0, random: () => 0.5 };
@@ -378,6 +381,67 @@ describe('many lines, killed half way', () => {
   it('with nothing signed, are all shown again', async () => {
     const { data, ctx } = midway(asked, { prepared }, {});
     expect(await signing(data, { ...ctx, review: null })).toMatchObject({ to: 'approving' });
+  });
+});
+
+describe('what one allows for a purchase', () => {
+  const asked = (maxOutlaySats: string): TradeInput => ({
+    kind: 'buy',
+    offers: [{ ...wanted, nftType: 'brc20', priceSats: '10000' }],
+    payFrom: ADDRESS,
+    receiveAddress: ADDRESS,
+    feeRate: 2,
+    maxOutlaySats,
+  });
+
+  it('has to have room for making its coins before any are made', async () => {
+    const coins = { payingAt: () => Promise.resolve([]) };
+    const looked = async (most: string) => {
+      const { data, ctx } = midway(asked(most), {}, { coins });
+      return look(data, ctx);
+    };
+    // Price, the market's least fee, and a payment of three coins.
+    const least = 10_000 + 546 + 2 * (110 + 43 * 3);
+    expect(await looked(String(least))).toMatchObject({ to: 'splitting' });
+    const stopped = await looked(String(least - 1));
+    expect(stopped).toMatchObject({ to: 'stopped', data: { firsts: [] } });
+    expect(stopped).not.toHaveProperty('child');
+    expect(stopped.note).toContain('more than the 11\u202f023 that you allow');
+  });
+
+  it('counts what making its coins cost, whichever payment was mined', () => {
+    const { data } = midway(asked('20000'), {}, {});
+    const transactions = [
+      { feeSats: '300', status: 'replaced' },
+      { feeSats: '700', status: 'confirmed' },
+    ];
+    const child = { id: 'flow-2', state: 'done', phase: 'done' as const, data: { transactions } };
+    const made = coinsMade.made({ ...data, preparedSats: '50' }, child);
+    expect(made).toMatchObject({ to: 'looking', data: { preparedSats: '750' } });
+    expect(outlayOf(made.data)).toBe(750n);
+  });
+
+  it('refuses a purchase that would exceed it together with what its coins cost', async () => {
+    const prepared = async (preparedSats: string) => {
+      const market = {
+        offerOf: () => Promise.resolve({ auctionId: 'a1', priceSats: 10_000n }),
+        prepareBid: () =>
+          Promise.resolve({
+            ...{ bidId: 'b1', psbt: '', extraPsbts: [] },
+            ...{ serviceFeeSats: 546n, networkFeeSats: 1_000n },
+          }),
+      };
+      const index = { locate: () => Promise.resolve({ outpoint: AT, address: 'a seller' }) };
+      const signing = { prepare: () => Promise.resolve({}) };
+      const { data, ctx } = midway(asked('12000'), {}, { market, index, signing });
+      const [line] = data.lines;
+      return preparedLine(line as Line, { ...data, preparedSats }, ctx);
+    };
+    expect(await prepared('454')).toMatchObject({ outlaySats: '11546' });
+    expect(await prepared('455')).toMatchObject({
+      status: 'failed',
+      note: expect.stringContaining('more than the 12\u202f000 that you allow'),
+    });
   });
 });
 

@@ -98,7 +98,10 @@ describe('forms of a trade', () => {
       return {
         problems: isTooLow ? [{ field: 'maxOutlaySats', severity: 'error' as const, text }] : [],
         ...{ lines: [], steps: [], market: null, receives: null, livePrices: [] },
-        totals: { priceSats: '4000', serviceSats: '546', networkSats: '600', netSats: '5146' },
+        totals: {
+          ...{ priceSats: '4000', serviceSats: '546', networkSats: '600' },
+          ...{ preparingSats: '0', netSats: '5146' },
+        },
       };
     });
     await open(BuyView, '/market/buy?tick=moss');
@@ -118,15 +121,18 @@ describe('forms of a trade', () => {
     bridge.answer('trade.quote', () => ({
       ...{ problems: [], lines: [], market: null, receives: null, livePrices: [] },
       steps: [{ step: 'split' as const, text: 'A payment to yourself.', costSats: '1195' }],
-      totals: { priceSats: '4000', serviceSats: '546', networkSats: '600', netSats: '5146' },
+      totals: {
+        ...{ priceSats: '4000', serviceSats: '546', networkSats: '600' },
+        ...{ preparingSats: '1195', netSats: '6341' },
+      },
     }));
     await open(BuyView, '/market/buy?tick=moss');
     await eventually(() => expect(pageText()).toMatch(/at most\s*6\s?341/));
     expect(pageText()).toMatch(/Preparing it\s*1\s?195/);
-    // The limit is of the purchase alone.
+    // The limit has room for all of it.
     await eventually(() => {
       const input = bridge.inputsOf('trade.quote').at(-1);
-      expect(input && 'maxOutlaySats' in input && input.maxOutlaySats).toBe('5903');
+      expect(input && 'maxOutlaySats' in input && input.maxOutlaySats).toBe('7158');
     });
   });
 

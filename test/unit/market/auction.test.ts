@@ -73,7 +73,14 @@ describe('an auction', () => {
       market: { offerOf: () => Promise.resolve({ ...offer, isAuction: true }) },
       notify: () => undefined,
     };
-    const data = { asked, lines: linesOf(asked), trouble: null, firsts: [], previous: {} };
+    const data = {
+      asked,
+      lines: linesOf(asked),
+      trouble: null,
+      firsts: [],
+      preparedSats: '0',
+      previous: {},
+    };
     const next = await prepare(data, { deps, flowId: 'f', createdAt: 0 } as unknown as StepContext);
     expect(next).toMatchObject({ to: 'stopped', data: { lines: [{ status: 'failed' }] } });
     expect(next.note).toContain('It is an auction by now');

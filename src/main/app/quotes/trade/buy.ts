@@ -1,6 +1,6 @@
 import { frozenHint } from '#main/app/quotes/free-coins.ts';
 import { error } from '#main/app/quotes/problem.ts';
-import { coinsForPurchases, PURCHASE_VSIZE } from '#main/orders/purchase-coins.ts';
+import { coinsForPurchases, PURCHASE_VSIZE, splitFee } from '#main/orders/purchase-coins.ts';
 import { feeFor } from '#main/wallet/fees.ts';
 import { groupDigits, satsText } from '#shared/bitcoin/amount.ts';
 import { nearestUnitPrice } from '#shared/bitcoin/price.ts';
@@ -42,17 +42,17 @@ export async function quoteBuy(input: BuyInput, from: TradeSources): Promise<Tra
   const network = feeFor(input.feeRate, PURCHASE_VSIZE) * BigInt(input.offers.length);
   const service = services.reduce((sum, fee) => sum + fee, 0n);
   const price = sumOf(lines.map(({ priceSats }) => priceSats));
-  const net = price + service + network;
-  const { steps, missing } = await preparing(input, services, from);
+  const { steps, missing, fee } = await preparing(input, services, from);
+  const least = price + service + fee;
   return {
     ...nothing,
     problems: [
       ...lines.flatMap(({ fault }, at) => (fault === null ? [] : [error(`offers.${at}`, fault)])),
-      ...(BigInt(input.maxOutlaySats) < price + service
+      ...(BigInt(input.maxOutlaySats) < least
         ? [
             error(
               'maxOutlaySats',
-              `Price and fee of the market alone are ${satsText(price + service)}.`,
+              `Price${fee > 0n ? ', the payment that prepares it' : ''} and fee of the market alone are ${satsText(least)}.`,
             ),
           ]
         : []),
@@ -64,7 +64,8 @@ export async function quoteBuy(input: BuyInput, from: TradeSources): Promise<Tra
       priceSats: price.toString(),
       serviceSats: service.toString(),
       networkSats: network.toString(),
-      netSats: net.toString(),
+      preparingSats: fee.toString(),
+      netSats: (least + network).toString(),
     },
     market,
   };
@@ -110,11 +111,12 @@ async function preparing(input: BuyInput, services: readonly bigint[], from: Tra
   const here = mine.filter(({ address }) => address === input.payFrom);
   const plan = coinsForPurchases(here, needs, input);
   const steps: QuoteStep[] = [];
+  const fee = splitFee(input.feeRate, plan.missing.length);
   if (plan.missing.length > 0)
     steps.push({
       step: 'split',
       text: `The market puts small coins of yours around each purchase, and they have to be in a block. A payment to yourself makes ${plural(plan.missing.length, 'coin')} first.`,
-      costSats: feeFor(input.feeRate, 110 + 43 * plan.missing.length).toString(),
+      costSats: fee.toString(),
     });
   const total = mine.reduce((sum, { sats }) => sum + sats, 0n);
   const need = needs.reduce((sum, one) => sum + one, 0n);
@@ -127,5 +129,5 @@ async function preparing(input: BuyInput, services: readonly bigint[], from: Tra
           ),
         ]
       : [];
-  return { steps, missing };
+  return { steps, missing, fee };
 }

@@ -67,7 +67,10 @@ export async function quoteList(input: ListInput, from: TradeSources): Promise<T
     ],
     lines,
     steps: await stepsOf(input, coins, from),
-    totals: { priceSats: total, serviceSats: '0', networkSats: '0', netSats: total },
+    totals: {
+      ...{ priceSats: total, serviceSats: '0', networkSats: '0', preparingSats: '0' },
+      netSats: total,
+    },
     market: markets[0] ?? null,
     receives: `A sale pays you the whole price at ${input.payAddress}. The buyer pays the market’s fee and the network’s on top.`,
   };

@@ -85,6 +85,7 @@ export async function quoteWithdraw(
       priceSats: '0',
       serviceSats: '0',
       networkSats: fee.toString(),
+      preparingSats: '0',
       netSats: fee.toString(),
     },
   };
@@ -146,6 +147,7 @@ export async function quoteReprice(
       priceSats: line.priceSats ?? '0',
       serviceSats: '0',
       networkSats: network.toString(),
+      preparingSats: '0',
       netSats: line.priceSats ?? '0',
     },
     market,

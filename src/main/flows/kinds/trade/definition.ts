@@ -7,7 +7,7 @@ import { sentence } from '#main/flows/steps/faults.ts';
 import type { AppError } from '#shared/errors.ts';
 import { type TradeKind, tradeKinds } from '#shared/flows/trade.ts';
 
-import { firstDone, inscribed, look, relisted } from './first-steps.ts';
+import { coinsMade, firstDone, inscribed, look, relisted } from './first-steps.ts';
 import { hand, readBack } from './hand-steps.ts';
 import { baseOf, linesOf, positions, titleOf, withLines } from './lines.ts';
 import { moved } from './move-first.ts';
@@ -99,7 +99,10 @@ const tradeFlow = (kind: TradeKind) =>
     start: (asked) => [
       {
         to: 'looking',
-        data: { asked, lines: linesOf(asked), trouble: null, firsts: [], previous: {} },
+        data: {
+          ...{ asked, lines: linesOf(asked), trouble: null, firsts: [] },
+          ...{ preparedSats: '0', previous: {} },
+        },
         note: 'asked for',
       },
     ],
@@ -143,7 +146,7 @@ const tradeFlow = (kind: TradeKind) =>
 
     children: {
       inscribing: inscribed,
-      splitting: first('The payment that makes small coins'),
+      splitting: awaitChild<Base, Move>(coinsMade),
       binding: first('The binding of the payout address'),
       moving: moved,
       relisting: relisted,

@@ -1,12 +1,23 @@
+import { z } from 'zod';
+
 import type { ChildEnd, StepContext } from '#main/flows/engine/define.ts';
 import { madeTransfers, MOST_PIECES, transferOrder } from '#main/flows/steps/inscribe-first.ts';
-import { coinsForPurchases } from '#main/orders/purchase-coins.ts';
+import { coinsForPurchases, splitFee } from '#main/orders/purchase-coins.ts';
+import { groupDigits, satsText } from '#shared/bitcoin/amount.ts';
 import type { FlowInput } from '#shared/flows/inputs.ts';
 import { plural } from '#shared/text.ts';
 
 import { baseOf, isOpen, positions, withLines } from './lines.ts';
 import { moveFirst, moveTo } from './move-first.ts';
-import { type AskedOf, conclude, type DataOf, failLines, type Move, stop } from './moves.ts';
+import {
+  type AskedOf,
+  conclude,
+  type DataOf,
+  failLines,
+  type Move,
+  outlayOf,
+  stop,
+} from './moves.ts';
 import type { Base } from './states.ts';
 
 /** What has to come first, by flows of their own; then the lines are prepared. */
@@ -75,6 +86,13 @@ async function coinsFirst(data: Base, asked: AskedOf<'buy'>, ctx: StepContext): 
       data,
       'The small coins that a purchase needs are not there, although they were made. Wait for a block, then try again.',
     );
+  const least = needs.reduce((sum, need) => sum + need, outlayOf(data));
+  const fee = splitFee(asked.feeRate, plan.missing.length);
+  if (least + fee > BigInt(asked.maxOutlaySats))
+    return stop(
+      data,
+      `Making the coins for it takes about ${satsText(fee)}, and with price and fee of the market that is more than the ${groupDigits(asked.maxOutlaySats)} that you allow.`,
+    );
   const child: FlowInput = {
     kind: 'send',
     recipients: plan.missing.map((sats) => ({ address: asked.payFrom, sats: sats.toString() })),
@@ -99,6 +117,23 @@ export const firstDone = (what: string) => ({
   made: (data: Base): Move => ({ to: 'looking', data: baseOf(data), note: `${what}: done` }),
   ended: (data: Base): Move => stop(data, `${what} did not go through. Nothing else was done.`),
 });
+
+const SPLIT = 'The payment that makes small coins';
+const payment = z.object({
+  transactions: z.array(z.object({ feeSats: z.string(), status: z.string() })),
+});
+
+/** Its fee left the wallet for the purchase, whichever of its transactions was mined. */
+export const coinsMade = {
+  made(data: Base, child: ChildEnd): Move {
+    const { transactions } = payment.parse(child.data);
+    const fee = transactions
+      .filter(({ status }) => status !== 'replaced' && status !== 'dropped')
+      .reduce((sum, { feeSats }) => sum + BigInt(feeSats), BigInt(data.preparedSats));
+    return firstDone(SPLIT).made({ ...data, preparedSats: fee.toString() });
+  },
+  ended: firstDone(SPLIT).ended,
+};
 
 /** Binding comes first, once: whoever asks a second time is not served by another signature. */
 export async function bindFirst(data: Base, ctx: StepContext): Promise<Move> {

@@ -87,11 +87,12 @@ export function linesOf(asked: TradeInput): Line[] {
 }
 
 /** The data without what only the state before needed. */
-export const baseOf = ({ asked, lines, trouble, firsts, previous }: Base): Base => ({
+export const baseOf = ({ asked, lines, trouble, firsts, preparedSats, previous }: Base): Base => ({
   asked,
   lines,
   trouble,
   firsts,
+  preparedSats,
   // Nothing is to be signed any more: nothing has to be proved.
   previous: lines.some(({ prepared }) => prepared !== null) ? previous : {},
 });

@@ -34,12 +34,12 @@ export const stop = (data: Base, trouble: string, effects: Effects = reserved(da
   effects,
 });
 
-/** What the lines may take, those that failed aside. */
-export const outlayOf = ({ lines }: Pick<Base, 'lines'>): bigint =>
+/** What the lines may take, those that failed aside, and what making their coins took. */
+export const outlayOf = ({ lines, preparedSats }: Pick<Base, 'lines' | 'preparedSats'>): bigint =>
   lines.reduce(
     (sum, { status, outlaySats }) =>
       status === 'failed' || status === 'lost' ? sum : sum + BigInt(outlaySats ?? '0'),
-    0n,
+    BigInt(preparedSats),
   );
 
 /** Purchases are out: they are watched, whatever became of offering more. */

@@ -37,6 +37,8 @@ const base = z.object({
   trouble: z.string().nullable(),
   /** What was done first already, so that nothing is done for ever. */
   firsts: z.array(z.enum(['split', 'bind', 'move'])),
+  /** Network fees of the payments that made coins for purchases: what one allows counts them. */
+  preparedSats: sats.default('0'),
   /** Raw previous transactions in hex by txid: many lines come from one, and each names it with an empty text. */
   previous: z.record(z.string(), z.string()).default({}),
 });
