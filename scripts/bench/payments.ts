@@ -18,11 +18,21 @@ import { verifyAny } from '#main/signing/messages/verify-any.ts';
 import { inspectInTurns } from '#main/signing/read/inspect.ts';
 import { parsePsbt } from '#main/signing/read/psbt.ts';
 import { ecPair, secp256k1 } from '#main/vault/keys/curve.ts';
+import { keyHashCode } from '#main/vault/keys/scripts.ts';
+import { toSign } from '#main/vault/sign/bip322-message.ts';
 import { signItem } from '#main/vault/sign/item.ts';
 import { buildSpend } from '#main/wallet/payment.ts';
 import { randomBelow, selectCoins } from '#main/wallet/selection.ts';
 
 import { timed } from './timed.ts';
+
+const { SIGHASH_ALL, SIGHASH_DEFAULT } = bitcoin.Transaction;
+
+/** What a witness of this script signs, as the library has it. */
+function hashOf(transaction: bitcoin.Transaction, script: Uint8Array): Uint8Array {
+  if (script[0] !== 0) return transaction.hashForWitnessV1(0, [script], [0n], SIGHASH_DEFAULT);
+  return transaction.hashForWitnessV0(0, keyHashCode(script.subarray(2)), 0n, SIGHASH_ALL);
+}
 
 /**
  * BIP-322 signed and proved, beside a bare signature and its verification. Of many messages: how often a signature is
@@ -32,7 +42,9 @@ async function messages(rows: Record<string, string>): Promise<void> {
   const texts = Array.from({ length: 64 }, (_, at) => `Sign in to the marketplace ${at}`);
   for (const owner of [pay, ordinals]) {
     const items = texts.map((text) => messageOf(owner, text));
-    const hashes = texts.map((text) => createHash('sha256').update(text).digest());
+    // The very hashes that are signed, so that both have the same luck with them.
+    const script = Buffer.from(owner.script, 'hex');
+    const hashes = texts.map((text) => hashOf(toSign(text, script), script));
     const { privateKey, publicKey } = keyAt(owner.path);
     const isTaproot = owner.addressType === 'p2tr';
     const bare = await timed(30, () => {

@@ -47,6 +47,25 @@ export function parseAddress(text: string, network: Network): ParsedAddress {
   return known ? parseSegwit(text, hrp, network) : parseBase58(text, network);
 }
 
+/** Keys whether they are points, by their hex: a root in the field is a sixth of a signature, and the same few addresses come again and again. */
+const points = new Map<string, boolean>();
+const MOST_POINTS = 500;
+
+/** Whether 32 bytes are the x of a point (BIP-340's lift_x). */
+function isPoint(data: Uint8Array): boolean {
+  const hex = Buffer.from(data).toString('hex');
+  const known = points.get(hex);
+  if (known !== undefined) return known;
+  // The oldest leaves: a Map keeps the order of insertion.
+  for (const oldest of points.keys()) {
+    if (points.size < MOST_POINTS) break;
+    points.delete(oldest);
+  }
+  const isOne = secp256k1.isXOnlyPoint(data);
+  points.set(hex, isOne);
+  return isOne;
+}
+
 /** The opcode that stands for version 1. */
 const OP_1 = 0x51;
 
@@ -62,7 +81,7 @@ function parseSegwit(text: string, hrp: string, network: Network): ParsedAddress
   }
   const type = version === 1 ? 'p2tr' : data.length === 20 ? 'p2wpkh' : 'p2wsh';
   // The library has refused a version with the other version's checksum. A key that is no point has no signature.
-  if (type === 'p2tr' && !secp256k1.isXOnlyPoint(data)) refuse('program');
+  if (type === 'p2tr' && !isPoint(data)) refuse('program');
   const script = Buffer.concat([Buffer.from([version === 0 ? 0x00 : OP_1, data.length]), data]);
   return { address, type, script };
 }

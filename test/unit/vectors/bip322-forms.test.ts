@@ -74,6 +74,14 @@ describe('BIP-322 in all its forms', () => {
       const [signature = ''] = one.bip322_signatures;
       const expected = check(one.message, one.address, signature);
       expect(check(one.message, one.address, signature.slice(3))).toEqual(expected);
+      // Of every version in use: none of them reads as a witness.
+      for (const version of [0, 1, 2]) {
+        const bytes = Buffer.from(signature.slice(3), 'base64');
+        bytes.writeInt32LE(version);
+        const other = bytes.toString('base64');
+        const said = check(one.message, one.address, `ful${other}`);
+        expect(check(one.message, one.address, other)).toEqual(said);
+      }
     }
   });
 

@@ -31,25 +31,29 @@ export function checkBip322(message: string, script: Uint8Array, signature: stri
   try {
     if (prefix === 'ful') return checkFull(message, script, bitcoin.Transaction.fromBuffer(bytes));
     if (prefix === 'pof') return checkProof(message, script, base64);
-    const whole = prefix === '' ? transactionOf(bytes) : null;
-    return whole ? checkFull(message, script, whole) : checkSimple(message, script, bytes);
+    const witness = prefix === '' ? witnessOf(bytes) : readWitness(bytes);
+    return witness
+      ? checkSimple(message, script, witness)
+      : checkFull(message, script, bitcoin.Transaction.fromBuffer(bytes));
   } catch {
     // It does not parse as what its prefix says.
     return INVALID;
   }
 }
 
-/** Drafts of the standard wrote both forms without a prefix: what reads as a whole transaction is one. */
-function transactionOf(bytes: Buffer): bitcoin.Transaction | null {
+/**
+ * Drafts of the standard wrote both forms without a prefix. Read as a witness, a transaction of version 0, 1 or 2 has no
+ * items or empty ones, and bytes after them: what is a witness to its last byte is none.
+ */
+function witnessOf(bytes: Buffer): Uint8Array[] | null {
   try {
-    return bitcoin.Transaction.fromBuffer(bytes);
+    return readWitness(bytes);
   } catch {
     return null;
   }
 }
 
-function checkSimple(message: string, script: Uint8Array, bytes: Buffer): Outcome {
-  const witness = readWitness(bytes);
+function checkSimple(message: string, script: Uint8Array, witness: Uint8Array[]): Outcome {
   const type = scriptTypeOf(script);
   if (type === 'p2pkh' || type === 'p2sh') {
     return unknown('The simple form is not meant for this kind of address.');
