@@ -140,3 +140,7 @@ export function toWireError(error: unknown): WireError {
     message: 'Something went wrong inside the app. The log has the details.',
   };
 }
+
+/** What `toWireError` made, as an error again. */
+export const fromWireError = ({ code, message, details }: WireError): AppError =>
+  new AppError(code, message, details);

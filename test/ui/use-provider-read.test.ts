@@ -138,6 +138,22 @@ describe('useProviderRead', () => {
     expect(read.data.value?.height).toBe(1);
   });
 
+  it('shows what was said before an outage, and says that there is no newer one', async () => {
+    const bridge = createFakeBridge({
+      'provider.read': ({ params }) => ({
+        ...answerOf(heightOf(params), true),
+        error: { code: 'PROVIDER_UNREACHABLE', message: 'gone' },
+      }),
+    });
+    const { read, wrapper } = await show(bridge);
+    mounted = wrapper;
+    expect(read.data.value?.height).toBe(1);
+    expect(read.error.value).toMatchObject({ code: 'PROVIDER_UNREACHABLE' });
+    bridge.answer('provider.read', () => answerOf(1));
+    await read.refresh();
+    expect(read.error.value).toBeUndefined();
+  });
+
   it('asks nothing without params, and shows nothing of another network', async () => {
     let height = 1;
     const bridge = createFakeBridge({ 'provider.read': () => answerOf(height) });

@@ -4,7 +4,7 @@ import { type Clock, steadyOf } from '#main/clock.ts';
 import type { Endpoint } from '#shared/api/define.ts';
 import { endpointOf } from '#shared/api/endpoints.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
-import { AppError, toWireError } from '#shared/errors.ts';
+import { AppError, isAppError, toWireError } from '#shared/errors.ts';
 import type { providerAnswer, ProviderFresh } from '#shared/ipc/provider.ts';
 
 import { type AnswerCache, createAnswerCache } from './answer-cache.ts';
@@ -92,7 +92,8 @@ export function createReads(deps: ReadsDeps) {
   return {
     /**
      * The answer of a read row, at most as old as the row allows; an older one at once with `stale`, while
-     * a new one is fetched. Throws INVALID_INPUT for rows that are no reads or give bytes, and what the
+     * a new one is fetched; one of any age with `error`, where the provider does not answer and the row may be
+     * shown through an outage. Throws INVALID_INPUT for rows that are no reads or give bytes, and what the
      * client throws.
      */
     async read(name: string, input: unknown, options: ReadOptions = {}): Promise<Answer> {
@@ -103,15 +104,22 @@ export function createReads(deps: ReadsDeps) {
       const kept = cache.get(key);
       if (kept === undefined || options.fresh === true)
         return fetchOnce(key, name, row, params, options);
-      const { maxAge, staleFor } = row.fresh;
+      const { maxAge, staleFor, throughOutage } = row.fresh;
       // A machine that slept has a steady clock that stood still, one that was set back a wall clock that lies.
       const age = Math.max(0, clock.now() - kept.fetchedAt, steadyOf(clock) - kept.keptAt);
       const stale = kept.expired || age >= maxAge;
+      const { data, fetchedAt } = kept;
+      const answer = { data, age, fetchedAt, stale, freshFor: maxAge, key };
       if (stale && age >= maxAge + staleFor) {
-        return fetchOnce(key, name, row, params, options);
+        const askedOf = source;
+        return fetchOnce(key, name, row, params, options).catch((error: unknown) => {
+          const isOutage = isAppError(error, 'PROVIDER_UNREACHABLE');
+          if (!isOutage || throughOutage !== true || deps.source() !== askedOf) throw error;
+          return { ...answer, error: toWireError(error) };
+        });
       }
       if (stale) refreshBehind(key, name, row, params, options);
-      return { data: kept.data, age, fetchedAt: kept.fetchedAt, stale, freshFor: maxAge, key };
+      return answer;
     },
 
     /** Something changed that answers depend on: the kept ones are old from now on. */

@@ -1,6 +1,6 @@
 import { inject, type InjectionKey } from 'vue';
 
-import { AppError, type Result } from '#shared/errors.ts';
+import { fromWireError, type Result } from '#shared/errors.ts';
 import type { Bridge } from '#shared/ipc/bridge.ts';
 import type { CallName, Input, Output } from '#shared/ipc/contract.ts';
 import type { EventName, Events } from '#shared/ipc/events.ts';
@@ -18,8 +18,7 @@ export function createRpc(bridge: Bridge): Rpc {
     async call<N extends CallName>(name: N, input: Input<N>): Promise<Output<N>> {
       const result = (await bridge.call(name, input)) as Result<Output<N>>;
       if (result.ok) return result.value;
-      const { code, message, details } = result.error;
-      throw new AppError(code, message, details);
+      throw fromWireError(result.error);
     },
     on(name, listener) {
       return bridge.on((event, payload) => {

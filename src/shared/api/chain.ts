@@ -170,10 +170,10 @@ export const chain = {
     z.object({ height: count }),
     block,
     // It changes only with a reorganisation.
-    { fresh: { maxAge: 5 * MINUTE, staleFor: HOUR } },
+    { fresh: { maxAge: 5 * MINUTE, staleFor: HOUR, throughOutage: true } },
   ),
   'chain.blockById': read('/v1/indexer/block/id/{blockid}', z.object({ blockid: txid }), block, {
-    fresh: { maxAge: MINUTE, staleFor: HOUR },
+    fresh: { maxAge: MINUTE, staleFor: HOUR, throughOutage: true },
   }),
   'chain.blockTxs': read(
     '/v1/indexer/block/{height}/txs',
@@ -197,7 +197,7 @@ export const chain = {
   'chain.rawTx': read('/v1/indexer/rawtx/{txid}', z.object({ txid }), hex.min(20), {
     maxBytes,
     // The bytes of a transaction never change.
-    fresh: { maxAge: HOUR, staleFor: 0 },
+    fresh: { maxAge: HOUR, staleFor: 0, throughOutage: true },
   }),
   'chain.utxo': read(
     '/v1/indexer/utxo/{txid}/{index}',

@@ -2,9 +2,15 @@ import { z } from 'zod';
 
 import type { Data, Params, ReadableName } from '#shared/api/endpoints.ts';
 import { type NetworkId, networkIds } from '#shared/bitcoin/network.ts';
-import type { WireError } from '#shared/errors.ts';
+import { errorCodes, type WireError } from '#shared/errors.ts';
 
 import { call } from './define.ts';
+
+const wireError = z.object({
+  code: z.enum(errorCodes),
+  message: z.string(),
+  details: z.unknown().optional(),
+});
 
 export const providerAnswer = z.object({
   /** Of the row's shape, as `Plain` has it. */
@@ -18,6 +24,8 @@ export const providerAnswer = z.object({
   freshFor: z.number(),
   /** Names this row with these params in events. */
   key: z.string(),
+  /** Only with an answer older than `stale` allows: why there is no newer one. */
+  error: wireError.optional(),
 });
 
 export const providerCalls = {

@@ -55,6 +55,22 @@ describe('what the provider did not answer', () => {
     expect(document.querySelector('[role="alert"]')).toBeNull();
   });
 
+  it('says from when what is shown is, where something is', async () => {
+    vi.spyOn(Date, 'now').mockReturnValue(50_000);
+    isOut = false;
+    await press('Try now');
+    isOut = true;
+    expect(pageText()).not.toContain('What you see was read');
+    bridge.emit('provider.fresh', {
+      ...{ network: 'practice', row: 'chain.blockByHeight', key: 'k' },
+      error: { code: 'PROVIDER_UNREACHABLE', message: 'down' },
+    });
+    await settle();
+    expect(pageText()).toContain('block-1');
+    expect(pageText().match(/What you see was read 50 s ago/g)).toHaveLength(1);
+    expect(pageText().match(/The provider did not answer/g)).toHaveLength(2);
+  });
+
   it('is read again once it answers anything, and no sooner', async () => {
     isOut = false;
     await tell('offline');

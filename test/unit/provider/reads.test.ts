@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { createReads } from '#main/provider/reads.ts';
 import type { ParsedClient } from '#main/provider/types.ts';
+import type { Endpoint } from '#shared/api/define.ts';
 import { endpoints } from '#shared/api/endpoints.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ProviderFresh } from '#shared/ipc/provider.ts';
@@ -120,17 +121,64 @@ describe('the cache', () => {
     expect(await reads.read('chain.info', {})).toMatchObject({ data: { blocks: 1 }, stale: true });
   });
 
-  it('does not give an answer that is far too old: it waits for the new one or fails', async () => {
-    const world = { up: true };
-    const { reads, clock } = start(() => {
-      if (world.up) return { blocks: 1 };
-      throw new AppError('PROVIDER_UNREACHABLE', 'gone');
+  describe('while the provider does not answer', () => {
+    /** Each row answers once; then nothing but `fault`. */
+    async function startOld(row: string, params: object, fault: AppError) {
+      const provider = { answers: true };
+      const started = start(() => {
+        if (provider.answers) return { blocks: 1 };
+        throw fault;
+      });
+      await started.reads.read(row, params);
+      await started.clock.advance(2 * 24 * 3_600_000);
+      provider.answers = false;
+      return { ...started, provider };
+    }
+    const down = () => new AppError('PROVIDER_UNREACHABLE', 'gone', { reason: 'timeout' });
+
+    it('gives what it said before, however old, with its age and the reason', async () => {
+      const { reads, clock, provider } = await startOld('chain.info', {}, down());
+      const old = await reads.read('chain.info', {});
+      expect(old).toMatchObject({
+        ...{ data: { blocks: 1 }, stale: true, age: 2 * 24 * 3_600_000 },
+        error: { code: 'PROVIDER_UNREACHABLE', details: { reason: 'timeout' } },
+      });
+      expect(old.fetchedAt).toBe(clock.now() - old.age);
+      provider.answers = true;
+      const now = await reads.read('chain.info', {});
+      expect(now).toMatchObject({ stale: false, age: 0 });
+      expect(now).not.toHaveProperty('error');
     });
-    await reads.read('chain.info', {});
-    world.up = false;
-    await clock.advance(2 * 3_600_000);
-    await expect(reads.read('chain.info', {})).rejects.toMatchObject({
-      code: 'PROVIDER_UNREACHABLE',
+
+    it('gives nothing older of what forms reckon with', async () => {
+      const rows = Object.entries(endpoints) as [string, Endpoint][];
+      const shown = rows.filter(([, { fresh }]) => fresh.throughOutage).map(([name]) => name);
+      expect(shown).toContain('market.list');
+      expect(shown.filter((name) => /^swap\.|^chain\.(fees|price)$/.test(name))).toEqual([]);
+      for (const [name, params] of [
+        ['chain.fees', {}],
+        ['chain.price', { coin: 'btc' }],
+      ] as const) {
+        const { reads } = await startOld(name, params, down());
+        await expect(reads.read(name, params), name).rejects.toMatchObject({
+          code: 'PROVIDER_UNREACHABLE',
+        });
+      }
+    });
+
+    it('gives nothing older where the provider did answer, if only to refuse', async () => {
+      const { reads } = await startOld('chain.info', {}, new AppError('API_KEY_REFUSED', 'no'));
+      await expect(reads.read('chain.info', {})).rejects.toMatchObject({ code: 'API_KEY_REFUSED' });
+    });
+
+    it('gives nothing older to who asks past what is kept, nor of another source', async () => {
+      const { reads, world, calls } = await startOld('chain.info', {}, down());
+      await expect(reads.read('chain.info', {}, { fresh: true })).rejects.toThrow('gone');
+      const asked = reads.read('chain.info', {});
+      world.source = 'b';
+      await expect(asked).rejects.toThrow('gone');
+      await expect(reads.read('chain.info', {})).rejects.toThrow('gone');
+      expect(calls).toHaveLength(4);
     });
   });
 

@@ -7,14 +7,17 @@ import { isAppError } from '#shared/errors.ts';
 export const useOutageStore = defineStore('outage', () => {
   /** Whoever could not read tries once more whenever it grows. */
   const tries = ref(0);
-  const unread = new WeakSet<object>();
+  /** By error, when what is shown in place of the answer was read; null where nothing is. */
+  const unread = new WeakMap<object, number | null>();
 
   /** Of a read, not of what a person did: that is said loudly. */
-  function note(error: unknown): void {
-    if (isAppError(error, 'PROVIDER_UNREACHABLE')) unread.add(error);
+  function note(error: unknown, shownFrom: number | null = null): void {
+    if (isAppError(error, 'PROVIDER_UNREACHABLE')) unread.set(error, shownFrom);
   }
+  const shownFrom = (error: unknown): number | null =>
+    typeof error === 'object' && error !== null ? (unread.get(error) ?? null) : null;
   const isUnread = (error: unknown): boolean =>
     typeof error === 'object' && error !== null && unread.has(error);
   const tryAgain = (): void => void (tries.value += 1);
-  return { tries, note, isUnread, tryAgain };
+  return { tries, note, isUnread, shownFrom, tryAgain };
 });

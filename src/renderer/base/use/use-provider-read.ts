@@ -1,23 +1,42 @@
 import { type MaybeRefOrGetter, onScopeDispose, ref, shallowRef, toValue, watch } from 'vue';
 
 import { useRpc } from '#renderer/base/rpc.ts';
-import { AppError } from '#shared/errors.ts';
+import { fromWireError } from '#shared/errors.ts';
 import type { ProviderAnswer, ReadData, ReadParams, ReadRow } from '#shared/ipc/provider.ts';
 
 import { useAgain } from './use-again.ts';
 import { useRpcEvent } from './use-rpc-event.ts';
 
-/** For setup: gives `readProvider('brc20.info', { ticker })`, one read of the provider by row. */
-export function useReadProvider() {
+interface How {
+  fresh?: boolean;
+  background?: boolean;
+}
+
+/** As `useReadProvider`, and gives an answer of before an outage too: its `error` says why, and is for the person. */
+export function useReadProviderOrOlder() {
   const rpc = useRpc();
   return async function readProvider<N extends ReadRow>(
     row: N,
     params: ReadParams<N>,
-    how: { fresh?: boolean; background?: boolean } = {},
+    how: How = {},
   ): Promise<ProviderAnswer<N>> {
     // Reactive proxies do not cross the bridge.
     const plain = JSON.parse(JSON.stringify(params)) as Record<string, unknown>;
     return (await rpc.call('provider.read', { row, params: plain, ...how })) as ProviderAnswer<N>;
+  };
+}
+
+/** For setup: gives `readProvider('brc20.info', { ticker })`, one read of the provider by row. */
+export function useReadProvider() {
+  const readOrOlder = useReadProviderOrOlder();
+  return async function readProvider<N extends ReadRow>(
+    row: N,
+    params: ReadParams<N>,
+    how: How = {},
+  ): Promise<ProviderAnswer<N>> {
+    const answer = await readOrOlder(row, params, how);
+    if (answer.error) throw fromWireError(answer.error);
+    return answer;
   };
 }
 
@@ -36,7 +55,7 @@ export function useProviderRead<N extends ReadRow>(
   params: MaybeRefOrGetter<ReadParams<N> | null>,
   options: Options = {},
 ) {
-  const readProvider = useReadProvider();
+  const readProvider = useReadProviderOrOlder();
   const data = shallowRef<ReadData<N>>();
   const error = shallowRef<unknown>();
   const fetchedAt = ref<number | null>(null);
@@ -74,14 +93,19 @@ export function useProviderRead<N extends ReadRow>(
       freshFor = answer.freshFor;
       key = answer.key;
       isPrevious.value = false;
-      error.value = undefined;
+      if (answer.error) fail(fromWireError(answer.error));
+      else error.value = undefined;
     } catch (caught) {
-      if (run !== latest) return;
-      noteOutage(caught);
-      error.value = caught;
+      if (run === latest) fail(caught);
     } finally {
       if (run === latest) loading.value = false;
     }
+  }
+
+  /** What is shown stays, and is told to be older. */
+  function fail(caught: unknown): void {
+    noteOutage(caught, isPrevious.value ? null : fetchedAt.value);
+    error.value = caught;
   }
 
   const noteOutage = useAgain(error, () => load({ fresh: true }));
@@ -100,10 +124,7 @@ export function useProviderRead<N extends ReadRow>(
       void load();
       return;
     }
-    const { code, message, details } = event.error;
-    const failed = new AppError(code, message, details);
-    noteOutage(failed);
-    error.value = failed;
+    fail(fromWireError(event.error));
   });
   useRpcEvent('network.changed', () => {
     forget();

@@ -1,9 +1,10 @@
-import { computed, onScopeDispose, ref, shallowRef, watch } from 'vue';
+import { onScopeDispose, ref, shallowRef, watch } from 'vue';
 
 import { useAgain } from '#renderer/base/use/use-again.ts';
-import { useReadProvider } from '#renderer/base/use/use-provider-read.ts';
+import { useReadProviderOrOlder } from '#renderer/base/use/use-provider-read.ts';
 import { useRpcEvent } from '#renderer/base/use/use-rpc-event.ts';
 import type { Offer, OfferSort } from '#renderer/features/market/market-types.ts';
+import { fromWireError } from '#shared/errors.ts';
 import type { ReadParams } from '#shared/ipc/provider.ts';
 
 /** As many as the market gives at once. */
@@ -16,7 +17,7 @@ export interface BookAsk {
 
 /** All offers of a list, read page by page as they come in sight. A line that moved meanwhile is there once. */
 export function useBook(ask: () => BookAsk) {
-  const read = useReadProvider();
+  const read = useReadProviderOrOlder();
   const lines = shallowRef<readonly Offer[]>([]);
   const total = ref<number | null>(null);
   const error = shallowRef<unknown>();
@@ -24,13 +25,16 @@ export function useBook(ask: () => BookAsk) {
   const isRead = ref(false);
   let offset = 0;
   let run = 0;
+  /** What is shown. */
+  let readAt: number | null = null;
 
   async function page(fresh: boolean): Promise<void> {
     const mine = (run += 1);
     const start = fresh ? 0 : offset;
     loading.value = true;
     try {
-      const { data } = await read('market.list', { ...ask(), start, limit: PAGE }, { fresh });
+      const params = { ...ask(), start, limit: PAGE };
+      const { data, error: outage, fetchedAt } = await read('market.list', params, { fresh });
       if (mine !== run) return;
       const before = start === 0 ? [] : lines.value;
       const known = new Set(before.map(({ auctionId }) => auctionId));
@@ -38,23 +42,28 @@ export function useBook(ask: () => BookAsk) {
       offset = start + data.list.length;
       // A page that is not full is the last one, whatever the sum says.
       total.value = data.list.length < PAGE ? offset : (data.total ?? null);
-      error.value = undefined;
+      readAt = fetchedAt;
       isRead.value = true;
+      if (outage) fail(fromWireError(outage));
+      else error.value = undefined;
     } catch (caught) {
-      if (mine !== run) return;
-      noteOutage(caught);
-      error.value = caught;
+      if (mine === run) fail(caught);
     } finally {
       if (mine === run) loading.value = false;
     }
   }
+  function fail(caught: unknown): void {
+    noteOutage(caught, readAt);
+    error.value = caught;
+  }
   const noteOutage = useAgain(error, () => page(true));
-  const hasMore = computed(() => total.value === null || offset < total.value);
-  const subject = computed(() => JSON.stringify(ask()));
+  const hasMore = (): boolean => total.value === null || offset < total.value;
+  const subject = (): string => JSON.stringify(ask());
   function restart(): void {
     offset = 0;
     total.value = null;
     isRead.value = false;
+    readAt = null;
     void page(false);
   }
   watch(subject, restart, { immediate: true });
@@ -68,7 +77,7 @@ export function useBook(ask: () => BookAsk) {
     isRead,
     /** The next page, once the end of the list comes in sight. */
     more: (): void => {
-      if (!loading.value && isRead.value && error.value === undefined && hasMore.value)
+      if (!loading.value && isRead.value && error.value === undefined && hasMore())
         void page(false);
     },
     /** From the first page, past the cache. */
