@@ -145,11 +145,16 @@ export async function handle({ person, shoot }: Scene): Promise<void> {
 /** Nothing answers, nothing is found, nothing is open. */
 export async function trouble({ person, app, shoot }: Scene): Promise<void> {
   const { page } = person;
+  await open(page, '/market', 'Market');
+  await page.getByRole('table').first().waitFor();
   await app.dispatch('practice.setOnline', { online: false }, 'main');
   await person.fill('Text', { Text: 'nobody is there' });
   await shoot(page, 'offline-inscribe');
   await person.go('Portfolio');
   await shoot(page, 'offline-portfolio');
+  await open(page, '/market', 'Market');
+  await page.getByText(/What you see was read/).first().waitFor();
+  await shoot(page, 'offline-market');
   await person.go('Explore');
   await page.getByRole('textbox').first().fill('bcrt1qnobody');
   await page.keyboard.press('Enter');
