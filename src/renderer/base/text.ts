@@ -176,7 +176,7 @@ const texts: Record<ErrorCode, (d: Detail, message: string) => ErrorText> = {
   }),
   PROVIDER_UNREACHABLE: () => ({
     title: 'The provider did not answer',
-    text: 'Check the internet connection. What you see is the last known state; Inkstone keeps trying.',
+    text: 'Check the internet connection. Operations under way go on by themselves once it is back.',
   }),
   PROVIDER_BUSY: (d) => ({
     title: 'The provider asks us to slow down',
