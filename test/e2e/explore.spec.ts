@@ -118,12 +118,15 @@ test('nothing found says so, and so does an id of another network', async ({ fun
   await expect(page.getByText('Not an address of this network')).toBeVisible();
   await page.goto(`${page.url().split('#')[0]}#/explore/utxo/${'cd'.repeat(32)}:7`);
   await expect(page.getByText('Spent, or never made')).toBeVisible();
+  await page.goto(`${page.url().split('#')[0]}#/explore/tx/${'ab'.repeat(32)}`);
+  await expect(page.getByText('No transaction has this id here')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
 test('the network page shows fees, blocks, heights and the rich list', async ({ funded }) => {
   const { page } = funded;
   await funded.go('Network');
-  await expect(page.getByText('Next block', { exact: true })).toBeVisible();
+  await expect(page.getByText('Fastest', { exact: true }).first()).toBeVisible();
   await expect(page.getByText('Up to date').first()).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Blocks' })).toBeVisible();
   await expect(page.getByText('Rank')).toBeVisible();

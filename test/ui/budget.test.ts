@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import SettingsView from '#renderer/features/settings/SettingsView.vue';
 import ConnectionState from '#renderer/frame/ConnectionState.vue';
+import type { Snapshot } from '#shared/ipc/app.ts';
 import type { Connection } from '#shared/ipc/settings.ts';
 
 import { createFakeBridge } from './fake-bridge.ts';
@@ -17,8 +18,12 @@ const connectionOf = (change: Partial<Connection>): Connection => ({
   network: 'mainnet',
   ...change,
 });
-async function open(view: Parameters<typeof mountWith>[0], connection: Connection) {
-  const bridge = createFakeBridge({ 'app.snapshot': () => snapshotOf({ connection }) });
+async function open(
+  view: Parameters<typeof mountWith>[0],
+  connection: Connection,
+  network: Snapshot['network'] = 'testnet4',
+) {
+  const bridge = createFakeBridge({ 'app.snapshot': () => snapshotOf({ connection, network }) });
   const route = '/settings?section=limits';
   const { wrapper } = await mountWith(view, bridge, { route });
   unmount = () => wrapper.unmount();
@@ -42,6 +47,13 @@ describe('the meter of calls', () => {
     bridge.emit('connection.changed', connectionOf({ callsThisMonth: 60_000 }));
     await settle();
     expect(pageText()).toContain('Raise the budget in Settings, Limits');
+  });
+
+  it('counts on the practice network, where nothing is limited', async () => {
+    await open(SettingsView, connectionOf({ rate: 2.5 }), 'practice');
+    expect(pageText()).toMatch(/2\.5This month/);
+    expect(pageText()).toContain('have no limit');
+    expect(meter('API calls a second')).toBeNull();
   });
 
   it('says when polling waits for the budget, and what is given time to recover', async () => {

@@ -77,7 +77,7 @@ describe('an address of another network', () => {
 
 describe('an inscription without a number', () => {
   it('is not called by one', () => {
-    expect(inscriptionTitle(-1)).toBe('Not in a block');
+    expect(inscriptionTitle(-1)).toBe('Not numbered yet');
     expect(inscriptionTitle(0)).toBe('#0');
     expect(inscriptionTitle(-7)).toBe('#-7');
   });
@@ -227,6 +227,24 @@ describe('the page of an id', () => {
     await press(`Raw JSON of this BRC-20 token`);
     expect(document.querySelector('main img, pre img, td img, dd img, h1 img')).toBeNull();
     expect('pwned' in window).toBe(false);
+  });
+
+  it('says calmly that there is nothing of this id, and loudly that it was refused for another reason', async () => {
+    let msg = 'tx not found';
+    const reads: Reads = {
+      'chain.tx': () => {
+        throw new AppError('PROVIDER_REJECTED', msg, { row: 'chain.tx', code: -1, msg });
+      },
+    };
+    await open(ExploreView, bridgeOf(reads), explorePath('tx', 'ab'.repeat(32)));
+    expect(pageText()).toContain('No transaction has this id here');
+    expect(pageText()).toContain('“tx not found”');
+    expect(pageText()).not.toContain('Add a label');
+    expect(document.querySelector('[role="alert"]')).toBeNull();
+    msg = 'index is being rebuilt';
+    await press('Refresh');
+    expect(pageText()).toContain('The provider refused');
+    expect(pageText()).not.toContain('has this id here');
   });
 
   it('says how far a token is minted, and shows each answer at its end, one at a time', async () => {

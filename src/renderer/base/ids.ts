@@ -17,7 +17,7 @@ export type ExploreKind = keyof typeof exploreLabels;
 
 /** `#1042`; one that is in no block has no number yet, which the provider writes as -1. */
 export const inscriptionTitle = (number: number): string =>
-  number === -1 ? 'Not in a block' : `#${number}`;
+  number === -1 ? 'Not numbered yet' : `#${number}`;
 
 export function isExploreKind(text: string): text is ExploreKind {
   return Object.hasOwn(exploreLabels, text);

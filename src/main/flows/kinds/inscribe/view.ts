@@ -57,7 +57,8 @@ export function inscribeView({ state: name }: Pick<FlowRow, 'state'>, data: unkn
     payments: (ordered?.payments ?? []).map(
       ({ rawHex: _raw, outpoints: _outpoints, blocks: _blocks, ...payment }) => payment,
     ),
-    estimateSats: plan.estimateSats,
+    // Of a signed order it holds the own fees too, which the order's amount does not.
+    estimateSats: plan.signed ? null : plan.estimateSats,
     ...(state === 'outside' ? { outside: true as const } : {}),
   };
 }
