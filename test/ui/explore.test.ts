@@ -77,9 +77,9 @@ describe('an address of another network', () => {
 
 describe('an inscription without a number', () => {
   it('is not called by one', () => {
-    expect(inscriptionTitle(-1)).toBe('Not numbered yet');
-    expect(inscriptionTitle(0)).toBe('#0');
-    expect(inscriptionTitle(-7)).toBe('#-7');
+    expect(inscriptionTitle(-1, `${'ab'.repeat(32)}i0`)).toBe('abababab…');
+    expect(inscriptionTitle(0, 'x')).toBe('#0');
+    expect(inscriptionTitle(-7, 'x')).toBe('#-7');
   });
 });
 

@@ -15,9 +15,9 @@ export const exploreLabels = {
 
 export type ExploreKind = keyof typeof exploreLabels;
 
-/** `#1042`; one that is in no block has no number yet, which the provider writes as -1. */
-export const inscriptionTitle = (number: number): string =>
-  number === -1 ? 'Not numbered yet' : `#${number}`;
+/** `#1042`; the beginning of its id where no number is known, or while it is in no block, which the provider writes as -1. */
+export const inscriptionTitle = (number: number | undefined, inscriptionId: string): string =>
+  number === undefined || number === -1 ? `${inscriptionId.slice(0, 8)}…` : `#${number}`;
 
 export function isExploreKind(text: string): text is ExploreKind {
   return Object.hasOwn(exploreLabels, text);
