@@ -4,6 +4,7 @@ import { useToastStore } from '#renderer/base/stores/toast-store.ts';
 import AddressesView from '#renderer/features/addresses/AddressesView.vue';
 import FlowParts from '#renderer/features/flow/FlowParts.vue';
 import InscribeView from '#renderer/features/inscribe/InscribeView.vue';
+import { AppError } from '#shared/errors.ts';
 import { createFakeBridge } from '#test/ui/fake-bridge.ts';
 import { flowOf } from '#test/ui/fixtures.ts';
 import { field, mountWith, pageText, settle } from '#test/ui/mount.ts';
@@ -35,6 +36,53 @@ describe('a text that is inscribed', () => {
     vi.advanceTimersByTime(400);
     await settle();
     expect(bridge.inputsOf('inscribe.addFile')).toMatchObject([{ name }]);
+  });
+
+  it('keeps its cost on screen while more is typed, and is never asked for while it is there', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const bridge = createFakeBridge();
+    const { wrapper } = await mountWith(InscribeView, bridge, { route: '/inscribe' });
+    unmount = () => wrapper.unmount();
+    await settle();
+    field('Text').click();
+    await settle();
+    expect(pageText()).toContain('Write the text to inscribe.');
+    const area = document.querySelector('textarea')!;
+    const type = async (text: string): Promise<void> => {
+      area.value = text;
+      area.dispatchEvent(new Event('input', { bubbles: true }));
+      await settle();
+    };
+    const pause = async (): Promise<void> => {
+      vi.advanceTimersByTime(400);
+      await settle();
+    };
+    const busy = (): string | null | undefined =>
+      document
+        .querySelector('[aria-labelledby="cost-title"] [aria-live]')
+        ?.getAttribute('aria-busy');
+    await type('one');
+    expect(pageText()).toContain('Working out the cost…');
+    expect(pageText()).not.toContain('Write the text');
+    await pause();
+    await pause();
+    expect(busy()).toBe('false');
+    const total = document.querySelector('[aria-labelledby="cost-title"] table')?.textContent;
+    expect(total).toBeTruthy();
+    await type('one two');
+    expect(busy()).toBe('true');
+    expect(document.querySelector('[aria-labelledby="cost-title"] table')?.textContent).toBe(total);
+    await type('');
+    expect(document.querySelector('[aria-labelledby="cost-title"] table')).toBeNull();
+    bridge.answer('inscribe.addFile', () => {
+      throw new AppError('DISK_FULL', 'full');
+    });
+    await type('one two three');
+    await pause();
+    expect(busy()).toBe('false');
+    expect(pageText()).toContain('disk');
+    await type('');
+    expect(pageText()).toContain('Write the text to inscribe.');
   });
 });
 

@@ -50,7 +50,7 @@ export function useInscribe() {
   const quote = shallowRef<Quote>();
   const quoteError = shallowRef<unknown>();
   const loadError = shallowRef<unknown>();
-  const isQuoting = ref(false);
+  const isPricing = ref(false);
   const isRestored = ref(false);
   /** In no draft on disk: it is typed again for each form. */
   const confirmation = useTyped('confirmation', '');
@@ -78,8 +78,16 @@ export function useInscribe() {
     }),
   );
   const input = computed(() => ('input' in built.value ? built.value.input : undefined));
+  /** What is being typed is handed over in a moment; until then nothing is missing. */
+  const isKeeping = computed(
+    () =>
+      form.tab === 'text' && form.text !== '' && !textFile.value && quoteError.value === undefined,
+  );
+  const isQuoting = computed(() => isPricing.value || isKeeping.value);
   const problems = computed<FieldProblem[]>(() =>
-    'missing' in built.value ? built.value.missing : (quote.value?.problems ?? []),
+    'missing' in built.value
+      ? built.value.missing.filter(({ field }) => !(isKeeping.value && field === 'text'))
+      : (quote.value?.problems ?? []),
   );
   const isReady = computed(
     () =>
@@ -106,17 +114,17 @@ export function useInscribe() {
       quote.value = undefined;
       quoteError.value = error;
     } finally {
-      if (run === latest) isQuoting.value = false;
+      if (run === latest) isPricing.value = false;
     }
   }
   watch(
-    () => JSON.stringify(built.value),
+    () => JSON.stringify([built.value, isKeeping.value]),
     () => {
       clearTimeout(quoteTimer);
       latest += 1;
-      isQuoting.value = input.value !== undefined;
+      isPricing.value = input.value !== undefined;
       if (input.value) quoteTimer = setTimeout(() => void price(), QUOTE_AFTER_MS);
-      else quote.value = undefined;
+      else if (!isKeeping.value) quote.value = undefined;
     },
     { immediate: true },
   );
@@ -140,6 +148,7 @@ export function useInscribe() {
     () => form.text,
     (text) => {
       textFile.value = undefined;
+      quoteError.value = undefined;
       clearTimeout(textTimer);
       if (text !== '') textTimer = setTimeout(() => void keepText(text), QUOTE_AFTER_MS);
     },
