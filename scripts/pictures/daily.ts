@@ -153,7 +153,10 @@ export async function trouble({ person, app, shoot }: Scene): Promise<void> {
   await person.go('Portfolio');
   await shoot(page, 'offline-portfolio');
   await open(page, '/market', 'Market');
-  await page.getByText(/What you see was read/).first().waitFor();
+  await page
+    .getByText(/What you see was read/)
+    .first()
+    .waitFor();
   await shoot(page, 'offline-market');
   await person.go('Explore');
   await page.getByRole('textbox').first().fill('bcrt1qnobody');
