@@ -154,6 +154,7 @@ describe('sending', () => {
     await type('Amount', '20 000');
     await priced();
     expect(pageText()).toContain('20 282 sats');
+    expect(pageText()).toMatch(/Sent\s*20 000 sats\s*Network fee\s*282 sats/);
     await press('Review in the approval window');
     const wanted: SpendInput = {
       kind: 'send',
@@ -188,6 +189,8 @@ describe('sending', () => {
     await type('Amount', '1.5');
     expect(pageText()).toContain('This address belongs to another network.');
     expect(pageText()).toContain('Whole sats above zero.');
+    expect(pageText()).toContain('What is marked has to be mended');
+    expect(pageText()).not.toContain('Enter an address and an amount');
   });
 
   it('does not start what the quote stops', async () => {

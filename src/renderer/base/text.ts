@@ -353,7 +353,10 @@ const orderStatuses: Record<string, { label: string; means: string }> = {
   },
   payment_success: { label: 'Paid', means: 'The payment is accepted. Inscribing follows.' },
   ready: { label: 'Ready to inscribe', means: 'Everything is in place.' },
-  inscribing: { label: 'Inscribing', means: 'The service is making the inscription transactions.' },
+  inscribing: {
+    label: 'Inscribing',
+    means: 'The inscription transactions are being made and sent.',
+  },
   minted: { label: 'Inscribed', means: 'All inscriptions were made.' },
   closed: { label: 'Closed', means: 'The order is over. Do not pay it.' },
   refunded: { label: 'Refunded', means: 'The payment was sent back.' },
