@@ -1,39 +1,58 @@
-import { existsSync, statSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { newest } from './newest.ts';
 
-const sourceOf = (root: string): string => join(root, 'src', 'renderer');
 const outOf = (root: string): string => join(root, 'out', 'renderer');
 
 /** Whether the built screens are newer than every source of theirs. */
-export function isRendererBuilt(root: string): boolean {
+function isRendererBuilt(root: string): boolean {
   const page = join(outOf(root), 'index.html');
-  const latest = Math.max(newest(sourceOf(root)), newest(join(root, 'src', 'shared')));
+  const latest = Math.max(
+    newest(join(root, 'src', 'renderer')),
+    newest(join(root, 'src', 'shared')),
+  );
   return existsSync(page) && statSync(page).mtimeMs > latest;
 }
+
+/**
+ * Vite and Vue leave their development code out only where NODE_ENV says so, and under a test runner it doesn't: every
+ * build of the screens runs in a process with this environment.
+ */
+export const productionEnv = (): NodeJS.ProcessEnv => ({ ...process.env, NODE_ENV: 'production' });
 
 /** Builds the screens alone, unless they are built. Throws when the build fails. */
 export async function ensureRenderer(root: string): Promise<void> {
   if (isRendererBuilt(root)) return;
-  const [source, outDir] = [sourceOf(root), outOf(root)];
-  // The builder takes half a second to load, which nobody waits for whose screens are built.
-  const [{ build }, { rendererPlugins }] = await Promise.all([
-    import('vite'),
-    import('#renderer/vite-plugins.ts'),
-  ]);
-  await build({
-    configFile: false,
-    root: source,
-    base: './',
-    logLevel: 'warn',
-    plugins: rendererPlugins(root),
-    build: {
-      outDir,
-      emptyOutDir: true,
-      rolldownOptions: {
-        input: { index: join(source, 'index.html'), approval: join(source, 'approval.html') },
-      },
-    },
+  mkdirSync(join(root, 'out'), { recursive: true });
+  // Built aside and moved into place: two builds at once can't empty each other's folder.
+  const aside = mkdtempSync(join(root, 'out', 'renderer-'));
+  try {
+    await buildScreens(root, join(aside, 'new'));
+    replace(outOf(root), join(aside, 'new'), join(aside, 'old'));
+  } finally {
+    rmSync(aside, { recursive: true, force: true });
+  }
+}
+
+async function buildScreens(root: string, outDir: string): Promise<void> {
+  const program = join(import.meta.dirname, 'build-screens.ts');
+  const builder = spawn(process.execPath, [program, root, outDir], {
+    stdio: 'inherit',
+    env: productionEnv(),
   });
+  const [code] = (await once(builder, 'exit')) as [number | null];
+  if (code !== 0) throw new Error('the screens could not be built');
+}
+
+/** Another build that finished first has put the same screens there: then these aren't needed. */
+function replace(target: string, built: string, old: string): void {
+  if (existsSync(target)) renameSync(target, old);
+  try {
+    renameSync(built, target);
+  } catch (error) {
+    if (!existsSync(join(target, 'index.html'))) throw error;
+  }
 }

@@ -3,6 +3,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { newest } from '#scripts/newest.ts';
+import { productionEnv } from '#scripts/renderer-build.ts';
 
 const OUTPUTS = ['main/index.js', 'preload/index.cjs', 'renderer/index.html'];
 
@@ -15,6 +16,7 @@ export function buildDesktop(root: string): boolean {
   const built = spawnSync(process.execPath, [builder, 'build', '--logLevel', 'warn'], {
     cwd: root,
     stdio: 'inherit',
+    env: productionEnv(),
   });
   return built.status === 0;
 }
