@@ -50,6 +50,7 @@ function forget(): void {
     network: 'practice',
     clock,
     client: forgetful(),
+    kept: forgetful(),
     looks: { look: () => Promise.resolve(null), forget: () => undefined },
     signing: world.deps.signing,
     swap: world.deps.swap,

@@ -3,6 +3,7 @@ import type { AppEvents } from '#main/events.ts';
 import { createEngine } from '#main/flows/engine/engine.ts';
 import { kinds } from '#main/flows/kinds.ts';
 import { createHistorySync } from '#main/history/sync.ts';
+import { keepTransactions } from '#main/provider/kept-transactions.ts';
 import type { RouteFetch } from '#main/route/route.ts';
 import type { OtherNetwork } from '#main/signing/elsewhere.ts';
 import { createPsbtTool } from '#main/signing/opened/opened-psbt.ts';
@@ -61,6 +62,10 @@ interface SessionDeps {
   random: () => number;
 }
 
+/** In the cache of the store, and how many bytes of it they may take. */
+const RAW_TRANSACTIONS = 'rawTx';
+const MAX_RAW_TRANSACTIONS = 64 * 1024 * 1024;
+
 export type NetworkSession = ReturnType<typeof openSession>;
 
 /** Everything that belongs to one network: its file, its client, its flows. One is open per network in use. */
@@ -78,6 +83,13 @@ export function openSession(deps: SessionDeps) {
   const link = createProviderLink({ ...deps, store });
   const feeHistory = createFeeHistory({ cache: store.cache });
   const { client, reads } = link;
+  const kept = keepTransactions(client, {
+    clock,
+    cache: {
+      get: (txid) => store.cache.get(RAW_TRANSACTIONS, txid)?.data,
+      add: (raw) => store.cache.addWithin(RAW_TRANSACTIONS, raw, MAX_RAW_TRANSACTIONS, clock.now()),
+    },
+  });
   const own = createOwnAddresses({
     network,
     vault,
@@ -90,7 +102,7 @@ export function openSession(deps: SessionDeps) {
   const serverSeconds = () => Math.floor((clock.now() + serverSkew()) / 1000);
   const signingContext = createSigningContext({
     ...deps,
-    client,
+    client: kept.client,
     network,
     store,
     own,
@@ -171,7 +183,7 @@ export function openSession(deps: SessionDeps) {
     id,
     clock,
     client,
-    proveModule: (moduleId) => moduleTerms(client, moduleId),
+    proveModule: (moduleId) => moduleTerms(kept.client, moduleId),
     isMine: own.isMine,
     trapAt: (address, mine) => addressTrap(address, mine, knownAddresses()),
     serverSeconds,
@@ -193,6 +205,7 @@ export function openSession(deps: SessionDeps) {
       network: id,
       clock,
       client,
+      kept: kept.client,
       looks,
       bridge,
       signing: {
@@ -396,6 +409,7 @@ export function openSession(deps: SessionDeps) {
       await discover();
       portfolio.stop();
       await portfolio.idle();
+      kept.close();
       store.close();
     },
   };

@@ -6,6 +6,8 @@ export interface CallOptions {
   priority?: 'user' | 'background';
   /** The person asked for it: a provider that is given time to recover is asked all the same. */
   force?: boolean;
+  /** Bytes that were kept from before won't do. */
+  anew?: boolean;
 }
 
 /** The same with params that `parseParams` has read. */

@@ -5,7 +5,8 @@ import { parseInscriptionId } from '#shared/bitcoin/ids.ts';
 import { commitsTo, type Envelope, readEnvelopes, scriptPathOf } from './read/envelope.ts';
 
 /** A raw transaction in hex, from anywhere: it is believed only if it hashes to the txid. */
-export type RawOf = (txid: string) => Promise<string>;
+/** `anew`: bytes kept from before proved nothing, and won't do: a txid doesn't cover the witness. */
+export type RawOf = (txid: string, anew: boolean) => Promise<string>;
 
 export type ContentProof = { envelope: Envelope } | { fault: string };
 
@@ -27,10 +28,10 @@ export function createContentProver(
 ): (inscriptionId: string) => Promise<ContentProof> {
   const readings = new Map<string, Reading>();
 
-  async function open(txid: string): Promise<Reading | null> {
+  async function open(txid: string, anew: boolean): Promise<Reading | null> {
     const known = readings.get(txid);
     if (known) return known;
-    const reveal = transactionOf(await rawOf(txid), txid);
+    const reveal = transactionOf(await rawOf(txid, anew), txid);
     if (!reveal) return null;
     const meanwhile = readings.get(txid);
     if (meanwhile) return meanwhile;
@@ -42,7 +43,7 @@ export function createContentProver(
     return reading;
   }
 
-  async function readOn(reading: Reading, index: number): Promise<void> {
+  async function readOn(reading: Reading, index: number, anew: boolean): Promise<void> {
     const { reveal } = reading;
     while (reading.fault === null && reading.found.length <= index) {
       const input = reveal.ins[reading.nextInput];
@@ -51,7 +52,7 @@ export function createContentProver(
       const envelopes = path ? readEnvelopes(path.leaf) : null;
       if (path && envelopes && envelopes.length > 0) {
         const spent = Buffer.from(input.hash).reverse().toString('hex');
-        const output = transactionOf(await rawOf(spent), spent)?.outs[input.index];
+        const output = transactionOf(await rawOf(spent, anew), spent)?.outs[input.index];
         if (!output) reading.fault = 'the commit is another transaction';
         else if (!commitsTo(output.script, path.leaf, path.control))
           reading.fault = 'the revealed content is not what was committed to';
@@ -61,19 +62,24 @@ export function createContentProver(
     }
   }
 
-  return async (inscriptionId) => {
+  async function prove(inscriptionId: string, anew: boolean): Promise<ContentProof> {
     const { txid, index } = parseInscriptionId(inscriptionId);
-    const reading = await open(txid);
+    const reading = await open(txid, anew);
     if (!reading) return { fault: 'the reveal is another transaction' };
     // One after the other: what is asked for together must not read an input twice.
-    const turn = reading.turn.then(() => readOn(reading, index));
+    const turn = reading.turn.then(() => readOn(reading, index, anew));
     reading.turn = turn.catch(() => undefined);
     await turn;
-    // What proved nothing is asked for anew: somebody may have answered wrongly.
-    if (reading.fault !== null) readings.delete(txid);
     const envelope = reading.found[index];
     if (envelope) return { envelope };
+    // What proved nothing is asked for anew: somebody may have answered wrongly.
+    readings.delete(txid);
     return { fault: reading.fault ?? 'the reveal holds no such inscription' };
+  }
+
+  return async (inscriptionId) => {
+    const proof = await prove(inscriptionId, false);
+    return 'fault' in proof ? prove(inscriptionId, true) : proof;
   };
 }
 

@@ -28,7 +28,9 @@ export function createMeanings({ client, sources }: Pick<SigningContext, 'client
   const known = new Map<string, CardAsset>();
 
   async function inscription(id: string, outpoint: string, holder: string | null) {
-    const proof = await proveContent(id, (txid) => client.call('chain.rawTx', { txid }));
+    const proof = await proveContent(id, (txid, anew) =>
+      client.call('chain.rawTx', { txid }, { anew }),
+    );
     if ('fault' in proof) return null;
     const { body, contentType, delegate } = proof.envelope;
     const operation =

@@ -25,7 +25,9 @@ export function readOnce(client: ProviderClient): ProviderClient {
     asked(`${name} ${canonicalJson(params)}`, make);
   return {
     call: (name, params, options) =>
-      call(name, params, () => client.call(name, params, options)) as ReturnType<
+      (options?.anew === true
+        ? client.call(name, params, options)
+        : call(name, params, () => client.call(name, params, options))) as ReturnType<
         typeof client.call<typeof name>
       >,
   };

@@ -10,6 +10,21 @@ export function createCacheStore(db: Db) {
      on conflict (name, key) do update set data = excluded.data, fetched_at = excluded.fetched_at`,
   );
   const remove = db.prepare<[string, string]>('delete from cache where name = ? and key = ?');
+  const size = db
+    .prepare<[string], number>(
+      'select coalesce(sum(octet_length(data)), 0) from cache where name = ?',
+    )
+    .pluck();
+  const trim = db.prepare<[string, string, number]>(
+    `delete from cache where name = ? and key in (
+       select key from (
+         select key, sum(octet_length(data)) over (order by fetched_at desc, key) as total
+         from cache where name = ?
+       ) where total > ?
+     )`,
+  );
+  /** Bytes by name, at least as many as there are: one that is written again counts twice until the oldest go. */
+  const sizes = new Map<string, number>();
   return {
     get(name: string, key: string): { data: unknown; fetchedAt: number } | null {
       const row = select.get(name, key);
@@ -17,6 +32,28 @@ export function createCacheStore(db: Db) {
     },
     set(name: string, key: string, data: unknown, fetchedAt: number): void {
       upsert.run(name, key, JSON.stringify(data), fetchedAt);
+    },
+    /** Adds to the rows of one name, and drops its oldest ones where all of them have more than `maxBytes`. */
+    addWithin(
+      name: string,
+      rows: Iterable<readonly [string, unknown]>,
+      maxBytes: number,
+      at: number,
+    ): void {
+      db.transaction(() => {
+        let bytes = sizes.get(name) ?? size.get(name) ?? 0;
+        for (const [key, data] of rows) {
+          const text = JSON.stringify(data);
+          upsert.run(name, key, text, at);
+          bytes += text.length;
+        }
+        if (bytes > maxBytes) {
+          // To three quarters, so that it is not done for each that comes.
+          trim.run(name, name, (maxBytes * 3) / 4);
+          bytes = size.get(name) ?? 0;
+        }
+        sizes.set(name, bytes);
+      })();
     },
     /** Whether there was one. */
     remove: (name: string, key: string): boolean => remove.run(name, key).changes > 0,

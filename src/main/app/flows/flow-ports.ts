@@ -26,6 +26,8 @@ interface Sources {
   network: NetworkId;
   clock: Clock;
   client: ProviderClient;
+  /** The same, with raw transactions kept for good: for proofs, not for asking what the network knows. */
+  kept: ProviderClient;
   looks: OrderLooks;
   signing: SigningPort;
   swap: SwapPort;
@@ -49,7 +51,9 @@ export function createFlowPorts(sources: Sources): FlowPorts {
   const { client, clock } = sources;
   const background = { priority: 'background' } as const;
 
-  const prove = createContentProver((txid) => client.call('chain.rawTx', { txid }, background));
+  const prove = createContentProver((txid, anew) =>
+    sources.kept.call('chain.rawTx', { txid }, { ...background, anew }),
+  );
 
   return {
     clock,

@@ -28,7 +28,10 @@ const head = keptPortfolio.omit({ coins: true, inscriptions: true }).extend({
  * nowhere. There are two places for them: a portfolio is written beside the one before, which stays until the whole new
  * one is there, whenever the app ends.
  */
-export function createKeptPortfolios(cache: NetworkStore['cache'], now: () => number) {
+export function createKeptPortfolios(
+  cache: Pick<NetworkStore['cache'], 'get' | 'set' | 'remove'>,
+  now: () => number,
+) {
   const wallet = (walletId: string | null): string => walletId ?? 'none';
   const keyOf = (owner: string, slot: number, row: number): string => `${owner}/${slot}/${row}`;
   const nameOf = (list: keyof Lists): string => `${NAME}.${list}`;

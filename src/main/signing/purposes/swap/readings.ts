@@ -20,7 +20,9 @@ export async function moduleTerms(
   client: ProviderClient,
   moduleId: string,
 ): Promise<{ gasAddress: string; feePerMille: bigint } | null> {
-  const proof = await proveContent(moduleId, (txid) => client.call('chain.rawTx', { txid }));
+  const proof = await proveContent(moduleId, (txid, anew) =>
+    client.call('chain.rawTx', { txid }, { anew }),
+  );
   if ('fault' in proof) return null;
   try {
     const text = Buffer.from(proof.envelope.body).toString('utf8');
