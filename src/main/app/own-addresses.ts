@@ -13,6 +13,7 @@ import {
 } from '#main/wallet/accounts.ts';
 import type { InputType } from '#main/wallet/fees.ts';
 import type { Network } from '#shared/bitcoin/network.ts';
+import { mayPay } from '#shared/bitcoin/paying.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Account, CoinView } from '#shared/ipc/wallet.ts';
 
@@ -152,13 +153,13 @@ export function createOwnAddresses({ network, vault, store, ...seen }: OwnAddres
     keepsApart: (): boolean =>
       (addressBook()?.accounts ?? []).some(({ role }) => role !== 'payment'),
     /**
-     * The own address to commit from: with the most sats that are clean as of the last look. Throws WATCH_ONLY, and
+     * The own address to commit from: with the most sats that may pay as of the last look. Throws WATCH_ONLY, and
      * INVALID_INPUT where only legacy addresses pay.
      */
     payingAddress(): string {
       const sums = new Map<string, bigint>();
       for (const coin of seen.coins()) {
-        if (coin.verdict !== 'clean' || coin.lockedBy !== null) continue;
+        if (!mayPay(coin)) continue;
         sums.set(coin.address, (sums.get(coin.address) ?? 0n) + BigInt(coin.sats));
       }
       const withKeys = needBook()

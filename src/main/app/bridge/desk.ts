@@ -3,6 +3,7 @@ import type { BridgePort } from '#main/flows/bridge-port.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import { UNCONFIRMED_HEIGHT } from '#shared/api/chain.ts';
 import { formatOutpoint, tickToPath } from '#shared/bitcoin/ids.ts';
+import { mayPayConfirmed } from '#shared/bitcoin/paying.ts';
 import { type BridgeProgress, placeOf } from '#shared/flows/bridge.ts';
 import type { LayerSum } from '#shared/flows/layers.ts';
 import { finalPhases, type FlowView } from '#shared/flows/view.ts';
@@ -26,11 +27,10 @@ const PAGE = 100;
 /** More transfer inscriptions of one token than this nobody chooses among. */
 const MAX_TRANSFERS = 500;
 
-/** Sats of clean coins at an address that nothing has reserved: the swap takes its fees from there. */
+/** Sats of coins at an address that may pay: the swap takes its fees from there. */
 export const spendableAt = (coins: readonly CoinView[], address: string): bigint =>
   coins
-    .filter((coin) => coin.address === address && coin.verdict === 'clean')
-    .filter(({ lockedBy, height }) => lockedBy === null && height !== null)
+    .filter((coin) => coin.address === address && mayPayConfirmed(coin))
     .reduce((total, { sats }) => total + BigInt(sats), 0n);
 
 /** What each of our addresses could move, either way. Throws the provider's failures. */

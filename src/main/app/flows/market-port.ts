@@ -2,6 +2,7 @@ import type { CoinsPort, MarketPort } from '#main/flows/ports.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import { plainNumber } from '#shared/bitcoin/amount.ts';
 import { parseOutpoint } from '#shared/bitcoin/ids.ts';
+import { mayPayConfirmed } from '#shared/bitcoin/paying.ts';
 import { isAppError } from '#shared/errors.ts';
 import type { CoinView } from '#shared/ipc/wallet.ts';
 
@@ -126,11 +127,9 @@ export const createCoinsPort = (
   isMine,
   async payingAt(address, flowId) {
     const coins = await coinsAt(address);
-    return coins.flatMap((coin) => {
-      const isFree = !coin.frozen && (coin.lockedBy === null || coin.lockedBy === flowId);
-      const pays = coin.verdict === 'clean' && coin.height !== null && isFree;
-      return pays ? [{ outpoint: coin.outpoint, sats: BigInt(coin.sats) }] : [];
-    });
+    return coins
+      .filter((coin) => mayPayConfirmed(coin, flowId))
+      .map(({ outpoint, sats }) => ({ outpoint, sats: BigInt(sats) }));
   },
   async pendingAt(address) {
     const waiting = (await coinsAt(address)).filter(({ height }) => height === null);

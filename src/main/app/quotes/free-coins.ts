@@ -1,6 +1,7 @@
 import type { InputType } from '#main/wallet/fees.ts';
 import type { Selectable } from '#main/wallet/selection.ts';
 import { groupDigits } from '#shared/bitcoin/amount.ts';
+import { mayPay } from '#shared/bitcoin/paying.ts';
 import type { CoinView } from '#shared/ipc/wallet.ts';
 
 /** Coins as last seen: enough to price with, and nothing is signed by it. */
@@ -13,9 +14,6 @@ export interface CoinSources {
   coins: { list(refresh: boolean): Promise<{ asOf: number | null; coins: readonly CoinView[] }> };
   minCoinSats(): number;
 }
-
-export const isFree = ({ verdict, frozen, lockedBy }: CoinView): boolean =>
-  verdict === 'clean' && !frozen && lockedBy === null;
 
 export function selectable(
   coins: readonly CoinView[],
@@ -31,7 +29,7 @@ export function selectable(
 export async function freeCoins(from: CoinSources): Promise<Selectable[]> {
   const { coins } = await from.coins.list(false);
   return selectable(
-    coins.filter((coin) => isFree(coin) && from.own.canPayFrom(coin.address)),
+    coins.filter((coin) => mayPay(coin) && from.own.canPayFrom(coin.address)),
     from,
   );
 }

@@ -2,6 +2,7 @@ import type { OwnAddress } from '#main/wallet/accounts.ts';
 import { type Coin, type CoinReader, failureOf } from '#main/wallet/coins.ts';
 import type { InputType } from '#main/wallet/fees.ts';
 import { selectCoins, type Selection, type SelectionRequest } from '#main/wallet/selection.ts';
+import { mayPay } from '#shared/bitcoin/paying.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
 import type { ConflictsWith } from '#shared/flows/spend.ts';
 
@@ -12,9 +13,9 @@ export const typed = (coin: Coin): TypedCoin => ({ ...coin, type: coin.owner.add
 /** Addresses that coins are chosen from: a wallet without keys spends from its watched ones, and has it signed elsewhere. */
 export const canSpend = ({ role }: OwnAddress): boolean => role === 'payment';
 
-/** Clean, not frozen, and not reserved by another flow. */
-export const isFree = ({ report, lockedBy, frozen }: Coin, flowId: string): boolean =>
-  !frozen && report.verdict === 'clean' && (lockedBy === null || lockedBy === flowId);
+/** May pay for this flow. */
+export const isFree = ({ report, ...coin }: Coin, flowId: string): boolean =>
+  mayPay({ ...coin, verdict: report.verdict }, flowId);
 
 /**
  * One coin of each of our transactions that were given up and could still be mined, so that what is built in their

@@ -6,18 +6,16 @@ import { useWalletStore } from '#renderer/base/stores/wallet-store.ts';
 import { readCoins } from '#renderer/base/use/read-coins.ts';
 import { useKept } from '#renderer/base/use/use-kept.ts';
 import { useRpcEvent } from '#renderer/base/use/use-rpc-event.ts';
+import { mayPay } from '#shared/bitcoin/paying.ts';
 import type { CoinView, PartState } from '#shared/ipc/wallet.ts';
 
 import { type CoinColumn, valueOf } from './coin-columns.ts';
 
 export type CoinFilter = 'all' | 'clean' | 'asset' | 'unknown' | 'frozen' | 'held';
 
-export const isSpendable = ({ verdict, frozen, lockedBy }: CoinView): boolean =>
-  verdict === 'clean' && !frozen && lockedBy === null;
-
 const fits: Record<CoinFilter, (coin: CoinView) => boolean> = {
   all: () => true,
-  clean: isSpendable,
+  clean: (coin) => mayPay(coin),
   asset: ({ verdict }) => verdict === 'asset',
   unknown: ({ verdict }) => verdict === 'unknown',
   frozen: ({ frozen }) => frozen,
@@ -63,7 +61,9 @@ export function useCoins() {
       problem.value = answer.problem;
       error.value = undefined;
       // A coin that is gone, or no longer spendable, is picked no more.
-      const there = new Set(answer.coins.filter(isSpendable).map(({ outpoint }) => outpoint));
+      const there = new Set(
+        answer.coins.filter((coin) => mayPay(coin)).map(({ outpoint }) => outpoint),
+      );
       picked.value = new Set([...picked.value].filter((one) => there.has(one)));
     } catch (caught) {
       error.value = caught;

@@ -1,4 +1,5 @@
 import { isDecimal, scaleDecimal, unscaleDecimal } from '#shared/bitcoin/amount.ts';
+import { isAvailable } from '#shared/bitcoin/paying.ts';
 import { chooseRuneCoins } from '#shared/bitcoin/rune-amounts.ts';
 import type { SendRunesInput } from '#shared/flows/spend.ts';
 import type { CoinView } from '#shared/ipc/wallet.ts';
@@ -23,7 +24,7 @@ export function holdingsOf(runeId: string, coins: readonly CoinView[]) {
       .filter(({ id }) => id === runeId)
       .reduce((sum, one) => sum + BigInt(one.atoms), 0n);
     if (atoms === 0n) continue;
-    const isUsable = !coin.frozen && coin.lockedBy === null && coin.height !== null;
+    const isUsable = isAvailable(coin) && coin.height !== null;
     if (isUsable) usable.push({ outpoint: coin.outpoint, atoms });
     else held += atoms;
   }

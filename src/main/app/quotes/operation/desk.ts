@@ -73,9 +73,10 @@ export type SwapDesk = ReturnType<typeof createSwapDesk>;
 
 /** Figures of the second layer: what an operation gives and costs, by our own reckoning and by the server's. */
 export function createSwapDesk(from: QuoteSources) {
-  const readings = createReadings(from);
+  const memory = createReadings(from);
 
   async function basisOf(address: string, age: Basis['age']): Promise<Basis> {
+    const readings = memory.begin();
     return { from, readings, module: await readings.module(), address, age };
   }
 
@@ -83,7 +84,7 @@ export function createSwapDesk(from: QuoteSources) {
     const available: OperationQuote['available'] = [];
     const problems: Problem[] = [];
     for (const { tick, amount, field } of parts.spends) {
-      const { amount: has } = await readings.balance(basis.address, tick, basis.age);
+      const { amount: has } = await basis.readings.balance(basis.address, tick, basis.age);
       available.push({ tick, amount: has });
       if (amount !== null && compareDecimal(amount, has) > 0)
         problems.push(error(field, `You have ${has} ${tick} on the second layer.`));
@@ -92,14 +93,13 @@ export function createSwapDesk(from: QuoteSources) {
   }
 
   async function quote({ address, draft, feeTick, ask }: QuoteRequest): Promise<OperationQuote> {
-    readings.takeAge();
     const basis = await basisOf(address, ask === 'memory' ? 'memory' : 'fresh');
     const parts = await partsOf(draft, basis);
     const { available, problems } = await shortfalls(parts, basis);
     const name = functions[parts.ask?.op ?? (draft.op === 'swap' ? 'swap' : draft.op)];
     if (name !== undefined && basis.module.disabled.includes(name))
       problems.push(error('op', 'The swap has switched this off for now.'));
-    const asOf = readings.takeAge();
+    const asOf = basis.readings.asOf();
     const isWrong = [...parts.problems, ...problems].some(({ severity }) => severity === 'error');
     const told =
       ask === 'server' && !isWrong
@@ -118,15 +118,16 @@ export function createSwapDesk(from: QuoteSources) {
 
   return {
     quote,
-    module: readings.module,
-    forget: () => readings.forget(),
+    module: () => memory.begin().module(),
+    forget: () => memory.forget(),
 
     /** What passes between the pools of a swap over two, by their prices now. */
-    middleOf: (address: string, ask: OperationAsk) => middleOf(readings, address, ask),
+    middleOf: (address: string, ask: OperationAsk) => middleOf(memory.begin(), address, ask),
 
     /** The same with what the pools give now; null where they cannot serve it, or it stands on no pool. */
     async requote(address: string, ask: OperationAsk): Promise<OperationAsk | null> {
-      if (ask.op === 'swap' || ask.op === 'multi-swap') return requoteSwap(readings, address, ask);
+      if (ask.op === 'swap' || ask.op === 'multi-swap')
+        return requoteSwap(memory.begin(), address, ask);
       if (ask.op !== 'add-liquidity' && ask.op !== 'remove-liquidity') return ask;
       const basis = await basisOf(address, 'fresh');
       const { op, tick0, tick1, slippage } = ask;

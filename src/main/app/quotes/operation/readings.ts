@@ -49,10 +49,23 @@ const scaled = (value: unknown, decimals: number): bigint => {
   return text === null ? 0n : scaleDecimal(text, decimals);
 };
 
+type Kept = Map<string, { at: number; value: Promise<unknown> }>;
+
 /** What is read for quotes, kept so that a figure for each key that is pressed costs no call. */
 export function createReadings(from: QuoteSources) {
+  const kept: Kept = new Map();
+  return {
+    /** Readings that know how old the oldest of them is: each quote has its own. */
+    begin: () => readingsOver(from, kept),
+    /** Something moved: what was read is not how it is. */
+    forget(): void {
+      for (const key of kept.keys()) if (key !== 'module') kept.delete(key);
+    },
+  };
+}
+
+function readingsOver(from: QuoteSources, kept: Kept) {
   const { client, clock } = from;
-  const kept = new Map<string, { at: number; value: Promise<unknown> }>();
   let oldest: number | null = null;
 
   /** Two that ask for the same meanwhile share one call; what failed is asked again. */
@@ -159,17 +172,9 @@ export function createReadings(from: QuoteSources) {
         return (await client.call('swap.tickPrice', { tick })).price;
       }),
 
-    /** When the oldest was read of what was used since the last time this was asked. */
-    takeAge(): number | null {
-      const at = oldest;
-      oldest = null;
-      return at;
-    },
-    /** Something moved: what was read is not how it is. */
-    forget(): void {
-      for (const key of kept.keys()) if (key !== 'module') kept.delete(key);
-    },
+    /** When the oldest was read of what was used so far. */
+    asOf: (): number | null => oldest,
   };
 }
 
-export type Readings = ReturnType<typeof createReadings>;
+export type Readings = ReturnType<typeof readingsOver>;

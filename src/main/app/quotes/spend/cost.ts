@@ -1,4 +1,4 @@
-import { freeCoins, frozenHint, isFree, largest, selectable } from '#main/app/quotes/free-coins.ts';
+import { freeCoins, frozenHint, largest, selectable } from '#main/app/quotes/free-coins.ts';
 import { error } from '#main/app/quotes/problem.ts';
 import { parseAddress, type ScriptType } from '#main/wallet/addresses.ts';
 import { feeFor, type InputType, sizeOf } from '#main/wallet/fees.ts';
@@ -11,6 +11,7 @@ import {
 } from '#main/wallet/selection.ts';
 import { groupDigits } from '#shared/bitcoin/amount.ts';
 import { networks } from '#shared/bitcoin/network.ts';
+import { mayPay } from '#shared/bitcoin/paying.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
 import type { SpendInput } from '#shared/flows/spend.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
@@ -78,7 +79,7 @@ async function named(outpoints: readonly string[], from: QuoteSources): Promise<
   return outpoints.map((outpoint) => {
     const coin = coins.find((one) => one.outpoint === outpoint);
     if (!coin) throw new AppError('NOT_FOUND', 'a chosen coin is not there any more');
-    if (!isFree(coin)) throw new AppError('ASSET_AT_RISK', 'a chosen coin is not free and clean');
+    if (!mayPay(coin)) throw new AppError('ASSET_AT_RISK', 'a chosen coin is not free and clean');
     return coin;
   });
 }

@@ -3,6 +3,7 @@ import { error } from '#main/app/quotes/problem.ts';
 import { coinsForPurchases, PURCHASE_VSIZE, splitFee } from '#main/orders/purchase-coins.ts';
 import { feeFor } from '#main/wallet/fees.ts';
 import { groupDigits, satsText } from '#shared/bitcoin/amount.ts';
+import { mayPayConfirmed } from '#shared/bitcoin/paying.ts';
 import { nearestUnitPrice } from '#shared/bitcoin/price.ts';
 import { isAppError } from '#shared/errors.ts';
 import type { TradeInput, Wanted } from '#shared/flows/trade.ts';
@@ -11,7 +12,7 @@ import { plural } from '#shared/text.ts';
 
 import { lineOf, nothing, type QuoteLine, type QuoteStep, sumOf } from './line.ts';
 import { marketNow } from './market.ts';
-import { paysNow, type TradeSources } from './sources.ts';
+import type { TradeSources } from './sources.ts';
 
 type BuyInput = Extract<TradeInput, { kind: 'buy' }>;
 
@@ -105,7 +106,7 @@ const serviceFees = ({ offers }: BuyInput): bigint[] =>
 async function preparing(input: BuyInput, services: readonly bigint[], from: TradeSources) {
   const { coins } = await from.coins.list(false);
   const mine = coins
-    .filter((coin) => paysNow(coin) && from.own.canPayFrom(coin.address))
+    .filter((coin) => mayPayConfirmed(coin) && from.own.canPayFrom(coin.address))
     .map(({ outpoint, sats, address }) => ({ outpoint, sats: BigInt(sats), address }));
   const needs = input.offers.map(({ priceSats }, at) => BigInt(priceSats) + (services[at] ?? 0n));
   const here = mine.filter(({ address }) => address === input.payFrom);

@@ -1,6 +1,7 @@
+import { mayPayConfirmed } from '#shared/bitcoin/paying.ts';
 import type { TradePlaces } from '#shared/ipc/trade.ts';
 
-import { paysNow, type TradeSources } from './sources.ts';
+import type { TradeSources } from './sources.ts';
 
 /** Addresses that are asked where their sales are paid: each costs a call. */
 const MOST_HOLDERS = 12;
@@ -41,7 +42,7 @@ export async function boundTo(address: string, { client }: TradeSources): Promis
 /** Payment addresses, the one with the most sats that may pay first; current ones without coins last. */
 async function payersOf({ coins, own }: TradeSources): Promise<TradePlaces['pay']> {
   const all = (await coins.list(false)).coins.filter(
-    (coin) => paysNow(coin) && own.canPayFrom(coin.address),
+    (coin) => mayPayConfirmed(coin) && own.canPayFrom(coin.address),
   );
   const current = own.accounts().filter(({ address }) => own.canPayFrom(address));
   const addresses = [

@@ -33,7 +33,3 @@ export interface TradeSources {
 export function carrierOf(coins: readonly CoinView[], inscriptionId: string): CoinView | undefined {
   return coins.find(({ inscriptions }) => inscriptions.includes(inscriptionId));
 }
-
-/** A coin that may pay: clean, confirmed, and nobody else's. */
-export const paysNow = (coin: CoinView): boolean =>
-  coin.verdict === 'clean' && !coin.frozen && coin.lockedBy === null && coin.height !== null;
