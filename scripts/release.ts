@@ -13,6 +13,9 @@ import { ed25519 } from '@noble/curves/ed25519.js';
 import packageJson from '../package.json' with { type: 'json' };
 import { releaseFile, signManifest, sumsOf } from './release/manifest.ts';
 
+/** How long a manifest counts. Sign a new one before: run this again over the same `dist`. */
+const VALID_DAYS = 120;
+
 const root = join(import.meta.dirname, '..');
 const { values } = parseArgs({
   options: {
@@ -56,7 +59,9 @@ if (values.key === undefined) {
   write('SHA256SUMS.sig', `${hex(ed25519.sign(Buffer.from(sums), secretKey))}\n`);
   const files = packages.flatMap((name) => releaseFile(join(dist, name)) ?? []);
   const madeAt = Date.now();
-  write('manifest.json', signManifest({ version: packageJson.version, madeAt, files }, secretKey));
+  const validUntil = madeAt + VALID_DAYS * 86_400_000;
+  const release = { version: packageJson.version, madeAt, validUntil, files };
+  write('manifest.json', signManifest(release, secretKey));
   console.log(
     `signed ${files.length} packages with the key ${hex(ed25519.getPublicKey(secretKey))}`,
   );

@@ -30,7 +30,7 @@ export function releaseFile(path: string): ReleaseFile | null {
 
 /** The signed manifest as a server gives it. `secretKey` is 32 bytes. */
 export function signManifest(
-  given: { version: string; madeAt: number; files: ReleaseFile[] },
+  given: { version: string; madeAt: number; validUntil: number; files: ReleaseFile[] },
   secretKey: Uint8Array,
 ): string {
   const text = JSON.stringify(manifest.parse({ app: 'inkstone', ...given }));

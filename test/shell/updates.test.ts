@@ -51,7 +51,10 @@ beforeEach(() => {
   dialogs.presses.length = 0;
   shownInFolder.length = 0;
   opened.length = 0;
-  manifest = signManifest({ version: '2.0.0', madeAt: 1_000, files: [file] }, keys.secretKey);
+  manifest = signManifest(
+    { version: '2.0.0', madeAt: 1_000, validUntil: 1e14, files: [file] },
+    keys.secretKey,
+  );
 });
 
 describe('looking for updates', () => {

@@ -39,6 +39,7 @@ const signed = (more: object = {}, key = keys.secretKey): string =>
     {
       version: '2.0.0',
       madeAt: NOW - 1000,
+      validUntil: NOW + 1000,
       files: [
         {
           platform: 'linux',
@@ -112,6 +113,40 @@ describe('looking for a release', () => {
   ])('believes nothing that %s', async (_what, made) => {
     answers['/manifest.json'] = gives(made());
     await expect(findUpdate(options)).rejects.toMatchObject(text(/not signed/));
+  });
+
+  it('believes no list of releases that has expired', async () => {
+    answers['/manifest.json'] = gives(signed({ validUntil: NOW - 1 }));
+    await expect(findUpdate(options)).rejects.toMatchObject(text(/expired/));
+    answers['/manifest.json'] = gives(signed({ validUntil: NOW }));
+    expect(await findUpdate(options)).toMatchObject({ version: '2.0.0' });
+    expect(() => signed({ validUntil: undefined })).toThrow();
+  });
+
+  it.each<[string, object]>([
+    ['of before', { madeAt: NOW - 2000 }],
+    ['with an older version', { version: '1.9.9' }],
+  ])('goes back to no list %s once it saw a newer one', async (_what, older) => {
+    const [first, later] = [signed(), signed({ madeAt: NOW, version: '2.0.1' })];
+    expect(await findUpdate(options)).toMatchObject({ version: '2.0.0' });
+    answers['/manifest.json'] = gives(signed(older));
+    await expect(findUpdate(options)).rejects.toMatchObject(text(/older list of releases/));
+    for (const [answer, version] of [
+      [first, '2.0.0'],
+      [later, '2.0.1'],
+    ] as const) {
+      answers['/manifest.json'] = gives(answer);
+      expect(await findUpdate(options)).toMatchObject({ version });
+    }
+    answers['/manifest.json'] = gives(first);
+    await expect(findUpdate(options)).rejects.toMatchObject(text(/2\.0\.1 was there/));
+  });
+
+  it('goes by no kept list that was changed', async () => {
+    await findUpdate(options);
+    const path = `${options.dir}-newest.json`;
+    writeFileSync(path, readFileSync(path, 'utf8').replace('2.0.0', '9.0.0'));
+    expect(await findUpdate(options)).toMatchObject({ version: '2.0.0' });
   });
 
   it('takes no name out of a manifest that leads out of its folder', () => {

@@ -16,6 +16,8 @@ export const manifest = z.object({
   version,
   /** When it was made, in milliseconds since 1970. */
   madeAt: z.int().min(0),
+  /** After this it says nothing any more: whoever withholds newer ones can't go on showing it. */
+  validUntil: z.int().min(0),
   files: z.array(file).min(1).max(50),
 });
 export type Manifest = z.output<typeof manifest>;

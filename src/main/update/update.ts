@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 
 import { AppError } from '#shared/errors.ts';
 
-import { compareVersions, readManifest, type ReleaseFile } from './manifest.ts';
+import { compareVersions, type Manifest, readManifest, type ReleaseFile } from './manifest.ts';
 
 export interface UpdateSource {
   /** Where releases lie: `manifest.json` and the files it names, beside each other. Https, ends with a slash. */
@@ -47,18 +47,46 @@ export async function findUpdate(options: UpdateOptions): Promise<Update | null>
   const { source, current, platform, arch, now } = options;
   const parts: Uint8Array[] = [];
   for await (const part of stream(options, 'manifest.json', MAX_MANIFEST)) parts.push(part);
-  const read = await readManifest(Buffer.concat(parts).toString('utf8'), source.publicKey);
+  const text = Buffer.concat(parts).toString('utf8');
+  const read = await readManifest(text, source.publicKey);
   if (read === null)
     return refuse(
       'What the server says about releases is not signed by the makers of Inkstone. Nothing of it was used.',
     );
   if (read.madeAt > now() + DAY)
     return refuse('The newest release is from the future. Is the clock of this computer right?');
+  if (read.validUntil < now())
+    return refuse(
+      'The list of releases has expired, so we can’t tell whether there is a newer version. Check the clock of this computer, and look again later.',
+    );
+  await refuseOlder(options, read, text);
   // An old manifest is signed as well: it must not bring back what was mended since.
   if (compareVersions(read.version, current) <= 0) return null;
   const file = read.files.find((one) => one.platform === platform && one.arch === arch);
   if (!file) return refuse(`Inkstone ${read.version} is there, but not for this kind of computer.`);
   return { version: read.version, file };
+}
+
+/** The newest list of releases seen so far, signed as it came: whoever changes it on the disk can only take it away. */
+const newestPath = ({ dir }: UpdateOptions): string => `${dir}-newest.json`;
+
+/** Keeps this list in place of the one before. Throws INVALID_INPUT where that one is newer: a server must not go back. */
+async function refuseOlder(options: UpdateOptions, found: Manifest, text: string): Promise<void> {
+  const path = newestPath(options);
+  const kept = await readFile(path, 'utf8').catch(() => '');
+  const before = await readManifest(kept, options.source.publicKey);
+  const isOlder =
+    before !== null &&
+    (found.madeAt < before.madeAt || compareVersions(found.version, before.version) < 0);
+  if (isOlder)
+    refuse(
+      `The server shows an older list of releases than before: Inkstone ${before.version} was there already. Nothing of it was used.`,
+    );
+  if (kept === text) return;
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 }).catch(explain);
+  const part = `${path}.part`;
+  await writeFile(part, text, { mode: 0o600, flush: true }).catch(explain);
+  await rename(part, path);
 }
 
 /**
