@@ -1,8 +1,8 @@
-import type * as bitcoin from 'bitcoinjs-lib';
+import * as bitcoin from 'bitcoinjs-lib';
 import { describe, expect, it } from 'vitest';
 
 import { verifyAny } from '#main/signing/messages/verify-any.ts';
-import { toSign } from '#main/signing/read/bip322.ts';
+import { toSign, toSpend } from '#main/signing/read/bip322.ts';
 import { parseAddress } from '#main/wallet/addresses.ts';
 import { networks } from '#shared/bitcoin/network.ts';
 
@@ -106,6 +106,50 @@ describe('BIP-322 in all its forms', () => {
         }
       }
     }
+  });
+
+  // Bits of the longest are tried by turns: three is prime to eight, so that each place in a byte has its turn.
+  const proofs = all(({ proof_of_funds }) => proof_of_funds).map(
+    (one, at) => [at, one, at === 1 ? 3 : 1] as const,
+  );
+  it.each(proofs)(
+    'as proof of funds %i is not valid with any bit changed',
+    (_at, { message, address, bip322_signatures }, step) => {
+      for (const signature of bip322_signatures) {
+        const bytes = Buffer.from(signature.slice(3), 'base64');
+        for (let bit = 0; bit < bytes.length * 8; bit += step) {
+          const spoiled = Buffer.from(bytes);
+          spoiled[bit >> 3] = (spoiled[bit >> 3] ?? 0) ^ (1 << (bit & 7));
+          const { state } = check(message, address, `pof${spoiled.toString('base64')}`);
+          if (state === 'valid') expect.fail(`valid with bit ${bit} changed`);
+        }
+      }
+    },
+    120_000,
+  );
+
+  it('as proof of funds is valid with what it says twice the same, and with nothing beside it', () => {
+    const [, , taproot] = all(({ proof_of_funds }) => proof_of_funds);
+    const { message, address, bip322_signatures } = taproot!;
+    const changed = (change: (psbt: bitcoin.Psbt) => void): string => {
+      const psbt = bitcoin.Psbt.fromBase64(bip322_signatures[0]!.slice(3));
+      change(psbt);
+      return check(message, address, `pof${psbt.toBase64()}`).state;
+    };
+    const { script } = parseAddress(address, networks.mainnet);
+    expect(changed(() => undefined)).toBe('valid');
+    const spent = toSpend(message, script);
+    const nonWitnessUtxo = spent.toBuffer();
+    expect(changed((psbt) => psbt.data.updateInput(0, { nonWitnessUtxo }))).toBe('valid');
+    spent.version = 1;
+    const other = spent.toBuffer();
+    expect(changed((psbt) => psbt.data.updateInput(0, { nonWitnessUtxo: other }))).toBe('invalid');
+    const witnessUtxo = { script, value: 1n };
+    expect(changed((psbt) => (psbt.data.inputs[0]!.witnessUtxo = witnessUtxo))).toBe('invalid');
+    const field = { key: Buffer.from('fc01', 'hex'), value: Buffer.from('beef') };
+    expect(changed((psbt) => psbt.addUnknownKeyValToInput(1, field))).toBe('unknown');
+    expect(changed((psbt) => psbt.addUnknownKeyValToGlobal(field))).toBe('unknown');
+    expect(changed((psbt) => psbt.addUnknownKeyValToOutput(0, field))).toBe('unknown');
   });
 
   it('is not valid with another output, input or version that is known to nobody', () => {

@@ -3,7 +3,7 @@ import * as bitcoin from 'bitcoinjs-lib';
 import { readPsbtText } from '#main/signing/opened/text.ts';
 import { toSign, toSpend } from '#main/signing/read/bip322.ts';
 import { parsePsbt } from '#main/signing/read/psbt.ts';
-import { readWitness } from '#main/signing/read/psbt-maps.ts';
+import { type KeyMap, readWitness } from '#main/signing/read/psbt-maps.ts';
 import { outputOf } from '#main/vault/sign/previous.ts';
 import { scriptTypeOf } from '#main/wallet/addresses.ts';
 
@@ -18,6 +18,8 @@ export type Outcome =
 const INVALID: Outcome = { state: 'invalid' };
 const unknown = (reason: string): Outcome => ({ state: 'unknown', reason });
 const SCRIPT = 'The address is one of a script that would have to be run.';
+
+const UNREAD = 'The proof holds fields that Inkstone doesn’t check.';
 
 /**
  * Checks a signature of BIP-322 2.0 in its three formats: simple (`smp`, or without a prefix), full (`ful`) and
@@ -73,20 +75,15 @@ function checkFull(message: string, script: Uint8Array, transaction: bitcoin.Tra
 }
 
 function checkProof(message: string, script: Uint8Array, base64: string): Outcome {
-  const { psbt, unsignedTx } = parsePsbt(readPsbtText(base64));
+  const { psbt, unsignedTx, maps } = parsePsbt(readPsbtText(base64));
   const transaction = unsignedTx.clone();
   if (!isToSign(transaction, message, script)) return INVALID;
-  const raws = new Map<string, Uint8Array>();
-  const prevouts = transaction.ins.map(({ hash, index }, at): Prevout | null => {
-    const txid = Buffer.from(hash).reverse().toString('hex');
-    const input = psbt.data.inputs[at];
-    if (input?.nonWitnessUtxo) raws.set(txid, input.nonWitnessUtxo);
-    if (at === 0) return { sats: 0n, script };
-    const { witnessUtxo } = input ?? {};
-    const raw = raws.get(txid);
-    if (raw) return outputOf(raw, txid, index);
-    return witnessUtxo ? { sats: witnessUtxo.value, script: witnessUtxo.script } : null;
-  });
+  if (!isFinished(maps, transaction)) return unknown(UNREAD);
+  const first = toSpend(message, script);
+  const raws = new Map<string, Uint8Array>([[first.getId(), first.toBuffer()]]);
+  const prevouts = transaction.ins.map((input, at) =>
+    prevoutOf(input, psbt.data.inputs[at] ?? {}, raws),
+  );
   const known = prevouts.flatMap((prevout) => prevout ?? []);
   if (known.length !== prevouts.length) return INVALID;
   for (const [at, { finalScriptSig, finalScriptWitness }] of psbt.data.inputs.entries()) {
@@ -101,6 +98,52 @@ function checkProof(message: string, script: Uint8Array, base64: string): Outcom
     [more > 0 ? coins : null, lockNote(transaction)].filter((one) => one !== null).join(' ') ||
       null,
   );
+}
+
+/** What a finaliser leaves in a map (BIP-174): the coin, and what unlocks it. */
+const FINISHED = {
+  globals: /^(00|fb)$/,
+  inputs: /^(00|01|07|08)$/,
+};
+
+/**
+ * Nothing stands in the proof beside what is checked: else a changed copy would be valid as well. A version, where one is given,
+ * is checked by the parser.
+ */
+function isFinished(maps: readonly KeyMap[], { ins }: bitcoin.Transaction): boolean {
+  const [globals, ...rest] = maps;
+  const holds = (map: KeyMap, keys: RegExp): boolean =>
+    [...map.keys()].every((key) => keys.test(key));
+  return (
+    globals !== undefined &&
+    holds(globals, FINISHED.globals) &&
+    rest.slice(0, ins.length).every((map) => holds(map, FINISHED.inputs)) &&
+    rest.slice(ins.length).every((map) => map.size === 0)
+  );
+}
+
+type Spending = Pick<bitcoin.Transaction['ins'][number], 'hash' | 'index'>;
+type PsbtInput = bitcoin.Psbt['data']['inputs'][number];
+
+/**
+ * What an input spends, by everything the proof says of it. `raws`: transactions by their ids, of the inputs so far; each has to
+ * hash to its id. An amount that is only stated has to be signed, which only a witness does. Null where something differs.
+ */
+function prevoutOf(
+  { hash, index }: Spending,
+  { nonWitnessUtxo, witnessUtxo, finalScriptWitness }: PsbtInput,
+  raws: Map<string, Uint8Array>,
+): Prevout | null {
+  const txid = Buffer.from(hash).reverse().toString('hex');
+  const stated = witnessUtxo ? { sats: witnessUtxo.value, script: witnessUtxo.script } : null;
+  const raw = nonWitnessUtxo ?? raws.get(txid);
+  if (!raw) return finalScriptWitness ? stated : null;
+  const prevout = outputOf(raw, txid, index);
+  if (prevout) raws.set(txid, raw);
+  const isSame =
+    !stated ||
+    (prevout?.sats === stated.sats && Buffer.compare(prevout.script, stated.script) === 0);
+  return isSame ? prevout : null;
 }
 
 /** The made-up transaction of this message and address, its locks aside. */
