@@ -1,6 +1,7 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
 import { parsePsbt } from '#main/signing/read/psbt.ts';
+import { readWitness } from '#main/signing/read/psbt-maps.ts';
 import { nestedScript, redeemScriptOf } from '#main/vault/keys/scripts.ts';
 import { scriptTypeOf } from '#main/wallet/addresses.ts';
 import { isAppError } from '#shared/errors.ts';
@@ -46,7 +47,7 @@ export function takeSignatures({ psbt: ours, inputs }: PsbtItem, returned: strin
   if (missing.length === 0) {
     const approved = shows ? own.psbt.toBase64() : ours;
     for (const { index, signature } of signatures)
-      if (signature) own.psbt.updateInput(index, signature);
+      if (signature) addSignature(own.psbt, index, signature);
     return { approved, signed: own.psbt.toBase64() };
   }
   const all = missing.length === inputs.length;
@@ -83,7 +84,7 @@ function signatureOf(psbt: bitcoin.Psbt, index: number): Signature | null {
   if (tapKeySig) return { tapKeySig };
   if (partialSig.length === 1) return { partialSig };
   const parts = finalScriptWitness
-    ? witnessOf(finalScriptWitness)
+    ? witnessOf(finalScriptWitness, index)
     : finalScriptSig
       ? pushesOf(finalScriptSig)
       : [];
@@ -93,17 +94,36 @@ function signatureOf(psbt: bitcoin.Psbt, index: number): Signature | null {
   return pubkey && parts.length === 2 ? { partialSig: [{ pubkey, signature }] } : null;
 }
 
-/** Parts of a witness as a transaction writes it. */
-function witnessOf(bytes: Uint8Array): Uint8Array[] {
-  const parts: Uint8Array[] = [];
-  const count = bytes[0] ?? 0;
-  // A signature and a key: each is shorter than 253 bytes.
-  for (let at = 1; parts.length < count && at < bytes.length;) {
-    const length = bytes[at] ?? 0;
-    parts.push(bytes.slice(at + 1, at + 1 + length));
-    at += 1 + length;
+/** The library checks the form alone, and throws an error of its own. */
+function addSignature(own: bitcoin.Psbt, index: number, signature: Signature): void {
+  try {
+    own.updateInput(index, signature);
+  } catch {
+    throw refusePsbt(`What came back for input ${index + 1} is not a signature. Sign it again.`);
+  }
+}
+
+/** The first byte of an annex (BIP-341); no public key begins with it. */
+const ANNEX = 0x50;
+
+/** Parts of a witness as a transaction writes it. Throws PSBT_INVALID. */
+function witnessOf(bytes: Uint8Array, index: number): Uint8Array[] {
+  const parts = partsOf(bytes);
+  if (parts === null) throw refusePsbt(`The witness of input ${index + 1} can't be read.`);
+  if (parts.length > 1 && parts.at(-1)?.[0] === ANNEX) {
+    throw refusePsbt(
+      `The witness of input ${index + 1} has an annex, which nodes don't relay. Sign it without one.`,
+    );
   }
   return parts;
+}
+
+function partsOf(bytes: Uint8Array): Uint8Array[] | null {
+  try {
+    return readWitness(Buffer.from(bytes));
+  } catch {
+    return null;
+  }
 }
 
 const pushesOf = (script: Uint8Array): Uint8Array[] =>

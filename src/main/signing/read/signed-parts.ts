@@ -96,7 +96,7 @@ function libraryTaprootHash(psbt: bitcoin.Psbt, unsigned: bitcoin.Transaction, i
     index,
     spent.map(({ script }) => script),
     spent.map(({ value }) => value),
-    inputs[index]?.sighashType ?? SIGHASH_DEFAULT,
+    inputs[index]?.tapKeySig?.[64] ?? SIGHASH_DEFAULT,
   );
 }
 
