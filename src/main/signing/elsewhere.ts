@@ -26,27 +26,38 @@ export function greaterNetworks(network: Network): NetworkId[] {
 }
 
 /**
- * Which of these outpoints are coins of a greater network with the same keys: by its records, or by its chain. Where
- * its chain cannot be asked, that is said: silence is not the same as nothing there.
+ * Which of these outpoints are coins of a greater network with the same keys: by its records, or by its chain. Every network
+ * that couldn't be asked is named: silence is not the same as nothing there.
  */
 export async function findElsewhere(
   outpoints: readonly string[],
   others: readonly OtherNetwork[],
 ): Promise<Map<string, Elsewhere>> {
   const found = new Map<string, Elsewhere>();
-  for (const { label, client, knows } of others) {
-    for (const outpoint of outpoints) {
-      if ('on' in (found.get(outpoint) ?? {})) continue;
-      const there = knows(outpoint) || (await isThere(client, outpoint));
-      if (there === true) found.set(outpoint, { on: label });
-      else if (there === null) {
-        found.set(outpoint, {
-          unasked: `whether ${label}, which has the same keys, knows this coin could not be asked. Enter an API key of ${label} to have it checked.`,
-        });
-      }
-    }
+  for (const outpoint of outpoints) {
+    const one = await whereIs(outpoint, others);
+    if (one) found.set(outpoint, one);
   }
   return found;
+}
+
+async function whereIs(
+  outpoint: string,
+  others: readonly OtherNetwork[],
+): Promise<Elsewhere | null> {
+  const silent: string[] = [];
+  for (const { label, client, knows } of others) {
+    const there = knows(outpoint) || (await isThere(client, outpoint));
+    if (there === true) return { on: label };
+    if (there === null) silent.push(label);
+  }
+  return silent.length === 0 ? null : { unasked: unaskedText(silent) };
+}
+
+function unaskedText(labels: readonly string[]): string {
+  const all = new Intl.ListFormat('en').format(labels);
+  const [has, keys] = labels.length === 1 ? ['has', 'an API key'] : ['have', 'API keys'];
+  return `we couldn't ask ${all}, which ${has} the same keys, whether this is one of your coins there. Enter ${keys} for ${all} to check.`;
 }
 
 /** Null where nobody could say. */
