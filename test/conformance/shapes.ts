@@ -12,6 +12,8 @@ export type Shape =
 export interface Field {
   name: string;
   optional: boolean;
+  /** False where the documents don't promise it: an answer without it is right too. */
+  promised: boolean;
   shape: Shape;
 }
 
@@ -24,7 +26,7 @@ export interface DocumentedRoute {
   answer: Shape | null;
 }
 
-const TOKEN = /\s*('[^']*'|-?\d+|[A-Za-z0-9_]+|[{}[\]|:?*])/y;
+const TOKEN = /\s*('[^']*'|-?\d+|[A-Za-z0-9_]+|[{}[\]|:?~*])/y;
 
 function tokensOf(text: string): string[] {
   const tokens: string[] = [];
@@ -81,10 +83,9 @@ function readShape(text: string, types: ReadonlyMap<string, Shape>): Shape {
     const found: Field[] = [];
     while (tokens[at] !== '}') {
       const name = next();
-      const optional = tokens[at] === '?';
-      if (optional) next();
+      const mark = tokens[at] === '?' || tokens[at] === '~' ? next() : '';
       take(':');
-      found.push({ name, optional, shape: either() });
+      found.push({ name, optional: mark === '?', promised: mark === '', shape: either() });
     }
     take('}');
     return { kind: 'fields', fields: found };

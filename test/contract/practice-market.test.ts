@@ -43,7 +43,7 @@ it('answers all eighteen market rows with data of their own schemas', async () =
   const off = await call('market.preparePutOff', { auctionId: other });
   await call('market.confirmPutOff', {
     auctionId: other,
-    psbt: signPsbt(off.psbt, alice, [...off.nftSignIndexes, ...off.btcSignIndexes]),
+    psbt: signPsbt(off.psbt, alice, [...(off.nftSignIndexes ?? []), ...(off.btcSignIndexes ?? [])]),
   });
   await world.list(third, '3000', '1000');
   const sign = bindSignature(bob.address, alice);

@@ -162,7 +162,7 @@ export const chain = {
   'chain.price': read(
     '/v1/price/{coin}',
     z.object({ coin: z.enum(['btc', 'fb']) }),
-    loose({ price: z.number().positive().max(1e9), updateTime: count.optional() }),
+    loose({ price: z.number().nonnegative().max(1e9), updateTime: count.optional() }),
     { fresh: { maxAge: 10 * MINUTE, staleFor: HOUR } },
   ),
   'chain.blockByHeight': read(

@@ -75,8 +75,7 @@ const brc20Fields = {
 const listing = loose({
   ...offer,
   ...brc20Fields,
-  auctionId: id,
-  price,
+  auctionId: id.nullish(),
   total: quantity.nullish(),
   timestamp: milliseconds.nullish(),
   /** Of an auction, whose price is the highest bid so far (api-facts 4). */
@@ -220,7 +219,11 @@ export const market = {
       total: count.nullish(),
       timestamp: milliseconds.nullish(),
     }),
-    { ...post, maxBytes, note: 'total and timestamp stand beside the list, not in its items' },
+    {
+      ...post,
+      maxBytes,
+      note: 'total and timestamp stand beside the list; a row that is not for sale has no auctionId or price',
+    },
   ),
   'market.inscriptionInfo': read(
     `${base}/inscription_info`,
@@ -312,7 +315,7 @@ export const market = {
       networkFee: sats,
       feeRate: ratio,
       nftValue: sats,
-      bidSignIndexes: indexes,
+      bidSignIndexes: indexes.nullish(),
     }),
     { ...post, note: unlisted },
   ),
@@ -341,9 +344,9 @@ export const market = {
     }),
     loose({
       psbt: unsignedPsbt,
-      txSize: ratio,
-      btcSignIndexes: indexes,
-      nftSignIndexes: indexes,
+      txSize: ratio.nullish(),
+      btcSignIndexes: indexes.nullish(),
+      nftSignIndexes: indexes.nullish(),
     }),
     { ...post, source: 'assumed', note: 'what is signed to delist off the chain is not published' },
   ),

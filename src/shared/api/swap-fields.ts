@@ -119,5 +119,12 @@ export const done = z
   .nullish()
   .transform((data) => data ?? {});
 
+/** Milliseconds: a number, or its digits or a date as text. Null for any other text: the time is unknown then. */
+export const eitherTime = z.union([count, text]).transform((value) => {
+  if (typeof value === 'number') return value;
+  const at = /^\d+$/.test(value) ? Number(value) : Date.parse(value);
+  return Number.isSafeInteger(at) && at >= 0 ? at : null;
+});
+
 export const totalOf = <T extends z.ZodType>(item: T) =>
   loose({ total: count, list: z.array(item) });

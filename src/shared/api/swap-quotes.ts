@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { familyRows } from './define.ts';
 import { address, amount, count, loose, text } from './fields.ts';
 import { priced } from './fresh.ts';
-import { eitherFigure, exactType, figure, positive, tick, totalOf } from './swap-fields.ts';
+import { eitherFigure, exactType, figure, positive, tick } from './swap-fields.ts';
 
 const { read } = familyRows('swap');
 
@@ -72,7 +72,10 @@ export const swapQuotes = {
   'swap.priceLine': read(
     '/v1/brc20-swap/price_line',
     z.object({ tick0: tick, tick1: tick, timeRange: z.enum(['24h', '7d', '30d', '90d', 'all']) }),
-    totalOf(loose({ price: z.number(), usdPrice: z.number(), ts: count })),
+    loose({
+      total: count.nullish(),
+      list: z.array(loose({ price: z.number(), usdPrice: z.number(), ts: count })),
+    }),
     { fresh: priced, note: 'older servers refuse the time range all' },
   ),
 };

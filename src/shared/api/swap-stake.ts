@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { familyRows } from './define.ts';
 import { address, amount, count, loose, text } from './fields.ts';
-import { eitherFigure, figure, page, tick, totalOf } from './swap-fields.ts';
+import { eitherFigure, eitherTime, figure, page, tick, totalOf } from './swap-fields.ts';
 
 const { read } = familyRows('swap');
 
@@ -22,7 +22,8 @@ const stakePool = loose({
   }),
 });
 const epoch = loose({
-  eid: text,
+  /** Only the server's code shows it. */
+  eid: text.nullish(),
   startBlock: count,
   endBlock: count,
   stakePools: z.array(stakePool),
@@ -147,8 +148,12 @@ export const swapStake = {
   'swap.lockLpHistory': read(
     '/v1/brc20-swap/lock_lp_history',
     z.object({ ...lockQuery, lockDay: count.optional() }),
-    totalOf(loose({ ...locked, lockDay: count, unlockTime: count, shareOfPool: eitherFigure })),
-    { note: 'without an address both ticks of the pool are needed; times are milliseconds' },
+    totalOf(
+      loose({ ...locked, lockDay: count, unlockTime: eitherTime, shareOfPool: eitherFigure }),
+    ),
+    {
+      note: 'without an address both ticks of the pool are needed; unlockTime is text in the documents',
+    },
   ),
   'swap.unlockLpHistory': read(
     '/v1/brc20-swap/unlock_lp_history',

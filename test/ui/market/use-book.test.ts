@@ -50,6 +50,23 @@ describe('the book of a token', () => {
     expect(bridge.inputsOf('provider.read').map(({ params }) => params['start'])).toEqual([0, 99]);
   });
 
+  it('leaves out rows that are not for sale, and still reads on after them', async () => {
+    const mixed = pageOf(0, 99, 120);
+    const rows = mixed.data.list.map((row, at) => (at === 3 ? { ...row, auctionId: null } : row));
+    const bridge = createFakeBridge({
+      'provider.read': ({ params }) =>
+        params['start'] === 0
+          ? { ...mixed, data: { ...mixed.data, list: rows } }
+          : pageOf(99, 21, 120),
+    });
+    const { book } = await open(bridge);
+    expect(book.lines.value).toHaveLength(98);
+    book.more();
+    await settle();
+    expect(book.lines.value).toHaveLength(119);
+    expect(bridge.inputsOf('provider.read').map(({ params }) => params['start'])).toEqual([0, 99]);
+  });
+
   it('is shown as it was before an outage, with the time, and asks for no more of it', async () => {
     const bridge = createFakeBridge({
       'provider.read': () => ({

@@ -333,4 +333,19 @@ describe('a pool', () => {
     expect(router.currentRoute.value.query).toMatchObject({ tick0: 'lime', act: 'claim' });
     expect(button('Review the claim')).toBeTruthy();
   });
+
+  it('names an epoch without an id by its first block, and says of a lock that its time is unknown', async () => {
+    const { eid: _, ...nameless } = epoch;
+    bridge = createSwapBridge({
+      'swap.stakeList': { list: [nameless], newestHeight: 100 },
+      'swap.lockLpHistory': one({ ...lock, unlockTime: null }),
+    });
+    await open('section=stakes');
+    expect(pageText()).toContain('Epoch from block 1');
+    expect(pageText()).toContain('doesn’t say when 1 lock of yours will open');
+    expect(pageText()).not.toContain('Nothing is locked or staked');
+    unmount?.();
+    await open('section=mine');
+    expect(document.querySelector('main, body')?.textContent).toMatch(/30 days\s*Unknown/u);
+  });
 });

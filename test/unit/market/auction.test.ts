@@ -62,6 +62,16 @@ describe('an auction', () => {
     ]);
   });
 
+  it('and a row without an id or a price are no offers to pick', async () => {
+    const rows = [null, undefined].flatMap((none) => [
+      { ...row, auctionId: none, marketType: 'fixedPrice' },
+      { ...row, price: none, marketType: 'fixedPrice' },
+    ]);
+    const client = { call: () => Promise.resolve({ list: rows }) };
+    const picked = await pickOffers({ tick: 'ordi' }, { ...from, client } as never);
+    expect(picked).toEqual({ offers: [], amount: '0', priceSats: '0', skipped: [] });
+  });
+
   it('is no purchase: the quote says why, and where to bid', async () => {
     const { lines } = await quoteBuy(asked, from);
     expect(lines[0]?.fault).toContain('What a bid signs is not documented');

@@ -156,7 +156,7 @@ it('refuses a bid with another output, a missing signature, or twice', async () 
   cheaper.updateOutput(2, { amount: 546n }, true);
   expect(await code({ psbtBid: bytesToHex(cheaper.toPSBT(0)) })).toBe(-156);
   expect(await code({ psbtBid: made.psbtBid })).toBe(-112);
-  const half = signPsbt(made.psbtBid, bob, made.bidSignIndexes.slice(0, 2));
+  const half = signPsbt(made.psbtBid, bob, (made.bidSignIndexes ?? []).slice(0, 2));
   expect(await code({ psbtBid: half })).toBe(-112);
   expect(await code({ psbtSettle: good.psbtBid })).toBe(-141);
   expect(await code({ bidId: 'none' })).toBe(-100);
@@ -176,7 +176,7 @@ it('ends an offer whose inscription moved, and refuses the bid that still hopes'
   // Alice moves the listed coin by a withdrawal that she publishes herself.
   const off = await call('market.preparePutOff', { auctionId });
   const signed = readPsbt(
-    signPsbt(off.psbt, alice, [...off.nftSignIndexes, ...off.btcSignIndexes]),
+    signPsbt(off.psbt, alice, [...(off.nftSignIndexes ?? []), ...(off.btcSignIndexes ?? [])]),
   );
   signed.finalize();
   await call('chain.push', { txHex: signed.hex });

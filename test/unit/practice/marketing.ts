@@ -102,7 +102,7 @@ export async function startMarketOf(owner: Wallet, ...amounts: string[]) {
   const signBid = (made: Awaited<ReturnType<typeof bid>>, auctionId: string, buyer: Wallet) => ({
     auctionId,
     bidId: made.bidId,
-    psbtBid: signPsbt(made.psbtBid, buyer, made.bidSignIndexes),
+    psbtBid: signPsbt(made.psbtBid, buyer, made.bidSignIndexes ?? []),
     psbtBid2: '',
     psbtSettle: '',
   });

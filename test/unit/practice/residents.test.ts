@@ -136,15 +136,13 @@ describe('a network with residents', () => {
     });
     /** The transaction that buys an offer of a resident, and what waits beside it. */
     async function bought(at: number, feeRate: number) {
-      const {
-        auctionId = '',
-        price = 0,
-        inscriptionId = '',
-      } = list.filter(({ address }) => address !== gina.address)[at] ?? {};
-      const asked = { auctionId, bidPrice: price, address: gina.address, feeRate };
+      const offer = list.filter(({ address }) => address !== gina.address)[at];
+      const { inscriptionId = '' } = offer ?? {};
+      const auctionId = offer?.auctionId ?? '';
+      const asked = { auctionId, bidPrice: offer?.price ?? 0, address: gina.address, feeRate };
       const made = await call('market.prepareBid', { ...asked, pubkey: pubkeyOf(gina) });
       const { bidId, psbtBid, bidSignIndexes } = made;
-      const psbt = signPsbt(psbtBid, gina, bidSignIndexes);
+      const psbt = signPsbt(psbtBid, gina, bidSignIndexes ?? []);
       const handed = { auctionId, bidId, psbtBid: psbt, psbtBid2: '', psbtSettle: '' };
       return { inscriptionId, ...(await call('market.confirmBid', handed)) };
     }
@@ -187,8 +185,8 @@ it('has rivals for what somebody is about to buy', async () => {
   const open = await call('market.list', { filter, sort: { unitPrice: 1 }, ...page, limit: 9 });
   // So few that residents would leave each other’s alone.
   expect(open.total).toBeLessThan(9);
-  const { list } = open;
-  for (const { auctionId, price } of list) {
+  for (const { auctionId, price } of open.list) {
+    if (auctionId == null || price == null) throw new Error('not for sale');
     const made = await ask('market.prepareBid', {
       auctionId,
       bidPrice: price,

@@ -38,7 +38,7 @@ export function marketSource(client: Pick<ProviderClient, 'call'>, isServed: boo
     return list.flatMap((offer) => {
       const { auctionId, unitPrice, amount, timestamp } = offer;
       const at = offer['onSaleTime'] ?? timestamp;
-      return typeof unitPrice === 'string'
+      return typeof unitPrice === 'string' && typeof auctionId === 'string'
         ? [{ auctionId, unitPrice, amount: amount ?? '?', listedAt: Number(at) || 0 }]
         : [];
     });

@@ -32,7 +32,8 @@ export function providerHandlers(ctx: AppContext): ProviderHandlers {
           .session()
           .reads.read('chain.price', { coin }, { background: true });
         const { price } = data as { price: number };
-        return { micros: BigInt(Math.round(price * MICROS)).toString() };
+        // A price of nothing is a price that the provider doesn't know.
+        return { micros: price > 0 ? BigInt(Math.round(price * MICROS)).toString() : null };
       } catch {
         // A hint: what has no price shows none, and nothing waits for it.
         return { micros: null };

@@ -1,6 +1,7 @@
 import type { ReadData, ReadParams } from '#shared/ipc/provider.ts';
 
-export type Offer = ReadData<'market.list'>['list'][number];
+export type ListedRow = ReadData<'market.list'>['list'][number];
+export type Offer = ListedRow & { auctionId: string; price: number };
 export type TickStats = ReadData<'market.types'>['list'][number];
 export type MarketAction = ReadData<'market.actions'>['list'][number];
 export type NftType = ReadParams<'market.list'>['filter']['nftType'];

@@ -1,6 +1,10 @@
 import { plainText } from '#shared/text.ts';
 
-import type { NftType, Offer } from './market-types.ts';
+import type { ListedRow, NftType, Offer } from './market-types.ts';
+
+/** A row of the market without an id or a price isn't for sale. */
+export const forSale = (rows: readonly ListedRow[]): Offer[] =>
+  rows.filter((row): row is Offer => row.auctionId != null && row.price != null);
 
 /** Milliseconds since when it is offered; null where the market does not say. */
 export function listedAt(item: Offer): number | null {

@@ -10,6 +10,10 @@ const MOST = 50;
 
 type Picked = Output<'trade.pick'>;
 
+type Offer = MarketListing & { auctionId: string; price: number };
+/** A row that isn't for sale has neither. */
+const isForSale = (row: MarketListing): row is Offer => row.auctionId != null && row.price != null;
+
 /** The cheapest offers of a token up to a limit, and why others were left out. */
 export async function pickOffers(asked: Input<'trade.pick'>, from: TradeSources): Promise<Picked> {
   const { list } = await from.client.call('market.list', {
@@ -19,7 +23,7 @@ export async function pickOffers(asked: Input<'trade.pick'>, from: TradeSources)
     limit: PAGE,
   });
   const picked: Picked = { offers: [], amount: '0', priceSats: '0', skipped: [] };
-  for (const row of [...list].sort(byUnitPrice)) {
+  for (const row of list.filter(isForSale).sort(byUnitPrice)) {
     const why = skipping(row, asked, picked, from);
     if (why !== null) {
       picked.skipped.push({ auctionId: row.auctionId, why });
@@ -32,10 +36,10 @@ export async function pickOffers(asked: Input<'trade.pick'>, from: TradeSources)
   return picked;
 }
 
-const byUnitPrice = (a: MarketListing, b: MarketListing): number =>
+const byUnitPrice = (a: Offer, b: Offer): number =>
   compareDecimal(a.unitPrice ?? '0', b.unitPrice ?? '0');
 
-const offerOf = (row: MarketListing): Picked['offers'][number] => ({
+const offerOf = (row: Offer): Picked['offers'][number] => ({
   auctionId: row.auctionId,
   inscriptionId: row.inscriptionId,
   nftType: 'brc20',
@@ -48,7 +52,7 @@ const offerOf = (row: MarketListing): Picked['offers'][number] => ({
 
 /** A sentence where this offer is left out. */
 function skipping(
-  row: MarketListing,
+  row: Offer,
   asked: Input<'trade.pick'>,
   { offers, amount, priceSats }: Picked,
   { own }: TradeSources,

@@ -4,6 +4,7 @@ import { useAgain } from '#renderer/base/use/use-again.ts';
 import { useReadProviderOrOlder } from '#renderer/base/use/use-provider-read.ts';
 import { useRpcEvent } from '#renderer/base/use/use-rpc-event.ts';
 import type { Offer, OfferSort } from '#renderer/features/market/market-types.ts';
+import { forSale } from '#renderer/features/market/offers.ts';
 import { fromWireError } from '#shared/errors.ts';
 import type { ReadParams } from '#shared/ipc/provider.ts';
 
@@ -38,7 +39,10 @@ export function useBook(ask: () => BookAsk) {
       if (mine !== run) return;
       const before = start === 0 ? [] : lines.value;
       const known = new Set(before.map(({ auctionId }) => auctionId));
-      lines.value = [...before, ...data.list.filter(({ auctionId }) => !known.has(auctionId))];
+      lines.value = [
+        ...before,
+        ...forSale(data.list).filter(({ auctionId }) => !known.has(auctionId)),
+      ];
       offset = start + data.list.length;
       // A page that is not full is the last one, whatever the sum says.
       total.value = data.list.length < PAGE ? offset : (data.total ?? null);

@@ -1,3 +1,18 @@
+import { groupDigits } from '#shared/bitcoin/amount.ts';
+import { plainText } from '#shared/text.ts';
+
+/** An epoch by its name, or by its first block where the provider gives it none. */
+export const epochTitle = ({
+  eid,
+  startBlock,
+}: {
+  eid?: string | null | undefined;
+  startBlock: number;
+}): string =>
+  eid == null || eid === ''
+    ? `Epoch from block ${groupDigits(String(startBlock))}`
+    : `Epoch ${plainText(eid, 40)}`;
+
 /** How an epoch stands to the newest block. */
 export type EpochState = 'running' | 'to-come' | 'over';
 
