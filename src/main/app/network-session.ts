@@ -347,7 +347,7 @@ export function openSession(deps: SessionDeps) {
           replaces: null,
           createdAt: clock.now(),
         },
-        signingContext,
+        signingContext.atOneMoment?.() ?? signingContext,
       ),
     psbtTool,
     /** The second layer: figures of its operations, and what was signed for it. */

@@ -24,9 +24,10 @@ export const meaningKey = ({
  * provider cannot word it; whether a transfer still counts is the index's to say, and said as such. Never throws:
  * what cannot be told is left out, and the card names the id.
  */
-export function createMeanings({ client, sources }: Pick<SigningContext, 'client' | 'sources'>) {
-  const known = new Map<string, CardAsset>();
-
+export function createMeanings(
+  { client, sources }: Pick<SigningContext, 'client' | 'sources'>,
+  known = new Map<string, CardAsset>(),
+) {
   async function inscription(id: string, outpoint: string, holder: string | null) {
     const proof = await proveContent(id, (txid, anew) =>
       client.call('chain.rawTx', { txid }, { anew }),

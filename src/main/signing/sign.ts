@@ -2,7 +2,7 @@ import { isWatched } from '#main/wallet/accounts.ts';
 import type { Coin } from '#main/wallet/coins.ts';
 import { canonicalJson } from '#shared/canonical-json.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Purpose } from '#shared/flows/approval.ts';
+import type { CardAsset, Purpose } from '#shared/flows/approval.ts';
 import { approvalText, parseApprovalText, type SignItem } from '#shared/flows/consent.ts';
 import { type Given, given as givenSchema, type Prepared } from '#shared/flows/prepared.ts';
 
@@ -58,7 +58,7 @@ export interface SigningDeps {
  */
 export function createSigning({ vault, context, walletName }: SigningDeps) {
   const { network } = context;
-  const meaningsOf = createMeanings(context);
+  const meanings = new Map<string, CardAsset>();
 
   const bytesOf = lastRead((hex) => Buffer.from(hex, 'hex'));
   /** What is asked for by a flow is about the wallet that the flow was begun with. */
@@ -66,6 +66,9 @@ export function createSigning({ vault, context, walletName }: SigningDeps) {
     const { walletId } = intent as { walletId?: string };
     return walletId === undefined ? now : (now.ofWallet?.(walletId) ?? now);
   }
+
+  /** Preparing, showing and signing are a moment each: what one of them reads twice is asked once. */
+  const oneMoment = (): SigningContext => context.atOneMoment?.() ?? context;
 
   const look = (
     psbt: string,
@@ -126,7 +129,10 @@ export function createSigning({ vault, context, walletName }: SigningDeps) {
       card: async () =>
         transactionCard(name, purpose, facts, clauses, given.deadline, {
           // What others complete shows no assets by the bytes: its purpose names what goes.
-          assets: purpose.completedByOthers === true ? new Map() : await meaningsOf(inspection),
+          assets:
+            purpose.completedByOthers === true
+              ? new Map()
+              : await createMeanings(now, meanings)(inspection),
           nameOf: (address) => context.nameOf?.(address) ?? null,
         }),
       facts,
@@ -172,6 +178,7 @@ export function createSigning({ vault, context, walletName }: SigningDeps) {
     given: Given,
   ): Promise<Judged> {
     const messages = messagesOf(purpose, intent, given);
+    // Not as of one moment: what differs between the swap's answers is read once more.
     const now = contextFor(intent);
     const facts: MessageFacts = {
       ...(await purpose.gather(intent, given, now)),
@@ -196,7 +203,7 @@ export function createSigning({ vault, context, walletName }: SigningDeps) {
   }
 
   /** Reads everything anew and judges it. Throws the provider's failures, PSBT_INVALID, VAULT_LOCKED. */
-  function gather(prepared: Prepared, now: SigningContext = context): Promise<Judged> {
+  function gather(prepared: Prepared, now: SigningContext): Promise<Judged> {
     const { purpose: name, items, given } = prepared;
     const purpose = purposeOf(name);
     const intent = parsed(purpose, prepared.intent);
@@ -212,10 +219,10 @@ export function createSigning({ vault, context, walletName }: SigningDeps) {
     purpose: Transaction,
     text: string,
     given: Given,
-    { findScript }: SigningContext,
+    { client, findScript }: SigningContext,
   ): Promise<{ psbt: string; given: Given }> {
     const canonical = toBase64(text);
-    const { previous } = await missingTransactions(context.client, canonical);
+    const { previous } = await missingTransactions(client, canonical);
     const psbt = purpose.completes
       ? await completePsbt(canonical, previous, findScript)
       : canonical;
@@ -246,7 +253,7 @@ export function createSigning({ vault, context, walletName }: SigningDeps) {
         const nothing = { outpoints: [], feeSats: '0', txid: '', unsignedHex: '' };
         return { purpose: name, intent: { ...intent }, items, given, ...nothing };
       }
-      const now = contextFor(intent);
+      const now = contextFor(intent, oneMoment());
       const built = text === undefined ? await purpose.build?.(intent, now) : undefined;
       const bytes =
         built === undefined ? await read(purpose, text ?? '', given, now) : { psbt: built, given };
@@ -270,7 +277,7 @@ export function createSigning({ vault, context, walletName }: SigningDeps) {
 
     /** The card as of now, and the text that consent is given to. Throws the provider's failures. */
     async review(prepared: Prepared): Promise<Review> {
-      const judged = await gather(prepared);
+      const judged = await gather(prepared, oneMoment());
       const card = await judged.card();
       const intent = { ...prepared.intent };
       const text = approvalText({ version: 1, intent, items: judged.items, card });
@@ -287,7 +294,8 @@ export function createSigning({ vault, context, walletName }: SigningDeps) {
       refuseOther(prepared, review);
       refuseExpired(card.deadline);
       refuseBlocks(card.clauses);
-      const judged = await gather(prepared);
+      // Read anew: nothing of what was shown is believed again.
+      const judged = await gather(prepared, oneMoment());
       refuseExpired(judged.deadline);
       refuseOutage(judged.coins, judged.clauses);
       refuseWorse(card.clauses, judged.clauses);
@@ -318,7 +326,7 @@ export function createSigning({ vault, context, walletName }: SigningDeps) {
       returned: string,
       shown: Review | null,
     ): Promise<Signed & { card: Review['card'] }> {
-      const judged = await gather(prepared);
+      const judged = await gather(prepared, oneMoment());
       const [item] = judged.items;
       if (item?.kind !== 'psbt') throw new AppError('PSBT_INVALID', 'there is nothing to sign');
       const { approved, signed } = takeSignatures(item, returned);
@@ -332,7 +340,7 @@ export function createSigning({ vault, context, walletName }: SigningDeps) {
     ...createBatch({
       // Lines share what is read of the market and of addresses; each coin is still asked about by itself.
       gatherer() {
-        const now = context.atOneMoment?.() ?? context;
+        const now = oneMoment();
         return (prepared) => gather(prepared, now);
       },
       finish,

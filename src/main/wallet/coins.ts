@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+
 import type { CallOptions, ProviderClient } from '#main/provider/types.ts';
 import type { Utxo } from '#shared/api/chain.ts';
 import { UNCONFIRMED_HEIGHT } from '#shared/api/chain.ts';
@@ -6,7 +8,7 @@ import { type Family, isServed } from '#shared/api/families.ts';
 import { satsFromNumber } from '#shared/bitcoin/amount.ts';
 import { formatOutpoint, parseOutpoint } from '#shared/bitcoin/ids.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError, isAppError } from '#shared/errors.ts';
 import type { CoinView } from '#shared/ipc/wallet.ts';
 
 import type { OwnAddress } from './accounts.ts';
@@ -20,6 +22,7 @@ import {
   type Report,
 } from './coin-report.ts';
 import { eachInPieces } from './in-pieces.ts';
+import { outputScript } from './payment.ts';
 
 export interface Coin {
   outpoint: string;
@@ -69,6 +72,8 @@ const MAX_PAGES = 1_000;
 const MAX_KNOWN = 50_000;
 /** Coins whose tokens are asked for together. */
 const ASKED_AT_ONCE = 50;
+/** So many coins of an address are asked about one by one; more by its lists. */
+const FEW = 3;
 
 /**
  * Reads the coins of own addresses from every source and judges them (safety.md C3). Transport failures of a
@@ -78,6 +83,8 @@ export function createCoinReader(deps: CoinReaderDeps) {
   const { client, network } = deps;
   /** What a coin in a block holds does not change. */
   const tokensKnown = new Map<string, CoinTokens>();
+  /** How many coins an address had when it was read last, by its script. */
+  const sizes = new Map<string, number>();
 
   function call<N extends EndpointName>(name: N, params: Params<N>): Promise<Data<N>> {
     return client.call(name, params, deps.options);
@@ -122,6 +129,7 @@ export function createCoinReader(deps: CoinReaderDeps) {
     const { address } = owner;
     const page = (cursor: number) => ({ address, cursor, size: PAGE });
     const all = await pages((cursor) => call('chain.allUtxos', page(cursor)));
+    sizes.set(owner.script, all.size);
     if (all.size === 0) return [];
     const few = { address, start: 0, limit: 1 };
     const [available, inscribed, abandoned, addressRunes, addressAlkanes] = await Promise.all([
@@ -250,6 +258,70 @@ export function createCoinReader(deps: CoinReaderDeps) {
     };
   }
 
+  /**
+   * What the lists of an address say of these coins. They are in the list of coins without inscriptions, unspent, where the
+   * record of each would say the same; an address without runes or alkanes has none on any coin. What a list doesn't
+   * say, or leaves out, stays open.
+   */
+  async function listsFor(some: readonly Coin[]): Promise<AddressLists> {
+    const [first] = some;
+    if (!first || some.length <= FEW) return noLists;
+    const { address, script } = first.owner;
+    // A long list costs more than the few coins of it that are wanted.
+    if ((sizes.get(script) ?? 0) > some.length * PAGE) return noLists;
+    const { addressRunes, addressAlkanes } = first.evidence;
+    const few = { address, start: 0, limit: 1 };
+    const page = (cursor: number) => ({ address, cursor, size: PAGE });
+    const [plain, collections] = await Promise.all([
+      ask('chain', () => pages((cursor) => call('chain.utxos', page(cursor)))),
+      // The list of tokens leaves items of collections out.
+      isNo(addressAlkanes)
+        ? ask('alkanes', async () => holdsAny(await call('alkanes.addressCollections', few)))
+        : notAsked,
+    ]);
+    return {
+      plain: plain.state === 'said' ? plain.value : noLists.plain,
+      noRunes: isNo(addressRunes),
+      noAlkanes: isNo(addressAlkanes) && isNo(collections),
+    };
+  }
+
+  /** The script of an output as its transaction has it; null where nobody knows the transaction or it has no such output. */
+  async function scriptOf(outpoint: string): Promise<string | null> {
+    const { txid, vout } = parseOutpoint(outpoint);
+    let hex: string;
+    try {
+      hex = await call('chain.rawTx', { txid });
+    } catch (error) {
+      if (isAppError(error, 'PROVIDER_REJECTED')) return null;
+      throw error;
+    }
+    return outputScript(hex, txid, vout);
+  }
+
+  async function proveBy(coin: Coin, lists: AddressLists): Promise<Coin> {
+    const { txid, vout, outpoint } = coin;
+    const at = { txid, index: vout };
+    const tokens: CoinTokens = { runes: [], alkanes: [] };
+    const [record, runes, alkanes] = await Promise.all([
+      ask('chain', async () =>
+        toRecord(lists.plain.get(outpoint) ?? (await call('chain.utxo', at))),
+      ),
+      lists.noRunes ? saidNo : ask('runes', () => runesAt(at, tokens)),
+      lists.noAlkanes ? saidNo : ask('alkanes', () => alkanesAt(at, tokens)),
+    ]);
+    const released = deps.rules.released(coin.outpoint);
+    const evidence = { ...coin.evidence, record, runes, alkanes, released };
+    return {
+      ...coin,
+      evidence,
+      tokens,
+      report: judgeCoin(evidence, BigInt(deps.minCoinSats()), 'proof'),
+      lockedBy: deps.lockedBy(coin.outpoint),
+      frozen: deps.rules.isFrozen(coin.outpoint),
+    };
+  }
+
   const recordOf = (outpoint: string): Promise<Utxo | null> => {
     const { txid, vout } = parseOutpoint(outpoint);
     return call('chain.utxo', { txid, index: vout });
@@ -281,27 +353,36 @@ export function createCoinReader(deps: CoinReaderDeps) {
         released: deps.rules.released(coin.outpoint),
       }),
 
-    /** These outpoints of own addresses, each proved. Throws NOT_FOUND for one that is spent or not ours. */
+    /**
+     * These outpoints of own addresses, each proved. Throws NOT_FOUND for one that is spent or not ours, PSBT_INVALID for
+     * one whose transaction is another.
+     */
     async byOutpoints(
       outpoints: readonly string[],
       findScript: (scriptHex: string) => OwnAddress | null,
     ): Promise<Coin[]> {
+      const gone = (outpoint: string) =>
+        new AppError('NOT_FOUND', `the coin ${outpoint} is not there any more`);
       const owners = new Map<string, OwnAddress>();
-      for (const outpoint of outpoints) {
-        const owner = ownerOf(await recordOf(outpoint), findScript);
-        if (!owner) throw new AppError('NOT_FOUND', `the coin ${outpoint} is not there any more`);
-        owners.set(owner.script, owner);
+      for (let at = 0; at < outpoints.length; at += ASKED_AT_ONCE) {
+        const some = outpoints.slice(at, at + ASKED_AT_ONCE);
+        for (const [n, script] of (await Promise.all(some.map(scriptOf))).entries()) {
+          const owner = script === null ? null : findScript(script);
+          if (!owner) throw gone(some[n] ?? '');
+          owners.set(owner.script, owner);
+        }
+        // Kept transactions are read without a wait: others get their turn in between.
+        await setImmediate();
       }
+      const wanted = new Set(outpoints);
       const listed = new Map(
-        (await this.list([...owners.values()])).map((coin) => [coin.outpoint, coin]),
+        (await this.list([...owners.values()]))
+          .filter(({ outpoint }) => wanted.has(outpoint))
+          .map((coin) => [coin.outpoint, coin]),
       );
-      return Promise.all(
-        outpoints.map((outpoint) => {
-          const coin = listed.get(outpoint);
-          if (coin) return this.prove(coin);
-          throw new AppError('NOT_FOUND', `the coin ${outpoint} is not there any more`);
-        }),
-      );
+      const missing = outpoints.find((outpoint) => !listed.has(outpoint));
+      if (missing !== undefined) throw gone(missing);
+      return this.proveAll(outpoints.flatMap((outpoint) => listed.get(outpoint) ?? []));
     },
 
     /**
@@ -331,27 +412,24 @@ export function createCoinReader(deps: CoinReaderDeps) {
       return this.prove(coin);
     },
 
-    /** Asks every index about this outpoint and judges again, for spending. Never throws for a silent source. */
-    async prove(coin: Coin): Promise<Coin> {
-      const { txid, vout } = coin;
-      const at = { txid, index: vout };
-      const tokens: CoinTokens = { runes: [], alkanes: [] };
-      const [record, runes, alkanes] = await Promise.all([
-        ask('chain', async () => toRecord(await call('chain.utxo', at))),
-        ask('runes', () => runesAt(at, tokens)),
-        ask('alkanes', () => alkanesAt(at, tokens)),
-      ]);
-      const released = deps.rules.released(coin.outpoint);
-      const evidence = { ...coin.evidence, record, runes, alkanes, released };
-      return {
-        ...coin,
-        evidence,
-        tokens,
-        report: judgeCoin(evidence, BigInt(deps.minCoinSats()), 'proof'),
-        lockedBy: deps.lockedBy(coin.outpoint),
-        frozen: deps.rules.isFrozen(coin.outpoint),
-      };
+    /**
+     * What `prove` does, for coins that were listed a moment ago: where an address has more than a few of them, its lists
+     * say what would be asked about each, and only what they leave open is asked about the outpoint.
+     */
+    async proveAll(coins: readonly Coin[]): Promise<Coin[]> {
+      const proved: Coin[] = [];
+      for (const some of Map.groupBy(coins, ({ owner }) => owner.script).values()) {
+        const lists = await listsFor(some);
+        for (const coin of await Promise.all(some.map((one) => proveBy(one, lists)))) {
+          proved.push(coin);
+        }
+      }
+      const found = new Map(proved.map((coin) => [coin.outpoint, coin]));
+      return coins.flatMap(({ outpoint }) => found.get(outpoint) ?? []);
     },
+
+    /** Asks every index about this outpoint and judges again, for spending. Never throws for a silent source. */
+    prove: (coin: Coin): Promise<Coin> => proveBy(coin, noLists),
   };
 }
 
@@ -426,6 +504,17 @@ const saidYes: Answer<boolean> = Object.freeze({ state: 'said', value: true });
 const saidNo: Answer<boolean> = Object.freeze({ state: 'said', value: false });
 const notAsked = Object.freeze({ state: 'not-asked' } as const);
 
+/** What the lists of an address say of its coins, one by one and all together. */
+interface AddressLists {
+  /** Unspent and without inscriptions, by outpoint. */
+  plain: ReadonlyMap<string, Utxo>;
+  /** No coin of the address holds any. */
+  noRunes: boolean;
+  noAlkanes: boolean;
+}
+const noLists: AddressLists = { plain: new Map(), noRunes: false, noAlkanes: false };
+
+const isNo = (answer: Answer<boolean>): boolean => answer.state === 'said' && !answer.value;
 const isTrue = (answer: Answer<boolean>): boolean => answer.state === 'said' && answer.value;
 
 type Listed = Answer<ReadonlyMap<string, Utxo>>;

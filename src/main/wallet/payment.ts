@@ -72,14 +72,37 @@ export function buildSpend(
   return psbt.toBase64();
 }
 
+/**
+ * The script of an output in hex, as the raw transaction has it; null where it has no such output. Throws PSBT_INVALID
+ * where it is not the transaction named.
+ */
+export function outputScript(rawHex: string, txid: string, vout: number): string | null {
+  const script = previousOf(rawHex, txid).outs[vout]?.script;
+  return script ? Buffer.from(script).toString('hex') : null;
+}
+
+function previousOf(rawHex: string, txid: string): bitcoin.Transaction {
+  const previous = parsed(rawHex);
+  if (previous?.getId() === txid) return previous;
+  throw notThatOne();
+}
+
+const notThatOne = () =>
+  new AppError('PSBT_INVALID', 'the previous transaction is not the one named');
+
+function parsed(rawHex: string): bitcoin.Transaction | null {
+  try {
+    return bitcoin.Transaction.fromHex(rawHex);
+  } catch {
+    return null;
+  }
+}
+
 function inputOf(coin: PayingCoin) {
-  const previous = bitcoin.Transaction.fromHex(coin.previousTx);
-  const output = previous.outs[coin.vout];
+  const output = previousOf(coin.previousTx, coin.txid).outs[coin.vout];
   const proved =
-    previous.getId() === coin.txid &&
-    output?.value === coin.sats &&
-    Buffer.from(output.script).toString('hex') === coin.owner.script;
-  if (!proved) throw new AppError('PSBT_INVALID', 'the previous transaction is not the one named');
+    output?.value === coin.sats && Buffer.from(output.script).toString('hex') === coin.owner.script;
+  if (!proved) throw notThatOne();
   return {
     hash: coin.txid,
     index: coin.vout,
@@ -93,10 +116,8 @@ function inputOf(coin: PayingCoin) {
 }
 
 function signedInput({ txid, vout, previousTx, sequence, script, witness }: SignedCoin) {
-  const previous = bitcoin.Transaction.fromHex(previousTx);
-  const output = previous.outs[vout];
-  if (previous.getId() !== txid || !output)
-    throw new AppError('PSBT_INVALID', 'the previous transaction is not the one named');
+  const output = previousOf(previousTx, txid).outs[vout];
+  if (!output) throw notThatOne();
   return {
     hash: txid,
     index: vout,

@@ -136,11 +136,18 @@ export function fakeProvider() {
         cursor,
         size,
       ),
+    'chain.utxos': ({ address, cursor, size }) =>
+      page(
+        of(address).filter((one) => !inscribed(one)),
+        cursor,
+        size,
+      ),
     'inscription.utxos': ({ address, cursor, size }) =>
       page(of(address).filter(inscribed), cursor, size),
     'inscription.abandonedUtxos': () => page([]),
     'runes.addressBalances': () => ({ total: 0, detail: [] }),
     'alkanes.addressTokens': () => ({ total: 0, detail: [] }),
+    'alkanes.addressCollections': () => ({ total: 0, detail: [] }),
     'chain.utxo': ({ txid, index }) => coins.get(`${txid}:${index}`) ?? null,
     'runes.utxoBalance': () => [],
     'alkanes.utxoBalance': () => [],

@@ -71,16 +71,22 @@ export async function chooseProved(
 ): Promise<Selection<TypedCoin>> {
   const listed = (await reader.list(owners)).filter(accept);
   const coins = new Map(listed.map((coin) => [coin.outpoint, coin]));
-  for (const coin of doubtfulByAddress([...coins.values()])) {
-    coins.set(coin.outpoint, await reader.prove(coin));
-  }
+  const isProved = new Set<string>();
+  const prove = async (some: readonly Coin[]): Promise<void> => {
+    const open = some.filter(({ outpoint }) => !isProved.has(outpoint));
+    for (const coin of await reader.proveAll(open)) {
+      coins.set(coin.outpoint, coin);
+      isProved.add(coin.outpoint);
+    }
+  };
+  await prove(doubtfulByAddress([...coins.values()]));
   for (;;) {
     const free = [...coins.values()].filter((coin) => isFree(coin, flowId));
     const selection = explained(free, [...coins.values()], () =>
       selectCoins(free.map(typed), request, random),
     );
-    const proved = await Promise.all(selection.coins.map((coin) => reader.prove(coin)));
-    for (const coin of proved) coins.set(coin.outpoint, coin);
+    await prove(selection.coins);
+    const proved = selection.coins.flatMap(({ outpoint }) => coins.get(outpoint) ?? []);
     if (proved.every((coin) => isFree(coin, flowId))) {
       return { ...selection, coins: proved.map(typed) };
     }

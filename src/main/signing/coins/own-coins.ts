@@ -7,7 +7,7 @@ import type { Coin, CoinReader } from '#main/wallet/coins.ts';
  * list cannot be read.
  */
 export async function readOwnCoins(
-  reader: Pick<CoinReader, 'list' | 'prove'>,
+  reader: Pick<CoinReader, 'list' | 'proveAll'>,
   { inputs }: Inspection,
 ): Promise<Coin[]> {
   const owners = new Map<string, OwnAddress>();
@@ -15,7 +15,5 @@ export async function readOwnCoins(
   if (owners.size === 0) return [];
   const wanted = new Set(inputs.map(({ outpoint }) => outpoint));
   const listed = await reader.list([...owners.values()]);
-  return Promise.all(
-    listed.filter(({ outpoint }) => wanted.has(outpoint)).map((coin) => reader.prove(coin)),
-  );
+  return reader.proveAll(listed.filter(({ outpoint }) => wanted.has(outpoint)));
 }
