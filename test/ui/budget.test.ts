@@ -80,6 +80,27 @@ describe('the state of the connection', () => {
   });
 });
 
+describe('answers that can’t be read', () => {
+  const unreadable = { rows: ['chain.fees', 'orders.get'], since: Date.now() - 600_000 };
+  it('are named with their routes and the time since when, and are said no longer once they can', async () => {
+    const bridge = await open(
+      ConnectionState,
+      connectionOf({ state: 'unreadable', unreadable, lastOkAt: unreadable.since }),
+    );
+    expect(pageText()).toContain('The provider’s answers can’t be read');
+    expect(pageText()).not.toContain('Online');
+    expect(pageText()).toMatch(/since (today|yesterday) \d\d:\d\d: chain\.fees, orders\.get\./u);
+    bridge.emit('connection.changed', connectionOf({ state: 'online', unreadable }));
+    await settle();
+    expect(pageText()).toContain('Online');
+    expect(pageText()).toContain('Some of the provider’s answers can’t be read');
+    bridge.emit('connection.changed', connectionOf({ state: 'online' }));
+    await settle();
+    expect(pageText()).toContain('Online');
+    expect(pageText()).not.toContain('can’t be read');
+  });
+});
+
 describe('the families of a network', () => {
   it('are marked where they are not served', async () => {
     const snapshot = snapshotOf();

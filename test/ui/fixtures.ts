@@ -476,6 +476,7 @@ export function snapshotOf(change: Partial<Snapshot> = {}): Snapshot {
       state: 'online',
       lastOkAt: NOW - 8000,
       problem: null,
+      unreadable: null,
       callsThisMonth: 1240,
       callsPerMonth: 60_000,
       rate: 0.3,

@@ -3,7 +3,7 @@ import type { Breaker } from '#main/provider/breaker.ts';
 import type { Meter } from '#main/provider/meter.ts';
 import type { Pace } from '#main/provider/pace.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
-import type { AppError } from '#shared/errors.ts';
+import { type AppError, isAppError } from '#shared/errors.ts';
 import type { Connection } from '#shared/ipc/settings.ts';
 
 type State = Connection['state'];
@@ -19,7 +19,6 @@ const stateOf = (error: AppError): State | null => {
       return 'key-refused';
     // The provider did answer.
     case 'PROVIDER_REJECTED':
-    case 'PROVIDER_SHAPE':
       return 'online';
     default:
       return null;
@@ -40,11 +39,40 @@ interface ConnectionDeps {
 /** The meter follows the calls no more often than this. */
 const METER_EVERY = 2_000;
 
+/** So many answers in a row that can't be read are as good as none. */
+const UNREADABLE_IN_A_ROW = 3;
+/** A row that nobody asked for since then is no trouble any more. */
+const FORGOTTEN_AFTER = 10 * 60_000;
+
+/** Rows whose last answer couldn't be read. */
+function createUnreadable(clock: Clock) {
+  const rows = new Map<string, { since: number; last: number }>();
+  let inARow = 0;
+  return {
+    note(row: string, isReadable: boolean): void {
+      const now = clock.now();
+      inARow = isReadable ? 0 : inARow + 1;
+      if (isReadable) rows.delete(row);
+      else rows.set(row, { since: rows.get(row)?.since ?? now, last: now });
+      for (const [name, { last }] of rows) if (now - last > FORGOTTEN_AFTER) rows.delete(name);
+    },
+    isAll: (): boolean => inARow >= UNREADABLE_IN_A_ROW,
+    get: (): Connection['unreadable'] =>
+      rows.size === 0
+        ? null
+        : {
+            rows: [...rows.keys()].sort(),
+            since: Math.min(...[...rows.values()].map(({ since }) => since)),
+          },
+  };
+}
+
 /** What the last calls told about the connection, and what they cost of the budget. */
 export function createConnectionState(deps: ConnectionDeps) {
   let state: State = 'unknown';
   let lastOkAt: number | null = null;
   let problem: string | null = null;
+  const unreadable = createUnreadable(deps.clock);
   let cancelMeter: (() => void) | null = null;
 
   const get = (): Connection => ({
@@ -52,6 +80,7 @@ export function createConnectionState(deps: ConnectionDeps) {
     state,
     lastOkAt,
     problem,
+    unreadable: unreadable.get(),
     callsThisMonth: deps.pace.used(),
     callsPerMonth: deps.limits().callsPerMonth,
     rate: deps.meter.rate(),
@@ -74,14 +103,18 @@ export function createConnectionState(deps: ConnectionDeps) {
   return {
     get,
     touch,
-    note(error: AppError | null): void {
-      const before = state;
-      const next = error === null ? 'online' : stateOf(error);
+    note(error: AppError | null, row: string): void {
+      const before = JSON.stringify([state, unreadable.get()]);
+      const isReadable = !isAppError(error, 'PROVIDER_SHAPE');
+      const next = error === null ? 'online' : isReadable ? stateOf(error) : 'unreadable';
       if (next === null) return;
-      state = next;
+      if (next === 'online' || next === 'unreadable') unreadable.note(row, isReadable);
+      // One row that can't be read is named; the others may be as they should.
+      const isRest = next === 'unreadable' && state === 'online' && !unreadable.isAll();
+      if (!isRest) state = next;
       if (next === 'online') lastOkAt = deps.clock.now();
-      problem = next === 'online' ? null : (error?.message ?? null);
-      if (before !== state) deps.onChange(get());
+      problem = state === 'online' ? null : (error?.message ?? null);
+      if (before !== JSON.stringify([state, unreadable.get()])) deps.onChange(get());
     },
     stop: (): void => cancelMeter?.(),
   };

@@ -95,7 +95,7 @@ export function createProviderLink(deps: LinkDeps) {
       meter.count(family);
       connection.touch();
     },
-    onOutcome: (error) => connection.note(error),
+    onOutcome: (error, row) => connection.note(error, row),
     signal: quit.signal,
   });
   const reads = createReads({

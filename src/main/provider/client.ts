@@ -30,8 +30,8 @@ export interface ClientDeps {
   random: () => number;
   /** Each call as it starts: what it costs of the budget. */
   onStart?: (family: Family) => void;
-  /** What each exchange told about the connection. */
-  onOutcome: (error: AppError | null) => void;
+  /** What each exchange of a row told about the connection. */
+  onOutcome: (error: AppError | null, row: string) => void;
   /** Aborts everything on quit. */
   signal: AbortSignal;
 }
@@ -143,7 +143,7 @@ export function createClient(deps: ClientDeps): ProviderClient & ParsedClient {
       });
       const parsed = parse(name, row, data);
       breaker.note(part, false);
-      deps.onOutcome(null);
+      deps.onOutcome(null, name);
       return parsed;
     } catch (error) {
       if (isRecovering(error)) throw error;
@@ -152,7 +152,7 @@ export function createClient(deps: ClientDeps): ProviderClient & ParsedClient {
         const wasSent = error.code !== 'PROVIDER_BUDGET';
         if (wasSent) breaker.note(part, error.code === 'PROVIDER_UNREACHABLE');
         else breaker.abandon(part);
-        deps.onOutcome(error);
+        deps.onOutcome(error, name);
       }
       throw error;
     }

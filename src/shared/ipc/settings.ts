@@ -70,9 +70,11 @@ export type NetworkInfo = z.output<typeof networkInfo>;
 export const connection = z.object({
   network: networkId,
   /** What the last calls told. `unknown` before the first. */
-  state: z.enum(['unknown', 'online', 'offline', 'busy', 'key-refused']),
+  state: z.enum(['unknown', 'online', 'offline', 'busy', 'key-refused', 'unreadable']),
   lastOkAt: z.number().nullable(),
   problem: z.string().nullable(),
+  /** Rows whose last answer had a form we don't know, and since when; null where all could be read. */
+  unreadable: z.object({ rows: z.array(z.string()), since: z.number() }).nullable(),
   callsThisMonth: z.number(),
   callsPerMonth: z.number(),
   /** Calls a second over the last ten, and how many are allowed. */

@@ -101,6 +101,7 @@ function noConnection(ctx: AppContext): Connection {
     state: 'unknown',
     lastOkAt: null,
     problem: null,
+    unreadable: null,
     callsThisMonth: 0,
     callsPerMonth,
     rate: 0,
