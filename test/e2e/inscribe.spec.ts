@@ -58,7 +58,7 @@ test('an order paid from outside shows the exact amount, and a wrong payment is 
   await expect(preview).toContainText(/Fee at \d+ sat\/vB/);
   await funded.page.getByLabel('Fee rate', { exact: true }).fill('5000');
   await expect(preview).toContainText('Take at most');
-  await expect(funded.page.getByRole('button', { name: 'Ask for a refund' })).toBeDisabled();
+  await expect(funded.page.getByRole('button', { name: 'Request refund' })).toBeDisabled();
   await expectAccessible(funded.page);
   await funded.page.getByLabel('Fee rate', { exact: true }).fill('2');
   await expect(preview).toContainText('Fee at 2 sat/vB');

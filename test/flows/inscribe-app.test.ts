@@ -2,9 +2,11 @@ import { rmSync } from 'node:fs';
 
 import { afterEach, describe, expect, it } from 'vitest';
 
+import { relayable } from '#shared/bitcoin/dust.ts';
 import {
   hurriedClock,
   newPractice,
+  PASSWORD,
   startTestApp,
   type TestApp,
 } from '#test/support/start-test-app.ts';
@@ -171,6 +173,68 @@ describe('an order paid from outside', () => {
     await app.flow(id, (view) => view.order?.status === 'inscribing');
     await app.practice.mine(1);
     await app.flow(id, (view) => view.phase === 'done');
+  });
+
+  it('that misses less than nodes relay is topped up with the least they do, which is said', async () => {
+    const app = await start();
+    const { id, order: first } = await order(app);
+    const amount = Number(first.amountSats);
+    await app.practice.payFromOutside(first.payAddress, amount - 193, false);
+    const short = await app.flow(id, (view) => view.order?.status === 'payment_notenough');
+    const least = relayable(193n, first.payAddress);
+    expect(least).toBeGreaterThan(193n);
+    expect(short.order?.dueSats).toBe(String(least));
+    expect(short.order?.paymentUri).toMatch(new RegExp(`amount=0\\.00000${least}$`, 'u'));
+    expect(short.question?.text).toContain('193 sats are missing');
+    expect(short.question?.text).toContain(`${least - 193n} sats more than what is missing`);
+    expect(short.question?.options.map(({ answer }) => answer)).toEqual(['pay', 'refund']);
+
+    // Refused, it is not forgotten that most of it was paid.
+    await app.call('flow.answer', { id, answer: 'pay' });
+    await app.card(id);
+    await app.refuse(id);
+    const choosing = await app.flow(id, (view) => view.state === 'choosing');
+    expect(choosing.question?.text).toContain('193 sats are missing');
+    expect(choosing.question?.options.map(({ answer }) => answer)).toEqual([
+      ...['pay', 'outside', 'refund'],
+    ]);
+    expect(JSON.stringify(choosing.question)).not.toContain('Nothing was paid');
+    expect(choosing.cancellable).toBe(false);
+
+    await app.call('flow.answer', { id, answer: 'pay' });
+    const { card } = await app.card(id);
+    expect(card).toMatchObject({ purpose: 'top-up' });
+    expect(card.outputs.find(({ role }) => role === 'payment')?.sats).toBe(String(least));
+    expect(card.clauses.filter(({ verdict }) => verdict === 'block')).toEqual([]);
+    const held = card.clauses.find(({ verdict }) => verdict === 'hold');
+    expect(held).toMatchObject({ id: 'pay.order' });
+    expect(held?.text).toContain(`the ${least - 193n} sats above back`);
+    const item = await app.card(id);
+    await app.consent(item, { reason: 'It was named.', password: PASSWORD });
+    // The provider calls it overpaid until it goes on by itself: that is no question to us.
+    const over = await app.flow(id, (view) => view.order?.status === 'payment_overpay');
+    expect(over).toMatchObject({ phase: 'watching', question: { key: 'rounded-up' } });
+    await app.practice.mine(6);
+    await app.flow(id, (view) => view.order?.status === 'inscribing');
+    await app.practice.mine(1);
+    await app.flow(id, (view) => view.phase === 'done');
+  });
+
+  it('that misses less than nodes relay is refunded from where it waits to be paid', async () => {
+    const app = await start();
+    const { id, order: first } = await order(app);
+    await app.practice.payFromOutside(first.payAddress, Number(first.amountSats) - 193, false);
+    await app.flow(id, (view) => view.order?.status === 'payment_notenough');
+    await app.call('flow.answer', { id, answer: 'pay' });
+    await app.card(id);
+    await app.refuse(id);
+    await app.flow(id, (view) => view.state === 'choosing');
+    await expect(app.call('flow.answer', { id, answer: 'cancel' })).rejects.toMatchObject({
+      code: 'ANSWER_NOT_EXPECTED',
+    });
+    await app.call('flow.answer', { id, answer: 'refund', feeRate: 1 });
+    await app.practice.mine(1);
+    await app.flow(id, (view) => view.state === 'refunded');
   });
 
   it('with too much offers both outcomes in sats, and is refunded on request', async () => {

@@ -101,6 +101,35 @@ describe('a provider that says nothing, or too little, was paid', () => {
   });
 });
 
+describe('an order that somebody paid short', () => {
+  /** 193 sats short, with its top-up signed and refused by the network. */
+  async function stuckTopUp(): Promise<string> {
+    const id = begin({ ...inscribeInput(world), payWith: 'outside' });
+    world.lie((order) => ({
+      ...order,
+      status: 'payment_notenough',
+      paidAmount: order.amount - 193,
+    }));
+    await clock.advance(30_000);
+    world.deps.chain.push = () => Promise.reject(refuse('dust'));
+    await harness.engine.answer(id, 'pay');
+    await clock.advance(1_000);
+    await approveNow(harness, id);
+    await clock.advance(5_000);
+    expect(harness.engine.get(id).state).toBe('unclear');
+    return id;
+  }
+
+  it('goes on asking for the rest, or for a refund, where its top-up is given up', async () => {
+    const id = await stuckTopUp();
+    const given = await harness.engine.answer(id, 'giveUp');
+    expect(given.state).toBe('waiting');
+    expect(given.headline).toContain('given up');
+    expect(given.question?.key).toBe('not-enough');
+    expect(given.question?.options.map(({ answer }) => answer)).toEqual(['pay', 'refund']);
+  });
+});
+
 describe('a push that was refused, and that the network kept all the same', () => {
   it('is given up: the second try spends a coin of the first, which stays reserved for it', async () => {
     const id = begin(spendInputs.send);

@@ -7,14 +7,7 @@ export const RELAY_MINIMUM = 1;
 /** sat/vB at which a node's default (0.10 coin per kvB) refuses to broadcast. */
 export const BROADCAST_MAXIMUM = 10_000;
 
-/** Outputs below these are refused by nodes as dust (Bitcoin Core's default of 3 sat/vB). */
-export const dustLimit: Record<ScriptType, bigint> = {
-  p2pkh: 546n,
-  p2sh: 540n,
-  p2wpkh: 294n,
-  p2wsh: 330n,
-  p2tr: 330n,
-};
+export { dustLimit } from '#shared/bitcoin/dust.ts';
 
 const scriptLength: Record<ScriptType, number> = {
   p2pkh: 25,

@@ -214,7 +214,9 @@ export const safetyRows: Row[] = [
     id: 'payment: under or over',
     attacks: [
       'Part of it was paid: paying it whole is too much',
-      'A top-up of less than can be sent loses the rest',
+      'A top-up of the least that nodes relay',
+      'A top-up of more than the least that nodes relay',
+      'A top-up of less than nodes relay',
     ],
   },
   {

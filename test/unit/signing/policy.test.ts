@@ -8,6 +8,7 @@ import { payment } from '#main/signing/purposes/payment/purpose.ts';
 import { inspect } from '#main/signing/read/inspect.ts';
 import { type CoinEvidence, judgeCoin } from '#main/wallet/coin-report.ts';
 import { type Coin, createCoinReader } from '#main/wallet/coins.ts';
+import { relayable } from '#shared/bitcoin/dust.ts';
 import { type ApprovalCard, worstVerdict } from '#shared/flows/approval.ts';
 
 import { intentOf, network, noRules, PAY_ADDRESS, paymentSetup } from './support.ts';
@@ -164,15 +165,17 @@ describe('a payment that differs from what was asked', () => {
     ]);
   });
 
-  it('pay.order: a top-up may round up to what can be sent, but says that the rest is lost', () => {
+  it('pay.order: a top-up is rounded up to what nodes relay and no further, and says what is lost', () => {
+    const least = relayable(100n, PAY_ADDRESS);
     const facts = {
       ...honest,
-      intent: intentOf({ purpose: 'top-up', sats: '600' }),
+      intent: intentOf({ purpose: 'top-up', sats: String(least) }),
       order: { ...setup.order, status: 'payment_notenough', paidAmount: 19_900 },
     };
     const clause = judgeTransaction(payment, facts).find(({ id }) => id === 'pay.order');
     expect(clause).toMatchObject({ verdict: 'hold' });
-    facts.intent.sats = '601';
+    expect(clause?.text).toContain(`${least - 100n} sats above`);
+    facts.intent.sats = String(least + 1n);
     expect(judgeTransaction(payment, facts).find(({ id }) => id === 'pay.order')?.verdict).toBe(
       'block',
     );

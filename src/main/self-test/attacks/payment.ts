@@ -216,6 +216,16 @@ function general(): Attack[] {
   ];
 }
 
+/** Pays `sats` of an order that misses some. */
+function topUp(one: PaymentCase, missing: number, sats: bigint): void {
+  one.intent.purpose = 'top-up';
+  one.intent.sats = sats.toString();
+  one.order.status = 'payment_notenough';
+  one.order.paidAmount = DUE - missing;
+  output(one, 0).sats = sats;
+  output(one, 1).sats += BigInt(DUE) - sats;
+}
+
 function orders(): Attack[] {
   const blocked = make('payment');
   return [
@@ -246,18 +256,20 @@ function orders(): Attack[] {
       one.order.status = 'payment_notenough';
       one.order.paidAmount = 5_000;
     }),
-    make('payment', 'hold')(
-      'A top-up of less than can be sent loses the rest',
-      'pay.order',
-      (one) => {
-        one.intent.purpose = 'top-up';
-        one.intent.sats = '600';
-        one.order.status = 'payment_notenough';
-        one.order.paidAmount = DUE - 100;
-        output(one, 0).sats = 600n;
-        output(one, 1).sats += BigInt(DUE) - 600n;
-      },
+    make('payment', 'hold')('A top-up of the least that nodes relay', 'pay.order', (one) =>
+      topUp(one, 100, 294n),
     ),
+    blocked('A top-up of more than the least that nodes relay', 'pay.order', (one) =>
+      topUp(one, 100, 295n),
+    ),
+    blocked('A top-up that is rounded up where nothing needs it', 'pay.order', (one) =>
+      topUp(one, 400, 546n),
+    ),
+    blocked('A first payment that is rounded up', 'pay.order', (one) => {
+      topUp(one, 100, 294n);
+      one.intent.purpose = 'pay-order';
+    }),
+    blocked('A top-up of less than nodes relay', 'C1', (one) => topUp(one, 193, 193n)),
   ];
 }
 

@@ -136,6 +136,7 @@ export const inscribe = defineFlow<typeof states, 'inscribe'>({
         data.plan.signed ? toCommitting(data, ctx) : toBuilding(data, ctx),
       ),
       outside: answer(payOutside),
+      refund: answerWith(z.object({ feeRate }), askRefund),
     },
     building: cancels,
     approving: cancels,

@@ -4,7 +4,7 @@ import { DEEPENING, isOpen } from '#main/flows/steps/broadcast.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
 
 import { pinFault, refundFault } from './checks.ts';
-import { countedSats } from './due.ts';
+import { countedSats, isRoundedUp } from './due.ts';
 import { fail, type Move, orderedOf, orderEffects, withOrder } from './moves.ts';
 import { isFinal } from './order-facts.ts';
 import { lookAtPayments } from './own-payments.ts';
@@ -84,7 +84,12 @@ export async function follow(data: Ordered, ctx: StepContext): Promise<Move> {
         : 'The provider closed the order, and your payment is not on the network. Should it still arrive, look at the order again: it can be refunded.';
     return fail(next.plan, next, reason, effects);
   }
-  if (note !== undefined && status.startsWith('payment_') && isRefundable(next)) {
+  if (
+    note !== undefined &&
+    status.startsWith('payment_') &&
+    isRefundable(next) &&
+    !isRoundedUp(next)
+  ) {
     deps.notify(
       'An order needs you',
       `${next.plan.title}: the payment is not what the order asked for.`,

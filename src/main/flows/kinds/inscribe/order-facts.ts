@@ -1,6 +1,7 @@
 import type { Order } from '#shared/api/orders.ts';
 import { satsFromNumber } from '#shared/bitcoin/amount.ts';
 import { formatCoin } from '#shared/bitcoin/amount.ts';
+import { relayable } from '#shared/bitcoin/dust.ts';
 import type { OrderFileView, OrderView } from '#shared/flows/view.ts';
 import { plainText } from '#shared/text.ts';
 
@@ -58,13 +59,14 @@ export function toOrderView(order: Order, now: number): OrderView {
   );
 }
 
-/** With what is to be paid, while it may be. */
+/** With what a payment of it must be now, while it may be paid. */
 export function withDue(view: OrderView, due: bigint): OrderView {
   const isDue = due > 0n && isPayable(view.status);
+  const needed = relayable(due, view.payAddress);
   return {
     ...view,
-    dueSats: isDue ? due.toString() : '0',
-    paymentUri: isDue ? bip21(view.payAddress, due) : null,
+    dueSats: isDue ? needed.toString() : '0',
+    paymentUri: isDue ? bip21(view.payAddress, needed) : null,
   };
 }
 

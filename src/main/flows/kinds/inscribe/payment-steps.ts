@@ -18,7 +18,7 @@ import { groupDigits, satsFromNumber, satsText } from '#shared/bitcoin/amount.ts
 import { AppError } from '#shared/errors.ts';
 
 import { pinFault } from './checks.ts';
-import { dueSats } from './due.ts';
+import { dueSats, paidSats, paymentSats } from './due.ts';
 import {
   choose,
   fail,
@@ -42,6 +42,7 @@ export function toBuilding(
   const { order, pinned, payments, plan } = data;
   const due = dueSats(data);
   if (due === 0n) throw new AppError('ANSWER_NOT_EXPECTED', 'nothing is due');
+  const sats = paymentSats(data);
   const conflicts = conflictsOf(payments);
   const intent = {
     flowId: ctx.flowId,
@@ -49,7 +50,7 @@ export function toBuilding(
     purpose: due < BigInt(pinned.amountSats) ? ('top-up' as const) : ('pay-order' as const),
     network: ctx.deps.network,
     payAddress: pinned.payAddress,
-    sats: due.toString(),
+    sats: sats.toString(),
     feeRate,
     ...(plan.changeAddress === undefined ? {} : { changeAddress: plan.changeAddress }),
     ...(conflicts.length === 0 ? {} : { conflictsWith: conflicts }),
@@ -59,15 +60,15 @@ export function toBuilding(
   return {
     to: 'building',
     data: { ...data, trouble: null, intent },
-    note: `${intent.purpose} of ${satsText(due)}`,
+    note: `${intent.purpose} of ${satsText(sats)}`,
   };
 }
 
-/** Somebody else may pay in the meantime: a payment is of exactly what is still due, or it is not made. */
+/** Somebody else may pay in the meantime: a payment is of exactly what is needed now, or it isn't made. */
 function dueFault(data: Ordered, sats: string): string | null {
-  const due = dueSats(data);
-  if (due === BigInt(sats)) return null;
-  return `Another payment arrived: ${satsText(due)} are due now, not ${groupDigits(sats)}.`;
+  const needed = paymentSats(data);
+  if (needed === BigInt(sats)) return null;
+  return `Another payment arrived: ${satsText(needed)} are due now, not ${groupDigits(sats)}.`;
 }
 
 /** A payment that was given up, and that somebody has after all. */
@@ -93,9 +94,9 @@ async function lookBeforePaying(
   const fresh = withOrder(before, order, ctx.deps.clock.now());
   const effects = { ...orderEffects(fresh, ctx), unlock: true };
   const late = await arrived(fresh.payments, ctx);
-  if (late || !isPayable(order.status)) {
+  if (late || !isPayable(order.status) || dueSats(fresh) === 0n) {
     const payments = fresh.payments.map((one) => (one.txid === late?.txid ? late : one));
-    const note = late ? 'the payment arrived after all' : 'the order takes no payment now';
+    const note = late ? 'the payment arrived after all' : 'the order needs no payment now';
     const leave: Move = {
       to: 'waiting',
       data: { ...fresh, payments },
@@ -222,6 +223,14 @@ export const paying = broadcast<DataOf<'paying'>, Move>({
     const what = isSpent
       ? 'The payment was given up while its coins are spent.'
       : 'The payment was given up: it is not on the network.';
+    // What else was paid can still be completed or refunded.
+    if (paidSats(ended) > 0n)
+      return {
+        to: 'waiting',
+        data: { ...ended, trouble: what },
+        note: what,
+        effects: { unlock: true, txStatus: txStatus([given]) },
+      };
     const reason = `${what} Should it still arrive, look at the order again.`;
     return fail(data.plan, ended, reason, { txStatus: txStatus([given]) });
   },

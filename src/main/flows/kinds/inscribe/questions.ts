@@ -3,7 +3,7 @@ import { option, type Question, question } from '#main/flows/steps/questions.ts'
 import { groupDigits, satsText } from '#shared/bitcoin/amount.ts';
 
 import { amountDoubts, farAboveEstimate } from './checks.ts';
-import { countedSats, dueSats, uncounted } from './due.ts';
+import { countedSats, dueSats, isRoundedUp, paidSats, paymentSats, uncounted } from './due.ts';
 import { isRefundable } from './follow-steps.ts';
 import type { Ordered, states } from './states.ts';
 
@@ -45,20 +45,7 @@ export function questionOf(
       );
     case 'choosing':
       if (plan.signed) return signAgain(data);
-      return question('pay', 'How to pay', data.trouble ?? `${satsText(dueSats(data))} are due.`, [
-        option(
-          'pay',
-          'Pay from the wallet',
-          'Builds the payment anew and asks for your approval.',
-          'primary',
-        ),
-        option(
-          'outside',
-          'Pay from outside',
-          'Shows the exact amount and a QR code for another wallet.',
-        ),
-        cancel,
-      ]);
+      return paidSats(data) > 0n ? payTheRest(data) : howToPay(data);
     case 'unclear':
       return question('unclear', 'Did the payment arrive?', (raw as { reason: string }).reason, [
         option(
@@ -86,6 +73,63 @@ export function questionOf(
       return null;
   }
 }
+
+const outside = option(
+  'outside',
+  'Pay from another wallet',
+  'Shows the exact amount and a QR code.',
+);
+
+const howToPay = (data: Ordered): Question =>
+  question('pay', 'How to pay', data.trouble ?? `${satsText(dueSats(data))} are due.`, [
+    option(
+      'pay',
+      'Pay from the wallet',
+      'Builds the payment again and asks for your approval.',
+      'primary',
+    ),
+    outside,
+    cancel,
+  ]);
+
+/** How much of an order was paid and is missing, and what a payment has to be where that is too little to be relayed. */
+function missingWords(data: Ordered): string {
+  const { order } = data;
+  const needed = paymentSats(data);
+  const surplus = needed - dueSats(data);
+  const missing = `${groupDigits(String(paidSats(data)))} of ${satsText(order.amountSats)} were paid; ${satsText(dueSats(data))} are missing.`;
+  return surplus === 0n
+    ? missing
+    : `${missing} Nodes relay no payment below ${satsText(needed)} to this address, so a payment must be ${satsText(surplus)} more than what is missing. You don’t get these back.`;
+}
+
+const payMissing = (data: Ordered): Question['options'][number] =>
+  option(
+    'pay',
+    paymentSats(data) === dueSats(data)
+      ? 'Pay the difference'
+      : `Pay ${satsText(paymentSats(data))}`,
+    `Pays exactly ${satsText(paymentSats(data))} from the wallet, after your approval.`,
+    'primary',
+  );
+
+const refundOf = (data: Ordered): Question['options'][number] =>
+  option(
+    'refund',
+    'Request refund',
+    `${satsText(countedSats(data))} were paid. The cost of the refund transaction, at the rate you choose, is taken off.`,
+    'neutral',
+    'fee-rate',
+  );
+
+/** Some of it was paid: it can't be cancelled, and can be refunded. */
+const payTheRest = (data: Ordered): Question =>
+  question(
+    'pay',
+    'How to pay the rest',
+    [data.trouble, missingWords(data)].filter((text) => text !== null).join(' '),
+    [payMissing(data), outside, ...(isRefundable(data) ? [refundOf(data)] : [])],
+  );
 
 const signAgain = ({ trouble, order }: Ordered): Question =>
   question(
@@ -140,13 +184,7 @@ function waitingQuestion(data: Ordered): Question | null {
   const underWay = payments.some(({ status }) => status === 'sent');
   const paid = countedSats(data);
   const due = dueSats(data);
-  const refund = option(
-    'refund',
-    'Ask for a refund',
-    `${satsText(paid)} were paid. The cost of the refund transaction, at the rate you choose, is taken off.`,
-    'neutral',
-    'fee-rate',
-  );
+  const refund = refundOf(data);
   const missed = uncounted(data);
   if (missed !== null)
     return question(
@@ -178,19 +216,18 @@ function waitingQuestion(data: Ordered): Question | null {
       return question(
         'not-enough',
         'Too little was paid',
-        `${groupDigits(String(paid))} of ${satsText(order.amountSats)} arrived; ${satsText(due)} are missing. Paying them from outside, to the same address, completes it too.`,
-        [
-          option(
-            'pay',
-            'Pay the difference',
-            `Pays exactly ${satsText(due)} from the wallet, after your approval.`,
-            'primary',
-          ),
-          refund,
-        ],
+        `${missingWords(data)} A payment from another wallet to the same address completes it too.`,
+        [payMissing(data), refund],
       );
     case 'payment_overpay': {
       const excess = paid - BigInt(order.amountSats);
+      if (isRoundedUp(data))
+        return question(
+          'rounded-up',
+          'Paid, with a little more',
+          `Your top-up was ${satsText(excess)} more than what was missing, since nodes relay no less. Do nothing: the provider inscribes after a while. Or request a refund, and the order ends.`,
+          [refund],
+        );
       return question(
         'overpaid',
         'Too much was paid',

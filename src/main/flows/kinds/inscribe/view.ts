@@ -3,7 +3,7 @@ import type { FlowRow } from '#main/flows/engine/store-port.ts';
 import { DEEP } from '#main/flows/steps/broadcast.ts';
 import type { FlowPhase } from '#shared/flows/view.ts';
 
-import { countedSats, shownOrder } from './due.ts';
+import { countedSats, isRoundedUp, paidSats, shownOrder } from './due.ts';
 import { waitsForDepth } from './own-payments.ts';
 import { costsMore, questionOf } from './questions.ts';
 import type { Ordered, Plan, states } from './states.ts';
@@ -45,7 +45,7 @@ export function inscribeView({ state: name }: Pick<FlowRow, 'state'>, data: unkn
   const { plan } = data as { plan: Plan };
   const ordered = orderedPart(state, data);
   const question = questionOf(state, ordered, data);
-  const asks = question !== null && question.key !== 'pay-outside';
+  const asks = question !== null && !['pay-outside', 'rounded-up'].includes(question.key);
   return {
     title: plan.title,
     phase: phases[state] === 'watching' && asks ? 'asking' : phases[state],
@@ -84,7 +84,8 @@ const UNSIGNED = new Set<State>([
 ]);
 
 function isCancellable(state: State, data: Ordered | null): boolean {
-  if (state !== 'waiting') return UNSIGNED.has(state);
+  // What was paid is completed or refunded, and never forgotten.
+  if (state !== 'waiting') return UNSIGNED.has(state) && (data === null || paidSats(data) === 0n);
   return (
     data !== null &&
     data.plan.signed === undefined &&
@@ -177,6 +178,8 @@ function headlineOf(state: State, data: Ordered | null, raw: unknown): string {
         return 'Signed. Waiting for the provider to inscribe.';
       if (data.order.status === 'pending' && data.payments.length === 0)
         return 'Waiting to be paid from outside.';
+      if (data.order.status === 'payment_overpay' && isRoundedUp(data))
+        return 'Paid. The provider inscribes after a while.';
       return watchingWords(data) ?? `The provider says: ${data.order.status}.`;
     }
     case 'refunding':

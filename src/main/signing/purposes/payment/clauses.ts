@@ -8,6 +8,7 @@ import {
 } from '#main/signing/clauses/define.ts';
 import { dustLimit } from '#main/wallet/fees.ts';
 import { parseSats } from '#shared/bitcoin/amount.ts';
+import { relayable } from '#shared/bitcoin/dust.ts';
 import type { Clause } from '#shared/flows/approval.ts';
 import { plainText } from '#shared/text.ts';
 
@@ -40,9 +41,6 @@ export function paysWhatWasAsked({ intent, inspection }: PaymentFacts): Clause {
 }
 
 const payable = ['pending', 'payment_notenough'];
-/** What a top-up may exceed the missing amount by, since less than this cannot be sent at all. */
-const SMALLEST_PAYMENT = 600n;
-
 /** The order still wants this payment: same address, payable, and due is what is paid. */
 export function orderWantsIt({ intent, order }: PaymentFacts): Clause {
   const due = BigInt(order.amount) - BigInt(order.paidAmount ?? 0);
@@ -56,10 +54,12 @@ export function orderWantsIt({ intent, order }: PaymentFacts): Clause {
     findings.push(block(`The order does not take a payment now (${plainText(order.status, 40)}).`));
   }
   if (paying !== due) {
-    const rounded = intent.purpose === 'top-up' && due > 0n && due < SMALLEST_PAYMENT;
+    const isLeast = intent.purpose === 'top-up' && paying === relayable(due, intent.payAddress);
     findings.push(
-      rounded && paying <= SMALLEST_PAYMENT && paying > due
-        ? hold(`Only ${sats(due)} are missing, less than can be sent: the rest is lost.`)
+      isLeast
+        ? hold(
+            `Only ${sats(due)} are missing. Nodes relay no less than ${sats(paying)} to this address: you don’t get the ${sats(paying - due)} above back.`,
+          )
         : block(`The order asks for ${sats(due)}, the payment is ${sats(paying)}.`),
     );
   }
