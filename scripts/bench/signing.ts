@@ -57,6 +57,8 @@ async function approvals(rows: Record<string, string>, count: number, isTaproot:
     assets,
     extraPsbts: [],
     isMessage: false,
+    contents: new Map(),
+    listed: new Map(),
     elsewhere: new Map(),
     limits,
   });

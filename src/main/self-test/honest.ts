@@ -9,34 +9,40 @@ import type {
   WithdrawPaymentIntent,
 } from '#shared/flows/intents/provider-made.ts';
 
+import { type TestInscription, TRANSFER } from './inscriptions.ts';
 import type { ProviderMadeCase } from './provider-made-case.ts';
 import { outpointOf, type SceneInput, sceneOf } from './scene.ts';
 import { change, foreign, network, ordinals, ordinals2, pay } from './world.ts';
 
-export const INSCRIPTION = `${'ab'.repeat(32)}i0`;
+export const INSCRIPTION = TRANSFER.id;
 export const MODULE = `${'0123456789abcdef'.repeat(4)}i0`;
 export const POSTAGE = 546n;
 const FEE_RATE = 3;
 const frozen = { flowId: 'flow-1', network: network.id, createdAt: 1_700_000_000_000 };
 
-/** A coin with the transfer inscription at its first sat, of this owner’s script. */
-export const inscribed = (script: string, salt: string, taproot?: string): SceneInput => ({
+/** A coin with this inscription at its first sat, as its reveal made it for this owner’s script. */
+export const inscribed = (
+  script: string,
+  { id, name }: TestInscription,
+  taproot?: string,
+): SceneInput => ({
   script,
   sats: POSTAGE,
-  salt,
+  salt: name,
   ...(taproot === undefined ? {} : { taproot }),
-  carries: { inscriptions: [{ id: INSCRIPTION, offset: 0n }], runes: [], alkanes: [] },
+  carries: { inscriptions: [{ id, offset: 0n }], runes: [], alkanes: [] },
 });
-const ours = (): SceneInput => inscribed(ordinals.script, 'inscribed', ordinals.pubkey);
+const ours = (of: TestInscription): SceneInput => inscribed(ordinals.script, of, ordinals.pubkey);
 export const money = (salt = 'money', sats = 50_000n): SceneInput => ({
   script: pay.script,
   sats,
   salt,
 });
 
-const token = { inscriptionId: INSCRIPTION, tick: 'ordi', amount: '1000' };
-const tokenFacts = (outpoint: string) => ({
-  ...token,
+/** What intents and indexes say of the honest transfer, whatever its bytes say. */
+const tokenOf = ({ id }: TestInscription) => ({ inscriptionId: id, tick: 'ordi', amount: '1000' });
+const tokenFacts = (of: TestInscription, outpoint: string) => ({
+  ...tokenOf(of),
   outpoint,
   transferable: true,
   confirmations: 10,
@@ -48,26 +54,26 @@ const none = {
   extraPsbts: [],
 };
 
-export function honestDeposit(): ProviderMadeCase<DepositIntent> {
-  const outpoint = outpointOf(ours());
+export function honestDeposit(of = TRANSFER): ProviderMadeCase<DepositIntent> {
+  const outpoint = outpointOf(ours(of));
   return {
     intent: {
       ...frozen,
       purpose: 'deposit',
       moduleId: MODULE,
-      ...token,
+      ...tokenOf(of),
       outpoint,
       feeRate: FEE_RATE,
     },
     scene: sceneOf(
-      [ours(), money()],
+      [ours(of), money()],
       [
         { script: moduleScript(MODULE), sats: 1n },
         { script: change.script, sats: 50_000n + POSTAGE - 1n - 640n },
       ],
     ),
     ...none,
-    token: tokenFacts(outpoint),
+    token: tokenFacts(of, outpoint),
   };
 }
 
@@ -122,7 +128,7 @@ export function honestApprove(): ProviderMadeCase<WithdrawApproveIntent> {
     },
     scene: sceneOf(
       [
-        { ...ours(), salt: 'to be made', proof: false, carries: 'unknown' },
+        { ...ours(TRANSFER), salt: 'to be made', proof: false, carries: 'unknown' },
         { script: foreign('service'), sats: 2_000n, salt: 'service', signed: true },
       ],
       [
@@ -138,28 +144,28 @@ export function honestApprove(): ProviderMadeCase<WithdrawApproveIntent> {
 const LISTING = 0x83;
 export const PRICE = 20_000n;
 
-export function honestList(): ProviderMadeCase<ListIntent> {
-  const outpoint = outpointOf(ours());
+export function honestList(of = TRANSFER): ProviderMadeCase<ListIntent> {
+  const outpoint = outpointOf(ours(of));
   return {
     intent: {
       ...frozen,
       purpose: 'list',
-      ...token,
+      ...tokenOf(of),
       outpoint,
       unitPrice: '20',
       priceSats: PRICE.toString(),
       makerFeeSats: '0',
       payAddress: pay.address,
     },
-    scene: sceneOf([{ ...ours(), sighash: LISTING }], [{ script: pay.script, sats: PRICE }]),
+    scene: sceneOf([{ ...ours(of), sighash: LISTING }], [{ script: pay.script, sats: PRICE }]),
     ...none,
     market: { floorUnitPrice: '18', lastUnitPrice: '21' },
-    token: tokenFacts(outpoint),
+    token: tokenFacts(of, outpoint),
   };
 }
 
-export function honestReprice(): ProviderMadeCase<RepriceIntent> {
-  const { intent, ...rest } = honestList();
+export function honestReprice(of = TRANSFER): ProviderMadeCase<RepriceIntent> {
+  const { intent, ...rest } = honestList(of);
   return {
     ...rest,
     intent: { ...intent, purpose: 're-price', auctionId: 'auction-1' },
@@ -167,43 +173,43 @@ export function honestReprice(): ProviderMadeCase<RepriceIntent> {
   };
 }
 
-export function honestDelist(): ProviderMadeCase<DelistIntent> {
-  const outpoint = outpointOf(ours());
+export function honestDelist(of = TRANSFER): ProviderMadeCase<DelistIntent> {
+  const outpoint = outpointOf(ours(of));
   return {
     intent: {
       ...frozen,
       purpose: 'delist',
       auctionId: 'auction-1',
-      ...token,
+      ...tokenOf(of),
       outpoint,
       returnAddress: ordinals2.address,
       feeRate: FEE_RATE,
     },
     scene: sceneOf(
-      [ours(), money()],
+      [ours(of), money()],
       [
         { script: ordinals2.script, sats: POSTAGE },
         { script: change.script, sats: 50_000n - 640n },
       ],
     ),
     ...none,
-    token: tokenFacts(outpoint),
+    token: tokenFacts(of, outpoint),
   };
 }
 
-export const seller = (): SceneInput => ({
-  ...inscribed(foreign('seller'), 'seller'),
+export const seller = (of = TRANSFER): SceneInput => ({
+  ...inscribed(foreign('seller'), of),
   signed: true,
 });
 
-export function honestBuy(): ProviderMadeCase<BuyIntent> {
-  const outpoint = outpointOf(seller());
+export function honestBuy(of = TRANSFER): ProviderMadeCase<BuyIntent> {
+  const outpoint = outpointOf(seller(of));
   return {
     intent: {
       ...frozen,
       purpose: 'buy',
       auctionId: 'auction-1',
-      ...token,
+      ...tokenOf(of),
       outpoint,
       priceSats: PRICE.toString(),
       serviceFeeSats: '1000',
@@ -213,7 +219,7 @@ export function honestBuy(): ProviderMadeCase<BuyIntent> {
       feeRate: FEE_RATE,
     },
     scene: sceneOf(
-      [seller(), money()],
+      [seller(of), money()],
       [
         { script: ordinals.script, sats: POSTAGE },
         { script: foreign('seller pay'), sats: PRICE },
@@ -223,6 +229,6 @@ export function honestBuy(): ProviderMadeCase<BuyIntent> {
     ),
     ...none,
     market: { floorUnitPrice: '18', lastUnitPrice: '21' },
-    token: tokenFacts(outpoint),
+    token: tokenFacts(of, outpoint),
   };
 }

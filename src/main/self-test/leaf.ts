@@ -14,7 +14,8 @@ export interface Stated {
   fields: [tag: number, value: Buffer][];
 }
 
-const idBytes = (id: string): Buffer => {
+/** An inscription id as fields hold it. */
+export const idBytes = (id: string): Buffer => {
   const { txid, index } = parseInscriptionId(id);
   const tail = index === 0 ? [] : [index];
   return Buffer.concat([Buffer.from(txid, 'hex').reverse(), Buffer.from(tail)]);
@@ -54,14 +55,17 @@ function bytesOf(part: Part): Buffer {
   return Buffer.concat([Buffer.from(opcode ?? [0x4d, length & 0xff, length >> 8]), part]);
 }
 
-/** The output that commits to a leaf, in hex, and what an input has to show to spend it by that leaf. */
-export function committing(leaf: Uint8Array): {
+/** The output that commits to a leaf, and to another one if there is one, in hex, and what an input has to show to spend it by that leaf. */
+export function committing(
+  leaf: Uint8Array,
+  other?: Uint8Array,
+): {
   script: string;
   shown: NonNullable<SceneInput['leaves']>[number];
 } {
   const { output, witness } = bitcoin.payments.p2tr({
     internalPubkey,
-    scriptTree: { output: leaf },
+    scriptTree: other ? [{ output: leaf }, { output: other }] : { output: leaf },
     redeem: { output: leaf, redeemVersion: 0xc0 },
   });
   const controlBlock = witness?.at(-1);

@@ -8,6 +8,7 @@ import { inspect, type Inspection } from '#main/signing/read/inspect.ts';
 import { type CoinEvidence, judgeCoin } from '#main/wallet/coin-report.ts';
 import type { Coin } from '#main/wallet/coins.ts';
 
+import { revealedCoin, worldContents } from './inscriptions.ts';
 import { book, lib, type MadeCoin, makeCoin, network } from './world.ts';
 
 /** An input of a transaction to be attacked. What is left out is as an honest maker writes it. */
@@ -49,7 +50,9 @@ export interface Scene {
   inputs: SceneInput[];
   outputs: SceneOutput[];
   /** What is said of it beside its bytes and its coins. */
-  around?: Partial<Pick<TransactionFacts, 'extraPsbts' | 'isMessage' | 'elsewhere'>>;
+  around?: Partial<Pick<TransactionFacts, 'extraPsbts' | 'isMessage' | 'elsewhere' | 'listed'>>;
+  /** Raw transactions by txid as the provider gives them instead of the true ones. */
+  lies?: ReadonlyMap<string, string>;
   /** Changes the finished PSBT's bytes. */
   tamper?: (base64: string) => string;
 }
@@ -66,7 +69,7 @@ export const sceneOf = (inputs: SceneInput[], outputs: SceneOutput[]): Scene => 
 });
 
 const coinOf = ({ script, sats, salt, from }: SceneInput): MadeCoin =>
-  from ?? makeCoin(script, sats, salt);
+  from ?? revealedCoin(script, sats, salt) ?? makeCoin(script, sats, salt);
 
 export const outpointOf = (input: SceneInput): string => coinOf(input).outpoint;
 
@@ -139,7 +142,7 @@ export function coinsOf(scene: Scene): Map<string, Coin> {
     coins.set(outpoint, {
       outpoint,
       txid: outpoint.slice(0, 64),
-      vout: 0,
+      vout: Number(outpoint.slice(65)),
       owner,
       sats: input.sats,
       height: evidence.height,
@@ -195,6 +198,8 @@ export const commonFacts = (scene: Scene) => ({
   inspection: inspectionOf(scene),
   coins: coinsOf(scene),
   assets: assetsOf(scene),
+  contents: worldContents(scene.lies),
+  listed: new Map() as TransactionFacts['listed'],
   limits,
   extraPsbts: [] as readonly string[],
   isMessage: false,

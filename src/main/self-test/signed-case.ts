@@ -10,6 +10,7 @@ import type { CommitIntent, RevealIntent } from '#shared/flows/intents/signed-or
 
 import type { Verdicts } from './define.ts';
 import { inscribed, INSCRIPTION, money, POSTAGE } from './honest.ts';
+import { TRANSFER } from './inscriptions.ts';
 import { checked, committing, envelopeOf, leafOf, type Part, type Stated } from './leaf.ts';
 import { commonFacts, outpointOf, psbtOf, type Scene, sceneOf } from './scene.ts';
 import { change, foreignAddress, network, ordinals, ordinals2, pay } from './world.ts';
@@ -90,7 +91,7 @@ export interface RevealCase {
 }
 
 export const COMMIT = 'commit';
-export const parent = () => inscribed(ordinals.script, 'deploy', ordinals.pubkey);
+export const parent = () => inscribed(ordinals.script, TRANSFER, ordinals.pubkey);
 
 export const honestReveal = (): RevealCase => ({
   intent: {

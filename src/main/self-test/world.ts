@@ -89,7 +89,7 @@ export function keyAt(path: string): SigningKey {
 /** The same for the signer, which may know several keys of one path. */
 export const keysAt = (path: string): SigningKey[] => [keyAt(path)];
 
-const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
+export const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** A P2WPKH script in hex of somebody else, by name. */
 export const foreign = (name: string): string =>

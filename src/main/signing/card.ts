@@ -4,6 +4,7 @@ import { makeVisible } from '#shared/text.ts';
 
 import { pinText } from './assets.ts';
 import { inputName, outputName, sats } from './clauses/define.ts';
+import { transferSentences } from './contents/moved-transfers.ts';
 import type {
   Expected,
   Meanings,
@@ -51,7 +52,9 @@ export function transactionCard<I extends object, F extends TransactionFacts>(
     purpose: name,
     network: network.id,
     ...words,
-    does: `${words.does}${elsewhereText(inspection)}`,
+    does: [words.does, ...transferSentences(facts, expected), ...elsewhereText(inspection)].join(
+      ' ',
+    ),
     ...(purpose.moves ? { moves: purpose.moves(facts) } : {}),
     ...(purpose.refs ? { refs: purpose.refs(facts) } : {}),
     clauses,
@@ -87,10 +90,12 @@ export function transactionCard<I extends object, F extends TransactionFacts>(
 }
 
 /** Of a wallet without keys: nothing is signed here. */
-const elsewhereText = ({ inputs }: Inspection): string =>
+const elsewhereText = ({ inputs }: Inspection): string[] =>
   inputs.some(({ mine }) => mine !== null && isWatched(mine))
-    ? ' It is not signed here: it leaves as an unsigned PSBT, and goes on once it comes back signed.'
-    : '';
+    ? [
+        'It is not signed here: it leaves as an unsigned PSBT, and goes on once it comes back signed.',
+      ]
+    : [];
 
 /** An output that takes an asset is named for it; then what it is expected to be; change is ours. */
 function roleOf(output: InspectedOutput, { pins }: Inspection, expected: Expected): OutputRole {

@@ -1,30 +1,113 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
+import { scriptTypeOf } from '#main/wallet/addresses.ts';
 import { parseInscriptionId } from '#shared/bitcoin/ids.ts';
 
 import { commitsTo, type Envelope, readEnvelopes, scriptPathOf } from './read/envelope.ts';
 
-/** A raw transaction in hex, from anywhere: it is believed only if it hashes to the txid. */
-/** `anew`: bytes kept from before proved nothing, and won't do: a txid doesn't cover the witness. */
+/**
+ * A raw transaction in hex, from anywhere: it is believed only if it hashes to the txid. `anew`: bytes kept
+ * from before proved nothing, and won't do: a txid doesn't cover the witness.
+ */
 export type RawOf = (txid: string, anew: boolean) => Promise<string>;
 
-export type ContentProof = { envelope: Envelope } | { fault: string };
+/** `doubt`: why other content could stand behind the same id, as a sentence; null where none can. */
+export type ContentProof = { envelope: Envelope; doubt: string | null } | { fault: string };
+
+/** True for a script of one's own keys: it hides no other way to spend it. */
+type IsOwnScript = (scriptHex: string) => boolean;
+
+/** Work that asks for raw transactions by txid. */
+type Asking<T> = Generator<string, T, string>;
 
 /** A reveal as far as it was read: inscriptions in the order of its inputs, up to the first that proves nothing. */
 interface Reading {
   reveal: bitcoin.Transaction;
+  /** What its inputs spend, by txid. */
+  spent: Map<string, bitcoin.Transaction>;
   nextInput: number;
-  found: Envelope[];
+  found: { envelope: Envelope; doubt: string | null }[];
   fault: string | null;
   turn: Promise<unknown>;
 }
 
 /** Reveals that are remembered: a thousand inscriptions of one order share a few. */
 const REMEMBERED = 4;
+/** Inputs before the one that reveals which are looked up. */
+const MOST_EARLIER = 8;
+
+/*
+ * A txid does not cover witnesses, so whoever gives the bytes and had a part in the reveal could show another witness
+ * than the one that was mined. With one script behind the first input there is no other one to show.
+ */
+const OTHER_SCRIPT = 'Its commit allows other scripts, which could inscribe something else.';
+const EARLIER_INPUT = 'An earlier input of its reveal could inscribe something else under this id.';
+
+/** The script of the output that an input spends; null where nobody gives a transaction that hashes to it. */
+function* spentScript(
+  { spent }: Reading,
+  { hash, index }: bitcoin.Transaction['ins'][number],
+): Asking<Uint8Array | null> {
+  const txid = Buffer.from(hash).reverse().toString('hex');
+  const found = spent.get(txid) ?? transactionOf(yield txid, txid);
+  if (found) spent.set(txid, found);
+  return found?.outs[index]?.script ?? null;
+}
+
+/** Whether inputs before this one can hide a revealed script. */
+function* hidesEarlier(reading: Reading, isOwn: IsOwnScript): Asking<boolean> {
+  const before = reading.nextInput;
+  if (before > MOST_EARLIER) return true;
+  for (const input of reading.reveal.ins.slice(0, before)) {
+    const script = yield* spentScript(reading, input);
+    if (script === null) return true;
+    const type = scriptTypeOf(script);
+    const isPlain = type === 'p2wpkh' || type === 'p2pkh';
+    if (!isPlain && !isOwn(Buffer.from(script).toString('hex'))) return true;
+  }
+  return false;
+}
+
+function* readOn(reading: Reading, index: number, isOwn: IsOwnScript): Asking<void> {
+  const { reveal } = reading;
+  while (reading.fault === null && reading.found.length <= index) {
+    const input = reveal.ins[reading.nextInput];
+    if (!input) return;
+    const path = scriptPathOf(input.witness);
+    const envelopes = path ? readEnvelopes(path.leaf) : null;
+    if (path && envelopes && envelopes.length > 0) {
+      const script = yield* spentScript(reading, input);
+      if (!script) reading.fault = 'the commit is another transaction';
+      else if (!commitsTo(script, path.leaf, path.control))
+        reading.fault = 'the revealed content is not what was committed to';
+      else {
+        const hidden = yield* hidesEarlier(reading, isOwn);
+        const doubt = hidden ? EARLIER_INPUT : path.control.length > 33 ? OTHER_SCRIPT : null;
+        for (const envelope of envelopes) reading.found.push({ envelope, doubt });
+      }
+    }
+    reading.nextInput += 1;
+  }
+}
+
+const proofIn = ({ found, fault }: Reading, index: number): ContentProof =>
+  found[index] ?? { fault: fault ?? 'the reveal holds no such inscription' };
+
+const opened = (reveal: bitcoin.Transaction): Reading => ({
+  reveal,
+  spent: new Map(),
+  nextInput: 0,
+  found: [],
+  fault: null,
+  turn: Promise.resolve(),
+});
+
+const OTHER_REVEAL: ContentProof = { fault: 'the reveal is another transaction' };
 
 /** `proveContent` for many: what inscriptions of one reveal share is read and proved once. */
 export function createContentProver(
   rawOf: RawOf,
+  isOwn: IsOwnScript = () => false,
 ): (inscriptionId: string) => Promise<ContentProof> {
   const readings = new Map<string, Reading>();
 
@@ -35,46 +118,30 @@ export function createContentProver(
     if (!reveal) return null;
     const meanwhile = readings.get(txid);
     if (meanwhile) return meanwhile;
-    const turn = Promise.resolve();
-    const reading = { reveal, nextInput: 0, found: [], fault: null, turn };
+    const reading = opened(reveal);
     const [oldest] = readings.keys();
     if (readings.size >= REMEMBERED && oldest !== undefined) readings.delete(oldest);
     readings.set(txid, reading);
     return reading;
   }
 
-  async function readOn(reading: Reading, index: number, anew: boolean): Promise<void> {
-    const { reveal } = reading;
-    while (reading.fault === null && reading.found.length <= index) {
-      const input = reveal.ins[reading.nextInput];
-      if (!input) return;
-      const path = scriptPathOf(input.witness);
-      const envelopes = path ? readEnvelopes(path.leaf) : null;
-      if (path && envelopes && envelopes.length > 0) {
-        const spent = Buffer.from(input.hash).reverse().toString('hex');
-        const output = transactionOf(await rawOf(spent, anew), spent)?.outs[input.index];
-        if (!output) reading.fault = 'the commit is another transaction';
-        else if (!commitsTo(output.script, path.leaf, path.control))
-          reading.fault = 'the revealed content is not what was committed to';
-        else for (const envelope of envelopes) reading.found.push(envelope);
-      }
-      reading.nextInput += 1;
-    }
+  async function answered(steps: Asking<void>, anew: boolean): Promise<void> {
+    let next = steps.next();
+    while (!next.done) next = steps.next(await rawOf(next.value, anew));
   }
 
   async function prove(inscriptionId: string, anew: boolean): Promise<ContentProof> {
     const { txid, index } = parseInscriptionId(inscriptionId);
     const reading = await open(txid, anew);
-    if (!reading) return { fault: 'the reveal is another transaction' };
+    if (!reading) return OTHER_REVEAL;
     // One after the other: what is asked for together must not read an input twice.
-    const turn = reading.turn.then(() => readOn(reading, index, anew));
+    const turn = reading.turn.then(() => answered(readOn(reading, index, isOwn), anew));
     reading.turn = turn.catch(() => undefined);
     await turn;
-    const envelope = reading.found[index];
-    if (envelope) return { envelope };
+    const proof = proofIn(reading, index);
     // What proved nothing is asked for anew: somebody may have answered wrongly.
-    readings.delete(txid);
-    return { fault: reading.fault ?? 'the reveal holds no such inscription' };
+    if ('fault' in proof) readings.delete(txid);
+    return proof;
   }
 
   return async (inscriptionId) => {
@@ -86,11 +153,25 @@ export function createContentProver(
 /**
  * What an inscription holds, proved from raw transactions alone: the reveal hashes to the id's txid, and, since a
  * txid does not cover the witness, the revealed script is committed to by the output that it spends. Says
- * nothing about whether a block has it, or about what an index makes of it; and where several inputs reveal,
- * which of them an index counts from is as the witnesses say. Throws what `rawOf` throws.
+ * nothing about whether a block has it, or about what an index makes of it; where another witness could be shown
+ * for the same txid, it says so as a doubt. Throws what `rawOf` throws.
  */
 export const proveContent = (inscriptionId: string, rawOf: RawOf): Promise<ContentProof> =>
   createContentProver(rawOf)(inscriptionId);
+
+/** The same from raw transactions that are all there. An empty text stands for one that is not. */
+export function proveContentAtOnce(
+  inscriptionId: string,
+  rawAt: (txid: string) => string,
+): ContentProof {
+  const { txid, index } = parseInscriptionId(inscriptionId);
+  const reveal = transactionOf(rawAt(txid), txid);
+  if (!reveal) return OTHER_REVEAL;
+  const reading = opened(reveal);
+  const steps = readOn(reading, index, () => false);
+  for (let next = steps.next(); !next.done;) next = steps.next(rawAt(next.value));
+  return proofIn(reading, index);
+}
 
 function transactionOf(hex: string, txid: string): bitcoin.Transaction | null {
   try {

@@ -9,6 +9,8 @@ import type { Given } from '#shared/flows/prepared.ts';
 
 import type { AssetPin, Assets } from './assets.ts';
 import type { Finding, PaymentLimits } from './clauses/define.ts';
+import type { TokenFacts } from './coins/sources.ts';
+import type { Contents } from './contents/proved-content.ts';
 import type { Elsewhere, SigningContext } from './context.ts';
 import type { Meaning } from './messages/reads-as.ts';
 import type { InspectedInput, InspectedOutput, Inspection } from './read/inspect.ts';
@@ -26,6 +28,7 @@ export const transactionClauses = [
   'C10',
   'C11',
   'C16',
+  'C28',
   'answer.extra',
   'psbt.fields',
 ] as const;
@@ -73,6 +76,14 @@ export type FeeRule =
   /** Of a PSBT that says nothing of what it is for. */
   | { rule: 'opened' };
 
+/** What an inscription has to hold. One that is not named here may hold whatever its bytes say, and the card says it. */
+export type ExpectedContent = { inscriptionId: string; outpoint: string } & (
+  | { what: 'transfer'; tick: string; amount: string }
+  /** No token. `contentHash`: what the form showed, null where it showed none. */
+  | { what: 'item'; contentHash: string | null }
+  | { what: 'name'; name: string | null }
+);
+
 /** What a purpose expects of the bytes. Whatever it does not name is refused by the general clauses. */
 export interface Expected {
   input(input: InspectedInput): InputPart | null;
@@ -97,6 +108,10 @@ export interface Expected {
   sighash?: number;
   /** Amounts of others' inputs: proved, or doubted (a hold), or not covered by our signature. Absent: proved. */
   foreignAmounts?: 'proved' | 'doubted' | 'free';
+  /** What named inscriptions hold (safety.md C28). */
+  contents?: readonly ExpectedContent[];
+  /** Something is given away or paid for what an inscription holds: content that cannot be proved is blocked. */
+  paysForContent?: boolean;
   /** Nobody said what it is for: what others do is held for the person instead of refused. */
   open?: boolean;
 }
@@ -110,6 +125,10 @@ export interface TransactionFacts<I = unknown> {
   coins: ReadonlyMap<string, Coin>;
   /** What the indexes say that spent coins carry. One that is absent was not answered for. */
   assets: Assets;
+  /** What each inscription holds that is moved or named, from the bytes that inscribed it. */
+  contents: Contents;
+  /** What the index lists of transfers that move and that no purpose names; null for one that it does not list. */
+  listed: ReadonlyMap<string, TokenFacts | null>;
   limits: PaymentLimits;
   /** Further PSBTs that came with the answer and that nobody asked for. */
   extraPsbts: readonly string[];

@@ -1,16 +1,14 @@
-import { isDecimal, unscaleDecimal } from '#shared/bitcoin/amount.ts';
-import { readOperation } from '#shared/bitcoin/brc20-operation.ts';
+import { unscaleDecimal } from '#shared/bitcoin/amount.ts';
 import type { CardAsset } from '#shared/flows/approval.ts';
 import { plainText } from '#shared/text.ts';
 
 import type { AssetPin } from './assets.ts';
-import { proveContent } from './content-proof.ts';
+import { isUnmoved, tokensText, transferIn } from './contents/moved-transfers.ts';
 import type { SigningContext } from './context.ts';
-import type { Inspection } from './read/inspect.ts';
+import type { TransactionFacts } from './define.ts';
 
 /** More are counted on the card, and not named one by one. */
 const MOST = 40;
-const MAX_TEXT = 400;
 
 /** Tokens by their id and amount, since a card may move two amounts of one. */
 export const meaningKey = ({
@@ -25,56 +23,9 @@ export const meaningKey = ({
  * what cannot be told is left out, and the card names the id.
  */
 export function createMeanings(
-  { client, sources }: Pick<SigningContext, 'client' | 'sources'>,
+  { client }: Pick<SigningContext, 'client'>,
   known = new Map<string, CardAsset>(),
 ) {
-  async function inscription(id: string, outpoint: string, holder: string | null) {
-    const proof = await proveContent(id, (txid, anew) =>
-      client.call('chain.rawTx', { txid }, { anew }),
-    );
-    if ('fault' in proof) return null;
-    const { body, contentType, delegate } = proof.envelope;
-    const operation =
-      delegate === null && body.length <= MAX_TEXT
-        ? readOperation(Buffer.from(body).toString('utf8'))
-        : null;
-    if (operation?.get('p') === 'brc-20') return brc20(id, outpoint, holder, operation);
-    const type = plainText((contentType ?? 'no type').split(';')[0] ?? '', 60);
-    return { title: fileTitle(type), about: `Inscription, ${type}`, inscriptionId: id };
-  }
-
-  async function brc20(
-    id: string,
-    outpoint: string,
-    holder: string | null,
-    operation: ReadonlyMap<string, string>,
-  ): Promise<CardAsset> {
-    const op = plainText(operation.get('op') ?? '', 20);
-    const tick = plainText(operation.get('tick') ?? '', 24);
-    const amount = operation.get('amt') ?? '';
-    const inscriptionId = id;
-    if (op !== 'transfer' || !isDecimal(amount)) {
-      return { title: `BRC-20 ${op} of ${tick}`, about: 'A record, not tokens', inscriptionId };
-    }
-    const title = `${amount} ${tick}`;
-    if (outpoint.slice(0, 64) !== id.slice(0, 64)) {
-      return {
-        title: `A used transfer of ${title}`,
-        about: 'BRC-20 transfer that moved before: it moves no tokens any more',
-        inscriptionId,
-      };
-    }
-    const raw = operation.get('tick') ?? '';
-    const listed = await sources.tokenOf({ inscriptionId, outpoint, tick: raw }, holder);
-    return listed
-      ? { title, about: 'BRC-20 transfer inscription', inscriptionId }
-      : {
-          title: `A transfer of ${title} that may not count`,
-          about: 'BRC-20 transfer that the index does not list as usable',
-          inscriptionId,
-        };
-  }
-
   async function rune(runeid: string, amount: bigint): Promise<CardAsset> {
     const { spacedRune, divisibility, symbol } = await client.call('runes.info', { runeid });
     const name = plainText(spacedRune, 60);
@@ -93,29 +44,68 @@ export function createMeanings(
     return { title, about: `Alkane ${alkaneid}`, inscriptionId: null };
   }
 
-  async function meaningOf(pin: AssetPin, { inputs }: Inspection): Promise<CardAsset | null> {
-    const { kind, id, amount, input } = pin;
-    const coin = input === null ? undefined : inputs[input];
+  async function meaningOf({ kind, id, amount }: AssetPin): Promise<CardAsset | null> {
+    const key = meaningKey({ kind, id, amount });
+    const told = known.get(key);
+    if (told) return told;
     try {
-      if (kind === 'rune') return await rune(id, amount ?? 0n);
-      if (kind === 'alkane') return await alkane(id, amount ?? 0n);
-      return coin ? await inscription(id, coin.outpoint, coin.address) : null;
+      const asset = await (kind === 'rune' ? rune(id, amount ?? 0n) : alkane(id, amount ?? 0n));
+      if (asset) known.set(key, asset);
+      return asset;
     } catch {
       return null;
     }
   }
 
-  return async function meanings(inspection: Inspection): Promise<ReadonlyMap<string, CardAsset>> {
+  return async function meanings(
+    facts: Pick<TransactionFacts, 'inspection' | 'contents' | 'listed'>,
+  ): Promise<ReadonlyMap<string, CardAsset>> {
+    const { inspection } = facts;
     const found = new Map<string, CardAsset>();
     for (const pin of inspection.pins.slice(0, MOST)) {
-      const key = meaningKey(pin);
       const outpoint = pin.input === null ? '' : (inspection.inputs[pin.input]?.outpoint ?? '');
-      const meaning = known.get(`${key} ${outpoint}`) ?? (await meaningOf(pin, inspection));
-      if (!meaning) continue;
-      known.set(`${key} ${outpoint}`, meaning);
-      found.set(key, meaning);
+      const asset =
+        pin.kind === 'inscription'
+          ? inscriptionAsset(pin.id, outpoint, facts)
+          : await meaningOf(pin);
+      if (asset) found.set(meaningKey(pin), asset);
     }
     return found;
+  };
+}
+
+/** What an inscription is, from its proved bytes; null where they are not proved. */
+function inscriptionAsset(
+  inscriptionId: string,
+  outpoint: string,
+  { contents, listed }: Pick<TransactionFacts, 'contents' | 'listed'>,
+): CardAsset | null {
+  const content = contents.get(inscriptionId);
+  if (!content) return null;
+  const { brc20 } = content;
+  if (brc20 === null) {
+    const type = plainText((content.contentType ?? 'no type').split(';')[0] ?? '', 60);
+    return { title: fileTitle(type), about: `Inscription, ${type}`, inscriptionId };
+  }
+  const transfer = transferIn(brc20);
+  if (transfer === null) {
+    const title = `BRC-20 ${plainText(brc20.op, 20)} of ${plainText(brc20.tick, 24)}`;
+    return { title, about: 'A record, not tokens', inscriptionId };
+  }
+  const title = tokensText(transfer);
+  if (!isUnmoved(inscriptionId, outpoint))
+    return {
+      title: `A used transfer of ${title}`,
+      about: 'BRC-20 transfer that moved before: it moves no tokens any more',
+      inscriptionId,
+    };
+  // Absent: its purpose names it, and asks the index by itself.
+  if (listed.get(inscriptionId) !== null)
+    return { title, about: 'BRC-20 transfer inscription', inscriptionId };
+  return {
+    title: `A transfer of ${title} that may not count`,
+    about: 'BRC-20 transfer that the index does not list as usable',
+    inscriptionId,
   };
 }
 

@@ -13,6 +13,7 @@ import { messageCard, transactionCard } from './card.ts';
 import { readOwnCoins } from './coins/own-coins.ts';
 import { missingTransactions } from './coins/previous.ts';
 import { refuseBlocks, refuseOutage, refuseWorse } from './consent.ts';
+import { createContentReader } from './contents/read-contents.ts';
 import type { SigningContext } from './context.ts';
 import type {
   MessageFacts,
@@ -59,6 +60,7 @@ export interface SigningDeps {
 export function createSigning({ vault, context, walletName }: SigningDeps) {
   const { network } = context;
   const meanings = new Map<string, CardAsset>();
+  const readContents = createContentReader();
 
   const bytesOf = lastRead((hex) => Buffer.from(hex, 'hex'));
   /** What is asked for by a flow is about the wallet that the flow was begun with. */
@@ -99,7 +101,7 @@ export function createSigning({ vault, context, walletName }: SigningDeps) {
     ]);
     const assets: Assets = more.assets ?? assetsOfCoins(coins);
     const inspection = withAssets(bytes, assets);
-    const facts: TransactionFacts = {
+    const bare: TransactionFacts = {
       ...more,
       intent: intent as TransactionFacts['intent'],
       network,
@@ -110,7 +112,10 @@ export function createSigning({ vault, context, walletName }: SigningDeps) {
       extraPsbts: given.extraPsbts,
       isMessage: spendsMessage(psbt, new Map(Object.entries(previous))),
       elsewhere,
+      contents: new Map(),
+      listed: new Map(),
     };
+    const facts = { ...bare, ...(await readContents(purpose.expects(bare), bare, now)) };
     const clauses = judgeTransaction(purpose, facts);
     const { sighash } = purpose.expects(facts);
     const signs = purpose.skipsSigned
@@ -132,7 +137,7 @@ export function createSigning({ vault, context, walletName }: SigningDeps) {
           assets:
             purpose.completedByOthers === true
               ? new Map()
-              : await createMeanings(now, meanings)(inspection),
+              : await createMeanings(now, meanings)(facts),
           nameOf: (address) => context.nameOf?.(address) ?? null,
         }),
       facts,

@@ -5,7 +5,11 @@ import { AppError } from '#shared/errors.ts';
 
 const TXID = 'ab'.repeat(32);
 const inspectionOf = (pins: object[], outpoint = `${TXID}:0`) =>
-  ({ inputs: [{ outpoint, address: 'bcrt1qown' }], pins }) as never;
+  ({
+    inspection: { inputs: [{ outpoint, address: 'bcrt1qown' }], pins },
+    contents: new Map(),
+    listed: new Map(),
+  }) as never;
 
 const meaningsOver = (answers: Record<string, unknown>) =>
   createMeanings({
@@ -15,7 +19,6 @@ const meaningsOver = (answers: Record<string, unknown>) =>
           ? Promise.resolve(answers[row])
           : Promise.reject(new AppError('PROVIDER_UNREACHABLE', 'down')),
     },
-    sources: {},
   } as never);
 
 describe('what assets are called', () => {

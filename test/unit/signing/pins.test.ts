@@ -108,7 +108,12 @@ describe('the pins of a card', () => {
       }),
     );
     expect(card.pins).toEqual([
-      { label: `inscription ${inscriptionId.slice(0, 12)}`, input: 0, output: 0 },
+      {
+        label: `inscription ${inscriptionId.slice(0, 12)}`,
+        input: 0,
+        output: 0,
+        asset: { title: 'A text', about: 'Inscription, text/plain', inscriptionId },
+      },
     ]);
     const text = `inscription ${inscriptionId} from input 1 to output 1, sat 7`;
     expect(assetSentences(card)).toEqual([`Asset: ${text}.`]);

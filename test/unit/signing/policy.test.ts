@@ -1,6 +1,7 @@
 import * as bitcoin from 'bitcoinjs-lib';
 import { beforeAll, describe, expect, it } from 'vitest';
 
+import { NOTE, worldContents } from '#main/self-test/inscriptions.ts';
 import { type Assets, assetsOfCoins } from '#main/signing/assets.ts';
 import { judgeTransaction } from '#main/signing/judge.ts';
 import type { PaymentFacts } from '#main/signing/purposes/payment/facts.ts';
@@ -37,6 +38,8 @@ beforeAll(async () => {
     assets: assetsOfCoins(coins),
     extraPsbts: [],
     isMessage: false,
+    contents: new Map(),
+    listed: new Map(),
     elsewhere: new Map(),
     inspection: look(psbtBase64, assetsOfCoins(coins)),
     coins: new Map(coins.map((coin) => [coin.outpoint, coin])),
@@ -113,6 +116,7 @@ describe('the honest payment', () => {
       'C10',
       'C11',
       'C16',
+      'C28',
       'answer.extra',
       'psbt.fields',
     ]);
@@ -227,7 +231,8 @@ describe('a payment that spends the wrong thing', () => {
     const at = (offset: bigint) => {
       const assets = assetsOfCoins([{ ...coin(), report: report(offset) }]);
       const inspection = look(psbtBase64, assets);
-      return verdicts({ ...honest, inspection });
+      const contents = new Map([['i', worldContents().get(NOTE.id)!]]);
+      return verdicts({ ...honest, inspection, contents });
     };
     expect(at(0n)).toEqual(['C4 block']);
     // The last sat goes to the fee.

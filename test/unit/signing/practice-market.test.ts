@@ -6,6 +6,7 @@ import { limits } from '#main/self-test/scene.ts';
 import { book, keyAt, keysAt, messageOf, network, ordinals, pay } from '#main/self-test/world.ts';
 import type { OutpointAssets } from '#main/signing/assets.ts';
 import type { TokenFacts } from '#main/signing/coins/sources.ts';
+import { createContentProofs } from '#main/signing/contents/read-contents.ts';
 import type { TransactionFacts, TransactionPurpose } from '#main/signing/define.ts';
 import { judgeTransaction } from '#main/signing/judge.ts';
 import { purposes } from '#main/signing/purposes.ts';
@@ -93,6 +94,11 @@ async function faults(market: Market, hex: string, intent: ProviderMadeIntent, t
   const facts = {
     ...{ intent, network, inspection, coins, assets, token, limits },
     isMessage: false,
+    contents: await createContentProofs()([token.inscriptionId], {
+      client: { call: (name, params) => market.call(name, params) },
+      findScript: find,
+    }),
+    listed: new Map(),
     elsewhere: new Map(),
     market: { floorUnitPrice: null, lastUnitPrice: null },
     livePrices: [],
@@ -169,7 +175,9 @@ it('lets the policy pass what the practice market offers to a seller with two ad
     returnAddress: ordinals.address,
     feeRate: (await call('chain.fees', {})).halfHourFee,
   } as const;
-  expect(await faults(market, off.psbt, delist, token)).toEqual([]);
+  expect(await faults(market, off.psbt, delist, token)).toMatchObject([
+    { id: 'C28', verdict: 'warn', text: expect.stringContaining('uses up the transfer of 200') },
+  ]);
 });
 
 it('lets the policy pass what the practice market offers to a buyer, and block another price', async () => {

@@ -9,7 +9,10 @@ import type { ListIntent, ProviderMadeIntent } from '#shared/flows/intents/provi
 import type { Shown } from './pipeline.ts';
 import { network, paymentSetup } from './support.ts';
 
-const INSCRIPTION = `${'ab'.repeat(32)}i0`;
+const BODY = '{"p":"brc-20","op":"transfer","tick":"ordi","amt":"1000"}';
+const idOf = (outpoint: string): string => `${outpoint.slice(0, 64)}i0`;
+const itemOn = (outpoint: string) =>
+  ({ inscriptionId: idOf(outpoint), offset: 0 }) as NonNullable<Utxo['inscriptions']>[number];
 const NOW = 1_700_000_000_000;
 
 interface Answer {
@@ -27,15 +30,15 @@ async function setUp() {
   let now = NOW;
   let refuseToWrite = false;
   const setup = await paymentSetup({ context: { now: () => now } });
-  const item = { inscriptionId: INSCRIPTION, offset: 0 } as NonNullable<
-    Utxo['inscriptions']
-  >[number];
-  const outpoint = setup.addCoin(setup.ordinals, 546, { inscriptions: [item] });
+  const inscriptions: ReturnType<typeof itemOn>[] = [];
+  const outpoint = setup.addCoin(setup.ordinals, 546, { inscriptions }, [BODY]);
+  inscriptions.push(itemOn(outpoint));
+  const listed = { inscriptionId: idOf(outpoint) };
   setup.overrides['brc20.transferable'] = () => ({
     total: 1,
     detail: [
       {
-        inscriptionId: INSCRIPTION,
+        ...listed,
         confirmations: 5,
         data: { op: 'transfer', tick: 'ordi', amt: '1000' },
       },
@@ -62,7 +65,7 @@ async function setUp() {
     flowId: 'flow-1',
     network: 'practice',
     createdAt: NOW,
-    inscriptionId: INSCRIPTION,
+    inscriptionId: idOf(outpoint),
     outpoint,
     tick: 'ordi',
     amount: '1000',
@@ -77,6 +80,7 @@ async function setUp() {
     fillDisk: () => (refuseToWrite = true),
     intent,
     outpoint,
+    listed,
     later: (ms: number) => (now += ms),
   };
 }
@@ -234,26 +238,13 @@ describe('a purchase that the provider made', () => {
   /** The seller's coin, a real transaction of a stranger's script. */
   function offer() {
     const seller = Buffer.from(`0014${'22'.repeat(20)}`, 'hex');
-    const made = new bitcoin.Transaction();
-    made.version = 2;
-    made.addInput(Buffer.alloc(32, 3), 0);
-    made.addOutput(seller, 546n);
-    const txid = made.getId();
-    world.raw.set(txid, made.toHex());
-    const item = { inscriptionId: INSCRIPTION, offset: 0 } as NonNullable<
-      Utxo['inscriptions']
-    >[number];
-    world.coins.set(`${txid}:0`, {
-      txid,
-      vout: 0,
-      satoshi: 546,
-      scriptPk: seller.toString('hex'),
-      address: bitcoin.address.fromOutputScript(seller, bitcoin.networks.regtest),
-      height: 900,
-      inscriptions: [item],
-      isSpent: false,
-    });
-    return { txid, seller };
+    const address = bitcoin.address.fromOutputScript(seller, bitcoin.networks.regtest);
+    const inscriptions: ReturnType<typeof itemOn>[] = [];
+    const owner = { script: seller.toString('hex'), address };
+    const outpoint = world.addCoin(owner, 546, { inscriptions }, [BODY]);
+    inscriptions.push(itemOn(outpoint));
+    world.listed.inscriptionId = idOf(outpoint);
+    return { txid: outpoint.slice(0, 64), seller };
   }
 
   it('is signed for our inputs only, its txid known before it is sent', async () => {
@@ -278,7 +269,7 @@ describe('a purchase that the provider made', () => {
         network: network.id,
         createdAt: NOW,
         auctionId: 'auction-1',
-        inscriptionId: INSCRIPTION,
+        inscriptionId: `${txid}i0`,
         outpoint: `${txid}:0`,
         tick: 'ordi',
         amount: '1000',

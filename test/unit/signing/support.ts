@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto';
 import * as bitcoin from 'bitcoinjs-lib';
 
 import type { ProviderClient } from '#main/provider/types.ts';
+import { stating } from '#main/self-test/inscriptions.ts';
+import { committing, envelopeOf, leafOf } from '#main/self-test/leaf.ts';
 import { feeLimits } from '#main/signing/coins/fee-limits.ts';
 import { createSources } from '#main/signing/coins/sources.ts';
 import type { LiveSignature, SignedOperation, SigningContext } from '#main/signing/context.ts';
@@ -85,12 +87,30 @@ export function fakeProvider() {
     count: 1,
   };
 
-  /** A confirmed coin of an own address, made by a transaction of its own. */
-  function addCoin(owner: OwnAddress, sats: number, more: Partial<Utxo> = {}): string {
+  /** A confirmed coin of an own address, made by a transaction of its own. `bodies`: texts that it reveals. */
+  function addCoin(
+    owner: Pick<OwnAddress, 'script' | 'address'>,
+    sats: number,
+    more: Partial<Utxo> = {},
+    bodies: readonly string[] = [],
+  ): string {
     const transaction = new bitcoin.Transaction();
     transaction.version = 2;
     const salt = createHash('sha256').update(`${coins.size}/${owner.address}`).digest();
-    transaction.addInput(salt, 0);
+    if (bodies.length === 0) transaction.addInput(salt, 0);
+    else {
+      const { script, shown } = committing(
+        leafOf(bodies.flatMap((body) => envelopeOf(stating(body)))),
+      );
+      const commit = new bitcoin.Transaction();
+      commit.version = 2;
+      commit.addInput(salt, 0);
+      commit.addOutput(Buffer.from(script, 'hex'), 100_000n);
+      raw.set(commit.getId(), commit.toHex());
+      transaction.addInput(commit.getHash(), 0);
+      const leaf = [shown.script, shown.controlBlock].map((bytes) => Buffer.from(bytes));
+      transaction.setWitness(0, [Buffer.alloc(64, 1), ...leaf]);
+    }
     transaction.addOutput(Buffer.from(owner.script, 'hex'), BigInt(sats));
     const txid = transaction.getId();
     raw.set(txid, transaction.toHex());

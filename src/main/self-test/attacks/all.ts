@@ -3,6 +3,7 @@ import type { Attack } from '#main/self-test/define.ts';
 import { aroundAttacks } from './around.ts';
 import { bindAttacks } from './bind.ts';
 import { bridgeAttacks } from './bridge.ts';
+import { contentAttacks } from './contents.ts';
 import { envelopeAttacks } from './envelopes.ts';
 import { limitAttacks } from './limits.ts';
 import { marketAttacks } from './market.ts';
@@ -35,6 +36,7 @@ export const allAttacks = (): Attack[] => [
   ...runeAttacks(),
   ...signedAttacks(),
   ...envelopeAttacks(),
+  ...contentAttacks(),
   ...spendAttacks(),
   ...sendRunesAttacks(),
   ...sendTokensAttacks(),

@@ -256,6 +256,18 @@ export const generalAttacks: readonly GeneralAttack[] = [
     },
   },
   {
+    by: 'C28',
+    verdict: 'block',
+    title: 'Its coin carries an inscription whose content nobody can prove',
+    change: (one, handles) => {
+      ownInput(one, handles).carries = {
+        inscriptions: [{ id: INSCRIBED, offset: 0n }],
+        runes: [],
+        alkanes: [],
+      };
+    },
+  },
+  {
     by: 'C16',
     verdict: 'block',
     title: 'It is a message in disguise',

@@ -10,6 +10,7 @@ import {
   POSTAGE,
   seller,
 } from '#main/self-test/honest.ts';
+import { NOTE } from '#main/self-test/inscriptions.ts';
 import { at, attacksOn, type ProviderMadeCase } from '#main/self-test/provider-made-case.ts';
 import { evidenceOf, outpointOf } from '#main/self-test/scene.ts';
 import {
@@ -227,7 +228,7 @@ function delisting(): Attack[] {
     }),
     blocked('The fee is paid from another inscription', 'C3', (one) => {
       one.scene.inputs[1] = {
-        ...inscribed(ordinals2.script, 'second', ordinals2.pubkey),
+        ...inscribed(ordinals2.script, NOTE, ordinals2.pubkey),
         sats: 50_000n,
         carries: { inscriptions: [{ id: SECOND, offset: 0n }], runes: [], alkanes: [] },
       };

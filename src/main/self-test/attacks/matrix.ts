@@ -165,6 +165,8 @@ const holes: Holes = {
       'The deploy inscription comes back with every sat of its coin: reveal.parent.',
     'Its coin carries an inscription': 'That is the deploy inscription: reveal.parent looks at it.',
     'Its coin carries runes': 'They come back with the deploy inscription: C4 follows them.',
+    'Its coin carries an inscription whose content nobody can prove':
+      'That is the deploy inscription, which comes back: C28 holds it.',
   },
   'withdraw-approve': {
     'The change is below the floor': 'It gives no change.',
@@ -188,6 +190,8 @@ const holes: Holes = {
   psbt: {
     'Its coin carries an inscription': 'C4 follows it: it may stay ours.',
     'Its coin carries runes': 'C4 follows them: they may stay ours.',
+    'Its coin carries an inscription whose content nobody can prove':
+      'Nobody said what it is for: C28 holds it.',
     'Another action reserved its coin': 'C6 refuses it.',
     'An index is silent about its coin': 'It is held by C4: nobody said what it is for.',
     'A stranger’s coin joins in': 'Others may have a part in it.',

@@ -1,5 +1,6 @@
 import { type Attack, changing, type Verdicts } from '#main/self-test/define.ts';
 import { honestBuy, INSCRIPTION, money } from '#main/self-test/honest.ts';
+import { TRANSFER } from '#main/self-test/inscriptions.ts';
 import { at } from '#main/self-test/provider-made-case.ts';
 import {
   coinsOf,
@@ -34,8 +35,8 @@ export const raiseVerdicts = ({ intent, scene, used, signedBytes }: RaiseCase): 
   });
 
 /** The honest purchase at 3 sat/vB, offered 5 of at most 8. */
-export function honestRaise(): RaiseCase {
-  const { intent, scene } = honestBuy();
+export function honestRaise(of = TRANSFER): RaiseCase {
+  const { intent, scene } = honestBuy(of);
   const { unsignedHex, txid } = inspectionOf(scene);
   const { flowId, network, createdAt, inscriptionId, outpoint, tick, amount } = intent;
   const { priceSats, receiveAddress } = intent;

@@ -1,5 +1,6 @@
 import { type Attack, changing, type Verdicts } from '#main/self-test/define.ts';
 import { inscribed, INSCRIPTION, money, POSTAGE } from '#main/self-test/honest.ts';
+import { NOTE, SENT, TRANSFER } from '#main/self-test/inscriptions.ts';
 import { at } from '#main/self-test/provider-made-case.ts';
 import {
   coinsOf,
@@ -26,7 +27,7 @@ import type { SpendAct, SpendIntent } from '#shared/flows/spend.ts';
 
 import { standard } from './standard.ts';
 
-const SECOND = `${'cd'.repeat(32)}i0`;
+const SECOND = NOTE.id;
 
 export interface SpendCase {
   intent: SpendIntent;
@@ -137,12 +138,12 @@ function sends(): Attack[] {
   ];
 }
 
-export const honestMove = (): SpendCase => {
-  const coin = inscribed(ordinals.script, 'inscribed', ordinals.pubkey);
+export const honestMove = (of = TRANSFER): SpendCase => {
+  const coin = inscribed(ordinals.script, of, ordinals.pubkey);
   return spendOf(
     {
       kind: 'send-inscription',
-      inscriptionId: INSCRIPTION,
+      inscriptionId: of.id,
       outpoint: outpointOf(coin),
       address: foreignAddress('friend'),
       feeRate: 2,
@@ -158,8 +159,8 @@ export const honestMove = (): SpendCase => {
 };
 
 /** The same, as a transfer inscription of exactly what was asked for. */
-export const honestTokens = (): SpendCase => {
-  const one = honestMove();
+export const honestTokens = (of = SENT): SpendCase => {
+  const one = honestMove(of);
   const { asked } = one.intent;
   if (asked.kind !== 'send-inscription') throw new Error('the honest case moves an inscription');
   asked.tokens = { tick: 'inks', amount: '100' };
@@ -208,9 +209,9 @@ export function sendTokensAttacks(): Attack[] {
 
 /** Two inscriptions that come home in one transaction. */
 export const honestMoves = (): SpendCase => {
-  const second = inscribed(ordinals.script, 'second', ordinals.pubkey);
+  const second = inscribed(ordinals.script, NOTE, ordinals.pubkey);
   const coins = [
-    inscribed(ordinals.script, 'inscribed', ordinals.pubkey),
+    inscribed(ordinals.script, TRANSFER, ordinals.pubkey),
     { ...second, sats: 700n, carries: carrying(SECOND) },
   ];
   return spendOf(
@@ -236,7 +237,7 @@ export const honestMoves = (): SpendCase => {
 };
 
 export const honestSplit = (): SpendCase => {
-  const coin = { ...inscribed(ordinals.script, 'fat', ordinals.pubkey), sats: 20_000n };
+  const coin = { ...inscribed(ordinals.script, TRANSFER, ordinals.pubkey), sats: 20_000n };
   return spendOf(
     { kind: 'split', outpoint: outpointOf(coin), postage: 546, feeRate: 2 },
     sceneOf(

@@ -1,5 +1,6 @@
 import { type Attack, changing } from '#main/self-test/define.ts';
 import { honestDelist, honestList, inscribed, money, POSTAGE } from '#main/self-test/honest.ts';
+import { ITEM, NOTE, type TestInscription, worldContents } from '#main/self-test/inscriptions.ts';
 import { at, attacksOn, type ProviderMadeCase } from '#main/self-test/provider-made-case.ts';
 import { foreign, ordinals } from '#main/self-test/world.ts';
 import { batchCard } from '#main/signing/batch/card.ts';
@@ -17,12 +18,16 @@ function honestForgetting(): ProviderMadeCase<DelistIntent> {
 }
 
 /** A name or an item: there is one of it, and no token moves with it. */
-function honestItem(): ProviderMadeCase<ListIntent> {
-  const one = honestList();
+function honestItem(of: TestInscription = ITEM): ProviderMadeCase<ListIntent> {
+  const one = honestList(of);
   const item = { tick: 'collection', amount: '1' };
   Object.assign(one.intent, item, {
     nftType: 'collection',
     unitPrice: one.intent.priceSats,
+    item: {
+      ...{ name: 'Kelp 7', collection: 'Kelp forest' },
+      contentHash: worldContents().get(of.id)?.contentHash ?? null,
+    },
   });
   if (one.token) Object.assign(one.token, item);
   // Of a thing that there is once, nobody compares prices.
@@ -56,7 +61,7 @@ function items(): Attack[] {
     }),
     blocked('Another item sits where the named one was', 'asset.alone', (one) => {
       at(one.scene.inputs, 0).carries = {
-        ...(inscribed(ordinals.script, 'other').carries as object),
+        ...(inscribed(ordinals.script, NOTE).carries as object),
         inscriptions: [{ id: `${'ef'.repeat(32)}i0`, offset: 0n }],
         runes: [],
         alkanes: [],

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { isDecimal } from '#shared/bitcoin/amount.ts';
 import { isInscriptionId } from '#shared/bitcoin/ids.ts';
 import { networkIds } from '#shared/bitcoin/network.ts';
+import { contentHash } from '#shared/flows/content-hash.ts';
 
 /**
  * What every intent holds. An intent is what the person asked for, frozen before the provider is asked for anything
@@ -24,3 +25,13 @@ export const addressText = z.string().min(14).max(90);
 export const tickText = z.string().min(1).max(24);
 /** sat/vB */
 export const feeRate = z.number().positive();
+
+/** What a form showed of a name or an item, which is no token. */
+export const itemSeen = z.object({
+  name: z.string().max(100).nullable(),
+  /** As the provider calls it. */
+  collection: z.string().max(100).nullable(),
+  /** SHA-256 in hex of its bytes, proved when the form was filled. */
+  contentHash: contentHash.nullable(),
+});
+export type ItemSeen = z.output<typeof itemSeen>;

@@ -8,6 +8,7 @@ import {
   feeRate,
   frozen,
   inscriptionIdText as inscriptionId,
+  itemSeen,
   outpointText as outpoint,
   satsText as sats,
   tickText as tick,
@@ -23,6 +24,7 @@ const payAddress = address.optional();
 const token = { inscriptionId, outpoint, tick, amount };
 /** The kind of thing that is traded. Of what is no token: `tick` is this word, and the amount is 1. */
 const nftType = z.enum(['brc20', 'domain', 'collection']).optional();
+const traded = { ...token, nftType, item: itemSeen.optional() };
 
 /** What a seller asks: the price of one, and their product in whole sats. */
 const price = {
@@ -65,24 +67,21 @@ export const withdrawApproveIntent = z.object({
 export const listIntent = z.object({
   ...frozen,
   purpose: z.literal('list'),
-  ...token,
-  nftType,
+  ...traded,
   ...price,
 });
 export const repriceIntent = z.object({
   ...frozen,
   purpose: z.literal('re-price'),
   auctionId: z.string().min(1).max(100),
-  ...token,
-  nftType,
+  ...traded,
   ...price,
 });
 export const delistIntent = z.object({
   ...frozen,
   purpose: z.literal('delist'),
   auctionId: z.string().min(1).max(100),
-  ...token,
-  nftType,
+  ...traded,
   returnAddress: address,
   feeRate,
   feeCoins,
@@ -93,8 +92,7 @@ export const buyIntent = z.object({
   ...frozen,
   purpose: z.literal('buy'),
   auctionId: z.string().min(1).max(100),
-  ...token,
-  nftType,
+  ...traded,
   priceSats: sats,
   /** As the provider's preparation stated them. */
   serviceFeeSats: sats,

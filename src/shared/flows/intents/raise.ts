@@ -6,6 +6,7 @@ import {
   feeRate,
   frozen,
   inscriptionIdText as inscriptionId,
+  itemSeen,
   outpointText as outpoint,
   satsText as sats,
   tickText as tick,
@@ -20,6 +21,9 @@ export const raiseIntent = z.object({
   outpoint,
   tick,
   amount,
+  /** The kind of thing that is bought. Absent: a token. */
+  nftType: z.enum(['brc20', 'domain', 'collection']).optional(),
+  item: itemSeen.optional(),
   priceSats: sats,
   /** Our address that the inscription comes to. */
   receiveAddress: address,

@@ -1,4 +1,5 @@
 import { assetsOfCoins } from '#main/signing/assets.ts';
+import { createContentProofs } from '#main/signing/contents/read-contents.ts';
 import { judgeTransaction } from '#main/signing/judge.ts';
 import type { SpendFacts } from '#main/signing/purposes/spend/facts.ts';
 import { planOf, spend, spendPurpose } from '#main/signing/purposes/spend/purpose.ts';
@@ -33,7 +34,8 @@ export async function spendSetup(more: Parameters<typeof paymentSetup>[0] = {}, 
 
   /** A coin with inscriptions at these offsets. */
   function addCarrier(owner: OwnAddress, sats: number, offsets = [0], over: Partial<Utxo> = {}) {
-    const outpoint = setup.addCoin(owner, sats, over);
+    const bodies = offsets.map((_, at) => `inscription ${at}`);
+    const outpoint = setup.addCoin(owner, sats, over, bodies);
     const utxo = setup.coins.get(outpoint)!;
     utxo.inscriptions = offsets.map((offset, at) => ({
       inscriptionId: `${outpoint.slice(0, 64)}i${at}`,
@@ -73,6 +75,11 @@ export async function spendSetup(more: Parameters<typeof paymentSetup>[0] = {}, 
         assets: assetsOfCoins(coins),
         extraPsbts: [],
         isMessage: false,
+        contents: await createContentProofs()(
+          coins.flatMap(({ report }) => report.inscriptions.map(({ id }) => id)),
+          { ...context, findScript },
+        ),
+        listed: new Map(),
         elsewhere: new Map(),
         inspection: inspect(psbt, network, findScript, { assets: assetsOfCoins(coins) }),
         coins: new Map(coins.map((coin) => [coin.outpoint, coin])),

@@ -2,6 +2,7 @@ import type { TransactionClauseId } from '#main/signing/define.ts';
 
 import { noMessage, nothingExtra, readJustNow, rightNetwork } from './around.ts';
 import { assetsLand } from './assets.ts';
+import { contentsProved } from './contents.ts';
 import type { GeneralClause } from './define.ts';
 import { feeInBounds } from './fee.ts';
 import { amountsProved, onlyCleanPays, onlyExpectedInputs, sighashAsExpected } from './inputs.ts';
@@ -20,6 +21,7 @@ export const generalClauses: Record<TransactionClauseId, GeneralClause> = {
   C10: rightNetwork,
   C11: readJustNow,
   C16: noMessage,
+  C28: contentsProved,
   'answer.extra': nothingExtra,
   'psbt.fields': onlyKnownFields,
 };

@@ -4,6 +4,7 @@ import { defineTransaction } from '#main/signing/define.ts';
 import { isArrival } from '#main/signing/purposes/shared/arrival.ts';
 import {
   assetAlone,
+  contentsNamed,
   gatherToken,
   isOffered,
   landsFirst,
@@ -59,6 +60,8 @@ export const buy = defineTransaction<BuyIntent, BuyFacts>({
     },
     fee: { rule: 'estimated', rate: intent.feeRate },
     addresses: [intent.receiveAddress],
+    contents: contentsNamed(intent),
+    paysForContent: true,
   }),
   adds: {
     C4: landsFirst<BuyFacts>('your address', (output, { intent, inspection }) =>

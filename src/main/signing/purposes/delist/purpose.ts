@@ -9,8 +9,10 @@ import {
 import { defineTransaction } from '#main/signing/define.ts';
 import {
   assetAlone,
+  contentsNamed,
   gatherToken,
   isOffered,
+  isToken,
   landsFirst,
   namedCoinSpent,
   type TokenTransaction,
@@ -76,6 +78,8 @@ export const delist = defineTransaction<DelistIntent, Facts>({
     },
     fee: intent.offChain === true ? { rule: 'none' } : { rule: 'estimated', rate: intent.feeRate },
     addresses: [intent.returnAddress],
+    // An item comes back whatever it is.
+    contents: isToken(intent) ? contentsNamed(intent) : [],
   }),
   adds: {
     C6: namedCoinSpent,

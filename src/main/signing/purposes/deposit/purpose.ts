@@ -3,12 +3,13 @@ import { defineTransaction } from '#main/signing/define.ts';
 import { changeOf, paysAs } from '#main/signing/purposes/shared/pays.ts';
 import {
   assetAlone,
+  contentsNamed,
   gatherToken,
   landsFirst,
+  namedAsset,
   namedCoinSpent,
   tokenAsNamed,
   type TokenTransaction,
-  transferOf,
 } from '#main/signing/purposes/shared/token.ts';
 import { parseInscriptionId } from '#shared/bitcoin/ids.ts';
 import type { Clause } from '#shared/flows/approval.ts';
@@ -60,6 +61,8 @@ export const deposit = defineTransaction<DepositIntent, Facts>({
     lands: ({ id, output }) => id === intent.inscriptionId && output === 0,
     fee: { rule: 'estimated', rate: intent.feeRate },
     addresses: [],
+    contents: contentsNamed(intent),
+    paysForContent: true,
     ...changeOf(intent),
   }),
   adds: {
@@ -69,7 +72,7 @@ export const deposit = defineTransaction<DepositIntent, Facts>({
   clauses: [depositsToModule, tokenAsNamed, assetAlone],
   moves: ({ intent }) => ({
     gives: [],
-    gets: [{ ...transferOf(intent), about: 'In the swap, once it counted the confirmations' }],
+    gets: [{ ...namedAsset(intent), about: 'In the swap, once it counted the confirmations' }],
   }),
   words: ({ intent }, { outlaySats }) => ({
     title: 'Deposit into the swap module',

@@ -5,12 +5,13 @@ import { defineTransaction } from '#main/signing/define.ts';
 import { digestOf } from '#main/signing/digest.ts';
 import {
   assetAlone,
+  contentsNamed,
   gatherToken,
   marketFor,
+  namedAsset,
   namedCoinSpent,
   noHiddenSats,
   tokenAsNamed,
-  transferOf,
   whatOf,
 } from '#main/signing/purposes/shared/token.ts';
 import { LISTING_SIGHASH } from '#main/vault/sign/psbt.ts';
@@ -58,6 +59,8 @@ export const list = defineTransaction<ListIntent | RepriceIntent, ListFacts>({
     addresses: [facts.intent.payAddress],
     sighash: LISTING_SIGHASH,
     foreignAmounts: 'free',
+    contents: contentsNamed(facts.intent),
+    paysForContent: true,
   }),
   exempt: {
     C4: 'Others complete a sale, so its sats do not flow in the order of what is there so far: asset.alone says what leaves.',
@@ -71,7 +74,7 @@ export const list = defineTransaction<ListIntent | RepriceIntent, ListFacts>({
     does: 'Whoever pays the price can take the coin, until the coin moves.',
   }),
   moves: ({ intent }) => ({
-    gives: [transferOf(intent)],
+    gives: [namedAsset(intent)],
     gets: [],
   }),
   signed: ({ facts: { intent }, signedPsbt, context }) => {

@@ -2,7 +2,7 @@ import { sats } from '#main/signing/clauses/define.ts';
 import { defineTransaction } from '#main/signing/define.ts';
 import { isArrival } from '#main/signing/purposes/shared/arrival.ts';
 import { rawParts, usedOutputs } from '#main/signing/purposes/shared/replaced.ts';
-import { whatOf } from '#main/signing/purposes/shared/token.ts';
+import { contentsNamed, whatOf } from '#main/signing/purposes/shared/token.ts';
 import { parsePsbt } from '#main/signing/read/psbt.ts';
 import { parseSats } from '#shared/bitcoin/amount.ts';
 import { type RaiseIntent, raiseIntent } from '#shared/flows/intents/raise.ts';
@@ -56,6 +56,8 @@ export const raise = defineTransaction<RaiseIntent, RaiseFacts>({
       },
       fee: { rule: 'exact', rate: feeRate, valueSats: parseSats(intent.priceSats) },
       addresses: [receiveAddress],
+      contents: contentsNamed(intent),
+      paysForContent: true,
       replaced: kept,
     };
   },

@@ -2,10 +2,11 @@ import type { Assets, OutpointAssets } from '#main/signing/assets.ts';
 import { block, type Finding, hold, judge, sats } from '#main/signing/clauses/define.ts';
 import type { TokenFacts } from '#main/signing/coins/sources.ts';
 import type { SigningContext } from '#main/signing/context.ts';
-import type { TransactionFacts } from '#main/signing/define.ts';
+import type { ExpectedContent, TransactionFacts } from '#main/signing/define.ts';
 import type { InspectedOutput, Inspection } from '#main/signing/read/inspect.ts';
 import { compareDecimal } from '#shared/bitcoin/amount.ts';
 import type { CardAsset, Clause } from '#shared/flows/approval.ts';
+import type { ItemSeen } from '#shared/flows/intents/frozen.ts';
 import { plainText } from '#shared/text.ts';
 
 import type { MarketFacts } from './market.ts';
@@ -18,15 +19,31 @@ export interface TokenIntent {
   amount: string;
   /** Absent: a transfer of a token. */
   nftType?: 'brc20' | 'domain' | 'collection' | undefined;
+  /** Of what is no token: what the form showed of it. */
+  item?: ItemSeen | undefined;
 }
 
-const isToken = ({ nftType }: TokenIntent): boolean => nftType === undefined || nftType === 'brc20';
+export const isToken = ({ nftType }: TokenIntent): boolean =>
+  nftType === undefined || nftType === 'brc20';
 
-/** What it is, as a sentence names it. */
+/** What it is, as a sentence names it: `1000 ordi`, `the item “Kelp 7” of “Kelp forest”`. */
 export const whatOf = (intent: TokenIntent): string => {
   if (isToken(intent)) return `${intent.amount} ${intent.tick}`;
-  return intent.nftType === 'domain' ? 'the name' : 'the item';
+  const { name = null, collection = null } = intent.item ?? {};
+  const kind = intent.nftType === 'domain' ? 'the name' : 'the item';
+  const called = name === null ? kind : `${kind} “${plainText(name, 60)}”`;
+  return collection === null ? called : `${called} of “${plainText(collection, 60)}”`;
 };
+
+/** What the named inscription has to hold, by its own bytes. */
+export function contentsNamed(intent: TokenIntent): ExpectedContent[] {
+  const { inscriptionId, outpoint, tick, amount, nftType, item } = intent;
+  const at = { inscriptionId, outpoint };
+  if (isToken(intent)) return [{ ...at, what: 'transfer', tick, amount }];
+  return nftType === 'domain'
+    ? [{ ...at, what: 'name', name: item?.name ?? null }]
+    : [{ ...at, what: 'item', contentHash: item?.contentHash ?? null }];
+}
 
 export interface TokenTransaction<I extends TokenIntent> extends TransactionFacts<I> {
   /** Null when no index knows the inscription. */
@@ -34,12 +51,19 @@ export interface TokenTransaction<I extends TokenIntent> extends TransactionFact
 }
 type AnyToken = TokenTransaction<TokenIntent>;
 
-/** The named transfer as a card shows it: `asset.token` blocks one that is anything else. */
-export const transferOf = ({ amount, tick, inscriptionId }: TokenIntent): CardAsset => ({
-  title: `${amount} ${plainText(tick, 24)}`,
-  about: 'BRC-20 transfer inscription',
-  inscriptionId,
-});
+/** What is named, as a card shows it: `asset.token` and C28 block one that is anything else. */
+export function namedAsset(intent: TokenIntent): CardAsset {
+  const { amount, tick, inscriptionId, nftType, item } = intent;
+  if (isToken(intent))
+    return {
+      title: `${amount} ${plainText(tick, 24)}`,
+      about: 'BRC-20 transfer inscription',
+      inscriptionId,
+    };
+  const kind = nftType === 'domain' ? 'A name' : 'An item';
+  const about = item?.collection == null ? kind : `${kind} of ${plainText(item.collection, 60)}`;
+  return { title: plainText(item?.name ?? kind, 60), about, inscriptionId };
+}
 
 /** What others ask and paid for the token; nothing of a thing that there is once. */
 export const marketFor = async (

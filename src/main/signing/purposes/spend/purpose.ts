@@ -2,9 +2,11 @@ import { count } from '#main/signing/card.ts';
 import { sats } from '#main/signing/clauses/define.ts';
 import { typed } from '#main/signing/coins/choose.ts';
 import { rawTransactions } from '#main/signing/coins/previous.ts';
+import { tokensText } from '#main/signing/contents/moved-transfers.ts';
 import type { SigningContext } from '#main/signing/context.ts';
 import { defineTransaction, type Expected } from '#main/signing/define.ts';
 import { rawParts, refuseCheap, usedOutputs } from '#main/signing/purposes/shared/replaced.ts';
+import { contentsNamed } from '#main/signing/purposes/shared/token.ts';
 import type { InspectedOutput, Inspection } from '#main/signing/read/inspect.ts';
 import { checkRate, formatRate } from '#main/wallet/fees.ts';
 import { buildSpend } from '#main/wallet/payment.ts';
@@ -12,7 +14,6 @@ import { satsText } from '#shared/bitcoin/amount.ts';
 import { runesText } from '#shared/bitcoin/rune-amounts.ts';
 import type { Purpose } from '#shared/flows/approval.ts';
 import { type SpendAct, type SpendIntent, spendIntent } from '#shared/flows/spend.ts';
-import { plainText } from '#shared/text.ts';
 
 import {
   aboveDust,
@@ -35,7 +36,7 @@ import { parentOf } from './parent.ts';
 import { missingOf, planSpend, type SpendPlan } from './plan.ts';
 import { replacesFairly, takesBack } from './replace-clauses.ts';
 import { isRuneData, runeFor, runesArrive } from './rune-clauses.ts';
-import { tokenFor, tokensAsAsked } from './token-clause.ts';
+import { tokenFor, tokensAsAsked, tokensAsked } from './token-clause.ts';
 
 const titles: Record<SpendAct['kind'], string> = {
   send: 'Send bitcoin',
@@ -97,6 +98,7 @@ function expects(facts: SpendFacts): Expected {
   const { intent, inspection, coins, parent } = facts;
   const { asked, feeRate } = intent;
   const kept = keptOf(facts);
+  const tokens = tokensAsked(intent);
   const named = new Set(namedOf(intent));
   const carriers = new Set(carriersOf(intent));
   const moved = movedOf(asked);
@@ -143,11 +145,9 @@ function expects(facts: SpendFacts): Expected {
       return inspection.outputs[output]?.mine != null || (isSent && output <= recipients.length);
     },
     replaced: kept,
+    ...(tokens ? { contents: contentsNamed(tokens), paysForContent: true } : {}),
   };
 }
-
-const tokensText = ({ amount, tick }: { amount: string; tick: string }): string =>
-  `${amount} ${plainText(tick, 24)}`;
 
 function askedText(asked: SpendAct): string {
   switch (asked.kind) {

@@ -11,8 +11,13 @@ import type { SpendFacts } from './facts.ts';
  * The tokens that the moved inscription is to move; null where none were asked. A replacement moves what the transaction
  * before it moves, to the same place, and its coin is no longer listed as there: nothing is asked again.
  */
-function namedTokens({ asked, replaces }: SpendIntent): TokenIntent | null {
-  if (asked.kind !== 'send-inscription' || !asked.tokens || replaces) return null;
+function namedTokens(intent: SpendIntent): TokenIntent | null {
+  return intent.replaces ? null : tokensAsked(intent);
+}
+
+/** The same, whichever transaction moves them: what the inscription holds never changes. */
+export function tokensAsked({ asked }: SpendIntent): TokenIntent | null {
+  if (asked.kind !== 'send-inscription' || !asked.tokens) return null;
   const { inscriptionId, outpoint, tokens } = asked;
   return { inscriptionId, outpoint, ...tokens };
 }

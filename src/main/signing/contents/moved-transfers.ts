@@ -1,0 +1,71 @@
+import type { AssetPin } from '#main/signing/assets.ts';
+import type { Expected, TransactionFacts } from '#main/signing/define.ts';
+import { groupDecimal } from '#shared/bitcoin/amount.ts';
+import { plainText } from '#shared/text.ts';
+
+import type { Brc20Body } from './brc20-body.ts';
+
+/** `900 trad`, as a sentence names it. */
+export const tokensText = ({ amount, tick }: { amount: string; tick: string }): string =>
+  `${groupDecimal(plainText(amount, 60))} ${plainText(tick, 24)}`;
+
+interface Transfer {
+  tick: string;
+  amount: string;
+}
+
+/** The tokens that a body transfers; null for every other body, and for one that indexes may read differently. */
+export const transferIn = (brc20: Brc20Body | null): Transfer | null =>
+  brc20?.op === 'transfer' && brc20.amount !== null && brc20.unclear === null
+    ? { tick: brc20.tick, amount: brc20.amount }
+    : null;
+
+/** Only the first move of a transfer moves tokens: until then it sits in an output of its reveal. */
+export const isUnmoved = (inscriptionId: string, outpoint: string): boolean =>
+  outpoint.slice(0, 64) === inscriptionId.slice(0, 64);
+
+export interface MovedTransfer extends Transfer {
+  inscriptionId: string;
+  /** The coin it sits on, and its address. */
+  outpoint: string;
+  holder: string | null;
+  /** Null: it stays with this wallet. */
+  to: string | null;
+}
+
+/** Own transfers that this transaction uses for the first time: by their bytes, whatever it is for. */
+export function movedTransfers({
+  inspection,
+  contents,
+}: Pick<TransactionFacts, 'inspection' | 'contents'>): MovedTransfer[] {
+  const { inputs, outputs, pins } = inspection;
+  return pins.flatMap(({ kind, id, input, output }: AssetPin) => {
+    const coin = input === null ? undefined : inputs[input];
+    const target = typeof output === 'number' ? outputs[output] : undefined;
+    const transfer = transferIn(contents.get(id)?.brc20 ?? null);
+    if (kind !== 'inscription' || !coin?.mine || !target || !transfer) return [];
+    if (!isUnmoved(id, coin.outpoint)) return [];
+    const to = target.mine ? null : (target.address ?? 'no address');
+    const { outpoint, address: holder } = coin;
+    return [{ ...transfer, inscriptionId: id, outpoint, holder, to }];
+  });
+}
+
+/** What moving transfers does, where the purpose does not say it: a sentence each. */
+export function transferSentences(
+  facts: TransactionFacts,
+  { contents: named = [], fee, sighash }: Expected,
+): string[] {
+  // What is never sent moves nothing, and where a sale takes its coin is for the buyer to say.
+  if (fee.rule === 'none' || sighash !== undefined) return [];
+  return movedTransfers(facts).flatMap((one) => {
+    const tokens = tokensText(one);
+    if (one.to === null)
+      return [
+        `This uses up the transfer of ${tokens}: the amount becomes available again, and the inscription moves no tokens after that.`,
+      ];
+    return named.some(({ inscriptionId }) => inscriptionId === one.inscriptionId)
+      ? []
+      : [`The inscription is a transfer of ${tokens}: they go with it to ${one.to}.`];
+  });
+}

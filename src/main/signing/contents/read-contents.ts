@@ -1,0 +1,78 @@
+import type { TokenFacts } from '#main/signing/coins/sources.ts';
+import { type ContentProof, createContentProver } from '#main/signing/content-proof.ts';
+import type { SigningContext } from '#main/signing/context.ts';
+import type { Expected, TransactionFacts } from '#main/signing/define.ts';
+import { isAppError } from '#shared/errors.ts';
+
+import { movedTransfers } from './moved-transfers.ts';
+import { contentOf, type Contents, type ProvedContent } from './proved-content.ts';
+
+/** Proved contents are remembered as long as the app runs: they never change. */
+const REMEMBERED = 5_000;
+
+type Asked = Pick<SigningContext, 'client' | 'findScript'>;
+
+/** Proves what inscriptions hold. What could not be proved is absent, and asked for anew the next time. */
+export function createContentProofs() {
+  const known = new Map<string, ProvedContent>();
+
+  async function prove(id: string, proofOf: (id: string) => Promise<ContentProof>) {
+    const own = await proofOf(id);
+    if ('fault' in own) return null;
+    const { delegate } = own.envelope;
+    if (delegate === null) return contentOf(own);
+    const shown = delegate === '' ? null : await proofOf(delegate);
+    return shown === null || 'fault' in shown ? null : contentOf(own, shown);
+  }
+
+  function remember(id: string, content: ProvedContent): void {
+    const [oldest] = known.keys();
+    if (known.size >= REMEMBERED && oldest !== undefined) known.delete(oldest);
+    known.set(id, content);
+  }
+
+  return async (ids: Iterable<string>, { client, findScript }: Asked): Promise<Contents> => {
+    const found = new Map<string, ProvedContent>();
+    const proofOf = createContentProver(
+      (txid, anew) => client.call('chain.rawTx', { txid }, { priority: 'user', anew }),
+      (script) => findScript(script) !== null,
+    );
+    for (const id of new Set(ids)) {
+      try {
+        const content = known.get(id) ?? (await prove(id, proofOf));
+        if (content === null) continue;
+        remember(id, content);
+        found.set(id, content);
+      } catch (error) {
+        // Silence proves nothing; what to make of it is for the clause.
+        if (!isAppError(error)) throw error;
+      }
+    }
+    return found;
+  };
+}
+
+/** For the facts of a transaction: what moved and named inscriptions hold, and what the index lists of transfers. */
+export function createContentReader() {
+  const contentsOf = createContentProofs();
+  return async (
+    { contents: named = [] }: Expected,
+    facts: TransactionFacts,
+    now: SigningContext,
+  ): Promise<Pick<TransactionFacts, 'contents' | 'listed'>> => {
+    const ids = new Set(named.map(({ inscriptionId }) => inscriptionId));
+    const pinned = facts.inspection.pins.filter(({ kind }) => kind === 'inscription');
+    const contents = await contentsOf([...ids, ...pinned.map(({ id }) => id)], now);
+    const listed = new Map<string, TokenFacts | null>();
+    for (const one of movedTransfers({ ...facts, contents })) {
+      if (ids.has(one.inscriptionId)) continue;
+      try {
+        listed.set(one.inscriptionId, await now.sources.tokenOf(one, one.holder));
+      } catch (error) {
+        // An index that is silent says nothing against the bytes.
+        if (!isAppError(error)) throw error;
+      }
+    }
+    return { contents, listed };
+  };
+}
