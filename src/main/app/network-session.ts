@@ -33,7 +33,7 @@ import { swapSkew } from './operations/server-time.ts';
 import { signedOperations, type SignedQuery, swapAddresses } from './operations/signed.ts';
 import { createSwapPort } from './operations/swap-port.ts';
 import { createOwnAddresses } from './own-addresses.ts';
-import { arrivalsOf } from './portfolio/arrivals.ts';
+import { arrivalsOf, writeArrivals } from './portfolio/arrivals.ts';
 import { createKeptPortfolios } from './portfolio/keep.ts';
 import { createPortfolio } from './portfolio/portfolio.ts';
 import { createProviderLink, type NetworkConfig } from './provider-link.ts';
@@ -136,11 +136,11 @@ export function openSession(deps: SessionDeps) {
     ...createKeptPortfolios(store.cache, () => clock.now()),
     onChange: () => events.emit('portfolio.changed', { network: id }),
     onGone: () => signatures.poke(),
-    onArrived(arrived) {
+    async onArrived(arrived) {
       const isOurs = (txid: string): boolean => store.transactions.get(txid) !== null;
-      const entries = arrivalsOf(arrived, isOurs, clock.now());
+      const entries = await arrivalsOf(arrived, isOurs, clock.now());
       if (entries.length === 0) return;
-      store.activity.recordAll(entries, clock.now());
+      await writeArrivals(entries, (some) => void store.activity.recordAll(some, clock.now()));
       events.emit('activity.changed', { network: id });
     },
   });

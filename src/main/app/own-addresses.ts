@@ -64,8 +64,34 @@ export function createOwnAddresses({ network, vault, store, ...seen }: OwnAddres
     return found;
   }
 
-  const findIn = (from: AddressBook | null, address: string): OwnAddress | undefined =>
-    from?.ownAddresses().find((own) => own.address === address);
+  /** Addresses of a book by their text, and which state of the counts they are of. */
+  const indexes = new WeakMap<AddressBook, { found: Map<string, OwnAddress>; of: unknown }>();
+  /** What a count says may change with the turn, by an unlock for example. */
+  let turn: object | null = null;
+  let used = -1;
+  function stateOfCounts(): object {
+    if (turn === null || used !== store.wallet.indexesUsed()) {
+      turn = {};
+      used = store.wallet.indexesUsed();
+      setImmediate(() => (turn = null));
+    }
+    return turn;
+  }
+
+  /** Once handed out, an address stays one of ours. One that isn't known is looked for again, once a turn. */
+  function findIn(from: AddressBook | null, address: string): OwnAddress | undefined {
+    if (from === null) return undefined;
+    const known = indexes.get(from);
+    const hit = known?.found.get(address);
+    if (hit) return hit;
+    const of = stateOfCounts();
+    if (known?.of === of) return undefined;
+    const found = new Map<string, OwnAddress>();
+    // The first of two accounts with the same address counts.
+    for (const own of from.ownAddresses().reverse()) found.set(own.address, own);
+    indexes.set(from, { found, of });
+    return found.get(address);
+  }
   const withKeyIn = (from: AddressBook | null, address: string): OwnAddress | null => {
     const own = findIn(from, address);
     return own && !isWatched(own) ? own : null;

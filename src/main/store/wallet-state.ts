@@ -33,7 +33,10 @@ export function createWalletStateStore(db: Db, records: Records) {
     `insert into call_budget (month, calls) values (?, ?)
      on conflict (month) do update set calls = calls + excluded.calls`,
   );
+  let indexesUsed = 0;
   return {
+    /** Changes with each index that is used: what was made of the counts is old then. */
+    indexesUsed: (): number => indexesUsed,
     /** 0 for a count that was changed outside the app: see isIndexDoubted. */
     nextIndex,
     /** What is used on the chain has to be found out again. */
@@ -46,6 +49,7 @@ export function createWalletStateStore(db: Db, records: Records) {
     useIndex(accountId: number, change: boolean, used: number): void {
       const next = Math.max(nextIndex(accountId, change), used + 1);
       const row = { account_id: accountId, change: Number(change), next };
+      indexesUsed += 1;
       records.write(INDEX, row, (own) => setIndex.run(own));
     },
     lockedBy: (outpoint: string): string | null => locked.get(outpoint)?.flowId ?? null,

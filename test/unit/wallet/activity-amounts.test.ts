@@ -101,7 +101,7 @@ describe('amounts of what happened', () => {
     expect(ftsQuery('sent 600')?.match).toBe('"sent"* AND "600"*');
   });
 
-  it('are written down when coins come in, but not for our own change', () => {
+  it('are written down when coins come in, but not for our own change', async () => {
     const coin = (txid: string, sats: bigint): Coin =>
       ({
         txid,
@@ -110,7 +110,7 @@ describe('amounts of what happened', () => {
         owner: { address: 'mine' },
         report: { inscriptions: [] },
       }) as unknown as Coin;
-    const entries = arrivalsOf(
+    const entries = await arrivalsOf(
       [coin(TXID, 40_000n), coin(TXID, 20_000n), coin('cd'.repeat(32), 5n)],
       (txid) => txid !== TXID,
       9,

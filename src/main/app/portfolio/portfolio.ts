@@ -25,7 +25,7 @@ interface PortfolioDeps {
   save: (walletId: string | null, value: KeptPortfolio) => Promise<void>;
   onChange: () => void;
   /** Coins that were not there, or in no block, when last seen. Not called for the first look at a wallet. */
-  onArrived?: (coins: readonly Coin[]) => void;
+  onArrived?: (coins: readonly Coin[]) => Promise<void>;
   /** Coins that are not there any more, or in another block. */
   onGone?: () => void;
 }
@@ -214,7 +214,7 @@ export function createPortfolio(deps: PortfolioDeps) {
       const last = heights.get(outpoint);
       return last === undefined || (last === null && height !== null);
     });
-    if (arrived.length > 0) deps.onArrived?.(arrived);
+    if (arrived.length > 0) await deps.onArrived?.(arrived);
   }
 
   /** Coins and what follows from them. Without them the rest is still asked for, unless nobody would answer. */

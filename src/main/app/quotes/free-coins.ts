@@ -1,4 +1,5 @@
 import type { InputType } from '#main/wallet/fees.ts';
+import { filterInPieces, mapInPieces } from '#main/wallet/in-pieces.ts';
 import type { Selectable } from '#main/wallet/selection.ts';
 import { groupDigits } from '#shared/bitcoin/amount.ts';
 import { mayPay } from '#shared/bitcoin/paying.ts';
@@ -15,23 +16,27 @@ export interface CoinSources {
   minCoinSats(): number;
 }
 
-export function selectable(
-  coins: readonly CoinView[],
-  from: Pick<CoinSources, 'own'>,
-): Selectable[] {
-  return coins.map(({ outpoint, sats, address }) => ({
+const selectableOf =
+  ({ own }: Pick<CoinSources, 'own'>) =>
+  ({ outpoint, sats, address }: CoinView): Selectable => ({
     outpoint,
     sats: BigInt(sats),
-    type: from.own.inputType(address),
-  }));
-}
+    type: own.inputType(address),
+  });
 
+export const selectable = (
+  coins: readonly CoinView[],
+  from: Pick<CoinSources, 'own'>,
+): Selectable[] => coins.map(selectableOf(from));
+
+/** In pieces: a wallet may have a hundred thousand. */
 export async function freeCoins(from: CoinSources): Promise<Selectable[]> {
   const { coins } = await from.coins.list(false);
-  return selectable(
-    coins.filter((coin) => mayPay(coin) && from.own.canPayFrom(coin.address)),
-    from,
+  const free = await filterInPieces(
+    coins,
+    (coin) => mayPay(coin) && from.own.canPayFrom(coin.address),
   );
+  return mapInPieces(free, selectableOf(from));
 }
 
 /** What would suffice if the person did not keep it back: coins that are clean and frozen. */

@@ -1,7 +1,10 @@
+import { setImmediate } from 'node:timers/promises';
+
 import { freeCoins, frozenHint, largest, selectable } from '#main/app/quotes/free-coins.ts';
 import { error } from '#main/app/quotes/problem.ts';
 import { parseAddress, type ScriptType } from '#main/wallet/addresses.ts';
 import { feeFor, type InputType, sizeOf } from '#main/wallet/fees.ts';
+import { eachInPieces } from '#main/wallet/in-pieces.ts';
 import {
   type Selectable,
   selectCoins,
@@ -76,8 +79,13 @@ export async function costOf(input: SpendInput, from: QuoteSources): Promise<Par
 
 async function named(outpoints: readonly string[], from: QuoteSources): Promise<CoinView[]> {
   const { coins } = await from.coins.list(false);
+  const wanted = new Set(outpoints);
+  const found = new Map<string, CoinView>();
+  await eachInPieces(coins, (coin) => {
+    if (wanted.has(coin.outpoint)) found.set(coin.outpoint, coin);
+  });
   return outpoints.map((outpoint) => {
-    const coin = coins.find((one) => one.outpoint === outpoint);
+    const coin = found.get(outpoint);
     if (!coin) throw new AppError('NOT_FOUND', 'a chosen coin is not there any more');
     if (!mayPay(coin)) throw new AppError('ASSET_AT_RISK', 'a chosen coin is not free and clean');
     return coin;
@@ -102,6 +110,8 @@ async function sendCost(
     payTypes: paid.map(({ type }) => type),
   };
   const max = maxOf(input.coins ? pool : worthwhile(pool, input.feeRate), paid, want);
+  // Choosing among very many coins takes a turn of its own.
+  await setImmediate();
   try {
     const chosen = input.coins ? spendAll(pool, want) : selectCoins(pool, want, largest);
     const { coins, feeSats, vsize, changeSats } = chosen;
@@ -116,9 +126,20 @@ async function sendCost(
 
 /** Coins that bring more than spending them costs. */
 function worthwhile(coins: readonly Selectable[], feeRate: number): Selectable[] {
-  const costs = (type: InputType): bigint =>
-    feeFor(feeRate, sizeOf([type, type], []) - sizeOf([type], []));
-  return coins.filter(({ sats, type }) => sats > costs(type)).slice(0, 500);
+  const costs = new Map<InputType, bigint>();
+  const costOfInput = (type: InputType): bigint => {
+    const known = costs.get(type);
+    if (known !== undefined) return known;
+    const cost = feeFor(feeRate, sizeOf([type, type], []) - sizeOf([type], []));
+    costs.set(type, cost);
+    return cost;
+  };
+  const found: Selectable[] = [];
+  for (const coin of coins) {
+    if (found.length === 500) break;
+    if (coin.sats > costOfInput(coin.type)) found.push(coin);
+  }
+  return found;
 }
 
 function maxOf(
