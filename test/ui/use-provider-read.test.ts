@@ -190,4 +190,35 @@ describe('useProviderRead', () => {
       vi.useRealTimers();
     }
   });
+
+  it('asks every ten minutes while nobody is at the page, and at once when somebody is again', async () => {
+    const toFake = ['setInterval', 'clearInterval', 'Date', 'performance'] as const;
+    vi.useFakeTimers({ toFake: [...toFake] });
+    try {
+      const bridge = createFakeBridge({
+        'provider.read': () => ({ ...answerOf(1), fetchedAt: Date.now(), freshFor: 5_000 }),
+      });
+      mounted = (await show(bridge, 1, 8_000)).wrapper;
+      const pass = async (ms: number): Promise<number> => {
+        const before = bridge.inputsOf('provider.read').length;
+        for (let passed = 0; passed < ms; passed += 4_000) {
+          vi.advanceTimersByTime(4_000);
+          await settle();
+        }
+        return bridge.inputsOf('provider.read').length - before;
+      };
+      expect(await pass(60_000)).toBeGreaterThan(5);
+      await pass(120_000);
+      const resting = await pass(3_600_000);
+      expect(resting).toBeGreaterThan(4);
+      expect(resting).toBeLessThanOrEqual(6);
+      await pass(60_000);
+      const before = bridge.inputsOf('provider.read').length;
+      window.dispatchEvent(new Event('pointermove'));
+      await settle();
+      expect(bridge.inputsOf('provider.read').length).toBe(before + 1);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
 });

@@ -37,6 +37,8 @@ const SOON = 30_000;
 /** A list in which nothing new was met, or that fails, is asked a third as often, and again, down to once a day. */
 const RARER = 3;
 const ASKED_AT_LEAST = 24 * EVERY;
+/** Lists that are due only because time passed: so many in a run, more only where a day would not be enough for all. */
+const STILL_LISTS = 20;
 /** A source that follows another is asked all the same when it was not for so long. */
 const FOLLOW_AT_LEAST = 6 * EVERY;
 /** So often in a row, and it is not one address's own fault. */
@@ -116,26 +118,28 @@ export function createHistorySync(deps: HistoryDeps) {
     source: Source,
     address: string,
     { moved, force }: { moved: ReadonlyMap<string, number>; force: boolean },
-  ): boolean {
+  ): 'now' | 'with time' | false {
     if (!force && rests(source)) return false;
     const { endedAt, walk, quiet = 0 } = markOf(source.id, address);
-    if (walk !== null || endedAt === null) return true;
+    if (walk !== null || endedAt === null) return 'now';
     const since = clock.now() - endedAt;
     if (source.follows !== null) {
       const waits = quiet > 0 ? ASKED_AT_LEAST : FOLLOW_AT_LEAST;
       // Or it moved in a run that ended before this list was read.
       const { metAt = 0 } = markOf(source.follows, address);
-      return (moved.get(source.follows) ?? 0) > 0 || metAt > endedAt || since > waits;
+      if ((moved.get(source.follows) ?? 0) > 0 || metAt > endedAt) return 'now';
+      return since > waits && 'with time';
     }
     const movedAt = source.family === 'swap' ? acted.get(address) : deps.movedAt?.(address);
-    if (force || (movedAt ?? 0) > endedAt) return true;
-    return since >= waitAfter(quiet);
+    if (force || (movedAt ?? 0) > endedAt) return 'now';
+    return since >= waitAfter(quiet) && 'with time';
   }
 
   async function run(force: boolean, signal: AbortSignal): Promise<void> {
     const addresses = deps.addresses();
     const failures = new Map<Family, ErrorCode>();
     let added = 0;
+    let still = Math.max(STILL_LISTS, Math.ceil((addresses.length * sources.length) / 24));
     change({
       running: true,
       done: 0,
@@ -147,7 +151,9 @@ export function createHistorySync(deps: HistoryDeps) {
       for (const address of addresses) {
         const moved = new Map<string, number>();
         for (const source of sources) {
-          if (isDue(source, address, { moved, force })) {
+          const due = isDue(source, address, { moved, force });
+          if (due === 'now' || (due === 'with time' && still > 0)) {
+            if (due === 'with time') still -= 1;
             try {
               const found = await readOne(source, address, signal);
               moved.set(source.id, found);

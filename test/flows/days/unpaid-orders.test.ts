@@ -47,11 +47,14 @@ afterAll(async () => {
 
 describe('twenty orders that nobody pays, on a busy network', () => {
   it('cost at most 60 calls an hour', async () => {
-    for (let hour = 0; hour < 3; hour += 1) {
+    // Orders are young in the first hour, and histories are read for the first time.
+    await day.clock.advance(HOUR);
+    for (let hour = 1; hour < 4; hour += 1) {
       day.calls.forget();
       await day.clock.advance(HOUR);
-      console.log(hour, day.calls.total(), JSON.stringify(day.calls.byRoute()));
+      expect(day.calls.total(), JSON.stringify(day.calls.byRoute())).toBeLessThanOrEqual(
+        MOST_AN_HOUR,
+      );
     }
-    expect(day.calls.total()).toBeLessThanOrEqual(MOST_AN_HOUR);
   });
 });

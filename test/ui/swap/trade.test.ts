@@ -134,6 +134,31 @@ describe('the trade screen', () => {
     document.body.innerHTML = '';
   });
 
+  it('asks the swap every ten minutes while nobody is at the page', async () => {
+    vi.useRealTimers();
+    const toFake = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const;
+    vi.useFakeTimers({ toFake: [...toFake, 'Date', 'performance'] });
+    await open();
+    await type('You pay', '10');
+    const asked = (): number =>
+      bridge.inputsOf('provider.read').length + bridge.inputsOf('swap.quote').length;
+    const pass = async (minutes: number): Promise<number> => {
+      const before = asked();
+      for (let seconds = 0; seconds < minutes * 60; seconds += 5) {
+        bridge.emit('practice.changed', {} as never);
+        await wait(5_000);
+      }
+      return asked() - before;
+    };
+    await pass(5);
+    const quotes = bridge.inputsOf('swap.quote').length;
+    const hour = await pass(60);
+    expect(bridge.inputsOf('swap.quote').length - quotes).toBeGreaterThan(3);
+    expect(bridge.inputsOf('swap.quote').length - quotes).toBeLessThanOrEqual(6);
+    // A quote of the server is eight calls at most: under 3,000 a day.
+    expect(hour).toBeLessThanOrEqual(30);
+  });
+
   it('offers the pools of the token until there is a pair, and then tells of its pool', async () => {
     const worth = { lp: '1', tvl: 900, volume24h: 3, volume7d: 4, volume30d: 5 };
     const pools = [

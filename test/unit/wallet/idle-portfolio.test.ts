@@ -89,9 +89,26 @@ describe('a portfolio at rest', () => {
     expect((await watch(600)).length).toBeLessThanOrEqual(40);
   });
 
+  it('asks ever less often while nobody asks for it, and soon again once somebody does', async () => {
+    const { watch, addCoin, portfolio } = await wallet();
+    await watch(3_600);
+    const calls = await watch(3_600);
+    expect(calls.length).toBeGreaterThan(0);
+    expect(calls.length).toBeLessThanOrEqual(30);
+    addCoin(book.receive(book.accounts[0]!), 77_000);
+    await watch(660);
+    expect((await portfolio.get(false)).coins).toHaveLength(12);
+    await watch(3_600);
+    await portfolio.get(false);
+    addCoin(book.receive(book.accounts[0]!), 88_000);
+    await watch(120);
+    expect((await portfolio.get(false)).coins).toHaveLength(13);
+  });
+
   it('reads only the address that something happened at', async () => {
     const { watch, addCoin, portfolio } = await wallet();
     await watch(120);
+    await portfolio.get(false);
     const fresh = addCoin(book.receive(book.accounts[0]!), 77_000);
     const calls = await watch(120);
     expect((await portfolio.get(false)).coins.map(({ outpoint }) => outpoint)).toContain(fresh);

@@ -33,6 +33,8 @@ interface PortfolioDeps {
 const STALE_AFTER = 60_000;
 /** A look takes four calls at most, so that a minute in which nothing happens costs no more. */
 const LOOK_EVERY = 60_000;
+/** While nothing happens and nobody asks, each pause is twice the last one, up to this. */
+const REST_EVERY = 10 * 60_000;
 /** While a coin waits for a block or an index: a look takes one call then. */
 const WAIT_EVERY = 10_000;
 
@@ -56,6 +58,9 @@ export function createPortfolio(deps: PortfolioDeps) {
   let lookedAt = Number.NEGATIVE_INFINITY;
   let probedAt = Number.NEGATIVE_INFINITY;
   let cancelLook: (() => void) | null = null;
+  /** Looks at addresses in a row that found nothing, while nobody asked for the portfolio. */
+  let quietLooks = 0;
+  const lookEvery = (): number => Math.min(REST_EVERY, LOOK_EVERY * 2 ** Math.min(quietLooks, 10));
 
   /** What was shown last stays until it is there. */
   async function restore(): Promise<void> {
@@ -143,13 +148,15 @@ export function createPortfolio(deps: PortfolioDeps) {
         for (const coin of seen.filter(isUnsettled)) changed.add(coin.owner.address);
         current = { ...current, height: blocks };
       }
-      if (everywhere || now - probedAt >= LOOK_EVERY) {
+      if (everywhere || now - probedAt >= lookEvery()) {
         probedAt = now;
+        quietLooks += 1;
         const addresses = everywhere ? book.ownAddresses().map(({ address }) => address) : null;
         for (const address of addresses ?? nextToProbe(book)) {
           if (!changed.has(address) && (await hasMoved(address))) changed.add(address);
         }
       }
+      if (changed.size > 0) quietLooks = 0;
       if (changed.size > 0) await refresh(changed);
       else current = { ...current, asOf: now };
     } catch (error) {
@@ -184,7 +191,7 @@ export function createPortfolio(deps: PortfolioDeps) {
   /** At most as often as is worth it; a change in between is looked for when its time has come. */
   function lookSoon(): void {
     if (cancelLook !== null || running !== null) return;
-    const every = seen?.some(isUnsettled) === true ? WAIT_EVERY : LOOK_EVERY;
+    const every = seen?.some(isUnsettled) === true ? WAIT_EVERY : lookEvery();
     const wait = lookedAt + every - deps.clock.now();
     if (wait <= 0) {
       void run(() => look());
@@ -256,7 +263,18 @@ export function createPortfolio(deps: PortfolioDeps) {
     }));
 
   /** Resolves after a refresh that began no earlier than this call: one under way may have missed what happened. */
+  /** Somebody asks for it, or something of ours happened: the next look comes soon again. */
+  function awake(): void {
+    if (quietLooks === 0) return;
+    quietLooks = 0;
+    if (cancelLook === null) return;
+    cancelLook();
+    cancelLook = null;
+    lookSoon();
+  }
+
   function refreshed(isLook = false): Promise<void> {
+    quietLooks = 0;
     const work = (onlyLooks: boolean) => (onlyLooks ? run(() => look(true)) : run());
     if (running === null) return work(isLook);
     nextIsLook = isLook && (next === null || nextIsLook);
@@ -271,6 +289,7 @@ export function createPortfolio(deps: PortfolioDeps) {
     async get(fresh: boolean): Promise<KeptPortfolio> {
       await follow();
       if (fresh) await refreshed();
+      awake();
       const { asOf } = current;
       return { ...current, stale: asOf === null || deps.clock.now() - asOf > STALE_AFTER };
     },

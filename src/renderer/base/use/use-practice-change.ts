@@ -1,17 +1,29 @@
-import { onScopeDispose } from 'vue';
+import { onScopeDispose, watch } from 'vue';
 
+import { AT_REST_MS, useResting } from './use-resting.ts';
 import { useRpcEvent } from './use-rpc-event.ts';
 
 const AT_MOST_EVERY_MS = 4_000;
 
-/** Calls back after the practice network changed by itself, at most every few seconds and while visible. */
+/** Calls back after the practice network changed by itself, at most every few seconds, and seldom while nobody is at the page. */
 export function usePracticeChange(run: () => unknown): void {
+  const resting = useResting();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  useRpcEvent('practice.changed', () => {
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      if (!document.hidden) void run();
-    }, AT_MOST_EVERY_MS);
+  function soon(): void {
+    timer ??= setTimeout(
+      () => {
+        timer = undefined;
+        if (!document.hidden) void run();
+      },
+      resting.value ? AT_REST_MS : AT_MOST_EVERY_MS,
+    );
+  }
+  useRpcEvent('practice.changed', soon);
+  watch(resting, (rests) => {
+    if (rests || timer === undefined) return;
+    clearTimeout(timer);
+    timer = undefined;
+    soon();
   });
   onScopeDispose(() => clearTimeout(timer));
 }

@@ -5,6 +5,7 @@ import { fromWireError } from '#shared/errors.ts';
 import type { ProviderAnswer, ReadData, ReadParams, ReadRow } from '#shared/ipc/provider.ts';
 
 import { useAgain } from './use-again.ts';
+import { AT_REST_MS, useResting } from './use-resting.ts';
 import { useRpcEvent } from './use-rpc-event.ts';
 
 interface How {
@@ -41,7 +42,7 @@ export function useReadProvider() {
 }
 
 interface Options {
-  /** Asks again this often while the window is visible, and not before the row's answers age. */
+  /** Asks again this often while the window is visible and used, and not before the row's answers age. */
   everyMs?: number;
 }
 
@@ -131,12 +132,17 @@ export function useProviderRead<N extends ReadRow>(
     void load();
   });
   if (options.everyMs !== undefined) {
-    const timer = setInterval(() => {
+    const resting = useResting();
+    const readAgain = (): void => {
       const age = fetchedAt.value === null ? Infinity : Date.now() - fetchedAt.value;
       // An age below zero is of a clock that was set back.
-      const isYoung = age >= 0 && age < freshFor;
+      const isYoung = age >= 0 && age < (resting.value ? AT_REST_MS : freshFor);
       if (!document.hidden && !loading.value && !isYoung) void load({ background: true });
-    }, options.everyMs);
+    };
+    const timer = setInterval(readAgain, options.everyMs);
+    watch(resting, (rests) => {
+      if (!rests) readAgain();
+    });
     onScopeDispose(() => clearInterval(timer));
   }
   onScopeDispose(() => (latest += 1));

@@ -4,6 +4,7 @@ import { useRpc } from '#renderer/base/rpc.ts';
 import { useStartFlow } from '#renderer/base/spend/use-start-flow.ts';
 import { useAction } from '#renderer/base/use/use-action.ts';
 import { useNow } from '#renderer/base/use/use-now.ts';
+import { AT_REST_MS, useResting } from '#renderer/base/use/use-resting.ts';
 import { useSwap } from '#renderer/features/swap/use-swap.ts';
 import type { OperationAsk, OperationFee } from '#shared/flows/operation.ts';
 import type { FeeOption, OperationDraft, OperationQuote } from '#shared/ipc/swap.ts';
@@ -34,11 +35,16 @@ export function useOperation(draft: Readonly<Ref<OperationDraft | undefined>>) {
   const isQueued = ref(false);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let latest = 0;
+  /** When the server was asked last. */
+  let askedAt = 0;
 
   async function ask(how: 'memory' | 'server', run: number): Promise<void> {
     const wanted = draft.value;
     if (wanted === undefined || swap.address.value === '') return;
-    if (how === 'server') isChecking.value = true;
+    if (how === 'server') {
+      isChecking.value = true;
+      askedAt = Date.now();
+    }
     try {
       // Reactive proxies do not cross the bridge.
       const plain = JSON.parse(JSON.stringify(wanted)) as OperationDraft;
@@ -61,10 +67,18 @@ export function useOperation(draft: Readonly<Ref<OperationDraft | undefined>>) {
       }
     }
   }
+  const resting = useResting();
   function again(): void {
-    if (document.hidden) timer = setTimeout(again, AGAIN_AFTER_MS);
+    const age = Date.now() - askedAt;
+    const isEarly = resting.value && age >= 0 && age < AT_REST_MS;
+    if (document.hidden || isEarly) timer = setTimeout(again, AGAIN_AFTER_MS);
     else void ask('server', latest);
   }
+  watch(resting, (rests) => {
+    if (rests || checked.value === undefined || isChecking.value) return;
+    clearTimeout(timer);
+    again();
+  });
 
   watch(
     () => JSON.stringify([swap.address.value, draft.value, feeTick.value]),
