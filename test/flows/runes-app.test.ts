@@ -68,6 +68,9 @@ async function sendRunes(
   const { card } = await app.card(id);
   expect(card.clauses.filter(({ verdict }) => verdict === 'block')).toEqual([]);
   expect(card.feeSats).toBe(quote.cost?.feeSats);
+  // How a rune is divided is the provider's word: what the bytes bind stands beside it.
+  const atoms = totalAtoms({ rune, recipients });
+  expect(card.asked).toContain(`(${atoms} smallest units of rune ${runeid})`);
   await app.grant(id);
   await app.flow(id, ({ state }) => state === 'watching');
   await app.practice.mine(1);

@@ -6,7 +6,10 @@ import { revealAddress } from '#main/practice/inscriptions/reveal-address.ts';
 
 import type { startPractice } from './support.ts';
 
-type Practice = ReturnType<typeof startPractice>;
+type Whole = ReturnType<typeof startPractice>;
+interface Practice extends Pick<Whole, 'call'> {
+  network: Pick<Whole['network'], 'faucet' | 'mine'>;
+}
 
 /** A coin as signing needs it, from the outpoint route. */
 export async function coinAt(practice: Practice, txid: string, index: number): Promise<Coin> {
@@ -40,6 +43,7 @@ export async function inscribe(
   owner: Wallet,
   items: Inscribe[],
   parentCoins: Coin[] = [],
+  postage = 10_000n,
 ): Promise<string> {
   const own = revealAddress(owner.key, items);
   const { txid } = await practice.network.faucet(own.address, 60_000);
@@ -49,7 +53,7 @@ export async function inscribe(
     practice,
     [...parents, { coin, unlock: own.byScript as Unlock }],
     [...parents, null].map((parent) => ({
-      sats: parent?.coin.sats ?? 10_000n,
+      sats: parent?.coin.sats ?? postage,
       script: owner.script,
     })),
   );

@@ -19,6 +19,7 @@ import { purposes } from '#main/signing/purposes.ts';
 import { isAppError } from '#shared/errors.ts';
 import type { Purpose } from '#shared/flows/approval.ts';
 
+import { coinLieHole, coinLies } from './coin-lies.ts';
 import { type GeneralAttack, generalAttacks, type GeneralCase } from './general.ts';
 import { honestPayment, type PaymentCase, paymentVerdicts } from './payment.ts';
 import { honestRaise, raiseVerdicts } from './raises.ts';
@@ -208,7 +209,7 @@ const holes: Holes = {
 
 const reasonOf = (purpose: Purpose, { title, by }: GeneralAttack): string | undefined => {
   const { exempt } = purposes[purpose] as { exempt?: Partial<Record<string, string>> };
-  return exempt?.[by] ?? holes[purpose]?.[title];
+  return exempt?.[by] ?? holes[purpose]?.[title] ?? coinLieHole(purpose, title);
 };
 
 /** Every general attack on every purpose that it can be made on. */
@@ -220,7 +221,7 @@ export const matrixAttacks = (): Attack[] =>
 /** The matrix itself: each general attack on each purpose, with the reason where it says nothing about it. */
 export const matrix = () =>
   rows.flatMap((one) =>
-    generalAttacks.map((general) => ({
+    [...generalAttacks, ...coinLies].map((general) => ({
       purpose: one.purpose,
       title: general.title,
       by: general.by,

@@ -11,7 +11,7 @@ import type { InspectedOutput, Inspection } from '#main/signing/read/inspect.ts'
 import { checkRate, formatRate } from '#main/wallet/fees.ts';
 import { buildSpend } from '#main/wallet/payment.ts';
 import { satsText } from '#shared/bitcoin/amount.ts';
-import { runesText } from '#shared/bitcoin/rune-amounts.ts';
+import { runesText, totalAtoms } from '#shared/bitcoin/rune-amounts.ts';
 import type { Purpose } from '#shared/flows/approval.ts';
 import { type SpendAct, type SpendIntent, spendIntent } from '#shared/flows/spend.ts';
 
@@ -170,7 +170,8 @@ function askedText(asked: SpendAct): string {
         asked.recipients.length === 1 && first
           ? first.address
           : count(asked.recipients.length, 'address');
-      return `Send ${runesText(asked)} (rune ${asked.rune.id}) to ${whom}.`;
+      // How a rune is divided is the index’s word; its smallest units are what the bytes move.
+      return `Send ${runesText(asked)} (${totalAtoms(asked)} smallest units of rune ${asked.rune.id}) to ${whom}.`;
     }
     case 'consolidate':
       return `Join ${count(asked.coins.length, 'coin')} into one.`;

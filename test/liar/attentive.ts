@@ -1,0 +1,110 @@
+import { worstVerdict } from '#shared/flows/approval.ts';
+import { parseApprovalText } from '#shared/flows/consent.ts';
+import type { FlowView } from '#shared/flows/view.ts';
+import { sha256Hex } from '#test/support/approving.ts';
+import { PASSWORD } from '#test/support/start-test-app.ts';
+
+import type { Allowance } from './audit.ts';
+import { unnamed, type Wish } from './verdict.ts';
+import type { World } from './world.ts';
+
+/** What came of one card. */
+export type Seen = 'blocked' | 'declined' | 'signed' | 'left';
+
+export interface Looked {
+  seen: Seen;
+  purpose: string;
+  /** What would have been lost without a word of it. */
+  faults: string[];
+}
+
+const OVER = ['done', 'failed', 'cancelled', 'asking', 'unclear', 'broken'];
+
+/** Longer than any step takes: what waits longer waits for somebody else. */
+const PATIENCE = 4_000;
+
+/** Waits for the next card of these flows or their children, or for a rest of all of them. */
+async function nextCard(world: World, ids: readonly string[], done: ReadonlySet<string>) {
+  const { approve, call } = world;
+  let quiet = 0;
+  const end = Date.now() + PATIENCE;
+  return world.until('a card, or an end', async () => {
+    if (Date.now() > end) return 'rest';
+    for (const item of await approve('approval.pending', {})) {
+      if (item.kind !== 'sign' || done.has(item.id)) continue;
+      if (ids.includes(item.flowId)) return item;
+      const { parentId } = await call('flow.get', { id: item.flowId });
+      if (parentId !== undefined && ids.includes(parentId)) return item;
+    }
+    const views = await Promise.all(ids.map((id) => call('flow.get', { id })));
+    if (views.every(({ phase }) => OVER.includes(phase))) return 'rest';
+    if (!views.every(isAtRest)) quiet = 0;
+    // What waits for a block may have its card a moment later, or may only have to be told to look.
+    else if ((quiet += 1) === 2) for (const id of ids) await call('flow.refresh', { id });
+    return quiet > 6 ? 'rest' : null;
+  });
+}
+
+const isAtRest = ({ phase }: FlowView): boolean => OVER.includes(phase) || phase === 'watching';
+
+type Item = Exclude<Awaited<ReturnType<typeof nextCard>>, 'rest'>;
+
+/**
+ * A person who reads: approves nothing that is blocked, confirms a hold only where the words say what truly follows. What
+ * is neither blocked nor held, and does what no word says, is a fault.
+ */
+async function look(
+  world: World,
+  item: Item,
+  wish: Wish,
+  allowance: Allowance | null,
+): Promise<Looked> {
+  const body = parseApprovalText(item.text);
+  const { card } = body;
+  const { purpose } = card;
+  const worst = worstVerdict(card.clauses);
+  if (worst === 'block') return { seen: 'blocked', purpose, faults: [] };
+  const faults = unnamed(body, world.truth, wish);
+  if (worst === 'hold' && faults.length > 0) return { seen: 'declined', purpose, faults: [] };
+  if (faults.length > 0 || !allowance) return { seen: 'left', purpose, faults };
+  const override = worst === 'hold' ? { reason: 'I read it', password: PASSWORD } : undefined;
+  const digest = sha256Hex(item.text);
+  allowance.add(body);
+  await world.consent({ id: item.id, digest }, override).catch(() => undefined);
+  return { seen: 'signed', purpose, faults };
+}
+
+/** Looks at the first card of these operations, and leaves it. */
+export async function first(world: World, ids: readonly string[], wish: Wish): Promise<Looked[]> {
+  const item = await nextCard(world, ids, new Set());
+  return item === 'rest' ? [] : [await look(world, item, wish, null)];
+}
+
+/** So many rounds only end what hangs. */
+const ROUNDS = 30;
+
+/** Looks at every card of these operations, signs what may be signed, and mines while they wait, until they are over. */
+export async function through(
+  world: World,
+  ids: readonly string[],
+  wish: Wish,
+  allowance: Allowance,
+): Promise<Looked[]> {
+  const done = new Set<string>();
+  const looked: Looked[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const item = await nextCard(world, ids, done);
+    if (item !== 'rest') {
+      done.add(item.id);
+      const seen = await look(world, item, wish, allowance);
+      looked.push(seen);
+      if (seen.seen !== 'signed') return looked;
+      continue;
+    }
+    const views = await Promise.all(ids.map((id) => world.call('flow.get', { id })));
+    if (views.every(({ phase }) => OVER.includes(phase))) return looked;
+    await world.network.mine(1);
+    for (const id of ids) await world.call('flow.refresh', { id }).catch(() => undefined);
+  }
+  return looked;
+}

@@ -1,0 +1,134 @@
+import { readAsk } from '#main/practice/server/fetch.ts';
+import { matchRoute } from '#main/practice/server/rules/match.ts';
+import type { RouteName } from '#main/practice/server/rules/table.ts';
+
+export type Fields = Record<string, unknown>;
+
+/** One question to the provider. */
+export interface Question {
+  route: RouteName;
+  params: Fields;
+}
+
+/** The provider says nothing of it, as if there were no such thing. */
+export class Withheld extends Error {}
+
+/** One thing that is told otherwise than it is, on every route that speaks of it. */
+export interface Lie {
+  name: string;
+  /** Data of an answer as this lie has it. Throws Withheld. */
+  tell(question: Question, data: unknown): unknown;
+  /** What the honest network is asked instead, where the liar needs its help. */
+  ask?(question: Question): Fields;
+  /** The same of a content: its bytes as text. */
+  content?(question: Question, text: string): string;
+}
+
+const json = (status: number, headers: Headers, value: unknown): Response => {
+  const kept = new Headers(headers);
+  kept.delete('content-length');
+  return new Response(JSON.stringify(value), { status, headers: kept });
+};
+
+async function questionOf(
+  input: Parameters<typeof fetch>[0],
+  init?: RequestInit,
+): Promise<Question | null> {
+  const { ask } = await readAsk(input, init);
+  const url = new URL(ask.url);
+  const found = matchRoute(ask.method, url.pathname);
+  if (!found) return null;
+  const body: unknown =
+    ask.method === 'GET' || !ask.body ? {} : JSON.parse(Buffer.from(ask.body).toString('utf8'));
+  const params = { ...Object.fromEntries(url.searchParams), ...(body as Fields), ...found.inPath };
+  return { route: found.route.name, params };
+}
+
+/** A provider over an honest one that tells each of its lies on every route, until it is told others. */
+export function createTeller(honest: typeof fetch) {
+  let lies: readonly Lie[] = [];
+
+  function told(question: Question, data: unknown): unknown {
+    let now = data;
+    for (const lie of lies) now = lie.tell(question, now);
+    return now;
+  }
+
+  function asked(question: Question, init: RequestInit): RequestInit {
+    const changed = lies.filter((lie) => lie.ask !== undefined);
+    if (init.method !== 'POST' || changed.length === 0) return init;
+    const fields = changed.reduce(
+      (now, lie) => lie.ask?.({ ...question, params: now }) ?? now,
+      question.params,
+    );
+    return { ...init, body: JSON.stringify(fields) };
+  }
+
+  async function answer(input: Parameters<typeof fetch>[0], init?: RequestInit): Promise<Response> {
+    if (lies.length === 0) return honest(input, init);
+    const question = await questionOf(input, init);
+    const response = await honest(input, init && question ? asked(question, init) : init);
+    // Bytes of transactions hash to their ids: whoever changes them is found out at once.
+    if (!question) return response;
+    if (question.route === 'inscription.content') {
+      let text = await response.text();
+      for (const lie of lies) text = lie.content?.(question, text) ?? text;
+      const headers = new Headers(response.headers);
+      headers.delete('content-length');
+      return new Response(text, { status: response.status, headers });
+    }
+    if (!(response.headers.get('content-type') ?? '').includes('json')) return response;
+    const envelope = (await response.json()) as Fields;
+    if (envelope['code'] !== 0) return json(response.status, response.headers, envelope);
+    try {
+      const data = told(question, envelope['data']);
+      return json(response.status, response.headers, { ...envelope, data });
+    } catch (error) {
+      if (!(error instanceof Withheld)) throw error;
+      return json(200, response.headers, { code: -1, msg: 'not found', data: null });
+    }
+  }
+
+  return {
+    fetch: answer,
+    /** From now on. */
+    tell(these: readonly Lie[]): void {
+      lies = these;
+    },
+  };
+}
+export type Teller = ReturnType<typeof createTeller>;
+
+/** Every object of an answer changed, the innermost first. */
+export function eachObject(data: unknown, change: (fields: Fields) => Fields): unknown {
+  if (Array.isArray(data)) return data.map((one) => eachObject(one, change));
+  if (typeof data !== 'object' || data === null) return data;
+  const entries = Object.entries(data).map(([key, value]) => [key, eachObject(value, change)]);
+  return change(Object.fromEntries(entries) as Fields);
+}
+
+/** Every list of an answer without the rows of which this is true. */
+export function withoutRows(data: unknown, is: (fields: Fields) => boolean): unknown {
+  if (Array.isArray(data))
+    return data
+      .filter((one) => typeof one !== 'object' || one === null || !is(one as Fields))
+      .map((one) => withoutRows(one, is));
+  if (typeof data !== 'object' || data === null) return data;
+  const fields = Object.fromEntries<unknown>(
+    Object.entries(data).map(([key, value]) => [key, withoutRows(value, is)]),
+  );
+  return recounted(data as Fields, fields);
+}
+
+/** What counts the rows of a list counts those that are left. */
+function recounted(before: Fields, after: Fields): Fields {
+  for (const [key, rows] of Object.entries(after)) {
+    const had = before[key];
+    if (!Array.isArray(rows) || !Array.isArray(had) || had.length === rows.length) continue;
+    const gone = had.length - rows.length;
+    for (const count of ['total', `${key}Count`]) {
+      if (typeof after[count] === 'number') after[count] = Math.max(0, after[count] - gone);
+    }
+  }
+  return after;
+}

@@ -1,0 +1,127 @@
+import { bytesToHex, hexToBytes, wireSats } from '#main/practice/chain/bytes.ts';
+import type { Coin } from '#main/practice/chain/records.ts';
+import { codeType, scriptOfAddress, scriptTypeHex } from '#main/practice/chain/scripts.ts';
+import type { Inscription } from '#main/practice/inscriptions/records.ts';
+import type { RuneRow } from '#main/practice/runes/records.ts';
+import type { State } from '#main/practice/state.ts';
+import { gasAddressOf, LP_DECIMALS, moduleOf } from '#main/practice/swap/module.ts';
+import { scaleDecimal, unscaleDecimal } from '#shared/bitcoin/amount.ts';
+
+/** A transfer inscription as the ledger has it. Ticks in lower case, amounts as written. */
+export interface TrueTransfer {
+  id: string;
+  tick: string;
+  amount: string;
+  /** Address. */
+  owner: string;
+}
+
+/** The ledger itself, read behind the back of every route. */
+export function createTruth(state: State, seed: string, isOwn: (script: string) => boolean) {
+  const coin = (outpoint: string): Coin | undefined => state.coins.get(outpoint);
+  const isHeld = (one: Coin | undefined): one is Coin =>
+    one !== undefined && one.spentBy === null && isOwn(one.script);
+
+  const held = (): [string, Coin][] => [...state.coins.entries()].filter(([, one]) => isHeld(one));
+  const inscriptions = (): Inscription[] =>
+    [...state.inscriptions.values()].filter(({ at }) => isHeld(coin(at)));
+
+  function transfer(id: string): TrueTransfer | null {
+    const row = state.transfers.get(id);
+    if (!row) return null;
+    const decimals = state.ticks.get(row.tick)?.decimals ?? 18;
+    return { id, tick: row.tick, amount: unscaleDecimal(row.amount, decimals), owner: row.owner };
+  }
+  const isOffered = (id: string): boolean =>
+    [...state.listings.values()].some((one) => one.inscriptionId === id && one.status === 'open');
+
+  return {
+    coin,
+    inscription: (id: string): Inscription | undefined => state.inscriptions.get(id),
+    transfer,
+    isOwn,
+    /** What an offer of the market is about. */
+    listed: (auctionId: string): string | undefined => state.listings.get(auctionId)?.inscriptionId,
+    /** Unused ones: ours, and those that others offer. */
+    transfers: (): TrueTransfer[] =>
+      [...state.transfers.values()].flatMap(({ id }) => {
+        const isNear = isHeld(coin(state.inscriptions.get(id)?.at ?? '')) || isOffered(id);
+        const one = isNear ? transfer(id) : null;
+        return one ? [one] : [];
+      }),
+    usedTransfers: (): TrueTransfer[] =>
+      inscriptions().flatMap(({ id, brc20, at }) =>
+        brc20?.['op'] === 'transfer' && !state.transfers.has(id)
+          ? [
+              {
+                id,
+                tick: (brc20['tick'] ?? '').toLowerCase(),
+                amount: brc20['amt'] ?? '',
+                owner: coin(at)?.address ?? '',
+              },
+            ]
+          : [],
+      ),
+    ownInscriptions: inscriptions,
+    ownRuneCoins: (): string[] =>
+      [...state.runeCoins.entries()].flatMap(([outpoint]) =>
+        isHeld(coin(outpoint)) ? [outpoint] : [],
+      ),
+    /** Those with nothing on them. */
+    ownCoins: (): string[] =>
+      held().flatMap(([outpoint, { items }]) =>
+        items.length === 0 && !state.runeCoins.has(outpoint) ? [outpoint] : [],
+      ),
+    runes: (): RuneRow[] => [...state.runes.values()],
+    rune: (id: string): RuneRow | undefined => state.runes.get(id),
+    runesOf: (outpoint: string) => state.runeCoins.get(outpoint) ?? [],
+    alkanesOf: (outpoint: string) => state.alkaneCoins.get(outpoint) ?? [],
+    tickers: (): string[] => [...state.ticks.values()].map(({ tick }) => tick.toLowerCase()),
+    moduleId: (): string => moduleOf(state, seed)?.id ?? '',
+    gasAddress: (): string => gasAddressOf(seed),
+    /** In the smallest units of a token. */
+    atomsOf: (tick: string, amount: string | number): bigint =>
+      scaleDecimal(
+        typeof amount === 'string' ? amount : amount.toFixed(12),
+        state.ticks.get(tick)?.decimals ?? 18,
+      ),
+    shareAtoms: (amount: number): bigint => scaleDecimal(amount.toFixed(12), LP_DECIMALS),
+    /** Everything that is ours, on both layers. */
+    inventory(): ReadonlyMap<string, bigint> {
+      const all = new Map<string, bigint>();
+      const add = (what: string, amount: bigint): void =>
+        void all.set(what, (all.get(what) ?? 0n) + amount);
+      const isOurs = (address: string): boolean => {
+        const script = scriptOfAddress(address);
+        return script !== null && isOwn(bytesToHex(script));
+      };
+      for (const [outpoint, { sats }] of held()) {
+        add('sats', sats);
+        for (const { id, amount } of state.runeCoins.get(outpoint) ?? []) add(`rune ${id}`, amount);
+      }
+      for (const { id } of inscriptions()) add(`inscription ${id}`, 1n);
+      for (const { address, tick, available, transferable } of state.balances.values())
+        if (isOurs(address)) add(`token ${tick}`, available + transferable);
+      for (const { address, tick, swap, module } of state.swapBalances.values())
+        if (isOurs(address)) add(`swap ${tick.toLowerCase()}`, swap + module);
+      for (const { address, free, locked, staked } of state.swapLps.values())
+        if (isOurs(address)) add('swap shares', free + locked + staked);
+      return all;
+    },
+    /** As the list of an address’s coins shows one that carries nothing. */
+    wireCoin(outpoint: string) {
+      const one = coin(outpoint);
+      if (!one) return null;
+      const { txid, vout, script, address } = one;
+      const bytes = hexToBytes(script);
+      const row = state.txs.get(txid);
+      const place = { height: row?.height ?? 0, idx: row?.idx ?? 0 };
+      const kind = { scriptType: scriptTypeHex(bytes), codeType: codeType(bytes) };
+      const flags = { isOpInRBF: false, isLowFee: false, isSpent: false };
+      const nothing = { inscriptionsCount: 0, inscriptions: [] };
+      const what = { txid, vout, satoshi: wireSats(one.sats), scriptPk: script, address };
+      return { ...what, ...kind, ...place, ...flags, ...nothing };
+    },
+  };
+}
+export type Truth = ReturnType<typeof createTruth>;
