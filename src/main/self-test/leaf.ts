@@ -2,7 +2,6 @@ import * as bitcoin from 'bitcoinjs-lib';
 
 import { parseInscriptionId } from '#shared/bitcoin/ids.ts';
 
-import type { SceneInput } from './scene.ts';
 import { keyAt } from './world.ts';
 
 /** What an inscription states, to be attacked in any part. */
@@ -61,7 +60,7 @@ export function committing(
   other?: Uint8Array,
 ): {
   script: string;
-  shown: NonNullable<SceneInput['leaves']>[number];
+  shown: { script: Uint8Array; controlBlock: Uint8Array };
 } {
   const { output, witness } = bitcoin.payments.p2tr({
     internalPubkey,
