@@ -184,8 +184,8 @@ export const mends: readonly Mend[] = [
   {
     row: 8,
     file: 'src/main/flows/kinds/inscribe/due.ts',
-    from: '(counted > sent ? counted : sent)',
-    to: 'counted',
+    from: 'return counted > sent ? counted : sent;',
+    to: 'return counted;',
     test: SENT,
     title: 'gets no second card',
   },
