@@ -275,9 +275,18 @@ const buying =
     return trading(world, { ...input, ...(totals ? { maxOutlaySats: totals.netSats } : {}) });
   };
 
-async function standing(world: World, dice: Dice) {
-  const { signatures } = await world.call('trade.signatures', { refresh: true });
-  return dice.of(signatures.filter(({ ended, auctionId }) => ended === null && auctionId !== null));
+/** Listings of ours that stand, as their operations show them. */
+async function standing({ call }: World, dice: Dice) {
+  const flows = await call('flow.list', { active: false });
+  return dice.of(
+    flows.flatMap(({ trade, phase }) =>
+      trade?.asked.kind === 'list' && phase === 'done'
+        ? trade.lines.flatMap(({ auctionId, inscriptionId, tick, amount }) =>
+            auctionId && inscriptionId ? [{ auctionId, inscriptionId, tick, amount }] : [],
+          )
+        : [],
+    ),
+  );
 }
 
 const trades: Record<string, Make> = {
@@ -317,14 +326,14 @@ const trades: Record<string, Make> = {
   async 're-price'(begins) {
     const { world, dice } = begins;
     const one = await standing(world, dice);
-    if (!one?.auctionId) return null;
+    if (!one) return null;
     const { auctionId, inscriptionId, tick, amount } = one;
     const named = { auctionId, inscriptionId, tick, amount, nftType: 'brc20' as const };
     return trading(world, {
       kind: 're-price',
       how: 'market',
       ...named,
-      unitPrice: '40',
+      unitPrice: '38',
       ...places(world),
     });
   },

@@ -77,13 +77,20 @@ function note({ kind, lies, label }: Try, looked: readonly Looked[]): void {
     for (const fault of found) faults.push(`${label}: ${kind}, ${purpose}: ${fault}`);
 }
 
+/** An inscription under a coin that could pay is what is at risk here. */
+const paysWithCoins = ['send', 'consolidate', 'split'];
+
 function choose(world: World, at: number) {
   const dice = createDice(seed * 1_000_003 + at);
   const { truth } = world;
   const kind = dice.of(names) ?? 'send';
   const operation = operations.get(kind);
   if (!operation) throw new Error(`no operation is called ${kind}`);
-  const near = dice.chance(0.6) ? truth.transfers() : truth.ownInscriptions();
+  const near = paysWithCoins.includes(kind)
+    ? truth.ownInscriptions().filter(({ at: place }) => (truth.coin(place)?.sats ?? 0n) > 2_000n)
+    : dice.chance(0.6)
+      ? truth.transfers()
+      : truth.ownInscriptions();
   const focus = dice.of<{ id: string }>(near)?.id ?? '';
   const scene = { truth, dice, focus };
   const forced = values.lie?.split(',').flatMap((name) => lieOf(name, scene) ?? []);
