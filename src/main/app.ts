@@ -260,6 +260,7 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
   const autoLock = createAutoLock({
     clock,
     minutes: () => settings.autoLockMinutes,
+    idleMs: () => (shell.idleSeconds ? shell.idleSeconds() * 1000 : null),
     lock: () => void vault.lock('idle'),
   });
 
@@ -279,7 +280,7 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
       events.emit('wallets.changed', { activeId: vault.accountKeys()?.walletId ?? null });
     }
     if (status.unlocked) {
-      autoLock.touch();
+      autoLock.start();
       for (const open of sessions.values()) void open.discover();
       for (const session of sessions.values()) {
         session.engine.wake();
@@ -391,7 +392,7 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
     settings: () => settings,
     changeSettings(patch) {
       settings = kept.change(patch);
-      if (vault.status().unlocked) autoLock.touch();
+      autoLock.changed();
       events.emit('settings.changed', settings);
       return settings;
     },

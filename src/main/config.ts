@@ -26,6 +26,8 @@ export interface ShellPort {
   showApprovalWindow(): void;
   /** The operating system's keychain; null where there is no real one. Asked for late: it may open a dialog. */
   keychain(): Promise<Keychain | null>;
+  /** Seconds since the last input on this machine, as the system says. Absent where it can't be asked: in a browser. */
+  idleSeconds?: () => number;
 }
 
 /** Reports of crashes, newest first; nothing of them leaves the folder by itself. */

@@ -20,6 +20,7 @@ for (const [kind, value, address] of [
     await wallet.getByRole('button', { name: 'Change Payment' }).click();
     await wallet.getByLabel('Role of the account').selectOption('listing');
     await wallet.getByRole('button', { name: 'Save', exact: true }).click();
+    await person.allowChange();
     await wallet.getByRole('button', { name: 'Add account' }).click();
     const form = wallet.getByRole('form', { name: 'Add account' });
     await form.getByRole('combobox').first().selectOption('payment');

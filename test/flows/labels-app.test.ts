@@ -42,7 +42,7 @@ describe('labels', () => {
     );
     await test.call('labels.set', { type: 'addr', ref: payment.address, label: '' });
     const taken = await test.call('labels.import', { text: `${text}\nno label\n{"type":"x"}` });
-    expect(taken).toEqual({ taken: 3, refused: 2 });
+    expect(taken).toEqual({ taken: 3, refused: 2, frozen: 0 });
     expect(await test.call('labels.list', {})).toHaveLength(3);
 
     await test.call('coins.freeze', { outpoints: [coin!.outpoint], frozen: false });
@@ -66,6 +66,7 @@ it('labels by the thousand are taken in without holding anything else up', async
   expect(await test.call('labels.import', { text })).toEqual({
     taken: 6_000,
     refused: 0,
+    frozen: 0,
   });
   over.abort();
   await others;
@@ -106,6 +107,47 @@ describe('a name for an address of somebody else', () => {
     await test.approve('approval.refuse', { id: waiting.id });
     await expect(asked).rejects.toMatchObject({ code: 'REFUSED' });
     expect(await test.call('labels.list', {})).toEqual([]);
+  });
+});
+
+describe('a file that says what is spendable', () => {
+  const lineOf = (ref: string, spendable: boolean) =>
+    JSON.stringify({ type: 'output', ref, spendable });
+
+  it('freezes no coin before it was confirmed, and says how many', async () => {
+    test = await startTestApp({ leaveChanges: true });
+    const { payment } = await test.fund();
+    for (const item of await test.approve('approval.pending', {}))
+      await test.approve('approval.dismiss', { id: item.id });
+    await test.call('practice.faucet', { address: payment.address, sats: 50_000 });
+    await test.call('practice.mine', { blocks: 1 });
+    const coins = async () => (await test.call('coins.list', { refresh: true })).coins;
+    const own = (await coins()).map(({ outpoint }) => outpoint);
+    expect(own).toHaveLength(2);
+    const later = `${'ab'.repeat(32)}:1`;
+    const text = [...own, later, later].map((ref) => lineOf(ref, false)).join('\n');
+    const asked = test.call('labels.import', { text });
+    asked.catch(() => undefined);
+    const waiting = await test.until('the request', async () =>
+      (await test.approve('approval.pending', {})).find((item) => item.kind === 'change'),
+    );
+    expect(waiting).toMatchObject({ title: 'Freeze 3 coins', needsPassword: false });
+    expect(waiting.lines.map(({ after }) => after)).toEqual([
+      expect.stringMatching(/^2 of your 2 coins: /),
+      '1 coin',
+    ]);
+    expect((await coins()).some(({ frozen }) => frozen)).toBe(false);
+    await test.approve('approval.refuse', { id: waiting.id });
+    await expect(asked).rejects.toMatchObject({ code: 'REFUSED' });
+    expect((await coins()).some(({ frozen }) => frozen)).toBe(false);
+
+    const again = test.allow(test.call('labels.import', { text }));
+    expect(await again).toEqual({ taken: 4, refused: 0, frozen: 3 });
+    expect((await coins()).every(({ frozen }) => frozen)).toBe(true);
+    // What is frozen already is not asked about once more, and no file unfreezes it.
+    const other = [lineOf(own[0] ?? '', false), lineOf(own[1] ?? '', true)].join('\n');
+    expect(await test.call('labels.import', { text: other })).toMatchObject({ frozen: 0 });
+    expect((await coins()).every(({ frozen }) => frozen)).toBe(true);
   });
 });
 

@@ -112,7 +112,7 @@ export const mends: readonly Mend[] = [
   {
     row: 4,
     file: 'src/main/ipc/handlers/wallets.ts',
-    from: 'await ctx.changes.ask(() => describeAdding({ name, from }));',
+    from: "await ctx.changes.ask('wallets', () => describeAdding({ name, from }));",
     to: '',
     test: CHANGES,
     title: 'imports no wallet of its own, and removes none',
@@ -152,15 +152,15 @@ export const mends: readonly Mend[] = [
   {
     row: 6,
     file: 'src/main/ipc/handlers/settings.ts',
-    from: 'await ctx.changes.ask(() => describeHost(profile, ctx.networkConfig(network), after));',
-    to: '',
+    from: 'describeHost(profile, ctx.networkConfig(network), after),',
+    to: 'null,',
     test: CHANGES,
     title: 'names no provider and no API key',
   },
   {
     row: 6,
     file: 'src/main/ipc/handlers/settings.ts',
-    from: 'await ctx.changes.ask(() => describeSettings(ctx.settings(), patch));',
+    from: "await ctx.changes.ask('limits', () => describeSettings(ctx.settings(), patch));",
     to: '',
     test: CHANGES,
     title: 'a page that was taken over',

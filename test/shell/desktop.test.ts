@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { electronShell } from '#main/shell/desktop.ts';
 import { copyText, externalUrl, openExternal, saveFileTo } from '#main/shell/dialogs.ts';
 import { systemKeychain } from '#main/shell/keychain.ts';
 
@@ -49,6 +50,12 @@ describe('a link to the outside', () => {
       'https://mempool.space/a%20b%22--x',
     );
   });
+});
+
+it('asks the system, and no page, when the last input was', () => {
+  const windows = {} as Parameters<typeof electronShell>[0];
+  const files = {} as Parameters<typeof electronShell>[2];
+  expect(electronShell(windows, 'linux', files).idleSeconds?.()).toBe(7);
 });
 
 async function* chunks(...texts: string[]) {

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { isLabelled, type Label, labelFields } from '#shared/ipc/labels.ts';
 import { plainText } from '#shared/text.ts';
 
+import { firstOf } from './changes/coins.ts';
 import type { Described } from './changes/requests.ts';
 
 /** A line of BIP-329. What else it may hold is not ours to keep. */
@@ -47,25 +48,75 @@ export const labelLine = ({ type, ref, label }: Label, isFrozen: boolean): strin
 /** So many names are shown and allowed at once. */
 export const MOST_NAMED = 40;
 
-/** Names that will stand beside addresses of others, on approval cards too: a page alone must not put them there. */
-export function describeNames(
-  names: readonly Pick<Label, 'ref' | 'label'>[],
-  nameOf: (address: string) => string | null,
-): Described {
-  const rest = names.length - MOST_NAMED;
+/** What labels change beyond the labels themselves. */
+export interface LabelEffects {
+  /** Names of addresses of others that are new, other or removed: they stand on approval cards too. */
+  names: readonly Pick<Label, 'ref' | 'label'>[];
+  nameOf: (address: string) => string | null;
+  /** Outpoints that are frozen from then on. */
+  freezes: readonly string[];
+  /** Frozen ones that a file calls spendable: they stay frozen. */
+  kept: readonly string[];
+  /** Coins of this wallet. */
+  own: ReadonlySet<string>;
+}
+
+/** Null where they change labels and nothing else. */
+export function describeLabels(effects: LabelEffects): Described | null {
+  const { names, freezes } = effects;
+  if (names.length === 0 && freezes.length === 0) return null;
+  const titles = [
+    ...(names.length > 0
+      ? [names.length === 1 ? 'Name an address' : `Name ${names.length} addresses`]
+      : []),
+    ...(freezes.length > 0 ? [`freeze ${coinsText(freezes.length)}`] : []),
+  ];
+  const [first = '', ...rest] = titles;
   return {
-    title: names.length === 1 ? 'Name an address' : `Name ${names.length} addresses`,
-    lines: [
-      ...names.slice(0, MOST_NAMED).map(({ ref, label }) => ({
-        label: ref,
-        before: nameOf(ref) ?? 'no name',
-        after: label,
-      })),
-      ...(rest > 0 ? [{ label: 'And', before: null, after: `${rest} more, in lists alone` }] : []),
-    ],
-    consequence: `From then on the name stands beside the address wherever it is shown, on what you approve too. Compare the address with where you got it.${
-      rest > 0 ? ' What is not written here stands on nothing that you approve.' : ''
-    }`,
-    password: false,
+    title: [first.charAt(0).toUpperCase() + first.slice(1), ...rest].join(' and '),
+    lines: [...nameLines(effects), ...freezeLines(effects)],
+    consequence: [
+      ...(names.length > 0
+        ? [
+            `From then on the name stands beside the address wherever it is shown, on what you approve too. Compare the address with where you got it.`,
+          ]
+        : []),
+      ...(names.length > MOST_NAMED
+        ? ['What is not written here stands on nothing that you approve.']
+        : []),
+      ...(freezes.length > 0
+        ? ['A frozen coin can’t be spent until you unfreeze it in Coins, with your password.']
+        : []),
+    ].join(' '),
   };
+}
+
+const coinsText = (count: number): string => (count === 1 ? '1 coin' : `${count} coins`);
+
+function nameLines({ names, nameOf }: LabelEffects): Described['lines'] {
+  const rest = names.length - MOST_NAMED;
+  return [
+    ...names.slice(0, MOST_NAMED).map(({ ref, label }) => ({
+      label: ref,
+      before: nameOf(ref) ?? 'no name',
+      after: label === '' ? 'no name' : label,
+    })),
+    ...(rest > 0 ? [{ label: 'And', before: null, after: `${rest} more, in lists alone` }] : []),
+  ];
+}
+
+function freezeLines({ freezes, kept, own }: LabelEffects): Described['lines'] {
+  const mine = freezes.filter((outpoint) => own.has(outpoint));
+  const line = (label: string, after: string) => ({ label, before: null, after });
+  return [
+    ...(mine.length > 0
+      ? [line('Freezes', `${mine.length} of your ${coinsText(own.size)}: ${firstOf(mine)}`)]
+      : []),
+    ...(freezes.length > mine.length
+      ? [line('Freezes, once they are yours', coinsText(freezes.length - mine.length))]
+      : []),
+    ...(kept.length > 0
+      ? [line('Stay frozen', `${coinsText(kept.length)}: a file unfreezes nothing`)]
+      : []),
+  ];
 }

@@ -8,6 +8,7 @@ import { type Licence, licence } from '#shared/ipc/app.ts';
 import { copyText, openExternal, saveFileTo } from './dialogs.ts';
 import { systemKeychain } from './keychain.ts';
 import { createNotices } from './notices.ts';
+import { idleSeconds } from './power.ts';
 import type { Windows } from './windows.ts';
 
 /** What Electron does for the app. */
@@ -26,6 +27,7 @@ export function electronShell(
     notify: createNotices(() => windows.openMain()),
     showApprovalWindow: () => windows.openApproval(),
     keychain: () => systemKeychain(platform),
+    idleSeconds,
   };
 }
 

@@ -18,3 +18,6 @@ export function stopWithTheMachine(stop: () => Promise<void>): void {
     void stop().then(() => app.quit());
   });
 }
+
+/** Since the last input anywhere on this machine. A page can't make it shorter. */
+export const idleSeconds = (): number => powerMonitor.getSystemIdleTime();

@@ -3,20 +3,25 @@ import { z } from 'zod';
 /** Who may make a call: the main window, the approval window, or either. */
 export type Audience = 'main' | 'approval' | 'both';
 
-export interface Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
+export interface Call<
+  I extends z.ZodType = z.ZodType,
+  O extends z.ZodType = z.ZodType,
+  A extends Audience = Audience,
+> {
   input: I;
   output: O;
-  audience: Audience;
+  audience: A;
   /** Bytes of the largest input as JSON, where it is not what it is for every other call. */
   maxBytes?: number;
 }
 
-export const call = <I extends z.ZodType, O extends z.ZodType>(
+/** What a page may call has a line in weakens.ts too. */
+export const call = <I extends z.ZodType, O extends z.ZodType, A extends Audience = 'main'>(
   input: I,
   output: O,
-  audience: Audience = 'main',
+  audience: A = 'main' as A,
   more: Pick<Call, 'maxBytes'> = {},
-): Call<I, O> => ({ input, output, audience, ...more });
+): Call<I, O, A> => ({ input, output, audience, ...more });
 
 /** Lists of thousands of files: who picked too many is told how many are allowed, by what looks at the list. */
 export const MANY_FILES = { maxBytes: 8 * 1024 * 1024 };

@@ -49,17 +49,20 @@ export type OwnAddressRow = z.output<typeof ownAddressRow>;
 export const labelCalls = {
   /** All there are. What is said of a payment stands at each of its transactions too: they may replace each other. */
   'labels.list': call(z.object({}), z.array(labelFields)),
-  /** An empty label removes it. A name for an address of somebody else is allowed in the approval window first. */
+  /** An empty label removes it. A name for an address of somebody else is confirmed in the approval window first. */
   'labels.set': call(label, z.object({})),
   /** BIP-329: a JSON object a line. */
   'labels.export': call(
     z.object({}),
     z.object({ saved: z.string().nullable(), url: z.string().nullable(), rows: z.number() }),
   ),
-  /** Labels that are here stay unless the file has another for the same thing. */
+  /**
+   * Labels that are here stay unless the file has another for the same thing. Names for addresses of others, and how many coins it
+   * freezes, are confirmed in the approval window first; it unfreezes none.
+   */
   'labels.import': call(
     z.object({ text: z.string().max(900_000) }),
-    z.object({ taken: z.number(), refused: z.number() }),
+    z.object({ taken: z.number(), refused: z.number(), frozen: z.number() }),
   ),
   /** Every address handed out so far, with what it holds. */
   'labels.addresses': call(z.object({}), z.array(ownAddressRow)),

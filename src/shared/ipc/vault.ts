@@ -52,6 +52,6 @@ export const vaultCalls = {
   'vault.changePassword': call(z.object({ current: password, next: newPassword }), vaultStatus),
   /** Deletes the vault file, once the approval window allows it. No password: it may be the one that was forgotten. */
   'vault.erase': call(z.object({ confirmation: z.literal('ERASE') }), vaultStatus),
-  /** Resets the auto-lock timer: somebody is at the keyboard. */
+  /** Somebody is at the keyboard. Counts no further than the system's own last input, and not for ever: see auto-lock.ts. */
   'vault.touch': call(z.object({}), done),
 };

@@ -13,6 +13,8 @@ it('what was sent says what it took in all, leaves as columns, and is set off fr
   const clock: Clock = { ...hurriedClock, now: () => hurriedClock.now() + ahead };
   test = await startTestApp({ clock });
   await test.fund();
+  // The hours that pass below would lock it.
+  await test.call('settings.set', { autoLockMinutes: 0 });
   await test.call('vault.touch', {});
   expect(await test.call('activity.visit', {})).toEqual({ before: null });
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
+import type { Events } from '#shared/ipc/events.ts';
 import {
   hurriedClock,
   newPractice,
@@ -234,7 +235,14 @@ describe('an operation that was changed outside', () => {
     expect(record.operation[0]?.data).toContain('"900000"');
     expect(record.coins.length).toBeGreaterThan(0);
 
+    // A page alone does not forget what may have been sent.
+    const titles: string[] = [];
+    app.app.events.on((name, sent) => {
+      if (name !== 'approval.changed') return;
+      titles.push(...(sent as Events['approval.changed']).pending.map(({ title }) => title));
+    });
     expect((await app.call('flow.setAside', { id })).phase).toBe('broken');
+    expect(titles).toEqual(['Forget an operation']);
     expect(await lockedBy()).toEqual([null]);
     expect(await app.call('flow.list', { active: true })).toEqual([]);
     await closedFor(() => undefined);

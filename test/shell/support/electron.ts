@@ -166,7 +166,7 @@ class FakeApp extends EventEmitter {
 
 export const app = new FakeApp();
 export const BrowserWindow = FakeWindow;
-export const powerMonitor = new EventEmitter();
+export const powerMonitor = Object.assign(new EventEmitter(), { getSystemIdleTime: () => 7 });
 
 export const privileged: { scheme: string; privileges: Record<string, boolean> }[] = [];
 export const protocol = {

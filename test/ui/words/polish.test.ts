@@ -129,7 +129,7 @@ describe('labels from a file', () => {
   it('are taken in, those of keys and inputs are listed and can be changed', async () => {
     const bridge = createFakeBridge({
       'labels.addresses': () => [],
-      'labels.import': () => ({ taken: 5, refused: 1 }),
+      'labels.import': () => ({ taken: 5, refused: 1, frozen: 2 }),
       'labels.list': () => [
         { type: 'pubkey', ref: `02${'ab'.repeat(32)}`, label: 'Co-signer' },
         { type: 'input', ref: `${'cd'.repeat(32)}:1`, label: 'From savings' },
@@ -147,8 +147,8 @@ describe('labels from a file', () => {
     input.dispatchEvent(new Event('change'));
     await settle();
     expect(useToastStore().shown.at(-1)).toMatchObject({
-      title: 'Took in 5 labels',
-      text: '1 line of the file: not a label.',
+      title: 'Imported 5 labels',
+      text: 'Froze 2 coins. 1 line of the file is not a label.',
     });
     field('Keys and inputs').click();
     await settle();

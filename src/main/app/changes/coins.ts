@@ -5,7 +5,8 @@ import type { Described } from './requests.ts';
 
 const MOST_NAMED = 20;
 
-function named(texts: readonly string[]): string {
+/** The first of many, and how many more there are. */
+export function firstOf(texts: readonly string[]): string {
   const rest = texts.length - MOST_NAMED;
   const shown = texts.slice(0, MOST_NAMED).join(', ');
   return rest > 0 ? `${shown} and ${rest} more` : shown;
@@ -20,7 +21,7 @@ export const describeRelease = (
   title: 'Let go of what a coin carries',
   lines: [
     { label: 'Coin', before: null, after: `${outpoint}, ${groupDigits(sats)} sats` },
-    { label: 'Inscriptions on it', before: 'kept', after: `let go: ${named(carried)}` },
+    { label: 'Inscriptions on it', before: 'kept', after: `let go: ${firstOf(carried)}` },
     { label: 'The reason given', before: null, after: reason },
   ],
   consequence:
@@ -29,6 +30,6 @@ export const describeRelease = (
 
 export const describeUnfreezing = (outpoints: readonly string[]): Described => ({
   title: outpoints.length === 1 ? 'Unfreeze a coin' : `Unfreeze ${outpoints.length} coins`,
-  lines: [{ label: 'May pay', before: 'no, frozen', after: `yes: ${named(outpoints)}` }],
+  lines: [{ label: 'May pay', before: 'no, frozen', after: `yes: ${firstOf(outpoints)}` }],
   consequence: 'You froze this so that it is not spent. From then on it may pay like any other.',
 });

@@ -1,3 +1,4 @@
+import type { FlowView } from '#shared/flows/view.ts';
 import type { RecordTrouble } from '#shared/ipc/records.ts';
 
 import type { Described } from './requests.ts';
@@ -39,3 +40,12 @@ export function describeEmptyRecords(
         : 'All that stood there is forgotten: coins you froze may pay again, live signatures are unknown, and an operation under way is not carried on. What it ordered or paid may be ordered and paid a second time.',
   };
 }
+
+export const describeForgetting = ({ title }: Pick<FlowView, 'title'>): Described => ({
+  title: 'Forget an operation',
+  lines: [
+    { label: title, before: 'its coins are kept for it', after: 'ended; its coins are free' },
+  ],
+  consequence:
+    'Its record can’t be read or was changed outside Inkstone, so nobody knows how far it came. What it sent or ordered may be sent or ordered a second time. Check your coins and orders first.',
+});

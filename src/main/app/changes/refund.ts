@@ -35,6 +35,5 @@ export function describeRefund(flow: FlowView, estimate: RefundEstimate): Descri
         ? ''
         : ' The payment was not made by this wallet: if an exchange made it, the refund may not reach you.'
     } The order ends and nothing is inscribed.`,
-    password: false,
   };
 }

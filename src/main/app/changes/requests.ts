@@ -1,19 +1,18 @@
 import { digestOf } from '#main/signing/digest.ts';
 import { AppError, type ErrorDetails } from '#shared/errors.ts';
 import { type ApprovalItem, type Change, changeText } from '#shared/flows/approval.ts';
+import { type Guard, guards } from '#shared/ipc/weakens.ts';
 
 type ChangeItem = Extract<ApprovalItem, { kind: 'change' }>;
 
-/** A change in words. Its `needsPassword` is added here: one without a vault has none to ask for. */
-export type Described = Omit<Change, 'needsPassword'> & {
-  /** False where a press is enough, as for a refund: it can only bring something back. */
-  password?: boolean;
-};
+/** A change in words. Its `needsPassword` follows from the guard, and from whether there is a vault. */
+export type Described = Omit<Change, 'needsPassword'>;
 
 /** Null where there is nothing to allow. */
 export type Describe = () => Described | null | Promise<Described | null>;
 
 interface Waiting {
+  guard: Guard;
   item: ChangeItem;
   describe: Describe;
   busy: boolean;
@@ -24,7 +23,7 @@ const refused = (reason: ErrorDetails['REFUSED']['reason'], message: string): Ap
   new AppError('REFUSED', message, { reason });
 
 /**
- * Changes that a page may ask for and only the approval window may grant: wallets, keys, hosts, limits, coin rules.
+ * Changes that a page may ask for and only the approval window may grant: whatever weakens a guard.
  * They live in memory, and only as long as the vault stays as open as it was.
  */
 export function createChangeRequests(deps: {
@@ -40,9 +39,9 @@ export function createChangeRequests(deps: {
 }) {
   const waiting = new Map<string, Waiting>();
 
-  const complete = ({ password = true, ...described }: Described): Change => ({
+  const complete = (guard: Guard, described: Described): Change => ({
     ...described,
-    needsPassword: password && deps.hasPassword(),
+    needsPassword: guards[guard] === 'password' && deps.hasPassword(),
   });
 
   function close(id: string, error?: AppError): boolean {
@@ -58,15 +57,15 @@ export function createChangeRequests(deps: {
     items: (): ChangeItem[] => [...waiting.values()].map(({ item }) => item),
 
     /**
-     * Resolves once a person allowed the change, with the password where there is one; at once where there is nothing
-     * to allow. `describe` is asked again at the grant: what reads otherwise by then is refused. Throws QUEUE_FULL,
+     * Resolves once a person confirmed what weakens this guard, with the password where it takes one; at once where there is
+     * nothing to confirm. `describe` is asked again at the grant: what reads otherwise by then is refused. Throws QUEUE_FULL,
      * REFUSED, and what `describe` throws.
      */
-    async ask(describe: Describe): Promise<void> {
+    async ask(guard: Guard, describe: Describe): Promise<void> {
       const described = await describe();
       if (described === null) return;
       deps.makeRoom();
-      const change = complete(described);
+      const change = complete(guard, described);
       const item: ChangeItem = {
         kind: 'change',
         id: deps.newId(),
@@ -75,7 +74,7 @@ export function createChangeRequests(deps: {
       };
       await new Promise<void>((resolve, reject) => {
         const settle = (error?: AppError): void => (error ? reject(error) : resolve());
-        waiting.set(item.id, { item, describe, busy: false, settle });
+        waiting.set(item.id, { guard, item, describe, busy: false, settle });
         deps.onChange();
       });
     },
@@ -115,10 +114,14 @@ export function createChangeRequests(deps: {
     },
   };
 
-  async function refuseStale(id: string, { describe }: Waiting, shown: string): Promise<void> {
+  async function refuseStale(
+    id: string,
+    { guard, describe }: Waiting,
+    shown: string,
+  ): Promise<void> {
     const now = await Promise.resolve()
       .then(describe)
-      .then((described) => described && complete(described))
+      .then((described) => described && complete(guard, described))
       .catch(() => null);
     if (now !== null && changeText(now) === shown) return;
     const error = refused('stale', 'it reads otherwise by now');

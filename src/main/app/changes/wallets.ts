@@ -1,6 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import type { Change } from '#shared/flows/approval.ts';
 import type { Input } from '#shared/ipc/contract.ts';
+import type { AddressRole } from '#shared/ipc/wallet.ts';
 import type { WalletView } from '#shared/ipc/wallets.ts';
 
 import type { Described } from './requests.ts';
@@ -68,11 +69,58 @@ export function describeAccount(
   };
 }
 
+/** Throws NOT_FOUND. Null where the name stays. */
+export function describeRenaming(
+  wallets: readonly WalletView[],
+  { walletId, name }: Input<'wallets.rename'>,
+): Described | null {
+  const before = find(wallets, walletId);
+  if (before.name === name) return null;
+  return {
+    title: 'Rename a wallet',
+    lines: [{ label: `Wallet ${before.addressCode}`, before: before.name, after: name }],
+    consequence: 'What you approve names the wallet that signs. It uses the new name from now on.',
+  };
+}
+
+const ROLE_WORDS: Record<AddressRole, string> = {
+  payment: 'Payment: its coins pay fees and orders',
+  ordinals: 'Inscriptions: its coins never pay',
+  listing: 'Listings: holds what is for sale',
+  'layer-two': 'Layer two: holds balances of the swap',
+};
+
+/** Throws NOT_FOUND. Null where the role stays. */
+export function describeRole(
+  wallets: readonly WalletView[],
+  { walletId, accountId, role }: Input<'wallets.changeAccount'>,
+): Described | null {
+  const wallet = find(wallets, walletId);
+  const account = wallet.accounts.find(({ id }) => id === accountId);
+  if (!account) throw new AppError('NOT_FOUND', 'no such account');
+  if (account.role === role) return null;
+  return {
+    title: 'Change the role of an account',
+    lines: [
+      { label: 'Wallet', before: null, after: wallet.name },
+      { label: 'Path', before: null, after: account.path ?? 'on another network' },
+      {
+        label: `Account ${account.label}`,
+        before: ROLE_WORDS[account.role],
+        after: ROLE_WORDS[role],
+      },
+    ],
+    consequence:
+      role === 'payment'
+        ? 'Coins of this account may be spent on fees and payments. An inscription or token that the provider doesn’t report could be lost with them.'
+        : 'Addresses of this account keep their coins. They are used for the new role from now on.',
+  };
+}
+
 export const describeNewPassword: Described = {
   title: 'Change the password',
   lines: [{ label: 'Password', before: 'the one of now', after: 'the one that was just typed' }],
   consequence: `${NOT_YOU} the password of now then opens nothing any more.`,
-  password: false,
 };
 
 export const describeErasing = (names: readonly string[]): Described => ({
@@ -80,7 +128,6 @@ export const describeErasing = (names: readonly string[]): Described => ({
   lines: [{ label: 'Wallets', before: names.join(', ') || 'all', after: null }],
   consequence:
     'All keys are deleted from this computer. Without the words or a backup file the coins are lost for good.',
-  password: false,
 });
 
 function find(wallets: readonly WalletView[], walletId: string): WalletView {

@@ -11,13 +11,13 @@ export function coinHandlers(ctx: AppContext): CoinHandlers {
     'coins.report': ({ outpoint }) => ctx.session().coins.report(outpoint),
     'coins.freeze': async ({ outpoints, frozen }) => {
       const { coins } = ctx.session();
-      if (!frozen) await ctx.changes.ask(() => describeUnfreezing(outpoints));
+      if (!frozen) await ctx.changes.ask('frozen', () => describeUnfreezing(outpoints));
       await coins.freeze(outpoints, frozen);
       return {};
     },
     'coins.release': async ({ outpoint, inscriptions, reason }) => {
       const { coins } = ctx.session();
-      await ctx.changes.ask(async () => {
+      await ctx.changes.ask('assets', async () => {
         const { coin } = await coins.report(outpoint);
         return describeRelease(coin, coin.inscriptions, reason);
       });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { describeForgetting } from '#main/app/changes/records.ts';
 import { describeRefund } from '#main/app/changes/refund.ts';
 import type { AppContext } from '#main/app/context.ts';
 import { flowReceipt, proofsOf } from '#main/app/flows/flow-receipt.ts';
@@ -137,7 +138,7 @@ export function flowHandlers(ctx: AppContext): FlowHandlers {
       // The rate is a page's word: what comes back at it is read and allowed in the approval window.
       if (answer === 'refund' && feeRate !== undefined) {
         const session = ctx.sessionOfFlow(id);
-        await ctx.changes.ask(async () =>
+        await ctx.changes.ask('refund', async () =>
           describeRefund(session.engine.get(id), await estimateRefund(session, id, feeRate)),
         );
       }
@@ -167,6 +168,7 @@ export function flowHandlers(ctx: AppContext): FlowHandlers {
       const session = ctx.sessionOfFlow(id);
       if (session.engine.get(id).phase !== 'broken')
         throw new AppError('ANSWER_NOT_EXPECTED', 'the record of this operation is as it was');
+      await ctx.changes.ask('records', () => describeForgetting(session.engine.get(id)));
       session.store.flows.setAside(id);
       const view = session.engine.get(id);
       ctx.events.emit('flow.changed', view);

@@ -4,7 +4,8 @@ import type { AppContext } from '#main/app/context.ts';
 import { createLabelBook } from '#main/app/label-book.ts';
 import {
   AT_ONCE,
-  describeNames,
+  describeLabels,
+  type LabelEffects,
   type LabelLine,
   labelLine,
   MOST_NAMED,
@@ -22,12 +23,13 @@ export function labelHandlers(ctx: AppContext): LabelHandlers {
   const book = () => createLabelBook(ctx.session().store);
 
   /**
-   * Names of addresses that are not ours are asked for in the approval window. Gives what writes a label down, on the network
-   * that was on screen when it was asked. Throws REFUSED.
+   * Names of addresses that are not ours, and coins to freeze, are confirmed in the approval window. Gives what writes a label down,
+   * on the network that was on screen when it was asked. Throws REFUSED.
    */
   async function allowed(
     labels: readonly Label[],
-    { own, store } = ctx.session(),
+    coins: Pick<LabelEffects, 'freezes' | 'kept'> = { freezes: [], kept: [] },
+    { own, store, portfolio } = ctx.session(),
   ): Promise<(label: Label) => void> {
     const { coinNotes } = store;
     const { keyOf } = createLabelBook(store);
@@ -35,13 +37,18 @@ export function labelHandlers(ctx: AppContext): LabelHandlers {
     const foreign = new Set(
       labels.filter(({ type, ref }) => type === 'addr' && !own.isMine(ref)).map(({ ref }) => ref),
     );
-    const named = labels.filter(
+    const shown = (ref: string) => nameOf(ref) ?? coinNotes.label('addr', ref) ?? '';
+    // A name that goes takes the warning about lookalikes of its address with it.
+    const names = labels.filter(
       ({ type, ref, label }) =>
-        type === 'addr' && foreign.has(ref) && label !== '' && nameOf(ref) !== label,
+        type === 'addr' && foreign.has(ref) && (label === '' ? shown(ref) : nameOf(ref)) !== label,
     );
-    // What nobody could read there was not allowed: it stands in lists, and on no card.
-    const unread = new Set(named.slice(MOST_NAMED).map(pairOf));
-    if (named.length > 0) await ctx.changes.ask(() => describeNames(named, nameOf));
+    // What nobody could read there was not confirmed: it stands in lists, and on no card.
+    const unread = new Set(names.slice(MOST_NAMED).map(pairOf));
+    await ctx.changes.ask(coins.freezes.length > 0 ? 'spendable' : 'names', () => {
+      const mine = new Set(portfolio.coins().map(({ outpoint }) => outpoint));
+      return describeLabels({ ...coins, names, nameOf, own: mine });
+    });
     return (one) => {
       const { label } = one;
       const { type, ref } = keyOf(one);
@@ -83,11 +90,16 @@ export function labelHandlers(ctx: AppContext): LabelHandlers {
       const session = ctx.session();
       const { store } = session;
       const { labels, refused } = await readLabels(text);
-      const put = await allowed(labels, session);
-      const take = ({ type, ref, label, spendable }: LabelLine): void => {
+      const coins = coinsOf(labels, (outpoint) => store.coinNotes.isFrozen(outpoint));
+      const put = await allowed(
+        labels.filter(({ label }) => label !== ''),
+        coins,
+        session,
+      );
+      const freezes = new Set(coins.freezes);
+      const take = ({ type, ref, label }: LabelLine): void => {
         if (label !== '') put({ type, ref, label });
-        // Only ever towards more care: a file unfreezes nothing.
-        if (type === 'output' && spendable === false && /^[0-9a-f]{64}:\d{1,10}$/.test(ref))
+        if (type === 'output' && freezes.has(ref))
           store.coinNotes.setFrozen(ref, true, ctx.config.clock.now());
       };
       for (let at = 0; at < labels.length; at += AT_ONCE) {
@@ -96,7 +108,7 @@ export function labelHandlers(ctx: AppContext): LabelHandlers {
       }
       await session.portfolio.judgeAgain();
       changed();
-      return { taken: labels.length, refused };
+      return { taken: labels.length, refused, frozen: freezes.size };
     },
 
     'labels.addresses': async () => {
@@ -121,6 +133,21 @@ export function labelHandlers(ctx: AppContext): LabelHandlers {
         }),
       );
     },
+  };
+}
+
+/** What the lines of a file say of coins. Only ever towards more care: a file unfreezes nothing. */
+function coinsOf(labels: readonly LabelLine[], isFrozen: (outpoint: string) => boolean) {
+  const said = (spendable: boolean): string[] => [
+    ...new Set(
+      labels
+        .filter((one) => one.type === 'output' && one.spendable === spendable)
+        .map(({ ref }) => ref),
+    ),
+  ];
+  return {
+    freezes: said(false).filter((outpoint) => !isFrozen(outpoint)),
+    kept: said(true).filter(isFrozen),
   };
 }
 

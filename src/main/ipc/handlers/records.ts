@@ -7,11 +7,11 @@ type RecordHandlers = Pick<Handlers, Extract<keyof Handlers, `records.${string}`
 export function recordHandlers(ctx: AppContext): RecordHandlers {
   return {
     'records.setAside': async ({ file }) => {
-      await ctx.changes.ask(() => describeEmptyRecords(ctx.records.troubles(), file));
+      await ctx.changes.ask('records', () => describeEmptyRecords(ctx.records.troubles(), file));
       return { kept: await ctx.records.setAside(file) };
     },
     'records.accept': async ({ file }) => {
-      await ctx.changes.ask(() => describeOlderRecords(ctx.records.troubles(), file));
+      await ctx.changes.ask('records', () => describeOlderRecords(ctx.records.troubles(), file));
       await ctx.records.accept(file);
       return {};
     },

@@ -62,7 +62,7 @@ export function settingsHandlers(ctx: AppContext): SettingsHandlers {
   return {
     'settings.get': async () => ctx.settings(),
     'settings.set': async (patch) => {
-      await ctx.changes.ask(() => describeSettings(ctx.settings(), patch));
+      await ctx.changes.ask('limits', () => describeSettings(ctx.settings(), patch));
       return ctx.changeSettings(patch);
     },
     'settings.networks': async () => networkInfos(ctx),
@@ -83,7 +83,9 @@ export function settingsHandlers(ctx: AppContext): SettingsHandlers {
         baseUrl: own.baseUrl ?? profile.baseUrl,
         segment: own.segment ?? profile.segment,
       };
-      await ctx.changes.ask(() => describeHost(profile, ctx.networkConfig(network), after));
+      await ctx.changes.ask('hosts', () =>
+        describeHost(profile, ctx.networkConfig(network), after),
+      );
       ctx.configureNetwork(network, own);
       return networkInfos(ctx);
     },
@@ -91,7 +93,9 @@ export function settingsHandlers(ctx: AppContext): SettingsHandlers {
       if (network === 'practice')
         throw new AppError('INVALID_INPUT', 'the practice network makes no calls');
       const profile = networks[allowed(network)];
-      await ctx.changes.ask(() => describeProxy(profile, ctx.networkConfig(network).proxy, proxy));
+      await ctx.changes.ask('hosts', () =>
+        describeProxy(profile, ctx.networkConfig(network).proxy, proxy),
+      );
       ctx.setProxy(network, proxy);
       return networkInfos(ctx);
     },
@@ -99,7 +103,7 @@ export function settingsHandlers(ctx: AppContext): SettingsHandlers {
       if (network === 'practice')
         throw new AppError('INVALID_INPUT', 'the practice network takes no key');
       const profile = networks[allowed(network)];
-      await ctx.changes.ask(() => {
+      await ctx.changes.ask('hosts', () => {
         const had = ctx.vault.hasApiKey(network);
         return had || key !== null ? describeApiKey(profile, had, key !== null) : null;
       });

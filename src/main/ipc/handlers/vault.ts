@@ -54,7 +54,7 @@ export function vaultHandlers(ctx: AppContext): VaultHandlers {
     },
     'vault.changePassword': async ({ current, next }) => {
       await vault.verifyPassword(current);
-      await ctx.changes.ask(() => describeNewPassword);
+      await ctx.changes.ask('password', () => describeNewPassword);
       try {
         return await vault.changePassword(current, next);
       } catch (error) {
@@ -64,7 +64,9 @@ export function vaultHandlers(ctx: AppContext): VaultHandlers {
     },
     'vault.erase': async () => {
       if (vault.status().exists) {
-        await ctx.changes.ask(() => describeErasing(vault.wallets().map(({ name }) => name)));
+        await ctx.changes.ask('vault', () =>
+          describeErasing(vault.wallets().map(({ name }) => name)),
+        );
       }
       ctx.wordRequests.clear();
       return vault.erase();

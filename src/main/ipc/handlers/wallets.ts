@@ -1,4 +1,10 @@
-import { describeAccount, describeAdding, describeRemoving } from '#main/app/changes/wallets.ts';
+import {
+  describeAccount,
+  describeAdding,
+  describeRemoving,
+  describeRenaming,
+  describeRole,
+} from '#main/app/changes/wallets.ts';
 import { watchedSecret } from '#main/app/changes/watched.ts';
 import type { AppContext } from '#main/app/context.ts';
 import type { NewSecret, WalletEdit } from '#main/vault/process/key-messages.ts';
@@ -26,24 +32,36 @@ export function walletsHandlers(ctx: AppContext): WalletsHandlers {
     'wallets.add': async ({ name, from }) => {
       if (!vault.status().unlocked) throw new AppError('VAULT_LOCKED', 'the vault is locked');
       const secret = secretOf(ctx, from);
-      await ctx.changes.ask(() => describeAdding({ name, from }));
+      await ctx.changes.ask('wallets', () => describeAdding({ name, from }));
       const createdAt = ctx.config.clock.now();
       const list = await edit({ type: 'add', name, createdAt, from: secret });
       if (from.kind === 'new') showWords(ctx, 'backup');
       return list;
     },
-    'wallets.rename': ({ walletId, name }) => edit({ type: 'rename', id: walletId, name }),
+    'wallets.rename': async ({ walletId, name }) => {
+      await ctx.changes.ask('names', () =>
+        describeRenaming(walletService.list().wallets, { walletId, name }),
+      );
+      return edit({ type: 'rename', id: walletId, name });
+    },
     'wallets.switch': ({ walletId }) => edit({ type: 'switch', id: walletId }),
     'wallets.remove': async ({ walletId }) => {
-      await ctx.changes.ask(() => describeRemoving(walletService.list().wallets, walletId));
+      await ctx.changes.ask('wallets', () =>
+        describeRemoving(walletService.list().wallets, walletId),
+      );
       return edit({ type: 'remove', id: walletId });
     },
     'wallets.addAccount': async ({ walletId, ...account }) => {
-      await ctx.changes.ask(() => describeAccount(walletService.list().wallets, walletId, account));
+      await ctx.changes.ask('wallets', () =>
+        describeAccount(walletService.list().wallets, walletId, account),
+      );
       return edit({ type: 'add-account', id: walletId, account });
     },
-    'wallets.changeAccount': ({ walletId, ...account }) =>
-      edit({ type: 'change-account', id: walletId, ...account }),
+    'wallets.changeAccount': async (change) => {
+      const { walletId, ...account } = change;
+      await ctx.changes.ask('role', () => describeRole(walletService.list().wallets, change));
+      return edit({ type: 'change-account', id: walletId, ...account });
+    },
 
     'wallets.exportKey': async ({ address, password }) => {
       await vault.verifyPassword(password);
