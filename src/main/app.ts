@@ -146,6 +146,7 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
     }
     for (const open of sessions.values()) authenticateNetwork(open);
     noteMissing();
+    noteKeyHosts();
   }
   function authenticateNetwork({ id, store }: NetworkSession): void {
     keeper.adopt(id, () => store.records.adopt());
@@ -166,6 +167,17 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
       const isThere = sessions.has(id) || existsSync(networkStorePath(config.dataDir, id));
       if (isThere || !keeper.isKnown(`head:${id}`) || files.replaced.has(id)) continue;
       note(`The records of ${networks[id].label} are gone. Choose it to see what can be done.`);
+    }
+  }
+
+  /** An API key that goes to another host than the provider in use: of an earlier version, or hosts were changed outside. */
+  function noteKeyHosts(): void {
+    for (const id of config.allowedNetworks) {
+      const [origin, { baseUrl }] = [vault.apiKeyOrigin(id), kept.networkConfig(id)];
+      if (origin === null || baseUrl === null || origin === baseUrl) continue;
+      note(
+        `The API key of ${networks[id].label} is sent to ${origin} alone, and your provider is ${baseUrl}. Save the provider in Settings, Networks, to send the key there.`,
+      );
     }
   }
 

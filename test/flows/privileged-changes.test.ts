@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 
+import { networks } from '#shared/bitcoin/network.ts';
 import { changeText } from '#shared/flows/approval.ts';
 import type { CallName, Input } from '#shared/ipc/contract.ts';
 import { allowChanges, sha256Hex } from '#test/support/approving.ts';
@@ -34,6 +35,8 @@ async function asked<N extends CallName>(app: TestApp, name: N, input: Input<N>)
   const digest = sha256Hex(changeText(item));
   return { done, item, digest };
 }
+
+type Asked = Awaited<ReturnType<typeof asked>>;
 
 const refused = (reason: string) => ({ code: 'REFUSED', details: { reason } });
 
@@ -167,6 +170,30 @@ describe('a page that was taken over', () => {
     await app.approve('approval.refuse', { id: way.item.id });
     await expect(way.done).rejects.toMatchObject(refused('refused'));
     expect(await signet()).toEqual(before);
+  });
+
+  it('sends no API key to another host: that is asked, and the key moves with the password', async () => {
+    const app = await takenOver();
+    const key = app.call('settings.setApiKey', { network: 'signet', key: 'a-key' });
+    await app.until('the key', async () => (await allowChanges(app.app, PASSWORD)) > 0);
+    await key;
+    const keyLine = (item: Asked['item']) =>
+      item.lines.find(({ label }) => label === 'The API key is sent to');
+    const to = (baseUrl: string | null) =>
+      asked(app, 'settings.configureNetwork', { network: 'signet', baseUrl, segment: null });
+    const first = await to('https://own.example');
+    const { baseUrl: shipped } = networks.signet;
+    expect(keyLine(first.item)).toMatchObject({ before: shipped, after: 'https://own.example' });
+    await app.approve('approval.refuse', { id: first.item.id });
+    await expect(first.done).rejects.toMatchObject(refused('refused'));
+    const second = await to('https://own.example');
+    expect(keyLine(second.item)).toMatchObject({ before: shipped });
+    await allowChanges(app.app, PASSWORD);
+    await second.done;
+    const back = await to(null);
+    expect(keyLine(back.item)).toMatchObject({ before: 'https://own.example', after: shipped });
+    expect((await app.call('app.snapshot', {})).notices).toEqual([]);
+    await app.approve('approval.refuse', { id: back.item.id });
   });
 
   it('takes no refund at a rate of its own', async () => {

@@ -152,7 +152,7 @@ export const mends: readonly Mend[] = [
   {
     row: 6,
     file: 'src/main/ipc/handlers/settings.ts',
-    from: 'describeHost(profile, ctx.networkConfig(network), after),',
+    from: 'describeHost(profile, ctx.networkConfig(network), after, vault.apiKeyOrigin(network)),',
     to: 'null,',
     test: CHANGES,
     title: 'names no provider and no API key',

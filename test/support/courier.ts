@@ -27,9 +27,15 @@ export function courierHere(): CourierPort {
   };
 }
 
-/** The key of a network sealed for it, as the key process does. */
-export async function giveKeys(courier: Courier, keys: Record<string, string>): Promise<void> {
-  await courier.takeKeys(await sealFor(await courier.sealKey(), JSON.stringify(keys)));
+/** The key of each network sealed for it with this host, as the key process does. */
+export async function giveKeys(
+  courier: Courier,
+  keys: Record<string, string>,
+  origin: string,
+): Promise<void> {
+  const bound = Object.entries(keys).map(([network, key]) => [network, { key, origin }]);
+  const text = JSON.stringify(Object.fromEntries(bound));
+  await courier.takeKeys(await sealFor(await courier.sealKey(), text));
 }
 
 /** `fetch` with an API key, by a courier. */
@@ -37,9 +43,9 @@ export function fetchWithKey(
   apiKey: string,
 ): (url: string, init: RequestInit) => Promise<Response> {
   const courier = createCourier(courierHere());
-  const ready = giveKeys(courier, { mainnet: apiKey });
+  let ready: Promise<void> | null = null;
   return async (url, init) => {
-    await ready;
+    await (ready ??= giveKeys(courier, { mainnet: apiKey }, new URL(url).origin));
     return courier.fetch('mainnet', { kind: 'direct' }, url, init);
   };
 }

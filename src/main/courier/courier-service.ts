@@ -16,7 +16,7 @@ interface Exchange {
   pull?: () => Promise<Uint8Array | null>;
 }
 
-const keysSchema = z.record(z.string(), z.string());
+const keysSchema = z.record(z.string(), z.strictObject({ key: z.string(), origin: z.string() }));
 /** Without the key: that one is put in here. */
 const HEADERS = new Set(['accept', 'content-type', 'user-agent']);
 
@@ -27,12 +27,15 @@ const HEADERS = new Set(['accept', 'content-type', 'user-agent']);
 export function createCourierService(fetchOf: RouteFetch = createRouteFetch()) {
   const box = createBox();
   const exchanges = new Map<number, Exchange>();
-  let keys: Record<string, string> = {};
+  let keys: z.output<typeof keysSchema> = {};
 
   async function begin(wanted: Wanted, exchange: Exchange, reply: Answer): Promise<void> {
-    const key = Object.hasOwn(keys, wanted.network) ? keys[wanted.network] : undefined;
-    if (key === undefined) throw new CourierError('NO_KEY');
+    const kept = Object.hasOwn(keys, wanted.network) ? keys[wanted.network] : undefined;
+    if (kept === undefined) throw new CourierError('NO_KEY');
+    const { key, origin } = kept;
     if (!isSafeUrl(wanted.url)) throw new CourierError('NOT_HTTPS');
+    // Whatever main says: the key is sealed together with the host that it was entered for.
+    if (new URL(wanted.url).origin !== origin) throw new CourierError('OTHER_HOST');
     const response = await fetchOf(wanted.route, wanted.url, {
       method: wanted.method,
       redirect: 'error',

@@ -7,7 +7,7 @@ import type { Route } from '#main/route/route.ts';
  */
 export type CourierRequest =
   | { type: 'sealKey'; id: number }
-  /** `sealed`: JSON of the API keys by network, sealed for this courier by the key process. Replaces those before. */
+  /** `sealed`: JSON of the API keys by network, each with its host, sealed for this courier by the key process. Replaces those before. */
   | { type: 'keys'; id: number; sealed: string }
   | {
       type: 'fetch';

@@ -177,6 +177,8 @@ function envelopeData(row: string, response: Response, bytes: Uint8Array): unkno
 
 /** What a person can do something about. */
 const REASONS: Readonly<Record<string, string>> = {
+  OTHER_HOST:
+    'the API key was entered for another host; save the provider in Settings, Networks, to send it there',
   PROXY_UNREACHABLE: 'the proxy does not answer',
   PROXY_REFUSED: 'the proxy does not connect to it',
   PROXY_UNKNOWN:

@@ -4,6 +4,8 @@ import type { Route } from '#main/route/route.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import { AppError } from '#shared/errors.ts';
 
+import type { Opened } from './process/key-messages.ts';
+
 export interface ApiKeyDeps {
   startCourier: () => CourierPort;
   /** The open vault's API keys, sealed for a courier. Throws VAULT_LOCKED. */
@@ -18,6 +20,7 @@ export interface ApiKeyDeps {
  */
 export function createApiKeys({ startCourier, sealFor, keeps }: ApiKeyDeps) {
   let ids: Readonly<Record<string, string>> = {};
+  let origins: Readonly<Record<string, string>> = {};
   let courier: Courier | null = null;
   let ready: Promise<Courier> | null = null;
   let open = false;
@@ -58,10 +61,15 @@ export function createApiKeys({ startCourier, sealFor, keeps }: ApiKeyDeps) {
 
   return {
     /** The vault is open, or its keys have changed: a courier that runs gets the new ones. Names by network. */
-    async adopt(found: Readonly<Record<string, string>>): Promise<void> {
-      const changed = JSON.stringify(found) !== JSON.stringify(ids);
+    async adopt({
+      apiKeyIds,
+      apiKeyOrigins,
+    }: Pick<Opened, 'apiKeyIds' | 'apiKeyOrigins'>): Promise<void> {
+      const before = JSON.stringify([ids, origins]);
       const first = !open;
-      ids = found;
+      ids = apiKeyIds;
+      origins = apiKeyOrigins;
+      const changed = JSON.stringify([ids, origins]) !== before;
       open = true;
       if (Object.keys(ids).length === 0) await stop();
       else if (ready && (changed || first)) await ready.then(hand).catch(stop);
@@ -75,11 +83,14 @@ export function createApiKeys({ startCourier, sealFor, keeps }: ApiKeyDeps) {
     /** The courier is gone when this is done, unless it is to be kept. `forAll`: nothing stays known. */
     async lock(forAll: boolean): Promise<void> {
       open = false;
-      if (forAll) ids = {};
+      if (forAll) ids = origins = {};
       if (forAll || !keeps()) await stop();
     },
 
     has,
+
+    /** The host that its key goes to; null without one. */
+    origin: (network: NetworkId): string | null => origins[network] ?? null,
 
     /** Changes with the key, and says nothing about it; null without one. Throws VAULT_LOCKED where no request with it could be made. */
     id: (network: NetworkId): string | null => {

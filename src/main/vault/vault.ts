@@ -141,7 +141,7 @@ export async function createVault(deps: VaultDeps) {
       const recordKey = await readRecordKey(running);
       adopt(made.opened, running);
       records.adopt(recordKey);
-      await apiKeys.adopt({});
+      await apiKeys.adopt(made.opened);
       log.info('vault created', { kind: made.opened.meta.kind });
       return changed();
     });
@@ -181,6 +181,19 @@ export async function createVault(deps: VaultDeps) {
     await Promise.all([running?.stop(), apiKeys.lock(forAll)]);
     log.info('vault locked', { reason });
     return changed();
+  }
+
+  function keepApiKeys(
+    make: (running: Keys) => Promise<{ file: Uint8Array; opened: Opened }>,
+  ): Promise<void> {
+    return inTurn(async () => {
+      openVault();
+      const running = keyProcess();
+      const next = await make(running);
+      await keep(next.file, running);
+      adopt(next.opened, running);
+      await apiKeys.adopt(next.opened);
+    });
   }
 
   const activeWallet = (): string => openVault().activeId;
@@ -281,7 +294,7 @@ export async function createVault(deps: VaultDeps) {
         const recordKey = await readRecordKey(running);
         adopt(opening.opened, running);
         records.adopt(recordKey);
-        await apiKeys.adopt(opening.opened.apiKeyIds);
+        await apiKeys.adopt(opening.opened);
         await file.dropPrevious();
         log.info('vault unlocked');
         return changed();
@@ -321,16 +334,20 @@ export async function createVault(deps: VaultDeps) {
     /** Public keys of the wallet on screen; null until the first unlock of this run. */
     accountKeys: (): AccountKeys | null => wallets.find(({ id }) => id === activeId)?.keys ?? null,
 
-    /** `key` as a page sealed it. Needs the open vault: it is kept in the same file. Null forgets it. Throws INVALID_INPUT. */
-    setApiKey: (network: NetworkId, key: string | null): Promise<void> =>
-      inTurn(async () => {
-        openVault();
-        const running = keyProcess();
-        const next = await running.call('setApiKey', { network, apiKey: key });
-        await keep(next.file, running);
-        adopt(next.opened, running);
-        await apiKeys.adopt(next.opened.apiKeyIds);
+    /**
+     * `key` as a page sealed it, for requests to `origin` alone. Needs the open vault: it is kept in the same file. Null forgets it.
+     * Throws INVALID_INPUT.
+     */
+    setApiKey: (network: NetworkId, key: string | null, origin: string): Promise<void> =>
+      keepApiKeys((running) => running.call('setApiKey', { network, apiKey: key, origin })),
+    /** From then on the key of the network goes to this host alone. Throws WRONG_PASSWORD, NOT_FOUND. */
+    moveApiKey: (network: NetworkId, origin: string, password: string): Promise<void> =>
+      keepApiKeys(async (running) => {
+        const input = { network, origin, password, file: await readWhole(), allowWeakKdf };
+        return backOff.guard(() => running.call('moveApiKey', input));
       }),
+    /** The host that the key of the network goes to; null without one, and while nothing was unlocked in this run. */
+    apiKeyOrigin: apiKeys.origin,
     /** Null without one. Throws VAULT_LOCKED where there is a key but no request with it can be made. */
     apiKeyId: apiKeys.id,
     /** False also while nothing was unlocked yet in this run. */

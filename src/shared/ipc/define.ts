@@ -15,7 +15,7 @@ export interface Call<
   maxBytes?: number;
 }
 
-/** What a page may call has a line in weakens.ts too. */
+/** What a page may call has a line in guards/weakens.ts too. */
 export const call = <I extends z.ZodType, O extends z.ZodType, A extends Audience = 'main'>(
   input: I,
   output: O,

@@ -22,7 +22,7 @@ async function courierTo(
   ends.push(server.close);
   const port = courierHere();
   const courier = createCourier(port);
-  await giveKeys(courier, keys);
+  await giveKeys(courier, keys, new URL(server.baseUrl).origin);
   return { courier, port, url: `${server.baseUrl}/path` };
 }
 const ask = (courier: Courier, url: string, init: RequestInit = {}) =>
@@ -71,8 +71,31 @@ describe('a courier', () => {
   });
 
   it('says why there is no connection', async () => {
-    const { courier } = await courierTo(() => undefined);
+    const courier = createCourier(courierHere());
+    await giveKeys(courier, { mainnet: KEY }, 'http://127.0.0.1:9');
     await expect(ask(courier, 'http://127.0.0.1:9/')).rejects.toThrow('fetch failed');
+  });
+
+  it('takes the key to no host but the one it was entered for, whatever main names', async () => {
+    const hosts: (string | undefined)[] = [];
+    const { courier, url } = await courierTo((req, res) => {
+      hosts.push(req.headers.authorization);
+      res.end('{}');
+    });
+    const { port } = new URL(url);
+    for (const other of [
+      'https://thief.example/path',
+      `http://localhost:${port}/path`,
+      `https://127.0.0.1:${port}/path`,
+      'http://127.0.0.1:9/path',
+    ]) {
+      await expect(ask(courier, other), other).rejects.toMatchObject({
+        cause: { code: 'OTHER_HOST' },
+      });
+    }
+    expect(hosts).toEqual([]);
+    expect((await ask(courier, `${url}?other`)).status).toBe(200);
+    expect(hosts).toHaveLength(1);
   });
 
   it('answers with nothing in the body where there is none', async () => {

@@ -3,7 +3,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 
 import type { CourierPort } from '#main/courier/messages.ts';
+import { parseApiKeys } from '#main/vault/process/open-keys.ts';
 import type { Vault } from '#main/vault/vault.ts';
+import { networks } from '#shared/bitcoin/network.ts';
 import { sealFor } from '#shared/sealed-text.ts';
 import { startTestCourier } from '#test/support/key-process.ts';
 import { listen } from '#test/unit/provider/support.ts';
@@ -33,17 +35,17 @@ async function opened(keepApiKeys = false) {
   await vault.importPhrase(PHRASE, '', PASSWORD);
   const ask = async (network: 'mainnet' | 'signet' = 'mainnet') =>
     (await vault.fetchWithKey(network, { kind: 'direct' }, server.baseUrl, {})).status;
-  return { dir, vault, ports, seen, ask };
+  return { dir, vault, ports, seen, ask, origin: new URL(server.baseUrl).origin };
 }
 const typed = async (vault: Vault, key: string) => sealFor(await vault.sealKey(), key);
 const locked = { code: 'VAULT_LOCKED' };
 
 describe('an API key of the vault', () => {
   it('goes with requests while the vault is open, and is gone with a lock', async () => {
-    const { vault, ports, seen, ask } = await opened();
+    const { vault, ports, seen, ask, origin } = await opened();
     expect(vault.hasApiKey('mainnet')).toBe(false);
     expect(ports).toHaveLength(0);
-    await vault.setApiKey('mainnet', await typed(vault, ' key-of-mainnet '));
+    await vault.setApiKey('mainnet', await typed(vault, ' key-of-mainnet '), origin);
     expect(await ask()).toBe(200);
     expect(seen).toEqual(['Bearer key-of-mainnet']);
     let isGone = false;
@@ -62,18 +64,18 @@ describe('an API key of the vault', () => {
   });
 
   it('may be changed and forgotten, each network’s by itself, and has a name that tells it', async () => {
-    const { dir, vault, seen, ask } = await opened();
-    await vault.setApiKey('mainnet', await typed(vault, 'first-key'));
+    const { dir, vault, seen, ask, origin } = await opened();
+    await vault.setApiKey('mainnet', await typed(vault, 'first-key'), origin);
     const first = vault.apiKeyId('mainnet');
-    await vault.setApiKey('signet', await typed(vault, 'first-key'));
+    await vault.setApiKey('signet', await typed(vault, 'first-key'), origin);
     expect(vault.apiKeyId('signet')).not.toBe(first);
     await ask('mainnet');
-    await vault.setApiKey('mainnet', await typed(vault, 'second-key'));
+    await vault.setApiKey('mainnet', await typed(vault, 'second-key'), origin);
     expect(vault.apiKeyId('mainnet')).not.toBe(first);
     await ask('mainnet');
-    await vault.setApiKey('mainnet', await typed(vault, 'first-key'));
+    await vault.setApiKey('mainnet', await typed(vault, 'first-key'), origin);
     expect(vault.apiKeyId('mainnet')).toBe(first);
-    await vault.setApiKey('mainnet', null);
+    await vault.setApiKey('mainnet', null, origin);
     expect(vault.hasApiKey('mainnet')).toBe(false);
     await ask('signet');
     await expect(ask('mainnet')).rejects.toMatchObject({ cause: { code: 'NO_KEY' } });
@@ -86,10 +88,10 @@ describe('an API key of the vault', () => {
   });
 
   it('is refused where no header could carry it', async () => {
-    const { vault } = await opened();
+    const { vault, origin } = await opened();
     for (const key of ['', '   ', 'two words', 'line\nbreak', 'schlüssel', 'x'.repeat(501)]) {
       const sealed = key === '' ? '' : await typed(vault, key);
-      await expect(vault.setApiKey('mainnet', sealed)).rejects.toMatchObject({
+      await expect(vault.setApiKey('mainnet', sealed, origin)).rejects.toMatchObject({
         code: 'INVALID_INPUT',
       });
     }
@@ -97,8 +99,8 @@ describe('an API key of the vault', () => {
   });
 
   it('stays with its process after a lock where that is asked for, and goes with the app', async () => {
-    const { vault, ports, seen, ask } = await opened(true);
-    await vault.setApiKey('mainnet', await typed(vault, 'key-of-mainnet'));
+    const { vault, ports, seen, ask, origin } = await opened(true);
+    await vault.setApiKey('mainnet', await typed(vault, 'key-of-mainnet'), origin);
     await vault.lock('idle');
     expect(await ask()).toBe(200);
     expect(seen).toEqual(['Bearer key-of-mainnet']);
@@ -109,8 +111,8 @@ describe('an API key of the vault', () => {
   });
 
   it('comes back with a new process where the old one died', async () => {
-    const { vault, ports, seen, ask } = await opened();
-    await vault.setApiKey('mainnet', await typed(vault, 'key-of-mainnet'));
+    const { vault, ports, seen, ask, origin } = await opened();
+    await vault.setApiKey('mainnet', await typed(vault, 'key-of-mainnet'), origin);
     await ask();
     const isGone = new Promise<void>((resolve) => ports[0]!.onExit(resolve));
     ports[0]!.kill();
@@ -118,13 +120,46 @@ describe('an API key of the vault', () => {
     expect(await ask()).toBe(200);
     expect([seen.length, ports.length]).toEqual([2, 2]);
   });
+
+  it('goes to the host that it was entered for, and to another one with the password alone', async () => {
+    const { dir, vault, seen, ask, origin } = await opened();
+    const elsewhere = 'https://elsewhere.example';
+    await vault.setApiKey('mainnet', await typed(vault, 'key-of-mainnet'), elsewhere);
+    expect(vault.apiKeyOrigin('mainnet')).toBe(elsewhere);
+    await expect(ask()).rejects.toMatchObject({ cause: { code: 'OTHER_HOST' } });
+    const guess = vault.moveApiKey('mainnet', origin, await typed(vault, 'a guess'));
+    await expect(guess).rejects.toMatchObject({ code: 'WRONG_PASSWORD' });
+    await expect(vault.moveApiKey('signet', origin, PASSWORD)).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    await expect(ask()).rejects.toMatchObject({ cause: { code: 'OTHER_HOST' } });
+    expect(seen).toEqual([]);
+    await vault.moveApiKey('mainnet', origin, await typed(vault, PASSWORD));
+    expect(await ask()).toBe(200);
+    await vault.lock('quit');
+    const again = await vaultIn(dir);
+    await again.unlock(PASSWORD);
+    expect(again.apiKeyOrigin('mainnet')).toBe(origin);
+    await again.lock('quit');
+  });
+
+  it('of an earlier version goes to the provider that the app ships, and is written down so', () => {
+    const { apiKeys, isBound } = parseApiKeys('{"signet":"old-key","nowhere":"older"}');
+    expect(isBound).toBe(false);
+    expect(apiKeys).toEqual({
+      signet: { key: 'old-key', origin: networks.signet.baseUrl },
+      nowhere: { key: 'older', origin: '' },
+    });
+    expect(parseApiKeys(JSON.stringify(apiKeys))).toEqual({ apiKeys, isBound: true });
+    expect(() => parseApiKeys('{"signet":{"key":"x"}}')).toThrow();
+  });
 });
 
 describe.runIf(process.platform === 'linux')('the courier process', () => {
   it('is no longer there when a lock is done', async () => {
-    const { vault, ask } = await opened();
+    const { vault, ask, origin } = await opened();
     const before = new Set(children());
-    await vault.setApiKey('mainnet', await typed(vault, 'key-of-mainnet'));
+    await vault.setApiKey('mainnet', await typed(vault, 'key-of-mainnet'), origin);
     await ask();
     const started = children().filter((pid) => !before.has(pid));
     expect(started).toHaveLength(1);

@@ -2,9 +2,8 @@ import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeHeapSnapshot } from 'node:v8';
 
-import type { CourierPort } from '#main/courier/messages.ts';
 import type { Log } from '#main/log.ts';
-import { startTestCourier } from '#test/support/key-process.ts';
+import { networks } from '#shared/bitcoin/network.ts';
 import { startTestApp } from '#test/support/start-test-app.ts';
 
 /*
@@ -30,24 +29,13 @@ const line =
   };
 const log: Log = { info: line('info'), warn: line('warn'), error: line('error') };
 
-/** Requests to the provider of signet reach the server of the test. */
-function startCourier(): CourierPort {
-  const port = startTestCourier();
-  return {
-    ...port,
-    send(request) {
-      const isFetch = request.type === 'fetch';
-      const path = isFetch ? new URL(request.url).pathname : '';
-      port.send(isFetch ? { ...request, url: `${provider}${path}` } : request);
-    },
-  };
-}
+// The provider that is shipped for signet is the server of the test: an API key goes to no other host.
+Object.assign(networks.signet, { baseUrl: provider });
 
 const test = await startTestApp({
   dir,
   log,
   networks: ['signet'],
-  startCourier,
   leaveChanges: true,
 });
 test.app.events.on((name, payload) => {

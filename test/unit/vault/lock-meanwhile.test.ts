@@ -39,7 +39,7 @@ function interrupted() {
 type Change = (vault: Vault) => Promise<unknown>;
 /** What is asked of the key process by each, in all. */
 const changes: [string, number, Change][] = [
-  ['an API key', 2, (vault) => vault.setApiKey('signet', 'an-api-key')],
+  ['an API key', 2, (vault) => vault.setApiKey('signet', 'an-api-key', 'https://provider.example')],
   ['a file of records noted', 2, (vault) => vault.addAuthenticated('signet')],
   ['the words written down', 2, (vault) => vault.markBackedUp()],
 ];

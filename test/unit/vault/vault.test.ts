@@ -64,7 +64,7 @@ describe('a vault', () => {
 
   it('holds nothing readable: no words, no password, no API key', async () => {
     const { vault: one, path } = await imported();
-    await one.setApiKey('mainnet', 'secret-api-key');
+    await one.setApiKey('mainnet', 'secret-api-key', 'https://provider.example');
     const text = (await readFile(path)).toString('latin1');
     for (const secret of ['abandon', 'about', PASSWORD, 'secret-api-key', 'xprv', 'tprv']) {
       expect(text).not.toContain(secret);
@@ -83,7 +83,9 @@ describe('a vault', () => {
     await expect(one.signApproved({ text: '{}', items: [0] })).rejects.toMatchObject(locked);
     await expect(one.reveal(PASSWORD)).rejects.toMatchObject(locked);
     await expect(one.words()).rejects.toMatchObject(locked);
-    await expect(one.setApiKey('mainnet', 'x')).rejects.toMatchObject(locked);
+    await expect(one.setApiKey('mainnet', 'x', 'https://provider.example')).rejects.toMatchObject(
+      locked,
+    );
     await expect(one.changePassword(PASSWORD, 'another one')).rejects.toMatchObject(locked);
     await expect(one.markBackedUp()).rejects.toMatchObject(locked);
   });
@@ -125,7 +127,7 @@ describe('a vault', () => {
 
   it('changes the password without losing keys or API keys', async () => {
     const { vault: one, dir } = await imported();
-    await one.setApiKey('mainnet', 'k1');
+    await one.setApiKey('mainnet', 'k1', 'https://provider.example');
     const id = one.apiKeyId('mainnet');
     await expect(one.changePassword('wrong', 'a new password')).rejects.toMatchObject({
       code: 'WRONG_PASSWORD',
@@ -188,7 +190,7 @@ describe('secrets', () => {
       );
     await fails(one.importPhrase(`${PHRASE} abandon`, 'my passphrase', PASSWORD));
     await one.importPhrase(PHRASE, 'my passphrase', PASSWORD);
-    await one.setApiKey('mainnet', 'secret-api-key');
+    await one.setApiKey('mainnet', 'secret-api-key', 'https://provider.example');
     await fails(one.unlock(`${PASSWORD}!`));
     await fails(one.signApproved({ text: '{"psbt":"abandon"}', items: [0] }));
     await one.lock('user');

@@ -4,15 +4,19 @@ import type { ProxyChoice } from '#shared/ipc/proxy.ts';
 
 import type { Described } from './requests.ts';
 
-/** Null where nothing changes. */
+/** `keyOrigin`: the host that the API key goes to; null where there is none. Null where nothing changes. */
 export function describeHost(
   network: Network,
   before: NetworkConfig,
   after: NetworkConfig,
+  keyOrigin: string | null,
 ): Described | null {
   const lines = [
     { label: 'Provider', before: before.baseUrl, after: after.baseUrl },
     { label: 'Path segment', before: before.segment, after: after.segment },
+    ...(keyOrigin === null
+      ? []
+      : [{ label: 'The API key is sent to', before: keyOrigin, after: after.baseUrl }]),
   ].filter((line) => line.before !== line.after);
   if (lines.length === 0) return null;
   return {
@@ -53,18 +57,19 @@ export function describeProxy(
 }
 
 /** The key itself is shown nowhere. */
-export const describeApiKey = (network: Network, had: boolean, isSet: boolean): Described => ({
-  title: isSet
+export const describeApiKey = (network: Network, had: boolean, host: string | null): Described => ({
+  title: host
     ? `Use another API key on ${network.label}`
     : `Forget the API key of ${network.label}`,
   lines: [
     {
       label: `API key of ${network.label}`,
       before: had ? 'the key that is kept' : null,
-      after: isSet ? 'the key that was just entered' : null,
+      after: host ? 'the key that was just entered' : null,
     },
+    ...(host ? [{ label: 'It is sent to', before: null, after: `${host} alone` }] : []),
   ],
-  consequence: isSet
+  consequence: host
     ? 'Orders are made under this key. Whoever else has it sees them, and the addresses that Inkstone asks about.'
     : 'Orders made under the key are not followed until it is entered again.',
 });

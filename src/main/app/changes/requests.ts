@@ -1,7 +1,7 @@
 import { digestOf } from '#main/signing/digest.ts';
 import { AppError, type ErrorDetails } from '#shared/errors.ts';
 import { type ApprovalItem, type Change, changeText } from '#shared/flows/approval.ts';
-import { type Guard, guards } from '#shared/ipc/weakens.ts';
+import { type Guard, guards } from '#shared/ipc/guards/weakens.ts';
 
 type ChangeItem = Extract<ApprovalItem, { kind: 'change' }>;
 
@@ -16,7 +16,7 @@ interface Waiting {
   item: ChangeItem;
   describe: Describe;
   busy: boolean;
-  settle: (error?: AppError) => void;
+  settle: (decided: AppError | { password: string | null }) => void;
 }
 
 const refused = (reason: ErrorDetails['REFUSED']['reason'], message: string): AppError<'REFUSED'> =>
@@ -44,11 +44,11 @@ export function createChangeRequests(deps: {
     needsPassword: guards[guard] === 'password' && deps.hasPassword(),
   });
 
-  function close(id: string, error?: AppError): boolean {
+  function close(id: string, decided: AppError | { password: string | null }): boolean {
     const found = waiting.get(id);
     if (!found) return false;
     waiting.delete(id);
-    found.settle(error);
+    found.settle(decided);
     deps.onChange();
     return true;
   }
@@ -58,12 +58,12 @@ export function createChangeRequests(deps: {
 
     /**
      * Resolves once a person confirmed what weakens this guard, with the password where it takes one; at once where there is
-     * nothing to confirm. `describe` is asked again at the grant: what reads otherwise by then is refused. Throws QUEUE_FULL,
+     * nothing to confirm. Gives the password that was typed, sealed as the window sealed it, for what the key process checks itself. `describe` is asked again at the grant: what reads otherwise by then is refused. Throws QUEUE_FULL,
      * REFUSED, and what `describe` throws.
      */
-    async ask(guard: Guard, describe: Describe): Promise<void> {
+    async ask(guard: Guard, describe: Describe): Promise<string | null> {
       const described = await describe();
-      if (described === null) return;
+      if (described === null) return null;
       deps.makeRoom();
       const change = complete(guard, described);
       const item: ChangeItem = {
@@ -72,8 +72,9 @@ export function createChangeRequests(deps: {
         requestedAt: deps.now(),
         ...change,
       };
-      await new Promise<void>((resolve, reject) => {
-        const settle = (error?: AppError): void => (error ? reject(error) : resolve());
+      return new Promise((resolve, reject) => {
+        const settle: Waiting['settle'] = (decided) =>
+          decided instanceof AppError ? reject(decided) : resolve(decided.password);
         waiting.set(item.id, { guard, item, describe, busy: false, settle });
         deps.onChange();
       });
@@ -98,7 +99,8 @@ export function createChangeRequests(deps: {
           await deps.verifyPassword(password);
         }
         await refuseStale(id, found, shown);
-        if (!close(id)) throw new AppError('NOT_FOUND', 'this change is no longer waiting');
+        if (!close(id, { password }))
+          throw new AppError('NOT_FOUND', 'this change is no longer waiting');
       } finally {
         found.busy = false;
       }

@@ -83,10 +83,17 @@ export function settingsHandlers(ctx: AppContext): SettingsHandlers {
         baseUrl: own.baseUrl ?? profile.baseUrl,
         segment: own.segment ?? profile.segment,
       };
-      await ctx.changes.ask('hosts', () =>
-        describeHost(profile, ctx.networkConfig(network), after),
+      const { vault } = ctx;
+      const password = await ctx.changes.ask('hosts', () =>
+        describeHost(profile, ctx.networkConfig(network), after, vault.apiKeyOrigin(network)),
       );
+      const keyOrigin = vault.apiKeyOrigin(network);
+      const { baseUrl: host } = after;
+      const moves = keyOrigin !== null && host !== null && keyOrigin !== host;
+      if (moves && !vault.status().unlocked)
+        throw new AppError('VAULT_LOCKED', 'the API key is moved in the open vault');
       ctx.configureNetwork(network, own);
+      if (moves) await vault.moveApiKey(network, host, password ?? '');
       return networkInfos(ctx);
     },
     'settings.setProxy': async ({ network, proxy }) => {
@@ -105,9 +112,12 @@ export function settingsHandlers(ctx: AppContext): SettingsHandlers {
       const profile = networks[allowed(network)];
       await ctx.changes.ask('hosts', () => {
         const had = ctx.vault.hasApiKey(network);
-        return had || key !== null ? describeApiKey(profile, had, key !== null) : null;
+        const host = ctx.networkConfig(network).baseUrl;
+        return had || key !== null
+          ? describeApiKey(profile, had, key === null ? null : host)
+          : null;
       });
-      await ctx.vault.setApiKey(network, key);
+      await ctx.vault.setApiKey(network, key, ctx.networkConfig(network).baseUrl ?? '');
       return networkInfos(ctx);
     },
     'settings.testConnection': async ({ network }) => {

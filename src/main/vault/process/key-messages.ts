@@ -17,7 +17,8 @@ export type NewSecret =
   | { kind: 'addresses'; addresses: { address: string; addressType: AddressType }[] };
 
 /** API keys by network. */
-export type ApiKeys = Record<string, string>;
+/** By network. `origin` is the host that a key was entered for: it goes to no other. */
+export type ApiKeys = Record<string, { key: string; origin: string }>;
 
 /** A wallet of the vault, without its secrets. */
 export interface WalletFacts {
@@ -42,6 +43,8 @@ export interface Opened {
   authenticated: readonly string[];
   /** A name for each API key, by network: it changes with the key and says nothing about it. */
   apiKeyIds: Record<string, string>;
+  /** The host that each of them goes to. */
+  apiKeyOrigins: Record<string, string>;
 }
 
 /** Changes of the wallets of an open vault. */
@@ -103,9 +106,20 @@ export interface KeyCalls {
   commit: { input: null; output: null };
   /** JSON of the open vault's API keys, sealed for the courier that `replyTo` is of. */
   apiKeys: { input: { replyTo: string }; output: string };
-  /** The open vault's file with another API key; null forgets it. Throws INVALID_INPUT. */
+  /** The open vault's file with another API key, for this host alone; null forgets it. Throws INVALID_INPUT. */
   setApiKey: {
-    input: { network: string; apiKey: string | null };
+    input: { network: string; apiKey: string | null; origin: string };
+    output: { file: Uint8Array; opened: Opened };
+  };
+  /** The open vault's file with the key of a network for another host. Throws WRONG_PASSWORD, NOT_FOUND. */
+  moveApiKey: {
+    input: {
+      network: string;
+      origin: string;
+      file: Uint8Array;
+      password: string;
+      allowWeakKdf: boolean;
+    };
     output: { file: Uint8Array; opened: Opened };
   };
   /** The record key in hex (32 bytes, for HMAC-SHA256), sealed for `replyTo`. It signs no money. */

@@ -56,6 +56,11 @@ export function createKeyService(now: () => number = () => performance.now()): K
     );
   }
 
+  function withApiKeys(apiKeys: OpenKeys['apiKeys']): KeyCalls['setApiKey']['output'] {
+    pending = { ...opened(), apiKeys };
+    return { file: seal(pending), opened: describe(pending) };
+  }
+
   return {
     async create({ from, password, kdf, createdAt, name }) {
       const wallet = await makeWallet(from, name, createdAt);
@@ -69,10 +74,11 @@ export function createKeyService(now: () => number = () => performance.now()): K
         openVault(file, bytes, allowWeakKdf),
       );
       const keys = readKeys(version, contents.keys, contents.meta, walletIdOf);
-      open = unfold(root, keys, parseApiKeys(Buffer.from(contents.api).toString('utf8')));
+      const { apiKeys, isBound } = parseApiKeys(Buffer.from(contents.api).toString('utf8'));
+      open = unfold(root, keys, apiKeys);
       contents.keys.fill(0);
       contents.api.fill(0);
-      if (version === VAULT_VERSION) return { opened: describe(open), file: null };
+      if (version === VAULT_VERSION && isBound) return { opened: describe(open), file: null };
       pending = open;
       return { opened: describe(open), file: seal(open) };
     },
@@ -104,11 +110,19 @@ export function createKeyService(now: () => number = () => performance.now()): K
 
     apiKeys: ({ replyTo }) => sealFor(replyTo, JSON.stringify(opened().apiKeys)),
 
-    async setApiKey({ network, apiKey }) {
+    async setApiKey({ network, apiKey, origin }) {
       const { [network]: _, ...others } = opened().apiKeys;
-      const apiKeys = apiKey === null ? others : { ...others, [network]: headerSafe(apiKey) };
-      pending = { ...opened(), apiKeys };
-      return { file: seal(pending), opened: describe(pending) };
+      return withApiKeys(
+        apiKey === null ? others : { ...others, [network]: { key: headerSafe(apiKey), origin } },
+      );
+    },
+
+    async moveApiKey({ network, origin, file, password, allowWeakKdf }) {
+      const own = opened();
+      const kept = Object.hasOwn(own.apiKeys, network) ? own.apiKeys[network] : undefined;
+      if (!kept) throw new AppError('NOT_FOUND', 'no API key of this network');
+      await checkPassword(own, { file, password, allowWeakKdf });
+      return withApiKeys({ ...own.apiKeys, [network]: { ...kept, origin } });
     },
 
     async recordKey({ replyTo }) {
@@ -179,14 +193,7 @@ export function createKeyService(now: () => number = () => performance.now()): K
       const said = readConsent(sealed);
       consents.refuseReplay(said);
       const { digest, reason, password } = said;
-      if (password !== null) {
-        const { root, contents } = await withPassword(password, (bytes) =>
-          openVault(file, bytes, allowWeakKdf),
-        );
-        const isOwn = timingSafeEqual(root.key, own.root.key);
-        wipe(root.key, contents.keys, contents.api);
-        if (!isOwn) throw new AppError('WRONG_PASSWORD', 'the password of another vault');
-      }
+      if (password !== null) await checkPassword(own, { file, password, allowWeakKdf });
       consents.hold(said, password !== null);
       return { digest, reason, withPassword: password !== null };
     },
@@ -196,6 +203,19 @@ export function createKeyService(now: () => number = () => performance.now()): K
       return consents.spend(text, items, (item) => signItem(item, keysAt));
     },
   };
+}
+
+/** Throws WRONG_PASSWORD where it doesn't open this file, or the file is of another vault than the open one. */
+async function checkPassword(
+  own: OpenKeys,
+  { file, password, allowWeakKdf }: KeyCalls['verify']['input'],
+): Promise<void> {
+  const { root, contents } = await withPassword(password, (bytes) =>
+    openVault(file, bytes, allowWeakKdf),
+  );
+  const isOwn = timingSafeEqual(root.key, own.root.key);
+  wipe(root.key, contents.keys, contents.api);
+  if (!isOwn) throw new AppError('WRONG_PASSWORD', 'the password of another vault');
 }
 
 function readConsent(json: string): ConsentMessage {

@@ -6,6 +6,7 @@ import type { SealedKeys } from '#main/vault/file/contents.ts';
 import { vaultError, type VaultMeta } from '#main/vault/file/format.ts';
 import { type RootKey, sealVault } from '#main/vault/file/seal.ts';
 import { type Keyring, openKeyring } from '#main/vault/keys/keyring.ts';
+import { networks } from '#shared/bitcoin/network.ts';
 
 import type { ApiKeys, Opened, WalletFacts } from './key-messages.ts';
 import { walletOf } from './wallet-edits.ts';
@@ -18,7 +19,11 @@ export interface OpenKeys {
   keyrings: Map<string, Keyring>;
 }
 
-const apiKeysSchema = z.record(z.string(), z.string());
+/** Earlier versions kept a key alone. */
+const apiKeysSchema = z.record(
+  z.string(),
+  z.union([z.string(), z.strictObject({ key: z.string(), origin: z.string() })]),
+);
 
 /** Opens a keyring for each wallet. */
 export function unfold(root: RootKey, keys: SealedKeys, apiKeys: ApiKeys): OpenKeys {
@@ -75,6 +80,9 @@ export function describe({ keys, apiKeys, keyrings }: OpenKeys): Opened {
     wallets,
     authenticated: keys.records.authenticated,
     apiKeyIds: idsOf(keys, apiKeys),
+    apiKeyOrigins: Object.fromEntries(
+      Object.entries(apiKeys).map(([network, { origin }]) => [network, origin]),
+    ),
   };
 }
 
@@ -82,19 +90,32 @@ function idsOf({ records }: SealedKeys, apiKeys: ApiKeys): Record<string, string
   const naming = Buffer.from(
     hkdfSync('sha256', Buffer.from(records.seed, 'hex'), '', 'inkstone api key names 1', 32),
   );
-  const id = ([network, key]: [string, string]): [string, string] => [
+  const id = ([network, { key }]: [string, ApiKeys[string]]): [string, string] => [
     network,
     createHmac('sha256', naming).update(`${network} ${key}`).digest('hex').slice(0, 16),
   ];
   return Object.fromEntries(Object.entries(apiKeys).map(id));
 }
 
+const shippedOrigin = (network: string): string =>
+  Object.values(networks).find(({ id }) => id === network)?.baseUrl ?? '';
+
 const toBytes = (value: unknown): Buffer => Buffer.from(JSON.stringify(value), 'utf8');
 
-/** Throws VAULT_CORRUPT. */
-export function parseApiKeys(json: string): ApiKeys {
+/**
+ * A key of an earlier version is bound to the provider that this app ships for its network, which nobody but the app decides: where
+ * the person uses another one, it isn't sent before they confirm that. `isBound`: each was already. Throws VAULT_CORRUPT.
+ */
+export function parseApiKeys(json: string): { apiKeys: ApiKeys; isBound: boolean } {
   try {
-    return apiKeysSchema.parse(JSON.parse(json));
+    const found = Object.entries(apiKeysSchema.parse(JSON.parse(json)));
+    const apiKeys = Object.fromEntries(
+      found.map(([network, kept]) => [
+        network,
+        typeof kept === 'string' ? { key: kept, origin: shippedOrigin(network) } : kept,
+      ]),
+    );
+    return { apiKeys, isBound: found.every(([, kept]) => typeof kept !== 'string') };
   } catch {
     throw vaultError('corrupt', 'contents do not parse');
   }

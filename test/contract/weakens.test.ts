@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { appStorePath, networkStorePath } from '#main/store/open-stores.ts';
 import { changeText } from '#shared/flows/approval.ts';
 import { contract, type Input } from '#shared/ipc/contract.ts';
-import { guards, type PageCall, weakens } from '#shared/ipc/weakens.ts';
+import { guards, type PageCall, weakens } from '#shared/ipc/guards/weakens.ts';
 import { allowChanges, sha256Hex } from '#test/support/approving.ts';
 import { PASSWORD, startTestApp, type TestApp } from '#test/support/start-test-app.ts';
 

@@ -1,4 +1,4 @@
-import type { CallName, Contract } from './contract.ts';
+import type { CallName, Contract } from '../contract.ts';
 
 /**
  * What protects a person beyond one signature, and what the approval window asks for before it gets weaker. `password`: the vault's
@@ -42,7 +42,7 @@ const nothing = [] as const;
 
 /**
  * Which guards each call of a page can weaken: those are asked for in the approval window. A call that isn't here doesn't compile.
- * `test/flows/weakens.test.ts` makes every one of them as a page that was taken over would.
+ * `test/contract/weakens.test.ts` makes every one of them as a page that was taken over would.
  */
 export const weakens = {
   'app.snapshot': nothing,
