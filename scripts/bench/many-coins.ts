@@ -10,6 +10,7 @@ import { createPortfolio } from '#main/app/portfolio/portfolio.ts';
 import { systemClock } from '#main/clock.ts';
 import { silentLog } from '#main/log.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
+import { createCoinKnowledge } from '#main/signing/coins/coin-knowledge.ts';
 import { openNetworkStore } from '#main/store/open-stores.ts';
 import type { AddressBook, OwnAddress } from '#main/wallet/accounts.ts';
 import { createCoinReader } from '#main/wallet/coins.ts';
@@ -162,6 +163,11 @@ function openWallet(dir: string) {
       minCoinSats: () => 1_000,
       lockedBy: (outpoint) => store.wallet.lockedBy(outpoint),
       rules: store.coinNotes,
+      knowledge: createCoinKnowledge({
+        store: store.keptAssets,
+        previousOf: (txid) => client.call('chain.rawTx', { txid }),
+        now: () => systemClock.now(),
+      }),
       isCleanChange: (outpoint) => store.wallet.cleanChange.has(outpoint),
       asksTokens: true,
     }),

@@ -71,7 +71,7 @@ export const mends: readonly Mend[] = [
   },
   {
     row: 3,
-    file: 'src/main/store/coin-notes.ts',
+    file: 'src/main/store/coins/coin-notes.ts',
     from: 'return records.believed(TABLE, row) ?? none;',
     to: 'return row ?? none;',
     test: OUTSIDE,

@@ -5,6 +5,7 @@ import { kinds } from '#main/flows/kinds.ts';
 import { createHistorySync } from '#main/history/sync.ts';
 import { keepTransactions } from '#main/provider/kept-transactions.ts';
 import type { RouteFetch } from '#main/route/route.ts';
+import { createCoinKnowledge } from '#main/signing/coins/coin-knowledge.ts';
 import type { OtherNetwork } from '#main/signing/elsewhere.ts';
 import { createPsbtTool } from '#main/signing/opened/opened-psbt.ts';
 import { previewSpend } from '#main/signing/purposes/spend/preview.ts';
@@ -100,12 +101,19 @@ export function openSession(deps: SessionDeps) {
 
   const serverSkew = swapSkew(id, link.serverSkew);
   const serverSeconds = () => Math.floor((clock.now() + serverSkew()) / 1000);
+  const knowledge = createCoinKnowledge({
+    store: store.keptAssets,
+    previousOf: (txid, anew) =>
+      kept.client.call('chain.rawTx', { txid }, { priority: 'user', anew: anew === true }),
+    now: () => clock.now(),
+  });
   const signingContext = createSigningContext({
     ...deps,
     client: kept.client,
     network,
     store,
     own,
+    knowledge,
     serverNow: () => clock.now() + serverSkew(),
   });
   const signing = createSigning({
@@ -123,6 +131,7 @@ export function openSession(deps: SessionDeps) {
     lockedBy: (outpoint: string) => store.wallet.lockedBy(outpoint),
     isCleanChange: (outpoint: string) => store.wallet.cleanChange.has(outpoint),
     rules: store.coinNotes,
+    knowledge,
   };
   const reader = createCoinReader({ ...coinReader, asksTokens: true });
 

@@ -7,6 +7,7 @@ import { findElsewhere, type OtherNetwork } from '#main/signing/elsewhere.ts';
 import { listOnce, readOnce } from '#main/signing/one-moment.ts';
 import { readSwap } from '#main/signing/purposes/swap/readings.ts';
 import type { NetworkStore } from '#main/store/open-stores.ts';
+import type { CoinKnowledge } from '#main/wallet/coin-knowledge.ts';
 import { createCoinReader } from '#main/wallet/coins.ts';
 import { randomBelow } from '#main/wallet/selection.ts';
 import type { Network } from '#shared/bitcoin/network.ts';
@@ -21,6 +22,7 @@ interface ContextDeps {
   config: Pick<AppConfig, 'clock' | 'randomBytes'>;
   store: NetworkStore;
   own: OwnAddresses;
+  knowledge: CoinKnowledge;
   settings: () => Pick<Settings, 'maxFeeSats' | 'minCoinSats'>;
   /** Networks with the same keys that have more to lose. */
   others: () => readonly OtherNetwork[];
@@ -74,6 +76,7 @@ function contextOver(deps: Omit<ContextDeps, 'own'> & { own: Owners }): SigningC
       lockedBy,
       isCleanChange: (outpoint) => store.wallet.cleanChange.has(outpoint),
       rules: store.coinNotes,
+      knowledge: deps.knowledge,
       options: { priority: 'user' },
     }),
     sources: createSources(client, network.id),

@@ -182,6 +182,8 @@ export function evidenceOf(input: SceneInput): CoinEvidence {
     heights: { chain: said(CHAIN), brc20: said(CHAIN), runes: said(CHAIN), alkanes: said(CHAIN) },
     ownCleanChange: false,
     released: [],
+    kept: [],
+    maker: said(true as const),
     ...coin,
   };
 }

@@ -22,9 +22,43 @@ export function assetsOfCoins(coins: Iterable<Coin>): Assets {
     const { record, runes, alkanes } = evidence;
     const told = [runes, alkanes].every(({ state }) => state === 'said' || state === 'absent');
     if (!told || !tokens || record.state !== 'said' || !record.value) continue;
+    if (!areNamed(report.others, tokens)) continue;
     assets.set(outpoint, { inscriptions: report.inscriptions, ...tokens });
   }
   return assets;
+}
+
+/** An index names the runes and alkanes that we know of, with their amounts. */
+const areNamed = (
+  others: readonly string[],
+  { runes, alkanes }: Pick<OutpointAssets, 'runes' | 'alkanes'>,
+): boolean => {
+  const named = new Set([
+    ...runes.flatMap(({ id }) => [`rune ${id}`, 'possible runes']),
+    ...alkanes.flatMap(({ id }) => [`alkane ${id}`, 'possible alkanes']),
+  ]);
+  return others.every((one) => named.has(one));
+};
+
+/**
+ * The same with what is known here of own coins: an index may say more, and never less. Runes and alkanes that no index
+ * names have no amount, so that what the coin carries is unknown.
+ */
+export function withKnown(assets: Assets, coins: Iterable<Coin>): Assets {
+  const known = new Map(assets);
+  for (const { outpoint, report } of coins) {
+    const told = known.get(outpoint);
+    if (!told) continue;
+    if (!areNamed(report.others, told)) {
+      known.delete(outpoint);
+      continue;
+    }
+    const byId = new Map(
+      [...told.inscriptions, ...report.inscriptions].map((one) => [one.id, one]),
+    );
+    known.set(outpoint, { ...told, inscriptions: [...byId.values()] });
+  }
+  return known;
 }
 
 /** An asset and where it lands: an output, the fee, nowhere (burned), or where nobody can tell. */

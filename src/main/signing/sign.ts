@@ -6,7 +6,7 @@ import type { CardAsset, Purpose } from '#shared/flows/approval.ts';
 import { approvalText, parseApprovalText, type SignItem } from '#shared/flows/consent.ts';
 import { type Given, given as givenSchema, type Prepared } from '#shared/flows/prepared.ts';
 
-import { type Assets, assetsOfCoins } from './assets.ts';
+import { assetsOfCoins, withKnown } from './assets.ts';
 import { createBatch } from './batch/batch.ts';
 import type { Judged, Review, Signed } from './batch/judged.ts';
 import { messageCard, transactionCard } from './card.ts';
@@ -99,7 +99,7 @@ export function createSigning({ vault, context, walletName }: SigningDeps) {
       now.limits(),
       now.elsewhere(own),
     ]);
-    const assets: Assets = more.assets ?? assetsOfCoins(coins);
+    const assets = more.assets ? withKnown(more.assets, coins) : assetsOfCoins(coins);
     const inspection = withAssets(bytes, assets);
     const bare: TransactionFacts = {
       ...more,

@@ -10,7 +10,8 @@ import { createActivityStore } from './activity.ts';
 import { ALL_WORDS } from './activity-index.ts';
 import { createBlobStore } from './blobs.ts';
 import { createCacheStore } from './cache.ts';
-import { createCoinNoteStore } from './coin-notes.ts';
+import { createCoinNoteStore } from './coins/coin-notes.ts';
+import { createKeptAssetStore } from './coins/kept-assets.ts';
 import { guarded, openDatabase, stepMigration } from './database.ts';
 import { createFlowStore } from './flows.ts';
 import { createHead } from './head.ts';
@@ -212,6 +213,7 @@ export function openNetworkStore(
     cache: guardAll(path, cache),
     marks: guardAll(path, createMarkStore(db)),
     coinNotes: guardAll(path, createCoinNoteStore(db, records)),
+    keptAssets: guardAll(path, createKeptAssetStore(db, records)),
     signatures: guardAll(path, createSignatureStore(db, records)),
     signedOperations: guardAll(path, createSignedOperationStore(db, records, cache)),
     wallet: guardAll(path, createWalletStateStore(db, records)),

@@ -17,6 +17,12 @@ export interface RecordTable {
   content: readonly string[];
 }
 
+/** A large file of an older version lacks a table until its upgrade is done, while the app is used. */
+export const hasTable = (db: Db, name: string, schema: 'main' | 'source' = 'main'): boolean =>
+  db
+    .prepare<[string]>(`select 1 from ${schema}.sqlite_schema where type = 'table' and name = ?`)
+    .get(name) !== undefined;
+
 type Value = string | number | null;
 /** A row by the names of its columns. */
 export type Columns = Readonly<Record<string, Value>>;
@@ -85,6 +91,11 @@ export const networkRecords = {
     name: 'signed_operation',
     key: ['id'],
     content: ['address', 'flow_id', 'func', 'params', 'ts', 'signed_at'],
+  },
+  keptAsset: {
+    name: 'kept_asset',
+    key: ['outpoint', 'kind', 'asset'],
+    content: ['sat', 'learned', 'at', 'left_txid'],
   },
   cleanChange: { name: 'clean_change', key: ['outpoint'], content: [] },
   addressIndex: { name: 'address_index', key: ['account_id', 'change'], content: ['next'] },
@@ -192,7 +203,7 @@ const columnsOf = (table: RecordTable): string =>
  * transaction; how far the records have come is counted anew afterwards.
  */
 export function adoptRows(db: Db, records: Records, tables: readonly RecordTable[]): void {
-  for (const table of tables) {
+  for (const table of tables.filter(({ name }) => hasTable(db, name))) {
     const where = table.key.map((name) => `${name} = @${name}`).join(' and ');
     const write = db.prepare<[Columns]>(`update ${table.name} set mac = @mac where ${where}`);
     const rows = db.prepare<[], Columns>(`select ${columnsOf(table)} from ${table.name}`).all();
@@ -212,6 +223,7 @@ export function countForeign(
     for (const row of rows.iterate()) found += Number(records.isAuthentic(table, row) === false);
     return found;
   };
-  const counts = tables.map((table) => [table.name, count(table)] as const);
+  const present = tables.filter(({ name }) => hasTable(db, name));
+  const counts = present.map((table) => [table.name, count(table)] as const);
   return Object.fromEntries(counts.filter(([, found]) => found > 0));
 }

@@ -7,6 +7,7 @@ import type { Log } from '#main/log.ts';
 
 import { openDatabase } from './database.ts';
 import type { Db, Migration } from './migration.ts';
+import { hasTable } from './records.ts';
 
 /** What cannot be had again, those that others point to first. `same`: columns by which a row counts as unchanged. */
 const TABLES = [
@@ -15,6 +16,7 @@ const TABLES = [
   { name: 'coin_lock', same: ['flow_id'] },
   { name: 'flow_tx', same: ['mac'] },
   { name: 'clean_change', same: ['mac'] },
+  { name: 'kept_asset', same: ['mac'] },
   { name: 'address_index', same: ['mac'] },
   { name: 'coin_rule', same: ['mac'] },
   { name: 'live_signature', same: ['mac'] },
@@ -168,7 +170,8 @@ export function createRollingCopy({ path, migrations, log, changes, isTrusted }:
       db.prepare('attach ? as source').run(path);
       // Deferred: an immediate one locks what is attached as well, and the app could write nothing meanwhile.
       db.exec('begin');
-      for (const { name, same } of TABLES) yield* bring(db, name, same);
+      for (const { name, same } of TABLES)
+        if (hasTable(db, name, 'source')) yield* bring(db, name, same);
       yield* bringBlobs(db);
       db.exec('commit');
       copiedAt = at;

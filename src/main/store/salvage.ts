@@ -15,6 +15,7 @@ const TABLES = [
   'flow_event',
   'coin_lock',
   'clean_change',
+  'kept_asset',
   'blob',
   'provider_order',
   'order_file',

@@ -1,4 +1,5 @@
 import { satsText } from '#shared/bitcoin/amount.ts';
+import { type KeptAsset, keptName, POSSIBLE, UNNAMED } from '#shared/bitcoin/kept-asset.ts';
 import type { CoinView } from '#shared/ipc/wallet.ts';
 
 /** What a source answered. `failed` and a lagging index leave a coin unknown; `absent` is no source here. */
@@ -52,8 +53,12 @@ export interface CoinEvidence {
   heights: IndexHeights;
   /** Change of a transaction of ours whose every input was proved clean. */
   ownCleanChange: boolean;
-  /** Ids of inscriptions on it that the person lets go. One that appears later is not among them. */
+  /** Names of what is on it that you marked as spendable. What appears later is not among them. */
   released: readonly string[];
+  /** What was seen or made on it, or stands in the bytes that made it, whatever an index says now. */
+  kept: readonly KeptAsset[];
+  /** Whether the transaction that made it was read here. `absent`: made by us of clean coins. */
+  maker: Answer<true>;
 }
 
 type Reason = CoinView['reasons'][number];
@@ -63,6 +68,8 @@ export interface Report {
   reasons: readonly Reason[];
   /** Those that must not be lost: without released ones. */
   inscriptions: FoundInscription[];
+  /** Names of runes and alkanes that only our own record or the bytes know of. */
+  others: readonly string[];
 }
 
 /**
@@ -75,14 +82,17 @@ export function judgeCoin(
   minCoinSats: bigint,
   depth: 'list' | 'proof',
 ): Report {
-  const { record } = evidence;
+  const { record, released } = evidence;
   const found = unique([
     ...evidence.inscriptions,
     ...(record.state === 'said' && record.value ? record.value.inscriptions : []),
+    ...keptInscriptions(evidence),
   ]);
-  const inscriptions = found.filter(({ id }) => !evidence.released.includes(id));
+  const inscriptions = found.filter(({ id }) => !released.includes(id));
   // What a list holds against the coin is explained once all that is known on it was let go.
   const letGo = found.length > 0 && inscriptions.length === 0;
+  const tokens = evidence.kept.filter((one) => one.kind !== 'inscription');
+  const others = tokens.filter((one) => !released.includes(keptName(one)));
   const assets: Reason[] = [
     ...(inscriptions.length > 0
       ? [bad('inscriptions', `carries ${inscriptions.map(({ id }) => id).join(', ')}`)]
@@ -103,6 +113,9 @@ export function judgeCoin(
         ]),
     ...listed('runes', evidence.runes, 'holds runes'),
     ...listed('alkanes', evidence.alkanes, 'holds alkanes'),
+    ...others
+      .filter(({ id }) => id !== POSSIBLE)
+      .map((one) => bad('own record', `contains ${keptName(one)}`)),
   ];
   const reasons = asBefore([
     ...assets,
@@ -114,11 +127,12 @@ export function judgeCoin(
     ...tokenReasons('runes', evidence.addressRunes, evidence.runes, depth),
     ...tokenReasons('alkanes', evidence.addressAlkanes, evidence.alkanes, depth),
     ...recordReasons(evidence, depth),
+    ...makerReasons(evidence, others, depth),
     ...heightReasons(evidence),
   ]);
   const clean = reasons.every(({ ok }) => ok === true);
   const verdict = assets.length > 0 ? 'asset' : clean ? 'clean' : 'unknown';
-  return { verdict, reasons, inscriptions };
+  return { verdict, reasons, inscriptions, others: others.map(keptName) };
 }
 
 /** Most coins of a wallet have the very same to say for them: it is in memory once. */
@@ -244,6 +258,37 @@ function heightReasons({ height, heights, ownCleanChange }: CoinEvidence): Reaso
   });
 }
 
+/** What was recorded before the record could be checked, or was changed since, says no place of a sat. */
+function keptInscriptions({ kept, inscriptions }: CoinEvidence): FoundInscription[] {
+  const listed = new Set(inscriptions.map(({ id }) => id));
+  return kept
+    .filter(
+      ({ kind, id, learned }) =>
+        kind === 'inscription' && !(learned === 'doubted' && listed.has(id)),
+    )
+    .map(({ id, sat }) => ({ id, offset: sat ?? 0n }));
+}
+
+/** What the bytes of the transaction that made it leave open. */
+function makerReasons(
+  { maker }: CoinEvidence,
+  others: readonly KeptAsset[],
+  depth: 'list' | 'proof',
+): Reason[] {
+  const possible = others
+    .filter(({ id }) => id === POSSIBLE)
+    .map(({ kind }) => doubt('own reading', `its transaction may have put ${kind}s on it`));
+  if (maker.state === 'said' && possible.length === 0)
+    return [good('own reading', 'its transaction put nothing else on it')];
+  if (maker.state === 'absent' || (maker.state === 'not-asked' && depth === 'list'))
+    return possible;
+  if (maker.state === 'said') return possible;
+  return [...possible, doubt('own reading', 'its transaction could not be read')];
+}
+
+/** The last says where it sits: our own reading. One without a name is the named one that was found since. */
 function unique(found: readonly FoundInscription[]): FoundInscription[] {
-  return [...new Map(found.map((one) => [one.id, one])).values()];
+  const byId = new Map(found.map((one) => [one.id, one]));
+  if (byId.size > 1) byId.delete(UNNAMED);
+  return [...byId.values()];
 }

@@ -7,11 +7,13 @@ import type { Data, EndpointName, Params } from '#shared/api/endpoints.ts';
 import { type Family, isServed } from '#shared/api/families.ts';
 import { satsFromNumber } from '#shared/bitcoin/amount.ts';
 import { formatOutpoint, parseOutpoint } from '#shared/bitcoin/ids.ts';
+import { type KeptAsset, UNNAMED } from '#shared/bitcoin/kept-asset.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
 import type { CoinView } from '#shared/ipc/wallet.ts';
 
 import type { OwnAddress } from './accounts.ts';
+import type { CoinKnowledge, NewAsset } from './coin-knowledge.ts';
 import {
   type Answer,
   type CoinEvidence,
@@ -59,6 +61,8 @@ export interface CoinReaderDeps {
   minCoinSats: () => number;
   lockedBy: (outpoint: string) => string | null;
   rules: CoinRules;
+  /** What we know of coins ourselves. */
+  knowledge: CoinKnowledge;
   /** Also a list asks of each coin which tokens it holds, once, where its address holds some. */
   asksTokens?: boolean;
   /** True for change of our own transactions whose inputs were all proved clean. */
@@ -80,7 +84,7 @@ const FEW = 3;
  * secondary source become part of the evidence; only the list of all coins itself must be readable.
  */
 export function createCoinReader(deps: CoinReaderDeps) {
-  const { client, network } = deps;
+  const { client, network, knowledge } = deps;
   /** What a coin in a block holds does not change. */
   const tokensKnown = new Map<string, CoinTokens>();
   /** How many coins an address had when it was read last, by its script. */
@@ -141,6 +145,7 @@ export function createCoinReader(deps: CoinReaderDeps) {
     ]);
     const lists = [available, inscribed, abandoned];
     const coins: Coin[] = [];
+    const found: NewAsset[] = [];
     await eachInPieces(all, ([outpoint, utxo]) => {
       if (utxo.scriptPk.toLowerCase() !== owner.script) return;
       const seen = [utxo, ...lists.flatMap((list) => listed(list, outpoint) ?? [])];
@@ -158,7 +163,9 @@ export function createCoinReader(deps: CoinReaderDeps) {
         heights: at,
       });
       coins.push(coin);
+      for (const one of assetsIn(coin)) found.push(one);
     });
+    await noteInPieces(found);
     if (deps.asksTokens !== true || !(isTrue(addressRunes) || isTrue(addressAlkanes))) return coins;
     const asked: Coin[] = [];
     // Calls wait in the client's line: so many at a time, or a large wallet fills it for everybody.
@@ -189,7 +196,9 @@ export function createCoinReader(deps: CoinReaderDeps) {
     if (runes.state === 'failed' || alkanes.state === 'failed') return judgedAgain(coin, evidence);
     if (tokensKnown.size > MAX_KNOWN) tokensKnown.clear();
     tokensKnown.set(key, tokens);
-    return { ...judgedAgain(coin, evidence), tokens };
+    const judged = { ...judgedAgain(coin, evidence), tokens };
+    knowledge.note(assetsIn(judged));
+    return judged;
   }
 
   async function held(
@@ -221,6 +230,14 @@ export function createCoinReader(deps: CoinReaderDeps) {
     return to.alkanes.length > 0;
   }
 
+  /** Each is written to disk: others get their turn in between. */
+  async function noteInPieces(found: readonly NewAsset[]): Promise<void> {
+    for (let at = 0; at < found.length; at += ASKED_AT_ONCE) {
+      knowledge.note(found.slice(at, at + ASKED_AT_ONCE));
+      await setImmediate();
+    }
+  }
+
   const judgedAgain = (coin: Coin, evidence: CoinEvidence): Coin => ({
     ...coin,
     evidence,
@@ -233,7 +250,7 @@ export function createCoinReader(deps: CoinReaderDeps) {
     owner: OwnAddress,
     utxo: Utxo,
     depth: 'list' | 'proof',
-    more: Omit<CoinEvidence, 'sats' | 'script' | 'height' | 'ownCleanChange' | 'released'>,
+    more: Omit<CoinEvidence, 'sats' | 'script' | 'height' | keyof OwnFacts>,
   ): Coin {
     const outpoint = formatOutpoint(utxo);
     const evidence: CoinEvidence = {
@@ -241,8 +258,7 @@ export function createCoinReader(deps: CoinReaderDeps) {
       sats: satsFromNumber(utxo.satoshi),
       script: utxo.scriptPk.toLowerCase(),
       height: heightOf(utxo),
-      ownCleanChange: deps.isCleanChange(outpoint),
-      released: deps.rules.released(outpoint),
+      ...ownFacts(outpoint, notAsked),
     };
     return {
       outpoint,
@@ -299,26 +315,49 @@ export function createCoinReader(deps: CoinReaderDeps) {
     return outputScript(hex, txid, vout);
   }
 
+  /** What nobody has to be asked for. */
+  const ownFacts = (outpoint: string, maker: CoinEvidence['maker']): OwnFacts => ({
+    ownCleanChange: deps.isCleanChange(outpoint),
+    released: deps.rules.released(outpoint),
+    kept: knowledge.kept(outpoint),
+    maker,
+  });
+
+  /** What the transaction that made it put there. Change of ours that comes of clean coins alone needs no reading. */
+  async function makerOf(
+    outpoint: string,
+  ): Promise<{ maker: CoinEvidence['maker']; assets: readonly KeptAsset[] }> {
+    if (deps.isCleanChange(outpoint)) return { maker: { state: 'absent' }, assets: [] };
+    try {
+      const assets = await knowledge.readMaker(outpoint);
+      return { maker: { state: 'said', value: true }, assets };
+    } catch (error) {
+      return { maker: { state: 'failed', error }, assets: [] };
+    }
+  }
+
   async function proveBy(coin: Coin, lists: AddressLists): Promise<Coin> {
     const { txid, vout, outpoint } = coin;
     const at = { txid, index: vout };
     const tokens: CoinTokens = { runes: [], alkanes: [] };
-    const [record, runes, alkanes] = await Promise.all([
+    const [record, runes, alkanes, made] = await Promise.all([
       ask('chain', async () =>
         toRecord(lists.plain.get(outpoint) ?? (await call('chain.utxo', at))),
       ),
       lists.noRunes ? saidNo : ask('runes', () => runesAt(at, tokens)),
       lists.noAlkanes ? saidNo : ask('alkanes', () => alkanesAt(at, tokens)),
+      makerOf(outpoint),
     ]);
-    const released = deps.rules.released(coin.outpoint);
-    const evidence = { ...coin.evidence, record, runes, alkanes, released };
+    const more = { record, runes, alkanes, ...ownFacts(outpoint, made.maker) };
+    const asked = { ...coin, tokens, evidence: { ...coin.evidence, ...more } };
+    knowledge.note(assetsIn(asked));
+    const evidence = { ...asked.evidence, kept: uniqueAssets([...more.kept, ...made.assets]) };
     return {
-      ...coin,
+      ...asked,
       evidence,
-      tokens,
       report: judgeCoin(evidence, BigInt(deps.minCoinSats()), 'proof'),
-      lockedBy: deps.lockedBy(coin.outpoint),
-      frozen: deps.rules.isFrozen(coin.outpoint),
+      lockedBy: deps.lockedBy(outpoint),
+      frozen: deps.rules.isFrozen(outpoint),
     };
   }
 
@@ -349,8 +388,7 @@ export function createCoinReader(deps: CoinReaderDeps) {
       judgedAgain(coin, {
         ...coin.evidence,
         heights: at,
-        ownCleanChange: deps.isCleanChange(coin.outpoint),
-        released: deps.rules.released(coin.outpoint),
+        ...ownFacts(coin.outpoint, coin.evidence.maker),
       }),
 
     /**
@@ -438,7 +476,7 @@ export type CoinReader = ReturnType<typeof createCoinReader>;
 /** The first failure behind an unknown verdict, so that an outage is told apart from a doubtful coin. */
 export function failureOf({ evidence }: Coin): unknown {
   const { available, inscriptionList, abandonedList, addressRunes, addressAlkanes } = evidence;
-  const { record, runes, alkanes, heights } = evidence;
+  const { record, runes, alkanes, maker, heights } = evidence;
   const answers: Answer<unknown>[] = [
     available,
     inscriptionList,
@@ -448,9 +486,12 @@ export function failureOf({ evidence }: Coin): unknown {
     record,
     runes,
     alkanes,
+    maker,
     ...Object.values(heights as unknown as Record<string, Answer<number>>),
   ];
-  return answers.find((answer) => answer.state === 'failed')?.error;
+  const failed = answers.find((answer) => answer.state === 'failed');
+  // Bytes that prove nothing are no outage.
+  return isAppError(failed?.error, 'NOT_FOUND') ? undefined : failed?.error;
 }
 
 export function coinView(coin: Coin): CoinView {
@@ -472,6 +513,27 @@ export function coinView(coin: Coin): CoinView {
   };
 }
 
+type OwnFacts = Pick<CoinEvidence, 'ownCleanChange' | 'released' | 'kept' | 'maker'>;
+
+/** What its sources say is on a coin, to be recorded. */
+function assetsIn({ outpoint, evidence, tokens }: Pick<Coin, 'outpoint' | 'evidence' | 'tokens'>) {
+  const { record, inscriptions } = evidence;
+  const found: NewAsset[] = [];
+  const add = (kind: NewAsset['kind'], id: string, sat: bigint | null): void =>
+    void found.push({ outpoint, kind, id, sat, learned: 'listed' });
+  const recorded = record.state === 'said' ? (record.value?.inscriptions ?? []) : [];
+  for (const { id, offset } of [...inscriptions, ...recorded]) add('inscription', id, offset);
+  const isListed = isTrue(evidence.inscriptionList) || isTrue(evidence.abandonedList);
+  if (found.length === 0 && isListed) add('inscription', UNNAMED, 0n);
+  for (const { id } of tokens?.runes ?? []) add('rune', id, null);
+  for (const { id } of tokens?.alkanes ?? []) add('alkane', id, null);
+  return found;
+}
+
+const uniqueAssets = (all: readonly KeptAsset[]): KeptAsset[] => [
+  ...new Map(all.map((one) => [`${one.kind} ${one.id}`, one])).values(),
+];
+
 const heightOf = ({ height }: Utxo): number | null =>
   height >= UNCONFIRMED_HEIGHT || height < 0 ? null : height;
 
@@ -481,7 +543,7 @@ const inscriptionsOf = (utxo: Utxo): FoundInscription[] => {
     offset: satsFromNumber(one.offset),
   }));
   const unnamed = found.length === 0 && (utxo.inscriptionsCount ?? 0) > 0;
-  return unnamed ? [{ id: 'an inscription without id', offset: 0n }] : found;
+  return unnamed ? [{ id: UNNAMED, offset: 0n }] : found;
 };
 
 function toRecord(utxo: Utxo | null): OutpointRecord | null {

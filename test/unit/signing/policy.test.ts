@@ -11,6 +11,7 @@ import { type CoinEvidence, judgeCoin } from '#main/wallet/coin-report.ts';
 import { type Coin, createCoinReader } from '#main/wallet/coins.ts';
 import { relayable } from '#shared/bitcoin/dust.ts';
 import { type ApprovalCard, worstVerdict } from '#shared/flows/approval.ts';
+import { knowledgeOver } from '#test/support/asset-record.ts';
 
 import { intentOf, network, noRules, PAY_ADDRESS, paymentSetup } from './support.ts';
 
@@ -30,6 +31,7 @@ beforeAll(async () => {
     lockedBy: () => null,
     isCleanChange: () => false,
     rules: noRules,
+    knowledge: knowledgeOver(setup.client),
   });
   const coins = await Promise.all((await reader.list([setup.payment])).map((c) => reader.prove(c)));
   honest = {

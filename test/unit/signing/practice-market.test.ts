@@ -60,6 +60,8 @@ function coinOf(outpoint: string, owner: OwnAddress, sats: bigint, ids: string[]
     },
     ownCleanChange: false,
     released: [],
+    kept: [],
+    maker: said(true as const),
   };
   const [txid = '', vout = '0'] = outpoint.split(':');
   const report = judgeCoin(evidence, 600n, 'proof');

@@ -23,6 +23,7 @@ import type { EndpointName } from '#shared/api/endpoints.ts';
 import { networks } from '#shared/bitcoin/network.ts';
 import { AppError } from '#shared/errors.ts';
 import type { PaymentIntent } from '#shared/flows/intents/payment.ts';
+import { knowledgeOver } from '#test/support/asset-record.ts';
 import { PHRASE, weakKdf } from '#test/unit/vault/support.ts';
 
 import { pipelineOver, type Shown } from './pipeline.ts';
@@ -112,6 +113,7 @@ export function fakeProvider() {
       transaction.setWitness(0, [Buffer.alloc(64, 1), ...leaf]);
     }
     transaction.addOutput(Buffer.from(owner.script, 'hex'), BigInt(sats));
+    transaction.setWitness(0, [Buffer.alloc(64, 1)]);
     const txid = transaction.getId();
     raw.set(txid, transaction.toHex());
     const utxo = {
@@ -239,6 +241,18 @@ export async function paymentSetup(options: SetupOptions = {}, seed = 'payments'
       lockedBy,
       isCleanChange: (outpoint) => clean.has(outpoint),
       rules: noRules,
+      // The product keeps raw transactions: reading one for both asks nobody twice.
+      knowledge: knowledgeOver({
+        call: (name, params, options) => {
+          const known =
+            name === 'chain.rawTx'
+              ? provider.raw.get((params as { txid: string }).txid)
+              : undefined;
+          return known === undefined
+            ? client.call(name, params, options)
+            : (Promise.resolve(known) as never);
+        },
+      }),
       options: { priority: 'user' },
     }),
     sources: createSources(client, network.id),

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createPortfolio } from '#main/app/portfolio/portfolio.ts';
 import { book, ordinals, pay, pay2 } from '#main/self-test/world.ts';
 import { createCoinReader } from '#main/wallet/coins.ts';
+import { knowledgeOver } from '#test/support/asset-record.ts';
 import { fakeProvider, HEIGHT, noRules } from '#test/unit/signing/support.ts';
 
 /** A clock that only a test moves. */
@@ -56,6 +57,7 @@ async function wallet(count = 11) {
         return null;
       },
       rules: noRules,
+      knowledge: knowledgeOver(client),
       isCleanChange: () => false,
       asksTokens: true,
     }),

@@ -23,6 +23,8 @@ function evidence(more: Partial<CoinEvidence> = {}): CoinEvidence {
     heights: { chain: at(100), brc20: at(100), runes: at(100), alkanes: at(100) },
     ownCleanChange: false,
     released: [],
+    kept: [],
+    maker: { state: 'not-asked' },
     ...more,
   };
 }

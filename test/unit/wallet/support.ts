@@ -29,4 +29,6 @@ export const cleanEvidence: CoinEvidence = {
   heights: { chain: said(100), brc20: said(100), runes: said(100), alkanes: said(100) },
   ownCleanChange: false,
   released: [],
+  kept: [],
+  maker: said(true as const),
 };

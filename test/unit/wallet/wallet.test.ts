@@ -7,6 +7,7 @@ import { createCoinReader, failureOf } from '#main/wallet/coins.ts';
 import { discoverNext } from '#main/wallet/discover.ts';
 import { checkRate, feeFor, formatRate } from '#main/wallet/fees.ts';
 import { networks } from '#shared/bitcoin/network.ts';
+import { knowledgeOver } from '#test/support/asset-record.ts';
 import { down, fakeProvider, network } from '#test/unit/signing/support.ts';
 import { PHRASE } from '#test/unit/vault/support.ts';
 
@@ -129,6 +130,7 @@ describe('reading coins', () => {
       lockedBy: () => null,
       isCleanChange: () => false,
       rules: { isFrozen: () => false, released: () => [] },
+      knowledge: knowledgeOver(provider.client),
       ...more,
     });
     return { ...provider, reader, owner: book().ownAddresses()[0]! };

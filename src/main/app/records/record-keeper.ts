@@ -21,6 +21,7 @@ const NAMES: Record<string, readonly [string, string]> = {
   coin_rule: ['rule of a coin', 'rules of coins'],
   live_signature: ['live signature', 'live signatures'],
   signed_operation: ['signed operation', 'signed operations'],
+  kept_asset: ['record of an asset', 'records of assets'],
   clean_change: ['mark of clean change', 'marks of clean change'],
   address_index: ['count of addresses', 'counts of addresses'],
 };

@@ -278,4 +278,17 @@ export const networkMigrations: Migration[] = [
       `),
   },
   ...activityWords,
+  {
+    version: 15,
+    name: 'coins that were seen or made with an asset',
+    up: (db) =>
+      db.exec(`
+        -- Rows stay. sat: where an inscription sits in the coin. left_txid: what of ours moved the asset on.
+        create table kept_asset (
+          outpoint text not null, kind text not null, asset text not null, sat text,
+          learned text not null, at integer not null, left_txid text, mac text,
+          primary key (outpoint, kind, asset)
+        ) strict, without rowid;
+      `),
+  },
 ];

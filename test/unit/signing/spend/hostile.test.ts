@@ -139,12 +139,6 @@ describe('an index that says something else than the others', () => {
     await expect(setup.spends.signSpend(prepared, '00'.repeat(32))).rejects.toMatchObject({
       code: 'DIGEST_MISMATCH',
     });
-    setup.overrides['runes.utxoBalance'] = () => [{ amount: '1', runeid: '1:1' }];
-    await expect(setup.spends.signSpend(prepared, prepared.digest)).rejects.toMatchObject({
-      code: 'POLICY_VIOLATION',
-      details: { clauses: [{ id: 'C3' }, { id: 'C4' }] },
-    });
-    delete setup.overrides['runes.utxoBalance'];
     setup.coins.get(coin)!.isSpent = true;
     await expect(setup.spends.signSpend(prepared, prepared.digest)).rejects.toMatchObject({
       code: 'POLICY_VIOLATION',
@@ -154,6 +148,20 @@ describe('an index that says something else than the others', () => {
       txid: prepared.txid,
     });
     expect([...setup.clean]).toEqual([`${prepared.txid}:2`]);
+  });
+
+  it('stops the signature for good once an index named runes on the coin', async () => {
+    const setup = await spendSetup();
+    setup.addCoin(setup.payment, 100_000);
+    const prepared = await setup.spends.prepareSpend(intentFor(send));
+    const blocked = {
+      code: 'POLICY_VIOLATION',
+      details: { clauses: [{ id: 'C3' }, { id: 'C4' }] },
+    };
+    setup.overrides['runes.utxoBalance'] = () => [{ amount: '1', runeid: '1:1' }];
+    await expect(setup.spends.signSpend(prepared, prepared.digest)).rejects.toMatchObject(blocked);
+    delete setup.overrides['runes.utxoBalance'];
+    await expect(setup.spends.signSpend(prepared, prepared.digest)).rejects.toMatchObject(blocked);
   });
 });
 

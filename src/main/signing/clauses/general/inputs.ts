@@ -45,11 +45,12 @@ export const amountsProved: GeneralClause = (facts, expected, added) => {
 };
 
 /** What the outpoint's own record and the token indexes say, where the lists no longer name a spent coin. */
-function carriesNothing({ evidence: { record, runes, alkanes } }: Coin): boolean {
+function carriesNothing({ evidence: { record, runes, alkanes }, report }: Coin): boolean {
   const none = (answer: typeof runes): boolean =>
     answer.state === 'absent' || (answer.state === 'said' && !answer.value);
   const bare = record.state === 'said' && record.value?.inscriptions.length === 0;
-  return bare && none(runes) && none(alkanes);
+  const isKept = report.inscriptions.length + report.others.length > 0;
+  return bare && !isKept && none(runes) && none(alkanes);
 }
 
 /** C3: no coin pays that was not proved clean by every index, or that is of an account that does not pay. */

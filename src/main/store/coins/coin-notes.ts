@@ -1,5 +1,10 @@
-import type { Db } from './database.ts';
-import { type Columns, networkRecords, type Records, type RecordTable } from './records.ts';
+import type { Db } from '#main/store/database.ts';
+import {
+  type Columns,
+  networkRecords,
+  type Records,
+  type RecordTable,
+} from '#main/store/records.ts';
 
 /** A label by the types of BIP-329. */
 export interface Label {

@@ -1,0 +1,65 @@
+import type { CoinKnowledge, NewAsset } from '#main/wallet/coin-knowledge.ts';
+import type { KeptAsset } from '#shared/bitcoin/kept-asset.ts';
+
+import { assetsMadeBy } from './made-by.ts';
+
+/** Where assets of coins are recorded. */
+export interface AssetRecord {
+  of(outpoint: string): readonly KeptAsset[];
+  add(found: readonly KeptAsset[]): void;
+  /** False before the first unlock of a run. */
+  isWritable(): boolean;
+}
+
+interface KnowledgeDeps {
+  store: AssetRecord;
+  /** A raw transaction in hex, by its txid. `anew`: not what was kept of it. */
+  previousOf: (txid: string, anew?: boolean) => Promise<string>;
+  /** Milliseconds. */
+  now: () => number;
+}
+
+/** Transactions that were read: each is the same for all of its outputs, and never changes. */
+const MAX_READ = 5_000;
+
+/** What is recorded of coins, and what the transactions that made them say. */
+export function createCoinKnowledge({ store, previousOf, now }: KnowledgeDeps): CoinKnowledge {
+  const read = new Map<string, Promise<NewAsset[]>>();
+
+  function madeBy(txid: string) {
+    const known = read.get(txid);
+    if (known) return known;
+    const reading = assetsMadeBy(txid, { previousOf, kept: (outpoint) => store.of(outpoint) });
+    if (read.size >= MAX_READ) read.clear();
+    read.set(txid, reading);
+    reading.catch(() => read.delete(txid));
+    return reading;
+  }
+
+  /** What was written in this run: a list that is read again costs nothing. */
+  const noted = new Set<string>();
+  const nameOf = ({ outpoint, kind, id, learned }: NewAsset): string =>
+    `${outpoint} ${kind} ${id} ${learned}`;
+
+  function note(found: readonly NewAsset[]): void {
+    const fresh = found.filter((one) => !noted.has(nameOf(one)));
+    if (fresh.length === 0 || !store.isWritable()) return;
+    try {
+      store.add(fresh.map((one) => ({ ...one, at: now() })));
+      for (const one of fresh) noted.add(nameOf(one));
+    } catch {
+      // A full disk: it still counts for what is being read, and is noted when it is seen again.
+    }
+  }
+
+  return {
+    kept: (outpoint) => store.of(outpoint),
+    note,
+    async readMaker(outpoint) {
+      const made = await madeBy(outpoint.slice(0, 64));
+      const here = made.filter((one) => one.outpoint === outpoint);
+      note(here);
+      return here.map((one) => ({ ...one, at: now() }));
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import * as bitcoin from 'bitcoinjs-lib';
+
+import { readEnvelopes, scriptPathOf } from '#main/signing/read/envelope.ts';
+import { readRunestone } from '#main/signing/read/runestone.ts';
+import type { NewAsset } from '#main/wallet/coin-knowledge.ts';
+import { type KeptAsset, POSSIBLE } from '#shared/bitcoin/kept-asset.ts';
+import { AppError } from '#shared/errors.ts';
+
+export interface MakerDeps {
+  /** A raw transaction in hex; its hash is checked here. `anew`: not what was kept of it. */
+  previousOf: (txid: string, anew?: boolean) => Promise<string>;
+  /** What is recorded of a coin that the transaction spends. */
+  kept: (outpoint: string) => readonly KeptAsset[];
+}
+
+/** Further transactions that are read to know on which sat an inscription was revealed. */
+const MAX_LOOKUPS = 50;
+
+/**
+ * What a transaction put on its outputs, by its bytes: inscriptions that its witnesses reveal, those recorded on coins
+ * that it spends, and outputs that its runestone may have given runes to. A txid doesn't cover witnesses: what is not
+ * found was not proved to be absent, but where a witness is missing nothing is said at all. Throws NOT_FOUND then,
+ * PSBT_INVALID for bytes of another transaction, and what `previousOf` throws.
+ */
+export async function assetsMadeBy(txid: string, deps: MakerDeps): Promise<NewAsset[]> {
+  let transaction = await readTransaction(txid, deps);
+  if (transaction.isCoinbase()) return [];
+  if (lacksWitness(transaction)) transaction = await readTransaction(txid, deps, true);
+  if (lacksWitness(transaction)) {
+    throw new AppError('NOT_FOUND', `the transaction ${txid} came without its signatures`);
+  }
+  return [
+    ...(await inscriptionsOf(transaction, txid, deps)),
+    ...possibleTokens(transaction, txid, deps),
+  ];
+}
+
+const lacksWitness = ({ ins }: bitcoin.Transaction): boolean =>
+  ins.some(({ script, witness }) => script.length + witness.length === 0);
+
+async function readTransaction(
+  txid: string,
+  { previousOf }: MakerDeps,
+  anew = false,
+): Promise<bitcoin.Transaction> {
+  const hex = await previousOf(txid, anew);
+  let transaction: bitcoin.Transaction | null = null;
+  try {
+    transaction = bitcoin.Transaction.fromHex(hex);
+  } catch {
+    // Said below.
+  }
+  if (transaction?.getId() === txid) return transaction;
+  throw new AppError('PSBT_INVALID', `another transaction was given out for ${txid}`);
+}
+
+const spentBy = ({ hash, index }: bitcoin.Transaction['ins'][number]): string =>
+  `${Buffer.from(hash).reverse().toString('hex')}:${index}`;
+
+async function inscriptionsOf(
+  transaction: bitcoin.Transaction,
+  txid: string,
+  deps: MakerDeps,
+): Promise<NewAsset[]> {
+  const { ins, outs } = transaction;
+  const before = sumsBefore(transaction, deps);
+  const total = outs.reduce((sum, { value }) => sum + value, 0n);
+  const found: NewAsset[] = [];
+  const land = (id: string, sat: bigint): void => {
+    const place = landing(outs, sat);
+    if (place) {
+      const outpoint = `${txid}:${place.output}`;
+      found.push({ outpoint, kind: 'inscription', id, sat: place.sat, learned: 'bytes' });
+    }
+  };
+  let revealed = 0;
+  for (const [at, input] of ins.entries()) {
+    const kept = deps.kept(spentBy(input)).filter(({ kind }) => kind === 'inscription');
+    for (const { id, sat } of kept) land(id, (await before(at)) + (sat ?? 0n));
+    const path = scriptPathOf(input.witness);
+    for (const { pointer } of (path && readEnvelopes(path.leaf)) ?? []) {
+      const isPointed = pointer !== null && pointer < total;
+      land(`${txid}i${revealed}`, isPointed ? pointer : await before(at));
+      revealed += 1;
+    }
+  }
+  return found;
+}
+
+/** Sats of the inputs before one: needed for few transactions, and read for those alone. */
+function sumsBefore({ ins }: bitcoin.Transaction, deps: MakerDeps) {
+  const values: bigint[] = [];
+  return async (at: number): Promise<bigint> => {
+    if (at > MAX_LOOKUPS) throw new AppError('NOT_FOUND', 'it spends too many coins to follow');
+    for (let next = values.length; next < at; next += 1) {
+      const input = ins[next];
+      if (!input) break;
+      const previous = await readTransaction(spentBy(input).slice(0, 64), deps);
+      values.push(previous.outs[input.index]?.value ?? 0n);
+    }
+    return values.slice(0, at).reduce((sum, value) => sum + value, 0n);
+  };
+}
+
+/** The output that a sat comes out in, counted over all outputs; null where it became fee. */
+function landing(
+  outs: bitcoin.Transaction['outs'],
+  sat: bigint,
+): { output: number; sat: bigint } | null {
+  let start = 0n;
+  for (const [output, { value }] of outs.entries()) {
+    if (sat < start + value) return { output, sat: sat - start };
+    start += value;
+  }
+  return null;
+}
+
+/** Outputs that runes or alkanes may be on: how many, and whether any, the bytes alone cannot say. */
+function possibleTokens(
+  { ins, outs }: bitcoin.Transaction,
+  txid: string,
+  deps: MakerDeps,
+): NewAsset[] {
+  const stone = readRunestone(outs.map(({ script }) => script));
+  const open = outs.flatMap(({ script }, at) =>
+    script[0] === bitcoin.opcodes['OP_RETURN'] ? [] : [at],
+  );
+  const spent = new Set(ins.flatMap((input) => deps.kept(spentBy(input)).map(({ kind }) => kind)));
+  const [first] = open;
+  const runes = new Set<number | undefined>();
+  if (stone && stone.cenotaph === null) {
+    runes.add(stone.pointer ?? first);
+    for (const { output } of stone.edicts) {
+      for (const at of output === outs.length ? open : [output]) runes.add(at);
+    }
+  } else if (!stone && spent.has('rune')) runes.add(first);
+  const isSteered = stone?.carriesProtocol === true || (stone !== null && spent.has('alkane'));
+  const alkanes = isSteered ? open : spent.has('alkane') ? [first] : [];
+  const possible = (kind: 'rune' | 'alkane', at: number | undefined): NewAsset[] =>
+    at === undefined || !open.includes(at)
+      ? []
+      : [{ outpoint: `${txid}:${at}`, kind, id: POSSIBLE, sat: null, learned: 'bytes' }];
+  return [
+    ...[...runes].flatMap((at) => possible('rune', at)),
+    ...alkanes.flatMap((at) => possible('alkane', at)),
+  ];
+}

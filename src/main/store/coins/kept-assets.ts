@@ -1,0 +1,81 @@
+import type { Db } from '#main/store/database.ts';
+import { type Columns, hasTable, networkRecords, type Records } from '#main/store/records.ts';
+import type { KeptAsset } from '#shared/bitcoin/kept-asset.ts';
+
+interface Row extends Record<string, string | number | null> {
+  outpoint: string;
+  kind: KeptAsset['kind'];
+  asset: string;
+  sat: string | null;
+  learned: KeptAsset['learned'];
+  at: number;
+  left_txid: string | null;
+}
+
+const TABLE = networkRecords.keptAsset;
+const COLUMNS = [...TABLE.key, ...TABLE.content, 'mac'];
+
+/**
+ * Every coin that was seen or made with an asset (safety.md C29). It only grows: a coin keeps its assets for as long as
+ * it exists, so a row stays, and says which transaction of ours moved the asset on. A row that was changed outside the
+ * app still counts: it can only make a coin harder to spend.
+ */
+export function createKeptAssetStore(db: Db, records: Records) {
+  const list = COLUMNS.join(', ');
+  const prepared = () => ({
+    stored: db.prepare<[string], Row>(
+      `select ${list} from kept_asset where outpoint = ? order by kind, asset`,
+    ),
+    put: db.prepare<[Columns]>(
+      `insert into kept_asset (${list}) values (${COLUMNS.map((name) => `@${name}`).join(', ')})
+       on conflict (outpoint, kind, asset) do update set sat = excluded.sat,
+         learned = excluded.learned, left_txid = excluded.left_txid, mac = excluded.mac`,
+    ),
+  });
+  let statements: ReturnType<typeof prepared> | null = null;
+  /** Null while the upgrade of a large file has yet to make the table. */
+  const table = () => (statements ??= hasTable(db, TABLE.name) ? prepared() : null);
+  const rowsOf = (outpoint: string): Row[] => table()?.stored.all(outpoint) ?? [];
+  const write = (row: Row): void =>
+    records.write(TABLE, row, (own) => {
+      table()?.put.run(own);
+    });
+
+  function read(row: Row): KeptAsset {
+    const { outpoint, kind, asset, learned, at } = row;
+    const isOurs = records.isAuthentic(TABLE, row) !== false;
+    const sat = row.sat !== null && /^\d{1,16}$/.test(row.sat) ? BigInt(row.sat) : null;
+    return { outpoint, kind, id: asset, sat, learned: isOurs ? learned : 'doubted', at };
+  }
+
+  function add({ outpoint, kind, id, sat, learned, at }: KeptAsset): void {
+    const known = rowsOf(outpoint).find((row) => row.kind === kind && row.asset === id);
+    // Bytes say better than a list where an inscription sits.
+    if (known && (known.learned !== 'listed' || learned === 'listed')) return;
+    const row = { outpoint, kind, asset: id, sat: sat?.toString() ?? null, learned };
+    write({ ...row, at: known?.at ?? at, left_txid: known?.left_txid ?? null });
+  }
+
+  return {
+    of: (outpoint: string): KeptAsset[] => rowsOf(outpoint).map(read),
+    /** Throws VAULT_LOCKED before the first unlock of a run. */
+    add(found: readonly KeptAsset[]): void {
+      if (!table()) return;
+      db.transaction(() => {
+        for (const one of found) add(one);
+      })();
+    },
+    /** A transaction of ours spends the coin and moves what is on it. */
+    left(outpoint: string, txid: string): void {
+      db.transaction(() => {
+        for (const row of rowsOf(outpoint)) {
+          if (records.isAuthentic(TABLE, row) === true) write({ ...row, left_txid: txid });
+        }
+      })();
+    },
+    /** False before the first unlock of a run. */
+    isWritable: (): boolean => records.hasKey(),
+  };
+}
+
+export type KeptAssetStore = ReturnType<typeof createKeptAssetStore>;
