@@ -158,9 +158,9 @@ test('an inscription is sent from the portfolio, and junk is let go', async ({ f
   const row = page.getByRole('row').filter({ hasText: 'Carries an asset' }).first();
   await row.getByRole('button', { name: /^Report of coin/ }).click();
   const drawer = page.getByRole('region', { name: 'Report of a coin' });
-  await drawer.getByText('Let go of what is on it').click();
+  await drawer.locator('summary').getByText('Mark coin as spendable').click();
   await drawer.getByLabel('Why it is worthless').fill('only a test');
-  await drawer.getByRole('button', { name: 'Release this coin' }).click();
+  await drawer.getByRole('button', { name: 'Mark coin as spendable' }).click();
   await funded.allowChange(async (approval) => {
     await expect(approval.getByText('only a test')).toBeVisible();
   });

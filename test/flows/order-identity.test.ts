@@ -56,6 +56,7 @@ function forget(): void {
     swap: world.deps.swap,
     coinsAt: () => Promise.resolve([]),
     isMine: () => true,
+    noteMade: () => Promise.resolve(),
     readBlob: () => null,
     notify: () => undefined,
     bridge: world.deps.bridge,

@@ -9,6 +9,7 @@ export function memoryRecord(): AssetRecord & { rows: KeptAsset[] } {
     rows,
     of: (outpoint) => rows.filter((row) => row.outpoint === outpoint),
     add: (found) => void rows.push(...found),
+    left: () => undefined,
     isWritable: () => true,
   };
 }

@@ -36,6 +36,8 @@ async function open(
       coin: asset!,
       offsets: [{ id: `${TXID}i0`, offset: '0' }],
       heights: [{ index: 'chain', height: 223 }],
+      kept: [],
+      others: [],
       provedAt: NOW,
     }),
     'coins.freeze': () => ({}),
@@ -133,9 +135,9 @@ describe('coins', () => {
     expect(pageText()).toContain('A source names something on it');
     expect(pageText()).toContain('One inscription on it');
     expect(pageText()).toContain('on sat 0');
-    expect(button('Release this coin').disabled).toBe(true);
+    expect(button('Mark coin as spendable').disabled).toBe(true);
     await type('Why it is worthless', 'a used transfer');
-    await press('Release this coin');
+    await press('Mark coin as spendable');
     expect(bridge.inputsOf('coins.release')).toEqual([
       {
         outpoint: asset!.outpoint,

@@ -55,16 +55,21 @@ export function createCoinControl(deps: CoinControlDeps) {
           ? []
           : [{ index, height: answer.state === 'said' ? answer.value : null }],
     );
-    const record = coin.evidence.record;
+    const { evidence } = coin;
+    const { record } = evidence;
     const found = [
-      ...coin.evidence.inscriptions,
+      ...evidence.inscriptions,
       ...(record.state === 'said' ? (record.value?.inscriptions ?? []) : []),
+      ...coin.report.inscriptions,
     ];
     const offsets = new Map(found.map(({ id, offset }) => [id, offset.toString()]));
+    const kept = evidence.kept.map(({ kind, id, learned, at }) => ({ kind, id, learned, at }));
     return {
       coin: withNotes(coinView(coin)),
       offsets: [...offsets].map(([id, offset]) => ({ id, offset })),
       heights,
+      kept,
+      others: [...coin.report.others],
       provedAt: clock.now(),
     };
   }
@@ -110,9 +115,11 @@ export function createCoinControl(deps: CoinControlDeps) {
       if ([runes, alkanes].some((answer) => answer.state === 'said' && answer.value)) {
         throw new AppError('ASSET_AT_RISK', 'runes and alkanes on a coin cannot be let go');
       }
-      const carried = coin.report.inscriptions.map(({ id }) => id);
+      const { others } = coin.report;
+      const carried = [...coin.report.inscriptions.map(({ id }) => id), ...others];
       if (carried.length === 0) throw new AppError('NOT_FOUND', 'there is nothing to let go');
-      if (carried.some((id) => !inscriptions.includes(id) || !/^[0-9a-f]{64}i\d+$/.test(id))) {
+      const isNamed = (id: string): boolean => others.includes(id) || /^[0-9a-f]{64}i\d+$/.test(id);
+      if (carried.some((id) => !inscriptions.includes(id) || !isNamed(id))) {
         throw new AppError('ASSET_AT_RISK', 'the coin carries something else than what was shown');
       }
       const all = [...new Set([...coinNotes.released(outpoint), ...carried])];

@@ -245,6 +245,11 @@ export function openSession(deps: SessionDeps) {
         own.needBook();
         return own.anywhere(address) !== null;
       },
+      noteMade: (txid) =>
+        knowledge
+          .made(txid, (script) => own.needBook().findScript(script) !== null)
+          // Read again once the coin is to pay.
+          .catch(() => undefined),
       readBlob: (hash) => store.blobs.get(hash),
       notify(title, text, flowId) {
         if (deps.settings().notifications) shell.notify(title, text);

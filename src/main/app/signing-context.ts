@@ -7,7 +7,7 @@ import { findElsewhere, type OtherNetwork } from '#main/signing/elsewhere.ts';
 import { listOnce, readOnce } from '#main/signing/one-moment.ts';
 import { readSwap } from '#main/signing/purposes/swap/readings.ts';
 import type { NetworkStore } from '#main/store/open-stores.ts';
-import type { CoinKnowledge } from '#main/wallet/coin-knowledge.ts';
+import type { AssetTrail, CoinKnowledge } from '#main/wallet/coin-knowledge.ts';
 import { createCoinReader } from '#main/wallet/coins.ts';
 import { randomBelow } from '#main/wallet/selection.ts';
 import type { Network } from '#shared/bitcoin/network.ts';
@@ -22,7 +22,7 @@ interface ContextDeps {
   config: Pick<AppConfig, 'clock' | 'randomBytes'>;
   store: NetworkStore;
   own: OwnAddresses;
-  knowledge: CoinKnowledge;
+  knowledge: CoinKnowledge & AssetTrail;
   settings: () => Pick<Settings, 'maxFeeSats' | 'minCoinSats'>;
   /** Networks with the same keys that have more to lose. */
   others: () => readonly OtherNetwork[];
@@ -93,6 +93,7 @@ function contextOver(deps: Omit<ContextDeps, 'own'> & { own: Owners }): SigningC
       add: (operations, moduleId) =>
         store.signedOperations.add(operations, moduleId, config.clock.now()),
     },
+    trail: deps.knowledge,
     cleanChange: store.wallet.cleanChange,
     changeUsed: (owner) => store.wallet.useIndex(owner.accountId, owner.change, owner.index),
     elsewhere: (outpoints) => findElsewhere(outpoints, deps.others()),

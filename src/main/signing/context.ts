@@ -1,5 +1,6 @@
 import type { ProviderClient } from '#main/provider/types.ts';
 import type { AddressBook, OwnAddress } from '#main/wallet/accounts.ts';
+import type { AssetTrail } from '#main/wallet/coin-knowledge.ts';
 import type { CoinReader } from '#main/wallet/coins.ts';
 import type { Network } from '#shared/bitcoin/network.ts';
 import type { CardAsset } from '#shared/flows/approval.ts';
@@ -104,6 +105,8 @@ export interface SigningContext {
   orderedBy?: (flowId: string) => Ordered | null;
   /** Writes down what was signed for the second layer. Signatures leave the app only after this returned. */
   operations: { add(operations: readonly SignedOperation[], moduleId: string): void };
+  /** Records what is on the coins that we make. Signatures leave the app only after this returned. */
+  trail: AssetTrail;
   /** Outpoints of our own change whose inputs were all proved clean. */
   cleanChange: { has(outpoint: string): boolean; add(outpoint: string): void };
   /** A change address was used, so that the next one is fresh. */

@@ -1,4 +1,5 @@
 import { isWatched } from '#main/wallet/accounts.ts';
+import type { NewAsset } from '#main/wallet/coin-knowledge.ts';
 import type { Coin } from '#main/wallet/coins.ts';
 import { canonicalJson } from '#shared/canonical-json.ts';
 import { AppError } from '#shared/errors.ts';
@@ -392,13 +393,32 @@ export function createSigning({ vault, context, walletName }: SigningDeps) {
     const txid = purpose.completedByOthers ? null : predicted;
     if (!purpose.finalizes) {
       await checkSignatures(item.psbt, psbt, named);
-      write(() => purpose.signed?.({ facts, signedPsbt: psbt, txid, context: now }));
+      write(() => {
+        purpose.signed?.({ facts, signedPsbt: psbt, txid, context: now });
+        if (txid !== null) keepTrail(inspection, txid);
+      });
       return { items: signed, txid, rawHex: null };
     }
     const done = await checkSigned(item.psbt, psbt, named, predicted);
     purpose.signed?.({ facts, signedPsbt: psbt, txid: done.txid, context: now });
+    keepTrail(inspection, done.txid);
+    // What can't be followed now is read once the coin is to pay.
+    await context.trail
+      .made(done.txid, (script) => now.findScript(script) !== null, done.rawHex)
+      .catch(() => undefined);
     keepChange(purpose, facts, done.txid);
     return { items: signed, ...done };
+  }
+
+  /** Assets that it moves to own outputs are recorded there, whatever an index says of them later. */
+  function keepTrail({ inputs, outputs, pins }: Inspection, txid: string): void {
+    const from = inputs.filter(({ mine }) => mine).map(({ outpoint }) => outpoint);
+    const to = pins.flatMap(({ kind, id, output, offset }): NewAsset[] =>
+      typeof output === 'number' && outputs[output]?.mine
+        ? [{ outpoint: `${txid}:${output}`, kind, id, sat: offset, learned: 'made' }]
+        : [],
+    );
+    context.trail.moved(txid, from, to);
   }
 
   /** Own change whose every sat comes from coins that were proved clean counts as clean before any index knows it. */
@@ -414,7 +434,8 @@ export function createSigning({ vault, context, walletName }: SigningDeps) {
     for (const { index, mine } of inspection.outputs) {
       if (!mine) continue;
       const runs = inspection.satFlow.filter((run) => run.output === index);
-      if (mine.role === 'payment' && runs.every(({ input }) => isClean(input))) {
+      const holds = inspection.pins.some(({ output }) => output === index);
+      if (!holds && mine.role === 'payment' && runs.every(({ input }) => isClean(input))) {
         context.cleanChange.add(`${txid}:${index}`);
       }
       if (mine.change) context.changeUsed(mine);

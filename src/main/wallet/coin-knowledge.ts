@@ -13,3 +13,14 @@ export interface CoinKnowledge {
    */
   readMaker(outpoint: string): Promise<readonly KeptAsset[]>;
 }
+
+/** What becomes known by what we make ourselves. */
+export interface AssetTrail {
+  /** A transaction that we signed spends these coins, and puts what was on them there. */
+  moved(txid: string, from: readonly string[], to: readonly NewAsset[]): void;
+  /**
+   * Records what a transaction of ours, or one of an order of ours, put on own outputs. `rawHex`: where the network does
+   * not have it yet. Throws as `readMaker`.
+   */
+  made(txid: string, owns: (script: string) => boolean, rawHex?: string): Promise<void>;
+}

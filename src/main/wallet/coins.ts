@@ -351,7 +351,7 @@ export function createCoinReader(deps: CoinReaderDeps) {
     const more = { record, runes, alkanes, ...ownFacts(outpoint, made.maker) };
     const asked = { ...coin, tokens, evidence: { ...coin.evidence, ...more } };
     knowledge.note(assetsIn(asked));
-    const evidence = { ...asked.evidence, kept: uniqueAssets([...more.kept, ...made.assets]) };
+    const evidence = { ...asked.evidence, kept: uniqueAssets(more.kept, made.assets) };
     return {
       ...asked,
       evidence,
@@ -530,9 +530,14 @@ function assetsIn({ outpoint, evidence, tokens }: Pick<Coin, 'outpoint' | 'evide
   return found;
 }
 
-const uniqueAssets = (all: readonly KeptAsset[]): KeptAsset[] => [
-  ...new Map(all.map((one) => [`${one.kind} ${one.id}`, one])).values(),
-];
+/** What was read now takes the place of a row that was changed outside the app. */
+function uniqueAssets(kept: readonly KeptAsset[], read: readonly KeptAsset[]): KeptAsset[] {
+  const [doubted, known] = [true, false].map((is) =>
+    kept.filter(({ learned }) => (learned === 'doubted') === is),
+  );
+  const all = [...(doubted ?? []), ...read, ...(known ?? [])];
+  return [...new Map(all.map((one) => [`${one.kind} ${one.id}`, one])).values()];
+}
 
 const heightOf = ({ height }: Utxo): number | null =>
   height >= UNCONFIRMED_HEIGHT || height < 0 ? null : height;

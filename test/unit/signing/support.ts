@@ -70,6 +70,13 @@ interface AnyParams {
 
 export type Overrides = Partial<Record<EndpointName, (params: never) => unknown>>;
 
+/** The sat that an inscription asks for. */
+const pointing = (sat: number): [number, Buffer] => {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32LE(sat);
+  return [2, bytes];
+};
+
 /** A provider whose every answer is consistent, until a test overrides one. */
 export function fakeProvider() {
   const coins = new Map<string, Utxo>();
@@ -88,12 +95,13 @@ export function fakeProvider() {
     count: 1,
   };
 
-  /** A confirmed coin of an own address, made by a transaction of its own. `bodies`: texts that it reveals. */
+  /** A confirmed coin of an own address, made by a transaction of its own, which reveals these texts on these sats. */
   function addCoin(
     owner: Pick<OwnAddress, 'script' | 'address'>,
     sats: number,
     more: Partial<Utxo> = {},
     bodies: readonly string[] = [],
+    offsets: readonly number[] = [],
   ): string {
     const transaction = new bitcoin.Transaction();
     transaction.version = 2;
@@ -101,7 +109,11 @@ export function fakeProvider() {
     if (bodies.length === 0) transaction.addInput(salt, 0);
     else {
       const { script, shown } = committing(
-        leafOf(bodies.flatMap((body) => envelopeOf(stating(body)))),
+        leafOf(
+          bodies.flatMap((body, at) =>
+            envelopeOf({ ...stating(body), fields: [pointing(offsets[at] ?? 0)] }),
+          ),
+        ),
       );
       const commit = new bitcoin.Transaction();
       commit.version = 2;
@@ -113,7 +125,7 @@ export function fakeProvider() {
       transaction.setWitness(0, [Buffer.alloc(64, 1), ...leaf]);
     }
     transaction.addOutput(Buffer.from(owner.script, 'hex'), BigInt(sats));
-    transaction.setWitness(0, [Buffer.alloc(64, 1)]);
+    if (bodies.length === 0) transaction.setWitness(0, [Buffer.alloc(64, 1)]);
     const txid = transaction.getId();
     raw.set(txid, transaction.toHex());
     const utxo = {
@@ -230,6 +242,16 @@ export async function paymentSetup(options: SetupOptions = {}, seed = 'payments'
   const lockedBy = (outpoint: string) => options.locks?.lockedBy(outpoint) ?? null;
   const own = addresses.ownAddresses();
   const settings = { maxFeeSats: 1_000_000, minCoinSats: 600 };
+  // The product keeps raw transactions: reading one for both asks nobody twice.
+  const knowledge = knowledgeOver({
+    call: (name, params, options) => {
+      const known =
+        name === 'chain.rawTx' ? provider.raw.get((params as { txid: string }).txid) : undefined;
+      return known === undefined
+        ? client.call(name, params, options)
+        : (Promise.resolve(known) as never);
+    },
+  });
   const context: SigningContext = {
     client,
     network,
@@ -241,18 +263,7 @@ export async function paymentSetup(options: SetupOptions = {}, seed = 'payments'
       lockedBy,
       isCleanChange: (outpoint) => clean.has(outpoint),
       rules: noRules,
-      // The product keeps raw transactions: reading one for both asks nobody twice.
-      knowledge: knowledgeOver({
-        call: (name, params, options) => {
-          const known =
-            name === 'chain.rawTx'
-              ? provider.raw.get((params as { txid: string }).txid)
-              : undefined;
-          return known === undefined
-            ? client.call(name, params, options)
-            : (Promise.resolve(known) as never);
-        },
-      }),
+      knowledge,
       options: { priority: 'user' },
     }),
     sources: createSources(client, network.id),
@@ -268,6 +279,7 @@ export async function paymentSetup(options: SetupOptions = {}, seed = 'payments'
       ofCoin: (at) => ledger.filter((one) => one.outpoint === at),
     },
     operations: { add: (signed) => void operations.push(...signed) },
+    trail: knowledge,
     cleanChange: clean,
     changeUsed: ({ address }) => void changeUsed.push(address),
     elsewhere: async () => Promise.resolve(new Map()),

@@ -12,17 +12,17 @@ export function firstOf(texts: readonly string[]): string {
   return rest > 0 ? `${shown} and ${rest} more` : shown;
 }
 
-/** `carried`: what is on the coin now, as the indexes say, not as a page says. */
+/** `carried`: what is on the coin now, as indexes, the record and the bytes say, not as a page says. */
 export const describeRelease = (
   { outpoint, sats }: CoinView,
   carried: readonly string[],
   reason: string,
 ): Described => ({
-  title: 'Let go of what a coin carries',
+  title: 'Mark coin as spendable',
   lines: [
     { label: 'Coin', before: null, after: `${outpoint}, ${groupDigits(sats)} sats` },
-    { label: 'Inscriptions on it', before: 'kept', after: `let go: ${firstOf(carried)}` },
-    { label: 'The reason given', before: null, after: reason },
+    { label: 'What it contains', before: 'kept', after: `may be spent: ${firstOf(carried)}` },
+    { label: 'Your reason', before: null, after: reason },
   ],
   consequence:
     'The coin may then pay like any other. Once it does, what is on it belongs to somebody else or is lost in a fee.',

@@ -35,6 +35,8 @@ interface Sources {
   coinsAt: (address: string) => Promise<readonly CoinView[]>;
   /** Of any wallet of the vault. Throws VAULT_LOCKED before the first unlock. */
   isMine: (address: string) => boolean;
+  /** Records what an order of ours put on own coins. */
+  noteMade: (txid: string) => Promise<void>;
   readBlob: (hash: string) => Uint8Array | null;
   notify: FlowPorts['notify'];
   bridge: FlowPorts['bridge'];
@@ -139,6 +141,7 @@ export function createFlowPorts(sources: Sources): FlowPorts {
         if (!isInscriptionId(inscriptionId)) return { fault: 'it has no inscription id' };
         const proof = await prove(inscriptionId);
         if ('fault' in proof) return proof;
+        await sources.noteMade(inscriptionId.slice(0, 64));
         const { body, contentType, delegate, contentEncoding } = proof.envelope;
         // Whoever opens it would not get these bytes.
         if (delegate !== null || contentEncoding !== null)

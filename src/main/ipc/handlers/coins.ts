@@ -18,8 +18,8 @@ export function coinHandlers(ctx: AppContext): CoinHandlers {
     'coins.release': async ({ outpoint, inscriptions, reason }) => {
       const { coins } = ctx.session();
       await ctx.changes.ask('assets', async () => {
-        const { coin } = await coins.report(outpoint);
-        return describeRelease(coin, coin.inscriptions, reason);
+        const { coin, others } = await coins.report(outpoint);
+        return describeRelease(coin, [...coin.inscriptions, ...others], reason);
       });
       return coins.release(outpoint, inscriptions, reason);
     },

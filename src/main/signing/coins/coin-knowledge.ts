@@ -1,4 +1,7 @@
-import type { CoinKnowledge, NewAsset } from '#main/wallet/coin-knowledge.ts';
+import * as bitcoin from 'bitcoinjs-lib';
+
+import type { AssetTrail, CoinKnowledge, NewAsset } from '#main/wallet/coin-knowledge.ts';
+import { parseOutpoint } from '#shared/bitcoin/ids.ts';
 import type { KeptAsset } from '#shared/bitcoin/kept-asset.ts';
 
 import { assetsMadeBy } from './made-by.ts';
@@ -7,6 +10,7 @@ import { assetsMadeBy } from './made-by.ts';
 export interface AssetRecord {
   of(outpoint: string): readonly KeptAsset[];
   add(found: readonly KeptAsset[]): void;
+  left(outpoint: string, txid: string): void;
   /** False before the first unlock of a run. */
   isWritable(): boolean;
 }
@@ -23,7 +27,11 @@ interface KnowledgeDeps {
 const MAX_READ = 5_000;
 
 /** What is recorded of coins, and what the transactions that made them say. */
-export function createCoinKnowledge({ store, previousOf, now }: KnowledgeDeps): CoinKnowledge {
+export function createCoinKnowledge({
+  store,
+  previousOf,
+  now,
+}: KnowledgeDeps): CoinKnowledge & AssetTrail {
   const read = new Map<string, Promise<NewAsset[]>>();
 
   function madeBy(txid: string) {
@@ -60,6 +68,26 @@ export function createCoinKnowledge({ store, previousOf, now }: KnowledgeDeps): 
       const here = made.filter((one) => one.outpoint === outpoint);
       note(here);
       return here.map((one) => ({ ...one, at: now() }));
+    },
+    moved(txid, from, to) {
+      note(to);
+      if (!store.isWritable()) return;
+      for (const outpoint of from) store.left(outpoint, txid);
+    },
+    async made(txid, owns, rawHex) {
+      const first = (id: string, anew?: boolean): Promise<string> =>
+        rawHex !== undefined && id === txid ? Promise.resolve(rawHex) : previousOf(id, anew);
+      const found = await assetsMadeBy(txid, {
+        previousOf: first,
+        kept: (outpoint) => store.of(outpoint),
+      });
+      if (found.length === 0) return;
+      const { outs } = bitcoin.Transaction.fromHex(await first(txid));
+      const isOwn = ({ outpoint }: NewAsset): boolean => {
+        const output = outs[parseOutpoint(outpoint).vout];
+        return output !== undefined && owns(Buffer.from(output.script).toString('hex'));
+      };
+      note(found.filter(isOwn).map((one) => ({ ...one, learned: 'made' as const })));
     },
   };
 }

@@ -35,7 +35,7 @@ export async function spendSetup(more: Parameters<typeof paymentSetup>[0] = {}, 
   /** A coin with inscriptions at these offsets. */
   function addCarrier(owner: OwnAddress, sats: number, offsets = [0], over: Partial<Utxo> = {}) {
     const bodies = offsets.map((_, at) => `inscription ${at}`);
-    const outpoint = setup.addCoin(owner, sats, over, bodies);
+    const outpoint = setup.addCoin(owner, sats, over, bodies, offsets);
     const utxo = setup.coins.get(outpoint)!;
     utxo.inscriptions = offsets.map((offset, at) => ({
       inscriptionId: `${outpoint.slice(0, 64)}i${at}`,
