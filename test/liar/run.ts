@@ -24,6 +24,7 @@ const { values } = parseArgs({
 });
 const wanted = Number(values.operations);
 const seed = Number(values.seed);
+const each = Number(values.through);
 const names = values.only?.split(',') ?? [...operations.keys()];
 /** So many operations leave a world as good as new: none was signed. */
 const EACH = 400;
@@ -73,6 +74,10 @@ interface Try {
 
 function note({ kind, lies, label }: Try, looked: readonly Looked[]): void {
   for (const { seen } of looked) count(lies.length === 0 ? `honest ${seen}` : `lied to ${seen}`);
+  // A twin to which nothing is told must get through: a check that blocks everything proves nothing.
+  for (const { seen, purpose } of looked)
+    if (lies.length === 0 && each === 0 && (seen === 'blocked' || seen === 'declined'))
+      faults.push(`${label}: ${kind}, ${purpose}: the honest twin was ${seen}`);
   for (const { purpose, faults: found } of looked)
     for (const fault of found) faults.push(`${label}: ${kind}, ${purpose}: ${fault}`);
 }
@@ -140,7 +145,6 @@ async function operate(world: World, at: number, isThrough: boolean): Promise<vo
   }
 }
 
-const each = Number(values.through);
 const started = performance.now();
 let world: World | null = null;
 for (let at = 0; at < wanted; at += 1) {
