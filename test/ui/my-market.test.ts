@@ -42,6 +42,7 @@ const quote: TradeQuote = {
       ofFloor: '12.5',
       retype: true,
       fault: null,
+      contentHash: null,
     },
   ],
   steps: [],

@@ -6,6 +6,7 @@ import { createHistorySync } from '#main/history/sync.ts';
 import { keepTransactions } from '#main/provider/kept-transactions.ts';
 import type { RouteFetch } from '#main/route/route.ts';
 import { createCoinKnowledge } from '#main/signing/coins/coin-knowledge.ts';
+import { createContentProofs } from '#main/signing/contents/read-contents.ts';
 import type { OtherNetwork } from '#main/signing/elsewhere.ts';
 import { createPsbtTool } from '#main/signing/opened/opened-psbt.ts';
 import { previewSpend } from '#main/signing/purposes/spend/preview.ts';
@@ -198,6 +199,13 @@ export function openSession(deps: SessionDeps) {
     serverSeconds,
   });
 
+  const provedContents = createContentProofs();
+  const contentsOf = (inscriptionIds: readonly string[]) =>
+    provedContents(inscriptionIds, {
+      client: kept.client,
+      findScript: (script) => own.needBook().findScript(script),
+    });
+
   const publicKeyOf = async (address: string): Promise<string> => {
     own.needBook();
     const owner = own.anywhere(address);
@@ -341,6 +349,7 @@ export function openSession(deps: SessionDeps) {
     reads,
     store,
     engine,
+    contentsOf,
     looks,
     portfolio,
     history,

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { address, feeRate, inscriptionId } from '#shared/api/fields.ts';
 import { isDecimal } from '#shared/bitcoin/amount.ts';
 
+import { contentHash } from './content-hash.ts';
+
 /*
  * Trading on the market. Each kind starts by `flow.start` with one of the inputs below and is quoted by `trade.quote`
  * with the very same input; `trade.places` says what to put into `payAddress`, `holdAddress`, `payFrom` and
@@ -26,6 +28,14 @@ const auctionId = z
 /** Sats for one token: at most 18 decimals. */
 const unitPrice = z.string().regex(/^\d{1,16}(\.\d{1,18})?$/);
 
+/** Of what is no token, as the form showed it: the card names it so, and is held against the hash. */
+const seen = {
+  /** As the provider calls its collection. */
+  collection: z.string().max(100).optional(),
+  /** Of its bytes, as the quote proved them. Absent: the card asks for a confirmation. */
+  contentHash: contentHash.optional(),
+};
+
 /** One thing to offer. Its price in the form in which the person decided it. */
 export const offered = z.discriminatedUnion('what', [
   /** A transfer inscription that is there. */
@@ -37,8 +47,9 @@ export const offered = z.discriminatedUnion('what', [
     what: z.literal('item'),
     inscriptionId,
     nftType: z.enum(['domain', 'collection']),
-    /** As it is shown; nothing is decided by it. */
+    /** As it is shown. A name is sold only where its own bytes say the same. */
     name: z.string().max(100),
+    ...seen,
     priceSats: someSats,
   }),
 ]);
@@ -68,6 +79,7 @@ export const wanted = z.object({
   /** As the person was shown it: another price now is a refusal. */
   priceSats: someSats,
   name: z.string().max(100).optional(),
+  ...seen,
 });
 export type Wanted = z.output<typeof wanted>;
 
@@ -125,6 +137,8 @@ export const repriceInput = z.object({
   amount: z.string().max(60),
   /** Of items: the price itself. */
   unitPrice,
+  name: z.string().max(100).optional(),
+  ...seen,
   payAddress: address,
   /** Own address that it moves to, and is inscribed to again. Of use to `move`. */
   holdAddress: address,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { contentHash } from '#shared/flows/content-hash.ts';
 import { listingRef, tradeInput, wanted } from '#shared/flows/trade.ts';
 
 import { call } from './define.ts';
@@ -28,6 +29,8 @@ export const tradeQuoteLine = z.object({
   retype: z.boolean(),
   /** Why this very line cannot be done; null where it can. */
   fault: z.string().nullable(),
+  /** Of an item: SHA-256 in hex of its bytes, proved; null where that could not be done, and of tokens. */
+  contentHash: contentHash.nullable(),
 });
 
 export const tradeQuote = z.object({

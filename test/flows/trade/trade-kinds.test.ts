@@ -166,14 +166,30 @@ describe('an item', () => {
     const seller = await trader();
     const coin = await seller.app.inscribe(seller.ordinals);
     const inscriptionId = coin.inscriptions[0] ?? '';
-    const common = { nftType: 'collection', name: 'An a' } as const;
-    const listed = await run(seller.app, {
-      kind: 'list',
-      items: [{ what: 'item', inscriptionId, priceSats: '30000', ...common }],
-      payAddress: seller.ordinals,
-      holdAddress: seller.ordinals,
-      feeRate: 2,
+    const named = { nftType: 'collection', name: 'An a', collection: 'Letters' } as const;
+    const places = { payAddress: seller.ordinals, holdAddress: seller.ordinals, feeRate: 2 };
+    const sale = (more: { contentHash?: string }) => ({
+      kind: 'list' as const,
+      items: [{ what: 'item' as const, inscriptionId, priceSats: '30000', ...named, ...more }],
+      ...places,
     });
+    // The form's quote proves what it holds, and the card is held against that.
+    const { lines } = await seller.app.call('trade.quote', sale({}));
+    const contentHash = lines[0]?.contentHash ?? '';
+    expect(contentHash).toMatch(/^[0-9a-f]{64}$/);
+    await expect(begin(seller.app, sale({ contentHash: 'ab'.repeat(32) }))).rejects.toThrow(
+      'It holds something else than this form showed.',
+    );
+    const common = { ...named, contentHash };
+    const id = await begin(seller.app, sale({ contentHash }));
+    await through(seller.app, id, ({ state }) => state === 'approving');
+    const { card } = await seller.app.card(id);
+    expect(card.asked).toContain('the item “An a” of “Letters”');
+    expect(card.moves?.gives).toMatchObject([
+      { title: 'An a', about: 'An item of Letters', inscriptionId },
+    ]);
+    expect(card.clauses.find((clause) => clause.id === 'C28')).toMatchObject({ verdict: 'pass' });
+    const listed = await through(seller.app, id);
     expect(listed).toMatchObject({ state: 'done' });
     const auctionId = listed.trade?.lines[0]?.auctionId ?? '';
     const buyer = await trader(seller.app.practice);

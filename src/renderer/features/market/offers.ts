@@ -22,6 +22,13 @@ export function nameOf(item: Offer, nftType: NftType): string {
   return plainText(text, 60);
 }
 
+/** Of an item: the collection that the market counts it to. */
+export function collectionOf(item: object | null | undefined): { collection?: string } {
+  const told = item && 'collectionName' in item ? item.collectionName : null;
+  const name = typeof told === 'string' ? plainText(told, 60) : '';
+  return name === '' ? {} : { collection: name };
+}
+
 /** How far sats for one are from another price: 0.25 is a quarter more. */
 export const gapTo = (item: Offer, price: number | null): number | null =>
   price && item.unitPrice ? Number(item.unitPrice) / price - 1 : null;

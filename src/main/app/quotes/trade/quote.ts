@@ -6,6 +6,7 @@ import type { Problem } from '#shared/ipc/inscribe.ts';
 import type { TradeQuote } from '#shared/ipc/trade.ts';
 
 import { quoteBuy } from './buy.ts';
+import { withContents } from './contents.ts';
 import { nothing } from './line.ts';
 import { quoteList } from './list.ts';
 import { quoteBind, quoteReprice, quoteWithdraw } from './others.ts';
@@ -18,7 +19,7 @@ export async function quoteTrade(input: TradeInput, from: TradeSources): Promise
   if (problems.length > 0) return { ...nothing, problems };
   const watched = await watchedProblems(input, from);
   if (watched.length > 0) return { ...nothing, problems: watched };
-  return quoteOf(input, from);
+  return withContents(await quoteOf(input, from), input, from);
 }
 
 function quoteOf(input: TradeInput, from: TradeSources): Promise<TradeQuote> {

@@ -1,4 +1,5 @@
 import type { ProviderClient } from '#main/provider/types.ts';
+import type { Contents } from '#main/signing/contents/proved-content.ts';
 import type { EndedSignature, SignatureRow } from '#main/store/signatures.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import type { Account, CoinView } from '#shared/ipc/wallet.ts';
@@ -20,6 +21,8 @@ export interface TradeSources {
     /** Of one ticker at one address, as a decimal; null while it is not known. */
     availableOf(address: string, tick: string): Promise<string | null>;
   };
+  /** What inscriptions hold, from the bytes that inscribed them. */
+  contentsOf(inscriptionIds: readonly string[]): Promise<Contents>;
   store: {
     signatures: {
       ofCoin(outpoint: string): SignatureRow[];

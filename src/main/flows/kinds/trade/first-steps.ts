@@ -177,6 +177,8 @@ async function moveAndRelist(
           inscriptionId: asked.inscriptionId,
           nftType,
           name: line?.label ?? '',
+          ...(asked.collection === undefined ? {} : { collection: asked.collection }),
+          ...(asked.contentHash === undefined ? {} : { contentHash: asked.contentHash }),
           priceSats: line?.priceSats ?? '0',
         } as const);
   const child: FlowInput = { kind: 'list', items: [item], payAddress, holdAddress, feeRate };

@@ -1,5 +1,6 @@
 import { groupDigits } from '#shared/bitcoin/amount.ts';
 import { totalOf } from '#shared/bitcoin/price.ts';
+import type { ItemSeen } from '#shared/flows/intents/frozen.ts';
 import type { Prepared } from '#shared/flows/prepared.ts';
 import type { TradeInput } from '#shared/flows/trade.ts';
 
@@ -16,6 +17,7 @@ const empty: Line = {
   note: null,
   txid: null,
   nftType: 'brc20',
+  item: null,
   unitPrice: null,
   outpoint: null,
   holder: null,
@@ -33,6 +35,16 @@ const empty: Line = {
 const labelOf = (tick: string, amount: string, name: string): string =>
   tick === '' ? name : `${groupDigits(amount)} ${tick}`;
 
+const seenOf = ({
+  name = null,
+  collection = null,
+  contentHash = null,
+}: {
+  name?: string | null | undefined;
+  collection?: string | null | undefined;
+  contentHash?: string | null | undefined;
+}): ItemSeen => ({ name, collection, contentHash });
+
 /** A line for each thing that was asked for, of which nothing is done yet. */
 export function linesOf(asked: TradeInput): Line[] {
   switch (asked.kind) {
@@ -43,6 +55,7 @@ export function linesOf(asked: TradeInput): Line[] {
               ...empty,
               label: item.name,
               nftType: item.nftType,
+              item: seenOf(item),
               inscriptionId: item.inscriptionId,
               priceSats: item.priceSats,
               unitPrice: item.priceSats,
@@ -58,10 +71,11 @@ export function linesOf(asked: TradeInput): Line[] {
             },
       );
     case 'buy':
-      return asked.offers.map(({ name = 'An item', ...offer }) => ({
+      return asked.offers.map(({ name, collection, contentHash, ...offer }) => ({
         ...empty,
         ...offer,
-        label: labelOf(offer.tick, offer.amount, name),
+        item: offer.nftType === 'brc20' ? null : seenOf({ name, collection, contentHash }),
+        label: labelOf(offer.tick, offer.amount, name ?? 'An item'),
       }));
     case 'delist':
       return asked.listings.map((listing) => ({
@@ -78,8 +92,9 @@ export function linesOf(asked: TradeInput): Line[] {
       const { auctionId, inscriptionId, nftType, tick, amount, unitPrice } = asked;
       const total = totalOf(unitPrice, nftType === 'brc20' ? amount : '1').toString();
       const named = { auctionId, inscriptionId, nftType, tick, amount, unitPrice };
-      const name = `Inscription ${inscriptionId.slice(0, 8)}…`;
-      return [{ ...empty, ...named, priceSats: total, label: labelOf(tick, amount, name) }];
+      const name = asked.name ?? `Inscription ${inscriptionId.slice(0, 8)}…`;
+      const item = nftType === 'brc20' ? null : seenOf(asked);
+      return [{ ...empty, ...named, item, priceSats: total, label: labelOf(tick, amount, name) }];
     }
     case 'bind':
       return [{ ...empty, nftType: 'collection', label: 'Payout address' }];

@@ -49,6 +49,7 @@ const named = (line: Line, outpoint: string) => ({
   nftType: line.nftType,
   tick: line.tick === '' ? line.nftType : line.tick,
   amount: line.amount === '' ? '1' : line.amount,
+  ...(line.item === null ? {} : { item: line.item }),
 });
 
 /** A price of all and of one, in sats; both are there once it was asked for. */

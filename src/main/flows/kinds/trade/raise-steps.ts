@@ -79,6 +79,8 @@ export async function raising(data: DataOf<'raising'>, ctx: StepContext): Promis
       outpoint: line.outpoint ?? '',
       tick: line.tick === '' ? line.nftType : line.tick,
       amount: line.amount === '' ? '1' : line.amount,
+      nftType: line.nftType,
+      ...(line.item === null ? {} : { item: line.item }),
       priceSats: line.priceSats ?? '0',
       receiveAddress: asked.receiveAddress,
       maxOutlaySats: (BigInt(asked.maxOutlaySats) - others).toString(),

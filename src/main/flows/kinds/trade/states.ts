@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { itemSeen } from '#shared/flows/intents/frozen.ts';
 import { prepared } from '#shared/flows/prepared.ts';
 import { tradeInput, tradeLineView } from '#shared/flows/trade.ts';
 
@@ -8,6 +9,8 @@ const sats = z.string().regex(/^\d+$/);
 /** One thing that is offered, bought, withdrawn or bound, and how far it is. */
 const line = tradeLineView.extend({
   nftType: z.enum(['brc20', 'domain', 'collection']),
+  /** Of what is no token: what the form showed of it. */
+  item: itemSeen.nullable().default(null),
   unitPrice: z.string().nullable(),
   /** Where it sat when its bytes were made, and whose that was. */
   outpoint: z.string().nullable(),

@@ -1,5 +1,5 @@
 import type { Offer } from '#renderer/features/market/market-types.ts';
-import { nameOf } from '#renderer/features/market/offers.ts';
+import { collectionOf, nameOf } from '#renderer/features/market/offers.ts';
 import type { TradeInput, Wanted } from '#shared/flows/trade.ts';
 
 export interface BuyForm {
@@ -59,5 +59,6 @@ export function wantedOf(offer: Offer, nftType: Wanted['nftType']): Wanted | nul
     amount: nftType === 'brc20' ? (offer.amount ?? '') : '',
     priceSats,
     name: nameOf(offer, nftType),
+    ...(nftType === 'collection' ? collectionOf(offer) : {}),
   };
 }

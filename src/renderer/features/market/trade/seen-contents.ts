@@ -1,0 +1,31 @@
+import type { TradeInput } from '#shared/flows/trade.ts';
+import type { TradeQuote } from '#shared/ipc/trade.ts';
+
+/** The input with the content that was proved of each item while the form was open: the card is held against it. */
+export function withSeen<I extends TradeInput | undefined>(
+  input: I,
+  quote: TradeQuote | undefined,
+): I {
+  const seen = (at: number) => {
+    const contentHash = quote?.lines[at]?.contentHash;
+    return contentHash == null ? {} : { contentHash };
+  };
+  switch (input?.kind) {
+    case 'list':
+      return {
+        ...input,
+        items: input.items.map((one, at) => (one.what === 'item' ? { ...one, ...seen(at) } : one)),
+      };
+    case 'buy':
+      return {
+        ...input,
+        offers: input.offers.map((one, at) =>
+          one.nftType === 'brc20' ? one : { ...one, ...seen(at) },
+        ),
+      };
+    case 're-price':
+      return input.nftType === 'brc20' ? input : { ...input, ...seen(0) };
+    default:
+      return input;
+  }
+}
