@@ -79,6 +79,8 @@ export interface ErrorDetails {
   WRONG_PASSWORD: { waitMs?: number };
   /** Of a change that was asked in the approval window. `stale`: by the time of the grant it read otherwise. */
   REFUSED: { reason: 'refused' | 'withdrawn' | 'locked' | 'stale' };
+  /** The operation that holds it, where one is known. */
+  COIN_LOCKED: { flowId?: string; text?: string };
   QUEUE_FULL: { most: number };
 }
 

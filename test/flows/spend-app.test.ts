@@ -223,6 +223,16 @@ describe('an inscription', () => {
     const wrong = await app.call('flow.start', { ...input, outpoint: rest.outpoint });
     const stopped = await app.flow(wrong.ids[0] ?? '', ({ state }) => state === 'stopped');
     expect(stopped.headline).toMatch(/does not carry/);
+    // While that one is open, nothing else begins with the inscription, by its id or by its coin.
+    for (const other of [input, { ...split, outpoint: carrier.outpoint }]) {
+      const held = await app.call('spend.quote', other);
+      expect(held.problems[0]).toMatchObject({ field: 'operation', flowId: wrong.ids[0] });
+      await expect(app.call('flow.start', other)).rejects.toMatchObject({
+        details: { text: expect.stringContaining('Finish or cancel it first') },
+      });
+    }
+    await app.call('flow.answer', { id: wrong.ids[0] ?? '', answer: 'cancel' });
+    expect((await app.call('spend.quote', input)).problems).toEqual([]);
     const { id, card, txid } = await sent(app, input);
     expect(card.outputs[0]).toMatchObject({
       address: STRANGER_TAPROOT,

@@ -252,6 +252,23 @@ describe('sending', () => {
     expect(pageText()).toContain('20 282 sats');
   });
 
+  it('of an inscription that another operation uses leads to that one, and can’t be started', async () => {
+    const text = '“List 100 trad” already uses this inscription. Finish or cancel it first.';
+    await open(SendInscriptionView, `/send/inscription/${TXID}i0`, {
+      'spend.quote': () => ({
+        ...quote,
+        problems: [{ field: 'operation', text, severity: 'error', flowId: 'flow-00000042' }],
+      }),
+    });
+    await type('Address', ORD_ADDRESS);
+    await priced();
+    expect(pageText()).toContain(text);
+    expect(document.querySelector('a[href$="/flows/flow-00000042"]')?.textContent).toContain(
+      'Open that operation',
+    );
+    expect(button('Review in the approval window').disabled).toBe(true);
+  });
+
   it('of an inscription that is not here says so', async () => {
     await open(SendInscriptionView, `/send/inscription/${'ab'.repeat(32)}i0`);
     expect(pageText()).toContain('This inscription is not in your wallet');

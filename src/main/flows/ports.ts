@@ -94,6 +94,8 @@ export interface ChainPort {
   confirmations(txid: string): Promise<number | null>;
   /** Where any of these own outpoints is spent: what only waits in the mempool may vanish again. Null: nowhere. */
   spentIn(outpoints: readonly string[]): Promise<'mempool' | 'block' | null>;
+  /** The transaction in a block whose bytes spend one of these outpoints; null while none is known. */
+  spender(outpoints: readonly string[]): Promise<string | null>;
   push(rawHex: string): Promise<string>;
   /** The bytes of a transaction in hex, as they are on the network; null while nobody has it. */
   raw(txid: string): Promise<string | null>;

@@ -254,9 +254,9 @@ const texts: Record<ErrorCode, (d: Detail, message: string) => ErrorText> = {
     title: 'Too many requests wait in the approval window',
     text: `${word(d['most'])} wait already, and no more are taken. Decide those first.`,
   }),
-  COIN_LOCKED: () => ({
-    title: 'A coin is held by another operation',
-    text: 'Finish or cancel that operation first.',
+  COIN_LOCKED: (d) => ({
+    title: 'Another operation is using it',
+    text: word(d['text']) || 'Finish or cancel that operation first.',
   }),
   QUOTE_EXPIRED: () => ({ title: 'The price is too old', text: 'Ask for a new one.' }),
   NOT_FOUND: () => ({ title: 'Not found', text: 'It is not in the records of this network.' }),

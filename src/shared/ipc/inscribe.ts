@@ -13,6 +13,8 @@ export const problem = z.object({
   field: z.string(),
   text: z.string(),
   severity: z.enum(['error', 'warning']),
+  /** The operation that stands in the way. */
+  flowId: z.string().optional(),
 });
 export type Problem = z.output<typeof problem>;
 

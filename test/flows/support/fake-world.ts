@@ -334,6 +334,13 @@ export function createFakeWorld(clock: Clock) {
           if (spenders.some(({ confirmed }) => confirmed)) return 'block';
           return spenders.length > 0 ? 'mempool' : null;
         }),
+      spender: (outpoints) =>
+        faulty('spender', () => {
+          const found = [...mempool.values()].find(
+            (tx) => tx.confirmed && tx.outpoints.some((one) => outpoints.includes(one)),
+          );
+          return found?.txid ?? null;
+        }),
       push: (rawHex) =>
         faulty('push', () => {
           const tx = known.get(rawHex);

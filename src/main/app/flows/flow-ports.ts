@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 
+import * as bitcoin from 'bitcoinjs-lib';
+
 import { findRune, findRuneBalance } from '#main/app/rune-facts.ts';
 import type { Clock } from '#main/clock.ts';
 import type {
@@ -10,6 +12,7 @@ import type {
   WantedOrder,
 } from '#main/flows/ports.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
+import { spenderOf } from '#main/signing/coins/spent-signatures.ts';
 import { findTransferable } from '#main/signing/coins/transferable.ts';
 import { createContentProver } from '#main/signing/content-proof.ts';
 import { UNCONFIRMED_HEIGHT } from '#shared/api/chain.ts';
@@ -125,6 +128,16 @@ export function createFlowPorts(sources: Sources): FlowPorts {
         }
         return waits ? 'mempool' : null;
       },
+      async spender(outpoints) {
+        for (const outpoint of outpoints) {
+          const txid = await spenderOf(client, outpoint);
+          if (txid === null) continue;
+          // Kept raw transactions are those whose bytes hash to their id.
+          const raw = await sources.kept.call('chain.rawTx', { txid }, background);
+          if (spends(raw, txid, outpoint)) return txid;
+        }
+        return null;
+      },
       push: (rawHex) => client.call('chain.push', { txHex: rawHex }),
       async raw(txid) {
         try {
@@ -180,6 +193,26 @@ export function createFlowPorts(sources: Sources): FlowPorts {
       },
     },
   };
+}
+
+/** Whether these are the bytes of this transaction, and an input of it spends the coin. */
+function spends(rawHex: string, txid: string, outpoint: string): boolean {
+  const { hash, index } = {
+    hash: parseOutpoint(outpoint).txid,
+    index: parseOutpoint(outpoint).vout,
+  };
+  try {
+    const tx = bitcoin.Transaction.fromHex(rawHex);
+    return (
+      tx.getId() === txid &&
+      tx.ins.some(
+        (input) =>
+          input.index === index && Buffer.from(input.hash).reverse().toString('hex') === hash,
+      )
+    );
+  } catch {
+    return false;
+  }
 }
 
 /** Runes have rows of their own. */

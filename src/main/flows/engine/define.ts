@@ -128,6 +128,8 @@ export interface Definition<S extends States = States, K extends Kind = Kind> {
   /** Where a failure that no retry can mend leads. */
   failed(state: keyof S & string, data: unknown, error: AppError): Next<S>;
   view(row: FlowRow, data: unknown): KindView;
+  /** Inscriptions and coins that no other operation may begin with while this one is open (see `holds.ts`). */
+  holds?: (data: unknown) => string[];
   /** Where the data of some state names what of the outside is this flow's alone, such as its order's id: JSON paths. */
   claims?: readonly string[];
 }

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
+import { heldBy } from '#main/flows/holds.ts';
 import type { FlowPorts, Review } from '#main/flows/ports.ts';
 import type { Log } from '#main/log.ts';
 import { AppError, isAppError, toWireError, type WireError } from '#shared/errors.ts';
@@ -7,6 +8,7 @@ import type { FlowInput } from '#shared/flows/inputs.ts';
 import { finalPhases, type FlowView, type JournalEntry } from '#shared/flows/view.ts';
 
 import type { Answer, Definition, Next, States, StepContext } from './define.ts';
+import { createHolding, heldText } from './holding.ts';
 import { createKeyedQueue } from './keyed-queue.ts';
 import { createLanes } from './lanes.ts';
 import { createMoves, type Move } from './moves.ts';
@@ -57,6 +59,7 @@ export function createEngine(engine: EngineDeps) {
   /** What waits for consent or has it: in memory alone. */
   const reviews = new Map<string, { review: Review; at: number }>();
   const lanes = createLanes(store);
+  const holderOf = createHolding(store, reading);
   const scheduler = createScheduler({
     store,
     clock,
@@ -282,8 +285,14 @@ export function createEngine(engine: EngineDeps) {
       await queue.idle();
     },
 
-    /** Writes the flows of an input, all or none, and returns before their first step ran. */
+    /** Writes the flows of an input, all or none, and returns before their first step ran. Throws COIN_LOCKED. */
     startFlow(input: FlowInput): { ids: string[]; batchId: string } {
+      const holder = holderOf(heldBy(input));
+      if (holder)
+        throw new AppError('COIN_LOCKED', heldText(holder), {
+          flowId: holder.id,
+          text: heldText(holder),
+        });
       const batchId = engine.newId();
       const walletId = engine.walletId?.() ?? null;
       const started = moves.begin(input, { batchId, parentId: null, walletId });
@@ -347,6 +356,8 @@ export function createEngine(engine: EngineDeps) {
     },
     get: (id: string): FlowView => viewOf(must(id)),
     has: (id: string): boolean => store.has(id),
+    /** The open operation that holds any of these inscriptions or coins. */
+    holderOf,
     journal: (id: string): JournalEntry[] => store.journal(must(id).id),
 
     /** Runs the step of a waiting flow now instead of when due. */

@@ -82,7 +82,7 @@ export async function lookAt<T extends OwnTx>(
 }
 
 /** If it arrived, each of its coins is spent: a few of very many tell. What another took, the node says. */
-const LOOKED_AT = 3;
+export const LOOKED_AT = 3;
 
 interface Sending {
   sending: OwnTx & { rawHex: string };
@@ -101,6 +101,8 @@ interface Broadcast<D extends Sending, M> {
   stay(data: D, how: { after?: number; note?: string }): M;
   sent(data: D, ctx: StepContext): M;
   unclear(data: D & { reason: string }): M;
+  /** Another transaction in a block spent a coin of it: the end, or null where that is not so. */
+  gone?(data: D, ctx: StepContext): Promise<M | null>;
   /** Signed, and certainly not sent. */
   never(data: D, reason: string): M;
   givenUp(data: D, isSpent: boolean, ctx: StepContext): M;
@@ -123,12 +125,15 @@ export function broadcast<D extends Sending, M>(kind: Broadcast<D, M>) {
     if (offered) {
       if ((await chain.confirmations(sending.txid)) !== null) return kind.sent(data, ctx);
       const some = sending.outpoints.slice(0, LOOKED_AT);
-      if (kind.replaces?.(data) !== true && (await chain.spentIn(some)) !== null)
+      if (kind.replaces?.(data) !== true && (await chain.spentIn(some)) !== null) {
+        const over = (await kind.gone?.(data, ctx)) ?? null;
+        if (over !== null) return over;
         return unseen(
           data,
           ctx,
           'A coin of this transaction is spent, but the transaction itself cannot be found. It may still have arrived.',
         );
+      }
     }
     const fault = (await kind.fault?.(data, ctx)) ?? null;
     if (!offered) {

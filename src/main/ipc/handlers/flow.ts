@@ -8,6 +8,7 @@ import type { NetworkSession } from '#main/app/network-session.ts';
 import { stampFlows } from '#main/app/of-wallet.ts';
 import { estimateRefund } from '#main/app/orders/refund-estimate.ts';
 import { checkBridge } from '#main/app/quotes/bridge/check.ts';
+import { heldProblems } from '#main/app/quotes/held.ts';
 import { quoteInscribe, withTerms } from '#main/app/quotes/inscribe/quote.ts';
 import { checkOperation } from '#main/app/quotes/operation/check.ts';
 import { checkSpend } from '#main/app/quotes/spend/check.ts';
@@ -122,6 +123,7 @@ export function flowHandlers(ctx: AppContext): FlowHandlers {
     }
     if (!ctx.vault.status().exists) throw new AppError('VAULT_ABSENT', 'there is no vault yet');
     const session = ctx.session();
+    refuseProblems(await heldProblems(input, session));
     const started = await startOf(input, session);
     const walletId = ctx.vault.accountKeys()?.walletId ?? null;
     stampFlows(session, started.ids, walletId, ctx.config.clock.now());

@@ -1,7 +1,11 @@
 import type { AppContext } from '#main/app/context.ts';
+import { withHeld } from '#main/app/quotes/held.ts';
 import { quoteSpend } from '#main/app/quotes/spend/quote.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 
 export function spendHandlers(ctx: AppContext): Pick<Handlers, 'spend.quote'> {
-  return { 'spend.quote': (input) => quoteSpend(input, ctx.session()) };
+  return {
+    'spend.quote': async (input) =>
+      withHeld(input, ctx.session(), await quoteSpend(input, ctx.session())),
+  };
 }

@@ -1,4 +1,5 @@
 import type { AppContext } from '#main/app/context.ts';
+import { withHeld } from '#main/app/quotes/held.ts';
 import { describedBy } from '#main/app/quotes/trade/described.ts';
 import { signatureDesk } from '#main/app/quotes/trade/desk.ts';
 import { pickOffers } from '#main/app/quotes/trade/pick.ts';
@@ -10,7 +11,8 @@ type TradeHandlers = Pick<Handlers, Extract<keyof Handlers, `trade.${string}`>>;
 
 export function tradeHandlers(ctx: AppContext): TradeHandlers {
   return {
-    'trade.quote': (input) => quoteTrade(input, ctx.session()),
+    'trade.quote': async (input) =>
+      withHeld(input, ctx.session(), await quoteTrade(input, ctx.session())),
     'trade.places': () => tradePlaces(ctx.session()),
     'trade.pick': (asked) => pickOffers(asked, ctx.session()),
     'trade.signatures': async ({ refresh }) => {

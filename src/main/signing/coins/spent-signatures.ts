@@ -29,7 +29,7 @@ export async function endSpentSignatures(
   for (const [address, outpoints] of Map.groupBy(live, (one) => places.get(one))) {
     const unspent = address === undefined ? new Set() : await unspentAt(client, address, outpoints);
     for (const outpoint of outpoints) {
-      const txid = unspent.has(outpoint) ? null : await spentIn(client, outpoint);
+      const txid = unspent.has(outpoint) ? null : await spenderOf(client, outpoint);
       if (txid === null) continue;
       ledger.end(outpoint, txid, now);
       ended.push(outpoint);
@@ -57,7 +57,7 @@ async function unspentAt(
 }
 
 /** What spends the coin in a block; null while nothing does. */
-async function spentIn(client: ProviderClient, outpoint: string): Promise<string | null> {
+export async function spenderOf(client: ProviderClient, outpoint: string): Promise<string | null> {
   const { txid, vout } = parseOutpoint(outpoint);
   const cursor = Math.floor(vout / PAGE) * PAGE;
   const outputs = await client.call('chain.txOuts', { txid, cursor, size: PAGE });

@@ -18,8 +18,9 @@ export function useSpendQuote(input: Readonly<Ref<SpendInput | undefined>>) {
   /** Problems that belong to no field. */
   const general = computed(
     () =>
-      quote.value?.problems.filter(({ field }) => ['funds', 'coins', 'outpoint'].includes(field)) ??
-      [],
+      quote.value?.problems.filter(({ field }) =>
+        ['funds', 'coins', 'outpoint', 'operation'].includes(field),
+      ) ?? [],
   );
   return { ...live, isReady, general };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { answer, answerWith, defineFlow } from '#main/flows/engine/define.ts';
+import { heldBy, namesOf } from '#main/flows/holds.ts';
 import { sentence } from '#main/flows/steps/faults.ts';
 import type { AppError } from '#shared/errors.ts';
 import type { BridgeInput, BridgeKind } from '#shared/flows/bridge.ts';
@@ -37,6 +38,12 @@ const first = (asked: BridgeInput): Preparing => ({
   retry: false,
   round: 0,
 });
+
+/** With the transfer inscription that was made for it. */
+function heldNow(data: unknown): string[] {
+  const { asked, transfer = null } = data as Base & Partial<Pick<Preparing, 'transfer'>>;
+  return [...heldBy(asked), ...(transfer === null ? [] : namesOf(transfer))];
+}
 
 /** Prepare, approve part by part, hand over, follow to the other layer: one machine for both directions. */
 const bridgeFlow = (kind: BridgeKind) =>
@@ -84,6 +91,7 @@ const bridgeFlow = (kind: BridgeKind) =>
     deadlines: { approving: deadline, signing: deadline, outside: deadline },
 
     failed: (state, data, error) => afterAppError(state, data, error),
+    holds: heldNow,
     view: bridgeView,
     claims: ['$.orderId'],
   });

@@ -11,6 +11,7 @@ import {
 } from '#main/flows/steps/broadcast.ts';
 import { buildingTrouble } from '#main/flows/steps/faults.ts';
 import { ofWallet } from '#main/flows/steps/frozen.ts';
+import { spentElsewhere } from '#main/flows/steps/gone.ts';
 import { returned } from '#main/flows/steps/outside.ts';
 import { jittered, MINUTE, SECOND } from '#main/flows/steps/poll.ts';
 import type { Order } from '#shared/api/orders.ts';
@@ -210,6 +211,17 @@ export const paying = broadcast<DataOf<'paying'>, Move>({
     };
   },
   unclear: (data) => ({ to: 'unclear', data, note: data.reason }),
+  /** It can't be mined any more, so nothing has to take a coin of it: what is due is paid with others. */
+  async gone(data, ctx) {
+    const own = data.payments.map(({ txid }) => txid);
+    const { outpoints, txid } = data.sending;
+    const spender = await spentElsewhere(outpoints, [...own, txid], ctx);
+    if (spender === null) return null;
+    const dead: Payment = { ...data.sending, status: 'dropped', rawHex: null };
+    const ordered = { ...orderedOf(data), payments: [...data.payments, dead] };
+    const reason = `A coin of the payment was spent by another transaction, ${spender}, which is in a block. This payment can’t arrive any more.`;
+    return choose(ordered, reason, reason, { unlock: true, txStatus: txStatus([dead]) });
+  },
   never: (data, reason) => ({
     to: 'waiting',
     data: { ...orderedOf(data), trouble: reason },

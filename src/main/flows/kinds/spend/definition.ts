@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { answer, answerWith, defineFlow } from '#main/flows/engine/define.ts';
+import { heldBy, namesOf } from '#main/flows/holds.ts';
 import { sentence } from '#main/flows/steps/faults.ts';
 import type { AppError } from '#shared/errors.ts';
 import { type SpendKind, spendKinds } from '#shared/flows/spend.ts';
@@ -22,6 +23,12 @@ import {
 } from './steps.ts';
 import { arrived, begin, inscribed } from './tokens.ts';
 import { spendView } from './view.ts';
+
+/** With the transfer inscription that was made for it. */
+function heldNow(data: unknown): string[] {
+  const { asked, transfer } = data as Base;
+  return [...heldBy(asked), ...(transfer === null ? [] : namesOf(transfer))];
+}
 
 const feeRate = z.number().positive().max(10_000);
 const cancels = { cancel: answer<Base, Move>(cancel) };
@@ -83,6 +90,7 @@ const spendFlow = (kind: SpendKind) =>
     children: { inscribing: inscribed },
 
     failed: (state, data, error) => afterAppError(state, data, error),
+    holds: heldNow,
     view: spendView,
   });
 

@@ -1,6 +1,7 @@
 import type { Next, StepContext } from '#main/flows/engine/define.ts';
 import type { Effects } from '#main/flows/engine/store-port.ts';
-import { conflictsOf } from '#main/flows/steps/broadcast.ts';
+import { conflictsOf, isOpen, txStatus } from '#main/flows/steps/broadcast.ts';
+import { goneText, spentElsewhere } from '#main/flows/steps/gone.ts';
 import { groupDigits } from '#shared/bitcoin/amount.ts';
 import { runesText } from '#shared/bitcoin/rune-amounts.ts';
 import type { SpendInput } from '#shared/flows/spend.ts';
@@ -59,6 +60,46 @@ export function backTo(data: Base, trouble: string, effects: Effects = {}): Move
         note: trouble,
         effects: { ...effects, unlock: true, lock: heldOf(data.transactions) },
       };
+}
+
+/** Coins that it was asked to spend, and no others in their place. */
+function fixedCoins({ asked, transfer }: Base): string[] {
+  switch (asked.kind) {
+    case 'send':
+    case 'send-runes':
+    case 'consolidate':
+      return [...(asked.coins ?? [])];
+    case 'send-inscription':
+    case 'split':
+    case 'bump':
+      return [asked.outpoint];
+    case 'send-inscriptions':
+      return asked.items.map(({ outpoint }) => outpoint);
+    case 'send-tokens':
+      return transfer === null ? [] : [transfer.outpoint];
+  }
+}
+
+/** The end of what needs a coin that something else has spent in a block; null while it can still come to something. */
+export async function endedByOthers(
+  data: Base,
+  ctx: StepContext,
+  coins: readonly string[] = fixedCoins(data),
+): Promise<Move | null> {
+  const own = data.transactions.map(({ txid }) => txid);
+  const txid = await spentElsewhere(coins, own, ctx);
+  if (txid === null) return null;
+  const transactions = data.transactions.map((one): Transaction =>
+    isOpen(one) ? { ...one, status: 'dropped' } : one,
+  );
+  const reason = goneText(txid);
+  ctx.deps.notify('An operation has ended', `${titleOf(data.asked)}: ${reason}`, ctx.flowId);
+  return {
+    to: 'failed',
+    data: { ...baseOf({ ...data, transactions }), reason },
+    note: reason,
+    effects: { unlock: true, txStatus: txStatus(transactions) },
+  };
 }
 
 /** The line in the activity of a transaction, as of now. */

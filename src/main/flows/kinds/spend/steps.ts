@@ -21,7 +21,7 @@ import { AppError } from '#shared/errors.ts';
 import type { ApprovalCard } from '#shared/flows/approval.ts';
 import type { SpendAct } from '#shared/flows/spend.ts';
 
-import { activityOf, backTo, baseOf, heldOf, type Move, titleOf } from './moves.ts';
+import { activityOf, backTo, baseOf, endedByOthers, heldOf, type Move, titleOf } from './moves.ts';
 import type { Base, SpendStates, Transaction } from './states.ts';
 import { actOf, begin } from './tokens.ts';
 
@@ -56,7 +56,7 @@ export async function build(data: DataOf<'building'>, ctx: StepContext): Promise
   } catch (error) {
     const trouble = buildingTrouble(error);
     if (trouble === null) throw error;
-    return backTo(data, trouble);
+    return (await endedByOthers(data, ctx)) ?? backTo(data, trouble);
   }
 }
 
@@ -69,7 +69,9 @@ async function overtaken(data: DataOf<'approving'>, ctx: StepContext): Promise<M
     if (depth === null || (depth === 0 && one.status !== 'dropped')) continue;
     return watchAgain({ ...data, transactions: arrived(data.transactions, one.txid) }, OVERTAKEN);
   }
-  return null;
+  // A card that nothing blocks has its coins.
+  const isBlocked = ctx.review?.card.clauses.some(({ verdict }) => verdict === 'block') === true;
+  return isBlocked ? endedByOthers(data, ctx) : null;
 }
 
 /** The same of one that was signed, and refused: what it would have replaced is what counts. */
@@ -186,6 +188,12 @@ export const sending = broadcast<DataOf<'sending'>, Move>({
     };
   },
   unclear: (data) => ({ to: 'unclear', data, note: data.reason }),
+  gone: (data, ctx) =>
+    endedByOthers(
+      { ...data, transactions: [...data.transactions, data.sending] },
+      ctx,
+      data.sending.outpoints,
+    ),
   never: (data, reason) => backTo(data, reason),
   /** It may still be mined: its bytes are kept, and what is tried in its place spends a coin of it. */
   givenUp(data, isSpent, ctx) {
@@ -229,6 +237,8 @@ export async function watch(data: DataOf<'watching'>, ctx: StepContext): Promise
   const refused = last?.rawHex == null ? null : await offer(last.rawHex, ctx);
   if (refused === null || clock.now() - unseenSince < UNSEEN_LIMIT || last?.rawHex == null)
     return { to: 'watching', data: { ...data, unseenSince }, after };
+  const over = await endedByOthers(data, ctx, last.outpoints);
+  if (over !== null) return over;
   const { rawHex } = last;
   const transactions = data.transactions.filter(({ txid }) => txid !== last.txid);
   const reason = `The transaction is no longer on the network. ${refused}`;

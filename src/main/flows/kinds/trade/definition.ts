@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { answer, answerWith, defineFlow } from '#main/flows/engine/define.ts';
+import { namesOf } from '#main/flows/holds.ts';
 import { DEEPENING } from '#main/flows/steps/broadcast.ts';
 import { awaitChild } from '#main/flows/steps/child.ts';
 import { sentence } from '#main/flows/steps/faults.ts';
@@ -86,6 +87,15 @@ const raiseSteps = {
 const cancels = { cancel: answer<Base, Move>(cancel) };
 const first = (what: string) => awaitChild<Base, Move>(firstDone(what));
 
+/** What is still to be signed or handed over; what is bought belongs to somebody else. */
+function heldNow(data: unknown): string[] {
+  const { asked, lines } = data as Base;
+  if (asked.kind === 'buy' || asked.kind === 'bind') return [];
+  return lines.flatMap((line) =>
+    ['open', 'done', 'lost'].includes(line.status) ? [] : namesOf(line),
+  );
+}
+
 /** First what has to come first, then prepare, approve, sign, hand over, see it through: for every kind of trade. */
 const tradeFlow = (kind: TradeKind) =>
   defineFlow<typeof states, TradeKind>({
@@ -153,6 +163,7 @@ const tradeFlow = (kind: TradeKind) =>
     },
 
     failed: (state, data, error) => afterAppError(state, data, error),
+    holds: heldNow,
     view: tradeFlowView,
   });
 

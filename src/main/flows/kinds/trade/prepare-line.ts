@@ -1,5 +1,6 @@
 import type { StepContext } from '#main/flows/engine/define.ts';
 import { frozenOf } from '#main/flows/steps/frozen.ts';
+import { goneText } from '#main/flows/steps/gone.ts';
 import { groupDigits, satsText } from '#shared/bitcoin/amount.ts';
 
 import { failedLine } from './lines.ts';
@@ -23,6 +24,8 @@ export async function preparedLine(
     return failedLine(
       'No index knows where the inscription sits now. It may have moved: look at it again after a block.',
     );
+  const taken = asked.kind === 'buy' ? null : await takenBy(found, ctx);
+  if (taken !== null) return { ...failedLine(goneText(taken)), status: 'lost' };
   const place = { outpoint: found.outpoint, holder: found.address };
   switch (asked.kind) {
     case 'list':
@@ -34,6 +37,16 @@ export async function preparedLine(
     case 're-price':
       return prepareReprice(line, place, asked, ctx);
   }
+}
+
+/** The transaction in a block that took an inscription of ours to somebody else; null while it is ours, or may yet be. */
+async function takenBy(
+  { outpoint, address }: { outpoint: string; address: string },
+  { deps }: StepContext,
+): Promise<string | null> {
+  if (deps.coins.isMine(address)) return null;
+  const [txid = ''] = outpoint.split(':');
+  return ((await deps.chain.confirmations(txid)) ?? 0) > 0 ? txid : null;
 }
 
 /** Where an inscription sits: its coin, and the address of it. */

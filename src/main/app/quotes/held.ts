@@ -1,0 +1,46 @@
+import { heldText, type Holder } from '#main/flows/engine/holding.ts';
+import { heldBy } from '#main/flows/holds.ts';
+import type { FlowInput } from '#shared/flows/inputs.ts';
+import type { Problem } from '#shared/ipc/inscribe.ts';
+import type { BridgeDraft } from '#shared/ipc/swap-bridge.ts';
+import type { CoinView } from '#shared/ipc/wallet.ts';
+
+interface HoldSources {
+  engine: { holderOf(names: readonly string[]): Holder | null };
+  coins: { list(refresh: boolean): Promise<{ coins: readonly CoinView[] }> };
+}
+
+/** Ids and coins of an input, with the coins that carry the one and what the others carry, as last seen. */
+async function namesIn(input: FlowInput | BridgeDraft, { coins }: HoldSources): Promise<string[]> {
+  const names = heldBy(input);
+  if (names.length === 0) return names;
+  const asked = new Set(names);
+  const carriers = (await coins.list(false)).coins.filter(
+    ({ outpoint, inscriptions }) =>
+      inscriptions.length > 0 && (asked.has(outpoint) || inscriptions.some((id) => asked.has(id))),
+  );
+  return [
+    ...names,
+    ...carriers.flatMap(({ outpoint, inscriptions }) => [outpoint, ...inscriptions]),
+  ];
+}
+
+/** Another open operation has an inscription or a coin of this one: nothing else begins with it. */
+export async function heldProblems(
+  input: FlowInput | BridgeDraft,
+  from: HoldSources,
+): Promise<Problem[]> {
+  const holder = from.engine.holderOf(await namesIn(input, from));
+  if (holder === null) return [];
+  return [{ field: 'operation', text: heldText(holder), severity: 'error', flowId: holder.id }];
+}
+
+/** A quote with what is held by others said first. */
+export async function withHeld<Q extends { problems: Problem[] }>(
+  input: FlowInput | BridgeDraft,
+  from: HoldSources,
+  quote: Q,
+): Promise<Q> {
+  const held = await heldProblems(input, from);
+  return held.length === 0 ? quote : { ...quote, problems: [...held, ...quote.problems] };
+}

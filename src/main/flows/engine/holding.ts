@@ -1,0 +1,31 @@
+import type { createReading } from './reading.ts';
+import type { FlowStore } from './store-port.ts';
+
+/** An open operation that has what another wants. */
+export interface Holder {
+  id: string;
+  title: string;
+}
+
+/** Which open operation holds an inscription or a coin: what one moves or sells, no other begins with. */
+export function createHolding(
+  store: Pick<FlowStore, 'active'>,
+  reading: ReturnType<typeof createReading>,
+) {
+  return (names: readonly string[]): Holder | null => {
+    if (names.length === 0) return null;
+    const wanted = new Set(names);
+    for (const stored of store.active()) {
+      const row = reading.current(stored);
+      const found = reading.parse(row);
+      if (!found?.definition.holds || found.definition.final.includes(row.state)) continue;
+      const { definition, data } = found;
+      if (definition.holds?.(data).some((name) => wanted.has(name)))
+        return { id: row.id, title: definition.view(row, data).title };
+    }
+    return null;
+  };
+}
+
+export const heldText = ({ title }: Holder): string =>
+  `“${title}” already uses this inscription. Finish or cancel it first.`;

@@ -1,0 +1,33 @@
+import type { FlowInput } from '#shared/flows/inputs.ts';
+
+interface Named {
+  inscriptionId?: string | null;
+  outpoint?: string | null;
+}
+
+export const namesOf = ({ inscriptionId, outpoint }: Named): string[] =>
+  [inscriptionId, outpoint].filter((name) => typeof name === 'string' && name !== '') as string[];
+
+/**
+ * Inscriptions (ids) and their coins (outpoints) that an operation needs for itself: while it is open, no other begins
+ * with any of them. Purchases take what is somebody else's, and coins that only pay are reserved when they are chosen.
+ */
+export function heldBy(asked: FlowInput | { kind: 'withdraw' }): string[] {
+  switch (asked.kind) {
+    case 'send-inscription':
+    case 're-price':
+    case 'split':
+      return namesOf(asked);
+    case 'send-inscriptions':
+      return asked.items.flatMap(namesOf);
+    case 'send-tokens':
+    case 'deposit':
+      return asked.transfer === null ? [] : namesOf(asked.transfer);
+    case 'list':
+      return asked.items.flatMap((item) => (item.what === 'balance' ? [] : namesOf(item)));
+    case 'delist':
+      return asked.listings.flatMap(namesOf);
+    default:
+      return [];
+  }
+}

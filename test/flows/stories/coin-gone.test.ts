@@ -1,0 +1,219 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { AppError } from '#shared/errors.ts';
+import type { FlowInput } from '#shared/flows/inputs.ts';
+import type { TradeInput } from '#shared/flows/trade.ts';
+import { createFakeClock, type FakeClock } from '#test/flows/support/fake-clock.ts';
+import { createFakeWorld, type FakeWorld, RECEIVE } from '#test/flows/support/fake-world.ts';
+import {
+  approveNow,
+  type Harness,
+  inscribeInput,
+  openHarness,
+} from '#test/flows/support/harness.ts';
+import { spendInputs } from '#test/flows/support/spend-inputs.ts';
+
+const OTHER = 'cd'.repeat(32);
+const INSCRIPTION = `${'ab'.repeat(32)}i0`;
+
+let dir: string;
+let clock: FakeClock;
+let world: FakeWorld;
+let harness: Harness;
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'inkstone-gone-'));
+  clock = createFakeClock();
+  world = createFakeWorld(clock);
+  harness = openHarness(dir, world);
+  harness.engine.start();
+});
+afterEach(async () => {
+  await harness.close();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+const begin = (input: FlowInput): string => harness.engine.startFlow(input).ids[0] ?? '';
+/** Something else spends every coin that is asked about. */
+function spent(where: 'block' | 'mempool', by: string | null = OTHER): void {
+  world.deps.chain.spentIn = () => Promise.resolve(where);
+  world.deps.chain.spender = () => Promise.resolve(by);
+}
+const refusePush = (): void => {
+  const details = { row: 'chain.push', code: -25, msg: 'bad-txns-inputs-missingorspent' };
+  world.deps.chain.push = () =>
+    Promise.reject(new AppError('PROVIDER_REJECTED', 'missing inputs', details));
+};
+
+describe('an operation whose coin something else spent', () => {
+  it.each(['send-inscription', 'send-inscriptions', 'send-tokens', 'split'] as const)(
+    '%s ends by itself, names the transaction and can’t be tried again',
+    async (kind) => {
+      world.deps.signing.prepare = () =>
+        Promise.reject(new AppError('NOT_FOUND', 'the coin is gone'));
+      spent('block');
+      world.deps.index.transfer = ({ inscriptionId }) =>
+        Promise.resolve({ outpoint: `${inscriptionId.slice(0, 64)}:0`, isUsable: true });
+      const id = begin(spendInputs[kind]);
+      await clock.advance(60_000);
+      const view = harness.engine.get(id);
+      expect(view).toMatchObject({ state: 'failed', question: null });
+      expect(view.headline).toContain(OTHER);
+      // What waited for it may begin.
+      expect(harness.engine.holderOf([INSCRIPTION])).toBeNull();
+    },
+  );
+
+  it.each([
+    ['only waits in the mempool', 'mempool', OTHER],
+    ['is spent by nothing that can be found', 'block', null],
+  ] as const)('stays where its coin %s', async (_, where, by) => {
+    world.deps.signing.prepare = () =>
+      Promise.reject(new AppError('NOT_FOUND', 'the coin is gone'));
+    spent(where, by);
+    const id = begin(spendInputs['send-inscription']);
+    await clock.advance(60_000);
+    const view = harness.engine.get(id);
+    expect(view.state).toBe('stopped');
+    expect(view.question?.options.map(({ answer }) => answer)).toContain('again');
+  });
+
+  it('ends also once it was sent, with no offer to send it again', async () => {
+    const id = begin(spendInputs['send-inscription']);
+    await clock.advance(1_000);
+    await approveNow(harness, id);
+    await clock.advance(5_000);
+    expect(harness.engine.get(id).state).toBe('watching');
+    world.mempool.clear();
+    refusePush();
+    spent('block');
+    await clock.advance(3_600_000);
+    const view = harness.engine.get(id);
+    expect(view.state).toBe('failed');
+    expect(view.headline).toContain(OTHER);
+    expect(view.spend?.transactions).toMatchObject([{ status: 'dropped' }]);
+  });
+
+  it('is not over by its own transaction', async () => {
+    const id = begin(spendInputs['send-inscription']);
+    await clock.advance(1_000);
+    await approveNow(harness, id);
+    await clock.advance(5_000);
+    const own = harness.engine.get(id).spend?.transactions[0]?.txid ?? '';
+    world.mempool.clear();
+    refusePush();
+    spent('block', own);
+    await clock.advance(3_600_000);
+    expect(harness.engine.get(id).state).toBe('unclear');
+  });
+
+  it('a payment of an order goes back to where it is paid with other coins', async () => {
+    const id = begin(inscribeInput(world));
+    await clock.advance(1_000);
+    refusePush();
+    await approveNow(harness, id);
+    await clock.advance(1_000);
+    expect(harness.engine.get(id).state).toBe('unclear');
+    spent('block');
+    await harness.engine.answer(id, 'retry');
+    await clock.advance(5_000);
+    const view = harness.engine.get(id);
+    expect(view).toMatchObject({ state: 'choosing', payments: [{ status: 'dropped' }] });
+    expect(view.headline).toContain(OTHER);
+  });
+});
+
+describe('a listing of what is no longer ours', () => {
+  const list = {
+    kind: 'list',
+    items: [
+      { what: 'transfer', inscriptionId: INSCRIPTION, tick: 'trad', amount: '1', unitPrice: '900' },
+    ],
+    payAddress: RECEIVE,
+    holdAddress: RECEIVE,
+    feeRate: 2,
+  } satisfies TradeInput;
+  const away = (depth: number): void => {
+    world.deps.coins.isMine = () => false;
+    world.deps.index.locate = () =>
+      Promise.resolve({ outpoint: `${OTHER}:0`, address: 'bcrt1qsomebodyelse' });
+    world.deps.chain.confirmations = () => Promise.resolve(depth);
+  };
+
+  it('ends by itself and names the transaction that took it', async () => {
+    away(3);
+    const id = begin(list);
+    await clock.advance(60_000);
+    const view = harness.engine.get(id);
+    expect(view).toMatchObject({ state: 'failed', question: null });
+    expect(view.headline).toContain(OTHER);
+  });
+
+  it('waits where that transaction is in no block yet', async () => {
+    away(0);
+    world.deps.signing.prepare = () => Promise.reject(new AppError('NOT_FOUND', 'it moves'));
+    const id = begin(list);
+    await clock.advance(60_000);
+    expect(harness.engine.get(id).state).toBe('stopped');
+  });
+});
+
+describe('an inscription that an open operation holds', () => {
+  const named = { auctionId: 'offer-1', inscriptionId: INSCRIPTION, tick: 'trad', amount: '1' };
+  const asked = { payAddress: RECEIVE, holdAddress: RECEIVE, feeRate: 2 };
+  const all: FlowInput[] = [
+    spendInputs['send-inscription'],
+    spendInputs['send-inscriptions'],
+    spendInputs['send-tokens'],
+    spendInputs.split,
+    {
+      kind: 'list',
+      items: [{ what: 'transfer', ...named, unitPrice: '900' }],
+      ...asked,
+    },
+    { kind: 're-price', how: 'market', ...named, nftType: 'brc20', unitPrice: '900', ...asked },
+    { kind: 'delist', how: 'move', listings: [named], returnAddress: RECEIVE, feeRate: 2 },
+    {
+      kind: 'deposit',
+      address: RECEIVE,
+      tick: 'trad',
+      amount: '1',
+      transfer: { inscriptionId: INSCRIPTION, outpoint: `${'ab'.repeat(32)}:0` },
+      feeRate: 2,
+    },
+  ];
+
+  it.each(all.map((input) => [input.kind, input] as const))(
+    'begins no second time, by a %s',
+    async (_, second) => {
+      const first = begin(spendInputs['send-inscription']);
+      expect(() => begin(second)).toThrow(
+        expect.objectContaining({ code: 'COIN_LOCKED', details: expect.anything() }),
+      );
+      await clock.advance(1_000);
+      expect(() => begin(second)).toThrow(/already uses this inscription/u);
+      expect(harness.engine.holderOf([INSCRIPTION])?.id).toBe(first);
+      await harness.engine.answer(first, 'cancel');
+      expect(begin(second)).not.toBe('');
+    },
+  );
+
+  it.each(all.map((input) => [input.kind, input] as const))(
+    'is held by a %s as well',
+    (_, first) => {
+      const id = begin(first);
+      expect(harness.engine.holderOf([INSCRIPTION, `${'ab'.repeat(32)}:0`])?.id).toBe(id);
+    },
+  );
+
+  it('keeps nothing else from beginning', () => {
+    begin(spendInputs['send-inscription']);
+    for (const free of [spendInputs.send, spendInputs.consolidate, inscribeInput(world)])
+      expect(begin(free)).not.toBe('');
+    const other = { ...spendInputs['send-inscription'], inscriptionId: `${OTHER}i0` };
+    expect(begin({ ...other, outpoint: `${OTHER}:0` } as FlowInput)).not.toBe('');
+  });
+});
