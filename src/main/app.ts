@@ -231,6 +231,12 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
         networkConfig: () => kept.networkConfig(id),
         recordsKnown: () => keeper.isKnown(id) && heads.isGood(id) && folder.isThere(),
         fetch: fetchOf,
+        onOlder: () => {
+          note(
+            `The records of ${networks[id].label} are older than what was done, as after a restored backup. Operations that were done since have ended as done: check Activity before you start one again.`,
+          );
+          events.emit('network.changed', { network: networkId });
+        },
         others: () => otherNetworks(id),
         newId,
         random,

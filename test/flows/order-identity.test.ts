@@ -60,6 +60,7 @@ function forget(): void {
     readBlob: () => null,
     notify: () => undefined,
     bridge: world.deps.bridge,
+    earlier: world.deps.earlier,
   });
   world.deps.orders.find = orders.find;
 }

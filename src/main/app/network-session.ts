@@ -26,6 +26,7 @@ import { addressCaution, addressTrap } from './caution.ts';
 import { createCoinControl } from './coin-control.ts';
 import { createDiscovery } from './discovery.ts';
 import { createBridgePort } from './flows/bridge-port.ts';
+import { createEarlierPort } from './flows/earlier/earlier-port.ts';
 import { createFlowPorts } from './flows/flow-ports.ts';
 import { createOrderLooks } from './flows/order-looks.ts';
 import { refuseTaken } from './flows/taken.ts';
@@ -58,6 +59,8 @@ interface SessionDeps {
   networkConfig: () => NetworkConfig;
   /** The network's own fetch: the practice network, or the real one. */
   fetch: RouteFetch;
+  /** Something was done of which the records know nothing: they are older than it. */
+  onOlder: () => void;
   /** Networks with the same keys that have more to lose than this one. */
   others: () => readonly OtherNetwork[];
   newId: () => string;
@@ -214,6 +217,24 @@ export function openSession(deps: SessionDeps) {
     return Promise.resolve(owner.pubkey);
   };
   const bridge = createBridgePort({ client, clock, seconds: serverSeconds, publicKeyOf });
+  const earlier = createEarlierPort({
+    client,
+    network,
+    ownAddresses: (walletId) =>
+      walletId === null || walletId === vault.accountKeys()?.walletId
+        ? [...new Set([...portfolio.lastAddresses(), ...own.current()])]
+        : own
+            .of(walletId)
+            .needBook()
+            .ownAddresses()
+            .map(({ address }) => address),
+    isOwnScript: (script) => own.needBook().findScript(script) !== null,
+    flowOf: (txid) => store.transactions.get(txid)?.flowId ?? null,
+    lockedBy: (outpoint) => store.wallet.lockedBy(outpoint),
+    usedSince: (address, ts) => store.signedOperations.usedSince(address, ts),
+    // Where the server's clock was set forward since, what was done before is not left out.
+    second: (ms) => Math.floor((ms + Math.min(0, serverSkew())) / 1000),
+  });
   const over = new Set<string>();
   const looks = createOrderLooks({ client, clock });
   const engine = createEngine({
@@ -225,6 +246,7 @@ export function openSession(deps: SessionDeps) {
       kept: kept.client,
       looks,
       bridge,
+      earlier,
       signing: {
         ...signing,
         async prepare(...asked) {
@@ -269,6 +291,7 @@ export function openSession(deps: SessionDeps) {
     walletId: () => vault.accountKeys()?.walletId ?? null,
     keysAvailable: () => vault.status().unlocked,
     recordsKnown: deps.recordsKnown,
+    onEarlier: deps.onOlder,
     onChange(view) {
       events.emit('flow.changed', view);
       if (view.order) events.emit('orders.changed', { network: id });

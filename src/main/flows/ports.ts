@@ -8,6 +8,7 @@ import type { Given, Prepared } from '#shared/flows/prepared.ts';
 import type { OrderView } from '#shared/flows/view.ts';
 
 import type { BridgePort } from './bridge-port.ts';
+import type { EarlierPort } from './earlier-port.ts';
 
 export interface CreateOrderRequest {
   /** Idempotency tag of ours; also sent as clientId, which the provider may ignore. */
@@ -341,6 +342,7 @@ export interface FlowPorts {
   signing: SigningPort;
   swap: SwapPort;
   bridge: BridgePort;
+  earlier: EarlierPort;
   /** Bytes kept under a SHA-256; throws NOT_FOUND. */
   readBlob(hash: string): Promise<Uint8Array>;
   notify(title: string, text: string, flowId: string): void;

@@ -173,7 +173,8 @@ export function proveContentAtOnce(
   return proofIn(reading, index);
 }
 
-function transactionOf(hex: string, txid: string): bitcoin.Transaction | null {
+/** The transaction of these bytes; null where it is another one. */
+export function transactionOf(hex: string, txid: string): bitcoin.Transaction | null {
   try {
     const transaction = bitcoin.Transaction.fromHex(hex);
     return transaction.getId() === txid ? transaction : null;

@@ -135,6 +135,8 @@ export const operationOutcome = z.object({
   lines: z.array(z.object({ label: z.string(), text: z.string() })),
   /** Where the server's figures differ from ours, or from what was allowed. */
   faults: z.array(z.string()),
+  /** Address and second of what was done before these records: found in the server's histories, and not asked for again. */
+  earlier: z.string().max(120).optional(),
   at: z.number(),
 });
 export type OperationOutcome = z.output<typeof operationOutcome>;

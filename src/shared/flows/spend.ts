@@ -202,6 +202,8 @@ export const spendTransaction = z.object({
   status: z.enum(['signed', 'sent', 'replaced', 'confirmed', 'dropped']),
   /** It pays nobody: it takes back what another one of the same operation would have paid. */
   cancels: z.literal(true).optional(),
+  /** Found on the chain, and in no record of ours: these are older than it. */
+  earlier: z.literal(true).optional(),
   at: z.number(),
 });
 

@@ -370,6 +370,14 @@ export function createFakeWorld(clock: Clock) {
         faulty('locate', () => ({ outpoint: `${id.slice(0, 64)}:0`, address: RECEIVE })),
     },
     bridge: bridge.port,
+    // Its records are never behind.
+    earlier: {
+      payment: () => Promise.resolve(null),
+      tokens: () => Promise.resolve(null),
+      operation: () => Promise.resolve(null),
+      deposit: () => Promise.resolve(null),
+      withdrawal: () => Promise.resolve(null),
+    },
     notify: (title) => notices.push(title),
   };
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { afterEach, describe, expect, it } from 'vitest';
 
-import { BACKUP_PART_BYTES } from '#shared/ipc/backup.ts';
+import { uploadBackup } from '#test/support/backup-file.ts';
 import { newPractice, PASSWORD, startTestApp, type TestApp } from '#test/support/start-test-app.ts';
 
 import { PHRASE } from './support.ts';
@@ -45,21 +45,6 @@ async function backedUp() {
   return { practice, test, file: file!, code: wallets[0]!.addressCode };
 }
 
-async function upload(test: TestApp, file: string): Promise<string> {
-  const bytes = Buffer.from(file);
-  let id: string | null = null;
-  for (let index = 0; index * BACKUP_PART_BYTES < bytes.length; index++) {
-    const part = bytes.subarray(index * BACKUP_PART_BYTES, (index + 1) * BACKUP_PART_BYTES);
-    const added: { id: string } = await test.call('backup.upload', {
-      id,
-      index,
-      base64: part.toString('base64'),
-    });
-    id = added.id;
-  }
-  return id!;
-}
-
 describe('a backup file', () => {
   it('brings back keys, accounts, API keys, labels, settings and address counters', async () => {
     const { practice, test, file, code } = await backedUp();
@@ -68,7 +53,7 @@ describe('a backup file', () => {
     apps.pop();
     const again = await start({ practice, networks: ['signet'] });
     const status = await again.call('backup.restore', {
-      id: await upload(again, file),
+      id: await uploadBackup(again, file),
       password: PASSWORD,
     });
     expect(status).toMatchObject({ exists: true, unlocked: false, backedUp: true });
@@ -109,7 +94,7 @@ describe('a backup file', () => {
   it('is refused with the wrong password, and nothing is changed', async () => {
     const { practice, file } = await backedUp();
     const again = await start({ practice });
-    const id = await upload(again, file);
+    const id = await uploadBackup(again, file);
     const restore = (password: string) => again.call('backup.restore', { id, password });
     await expect(restore('not the password')).rejects.toMatchObject({ code: 'WRONG_PASSWORD' });
     expect((await again.call('vault.status', {})).exists).toBe(false);
@@ -118,7 +103,7 @@ describe('a backup file', () => {
 
   it('is refused beside a vault, which stays', async () => {
     const { test, file } = await backedUp();
-    const id = await upload(test, file);
+    const id = await uploadBackup(test, file);
     const refused = test.call('backup.restore', { id, password: PASSWORD });
     await expect(refused).rejects.toMatchObject({ code: 'VAULT_EXISTS' });
     expect((await test.call('wallet.accounts', {})).length).toBe(3);
@@ -149,13 +134,13 @@ describe('a backup file', () => {
     };
     const again = await start({ practice });
     for (const [what, made] of Object.entries(broken)) {
-      const id = await upload(again, `${made.join('\n')}\n`);
+      const id = await uploadBackup(again, `${made.join('\n')}\n`);
       const refused = again.call('backup.restore', { id, password: PASSWORD });
       await expect(refused, what).rejects.toMatchObject({
         code: expect.stringMatching(/BACKUP_INVALID|VAULT_CORRUPT/) as string,
       });
     }
-    const cut = await upload(again, file.slice(0, -40));
+    const cut = await uploadBackup(again, file.slice(0, -40));
     const refused = again.call('backup.restore', { id: cut, password: PASSWORD });
     await expect(refused).rejects.toMatchObject({ details: { reason: 'damaged' } });
     expect((await again.call('vault.status', {})).exists).toBe(false);
@@ -168,7 +153,7 @@ describe('a backup file', () => {
       ['a shopping list\n', 'format'],
       ['x'.repeat(100), 'damaged'],
     ] as const) {
-      const id = await upload(again, text);
+      const id = await uploadBackup(again, text);
       const refused = again.call('backup.restore', { id, password: PASSWORD });
       await expect(refused).rejects.toMatchObject({ code: 'BACKUP_INVALID', details: { reason } });
     }
@@ -181,7 +166,7 @@ describe('a backup file', () => {
     writeFileSync(join(left, 'app'), 'half');
     const again = await start({ practice, dir });
     expect(readdirSync(dir).some((name) => name.startsWith('backup-'))).toBe(false);
-    await again.call('backup.restore', { id: await upload(again, file), password: PASSWORD });
+    await again.call('backup.restore', { id: await uploadBackup(again, file), password: PASSWORD });
     const kept = readdirSync(dir).filter((name) => name.includes('.before-restore-'));
     expect(kept.some((name) => name.startsWith('app.sqlite'))).toBe(true);
     expect(kept.some((name) => name.startsWith('practice.sqlite'))).toBe(true);

@@ -43,6 +43,7 @@ interface Sources {
   readBlob: (hash: string) => Uint8Array | null;
   notify: FlowPorts['notify'];
   bridge: FlowPorts['bridge'];
+  earlier: FlowPorts['earlier'];
 }
 
 /** No BRC-20 payload is longer. */
@@ -67,6 +68,7 @@ export function createFlowPorts(sources: Sources): FlowPorts {
     swap: sources.swap,
     notify: sources.notify,
     bridge: sources.bridge,
+    earlier: sources.earlier,
     market: createMarketPort(client, (address) => sources.signing.publicKeyOf(address)),
     coins: createCoinsPort(sources.coinsAt, sources.isMine),
 

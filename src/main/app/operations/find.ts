@@ -26,13 +26,13 @@ function half(row: Row, names: readonly (keyof Half)[]): Half {
 }
 
 /** Seconds: locks tell milliseconds. */
-const secondOf = (row: Row): number => {
+export const secondOf = (row: Row): number => {
   const ts = Number(row['ts']);
   return ts > 1e11 ? ts / 1000 : ts;
 };
 
 /** A list from its newest line back to a second: however long ago it was, the operation is among them, or in none. */
-async function backTo(
+export async function backTo(
   ts: number,
   read: (page: { start: number; limit: number }) => Promise<{ list: Row[] }>,
 ): Promise<Row[]> {
@@ -60,9 +60,9 @@ type HistoryName =
   | 'swap.unlockLpHistory';
 
 /** The list that tells of an operation, and how a line of it reads. */
-async function story(
+export async function story(
   client: ProviderClient,
-  { address, ask, ts }: AskedOperation,
+  { address, ask, ts }: Pick<AskedOperation, 'address' | 'ask' | 'ts'>,
 ): Promise<{ rows: Row[]; read: (row: Row) => Half[] }> {
   const list = (name: HistoryName): Promise<Row[]> =>
     backTo(ts, (page) => client.call(name, { address, ...page }));

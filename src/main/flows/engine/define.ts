@@ -118,6 +118,16 @@ export interface Definition<S extends States = States, K extends Kind = Kind> {
       passed(data: z.output<S[K]>): Next<S>;
     };
   };
+  /**
+   * Of a flow that an earlier run of the app began: whether what it waits to do was done already, which records that were
+   * put back do not know. Looked at once in a run, in one of these states, before its step runs or it is answered.
+   */
+  earlier?: {
+    /** States on the way to a signature, and those that ask whether to try once more. */
+    states: readonly (keyof S & string)[];
+    /** Where it ends then; null while nothing shows that it was done. Throws: it waits, and nothing is signed. */
+    look(data: unknown, ctx: StepContext, state: keyof S & string): Promise<Next<S> | null>;
+  };
   /** At most one flow of a lane is in one of these states; others wait before it, in order, and say so. */
   lane?: { states: readonly (keyof S & string)[]; of: (data: unknown) => string | null };
   /** States whose step signs: they wait while the vault is locked. */

@@ -8,12 +8,13 @@ import type { FlowInput } from '#shared/flows/inputs.ts';
 import { finalPhases, type FlowView, type JournalEntry } from '#shared/flows/view.ts';
 
 import type { Answer, Definition, Next, States, StepContext } from './define.ts';
+import { createEarlier } from './earlier.ts';
 import { createHolding, heldText } from './holding.ts';
 import { createKeyedQueue } from './keyed-queue.ts';
 import { createLanes } from './lanes.ts';
 import { createMoves, type Move } from './moves.ts';
 import { createReading, type ReadFlow } from './reading.ts';
-import { retryDelay } from './retry.ts';
+import { backOff, retryDelay } from './retry.ts';
 import { createScheduler } from './scheduler.ts';
 import type { FlowHead, FlowStore, StoredFlow } from './store-port.ts';
 import { brokenView, flowView } from './views.ts';
@@ -30,6 +31,8 @@ export interface EngineDeps {
   /** The wallet on screen. Absent: operations are of none. */
   walletId?: () => string | null;
   onChange: (view: FlowView) => void;
+  /** What waited was done already, and the records did not know: they are older than that. */
+  onEarlier?: (view: FlowView) => void;
   /** 0…1, for jitter. */
   random: () => number;
   newId: () => string;
@@ -69,6 +72,15 @@ export function createEngine(engine: EngineDeps) {
   });
   const { pump } = scheduler;
   const moves = createMoves({ ...engine, clock, reading, find });
+
+  const earlier = createEarlier({
+    log,
+    context: (row) => context(row),
+    end({ row, definition }, next) {
+      write([{ row, definition, next }]);
+      engine.onEarlier?.(viewOf(must(row.id)));
+    },
+  });
 
   const reviewOf = (id: string): Review | null => reviews.get(id)?.review ?? null;
 
@@ -110,6 +122,7 @@ export function createEngine(engine: EngineDeps) {
   function write(wanted: readonly Move[], error: string | null = null): void {
     const written = moves.write(wanted, error);
     for (const { row, from, next } of written) {
+      if (from === null) earlier.begun(row.id);
       if (next.review) reviews.set(row.id, { review: next.review, at: clock.now() });
       else if (row.state !== from) reviews.delete(row.id);
     }
@@ -137,6 +150,7 @@ export function createEngine(engine: EngineDeps) {
       return;
     }
     const { definition, data } = found;
+    if (await wasDone({ row, definition, data })) return;
     const deadline = definition.deadlines?.[row.state];
     const isLong = performance.now() - began > LONG;
     if (isLong) await nextTurn();
@@ -144,7 +158,10 @@ export function createEngine(engine: EngineDeps) {
     try {
       if (deadline && moves.isPast(deadline.at(data))) next = deadline.passed(data);
       else if (definition.steps[row.state]) next = await step({ row, definition, data });
-      else return;
+      else {
+        idle(row);
+        return;
+      }
     } catch (error) {
       fail({ row, definition, data }, error);
       return;
@@ -160,21 +177,42 @@ export function createEngine(engine: EngineDeps) {
       context(row),
     );
 
-  function fail({ row, definition, data }: OpenFlow, error: unknown): void {
+  /** It ended by what was done before these records, or waits because that could not be found out. */
+  async function wasDone(flow: OpenFlow): Promise<boolean> {
+    try {
+      return await earlier.compare(flow);
+    } catch (error) {
+      const { row } = flow;
+      const after = retryDelay(error, row.attempts, clock.now(), engine.random);
+      later(row, error, after ?? backOff(row.attempts, engine.random));
+      return true;
+    }
+  }
+
+  /** It was looked at for once, and waits for an answer again. */
+  function idle(row: StoredFlow): void {
+    store.reschedule(row.id, { at: null, attempts: 0, error: null, now: row.updatedAt });
+    if (row.lastError !== null) engine.onChange(viewOf(must(row.id)));
+  }
+
+  function later(row: StoredFlow, error: unknown, delay: number): void {
     const now = clock.now();
     const wire = JSON.stringify(toWireError(error));
-    const delay = retryDelay(error, row.attempts, now, engine.random);
-    if (!isAppError(error)) {
+    if (!isAppError(error))
       log.error('flow step failed', { flow: row.id, state: row.state, reason: String(error) });
-    }
+    const next = { ...row, nextRunAt: now + delay, attempts: row.attempts + 1, lastError: wire };
+    store.reschedule(row.id, { at: next.nextRunAt, attempts: next.attempts, error: wire, now });
+    engine.onChange(viewOf(next));
+  }
+
+  function fail({ row, definition, data }: OpenFlow, error: unknown): void {
+    const delay = retryDelay(error, row.attempts, clock.now(), engine.random);
     if (delay !== null) {
-      const later = { ...row, nextRunAt: now + delay, attempts: row.attempts + 1, lastError: wire };
-      store.reschedule(row.id, { at: later.nextRunAt, attempts: later.attempts, error: wire, now });
-      engine.onChange(viewOf(later));
+      later(row, error, delay);
       return;
     }
     const next = definition.failed(row.state, data, error as AppError);
-    write([{ row, definition, next }], wire);
+    write([{ row, definition, next }], JSON.stringify(toWireError(error)));
   }
 
   function find(id: string): StoredFlow | null {
@@ -255,12 +293,17 @@ export function createEngine(engine: EngineDeps) {
         const row = reading.current(stored);
         if (reading.parse(row) === null) continue;
         if (row.version !== stored.version) store.stay({ ...row, nextRunAt: clock.now() }, {});
-        else if (isDue(row)) dueNow(row);
+        else if (isDue(row) || isToCompare(row)) dueNow(row);
       }
     } catch (error) {
       log.error('flows could not be woken', { reason: String(error) });
     }
   }
+
+  const isToCompare = (row: StoredFlow): boolean => {
+    const found = reading.parse(row);
+    return found !== null && earlier.isDue({ row, ...found });
+  };
 
   const dueNow = ({ id, attempts, lastError: error, updatedAt }: StoredFlow): void =>
     store.reschedule(id, { at: clock.now(), attempts, error, now: updatedAt });
@@ -304,7 +347,10 @@ export function createEngine(engine: EngineDeps) {
     /** Throws FLOW_NOT_FOUND, ANSWER_NOT_EXPECTED, INVALID_INPUT, and what the answer itself throws. */
     answer(id: string, name: string, given: Record<string, unknown> = {}): Promise<FlowView> {
       return queue.take(id, async () => {
-        await withChildren([await answered(open(id), name, given)]);
+        const found = open(id);
+        // Nothing is tried again that was done: it has ended, and the view says so. Cancelling signs nothing.
+        if (name === 'cancel' || !(await earlier.compare(found)))
+          await withChildren([await answered(found, name, given)]);
         pump();
         return viewOf(must(id));
       });

@@ -16,6 +16,12 @@ const PASSING = new Set<ErrorCode>([
   'INTERNAL',
 ]);
 
+/** Milliseconds: 2 s doubling to 5 min with jitter. Whole ones: the store keeps no fractions. */
+export const backOff = (attempts: number, random: () => number): number =>
+  Math.round(
+    Math.min(MAX_DELAY, 2 * SECOND * 2 ** Math.min(attempts, 10)) * (0.75 + random() * 0.5),
+  );
+
 /**
  * Milliseconds until a failed step is tried again: 2 s doubling to 5 min with jitter, or what the provider
  * asked for. Null for failures that trying again cannot mend.
@@ -26,10 +32,7 @@ export function retryDelay(
   now: number,
   random: () => number,
 ): number | null {
-  // Whole milliseconds: the store keeps no fractions.
-  const backoff = Math.round(
-    Math.min(MAX_DELAY, 2 * SECOND * 2 ** Math.min(attempts, 10)) * (0.75 + random() * 0.5),
-  );
+  const backoff = backOff(attempts, random);
   // A bug of ours must not end somebody's payment: the flow stays, the log has the reason.
   if (!(error instanceof AppError)) return backoff;
   if (isAppError(error, 'PROVIDER_BUDGET')) {

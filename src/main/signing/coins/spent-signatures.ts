@@ -58,10 +58,19 @@ async function unspentAt(
 
 /** What spends the coin in a block; null while nothing does. */
 export async function spenderOf(client: ProviderClient, outpoint: string): Promise<string | null> {
+  const spend = await spendOf(client, outpoint);
+  return spend?.isMined === true ? spend.txid : null;
+}
+
+/** The same, also where it only waits. Throws PROVIDER_REJECTED for a coin that the provider doesn't know. */
+export async function spendOf(
+  client: ProviderClient,
+  outpoint: string,
+): Promise<{ txid: string; isMined: boolean } | null> {
   const { txid, vout } = parseOutpoint(outpoint);
   const cursor = Math.floor(vout / PAGE) * PAGE;
   const outputs = await client.call('chain.txOuts', { txid, cursor, size: PAGE });
   const { txidSpent, heightSpent = 0 } = outputs.find((one) => one.vout === vout) ?? {};
   if (!txidSpent || /^0+$/.test(txidSpent)) return null;
-  return heightSpent <= 0 || heightSpent >= UNCONFIRMED_HEIGHT ? null : txidSpent;
+  return { txid: txidSpent, isMined: heightSpent > 0 && heightSpent < UNCONFIRMED_HEIGHT };
 }

@@ -8,6 +8,7 @@ import type { BridgeInput, BridgeKind } from '#shared/flows/bridge.ts';
 
 import { acceptPrice, again, begin, cancel, cancelSigning } from './answers.ts';
 import { waitForBlock } from './coins.ts';
+import { earlier } from './earlier.ts';
 import { follow, giveUp, retry, tryAgain, watchErred } from './follow.ts';
 import { backTo, type DataOf, type Move, type Preparing } from './moves.ts';
 import { settle } from './settle.ts';
@@ -87,6 +88,7 @@ const bridgeFlow = (kind: BridgeKind) =>
     },
 
     approvals: { approving: approving.approval },
+    earlier,
     children: { inscribing: afterChild },
     deadlines: { approving: deadline, signing: deadline, outside: deadline },
 

@@ -1,3 +1,4 @@
+import { doneAlready } from '#main/flows/steps/earlier.ts';
 import type { BridgeProgress } from '#shared/flows/bridge.ts';
 
 import type { DataOf, Preparing } from './moves.ts';
@@ -35,6 +36,7 @@ export function headlineOf(state: State, base: Base, data: unknown): string {
     case 'stopped':
       return trouble ?? 'Nothing was sent.';
     case 'done':
+      if (base.earlier !== undefined) return doneAlready(base.earlier);
       return isDeposit ? 'It counts in the swap.' : `It is on Bitcoin, at ${asked.address}.`;
   }
 }

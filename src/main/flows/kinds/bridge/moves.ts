@@ -17,6 +17,7 @@ export const baseOf = (data: Base): Base => ({
   handed: data.handed,
   cost: data.cost,
   progress: data.progress,
+  ...(data.earlier === undefined ? {} : { earlier: data.earlier }),
   trouble: data.trouble,
 });
 export const preparingOf = (data: Preparing): Preparing => ({

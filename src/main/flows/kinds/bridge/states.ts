@@ -39,6 +39,8 @@ const base = z.object({
   handed: z.array(handed),
   cost: cost.nullable(),
   progress: bridgeProgress.nullable(),
+  /** Done before these records: the transaction, or the order of the swap, that they did not know. */
+  earlier: z.string().optional(),
   /** Why the person is asked, or what is waited for. */
   trouble: z.string().nullable(),
 });

@@ -9,6 +9,7 @@ import { AppError } from '#shared/errors.ts';
 import { cancelOrder, cancelUncreated } from './cancel.ts';
 import { fund, prepare } from './create-steps.ts';
 import { uncounted } from './due.ts';
+import { earlier } from './earlier.ts';
 import { askRefund, follow, refund, settle } from './follow-steps.ts';
 import { choose, fail, type Move, orderedOf } from './moves.ts';
 import { isPayable } from './order-facts.ts';
@@ -165,6 +166,7 @@ export const inscribe = defineFlow<typeof states, 'inscribe'>({
     'approving-reveal': approvingReveal.approval,
   },
 
+  earlier,
   failed: (state, data, error) => afterAppError(state, data, error),
   view: inscribeView,
   claims: ['$.order.orderId', '$.ended.order.orderId'],

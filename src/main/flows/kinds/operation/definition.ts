@@ -4,6 +4,7 @@ import { SECOND } from '#main/flows/steps/poll.ts';
 import { AppError } from '#shared/errors.ts';
 import { type OperationAsk, RECEIVERS_EACH } from '#shared/flows/operation.ts';
 
+import { earlier } from './earlier.ts';
 import { anew, baseOf, type Move, stop, titleOf } from './moves.ts';
 import { type Base, type OperationStates, states } from './states.ts';
 import { approving, expired, prepare, signing } from './steps.ts';
@@ -107,6 +108,8 @@ export const operation = defineFlow<typeof states, 'operation'>({
   },
 
   approvals: { approving: approving.approval },
+  earlier,
+  claims: ['$.outcome.earlier'],
   failed: afterAppError,
   view: operationFlowView,
 });

@@ -6,7 +6,7 @@ import { type AppError, isAppError } from '#shared/errors.ts';
 
 import { activityOf, anew, askedOf, baseOf, type Move, stop, titleOf } from './moves.ts';
 import { outcomeOf, standing } from './outcome.ts';
-import type { OperationStates, Submitting } from './states.ts';
+import type { Asked, OperationStates, Submitting } from './states.ts';
 
 type DataOf<K extends keyof OperationStates> = Of<OperationStates, K>;
 
@@ -133,10 +133,17 @@ function refused(data: Submitting, error: AppError<'PROVIDER_REJECTED'>): Move {
   return stop(data, refusal('The swap refuses it', error));
 }
 
-/** What became of it, compared with what was asked. */
-function carried(data: Submitting, found: CarriedOperation, ctx: StepContext): Move {
+/** What became of it, compared with what was asked. `mark`: it was done before these records. */
+export function carried(
+  data: Asked & { mark?: string },
+  found: CarriedOperation,
+  ctx: StepContext,
+): Move {
   const at = ctx.deps.clock.now();
-  const outcome = outcomeOf(askedOf(data), data.answers, found, at);
+  const outcome = {
+    ...outcomeOf(askedOf(data), data.answers, found, at),
+    ...(data.mark === undefined ? {} : { earlier: data.mark }),
+  };
   const { ask } = data;
   const stands = standing(ask, found);
   const [first] = found.halves;

@@ -1,5 +1,6 @@
 import type { KindView } from '#main/flows/engine/define.ts';
 import type { FlowRow } from '#main/flows/engine/store-port.ts';
+import { doneAlready } from '#main/flows/steps/earlier.ts';
 import { option, question } from '#main/flows/steps/questions.ts';
 import { stepStatus } from '#main/flows/steps/timeline.ts';
 import { addDecimal, plainNumber } from '#shared/bitcoin/amount.ts';
@@ -92,7 +93,8 @@ function headlineOf(state: State, { trouble }: Base, data: unknown): string {
       return `The first half stands: you hold ${stands.amount} ${stands.tick}. The second failed.`;
     }
     case 'done': {
-      const { faults } = (data as { outcome: OperationOutcome }).outcome;
+      const { id, faults, earlier } = (data as { outcome: OperationOutcome }).outcome;
+      if (earlier !== undefined) return doneAlready(id === '' ? earlier : id);
       return faults[0] ?? 'Carried out.';
     }
     case 'cancelled':

@@ -6,6 +6,7 @@ import { sentence } from '#main/flows/steps/faults.ts';
 import type { AppError } from '#shared/errors.ts';
 import { type SpendKind, spendKinds } from '#shared/flows/spend.ts';
 
+import { earlier } from './earlier.ts';
 import { backTo, baseOf, type Move, titleOf } from './moves.ts';
 import { type Base, states, upgrade } from './states.ts';
 import {
@@ -87,6 +88,7 @@ const spendFlow = (kind: SpendKind) =>
     },
 
     approvals: { approving: approving.approval },
+    earlier,
     children: { inscribing: inscribed },
 
     failed: (state, data, error) => afterAppError(state, data, error),

@@ -1,5 +1,6 @@
 import type { KindView } from '#main/flows/engine/define.ts';
 import type { FlowRow } from '#main/flows/engine/store-port.ts';
+import { doneAlready } from '#main/flows/steps/earlier.ts';
 import { option, question } from '#main/flows/steps/questions.ts';
 import { stepStatus } from '#main/flows/steps/timeline.ts';
 import type { FlowPhase, FlowView } from '#shared/flows/view.ts';
@@ -80,6 +81,7 @@ function headlineOf(state: State, { trouble, transactions }: Base, data: unknown
     case 'failed':
       return (data as { reason: string }).reason;
     case 'watching':
+      if (sent?.earlier) return doneAlready(sent.txid);
       return (
         trouble ??
         `${sent?.cancels ? 'Being cancelled: what takes it back waits' : 'Waits'} for a block at ${sent?.feeRate ?? '?'} sat/vB.`
@@ -93,6 +95,8 @@ function headlineOf(state: State, { trouble, transactions }: Base, data: unknown
 
 /** How it ended: a payment that was to be cancelled may have been quicker. */
 function endOf(transactions: Base['transactions']): string {
+  const before = transactions.find(({ status, earlier }) => status === 'confirmed' && earlier);
+  if (before) return doneAlready(before.txid);
   if (!transactions.some(({ cancels }) => cancels)) return 'Confirmed.';
   return transactions.some(({ status, cancels }) => status === 'confirmed' && cancels)
     ? 'Cancelled: nothing was paid, and the coins came back.'

@@ -8,6 +8,7 @@ import { sentence } from '#main/flows/steps/faults.ts';
 import type { AppError } from '#shared/errors.ts';
 import { type TradeKind, tradeKinds } from '#shared/flows/trade.ts';
 
+import { earlier } from './earlier.ts';
 import { coinsMade, firstDone, inscribed, look, relisted } from './first-steps.ts';
 import { hand, readBack } from './hand-steps.ts';
 import { baseOf, linesOf, positions, titleOf, withLines } from './lines.ts';
@@ -153,6 +154,8 @@ const tradeFlow = (kind: TradeKind) =>
       approving: approving.approval,
       'raise-approving': raiseApproving.approval,
     },
+
+    earlier,
 
     children: {
       inscribing: inscribed,

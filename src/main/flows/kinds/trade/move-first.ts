@@ -65,7 +65,14 @@ function childOf(
 const UNKNOWN = 'No index knows where it sits. Try again after a block.';
 const SHARED = 'Its coin carries another one of these. Split them apart first, in Coins.';
 
-const goneTo = ({ outpoint, address }: { outpoint: string; address: string }): Partial<Line> => ({
+/** It is nobody's of this wallet any more. */
+export const goneTo = ({
+  outpoint,
+  address,
+}: {
+  outpoint: string;
+  address: string;
+}): Partial<Line> => ({
   status: 'lost',
   note: `It was sold, or moved, before: it sits at ${address} now.`,
   txid: outpoint.slice(0, 64),

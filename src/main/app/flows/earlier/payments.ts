@@ -1,0 +1,216 @@
+import type * as bitcoin from 'bitcoinjs-lib';
+
+import type { Asker, Deed, EarlierPayment } from '#main/flows/earlier-port.ts';
+import type { ProviderClient } from '#main/provider/types.ts';
+import { spendOf } from '#main/signing/coins/spent-signatures.ts';
+import { transactionOf } from '#main/signing/content-proof.ts';
+import { readRunestone } from '#main/signing/read/runestone.ts';
+import { addressOf } from '#main/wallet/addresses.ts';
+import { UNCONFIRMED_HEIGHT } from '#shared/api/chain.ts';
+import { compareDecimal, plainNumber } from '#shared/bitcoin/amount.ts';
+import { formatOutpoint } from '#shared/bitcoin/ids.ts';
+import type { Network } from '#shared/bitcoin/network.ts';
+import { AppError, isAppError } from '#shared/errors.ts';
+
+export interface PaymentSources {
+  client: ProviderClient;
+  network: Network;
+  /** Addresses of the wallet with coins, and those that it hands out now. */
+  ownAddresses: (walletId: string | null) => readonly string[];
+  /** Of any wallet of the vault, within the gap. */
+  isOwnScript: (scriptHex: string) => boolean;
+  /** The flow whose records name this transaction. */
+  flowOf: (txid: string) => string | null;
+  /** The flow that reserved a coin. */
+  lockedBy: (outpoint: string) => string | null;
+  /** Seconds of the chain's clock for ms of ours, early rather than late. */
+  second: (ms: number) => number;
+}
+
+const background = { priority: 'background' } as const;
+const PAGE = 100;
+const MOST_PAGES = 50;
+/** Coins that are looked at one by one; one that is spent tells of the others. */
+const MOST_COINS = 10;
+/** Receivers whose histories are read: a payment to several is in each of them. */
+const MOST_RECEIVERS = 2;
+/** Seconds by which the time of a block may be off. */
+const BLOCK_TIME = 2 * 3_600;
+
+/** Null for what the provider does not know. */
+async function known<T>(read: () => Promise<T>): Promise<T | null> {
+  try {
+    return await read();
+  } catch (error) {
+    if (isAppError(error, 'PROVIDER_REJECTED')) return null;
+    throw error;
+  }
+}
+
+interface Seen {
+  txid: string;
+  isMined: boolean;
+  feeSats: string;
+}
+
+/** Transactions that did what a flow is to do, by its coins and by the histories of who would tell of it. */
+export function createEarlierPayments(sources: PaymentSources) {
+  const { client, network, flowOf } = sources;
+
+  /** What the chain has of an address since then, newest first. Throws PROVIDER_BUSY for a history without end. */
+  async function since(address: string, second: number): Promise<Seen[]> {
+    const found: Seen[] = [];
+    for (let page = 0; page < MOST_PAGES; page += 1) {
+      const asked = { address, cursor: page * PAGE, size: PAGE };
+      const { detail } = await client.call('chain.history', asked, background);
+      for (const { txid, height, inSatoshi, outSatoshi, timestamp } of detail) {
+        const isMined = height < UNCONFIRMED_HEIGHT;
+        if (isMined && timestamp < second - BLOCK_TIME) return found;
+        found.push({ txid, isMined, feeSats: String(Math.max(0, inSatoshi - outSatoshi)) });
+      }
+      if (detail.length < PAGE) return found;
+    }
+    throw new AppError('PROVIDER_BUSY', 'the history of an address is too long', {});
+  }
+
+  const outputsOf = (tx: bitcoin.Transaction) =>
+    tx.outs.map(({ script, value }) => ({ address: addressOf(script, network), value, script }));
+  const outpointsOf = (tx: bitcoin.Transaction): string[] =>
+    tx.ins.map(({ hash, index }) =>
+      formatOutpoint({ txid: Buffer.from(hash).reverse().toString('hex'), vout: index }),
+    );
+
+  function isSame(tx: bitcoin.Transaction, { coins, byCoins, pays, runes }: Deed): boolean {
+    const spent = new Set(outpointsOf(tx));
+    if (byCoins && !coins.every((coin) => spent.has(coin))) return false;
+    if (pays === null) return true;
+    const left = outputsOf(tx);
+    if (pays.length === 0)
+      return left.every(
+        ({ script, address }) =>
+          address === null || sources.isOwnScript(Buffer.from(script).toString('hex')),
+      );
+    for (const { address, sats } of pays) {
+      const at = left.findIndex(
+        (one) => one.address === address && (sats === null || one.value === BigInt(sats)),
+      );
+      if (at < 0) return false;
+      left.splice(at, 1);
+    }
+    if (!runes) return true;
+    const edicts = readRunestone(tx.outs.map(({ script }) => script))?.edicts ?? [];
+    const given = edicts.flatMap(({ id, amount }) => (id === runes.id ? [amount.toString()] : []));
+    return runes.amounts.every((amount) => {
+      const at = given.indexOf(amount);
+      if (at >= 0) given.splice(at, 1);
+      return at >= 0;
+    });
+  }
+
+  /** The bytes that hash to it. Throws PROVIDER_SHAPE for others. */
+  async function read(txid: string): Promise<{ tx: bitcoin.Transaction; rawHex: string } | null> {
+    const rawHex = await known(() => client.call('chain.rawTx', { txid }, background));
+    if (rawHex === null) return null;
+    const tx = transactionOf(rawHex, txid);
+    if (!tx)
+      throw new AppError('PROVIDER_SHAPE', 'a transaction is another one', { row: 'chain.rawTx' });
+    return { tx, rawHex };
+  }
+
+  /** A coin of ours pays for it: what others pay to the same address is theirs. */
+  async function isOurs(txid: string): Promise<boolean> {
+    const asked = { txid, cursor: 0, size: PAGE };
+    const inputs = await client.call('chain.txIns', asked, background);
+    return inputs.some(({ scriptPk }) => sources.isOwnScript(scriptPk));
+  }
+
+  const paymentOf = (
+    { txid, isMined, feeSats }: Seen,
+    { tx, rawHex }: { tx: bitcoin.Transaction; rawHex: string },
+    same: boolean,
+  ): EarlierPayment => ({
+    ...{ txid, rawHex, isMined, feeSats, isSame: same },
+    outpoints: outpointsOf(tx),
+    feeRate: (Number(feeSats) / tx.virtualSize()).toFixed(2),
+  });
+
+  async function feeOf(txid: string): Promise<string> {
+    const row = await known(() => client.call('chain.tx', { txid }, background));
+    return row === null ? '0' : String(Math.max(0, row.inSatoshi - row.outSatoshi));
+  }
+
+  /** What spends a coin of it, where no record of ours names that. */
+  async function byCoins(deed: Deed): Promise<EarlierPayment | null> {
+    let other: EarlierPayment | null = null;
+    for (const coin of deed.coins.slice(0, MOST_COINS)) {
+      const spender = await known(() => spendOf(client, coin));
+      if (!spender || flowOf(spender.txid) !== null) continue;
+      const found = await read(spender.txid);
+      if (!found || !outpointsOf(found.tx).includes(coin)) continue;
+      const seen = { ...spender, feeSats: await feeOf(spender.txid) };
+      const payment = paymentOf(seen, found, isSame(found.tx, deed));
+      if (payment.isSame) return payment;
+      // What only waits may vanish, and the coin come back.
+      if (payment.isMined) other ??= payment;
+    }
+    return other;
+  }
+
+  /** It spends what another operation had reserved: of two alike it is that one. */
+  const isOfAnother = (tx: bitcoin.Transaction, { flowId }: Asker): boolean =>
+    outpointsOf(tx).some((outpoint) => (sources.lockedBy(outpoint) ?? flowId) !== flowId);
+
+  async function byHistories(deed: Deed, of: Asker): Promise<EarlierPayment | null> {
+    if (!deed.searched) return null;
+    const second = sources.second(of.since);
+    const looked = new Set<string>();
+    const own = sources.ownAddresses(of.walletId);
+    for (const address of new Set([...deed.searched.slice(0, MOST_RECEIVERS), ...own])) {
+      for (const seen of await since(address, second)) {
+        if (looked.has(seen.txid)) continue;
+        looked.add(seen.txid);
+        if (flowOf(seen.txid) !== null) continue;
+        const found = await read(seen.txid);
+        if (!found || !isSame(found.tx, deed) || isOfAnother(found.tx, of)) continue;
+        if (await isOurs(seen.txid)) return paymentOf(seen, found, true);
+      }
+    }
+    return null;
+  }
+
+  return {
+    async payment(deed: Deed, of: Asker): Promise<EarlierPayment | null> {
+      const spent = await byCoins(deed);
+      if (spent?.isSame) return spent;
+      return (await byHistories(deed, of)) ?? spent;
+    },
+
+    async tokens(
+      { from, to, tick, amount }: { from: string; to: string; tick: string; amount: string },
+      { since: began }: Asker,
+    ): Promise<EarlierPayment | null> {
+      const second = sources.second(began) - BLOCK_TIME;
+      for (let page = 0; page < MOST_PAGES; page += 1) {
+        const asked = { address: from, start: page * PAGE, limit: PAGE };
+        const { detail } = await client.call('brc20.addressHistory', asked, background);
+        for (const event of detail) {
+          const moved = plainNumber(event.amount);
+          const isIt =
+            event.from === from &&
+            event.to === to &&
+            event.valid &&
+            event.ticker === tick &&
+            moved !== null &&
+            compareDecimal(moved, amount) === 0;
+          if (!isIt || event.blocktime < second || flowOf(event.txid) !== null) continue;
+          const found = await read(event.txid);
+          const seen = { txid: event.txid, isMined: true, feeSats: await feeOf(event.txid) };
+          if (found) return paymentOf(seen, found, true);
+        }
+        const last = detail.at(-1);
+        if (detail.length < PAGE || !last || last.blocktime < second) return null;
+      }
+      throw new AppError('PROVIDER_BUSY', 'the history of an address is too long', {});
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import type { StepContext } from '#main/flows/engine/define.ts';
+import { doneAlready } from '#main/flows/steps/earlier.ts';
+
+import { positions, withLines } from './lines.ts';
+import { goneTo } from './move-first.ts';
+import { type Move, reserved } from './moves.ts';
+import type { Base, Line, TradeStates } from './states.ts';
+
+/** Lines whose inscriptions tell: more of them are looked at as each is prepared. */
+const MOST_LINES = 50;
+
+/** What the market and the chain say of an inscription of a line that still waits here; null where it does. */
+async function lineDone(
+  { asked }: Base,
+  line: Line,
+  { deps }: StepContext,
+): Promise<Partial<Line> | null> {
+  const { market, index, coins } = deps;
+  const { inscriptionId, auctionId, priceSats } = line;
+  if (inscriptionId === null || asked.kind === 'bind') return null;
+  const offer = await market.offerOf(inscriptionId);
+  const done = { prepared: null, signed: null };
+  if (asked.kind === 'list' || asked.kind === 're-price') {
+    const isThere =
+      offer?.priceSats.toString() === priceSats &&
+      (offer.address === '' || coins.isMine(offer.address));
+    if (isThere)
+      return { ...done, status: 'open', auctionId: offer.auctionId, note: doneAlready('listed') };
+  } else if (offer !== null && offer.auctionId === auctionId) return null;
+  const place = await index.locate(inscriptionId);
+  if (place === null) return null;
+  const isHere = coins.isMine(place.address);
+  if (asked.kind === 'buy') {
+    const txid = place.outpoint.slice(0, 64);
+    return isHere ? { ...done, status: 'done', txid, note: doneAlready(txid) } : null;
+  }
+  if (!isHere) return { ...done, ...goneTo(place) };
+  // Only the move of its coin ends the signature; a coin that did not move still has to.
+  const isMoved = line.outpoint !== null && line.outpoint !== place.outpoint;
+  return asked.kind === 'delist' && offer === null && (asked.how === 'off-chain' || isMoved)
+    ? { ...done, status: 'done', note: doneAlready('taken off the market') }
+    : null;
+}
+
+/** Lines that were offered, bought or taken back since these records were written end as that; the others go on. */
+async function look(data: unknown, ctx: StepContext): Promise<Move | null> {
+  const base = data as Base;
+  const changed = new Map<number, Partial<Line>>();
+  const waiting = positions(base, ({ status }) => status === 'todo' || status === 'failed');
+  for (const at of waiting.slice(0, MOST_LINES)) {
+    const done = await lineDone(base, base.lines[at] as Line, ctx);
+    if (done !== null) changed.set(at, done);
+  }
+  if (changed.size === 0) return null;
+  const next = { ...withLines(base, changed), trouble: null };
+  return {
+    to: 'looking',
+    data: next,
+    note: [...changed.values()][0]?.note ?? 'done already',
+    effects: reserved(next),
+  };
+}
+
+export const earlier = {
+  states: [
+    'looking',
+    'preparing',
+    'approving',
+    'signing',
+    'outside',
+    'stopped',
+  ] as const satisfies readonly (keyof TradeStates)[],
+  look,
+};

@@ -1,0 +1,30 @@
+import type { Asker, EarlierPayment } from '#main/flows/earlier-port.ts';
+import type { StepContext } from '#main/flows/engine/define.ts';
+import type { FlowTx } from '#main/flows/engine/store-port.ts';
+
+export const askerOf = ({ flowId, createdAt, walletId }: StepContext): Asker => ({
+  flowId,
+  since: createdAt,
+  walletId,
+});
+
+/** What the person reads of it. */
+export const doneAlready = (txid: string): string =>
+  `This was done already: ${txid}. Nothing was signed again.`;
+
+export const spentOtherwise = (txid: string): string =>
+  `Its coins were spent by ${txid}, which is something else. Nothing was signed. Start it again if you still want it.`;
+
+/** Its record: from now on it is ours, and no other operation counts it as its own. */
+export const earlierTx = (
+  { txid, rawHex, feeSats, outpoints }: EarlierPayment,
+  of: Pick<FlowTx, 'flowId' | 'subject' | 'purpose' | 'sats' | 'at'>,
+): FlowTx => ({
+  txid,
+  rawHex: rawHex || null,
+  feeSats,
+  outpoints,
+  status: 'sent',
+  height: null,
+  ...of,
+});

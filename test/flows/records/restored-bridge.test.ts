@@ -1,0 +1,95 @@
+import { rmSync } from 'node:fs';
+
+import { afterEach, expect, it } from 'vitest';
+
+import { createPracticeNetwork } from '#main/practice/network.ts';
+import { approved, sumOf, withdraw } from '#test/flows/support/bridging.ts';
+import { run } from '#test/flows/support/trading.ts';
+import { backupOf, restoredFrom } from '#test/support/backup-file.ts';
+import { hurriedClock, startTestApp, type TestApp } from '#test/support/start-test-app.ts';
+
+const open: TestApp[] = [];
+async function start() {
+  const practice = createPracticeNetwork({ seed: 'bridge', clock: hurriedClock, founded: true });
+  const app = await startTestApp({ clock: hurriedClock, practice });
+  open.push(app);
+  return app;
+}
+afterEach(async () => {
+  for (const { app, dir } of open.splice(0)) {
+    await app.stop().catch(() => undefined);
+    rmSync(dir, { recursive: true, force: true });
+  }
+});
+
+async function restored(app: TestApp, file: string): Promise<TestApp> {
+  await app.app.stop();
+  const again = await restoredFrom(file, app.practice);
+  open.push(again);
+  return again;
+}
+
+/** Mines until it has ended. */
+const through = (app: TestApp, id: string) =>
+  app.until(`the end of ${id}`, async () => {
+    await app.practice.mine(1);
+    const view = await app.call('flow.get', { id });
+    return view.phase === 'done' || view.phase === 'failed' ? view : null;
+  });
+
+it('a deposit that waited when the backup was made, and arrived, is followed and not made again', async () => {
+  const app = await start();
+  const { payment } = await app.fund(400_000);
+  const { address } = payment;
+  const terms = {
+    receiveAddress: address,
+    feeRate: 2,
+    outputValue: 546,
+    payWith: 'wallet',
+  } as const;
+  const inscribe = (content: object) =>
+    run(app, { kind: 'inscribe', content, ...terms } as Parameters<typeof run>[1]);
+  await inscribe({ type: 'brc20-mint', tick: 'lime', amount: '500', count: 1 });
+  for (const sats of [300_000, 100_000]) await app.call('practice.faucet', { address, sats });
+  await app.practice.mine(1);
+  await inscribe({ type: 'brc20-transfer', tick: 'lime', amount: '120' });
+  await app.call('coins.list', { refresh: true });
+  const [transfer] = await app.call('bridge.transfers', { address, tick: 'lime' });
+  const { inscriptionId = '', outpoint = '' } = transfer ?? {};
+  const { ids } = await app.call('flow.start', {
+    ...{ kind: 'deposit', address, tick: 'lime', amount: '120', feeRate: 3 },
+    transfer: { inscriptionId, outpoint },
+  });
+  const [id = ''] = ids;
+  await app.card(id);
+  const file = await backupOf(app);
+  await approved(app, id);
+  await through(app, id);
+
+  const again = await restored(app, file);
+  const view = await through(again, id);
+  expect(view).toMatchObject({ phase: 'done', question: null });
+  expect(view.headline).toMatch(/^This was done already: [0-9a-f]{64}/);
+  expect(await again.cards()).toEqual([]);
+  expect(await sumOf(again, 'lime')).toMatchObject({ inSwap: '120', total: '500' });
+}, 120_000);
+
+it('a withdrawal that waited when the backup was made, and arrived, is followed and not paid again', async () => {
+  const app = await start();
+  const { payment } = await app.fund(300_000);
+  const { address } = payment;
+  await app.call('practice.swapFaucet', { address });
+  await app.call('coins.list', { refresh: true });
+  const id = await withdraw(app, address, '400');
+  await app.card(id);
+  const file = await backupOf(app);
+  await approved(app, id);
+  await through(app, id);
+
+  const again = await restored(app, file);
+  const view = await through(again, id);
+  expect(view).toMatchObject({ phase: 'done', question: null });
+  expect(view.headline).toMatch(/^This was done already: /);
+  expect(await again.cards()).toEqual([]);
+  expect(await sumOf(again, 'lime')).toMatchObject({ onBitcoin: '400', inSwap: '600' });
+}, 120_000);

@@ -1,0 +1,81 @@
+import { rmSync } from 'node:fs';
+
+import { afterEach, describe, expect, it } from 'vitest';
+
+import type { OperationDraft } from '#shared/ipc/swap.ts';
+import { startSwapApp,type SwapApp } from '#test/flows/support/second-layer.ts';
+import { backupOf, restoredFrom } from '#test/support/backup-file.ts';
+import type { TestApp } from '#test/support/start-test-app.ts';
+
+const FRIEND = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
+
+const open: Pick<TestApp, 'app' | 'dir'>[] = [];
+async function start(): Promise<SwapApp> {
+  const app = await startSwapApp();
+  open.push(app);
+  return app;
+}
+afterEach(async () => {
+  for (const { app, dir } of open.splice(0)) {
+    await app.stop().catch(() => undefined);
+    rmSync(dir, { recursive: true, force: true });
+  }
+});
+
+async function restored(app: SwapApp, file: string): Promise<TestApp> {
+  await app.app.stop();
+  const again = await restoredFrom(file, app.practice);
+  open.push(again);
+  return again;
+}
+
+describe('an operation of the swap that waited when the backup was made, and was carried out,', () => {
+  it.each([
+    ['a send', { op: 'send', tick: 'pine', receivers: [{ to: FRIEND, amount: '1.5' }] }],
+    [
+      'a swap',
+      {
+        op: 'swap',
+        tickIn: 'pine',
+        tickOut: 'lime',
+        amount: '2',
+        exactType: 'exactIn',
+        slippage: '0.02',
+        route: 'one',
+      },
+    ],
+  ] satisfies [string, OperationDraft][])(
+    'ends as done, and no text of it is signed again: %s',
+    async (_what, draft) => {
+      const app = await start();
+      const id = await app.start(draft);
+      await app.card(id);
+      const file = await backupOf(app);
+      expect((await app.finish(id)).phase).toBe('done');
+      const before = await app.balance('pine');
+
+      const again = await restored(app, file);
+      const view = await again.flow(id, ({ phase }) => phase === 'done', 'done already');
+      expect(view.headline).toMatch(/^This was done already: /);
+      expect(view.question).toBeNull();
+      expect(await again.cards()).toEqual([]);
+      const signed = await again.call('swap.signed', { address: null, limit: 10, compare: false });
+      expect(signed).toEqual([]);
+      expect(await app.balance('pine')).toBe(before);
+    },
+  );
+
+  it('is shown, and carried out once, where it was not', async () => {
+    const app = await start();
+    const receivers = [{ to: FRIEND, amount: '1' }];
+    const draft: OperationDraft = { op: 'send', tick: 'pine', receivers };
+    // The same, done before it began: its record is there.
+    expect((await app.finish(await app.start(draft))).phase).toBe('done');
+    const id = await app.start(draft);
+    await app.card(id);
+    const file = await backupOf(app);
+    const again = await restored(app, file);
+    await again.card(id);
+    expect(await app.balance('pine', FRIEND)).toBe('1');
+  });
+});

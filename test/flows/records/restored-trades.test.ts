@@ -1,0 +1,82 @@
+import { rmSync } from 'node:fs';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { FlowView } from '#shared/flows/view.ts';
+import {
+  begin,
+  listing,
+  purchase,
+  startTrader,
+  through,
+  TICK,
+  type Trader,
+  withCoins,
+  withTokens,
+} from '#test/flows/support/trading.ts';
+import { backupOf, restoredFrom } from '#test/support/backup-file.ts';
+import type { TestApp } from '#test/support/start-test-app.ts';
+
+let seller: Trader;
+let buyer: Trader;
+const open: TestApp[] = [];
+
+beforeAll(async () => {
+  seller = await startTrader();
+  await withTokens(seller);
+  buyer = await startTrader(seller.app.practice);
+  await withCoins(buyer, 2);
+});
+afterAll(async () => {
+  for (const { app, dir } of [seller.app, buyer.app, ...open]) {
+    await app.stop().catch(() => undefined);
+    rmSync(dir, { recursive: true, force: true });
+  }
+});
+
+/** A backup made while its last card waits; then it is carried through, and the backup restored. */
+async function doneAndRestored(
+  trader: Trader,
+  input: Parameters<typeof begin>[1],
+): Promise<{ id: string; done: FlowView; again: TestApp }> {
+  const { app } = trader;
+  const id = await begin(app, input);
+  await through(app, id, ({ state }) => state === 'approving');
+  const file = await backupOf(app);
+  const done = await through(app, id);
+  expect(done.phase).toBe('done');
+  const again = await restoredFrom(file, app.practice);
+  open.push(again);
+  return { id, done, again };
+}
+
+const ended = (app: TestApp, id: string) =>
+  app.flow(id, ({ phase }) => ['done', 'failed'].includes(phase), 'the end');
+
+describe('a trade that waited when the backup was made, and is through,', () => {
+  it('a listing ends as listed, and no second signature is given for it', async () => {
+    const asked = listing(seller, [{ amount: '100', unitPrice: '200.5' }]);
+    const { id, done, again } = await doneAndRestored(seller, asked);
+    const view = await ended(again, id);
+    expect(view).toMatchObject({ phase: 'done', question: null });
+    expect(view.trade?.lines).toMatchObject([
+      { status: 'open', auctionId: done.trade?.lines[0]?.auctionId },
+    ]);
+    expect(view.trade?.lines[0]?.note).toMatch(/^This was done already/);
+    expect(await again.cards()).toEqual([]);
+  });
+
+  it('a purchase ends as bought, with its transaction, and nothing is paid again', async () => {
+    const asked = await purchase(buyer);
+    const { id, done, again } = await doneAndRestored(buyer, asked);
+    const view = await ended(again, id);
+    const txid = done.trade?.lines[0]?.txid;
+    expect(view).toMatchObject({ phase: 'done', question: null });
+    expect(view.trade?.lines).toMatchObject([
+      { status: 'done', txid, note: `This was done already: ${txid}. Nothing was signed again.` },
+    ]);
+    expect(await again.cards()).toEqual([]);
+    const { brc20 } = await again.call('wallet.portfolio', { refresh: true });
+    expect(brc20).toMatchObject([{ tick: TICK, overall: '100' }]);
+  });
+});

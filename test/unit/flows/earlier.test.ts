@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+
+import { kinds } from '#main/flows/kinds.ts';
+
+describe('every kind of operation', () => {
+  it.each(kinds.map((one) => [one.kind, one] as const))(
+    'is compared with what was done before it may sign in a later run: %s',
+    (_kind, { earlier, needsKeys, approvals }) => {
+      const states = earlier?.states ?? [];
+      // What raises a fee, or reveals what is committed, spends the same coins: only one of the two counts.
+      const replacing = /^raise-|-reveal$|-commit$/;
+      const signing = [...needsKeys, ...Object.keys(approvals)];
+      expect(signing.filter((state) => !states.includes(state) && !replacing.test(state))).toEqual(
+        [],
+      );
+    },
+  );
+});
