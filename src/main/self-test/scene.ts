@@ -1,6 +1,6 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
-import type { Assets, OutpointAssets } from '#main/signing/assets.ts';
+import { type Assets, type OutpointAssets, withKnown } from '#main/signing/assets.ts';
 import type { PaymentLimits } from '#main/signing/clauses/define.ts';
 import type { Elsewhere } from '#main/signing/context.ts';
 import type { TransactionFacts } from '#main/signing/define.ts';
@@ -118,12 +118,15 @@ function psbtInput(input: SceneInput): PsbtInput {
 }
 
 /** What the indexes are said to tell about each input. */
-export const assetsOf = (scene: Scene): Assets =>
+const toldOf = (scene: Scene): Assets =>
   new Map(
     scene.inputs.flatMap((input) =>
       input.carries === 'unknown' ? [] : [[outpointOf(input), input.carries ?? NOTHING]],
     ),
   );
+
+/** The same with what is known here of own coins. */
+export const assetsOf = (scene: Scene): Assets => withKnown(toldOf(scene), coinsOf(scene).values());
 
 export const inspectionOf = (scene: Scene): Inspection =>
   inspect(psbtOf(scene), network, (script) => book.findScript(script), {

@@ -29,6 +29,7 @@ export const transactionClauses = [
   'C11',
   'C16',
   'C28',
+  'role',
   'answer.extra',
   'psbt.fields',
 ] as const;
@@ -44,6 +45,8 @@ export type InputPart =
   | 'pays'
   /** Clean and ours, named by the person, of whatever account. */
   | 'named'
+  /** Clean by every source and ours, of the address that the allowance names. */
+  | 'allowed'
   /** Ours, and its asset moves: none of its sats may become fee. */
   | 'asset'
   /** Spent by the transaction of ours that this one replaces. */
@@ -92,6 +95,8 @@ export interface Expected {
   fee: FeeRule;
   /** Addresses of the intent: each must be one of this network. */
   addresses: readonly string[];
+  /** An address whose coins pay whatever the role of its account, and why: the card says it. Absent: none. */
+  allowance?: { address: string; why: string };
   /** How many outputs of change there may be. Absent: one. */
   change?: number;
   /** Where change may go besides the accounts that pay: back to the address that was asked to. */

@@ -428,7 +428,7 @@ export function createSigning({ vault, context, walletName }: SigningDeps) {
     const isClean = (input: number): boolean => {
       const spent = inspection.inputs[input];
       const part = spent && expected.input(spent);
-      if (part === 'pays' || part === 'named' || part === 'kept') return true;
+      if (part === 'pays' || part === 'named' || part === 'allowed' || part === 'kept') return true;
       return coins.get(spent?.outpoint ?? '')?.report.verdict === 'clean';
     };
     for (const { index, mine } of inspection.outputs) {

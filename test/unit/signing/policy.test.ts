@@ -119,6 +119,7 @@ describe('the honest payment', () => {
       'C11',
       'C16',
       'C28',
+      'role',
       'answer.extra',
       'psbt.fields',
     ]);
@@ -253,10 +254,10 @@ describe('a payment that spends the wrong thing', () => {
     expect(verdicts({ ...honest, coins })).toEqual(['C6 block']);
   });
 
-  it('C6: an input of the account that holds inscriptions', () => {
+  it('role: an input of the account that holds inscriptions', () => {
     const inspection = structuredClone(honest.inspection);
     inspection.inputs[0]!.mine = setup.ordinals;
-    expect(verdicts({ ...honest, inspection })).toEqual(['C3 block', 'C6 block']);
+    expect(verdicts({ ...honest, inspection })).toEqual(['role block']);
     inspection.inputs[0]!.mine = null;
     expect(verdicts({ ...honest, inspection })).toEqual(['C6 block']);
   });

@@ -14,6 +14,7 @@ import { at, attacksOn } from '#main/self-test/provider-made-case.ts';
 import { outpointOf } from '#main/self-test/scene.ts';
 import { foreign, foreignAddress, legacy, ordinals, ordinals2 } from '#main/self-test/world.ts';
 import { moduleScript } from '#main/signing/purposes/deposit/purpose.ts';
+import type { KeptAsset } from '#shared/bitcoin/kept-asset.ts';
 
 import { standard } from './standard.ts';
 
@@ -127,7 +128,7 @@ function withdrawPayment(): Attack[] {
     blocked('Paid below what nodes relay', 'C9', (one) => {
       at(one.scene.outputs, 1).sats += 400n;
     }),
-    blocked('It is paid from the account that holds inscriptions', 'C3', (one) => {
+    blocked('It is paid from the account that holds inscriptions', 'role', (one) => {
       one.scene.inputs[0] = { ...money(), script: ordinals2.script, taproot: ordinals2.pubkey };
     }),
     blocked('It spends no coin of ours, and asks for a signature', 'C6', (one) => {
@@ -143,10 +144,30 @@ function withdrawPayment(): Attack[] {
   ];
 }
 
+/** What our record knows of a coin, and no index says. */
+const SEEN: KeptAsset = {
+  outpoint: `${'cd'.repeat(32)}:0`,
+  kind: 'inscription',
+  id: INSCRIPTION,
+  sat: 0n,
+  learned: 'made',
+  at: 0,
+};
+
 function withdrawPaymentByHolder(): Attack[] {
   const { blocked } = attacksOn('withdraw payment by its holder', honestPaymentByHolder);
   return [
-    blocked('Another address of the same account pays', 'C3', (one) => {
+    blocked(
+      'A coin pays on which an inscription was seen that no list names any more',
+      'role',
+      (one) => {
+        at(one.scene.inputs, 0).coin = { kept: [SEEN] };
+      },
+    ),
+    blocked('The transaction that made its coin cannot be read', 'role', (one) => {
+      at(one.scene.inputs, 0).coin = { maker: { state: 'failed', error: null } };
+    }),
+    blocked('Another address of the same account pays', 'role', (one) => {
       one.scene.inputs[0] = { ...money(), script: ordinals.script, taproot: ordinals.pubkey };
       one.intent.conflictsWith = [];
     }),

@@ -2,8 +2,9 @@ import type { Attack } from '#main/self-test/define.ts';
 import { money } from '#main/self-test/honest.ts';
 import { at } from '#main/self-test/provider-made-case.ts';
 import { outpointOf, type Scene } from '#main/self-test/scene.ts';
-import { change, foreign, otherWallet } from '#main/self-test/world.ts';
+import { change, foreign, ordinals2, otherWallet } from '#main/self-test/world.ts';
 import type { TransactionClauseId } from '#main/signing/define.ts';
+import { POSSIBLE } from '#shared/bitcoin/kept-asset.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 
 /** What every transaction of whatever purpose has. */
@@ -31,6 +32,7 @@ export interface GeneralAttack {
 }
 
 const INSCRIBED = `${'cd'.repeat(32)}i0`;
+const SEEN = { outpoint: '', sat: 0n, learned: 'made', at: 0 } as const;
 const ownInput = (one: GeneralCase, { own }: Handles) => at(one.scene.inputs, own);
 /** Only for cases with change: others have a reason in the table of holes. */
 const changeOf = (one: GeneralCase, handles: Handles) => at(one.scene.outputs, handles.change ?? 0);
@@ -85,6 +87,36 @@ export const generalAttacks: readonly GeneralAttack[] = [
     title: 'Another action reserved its coin',
     change: (one, handles) => {
       ownInput(one, handles).lockedBy = 'flow-2';
+    },
+  },
+  {
+    by: 'C3',
+    verdict: 'block',
+    title: 'An inscription was seen on its coin, and no list names it any more',
+    change: (one, handles) => {
+      ownInput(one, handles).coin = { kept: [{ ...SEEN, kind: 'inscription', id: INSCRIBED }] };
+    },
+  },
+  {
+    by: 'C3',
+    verdict: 'block',
+    title: 'Its transaction may have put runes on its coin, and no index says so',
+    change: (one, handles) => {
+      ownInput(one, handles).coin = { kept: [{ ...SEEN, kind: 'rune', id: POSSIBLE }] };
+    },
+  },
+  {
+    by: 'role',
+    verdict: 'block',
+    title: 'Its coin is of the account that holds inscriptions',
+    change: (one, handles) => {
+      const input = ownInput(one, handles);
+      const { from: _from, ...rest } = input;
+      one.scene.inputs[handles.own] = {
+        ...rest,
+        script: ordinals2.script,
+        taproot: ordinals2.pubkey,
+      };
     },
   },
   {

@@ -319,7 +319,7 @@ function buying(): Attack[] {
         alkanes: [],
       };
     }),
-    blocked('Padding is taken from the account that holds inscriptions', 'C3', (one) => {
+    blocked('Padding is taken from the account that holds inscriptions', 'role', (one) => {
       one.scene.inputs[1] = { ...money(), script: ordinals2.script, taproot: ordinals2.pubkey };
     }),
     blocked('Padding is a coin reserved by a payment', 'C3', (one) => {

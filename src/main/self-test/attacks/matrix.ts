@@ -129,6 +129,8 @@ const ASSET_ONLY = {
     'asset.alone refuses it: the coin is there for what it carries.',
   'Its coin carries runes': 'asset.alone refuses it.',
   'An index is silent about its coin': 'asset.alone refuses it.',
+  'An inscription was seen on its coin, and no list names it any more': 'asset.alone refuses it.',
+  'Its transaction may have put runes on its coin, and no index says so': 'asset.alone refuses it.',
 };
 const NO_CHANGE = {
   'The change goes to another wallet of ours': 'It gives no change.',
@@ -166,6 +168,10 @@ const holes: Holes = {
       'The deploy inscription comes back with every sat of its coin: reveal.parent.',
     'Its coin carries an inscription': 'That is the deploy inscription: reveal.parent looks at it.',
     'Its coin carries runes': 'They come back with the deploy inscription: C4 follows them.',
+    'An inscription was seen on its coin, and no list names it any more':
+      'It comes back with the deploy inscription: C4 follows it.',
+    'Its transaction may have put runes on its coin, and no index says so':
+      'They come back with the deploy inscription: C4 refuses what nobody can tell.',
     'Its coin carries an inscription whose content nobody can prove':
       'That is the deploy inscription, which comes back: C28 holds it.',
   },
@@ -182,6 +188,10 @@ const holes: Holes = {
       'The service divides what it brought as it likes, behind us.',
     '200,000 sats more are left to the miners': 'C1 refuses it: less comes back than is spent.',
     'A coin was spent between card and signature': 'The coin is still to be made.',
+  },
+  commit: {
+    'Its coin is of the account that holds inscriptions':
+      'One address pays, named by the intent: C6 refuses any other.',
   },
   list: SALE,
   're-price': SALE,

@@ -18,6 +18,7 @@ const areas: Record<string, Record<string, string>> = {
     C15: 'Signatures that stay good',
     C16: 'Messages that mean something else',
     C17: 'Amounts that are not exact',
+    role: 'Accounts that must not pay',
     PSBT: 'PSBTs that are opened',
     psbt: 'PSBTs that are signed',
   },

@@ -159,7 +159,7 @@ function general(): Attack[] {
       output(one, 1).sats += 8_860n;
       one.unchosen = [1];
     }),
-    make('C6')('A coin of the account that holds inscriptions pays', 'C6', (one) => {
+    make('role')('A coin of the account that holds inscriptions pays', 'role', (one) => {
       one.scene.inputs[0] = { ...money(), script: ordinals2.script, taproot: ordinals2.pubkey };
     }),
     make('C6')('An input of a stranger', 'C6', (one) => {

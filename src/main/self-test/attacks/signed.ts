@@ -61,6 +61,11 @@ function commits(): Attack[] {
       one.scene.inputs.push({ ...money('second'), script: pay2.script });
       output(one, 1).sats += 49_700n;
     }),
+    blocked('The account that holds inscriptions pays the commit', 'role', (one) => {
+      one.intent.payerAddress = ordinals2.address;
+      const coin = { script: ordinals2.script, taproot: ordinals2.pubkey };
+      one.scene.inputs[0] = { ...at(one.scene.inputs, 0), ...coin };
+    }),
     blocked('The commit spends a stranger’s coin as well', 'C6', (one) => {
       one.scene.inputs.push({ script: foreign('x'), sats: 5_000n, salt: 'x' });
       output(one, 1).sats += 4_700n;

@@ -456,7 +456,7 @@ function joins(): Attack[] {
       one.intent.feeRate = 2.2;
       output(one, 1).sats = 30_000n - 320n;
     }),
-    replace('C3')('A bump adds a coin of the account for inscriptions', 'C6', (one) => {
+    replace('C3')('A bump adds a coin of the account for inscriptions', 'role', (one) => {
       one.scene.inputs.push({
         ...money('o'),
         script: ordinals2.script,

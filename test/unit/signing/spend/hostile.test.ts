@@ -80,7 +80,7 @@ describe('a send built by somebody hostile', () => {
     const { setup, coin, honest, change } = await ready();
     const other = setup.addCoin(setup.ordinals, 10_000);
     const outputs = [...honest.slice(0, 2), { ...change, sats: honest[2]!.sats + 9_800n }];
-    expect(await setup.judged(intentFor(send), [coin, other], outputs)).toContain('C6 block');
+    expect(await setup.judged(intentFor(send), [coin, other], outputs)).toContain('role block');
   });
 
   it('is blocked when change goes to the account for inscriptions', async () => {

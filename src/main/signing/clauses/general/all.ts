@@ -7,6 +7,7 @@ import type { GeneralClause } from './define.ts';
 import { feeInBounds } from './fee.ts';
 import { amountsProved, onlyCleanPays, onlyExpectedInputs, sighashAsExpected } from './inputs.ts';
 import { onlyExpectedData, onlyExpectedOutputs, onlyKnownFields } from './outputs.ts';
+import { rightAccountPays } from './role.ts';
 
 /** The clauses that every transaction passes, whatever it is for. The compiler holds every id to have one. */
 export const generalClauses: Record<TransactionClauseId, GeneralClause> = {
@@ -22,6 +23,7 @@ export const generalClauses: Record<TransactionClauseId, GeneralClause> = {
   C11: readJustNow,
   C16: noMessage,
   C28: contentsProved,
+  role: rightAccountPays,
   'answer.extra': nothingExtra,
   'psbt.fields': onlyKnownFields,
 };

@@ -53,7 +53,7 @@ function carriesNothing({ evidence: { record, runes, alkanes }, report }: Coin):
   return bare && !isKept && none(runes) && none(alkanes);
 }
 
-/** C3: no coin pays that was not proved clean by every index, or that is of an account that does not pay. */
+/** C3: no coin pays that was not proved clean by every index, our own record and its bytes. */
 export const onlyCleanPays: GeneralClause = (facts, expected, added) => {
   const findings: Finding[] = [];
   const evidence: string[] = [];
@@ -82,9 +82,6 @@ export const onlyCleanPays: GeneralClause = (facts, expected, added) => {
     );
     if (verdict === 'asset') findings.push(block(`${name} carries an asset.`));
     if (verdict === 'unknown') findings.push(block(`${name} is not proved clean.`));
-    if (part !== 'named' && input.mine.role !== 'payment') {
-      findings.push(block(`${name} is of the account that holds inscriptions.`));
-    }
   }
   return judge('C3', 'Only clean coins pay', 'No asset pays.', evidence, [...findings, ...added]);
 };
@@ -131,9 +128,6 @@ function inputFindings(one: Part, flowId: string | null): Finding[] {
       ? `${name} is another coin of yours, which nobody asked for.`
       : `${name} is not yours, and nobody asked for it.`;
     return [block(text)];
-  }
-  if (part === 'pays' && input.mine?.role !== 'payment') {
-    return [block(`${name} is of the account that holds inscriptions.`)];
   }
   if (!isOwnCoin(one) || part === 'opened') {
     return coin ? takenFindings(coin, flowId, name) : [];

@@ -78,7 +78,7 @@ export const commit = defineTransaction<CommitIntent, CommitFacts>({
     };
   },
   expects: ({ intent }) => ({
-    input: ({ mine }) => (mine?.address === intent.payerAddress ? 'named' : null),
+    input: ({ mine }) => (mine?.address === intent.payerAddress ? 'pays' : null),
     output(output) {
       if (output.mine) return null;
       if (isDevFee(intent, output)) return { role: 'fee-service', who: 'the developer' };

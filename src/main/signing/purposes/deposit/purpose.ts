@@ -1,6 +1,6 @@
 import { block, type Finding, judge, sats } from '#main/signing/clauses/define.ts';
 import { defineTransaction } from '#main/signing/define.ts';
-import { changeOf, paysAs } from '#main/signing/purposes/shared/pays.ts';
+import { payerOf, paysAs } from '#main/signing/purposes/shared/pays.ts';
 import {
   assetAlone,
   contentsNamed,
@@ -63,7 +63,7 @@ export const deposit = defineTransaction<DepositIntent, Facts>({
     addresses: [],
     contents: contentsNamed(intent),
     paysForContent: true,
-    ...changeOf(intent),
+    ...payerOf(intent),
   }),
   adds: {
     C6: namedCoinSpent,

@@ -65,6 +65,7 @@ export const list = defineTransaction<ListIntent | RepriceIntent, ListFacts>({
   exempt: {
     C4: 'Others complete a sale, so its sats do not flow in the order of what is there so far: asset.alone says what leaves.',
     C9: 'Whoever buys pays the fee.',
+    role: 'No coin of yours pays: whoever buys pays the fee.',
   },
   adds: { C6: namedCoinSpent, C8: sameScript },
   clauses: [paysThePrice, priceMeant, tokenAsNamed, assetAlone, noHiddenSats, noCheaperOffer],

@@ -59,6 +59,7 @@ export const psbt = defineTransaction<PsbtIntent, Facts>({
   }),
   exempt: {
     C3: 'Nobody said which coin pays: C4 follows what each of them carries.',
+    role: 'Nobody said which coin pays: the person sees each coin with its account.',
     C5: 'A PSBT from elsewhere may carry data: C4 decodes a runestone and follows every rune.',
   },
   adds: {

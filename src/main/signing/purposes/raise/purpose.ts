@@ -30,6 +30,9 @@ export const raise = defineTransaction<RaiseIntent, RaiseFacts>({
     usedOutputs: await usedOutputs(intent.replaces, intent.flowId, context),
     signedBytes: signedBytesOf(psbt),
   }),
+  exempt: {
+    role: 'It spends the coins of the purchase that it replaces, and no others: C6 refuses them.',
+  },
   expects({ intent, inspection }) {
     const { replaces, outpoint: sellers, receiveAddress, inscriptionId, feeRate } = intent;
     const { spends, outputs } = rawParts(replaces.rawHex);

@@ -42,6 +42,9 @@ export const reveal = defineTransaction<RevealIntent, RevealFacts>({
       leaf: proveLeaf(parsePsbt(psbt).psbt, bitcoin.Transaction.fromHex(intent.commitHex)),
     };
   },
+  exempt: {
+    role: 'The commit paid for it: the one coin of yours is the deploy inscription, which comes back.',
+  },
   expects: ({ intent, parentAt, leaf }) => ({
     input({ index, mine, outpoint }) {
       if (mine) return outpoint === parentAt ? 'asset' : null;

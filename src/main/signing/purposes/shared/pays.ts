@@ -8,14 +8,22 @@ interface Paid {
 
 /**
  * A coin of ours that pays. The swap takes the fee from the address that holds the tokens: clean coins of exactly that
- * one pay as if the person had named them, whatever account it is of.
+ * one may pay, whatever account it is of.
  */
 export const paysAs = (
   { mine, address }: Pick<InspectedInput, 'mine' | 'address'>,
   { payAddress }: Paid,
 ): InputPart | null =>
-  mine === null ? null : payAddress !== undefined && address === payAddress ? 'named' : 'pays';
+  mine === null ? null : payAddress !== undefined && address === payAddress ? 'allowed' : 'pays';
 
-/** Change comes back to where the coins were. */
-export const changeOf = ({ payAddress }: Paid): Pick<Expected, 'changeAddress'> =>
-  payAddress === undefined ? {} : { changeAddress: payAddress };
+/** What the address that holds the tokens may do: pay the fee, and take the change back. */
+export const payerOf = ({ payAddress }: Paid): Pick<Expected, 'changeAddress' | 'allowance'> =>
+  payAddress === undefined
+    ? {}
+    : {
+        changeAddress: payAddress,
+        allowance: {
+          address: payAddress,
+          why: `The swap takes its fee from the address that holds the tokens: ${payAddress} pays.`,
+        },
+      };

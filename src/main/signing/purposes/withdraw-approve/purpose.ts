@@ -123,6 +123,7 @@ export const withdrawApprove = defineTransaction<WithdrawApproveIntent, ApproveF
   }),
   exempt: {
     C3: 'No coin of yours pays: the one input that is yours is still to be made.',
+    role: 'No coin of yours pays: the service pays the fee.',
     C9: 'The service pays the fee: C4 and C8 keep every sat of yours from it.',
     C11: 'The coin is still to be made, so no index can know it yet.',
     C28: 'The service reveals the inscription after the payment and gives no bytes of it before, so nothing can be proved. The signature gives nothing of yours away: C1 brings every sat back, and the amount is bound by the message that you sign beside it.',

@@ -1,6 +1,6 @@
 import { block, type Finding, judge, outputName, sats } from '#main/signing/clauses/define.ts';
 import { defineTransaction, type TransactionFacts } from '#main/signing/define.ts';
-import { changeOf, paysAs } from '#main/signing/purposes/shared/pays.ts';
+import { payerOf, paysAs } from '#main/signing/purposes/shared/pays.ts';
 import { assetsOfInputs, noAssetMoves } from '#main/signing/purposes/shared/token.ts';
 import { parseSats } from '#shared/bitcoin/amount.ts';
 import type { Clause } from '#shared/flows/approval.ts';
@@ -77,7 +77,7 @@ export const withdrawPayment = defineTransaction<WithdrawPaymentIntent, Facts>({
     lands: () => false,
     fee: { rule: 'estimated', rate: facts.intent.feeRate },
     addresses: [],
-    ...changeOf(facts.intent),
+    ...payerOf(facts.intent),
   }),
   adds: { C4: noAssetMoves },
   clauses: [paysTheQuote, takesThePlace],

@@ -1,0 +1,44 @@
+import { block, type Finding, judge, warn } from '#main/signing/clauses/define.ts';
+import type { Expected } from '#main/signing/define.ts';
+import type { Coin } from '#main/wallet/coins.ts';
+
+import { type GeneralClause, type Part, partsOf } from './define.ts';
+
+const OTHER = 'is of an account that does not pay fees';
+
+/** Clean by the indexes, by our own record and by the bytes of the transaction that made it. */
+const isCleanByAll = ({ report, evidence: { maker } }: Coin): boolean =>
+  report.verdict === 'clean' && (maker.state === 'said' || maker.state === 'absent');
+
+function findingsOf(one: Part, { allowance }: Expected): Finding[] {
+  const { input, name, part, coin } = one;
+  const pays = input.mine?.role === 'payment';
+  if (part === 'pays') return pays ? [] : [block(`${name} ${OTHER}.`)];
+  if (part === 'named') return pays ? [] : [warn(`${name} ${OTHER}: you chose this coin.`)];
+  if (part !== 'allowed') return [];
+  if (!allowance || input.address !== allowance.address) return [block(`${name} ${OTHER}.`)];
+  return coin && isCleanByAll(coin)
+    ? []
+    : [block(`${name} may contain an asset, so it can't pay the fee.`)];
+}
+
+/**
+ * Every own coin that pays is of an account whose role is to pay. What pays besides has to be allowed by name, and is
+ * clean by every source there is.
+ */
+export const rightAccountPays: GeneralClause = (facts, expected, added) => {
+  const parts = partsOf(facts, expected);
+  const { allowance } = expected;
+  const allowed = parts.filter(({ part }) => part === 'allowed');
+  return judge(
+    'role',
+    'The right account pays',
+    allowance && allowed.length > 0 ? allowance.why : 'Only accounts that pay fees do.',
+    parts.flatMap(({ input, name, part }) =>
+      input.mine && (part === 'pays' || part === 'named' || part === 'allowed')
+        ? [`${name}: ${input.mine.role}, ${input.address ?? 'no address'}`]
+        : [],
+    ),
+    [...parts.flatMap((part) => findingsOf(part, expected)), ...added],
+  );
+};
