@@ -3,6 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createSwapDesk } from '#main/app/quotes/operation/desk.ts';
 import { systemClock } from '#main/clock.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
+import { knownGuards } from '#main/self-test/scene.ts';
 import {
   foreignAddress,
   keysAt,
@@ -86,6 +87,7 @@ async function sends(rows: Record<string, string>): Promise<void> {
         gasAddress: GAS,
         usedTs: [],
         pools: [],
+        ...knownGuards,
       });
       const stop = clauses.find(({ verdict }) => verdict === 'block' || verdict === 'hold');
       if (stop) throw new Error(stop.text);

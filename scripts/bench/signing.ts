@@ -5,7 +5,14 @@ import * as bitcoin from 'bitcoinjs-lib';
 
 import { honestList, honestPayment, money } from '#main/self-test/honest.ts';
 import { verdictsOf } from '#main/self-test/provider-made-case.ts';
-import { coinsOf, inspectionOf, limits, psbtOf, type Scene } from '#main/self-test/scene.ts';
+import {
+  coinsOf,
+  inspectionOf,
+  knownGuards,
+  limits,
+  psbtOf,
+  type Scene,
+} from '#main/self-test/scene.ts';
 import { book, change, keyAt, keysAt, network, ordinals } from '#main/self-test/world.ts';
 import type { Assets } from '#main/signing/assets.ts';
 import { judgeTransaction } from '#main/signing/judge.ts';
@@ -61,6 +68,7 @@ async function approvals(rows: Record<string, string>, count: number, isTaproot:
     listed: new Map(),
     elsewhere: new Map(),
     limits,
+    ...knownGuards,
   });
   const runs = { 1: 1_500, 20: 101 }[count] ?? 9;
   const signBare = (signer: bitcoin.Signer) => {

@@ -85,7 +85,7 @@ const app = await createApp(
   { allowWeakKdf: true },
 );
 const driven = driver(app);
-const { call, cards, consent } = driven;
+const { call, cards, confirm } = driven;
 app.events.on((name, payload) => {
   if (name === 'flow.changed') {
     const view = payload as FlowView;
@@ -95,7 +95,7 @@ app.events.on((name, payload) => {
 });
 
 async function grantAll(): Promise<void> {
-  for (const card of await cards()) await consent(card).catch(() => undefined);
+  for (const card of await cards()) await confirm(card).catch(() => undefined);
 }
 
 await app.start();

@@ -292,7 +292,8 @@ describe('the module of the swap that was signed for last', () => {
     const store = open();
     const said = { func: 'swap', params: ['a'], ts: 1, signedAt: 1_000 };
     const operation = { id: 'op', address: 'bcrt1', flowId: 'flow-aaa1', ...said };
-    store.signedOperations.add([operation], moduleId, 1_000);
+    store.signedOperations.pinModule(moduleId, 1_000);
+    store.signedOperations.add([operation]);
     store.close();
   };
 

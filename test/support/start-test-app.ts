@@ -14,6 +14,7 @@ import type { PracticePort } from '#main/practice/server/port.ts';
 import type { RouteFetch } from '#main/route/route.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
+import { worstVerdict } from '#shared/flows/approval.ts';
 import type { FlowView } from '#shared/flows/view.ts';
 import type { CallName, Input, Output } from '#shared/ipc/contract.ts';
 
@@ -172,6 +173,15 @@ export function driver(app: App) {
     cards,
     consent: (card: Pick<ShownCard, 'id' | 'digest'>, override?: Override) =>
       consent(app, card, override),
+    /** As a person does who has read it: what needs a confirmation gets a reason and the password. */
+    confirm: (card: ShownCard) =>
+      consent(
+        app,
+        card,
+        worstVerdict(card.card.clauses) === 'hold'
+          ? { reason: 'I read it', password: password ?? '' }
+          : undefined,
+      ),
     flow: (id: string, wanted: (view: FlowView) => boolean, what = 'flow') =>
       until(`${what} ${id}`, async () => {
         const view = await call('flow.get', { id });

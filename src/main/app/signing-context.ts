@@ -4,6 +4,7 @@ import { feeLimits } from '#main/signing/coins/fee-limits.ts';
 import { createSources } from '#main/signing/coins/sources.ts';
 import type { SigningContext } from '#main/signing/context.ts';
 import { findElsewhere, type OtherNetwork } from '#main/signing/elsewhere.ts';
+import { readModule } from '#main/signing/modules.ts';
 import { listOnce, readOnce } from '#main/signing/one-moment.ts';
 import { readSwap } from '#main/signing/purposes/swap/readings.ts';
 import type { NetworkStore } from '#main/store/open-stores.ts';
@@ -15,6 +16,7 @@ import type { Settings } from '#shared/ipc/settings.ts';
 
 import { orderedBy } from './orders/ordered-by.ts';
 import type { OwnAddresses } from './own-addresses.ts';
+import { ownPayments } from './own-payments.ts';
 
 interface ContextDeps {
   client: ProviderClient;
@@ -90,8 +92,9 @@ function contextOver(deps: Omit<ContextDeps, 'own'> & { own: Owners }): SigningC
     ledger: store.signatures,
     inOne: (run) => store.transaction(run),
     operations: {
-      add: (operations, moduleId) =>
-        store.signedOperations.add(operations, moduleId, config.clock.now()),
+      add: (operations) => {
+        store.signedOperations.add(operations);
+      },
     },
     trail: deps.knowledge,
     cleanChange: store.wallet.cleanChange,
@@ -103,14 +106,18 @@ function contextOver(deps: Omit<ContextDeps, 'own'> & { own: Owners }): SigningC
       const { btcAddress } = await client.call('market.bindInfo', { address: nftAddress });
       return { btcAddress: btcAddress ?? null };
     },
+    readModule: (moduleId) =>
+      readModule({ client, network }, moduleId, store.signedOperations.lastModule()),
+    pinModule: (moduleId) => {
+      store.signedOperations.pinModule(moduleId, config.clock.now());
+    },
+    ownPayments: (of, pays) => ownPayments(store.transactions, of, pays),
     async readSwap(intent) {
       const readings = await readSwap(client, intent);
-      const last = store.signedOperations.lastModule();
       return {
         ...readings,
         usedTs: store.signedOperations.usedSince(intent.address, intent.ts),
         serverNow: deps.serverNow(),
-        otherModule: last === intent.moduleId ? null : last,
       };
     },
   };

@@ -5,7 +5,7 @@ export interface PayingCoin {
 }
 
 /** vB of a purchase: two small coins, the seller's, one that pays; six outputs and change (api-facts 4). */
-export const PURCHASE_VSIZE = 500;
+const PURCHASE_VSIZE = 520;
 /** Where its addresses are of the larger kinds: what may be offered at most must not fail by some vB. */
 const MOST_VSIZE = 600;
 /** Small coins that stand before the seller's, so that the inscription comes out at the first sat of its output. */
@@ -17,9 +17,18 @@ const MOST_PADDING = 2_000n;
 /** Two spare coins that the market makes for the next purchase. */
 const SPARES = 2n * PADDING_SATS;
 
+/** What one purchase takes of network fees, as it is quoted. */
+export const purchaseFee = (feeRate: number): bigint => feeFor(feeRate, PURCHASE_VSIZE);
+
 /** Rounded up; the rate in thousandths of sat/vB, so that no float decides a sat. */
 const feeFor = (feeRate: number, vsize: number): bigint =>
   (BigInt(Math.round(feeRate * 1000)) * BigInt(vsize) + 999n) / 1000n;
+
+/** The market says its fee when a purchase is prepared; before, half a percent is usual (api-facts 4.1). */
+export function usualService(priceSats: bigint): bigint {
+  const half = (priceSats * 50n + 9_999n) / 10_000n;
+  return half > 546n ? half : 546n;
+}
 
 export interface PurchaseCoins {
   /** One list a purchase, small ones first; null where they are missing. */

@@ -11,11 +11,10 @@ import type {
 
 import { type TestInscription, TRANSFER } from './inscriptions.ts';
 import type { ProviderMadeCase } from './provider-made-case.ts';
-import { outpointOf, type SceneInput, sceneOf } from './scene.ts';
+import { MODULE, outpointOf, type SceneInput, sceneOf } from './scene.ts';
 import { change, foreign, network, ordinals, ordinals2, pay } from './world.ts';
 
 export const INSCRIPTION = TRANSFER.id;
-export const MODULE = `${'0123456789abcdef'.repeat(4)}i0`;
 export const POSTAGE = 546n;
 const FEE_RATE = 3;
 const frozen = { flowId: 'flow-1', network: network.id, createdAt: 1_700_000_000_000 };
@@ -85,6 +84,9 @@ export function honestPayment(): ProviderMadeCase<WithdrawPaymentIntent> {
       tick: 'ordi',
       amount: '1000',
       paySats: '3000',
+      quotedSats: '3000',
+      mostSats: '9000',
+      moduleId: MODULE,
       feeRate: FEE_RATE,
     },
     scene: sceneOf(
@@ -125,6 +127,7 @@ export function honestApprove(): ProviderMadeCase<WithdrawApproveIntent> {
       tick: 'ordi',
       amount: '1000',
       receiveAddress: ordinals2.address,
+      moduleId: MODULE,
     },
     scene: sceneOf(
       [
@@ -214,6 +217,7 @@ export function honestBuy(of = TRANSFER): ProviderMadeCase<BuyIntent> {
       priceSats: PRICE.toString(),
       serviceFeeSats: '1000',
       networkFeeSats: '900',
+      quoted: { serviceFeeSats: '1000', networkFeeSats: '900' },
       receiveAddress: ordinals.address,
       maxOutlaySats: '22500',
       feeRate: FEE_RATE,

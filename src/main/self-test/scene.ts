@@ -4,6 +4,7 @@ import { type Assets, type OutpointAssets, withKnown } from '#main/signing/asset
 import type { PaymentLimits } from '#main/signing/clauses/define.ts';
 import type { Elsewhere } from '#main/signing/context.ts';
 import type { TransactionFacts } from '#main/signing/define.ts';
+import type { GuardFacts, ModuleFacts } from '#main/signing/guards.ts';
 import { inspect, type Inspection } from '#main/signing/read/inspect.ts';
 import { type CoinEvidence, judgeCoin } from '#main/wallet/coin-report.ts';
 import type { Coin } from '#main/wallet/coins.ts';
@@ -50,12 +51,17 @@ export interface Scene {
   inputs: SceneInput[];
   outputs: SceneOutput[];
   /** What is said of it beside its bytes and its coins. */
-  around?: Partial<Pick<TransactionFacts, 'extraPsbts' | 'isMessage' | 'elsewhere' | 'listed'>>;
+  around?: Partial<
+    Pick<TransactionFacts, 'extraPsbts' | 'isMessage' | 'elsewhere' | 'listed' | keyof GuardFacts>
+  >;
   /** Raw transactions by txid as the provider gives them instead of the true ones. */
   lies?: ReadonlyMap<string, string>;
   /** Changes the finished PSBT's bytes. */
   tamper?: (base64: string) => string;
 }
+
+/** The module of the swap that the honest cases use. */
+export const MODULE = `${'0123456789abcdef'.repeat(4)}i0`;
 
 export const CHAIN = 1_000;
 const NOTHING: OutpointAssets = { inscriptions: [], runes: [], alkanes: [] };
@@ -197,6 +203,15 @@ export const limits: PaymentLimits = {
   recommended: { fastest: 5, minimum: 1 },
 };
 
+/** The module of the honest cases is the one that was used before, and nothing was paid before. */
+export const deployed = (protocol: string): ModuleFacts => ({
+  pinned: MODULE,
+  shipped: [],
+  trustsFirst: false,
+  deploy: { protocol },
+});
+export const knownGuards: GuardFacts = { module: deployed('brc20-module'), earlier: [] };
+
 /** What every transaction's clauses look at, of an honest provider. */
 export const commonFacts = (scene: Scene) => ({
   network,
@@ -208,6 +223,7 @@ export const commonFacts = (scene: Scene) => ({
   limits,
   extraPsbts: [] as readonly string[],
   isMessage: false,
+  ...knownGuards,
   elsewhere: new Map<string, Elsewhere>() as ReadonlyMap<string, Elsewhere>,
   ...scene.around,
 });

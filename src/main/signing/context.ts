@@ -8,6 +8,7 @@ import type { BindIntent, SwapIntent } from '#shared/flows/intents/operations.ts
 
 import type { PaymentLimits } from './clauses/define.ts';
 import type { Sources } from './coins/sources.ts';
+import type { ModuleFacts, OwnPayment, PaymentsOf } from './guards.ts';
 import type { PoolFacts } from './purposes/swap/pool-math.ts';
 import type { ServedOtherwise } from './purposes/swap/served.ts';
 
@@ -58,8 +59,6 @@ export interface SwapReadings {
   pools: readonly (PoolFacts | null)[];
   /** Figures that the server gives otherwise than the pools do by our reckoning. */
   otherwise?: readonly ServedOtherwise[];
-  /** The module that was signed for before, where it is another than the one of the intent; `unknown` where nobody can tell. */
-  otherModule?: string | null;
   /** Milliseconds of the server’s clock, as far as it is believed. Absent: ours. */
   serverNow?: number;
 }
@@ -104,7 +103,7 @@ export interface SigningContext {
   /** What the order of a flow makes; null where the records do not say. Words on the card alone, as above. */
   orderedBy?: (flowId: string) => Ordered | null;
   /** Writes down what was signed for the second layer. Signatures leave the app only after this returned. */
-  operations: { add(operations: readonly SignedOperation[], moduleId: string): void };
+  operations: { add(operations: readonly SignedOperation[]): void };
   /** Records what is on the coins that we make. Signatures leave the app only after this returned. */
   trail: AssetTrail;
   /** Outpoints of our own change whose inputs were all proved clean. */
@@ -115,6 +114,12 @@ export interface SigningContext {
   elsewhere: (outpoints: readonly string[]) => Promise<ReadonlyMap<string, Elsewhere>>;
   /** What the market has bound to the address that holds inscriptions, read anew each time. */
   readBound: (intent: BindIntent) => Promise<Bound>;
+  /** The module of the swap by our records and its own bytes. */
+  readModule: (moduleId: string) => Promise<ModuleFacts>;
+  /** The module was signed for: any other one is refused from now on. */
+  pinModule: (moduleId: string) => void;
+  /** Payments for the same thing by our own records, never by the provider's word. */
+  ownPayments: (of: PaymentsOf, pays: readonly { script: string; sats: bigint }[]) => OwnPayment[];
   /** The module's gas address by its own inscription, the pools now, the seconds signed with before. */
   readSwap: (intent: SwapIntent) => Promise<SwapReadings>;
 }

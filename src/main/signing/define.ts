@@ -12,6 +12,7 @@ import type { Finding, PaymentLimits } from './clauses/define.ts';
 import type { TokenFacts } from './coins/sources.ts';
 import type { Contents } from './contents/proved-content.ts';
 import type { Elsewhere, SigningContext } from './context.ts';
+import type { GuardFacts, Guards } from './guards.ts';
 import type { Meaning } from './messages/reads-as.ts';
 import type { InspectedInput, InspectedOutput, Inspection } from './read/inspect.ts';
 
@@ -122,7 +123,7 @@ export interface Expected {
 }
 
 /** Everything the clauses of a transaction may look at. Nothing of it comes from the page. */
-export interface TransactionFacts<I = unknown> {
+export interface TransactionFacts<I = unknown> extends GuardFacts {
   intent: I & { network: string; walletId?: string | undefined };
   network: Network;
   inspection: Inspection;
@@ -194,6 +195,8 @@ export interface TransactionPurpose<I extends object, F extends TransactionFacts
   adds?: Partial<Record<TransactionClauseId, (facts: F) => Finding[]>>;
   /** General clauses that cannot apply, each with the reason. A test lists them. */
   exempt?: Partial<Record<TransactionClauseId, string>>;
+  /** What the guards compare, or why there is nothing. */
+  guards: Guards<I, F>;
   /** Its own clauses; they come first on the card. */
   clauses: readonly ((facts: F) => Clause | null)[];
   words(facts: F, sums: { outlaySats: bigint; feeSats: bigint }): Words;
@@ -221,7 +224,7 @@ export interface TransactionPurpose<I extends object, F extends TransactionFacts
 }
 
 /** Everything the clauses of messages may look at. */
-export interface MessageFacts<I = unknown> {
+export interface MessageFacts<I = unknown> extends GuardFacts {
   intent: I & { network: string };
   network: Network;
   messages: readonly Extract<SignItem, { kind: 'message' }>[];
@@ -241,6 +244,8 @@ export interface MessagePurpose<I extends object, F extends MessageFacts> {
   /** What each message must mean to somebody who holds its signature (safety.md C16). */
   meaning: Meaning;
   adds?: Partial<Record<MessageClauseId, (facts: F) => Finding[]>>;
+  /** What the guards compare, or why there is nothing. */
+  guards: Guards<I, F>;
   clauses: readonly ((facts: F) => Clause)[];
   words(facts: F): Words;
   /** When the messages end, in milliseconds. */

@@ -1,6 +1,7 @@
 import type { Clause } from '#shared/flows/approval.ts';
 
 import { generalClauses } from './clauses/general/all.ts';
+import { judgeGuard } from './clauses/guards/all.ts';
 import { generalMessageClauses } from './clauses/messages.ts';
 import {
   type Expected,
@@ -11,6 +12,8 @@ import {
   type TransactionFacts,
   type TransactionPurpose,
 } from './define.ts';
+import { guardClauses, type Guards } from './guards.ts';
+import type { Inspection } from './read/inspect.ts';
 
 /**
  * Every verdict on a transaction: the purpose's own clauses, then each general one. A purpose cannot leave a general
@@ -29,6 +32,7 @@ export function judgeTransaction<I extends object, F extends TransactionFacts>(
       .map((id) =>
         guarded(id, () => generalClauses[id](facts, expected(), adds[id]?.(facts) ?? [])),
       ),
+    ...guardsOf(purpose, facts, facts.inspection),
   ];
 }
 
@@ -49,8 +53,19 @@ export function judgeMessages<I extends object, F extends MessageFacts>(
     ...messageClauses.map((id) =>
       guarded(id, () => generalMessageClauses[id](facts, purpose.meaning, adds[id]?.(facts) ?? [])),
     ),
+    ...guardsOf(purpose, facts, null),
   ];
 }
+
+/** What every purpose compares with what is known from before, or says why it cannot. */
+const guardsOf = <I extends object, F extends TransactionFacts | MessageFacts>(
+  { guards }: { guards: Guards<I, F> },
+  facts: F,
+  inspection: Inspection | null,
+): Clause[] =>
+  guardClauses.flatMap(
+    (id) => guarded(id, () => judgeGuard[id](guards, facts.intent as I, facts, inspection)) ?? [],
+  );
 
 /** A clause that throws could not be proved, so it blocks. */
 function guarded<C extends Clause | null>(id: string, run: () => C): C | Clause {

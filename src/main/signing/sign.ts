@@ -24,6 +24,7 @@ import type {
 } from './define.ts';
 import { digestOf } from './digest.ts';
 import { nextTurn } from './event-loop.ts';
+import { askedOf, type GuardFacts, type Guards } from './guards.ts';
 import { judgeMessages, judgeTransaction } from './judge.ts';
 import { createMeanings } from './meaning.ts';
 import { formOf } from './messages/form.ts';
@@ -94,16 +95,18 @@ export function createSigning({ vault, context, walletName }: SigningDeps) {
     const previous = { ...given.previous, ...purpose.known?.(intent) };
     const bytes = await look(psbt, previous, now);
     const own = bytes.inputs.flatMap(({ mine, outpoint }) => (mine ? [outpoint] : []));
-    const [coins, more, limits, elsewhere] = await Promise.all([
+    const [coins, more, limits, elsewhere, guard] = await Promise.all([
       ownCoins(purpose, intent, bytes, now),
       purpose.gather({ intent, given, psbt, inspection: bytes, context: now }),
       now.limits(),
       now.elsewhere(own),
+      gatherGuards(purpose.guards, intent, now, bytes),
     ]);
     const assets = more.assets ? withKnown(more.assets, coins) : assetsOfCoins(coins);
     const inspection = withAssets(bytes, assets);
     const bare: TransactionFacts = {
       ...more,
+      ...guard,
       intent: intent as TransactionFacts['intent'],
       network,
       inspection,
@@ -143,6 +146,23 @@ export function createSigning({ vault, context, walletName }: SigningDeps) {
         }),
       facts,
       inspection,
+    };
+  }
+
+  /** What the guards of a purpose look at: our own records, and the bytes of a module. */
+  async function gatherGuards<I extends object, F>(
+    { C30, C31 }: Guards<I, F>,
+    intent: I,
+    now: SigningContext,
+    bytes?: Inspection,
+  ): Promise<GuardFacts> {
+    const module = askedOf(C30, intent)?.id ?? null;
+    const tries = askedOf(C31, intent);
+    return {
+      module: module === null ? null : await now.readModule(module),
+      earlier: tries
+        ? now.ownPayments(tries.of, bytes?.outputs.filter(({ mine }) => !mine) ?? [])
+        : [],
     };
   }
 
@@ -188,6 +208,7 @@ export function createSigning({ vault, context, walletName }: SigningDeps) {
     const now = contextFor(intent);
     const facts: MessageFacts = {
       ...(await purpose.gather(intent, given, now)),
+      ...(await gatherGuards(purpose.guards, intent, now)),
       intent: intent as MessageFacts['intent'],
       network,
       messages,
@@ -380,6 +401,8 @@ export function createSigning({ vault, context, walletName }: SigningDeps) {
         throw new AppError('PSBT_INVALID', 'the signature of the message does not verify');
       }
     }
+    const module = askedOf(purpose.guards.C30, intent)?.id ?? null;
+    if (module !== null) write(() => context.pinModule(module));
     keep?.();
     const [item] = items;
     const [psbt] = signed;

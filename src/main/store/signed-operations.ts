@@ -81,10 +81,8 @@ export function createSignedOperationStore(
 
   return {
     /** Writes them down, all or none. Signatures leave the app only after this returned. */
-    add(operations: readonly SignedOperationRow[], moduleId: string, now: number): void {
+    add(operations: readonly SignedOperationRow[]): void {
       db.transaction(() => {
-        const code = records.codeUncounted(MODULE, pinOf(moduleId));
-        cache.set(...PINNED, { moduleId, code }, now);
         for (const one of operations) {
           const row = {
             id: one.id,
@@ -99,10 +97,16 @@ export function createSignedOperationStore(
         }
       })();
     },
-    /** The module that was signed for last: null before the first text, unknown where what says it is gone or not ours. */
+    /** Signed for: an operation, a deposit, a withdrawal. */
+    pinModule(moduleId: string, now: number): void {
+      const code = records.codeUncounted(MODULE, pinOf(moduleId));
+      cache.set(...PINNED, { moduleId, code }, now);
+    },
+    /** The module that was signed for last: null before the first, unknown where what says it is gone or not ours. */
     lastModule(): string | null {
-      if (any.get() === undefined) return null;
-      const kept = keptPin.safeParse(cache.get(...PINNED)?.data);
+      const found = cache.get(...PINNED);
+      if (!found) return any.get() === undefined ? null : 'unknown';
+      const kept = keptPin.safeParse(found.data);
       if (!kept.success) return 'unknown';
       const { moduleId, code } = kept.data;
       const isKnown = records.isAuthentic(MODULE, { ...pinOf(moduleId), mac: code }) === true;

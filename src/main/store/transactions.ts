@@ -67,6 +67,14 @@ export function createTransactionStore(db: Db, records: Records) {
     `select ${list} from flow_tx where status in ('signed', 'sent', 'confirmed') order by at, txid`,
   );
 
+  const dropped = db.prepare<[], Row>(
+    `select ${list} from flow_tx where status = 'dropped' order by at, txid`,
+  );
+  const spending = db.prepare<[string], Row>(
+    `select ${list} from flow_tx where status in ('confirmed', 'deep') and exists (
+       select 1 from json_each(outpoints) as spent join json_each(?) as wanted on wanted.value = spent.value)`,
+  );
+
   const write = (row: Columns): void => records.write(TABLE, row, (own) => put.run(own));
 
   const read = (row: Row): StoredTx => ({
@@ -112,6 +120,14 @@ export function createTransactionStore(db: Db, records: Records) {
     },
     ofFlow: (flowId: string): StoredTx[] => ofFlow.all(flowId).map(read),
     ofSubject: (subject: string): StoredTx[] => ofSubject.all(subject).map(read),
+    /** Given up, and nobody knows whether one is mined after all. */
+    givenUp: (): StoredTx[] => dropped.all().map(read),
+    /** Of ours, in a block, and spending one of these coins. */
+    confirmedSpending: (outpoints: readonly string[]): StoredTx[] =>
+      spending
+        .all(JSON.stringify(outpoints))
+        .map(read)
+        .filter(({ authentic }) => authentic === true),
     /** Those that the chain may still change its mind about: signed, sent, or confirmed and not yet deep. */
     unsettled: (): StoredTx[] => unsettled.all().map(read),
   };

@@ -1,7 +1,6 @@
 import { createPracticeNetwork } from '#main/practice/network.ts';
 import type { PracticePort } from '#main/practice/server/port.ts';
 import { restoreState, type Snapshot } from '#main/practice/state.ts';
-import { worstVerdict } from '#shared/flows/approval.ts';
 import type { OperationAsk, OperationFee } from '#shared/flows/operation.ts';
 import type { FlowView } from '#shared/flows/view.ts';
 import type { OperationDraft } from '#shared/ipc/swap.ts';
@@ -67,10 +66,7 @@ export async function startSwapApp() {
       if (card) {
         const worst = card.card.clauses.filter(({ verdict }) => verdict === 'block');
         if (worst.length > 0) throw new Error(JSON.stringify(worst));
-        const hold = worstVerdict(card.card.clauses) === 'hold';
-        await app
-          .consent(card, hold ? { reason: 'I mean it', password: app.password() ?? '' } : undefined)
-          .catch(() => undefined);
+        await app.confirm(card).catch(() => undefined);
       }
       return null;
     });

@@ -18,7 +18,7 @@ export async function through(
   return app.until(`the end of ${id}`, async () => {
     const view = await app.call('flow.get', { id });
     if (until(view)) return view;
-    for (const card of await app.cards()) await app.consent(card).catch(() => undefined);
+    for (const card of await app.cards()) await app.confirm(card).catch(() => undefined);
     blocks += 1;
     if (blocks % 8 === 0) await app.practice.mine(1);
     return null;
@@ -34,7 +34,7 @@ export const approved = (
   app.until(`${id}, approved`, async () => {
     const view = await app.call('flow.get', { id });
     if (until(view)) return view;
-    for (const card of await app.cards()) await app.consent(card).catch(() => undefined);
+    for (const card of await app.cards()) await app.confirm(card).catch(() => undefined);
     return null;
   });
 

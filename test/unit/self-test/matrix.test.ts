@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { matrix } from '#main/self-test/attacks/matrix.ts';
 import { runAttack } from '#main/self-test/define.ts';
 import { transactionClauses } from '#main/signing/define.ts';
+import { guardClauses, isNone } from '#main/signing/guards.ts';
 import { purposes } from '#main/signing/purposes.ts';
 
 const cells = matrix();
@@ -15,7 +16,8 @@ describe('purposes and general clauses', () => {
   });
 
   it('has a general attack for every general clause, and a written reason for every hole', () => {
-    expect(new Set(cells.map(({ by }) => by))).toEqual(new Set(transactionClauses));
+    const guards = ['C30', 'C31'];
+    expect(new Set(cells.map(({ by }) => by))).toEqual(new Set([...transactionClauses, ...guards]));
     for (const { purpose, title, reason } of cells) {
       expect(reason?.length ?? 99, `${purpose}: ${title}`).toBeGreaterThan(10);
     }
@@ -27,6 +29,17 @@ describe('purposes and general clauses', () => {
         ([id, reason]) => `${name} ${id}: ${reason}`,
       ),
     );
+    expect(reasons).toMatchSnapshot();
+  });
+
+  it('lists what the guards do not compare, of transactions and of messages', () => {
+    const reasons = Object.entries(purposes).flatMap(([name, { guards }]) =>
+      guardClauses.flatMap((id) => {
+        const guard: object = guards[id];
+        return isNone(guard) ? [`${name} ${id}: ${guard.none}`] : [];
+      }),
+    );
+    for (const reason of reasons) expect(reason.length, reason).toBeGreaterThan(25);
     expect(reasons).toMatchSnapshot();
   });
 

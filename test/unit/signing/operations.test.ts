@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { MODULE } from '#main/self-test/scene.ts';
 import type { SwapReadings } from '#main/signing/context.ts';
 import { expectedOperation } from '#main/signing/purposes/swap/expected.ts';
 import { operationText } from '#main/signing/purposes/swap/read.ts';
@@ -43,7 +44,7 @@ const intentOf = (): SwapIntent => ({
   network: 'practice',
   createdAt: 0,
   address: setup.payment.address,
-  moduleId: `${'01'.repeat(32)}i0`,
+  moduleId: MODULE,
   operations: [send(setup.ordinals.address)],
   ts: TS,
   payType: 'tick',

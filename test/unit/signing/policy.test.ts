@@ -2,6 +2,7 @@ import * as bitcoin from 'bitcoinjs-lib';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { NOTE, worldContents } from '#main/self-test/inscriptions.ts';
+import { knownGuards } from '#main/self-test/scene.ts';
 import { type Assets, assetsOfCoins } from '#main/signing/assets.ts';
 import { judgeTransaction } from '#main/signing/judge.ts';
 import type { PaymentFacts } from '#main/signing/purposes/payment/facts.ts';
@@ -47,6 +48,7 @@ beforeAll(async () => {
     coins: new Map(coins.map((coin) => [coin.outpoint, coin])),
     order: setup.order,
     ordered: null,
+    ...knownGuards,
     limits: {
       maxFeeSats: 1_000_000n,
       minCoinSats: 600n,
@@ -122,6 +124,7 @@ describe('the honest payment', () => {
       'role',
       'answer.extra',
       'psbt.fields',
+      'C31',
     ]);
     expect(worstVerdict(clauses)).toBe('pass');
     expect(clauses.every(({ evidence, text }) => evidence.length > 0 && text !== '')).toBe(true);

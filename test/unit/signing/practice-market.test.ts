@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 
+import { purchaseFee, usualService } from '#main/orders/purchase-coins.ts';
 import { hexToBytes } from '#main/practice/chain/bytes.ts';
 import type { Wallet } from '#main/practice/chain/wallet.ts';
-import { limits } from '#main/self-test/scene.ts';
+import { knownGuards, limits } from '#main/self-test/scene.ts';
 import { book, keyAt, keysAt, messageOf, network, ordinals, pay } from '#main/self-test/world.ts';
 import type { OutpointAssets } from '#main/signing/assets.ts';
 import type { TokenFacts } from '#main/signing/coins/sources.ts';
@@ -102,7 +103,8 @@ async function faults(market: Market, hex: string, intent: ProviderMadeIntent, t
     }),
     listed: new Map(),
     elsewhere: new Map(),
-    market: { floorUnitPrice: null, lastUnitPrice: null },
+    ...knownGuards,
+    market: { floorUnitPrice: '250', lastUnitPrice: null },
     livePrices: [],
     owned: new Set(coins.keys()),
     extraPsbts: [],
@@ -204,6 +206,10 @@ it('lets the policy pass what the practice market offers to a buyer, and block a
     priceSats: '50000',
     serviceFeeSats: String(bid.serverFee),
     networkFeeSats: String(bid.networkFee),
+    quoted: {
+      serviceFeeSats: usualService(50_000n).toString(),
+      networkFeeSats: purchaseFee(3).toString(),
+    },
     receiveAddress: ordinals.address,
     maxOutlaySats: '55000',
     feeRate: 3,

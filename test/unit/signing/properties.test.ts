@@ -10,7 +10,7 @@ import {
   honestPayment,
 } from '#main/self-test/honest.ts';
 import { type ProviderMadeCase, verdictsOf } from '#main/self-test/provider-made-case.ts';
-import type { Scene } from '#main/self-test/scene.ts';
+import { knownGuards, MODULE, type Scene } from '#main/self-test/scene.ts';
 import { book, change, foreign, messageOf, ordinals2, pay2 } from '#main/self-test/world.ts';
 import { judgeMessages } from '#main/signing/judge.ts';
 import { expectedOperation } from '#main/signing/purposes/swap/expected.ts';
@@ -334,7 +334,7 @@ describe('every single character of an honest message', () => {
         network: 'practice',
         createdAt: 0,
         address: pay2.address,
-        moduleId: `${'01'.repeat(32)}i0`,
+        moduleId: MODULE,
         operations: [REQUEST],
         ts: operation.ts,
         payType: 'freeQuota',
@@ -346,6 +346,7 @@ describe('every single character of an honest message', () => {
       ids: [operation.id],
       feeTick: 'x',
       feeAmount: '0',
+      ...knownGuards,
       gasAddress: change.address,
       ownAddress: () => pay2,
       now: operation.ts * 1000,

@@ -276,6 +276,7 @@ describe('a purchase that the provider made', () => {
         priceSats: '20000',
         serviceFeeSats: '0',
         networkFeeSats: '500',
+        quoted: { serviceFeeSats: '0', networkFeeSats: '500' },
         receiveAddress: world.ordinals.address,
         maxOutlaySats: '20500',
         feeRate: 2,

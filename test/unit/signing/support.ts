@@ -5,6 +5,7 @@ import * as bitcoin from 'bitcoinjs-lib';
 import type { ProviderClient } from '#main/provider/types.ts';
 import { stating } from '#main/self-test/inscriptions.ts';
 import { committing, envelopeOf, leafOf } from '#main/self-test/leaf.ts';
+import { deployed } from '#main/self-test/scene.ts';
 import { feeLimits } from '#main/signing/coins/fee-limits.ts';
 import { createSources } from '#main/signing/coins/sources.ts';
 import type { LiveSignature, SignedOperation, SigningContext } from '#main/signing/context.ts';
@@ -283,6 +284,9 @@ export async function paymentSetup(options: SetupOptions = {}, seed = 'payments'
     cleanChange: clean,
     changeUsed: ({ address }) => void changeUsed.push(address),
     elsewhere: async () => Promise.resolve(new Map()),
+    readModule: async () => Promise.resolve(deployed('brc20-module')),
+    pinModule: () => undefined,
+    ownPayments: () => [],
     readBound: async () => Promise.resolve({ btcAddress: null }),
     readSwap: async () => Promise.resolve({ gasAddress: null, usedTs: [], pools: [] }),
     ...options.context,

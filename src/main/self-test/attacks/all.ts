@@ -5,6 +5,7 @@ import { bindAttacks } from './bind.ts';
 import { bridgeAttacks } from './bridge.ts';
 import { contentAttacks } from './contents.ts';
 import { envelopeAttacks } from './envelopes.ts';
+import { guardAttacks } from './guards.ts';
 import { limitAttacks } from './limits.ts';
 import { marketAttacks } from './market.ts';
 import { matrixAttacks } from './matrix.ts';
@@ -43,5 +44,6 @@ export const allAttacks = (): Attack[] => [
   ...toolAttacks(),
   ...readingAttacks(),
   ...limitAttacks(),
+  ...guardAttacks(),
   ...matrixAttacks(),
 ];

@@ -1,4 +1,5 @@
 import { type Attack, changing, type Verdicts } from '#main/self-test/define.ts';
+import { knownGuards } from '#main/self-test/scene.ts';
 import {
   foreignAddress,
   legacy,
@@ -44,6 +45,7 @@ const verdictsOf = ({ intent, says, text, bound }: BindCase): Verdicts =>
     ownAddress,
     now: 0,
     bound,
+    ...knownGuards,
   });
 
 /** Attacks on the text that says where sales are paid. */

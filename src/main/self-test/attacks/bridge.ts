@@ -7,11 +7,10 @@ import {
   honestPayment,
   honestPaymentByHolder,
   INSCRIPTION,
-  MODULE,
   money,
 } from '#main/self-test/honest.ts';
 import { at, attacksOn } from '#main/self-test/provider-made-case.ts';
-import { outpointOf } from '#main/self-test/scene.ts';
+import { deployed, MODULE, outpointOf } from '#main/self-test/scene.ts';
 import { foreign, foreignAddress, legacy, ordinals, ordinals2 } from '#main/self-test/world.ts';
 import { moduleScript } from '#main/signing/purposes/deposit/purpose.ts';
 import type { KeptAsset } from '#shared/bitcoin/kept-asset.ts';
@@ -23,6 +22,14 @@ const OTHER_MODULE = `${'fe'.repeat(32)}i0`;
 function deposit(): Attack[] {
   const { blocked } = attacksOn('deposit', honestDeposit);
   return [
+    blocked('The module does not exist: the tokens would be burnt', 'C30', (one) => {
+      one.scene.around = {
+        module: { ...deployed(''), deploy: { fault: 'its inscription is not known' } },
+      };
+    }),
+    blocked('The module’s inscription says that it is something else', 'C30', (one) => {
+      one.scene.around = { module: deployed('brc20') };
+    }),
     blocked('The inscription goes to another user (as matching did)', 'C1', (one) => {
       one.scene.outputs[0] = { script: foreign('other user'), sats: 546n };
     }),

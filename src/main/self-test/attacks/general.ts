@@ -1,9 +1,10 @@
 import type { Attack } from '#main/self-test/define.ts';
 import { money } from '#main/self-test/honest.ts';
 import { at } from '#main/self-test/provider-made-case.ts';
-import { outpointOf, type Scene } from '#main/self-test/scene.ts';
+import { deployed, outpointOf, type Scene } from '#main/self-test/scene.ts';
 import { change, foreign, ordinals2, otherWallet } from '#main/self-test/world.ts';
 import type { TransactionClauseId } from '#main/signing/define.ts';
+import type { GuardFacts, GuardId, OwnPayment } from '#main/signing/guards.ts';
 import { POSSIBLE } from '#shared/bitcoin/kept-asset.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 
@@ -23,7 +24,7 @@ export interface Handles {
 
 /** Something wrong with a transaction whatever it is for. */
 export interface GeneralAttack {
-  by: TransactionClauseId;
+  by: TransactionClauseId | GuardId;
   verdict: Attack['verdict'];
   title: string;
   /** Nothing is judged: the reader of PSBTs refuses it already. */
@@ -47,8 +48,63 @@ const sighashes = (bytes: readonly number[]): GeneralAttack[] =>
     },
   }));
 
+/** What is known from before is something else than in the honest case. */
+const known = (
+  by: GuardId,
+  verdict: Attack['verdict'],
+  title: string,
+  facts: Partial<GuardFacts>,
+): GeneralAttack => ({
+  by,
+  verdict,
+  title,
+  change: (one) => {
+    one.scene.around = { ...one.scene.around, ...facts };
+  },
+});
+const module = deployed('brc20-module');
+const paid = (sats: bigint, more: Partial<OwnPayment> = {}): OwnPayment => ({
+  ...{
+    txid: 'cd'.repeat(32),
+    sats,
+    outpoints: [`${'ce'.repeat(32)}:0`],
+    at: 0,
+    isConfirmed: false,
+  },
+  ...more,
+});
+
+/** Guards against what our own records know. */
+const guardAttacks: readonly GeneralAttack[] = [
+  known('C30', 'block', 'The module is another one than before', {
+    module: { ...module, pinned: `${'77'.repeat(32)}i0` },
+  }),
+  known('C30', 'hold', 'The module is used for the first time', {
+    module: { ...module, pinned: null },
+  }),
+  known('C30', 'hold', 'Nobody can tell which module was used before', {
+    module: { ...module, pinned: 'unknown' },
+  }),
+  known('C30', 'block', 'The inscription that is named as the module is a token’s', {
+    module: deployed('brc-20'),
+  }),
+  known('C31', 'hold', 'A payment for the same was made before', { earlier: [paid(1n)] }),
+  known('C31', 'hold', 'A confirmed payment for the same was made before', {
+    earlier: [paid(1n, { isConfirmed: true })],
+  }),
+  known('C31', 'block', 'All tries together pay more than was agreed to', {
+    earlier: [paid(1_000_000n)],
+  }),
+  known('C31', 'block', 'Many small payments before pay more than was agreed to', {
+    earlier: Array.from({ length: 100 }, (_, at) =>
+      paid(1_000n, { txid: `${at}`, outpoints: [`coin ${at}`] }),
+    ),
+  }),
+];
+
 /** The general attacks, made of each purpose's honest case. */
 export const generalAttacks: readonly GeneralAttack[] = [
+  ...guardAttacks,
   {
     by: 'C2',
     verdict: 'block',

@@ -15,6 +15,7 @@ import {
   honestReveal,
   revealVerdicts,
 } from '#main/self-test/signed-case.ts';
+import { isNone } from '#main/signing/guards.ts';
 import { purposes } from '#main/signing/purposes.ts';
 import { isAppError } from '#shared/errors.ts';
 import type { Purpose } from '#shared/flows/approval.ts';
@@ -147,6 +148,18 @@ const SALE = {
     'asset.postage holds it: whoever buys gets those sats.',
 };
 
+const NO_CAP = {
+  'All tries together pay more than was agreed to':
+    'What was asked for is all that is agreed to: the second payment is held.',
+  'Many small payments before pay more than was agreed to':
+    'What was asked for is all that is agreed to: the second payment is held.',
+};
+const TO_ONESELF = {
+  ...NO_CAP,
+  'A payment for the same was made before': 'It pays nobody: what it moves comes back.',
+  'A confirmed payment for the same was made before': 'It pays nobody: what it moves comes back.',
+};
+
 const REPLACES = {
   'An index is silent about its coin':
     'The transaction that it replaces spends the coin, so its own record is asked: C3.',
@@ -156,8 +169,14 @@ const REPLACES = {
 
 /** General attacks that say nothing about a purpose, each with the reason. */
 const holes: Holes = {
-  cancel: REPLACES,
-  bump: REPLACES,
+  send: NO_CAP,
+  'send-inscription': NO_CAP,
+  'send-inscriptions': NO_CAP,
+  'send-runes': NO_CAP,
+  consolidate: TO_ONESELF,
+  split: TO_ONESELF,
+  cancel: { ...REPLACES, ...TO_ONESELF },
+  bump: { ...REPLACES, ...NO_CAP },
   raise: {
     ...REPLACES,
     'The change is below the floor': 'The market made small coins for the next purchase.',
@@ -218,8 +237,13 @@ const holes: Holes = {
 };
 
 const reasonOf = (purpose: Purpose, { title, by }: GeneralAttack): string | undefined => {
-  const { exempt } = purposes[purpose] as { exempt?: Partial<Record<string, string>> };
-  return exempt?.[by] ?? holes[purpose]?.[title] ?? coinLieHole(purpose, title);
+  const { exempt, guards } = purposes[purpose] as unknown as {
+    exempt?: Partial<Record<string, string>>;
+    guards: Partial<Record<string, object>>;
+  };
+  const guard = guards[by];
+  const none = guard && isNone(guard) ? guard.none : undefined;
+  return exempt?.[by] ?? none ?? holes[purpose]?.[title] ?? coinLieHole(purpose, title);
 };
 
 /** Every general attack on every purpose that it can be made on. */

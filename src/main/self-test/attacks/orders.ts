@@ -10,7 +10,7 @@ import { toOrderView } from '#main/flows/kinds/inscribe/order-facts.ts';
 import type { Ordered, Plan } from '#main/flows/kinds/inscribe/states.ts';
 import { type Brc20Facts, brc20Problems } from '#main/orders/brc20-rules.ts';
 import { type Attack, faultOf, refusalOf, type Verdicts } from '#main/self-test/define.ts';
-import { psbtOf, sceneOf } from '#main/self-test/scene.ts';
+import { knownGuards, psbtOf, sceneOf } from '#main/self-test/scene.ts';
 import {
   change,
   foreignAddress,
@@ -263,6 +263,7 @@ function freeMessages(): Attack[] {
       messages: [messageOf(pay, message)],
       ownAddress: () => by,
       now: 0,
+      ...knownGuards,
     });
   const attack = (
     title: string,

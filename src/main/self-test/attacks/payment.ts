@@ -35,6 +35,7 @@ export function honestPayment(): PaymentCase {
       network: network.id,
       payAddress: foreignAddress('order'),
       sats: `${DUE}`,
+      mostSats: `${DUE + 600}`,
       feeRate: 2,
       createdAt: 0,
     },

@@ -1,6 +1,6 @@
 import { type Attack, changing, type Verdicts } from '#main/self-test/define.ts';
-import { MODULE } from '#main/self-test/honest.ts';
 import { at } from '#main/self-test/provider-made-case.ts';
+import { deployed, knownGuards, MODULE } from '#main/self-test/scene.ts';
 import {
   foreignAddress,
   legacy,
@@ -43,6 +43,9 @@ const POOL = {
   /** 31 of them stand for 100 ordi and 10 sats. */
   shares: 3_100n * 10n ** 18n,
 };
+
+/** What is known of the module. */
+const known = deployed('brc20-module');
 
 interface SwapCase {
   facts: Omit<SwapFacts, 'messages' | 'ownAddress' | 'now'> & {
@@ -96,6 +99,7 @@ function honest(operations: OperationRequest[]): SwapCase {
       now: NOW + 20,
       usedTs: [NOW - 100],
       pools: [POOL],
+      ...knownGuards,
     },
     says,
     texts: null,
@@ -203,6 +207,9 @@ function swapping(): Attack[] {
     held('The pool cannot be read', 'op.quote', (one) => {
       one.facts.pools = [null];
     }),
+    held('There is no pool to compare the rate with', 'C33', (one) => {
+      one.facts.pools = [];
+    }),
     blocked('An amount with a leading zero, another number to the module', 'C17', (one) => {
       (one.facts.intent.operations[0] as { amountIn: string }).amountIn = '0100';
       param(one, 0, 3, '0100');
@@ -228,11 +235,20 @@ function fees(): Attack[] {
     blocked('The module’s gas address changed', 'C1', (one) => {
       one.facts.gasAddress = foreignAddress('new gas');
     }),
-    held('The swap names another module than before', 'op.module', (one) => {
-      one.facts.otherModule = `${'77'.repeat(32)}i0`;
+    blocked('The swap names another module than before', 'C30', (one) => {
+      one.facts.module = { ...known, pinned: `${'77'.repeat(32)}i0` };
     }),
-    held('Nobody can tell which module was signed for before', 'op.module', (one) => {
-      one.facts.otherModule = 'unknown';
+    held('The module is used for the first time', 'C30', (one) => {
+      one.facts.module = { ...known, pinned: null };
+    }),
+    blocked('The inscription that is named as the module is a token’s', 'C30', (one) => {
+      one.facts.module = deployed('brc-20');
+    }),
+    held('Nobody can prove that the module exists', 'C30', (one) => {
+      one.facts.module = { ...known, deploy: { fault: 'its inscription is not known' } };
+    }),
+    held('Nobody can tell which module was signed for before', 'C30', (one) => {
+      one.facts.module = { ...known, pinned: 'unknown' };
     }),
     blocked('A fee in the token sold that is larger than its own statement', 'op.fee', (one) => {
       one.facts.intent.payType = 'assetFeeTick';

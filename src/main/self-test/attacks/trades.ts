@@ -30,8 +30,8 @@ function honestItem(of: TestInscription = ITEM): ProviderMadeCase<ListIntent> {
     },
   });
   if (one.token) Object.assign(one.token, item);
-  // Of a thing that there is once, nobody compares prices.
-  one.market = { floorUnitPrice: null, lastUnitPrice: null };
+  // Of a thing that there is once, only what we paid for it ourselves can be compared.
+  one.market = { floorUnitPrice: null, lastUnitPrice: null, ownUnitPrice: one.intent.priceSats };
   return one;
 }
 

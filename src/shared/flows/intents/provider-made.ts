@@ -52,6 +52,10 @@ export const withdrawPaymentIntent = z.object({
   amount,
   /** What the provider quoted: the one output that is not ours, with or without the fee of the payment. */
   paySats: sats,
+  /** What the person was shown for one try, and what all tries together may take. Absent in rows of before. */
+  quotedSats: sats.optional(),
+  mostSats: sats.optional(),
+  moduleId: inscriptionId.optional(),
   feeRate,
   payAddress,
   conflictsWith: conflictsWith.optional(),
@@ -63,6 +67,7 @@ export const withdrawApproveIntent = z.object({
   amount,
   /** Our address that the withdrawn tokens come to. */
   receiveAddress: address,
+  moduleId: inscriptionId.optional(),
 });
 export const listIntent = z.object({
   ...frozen,
@@ -97,6 +102,8 @@ export const buyIntent = z.object({
   /** As the provider's preparation stated them. */
   serviceFeeSats: sats,
   networkFeeSats: sats,
+  /** As they were shown before the market prepared anything. Absent in rows of before. */
+  quoted: z.object({ serviceFeeSats: sats, networkFeeSats: sats }).optional(),
   /** Our address that the inscription comes to. */
   receiveAddress: address,
   /** The most that may leave the wallet, fees included. */

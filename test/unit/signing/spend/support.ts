@@ -1,3 +1,4 @@
+import { knownGuards } from '#main/self-test/scene.ts';
 import { assetsOfCoins } from '#main/signing/assets.ts';
 import { createContentProofs } from '#main/signing/contents/read-contents.ts';
 import { judgeTransaction } from '#main/signing/judge.ts';
@@ -80,6 +81,7 @@ export async function spendSetup(more: Parameters<typeof paymentSetup>[0] = {}, 
           { ...context, findScript },
         ),
         listed: new Map(),
+        ...knownGuards,
         elsewhere: new Map(),
         inspection: inspect(psbt, network, findScript, { assets: assetsOfCoins(coins) }),
         coins: new Map(coins.map((coin) => [coin.outpoint, coin])),

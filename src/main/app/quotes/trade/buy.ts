@@ -1,7 +1,11 @@
 import { frozenHint } from '#main/app/quotes/free-coins.ts';
 import { error } from '#main/app/quotes/problem.ts';
-import { coinsForPurchases, PURCHASE_VSIZE, splitFee } from '#main/orders/purchase-coins.ts';
-import { feeFor } from '#main/wallet/fees.ts';
+import {
+  coinsForPurchases,
+  purchaseFee,
+  splitFee,
+  usualService,
+} from '#main/orders/purchase-coins.ts';
 import { groupDigits, satsText } from '#shared/bitcoin/amount.ts';
 import { mayPayConfirmed } from '#shared/bitcoin/paying.ts';
 import { nearestUnitPrice } from '#shared/bitcoin/price.ts';
@@ -26,7 +30,7 @@ export async function quoteBuy(input: BuyInput, from: TradeSources): Promise<Tra
   const stands = await Promise.all(
     input.offers.map(async (offer, at) => (at < MOST_ASKED ? standOf(offer, from) : null)),
   );
-  const services = serviceFees(input);
+  const services = input.offers.map(({ priceSats }) => usualService(BigInt(priceSats)));
   const lines = input.offers.map((offer, at): QuoteLine => {
     const price = BigInt(offer.priceSats);
     const isPriced = offer.tick !== '' && /[1-9]/.test(offer.amount);
@@ -40,7 +44,7 @@ export async function quoteBuy(input: BuyInput, from: TradeSources): Promise<Tra
       fault: stands[at] ?? null,
     });
   });
-  const network = feeFor(input.feeRate, PURCHASE_VSIZE) * BigInt(input.offers.length);
+  const network = purchaseFee(input.feeRate) * BigInt(input.offers.length);
   const service = services.reduce((sum, fee) => sum + fee, 0n);
   const price = sumOf(lines.map(({ priceSats }) => priceSats));
   const { steps, missing, fee } = await preparing(input, services, from);
@@ -94,13 +98,6 @@ async function standOf(offer: Wanted, from: TradeSources): Promise<string | null
     return 'The market cannot be asked about it right now.';
   }
 }
-
-/** The market says its fee when a purchase is prepared; before, half a percent is usual (api-facts 4.1). */
-const serviceFees = ({ offers }: BuyInput): bigint[] =>
-  offers.map(({ priceSats }) => {
-    const half = (BigInt(priceSats) * 50n + 9_999n) / 10_000n;
-    return half > 546n ? half : 546n;
-  });
 
 /** The coins that the market wants around a purchase, where they are missing. */
 async function preparing(input: BuyInput, services: readonly bigint[], from: TradeSources) {

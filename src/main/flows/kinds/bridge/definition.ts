@@ -79,7 +79,7 @@ const bridgeFlow = (kind: BridgeKind) =>
       signing: { cancel: answer(cancelSigning) },
       outside: { cancel: answer(cancelSigning), returned: brought },
       stopped: {
-        cancel: answer(cancel),
+        cancel: answer(cancelSigning),
         again: answerWith(rate, again),
         accept: answer(acceptPrice),
       },

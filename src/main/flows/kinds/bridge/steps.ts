@@ -24,6 +24,7 @@ import {
 } from './moves.ts';
 import { routeNameOf, routeOf } from './routes.ts';
 import type { Base, Handed, SignedPart } from './states.ts';
+import { mostOfAll } from './withdraw-route.ts';
 
 /** How often an offer that ran out is prepared anew before the person is asked. */
 const ROUNDS = 3;
@@ -83,6 +84,12 @@ async function transferGone(data: Preparing, ctx: StepContext): Promise<Move | n
 const REFUSED = 'The swap refused it';
 
 const dearer = (data: Preparing, price: { sats: string; feeAmount: string }): Move => {
+  const most = data.asked.kind === 'withdraw' ? mostOfAll(data.asked) : 0n;
+  if (BigInt(price.sats) > most)
+    return backTo(
+      data,
+      `The swap asks ${satsText(price.sats)}. You agreed to ${satsText(most.toString())} for all tries of this withdrawal together. Wait until it costs less.`,
+    );
   const trouble = `It costs ${satsText(price.sats)} and ${price.feeAmount} of the swap’s fee by now, which is more than you were shown.`;
   return {
     to: 'stopped',

@@ -24,6 +24,11 @@ function withdrawalOf({ asked }: Base): WithdrawInput {
   return asked;
 }
 
+/** Tries of one withdrawal that may each cost what was shown: what is paid in all is bounded when it begins. */
+const MOST_TRIES = 3n;
+export const mostOfAll = ({ maxSats }: Pick<WithdrawInput, 'maxSats'>): bigint =>
+  BigInt(maxSats) * MOST_TRIES;
+
 const askOf = (data: Preparing, ts: number) => {
   const { address, tick, amount, feeTick } = withdrawalOf(data);
   return { address, tick, amount, feeTick, ts, feeRate: data.feeRate };
@@ -33,12 +38,14 @@ const askOf = (data: Preparing, ts: number) => {
 async function pairOf(
   data: Preparing,
   ctx: StepContext,
+  moduleId: string,
   pair: { paymentPsbt: string; approvePsbt: string; networkFeeSats: string },
   deadline: number | null,
 ): Promise<[Prepared, Prepared]> {
   const { signing } = ctx.deps;
-  const { address, tick, amount } = withdrawalOf(data);
-  const frozen = { ...frozenOf(ctx), tick, amount };
+  const asked = withdrawalOf(data);
+  const { address, tick, amount } = asked;
+  const frozen = { ...frozenOf(ctx), tick, amount, moduleId };
   const open = data.handed.filter(({ what, fate }) => what === 'payment' && fate === 'open');
   const conflictsWith = open.map(({ txid, outpoints }) => ({ txid, outpoints }));
   const payment = await signing.prepare(
@@ -47,6 +54,8 @@ async function pairOf(
       ...frozen,
       purpose: 'withdraw-payment',
       paySats: pair.networkFeeSats,
+      quotedSats: data.most?.sats ?? asked.maxSats,
+      mostSats: mostOfAll(asked).toString(),
       feeRate: data.feeRate,
       payAddress: address,
       ...(conflictsWith.length === 0 ? {} : { conflictsWith }),
@@ -93,7 +102,7 @@ async function prepare(data: Preparing, ctx: StepContext): Promise<Ready<First> 
   );
   return {
     offer: { route: 'withdraw', id, ts, feeAmount, feeTickPrice },
-    parts: [message, ...(await pairOf(data, ctx, offer, deadline))],
+    parts: [message, ...(await pairOf(data, ctx, moduleId, offer, deadline))],
     deadline,
     orderId: id,
     cost: { sats: networkFeeSats, feeAmount, feeTick },
@@ -101,14 +110,18 @@ async function prepare(data: Preparing, ctx: StepContext): Promise<Ready<First> 
 }
 
 /** The order that failed, once more: its message was signed, another payment and another approve transaction are made. */
-async function prepareAgain(data: Preparing, ctx: StepContext): Promise<Ready<Again>> {
-  const { orderId } = data;
+async function prepareAgain(data: Preparing, ctx: StepContext): Promise<Ready<Again> | Dearer> {
+  const { orderId, most } = data;
   if (orderId === null) return stop('There is no order to try again.');
-  const { address } = withdrawalOf(data);
+  const { address, maxSats, maxFeeAmount } = withdrawalOf(data);
+  const { moduleId } = await ctx.deps.bridge.terms();
   const pair = await ctx.deps.bridge.createRetry(orderId, address);
+  const { networkFeeSats: sats } = pair;
+  if (BigInt(sats) > BigInt(most?.sats ?? maxSats))
+    return { dearer: { sats, feeAmount: most?.feeAmount ?? maxFeeAmount } };
   return {
     offer: { route: 'retry', id: orderId },
-    parts: await pairOf(data, ctx, pair, null),
+    parts: await pairOf(data, ctx, moduleId, pair, null),
     deadline: null,
     orderId,
     cost: { sats: pair.networkFeeSats, feeAmount: null, feeTick: null },

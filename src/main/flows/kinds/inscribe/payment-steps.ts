@@ -52,6 +52,8 @@ export function toBuilding(
     network: ctx.deps.network,
     payAddress: pinned.payAddress,
     sats: sats.toString(),
+    // More than the order's amount only where what is missing is less than nodes relay.
+    mostSats: (BigInt(pinned.amountSats) + sats - due).toString(),
     feeRate,
     ...(plan.changeAddress === undefined ? {} : { changeAddress: plan.changeAddress }),
     ...(conflicts.length === 0 ? {} : { conflictsWith: conflicts }),

@@ -1,6 +1,7 @@
 import type { StepContext } from '#main/flows/engine/define.ts';
 import { frozenOf } from '#main/flows/steps/frozen.ts';
 import { goneText } from '#main/flows/steps/gone.ts';
+import { purchaseFee, usualService } from '#main/orders/purchase-coins.ts';
 import { groupDigits, satsText } from '#shared/bitcoin/amount.ts';
 
 import { failedLine } from './lines.ts';
@@ -169,6 +170,10 @@ async function prepareBuy(
     priceSats,
     serviceFeeSats: made.serviceFeeSats.toString(),
     networkFeeSats: made.networkFeeSats.toString(),
+    quoted: {
+      serviceFeeSats: usualService(BigInt(priceSats)).toString(),
+      networkFeeSats: purchaseFee(feeRate).toString(),
+    },
     receiveAddress,
     maxOutlaySats: most.toString(),
     feeRate,

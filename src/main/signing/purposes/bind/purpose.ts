@@ -90,6 +90,12 @@ export const bind = defineMessages<BindIntent, BindFacts>({
     bound: await context.readBound(intent).catch(() => 'unknown' as const),
   }),
   adds: { C10: rightKinds },
+  guards: {
+    C30: { none: 'It is a text of the marketplace, which knows no module.' },
+    C31: { none: 'The text pays nobody.' },
+    C32: { none: 'Binding an address takes no fee.' },
+    C33: { none: 'It names no price.' },
+  },
   clauses: [textAsAsked, bothOurs, changesKnown],
   words: ({ intent }) => ({
     title: 'Bind a payout address',

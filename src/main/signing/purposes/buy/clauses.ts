@@ -1,5 +1,6 @@
 import { block, type Finding, hold, judge, sats } from '#main/signing/clauses/define.ts';
 import { tolerated } from '#main/signing/clauses/general/fee.ts';
+import type { Quoted } from '#main/signing/guards.ts';
 import type { MarketFacts } from '#main/signing/purposes/shared/market.ts';
 import type { TokenTransaction } from '#main/signing/purposes/shared/token.ts';
 import { parseSats, satsText, scaleDecimal } from '#shared/bitcoin/amount.ts';
@@ -38,6 +39,31 @@ export function outlayWithin({ intent, inspection }: BuyFacts): Clause {
     ],
     findings,
   );
+}
+
+/** C32: what the market and the network take, as it was shown before the market prepared anything. */
+export function quotedFees(
+  { quoted, serviceFeeSats, priceSats }: BuyIntent,
+  feeSats: bigint | null,
+): Quoted {
+  const shown = (text: string | undefined): bigint | null =>
+    text === undefined ? null : parseSats(text);
+  return {
+    fees: [
+      {
+        what: 'The service fee',
+        quotedSats: shown(quoted?.serviceFeeSats),
+        nowSats: parseSats(serviceFeeSats),
+      },
+      {
+        what: 'The network fee',
+        quotedSats: shown(quoted?.networkFeeSats),
+        nowSats: feeSats,
+        isEstimate: true,
+      },
+    ],
+    priceSats: parseSats(priceSats),
+  };
 }
 
 /** C8: others receive the price and the service’s fee, and not a sat more. */

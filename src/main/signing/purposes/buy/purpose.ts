@@ -9,6 +9,7 @@ import {
   isOffered,
   landsFirst,
   marketFor,
+  referenceOf,
   tokenAsNamed,
   whatOf,
 } from '#main/signing/purposes/shared/token.ts';
@@ -20,6 +21,7 @@ import {
   othersReceive,
   outlayWithin,
   priceUsual,
+  quotedFees,
   sellersCoinSpent,
 } from './clauses.ts';
 
@@ -69,6 +71,14 @@ export const buy = defineTransaction<BuyIntent, BuyFacts>({
     ),
     C6: sellersCoinSpent,
     C8: othersReceive,
+  },
+  guards: {
+    C30: { none: 'The marketplace knows no module.' },
+    C31: {
+      none: 'It spends the seller’s coin, so two purchases of one thing can never both be mined.',
+    },
+    C32: ({ intent, inspection }) => quotedFees(intent, inspection.feeSats),
+    C33: ({ market }) => referenceOf(market),
   },
   clauses: [outlayWithin, priceUsual, tokenAsNamed, assetAlone],
   names: { payment: 'the price and the market' },

@@ -89,6 +89,16 @@ export const commit = defineTransaction<CommitIntent, CommitFacts>({
     changeAddress: intent.payerAddress,
   }),
   adds: { C8: oneToRevealFrom, C10: orderWaits },
+  guards: {
+    C30: { none: 'An inscription order knows no module.' },
+    C31: ({ flowId, mostSats }) => ({
+      what: 'this order',
+      of: { flowId, purposes: ['commit'] },
+      mostSats: parseSats(mostSats),
+    }),
+    C32: { none: 'C1 holds everything that leaves to the sum that was shown.' },
+    C33: { none: 'An inscription is made, and not bought: C1 holds its cost.' },
+  },
   clauses: [costsNoMore, contentUnseen],
   moves: ({ intent: { operation }, receiver }) =>
     operationMoves({ operation, receiver }, 'inscribed by the transaction after this one'),

@@ -85,6 +85,12 @@ export const delist = defineTransaction<DelistIntent, Facts>({
     C6: namedCoinSpent,
     C4: landsFirst<Facts>('your address', (output, { intent }) => isReturn(output, intent)),
   },
+  guards: {
+    C30: { none: 'The marketplace knows no module.' },
+    C31: { none: 'It moves the inscription home, and can be mined once.' },
+    C32: { none: 'The network fee is all it pays: C9 holds it to the rate you chose.' },
+    C33: { none: 'It ends an offer, and names no price.' },
+  },
   clauses: [returnsWhole, assetAlone],
   words: ({ intent }, { outlaySats }) => ({
     title: 'Take an offer back',

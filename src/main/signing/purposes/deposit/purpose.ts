@@ -69,6 +69,12 @@ export const deposit = defineTransaction<DepositIntent, Facts>({
     C6: namedCoinSpent,
     C4: landsFirst<Facts>('the module’s output', ({ index }) => index === 0),
   },
+  guards: {
+    C30: ({ moduleId }) => ({ id: moduleId, burns: true }),
+    C31: { none: 'It spends the transfer inscription, which can be spent once.' },
+    C32: { none: 'The network fee is all it pays: C9 holds it to the rate you chose.' },
+    C33: { none: 'What is deposited stays yours at the same amount: nothing is priced.' },
+  },
   clauses: [depositsToModule, tokenAsNamed, assetAlone],
   moves: ({ intent }) => ({
     gives: [],

@@ -11,6 +11,7 @@ import {
   namedAsset,
   namedCoinSpent,
   noHiddenSats,
+  referenceOf,
   tokenAsNamed,
   whatOf,
 } from '#main/signing/purposes/shared/token.ts';
@@ -68,6 +69,14 @@ export const list = defineTransaction<ListIntent | RepriceIntent, ListFacts>({
     role: 'No coin of yours pays: whoever buys pays the fee.',
   },
   adds: { C6: namedCoinSpent, C8: sameScript },
+  guards: {
+    C30: { none: 'The marketplace knows no module.' },
+    C31: { none: 'It pays nobody: whoever buys pays.' },
+    C32: {
+      none: 'The one fee is taken from the price: C1 says what is left, and holds an unusual one.',
+    },
+    C33: ({ market }) => referenceOf(market),
+  },
   clauses: [paysThePrice, priceMeant, tokenAsNamed, assetAlone, noHiddenSats, noCheaperOffer],
   words: ({ intent }) => ({
     title: titles[intent.purpose],

@@ -7,6 +7,12 @@ export const message = defineMessages<MessageIntent, MessageFacts<MessageIntent>
   meaning: 'nothing-else',
   texts: (intent) => ({ address: intent.address, texts: [intent.message] }),
   gather: async () => Promise.resolve({}),
+  guards: {
+    C30: { none: 'C16 refuses every text that an operation of a module could be.' },
+    C31: { none: 'The text pays nobody.' },
+    C32: { none: 'Signing a text takes no fee.' },
+    C33: { none: 'It names no price.' },
+  },
   clauses: [],
   words: ({ intent }) => ({
     title: 'Sign a message',

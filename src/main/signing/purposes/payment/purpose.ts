@@ -64,6 +64,18 @@ export const payment = defineTransaction<PaymentIntent, PaymentFacts>({
     addresses: [intent.payAddress],
   }),
 
+  guards: {
+    C30: { none: 'An inscription order knows no module.' },
+    C31: ({ orderId, mostSats }) => ({
+      what: 'this order',
+      of: { subject: orderId, purposes: ['pay-order', 'top-up'] },
+      mostSats: mostSats === undefined ? null : parseSats(mostSats),
+    }),
+    C32: {
+      none: 'The order’s amount was compared with the quote when it was made, and is pinned since: C31.',
+    },
+    C33: { none: 'An inscription is made, and not bought: its cost is the order’s pinned amount.' },
+  },
   clauses: [paysWhatWasAsked, orderWantsIt],
   moves: orderMoves,
   refs: ({ intent }) => [

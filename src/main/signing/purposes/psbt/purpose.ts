@@ -70,6 +70,16 @@ export const psbt = defineTransaction<PsbtIntent, Facts>({
         ? []
         : [block('It was asked for another transaction.')],
   },
+  guards: {
+    C30: { none: 'A PSBT does not say which module it is for: psbt.outlay holds whatever leaves.' },
+    C31: {
+      none: 'It does not say what it pays for, so no other payment is known to be for the same.',
+    },
+    C32: {
+      none: 'Nobody quoted a fee for it: C9 bounds the network fee, psbt.outlay holds the rest.',
+    },
+    C33: { none: 'It does not say what is bought or sold.' },
+  },
   clauses: [whatYouLose],
   names: {
     payment: 'somebody',

@@ -64,6 +64,20 @@ export const raise = defineTransaction<RaiseIntent, RaiseFacts>({
       replaced: kept,
     };
   },
+  guards: {
+    C30: { none: 'The marketplace knows no module.' },
+    C31: ({ flowId, coins, maxOutlaySats }) => ({
+      what: 'this purchase',
+      of: { flowId, purposes: ['buy', 'raise'], spending: coins },
+      mostSats: parseSats(maxOutlaySats),
+    }),
+    C32: {
+      none: 'Fees to others stay to the sat: “raise” compares every output, and the ceiling was set before.',
+    },
+    C33: {
+      none: 'The price was compared when the purchase was signed, and “raise” keeps it to the sat.',
+    },
+  },
   clauses: [raisesFairly, underCeiling],
   names: { payment: 'the price and the market' },
   words: ({ intent }, { outlaySats, feeSats }) => ({

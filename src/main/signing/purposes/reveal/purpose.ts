@@ -63,6 +63,14 @@ export const reveal = defineTransaction<RevealIntent, RevealFacts>({
     addresses: [intent.receiveAddress, intent.parent.address],
   }),
   adds: { C6: spendsTheCommit, C10: orderWaits },
+  guards: {
+    C30: { none: 'An inscription order knows no module.' },
+    C31: {
+      none: 'It spends the commit and the deploy inscription, each of which can be spent once.',
+    },
+    C32: { none: 'The commit paid for it, under its own maximum: nothing more leaves.' },
+    C33: { none: 'It names no price.' },
+  },
   clauses: [contentAsked, parentNamed, parentReturns, bornAtReceiver],
   moves: ({ intent: { operation }, receiver }) =>
     operationMoves({ operation, receiver }, 'inscribed by this transaction'),

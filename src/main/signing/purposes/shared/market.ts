@@ -2,4 +2,6 @@
 export interface MarketFacts {
   floorUnitPrice: string | null;
   lastUnitPrice: string | null;
+  /** What we paid or asked for it ourselves, by our own records. */
+  ownUnitPrice?: string | null;
 }

@@ -3,6 +3,7 @@ import { block, type Finding, hold, judge, sats } from '#main/signing/clauses/de
 import type { TokenFacts } from '#main/signing/coins/sources.ts';
 import type { SigningContext } from '#main/signing/context.ts';
 import type { ExpectedContent, TransactionFacts } from '#main/signing/define.ts';
+import type { Reference } from '#main/signing/guards.ts';
 import type { InspectedOutput, Inspection } from '#main/signing/read/inspect.ts';
 import { compareDecimal } from '#shared/bitcoin/amount.ts';
 import type { CardAsset, Clause } from '#shared/flows/approval.ts';
@@ -71,6 +72,20 @@ export const marketFor = async (
   { sources }: SigningContext,
 ): Promise<MarketFacts> =>
   isToken(intent) ? sources.marketOf(intent.tick) : { floorUnitPrice: null, lastUnitPrice: null };
+
+/** C33: what a price of this token is compared with. */
+export const referenceOf = ({
+  floorUnitPrice,
+  lastUnitPrice,
+  ownUnitPrice = null,
+}: MarketFacts): Reference => ({
+  known: [
+    { what: 'floor price', value: floorUnitPrice },
+    { what: 'last sale', value: lastUnitPrice },
+    { what: 'your own last price', value: ownUnitPrice },
+  ],
+  unknown: 'No floor price or recent sale is known for it. Check the price yourself.',
+});
 
 /** What every input carries, others' too, and what the indexes say of the named inscription. */
 export async function gatherToken(

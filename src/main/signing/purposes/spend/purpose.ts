@@ -233,6 +233,17 @@ export const spend = defineTransaction<SpendIntent, SpendFacts>({
     C6: namedCoinsSpent,
     C10: aboveDust,
   },
+  guards: {
+    C30: {
+      none: 'It sends to people: C8 refuses data that nobody asked for, as a module would need.',
+    },
+    C31: ({ asked, cancels }) =>
+      cancels || asked.kind === 'consolidate' || asked.kind === 'split' || asked.kind === 'bump'
+        ? { none: 'It pays nobody: what it moves comes back.' }
+        : { what: 'this', of: { same: true }, mostSats: null },
+    C32: { none: 'The network fee is all it pays: C9 holds it to the rate you chose, to the sat.' },
+    C33: { none: 'It is given, and not sold.' },
+  },
   clauses: [
     doesWhatWasAsked,
     eachArrivesWhole,

@@ -1,4 +1,4 @@
-import { feeAsShown, sameModule } from './fee-clauses.ts';
+import { feeAsShown } from './fee-clauses.ts';
 import { quoteHolds, serverAgrees, slippageMeant } from './price-clauses.ts';
 import type { SwapClause } from './sorted.ts';
 import { amountsCanonical, asAsked, idsMatch, readable, timely } from './text-clauses.ts';
@@ -12,7 +12,6 @@ export const swapClauses: readonly SwapClause[] = [
   slippageMeant,
   quoteHolds,
   serverAgrees,
-  sameModule,
   idsMatch,
   timely,
 ];

@@ -1,4 +1,4 @@
-import { block, type Finding, hold, judge } from '#main/signing/clauses/define.ts';
+import { block, type Finding, judge } from '#main/signing/clauses/define.ts';
 import { compareDecimal } from '#shared/bitcoin/amount.ts';
 import type { SwapIntent } from '#shared/flows/intents/operations.ts';
 
@@ -46,21 +46,3 @@ const preparations = ({ operations }: SwapIntent): number =>
 
 const isSame = (a: string, b: string): boolean => attempt(() => compareDecimal(a, b) === 0, false);
 const isAbove = (a: string, b: string): boolean => attempt(() => compareDecimal(a, b) > 0, true);
-
-/** Fees and balances belong to a module: another one than before is another counterparty. */
-export const sameModule: SwapClause = ({ intent, otherModule = null, gasAddress }) =>
-  judge(
-    'op.module',
-    'The module is the one you used',
-    'Nothing was signed for another one here.',
-    [`module ${intent.moduleId}`],
-    otherModule === null
-      ? []
-      : [
-          hold(
-            otherModule === 'unknown'
-              ? `Which module you signed for before can no longer be told here. This one’s fees go to ${gasAddress ?? 'nobody knows where'}.`
-              : `The swap names another module than the one you signed for before (${otherModule.slice(0, 12)}…). Its fees go to ${gasAddress ?? 'nobody knows where'}.`,
-          ),
-        ],
-  );

@@ -1,5 +1,8 @@
 import { block, type Finding, hold, judge } from '#main/signing/clauses/define.ts';
+import type { SwapReadings } from '#main/signing/context.ts';
+import type { None, Reference } from '#main/signing/guards.ts';
 import { scaleDecimal } from '#shared/bitcoin/amount.ts';
+import type { SwapIntent } from '#shared/flows/intents/operations.ts';
 
 import {
   fitsPool,
@@ -92,3 +95,17 @@ export const serverAgrees: SwapClause = ({ otherwise = [] }) =>
       hold(`${what}: ${here} by our reckoning, ${there} by the server’s.`),
     ),
   );
+
+/** C33: the pools that an exchange rate is compared with. */
+export const poolsKnown = (
+  { operations }: SwapIntent,
+  pools: SwapReadings['pools'],
+): Reference | None => {
+  const rated = operations.filter(usesPool);
+  if (rated.length === 0) return { none: 'What it moves has no price: nothing is exchanged.' };
+  const all = rated.every((_, at) => pools[at]);
+  return {
+    known: [{ what: 'the pool', value: all ? 'known' : null }],
+    unknown: 'The pool’s price is not known right now. Check the price yourself.',
+  };
+};

@@ -6,6 +6,7 @@ import type { Given } from '#shared/flows/prepared.ts';
 import { swapClauses } from './clauses.ts';
 import { requestText } from './expected.ts';
 import type { SwapFacts } from './facts.ts';
+import { poolsKnown } from './price-clauses.ts';
 import { readOperation } from './read.ts';
 import { speaksForUs } from './text-clauses.ts';
 
@@ -28,6 +29,14 @@ export const swap = defineMessages<SwapIntent, SwapFacts>({
     return { ids, feeTick, feeAmount, ...fees, ...(await context.readSwap(intent)) };
   },
   adds: { C10: speaksForUs },
+  guards: {
+    C30: ({ moduleId }) => ({ id: moduleId }),
+    C31: {
+      none: 'A text carries out what it says once: its id and its second are never used twice.',
+    },
+    C32: { none: 'The fee is part of the texts: op.fee holds each to the maximum that was shown.' },
+    C33: ({ intent, pools }) => poolsKnown(intent, pools),
+  },
   clauses: swapClauses,
   words: ({ intent, messages }) => ({
     title: 'Sign an operation of the swap',
@@ -35,7 +44,7 @@ export const swap = defineMessages<SwapIntent, SwapFacts>({
     does: `Signs ${messages.length} message${messages.length === 1 ? '' : 's'} of ${intent.address}. Whoever has them can carry out exactly what they say, until they expire.`,
   }),
   signed({ intent, messages, now }, context) {
-    const { flowId, address, moduleId } = intent;
+    const { flowId, address } = intent;
     context.operations.add(
       messages.flatMap(({ message }) => {
         const reading = readOperation(message);
@@ -43,7 +52,6 @@ export const swap = defineMessages<SwapIntent, SwapFacts>({
         const { id, func, params, ts } = reading.operation;
         return [{ id, address, flowId, func, params, ts, signedAt: now }];
       }),
-      moduleId,
     );
   },
   deadline: ({ ts, until }) => until ?? (ts + VALID_SECONDS) * 1000,

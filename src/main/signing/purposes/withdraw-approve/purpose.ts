@@ -129,6 +129,12 @@ export const withdrawApprove = defineTransaction<WithdrawApproveIntent, ApproveF
     C28: 'The service reveals the inscription after the payment and gives no bytes of it before, so nothing can be proved. The signature gives nothing of yours away: C1 brings every sat back, and the amount is bound by the message that you sign beside it.',
   },
   adds: { C6: othersSigned, C8: onlyTheirOwn },
+  guards: {
+    C30: ({ moduleId = null }) => ({ id: moduleId }),
+    C31: { none: 'It pays nobody: C4 and C8 keep every sat of yours.' },
+    C32: { none: 'The service pays its fee: C8 keeps every sat of yours from it.' },
+    C33: { none: 'What is withdrawn stays yours at the same amount: nothing is priced.' },
+  },
   clauses: [comesToUs],
   words: ({ intent }) => ({
     title: 'Receive a withdrawal',

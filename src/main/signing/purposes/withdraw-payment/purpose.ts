@@ -80,6 +80,25 @@ export const withdrawPayment = defineTransaction<WithdrawPaymentIntent, Facts>({
     ...payerOf(facts.intent),
   }),
   adds: { C4: noAssetMoves },
+  guards: {
+    C30: ({ moduleId = null }) => ({ id: moduleId }),
+    C31: ({ flowId, mostSats }) => ({
+      what: 'this withdrawal',
+      of: { flowId, purposes: ['payment'] },
+      mostSats: mostSats === undefined ? null : parseSats(mostSats),
+    }),
+    C32: ({ intent: { quotedSats, paySats } }) => ({
+      fees: [
+        {
+          what: 'The fee for inscribing',
+          quotedSats: quotedSats === undefined ? null : parseSats(quotedSats),
+          nowSats: parseSats(paySats),
+        },
+      ],
+      priceSats: null,
+    }),
+    C33: { none: 'What is withdrawn stays yours at the same amount: C32 compares the fee.' },
+  },
   clauses: [paysTheQuote, takesThePlace],
   words: ({ intent }, { outlaySats }) => ({
     title: 'Pay for a withdrawal',

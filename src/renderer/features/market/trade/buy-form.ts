@@ -44,7 +44,7 @@ export const capFor = (
 ): string => {
   const net = BigInt(netSats);
   const more = Math.max(0, (mostFeeRate ?? 0) - (feeRate ?? 0));
-  return String(net + net / 20n + 500n + BigInt(Math.ceil(more * PURCHASE_VSIZE * purchases)));
+  return String(net + net / 50n + BigInt(Math.ceil(more * PURCHASE_VSIZE * purchases)));
 };
 
 /** An offer of the book as a purchase names it; null for what cannot be bought: an auction, or no whole price. */

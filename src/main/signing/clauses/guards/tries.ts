@@ -1,0 +1,72 @@
+import { block, type Finding, hold, judge, sats } from '#main/signing/clauses/define.ts';
+import type { OwnPayment, Tries } from '#main/signing/guards.ts';
+import type { Inspection } from '#main/signing/read/inspect.ts';
+import type { Clause } from '#shared/flows/approval.ts';
+import { plural } from '#shared/text.ts';
+
+const sum = (values: readonly bigint[]): bigint => values.reduce((total, one) => total + one, 0n);
+
+/** What goes to others, fee not included. */
+const paidNow = ({ outputs }: Inspection): bigint =>
+  sum(outputs.filter(({ mine }) => !mine).map((output) => output.sats));
+
+/**
+ * Payments for the same thing that count beside this one. Of several that spend one coin only one can be mined, so the
+ * largest counts; those that spend a coin of this transaction can't be mined beside it.
+ */
+function besides(earlier: readonly OwnPayment[], { inputs }: Inspection): OwnPayment[] {
+  const spent = new Set(inputs.map(({ outpoint }) => outpoint));
+  const counted: OwnPayment[] = [];
+  const bySats = [...earlier].sort((a, b) => (a.sats < b.sats ? 1 : a.sats > b.sats ? -1 : 0));
+  const certain = (one: OwnPayment): number => (one.isConfirmed ? 0 : 1);
+  for (const one of bySats.sort((a, b) => certain(a) - certain(b))) {
+    if (one.outpoints.some((outpoint) => spent.has(outpoint))) continue;
+    for (const outpoint of one.outpoints) spent.add(outpoint);
+    counted.push(one);
+  }
+  return counted;
+}
+
+/** C31: all tries together stay under the cap that was frozen when it began, and a second payment is never silent. */
+export function allTriesWithin(
+  title: string,
+  { what, mostSats }: Tries,
+  inspection: Inspection | null,
+  earlier: readonly OwnPayment[],
+): Clause {
+  // A message pays nothing: a purpose of messages that has tries does not say what of.
+  if (!inspection) return judge('C31', title, '', [], [block('What it pays cannot be known.')]);
+  const others = besides(earlier, inspection);
+  const before = sum(others.map((one) => one.sats));
+  const now = paidNow(inspection);
+  const total = before + now;
+  const findings: Finding[] = [];
+  const most = mostSats ?? total;
+  if (total > most)
+    findings.push(
+      block(`${sats(total)} for ${what} in total, above the ${sats(most)} that you agreed to.`),
+    );
+  if (others.length > 0) {
+    const named = others.map((one) => `${sats(one.sats)} by ${one.txid}`).join(', ');
+    findings.push(
+      hold(
+        `You already made ${plural(others.length, 'payment')} for ${what}: ${named}. Both can be mined: with this one you pay ${sats(total)}.`,
+      ),
+    );
+  }
+  return judge(
+    'C31',
+    title,
+    mostSats === null
+      ? `Your records hold no other payment for ${what}.`
+      : `Your records hold no other payment for ${what}. At most ${sats(most)} in total.`,
+    [
+      `this payment: ${sats(now)}`,
+      ...earlier.map(
+        (one) =>
+          `before: ${one.txid}, ${sats(one.sats)}${others.includes(one) ? '' : ', this one takes its place'}`,
+      ),
+    ],
+    findings,
+  );
+}
