@@ -244,7 +244,7 @@ function asItem(
   Object.assign(one.intent, item, { nftType, item: { name, collection: null, contentHash } });
   if ('unitPrice' in one.intent) one.intent.unitPrice = one.intent.priceSats;
   if (one.token) Object.assign(one.token, item);
-  one.market = { floorUnitPrice: null, lastUnitPrice: null };
+  one.market = { floorUnitPrice: null, lastUnitPrice: null, ownUnitPrice: one.intent.priceSats };
   return one;
 }
 
