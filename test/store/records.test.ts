@@ -9,6 +9,7 @@ import { silentLog } from '#main/log.ts';
 import type { FlowRow } from '#main/store/flows.ts';
 import { networkStorePath, openAppStore, openNetworkStore } from '#main/store/open-stores.ts';
 import type { RecordKey } from '#main/store/records.ts';
+import type { KeptAsset } from '#shared/bitcoin/kept-asset.ts';
 
 const KEY = Buffer.alloc(32, 7);
 const known: RecordKey = { key: () => KEY };
@@ -175,6 +176,43 @@ describe('what the person said of a coin', () => {
     expect(again.wallet.cleanChange.has(COIN)).toBe(false);
     again.wallet.cleanChange.add(COIN);
     expect(again.wallet.cleanChange.has(COIN)).toBe(true);
+    again.close();
+  });
+});
+
+describe('a coin that was seen with an asset', () => {
+  const seen: KeptAsset = {
+    ...{ outpoint: COIN, kind: 'inscription', id: `${'ab'.repeat(32)}i0` },
+    ...{ sat: 7n, learned: 'listed', at: 1 },
+  };
+
+  it('stays one: bytes may say better where it sits, and no list says less', () => {
+    const store = open();
+    store.keptAssets.add([seen]);
+    store.keptAssets.add([{ ...seen, sat: 9n, learned: 'bytes', at: 2 }]);
+    store.keptAssets.add([{ ...seen, sat: 3n, at: 3 }]);
+    store.keptAssets.left(COIN, 'ef'.repeat(32));
+    expect(store.keptAssets.of(COIN)).toEqual([{ ...seen, sat: 9n, learned: 'bytes' }]);
+    expect(store.records.foreign()).toEqual({});
+    store.close();
+  });
+
+  it.each([
+    ['edited', `update kept_asset set sat = '0'`, 1],
+    ['marked as moved', `update kept_asset set left_txid = 'x'`, 1],
+    ['deleted', 'delete from kept_asset', 0],
+  ])('is noticed where its row was %s by hand', (_what, sql, rows) => {
+    const store = open();
+    store.head.restart();
+    store.keptAssets.add([seen]);
+    store.close();
+    edit(sql);
+    const again = open();
+    expect(again.keptAssets.of(COIN).map(({ learned }) => learned)).toEqual(
+      rows === 1 ? ['doubted'] : [],
+    );
+    expect(again.records.foreign()).toEqual(rows === 1 ? { kept_asset: 1 } : {});
+    expect(again.head.check()).toEqual(rows === 1 ? null : { kind: 'rows' });
     again.close();
   });
 });

@@ -103,6 +103,25 @@ export const toolAttacks = (): Attack[] => [
     at(scene.outputs, 0).sats -= 20_000n;
     scene.outputs.push({ script: foreign('stranger'), sats: 20_000n });
   }),
+  tool('C8', 'hold')(
+    'An opened PSBT makes dust of the money: 150 coins of yours',
+    'psbt.outlay',
+    (scene) => {
+      at(scene.inputs, 0).sats = 60_000n;
+      at(scene.outputs, 0).sats = 5_000n;
+      for (let made = 0; made < 150; made += 1)
+        scene.outputs.push({ script: pay.script, sats: 330n });
+    },
+  ),
+  tool('C8', 'hold')(
+    'An opened PSBT splits the money into a dozen coins of yours',
+    'psbt.outlay',
+    (scene) => {
+      for (let made = 0; made < 12; made += 1)
+        scene.outputs.push({ script: pay.script, sats: 1_000n });
+      at(scene.outputs, 0).sats -= 12_000n;
+    },
+  ),
   tool('C2', 'hold')('An opened PSBT has a stranger’s input of unknown value', 'C2', (scene) => {
     scene.inputs.push({ script: foreign('x'), sats: 5_000n, salt: 'x', proof: false });
   }),

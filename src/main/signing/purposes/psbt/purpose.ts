@@ -14,8 +14,41 @@ import { type PsbtIntent, psbtIntent } from '#shared/flows/intents/tools.ts';
 
 type Facts = TransactionFacts<PsbtIntent>;
 
+/** Own outputs beyond this are held: nobody said what so many coins are for. */
+const MANY_COINS = 10;
+/** Value and length of the script, of every output. */
+const OUTPUT_BYTES = 9;
+
+/** Own outputs: how many, what of the fee makes them, and those too small to be spent that contain nothing known. */
+function ownOutputs({ inspection, limits: { minCoinSats } }: Facts) {
+  const { outputs, pins, feeSats, vsize } = inspection;
+  const own = outputs.filter(({ mine }) => mine);
+  const bytes = own.reduce((sum, { script }) => sum + OUTPUT_BYTES + script.length / 2, 0);
+  const carrying = new Set(pins.map(({ output }) => output));
+  const small = own.filter(({ index, sats: value }) => value < minCoinSats && !carrying.has(index));
+  return {
+    count: own.length,
+    cost: feeSats === null || feeSats < 0n ? null : (feeSats * BigInt(bytes)) / BigInt(vsize),
+    small: small.length,
+    smallSats: small.reduce((sum, { sats: value }) => sum + value, 0n),
+  };
+}
+
+/** Many coins, or coins that are too small to spend, cost more than the fee says. */
+function splitFindings({ count: coins, cost, small, smallSats }: ReturnType<typeof ownOutputs>) {
+  if (coins <= MANY_COINS && small === 0) return [];
+  const parts = [
+    `It makes ${count(coins, 'coin')} of yours${cost === null ? '' : `: ${sats(cost)} of the fee pay for that`}.`,
+    ...(small === 0
+      ? []
+      : [`${sats(smallSats)} are in ${count(small, 'coin')} too small for you to spend.`]),
+  ];
+  return [hold(parts.join(' '))];
+}
+
 /** Nobody said what this is for, so whatever leaves the wallet beyond a fee must be wanted expressly. */
-function whatYouLose({ inspection }: Facts): Clause {
+function whatYouLose(facts: Facts): Clause {
+  const { inspection } = facts;
   const sums = ownSums(inspection);
   const title = 'What leaves your wallet';
   if (!sums) return judge('psbt.outlay', title, '', [], [block('It cannot be known.')]);
@@ -31,11 +64,17 @@ function whatYouLose({ inspection }: Facts): Clause {
     );
     findings.push(hold(`${sats(loss)} leave your wallet. ${away.join('. ')}`.trim()));
   }
+  const own = ownOutputs(facts);
+  findings.push(...splitFindings(own));
   return judge(
     'psbt.outlay',
     title,
     loss <= 0n ? 'Nothing: at least as much comes back.' : `Only the fee, ${sats(loss)}.`,
-    [`yours spent: ${sats(spent)}`, `back to you: ${sats(back)}`],
+    [
+      `yours spent: ${sats(spent)}`,
+      `back to you: ${sats(back)} in ${count(own.count, 'output')}`,
+      ...(own.cost === null ? [] : [`of the fee, ${sats(own.cost)} pay for outputs of yours`]),
+    ],
     findings,
   );
 }
