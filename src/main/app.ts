@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, renameSync, rmSync } from 'node:fs';
 
 import { type NetworkId, networkIds, networks } from '#shared/bitcoin/network.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError, toWireError } from '#shared/errors.ts';
 import type { Opened } from '#shared/ipc/app.ts';
 import { contract } from '#shared/ipc/contract.ts';
 import type { Settings } from '#shared/ipc/settings.ts';
@@ -131,8 +131,26 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
 
   /** The vault is open: what is stored can be told from what somebody else wrote. */
   function authenticate(): void {
+    // Settings that stand in for a file in trouble say nothing of what was changed in it.
+    if (troubles.of('app') === null) count('app', authenticateSettings);
+    for (const open of sessions.values()) authenticateNetwork(open);
+    noteMissing();
+    noteKeyHosts();
+  }
+  /** A disk that is full, or takes no writes, is the file's own trouble until it is tried again: nothing was changed. */
+  function count(file: RecordFile, run: () => void): void {
+    try {
+      run();
+    } catch (error) {
+      troubles.note(file, error);
+      log.error('records could not be counted', { file, code: toWireError(error).code });
+      tellApprovals();
+      events.emit('network.changed', { network: networkId });
+    }
+  }
+  function authenticateSettings(): void {
     keeper.adopt('app', () => kept.adopt());
-    const isBehind = troubles.of('app') === null && heads.look('app', appStore.head) !== null;
+    const isBehind = heads.look('app', appStore.head) !== null;
     // Limits and hosts of before are not taken: they are missing then, and it is said below.
     if (isBehind) appStore.settings.dropOwn();
     const before = JSON.stringify(settings);
@@ -144,11 +162,10 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
         `Settings were changed outside the app, so their defaults are in force: ${changed.join(', ')}. Set them again in Settings.`,
       );
     }
-    for (const open of sessions.values()) authenticateNetwork(open);
-    noteMissing();
-    noteKeyHosts();
   }
-  function authenticateNetwork({ id, store }: NetworkSession): void {
+  const authenticateNetwork = (session: NetworkSession): void =>
+    count(session.id, () => countNetwork(session));
+  function countNetwork({ id, store }: NetworkSession): void {
     keeper.adopt(id, () => store.records.adopt());
     const fault = heads.look(id, store.head);
     if (fault === null) {
@@ -449,6 +466,7 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
       },
       async retry(name) {
         await reopen(files.retry(name));
+        for (const open of sessions.values()) open.engine.wake();
       },
     },
     openSession: openNetwork,

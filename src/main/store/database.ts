@@ -145,7 +145,15 @@ function checkSmall(db: Db, migrations: readonly Migration[]): string {
   const size = db.pragma('page_size', { simple: true }) as number;
   if (pages * size > CHECK_BELOW) return 'ok';
   const { takesApart } = migrations[db.pragma('user_version', { simple: true }) as number] ?? {};
-  const said = db.pragma('quick_check(2)') as { quick_check: string }[];
+  let said: { quick_check: string }[];
+  try {
+    said = db.pragma('quick_check(2)') as { quick_check: string }[];
+  } catch (error) {
+    // A check or an option of the schema with a wrong byte in it: nothing of ours was run yet.
+    if (error instanceof Database.SqliteError && error.code === 'SQLITE_ERROR')
+      return error.message;
+    throw error;
+  }
   const faults = said.map((row) => row.quick_check);
   return faults.find((fault) => !takesApart || !fault.includes(takesApart)) ?? 'ok';
 }

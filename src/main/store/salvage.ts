@@ -162,7 +162,8 @@ function taken(from: Db, to: Db, table: string): number {
   try {
     return copyTable(from, to, table);
   } catch (error) {
-    if (error instanceof Database.SqliteError && /CORRUPT|NOTADB/.test(error.code)) return 0;
+    if (error instanceof Database.SqliteError && /CORRUPT|NOTADB|^SQLITE_ERROR$/.test(error.code))
+      return 0;
     throw error;
   }
 }

@@ -7,12 +7,14 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { PASSWORD, startTestApp, type TestApp } from '#test/support/start-test-app.ts';
 
-const disk = vi.hoisted(() => ({ isFull: false }));
+const disk = vi.hoisted(() => ({ isFull: false, isReadOnly: false }));
 vi.mock('node:fs/promises', async (original) => {
   const real = await original<typeof FileSystem>();
   return {
     ...real,
     async open(...args: Parameters<typeof real.open>) {
+      if (disk.isReadOnly && args[1] === 'wx')
+        throw Object.assign(new Error('EROFS: read-only file system'), { code: 'EROFS' });
       const handle = await real.open(...args);
       if (!disk.isFull || args[1] !== 'wx') return handle;
       // As a full disk does: the name is made, and no byte fits.
@@ -47,5 +49,14 @@ it('a password changed on a full disk says so, the old one holds, and nothing is
   await app.call('vault.lock', {});
   const wrong = app.call('vault.unlock', { password: 'another password' });
   await expect(wrong).rejects.toMatchObject({ code: 'WRONG_PASSWORD' });
+  expect(await app.call('vault.unlock', { password: PASSWORD })).toMatchObject({ unlocked: true });
+});
+
+it('a password changed on a disk that takes no writes says so, and the old one holds', async () => {
+  disk.isReadOnly = true;
+  const change = app.call('vault.changePassword', { current: PASSWORD, next: 'another password' });
+  await expect(change).rejects.toMatchObject({ code: 'DATABASE_READ_ONLY' });
+  disk.isReadOnly = false;
+  await app.call('vault.lock', {});
   expect(await app.call('vault.unlock', { password: PASSWORD })).toMatchObject({ unlocked: true });
 });

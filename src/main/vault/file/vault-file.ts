@@ -52,6 +52,21 @@ export function createVaultFile(
     }
   }
 
+  /** A disk that takes no writes stops it before anything is changed. */
+  async function writable<T>(run: () => Promise<T>): Promise<T> {
+    try {
+      return await run();
+    } catch (error) {
+      if (!hasCode(error, 'EROFS', 'EACCES', 'EPERM')) throw error;
+      throw new AppError(
+        'DATABASE_READ_ONLY',
+        'the vault file was not written',
+        {},
+        { cause: error },
+      );
+    }
+  }
+
   /** A file kept since before the last successful unlock is the better copy: it is not replaced. */
   async function keepPrevious(): Promise<void> {
     try {
@@ -75,12 +90,13 @@ export function createVaultFile(
   return {
     read: () => readOrNull(main),
     readPrevious: () => readOrNull(previous),
-    async write(bytes) {
-      await mkdir(dir, { recursive: true, mode: 0o700 });
-      await removeLeftovers();
-      await keepPrevious();
-      await writeAtomically(main, bytes);
-    },
+    write: (bytes) =>
+      writable(async () => {
+        await mkdir(dir, { recursive: true, mode: 0o700 });
+        await removeLeftovers();
+        await keepPrevious();
+        await writeAtomically(main, bytes);
+      }),
     async dropPrevious() {
       await rm(previous, { force: true });
     },

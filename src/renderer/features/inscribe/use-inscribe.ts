@@ -1,6 +1,7 @@
 import { computed, onScopeDispose, reactive, ref, shallowRef, watch } from 'vue';
 import { useRoute } from 'vue-router';
 
+import { formatBytes } from '#renderer/base/format.ts';
 import { useRpc } from '#renderer/base/rpc.ts';
 import { parseRate } from '#renderer/base/spend/fee-rate.ts';
 import { useStartFlow } from '#renderer/base/spend/use-start-flow.ts';
@@ -10,6 +11,7 @@ import { useWalletStore } from '#renderer/base/stores/wallet-store.ts';
 import { useWalletsStore } from '#renderer/base/stores/wallets-store.ts';
 import { tokenPlaces } from '#renderer/base/token-places.ts';
 import { useTyped } from '#renderer/base/use/use-typed.ts';
+import { AppError } from '#shared/errors.ts';
 import type { AddedFile, Cost, InscribeLimits } from '#shared/ipc/inscribe.ts';
 
 import { useFilesStore } from './files-store.ts';
@@ -132,6 +134,12 @@ export function useInscribe() {
   let textTimer: ReturnType<typeof setTimeout> | undefined;
   async function keepText(text: string): Promise<void> {
     const bytes = new TextEncoder().encode(text);
+    const most = limits.value?.maxFileBytes;
+    if (most !== undefined && bytes.length > most) {
+      const tooLong = `${formatBytes(bytes.length)} of text are too much: at most ${formatBytes(most)} an inscription.`;
+      quoteError.value = new AppError('INVALID_INPUT', tooLong, { field: 'text', text: tooLong });
+      return;
+    }
     const base64 = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
     try {
       const kept = await rpc.call('inscribe.addFile', {
