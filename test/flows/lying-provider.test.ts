@@ -221,6 +221,7 @@ describe('a provider that lies about', () => {
     expect(blocked).toEqual([
       expect.stringMatching(/^C1: .* sats would leave the wallet, more than/),
       expect.stringMatching(/^C8: Output 2: .* sats would go to somebody unknown\.$/),
+      expect.stringMatching(/^C31: .* for this order in total, above the .* that you agreed to\.$/),
     ]);
     expect(view.headline).toBe('You refused the commit. Nothing was signed.');
     await calledOff(trader, id);

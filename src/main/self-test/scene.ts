@@ -23,8 +23,8 @@ export interface SceneInput {
   claim?: { sats?: bigint; script?: string };
   /** False: the previous transaction is neither in the PSBT nor beside it. */
   proof?: boolean;
-  /** Already holds somebody's signature. */
-  signed?: boolean;
+  /** Already holds somebody's signature: of so many bytes where a number says so. */
+  signed?: boolean | number;
   taproot?: string;
   /** Fields that an honest PSBT does not hold. */
   fields?: { key: string; value: string }[];
@@ -93,6 +93,9 @@ export function psbtOf(scene: Scene): string {
   return scene.tamper ? scene.tamper(base64) : base64;
 }
 
+const witnessOf = (signed: true | number): Buffer =>
+  signed === true ? Buffer.from('0101aa', 'hex') : Buffer.alloc(signed, 0xaa);
+
 function psbtInput(input: SceneInput): PsbtInput {
   const made = coinOf(input);
   return {
@@ -105,7 +108,7 @@ function psbtInput(input: SceneInput): PsbtInput {
     },
     ...(input.proof === false ? {} : { nonWitnessUtxo: Buffer.from(made.rawHex, 'hex') }),
     ...(input.sighash === undefined ? {} : { sighashType: input.sighash }),
-    ...(input.signed ? { finalScriptWitness: Buffer.from('0101aa', 'hex') } : {}),
+    ...(input.signed ? { finalScriptWitness: witnessOf(input.signed) } : {}),
     ...(input.taproot === undefined
       ? {}
       : { tapInternalKey: bitcoin.toXOnly(Buffer.from(input.taproot, 'hex')) }),

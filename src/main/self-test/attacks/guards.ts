@@ -52,6 +52,15 @@ function purchaseFees(): Attack[] {
         service(one, sats);
       }),
     ),
+    ...[4_000, 100_000].map((bytes) =>
+      blocked(`The seller’s witness of ${bytes} bytes is to raise the fee`, 'C9', (one) => {
+        at(one.scene.inputs, 0).signed = bytes;
+        if (one.intent.quoted) one.intent.quoted.networkFeeSats = '4000';
+        one.intent.networkFeeSats = '4000';
+        one.intent.maxOutlaySats = '100000';
+        at(one.scene.outputs, 3).sats -= 2_900n;
+      }),
+    ),
     held('The network fee is above what was shown', 'C32', (one) => {
       if (one.intent.quoted) one.intent.quoted.networkFeeSats = '400';
     }),

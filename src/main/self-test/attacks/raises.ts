@@ -40,7 +40,7 @@ export function honestRaise(of = TRANSFER): RaiseCase {
   const { unsignedHex, txid } = inspectionOf(scene);
   const { flowId, network, createdAt, inscriptionId, outpoint, tick, amount } = intent;
   const { priceSats, receiveAddress } = intent;
-  at(scene.outputs, 3).sats -= 560n;
+  at(scene.outputs, 3).sats -= 700n;
   return {
     intent: {
       ...{ flowId, network, createdAt, purpose: 'raise', inscriptionId, outpoint, tick, amount },
@@ -88,10 +88,10 @@ export function raiseAttacks(): Attack[] {
     }),
     raised('A purchase of other coins is given out as ours: both may be mined', 'raise', (one) => {
       one.scene.inputs[1] = money('other');
-      output(one, 3).sats += 560n;
+      output(one, 3).sats += 700n;
       const { unsignedHex: rawHex, txid } = inspectionOf(one.scene);
       one.intent.replaces = { txid, rawHex };
-      output(one, 3).sats -= 560n;
+      output(one, 3).sats -= 700n;
     }),
     raised('Another coin is spent along', 'raise', (one) => {
       one.scene.inputs.push(money('second', 9_000n));

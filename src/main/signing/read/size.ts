@@ -7,21 +7,26 @@ import type { ParsedPsbt } from './psbt.ts';
 const ECDSA = 1 + 71 + 1 + 33;
 const SCHNORR = 1 + 64;
 const NESTED_SCRIPT_SIG = 23;
+/** A script of a few keys and signatures. Whatever else others show of theirs is no reason to pay for it. */
+const MOST_FOREIGN_BYTES = 300;
 
 /**
- * vB once signed. Exact for our script types (a rare shorter signature makes it a byte less); final scripts of
- * foreign inputs count as they are, unsigned ones as P2WPKH, which makes it an estimate.
+ * vB once signed. Exact for our script types (a rare shorter signature makes it a byte less). Inputs of others count by
+ * the type of the script that they spend, never by what a PSBT brings along: no txid covers a witness, and every byte of
+ * one would raise the fee that a rate allows. A script of unknown type counts as what is there, up to a bound, or as
+ * P2WPKH.
  */
 export function signedSize(parsed: ParsedPsbt, inputs: readonly InspectedInput[]): number {
   let scriptSigs = 0;
   let witnesses = 0;
   let segwit = false;
-  for (const { index, type, sighash } of inputs) {
+  for (const { index, type, sighash, mine } of inputs) {
     const data = parsed.psbt.data.inputs[index];
     const final = data?.finalScriptWitness ?? data?.finalScriptSig;
-    if (final) {
-      scriptSigs += data?.finalScriptSig?.length ?? 0;
-      witnesses += data?.finalScriptWitness?.length ?? 1;
+    if (final && (mine || type === null || type === 'p2wsh')) {
+      const most = mine ? Infinity : MOST_FOREIGN_BYTES;
+      scriptSigs += Math.min(data?.finalScriptSig?.length ?? 0, most);
+      witnesses += Math.min(data?.finalScriptWitness?.length ?? 1, most);
       segwit ||= data?.finalScriptWitness !== undefined;
     } else if (type === 'p2pkh') {
       scriptSigs += ECDSA;
@@ -29,7 +34,7 @@ export function signedSize(parsed: ParsedPsbt, inputs: readonly InspectedInput[]
     } else {
       segwit = true;
       if (type === 'p2sh') scriptSigs += NESTED_SCRIPT_SIG;
-      const explicit = sighash !== null && sighash !== 0 ? 1 : 0;
+      const explicit = !mine || (sighash !== null && sighash !== 0) ? 1 : 0;
       witnesses += 1 + (type === 'p2tr' ? SCHNORR + explicit : ECDSA);
     }
   }
