@@ -103,6 +103,40 @@ describe('sending bitcoin', () => {
     expect(rows.map(({ status }) => status).sort()).toEqual(['confirmed', 'replaced']);
   });
 
+  it('that equals one that was given up names it, unless it spends a coin of it', async () => {
+    const app = await start();
+    const { payment } = await app.fund();
+    await app.call('practice.faucet', { address: payment.address, sats: 500_000 });
+    await app.practice.mine(1);
+    const coins = (await coinsOf(app)).filter(({ verdict }) => verdict === 'clean');
+    const [first = '', second = ''] = coins.map(({ outpoint }) => outpoint);
+    const sending = (outpoint: string, sats = '20000'): SpendInput => ({
+      ...{ kind: 'send', recipients: [{ address: STRANGER, sats }], feeRate: 3 },
+      coins: [outpoint],
+    });
+    await app.practice.fault('chain.push', 'fail', 1, -26);
+    const [id = ''] = (await app.call('flow.start', sending(first))).ids;
+    const { card } = await app.card(id);
+    await app.grant(id);
+    await app.flow(id, ({ state }) => state === 'unclear');
+    await app.call('flow.answer', { id, answer: 'giveUp' });
+    await app.flow(id, ({ state }) => state === 'stopped');
+    await app.call('flow.answer', { id, answer: 'cancel' });
+    await app.flow(id, ({ phase }) => ['cancelled', 'failed'].includes(phase));
+    const guard = async (input: SpendInput) => {
+      const [next = ''] = (await app.call('flow.start', input)).ids;
+      const shown = await app.card(next);
+      await app.approve('approval.refuse', { id: shown.id });
+      await app.flow(next, ({ phase }) => phase === 'cancelled');
+      return shown.card.clauses.find((clause) => clause.id === 'C31');
+    };
+    const held = await guard(sending(second));
+    expect(held).toMatchObject({ verdict: 'hold' });
+    expect(held?.text).toContain(card.txid);
+    expect(await guard(sending(first))).toMatchObject({ verdict: 'pass' });
+    expect(await guard(sending(second, '20001'))).toMatchObject({ verdict: 'pass' });
+  });
+
   it('is taken back while no block has it, and stays paid where a block was quicker', async () => {
     const app = await start();
     await app.fund();

@@ -7,7 +7,12 @@ import {
   honestReprice,
 } from '#main/self-test/honest.ts';
 import { at, attacksOn, type ProviderMadeCase } from '#main/self-test/provider-made-case.ts';
-import type { BuyIntent, ProviderMadeIntent } from '#shared/flows/intents/provider-made.ts';
+import type {
+  BuyIntent,
+  ListIntent,
+  ProviderMadeIntent,
+  RepriceIntent,
+} from '#shared/flows/intents/provider-made.ts';
 
 const SILENT = { floorUnitPrice: null, lastUnitPrice: null };
 
@@ -99,11 +104,36 @@ function withdrawalFees(): Attack[] {
   ];
 }
 
+/** The market is silent, and the price is far from the one that we asked ourselves: 20 sats each. */
+function farFromOwnPrice(): Attack[] {
+  const rows = [
+    ['create_put_on', honestList],
+    ['create_modify_price', honestReprice],
+  ] as const;
+  const prices = [
+    ['41', 'less than half'],
+    ['6', 'more than three times'],
+  ] as const;
+  return rows.flatMap(([row, honest]) => {
+    const { held } = attacksOn<ListIntent | RepriceIntent>(row, honest);
+    return prices.map(([own, how]) =>
+      held(
+        `The market is silent, and the price is ${how} our own last one`,
+        'list.price',
+        (one) => {
+          one.market = { ...SILENT, ownUnitPrice: own };
+        },
+      ),
+    );
+  });
+}
+
 /** Guards that look at what a purpose says of its own prices and fees; the others are in the matrix. */
 export const guardAttacks = (): Attack[] => [
   ...silentMarket('create_put_on', honestList),
   ...silentMarket('create_modify_price', honestReprice),
   ...silentMarket('create_bid', honestBuy),
+  ...farFromOwnPrice(),
   ...purchaseFees(),
   ...withdrawalFees(),
 ];

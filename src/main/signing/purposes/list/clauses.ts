@@ -6,11 +6,13 @@ import {
   outputName,
   sats,
 } from '#main/signing/clauses/define.ts';
+import type { LiveSignature } from '#main/signing/context.ts';
 import type { MarketFacts } from '#main/signing/purposes/shared/market.ts';
 import type { TokenTransaction } from '#main/signing/purposes/shared/token.ts';
 import type { InspectedOutput } from '#main/signing/read/inspect.ts';
 import { parseAddress } from '#main/wallet/addresses.ts';
 import { groupDecimal, parseSats, satsText, scaleDecimal } from '#shared/bitcoin/amount.ts';
+import { nearestUnitPrice } from '#shared/bitcoin/price.ts';
 import type { Clause } from '#shared/flows/approval.ts';
 import type { ListIntent, RepriceIntent } from '#shared/flows/intents/provider-made.ts';
 
@@ -74,6 +76,18 @@ export function totalPrice(unitPrice: string, amount: string): bigint {
   return (exact + scale / 2n) / scale;
 }
 
+/** The price that we asked for this coin last: our own record, for where the market says nothing. */
+export function ownPrice(
+  signed: readonly Pick<LiveSignature, 'priceSats' | 'signedAt'>[],
+  amount: string,
+): Pick<MarketFacts, 'ownUnitPrice'> {
+  const last = signed.reduce<(typeof signed)[number] | null>(
+    (newest, one) => (newest === null || one.signedAt > newest.signedAt ? one : newest),
+    null,
+  );
+  return { ownUnitPrice: last && nearestUnitPrice(parseSats(last.priceSats), amount) };
+}
+
 /** The total is the unit price times the amount, and not far from what others ask. */
 export function priceMeant({ intent, market }: ListFacts): Clause {
   const findings: Finding[] = [];
@@ -81,12 +95,17 @@ export function priceMeant({ intent, market }: ListFacts): Clause {
   if (total !== parseSats(intent.priceSats)) {
     findings.push(block(`${intent.amount} at ${intent.unitPrice} are ${sats(total)}.`));
   }
-  const others = [market.floorUnitPrice, market.lastUnitPrice];
+  const { floorUnitPrice, lastUnitPrice, ownUnitPrice = null } = market;
+  const isSilent = floorUnitPrice === null && lastUnitPrice === null;
+  const others = [
+    ['the lowest offer', floorUnitPrice],
+    ['the last sale', lastUnitPrice],
+    ['your own last price', isSilent ? ownUnitPrice : null],
+  ] as const;
   const unit = scaleDecimal(intent.unitPrice, DECIMALS);
-  for (const [at, other] of others.entries()) {
+  for (const [what, other] of others) {
     if (other === null) continue;
     const reference = scaleDecimal(other, DECIMALS);
-    const what = at === 0 ? 'the lowest offer' : 'the last sale';
     if (unit * 2n < reference)
       findings.push(hold(`The price is less than half of ${what} (${other}).`));
     if (unit > reference * 3n)

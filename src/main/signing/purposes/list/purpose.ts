@@ -28,6 +28,7 @@ import {
   boundOutput,
   type ListFacts,
   noCheaperOffer,
+  ownPrice,
   paysThePrice,
   priceMeant,
   sameScript,
@@ -44,10 +45,9 @@ export const list = defineTransaction<ListIntent | RepriceIntent, ListFacts>({
       gatherToken(intent, inspection, context),
       marketFor(intent, context),
     ]);
-    const livePrices = context.ledger
-      .ofCoin(intent.outpoint)
-      .map((one) => parseSats(one.priceSats));
-    return { ...token, market, livePrices };
+    const signed = context.ledger.ofCoin(intent.outpoint);
+    const livePrices = signed.map((one) => parseSats(one.priceSats));
+    return { ...token, market: { ...market, ...ownPrice(signed, intent.amount) }, livePrices };
   },
   expects: (facts) => ({
     input: ({ mine, outpoint }) =>
