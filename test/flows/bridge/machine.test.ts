@@ -166,6 +166,17 @@ describe('a withdrawal that the swap says has failed', () => {
     expect(again?.outpoints).toContain(before?.outpoints[0]);
   });
 
+  it('is not tried again for more than all tries may cost together', async () => {
+    const id = await erred();
+    await end(id, { until: ({ state }) => state === 'erred' });
+    world.bridge.price('153156');
+    await harness.engine.answer(id, 'retry', { feeRate: 3 });
+    const view = await end(id, { until: ({ phase }) => phase === 'asking' });
+    expect(view.state).toBe('erred');
+    expect(view.headline).toMatch(/asks 153.156 sats\. You agreed to .* for all tries/);
+    expect(world.bridge.effects).toHaveLength(1);
+  });
+
   it.each([
     [false, /is in no block/],
     [true, /can no longer be mined/],

@@ -73,6 +73,11 @@ afterEach(async () => {
   }
 });
 
+/** A second payment is never silent. */
+const PAID_BEFORE = {
+  'withdraw-payment': /You already made 1 payment for this withdrawal: .* sats by [0-9a-f]{64}/,
+};
+
 it('a withdrawal that failed is tried again on request, or taken back by the swap; nothing is lost', async () => {
   const { app, practice, erred } = await start();
   const id = await erred('400');
@@ -84,7 +89,7 @@ it('a withdrawal that failed is tried again on request, or taken back by the swa
 
   await app.call('flow.answer', { id, answer: 'retry' });
   // Its message was signed: the order is the same.
-  expect(await approved(app, id)).toEqual(PARTS.slice(1));
+  expect(await approved(app, id, 'following', PAID_BEFORE)).toEqual(PARTS.slice(1));
   const arrived = await app.until('its end', async () => {
     await practice.mine(1);
     const view = await app.call('flow.get', { id });
@@ -144,7 +149,7 @@ it('a withdrawal whose payment was replaced by a higher fee is paid anew once th
   expect(dead.question?.text).toContain('a coin of it was spent elsewhere');
   await app.call('coins.list', { refresh: true });
   await app.call('flow.answer', { id, answer: 'retry' });
-  expect(await approved(app, id)).toEqual(PARTS.slice(1));
+  expect(await approved(app, id, 'following', PAID_BEFORE)).toEqual(PARTS.slice(1));
   const arrived = await app.until('its end', async () => {
     await practice.mine(1);
     expect(await sumOf(app, 'lime')).toMatchObject({ total: '1000', missing: null });

@@ -1,11 +1,16 @@
 import { expect } from 'vitest';
 
 import { isAppError } from '#shared/errors.ts';
-import { worstVerdict } from '#shared/flows/approval.ts';
 import type { TestApp } from '#test/support/start-test-app.ts';
 
 /** Grants every card of a flow until it is in this state; answers the purposes of the last round. */
-export async function approved(app: TestApp, id: string, until = 'following'): Promise<string[]> {
+export async function approved(
+  app: TestApp,
+  id: string,
+  until = 'following',
+  /** What each card needs a confirmation for, by its purpose. */
+  holds: Partial<Record<string, RegExp>> = {},
+): Promise<string[]> {
   const shown: string[] = [];
   const granted = new Set<string>();
   for (;;) {
@@ -17,11 +22,14 @@ export async function approved(app: TestApp, id: string, until = 'following'): P
     if (item === 'there') return shown;
     granted.add(item.id);
     expect(item.card.clauses.filter(({ verdict }) => verdict === 'block')).toEqual([]);
-    expect(worstVerdict(item.card.clauses)).not.toBe('hold');
+    const held = item.card.clauses.filter(({ verdict }) => verdict === 'hold');
+    const wanted = holds[item.card.purpose];
+    if (wanted) expect(held.map(({ text }) => text).join(' ')).toMatch(wanted);
+    else expect(held).toEqual([]);
     // A rollup in between makes the messages stale: the swap is asked anew.
     if (item.card.purpose === 'swap') shown.length = 0;
     shown.push(item.card.purpose);
-    await app.consent(item);
+    await app.confirm(item);
   }
 }
 
