@@ -66,6 +66,10 @@ function commits(): Attack[] {
       const coin = { script: ordinals2.script, taproot: ordinals2.pubkey };
       one.scene.inputs[0] = { ...at(one.scene.inputs, 0), ...coin };
     }),
+    blocked('A deployer pays with a coin whose own transaction cannot be read', 'role', (one) => {
+      one.intent.operation = '{"p":"brc-20","op":"mint","tick":"sixsix","amt":"7"}';
+      at(one.scene.inputs, 0).coin = { maker: { state: 'failed', error: null } };
+    }),
     blocked('The commit spends a stranger’s coin as well', 'C6', (one) => {
       one.scene.inputs.push({ script: foreign('x'), sats: 5_000n, salt: 'x' });
       output(one, 1).sats += 4_700n;

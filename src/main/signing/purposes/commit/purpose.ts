@@ -5,6 +5,7 @@ import { operationAsked, operationMoves } from '#main/signing/purposes/shared/op
 import { receiverOf } from '#main/signing/purposes/shared/receiver.ts';
 import type { InspectedOutput } from '#main/signing/read/inspect.ts';
 import { parseSats } from '#shared/bitcoin/amount.ts';
+import { readOperation } from '#shared/bitcoin/brc20-operation.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Clause } from '#shared/flows/approval.ts';
 import { type CommitIntent, commitIntent } from '#shared/flows/intents/signed-order.ts';
@@ -61,6 +62,10 @@ function oneToRevealFrom({ intent, inspection }: CommitFacts): Finding[] {
   return findings;
 }
 
+/** A mint of a name of six bytes is paid by the address that deployed it, whatever its account. */
+const isPaidByDeployer = ({ kind, operation }: CommitIntent): boolean =>
+  kind === 'mint' && Buffer.byteLength(readOperation(operation)?.get('tick') ?? '') === 6;
+
 /** Paying the commit of an order that its deployer signs (safety.md 1.2, request-commit). */
 export const commit = defineTransaction<CommitIntent, CommitFacts>({
   intent: commitIntent,
@@ -78,7 +83,10 @@ export const commit = defineTransaction<CommitIntent, CommitFacts>({
     };
   },
   expects: ({ intent }) => ({
-    input: ({ mine }) => (mine?.address === intent.payerAddress ? 'pays' : null),
+    input({ mine }) {
+      if (mine?.address !== intent.payerAddress) return null;
+      return isPaidByDeployer(intent) ? 'allowed' : 'pays';
+    },
     output(output) {
       if (output.mine) return null;
       if (isDevFee(intent, output)) return { role: 'fee-service', who: 'the developer' };
@@ -87,6 +95,14 @@ export const commit = defineTransaction<CommitIntent, CommitFacts>({
     fee: { rule: 'twice', rate: intent.feeRate },
     addresses: [intent.payerAddress],
     changeAddress: intent.payerAddress,
+    ...(isPaidByDeployer(intent)
+      ? {
+          allowance: {
+            address: intent.payerAddress,
+            why: `Only its deployer mints a name of six letters: ${intent.payerAddress} pays.`,
+          },
+        }
+      : {}),
   }),
   adds: { C8: oneToRevealFrom, C10: orderWaits },
   guards: {
