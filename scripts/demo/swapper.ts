@@ -1,6 +1,6 @@
 import type { App } from '#main/app-types.ts';
 
-import type { Person } from './person.ts';
+import { confirmHold, type Person } from './person.ts';
 
 const RECEIVERS = [
   'bcrt1q6z64a43mjgkcq0ul2znwneq3spghrlau9slefp',
@@ -18,6 +18,7 @@ export function createSwapper({ page, context, go, getCoins, mine }: Person, app
       if (await over()) return;
       const window = context.pages().find((one) => one !== page && one.url().includes('/approval'));
       const button = window?.getByRole('button', { name: 'Approve and sign' });
+      if (window) await confirmHold(window);
       if (button && (await button.isVisible())) {
         if (await button.isEnabled()) await button.click();
       } else if (mining) {

@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core';
 
 import type { App } from '#main/app-types.ts';
 
-import type { Person } from './person.ts';
+import { confirmHold, type Person } from './person.ts';
 
 const TOKEN = 'moss';
 /** So long that it only ends what hangs: a resident takes a turn every ten seconds. */
@@ -45,6 +45,7 @@ export function createTrader(person: Person, app: App) {
       }
       const window = context.pages().find((one) => one !== page && one.url().includes('/approval'));
       const button = window?.getByRole('button', { name: 'Approve and sign' });
+      if (window) await confirmHold(window);
       if (!window || !button || !(await button.isVisible())) await mine();
       else if (await button.isEnabled()) {
         await look?.(window);

@@ -1,4 +1,4 @@
-import type { Person } from '#scripts/demo/person.ts';
+import { confirmHold, type Person } from '#scripts/demo/person.ts';
 import type { runWebShell } from '#scripts/web-shell/run.ts';
 
 import { expect } from './app.ts';
@@ -21,6 +21,7 @@ export async function through(
     if (await headline.isVisible()) return;
     const window = context.pages().find((one) => one !== page && one.url().includes('/approval'));
     const button = window?.getByRole('button', { name: /^Approve and (sign|export)$/ });
+    if (window) await confirmHold(window);
     if (window && (await button?.isVisible()) && (await button?.isEnabled())) {
       const title = await window.getByRole('heading').first().innerText();
       await button?.click({ timeout: 10_000 });
