@@ -165,10 +165,12 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
   }
   const authenticateNetwork = (session: NetworkSession): void =>
     count(session.id, () => countNetwork(session));
-  function countNetwork({ id, store }: NetworkSession): void {
+  function countNetwork({ id, store, noteBehind }: NetworkSession): void {
     keeper.adopt(id, () => store.records.adopt());
+    const isReplaced = files.replaced.has(id);
     const fault = heads.look(id, store.head);
     if (fault === null) {
+      if (isReplaced && heads.isGood(id)) noteBehind();
       if (keeper.isKnown(id)) note(foreignSentence(id, store));
       return;
     }
@@ -376,6 +378,20 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
     events.emit('network.changed', { network: networkId });
   }
 
+  /** What waited for records to be believed goes on, over all addresses that were used. */
+  function goOn(): void {
+    for (const open of sessions.values()) {
+      open.engine.wake();
+      void open.discover();
+    }
+  }
+
+  /** A file that is behind is open. */
+  async function closeBehind(name: string): Promise<void> {
+    const isBehind = troubles.list().some(({ file, canAccept }) => file === name && canAccept);
+    if (isBehind) await closeSessions([...sessions.values()].filter(({ id }) => id === name));
+  }
+
   async function closeSessions(open = [...sessions.values()]): Promise<void> {
     for (const { id, store } of open) {
       sessions.delete(id);
@@ -450,23 +466,26 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
     records: {
       troubles: () => troubles.list().filter(({ file }) => file === 'app' || file === networkId),
       async setAside(name) {
-        // A file that is behind is open.
-        const isBehind = troubles.list().some(({ file, canAccept }) => file === name && canAccept);
-        if (isBehind) await closeSessions([...sessions.values()].filter(({ id }) => id === name));
+        await closeBehind(name);
         const { file, kept: path } = files.setAside(name);
         await reopen(file);
         return path;
       },
+      async useCopy(name) {
+        await closeBehind(name);
+        const { file, kept: path } = files.useCopy(name);
+        await reopen(file);
+        goOn();
+        return path;
+      },
       async accept(name) {
         await reopen(files.accept(name));
-        for (const open of sessions.values()) {
-          authenticateNetwork(open);
-          open.engine.wake();
-        }
+        for (const open of sessions.values()) authenticateNetwork(open);
+        goOn();
       },
       async retry(name) {
         await reopen(files.retry(name));
-        for (const open of sessions.values()) open.engine.wake();
+        goOn();
       },
     },
     openSession: openNetwork,

@@ -390,7 +390,8 @@ const weakening: {
  * What they ask of takes a state of its own: an order that was paid too much (privileged-changes.test.ts), and records that were
  * changed with the app closed (changed-outside.test.ts, records-behind.test.ts).
  */
-type Special = 'flow.answer' | 'flow.setAside' | 'records.setAside' | 'records.accept';
+type Special =
+  'flow.answer' | 'flow.setAside' | 'records.setAside' | 'records.accept' | 'records.useCopy';
 
 const harmlessNames = Object.keys(harmless) as Harmless[];
 const weakeningCases = (Object.keys(weakening) as (keyof typeof weakening)[]).flatMap((name) =>

@@ -45,6 +45,8 @@ export interface AppContext {
     troubles(): RecordTrouble[];
     /** Each throws NOT_FOUND for a file that is in no trouble, or in one that this does not end. */
     setAside(file: string): Promise<string>;
+    /** Goes on with the copy beside it; where the file is kept. */
+    useCopy(name: string): Promise<string>;
     accept(file: string): Promise<void>;
     retry(file: string): Promise<void>;
   };

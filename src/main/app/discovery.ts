@@ -19,10 +19,12 @@ interface DiscoveryDeps {
 }
 
 const DONE = 'discovered';
+/** The records were put back: every account may have been used further than they know. */
+const BEHIND = ['discovered', 'behind'] as const;
 
 /**
- * Finds how far the accounts of imported wallets were used on this network, once each, and those whose count was
- * changed outside the app: without it, coins on their later addresses would not be seen. What fails is tried again
+ * Finds how far the accounts of imported wallets were used on this network, once each, those whose count was changed
+ * outside the app, and all of them once the records were put back: without it, coins on their later addresses would not be seen. What fails is tried again
  * at the next call.
  */
 export function createDiscovery(deps: DiscoveryDeps) {
@@ -30,13 +32,15 @@ export function createDiscovery(deps: DiscoveryDeps) {
   let running: Promise<void> | null = null;
 
   async function run(): Promise<void> {
+    const isBehind = store.cache.get(...BEHIND) !== null;
     const accounts = deps
       .wallets()
       .flatMap(({ imported, keys }) =>
         accountsOf(keys, network).filter(
           (account) =>
             !isSingle(account) &&
-            (store.wallet.isIndexDoubted(account.id) ||
+            (isBehind ||
+              store.wallet.isIndexDoubted(account.id) ||
               (imported && !store.cache.get(DONE, String(account.id)))),
         ),
       );
@@ -50,10 +54,11 @@ export function createDiscovery(deps: DiscoveryDeps) {
       store.cache.set(DONE, String(account.id), true, deps.now());
       deps.onFound();
     }
+    if (isBehind) store.cache.remove(...BEHIND);
   }
 
   /** Never rejects. One run at a time. */
-  return (): Promise<void> => {
+  function discover(): Promise<void> {
     running ??= run()
       .catch((error: unknown) => {
         log.warn('addresses in use not found out', { code: toWireError(error).code });
@@ -62,5 +67,10 @@ export function createDiscovery(deps: DiscoveryDeps) {
         running = null;
       });
     return running;
+  }
+  return {
+    discover,
+    /** The records are older than what was done: all accounts are looked at again, at the next call. */
+    noteBehind: () => store.cache.set(...BEHIND, true, deps.now()),
   };
 }

@@ -159,7 +159,7 @@ export function openSession(deps: SessionDeps) {
   });
 
   let isOpen = true;
-  const discover = createDiscovery({
+  const { discover, noteBehind } = createDiscovery({
     client,
     network,
     store,
@@ -291,7 +291,11 @@ export function openSession(deps: SessionDeps) {
     walletId: () => vault.accountKeys()?.walletId ?? null,
     keysAvailable: () => vault.status().unlocked,
     recordsKnown: deps.recordsKnown,
-    onEarlier: deps.onOlder,
+    onEarlier() {
+      noteBehind();
+      void discover();
+      deps.onOlder();
+    },
     onChange(view) {
       events.emit('flow.changed', view);
       if (view.order) events.emit('orders.changed', { network: id });
@@ -433,6 +437,7 @@ export function openSession(deps: SessionDeps) {
 
     /** See createDiscovery. */
     discover,
+    noteBehind,
 
     start: (): void => {
       upkeep.start();

@@ -32,6 +32,29 @@ const AT_ONCE = 1_000;
 
 export const copyPath = (path: string): string => `${path}.copy`;
 
+/** What a file of records has, or a copy of it; null where there is none, or it cannot be read. */
+export function countRecords(
+  path: string,
+): { operations: number; transactions: number; newestAt: number | null } | null {
+  if (!existsSync(path)) return null;
+  let db: Db | null = null;
+  try {
+    db = new Database(path, { readonly: true, timeout: 250 });
+    return (
+      db
+        .prepare<[], { operations: number; transactions: number; newestAt: number | null }>(
+          `select (select count(*) from flow) as operations, (select count(*) from flow_tx) as transactions,
+             (select max(updated_at) from flow) as newestAt`,
+        )
+        .get() ?? null
+    );
+  } catch {
+    return null;
+  } finally {
+    db?.close();
+  }
+}
+
 const keyOf = (db: Db, table: string): string[] =>
   db
     .prepare<[string], string>('select name from pragma_table_info(?) where pk > 0 order by pk')

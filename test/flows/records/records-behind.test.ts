@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
+import { countRecords } from '#main/store/rolling-copy.ts';
 import { allowChanges } from '#test/support/approving.ts';
 import {
   hurriedClock,
@@ -127,6 +128,56 @@ describe('records of before, put back while the app was closed,', () => {
     await closedFor();
     await unlock();
     expect((await snapshot()).troubles).toEqual([]);
+  });
+});
+
+describe('the copy beside records that are behind', () => {
+  /** Records of before the payment, beside the copy that knows it. */
+  async function behindItsCopy(): Promise<string> {
+    await app.fund();
+    await closedFor(() => keep('practice'));
+    await unlock();
+    const id = await sending();
+    await app.grant(id);
+    await app.flow(id, ({ state }) => state === 'watching', 'sent');
+    await app.until('a copy', () => Promise.resolve(existsSync(join(dir, 'practice.sqlite.copy'))));
+    await closedFor(() => putBack('practice'));
+    await unlock();
+    expect((await snapshot()).troubles).toMatchObject([
+      {
+        code: 'DATABASE_BEHIND',
+        canUseCopy: true,
+        has: { file: { operations: 0 }, copy: { operations: 1, transactions: 1 } },
+      },
+    ]);
+    return id;
+  }
+
+  it('is offered with what each has, and taken: nothing is missing, and the file stays beside', async () => {
+    const id = await behindItsCopy();
+    const { kept } = await app.call('records.useCopy', { file: 'practice' });
+    expect(existsSync(kept)).toBe(true);
+    expect((await snapshot()).troubles).toEqual([]);
+    expect(await app.call('flow.get', { id })).toMatchObject({ state: 'watching' });
+    await closedFor();
+    await unlock();
+    expect((await snapshot()).troubles).toEqual([]);
+    await expect(app.call('records.useCopy', { file: 'practice' })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+
+  it('outlives going on with the older records, and setting them aside', async () => {
+    await behindItsCopy();
+    await app.call('records.accept', { file: 'practice' });
+    // Its change went to an address that these records never handed out.
+    await app.until('the change', async () => {
+      const { coins } = await app.call('coins.list', { refresh: true });
+      return coins.length > 0;
+    });
+    await closedFor();
+    const [name = ''] = readdirSync(dir).filter((one) => one.includes('.copy.before-'));
+    expect(countRecords(join(dir, name))).toMatchObject({ operations: 1, transactions: 1 });
   });
 });
 

@@ -37,7 +37,14 @@ describe('a data folder that is gone', () => {
         troubles: [
           {
             ...{ file: 'app', label: 'Settings', path: '/home/me/inkstone', code: 'FOLDER_GONE' },
-            ...{ objects: [], canRetry: false, canAccept: false, canSetAside: false },
+            ...{
+              objects: [],
+              canRetry: false,
+              canAccept: false,
+              canSetAside: false,
+              canUseCopy: false,
+              has: { file: null, copy: null },
+            },
           },
         ],
       }),

@@ -21,6 +21,28 @@ export function describeOlderRecords(
   };
 }
 
+/** Null where there is no copy to go on with. */
+export function describeCopiedRecords(
+  troubles: readonly RecordTrouble[],
+  file: string,
+): Described | null {
+  const found = troubles.find((one) => one.file === file && one.canUseCopy);
+  if (!found) return null;
+  return {
+    title: `Go on with the copy of the records of ${found.label}`,
+    lines: [
+      {
+        label: 'Records',
+        before: 'kept, and not opened',
+        after: 'the copy; the file stays beside',
+      },
+      { label: 'What was found', before: null, after: found.objects.join('; ') || 'it is damaged' },
+    ],
+    consequence:
+      'The copy has operations, signatures, labels and rules of coins, up to five minutes before the trouble. Orders of your API key come back with a sync. Every operation that still waits is compared with the chain before it may sign.',
+  };
+}
+
 /** Null where no file of this name may be put under another. */
 export function describeEmptyRecords(
   troubles: readonly RecordTrouble[],

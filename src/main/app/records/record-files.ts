@@ -110,11 +110,32 @@ export function createRecordFiles({ dir, log, now, recordKey, note }: RecordFile
       return { file, kept };
     },
 
-    /** Takes the records of a file as they are. Throws NOT_FOUND where that is no way out. */
+    /**
+     * Puts a file in trouble under another name and goes on with the copy beside it, which stays there too. Throws NOT_FOUND
+     * where there is none.
+     */
+    useCopy(name: string): { file: RecordFile; kept: string } {
+      const found = troubles.list().find(({ file, canUseCopy }) => file === name && canUseCopy);
+      if (!found) throw new AppError('NOT_FOUND', 'no copy of such a file');
+      const file = found.file as NetworkId;
+      const path = troubles.pathOf(file);
+      const kept = setAside(path, now(), 'altered');
+      copyFileSync(copyPath(kept), copyPath(path));
+      const { copied } = salvageNetwork(path, path, log);
+      replaced.add(file);
+      log.warn('records set aside, and their copy taken', { file, kept, copied });
+      troubles.settle(file);
+      return { file, kept };
+    },
+
+    /** Takes the records of a file as they are; the copy beside it is kept under another name. Throws NOT_FOUND where that is no way out. */
     accept(name: string): RecordFile {
       const found = troubles.list().find(({ file, canAccept }) => file === name && canAccept);
       if (!found) throw new AppError('NOT_FOUND', 'no such file in such trouble');
       const file = found.file as RecordFile;
+      // From now on the copy follows these records: what it has beyond them would be gone.
+      const copy = copyPath(troubles.pathOf(file));
+      if (existsSync(copy)) copyFileSync(copy, `${copy}.before-${now()}`);
       replaced.add(file);
       log.warn('records behind were accepted', { file });
       troubles.settle(file);

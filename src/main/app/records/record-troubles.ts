@@ -1,4 +1,5 @@
 import { appStorePath, networkStorePath } from '#main/store/open-stores.ts';
+import { copyPath,countRecords } from '#main/store/rolling-copy.ts';
 import type { RecordFile } from '#main/vault/record-key.ts';
 import { type NetworkId, networks } from '#shared/bitcoin/network.ts';
 import type { AppError } from '#shared/errors.ts';
@@ -18,17 +19,22 @@ function behindInWords({ fault, changes }: ErrorDetails['DATABASE_BEHIND']): str
 
 /** What may be set aside: the rest mends itself with another version, another folder or more room. */
 const SET_ASIDE: readonly ErrorCode[] = ['DATABASE_ALTERED', 'DATABASE_BEHIND', 'DATABASE_CORRUPT'];
+const NOTHING: RecordTrouble['has'] = { file: null, copy: null };
 const RETRY: readonly ErrorCode[] = ['DATABASE_BUSY', 'DATABASE_READ_ONLY', 'DISK_FULL'];
 
 /** The files of records that could not be opened. What needs one of them throws its error. */
 export function createRecordTroubles(dir: string) {
   const troubles = new Map<RecordFile, AppError>();
 
+  /** Counted once, when the trouble is met. */
+  const counted = new Map<RecordFile, RecordTrouble['has']>();
+
   const pathOf = (file: RecordFile): string =>
     file === 'app' ? appStorePath(dir) : networkStorePath(dir, file);
 
   function view([file, error]: [RecordFile, AppError]): RecordTrouble {
     const code: ErrorCode = error.code;
+    const has = file === 'app' ? NOTHING : (counted.get(file) ?? NOTHING);
     const objects = isAppError(error, 'DATABASE_ALTERED') ? error.details.objects : [];
     return {
       file,
@@ -41,6 +47,8 @@ export function createRecordTroubles(dir: string) {
       ],
       canSetAside: SET_ASIDE.includes(code),
       canAccept: code === 'DATABASE_BEHIND',
+      has,
+      canUseCopy: SET_ASIDE.includes(code) && has.copy !== null,
       canRetry: RETRY.includes(code),
     };
   }
@@ -51,8 +59,14 @@ export function createRecordTroubles(dir: string) {
     note(file: RecordFile, error: unknown): void {
       if (!isAppError(error)) throw error;
       troubles.set(file, error);
+      if (file === 'app') return;
+      const path = pathOf(file);
+      counted.set(file, { file: countRecords(path), copy: countRecords(copyPath(path)) });
     },
-    settle: (file: RecordFile): void => void troubles.delete(file),
+    settle(file: RecordFile): void {
+      troubles.delete(file);
+      counted.delete(file);
+    },
     of: (file: RecordFile): AppError | null => troubles.get(file) ?? null,
     /** Throws the trouble of the settings, or of this network. */
     expectNone(id: NetworkId): void {

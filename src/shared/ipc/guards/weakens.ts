@@ -197,6 +197,7 @@ export const weakens = {
   'receipts.check': nothing,
   'records.setAside': ['records'],
   'records.accept': ['records'],
+  'records.useCopy': ['records'],
   'records.retry': nothing,
 
   // They act on the practice network, where nothing has a value. A reset takes its coins, and what was said of them.
