@@ -1,6 +1,6 @@
 import type { OperationAsk } from '#shared/flows/operation.ts';
 
-import type { CarriedOperation } from './ports.ts';
+import type { CarriedOperation } from './carried-operation.ts';
 
 /** What a transaction would do, so that one which did it already can be told. */
 export interface Deed {

@@ -8,6 +8,7 @@ import type { Given, Prepared } from '#shared/flows/prepared.ts';
 import type { OrderView } from '#shared/flows/view.ts';
 
 import type { BridgePort } from './bridge-port.ts';
+import type { CarriedOperation } from './carried-operation.ts';
 import type { EarlierPort } from './earlier-port.ts';
 
 export interface CreateOrderRequest {
@@ -213,22 +214,6 @@ export interface PreparedOperation {
     assetFeeAmount?: string | undefined;
     assetFeeTickPrice?: string | undefined;
   };
-}
-
-/** What became of an operation, as the server tells it. Decimals of whole tokens; absent where it tells nothing. */
-export interface CarriedOperation {
-  id: string;
-  /** Of a swap over two pools: what each half did. Otherwise one. */
-  halves: {
-    success: boolean;
-    reason: string | null;
-    amountIn?: string;
-    amountOut?: string;
-    amount0?: string;
-    amount1?: string;
-    lp?: string;
-    claimed?: string;
-  }[];
 }
 
 /** The second layer. */

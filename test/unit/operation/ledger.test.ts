@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { askPreparation, readPreparation, submitOperation } from '#main/app/operations/ask.ts';
 import { createSwapDesk } from '#main/app/quotes/operation/desk.ts';
-import type { CarriedOperation } from '#main/flows/ports.ts';
+import type { CarriedOperation } from '#main/flows/carried-operation.ts';
 import { derive } from '#main/practice/chain/bytes.ts';
 import type { Wallet } from '#main/practice/chain/wallet.ts';
 import type { ProviderClient } from '#main/provider/types.ts';

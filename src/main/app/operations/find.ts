@@ -1,4 +1,5 @@
-import type { AskedOperation, CarriedOperation } from '#main/flows/ports.ts';
+import type { CarriedOperation } from '#main/flows/carried-operation.ts';
+import type { AskedOperation } from '#main/flows/ports.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
 import type { OperationAsk } from '#shared/flows/operation.ts';

@@ -1,4 +1,5 @@
-import type { AskedOperation, CarriedOperation, PreparedOperation } from '#main/flows/ports.ts';
+import type { CarriedOperation } from '#main/flows/carried-operation.ts';
+import type { AskedOperation, PreparedOperation } from '#main/flows/ports.ts';
 import {
   addDecimal,
   compareDecimal,
