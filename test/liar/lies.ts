@@ -600,10 +600,6 @@ const pools = {
 } satisfies Record<string, Record<string, Make>>;
 type Pool = keyof typeof pools;
 
-export const lieNames: readonly string[] = Object.values(pools).flatMap((pool) =>
-  Object.keys(pool),
-);
-
 /** What lies about a family of operations are taken from, the likelier twice. */
 const believed: Record<string, readonly Pool[]> = {
   spends: ['assets', 'assets', 'chain'],

@@ -21,10 +21,3 @@ export const knowledgeOver = (client: ProviderClient, store: AssetRecord = memor
     previousOf: (txid) => client.call('chain.rawTx', { txid }),
     now: () => 0,
   });
-
-/** Nothing recorded, and every transaction without assets. */
-export const knowsNothing = {
-  kept: () => [],
-  note: () => undefined,
-  readMaker: () => Promise.resolve([]),
-};

@@ -32,7 +32,10 @@ export function createDispatch<C extends Record<string, Call>>(
       throw new AppError('FORBIDDEN_SENDER', `${name} is not for this window`);
     }
     if (sizeOf(input) > (call.maxBytes ?? MAX_INPUT_BYTES))
-      throw new AppError('PAYLOAD_TOO_LARGE', 'That is too large to pass on: use a smaller file, or fewer at once.');
+      throw new AppError(
+        'PAYLOAD_TOO_LARGE',
+        'That is too large to pass on: use a smaller file, or fewer at once.',
+      );
     const parsed = call.input.safeParse(input);
     if (!parsed.success) {
       const paths = parsed.error.issues

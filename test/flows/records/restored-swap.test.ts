@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 
 import type { OperationDraft } from '#shared/ipc/swap.ts';
-import { startSwapApp,type SwapApp } from '#test/flows/support/second-layer.ts';
+import { startSwapApp, type SwapApp } from '#test/flows/support/second-layer.ts';
 import { backupOf, restoredFrom } from '#test/support/backup-file.ts';
 import type { TestApp } from '#test/support/start-test-app.ts';
 

@@ -1,5 +1,5 @@
 import { appStorePath, networkStorePath } from '#main/store/open-stores.ts';
-import { copyPath,countRecords } from '#main/store/rolling-copy.ts';
+import { copyPath, countRecords } from '#main/store/rolling-copy.ts';
 import type { RecordFile } from '#main/vault/record-key.ts';
 import { type NetworkId, networks } from '#shared/bitcoin/network.ts';
 import type { AppError } from '#shared/errors.ts';
