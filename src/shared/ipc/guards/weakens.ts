@@ -1,4 +1,4 @@
-import type { CallName, Contract } from '../contract.ts';
+import type { CallName, Contract } from '#shared/ipc/contract.ts';
 
 /**
  * What protects a person beyond one signature, and what the approval window asks for before it gets weaker. `password`: the vault's

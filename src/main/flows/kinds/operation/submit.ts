@@ -1,5 +1,5 @@
-import type { DataOf as Of, StepContext } from '#main/flows/engine/define.ts';
 import type { CarriedOperation } from '#main/flows/carried-operation.ts';
+import type { DataOf as Of, StepContext } from '#main/flows/engine/define.ts';
 import { refusal } from '#main/flows/steps/faults.ts';
 import { MINUTE, SECOND } from '#main/flows/steps/poll.ts';
 import { type AppError, isAppError } from '#shared/errors.ts';
