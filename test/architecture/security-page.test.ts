@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { allAttacks } from '#main/self-test/attacks/all.ts';
+import { transactionClauses } from '#main/signing/define.ts';
+import { guardClauses } from '#main/signing/guards.ts';
 import { mends } from '#test/mutations/mends.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -64,6 +66,13 @@ describe('the page on security', () => {
       const isNamed = read(test).includes(title) || [...attacks].some((one) => one.includes(title));
       expect(isNamed, title).toBe(true);
     }
+  });
+
+  it('says of every general line of a card what it rests on', () => {
+    const lines = tableBelow('What each line of a card rests on').map(([line]) => line);
+    expect(lines.filter((line) => line !== 'C1').sort()).toEqual(
+      [...transactionClauses, ...guardClauses].sort(),
+    );
   });
 
   it('names no test file that does not exist', () => {
