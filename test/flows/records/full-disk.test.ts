@@ -1,5 +1,5 @@
-import { rmSync } from 'node:fs';
 import type * as FileSystem from 'node:fs';
+import { rmSync } from 'node:fs';
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
