@@ -13,7 +13,7 @@ export const kindNames: string[] = kinds.map(({ name }) => name);
 export async function startOne(name: string, driven: Driven): Promise<string[]> {
   const [payment] = await driven.call('wallet.accounts', {});
   const kind = kinds.find((one) => one.name === name);
-  return (await kind?.start(driven, payment?.address ?? '').catch(() => [])) ?? [];
+  return (await kind?.start(driven, payment?.firstAddress ?? '').catch(() => [])) ?? [];
 }
 
 /**

@@ -22,6 +22,8 @@ import { createRandom } from './random.ts';
 const { values } = parseArgs({
   options: {
     kills: { type: 'string', default: '300' },
+    /** Older backups that are restored among them, each into a folder of its own. */
+    restores: { type: 'string', default: '6' },
     orders: { type: 'string', default: '80' },
     /** All kills together take no longer than about this. */
     minutes: { type: 'string', default: '6.5' },
@@ -32,6 +34,10 @@ const { values } = parseArgs({
 });
 const kills = Number(values.kills);
 const maxOrders = Number(values.orders);
+/** A backup is made this long before it is restored; meanwhile nothing new begins, so that nothing is forgotten by it. */
+const LIVES_BETWEEN = 4;
+const restores = Number(values.restores);
+const every = restores === 0 ? Infinity : Math.max(LIVES_BETWEEN + 2, Math.floor(kills / restores));
 /** From so many kills on every kind has to appear. */
 const FULL = 100;
 const deadline = performance.now() + Number(values.minutes) * 60_000;
@@ -77,11 +83,20 @@ async function startServer(): Promise<{ base: string; child: ChildProcess }> {
   return { base, child };
 }
 
-function startVictim(base: string, mode: string, flows = 0, folderOf = 'app'): ChildProcess {
+/** The folder of the app: another one after each restore. */
+let current = 'app';
+let restored = 0;
+const backup = join(dir, 'backup');
+/** What the backup has for certain. */
+let inBackup: ReadonlySet<string> = new Set();
+
+function startVictim(base: string, mode: string, flows = 0, folderOf = current): ChildProcess {
   const args = [
     join(folder, 'victim.js'),
     '--dir',
     join(dir, folderOf),
+    '--backup',
+    backup,
     '--base',
     base,
     '--mode',
@@ -114,6 +129,33 @@ function note(line: string): void {
   }
 }
 
+/** What the next life is, and whether it may begin something. A backup is restored a few lives after it was made. */
+function turnOf(life: number): { mode: string; isQuiet: boolean } {
+  const at = life % every;
+  const isLast = life - at + every > kills;
+  if (isLast || at < every - LIVES_BETWEEN - 2) return { mode: 'run', isQuiet: false };
+  if (at === every - 1) return { mode: 'restore', isQuiet: true };
+  return { mode: at === every - LIVES_BETWEEN - 2 ? 'backup' : 'run', isQuiet: true };
+}
+
+/** Records of the backup, in a folder where nothing is. What began after it was made is not in them. */
+function forget(): void {
+  restored += 1;
+  current = `app-${restored}`;
+  for (const id of [...acknowledged.keys()]) if (!inBackup.has(id)) acknowledged.delete(id);
+}
+
+/** A backup is whole, and a restore is through to its first unlock, before it is killed. */
+async function isReady(victim: ChildProcess): Promise<void> {
+  await new Promise<void>((resolve) => {
+    lines(victim, (line) => {
+      if (line.startsWith('backup')) inBackup = new Set(line.split(' ').slice(1));
+      if (line === 'ready') resolve();
+    });
+    victim.once('close', () => resolve());
+  });
+}
+
 /** Kinds that were begun least, first; those that are even in an order of the seed. */
 function leastBegun(): string[] {
   const order = kindNames.map((name) => ({ name, at: (begun.get(name) ?? 0) + random() }));
@@ -134,15 +176,18 @@ try {
   await ended(stock);
   for (; done < kills; done += 1) {
     const mustBegin = done >= kills / 2 && kindNames.some((name) => !begun.has(name));
-    const wanted = acknowledged.size < maxOrders || mustBegin ? 6 : 0;
-    const victim = startVictim(server.base, 'run', wanted);
+    const { mode, isQuiet } = turnOf(done);
+    if (mode === 'restore') forget();
+    const wanted = !isQuiet && (acknowledged.size < maxOrders || mustBegin) ? 6 : 0;
+    const victim = startVictim(server.base, mode, wanted);
+    const ready = mode === 'run' ? Promise.resolve() : isReady(victim);
     const shareMs = (deadline - performance.now()) / (kills - done);
-    const life = beginLife({ random, shareMs, mustBegin });
+    const life = beginLife({ random, shareMs, mustBegin: mustBegin && !isQuiet });
     lines(victim, (line) => {
       note(line);
       life.heard(line);
     });
-    await life.over();
+    await Promise.all([life.over(), ready]);
     victim.kill('SIGKILL');
     await ended(victim);
     if (done % 25 === 24) console.log(`${done + 1} kills, ${acknowledged.size} operations so far`);
@@ -173,6 +218,7 @@ try {
             there: await boughtBy(server.base, report.address),
           },
         },
+        restored > 0,
       )
     : ['the last run gave no report'];
   const missing = kindNames.filter((name) => !begun.has(name));
@@ -184,6 +230,8 @@ try {
 }
 for (const fault of faults) console.log(`FAULT ${fault}`);
 const counts = [...begun].map(([kind, count]) => `${count} ${kind}`).join(', ');
-console.log(`${acknowledged.size} operations through ${done} kills: ${counts}`);
+console.log(
+  `${acknowledged.size} operations through ${done} kills and ${restored} restored backups: ${counts}`,
+);
 console.log(`${faults.length === 0 ? done : 0} passed, ${faults.length} failed`);
 process.exit(faults.length === 0 ? 0 : 1);

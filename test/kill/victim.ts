@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
 import { createApp } from '#main/app.ts';
@@ -6,6 +7,7 @@ import { systemClock } from '#main/clock.ts';
 import { silentLog } from '#main/log.ts';
 import type { PracticePort } from '#main/practice/server/port.ts';
 import type { FlowView } from '#shared/flows/view.ts';
+import { uploadBackup } from '#test/support/backup-file.ts';
 import { startTestCourier, startTestKeys } from '#test/support/key-process.ts';
 import { driver, PASSWORD } from '#test/support/start-test-app.ts';
 
@@ -21,6 +23,8 @@ const { values } = parseArgs({
     mode: { type: 'string' },
     flows: { type: 'string', default: '3' },
     kinds: { type: 'string', default: '' },
+    /** A file that a backup is written to, or restored from. */
+    backup: { type: 'string', default: '' },
   },
 });
 const base = values.base as string;
@@ -68,7 +72,11 @@ const app = await createApp(
       kind: 'web',
       openExternal: () => Promise.resolve(),
       copyText: () => Promise.resolve(false),
-      saveFile: () => Promise.resolve({ saved: null, url: null }),
+      async saveFile(_name, chunks) {
+        writeFileSync(values.backup, '');
+        for await (const chunk of chunks) appendFileSync(values.backup, chunk);
+        return { saved: values.backup, url: null };
+      },
       licences: () => Promise.resolve([]),
       crashReports: { list: () => [], read: () => null, write: () => null, lines: () => [] },
       notify: () => undefined,
@@ -103,9 +111,9 @@ if (values.mode === 'setup' || values.mode === 'stock') {
   await call('vault.create', { words: 12, passphrase: '', password: PASSWORD });
   const [payment] = await call('wallet.accounts', {});
   for (let n = 0; n < 12; n += 1)
-    await call('practice.faucet', { address: payment?.address ?? '', sats: 4_000_000 });
+    await call('practice.faucet', { address: payment?.firstAddress ?? '', sats: 4_000_000 });
   await call('practice.mine', { blocks: 2 });
-  const address = payment?.address ?? '';
+  const address = payment?.firstAddress ?? '';
   await call('practice.swapFaucet', { address });
   const { ids } = await call('flow.start', {
     kind: 'inscribe',
@@ -130,7 +138,17 @@ if (values.mode === 'setup' || values.mode === 'stock') {
   process.exit(0);
 }
 
+if (values.mode === 'restore') {
+  const id = await uploadBackup(driven, readFileSync(values.backup, 'utf8'));
+  await call('backup.restore', { id, password: PASSWORD });
+}
 await call('vault.unlock', { password: PASSWORD });
+if (values.mode === 'backup') {
+  // What begins while it is written may be in it or not.
+  const flows = await call('flow.list', { active: false });
+  await call('backup.save', { password: PASSWORD });
+  say(`backup ${flows.map(({ id }) => id).join(' ')}`);
+}
 say('ready');
 await grantAll();
 
@@ -179,7 +197,7 @@ if (values.mode === 'drain') {
   const [payment] = await call('wallet.accounts', {});
   const { coins } = await call('coins.list', { refresh: true });
   say(
-    `report ${JSON.stringify({ flows, rows, address: payment?.address ?? '', locked: coins.filter((coin) => coin.lockedBy !== null).length })}`,
+    `report ${JSON.stringify({ flows, rows, address: payment?.firstAddress ?? '', locked: coins.filter((coin) => coin.lockedBy !== null).length })}`,
   );
   await app.stop();
   process.exit(0);

@@ -49,7 +49,7 @@ function deposited(data: Preparing, payment: EarlierPayment, ctx: StepContext): 
 }
 
 async function lookDeposit(data: Preparing, ctx: StepContext): Promise<Move | null> {
-  const { bridge, earlier } = ctx.deps;
+  const { bridge, earlier, index } = ctx.deps;
   const { asked, transfer } = data;
   const of = askerOf(ctx);
   const outpoint = transfer?.outpoint;
@@ -64,7 +64,9 @@ async function lookDeposit(data: Preparing, ctx: StepContext): Promise<Move | nu
     const reason = spentOtherwise(found.txid);
     return { to: 'failed', data: { ...baseOf(data), reason }, note: reason, effects: freed };
   }
-  if (transfer !== null) return null;
+  // Made by an order that these records saw end only now: it may sit with the swap already.
+  if (transfer !== null && (await index.locate(transfer.inscriptionId))?.address === asked.address)
+    return null;
   const txid = await earlier.deposit(asked, ctx.createdAt);
   if (txid === null) return null;
   const named = { ...{ txid, rawHex: '', outpoints: [], feeSats: '0', feeRate: '0' } };

@@ -63,8 +63,9 @@ async function find(
   const { asked } = data;
   const { earlier } = ctx.deps;
   const deed = deedOf(data, state);
-  if (deed) return earlier.payment(deed, askerOf(ctx));
-  if (asked.kind !== 'send-tokens') return null;
+  const found = deed && (await earlier.payment(deed, askerOf(ctx)));
+  // The transfer may have been moved before these records saw where it was made.
+  if (found || asked.kind !== 'send-tokens') return found;
   const { from, address: to, tick, amount } = asked;
   return earlier.tokens({ from, to, tick, amount }, askerOf(ctx));
 }
