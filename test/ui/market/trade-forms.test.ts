@@ -109,7 +109,7 @@ describe('forms of a trade', () => {
     const limits = bridge
       .inputsOf('trade.quote')
       .map((one) => 'maxOutlaySats' in one && one.maxOutlaySats);
-    expect(limits).toEqual(['4000', '5903']);
+    expect(limits).toEqual(['4000', '5248']);
     expect(pageText()).toContain('Leaves the wallet, at most');
     expect(pageText()).not.toContain('alone are');
     second.resolve(undefined);
