@@ -132,7 +132,7 @@ describe('forms of a trade', () => {
     // The limit has room for all of it.
     await eventually(() => {
       const input = bridge.inputsOf('trade.quote').at(-1);
-      expect(input && 'maxOutlaySats' in input && input.maxOutlaySats).toBe('7158');
+      expect(input && 'maxOutlaySats' in input && input.maxOutlaySats).toBe('6467');
     });
   });
 
