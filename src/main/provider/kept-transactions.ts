@@ -1,6 +1,5 @@
-import * as bitcoin from 'bitcoinjs-lib';
-
 import type { Clock } from '#main/clock.ts';
+import { transactionOf } from '#main/raw-transaction.ts';
 
 import type { CallOptions, ProviderClient } from './types.ts';
 
@@ -42,14 +41,14 @@ export function keepTransactions(
 
   function known(txid: string): string | null {
     const hex = waiting.get(txid) ?? cache.get(txid);
-    return typeof hex === 'string' && hashesTo(hex, txid) ? hex : null;
+    return typeof hex === 'string' && transactionOf(hex, txid) ? hex : null;
   }
 
   async function raw(txid: string, options?: CallOptions): Promise<string> {
     const kept = options?.anew === true ? null : known(txid);
     if (kept !== null) return kept;
     const hex = await client.call('chain.rawTx', { txid }, options);
-    if (!isClosed && hex.length <= MAX_HEX && hashesTo(hex, txid)) {
+    if (!isClosed && hex.length <= MAX_HEX && transactionOf(hex, txid)) {
       waiting.set(txid, hex);
       cancel ??= clock.after(WRITTEN_EVERY, write);
     }
@@ -68,12 +67,4 @@ export function keepTransactions(
       write();
     },
   };
-}
-
-function hashesTo(hex: string, txid: string): boolean {
-  try {
-    return bitcoin.Transaction.fromHex(hex).getId() === txid;
-  } catch {
-    return false;
-  }
 }

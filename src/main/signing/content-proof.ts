@@ -1,5 +1,6 @@
-import * as bitcoin from 'bitcoinjs-lib';
+import type * as bitcoin from 'bitcoinjs-lib';
 
+import { spentTxid, transactionOf } from '#main/raw-transaction.ts';
 import { scriptTypeOf } from '#main/wallet/addresses.ts';
 import { parseInscriptionId } from '#shared/bitcoin/ids.ts';
 
@@ -48,7 +49,7 @@ function* spentScript(
   { spent }: Reading,
   { hash, index }: bitcoin.Transaction['ins'][number],
 ): Asking<Uint8Array | null> {
-  const txid = Buffer.from(hash).reverse().toString('hex');
+  const txid = spentTxid({ hash });
   const found = spent.get(txid) ?? transactionOf(yield txid, txid);
   if (found) spent.set(txid, found);
   return found?.outs[index]?.script ?? null;
@@ -171,14 +172,4 @@ export function proveContentAtOnce(
   const steps = readOn(reading, index, () => false);
   for (let next = steps.next(); !next.done;) next = steps.next(rawAt(next.value));
   return proofIn(reading, index);
-}
-
-/** The transaction of these bytes; null where it is another one. */
-export function transactionOf(hex: string, txid: string): bitcoin.Transaction | null {
-  try {
-    const transaction = bitcoin.Transaction.fromHex(hex);
-    return transaction.getId() === txid ? transaction : null;
-  } catch {
-    return null;
-  }
 }

@@ -1,5 +1,6 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
+import { transactionOf } from '#main/raw-transaction.ts';
 import { AppError } from '#shared/errors.ts';
 
 import { isWatched, type OwnAddress } from './accounts.ts';
@@ -82,21 +83,13 @@ export function outputScript(rawHex: string, txid: string, vout: number): string
 }
 
 function previousOf(rawHex: string, txid: string): bitcoin.Transaction {
-  const previous = parsed(rawHex);
-  if (previous?.getId() === txid) return previous;
+  const previous = transactionOf(rawHex, txid);
+  if (previous) return previous;
   throw notThatOne();
 }
 
 const notThatOne = () =>
   new AppError('PSBT_INVALID', 'the previous transaction is not the one named');
-
-function parsed(rawHex: string): bitcoin.Transaction | null {
-  try {
-    return bitcoin.Transaction.fromHex(rawHex);
-  } catch {
-    return null;
-  }
-}
 
 function inputOf(coin: PayingCoin) {
   const output = previousOf(coin.previousTx, coin.txid).outs[coin.vout];

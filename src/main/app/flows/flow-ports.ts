@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
 
-import * as bitcoin from 'bitcoinjs-lib';
-
 import { findRune, findRuneBalance } from '#main/app/rune-facts.ts';
 import type { Clock } from '#main/clock.ts';
 import type {
@@ -12,6 +10,7 @@ import type {
   WantedOrder,
 } from '#main/flows/ports.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
+import { spentOutpoint, transactionOf } from '#main/raw-transaction.ts';
 import { spenderOf } from '#main/signing/coins/spent-signatures.ts';
 import { findTransferable } from '#main/signing/coins/transferable.ts';
 import { createContentProver } from '#main/signing/content-proof.ts';
@@ -198,24 +197,8 @@ export function createFlowPorts(sources: Sources): FlowPorts {
 }
 
 /** Whether these are the bytes of this transaction, and an input of it spends the coin. */
-function spends(rawHex: string, txid: string, outpoint: string): boolean {
-  const { hash, index } = {
-    hash: parseOutpoint(outpoint).txid,
-    index: parseOutpoint(outpoint).vout,
-  };
-  try {
-    const tx = bitcoin.Transaction.fromHex(rawHex);
-    return (
-      tx.getId() === txid &&
-      tx.ins.some(
-        (input) =>
-          input.index === index && Buffer.from(input.hash).reverse().toString('hex') === hash,
-      )
-    );
-  } catch {
-    return false;
-  }
-}
+const spends = (rawHex: string, txid: string, outpoint: string): boolean =>
+  transactionOf(rawHex, txid)?.ins.some((input) => spentOutpoint(input) === outpoint) ?? false;
 
 /** Runes have rows of their own. */
 async function createOrder(client: ProviderClient, request: CreateOrderRequest): Promise<Order> {

@@ -1,7 +1,9 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
+import { spentOutpoint, spentTxid, transactionOf } from '#main/raw-transaction.ts';
 import { readEnvelopes, scriptPathOf } from '#main/signing/read/envelope.ts';
 import { readRunestone } from '#main/signing/read/runestone.ts';
+import { landingOf, satFlow } from '#main/signing/read/sat-flow.ts';
 import type { NewAsset } from '#main/wallet/coin-knowledge.ts';
 import { type KeptAsset, POSSIBLE } from '#shared/bitcoin/kept-asset.ts';
 import { AppError } from '#shared/errors.ts';
@@ -43,19 +45,10 @@ async function readTransaction(
   { previousOf }: MakerDeps,
   anew = false,
 ): Promise<bitcoin.Transaction> {
-  const hex = await previousOf(txid, anew);
-  let transaction: bitcoin.Transaction | null = null;
-  try {
-    transaction = bitcoin.Transaction.fromHex(hex);
-  } catch {
-    // Said below.
-  }
-  if (transaction?.getId() === txid) return transaction;
+  const transaction = transactionOf(await previousOf(txid, anew), txid);
+  if (transaction) return transaction;
   throw new AppError('PSBT_INVALID', `another transaction was given out for ${txid}`);
 }
-
-const spentBy = ({ hash, index }: bitcoin.Transaction['ins'][number]): string =>
-  `${Buffer.from(hash).reverse().toString('hex')}:${index}`;
 
 async function inscriptionsOf(
   transaction: bitcoin.Transaction,
@@ -64,18 +57,20 @@ async function inscriptionsOf(
 ): Promise<NewAsset[]> {
   const { ins, outs } = transaction;
   const before = sumsBefore(transaction, deps);
-  const total = outs.reduce((sum, { value }) => sum + value, 0n);
+  const values = outs.map(({ value }) => value);
+  const total = values.reduce((sum, value) => sum + value, 0n);
   const found: NewAsset[] = [];
   const land = (id: string, sat: bigint): void => {
-    const place = landing(outs, sat);
-    if (place) {
+    // As one input of all sats up to this one.
+    const place = landingOf(satFlow([sat + 1n], values), 0, sat);
+    if (place && place.output !== 'fee') {
       const outpoint = `${txid}:${place.output}`;
-      found.push({ outpoint, kind: 'inscription', id, sat: place.sat, learned: 'bytes' });
+      found.push({ outpoint, kind: 'inscription', id, sat: place.offset, learned: 'bytes' });
     }
   };
   let revealed = 0;
   for (const [at, input] of ins.entries()) {
-    const kept = deps.kept(spentBy(input)).filter(({ kind }) => kind === 'inscription');
+    const kept = deps.kept(spentOutpoint(input)).filter(({ kind }) => kind === 'inscription');
     for (const { id, sat } of kept) land(id, (await before(at)) + (sat ?? 0n));
     const path = scriptPathOf(input.witness);
     for (const { pointer } of (path && readEnvelopes(path.leaf)) ?? []) {
@@ -95,24 +90,11 @@ function sumsBefore({ ins }: bitcoin.Transaction, deps: MakerDeps) {
     for (let next = values.length; next < at; next += 1) {
       const input = ins[next];
       if (!input) break;
-      const previous = await readTransaction(spentBy(input).slice(0, 64), deps);
+      const previous = await readTransaction(spentTxid(input), deps);
       values.push(previous.outs[input.index]?.value ?? 0n);
     }
     return values.slice(0, at).reduce((sum, value) => sum + value, 0n);
   };
-}
-
-/** The output that a sat comes out in, counted over all outputs; null where it became fee. */
-function landing(
-  outs: bitcoin.Transaction['outs'],
-  sat: bigint,
-): { output: number; sat: bigint } | null {
-  let start = 0n;
-  for (const [output, { value }] of outs.entries()) {
-    if (sat < start + value) return { output, sat: sat - start };
-    start += value;
-  }
-  return null;
 }
 
 /** Outputs that runes or alkanes may be on: how many, and whether any, the bytes alone cannot say. */
@@ -125,7 +107,9 @@ function possibleTokens(
   const open = outs.flatMap(({ script }, at) =>
     script[0] === bitcoin.opcodes['OP_RETURN'] ? [] : [at],
   );
-  const spent = new Set(ins.flatMap((input) => deps.kept(spentBy(input)).map(({ kind }) => kind)));
+  const spent = new Set(
+    ins.flatMap((input) => deps.kept(spentOutpoint(input)).map(({ kind }) => kind)),
+  );
   const [first] = open;
   const runes = new Set<number | undefined>();
   if (stone && stone.cenotaph === null) {

@@ -1,5 +1,6 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
+import { spentTxid } from '#main/raw-transaction.ts';
 import { readPsbtText } from '#main/signing/opened/text.ts';
 import { toSign, toSpend } from '#main/signing/read/bip322.ts';
 import { parsePsbt } from '#main/signing/read/psbt.ts';
@@ -134,7 +135,7 @@ function prevoutOf(
   { nonWitnessUtxo, witnessUtxo, finalScriptWitness }: PsbtInput,
   raws: Map<string, Uint8Array>,
 ): Prevout | null {
-  const txid = Buffer.from(hash).reverse().toString('hex');
+  const txid = spentTxid({ hash });
   const stated = witnessUtxo ? { sats: witnessUtxo.value, script: witnessUtxo.script } : null;
   const raw = nonWitnessUtxo ?? raws.get(txid);
   if (!raw) return finalScriptWitness ? stated : null;

@@ -1,5 +1,6 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
+import { spentTxid } from '#main/raw-transaction.ts';
 import { lettingOthersRun, type Steps } from '#main/signing/event-loop.ts';
 import { parsePsbt } from '#main/signing/read/psbt.ts';
 import { outputOf, type PreviousOutput } from '#main/vault/sign/previous.ts';
@@ -13,7 +14,7 @@ export function missingPrevious(psbtBase64: string): string[] {
   const { psbt, unsignedTx } = parsePsbt(psbtBase64);
   const missing = unsignedTx.ins
     .filter((_, index) => !psbt.data.inputs[index]?.nonWitnessUtxo)
-    .map(({ hash }) => Buffer.from(hash).reverse().toString('hex'));
+    .map(spentTxid);
   return [...new Set(missing)];
 }
 
@@ -62,7 +63,7 @@ function prevoutOf(
   { hash, index }: { hash: Uint8Array; index: number },
   previous: ReadonlyMap<string, string>,
 ): Found | null {
-  const txid = Buffer.from(hash).reverse().toString('hex');
+  const txid = spentTxid({ hash });
   const raw = nonWitnessUtxo ?? Buffer.from(previous.get(txid) ?? '', 'hex');
   const output = outputOf(raw, txid, index);
   return output && { raw, output };
@@ -107,7 +108,7 @@ export function spendsMessage(
   const { psbt, unsignedTx } = parsePsbt(psbtBase64);
   return psbt.data.inputs.some(({ nonWitnessUtxo }, index) => {
     const hash = unsignedTx.ins[index]?.hash ?? new Uint8Array();
-    const beside = previous.get(Buffer.from(hash).reverse().toString('hex'));
+    const beside = previous.get(spentTxid({ hash }));
     const start = beside === undefined ? undefined : Buffer.from(beside.slice(0, 2 * START), 'hex');
     return [nonWitnessUtxo?.subarray(0, START), start].some((raw) => raw && isMessage(raw));
   });

@@ -1,9 +1,10 @@
+import { spentTxid } from '#main/raw-transaction.ts';
 import { count } from '#main/signing/card.ts';
 import type { ParsedPsbt } from '#main/signing/read/psbt.ts';
 import { satsText } from '#shared/bitcoin/amount.ts';
 
-const idOf = ({ hash, index }: { hash: Uint8Array; index: number }): string =>
-  `${Buffer.from(hash).reverse().toString('hex').slice(0, 12)}…:${index}`;
+const idOf = (input: { hash: Uint8Array; index: number }): string =>
+  `${spentTxid(input).slice(0, 12)}…:${input.index}`;
 const same = (a: Uint8Array, b: Uint8Array): boolean => Buffer.compare(a, b) === 0;
 
 type Unsigned = Pick<ParsedPsbt, 'unsignedHex' | 'unsignedTx'>;

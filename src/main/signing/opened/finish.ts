@@ -1,5 +1,6 @@
 import type * as bitcoin from 'bitcoinjs-lib';
 
+import { spentTxid } from '#main/raw-transaction.ts';
 import { atOnce, lettingOthersRun, type Steps } from '#main/signing/event-loop.ts';
 import { inputHolds, type Prevout } from '#main/signing/messages/input-holds.ts';
 import { parsePsbt } from '#main/signing/read/psbt.ts';
@@ -55,7 +56,7 @@ function prevoutOf(
   const spent = ins[index];
   if (nonWitnessUtxo && spent) {
     if (nonWitnessUtxo.length > LARGEST_PREVIOUS) return null;
-    return outputOf(nonWitnessUtxo, Buffer.from(spent.hash).reverse().toString('hex'), spent.index);
+    return outputOf(nonWitnessUtxo, spentTxid(spent), spent.index);
   }
   return witnessUtxo ? { sats: witnessUtxo.value, script: witnessUtxo.script } : null;
 }

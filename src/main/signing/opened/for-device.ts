@@ -1,5 +1,6 @@
 import type * as bitcoin from 'bitcoinjs-lib';
 
+import { spentTxid } from '#main/raw-transaction.ts';
 import { parsePsbt } from '#main/signing/read/psbt.ts';
 import type { OwnAddress } from '#main/wallet/accounts.ts';
 import { derivation } from '#main/wallet/payment.ts';
@@ -20,7 +21,7 @@ export function forDevice({ items, given }: Prepared, findScript: FindScript): s
     const owner = ownerOf(input.witnessUtxo?.script, findScript);
     const spent = unsignedTx.ins[at];
     if (!owner || !spent) continue;
-    const txid = Buffer.from(spent.hash).reverse().toString('hex');
+    const txid = spentTxid(spent);
     const raw = given.previous[txid];
     psbt.updateInput(at, {
       ...(input.nonWitnessUtxo || !raw ? {} : { nonWitnessUtxo: Buffer.from(raw, 'hex') }),

@@ -1,5 +1,6 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
+import { spentTxid } from '#main/raw-transaction.ts';
 import type { Assets } from '#main/signing/assets.ts';
 import { outputOf } from '#main/vault/sign/previous.ts';
 import type { OwnAddress } from '#main/wallet/accounts.ts';
@@ -58,7 +59,7 @@ export function inspectInput(context: InputContext, index: number): InspectedInp
   const txIn = parsed.unsignedTx.ins[index];
   const data = parsed.psbt.data.inputs[index];
   if (!txIn || !data) throw new AppError('PSBT_INVALID', 'PSBT: an input is missing');
-  const txid = Buffer.from(txIn.hash).reverse().toString('hex');
+  const txid = spentTxid(txIn);
   const problems: string[] = [];
 
   const claimed = data.witnessUtxo

@@ -2,13 +2,12 @@ import type * as bitcoin from 'bitcoinjs-lib';
 
 import type { Asker, Deed, EarlierPayment } from '#main/flows/earlier-port.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
+import { spentOutpoint, transactionOf } from '#main/raw-transaction.ts';
 import { spendOf } from '#main/signing/coins/spent-signatures.ts';
-import { transactionOf } from '#main/signing/content-proof.ts';
 import { readRunestone } from '#main/signing/read/runestone.ts';
 import { addressOf } from '#main/wallet/addresses.ts';
 import { UNCONFIRMED_HEIGHT } from '#shared/api/chain.ts';
 import { compareDecimal, plainNumber } from '#shared/bitcoin/amount.ts';
-import { formatOutpoint } from '#shared/bitcoin/ids.ts';
 import type { Network } from '#shared/bitcoin/network.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
 
@@ -75,10 +74,7 @@ export function createEarlierPayments(sources: PaymentSources) {
 
   const outputsOf = (tx: bitcoin.Transaction) =>
     tx.outs.map(({ script, value }) => ({ address: addressOf(script, network), value, script }));
-  const outpointsOf = (tx: bitcoin.Transaction): string[] =>
-    tx.ins.map(({ hash, index }) =>
-      formatOutpoint({ txid: Buffer.from(hash).reverse().toString('hex'), vout: index }),
-    );
+  const outpointsOf = (tx: bitcoin.Transaction): string[] => tx.ins.map(spentOutpoint);
 
   function isSame(tx: bitcoin.Transaction, { coins, byCoins, pays, runes }: Deed): boolean {
     const spent = new Set(outpointsOf(tx));

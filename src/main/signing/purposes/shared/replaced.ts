@@ -1,5 +1,6 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
+import { spentOutpoint } from '#main/raw-transaction.ts';
 import { block, type Finding, sats } from '#main/signing/clauses/define.ts';
 import type { SigningContext } from '#main/signing/context.ts';
 import type { TransactionFacts } from '#main/signing/define.ts';
@@ -25,9 +26,7 @@ export function rawParts(rawHex: string): RawParts {
   const tx = bitcoin.Transaction.fromHex(rawHex);
   return {
     txid: tx.getId(),
-    spends: tx.ins.map(
-      ({ hash, index }) => `${Buffer.from(hash).reverse().toString('hex')}:${index}`,
-    ),
+    spends: tx.ins.map(spentOutpoint),
     outputs: tx.outs.map(({ script, value }) => ({
       script: Buffer.from(script).toString('hex'),
       sats: value,

@@ -1,6 +1,7 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
 import type { ProviderClient } from '#main/provider/types.ts';
+import { spentTxid } from '#main/raw-transaction.ts';
 import { AppError } from '#shared/errors.ts';
 
 /** Previous transactions that are fetched to prove a parent's fee. */
@@ -30,9 +31,9 @@ export async function parentOf(
     throw new AppError('INVALID_INPUT', text, { field: 'outpoint', text });
   }
   let feeSats = 0n;
-  for (const { hash, index } of parent.ins) {
-    const previous = await transaction(Buffer.from(hash).reverse().toString('hex'));
-    const spent = previous.outs[index];
+  for (const input of parent.ins) {
+    const previous = await transaction(spentTxid(input));
+    const spent = previous.outs[input.index];
     if (!spent) throw new AppError('PSBT_INVALID', 'a previous transaction lacks an output');
     feeSats += spent.value;
   }
