@@ -1,7 +1,7 @@
+import { ifKnown } from '#main/provider/if-known.ts';
 import { type RuneFacts, runeLetters } from '#main/orders/rune-rules.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import type { Rune } from '#shared/api/runes.ts';
-import { isAppError } from '#shared/errors.ts';
 
 /** The rune of these letters; null while the index has none. Its search finds parts of names too. */
 export async function findRune(client: ProviderClient, letters: string): Promise<Rune | null> {
@@ -11,10 +11,7 @@ export async function findRune(client: ProviderClient, letters: string): Promise
 
 /** What a mint needs to know of a rune; null where there is none of this id. */
 export async function readRune(client: ProviderClient, runeid: string): Promise<RuneFacts | null> {
-  const rune = await client.call('runes.info', { runeid }).catch((thrown: unknown) => {
-    if (isAppError(thrown, 'PROVIDER_REJECTED')) return null;
-    throw thrown;
-  });
+  const rune = await ifKnown(client.call('runes.info', { runeid }));
   return (
     rune && {
       runeid: rune.runeid,

@@ -1,3 +1,4 @@
+import { ifKnown } from '#main/provider/if-known.ts';
 import { setImmediate } from 'node:timers/promises';
 
 import type { CallOptions, ProviderClient } from '#main/provider/types.ts';
@@ -305,14 +306,8 @@ export function createCoinReader(deps: CoinReaderDeps) {
   /** The script of an output as its transaction has it; null where nobody knows the transaction or it has no such output. */
   async function scriptOf(outpoint: string): Promise<string | null> {
     const { txid, vout } = parseOutpoint(outpoint);
-    let hex: string;
-    try {
-      hex = await call('chain.rawTx', { txid });
-    } catch (error) {
-      if (isAppError(error, 'PROVIDER_REJECTED')) return null;
-      throw error;
-    }
-    return outputScript(hex, txid, vout);
+    const hex = await ifKnown(call('chain.rawTx', { txid }));
+    return hex === null ? null : outputScript(hex, txid, vout);
   }
 
   /** What nobody has to be asked for. */

@@ -1,9 +1,10 @@
+import { ifKnown } from '#main/provider/if-known.ts';
 import type { Clock } from '#main/clock.ts';
 import type { BridgePort, DepositAsk, WithdrawAsk, WithdrawPair } from '#main/flows/bridge-port.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import type { Data } from '#shared/api/endpoints.ts';
 import { isTxid } from '#shared/bitcoin/ids.ts';
-import { AppError, isAppError } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import type { BridgeProgress } from '#shared/flows/bridge.ts';
 import { plainText } from '#shared/text.ts';
 
@@ -48,15 +49,6 @@ export function createBridgePort({ client, clock, seconds, publicKeyOf }: Source
     return { paymentPsbt, approvePsbt, networkFeeSats: String(networkFee) };
   };
 
-  async function known<T>(read: () => Promise<T>): Promise<T | null> {
-    try {
-      return await read();
-    } catch (error) {
-      if (isAppError(error, 'PROVIDER_REJECTED')) return null;
-      throw error;
-    }
-  }
-
   return {
     async terms() {
       const config = await client.call('swap.config', {}, background);
@@ -85,7 +77,7 @@ export function createBridgePort({ client, clock, seconds, publicKeyOf }: Source
       return (await client.call('swap.confirmDeposit', body)).txid;
     },
     async deposit(txid) {
-      const found = await known(() => client.call('swap.depositProcess', { txid }, background));
+      const found = await ifKnown(client.call('swap.depositProcess', { txid }, background));
       if (!found) return null;
       const { cur, sum, status } = found;
       return {
@@ -119,7 +111,7 @@ export function createBridgePort({ client, clock, seconds, publicKeyOf }: Source
       });
     },
     async withdrawal(id) {
-      const found = await known(() => client.call('swap.withdrawProcess', { id }, background));
+      const found = await ifKnown(client.call('swap.withdrawProcess', { id }, background));
       return found && withdrawalProgress(found, clock.now());
     },
     async createRetry(id, address) {

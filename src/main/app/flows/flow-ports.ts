@@ -1,3 +1,4 @@
+import { ifKnown } from '#main/provider/if-known.ts';
 import { createHash } from 'node:crypto';
 
 import { findRune, findRuneBalance } from '#main/app/rune-facts.ts';
@@ -18,7 +19,7 @@ import { UNCONFIRMED_HEIGHT } from '#shared/api/chain.ts';
 import type { Order } from '#shared/api/orders.ts';
 import { formatOutpoint, isInscriptionId, parseOutpoint } from '#shared/bitcoin/ids.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
-import { AppError, isAppError } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import type { CoinView } from '#shared/ipc/wallet.ts';
 
 import { createCoinsPort, createMarketPort } from './market-port.ts';
@@ -110,13 +111,9 @@ export function createFlowPorts(sources: Sources): FlowPorts {
 
     chain: {
       async confirmations(txid) {
-        try {
-          const tx = await client.call('chain.tx', { txid }, background);
-          return tx.height < UNCONFIRMED_HEIGHT ? tx.confirmations : 0;
-        } catch (error) {
-          if (isAppError(error, 'PROVIDER_REJECTED')) return null;
-          throw error;
-        }
+        const tx = await ifKnown(client.call('chain.tx', { txid }, background));
+        if (tx === null) return null;
+        return tx.height < UNCONFIRMED_HEIGHT ? tx.confirmations : 0;
       },
       async spentIn(outpoints) {
         let waits = false;
@@ -140,14 +137,7 @@ export function createFlowPorts(sources: Sources): FlowPorts {
         return null;
       },
       push: (rawHex) => client.call('chain.push', { txHex: rawHex }),
-      async raw(txid) {
-        try {
-          return await client.call('chain.rawTx', { txid }, background);
-        } catch (error) {
-          if (isAppError(error, 'PROVIDER_REJECTED')) return null;
-          throw error;
-        }
-      },
+      raw: (txid) => ifKnown(client.call('chain.rawTx', { txid }, background)),
     },
 
     index: {

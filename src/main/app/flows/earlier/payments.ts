@@ -1,3 +1,4 @@
+import { ifKnown } from '#main/provider/if-known.ts';
 import type * as bitcoin from 'bitcoinjs-lib';
 
 import type { Asker, Deed, EarlierPayment } from '#main/flows/earlier-port.ts';
@@ -9,7 +10,7 @@ import { addressOf } from '#main/wallet/addresses.ts';
 import { UNCONFIRMED_HEIGHT } from '#shared/api/chain.ts';
 import { compareDecimal, plainNumber } from '#shared/bitcoin/amount.ts';
 import type { Network } from '#shared/bitcoin/network.ts';
-import { AppError, isAppError } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 
 export interface PaymentSources {
   client: ProviderClient;
@@ -35,16 +36,6 @@ const MOST_COINS = 10;
 const MOST_RECEIVERS = 2;
 /** Seconds by which the time of a block may be off. */
 const BLOCK_TIME = 2 * 3_600;
-
-/** Null for what the provider does not know. */
-async function known<T>(read: () => Promise<T>): Promise<T | null> {
-  try {
-    return await read();
-  } catch (error) {
-    if (isAppError(error, 'PROVIDER_REJECTED')) return null;
-    throw error;
-  }
-}
 
 interface Seen {
   txid: string;
@@ -105,7 +96,7 @@ export function createEarlierPayments(sources: PaymentSources) {
 
   /** The bytes that hash to it. Throws PROVIDER_SHAPE for others. */
   async function read(txid: string): Promise<{ tx: bitcoin.Transaction; rawHex: string } | null> {
-    const rawHex = await known(() => client.call('chain.rawTx', { txid }, background));
+    const rawHex = await ifKnown(client.call('chain.rawTx', { txid }, background));
     if (rawHex === null) return null;
     const tx = transactionOf(rawHex, txid);
     if (!tx)
@@ -131,7 +122,7 @@ export function createEarlierPayments(sources: PaymentSources) {
   });
 
   async function feeOf(txid: string): Promise<string> {
-    const row = await known(() => client.call('chain.tx', { txid }, background));
+    const row = await ifKnown(client.call('chain.tx', { txid }, background));
     return row === null ? '0' : String(Math.max(0, row.inSatoshi - row.outSatoshi));
   }
 
@@ -139,7 +130,7 @@ export function createEarlierPayments(sources: PaymentSources) {
   async function byCoins(deed: Deed): Promise<EarlierPayment | null> {
     let other: EarlierPayment | null = null;
     for (const coin of deed.coins.slice(0, MOST_COINS)) {
-      const spender = await known(() => spendOf(client, coin));
+      const spender = await ifKnown(spendOf(client, coin));
       if (!spender || flowOf(spender.txid) !== null) continue;
       const found = await read(spender.txid);
       if (!found || !outpointsOf(found.tx).includes(coin)) continue;

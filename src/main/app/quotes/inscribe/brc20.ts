@@ -1,3 +1,4 @@
+import { ifKnown } from '#main/provider/if-known.ts';
 import { error } from '#main/app/quotes/problem.ts';
 import {
   type Brc20Facts,
@@ -37,10 +38,7 @@ async function factsOf(
   from: QuoteSources,
 ): Promise<Brc20Facts> {
   const ticker = tickToPath(content.tick);
-  const info = await from.client.call('brc20.info', { ticker }).catch((thrown: unknown) => {
-    if (isAppError(thrown, 'PROVIDER_REJECTED')) return null;
-    throw thrown;
-  });
+  const info = await ifKnown(from.client.call('brc20.info', { ticker }));
   const tick = info && {
     max: info.max,
     limit: info.limit,

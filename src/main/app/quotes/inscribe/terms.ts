@@ -1,7 +1,7 @@
+import { ifKnown } from '#main/provider/if-known.ts';
 import { brc20Json } from '#main/orders/brc20-json.ts';
 import { tickBytes, tickToPath } from '#shared/bitcoin/ids.ts';
 import { networks } from '#shared/bitcoin/network.ts';
-import { isAppError } from '#shared/errors.ts';
 import type { InscribeContent, SignedTerms } from '#shared/flows/inputs.ts';
 
 import type { QuoteSources } from './sources.ts';
@@ -21,12 +21,7 @@ export async function signedTermsOf(
     return { kind: 'deploy', operation, tick, payerAddress, parent: null, activeHeight };
   }
   if (content.type !== 'brc20-mint') return null;
-  const info = await from.client
-    .call('brc20.info', { ticker: tickToPath(content.tick) })
-    .catch((thrown: unknown) => {
-      if (isAppError(thrown, 'PROVIDER_REJECTED')) return null;
-      throw thrown;
-    });
+  const info = await ifKnown(from.client.call('brc20.info', { ticker: tickToPath(content.tick) }));
   if (info === null) return null;
   const bytes = tickBytes(content.tick);
   if (info.selfMint !== true && bytes !== 5) return null;
