@@ -1,5 +1,5 @@
-import { ifKnown } from '#main/provider/if-known.ts';
 import { type RuneFacts, runeLetters } from '#main/orders/rune-rules.ts';
+import { ifKnown } from '#main/provider/if-known.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import type { Rune } from '#shared/api/runes.ts';
 

@@ -1,4 +1,6 @@
-const essence = (mediaType: string): string => (mediaType.split(';')[0] ?? '').trim().toLowerCase();
+/** A media type without its parameters, as types are compared. */
+export const essence = (mediaType: string): string =>
+  (mediaType.split(';')[0] ?? '').trim().toLowerCase();
 
 const isTextual = (type: string): boolean =>
   /^text\/|^(application\/(json|javascript|xml)|image\/svg\+xml)$|\+(xml|json)$/.test(type);

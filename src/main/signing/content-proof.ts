@@ -1,5 +1,6 @@
 import type * as bitcoin from 'bitcoinjs-lib';
 
+import type { ProviderClient } from '#main/provider/types.ts';
 import { spentTxid, transactionOf } from '#main/raw-transaction.ts';
 import { scriptTypeOf } from '#main/wallet/addresses.ts';
 import { parseInscriptionId } from '#shared/bitcoin/ids.ts';
@@ -172,4 +173,15 @@ export function proveContentAtOnce(
   const steps = readOn(reading, index, () => false);
   for (let next = steps.next(); !next.done;) next = steps.next(rawAt(next.value));
   return proofIn(reading, index);
+}
+
+/** The text that an inscription holds, proved. Throws the provider's failures. */
+export async function provedText(
+  client: ProviderClient,
+  inscriptionId: string,
+): Promise<{ text: string } | { fault: string }> {
+  const proof = await proveContent(inscriptionId, (txid, anew) =>
+    client.call('chain.rawTx', { txid }, { anew }),
+  );
+  return 'fault' in proof ? proof : { text: Buffer.from(proof.envelope.body).toString('utf8') };
 }

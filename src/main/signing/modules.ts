@@ -4,7 +4,7 @@ import type { ProviderClient } from '#main/provider/types.ts';
 import type { Network, NetworkId } from '#shared/bitcoin/network.ts';
 import { isAppError } from '#shared/errors.ts';
 
-import { proveContent } from './content-proof.ts';
+import { provedText } from './content-proof.ts';
 import type { ModuleFacts } from './guards.ts';
 
 /**
@@ -22,12 +22,8 @@ async function readDeploy(
   moduleId: string,
 ): Promise<ModuleFacts['deploy']> {
   try {
-    const proof = await proveContent(moduleId, (txid, anew) =>
-      client.call('chain.rawTx', { txid }, { anew }),
-    );
-    if ('fault' in proof) return proof;
-    const text = Buffer.from(proof.envelope.body).toString('utf8');
-    return { protocol: deployed.parse(JSON.parse(text)).p };
+    const proof = await provedText(client, moduleId);
+    return 'fault' in proof ? proof : { protocol: deployed.parse(JSON.parse(proof.text)).p };
   } catch (error) {
     // Nobody knows such a transaction, or what it holds is no deploy.
     if (isAppError(error, 'PROVIDER_REJECTED')) return { fault: 'its inscription is not known' };

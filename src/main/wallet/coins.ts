@@ -1,6 +1,6 @@
-import { ifKnown } from '#main/provider/if-known.ts';
 import { setImmediate } from 'node:timers/promises';
 
+import { ifKnown } from '#main/provider/if-known.ts';
 import type { CallOptions, ProviderClient } from '#main/provider/types.ts';
 import type { Utxo } from '#shared/api/chain.ts';
 import { UNCONFIRMED_HEIGHT } from '#shared/api/chain.ts';

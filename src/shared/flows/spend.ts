@@ -128,6 +128,23 @@ export const spendAct = z.discriminatedUnion('kind', [
 ]);
 export type SpendAct = z.output<typeof spendAct>;
 
+/** Coins that an act names one by one, and may replace by no others. */
+export function coinsNamed(asked: SpendAct): readonly string[] {
+  switch (asked.kind) {
+    case 'send':
+      return asked.coins ?? [];
+    case 'consolidate':
+    case 'send-runes':
+      return asked.coins;
+    case 'send-inscriptions':
+      return asked.items.map(({ outpoint }) => outpoint);
+    case 'send-inscription':
+    case 'split':
+    case 'bump':
+      return [asked.outpoint];
+  }
+}
+
 /** What a person asks for. */
 export const spendInput = z.discriminatedUnion('kind', [...spendAct.options, sendTokensInput]);
 export type SpendInput = z.output<typeof spendInput>;

@@ -1,6 +1,6 @@
-import { ifKnown } from '#main/provider/if-known.ts';
 import type { Clock } from '#main/clock.ts';
 import type { BridgePort, DepositAsk, WithdrawAsk, WithdrawPair } from '#main/flows/bridge-port.ts';
+import { ifKnown } from '#main/provider/if-known.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import type { Data } from '#shared/api/endpoints.ts';
 import { isTxid } from '#shared/bitcoin/ids.ts';

@@ -1,4 +1,3 @@
-import { ifKnown } from '#main/provider/if-known.ts';
 import { createHash } from 'node:crypto';
 
 import { findRune, findRuneBalance } from '#main/app/rune-facts.ts';
@@ -10,6 +9,7 @@ import type {
   SwapPort,
   WantedOrder,
 } from '#main/flows/ports.ts';
+import { ifKnown } from '#main/provider/if-known.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import { spentOutpoint, transactionOf } from '#main/raw-transaction.ts';
 import { spenderOf } from '#main/signing/coins/spent-signatures.ts';

@@ -1,3 +1,4 @@
+import { essence } from '#main/orders/media.ts';
 import { readOperation } from '#shared/bitcoin/brc20-operation.ts';
 
 /** What a body says to indexes of BRC-20. */
@@ -38,11 +39,10 @@ export function readBrc20Body(body: Uint8Array, contentType: string | null): Brc
   const strange = [...fields.keys()].some(
     (name) => KEYS.has(name.toLowerCase()) && !KEYS.has(name),
   );
-  const type = (contentType ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
   const why =
     strange || found !== 'brc-20' || !bytes.equals(Buffer.from(text))
       ? 'Its text can be read in more than one way.'
-      : MEDIA_TYPES.has(type)
+      : MEDIA_TYPES.has(essence(contentType ?? ''))
         ? null
         : 'Its media type is not one that every index reads.';
   const plain = amount !== undefined && AMOUNT.test(amount) ? amount : null;

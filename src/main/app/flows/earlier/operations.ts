@@ -89,6 +89,17 @@ export function createEarlierOperations(
 ): Pick<EarlierPort, 'operation' | 'deposit' | 'withdrawal'> {
   const { client } = sources;
 
+  /** Moves of a token between the layers that a list tells since then. */
+  async function movesSince(
+    since: number,
+    tick: string,
+    read: Parameters<typeof backTo>[1],
+  ): Promise<Row[]> {
+    const from = sources.second(since) - CLOCKS;
+    const rows = await backTo(from, read);
+    return rows.filter((row) => secondOf(row) >= from && row['tick'] === tick);
+  }
+
   return {
     async operation({ address, ask }, since, claimed): Promise<EarlierOperation | null> {
       const from = sources.second(since) - CLOCKS;
@@ -111,14 +122,11 @@ export function createEarlierOperations(
     },
 
     async deposit({ address, tick, amount }, since) {
-      const from = sources.second(since) - CLOCKS;
-      const rows = await backTo(from, (page) =>
+      const rows = await movesSince(since, tick, (page) =>
         client.call('swap.depositList', { address, tick, ...page }),
       );
       const found = rows.find(
         (row) =>
-          secondOf(row) >= from &&
-          row['tick'] === tick &&
           isAmount(row['amount'], amount) &&
           typeof row['txid'] === 'string' &&
           sources.flowOf(row['txid']) === null,
@@ -127,16 +135,11 @@ export function createEarlierOperations(
     },
 
     async withdrawal({ address, tick, amount }, since, claimed) {
-      const from = sources.second(since) - CLOCKS;
-      const rows = await backTo(from, (page) =>
+      const rows = await movesSince(since, tick, (page) =>
         client.call('swap.withdrawHistory', { address, tick, ...page }),
       );
       const found = rows.find(
-        (row) =>
-          secondOf(row) >= from &&
-          row['tick'] === tick &&
-          isAmount(row['totalAmount'], amount) &&
-          !claimed.includes(String(row['id'])),
+        (row) => isAmount(row['totalAmount'], amount) && !claimed.includes(String(row['id'])),
       );
       return found ? String(found['id']) : null;
     },

@@ -1,7 +1,7 @@
-import { ifKnown } from '#main/provider/if-known.ts';
 import type * as bitcoin from 'bitcoinjs-lib';
 
 import type { Asker, Deed, EarlierPayment } from '#main/flows/earlier-port.ts';
+import { ifKnown } from '#main/provider/if-known.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import { spentOutpoint, transactionOf } from '#main/raw-transaction.ts';
 import { spendOf } from '#main/signing/coins/spent-signatures.ts';

@@ -1,4 +1,3 @@
-import { ifKnown } from '#main/provider/if-known.ts';
 import { error } from '#main/app/quotes/problem.ts';
 import {
   type Brc20Facts,
@@ -6,6 +5,7 @@ import {
   type Operation,
   tickProblems,
 } from '#main/orders/brc20-rules.ts';
+import { ifKnown } from '#main/provider/if-known.ts';
 import type { TickInfo } from '#shared/api/brc20.ts';
 import { addDecimal } from '#shared/bitcoin/amount.ts';
 import { tickBytes, tickToPath } from '#shared/bitcoin/ids.ts';

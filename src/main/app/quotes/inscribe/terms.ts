@@ -1,5 +1,5 @@
-import { ifKnown } from '#main/provider/if-known.ts';
 import { brc20Json } from '#main/orders/brc20-json.ts';
+import { ifKnown } from '#main/provider/if-known.ts';
 import { tickBytes, tickToPath } from '#shared/bitcoin/ids.ts';
 import { networks } from '#shared/bitcoin/network.ts';
 import type { InscribeContent, SignedTerms } from '#shared/flows/inputs.ts';

@@ -4,6 +4,7 @@ import { isOpen } from '#main/flows/steps/broadcast.ts';
 import { askerOf, doneAlready, earlierTx, spentOtherwise } from '#main/flows/steps/earlier.ts';
 import { SECOND } from '#main/flows/steps/poll.ts';
 import { scaleDecimal } from '#shared/bitcoin/amount.ts';
+import { coinsNamed } from '#shared/flows/spend.ts';
 import { plainText } from '#shared/text.ts';
 
 import { activityOf, baseOf, type Move } from './moves.ts';
@@ -39,19 +40,18 @@ function deedOf({ asked, transactions, transfer, prepared }: Waiting, state: str
         },
       };
     case 'send-inscription':
-      return byCoins([asked.outpoint], [{ address: asked.address, sats: null }]);
+      return byCoins(coinsNamed(asked), [{ address: asked.address, sats: null }]);
     case 'send-inscriptions':
       return byCoins(
-        asked.items.map(({ outpoint }) => outpoint),
+        coinsNamed(asked),
         asked.items.map(() => ({ address: asked.address, sats: null })),
       );
     case 'send-tokens':
       return transfer && byCoins([transfer.outpoint], [{ address: asked.address, sats: null }]);
     case 'consolidate':
-      return byCoins(asked.coins, []);
     case 'split':
     case 'bump':
-      return byCoins([asked.outpoint], []);
+      return byCoins(coinsNamed(asked), []);
   }
 }
 

@@ -5,6 +5,7 @@ import { goneText, spentElsewhere } from '#main/flows/steps/gone.ts';
 import { groupDigits } from '#shared/bitcoin/amount.ts';
 import { runesText } from '#shared/bitcoin/rune-amounts.ts';
 import type { SpendInput } from '#shared/flows/spend.ts';
+import { coinsNamed } from '#shared/flows/spend.ts';
 import { plainText, plural } from '#shared/text.ts';
 
 import type { Base, SpendStates, Transaction } from './states.ts';
@@ -63,21 +64,9 @@ export function backTo(data: Base, trouble: string, effects: Effects = {}): Move
 }
 
 /** Coins that it was asked to spend, and no others in their place. */
-function fixedCoins({ asked, transfer }: Base): string[] {
-  switch (asked.kind) {
-    case 'send':
-    case 'send-runes':
-    case 'consolidate':
-      return [...(asked.coins ?? [])];
-    case 'send-inscription':
-    case 'split':
-    case 'bump':
-      return [asked.outpoint];
-    case 'send-inscriptions':
-      return asked.items.map(({ outpoint }) => outpoint);
-    case 'send-tokens':
-      return transfer === null ? [] : [transfer.outpoint];
-  }
+function fixedCoins({ asked, transfer }: Base): readonly string[] {
+  if (asked.kind !== 'send-tokens') return coinsNamed(asked);
+  return transfer === null ? [] : [transfer.outpoint];
 }
 
 /** The end of what needs a coin that something else has spent in a block; null while it can still come to something. */

@@ -14,13 +14,13 @@ import type { Coin } from '#main/wallet/coins.ts';
 import { dustLimit } from '#main/wallet/fees.ts';
 import { satsText } from '#shared/bitcoin/amount.ts';
 import type { Clause } from '#shared/flows/approval.ts';
+import { coinsNamed } from '#shared/flows/spend.ts';
 
 import {
   carriersOf,
   firstRecipient,
   keptOf,
   movedOf,
-  namedOf,
   recipientsOf,
   type SpendFacts,
 } from './facts.ts';
@@ -204,7 +204,7 @@ export function eachArrivesWhole({ intent, inspection, coins }: SpendFacts): Cla
 export function namedCoinsSpent(facts: SpendFacts): Finding[] {
   const { intent, inspection } = facts;
   const { asked } = intent;
-  const named = new Set([...namedOf(intent), ...keptOf(facts)]);
+  const named = new Set([...coinsNamed(intent.asked), ...keptOf(facts)]);
   const spent = new Set(inspection.inputs.map(({ outpoint }) => outpoint));
   const findings: Finding[] = [];
   if ([...named].some((outpoint) => !spent.has(outpoint)))

@@ -1,6 +1,7 @@
 import type { TokenFacts } from '#main/signing/coins/sources.ts';
 import type { TransactionFacts } from '#main/signing/define.ts';
 import { rawParts } from '#main/signing/purposes/shared/replaced.ts';
+import { coinsNamed } from '#shared/flows/spend.ts';
 import {
   type Recipient,
   RUNE_POSTAGE,
@@ -28,35 +29,8 @@ export function movedOf(asked: SpendAct): readonly { inscriptionId: string; outp
 
 /** The coins whose sats must not reach the fee, whatever they carry. */
 export function carriersOf({ asked }: Pick<SpendIntent, 'asked'>): readonly string[] {
-  switch (asked.kind) {
-    case 'send-inscription':
-    case 'split':
-    case 'bump':
-      return [asked.outpoint];
-    case 'send-inscriptions':
-      return asked.items.map(({ outpoint }) => outpoint);
-    case 'send-runes':
-      return asked.coins;
-    case 'send':
-    case 'consolidate':
-      return [];
-  }
-}
-
-/** Coins the person named one by one: they may be of any account. */
-export function namedOf({ asked }: Pick<SpendIntent, 'asked'>): readonly string[] {
-  switch (asked.kind) {
-    case 'send':
-      return asked.coins ?? [];
-    case 'consolidate':
-    case 'send-runes':
-      return asked.coins;
-    case 'send-inscription':
-    case 'send-inscriptions':
-    case 'split':
-    case 'bump':
-      return carriersOf({ asked });
-  }
+  // Sats of these may become fee.
+  return asked.kind === 'send' || asked.kind === 'consolidate' ? [] : coinsNamed(asked);
 }
 
 /** Before the receivers of runes comes what returns home. */

@@ -13,6 +13,7 @@ import { buildSpend } from '#main/wallet/payment.ts';
 import { satsText } from '#shared/bitcoin/amount.ts';
 import { runesText, totalAtoms } from '#shared/bitcoin/rune-amounts.ts';
 import type { Purpose } from '#shared/flows/approval.ts';
+import { coinsNamed } from '#shared/flows/spend.ts';
 import { type SpendAct, type SpendIntent, spendIntent } from '#shared/flows/spend.ts';
 
 import {
@@ -28,7 +29,6 @@ import {
   firstRecipient,
   keptOf,
   movedOf,
-  namedOf,
   recipientsOf,
   type SpendFacts,
 } from './facts.ts';
@@ -99,7 +99,7 @@ function expects(facts: SpendFacts): Expected {
   const { asked, feeRate } = intent;
   const kept = keptOf(facts);
   const tokens = tokensAsked(intent);
-  const named = new Set(namedOf(intent));
+  const named = new Set(coinsNamed(intent.asked));
   const carriers = new Set(carriersOf(intent));
   const moved = movedOf(asked);
   const recipients = recipientsOf(facts);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { ProviderClient } from '#main/provider/types.ts';
-import { proveContent } from '#main/signing/content-proof.ts';
+import { provedText } from '#main/signing/content-proof.ts';
 import type { SwapReadings } from '#main/signing/context.ts';
 import { plainNumber, scaleDecimal } from '#shared/bitcoin/amount.ts';
 import { SHARE_DECIMALS } from '#shared/bitcoin/pool.ts';
@@ -20,13 +20,10 @@ export async function moduleTerms(
   client: ProviderClient,
   moduleId: string,
 ): Promise<{ gasAddress: string; feePerMille: bigint } | null> {
-  const proof = await proveContent(moduleId, (txid, anew) =>
-    client.call('chain.rawTx', { txid }, { anew }),
-  );
+  const proof = await provedText(client, moduleId);
   if ('fault' in proof) return null;
   try {
-    const text = Buffer.from(proof.envelope.body).toString('utf8');
-    const { init } = deployed.parse(JSON.parse(text));
+    const { init } = deployed.parse(JSON.parse(proof.text));
     return { gasAddress: init.gas_to, feePerMille: perMille(init.swap_fee_rate) };
   } catch {
     return null;
