@@ -1,26 +1,12 @@
-import { rmSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
 
-import { afterEach, describe, expect, it } from 'vitest';
+import { openApps } from '#test/support/open-apps.ts';
+import { hurriedClock, PASSWORD, startTestApp } from '#test/support/start-test-app.ts';
 
-import {
-  hurriedClock,
-  PASSWORD,
-  startTestApp,
-  type TestApp,
-} from '#test/support/start-test-app.ts';
-
-const open: TestApp[] = [];
+const { keep } = openApps();
 async function start() {
-  const app = await startTestApp({ clock: hurriedClock });
-  open.push(app);
-  return app;
+  return keep(await startTestApp({ clock: hurriedClock }));
 }
-afterEach(async () => {
-  for (const { app, dir } of open.splice(0)) {
-    await app.stop().catch(() => undefined);
-    rmSync(dir, { recursive: true, force: true });
-  }
-});
 
 /** An app that holds clean coins and one inscription. */
 async function withInscription() {
@@ -46,7 +32,7 @@ describe('the coins of a wallet', () => {
     expect(problems[0]?.text).toMatch(/You froze [\d\u202f]+ sats: unfreeze them in Coins/);
     await app.app.stop();
     const again = await startTestApp({ clock: hurriedClock, dir: app.dir, practice: app.practice });
-    open.push(again);
+    keep(again);
     await again.call('vault.unlock', { password: PASSWORD });
     expect((await again.call('coins.list', { refresh: true })).coins).toMatchObject([
       { outpoint, frozen: true, label: 'savings' },

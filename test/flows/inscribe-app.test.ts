@@ -1,8 +1,7 @@
-import { rmSync } from 'node:fs';
-
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { relayable } from '#shared/bitcoin/dust.ts';
+import { openApps } from '#test/support/open-apps.ts';
 import {
   hurriedClock,
   newPractice,
@@ -11,18 +10,10 @@ import {
   type TestApp,
 } from '#test/support/start-test-app.ts';
 
-const open: TestApp[] = [];
+const { keep } = openApps();
 async function start(options: Parameters<typeof startTestApp>[0] = {}) {
-  const app = await startTestApp({ clock: hurriedClock, ...options });
-  open.push(app);
-  return app;
+  return keep(await startTestApp({ clock: hurriedClock, ...options }));
 }
-afterEach(async () => {
-  for (const { app, dir } of open.splice(0)) {
-    await app.stop().catch(() => undefined);
-    rmSync(dir, { recursive: true, force: true });
-  }
-});
 
 type Item = Awaited<ReturnType<TestApp['addText']>>;
 const input = (

@@ -1,19 +1,18 @@
-import { rmSync } from 'node:fs';
-
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { createPracticeNetwork } from '#main/practice/network.ts';
 import { chooseRuneCoins, totalAtoms } from '#shared/bitcoin/rune-amounts.ts';
 import type { InscribeInput } from '#shared/flows/inputs.ts';
+import { openApps } from '#test/support/open-apps.ts';
 import { hurriedClock, startTestApp, type TestApp } from '#test/support/start-test-app.ts';
 
 import { etchContent } from './support/harness.ts';
 
-const open: TestApp[] = [];
+const { keep } = openApps();
 async function start() {
   const practice = createPracticeNetwork({ seed: 'runes', clock: hurriedClock, founded: true });
   const app = await startTestApp({ clock: hurriedClock, practice });
-  open.push(app);
+  keep(app);
   const { ordinals } = await app.fund();
   // On a busy machine a look of before the coins came is the last one.
   await app.call('coins.list', { refresh: true });
@@ -27,13 +26,6 @@ async function start() {
   });
   return { app, address: ordinals.address, input };
 }
-afterEach(async () => {
-  for (const { app, dir } of open.splice(0)) {
-    await app.stop().catch(() => undefined);
-    rmSync(dir, { recursive: true, force: true });
-  }
-});
-
 const read = async (app: TestApp, row: string, params: Record<string, unknown>) =>
   (await app.call('provider.read', { row, params, fresh: true })).data as Record<string, unknown>;
 

@@ -1,20 +1,12 @@
-import { rmSync } from 'node:fs';
-
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { worstVerdict } from '#shared/flows/approval.ts';
 import type { SpendInput } from '#shared/flows/spend.ts';
 import type { AddressType } from '#shared/ipc/wallet.ts';
+import { openApps } from '#test/support/open-apps.ts';
 import { hurriedClock, startTestApp, type TestApp } from '#test/support/start-test-app.ts';
 
-const open: TestApp[] = [];
-afterEach(async () => {
-  for (const { app, dir } of open.splice(0)) {
-    await app.stop().catch(() => undefined);
-    rmSync(dir, { recursive: true, force: true });
-  }
-});
-
+const { keep } = openApps();
 const STRANGER = 'bcrt1qcr8te4kr609gcawutmrza0j4xv80jy8zeqchgx';
 const layouts: [AddressType, string][] = [
   ['p2pkh', "m/44'/coin'/0'"],
@@ -26,7 +18,7 @@ const layouts: [AddressType, string][] = [
 /** A wallet that pays from one account of this type, with two coins there. */
 async function startPayingFrom(addressType: AddressType, layout: string) {
   const app = await startTestApp({ clock: hurriedClock });
-  open.push(app);
+  keep(app);
   await app.call('vault.create', { words: 12, passphrase: '', password: 'a long password' });
   const [wallet] = (await app.call('wallets.list', {})).wallets;
   const walletId = wallet!.id;

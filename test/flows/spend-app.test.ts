@@ -1,23 +1,14 @@
-import { rmSync } from 'node:fs';
-
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { worstVerdict } from '#shared/flows/approval.ts';
 import type { SpendInput } from '#shared/flows/spend.ts';
+import { openApps } from '#test/support/open-apps.ts';
 import { hurriedClock, startTestApp, type TestApp } from '#test/support/start-test-app.ts';
 
-const open: TestApp[] = [];
+const { keep } = openApps();
 async function start() {
-  const app = await startTestApp({ clock: hurriedClock });
-  open.push(app);
-  return app;
+  return keep(await startTestApp({ clock: hurriedClock }));
 }
-afterEach(async () => {
-  for (const { app, dir } of open.splice(0)) {
-    await app.stop().catch(() => undefined);
-    rmSync(dir, { recursive: true, force: true });
-  }
-});
 
 /** Addresses of nobody here. */
 const STRANGER = 'bcrt1qcr8te4kr609gcawutmrza0j4xv80jy8zeqchgx';

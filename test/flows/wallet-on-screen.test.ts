@@ -1,17 +1,9 @@
-import { rmSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
 
-import { afterEach, describe, expect, it } from 'vitest';
+import { openApps } from '#test/support/open-apps.ts';
+import { hurriedClock, startTestApp } from '#test/support/start-test-app.ts';
 
-import { hurriedClock, startTestApp, type TestApp } from '#test/support/start-test-app.ts';
-
-const open: TestApp[] = [];
-afterEach(async () => {
-  for (const { app, dir } of open.splice(0)) {
-    await app.stop().catch(() => undefined);
-    rmSync(dir, { recursive: true, force: true });
-  }
-});
-
+const { keep } = openApps();
 /** Of nobody here. */
 const STRANGER = 'bcrt1qcr8te4kr609gcawutmrza0j4xv80jy8zeqchgx';
 const PHRASE = 'legal winner thank year wave sausage worth useful legal winner thank yellow';
@@ -19,7 +11,7 @@ const PHRASE = 'legal winner thank year wave sausage worth useful legal winner t
 /** Two wallets with coins; the second is on screen. */
 async function twoWallets() {
   const app = await startTestApp({ clock: hurriedClock });
-  open.push(app);
+  keep(app);
   const { payment, ordinals } = await app.fund(300_000);
   const { activeId: first } = await app.call('wallets.list', {});
   const from = { kind: 'phrase' as const, phrase: PHRASE, passphrase: '' };

@@ -1,26 +1,17 @@
-import { rmSync } from 'node:fs';
-
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 
 import { createPracticeNetwork } from '#main/practice/network.ts';
 import type { FlowView } from '#shared/flows/view.ts';
 import { approved, PARTS, sumOf, withdraw } from '#test/flows/support/bridging.ts';
 import { signedAndChecked } from '#test/flows/support/receipts.ts';
+import { openApps } from '#test/support/open-apps.ts';
 import { hurriedClock, startTestApp, type TestApp } from '#test/support/start-test-app.ts';
 
-const open: TestApp[] = [];
+const { keep } = openApps();
 async function start() {
   const practice = createPracticeNetwork({ seed: 'bridge', clock: hurriedClock, founded: true });
-  const app = await startTestApp({ clock: hurriedClock, practice });
-  open.push(app);
-  return app;
+  return keep(await startTestApp({ clock: hurriedClock, practice }));
 }
-afterEach(async () => {
-  for (const { app, dir } of open.splice(0)) {
-    await app.stop().catch(() => undefined);
-    rmSync(dir, { recursive: true, force: true });
-  }
-});
 
 type Content = Extract<Parameters<TestApp['call']>[1], { kind: 'inscribe' }>['content'];
 

@@ -1,23 +1,17 @@
-import { rmSync } from 'node:fs';
-
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 
 import { createPracticeNetwork } from '#main/practice/network.ts';
 import { approved, PARTS, sumOf, withdraw } from '#test/flows/support/bridging.ts';
 import { spendInstead, WORDS } from '#test/flows/support/other-device.ts';
-import {
-  hurriedClock,
-  PASSWORD,
-  startTestApp,
-  type TestApp,
-} from '#test/support/start-test-app.ts';
+import { openApps } from '#test/support/open-apps.ts';
+import { hurriedClock, PASSWORD, startTestApp } from '#test/support/start-test-app.ts';
 
-const open: TestApp[] = [];
+const { keep } = openApps();
 /** Tokens on the second layer, and coins that pay. */
 async function start() {
   const practice = createPracticeNetwork({ seed: 'stuck', clock: hurriedClock, founded: true });
   const app = await startTestApp({ clock: hurriedClock, practice });
-  open.push(app);
+  keep(app);
   await app.call('vault.importPhrase', { phrase: WORDS, passphrase: '', password: PASSWORD });
   const [payment] = await app.call('wallet.accounts', {});
   const { address } = payment!;
@@ -66,13 +60,6 @@ async function start() {
   }
   return { app, practice, address, erred, replace };
 }
-afterEach(async () => {
-  for (const { app, dir } of open.splice(0)) {
-    await app.stop().catch(() => undefined);
-    rmSync(dir, { recursive: true, force: true });
-  }
-});
-
 /** A second payment is never silent. */
 const PAID_BEFORE = {
   'withdraw-payment': /You already made 1 payment for this withdrawal: .* sats by [0-9a-f]{64}/,

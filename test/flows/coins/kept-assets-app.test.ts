@@ -1,9 +1,8 @@
-import { rmSync } from 'node:fs';
-
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import type { PracticePort } from '#main/practice/server/port.ts';
 import { BACKUP_PART_BYTES } from '#shared/ipc/backup.ts';
+import { openApps } from '#test/support/open-apps.ts';
 import {
   hurriedClock,
   newPractice,
@@ -13,18 +12,10 @@ import {
 } from '#test/support/start-test-app.ts';
 import { PHRASE } from '#test/unit/vault/support.ts';
 
-const open: TestApp[] = [];
+const { keep } = openApps();
 async function start(practice: PracticePort, more: { dir?: string } = {}) {
-  const app = await startTestApp({ clock: hurriedClock, practice, ...more });
-  open.push(app);
-  return app;
+  return keep(await startTestApp({ clock: hurriedClock, practice, ...more }));
 }
-afterEach(async () => {
-  for (const { app, dir } of open.splice(0)) {
-    await app.stop().catch(() => undefined);
-    rmSync(dir, { recursive: true, force: true });
-  }
-});
 
 interface Row {
   txid?: string;

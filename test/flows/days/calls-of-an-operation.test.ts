@@ -1,26 +1,13 @@
-import { rmSync } from 'node:fs';
-
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import type { PracticePort } from '#main/practice/server/port.ts';
 import type { Input } from '#shared/ipc/contract.ts';
 import { begin, listing, through, withTokens } from '#test/flows/support/trading.ts';
-import {
-  hurriedClock,
-  newPractice,
-  startTestApp,
-  type TestApp,
-} from '#test/support/start-test-app.ts';
+import { openApps } from '#test/support/open-apps.ts';
+import { hurriedClock, newPractice, startTestApp } from '#test/support/start-test-app.ts';
 
 const STRANGER = 'bcrt1qcr8te4kr609gcawutmrza0j4xv80jy8zeqchgx';
-const open: TestApp[] = [];
-afterEach(async () => {
-  for (const { app, dir } of open.splice(0)) {
-    await app.stop().catch(() => undefined);
-    rmSync(dir, { recursive: true, force: true });
-  }
-});
-
+const { keep } = openApps();
 /** What is asked again and again with time, whatever an operation needs. */
 const polled = /\/(chain|tx|order|balance|practice|auction\/actions|history)\b|blockchain\/info/;
 
@@ -43,7 +30,7 @@ function counted(port: PracticePort) {
 async function wallet(coins: number) {
   const { counting, routes } = counted(newPractice());
   const app = await startTestApp({ clock: hurriedClock, practice: counting });
-  open.push(app);
+  keep(app);
   const { payment, ordinals } = await app.fund(2_000_000);
   for (let n = 0; n < coins; n += 1) {
     await app.practice.faucet(payment.address, 10_000 + n);

@@ -1,21 +1,12 @@
-import { rmSync } from 'node:fs';
-
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { startSwapApp, type SwapApp } from '#test/flows/support/second-layer.ts';
+import { openApps } from '#test/support/open-apps.ts';
 
-const open: SwapApp[] = [];
+const { keep } = openApps();
 async function start(): Promise<SwapApp> {
-  const app = await startSwapApp();
-  open.push(app);
-  return app;
+  return keep(await startSwapApp());
 }
-afterEach(async () => {
-  for (const { app, dir } of open.splice(0)) {
-    await app.stop().catch(() => undefined);
-    rmSync(dir, { recursive: true, force: true });
-  }
-});
 
 const STRANGER = 'bcrt1qcr8te4kr609gcawutmrza0j4xv80jy8zeqchgx';
 

@@ -1,32 +1,16 @@
-import { rmSync } from 'node:fs';
-
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 
 import { createPracticeNetwork } from '#main/practice/network.ts';
 import { approved, sumOf, withdraw } from '#test/flows/support/bridging.ts';
 import { run } from '#test/flows/support/trading.ts';
-import { backupOf, restoredFrom } from '#test/support/backup-file.ts';
+import { backupOf } from '#test/support/backup-file.ts';
+import { openApps } from '#test/support/open-apps.ts';
 import { hurriedClock, startTestApp, type TestApp } from '#test/support/start-test-app.ts';
 
-const open: TestApp[] = [];
+const { keep, restored } = openApps();
 async function start() {
   const practice = createPracticeNetwork({ seed: 'bridge', clock: hurriedClock, founded: true });
-  const app = await startTestApp({ clock: hurriedClock, practice });
-  open.push(app);
-  return app;
-}
-afterEach(async () => {
-  for (const { app, dir } of open.splice(0)) {
-    await app.stop().catch(() => undefined);
-    rmSync(dir, { recursive: true, force: true });
-  }
-});
-
-async function restored(app: TestApp, file: string): Promise<TestApp> {
-  await app.app.stop();
-  const again = await restoredFrom(file, app.practice);
-  open.push(again);
-  return again;
+  return keep(await startTestApp({ clock: hurriedClock, practice }));
 }
 
 /** Mines until it has ended. */

@@ -1,11 +1,12 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import type { FlowView } from '#shared/flows/view.ts';
 import { backupOf, restoredFrom } from '#test/support/backup-file.ts';
+import { openApps } from '#test/support/open-apps.ts';
 import {
   hurriedClock,
   PASSWORD,
@@ -15,20 +16,9 @@ import {
 
 const FRIEND = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
 
-const open: TestApp[] = [];
-async function kept(app: Promise<TestApp>): Promise<TestApp> {
-  open.push(await app);
-  return app;
-}
-afterEach(async () => {
-  for (const { app, dir } of open.splice(0)) {
-    await app.stop().catch(() => undefined);
-    rmSync(dir, { recursive: true, force: true });
-  }
-});
-
+const { keep, restored } = openApps();
 async function funded(): Promise<TestApp> {
-  const app = await kept(startTestApp({ clock: hurriedClock }));
+  const app = keep(await startTestApp({ clock: hurriedClock }));
   const { payment } = await app.fund();
   for (const sats of [200_000, 300_000])
     await app.call('practice.faucet', { address: payment.address, sats });
@@ -67,12 +57,6 @@ const ended = (app: TestApp, id: string): Promise<FlowView> =>
 
 const FRIENDS = 'This was done already: ';
 
-/** Restores it where nothing of the app is, beside the same chain. */
-async function restored(app: TestApp, file: string): Promise<TestApp> {
-  await app.app.stop();
-  return kept(restoredFrom(file, app.practice));
-}
-
 describe('a payment that waited when the backup was made, and is done,', () => {
   it('ends as done once the backup is restored, and is not paid again', async () => {
     const app = await funded();
@@ -90,8 +74,8 @@ describe('a payment that waited when the backup was made, and is done,', () => {
     expect((await again.call('app.snapshot', {})).notices.join(' ')).toMatch(/older than/);
     // Known from now on: nothing is found again.
     await again.app.stop();
-    const third = await kept(
-      startTestApp({ dir: again.dir, practice: again.practice, clock: hurriedClock }),
+    const third = keep(
+      await startTestApp({ dir: again.dir, practice: again.practice, clock: hurriedClock }),
     );
     await third.call('vault.unlock', { password: PASSWORD });
     expect(await third.call('flow.get', { id })).toMatchObject({ phase: 'done' });
@@ -197,7 +181,7 @@ describe('a payment that waited when the backup was made, and is done,', () => {
           ? Promise.resolve(new Response('{"code":-1,"msg":"no such route"}', { status: 200 }))
           : practice.fetch(input, init),
     };
-    const again = await kept(restoredFrom(file, { ...silent, stop: practice.stop }));
+    const again = keep(await restoredFrom(file, { ...silent, stop: practice.stop }));
     isDown = false;
     expect((await ended(again, id)).phase).toBe('done');
     expect(await paid(again)).toBe(20_000);
@@ -212,13 +196,13 @@ describe('a folder that was copied while a payment waited, put back whole,', () 
     const copy = mkdtempSync(join(tmpdir(), 'inkstone-copy-'));
     cpSync(app.dir, copy, { recursive: true });
     const options = { practice: app.practice, clock: hurriedClock };
-    const on = await kept(startTestApp({ ...options, dir: app.dir }));
+    const on = keep(await startTestApp({ ...options, dir: app.dir }));
     await on.call('vault.unlock', { password: PASSWORD });
     await on.grant(id);
     const txid = await mined(on, id);
     await on.app.stop();
 
-    const back = await kept(startTestApp({ ...options, dir: copy }));
+    const back = keep(await startTestApp({ ...options, dir: copy }));
     await back.call('vault.unlock', { password: PASSWORD });
     const view = await ended(back, id);
     expect(view.headline).toContain(`${FRIENDS}${txid}`);

@@ -1,33 +1,14 @@
-import { rmSync } from 'node:fs';
-
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import type { OperationDraft } from '#shared/ipc/swap.ts';
 import { startSwapApp, type SwapApp } from '#test/flows/support/second-layer.ts';
-import { backupOf, restoredFrom } from '#test/support/backup-file.ts';
-import type { TestApp } from '#test/support/start-test-app.ts';
+import { backupOf } from '#test/support/backup-file.ts';
+import { openApps } from '#test/support/open-apps.ts';
 
 const FRIEND = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
 
-const open: Pick<TestApp, 'app' | 'dir'>[] = [];
-async function start(): Promise<SwapApp> {
-  const app = await startSwapApp();
-  open.push(app);
-  return app;
-}
-afterEach(async () => {
-  for (const { app, dir } of open.splice(0)) {
-    await app.stop().catch(() => undefined);
-    rmSync(dir, { recursive: true, force: true });
-  }
-});
-
-async function restored(app: SwapApp, file: string): Promise<TestApp> {
-  await app.app.stop();
-  const again = await restoredFrom(file, app.practice);
-  open.push(again);
-  return again;
-}
+const { keep, restored } = openApps();
+const start = async (): Promise<SwapApp> => keep(await startSwapApp());
 
 describe('an operation of the swap that waited when the backup was made, and was carried out,', () => {
   it.each([

@@ -1,6 +1,4 @@
-import { rmSync } from 'node:fs';
-
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { signedAndChecked } from '#test/flows/support/receipts.ts';
 import {
@@ -12,26 +10,19 @@ import {
   type Trader,
   withTokens,
 } from '#test/flows/support/trading.ts';
+import { openApps } from '#test/support/open-apps.ts';
 import { hurriedClock, startTestApp, type TestApp } from '#test/support/start-test-app.ts';
 
-const open: TestApp[] = [];
+const { keep } = openApps();
 async function start() {
-  const app = await startTestApp({ clock: hurriedClock });
-  open.push(app);
-  return app;
+  return keep(await startTestApp({ clock: hurriedClock }));
 }
+
 async function trader(practice?: TestApp['practice']): Promise<Trader> {
   const made = await startTrader(practice);
-  open.push(made.app);
+  keep(made.app);
   return made;
 }
-afterEach(async () => {
-  for (const { app, dir } of open.splice(0)) {
-    await app.stop().catch(() => undefined);
-    rmSync(dir, { recursive: true, force: true });
-  }
-});
-
 describe('before a trade', () => {
   it('names places, picks the cheapest offers, and says what stands in the way', async () => {
     const app = await start();

@@ -1,6 +1,4 @@
-import { rmSync } from 'node:fs';
-
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import type { StepContext } from '#main/flows/engine/define.ts';
 import { coinsMade, look } from '#main/flows/kinds/trade/first-steps.ts';
@@ -26,21 +24,15 @@ import {
   type Trader,
   withTokens,
 } from '#test/flows/support/trading.ts';
+import { openApps } from '#test/support/open-apps.ts';
 import type { TestApp } from '#test/support/start-test-app.ts';
 
-const open: TestApp[] = [];
+const { keep } = openApps();
 async function trader(practice?: TestApp['practice']): Promise<Trader> {
   const made = await startTrader(practice);
-  open.push(made.app);
+  keep(made.app);
   return made;
 }
-afterEach(async () => {
-  for (const { app, dir } of open.splice(0)) {
-    await app.stop().catch(() => undefined);
-    rmSync(dir, { recursive: true, force: true });
-  }
-});
-
 /** Paid where it sits, so that nothing has to be bound. */
 const offers = (seller: Trader, prices: readonly string[]) =>
   listing(

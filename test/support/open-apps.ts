@@ -1,0 +1,32 @@
+import { rmSync } from 'node:fs';
+
+import { afterEach } from 'vitest';
+
+import { restoredFrom } from './backup-file.ts';
+import type { TestApp } from './start-test-app.ts';
+
+type Open = Pick<TestApp, 'app' | 'dir'>;
+
+/** Apps of one test file: each is stopped, and its folder removed, when its test ends. */
+export function openApps() {
+  const open: Open[] = [];
+  afterEach(async () => {
+    for (const { app, dir } of open.splice(0)) {
+      await app.stop().catch(() => undefined);
+      rmSync(dir, { recursive: true, force: true });
+    }
+  });
+
+  function keep<A extends Open>(app: A): A {
+    open.push(app);
+    return app;
+  }
+  return {
+    keep,
+    /** Stops an app, and starts one with its backup in an empty folder. */
+    async restored({ app, practice }: Pick<TestApp, 'app' | 'practice'>, file: string) {
+      await app.stop();
+      return keep(await restoredFrom(file, practice));
+    },
+  };
+}
