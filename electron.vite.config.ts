@@ -58,6 +58,8 @@ export default defineConfig({
     plugins: [rendererPlugins(import.meta.dirname), bundledPackages(at('out/bundled.json'))],
     build: {
       outDir: 'out/renderer',
+      // As `scripts/build-screens.ts` builds them: whichever ran last, these are the same screens.
+      minify: true,
       rolldownOptions: {
         input: { index: at('src/renderer/index.html'), approval: at('src/renderer/approval.html') },
       },
