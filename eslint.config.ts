@@ -21,6 +21,10 @@ const layer = (files: string[], forbidden: Pattern[]): Linter.Config => ({
     '@typescript-eslint/no-restricted-imports': ['error', { patterns: [noElectron, ...forbidden] }],
   },
 });
+const practice: Pattern = {
+  regex: '^#practice/',
+  message: 'Only the app starts the practice network.',
+};
 const mainFolders = (...names: string[]): Pattern => ({
   regex: `^(#main|(\\.\\./)+(main/)?)/?(${names.join('|')})/`,
   message: 'Layering: see docs/architecture.md.',
@@ -101,20 +105,19 @@ export default defineConfig(
   layer(['src/main/**'], [{ regex: '[#/]renderer/', message: 'Main knows no page.' }]),
   layer(
     ['src/main/store/**', 'src/main/provider/**', 'src/main/vault/**'],
-    [mainFolders('flows', 'ipc', 'shell', 'practice', 'signing', 'wallet')],
+    [mainFolders('flows', 'ipc', 'shell', 'signing', 'wallet'), practice],
   ),
   layer(
     ['src/main/wallet/**'],
-    [mainFolders('flows', 'ipc', 'shell', 'practice', 'signing', 'store')],
+    [mainFolders('flows', 'ipc', 'shell', 'signing', 'store'), practice],
   ),
-  layer(['src/main/signing/**'], [mainFolders('ipc', 'shell', 'practice', 'store')]),
+  layer(['src/main/signing/**'], [mainFolders('ipc', 'shell', 'store'), practice]),
   layer(
     ['src/main/orders/**'],
     [
       mainFolders(
         'ipc',
         'shell',
-        'practice',
         'signing',
         'wallet',
         'store',
@@ -123,16 +126,20 @@ export default defineConfig(
         'flows',
         'app',
       ),
+      practice,
     ],
   ),
   layer(
     ['src/main/flows/**'],
-    [mainFolders('ipc', 'shell', 'practice', 'signing', 'wallet', 'store', 'provider', 'vault')],
+    [mainFolders('ipc', 'shell', 'signing', 'wallet', 'store', 'provider', 'vault'), practice],
   ),
   layer(
-    ['src/main/practice/**'],
+    ['src/practice/**'],
     [
-      mainFolders('ipc', 'shell', 'signing', 'wallet', 'store', 'provider', 'vault', 'flows'),
+      {
+        regex: '^#(main|renderer)/|^#shared/(?!bitcoin/|clock\\.ts$|ipc/practice\\.ts$)',
+        message: 'The practice network is a program of its own.',
+      },
       {
         regex: '^(bitcoinjs-lib|ecpair|tiny-secp256k1|bip32)',
         message: 'The practice network verifies with an implementation of its own.',

@@ -18,9 +18,9 @@ function sources(dir: string): { path: string; text: string }[] {
 }
 
 const product = sources('src').filter(
-  ({ path }) => !/src\/(shared\/(api|ipc)|main\/(practice|ipc)|renderer)\//.test(path),
+  ({ path }) => !/src\/(shared\/(api|ipc)|main\/ipc|practice|renderer)\//.test(path),
 );
-const practice = sources('src/main/practice');
+const practice = sources('src/practice');
 
 /** Top-level places of the product that name a row, such as `wallet` or `renderer`. */
 function usedBy(name: string): string {

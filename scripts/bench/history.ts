@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-import { systemClock } from '#main/clock.ts';
+import { systemClock } from '#shared/clock.ts';
 import { createHistorySync } from '#main/history/sync.ts';
 import { silentLog } from '#main/log.ts';
 import type { ProviderClient } from '#main/provider/types.ts';

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 
 import { createKeptPortfolios } from '#main/app/portfolio/keep.ts';
 import { createPortfolio } from '#main/app/portfolio/portfolio.ts';
-import { systemClock } from '#main/clock.ts';
+import { systemClock } from '#shared/clock.ts';
 import { silentLog } from '#main/log.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import { createCoinKnowledge } from '#main/signing/coins/coin-knowledge.ts';

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 import { createSwapDesk } from '#main/app/quotes/operation/desk.ts';
-import { systemClock } from '#main/clock.ts';
+import { systemClock } from '#shared/clock.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import { knownGuards } from '#main/self-test/scene.ts';
 import {

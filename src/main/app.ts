@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, renameSync, rmSync } from 'node:fs';
 
+import type { PracticePort } from '#practice/server/port.ts';
 import { type NetworkId, networkIds, networks } from '#shared/bitcoin/network.ts';
 import { AppError, toWireError } from '#shared/errors.ts';
 import type { Opened } from '#shared/ipc/app.ts';
@@ -26,7 +27,6 @@ import type { AppConfig } from './config.ts';
 import { createEvents } from './events.ts';
 import { createDispatch } from './ipc/dispatch.ts';
 import { createHandlers } from './ipc/handlers.ts';
-import type { PracticePort } from './practice/server/port.ts';
 import { type RouteFetch, routeOf } from './route/route.ts';
 import { greaterNetworks, type OtherNetwork } from './signing/elsewhere.ts';
 import { FILE_ENDINGS, setAside } from './store/database.ts';

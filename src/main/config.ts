@@ -1,10 +1,10 @@
+import type { PracticePort } from '#practice/server/port.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
+import type { Clock } from '#shared/clock.ts';
 import type { CrashReport, Licence } from '#shared/ipc/app.ts';
 
-import type { Clock } from './clock.ts';
 import type { CourierPort } from './courier/messages.ts';
 import type { Log } from './log.ts';
-import type { PracticePort } from './practice/server/port.ts';
 import type { RouteFetch } from './route/route.ts';
 import type { KeyPort } from './vault/process/key-port.ts';
 

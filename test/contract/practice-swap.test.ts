@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { BURN_ADDRESS } from '#main/practice/swap/module.ts';
+import { BURN_ADDRESS } from '#practice/swap/module.ts';
 import { type EndpointName, endpoints } from '#shared/api/endpoints.ts';
 import { pubkeyOf, signPsbt } from '#test/unit/practice/marketing.ts';
 import { alice, bob } from '#test/unit/practice/support.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
-import { utf8 } from '#main/practice/chain/bytes.ts';
-import { residentsOf } from '#main/practice/founding/founding.ts';
+import { utf8 } from '#practice/chain/bytes.ts';
+import { residentsOf } from '#practice/founding/founding.ts';
 import type { EndpointName, Params } from '#shared/api/endpoints.ts';
 import { endpoints } from '#shared/api/endpoints.ts';
 import { brc20, inscribe } from '#test/unit/practice/inscribing.ts';

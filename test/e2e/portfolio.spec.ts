@@ -1,5 +1,5 @@
-import { residentsOf } from '#main/practice/founding/founding.ts';
-import { firstUsers } from '#main/practice/swap/genesis.ts';
+import { residentsOf } from '#practice/founding/founding.ts';
+import { firstUsers } from '#practice/swap/genesis.ts';
 import { toWif } from '#main/vault/keys/wif.ts';
 
 import { expect, expectAccessible, test } from './support/app.ts';

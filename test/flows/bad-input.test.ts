@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { PracticePort } from '#main/practice/server/port.ts';
+import type { PracticePort } from '#practice/server/port.ts';
 import type { InscribeContent, InscribeInput } from '#shared/flows/inputs.ts';
 import {
   hurriedClock,

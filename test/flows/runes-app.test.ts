@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { createPracticeNetwork } from '#main/practice/network.ts';
+import { createPracticeNetwork } from '#practice/network.ts';
 import { chooseRuneCoins, totalAtoms } from '#shared/bitcoin/rune-amounts.ts';
 import type { InscribeInput } from '#shared/flows/inputs.ts';
 import { openApps } from '#test/support/open-apps.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '#main/clock.ts';
+import type { Clock } from '#shared/clock.ts';
 import { silentLog } from '#main/log.ts';
 import { createClient } from '#main/provider/client.ts';
 import { createPace } from '#main/provider/pace.ts';

@@ -1,9 +1,9 @@
 import { Transaction } from '@scure/btc-signer';
 
-import { bytesToHex } from '#main/practice/chain/bytes.ts';
-import { addressOfScript } from '#main/practice/chain/scripts.ts';
-import { flowRunes, type Purse } from '#main/practice/runes/flow.ts';
-import { readRunestone } from '#main/practice/runes/runestone.ts';
+import { bytesToHex } from '#practice/chain/bytes.ts';
+import { addressOfScript } from '#practice/chain/scripts.ts';
+import { flowRunes, type Purse } from '#practice/runes/flow.ts';
+import { readRunestone } from '#practice/runes/runestone.ts';
 
 import type { Truth } from './truth.ts';
 

@@ -1,10 +1,10 @@
-import { bytesToHex, hexToBytes, wireSats } from '#main/practice/chain/bytes.ts';
-import type { Coin } from '#main/practice/chain/records.ts';
-import { codeType, scriptOfAddress, scriptTypeHex } from '#main/practice/chain/scripts.ts';
-import type { Inscription } from '#main/practice/inscriptions/records.ts';
-import type { RuneRow } from '#main/practice/runes/records.ts';
-import type { State } from '#main/practice/state.ts';
-import { gasAddressOf, LP_DECIMALS, moduleOf } from '#main/practice/swap/module.ts';
+import { bytesToHex, hexToBytes, wireSats } from '#practice/chain/bytes.ts';
+import type { Coin } from '#practice/chain/records.ts';
+import { codeType, scriptOfAddress, scriptTypeHex } from '#practice/chain/scripts.ts';
+import type { Inscription } from '#practice/inscriptions/records.ts';
+import type { RuneRow } from '#practice/runes/records.ts';
+import type { State } from '#practice/state.ts';
+import { gasAddressOf, LP_DECIMALS, moduleOf } from '#practice/swap/module.ts';
 import { scaleDecimal, unscaleDecimal } from '#shared/bitcoin/amount.ts';
 
 /** A transfer inscription as the ledger has it. Ticks in lower case, amounts as written. */

@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs';
 
-import { hexToBytes } from '#main/practice/chain/bytes.ts';
-import { scriptOfAddress } from '#main/practice/chain/scripts.ts';
-import { createWallet, type Wallet } from '#main/practice/chain/wallet.ts';
-import { residentsOf } from '#main/practice/founding/founding.ts';
-import { createPracticeNetwork } from '#main/practice/network.ts';
-import { runestoneScript } from '#main/practice/runes/runestone.ts';
-import { restoreState, type Snapshot } from '#main/practice/state.ts';
+import { hexToBytes } from '#practice/chain/bytes.ts';
+import { scriptOfAddress } from '#practice/chain/scripts.ts';
+import { createWallet, type Wallet } from '#practice/chain/wallet.ts';
+import { residentsOf } from '#practice/founding/founding.ts';
+import { createPracticeNetwork } from '#practice/network.ts';
+import { runestoneScript } from '#practice/runes/runestone.ts';
+import { restoreState, type Snapshot } from '#practice/state.ts';
 import { accountsOf, createAddressBook } from '#main/wallet/accounts.ts';
 import { type Data, type EndpointName, endpoints, type Params } from '#shared/api/endpoints.ts';
 import { networks } from '#shared/bitcoin/network.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-import { systemClock } from '#main/clock.ts';
+import { systemClock } from '#shared/clock.ts';
 import { silentLog } from '#main/log.ts';
 import type { RecordKey } from '#main/store/records.ts';
 import { createVault } from '#main/vault/vault.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '#main/clock.ts';
+import type { Clock } from '#shared/clock.ts';
 import type { NetworkStore } from '#main/store/open-stores.ts';
 import type { AddressBook } from '#main/wallet/accounts.ts';
 import type { Answer } from '#main/wallet/coin-report.ts';

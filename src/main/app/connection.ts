@@ -1,4 +1,4 @@
-import type { Clock } from '#main/clock.ts';
+import type { Clock } from '#shared/clock.ts';
 import type { Breaker } from '#main/provider/breaker.ts';
 import type { Meter } from '#main/provider/meter.ts';
 import type { Pace } from '#main/provider/pace.ts';

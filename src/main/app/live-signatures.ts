@@ -1,4 +1,4 @@
-import type { Clock } from '#main/clock.ts';
+import type { Clock } from '#shared/clock.ts';
 import type { Log } from '#main/log.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import { endSpentSignatures } from '#main/signing/coins/spent-signatures.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '#main/clock.ts';
+import type { Clock } from '#shared/clock.ts';
 
 /** Runs what it is given at most once in `ms`, and always what must not be missed. */
 export function createThrottle(clock: Clock, ms: number) {

@@ -1,4 +1,4 @@
-import type { Clock } from '#main/clock.ts';
+import type { Clock } from '#shared/clock.ts';
 import type { Log } from '#main/log.ts';
 import type { NetworkStore } from '#main/store/open-stores.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import type { Clock } from '#main/clock.ts';
+import type { Clock } from '#shared/clock.ts';
 import type { NetworkStore } from '#main/store/open-stores.ts';
 
 const SOURCE = 'visit';

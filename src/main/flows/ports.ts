@@ -1,4 +1,4 @@
-import type { Clock } from '#main/clock.ts';
+import type { Clock } from '#shared/clock.ts';
 import type { Order } from '#shared/api/orders.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import type { AppError } from '#shared/errors.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '#main/clock.ts';
+import type { Clock } from '#shared/clock.ts';
 import type { CallOptions, ProviderClient } from '#main/provider/types.ts';
 import { type Family, isServed } from '#shared/api/families.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '#main/clock.ts';
+import type { Clock } from '#shared/clock.ts';
 
 /** Calls by month, as they are kept. */
 export interface CallBudget {

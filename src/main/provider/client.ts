@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-import type { Clock } from '#main/clock.ts';
+import type { Clock } from '#shared/clock.ts';
 import type { Log } from '#main/log.ts';
 import { type Endpoint, placeholders } from '#shared/api/define.ts';
 import { type Data, type EndpointName, endpointOf, type Params } from '#shared/api/endpoints.ts';

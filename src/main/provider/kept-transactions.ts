@@ -1,4 +1,4 @@
-import type { Clock } from '#main/clock.ts';
+import type { Clock } from '#shared/clock.ts';
 import { transactionOf } from '#main/raw-transaction.ts';
 
 import type { CallOptions, ProviderClient } from './types.ts';

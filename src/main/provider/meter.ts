@@ -1,4 +1,4 @@
-import { type Clock, steadyOf } from '#main/clock.ts';
+import { type Clock, steadyOf } from '#shared/clock.ts';
 import type { Family } from '#shared/api/families.ts';
 
 const RATE_WINDOW = 10_000;

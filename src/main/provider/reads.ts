@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-import { type Clock, steadyOf } from '#main/clock.ts';
+import { type Clock, steadyOf } from '#shared/clock.ts';
 import type { Endpoint } from '#shared/api/define.ts';
 import { endpointOf } from '#shared/api/endpoints.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';

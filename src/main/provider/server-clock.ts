@@ -1,4 +1,4 @@
-import { type Clock, steadyOf } from '#main/clock.ts';
+import { type Clock, steadyOf } from '#shared/clock.ts';
 
 interface ServerClockDeps {
   clock: Clock;

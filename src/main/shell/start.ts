@@ -7,13 +7,13 @@ import { app, session, shell } from 'electron';
 
 import { createApp } from '#main/app.ts';
 import type { App } from '#main/app-types.ts';
-import { systemClock } from '#main/clock.ts';
 import { createLogFile } from '#main/log-file.ts';
-import { startPracticeWorker } from '#main/practice/server/worker-port.ts';
 import { createRouteFetch } from '#main/route/route-fetch.ts';
 import { holdFolder } from '#main/store/folder-lock.ts';
 import { updateSource } from '#main/update/source.ts';
+import { startPracticeWorker } from '#practice/server/worker-port.ts';
 import { networkIds } from '#shared/bitcoin/network.ts';
+import { systemClock } from '#shared/clock.ts';
 import type { Events } from '#shared/ipc/events.ts';
 import type { Settings } from '#shared/ipc/settings.ts';
 

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 
-import type { Clock } from '#main/clock.ts';
+import type { Clock } from '#shared/clock.ts';
 
 /** A file that is open, and which one it was when it was opened. */
 interface Watched {

@@ -1,4 +1,4 @@
-import type { Clock } from '#main/clock.ts';
+import type { Clock } from '#shared/clock.ts';
 import type { CourierPort } from '#main/courier/messages.ts';
 import type { Log } from '#main/log.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';

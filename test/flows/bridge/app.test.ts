@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { createPracticeNetwork } from '#main/practice/network.ts';
+import { createPracticeNetwork } from '#practice/network.ts';
 import type { FlowView } from '#shared/flows/view.ts';
 import { approved, PARTS, sumOf, withdraw } from '#test/flows/support/bridging.ts';
 import { signedAndChecked } from '#test/flows/support/receipts.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { createPracticeNetwork } from '#main/practice/network.ts';
+import { createPracticeNetwork } from '#practice/network.ts';
 import { approved, PARTS, sumOf, withdraw } from '#test/flows/support/bridging.ts';
 import { spendInstead, WORDS } from '#test/flows/support/other-device.ts';
 import { openApps } from '#test/support/open-apps.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import type { PracticePort } from '#main/practice/server/port.ts';
+import type { PracticePort } from '#practice/server/port.ts';
 import { BACKUP_PART_BYTES } from '#shared/ipc/backup.ts';
 import { openApps } from '#test/support/open-apps.ts';
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import type { PracticePort } from '#main/practice/server/port.ts';
+import type { PracticePort } from '#practice/server/port.ts';
 import type { Input } from '#shared/ipc/contract.ts';
 import { begin, listing, through, withTokens } from '#test/flows/support/trading.ts';
 import { openApps } from '#test/support/open-apps.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 
-import type { Clock } from '#main/clock.ts';
+import type { Clock } from '#shared/clock.ts';
 import { hurriedClock, startTestApp, type TestApp } from '#test/support/start-test-app.ts';
 
 const HOUR = 3_600_000;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { createPracticeNetwork } from '#main/practice/network.ts';
+import { createPracticeNetwork } from '#practice/network.ts';
 import { approved, sumOf, withdraw } from '#test/flows/support/bridging.ts';
 import { run } from '#test/flows/support/trading.ts';
 import { backupOf } from '#test/support/backup-file.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '#main/clock.ts';
+import type { Clock } from '#shared/clock.ts';
 
 export interface FakeClock extends Clock {
   /** Runs every timer that falls due within `ms`, letting promises settle in between. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import type { Clock } from '#main/clock.ts';
+import type { Clock } from '#shared/clock.ts';
 import type { BridgePort } from '#main/flows/bridge-port.ts';
 import { toOrderView } from '#main/flows/kinds/inscribe/order-facts.ts';
 import type { CreateOrderRequest, FlowPorts, RuneInfo } from '#main/flows/ports.ts';

@@ -1,5 +1,5 @@
-import { createPracticeNetwork } from '#main/practice/network.ts';
-import type { PracticePort } from '#main/practice/server/port.ts';
+import { createPracticeNetwork } from '#practice/network.ts';
+import type { PracticePort } from '#practice/server/port.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from '#test/support/start-test-app.ts';
 
 import { createFakeClock } from './fake-clock.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { createPracticeNetwork } from '#main/practice/network.ts';
+import { createPracticeNetwork } from '#practice/network.ts';
 import { sumOf } from '#test/flows/support/bridging.ts';
 import { PAIR, signElsewhere } from '#test/flows/support/other-device.ts';
 import { returnedAttacks } from '#test/flows/support/returned-attacks.ts';

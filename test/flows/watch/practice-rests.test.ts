@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 
 import { expect, it } from 'vitest';
 
-import type { PracticePort } from '#main/practice/server/port.ts';
+import type { PracticePort } from '#practice/server/port.ts';
 import {
   hurriedClock,
   newPractice,

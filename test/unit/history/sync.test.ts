@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { systemClock } from '#main/clock.ts';
+import { systemClock } from '#shared/clock.ts';
 import { createHistorySync } from '#main/history/sync.ts';
 import type { HistoryEntry } from '#main/history/walk.ts';
 import type { ProviderClient } from '#main/provider/types.ts';

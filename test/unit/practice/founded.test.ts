@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { residentsOf } from '#main/practice/founding/founding.ts';
+import { residentsOf } from '#practice/founding/founding.ts';
 
 import { spend } from './runes-support.ts';
 import { alice, startPractice } from './support.ts';

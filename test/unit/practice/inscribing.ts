@@ -1,8 +1,8 @@
-import { bytesToHex, utf8 } from '#main/practice/chain/bytes.ts';
-import type { Coin } from '#main/practice/chain/records.ts';
-import { signTx, type Unlock, type Wallet } from '#main/practice/chain/wallet.ts';
-import type { Inscribe } from '#main/practice/inscriptions/envelope.ts';
-import { revealAddress } from '#main/practice/inscriptions/reveal-address.ts';
+import { bytesToHex, utf8 } from '#practice/chain/bytes.ts';
+import type { Coin } from '#practice/chain/records.ts';
+import { signTx, type Unlock, type Wallet } from '#practice/chain/wallet.ts';
+import type { Inscribe } from '#practice/inscriptions/envelope.ts';
+import { revealAddress } from '#practice/inscriptions/reveal-address.ts';
 
 import type { startPractice } from './support.ts';
 

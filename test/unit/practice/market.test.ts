@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 
-import { bytesToHex } from '#main/practice/chain/bytes.ts';
-import { createWallet, type Wallet } from '#main/practice/chain/wallet.ts';
-import { revealAddress } from '#main/practice/inscriptions/reveal-address.ts';
+import { bytesToHex } from '#practice/chain/bytes.ts';
+import { createWallet, type Wallet } from '#practice/chain/wallet.ts';
+import { revealAddress } from '#practice/inscriptions/reveal-address.ts';
 
 import {
   bindSignature,

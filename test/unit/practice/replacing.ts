@@ -1,5 +1,5 @@
-import { bytesToHex } from '#main/practice/chain/bytes.ts';
-import { signTx, type Wallet } from '#main/practice/chain/wallet.ts';
+import { bytesToHex } from '#practice/chain/bytes.ts';
+import { signTx, type Wallet } from '#practice/chain/wallet.ts';
 
 import { coinAt } from './inscribing.ts';
 import type { startPractice } from './support.ts';

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 
-import type { Clock } from '#main/clock.ts';
-import { createWallet } from '#main/practice/chain/wallet.ts';
-import { createPracticeNetwork, type PracticeOptions } from '#main/practice/network.ts';
-import { restoreState, type Snapshot, type State } from '#main/practice/state.ts';
+import type { Clock } from '#shared/clock.ts';
+import { createWallet } from '#practice/chain/wallet.ts';
+import { createPracticeNetwork, type PracticeOptions } from '#practice/network.ts';
+import { restoreState, type Snapshot, type State } from '#practice/state.ts';
 import type { Data, EndpointName, Params } from '#shared/api/endpoints.ts';
 import { endpoints } from '#shared/api/endpoints.ts';
 import { checkAnswer } from '#test/conformance/compare.ts';

@@ -1,5 +1,5 @@
-import { bytesToHex } from '#main/practice/chain/bytes.ts';
-import type { Wallet } from '#main/practice/chain/wallet.ts';
+import { bytesToHex } from '#practice/chain/bytes.ts';
+import type { Wallet } from '#practice/chain/wallet.ts';
 
 import { brc20, coinAt, inscribe, send } from './inscribing.ts';
 import { pubkeyOf, readPsbt, signPsbt } from './marketing.ts';

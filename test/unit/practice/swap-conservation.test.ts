@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 
-import { BURN_ADDRESS } from '#main/practice/swap/module.ts';
+import { BURN_ADDRESS } from '#practice/swap/module.ts';
 
 import { alice } from './support.ts';
 import { deposit } from './swap-bridge.ts';

@@ -12,7 +12,7 @@ import {
   slippageMille,
   squareRoot,
   worthOf,
-} from '#main/practice/swap/math.ts';
+} from '#practice/swap/math.ts';
 
 const units = fc.bigInt({ min: 1n, max: 10n ** 30n });
 const reserve = fc.bigInt({ min: 1_000n, max: 10n ** 30n });

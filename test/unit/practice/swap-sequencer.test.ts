@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { createWallet } from '#main/practice/chain/wallet.ts';
+import { createWallet } from '#practice/chain/wallet.ts';
 
 import { alice, bob } from './support.ts';
 import { deposit } from './swap-bridge.ts';

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 
-import { restoreState } from '#main/practice/state.ts';
-import { lpOf } from '#main/practice/swap/book.ts';
-import { LOCKED_LP } from '#main/practice/swap/math.ts';
-import { moduleOf } from '#main/practice/swap/module.ts';
+import { restoreState } from '#practice/state.ts';
+import { lpOf } from '#practice/swap/book.ts';
+import { LOCKED_LP } from '#practice/swap/math.ts';
+import { moduleOf } from '#practice/swap/module.ts';
 
 import type { SwapPractice } from './swapping.ts';
 

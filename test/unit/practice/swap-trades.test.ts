@@ -296,7 +296,7 @@ describe('the whole service', () => {
     const swap = await rich();
     const prepared = await swap.pre('Send', { tick: 'lime', amount: '1', to: bob.address }, alice);
     const state = swap.network.snapshot();
-    const { restoreState } = await import('#main/practice/state.ts');
+    const { restoreState } = await import('#practice/state.ts');
     const again = startPractice({ state: restoreState(state) });
     const body = swap.bodyOf(prepared, alice);
     expect((await again.ask('swap.send', body as never)).code).toBe(0);
@@ -315,7 +315,7 @@ describe('the whole service', () => {
   });
 
   it('writes text that a spreadsheet would run as text, in its CSV', async () => {
-    const { csvOf } = await import('#main/practice/swap/routes/csv.ts');
+    const { csvOf } = await import('#practice/swap/routes/csv.ts');
     const cells = { address: '=HYPERLINK("x")', tick0: 'a,b', tick1: '"q"' };
     const rest = {
       id: '1',

@@ -2,11 +2,11 @@ import { schnorr } from '@noble/curves/secp256k1.js';
 import { Transaction } from '@scure/btc-signer';
 import { taprootTweakPubkey } from '@scure/btc-signer/utils.js';
 
-import { encodeSimple, toSign } from '#main/practice/chain/bip322.ts';
-import { concatBytes, derive } from '#main/practice/chain/bytes.ts';
-import { addressOfScript, scriptKind } from '#main/practice/chain/scripts.ts';
-import type { Wallet } from '#main/practice/chain/wallet.ts';
-import { firstUsers } from '#main/practice/swap/genesis.ts';
+import { encodeSimple, toSign } from '#practice/chain/bip322.ts';
+import { concatBytes, derive } from '#practice/chain/bytes.ts';
+import { addressOfScript, scriptKind } from '#practice/chain/scripts.ts';
+import type { Wallet } from '#practice/chain/wallet.ts';
+import { firstUsers } from '#practice/swap/genesis.ts';
 import type { Data, EndpointName, Params } from '#shared/api/endpoints.ts';
 
 import { startPractice } from './support.ts';

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { systemClock } from '#main/clock.ts';
+import { systemClock } from '#shared/clock.ts';
 import { silentLog } from '#main/log.ts';
 import { createClient } from '#main/provider/client.ts';
 import { createPace } from '#main/provider/pace.ts';

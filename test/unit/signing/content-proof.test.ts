@@ -1,8 +1,8 @@
 import * as bitcoin from 'bitcoinjs-lib';
 import { describe, expect, it } from 'vitest';
 
-import { type Inscribe } from '#main/practice/inscriptions/envelope.ts';
-import { revealAddress } from '#main/practice/inscriptions/reveal-address.ts';
+import { type Inscribe } from '#practice/inscriptions/envelope.ts';
+import { revealAddress } from '#practice/inscriptions/reveal-address.ts';
 import { createContentProver, proveContent } from '#main/signing/content-proof.ts';
 import { commitsTo, readEnvelopes } from '#main/signing/read/envelope.ts';
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 
 import { purchaseFee, usualService } from '#main/orders/purchase-coins.ts';
-import { hexToBytes } from '#main/practice/chain/bytes.ts';
-import type { Wallet } from '#main/practice/chain/wallet.ts';
+import { hexToBytes } from '#practice/chain/bytes.ts';
+import type { Wallet } from '#practice/chain/wallet.ts';
 import { knownGuards, limits } from '#main/self-test/scene.ts';
 import { book, keyAt, keysAt, messageOf, network, ordinals, pay } from '#main/self-test/world.ts';
 import type { OutpointAssets } from '#main/signing/assets.ts';

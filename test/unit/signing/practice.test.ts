@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { systemClock } from '#main/clock.ts';
+import { systemClock } from '#shared/clock.ts';
 import { silentLog } from '#main/log.ts';
-import { createPracticeNetwork } from '#main/practice/network.ts';
+import { createPracticeNetwork } from '#practice/network.ts';
 import { createClient } from '#main/provider/client.ts';
 import { createPace } from '#main/provider/pace.ts';
 import { createTransport } from '#main/provider/transport.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { readRunestone as readAsPracticeDoes } from '#main/practice/runes/runestone.ts';
+import { readRunestone as readAsPracticeDoes } from '#practice/runes/runestone.ts';
 import { writeRunestone } from '#main/signing/purposes/spend/runestone.ts';
 import { runeFlow } from '#main/signing/read/rune-flow.ts';
 import { readRunestone } from '#main/signing/read/runestone.ts';

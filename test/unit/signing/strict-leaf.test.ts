@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { revealScript } from '#main/practice/inscriptions/envelope.ts';
+import { revealScript } from '#practice/inscriptions/envelope.ts';
 import { isSuccess, readScript } from '#main/signing/read/script.ts';
 import { leafFault } from '#main/signing/read/strict-leaf.ts';
 

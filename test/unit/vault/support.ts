@@ -3,7 +3,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import type { Clock } from '#main/clock.ts';
+import type { Clock } from '#shared/clock.ts';
 import { silentLog } from '#main/log.ts';
 import { createVault, type VaultDeps } from '#main/vault/vault.ts';
 import { startTestCourier, startTestKeys } from '#test/support/key-process.ts';

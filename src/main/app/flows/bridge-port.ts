@@ -1,4 +1,4 @@
-import type { Clock } from '#main/clock.ts';
+import type { Clock } from '#shared/clock.ts';
 import type { BridgePort, DepositAsk, WithdrawAsk, WithdrawPair } from '#main/flows/bridge-port.ts';
 import { ifKnown } from '#main/provider/if-known.ts';
 import type { ProviderClient } from '#main/provider/types.ts';

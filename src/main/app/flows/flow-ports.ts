@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import { findRune, findRuneBalance } from '#main/app/rune-facts.ts';
-import type { Clock } from '#main/clock.ts';
+import type { Clock } from '#shared/clock.ts';
 import type {
   CreateOrderRequest,
   FlowPorts,

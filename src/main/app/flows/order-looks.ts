@@ -1,4 +1,4 @@
-import { type Clock, steadyOf } from '#main/clock.ts';
+import { type Clock, steadyOf } from '#shared/clock.ts';
 import { toOrderView } from '#main/flows/kinds/inscribe/order-facts.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import type { Order } from '#shared/api/orders.ts';

@@ -1,5 +1,5 @@
 import type { NetworkSession } from '#main/app/network-session.ts';
-import type { Clock } from '#main/clock.ts';
+import type { Clock } from '#shared/clock.ts';
 import { toWireError } from '#shared/errors.ts';
 import { type OrderSummary, orderSummary } from '#shared/ipc/history.ts';
 

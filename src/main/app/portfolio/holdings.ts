@@ -1,4 +1,4 @@
-import type { Clock } from '#main/clock.ts';
+import type { Clock } from '#shared/clock.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import type { OwnAddress } from '#main/wallet/accounts.ts';
 import type { Coin } from '#main/wallet/coins.ts';

@@ -1,5 +1,5 @@
 import { createPieces } from '#main/app/pieces.ts';
-import type { Clock } from '#main/clock.ts';
+import type { Clock } from '#shared/clock.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import type { AddressBook, OwnAddress } from '#main/wallet/accounts.ts';
 import { type Coin, type CoinReader, coinView } from '#main/wallet/coins.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '#main/clock.ts';
+import type { Clock } from '#shared/clock.ts';
 import type { FlowPorts } from '#main/flows/ports.ts';
 import { AppError } from '#shared/errors.ts';
 import type { FlowInput } from '#shared/flows/inputs.ts';

@@ -1,5 +1,5 @@
 import type { AppContext } from '#main/app/context.ts';
-import type { PracticePort } from '#main/practice/server/port.ts';
+import type { PracticePort } from '#practice/server/port.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { createWallet, type Wallet } from '#main/practice/chain/wallet.ts';
+import { createWallet, type Wallet } from '#practice/chain/wallet.ts';
 import { fund, pubkeyOf, readPsbt, signPsbt, startMarket } from '#test/unit/practice/marketing.ts';
 import { alice, bob } from '#test/unit/practice/support.ts';
 

@@ -2,10 +2,10 @@ import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { p2pkh, p2sh, p2wpkh } from '@scure/btc-signer';
 import { describe, expect, it } from 'vitest';
 
-import { utf8 } from '#main/practice/chain/bytes.ts';
-import type { Unlock, Wallet } from '#main/practice/chain/wallet.ts';
-import type { Inscribe } from '#main/practice/inscriptions/envelope.ts';
-import { revealAddress } from '#main/practice/inscriptions/reveal-address.ts';
+import { utf8 } from '#practice/chain/bytes.ts';
+import type { Unlock, Wallet } from '#practice/chain/wallet.ts';
+import type { Inscribe } from '#practice/inscriptions/envelope.ts';
+import { revealAddress } from '#practice/inscriptions/reveal-address.ts';
 import { practiceConditions } from '#shared/ipc/practice.ts';
 import { brc20, coinAt, inscribe, send } from '#test/unit/practice/inscribing.ts';
 import { fund, pubkeyOf, signPsbt, startMarket } from '#test/unit/practice/marketing.ts';

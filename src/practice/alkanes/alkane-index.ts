@@ -1,0 +1,82 @@
+import type { BlockRow, TxRow } from '#practice/chain/records.ts';
+import type { Tx } from '#practice/chain/tx.ts';
+import { keepEvent } from '#practice/event-log.ts';
+import { addTo, flowRunes, type Purse } from '#practice/runes/flow.ts';
+import type { Held } from '#practice/runes/records.ts';
+import { readRunestone } from '#practice/runes/runestone.ts';
+import type { State } from '#practice/state.ts';
+
+import type { AlkaneEvent } from './records.ts';
+
+export const alkaneBalanceKey = (id: string, address: string): string => `${address}|${id}`;
+
+/**
+ * Alkanes rest in outpoints as runes do. This network runs no contracts: what exists was founded with the
+ * chain, and moves with its coins to the output a runestone points at, or the first that can hold it.
+ */
+export interface AlkaneIndex {
+  confirmed(block: BlockRow, rows: readonly TxRow[], decoded: (txid: string) => Tx): void;
+  /** Puts new alkanes into an output of a confirmed transaction. */
+  found(row: TxRow, vout: number, held: readonly Held[]): void;
+}
+
+export function createAlkaneIndex(state: State): AlkaneIndex {
+  function credit(id: string, address: string, amount: bigint): void {
+    const key = alkaneBalanceKey(id, address);
+    const left = (state.alkaneBalances.get(key)?.amount ?? 0n) + amount;
+    if (left > 0n) state.alkaneBalances.put(key, { address, id, amount: left });
+    else state.alkaneBalances.remove(key);
+  }
+
+  function record(row: TxRow, subType: AlkaneEvent['subType'], address: string, held: Held): void {
+    keepEvent(state.alkaneEvents, state, 'alkane event', {
+      ...held,
+      subType,
+      address,
+      txid: row.txid,
+      height: row.height ?? 0,
+    });
+  }
+
+  function place(row: TxRow, vout: number, held: readonly Held[], subType: AlkaneEvent['subType']) {
+    const outpoint = `${row.txid}:${vout}`;
+    const address = state.coins.get(outpoint)?.address ?? '';
+    state.alkaneCoins.put(outpoint, [...(state.alkaneCoins.get(outpoint) ?? []), ...held]);
+    for (const item of held) {
+      credit(item.id, address, item.amount);
+      record(row, subType, address, item);
+    }
+  }
+
+  function apply(row: TxRow, tx: Tx): void {
+    const moving: Purse = new Map();
+    for (const outpoint of row.ins) {
+      const address = state.coins.get(outpoint)?.address ?? '';
+      for (const item of state.alkaneCoins.get(outpoint) ?? []) {
+        addTo(moving, item.id, item.amount);
+        credit(item.id, address, -item.amount);
+        record(row, 'send', address, item);
+      }
+      state.alkaneCoins.remove(outpoint);
+    }
+    const stone = readRunestone(tx.outs);
+    const { outs } = flowRunes(tx.outs, stone && { ...stone, edicts: [] }, moving, null);
+    outs.forEach((purse, vout) => {
+      const held = [...purse].map(([id, amount]) => ({ id, amount }));
+      if (held.length > 0) place(row, vout, held, 'receive');
+    });
+  }
+
+  return {
+    confirmed(_block, rows, decoded) {
+      for (const row of rows) {
+        if (row.ins.some((outpoint) => state.alkaneCoins.has(outpoint))) {
+          apply(row, decoded(row.txid));
+        }
+      }
+    },
+    found: (row, vout, held) => {
+      place(row, vout, held, 'mint');
+    },
+  };
+}

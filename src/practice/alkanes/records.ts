@@ -1,0 +1,41 @@
+import type { Held } from '#practice/runes/records.ts';
+
+/** An alkane: a token, a collection, or an item of one. Amounts are atomic units. */
+export interface AlkaneRow {
+  id: string;
+  type: 'token' | 'collection' | 'nft';
+  name: string;
+  symbol: string;
+  divisibility: number;
+  height: number;
+  txid: string;
+  time: number;
+  premine: bigint;
+  perMint: bigint;
+  cap: bigint;
+  /** How many mints there were. */
+  minted: bigint;
+  /** Of an item; empty otherwise. */
+  collectionId: string;
+}
+
+export interface AlkaneEvent extends Held {
+  subType: 'mint' | 'send' | 'receive';
+  address: string;
+  txid: string;
+  height: number;
+}
+
+/** A call of an alkane's contract. */
+export interface AlkaneCall {
+  id: string;
+  caller: string;
+  type: string;
+  opcode: string;
+  fuel: string;
+  inputs: string[];
+  status: string;
+  height: number;
+  txid: string;
+  vout: number;
+}

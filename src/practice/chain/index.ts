@@ -1,0 +1,54 @@
+import type { State } from '#practice/state.ts';
+
+import type { Coin, TxRow } from './records.ts';
+
+/** Look-ups by address and the mempool's order, rebuilt from the tables and kept beside them. */
+export interface ChainIndex {
+  addTx(row: TxRow): void;
+  removeTx(row: TxRow): void;
+  confirmTx(row: TxRow): void;
+  addCoin(outpoint: string, coin: Coin): void;
+  removeCoin(outpoint: string, coin: Coin): void;
+  /** Outpoints that ever paid the address. */
+  outpoints(address: string): Iterable<string>;
+  /** Txids that touched the address, oldest first. */
+  history(address: string): string[];
+  mempool(): string[];
+}
+
+export function createChainIndex(state: State): ChainIndex {
+  const outpoints = new Map<string, Set<string>>();
+  const mempool = new Map<string, number>();
+  const entry = (address: string) => {
+    let set = outpoints.get(address);
+    if (!set) outpoints.set(address, (set = new Set()));
+    return set;
+  };
+  const index: ChainIndex = {
+    addTx: (row) => {
+      if (row.height === null) mempool.set(row.txid, row.seq);
+    },
+    removeTx: (row) => void mempool.delete(row.txid),
+    confirmTx: (row) => void mempool.delete(row.txid),
+    addCoin: (outpoint, coin) => {
+      if (coin.address !== '') entry(coin.address).add(outpoint);
+    },
+    removeCoin: (outpoint, coin) => void outpoints.get(coin.address)?.delete(outpoint),
+    outpoints: (address) => outpoints.get(address) ?? [],
+    history(address) {
+      const txids = new Set<string>();
+      for (const outpoint of outpoints.get(address) ?? []) {
+        const coin = state.coins.get(outpoint);
+        if (!coin) continue;
+        txids.add(coin.txid);
+        if (coin.spentBy) txids.add(coin.spentBy);
+      }
+      const seq = (txid: string) => state.txs.get(txid)?.seq ?? 0;
+      return [...txids].sort((a, b) => seq(a) - seq(b));
+    },
+    mempool: () => [...mempool].sort((a, b) => a[1] - b[1]).map(([txid]) => txid),
+  };
+  for (const row of state.txs.values()) index.addTx(row);
+  for (const [outpoint, coin] of state.coins.entries()) index.addCoin(outpoint, coin);
+  return index;
+}

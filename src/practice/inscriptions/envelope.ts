@@ -1,0 +1,159 @@
+import { compactSize, concatBytes, utf8 } from '#practice/chain/bytes.ts';
+import { parseScript } from '#practice/chain/scripts.ts';
+import type { TxIn } from '#practice/chain/tx.ts';
+
+const OP_CHECKSIG = 0xac;
+const OP_IF = 0x63;
+const OP_ENDIF = 0x68;
+const MAX_PUSH = 520;
+
+/** One inscription as its reveal writes it. Bytes where text is not certain. */
+export interface Envelope {
+  contentType: string;
+  body: Uint8Array;
+  /** Sat of the outputs it goes to, counted over all of them. */
+  pointer: bigint | null;
+  parents: string[];
+  delegate: string;
+  metaprotocol: string;
+  contentEncoding: string;
+  /** An unknown even field: the inscription is not bound to a sat. */
+  unbound: boolean;
+}
+
+const isPush = (part: Uint8Array | number | undefined): part is Uint8Array =>
+  typeof part === 'object';
+
+/** `<32-byte key> OP_CHECKSIG`, then any number of unexecuted `OP_FALSE OP_IF … OP_ENDIF`. */
+export function isRevealScript(parts: (Uint8Array | number)[]): boolean {
+  if (!isPush(parts[0]) || parts[0].length !== 32 || parts[1] !== OP_CHECKSIG) return false;
+  for (let at = 2; at < parts.length;) {
+    const start = parts[at];
+    if (!isPush(start) || start.length !== 0 || parts[at + 1] !== OP_IF) return false;
+    const end = parts.indexOf(OP_ENDIF, at);
+    if (end < 0) return false;
+    const inner = parts.slice(at + 2, end);
+    if (inner.some((part) => !isPush(part) && (part < 0x4f || part > 0x60 || part === 0x50))) {
+      return false;
+    }
+    if (inner.some((part) => isPush(part) && part.length > MAX_PUSH)) return false;
+    at = end + 1;
+  }
+  return true;
+}
+
+const text = (bytes: Uint8Array | undefined) => (bytes ? new TextDecoder().decode(bytes) : '');
+
+function littleEndian(bytes: Uint8Array | undefined): bigint | null {
+  if (!bytes || bytes.slice(8).some((byte) => byte !== 0)) return null;
+  return bytes.slice(0, 8).reduceRight((sum, byte) => sum * 256n + BigInt(byte), 0n);
+}
+
+/** Inscription ids in fields: 32 bytes of txid in wire order, then the index without trailing zeros. */
+function idOf(bytes: Uint8Array | undefined): string {
+  if (!bytes || bytes.length < 32 || bytes.length > 36) return '';
+  const index = bytes.slice(32).reduceRight((sum, byte) => sum * 256 + byte, 0);
+  return `${Buffer.from(bytes.slice(0, 32)).reverse().toString('hex')}i${index}`;
+}
+
+function idBytes(id: string): Uint8Array {
+  const [txid = '', index = '0'] = id.split('i');
+  const bytes = [...Buffer.from(txid, 'hex').reverse()];
+  for (let rest = Number(index); rest > 0; rest = Math.floor(rest / 256)) bytes.push(rest % 256);
+  return Uint8Array.from(bytes);
+}
+
+function readFields(pushes: Uint8Array[]): Envelope {
+  const bodyAt = pushes.findIndex((push, at) => at % 2 === 0 && push.length === 0);
+  const fields = bodyAt < 0 ? pushes : pushes.slice(0, bodyAt);
+  const values = new Map<number, Uint8Array[]>();
+  let unbound = fields.length % 2 === 1;
+  for (let at = 0; at + 1 < fields.length; at += 2) {
+    const tag = fields[at] as Uint8Array;
+    const known = tag.length === 1 ? (tag[0] as number) : -1;
+    if (tag.length > 0 && (tag[0] as number) % 2 === 0 && known !== 2) unbound = true;
+    values.set(known, [...(values.get(known) ?? []), fields[at + 1] as Uint8Array]);
+  }
+  const first = (tag: number) => values.get(tag)?.[0];
+  return {
+    contentType: text(first(1)),
+    body: bodyAt < 0 ? new Uint8Array(0) : concatBytes(...pushes.slice(bodyAt + 1)),
+    pointer: littleEndian(first(2)),
+    parents: (values.get(3) ?? []).map(idOf).filter((id) => id !== ''),
+    delegate: idOf(first(11)),
+    metaprotocol: text(first(7)),
+    contentEncoding: text(first(9)),
+    unbound,
+  };
+}
+
+/** Every inscription an input reveals, in order (ordinals handbook, inscriptions). */
+export function readEnvelopes(input: TxIn): Envelope[] {
+  if (input.witness.length < 2) return [];
+  const parts = parseScript(input.witness.at(-2) as Uint8Array);
+  if (!parts) return [];
+  const found: Envelope[] = [];
+  for (let at = 0; at + 2 < parts.length; at++) {
+    const [start, branch, marker] = [parts[at], parts[at + 1], parts[at + 2]];
+    if (!isPush(start) || start.length > 0 || branch !== OP_IF) continue;
+    if (!isPush(marker) || text(marker) !== 'ord') continue;
+    const end = parts.indexOf(OP_ENDIF, at);
+    if (end < 0) break;
+    const pushes = parts
+      .slice(at + 3, end)
+      .map((part) =>
+        isPush(part) ? part : Uint8Array.of(part === 0x4f ? 0x81 : Math.max(0, part - 0x50)),
+      );
+    found.push(readFields(pushes));
+    at = end;
+  }
+  return found;
+}
+
+function push(bytes: Uint8Array): Uint8Array {
+  if (bytes.length < 0x4c) return concatBytes(Uint8Array.of(bytes.length), bytes);
+  if (bytes.length <= 0xff) return concatBytes(Uint8Array.of(0x4c, bytes.length), bytes);
+  return concatBytes(
+    Uint8Array.of(0x4d),
+    Uint8Array.of(bytes.length & 0xff, bytes.length >> 8),
+    bytes,
+  );
+}
+
+export interface Inscribe {
+  contentType: string;
+  body: Uint8Array;
+  pointer?: bigint;
+  parents?: string[];
+  /** Commitment to the rune that the reveal etches. */
+  rune?: Uint8Array;
+}
+
+function envelopeBytes(item: Inscribe): Uint8Array {
+  const parts = [Uint8Array.of(0, OP_IF), push(utf8('ord'))];
+  const field = (tag: number, value: Uint8Array) => parts.push(Uint8Array.of(1, tag), push(value));
+  field(1, utf8(item.contentType));
+  if (item.pointer !== undefined && item.pointer > 0n) {
+    const bytes: number[] = [];
+    for (let rest = item.pointer; rest > 0n; rest >>= 8n) bytes.push(Number(rest & 0xffn));
+    field(2, Uint8Array.from(bytes));
+  }
+  for (const parent of item.parents ?? []) field(3, idBytes(parent));
+  if (item.rune) field(13, item.rune);
+  parts.push(Uint8Array.of(0));
+  for (let at = 0; at < item.body.length; at += MAX_PUSH) {
+    parts.push(push(item.body.subarray(at, at + MAX_PUSH)));
+  }
+  parts.push(Uint8Array.of(OP_ENDIF));
+  return concatBytes(...parts);
+}
+
+/** The leaf script that reveals these inscriptions and is spent by the key's signature. */
+export function revealScript(pubkey: Uint8Array, items: readonly Inscribe[]): Uint8Array {
+  return concatBytes(
+    compactSize(32),
+    pubkey,
+    Uint8Array.of(OP_CHECKSIG),
+    ...items.map(envelopeBytes),
+  );
+}

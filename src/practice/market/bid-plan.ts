@@ -1,0 +1,128 @@
+import { availableCoins } from '#practice/chain/available.ts';
+import { hexToBytes } from '#practice/chain/bytes.ts';
+import type { Chain } from '#practice/chain/chain.ts';
+import type { Coin } from '#practice/chain/records.ts';
+import { dustLimit, scriptOfAddress } from '#practice/chain/scripts.ts';
+import { feeFor, type TxOut } from '#practice/chain/tx.ts';
+
+import { inputVsize, outputVsize } from './keys.ts';
+import { serverFee } from './price.ts';
+import type { ListingRow } from './records.ts';
+import { marketCodes, refuse } from './refusals.ts';
+
+/** Small coins made for the next purchase. */
+const SPARE = 600n;
+const SPARES = 2;
+/** The buyer's first two coins stand before the seller's, so that the inscription comes out at offset 0. */
+const BEFORE = 2;
+const BASE_VSIZE = 11;
+
+export interface BidPlan {
+  /** In order; the seller's coin is at index 2. */
+  coins: Coin[];
+  outs: TxOut[];
+  vsize: number;
+  networkFee: bigint;
+}
+
+export interface Buyer {
+  address: string;
+  receive: string;
+  rate: number;
+  /** What is paid; the seller's signature covers the listed price, and what goes beyond it is an output of its own. */
+  price?: bigint | undefined;
+  /** Only these coins; by default every available one. */
+  outpoints?: readonly string[] | undefined;
+}
+
+const total = (list: readonly { sats: bigint }[]) => list.reduce((sum, { sats }) => sum + sats, 0n);
+
+export function scriptFor(address: string, what: string): Uint8Array {
+  return (
+    scriptOfAddress(address) ??
+    refuse(marketCodes.parameter, `${what} is not an address of this network`)
+  );
+}
+
+/** Coins of the buyer that may pay: confirmed and available, small first. Refuses named ones that may not. */
+export function payingCoins(chain: Chain, { address, outpoints }: Buyer): Coin[] {
+  const coins = availableCoins(chain, address).filter((coin) => chain.heightOf(coin.txid) !== null);
+  const id = (coin: Coin) => `${coin.txid}:${coin.vout}`;
+  const named = outpoints?.map((outpoint) => {
+    if (!chain.tx(outpoint.slice(0, 64)))
+      refuse(marketCodes.noTransaction, 'the transaction is not found');
+    return (
+      coins.find((coin) => id(coin) === outpoint) ??
+      refuse(marketCodes.invalidUtxo, `${outpoint} cannot pay`)
+    );
+  });
+  return (named ?? coins).sort((a, b) => (a.sats < b.sats ? -1 : a.sats > b.sats ? 1 : 0));
+}
+
+/** Refuses a buyer who has not the coins that stand around the seller's, -167, or not the money, -104. */
+export function checkPadding(pool: readonly Coin[], price: bigint): void {
+  if (pool.length > BEFORE) return;
+  const held = `${pool.length} of ${BEFORE + 1} coins`;
+  refuse(
+    total(pool) < price ? marketCodes.balance : marketCodes.dummies,
+    `not enough dummy UTXOs: the buyer has ${held}, confirmed and of 600 sats or more`,
+  );
+}
+
+/** Virtual bytes of a purchase with one paying coin, for a quote. */
+export function quoteVsize(row: ListingRow, seller: Uint8Array, buyer: Uint8Array): number {
+  const ins = inputVsize(seller) + 3 * inputVsize(buyer);
+  const own = 2 + SPARES + 1;
+  const payTo = scriptFor(row.payTo, 'the seller');
+  return Math.ceil(BASE_VSIZE + ins + own * outputVsize(buyer) + outputVsize(payTo) + 31);
+}
+
+/**
+ * The purchase. Inputs: two coins of the buyer, the seller's, then what pays. Outputs: the first two merged,
+ * the inscription, the price at the seller's index, the market's fee, what an auction bid beyond it, two spare coins,
+ * the change.
+ */
+export function planBid(
+  chain: Chain,
+  row: ListingRow,
+  buyer: Buyer,
+  feeScript: Uint8Array,
+): BidPlan {
+  const own = scriptFor(buyer.address, 'address');
+  const receive = scriptFor(buyer.receive, 'nftAddress');
+  if (row.sats < dustLimit(receive)) {
+    refuse(marketCodes.receiveDust, 'the receive address cannot take so small an output');
+  }
+  const sellerCoin = chain.coin(row.outpoint) as Coin;
+  const pool = payingCoins(chain, buyer);
+  const price = buyer.price ?? row.price;
+  checkPadding(pool, price);
+  const coins = [...pool.slice(0, BEFORE), sellerCoin];
+  const rest = pool.slice(BEFORE).reverse();
+  const fixed: TxOut[] = [
+    { sats: total(pool.slice(0, BEFORE)), script: own },
+    { sats: row.sats, script: receive },
+    { sats: row.price, script: scriptFor(row.payTo, 'the seller') },
+    { sats: serverFee(price), script: feeScript },
+    ...(price > row.price
+      ? [{ sats: price - row.price, script: scriptFor(row.payTo, 'the seller') }]
+      : []),
+    ...Array.from({ length: SPARES }, () => ({ sats: SPARE, script: own })),
+  ];
+  const size = (outs: readonly TxOut[]) =>
+    Math.ceil(
+      coins.reduce((sum, coin) => sum + inputVsize(hexToBytes(coin.script)), BASE_VSIZE) +
+        outs.reduce((sum, out) => sum + outputVsize(out.script), 0),
+    );
+  const left = (outs: readonly TxOut[]) => total(coins) - total(outs);
+  const change = (sats: bigint) => ({ sats, script: own });
+  const withChange = [...fixed, change(0n)];
+  while (left(fixed) < feeFor(size(fixed), buyer.rate)) {
+    const next = rest.shift();
+    if (!next) return refuse(marketCodes.balance, 'the available balance is too low');
+    coins.push(next);
+  }
+  const over = left(fixed) - feeFor(size(withChange), buyer.rate);
+  const outs = over >= dustLimit(own) ? [...fixed, change(over)] : fixed;
+  return { coins, outs, vsize: size(outs), networkFee: left(outs) };
+}

@@ -1,0 +1,104 @@
+import type { Chain } from '#practice/chain/chain.ts';
+import type { Coin } from '#practice/chain/records.ts';
+import type { Inscription } from '#practice/inscriptions/records.ts';
+import type { State } from '#practice/state.ts';
+import { unscaleDecimal } from '#shared/bitcoin/amount.ts';
+
+import type { MarketNft } from './records.ts';
+import { marketCodes, refuse } from './refusals.ts';
+
+const CONFIRMATIONS = 1;
+const MAX_DOMAIN = 100;
+/** What the smallest coin holds that the market trades, in sats, whatever its script. */
+const MIN_CARRIER = 330n;
+const suffixes = ['sats', 'unisat', 'btc', 'xbt', 'ord', 'gm', 'bitmap', 'x'];
+
+/** What the market calls an inscription. */
+export interface Nft {
+  nftType: MarketNft;
+  /** Lower case; empty where it is no BRC-20. */
+  tick: string;
+  amount: string;
+  name: string;
+}
+
+/** The name and kind of a domain inscription (`alice.sats`), if the text is one. */
+export function readDomain(body: string): { domain: string; domainType: string } | null {
+  const domain = body.trim().toLowerCase();
+  const match = /^[^\s.]{1,90}\.([a-z]+)$/.exec(domain);
+  const domainType = match?.[1] ?? '';
+  if (domain.length > MAX_DOMAIN || !suffixes.includes(domainType)) return null;
+  return { domain, domainType };
+}
+
+const isText = (row: Inscription) => row.contentType.startsWith('text/plain');
+
+/** Refuses what somebody lists as a name and is none: no name at all, or of a kind that is not traded. */
+export function refuseNoDomain(state: State, row: Inscription): void {
+  if (readDomain(shortText(state, row, MAX_DOMAIN))) return;
+  const isName = /^[^\s.]{1,90}\.[a-z]+$/.test(
+    shortText(state, row, MAX_DOMAIN).trim().toLowerCase(),
+  );
+  if (isName) refuse(marketCodes.domainType, 'the domain name is not supported');
+  refuse(marketCodes.domainName, 'invalid domain name');
+}
+
+/** Text of a short plain inscription, for names and previews; empty for anything else. */
+export function shortText(state: State, row: Inscription, max = 4_096): string {
+  if (!isText(row) || row.length > max) return '';
+  return new TextDecoder().decode(state.blobs.get(row.body));
+}
+
+/** The collection an inscription belongs to and what it is called there. */
+export function collectionOf(state: State, inscriptionId: string) {
+  for (const row of state.collections.values()) {
+    const item = row.items.find(({ id }) => id === inscriptionId);
+    if (item) return { collectionId: row.id, collectionName: row.name, itemName: item.name };
+  }
+  return null;
+}
+
+/** What kind of thing an inscription is to the market; null for what it does not trade. */
+export function classify(state: State, row: Inscription): Nft | null {
+  const transfer = state.transfers.get(row.id);
+  if (transfer) {
+    const decimals = state.ticks.get(transfer.tick)?.decimals ?? 18;
+    const amount = unscaleDecimal(transfer.amount, decimals);
+    const tick = state.ticks.get(transfer.tick)?.tick ?? transfer.tick;
+    return { nftType: 'brc20', tick: transfer.tick, amount, name: `${amount} ${tick}` };
+  }
+  if (row.brc20) return null;
+  const domain = readDomain(shortText(state, row, MAX_DOMAIN));
+  if (domain) return { nftType: 'domain', tick: '', amount: '', name: domain.domain };
+  const name = collectionOf(state, row.id)?.itemName ?? `Inscription ${row.number ?? '?'}`;
+  return { nftType: 'collection', tick: '', amount: '', name };
+}
+
+/** The inscription and its coin, fit to be listed. Refuses with the market's codes. */
+export function requireTradable(
+  state: State,
+  chain: Chain,
+  inscriptionId: string,
+): { row: Inscription; coin: Coin; nft: Nft } {
+  const row = state.inscriptions.get(inscriptionId);
+  if (!row) return refuse(marketCodes.notFound, 'the inscription is not found');
+  if (row.number === null) refuse(marketCodes.unconfirmed, 'the inscription is unconfirmed');
+  const coin = chain.coin(row.at);
+  if (!coin || coin.address === '') return refuse(marketCodes.invalidNft, 'it rests nowhere');
+  if (coin.items.length > 1) {
+    refuse(marketCodes.crowded, 'its coin carries more than one inscription');
+  }
+  if (chain.holdsTokens(coin)) refuse(marketCodes.invalidUtxo, 'its coin carries runes too');
+  if (confirmationsOf(chain, coin.txid) < CONFIRMATIONS) {
+    refuse(marketCodes.listConfirmations, 'its last move needs a confirmation');
+  }
+  const nft = classify(state, row);
+  if (!nft) return refuse(marketCodes.invalidInscription, 'it transfers nothing any more');
+  if (coin.sats < MIN_CARRIER) refuse(marketCodes.dust, 'its coin is below dust');
+  return { row, coin, nft };
+}
+
+export function confirmationsOf(chain: Chain, txid: string): number {
+  const height = chain.heightOf(txid);
+  return height === null ? 0 : chain.tip().height - height + 1;
+}

@@ -1,0 +1,69 @@
+import type { Chain } from '#practice/chain/chain.ts';
+import type { Handlers } from '#practice/server/handlers.ts';
+import type { RouteName } from '#practice/server/rules/table.ts';
+import type { State } from '#practice/state.ts';
+import type { PracticeConditions } from '#shared/ipc/practice.ts';
+
+import { marketCodes, refuse } from './refusals.ts';
+
+/** The market gives its index so long, in milliseconds. */
+const PATIENCE = 10_000;
+
+/** Rows that change something, or prepare it: a market that is read-only takes none of them. */
+const acts = new Set<RouteName>([
+  'market.bind',
+  'market.preparePutOn',
+  'market.confirmPutOn',
+  'market.prepareBid',
+  'market.confirmBid',
+  'market.preparePutOff',
+  'market.confirmPutOff',
+  'market.prepareModifyPrice',
+  'market.confirmModifyPrice',
+]);
+/** Rows for which the market asks its index about one inscription, and what it says where the index fails it. */
+const asksIndex = new Map<RouteName, number>([
+  ['market.inscriptionInfo', marketCodes.infoFailed],
+  ['market.preparePutOn', marketCodes.indexer],
+]);
+
+/** The market as a service: whether it is open, and whether the index behind it answers and has come as far. */
+export function inService(
+  handlers: Handlers,
+  state: State,
+  chain: Chain,
+  conditions: () => PracticeConditions,
+): Handlers {
+  function refuseClosed(name: RouteName): void {
+    const { market = 'open' } = conditions();
+    if (market === 'maintenance') refuse(marketCodes.maintenance, 'under maintenance');
+    if (market === 'updating') refuse(marketCodes.updating, 'the service is being updated');
+    if (market === 'read-only' && acts.has(name))
+      refuse(marketCodes.readOnly, 'the market is read-only');
+  }
+
+  function refuseBlind(name: RouteName, inscriptionId: string): void {
+    const fails = asksIndex.get(name);
+    const { indexLag, latency } = conditions();
+    if (fails === undefined) return;
+    if ((latency['inscription'] ?? 0) >= PATIENCE)
+      refuse(marketCodes.indexerTimeout, 'indexer timeout');
+    const row = state.inscriptions.get(inscriptionId);
+    if (!row || indexLag === 0) return;
+    const reached = chain.tip().height - indexLag;
+    const isPast = (txid: string): boolean => (chain.heightOf(txid) ?? Infinity) <= reached;
+    if (!isPast(inscriptionId.slice(0, 64)))
+      refuse(marketCodes.notFound, 'the inscription is not found yet');
+    if (!isPast(row.at.slice(0, 64))) refuse(fails, `the index is at block ${reached}`);
+  }
+
+  const served = Object.entries(handlers).map(([name, handler]) => [
+    name,
+    (params: { inscriptionId?: string }, ...rest: unknown[]): unknown => {
+      refuseClosed(name as RouteName);
+      refuseBlind(name as RouteName, params.inscriptionId ?? '');
+      return (handler as (...args: unknown[]) => unknown)(params, ...rest);
+    },
+  ]);
+  return Object.fromEntries(served) as Handlers;
+}

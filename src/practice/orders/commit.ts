@@ -1,0 +1,182 @@
+import { availableCoins } from '#practice/chain/available.ts';
+import { bytesToHex, hexToBytes } from '#practice/chain/bytes.ts';
+import type { Chain } from '#practice/chain/chain.ts';
+import type { Coin } from '#practice/chain/records.ts';
+import { addressOfScript, dustLimit, scriptOfAddress } from '#practice/chain/scripts.ts';
+import { createSigHasher } from '#practice/chain/sighash.ts';
+import { describeTx, feeFor, type Tx, type TxOut } from '#practice/chain/tx.ts';
+import { signSchnorr } from '#practice/chain/wallet.ts';
+import type { Inscription } from '#practice/inscriptions/records.ts';
+import { inputVsize, keyOfScript, outputVsize } from '#practice/market/keys.ts';
+import {
+  assemble,
+  checkScripts,
+  makePsbt,
+  outpointsOf,
+  outsOf,
+  readSigned,
+  satisfactionOf,
+} from '#practice/market/psbt.ts';
+
+import { commitAddress } from './deploy.ts';
+import { revealVsize } from './plan.ts';
+import type { OrderRow, SignedWork } from './records.ts';
+import { notSigned, workOf } from './signed.ts';
+import { batchAddress, developer, type Service } from './spend.ts';
+
+/** A PSBT to sign, and which of its inputs are whose. */
+export interface ToSign {
+  psbtHex: string;
+  inputsToSign: { address: string; signingIndexes: number[] }[];
+}
+
+const BASE_VSIZE = 11;
+/** What the transactions after a deploy's commit weigh at most, besides the deploy's own text. */
+const DEPLOY_VSIZE = 800;
+const PARENT_VSIZE = 130;
+
+const scriptFor = (address: string): Uint8Array =>
+  scriptOfAddress(address) ?? notSigned('not an address of this network');
+
+/** What the commit must hold for all that follows it. */
+function commitSats(order: OrderRow): bigint {
+  const text = order.files[0]?.length ?? 0;
+  const vsize =
+    order.signed?.kind === 'deploy' ? DEPLOY_VSIZE + text : revealVsize(order, 0) + PARENT_VSIZE;
+  const predeploy = order.signed?.kind === 'deploy' ? order.outputValue : 0n;
+  return order.outputValue + predeploy + feeFor(vsize, order.feeRate);
+}
+
+/** The coin with the deploy inscription, held by who must sign. Throws Refusal. */
+function parentCoin(chain: Chain, state: Service['state'], work: SignedWork, holder: string): Coin {
+  const row = state.inscriptions.get(work.parent) as Inscription;
+  const coin = chain.coin(row.at);
+  if (!coin || coin.spentBy !== null || coin.address !== holder) {
+    return notSigned('the deploy inscription is not held by the deployer');
+  }
+  if (coin.items.length !== 1 || coin.items[0]?.offset !== 0n) {
+    return notSigned('the deploy inscription shares its coin');
+  }
+  return coin;
+}
+
+/** The commit for a payer's coins: its first output holds what the reveal spends. Throws Refusal. */
+export function makeCommit(
+  service: Service,
+  order: OrderRow,
+  payer: { address: string; pubkey: string },
+): { work: SignedWork; toSign: ToSign } {
+  const work = workOf(order);
+  const deployer =
+    work.deployer === '' ? payer : { address: work.deployer, pubkey: work.deployerPubkey };
+  if (work.kind === 'mint') parentCoin(service.chain, service.state, work, deployer.address);
+  const script = scriptFor(payer.address);
+  const key = keyOfScript(script, payer.pubkey);
+  const outs: TxOut[] = [
+    { sats: commitSats(order), script: commitAddress(service, order).script },
+    ...developer(order),
+  ];
+  const target = outs.reduce((sum, out) => sum + out.sats, 0n) + order.serviceFee;
+  const coins: Coin[] = [];
+  const pool = availableCoins(service.chain, payer.address).sort((a, b) => Number(b.sats - a.sats));
+  const size = () =>
+    [...outs, { script }].reduce((sum, out) => sum + outputVsize(out.script), BASE_VSIZE) +
+    coins.length * inputVsize(script);
+  const left = () =>
+    coins.reduce((sum, coin) => sum + coin.sats, 0n) - target - feeFor(size(), order.feeRate);
+  while (left() < 0n) {
+    const coin = pool.shift();
+    if (!coin) return notSigned('the payer has not enough to spend');
+    coins.push(coin);
+  }
+  if (order.serviceFee > 0n) outs.push({ sats: order.serviceFee, script: service.wallet.script });
+  if (left() >= dustLimit(script)) outs.push({ sats: left(), script });
+  const psbtHex = makePsbt(
+    coins.map((coin) => ({ coin, key })),
+    outs,
+  );
+  return {
+    work: {
+      ...work,
+      deployer: deployer.address,
+      deployerPubkey: deployer.pubkey,
+      commitPsbt: psbtHex,
+    },
+    toSign: {
+      psbtHex,
+      inputsToSign: [{ address: payer.address, signingIndexes: [...coins.keys()] }],
+    },
+  };
+}
+
+/** The commit as the payer signed it. Throws Refusal. */
+export function readCommit({ chain }: Service, order: OrderRow, psbt: string): Tx {
+  const { commitPsbt } = workOf(order);
+  if (commitPsbt === '') return notSigned('no commit was requested');
+  const signed = readSigned(commitPsbt, psbt);
+  const coins = outpointsOf(commitPsbt).map((outpoint) => {
+    const coin = chain.coin(outpoint);
+    return coin?.spentBy === null ? coin : notSigned('a coin of the commit is spent');
+  });
+  const done = coins.map((coin, at) => satisfactionOf(signed, at, coin));
+  const parts = assemble(coins, outsOf(commitPsbt), done);
+  checkScripts(parts, coins);
+  return describeTx(parts);
+}
+
+/** The first output of a commit that may not be on the chain yet. */
+function commitCoin(commit: Tx): Coin {
+  const out = commit.outs[0] as TxOut;
+  return {
+    txid: commit.txid,
+    vout: 0,
+    sats: out.sats,
+    script: bytesToHex(out.script),
+    address: addressOfScript(out.script),
+    coinbase: false,
+    spentBy: null,
+    items: [],
+  };
+}
+
+/** The reveal of a mint: the deploy inscription returns to its holder, the child goes to the receiver. */
+export function makeReveal(service: Service, order: OrderRow, commit: Tx): ToSign {
+  const { chain, state } = service;
+  const work = workOf(order);
+  const parent = parentCoin(chain, state, work, work.deployer);
+  const key = keyOfScript(hexToBytes(parent.script), work.deployerPubkey);
+  const unlock = batchAddress(service, order, 0).byScript;
+  if (!unlock || !('script' in unlock)) throw new Error('a signed order without a reveal script');
+  const psbtHex = makePsbt(
+    [
+      { coin: parent, key },
+      { coin: commitCoin(commit), key: { vsize: 0 }, leaf: unlock },
+    ],
+    [
+      { sats: parent.sats, script: hexToBytes(parent.script) },
+      { sats: order.outputValue, script: scriptFor(order.receiveAddress) },
+    ],
+  );
+  return { psbtHex, inputsToSign: [{ address: work.deployer, signingIndexes: [0] }] };
+}
+
+/** The reveal with the deployer's signature and the service's. Throws Refusal. */
+export function readReveal(service: Service, order: OrderRow, commit: Tx, psbt: string): Tx {
+  const work = workOf(order);
+  if (work.revealPsbt === '') return notSigned('the commit is not signed yet');
+  const signed = readSigned(work.revealPsbt, psbt);
+  const parent = parentCoin(service.chain, service.state, work, work.deployer);
+  const coins = [parent, commitCoin(commit)];
+  const unlock = batchAddress(service, order, 0).byScript;
+  if (!unlock || !('script' in unlock)) throw new Error('a signed order without a reveal script');
+  const parts = assemble(coins, outsOf(work.revealPsbt), [satisfactionOf(signed, 0, parent)]);
+  const hasher = createSigHasher(
+    parts,
+    coins.map((coin) => ({ sats: coin.sats, script: hexToBytes(coin.script) })),
+  );
+  const own = signSchnorr(hasher.taproot(1, 0, unlock.leafHash), unlock.key);
+  const reveal = parts.ins[1];
+  if (reveal) reveal.witness = [own, unlock.script, unlock.control];
+  checkScripts(parts, coins);
+  return describeTx(parts);
+}

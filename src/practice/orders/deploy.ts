@@ -1,0 +1,102 @@
+import { predeployHash } from '#practice/brc20/rules.ts';
+import { bytesToHex, utf8 } from '#practice/chain/bytes.ts';
+import type { Coin } from '#practice/chain/records.ts';
+import { addressOfScript, scriptOfAddress } from '#practice/chain/scripts.ts';
+import { feeFor, type Tx, type TxOut } from '#practice/chain/tx.ts';
+import { signTx, type Unlock } from '#practice/chain/wallet.ts';
+import type { Inscribe } from '#practice/inscriptions/envelope.ts';
+import { type RevealAddress, revealAddress } from '#practice/inscriptions/reveal-address.ts';
+
+import { orderKey } from './create.ts';
+import type { OrderRow } from './records.ts';
+import { workOf } from './signed.ts';
+import { batchAddress, type Service } from './spend.ts';
+
+/** Blocks between the predeploy and the deploy that names it (api-facts 6). */
+const PREDEPLOY_DEPTH = 3;
+const TEXT = 'text/plain;charset=utf-8';
+/** Sizes of the two transactions after the predeploy, generously. */
+const COMMIT_VSIZE = 160;
+const REVEAL_VSIZE = 240;
+
+/** The output of a signed order's commit. */
+export const commitAddress = (service: Service, order: OrderRow): RevealAddress =>
+  order.signed?.kind === 'deploy'
+    ? revealAddress(orderKey(service.seed, order.orderId), [predeployItem(service, order)])
+    : batchAddress(service, order, 0);
+
+const receiver = (order: OrderRow): Uint8Array =>
+  scriptOfAddress(order.receiveAddress) ?? new Uint8Array(0);
+
+/** What the predeploy inscribes: a hash that only this deployer's script and salt lead to. */
+export function predeployItem(service: Service, order: OrderRow): Inscribe {
+  const { salt } = workOf(order);
+  const json = Buffer.from(service.state.blobs.get(order.files[0]?.body ?? '')).toString('utf8');
+  const { tick } = JSON.parse(json) as { tick: string };
+  const hash = predeployHash(tick, salt, bytesToHex(receiver(order)));
+  return { contentType: TEXT, body: utf8(JSON.stringify({ p: 'brc-20', op: 'predeploy', hash })) };
+}
+
+/** An output of a transaction that may not be on the chain yet. */
+function coinOf(tx: Tx, vout: number): Coin {
+  const out = tx.outs[vout] as TxOut;
+  return {
+    txid: tx.txid,
+    vout,
+    sats: out.sats,
+    script: bytesToHex(out.script),
+    address: addressOfScript(out.script),
+    coinbase: false,
+    spentBy: null,
+    items: [],
+  };
+}
+
+/**
+ * The three transactions after a deploy's commit: the predeploy, the commit of the deploy, and its reveal as
+ * a child of the predeploy. Their ids follow from the commit's, so the deploy's is known at once.
+ */
+export function deployChain(service: Service, order: OrderRow, commit: Tx): [Tx, Tx, Tx] {
+  const key = orderKey(service.seed, order.orderId);
+  const first = revealAddress(key, [predeployItem(service, order)]);
+  const own = revealAddress(key, []);
+  const paid = coinOf(commit, 0);
+  const text = order.files[0]?.length ?? 0;
+  const rest = order.outputValue + feeFor(COMMIT_VSIZE + REVEAL_VSIZE + text, order.feeRate);
+  const predeploy = signTx(
+    [{ coin: paid, unlock: first.byScript as Unlock }],
+    [
+      { sats: order.outputValue, script: own.script },
+      { sats: rest, script: own.script },
+    ],
+  );
+  const body = service.state.blobs.get(order.files[0]?.body ?? '');
+  const last = revealAddress(key, [{ contentType: TEXT, body, parents: [`${predeploy.txid}i0`] }]);
+  const second = signTx(
+    [{ coin: coinOf(predeploy, 1), unlock: own.byKey }],
+    [{ sats: rest - feeFor(COMMIT_VSIZE, order.feeRate), script: last.script }],
+  );
+  const script = receiver(order);
+  const reveal = signTx(
+    [
+      { coin: coinOf(predeploy, 0), unlock: own.byKey },
+      { coin: coinOf(second, 0), unlock: last.byScript as Unlock },
+    ],
+    [
+      { sats: order.outputValue, script },
+      { sats: order.outputValue, script },
+    ],
+  );
+  return [predeploy, second, reveal];
+}
+
+/** The height a deploy's reveal may be mined at; null while its predeploy is in no block. */
+export function deployHeight(
+  { chain }: Service,
+  order: OrderRow,
+  predeploy: string,
+): number | null {
+  const height = chain.heightOf(predeploy);
+  if (height === null) return null;
+  return Math.max(height + PREDEPLOY_DEPTH, workOf(order).activeHeight + 1);
+}

@@ -1,0 +1,107 @@
+import { mintAmount } from '#practice/runes/mint.ts';
+import {
+  FIRST_RESERVED,
+  MAX_U128,
+  minimumRune,
+  readSpacedName,
+  runeCommitment,
+  runeName,
+} from '#practice/runes/names.ts';
+import { type Etching, runestoneScript, supplyOf } from '#practice/runes/runestone.ts';
+import { Refusal } from '#practice/server/refusal.ts';
+import type { State } from '#practice/state.ts';
+
+import type { OrderRow } from './records.ts';
+
+/** Blocks a commitment must lie under before its reveal is sent. */
+export const ETCH_DEPTH = 6;
+
+/** As the order routes take it. Amounts are read as atomic units (api-facts 7). */
+export interface EtchRequest {
+  spacedRune: string;
+  symbol?: string | undefined;
+  divisibility?: number | undefined;
+  premine?: string | undefined;
+  terms?:
+    | {
+        amount: string;
+        cap: string;
+        height?: [number, number] | undefined;
+        offset?: [number, number] | undefined;
+      }
+    | undefined;
+}
+
+const wrong = (what: string): never => {
+  throw new Refusal(-1007, what);
+};
+
+function whole(text: string | undefined, what: string): bigint {
+  if (text === undefined || text === '') return 0n;
+  if (!/^\d{1,39}$/.test(text)) return wrong(`${what} must be a whole number`);
+  const value = BigInt(text);
+  return value <= MAX_U128 ? value : wrong(`${what} does not fit 128 bits`);
+}
+
+function range(pair: [number, number] | undefined, what: string): [bigint | null, bigint | null] {
+  if (!pair) return [null, null];
+  if (pair[0] >= pair[1]) wrong(`terms.${what} must end after it starts`);
+  return [BigInt(pair[0]), BigInt(pair[1])];
+}
+
+/** Checks an etching for a block of this height. Throws Refusal. */
+export function readEtchRequest(state: State, request: EtchRequest, height: number): Etching {
+  const name = readSpacedName(request.spacedRune);
+  if (!name) return wrong('spacedRune is not a rune name');
+  if (name.number >= FIRST_RESERVED) wrong('the name is reserved');
+  if (name.number < minimumRune(height)) wrong('the name is too short yet');
+  const letters = runeName(name.number);
+  if ([...state.runes.values()].some((rune) => rune.name === letters)) wrong('the name is taken');
+  const { symbol, terms } = request;
+  if (symbol !== undefined && Array.from(symbol).length !== 1)
+    wrong('symbol must be one character');
+  const etching: Etching = {
+    rune: name.number,
+    spacers: name.spacers,
+    divisibility: request.divisibility ?? 0,
+    symbol: symbol ?? null,
+    premine: whole(request.premine, 'premine'),
+    terms: terms
+      ? {
+          amount: whole(terms.amount, 'terms.amount'),
+          cap: whole(terms.cap, 'terms.cap'),
+          height: range(terms.height, 'height'),
+          offset: range(terms.offset, 'offset'),
+        }
+      : null,
+    turbo: false,
+  };
+  const supply = supplyOf(etching);
+  if (supply > MAX_U128) wrong('the supply does not fit 128 bits');
+  if (supply === 0n) wrong('there would be none of it');
+  return etching;
+}
+
+/** The rune of a mint order, which must be open in a block of this height. Throws Refusal. */
+export function readMintRequest(state: State, id: string, count: number, height: number) {
+  const rune = state.runes.get(id);
+  if (!rune) return wrong('rune not found');
+  if (mintAmount(rune, height) === null) wrong('the mint of this rune is closed');
+  if ((rune.terms?.cap ?? 0n) - rune.mints < BigInt(count)) wrong('not so many mints are left');
+  return rune;
+}
+
+/** The runestone output of one reveal; null for orders of inscriptions alone. */
+export function stoneOf(order: Pick<OrderRow, 'rune'>, batch: number): Uint8Array | null {
+  const { rune } = order;
+  if (!rune) return null;
+  if (rune.kind === 'etch') return runestoneScript({ etching: rune.etchings[batch] as Etching });
+  const [block = '0', tx = '0'] = rune.id.split(':');
+  return runestoneScript({ mint: { block: BigInt(block), tx: BigInt(tx) } });
+}
+
+/** What the reveal's script commits to; null where nothing is etched. */
+export function commitmentOf(order: Pick<OrderRow, 'rune'>, batch: number): Uint8Array | null {
+  const name = order.rune?.kind === 'etch' ? order.rune.etchings[batch]?.rune : null;
+  return name === null || name === undefined ? null : runeCommitment(name);
+}

@@ -1,0 +1,165 @@
+import { hexToBytes } from '#practice/chain/bytes.ts';
+import type { Chain } from '#practice/chain/chain.ts';
+import type { Coin } from '#practice/chain/records.ts';
+import { dustLimit, scriptOfAddress } from '#practice/chain/scripts.ts';
+import { feeFor, type Tx, type TxOut } from '#practice/chain/tx.ts';
+import { signTx, spendableCoins, type Unlock, type Wallet } from '#practice/chain/wallet.ts';
+import { type RevealAddress, revealAddress } from '#practice/inscriptions/reveal-address.ts';
+import { Refusal } from '#practice/server/refusal.ts';
+import type { State } from '#practice/state.ts';
+
+import { batchKey, orderKey } from './create.ts';
+import { batchItems, revealVsize } from './plan.ts';
+import type { OrderRow } from './records.ts';
+import { stoneOf } from './runes.ts';
+
+/** Change below this goes to the miners rather than to the service. */
+const MIN_CHANGE = 1_000n;
+/** Reveals that may hang on an unconfirmed commit: a node takes 25 in a line. */
+export const UNCONFIRMED_REVEALS = 20;
+
+export interface Service {
+  state: State;
+  chain: Chain;
+  seed: string;
+  wallet: Wallet;
+}
+
+const sum = (coins: readonly { sats: bigint }[]) =>
+  coins.reduce((total, coin) => total + coin.sats, 0n);
+
+const scriptFor = (address: string): Uint8Array => {
+  const script = scriptOfAddress(address);
+  if (!script) throw new Error('an order with an address of another network');
+  return script;
+};
+
+/** The output that one reveal of an order spends. */
+export function batchAddress(
+  { state, seed }: Service,
+  order: OrderRow,
+  batch: number,
+): RevealAddress {
+  const items = batchItems(order, batch, (hash) => state.blobs.get(hash));
+  return revealAddress(batchKey(seed, order, batch), items);
+}
+
+function payUnlocks(service: Service, order: OrderRow, coins: readonly Coin[], reveal: boolean) {
+  const own =
+    order.batches.length === 1 && !order.signed
+      ? batchAddress(service, order, 0)
+      : revealAddress(orderKey(service.seed, order.orderId), []);
+  return coins.map((coin, at) => ({
+    coin,
+    unlock: reveal && at === 0 && own.byScript ? own.byScript : own.byKey,
+  }));
+}
+
+/**
+ * Spends payment coins into `outs` at the order's rate: what is left goes to the service's wallet, and where
+ * too little is left (a payment in many small coins) that wallet adds a coin of its own.
+ */
+function fund(
+  service: Service,
+  order: OrderRow,
+  ins: { coin: Coin; unlock: Unlock }[],
+  outs: TxOut[],
+): Tx {
+  const change = (sats: bigint): TxOut => ({ sats, script: service.wallet.script });
+  const left = () => sum(ins.map(({ coin }) => coin)) - sum(outs);
+  const plain = signTx(ins, outs);
+  const target = feeFor(plain.vsize, order.feeRate);
+  const floor = feeFor(plain.vsize, Math.max(1, order.feeRate * 0.9));
+  if (left() < floor) {
+    const [coin] = spendableCoins(service.chain, service.wallet);
+    if (!coin) throw new Error('the service has no coin to add');
+    ins.push({ coin, unlock: { key: service.wallet.key } });
+  }
+  const withChange = feeFor(plain.vsize + 31 + (left() > target ? 68 : 0), order.feeRate);
+  const rest = left() - withChange;
+  return rest >= MIN_CHANGE ? signTx(ins, [...outs, change(rest)]) : signTx(ins, outs);
+}
+
+/** The receiver's outputs, and the runestone: runes go to the first output that can hold them. */
+function inscribed(order: OrderRow, batch: number): TxOut[] {
+  const script = scriptFor(order.receiveAddress);
+  const count = order.batches[batch] ?? 0;
+  const stone = stoneOf(order, batch);
+  return [
+    ...Array.from({ length: count }, () => ({ sats: order.outputValue, script })),
+    ...(stone ? [{ sats: 0n, script: stone }] : []),
+  ];
+}
+
+export const developer = (order: OrderRow): TxOut[] =>
+  order.devFee > 0n ? [{ sats: order.devFee, script: scriptFor(order.devAddress) }] : [];
+
+/**
+ * The first transaction of an order. With one batch the payment itself is the commit, since the pay address
+ * commits to the script, and this is the reveal; with more it is a commit with one output per batch.
+ */
+export function firstTx(service: Service, order: OrderRow, coins: readonly Coin[]): Tx {
+  if (order.batches.length === 1) {
+    const ins = payUnlocks(service, order, coins, true);
+    return fund(service, order, ins, [...inscribed(order, 0), ...developer(order)]);
+  }
+  const outs = order.batches.map((count, batch) => ({
+    sats: order.outputValue * BigInt(count) + feeFor(revealVsize(order, batch), order.feeRate),
+    script: batchAddress(service, order, batch).script,
+  }));
+  const ins = payUnlocks(service, order, coins, false);
+  return fund(service, order, ins, [...outs, ...developer(order)]);
+}
+
+/** The reveal of one batch of an order with a commit. */
+export function batchReveal(service: Service, order: OrderRow, batch: number): Tx {
+  const coin = service.chain.coin(`${order.commitTxid}:${batch}`);
+  const { byScript, byKey } = batchAddress(service, order, batch);
+  if (!coin) throw new Error('a reveal without its commit');
+  return signTx([{ coin, unlock: byScript ?? byKey }], inscribed(order, batch));
+}
+
+export interface RefundPlan {
+  coins: Coin[];
+  paid: bigint;
+  size: number;
+  /** The refund must be above this, or an inscription's sat would go to the fee. */
+  safe: bigint;
+  to: Uint8Array;
+}
+
+/** What a refund would send back to the first input of the first payment. Throws Refusal. */
+export function planRefund({ chain }: Service, order: OrderRow): RefundPlan {
+  const coins = chain.coinsOf(order.payAddress);
+  const first = coins[0];
+  if (!first) throw new Refusal(-1005, 'nothing was paid that could be refunded');
+  const payer = chain.coin(chain.tx(first.txid)?.ins[0] ?? '');
+  if (!payer) throw new Refusal(-1005, 'the payment has no input to refund to');
+  const to = hexToBytes(payer.script);
+  const size = Math.ceil(
+    (4 * (10 + 41 * coins.length + 9 + to.length) + 2 + 66 * coins.length) / 4,
+  );
+  let start = 0n;
+  let safe = dustLimit(to);
+  for (const coin of coins) {
+    for (const item of coin.items) {
+      const end = start + item.offset + 1n;
+      if (end > safe) safe = end;
+    }
+    start += coin.sats;
+  }
+  return { coins, paid: start, size, safe: safe > 546n ? safe : 546n, to };
+}
+
+/** RefundAmount = PaidAmount − RefundTxSize × RefundFeeRate, one output. Throws Refusal at or below the safe amount. */
+export function refundTx(
+  service: Service,
+  order: OrderRow,
+  plan: RefundPlan,
+  rate: number,
+): { tx: Tx; sats: bigint } {
+  const sats = plan.paid - feeFor(plan.size, rate);
+  if (sats <= plan.safe) throw new Refusal(-1006, 'the refund would not be above the safe amount');
+  const ins = payUnlocks(service, order, plan.coins, false);
+  return { tx: signTx(ins, [{ sats, script: plan.to }]), sats };
+}

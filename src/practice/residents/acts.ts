@@ -1,0 +1,157 @@
+import { balanceKey } from '#practice/brc20/book.ts';
+import { availableCoins } from '#practice/chain/available.ts';
+import type { Chain } from '#practice/chain/chain.ts';
+import { payFrom, type Wallet } from '#practice/chain/wallet.ts';
+import type { MarketBook } from '#practice/market/book.ts';
+import type { Handlers } from '#practice/server/handlers.ts';
+import type { Params, RouteName } from '#practice/server/rules/table.ts';
+import type { State } from '#practice/state.ts';
+import { satsText } from '#shared/bitcoin/amount.ts';
+
+import type { Dice } from './dice.ts';
+import { brc20Item, inscribe, textItem } from './inscribe.ts';
+import { type TradedTick, tradedTicks } from './ticks.ts';
+
+/** Asks a row of the practice network as a client of its own would. */
+export type AskRow = <N extends RouteName>(name: N, params: Params<N>) => Answer<N>;
+
+interface ToSign {
+  psbt: string;
+  signIndexes: number[];
+}
+/** What residents read of an answer, as any client of the documents would. */
+interface Answers {
+  'market.preparePutOn': ToSign & { auctionId: string };
+  'market.prepareModifyPrice': ToSign;
+  'market.preparePutOff': { psbt: string; btcSignIndexes: number[]; nftSignIndexes: number[] };
+  'market.prepareBid': {
+    bidId: string;
+    psbtBid: string;
+    psbtBid2: string;
+    psbtSettle: string;
+    bidSignIndexes: number[];
+  };
+  'swap.quoteSwap': { expect: string };
+  'swap.quoteAddLiq': { amount0: string; amount1: string; lp: string };
+}
+type Answer<N> = N extends keyof Answers ? Answers[N] : unknown;
+
+export const askOf =
+  (handlers: Handlers): AskRow =>
+  <N extends RouteName>(name: N, params: Params<N>) => {
+    const handler = handlers[name];
+    if (!handler) throw new Error(`${name} is not played`);
+    return handler(params, { apiKey: 'residents' }) as Answer<N>;
+  };
+
+export interface Life {
+  state: State;
+  chain: Chain;
+  book: MarketBook;
+  people: readonly Wallet[];
+  /** Pays those who have run out. */
+  funder: Wallet;
+  handlers: Handlers;
+  ask: AskRow;
+  /** The swap's first users. */
+  swappers: readonly Wallet[];
+  /** Milliseconds. */
+  now: () => number;
+}
+
+/** One thing a resident may do; null where it cannot be done now. Answers what was done. */
+export type Act = (life: Life, who: Wallet, dice: Dice) => string | null;
+
+const PURSE = 250_000n;
+const PURSES = 4;
+const POOR = 300_000n;
+const NEEDED_COINS = 3;
+const RATE = 4;
+const MAX_HELD_TRANSFERS = 5;
+const words = [
+  'ebb',
+  'fern',
+  'gale',
+  'heron',
+  'isle',
+  'lagoon',
+  'marsh',
+  'pebble',
+  'reed',
+  'shoal',
+];
+
+/** Fills an empty purse: coins enough to buy with. */
+export const earn: Act = ({ chain, funder }, who) => {
+  const coins = availableCoins(chain, who.address);
+  const total = coins.reduce((sum, coin) => sum + coin.sats, 0n);
+  if (total >= POOR && coins.length >= NEEDED_COINS) return null;
+  const outs = Array.from({ length: PURSES }, () => ({ sats: PURSE, script: who.script }));
+  chain.accept(payFrom(chain, funder, outs, RATE).raw);
+  return 'was paid';
+};
+
+/** Deploys the next token that nobody has deployed. */
+export const deploy: Act = ({ state, chain }, who) => {
+  const next = tradedTicks.find(
+    ({ tick }) =>
+      !state.ticks.has(tick) && state.settings.get(`resident tick ${tick}`) === undefined,
+  );
+  if (!next) return null;
+  const { tick, max, limit } = next;
+  inscribe(state, chain, who, brc20Item({ op: 'deploy', tick, max, lim: limit, dec: '2' }));
+  state.settings.put(`resident tick ${tick}`, who.address);
+  return `deployed ${tick}`;
+};
+
+const wholeBalance = (state: State, who: Wallet, { tick }: TradedTick): number => {
+  const row = state.balances.get(balanceKey(tick, who.address));
+  const decimals = state.ticks.get(tick)?.decimals ?? 18;
+  return row ? Number(row.available / 10n ** BigInt(decimals)) : 0;
+};
+
+/** Mints a token of which one has little. */
+export const mint: Act = ({ state, chain }, who, dice) => {
+  const open = tradedTicks.filter((item) => {
+    const row = state.ticks.get(item.tick);
+    return row && row.minted < row.max && wholeBalance(state, who, item) < item.lot[1];
+  });
+  const chosen = dice.pick(open);
+  if (!chosen) return null;
+  const { tick, limit } = chosen;
+  inscribe(state, chain, who, brc20Item({ op: 'mint', tick, amt: limit }));
+  return `minted ${limit} ${tick}`;
+};
+
+/** Makes a transfer inscription, for an offer later. */
+export const wrap: Act = ({ state, chain }, who, dice) => {
+  const held = [...state.transfers.values()].filter((row) => row.owner === who.address);
+  if (held.length >= MAX_HELD_TRANSFERS) return null;
+  const rich = tradedTicks.filter((item) => wholeBalance(state, who, item) >= item.lot[0]);
+  const chosen = dice.pick(rich);
+  if (!chosen) return null;
+  const [least, most] = chosen.lot;
+  const amount = Math.min(wholeBalance(state, who, chosen), least + dice.roll(most - least + 1));
+  const item = brc20Item({ op: 'transfer', tick: chosen.tick, amt: String(amount) });
+  inscribe(state, chain, who, item);
+  return `wrapped ${amount} ${chosen.tick}`;
+};
+
+/** Inscribes a line, or a name. */
+export const write: Act = ({ state, chain }, who, dice) => {
+  const word = `${dice.pick(words) ?? 'reed'} ${dice.pick(words) ?? 'isle'}`;
+  const height = chain.tip().height;
+  const isName = dice.roll(3) === 0;
+  const text = isName ? `${word.replace(' ', '')}${height}.sats` : `${word}, block ${height}`;
+  inscribe(state, chain, who, textItem(text));
+  return `inscribed ${text}`;
+};
+
+/** Sends a little to a neighbour. */
+export const give: Act = ({ chain, people }, who, dice) => {
+  const other = dice.pick(people.filter((wallet) => wallet !== who));
+  if (!other) return null;
+  const sats = BigInt(1_000 + dice.roll(20) * 250);
+  chain.accept(payFrom(chain, who, [{ sats, script: other.script }], RATE).raw);
+  return `sent ${satsText(String(sats))}`;
+};

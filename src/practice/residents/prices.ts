@@ -1,0 +1,42 @@
+import type { MarketBook } from '#practice/market/book.ts';
+import type { ListingRow } from '#practice/market/records.ts';
+import { isTrade } from '#practice/market/trades.ts';
+import { scaleDecimal } from '#shared/bitcoin/amount.ts';
+
+import type { Dice } from './dice.ts';
+import { tradedTicks } from './ticks.ts';
+
+/** What a resident thinks a collection's item or a name is worth, sats. */
+const ITEM_PRICE = 18_000;
+
+/** Hundredths of a sat for one token: what the last sale paid, or where the price starts. */
+export function worthOf(book: MarketBook, tick: string): number | null {
+  const traded = tradedTicks.find((item) => item.tick === tick);
+  const last = book.actions().findLast((action) => action.tick === tick && isTrade(action));
+  if (last) return Math.max(1, Number(scaleDecimal(last.unitPrice, 18) / 10n ** 16n));
+  return traded?.opening ?? null;
+}
+
+/** A worth, swayed a little; pulled back where it has run far from its opening. */
+export function swayed(worth: number, opening: number, dice: Dice): number {
+  const pull = worth > opening * 2 ? -4 : worth < opening / 2 ? 4 : 0;
+  const percent = 100 + dice.roll(17) - 8 + pull;
+  return Math.max(1, Math.round((worth * percent) / 100));
+}
+
+/** An offer's strings: whole sats for `amount` tokens at a price in hundredths of a sat. */
+export function offerOf(amount: number, hundredths: number) {
+  const total = Math.max(546, Math.round((amount * hundredths) / 100));
+  const unit = `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`;
+  return { initPrice: String(total), unitPrice: unit };
+}
+
+export const itemPrice = (dice: Dice): number => ITEM_PRICE + dice.roll(24) * 500;
+
+/** Whether an offer, of whomever, is one a resident would take. */
+export function isFair(book: MarketBook, row: ListingRow): boolean {
+  if (row.tick === '') return row.price <= BigInt(ITEM_PRICE * 2);
+  const worth = worthOf(book, row.tick);
+  if (worth === null) return false;
+  return scaleDecimal(row.unitPrice, 18) / 10n ** 16n <= BigInt(Math.round(worth * 1.12));
+}

@@ -1,0 +1,135 @@
+import { NodeError } from '#practice/chain/node-error.ts';
+import { OutOfCoins } from '#practice/chain/wallet.ts';
+import { Refusal } from '#practice/server/refusal.ts';
+import type { Clock } from '#shared/clock.ts';
+
+import { type Act, deploy, earn, give, type Life, mint, wrap, write } from './acts.ts';
+import { createDice } from './dice.ts';
+import { outrun } from './outrun.ts';
+import { addLiquidity, swapTokens } from './swapping.ts';
+import { buy, offerItem, offerTokens, reprice, withdraw } from './trading.ts';
+
+/** Between two turns at first; the interval doubles with every so many turns, so that the state grows slowly. */
+const TURN_MS = 10_000;
+const SLOWER_EVERY = 300;
+/** They are done then. */
+const MAX_TURNS = 6_000;
+/** They wait for a block when so many transactions do. */
+const MAX_WAITING = 20;
+/** A round of the past they have when a chain begins. */
+export const ROUND_MS = 3 * 3_600_000;
+/** Rounds of a past that fills the charts. */
+export const WEEK = 56;
+const TURNS_A_ROUND = 3;
+const TRIES = 4;
+/** Every so many turns one of them looks at what strangers have bought and no block has. */
+const OUTRUN = 2;
+
+/** What is done how often. The first two come first wherever they can be done. */
+const always: readonly Act[] = [earn, deploy];
+const weighted: readonly (readonly [Act, number])[] = [
+  [buy, 9],
+  [offerTokens, 9],
+  [wrap, 8],
+  [mint, 4],
+  [reprice, 1],
+  [offerItem, 2],
+  [write, 2],
+  [withdraw, 1],
+  [give, 1],
+];
+const bagOf = (list: readonly (readonly [Act, number])[]) =>
+  list.flatMap(([act, weight]) => Array.from({ length: weight }, () => act));
+const bag = bagOf(weighted);
+/** The swap's clock is not turned back: its first day was lived where the network was founded. */
+const liveBag = [
+  ...bag,
+  ...bagOf([
+    [swapTokens, 9],
+    [addLiquidity, 2],
+  ]),
+];
+
+export interface Residents {
+  /** Nobody has taken a turn yet. */
+  isNew(): boolean;
+  /** One of them does one thing; answers what, or null where nothing could be done. */
+  turn(): string | null;
+  /**
+   * Lives the rounds before now: `at` sets the time a round plays at, milliseconds before now, and `mine`
+   * ends the round.
+   */
+  livePast(rounds: number, at: (behind: number) => void, mine: () => void): void;
+  /** Takes turns by itself from now on, as long as somebody asks the network; `acted` after each. */
+  start(clock: Clock, wasAsked: () => boolean, acted: () => void): void;
+  stop(): void;
+}
+
+/** Seeded accounts that inscribe, mint, list, buy and withdraw on their own. */
+export function createResidents(life: Life, seed: string): Residents {
+  let cancel: (() => void) | null = null;
+  const turns = () => life.state.counters.get('resident turn') ?? 0;
+
+  function attempt(act: Act, who: Life['people'][number], label: string): string | null {
+    try {
+      return act(life, who, createDice(seed, label));
+    } catch (error) {
+      // The node, the market or an empty purse said no, as they say to anybody.
+      if (error instanceof Refusal || error instanceof NodeError || error instanceof OutOfCoins) {
+        return null;
+      }
+      throw error;
+    }
+  }
+
+  /** Sometimes one of them pays more than a stranger whose purchase waits. */
+  function outrunning(label: string): string | null {
+    const dice = createDice(seed, `outrun ${label}`);
+    const who = dice.pick(life.people);
+    return who && dice.roll(OUTRUN) === 0 ? attempt(outrun, who, `outrun ${label} try`) : null;
+  }
+
+  function turn(acts: readonly Act[] = liveBag): string | null {
+    if (turns() >= MAX_TURNS) return null;
+    const isFull = life.chain.mempool().length >= MAX_WAITING;
+    // What takes the place of another waits no longer than that did.
+    const outran = outrunning(`${turns()} ${life.now()}`);
+    if (outran !== null || isFull) return outran;
+    const label = `resident turn ${life.state.next('resident turn')}`;
+    const dice = createDice(seed, label);
+    const who = dice.pick(life.people);
+    if (!who) return null;
+    const tries = Array.from({ length: TRIES }, () => dice.pick(acts) as Act);
+    for (const [at, act] of [...always, ...tries].entries()) {
+      const done = attempt(act, who, `${label} try ${at}`);
+      if (done !== null) return done;
+    }
+    return null;
+  }
+
+  return {
+    isNew: () => turns() === 0,
+    turn: () => turn(),
+    livePast(rounds, at, mine) {
+      for (let round = 0; round < rounds; round++) {
+        at((rounds - round) * ROUND_MS);
+        for (let count = 0; count < TURNS_A_ROUND; count++) turn(bag);
+        mine();
+      }
+    },
+    start(clock, wasAsked, acted) {
+      const next = () => {
+        const pause = TURN_MS * 2 ** Math.min(6, Math.floor(turns() / SLOWER_EVERY));
+        cancel = clock.after(pause, () => {
+          if (wasAsked() && turn() !== null) acted();
+          if (turns() < MAX_TURNS) next();
+        });
+      };
+      next();
+    },
+    stop() {
+      cancel?.();
+      cancel = null;
+    },
+  };
+}

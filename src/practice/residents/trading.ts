@@ -1,0 +1,146 @@
+import type { Wallet } from '#practice/chain/wallet.ts';
+import { confirmationsOf } from '#practice/market/nft.ts';
+import type { ListingRow } from '#practice/market/records.ts';
+
+import type { Act, Life } from './acts.ts';
+import { POSTAGE } from './inscribe.ts';
+import { isFair, itemPrice, offerOf, swayed, worthOf } from './prices.ts';
+import { pubkeyOf, signPsbt } from './sign.ts';
+import { tradedTicks } from './ticks.ts';
+
+const MAX_OPEN_OFFERS = 8;
+/** One time in so many a resident takes what somebody else has prepared to buy. */
+const RIVALRY = 4;
+/** Below so many open offers, residents leave each other's alone. */
+const STOCK = 9;
+
+const offersOf = ({ book }: Life, who: Wallet) =>
+  book.openListings().filter((row) => row.seller === who.address);
+
+/** Asks for the listing's PSBT, signs it, hands it in. */
+function putOn(
+  life: Life,
+  who: Wallet,
+  inscriptionId: string,
+  initPrice: string,
+  unitPrice: string,
+) {
+  const { auctionId, psbt, signIndexes } = life.ask('market.preparePutOn', {
+    inscriptionId,
+    initPrice,
+    unitPrice,
+    pubkey: pubkeyOf(who),
+    marketType: 'fixedPrice',
+  });
+  life.ask('market.confirmPutOn', { auctionId, psbt: signPsbt(psbt, who, signIndexes) });
+}
+
+/** Offers tokens that were wrapped before. */
+export const offerTokens: Act = (life, who, dice) => {
+  const { state, chain, book } = life;
+  if (offersOf(life, who).length >= MAX_OPEN_OFFERS) return null;
+  const ready = [...state.transfers.values()].filter(
+    (row) =>
+      row.owner === who.address &&
+      !book.openOf(row.id) &&
+      tradedTicks.some(({ tick }) => tick === row.tick) &&
+      confirmationsOf(chain, (state.inscriptions.get(row.id)?.at ?? '').slice(0, 64)) > 0,
+  );
+  const chosen = dice.pick(ready);
+  const traded = tradedTicks.find(({ tick }) => tick === chosen?.tick);
+  const worth = chosen && worthOf(book, chosen.tick);
+  if (!chosen || !traded || worth === undefined || worth === null) return null;
+  const decimals = state.ticks.get(chosen.tick)?.decimals ?? 0;
+  const amount = Number(chosen.amount / 10n ** BigInt(decimals));
+  const { initPrice, unitPrice } = offerOf(amount, swayed(worth, traded.opening, dice));
+  putOn(life, who, chosen.id, initPrice, unitPrice);
+  return `offered ${amount} ${chosen.tick} for ${initPrice}`;
+};
+
+/** Offers a name or an item of a collection. */
+export const offerItem: Act = (life, who, dice) => {
+  const { state, chain, book } = life;
+  if (offersOf(life, who).length >= MAX_OPEN_OFFERS) return null;
+  const ready = chain
+    .coinsOf(who.address)
+    .filter((coin) => coin.items.length === 1 && coin.sats === POSTAGE)
+    .filter((coin) => chain.heightOf(coin.txid) !== null)
+    .flatMap((coin) => coin.items.map(({ id }) => id))
+    .filter((id) => !book.openOf(id) && state.inscriptions.get(id)?.brc20 === null);
+  const chosen = dice.pick(ready);
+  if (chosen === undefined) return null;
+  const price = String(itemPrice(dice));
+  putOn(life, who, chosen, price, price);
+  return `offered inscription ${chosen} for ${price}`;
+};
+
+/** Buys a fair offer of somebody else: of the user, or of another resident where there are enough. */
+export const buy: Act = (life, who, dice) => {
+  const open = life.book.openListings();
+  const neighbours = new Set(life.people.map(({ address }) => address));
+  // What a stranger is about to buy looks good to a resident too: whoever confirms first has it.
+  const wanted = new Set(
+    [...life.state.bids.values()]
+      .filter(({ txid, buyer }) => txid === '' && !neighbours.has(buyer))
+      .map(({ auctionId }) => auctionId),
+  );
+  const rivalled = open.filter(
+    (row) => wanted.has(row.auctionId) && row.seller !== who.address && isFair(life.book, row),
+  );
+  const foreign = open.filter((row) => !neighbours.has(row.seller) && isFair(life.book, row));
+  const theirs = open.filter((row) => row.seller !== who.address && isFair(life.book, row));
+  const fair =
+    foreign.length > 0
+      ? foreign
+      : rivalled.length > 0 && dice.roll(RIVALRY) === 0
+        ? rivalled
+        : open.length >= STOCK
+          ? theirs
+          : [];
+  const chosen = dice.pick(fair);
+  if (!chosen) return null;
+  const { bidId, psbtBid, bidSignIndexes } = life.ask('market.prepareBid', {
+    auctionId: chosen.auctionId,
+    bidPrice: Number(chosen.price),
+    address: who.address,
+    pubkey: pubkeyOf(who),
+    feeRate: 3,
+  });
+  life.ask('market.confirmBid', {
+    auctionId: chosen.auctionId,
+    bidId,
+    psbtBid: signPsbt(psbtBid, who, bidSignIndexes),
+    psbtBid2: '',
+    psbtSettle: '',
+  });
+  return `bought ${chosen.name} for ${chosen.price}`;
+};
+
+const tokensOffered = (row: ListingRow) => row.tick !== '';
+
+/** Lowers or raises the price of an own offer. */
+export const reprice: Act = (life, who, dice) => {
+  const chosen = dice.pick(offersOf(life, who).filter(tokensOffered));
+  const traded = tradedTicks.find(({ tick }) => tick === chosen?.tick);
+  const worth = chosen && worthOf(life.book, chosen.tick);
+  if (!chosen || !traded || worth === undefined || worth === null) return null;
+  const price = offerOf(Number(chosen.amount), swayed(worth, traded.opening, dice));
+  const { auctionId } = chosen;
+  const { psbt, signIndexes } = life.ask('market.prepareModifyPrice', { auctionId, ...price });
+  const signed = signPsbt(psbt, who, signIndexes);
+  life.ask('market.confirmModifyPrice', { auctionId, psbt: signed, fromBase64: false });
+  return `asks ${price.initPrice} for ${chosen.name} now`;
+};
+
+/** Takes an own offer back, on the chain or off it. */
+export const withdraw: Act = (life, who, dice) => {
+  const chosen = dice.pick(offersOf(life, who));
+  if (!chosen) return null;
+  const { auctionId } = chosen;
+  // A transfer inscription that moves, even home, is used up: tokens are withdrawn off the chain.
+  const offChain = tokensOffered(chosen);
+  const made = life.ask('market.preparePutOff', { auctionId, offChain });
+  const psbt = signPsbt(made.psbt, who, [...made.nftSignIndexes, ...made.btcSignIndexes]);
+  life.ask('market.confirmPutOff', { auctionId, psbt, offChain });
+  return `withdrew ${chosen.name}`;
+};

@@ -1,0 +1,75 @@
+import { scriptKind } from '#practice/chain/scripts.ts';
+import type { TxOut } from '#practice/chain/tx.ts';
+
+import type { Runestone } from './runestone.ts';
+
+/** Amounts by rune id. */
+export type Purse = Map<string, bigint>;
+
+export function addTo(purse: Purse, id: string, amount: bigint): void {
+  if (amount > 0n) purse.set(id, (purse.get(id) ?? 0n) + amount);
+}
+
+export interface Flow {
+  /** By output; what an OP_RETURN got is burned already. */
+  outs: Purse[];
+  burned: Purse;
+}
+
+const holds = (out: TxOut) => scriptKind(out.script) !== 'return';
+
+/** The output that takes what nothing directs; null where no output can. */
+export function defaultOutput(outs: readonly TxOut[], pointer: number | null): number | null {
+  if (pointer !== null) return pointer;
+  const first = outs.findIndex(holds);
+  return first < 0 ? null : first;
+}
+
+/**
+ * Where a transaction's runes go (runes specification, transferring): edicts in order, then the rest to the
+ * default output. A cenotaph burns everything. `etched` is what the id 0:0 stands for.
+ */
+export function flowRunes(
+  outs: readonly TxOut[],
+  stone: Runestone | null,
+  unallocated: Purse,
+  etched: string | null,
+): Flow {
+  const got: Purse[] = outs.map((): Purse => new Map());
+  const burned: Purse = new Map();
+  const rest: Purse = new Map(unallocated);
+  if (stone?.cenotaph) return { outs: got, burned: rest };
+
+  const give = (id: string, output: number, wanted: bigint) => {
+    const left = rest.get(id) ?? 0n;
+    const amount = wanted < left ? wanted : left;
+    rest.set(id, left - amount);
+    addTo(got[output] as Purse, id, amount);
+  };
+  for (const edict of stone?.edicts ?? []) {
+    const own = edict.id.block === 0n;
+    const id = own ? etched : `${edict.id.block}:${edict.id.tx}`;
+    const left = id === null ? undefined : rest.get(id);
+    if (id === null || left === undefined) continue;
+    if (edict.output < outs.length) {
+      give(id, edict.output, edict.amount === 0n ? left : edict.amount);
+      continue;
+    }
+    const targets = [...outs.keys()].filter((at) => holds(outs[at] as TxOut));
+    const count = BigInt(targets.length);
+    targets.forEach((output, at) => {
+      const even = left / count + (BigInt(at) < left % count ? 1n : 0n);
+      give(id, output, edict.amount === 0n ? even : edict.amount);
+    });
+  }
+
+  const fallback = defaultOutput(outs, stone?.pointer ?? null);
+  for (const [id, amount] of rest)
+    addTo(fallback === null ? burned : (got[fallback] as Purse), id, amount);
+  outs.forEach((out, at) => {
+    if (holds(out)) return;
+    for (const [id, amount] of got[at] as Purse) addTo(burned, id, amount);
+    got[at] = new Map();
+  });
+  return { outs: got, burned };
+}

@@ -1,0 +1,294 @@
+import { concatBytes } from '#practice/chain/bytes.ts';
+import type { TxOut } from '#practice/chain/tx.ts';
+
+import { areSpacers, MAX_U128 } from './names.ts';
+
+/** A rune by the place of its etching, as the ord book's runes specification defines them. Amounts are atomic units. */
+export interface RuneId {
+  block: bigint;
+  tx: bigint;
+}
+
+export interface Edict {
+  /** 0:0 is the rune this transaction etches. */
+  id: RuneId;
+  amount: bigint;
+  /** The number of outputs stands for all that can hold runes. */
+  output: number;
+}
+
+export interface Terms {
+  amount: bigint | null;
+  cap: bigint | null;
+  height: [bigint | null, bigint | null];
+  offset: [bigint | null, bigint | null];
+}
+
+export interface Etching {
+  rune: bigint | null;
+  spacers: number;
+  divisibility: number;
+  symbol: string | null;
+  premine: bigint;
+  terms: Terms | null;
+  turbo: boolean;
+}
+
+/** What a transaction's runestone says. A cenotaph is a malformed one: it burns all it is given. */
+export interface Runestone {
+  cenotaph: boolean;
+  etching: Etching | null;
+  mint: RuneId | null;
+  pointer: number | null;
+  edicts: Edict[];
+}
+
+const OP_RETURN = 0x6a;
+const OP_13 = 0x5d;
+const MAX_DIVISIBILITY = 38n;
+const U64 = 1n << 64n;
+const U32 = 1n << 32n;
+
+const tags = {
+  body: 0n,
+  divisibility: 1n,
+  flags: 2n,
+  spacers: 3n,
+  rune: 4n,
+  symbol: 5n,
+  premine: 6n,
+  cap: 8n,
+  amount: 10n,
+  heightStart: 12n,
+  heightEnd: 14n,
+  offsetStart: 16n,
+  offsetEnd: 18n,
+  mint: 20n,
+  pointer: 22n,
+} as const;
+
+/** The pushes after the two opcodes in one piece; null where one of them is not a push, or is cut short. */
+function readPayload(script: Uint8Array): Uint8Array | null {
+  const parts: Uint8Array[] = [];
+  for (let at = 2; at < script.length;) {
+    const op = script[at++] as number;
+    if (op > 0x4e) return null;
+    let length = op;
+    if (op >= 0x4c) {
+      const width = op === 0x4c ? 1 : op === 0x4d ? 2 : 4;
+      if (at + width > script.length) return null;
+      length = 0;
+      for (let byte = width - 1; byte >= 0; byte--) {
+        length = length * 256 + (script[at + byte] as number);
+      }
+      at += width;
+    }
+    if (at + length > script.length) return null;
+    parts.push(script.subarray(at, at + length));
+    at += length;
+  }
+  return concatBytes(...parts);
+}
+
+/** LEB128 integers to the end; null where one does not end or does not fit 128 bits. */
+function readIntegers(payload: Uint8Array): bigint[] | null {
+  const integers: bigint[] = [];
+  let value = 0n;
+  let shift = 0n;
+  for (const byte of payload) {
+    if (shift > 126n) return null;
+    value |= BigInt(byte & 0x7f) << shift;
+    if (value > MAX_U128) return null;
+    shift += 7n;
+    if ((byte & 0x80) !== 0) continue;
+    integers.push(value);
+    value = 0n;
+    shift = 0n;
+  }
+  return shift === 0n ? integers : null;
+}
+
+interface Message {
+  flaw: boolean;
+  edicts: Edict[];
+  fields: Map<bigint, bigint[]>;
+}
+
+/** Edicts are four integers each, their ids told as steps from the one before. */
+function readEdicts(integers: readonly bigint[], outputs: number, message: Message): void {
+  let id: RuneId = { block: 0n, tx: 0n };
+  for (let at = 0; at < integers.length; at += 4) {
+    const [block, tx, amount, output] = integers.slice(at, at + 4);
+    if (block === undefined || tx === undefined || amount === undefined || output === undefined) {
+      message.flaw = true;
+      return;
+    }
+    id = { block: id.block + block, tx: block === 0n ? id.tx + tx : tx };
+    const whole = id.block < U64 && id.tx < U32 && (id.block > 0n || id.tx === 0n);
+    if (!whole || output > BigInt(outputs)) {
+      message.flaw = true;
+      return;
+    }
+    message.edicts.push({ id, amount, output: Number(output) });
+  }
+}
+
+function readMessage(integers: readonly bigint[], outputs: number): Message {
+  const message: Message = { flaw: false, edicts: [], fields: new Map() };
+  for (let at = 0; at < integers.length; at += 2) {
+    const tag = integers[at] as bigint;
+    if (tag === tags.body) {
+      readEdicts(integers.slice(at + 1), outputs, message);
+      break;
+    }
+    const value = integers[at + 1];
+    if (value === undefined) {
+      message.flaw = true;
+      break;
+    }
+    message.fields.set(tag, [...(message.fields.get(tag) ?? []), value]);
+  }
+  return message;
+}
+
+/** Takes a field's first value where `read` accepts it; what is not taken stays and may be a flaw. */
+function taker(fields: Map<bigint, bigint[]>) {
+  const drop = (tag: bigint, count: number) => {
+    const rest = (fields.get(tag) ?? []).slice(count);
+    if (rest.length > 0) fields.set(tag, rest);
+    else fields.delete(tag);
+  };
+  return {
+    one(tag: bigint, fits: (value: bigint) => boolean = () => true): bigint | null {
+      const value = fields.get(tag)?.[0];
+      if (value === undefined || !fits(value)) return null;
+      drop(tag, 1);
+      return value;
+    },
+    id(tag: bigint): RuneId | null {
+      const [block, tx] = fields.get(tag) ?? [];
+      if (block === undefined || tx === undefined) return null;
+      if (block >= U64 || tx >= U32 || (block === 0n && tx > 0n)) return null;
+      drop(tag, 2);
+      return { block, tx };
+    },
+  };
+}
+
+const isScalar = (value: bigint) => value < 0xd800n || (value > 0xdfffn && value <= 0x10ffffn);
+
+function readEtching(flags: bigint, take: ReturnType<typeof taker>): Etching {
+  const within64 = (value: bigint) => value < U64;
+  const divisibility = take.one(tags.divisibility, (value) => value <= MAX_DIVISIBILITY);
+  const premine = take.one(tags.premine);
+  const rune = take.one(tags.rune);
+  const spacers = take.one(tags.spacers, areSpacers);
+  const symbol = take.one(tags.symbol, isScalar);
+  const terms: Terms | null =
+    (flags & 2n) === 0n
+      ? null
+      : {
+          cap: take.one(tags.cap),
+          height: [take.one(tags.heightStart, within64), take.one(tags.heightEnd, within64)],
+          amount: take.one(tags.amount),
+          offset: [take.one(tags.offsetStart, within64), take.one(tags.offsetEnd, within64)],
+        };
+  return {
+    rune,
+    spacers: Number(spacers ?? 0n),
+    divisibility: Number(divisibility ?? 0n),
+    symbol: symbol === null ? null : String.fromCodePoint(Number(symbol)),
+    premine: premine ?? 0n,
+    terms,
+    turbo: (flags & 4n) !== 0n,
+  };
+}
+
+/** All there can ever be of a rune, premine included. */
+export const supplyOf = (etching: Pick<Etching, 'premine' | 'terms'>): bigint =>
+  etching.premine + (etching.terms?.cap ?? 0n) * (etching.terms?.amount ?? 0n);
+
+/** Reads the first output that is `OP_RETURN OP_13 …`; null where there is none. Never throws. */
+export function readRunestone(outs: readonly TxOut[]): Runestone | null {
+  const found = outs.find(({ script }) => script[0] === OP_RETURN && script[1] === OP_13);
+  if (!found) return null;
+  const broken: Runestone = {
+    cenotaph: true,
+    etching: null,
+    mint: null,
+    pointer: null,
+    edicts: [],
+  };
+  const payload = readPayload(found.script);
+  const integers = payload && readIntegers(payload);
+  if (!integers) return broken;
+  const message = readMessage(integers, outs.length);
+  const take = taker(message.fields);
+  const flags = take.one(tags.flags) ?? 0n;
+  const etching = (flags & 1n) === 0n ? null : readEtching(flags, take);
+  const mint = take.id(tags.mint);
+  const pointer = take.one(tags.pointer, (value) => value < BigInt(outs.length));
+  const knownFlags = etching ? 7n : 0n;
+  const cenotaph =
+    message.flaw ||
+    (etching !== null && supplyOf(etching) > MAX_U128) ||
+    (flags & ~knownFlags) !== 0n ||
+    [...message.fields.keys()].some((tag) => tag % 2n === 0n);
+  return {
+    cenotaph,
+    etching,
+    mint,
+    pointer: pointer === null ? null : Number(pointer),
+    edicts: cenotaph ? [] : message.edicts,
+  };
+}
+
+function varint(value: bigint): number[] {
+  const bytes: number[] = [];
+  let rest = value;
+  for (; rest >= 0x80n; rest >>= 7n) bytes.push(Number(rest & 0x7fn) | 0x80);
+  bytes.push(Number(rest));
+  return bytes;
+}
+
+/** The output script of a runestone. Edicts must be given in the order of their ids. */
+export function runestoneScript(stone: {
+  etching?: Etching;
+  mint?: RuneId;
+  pointer?: number;
+  edicts?: readonly Edict[];
+}): Uint8Array {
+  const integers: bigint[] = [];
+  const field = (tag: bigint, value: bigint | null | undefined) => {
+    if (value !== null && value !== undefined) integers.push(tag, value);
+  };
+  const { etching, mint, edicts = [] } = stone;
+  if (etching) {
+    const { terms } = etching;
+    field(tags.flags, 1n | (terms ? 2n : 0n) | (etching.turbo ? 4n : 0n));
+    field(tags.rune, etching.rune);
+    if (etching.divisibility > 0) field(tags.divisibility, BigInt(etching.divisibility));
+    if (etching.spacers > 0) field(tags.spacers, BigInt(etching.spacers));
+    if (etching.symbol !== null) field(tags.symbol, BigInt(etching.symbol.codePointAt(0) ?? 0));
+    if (etching.premine > 0n) field(tags.premine, etching.premine);
+    field(tags.amount, terms?.amount);
+    field(tags.cap, terms?.cap);
+    field(tags.heightStart, terms?.height[0]);
+    field(tags.heightEnd, terms?.height[1]);
+    field(tags.offsetStart, terms?.offset[0]);
+    field(tags.offsetEnd, terms?.offset[1]);
+  }
+  if (mint) integers.push(tags.mint, mint.block, tags.mint, mint.tx);
+  if (stone.pointer !== undefined) field(tags.pointer, BigInt(stone.pointer));
+  let last: RuneId = { block: 0n, tx: 0n };
+  edicts.forEach(({ id, amount, output }, at) => {
+    if (at === 0) integers.push(tags.body);
+    const block = id.block - last.block;
+    integers.push(block, block === 0n ? id.tx - last.tx : id.tx, amount, BigInt(output));
+    last = id;
+  });
+  const payload = Uint8Array.from(integers.flatMap(varint));
+  if (payload.length > 255) throw new Error('a runestone longer than one push');
+  const push = payload.length < 0x4c ? [payload.length] : [0x4c, payload.length];
+  return concatBytes(Uint8Array.of(OP_RETURN, OP_13, ...push), payload);
+}

@@ -1,0 +1,153 @@
+import { Transaction } from '@scure/btc-signer';
+
+import { bytesToHex, hexToBytes, utf8 } from '#practice/chain/bytes.ts';
+import { createWallet, type Wallet } from '#practice/chain/wallet.ts';
+import type { PracticeLie } from '#shared/ipc/practice.ts';
+
+import type { Conditions } from './conditions.ts';
+import type { Handlers } from './handlers.ts';
+import type { RouteName } from './rules/table.ts';
+
+type Fields = Record<string, unknown>;
+/** What a lie makes of an answer's data. */
+type Tell = (data: Fields, params: Fields, liar: Wallet, handlers: Handlers) => unknown;
+
+const DUST = 546n;
+const GREED = 3;
+const reading = {
+  allowUnknownInputs: true,
+  allowUnknownOutputs: true,
+  allowLegacyWitnessUtxo: true,
+  disableScriptCheck: true,
+} as const;
+
+/** The PSBT with one output changed; signatures in it stay, and fail. */
+function withOutput(
+  psbt: unknown,
+  at: number,
+  change: (out: { amount: bigint; script: Uint8Array }) => {
+    amount: bigint;
+    script: Uint8Array;
+  },
+): string {
+  const tx = Transaction.fromPSBT(hexToBytes(String(psbt)), reading);
+  const index = at < 0 ? tx.outputsLength + at : at;
+  const { amount = 0n, script = new Uint8Array(0) } = tx.getOutput(index);
+  tx.updateOutput(index, change({ amount, script }), true);
+  return bytesToHex(tx.toPSBT(0));
+}
+
+const unpaid = ({ status }: Fields) => status === 'pending' || status === 'payment_notenough';
+
+/** Each lie by the routes that tell it. */
+const lies: Record<PracticeLie, Partial<Record<RouteName, Tell>>> = {
+  // The order was made with another address: this is where the money would go.
+  'pay-address': {
+    'orders.get': (order, _, liar) =>
+      unpaid(order) ? { ...order, payAddress: liar.address } : order,
+  },
+  'order-amount': {
+    'orders.create': (order) => ({ ...order, amount: Number(order['amount']) * GREED }),
+    'orders.get': (order) =>
+      unpaid(order) ? { ...order, amount: Number(order['amount']) * GREED } : order,
+  },
+  // The change of the commit goes to somebody else.
+  'commit-output': {
+    'orders.requestCommit': (made, _, liar) => ({
+      ...made,
+      psbtHex: withOutput(made['psbtHex'], -1, ({ amount }) => ({ amount, script: liar.script })),
+    }),
+  },
+  'reveal-receiver': {
+    'orders.signCommit': (made, _, liar) =>
+      typeof made === 'string'
+        ? made
+        : {
+            ...made,
+            psbtHex: withOutput(made['psbtHex'], 0, ({ amount }) => ({
+              amount,
+              script: liar.script,
+            })),
+          },
+  },
+  // Coins with inscriptions are offered as plain money.
+  'hidden-inscription': {
+    'chain.availableUtxos': (page, params, _, handlers) => {
+      const all = handlers['chain.allUtxos']?.(params as never, { apiKey: 'liar' }) as Fields;
+      const coins = all['utxo'] as Fields[];
+      const bare = coins.map((coin) => ({ ...coin, inscriptionsCount: 0, inscriptions: [] }));
+      return { ...page, total: bare.length, utxo: bare };
+    },
+  },
+  'other-content': {
+    'inscription.content': (content) => ({ ...content, bytes: utf8('Not what was inscribed.') }),
+  },
+  'swap-receiver': {
+    'swap.preSend': (made, { to }, liar) => ({
+      ...made,
+      signMsgs: (made['signMsgs'] as string[]).map((text) =>
+        text.replace(String(to), liar.address),
+      ),
+    }),
+  },
+  'listing-price': {
+    'market.preparePutOn': (made) => ({
+      ...made,
+      psbt: withOutput(made['psbt'], 0, ({ script }) => ({ amount: DUST, script })),
+    }),
+  },
+  // The second output carries what is bought.
+  'bid-receiver': {
+    'market.prepareBid': (made, _, liar) => ({
+      ...made,
+      psbtBid: withOutput(made['psbtBid'], 1, ({ amount }) => ({ amount, script: liar.script })),
+    }),
+  },
+  // Another inscription of the same ticker, with less on it, is what the purchase spends.
+  'bid-smaller': {
+    'market.prepareBid': (made, params, _, handlers) => {
+      const ask = (name: RouteName, given: Fields): Fields =>
+        handlers[name]?.(given as never, { apiKey: 'liar' }) as Fields;
+      const open = ask('market.list', {
+        filter: { nftType: 'brc20' },
+        sort: {},
+        start: 0,
+        limit: 99,
+      })['list'] as Fields[];
+      const wanted = open.find(({ auctionId }) => auctionId === params['auctionId']);
+      const other = open.find(
+        ({ tick, amount }) =>
+          tick === wanted?.['tick'] && Number(amount) < Number(wanted?.['amount']),
+      );
+      if (!other) return made;
+      const { auctionId, price } = other;
+      const sold = ask('market.prepareBid', { ...params, auctionId, bidPrice: price });
+      return { ...made, psbtBid: sold['psbtBid'] };
+    },
+  },
+  'fee-rates': {
+    'chain.fees': (fees) =>
+      Object.fromEntries(
+        Object.entries(fees).map(([key, value]) => [
+          key,
+          key === 'updateTime' ? value : Number(value) * 200,
+        ]),
+      ),
+  },
+};
+
+/** A provider that lies while it is told to, for a person to see it refused. */
+export function createLiar(
+  {
+    state,
+    handlers,
+  }: { state: { settings: { get(key: string): string | undefined } }; handlers: Handlers },
+  conditions: Conditions,
+) {
+  const liar = createWallet(state.settings.get('seed') ?? '', 'liar');
+  return (name: RouteName, data: unknown, params: unknown): unknown => {
+    const { lie } = conditions.now();
+    const tell = lie === null ? undefined : lies[lie][name];
+    return tell ? tell(data as Fields, params as Fields, liar, handlers) : data;
+  };
+}

@@ -1,0 +1,142 @@
+import { NodeError } from '#practice/chain/node-error.ts';
+import { PartialPush } from '#practice/chain/routes.ts';
+import type { FaultMode } from '#shared/ipc/practice.ts';
+
+import { messageOf } from './codes.ts';
+import type { Answer, Ask, Outcome } from './exchange.ts';
+import type { Faults } from './faults.ts';
+import { keyOf } from './gate.ts';
+import type { Caller, Handlers } from './handlers.ts';
+import { Refusal } from './refusal.ts';
+import { matchRoute, readParams, type Route } from './rules/match.ts';
+import type { RouteName } from './rules/table.ts';
+
+const json = (status: number, value: unknown, headers: Record<string, string> = {}): Answer => ({
+  status,
+  headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+  body: new TextEncoder().encode(JSON.stringify(value)),
+});
+const failure = (code: number | string, msg: string, status = 200, data: unknown = null): Answer =>
+  json(status, { code, msg, data });
+
+/** Ticks may hold any byte: what is no plain file name goes as RFC 5987 says. */
+const disposition = (filename: string) => ({
+  'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(filename)}`,
+});
+
+const BUSY_SECONDS = '2';
+
+/** The answer a fault gives in place of the handler's. */
+function faultAnswer(mode: FaultMode, code = -1): Answer | null {
+  switch (mode) {
+    case 'fail':
+      return failure(code, messageOf(code));
+    case 'html':
+      return {
+        status: 200,
+        headers: { 'content-type': 'text/html' },
+        body: new TextEncoder().encode('<!doctype html><title>Bad gateway</title><h1>502</h1>'),
+      };
+    case 'busy':
+      return json(429, { message: 'rate limit exceeded' }, { 'retry-after': BUSY_SECONDS });
+    case 'unauthorized':
+      return json(401, { message: 'Invalid API key' });
+    case 'bad-shape':
+      return json(200, { code: 0, msg: 'ok', data: { unexpected: [1, 'shape', null] } });
+    default:
+      return null;
+  }
+}
+
+function readBody(body: Uint8Array | null): Record<string, unknown> | null {
+  if (!body || body.length === 0) return {};
+  try {
+    const value: unknown = JSON.parse(new TextDecoder().decode(body));
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * What a request that no rule takes is answered: the market has a code of its own, the swap copies the code of
+ * its framework, which is a text (api-facts 1.3).
+ */
+function badRequest(name: RouteName, problem: string): Answer {
+  if (name.startsWith('market.')) return failure(-156, `parameter error: ${problem}`);
+  if (name.startsWith('swap.')) return failure('FST_ERR_VALIDATION', problem, 400);
+  return failure(-1, problem, 400);
+}
+
+/** The push routes take their keys in any case (api-facts 5.6). */
+function nodeKeys(name: RouteName, body: Record<string, unknown>): Record<string, unknown> {
+  if (name !== 'chain.push' && name !== 'chain.pushMany') return body;
+  const spelled = ['txHex', 'txsHex', 'maxFeeRate'];
+  return Object.fromEntries(
+    Object.entries(body).map(([key, value]) => [
+      spelled.find((name) => name.toLowerCase() === key.toLowerCase()) ?? key,
+      value,
+    ]),
+  );
+}
+
+export interface ServerDeps {
+  faults: Faults;
+  /** What is answered before any route sees the call. */
+  gate: (ask: Ask) => Answer | null;
+  /** What a provider that lies makes of an answer. */
+  lie: (name: RouteName, data: unknown, params: unknown) => unknown;
+  settled: () => void;
+}
+
+/**
+ * Answers one request from the handlers; never throws. `settled` runs before the answer is given out: it
+ * makes every change durable.
+ */
+export function createServer(handlers: Handlers, { faults, gate, lie, settled }: ServerDeps) {
+  function run(route: Route, params: unknown, caller: Caller): Answer {
+    const handler = handlers[route.name] as
+      ((params: unknown, caller: Caller) => unknown) | undefined;
+    if (!handler) return failure(-1, `${route.name} is not part of the practice network`);
+    try {
+      const data = lie(route.name, handler(params, caller), params);
+      if (!route.rule.raw) return json(200, { code: 0, msg: 'ok', data });
+      const { mediaType, bytes, filename } = data as {
+        mediaType: string;
+        bytes: Uint8Array;
+        filename?: string;
+      };
+      const named = filename === undefined ? {} : disposition(filename);
+      return { status: 200, headers: { 'content-type': mediaType, ...named }, body: bytes };
+    } catch (error) {
+      if (error instanceof PartialPush) return failure(error.code, error.message, 200, error.txids);
+      if (error instanceof NodeError) return failure(error.code, error.message);
+      if (error instanceof Refusal) return failure(error.code, error.message, error.httpStatus);
+      throw error;
+    } finally {
+      settled();
+    }
+  }
+
+  return (ask: Ask): Outcome => {
+    const turnedAway = gate(ask);
+    if (turnedAway) return turnedAway;
+    const url = new URL(ask.url, 'http://practice.invalid');
+    const found = matchRoute(ask.method, url.pathname);
+    if (!found) return failure(-1, 'no such route', 404);
+    const { route, inPath } = found;
+    const fault = faults.take(route.name);
+    if (fault?.mode === 'hang') return 'hang';
+    const planned = fault === null ? null : faultAnswer(fault.mode, fault.code);
+    if (planned) return planned;
+
+    const given = ask.method === 'GET' ? Object.fromEntries(url.searchParams) : readBody(ask.body);
+    if (!given) return badRequest(route.name, 'the body is not a JSON object');
+    const read = readParams(route, { ...nodeKeys(route.name, given), ...inPath });
+    if ('problem' in read) return badRequest(route.name, `invalid parameter ${read.problem}`);
+    const answer = run(route, read.value, { apiKey: keyOf(ask) ?? 'default' });
+    return fault?.mode === 'drop-answer' ? 'lost' : answer;
+  };
+}

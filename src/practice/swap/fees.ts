@@ -1,0 +1,136 @@
+import { utf8 } from '#practice/chain/bytes.ts';
+import { Refusal } from '#practice/server/refusal.ts';
+import { unscaleDecimal } from '#shared/bitcoin/amount.ts';
+
+import { codes } from './codes.ts';
+import type { Operation } from './functions.ts';
+import type { Ledger } from './ledger.ts';
+import { FEE_TICKS, FREE_QUOTA, GAS_PRICE } from './module.ts';
+import { usdText } from './prices.ts';
+import type { SwapUserRow } from './records.ts';
+
+export type PayType = 'tick' | 'freeQuota' | 'assetFeeTick';
+
+/** What a request costs and how it is paid. */
+export interface Fee {
+  payType: PayType;
+  /** Of `config.feeTicks`; shown even where something else pays. */
+  feeTick: string;
+  feeAmount: bigint;
+  feeTickPrice: string;
+  usd: bigint;
+  /** The tick and amount of the fee message; null where nothing is sent. */
+  paid: { tick: string; amount: bigint } | null;
+  /** Only with payType assetFeeTick. */
+  asset: AssetFee | null;
+  /** The same fee in the asset of the request, shown wherever that has a price (api-facts-2, 1). */
+  inAsset: AssetFee | null;
+}
+interface AssetFee {
+  tick: string;
+  amount: bigint;
+  price: string;
+}
+
+/** A claim has no message; it pays as for this many bytes. */
+const CLAIM_BYTES = 200;
+const DAY = 86_400;
+const PRICE_DECIMALS = 12;
+/** Fees are rounded up to this many decimals. */
+const FEE_DECIMALS = 6;
+
+export const gasPriceText = (): string => unscaleDecimal(GAS_PRICE, PRICE_DECIMALS);
+
+/** Dollars for messages of this text. */
+export function usdOfMessages(texts: readonly string[]): bigint {
+  const bytes = texts.reduce((sum, text) => sum + utf8(text).length, 0);
+  return GAS_PRICE * BigInt(texts.length === 0 ? CLAIM_BYTES : bytes);
+}
+
+export function userOf({ state }: Ledger, address: string): SwapUserRow {
+  return (
+    state.swapUsers.get(address) ?? { address, day: 0, used: 0n, payType: null, remember: null }
+  );
+}
+
+/** Dollars of the free quota used on the day of `ts`. */
+export const usedQuota = (user: SwapUserRow, ts: number): bigint =>
+  user.day === Math.floor(ts / DAY) ? user.used : 0n;
+
+export function useQuota(ledger: Ledger, address: string, ts: number, usd: bigint): void {
+  const user = userOf(ledger, address);
+  const used = usedQuota(user, ts) + usd;
+  ledger.draft.put('swapUsers', address, { ...user, day: Math.floor(ts / DAY), used });
+}
+
+function amountFor({ book, prices }: Ledger, tick: string, usd: bigint) {
+  const price = prices.of(tick);
+  if (price === 0n) throw new Refusal(codes.failed, `no price for ${tick}`);
+  const decimals = book.decimals(tick);
+  const step = 10n ** BigInt(Math.max(0, decimals - FEE_DECIMALS));
+  const exact = (usd * 10n ** BigInt(decimals)) / price;
+  const amount = (exact / step + 1n) * step;
+  return { tick, amount, price: unscaleDecimal(price, PRICE_DECIMALS) };
+}
+
+/** The fee in what the request is about, where that has a price. */
+function assetFee(ledger: Ledger, [op]: readonly Operation[], usd: bigint): AssetFee | null {
+  const tick = op && (op.kind === 'swap' ? op.tickIn : 'tick' in op ? op.tick : pooledTick(op));
+  return tick !== undefined && ledger.prices.of(tick) > 0n ? amountFor(ledger, tick, usd) : null;
+}
+const pooledTick = (op: Operation): string | undefined =>
+  op.kind === 'deployPool' || op.kind === 'addLiq' || op.kind === 'removeLiq'
+    ? op.tick0
+    : undefined;
+
+/** The fee of a request. Throws Refusal where it cannot be paid in the way asked for. */
+export function feeOf(
+  ledger: Ledger,
+  request: { address: string; ts: number; feeTick: string; payType?: string | undefined },
+  ops: readonly Operation[],
+  texts: readonly string[],
+): Fee {
+  const { voucher } = ledger.conditions();
+  // Whoever has a voucher is switched to the free quota without a word (api-facts 3.1, 3).
+  const payType = voucher && request.payType === 'tick' ? 'freeQuota' : request.payType;
+  if (payType !== 'tick' && payType !== 'freeQuota' && payType !== 'assetFeeTick') {
+    throw new Refusal(codes.failed, 'payType is required');
+  }
+  const feeTick = ledger.book.tick(request.feeTick);
+  if (!FEE_TICKS.includes(feeTick)) throw new Refusal(codes.failed, `${feeTick} pays no fees here`);
+  const usd = usdOfMessages(texts);
+  const fee = amountFor(ledger, feeTick, usd);
+  const inAsset = assetFee(ledger, ops, usd);
+  const base = {
+    payType,
+    inAsset,
+    feeTick,
+    feeAmount: fee.amount,
+    feeTickPrice: fee.price,
+    usd,
+  } as const;
+  if (payType === 'freeQuota') {
+    const used = usedQuota(userOf(ledger, request.address), request.ts);
+    if (!voucher && used + usd > FREE_QUOTA)
+      throw new Refusal(codes.quota, 'free quota insufficient');
+    return { ...base, paid: null, asset: null };
+  }
+  if (payType === 'tick') return { ...base, paid: fee, asset: null };
+  if (ops[0]?.kind !== 'swap' || !inAsset) {
+    throw new Refusal(codes.failed, 'assetFeeTick pays for swaps only');
+  }
+  return { ...base, paid: inAsset, asset: inAsset };
+}
+
+/** The figures of the quota that every pre-operation shows. */
+export function quotaFigures(ledger: Ledger, address: string, ts: number, fee: Fee) {
+  const used = usedQuota(userOf(ledger, address), ts);
+  const usage = fee.payType === 'freeQuota' ? fee.usd : 0n;
+  return {
+    totalFreeQuota: usdText(FREE_QUOTA),
+    remainingFreeQuota: usdText(FREE_QUOTA - used),
+    totalUsedFreeQuota: usdText(used),
+    usageFreeQuota: usdText(usage),
+    hasVoucher: ledger.conditions().voucher,
+  };
+}

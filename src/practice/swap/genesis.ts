@@ -1,0 +1,116 @@
+import { utf8 } from '#practice/chain/bytes.ts';
+import type { Chain } from '#practice/chain/chain.ts';
+import type { TxOut } from '#practice/chain/tx.ts';
+import { createWallet, payFrom, type Wallet } from '#practice/chain/wallet.ts';
+import type { Inscribe } from '#practice/inscriptions/envelope.ts';
+import { inscribeFrom } from '#practice/inscriptions/inscribe.ts';
+import type { State } from '#practice/state.ts';
+
+import { firstDay } from './first-day.ts';
+import { gasAddressOf, HUB, keepModule, platformOf, sequencerOf } from './module.ts';
+import type { SwapService } from './service.ts';
+
+const RATE = 2;
+const POSTAGE = 546n;
+const COIN = 100_000_000n;
+/** Ticks of the practice swap; `fern` has no pool yet. */
+export const TICKS = [HUB, 'lime', 'peat', 'reed', 'fern'];
+const MAX = '21000000';
+const LIMIT = '1000000';
+/** What each of the first users brings into the module. */
+const BROUGHT = '200000';
+
+/** The people who were there first. */
+export const firstUsers = (seed: string): Wallet[] =>
+  ['otter', 'heron', 'marten'].map((name) => createWallet(seed, `swap user ${name}`));
+
+const brc20 = (fields: Record<string, string>): Inscribe => ({
+  contentType: 'text/plain;charset=utf-8',
+  body: utf8(JSON.stringify({ p: 'brc-20', ...fields })),
+});
+
+/**
+ * Deploys the module and its ticks, mints them, brings them in and lets people trade: everything by real
+ * transactions. Waits for a block at each `yield`; ten blocks, of which the first lets a coin of `payer`
+ * ripen.
+ */
+export function* foundSwap(deps: {
+  state: State;
+  chain: Chain;
+  seed: string;
+  payer: Wallet;
+  /** Opens the service once the module is known. */
+  open: () => SwapService | null;
+  /** Sets how far the service's time runs behind the clock, milliseconds. */
+  lead: (ms: number) => void;
+}): Generator<void, void, void> {
+  const { state, chain, seed, payer } = deps;
+  yield;
+  const users = firstUsers(seed);
+  const sequencer = sequencerOf(seed);
+  const inscribe = (wallet: Wallet, items: Inscribe[], outs: TxOut[]) => {
+    const key = createWallet(seed, `first inscription ${state.next('first inscription')}`).key;
+    return inscribeFrom(chain, wallet, key, items, outs, RATE);
+  };
+  const to = (wallet: Wallet): TxOut => ({ sats: POSTAGE, script: wallet.script });
+
+  const purse = (wallet: Wallet, coins: number, sats: bigint): TxOut[] =>
+    Array.from({ length: coins }, () => ({ sats, script: wallet.script }));
+  const purses = [...users.flatMap((user) => purse(user, 4, COIN / 20n))];
+  chain.accept(payFrom(chain, payer, [...purse(sequencer, 10, COIN / 4n), ...purses], RATE).raw);
+  const about = {
+    contentType: 'application/json',
+    body: utf8(
+      JSON.stringify({
+        p: 'brc20-module',
+        op: 'deploy',
+        name: 'practice swap',
+        source: 'practice',
+        init: {
+          swap_fee_rate: '0.003',
+          gas_tick: HUB,
+          gas_to: gasAddressOf(seed),
+          fee_to: platformOf(seed),
+          sequencer: sequencer.address,
+        },
+      }),
+    ),
+  };
+  keepModule(state, `${inscribe(sequencer, [about], [to(sequencer)])}i0`);
+  const service = deps.open();
+  if (!service) throw new Error('the module was not kept');
+  const deploys = TICKS.map((tick) => brc20({ op: 'deploy', tick, max: MAX, lim: LIMIT }));
+  inscribe(sequencer, deploys, [to(sequencer)]);
+  yield;
+
+  const mints = TICKS.map((tick) => brc20({ op: 'mint', tick, amt: LIMIT }));
+  for (const user of users) inscribe(user, mints, [to(user)]);
+  yield;
+
+  const brought = users.map((user) => {
+    const items = TICKS.map((tick, at) => ({
+      ...brc20({ op: 'transfer', tick, amt: BROUGHT }),
+      pointer: BigInt(at) * POSTAGE,
+    }));
+    return {
+      user,
+      txid: inscribe(
+        user,
+        items,
+        TICKS.map(() => to(user)),
+      ),
+    };
+  });
+  yield;
+
+  const vault = { sats: 1n, script: service.world.ledger.module.script };
+  for (const { user, txid } of brought) {
+    TICKS.forEach((_, at) => {
+      const coin = chain.coin(`${txid}:${at}`);
+      if (!coin) throw new Error('a transfer inscription is missing');
+      chain.accept(payFrom(chain, user, [vault], RATE, [coin]).raw);
+    });
+  }
+  for (let block = 0; block < 3; block++) yield;
+  yield* firstDay(service, users, seed, deps.lead);
+}

@@ -1,0 +1,43 @@
+import { KEPT_EVENTS } from '#practice/event-log.ts';
+import type { State } from '#practice/state.ts';
+import type { PracticeConditions } from '#shared/ipc/practice.ts';
+
+import type { SwapBook } from './book.ts';
+import type { Draft } from './draft.ts';
+import type { SwapModule } from './module.ts';
+import type { Prices } from './prices.ts';
+import type { SwapEvent } from './records.ts';
+
+/** What functions work on. */
+export interface Ledger {
+  state: State;
+  draft: Draft;
+  book: SwapBook;
+  prices: Prices;
+  module: SwapModule;
+  height(): number;
+  /** Milliseconds. */
+  now(): number;
+  /** What the levers of the practice network say. */
+  conditions(): PracticeConditions['swap'];
+}
+
+/** Who signed what, and when (seconds). */
+export interface Act {
+  id: string;
+  address: string;
+  ts: number;
+  /** Only prepared: what a price may have become is not looked at before it is signed. */
+  prepared?: boolean;
+}
+
+type Without<T> = T extends unknown ? Omit<T, 'seq' | 'id' | 'address' | 'ts'> : never;
+
+/** Writes a line of history. */
+export function note({ state, draft }: Ledger, act: Act, event: Without<SwapEvent>): void {
+  const seq = state.next('swap event');
+  const { id, address, ts } = act;
+  const [oldest] = state.swapEvents.size >= KEPT_EVENTS ? state.swapEvents.entries() : [];
+  if (oldest) draft.remove('swapEvents', oldest[0]);
+  draft.put('swapEvents', String(seq), { ...event, seq, id, address, ts });
+}

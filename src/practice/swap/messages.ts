@@ -1,0 +1,73 @@
+import { bytesToHex, sha256, utf8 } from '#practice/chain/bytes.ts';
+
+import type { FuncName } from './records.ts';
+
+/** One function as it is signed. */
+export interface Func {
+  func: FuncName;
+  params: string[];
+}
+
+export interface Message extends Func {
+  id: string;
+  addr: string;
+  ts: number;
+}
+
+/** What an id is bound to besides the function itself. */
+export interface Binding {
+  module: string;
+  parent: string;
+  gasPrice: string;
+}
+
+const lines = (fields: [string, string][]) =>
+  fields.map(([name, value]) => `${name}: ${value}\n`).join('');
+
+const funcFields = (addr: string, { func, params }: Func, ts: number): [string, string][] => [
+  ['addr', addr],
+  ['func', func],
+  ...(params.length > 0 ? ([['params', params.join(' ')]] as [string, string][]) : []),
+  ['ts', String(ts)],
+];
+
+/**
+ * The id of a function: SHA-256 over the module, the commit it builds on, the address's earlier functions in
+ * that commit, and the function, reversed. What is empty has no line (api-facts-2, 1).
+ */
+export function idOf(
+  { module, parent, gasPrice }: Binding,
+  prevs: readonly string[],
+  addr: string,
+  func: Func,
+  ts: number,
+): string {
+  const bound: [string, string][] = [
+    ['module', module],
+    ['parent', parent],
+    ['gas_price', gasPrice],
+    ['prevs', prevs.join(' ')],
+  ];
+  const text = lines([...bound.filter(([, value]) => value !== ''), ...funcFields(addr, func, ts)]);
+  return bytesToHex(sha256(utf8(text)).reverse());
+}
+
+/** What the user signs. */
+export const messageText = ({ id, addr, func, params, ts }: Message): string =>
+  lines([['id', id], ...funcFields(addr, { func, params }, ts)]);
+
+/** The functions of one request in order, each bound to the ones before it. */
+export function messagesOf(
+  binding: Binding,
+  prevs: readonly string[],
+  addr: string,
+  funcs: readonly Func[],
+  ts: number,
+): Message[] {
+  const before = [...prevs];
+  return funcs.map((func) => {
+    const id = idOf(binding, before, addr, func, ts);
+    before.push(id);
+    return { ...func, id, addr, ts };
+  });
+}

@@ -1,0 +1,132 @@
+import { derive, utf8 } from '#practice/chain/bytes.ts';
+import type { Chain } from '#practice/chain/chain.ts';
+import { NodeError } from '#practice/chain/node-error.ts';
+import { OutOfCoins } from '#practice/chain/wallet.ts';
+import { inscribeFrom } from '#practice/inscriptions/inscribe.ts';
+import type { Clock } from '#shared/clock.ts';
+
+import { gasPriceText } from './fees.ts';
+import type { Ledger } from './ledger.ts';
+import { COMMIT_AFTER_MS, COMMIT_FULL, COMMITTING_MS } from './module.ts';
+import type { CommitRow, FuncRow } from './records.ts';
+
+const RATE = 3;
+const POSTAGE = 546n;
+
+/** Gathers functions into commits and inscribes each commit on the practice chain. */
+export interface Rollups {
+  /** The commit that functions go into now. */
+  current(): CommitRow;
+  /** Whether functions are refused because one is being written. */
+  committing(): boolean;
+  /** Earlier functions of an address in the current commit. */
+  idsOf(address: string): string[];
+  add(funcs: readonly Omit<FuncRow, 'seq' | 'commit'>[]): void;
+  commit(number: number): CommitRow | undefined;
+  /** Looks whether it is time, and waits for when it will be. */
+  tend(): void;
+  /** Writes the current commit at once, if it holds anything. */
+  publish(): void;
+  stop: () => void;
+}
+
+export function createRollups(
+  ledger: Ledger,
+  deps: { chain: Chain; clock: Clock; seed: string; onStep: () => void },
+): Rollups {
+  const { state, draft, module } = ledger;
+  const { chain, clock, seed } = deps;
+  let cancelTimer: (() => void) | null = null;
+
+  const emptyAfter = (number: number, parent: string): CommitRow => ({
+    number,
+    parent,
+    ids: [],
+    since: 0,
+    status: 'open',
+    inscriptionId: '',
+    txid: '',
+    ts: 0,
+  });
+  const last = () => state.swapCommits.get(String(state.swapCommits.size - 1));
+  const current = (): CommitRow => {
+    const row = last();
+    if (!row) return emptyAfter(0, module.id);
+    return row.status === 'published' ? emptyAfter(row.number + 1, row.inscriptionId) : row;
+  };
+  const save = (row: CommitRow) => {
+    draft.put('swapCommits', String(row.number), row);
+  };
+
+  function bodyOf(row: CommitRow): string {
+    const data = row.ids.map((id) => {
+      const { addr, func, params, ts, sig } = state.swapFuncs.get(id) as FuncRow;
+      return { id, addr, func, params, ts, sig };
+    });
+    const head = { p: 'brc20-swap', op: 'commit', module: module.id, parent: row.parent };
+    return JSON.stringify({ ...head, gas_price: gasPriceText(), data });
+  }
+
+  function publish(): void {
+    const row = current();
+    if (row.ids.length === 0) return;
+    const item = { contentType: 'text/plain;charset=utf-8', body: utf8(bodyOf(row)) };
+    const key = derive(seed, `swap commit ${row.number}`);
+    const outs = [{ sats: POSTAGE, script: module.sequencer.script }];
+    try {
+      const txid = inscribeFrom(chain, module.sequencer, key, [item], outs, RATE);
+      const ts = Math.floor(ledger.now() / 1000);
+      save({ ...row, status: 'published', inscriptionId: `${txid}i0`, txid, ts });
+    } catch (error) {
+      if (!(error instanceof NodeError || error instanceof OutOfCoins)) throw error;
+      // The sequencer's coins wait for a block, or are too few: functions stay and it tries again.
+      save({ ...row, status: 'open', since: ledger.now() });
+    }
+  }
+
+  const dueIn = (row: CommitRow): number => {
+    if (row.status === 'publishing') return row.since + COMMITTING_MS - ledger.now();
+    if (row.ids.length >= COMMIT_FULL) return 0;
+    return row.since + COMMIT_AFTER_MS - ledger.now();
+  };
+
+  function tend(): void {
+    const row = current();
+    cancelTimer?.();
+    cancelTimer = null;
+    if (row.ids.length === 0) return;
+    cancelTimer = clock.after(Math.max(0, dueIn(row)), () => {
+      cancelTimer = null;
+      const now = current();
+      if (dueIn(now) <= 0) {
+        if (now.status === 'publishing') publish();
+        else save({ ...now, status: 'publishing', since: ledger.now() });
+      }
+      tend();
+      deps.onStep();
+    });
+  }
+
+  return {
+    current,
+    committing: () => current().status === 'publishing',
+    idsOf: (address) => current().ids.filter((id) => state.swapFuncs.get(id)?.addr === address),
+    add(funcs) {
+      if (funcs.length === 0) return;
+      const row = current();
+      for (const func of funcs) {
+        const seq = state.next('swap func');
+        draft.put('swapFuncs', func.id, { ...func, seq, commit: row.number });
+      }
+      const since = row.ids.length === 0 ? ledger.now() : row.since;
+      save({ ...row, ids: [...row.ids, ...funcs.map((func) => func.id)], since });
+    },
+    commit: (number) => state.swapCommits.get(String(number)),
+    tend,
+    publish,
+    stop() {
+      cancelTimer?.();
+      cancelTimer = null;
+    },
+  };
+}

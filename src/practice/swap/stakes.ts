@@ -1,0 +1,167 @@
+import { Refusal } from '#practice/server/refusal.ts';
+
+import { codes } from './codes.ts';
+import { type Act, type Ledger, note } from './ledger.ts';
+import { PER_LP } from './math.ts';
+import { HUB } from './module.ts';
+import type { StakePoolRow, StakeUserRow } from './records.ts';
+
+export const EPOCHS = ['1', '2', '3'];
+const EPOCH_BLOCKS = 1_000;
+const START = 'swap epochs start';
+/** Pools with staking, by the tick that pairs with the hub. */
+const STAKED_WITH = ['lime', 'reed'];
+const unit = 10n ** 18n;
+/** Reward of a block in HUB, and what is added once so many shares are staked. */
+export const BASE_REWARD = unit / 100n;
+export const STAGES = [
+  { need: 100n * unit, added: unit / 200n },
+  { need: 1_000n * unit, added: unit / 200n },
+];
+
+export interface StakeOp {
+  kind: 'stake' | 'unstake';
+  pid: string;
+  tick0: string;
+  tick1: string;
+  amount: bigint;
+}
+export interface ClaimOp {
+  kind: 'claim';
+  pid: string;
+}
+
+export function epochSpan(ledger: Ledger, eid: string): { start: number; end: number } {
+  const first = Number(ledger.state.settings.get(START) ?? '0');
+  const start = first + EPOCHS.indexOf(eid) * EPOCH_BLOCKS;
+  return { start, end: start + EPOCH_BLOCKS - 1 };
+}
+
+/** Lays out the epochs from this height on. */
+export function planEpochs({ state, book, draft }: Ledger, height: number): void {
+  state.settings.put(START, String(height));
+  EPOCHS.forEach((eid, at) => {
+    for (const tick of STAKED_WITH) {
+      const { pair } = book.pairOf(tick, HUB);
+      const pid = `${eid}-${tick}-${HUB}`;
+      draft.put('swapStakePools', pid, {
+        pid,
+        eid,
+        pair,
+        rewardTick: HUB,
+        staked: 0n,
+        perLp: 0n,
+        height: height + at * EPOCH_BLOCKS,
+        distributed: 0n,
+        extracted: 0n,
+      });
+    }
+  });
+}
+
+export const rewardPerBlock = (staked: bigint): bigint =>
+  STAGES.reduce((sum, stage) => (staked >= stage.need ? sum + stage.added : sum), BASE_REWARD);
+
+/** The row with the rewards of all blocks up to now. A block without stakes pays nobody. */
+export function settledPool(ledger: Ledger, pid: string): StakePoolRow {
+  const row = ledger.state.swapStakePools.get(pid);
+  if (!row) throw new Refusal(codes.failed, 'staking pool not found');
+  const { end } = epochSpan(ledger, row.eid);
+  const height = Math.max(row.height, Math.min(ledger.height(), end));
+  if (row.staked === 0n) return { ...row, height };
+  const reward = BigInt(height - row.height) * rewardPerBlock(row.staked);
+  return {
+    ...row,
+    height,
+    perLp: row.perLp + (reward * PER_LP) / row.staked,
+    distributed: row.distributed + reward,
+  };
+}
+
+/** The staker's row with the rewards up to now. */
+export function settledStaker(ledger: Ledger, pool: StakePoolRow, address: string): StakeUserRow {
+  const row = ledger.state.swapStakers.get(`${pool.pid}|${address}`);
+  if (!row) {
+    const none = { staked: 0n, unclaimed: 0n, claimed: 0n, lastTs: 0 };
+    return { pid: pool.pid, address, seen: pool.perLp, ...none };
+  }
+  const earned = ((pool.perLp - row.seen) * row.staked) / PER_LP;
+  return { ...row, seen: pool.perLp, unclaimed: row.unclaimed + earned };
+}
+
+function save({ draft }: Ledger, pool: StakePoolRow, staker: StakeUserRow): void {
+  draft.put('swapStakePools', pool.pid, pool);
+  draft.put('swapStakers', `${pool.pid}|${staker.address}`, staker);
+}
+
+export function changeStake(ledger: Ledger, op: StakeOp, act: Act): void {
+  const { book } = ledger;
+  const pool = settledPool(ledger, op.pid);
+  const staker = settledStaker(ledger, pool, act.address);
+  const { start, end } = epochSpan(ledger, pool.eid);
+  const height = ledger.height();
+  const delta = op.kind === 'stake' ? op.amount : -op.amount;
+  if (delta > 0n && (height < start || height > end)) {
+    throw new Refusal(codes.failed, 'the epoch is not running');
+  }
+  if (staker.staked + delta < 0n) throw new Refusal(codes.failed, 'more than what is staked');
+  const row = book.addLp(act.address, pool.pair, -delta);
+  book.putLp({ ...row, staked: row.staked + delta });
+  save(
+    ledger,
+    { ...pool, staked: pool.staked + delta },
+    { ...staker, staked: staker.staked + delta, lastTs: act.ts },
+  );
+  const { pid, pair } = pool;
+  note(ledger, act, {
+    kind: 'stake',
+    usd: 0n,
+    type: op.kind,
+    pid,
+    pair,
+    amount: op.amount,
+    tick: pair,
+    height,
+  });
+}
+
+/** Pays what the address earned, out of the module's fund; answers the amount. Throws Refusal. */
+export function claim(ledger: Ledger, op: ClaimOp, act: Act): bigint {
+  const { book, module, prices } = ledger;
+  const pool = settledPool(ledger, op.pid);
+  const staker = settledStaker(ledger, pool, act.address);
+  const amount = staker.unclaimed;
+  if (amount === 0n) throw new Refusal(codes.failed, 'nothing to claim');
+  if (book.balance(module.fund.address, pool.rewardTick).swap < amount) {
+    throw new Refusal(codes.service, 'the reward fund is empty');
+  }
+  book.add(module.fund.address, pool.rewardTick, -amount);
+  book.add(act.address, pool.rewardTick, amount);
+  save(
+    ledger,
+    { ...pool, extracted: pool.extracted + amount },
+    { ...staker, unclaimed: 0n, claimed: staker.claimed + amount },
+  );
+  note(ledger, act, {
+    kind: 'stake',
+    usd: prices.usd(pool.rewardTick, amount),
+    type: 'claim',
+    pid: pool.pid,
+    pair: pool.pair,
+    amount,
+    tick: pool.rewardTick,
+    height: ledger.height(),
+  });
+  return amount;
+}
+
+/** The epoch of the next block; empty before the first and after the last. */
+export function runningEpoch(ledger: Ledger): string {
+  const height = ledger.height();
+  return (
+    EPOCHS.find((eid) => {
+      const { start, end } = epochSpan(ledger, eid);
+      return height >= start && height <= end;
+    }) ?? ''
+  );
+}

@@ -1,0 +1,156 @@
+import { Refusal } from '#practice/server/refusal.ts';
+
+import { codes } from './codes.ts';
+import { type Act, type Ledger, note } from './ledger.ts';
+import {
+  amountInOf,
+  amountOutOf,
+  leastOut,
+  mostIn,
+  PER_LP,
+  platformShares,
+  slippageMille,
+} from './math.ts';
+import { DEPLOY_BLOCKS, SWAP_FEE } from './module.ts';
+import type { PoolRow } from './records.ts';
+
+export type ExactType = 'exactIn' | 'exactOut';
+
+export interface SwapOp {
+  kind: 'swap';
+  tickIn: string;
+  tickOut: string;
+  amountIn: bigint;
+  amountOut: bigint;
+  slippage: string;
+  exactType: ExactType;
+}
+export interface DeployOp {
+  kind: 'deployPool';
+  tick0: string;
+  tick1: string;
+}
+
+export function deployPool(ledger: Ledger, op: DeployOp, act: Act): void {
+  const { book, state } = ledger;
+  const { pair, tick0, tick1 } = book.pairOf(op.tick0, op.tick1);
+  if (book.pool(pair)) throw new Refusal(codes.failed, 'pool already exists');
+  const held = (tick: string) =>
+    [...state.swapBalances.values()].some((row) => row.tick === tick && row.swap > 0n);
+  for (const tick of [tick0, tick1]) {
+    if (!held(tick)) throw new Refusal(codes.failed, `${tick} is not in the module`);
+    const deployed = state.ticks.get(tick.toLowerCase())?.height ?? 0;
+    if (ledger.height() - deployed + 1 < DEPLOY_BLOCKS) {
+      throw new Refusal(codes.failed, `${tick} needs ${DEPLOY_BLOCKS} confirmations`);
+    }
+  }
+  const none = { reserve0: 0n, reserve1: 0n, lp: 0n, fees0: 0n, fees1: 0n };
+  book.putPool({
+    pair,
+    tick0,
+    tick1,
+    ...none,
+    perLp0: 0n,
+    perLp1: 0n,
+    by: act.address,
+    ts: act.ts,
+  });
+}
+
+/** A pool seen from what goes in. */
+export function sides(pool: PoolRow, tickIn: string): { reserveIn: bigint; reserveOut: bigint } {
+  const first = pool.tick0 === tickIn;
+  return first
+    ? { reserveIn: pool.reserve0, reserveOut: pool.reserve1 }
+    : { reserveIn: pool.reserve1, reserveOut: pool.reserve0 };
+}
+
+/** The other amount of a swap at the pool as it is. Throws Refusal. */
+export function expected(
+  pool: PoolRow,
+  tickIn: string,
+  amount: bigint,
+  exactType: ExactType,
+): bigint {
+  const { reserveIn, reserveOut } = sides(pool, tickIn);
+  if (pool.lp === 0n) throw new Refusal(codes.failed, 'the pool has no liquidity');
+  if (exactType === 'exactIn') return amountOutOf(amount, reserveIn, reserveOut, SWAP_FEE);
+  const amountIn = amountInOf(amount, reserveIn, reserveOut, SWAP_FEE);
+  if (amountIn === null) throw new Refusal(codes.failed, 'the pool has not so much');
+  return amountIn;
+}
+
+/** The real amounts of a swap. Throws Refusal past the slippage, which is checked when it is posted. */
+export function settle(
+  pool: PoolRow,
+  op: SwapOp,
+  prepared = false,
+): { amountIn: bigint; amountOut: bigint } {
+  const slippage = slippageMille(op.slippage);
+  if (op.exactType === 'exactIn') {
+    const amountOut = expected(pool, op.tickIn, op.amountIn, 'exactIn');
+    const tooLittle = !prepared && amountOut < leastOut(op.amountOut, slippage);
+    if (tooLittle || amountOut === 0n) {
+      throw new Refusal(codes.slippage, 'exceeding slippage');
+    }
+    return { amountIn: op.amountIn, amountOut };
+  }
+  const amountIn = expected(pool, op.tickIn, op.amountOut, 'exactOut');
+  if (!prepared && amountIn > mostIn(op.amountIn, slippage)) {
+    throw new Refusal(codes.slippage, 'exceeding slippage');
+  }
+  return { amountIn, amountOut: op.amountOut };
+}
+
+export function swap(
+  ledger: Ledger,
+  op: SwapOp,
+  act: Act,
+): { amountIn: bigint; amountOut: bigint; usd: bigint } {
+  const { book, prices } = ledger;
+  const { pair } = book.pairOf(op.tickIn, op.tickOut);
+  const pool = book.needPool(pair);
+  const { amountIn, amountOut } = settle(pool, op, act.prepared);
+  book.add(act.address, op.tickIn, -amountIn);
+  book.add(act.address, op.tickOut, amountOut);
+
+  const first = pool.tick0 === op.tickIn;
+  const fee = (amountIn * SWAP_FEE) / 1_000n;
+  const perLp = (fee * PER_LP) / pool.lp;
+  const next: PoolRow = first
+    ? {
+        ...pool,
+        reserve0: pool.reserve0 + amountIn,
+        reserve1: pool.reserve1 - amountOut,
+        fees0: pool.fees0 + fee,
+        perLp0: pool.perLp0 + perLp,
+      }
+    : {
+        ...pool,
+        reserve1: pool.reserve1 + amountIn,
+        reserve0: pool.reserve0 - amountOut,
+        fees1: pool.fees1 + fee,
+        perLp1: pool.perLp1 + perLp,
+      };
+  const usd = prices.usd(op.tickIn, amountIn);
+  // The platform's part of the fee is minted to it as shares of the pool (api-facts-2, 1).
+  const shares = platformShares(pool, next);
+  const platform = ledger.module.platform;
+  if (shares > 0n) book.addLp(platform, pair, shares);
+  book.putPool({ ...next, lp: next.lp + shares });
+  const { reserve0, reserve1 } = next;
+  const { tickIn, tickOut, exactType } = op;
+  note(ledger, act, {
+    kind: 'swap',
+    usd,
+    tickIn,
+    tickOut,
+    amountIn,
+    amountOut,
+    exactType,
+    pair,
+    reserve0,
+    reserve1,
+  });
+  return { amountIn, amountOut, usd };
+}
