@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createApp, h } from 'vue';
 
 import { watchPage } from '#renderer/base/page-errors.ts';
@@ -68,6 +68,29 @@ describe('rpc', () => {
     stop();
     bridge.emit('vault.changed', snapshotOf().vault);
     expect(heard).toEqual([true]);
+  });
+
+  it('subscribes to the bridge once, and a listener that throws keeps nothing from the next', () => {
+    const bridge = createFakeBridge();
+    const subscribe = vi.spyOn(bridge, 'on');
+    const reported = vi.fn();
+    vi.stubGlobal('reportError', reported);
+    const rpc = createRpc(bridge);
+    const heard: string[] = [];
+    rpc.on('network.changed', () => {
+      throw new Error('not this one');
+    });
+    const stop = rpc.on('network.changed', () => void heard.push('second'));
+    rpc.on('network.changed', () => {
+      stop();
+      heard.push('third');
+    });
+    bridge.emit('network.changed', { network: 'practice' });
+    bridge.emit('network.changed', { network: 'practice' });
+    expect(subscribe).toHaveBeenCalledTimes(1);
+    expect(heard).toEqual(['second', 'third', 'third']);
+    expect(reported).toHaveBeenCalledTimes(2);
+    vi.unstubAllGlobals();
   });
 });
 

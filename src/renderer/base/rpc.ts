@@ -12,8 +12,21 @@ export interface Rpc {
   on<E extends EventName>(name: E, listener: (payload: Events[E]) => void): () => void;
 }
 
-/** The typed face of the bridge. Main is trusted: answers are not parsed again. */
+/**
+ * The typed face of the bridge, with one subscription to its events: each listener is given its own, and one that
+ * throws keeps nothing from the others. Main is trusted: answers are not parsed again.
+ */
 export function createRpc(bridge: Bridge): Rpc {
+  const listeners = new Map<string, Set<(payload: never) => void>>();
+  bridge.on((event, payload) => {
+    for (const listener of [...(listeners.get(event) ?? [])]) {
+      try {
+        listener(payload as never);
+      } catch (error) {
+        reportError(error);
+      }
+    }
+  });
   return {
     async call<N extends CallName>(name: N, input: Input<N>): Promise<Output<N>> {
       const result = (await bridge.call(name, input)) as Result<Output<N>>;
@@ -21,9 +34,10 @@ export function createRpc(bridge: Bridge): Rpc {
       throw fromWireError(result.error);
     },
     on(name, listener) {
-      return bridge.on((event, payload) => {
-        if (event === name) listener(payload as never);
-      });
+      const heard = listeners.get(name) ?? new Set();
+      listeners.set(name, heard);
+      heard.add(listener);
+      return () => void heard.delete(listener);
     },
   };
 }

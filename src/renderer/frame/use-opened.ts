@@ -4,7 +4,7 @@ import { useRouter } from 'vue-router';
 import { openedPsbt } from '#renderer/base/opened-psbt.ts';
 import { useRpc } from '#renderer/base/rpc.ts';
 import { useToastStore } from '#renderer/base/stores/toast-store.ts';
-import { useRpcEvent } from '#renderer/base/use/use-rpc-event.ts';
+import { useRpcEvent } from '#renderer/base/use-rpc-event.ts';
 
 /** What is opened from outside goes into its form; from there on the person decides. */
 export function useOpened(): void {

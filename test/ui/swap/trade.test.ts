@@ -4,7 +4,7 @@ import { countdown } from '#renderer/base/countdown.ts';
 import { lookAlike } from '#renderer/base/look-alike.ts';
 import { mostOf, shortAmount, slippageOf } from '#renderer/features/swap/operate/typed.ts';
 import SwapView from '#renderer/features/swap/SwapView.vue';
-import { tokensOf } from '#renderer/features/swap/token/tokens.ts';
+import { tokensOf } from '#renderer/features/swap/tokens.ts';
 import { draftOf, impactOf, turned } from '#renderer/features/swap/trade/trade-form.ts';
 import type { FakeBridge } from '#test/ui/fake-bridge.ts';
 import { flowOf, ORD_ADDRESS } from '#test/ui/fixtures.ts';

@@ -2,7 +2,7 @@ import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
 
 import { useRpc } from '#renderer/base/rpc.ts';
-import { useRpcEvent } from '#renderer/base/use/use-rpc-event.ts';
+import { useRpcEvent } from '#renderer/base/use-rpc-event.ts';
 import type { Label, Labelled } from '#shared/ipc/labels.ts';
 import { plainText } from '#shared/text.ts';
 

@@ -2,7 +2,7 @@ import { defineStore } from 'pinia';
 import { computed, ref, shallowRef } from 'vue';
 
 import { useRpc } from '#renderer/base/rpc.ts';
-import { useRpcEvent } from '#renderer/base/use/use-rpc-event.ts';
+import { useRpcEvent } from '#renderer/base/use-rpc-event.ts';
 import type { Family } from '#shared/api/families.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import type { WaitingApproval } from '#shared/flows/approval.ts';

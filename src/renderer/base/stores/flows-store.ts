@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia';
 import { computed, ref, shallowRef } from 'vue';
 
-import { useRpcEvent } from '#renderer/base/use/use-rpc-event.ts';
+import { useRpcEvent } from '#renderer/base/use-rpc-event.ts';
 import type { FlowView } from '#shared/flows/view.ts';
 
 const isOver = (flow: FlowView): boolean =>

@@ -2,7 +2,7 @@ import { defineStore } from 'pinia';
 import { shallowRef } from 'vue';
 
 import { useRpc } from '#renderer/base/rpc.ts';
-import { useRpcEvent } from '#renderer/base/use/use-rpc-event.ts';
+import { useRpcEvent } from '#renderer/base/use-rpc-event.ts';
 import type { Settings } from '#shared/ipc/settings.ts';
 
 export const useSettingsStore = defineStore('settings', () => {

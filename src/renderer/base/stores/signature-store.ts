@@ -2,7 +2,7 @@ import { defineStore } from 'pinia';
 import { computed, ref, shallowRef } from 'vue';
 
 import { useRpc } from '#renderer/base/rpc.ts';
-import { useRpcEvent } from '#renderer/base/use/use-rpc-event.ts';
+import { useRpcEvent } from '#renderer/base/use-rpc-event.ts';
 import type { SignatureOnDesk } from '#shared/ipc/trade.ts';
 
 /** The market is asked for each floor: not more often than this without being told to. */

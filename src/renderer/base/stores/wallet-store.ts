@@ -3,7 +3,7 @@ import { computed, ref, shallowRef } from 'vue';
 
 import { readWhole } from '#renderer/base/pieces.ts';
 import { useRpc } from '#renderer/base/rpc.ts';
-import { useRpcEvent } from '#renderer/base/use/use-rpc-event.ts';
+import { useRpcEvent } from '#renderer/base/use-rpc-event.ts';
 import type { Account, FeeRates, Portfolio } from '#shared/ipc/wallet.ts';
 
 /** Accounts, the last known portfolio and the fee rates of the network on screen. */

@@ -3,7 +3,7 @@ import { shallowRef } from 'vue';
 
 import { useRpc } from '#renderer/base/rpc.ts';
 import { useToastStore } from '#renderer/base/stores/toast-store.ts';
-import { useRpcEvent } from '#renderer/base/use/use-rpc-event.ts';
+import { useRpcEvent } from '#renderer/base/use-rpc-event.ts';
 import type { WantedAlert, Watch } from '#shared/ipc/watch.ts';
 
 /** Stars and alerts of the network on screen. */

@@ -2,7 +2,7 @@ import { type Ref, watch } from 'vue';
 
 import { useOutageStore } from '#renderer/base/stores/outage-store.ts';
 
-import { useRpcEvent } from './use-rpc-event.ts';
+import { useRpcEvent } from '#renderer/base/use-rpc-event.ts';
 
 /** A row that fails while others answer would be asked at each of their answers. */
 const REST_MS = 10_000;

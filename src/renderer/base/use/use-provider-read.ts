@@ -6,7 +6,7 @@ import type { ProviderAnswer, ReadData, ReadParams, ReadRow } from '#shared/ipc/
 
 import { useAgain } from './use-again.ts';
 import { AT_REST_MS, useResting } from './use-resting.ts';
-import { useRpcEvent } from './use-rpc-event.ts';
+import { useRpcEvent } from '#renderer/base/use-rpc-event.ts';
 
 interface How {
   fresh?: boolean;

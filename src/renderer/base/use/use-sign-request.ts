@@ -1,7 +1,7 @@
 import { computed, ref, shallowRef } from 'vue';
 
 import { useRpc } from '#renderer/base/rpc.ts';
-import { useRpcEvent } from '#renderer/base/use/use-rpc-event.ts';
+import { useRpcEvent } from '#renderer/base/use-rpc-event.ts';
 import type { SignState } from '#shared/ipc/tools.ts';
 
 /** A request of the tools to sign something: what it waits for, and how it ended. */

@@ -1,7 +1,7 @@
 import { computed, onMounted, ref, shallowRef } from 'vue';
 
 import { useRpc } from '#renderer/base/rpc.ts';
-import { useRpcEvent } from '#renderer/base/use/use-rpc-event.ts';
+import { useRpcEvent } from '#renderer/base/use-rpc-event.ts';
 import type { ApprovalItem } from '#shared/flows/approval.ts';
 
 /** Carries out what a person decided about the item on screen; what comes next is shown after it. */

@@ -5,7 +5,7 @@ import { useRpc } from '#renderer/base/rpc.ts';
 import { useWalletStore } from '#renderer/base/stores/wallet-store.ts';
 import { readCoins } from '#renderer/base/use/read-coins.ts';
 import { useKept } from '#renderer/base/use/use-kept.ts';
-import { useRpcEvent } from '#renderer/base/use/use-rpc-event.ts';
+import { useRpcEvent } from '#renderer/base/use-rpc-event.ts';
 import { mayPay } from '#shared/bitcoin/paying.ts';
 import type { CoinView, PartState } from '#shared/ipc/wallet.ts';
 

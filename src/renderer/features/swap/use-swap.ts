@@ -7,9 +7,9 @@ import { useWalletStore } from '#renderer/base/stores/wallet-store.ts';
 import { usePracticeChange } from '#renderer/base/use/use-practice-change.ts';
 import { useProviderRead } from '#renderer/base/use/use-provider-read.ts';
 import { useQuery } from '#renderer/base/use/use-query.ts';
-import { useRpcEvent } from '#renderer/base/use/use-rpc-event.ts';
+import { useRpcEvent } from '#renderer/base/use-rpc-event.ts';
 
-import { type Token, tokensOf } from './token/tokens.ts';
+import { type Token, tokensOf } from './tokens.ts';
 
 const REFRESH_MS = 8_000;
 

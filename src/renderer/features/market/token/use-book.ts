@@ -2,7 +2,7 @@ import { onScopeDispose, ref, shallowRef, watch } from 'vue';
 
 import { useAgain } from '#renderer/base/use/use-again.ts';
 import { useReadProviderOrOlder } from '#renderer/base/use/use-provider-read.ts';
-import { useRpcEvent } from '#renderer/base/use/use-rpc-event.ts';
+import { useRpcEvent } from '#renderer/base/use-rpc-event.ts';
 import type { Offer, OfferSort } from '#renderer/features/market/market-types.ts';
 import { forSale } from '#renderer/features/market/offers.ts';
 import { fromWireError } from '#shared/errors.ts';
