@@ -16,7 +16,7 @@ export interface Edge {
 
 function resolve(from: string, spec: string): string {
   if (spec.startsWith('.')) return normalize(join(dirname(from), spec));
-  return spec.replace(/^#(shared|main|renderer)\//, 'src/$1/');
+  return spec.replace(/^#(shared|main|practice|renderer)\//, 'src/$1/');
 }
 
 /** The TypeScript and Vue files below a folder of the project, by path. */
@@ -52,4 +52,52 @@ export function circlesIn(edges: readonly Edge[]): string[] {
   };
   for (const file of next.keys()) visit(file, []);
   return circles;
+}
+
+/** What lies directly in `folder` on the way to `file`: a folder below it, or the file itself. */
+const unitIn = (folder: string, file: string): string => {
+  const rest = file.slice(folder.length + 1);
+  return rest.includes('/') ? rest.slice(0, rest.indexOf('/')) : rest;
+};
+
+/**
+ * Units of one folder, folders and files, of which each reaches every other by imports, types included. Two files need
+ * not import each other for that: two folders know each other as soon as each has a file that imports the other.
+ */
+export function knotsIn(edges: readonly Edge[], folder: string): string[][] {
+  const next = new Map<string, Set<string>>();
+  const inside = (path: string): boolean => path.startsWith(`${folder}/`);
+  for (const { from, to } of edges) {
+    if (!inside(from) || !inside(to)) continue;
+    const [a, b] = [unitIn(folder, from), unitIn(folder, to)];
+    next.set(a, (next.get(a) ?? new Set()).add(b));
+  }
+  const reached = (start: string): Set<string> => {
+    const seen = new Set<string>();
+    const open = [start];
+    for (let unit = open.pop(); unit !== undefined; unit = open.pop()) {
+      for (const to of next.get(unit) ?? []) {
+        if (seen.has(to)) continue;
+        seen.add(to);
+        open.push(to);
+      }
+    }
+    return seen;
+  };
+  const reach = new Map([...next.keys()].map((unit) => [unit, reached(unit)]));
+  const knots = new Map<string, string[]>();
+  for (const [unit, seen] of reach) {
+    const knot = [...seen].filter((other) => other !== unit && reach.get(other)?.has(unit));
+    if (knot.length > 0) knots.set([unit, ...knot].sort().join(' '), [unit, ...knot].sort());
+  }
+  return [...knots.values()];
+}
+
+/** Every folder on the way to these files. */
+export function foldersOf(files: Iterable<string>): string[] {
+  const folders = new Set<string>();
+  for (const file of files) {
+    for (let folder = dirname(file); folder !== '.'; folder = dirname(folder)) folders.add(folder);
+  }
+  return [...folders].sort();
 }
