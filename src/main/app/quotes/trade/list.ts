@@ -16,7 +16,7 @@ import type { CoinView } from '#shared/ipc/wallet.ts';
 import { lineOf, nothing, type QuoteLine, type QuoteStep, sumOf } from './line.ts';
 import { marketNow } from './market.ts';
 import { boundTo } from './places.ts';
-import { carrierOf, type TradeSources } from './sources.ts';
+import { carrierOf, coinsWith, type TradeSources } from './sources.ts';
 
 type ListInput = Extract<TradeInput, { kind: 'list' }>;
 
@@ -37,7 +37,7 @@ export function priceOf(item: Offered): bigint | string {
 
 /** What stands in the way of offering these, and what a sale of all brings. */
 export async function quoteList(input: ListInput, from: TradeSources): Promise<TradeQuote> {
-  const { coins } = await from.coins.list(false);
+  const coins = await coinsWith(inscriptionsOf(input.items), from);
   const ticks = [...new Set(input.items.flatMap((item) => (isToken(item) ? [item.tick] : [])))];
   const [markets, listed, balances] = await Promise.all([
     Promise.all(ticks.map((tick) => marketNow(tick, from))),
@@ -110,11 +110,12 @@ function faultOf(item: Offered, { coins, listed, seen }: Around): string | null 
   return null;
 }
 
+const inscriptionsOf = (items: readonly Offered[]): string[] =>
+  items.flatMap((item) => (item.what === 'balance' ? [] : [item.inscriptionId]));
+
 /** The market is asked once for all; where it is silent, it says so itself later. */
 async function listedNow(items: readonly Offered[], from: TradeSources): Promise<Set<string>> {
-  const inscriptionIds = items.flatMap((item) =>
-    item.what === 'balance' ? [] : [item.inscriptionId],
-  );
+  const inscriptionIds = inscriptionsOf(items);
   if (inscriptionIds.length === 0) return new Set();
   const { list } = await from.client
     .call('market.inscriptionInfoList', { inscriptionIds: [...new Set(inscriptionIds)] })

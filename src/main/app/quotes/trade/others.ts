@@ -9,7 +9,7 @@ import { lineOf, nothing, type QuoteStep } from './line.ts';
 import { inscribingCost, priceOf } from './list.ts';
 import { marketNow } from './market.ts';
 import { boundTo } from './places.ts';
-import { carrierOf, type TradeSources } from './sources.ts';
+import { carrierOf, coinsWith, type TradeSources } from './sources.ts';
 
 type InputOf<K extends TradeInput['kind']> = Extract<TradeInput, { kind: K }>;
 
@@ -29,7 +29,10 @@ export async function quoteWithdraw(
   input: InputOf<'delist'>,
   from: TradeSources,
 ): Promise<TradeQuote> {
-  const { coins } = await from.coins.list(false);
+  const coins = await coinsWith(
+    input.listings.map(({ inscriptionId }) => inscriptionId),
+    from,
+  );
   const lines = input.listings.map(({ inscriptionId, tick, amount }) => {
     const coin = carrierOf(coins, inscriptionId);
     const fault = !coin
@@ -95,8 +98,7 @@ export async function quoteReprice(
   input: InputOf<'re-price'>,
   from: TradeSources,
 ): Promise<TradeQuote> {
-  const { coins } = await from.coins.list(false);
-  const coin = carrierOf(coins, input.inscriptionId);
+  const coin = carrierOf(await coinsWith([input.inscriptionId], from), input.inscriptionId);
   const isToken = input.nftType === 'brc20';
   const market = isToken ? await marketNow(input.tick, from) : null;
   const price = priceOf(

@@ -36,3 +36,13 @@ export interface TradeSources {
 export function carrierOf(coins: readonly CoinView[], inscriptionId: string): CoinView | undefined {
   return coins.find(({ inscriptions }) => inscriptions.includes(inscriptionId));
 }
+
+/** The wallet's coins, read again where the last look found none that carries one of these: it may be older than they are. */
+export async function coinsWith(
+  inscriptionIds: readonly string[],
+  { coins }: Pick<TradeSources, 'coins'>,
+): Promise<readonly CoinView[]> {
+  const known = (await coins.list(false)).coins;
+  if (inscriptionIds.every((id) => carrierOf(known, id))) return known;
+  return (await coins.list(true)).coins;
+}
