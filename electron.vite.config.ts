@@ -23,7 +23,7 @@ export default defineConfig({
           index: at('src/main/index.ts'),
           'key-process': at('src/main/vault/process/key-process.ts'),
           'courier-process': at('src/main/courier/courier-process.ts'),
-          'practice-worker': at('src/practice/server/practice-worker.ts'),
+          'practice-worker': at('src/practice/worker/practice-worker.ts'),
           'write-back': at('src/main/store/write-back/worker.ts'),
         },
         output: {

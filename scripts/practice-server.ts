@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { startPracticeWorker } from '#practice/server/worker-port.ts';
+import { startPracticeWorker } from '#practice/worker/worker-port.ts';
 import { practiceCalls } from '#shared/ipc/practice.ts';
 
 /** The practice network over HTTP on 127.0.0.1, with the provider's own paths, and levers under /practice/. */
@@ -30,7 +30,7 @@ const port = wholeNumber('port', values.port, 0);
 const blockSeconds = wholeNumber('block-seconds', values['block-seconds'], 0);
 
 const practice = await startPracticeWorker({
-  workerUrl: new URL('../src/practice/server/practice-worker.ts', import.meta.url),
+  workerUrl: new URL('../src/practice/worker/practice-worker.ts', import.meta.url),
   dir: values.dir,
   seed: values.seed,
   blockSeconds: blockSeconds === 0 ? null : blockSeconds,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-import { startPracticeWorker } from '#practice/server/worker-port.ts';
+import { startPracticeWorker } from '#practice/worker/worker-port.ts';
 import { startTestApp } from '#test/support/start-test-app.ts';
 
 const FILES = 1_000;
@@ -15,7 +15,7 @@ const FILES = 1_000;
 export async function benchFiles(): Promise<Record<string, string>> {
   const dir = mkdtempSync(join(tmpdir(), 'inkstone-files-'));
   const worker = await startPracticeWorker({
-    workerUrl: new URL('../../src/practice/server/practice-worker.ts', import.meta.url),
+    workerUrl: new URL('../../src/practice/worker/practice-worker.ts', import.meta.url),
     dir: join(dir, 'practice'),
     seed: 'files',
     blockSeconds: null,

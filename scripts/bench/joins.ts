@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { startPracticeWorker } from '#practice/worker/worker-port.ts';
 import { systemClock } from '#shared/clock.ts';
-import { startPracticeWorker } from '#practice/server/worker-port.ts';
 import { startTestApp } from '#test/support/start-test-app.ts';
 
 import { spent, watchTurns } from './turns.ts';
@@ -13,7 +13,7 @@ export async function benchJoins(count = 200): Promise<Record<string, string>> {
   const awake = setInterval(() => undefined, 1000);
   const dir = mkdtempSync(join(tmpdir(), 'inkstone-joins-'));
   const practice = await startPracticeWorker({
-    workerUrl: new URL('../../src/practice/server/practice-worker.ts', import.meta.url),
+    workerUrl: new URL('../../src/practice/worker/practice-worker.ts', import.meta.url),
     dir,
     seed: 'joins',
     blockSeconds: null,

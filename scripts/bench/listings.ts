@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { startPracticeWorker } from '#practice/worker/worker-port.ts';
 import { type Clock, systemClock } from '#shared/clock.ts';
-import { startPracticeWorker } from '#practice/server/worker-port.ts';
 import type { FlowView } from '#shared/flows/view.ts';
 import { startTestApp, type TestApp } from '#test/support/start-test-app.ts';
 
@@ -61,7 +61,7 @@ export async function benchListings(count = 500): Promise<Record<string, string>
   const awake = setInterval(() => undefined, 1000);
   const dir = mkdtempSync(join(tmpdir(), 'inkstone-listings-'));
   const practice = await startPracticeWorker({
-    workerUrl: new URL('../../src/practice/server/practice-worker.ts', import.meta.url),
+    workerUrl: new URL('../../src/practice/worker/practice-worker.ts', import.meta.url),
     dir,
     seed: 'listings',
     blockSeconds: null,

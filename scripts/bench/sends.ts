@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { systemClock } from '#shared/clock.ts';
-import { startPracticeWorker } from '#practice/server/worker-port.ts';
 import { foreignAddress } from '#main/self-test/world.ts';
+import { startPracticeWorker } from '#practice/worker/worker-port.ts';
+import { systemClock } from '#shared/clock.ts';
 import { RECEIVERS_EACH } from '#shared/flows/operation.ts';
 import type { FlowView } from '#shared/flows/view.ts';
 import { startTestApp } from '#test/support/start-test-app.ts';
@@ -16,7 +16,7 @@ export async function benchSends(count = 1_000): Promise<Record<string, string>>
   const awake = setInterval(() => undefined, 1000);
   const dir = mkdtempSync(join(tmpdir(), 'inkstone-sends-'));
   const practice = await startPracticeWorker({
-    workerUrl: new URL('../../src/practice/server/practice-worker.ts', import.meta.url),
+    workerUrl: new URL('../../src/practice/worker/practice-worker.ts', import.meta.url),
     dir,
     seed: 'sends',
     blockSeconds: null,

@@ -6,11 +6,11 @@ import { pathToFileURL } from 'node:url';
 import { createApp } from '#main/app.ts';
 import type { App } from '#main/app-types.ts';
 import { forkChild } from '#main/child/fork-child.ts';
-import { systemClock } from '#shared/clock.ts';
 import type { Log } from '#main/log.ts';
 import { createLogFile, lastLines } from '#main/log-file.ts';
-import { startPracticeWorker } from '#practice/server/worker-port.ts';
 import { holdFolder } from '#main/store/folder-lock.ts';
+import { startPracticeWorker } from '#practice/worker/worker-port.ts';
+import { systemClock } from '#shared/clock.ts';
 
 import packageJson from '../../package.json' with { type: 'json' };
 import { createWebShell, type WebShell } from './server.ts';
@@ -34,7 +34,7 @@ export interface WebShellOptions {
 export const programs = {
   keys: 'src/main/vault/process/key-process.ts',
   courier: 'src/main/courier/courier-process.ts',
-  practice: 'src/practice/server/practice-worker.ts',
+  practice: 'src/practice/worker/practice-worker.ts',
   'write-back': 'src/main/store/write-back/worker.ts',
 };
 

@@ -1,9 +1,11 @@
 import type { Clock } from '#shared/clock.ts';
 import type { PracticeStatus } from '#shared/ipc/practice.ts';
 
-import { payFromOutside } from './chain/outside.ts';
-import { scriptOfAddress } from './chain/scripts.ts';
+import { Refusal } from './api/refusal.ts';
+import { familyOf } from './api/rules/match.ts';
 import { payFrom } from './chain/wallet.ts';
+import { scriptOfAddress } from './formats/scripts.ts';
+import { payFromOutside } from './inscriptions/outside.ts';
 import { createConditions, friendly } from './server/conditions.ts';
 import type { Ask, Outcome } from './server/exchange.ts';
 import { createFaults } from './server/faults.ts';
@@ -11,12 +13,10 @@ import { createFetch } from './server/fetch.ts';
 import { createGate } from './server/gate.ts';
 import { createLiar } from './server/lies.ts';
 import type { PracticePort } from './server/port.ts';
-import { Refusal } from './server/refusal.ts';
 import { reorganise } from './server/reorganise.ts';
-import { familyOf } from './server/rules/match.ts';
 import { createServer } from './server/server.ts';
-import { createMemoryBlobs, createState, type Snapshot, type State } from './state.ts';
-import type { PracticeStore } from './store.ts';
+import { createMemoryBlobs, createState, type Snapshot, type State } from './state/state.ts';
+import type { PracticeStore } from './state/store.ts';
 import { giveTicks } from './swap/gift.ts';
 import { assemble } from './world.ts';
 

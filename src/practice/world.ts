@@ -2,6 +2,7 @@ import type { Clock } from '#shared/clock.ts';
 import type { PracticeConditions } from '#shared/ipc/practice.ts';
 
 import { createAlkaneIndex } from './alkanes/alkane-index.ts';
+import type { Handlers } from './api/handlers.ts';
 import { createBrc20Ledger } from './brc20/ledger.ts';
 import { createModuleIndex } from './brc20/modules.ts';
 import { subsidyAt } from './chain/blocks.ts';
@@ -11,6 +12,7 @@ import { statsHandlers } from './chain/stats-routes.ts';
 import { createWallet } from './chain/wallet.ts';
 import { found, FOUNDING_BLOCKS, residentsOf } from './founding/founding.ts';
 import { createInscriptionIndex } from './inscriptions/inscriptions.ts';
+import { indexHandlers, laggedFirst } from './lag.ts';
 import { createBindings } from './market/bindings.ts';
 import { createMarketBook } from './market/book.ts';
 import { marketHandlers } from './market/routes.ts';
@@ -20,9 +22,7 @@ import { orderHandlers } from './orders/routes.ts';
 import { askOf } from './residents/acts.ts';
 import { createResidents, ROUND_MS } from './residents/residents.ts';
 import { createRuneIndex } from './runes/rune-index.ts';
-import type { Handlers } from './server/handlers.ts';
-import { indexHandlers, laggedFirst } from './server/lag.ts';
-import type { State } from './state.ts';
+import type { State } from './state/state.ts';
 import { firstUsers, foundSwap } from './swap/genesis.ts';
 import { createSwapService, type SwapService } from './swap/service.ts';
 

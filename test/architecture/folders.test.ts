@@ -13,9 +13,6 @@ const KNOWN: Record<string, string[]> = {
     'assets.ts read',
     'batch card.ts clauses coins consent.ts contents context.ts define.ts judge.ts meaning.ts messages opened purposes purposes.ts sign.ts',
   ],
-  'src/practice': [
-    'alkanes brc20 chain collections event-log.ts founding inscriptions market network.ts orders residents runes server state.ts store.ts swap tables.ts world.ts',
-  ],
 };
 
 describe('folders', () => {

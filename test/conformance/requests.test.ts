@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { rules } from '#practice/server/rules/table.ts';
+import { rules } from '#practice/api/rules/table.ts';
 import { endpoints } from '#shared/api/endpoints.ts';
 import { startPractice } from '#test/unit/practice/support.ts';
 import { startClient } from '#test/unit/provider/support.ts';

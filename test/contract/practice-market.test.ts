@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { restoreState } from '#practice/state.ts';
+import { restoreState } from '#practice/state/state.ts';
 import { type EndpointName, endpoints } from '#shared/api/endpoints.ts';
 import {
   bindSignature,

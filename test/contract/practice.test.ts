@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { utf8 } from '#practice/chain/bytes.ts';
+import { utf8 } from '#practice/formats/bytes.ts';
 import { residentsOf } from '#practice/founding/founding.ts';
 import type { EndpointName, Params } from '#shared/api/endpoints.ts';
 import { endpoints } from '#shared/api/endpoints.ts';

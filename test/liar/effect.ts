@@ -1,9 +1,9 @@
 import { Transaction } from '@scure/btc-signer';
 
-import { bytesToHex } from '#practice/chain/bytes.ts';
-import { addressOfScript } from '#practice/chain/scripts.ts';
+import { bytesToHex } from '#practice/formats/bytes.ts';
+import { readRunestone } from '#practice/formats/runestone.ts';
+import { addressOfScript } from '#practice/formats/scripts.ts';
 import { flowRunes, type Purse } from '#practice/runes/flow.ts';
-import { readRunestone } from '#practice/runes/runestone.ts';
 
 import type { Truth } from './truth.ts';
 

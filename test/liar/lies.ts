@@ -1,7 +1,7 @@
 import { Transaction } from '@scure/btc-signer';
 
-import { bytesToHex, hexToBytes } from '#practice/chain/bytes.ts';
 import { createWallet } from '#practice/chain/wallet.ts';
+import { bytesToHex, hexToBytes } from '#practice/formats/bytes.ts';
 
 import type { Dice } from './dice.ts';
 import { eachObject, type Fields, type Lie, Withheld, withoutRows } from './telling.ts';

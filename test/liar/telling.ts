@@ -1,6 +1,6 @@
+import { matchRoute } from '#practice/api/rules/match.ts';
+import type { RouteName } from '#practice/api/rules/table.ts';
 import { readAsk } from '#practice/server/fetch.ts';
-import { matchRoute } from '#practice/server/rules/match.ts';
-import type { RouteName } from '#practice/server/rules/table.ts';
 
 export type Fields = Record<string, unknown>;
 

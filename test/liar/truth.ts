@@ -1,9 +1,9 @@
-import { bytesToHex, hexToBytes, wireSats } from '#practice/chain/bytes.ts';
-import type { Coin } from '#practice/chain/records.ts';
-import { codeType, scriptOfAddress, scriptTypeHex } from '#practice/chain/scripts.ts';
-import type { Inscription } from '#practice/inscriptions/records.ts';
-import type { RuneRow } from '#practice/runes/records.ts';
-import type { State } from '#practice/state.ts';
+import { bytesToHex, hexToBytes, wireSats } from '#practice/formats/bytes.ts';
+import { codeType, scriptOfAddress, scriptTypeHex } from '#practice/formats/scripts.ts';
+import type { Coin } from '#practice/state/records/chain.ts';
+import type { Inscription } from '#practice/state/records/inscriptions.ts';
+import type { RuneRow } from '#practice/state/records/runes.ts';
+import type { State } from '#practice/state/state.ts';
 import { gasAddressOf, LP_DECIMALS, moduleOf } from '#practice/swap/module.ts';
 import { scaleDecimal, unscaleDecimal } from '#shared/bitcoin/amount.ts';
 

@@ -1,13 +1,13 @@
 import { rmSync } from 'node:fs';
 
-import { hexToBytes } from '#practice/chain/bytes.ts';
-import { scriptOfAddress } from '#practice/chain/scripts.ts';
+import { accountsOf, createAddressBook } from '#main/wallet/accounts.ts';
 import { createWallet, type Wallet } from '#practice/chain/wallet.ts';
+import { hexToBytes } from '#practice/formats/bytes.ts';
+import { runestoneScript } from '#practice/formats/runestone.ts';
+import { scriptOfAddress } from '#practice/formats/scripts.ts';
 import { residentsOf } from '#practice/founding/founding.ts';
 import { createPracticeNetwork } from '#practice/network.ts';
-import { runestoneScript } from '#practice/runes/runestone.ts';
-import { restoreState, type Snapshot } from '#practice/state.ts';
-import { accountsOf, createAddressBook } from '#main/wallet/accounts.ts';
+import { restoreState, type Snapshot } from '#practice/state/state.ts';
 import { type Data, type EndpointName, endpoints, type Params } from '#shared/api/endpoints.ts';
 import { networks } from '#shared/bitcoin/network.ts';
 import { hurriedClock, PASSWORD, startTestApp } from '#test/support/start-test-app.ts';

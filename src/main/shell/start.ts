@@ -11,7 +11,7 @@ import { createLogFile } from '#main/log-file.ts';
 import { createRouteFetch } from '#main/route/route-fetch.ts';
 import { holdFolder } from '#main/store/folder-lock.ts';
 import { updateSource } from '#main/update/source.ts';
-import { startPracticeWorker } from '#practice/server/worker-port.ts';
+import { startPracticeWorker } from '#practice/worker/worker-port.ts';
 import { networkIds } from '#shared/bitcoin/network.ts';
 import { systemClock } from '#shared/clock.ts';
 import type { Events } from '#shared/ipc/events.ts';

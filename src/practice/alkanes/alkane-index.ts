@@ -1,12 +1,11 @@
-import type { BlockRow, TxRow } from '#practice/chain/records.ts';
-import type { Tx } from '#practice/chain/tx.ts';
-import { keepEvent } from '#practice/event-log.ts';
+import { readRunestone } from '#practice/formats/runestone.ts';
+import type { Tx } from '#practice/formats/tx.ts';
 import { addTo, flowRunes, type Purse } from '#practice/runes/flow.ts';
-import type { Held } from '#practice/runes/records.ts';
-import { readRunestone } from '#practice/runes/runestone.ts';
-import type { State } from '#practice/state.ts';
-
-import type { AlkaneEvent } from './records.ts';
+import { keepEvent } from '#practice/state/event-log.ts';
+import type { AlkaneEvent } from '#practice/state/records/alkanes.ts';
+import type { BlockRow, TxRow } from '#practice/state/records/chain.ts';
+import type { Held } from '#practice/state/records/runes.ts';
+import type { State } from '#practice/state/state.ts';
 
 export const alkaneBalanceKey = (id: string, address: string): string => `${address}|${id}`;
 

@@ -1,12 +1,12 @@
-import { wireSats } from '#practice/chain/bytes.ts';
+import { type Handlers, pageOf } from '#practice/api/handlers.ts';
+import { Refusal } from '#practice/api/refusal.ts';
 import type { Chain } from '#practice/chain/chain.ts';
-import type { Held } from '#practice/runes/records.ts';
-import { type Handlers, pageOf } from '#practice/server/handlers.ts';
-import { Refusal } from '#practice/server/refusal.ts';
-import type { State } from '#practice/state.ts';
+import { wireSats } from '#practice/formats/bytes.ts';
+import type { AlkaneCall, AlkaneEvent, AlkaneRow } from '#practice/state/records/alkanes.ts';
+import type { Held } from '#practice/state/records/runes.ts';
+import type { State } from '#practice/state/state.ts';
 
 import { alkaneBalanceKey } from './alkane-index.ts';
-import type { AlkaneCall, AlkaneEvent, AlkaneRow } from './records.ts';
 
 interface Paged {
   start: number;

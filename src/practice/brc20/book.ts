@@ -1,8 +1,7 @@
-import type { BlockRow, TxRow } from '#practice/chain/records.ts';
-import type { State } from '#practice/state.ts';
+import type { Brc20Event, Tick } from '#practice/state/records/brc20.ts';
+import type { BlockRow, TxRow } from '#practice/state/records/chain.ts';
+import type { State } from '#practice/state/state.ts';
 import { unscaleDecimal } from '#shared/bitcoin/amount.ts';
-
-import type { Brc20Event, Tick } from './records.ts';
 
 /** The place of an event: the transaction, its output, and the inscription that caused it. */
 export interface Where {

@@ -1,10 +1,10 @@
-import type { BlockRow, TxRow } from '#practice/chain/records.ts';
-import type { Inscription } from '#practice/inscriptions/records.ts';
-import type { Predeploy } from '#practice/orders/records.ts';
-import type { State } from '#practice/state.ts';
+import type { Tick, Transfer } from '#practice/state/records/brc20.ts';
+import type { BlockRow, TxRow } from '#practice/state/records/chain.ts';
+import type { Inscription } from '#practice/state/records/inscriptions.ts';
+import type { Predeploy } from '#practice/state/records/orders.ts';
+import type { State } from '#practice/state/state.ts';
 
 import { createBrc20Book, type Where } from './book.ts';
-import type { Tick, Transfer } from './records.ts';
 import { amountOfText, readDeploy, saltMatches, tickSize } from './rules.ts';
 
 /** Blocks between a predeploy and its deploy (api-facts 6). */

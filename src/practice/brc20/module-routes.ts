@@ -1,10 +1,9 @@
+import { type Handlers, pageOf } from '#practice/api/handlers.ts';
+import { Refusal } from '#practice/api/refusal.ts';
 import type { Chain } from '#practice/chain/chain.ts';
-import type { Inscription } from '#practice/inscriptions/records.ts';
-import { type Handlers, pageOf } from '#practice/server/handlers.ts';
-import { Refusal } from '#practice/server/refusal.ts';
-import type { State } from '#practice/state.ts';
-
-import type { ModuleEvent } from './records.ts';
+import type { ModuleEvent } from '#practice/state/records/brc20.ts';
+import type { Inscription } from '#practice/state/records/inscriptions.ts';
+import type { State } from '#practice/state/state.ts';
 
 const CONTENT_MAX = 4_096;
 

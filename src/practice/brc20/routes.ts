@@ -1,13 +1,13 @@
-import { wireSats } from '#practice/chain/bytes.ts';
+import { type Handlers, pageOf } from '#practice/api/handlers.ts';
+import { Refusal } from '#practice/api/refusal.ts';
 import type { Chain } from '#practice/chain/chain.ts';
-import type { Inscription } from '#practice/inscriptions/records.ts';
-import { type Handlers, pageOf } from '#practice/server/handlers.ts';
-import { Refusal } from '#practice/server/refusal.ts';
-import type { State } from '#practice/state.ts';
+import { wireSats } from '#practice/formats/bytes.ts';
+import type { Balance, Brc20Event, Tick, Transfer } from '#practice/state/records/brc20.ts';
+import type { Inscription } from '#practice/state/records/inscriptions.ts';
+import type { State } from '#practice/state/state.ts';
 import { scaleDecimal, unscaleDecimal } from '#shared/bitcoin/amount.ts';
 
 import { balanceKey } from './book.ts';
-import type { Balance, Brc20Event, Tick, Transfer } from './records.ts';
 import { tickSize } from './rules.ts';
 
 /** Mask of ticker sizes that lists show unless asked: 4-byte only (api-facts 5.2). */

@@ -1,4 +1,4 @@
-import { bytesToHex, concatBytes, hash256, hexToBytes, utf8 } from '#practice/chain/bytes.ts';
+import { bytesToHex, concatBytes, hash256, hexToBytes, utf8 } from '#practice/formats/bytes.ts';
 import { isDecimal, MAX_UINT64, scaleDecimal } from '#shared/bitcoin/amount.ts';
 
 /** A ticker's length counts UTF-8 bytes. */

@@ -1,5 +1,6 @@
+import type { Coin } from '#practice/state/records/chain.ts';
+
 import type { Chain } from './chain.ts';
-import type { Coin } from './records.ts';
 
 /** Coins below this are never offered as spendable BTC (spec/3). */
 const AVAILABLE_FLOOR = 600n;

@@ -7,9 +7,10 @@ import {
   uint64,
   utf8,
   withLength,
-} from './bytes.ts';
-import { scriptOfAddress } from './scripts.ts';
-import type { TxParts } from './tx.ts';
+} from '#practice/formats/bytes.ts';
+import { scriptOfAddress } from '#practice/formats/scripts.ts';
+import type { TxParts } from '#practice/formats/tx.ts';
+
 import { ScriptError, verifyScripts } from './verify.ts';
 
 const OP_RETURN = Uint8Array.of(0x6a);

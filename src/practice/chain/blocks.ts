@@ -1,9 +1,17 @@
-import type { State } from '#practice/state.ts';
+import {
+  bytesToHex,
+  concatBytes,
+  fromId,
+  hash256,
+  toId,
+  uint32,
+  withLength,
+} from '#practice/formats/bytes.ts';
+import { describeTx, type Tx } from '#practice/formats/tx.ts';
+import type { BlockRow, TxRow } from '#practice/state/records/chain.ts';
+import type { State } from '#practice/state/state.ts';
 
-import { bytesToHex, concatBytes, fromId, hash256, toId, uint32, withLength } from './bytes.ts';
 import { ancestorsOf } from './mempool.ts';
-import type { BlockRow, TxRow } from './records.ts';
-import { describeTx, type Tx } from './tx.ts';
 
 const MAX_BLOCK_WEIGHT = 4_000_000;
 const RESERVED_WEIGHT = 8_000;

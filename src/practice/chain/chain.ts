@@ -1,15 +1,15 @@
-import type { State } from '#practice/state.ts';
+import { bytesToHex, hexToBytes } from '#practice/formats/bytes.ts';
+import { addressOfScript } from '#practice/formats/scripts.ts';
+import { decodeTx, type Tx } from '#practice/formats/tx.ts';
+import type { BlockRow, Coin, Item, Move, TxRow } from '#practice/state/records/chain.ts';
+import type { State } from '#practice/state/state.ts';
 import type { Clock } from '#shared/clock.ts';
 
 import { chooseTxs, coinbaseTx, sealHeader, subsidyAt } from './blocks.ts';
-import { bytesToHex, hexToBytes } from './bytes.ts';
 import { createChainIndex } from './index.ts';
 import { checkChainLimits, checkReplacement } from './mempool.ts';
 import { nodeCodes, NodeError, reject } from './node-error.ts';
 import { checkFee, checkForm, checkLocks } from './policy.ts';
-import type { BlockRow, Coin, Item, Move, TxRow } from './records.ts';
-import { addressOfScript } from './scripts.ts';
-import { decodeTx, type Tx } from './tx.ts';
 import { ScriptError, verifyScripts } from './verify.ts';
 
 /** Where a transaction puts the inscriptions it spends and reveals. */

@@ -1,4 +1,5 @@
-import { derive } from './bytes.ts';
+import { derive } from '#practice/formats/bytes.ts';
+
 import type { Chain } from './chain.ts';
 
 /** The recommended rates in sat/vB: they sway with the height and rise with the mempool. */

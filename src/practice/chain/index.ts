@@ -1,6 +1,5 @@
-import type { State } from '#practice/state.ts';
-
-import type { Coin, TxRow } from './records.ts';
+import type { Coin, TxRow } from '#practice/state/records/chain.ts';
+import type { State } from '#practice/state/state.ts';
 
 /** Look-ups by address and the mempool's order, rebuilt from the tables and kept beside them. */
 export interface ChainIndex {

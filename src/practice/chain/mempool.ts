@@ -1,9 +1,9 @@
-import type { State } from '#practice/state.ts';
+import { feeFor, type Tx } from '#practice/formats/tx.ts';
+import type { TxRow } from '#practice/state/records/chain.ts';
+import type { State } from '#practice/state/state.ts';
 
 import { nodeCodes, NodeError, reject } from './node-error.ts';
 import { MAX_MEMPOOL_CHAIN } from './policy.ts';
-import type { TxRow } from './records.ts';
-import { feeFor, type Tx } from './tx.ts';
 
 const parentOf = (outpoint: string) => outpoint.slice(0, 64);
 

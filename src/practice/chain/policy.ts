@@ -1,9 +1,9 @@
+import { dustLimit, parseScript, scriptKind } from '#practice/formats/scripts.ts';
+import { feeFor, type Tx } from '#practice/formats/tx.ts';
+import type { Coin } from '#practice/state/records/chain.ts';
 import { MAX_SATS } from '#shared/bitcoin/amount.ts';
 
 import { reject } from './node-error.ts';
-import type { Coin } from './records.ts';
-import { dustLimit, parseScript, scriptKind } from './scripts.ts';
-import { feeFor, type Tx } from './tx.ts';
 
 export const MAX_STANDARD_WEIGHT = 400_000;
 export const MIN_RELAY_RATE = 1;

@@ -1,14 +1,14 @@
-import { type Handlers, pageOf } from '#practice/server/handlers.ts';
-import { Refusal } from '#practice/server/refusal.ts';
-import type { State } from '#practice/state.ts';
+import { type Handlers, pageOf } from '#practice/api/handlers.ts';
+import { Refusal } from '#practice/api/refusal.ts';
+import { bytesToHex, hexToBytes, wireSats } from '#practice/formats/bytes.ts';
+import { codeType, scriptTypeHex } from '#practice/formats/scripts.ts';
+import type { Coin, TxRow } from '#practice/state/records/chain.ts';
+import type { State } from '#practice/state/state.ts';
 
 import { availableOf } from './available.ts';
-import { bytesToHex, hexToBytes, wireSats } from './bytes.ts';
 import type { Chain } from './chain.ts';
 import { coinPrice, recommendedFees } from './fees.ts';
 import { NodeError } from './node-error.ts';
-import type { Coin, TxRow } from './records.ts';
-import { codeType, scriptTypeHex } from './scripts.ts';
 import {
   coinPage,
   liveItems,

@@ -1,8 +1,8 @@
-import { type Handlers, pageOf } from '#practice/server/handlers.ts';
-import type { State } from '#practice/state.ts';
+import { type Handlers, pageOf } from '#practice/api/handlers.ts';
+import { wireSats } from '#practice/formats/bytes.ts';
+import type { State } from '#practice/state/state.ts';
 
 import { subsidyAt } from './blocks.ts';
-import { wireSats } from './bytes.ts';
 import type { Chain } from './chain.ts';
 
 const SATS_PER_COIN = 100_000_000;

@@ -1,12 +1,11 @@
 import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js';
 import { hash160 } from '@scure/btc-signer/utils.js';
 
-import { isRevealScript } from '#practice/inscriptions/envelope.ts';
-
-import { concatBytes, equalBytes, taggedHash, withLength } from './bytes.ts';
-import { parseScript, scriptKind } from './scripts.ts';
-import { createSigHasher, type SigHasher, type Spent } from './sighash.ts';
-import type { TxIn, TxParts } from './tx.ts';
+import { concatBytes, equalBytes, taggedHash, withLength } from '#practice/formats/bytes.ts';
+import { isRevealScript } from '#practice/formats/envelope.ts';
+import { parseScript, scriptKind } from '#practice/formats/scripts.ts';
+import { createSigHasher, type SigHasher, type Spent } from '#practice/formats/sighash.ts';
+import type { TxIn, TxParts } from '#practice/formats/tx.ts';
 
 /** Thrown with the words a node uses for a script that fails. */
 export class ScriptError extends Error {}

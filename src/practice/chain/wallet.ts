@@ -1,12 +1,13 @@
 import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js';
 import { hash160, taprootTweakPrivKey } from '@scure/btc-signer/utils.js';
 
-import { concatBytes, derive, hexToBytes } from './bytes.ts';
+import { concatBytes, derive, hexToBytes } from '#practice/formats/bytes.ts';
+import { addressOfScript, scriptKind } from '#practice/formats/scripts.ts';
+import { createSigHasher } from '#practice/formats/sighash.ts';
+import { describeTx, feeFor, type Tx, type TxIn, type TxOut } from '#practice/formats/tx.ts';
+import type { Coin } from '#practice/state/records/chain.ts';
+
 import type { Chain } from './chain.ts';
-import type { Coin } from './records.ts';
-import { addressOfScript, scriptKind } from './scripts.ts';
-import { createSigHasher } from './sighash.ts';
-import { describeTx, feeFor, type Tx, type TxIn, type TxOut } from './tx.ts';
 
 const RBF_SEQUENCE = 0xfffffffd;
 const WPKH_INPUT_VSIZE = 68;

@@ -1,11 +1,10 @@
-import { isAbandoned } from '#practice/inscriptions/inscriptions.ts';
-import type { Inscription } from '#practice/inscriptions/records.ts';
-import type { State } from '#practice/state.ts';
+import { hexToBytes, wireSats } from '#practice/formats/bytes.ts';
+import { codeType, scriptTypeHex } from '#practice/formats/scripts.ts';
+import type { BlockRow, Coin, Item, TxRow } from '#practice/state/records/chain.ts';
+import { type Inscription, isAbandoned } from '#practice/state/records/inscriptions.ts';
+import type { State } from '#practice/state/state.ts';
 
-import { hexToBytes, wireSats } from './bytes.ts';
 import type { Chain } from './chain.ts';
-import type { BlockRow, Coin, Item, TxRow } from './records.ts';
-import { codeType, scriptTypeHex } from './scripts.ts';
 
 /** Height of what no block holds yet (api-facts 1.4). */
 export const UNCONFIRMED_HEIGHT = 4_194_303;

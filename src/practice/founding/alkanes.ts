@@ -1,7 +1,7 @@
-import type { AlkaneRow } from '#practice/alkanes/records.ts';
-import type { Coin, TxRow } from '#practice/chain/records.ts';
-import type { TxOut } from '#practice/chain/tx.ts';
 import type { Wallet } from '#practice/chain/wallet.ts';
+import type { TxOut } from '#practice/formats/tx.ts';
+import type { AlkaneRow } from '#practice/state/records/alkanes.ts';
+import type { Coin, TxRow } from '#practice/state/records/chain.ts';
 
 import type { Founding } from './types.ts';
 

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 
-import { concatBytes, derive, utf8 } from '#practice/chain/bytes.ts';
+import { concatBytes, derive, utf8 } from '#practice/formats/bytes.ts';
 
 const SIDE = 16;
 const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);

@@ -1,11 +1,11 @@
-import { bytesToHex, derive, utf8 } from '#practice/chain/bytes.ts';
-import type { Coin } from '#practice/chain/records.ts';
-import type { Tx, TxOut } from '#practice/chain/tx.ts';
 import { createWallet, payFrom, signTx, type Wallet } from '#practice/chain/wallet.ts';
-import type { Inscribe } from '#practice/inscriptions/envelope.ts';
+import { bytesToHex, derive, utf8 } from '#practice/formats/bytes.ts';
+import type { Inscribe } from '#practice/formats/envelope.ts';
+import { runeCommitment, runeNumber } from '#practice/formats/rune-names.ts';
+import { type Etching, type RuneId, runestoneScript } from '#practice/formats/runestone.ts';
+import type { Tx, TxOut } from '#practice/formats/tx.ts';
 import { revealAddress } from '#practice/inscriptions/reveal-address.ts';
-import { runeCommitment, runeNumber } from '#practice/runes/names.ts';
-import { type Etching, type RuneId, runestoneScript } from '#practice/runes/runestone.ts';
+import type { Coin } from '#practice/state/records/chain.ts';
 
 import { foundAlkanes } from './alkanes.ts';
 import { pebblePng } from './art.ts';

@@ -1,10 +1,10 @@
-import { bytesToHex } from '#practice/chain/bytes.ts';
 import type { Chain } from '#practice/chain/chain.ts';
-import type { Coin } from '#practice/chain/records.ts';
-import { feeFor, type TxOut } from '#practice/chain/tx.ts';
 import { payFrom, signTx, type Wallet } from '#practice/chain/wallet.ts';
+import { bytesToHex } from '#practice/formats/bytes.ts';
+import type { Inscribe } from '#practice/formats/envelope.ts';
+import { feeFor, type TxOut } from '#practice/formats/tx.ts';
+import type { Coin } from '#practice/state/records/chain.ts';
 
-import type { Inscribe } from './envelope.ts';
 import { revealAddress } from './reveal-address.ts';
 
 /** A coin of a script that no transaction made yet, to measure what spends it. */

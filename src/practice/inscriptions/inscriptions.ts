@@ -1,11 +1,10 @@
 import type { Placement } from '#practice/chain/chain.ts';
-import type { BlockRow, Coin, Item, Move, TxRow } from '#practice/chain/records.ts';
-import { addressOfScript } from '#practice/chain/scripts.ts';
-import type { Tx } from '#practice/chain/tx.ts';
-import type { State } from '#practice/state.ts';
-
-import { readEnvelopes } from './envelope.ts';
-import type { Inscription } from './records.ts';
+import { readEnvelopes } from '#practice/formats/envelope.ts';
+import { addressOfScript } from '#practice/formats/scripts.ts';
+import type { Tx } from '#practice/formats/tx.ts';
+import type { BlockRow, Coin, Item, Move, TxRow } from '#practice/state/records/chain.ts';
+import type { Inscription } from '#practice/state/records/inscriptions.ts';
+import type { State } from '#practice/state/state.ts';
 
 /** Bodies above this size are not read as BRC-20. */
 const MAX_BRC20_BODY = 4_096;
@@ -193,10 +192,4 @@ export function createInscriptionIndex(state: State): InscriptionIndex {
 
     byNumber: (number) => state.inscriptions.get(numbers.get(number) ?? ''),
   };
-}
-
-/** MINT inscriptions, and TRANSFERs that have moved: they carry no tokens any more (api-facts 5.1). */
-export function isAbandoned(row: Inscription): boolean {
-  if (row.brc20?.['op'] === 'mint') return true;
-  return row.brc20?.['op'] === 'transfer' && row.moves > 0;
 }

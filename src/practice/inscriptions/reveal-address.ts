@@ -1,11 +1,10 @@
 import { schnorr } from '@noble/curves/secp256k1.js';
 import { taprootTweakPubkey } from '@scure/btc-signer/utils.js';
 
-import { concatBytes, taggedHash, withLength } from '#practice/chain/bytes.ts';
-import { addressOfScript } from '#practice/chain/scripts.ts';
 import type { Unlock } from '#practice/chain/wallet.ts';
-
-import { type Inscribe, revealScript } from './envelope.ts';
+import { concatBytes, taggedHash, withLength } from '#practice/formats/bytes.ts';
+import { type Inscribe, revealScript } from '#practice/formats/envelope.ts';
+import { addressOfScript } from '#practice/formats/scripts.ts';
 
 /** A taproot output of one key: payments to it can be swept by key, or spent by revealing inscriptions. */
 export interface RevealAddress {

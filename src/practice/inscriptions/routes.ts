@@ -1,13 +1,13 @@
-import { wireSats } from '#practice/chain/bytes.ts';
+import { type Handlers, pageOf } from '#practice/api/handlers.ts';
+import { Refusal } from '#practice/api/refusal.ts';
 import type { Chain } from '#practice/chain/chain.ts';
-import type { Coin } from '#practice/chain/records.ts';
 import { coinPage, UNCONFIRMED_HEIGHT, wireUtxo } from '#practice/chain/wire.ts';
-import { type Handlers, pageOf } from '#practice/server/handlers.ts';
-import { Refusal } from '#practice/server/refusal.ts';
-import type { State } from '#practice/state.ts';
+import { wireSats } from '#practice/formats/bytes.ts';
+import type { Coin } from '#practice/state/records/chain.ts';
+import { type Inscription, isAbandoned } from '#practice/state/records/inscriptions.ts';
+import type { State } from '#practice/state/state.ts';
 
-import { type InscriptionIndex, isAbandoned } from './inscriptions.ts';
-import type { Inscription } from './records.ts';
+import type { InscriptionIndex } from './inscriptions.ts';
 
 const CONTENT_EVENT_MAX = 4_096;
 

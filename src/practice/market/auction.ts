@@ -1,10 +1,10 @@
-import { hexToBytes, wireSats } from '#practice/chain/bytes.ts';
 import type { Chain } from '#practice/chain/chain.ts';
 import { NodeError } from '#practice/chain/node-error.ts';
-import type { State } from '#practice/state.ts';
+import { hexToBytes, wireSats } from '#practice/formats/bytes.ts';
+import type { BidRow, ListingRow } from '#practice/state/records/market.ts';
+import type { State } from '#practice/state/state.ts';
 
 import { MAX_PRICE, MIN_PRICE } from './price.ts';
-import type { BidRow, ListingRow } from './records.ts';
 import { marketCodes, refuse } from './refusals.ts';
 
 /** An auction runs at least a minute and at most thirty days. */

@@ -1,13 +1,13 @@
 import { availableCoins } from '#practice/chain/available.ts';
-import { hexToBytes } from '#practice/chain/bytes.ts';
 import type { Chain } from '#practice/chain/chain.ts';
-import type { Coin } from '#practice/chain/records.ts';
-import { dustLimit, scriptOfAddress } from '#practice/chain/scripts.ts';
-import { feeFor, type TxOut } from '#practice/chain/tx.ts';
+import { hexToBytes } from '#practice/formats/bytes.ts';
+import { dustLimit, scriptOfAddress } from '#practice/formats/scripts.ts';
+import { feeFor, type TxOut } from '#practice/formats/tx.ts';
+import type { Coin } from '#practice/state/records/chain.ts';
+import type { ListingRow } from '#practice/state/records/market.ts';
 
 import { inputVsize, outputVsize } from './keys.ts';
 import { serverFee } from './price.ts';
-import type { ListingRow } from './records.ts';
 import { marketCodes, refuse } from './refusals.ts';
 
 /** Small coins made for the next purchase. */

@@ -1,10 +1,11 @@
-import { bytesToHex, hexToBytes, wireSats } from '#practice/chain/bytes.ts';
+import { Refusal } from '#practice/api/refusal.ts';
 import { recommendedFees } from '#practice/chain/fees.ts';
 import { NodeError } from '#practice/chain/node-error.ts';
-import type { Coin } from '#practice/chain/records.ts';
-import { encodeTx } from '#practice/chain/tx.ts';
 import type { Wallet } from '#practice/chain/wallet.ts';
-import { Refusal } from '#practice/server/refusal.ts';
+import { bytesToHex, hexToBytes, wireSats } from '#practice/formats/bytes.ts';
+import { encodeTx } from '#practice/formats/tx.ts';
+import type { Coin } from '#practice/state/records/chain.ts';
+import type { BidRow, ListingRow } from '#practice/state/records/market.ts';
 
 import { checkBid, DEARER } from './auction.ts';
 import { checkPadding, payingCoins, planBid, quoteVsize, scriptFor } from './bid-plan.ts';
@@ -21,7 +22,6 @@ import {
   satisfactionOf,
 } from './psbt.ts';
 import type { MarketWorld } from './put-on.ts';
-import type { BidRow, ListingRow } from './records.ts';
 import { marketCodes, refuse } from './refusals.ts';
 
 /** Where the seller's input stands in a purchase, and the price beside it. */

@@ -1,6 +1,6 @@
 import { verifySimple } from '#practice/chain/bip322.ts';
-import { scriptOfAddress } from '#practice/chain/scripts.ts';
-import type { State } from '#practice/state.ts';
+import { scriptOfAddress } from '#practice/formats/scripts.ts';
+import type { State } from '#practice/state/state.ts';
 
 import { marketCodes, refuse } from './refusals.ts';
 

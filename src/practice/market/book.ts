@@ -1,12 +1,12 @@
-import { bytesToHex, derive, equalBytes } from '#practice/chain/bytes.ts';
 import type { Chain } from '#practice/chain/chain.ts';
-import { scriptOfAddress } from '#practice/chain/scripts.ts';
-import type { State } from '#practice/state.ts';
+import { bytesToHex, derive, equalBytes } from '#practice/formats/bytes.ts';
+import { scriptOfAddress } from '#practice/formats/scripts.ts';
+import type { ListingRow, MarketActionRow } from '#practice/state/records/market.ts';
+import type { State } from '#practice/state/state.ts';
 import { nearestUnitPrice } from '#shared/bitcoin/price.ts';
 import type { Clock } from '#shared/clock.ts';
 
 import { bidsOf, settle } from './auction.ts';
-import type { ListingRow, MarketActionRow } from './records.ts';
 
 /** Unsigned listings and unsigned bids live so long. */
 const DRAFT_MS = 3_600_000;

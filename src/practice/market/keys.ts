@@ -1,7 +1,7 @@
 import { hash160, taprootTweakPubkey } from '@scure/btc-signer/utils.js';
 
-import { concatBytes, equalBytes, hexToBytes } from '#practice/chain/bytes.ts';
-import { scriptKind } from '#practice/chain/scripts.ts';
+import { concatBytes, equalBytes, hexToBytes } from '#practice/formats/bytes.ts';
+import { scriptKind } from '#practice/formats/scripts.ts';
 
 import { marketCodes, refuse } from './refusals.ts';
 

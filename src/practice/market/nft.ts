@@ -1,10 +1,10 @@
 import type { Chain } from '#practice/chain/chain.ts';
-import type { Coin } from '#practice/chain/records.ts';
-import type { Inscription } from '#practice/inscriptions/records.ts';
-import type { State } from '#practice/state.ts';
+import type { Coin } from '#practice/state/records/chain.ts';
+import type { Inscription } from '#practice/state/records/inscriptions.ts';
+import type { MarketNft } from '#practice/state/records/market.ts';
+import type { State } from '#practice/state/state.ts';
 import { unscaleDecimal } from '#shared/bitcoin/amount.ts';
 
-import type { MarketNft } from './records.ts';
 import { marketCodes, refuse } from './refusals.ts';
 
 const CONFIRMATIONS = 1;

@@ -1,16 +1,16 @@
 import { TaprootControlBlock, Transaction } from '@scure/btc-signer';
 
+import { ScriptError, verifyScripts } from '#practice/chain/verify.ts';
 import {
   bytesToHex,
   concatBytes,
   equalBytes,
   hexToBytes,
   withLength,
-} from '#practice/chain/bytes.ts';
-import type { Coin } from '#practice/chain/records.ts';
-import { scriptKind } from '#practice/chain/scripts.ts';
-import type { TxOut, TxParts } from '#practice/chain/tx.ts';
-import { ScriptError, verifyScripts } from '#practice/chain/verify.ts';
+} from '#practice/formats/bytes.ts';
+import { scriptKind } from '#practice/formats/scripts.ts';
+import type { TxOut, TxParts } from '#practice/formats/tx.ts';
+import type { Coin } from '#practice/state/records/chain.ts';
 
 import type { KeyOfScript } from './keys.ts';
 import { marketCodes, refuse } from './refusals.ts';

@@ -1,8 +1,9 @@
-import { hexToBytes } from '#practice/chain/bytes.ts';
 import { recommendedFees } from '#practice/chain/fees.ts';
-import type { Coin } from '#practice/chain/records.ts';
-import { dustLimit } from '#practice/chain/scripts.ts';
-import { encodeTx, feeFor } from '#practice/chain/tx.ts';
+import { hexToBytes } from '#practice/formats/bytes.ts';
+import { dustLimit } from '#practice/formats/scripts.ts';
+import { encodeTx, feeFor } from '#practice/formats/tx.ts';
+import type { Coin } from '#practice/state/records/chain.ts';
+import type { ListingRow } from '#practice/state/records/market.ts';
 
 import { bidsOf } from './auction.ts';
 import { publish } from './bid.ts';
@@ -19,7 +20,6 @@ import {
   sighashOf,
 } from './psbt.ts';
 import type { MarketWorld } from './put-on.ts';
-import type { ListingRow } from './records.ts';
 import { marketCodes, refuse } from './refusals.ts';
 
 const BASE_VSIZE = 11;

@@ -1,8 +1,9 @@
-import { bytesToHex, hexToBytes } from '#practice/chain/bytes.ts';
 import type { Chain } from '#practice/chain/chain.ts';
-import type { Coin } from '#practice/chain/records.ts';
-import { scriptOfAddress } from '#practice/chain/scripts.ts';
-import type { State } from '#practice/state.ts';
+import { bytesToHex, hexToBytes } from '#practice/formats/bytes.ts';
+import { scriptOfAddress } from '#practice/formats/scripts.ts';
+import type { Coin } from '#practice/state/records/chain.ts';
+import type { ListingRow, MarketNft } from '#practice/state/records/market.ts';
+import type { State } from '#practice/state/state.ts';
 import type { Clock } from '#shared/clock.ts';
 
 import { readAuction } from './auction.ts';
@@ -21,7 +22,6 @@ import {
   sighashOf,
   SINGLE_ANYONECANPAY,
 } from './psbt.ts';
-import type { ListingRow, MarketNft } from './records.ts';
 import { marketCodes, refuse } from './refusals.ts';
 
 export interface MarketWorld {

@@ -1,4 +1,4 @@
-import { Refusal } from '#practice/server/refusal.ts';
+import { Refusal } from '#practice/api/refusal.ts';
 
 /** The marketplace's published codes that this one gives (api-facts 1.3). */
 export const marketCodes = {

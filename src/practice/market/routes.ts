@@ -1,11 +1,11 @@
+import { type Handlers, pageOf } from '#practice/api/handlers.ts';
 import { createWallet } from '#practice/chain/wallet.ts';
-import { type Handlers, pageOf } from '#practice/server/handlers.ts';
+import type { ListingRow } from '#practice/state/records/market.ts';
 import { compareDecimal } from '#shared/bitcoin/amount.ts';
 
 import { createBids } from './bid.ts';
 import { createPutOff } from './put-off.ts';
 import { createPutOn, type MarketWorld } from './put-on.ts';
-import type { ListingRow } from './records.ts';
 import { marketCodes, refuse } from './refusals.ts';
 import { createTrades } from './trades.ts';
 import { wireAction, wireInfo, wireListing } from './wire.ts';

@@ -1,7 +1,7 @@
+import type { Handlers } from '#practice/api/handlers.ts';
+import type { RouteName } from '#practice/api/rules/table.ts';
 import type { Chain } from '#practice/chain/chain.ts';
-import type { Handlers } from '#practice/server/handlers.ts';
-import type { RouteName } from '#practice/server/rules/table.ts';
-import type { State } from '#practice/state.ts';
+import type { State } from '#practice/state/state.ts';
 import type { PracticeConditions } from '#shared/ipc/practice.ts';
 
 import { marketCodes, refuse } from './refusals.ts';

@@ -1,7 +1,8 @@
-import type { Tick } from '#practice/brc20/records.ts';
 import { tickSize } from '#practice/brc20/rules.ts';
-import { wireSats } from '#practice/chain/bytes.ts';
-import type { State } from '#practice/state.ts';
+import { wireSats } from '#practice/formats/bytes.ts';
+import type { Tick } from '#practice/state/records/brc20.ts';
+import type { MarketActionRow } from '#practice/state/records/market.ts';
+import type { State } from '#practice/state/state.ts';
 import {
   addDecimal,
   compareDecimal,
@@ -11,7 +12,6 @@ import {
 
 import type { MarketBook } from './book.ts';
 import { wireNumber } from './price.ts';
-import type { MarketActionRow } from './records.ts';
 import { marketCodes, refuse } from './refusals.ts';
 
 const DAY = 86_400_000;

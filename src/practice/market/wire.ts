@@ -1,13 +1,13 @@
-import { wireSats } from '#practice/chain/bytes.ts';
 import type { Chain } from '#practice/chain/chain.ts';
 import { wireUtxo } from '#practice/chain/wire.ts';
-import type { Inscription } from '#practice/inscriptions/records.ts';
-import type { State } from '#practice/state.ts';
+import { wireSats } from '#practice/formats/bytes.ts';
+import type { Inscription } from '#practice/state/records/inscriptions.ts';
+import type { ListingRow, MarketActionRow, MarketNft } from '#practice/state/records/market.ts';
+import type { State } from '#practice/state/state.ts';
 
 import { auctionWire } from './auction.ts';
 import { classify, collectionOf, confirmationsOf, readDomain, shortText } from './nft.ts';
 import { wireNumber } from './price.ts';
-import type { ListingRow, MarketActionRow, MarketNft } from './records.ts';
 
 export function wireListing(state: State, row: ListingRow) {
   const tick = state.ticks.get(row.tick);

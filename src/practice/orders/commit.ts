@@ -1,12 +1,10 @@
 import { availableCoins } from '#practice/chain/available.ts';
-import { bytesToHex, hexToBytes } from '#practice/chain/bytes.ts';
 import type { Chain } from '#practice/chain/chain.ts';
-import type { Coin } from '#practice/chain/records.ts';
-import { addressOfScript, dustLimit, scriptOfAddress } from '#practice/chain/scripts.ts';
-import { createSigHasher } from '#practice/chain/sighash.ts';
-import { describeTx, feeFor, type Tx, type TxOut } from '#practice/chain/tx.ts';
 import { signSchnorr } from '#practice/chain/wallet.ts';
-import type { Inscription } from '#practice/inscriptions/records.ts';
+import { bytesToHex, hexToBytes } from '#practice/formats/bytes.ts';
+import { addressOfScript, dustLimit, scriptOfAddress } from '#practice/formats/scripts.ts';
+import { createSigHasher } from '#practice/formats/sighash.ts';
+import { describeTx, feeFor, type Tx, type TxOut } from '#practice/formats/tx.ts';
 import { inputVsize, keyOfScript, outputVsize } from '#practice/market/keys.ts';
 import {
   assemble,
@@ -17,10 +15,12 @@ import {
   readSigned,
   satisfactionOf,
 } from '#practice/market/psbt.ts';
+import type { Coin } from '#practice/state/records/chain.ts';
+import type { Inscription } from '#practice/state/records/inscriptions.ts';
+import type { OrderRow, SignedWork } from '#practice/state/records/orders.ts';
 
 import { commitAddress } from './deploy.ts';
 import { revealVsize } from './plan.ts';
-import type { OrderRow, SignedWork } from './records.ts';
 import { notSigned, workOf } from './signed.ts';
 import { batchAddress, developer, type Service } from './spend.ts';
 

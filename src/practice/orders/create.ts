@@ -1,11 +1,16 @@
-import { bytesToHex, derive, utf8 } from '#practice/chain/bytes.ts';
-import { dustLimit, scriptKind, scriptOfAddress } from '#practice/chain/scripts.ts';
+import { Refusal } from '#practice/api/refusal.ts';
+import { bytesToHex, derive, utf8 } from '#practice/formats/bytes.ts';
+import { dustLimit, scriptKind, scriptOfAddress } from '#practice/formats/scripts.ts';
 import { revealAddress } from '#practice/inscriptions/reveal-address.ts';
-import { Refusal } from '#practice/server/refusal.ts';
+import type {
+  OrderFileRow,
+  OrderRow,
+  RuneWork,
+  SignedWork,
+} from '#practice/state/records/orders.ts';
 
 import type { Making } from './making.ts';
 import { amountOf, batchItems, minerFeeOf, planBatches, serviceFeeOf } from './plan.ts';
-import type { OrderFileRow, OrderRow, RuneWork, SignedWork } from './records.ts';
 import { type EtchRequest, readEtchRequest, readMintRequest } from './runes.ts';
 import { signedDeploy, signedMint } from './signed.ts';
 

@@ -1,14 +1,14 @@
 import { predeployHash } from '#practice/brc20/rules.ts';
-import { bytesToHex, utf8 } from '#practice/chain/bytes.ts';
-import type { Coin } from '#practice/chain/records.ts';
-import { addressOfScript, scriptOfAddress } from '#practice/chain/scripts.ts';
-import { feeFor, type Tx, type TxOut } from '#practice/chain/tx.ts';
 import { signTx, type Unlock } from '#practice/chain/wallet.ts';
-import type { Inscribe } from '#practice/inscriptions/envelope.ts';
+import { bytesToHex, utf8 } from '#practice/formats/bytes.ts';
+import type { Inscribe } from '#practice/formats/envelope.ts';
+import { addressOfScript, scriptOfAddress } from '#practice/formats/scripts.ts';
+import { feeFor, type Tx, type TxOut } from '#practice/formats/tx.ts';
 import { type RevealAddress, revealAddress } from '#practice/inscriptions/reveal-address.ts';
+import type { Coin } from '#practice/state/records/chain.ts';
+import type { OrderRow } from '#practice/state/records/orders.ts';
 
 import { orderKey } from './create.ts';
-import type { OrderRow } from './records.ts';
 import { workOf } from './signed.ts';
 import { batchAddress, type Service } from './spend.ts';
 

@@ -1,4 +1,4 @@
-import type { State } from '#practice/state.ts';
+import type { State } from '#practice/state/state.ts';
 
 /** Where and for whom an order is made; `height` is the next block's. */
 export interface Making {

@@ -1,11 +1,12 @@
-import { bytesToHex, hexToBytes } from '#practice/chain/bytes.ts';
+import { Refusal } from '#practice/api/refusal.ts';
 import type { Chain } from '#practice/chain/chain.ts';
 import { NodeError } from '#practice/chain/node-error.ts';
-import type { Coin } from '#practice/chain/records.ts';
-import { decodeTx } from '#practice/chain/tx.ts';
 import type { Wallet } from '#practice/chain/wallet.ts';
-import { Refusal } from '#practice/server/refusal.ts';
-import type { State } from '#practice/state.ts';
+import { bytesToHex, hexToBytes } from '#practice/formats/bytes.ts';
+import { decodeTx } from '#practice/formats/tx.ts';
+import type { Coin } from '#practice/state/records/chain.ts';
+import type { OrderRow, OrderState, SignedWork } from '#practice/state/records/orders.ts';
+import type { State } from '#practice/state/state.ts';
 import type { Clock } from '#shared/clock.ts';
 
 import { makeCommit, makeReveal, readCommit, readReveal, type ToSign } from './commit.ts';
@@ -18,7 +19,6 @@ import {
   type MintOrder,
 } from './create.ts';
 import { deployChain, deployHeight } from './deploy.ts';
-import type { OrderRow, OrderState, SignedWork } from './records.ts';
 import { ETCH_DEPTH } from './runes.ts';
 import { notSigned, workOf } from './signed.ts';
 import { batchReveal, firstTx, planRefund, refundTx, UNCONFIRMED_REVEALS } from './spend.ts';

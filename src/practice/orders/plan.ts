@@ -1,9 +1,9 @@
 import { MAX_STANDARD_WEIGHT } from '#practice/chain/policy.ts';
-import { scriptKind, scriptOfAddress } from '#practice/chain/scripts.ts';
-import { feeFor } from '#practice/chain/tx.ts';
-import type { Inscribe } from '#practice/inscriptions/envelope.ts';
+import type { Inscribe } from '#practice/formats/envelope.ts';
+import { scriptKind, scriptOfAddress } from '#practice/formats/scripts.ts';
+import { feeFor } from '#practice/formats/tx.ts';
+import type { OrderFileRow, OrderRow } from '#practice/state/records/orders.ts';
 
-import type { OrderFileRow, OrderRow } from './records.ts';
 import { commitmentOf, stoneOf } from './runes.ts';
 
 /** Room left below the relay limit for signatures, the developer's output and the change. */

@@ -1,9 +1,9 @@
-import { wireSats } from '#practice/chain/bytes.ts';
+import { type Caller, type Handlers, pageOf } from '#practice/api/handlers.ts';
 import type { Chain } from '#practice/chain/chain.ts';
-import { type Caller, type Handlers, pageOf } from '#practice/server/handlers.ts';
+import { wireSats } from '#practice/formats/bytes.ts';
+import type { OrderRow } from '#practice/state/records/orders.ts';
 
 import type { OrderService } from './orders.ts';
-import type { OrderRow } from './records.ts';
 import { notSigned } from './signed.ts';
 
 /** The groups that list filter and summary count by (api-facts 2.1). */

@@ -1,4 +1,4 @@
-import { mintAmount } from '#practice/runes/mint.ts';
+import { Refusal } from '#practice/api/refusal.ts';
 import {
   FIRST_RESERVED,
   MAX_U128,
@@ -6,12 +6,11 @@ import {
   readSpacedName,
   runeCommitment,
   runeName,
-} from '#practice/runes/names.ts';
-import { type Etching, runestoneScript, supplyOf } from '#practice/runes/runestone.ts';
-import { Refusal } from '#practice/server/refusal.ts';
-import type { State } from '#practice/state.ts';
-
-import type { OrderRow } from './records.ts';
+} from '#practice/formats/rune-names.ts';
+import { type Etching, runestoneScript, supplyOf } from '#practice/formats/runestone.ts';
+import { mintAmount } from '#practice/runes/mint.ts';
+import type { OrderRow } from '#practice/state/records/orders.ts';
+import type { State } from '#practice/state/state.ts';
 
 /** Blocks a commitment must lie under before its reveal is sent. */
 export const ETCH_DEPTH = 6;

@@ -1,9 +1,9 @@
+import { Refusal } from '#practice/api/refusal.ts';
 import { tickSize } from '#practice/brc20/rules.ts';
-import { bytesToHex, derive } from '#practice/chain/bytes.ts';
-import { Refusal } from '#practice/server/refusal.ts';
+import { bytesToHex, derive } from '#practice/formats/bytes.ts';
+import type { OrderRow, SignedWork } from '#practice/state/records/orders.ts';
 
 import type { Making } from './making.ts';
-import type { OrderRow, SignedWork } from './records.ts';
 
 export const notSigned = (what: string): never => {
   throw new Refusal(-1008, what);

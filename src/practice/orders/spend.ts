@@ -1,16 +1,16 @@
-import { hexToBytes } from '#practice/chain/bytes.ts';
+import { Refusal } from '#practice/api/refusal.ts';
 import type { Chain } from '#practice/chain/chain.ts';
-import type { Coin } from '#practice/chain/records.ts';
-import { dustLimit, scriptOfAddress } from '#practice/chain/scripts.ts';
-import { feeFor, type Tx, type TxOut } from '#practice/chain/tx.ts';
 import { signTx, spendableCoins, type Unlock, type Wallet } from '#practice/chain/wallet.ts';
+import { hexToBytes } from '#practice/formats/bytes.ts';
+import { dustLimit, scriptOfAddress } from '#practice/formats/scripts.ts';
+import { feeFor, type Tx, type TxOut } from '#practice/formats/tx.ts';
 import { type RevealAddress, revealAddress } from '#practice/inscriptions/reveal-address.ts';
-import { Refusal } from '#practice/server/refusal.ts';
-import type { State } from '#practice/state.ts';
+import type { Coin } from '#practice/state/records/chain.ts';
+import type { OrderRow } from '#practice/state/records/orders.ts';
+import type { State } from '#practice/state/state.ts';
 
 import { batchKey, orderKey } from './create.ts';
 import { batchItems, revealVsize } from './plan.ts';
-import type { OrderRow } from './records.ts';
 import { stoneOf } from './runes.ts';
 
 /** Change below this goes to the miners rather than to the service. */

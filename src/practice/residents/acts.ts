@@ -1,11 +1,11 @@
+import type { Handlers } from '#practice/api/handlers.ts';
+import type { Params, RouteName } from '#practice/api/rules/table.ts';
 import { balanceKey } from '#practice/brc20/book.ts';
 import { availableCoins } from '#practice/chain/available.ts';
 import type { Chain } from '#practice/chain/chain.ts';
 import { payFrom, type Wallet } from '#practice/chain/wallet.ts';
 import type { MarketBook } from '#practice/market/book.ts';
-import type { Handlers } from '#practice/server/handlers.ts';
-import type { Params, RouteName } from '#practice/server/rules/table.ts';
-import type { State } from '#practice/state.ts';
+import type { State } from '#practice/state/state.ts';
 import { satsText } from '#shared/bitcoin/amount.ts';
 
 import type { Dice } from './dice.ts';

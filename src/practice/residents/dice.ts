@@ -1,4 +1,4 @@
-import { derive } from '#practice/chain/bytes.ts';
+import { derive } from '#practice/formats/bytes.ts';
 
 /** Throws that repeat: the same seed and label always fall the same. */
 export interface Dice {

@@ -1,10 +1,10 @@
-import { bytesToHex, derive, utf8 } from '#practice/chain/bytes.ts';
 import type { Chain } from '#practice/chain/chain.ts';
-import type { Coin } from '#practice/chain/records.ts';
 import { payFrom, signTx, type Wallet } from '#practice/chain/wallet.ts';
-import type { Inscribe } from '#practice/inscriptions/envelope.ts';
+import { bytesToHex, derive, utf8 } from '#practice/formats/bytes.ts';
+import type { Inscribe } from '#practice/formats/envelope.ts';
 import { revealAddress } from '#practice/inscriptions/reveal-address.ts';
-import type { State } from '#practice/state.ts';
+import type { Coin } from '#practice/state/records/chain.ts';
+import type { State } from '#practice/state/state.ts';
 
 const RATE = 4;
 export const POSTAGE = 546n;

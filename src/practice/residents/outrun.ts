@@ -1,9 +1,9 @@
-import { hexToBytes } from '#practice/chain/bytes.ts';
-import type { Coin } from '#practice/chain/records.ts';
-import { encodeTx } from '#practice/chain/tx.ts';
+import { hexToBytes } from '#practice/formats/bytes.ts';
+import { encodeTx } from '#practice/formats/tx.ts';
 import { planBid } from '#practice/market/bid-plan.ts';
 import { keyOfScript } from '#practice/market/keys.ts';
 import { assemble, makePsbt, outsOf, readSigned, satisfactionOf } from '#practice/market/psbt.ts';
+import type { Coin } from '#practice/state/records/chain.ts';
 
 import type { Act } from './acts.ts';
 import { pubkeyOf, signPsbt } from './sign.ts';

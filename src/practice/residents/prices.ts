@@ -1,6 +1,6 @@
 import type { MarketBook } from '#practice/market/book.ts';
-import type { ListingRow } from '#practice/market/records.ts';
 import { isTrade } from '#practice/market/trades.ts';
+import type { ListingRow } from '#practice/state/records/market.ts';
 import { scaleDecimal } from '#shared/bitcoin/amount.ts';
 
 import type { Dice } from './dice.ts';

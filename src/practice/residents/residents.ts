@@ -1,6 +1,6 @@
+import { Refusal } from '#practice/api/refusal.ts';
 import { NodeError } from '#practice/chain/node-error.ts';
 import { OutOfCoins } from '#practice/chain/wallet.ts';
-import { Refusal } from '#practice/server/refusal.ts';
 import type { Clock } from '#shared/clock.ts';
 
 import { type Act, deploy, earn, give, type Life, mint, wrap, write } from './acts.ts';

@@ -1,8 +1,8 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { Transaction } from '@scure/btc-signer';
 
-import { bytesToHex, hexToBytes } from '#practice/chain/bytes.ts';
 import type { Wallet } from '#practice/chain/wallet.ts';
+import { bytesToHex, hexToBytes } from '#practice/formats/bytes.ts';
 
 const ALL = 1;
 const SINGLE_ANYONECANPAY = 0x83;

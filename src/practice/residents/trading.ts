@@ -1,6 +1,6 @@
 import type { Wallet } from '#practice/chain/wallet.ts';
 import { confirmationsOf } from '#practice/market/nft.ts';
-import type { ListingRow } from '#practice/market/records.ts';
+import type { ListingRow } from '#practice/state/records/market.ts';
 
 import type { Act, Life } from './acts.ts';
 import { POSTAGE } from './inscribe.ts';

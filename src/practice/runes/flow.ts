@@ -1,7 +1,6 @@
-import { scriptKind } from '#practice/chain/scripts.ts';
-import type { TxOut } from '#practice/chain/tx.ts';
-
-import type { Runestone } from './runestone.ts';
+import type { Runestone } from '#practice/formats/runestone.ts';
+import { scriptKind } from '#practice/formats/scripts.ts';
+import type { TxOut } from '#practice/formats/tx.ts';
 
 /** Amounts by rune id. */
 export type Purse = Map<string, bigint>;

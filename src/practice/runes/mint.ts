@@ -1,4 +1,4 @@
-import type { RuneRow } from './records.ts';
+import type { RuneRow } from '#practice/state/records/runes.ts';
 
 /** First and last-but-one block of a rune's mint: both kinds of terms must hold. Null is no bound. */
 export function mintWindow(rune: RuneRow): { start: number | null; end: number | null } {

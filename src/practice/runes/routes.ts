@@ -1,12 +1,12 @@
-import { wireSats } from '#practice/chain/bytes.ts';
+import { type Handlers, pageOf } from '#practice/api/handlers.ts';
+import { Refusal } from '#practice/api/refusal.ts';
 import type { Chain } from '#practice/chain/chain.ts';
-import { type Handlers, pageOf } from '#practice/server/handlers.ts';
-import { Refusal } from '#practice/server/refusal.ts';
-import type { State } from '#practice/state.ts';
+import { wireSats } from '#practice/formats/bytes.ts';
+import { minimumRune, runeName } from '#practice/formats/rune-names.ts';
+import type { Held, RuneEvent, RuneRow } from '#practice/state/records/runes.ts';
+import type { State } from '#practice/state/state.ts';
 
 import { mintAmount, mintWindow } from './mint.ts';
-import { minimumRune, runeName } from './names.ts';
-import type { Held, RuneEvent, RuneRow } from './records.ts';
 import { runeBalanceKey } from './rune-index.ts';
 
 /** Subsidy halves every so many blocks; the schedule of names follows it. */

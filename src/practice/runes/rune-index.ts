@@ -1,12 +1,4 @@
-import { equalBytes, hexToBytes } from '#practice/chain/bytes.ts';
-import type { BlockRow, TxRow } from '#practice/chain/records.ts';
-import { parseScript, scriptKind } from '#practice/chain/scripts.ts';
-import type { Tx } from '#practice/chain/tx.ts';
-import { keepEvent } from '#practice/event-log.ts';
-import type { State } from '#practice/state.ts';
-
-import { addTo, defaultOutput, flowRunes, type Purse } from './flow.ts';
-import { mintAmount } from './mint.ts';
+import { equalBytes, hexToBytes } from '#practice/formats/bytes.ts';
 import {
   FIRST_RESERVED,
   minimumRune,
@@ -14,9 +6,22 @@ import {
   runeCommitment,
   runeName,
   spaceName,
-} from './names.ts';
-import type { RuneEvent, RuneRow } from './records.ts';
-import { type Etching, readRunestone, type RuneId, type Runestone } from './runestone.ts';
+} from '#practice/formats/rune-names.ts';
+import {
+  type Etching,
+  readRunestone,
+  type RuneId,
+  type Runestone,
+} from '#practice/formats/runestone.ts';
+import { parseScript, scriptKind } from '#practice/formats/scripts.ts';
+import type { Tx } from '#practice/formats/tx.ts';
+import { keepEvent } from '#practice/state/event-log.ts';
+import type { BlockRow, TxRow } from '#practice/state/records/chain.ts';
+import type { RuneEvent, RuneRow } from '#practice/state/records/runes.ts';
+import type { State } from '#practice/state/state.ts';
+
+import { addTo, defaultOutput, flowRunes, type Purse } from './flow.ts';
+import { mintAmount } from './mint.ts';
 
 /** Blocks that must hold the commitment before its reveal etches, the reveal's own counted. */
 const COMMIT_DEPTH = 6;

@@ -1,12 +1,12 @@
 import { Transaction } from '@scure/btc-signer';
 
-import { bytesToHex, hexToBytes, utf8 } from '#practice/chain/bytes.ts';
+import type { Handlers } from '#practice/api/handlers.ts';
+import type { RouteName } from '#practice/api/rules/table.ts';
 import { createWallet, type Wallet } from '#practice/chain/wallet.ts';
+import { bytesToHex, hexToBytes, utf8 } from '#practice/formats/bytes.ts';
 import type { PracticeLie } from '#shared/ipc/practice.ts';
 
 import type { Conditions } from './conditions.ts';
-import type { Handlers } from './handlers.ts';
-import type { RouteName } from './rules/table.ts';
 
 type Fields = Record<string, unknown>;
 /** What a lie makes of an answer's data. */

@@ -1,6 +1,6 @@
 import { NodeError } from '#practice/chain/node-error.ts';
-import type { State } from '#practice/state.ts';
-import type { Tables } from '#practice/tables.ts';
+import type { State } from '#practice/state/state.ts';
+import type { Tables } from '#practice/state/tables.ts';
 
 /** What follows from the chain alone: blocks that are taken back take it back with them. */
 export const chainTables: readonly (keyof Tables)[] = [

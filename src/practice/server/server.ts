@@ -1,3 +1,7 @@
+import type { Caller, Handlers } from '#practice/api/handlers.ts';
+import { Refusal } from '#practice/api/refusal.ts';
+import { matchRoute, readParams, type Route } from '#practice/api/rules/match.ts';
+import type { RouteName } from '#practice/api/rules/table.ts';
 import { NodeError } from '#practice/chain/node-error.ts';
 import { PartialPush } from '#practice/chain/routes.ts';
 import type { FaultMode } from '#shared/ipc/practice.ts';
@@ -6,10 +10,6 @@ import { messageOf } from './codes.ts';
 import type { Answer, Ask, Outcome } from './exchange.ts';
 import type { Faults } from './faults.ts';
 import { keyOf } from './gate.ts';
-import type { Caller, Handlers } from './handlers.ts';
-import { Refusal } from './refusal.ts';
-import { matchRoute, readParams, type Route } from './rules/match.ts';
-import type { RouteName } from './rules/table.ts';
 
 const json = (status: number, value: unknown, headers: Record<string, string> = {}): Answer => ({
   status,

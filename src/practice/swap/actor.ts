@@ -1,6 +1,6 @@
+import type { Caller, Handlers } from '#practice/api/handlers.ts';
+import type { Params, RouteName } from '#practice/api/rules/table.ts';
 import type { Wallet } from '#practice/chain/wallet.ts';
-import type { Caller, Handlers } from '#practice/server/handlers.ts';
-import type { Params, RouteName } from '#practice/server/rules/table.ts';
 
 import { signMessage } from './bip322.ts';
 

@@ -1,8 +1,9 @@
+import type { PoolRow } from '#practice/state/records/swap.ts';
+
 import { lpOf } from './book.ts';
 import { blocksOf } from './bridge/deposits.ts';
 import { worthOf } from './math.ts';
 import { shareText, usdText } from './prices.ts';
-import type { PoolRow } from './records.ts';
 import type { SwapWorld } from './world.ts';
 
 /** The four parts of an address's balance of a tick (api-facts 3.1, rule 14). */

@@ -2,9 +2,9 @@ import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js';
 import { taprootTweakPrivKey } from '@scure/btc-signer/utils.js';
 
 import { encodeSimple, toSign, verifySimple } from '#practice/chain/bip322.ts';
-import { concatBytes } from '#practice/chain/bytes.ts';
-import { scriptKind, scriptOfAddress } from '#practice/chain/scripts.ts';
-import { createSigHasher } from '#practice/chain/sighash.ts';
+import { concatBytes } from '#practice/formats/bytes.ts';
+import { scriptKind, scriptOfAddress } from '#practice/formats/scripts.ts';
+import { createSigHasher } from '#practice/formats/sighash.ts';
 
 /** True for addresses whose signatures the service reads: P2WPKH and P2TR. */
 export function canSign(address: string): boolean {

@@ -1,12 +1,12 @@
-import { Refusal } from '#practice/server/refusal.ts';
-import type { State } from '#practice/state.ts';
+import { Refusal } from '#practice/api/refusal.ts';
+import type { LpRow, PoolRow, SwapBalanceRow } from '#practice/state/records/swap.ts';
+import type { State } from '#practice/state/state.ts';
 import { scaleDecimal, unscaleDecimal } from '#shared/bitcoin/amount.ts';
 
 import { codes } from './codes.ts';
 import type { Draft } from './draft.ts';
 import { PER_LP } from './math.ts';
 import { LP_DECIMALS } from './module.ts';
-import type { LpRow, PoolRow, SwapBalanceRow } from './records.ts';
 
 /** Two ticks in the order of pairs, and whether that order turned them around. */
 export interface Pair {

@@ -1,6 +1,5 @@
-import type { State, Table } from '#practice/state.ts';
-
-import type { SwapTables } from './records.ts';
+import type { SwapTables } from '#practice/state/records/swap.ts';
+import type { State, Table } from '#practice/state/state.ts';
 
 /** The swap's tables, written so that what failed or was only rehearsed leaves nothing behind. */
 export interface Draft {

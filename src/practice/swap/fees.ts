@@ -1,5 +1,6 @@
-import { utf8 } from '#practice/chain/bytes.ts';
-import { Refusal } from '#practice/server/refusal.ts';
+import { Refusal } from '#practice/api/refusal.ts';
+import { utf8 } from '#practice/formats/bytes.ts';
+import type { SwapUserRow } from '#practice/state/records/swap.ts';
 import { unscaleDecimal } from '#shared/bitcoin/amount.ts';
 
 import { codes } from './codes.ts';
@@ -7,7 +8,6 @@ import type { Operation } from './functions.ts';
 import type { Ledger } from './ledger.ts';
 import { FEE_TICKS, FREE_QUOTA, GAS_PRICE } from './module.ts';
 import { usdText } from './prices.ts';
-import type { SwapUserRow } from './records.ts';
 
 export type PayType = 'tick' | 'freeQuota' | 'assetFeeTick';
 

@@ -1,5 +1,5 @@
-import { derive } from '#practice/chain/bytes.ts';
 import type { Wallet } from '#practice/chain/wallet.ts';
+import { derive } from '#practice/formats/bytes.ts';
 
 import { createActor } from './actor.ts';
 import { BURN_ADDRESS, HUB } from './module.ts';

@@ -1,5 +1,5 @@
-import { scriptOfAddress } from '#practice/chain/scripts.ts';
-import { Refusal } from '#practice/server/refusal.ts';
+import { Refusal } from '#practice/api/refusal.ts';
+import { scriptOfAddress } from '#practice/formats/scripts.ts';
 
 import { codes } from './codes.ts';
 import { type Act, type Ledger, note } from './ledger.ts';

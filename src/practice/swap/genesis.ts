@@ -1,10 +1,10 @@
-import { utf8 } from '#practice/chain/bytes.ts';
 import type { Chain } from '#practice/chain/chain.ts';
-import type { TxOut } from '#practice/chain/tx.ts';
 import { createWallet, payFrom, type Wallet } from '#practice/chain/wallet.ts';
-import type { Inscribe } from '#practice/inscriptions/envelope.ts';
+import { utf8 } from '#practice/formats/bytes.ts';
+import type { Inscribe } from '#practice/formats/envelope.ts';
+import type { TxOut } from '#practice/formats/tx.ts';
 import { inscribeFrom } from '#practice/inscriptions/inscribe.ts';
-import type { State } from '#practice/state.ts';
+import type { State } from '#practice/state/state.ts';
 
 import { firstDay } from './first-day.ts';
 import { gasAddressOf, HUB, keepModule, platformOf, sequencerOf } from './module.ts';

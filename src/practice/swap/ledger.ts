@@ -1,12 +1,12 @@
-import { KEPT_EVENTS } from '#practice/event-log.ts';
-import type { State } from '#practice/state.ts';
+import { KEPT_EVENTS } from '#practice/state/event-log.ts';
+import type { SwapEvent } from '#practice/state/records/swap.ts';
+import type { State } from '#practice/state/state.ts';
 import type { PracticeConditions } from '#shared/ipc/practice.ts';
 
 import type { SwapBook } from './book.ts';
 import type { Draft } from './draft.ts';
 import type { SwapModule } from './module.ts';
 import type { Prices } from './prices.ts';
-import type { SwapEvent } from './records.ts';
 
 /** What functions work on. */
 export interface Ledger {

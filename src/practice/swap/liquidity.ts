@@ -1,4 +1,4 @@
-import { Refusal } from '#practice/server/refusal.ts';
+import { Refusal } from '#practice/api/refusal.ts';
 
 import { lpOf } from './book.ts';
 import { codes } from './codes.ts';

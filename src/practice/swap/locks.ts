@@ -1,10 +1,10 @@
-import { Refusal } from '#practice/server/refusal.ts';
+import { Refusal } from '#practice/api/refusal.ts';
+import type { LockRow } from '#practice/state/records/swap.ts';
 
 import { codes } from './codes.ts';
 import { type Act, type Ledger, note } from './ledger.ts';
 import { worthOf } from './math.ts';
 import { shareText } from './prices.ts';
-import type { LockRow } from './records.ts';
 
 const DAY_MS = 86_400_000;
 

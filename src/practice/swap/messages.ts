@@ -1,6 +1,5 @@
-import { bytesToHex, sha256, utf8 } from '#practice/chain/bytes.ts';
-
-import type { FuncName } from './records.ts';
+import { bytesToHex, sha256, utf8 } from '#practice/formats/bytes.ts';
+import type { FuncName } from '#practice/state/records/swap.ts';
 
 /** One function as it is signed. */
 export interface Func {

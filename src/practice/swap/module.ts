@@ -1,7 +1,7 @@
-import { bytesToHex, concatBytes, fromId } from '#practice/chain/bytes.ts';
-import { addressOfScript } from '#practice/chain/scripts.ts';
 import { createWallet, type Wallet } from '#practice/chain/wallet.ts';
-import type { State } from '#practice/state.ts';
+import { bytesToHex, concatBytes, fromId } from '#practice/formats/bytes.ts';
+import { addressOfScript } from '#practice/formats/scripts.ts';
+import type { State } from '#practice/state/state.ts';
 
 /** Fee of a swap in thousandths of what goes in. */
 export const SWAP_FEE = 3n;

@@ -1,5 +1,6 @@
-import { bytesToHex, sha256, utf8 } from '#practice/chain/bytes.ts';
-import { Refusal } from '#practice/server/refusal.ts';
+import { Refusal } from '#practice/api/refusal.ts';
+import { bytesToHex, sha256, utf8 } from '#practice/formats/bytes.ts';
+import type { FuncRow } from '#practice/state/records/swap.ts';
 
 import { canSign, verifyForSwap } from './bip322.ts';
 import { codes } from './codes.ts';
@@ -16,7 +17,6 @@ import {
 } from './messages.ts';
 import { TIME_WINDOW } from './module.ts';
 import { usdText } from './prices.ts';
-import type { FuncRow } from './records.ts';
 import type { Rollups } from './rollups.ts';
 
 /** The part all requests share. */

@@ -1,9 +1,9 @@
-import type { State } from '#practice/state.ts';
+import type { PoolRow } from '#practice/state/records/swap.ts';
+import type { State } from '#practice/state/state.ts';
 import { unscaleDecimal } from '#shared/bitcoin/amount.ts';
 
 import type { SwapBook } from './book.ts';
 import { HUB, HUB_USD } from './module.ts';
-import type { PoolRow } from './records.ts';
 
 const USD_DECIMALS = 12;
 const SHOWN = 10n ** 6n;

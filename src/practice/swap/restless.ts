@@ -1,6 +1,6 @@
+import type { Caller, Handlers } from '#practice/api/handlers.ts';
+import { Refusal } from '#practice/api/refusal.ts';
 import { createWallet } from '#practice/chain/wallet.ts';
-import type { Caller, Handlers } from '#practice/server/handlers.ts';
-import { Refusal } from '#practice/server/refusal.ts';
 
 import { createActor } from './actor.ts';
 import type { Ledger } from './ledger.ts';

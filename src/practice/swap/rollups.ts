@@ -1,14 +1,14 @@
-import { derive, utf8 } from '#practice/chain/bytes.ts';
 import type { Chain } from '#practice/chain/chain.ts';
 import { NodeError } from '#practice/chain/node-error.ts';
 import { OutOfCoins } from '#practice/chain/wallet.ts';
+import { derive, utf8 } from '#practice/formats/bytes.ts';
 import { inscribeFrom } from '#practice/inscriptions/inscribe.ts';
+import type { CommitRow, FuncRow } from '#practice/state/records/swap.ts';
 import type { Clock } from '#shared/clock.ts';
 
 import { gasPriceText } from './fees.ts';
 import type { Ledger } from './ledger.ts';
 import { COMMIT_AFTER_MS, COMMIT_FULL, COMMITTING_MS } from './module.ts';
-import type { CommitRow, FuncRow } from './records.ts';
 
 const RATE = 3;
 const POSTAGE = 546n;

@@ -1,9 +1,9 @@
+import type { Handlers } from '#practice/api/handlers.ts';
 import type { Where } from '#practice/brc20/book.ts';
-import type { Transfer } from '#practice/brc20/records.ts';
-import { bytesToHex } from '#practice/chain/bytes.ts';
 import type { Chain } from '#practice/chain/chain.ts';
-import type { Handlers } from '#practice/server/handlers.ts';
-import type { State } from '#practice/state.ts';
+import { bytesToHex } from '#practice/formats/bytes.ts';
+import type { Transfer } from '#practice/state/records/brc20.ts';
+import type { State } from '#practice/state/state.ts';
 import type { Clock } from '#shared/clock.ts';
 import type { PracticeConditions } from '#shared/ipc/practice.ts';
 

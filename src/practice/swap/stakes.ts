@@ -1,10 +1,10 @@
-import { Refusal } from '#practice/server/refusal.ts';
+import { Refusal } from '#practice/api/refusal.ts';
+import type { StakePoolRow, StakeUserRow } from '#practice/state/records/swap.ts';
 
 import { codes } from './codes.ts';
 import { type Act, type Ledger, note } from './ledger.ts';
 import { PER_LP } from './math.ts';
 import { HUB } from './module.ts';
-import type { StakePoolRow, StakeUserRow } from './records.ts';
 
 export const EPOCHS = ['1', '2', '3'];
 const EPOCH_BLOCKS = 1_000;

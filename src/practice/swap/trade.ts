@@ -1,4 +1,5 @@
-import { Refusal } from '#practice/server/refusal.ts';
+import { Refusal } from '#practice/api/refusal.ts';
+import type { PoolRow } from '#practice/state/records/swap.ts';
 
 import { codes } from './codes.ts';
 import { type Act, type Ledger, note } from './ledger.ts';
@@ -12,7 +13,6 @@ import {
   slippageMille,
 } from './math.ts';
 import { DEPLOY_BLOCKS, SWAP_FEE } from './module.ts';
-import type { PoolRow } from './records.ts';
 
 export type ExactType = 'exactIn' | 'exactOut';
 

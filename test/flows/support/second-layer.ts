@@ -1,6 +1,6 @@
 import { createPracticeNetwork } from '#practice/network.ts';
 import type { PracticePort } from '#practice/server/port.ts';
-import { restoreState, type Snapshot } from '#practice/state.ts';
+import { restoreState, type Snapshot } from '#practice/state/state.ts';
 import type { OperationAsk, OperationFee } from '#shared/flows/operation.ts';
 import type { FlowView } from '#shared/flows/view.ts';
 import type { OperationDraft } from '#shared/ipc/swap.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { amountOfText, predeployHash, readDeploy } from '#practice/brc20/rules.ts';
-import { bytesToHex } from '#practice/chain/bytes.ts';
+import { bytesToHex } from '#practice/formats/bytes.ts';
 
 import { brc20, coinAt, inscribe, send } from './inscribing.ts';
 import { alice, bob, startPractice } from './support.ts';

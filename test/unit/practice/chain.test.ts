@@ -2,9 +2,9 @@ import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js';
 import { p2pkh, p2sh, p2tr, p2wpkh, Transaction } from '@scure/btc-signer';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { bytesToHex, hexToBytes } from '#practice/chain/bytes.ts';
-import { REGTEST } from '#practice/chain/scripts.ts';
-import { decodeTx, encodeTx } from '#practice/chain/tx.ts';
+import { bytesToHex, hexToBytes } from '#practice/formats/bytes.ts';
+import { REGTEST } from '#practice/formats/scripts.ts';
+import { decodeTx, encodeTx } from '#practice/formats/tx.ts';
 
 import { alice, bob, startPractice } from './support.ts';
 

@@ -1,8 +1,8 @@
-import { bytesToHex, utf8 } from '#practice/chain/bytes.ts';
-import type { Coin } from '#practice/chain/records.ts';
 import { signTx, type Unlock, type Wallet } from '#practice/chain/wallet.ts';
-import type { Inscribe } from '#practice/inscriptions/envelope.ts';
+import { bytesToHex, utf8 } from '#practice/formats/bytes.ts';
+import type { Inscribe } from '#practice/formats/envelope.ts';
 import { revealAddress } from '#practice/inscriptions/reveal-address.ts';
+import type { Coin } from '#practice/state/records/chain.ts';
 
 import type { startPractice } from './support.ts';
 

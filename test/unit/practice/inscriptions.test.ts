@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { utf8 } from '#practice/chain/bytes.ts';
-import { readEnvelopes, revealScript } from '#practice/inscriptions/envelope.ts';
+import { utf8 } from '#practice/formats/bytes.ts';
+import { readEnvelopes, revealScript } from '#practice/formats/envelope.ts';
 
 import { coinAt, inscribe, send } from './inscribing.ts';
 import { alice, bob, startPractice } from './support.ts';

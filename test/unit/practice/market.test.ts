@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
-import { bytesToHex } from '#practice/chain/bytes.ts';
 import { createWallet, type Wallet } from '#practice/chain/wallet.ts';
+import { bytesToHex } from '#practice/formats/bytes.ts';
 import { revealAddress } from '#practice/inscriptions/reveal-address.ts';
 
 import {

@@ -2,8 +2,8 @@ import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { Transaction } from '@scure/btc-signer';
 
 import { encodeSimple, toSign } from '#practice/chain/bip322.ts';
-import { bytesToHex, hexToBytes } from '#practice/chain/bytes.ts';
 import type { Wallet } from '#practice/chain/wallet.ts';
+import { bytesToHex, hexToBytes } from '#practice/formats/bytes.ts';
 import { bindText } from '#practice/market/bindings.ts';
 
 import { brc20, inscribe } from './inscribing.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { moduleOfScript } from '#practice/brc20/modules.ts';
-import { concatBytes, hexToBytes, utf8 } from '#practice/chain/bytes.ts';
+import { concatBytes, hexToBytes, utf8 } from '#practice/formats/bytes.ts';
 
 import { brc20, coinAt, inscribe, send } from './inscribing.ts';
 import { alice, bob, startPractice } from './support.ts';

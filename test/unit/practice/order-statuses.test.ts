@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { scriptOfAddress } from '#practice/chain/scripts.ts';
+import { scriptOfAddress } from '#practice/formats/scripts.ts';
 
 import { coinAt, send } from './inscribing.ts';
 import { alice, bob, startPractice, textFile } from './support.ts';

@@ -1,5 +1,5 @@
-import { bytesToHex } from '#practice/chain/bytes.ts';
 import { signTx, type Wallet } from '#practice/chain/wallet.ts';
+import { bytesToHex } from '#practice/formats/bytes.ts';
 
 import { coinAt } from './inscribing.ts';
 import type { startPractice } from './support.ts';

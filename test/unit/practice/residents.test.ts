@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { createWallet } from '#practice/chain/wallet.ts';
-import { restoreState } from '#practice/state.ts';
+import { restoreState } from '#practice/state/state.ts';
 import { addDecimal } from '#shared/bitcoin/amount.ts';
 
 import { brc20, inscribe } from './inscribing.ts';

@@ -1,7 +1,7 @@
-import { hexToBytes } from '#practice/chain/bytes.ts';
-import type { Coin } from '#practice/chain/records.ts';
 import type { Wallet } from '#practice/chain/wallet.ts';
-import { type Edict, runestoneScript } from '#practice/runes/runestone.ts';
+import { hexToBytes } from '#practice/formats/bytes.ts';
+import { type Edict, runestoneScript } from '#practice/formats/runestone.ts';
+import type { Coin } from '#practice/state/records/chain.ts';
 
 import { coinAt, send } from './inscribing.ts';
 import { type startPractice, textFile } from './support.ts';

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 
 import { describe, expect, it } from 'vitest';
 
-import { bytesToHex, hexToBytes } from '#practice/chain/bytes.ts';
-import { createSigHasher } from '#practice/chain/sighash.ts';
-import { decodeTx } from '#practice/chain/tx.ts';
+import { bytesToHex, hexToBytes } from '#practice/formats/bytes.ts';
+import { createSigHasher } from '#practice/formats/sighash.ts';
+import { decodeTx } from '#practice/formats/tx.ts';
 
 const vectors = (name: string): unknown =>
   JSON.parse(readFileSync(new URL(`../../vectors/${name}`, import.meta.url), 'utf8'));

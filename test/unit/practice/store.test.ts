@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { openPracticeStore } from '#practice/store.ts';
+import { openPracticeStore } from '#practice/state/store.ts';
 
 import { alice, startPractice, textFile } from './support.ts';
 

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 
-import type { Clock } from '#shared/clock.ts';
 import { createWallet } from '#practice/chain/wallet.ts';
 import { createPracticeNetwork, type PracticeOptions } from '#practice/network.ts';
-import { restoreState, type Snapshot, type State } from '#practice/state.ts';
+import { restoreState, type Snapshot, type State } from '#practice/state/state.ts';
 import type { Data, EndpointName, Params } from '#shared/api/endpoints.ts';
 import { endpoints } from '#shared/api/endpoints.ts';
+import type { Clock } from '#shared/clock.ts';
 import { checkAnswer } from '#test/conformance/compare.ts';
 
 export interface FakeClock extends Clock {

@@ -1,5 +1,5 @@
-import { bytesToHex } from '#practice/chain/bytes.ts';
 import type { Wallet } from '#practice/chain/wallet.ts';
+import { bytesToHex } from '#practice/formats/bytes.ts';
 
 import { brc20, coinAt, inscribe, send } from './inscribing.ts';
 import { pubkeyOf, readPsbt, signPsbt } from './marketing.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-import { restoreState } from '#practice/state.ts';
+import { restoreState } from '#practice/state/state.ts';
 import { lpOf } from '#practice/swap/book.ts';
 import { LOCKED_LP } from '#practice/swap/math.ts';
 import { moduleOf } from '#practice/swap/module.ts';

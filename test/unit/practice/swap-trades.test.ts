@@ -296,7 +296,7 @@ describe('the whole service', () => {
     const swap = await rich();
     const prepared = await swap.pre('Send', { tick: 'lime', amount: '1', to: bob.address }, alice);
     const state = swap.network.snapshot();
-    const { restoreState } = await import('#practice/state.ts');
+    const { restoreState } = await import('#practice/state/state.ts');
     const again = startPractice({ state: restoreState(state) });
     const body = swap.bodyOf(prepared, alice);
     expect((await again.ask('swap.send', body as never)).code).toBe(0);

@@ -3,9 +3,9 @@ import { Transaction } from '@scure/btc-signer';
 import { taprootTweakPubkey } from '@scure/btc-signer/utils.js';
 
 import { encodeSimple, toSign } from '#practice/chain/bip322.ts';
-import { concatBytes, derive } from '#practice/chain/bytes.ts';
-import { addressOfScript, scriptKind } from '#practice/chain/scripts.ts';
 import type { Wallet } from '#practice/chain/wallet.ts';
+import { concatBytes, derive } from '#practice/formats/bytes.ts';
+import { addressOfScript, scriptKind } from '#practice/formats/scripts.ts';
 import { firstUsers } from '#practice/swap/genesis.ts';
 import type { Data, EndpointName, Params } from '#shared/api/endpoints.ts';
 

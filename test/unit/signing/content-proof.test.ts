@@ -1,10 +1,10 @@
 import * as bitcoin from 'bitcoinjs-lib';
 import { describe, expect, it } from 'vitest';
 
-import { type Inscribe } from '#practice/inscriptions/envelope.ts';
-import { revealAddress } from '#practice/inscriptions/reveal-address.ts';
 import { createContentProver, proveContent } from '#main/signing/content-proof.ts';
 import { commitsTo, readEnvelopes } from '#main/signing/read/envelope.ts';
+import { type Inscribe } from '#practice/formats/envelope.ts';
+import { revealAddress } from '#practice/inscriptions/reveal-address.ts';
 
 const key = new Uint8Array(32).fill(5);
 const utf8 = (text: string) => new TextEncoder().encode(text);

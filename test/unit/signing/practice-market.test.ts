@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest';
 
 import { purchaseFee, usualService } from '#main/orders/purchase-coins.ts';
-import { hexToBytes } from '#practice/chain/bytes.ts';
-import type { Wallet } from '#practice/chain/wallet.ts';
 import { knownGuards, limits } from '#main/self-test/scene.ts';
 import { book, keyAt, keysAt, messageOf, network, ordinals, pay } from '#main/self-test/world.ts';
 import type { OutpointAssets } from '#main/signing/assets.ts';
@@ -16,6 +14,8 @@ import { signItem } from '#main/vault/sign/item.ts';
 import type { OwnAddress } from '#main/wallet/accounts.ts';
 import { type CoinEvidence, judgeCoin } from '#main/wallet/coin-report.ts';
 import type { Coin } from '#main/wallet/coins.ts';
+import type { Wallet } from '#practice/chain/wallet.ts';
+import { hexToBytes } from '#practice/formats/bytes.ts';
 import type { ProviderMadeIntent } from '#shared/flows/intents/provider-made.ts';
 import {
   fund,

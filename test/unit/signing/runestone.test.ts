@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { readRunestone as readAsPracticeDoes } from '#practice/runes/runestone.ts';
 import { writeRunestone } from '#main/signing/purposes/spend/runestone.ts';
 import { runeFlow } from '#main/signing/read/rune-flow.ts';
 import { readRunestone } from '#main/signing/read/runestone.ts';
 import { createVarintReader, encodeVarint } from '#main/signing/read/varint.ts';
+import { readRunestone as readAsPracticeDoes } from '#practice/formats/runestone.ts';
 import { chooseRuneCoins } from '#shared/bitcoin/rune-amounts.ts';
 
 const PAY = Buffer.from(`0014${'11'.repeat(20)}`, 'hex');

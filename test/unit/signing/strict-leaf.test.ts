@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { revealScript } from '#practice/inscriptions/envelope.ts';
 import { isSuccess, readScript } from '#main/signing/read/script.ts';
 import { leafFault } from '#main/signing/read/strict-leaf.ts';
+import { revealScript } from '#practice/formats/envelope.ts';
 
 const key = Buffer.from('79be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798', 'hex');
 const item = (body: string, parents: string[] = []) => ({

@@ -1,9 +1,9 @@
+import { Refusal } from '#practice/api/refusal.ts';
 import { availableCoins } from '#practice/chain/available.ts';
 import type { Chain } from '#practice/chain/chain.ts';
-import type { Coin } from '#practice/chain/records.ts';
-import { dustLimit } from '#practice/chain/scripts.ts';
-import { feeFor, type TxOut } from '#practice/chain/tx.ts';
-import { Refusal } from '#practice/server/refusal.ts';
+import { dustLimit } from '#practice/formats/scripts.ts';
+import { feeFor, type TxOut } from '#practice/formats/tx.ts';
+import type { Coin } from '#practice/state/records/chain.ts';
 import { codes } from '#practice/swap/codes.ts';
 
 import type { Spender } from './psbt.ts';

@@ -1,13 +1,13 @@
+import { Refusal } from '#practice/api/refusal.ts';
 import type { Where } from '#practice/brc20/book.ts';
-import type { Transfer } from '#practice/brc20/records.ts';
-import { equalBytes } from '#practice/chain/bytes.ts';
 import type { Chain } from '#practice/chain/chain.ts';
-import { encodeTx } from '#practice/chain/tx.ts';
-import { Refusal } from '#practice/server/refusal.ts';
+import { equalBytes } from '#practice/formats/bytes.ts';
+import { encodeTx } from '#practice/formats/tx.ts';
+import type { Transfer } from '#practice/state/records/brc20.ts';
+import type { DepositRow } from '#practice/state/records/swap.ts';
 import { codes } from '#practice/swap/codes.ts';
 import type { Ledger } from '#practice/swap/ledger.ts';
 import { DEPOSIT_BLOCKS, MATCHING_BLOCKS } from '#practice/swap/module.ts';
-import type { DepositRow } from '#practice/swap/records.ts';
 
 import { fundFrom } from './coins.ts';
 import { finalParts, makePsbt, spenderOf } from './psbt.ts';

@@ -1,17 +1,17 @@
 import { Transaction } from '@scure/btc-signer';
 import { hash160, taprootTweakPubkey } from '@scure/btc-signer/utils.js';
 
+import { Refusal } from '#practice/api/refusal.ts';
 import {
   bytesToHex,
   concatBytes,
   equalBytes,
   hexToBytes,
   withLength,
-} from '#practice/chain/bytes.ts';
-import type { Coin } from '#practice/chain/records.ts';
-import { scriptKind, scriptOfAddress } from '#practice/chain/scripts.ts';
-import type { TxIn, TxOut, TxParts } from '#practice/chain/tx.ts';
-import { Refusal } from '#practice/server/refusal.ts';
+} from '#practice/formats/bytes.ts';
+import { scriptKind, scriptOfAddress } from '#practice/formats/scripts.ts';
+import type { TxIn, TxOut, TxParts } from '#practice/formats/tx.ts';
+import type { Coin } from '#practice/state/records/chain.ts';
 import { codes } from '#practice/swap/codes.ts';
 
 const RBF_SEQUENCE = 0xfffffffd;

@@ -1,15 +1,15 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 
-import { bytesToHex, concatBytes, derive, utf8 } from '#practice/chain/bytes.ts';
 import type { Chain } from '#practice/chain/chain.ts';
-import type { Coin } from '#practice/chain/records.ts';
-import { createSigHasher } from '#practice/chain/sighash.ts';
-import { describeTx, feeFor, type TxOut, type TxParts } from '#practice/chain/tx.ts';
 import { signTx, type Wallet } from '#practice/chain/wallet.ts';
-import type { Inscribe } from '#practice/inscriptions/envelope.ts';
+import { bytesToHex, concatBytes, derive, utf8 } from '#practice/formats/bytes.ts';
+import type { Inscribe } from '#practice/formats/envelope.ts';
+import { createSigHasher } from '#practice/formats/sighash.ts';
+import { describeTx, feeFor, type TxOut, type TxParts } from '#practice/formats/tx.ts';
 import { imaginaryCoin } from '#practice/inscriptions/inscribe.ts';
 import { type RevealAddress, revealAddress } from '#practice/inscriptions/reveal-address.ts';
-import type { WithdrawTxs } from '#practice/swap/records.ts';
+import type { Coin } from '#practice/state/records/chain.ts';
+import type { WithdrawTxs } from '#practice/state/records/swap.ts';
 
 import { fundFrom } from './coins.ts';
 import { makePsbt, type Spender, unsignedParts } from './psbt.ts';

@@ -1,16 +1,16 @@
+import { Refusal } from '#practice/api/refusal.ts';
 import { createBrc20Book, type Where } from '#practice/brc20/book.ts';
-import { bytesToHex, hexToBytes, sha256, utf8 } from '#practice/chain/bytes.ts';
 import type { Chain } from '#practice/chain/chain.ts';
 import { nodeCodes, NodeError } from '#practice/chain/node-error.ts';
-import { decodeTx, encodeTx, type TxParts } from '#practice/chain/tx.ts';
 import { ScriptError, verifyScripts } from '#practice/chain/verify.ts';
-import { Refusal } from '#practice/server/refusal.ts';
+import { bytesToHex, hexToBytes, sha256, utf8 } from '#practice/formats/bytes.ts';
+import { decodeTx, encodeTx, type TxParts } from '#practice/formats/tx.ts';
+import type { WithdrawRow, WithdrawTxs } from '#practice/state/records/swap.ts';
 import { canSign } from '#practice/swap/bip322.ts';
 import { codes } from '#practice/swap/codes.ts';
 import type { Ledger } from '#practice/swap/ledger.ts';
 import { APPROVE_BLOCKS, ROLLUP_BLOCKS, TIME_WINDOW } from '#practice/swap/module.ts';
 import type { Operations, Signed } from '#practice/swap/operations.ts';
-import type { WithdrawRow, WithdrawTxs } from '#practice/swap/records.ts';
 import type { Rollups } from '#practice/swap/rollups.ts';
 
 import { finalPartsOf, spenderOf } from './psbt.ts';

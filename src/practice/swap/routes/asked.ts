@@ -1,4 +1,4 @@
-import { Refusal } from '#practice/server/refusal.ts';
+import { Refusal } from '#practice/api/refusal.ts';
 import { codes } from '#practice/swap/codes.ts';
 import type { Operation } from '#practice/swap/functions.ts';
 import type { LiquidityOp } from '#practice/swap/liquidity.ts';

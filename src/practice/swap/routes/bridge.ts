@@ -1,7 +1,8 @@
+import type { Handlers } from '#practice/api/handlers.ts';
+import { pageOf } from '#practice/api/handlers.ts';
+import { Refusal } from '#practice/api/refusal.ts';
 import { balanceKey } from '#practice/brc20/book.ts';
-import type { Handlers } from '#practice/server/handlers.ts';
-import { pageOf } from '#practice/server/handlers.ts';
-import { Refusal } from '#practice/server/refusal.ts';
+import type { DepositRow, WithdrawRow, WithdrawTxs } from '#practice/state/records/swap.ts';
 import { fourParts } from '#practice/swap/balances.ts';
 import { blocksOf } from '#practice/swap/bridge/deposits.ts';
 import { spenderOf } from '#practice/swap/bridge/psbt.ts';
@@ -13,7 +14,6 @@ import {
   MATCHING_BLOCKS,
   ROLLUP_BLOCKS,
 } from '#practice/swap/module.ts';
-import type { DepositRow, WithdrawRow, WithdrawTxs } from '#practice/swap/records.ts';
 import type { SwapWorld } from '#practice/swap/world.ts';
 
 /** How long an offer to match a deposit stands. */

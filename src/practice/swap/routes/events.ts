@@ -1,5 +1,5 @@
+import type { EventOf, SwapEvent } from '#practice/state/records/swap.ts';
 import type { Ledger } from '#practice/swap/ledger.ts';
-import type { EventOf, SwapEvent } from '#practice/swap/records.ts';
 
 /** Events of one kind, newest first. */
 export function eventsOf<K extends SwapEvent['kind']>(ledger: Ledger, kind: K): EventOf<K>[] {

@@ -1,12 +1,12 @@
+import { type Handlers, pageOf } from '#practice/api/handlers.ts';
+import { Refusal } from '#practice/api/refusal.ts';
 import type { Chain } from '#practice/chain/chain.ts';
 import { UNCONFIRMED_HEIGHT } from '#practice/chain/wire.ts';
-import { type Handlers, pageOf } from '#practice/server/handlers.ts';
-import { Refusal } from '#practice/server/refusal.ts';
+import type { EventOf, FuncRow, HopRow } from '#practice/state/records/swap.ts';
 import { codes } from '#practice/swap/codes.ts';
 import { LOCKED_LP } from '#practice/swap/math.ts';
 import { BURN_ADDRESS } from '#practice/swap/module.ts';
 import { usdNumber } from '#practice/swap/prices.ts';
-import type { EventOf, FuncRow, HopRow } from '#practice/swap/records.ts';
 import type { SwapWorld } from '#practice/swap/world.ts';
 
 import { eventsOf } from './events.ts';

@@ -1,10 +1,10 @@
-import type { Handlers } from '#practice/server/handlers.ts';
-import { Refusal } from '#practice/server/refusal.ts';
+import type { Handlers } from '#practice/api/handlers.ts';
+import { Refusal } from '#practice/api/refusal.ts';
+import type { HopRow } from '#practice/state/records/swap.ts';
 import { codes } from '#practice/swap/codes.ts';
 import { note } from '#practice/swap/ledger.ts';
 import { HUB } from '#practice/swap/module.ts';
 import type { Asked, Request, Signed } from '#practice/swap/operations.ts';
-import type { HopRow } from '#practice/swap/records.ts';
 import type { SwapOp } from '#practice/swap/trade.ts';
 import type { SwapWorld } from '#practice/swap/world.ts';
 

@@ -1,4 +1,4 @@
-import type { Handlers } from '#practice/server/handlers.ts';
+import type { Handlers } from '#practice/api/handlers.ts';
 import { rewardOf } from '#practice/swap/liquidity.ts';
 import { worthOf } from '#practice/swap/math.ts';
 import { LP_DECIMALS } from '#practice/swap/module.ts';

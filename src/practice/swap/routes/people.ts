@@ -1,5 +1,5 @@
-import { type Handlers, pageOf } from '#practice/server/handlers.ts';
-import { Refusal } from '#practice/server/refusal.ts';
+import { type Handlers, pageOf } from '#practice/api/handlers.ts';
+import { Refusal } from '#practice/api/refusal.ts';
 import { moduleTicks } from '#practice/swap/balances.ts';
 import { lpOf } from '#practice/swap/book.ts';
 import { codes } from '#practice/swap/codes.ts';

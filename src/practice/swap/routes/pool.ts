@@ -1,9 +1,9 @@
-import { type Handlers, pageOf } from '#practice/server/handlers.ts';
+import { type Handlers, pageOf } from '#practice/api/handlers.ts';
+import type { PoolRow } from '#practice/state/records/swap.ts';
 import { fourParts, mineIn, moduleTicks } from '#practice/swap/balances.ts';
 import { lpOf } from '#practice/swap/book.ts';
 import { DEPOSIT_BLOCKS, FEE_TICKS, HUB, MATCHING_BLOCKS } from '#practice/swap/module.ts';
 import { usdNumber, usdText } from '#practice/swap/prices.ts';
-import type { PoolRow } from '#practice/swap/records.ts';
 import { runningEpoch } from '#practice/swap/stakes.ts';
 import type { SwapWorld } from '#practice/swap/world.ts';
 

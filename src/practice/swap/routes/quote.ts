@@ -1,5 +1,5 @@
-import type { Handlers } from '#practice/server/handlers.ts';
-import { Refusal } from '#practice/server/refusal.ts';
+import type { Handlers } from '#practice/api/handlers.ts';
+import { Refusal } from '#practice/api/refusal.ts';
 import { codes } from '#practice/swap/codes.ts';
 import { liquidityFor, worthOf } from '#practice/swap/math.ts';
 import { HUB } from '#practice/swap/module.ts';

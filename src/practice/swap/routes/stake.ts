@@ -1,12 +1,12 @@
-import { utf8 } from '#practice/chain/bytes.ts';
-import { type Handlers, pageOf } from '#practice/server/handlers.ts';
-import { Refusal } from '#practice/server/refusal.ts';
+import { type Handlers, pageOf } from '#practice/api/handlers.ts';
+import { Refusal } from '#practice/api/refusal.ts';
+import { utf8 } from '#practice/formats/bytes.ts';
+import type { EventOf } from '#practice/state/records/swap.ts';
 import { lpOf } from '#practice/swap/book.ts';
 import { codes } from '#practice/swap/codes.ts';
 import { unlockable } from '#practice/swap/locks.ts';
 import { worthOf } from '#practice/swap/math.ts';
 import { shareText, usdNumber, usdText } from '#practice/swap/prices.ts';
-import type { EventOf } from '#practice/swap/records.ts';
 import {
   BASE_REWARD,
   EPOCHS,

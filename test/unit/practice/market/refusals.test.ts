@@ -2,9 +2,9 @@ import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { p2pkh, p2sh, p2wpkh } from '@scure/btc-signer';
 import { describe, expect, it } from 'vitest';
 
-import { utf8 } from '#practice/chain/bytes.ts';
 import type { Unlock, Wallet } from '#practice/chain/wallet.ts';
-import type { Inscribe } from '#practice/inscriptions/envelope.ts';
+import { utf8 } from '#practice/formats/bytes.ts';
+import type { Inscribe } from '#practice/formats/envelope.ts';
 import { revealAddress } from '#practice/inscriptions/reveal-address.ts';
 import { practiceConditions } from '#shared/ipc/practice.ts';
 import { brc20, coinAt, inscribe, send } from '#test/unit/practice/inscribing.ts';

@@ -1,7 +1,7 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { describe, expect, it } from 'vitest';
 
-import { bytesToHex } from '#practice/chain/bytes.ts';
+import { bytesToHex } from '#practice/formats/bytes.ts';
 import { brc20, inscribe } from '#test/unit/practice/inscribing.ts';
 import { fund, startMarket } from '#test/unit/practice/marketing.ts';
 import { alice, bob, startPractice, textFile } from '#test/unit/practice/support.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { startPracticeWorker } from '#practice/server/worker-port.ts';
+import { startPracticeWorker } from '#practice/worker/worker-port.ts';
 import { alice, startPractice, textFile } from '#test/unit/practice/support.ts';
 
 const info = 'http://any/v1/indexer/blockchain/info';
@@ -77,7 +77,7 @@ describe('requests', () => {
 describe('the worker', () => {
   it('answers like the network in process and keeps its state', async () => {
     const settings = {
-      workerUrl: new URL('../../../../src/practice/server/practice-worker.ts', import.meta.url),
+      workerUrl: new URL('../../../../src/practice/worker/practice-worker.ts', import.meta.url),
       dir: join(mkdtempSync(join(tmpdir(), 'practice-')), 'state'),
       seed: 'worker',
       blockSeconds: null,

@@ -1,8 +1,8 @@
+import type { Outcome } from '#practice/server/exchange.ts';
+import { connectionFailed, createFetch } from '#practice/server/fetch.ts';
+import type { PracticePort } from '#practice/server/port.ts';
 import type { PracticeStatus } from '#shared/ipc/practice.ts';
 
-import type { Outcome } from './exchange.ts';
-import { connectionFailed, createFetch } from './fetch.ts';
-import type { PracticePort } from './port.ts';
 import type { LeverName, WorkerSettings } from './worker-protocol.ts';
 import { startThread, type Thread } from './worker-thread.ts';
 

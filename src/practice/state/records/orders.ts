@@ -1,4 +1,4 @@
-import type { Etching } from '#practice/runes/runestone.ts';
+import type { Etching } from '#practice/formats/runestone.ts';
 
 export interface Predeploy {
   id: string;

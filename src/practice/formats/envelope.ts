@@ -1,6 +1,6 @@
-import { compactSize, concatBytes, utf8 } from '#practice/chain/bytes.ts';
-import { parseScript } from '#practice/chain/scripts.ts';
-import type { TxIn } from '#practice/chain/tx.ts';
+import { compactSize, concatBytes, utf8 } from './bytes.ts';
+import { parseScript } from './scripts.ts';
+import type { TxIn } from './tx.ts';
 
 const OP_CHECKSIG = 0xac;
 const OP_IF = 0x63;

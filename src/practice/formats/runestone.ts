@@ -1,7 +1,6 @@
-import { concatBytes } from '#practice/chain/bytes.ts';
-import type { TxOut } from '#practice/chain/tx.ts';
-
-import { areSpacers, MAX_U128 } from './names.ts';
+import { concatBytes } from './bytes.ts';
+import { areSpacers, MAX_U128 } from './rune-names.ts';
+import type { TxOut } from './tx.ts';
 
 /** A rune by the place of its etching, as the ord book's runes specification defines them. Amounts are atomic units. */
 export interface RuneId {

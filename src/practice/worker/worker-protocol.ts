@@ -1,7 +1,6 @@
+import type { Ask, Outcome } from '#practice/server/exchange.ts';
+import type { PracticePort } from '#practice/server/port.ts';
 import type { PracticeStatus } from '#shared/ipc/practice.ts';
-
-import type { Ask, Outcome } from './exchange.ts';
-import type { PracticePort } from './port.ts';
 
 /** The levers that cross the worker's border as plain calls. */
 export type LeverName = Exclude<keyof PracticePort, 'fetch' | 'isOpen' | 'onChange'>;

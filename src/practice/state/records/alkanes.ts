@@ -1,4 +1,4 @@
-import type { Held } from '#practice/runes/records.ts';
+import type { Held } from './runes.ts';
 
 /** An alkane: a token, a collection, or an item of one. Amounts are atomic units. */
 export interface AlkaneRow {

@@ -1,12 +1,12 @@
-import type { AlkaneCall, AlkaneEvent, AlkaneRow } from './alkanes/records.ts';
-import type { Balance, Brc20Event, ModuleEvent, Tick, Transfer } from './brc20/records.ts';
-import type { BlockRow, Coin, TxRow } from './chain/records.ts';
-import type { CollectionRow } from './collections/records.ts';
-import type { Inscription } from './inscriptions/records.ts';
-import type { BidRow, BindingRow, ListingRow, MarketActionRow } from './market/records.ts';
-import type { OrderRow, Predeploy } from './orders/records.ts';
-import type { Held, Holding, RuneEvent, RuneRow } from './runes/records.ts';
-import { swapTableNames, type SwapTables } from './swap/records.ts';
+import type { AlkaneCall, AlkaneEvent, AlkaneRow } from './records/alkanes.ts';
+import type { Balance, Brc20Event, ModuleEvent, Tick, Transfer } from './records/brc20.ts';
+import type { BlockRow, Coin, TxRow } from './records/chain.ts';
+import type { CollectionRow } from './records/collections.ts';
+import type { Inscription } from './records/inscriptions.ts';
+import type { BidRow, BindingRow, ListingRow, MarketActionRow } from './records/market.ts';
+import type { OrderRow, Predeploy } from './records/orders.ts';
+import type { Held, Holding, RuneEvent, RuneRow } from './records/runes.ts';
+import { swapTableNames, type SwapTables } from './records/swap.ts';
 
 /** The tables of the state. Plain values only; sats are bigint, times milliseconds or block seconds. */
 export interface Tables extends SwapTables {

@@ -2,10 +2,10 @@ import { parentPort, workerData } from 'node:worker_threads';
 
 import { createPracticeNetwork } from '#practice/network.ts';
 import { WEEK } from '#practice/residents/residents.ts';
-import { openPracticeStore } from '#practice/store.ts';
+import type { Ask, Outcome } from '#practice/server/exchange.ts';
+import { openPracticeStore } from '#practice/state/store.ts';
 import { systemClock } from '#shared/clock.ts';
 
-import type { Ask, Outcome } from './exchange.ts';
 import type { FromWorker, LeverName, ToWorker, WorkerSettings } from './worker-protocol.ts';
 
 const port = parentPort;

@@ -1,12 +1,12 @@
 import { schnorr } from '@noble/curves/secp256k1.js';
 
-import { revealAddress } from '#practice/inscriptions/reveal-address.ts';
-import type { State } from '#practice/state.ts';
+import type { Chain } from '#practice/chain/chain.ts';
+import { payFrom, signTx, type Wallet } from '#practice/chain/wallet.ts';
+import { derive, utf8 } from '#practice/formats/bytes.ts';
+import type { Coin } from '#practice/state/records/chain.ts';
+import type { State } from '#practice/state/state.ts';
 
-import { derive, utf8 } from './bytes.ts';
-import type { Chain } from './chain.ts';
-import type { Coin } from './records.ts';
-import { payFrom, signTx, type Wallet } from './wallet.ts';
+import { revealAddress } from './reveal-address.ts';
 
 const RATE = 5;
 const POSTAGE = 10_000n;

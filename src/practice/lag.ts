@@ -1,18 +1,14 @@
-import { alkaneHandlers } from '#practice/alkanes/routes.ts';
-import { moduleHandlers } from '#practice/brc20/module-routes.ts';
-import { brc20Handlers } from '#practice/brc20/routes.ts';
-import { type Chain, createChain } from '#practice/chain/chain.ts';
-import { collectionHandlers } from '#practice/collections/routes.ts';
-import {
-  createInscriptionIndex,
-  type InscriptionIndex,
-} from '#practice/inscriptions/inscriptions.ts';
-import { inscriptionHandlers } from '#practice/inscriptions/routes.ts';
-import { runeHandlers } from '#practice/runes/routes.ts';
-import type { State } from '#practice/state.ts';
-
-import type { Handlers } from './handlers.ts';
-import { chainTables } from './reorganise.ts';
+import { alkaneHandlers } from './alkanes/routes.ts';
+import type { Handlers } from './api/handlers.ts';
+import { moduleHandlers } from './brc20/module-routes.ts';
+import { brc20Handlers } from './brc20/routes.ts';
+import { type Chain, createChain } from './chain/chain.ts';
+import { collectionHandlers } from './collections/routes.ts';
+import { createInscriptionIndex, type InscriptionIndex } from './inscriptions/inscriptions.ts';
+import { inscriptionHandlers } from './inscriptions/routes.ts';
+import { runeHandlers } from './runes/routes.ts';
+import { chainTables } from './server/reorganise.ts';
+import type { State } from './state/state.ts';
 
 /** The families that an index of its own answers, apart from the node. */
 export const indexHandlers = (state: State, chain: Chain, index: InscriptionIndex): Handlers => ({

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 
+import type { Ask } from '#practice/server/exchange.ts';
 import type { PracticeStatus } from '#shared/ipc/practice.ts';
 
-import type { Ask } from './exchange.ts';
 import type { FromWorker, LeverName, ToWorker, WorkerSettings } from './worker-protocol.ts';
 
 /** A message to the thread; its number is given here. */

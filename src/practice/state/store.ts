@@ -14,7 +14,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 
-import { bytesToHex, sha256 } from './chain/bytes.ts';
+import { bytesToHex, sha256 } from '#practice/formats/bytes.ts';
+
 import { type Blobs, decodeRows, type Journal } from './state.ts';
 
 /** The state on disk: `base-<n>.json`, changes since in `journal-<n>.jsonl`, contents in `blobs/`. */

@@ -25,3 +25,9 @@ export interface Inscription {
   at: string;
   moves: number;
 }
+
+/** MINT inscriptions, and TRANSFERs that have moved: they carry no tokens any more (api-facts 5.1). */
+export function isAbandoned(row: Inscription): boolean {
+  if (row.brc20?.['op'] === 'mint') return true;
+  return row.brc20?.['op'] === 'transfer' && row.moves > 0;
+}
