@@ -14,9 +14,9 @@ import {
   type Scene,
 } from '#main/self-test/scene.ts';
 import { book, change, keyAt, keysAt, network, ordinals } from '#main/self-test/world.ts';
-import type { Assets } from '#main/signing/assets.ts';
 import { judgeTransaction } from '#main/signing/judge.ts';
 import { withdrawPayment } from '#main/signing/purposes/withdraw-payment/purpose.ts';
+import type { Assets } from '#main/signing/read/assets.ts';
 import { inspect } from '#main/signing/read/inspect.ts';
 import { checkSignatures, checkSigned } from '#main/signing/read/verify.ts';
 import { ecPair, secp256k1 } from '#main/vault/keys/curve.ts';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { allAttacks } from '#main/self-test/attacks/all.ts';
-import { transactionClauses } from '#main/signing/define.ts';
-import { guardClauses } from '#main/signing/guards.ts';
+import { guardClauses } from '#main/signing/define/guards.ts';
+import { transactionClauses } from '#main/signing/define/purpose.ts';
 import { mends } from '#test/mutations/mends.ts';
 
 const root = join(import.meta.dirname, '../..');

@@ -1,6 +1,6 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
-import type { OwnPayment, PaymentsOf } from '#main/signing/guards.ts';
+import type { OwnPayment, PaymentsOf } from '#main/signing/define/guards.ts';
 import type { createTransactionStore, StoredTx } from '#main/store/transactions.ts';
 
 type Transactions = Pick<

@@ -2,7 +2,7 @@ import type { AppConfig } from '#main/config.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import { feeLimits } from '#main/signing/coins/fee-limits.ts';
 import { createSources } from '#main/signing/coins/sources.ts';
-import type { SigningContext } from '#main/signing/context.ts';
+import type { SigningContext } from '#main/signing/define/context.ts';
 import { findElsewhere, type OtherNetwork } from '#main/signing/elsewhere.ts';
 import { readModule } from '#main/signing/modules.ts';
 import { listOnce, readOnce } from '#main/signing/one-moment.ts';

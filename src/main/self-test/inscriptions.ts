@@ -1,11 +1,7 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
 import { proveContentAtOnce } from '#main/signing/content-proof.ts';
-import {
-  contentOf,
-  type Contents,
-  type ProvedContent,
-} from '#main/signing/contents/proved-content.ts';
+import { contentOf, type Contents, type ProvedContent } from '#main/signing/read/proved-content.ts';
 
 import { committing, envelopeOf, leafOf, type Part, type Stated } from './leaf.ts';
 import { foreign, hash, type MadeCoin, ordinals } from './world.ts';

@@ -1,8 +1,7 @@
-import type { TokenFacts } from '#main/signing/coins/sources.ts';
-import type { TransactionFacts, TransactionPurpose } from '#main/signing/define.ts';
+import type { MarketFacts, TokenFacts } from '#main/signing/coins/sources.ts';
+import type { TransactionFacts, TransactionPurpose } from '#main/signing/define/purpose.ts';
 import { judgeTransaction } from '#main/signing/judge.ts';
-import { purposes } from '#main/signing/purposes.ts';
-import type { MarketFacts } from '#main/signing/purposes/shared/market.ts';
+import { purposes } from '#main/signing/purposes/all.ts';
 import type { Clause } from '#shared/flows/approval.ts';
 import type { ProviderMadeIntent } from '#shared/flows/intents/provider-made.ts';
 

@@ -1,10 +1,10 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
-import { type Assets, type OutpointAssets, withKnown } from '#main/signing/assets.ts';
-import type { PaymentLimits } from '#main/signing/clauses/define.ts';
-import type { Elsewhere } from '#main/signing/context.ts';
-import type { TransactionFacts } from '#main/signing/define.ts';
-import type { GuardFacts, ModuleFacts } from '#main/signing/guards.ts';
+import type { PaymentLimits } from '#main/signing/coins/fee-limits.ts';
+import type { Elsewhere } from '#main/signing/define/context.ts';
+import type { GuardFacts, ModuleFacts } from '#main/signing/define/guards.ts';
+import type { TransactionFacts } from '#main/signing/define/purpose.ts';
+import { type Assets, type OutpointAssets, withKnown } from '#main/signing/read/assets.ts';
 import { inspect, type Inspection } from '#main/signing/read/inspect.ts';
 import { type CoinEvidence, judgeCoin } from '#main/wallet/coin-report.ts';
 import type { Coin } from '#main/wallet/coins.ts';

@@ -2,9 +2,8 @@ import { isWatched } from '#main/wallet/accounts.ts';
 import type { ApprovalCard, Clause, Purpose } from '#shared/flows/approval.ts';
 import { makeVisible } from '#shared/text.ts';
 
-import { pinText } from './assets.ts';
-import { inputName, outputName, sats } from './clauses/define.ts';
 import { transferSentences } from './contents/moved-transfers.ts';
+import { inputName, outputName, sats } from './define/clause.ts';
 import type {
   Expected,
   Meanings,
@@ -14,8 +13,9 @@ import type {
   OutputRole,
   TransactionFacts,
   TransactionPurpose,
-} from './define.ts';
+} from './define/purpose.ts';
 import { meaningKey } from './meaning.ts';
+import { pinText } from './read/assets.ts';
 import type { InspectedOutput, Inspection } from './read/inspect.ts';
 import { sighashName } from './read/sighash.ts';
 import { ownSums } from './sums.ts';

@@ -2,7 +2,7 @@ import type { ProviderClient } from '#main/provider/types.ts';
 import { parseOutpoint } from '#shared/bitcoin/ids.ts';
 import { type Network, type NetworkId, networks } from '#shared/bitcoin/network.ts';
 
-import type { Elsewhere } from './context.ts';
+import type { Elsewhere } from './define/context.ts';
 
 /** A network whose keys and addresses are the same as those of the one on screen. */
 export interface OtherNetwork {

@@ -3,6 +3,7 @@ import type { Clause } from '#shared/flows/approval.ts';
 import { generalClauses } from './clauses/general/all.ts';
 import { judgeGuard } from './clauses/guards/all.ts';
 import { generalMessageClauses } from './clauses/messages.ts';
+import { guardClauses, type Guards } from './define/guards.ts';
 import {
   type Expected,
   messageClauses,
@@ -11,8 +12,7 @@ import {
   transactionClauses,
   type TransactionFacts,
   type TransactionPurpose,
-} from './define.ts';
-import { guardClauses, type Guards } from './guards.ts';
+} from './define/purpose.ts';
 import type { Inspection } from './read/inspect.ts';
 
 /**

@@ -2,10 +2,10 @@ import { unscaleDecimal } from '#shared/bitcoin/amount.ts';
 import type { CardAsset } from '#shared/flows/approval.ts';
 import { plainText } from '#shared/text.ts';
 
-import type { AssetPin } from './assets.ts';
 import { isUnmoved, tokensText, transferIn } from './contents/moved-transfers.ts';
-import type { SigningContext } from './context.ts';
-import type { TransactionFacts } from './define.ts';
+import type { SigningContext } from './define/context.ts';
+import type { TransactionFacts } from './define/purpose.ts';
+import type { AssetPin } from './read/assets.ts';
 
 /** More are counted on the card, and not named one by one. */
 const MOST = 40;

@@ -5,7 +5,7 @@ import type { Network, NetworkId } from '#shared/bitcoin/network.ts';
 import { isAppError } from '#shared/errors.ts';
 
 import { provedText } from './content-proof.ts';
-import type { ModuleFacts } from './guards.ts';
+import type { ModuleFacts } from './define/guards.ts';
 
 /**
  * Modules of the swap that the provider's documents name, by network. They name none so far: the first use of one is

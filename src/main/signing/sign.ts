@@ -7,7 +7,6 @@ import type { CardAsset, Purpose } from '#shared/flows/approval.ts';
 import { approvalText, parseApprovalText, type SignItem } from '#shared/flows/consent.ts';
 import { type Given, given as givenSchema, type Prepared } from '#shared/flows/prepared.ts';
 
-import { assetsOfCoins, withKnown } from './assets.ts';
 import { createBatch } from './batch/batch.ts';
 import type { Judged, Review, Signed } from './batch/judged.ts';
 import { messageCard, transactionCard } from './card.ts';
@@ -15,23 +14,24 @@ import { readOwnCoins } from './coins/own-coins.ts';
 import { missingTransactions } from './coins/previous.ts';
 import { refuseBlocks, refuseOutage, refuseWorse } from './consent.ts';
 import { createContentReader } from './contents/read-contents.ts';
-import type { SigningContext } from './context.ts';
+import type { SigningContext } from './define/context.ts';
+import { askedOf, type GuardFacts, type Guards } from './define/guards.ts';
 import type {
   MessageFacts,
   MessagePurpose,
   TransactionFacts,
   TransactionPurpose,
-} from './define.ts';
+} from './define/purpose.ts';
 import { digestOf } from './digest.ts';
 import { nextTurn } from './event-loop.ts';
-import { askedOf, type GuardFacts, type Guards } from './guards.ts';
 import { judgeMessages, judgeTransaction } from './judge.ts';
 import { createMeanings } from './meaning.ts';
 import { formOf } from './messages/form.ts';
 import { verifyAny } from './messages/verify-any.ts';
-import { completePsbt, spendsMessage } from './opened/complete.ts';
 import { asReturned, takeSignatures } from './opened/returned.ts';
-import { purposes } from './purposes.ts';
+import { purposes } from './purposes/all.ts';
+import { assetsOfCoins, withKnown } from './read/assets.ts';
+import { completePsbt, spendsMessage } from './read/complete.ts';
 import { inspectInTurns, type Inspection, withAssets } from './read/inspect.ts';
 import { lastRead } from './read/last-read.ts';
 import { parsePsbt } from './read/psbt.ts';

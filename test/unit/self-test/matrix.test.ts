@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 
 import { matrix } from '#main/self-test/attacks/matrix.ts';
 import { runAttack } from '#main/self-test/define.ts';
-import { transactionClauses } from '#main/signing/define.ts';
-import { guardClauses, isNone } from '#main/signing/guards.ts';
-import { purposes } from '#main/signing/purposes.ts';
+import { guardClauses, isNone } from '#main/signing/define/guards.ts';
+import { transactionClauses } from '#main/signing/define/purpose.ts';
+import { purposes } from '#main/signing/purposes/all.ts';
 
 const cells = matrix();
 const transactions = Object.entries(purposes).filter(([, { kind }]) => kind === 'transaction');

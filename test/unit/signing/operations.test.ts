@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { MODULE } from '#main/self-test/scene.ts';
-import type { SwapReadings } from '#main/signing/context.ts';
+import type { SwapReadings } from '#main/signing/define/swap-readings.ts';
 import { expectedOperation } from '#main/signing/purposes/swap/expected.ts';
 import { operationText } from '#main/signing/purposes/swap/read.ts';
 import { verifyMessage } from '#main/signing/read/bip322.ts';

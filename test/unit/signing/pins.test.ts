@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 
 import { commonFacts, sceneOf } from '#main/self-test/scene.ts';
 import { change, foreign, foreignAddress, network, ordinals, pay } from '#main/self-test/world.ts';
-import { pinText } from '#main/signing/assets.ts';
 import { transactionCard } from '#main/signing/card.ts';
 import { judgeTransaction } from '#main/signing/judge.ts';
 import type { PaymentFacts } from '#main/signing/purposes/payment/facts.ts';
 import { payment as purpose } from '#main/signing/purposes/payment/purpose.ts';
+import { pinText } from '#main/signing/read/assets.ts';
 import type { ApprovalCard } from '#shared/flows/approval.ts';
 
 import { intentFor, spendSetup, STRANGER } from './spend/support.ts';

@@ -1,4 +1,4 @@
-import type { SigningContext } from '#main/signing/context.ts';
+import type { SigningContext } from '#main/signing/define/context.ts';
 import { digestOf } from '#main/signing/digest.ts';
 import { formOf } from '#main/signing/messages/form.ts';
 import { type ApprovedSigner, createSigning, type Review } from '#main/signing/sign.ts';

@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { NOTE, worldContents } from '#main/self-test/inscriptions.ts';
 import { knownGuards } from '#main/self-test/scene.ts';
-import { type Assets, assetsOfCoins } from '#main/signing/assets.ts';
 import { judgeTransaction } from '#main/signing/judge.ts';
 import type { PaymentFacts } from '#main/signing/purposes/payment/facts.ts';
 import { payment } from '#main/signing/purposes/payment/purpose.ts';
+import { type Assets, assetsOfCoins } from '#main/signing/read/assets.ts';
 import { inspect } from '#main/signing/read/inspect.ts';
 import { type CoinEvidence, judgeCoin } from '#main/wallet/coin-report.ts';
 import { type Coin, createCoinReader } from '#main/wallet/coins.ts';

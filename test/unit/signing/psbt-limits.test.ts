@@ -1,12 +1,12 @@
 import * as bitcoin from 'bitcoinjs-lib';
 import { describe, expect, it, vi } from 'vitest';
 
-import { completePsbt } from '#main/signing/opened/complete.ts';
 import { inputStates } from '#main/signing/opened/finish.ts';
-import { openPsbtText } from '#main/signing/opened/text.ts';
+import { completePsbt } from '#main/signing/read/complete.ts';
 import { inspectInTurns } from '#main/signing/read/inspect.ts';
 import { parsePsbt } from '#main/signing/read/psbt.ts';
 import { MAX_COINS, MAX_PSBT_BYTES } from '#main/signing/read/psbt-maps.ts';
+import { openPsbtText } from '#main/signing/read/psbt-text.ts';
 import { ecPair } from '#main/vault/keys/curve.ts';
 import { networks } from '#shared/bitcoin/network.ts';
 

@@ -8,7 +8,11 @@ import { committing, envelopeOf, leafOf } from '#main/self-test/leaf.ts';
 import { deployed } from '#main/self-test/scene.ts';
 import { feeLimits } from '#main/signing/coins/fee-limits.ts';
 import { createSources } from '#main/signing/coins/sources.ts';
-import type { LiveSignature, SignedOperation, SigningContext } from '#main/signing/context.ts';
+import type {
+  LiveSignature,
+  SignedOperation,
+  SigningContext,
+} from '#main/signing/define/context.ts';
 import type { ApprovedSigner } from '#main/signing/sign.ts';
 import { createKeyService } from '#main/vault/process/key-service.ts';
 import {

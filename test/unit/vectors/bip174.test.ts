@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { combinePsbts, extractTransaction, finalizePsbt } from '#main/signing/opened/finish.ts';
-import { readPsbtText } from '#main/signing/opened/text.ts';
 import { parsePsbt } from '#main/signing/read/psbt.ts';
+import { readPsbtText } from '#main/signing/read/psbt-text.ts';
 import { ecPair, libNetworks } from '#main/vault/keys/curve.ts';
 import { signPsbt } from '#main/vault/sign/psbt.ts';
 

@@ -1,9 +1,9 @@
 import { Transaction } from '@scure/btc-signer';
 import { describe, expect, it } from 'vitest';
 
-import { openPsbtText, writePsbt } from '#main/signing/opened/text.ts';
 import { parsePsbt } from '#main/signing/read/psbt.ts';
 import { readMaps } from '#main/signing/read/psbt-maps.ts';
+import { openPsbtText, writePsbt } from '#main/signing/read/psbt-text.ts';
 
 import { vectors } from './read.ts';
 

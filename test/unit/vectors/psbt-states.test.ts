@@ -1,10 +1,10 @@
 import * as bitcoin from 'bitcoinjs-lib';
 import { describe, expect, it } from 'vitest';
 
-import { inputHolds } from '#main/signing/messages/input-holds.ts';
 import { finalizePsbt, type InputState, inputStates } from '#main/signing/opened/finish.ts';
-import { openPsbtText } from '#main/signing/opened/text.ts';
+import { inputHolds } from '#main/signing/read/input-holds.ts';
 import { parsePsbt } from '#main/signing/read/psbt.ts';
+import { openPsbtText } from '#main/signing/read/psbt-text.ts';
 
 import { vectors } from './read.ts';
 

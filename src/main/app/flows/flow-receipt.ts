@@ -1,4 +1,5 @@
-import type { NetworkSession } from '#main/app/network-session.ts';
+import type { Engine } from '#main/flows/engine/engine.ts';
+import type { NetworkStore } from '#main/store/open-stores.ts';
 import type { SignatureRow } from '#main/store/signatures.ts';
 import type { SignedOperationRow } from '#main/store/signed-operations.ts';
 import { AppError } from '#shared/errors.ts';
@@ -15,7 +16,7 @@ interface Proofs {
 }
 
 export const proofsOf = (
-  { engine, store }: Pick<NetworkSession, 'engine' | 'store'>,
+  { engine, store }: { engine: Engine; store: NetworkStore },
   id: string,
 ): Proofs => ({
   journal: engine.journal(id),

@@ -1,29 +1,8 @@
-import type { OwnAddresses } from '#main/app/own-addresses.ts';
-import { canUse } from '#main/app/quotes/operation/check.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import type { NetworkStore } from '#main/store/open-stores.ts';
 import type { SignedOperationRow } from '#main/store/signed-operations.ts';
 import { isAppError } from '#shared/errors.ts';
-import type { Output } from '#shared/ipc/contract.ts';
 import type { SignedOperation } from '#shared/ipc/swap.ts';
-
-/** Addresses of ours, those of the layer-two role first; of a kind the module cannot verify, with the reason. */
-export const swapAddresses = (own: OwnAddresses): Output<'swap.addresses'> =>
-  own
-    .accounts()
-    .filter(({ address }) => own.isMine(address))
-    .map(({ address, label, role, addressType }) => ({
-      address,
-      label,
-      role,
-      why: canUse(addressType)
-        ? null
-        : 'The swap takes no signature of this kind of address: choose a native segwit or a taproot one.',
-    }))
-    .sort((a, b) => rank(a) - rank(b));
-
-const rank = ({ role, why }: { role: string; why: string | null }): number =>
-  why !== null ? 2 : role === 'layer-two' ? 0 : 1;
 
 export interface SignedQuery {
   address: string | null;

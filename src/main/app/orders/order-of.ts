@@ -1,8 +1,12 @@
-import type { NetworkSession } from '#main/app/network-session.ts';
+import type { Engine } from '#main/flows/engine/engine.ts';
+import type { NetworkStore } from '#main/store/open-stores.ts';
 import { AppError } from '#shared/errors.ts';
 
 /** All that is kept of an order, with the operation that made it. Throws NOT_FOUND. */
-export function orderOf({ store, engine }: NetworkSession, orderId: string) {
+export function orderOf(
+  { store, engine }: { store: NetworkStore; engine: Engine },
+  orderId: string,
+) {
   const found = store.orders.get(orderId);
   if (!found) throw new AppError('NOT_FOUND', 'no such order here');
   const { flowId } = found.record;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import type { Ordered } from '#main/signing/context.ts';
+import type { Ordered } from '#main/signing/define/context.ts';
 import type { NetworkStore } from '#main/store/open-stores.ts';
 import { operationWords } from '#shared/bitcoin/brc20-operation.ts';
 import type { CardAsset } from '#shared/flows/approval.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import type { NetworkSession } from '#main/app/network-session.ts';
+import type { NetworkStore } from '#main/store/open-stores.ts';
 import { orderFileView, orderView, paymentView } from '#shared/flows/view.ts';
 
 const ordered = z.object({
@@ -25,7 +25,7 @@ export type ProvedOrder = z.output<typeof ordered> & { id: string; state: string
  * was written outside the app or is not known to be ours before the unlock, and where it is of another order.
  */
 export function provedOrder(
-  { store }: Pick<NetworkSession, 'store'>,
+  { store }: { store: NetworkStore },
   orderId: string,
 ): ProvedOrder | null {
   const flowId = store.orders.get(orderId)?.record.flowId ?? null;

@@ -1,5 +1,6 @@
-import type { NetworkSession } from '#main/app/network-session.ts';
+import type { Engine } from '#main/flows/engine/engine.ts';
 import { refundAmount, refundFault } from '#main/flows/kinds/inscribe/checks.ts';
+import type { ProviderClient } from '#main/provider/types.ts';
 import { satsFromNumber } from '#shared/bitcoin/amount.ts';
 import { AppError } from '#shared/errors.ts';
 import type { RefundEstimate } from '#shared/ipc/flow.ts';
@@ -9,7 +10,7 @@ import type { RefundEstimate } from '#shared/ipc/flow.ts';
  * itself is judged again. Throws ANSWER_NOT_EXPECTED where the operation offers no refund.
  */
 export async function estimateRefund(
-  { client, engine }: Pick<NetworkSession, 'client' | 'engine'>,
+  { client, engine }: { client: ProviderClient; engine: Engine },
   id: string,
   feeRate: number,
 ): Promise<RefundEstimate> {

@@ -1,9 +1,10 @@
-import type { NetworkSession } from '#main/app/network-session.ts';
+import type { ProviderClient } from '#main/provider/types.ts';
+import type { NetworkStore } from '#main/store/open-stores.ts';
 import type { Clock } from '#shared/clock.ts';
 import { toWireError } from '#shared/errors.ts';
 import { type OrderSummary, orderSummary } from '#shared/ipc/history.ts';
 
-type Session = Pick<NetworkSession, 'client' | 'store'>;
+type Session = { client: ProviderClient; store: NetworkStore };
 
 const NAME = 'ordersSummary';
 const nothing: OrderSummary = { counts: null, asOf: null, problem: null };

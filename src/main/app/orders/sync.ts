@@ -1,5 +1,3 @@
-import type { NetworkSession } from '#main/app/network-session.ts';
-import type { Clock } from '#shared/clock.ts';
 import {
   finalStatuses,
   orderSummary,
@@ -7,7 +5,10 @@ import {
   toOrderView,
 } from '#main/flows/kinds/inscribe/order-facts.ts';
 import { readMark, walkHistory } from '#main/history/walk.ts';
+import type { ProviderClient } from '#main/provider/types.ts';
+import type { NetworkStore } from '#main/store/open-stores.ts';
 import type { Order } from '#shared/api/orders.ts';
+import type { Clock } from '#shared/clock.ts';
 import { isAppError } from '#shared/errors.ts';
 import { plainText, plural } from '#shared/text.ts';
 
@@ -21,7 +22,7 @@ const SOURCE = 'orders';
  * those still on their way one by one. Can be stopped at any time; what was read stays, and the next goes on there.
  */
 export async function syncOrders(
-  session: Pick<NetworkSession, 'client' | 'store'>,
+  session: { client: ProviderClient; store: NetworkStore },
   clock: Clock,
   onProgress: (done: number, total: number) => void,
   signal: AbortSignal = new AbortController().signal,
@@ -79,7 +80,7 @@ export async function syncOrders(
 }
 
 /** Writes an order's facts; true when it was not known before. Our own keep their title and flow. */
-function keep(order: Order, { store }: Pick<NetworkSession, 'store'>, now: number): boolean {
+function keep(order: Order, { store }: { store: NetworkStore }, now: number): boolean {
   const known = store.orders.get(order.orderId);
   const view = toOrderView(order, now);
   const files = toFileViews(order, known ? store.orders.files(order.orderId) : []);

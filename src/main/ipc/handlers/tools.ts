@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import type { AppContext } from '#main/app/context.ts';
 import { verifyAny } from '#main/signing/messages/verify-any.ts';
-import { openPsbtText, writePsbt } from '#main/signing/opened/text.ts';
+import { openPsbtText, writePsbt } from '#main/signing/read/psbt-text.ts';
 import { faultText, parseAddress } from '#main/wallet/addresses.ts';
 import { type Network, networks } from '#shared/bitcoin/network.ts';
 import { AppError, isAppError } from '#shared/errors.ts';

@@ -3,8 +3,8 @@ import { money } from '#main/self-test/honest.ts';
 import { at } from '#main/self-test/provider-made-case.ts';
 import { deployed, outpointOf, type Scene } from '#main/self-test/scene.ts';
 import { change, foreign, ordinals2, otherWallet } from '#main/self-test/world.ts';
-import type { TransactionClauseId } from '#main/signing/define.ts';
-import type { GuardFacts, GuardId, OwnPayment } from '#main/signing/guards.ts';
+import type { GuardFacts, GuardId, OwnPayment } from '#main/signing/define/guards.ts';
+import type { TransactionClauseId } from '#main/signing/define/purpose.ts';
 import { POSSIBLE } from '#shared/bitcoin/kept-asset.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 

@@ -5,8 +5,8 @@ import { money } from '#main/self-test/honest.ts';
 import { at } from '#main/self-test/provider-made-case.ts';
 import { psbtOf, sceneOf } from '#main/self-test/scene.ts';
 import { change, foreign } from '#main/self-test/world.ts';
-import { openPsbtText } from '#main/signing/opened/text.ts';
 import { type KeyMap, psbtBytes, readMaps, writeMaps } from '#main/signing/read/psbt-maps.ts';
+import { openPsbtText } from '#main/signing/read/psbt-text.ts';
 
 const MAX = 2_100_000_000_000_000n;
 const honest = (): string =>

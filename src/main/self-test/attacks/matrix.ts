@@ -15,8 +15,8 @@ import {
   honestReveal,
   revealVerdicts,
 } from '#main/self-test/signed-case.ts';
-import { isNone } from '#main/signing/guards.ts';
-import { purposes } from '#main/signing/purposes.ts';
+import { isNone } from '#main/signing/define/guards.ts';
+import { purposes } from '#main/signing/purposes/all.ts';
 import { isAppError } from '#shared/errors.ts';
 import type { Purpose } from '#shared/flows/approval.ts';
 

@@ -4,9 +4,9 @@ import { at } from '#main/self-test/provider-made-case.ts';
 import { assetsOf, commonFacts, psbtOf, type Scene, sceneOf } from '#main/self-test/scene.ts';
 import { book, change, foreign, network, pay } from '#main/self-test/world.ts';
 import { judgeTransaction } from '#main/signing/judge.ts';
-import { spendsMessage } from '#main/signing/opened/complete.ts';
 import { psbt as psbtPurpose } from '#main/signing/purposes/psbt/purpose.ts';
 import { toSpend } from '#main/signing/read/bip322.ts';
+import { spendsMessage } from '#main/signing/read/complete.ts';
 import { inspect } from '#main/signing/read/inspect.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 

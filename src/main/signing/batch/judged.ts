@@ -1,4 +1,4 @@
-import type { TransactionFacts } from '#main/signing/define.ts';
+import type { TransactionFacts } from '#main/signing/define/purpose.ts';
 import type { Inspection } from '#main/signing/read/inspect.ts';
 import type { Coin } from '#main/wallet/coins.ts';
 import type { ApprovalCard, Clause } from '#shared/flows/approval.ts';

@@ -1,5 +1,12 @@
 import type { ProviderClient } from '#main/provider/types.ts';
-import type { PaymentLimits } from '#main/signing/clauses/define.ts';
+
+/** What a fee is measured against. */
+export interface PaymentLimits {
+  maxFeeSats: bigint;
+  minCoinSats: bigint;
+  /** Recommended rates in sat/vB; null when the provider did not say. */
+  recommended: { fastest: number; minimum: number } | null;
+}
 
 /** What fees are measured against: the person's limits, and the rates recommended right now. */
 export async function feeLimits(

@@ -1,5 +1,5 @@
 import type { ProviderClient } from '#main/provider/types.ts';
-import { missingPrevious } from '#main/signing/opened/complete.ts';
+import { missingPrevious } from '#main/signing/read/complete.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
 
 /** Raw transactions in hex by txid, one call for each. Throws the provider's failures. */

@@ -1,6 +1,5 @@
 import type { ProviderClient } from '#main/provider/types.ts';
-import type { OutpointAssets } from '#main/signing/assets.ts';
-import type { MarketFacts } from '#main/signing/purposes/shared/market.ts';
+import type { OutpointAssets } from '#main/signing/read/assets.ts';
 import { UNCONFIRMED_HEIGHT } from '#shared/api/chain.ts';
 import { type Family, isServed } from '#shared/api/families.ts';
 import { plainNumber, satsFromNumber } from '#shared/bitcoin/amount.ts';
@@ -8,6 +7,14 @@ import { parseOutpoint } from '#shared/bitcoin/ids.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 
 import { findTransferable } from './transferable.ts';
+
+/** Prices of one token that a seller or a buyer may compare with; null where there is none. */
+export interface MarketFacts {
+  floorUnitPrice: string | null;
+  lastUnitPrice: string | null;
+  /** What we paid or asked for it ourselves, by our own records. */
+  ownUnitPrice?: string | null;
+}
 
 /** What the indexes say now of the transfer inscription that an intent names. */
 export interface TokenFacts {

@@ -1,9 +1,8 @@
-import type { AssetPin } from '#main/signing/assets.ts';
-import type { Expected, TransactionFacts } from '#main/signing/define.ts';
+import type { Expected, TransactionFacts } from '#main/signing/define/purpose.ts';
+import type { AssetPin } from '#main/signing/read/assets.ts';
+import type { Brc20Body } from '#main/signing/read/brc20-body.ts';
 import { groupDecimal } from '#shared/bitcoin/amount.ts';
 import { plainText } from '#shared/text.ts';
-
-import type { Brc20Body } from './brc20-body.ts';
 
 /** `900 trad`, as a sentence names it. */
 export const tokensText = ({ amount, tick }: { amount: string; tick: string }): string =>

@@ -1,11 +1,11 @@
 import type { TokenFacts } from '#main/signing/coins/sources.ts';
 import { type ContentProof, createContentProver } from '#main/signing/content-proof.ts';
-import type { SigningContext } from '#main/signing/context.ts';
-import type { Expected, TransactionFacts } from '#main/signing/define.ts';
+import type { SigningContext } from '#main/signing/define/context.ts';
+import type { Expected, TransactionFacts } from '#main/signing/define/purpose.ts';
+import { contentOf, type Contents, type ProvedContent } from '#main/signing/read/proved-content.ts';
 import { isAppError } from '#shared/errors.ts';
 
 import { movedTransfers } from './moved-transfers.ts';
-import { contentOf, type Contents, type ProvedContent } from './proved-content.ts';
 
 /** Proved contents are remembered as long as the app runs: they never change. */
 const REMEMBERED = 5_000;

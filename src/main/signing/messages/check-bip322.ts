@@ -1,14 +1,13 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
 import { spentTxid } from '#main/raw-transaction.ts';
-import { readPsbtText } from '#main/signing/opened/text.ts';
 import { toSign, toSpend } from '#main/signing/read/bip322.ts';
+import { type Holds, inputHolds, type Prevout } from '#main/signing/read/input-holds.ts';
 import { parsePsbt } from '#main/signing/read/psbt.ts';
 import { type KeyMap, readWitness } from '#main/signing/read/psbt-maps.ts';
+import { readPsbtText } from '#main/signing/read/psbt-text.ts';
 import { outputOf } from '#main/vault/sign/previous.ts';
 import { scriptTypeOf } from '#main/wallet/addresses.ts';
-
-import { type Holds, inputHolds, type Prevout } from './input-holds.ts';
 
 /** `unknown` says why it cannot be told here; `note` says what a valid one leaves open. */
 export type Outcome =

@@ -2,13 +2,13 @@ import * as bitcoin from 'bitcoinjs-lib';
 
 import { parsePsbt } from '#main/signing/read/psbt.ts';
 import { readWitness } from '#main/signing/read/psbt-maps.ts';
+import { readPsbtText, refusePsbt } from '#main/signing/read/psbt-text.ts';
 import { nestedScript, redeemScriptOf } from '#main/vault/keys/scripts.ts';
 import { scriptTypeOf } from '#main/wallet/addresses.ts';
 import { isAppError } from '#shared/errors.ts';
 import type { SignItem } from '#shared/flows/consent.ts';
 
 import { differenceOf } from './difference.ts';
-import { readPsbtText, refusePsbt } from './text.ts';
 
 type PsbtItem = Extract<SignItem, { kind: 'psbt' }>;
 type Signature =

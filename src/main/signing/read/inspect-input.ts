@@ -1,12 +1,12 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
 import { spentTxid } from '#main/raw-transaction.ts';
-import type { Assets } from '#main/signing/assets.ts';
 import { outputOf } from '#main/vault/sign/previous.ts';
 import type { OwnAddress } from '#main/wallet/accounts.ts';
 import { type ScriptType, scriptTypeOf } from '#main/wallet/addresses.ts';
 import { AppError } from '#shared/errors.ts';
 
+import type { Assets } from './assets.ts';
 import { bip174InputKeys, knownInputKeys, type ParsedPsbt, scriptPathKeys } from './psbt.ts';
 
 export interface InspectOptions {

@@ -1,6 +1,5 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
-import { type AssetPin, type Assets, pinAssets } from '#main/signing/assets.ts';
 import { atOnce, lettingOthersRun, type Steps } from '#main/signing/event-loop.ts';
 import type { OwnAddress } from '#main/wallet/accounts.ts';
 import { addressOf, type ScriptType, scriptTypeOf } from '#main/wallet/addresses.ts';
@@ -8,6 +7,7 @@ import { formatRate } from '#main/wallet/fees.ts';
 import { MAX_SATS } from '#shared/bitcoin/amount.ts';
 import type { Network } from '#shared/bitcoin/network.ts';
 
+import { type AssetPin, type Assets, pinAssets } from './assets.ts';
 import { type InspectedInput, inspectInput, type InspectOptions } from './inspect-input.ts';
 import { harmlessGlobals, knownOutputKeys, type ParsedPsbt, parsePsbt } from './psbt.ts';
 import { readRunestone, type Runestone } from './runestone.ts';

@@ -1,3 +1,4 @@
+import { canUse } from '#main/app/operations/addresses.ts';
 import { error, readAddress } from '#main/app/quotes/problem.ts';
 import { scaleDecimal } from '#shared/bitcoin/amount.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
@@ -34,9 +35,6 @@ export function checkOperation(
     problems.push(error('fee', 'Only swaps can pay with the token that is sold.'));
   return problems;
 }
-
-/** Kinds of addresses whose signatures the module verifies (api-facts 3.1). */
-export const canUse = (type: string): boolean => type === 'p2wpkh' || type === 'p2tr';
 
 function receiversOf(ask: OperationInput['ask']): string[] {
   if (ask.op === 'send') return ask.receivers.map(({ to }) => to);

@@ -1,5 +1,5 @@
 import type { ProviderClient } from '#main/provider/types.ts';
-import type { Contents } from '#main/signing/contents/proved-content.ts';
+import type { Contents } from '#main/signing/read/proved-content.ts';
 import type { EndedSignature, SignatureRow } from '#main/store/signatures.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import type { Account, CoinView } from '#shared/ipc/wallet.ts';

@@ -1,4 +1,4 @@
-import type { TransactionClauseId } from '#main/signing/define.ts';
+import type { TransactionClauseId } from '#main/signing/define/purpose.ts';
 
 import { noMessage, nothingExtra, readJustNow, rightNetwork } from './around.ts';
 import { assetsLand } from './assets.ts';

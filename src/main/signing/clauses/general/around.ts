@@ -1,5 +1,5 @@
-import { block, type Finding, hold, inputName, judge } from '#main/signing/clauses/define.ts';
-import type { TransactionFacts } from '#main/signing/define.ts';
+import { block, type Finding, hold, inputName, judge } from '#main/signing/define/clause.ts';
+import type { TransactionFacts } from '#main/signing/define/purpose.ts';
 import { parseAddress } from '#main/wallet/addresses.ts';
 import type { Answer } from '#main/wallet/coin-report.ts';
 

@@ -1,6 +1,6 @@
-import { type AssetPin, pinText } from '#main/signing/assets.ts';
-import { block, type Finding, hold, judge, outputName } from '#main/signing/clauses/define.ts';
-import type { Expected, TransactionFacts } from '#main/signing/define.ts';
+import { block, type Finding, hold, judge, outputName } from '#main/signing/define/clause.ts';
+import type { Expected, TransactionFacts } from '#main/signing/define/purpose.ts';
+import { type AssetPin, pinText } from '#main/signing/read/assets.ts';
 import { satFlow, type SatRange } from '#main/signing/read/sat-flow.ts';
 
 import { type GeneralClause, type Part, partsOf } from './define.ts';

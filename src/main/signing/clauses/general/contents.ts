@@ -1,5 +1,3 @@
-import { block, type Finding, hold, judge, warn } from '#main/signing/clauses/define.ts';
-import { foldTick } from '#main/signing/contents/brc20-body.ts';
 import {
   isUnmoved,
   movedTransfers,
@@ -7,8 +5,10 @@ import {
   transferIn,
   transferSentences,
 } from '#main/signing/contents/moved-transfers.ts';
-import { isSameName, type ProvedContent } from '#main/signing/contents/proved-content.ts';
-import type { Expected, ExpectedContent, TransactionFacts } from '#main/signing/define.ts';
+import { block, type Finding, hold, judge, warn } from '#main/signing/define/clause.ts';
+import type { Expected, ExpectedContent, TransactionFacts } from '#main/signing/define/purpose.ts';
+import { foldTick } from '#main/signing/read/brc20-body.ts';
+import { isSameName, type ProvedContent } from '#main/signing/read/proved-content.ts';
 import { compareDecimal } from '#shared/bitcoin/amount.ts';
 import { bothEnds, plainText } from '#shared/text.ts';
 

@@ -1,6 +1,6 @@
-import type { Finding } from '#main/signing/clauses/define.ts';
-import { block, inputName } from '#main/signing/clauses/define.ts';
-import type { Expected, InputPart, TransactionFacts } from '#main/signing/define.ts';
+import type { Finding } from '#main/signing/define/clause.ts';
+import { block, inputName } from '#main/signing/define/clause.ts';
+import type { Expected, InputPart, TransactionFacts } from '#main/signing/define/purpose.ts';
 import type { InspectedInput } from '#main/signing/read/inspect.ts';
 import type { Coin } from '#main/wallet/coins.ts';
 import type { Clause } from '#shared/flows/approval.ts';

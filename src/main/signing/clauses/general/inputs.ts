@@ -1,6 +1,6 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
-import { block, type Finding, hold, inputName, judge, sats } from '#main/signing/clauses/define.ts';
+import { block, type Finding, hold, inputName, judge, sats } from '#main/signing/define/clause.ts';
 import { sighashName } from '#main/signing/read/sighash.ts';
 import type { Coin } from '#main/wallet/coins.ts';
 

@@ -1,12 +1,5 @@
-import {
-  block,
-  type Finding,
-  judge,
-  outputName,
-  sats,
-  warn,
-} from '#main/signing/clauses/define.ts';
-import type { Expected, TransactionFacts } from '#main/signing/define.ts';
+import { block, type Finding, judge, outputName, sats, warn } from '#main/signing/define/clause.ts';
+import type { Expected, TransactionFacts } from '#main/signing/define/purpose.ts';
 import type { InspectedOutput } from '#main/signing/read/inspect.ts';
 import { dustLimit } from '#main/wallet/fees.ts';
 

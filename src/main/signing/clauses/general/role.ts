@@ -1,5 +1,5 @@
-import { block, type Finding, judge, warn } from '#main/signing/clauses/define.ts';
-import type { Expected } from '#main/signing/define.ts';
+import { block, type Finding, judge, warn } from '#main/signing/define/clause.ts';
+import type { Expected } from '#main/signing/define/purpose.ts';
 import type { Coin } from '#main/wallet/coins.ts';
 
 import { type GeneralClause, type Part, partsOf } from './define.ts';

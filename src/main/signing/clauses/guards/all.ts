@@ -1,11 +1,11 @@
-import { judge } from '#main/signing/clauses/define.ts';
+import { judge } from '#main/signing/define/clause.ts';
 import {
   type GuardFacts,
   type GuardId,
   type Guards,
   isNone,
   type None,
-} from '#main/signing/guards.ts';
+} from '#main/signing/define/guards.ts';
 import type { Inspection } from '#main/signing/read/inspect.ts';
 import type { Clause } from '#shared/flows/approval.ts';
 

@@ -1,5 +1,5 @@
-import { block, type Finding, hold, judge } from '#main/signing/clauses/define.ts';
-import type { ModuleFacts, NamedModule } from '#main/signing/guards.ts';
+import { block, type Finding, hold, judge } from '#main/signing/define/clause.ts';
+import type { ModuleFacts, NamedModule } from '#main/signing/define/guards.ts';
 import type { Clause } from '#shared/flows/approval.ts';
 
 /** What a module's own inscription may say it is (api-facts 3.1). */

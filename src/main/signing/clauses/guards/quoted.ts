@@ -1,6 +1,6 @@
-import { block, type Finding, hold, judge, sats } from '#main/signing/clauses/define.ts';
 import { tolerated } from '#main/signing/clauses/general/fee.ts';
-import type { Quoted, QuotedFee } from '#main/signing/guards.ts';
+import { block, type Finding, hold, judge, sats } from '#main/signing/define/clause.ts';
+import type { Quoted, QuotedFee } from '#main/signing/define/guards.ts';
 import type { Clause } from '#shared/flows/approval.ts';
 
 /**

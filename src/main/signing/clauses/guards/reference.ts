@@ -1,5 +1,5 @@
-import { hold, judge } from '#main/signing/clauses/define.ts';
-import type { Reference } from '#main/signing/guards.ts';
+import { hold, judge } from '#main/signing/define/clause.ts';
+import type { Reference } from '#main/signing/define/guards.ts';
 import type { Clause } from '#shared/flows/approval.ts';
 
 /** C33: there is something to compare the price with: that nobody says anything is no sign that it is fair. */

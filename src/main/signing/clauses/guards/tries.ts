@@ -1,5 +1,5 @@
-import { block, type Finding, hold, judge, sats } from '#main/signing/clauses/define.ts';
-import type { OwnPayment, Tries } from '#main/signing/guards.ts';
+import { block, type Finding, hold, judge, sats } from '#main/signing/define/clause.ts';
+import type { OwnPayment, Tries } from '#main/signing/define/guards.ts';
 import type { Inspection } from '#main/signing/read/inspect.ts';
 import type { Clause } from '#shared/flows/approval.ts';
 import { plural } from '#shared/text.ts';

@@ -1,5 +1,5 @@
-import type { Bound } from '#main/signing/context.ts';
-import type { MessageFacts } from '#main/signing/define.ts';
+import type { Bound } from '#main/signing/define/context.ts';
+import type { MessageFacts } from '#main/signing/define/purpose.ts';
 import type { BindIntent } from '#shared/flows/intents/operations.ts';
 
 export interface BindFacts extends MessageFacts<BindIntent> {

@@ -1,5 +1,5 @@
-import { block, type Finding, judge, warn } from '#main/signing/clauses/define.ts';
-import { defineMessages } from '#main/signing/define.ts';
+import { block, type Finding, judge, warn } from '#main/signing/define/clause.ts';
+import { defineMessages } from '#main/signing/define/purpose.ts';
 import { formOf } from '#main/signing/messages/form.ts';
 import { parseAddress } from '#main/wallet/addresses.ts';
 import type { Clause } from '#shared/flows/approval.ts';

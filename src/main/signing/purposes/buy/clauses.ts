@@ -1,7 +1,7 @@
-import { block, type Finding, hold, judge, sats } from '#main/signing/clauses/define.ts';
 import { tolerated } from '#main/signing/clauses/general/fee.ts';
-import type { Quoted } from '#main/signing/guards.ts';
-import type { MarketFacts } from '#main/signing/purposes/shared/market.ts';
+import type { MarketFacts } from '#main/signing/coins/sources.ts';
+import { block, type Finding, hold, judge, sats } from '#main/signing/define/clause.ts';
+import type { Quoted } from '#main/signing/define/guards.ts';
 import type { TokenTransaction } from '#main/signing/purposes/shared/token.ts';
 import { parseSats, satsText, scaleDecimal } from '#shared/bitcoin/amount.ts';
 import type { Clause } from '#shared/flows/approval.ts';

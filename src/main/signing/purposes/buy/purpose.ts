@@ -1,6 +1,6 @@
 import { count } from '#main/signing/card.ts';
-import { sats } from '#main/signing/clauses/define.ts';
-import { defineTransaction } from '#main/signing/define.ts';
+import { sats } from '#main/signing/define/clause.ts';
+import { defineTransaction } from '#main/signing/define/purpose.ts';
 import { isArrival } from '#main/signing/purposes/shared/arrival.ts';
 import {
   assetAlone,

@@ -1,5 +1,5 @@
-import { block, type Finding } from '#main/signing/clauses/define.ts';
-import type { TransactionFacts } from '#main/signing/define.ts';
+import { block, type Finding } from '#main/signing/define/clause.ts';
+import type { TransactionFacts } from '#main/signing/define/purpose.ts';
 import type { Receiver } from '#main/signing/purposes/shared/receiver.ts';
 import type { InspectedOutput } from '#main/signing/read/inspect.ts';
 import type { Order } from '#shared/api/orders.ts';

@@ -1,6 +1,6 @@
 import { count } from '#main/signing/card.ts';
-import { block, type Finding, hold, judge, sats } from '#main/signing/clauses/define.ts';
-import { defineTransaction } from '#main/signing/define.ts';
+import { block, type Finding, hold, judge, sats } from '#main/signing/define/clause.ts';
+import { defineTransaction } from '#main/signing/define/purpose.ts';
 import { operationAsked, operationMoves } from '#main/signing/purposes/shared/operation.ts';
 import { receiverOf } from '#main/signing/purposes/shared/receiver.ts';
 import type { InspectedOutput } from '#main/signing/read/inspect.ts';

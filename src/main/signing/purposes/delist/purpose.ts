@@ -5,8 +5,8 @@ import {
   judge,
   outputName,
   sats,
-} from '#main/signing/clauses/define.ts';
-import { defineTransaction } from '#main/signing/define.ts';
+} from '#main/signing/define/clause.ts';
+import { defineTransaction } from '#main/signing/define/purpose.ts';
 import {
   assetAlone,
   contentsNamed,

@@ -1,5 +1,5 @@
-import { block, type Finding, judge, sats } from '#main/signing/clauses/define.ts';
-import { defineTransaction } from '#main/signing/define.ts';
+import { block, type Finding, judge, sats } from '#main/signing/define/clause.ts';
+import { defineTransaction } from '#main/signing/define/purpose.ts';
 import { payerOf, paysAs } from '#main/signing/purposes/shared/pays.ts';
 import {
   assetAlone,

@@ -1,13 +1,6 @@
-import {
-  block,
-  type Finding,
-  hold,
-  judge,
-  outputName,
-  sats,
-} from '#main/signing/clauses/define.ts';
-import type { LiveSignature } from '#main/signing/context.ts';
-import type { MarketFacts } from '#main/signing/purposes/shared/market.ts';
+import type { MarketFacts } from '#main/signing/coins/sources.ts';
+import { block, type Finding, hold, judge, outputName, sats } from '#main/signing/define/clause.ts';
+import type { LiveSignature } from '#main/signing/define/context.ts';
 import type { TokenTransaction } from '#main/signing/purposes/shared/token.ts';
 import type { InspectedOutput } from '#main/signing/read/inspect.ts';
 import { parseAddress } from '#main/wallet/addresses.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { sats } from '#main/signing/clauses/define.ts';
-import { defineTransaction } from '#main/signing/define.ts';
+import { sats } from '#main/signing/define/clause.ts';
+import { defineTransaction } from '#main/signing/define/purpose.ts';
 import { digestOf } from '#main/signing/digest.ts';
 import {
   assetAlone,

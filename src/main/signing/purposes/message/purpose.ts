@@ -1,4 +1,4 @@
-import { defineMessages, type MessageFacts } from '#main/signing/define.ts';
+import { defineMessages, type MessageFacts } from '#main/signing/define/purpose.ts';
 import { type MessageIntent, messageIntent } from '#shared/flows/intents/tools.ts';
 
 /** A text of the person's own, of the message tool: the general clauses say all there is to it. */

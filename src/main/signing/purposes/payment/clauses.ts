@@ -1,11 +1,4 @@
-import {
-  block,
-  type Finding,
-  hold,
-  judge,
-  outputName,
-  sats,
-} from '#main/signing/clauses/define.ts';
+import { block, type Finding, hold, judge, outputName, sats } from '#main/signing/define/clause.ts';
 import { dustLimit } from '#main/wallet/fees.ts';
 import { parseSats } from '#shared/bitcoin/amount.ts';
 import { relayable } from '#shared/bitcoin/dust.ts';

@@ -1,5 +1,5 @@
-import type { Ordered } from '#main/signing/context.ts';
-import type { TransactionFacts } from '#main/signing/define.ts';
+import type { Ordered } from '#main/signing/define/context.ts';
+import type { TransactionFacts } from '#main/signing/define/purpose.ts';
 import type { Receiver } from '#main/signing/purposes/shared/receiver.ts';
 import type { Order } from '#shared/api/orders.ts';
 import type { PaymentIntent } from '#shared/flows/intents/payment.ts';

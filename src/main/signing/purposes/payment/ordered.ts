@@ -1,5 +1,5 @@
 import { count } from '#main/signing/card.ts';
-import type { SigningContext } from '#main/signing/context.ts';
+import type { SigningContext } from '#main/signing/define/context.ts';
 import { receiverOf, toWhom } from '#main/signing/purposes/shared/receiver.ts';
 import type { Order } from '#shared/api/orders.ts';
 import type { ApprovalCard, CardAsset } from '#shared/flows/approval.ts';

@@ -1,8 +1,8 @@
 import { count } from '#main/signing/card.ts';
-import { sats } from '#main/signing/clauses/define.ts';
 import { canSpend, chooseProved, conflicting } from '#main/signing/coins/choose.ts';
 import { rawTransactions } from '#main/signing/coins/previous.ts';
-import { defineTransaction } from '#main/signing/define.ts';
+import { sats } from '#main/signing/define/clause.ts';
+import { defineTransaction } from '#main/signing/define/purpose.ts';
 import { parseAddress } from '#main/wallet/addresses.ts';
 import type { Coin } from '#main/wallet/coins.ts';
 import { checkRate } from '#main/wallet/fees.ts';

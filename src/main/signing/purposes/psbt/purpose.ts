@@ -1,13 +1,6 @@
 import { count } from '#main/signing/card.ts';
-import {
-  block,
-  type Finding,
-  hold,
-  judge,
-  outputName,
-  sats,
-} from '#main/signing/clauses/define.ts';
-import { defineTransaction, type TransactionFacts } from '#main/signing/define.ts';
+import { block, type Finding, hold, judge, outputName, sats } from '#main/signing/define/clause.ts';
+import { defineTransaction, type TransactionFacts } from '#main/signing/define/purpose.ts';
 import { inputsToSign, ownSums } from '#main/signing/sums.ts';
 import type { Clause } from '#shared/flows/approval.ts';
 import { type PsbtIntent, psbtIntent } from '#shared/flows/intents/tools.ts';

@@ -1,7 +1,7 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
 import { rawTransactions } from '#main/signing/coins/previous.ts';
-import type { SigningContext } from '#main/signing/context.ts';
+import type { SigningContext } from '#main/signing/define/context.ts';
 import { isArrival, landingOf } from '#main/signing/purposes/shared/arrival.ts';
 import { rawParts, refuseCheap } from '#main/signing/purposes/shared/replaced.ts';
 import { inspect } from '#main/signing/read/inspect.ts';

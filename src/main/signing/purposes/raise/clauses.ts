@@ -1,5 +1,5 @@
-import { block, type Finding, judge, outputName, sats } from '#main/signing/clauses/define.ts';
-import type { TransactionFacts } from '#main/signing/define.ts';
+import { block, type Finding, judge, outputName, sats } from '#main/signing/define/clause.ts';
+import type { TransactionFacts } from '#main/signing/define/purpose.ts';
 import { landingOf } from '#main/signing/purposes/shared/arrival.ts';
 import { feesOf, rawParts, takesPlace } from '#main/signing/purposes/shared/replaced.ts';
 import { feeFor } from '#main/wallet/fees.ts';

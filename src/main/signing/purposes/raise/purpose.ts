@@ -1,5 +1,5 @@
-import { sats } from '#main/signing/clauses/define.ts';
-import { defineTransaction } from '#main/signing/define.ts';
+import { sats } from '#main/signing/define/clause.ts';
+import { defineTransaction } from '#main/signing/define/purpose.ts';
 import { isArrival } from '#main/signing/purposes/shared/arrival.ts';
 import { rawParts, usedOutputs } from '#main/signing/purposes/shared/replaced.ts';
 import { contentsNamed, whatOf } from '#main/signing/purposes/shared/token.ts';

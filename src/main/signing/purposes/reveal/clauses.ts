@@ -6,7 +6,7 @@ import {
   outputName,
   sats,
   warn,
-} from '#main/signing/clauses/define.ts';
+} from '#main/signing/define/clause.ts';
 import { landingOf } from '#main/signing/read/sat-flow.ts';
 import { isSameOperation } from '#shared/bitcoin/brc20-operation.ts';
 import type { Clause } from '#shared/flows/approval.ts';

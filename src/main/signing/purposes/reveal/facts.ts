@@ -1,4 +1,4 @@
-import type { TransactionFacts } from '#main/signing/define.ts';
+import type { TransactionFacts } from '#main/signing/define/purpose.ts';
 import type { Receiver } from '#main/signing/purposes/shared/receiver.ts';
 import type { Order } from '#shared/api/orders.ts';
 import type { RevealIntent } from '#shared/flows/intents/signed-order.ts';

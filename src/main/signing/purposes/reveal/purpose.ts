@@ -1,8 +1,8 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
 import { count } from '#main/signing/card.ts';
-import { block, type Finding, inputName } from '#main/signing/clauses/define.ts';
-import { defineTransaction } from '#main/signing/define.ts';
+import { block, type Finding, inputName } from '#main/signing/define/clause.ts';
+import { defineTransaction } from '#main/signing/define/purpose.ts';
 import { isDevFee, orderWaits } from '#main/signing/purposes/commit/facts.ts';
 import { operationAsked, operationMoves } from '#main/signing/purposes/shared/operation.ts';
 import { receiverOf } from '#main/signing/purposes/shared/receiver.ts';

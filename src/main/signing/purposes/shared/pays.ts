@@ -1,4 +1,4 @@
-import type { Expected, InputPart } from '#main/signing/define.ts';
+import type { Expected, InputPart } from '#main/signing/define/purpose.ts';
 import type { InspectedInput } from '#main/signing/read/inspect.ts';
 
 /** An intent that may name the address whose coins pay. */

@@ -1,4 +1,4 @@
-import type { SigningContext } from '#main/signing/context.ts';
+import type { SigningContext } from '#main/signing/define/context.ts';
 import { parseAddress } from '#main/wallet/addresses.ts';
 import { bothEnds, plainText } from '#shared/text.ts';
 

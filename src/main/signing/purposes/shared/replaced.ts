@@ -1,9 +1,9 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
 import { spentOutpoint } from '#main/raw-transaction.ts';
-import { block, type Finding, sats } from '#main/signing/clauses/define.ts';
-import type { SigningContext } from '#main/signing/context.ts';
-import type { TransactionFacts } from '#main/signing/define.ts';
+import { block, type Finding, sats } from '#main/signing/define/clause.ts';
+import type { SigningContext } from '#main/signing/define/context.ts';
+import type { TransactionFacts } from '#main/signing/define/purpose.ts';
 import { feeFor, RELAY_MINIMUM } from '#main/wallet/fees.ts';
 import { AppError } from '#shared/errors.ts';
 

@@ -1,16 +1,14 @@
-import type { Assets, OutpointAssets } from '#main/signing/assets.ts';
-import { block, type Finding, hold, judge, sats } from '#main/signing/clauses/define.ts';
-import type { TokenFacts } from '#main/signing/coins/sources.ts';
-import type { SigningContext } from '#main/signing/context.ts';
-import type { ExpectedContent, TransactionFacts } from '#main/signing/define.ts';
-import type { Reference } from '#main/signing/guards.ts';
+import type { MarketFacts, TokenFacts } from '#main/signing/coins/sources.ts';
+import { block, type Finding, hold, judge, sats } from '#main/signing/define/clause.ts';
+import type { SigningContext } from '#main/signing/define/context.ts';
+import type { Reference } from '#main/signing/define/guards.ts';
+import type { ExpectedContent, TransactionFacts } from '#main/signing/define/purpose.ts';
+import type { Assets, OutpointAssets } from '#main/signing/read/assets.ts';
 import type { InspectedOutput, Inspection } from '#main/signing/read/inspect.ts';
 import { compareDecimal } from '#shared/bitcoin/amount.ts';
 import type { CardAsset, Clause } from '#shared/flows/approval.ts';
 import type { ItemSeen } from '#shared/flows/intents/frozen.ts';
 import { plainText } from '#shared/text.ts';
-
-import type { MarketFacts } from './market.ts';
 
 /** An intent that names a transfer inscription and the coin it sits on. */
 export interface TokenIntent {

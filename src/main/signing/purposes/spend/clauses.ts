@@ -7,7 +7,7 @@ import {
   outputName,
   sats,
   warn,
-} from '#main/signing/clauses/define.ts';
+} from '#main/signing/define/clause.ts';
 import type { InspectedOutput, Inspection } from '#main/signing/read/inspect.ts';
 import { parseAddress } from '#main/wallet/addresses.ts';
 import type { Coin } from '#main/wallet/coins.ts';

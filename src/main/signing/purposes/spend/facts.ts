@@ -1,5 +1,5 @@
 import type { TokenFacts } from '#main/signing/coins/sources.ts';
-import type { TransactionFacts } from '#main/signing/define.ts';
+import type { TransactionFacts } from '#main/signing/define/purpose.ts';
 import { rawParts } from '#main/signing/purposes/shared/replaced.ts';
 import { coinsNamed } from '#shared/flows/spend.ts';
 import {

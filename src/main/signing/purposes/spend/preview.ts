@@ -1,4 +1,4 @@
-import type { SigningContext } from '#main/signing/context.ts';
+import type { SigningContext } from '#main/signing/define/context.ts';
 import { scriptTypeOf } from '#main/wallet/addresses.ts';
 import { sizeOf } from '#main/wallet/fees.ts';
 import { scriptTypeOfInput } from '#main/wallet/selection.ts';

@@ -1,10 +1,10 @@
 import { count } from '#main/signing/card.ts';
-import { sats } from '#main/signing/clauses/define.ts';
 import { typed } from '#main/signing/coins/choose.ts';
 import { rawTransactions } from '#main/signing/coins/previous.ts';
 import { tokensText } from '#main/signing/contents/moved-transfers.ts';
-import type { SigningContext } from '#main/signing/context.ts';
-import { defineTransaction, type Expected } from '#main/signing/define.ts';
+import { sats } from '#main/signing/define/clause.ts';
+import type { SigningContext } from '#main/signing/define/context.ts';
+import { defineTransaction, type Expected } from '#main/signing/define/purpose.ts';
 import { rawParts, refuseCheap, usedOutputs } from '#main/signing/purposes/shared/replaced.ts';
 import { contentsNamed } from '#main/signing/purposes/shared/token.ts';
 import type { InspectedOutput, Inspection } from '#main/signing/read/inspect.ts';

@@ -1,4 +1,4 @@
-import { block, judge, outputName, sats } from '#main/signing/clauses/define.ts';
+import { block, judge, outputName, sats } from '#main/signing/define/clause.ts';
 import { feesOf, rawParts, takesPlace } from '#main/signing/purposes/shared/replaced.ts';
 import type { Clause } from '#shared/flows/approval.ts';
 

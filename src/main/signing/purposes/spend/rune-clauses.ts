@@ -1,5 +1,5 @@
-import { block, type Finding, inputName, judge, outputName } from '#main/signing/clauses/define.ts';
-import type { SigningContext } from '#main/signing/context.ts';
+import { block, type Finding, inputName, judge, outputName } from '#main/signing/define/clause.ts';
+import type { SigningContext } from '#main/signing/define/context.ts';
 import type { InspectedOutput } from '#main/signing/read/inspect.ts';
 import { unscaleDecimal } from '#shared/bitcoin/amount.ts';
 import { atomsOf } from '#shared/bitcoin/rune-amounts.ts';

@@ -1,5 +1,5 @@
 import type { TokenFacts } from '#main/signing/coins/sources.ts';
-import type { SigningContext } from '#main/signing/context.ts';
+import type { SigningContext } from '#main/signing/define/context.ts';
 import { tokenAsNamed, type TokenIntent } from '#main/signing/purposes/shared/token.ts';
 import type { Inspection } from '#main/signing/read/inspect.ts';
 import type { Clause } from '#shared/flows/approval.ts';

@@ -1,5 +1,5 @@
-import type { SwapReadings } from '#main/signing/context.ts';
-import type { MessageFacts } from '#main/signing/define.ts';
+import type { MessageFacts } from '#main/signing/define/purpose.ts';
+import type { SwapReadings } from '#main/signing/define/swap-readings.ts';
 import type { SwapIntent } from '#shared/flows/intents/operations.ts';
 
 /** What the server answered to a preparation, and what else the clauses may look at. */

@@ -1,4 +1,4 @@
-import { block, type Finding, judge } from '#main/signing/clauses/define.ts';
+import { block, type Finding, judge } from '#main/signing/define/clause.ts';
 import { compareDecimal } from '#shared/bitcoin/amount.ts';
 import type { SwapIntent } from '#shared/flows/intents/operations.ts';
 

@@ -1,3 +1,4 @@
+import type { PoolFacts } from '#main/signing/define/swap-readings.ts';
 import { scaleDecimal, unscaleDecimal } from '#shared/bitcoin/amount.ts';
 import {
   amountIn,
@@ -8,19 +9,6 @@ import {
   SHARE_DECIMALS,
 } from '#shared/bitcoin/pool.ts';
 import type { OperationRequest } from '#shared/flows/intents/operations.ts';
-
-/** A pool as the server states it now, from the side of a swap. Reserves in base units. */
-export interface PoolFacts {
-  tickIn: string;
-  tickOut: string;
-  reserveIn: bigint;
-  reserveOut: bigint;
-  decimalsIn: number;
-  decimalsOut: number;
-  feePerMille: bigint;
-  /** All shares of the pool, in 18 decimals. Needed where liquidity is added or taken. */
-  shares?: bigint;
-}
 
 /** A request whose outcome depends on a pool. */
 export type PoolRequest = Extract<OperationRequest, { func: 'swap' | 'addLiq' | 'removeLiq' }>;

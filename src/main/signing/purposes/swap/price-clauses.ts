@@ -1,13 +1,12 @@
-import { block, type Finding, hold, judge } from '#main/signing/clauses/define.ts';
-import type { SwapReadings } from '#main/signing/context.ts';
-import type { None, Reference } from '#main/signing/guards.ts';
+import { block, type Finding, hold, judge } from '#main/signing/define/clause.ts';
+import type { None, Reference } from '#main/signing/define/guards.ts';
+import type { PoolFacts, SwapReadings } from '#main/signing/define/swap-readings.ts';
 import { scaleDecimal } from '#shared/bitcoin/amount.ts';
 import type { SwapIntent } from '#shared/flows/intents/operations.ts';
 
 import {
   fitsPool,
   type LiquidityRequest,
-  type PoolFacts,
   type PoolRequest,
   swapOutcome,
   usesPool,

@@ -2,13 +2,17 @@ import { z } from 'zod';
 
 import type { ProviderClient } from '#main/provider/types.ts';
 import { provedText } from '#main/signing/content-proof.ts';
-import type { SwapReadings } from '#main/signing/context.ts';
+import type {
+  PoolFacts,
+  ServedOtherwise,
+  SwapReadings,
+} from '#main/signing/define/swap-readings.ts';
 import { plainNumber, scaleDecimal } from '#shared/bitcoin/amount.ts';
 import { SHARE_DECIMALS } from '#shared/bitcoin/pool.ts';
 import type { SwapIntent } from '#shared/flows/intents/operations.ts';
 
-import { type PoolFacts, type PoolRequest, usesPool } from './pool-math.ts';
-import { type ServedOtherwise, servedOtherwise } from './served.ts';
+import { type PoolRequest, usesPool } from './pool-math.ts';
+import { servedOtherwise } from './served.ts';
 
 /** The parameters that a module was deployed with (api-facts 3.1). */
 const deployed = z.object({

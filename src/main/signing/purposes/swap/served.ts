@@ -1,4 +1,5 @@
 import type { ProviderClient } from '#main/provider/types.ts';
+import type { PoolFacts, ServedOtherwise } from '#main/signing/define/swap-readings.ts';
 import {
   compareDecimal,
   plainNumber,
@@ -8,14 +9,7 @@ import {
 import { matching, SHARE_DECIMALS, sharesFor, worthOf } from '#shared/bitcoin/pool.ts';
 import { isAppError } from '#shared/errors.ts';
 
-import { type PoolFacts, type PoolRequest, swapOutcome } from './pool-math.ts';
-
-/** A figure that the server gives otherwise than the pool does by our reckoning. */
-export interface ServedOtherwise {
-  what: string;
-  here: string;
-  there: string;
-}
+import { type PoolRequest, swapOutcome } from './pool-math.ts';
 
 interface Figure {
   what: string;

@@ -1,4 +1,4 @@
-import { block, type Finding, judge } from '#main/signing/clauses/define.ts';
+import { block, type Finding, judge } from '#main/signing/define/clause.ts';
 import { formOf } from '#main/signing/messages/form.ts';
 import { parseAddress } from '#main/wallet/addresses.ts';
 import { MAX_UINT64 } from '#shared/bitcoin/amount.ts';

@@ -5,8 +5,8 @@ import {
   judge,
   outputName,
   sats,
-} from '#main/signing/clauses/define.ts';
-import { defineTransaction, type TransactionFacts } from '#main/signing/define.ts';
+} from '#main/signing/define/clause.ts';
+import { defineTransaction, type TransactionFacts } from '#main/signing/define/purpose.ts';
 import type { InspectedInput, InspectedOutput } from '#main/signing/read/inspect.ts';
 import { landingOf, satFlow } from '#main/signing/read/sat-flow.ts';
 import { dustLimit } from '#main/wallet/fees.ts';

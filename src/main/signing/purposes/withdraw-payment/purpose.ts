@@ -1,5 +1,5 @@
-import { block, type Finding, judge, outputName, sats } from '#main/signing/clauses/define.ts';
-import { defineTransaction, type TransactionFacts } from '#main/signing/define.ts';
+import { block, type Finding, judge, outputName, sats } from '#main/signing/define/clause.ts';
+import { defineTransaction, type TransactionFacts } from '#main/signing/define/purpose.ts';
 import { payerOf, paysAs } from '#main/signing/purposes/shared/pays.ts';
 import { assetsOfInputs, noAssetMoves } from '#main/signing/purposes/shared/token.ts';
 import { parseSats } from '#shared/bitcoin/amount.ts';

@@ -1,10 +1,9 @@
+import { askPreparation, readPreparation, submitOperation } from '#main/app/operations/ask.ts';
+import { findOperation } from '#main/app/operations/find.ts';
 import type { SwapDesk } from '#main/app/quotes/operation/desk.ts';
 import type { SwapPort } from '#main/flows/ports.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import { AppError } from '#shared/errors.ts';
-
-import { askPreparation, readPreparation, submitOperation } from './ask.ts';
-import { findOperation } from './find.ts';
 
 interface SwapPortDeps {
   client: ProviderClient;

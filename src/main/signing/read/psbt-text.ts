@@ -1,12 +1,8 @@
-import { parsePsbt } from '#main/signing/read/psbt.ts';
-import { MAGIC, MAX_PSBT_BYTES, psbtBytes } from '#main/signing/read/psbt-maps.ts';
-import {
-  fromVersionTwo,
-  isVersionTwo,
-  toVersionTwo,
-  type VersionTwo,
-} from '#main/signing/read/psbt-v2.ts';
 import { AppError } from '#shared/errors.ts';
+
+import { parsePsbt } from './psbt.ts';
+import { MAGIC, MAX_PSBT_BYTES, psbtBytes } from './psbt-maps.ts';
+import { fromVersionTwo, isVersionTwo, toVersionTwo, type VersionTwo } from './psbt-v2.ts';
 
 /** A PSBT_INVALID whose reason is a sentence for the person. */
 export const refusePsbt = (reason: string): AppError<'PSBT_INVALID'> =>

@@ -1,14 +1,6 @@
 import { satsText } from '#shared/bitcoin/amount.ts';
 import type { Clause, Verdict } from '#shared/flows/approval.ts';
 
-/** What a fee is measured against. */
-export interface PaymentLimits {
-  maxFeeSats: bigint;
-  minCoinSats: bigint;
-  /** Recommended rates in sat/vB; null when the provider did not say. */
-  recommended: { fastest: number; minimum: number } | null;
-}
-
 /** What is wrong, or worth a word. */
 export interface Finding {
   verdict: Exclude<Verdict, 'pass'>;

@@ -1,20 +1,24 @@
-import { assetsOfCoins } from '#main/signing/assets.ts';
 import { readOwnCoins } from '#main/signing/coins/own-coins.ts';
 import { missingTransactions } from '#main/signing/coins/previous.ts';
-import type { SigningContext } from '#main/signing/context.ts';
+import type { SigningContext } from '#main/signing/define/context.ts';
 import { nextTurn } from '#main/signing/event-loop.ts';
+import { combinePsbts, extractTransaction, finalizeInTurns } from '#main/signing/opened/finish.ts';
+import { psbtView } from '#main/signing/opened/view.ts';
+import { assetsOfCoins } from '#main/signing/read/assets.ts';
+import { completePsbt } from '#main/signing/read/complete.ts';
 import { inspectInTurns, type Inspection, withAssets } from '#main/signing/read/inspect.ts';
+import {
+  type OpenedPsbt,
+  openPsbtText,
+  readPsbtText,
+  writePsbt,
+} from '#main/signing/read/psbt-text.ts';
 import { combineExtras } from '#main/signing/read/psbt-v2.ts';
 import type { Signing } from '#main/signing/sign.ts';
 import { satsText } from '#shared/bitcoin/amount.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
 import type { Prepared } from '#shared/flows/prepared.ts';
 import type { PsbtView } from '#shared/ipc/psbt-view.ts';
-
-import { completePsbt } from './complete.ts';
-import { combinePsbts, extractTransaction, finalizeInTurns } from './finish.ts';
-import { type OpenedPsbt, openPsbtText, readPsbtText, writePsbt } from './text.ts';
-import { psbtView } from './view.ts';
 
 /** Opens, signs, combines, finalizes and broadcasts PSBTs that came from anywhere. Nothing of one is believed. */
 export function createPsbtTool(signing: Signing, context: SigningContext) {

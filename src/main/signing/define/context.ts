@@ -1,4 +1,6 @@
 import type { ProviderClient } from '#main/provider/types.ts';
+import type { PaymentLimits } from '#main/signing/coins/fee-limits.ts';
+import type { Sources } from '#main/signing/coins/sources.ts';
 import type { AddressBook, OwnAddress } from '#main/wallet/accounts.ts';
 import type { AssetTrail } from '#main/wallet/coin-knowledge.ts';
 import type { CoinReader } from '#main/wallet/coins.ts';
@@ -6,11 +8,8 @@ import type { Network } from '#shared/bitcoin/network.ts';
 import type { CardAsset } from '#shared/flows/approval.ts';
 import type { BindIntent, SwapIntent } from '#shared/flows/intents/operations.ts';
 
-import type { PaymentLimits } from './clauses/define.ts';
-import type { Sources } from './coins/sources.ts';
 import type { ModuleFacts, OwnPayment, PaymentsOf } from './guards.ts';
-import type { PoolFacts } from './purposes/swap/pool-math.ts';
-import type { ServedOtherwise } from './purposes/swap/served.ts';
+import type { SwapReadings } from './swap-readings.ts';
 
 /** A signature that others can complete into a sale, as the ledger keeps it (safety.md C15). */
 export interface LiveSignature {
@@ -48,20 +47,6 @@ export type Bound = { btcAddress: string | null } | 'unknown';
 
 /** What is known of an outpoint on a network that shares keys and addresses: its name, or why nobody could ask. */
 export type Elsewhere = { on: string } | { unasked: string };
-
-/** What is read beside the swap server's answer, each time anew. */
-export interface SwapReadings {
-  /** Where the module’s own inscription says fees go; null when it could not be read. */
-  gasAddress: string | null;
-  /** Times that this address signed with before, in seconds. */
-  usedTs: readonly number[];
-  /** Pools of the swaps and of the liquidity asked for, in their order; null where one could not be read. */
-  pools: readonly (PoolFacts | null)[];
-  /** Figures that the server gives otherwise than the pools do by our reckoning. */
-  otherwise?: readonly ServedOtherwise[];
-  /** Milliseconds of the server’s clock, as far as it is believed. Absent: ours. */
-  serverNow?: number;
-}
 
 /** What an order was made for, as this app wrote it down when it began. */
 export interface Ordered {

@@ -2,12 +2,12 @@ import * as bitcoin from 'bitcoinjs-lib';
 
 import { spentTxid } from '#main/raw-transaction.ts';
 import { lettingOthersRun, type Steps } from '#main/signing/event-loop.ts';
-import { parsePsbt } from '#main/signing/read/psbt.ts';
 import { outputOf, type PreviousOutput } from '#main/vault/sign/previous.ts';
 import type { OwnAddress } from '#main/wallet/accounts.ts';
 import { scriptTypeOf } from '#main/wallet/addresses.ts';
 
-import { refusePsbt } from './text.ts';
+import { parsePsbt } from './psbt.ts';
+import { refusePsbt } from './psbt-text.ts';
 
 /** Txids of the previous transactions that a PSBT does not bring along. */
 export function missingPrevious(psbtBase64: string): string[] {

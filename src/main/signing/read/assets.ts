@@ -1,8 +1,8 @@
 import type { Coin } from '#main/wallet/coins.ts';
 
-import { runeFlow } from './read/rune-flow.ts';
-import type { Runestone } from './read/runestone.ts';
-import { landingOf, type SatRange } from './read/sat-flow.ts';
+import { runeFlow } from './rune-flow.ts';
+import type { Runestone } from './runestone.ts';
+import { landingOf, type SatRange } from './sat-flow.ts';
 
 /** What the indexes say an outpoint carries. */
 export interface OutpointAssets {

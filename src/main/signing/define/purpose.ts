@@ -1,5 +1,11 @@
 import type { z } from 'zod';
 
+import type { PaymentLimits } from '#main/signing/coins/fee-limits.ts';
+import type { TokenFacts } from '#main/signing/coins/sources.ts';
+import type { Meaning } from '#main/signing/messages/reads-as.ts';
+import type { AssetPin, Assets } from '#main/signing/read/assets.ts';
+import type { InspectedInput, InspectedOutput, Inspection } from '#main/signing/read/inspect.ts';
+import type { Contents } from '#main/signing/read/proved-content.ts';
 import type { OwnAddress } from '#main/wallet/accounts.ts';
 import type { Coin } from '#main/wallet/coins.ts';
 import type { Network } from '#shared/bitcoin/network.ts';
@@ -7,14 +13,9 @@ import type { ApprovalCard, CardAsset, Clause } from '#shared/flows/approval.ts'
 import type { SignItem } from '#shared/flows/consent.ts';
 import type { Given } from '#shared/flows/prepared.ts';
 
-import type { AssetPin, Assets } from './assets.ts';
-import type { Finding, PaymentLimits } from './clauses/define.ts';
-import type { TokenFacts } from './coins/sources.ts';
-import type { Contents } from './contents/proved-content.ts';
+import type { Finding } from './clause.ts';
 import type { Elsewhere, SigningContext } from './context.ts';
 import type { GuardFacts, Guards } from './guards.ts';
-import type { Meaning } from './messages/reads-as.ts';
-import type { InspectedInput, InspectedOutput, Inspection } from './read/inspect.ts';
 
 /** The general clauses of a transaction, in the order of the card. Ids are those of the safety table. */
 export const transactionClauses = [

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 
 import * as bitcoin from 'bitcoinjs-lib';
 
-import { readScript } from '#main/signing/read/script.ts';
-import { verifyDer, verifySignature } from '#main/signing/read/verify.ts';
 import { keyHashCode, redeemScriptOf } from '#main/vault/keys/scripts.ts';
 import { scriptTypeOf } from '#main/wallet/addresses.ts';
+
+import { readScript } from './script.ts';
+import { verifyDer, verifySignature } from './verify.ts';
 
 /** What an input spends, as somebody says. */
 export interface Prevout {

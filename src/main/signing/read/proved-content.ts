@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
-import type { Envelope } from '#main/signing/read/envelope.ts';
-
 import { type Brc20Body, readBrc20Body } from './brc20-body.ts';
+import type { Envelope } from './envelope.ts';
 
 /** What an inscription holds, proved from the bytes that inscribed it: all that cards and clauses need. */
 export interface ProvedContent {
