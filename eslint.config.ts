@@ -111,7 +111,15 @@ export default defineConfig(
     ['src/main/wallet/**'],
     [mainFolders('flows', 'ipc', 'shell', 'signing', 'store'), practice],
   ),
-  layer(['src/main/signing/**'], [mainFolders('ipc', 'shell', 'store'), practice]),
+  layer(['src/main/kinds/**'], [mainFolders('app', 'ipc', 'shell'), practice]),
+  layer(
+    ['src/main/kinds/*/sign/**', 'src/main/kinds/{message,psbt}/**'],
+    [mainFolders('app', 'ipc', 'shell', 'store', 'flows'), practice],
+  ),
+  layer(
+    ['src/main/signing/**'],
+    [mainFolders('app', 'ipc', 'shell', 'store', 'flows', 'kinds'), practice],
+  ),
   layer(
     ['src/main/orders/**'],
     [
@@ -131,7 +139,27 @@ export default defineConfig(
   ),
   layer(
     ['src/main/flows/**'],
-    [mainFolders('ipc', 'shell', 'signing', 'wallet', 'store', 'provider', 'vault'), practice],
+    [
+      mainFolders(
+        'app',
+        'ipc',
+        'shell',
+        'signing',
+        'wallet',
+        'store',
+        'provider',
+        'vault',
+        'kinds',
+      ),
+      practice,
+    ],
+  ),
+  layer(
+    ['src/main/kinds/*/flow/**'],
+    [
+      mainFolders('app', 'ipc', 'shell', 'signing', 'wallet', 'store', 'provider', 'vault'),
+      practice,
+    ],
   ),
   layer(
     ['src/practice/**'],

@@ -1,7 +1,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-import { createSwapDesk } from '#main/app/quotes/operation/desk.ts';
-import { systemClock } from '#shared/clock.ts';
+import { createSwapDesk } from '#main/kinds/swap/quote/desk.ts';
+import { expectedOperation } from '#main/kinds/swap/sign/expected.ts';
+import { swap } from '#main/kinds/swap/sign/purpose.ts';
+import { type Operation, operationText } from '#main/kinds/swap/sign/read.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import { knownGuards } from '#main/self-test/scene.ts';
 import {
@@ -15,10 +17,8 @@ import {
 import { nextTurn } from '#main/signing/event-loop.ts';
 import { judgeMessages } from '#main/signing/judge.ts';
 import { verifyAny } from '#main/signing/messages/verify-any.ts';
-import { expectedOperation } from '#main/signing/purposes/swap/expected.ts';
-import { swap } from '#main/signing/purposes/swap/purpose.ts';
-import { type Operation, operationText } from '#main/signing/purposes/swap/read.ts';
 import { signItem } from '#main/vault/sign/item.ts';
+import { systemClock } from '#shared/clock.ts';
 import { approvalText } from '#shared/flows/consent.ts';
 import type { SwapIntent } from '#shared/flows/intents/operations.ts';
 

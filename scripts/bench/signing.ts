@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 
 import * as bitcoin from 'bitcoinjs-lib';
 
+import { withdrawPayment } from '#main/kinds/bridge/sign/withdraw-payment/purpose.ts';
 import { honestList, honestPayment, money } from '#main/self-test/honest.ts';
 import { verdictsOf } from '#main/self-test/provider-made-case.ts';
 import {
@@ -15,7 +16,6 @@ import {
 } from '#main/self-test/scene.ts';
 import { book, change, keyAt, keysAt, network, ordinals } from '#main/self-test/world.ts';
 import { judgeTransaction } from '#main/signing/judge.ts';
-import { withdrawPayment } from '#main/signing/purposes/withdraw-payment/purpose.ts';
 import type { Assets } from '#main/signing/read/assets.ts';
 import { inspect } from '#main/signing/read/inspect.ts';
 import { checkSignatures, checkSigned } from '#main/signing/read/verify.ts';

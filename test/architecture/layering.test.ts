@@ -61,12 +61,29 @@ describe('the import graph', () => {
     );
   });
 
-  it('has flows import no sibling folder', () => {
+  it('has the engine of flows and the flows of kinds import no sibling folder', () => {
     const sibling =
       /^src\/main\/(store|provider|vault|wallet|signing|ipc|app|shell)\/|^src\/practice\//;
-    expect(
-      offenders(({ from, to }) => from.startsWith('src/main/flows/') && sibling.test(to)),
-    ).toEqual([]);
+    const flows = /^src\/main\/(flows|kinds\/[^/]+\/flow)\//;
+    expect(offenders(({ from, to }) => flows.test(from) && sibling.test(to))).toEqual([]);
+  });
+
+  it('has signing and the engine name no kind, and kinds know nobody above them and none of each other', () => {
+    const kind = (path: string) => /^src\/main\/kinds\/([^/]+)\//.exec(path)?.[1];
+    const named = ({ from, to }: Edge) =>
+      /^src\/main\/(signing|flows|store|provider|wallet|vault|orders)\//.test(from) &&
+      to.startsWith('src/main/kinds/');
+    expect(offenders(named)).toEqual([]);
+    const above = ({ from, to }: Edge) =>
+      kind(from) !== undefined && /^src\/main\/(app|ipc|shell)\/|^src\/practice\//.test(to);
+    expect(offenders(above)).toEqual([]);
+    const other = ({ from, to }: Edge) => {
+      const [one, its] = [kind(from), kind(to)];
+      return one !== undefined && its !== undefined && its !== one && its !== 'shared';
+    };
+    expect(offenders(other)).toEqual([]);
+    const kinds = new Set(edges.flatMap(({ from }) => kind(from) ?? []));
+    expect(kinds.size).toBeGreaterThan(5);
   });
 
   it('has the rules of orders know no flow, no store and no network', () => {

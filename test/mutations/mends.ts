@@ -183,7 +183,7 @@ export const mends: readonly Mend[] = [
   },
   {
     row: 8,
-    file: 'src/main/flows/kinds/inscribe/due.ts',
+    file: 'src/main/kinds/inscribe/flow/due.ts',
     from: 'return counted > sent ? counted : sent;',
     to: 'return counted;',
     test: SENT,
@@ -191,7 +191,7 @@ export const mends: readonly Mend[] = [
   },
   {
     row: 8,
-    file: 'src/main/flows/kinds/inscribe/due.ts',
+    file: 'src/main/kinds/inscribe/flow/due.ts',
     from: 'if (!isPayable(data.order.status)) return null;',
     to: 'if (data.payments.length > 0) return null;',
     test: SENT,
@@ -199,7 +199,7 @@ export const mends: readonly Mend[] = [
   },
   {
     row: 9,
-    file: 'src/main/flows/kinds/spend/steps.ts',
+    file: 'src/main/kinds/spend/flow/steps.ts',
     from: '...(conflicts.length === 0 ? {} : { conflictsWith: conflicts }),',
     to: '',
     test: SENT,
@@ -207,7 +207,7 @@ export const mends: readonly Mend[] = [
   },
   {
     row: 9,
-    file: 'src/main/flows/kinds/inscribe/payment-steps.ts',
+    file: 'src/main/kinds/inscribe/flow/payment-steps.ts',
     from: '...(conflicts.length === 0 ? {} : { conflictsWith: conflicts }),',
     to: '',
     test: SENT,
@@ -223,7 +223,7 @@ export const mends: readonly Mend[] = [
   },
   {
     row: 10,
-    file: 'src/main/flows/kinds/spend/steps.ts',
+    file: 'src/main/kinds/spend/flow/steps.ts',
     from: '    after: DEEPENING,\n',
     to: '',
     test: SENT,
@@ -292,7 +292,7 @@ export const mends: readonly Mend[] = [
   noLeafFault('The tag of the parent is a number'),
   noLeafFault('A pointer behind every output, which does nothing', [
     {
-      file: 'src/main/signing/purposes/reveal/clauses.ts',
+      file: 'src/main/kinds/inscribe/sign/reveal/clauses.ts',
       from: '!EXPECTED_TAGS.includes(tag)',
       to: 'tag < 0',
     },
@@ -417,7 +417,7 @@ export const mends: readonly Mend[] = [
   },
   {
     row: 17,
-    file: 'src/main/flows/kinds/inscribe/checks.ts',
+    file: 'src/main/kinds/inscribe/flow/checks.ts',
     from: 'service > BigInt(plan.serviceSats)',
     to: 'service > 10n ** 12n',
     test: 'test/flows/hostile.test.ts',
@@ -425,7 +425,7 @@ export const mends: readonly Mend[] = [
   },
   {
     row: 17,
-    file: 'src/main/flows/kinds/inscribe/checks.ts',
+    file: 'src/main/kinds/inscribe/flow/checks.ts',
     from: 'Math.ceil(order.devFee) !== (plan.devFee ?? 0)',
     to: 'order.devFee < 0',
     test: ATTACKS,

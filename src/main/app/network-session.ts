@@ -1,15 +1,24 @@
 import type { AppConfig } from '#main/config.ts';
 import type { AppEvents } from '#main/events.ts';
 import { createEngine } from '#main/flows/engine/engine.ts';
-import { kinds } from '#main/flows/kinds.ts';
 import { createHistorySync } from '#main/history/sync.ts';
+import { createBridgePort } from '#main/kinds/bridge/port.ts';
+import { kinds } from '#main/kinds/flows.ts';
+import { quoteInscribe } from '#main/kinds/inscribe/quote/quote.ts';
+import { purposes } from '#main/kinds/purposes.ts';
+import { createFeeHistory } from '#main/kinds/shared/fee-history.ts';
+import { previewSpend } from '#main/kinds/spend/sign/preview.ts';
+import { createSwapPort } from '#main/kinds/swap/port.ts';
+import { createSwapDesk } from '#main/kinds/swap/quote/desk.ts';
+import { swapAddresses } from '#main/kinds/swap/server/addresses.ts';
+import { swapSkew } from '#main/kinds/swap/server/server-time.ts';
+import { signedOperations, type SignedQuery } from '#main/kinds/swap/server/signed.ts';
+import { moduleTerms } from '#main/kinds/swap/sign/readings.ts';
 import { keepTransactions } from '#main/provider/kept-transactions.ts';
 import type { RouteFetch } from '#main/route/route.ts';
 import { createCoinKnowledge } from '#main/signing/coins/coin-knowledge.ts';
 import { createContentProofs } from '#main/signing/contents/read-contents.ts';
 import type { OtherNetwork } from '#main/signing/elsewhere.ts';
-import { previewSpend } from '#main/signing/purposes/spend/preview.ts';
-import { moduleTerms } from '#main/signing/purposes/swap/readings.ts';
 import { createSigning } from '#main/signing/sign.ts';
 import { openNetworkStore } from '#main/store/open-stores.ts';
 import type { Vault } from '#main/vault/vault.ts';
@@ -17,6 +26,7 @@ import { coinView, createCoinReader } from '#main/wallet/coins.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import { networks } from '#shared/bitcoin/network.ts';
 import { AppError } from '#shared/errors.ts';
+import type { InscribeInput } from '#shared/flows/inputs.ts';
 import type { SpendAct } from '#shared/flows/spend.ts';
 import type { Settings } from '#shared/ipc/settings.ts';
 import type { FeeRates } from '#shared/ipc/wallet.ts';
@@ -24,25 +34,18 @@ import type { FeeRates } from '#shared/ipc/wallet.ts';
 import { addressCaution, addressTrap } from './caution.ts';
 import { createCoinControl } from './coin-control.ts';
 import { createDiscovery } from './discovery.ts';
-import { createBridgePort } from './flows/bridge-port.ts';
 import { createEarlierPort } from './flows/earlier/earlier-port.ts';
 import { createFlowPorts } from './flows/flow-ports.ts';
 import { createOrderLooks } from './flows/order-looks.ts';
-import { createSwapPort } from './flows/swap-port.ts';
 import { refuseTaken } from './flows/taken.ts';
 import { createKnownAddresses } from './known-addresses.ts';
 import { createLiveSignatures } from './live-signatures.ts';
-import { swapAddresses } from './operations/addresses.ts';
-import { swapSkew } from './operations/server-time.ts';
-import { signedOperations, type SignedQuery } from './operations/signed.ts';
 import { createOwnAddresses } from './own-addresses.ts';
 import { arrivalsOf, writeArrivals } from './portfolio/arrivals.ts';
 import { createKeptPortfolios } from './portfolio/keep.ts';
 import { createPortfolio } from './portfolio/portfolio.ts';
 import { createProviderLink, type NetworkConfig } from './provider-link.ts';
 import { createPsbtTool } from './psbt-tool.ts';
-import { createFeeHistory } from './quotes/fee-history.ts';
-import { createSwapDesk } from './quotes/operation/desk.ts';
 import { createSigningContext } from './signing-context.ts';
 import { createThrottle } from './throttle.ts';
 import { createUpkeep } from './upkeep.ts';
@@ -124,6 +127,7 @@ export function openSession(deps: SessionDeps) {
   const signing = createSigning({
     vault,
     context: signingContext,
+    purposes,
     walletName: (walletId) =>
       vault.wallets().find((wallet) => wallet.id === walletId)?.name ?? 'another wallet',
   });
@@ -371,6 +375,10 @@ export function openSession(deps: SessionDeps) {
       ),
   });
 
+  const minCoinSats = (): number => deps.settings().minCoinSats;
+  const cautionFor = (address: string, mine: boolean): string | null =>
+    addressCaution(address, mine, knownAddresses());
+
   return {
     id,
     client,
@@ -387,7 +395,19 @@ export function openSession(deps: SessionDeps) {
     signing,
     bridge,
     own,
-    minCoinSats: (): number => deps.settings().minCoinSats,
+    minCoinSats,
+    quoteInscribe: (input: InscribeInput) =>
+      quoteInscribe(input, {
+        id,
+        client,
+        own,
+        coins,
+        portfolio,
+        engine,
+        store,
+        minCoinSats,
+        cautionFor,
+      }),
     previewSpend: (asked: SpendAct) =>
       previewSpend(
         {
@@ -407,8 +427,7 @@ export function openSession(deps: SessionDeps) {
     signedOperations: (wanted: SignedQuery) => signedOperations(client, store, wanted),
     connection: link.connection,
     serverSkew: link.serverSkew,
-    cautionFor: (address: string, mine: boolean): string | null =>
-      addressCaution(address, mine, knownAddresses()),
+    cautionFor,
     /** The same for an address that is to be paid. */
     trapAt: (address: string, mine: boolean): string | null =>
       addressTrap(address, mine, knownAddresses()),

@@ -1,4 +1,5 @@
 import type { AppConfig } from '#main/config.ts';
+import { readSwap } from '#main/kinds/swap/sign/readings.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import { feeLimits } from '#main/signing/coins/fee-limits.ts';
 import { createSources } from '#main/signing/coins/sources.ts';
@@ -6,7 +7,6 @@ import type { SigningContext } from '#main/signing/define/context.ts';
 import { findElsewhere, type OtherNetwork } from '#main/signing/elsewhere.ts';
 import { readModule } from '#main/signing/modules.ts';
 import { listOnce, readOnce } from '#main/signing/one-moment.ts';
-import { readSwap } from '#main/signing/purposes/swap/readings.ts';
 import type { NetworkStore } from '#main/store/open-stores.ts';
 import type { AssetTrail, CoinKnowledge } from '#main/wallet/coin-knowledge.ts';
 import { createCoinReader } from '#main/wallet/coins.ts';

@@ -1,4 +1,4 @@
-import { moduleScript } from '#main/signing/purposes/deposit/purpose.ts';
+import { moduleScript } from '#main/kinds/bridge/sign/deposit/purpose.ts';
 import type {
   BuyIntent,
   DelistIntent,

@@ -1,7 +1,7 @@
+import { purposes } from '#main/kinds/purposes.ts';
 import type { MarketFacts, TokenFacts } from '#main/signing/coins/sources.ts';
 import type { TransactionFacts, TransactionPurpose } from '#main/signing/define/purpose.ts';
 import { judgeTransaction } from '#main/signing/judge.ts';
-import { purposes } from '#main/signing/purposes/all.ts';
 import type { Clause } from '#shared/flows/approval.ts';
 import type { ProviderMadeIntent } from '#shared/flows/intents/provider-made.ts';
 

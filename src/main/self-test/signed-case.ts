@@ -1,9 +1,9 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
+import { commit as commitPurpose } from '#main/kinds/inscribe/sign/commit/purpose.ts';
+import { proveLeaf } from '#main/kinds/inscribe/sign/reveal/leaf.ts';
+import { reveal } from '#main/kinds/inscribe/sign/reveal/purpose.ts';
 import { judgeTransaction } from '#main/signing/judge.ts';
-import { commit as commitPurpose } from '#main/signing/purposes/commit/purpose.ts';
-import { proveLeaf } from '#main/signing/purposes/reveal/leaf.ts';
-import { reveal } from '#main/signing/purposes/reveal/purpose.ts';
 import { parsePsbt } from '#main/signing/read/psbt.ts';
 import type { Order } from '#shared/api/orders.ts';
 import type { CommitIntent, RevealIntent } from '#shared/flows/intents/signed-order.ts';

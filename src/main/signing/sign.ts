@@ -29,7 +29,6 @@ import { createMeanings } from './meaning.ts';
 import { formOf } from './messages/form.ts';
 import { verifyAny } from './messages/verify-any.ts';
 import { asReturned, takeSignatures } from './opened/returned.ts';
-import { purposes } from './purposes/all.ts';
 import { assetsOfCoins, withKnown } from './read/assets.ts';
 import { completePsbt, spendsMessage } from './read/complete.ts';
 import { inspectInTurns, type Inspection, withAssets } from './read/inspect.ts';
@@ -48,9 +47,13 @@ export interface ApprovedSigner {
   signApproved(request: { text: string; items: number[] }): Promise<string[]>;
 }
 
+export type Purposes = Record<Purpose, { kind: 'transaction' | 'messages' }>;
+
 export interface SigningDeps {
   vault: ApprovedSigner;
   context: SigningContext;
+  /** What can be signed, and the definition of each. */
+  purposes: Purposes;
   /** Names the wallets of the vault. */
   walletName: (walletId: string) => string;
 }
@@ -59,9 +62,12 @@ export interface SigningDeps {
  * The one ritual of signing: whatever is to be signed is gathered, judged by the general clauses and its purpose's
  * own, shown, and signed by the key process only after a person approved exactly that, and all of it held again.
  */
-export function createSigning({ vault, context, walletName }: SigningDeps) {
+export function createSigning({ vault, context, purposes, walletName }: SigningDeps) {
   const { network } = context;
   const meanings = new Map<string, CardAsset>();
+  /** What each definition knows of its own intent and facts is between it and itself. */
+  const purposeOf = (name: Purpose): Transaction | Messages =>
+    purposes[name] as unknown as Transaction | Messages;
   const readContents = createContentReader();
 
   const bytesOf = lastRead((hex) => Buffer.from(hex, 'hex'));
@@ -483,10 +489,6 @@ function refuseOther({ intent, items }: Prepared, { text, card }: Review): void 
   }
   throw new AppError('DIGEST_MISMATCH', 'it is not what was shown');
 }
-
-/** What each definition knows of its own intent and facts is between it and itself. */
-const purposeOf = (name: Purpose): Transaction | Messages =>
-  purposes[name] as unknown as Transaction | Messages;
 
 /** The intent by its purpose's own schema. Throws PSBT_INVALID for one that does not parse. */
 function parsed(purpose: Transaction | Messages, intent: object): object {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 
-import type { Clock } from '#shared/clock.ts';
 import type { BridgePort } from '#main/flows/bridge-port.ts';
-import { toOrderView } from '#main/flows/kinds/inscribe/order-facts.ts';
 import type { CreateOrderRequest, FlowPorts, RuneInfo } from '#main/flows/ports.ts';
+import { toOrderView } from '#main/kinds/inscribe/flow/order-facts.ts';
 import type { Order } from '#shared/api/orders.ts';
+import type { Clock } from '#shared/clock.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ApprovalCard, Purpose } from '#shared/flows/approval.ts';
 import { approvalText } from '#shared/flows/consent.ts';

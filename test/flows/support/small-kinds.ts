@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
 import { answer, defineFlow, type Definition, type Next } from '#main/flows/engine/define.ts';
-import { spendFlows } from '#main/flows/kinds/spend/definition.ts';
 import { approve, sign } from '#main/flows/steps/approve.ts';
 import { broadcast, signedTx } from '#main/flows/steps/broadcast.ts';
 import { awaitChild } from '#main/flows/steps/child.ts';
+import { spendFlows } from '#main/kinds/spend/flow/definition.ts';
 import type { FlowInput } from '#shared/flows/inputs.ts';
 import { prepared } from '#shared/flows/prepared.ts';
 

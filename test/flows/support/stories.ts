@@ -1,4 +1,4 @@
-import { kinds } from '#main/flows/kinds.ts';
+import { kinds } from '#main/kinds/flows.ts';
 import type { FlowInput } from '#shared/flows/inputs.ts';
 import { spendKinds } from '#shared/flows/spend.ts';
 

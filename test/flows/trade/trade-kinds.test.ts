@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 
 import type { StepContext } from '#main/flows/engine/define.ts';
-import { coinsMade, look } from '#main/flows/kinds/trade/first-steps.ts';
-import { hand, readBack } from '#main/flows/kinds/trade/hand-steps.ts';
-import { linesOf } from '#main/flows/kinds/trade/lines.ts';
-import { moved, moveTo } from '#main/flows/kinds/trade/move-first.ts';
-import { outlayOf } from '#main/flows/kinds/trade/moves.ts';
-import { preparedLine } from '#main/flows/kinds/trade/prepare-line.ts';
-import { signing } from '#main/flows/kinds/trade/sign-steps.ts';
-import type { Base, Line } from '#main/flows/kinds/trade/states.ts';
-import { tradeFlowView } from '#main/flows/kinds/trade/view.ts';
-import { settle, watch } from '#main/flows/kinds/trade/watch-step.ts';
 import type { FlowPorts } from '#main/flows/ports.ts';
+import { coinsMade, look } from '#main/kinds/trade/flow/first-steps.ts';
+import { hand, readBack } from '#main/kinds/trade/flow/hand-steps.ts';
+import { linesOf } from '#main/kinds/trade/flow/lines.ts';
+import { moved, moveTo } from '#main/kinds/trade/flow/move-first.ts';
+import { outlayOf } from '#main/kinds/trade/flow/moves.ts';
+import { preparedLine } from '#main/kinds/trade/flow/prepare-line.ts';
+import { signing } from '#main/kinds/trade/flow/sign-steps.ts';
+import type { Base, Line } from '#main/kinds/trade/flow/states.ts';
+import { tradeFlowView } from '#main/kinds/trade/flow/view.ts';
+import { settle, watch } from '#main/kinds/trade/flow/watch-step.ts';
 import type { TradeInput } from '#shared/flows/trade.ts';
 import {
   begin,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { kinds } from '#main/flows/kinds.ts';
+import { kinds } from '#main/kinds/flows.ts';
 
 describe('every kind of operation', () => {
   it.each(kinds.map((one) => [one.kind, one] as const))(

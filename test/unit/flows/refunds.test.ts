@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { refundFault } from '#main/flows/kinds/inscribe/checks.ts';
-import { stepsOf } from '#main/flows/kinds/inscribe/timeline.ts';
+import { refundFault } from '#main/kinds/inscribe/flow/checks.ts';
+import { stepsOf } from '#main/kinds/inscribe/flow/timeline.ts';
 
 const terms = { paidAmount: 30_000, refundTxSize: 120, safeRefundAmount: 546 };
 

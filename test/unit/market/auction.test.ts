@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
-import { quoteBuy } from '#main/app/quotes/trade/buy.ts';
-import { pickOffers } from '#main/app/quotes/trade/pick.ts';
-import type { TradeSources } from '#main/app/quotes/trade/sources.ts';
 import type { StepContext } from '#main/flows/engine/define.ts';
-import { linesOf } from '#main/flows/kinds/trade/lines.ts';
-import { prepare } from '#main/flows/kinds/trade/prepare-step.ts';
+import { linesOf } from '#main/kinds/trade/flow/lines.ts';
+import { prepare } from '#main/kinds/trade/flow/prepare-step.ts';
+import { quoteBuy } from '#main/kinds/trade/quote/buy.ts';
+import { pickOffers } from '#main/kinds/trade/quote/pick.ts';
+import type { TradeSources } from '#main/kinds/trade/quote/sources.ts';
 import type { TradeInput } from '#shared/flows/trade.ts';
 
 const row = {

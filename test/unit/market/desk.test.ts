@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 
-import { describedBy } from '#main/app/quotes/trade/described.ts';
-import { signatureDesk } from '#main/app/quotes/trade/desk.ts';
-import type { TradeSources } from '#main/app/quotes/trade/sources.ts';
+import { describedBy } from '#main/kinds/trade/quote/described.ts';
+import { signatureDesk } from '#main/kinds/trade/quote/desk.ts';
+import type { TradeSources } from '#main/kinds/trade/quote/sources.ts';
 import { AppError } from '#shared/errors.ts';
 import type { FlowView } from '#shared/flows/view.ts';
 

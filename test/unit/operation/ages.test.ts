@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { createSwapDesk } from '#main/app/quotes/operation/desk.ts';
+import { createSwapDesk } from '#main/kinds/swap/quote/desk.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import { endpoints } from '#shared/api/endpoints.ts';
 import { heron, startSwap } from '#test/unit/practice/swapping.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { findOperation } from '#main/app/operations/find.ts';
 import type { AskedOperation } from '#main/flows/ports.ts';
+import { findOperation } from '#main/kinds/swap/server/find.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import { AppError } from '#shared/errors.ts';
 

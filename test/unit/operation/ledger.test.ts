@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 
-import { askPreparation, readPreparation, submitOperation } from '#main/app/operations/ask.ts';
-import { createSwapDesk } from '#main/app/quotes/operation/desk.ts';
 import type { CarriedOperation } from '#main/flows/carried-operation.ts';
+import { createSwapDesk } from '#main/kinds/swap/quote/desk.ts';
+import { askPreparation, readPreparation, submitOperation } from '#main/kinds/swap/server/ask.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import type { Wallet } from '#practice/chain/wallet.ts';
 import { derive } from '#practice/formats/bytes.ts';

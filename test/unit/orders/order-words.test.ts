@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { orderSummary } from '#main/flows/kinds/inscribe/order-facts.ts';
+import { orderSummary } from '#main/kinds/inscribe/flow/order-facts.ts';
 
 it.each([
   ['3 files', ['a.png', 'b.png', 'c.png'], 'Inscribe 3 files'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { createFeeHistory, FEE_STEP_MS } from '#main/app/quotes/fee-history.ts';
+import { createFeeHistory, FEE_STEP_MS } from '#main/kinds/shared/fee-history.ts';
 
 function history(data?: unknown) {
   let kept = data;

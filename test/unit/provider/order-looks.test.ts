@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { createOrderLooks } from '#main/app/flows/order-looks.ts';
-import { toOrderView } from '#main/flows/kinds/inscribe/order-facts.ts';
+import { toOrderView } from '#main/kinds/inscribe/flow/order-facts.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import type { Order } from '#shared/api/orders.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
+import { purposes } from '#main/kinds/purposes.ts';
 import { matrix } from '#main/self-test/attacks/matrix.ts';
 import { runAttack } from '#main/self-test/define.ts';
 import { guardClauses, isNone } from '#main/signing/define/guards.ts';
 import { transactionClauses } from '#main/signing/define/purpose.ts';
-import { purposes } from '#main/signing/purposes/all.ts';
 
 const cells = matrix();
 const transactions = Object.entries(purposes).filter(([, { kind }]) => kind === 'transaction');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { operationAsked, operationMoves } from '#main/signing/purposes/shared/operation.ts';
-import type { Receiver } from '#main/signing/purposes/shared/receiver.ts';
+import { operationAsked, operationMoves } from '#main/signing/parts/operation.ts';
+import type { Receiver } from '#main/signing/parts/receiver.ts';
 
 const mint = '{"p":"brc-20","op":"mint","tick":"abcde","amt":"1000"}';
 const deploy =

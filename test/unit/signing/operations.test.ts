@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { expectedOperation } from '#main/kinds/swap/sign/expected.ts';
+import { operationText } from '#main/kinds/swap/sign/read.ts';
 import { MODULE } from '#main/self-test/scene.ts';
 import type { SwapReadings } from '#main/signing/define/swap-readings.ts';
-import { expectedOperation } from '#main/signing/purposes/swap/expected.ts';
-import { operationText } from '#main/signing/purposes/swap/read.ts';
 import { verifyMessage } from '#main/signing/read/bip322.ts';
 import { worstVerdict } from '#shared/flows/approval.ts';
 import type { SwapIntent } from '#shared/flows/intents/operations.ts';

@@ -1,3 +1,4 @@
+import { purposes } from '#main/kinds/purposes.ts';
 import type { SigningContext } from '#main/signing/define/context.ts';
 import { digestOf } from '#main/signing/digest.ts';
 import { formOf } from '#main/signing/messages/form.ts';
@@ -41,6 +42,7 @@ export function pipelineOver(
   const signing = createSigning({
     vault: signer,
     context,
+    purposes,
     walletName: (walletId) => `wallet ${walletId}`,
   });
   return {

@@ -1,11 +1,11 @@
 import * as bitcoin from 'bitcoinjs-lib';
 import { beforeAll, describe, expect, it } from 'vitest';
 
+import type { PaymentFacts } from '#main/kinds/inscribe/sign/payment/facts.ts';
+import { payment } from '#main/kinds/inscribe/sign/payment/purpose.ts';
 import { NOTE, worldContents } from '#main/self-test/inscriptions.ts';
 import { knownGuards } from '#main/self-test/scene.ts';
 import { judgeTransaction } from '#main/signing/judge.ts';
-import type { PaymentFacts } from '#main/signing/purposes/payment/facts.ts';
-import { payment } from '#main/signing/purposes/payment/purpose.ts';
 import { type Assets, assetsOfCoins } from '#main/signing/read/assets.ts';
 import { inspect } from '#main/signing/read/inspect.ts';
 import { type CoinEvidence, judgeCoin } from '#main/wallet/coin-report.ts';

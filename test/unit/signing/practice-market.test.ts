@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 
+import { purposes } from '#main/kinds/purposes.ts';
 import { purchaseFee, usualService } from '#main/orders/purchase-coins.ts';
 import { knownGuards, limits } from '#main/self-test/scene.ts';
 import { book, keyAt, keysAt, messageOf, network, ordinals, pay } from '#main/self-test/world.ts';
@@ -7,7 +8,6 @@ import type { TokenFacts } from '#main/signing/coins/sources.ts';
 import { createContentProofs } from '#main/signing/contents/read-contents.ts';
 import type { TransactionFacts, TransactionPurpose } from '#main/signing/define/purpose.ts';
 import { judgeTransaction } from '#main/signing/judge.ts';
-import { purposes } from '#main/signing/purposes/all.ts';
 import type { OutpointAssets } from '#main/signing/read/assets.ts';
 import { inspect } from '#main/signing/read/inspect.ts';
 import { signItem } from '#main/vault/sign/item.ts';

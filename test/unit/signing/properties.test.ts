@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { expectedOperation } from '#main/kinds/swap/sign/expected.ts';
+import { swap } from '#main/kinds/swap/sign/purpose.ts';
+import { operationText } from '#main/kinds/swap/sign/read.ts';
 import {
   honestApprove,
   honestBuy,
@@ -13,9 +16,6 @@ import { type ProviderMadeCase, verdictsOf } from '#main/self-test/provider-made
 import { knownGuards, MODULE, type Scene } from '#main/self-test/scene.ts';
 import { book, change, foreign, messageOf, ordinals2, pay2 } from '#main/self-test/world.ts';
 import { judgeMessages } from '#main/signing/judge.ts';
-import { expectedOperation } from '#main/signing/purposes/swap/expected.ts';
-import { swap } from '#main/signing/purposes/swap/purpose.ts';
-import { operationText } from '#main/signing/purposes/swap/read.ts';
 import { networks } from '#shared/bitcoin/network.ts';
 import { worstVerdict } from '#shared/flows/approval.ts';
 import type { ProviderMadeIntent } from '#shared/flows/intents/provider-made.ts';

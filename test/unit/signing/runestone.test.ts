@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { writeRunestone } from '#main/signing/purposes/spend/runestone.ts';
+import { writeRunestone } from '#main/kinds/spend/sign/runestone.ts';
 import { runeFlow } from '#main/signing/read/rune-flow.ts';
 import { readRunestone } from '#main/signing/read/runestone.ts';
 import { createVarintReader, encodeVarint } from '#main/signing/read/varint.ts';

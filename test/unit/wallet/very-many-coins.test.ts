@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 
 import { createOwnAddresses } from '#main/app/own-addresses.ts';
 import { arrivalsOf, writeArrivals } from '#main/app/portfolio/arrivals.ts';
-import { quoteSpend } from '#main/app/quotes/spend/quote.ts';
-import type { QuoteSources } from '#main/app/quotes/spend/sources.ts';
+import { quoteSpend } from '#main/kinds/spend/quote/quote.ts';
+import type { QuoteSources } from '#main/kinds/spend/quote/sources.ts';
 import type { NetworkStore } from '#main/store/open-stores.ts';
 import type { Vault } from '#main/vault/vault.ts';
 import type { Coin } from '#main/wallet/coins.ts';

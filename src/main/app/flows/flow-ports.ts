@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
 
-import { findRune, findRuneBalance } from '#main/app/rune-facts.ts';
-import type { Clock } from '#shared/clock.ts';
 import type {
   CreateOrderRequest,
   FlowPorts,
@@ -9,6 +7,8 @@ import type {
   SwapPort,
   WantedOrder,
 } from '#main/flows/ports.ts';
+import { findRune, findRuneBalance } from '#main/kinds/inscribe/rune-facts.ts';
+import { createCoinsPort, createMarketPort } from '#main/kinds/trade/port.ts';
 import { ifKnown } from '#main/provider/if-known.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import { spentOutpoint, transactionOf } from '#main/raw-transaction.ts';
@@ -19,10 +19,10 @@ import { UNCONFIRMED_HEIGHT } from '#shared/api/chain.ts';
 import type { Order } from '#shared/api/orders.ts';
 import { formatOutpoint, isInscriptionId, parseOutpoint } from '#shared/bitcoin/ids.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
+import type { Clock } from '#shared/clock.ts';
 import { AppError } from '#shared/errors.ts';
 import type { CoinView } from '#shared/ipc/wallet.ts';
 
-import { createCoinsPort, createMarketPort } from './market-port.ts';
 import type { OrderLooks } from './order-looks.ts';
 
 interface Sources {

@@ -1,7 +1,7 @@
-import { type Clock, steadyOf } from '#shared/clock.ts';
-import { toOrderView } from '#main/flows/kinds/inscribe/order-facts.ts';
+import { toOrderView } from '#main/kinds/inscribe/flow/order-facts.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import type { Order } from '#shared/api/orders.ts';
+import { type Clock, steadyOf } from '#shared/clock.ts';
 import type { OrderView } from '#shared/flows/view.ts';
 
 const PAGE = 50;

@@ -1,5 +1,5 @@
 import type { Engine } from '#main/flows/engine/engine.ts';
-import { refundAmount, refundFault } from '#main/flows/kinds/inscribe/checks.ts';
+import { refundAmount, refundFault } from '#main/kinds/inscribe/flow/checks.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import { satsFromNumber } from '#shared/bitcoin/amount.ts';
 import { AppError } from '#shared/errors.ts';

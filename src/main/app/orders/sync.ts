@@ -1,10 +1,10 @@
+import { readMark, walkHistory } from '#main/history/walk.ts';
 import {
   finalStatuses,
   orderSummary,
   toFileViews,
   toOrderView,
-} from '#main/flows/kinds/inscribe/order-facts.ts';
-import { readMark, walkHistory } from '#main/history/walk.ts';
+} from '#main/kinds/inscribe/flow/order-facts.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import type { NetworkStore } from '#main/store/open-stores.ts';
 import type { Order } from '#shared/api/orders.ts';

@@ -1,17 +1,21 @@
-import type { Clock } from '#shared/clock.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import type { OwnAddress } from '#main/wallet/accounts.ts';
 import type { Coin } from '#main/wallet/coins.ts';
+import {
+  createHoldingReads,
+  sumBrc20,
+  sumCollections,
+  sumTokens,
+} from '#main/wallet/holding-reads.ts';
 import { eachInPieces, mapInPieces } from '#main/wallet/in-pieces.ts';
 import type { Family } from '#shared/api/families.ts';
 import { isServed } from '#shared/api/families.ts';
 import { compareDecimal, isDecimal } from '#shared/bitcoin/amount.ts';
 import { isInscriptionId } from '#shared/bitcoin/ids.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
+import type { Clock } from '#shared/clock.ts';
 import { toWireError } from '#shared/errors.ts';
 import type { InscriptionView, KeptPortfolio, PartName } from '#shared/ipc/wallet.ts';
-
-import { createHoldingReads, sumBrc20, sumCollections, sumTokens } from './holding-reads.ts';
 
 export type Holdings = Pick<KeptPortfolio, PartName | 'parts'>;
 

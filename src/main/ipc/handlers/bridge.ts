@@ -1,7 +1,8 @@
-import { readChoices, readLayers, readTransfers } from '#main/app/bridge/desk.ts';
 import type { AppContext } from '#main/app/context.ts';
-import { quoteBridge } from '#main/app/quotes/bridge/quote.ts';
-import { withHeld } from '#main/app/quotes/held.ts';
+import { readChoices, readLayers } from '#main/kinds/bridge/desk/desk.ts';
+import { quoteBridge } from '#main/kinds/bridge/quote/quote.ts';
+import { withHeld } from '#main/kinds/shared/held.ts';
+import { readTransfers } from '#main/kinds/shared/transfer.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 
 type BridgeHandlers = Pick<Handlers, Extract<keyof Handlers, `bridge.${string}`>>;

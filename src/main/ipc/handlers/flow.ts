@@ -7,14 +7,14 @@ import { flowReceipt, proofsOf } from '#main/app/flows/flow-receipt.ts';
 import type { NetworkSession } from '#main/app/network-session.ts';
 import { stampFlows } from '#main/app/of-wallet.ts';
 import { estimateRefund } from '#main/app/orders/refund-estimate.ts';
-import { checkBridge } from '#main/app/quotes/bridge/check.ts';
-import { heldProblems } from '#main/app/quotes/held.ts';
-import { quoteInscribe, withTerms } from '#main/app/quotes/inscribe/quote.ts';
-import { checkOperation } from '#main/app/quotes/operation/check.ts';
-import { checkSpend } from '#main/app/quotes/spend/check.ts';
-import { tokenProblems } from '#main/app/quotes/spend/tokens-cost.ts';
-import { quoteTrade } from '#main/app/quotes/trade/quote.ts';
 import { transferBytes } from '#main/flows/steps/inscribe-first.ts';
+import { checkBridge } from '#main/kinds/bridge/quote/check.ts';
+import { withTerms } from '#main/kinds/inscribe/quote/quote.ts';
+import { heldProblems } from '#main/kinds/shared/held.ts';
+import { checkSpend } from '#main/kinds/spend/quote/check.ts';
+import { tokenProblems } from '#main/kinds/spend/quote/tokens-cost.ts';
+import { checkOperation } from '#main/kinds/swap/quote/check.ts';
+import { quoteTrade } from '#main/kinds/trade/quote/quote.ts';
 import { operationBytes } from '#main/orders/content.ts';
 import { forDevice } from '#main/signing/opened/for-device.ts';
 import { AppError } from '#shared/errors.ts';
@@ -37,7 +37,7 @@ type Starts = {
 /** How each kind of operation starts: it is checked once more, and what it needs is kept. */
 const starts: Starts = {
   async inscribe(input, session) {
-    const { problems, signed } = await quoteInscribe(input, session);
+    const { problems, signed } = await session.quoteInscribe(input);
     refuseProblems(problems);
     const bytes = operationBytes(input.content);
     if (bytes) session.store.blobs.put(bytes);

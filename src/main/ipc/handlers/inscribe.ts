@@ -1,7 +1,6 @@
 import type { AppContext } from '#main/app/context.ts';
 import { describeFile } from '#main/app/describe-file.ts';
 import { makePreview } from '#main/app/previews.ts';
-import { quoteInscribe } from '#main/app/quotes/inscribe/quote.ts';
 import { limitsOf } from '#main/orders/limits.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
@@ -33,7 +32,7 @@ export function inscribeHandlers(ctx: AppContext): InscribeHandlers {
     },
 
     'inscribe.quote': async (input) => {
-      const { signed, ...quoted } = await quoteInscribe(input, ctx.session());
+      const { signed, ...quoted } = await ctx.session().quoteInscribe(input);
       return { ...quoted, signed: signed?.kind ?? null };
     },
 

@@ -1,6 +1,6 @@
 import type { AppContext } from '#main/app/context.ts';
-import { withHeld } from '#main/app/quotes/held.ts';
-import { quoteSpend } from '#main/app/quotes/spend/quote.ts';
+import { withHeld } from '#main/kinds/shared/held.ts';
+import { quoteSpend } from '#main/kinds/spend/quote/quote.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 
 export function spendHandlers(ctx: AppContext): Pick<Handlers, 'spend.quote'> {

@@ -1,10 +1,10 @@
 import type { AppContext } from '#main/app/context.ts';
-import { withHeld } from '#main/app/quotes/held.ts';
-import { describedBy } from '#main/app/quotes/trade/described.ts';
-import { signatureDesk } from '#main/app/quotes/trade/desk.ts';
-import { pickOffers } from '#main/app/quotes/trade/pick.ts';
-import { tradePlaces } from '#main/app/quotes/trade/places.ts';
-import { quoteTrade } from '#main/app/quotes/trade/quote.ts';
+import { withHeld } from '#main/kinds/shared/held.ts';
+import { describedBy } from '#main/kinds/trade/quote/described.ts';
+import { signatureDesk } from '#main/kinds/trade/quote/desk.ts';
+import { pickOffers } from '#main/kinds/trade/quote/pick.ts';
+import { tradePlaces } from '#main/kinds/trade/quote/places.ts';
+import { quoteTrade } from '#main/kinds/trade/quote/quote.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 
 type TradeHandlers = Pick<Handlers, Extract<keyof Handlers, `trade.${string}`>>;

@@ -1,8 +1,8 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
 import { addressCaution } from '#main/app/caution.ts';
-import { refundFault } from '#main/flows/kinds/inscribe/checks.ts';
-import { isPayable } from '#main/flows/kinds/inscribe/order-facts.ts';
+import { refundFault } from '#main/kinds/inscribe/flow/checks.ts';
+import { isPayable } from '#main/kinds/inscribe/flow/order-facts.ts';
 import { type Brc20Facts, brc20Problems } from '#main/orders/brc20-rules.ts';
 import { sniffMedia } from '#main/orders/media.ts';
 import { type Attack, changing, faultOf } from '#main/self-test/define.ts';

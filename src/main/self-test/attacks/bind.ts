@@ -1,3 +1,5 @@
+import type { BindFacts } from '#main/kinds/trade/sign/bind/facts.ts';
+import { bind, bindText } from '#main/kinds/trade/sign/bind/purpose.ts';
 import { type Attack, changing, type Verdicts } from '#main/self-test/define.ts';
 import { knownGuards } from '#main/self-test/scene.ts';
 import {
@@ -11,8 +13,6 @@ import {
   pay2,
 } from '#main/self-test/world.ts';
 import { judgeMessages } from '#main/signing/judge.ts';
-import type { BindFacts } from '#main/signing/purposes/bind/facts.ts';
-import { bind, bindText } from '#main/signing/purposes/bind/purpose.ts';
 import type { BindIntent } from '#shared/flows/intents/operations.ts';
 
 interface BindCase {

@@ -1,5 +1,6 @@
 import * as bitcoin from 'bitcoinjs-lib';
 
+import { moduleScript } from '#main/kinds/bridge/sign/deposit/purpose.ts';
 import type { Attack } from '#main/self-test/define.ts';
 import {
   honestApprove,
@@ -12,7 +13,6 @@ import {
 import { at, attacksOn } from '#main/self-test/provider-made-case.ts';
 import { deployed, MODULE, outpointOf } from '#main/self-test/scene.ts';
 import { foreign, foreignAddress, legacy, ordinals, ordinals2 } from '#main/self-test/world.ts';
-import { moduleScript } from '#main/signing/purposes/deposit/purpose.ts';
 import type { KeptAsset } from '#shared/bitcoin/kept-asset.ts';
 
 import { standard } from './standard.ts';

@@ -1,3 +1,4 @@
+import { purposes } from '#main/kinds/purposes.ts';
 import { type Attack, changing, type Verdicts } from '#main/self-test/define.ts';
 import {
   honestApprove,
@@ -16,7 +17,6 @@ import {
   revealVerdicts,
 } from '#main/self-test/signed-case.ts';
 import { isNone } from '#main/signing/define/guards.ts';
-import { purposes } from '#main/signing/purposes/all.ts';
 import { isAppError } from '#shared/errors.ts';
 import type { Purpose } from '#shared/flows/approval.ts';
 

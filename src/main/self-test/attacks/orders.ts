@@ -5,9 +5,10 @@ import {
   echoFault,
   pinFault,
   refundFault,
-} from '#main/flows/kinds/inscribe/checks.ts';
-import { toOrderView } from '#main/flows/kinds/inscribe/order-facts.ts';
-import type { Ordered, Plan } from '#main/flows/kinds/inscribe/states.ts';
+} from '#main/kinds/inscribe/flow/checks.ts';
+import { toOrderView } from '#main/kinds/inscribe/flow/order-facts.ts';
+import type { Ordered, Plan } from '#main/kinds/inscribe/flow/states.ts';
+import { message as messagePurpose } from '#main/kinds/message/purpose.ts';
 import { type Brc20Facts, brc20Problems } from '#main/orders/brc20-rules.ts';
 import { type Attack, faultOf, refusalOf, type Verdicts } from '#main/self-test/define.ts';
 import { knownGuards, psbtOf, sceneOf } from '#main/self-test/scene.ts';
@@ -20,7 +21,6 @@ import {
   pay,
 } from '#main/self-test/world.ts';
 import { judgeMessages } from '#main/signing/judge.ts';
-import { message as messagePurpose } from '#main/signing/purposes/message/purpose.ts';
 import { parseAddress } from '#main/wallet/addresses.ts';
 import type { Order } from '#shared/api/orders.ts';
 

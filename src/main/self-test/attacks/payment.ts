@@ -1,3 +1,4 @@
+import { payment } from '#main/kinds/inscribe/sign/payment/purpose.ts';
 import { type Attack, changing, type Verdicts } from '#main/self-test/define.ts';
 import { INSCRIPTION, money } from '#main/self-test/honest.ts';
 import { at } from '#main/self-test/provider-made-case.ts';
@@ -12,7 +13,6 @@ import {
   pay,
 } from '#main/self-test/world.ts';
 import { judgeTransaction } from '#main/signing/judge.ts';
-import { payment } from '#main/signing/purposes/payment/purpose.ts';
 import type { Order } from '#shared/api/orders.ts';
 import type { PaymentIntent } from '#shared/flows/intents/payment.ts';
 

@@ -1,3 +1,4 @@
+import { raise } from '#main/kinds/trade/sign/raise/purpose.ts';
 import { type Attack, changing, type Verdicts } from '#main/self-test/define.ts';
 import { honestBuy, INSCRIPTION, money } from '#main/self-test/honest.ts';
 import { TRANSFER } from '#main/self-test/inscriptions.ts';
@@ -11,7 +12,6 @@ import {
 } from '#main/self-test/scene.ts';
 import { book, change, foreign, ordinals2 } from '#main/self-test/world.ts';
 import { judgeTransaction } from '#main/signing/judge.ts';
-import { raise } from '#main/signing/purposes/raise/purpose.ts';
 import type { RaiseIntent } from '#shared/flows/intents/raise.ts';
 
 import { standard } from './standard.ts';

@@ -1,5 +1,5 @@
-import { etchedFault, mintedFault } from '#main/flows/kinds/inscribe/verify-runes.ts';
 import type { RuneInfo } from '#main/flows/ports.ts';
+import { etchedFault, mintedFault } from '#main/kinds/inscribe/flow/verify-runes.ts';
 import { etchPlan, mintPlan } from '#main/orders/rune-order.ts';
 import {
   type EtchContent,

@@ -1,9 +1,9 @@
+import { writeRunestone } from '#main/kinds/spend/sign/runestone.ts';
 import { type Attack, changing } from '#main/self-test/define.ts';
 import { money, POSTAGE } from '#main/self-test/honest.ts';
 import { at } from '#main/self-test/provider-made-case.ts';
 import { outpointOf, type SceneInput, sceneOf } from '#main/self-test/scene.ts';
 import { change, foreign, foreignAddress, ordinals } from '#main/self-test/world.ts';
-import { writeRunestone } from '#main/signing/purposes/spend/runestone.ts';
 import type { SendRunesInput } from '#shared/flows/spend.ts';
 
 import { type SpendCase, spendOf, spendVerdicts } from './spends.ts';

@@ -1,3 +1,5 @@
+import type { SpendFacts } from '#main/kinds/spend/sign/facts.ts';
+import { spend } from '#main/kinds/spend/sign/purpose.ts';
 import { type Attack, changing, type Verdicts } from '#main/self-test/define.ts';
 import { inscribed, INSCRIPTION, money, POSTAGE } from '#main/self-test/honest.ts';
 import { NOTE, SENT, TRANSFER } from '#main/self-test/inscriptions.ts';
@@ -21,8 +23,6 @@ import {
   otherWallet,
 } from '#main/self-test/world.ts';
 import { judgeTransaction } from '#main/signing/judge.ts';
-import type { SpendFacts } from '#main/signing/purposes/spend/facts.ts';
-import { spend } from '#main/signing/purposes/spend/purpose.ts';
 import type { SpendAct, SpendIntent } from '#shared/flows/spend.ts';
 
 import { standard } from './standard.ts';

@@ -1,3 +1,7 @@
+import { expectedOperation } from '#main/kinds/swap/sign/expected.ts';
+import type { SwapFacts } from '#main/kinds/swap/sign/facts.ts';
+import { swap } from '#main/kinds/swap/sign/purpose.ts';
+import { type Operation, operationText } from '#main/kinds/swap/sign/read.ts';
 import { type Attack, changing, type Verdicts } from '#main/self-test/define.ts';
 import { at } from '#main/self-test/provider-made-case.ts';
 import { deployed, knownGuards, MODULE } from '#main/self-test/scene.ts';
@@ -11,10 +15,6 @@ import {
   pay2,
 } from '#main/self-test/world.ts';
 import { judgeMessages } from '#main/signing/judge.ts';
-import { expectedOperation } from '#main/signing/purposes/swap/expected.ts';
-import type { SwapFacts } from '#main/signing/purposes/swap/facts.ts';
-import { swap } from '#main/signing/purposes/swap/purpose.ts';
-import { type Operation, operationText } from '#main/signing/purposes/swap/read.ts';
 import type { OwnAddress } from '#main/wallet/accounts.ts';
 import type { OperationRequest, SwapIntent } from '#shared/flows/intents/operations.ts';
 

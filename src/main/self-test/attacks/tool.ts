@@ -1,10 +1,10 @@
+import { psbt as psbtPurpose } from '#main/kinds/psbt/purpose.ts';
 import { type Attack, changing, type Verdicts } from '#main/self-test/define.ts';
 import { INSCRIPTION, money } from '#main/self-test/honest.ts';
 import { at } from '#main/self-test/provider-made-case.ts';
 import { assetsOf, commonFacts, psbtOf, type Scene, sceneOf } from '#main/self-test/scene.ts';
 import { book, change, foreign, network, pay } from '#main/self-test/world.ts';
 import { judgeTransaction } from '#main/signing/judge.ts';
-import { psbt as psbtPurpose } from '#main/signing/purposes/psbt/purpose.ts';
 import { toSpend } from '#main/signing/read/bip322.ts';
 import { spendsMessage } from '#main/signing/read/complete.ts';
 import { inspect } from '#main/signing/read/inspect.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { piecesOf } from '#main/signing/purposes/spend/pieces.ts';
+import { piecesOf } from '#main/kinds/spend/sign/pieces.ts';
 
 const cut = fc
   .tuple(

@@ -1,8 +1,8 @@
+import type { SpendFacts } from '#main/kinds/spend/sign/facts.ts';
+import { planOf, spend, spendPurpose } from '#main/kinds/spend/sign/purpose.ts';
 import { knownGuards } from '#main/self-test/scene.ts';
 import { createContentProofs } from '#main/signing/contents/read-contents.ts';
 import { judgeTransaction } from '#main/signing/judge.ts';
-import type { SpendFacts } from '#main/signing/purposes/spend/facts.ts';
-import { planOf, spend, spendPurpose } from '#main/signing/purposes/spend/purpose.ts';
 import { assetsOfCoins } from '#main/signing/read/assets.ts';
 import { inspect } from '#main/signing/read/inspect.ts';
 import type { OwnAddress } from '#main/wallet/accounts.ts';

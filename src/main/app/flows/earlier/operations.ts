@@ -1,5 +1,5 @@
-import { backTo, secondOf, story } from '#main/app/operations/find.ts';
 import type { EarlierOperation, EarlierPort } from '#main/flows/earlier-port.ts';
+import { backTo, secondOf, story } from '#main/kinds/swap/server/find.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import { compareDecimal, plainNumber } from '#shared/bitcoin/amount.ts';
 import type { OperationAsk } from '#shared/flows/operation.ts';

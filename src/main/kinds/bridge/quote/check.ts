@@ -1,0 +1,108 @@
+import { spendableAt } from '#main/kinds/bridge/desk/desk.ts';
+import { error, readAddress } from '#main/kinds/shared/problem.ts';
+import { transferProblems } from '#main/kinds/shared/transfer.ts';
+import { BROADCAST_MAXIMUM, RELAY_MINIMUM } from '#main/wallet/fees.ts';
+import { compareDecimal, groupDigits } from '#shared/bitcoin/amount.ts';
+import type { Problem } from '#shared/ipc/inscribe.ts';
+import type { BridgeDraft } from '#shared/ipc/swap-bridge.ts';
+
+import type { QuoteSources } from './sources.ts';
+
+/** As the swap writes amounts: above zero, no leading zero, no trailing zero behind the dot (api-facts 3.1, rule 8). */
+const CANONICAL = /^(?=.*[1-9])(0|[1-9]\d{0,19})(\.\d{0,17}[1-9])?$/;
+
+export const isCanonical = (amount: string): boolean => CANONICAL.test(amount);
+
+/** What can be said without a price: the address, the amount, what the swap has closed, what is there. */
+export async function checkBridge(input: BridgeDraft, from: QuoteSources): Promise<Problem[]> {
+  const problems = fieldProblems(input, from);
+  if (problems.length > 0) return problems;
+  problems.push(...(await termsProblems(input, from)));
+  const found =
+    input.kind === 'deposit'
+      ? await transferProblems(input, from)
+      : await withdrawProblems(input, from);
+  return [...problems, ...found];
+}
+
+function fieldProblems(input: BridgeDraft, from: QuoteSources): Problem[] {
+  const { address, amount, feeRate } = input;
+  const problems: Problem[] = [];
+  const read = readAddress(address, from.id);
+  if (typeof read === 'string') problems.push(error('address', read));
+  else if (!from.own.isOwn(address))
+    problems.push(error('address', 'Only an address whose key is here can do this.'));
+  else if (read.type !== 'p2wpkh' && read.type !== 'p2tr')
+    problems.push(
+      error('address', 'The swap takes signatures of native segwit and taproot addresses only.'),
+    );
+  else if (from.own.isWatchedOnly(address)) problems.push(...watchedProblems(input, from));
+  if (!isCanonical(amount))
+    problems.push(error('amount', 'An amount above zero, in plain digits, such as 12.5.'));
+  if (feeRate < RELAY_MINIMUM || feeRate > BROADCAST_MAXIMUM)
+    problems.push(error('feeRate', `Between ${RELAY_MINIMUM} and ${BROADCAST_MAXIMUM} sat/vB.`));
+  return problems;
+}
+
+const WITHDRAWAL =
+  'A withdrawal is a message and two transactions that are signed while the swap waits: it is not carried to another device. A wallet with the keys can do it.';
+const NO_PUBLIC_KEY =
+  'The swap makes the deposit out of the public key of an address, and of this wallet only addresses are known. Add it once more by its account key.';
+
+/** A deposit is a transaction, and leaves as one. What is in the swap then moves by messages alone. */
+function watchedProblems({ kind, address }: BridgeDraft, { own }: QuoteSources): Problem[] {
+  if (kind === 'withdraw') return [error('address', WITHDRAWAL)];
+  return own.hasPublicKey(address) ? [] : [error('address', NO_PUBLIC_KEY)];
+}
+
+async function termsProblems(input: BridgeDraft, { bridge }: QuoteSources): Promise<Problem[]> {
+  const { closed, onlyTicks, onlyAddresses, feeTicks } = await bridge.terms();
+  const problems: Problem[] = [];
+  const isIn = (list: readonly string[], text: string): boolean =>
+    list.some((one) => one.toLowerCase() === text.toLowerCase());
+  if (isIn(closed, input.kind))
+    problems.push(
+      error(
+        'kind',
+        input.kind === 'deposit'
+          ? 'The swap takes no deposits now. Look again later.'
+          : 'The swap lets nothing be withdrawn now. Look again later.',
+      ),
+    );
+  if (onlyTicks !== null && !isIn(onlyTicks, input.tick))
+    problems.push(error('tick', 'The swap does not take this token.'));
+  if (onlyAddresses !== null && !onlyAddresses.includes(input.address))
+    problems.push(error('address', 'The swap does not serve this address.'));
+  if (input.kind === 'withdraw' && !isIn(feeTicks, input.feeTick))
+    problems.push(error('feeTick', `The swap takes its fee in ${feeTicks.join(', ')} only.`));
+  return problems;
+}
+
+async function withdrawProblems(
+  { address, tick, amount }: BridgeDraft,
+  { client }: QuoteSources,
+): Promise<Problem[]> {
+  const { balance } = await client.call('swap.balance', { address, tick });
+  return compareDecimal(balance.swap, amount) < 0
+    ? [error('amount', `${balance.swap} ${tick} are in the swap.`)]
+    : [];
+}
+
+/** Sats that pay for any withdrawal at a usual fee rate: with less, what the swap refuses may be for want of them. */
+const USUALLY_ENOUGH = 20_000n;
+
+/**
+ * The swap takes the fee from this very address: coins elsewhere do not help. `neededSats`: null where the swap has not
+ * priced it.
+ */
+export async function moneyProblems(
+  { address }: Pick<BridgeDraft, 'address'>,
+  neededSats: bigint | null,
+  { coins }: QuoteSources,
+): Promise<Problem[]> {
+  const there = spendableAt((await coins.list(false)).coins, address);
+  if (there >= (neededSats ?? USUALLY_ENOUGH)) return [];
+  const needs = neededSats === null ? '' : ` and needs about ${groupDigits(neededSats.toString())}`;
+  const text = `The fee is paid by coins of this very address. It has ${groupDigits(there.toString())} sats in confirmed clean coins${needs}: send some there first.`;
+  return [error('money', text)];
+}

@@ -1,0 +1,107 @@
+import { transferOrder } from '#main/flows/steps/inscribe-first.ts';
+import { freeCoins } from '#main/kinds/shared/free-coins.ts';
+import { error } from '#main/kinds/shared/problem.ts';
+import { dustLimit, feeFor, sizeOf } from '#main/wallet/fees.ts';
+import { satsText } from '#shared/bitcoin/amount.ts';
+import { isAppError } from '#shared/errors.ts';
+import type { DepositInput } from '#shared/flows/bridge.ts';
+import type { Problem } from '#shared/ipc/inscribe.ts';
+import type { BridgeDraft, BridgeQuote } from '#shared/ipc/swap-bridge.ts';
+import { plainText } from '#shared/text.ts';
+
+import { checkBridge, moneyProblems } from './check.ts';
+import type { QuoteSources } from './sources.ts';
+
+const none = { feeAmount: null, feeTick: null, feeBalance: null, feeUsd: null };
+
+/** What stands in the way, and what it costs in all. Signs nothing; a withdrawal is prepared with the swap for its price. */
+export async function quoteBridge(input: BridgeDraft, from: QuoteSources): Promise<BridgeQuote> {
+  const problems = await checkBridge(input, from);
+  if (problems.some(({ severity }) => severity === 'error')) return { problems, cost: null };
+  const quote =
+    input.kind === 'deposit' ? await depositCost(input, from) : await withdrawCost(input, from);
+  return { ...quote, problems: [...problems, ...quote.problems] };
+}
+
+async function depositCost(input: DepositInput, from: QuoteSources): Promise<BridgeQuote> {
+  const type = from.own.inputType(input.address);
+  const output = type === 'p2tr' ? 'p2tr' : 'p2wpkh';
+  // The module's output names it in 34 bytes of script, as long as a taproot one.
+  const fee = feeFor(input.feeRate, sizeOf([type, type], ['p2tr', output]));
+  const problems = await moneyProblems(input, fee + dustLimit[output], from);
+  if (input.transfer !== null) {
+    const networkSats = fee.toString();
+    return {
+      problems,
+      cost: { inscribeSats: null, networkSats, totalSats: networkSats, ...none },
+    };
+  }
+  const order = await from.quoteInscribe(
+    transferOrder([input], { receiveAddress: input.address, feeRate: input.feeRate }),
+  );
+  const inscribeSats = order.cost?.totalSats ?? null;
+  const totalSats = fee + BigInt(inscribeSats ?? '0');
+  // The transfer has to lie where the tokens are, whatever account that is.
+  problems.push(...order.problems.filter(({ field }) => field !== 'receiveAddress'));
+  if (problems.length === 0) problems.push(...(await togetherProblems(totalSats, from)));
+  return {
+    problems,
+    cost: {
+      inscribeSats,
+      networkSats: fee.toString(),
+      totalSats: totalSats.toString(),
+      ...none,
+    },
+  };
+}
+
+/** The order is paid first: what it takes must not be what the deposit was to be paid with. */
+async function togetherProblems(neededSats: bigint, from: QuoteSources): Promise<Problem[]> {
+  const there = (await freeCoins(from)).reduce((sum, { sats }) => sum + sats, 0n);
+  if (there >= neededSats) return [];
+  const [needs, has] = [neededSats, there].map(satsText);
+  return [
+    error(
+      'money',
+      `Inscribing the transfer and depositing it take ${needs} together, and ${has} can be spent: send some here first, or choose a lower fee rate.`,
+    ),
+  ];
+}
+
+type WithdrawDraft = Extract<BridgeDraft, { kind: 'withdraw' }>;
+
+async function withdrawCost(
+  { kind: _kind, ...draft }: WithdrawDraft,
+  from: QuoteSources,
+): Promise<BridgeQuote> {
+  try {
+    const offer = await from.bridge.createWithdraw({ ...draft, ts: from.bridge.seconds() });
+    const { networkFeeSats, feeAmount, feeTick } = offer;
+    const { balance } = await from.client.call('swap.balance', {
+      address: draft.address,
+      tick: feeTick,
+    });
+    return {
+      problems: await moneyProblems(draft, BigInt(networkFeeSats), from),
+      cost: {
+        inscribeSats: null,
+        networkSats: networkFeeSats,
+        totalSats: networkFeeSats,
+        feeAmount,
+        feeTick,
+        feeBalance: balance.swap,
+        feeUsd: offer.feeUsd,
+      },
+    };
+  } catch (thrown) {
+    if (!isAppError(thrown, 'PROVIDER_REJECTED')) throw thrown;
+    const { msg } = thrown.details as { msg: string };
+    return {
+      problems: [
+        error('swap', `The swap says: ${plainText(msg)}`),
+        ...(await moneyProblems(draft, null, from)),
+      ],
+      cost: null,
+    };
+  }
+}

@@ -1,0 +1,88 @@
+import { block, type Finding, judge, sats } from '#main/signing/define/clause.ts';
+import { defineTransaction } from '#main/signing/define/purpose.ts';
+import { payerOf, paysAs } from '#main/signing/parts/pays.ts';
+import {
+  assetAlone,
+  contentsNamed,
+  gatherToken,
+  landsFirst,
+  namedAsset,
+  namedCoinSpent,
+  tokenAsNamed,
+  type TokenTransaction,
+} from '#main/signing/parts/token.ts';
+import { parseInscriptionId } from '#shared/bitcoin/ids.ts';
+import type { Clause } from '#shared/flows/approval.ts';
+import { type DepositIntent, depositIntent } from '#shared/flows/intents/provider-made.ts';
+
+type Facts = TokenTransaction<DepositIntent>;
+
+/** OP_RETURN with the module's id: its txid as a transaction writes it, and the index where it is not 0. */
+export function moduleScript(moduleId: string): string {
+  const { txid, index } = parseInscriptionId(moduleId);
+  const bytes = [...Buffer.from(txid, 'hex').reverse()];
+  for (let rest = index; rest > 0; rest = Math.floor(rest / 256)) bytes.push(rest % 256);
+  return `6a${bytes.length.toString(16).padStart(2, '0')}${Buffer.from(bytes).toString('hex')}`;
+}
+
+const isModule = (
+  { index, script }: { index: number; script: string },
+  { moduleId }: DepositIntent,
+): boolean => index === 0 && script === moduleScript(moduleId);
+
+/** C1: input 0 is the inscription, output 0 burns its sat with the module's id, the rest is ours. */
+function depositsToModule({ intent, inspection }: Facts): Clause {
+  const [input] = inspection.inputs;
+  const [output] = inspection.outputs;
+  const findings: Finding[] = [];
+  if (input?.outpoint !== intent.outpoint) findings.push(block('Input 1 is not the inscription.'));
+  if (output?.script !== moduleScript(intent.moduleId)) {
+    findings.push(block('Output 1 does not name the swap module.'));
+  }
+  if (output?.sats !== 1n) findings.push(block('Output 1 does not take exactly one sat.'));
+  return judge(
+    'C1',
+    'Deposits into the module',
+    `${intent.amount} ${intent.tick} go to the swap module.`,
+    [`module ${intent.moduleId}`, `output 1: ${output?.script.slice(0, 80) ?? 'missing'}`],
+    findings,
+  );
+}
+
+/** Giving a transfer inscription to the module of the swap (safety.md 1.3, deposit). */
+export const deposit = defineTransaction<DepositIntent, Facts>({
+  intent: depositIntent,
+  gather: ({ intent, inspection, context }) => gatherToken(intent, inspection, context),
+  expects: ({ intent }) => ({
+    input: (input) =>
+      input.outpoint === intent.outpoint && input.mine ? 'asset' : paysAs(input, intent),
+    output: (output) => (isModule(output, intent) ? { role: 'data', who: 'the module' } : null),
+    data: (output) => isModule(output, intent),
+    lands: ({ id, output }) => id === intent.inscriptionId && output === 0,
+    fee: { rule: 'estimated', rate: intent.feeRate },
+    addresses: [],
+    contents: contentsNamed(intent),
+    paysForContent: true,
+    ...payerOf(intent),
+  }),
+  adds: {
+    C6: namedCoinSpent,
+    C4: landsFirst<Facts>('the module’s output', ({ index }) => index === 0),
+  },
+  guards: {
+    C30: ({ moduleId }) => ({ id: moduleId, burns: true }),
+    C31: { none: 'It spends the transfer inscription, which can be spent once.' },
+    C32: { none: 'The network fee is all it pays: C9 holds it to the rate you chose.' },
+    C33: { none: 'What is deposited stays yours at the same amount: nothing is priced.' },
+  },
+  clauses: [depositsToModule, tokenAsNamed, assetAlone],
+  moves: ({ intent }) => ({
+    gives: [],
+    gets: [{ ...namedAsset(intent), about: 'In the swap, once it counted the confirmations' }],
+  }),
+  words: ({ intent }, { outlaySats }) => ({
+    title: 'Deposit into the swap module',
+    asked: `Deposit ${intent.amount} ${intent.tick} (inscription ${intent.inscriptionId}) into module ${intent.moduleId}, at ${intent.feeRate} sat/vB.`,
+    does: `${sats(outlaySats)} leave the wallet for good, fee included.`,
+  }),
+});

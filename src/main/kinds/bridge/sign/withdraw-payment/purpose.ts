@@ -1,0 +1,108 @@
+import { block, type Finding, judge, outputName, sats } from '#main/signing/define/clause.ts';
+import { defineTransaction, type TransactionFacts } from '#main/signing/define/purpose.ts';
+import { payerOf, paysAs } from '#main/signing/parts/pays.ts';
+import { assetsOfInputs, noAssetMoves } from '#main/signing/parts/token.ts';
+import { parseSats } from '#shared/bitcoin/amount.ts';
+import type { Clause } from '#shared/flows/approval.ts';
+import {
+  type WithdrawPaymentIntent,
+  withdrawPaymentIntent,
+} from '#shared/flows/intents/provider-made.ts';
+import { plural } from '#shared/text.ts';
+
+type Facts = TransactionFacts<WithdrawPaymentIntent>;
+
+/** Some state what inscribing takes, some that and the fee of the payment in one sum. */
+function isQuoted(value: bigint, { intent, inspection }: Facts): boolean {
+  const quoted = parseSats(intent.paySats);
+  return value === quoted || value + (inspection.feeSats ?? 0n) === quoted;
+}
+
+/** Of a payment that was given up and could still be mined it spends a coin: only one of both can ever count. */
+function takesThePlace({ intent, inspection }: Facts): Clause {
+  const { conflictsWith = [] } = intent;
+  const spent = new Set(inspection.inputs.map(({ outpoint }) => outpoint));
+  return judge(
+    'once',
+    'Pays once',
+    conflictsWith.length === 0
+      ? 'No payment for it was made before that could still be mined.'
+      : 'It spends a coin of the payment before, so that only one of them can count.',
+    conflictsWith.map(({ txid }) => `in place of ${txid}`),
+    conflictsWith
+      .filter(({ outpoints }) => !outpoints.some((outpoint) => spent.has(outpoint)))
+      .map(({ txid }) => block(`The payment ${txid} could still be mined beside it.`)),
+  );
+}
+
+/** C1: exactly one output is not ours, and takes what the provider quoted for inscribing. */
+function paysTheQuote(facts: Facts): Clause {
+  const { intent, inspection } = facts;
+  const foreign = inspection.outputs.filter(({ mine }) => !mine);
+  const quoted = parseSats(intent.paySats);
+  const findings: Finding[] = [];
+  if (foreign.length !== 1)
+    findings.push(block(`${plural(foreign.length, 'output')} not yours where one is expected.`));
+  for (const output of foreign) {
+    if (isQuoted(output.sats, facts)) continue;
+    const more = output.sats > quoted;
+    findings.push(
+      block(`${outputName(output.index)} takes ${more ? 'more' : 'less'} than ${sats(quoted)}.`),
+    );
+  }
+  return judge(
+    'C1',
+    'Pays what was quoted',
+    `Inscribing the withdrawal costs ${sats(quoted)}.`,
+    foreign.map(
+      ({ index, address, sats: value }) =>
+        `${outputName(index)}: ${sats(value)} to ${address ?? 'no address'}`,
+    ),
+    findings,
+  );
+}
+
+/** Paying for the inscribing of a withdrawal (safety.md 1.3, withdraw). */
+export const withdrawPayment = defineTransaction<WithdrawPaymentIntent, Facts>({
+  intent: withdrawPaymentIntent,
+  gather: async ({ inspection, context }) => ({
+    assets: await assetsOfInputs(inspection, context),
+  }),
+  expects: (facts) => ({
+    input: (input) => paysAs(input, facts.intent),
+    output: ({ mine, otherWallet, isData, sats: value }) =>
+      !mine && otherWallet === null && !isData && isQuoted(value, facts)
+        ? { role: 'fee-service', who: 'the inscribing' }
+        : null,
+    lands: () => false,
+    fee: { rule: 'estimated', rate: facts.intent.feeRate },
+    addresses: [],
+    ...payerOf(facts.intent),
+  }),
+  adds: { C4: noAssetMoves },
+  guards: {
+    C30: ({ moduleId = null }) => ({ id: moduleId }),
+    C31: ({ flowId, mostSats }) => ({
+      what: 'this withdrawal',
+      of: { flowId, purposes: ['payment'] },
+      mostSats: mostSats === undefined ? null : parseSats(mostSats),
+    }),
+    C32: ({ intent: { quotedSats, paySats } }) => ({
+      fees: [
+        {
+          what: 'The fee for inscribing',
+          quotedSats: quotedSats === undefined ? null : parseSats(quotedSats),
+          nowSats: parseSats(paySats),
+        },
+      ],
+      priceSats: null,
+    }),
+    C33: { none: 'What is withdrawn stays yours at the same amount: C32 compares the fee.' },
+  },
+  clauses: [paysTheQuote, takesThePlace],
+  words: ({ intent }, { outlaySats }) => ({
+    title: 'Pay for a withdrawal',
+    asked: `Withdraw ${intent.amount} ${intent.tick}: pay ${sats(parseSats(intent.paySats))} for inscribing, at ${intent.feeRate} sat/vB.`,
+    does: `${sats(outlaySats)} leave the wallet for good, fee included.`,
+  }),
+});

@@ -1,0 +1,30 @@
+import { error } from '#main/kinds/shared/problem.ts';
+import type { QuoteSources } from '#main/kinds/shared/quote-sources.ts';
+import { limitsOf } from '#main/orders/limits.ts';
+import { groupDigits } from '#shared/bitcoin/amount.ts';
+import type { InscribeItem } from '#shared/flows/inputs.ts';
+import type { Problem } from '#shared/ipc/inscribe.ts';
+
+/** Too many, too large, or not in the store any more. */
+export function fileProblems(items: readonly InscribeItem[], from: QuoteSources): Problem[] {
+  const limits = limitsOf(from.id);
+  const problems: Problem[] = [];
+  const total = items.reduce((sum, { size }) => sum + size, 0);
+  if (items.length > limits.maxFiles) {
+    const [most, chosen] = [limits.maxFiles, items.length].map((count) =>
+      groupDigits(String(count)),
+    );
+    return [error('files', `At most ${most} files at once; these are ${chosen}.`)];
+  }
+  if (total > limits.maxTotalBytes)
+    problems.push(error('files', `At most ${limits.maxTotalBytes / 1_000_000} MB in all.`));
+  for (const { name, hash, size } of items) {
+    if (size > limits.maxFileBytes)
+      problems.push(error('files', `${name} is larger than ${limits.maxFileBytes / 1000} KB.`));
+    // The page names a size; the store knows it.
+    if (from.store.blobs.size(hash) !== size)
+      problems.push(error('files', `${name} has to be added again.`));
+    if (problems.length > 20) break;
+  }
+  return problems;
+}

@@ -1,0 +1,121 @@
+import { frozenHint } from '#main/kinds/shared/free-coins.ts';
+import { error, keepingProblems, readAddress, warning } from '#main/kinds/shared/problem.ts';
+import type { QuoteSources } from '#main/kinds/shared/quote-sources.ts';
+import { limitsOf } from '#main/orders/limits.ts';
+import { planOrders, totalCost } from '#main/orders/plan.ts';
+import { dustLimit } from '#main/wallet/fees.ts';
+import { groupDigits, satsText } from '#shared/bitcoin/amount.ts';
+import type { InscribeContent, InscribeInput, SignedTerms } from '#shared/flows/inputs.ts';
+import type { Cost, Problem } from '#shared/ipc/inscribe.ts';
+
+import { operationProblems } from './brc20.ts';
+import { fileProblems } from './files.ts';
+import { paymentFees } from './payment-fee.ts';
+import { runesProblems } from './runes.ts';
+import { signedTermsOf } from './terms.ts';
+
+export interface Quote {
+  /** What a start adds to the input. */
+  signed: SignedTerms | null;
+  problems: Problem[];
+  cost: Cost | null;
+  orders: number;
+  receiveIsMine: boolean;
+}
+
+/** Checks all that can be checked before an order exists, and prices it. Creates nothing. */
+export async function quoteInscribe(input: InscribeInput, from: QuoteSources): Promise<Quote> {
+  const { problems, mine } = addressProblems(input, from);
+  const limits = limitsOf(from.id);
+  if (input.feeRate < 1 || input.feeRate > limits.maxFeeRate) {
+    problems.push(error('feeRate', `Between 1 and ${limits.maxFeeRate} sat/vB.`));
+  }
+  const found = await contentProblems(input.content, input.receiveAddress, from);
+  problems.push(...found);
+  const isFine = found.every(({ severity }) => severity !== 'error');
+  const signed = isFine ? await signedTermsOf(input.content, from) : null;
+  if (signed && input.payWith === 'outside') {
+    problems.push(
+      error('payWith', 'This order is signed by this wallet, so it cannot be paid from outside.'),
+    );
+  }
+  if ((input.devAddress === undefined) !== (input.devFee === undefined)) {
+    problems.push(error('devFee', 'A developer fee needs both an amount and an address.'));
+  }
+  if (
+    input.devAddress !== undefined &&
+    typeof readAddress(input.devAddress, from.id) === 'string'
+  ) {
+    problems.push(error('devAddress', 'This is not an address of this network.'));
+  }
+  const amountsReadable = !problems.some(
+    ({ field, severity }) =>
+      severity === 'error' && ['amount', 'max', 'limit', 'premine'].includes(field),
+  );
+  const base = { problems, receiveIsMine: mine, signed };
+  if (!amountsReadable) return { ...base, cost: null, orders: 0 };
+  const orders = planOrders(withTerms(input, signed), from.id);
+  const cost = totalCost(orders);
+  if (input.payWith === 'outside' || signed) return { ...base, cost, orders: orders.length };
+  const sums = orders.map((order) => BigInt(order.cost.totalSats));
+  const payment = await paymentFees(sums, input.feeRate, from);
+  if (payment === null) return { ...base, cost, orders: orders.length };
+  const { feeSats, missing } = payment;
+  if (missing !== null) {
+    const text = `Your clean coins do not suffice to pay it: ${groupDigits(missing.toString())} sats are missing.${await frozenHint(from)}`;
+    problems.push(warning('funds', text));
+  }
+  const totalSats = (BigInt(cost.totalSats) + feeSats).toString();
+  const paid = { ...cost, paymentSats: feeSats.toString(), totalSats };
+  return { ...base, cost: paid, orders: orders.length };
+}
+
+/** The input with main's own terms in it, whatever it came with. */
+export function withTerms(input: InscribeInput, terms: SignedTerms | null): InscribeInput {
+  const { signed: _theirs, ...rest } = input;
+  return terms ? { ...rest, signed: terms } : rest;
+}
+
+function addressProblems(
+  input: InscribeInput,
+  from: QuoteSources,
+): { problems: Problem[]; mine: boolean } {
+  const read = readAddress(input.receiveAddress, from.id);
+  if (typeof read === 'string') return { problems: [error('receiveAddress', read)], mine: false };
+  const { type } = read;
+  const problems: Problem[] = [];
+  const dust = type === 'p2wpkh' || type === 'p2tr' ? 330n : dustLimit.p2pkh;
+  if (BigInt(input.outputValue) < dust) {
+    problems.push(
+      error(
+        'outputValue',
+        `At least ${satsText(dust)}: nodes refuse smaller outputs to this address as dust.`,
+      ),
+    );
+  }
+  const mine = from.own.isOwn(input.receiveAddress);
+  if (!mine && input.receiveConfirmation !== input.receiveAddress.slice(-6)) {
+    problems.push(
+      error(
+        'receiveConfirmation',
+        'This address is not yours. Type its last six characters to confirm it.',
+      ),
+    );
+  }
+  const caution = from.cautionFor(input.receiveAddress, mine);
+  problems.push(...keepingProblems('receiveAddress', input.receiveAddress, from.own));
+  if (caution !== null) problems.push(warning('receiveAddress', caution));
+  return { problems, mine };
+}
+
+async function contentProblems(
+  content: InscribeContent,
+  receiveAddress: string,
+  from: QuoteSources,
+): Promise<Problem[]> {
+  if (content.type === 'runes-etch' || content.type === 'runes-mint') {
+    return runesProblems(content, from);
+  }
+  if (content.type !== 'files') return operationProblems(content, receiveAddress, from);
+  return fileProblems(content.items, from);
+}

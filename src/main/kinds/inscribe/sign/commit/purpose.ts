@@ -1,0 +1,128 @@
+import { count } from '#main/signing/card.ts';
+import { block, type Finding, hold, judge, sats } from '#main/signing/define/clause.ts';
+import { defineTransaction } from '#main/signing/define/purpose.ts';
+import { operationAsked, operationMoves } from '#main/signing/parts/operation.ts';
+import { receiverOf } from '#main/signing/parts/receiver.ts';
+import type { InspectedOutput } from '#main/signing/read/inspect.ts';
+import { parseSats } from '#shared/bitcoin/amount.ts';
+import { readOperation } from '#shared/bitcoin/brc20-operation.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Clause } from '#shared/flows/approval.ts';
+import { type CommitIntent, commitIntent } from '#shared/flows/intents/signed-order.ts';
+
+import { type CommitFacts, isDevFee, orderWaits } from './facts.ts';
+
+/** C1: what leaves the wallet is no more than the order may cost. */
+function costsNoMore({ intent, inspection }: CommitFacts): Clause {
+  const sum = (values: bigint[]): bigint => values.reduce((total, one) => total + one, 0n);
+  const spent = sum(inspection.inputs.map(({ proved }) => proved?.sats ?? 0n));
+  const back = sum(inspection.outputs.filter(({ mine }) => mine).map((output) => output.sats));
+  const most = parseSats(intent.mostSats);
+  return judge(
+    'C1',
+    'Costs what was asked',
+    `${sats(spent - back)} leave the wallet, at most ${sats(most)} were agreed.`,
+    [`spent ${sats(spent)}`, `back to you ${sats(back)}`],
+    spent - back > most
+      ? [block(`${sats(spent - back)} would leave the wallet, more than ${sats(most)}.`)]
+      : [],
+  );
+}
+
+/** What the output commits to cannot be read from it: of a mint the next step proves it, of a deploy nothing does. */
+const contentUnseen = ({ intent }: CommitFacts): Clause =>
+  judge(
+    'commit.content',
+    'What will be inscribed',
+    'Proved in the next step, before your right to mint is used: the reveal must show it.',
+    [intent.operation],
+    intent.kind === 'deploy'
+      ? [
+          hold(
+            'A deploy shows you nothing to check before it is inscribed. Afterwards it is compared with what you asked for.',
+          ),
+        ]
+      : [],
+  );
+
+const isCommit = ({ mine, otherWallet, type }: InspectedOutput): boolean =>
+  mine === null && otherWallet === null && type === 'p2tr';
+
+/** C8: one taproot output to reveal from, and the developer's fee once. */
+function oneToRevealFrom({ intent, inspection }: CommitFacts): Finding[] {
+  const isDev = (output: InspectedOutput): boolean => isDevFee(intent, output);
+  const commits = inspection.outputs.filter((output) => isCommit(output) && !isDev(output));
+  const findings: Finding[] = [];
+  if (commits.length !== 1) {
+    findings.push(block(`It has ${commits.length} outputs to reveal from instead of one.`));
+  }
+  if (inspection.outputs.filter((output) => !output.mine && isDev(output)).length > 1) {
+    findings.push(block('The developer’s fee is taken more than once.'));
+  }
+  return findings;
+}
+
+/** A mint of a name of six bytes is paid by the address that deployed it, whatever its account. */
+const isPaidByDeployer = ({ kind, operation }: CommitIntent): boolean =>
+  kind === 'mint' && Buffer.byteLength(readOperation(operation)?.get('tick') ?? '') === 6;
+
+/** Paying the commit of an order that its deployer signs (safety.md 1.2, request-commit). */
+export const commit = defineTransaction<CommitIntent, CommitFacts>({
+  intent: commitIntent,
+  completes: true,
+  refuse(_intent, { txidFixed }) {
+    // The reveal could not be proved to spend it.
+    if (!txidFixed)
+      throw new AppError('PSBT_INVALID', 'a commit cannot be paid from a legacy address');
+  },
+  async gather({ intent, context }) {
+    const ordered = context.orderedBy?.(intent.flowId) ?? null;
+    return {
+      order: await context.client.call('orders.get', { orderId: intent.orderId }),
+      receiver: ordered && receiverOf(ordered.receiveAddress, context),
+    };
+  },
+  expects: ({ intent }) => ({
+    input({ mine }) {
+      if (mine?.address !== intent.payerAddress) return null;
+      return isPaidByDeployer(intent) ? 'allowed' : 'pays';
+    },
+    output(output) {
+      if (output.mine) return null;
+      if (isDevFee(intent, output)) return { role: 'fee-service', who: 'the developer' };
+      return isCommit(output) ? { role: 'payment', who: 'the commit, to reveal from' } : null;
+    },
+    fee: { rule: 'twice', rate: intent.feeRate },
+    addresses: [intent.payerAddress],
+    changeAddress: intent.payerAddress,
+    ...(isPaidByDeployer(intent)
+      ? {
+          allowance: {
+            address: intent.payerAddress,
+            why: `Only its deployer mints a name of six letters: ${intent.payerAddress} pays.`,
+          },
+        }
+      : {}),
+  }),
+  adds: { C8: oneToRevealFrom, C10: orderWaits },
+  guards: {
+    C30: { none: 'An inscription order knows no module.' },
+    C31: ({ flowId, mostSats }) => ({
+      what: 'this order',
+      of: { flowId, purposes: ['commit'] },
+      mostSats: parseSats(mostSats),
+    }),
+    C32: { none: 'C1 holds everything that leaves to the sum that was shown.' },
+    C33: { none: 'An inscription is made, and not bought: C1 holds its cost.' },
+  },
+  clauses: [costsNoMore, contentUnseen],
+  moves: ({ intent: { operation }, receiver }) =>
+    operationMoves({ operation, receiver }, 'inscribed by the transaction after this one'),
+  refs: ({ intent }) => [{ label: 'Order', id: intent.orderId }],
+  names: { payment: 'the commit, to reveal from' },
+  words: ({ intent, inspection, receiver }, { outlaySats }) => ({
+    title: 'Commit to an inscription',
+    asked: `${operationAsked({ operation: intent.operation, receiver })} for at most ${sats(BigInt(intent.mostSats))}, at ${intent.feeRate} sat/vB.`,
+    does: `Signs ${count(inspection.inputs.length, 'input')}. ${sats(outlaySats)} leave the wallet: they pay for the inscription, its postage and the fees.`,
+  }),
+});

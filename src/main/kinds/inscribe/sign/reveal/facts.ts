@@ -1,0 +1,15 @@
+import type { TransactionFacts } from '#main/signing/define/purpose.ts';
+import type { Receiver } from '#main/signing/parts/receiver.ts';
+import type { Order } from '#shared/api/orders.ts';
+import type { RevealIntent } from '#shared/flows/intents/signed-order.ts';
+
+import type { LeafProof } from './leaf.ts';
+
+export interface RevealFacts extends TransactionFacts<RevealIntent> {
+  /** The order as the provider tells it now. */
+  order: Order;
+  /** Where the index says that the parent inscription sits. */
+  parentAt: string | null;
+  leaf: LeafProof;
+  receiver: Receiver | null;
+}

@@ -1,0 +1,35 @@
+import type { ProviderClient } from '#main/provider/types.ts';
+import type { NetworkId } from '#shared/bitcoin/network.ts';
+import type { InscribeInput } from '#shared/flows/inputs.ts';
+import type { OrderView } from '#shared/flows/view.ts';
+import type { Cost, Problem } from '#shared/ipc/inscribe.ts';
+
+import type { CoinSources } from './free-coins.ts';
+
+/** What the price of an order is made of. */
+export interface QuoteSources extends Pick<CoinSources, 'coins' | 'minCoinSats'> {
+  id: NetworkId;
+  client: ProviderClient;
+  own: CoinSources['own'] & {
+    isMine(address: string): boolean;
+    isOwn(address: string): boolean;
+    withKey(address: string): object | null;
+    payingAddress(): string;
+    keepsApart(): boolean;
+  };
+  portfolio: {
+    /** Of one ticker at one address, as a decimal; null while it is not known. */
+    availableOf(address: string, tick: string): Promise<string | null>;
+  };
+  engine: { list(active: boolean): readonly { order: OrderView | null }[] };
+  store: {
+    blobs: { size(hash: string): number | null; get(hash: string): Uint8Array | null };
+    orders: { files(orderId: string): readonly { hash: string | null }[] };
+  };
+  cautionFor(address: string, mine: boolean): string | null;
+}
+
+/** Of a kind that may have to inscribe first: the price of that is asked of the kind that does it. */
+export interface InscribingSources extends QuoteSources {
+  quoteInscribe(input: InscribeInput): Promise<{ problems: Problem[]; cost: Cost | null }>;
+}

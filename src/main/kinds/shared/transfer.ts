@@ -1,0 +1,80 @@
+import type { ProviderClient } from '#main/provider/types.ts';
+import { UNCONFIRMED_HEIGHT } from '#shared/api/chain.ts';
+import { compareDecimal } from '#shared/bitcoin/amount.ts';
+import { formatOutpoint, tickToPath } from '#shared/bitcoin/ids.ts';
+import type { Problem } from '#shared/ipc/inscribe.ts';
+import type { BridgeTransfer } from '#shared/ipc/swap-bridge.ts';
+import { plainText } from '#shared/text.ts';
+
+import { error } from './problem.ts';
+
+const PAGE = 100;
+/** More transfer inscriptions of one token than this nobody chooses among. */
+const MAX_TRANSFERS = 500;
+
+/** Transfer inscriptions of a token at an address, those in a block first. Throws the provider's failures. */
+export async function readTransfers(
+  { client }: { client: ProviderClient },
+  address: string,
+  tick: string,
+): Promise<BridgeTransfer[]> {
+  const found: { id: string; amount: string; confirmations: number }[] = [];
+  for (let start = 0; start < MAX_TRANSFERS; start += PAGE) {
+    const asked = { address, ticker: tickToPath(tick), start, limit: PAGE };
+    const { detail, total } = await client.call('brc20.transferable', asked);
+    for (const { inscriptionId, data, confirmations = 0 } of detail)
+      found.push({ id: inscriptionId, amount: data.amt, confirmations });
+    if (detail.length === 0 || start + PAGE >= (total ?? 0)) break;
+  }
+  const placed = await Promise.all(
+    found.map(async ({ id, amount, confirmations }): Promise<BridgeTransfer[]> => {
+      const { utxo } = await client.call('inscription.info', { inscriptionId: id });
+      if (!utxo || utxo.height >= UNCONFIRMED_HEIGHT) return [];
+      return [{ inscriptionId: id, outpoint: formatOutpoint(utxo), amount, confirmations }];
+    }),
+  );
+  return placed.flat();
+}
+
+/** Tokens at an own address that are to leave it by a transfer inscription: one that is there, or one to be made. */
+interface Leaving {
+  address: string;
+  tick: string;
+  amount: string;
+  transfer: { inscriptionId: string; outpoint: string } | null;
+}
+
+interface Sources {
+  client: ProviderClient;
+  portfolio: {
+    /** Of one ticker at one address, as a decimal; null while it is not known. */
+    availableOf(address: string, tick: string): Promise<string | null>;
+  };
+}
+
+/** Whether as much is available, or the named transfer inscription is unused, where it was seen, and of this amount. */
+export async function transferProblems(
+  { transfer, address, tick, amount }: Leaving,
+  from: Sources,
+): Promise<Problem[]> {
+  if (transfer === null) {
+    const available = await from.portfolio.availableOf(address, tick);
+    if (available === null)
+      return [error('amount', 'The token index cannot be asked how much is there.')];
+    return compareDecimal(available, amount) < 0
+      ? [error('amount', `${available} ${plainText(tick, 24)} are available at this address.`)]
+      : [];
+  }
+  const found = (await readTransfers(from, address, tick)).find(
+    ({ inscriptionId }) => inscriptionId === transfer.inscriptionId,
+  );
+  if (!found)
+    return [
+      error('transfer', 'This transfer inscription was used already, or is in no block yet.'),
+    ];
+  if (found.outpoint !== transfer.outpoint)
+    return [error('transfer', 'The inscription sits on another coin by now. Choose it again.')];
+  return compareDecimal(found.amount, amount) === 0
+    ? []
+    : [error('transfer', `It transfers ${found.amount}, not ${amount}.`)];
+}

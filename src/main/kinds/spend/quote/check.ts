@@ -1,0 +1,74 @@
+import { error, keepingProblems, readAddress, warning } from '#main/kinds/shared/problem.ts';
+import { BROADCAST_MAXIMUM, dustLimit, RELAY_MINIMUM } from '#main/wallet/fees.ts';
+import { satsText, scaleDecimal } from '#shared/bitcoin/amount.ts';
+import { recipientsAsked, type SendRunesInput, type SpendInput } from '#shared/flows/spend.ts';
+import type { Problem } from '#shared/ipc/inscribe.ts';
+
+import type { QuoteSources } from './sources.ts';
+
+/** What can be said without any coin: addresses, amounts, the rate. */
+export function checkSpend(
+  input: SpendInput,
+  from: QuoteSources,
+): { problems: Problem[]; mine: string[] } {
+  const problems: Problem[] = [];
+  const mine: string[] = [];
+  if (input.feeRate < RELAY_MINIMUM || input.feeRate > BROADCAST_MAXIMUM) {
+    problems.push(error('feeRate', `Between ${RELAY_MINIMUM} and ${BROADCAST_MAXIMUM} sat/vB.`));
+  }
+  if (input.kind === 'consolidate' && new Set(input.coins).size < 2)
+    problems.push(error('coins', 'Choose two coins at least.'));
+  const isMove =
+    input.kind === 'send-inscription' ||
+    input.kind === 'send-inscriptions' ||
+    input.kind === 'send-tokens';
+  if (input.kind === 'send-runes') problems.push(...amountProblems(input));
+  const seen = new Set<string>();
+  for (const [index, { address, sats }] of recipientsAsked(input).entries()) {
+    const field = `recipients.${index}`;
+    const parsed = readAddress(address, from.id);
+    if (typeof parsed === 'string') {
+      problems.push(error(`${field}.address`, parsed));
+      continue;
+    }
+    if (seen.has(parsed.address))
+      problems.push(warning(`${field}.address`, 'This address is in the list twice.'));
+    seen.add(parsed.address);
+    const isMine = from.own.isOwn(parsed.address);
+    if (isMine) mine.push(parsed.address);
+    if (isMove || input.kind === 'send-runes')
+      problems.push(...keepingProblems(`${field}.address`, parsed.address, from.own));
+    const caution = from.trapAt(parsed.address, isMine);
+    if (caution !== null) problems.push(warning(`${field}.address`, caution));
+    if (sats !== null && sats < dustLimit[parsed.type])
+      problems.push(
+        error(
+          `${field}.sats`,
+          `At least ${satsText(dustLimit[parsed.type])}: nodes relay no less.`,
+        ),
+      );
+    if (input.kind === 'send-inscriptions' && input.home && !isMine)
+      problems.push(error('address', 'This is not an address of this wallet.'));
+    else if (isMove && !isMine && input.confirmation !== address.slice(-6))
+      problems.push(
+        error(
+          'confirmation',
+          'This address is not yours. Type its last six characters to confirm it.',
+        ),
+      );
+  }
+  return { problems, mine };
+}
+
+/** Each amount by itself: exact in the rune's own decimals, and above zero. */
+function amountProblems({ rune, recipients }: SendRunesInput): Problem[] {
+  return recipients.flatMap(({ amount }, index) => {
+    const field = `recipients.${index}.amount`;
+    const decimals = amount.split('.')[1]?.length ?? 0;
+    if (decimals > rune.divisibility)
+      return error(field, `At most ${rune.divisibility} decimals: that is how this rune divides.`);
+    return scaleDecimal(amount, rune.divisibility) > 0n
+      ? []
+      : error(field, 'An amount above zero.');
+  });
+}

@@ -1,0 +1,168 @@
+import { setImmediate } from 'node:timers/promises';
+
+import { freeCoins, frozenHint, largest, selectable } from '#main/kinds/shared/free-coins.ts';
+import { error } from '#main/kinds/shared/problem.ts';
+import { parseAddress, type ScriptType } from '#main/wallet/addresses.ts';
+import { feeFor, type InputType, sizeOf } from '#main/wallet/fees.ts';
+import { eachInPieces } from '#main/wallet/in-pieces.ts';
+import {
+  type Selectable,
+  selectCoins,
+  type SelectionRequest,
+  spendAll,
+  sweep,
+} from '#main/wallet/selection.ts';
+import { groupDigits } from '#shared/bitcoin/amount.ts';
+import { networks } from '#shared/bitcoin/network.ts';
+import { mayPay } from '#shared/bitcoin/paying.ts';
+import { AppError, isAppError } from '#shared/errors.ts';
+import type { SpendInput } from '#shared/flows/spend.ts';
+import type { Problem } from '#shared/ipc/inscribe.ts';
+import type { SpendQuote } from '#shared/ipc/spend.ts';
+import type { CoinView } from '#shared/ipc/wallet.ts';
+
+import { moveCost } from './move-cost.ts';
+import { changeScript, costView, nothing, type Parts, request } from './parts.ts';
+import { runesCost } from './runes-cost.ts';
+import type { QuoteSources } from './sources.ts';
+import { tokensCost } from './tokens-cost.ts';
+
+/** Why the coins do not do; null where it is something else. */
+export async function fundsProblem(thrown: unknown, from: QuoteSources): Promise<Problem | null> {
+  if (isAppError(thrown, 'INSUFFICIENT_FUNDS')) {
+    const { missingSats } = thrown.details;
+    const missing = `${groupDigits(missingSats)} sats are missing.`;
+    return error('funds', `The clean coins do not suffice: ${missing}${await frozenHint(from)}`);
+  }
+  if (isAppError(thrown, 'INVALID_INPUT'))
+    return error('funds', thrown.details?.text ?? thrown.message);
+  if (isAppError(thrown, 'NOT_FOUND')) return error('funds', thrown.message);
+  if (isAppError(thrown, 'ASSET_AT_RISK'))
+    return error('funds', 'A coin that would pay is not proved clean.');
+  if (isAppError(thrown, 'COIN_LOCKED'))
+    return error('funds', 'A coin that would pay is reserved by another operation.');
+  return null;
+}
+
+/** Fee and size of a spend, from the coins as last seen. */
+export async function costOf(input: SpendInput, from: QuoteSources): Promise<Parts> {
+  switch (input.kind) {
+    case 'send':
+      return sendCost(input, from);
+    case 'send-inscription':
+    case 'send-inscriptions':
+      return moveCost(input, from);
+    case 'send-runes':
+      return runesCost(input, from);
+    case 'send-tokens':
+      return tokensCost(input, from);
+    case 'consolidate': {
+      const coins = selectable(await named(input.coins, from), from);
+      const { restSats, feeSats, vsize } = sweep(coins, request(input, from), changeScript);
+      return {
+        ...nothing,
+        cost: costView(feeSats, vsize, coins.length, feeSats, 0n),
+        outputs: [restSats.toString()],
+      };
+    }
+    case 'split':
+    case 'bump': {
+      const { feeSats, vsize, inputs, outputs } = await from.previewSpend(input);
+      return {
+        ...nothing,
+        cost: costView(feeSats, vsize, inputs, feeSats, 0n),
+        outputs: outputs.map(String),
+      };
+    }
+  }
+}
+
+async function named(outpoints: readonly string[], from: QuoteSources): Promise<CoinView[]> {
+  const { coins } = await from.coins.list(false);
+  const wanted = new Set(outpoints);
+  const found = new Map<string, CoinView>();
+  await eachInPieces(coins, (coin) => {
+    if (wanted.has(coin.outpoint)) found.set(coin.outpoint, coin);
+  });
+  return outpoints.map((outpoint) => {
+    const coin = found.get(outpoint);
+    if (!coin) throw new AppError('NOT_FOUND', 'a chosen coin is not there any more');
+    if (!mayPay(coin)) throw new AppError('ASSET_AT_RISK', 'a chosen coin is not free and clean');
+    return coin;
+  });
+}
+
+async function sendCost(
+  input: Extract<SpendInput, { kind: 'send' }>,
+  from: QuoteSources,
+): Promise<Parts> {
+  const pool = input.coins
+    ? selectable(await named(input.coins, from), from)
+    : await freeCoins(from);
+  const network = networks[from.id];
+  const paid = input.recipients.map(({ address, sats }) => ({
+    type: parseAddress(address, network).type,
+    sats: BigInt(sats),
+  }));
+  const want = {
+    ...request(input, from),
+    paySats: paid.reduce((sum, { sats }) => sum + sats, 0n),
+    payTypes: paid.map(({ type }) => type),
+  };
+  const max = maxOf(input.coins ? pool : worthwhile(pool, input.feeRate), paid, want);
+  // Choosing among very many coins takes a turn of its own.
+  await setImmediate();
+  try {
+    const chosen = input.coins ? spendAll(pool, want) : selectCoins(pool, want, largest);
+    const { coins, feeSats, vsize, changeSats } = chosen;
+    const outlay = want.paySats + feeSats;
+    return { ...nothing, cost: costView(feeSats, vsize, coins.length, outlay, changeSats), max };
+  } catch (thrown) {
+    const problem = await fundsProblem(thrown, from);
+    if (!problem) throw thrown;
+    return { ...nothing, problems: [problem], max };
+  }
+}
+
+/** Coins that bring more than spending them costs. */
+function worthwhile(coins: readonly Selectable[], feeRate: number): Selectable[] {
+  const costs = new Map<InputType, bigint>();
+  const costOfInput = (type: InputType): bigint => {
+    const known = costs.get(type);
+    if (known !== undefined) return known;
+    const cost = feeFor(feeRate, sizeOf([type, type], []) - sizeOf([type], []));
+    costs.set(type, cost);
+    return cost;
+  };
+  const found: Selectable[] = [];
+  for (const coin of coins) {
+    if (found.length === 500) break;
+    if (coin.sats > costOfInput(coin.type)) found.push(coin);
+  }
+  return found;
+}
+
+function maxOf(
+  pool: readonly Selectable[],
+  paid: readonly { type: ScriptType; sats: bigint }[],
+  want: SelectionRequest,
+): SpendQuote['max'] {
+  const last = paid.at(-1);
+  if (!last) return null;
+  const others = paid.slice(0, -1);
+  try {
+    const { restSats } = sweep(
+      pool,
+      {
+        ...want,
+        paySats: others.reduce((sum, { sats }) => sum + sats, 0n),
+        payTypes: others.map(({ type }) => type),
+      },
+      last.type,
+    );
+    return { sats: restSats.toString(), coins: pool.map(({ outpoint }) => outpoint) };
+  } catch (thrown) {
+    if (isAppError(thrown, 'INSUFFICIENT_FUNDS')) return null;
+    throw thrown;
+  }
+}

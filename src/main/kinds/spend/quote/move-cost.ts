@@ -1,0 +1,53 @@
+import { freeCoins, largest, selectable } from '#main/kinds/shared/free-coins.ts';
+import { error } from '#main/kinds/shared/problem.ts';
+import { movedOf } from '#main/kinds/spend/sign/facts.ts';
+import { parseAddress } from '#main/wallet/addresses.ts';
+import { dustLimit } from '#main/wallet/fees.ts';
+import { selectCoins } from '#main/wallet/selection.ts';
+import { networks } from '#shared/bitcoin/network.ts';
+import { AppError } from '#shared/errors.ts';
+import type { SpendInput } from '#shared/flows/spend.ts';
+import type { CoinView } from '#shared/ipc/wallet.ts';
+
+import { costView, nothing, type Parts, request } from './parts.ts';
+import type { QuoteSources } from './sources.ts';
+
+type Move = Extract<SpendInput, { kind: 'send-inscription' | 'send-inscriptions' }>;
+
+/** Fee and size of moving one inscription or several, from the coins as last seen. */
+export async function moveCost(input: Move, from: QuoteSources): Promise<Parts> {
+  const { coins } = await from.coins.list(false);
+  const { type } = parseAddress(input.address, networks[from.id]);
+  const carriers = movedOf(input).map(({ inscriptionId, outpoint }) => {
+    const carrier = coins.find((one) => one.outpoint === outpoint);
+    if (carrier?.inscriptions.includes(inscriptionId)) return carrier;
+    throw new AppError('NOT_FOUND', 'The inscription is not on this coin any more.');
+  });
+  const problems = carriers.flatMap((carrier, at) =>
+    faultsOf(carrier).map((text) =>
+      error(input.kind === 'send-inscription' ? 'outpoint' : `items.${at}`, text),
+    ),
+  );
+  const fixed = selectable(carriers, from);
+  const padded = fixed.map(({ sats }) => (sats > dustLimit[type] ? sats : dustLimit[type]));
+  if (fixed.length > 1 && fixed.some(({ sats }) => sats < dustLimit[type]))
+    problems.push(error('address', 'A coin holds too few sats for this address. Send it alone.'));
+  const paySats = padded.reduce((sum, sats) => sum + sats, 0n);
+  const want = { ...request(input, from), paySats, payTypes: fixed.map(() => type), fixed };
+  const chosen = selectCoins(await freeCoins(from), want, largest);
+  const { feeSats, vsize, changeSats } = chosen;
+  const stays = from.own.isOwn(input.address) && input.kind === 'send-inscriptions';
+  const outlay = stays ? feeSats : paySats + feeSats;
+  const cost = costView(feeSats, vsize, chosen.coins.length + fixed.length, outlay, changeSats);
+  return { ...nothing, problems, cost };
+}
+
+function faultsOf(carrier: CoinView): string[] {
+  const faults: string[] = [];
+  if (carrier.inscriptions.length > 1)
+    faults.push('Its coin carries other inscriptions: split them out first.');
+  if (carrier.frozen) faults.push('Its coin is frozen by you.');
+  if (carrier.lockedBy !== null) faults.push('Its coin is reserved by another operation.');
+  if (carrier.height === null) faults.push('It is not confirmed yet: wait for a block.');
+  return faults;
+}

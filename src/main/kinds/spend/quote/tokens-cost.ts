@@ -1,0 +1,70 @@
+import { transferOrder } from '#main/flows/steps/inscribe-first.ts';
+import { freeCoins, largest } from '#main/kinds/shared/free-coins.ts';
+import { error } from '#main/kinds/shared/problem.ts';
+import { transferProblems } from '#main/kinds/shared/transfer.ts';
+import { parseAddress } from '#main/wallet/addresses.ts';
+import { dustLimit } from '#main/wallet/fees.ts';
+import { selectCoins } from '#main/wallet/selection.ts';
+import { groupDigits, isDecimal } from '#shared/bitcoin/amount.ts';
+import { networks } from '#shared/bitcoin/network.ts';
+import type { SendTokensInput } from '#shared/flows/spend.ts';
+import type { Problem } from '#shared/ipc/inscribe.ts';
+
+import { moveCost } from './move-cost.ts';
+import { costView, nothing, type Parts, request } from './parts.ts';
+import type { QuoteSources } from './sources.ts';
+
+/** What can be said of the tokens: where they are, how many, and the transfer that was named. Throws the provider's failures. */
+export async function tokenProblems(
+  input: SendTokensInput,
+  from: QuoteSources,
+): Promise<Problem[]> {
+  if (!from.own.isOwn(input.from))
+    return [error('from', 'Only an address whose key is here can send its tokens.')];
+  if (!isDecimal(input.amount) || !/[1-9]/.test(input.amount))
+    return [error('amount', 'An amount above zero.')];
+  return transferProblems({ ...input, address: input.from }, from);
+}
+
+/** What inscribing the transfer costs, where there is none, and what moving it does: both, before anything is asked. */
+export async function tokensCost(input: SendTokensInput, from: QuoteSources): Promise<Parts> {
+  const { tick, amount, feeRate, address } = input;
+  const problems = await tokenProblems(input, from);
+  if (problems.length > 0) return { ...nothing, problems };
+  if (input.transfer !== null) {
+    const { inscriptionId, outpoint } = input.transfer;
+    const move = { kind: 'send-inscription', inscriptionId, outpoint, address, feeRate } as const;
+    return moveCost(move, from);
+  }
+  const order = await from.quoteInscribe(
+    transferOrder([{ tick, amount }], { receiveAddress: input.from, feeRate }),
+  );
+  // The transfer has to lie where the tokens are, whatever account that is; what is missing is said below.
+  const found = order.problems.filter(({ field }) => !['receiveAddress', 'funds'].includes(field));
+  if (order.cost === null) return { ...nothing, problems: found };
+  const inscribe = BigInt(order.cost.totalSats);
+  const move = await moveOf(input, from);
+  const outlay = inscribe + move.feeSats + move.paddedSats;
+  const pool = (await freeCoins(from)).reduce((sum, { sats }) => sum + sats, 0n);
+  if (pool < outlay) {
+    const missing = `${groupDigits((outlay - pool).toString())} sats are missing.`;
+    found.push(error('funds', `The clean coins do not suffice for both steps: ${missing}`));
+  }
+  const cost = costView(move.feeSats, move.vsize, move.inputs, outlay, 0n);
+  return {
+    ...nothing,
+    problems: found,
+    cost: { ...cost, inscribeSats: inscribe.toString() },
+  };
+}
+
+/** Moving a transfer that is not there yet: a coin of its postage, with what pays beside it. */
+async function moveOf({ from: holder, address, ...input }: SendTokensInput, from: QuoteSources) {
+  const postage = 546n;
+  const { type } = parseAddress(address, networks[from.id]);
+  const paySats = postage > dustLimit[type] ? postage : dustLimit[type];
+  const carrier = { outpoint: 'to come', sats: postage, type: from.own.inputType(holder) };
+  const want = { ...request(input, from), paySats, payTypes: [type], fixed: [carrier] };
+  const { feeSats, vsize, coins } = selectCoins(await freeCoins(from), want, largest);
+  return { feeSats, vsize, inputs: coins.length + 1, paddedSats: paySats - postage };
+}

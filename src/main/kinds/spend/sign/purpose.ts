@@ -1,0 +1,273 @@
+import { count } from '#main/signing/card.ts';
+import { typed } from '#main/signing/coins/choose.ts';
+import { rawTransactions } from '#main/signing/coins/previous.ts';
+import { tokensText } from '#main/signing/contents/moved-transfers.ts';
+import { sats } from '#main/signing/define/clause.ts';
+import type { SigningContext } from '#main/signing/define/context.ts';
+import { defineTransaction, type Expected } from '#main/signing/define/purpose.ts';
+import { rawParts, refuseCheap, usedOutputs } from '#main/signing/parts/replaced.ts';
+import { contentsNamed } from '#main/signing/parts/token.ts';
+import type { InspectedOutput, Inspection } from '#main/signing/read/inspect.ts';
+import { checkRate, formatRate } from '#main/wallet/fees.ts';
+import { buildSpend } from '#main/wallet/payment.ts';
+import { satsText } from '#shared/bitcoin/amount.ts';
+import { runesText, totalAtoms } from '#shared/bitcoin/rune-amounts.ts';
+import type { Purpose } from '#shared/flows/approval.ts';
+import { coinsNamed } from '#shared/flows/spend.ts';
+import { type SpendAct, type SpendIntent, spendIntent } from '#shared/flows/spend.ts';
+
+import {
+  aboveDust,
+  carrierArrives,
+  carriersKnown,
+  doesWhatWasAsked,
+  eachArrivesWhole,
+  namedCoinsSpent,
+} from './clauses.ts';
+import {
+  carriersOf,
+  firstRecipient,
+  keptOf,
+  movedOf,
+  recipientsOf,
+  type SpendFacts,
+} from './facts.ts';
+import { parentOf } from './parent.ts';
+import { missingOf, planSpend, type SpendPlan } from './plan.ts';
+import { replacesFairly, takesBack } from './replace-clauses.ts';
+import { isRuneData, runeFor, runesArrive } from './rune-clauses.ts';
+import { tokenFor, tokensAsAsked, tokensAsked } from './token-clause.ts';
+
+const titles: Record<SpendAct['kind'], string> = {
+  send: 'Send bitcoin',
+  'send-inscription': 'Send an inscription',
+  'send-inscriptions': 'Send inscriptions',
+  'send-runes': 'Send runes',
+  consolidate: 'Join coins',
+  split: 'Split inscriptions out',
+  bump: 'Speed up by a child',
+};
+
+function titleOf(asked: SpendAct): string {
+  if (asked.kind === 'send-inscription' && asked.tokens) return 'Send tokens';
+  return asked.kind === 'send-inscriptions' && asked.home
+    ? 'Move inscriptions'
+    : titles[asked.kind];
+}
+
+/** The purpose that the card of a spend names: a replacement is a bump, whatever it replaces. */
+export const spendPurpose = ({ asked, replaces, cancels }: SpendIntent): Purpose =>
+  cancels ? 'cancel' : replaces ? 'bump' : asked.kind;
+
+const keptCoins = ({ replaces }: SpendIntent, { reader, findScript }: SigningContext) =>
+  Promise.all(
+    (replaces ? rawParts(replaces.rawHex).spends : []).map(async (one) =>
+      typed(await reader.spentByUs(one, findScript)),
+    ),
+  );
+
+const parentFor = ({ asked }: SpendIntent, { client }: SigningContext) =>
+  asked.kind === 'bump' ? parentOf(client, asked.outpoint.slice(0, 64)) : Promise.resolve(null);
+
+/** Coins and outputs for what was asked, not built yet. Throws as planSpend, and NOT_FOUND once a block spent a coin. */
+export async function planOf(intent: SpendIntent, context: SigningContext): Promise<SpendPlan> {
+  checkRate(intent.feeRate);
+  return planSpend(intent, {
+    reader: context.reader,
+    addresses: context.addresses,
+    network: context.network,
+    minCoinSats: context.minCoinSats(),
+    random: (below) => context.randomBelow(below),
+    kept: await keptCoins(intent, context),
+    parent: await parentFor(intent, context),
+  });
+}
+
+/** Nodes want more than before for a replacement: said before a card is shown that could only be blocked. */
+function refuseTooCheap({ replaces }: SpendIntent, { feeSats, vsize }: Inspection): void {
+  if (replaces && feeSats !== null) refuseCheap(feeSats, BigInt(replaces.feeSats), vsize);
+}
+
+/** The value a fee is measured against: what is asked to move, or what comes back. */
+const valueOf = ({ intent: { asked }, inspection }: SpendFacts): bigint =>
+  asked.kind === 'send'
+    ? asked.recipients.reduce((sum, { sats: amount }) => sum + BigInt(amount), 0n)
+    : inspection.inputs.reduce((sum, { proved }) => sum + (proved?.sats ?? 0n), 0n);
+
+function expects(facts: SpendFacts): Expected {
+  const { intent, inspection, coins, parent } = facts;
+  const { asked, feeRate } = intent;
+  const kept = keptOf(facts);
+  const tokens = tokensAsked(intent);
+  const named = new Set(coinsNamed(intent.asked));
+  const carriers = new Set(carriersOf(intent));
+  const moved = movedOf(asked);
+  const recipients = recipientsOf(facts);
+  const isClean = (outpoint: string): boolean => coins.get(outpoint)?.report.verdict === 'clean';
+  const carrying = new Set(
+    inspection.pins.flatMap(({ kind, output }) => (kind === 'inscription' ? [output] : [])),
+  );
+  /** Own outputs that take an asset home, and are no change. */
+  const isHome = ({ index, mine }: InspectedOutput): boolean =>
+    mine !== null &&
+    (asked.kind === 'split'
+      ? carrying.has(index)
+      : asked.kind === 'send-runes'
+        ? index === 0
+        : asked.kind === 'bump' && index === 0 && !isClean(asked.outpoint));
+  return {
+    input({ mine, outpoint }) {
+      if (!mine) return null;
+      if (carriers.has(outpoint) && !(asked.kind === 'bump' && isClean(outpoint))) return 'asset';
+      if (kept.has(outpoint)) return 'kept';
+      return named.has(outpoint) ? 'named' : 'pays';
+    },
+    output(output) {
+      const place = output.index - firstRecipient(intent);
+      if (place >= 0 && place < recipients.length) return { role: 'payment', who: 'asked for' };
+      if (isRuneData(output, facts)) return { role: 'data', who: 'where the runes go' };
+      return isHome(output) ? { role: 'inscription', who: 'yours, with what it carries' } : null;
+    },
+    fee: {
+      rule: 'exact',
+      rate: feeRate,
+      valueSats: valueOf(facts),
+      parentSats: parent ? missingOf(feeRate, parent) : 0n,
+    },
+    addresses: recipients.map(({ address }) => address),
+    change: asked.kind === 'split' ? carrying.size + 2 : 1,
+    data: (output) => isRuneData(output, facts),
+    lands({ kind, id, output }) {
+      const place = moved.findIndex(({ inscriptionId }) => inscriptionId === id);
+      if (place >= 0) return output === place;
+      if (typeof output !== 'number') return false;
+      const isSent = asked.kind === 'send-runes' && kind === 'rune' && id === asked.rune.id;
+      return inspection.outputs[output]?.mine != null || (isSent && output <= recipients.length);
+    },
+    replaced: kept,
+    ...(tokens ? { contents: contentsNamed(tokens), paysForContent: true } : {}),
+  };
+}
+
+function askedText(asked: SpendAct): string {
+  switch (asked.kind) {
+    case 'send': {
+      const total = asked.recipients.reduce((sum, { sats: amount }) => sum + BigInt(amount), 0n);
+      const [first] = asked.recipients;
+      return asked.recipients.length === 1 && first
+        ? `Send ${satsText(first.sats)} to ${first.address}.`
+        : `Send ${satsText(total)} to ${count(asked.recipients.length, 'address')}.`;
+    }
+    case 'send-inscription':
+      return asked.tokens
+        ? `Send ${tokensText(asked.tokens)} (transfer inscription ${asked.inscriptionId}) to ${asked.address}.`
+        : `Send the inscription ${asked.inscriptionId} to ${asked.address}.`;
+    case 'send-inscriptions':
+      return `${asked.home ? 'Move' : 'Send'} ${count(asked.items.length, 'inscription')} to ${asked.address}.`;
+    case 'send-runes': {
+      const [first] = asked.recipients;
+      const whom =
+        asked.recipients.length === 1 && first
+          ? first.address
+          : count(asked.recipients.length, 'address');
+      // How a rune is divided is the index’s word; its smallest units are what the bytes move.
+      return `Send ${runesText(asked)} (${totalAtoms(asked)} smallest units of rune ${asked.rune.id}) to ${whom}.`;
+    }
+    case 'consolidate':
+      return `Join ${count(asked.coins.length, 'coin')} into one.`;
+    case 'split':
+      return `Give each inscription of ${asked.outpoint} a coin of its own with ${satsText(String(asked.postage))}.`;
+    case 'bump':
+      return `Raise the fee of ${asked.outpoint.slice(0, 64)} by spending what it gave you.`;
+  }
+}
+
+/** Of several inscriptions: a sentence each. */
+const linesOf = ({ intent: { asked }, coins }: SpendFacts): string[] | null =>
+  asked.kind === 'send-inscriptions'
+    ? asked.items.map(
+        ({ inscriptionId, outpoint }) =>
+          `Inscription ${inscriptionId} with ${sats(coins.get(outpoint)?.sats ?? null)} to ${asked.address}.`,
+      )
+    : null;
+
+const parentText = (parent: SpendFacts['parent']): string =>
+  parent
+    ? ` Its parent pays ${sats(parent.feeSats)} for ${parent.vsize} vB, ${formatRate(parent.feeSats, parent.vsize)} sat/vB.`
+    : '';
+
+/** Moving own coins: sending, joining, splitting, and paying more for what is under way. */
+export const spend = defineTransaction<SpendIntent, SpendFacts>({
+  intent: spendIntent,
+  finalizes: true,
+
+  async build(intent, context) {
+    const { coins, outputs } = await planOf(intent, context);
+    const raw = await rawTransactions(context.client, coins);
+    const paying = coins.map((coin) => ({ ...coin, previousTx: raw.get(coin.txid) ?? '' }));
+    return buildSpend(paying, outputs);
+  },
+
+  async coins(intent, inspection, context) {
+    const kept = await keptCoins(intent, context);
+    const fresh = inspection.inputs
+      .filter(({ mine, outpoint }) => mine && !kept.some((coin) => coin.outpoint === outpoint))
+      .map(({ outpoint }) => outpoint);
+    return [...kept, ...(await context.reader.byOutpoints(fresh, context.findScript))];
+  },
+
+  refuse: refuseTooCheap,
+
+  gather: async ({ intent, inspection, context }) => ({
+    isOwnScript: (script) => context.findScript(script) !== null,
+    usedOutputs: await usedOutputs(intent.replaces, intent.flowId, context),
+    parent: await parentFor(intent, context),
+    rune: await runeFor(intent, context),
+    token: await tokenFor(intent, inspection, context),
+  }),
+
+  expects,
+  adds: {
+    C3: carriersKnown,
+    C4: carrierArrives,
+    C6: namedCoinsSpent,
+    C10: aboveDust,
+  },
+  guards: {
+    C30: {
+      none: 'It sends to people: C8 refuses data that nobody asked for, as a module would need.',
+    },
+    C31: ({ asked, cancels }) =>
+      cancels || asked.kind === 'consolidate' || asked.kind === 'split' || asked.kind === 'bump'
+        ? { none: 'It pays nobody: what it moves comes back.' }
+        : { what: 'this', of: { same: true }, mostSats: null },
+    C32: { none: 'The network fee is all it pays: C9 holds it to the rate you chose, to the sat.' },
+    C33: { none: 'It is given, and not sold.' },
+  },
+  clauses: [
+    doesWhatWasAsked,
+    eachArrivesWhole,
+    runesArrive,
+    tokensAsAsked,
+    replacesFairly,
+    takesBack,
+  ],
+  names: { payment: 'the recipient' },
+  words: (facts, { outlaySats, feeSats }) => {
+    const { intent, inspection, parent } = facts;
+    const { asked, replaces, feeRate } = intent;
+    const lines = linesOf(facts);
+    if (intent.cancels && replaces)
+      return {
+        title: 'Cancel a payment',
+        asked: `Cancel what is under way: ${askedText(intent.cancels)} Its transaction is ${replaces.txid}. At ${feeRate} sat/vB.`,
+        does: `Spends the same ${count(inspection.inputs.length, 'coin')} back to yourself, so that the payment can never be confirmed after it. ${sats(feeSats)} of fee are gone for good. A miner may still take the payment first: then it stays paid.`,
+      };
+    return {
+      ...(lines === null ? {} : { lines }),
+      title: replaces ? `${titleOf(asked)}: pay a higher fee` : titleOf(asked),
+      asked: `${askedText(asked)} At ${feeRate} sat/vB.${replaces ? ` Replaces ${replaces.txid}.` : ''}`,
+      does: `Spends ${count(inspection.inputs.length, 'coin')} of yours. ${sats(outlaySats)} leave the wallet for good, ${sats(feeSats)} of them as fee.${parentText(parent)}`,
+    };
+  },
+});

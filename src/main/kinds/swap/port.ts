@@ -1,0 +1,59 @@
+import type { SwapPort } from '#main/flows/ports.ts';
+import type { ProviderClient } from '#main/provider/types.ts';
+import { AppError } from '#shared/errors.ts';
+
+import type { SwapDesk } from './quote/desk.ts';
+import { askPreparation, readPreparation, submitOperation } from './server/ask.ts';
+import { findOperation } from './server/find.ts';
+
+interface SwapPortDeps {
+  client: ProviderClient;
+  desk: SwapDesk;
+  /** Seconds with which an address signed before, from this one on. */
+  usedSince: (address: string, ts: number) => readonly number[];
+  /** Seconds of the server's clock. */
+  serverSeconds: () => number;
+  /** Names this run of the app. */
+  run: string;
+}
+
+/** How far a second may be ahead of the server's clock because those before it are used. */
+const AHEAD = 300;
+
+/** The second layer, for flows. */
+export function createSwapPort({
+  client,
+  desk,
+  usedSince,
+  serverSeconds,
+  run,
+}: SwapPortDeps): SwapPort {
+  return {
+    run,
+    async begin(address) {
+      const { id } = await desk.module();
+      const now = serverSeconds();
+      const used = new Set(usedSince(address, now));
+      for (let ts = now; ts < now + AHEAD; ts++) if (!used.has(ts)) return { moduleId: id, ts };
+      throw new AppError('PROVIDER_BUSY', 'too many operations of one address in a minute', {});
+    },
+    middleOf: (address, ask) => desk.middleOf(address, ask),
+    async prepare(asked) {
+      const answers = await askPreparation(client, asked);
+      return answers.map((answer) => readPreparation(answer, asked));
+    },
+    async submit(asked, prepared, signatures) {
+      const halves = await submitOperation(client, asked, prepared, signatures);
+      desk.forget();
+      return { id: prepared[0]?.ids[0] ?? '', halves };
+    },
+    age: ({ ts }) => serverSeconds() - ts,
+    find: (asked, prepared) =>
+      findOperation(
+        client,
+        asked,
+        prepared.flatMap(({ ids }) => ids),
+      ),
+    requote: (address, ask) => desk.requote(address, ask),
+  };
+}

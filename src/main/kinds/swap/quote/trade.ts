@@ -1,0 +1,121 @@
+import { error, warning } from '#main/kinds/shared/problem.ts';
+import { scaleDecimal } from '#shared/bitcoin/amount.ts';
+import type { OperationAsk } from '#shared/flows/operation.ts';
+import type { Problem } from '#shared/ipc/inscribe.ts';
+import type { OperationDraft, SwapFigures } from '#shared/ipc/swap.ts';
+
+import { type Basis, isProblem, nothing, type Parts, typedAmount } from './parts.ts';
+import { type Hop, hopOf, swapFigures } from './trade-figures.ts';
+
+type SwapDraft = Extract<OperationDraft, { op: 'swap' }>;
+
+/** A swap through one pool, or through two by the hub: whichever serves, or gives more. */
+export async function swapParts(draft: SwapDraft, basis: Basis): Promise<Parts> {
+  const { tickIn, tickOut, exactType } = draft;
+  if (tickIn === tickOut) return failed(error('tickOut', 'Choose another token.'));
+  const given = exactType === 'exactIn' ? tickIn : tickOut;
+  const { decimals } = await basis.readings.balance(basis.address, given, 'memory');
+  const typed = typedAmount(draft.amount, decimals, 'amount');
+  if (typed === null) return nothing;
+  if (isProblem(typed)) return failed(typed);
+  if (basis.module.feePerMille === null)
+    return failed(error('tickIn', 'The fee of the pools could not be proved from the module.'));
+  const routes = await routesOf(draft, basis, basis.module.feePerMille);
+  const best = routes
+    .flatMap((hops) => swapFigures(hops, typed.amount, exactType, draft.slippage) ?? [])
+    .reduce<SwapFigures | null>(
+      (kept, one) => (kept && !isBetter(one, kept, exactType) ? kept : one),
+      null,
+    );
+  if (!best)
+    return failed(
+      error(
+        'amount',
+        routes.length === 0
+          ? `There is no pool for ${tickIn} and ${tickOut}.`
+          : 'The pool does not hold so much.',
+      ),
+    );
+  return {
+    ...nothing,
+    problems: warnings(best, draft.slippage),
+    ask: askOf(draft, best),
+    swap: best,
+    spends: [{ tick: tickIn, amount: best.amountIn, field: 'amount' }],
+    consequences: consequences(best, draft),
+  };
+}
+
+const failed = (problem: Problem): Parts => ({ ...nothing, problems: [problem] });
+
+const WORK = 30;
+function isBetter(a: SwapFigures, b: SwapFigures, exactType: 'exactIn' | 'exactOut'): boolean {
+  const of = (text: string): bigint => scaleDecimal(text, WORK);
+  return exactType === 'exactIn'
+    ? of(a.amountOut) > of(b.amountOut)
+    : of(a.amountIn) < of(b.amountIn);
+}
+
+async function routesOf(
+  { tickIn, tickOut, route }: SwapDraft,
+  { readings, address, age, module }: Basis,
+  feePerMille: bigint,
+): Promise<Hop[][]> {
+  const { hub } = module;
+  const hop = async (from: string, to: string): Promise<Hop | null> => {
+    const pool = await readings.pool(address, from, to, age);
+    return pool.existed && pool.shares > 0n ? hopOf(pool, from, feePerMille) : null;
+  };
+  const throughHub = tickIn !== hub && tickOut !== hub;
+  const [direct, first, second] = await Promise.all([
+    route === 'two' && throughHub ? null : hop(tickIn, tickOut),
+    route === 'one' || !throughHub ? null : hop(tickIn, hub),
+    route === 'one' || !throughHub ? null : hop(hub, tickOut),
+  ]);
+  return [...(direct ? [[direct]] : []), ...(first && second ? [[first, second]] : [])];
+}
+
+function askOf(
+  { tickIn, tickOut, exactType, slippage }: SwapDraft,
+  best: SwapFigures,
+): OperationAsk {
+  const { amountIn, amountOut, route } = best;
+  const common = { tickIn, tickOut, amountIn, amountOut, exactType, slippage };
+  const middle = route.length === 3 ? route[1] : undefined;
+  return middle === undefined ? { op: 'swap', ...common } : { op: 'multi-swap', ...common, middle };
+}
+
+const HIGH_IMPACT = 500;
+const HIGH_SLIPPAGE = 50;
+const BLOCKED_SLIPPAGE = 200;
+
+function warnings({ impactPercent }: SwapFigures, slippage: string): Problem[] {
+  const problems: Problem[] = [];
+  if (Number(impactPercent) * 100 >= HIGH_IMPACT)
+    problems.push(
+      warning(
+        'amount',
+        `You pay ${impactPercent} % above the price of the pool: it is thin for so much.`,
+      ),
+    );
+  const thousandths = Number(scaleDecimal(slippage, 3));
+  if (thousandths > BLOCKED_SLIPPAGE)
+    problems.push(error('slippage', 'Above 20 % nothing is signed.'));
+  else if (thousandths > HIGH_SLIPPAGE)
+    problems.push(warning('slippage', 'Above 5 % the approval asks for a reason.'));
+  return problems;
+}
+
+function consequences({ route, amountMiddle, worst }: SwapFigures, draft: SwapDraft): string[] {
+  const { exactType, tickIn, tickOut } = draft;
+  const bound =
+    exactType === 'exactIn'
+      ? `You get at least ${worst} ${tickOut}, or it is not carried out.`
+      : `You give at most ${worst} ${tickIn}, or it is not carried out.`;
+  const [, middle = ''] = route;
+  if (amountMiddle === null) return [bound];
+  return [
+    bound,
+    `It goes through two pools, one after the other. If the second fails, the first stands: you then hold about ${amountMiddle} ${middle} instead of ${tickOut}, and can swap it on or keep it.`,
+  ];
+}

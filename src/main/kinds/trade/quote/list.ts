@@ -1,0 +1,209 @@
+import { error } from '#main/kinds/shared/problem.ts';
+import { planOrders, totalCost } from '#main/orders/plan.ts';
+import {
+  addDecimal,
+  compareDecimal,
+  groupDigits,
+  MAX_SATS,
+  satsText,
+} from '#shared/bitcoin/amount.ts';
+import { totalOf } from '#shared/bitcoin/price.ts';
+import type { InscribeInput } from '#shared/flows/inputs.ts';
+import type { Offered, TradeInput } from '#shared/flows/trade.ts';
+import type { TradeQuote } from '#shared/ipc/trade.ts';
+import type { CoinView } from '#shared/ipc/wallet.ts';
+
+import { lineOf, nothing, type QuoteLine, type QuoteStep, sumOf } from './line.ts';
+import { marketNow } from './market.ts';
+import { boundTo } from './places.ts';
+import { carrierOf, coinsWith, type TradeSources } from './sources.ts';
+
+type ListInput = Extract<TradeInput, { kind: 'list' }>;
+
+/** Nodes relay no smaller payment to any kind of address. */
+const LEAST_PRICE = 546n;
+const POSTAGE = 546;
+
+const isToken = (item: Offered): item is Exclude<Offered, { what: 'item' }> => item.what !== 'item';
+
+/** The price of an offer in sats, or a sentence why it is none. */
+export function priceOf(item: Offered): bigint | string {
+  const price = isToken(item) ? totalOf(item.unitPrice, item.amount) : BigInt(item.priceSats);
+  if (price > MAX_SATS) return 'This is more than all bitcoin there will ever be.';
+  if (price < LEAST_PRICE)
+    return `The price is ${satsText(price)} in all. Below ${satsText(LEAST_PRICE)} nobody can pay it.`;
+  return price;
+}
+
+/** What stands in the way of offering these, and what a sale of all brings. */
+export async function quoteList(input: ListInput, from: TradeSources): Promise<TradeQuote> {
+  const coins = await coinsWith(inscriptionsOf(input.items), from);
+  const ticks = [...new Set(input.items.flatMap((item) => (isToken(item) ? [item.tick] : [])))];
+  const [markets, listed, balances] = await Promise.all([
+    Promise.all(ticks.map((tick) => marketNow(tick, from))),
+    listedNow(input.items, from),
+    shortBalances(input, from),
+  ]);
+  const floorOf = (tick: string) =>
+    markets.find((one) => one.tick === tick)?.floorUnitPrice ?? null;
+  const seen = new Set<string>();
+  const lines = input.items.map((item): QuoteLine => {
+    const price = priceOf(item);
+    const fault = typeof price === 'string' ? price : faultOf(item, { coins, listed, seen });
+    const label = isToken(item) ? `${groupDigits(item.amount)} ${item.tick}` : item.name;
+    if (typeof price === 'string') return lineOf(label, null, null, { fault });
+    const unitPrice = isToken(item) ? item.unitPrice : String(price);
+    return lineOf(label, { unitPrice, sats: price }, isToken(item) ? floorOf(item.tick) : null, {
+      fault,
+    });
+  });
+  const total = sumOf(lines.map(({ priceSats }) => priceSats)).toString();
+  return {
+    ...nothing,
+    problems: [
+      ...lines.flatMap(({ fault }, at) => (fault === null ? [] : [error(`items.${at}`, fault)])),
+      ...untyped(input, lines),
+      ...balances,
+    ],
+    lines,
+    steps: await stepsOf(input, coins, from),
+    totals: {
+      ...{ priceSats: total, serviceSats: '0', networkSats: '0', preparingSats: '0' },
+      netSats: total,
+    },
+    market: markets[0] ?? null,
+    receives: `A sale pays you the whole price at ${input.payAddress}. The buyer pays the market’s fee and the network’s on top.`,
+  };
+}
+
+/** Prices far from the floor are typed again, each. */
+function untyped({ items, typedPrices = [] }: ListInput, lines: readonly QuoteLine[]) {
+  return items.flatMap((item, at) => {
+    const price = isToken(item) ? item.unitPrice : item.priceSats;
+    if (lines[at]?.retype !== true || typedPrices.includes(price)) return [];
+    const text = `${satsText(price)} is ${lines[at].ofFloor ?? '?'} % of the lowest offer. Type the price once more to confirm it.`;
+    return [error('typedPrices', text)];
+  });
+}
+
+interface Around {
+  coins: readonly CoinView[];
+  /** Inscriptions that the market offers now. */
+  listed: ReadonlySet<string>;
+  seen: Set<string>;
+}
+
+function faultOf(item: Offered, { coins, listed, seen }: Around): string | null {
+  if (item.what === 'balance') return null;
+  const { inscriptionId } = item;
+  if (seen.has(inscriptionId)) return 'It is in the list twice.';
+  seen.add(inscriptionId);
+  const coin = carrierOf(coins, inscriptionId);
+  if (!coin) return 'It is not among the coins of this wallet: it was moved, or belongs elsewhere.';
+  if (coin.height === null) return 'Its coin waits for a block. Offer it once that is there.';
+  if (coin.inscriptions.length > 1)
+    return 'Its coin carries another inscription too. Split them apart first, in Coins.';
+  if (coin.lockedBy !== null) return 'Its coin is reserved by another operation.';
+  if (coin.frozen) return 'You froze its coin. Unfreeze it in Coins first.';
+  if (listed.has(inscriptionId))
+    return 'It is listed already: change its price, or take it back first.';
+  return null;
+}
+
+const inscriptionsOf = (items: readonly Offered[]): string[] =>
+  items.flatMap((item) => (item.what === 'balance' ? [] : [item.inscriptionId]));
+
+/** The market is asked once for all; where it is silent, it says so itself later. */
+async function listedNow(items: readonly Offered[], from: TradeSources): Promise<Set<string>> {
+  const inscriptionIds = inscriptionsOf(items);
+  if (inscriptionIds.length === 0) return new Set();
+  const { list } = await from.client
+    .call('market.inscriptionInfoList', { inscriptionIds: [...new Set(inscriptionIds)] })
+    .catch(() => ({ list: [] }));
+  return new Set(
+    list.flatMap(({ auctionId, inscriptionId }) =>
+      auctionId == null || auctionId === '' ? [] : [inscriptionId],
+    ),
+  );
+}
+
+/** A balance that does not suffice for what is to be inscribed of it. */
+async function shortBalances({ items, holdAddress }: ListInput, from: TradeSources) {
+  const sums = new Map<string, string>();
+  for (const item of items) {
+    if (item.what === 'balance')
+      sums.set(item.tick, addDecimal(sums.get(item.tick) ?? '0', item.amount));
+  }
+  const found = await Promise.all(
+    [...sums].map(async ([tick, sum]) => {
+      const available = await from.portfolio.availableOf(holdAddress, tick).catch(() => null);
+      if (available === null)
+        return [error('holdAddress', `How much ${tick} is available cannot be read right now.`)];
+      if (compareDecimal(available, sum) >= 0) return [];
+      return [
+        error('holdAddress', `${sum} ${tick} are wanted, and ${available} are available there.`),
+      ];
+    }),
+  );
+  return found.flat();
+}
+
+/** What the inscribing of balances asks for, as an order would. Hashes say nothing of a price. */
+export function inscribingCost(
+  items: readonly Offered[],
+  { holdAddress, feeRate }: Pick<ListInput, 'holdAddress' | 'feeRate'>,
+  from: Pick<TradeSources, 'id'>,
+): bigint {
+  const pieces = items.flatMap((item) => (item.what === 'balance' ? [item] : []));
+  if (pieces.length === 0) return 0n;
+  const input: InscribeInput = {
+    kind: 'inscribe',
+    content: {
+      type: 'files',
+      items: pieces.map(({ tick, amount }) => ({
+        name: 'transfer.txt',
+        mediaType: 'text/plain;charset=utf-8',
+        hash: '0'.repeat(64),
+        size: Buffer.byteLength(
+          `{"p":"brc-20","op":"transfer","tick":"${tick}","amt":"${amount}"}`,
+        ),
+      })),
+    },
+    receiveAddress: holdAddress,
+    feeRate,
+    outputValue: POSTAGE,
+    payWith: 'wallet',
+  };
+  return BigInt(totalCost(planOrders(input, from.id)).totalSats);
+}
+
+async function stepsOf(
+  input: ListInput,
+  coins: readonly CoinView[],
+  from: TradeSources,
+): Promise<QuoteStep[]> {
+  const steps: QuoteStep[] = [];
+  const count = input.items.filter(({ what }) => what === 'balance').length;
+  if (count > 0)
+    steps.push({
+      step: 'inscribe',
+      text: `${count === 1 ? 'A transfer is' : `${count} transfers are`} inscribed first, by an order of its own. It takes a block or more; the listing goes on by itself up to your approval.`,
+      costSats: inscribingCost(input.items, input, from).toString(),
+    });
+  const holders = new Set(
+    input.items.map((item) =>
+      item.what === 'balance'
+        ? input.holdAddress
+        : (carrierOf(coins, item.inscriptionId)?.address ?? input.holdAddress),
+    ),
+  );
+  for (const holder of holders) {
+    if (holder === input.payAddress || (await boundTo(holder, from)) === input.payAddress) continue;
+    steps.push({
+      step: 'bind',
+      text: `The market pays sales of what ${holder} holds to ${input.payAddress} only after that was bound: a message to sign, once.`,
+      costSats: null,
+    });
+  }
+  return steps;
+}

@@ -1,0 +1,74 @@
+import { error, readAddress } from '#main/kinds/shared/problem.ts';
+import { BROADCAST_MAXIMUM, RELAY_MINIMUM } from '#main/wallet/fees.ts';
+import { isServed } from '#shared/api/families.ts';
+import type { TradeInput } from '#shared/flows/trade.ts';
+import type { Problem } from '#shared/ipc/inscribe.ts';
+import type { TradeQuote } from '#shared/ipc/trade.ts';
+
+import { quoteBuy } from './buy.ts';
+import { withContents } from './contents.ts';
+import { nothing } from './line.ts';
+import { quoteList } from './list.ts';
+import { quoteBind, quoteReprice, quoteWithdraw } from './others.ts';
+import type { TradeSources } from './sources.ts';
+import { watchedProblems } from './watched.ts';
+
+/** What stands in the way of a trade, what it costs, and what comes first. Changes nothing. */
+export async function quoteTrade(input: TradeInput, from: TradeSources): Promise<TradeQuote> {
+  const problems = commonProblems(input, from);
+  if (problems.length > 0) return { ...nothing, problems };
+  const watched = await watchedProblems(input, from);
+  if (watched.length > 0) return { ...nothing, problems: watched };
+  return withContents(await quoteOf(input, from), input, from);
+}
+
+function quoteOf(input: TradeInput, from: TradeSources): Promise<TradeQuote> {
+  switch (input.kind) {
+    case 'list':
+      return quoteList(input, from);
+    case 'buy':
+      return quoteBuy(input, from);
+    case 'delist':
+      return quoteWithdraw(input, from);
+    case 're-price':
+      return quoteReprice(input, from);
+    case 'bind':
+      return quoteBind(input, from);
+  }
+}
+
+/** What holds for every kind: the network, the rate, and that places are own ones. */
+function commonProblems(input: TradeInput, from: TradeSources): Problem[] {
+  if (!isServed('market', from.id)) return [error('network', 'This network has no market.')];
+  const problems: Problem[] = [];
+  if (input.kind !== 'bind' && (input.feeRate < RELAY_MINIMUM || input.feeRate > BROADCAST_MAXIMUM))
+    problems.push(error('feeRate', `Between ${RELAY_MINIMUM} and ${BROADCAST_MAXIMUM} sat/vB.`));
+  for (const [field, address] of placesOf(input)) {
+    const read = readAddress(address, from.id);
+    if (typeof read === 'string') problems.push(error(field, read));
+    else if (!from.own.isOwn(address))
+      problems.push(error(field, 'This is not an address of this wallet.'));
+  }
+  return problems;
+}
+
+/** Addresses that have to be ours, by field. Those of a binding are looked at with it. */
+function placesOf(input: TradeInput): [string, string][] {
+  switch (input.kind) {
+    case 'list':
+    case 're-price':
+      return [
+        ['payAddress', input.payAddress],
+        ['holdAddress', input.holdAddress],
+      ];
+    case 'buy':
+      return [
+        ['payFrom', input.payFrom],
+        ['receiveAddress', input.receiveAddress],
+      ];
+    case 'delist':
+      return [['returnAddress', input.returnAddress]];
+    case 'bind':
+      return [];
+  }
+}

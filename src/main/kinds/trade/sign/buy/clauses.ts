@@ -1,0 +1,118 @@
+import { tolerated } from '#main/signing/clauses/general/fee.ts';
+import type { MarketFacts } from '#main/signing/coins/sources.ts';
+import { block, type Finding, hold, judge, sats } from '#main/signing/define/clause.ts';
+import type { Quoted } from '#main/signing/define/guards.ts';
+import type { TokenTransaction } from '#main/signing/parts/token.ts';
+import { parseSats, satsText, scaleDecimal } from '#shared/bitcoin/amount.ts';
+import type { Clause } from '#shared/flows/approval.ts';
+import type { BuyIntent } from '#shared/flows/intents/provider-made.ts';
+
+export interface BuyFacts extends TokenTransaction<BuyIntent> {
+  market: MarketFacts;
+}
+
+const add = (values: readonly bigint[]): bigint => values.reduce((sum, one) => sum + one, 0n);
+
+/** C1: what leaves the wallet, from the bytes: own inputs less own outputs. */
+export function outlayWithin({ intent, inspection }: BuyFacts): Clause {
+  const own = inspection.inputs.filter(({ mine }) => mine);
+  const spent = add(own.map(({ proved }) => proved?.sats ?? 0n));
+  const back = add(inspection.outputs.filter(({ mine }) => mine).map((output) => output.sats));
+  const outlay = spent - back;
+  const price = parseSats(intent.priceSats);
+  const service = parseSats(intent.serviceFeeSats);
+  const network = parseSats(intent.networkFeeSats);
+  const most = parseSats(intent.maxOutlaySats);
+  const findings: Finding[] = [];
+  if (own.some(({ proved }) => !proved)) findings.push(block('What you pay is not proved.'));
+  if (outlay > most) findings.push(block(`Costs ${sats(outlay)}, above your ${sats(most)}.`));
+  if (outlay > price + service + tolerated(network)) {
+    findings.push(block(`Costs ${sats(outlay)}, more than price and fees.`));
+  }
+  return judge(
+    'C1',
+    'Costs what was shown',
+    `${sats(outlay)} leave your wallet.`,
+    [
+      `price ${sats(price)}, service ${sats(service)}, network ${sats(network)}`,
+      `yours in ${sats(spent)}, back ${sats(back)}, at most ${sats(most)}`,
+    ],
+    findings,
+  );
+}
+
+/** C32: what the market and the network take, as it was shown before the market prepared anything. */
+export function quotedFees(
+  { quoted, serviceFeeSats, priceSats }: BuyIntent,
+  feeSats: bigint | null,
+): Quoted {
+  const shown = (text: string | undefined): bigint | null =>
+    text === undefined ? null : parseSats(text);
+  return {
+    fees: [
+      {
+        what: 'The service fee',
+        quotedSats: shown(quoted?.serviceFeeSats),
+        nowSats: parseSats(serviceFeeSats),
+      },
+      {
+        what: 'The network fee',
+        quotedSats: shown(quoted?.networkFeeSats),
+        nowSats: feeSats,
+        isEstimate: true,
+      },
+    ],
+    priceSats: parseSats(priceSats),
+  };
+}
+
+/** C8: others receive the price and the service’s fee, and not a sat more. */
+export function othersReceive({ intent, inspection }: BuyFacts): Finding[] {
+  const foreign = inspection.outputs.filter(({ mine }) => !mine);
+  const total = add(foreign.map((output) => output.sats));
+  const due = parseSats(intent.priceSats) + parseSats(intent.serviceFeeSats);
+  const findings: Finding[] = [];
+  if (total > due) findings.push(block(`Others would receive ${sats(total)}, not ${sats(due)}.`));
+  if (!foreign.some((output) => output.sats <= parseSats(intent.priceSats) && !output.isData)) {
+    findings.push(block('No output pays the seller.'));
+  }
+  return findings;
+}
+
+/** C6: the seller’s coin is among what is spent. */
+export const sellersCoinSpent = ({ intent, inspection }: BuyFacts): Finding[] =>
+  inspection.inputs.some(({ mine, outpoint }) => !mine && outpoint === intent.outpoint)
+    ? []
+    : [block('The seller’s inscription is not spent.')];
+
+/** Decimals of prices and amounts when they are compared. */
+const DECIMALS = 18;
+const scale = 10n ** BigInt(2 * DECIMALS);
+const TIMES = 3n;
+
+/** An absurd unit price is a slip of the seller’s, or a lure: far above what others ask or paid. */
+export function priceUsual({ intent, market }: BuyFacts): Clause {
+  const total = parseSats(intent.priceSats) * scale;
+  const amount = scaleDecimal(intent.amount, DECIMALS);
+  const others = [
+    ['the lowest offer', market.floorUnitPrice],
+    ['the last sale', market.lastUnitPrice],
+  ] as const;
+  return judge(
+    'buy.price',
+    'The price is a usual one',
+    'Not far above what others ask and paid.',
+    [
+      `${sats(parseSats(intent.priceSats))} for ${intent.amount}`,
+      ...others.map(([what, price]) => `${what}: ${satsText(price ?? 'unknown')} each`),
+    ],
+    others
+      .filter(([, price]) => price !== null && isFarAbove(total, price, amount))
+      .map(([what, price]) =>
+        hold(`The price is more than ${TIMES} times ${what} (${satsText(price ?? '')} each).`),
+      ),
+  );
+}
+
+const isFarAbove = (total: bigint, unitPrice: string, amount: bigint): boolean =>
+  total > TIMES * scaleDecimal(unitPrice, DECIMALS) * amount;
