@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { allAttacks } from '#main/self-test/attacks/all.ts';
-import { matrix } from '#main/self-test/attacks/matrix.ts';
+import { allAttacks } from '#test/attacks/catalogue/all.ts';
+import { matrix } from '#test/attacks/catalogue/matrix.ts';
 
 const page = join(import.meta.dirname, '..', 'docs', 'security.md');
 /** What stands between these is written here and nowhere else. */

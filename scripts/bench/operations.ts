@@ -5,15 +5,6 @@ import { expectedOperation } from '#main/kinds/swap/sign/expected.ts';
 import { swap } from '#main/kinds/swap/sign/purpose.ts';
 import { type Operation, operationText } from '#main/kinds/swap/sign/read.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
-import { knownGuards } from '#main/self-test/scene.ts';
-import {
-  foreignAddress,
-  keysAt,
-  messageOf,
-  network,
-  ordinals,
-  ownAddress,
-} from '#main/self-test/world.ts';
 import { nextTurn } from '#main/signing/event-loop.ts';
 import { judgeMessages } from '#main/signing/judge.ts';
 import { verifyAny } from '#main/signing/messages/verify-any.ts';
@@ -21,6 +12,15 @@ import { signItem } from '#main/vault/sign/item.ts';
 import { systemClock } from '#shared/clock.ts';
 import { approvalText } from '#shared/flows/consent.ts';
 import type { SwapIntent } from '#shared/flows/intents/operations.ts';
+import { knownGuards } from '#test/attacks/scene.ts';
+import {
+  foreignAddress,
+  keysAt,
+  messageOf,
+  network,
+  ordinals,
+  ownAddress,
+} from '#test/attacks/world.ts';
 
 const NOW = 1_700_000_000;
 const GAS = foreignAddress('gas');

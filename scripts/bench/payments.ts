@@ -3,6 +3,15 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 import * as bitcoin from 'bitcoinjs-lib';
 
+import { verifyAny } from '#main/signing/messages/verify-any.ts';
+import { inspectInTurns } from '#main/signing/read/inspect.ts';
+import { parsePsbt } from '#main/signing/read/psbt.ts';
+import { ecPair, secp256k1 } from '#main/vault/keys/curve.ts';
+import { keyHashCode } from '#main/vault/keys/scripts.ts';
+import { toSign } from '#main/vault/sign/bip322-message.ts';
+import { signItem } from '#main/vault/sign/item.ts';
+import { buildSpend } from '#main/wallet/payment.ts';
+import { randomBelow, selectCoins } from '#main/wallet/selection.ts';
 import {
   book,
   change,
@@ -13,16 +22,7 @@ import {
   network,
   ordinals,
   pay,
-} from '#main/self-test/world.ts';
-import { verifyAny } from '#main/signing/messages/verify-any.ts';
-import { inspectInTurns } from '#main/signing/read/inspect.ts';
-import { parsePsbt } from '#main/signing/read/psbt.ts';
-import { ecPair, secp256k1 } from '#main/vault/keys/curve.ts';
-import { keyHashCode } from '#main/vault/keys/scripts.ts';
-import { toSign } from '#main/vault/sign/bip322-message.ts';
-import { signItem } from '#main/vault/sign/item.ts';
-import { buildSpend } from '#main/wallet/payment.ts';
-import { randomBelow, selectCoins } from '#main/wallet/selection.ts';
+} from '#test/attacks/world.ts';
 
 import { timed } from './timed.ts';
 

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { foreignAddress } from '#main/self-test/world.ts';
 import { startPracticeWorker } from '#practice/worker/worker-port.ts';
 import { systemClock } from '#shared/clock.ts';
 import { RECEIVERS_EACH } from '#shared/flows/operation.ts';
 import type { FlowView } from '#shared/flows/view.ts';
+import { foreignAddress } from '#test/attacks/world.ts';
 import { startTestApp } from '#test/support/start-test-app.ts';
 
 import { spent, watchTurns } from './turns.ts';

@@ -4,8 +4,14 @@ import { setImmediate } from 'node:timers/promises';
 import * as bitcoin from 'bitcoinjs-lib';
 
 import { withdrawPayment } from '#main/kinds/bridge/sign/withdraw-payment/purpose.ts';
-import { honestList, honestPayment, money } from '#main/self-test/honest.ts';
-import { verdictsOf } from '#main/self-test/provider-made-case.ts';
+import { judgeTransaction } from '#main/signing/judge.ts';
+import type { Assets } from '#main/signing/read/assets.ts';
+import { inspect } from '#main/signing/read/inspect.ts';
+import { checkSignatures, checkSigned } from '#main/signing/read/verify.ts';
+import { ecPair, secp256k1 } from '#main/vault/keys/curve.ts';
+import { LISTING_SIGHASH, signPsbt } from '#main/vault/sign/psbt.ts';
+import { honestList, honestPayment, money } from '#test/attacks/honest.ts';
+import { verdictsOf } from '#test/attacks/provider-made-case.ts';
 import {
   coinsOf,
   inspectionOf,
@@ -13,14 +19,8 @@ import {
   limits,
   psbtOf,
   type Scene,
-} from '#main/self-test/scene.ts';
-import { book, change, keyAt, keysAt, network, ordinals } from '#main/self-test/world.ts';
-import { judgeTransaction } from '#main/signing/judge.ts';
-import type { Assets } from '#main/signing/read/assets.ts';
-import { inspect } from '#main/signing/read/inspect.ts';
-import { checkSignatures, checkSigned } from '#main/signing/read/verify.ts';
-import { ecPair, secp256k1 } from '#main/vault/keys/curve.ts';
-import { LISTING_SIGHASH, signPsbt } from '#main/vault/sign/psbt.ts';
+} from '#test/attacks/scene.ts';
+import { book, change, keyAt, keysAt, network, ordinals } from '#test/attacks/world.ts';
 
 import { timed } from './timed.ts';
 

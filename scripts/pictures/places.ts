@@ -152,14 +152,6 @@ const rest: Place[] = [
     name: `tools-${section}`,
     path: `/tools?section=${section}`,
   })),
-  {
-    name: 'tools-self-test',
-    path: '/tools?section=self-test',
-    async then(page) {
-      await page.getByRole('button', { name: 'Run the self-test' }).click();
-      await page.getByText(/attacks refused/).waitFor();
-    },
-  },
   ...[
     ...['networks', 'wallets', 'backup', 'security', 'payout'],
     ...['appearance', 'limits', 'log', 'about'],

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { allAttacks } from '#main/self-test/attacks/all.ts';
 import { guardClauses } from '#main/signing/define/guards.ts';
 import { transactionClauses } from '#main/signing/define/purpose.ts';
+import { allAttacks } from '#test/attacks/catalogue/all.ts';
 import { mends } from '#test/mutations/mends.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -50,7 +50,7 @@ function shows(evidence: string): string | null {
 }
 
 describe('the page on security', () => {
-  it('names a test, or an attack of the self-test, for each of the eighteen that were made', () => {
+  it('names a test, or an attack of the suite, for each of the eighteen that were made', () => {
     const rows = tableBelow('Eighteen attacks that were made');
     expect(rows.map(([at]) => at)).toEqual(Array.from({ length: 18 }, (_, at) => String(at + 1)));
     const evidence = rows.flatMap(([, , , shown = '']) => shown.split('; '));

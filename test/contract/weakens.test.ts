@@ -317,7 +317,6 @@ const harmless: { [N in Harmless]: (on: Setup) => Input<N> } = {
   'practice.advanceClock': () => ({ seconds: 60 }),
   'practice.reorganise': () => ({ blocks: 1 }),
   'practice.reset': () => ({ confirmation: 'RESET' }),
-  'tools.selfTest': none,
   'tools.openPsbt': () => ({ text: 'cHNidP8=' }),
   'tools.signPsbt': () => ({ psbt: 'cHNidP8=' }),
   'tools.combinePsbt': () => ({ first: 'cHNidP8=', second: 'cHNidP8=' }),

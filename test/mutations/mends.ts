@@ -11,12 +11,12 @@ export interface Mend extends Edit {
   row: number;
   /** Where two checks refuse the same, the other one. */
   also?: readonly Edit[];
-  /** A test file, and words of the title. Attacks of the self-test are named by their title alone. */
+  /** A test file, and words of the title. Attacks are named by their title alone. */
   test: string;
   title: string;
 }
 
-const ATTACKS = 'test/unit/self-test/attacks.test.ts';
+const ATTACKS = 'test/unit/attacks/attacks.test.ts';
 const OUTSIDE = 'test/flows/records/changed-outside.test.ts';
 const STORED = 'test/store/records.test.ts';
 const CHANGES = 'test/flows/privileged-changes.test.ts';

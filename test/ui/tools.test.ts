@@ -136,43 +136,6 @@ describe('signing a message', () => {
   });
 });
 
-describe('the self-test', () => {
-  const result = (title: string, refused: boolean) => ({
-    row: 'C7',
-    ...{ name: 'Signatures that allow too much', area: 'Every signature' },
-    title,
-    by: 'C7',
-    refused,
-    says: refused ? 'Could be completed differently.' : 'Nothing refused it.',
-  });
-
-  it('says how many attacks were refused, and by what', async () => {
-    const bridge = await open(
-      { 'tools.selfTest': () => ({ results: [result('NONE', true), result('ALL|ACP', true)] }) },
-      '/tools?section=self-test',
-    );
-    await press('Run the self-test');
-    expect(bridge.inputsOf('tools.selfTest')).toEqual([{}]);
-    expect(pageText()).toContain('2 of 2 attacks refused');
-    expect(pageText()).toContain('Signatures that allow too much');
-    expect(pageText()).not.toContain('C7');
-    expect(pageText()).not.toContain('Do not sign anything');
-    expect(document.querySelector('details')?.open).toBe(false);
-  });
-
-  it('warns when a single attack came through, and shows it', async () => {
-    await open(
-      { 'tools.selfTest': () => ({ results: [result('NONE', true), result('ALL|ACP', false)] }) },
-      '/tools?section=self-test',
-    );
-    await press('Run the self-test');
-    expect(pageText()).toContain('1 of 2 attacks refused');
-    expect(pageText()).toContain('Do not sign anything');
-    expect(document.querySelector('details')?.open).toBe(true);
-    expect(pageText()).toContain('Nothing refused it.');
-  });
-});
-
 const psbtView = (change: Partial<PsbtView> = {}): PsbtView => ({
   psbt: 'cHNidA==',
   rawHex: null,

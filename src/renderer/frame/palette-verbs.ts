@@ -121,11 +121,6 @@ export const places: readonly Verb[] = [
   { label: 'Verify a message', icon: 'i-lucide-badge-check', to: '/tools?section=messages' },
   { label: 'Open a PSBT', icon: 'i-lucide-file-search', to: '/tools?section=psbt' },
   {
-    label: 'Self-test against hostile answers',
-    icon: 'i-lucide-shield',
-    to: '/tools?section=self-test',
-  },
-  {
     label: 'Settings: networks, API keys, proxy',
     icon: 'i-lucide-settings-2',
     to: '/settings?section=networks',

@@ -23,27 +23,10 @@ export const signState = z.discriminatedUnion('state', [
 ]);
 export type SignState = z.output<typeof signState>;
 
-/** One attack of the self-test and how it went. */
-export const attackResult = z.object({
-  /** The operation or the general check that it is aimed at. */
-  row: z.string(),
-  /** The same in words, and where that belongs: what a person reads. */
-  name: z.string(),
-  area: z.string(),
-  title: z.string(),
-  /** The check that must refuse it. */
-  by: z.string(),
-  refused: z.boolean(),
-  /** The sentence that refused it, or what went wrong. */
-  says: z.string(),
-});
-
 /** Base64 or hex with any spaces. Its size is capped with that of the whole call. */
 const psbtText = z.string().max(1_000_000);
 
 export const toolsCalls = {
-  /** Runs the catalogue of attacks against the checks of this app: offline, with keys that everybody knows. */
-  'tools.selfTest': call(z.object({}), z.object({ results: z.array(attackResult) })),
   /** Reads a PSBT and looks up what it lacks. Throws PSBT_INVALID with a `reason`, VAULT_LOCKED. */
   'tools.openPsbt': call(z.object({ text: psbtText }), psbtView),
   /** Asks the approval window to sign own inputs. The result is the signed PSBT in base64. */

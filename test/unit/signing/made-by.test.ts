@@ -1,9 +1,9 @@
 import * as bitcoin from 'bitcoinjs-lib';
 import { describe, expect, it } from 'vitest';
 
-import { committing, envelopeOf, leafOf } from '#main/self-test/leaf.ts';
 import { assetsMadeBy } from '#main/signing/coins/made-by.ts';
 import type { KeptAsset } from '#shared/bitcoin/kept-asset.ts';
+import { committing, envelopeOf, leafOf } from '#test/attacks/leaf.ts';
 
 const SCRIPT = `0014${'11'.repeat(20)}`;
 /** Mints 840000:1, to the pointer's output where there is one. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
 import type { ProviderClient } from '#main/provider/types.ts';
-import { inscribe, rawAt, stating } from '#main/self-test/inscriptions.ts';
 import { readModule } from '#main/signing/modules.ts';
 import { networks } from '#shared/bitcoin/network.ts';
 import { AppError } from '#shared/errors.ts';
+import { inscribe, rawAt, stating } from '#test/attacks/inscriptions.ts';
 
 /** A provider that gives out raw transactions, or says that it knows none. */
 const client = {

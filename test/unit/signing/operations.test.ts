@@ -2,12 +2,12 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { expectedOperation } from '#main/kinds/swap/sign/expected.ts';
 import { operationText } from '#main/kinds/swap/sign/read.ts';
-import { MODULE } from '#main/self-test/scene.ts';
 import type { SwapReadings } from '#main/signing/define/swap-readings.ts';
 import { verifyMessage } from '#main/signing/read/bip322.ts';
 import { worstVerdict } from '#shared/flows/approval.ts';
 import type { SwapIntent } from '#shared/flows/intents/operations.ts';
 import type { Given } from '#shared/flows/prepared.ts';
+import { MODULE } from '#test/attacks/scene.ts';
 
 import type { Shown } from './pipeline.ts';
 import { network, paymentSetup } from './support.ts';

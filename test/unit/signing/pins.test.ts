@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 
 import type { PaymentFacts } from '#main/kinds/inscribe/sign/payment/facts.ts';
 import { payment as purpose } from '#main/kinds/inscribe/sign/payment/purpose.ts';
-import { commonFacts, sceneOf } from '#main/self-test/scene.ts';
-import { change, foreign, foreignAddress, network, ordinals, pay } from '#main/self-test/world.ts';
 import { transactionCard } from '#main/signing/card.ts';
 import { judgeTransaction } from '#main/signing/judge.ts';
 import { pinText } from '#main/signing/read/assets.ts';
 import type { ApprovalCard } from '#shared/flows/approval.ts';
+import { commonFacts, sceneOf } from '#test/attacks/scene.ts';
+import { change, foreign, foreignAddress, network, ordinals, pay } from '#test/attacks/world.ts';
 
 import { intentFor, spendSetup, STRANGER } from './spend/support.ts';
 

@@ -3,8 +3,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import type { PaymentFacts } from '#main/kinds/inscribe/sign/payment/facts.ts';
 import { payment } from '#main/kinds/inscribe/sign/payment/purpose.ts';
-import { NOTE, worldContents } from '#main/self-test/inscriptions.ts';
-import { knownGuards } from '#main/self-test/scene.ts';
 import { judgeTransaction } from '#main/signing/judge.ts';
 import { type Assets, assetsOfCoins } from '#main/signing/read/assets.ts';
 import { inspect } from '#main/signing/read/inspect.ts';
@@ -12,6 +10,8 @@ import { type CoinEvidence, judgeCoin } from '#main/wallet/coin-report.ts';
 import { type Coin, createCoinReader } from '#main/wallet/coins.ts';
 import { relayable } from '#shared/bitcoin/dust.ts';
 import { type ApprovalCard, worstVerdict } from '#shared/flows/approval.ts';
+import { NOTE, worldContents } from '#test/attacks/inscriptions.ts';
+import { knownGuards } from '#test/attacks/scene.ts';
 import { knowledgeOver } from '#test/support/asset-record.ts';
 
 import { intentOf, network, noRules, PAY_ADDRESS, paymentSetup } from './support.ts';

@@ -2,8 +2,6 @@ import { expect, it } from 'vitest';
 
 import { purposes } from '#main/kinds/purposes.ts';
 import { purchaseFee, usualService } from '#main/orders/purchase-coins.ts';
-import { knownGuards, limits } from '#main/self-test/scene.ts';
-import { book, keyAt, keysAt, messageOf, network, ordinals, pay } from '#main/self-test/world.ts';
 import type { TokenFacts } from '#main/signing/coins/sources.ts';
 import { createContentProofs } from '#main/signing/contents/read-contents.ts';
 import type { TransactionFacts, TransactionPurpose } from '#main/signing/define/purpose.ts';
@@ -17,6 +15,8 @@ import type { Coin } from '#main/wallet/coins.ts';
 import type { Wallet } from '#practice/chain/wallet.ts';
 import { hexToBytes } from '#practice/formats/bytes.ts';
 import type { ProviderMadeIntent } from '#shared/flows/intents/provider-made.ts';
+import { knownGuards, limits } from '#test/attacks/scene.ts';
+import { book, keyAt, keysAt, messageOf, network, ordinals, pay } from '#test/attacks/world.ts';
 import {
   fund,
   readPsbt,

@@ -4,6 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { expectedOperation } from '#main/kinds/swap/sign/expected.ts';
 import { swap } from '#main/kinds/swap/sign/purpose.ts';
 import { operationText } from '#main/kinds/swap/sign/read.ts';
+import { judgeMessages } from '#main/signing/judge.ts';
+import { networks } from '#shared/bitcoin/network.ts';
+import { worstVerdict } from '#shared/flows/approval.ts';
+import type { ProviderMadeIntent } from '#shared/flows/intents/provider-made.ts';
 import {
   honestApprove,
   honestBuy,
@@ -11,14 +15,10 @@ import {
   honestDeposit,
   honestList,
   honestPayment,
-} from '#main/self-test/honest.ts';
-import { type ProviderMadeCase, verdictsOf } from '#main/self-test/provider-made-case.ts';
-import { knownGuards, MODULE, type Scene } from '#main/self-test/scene.ts';
-import { book, change, foreign, messageOf, ordinals2, pay2 } from '#main/self-test/world.ts';
-import { judgeMessages } from '#main/signing/judge.ts';
-import { networks } from '#shared/bitcoin/network.ts';
-import { worstVerdict } from '#shared/flows/approval.ts';
-import type { ProviderMadeIntent } from '#shared/flows/intents/provider-made.ts';
+} from '#test/attacks/honest.ts';
+import { type ProviderMadeCase, verdictsOf } from '#test/attacks/provider-made-case.ts';
+import { knownGuards, MODULE, type Scene } from '#test/attacks/scene.ts';
+import { book, change, foreign, messageOf, ordinals2, pay2 } from '#test/attacks/world.ts';
 
 type Case = ProviderMadeCase<ProviderMadeIntent>;
 const isBlocked = (one: Case): boolean => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { honestReveal, revealVerdicts } from '#main/self-test/signed-case.ts';
+import { honestReveal, revealVerdicts } from '#test/attacks/signed-case.ts';
 
 const named = (one: ReturnType<typeof honestReveal>) =>
   revealVerdicts(one).find(({ id }) => id === 'reveal.parent-named');

@@ -3,9 +3,6 @@ import { createHash } from 'node:crypto';
 import * as bitcoin from 'bitcoinjs-lib';
 
 import type { ProviderClient } from '#main/provider/types.ts';
-import { stating } from '#main/self-test/inscriptions.ts';
-import { committing, envelopeOf, leafOf } from '#main/self-test/leaf.ts';
-import { deployed } from '#main/self-test/scene.ts';
 import { feeLimits } from '#main/signing/coins/fee-limits.ts';
 import { createSources } from '#main/signing/coins/sources.ts';
 import type {
@@ -28,6 +25,9 @@ import type { EndpointName } from '#shared/api/endpoints.ts';
 import { networks } from '#shared/bitcoin/network.ts';
 import { AppError } from '#shared/errors.ts';
 import type { PaymentIntent } from '#shared/flows/intents/payment.ts';
+import { stating } from '#test/attacks/inscriptions.ts';
+import { committing, envelopeOf, leafOf } from '#test/attacks/leaf.ts';
+import { deployed } from '#test/attacks/scene.ts';
 import { knowledgeOver } from '#test/support/asset-record.ts';
 import { PHRASE, weakKdf } from '#test/unit/vault/support.ts';
 

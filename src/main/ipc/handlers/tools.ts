@@ -30,11 +30,6 @@ type ToolsHandlers = Pick<Handlers, Extract<keyof Handlers, `tools.${string}`>>;
 
 export function toolsHandlers(ctx: AppContext): ToolsHandlers {
   return {
-    // Read when it is asked for: its attacks and their keys are a tenth of main.
-    'tools.selfTest': async () => {
-      const { runSelfTest } = await import('#main/self-test/run.ts');
-      return { results: await runSelfTest() };
-    },
     'tools.signMessage': ({ message, address }) =>
       ctx.signRequests.add(async () => {
         const session = ctx.session();

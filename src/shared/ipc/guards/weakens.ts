@@ -215,7 +215,6 @@ export const weakens = {
   'practice.reorganise': nothing,
   'practice.reset': nothing,
 
-  'tools.selfTest': nothing,
   'tools.openPsbt': nothing,
   'tools.signPsbt': nothing,
   'tools.combinePsbt': nothing,

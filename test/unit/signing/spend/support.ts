@@ -1,6 +1,5 @@
 import type { SpendFacts } from '#main/kinds/spend/sign/facts.ts';
 import { planOf, spend, spendPurpose } from '#main/kinds/spend/sign/purpose.ts';
-import { knownGuards } from '#main/self-test/scene.ts';
 import { createContentProofs } from '#main/signing/contents/read-contents.ts';
 import { judgeTransaction } from '#main/signing/judge.ts';
 import { assetsOfCoins } from '#main/signing/read/assets.ts';
@@ -9,6 +8,7 @@ import type { OwnAddress } from '#main/wallet/accounts.ts';
 import { buildSpend, type PlannedOutput } from '#main/wallet/payment.ts';
 import type { Utxo } from '#shared/api/chain.ts';
 import type { SpendAct, SpendIntent } from '#shared/flows/spend.ts';
+import { knownGuards } from '#test/attacks/scene.ts';
 import type { Shown } from '#test/unit/signing/pipeline.ts';
 import { network, paymentSetup } from '#test/unit/signing/support.ts';
 

@@ -1,0 +1,93 @@
+import { type Clause, worstVerdict } from '#shared/flows/approval.ts';
+
+/** An attack or mishap, and the honest case that it was made from: no keys of the user, no network. */
+export interface Attack {
+  /** Row of the safety table that it belongs to. */
+  row: string;
+  /** What is wrong, in words. */
+  title: string;
+  /** The check that must refuse it. */
+  by: string;
+  /** `hold` asks for a typed reason and the password; everything else is stopped. */
+  verdict: 'block' | 'hold';
+  attack: () => Verdicts | Promise<Verdicts>;
+  honest: () => Verdicts | Promise<Verdicts>;
+}
+
+/** What came out: the clauses of a card, or the refusal of a reader. */
+export type Verdicts = readonly Pick<Clause, 'id' | 'verdict' | 'text'>[];
+
+export interface AttackResult {
+  row: string;
+  title: string;
+  by: string;
+  refused: boolean;
+  /** The sentence that refused it, or what went wrong. */
+  says: string;
+}
+
+/** Runs one attack and its honest twin. Refused means: by the named check, and the twin was not. */
+export async function runAttack(one: Attack): Promise<AttackResult> {
+  const { row, title, by, verdict } = one;
+  const outcome = (refused: boolean, says: string): AttackResult => ({
+    row,
+    title,
+    by,
+    refused,
+    says,
+  });
+  const twin = (await guarded(one.honest)).find((clause) => isStop(clause));
+  if (twin) return outcome(false, `The honest case was refused: ${twin.text}`);
+  const clauses = await guarded(one.attack);
+  const worst = worstVerdict(clauses);
+  const found = clauses.find((clause) => clause.id === by && clause.verdict === verdict);
+  if (worst === verdict && found) return outcome(true, found.text);
+  const others = clauses
+    .filter((clause) => clause.verdict !== 'pass')
+    .map((clause) => `${clause.id}: ${clause.verdict}`);
+  return outcome(false, others.length === 0 ? 'Nothing refused it.' : others.join(', '));
+}
+
+const isStop = ({ verdict }: Pick<Clause, 'verdict'>): boolean =>
+  verdict === 'block' || verdict === 'hold';
+
+/** The verdicts of one reader or step that throws for what it refuses. */
+export async function refusalOf(id: string, run: () => unknown): Promise<Verdicts> {
+  try {
+    await run();
+    return [{ id, verdict: 'pass', text: 'Accepted.' }];
+  } catch (error) {
+    return [{ id, verdict: 'block', text: error instanceof Error ? error.message : 'refused' }];
+  }
+}
+
+/** The verdict of a check that answers with a sentence for what it refuses, and null for the rest. */
+export const faultOf = (id: string, fault: string | null): Verdicts => [
+  { id, verdict: fault === null ? 'pass' : 'block', text: fault ?? 'Accepted.' },
+];
+
+async function guarded(run: Attack['attack']): Promise<Verdicts> {
+  try {
+    return await run();
+  } catch (error) {
+    const text = error instanceof Error ? error.message : 'failed';
+    return [{ id: 'broken', verdict: 'block', text: `It could not be run: ${text}` }];
+  }
+}
+
+/** Attacks that change one case in one respect. */
+export function changing<C>(honest: () => C, verdicts: (one: C) => Verdicts | Promise<Verdicts>) {
+  return (row: string, verdict: Attack['verdict'] = 'block') =>
+    (title: string, by: string, change: (one: C) => void): Attack => ({
+      row,
+      title,
+      by,
+      verdict,
+      attack: () => {
+        const one = honest();
+        change(one);
+        return verdicts(one);
+      },
+      honest: () => verdicts(honest()),
+    });
+}

@@ -1,0 +1,121 @@
+import * as bitcoin from 'bitcoinjs-lib';
+
+import { proveContentAtOnce } from '#main/signing/content-proof.ts';
+import { contentOf, type Contents, type ProvedContent } from '#main/signing/read/proved-content.ts';
+
+import { committing, envelopeOf, leafOf, type Part, type Stated } from './leaf.ts';
+import { foreign, hash, type MadeCoin, ordinals } from './world.ts';
+
+/** An inscription of the suite's own world, with the real transactions that made it. */
+export interface TestInscription {
+  /** Salt of the coins that its reveal made. */
+  name: string;
+  id: string;
+  commitTxid: string;
+}
+
+/** Who its reveal pays, and how much: a coin of its own for each. */
+const OWNERS = [ordinals.script, foreign('seller')];
+const VALUES = [546n, 700n, 10_000n, 20_000n];
+
+const raws = new Map<string, string>();
+const coins = new Map<string, MadeCoin>();
+const proofs = new Map<string, ProvedContent | null>();
+const ids = new Set<string>();
+
+const coinKey = (script: string, sats: bigint, salt: string): string => `${salt}/${script}/${sats}`;
+
+/** The coin that a reveal made for this owner with this much; undefined for every other coin. */
+export const revealedCoin = (script: string, sats: bigint, salt: string): MadeCoin | undefined =>
+  coins.get(coinKey(script, sats, salt));
+
+/** A text of the plainest kind, as inscribed by most. */
+export const stating = (body: string, more: Partial<Stated> = {}): Stated => ({
+  contentType: 'text/plain;charset=utf-8',
+  body,
+  parents: [],
+  fields: [],
+  ...more,
+});
+
+interface Making {
+  /** The script behind the signature check, instead of one envelope. */
+  parts?: Part[];
+  /** Another script that its commit allows. */
+  other?: Part[];
+  /** Which inscription of the reveal it is. */
+  index?: number;
+  /** The reveal spends another coin before the commit. */
+  after?: MadeCoin;
+}
+
+/** Commits to an inscription and reveals it. */
+export function inscribe(name: string, stated: Stated, making: Making = {}): TestInscription {
+  const { parts = envelopeOf(stated), index = 0, after, other } = making;
+  const { script, shown } = committing(leafOf(parts), other && leafOf(other));
+  const commit = new bitcoin.Transaction();
+  commit.version = 2;
+  commit.addInput(hash(`commit of ${name}`), 0);
+  commit.addOutput(Buffer.from(script, 'hex'), 100_000n);
+  const reveal = new bitcoin.Transaction();
+  reveal.version = 2;
+  if (after) {
+    reveal.addInput(Buffer.from(after.txid, 'hex').reverse(), 0);
+    raws.set(after.txid, after.rawHex);
+  }
+  reveal.addInput(commit.getHash(), 0);
+  reveal.setWitness(reveal.ins.length - 1, [
+    Buffer.alloc(64, 1),
+    Buffer.from(shown.script),
+    Buffer.from(shown.controlBlock),
+  ]);
+  const paid = OWNERS.flatMap((owner) => VALUES.map((sats) => ({ owner, sats })));
+  for (const { owner, sats } of paid) reveal.addOutput(Buffer.from(owner, 'hex'), sats);
+  const [txid, rawHex] = [reveal.getId(), reveal.toHex()];
+  raws.set(txid, rawHex).set(commit.getId(), commit.toHex());
+  for (const [vout, { owner, sats }] of paid.entries())
+    coins.set(coinKey(owner, sats, name), { outpoint: `${txid}:${vout}`, rawHex, txid });
+  const id = `${txid}i${index}`;
+  ids.add(id);
+  return { name, id, commitTxid: commit.getId() };
+}
+
+export const rawAt = (txid: string): string => raws.get(txid) ?? '';
+
+/** What this inscription holds, from these raw transactions; null where it cannot be proved. */
+export function provedFrom(id: string, from: (txid: string) => string): ProvedContent | null {
+  const own = proveContentAtOnce(id, from);
+  if ('fault' in own) return null;
+  const { delegate } = own.envelope;
+  if (delegate === null) return contentOf(own);
+  const shown = delegate === '' ? null : proveContentAtOnce(delegate, from);
+  return shown === null || 'fault' in shown ? null : contentOf(own, shown);
+}
+
+/** What every inscription of this world holds. `lies`: raw transactions by txid as a provider gives them instead. */
+export function worldContents(lies: ReadonlyMap<string, string> = new Map()): Contents {
+  const from = (txid: string): string => lies.get(txid) ?? rawAt(txid);
+  const all = [...ids].flatMap((id): [string, ProvedContent][] => {
+    if (!proofs.has(id)) proofs.set(id, provedFrom(id, rawAt));
+    const proved = lies.size > 0 ? provedFrom(id, from) : proofs.get(id);
+    return proved ? [[id, proved]] : [];
+  });
+  return new Map(all);
+}
+
+const transfer = (tick: string, amt: string): string =>
+  JSON.stringify({ p: 'brc-20', op: 'transfer', tick, amt });
+
+/** What honest cases trade: a transfer of 1000 ordi. */
+export const TRANSFER = inscribe('transfer', stating(transfer('ordi', '1000')));
+/** What an honest case of sent tokens moves. */
+export const SENT = inscribe('sent', stating(transfer('inks', '100')));
+/** A picture, as an item of a collection. */
+export const ITEM = inscribe(
+  'item',
+  stating('\u0089PNG, in a few bytes', { contentType: 'image/png' }),
+);
+/** A name. */
+export const NAME = inscribe('name', stating('alice.sats'));
+/** A text that is nothing but that. */
+export const NOTE = inscribe('note', stating('A second one'));

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+
+import * as bitcoin from 'bitcoinjs-lib';
+
+import { formOf } from '#main/signing/messages/form.ts';
+import { bip32 } from '#main/vault/keys/curve.ts';
+import type { SigningKey } from '#main/vault/keys/keyring.ts';
+import {
+  createAddressBook,
+  deriveAddress,
+  type OwnAddress,
+  type WalletAccount,
+} from '#main/wallet/accounts.ts';
+import { addressOf } from '#main/wallet/addresses.ts';
+import { networks } from '#shared/bitcoin/network.ts';
+
+/** A world of its own for the attacks: keys that everybody knows, on the practice network. */
+export const network = networks.practice;
+const lib = bitcoin.networks.regtest;
+
+const root = bip32.fromSeed(Buffer.alloc(32, 7), bitcoin.networks.testnet);
+const account = (
+  id: number,
+  purpose: 44 | 84 | 86,
+  addressType: WalletAccount['addressType'],
+  role: WalletAccount['role'],
+  walletId = 'attacked',
+  number = 0,
+): WalletAccount => ({
+  id,
+  walletId,
+  label: role,
+  addressType,
+  role,
+  path: `m/${purpose}'/1'/${number}'`,
+  fingerprint: Buffer.from(root.fingerprint).toString('hex'),
+  key: root.derivePath(`m/${purpose}'/1'/${number}'`).neutered().toBase58(),
+});
+
+export const book = createAddressBook(
+  [
+    account(1, 84, 'p2wpkh', 'payment'),
+    account(2, 86, 'p2tr', 'ordinals'),
+    account(3, 44, 'p2pkh', 'listing'),
+  ],
+  network,
+  { next: () => 1 },
+  [account(4, 84, 'p2wpkh', 'payment', 'other', 1)],
+);
+
+const own = book.ownAddresses();
+const pick = (role: OwnAddress['role'], change: boolean, index: number): OwnAddress => {
+  const found = own.find(
+    (one) => one.role === role && one.change === change && one.index === index,
+  );
+  if (!found) throw new Error('no such address');
+  return found;
+};
+
+/** Receive addresses that pay, one that holds inscriptions, and one for change. */
+export const pay = pick('payment', false, 0);
+export const pay2 = pick('payment', false, 1);
+export const change = pick('payment', true, 0);
+export const ordinals = pick('ordinals', false, 0);
+/** An address of the oldest kind, whose signatures do not bind amounts. */
+export const legacy = pick('listing', false, 0);
+export const ordinals2 = pick('ordinals', false, 1);
+
+/** An address of another wallet of the same vault. */
+export const otherWallet: OwnAddress = deriveAddress(
+  account(4, 84, 'p2wpkh', 'payment', 'other', 1),
+  network,
+  false,
+  0,
+);
+
+const keys = new Map<string, SigningKey>();
+
+export function keyAt(path: string): SigningKey {
+  const known = keys.get(path);
+  if (known) return known;
+  const { privateKey, publicKey } = root.derivePath(path);
+  if (!privateKey) throw new Error('no key');
+  const key = { privateKey, publicKey };
+  keys.set(path, key);
+  return key;
+}
+
+/** The same for the signer, which may know several keys of one path. */
+export const keysAt = (path: string): SigningKey[] => [keyAt(path)];
+
+export const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** A P2WPKH script in hex of somebody else, by name. */
+export const foreign = (name: string): string =>
+  `0014${hash(name).subarray(0, 20).toString('hex')}`;
+export function foreignAddress(name: string): string {
+  const address = addressOf(Buffer.from(foreign(name), 'hex'), network);
+  if (address === null) throw new Error('no address');
+  return address;
+}
+
+export interface MadeCoin {
+  outpoint: string;
+  rawHex: string;
+  txid: string;
+}
+
+/** A transaction whose first output holds these sats; `salt` makes it unlike any other. */
+export function makeCoin(script: string, sats: bigint, salt: string): MadeCoin {
+  const transaction = new bitcoin.Transaction();
+  transaction.version = 2;
+  transaction.addInput(hash(salt), 0);
+  transaction.addOutput(Buffer.from(script, 'hex'), sats);
+  const txid = transaction.getId();
+  return { outpoint: `${txid}:0`, rawHex: transaction.toHex(), txid };
+}
+
+/** Null for an address that is nobody's here. */
+export const ownAddress = (address: string): OwnAddress | null =>
+  own.find((one) => one.address === address) ?? null;
+
+/** A text as an own address would sign it; for one that is not ours, as a common one would. */
+export const messageOf = (owner: OwnAddress | null, message: string) => ({
+  kind: 'message' as const,
+  form: formOf(owner?.addressType ?? 'p2wpkh'),
+  address: owner?.address ?? '',
+  addressType: owner?.addressType ?? ('p2wpkh' as const),
+  path: owner?.path ?? '',
+  message,
+});
+
+export { lib };
