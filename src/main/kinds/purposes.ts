@@ -1,4 +1,4 @@
-import type { Purposes } from '#main/signing/sign.ts';
+import type { Purposes } from '#main/signing/define/purpose.ts';
 
 import { deposit } from './bridge/sign/deposit/purpose.ts';
 import { withdrawApprove } from './bridge/sign/withdraw-approve/purpose.ts';

@@ -9,7 +9,7 @@ import type { Contents } from '#main/signing/read/proved-content.ts';
 import type { OwnAddress } from '#main/wallet/accounts.ts';
 import type { Coin } from '#main/wallet/coins.ts';
 import type { Network } from '#shared/bitcoin/network.ts';
-import type { ApprovalCard, CardAsset, Clause } from '#shared/flows/approval.ts';
+import type { ApprovalCard, CardAsset, Clause, Purpose } from '#shared/flows/approval.ts';
 import type { SignItem } from '#shared/flows/consent.ts';
 import type { Given } from '#shared/flows/prepared.ts';
 
@@ -262,3 +262,10 @@ export const defineTransaction = <I extends object, F extends TransactionFacts>(
 export const defineMessages = <I extends object, F extends MessageFacts>(
   purpose: Omit<MessagePurpose<I, F>, 'kind'>,
 ): MessagePurpose<I, F> => ({ kind: 'messages', ...purpose });
+
+export type AnyTransaction = TransactionPurpose<object, TransactionFacts>;
+export type AnyMessages = MessagePurpose<object, MessageFacts>;
+
+/** What can be signed, and the definition of each. What one knows of its own intent and facts is between it and itself. */
+export type Purposes = Record<Purpose, { kind: 'transaction' | 'messages' }>;
+export type PurposeOf = (name: Purpose) => AnyTransaction | AnyMessages;

@@ -1,0 +1,106 @@
+import type { NewAsset } from '#main/wallet/coin-knowledge.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Prepared } from '#shared/flows/prepared.ts';
+
+import type { Judged, Signed } from './batch/judged.ts';
+import type { SigningContext } from './define/context.ts';
+import { askedOf } from './define/guards.ts';
+import type { AnyTransaction, PurposeOf, TransactionFacts } from './define/purpose.ts';
+import { nextTurn } from './event-loop.ts';
+import { contextFor } from './gather.ts';
+import { verifyAny } from './messages/verify-any.ts';
+import type { Inspection } from './read/inspect.ts';
+import { checkSignatures, checkSigned } from './read/verify.ts';
+
+/** Checks every signature before it is given out. `write` gets what is written down of it. */
+export function createFinish(context: SigningContext, purposeOf: PurposeOf) {
+  return async function finish(
+    { purpose: name, intent }: Prepared,
+    { items, facts, inspection, keep }: Judged,
+    signed: string[],
+    write: (run: () => void) => void = (run) => {
+      run();
+    },
+  ): Promise<Signed> {
+    const purpose = purposeOf(name);
+    for (const [at, item] of items.entries()) {
+      if (item.kind !== 'message') continue;
+      const { message, address, form } = item;
+      await nextTurn();
+      if (verifyAny(message, address, context.network, signed[at] ?? '').form !== form) {
+        throw new AppError('PSBT_INVALID', 'the signature of the message does not verify');
+      }
+    }
+    const module = askedOf(purpose.guards.C30, intent)?.id ?? null;
+    if (module !== null) write(() => context.pinModule(module));
+    keep?.();
+    const [item] = items;
+    const [psbt] = signed;
+    if (purpose.kind === 'messages' || item?.kind !== 'psbt' || psbt === undefined) {
+      return { items: signed, txid: null, rawHex: null };
+    }
+    if (!facts || !inspection) throw new AppError('PSBT_INVALID', 'there is nothing to sign');
+    const now = contextFor(context, intent);
+    const named = item.inputs.map(({ index }) => index);
+    const predicted = inspection.txidFixed ? inspection.txid : null;
+    const txid = purpose.completedByOthers ? null : predicted;
+    if (!purpose.finalizes) {
+      await checkSignatures(item.psbt, psbt, named);
+      write(() => {
+        purpose.signed?.({ facts, signedPsbt: psbt, txid, context: now });
+        if (txid !== null) keepTrail(context, inspection, txid);
+      });
+      return { items: signed, txid, rawHex: null };
+    }
+    const done = await checkSigned(item.psbt, psbt, named, predicted);
+    purpose.signed?.({ facts, signedPsbt: psbt, txid: done.txid, context: now });
+    keepTrail(context, inspection, done.txid);
+    // What can't be followed now is read once the coin is to pay.
+    await context.trail
+      .made(done.txid, (script) => now.findScript(script) !== null, done.rawHex)
+      .catch(() => undefined);
+    keepChange(context, purpose, facts, done.txid);
+    return { items: signed, ...done };
+  };
+}
+
+/** Assets that it moves to own outputs are recorded there, whatever an index says of them later. */
+function keepTrail(
+  { trail }: SigningContext,
+  { inputs, outputs, pins }: Inspection,
+  txid: string,
+): void {
+  const from = inputs.filter(({ mine }) => mine).map(({ outpoint }) => outpoint);
+  const to = pins.flatMap(({ kind, id, output, offset }): NewAsset[] =>
+    typeof output === 'number' && outputs[output]?.mine
+      ? [{ outpoint: `${txid}:${output}`, kind, id, sat: offset, learned: 'made' }]
+      : [],
+  );
+  trail.moved(txid, from, to);
+}
+
+/** Own change whose every sat comes from coins that were proved clean counts as clean before any index knows it. */
+function keepChange(
+  context: SigningContext,
+  purpose: AnyTransaction,
+  facts: TransactionFacts,
+  txid: string,
+): void {
+  const { inspection, coins } = facts;
+  const expected = purpose.expects(facts);
+  const isClean = (input: number): boolean => {
+    const spent = inspection.inputs[input];
+    const part = spent && expected.input(spent);
+    if (part === 'pays' || part === 'named' || part === 'allowed' || part === 'kept') return true;
+    return coins.get(spent?.outpoint ?? '')?.report.verdict === 'clean';
+  };
+  for (const { index, mine } of inspection.outputs) {
+    if (!mine) continue;
+    const runs = inspection.satFlow.filter((run) => run.output === index);
+    const holds = inspection.pins.some(({ output }) => output === index);
+    if (!holds && mine.role === 'payment' && runs.every(({ input }) => isClean(input))) {
+      context.cleanChange.add(`${txid}:${index}`);
+    }
+    if (mine.change) context.changeUsed(mine);
+  }
+}

@@ -1,0 +1,247 @@
+import type { Coin } from '#main/wallet/coins.ts';
+import { AppError } from '#shared/errors.ts';
+import type { CardAsset, Purpose } from '#shared/flows/approval.ts';
+import type { Given, Prepared } from '#shared/flows/prepared.ts';
+
+import type { Judged } from './batch/judged.ts';
+import { messageCard, transactionCard } from './card.ts';
+import { readOwnCoins } from './coins/own-coins.ts';
+import { createContentReader } from './contents/read-contents.ts';
+import type { SigningContext } from './define/context.ts';
+import { askedOf, type GuardFacts, type Guards } from './define/guards.ts';
+import type {
+  AnyMessages,
+  AnyTransaction,
+  MessageFacts,
+  PurposeOf,
+  TransactionFacts,
+} from './define/purpose.ts';
+import { judgeMessages, judgeTransaction } from './judge.ts';
+import { createMeanings } from './meaning.ts';
+import { formOf } from './messages/form.ts';
+import { assetsOfCoins, withKnown } from './read/assets.ts';
+import { spendsMessage } from './read/complete.ts';
+import { inspectInTurns, type Inspection, withAssets } from './read/inspect.ts';
+import { lastRead } from './read/last-read.ts';
+import { inputsToSign } from './sums.ts';
+
+export interface GatherDeps {
+  context: SigningContext;
+  purposeOf: PurposeOf;
+  /** Names the wallets of the vault. */
+  walletName: (walletId: string) => string;
+}
+
+/** What is asked for by a flow is about the wallet that the flow was begun with. */
+export function contextFor(now: SigningContext, intent: object): SigningContext {
+  const { walletId } = intent as { walletId?: string };
+  return walletId === undefined ? now : (now.ofWallet?.(walletId) ?? now);
+}
+
+/** Preparing, showing and signing are a moment each: what one of them reads twice is asked once. */
+export const oneMoment = (context: SigningContext): SigningContext =>
+  context.atOneMoment?.() ?? context;
+
+/** The intent by its purpose's own schema. Throws PSBT_INVALID for one that does not parse. */
+export function parsed(purpose: AnyTransaction | AnyMessages, intent: object): object {
+  const result = purpose.intent.safeParse(intent);
+  if (result.success) return result.data;
+  throw new AppError('PSBT_INVALID', 'what was asked for cannot be read');
+}
+
+/** Reads what is to be signed, and judges it by the general clauses and its purpose's own. */
+export function createGather({ context, purposeOf, walletName }: GatherDeps) {
+  const meanings = new Map<string, CardAsset>();
+  const readContents = createContentReader();
+  const bytesOf = lastRead((hex) => Buffer.from(hex, 'hex'));
+
+  const look = (
+    psbt: string,
+    previous: Record<string, string>,
+    { findScript }: SigningContext,
+  ): Promise<Inspection> =>
+    inspectInTurns(psbt, context.network, findScript, {
+      previous: new Map(Object.entries(previous)),
+      walletName,
+      bytesOf,
+    });
+
+  async function gatherTransaction(
+    name: Purpose,
+    purpose: AnyTransaction,
+    intent: object,
+    { psbt, given }: { psbt: string; given: Given },
+    now: SigningContext,
+  ): Promise<Judged> {
+    const previous = { ...given.previous, ...purpose.known?.(intent) };
+    const bytes = await look(psbt, previous, now);
+    const read = { psbt, given, bytes };
+    const { facts, coins, inspection } = await factsOf(purpose, intent, read, now, readContents);
+    const clauses = judgeTransaction(purpose, facts);
+    const { sighash } = purpose.expects(facts);
+    const signs = purpose.skipsSigned
+      ? inputsToSign(inspection)
+      : inspection.inputs.filter(({ mine }) => mine);
+    const inputs = signs.map(({ index, mine }) => ({
+      index,
+      path: mine?.path ?? '',
+      ...(sighash === undefined ? {} : { sighash }),
+    }));
+    return {
+      clauses,
+      items: [{ kind: 'psbt', psbt, inputs }],
+      coins,
+      deadline: given.deadline,
+      card: async () =>
+        transactionCard(name, purpose, facts, clauses, given.deadline, {
+          // What others complete shows no assets by the bytes: its purpose names what goes.
+          assets:
+            purpose.completedByOthers === true
+              ? new Map()
+              : await createMeanings(now, meanings)(facts),
+          nameOf: (address) => context.nameOf?.(address) ?? null,
+        }),
+      facts,
+      inspection,
+    };
+  }
+
+  async function gatherMessages(
+    name: Purpose,
+    purpose: AnyMessages,
+    intent: object,
+    given: Given,
+  ): Promise<Judged> {
+    const messages = messagesOf(purpose, intent, given, contextFor(context, intent));
+    // Not as of one moment: what differs between the swap's answers is read once more.
+    const now = contextFor(context, intent);
+    const facts: MessageFacts = {
+      ...(await purpose.gather(intent, given, now)),
+      ...(await gatherGuards(purpose.guards, intent, now)),
+      intent: intent as MessageFacts['intent'],
+      network: context.network,
+      messages,
+      ownAddress: (one) => now.ownAddress(one),
+      now: now.now(),
+    };
+    const clauses = judgeMessages(purpose, facts);
+    const deadline = purpose.deadline?.(intent) ?? given.deadline;
+    return {
+      clauses,
+      items: messages,
+      coins: [],
+      deadline,
+      card: () => Promise.resolve(messageCard(name, purpose, facts, clauses, deadline)),
+      facts: null,
+      inspection: null,
+      keep: () => purpose.signed?.(facts, now),
+    };
+  }
+
+  /** Reads everything anew and judges it. Throws the provider's failures, PSBT_INVALID, VAULT_LOCKED. */
+  function gather(prepared: Prepared, now: SigningContext): Promise<Judged> {
+    const { purpose: name, items, given } = prepared;
+    const purpose = purposeOf(name);
+    const intent = parsed(purpose, prepared.intent);
+    if (purpose.kind === 'messages') return gatherMessages(name, purpose, intent, given);
+    const [item] = items;
+    if (item?.kind !== 'psbt') throw new AppError('PSBT_INVALID', 'there is nothing to sign');
+    const of = contextFor(now, intent);
+    return gatherTransaction(name, purpose, intent, { psbt: item.psbt, given }, of);
+  }
+
+  return { look, gather };
+}
+
+export type Gather = ReturnType<typeof createGather>;
+
+/** Everything that the clauses of a transaction look at, read now. */
+async function factsOf(
+  purpose: AnyTransaction,
+  intent: object,
+  { psbt, given, bytes }: { psbt: string; given: Given; bytes: Inspection },
+  now: SigningContext,
+  readContents: ReturnType<typeof createContentReader>,
+) {
+  const previous = { ...given.previous, ...purpose.known?.(intent) };
+  const own = bytes.inputs.flatMap(({ mine, outpoint }) => (mine ? [outpoint] : []));
+  const [coins, more, limits, elsewhere, guard] = await Promise.all([
+    ownCoins(purpose, intent, bytes, now),
+    purpose.gather({ intent, given, psbt, inspection: bytes, context: now }),
+    now.limits(),
+    now.elsewhere(own),
+    gatherGuards(purpose.guards, intent, now, bytes),
+  ]);
+  const assets = more.assets ? withKnown(more.assets, coins) : assetsOfCoins(coins);
+  const inspection = withAssets(bytes, assets);
+  const bare: TransactionFacts = {
+    ...more,
+    ...guard,
+    intent: intent as TransactionFacts['intent'],
+    network: now.network,
+    inspection,
+    coins: new Map(coins.map((coin) => [coin.outpoint, coin])),
+    assets,
+    limits,
+    extraPsbts: given.extraPsbts,
+    isMessage: spendsMessage(psbt, new Map(Object.entries(previous))),
+    elsewhere,
+    contents: new Map(),
+    listed: new Map(),
+  };
+  const facts = { ...bare, ...(await readContents(purpose.expects(bare), bare, now)) };
+  return { facts, coins, inspection };
+}
+
+/** What the guards of a purpose look at: our own records, and the bytes of a module. */
+async function gatherGuards<I extends object, F>(
+  { C30, C31 }: Guards<I, F>,
+  intent: I,
+  now: SigningContext,
+  bytes?: Inspection,
+): Promise<GuardFacts> {
+  const module = askedOf(C30, intent)?.id ?? null;
+  const tries = askedOf(C31, intent);
+  return {
+    module: module === null ? null : await now.readModule(module),
+    earlier: tries
+      ? now.ownPayments(tries.of, bytes?.outputs.filter(({ mine }) => !mine) ?? [])
+      : [],
+  };
+}
+
+async function ownCoins(
+  purpose: AnyTransaction,
+  intent: object,
+  inspection: Inspection,
+  now: SigningContext,
+): Promise<Coin[]> {
+  try {
+    return purpose.coins
+      ? await purpose.coins(intent, inspection, now)
+      : await readOwnCoins(now.reader, inspection);
+  } catch (error) {
+    // Of a PSBT that says nothing, silence is for the person to judge.
+    if (purpose.skipsSigned && error instanceof AppError) return [];
+    throw error;
+  }
+}
+
+/** The texts to sign, each with the address that signs it. */
+export function messagesOf(
+  purpose: AnyMessages,
+  intent: object,
+  given: Given,
+  now: SigningContext,
+) {
+  const { address, texts } = purpose.texts(intent, given);
+  const owner = now.ownAddress(address);
+  return texts.map((message) => ({
+    kind: 'message' as const,
+    form: formOf(owner?.addressType ?? 'p2wpkh'),
+    address,
+    addressType: owner?.addressType ?? 'p2wpkh',
+    path: owner?.path ?? '',
+    message,
+  }));
+}

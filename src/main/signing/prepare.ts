@@ -1,0 +1,86 @@
+import { isWatched } from '#main/wallet/accounts.ts';
+import type { Purpose } from '#shared/flows/approval.ts';
+import { type Given, given as givenSchema, type Prepared } from '#shared/flows/prepared.ts';
+
+import { missingTransactions } from './coins/previous.ts';
+import type { SigningContext } from './define/context.ts';
+import type { AnyTransaction } from './define/purpose.ts';
+import {
+  contextFor,
+  type Gather,
+  type GatherDeps,
+  messagesOf,
+  oneMoment,
+  parsed,
+} from './gather.ts';
+import { completePsbt } from './read/complete.ts';
+import { parsePsbt } from './read/psbt.ts';
+
+type PrepareDeps = Pick<GatherDeps, 'context' | 'purposeOf'> & Pick<Gather, 'look'>;
+
+/**
+ * Builds what was asked for, or reads what came from outside. What is given back is stored by whoever asked; it
+ * holds no verdict: those are made of it anew, each time it is shown or signed. Throws INSUFFICIENT_FUNDS,
+ * ASSET_AT_RISK, COIN_LOCKED, INVALID_INPUT, NOT_FOUND (a coin is gone), PSBT_INVALID, ADDRESS_INVALID, and the
+ * provider's failures.
+ */
+export function createPrepare({ context, purposeOf, look }: PrepareDeps) {
+  return async function prepare(
+    name: Purpose,
+    asked: object,
+    outside: Partial<Given> & { psbt?: string } = {},
+  ): Promise<Prepared> {
+    const purpose = purposeOf(name);
+    const intent = parsed(purpose, asked);
+    const { psbt: text, ...rest } = outside;
+    const given = givenSchema.parse(rest);
+    if (purpose.kind === 'messages') {
+      const items = messagesOf(purpose, intent, given, contextFor(context, intent));
+      const nothing = { outpoints: [], feeSats: '0', txid: '', unsignedHex: '' };
+      return { purpose: name, intent: { ...intent }, items, given, ...nothing };
+    }
+    const now = contextFor(oneMoment(context), intent);
+    const built = text === undefined ? await purpose.build?.(intent, now) : undefined;
+    const bytes =
+      built === undefined ? await read(purpose, text ?? '', given, now) : { psbt: built, given };
+    const previous = { ...bytes.given.previous, ...purpose.known?.(intent) };
+    const inspection = await look(bytes.psbt, previous, now);
+    purpose.refuse?.(intent, inspection);
+    const { feeSats, txidFixed, txid, predictedHex } = inspection;
+    return {
+      purpose: name,
+      intent: { ...intent },
+      // Which inputs are signed is decided each time it is judged.
+      items: [{ kind: 'psbt', psbt: bytes.psbt, inputs: [] }],
+      given: bytes.given,
+      outpoints: inspection.inputs.flatMap(({ mine, outpoint }) => (mine ? [outpoint] : [])),
+      feeSats: (feeSats !== null && feeSats > 0n ? feeSats : 0n).toString(),
+      txid: txidFixed ? txid : '',
+      unsignedHex: predictedHex,
+      ...(inspection.inputs.some(({ mine }) => mine && isWatched(mine)) ? { outside: true } : {}),
+    };
+  };
+}
+
+/** What came from outside, with the proofs that it lacked. */
+async function read(
+  purpose: AnyTransaction,
+  text: string,
+  given: Given,
+  { client, findScript }: SigningContext,
+): Promise<{ psbt: string; given: Given }> {
+  const canonical = toBase64(text);
+  const { previous } = await missingTransactions(client, canonical);
+  const psbt = purpose.completes ? await completePsbt(canonical, previous, findScript) : canonical;
+  return {
+    psbt,
+    given: { ...given, previous: { ...given.previous, ...Object.fromEntries(previous) } },
+  };
+}
+
+/** A PSBT in hex or base64 as canonical base64, so that every later reading is of the same bytes. */
+function toBase64(text: string): string {
+  const psbt = /^([0-9a-f]{2})+$/i.test(text) ? Buffer.from(text, 'hex').toString('base64') : text;
+  parsePsbt(psbt);
+  return psbt;
+}
