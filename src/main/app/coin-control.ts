@@ -1,9 +1,9 @@
-import type { Clock } from '#shared/clock.ts';
 import type { NetworkStore } from '#main/store/open-stores.ts';
 import type { AddressBook } from '#main/wallet/accounts.ts';
 import type { Answer } from '#main/wallet/coin-report.ts';
 import { type Coin, type CoinReader, coinView } from '#main/wallet/coins.ts';
 import { mapInPieces } from '#main/wallet/in-pieces.ts';
+import type { Clock } from '#shared/clock.ts';
 import { AppError } from '#shared/errors.ts';
 import type { CoinReport } from '#shared/ipc/coins.ts';
 import type { CoinView } from '#shared/ipc/wallet.ts';

@@ -1,8 +1,8 @@
-import type { Clock } from '#shared/clock.ts';
 import type { Breaker } from '#main/provider/breaker.ts';
 import type { Meter } from '#main/provider/meter.ts';
 import type { Pace } from '#main/provider/pace.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
+import type { Clock } from '#shared/clock.ts';
 import { type AppError, isAppError } from '#shared/errors.ts';
 import type { Connection } from '#shared/ipc/settings.ts';
 

@@ -1,7 +1,7 @@
 import type { AppConfig } from '#main/config.ts';
 import type { AppEvents } from '#main/events.ts';
-import type { PracticePort } from '#practice/server/port.ts';
 import type { Vault } from '#main/vault/vault.ts';
+import type { PracticePort } from '#practice/server/port.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import type { Opened } from '#shared/ipc/app.ts';
 import type { ProxyChoice } from '#shared/ipc/proxy.ts';

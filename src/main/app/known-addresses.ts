@@ -1,5 +1,5 @@
-import type { Clock } from '#shared/clock.ts';
 import type { NetworkStore } from '#main/store/open-stores.ts';
+import type { Clock } from '#shared/clock.ts';
 import { recipientsAsked } from '#shared/flows/spend.ts';
 import type { FlowView } from '#shared/flows/view.ts';
 

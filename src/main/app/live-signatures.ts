@@ -1,8 +1,8 @@
-import type { Clock } from '#shared/clock.ts';
 import type { Log } from '#main/log.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import { endSpentSignatures } from '#main/signing/coins/spent-signatures.ts';
 import type { NetworkStore } from '#main/store/open-stores.ts';
+import type { Clock } from '#shared/clock.ts';
 
 interface LiveSignaturesDeps {
   clock: Clock;

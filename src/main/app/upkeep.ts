@@ -1,6 +1,6 @@
-import type { Clock } from '#shared/clock.ts';
 import type { Log } from '#main/log.ts';
 import type { NetworkStore } from '#main/store/open-stores.ts';
+import type { Clock } from '#shared/clock.ts';
 
 /** How long after a change the file that says how far the records have come follows. */
 const HEAD_EVERY = 2_000;

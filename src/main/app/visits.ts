@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import type { Clock } from '#shared/clock.ts';
 import type { NetworkStore } from '#main/store/open-stores.ts';
+import type { Clock } from '#shared/clock.ts';
 
 const SOURCE = 'visit';
 const MINUTE = 60_000;

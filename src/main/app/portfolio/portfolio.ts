@@ -1,11 +1,11 @@
 import { createPieces } from '#main/app/pieces.ts';
-import type { Clock } from '#shared/clock.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import type { AddressBook, OwnAddress } from '#main/wallet/accounts.ts';
 import { type Coin, type CoinReader, coinView } from '#main/wallet/coins.ts';
 import { eachInPieces, filterInPieces, mapInPieces } from '#main/wallet/in-pieces.ts';
 import { tickToPath } from '#shared/bitcoin/ids.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
+import type { Clock } from '#shared/clock.ts';
 import { isAppError, toWireError } from '#shared/errors.ts';
 import type { Place } from '#shared/ipc/define.ts';
 import type { InscriptionView, KeptPortfolio, Portfolio } from '#shared/ipc/wallet.ts';

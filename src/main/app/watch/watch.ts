@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-import type { Clock } from '#shared/clock.ts';
 import type { Log } from '#main/log.ts';
 import type { NetworkStore } from '#main/store/open-stores.ts';
+import type { Clock } from '#shared/clock.ts';
 import { AppError, toWireError } from '#shared/errors.ts';
 import { alert, type WantedAlert, type Watch } from '#shared/ipc/watch.ts';
 import { plainText } from '#shared/text.ts';

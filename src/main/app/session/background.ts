@@ -1,0 +1,58 @@
+import { createThrottle } from '#main/app/throttle.ts';
+import { createUpkeep } from '#main/app/upkeep.ts';
+import { alertSources } from '#main/app/watch/sources.ts';
+import { createWatch } from '#main/app/watch/watch.ts';
+import { createHistorySync } from '#main/history/sync.ts';
+
+import type { SessionBase } from './base.ts';
+import type { SessionWallet } from './wallet.ts';
+
+/** What goes on by itself: alerts, histories, and the upkeep of the file. */
+export function openBackground(base: SessionBase, { own, portfolio }: SessionWallet) {
+  const { deps, id, clock, log, events, vault, store, client } = base;
+  const watch = createWatch({
+    clock,
+    sources: alertSources(id, client),
+    marks: store.marks,
+    log,
+    isWanted: () => vault.status().unlocked || deps.settings().pollWhileLocked,
+    notify(title, text) {
+      base.notify(title, text);
+      events.emit('toast', { tone: 'info', title, text });
+    },
+    onChange: () => events.emit('watch.changed', { network: id }),
+    newId: deps.newId,
+  });
+
+  const throttle = createThrottle(clock, 250);
+  const history = createHistorySync({
+    network: id,
+    clock,
+    client,
+    addresses: () => [...new Set([...own.current(), ...portfolio.lastAddresses()])],
+    load: (source, address) => store.marks.get(source, address),
+    keep: (source, address, entries, mark) =>
+      store.transaction(() => {
+        store.marks.set(source, address, mark);
+        return store.activity.recordAll(entries, clock.now());
+      }),
+    onChange: (state) =>
+      throttle(!state.running, () => events.emit('history.changed', { network: id, state })),
+    movedAt: (address) => portfolio.movedAt(address),
+    isWanted: () => deps.settings().historySync,
+    onAdded: () => events.emit('activity.changed', { network: id }),
+  });
+
+  const atTimes = createThrottle(clock, 250);
+  const upkeep = createUpkeep({
+    clock,
+    log,
+    store,
+    onProgress: () =>
+      atTimes(store.upgrade.progress() === null, () =>
+        events.emit('activity.indexed', { network: id, progress: store.upgrade.progress() }),
+      ),
+  });
+
+  return { watch, history, upkeep };
+}

@@ -1,0 +1,89 @@
+import { createProviderLink, type NetworkConfig } from '#main/app/provider-link.ts';
+import type { AppConfig } from '#main/config.ts';
+import type { AppEvents } from '#main/events.ts';
+import { createFeeHistory } from '#main/kinds/shared/fee-history.ts';
+import { swapSkew } from '#main/kinds/swap/server/server-time.ts';
+import { keepTransactions } from '#main/provider/kept-transactions.ts';
+import type { RouteFetch } from '#main/route/route.ts';
+import type { OtherNetwork } from '#main/signing/elsewhere.ts';
+import { openNetworkStore } from '#main/store/open-stores.ts';
+import type { Vault } from '#main/vault/vault.ts';
+import { type NetworkId, networks } from '#shared/bitcoin/network.ts';
+import type { Settings } from '#shared/ipc/settings.ts';
+
+export interface SessionDeps {
+  id: NetworkId;
+  config: AppConfig;
+  events: AppEvents;
+  vault: Vault;
+  /** Rows of the file can be told from forged ones, and the file is still there. */
+  recordsKnown: () => boolean;
+  settings: () => Settings;
+  networkConfig: () => NetworkConfig;
+  /** The network's own fetch: the practice network, or the real one. */
+  fetch: RouteFetch;
+  /** Something was done of which the records know nothing: they are older than it. */
+  onOlder: () => void;
+  /** Networks with the same keys that have more to lose than this one. */
+  others: () => readonly OtherNetwork[];
+  newId: () => string;
+  random: () => number;
+}
+
+/** In the cache of the store, and how many bytes of it they may take. */
+const RAW_TRANSACTIONS = 'rawTx';
+const MAX_RAW_TRANSACTIONS = 64 * 1024 * 1024;
+
+/** What everything of a network stands on: its file, its provider, its clocks. */
+export function openBase(deps: SessionDeps) {
+  const { id, config, events, vault } = deps;
+  const { clock, log, shell } = config;
+  const network = networks[id];
+  let open = true;
+  const store = openNetworkStore(
+    config.dataDir,
+    id,
+    log,
+    { key: () => vault.recordKey() },
+    config.writeBackUrl,
+  );
+  const link = createProviderLink({ ...deps, store });
+  const feeHistory = createFeeHistory({ cache: store.cache });
+  const { client, reads } = link;
+  const kept = keepTransactions(client, {
+    clock,
+    cache: {
+      get: (txid) => store.cache.get(RAW_TRANSACTIONS, txid)?.data,
+      add: (raw) => store.cache.addWithin(RAW_TRANSACTIONS, raw, MAX_RAW_TRANSACTIONS, clock.now()),
+    },
+  });
+  const serverSkew = swapSkew(id, link.serverSkew);
+  const serverSeconds = () => Math.floor((clock.now() + serverSkew()) / 1000);
+  return {
+    deps,
+    id,
+    network,
+    clock,
+    log,
+    events,
+    vault,
+    store,
+    link,
+    client,
+    reads,
+    kept,
+    feeHistory,
+    serverSkew,
+    serverSeconds,
+    isOpen: (): boolean => open,
+    end(): void {
+      open = false;
+    },
+    walletId: (): string | null => vault.accountKeys()?.walletId ?? null,
+    notify(title: string, text: string): void {
+      if (deps.settings().notifications) shell.notify(title, text);
+    },
+  };
+}
+
+export type SessionBase = ReturnType<typeof openBase>;

@@ -1,0 +1,139 @@
+import { createEarlierPort } from '#main/app/flows/earlier/earlier-port.ts';
+import { createFlowPorts } from '#main/app/flows/flow-ports.ts';
+import { createOrderLooks } from '#main/app/flows/order-looks.ts';
+import { refuseTaken } from '#main/app/flows/taken.ts';
+import { createEngine } from '#main/flows/engine/engine.ts';
+import { createBridgePort } from '#main/kinds/bridge/port.ts';
+import { kinds } from '#main/kinds/flows.ts';
+import { createSwapPort } from '#main/kinds/swap/port.ts';
+import { createSwapDesk } from '#main/kinds/swap/quote/desk.ts';
+import { moduleTerms } from '#main/kinds/swap/sign/readings.ts';
+import { coinView } from '#main/wallet/coins.ts';
+
+import type { SessionBase } from './base.ts';
+import type { SessionWallet } from './wallet.ts';
+
+/** The operations of a network, and what they ask of the outside. `onActed`: an address did something on the second layer. */
+export function openFlows(
+  base: SessionBase,
+  wallet: SessionWallet,
+  onActed: (address: string) => void,
+) {
+  const { deps, id, network, clock, log, events, vault, store, client, reads, kept } = base;
+  const { serverSkew, serverSeconds } = base;
+  const { own, knowledge, signing, reader, portfolio, coins, signatures, publicKeyOf } = wallet;
+  const swap = createSwapDesk({
+    id,
+    clock,
+    client,
+    proveModule: (moduleId) => moduleTerms(kept.client, moduleId),
+    isMine: own.isMine,
+    trapAt: wallet.trapAt,
+    serverSeconds,
+  });
+
+  const bridge = createBridgePort({ client, clock, seconds: serverSeconds, publicKeyOf });
+  const earlier = createEarlierPort({
+    client,
+    network,
+    ownAddresses: (walletId) =>
+      walletId === null || walletId === vault.accountKeys()?.walletId
+        ? [...new Set([...portfolio.lastAddresses(), ...own.current()])]
+        : own
+            .of(walletId)
+            .needBook()
+            .ownAddresses()
+            .map(({ address }) => address),
+    isOwnScript: (script) => own.needBook().findScript(script) !== null,
+    flowOf: (txid) => store.transactions.get(txid)?.flowId ?? null,
+    lockedBy: (outpoint) => store.wallet.lockedBy(outpoint),
+    usedSince: (address, ts) => store.signedOperations.usedSince(address, ts),
+    // Where the server's clock was set forward since, what was done before is not left out.
+    second: (ms) => Math.floor((ms + Math.min(0, serverSkew())) / 1000),
+  });
+  const over = new Set<string>();
+  const looks = createOrderLooks({ client, clock });
+  const engine = createEngine({
+    store: store.flows,
+    deps: createFlowPorts({
+      network: id,
+      clock,
+      client,
+      kept: kept.client,
+      looks,
+      bridge,
+      earlier,
+      signing: {
+        ...signing,
+        async prepare(...asked) {
+          const prepared = await signing.prepare(...asked);
+          refuseTaken(prepared, (outpoint) => store.wallet.lockedBy(outpoint));
+          return prepared;
+        },
+        publicKeyOf,
+      },
+      swap: createSwapPort({
+        client,
+        desk: swap,
+        usedSince: (address, ts) => store.signedOperations.usedSince(address, ts),
+        serverSeconds,
+        run: deps.newId(),
+      }),
+      coinsAt: async (address) => {
+        if (own.isOwn(address)) {
+          const { coins: all } = await coins.list(true);
+          return all.filter((coin) => coin.address === address);
+        }
+        const owner = own.anywhere(address);
+        return owner === null ? [] : (await reader.list([owner])).map(coinView);
+      },
+      isMine(address) {
+        own.needBook();
+        return own.anywhere(address) !== null;
+      },
+      noteMade: (txid) =>
+        knowledge
+          .made(txid, (script) => own.needBook().findScript(script) !== null)
+          // Read again once the coin is to pay.
+          .catch(() => undefined),
+      readBlob: (hash) => store.blobs.get(hash),
+      notify(title, text, flowId) {
+        base.notify(title, text);
+        events.emit('toast', { tone: 'info', title, text, flowId });
+      },
+    }),
+    kinds,
+    log,
+    walletId: base.walletId,
+    keysAvailable: () => vault.status().unlocked,
+    recordsKnown: deps.recordsKnown,
+    onEarlier() {
+      wallet.noteBehind();
+      void wallet.discover();
+      deps.onOlder();
+    },
+    onChange(view) {
+      events.emit('flow.changed', view);
+      if (view.order) events.emit('orders.changed', { network: id });
+      const isOver = view.phase === 'done' || view.phase === 'failed';
+      // One that is over is still looked at until its transactions are deep: that moves nothing.
+      if (isOver && !over.has(view.id)) {
+        // Balances of the second layer move without a coin.
+        if (view.operation || view.bridge) portfolio.poke();
+        else portfolio.lookEverywhere();
+        reads.expire();
+        signatures.poke();
+        swap.forget();
+        const acted = view.operation?.address ?? view.bridge?.asked.address;
+        if (acted !== undefined) onActed(acted);
+      }
+      if (isOver) over.add(view.id);
+      else over.delete(view.id);
+      deps.events.emit('activity.changed', { network: id });
+    },
+    random: deps.random,
+    newId: deps.newId,
+  });
+
+  return { swap, bridge, looks, engine };
+}

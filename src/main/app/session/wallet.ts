@@ -1,0 +1,163 @@
+import { addressCaution, addressTrap } from '#main/app/caution.ts';
+import { createCoinControl } from '#main/app/coin-control.ts';
+import { createDiscovery } from '#main/app/discovery.ts';
+import { createKnownAddresses } from '#main/app/known-addresses.ts';
+import { createLiveSignatures } from '#main/app/live-signatures.ts';
+import { createOwnAddresses } from '#main/app/own-addresses.ts';
+import { arrivalsOf, writeArrivals } from '#main/app/portfolio/arrivals.ts';
+import { createKeptPortfolios } from '#main/app/portfolio/keep.ts';
+import { createPortfolio } from '#main/app/portfolio/portfolio.ts';
+import { createPsbtTool } from '#main/app/psbt-tool.ts';
+import { createSigningContext } from '#main/app/signing-context.ts';
+import { purposes } from '#main/kinds/purposes.ts';
+import { createCoinKnowledge } from '#main/signing/coins/coin-knowledge.ts';
+import { createContentProofs } from '#main/signing/contents/read-contents.ts';
+import { createSigning } from '#main/signing/sign.ts';
+import { createCoinReader } from '#main/wallet/coins.ts';
+import { AppError } from '#shared/errors.ts';
+import type { FlowView } from '#shared/flows/view.ts';
+
+import type { SessionBase } from './base.ts';
+
+/** Addresses, coins, signing and what is shown of them. `flows`: those that there are, once there are any. */
+export function openWallet(base: SessionBase, flows: () => readonly FlowView[]) {
+  const { deps, id, network, clock, log, events, vault, store, client, kept, serverSkew } = base;
+  const own = createOwnAddresses({
+    network,
+    vault,
+    store,
+    coins: () => portfolio.coins(),
+    lastAddresses: () => portfolio.lastAddresses(),
+  });
+
+  const knowledge = createCoinKnowledge({
+    store: store.keptAssets,
+    previousOf: (txid, anew) =>
+      kept.client.call('chain.rawTx', { txid }, { priority: 'user', anew: anew === true }),
+    now: () => clock.now(),
+  });
+  const signingContext = createSigningContext({
+    ...deps,
+    client: kept.client,
+    network,
+    store,
+    own,
+    knowledge,
+    serverNow: () => clock.now() + serverSkew(),
+  });
+  const signing = createSigning({
+    vault,
+    context: signingContext,
+    purposes,
+    walletName: (walletId) =>
+      vault.wallets().find((wallet) => wallet.id === walletId)?.name ?? 'another wallet',
+  });
+  const psbtTool = createPsbtTool(signing, signingContext);
+
+  const coinReader = {
+    client,
+    network: id,
+    minCoinSats: () => deps.settings().minCoinSats,
+    lockedBy: (outpoint: string) => store.wallet.lockedBy(outpoint),
+    isCleanChange: (outpoint: string) => store.wallet.cleanChange.has(outpoint),
+    rules: store.coinNotes,
+    knowledge,
+  };
+  const reader = createCoinReader({ ...coinReader, asksTokens: true });
+
+  const portfolio = createPortfolio({
+    network: id,
+    clock,
+    client,
+    coins: reader,
+    book: own.book,
+    walletId: base.walletId,
+    ...createKeptPortfolios(store.cache, () => clock.now()),
+    onChange: () => events.emit('portfolio.changed', { network: id }),
+    onGone: () => signatures.poke(),
+    async onArrived(arrived) {
+      const isOurs = (txid: string): boolean => store.transactions.get(txid) !== null;
+      const entries = await arrivalsOf(arrived, isOurs, clock.now());
+      if (entries.length === 0) return;
+      await writeArrivals(entries, (some) => void store.activity.recordAll(some, clock.now()));
+      events.emit('activity.changed', { network: id });
+    },
+  });
+
+  const { discover, noteBehind } = createDiscovery({
+    client,
+    network,
+    store,
+    log,
+    now: () => clock.now(),
+    wallets: () => (vault.status().unlocked ? vault.wallets() : []),
+    isOpen: base.isOpen,
+    onFound: () => {
+      portfolio.poke();
+      events.emit('wallets.changed', { activeId: vault.accountKeys()?.walletId ?? null });
+    },
+  });
+
+  const coins = createCoinControl({
+    clock,
+    reader,
+    portfolio,
+    store,
+    book: own.needBook,
+    onChange: () => events.emit('portfolio.changed', { network: id }),
+  });
+
+  const signatures = createLiveSignatures({
+    clock,
+    client,
+    store,
+    placesOf: (outpoints) => portfolio.placesOf(outpoints),
+    heightWithin: (ms) => portfolio.heightWithin(ms),
+    log,
+    onEnded: () => events.emit('portfolio.changed', { network: id }),
+  });
+
+  const provedContents = createContentProofs();
+  const contentsOf = (inscriptionIds: readonly string[]) =>
+    provedContents(inscriptionIds, {
+      client: kept.client,
+      findScript: (script) => own.needBook().findScript(script),
+    });
+
+  const publicKeyOf = async (address: string): Promise<string> => {
+    own.needBook();
+    const owner = own.anywhere(address);
+    if (!owner?.pubkey)
+      throw new AppError('NOT_FOUND', 'The public key of an address is not in this vault.');
+    return Promise.resolve(owner.pubkey);
+  };
+  const knownAddresses = createKnownAddresses({
+    clock,
+    store,
+    own,
+    flows,
+  });
+
+  return {
+    own,
+    knowledge,
+    signing,
+    signingContext,
+    psbtTool,
+    reader,
+    portfolio,
+    discover,
+    noteBehind,
+    coins,
+    signatures,
+    contentsOf,
+    publicKeyOf,
+    cautionFor: (address: string, mine: boolean): string | null =>
+      addressCaution(address, mine, knownAddresses()),
+    /** The same for an address that is to be paid. */
+    trapAt: (address: string, mine: boolean): string | null =>
+      addressTrap(address, mine, knownAddresses()),
+  };
+}
+
+export type SessionWallet = ReturnType<typeof openWallet>;
