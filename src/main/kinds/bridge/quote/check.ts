@@ -1,5 +1,6 @@
 import { spendableAt } from '#main/kinds/bridge/desk/desk.ts';
 import { error, readAddress } from '#main/kinds/shared/problem.ts';
+import { clockProblems } from '#main/kinds/shared/swap-time.ts';
 import { transferProblems } from '#main/kinds/shared/transfer.ts';
 import { BROADCAST_MAXIMUM, RELAY_MINIMUM } from '#main/wallet/fees.ts';
 import { compareDecimal, groupDigits } from '#shared/bitcoin/amount.ts';
@@ -80,12 +81,13 @@ async function termsProblems(input: BridgeDraft, { bridge }: QuoteSources): Prom
 
 async function withdrawProblems(
   { address, tick, amount }: BridgeDraft,
-  { client }: QuoteSources,
+  { id, client, serverSkew }: QuoteSources,
 ): Promise<Problem[]> {
+  const problems = clockProblems(id, serverSkew);
   const { balance } = await client.call('swap.balance', { address, tick });
-  return compareDecimal(balance.swap, amount) < 0
-    ? [error('amount', `${balance.swap} ${tick} are in the swap.`)]
-    : [];
+  if (compareDecimal(balance.swap, amount) < 0)
+    problems.push(error('amount', `${balance.swap} ${tick} are in the swap.`));
+  return problems;
 }
 
 /** Sats that pay for any withdrawal at a usual fee rate: with less, what the swap refuses may be for want of them. */

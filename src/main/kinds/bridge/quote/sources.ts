@@ -7,6 +7,8 @@ import type { InputType } from '#main/wallet/fees.ts';
 export interface QuoteSources extends InscribingSources {
   client: ProviderClient;
   bridge: BridgePort;
+  /** Milliseconds that the provider's clock is ahead of ours; null before its first answer. */
+  serverSkew: () => number | null;
   own: InscribingSources['own'] & {
     inputType(address: string): InputType;
     isWatchedOnly(address: string): boolean;

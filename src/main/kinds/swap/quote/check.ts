@@ -1,4 +1,5 @@
 import { error, readAddress } from '#main/kinds/shared/problem.ts';
+import { clockProblems } from '#main/kinds/shared/swap-time.ts';
 import { canUse } from '#main/kinds/swap/server/addresses.ts';
 import { scaleDecimal } from '#shared/bitcoin/amount.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
@@ -8,6 +9,8 @@ import type { Problem } from '#shared/ipc/inscribe.ts';
 export interface OperationChecks {
   id: NetworkId;
   own: { isMine(address: string): boolean };
+  /** Milliseconds that the provider's clock is ahead of ours; null before its first answer. */
+  serverSkew: () => number | null;
 }
 
 const MOST_SLIPPAGE = 200n;
@@ -17,7 +20,7 @@ export function checkOperation(
   { address, ask, fee }: OperationInput,
   from: OperationChecks,
 ): Problem[] {
-  const problems: Problem[] = [];
+  const problems = clockProblems(from.id, from.serverSkew);
   const own = readAddress(address, from.id);
   if (typeof own === 'string') problems.push(error('address', own));
   else if (!from.own.isMine(address)) problems.push(error('address', 'This address is not yours.'));

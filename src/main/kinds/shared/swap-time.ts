@@ -1,0 +1,31 @@
+import type { NetworkId } from '#shared/bitcoin/network.ts';
+import type { Problem } from '#shared/ipc/inscribe.ts';
+import { plural } from '#shared/text.ts';
+
+import { error } from './problem.ts';
+
+/** The server takes what is within ten minutes of its clock; ours is set right by a little less. */
+const MOST = 9 * 60_000;
+
+/**
+ * How far the second layer's clock is ahead of ours, in ms: what a signature says of its time is believed of the server
+ * within bounds alone, or its word could have a text signed for next year. The practice network's clock is a lever.
+ */
+export const swapSkew = (id: NetworkId, skew: () => number | null) => (): number => {
+  const measured = skew() ?? 0;
+  return id === 'practice' ? measured : Math.max(-MOST, Math.min(MOST, measured));
+};
+
+/** A clock that is off by more than the swap takes: nothing signed now would be accepted. */
+export function clockProblems(id: NetworkId, skew: () => number | null): Problem[] {
+  const measured = skew() ?? 0;
+  if (id === 'practice' || Math.abs(measured) <= MOST) return [];
+  const minutes = plural(Math.round(Math.abs(measured) / 60_000), 'minute');
+  const where = measured > 0 ? 'behind' : 'ahead of';
+  return [
+    error(
+      'operation',
+      `This computer’s clock is ${minutes} ${where} the provider’s. The swap refuses messages with a wrong time: set the clock, then try again.`,
+    ),
+  ];
+}
