@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { allAttacks } from '#test/attacks/catalogue/all.ts';
 import { matrix } from '#test/attacks/catalogue/matrix.ts';
+import { twinsByRow } from '#test/attacks/twins.ts';
 
 const page = join(import.meta.dirname, '..', 'docs', 'security.md');
 /** What stands between these is written here and nowhere else. */
@@ -14,12 +15,17 @@ const crossed = cells.filter(({ reason }) => reason === undefined).length;
 const purposes = new Set(cells.map(({ purpose }) => purpose)).size;
 const held = attacks.filter(({ verdict }) => verdict === 'hold').length;
 const clauses = new Set(attacks.map(({ by }) => by)).size;
+const twins = [...(await twinsByRow()).values()];
+const sum = (kind: 'ledger' | 'written' | 'none') =>
+  twins.reduce((total, one) => total + one[kind], 0);
 const number = (count: number): string => count.toLocaleString('en-US');
 
 const text = [
   `${number(attacks.length)} attacks, each with an honest twin that passes, are refused by ${clauses} named checks:`,
   `${number(attacks.length - held)} are blocked, ${number(held)} need your confirmation. ${number(crossed)} of them are`,
   `general attacks made on each of ${purposes} purposes; ${number(cells.length - crossed)} combinations say nothing, each with its reason.`,
+  `${number(sum('ledger'))} of the twins spend coins of a practice network that made them, ${number(sum('written'))} coins that are written down for them, and`,
+  `${number(sum('none'))} spend none: they are messages, answers and orders.`,
 ].join('\n');
 
 const current = readFileSync(page, 'utf8');

@@ -1,4 +1,5 @@
 import { moduleScript } from '#main/kinds/bridge/sign/deposit/purpose.ts';
+import type { TokenFacts } from '#main/signing/coins/sources.ts';
 import type {
   BuyIntent,
   DelistIntent,
@@ -9,7 +10,8 @@ import type {
   WithdrawPaymentIntent,
 } from '#shared/flows/intents/provider-made.ts';
 
-import { type TestInscription, TRANSFER } from './inscriptions.ts';
+import { SOLD, type TestInscription, TRANSFER } from './inscriptions.ts';
+import { ledger } from './ledger.ts';
 import type { ProviderMadeCase } from './provider-made-case.ts';
 import { MODULE, outpointOf, type SceneInput, sceneOf } from './scene.ts';
 import { change, foreign, network, ordinals, ordinals2, pay } from './world.ts';
@@ -22,14 +24,14 @@ const frozen = { flowId: 'flow-1', network: network.id, createdAt: 1_700_000_000
 /** A coin with this inscription at its first sat, as its reveal made it for this owner’s script. */
 export const inscribed = (
   script: string,
-  { id, name }: TestInscription,
+  { id, name, sats }: TestInscription,
   taproot?: string,
 ): SceneInput => ({
   script,
-  sats: POSTAGE,
+  sats,
   salt: name,
   ...(taproot === undefined ? {} : { taproot }),
-  carries: { inscriptions: [{ id, offset: 0n }], runes: [], alkanes: [] },
+  holds: id,
 });
 const ours = (of: TestInscription): SceneInput => inscribed(ordinals.script, of, ordinals.pubkey);
 export const money = (salt = 'money', sats = 50_000n): SceneInput => ({
@@ -39,12 +41,12 @@ export const money = (salt = 'money', sats = 50_000n): SceneInput => ({
 });
 
 /** What intents and indexes say of the honest transfer, whatever its bytes say. */
-const tokenOf = ({ id }: TestInscription) => ({ inscriptionId: id, tick: 'ordi', amount: '1000' });
-const tokenFacts = (of: TestInscription, outpoint: string) => ({
-  ...tokenOf(of),
-  outpoint,
-  transferable: true,
-  confirmations: 10,
+const tokenOf = ({ id }: TestInscription, { tick, amount }: TokenFacts = ledger.transfer) => ({
+  ...{ inscriptionId: id, tick, amount },
+});
+const tokenFacts = (of: TestInscription, outpoint: string, honest = ledger.transfer) => ({
+  ...honest,
+  ...{ inscriptionId: of.id, outpoint },
 });
 const none = {
   market: { floorUnitPrice: null, lastUnitPrice: null },
@@ -145,7 +147,7 @@ export function honestApprove(): ProviderMadeCase<WithdrawApproveIntent> {
 }
 
 const LISTING = 0x83;
-export const PRICE = 20_000n;
+export const PRICE = ledger.offer.priceSats;
 
 export function honestList(of = TRANSFER): ProviderMadeCase<ListIntent> {
   const outpoint = outpointOf(ours(of));
@@ -162,7 +164,7 @@ export function honestList(of = TRANSFER): ProviderMadeCase<ListIntent> {
     },
     scene: sceneOf([{ ...ours(of), sighash: LISTING }], [{ script: pay.script, sats: PRICE }]),
     ...none,
-    market: { floorUnitPrice: '18', lastUnitPrice: '21' },
+    market: { ...ledger.market },
     token: tokenFacts(of, outpoint),
   };
 }
@@ -200,19 +202,19 @@ export function honestDelist(of = TRANSFER): ProviderMadeCase<DelistIntent> {
   };
 }
 
-export const seller = (of = TRANSFER): SceneInput => ({
+export const seller = (of = SOLD): SceneInput => ({
   ...inscribed(foreign('seller'), of),
   signed: true,
 });
 
-export function honestBuy(of = TRANSFER): ProviderMadeCase<BuyIntent> {
+export function honestBuy(of = SOLD): ProviderMadeCase<BuyIntent> {
   const outpoint = outpointOf(seller(of));
   return {
     intent: {
       ...frozen,
       purpose: 'buy',
-      auctionId: 'auction-1',
-      ...tokenOf(of),
+      auctionId: ledger.offer.auctionId,
+      ...tokenOf(of, ledger.sold),
       outpoint,
       priceSats: PRICE.toString(),
       serviceFeeSats: '1000',
@@ -226,13 +228,13 @@ export function honestBuy(of = TRANSFER): ProviderMadeCase<BuyIntent> {
       [seller(of), money()],
       [
         { script: ordinals.script, sats: POSTAGE },
-        { script: foreign('seller pay'), sats: PRICE },
+        { script: ledger.offer.payScript, sats: PRICE },
         { script: foreign('service'), sats: 1_000n },
         { script: change.script, sats: 50_000n - PRICE - 1_000n - 790n },
       ],
     ),
     ...none,
-    market: { floorUnitPrice: '18', lastUnitPrice: '21' },
-    token: tokenFacts(of, outpoint),
+    market: { ...ledger.market },
+    token: tokenFacts(of, outpoint, ledger.sold),
   };
 }

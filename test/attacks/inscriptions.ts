@@ -4,15 +4,14 @@ import { proveContentAtOnce } from '#main/signing/content-proof.ts';
 import { contentOf, type Contents, type ProvedContent } from '#main/signing/read/proved-content.ts';
 
 import { committing, envelopeOf, leafOf, type Part, type Stated } from './leaf.ts';
+import {
+  type LedgerInscription as TestInscription,
+  ledgerInscription,
+  ledgerRaw,
+} from './ledger.ts';
 import { foreign, hash, type MadeCoin, ordinals } from './world.ts';
 
-/** An inscription of the suite's own world, with the real transactions that made it. */
-export interface TestInscription {
-  /** Salt of the coins that its reveal made. */
-  name: string;
-  id: string;
-  commitTxid: string;
-}
+export type { TestInscription };
 
 /** Who its reveal pays, and how much: a coin of its own for each. */
 const OWNERS = [ordinals.script, foreign('seller')];
@@ -77,10 +76,10 @@ export function inscribe(name: string, stated: Stated, making: Making = {}): Tes
     coins.set(coinKey(owner, sats, name), { outpoint: `${txid}:${vout}`, rawHex, txid });
   const id = `${txid}i${index}`;
   ids.add(id);
-  return { name, id, commitTxid: commit.getId() };
+  return { name, id, commitTxid: commit.getId(), sats: 546n };
 }
 
-export const rawAt = (txid: string): string => raws.get(txid) ?? '';
+export const rawAt = (txid: string): string => raws.get(txid) ?? ledgerRaw(txid) ?? '';
 
 /** What this inscription holds, from these raw transactions; null where it cannot be proved. */
 export function provedFrom(id: string, from: (txid: string) => string): ProvedContent | null {
@@ -103,19 +102,28 @@ export function worldContents(lies: ReadonlyMap<string, string> = new Map()): Co
   return new Map(all);
 }
 
-const transfer = (tick: string, amt: string): string =>
-  JSON.stringify({ p: 'brc-20', op: 'transfer', tick, amt });
+/** One that the ledger made. */
+function known(name: string): TestInscription {
+  const one = ledgerInscription(name);
+  ids.add(one.id);
+  return one;
+}
 
 /** What honest cases trade: a transfer of 1000 ordi. */
-export const TRANSFER = inscribe('transfer', stating(transfer('ordi', '1000')));
+export const TRANSFER = known('transfer');
 /** What an honest case of sent tokens moves. */
-export const SENT = inscribe('sent', stating(transfer('inks', '100')));
+export const SENT = known('sent');
+/** The same on a coin of 10,000 sats. */
+export const HEAVY = known('heavy');
+/** What a stranger offers: a transfer of 1000 ordi. */
+export const SOLD = known('sold');
+/** A text on a coin of more sats than it needs. */
+export const WIDE = known('wide');
 /** A picture, as an item of a collection. */
-export const ITEM = inscribe(
-  'item',
-  stating('\u0089PNG, in a few bytes', { contentType: 'image/png' }),
-);
+export const ITEM = known('item');
+/** The same picture of a stranger. */
+export const ITEM_SOLD = known('item sold');
 /** A name. */
-export const NAME = inscribe('name', stating('alice.sats'));
+export const NAME = known('name');
 /** A text that is nothing but that. */
-export const NOTE = inscribe('note', stating('A second one'));
+export const NOTE = known('note');

@@ -10,6 +10,7 @@ import { type CoinEvidence, judgeCoin } from '#main/wallet/coin-report.ts';
 import type { Coin } from '#main/wallet/coins.ts';
 
 import { revealedCoin, worldContents } from './inscriptions.ts';
+import { isInLedger, ledger, ledgerAssets, ledgerCoin, ledgerCoins } from './ledger.ts';
 import { book, lib, type MadeCoin, makeCoin, network } from './world.ts';
 
 /** An input of a transaction to be attacked. What is left out is as an honest maker writes it. */
@@ -29,6 +30,8 @@ export interface SceneInput {
   /** Fields that an honest PSBT does not hold. */
   fields?: { key: string; value: string }[];
   carries?: OutpointAssets | 'unknown';
+  /** The inscription at its first sat, unless the ledger or `carries` says otherwise. */
+  holds?: string;
   coin?: Partial<CoinEvidence>;
   lockedBy?: string;
   /** Spends an output of this transaction, instead of one made up for it. */
@@ -61,9 +64,9 @@ export interface Scene {
 }
 
 /** The module of the swap that the honest cases use. */
-export const MODULE = `${'0123456789abcdef'.repeat(4)}i0`;
+export const MODULE = ledger.moduleId;
 
-export const CHAIN = 1_000;
+export const CHAIN = ledger.height;
 const NOTHING: OutpointAssets = { inscriptions: [], runes: [], alkanes: [] };
 
 /** The parts of an honest transaction. */
@@ -75,7 +78,10 @@ export const sceneOf = (inputs: SceneInput[], outputs: SceneOutput[]): Scene => 
 });
 
 const coinOf = ({ script, sats, salt, from }: SceneInput): MadeCoin =>
-  from ?? revealedCoin(script, sats, salt) ?? makeCoin(script, sats, salt);
+  from ??
+  revealedCoin(script, sats, salt) ??
+  ledgerCoin(script, sats, salt) ??
+  makeCoin(script, sats, salt);
 
 export const outpointOf = (input: SceneInput): string => coinOf(input).outpoint;
 
@@ -130,7 +136,7 @@ function psbtInput(input: SceneInput): PsbtInput {
 const toldOf = (scene: Scene): Assets =>
   new Map(
     scene.inputs.flatMap((input) =>
-      input.carries === 'unknown' ? [] : [[outpointOf(input), input.carries ?? NOTHING]],
+      input.carries === 'unknown' ? [] : [[outpointOf(input), heldBy(input)]],
     ),
   );
 
@@ -168,15 +174,23 @@ export function coinsOf(scene: Scene): Map<string, Coin> {
   return coins;
 }
 
-const heldBy = ({ carries }: SceneInput): OutpointAssets =>
-  carries === 'unknown' || carries === undefined ? NOTHING : carries;
+/** What an attack says that a coin carries, or what the ledger knows of it. */
+function heldBy(input: SceneInput): OutpointAssets {
+  if (input.carries === 'unknown') return NOTHING;
+  const { carries, holds } = input;
+  const made =
+    holds === undefined ? NOTHING : { ...NOTHING, inscriptions: [{ id: holds, offset: 0n }] };
+  return carries ?? ledgerAssets(outpointOf(input)) ?? made;
+}
 
-/** What every source is said to tell of a coin. */
+/** What every source tells of a coin of the ledger, or is said to tell of one that an attack made up. */
 export function evidenceOf(input: SceneInput): CoinEvidence {
   const { script, sats, coin } = input;
   const held = heldBy(input);
   const inscriptions = [...held.inscriptions];
   const said = <T>(value: T) => ({ state: 'said' as const, value });
+  const known = input.carries === undefined && ledgerCoins.get(outpointOf(input))?.evidence;
+  if (known) return { ...known, ...coin };
   return {
     sats,
     script,
@@ -213,20 +227,49 @@ export const deployed = (protocol: string): ModuleFacts => ({
   trustsFirst: false,
   deploy: { protocol },
 });
-export const knownGuards: GuardFacts = { module: deployed('brc20-module'), earlier: [] };
+export const knownGuards: GuardFacts = {
+  // As on a network that is not a person's own.
+  module: { ...ledger.module, trustsFirst: false },
+  earlier: [],
+};
+
+let watched: Scene[] | null = null;
+
+/** The transactions that a run judges. */
+export async function scenesOf(run: () => unknown): Promise<Scene[]> {
+  const scenes: Scene[] = [];
+  watched = scenes;
+  try {
+    await run();
+  } finally {
+    watched = null;
+  }
+  return scenes;
+}
+
+/** Whether nothing is said of its coins but what the app reads of them on the ledger. */
+export const isOfLedger = ({ inputs, lies }: Scene): boolean =>
+  lies === undefined &&
+  inputs.every(
+    (input) =>
+      isInLedger(outpointOf(input)) && input.carries === undefined && input.coin === undefined,
+  );
 
 /** What every transaction's clauses look at, of an honest provider. */
-export const commonFacts = (scene: Scene) => ({
-  network,
-  inspection: inspectionOf(scene),
-  coins: coinsOf(scene),
-  assets: assetsOf(scene),
-  contents: worldContents(scene.lies),
-  listed: new Map() as TransactionFacts['listed'],
-  limits,
-  extraPsbts: [] as readonly string[],
-  isMessage: false,
-  ...knownGuards,
-  elsewhere: new Map<string, Elsewhere>() as ReadonlyMap<string, Elsewhere>,
-  ...scene.around,
-});
+export function commonFacts(scene: Scene) {
+  watched?.push(scene);
+  return {
+    network,
+    inspection: inspectionOf(scene),
+    coins: coinsOf(scene),
+    assets: assetsOf(scene),
+    contents: worldContents(scene.lies),
+    listed: new Map() as TransactionFacts['listed'],
+    limits,
+    extraPsbts: [] as readonly string[],
+    isMessage: false,
+    ...knownGuards,
+    elsewhere: new Map<string, Elsewhere>() as ReadonlyMap<string, Elsewhere>,
+    ...scene.around,
+  };
+}

@@ -12,6 +12,7 @@ import {
   type WalletAccount,
 } from '#main/wallet/accounts.ts';
 import { addressOf } from '#main/wallet/addresses.ts';
+import { createWallet, type Wallet } from '#practice/chain/wallet.ts';
 import { networks } from '#shared/bitcoin/network.ts';
 
 /** A world of its own for the attacks: keys that everybody knows, on the practice network. */
@@ -91,9 +92,15 @@ export const keysAt = (path: string): SigningKey[] => [keyAt(path)];
 
 export const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** A P2WPKH script in hex of somebody else, by name. */
-export const foreign = (name: string): string =>
-  `0014${hash(name).subarray(0, 20).toString('hex')}`;
+/** A wallet of a stranger, by name. */
+export const foreignWallet = (name: string): Wallet => createWallet('strangers', name);
+const scripts = new Map<string, string>();
+/** The P2WPKH script of a stranger in hex, by name. */
+export function foreign(name: string): string {
+  const script = scripts.get(name) ?? Buffer.from(foreignWallet(name).script).toString('hex');
+  scripts.set(name, script);
+  return script;
+}
 export function foreignAddress(name: string): string {
   const address = addressOf(Buffer.from(foreign(name), 'hex'), network);
   if (address === null) throw new Error('no address');

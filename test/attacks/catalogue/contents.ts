@@ -12,10 +12,12 @@ import {
 import {
   inscribe,
   ITEM,
+  ITEM_SOLD,
   NAME,
   NOTE,
   rawAt,
   SENT,
+  SOLD,
   stating,
   type TestInscription,
   TRANSFER,
@@ -149,11 +151,11 @@ const trusting: readonly Trusting[] = [
     judge: (of, lies) => verdictsOf(lying(honestDelist(of), lies)),
   },
   {
-    ...{ row: 'create_bid', ...ordi, unproved: 'block' },
+    ...{ row: 'create_bid', ...ordi, honest: SOLD, unproved: 'block' },
     judge: (of, lies) => verdictsOf(lying(honestBuy(of), lies)),
   },
   {
-    ...{ row: 'raise', ...ordi, unproved: 'block' },
+    ...{ row: 'raise', ...ordi, honest: SOLD, unproved: 'block' },
     judge: (of, lies) => raiseVerdicts(lying(honestRaise(of), lies)),
   },
   {
@@ -226,10 +228,14 @@ const movedBefore = ({ row, honest, judge }: Trusting): Attack => ({
 });
 
 type Item = ProviderMadeCase<ListIntent | RepriceIntent | BuyIntent>;
-const itemCases: readonly [row: string, honest: (of: TestInscription) => Item][] = [
-  ['create_put_on: item', honestList],
-  ['create_modify_price: item', honestReprice],
-  ['create_bid: item', honestBuy],
+const itemCases: readonly [
+  row: string,
+  honest: (of: TestInscription) => Item,
+  item: TestInscription,
+][] = [
+  ['create_put_on: item', honestList, ITEM],
+  ['create_modify_price: item', honestReprice, ITEM],
+  ['create_bid: item', honestBuy, ITEM_SOLD],
 ];
 
 /** Sold as a thing that there is once; the form showed what an honest inscription holds. */
@@ -266,13 +272,13 @@ const noItem: readonly Bytes[] = [
 
 function items(): Attack[] {
   const tokens = { tick: 'item', amount: '1' };
-  return itemCases.flatMap(([row, make]) => {
-    const sold = (of: TestInscription, shown = ITEM): Item =>
+  return itemCases.flatMap(([row, make, item]) => {
+    const sold = (of: TestInscription, shown = item): Item =>
       asItem(make(of), 'collection', shown, 'Kelp 7');
     const attack = (title: string, run: () => Item, verdict: Attack['verdict'] = 'block') => ({
       ...{ row, title: `${title} (${row})`, by: 'C28', verdict },
       attack: () => verdictsOf(run()),
-      honest: () => verdictsOf(sold(ITEM)),
+      honest: () => verdictsOf(sold(item)),
     });
     return [
       // What the form showed is what the bytes are, so only their kind speaks against them.
@@ -282,9 +288,9 @@ function items(): Attack[] {
       }),
       attack('Another item than the form showed', () => sold(NOTE)),
       attack('Nobody has the reveal of an item', () =>
-        lying(sold(ITEM), new Map([[ITEM.id.slice(0, 64), '']])),
+        lying(sold(item), new Map([[item.id.slice(0, 64), '']])),
       ),
-      attack('The form showed nothing of the item', () => sold(ITEM, { ...ITEM, id: '' }), 'hold'),
+      attack('The form showed nothing of the item', () => sold(item, { ...item, id: '' }), 'hold'),
     ];
   });
 }

@@ -11,9 +11,9 @@ import {
   POSTAGE,
   seller,
 } from '#test/attacks/honest.ts';
-import { NOTE } from '#test/attacks/inscriptions.ts';
+import { HEAVY, NOTE } from '#test/attacks/inscriptions.ts';
 import { at, attacksOn, type ProviderMadeCase } from '#test/attacks/provider-made-case.ts';
-import { evidenceOf, outpointOf } from '#test/attacks/scene.ts';
+import { CHAIN, evidenceOf, outpointOf } from '#test/attacks/scene.ts';
 import { change, foreign, foreignAddress, ordinals, ordinals2, pay2 } from '#test/attacks/world.ts';
 
 import { standard } from './standard.ts';
@@ -34,14 +34,6 @@ const withRunes = {
 };
 
 type Sale = ProviderMadeCase<ListIntent | RepriceIntent>;
-
-/** Makes the coin itself another one, wherever the case names it. */
-function withCoin(one: Sale, change: (input: Sale['scene']['inputs'][number]) => void): void {
-  const input = at(one.scene.inputs, 0);
-  change(input);
-  one.intent.outpoint = outpointOf(input);
-  if (one.token) one.token.outpoint = one.intent.outpoint;
-}
 
 function listing(): Attack[] {
   const { blocked, held } = attacksOn<ListIntent | RepriceIntent>('create_put_on', honestList);
@@ -106,11 +98,9 @@ function listing(): Attack[] {
         alkanes: [],
       };
     }),
-    held('The coin holds 9,454 sats beside the inscription', 'asset.postage', (one) =>
-      withCoin(one, (coin) => {
-        coin.sats = 10_000n;
-      }),
-    ),
+    held('The coin holds 9,454 sats beside the inscription', 'asset.postage', (one) => {
+      Object.assign(one, honestList(HEAVY));
+    }),
     blocked('The total is the unit price instead of the product', 'list.price', (one) => {
       one.intent.priceSats = '20';
       output(one).sats = 20n;
@@ -174,7 +164,7 @@ function listing(): Attack[] {
     }),
     held('The runes index trails the chain by a hundred blocks', 'C11', (one) => {
       const { heights } = evidenceOf(input(one));
-      input(one).coin = { heights: { ...heights, runes: { state: 'said', value: 900 } } };
+      input(one).coin = { heights: { ...heights, runes: { state: 'said', value: CHAIN - 100 } } };
     }),
     blocked('The coin was spent in the meantime', 'C11', (one) => {
       input(one).coin = { record: { state: 'said', value: null } };

@@ -4,8 +4,9 @@ import type { Order } from '#shared/api/orders.ts';
 import type { PaymentIntent } from '#shared/flows/intents/payment.ts';
 import { type Attack, changing, type Verdicts } from '#test/attacks/define.ts';
 import { INSCRIPTION, money } from '#test/attacks/honest.ts';
+import { ledger, scriptHex } from '#test/attacks/ledger.ts';
 import { at } from '#test/attacks/provider-made-case.ts';
-import { coinsOf, commonFacts, type Scene, sceneOf } from '#test/attacks/scene.ts';
+import { CHAIN, coinsOf, commonFacts, type Scene, sceneOf } from '#test/attacks/scene.ts';
 import {
   change,
   foreign,
@@ -24,16 +25,18 @@ export interface PaymentCase {
   unchosen: number[];
 }
 
-const DUE = 20_000;
+const { order: ordered } = ledger;
+const DUE = ordered.amount;
+const orderScript = scriptHex(ordered.payAddress);
 
 export function honestPayment(): PaymentCase {
   return {
     intent: {
       flowId: 'flow-1',
-      orderId: 'order-1',
+      orderId: ordered.orderId,
       purpose: 'pay-order',
       network: network.id,
-      payAddress: foreignAddress('order'),
+      payAddress: ordered.payAddress,
       sats: `${DUE}`,
       mostSats: `${DUE + 600}`,
       feeRate: 2,
@@ -42,21 +45,11 @@ export function honestPayment(): PaymentCase {
     scene: sceneOf(
       [money()],
       [
-        { script: foreign('order'), sats: BigInt(DUE) },
-        { script: change.script, sats: 50_000n - BigInt(DUE) - 282n },
+        { script: orderScript, sats: BigInt(DUE) },
+        { script: change.script, sats: 50_000n - BigInt(DUE) - 306n },
       ],
     ),
-    order: {
-      orderId: 'order-1',
-      status: 'pending',
-      payAddress: foreignAddress('order'),
-      receiveAddress: ordinals.address,
-      amount: DUE,
-      paidAmount: 0,
-      outputValue: 546,
-      feeRate: 2,
-      count: 1,
-    },
+    order: structuredClone(ordered),
     unchosen: [],
   };
 }
@@ -81,7 +74,7 @@ function general(): Attack[] {
   return [
     make('C9', 'hold')('The provider recommends 599 sat/vB, and so much is chosen', 'C9', (one) => {
       one.intent.feeRate = 599;
-      output(one, 1).sats = 50_000n - BigInt(DUE) - 84_459n + 100_000n;
+      output(one, 1).sats = 50_000n - BigInt(DUE) - 91_647n + 100_000n;
       input(one).sats = 150_000n;
     }),
     make('C1')('The payment pays one sat more than asked', 'C1', (one) => {
@@ -127,7 +120,7 @@ function general(): Attack[] {
         heights: {
           chain: { state: 'said', value: 1_000 },
           brc20: { state: 'said', value: 1_000 },
-          runes: { state: 'said', value: 900 },
+          runes: { state: 'said', value: CHAIN - 100 },
           alkanes: { state: 'said', value: 1_000 },
         },
       };
@@ -258,16 +251,16 @@ function orders(): Attack[] {
       one.order.paidAmount = 5_000;
     }),
     make('payment', 'hold')('A top-up of the least that nodes relay', 'pay.order', (one) =>
-      topUp(one, 100, 294n),
+      topUp(one, 100, 330n),
     ),
     blocked('A top-up of more than the least that nodes relay', 'pay.order', (one) =>
-      topUp(one, 100, 295n),
+      topUp(one, 100, 331n),
     ),
     blocked('A top-up that is rounded up where nothing needs it', 'pay.order', (one) =>
       topUp(one, 400, 546n),
     ),
     blocked('A first payment that is rounded up', 'pay.order', (one) => {
-      topUp(one, 100, 294n);
+      topUp(one, 100, 330n);
       one.intent.purpose = 'pay-order';
     }),
     blocked('A top-up of less than nodes relay', 'C1', (one) => topUp(one, 193, 193n)),

@@ -3,7 +3,7 @@ import { judgeTransaction } from '#main/signing/judge.ts';
 import type { RaiseIntent } from '#shared/flows/intents/raise.ts';
 import { type Attack, changing, type Verdicts } from '#test/attacks/define.ts';
 import { honestBuy, INSCRIPTION, money } from '#test/attacks/honest.ts';
-import { TRANSFER } from '#test/attacks/inscriptions.ts';
+import { SOLD } from '#test/attacks/inscriptions.ts';
 import { at } from '#test/attacks/provider-made-case.ts';
 import { coinsOf, commonFacts, inspectionOf, outpointOf, type Scene } from '#test/attacks/scene.ts';
 import { book, change, foreign, ordinals2 } from '#test/attacks/world.ts';
@@ -29,7 +29,7 @@ export const raiseVerdicts = ({ intent, scene, used, signedBytes }: RaiseCase): 
   });
 
 /** The honest purchase at 3 sat/vB, offered 5 of at most 8. */
-export function honestRaise(of = TRANSFER): RaiseCase {
+export function honestRaise(of = SOLD): RaiseCase {
   const { intent, scene } = honestBuy(of);
   const { unsignedHex, txid } = inspectionOf(scene);
   const { flowId, network, createdAt, inscriptionId, outpoint, tick, amount } = intent;

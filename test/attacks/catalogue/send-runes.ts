@@ -2,14 +2,18 @@ import { writeRunestone } from '#main/kinds/spend/sign/runestone.ts';
 import type { SendRunesInput } from '#shared/flows/spend.ts';
 import { type Attack, changing } from '#test/attacks/define.ts';
 import { money, POSTAGE } from '#test/attacks/honest.ts';
+import { ledger } from '#test/attacks/ledger.ts';
 import { at } from '#test/attacks/provider-made-case.ts';
 import { outpointOf, type SceneInput, sceneOf } from '#test/attacks/scene.ts';
 import { change, foreign, foreignAddress, ordinals } from '#test/attacks/world.ts';
 
 import { type SpendCase, spendOf, spendVerdicts } from './spends.ts';
 
-const RUNE = '840000:1';
-const OTHER = '840001:7';
+const [rune, other] = ledger.runes;
+const RUNE = rune.id;
+const OTHER = other.id;
+/** As the index tells it. */
+const told = { name: rune.spaced, divisibility: rune.divisibility };
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 
 const runeCoin = (): SceneInput => ({
@@ -17,22 +21,13 @@ const runeCoin = (): SceneInput => ({
   sats: POSTAGE,
   salt: 'runes',
   taproot: ordinals.pubkey,
-  carries: {
-    inscriptions: [],
-    runes: [
-      { id: RUNE, amount: 1_000n },
-      { id: OTHER, amount: 5n },
-    ],
-    alkanes: [],
-  },
 });
 
 /** 2.5 of 10 to a friend; the rest, and another rune on the same coin, come home. */
 export function honestRunes(): SpendCase {
-  const rune = { name: 'SOME•RUNE', divisibility: 2 };
   const asked: SendRunesInput = {
     kind: 'send-runes',
-    rune: { id: RUNE, ...rune },
+    rune: { id: RUNE, ...told },
     recipients: [{ address: foreignAddress('friend'), amount: '2.5' }],
     coins: [outpointOf(runeCoin())],
     feeRate: 2,
@@ -46,16 +41,16 @@ export function honestRunes(): SpendCase {
       { script: change.script, sats: 50_000n - POSTAGE - 560n },
     ],
   );
-  return { ...spendOf(asked, scene), rune };
+  return { ...spendOf(asked, scene), rune: { ...told } };
 }
 
 /** Integers of a runestone, one byte each. */
 const stone = (...integers: number[]): string =>
   `6a5d${hex(Uint8Array.from([integers.length, ...integers]))}`;
-/** 840000 as the varint that runestones hold. */
-const BLOCK = [0xc0, 0xa2, 0x33];
+/** Its block and its place in it, as varints of one byte. */
+const [BLOCK, PLACE] = RUNE.split(':').map(Number) as [number, number];
 const AMOUNT = [0xfa, 0x01];
-const EDICT = [0, ...BLOCK, 1, ...AMOUNT, 1];
+const EDICT = [0, BLOCK, PLACE, ...AMOUNT, 1];
 
 export function sendRunesAttacks(): Attack[] {
   const attack = changing(honestRunes, spendVerdicts);
@@ -96,7 +91,7 @@ export function sendRunesAttacks(): Attack[] {
     attack('runes send')(
       'The runestone mints beside it',
       'runestone',
-      says(stone(20, ...BLOCK, 20, 1, 22, 0, ...EDICT)),
+      says(stone(20, BLOCK, 20, PLACE, 22, 0, ...EDICT)),
     ),
     attack('runes send')(
       'The runestone speaks for another protocol too',
@@ -115,7 +110,7 @@ export function sendRunesAttacks(): Attack[] {
       },
     ),
     attack('runes send')('The index divides the rune otherwise by now', 'runestone', (one) => {
-      one.rune = { name: 'SOME•RUNE', divisibility: 0 };
+      one.rune = { ...told, divisibility: 0 };
     }),
     attack('runes send')('The page showed another rune’s name', 'runestone', (one) => {
       shown(one).rune.name = 'DEAR•RUNE';

@@ -4,7 +4,8 @@ import { judgeTransaction } from '#main/signing/judge.ts';
 import type { SpendAct, SpendIntent } from '#shared/flows/spend.ts';
 import { type Attack, changing, type Verdicts } from '#test/attacks/define.ts';
 import { inscribed, INSCRIPTION, money, POSTAGE } from '#test/attacks/honest.ts';
-import { NOTE, SENT, TRANSFER } from '#test/attacks/inscriptions.ts';
+import { NOTE, SENT, TRANSFER, WIDE } from '#test/attacks/inscriptions.ts';
+import { ledger } from '#test/attacks/ledger.ts';
 import { at } from '#test/attacks/provider-made-case.ts';
 import {
   coinsOf,
@@ -165,14 +166,7 @@ export const honestTokens = (of = SENT): SpendCase => {
   if (asked.kind !== 'send-inscription') throw new Error('the honest case moves an inscription');
   asked.tokens = { tick: 'inks', amount: '100' };
   const { inscriptionId, outpoint } = asked;
-  one.token = {
-    inscriptionId,
-    outpoint,
-    tick: 'inks',
-    amount: '100',
-    transferable: true,
-    confirmations: 1,
-  };
+  one.token = { ...ledger.sent, inscriptionId, outpoint };
   return one;
 };
 
@@ -209,11 +203,7 @@ export function sendTokensAttacks(): Attack[] {
 
 /** Two inscriptions that come home in one transaction. */
 export const honestMoves = (): SpendCase => {
-  const second = inscribed(ordinals.script, NOTE, ordinals.pubkey);
-  const coins = [
-    inscribed(ordinals.script, TRANSFER, ordinals.pubkey),
-    { ...second, sats: 700n, carries: carrying(SECOND) },
-  ];
+  const coins = [TRANSFER, NOTE].map((of) => inscribed(ordinals.script, of, ordinals.pubkey));
   return spendOf(
     {
       kind: 'send-inscriptions',
@@ -237,7 +227,7 @@ export const honestMoves = (): SpendCase => {
 };
 
 export const honestSplit = (): SpendCase => {
-  const coin = { ...inscribed(ordinals.script, TRANSFER, ordinals.pubkey), sats: 20_000n };
+  const coin = inscribed(ordinals.script, WIDE, ordinals.pubkey);
   return spendOf(
     { kind: 'split', outpoint: outpointOf(coin), postage: 546, feeRate: 2 },
     sceneOf(

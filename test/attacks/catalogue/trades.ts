@@ -2,8 +2,8 @@ import { batchCard } from '#main/signing/batch/card.ts';
 import type { ApprovalCard } from '#shared/flows/approval.ts';
 import type { DelistIntent, ListIntent } from '#shared/flows/intents/provider-made.ts';
 import { type Attack, changing } from '#test/attacks/define.ts';
-import { honestDelist, honestList, inscribed, money, POSTAGE } from '#test/attacks/honest.ts';
-import { ITEM, NOTE, type TestInscription, worldContents } from '#test/attacks/inscriptions.ts';
+import { honestDelist, honestList, money, POSTAGE } from '#test/attacks/honest.ts';
+import { ITEM, type TestInscription, worldContents } from '#test/attacks/inscriptions.ts';
 import { at, attacksOn, type ProviderMadeCase } from '#test/attacks/provider-made-case.ts';
 import { foreign, ordinals } from '#test/attacks/world.ts';
 
@@ -61,7 +61,6 @@ function items(): Attack[] {
     }),
     blocked('Another item sits where the named one was', 'asset.alone', (one) => {
       at(one.scene.inputs, 0).carries = {
-        ...(inscribed(ordinals.script, NOTE).carries as object),
         inscriptions: [{ id: `${'ef'.repeat(32)}i0`, offset: 0n }],
         runes: [],
         alkanes: [],

@@ -3,11 +3,13 @@ import { bytesToHex, utf8 } from '#practice/formats/bytes.ts';
 import type { Inscribe } from '#practice/formats/envelope.ts';
 import { revealAddress } from '#practice/inscriptions/reveal-address.ts';
 import type { Coin } from '#practice/state/records/chain.ts';
+import type { Data, EndpointName, Params } from '#shared/api/endpoints.ts';
 
 import type { startPractice } from './support.ts';
 
 type Whole = ReturnType<typeof startPractice>;
-interface Practice extends Pick<Whole, 'call'> {
+interface Practice {
+  call<N extends EndpointName>(name: N, params: Params<N>): Promise<Data<N>>;
   network: Pick<Whole['network'], 'faucet' | 'mine'>;
 }
 

@@ -3,35 +3,17 @@ import { Transaction } from '@scure/btc-signer';
 
 import { encodeSimple, toSign } from '#practice/chain/bip322.ts';
 import type { Wallet } from '#practice/chain/wallet.ts';
-import { bytesToHex, hexToBytes } from '#practice/formats/bytes.ts';
 import { bindText } from '#practice/market/bindings.ts';
+import { pubkeyOf, readPsbt, signPsbt } from '#test/support/practice-psbt.ts';
 
 import { brc20, inscribe } from './inscribing.ts';
 import { alice, startPractice } from './support.ts';
 
 type Practice = ReturnType<typeof startPractice>;
 
-export const pubkeyOf = (wallet: Wallet): string => bytesToHex(secp256k1.getPublicKey(wallet.key));
+export { pubkeyOf, readPsbt, signPsbt };
 
 const reading = { allowUnknownOutputs: true, allowUnknownInputs: true } as const;
-export const readPsbt = (hex: string): Transaction =>
-  Transaction.fromPSBT(hexToBytes(hex), reading);
-
-/** Signs the named inputs and leaves them unfinalized. `sighash` overrides what the PSBT asks for. */
-export function signPsbt(
-  hex: string,
-  wallet: Wallet,
-  indexes: readonly number[],
-  { sighash, base64 = false }: { sighash?: number; base64?: boolean } = {},
-): string {
-  const tx = readPsbt(hex);
-  for (const index of indexes) {
-    if (sighash !== undefined) tx.updateInput(index, { sighashType: sighash }, true);
-    tx.signIdx(wallet.key, index, [0, 1, 2, 3, 0x81, 0x82, 0x83]);
-  }
-  const signed = tx.toPSBT(0);
-  return base64 ? Buffer.from(signed).toString('base64') : bytesToHex(signed);
-}
 
 /** The BIP-322 signature that binds a payment address to a wallet's own. */
 export function bindSignature(btcAddress: string, wallet: Wallet): string {
