@@ -1,7 +1,7 @@
-import type { Clock } from '#shared/clock.ts';
 import type { CallOptions, ProviderClient } from '#main/provider/types.ts';
 import { type Family, isServed } from '#shared/api/families.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
+import type { Clock } from '#shared/clock.ts';
 import { type ErrorCode, isAppError, toWireError } from '#shared/errors.ts';
 import type { HistorySync } from '#shared/ipc/history.ts';
 

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 
-import type { Clock } from '#shared/clock.ts';
 import type { Log } from '#main/log.ts';
 import { type Endpoint, placeholders } from '#shared/api/define.ts';
 import { type Data, type EndpointName, endpointOf, type Params } from '#shared/api/endpoints.ts';
 import { type Family, isServed } from '#shared/api/families.ts';
 import { type NetworkId, networks } from '#shared/bitcoin/network.ts';
+import type { Clock } from '#shared/clock.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
 import { plainText } from '#shared/text.ts';
 

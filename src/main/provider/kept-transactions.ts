@@ -1,5 +1,5 @@
-import type { Clock } from '#shared/clock.ts';
 import { transactionOf } from '#main/raw-transaction.ts';
+import type { Clock } from '#shared/clock.ts';
 
 import type { CallOptions, ProviderClient } from './types.ts';
 

@@ -1,5 +1,5 @@
-import { type Clock, steadyOf } from '#shared/clock.ts';
 import type { Family } from '#shared/api/families.ts';
+import { type Clock, steadyOf } from '#shared/clock.ts';
 
 const RATE_WINDOW = 10_000;
 const DAY = 24 * 3_600_000;

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 
-import { type Clock, steadyOf } from '#shared/clock.ts';
 import type { Endpoint } from '#shared/api/define.ts';
 import { endpointOf } from '#shared/api/endpoints.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
+import { type Clock, steadyOf } from '#shared/clock.ts';
 import { AppError, isAppError, toWireError } from '#shared/errors.ts';
 import type { providerAnswer, ProviderFresh } from '#shared/ipc/provider.ts';
 

@@ -1,7 +1,7 @@
-import type { Clock } from '#shared/clock.ts';
 import type { CourierPort } from '#main/courier/messages.ts';
 import type { Log } from '#main/log.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
+import type { Clock } from '#shared/clock.ts';
 import { AppError } from '#shared/errors.ts';
 import type { VaultStatus } from '#shared/ipc/vault.ts';
 import { createBox } from '#shared/sealed-text.ts';

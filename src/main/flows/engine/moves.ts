@@ -1,5 +1,5 @@
-import type { Clock } from '#shared/clock.ts';
 import type { FlowPorts } from '#main/flows/ports.ts';
+import type { Clock } from '#shared/clock.ts';
 import { AppError } from '#shared/errors.ts';
 import type { FlowInput } from '#shared/flows/inputs.ts';
 

@@ -1,5 +1,5 @@
-import type { Clock } from '#shared/clock.ts';
 import type { Log } from '#main/log.ts';
+import type { Clock } from '#shared/clock.ts';
 
 import type { FlowHead, FlowRow, FlowStore } from './store-port.ts';
 

@@ -1,7 +1,6 @@
 import { type Ref, watch } from 'vue';
 
 import { useOutageStore } from '#renderer/base/stores/outage-store.ts';
-
 import { useRpcEvent } from '#renderer/base/use-rpc-event.ts';
 
 /** A row that fails while others answer would be asked at each of their answers. */

@@ -1,7 +1,8 @@
 import { onScopeDispose, watch } from 'vue';
 
-import { AT_REST_MS, useResting } from './use-resting.ts';
 import { useRpcEvent } from '#renderer/base/use-rpc-event.ts';
+
+import { AT_REST_MS, useResting } from './use-resting.ts';
 
 const AT_MOST_EVERY_MS = 4_000;
 

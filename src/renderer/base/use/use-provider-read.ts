@@ -1,12 +1,12 @@
 import { type MaybeRefOrGetter, onScopeDispose, ref, shallowRef, toValue, watch } from 'vue';
 
 import { useRpc } from '#renderer/base/rpc.ts';
+import { useRpcEvent } from '#renderer/base/use-rpc-event.ts';
 import { fromWireError } from '#shared/errors.ts';
 import type { ProviderAnswer, ReadData, ReadParams, ReadRow } from '#shared/ipc/provider.ts';
 
 import { useAgain } from './use-again.ts';
 import { AT_REST_MS, useResting } from './use-resting.ts';
-import { useRpcEvent } from '#renderer/base/use-rpc-event.ts';
 
 interface How {
   fresh?: boolean;
