@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-import { systemClock } from '#shared/clock.ts';
 import { createHistorySync } from '#main/history/sync.ts';
 import { silentLog } from '#main/log.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import { openNetworkStore } from '#main/store/open-stores.ts';
+import { systemClock } from '#shared/clock.ts';
 
 const writeBackUrl = new URL('../../src/main/store/write-back/worker.ts', import.meta.url);
 const benchKey = { key: () => new Uint8Array(32) };

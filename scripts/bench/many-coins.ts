@@ -7,13 +7,13 @@ import { pathToFileURL } from 'node:url';
 
 import { createKeptPortfolios } from '#main/app/portfolio/keep.ts';
 import { createPortfolio } from '#main/app/portfolio/portfolio.ts';
-import { systemClock } from '#shared/clock.ts';
 import { silentLog } from '#main/log.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import { createCoinKnowledge } from '#main/signing/coins/coin-knowledge.ts';
 import { openNetworkStore } from '#main/store/open-stores.ts';
 import type { AddressBook, OwnAddress } from '#main/wallet/accounts.ts';
 import { createCoinReader } from '#main/wallet/coins.ts';
+import { systemClock } from '#shared/clock.ts';
 import { createHostileClient } from '#test/fuzz/hostile-client.ts';
 
 import { spent, watchTurns } from './turns.ts';

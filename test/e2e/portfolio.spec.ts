@@ -1,6 +1,6 @@
+import { toWif } from '#main/vault/keys/wif.ts';
 import { residentsOf } from '#practice/founding/founding.ts';
 import { firstUsers } from '#practice/swap/genesis.ts';
-import { toWif } from '#main/vault/keys/wif.ts';
 
 import { expect, expectAccessible, test } from './support/app.ts';
 

@@ -1,8 +1,8 @@
-import type { Clock } from '#shared/clock.ts';
 import { silentLog } from '#main/log.ts';
 import { createClient } from '#main/provider/client.ts';
 import { createPace } from '#main/provider/pace.ts';
 import { createTransport } from '#main/provider/transport.ts';
+import type { Clock } from '#shared/clock.ts';
 
 /** The client as the app wires it, over a fetch that answers what it is told. Whatever it waits for passes at once. */
 export function createHostileClient(answer: () => Response) {

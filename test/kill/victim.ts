@@ -3,9 +3,9 @@ import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
 import { createApp } from '#main/app.ts';
-import { systemClock } from '#shared/clock.ts';
 import { silentLog } from '#main/log.ts';
 import type { PracticePort } from '#practice/server/port.ts';
+import { systemClock } from '#shared/clock.ts';
 import type { FlowView } from '#shared/flows/view.ts';
 import { uploadBackup } from '#test/support/backup-file.ts';
 import { startTestCourier, startTestKeys } from '#test/support/key-process.ts';

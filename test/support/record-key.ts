@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 
-import { systemClock } from '#shared/clock.ts';
 import { silentLog } from '#main/log.ts';
 import type { RecordKey } from '#main/store/records.ts';
 import { createVault } from '#main/vault/vault.ts';
+import { systemClock } from '#shared/clock.ts';
 
 import { startTestCourier, startTestKeys } from './key-process.ts';
 

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 
 import { createApp } from '#main/app.ts';
 import type { App } from '#main/app-types.ts';
-import { type Clock, systemClock } from '#shared/clock.ts';
 import type { AppConfig } from '#main/config.ts';
 import type { CourierPort } from '#main/courier/messages.ts';
 import { type Log, silentLog } from '#main/log.ts';
+import type { RouteFetch } from '#main/route/route.ts';
 import { createPracticeNetwork } from '#practice/network.ts';
 import type { PracticePort } from '#practice/server/port.ts';
-import type { RouteFetch } from '#main/route/route.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
+import { type Clock, systemClock } from '#shared/clock.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { worstVerdict } from '#shared/flows/approval.ts';
 import type { FlowView } from '#shared/flows/view.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
-import type { Clock } from '#shared/clock.ts';
 import type { BridgePort, SwapTerms } from '#main/flows/bridge-port.ts';
+import type { Clock } from '#shared/clock.ts';
 import { AppError } from '#shared/errors.ts';
 import type { BridgeProgress } from '#shared/flows/bridge.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
-import { systemClock } from '#shared/clock.ts';
 import { createHistorySync } from '#main/history/sync.ts';
 import type { HistoryEntry } from '#main/history/walk.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
+import { systemClock } from '#shared/clock.ts';
 import { AppError } from '#shared/errors.ts';
 import type { HistorySync } from '#shared/ipc/history.ts';
 

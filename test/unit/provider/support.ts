@@ -1,13 +1,13 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { systemClock } from '#shared/clock.ts';
 import { silentLog } from '#main/log.ts';
 import { createClient } from '#main/provider/client.ts';
 import { createPace } from '#main/provider/pace.ts';
 import { createServerClock } from '#main/provider/server-clock.ts';
 import { createTransport, type Timeouts } from '#main/provider/transport.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
+import { systemClock } from '#shared/clock.ts';
 import type { AppError } from '#shared/errors.ts';
 import { fetchWithKey } from '#test/support/courier.ts';
 

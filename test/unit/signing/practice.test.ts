@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
-import { systemClock } from '#shared/clock.ts';
 import { silentLog } from '#main/log.ts';
-import { createPracticeNetwork } from '#practice/network.ts';
 import { createClient } from '#main/provider/client.ts';
 import { createPace } from '#main/provider/pace.ts';
 import { createTransport } from '#main/provider/transport.ts';
+import { createPracticeNetwork } from '#practice/network.ts';
+import { systemClock } from '#shared/clock.ts';
 
 import { intentOf, paymentSetup } from './support.ts';
 

@@ -3,9 +3,9 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import type { Clock } from '#shared/clock.ts';
 import { silentLog } from '#main/log.ts';
 import { createVault, type VaultDeps } from '#main/vault/vault.ts';
+import type { Clock } from '#shared/clock.ts';
 import { startTestCourier, startTestKeys } from '#test/support/key-process.ts';
 
 /** One KiB-scale pass: the product refuses such files, tests need hundreds of them. */
