@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
 import { addressMark } from '#renderer/base/address-mark.ts';
+import { passwordHints } from '#renderer/base/form/password-hints.ts';
 import { formatAge, formatBytes, groupDecimal, groupId } from '#renderer/base/format.ts';
 import AmountText from '#renderer/base/parts/AmountText.vue';
 import IdText from '#renderer/base/parts/IdText.vue';
-import { passwordHints } from '#renderer/base/password-hints.ts';
 import { satFlowPicture } from '#renderer/base/sat-flow.ts';
 import { paymentUri } from '#renderer/features/receive/payment-uri.ts';
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { defineComponent, h } from 'vue';
 
+import { useTypedStore } from '#renderer/base/form/typed-store.ts';
 import { openedPsbt } from '#renderer/base/opened-psbt.ts';
 import { psbtFileText } from '#renderer/base/psbt/psbt-file.ts';
 import { useAppStore } from '#renderer/base/stores/app-store.ts';
-import { useTypedStore } from '#renderer/base/stores/typed-store.ts';
 import { linesBeyond, receiptGroups } from '#renderer/features/tools/receipt-facts.ts';
 import ToolsView from '#renderer/features/tools/ToolsView.vue';
 import { AppError } from '#shared/errors.ts';

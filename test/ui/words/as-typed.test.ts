@@ -5,8 +5,8 @@ import { wordlist } from '@scure/bip39/wordlists/english.js';
 import { describe, expect, it } from 'vitest';
 import { defineComponent, h, nextTick } from 'vue';
 
+import { completed, spaced, wordsHint } from '#renderer/base/form/words-hint.ts';
 import { useKept } from '#renderer/base/use/use-kept.ts';
-import { completed, spaced, wordsHint } from '#renderer/base/words-hint.ts';
 import { formOf } from '#renderer/features/flow/form-of.ts';
 import type { FlowView } from '#shared/flows/view.ts';
 import { createFakeBridge } from '#test/ui/fake-bridge.ts';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { h, shallowRef } from 'vue';
 
-import { passwordHints } from '#renderer/base/password-hints.ts';
+import { passwordHints } from '#renderer/base/form/password-hints.ts';
 import FlowQuestion from '#renderer/features/flow/FlowQuestion.vue';
 import InscribeView from '#renderer/features/inscribe/InscribeView.vue';
 import BuyView from '#renderer/features/market/trade/BuyView.vue';

@@ -1,10 +1,10 @@
 import { computed, ref, watch } from 'vue';
 import { useRoute } from 'vue-router';
 
+import { useFeeRate } from '#renderer/base/form/use-fee-rate.ts';
+import { useTyped } from '#renderer/base/form/use-typed.ts';
 import { useRpc } from '#renderer/base/rpc.ts';
-import { useFeeRate } from '#renderer/base/spend/use-fee-rate.ts';
 import { useQuery } from '#renderer/base/use/use-query.ts';
-import { useTyped } from '#renderer/base/use/use-typed.ts';
 import type { BridgeInput, BridgeKind } from '#shared/flows/bridge.ts';
 import type { BridgeDraft, BridgeTransfer } from '#shared/ipc/swap-bridge.ts';
 

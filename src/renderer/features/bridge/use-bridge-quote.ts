@@ -1,7 +1,7 @@
 import { computed, type Ref } from 'vue';
 
+import { useLiveQuote } from '#renderer/base/form/use-live-quote.ts';
 import { useRpc } from '#renderer/base/rpc.ts';
-import { useLiveQuote } from '#renderer/base/use/use-live-quote.ts';
 import type { BridgeDraft } from '#shared/ipc/swap-bridge.ts';
 
 /** A withdrawal is prepared with the swap for its price: it is asked once typing rests. */

@@ -1,16 +1,16 @@
 import { computed, onScopeDispose, reactive, ref, shallowRef, watch } from 'vue';
 import { useRoute } from 'vue-router';
 
+import { parseRate } from '#renderer/base/form/fee-rate.ts';
+import { useStartFlow } from '#renderer/base/form/use-start-flow.ts';
+import { useTyped } from '#renderer/base/form/use-typed.ts';
 import { formatBytes } from '#renderer/base/format.ts';
 import { useRpc } from '#renderer/base/rpc.ts';
-import { parseRate } from '#renderer/base/spend/fee-rate.ts';
-import { useStartFlow } from '#renderer/base/spend/use-start-flow.ts';
 import { useAppStore } from '#renderer/base/stores/app-store.ts';
 import { useSettingsStore } from '#renderer/base/stores/settings-store.ts';
 import { useWalletStore } from '#renderer/base/stores/wallet-store.ts';
 import { useWalletsStore } from '#renderer/base/stores/wallets-store.ts';
 import { tokenPlaces } from '#renderer/base/token-places.ts';
-import { useTyped } from '#renderer/base/use/use-typed.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AddedFile, Cost, InscribeLimits } from '#shared/ipc/inscribe.ts';
 

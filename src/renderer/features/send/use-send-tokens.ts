@@ -1,12 +1,12 @@
 import { computed, ref, watch } from 'vue';
 import { useRoute } from 'vue-router';
 
+import { useFeeRate } from '#renderer/base/form/use-fee-rate.ts';
+import { useSpendQuote } from '#renderer/base/form/use-spend-quote.ts';
+import { useTyped } from '#renderer/base/form/use-typed.ts';
 import { groupDecimal } from '#renderer/base/format.ts';
 import { useRpc } from '#renderer/base/rpc.ts';
-import { useFeeRate } from '#renderer/base/spend/use-fee-rate.ts';
-import { useSpendQuote } from '#renderer/base/spend/use-spend-quote.ts';
 import { useWalletStore } from '#renderer/base/stores/wallet-store.ts';
-import { useTyped } from '#renderer/base/use/use-typed.ts';
 import { compareDecimal } from '#shared/bitcoin/amount.ts';
 import type { BridgeTransfer } from '#shared/ipc/swap-bridge.ts';
 

@@ -1,7 +1,7 @@
 import type { Ref } from 'vue';
 
+import { useLiveQuote } from '#renderer/base/form/use-live-quote.ts';
 import { useRpc } from '#renderer/base/rpc.ts';
-import { useLiveQuote } from '#renderer/base/use/use-live-quote.ts';
 import type { TradeInput } from '#shared/flows/trade.ts';
 
 /** The market is asked: not for each key. */

@@ -1,7 +1,7 @@
 import { computed, onScopeDispose, type Ref, ref, shallowRef, watch } from 'vue';
 
+import { useStartFlow } from '#renderer/base/form/use-start-flow.ts';
 import { useRpc } from '#renderer/base/rpc.ts';
-import { useStartFlow } from '#renderer/base/spend/use-start-flow.ts';
 import { useAction } from '#renderer/base/use/use-action.ts';
 import { useNow } from '#renderer/base/use/use-now.ts';
 import { AT_REST_MS, useResting } from '#renderer/base/use/use-resting.ts';

@@ -1,7 +1,7 @@
 import { computed, watch } from 'vue';
 import { useRoute, useRouter } from 'vue-router';
 
-import { useTyped } from '#renderer/base/use/use-typed.ts';
+import { useTyped } from '#renderer/base/form/use-typed.ts';
 import { mostOf, shortAmount } from '#renderer/features/swap/operate/typed.ts';
 import { useOperation } from '#renderer/features/swap/operate/use-operation.ts';
 import { useSwap } from '#renderer/features/swap/use-swap.ts';

@@ -2,9 +2,9 @@ import { computed, onMounted, ref } from 'vue';
 
 import { useSettingsStore } from '#renderer/base/stores/settings-store.ts';
 import { useWalletStore } from '#renderer/base/stores/wallet-store.ts';
-import { useTyped } from '#renderer/base/use/use-typed.ts';
 
 import { type FeePreset, parseRate } from './fee-rate.ts';
+import { useTyped } from './use-typed.ts';
 
 /** A fee rate from the network's presets or typed; undefined while it is neither known nor valid. */
 export function useFeeRate() {

@@ -1,8 +1,9 @@
 import { computed, type Ref } from 'vue';
 
 import { useRpc } from '#renderer/base/rpc.ts';
-import { useLiveQuote } from '#renderer/base/use/use-live-quote.ts';
 import type { SpendInput } from '#shared/flows/spend.ts';
+
+import { useLiveQuote } from './use-live-quote.ts';
 
 const QUOTE_AFTER_MS = 300;
 

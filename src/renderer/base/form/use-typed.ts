@@ -2,7 +2,8 @@ import { type MaybeRefOrGetter, onScopeDispose, type Ref, ref, toValue } from 'v
 import { useRoute } from 'vue-router';
 
 import { useAppStore } from '#renderer/base/stores/app-store.ts';
-import { useTypedStore } from '#renderer/base/stores/typed-store.ts';
+
+import { useTypedStore } from './typed-store.ts';
 
 /**
  * A field of a form that is there again after a lock: a locked app shows nothing of it, and whoever unlocks it goes on where they

@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia';
 import { watch } from 'vue';
 
-import { useVaultStore } from './vault-store.ts';
+import { useVaultStore } from '#renderer/base/stores/vault-store.ts';
 
 /**
  * What was typed when the app was locked, until its form is there again: in memory alone, and never a secret. It goes with the
