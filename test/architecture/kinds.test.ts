@@ -23,8 +23,8 @@ const isNamed = (path: string) =>
   });
 
 describe('what a kind of operation costs', () => {
-  it('is told by the page: four places and four tables, all of them there', () => {
-    expect(places).toHaveLength(8);
+  it('is told by the page: four places and two tables, all of them there', () => {
+    expect(places).toHaveLength(6);
     for (const place of places) {
       const start = place.split('<name>')[0] as string;
       expect(existsSync(join(root, start)), place).toBe(true);

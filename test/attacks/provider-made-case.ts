@@ -1,4 +1,4 @@
-import { purposes } from '#main/kinds/purposes.ts';
+import { purposes } from '#main/kinds/index.ts';
 import type { MarketFacts, TokenFacts } from '#main/signing/coins/sources.ts';
 import type { TransactionFacts, TransactionPurpose } from '#main/signing/define/purpose.ts';
 import { judgeTransaction } from '#main/signing/judge.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import type { Effects, FlowRow } from '#main/flows/engine/store-port.ts';
-import { kinds } from '#main/kinds/flows.ts';
+import { flows as kinds } from '#main/kinds/index.ts';
 import { silentLog } from '#main/log.ts';
 import { openNetworkStore } from '#main/store/open-stores.ts';
 import type { OrderView } from '#shared/flows/view.ts';

@@ -1,4 +1,4 @@
-import { purposes } from '#main/kinds/purposes.ts';
+import { purposes } from '#main/kinds/index.ts';
 import { isNone } from '#main/signing/define/guards.ts';
 import { isAppError } from '#shared/errors.ts';
 import type { Purpose } from '#shared/flows/approval.ts';

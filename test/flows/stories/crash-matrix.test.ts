@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { kinds } from '#main/kinds/flows.ts';
+import { flows as kinds } from '#main/kinds/index.ts';
 import { createFakeClock } from '#test/flows/support/fake-clock.ts';
 import { createFakeWorld } from '#test/flows/support/fake-world.ts';
 import { finish, openHarness, type Probe } from '#test/flows/support/harness.ts';

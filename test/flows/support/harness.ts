@@ -1,7 +1,7 @@
 import type { Definition } from '#main/flows/engine/define.ts';
 import { createEngine, type Engine } from '#main/flows/engine/engine.ts';
 import type { FlowStore } from '#main/flows/engine/store-port.ts';
-import { kinds } from '#main/kinds/flows.ts';
+import { flows as kinds } from '#main/kinds/index.ts';
 import { silentLog } from '#main/log.ts';
 import { openNetworkStore } from '#main/store/open-stores.ts';
 import type { InscribeInput } from '#shared/flows/inputs.ts';

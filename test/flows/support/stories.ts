@@ -1,4 +1,4 @@
-import { kinds } from '#main/kinds/flows.ts';
+import { flows as kinds } from '#main/kinds/index.ts';
 import type { FlowInput } from '#shared/flows/inputs.ts';
 import { spendKinds } from '#shared/flows/spend.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { kinds } from '#main/kinds/flows.ts';
+import { flows as kinds } from '#main/kinds/index.ts';
 
 describe('every kind of operation', () => {
   it.each(kinds.map((one) => [one.kind, one] as const))(

@@ -1,4 +1,4 @@
-import { purposes } from '#main/kinds/purposes.ts';
+import { purposes } from '#main/kinds/index.ts';
 import type { SigningContext } from '#main/signing/define/context.ts';
 import { digestOf } from '#main/signing/digest.ts';
 import { formOf } from '#main/signing/messages/form.ts';

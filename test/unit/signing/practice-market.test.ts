@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { purposes } from '#main/kinds/purposes.ts';
+import { purposes } from '#main/kinds/index.ts';
 import { purchaseFee, usualService } from '#main/orders/purchase-coins.ts';
 import type { TokenFacts } from '#main/signing/coins/sources.ts';
 import { createContentProofs } from '#main/signing/contents/read-contents.ts';

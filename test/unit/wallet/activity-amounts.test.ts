@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { amountOf, moreOf, type OwnFacts, sumOfSent, txidOf } from '#main/app/activity-amounts.ts';
+import { amountOf, moreOf, sumOfSent, txidOf } from '#main/app/activity-amounts.ts';
 import { arrivalsOf } from '#main/app/portfolio/arrivals.ts';
+import type { OwnFacts } from '#main/kinds/shared/activity.ts';
 import { ftsQuery } from '#main/store/search.ts';
 import type { Coin } from '#main/wallet/coins.ts';
 

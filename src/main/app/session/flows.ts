@@ -4,7 +4,7 @@ import { createOrderLooks } from '#main/app/flows/order-looks.ts';
 import { refuseTaken } from '#main/app/flows/taken.ts';
 import { createEngine } from '#main/flows/engine/engine.ts';
 import { createBridgePort } from '#main/kinds/bridge/port.ts';
-import { kinds } from '#main/kinds/flows.ts';
+import { flows as kinds } from '#main/kinds/index.ts';
 import { createSwapPort } from '#main/kinds/swap/port.ts';
 import { createSwapDesk } from '#main/kinds/swap/quote/desk.ts';
 import { moduleTerms } from '#main/kinds/swap/sign/readings.ts';

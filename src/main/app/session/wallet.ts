@@ -9,7 +9,7 @@ import { createKeptPortfolios } from '#main/app/portfolio/keep.ts';
 import { createPortfolio } from '#main/app/portfolio/portfolio.ts';
 import { createPsbtTool } from '#main/app/psbt-tool.ts';
 import { createSigningContext } from '#main/app/signing-context.ts';
-import { purposes } from '#main/kinds/purposes.ts';
+import { purposes } from '#main/kinds/index.ts';
 import { createCoinKnowledge } from '#main/signing/coins/coin-knowledge.ts';
 import { createContentProofs } from '#main/signing/contents/read-contents.ts';
 import { createSigning } from '#main/signing/sign.ts';

@@ -7,100 +7,16 @@ import { flowReceipt, proofsOf } from '#main/app/flows/flow-receipt.ts';
 import type { NetworkSession } from '#main/app/network-session.ts';
 import { stampFlows } from '#main/app/of-wallet.ts';
 import { estimateRefund } from '#main/app/orders/refund-estimate.ts';
-import { transferBytes } from '#main/flows/steps/inscribe-first.ts';
-import { checkBridge } from '#main/kinds/bridge/quote/check.ts';
-import { withTerms } from '#main/kinds/inscribe/quote/quote.ts';
+import { startOf } from '#main/kinds/index.ts';
 import { heldProblems } from '#main/kinds/shared/held.ts';
-import { checkSpend } from '#main/kinds/spend/quote/check.ts';
-import { tokenProblems } from '#main/kinds/spend/quote/tokens-cost.ts';
-import { checkOperation } from '#main/kinds/swap/quote/check.ts';
-import { quoteTrade } from '#main/kinds/trade/quote/quote.ts';
-import { operationBytes } from '#main/orders/content.ts';
 import { forDevice } from '#main/signing/opened/for-device.ts';
 import { AppError } from '#shared/errors.ts';
-import type { BridgeInput } from '#shared/flows/bridge.ts';
-import type { FlowInput } from '#shared/flows/inputs.ts';
 import { prepared } from '#shared/flows/prepared.ts';
-import type { SendTokensInput, SpendInput } from '#shared/flows/spend.ts';
-import type { TradeInput } from '#shared/flows/trade.ts';
-import type { Handlers, Input, Output } from '#shared/ipc/contract.ts';
+import type { Handlers, Input } from '#shared/ipc/contract.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
 import { plainText } from '#shared/text.ts';
 
 type FlowHandlers = Pick<Handlers, Extract<keyof Handlers, `flow.${string}`>>;
-type Kind = FlowInput['kind'];
-type InputOf<K extends Kind> = Extract<FlowInput, { kind: K }>;
-type Starts = {
-  [K in Kind]: (input: InputOf<K>, session: NetworkSession) => Promise<Output<'flow.start'>>;
-};
-
-/** How each kind of operation starts: it is checked once more, and what it needs is kept. */
-const starts: Starts = {
-  async inscribe(input, session) {
-    const { problems, signed } = await session.quoteInscribe(input);
-    refuseProblems(problems);
-    const bytes = operationBytes(input.content);
-    if (bytes) session.store.blobs.put(bytes);
-    const started = session.engine.startFlow(withTerms(input, signed));
-    session.store.cache.remove('draft', 'inscribe');
-    return started;
-  },
-  send: startSpend,
-  'send-inscription': startSpend,
-  'send-inscriptions': startSpend,
-  'send-runes': startSpend,
-  'send-tokens': startTokens,
-  consolidate: startSpend,
-  split: startSpend,
-  bump: startSpend,
-  async operation(input, session) {
-    refuseProblems(checkOperation(input, session));
-    return Promise.resolve(session.engine.startFlow(input));
-  },
-  deposit: startBridge,
-  withdraw: startBridge,
-  list: startTrade,
-  buy: startTrade,
-  delist: startTrade,
-  're-price': startTrade,
-  bind: startTrade,
-};
-
-async function startBridge(input: BridgeInput, session: NetworkSession) {
-  refuseProblems(await checkBridge(input, session));
-  if (input.kind === 'deposit' && input.transfer === null) {
-    // What the child order inscribes is read from the store when it is made.
-    for (const bytes of transferBytes([input])) session.store.blobs.put(bytes);
-  }
-  return session.engine.startFlow(input);
-}
-
-async function startSpend(input: SpendInput, session: NetworkSession) {
-  refuseProblems(checkSpend(input, session).problems);
-  return session.engine.startFlow(input);
-}
-
-async function startTokens(input: SendTokensInput, session: NetworkSession) {
-  refuseProblems(checkSpend(input, session).problems);
-  refuseProblems(await tokenProblems(input, session));
-  for (const bytes of transferBytes([input])) session.store.blobs.put(bytes);
-  return session.engine.startFlow(input);
-}
-
-async function startTrade(input: TradeInput, session: NetworkSession) {
-  refuseProblems((await quoteTrade(input, session)).problems);
-  for (const bytes of transferBytes(piecesFirst(input))) session.store.blobs.put(bytes);
-  return session.engine.startFlow(input);
-}
-
-/** Transfers that a trade inscribes first: their bytes have to be there before their order is made. */
-function piecesFirst(input: TradeInput): { tick: string; amount: string }[] {
-  if (input.kind === 'list')
-    return input.items.flatMap((one) => (one.what === 'balance' ? [one] : []));
-  return input.kind === 're-price' && input.how === 'move' && input.nftType === 'brc20'
-    ? [input]
-    : [];
-}
 
 function refuseProblems(problems: readonly Problem[]): void {
   const stopped = problems.find(({ severity }) => severity === 'error');
@@ -108,10 +24,6 @@ function refuseProblems(problems: readonly Problem[]): void {
   const { field, text } = stopped;
   throw new AppError('INVALID_INPUT', text, { field, text });
 }
-
-/** Starts an operation of any kind. The table holds a function of exactly this kind's input. */
-const startOf = <K extends Kind>(input: InputOf<K>, session: NetworkSession) =>
-  starts[input.kind](input, session);
 
 export function flowHandlers(ctx: AppContext): FlowHandlers {
   const engine = (id: string) => ctx.sessionOfFlow(id).engine;
@@ -124,7 +36,11 @@ export function flowHandlers(ctx: AppContext): FlowHandlers {
     if (!ctx.vault.status().exists) throw new AppError('VAULT_ABSENT', 'there is no vault yet');
     const session = ctx.session();
     refuseProblems(await heldProblems(input, session));
-    const started = await startOf(input, session);
+    const { problems, bytes = [], input: ready = input } = await startOf(input, session);
+    refuseProblems(problems);
+    for (const one of bytes) session.store.blobs.put(one);
+    const started = session.engine.startFlow(ready);
+    session.store.cache.remove('draft', input.kind);
     const walletId = ctx.vault.accountKeys()?.walletId ?? null;
     stampFlows(session, started.ids, walletId, ctx.config.clock.now());
     const words = plainText(note.trim(), 255);

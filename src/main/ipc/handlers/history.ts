@@ -1,11 +1,4 @@
-import {
-  amountOf,
-  moreOf,
-  type OwnFacts,
-  paidBy,
-  sumOfSent,
-  txidOf,
-} from '#main/app/activity-amounts.ts';
+import { amountOf, moreOf, paidBy, sumOfSent, txidOf } from '#main/app/activity-amounts.ts';
 import type { AppContext } from '#main/app/context.ts';
 import { exportText } from '#main/app/export-text.ts';
 import { createLabelBook } from '#main/app/label-book.ts';
@@ -16,6 +9,7 @@ import { receiptText } from '#main/app/orders/receipt.ts';
 import { keptSummary, readSummary } from '#main/app/orders/summary.ts';
 import { syncOrders } from '#main/app/orders/sync.ts';
 import { visitsIn } from '#main/app/visits.ts';
+import type { OwnFacts } from '#main/kinds/shared/activity.ts';
 import { toWireError } from '#shared/errors.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import type { Labelled } from '#shared/ipc/labels.ts';

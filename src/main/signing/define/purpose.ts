@@ -266,6 +266,11 @@ export const defineMessages = <I extends object, F extends MessageFacts>(
 export type AnyTransaction = TransactionPurpose<object, TransactionFacts>;
 export type AnyMessages = MessagePurpose<object, MessageFacts>;
 
-/** What can be signed, and the definition of each. What one knows of its own intent and facts is between it and itself. */
-export type Purposes = Record<Purpose, { kind: 'transaction' | 'messages' }>;
+/** A definition as others see it: its intent and facts are its own affair. */
+export interface AnyPurpose {
+  kind: 'transaction' | 'messages';
+  guards: Guards<never, never>;
+}
+/** What can be signed, and the definition of each. */
+export type Purposes = Record<Purpose, AnyPurpose>;
 export type PurposeOf = (name: Purpose) => AnyTransaction | AnyMessages;

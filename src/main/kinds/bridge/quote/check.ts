@@ -1,9 +1,11 @@
+import { transferBytes } from '#main/flows/steps/inscribe-first.ts';
 import { spendableAt } from '#main/kinds/bridge/desk/desk.ts';
 import { error, readAddress } from '#main/kinds/shared/problem.ts';
 import { clockProblems } from '#main/kinds/shared/swap-time.ts';
 import { transferProblems } from '#main/kinds/shared/transfer.ts';
 import { BROADCAST_MAXIMUM, RELAY_MINIMUM } from '#main/wallet/fees.ts';
 import { compareDecimal, groupDigits } from '#shared/bitcoin/amount.ts';
+import type { BridgeInput } from '#shared/flows/bridge.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
 import type { BridgeDraft } from '#shared/ipc/swap-bridge.ts';
 
@@ -25,6 +27,10 @@ export async function checkBridge(input: BridgeDraft, from: QuoteSources): Promi
       : await withdrawProblems(input, from);
   return [...problems, ...found];
 }
+
+/** What the order of a deposit's transfer inscribes: it is read from the store when the order is made. */
+export const bytesFirst = (input: BridgeInput): Uint8Array[] =>
+  input.kind === 'deposit' && input.transfer === null ? transferBytes([input]) : [];
 
 function fieldProblems(input: BridgeDraft, from: QuoteSources): Problem[] {
   const { address, amount, feeRate } = input;

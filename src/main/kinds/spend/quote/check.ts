@@ -1,3 +1,4 @@
+import { transferBytes } from '#main/flows/steps/inscribe-first.ts';
 import { error, keepingProblems, readAddress, warning } from '#main/kinds/shared/problem.ts';
 import { BROADCAST_MAXIMUM, dustLimit, RELAY_MINIMUM } from '#main/wallet/fees.ts';
 import { satsText, scaleDecimal } from '#shared/bitcoin/amount.ts';
@@ -5,6 +6,7 @@ import { recipientsAsked, type SendRunesInput, type SpendInput } from '#shared/f
 import type { Problem } from '#shared/ipc/inscribe.ts';
 
 import type { QuoteSources } from './sources.ts';
+import { tokenProblems } from './tokens-cost.ts';
 
 /** What can be said without any coin: addresses, amounts, the rate. */
 export function checkSpend(
@@ -59,6 +61,18 @@ export function checkSpend(
   }
   return { problems, mine };
 }
+
+/** The last check before it starts. Throws the provider's failures. */
+export async function spendProblems(input: SpendInput, from: QuoteSources): Promise<Problem[]> {
+  const { problems } = checkSpend(input, from);
+  const isStopped = problems.some(({ severity }) => severity === 'error');
+  if (isStopped || input.kind !== 'send-tokens') return problems;
+  return [...problems, ...(await tokenProblems(input, from))];
+}
+
+/** The transfer that moves tokens: what its order inscribes is read from the store. */
+export const bytesFirst = (input: SpendInput): Uint8Array[] =>
+  input.kind === 'send-tokens' ? transferBytes([input]) : [];
 
 /** Each amount by itself: exact in the rune's own decimals, and above zero. */
 function amountProblems({ rune, recipients }: SendRunesInput): Problem[] {

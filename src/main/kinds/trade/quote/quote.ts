@@ -1,3 +1,4 @@
+import { transferBytes } from '#main/flows/steps/inscribe-first.ts';
 import { error, readAddress } from '#main/kinds/shared/problem.ts';
 import { BROADCAST_MAXIMUM, RELAY_MINIMUM } from '#main/wallet/fees.ts';
 import { isServed } from '#shared/api/families.ts';
@@ -35,6 +36,14 @@ function quoteOf(input: TradeInput, from: TradeSources): Promise<TradeQuote> {
     case 'bind':
       return quoteBind(input, from);
   }
+}
+
+/** Transfers that a trade inscribes first: their bytes have to be there before their order is made. */
+export function bytesFirst(input: TradeInput): Uint8Array[] {
+  if (input.kind === 'list')
+    return transferBytes(input.items.flatMap((one) => (one.what === 'balance' ? [one] : [])));
+  const isRelisted = input.kind === 're-price' && input.how === 'move' && input.nftType === 'brc20';
+  return isRelisted ? transferBytes([input]) : [];
 }
 
 /** What holds for every kind: the network, the rate, and that places are own ones. */

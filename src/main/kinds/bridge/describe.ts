@@ -1,0 +1,36 @@
+import { amount, type AmountOf, known, ownTokens } from '#main/kinds/shared/activity.ts';
+import type { ReceiptFacts } from '#main/kinds/shared/define-kind.ts';
+import type { BridgeView } from '#shared/flows/bridge.ts';
+import type { FlowView } from '#shared/flows/view.ts';
+
+const places: Record<BridgeView['place'], string> = {
+  here: 'still where it was',
+  moving: 'left there, not arrived',
+  there: 'arrived',
+};
+
+export const receipt = ({ bridge }: FlowView): ReceiptFacts | null =>
+  bridge
+    ? {
+        what: 'bridge',
+        facts: {
+          direction:
+            bridge.asked.kind === 'deposit'
+              ? 'from Bitcoin into the swap'
+              : 'out of the swap to Bitcoin',
+          result: { place: places[bridge.place], status: bridge.progress?.status },
+          asked: bridge.asked,
+          orderId: bridge.orderId,
+          cost: bridge.cost,
+        },
+        txids: known(Object.values(bridge.progress?.txids ?? {})),
+      }
+    : null;
+
+/** Its own lines, and those of the swap's history. */
+export const amounts: Record<string, AmountOf> = {
+  deposit: ownTokens,
+  withdraw: ownTokens,
+  'swap-deposit': ownTokens,
+  'swap-withdrawal': ({ data }) => amount('own', data['totalAmount'], data['tick']),
+};

@@ -1,0 +1,23 @@
+import { defineKind } from '#main/kinds/shared/define-kind.ts';
+import type { BridgeInput } from '#shared/flows/bridge.ts';
+
+import { amounts, receipt } from './describe.ts';
+import { bridgeFlows } from './flow/definition.ts';
+import { bytesFirst, checkBridge } from './quote/check.ts';
+import type { QuoteSources } from './quote/sources.ts';
+import { deposit } from './sign/deposit/purpose.ts';
+import { withdrawApprove } from './sign/withdraw-approve/purpose.ts';
+import { withdrawPayment } from './sign/withdraw-payment/purpose.ts';
+
+/** Between Bitcoin and the swap: deposits and withdrawals of tokens. */
+export const bridge = defineKind({
+  name: 'bridge',
+  flows: bridgeFlows,
+  signs: { deposit, 'withdraw-payment': withdrawPayment, 'withdraw-approve': withdrawApprove },
+  start: async (input: BridgeInput, session: QuoteSources) => ({
+    problems: await checkBridge(input, session),
+    bytes: bytesFirst(input),
+  }),
+  receipt,
+  amounts,
+});

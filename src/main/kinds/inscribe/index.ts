@@ -1,0 +1,33 @@
+import { amount, type AmountOf } from '#main/kinds/shared/activity.ts';
+import { defineKind } from '#main/kinds/shared/define-kind.ts';
+import type { QuoteSources } from '#main/kinds/shared/quote-sources.ts';
+import { operationBytes } from '#main/orders/content.ts';
+import type { InscribeInput } from '#shared/flows/inputs.ts';
+
+import { inscribe as flow } from './flow/definition.ts';
+import { quoteInscribe, withTerms } from './quote/quote.ts';
+import { commit } from './sign/commit/purpose.ts';
+import { payment } from './sign/payment/purpose.ts';
+import { reveal } from './sign/reveal/purpose.ts';
+
+const amounts: Record<string, AmountOf> = {
+  payment: ({ data }) => amount('out', data['sats'], 'sats'),
+  order({ ref }, { paidFor }) {
+    // Its price is no movement: nobody may have paid it, or somebody else.
+    const paid = paidFor(ref);
+    return paid === 0n ? null : amount('out', paid.toString(), 'sats');
+  },
+};
+
+/** Inscribing by orders of the provider: files, BRC-20 operations, runes. Its receipts are of orders: app/orders/receipt.ts. */
+export const inscribe = defineKind({
+  name: 'inscribe',
+  flows: [flow],
+  signs: { 'pay-order': payment, 'top-up': payment, commit, reveal },
+  async start(input: InscribeInput, session: QuoteSources) {
+    const { problems, signed } = await quoteInscribe(input, session);
+    const bytes = operationBytes(input.content);
+    return { problems, input: withTerms(input, signed), bytes: bytes ? [bytes] : [] };
+  },
+  amounts,
+});

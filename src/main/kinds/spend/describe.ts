@@ -1,0 +1,25 @@
+import { amount, type AmountOf, known } from '#main/kinds/shared/activity.ts';
+import type { ReceiptFacts } from '#main/kinds/shared/define-kind.ts';
+import type { FlowView } from '#shared/flows/view.ts';
+
+export const receipt = ({ spend }: FlowView): ReceiptFacts | null =>
+  spend
+    ? {
+        what: 'spend',
+        facts: { asked: spend.asked, transactions: spend.transactions },
+        txids: known(spend.transactions.map(({ txid }) => txid)),
+      }
+    : null;
+
+function sum(recipients: unknown): string {
+  const rows = Array.isArray(recipients) ? (recipients as readonly { sats?: unknown }[]) : [];
+  const sats = rows.flatMap(({ sats: one }) =>
+    typeof one === 'string' && /^\d+$/.test(one) ? [BigInt(one)] : [],
+  );
+  return sats.reduce((total, one) => total + one, 0n).toString();
+}
+
+export const amounts: Record<string, AmountOf> = {
+  send: ({ data }) => amount('out', sum(data['recipients']), 'sats'),
+  'send-tokens': ({ data }) => amount('out', data['amount'], data['tick']),
+};

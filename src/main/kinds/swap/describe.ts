@@ -1,0 +1,96 @@
+import { amount, type AmountOf, type MoreOf } from '#main/kinds/shared/activity.ts';
+import type { ReceiptFacts } from '#main/kinds/shared/define-kind.ts';
+import { isDecimal, scaleDecimal, unscaleDecimal } from '#shared/bitcoin/amount.ts';
+import type { FlowView } from '#shared/flows/view.ts';
+import type { ActivityAmount } from '#shared/ipc/history.ts';
+
+export const receipt = ({ operation }: FlowView): ReceiptFacts | null =>
+  operation
+    ? {
+        what: 'operation of the swap',
+        facts: {
+          address: operation.address,
+          asked: operation.ask,
+          part: operation.part,
+          fee: operation.charged,
+          outcome: operation.outcome,
+        },
+        txids: [],
+      }
+    : null;
+
+type Direction = ActivityAmount['direction'];
+type Data = Record<string, unknown>;
+const DECIMALS = 18;
+/** Of a record of a send, as many receivers as it keeps at most: of more its sum is not known. */
+const RECEIVERS_KEPT = 50;
+
+const sharesOf =
+  (direction: Direction, field: 'lp' | 'amount'): AmountOf =>
+  ({ data }) =>
+    amount(direction, data[field], `shares of ${String(data['tick0'])}/${String(data['tick1'])}`);
+
+function sentOf({ tick, receivers }: Data): ActivityAmount | null {
+  const list = Array.isArray(receivers) ? (receivers as readonly { amount?: unknown }[]) : [];
+  const sums = list.flatMap(({ amount: one }) =>
+    typeof one === 'string' && isDecimal(one) ? [scaleDecimal(one, DECIMALS)] : [],
+  );
+  if (sums.length === 0 || sums.length !== list.length || sums.length >= RECEIVERS_KEPT)
+    return null;
+  const total = sums.reduce((left, right) => left + right, 0n);
+  return amount('out', unscaleDecimal(total, DECIMALS), tick);
+}
+
+/** Of a swap, the side that was said exactly: the other is known of its own record alone. */
+const exactSide: AmountOf = ({ data }) =>
+  data['exactType'] === 'exactOut'
+    ? amount('in', data['amountOut'], data['tickOut'])
+    : amount('out', data['amountIn'], data['tickIn']);
+
+const otherSide: MoreOf = ({ data }) => [
+  data['exactType'] === 'exactOut'
+    ? amount('out', data['amountIn'], data['tickIn'])
+    : amount('in', data['amountOut'], data['tickOut']),
+];
+
+const both =
+  (direction: Direction): MoreOf =>
+  ({ data }) => [
+    amount(direction, data['amount0'], data['tick0']),
+    amount(direction, data['amount1'], data['tick1']),
+  ];
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Its own lines, and those of the swap's history. */
+export const amounts: Record<string, AmountOf> = {
+  swap: exactSide,
+  'swap-route': exactSide,
+  'swap-swap': exactSide,
+  'swap-multi-swap': exactSide,
+  'swap-fee': ({ data }) => amount('out', data['gas'], data['tick']),
+  'swap-send'({ data }, { isMine }) {
+    if (Array.isArray(data['receivers'])) return sentOf(data);
+    // Its history names the sender, or leaves the address that was asked about, which may be of either side.
+    const [to, by] = [text(data['to']), text(data['address'])];
+    const between = to !== by && isMine(by) ? 'own' : 'in';
+    return amount(isMine(to) ? between : 'out', data['amount'], data['tick']);
+  },
+  // Our own record does not say how much came.
+  'swap-claim': ({ data }) => amount('in', data['amount'], data['tick']),
+  'swap-add-liquidity': sharesOf('in', 'lp'),
+  'swap-remove-liquidity': sharesOf('out', 'lp'),
+  'swap-stake': sharesOf('own', 'amount'),
+  'swap-unstake': sharesOf('own', 'amount'),
+  'swap-lock-lp': sharesOf('own', 'amount'),
+  'swap-unlock-lp': sharesOf('own', 'amount'),
+  'swap-send-lp': sharesOf('out', 'amount'),
+};
+
+/** The other side of a swap, and the tokens that went in for shares or came out for them. */
+export const more: Record<string, MoreOf> = {
+  swap: otherSide,
+  'swap-route': otherSide,
+  'swap-liquidity-add': both('out'),
+  'swap-liquidity-remove': both('in'),
+};

@@ -1,0 +1,25 @@
+import { defineKind } from '#main/kinds/shared/define-kind.ts';
+import type { TradeInput } from '#shared/flows/trade.ts';
+
+import { amounts, receipt } from './describe.ts';
+import { tradeFlows } from './flow/definition.ts';
+import { bytesFirst, quoteTrade } from './quote/quote.ts';
+import type { TradeSources } from './quote/sources.ts';
+import { bind } from './sign/bind/purpose.ts';
+import { buy } from './sign/buy/purpose.ts';
+import { delist } from './sign/delist/purpose.ts';
+import { list } from './sign/list/purpose.ts';
+import { raise } from './sign/raise/purpose.ts';
+
+/** The market: listing, buying, cancelling listings, editing prices, setting the payout address. */
+export const trade = defineKind({
+  name: 'trade',
+  flows: tradeFlows,
+  signs: { list, 're-price': list, delist, buy, raise, bind },
+  start: async (input: TradeInput, session: TradeSources) => ({
+    problems: (await quoteTrade(input, session)).problems,
+    bytes: bytesFirst(input),
+  }),
+  receipt,
+  amounts,
+});
