@@ -189,7 +189,7 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
     }
   }
 
-  /** An API key that goes to another host than the provider in use: of an earlier version, or hosts were changed outside. */
+  /** An API key that goes to another host than the provider in use, as after hosts were changed outside. */
   function noteKeyHosts(): void {
     for (const id of config.allowedNetworks) {
       const [origin, { baseUrl }] = [vault.apiKeyOrigin(id), kept.networkConfig(id)];

@@ -402,8 +402,8 @@ export const mends: readonly Mend[] = [
   {
     row: 17,
     file: 'src/main/vault/file/seal.ts',
-    from: '${version < 3 ? 1 : version}',
-    to: '1',
+    from: 'vault ${version} ',
+    to: 'vault 1 ',
     test: 'test/unit/vault/vault-file.test.ts',
     title: 'are of the version they were sealed as',
   },

@@ -287,14 +287,13 @@ export async function createVault(deps: VaultDeps) {
         // A lock that came later than this request wins.
         if (locks !== asked) throw new AppError('VAULT_LOCKED', 'locked meanwhile');
         const running = keyProcess();
-        const opening = await backOff.guard(() =>
+        const opened = await backOff.guard(() =>
           running.call('open', { file: bytes, password, allowWeakKdf }),
         );
-        if (opening.file) await keep(opening.file, running);
         const recordKey = await readRecordKey(running);
-        adopt(opening.opened, running);
+        adopt(opened, running);
         records.adopt(recordKey);
-        await apiKeys.adopt(opening.opened);
+        await apiKeys.adopt(opened);
         await file.dropPrevious();
         log.info('vault unlocked');
         return changed();

@@ -143,15 +143,13 @@ describe('an API key of the vault', () => {
     await again.lock('quit');
   });
 
-  it('of an earlier version goes to the provider that the app ships, and is written down so', () => {
-    const { apiKeys, isBound } = parseApiKeys('{"signet":"old-key","nowhere":"older"}');
-    expect(isBound).toBe(false);
-    expect(apiKeys).toEqual({
-      signet: { key: 'old-key', origin: networks.signet.baseUrl },
-      nowhere: { key: 'older', origin: '' },
-    });
-    expect(parseApiKeys(JSON.stringify(apiKeys))).toEqual({ apiKeys, isBound: true });
-    expect(() => parseApiKeys('{"signet":{"key":"x"}}')).toThrow();
+  it('is kept with the one host that it is for, or not at all', () => {
+    const kept = { signet: { key: 'a-key', origin: networks.signet.baseUrl } };
+    expect(parseApiKeys(Buffer.from(JSON.stringify(kept)))).toEqual(kept);
+    for (const bad of ['{"signet":"a-key"}', '{"signet":{"key":"x"}}'])
+      expect(() => parseApiKeys(Buffer.from(bad))).toThrow(
+        expect.objectContaining({ code: 'VAULT_CORRUPT' }),
+      );
   });
 });
 

@@ -206,8 +206,8 @@ describe('a consent in the key process', () => {
 
   it('signs a message of a legacy address in the form of its kind', async () => {
     const { service, file, consent } = await keysOpen();
-    const { opened } = await service.open({ file, password: PASSWORD, allowWeakKdf: true });
-    const [wallet] = opened.wallets;
+    const { wallets } = await service.open({ file, password: PASSWORD, allowWeakKdf: true });
+    const [wallet] = wallets;
     const account = { label: 'Old', role: 'listing' as const, addressType: 'p2pkh' as const };
     await service.edit({
       type: 'add-account',

@@ -1,14 +1,11 @@
-import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { readFormat, VAULT_VERSION } from '#main/vault/file/format.ts';
 import { VAULT_FILE } from '#main/vault/file/vault-file.ts';
 
 import { PASSWORD, PHRASE, tempDir, vaultIn } from './support.ts';
-import { V1_VAULT } from './v1-vault.ts';
-import { V2_VAULT } from './v2-vault.ts';
 
 const hex = (key: Uint8Array | null): string | null =>
   key === null ? null : Buffer.from(key).toString('hex');
@@ -65,31 +62,6 @@ describe('the record key', () => {
     expect(copy.authenticated()).toEqual(['practice']);
     await copy.lock('quit');
   });
-
-  it.each([
-    ['1', V1_VAULT, 'mainnet' as const],
-    ['2', V2_VAULT, 'practice' as const],
-  ])(
-    'is made once for a file of version %s, which is written anew',
-    async (version, old, keyOf) => {
-      const dir = await tempDir();
-      await writeFile(join(dir, VAULT_FILE), Buffer.from(old, 'base64'));
-      expect(readFormat(Buffer.from(old, 'base64'), true).version).toBe(Number(version));
-      const vault = await vaultIn(dir);
-      await vault.unlock(PASSWORD);
-      const key = hex(vault.recordKey());
-      expect(vault.authenticated()).toEqual([]);
-      expect(vault.hasApiKey(keyOf)).toBe(true);
-      expect(vault.wallets()).toHaveLength(version === '2' ? 2 : 1);
-      await vault.lock('quit');
-      expect(readFormat(await readFile(join(dir, VAULT_FILE)), true).version).toBe(VAULT_VERSION);
-      expect(await readdir(dir)).toEqual([VAULT_FILE]);
-      const again = await vaultIn(dir);
-      await again.unlock(PASSWORD);
-      expect(hex(again.recordKey())).toBe(key);
-      await again.lock('quit');
-    },
-  );
 });
 
 describe('the list of authenticated records', () => {

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { afterEach, describe, expect, it } from 'vitest';
@@ -12,7 +12,6 @@ import { sealFor } from '#shared/sealed-text.ts';
 
 import { consentTo, textOf } from './approvals.ts';
 import { PASSWORD, PHRASE, tempDir, vaultIn } from './support.ts';
-import { V1_VAULT } from './v1-vault.ts';
 
 const OTHER = 'legal winner thank year wave sausage worth useful legal winner thank yellow';
 const WIF = 'KwDiBf89QgGbjEhKnhXJuH7LrciVrZi3qYjgd9M7rFU73sVHnoWn';
@@ -306,25 +305,5 @@ describe('the rehearsal of a backup', () => {
     expect(await some([0, 0, 0, 0])).toBe(false);
     expect(await some([0, 3, 5, 11], 'y')).toBe(false);
     expect(await some([0, 3, 5, 11], 'x', true)).toBe(false);
-  });
-});
-
-describe('a vault of version 1', () => {
-  it('opens as one wallet whose accounts keep the ids that network files know', async () => {
-    const { one, dir } = await vault();
-    await writeFile(join(dir, VAULT_FILE), Buffer.from(V1_VAULT, 'base64'));
-    await one.lock('user');
-    await one.unlock(PASSWORD);
-    expect(await one.words()).toEqual(PHRASE.split(' '));
-    expect(one.accountKeys()!.accounts.map(({ id, role }) => ({ id, role }))).toEqual([
-      { id: 1, role: 'payment' },
-      { id: 2, role: 'ordinals' },
-    ]);
-    expect(one.hasApiKey('mainnet')).toBe(true);
-    await one.edit({ type: 'rename', id: firstId(one), name: 'Kept' });
-    await one.lock('user');
-    await one.unlock(PASSWORD);
-    expect(one.wallets()[0]).toMatchObject({ name: 'Kept', backedUp: true, hasPassphrase: true });
-    expect(one.accountKeys()!.accounts.map(({ id }) => id)).toEqual([1, 2]);
   });
 });

@@ -89,8 +89,7 @@ describe('a wallet of several watched addresses', () => {
         wallets: [wallet],
         records: { seed: '0'.repeat(64), authenticated: [] },
       };
-      const meta = { backedUp: true, createdAt: 5 } as Parameters<typeof readKeys>[2];
-      return readKeys(3, Buffer.from(JSON.stringify(json)), meta, walletIdOf).wallets[0]!;
+      return readKeys(Buffer.from(JSON.stringify(json))).wallets[0]!;
     };
     const made = await sealed(pair);
     expect(read(made, made.id)).toEqual(made);

@@ -10,7 +10,7 @@ import {
   MAX_WATCHED,
 } from '#shared/ipc/wallet.ts';
 
-import { vaultError, type VaultMeta } from './format.ts';
+import { vaultError } from './format.ts';
 
 /** What a wallet is made of. `wif` is kept as typed, so that a reveal shows what was imported. */
 export const secret = z.discriminatedUnion('kind', [
@@ -112,37 +112,14 @@ export const sealedKeys = z.strictObject({
   wallets: z.array(sealedWallet).min(1).max(100),
   records: sealedRecords,
 });
-const sealedKeys2 = sealedKeys.omit({ records: true });
 export type SealedKeys = z.output<typeof sealedKeys>;
 
-/**
- * The keys part of a vault file. Version 1 held one secret; its accounts keep the ids 1 and 2, under which the
- * network files count their addresses. Up to version 2 nothing authenticated the records: what does is made here, and
- * the file has to be written again. Throws VAULT_CORRUPT.
- */
-export function readKeys(
-  version: number,
-  bytes: Uint8Array,
-  meta: VaultMeta,
-  idOf: (secret: Secret) => string,
-): SealedKeys {
+/** The keys part of a vault file. Throws VAULT_CORRUPT. */
+export function readKeys(bytes: Uint8Array): SealedKeys {
   try {
-    const json: unknown = JSON.parse(Buffer.from(bytes).toString('utf8'));
-    if (version >= 2) {
-      const keys =
-        version === 2
-          ? { ...sealedKeys2.parse(json), records: newRecords() }
-          : sealedKeys.parse(json);
-      if (!keys.wallets.some(({ id }) => id === keys.active)) throw new Error('no active wallet');
-      return keys;
-    }
-    const only = secret.parse(json);
-    const id = idOf(only);
-    const accounts = defaultAccounts(only, id).map((account, at) => ({ ...account, id: at + 1 }));
-    const { backedUp, createdAt } = meta;
-    const made = { id, name: FIRST_NAME, createdAt, backedUp, imported: false, drill: null };
-    const wallet = { ...made, secret: only, accounts };
-    return { active: id, wallets: [wallet], records: newRecords() };
+    const keys = sealedKeys.parse(JSON.parse(Buffer.from(bytes).toString('utf8')));
+    if (!keys.wallets.some(({ id }) => id === keys.active)) throw new Error('no active wallet');
+    return keys;
   } catch {
     throw vaultError('corrupt', 'contents do not parse');
   }

@@ -9,8 +9,8 @@ import { AppError } from '#shared/errors.ts';
  * The checksum is no protection from a forger (the AEAD is); it tells damage from a wrong password.
  */
 const MAGIC = Buffer.from('INKSTONE');
-/** 1: one secret. 2: several wallets. 3: what authenticates the records; the version is sealed with the contents. */
-export const VAULT_VERSION = 3;
+/** Sealed with the contents. */
+export const VAULT_VERSION = 1;
 const PREFIX = MAGIC.length + 8;
 const CHECKSUM = 32;
 const MAX_BYTES = 4 * 1024 * 1024;
@@ -110,7 +110,11 @@ export function writeFormat(
  * Takes a vault file apart without a password. Throws VAULT_CORRUPT with `details.problem`: `too-new` for
  * a later format, `corrupt` for damage of any byte and for hostile KDF parameters.
  */
-export function readFormat(bytes: Uint8Array, allowWeakKdf = false): VaultFile {
+export function readFormat(
+  bytes: Uint8Array,
+  allowWeakKdf = false,
+  newest = VAULT_VERSION,
+): VaultFile {
   if (bytes.length > MAX_BYTES) throw vaultError('corrupt', 'too large');
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (file.length < PREFIX + CHECKSUM || !file.subarray(0, MAGIC.length).equals(MAGIC)) {
@@ -121,7 +125,7 @@ export function readFormat(bytes: Uint8Array, allowWeakKdf = false): VaultFile {
     throw vaultError('corrupt', 'version damaged');
   }
   if (version === 0) throw vaultError('corrupt', 'no such version');
-  if (version > VAULT_VERSION) throw vaultError('too-new', 'written by a newer version');
+  if (version > newest) throw vaultError('too-new', 'written by a newer version');
   const content = file.subarray(0, file.length - CHECKSUM);
   if (!sha256(content).equals(file.subarray(content.length))) {
     throw vaultError('corrupt', 'checksum differs');

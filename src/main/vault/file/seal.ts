@@ -76,9 +76,8 @@ export function decrypt(key: Uint8Array, sealed: Uint8Array, data: Uint8Array): 
 
 const kdfData = (kdf: VaultHeader['kdf']): Buffer =>
   Buffer.from(`inkstone vault 1 root ${JSON.stringify(kdf)}`);
-/** Versions 1 and 2 were told apart by their contents alone. */
 const partData = (part: 'keys' | 'api', headerBytes: Uint8Array, version: number): Buffer =>
-  Buffer.concat([Buffer.from(`inkstone vault ${version < 3 ? 1 : version} ${part} `), headerBytes]);
+  Buffer.concat([Buffer.from(`inkstone vault ${version} ${part} `), headerBytes]);
 
 /** A part is a fresh data key under the root key, then the plaintext under the data key. */
 const DATA_KEY_SEALED = NONCE + KEY + TAG;
@@ -158,7 +157,7 @@ export async function openVault(
   bytes: Uint8Array,
   password: Uint8Array,
   allowWeakKdf = false,
-): Promise<{ root: RootKey; contents: VaultContents; version: number }> {
+): Promise<{ root: RootKey; contents: VaultContents }> {
   const file = readFormat(bytes, allowWeakKdf);
   const { kdf, root: wrapped, meta } = file.header;
   const passwordKey = await argon2id(password, Buffer.from(kdf.salt, 'base64'), kdf);
@@ -167,5 +166,5 @@ export async function openVault(
   if (!key) throw new AppError('WRONG_PASSWORD', 'the password does not open this vault');
   const keys = openPart(key, file.keys, partData('keys', file.headerBytes, file.version));
   const api = openPart(key, file.api, partData('api', file.headerBytes, file.version));
-  return { root: { key, kdf, wrapped }, contents: { meta, keys, api }, version: file.version };
+  return { root: { key, kdf, wrapped }, contents: { meta, keys, api } };
 }

@@ -81,10 +81,9 @@ export interface KeyCalls {
     };
     output: { file: Uint8Array; opened: Opened };
   };
-  /** `file`: of a vault of an older version, as this version writes it. */
   open: {
     input: { file: Uint8Array; password: string; allowWeakKdf: boolean };
-    output: { opened: Opened; file: Uint8Array | null };
+    output: Opened;
   };
   /** Throws WRONG_PASSWORD; changes nothing. */
   verify: {

@@ -1,14 +1,8 @@
 import { hkdfSync, timingSafeEqual } from 'node:crypto';
 
 import { newRecords, readKeys } from '#main/vault/file/contents.ts';
-import { VAULT_VERSION } from '#main/vault/file/format.ts';
 import { createRoot, newBackupKey, openBackupKey, openVault } from '#main/vault/file/seal.ts';
-import {
-  addressCodeOf,
-  type Keyring,
-  type SigningKey,
-  walletIdOf,
-} from '#main/vault/keys/keyring.ts';
+import { addressCodeOf, type Keyring, type SigningKey } from '#main/vault/keys/keyring.ts';
 import { pathOf } from '#main/vault/keys/path.ts';
 import { toWif } from '#main/vault/keys/wif.ts';
 import { signItem } from '#main/vault/sign/item.ts';
@@ -70,17 +64,12 @@ export function createKeyService(now: () => number = () => performance.now()): K
     },
 
     async open({ file, password, allowWeakKdf }) {
-      const { root, contents, version } = await withPassword(password, (bytes) =>
+      const { root, contents } = await withPassword(password, (bytes) =>
         openVault(file, bytes, allowWeakKdf),
       );
-      const keys = readKeys(version, contents.keys, contents.meta, walletIdOf);
-      const { apiKeys, isBound } = parseApiKeys(Buffer.from(contents.api).toString('utf8'));
-      open = unfold(root, keys, apiKeys);
-      contents.keys.fill(0);
-      contents.api.fill(0);
-      if (version === VAULT_VERSION && isBound) return { opened: describe(open), file: null };
-      pending = open;
-      return { opened: describe(open), file: seal(open) };
+      open = unfold(root, readKeys(contents.keys), parseApiKeys(contents.api));
+      wipe(contents.keys, contents.api);
+      return describe(open);
     },
 
     async verify({ file, password, allowWeakKdf }) {
@@ -167,11 +156,11 @@ export function createKeyService(now: () => number = () => performance.now()): K
     backupKey: async () => Promise.resolve(newBackupKey(opened().root)),
 
     async openBackup({ file, wrapped, password, allowWeakKdf }) {
-      const { root, contents, version } = await withPassword(password, (bytes) =>
+      const { root, contents } = await withPassword(password, (bytes) =>
         openVault(file, bytes, allowWeakKdf),
       );
       const key = openBackupKey(root, wrapped);
-      const keys = readKeys(version, contents.keys, contents.meta, walletIdOf);
+      const keys = readKeys(contents.keys);
       wipe(root.key, contents.keys, contents.api);
       if (!key) throw new AppError('BACKUP_INVALID', 'two backups mixed', { reason: 'damaged' });
       const codes = keys.wallets.map(({ id, secret }) => [id, addressCodeOf(secret)]);

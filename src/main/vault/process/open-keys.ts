@@ -6,7 +6,6 @@ import type { SealedKeys } from '#main/vault/file/contents.ts';
 import { vaultError, type VaultMeta } from '#main/vault/file/format.ts';
 import { type RootKey, sealVault } from '#main/vault/file/seal.ts';
 import { type Keyring, openKeyring } from '#main/vault/keys/keyring.ts';
-import { networks } from '#shared/bitcoin/network.ts';
 
 import type { ApiKeys, Opened, WalletFacts } from './key-messages.ts';
 import { walletOf } from './wallet-edits.ts';
@@ -19,11 +18,8 @@ export interface OpenKeys {
   keyrings: Map<string, Keyring>;
 }
 
-/** Earlier versions kept a key alone. */
-const apiKeysSchema = z.record(
-  z.string(),
-  z.union([z.string(), z.strictObject({ key: z.string(), origin: z.string() })]),
-);
+/** By network: a key, and the one host that it is sent to. */
+const apiKeysSchema = z.record(z.string(), z.strictObject({ key: z.string(), origin: z.string() }));
 
 /** Opens a keyring for each wallet. */
 export function unfold(root: RootKey, keys: SealedKeys, apiKeys: ApiKeys): OpenKeys {
@@ -97,25 +93,12 @@ function idsOf({ records }: SealedKeys, apiKeys: ApiKeys): Record<string, string
   return Object.fromEntries(Object.entries(apiKeys).map(id));
 }
 
-const shippedOrigin = (network: string): string =>
-  Object.values(networks).find(({ id }) => id === network)?.baseUrl ?? '';
-
 const toBytes = (value: unknown): Buffer => Buffer.from(JSON.stringify(value), 'utf8');
 
-/**
- * A key of an earlier version is bound to the provider that this app ships for its network, which nobody but the app decides: where
- * the person uses another one, it isn't sent before they confirm that. `isBound`: each was already. Throws VAULT_CORRUPT.
- */
-export function parseApiKeys(json: string): { apiKeys: ApiKeys; isBound: boolean } {
+/** Throws VAULT_CORRUPT. */
+export function parseApiKeys(bytes: Uint8Array): ApiKeys {
   try {
-    const found = Object.entries(apiKeysSchema.parse(JSON.parse(json)));
-    const apiKeys = Object.fromEntries(
-      found.map(([network, kept]) => [
-        network,
-        typeof kept === 'string' ? { key: kept, origin: shippedOrigin(network) } : kept,
-      ]),
-    );
-    return { apiKeys, isBound: found.every(([, kept]) => typeof kept !== 'string') };
+    return apiKeysSchema.parse(JSON.parse(Buffer.from(bytes).toString('utf8')));
   } catch {
     throw vaultError('corrupt', 'contents do not parse');
   }
