@@ -202,26 +202,6 @@ describe('alerts', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('that an earlier version kept are of the market', async () => {
-    const { watch, stored, told } = watching();
-    const old = {
-      id: 'old',
-      tick: 'moss',
-      what: 'price',
-      when: 'above',
-      limit: '40',
-      toldAt: null,
-    };
-    stored.set('market-watch all', {
-      ticks: [],
-      alerts: [{ ...old, isTold: false, seenUntil: null }],
-      lookedAt: null,
-    });
-    await watch.look();
-    expect(told).toHaveLength(1);
-    expect(watch.view().alerts).toEqual([{ ...moss, ...old, toldAt: expect.any(Number) }]);
-  });
-
   it('are refused of a source that cannot tell them', () => {
     const { watch } = watching();
     const wanted = { what: 'price', when: 'below', limit: '1' } as const;

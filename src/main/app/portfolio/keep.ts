@@ -90,9 +90,7 @@ export function createKeptPortfolios(
         const { slot: _slot, rows: _rows, ...rest } = found;
         if (coins && inscriptions) return { ...rest, coins, inscriptions };
       }
-      // The version before kept all in one row.
-      const whole = keptPortfolio.safeParse(cache.get(NAME, owner)?.data);
-      return whole.success ? whole.data : null;
+      return null;
     },
 
     /** One at a time for each wallet. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import type { NetworkConfig } from '#main/app/provider-link.ts';
 import type { AppStore } from '#main/store/open-stores.ts';
-import { type NetworkId, networkIds, networks } from '#shared/bitcoin/network.ts';
+import { type NetworkId, networks } from '#shared/bitcoin/network.ts';
 import { AppError } from '#shared/errors.ts';
 import { type ProxyChoice, proxyChoice } from '#shared/ipc/proxy.ts';
 import { defaultSettings, type Settings, settings as schema } from '#shared/ipc/settings.ts';
@@ -55,18 +55,13 @@ export function createKeptSettings({ store, hasVault, hasKey }: KeptSettingsDeps
   const isForeign = (key: string): boolean =>
     hasKey() && store().settings.getOwn(key)?.authentic !== true;
 
-  /** As it stands there, or in the rows of a version that kept no codes. */
   function storedLimits(): Limits {
-    const parsed = limits.partial().safeParse(get('limits') ?? get('settings') ?? {});
+    const parsed = limits.partial().safeParse(get('limits') ?? {});
     const found = parsed.success ? withoutUndefined(parsed.data) : {};
     return limits.parse({ ...defaultSettings, ...found });
   }
   function storedHosts(): Hosts {
-    const before = networkIds.flatMap((id) => {
-      const host = get(`network.${id}`);
-      return host === undefined ? [] : [[id, host]];
-    });
-    const parsed = hosts.safeParse(get('hosts') ?? Object.fromEntries(before));
+    const parsed = hosts.safeParse(get('hosts') ?? {});
     return parsed.success ? parsed.data : {};
   }
   /** Asked with every call to the provider: found again only after a write, or once the key is known. */
@@ -107,9 +102,7 @@ export function createKeptSettings({ store, hasVault, hasKey }: KeptSettingsDeps
       const next = { ...this.read(), ...withoutUndefined(patch) };
       // Also where it stays what it is: the person's word makes it ours again.
       if (limitKeys.some((key) => patch[key] !== undefined)) put('limits', limits.parse(next));
-      // Before the first unlock after an update, the limits are still in this row.
-      const isFree = ([key]: [string, unknown]): boolean =>
-        get('limits') === undefined || !Object.hasOwn(LIMIT_NAMES, key);
+      const isFree = ([key]: [string, unknown]): boolean => !Object.hasOwn(LIMIT_NAMES, key);
       store().settings.set('settings', Object.fromEntries(Object.entries(next).filter(isFree)));
       return next;
     },
@@ -130,7 +123,7 @@ export function createKeptSettings({ store, hasVault, hasKey }: KeptSettingsDeps
     setProxy(id: NetworkId, proxy: ProxyChoice): void {
       putHost(id, { proxy });
     },
-    /** Takes what is stored as ours: once, see adoptRows. */
+    /** Takes what is stored as ours: once, with a new vault. */
     adopt(): void {
       store().settings.setOwn('limits', storedLimits());
       store().settings.setOwn('hosts', storedHosts());

@@ -31,9 +31,6 @@ const kept = z.object({
   alerts: z
     .array(
       alert.extend({
-        // Versions before alerts of pools kept those of the market alone, and did not say so.
-        source: alert.shape.source.default('market'),
-        against: alert.shape.against.default(null),
         isTold: z.boolean(),
         seenUntil: z.number().nullable(),
       }),

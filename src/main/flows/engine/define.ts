@@ -99,8 +99,6 @@ export interface Definition<S extends States = States, K extends Kind = Kind> {
   kind: K;
   /** Rises when the data of a state changes. */
   version: number;
-  /** Reads a row of an older version. Rows that no upgrade reads are shown as broken and kept. */
-  upgrade?: (row: Pick<FlowRow, 'version' | 'state' | 'data'>) => { state: string; data: unknown };
   states: S;
   /** One initial move per flow; all are written together. */
   start(input: Extract<FlowInput, { kind: K }>, deps: Pick<FlowPorts, 'network'>): Next<S>[];

@@ -71,7 +71,7 @@ export function createEngine(engine: EngineDeps) {
     run: (id) => queue.take(id, () => runStep(id)),
   });
   const { pump } = scheduler;
-  const moves = createMoves({ ...engine, clock, reading, find });
+  const moves = createMoves({ ...engine, clock, reading, find: (id) => store.get(id) });
 
   const earlier = createEarlier({
     log,
@@ -215,10 +215,7 @@ export function createEngine(engine: EngineDeps) {
     write([{ row, definition, next }], JSON.stringify(toWireError(error)));
   }
 
-  function find(id: string): StoredFlow | null {
-    const row = store.get(id);
-    return row && reading.current(row);
-  }
+  const find = (id: string): StoredFlow | null => store.get(id);
 
   function must(id: string): StoredFlow {
     const row = find(id);
@@ -285,15 +282,12 @@ export function createEngine(engine: EngineDeps) {
     return { ...found, approval };
   }
 
-  /** At a start and after an unlock: what waits for approval needs a review, and old rows their version's states. */
+  /** At a start and after an unlock: what waits for approval needs a review. */
   function rouse(isDue: (row: StoredFlow) => boolean): void {
     if (!engine.recordsKnown()) return;
     try {
-      for (const stored of store.active()) {
-        const row = reading.current(stored);
-        if (reading.parse(row) === null) continue;
-        if (row.version !== stored.version) store.stay({ ...row, nextRunAt: clock.now() }, {});
-        else if (isDue(row) || isToCompare(row)) dueNow(row);
+      for (const row of store.active()) {
+        if (reading.parse(row) !== null && (isDue(row) || isToCompare(row))) dueNow(row);
       }
     } catch (error) {
       log.error('flows could not be woken', { reason: String(error) });
@@ -397,7 +391,7 @@ export function createEngine(engine: EngineDeps) {
     /** Active: what is not ended yet, as far as a person cares. */
     list(active: boolean): FlowView[] {
       const rows = active ? store.active() : store.recent(RECENT);
-      const views = rows.map((row) => viewOf(reading.current(row)));
+      const views = rows.map((row) => viewOf(row));
       return active ? views.filter(({ phase }) => !finalPhases.includes(phase)) : views;
     },
     get: (id: string): FlowView => viewOf(must(id)),

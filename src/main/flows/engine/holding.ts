@@ -15,8 +15,7 @@ export function createHolding(
   return (names: readonly string[]): Holder | null => {
     if (names.length === 0) return null;
     const wanted = new Set(names);
-    for (const stored of store.active()) {
-      const row = reading.current(stored);
+    for (const row of store.active()) {
       const found = reading.parse(row);
       if (!found?.definition.holds || found.definition.final.includes(row.state)) continue;
       const { definition, data } = found;

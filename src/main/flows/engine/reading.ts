@@ -6,7 +6,7 @@ export interface ReadFlow {
   data: unknown;
 }
 
-/** How stored rows are read: by the definition of their kind, older versions through its upgrade. */
+/** How stored rows are read: by the definition of their kind. */
 export function createReading(definitions: readonly Definition[]) {
   const kinds = new Map(definitions.map((definition) => [definition.kind as string, definition]));
   /** What the schema of a state made of data: the store hands out the same data for a large row that did not change. */
@@ -16,7 +16,6 @@ export function createReading(definitions: readonly Definition[]) {
   function definitionOf(row: Pick<FlowRow, 'kind' | 'version' | 'state'>): Definition | null {
     const definition = kinds.get(row.kind);
     if (!definition) return null;
-    if (row.version < definition.version) return definition.upgrade ? definition : null;
     const known = row.version === definition.version && Object.hasOwn(definition.states, row.state);
     return known ? definition : null;
   }
@@ -25,17 +24,6 @@ export function createReading(definitions: readonly Definition[]) {
     kind: (name: string): Definition | undefined => kinds.get(name),
     definitionOf,
 
-    /** The row as this version has it. One whose upgrade fails stays as it is, to be shown as broken. */
-    current(row: StoredFlow): StoredFlow {
-      const definition = kinds.get(row.kind);
-      if (!definition?.upgrade || row.version >= definition.version) return row;
-      try {
-        return { ...row, ...definition.upgrade(row), version: definition.version };
-      } catch {
-        return row;
-      }
-    },
-
     /**
      * The state's data, or null for a row that does not parse or was written outside the app: shown as broken, never
      * run, never deleted.
@@ -43,7 +31,7 @@ export function createReading(definitions: readonly Definition[]) {
     parse(row: StoredFlow): ReadFlow | null {
       if (row.authentic === false) return null;
       const definition = definitionOf(row);
-      if (!definition || row.version !== definition.version) return null;
+      if (!definition) return null;
       const schema = definition.states[row.state];
       const key = typeof row.data === 'object' ? row.data : null;
       const known = key && parsed.get(key);

@@ -35,7 +35,7 @@ import {
   signingReveal,
   toCommitting,
 } from './signed-steps.ts';
-import { type Ordered, states, upgrade } from './states.ts';
+import { type Ordered, states } from './states.ts';
 import { verify } from './verify-step.ts';
 import { inscribeView } from './view.ts';
 
@@ -70,8 +70,7 @@ const looks = { look: answer<{ ended: Ordered | null }, Move>(lookAgain) };
 /** The order shape of architecture: create, pay, follow to minted, compare (docs/architecture.md). */
 export const inscribe = defineFlow<typeof states, 'inscribe'>({
   kind: 'inscribe',
-  version: 2,
-  upgrade,
+  version: 1,
   states,
   needsKeys: ['signing', 'signing-commit', 'signing-reveal'],
   // Of a provider that does not give our mark back, two orders made at once could not be told apart.

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-import type { FlowRow } from '#main/flows/engine/store-port.ts';
 import { runesPlan } from '#main/orders/rune-order.ts';
 import { inscribeItem, signedTerms } from '#shared/flows/inputs.ts';
 import { paymentIntent } from '#shared/flows/intents/payment.ts';
@@ -116,16 +115,3 @@ export const states = {
   cancelled: z.object({ plan, ended: ordered.nullable() }),
 };
 export type InscribeStates = typeof states;
-
-/** Version 1 kept cards and consents: what waited with one is prepared and shown anew. */
-export function upgrade({ state, data }: Pick<FlowRow, 'state' | 'data'>) {
-  const before: Record<string, keyof InscribeStates> = {
-    approving: 'building',
-    signing: 'building',
-    'approving-commit': 'committing',
-    'signing-commit': 'committing',
-    'approving-reveal': 'revealing',
-    'signing-reveal': 'revealing',
-  };
-  return { state: before[state] ?? state, data };
-}

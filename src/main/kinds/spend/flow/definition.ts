@@ -8,7 +8,7 @@ import { type SpendKind, spendKinds } from '#shared/flows/spend.ts';
 
 import { earlier } from './earlier.ts';
 import { backTo, baseOf, type Move, titleOf } from './moves.ts';
-import { type Base, states, upgrade } from './states.ts';
+import { type Base, states } from './states.ts';
 import {
   again,
   approving,
@@ -38,8 +38,7 @@ const cancels = { cancel: answer<Base, Move>(cancel) };
 const spendFlow = (kind: SpendKind) =>
   defineFlow<typeof states, SpendKind>({
     kind,
-    version: 2,
-    upgrade,
+    version: 1,
     states,
     needsKeys: ['signing'],
     // Which change address is free is known once the one before is on disk.

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-import type { FlowRow } from '#main/flows/engine/store-port.ts';
 import { prepared } from '#shared/flows/prepared.ts';
 import { replaced, spendInput, spendTransaction } from '#shared/flows/spend.ts';
 
@@ -58,13 +57,3 @@ export const states = {
   cancelled: base,
 };
 export type SpendStates = typeof states;
-
-/** Version 1 kept cards and consents: what waited with one is prepared and shown anew. */
-export function upgrade({ state, data }: Pick<FlowRow, 'state' | 'data'>) {
-  if (state !== 'approving' && state !== 'signing') return { state, data };
-  const old = data as Base & {
-    prepared: { intent: Pick<z.output<typeof building>, 'feeRate' | 'replaces'> };
-  };
-  const { feeRate, replaces } = old.prepared.intent;
-  return { state: 'building', data: { ...old, feeRate, replaces } };
-}
