@@ -267,7 +267,6 @@ const harmless: { [N in Harmless]: (on: Setup) => Input<N> } = {
   'orders.receipt': () => ({ orderId: 'none' }),
   'activity.list': () => ({ ...page, kind: null, query: '' }),
   'activity.visit': none,
-  'activity.indexed': none,
   'activity.kinds': none,
   'history.state': none,
   'history.sync': none,

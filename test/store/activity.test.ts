@@ -8,7 +8,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { silentLog } from '#main/log.ts';
 import type { ActivityEntry } from '#main/store/activity.ts';
-import { networkMigrations } from '#main/store/migrations/network.ts';
 import { type NetworkStore, openNetworkStore } from '#main/store/open-stores.ts';
 import { readSearch } from '#main/store/search.ts';
 import { testRecordKey } from '#test/support/record-key.ts';
@@ -216,35 +215,4 @@ it('lists every kind there is', () => {
     1,
   );
   expect(store.activity.kinds()).toEqual(['brc20', 'order', 'payment']);
-});
-
-it('takes over what an older version of the app recorded', () => {
-  store.close();
-  rmSync(path());
-  const db = new Database(path());
-  networkMigrations[0]!.up(db);
-  db.pragma('user_version = 1');
-  const add = db.prepare(
-    `insert into activity (id, kind, ref, status, at, summary, data, flow_id, seen_at)
-     values (?, 'payment', ?, 'sent', ?, ?, '{}', null, 5)`,
-  );
-  const rows: [number, string, number][] = [
-    [1, 'third', 300],
-    [2, 'first', 100],
-    [3, 'second', 100],
-    [4, 'absurd', Number.MAX_SAFE_INTEGER],
-    [5, 'before time', -5],
-  ];
-  db.transaction(() => {
-    for (const [id, ref, at] of rows) add.run(id, ref, at, `Paid ${ref}`);
-    for (let n = 0; n < 1500; n++) add.run(100 + n, `same-${n}`, 200, 'crowd');
-  })();
-  db.close();
-  store = open();
-  expect(refs('paid')).toEqual(['absurd', 'third', 'second', 'first', 'before time']);
-  expect(refs('crowd', null, 200)).toHaveLength(1500);
-  checkIndex();
-  store.activity.record(entry('same-1500', 200, { summary: 'crowd' }), 6);
-  expect(refs('crowd', null, 200)).toHaveLength(1501);
-  checkIndex();
 });

@@ -138,7 +138,6 @@ function defaults(): Answers {
     'named.seen': () => [],
     'named.see': (thing) => [thing],
     'activity.visit': () => ({ before: null }),
-    'activity.indexed': () => null,
     'activity.kinds': () => ['order', 'payment'],
     'activity.list': () => ({
       rows: [

@@ -931,16 +931,6 @@ describe('activity', () => {
     expect(pageText()).not.toContain('Reading histories');
   });
 
-  it('tells how far the search of an older version is brought up to date, until it is', async () => {
-    const bridge = await open(ActivityView, {
-      'activity.indexed': () => ({ done: 250, total: 1000 }),
-    });
-    expect(pageText()).toContain('25 % of 1000 rows done');
-    bridge.emit('activity.indexed', { network: 'practice', progress: null });
-    await settle();
-    expect(pageText()).not.toContain('rows done');
-  });
-
   it('teaches when nothing happened yet', async () => {
     await open(ActivityView, { 'activity.list': () => ({ rows: [], next: null }) });
     expect(pageText()).toContain('Nothing happened yet');

@@ -15,13 +15,11 @@ const LOOK_EVERY = 2_000;
 interface UpkeepDeps {
   clock: Clock;
   log: Log;
-  store: Pick<NetworkStore, 'head' | 'checkpoint' | 'keepCopy' | 'upgrade' | 'activity'>;
-  /** The search index of an older version has come further, or is whole. */
-  onProgress: () => void;
+  store: Pick<NetworkStore, 'head' | 'checkpoint' | 'keepCopy' | 'activity'>;
 }
 
 /** What a file of records needs while the app runs, in pieces of some milliseconds. */
-export function createUpkeep({ clock, log, store, onProgress }: UpkeepDeps) {
+export function createUpkeep({ clock, log, store }: UpkeepDeps) {
   const cancels = new Map<string, () => void>();
 
   /** Does `work` again and again; it tells after how many milliseconds. What fails is tried again as if it had not. */
@@ -46,13 +44,6 @@ export function createUpkeep({ clock, log, store, onProgress }: UpkeepDeps) {
     void store.keepCopy();
   }
 
-  function workOnIndex(): number {
-    const before = store.upgrade.progress();
-    const isDone = store.upgrade.step() && store.activity.tidy();
-    if (before) onProgress();
-    return isDone ? LOOK_EVERY : PIECES_EVERY;
-  }
-
   return {
     start(): void {
       repeat('the log of the records was not written back', CHECKPOINT_EVERY, () => {
@@ -67,7 +58,9 @@ export function createUpkeep({ clock, log, store, onProgress }: UpkeepDeps) {
         store.head.save();
         return HEAD_EVERY;
       });
-      repeat('the search index was not worked on', LOOK_EVERY, workOnIndex);
+      repeat('the search index was not worked on', LOOK_EVERY, () =>
+        store.activity.tidy() ? LOOK_EVERY : PIECES_EVERY,
+      );
     },
     stop(): void {
       for (const cancel of cancels.values()) cancel();

@@ -1,7 +1,7 @@
 import { createJudge, PLAIN_WORD } from './activity-judge.ts';
 import { type ActivityRow, COLUMNS, SUITS, type Wanted, WITHIN } from './activity-row.ts';
-import type { Db } from './migration.ts';
-import { containsRest, ftsQuery, looseQuery, matchOf, readyBeginning, wordsOf } from './search.ts';
+import type { Db } from './database.ts';
+import { looseQuery, matchOf, readyBeginning, wordsOf } from './search.ts';
 
 export interface Sought {
   /** What was typed. */
@@ -37,15 +37,11 @@ const wholeText = ({ summary, ref, data, kind, status }: ActivityRow): string =>
   `${summary} ${ref} ${data} ${kind} ${status}`;
 
 /**
- * The search of version 12 on. The index has the beginnings of one and of three letters ready, which is what makes it
+ * The search of decision 12. The index has the beginnings of one and of three letters ready, which is what makes it
  * small. Other words it gathers when they are rare. Of common ones it gives the rows that begin alike, and those are
  * looked at one by one, newest first, which soon fills a page. So are the rows that landed and are not in the index yet.
  */
-export function createActivitySearch(
-  db: Db,
-  kinds: () => readonly string[],
-  canLand: boolean,
-): ActivitySearch {
+export function createActivitySearch(db: Db, kinds: () => readonly string[]): ActivitySearch {
   const select = (where: string) =>
     `select ${COLUMNS} from activity a where ${where}
        and id < @before and id >= @from and ${SUITS} order by id desc limit @limit`;
@@ -68,15 +64,13 @@ export function createActivitySearch(
     )
     .pluck();
   // With the words as the index will have them.
-  const landed = canLand
-    ? db.prepare<[Wanted], ActivityRow & { text: string }>(
-        // Row by row from the newest on: a list of ids would first gather all that landed.
-        `select ${COLUMNS.replace('id,', 'a.id,')}, (select text from activity_text where id = a.id) as text
-         from activity_landed l cross join activity a on a.id = l.id
-         where l.id < cast(@before as integer) and l.id >= cast(@from as integer) and ${SUITS}
-         order by l.id desc limit @limit`,
-      )
-    : null;
+  const landed = db.prepare<[Wanted], ActivityRow & { text: string }>(
+    // Row by row from the newest on: a list of ids would first gather all that landed.
+    `select ${COLUMNS.replace('id,', 'a.id,')}, (select text from activity_text where id = a.id) as text
+     from activity_landed l cross join activity a on a.id = l.id
+     where l.id < cast(@before as integer) and l.id >= cast(@from as integer) and ${SUITS}
+     order by l.id desc limit @limit`,
+  );
   const pagesOf = createPageCount(db);
   const wholeWords = createWholeWords(db);
   const judge = createJudge();
@@ -146,7 +140,6 @@ export function createActivitySearch(
 
   /** Of the rows that are not in the index yet. Kind and status are narrowed by the rows themselves. */
   function amongLanded(words: readonly string[], wanted: Wanted): Found {
-    if (!landed) return { rows: [], rest: null };
     const source = (before: number, limit: number) => landed.all({ ...wanted, before, limit });
     if (words.length === 0) return { rows: source(wanted.before, wanted.limit), rest: null };
     return take(source, wanted, {
@@ -220,20 +213,5 @@ function createWholeWords(db: Db): (word: string) => string[] | null {
     const found = between.all(start, end, MOST_WHOLE_WORDS + 1);
     const isFew = found.length > 0 && found.length <= MOST_WHOLE_WORDS;
     return isFew && found.every((term) => PLAIN_WORD.test(term)) ? found : null;
-  };
-}
-
-/** The search of the index of before, which is asked until the new one has all rows. */
-export function createOldSearch(db: Db): ActivitySearch {
-  const found = db.prepare<[Wanted & { match: string; rest: string }], ActivityRow>(
-    `select ${COLUMNS} from activity where id in (
-       select s.rowid from activity_search s join activity a on a.id = s.rowid
-       where activity_search match @match and ${WITHIN} and ${SUITS}
-         and ${containsRest("concat_ws(' ', a.summary, a.ref, a.data, a.kind, a.status)")}
-       order by s.rowid desc limit @limit) order by id desc`,
-  );
-  return ({ words, narrowing }, wanted) => {
-    const query = ftsQuery(`${words} ${narrowing}`);
-    return { rows: query === null ? [] : found.all({ ...wanted, ...query }), rest: null };
   };
 }

@@ -6,17 +6,16 @@ import {
   COLUMNS,
   type Wanted,
 } from './activity-row.ts';
-import type { Found } from './activity-search.ts';
+import { createActivitySearch, type Found } from './activity-search.ts';
 import type { Db } from './database.ts';
 import { ftsQuery, nextCursor, readCursor, readSearch } from './search.ts';
 import { createTimeIds, firstId } from './time-ids.ts';
 
 export type { ActivityEntry, ActivityRecord } from './activity-row.ts';
 
-/** How many rows the search index takes in at once. */
-const INDEX_BATCH = 5000;
-/** A part of the index is made by each commit that adds to it. So many may be there until a write merges some, and until it is worth it. */
-const MOST_PARTS = 1200;
+/** How many rows are marked for the search index at once. */
+const LANDING_BATCH = 5000;
+/** A part of the index is made by each piece of indexing: so many are there before a merge is worth it. */
 const SOME_PARTS = 16;
 
 export interface ActivityQuery {
@@ -54,30 +53,30 @@ export function createActivityStore(db: Db, onWritten: (rows: number) => void = 
      order by id desc limit @limit`,
   );
 
-  const version = (): number => db.pragma('user_version', { simple: true }) as number;
-  let index = createActivityIndex(db, version(), () => kinds.all());
+  const index = createActivityIndex(db);
+  const search = createActivitySearch(db, () => kinds.all());
 
   function page(query: ActivityQuery & { cursor: string | null; limit: number }) {
-    const search = readSearch(query.query);
-    const narrowing = [search.status, search.kind].join(' ').trim();
-    const typed = `${search.words} ${narrowing}`.trim();
+    const sought = readSearch(query.query);
+    const narrowing = [sought.status, sought.kind].join(' ').trim();
+    const typed = `${sought.words} ${narrowing}`.trim();
     if (typed !== '' && ftsQuery(typed) === null) return { rows: [], next: null };
     const wanted = {
       before: Math.min(
         readCursor(query.cursor).id,
-        search.to === Infinity ? Infinity : firstId(search.to),
+        sought.to === Infinity ? Infinity : firstId(sought.to),
       ),
-      from: firstId(search.from),
+      from: firstId(sought.from),
       limit: query.limit,
       kind: query.kind ?? '',
-      kindStart: search.kind,
-      status: search.status,
+      kindStart: sought.kind,
+      status: sought.status,
     };
     // The index holds kind and status as words too: it narrows by them before a row is read.
     const find = (words: string) =>
-      index.search({ words, narrowing: `${narrowing} ${query.kind ?? ''}` }, wanted);
+      search({ words, narrowing: `${narrowing} ${query.kind ?? ''}` }, wanted);
     if (typed !== '') {
-      const found = newest([search.words, ...(query.also ?? [])].map(find), query.limit);
+      const found = newest([sought.words, ...(query.also ?? [])].map(find), query.limit);
       const rows = found.rows.map(toRecord);
       // What was not looked at yet is looked at for the next page, which is why this one may be short.
       const onward = found.rest === null ? null : `0.${found.rest}`;
@@ -89,15 +88,15 @@ export function createActivityStore(db: Db, onWritten: (rows: number) => void = 
 
   function recordAll(entries: Iterable<ActivityEntry>, seenAt: number): { added: number } {
     let added = 0;
-    let unindexed = new Map<string, number>();
-    const addToIndex = () => {
-      if (unindexed.size > 0) index.add(JSON.stringify([...unindexed.values()]));
-      unindexed = new Map();
+    let landed = new Map<string, number>();
+    const land = () => {
+      if (landed.size > 0) index.land([...landed.values()]);
+      landed = new Map();
     };
     for (const { kind, ref, status, at, summary, data, flowId } of entries) {
       const key = `${kind}\0${ref}`;
-      // An update takes the old words out of the index: they must be in it.
-      if (unindexed.has(key) || unindexed.size >= INDEX_BATCH) addToIndex();
+      // An update asks whether the words of its row are in the index yet.
+      if (landed.has(key) || landed.size >= LANDING_BATCH) land();
       const id = freeId(at);
       const text = JSON.stringify(data);
       const { lastInsertRowid } = upsert.run(
@@ -113,12 +112,10 @@ export function createActivityStore(db: Db, onWritten: (rows: number) => void = 
       );
       // An update leaves the row id of the insert before it.
       if (lastInsertRowid !== id) continue;
-      unindexed.set(key, id);
+      landed.set(key, id);
       added += 1;
     }
-    addToIndex();
-    if (index.indexLanded === null) parts += 1;
-    if (parts > MOST_PARTS) index.merge();
+    land();
     return { added };
   }
   /** Commits since the index was merged to the end; none are known of a file that was just opened. */
@@ -144,13 +141,9 @@ export function createActivityStore(db: Db, onWritten: (rows: number) => void = 
         if (index.merge()) parts = 0;
         return false;
       }
-      if (!index.indexLanded?.()) return true;
+      if (!index.indexLanded()) return true;
       parts += 1;
       return false;
-    },
-    /** To be called when the file has come to another version. */
-    reindex(): void {
-      index = createActivityIndex(db, version(), () => kinds.all());
     },
     /** Every kind there is, in alphabetical order. */
     kinds: (): string[] => kinds.all(),

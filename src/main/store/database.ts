@@ -5,10 +5,9 @@ import Database from 'better-sqlite3';
 import type { Log } from '#main/log.ts';
 import { AppError } from '#shared/errors.ts';
 
-import type { Db, Migration } from './migration.ts';
-import { schemaFaults } from './schema.ts';
+import { type Schema, schemaFaults } from './schema.ts';
 
-export type { Db, Migration } from './migration.ts';
+export type Db = Database.Database;
 
 /** What SQLite says, in the app's words. Anything else is returned as it is. */
 export function storeError(error: unknown, path: string): unknown {
@@ -62,14 +61,8 @@ function configure(db: Db): void {
 }
 
 /** Throws DATABASE_ALTERED, which names what is not ours. */
-function expectOwnSchema(
-  db: Db,
-  path: string,
-  migrations: readonly Migration[],
-  version: number,
-): void {
-  if (version < 0) throw new AppError('DATABASE_CORRUPT', `${path} claims version ${version}`);
-  const objects = schemaFaults(db, migrations, version);
+function expectOwnSchema(db: Db, path: string, schema: Schema, version: number): void {
+  const objects = schemaFaults(db, schema, version);
   if (objects.length === 0) return;
   const named = objects.map(({ type, name, fault }) => `${fault} ${type} "${name}"`).join(', ');
   throw new AppError('DATABASE_ALTERED', `${path} was changed outside the app: ${named}`, {
@@ -78,57 +71,37 @@ function expectOwnSchema(
   });
 }
 
-function migrate(db: Db, path: string, migrations: readonly Migration[], log: Log): void {
-  migrations.forEach(({ version }, at) => {
-    if (version !== at + 1) throw new Error('migrations must rise by one');
-  });
-  const found = db.pragma('user_version', { simple: true }) as number;
-  if (found > migrations.length) {
-    throw new AppError('DATABASE_TOO_NEW', `${path} was written by a newer version of the app`);
+/** Before anything is written: a foreign trigger would act with the first change. */
+function expectOwn(db: Db, path: string, schema: Schema, log: Log): void {
+  const version = db.pragma('user_version', { simple: true }) as number;
+  if (version < 0) throw new AppError('DATABASE_CORRUPT', `${path} claims version ${version}`);
+  if (version > schema.version) {
+    throw new AppError('DATABASE_TOO_NEW', `${path} was written by another version of the app`);
   }
-  // Before anything is written: a foreign trigger would act with the first change.
-  expectOwnSchema(db, path, migrations, found);
-  for (const migration of migrations.slice(found)) {
-    for (let n = 1; migration.step && !migration.step(db); n += 1) if (n === STEPS_AT_OPEN) return;
-    run(db, migration, log);
-  }
-}
-
-/** How many pieces of a long migration are done before the file is open: a small one is never seen half way. */
-const STEPS_AT_OPEN = 8;
-
-function run(db: Db, migration: Migration, log: Log): void {
-  const { version, name } = migration;
+  expectOwnSchema(db, path, schema, version);
+  if (version === schema.version) return;
   db.transaction(() => {
-    migration.up(db);
-    db.pragma(`user_version = ${version}`);
+    db.exec(schema.sql);
+    db.pragma(`user_version = ${schema.version}`);
   })();
-  log.info('migrated', { version, name });
-}
-
-/** Does the next piece of a migration that was left for later. True when the file is at the last version. */
-export function stepMigration(db: Db, migrations: readonly Migration[], log: Log): boolean {
-  const migration = migrations[db.pragma('user_version', { simple: true }) as number];
-  if (!migration) return true;
-  if (migration.step?.(db) ?? true) run(db, migration, log);
-  return false;
+  log.info('database made', { version: schema.version });
 }
 
 /**
- * Opens a file with the app's settings and brings it up to date. Throws DATABASE_CORRUPT, DATABASE_TOO_NEW,
- * DATABASE_ALTERED, DATABASE_BUSY or DISK_FULL; never starts empty over something unreadable, and never runs
- * with a table, index, trigger or view that its migrations did not make.
+ * Opens a file with the app's settings, or makes it. Throws DATABASE_CORRUPT, DATABASE_TOO_NEW, DATABASE_ALTERED,
+ * DATABASE_BUSY or DISK_FULL; never starts empty over something unreadable, and never runs with a table, index, trigger
+ * or view that is not in the schema.
  */
-export function openDatabase(path: string, migrations: readonly Migration[], log: Log): Db {
+export function openDatabase(path: string, schema: Schema, log: Log): Db {
   return guarded(path, () => {
     const fresh = !existsSync(path);
     const db = new Database(path, { timeout: 250 });
     try {
       if (process.platform !== 'win32') chmodSync(path, 0o600);
       configure(db);
-      const quick = fresh ? 'ok' : checkSmall(db, migrations);
+      const quick = fresh ? 'ok' : checkSmall(db);
       if (quick !== 'ok') throw new AppError('DATABASE_CORRUPT', `${path} is damaged: ${quick}`);
-      migrate(db, path, migrations, log);
+      expectOwn(db, path, schema, log);
       return db;
     } catch (error) {
       db.close();
@@ -140,22 +113,18 @@ export function openDatabase(path: string, migrations: readonly Migration[], log
 /** quick_check reads the whole file: below this many bytes it takes a moment, above it seconds. */
 const CHECK_BELOW = 64 * 1024 * 1024;
 
-function checkSmall(db: Db, migrations: readonly Migration[]): string {
+function checkSmall(db: Db): string {
   const pages = db.pragma('page_count', { simple: true }) as number;
   const size = db.pragma('page_size', { simple: true }) as number;
   if (pages * size > CHECK_BELOW) return 'ok';
-  const { takesApart } = migrations[db.pragma('user_version', { simple: true }) as number] ?? {};
-  let said: { quick_check: string }[];
   try {
-    said = db.pragma('quick_check(2)') as { quick_check: string }[];
+    return db.pragma('quick_check(1)', { simple: true }) as string;
   } catch (error) {
     // A check or an option of the schema with a wrong byte in it: nothing of ours was run yet.
     if (error instanceof Database.SqliteError && error.code === 'SQLITE_ERROR')
       return error.message;
     throw error;
   }
-  const faults = said.map((row) => row.quick_check);
-  return faults.find((fault) => !takesApart || !fault.includes(takesApart)) ?? 'ok';
 }
 
 /** What stands beside a database under its name. */

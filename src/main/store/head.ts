@@ -7,7 +7,7 @@ import { canonicalJson } from '#shared/canonical-json.ts';
 import { AppError } from '#shared/errors.ts';
 
 import type { Db } from './database.ts';
-import { hasTable, keyedHash, type RecordKey, type RecordTable } from './records.ts';
+import { keyedHash, type RecordKey, type RecordTable } from './records.ts';
 
 /** `count`: writes of authenticated rows so far. `sum`: over the codes of all such rows, hidden. `mac`: over both. */
 const headRow = z.object({
@@ -106,7 +106,6 @@ export function createHead({ db, path, network, recordKey, tables }: HeadDeps) {
   function sumOfRows(): bigint {
     let sum = 0n;
     for (const { name } of tables) {
-      if (!hasTable(db, name)) continue;
       const codes = db.prepare<[], string | null>(`select mac from ${name}`).pluck();
       for (const code of codes.iterate()) sum += member(code);
     }

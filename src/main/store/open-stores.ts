@@ -7,18 +7,16 @@ import type { Log } from '#main/log.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 
 import { createActivityStore } from './activity.ts';
-import { ALL_WORDS } from './activity-index.ts';
+import { appSchema } from './app-schema.ts';
 import { createBlobStore } from './blobs.ts';
 import { createCacheStore } from './cache.ts';
 import { createCoinNoteStore } from './coins/coin-notes.ts';
 import { createKeptAssetStore } from './coins/kept-assets.ts';
-import { guarded, openDatabase, stepMigration } from './database.ts';
+import { type Db, guarded, openDatabase } from './database.ts';
 import { createFlowStore } from './flows.ts';
 import { createHead } from './head.ts';
 import { createMarkStore } from './marks.ts';
-import type { Db } from './migration.ts';
-import { appMigrations } from './migrations/app.ts';
-import { networkMigrations } from './migrations/network.ts';
+import { networkSchema } from './network-schema.ts';
 import { createOrderStore } from './orders.ts';
 import {
   adoptRows,
@@ -90,43 +88,23 @@ function checkpointOf(
   };
 }
 
-/** What a file of an older version still lacks. */
-const upgradeOf = (db: Db, log: Log, onVersion: () => void) => ({
-  /** Rows that the new search index has, of all; null when searches go through it. */
-  progress(): { done: number; total: number } | null {
-    if (!isBehind(db)) return null;
-    const sql = 'select done, total from activity_upgrade';
-    return db.prepare<[], { done: number; total: number }>(sql).get() ?? null;
-  },
-  /** Does a small piece. True when there is nothing left. */
-  step(): boolean {
-    const before = versionOf(db);
-    const isDone = stepMigration(db, networkMigrations, log);
-    if (versionOf(db) !== before) onVersion();
-    return isDone;
-  },
-});
-
-const versionOf = (db: Db): number => db.pragma('user_version', { simple: true }) as number;
-const isBehind = (db: Db): boolean => versionOf(db) < ALL_WORDS;
-
 export const appStorePath = (dir: string): string => join(dir, 'app.sqlite');
 
 /** Opens a copy as the app would and closes it again. Throws DATABASE_CORRUPT and DATABASE_TOO_NEW. */
 export function checkCopy(path: string, kind: 'app' | 'network', log: Log): void {
-  openDatabase(path, kind === 'app' ? appMigrations : networkMigrations, log).close();
+  openDatabase(path, kind === 'app' ? appSchema : networkSchema, log).close();
 }
 
 export function openAppStore(dir: string, log: Log, recordKey: RecordKey) {
   ownerOnly(dir);
   const path = appStorePath(dir);
-  return appStore(openDatabase(path, appMigrations, log), path, recordKey);
+  return appStore(openDatabase(path, appSchema, log), path, recordKey);
 }
 
 /** Settings that are not kept, for as long as the file of them is in trouble. */
 export function openUnkeptAppStore(recordKey: RecordKey): AppStore {
   const db = new Database(':memory:');
-  for (const migration of appMigrations) migration.up(db);
+  db.exec(appSchema.sql);
   return appStore(db, ':memory:', recordKey);
 }
 
@@ -164,7 +142,7 @@ export function hasUnfinished(dir: string, network: NetworkId): boolean {
 
 /** See salvage. */
 export const salvageNetwork = (damaged: string, fresh: string, log: Log): Salvaged =>
-  salvage(damaged, fresh, networkMigrations, log);
+  salvage(damaged, fresh, networkSchema, log);
 
 /** Everything kept of one network. `writeBackUrl`: see createWriteBack. Throws as openDatabase does. */
 export function openNetworkStore(
@@ -176,7 +154,7 @@ export function openNetworkStore(
 ) {
   ownerOnly(dir);
   const path = networkStorePath(dir, network);
-  const db = openDatabase(path, networkMigrations, log);
+  const db = openDatabase(path, networkSchema, log);
   const orders = createOrderStore(db);
   const writeBack = createWriteBack(db, path, writeBackUrl, log);
   const activity = createActivityStore(db, writeBack.wrote);
@@ -188,7 +166,7 @@ export function openNetworkStore(
   const changed = db.prepare<[], number>('select total_changes()').pluck();
   const changes = (): number => changed.get() ?? 0;
   const { isTrusted } = head;
-  const copy = createRollingCopy({ path, migrations: networkMigrations, log, changes, isTrusted });
+  const copy = createRollingCopy({ path, schema: networkSchema, log, changes, isTrusted });
   return {
     path,
     flows: guardAll(path, createFlowStore(db, orders, activity, transactions, records)),
@@ -205,10 +183,6 @@ export function openNetworkStore(
     head: guardAll(path, head),
     orders: guardAll(path, orders),
     activity: guardAll(path, activity),
-    upgrade: guardAll(
-      path,
-      upgradeOf(db, log, () => activity.reindex()),
-    ),
     blobs: guardAll(path, createBlobStore(db)),
     cache: guardAll(path, cache),
     marks: guardAll(path, createMarkStore(db)),

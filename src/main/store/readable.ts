@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 
-import type { Db } from './migration.ts';
+import type { Db } from './database.ts';
 
 export type Row = Record<string, string | number | bigint | Buffer | null>;
 type Key = string | number;

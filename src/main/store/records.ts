@@ -17,12 +17,6 @@ export interface RecordTable {
   content: readonly string[];
 }
 
-/** A large file of an older version lacks a table until its upgrade is done, while the app is used. */
-export const hasTable = (db: Db, name: string, schema: 'main' | 'source' = 'main'): boolean =>
-  db
-    .prepare<[string]>(`select 1 from ${schema}.sqlite_schema where type = 'table' and name = ?`)
-    .get(name) !== undefined;
-
 type Value = string | number | null;
 /** A row by the names of its columns. */
 export type Columns = Readonly<Record<string, Value>>;
@@ -198,12 +192,11 @@ const columnsOf = (table: RecordTable): string =>
   [...table.key, ...table.content, 'mac'].join(', ');
 
 /**
- * Takes all rows of these tables as ours, as they are: once, when a file of a version that kept no codes meets its
- * vault. Throws VAULT_LOCKED. To be run in a
- * transaction; how far the records have come is counted anew afterwards.
+ * Takes all rows of these tables as ours, as they are: once, when a file meets a new vault, as after its words were
+ * imported again. Throws VAULT_LOCKED. To be run in a transaction; the rows are counted again afterwards.
  */
 export function adoptRows(db: Db, records: Records, tables: readonly RecordTable[]): void {
-  for (const table of tables.filter(({ name }) => hasTable(db, name))) {
+  for (const table of tables) {
     const where = table.key.map((name) => `${name} = @${name}`).join(' and ');
     const write = db.prepare<[Columns]>(`update ${table.name} set mac = @mac where ${where}`);
     const rows = db.prepare<[], Columns>(`select ${columnsOf(table)} from ${table.name}`).all();
@@ -223,7 +216,7 @@ export function countForeign(
     for (const row of rows.iterate()) found += Number(records.isAuthentic(table, row) === false);
     return found;
   };
-  const present = tables.filter(({ name }) => hasTable(db, name));
+  const present = tables;
   const counts = present.map((table) => [table.name, count(table)] as const);
   return Object.fromEntries(counts.filter(([, found]) => found > 0));
 }

@@ -5,15 +5,14 @@ import Database from 'better-sqlite3';
 
 import type { Log } from '#main/log.ts';
 
-import { openDatabase } from './database.ts';
-import type { Db, Migration } from './migration.ts';
-import { hasTable } from './records.ts';
+import { type Db, openDatabase } from './database.ts';
+import type { Schema } from './schema.ts';
 
 /** What cannot be had again, those that others point to first. `same`: columns by which a row counts as unchanged. */
 const TABLES = [
   { name: 'flow', same: ['mac', 'updated_at'] },
   { name: 'flow_event', same: [] },
-  { name: 'coin_lock', same: ['flow_id'] },
+  { name: 'coin_lock', same: ['mac'] },
   { name: 'flow_tx', same: ['mac'] },
   { name: 'clean_change', same: ['mac'] },
   { name: 'kept_asset', same: ['mac'] },
@@ -141,7 +140,7 @@ function* bringBlobs(db: Db): Generator<undefined, void> {
 
 interface CopyDeps {
   path: string;
-  migrations: readonly Migration[];
+  schema: Schema;
   log: Log;
   /** Counts what was written to the database by this process. */
   changes: () => number;
@@ -153,7 +152,7 @@ interface CopyDeps {
  * A copy, beside a database, of what cannot be had again: operations and their transactions, the ledger of
  * signatures, labels, what the person said of coins. As of one moment, all or nothing.
  */
-export function createRollingCopy({ path, migrations, log, changes, isTrusted }: CopyDeps) {
+export function createRollingCopy({ path, schema, log, changes, isTrusted }: CopyDeps) {
   const copy = copyPath(path);
   let copiedAt = -1;
   let isChecked = false;
@@ -168,7 +167,7 @@ export function createRollingCopy({ path, migrations, log, changes, isTrusted }:
         const version = db.pragma('user_version', { simple: true });
         const isWhole = isChecked || db.pragma('quick_check(1)', { simple: true }) === 'ok';
         isChecked = true;
-        if (version === migrations.length && isWhole) return db;
+        if (version === schema.version && isWhole) return db;
       } catch (error) {
         log.warn('a copy of the records could not be read', { reason: String(error) });
       }
@@ -176,7 +175,7 @@ export function createRollingCopy({ path, migrations, log, changes, isTrusted }:
       rmSync(copy, { force: true });
       rmSync(`${copy}-journal`, { force: true });
     }
-    openDatabase(copy, migrations, log).close();
+    openDatabase(copy, schema, log).close();
     return new Database(copy, { timeout: 250 });
   }
 
@@ -193,8 +192,7 @@ export function createRollingCopy({ path, migrations, log, changes, isTrusted }:
       db.prepare('attach ? as source').run(path);
       // Deferred: an immediate one locks what is attached as well, and the app could write nothing meanwhile.
       db.exec('begin');
-      for (const { name, same } of TABLES)
-        if (hasTable(db, name, 'source')) yield* bring(db, name, same);
+      for (const { name, same } of TABLES) yield* bring(db, name, same);
       yield* bringBlobs(db);
       db.exec('commit');
       copiedAt = at;

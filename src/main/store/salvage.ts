@@ -4,10 +4,10 @@ import Database from 'better-sqlite3';
 
 import type { Log } from '#main/log.ts';
 
-import { ALL_WORDS, SOME_WORDS } from './activity-index.ts';
-import { type Db, type Migration, openDatabase } from './database.ts';
+import { type Db, openDatabase } from './database.ts';
 import { readable, type Row, ROW_KEY } from './readable.ts';
 import { copyPath } from './rolling-copy.ts';
+import type { Schema } from './schema.ts';
 
 /** Tables that rows are taken from, those that others point to first. Search indexes are made anew. */
 const TABLES = [
@@ -20,7 +20,6 @@ const TABLES = [
   'provider_order',
   'order_file',
   'flow_tx',
-  'payment',
   'activity',
   'address_index',
   'coin_rule',
@@ -70,10 +69,6 @@ function copyTable(
   return copied;
 }
 
-/** Between these versions only the search index differs, which is made anew. */
-const hasSameRows = (one: number, other: number): boolean =>
-  one === other || Math.min(one, other) >= SOME_WORDS;
-
 /** What pointed to a flow that is lost holds no coin and no order back. */
 const WITHOUT_FLOW = `
   delete from coin_lock where flow_id not in (select id from flow);
@@ -87,14 +82,13 @@ export interface Salvaged {
   copied: number;
 }
 
-/** The file, where it is a database of a version that this app knows. */
-function openedAt(path: string, most: number, log: Log): { db: Db; version: number } | null {
+/** The file, where it is a database of this schema's version. */
+function openedAt(path: string, schema: Schema, log: Log): Db | null {
   if (!existsSync(path)) return null;
   let db: Db | null = null;
   try {
     db = new Database(path, { readonly: true });
-    const version = db.pragma('user_version', { simple: true }) as number;
-    if (version >= 1 && version <= most) return { db, version };
+    if (db.pragma('user_version', { simple: true }) === schema.version) return db;
   } catch (error) {
     log.warn('a file of records cannot be read', { path, reason: String(error) });
   }
@@ -103,46 +97,31 @@ function openedAt(path: string, most: number, log: Log): { db: Db; version: numb
 }
 
 /** What is missing of operations and what belongs to them, as the copy knew it. */
-function fillFrom(copy: Db, to: Db, tables: readonly string[]): number {
+function fillFrom(copy: Db, to: Db): number {
   const found = new Set(to.prepare<[], string>('select id from flow').pluck().all());
   // A reservation of an operation that is there may have ended since.
   const isWanted = (table: string) => (row: Row) =>
     table !== 'coin_lock' || !found.has(String(row['flow_id']));
-  return tables.reduce((sum, table) => sum + copyTable(copy, to, table, isWanted(table)), 0);
+  return TABLES.reduce((sum, table) => sum + copyTable(copy, to, table, isWanted(table)), 0);
 }
 
 /**
- * Takes every row that can still be read of a damaged file into a new one, at the version of the damaged one, and what is
- * missing of it from the copy beside it. Nothing is believed for being read: codes and counts are compared as ever.
+ * Takes every row that can still be read of a damaged file into a new one, and what is missing of it from the copy
+ * beside it. Nothing is believed for being read: codes and counts are compared as ever.
  */
-export function salvage(
-  damaged: string,
-  fresh: string,
-  migrations: readonly Migration[],
-  log: Log,
-): Salvaged {
-  const from = openedAt(damaged, migrations.length, log);
-  const copy = openedAt(copyPath(damaged), migrations.length, log);
-  const version = from?.version ?? copy?.version;
+export function salvage(damaged: string, fresh: string, schema: Schema, log: Log): Salvaged {
+  const from = openedAt(damaged, schema, log);
+  const copy = openedAt(copyPath(damaged), schema, log);
   try {
-    if (version === undefined) return { rows: 0, copied: 0 };
-    const to = openDatabase(fresh, migrations.slice(0, version), log);
+    if (!from && !copy) return { rows: 0, copied: 0 };
+    const to = openDatabase(fresh, schema, log);
     try {
       to.pragma('foreign_keys = OFF');
       return to.transaction(() => {
-        const made = new Set(
-          to
-            .prepare<[], string>("select name from sqlite_schema where type = 'table'")
-            .pluck()
-            .all(),
-        );
-        const tables = TABLES.filter((table) => made.has(table));
-        const rows = from ? tables.reduce((sum, table) => sum + taken(from.db, to, table), 0) : 0;
-        const copied =
-          copy && hasSameRows(copy.version, version) ? fillFrom(copy.db, to, tables) : 0;
+        const rows = from ? TABLES.reduce((sum, table) => sum + taken(from, to, table), 0) : 0;
+        const copied = copy ? fillFrom(copy, to) : 0;
         to.exec(WITHOUT_FLOW);
-        const search = version < ALL_WORDS ? 'activity_search' : 'activity_words';
-        to.exec(`insert into ${search} (${search}) values ('rebuild')`);
+        to.exec("insert into activity_words (activity_words) values ('rebuild')");
         return { rows, copied };
       })();
     } finally {
@@ -152,8 +131,8 @@ export function salvage(
     log.error('nothing could be read of a damaged file', { reason: String(error) });
     return { rows: 0, copied: 0 };
   } finally {
-    from?.db.close();
-    copy?.db.close();
+    from?.close();
+    copy?.close();
   }
 }
 

@@ -1,8 +1,12 @@
 import Database from 'better-sqlite3';
 
-import type { Db, Migration } from './migration.ts';
+/** All that a file has: its tables, indexes, triggers and views. */
+export interface Schema {
+  version: number;
+  sql: string;
+}
 
-/** Something of a database that is not as the migrations make it. */
+/** Something of a database that is not as its schema says. */
 export interface SchemaFault {
   /** table, index, trigger or view. */
   type: string;
@@ -17,24 +21,22 @@ interface Row {
   sql: string | null;
 }
 
-const read = (db: Db): Row[] =>
+const read = (db: Database.Database): Row[] =>
   db.prepare<[], Row>('select type, name, tbl_name as "table", sql from sqlite_schema').all();
 
 const keyOf = ({ type, name }: Row): string => `${type} ${name}`;
 
-const made = new WeakMap<readonly Migration[], Map<number, Map<string, Row>>>();
+const made = new WeakMap<Schema, Map<string, Row>>();
 
-/** What a file has after its first `version` migrations: built once in memory. */
-function expected(migrations: readonly Migration[], version: number): Map<string, Row> {
-  const known = made.get(migrations) ?? new Map<number, Map<string, Row>>();
-  made.set(migrations, known);
-  const kept = known.get(version);
-  if (kept) return kept;
+/** What a file of this schema has: built once in memory. */
+function expected(schema: Schema): Map<string, Row> {
+  const known = made.get(schema);
+  if (known) return known;
   const db = new Database(':memory:');
   try {
-    for (const migration of migrations.slice(0, version)) migration.up(db);
+    db.exec(schema.sql);
     const rows = new Map(read(db).map((row) => [keyOf(row), row]));
-    known.set(version, rows);
+    made.set(schema, rows);
     return rows;
   } finally {
     db.close();
@@ -42,15 +44,15 @@ function expected(migrations: readonly Migration[], version: number): Map<string
 }
 
 /**
- * How a file differs from what its migrations make: nothing at all, or it is not run. A trigger of somebody else
- * would act with every write of ours, a changed index or view would answer what we ask.
+ * How a file differs from its schema: nothing at all, or it is not run. A foreign trigger would act with every write of
+ * ours, a changed index or view would answer what we ask. A file of version 0 must be empty.
  */
 export function schemaFaults(
-  db: Db,
-  migrations: readonly Migration[],
+  db: Database.Database,
+  schema: Schema,
   version: number,
 ): SchemaFault[] {
-  const wanted = expected(migrations, version);
+  const wanted = version === 0 ? new Map<string, Row>() : expected(schema);
   const found = new Set<string>();
   const faults: SchemaFault[] = [];
   for (const seen of read(db)) {

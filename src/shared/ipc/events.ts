@@ -2,7 +2,7 @@ import type { NetworkId } from '#shared/bitcoin/network.ts';
 import type { WaitingApproval } from '#shared/flows/approval.ts';
 import type { FlowView } from '#shared/flows/view.ts';
 
-import type { HistorySync, IndexProgress } from './history.ts';
+import type { HistorySync } from './history.ts';
 import type { PracticeStatus } from './practice.ts';
 import type { ProviderFresh } from './provider.ts';
 import type { Connection, Settings } from './settings.ts';
@@ -29,7 +29,6 @@ export interface Events {
   'sync.changed': { running: boolean; done: number; total: number | null; error: string | null };
   /** Stars or alerts. */
   'watch.changed': { network: NetworkId };
-  'activity.indexed': { network: NetworkId; progress: IndexProgress };
   'history.changed': { network: NetworkId; state: HistorySync };
   /** Something was opened from outside: `app.takeOpened` gives it. */
   'app.opened': Record<string, never>;

@@ -99,10 +99,6 @@ export const historySync = z.object({
 });
 export type HistorySync = z.output<typeof historySync>;
 
-/** Rows that the search index of a newer version has, of all; null once it has all. */
-export const indexProgress = z.object({ done: z.number(), total: z.number() }).nullable();
-export type IndexProgress = z.output<typeof indexProgress>;
-
 const page = {
   /** From the previous page's `next`; absent for the first. */
   cursor: z.string().max(100).nullable(),
@@ -150,7 +146,6 @@ export const historyCalls = {
   /** Starts reading the histories in the background, unless that is under way. */
   'history.sync': call(z.object({}), historySync),
   'history.stop': call(z.object({}), historySync),
-  'activity.indexed': call(z.object({}), indexProgress),
   'activity.kinds': call(z.object({}), z.array(z.string())),
   /** Writes a file through the shell: a save dialog, or a download link in a browser. */
   'history.export': call(

@@ -18,6 +18,7 @@ interface RecordKeeperDeps {
 const NAMES: Record<string, readonly [string, string]> = {
   flow: ['operation', 'operations'],
   flow_tx: ['transaction', 'transactions'],
+  coin_lock: ['reservation of a coin', 'reservations of coins'],
   coin_rule: ['rule of a coin', 'rules of coins'],
   live_signature: ['live signature', 'live signatures'],
   signed_operation: ['signed operation', 'signed operations'],
@@ -41,8 +42,8 @@ export function foreignSentence(
 }
 
 /**
- * Takes the records of a version before over once per file and vault, and knows from when on rows of a file can be
- * told from forged ones: the vault's sealed contents list the files that were taken over.
+ * Takes the rows of a file over once per vault, as when words are imported again into a new one, and knows from when
+ * on rows of a file can be told from forged ones: the vault's sealed contents list the files that were taken over.
  */
 export function createRecordKeeper({ vault, log }: RecordKeeperDeps) {
   /** Taken over in this run; the vault may still be writing it down. */

@@ -43,16 +43,7 @@ export function openBackground(base: SessionBase, { own, portfolio }: SessionWal
     onAdded: () => events.emit('activity.changed', { network: id }),
   });
 
-  const atTimes = createThrottle(clock, 250);
-  const upkeep = createUpkeep({
-    clock,
-    log,
-    store,
-    onProgress: () =>
-      atTimes(store.upgrade.progress() === null, () =>
-        events.emit('activity.indexed', { network: id, progress: store.upgrade.progress() }),
-      ),
-  });
+  const upkeep = createUpkeep({ clock, log, store });
 
   return { watch, history, upkeep };
 }

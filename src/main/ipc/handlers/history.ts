@@ -117,7 +117,6 @@ export function historyHandlers(ctx: AppContext): HistoryHandlers {
       await history.stop();
       return history.state();
     },
-    'activity.indexed': async () => ctx.session().store.upgrade.progress(),
     'activity.kinds': async () => ctx.session().store.activity.kinds(),
     'history.export': async ({ what, format, query, filter }) => {
       const { store, id } = ctx.session();

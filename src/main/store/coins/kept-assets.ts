@@ -1,5 +1,5 @@
 import type { Db } from '#main/store/database.ts';
-import { type Columns, hasTable, networkRecords, type Records } from '#main/store/records.ts';
+import { type Columns, networkRecords, type Records } from '#main/store/records.ts';
 import type { KeptAsset } from '#shared/bitcoin/kept-asset.ts';
 
 interface Row extends Record<string, string | number | null> {
@@ -22,24 +22,16 @@ const COLUMNS = [...TABLE.key, ...TABLE.content, 'mac'];
  */
 export function createKeptAssetStore(db: Db, records: Records) {
   const list = COLUMNS.join(', ');
-  const prepared = () => ({
-    stored: db.prepare<[string], Row>(
-      `select ${list} from kept_asset where outpoint = ? order by kind, asset`,
-    ),
-    put: db.prepare<[Columns]>(
-      `insert into kept_asset (${list}) values (${COLUMNS.map((name) => `@${name}`).join(', ')})
-       on conflict (outpoint, kind, asset) do update set sat = excluded.sat,
-         learned = excluded.learned, left_txid = excluded.left_txid, mac = excluded.mac`,
-    ),
-  });
-  let statements: ReturnType<typeof prepared> | null = null;
-  /** Null while the upgrade of a large file has yet to make the table. */
-  const table = () => (statements ??= hasTable(db, TABLE.name) ? prepared() : null);
-  const rowsOf = (outpoint: string): Row[] => table()?.stored.all(outpoint) ?? [];
-  const write = (row: Row): void =>
-    records.write(TABLE, row, (own) => {
-      table()?.put.run(own);
-    });
+  const stored = db.prepare<[string], Row>(
+    `select ${list} from kept_asset where outpoint = ? order by kind, asset`,
+  );
+  const put = db.prepare<[Columns]>(
+    `insert into kept_asset (${list}) values (${COLUMNS.map((name) => `@${name}`).join(', ')})
+     on conflict (outpoint, kind, asset) do update set sat = excluded.sat,
+       learned = excluded.learned, left_txid = excluded.left_txid, mac = excluded.mac`,
+  );
+  const rowsOf = (outpoint: string): Row[] => stored.all(outpoint);
+  const write = (row: Row): void => records.write(TABLE, row, (own) => put.run(own));
 
   function read(row: Row): KeptAsset {
     const { outpoint, kind, asset, learned, at } = row;
@@ -60,7 +52,6 @@ export function createKeptAssetStore(db: Db, records: Records) {
     of: (outpoint: string): KeptAsset[] => rowsOf(outpoint).map(read),
     /** Throws VAULT_LOCKED before the first unlock of a run. */
     add(found: readonly KeptAsset[]): void {
-      if (!table()) return;
       db.transaction(() => {
         for (const one of found) add(one);
       })();

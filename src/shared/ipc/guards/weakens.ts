@@ -156,7 +156,6 @@ export const weakens = {
   'orders.receipt': nothing,
   'activity.list': nothing,
   'activity.visit': nothing,
-  'activity.indexed': nothing,
   'activity.kinds': nothing,
   'history.state': nothing,
   'history.sync': nothing,
