@@ -127,7 +127,7 @@ describe('a flow', () => {
     store.close();
   });
 
-  it('of a version that kept no codes is taken over, as it is', () => {
+  it('is taken over by a new vault, as it is', () => {
     edit('update flow set mac = null');
     expect(authentic().found).toBe(false);
     const store = open();
@@ -213,6 +213,45 @@ describe('a coin that was seen with an asset', () => {
     );
     expect(again.records.foreign()).toEqual(rows === 1 ? { kept_asset: 1 } : {});
     expect(again.head.check()).toEqual(rows === 1 ? null : { kind: 'rows' });
+    again.close();
+  });
+});
+
+describe('a coin that an operation reserved', () => {
+  const reserve = (coins: string[]) => {
+    const store = open();
+    store.head.restart();
+    store.flows.commit([{ row: flow(), from: null, note: null, effects: { lock: coins } }]);
+    return store;
+  };
+
+  it('is counted while it is reserved, and no more once it is free', () => {
+    const store = reserve([COIN, `${'bb'.repeat(32)}:0`]);
+    expect(store.head.check()).toBeNull();
+    store.flows.stay(flow(), { unlock: true, lock: [COIN] });
+    expect(store.head.check()).toBeNull();
+    expect(store.records.foreign()).toEqual({});
+    store.flows.setAside('flow-aaa1');
+    expect(store.wallet.lockedBy(COIN)).toBeNull();
+    store.close();
+    const again = open();
+    expect(again.records.foreign()).toEqual({ flow: 1 });
+    expect(again.head.check()).toBeNull();
+    again.close();
+  });
+
+  it.each([
+    ['deleted', 'delete from coin_lock', { kind: 'rows' }, {}],
+    ['given to another', "update coin_lock set flow_id = 'flow-aaa2'", null, { coin_lock: 1 }],
+    ['made up', "insert into coin_lock values ('x:0', 'flow-aaa1', null)", null, { coin_lock: 1 }],
+  ])('is noticed where its row was %s by hand', (_what, sql, fault, foreign) => {
+    const store = reserve([COIN]);
+    commit(store, flow({ id: 'flow-aaa2' }));
+    store.close();
+    edit(sql);
+    const again = open();
+    expect(again.records.foreign()).toEqual(foreign);
+    expect(again.head.check()).toEqual(fault);
     again.close();
   });
 });
@@ -345,7 +384,7 @@ describe('the module of the swap that was signed for last', () => {
   it.each([
     ['taken out', 'delete from cache'],
     ['another', "update cache set data = replace(data, 'module-1', 'module-2')"],
-    ['written as an older version did', `update cache set data = '"module-2"'`],
+    ['written without its code', `update cache set data = '"module-2"'`],
   ])('is not known where what says it was %s by hand', (_how, sql) => {
     sign('module-1');
     edit(sql);

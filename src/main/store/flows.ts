@@ -66,7 +66,7 @@ const COLUMNS = `id, kind, version, state, data, batch_id as batchId, position, 
   lane, lane_since as laneSince, next_run_at as nextRunAt, attempts,
   last_error as lastError, created_at as createdAt, updated_at as updatedAt, over, mac`;
 
-const TABLE = networkRecords.flow;
+const { flow: TABLE, coinLock: LOCK } = networkRecords;
 
 /** What the code of a row is made over. */
 const columnsOf = (row: Omit<ProvedRow, 'mac'>): Columns => ({
@@ -134,11 +134,14 @@ export function createFlowStore(
   const events = db.prepare<[string], JournalEntry>(
     `select seq, at, from_state as "from", to_state as "to", note from flow_event where flow_id = ? order by seq`,
   );
-  const lock = db.prepare<[string, string]>(
-    `insert into coin_lock (outpoint, flow_id) values (?, ?)
-     on conflict (outpoint) do update set flow_id = excluded.flow_id where flow_id = excluded.flow_id`,
+  const putLock = db.prepare<[Columns]>(
+    `insert into coin_lock (outpoint, flow_id, mac) values (@outpoint, @flow_id, @mac)
+     on conflict (outpoint) do update set mac = excluded.mac where flow_id = excluded.flow_id`,
   );
-  const unlock = db.prepare<[string]>('delete from coin_lock where flow_id = ?');
+  const locksOf = db.prepare<[string], { outpoint: string }>(
+    'select outpoint from coin_lock where flow_id = ?',
+  );
+  const dropLock = db.prepare<[string]>('delete from coin_lock where outpoint = ?');
   const rawOf = (table: string, column: string) =>
     db.prepare<[string], Record<string, unknown>>(`select * from ${table} where ${column} = ?`);
   const raw = {
@@ -149,7 +152,7 @@ export function createFlowStore(
   };
   const close = db.prepare<[string]>('update flow set over = 1, next_run_at = null where id = ?');
   const setAside = db.transaction((id: string): void => {
-    unlock.run(id);
+    unlock(id);
     close.run(id);
   });
 
@@ -172,13 +175,22 @@ export function createFlowStore(
     return { ...raw, ...reading.read(row), over: raw.over === 1 };
   }
 
-  function apply(row: FlowRow, effects: Effects, at: number): void {
-    if (effects.unlock === true) unlock.run(row.id);
-    for (const outpoint of effects.lock ?? []) {
-      if (lock.run(outpoint, row.id).changes === 0) {
+  function lock(outpoint: string, flowId: string): void {
+    records.write(LOCK, { outpoint, flow_id: flowId }, (own) => {
+      if (putLock.run(own).changes === 0) {
         throw new AppError('COIN_LOCKED', `${outpoint} is reserved by another operation`);
       }
+    });
+  }
+  function unlock(flowId: string): void {
+    for (const row of locksOf.all(flowId)) {
+      records.remove(LOCK, row, () => dropLock.run(row.outpoint));
     }
+  }
+
+  function apply(row: FlowRow, effects: Effects, at: number): void {
+    if (effects.unlock === true) unlock(row.id);
+    for (const outpoint of effects.lock ?? []) lock(outpoint, row.id);
     if (effects.tx) transactions.add(effects.tx);
     for (const { txid, status, height = null } of effects.txStatus ?? []) {
       transactions.setStatus(txid, status, height);

@@ -132,8 +132,8 @@ export function createHead({ db, path, network, recordKey, tables }: HeadDeps) {
   }
 
   return {
-    /** A row with this code takes the place of one with that. In the transaction that writes it. */
-    replace(before: string | null, after: string): void {
+    /** A row with this code takes the place of one with that; null: there is none. In the transaction that writes it. */
+    replace(before: string | null, after: string | null): void {
       const row = read.get();
       // Of a file that was never begun: its first count is taken at the next unlock.
       if (!row || isBehind) return;

@@ -24,9 +24,9 @@ export type Columns = Readonly<Record<string, Value>>;
 /** true: ours. false: written outside the app. null: not known before the vault was unlocked. */
 export type Authentic = boolean | null;
 
-/** What counts rows as they are written: see head.ts. */
+/** What counts rows as they are written and removed: see head.ts. */
 export interface RowCount {
-  replace(before: string | null, after: string): void;
+  replace(before: string | null, after: string | null): void;
 }
 
 /** Every table of a network that decides what is signed, paid or spent. When a row is next run is left out. */
@@ -62,6 +62,7 @@ export const networkRecords = {
       'at',
     ],
   },
+  coinLock: { name: 'coin_lock', key: ['outpoint'], content: ['flow_id'] },
   coinRule: {
     name: 'coin_rule',
     key: ['outpoint'],
@@ -169,6 +170,14 @@ export function createRecords(network: string, recordKey: RecordKey, db: Db, hea
         const code = mac(table, row);
         put({ ...row, mac: code });
         head.replace(before, code);
+      });
+    },
+    /** Removes the row of this name, and counts that. Throws VAULT_LOCKED before the first unlock of a run. */
+    remove(table: RecordTable, row: Columns, drop: () => void): void {
+      inOne(() => {
+        const before = codeOnDisk(table, row);
+        drop();
+        head.replace(before, null);
       });
     },
     /** The code of a row that is not counted: one that only says less where it is missing. Throws VAULT_LOCKED. */
