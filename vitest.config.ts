@@ -22,6 +22,8 @@ export default defineConfig({
           include: ['test/{unit,contract,conformance,flows,store,shell,architecture}/**/*.test.ts'],
           testTimeout: HANGS,
           hookTimeout: HANGS,
+          // A test that asserts nothing, or only in a loop over nothing, fails.
+          expect: { requireAssertions: true },
           retry,
         },
       },
@@ -33,6 +35,8 @@ export default defineConfig({
           include: ['test/ui/**/*.test.ts'],
           testTimeout: HANGS,
           hookTimeout: HANGS,
+          // A test that asserts nothing, or only in a loop over nothing, fails.
+          expect: { requireAssertions: true },
           retry,
         },
       },

@@ -56,4 +56,4 @@ it('a thousand files in one order outlive a restart, and each is compared', asyn
   expect(files).toHaveLength(FILES);
   expect(files.filter(({ contentMatches }) => contentMatches !== true)).toEqual([]);
   expect(new Set(files.map(({ inscriptionId }) => inscriptionId)).size).toBe(FILES);
-}, 300_000);
+});

@@ -96,7 +96,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
   page = await browser.newPage();
   await page.goto(`${origin}/index.html`, { waitUntil: 'domcontentloaded' });
-}, 60_000);
+});
 
 afterAll(async () => {
   await browser.close();

@@ -160,7 +160,7 @@ describe('opening', () => {
       }
     }).toThrow(expect.objectContaining({ code: 'DATABASE_BUSY' }));
     other.close();
-  }, 20_000);
+  });
 
   it('opens a torn log at a committed state or refuses', () => {
     const store = open();

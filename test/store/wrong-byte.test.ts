@@ -45,4 +45,4 @@ it('one wrong byte in the schema is damage that the app knows, and salvage never
     }
   }
   expect([...codes].sort()).toEqual(['DATABASE_ALTERED', 'DATABASE_CORRUPT']);
-}, 120_000);
+});

@@ -1,11 +1,11 @@
 import { vi } from 'vitest';
 
-/** Milliseconds: long enough for a machine that does much else, short enough that the failure is still told in words. */
-const PATIENCE = 120_000;
+/** Milliseconds after which a wait counts as hanging. A test as a whole has more: see vitest.config.ts. */
+const PATIENCE = 60_000;
 
 /**
- * Looks until `look` throws no more, and gives what it returns; after two minutes its last error is thrown. For what
- * happens in another process, a page or a later turn: no test says by itself how fast that has to be.
+ * Repeats `look` until it throws no more, and returns its value; after a minute its last error is thrown. For what happens
+ * in another process, a page or a later turn: no test says how fast that has to be.
  */
 export function eventually<T>(look: () => T | Promise<T>): Promise<T> {
   return vi.waitFor(look, { timeout: PATIENCE, interval: 20 });

@@ -27,6 +27,7 @@ import {
   type ShownCard,
 } from './approving.ts';
 import { startTestCourier, startTestKeys } from './key-process.ts';
+import { answered, until } from './waiting.ts';
 
 /** Far below the floor: tests open many vaults. */
 const WEAK_KDF = { memoryKiB: 64, passes: 1, lanes: 1 };
@@ -128,28 +129,13 @@ export function driver(app: App) {
     input: Input<N>,
     audience: 'main' | 'approval',
   ): Promise<Output<N>> {
-    const result = await app.dispatch(name, input, audience);
+    const result = await answered(name, app.dispatch(name, input, audience));
     if (result.ok && name.startsWith('vault.') && 'password' in input) password = input.password;
     if (result.ok) return result.value as Output<N>;
     throw new AppError<ErrorCode>(result.error.code, result.error.message, result.error.details);
   }
   const call = <N extends CallName>(name: N, input: Input<N>) => ask(name, input, 'main');
   const approve = <N extends CallName>(name: N, input: Input<N>) => ask(name, input, 'approval');
-
-  async function until<T>(
-    what: string,
-    look: () => Promise<T | null | undefined | false>,
-    // So long that it only ends what hangs: a busy machine is no failure.
-    ms = 300_000,
-  ): Promise<T> {
-    const end = Date.now() + ms;
-    for (;;) {
-      const found = await look();
-      if (found !== null && found !== undefined && found !== false) return found;
-      if (Date.now() > end) throw new Error(`timed out: ${what}`);
-      await new Promise((resolve) => setTimeout(resolve, 25));
-    }
-  }
 
   const cards = async (): Promise<ShownCard[]> =>
     (await approve('approval.pending', {})).flatMap((item) =>

@@ -187,4 +187,4 @@ it('a withdrawal is proved in three parts, rolled up, and arrives; the sum never
   expect(receipt.join('\n')).toMatch(/^proof signed 1 text func · \w+$/m);
   for (const txid of Object.values(txids))
     if (txid !== null) expect(receipt.join('\n')).toContain(` · ${txid}`);
-}, 120_000);
+});

@@ -56,7 +56,7 @@ it('a deposit that waited when the backup was made, and arrived, is followed and
   expect(view.headline).toMatch(/^This was done already: [0-9a-f]{64}/);
   expect(await again.cards()).toEqual([]);
   expect(await sumOf(again, 'lime')).toMatchObject({ inSwap: '120', total: '500' });
-}, 120_000);
+});
 
 it('a withdrawal that waited when the backup was made, and arrived, is followed and not paid again', async () => {
   const app = await start();
@@ -76,4 +76,4 @@ it('a withdrawal that waited when the backup was made, and arrived, is followed 
   expect(view.headline).toMatch(/^This was done already: /);
   expect(await again.cards()).toEqual([]);
   expect(await sumOf(again, 'lime')).toMatchObject({ onBitcoin: '400', inSwap: '600' });
-}, 120_000);
+});

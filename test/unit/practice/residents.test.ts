@@ -44,7 +44,7 @@ describe('a network with residents', () => {
   beforeAll(() => {
     practice = startPractice({ residents });
     beginning = JSON.stringify(practice.network.snapshot());
-  }, 60_000);
+  });
 
   it('has days of trades in every token where the chain begins', async () => {
     const { call, clock } = practice;
@@ -89,7 +89,7 @@ describe('a network with residents', () => {
   it('does the same again from the same seed', () => {
     const other = startPractice({ residents });
     expect(JSON.stringify(other.network.snapshot())).toBe(beginning);
-  }, 60_000);
+  });
 
   it('rests while nobody asks, and lives on after a restart when somebody does', async () => {
     const again = startPractice({
@@ -235,7 +235,7 @@ it('swaps in the pools of a founded network', async () => {
   const after = await swaps();
   expect(after.total).toBeGreaterThan(before.total);
   expect(after.list[0]?.ts).toBeGreaterThan((before.list[0]?.ts ?? 0) + 60);
-}, 60_000);
+});
 
 it('trades the items of a founded collection under their names', async () => {
   const { call } = startPractice({ founded: true, residents });
@@ -249,4 +249,4 @@ it('trades the items of a founded collection under their names', async () => {
   expect(owned.detail.map(({ collectionId }) => collectionId)).toEqual(['practice-pebbles']);
   const info = await call('market.inscriptionInfo', { inscriptionId: item?.inscriptionId ?? '' });
   expect(info).toMatchObject({ nftType: 'collection', collectionItemName: item?.name });
-}, 60_000);
+});

@@ -97,5 +97,5 @@ describe('20,000 generated answers', () => {
     // Neither is everything refused, which would hide what gets in, nor is everything harmless.
     expect(ends.understood).toBeGreaterThan(2_000);
     expect(ends.refused).toBeGreaterThan(6_000);
-  }, 90_000);
+  });
 });

@@ -1,0 +1,36 @@
+/** Real timers, whatever a test replaces later. */
+const { setInterval, clearInterval, setTimeout } = globalThis;
+
+/** Seconds after which a wait counts as hanging. A test as a whole has more: see vitest.config.ts. */
+const PATIENCE = 60;
+const LOOK_MS = 25;
+
+/** Repeats `look` until it finds something. Counts looks and not time: on a busy machine each takes longer. */
+export async function until<T>(
+  what: string,
+  look: () => Promise<T | null | undefined | false>,
+): Promise<T> {
+  for (let looks = 0; looks < (PATIENCE * 1000) / LOOK_MS; looks += 1) {
+    const found = await look();
+    if (found !== null && found !== undefined && found !== false) return found;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  }
+  throw new Error(`waited ${PATIENCE} s for ${what}`);
+}
+
+/** The answer, or an error that names what gave none. */
+export async function answered<T>(what: string, answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  let seconds = 0;
+  const late = new Promise<never>((_, reject) => {
+    timer = setInterval(() => {
+      seconds += 1;
+      if (seconds >= PATIENCE) reject(new Error(`waited ${PATIENCE} s for an answer to ${what}`));
+    }, 1000);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearInterval(timer);
+  }
+}
