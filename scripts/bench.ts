@@ -1,3 +1,6 @@
+import { writeFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
+
 import { benchAnswers } from './bench/answers.ts';
 import { benchApp } from './bench/app.ts';
 import { benchFiles } from './bench/files.ts';
@@ -16,38 +19,65 @@ import { benchActivityScreen } from './bench/screen.ts';
 import { benchSends } from './bench/sends.ts';
 import { benchSigning } from './bench/signing.ts';
 import { benchStore } from './bench/store.ts';
+import { type Figures, figuresFile, readFigures, writeFiguresPage } from './figures.ts';
+
+/* npm run bench [-- NAME …]: measures everything, or the groups named, and writes docs/figures.json and figures.md. */
 
 const rows = Number(process.env['BENCH_ROWS'] ?? 1_000_000);
 
-function print(title: string, figures: Record<string, unknown>): void {
-  console.log(`\n${title}`);
-  for (const [name, value] of Object.entries(figures)) {
-    console.log(
-      `  ${name.padEnd(58)} ${typeof value === 'string' ? value : JSON.stringify(value)}`,
-    );
-  }
-}
+type Measured = object | Promise<object>;
+const benches: Record<string, [title: string, measure: () => Measured]> = {
+  signing: ['Signing, against bitcoinjs-lib bare', benchSigning],
+  listings: ['500 listings through the app', benchListings],
+  joins: ['200 coins consolidated through the app', benchJoins],
+  'many-coins': ['100,000 coins and 50,000 inscriptions', benchManyCoins],
+  sends: ['1,000 sends through the app', benchSends],
+  operations: ['Swap calls', benchOperations],
+  payments: ['Messages, coins and large PSBTs', benchPayments],
+  answers: ['Answers of the provider', benchAnswers],
+  app: ['The app under plain Node', benchApp],
+  files: ['An order of 1,000 files', benchFiles],
+  history: ['100,000 rows of history, synced', benchHistory],
+  profit: ['100,000 trades', benchProfit],
+  growth: ['A wallet of 1, 10, 100 times as much', benchGrowth],
+  list: ['A list of 1,000,000 rows in Chromium', benchList],
+  book: ['An order book of 10,000 listings in Chromium', () => benchList('book')],
+  activity: ['196,000 activities in Chromium', () => benchList('activity')],
+  orders: ['10,000 orders in Chromium', () => benchList('orders')],
+  gallery: ['A gallery of 10,000 inscriptions in Chromium', () => benchList('gallery')],
+  screen: ['Activity with 196,000 rows in the whole app', () => benchActivityScreen(196_000)],
+  pages: ['Screens opened in the whole app', benchPages],
+  packed: ['The packed app, plain Node, a stand-in for Electron', () => benchPacked(rows)],
+  store: ['The store, 1,000,000 activity rows', () => benchStore(rows)],
+};
 
-print('Signing, against bitcoinjs-lib bare', await benchSigning());
-print('500 listings through the app', await benchListings());
-print('200 coins joined through the app', await benchJoins());
-print('100,000 coins and 50,000 inscriptions', await benchManyCoins());
-print('1,000 sends through the app', await benchSends());
-print('Operations of the second layer', await benchOperations());
-print('Messages, coins and large PSBTs', await benchPayments());
-print('Answers of the provider', await benchAnswers());
-print('The app under plain Node', await benchApp());
-print('An order of 1,000 files', await benchFiles());
-print('100,000 rows of history, synced', await benchHistory());
-print('100,000 trades', benchProfit());
-print('A wallet of 1, 10, 100 times as much', await benchGrowth());
-print('A list of 1,000,000 rows in Chromium', await benchList());
-print('A book of 10,000 offers in Chromium', await benchList('book'));
-print('196,000 activities in Chromium', await benchList('activity'));
-print('10,000 orders in Chromium', await benchList('orders'));
-print('A gallery of 10,000 inscriptions in Chromium', await benchList('gallery'));
-print('Activity with 196,000 rows in the whole app', await benchActivityScreen(196_000));
-print('Screens opened in the whole app, in ms', await benchPages());
-print('The packed app under plain Node with a stand-in for Electron', await benchPacked(rows));
-print(`The store, ${rows} activity rows`, { ...(await benchStore(rows)) });
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !Object.hasOwn(benches, name));
+if (unknown.length > 0) {
+  console.error(`No bench ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}`);
+  process.exit(1);
+}
+const known: Figures = readFigures();
+
+for (const [name, [title, measure]] of Object.entries(benches)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  const load = (loadavg()[0] ?? 0).toFixed(1);
+  const figures = Object.entries(await measure()).map(([what, value]): [string, string] => [
+    what,
+    typeof value === 'string' ? value : JSON.stringify(value),
+  ]);
+  console.log(`\n${title}`);
+  for (const [what, value] of figures) console.log(`  ${what.padEnd(58)} ${value}`);
+  known[name] = {
+    title,
+    on: `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, load ${load}`,
+    figures: Object.fromEntries(figures),
+  };
+  // Written after each group, so that a failure loses none; in the order of the list, whichever ran.
+  const ordered = Object.fromEntries(
+    Object.keys(benches).flatMap((key) => (known[key] ? [[key, known[key]]] : [])),
+  );
+  writeFileSync(figuresFile, `${JSON.stringify(ordered, null, 2)}\n`);
+}
+writeFiguresPage();
 process.exit(0);

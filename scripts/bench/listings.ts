@@ -109,7 +109,7 @@ export async function benchListings(count = 500): Promise<Record<string, string>
   });
   const card = await app.card(id);
   phase('prepared by the market, read and proved, on a card');
-  await app.consent(card);
+  await app.confirm(card);
   await app.until('the signatures', () =>
     Promise.resolve(!['approving', 'signing'].includes(seen.state)),
   );

@@ -12,6 +12,7 @@ import { signItem } from '#main/vault/sign/item.ts';
 import { systemClock } from '#shared/clock.ts';
 import { approvalText } from '#shared/flows/consent.ts';
 import type { SwapIntent } from '#shared/flows/intents/operations.ts';
+import { ledger } from '#test/attacks/ledger.ts';
 import { knownGuards } from '#test/attacks/scene.ts';
 import {
   foreignAddress,
@@ -51,7 +52,7 @@ function listOf(at: number) {
     network: network.id,
     createdAt: 0,
     address,
-    moduleId: `${'01'.repeat(32)}i0`,
+    moduleId: ledger.moduleId,
     operations,
     ts: NOW + at,
     payType: 'tick',

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 
 import { silentLog } from '#main/log.ts';
 import { type NetworkStore, openNetworkStore } from '#main/store/open-stores.ts';
@@ -21,38 +20,6 @@ const START = Date.UTC(2026, 0, 1);
 interface Spread {
   p50: number;
   p99: number;
-}
-
-export interface StoreFigures {
-  rows: number;
-  /**
-   * By the processor time of this thread: another one writes the log back. The longest batch by that and by the clock, the
-   * disk included, in ms.
-   */
-  insertsPerSecond: number;
-  longestBatch: number;
-  longestHeld: number;
-  /** The indexing and merging that is left for later: processor time of all, and of the longest piece, in ms. */
-  indexing: number;
-  longestPiece: number;
-  page: Spread;
-  /** A rare word and a common one while no row is in the index yet: a page of what is looked at in one go. */
-  searchLanded: Spread;
-  /** A word that every row has, and one that a thousandth of the rows have. */
-  searchCommon: Spread;
-  searchRare: Spread;
-  /** One letter that every row has; and a common word of one kind and half a year. */
-  searchLetter: Spread;
-  searchFiltered: Spread;
-  /** The common word from cursors all over the store. */
-  searchDeep: Spread;
-  orderPage: Spread;
-  orderSearch: Spread;
-  bytes: number;
-  openMs: number;
-  /** From createApp to its first answer, with this store and with an empty one. */
-  startMs: number;
-  startEmptyMs: number;
 }
 
 /** Deterministic spread of numbers, so that two runs measure the same (xorshift of 32 bits). */
@@ -172,62 +139,73 @@ function measure(run: () => unknown): Spread {
   return { p50: at(0.5), p99: at(0.99) };
 }
 
-/** Fills a network store with `rows` activities and a tenth as many orders, measures it and prints the figures. */
-export async function benchStore(rows = 1_000_000): Promise<StoreFigures> {
+/** Fills a network store with `rows` activities and a tenth as many orders, and measures it. */
+export async function benchStore(rows = 1_000_000): Promise<Record<string, string>> {
   const dir = mkdtempSync(join(tmpdir(), 'inkstone-bench-'));
+  const open = () => openNetworkStore(dir, 'practice', silentLog, benchKey, writeBackUrl);
   try {
-    let store = openNetworkStore(dir, 'practice', silentLog, benchKey, writeBackUrl);
+    let store = open();
     const filled = fillActivity(store, rows);
     store.close();
     const bytes = statSync(store.path).size;
-    store = openNetworkStore(dir, 'practice', silentLog, benchKey, writeBackUrl);
+    store = open();
     fillOrders(store, Math.ceil(rows / 10));
     store.close();
     const opening = performance.now();
-    store = openNetworkStore(dir, 'practice', silentLog, benchKey, writeBackUrl);
+    store = open();
     const openMs = performance.now() - opening;
-    let cursor: string | null = null;
-    const random = createRandom(11);
-    const common = { kind: null, cursor: null, limit: 50 };
-    const figures: StoreFigures = {
-      rows,
-      ...filled,
-      openMs,
-      startMs: 0,
-      startEmptyMs: await timeStart(join(dir, 'empty')),
-      bytes,
-      page: measure(() => {
-        const page = store.activity.page({ ...common, cursor, query: '' });
-        cursor = page.next;
-      }),
-      searchCommon: measure(() => store.activity.page({ ...common, query: 'wallet' })),
-      searchDeep: measure(() => {
-        const at = START + Math.floor(random() * 365) * DAY;
-        const deep = `${at}.${at * IDS_PER_MS}`;
-        return store.activity.page({ ...common, cursor: deep, query: 'wallet' });
-      }),
-      searchLetter: measure(() => store.activity.page({ ...common, query: 'w' })),
-      searchFiltered: measure(() =>
-        store.activity.page({ ...common, query: 'wallet kind:payment after:2026-06' }),
-      ),
-      searchRare: measure(() => {
-        const word = `rare${Math.floor(random() * 1000)}`;
-        return store.activity.page({ ...common, query: word });
-      }),
-      orderPage: measure(() =>
-        store.orders.page({ cursor: null, limit: 50, status: null, query: '' }),
-      ),
-      orderSearch: measure(() =>
-        store.orders.page({ cursor: null, limit: 50, status: null, query: 'picture' }),
-      ),
-    };
+    const found = searches(store);
     store.close();
-    figures.startMs = await timeStart(dir);
-    print(figures);
-    return figures;
+    const [started, empty] = [await timeStart(dir), await timeStart(join(dir, 'empty'))];
+    return {
+      // By the processor time of this thread: another one writes the log back.
+      'rows landed': `${Math.round(filled.insertsPerSecond)} a second, longest batch ${ms(filled.longestBatch)}, ${ms(filled.longestHeld)} by the clock`,
+      'indexed later, in pieces': `${(filled.indexing / 1000).toFixed(1)} s, longest piece ${ms(filled.longestPiece)}`,
+      'search before anything is indexed': said(filled.searchLanded),
+      ...found,
+      'size, without orders': `${Math.round(bytes / 1e6)} MB`,
+      open: ms(openMs),
+      'app start to the first snapshot': `${ms(started)}, ${ms(empty)} with an empty store`,
+    };
   } finally {
     rmSync(dir, { recursive: true, force: true });
   }
+}
+
+const ms = (value: number): string => `${value.toFixed(0)} ms`;
+const said = ({ p50, p99 }: Spread): string => `p50 ${p50.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms`;
+
+function searches({ activity, orders }: NetworkStore): Record<string, string> {
+  let cursor: string | null = null;
+  const random = createRandom(11);
+  const first = { kind: null, cursor: null, limit: 50 };
+  const search = (query: string) => said(measure(() => activity.page({ ...first, query })));
+  const ordered = (query: string) =>
+    said(measure(() => orders.page({ cursor: null, limit: 50, status: null, query })));
+  return {
+    'next page of 50': said(
+      measure(() => {
+        cursor = activity.page({ ...first, cursor, query: '' }).next;
+      }),
+    ),
+    'search, a word in every row': search('wallet'),
+    'search, the same word from anywhere in the list': said(
+      measure(() => {
+        const at = START + Math.floor(random() * 365) * DAY;
+        activity.page({ ...first, cursor: `${at}.${at * IDS_PER_MS}`, query: 'wallet' });
+      }),
+    ),
+    'search, one letter': search('w'),
+    'search, a word, a kind and half a year': search('wallet kind:payment after:2026-06'),
+    'search, a word in one of 1,000 rows': said(
+      measure(() => {
+        const query = `rare${Math.floor(random() * 1000)}`;
+        activity.page({ ...first, query });
+      }),
+    ),
+    'orders, page of 50': ordered(''),
+    'orders, a word in every row': ordered('picture'),
+  };
 }
 
 /** The median of five starts, in ms. */
@@ -242,33 +220,4 @@ async function timeStart(dir: string): Promise<number> {
   }
   times.sort((a, b) => a - b);
   return times[2] ?? 0;
-}
-
-function print(figures: StoreFigures): void {
-  const spread = ({ p50, p99 }: Spread) => `p50 ${p50.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms`;
-  console.log(`store with ${figures.rows} activities`);
-  console.log(
-    `  insert               ${Math.round(figures.insertsPerSecond)} rows a second, longest batch ${figures.longestBatch.toFixed(0)} ms`,
-  );
-  console.log(
-    `  indexed later        ${(figures.indexing / 1000).toFixed(1)} s in pieces, longest ${figures.longestPiece.toFixed(0)} ms`,
-  );
-  console.log(`  size                 ${Math.round(figures.bytes / 1e6)} MB`);
-  console.log(`  open                 ${figures.openMs.toFixed(0)} ms`);
-  console.log(
-    `  start to a snapshot  ${figures.startMs.toFixed(0)} ms, empty ${figures.startEmptyMs.toFixed(0)} ms`,
-  );
-  console.log(`  keyset page of 50    ${spread(figures.page)}`);
-  console.log(`  search, common word  ${spread(figures.searchCommon)}`);
-  console.log(`  search, deep cursor  ${spread(figures.searchDeep)}`);
-  console.log(`  search, one letter   ${spread(figures.searchLetter)}`);
-  console.log(`  search, operators    ${spread(figures.searchFiltered)}`);
-  console.log(`  search, before index ${spread(figures.searchLanded)}`);
-  console.log(`  search, rare word    ${spread(figures.searchRare)}`);
-  console.log(`  orders, page of 50   ${spread(figures.orderPage)}`);
-  console.log(`  orders, common word  ${spread(figures.orderSearch)}`);
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  await benchStore(Number(process.argv[2] ?? 1_000_000));
 }
