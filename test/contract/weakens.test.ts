@@ -399,7 +399,7 @@ const weakeningCases = (Object.keys(weakening) as (keyof typeof weakening)[]).fl
 let on: Setup;
 beforeAll(async () => {
   on = await setUp();
-}, 300_000);
+});
 afterAll(() => on.app.app.stop());
 
 /** As it was before the call, for the next one. */
@@ -425,14 +425,10 @@ describe('a page that was taken over', () => {
     const before = await guardsOf(on);
     const input = weakening[name][at]?.(on);
     const done = app.app.dispatch(name, input, 'main');
-    const [item] = await app.until(
-      `a question by ${name}`,
-      async () => {
-        const items = await changesOf(app);
-        return items.length > 0 && items;
-      },
-      20_000,
-    );
+    const [item] = await app.until(`a question by ${name}`, async () => {
+      const items = await changesOf(app);
+      return items.length > 0 && items;
+    });
     if (!item) throw new Error('nothing is asked');
     const declared = weakens[name].map((guard) => guards[guard]);
     expect(item.needsPassword).toBe(declared.includes('password'));
@@ -477,7 +473,7 @@ describe('a person at the approval window', () => {
     await app.call('wallets.changeAccount', change);
     expect(await changesOf(app)).toEqual([]);
     const done = app.call('wallets.changeAccount', { ...change, role: 'payment' });
-    await app.until('the question', async () => (await changesOf(app)).length > 0, 20_000);
+    await app.until('the question', async () => (await changesOf(app)).length > 0);
     await expect(allowChanges(app.app, 'a guess')).rejects.toMatchObject({
       code: 'WRONG_PASSWORD',
     });
