@@ -4,7 +4,7 @@ import { answer, defineFlow, type Definition, type Next } from '#main/flows/engi
 import { approve, sign } from '#main/flows/steps/approve.ts';
 import { broadcast, signedTx } from '#main/flows/steps/broadcast.ts';
 import { awaitChild } from '#main/flows/steps/child.ts';
-import { spendFlows } from '#main/kinds/spend/flow/definition.ts';
+import { spendFlows } from '#main/kinds/spend/flow/states.ts';
 import type { FlowInput } from '#shared/flows/inputs.ts';
 import { prepared } from '#shared/flows/prepared.ts';
 

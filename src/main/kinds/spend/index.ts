@@ -2,7 +2,7 @@ import { defineKind } from '#main/kinds/shared/define-kind.ts';
 import type { SpendInput } from '#shared/flows/spend.ts';
 
 import { amounts, receipt } from './describe.ts';
-import { spendFlows } from './flow/definition.ts';
+import { spendFlows } from './flow/states.ts';
 import { bytesFirst, spendProblems } from './quote/check.ts';
 import type { QuoteSources } from './quote/sources.ts';
 import { spend as purpose } from './sign/purpose.ts';

@@ -7,8 +7,8 @@ import { scaleDecimal } from '#shared/bitcoin/amount.ts';
 import { coinsNamed } from '#shared/flows/spend.ts';
 import { plainText } from '#shared/text.ts';
 
+import type { Base, SpendStates, Transaction } from './data.ts';
 import { activityOf, baseOf, type Move } from './moves.ts';
-import type { Base, SpendStates, Transaction } from './states.ts';
 
 type Waiting = Base & Partial<Pick<Of<SpendStates, 'approving'>, 'prepared'>>;
 
@@ -71,7 +71,11 @@ async function find(
 }
 
 /** What these records do not know of it: done, it is followed to its block as ever; spent otherwise, it ends. */
-async function look(data: unknown, ctx: StepContext, state: string): Promise<Move | null> {
+export async function lookEarlier(
+  data: unknown,
+  ctx: StepContext,
+  state: string,
+): Promise<Move | null> {
   const waiting = data as Waiting;
   const found = await find(waiting, ctx, state);
   if (!found) return null;
@@ -106,17 +110,3 @@ async function look(data: unknown, ctx: StepContext, state: string): Promise<Mov
 
 const sumOf = (recipients: readonly { sats: string }[]): string =>
   recipients.reduce((sum, { sats }) => sum + BigInt(sats), 0n).toString();
-
-export const earlier = {
-  states: [
-    'arriving',
-    'building',
-    'approving',
-    'signing',
-    'outside',
-    'stopped',
-    'unclear',
-    'watching',
-  ] as const satisfies readonly (keyof SpendStates)[],
-  look,
-};

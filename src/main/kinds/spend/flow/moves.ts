@@ -8,7 +8,7 @@ import type { SpendInput } from '#shared/flows/spend.ts';
 import { coinsNamed } from '#shared/flows/spend.ts';
 import { plainText, plural } from '#shared/text.ts';
 
-import type { Base, SpendStates, Transaction } from './states.ts';
+import type { Base, SpendStates, Transaction } from './data.ts';
 
 export type Move = Next<SpendStates>;
 

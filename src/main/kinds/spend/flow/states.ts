@@ -1,59 +1,221 @@
 import { z } from 'zod';
 
-import { prepared } from '#shared/flows/prepared.ts';
-import { replaced, spendInput, spendTransaction } from '#shared/flows/spend.ts';
+import { answer, answerWith } from '#main/flows/engine/define.ts';
+import { heldBy, namesOf } from '#main/flows/holds.ts';
+import { defineStates, type Place, type StateTable } from '#main/flows/state-table.ts';
+import { doneAlready } from '#main/flows/steps/earlier.ts';
+import { timeline } from '#main/flows/steps/timeline.ts';
+import { type SpendKind, spendKinds } from '#shared/flows/spend.ts';
 
-/** A transaction of this operation. rawHex is dropped once six blocks lie on one of them. */
-const transaction = spendTransaction.extend({
-  rawHex: z.string().nullable(),
-  outpoints: z.array(z.string()),
-});
-export type Transaction = z.output<typeof transaction>;
-
-const base = z.object({
-  /** What the person asked for: frozen when the flow starts. */
-  asked: spendInput,
-  /** Oldest first; each replaces the one before, or spends a coin of it. At most one is ever confirmed. */
-  transactions: z.array(transaction),
-  /** Why the person is asked, if something went wrong before. */
-  trouble: z.string().nullable(),
-  /** Of tokens: the transfer inscription that moves them, once it is there. */
-  transfer: z.object({ inscriptionId: z.string(), outpoint: z.string() }).nullable().default(null),
-});
-export type Base = z.output<typeof base>;
-
-const moving = base.extend({ feeRate: z.number() });
-const building = moving.extend({
-  replaces: replaced.nullable(),
-  /** It takes back what the replaced one would pay. */
-  cancels: z.literal(true).optional(),
-});
-const approving = building.extend({ prepared });
-const sending = base.extend({
-  sending: transaction.extend({ rawHex: z.string() }),
-  offered: z.boolean(),
-});
-
-/** Each state and the data it needs: what was not signed cannot be sent. */
-export const states = {
-  /** A child order makes the transfer inscription. */
-  inscribing: moving,
-  /** The transfer inscription is in no block yet, or the index does not list it. */
-  arriving: moving,
-  building,
+import { type Base, data, type SpendStates } from './data.ts';
+import { lookEarlier } from './earlier.ts';
+import { backTo, baseOf, type Move, titleOf } from './moves.ts';
+import { raiseFee, sendAgain, tryAgain } from './questions.ts';
+import {
+  again,
   approving,
-  signing: approving,
-  /** Approved, and on its way to the device that has the keys: it comes back as a signed PSBT. */
-  outside: approving,
+  brought,
+  build,
+  bump,
+  cancel,
   sending,
-  /** Nothing of it is on the network, as far as anybody knows, and something stands in the way. */
-  stopped: base,
-  unclear: sending.extend({ reason: z.string() }),
-  /** On the network, in no block yet. */
-  watching: base.extend({ unseenSince: z.number().nullable() }),
-  /** In a block; looked at until six lie on it. */
-  done: base.extend({ txid: z.string() }),
-  failed: base.extend({ reason: z.string() }),
-  cancelled: base,
+  settle,
+  signing,
+  takeBack,
+  watch,
+} from './steps.ts';
+import { arrived, begin, inscribed } from './tokens.ts';
+
+const feeRate = z.number().positive().max(10_000);
+const cancels = { cancel: answer<Base, Move>(cancel) };
+const reasonOf = ({ reason }: { reason: string }): string => reason;
+
+/** Build, approve, sign, send, watch: one machine for everything that moves own coins (docs/architecture.md). */
+const states: StateTable<SpendStates> = {
+  inscribing: {
+    phase: 'working',
+    headline: 'Waits until the transfer is inscribed. You approve its order first, then the move.',
+    child: inscribed,
+    answers: cancels,
+    failed: backTo,
+  },
+  arriving: {
+    phase: 'watching',
+    headline: 'The transfer is inscribed. Waits until a block has it and the token index lists it.',
+    step: arrived,
+    mayBeDone: true,
+    answers: cancels,
+    failed: backTo,
+  },
+  building: {
+    phase: 'working',
+    headline: 'Proving coins and building the transaction.',
+    step: build,
+    // Which change address is free is known once the one before is on disk.
+    alone: true,
+    mayBeDone: true,
+    answers: cancels,
+    failed: backTo,
+  },
+  approving: {
+    phase: 'approving',
+    headline: 'Waits for your approval in the approval window.',
+    reached: 1,
+    ...approving,
+    mayBeDone: true,
+    answers: cancels,
+    failed: backTo,
+  },
+  signing: {
+    phase: 'working',
+    headline: 'Signing what you approved.',
+    reached: 1,
+    step: signing,
+    signs: true,
+    mayBeDone: true,
+    answers: cancels,
+    failed: backTo,
+  },
+  outside: {
+    phase: 'asking',
+    headline: 'Approved. Waits to come back signed by the device that has the keys.',
+    reached: 1,
+    mayBeDone: true,
+    answers: { ...cancels, returned: brought },
+    failed: backTo,
+  },
+  sending: {
+    phase: 'working',
+    headline: ({ trouble }) => trouble ?? 'Sending the transaction.',
+    reached: 2,
+    step: sending.step,
+    failed: 'later',
+  },
+  stopped: {
+    phase: 'asking',
+    headline: ({ trouble }) => trouble ?? 'Nothing was sent.',
+    mayBeDone: true,
+    question: tryAgain,
+    answers: { ...cancels, again: answerWith(z.object({ feeRate: feeRate.optional() }), again) },
+  },
+  unclear: {
+    phase: 'unclear',
+    headline: reasonOf,
+    reached: 2,
+    mayBeDone: true,
+    question: sendAgain,
+    answers: { retry: answer(sending.retry), giveUp: answer(sending.giveUp) },
+  },
+  watching: {
+    phase: 'watching',
+    headline: waitsForBlock,
+    reached: 3,
+    step: watch,
+    mayBeDone: true,
+    question: raiseFee,
+    answers: {
+      bump: answerWith(z.object({ feeRate }), bump),
+      takeBack: answerWith(z.object({ feeRate }), takeBack),
+    },
+    failed: 'later',
+  },
+  done: { phase: 'done', headline: howItEnded, reached: 4, step: settle, failed: 'later' },
+  failed: { phase: 'failed', headline: reasonOf },
+  cancelled: {
+    phase: 'cancelled',
+    headline: ({ trouble }) => trouble ?? 'Cancelled. Nothing was sent.',
+  },
 };
-export type SpendStates = typeof states;
+
+function waitsForBlock({ trouble, transactions }: Base): string {
+  const sent = transactions.findLast(({ status }) => status === 'sent');
+  if (sent?.earlier) return doneAlready(sent.txid);
+  const what = sent?.cancels ? 'Being cancelled: what takes it back waits' : 'Waits';
+  return trouble ?? `${what} for a block at ${sent?.feeRate ?? '?'} sat/vB.`;
+}
+
+function howItEnded({ transactions }: Base): string {
+  const isWatched = transactions.some(({ rawHex }) => rawHex !== null);
+  return `${endOf(transactions)}${isWatched ? ' It is watched until six blocks lie on it.' : ''}`;
+}
+
+/** A payment that was to be cancelled may have been quicker. */
+function endOf(transactions: Base['transactions']): string {
+  const confirmed = transactions.filter(({ status }) => status === 'confirmed');
+  const before = confirmed.find(({ earlier }) => earlier);
+  if (before) return doneAlready(before.txid);
+  if (!transactions.some(({ cancels }) => cancels)) return 'Confirmed.';
+  return confirmed.some(({ cancels }) => cancels)
+    ? 'Cancelled: nothing was paid, and the coins came back.'
+    : 'It was confirmed before it could be cancelled: the payment stands.';
+}
+
+const inscribe = ['inscribe', 'Transfer inscribed'] as const;
+const steps = [
+  ['build', 'Coins proved'],
+  ['approve', 'Approved and signed'],
+  ['send', 'Sent'],
+  ['confirm', 'Confirmed'],
+] as const;
+
+function stepsOf(
+  { asked, transactions, transfer }: Base,
+  { state, done, ended }: Place & { state: keyof SpendStates },
+) {
+  const sentAt = transactions.at(-1)?.at ?? null;
+  const first = asked.kind === 'send-tokens' && asked.transfer === null ? [inscribe] : [];
+  const behind = transfer === null || state === 'arriving' ? 0 : first.length;
+  const place = { done: behind + (ended && sentAt !== null ? 2 : done), ended };
+  return timeline([...first, ...steps], place, { send: sentAt });
+}
+
+function shows(base: Base & { sending?: Base['transactions'][number] }) {
+  const { asked, transfer, transactions, sending: pending } = base;
+  const known = transactions.filter(({ txid }) => txid !== pending?.txid);
+  return {
+    spend: {
+      asked,
+      ...(transfer === null ? {} : { transfer }),
+      transactions: [...known, ...(pending ? [pending] : [])].map(
+        ({ rawHex: _raw, outpoints: _outpoints, ...transaction }) => transaction,
+      ),
+    },
+  };
+}
+
+const spendFlow = (kind: SpendKind) =>
+  defineStates<SpendStates, SpendKind>({
+    kind,
+    version: 1,
+    data,
+    states,
+    start: (asked) => [
+      begin(
+        {
+          asked,
+          transactions: [],
+          trouble: null,
+          transfer: asked.kind === 'send-tokens' ? asked.transfer : null,
+          feeRate: asked.feeRate,
+        },
+        'asked for',
+      ),
+    ],
+    earlier: lookEarlier,
+    failed: (base, reason) => ({
+      to: 'failed',
+      data: { ...baseOf(base), reason },
+      note: titleOf(base.asked),
+      effects: { unlock: true },
+    }),
+    // With the transfer inscription that was made for it.
+    holds(held) {
+      const { asked, transfer } = held as Base;
+      return [...heldBy(asked), ...(transfer === null ? [] : namesOf(transfer))];
+    },
+    title: ({ asked }) => titleOf(asked),
+    timeline: stepsOf,
+    shows,
+  });
+
+export const spendFlows = spendKinds.map(spendFlow);

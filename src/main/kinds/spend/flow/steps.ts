@@ -21,8 +21,8 @@ import { AppError } from '#shared/errors.ts';
 import type { ApprovalCard } from '#shared/flows/approval.ts';
 import type { SpendAct } from '#shared/flows/spend.ts';
 
+import type { Base, SpendStates, Transaction } from './data.ts';
 import { activityOf, backTo, baseOf, endedByOthers, heldOf, type Move, titleOf } from './moves.ts';
-import type { Base, SpendStates, Transaction } from './states.ts';
 import { actOf, begin } from './tokens.ts';
 
 type DataOf<K extends keyof SpendStates> = Of<SpendStates, K>;

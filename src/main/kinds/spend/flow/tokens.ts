@@ -3,8 +3,8 @@ import { madeTransfers, transferOrder } from '#main/flows/steps/inscribe-first.t
 import { jittered, SECOND } from '#main/flows/steps/poll.ts';
 import type { SpendAct } from '#shared/flows/spend.ts';
 
+import type { Base, SpendStates } from './data.ts';
 import { backTo, baseOf, type Move } from './moves.ts';
-import type { Base, SpendStates } from './states.ts';
 
 type Moving = Of<SpendStates, 'inscribing'>;
 
