@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { parseRate } from '#renderer/base/form/fee-rate.ts';
+import { parseRate } from '#renderer/base/form/use-fee-rate.ts';
 import {
   buildInput,
   emptyForm,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { defineComponent, h } from 'vue';
 
-import { useTypedStore } from '#renderer/base/form/typed-store.ts';
+import { useTypedStore } from '#renderer/base/form/use-typed.ts';
 import { openedPsbt } from '#renderer/base/opened-psbt.ts';
 import { psbtFileText } from '#renderer/base/psbt/psbt-file.ts';
 import { useAppStore } from '#renderer/base/stores/app-store.ts';

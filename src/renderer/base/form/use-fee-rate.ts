@@ -1,28 +1,65 @@
-import { computed, onMounted, ref } from 'vue';
+import { computed, onMounted, type Ref, ref } from 'vue';
 
 import { useSettingsStore } from '#renderer/base/stores/settings-store.ts';
 import { useWalletStore } from '#renderer/base/stores/wallet-store.ts';
 
-import { type FeePreset, parseRate } from './fee-rate.ts';
 import { useTyped } from './use-typed.ts';
 
-/** A fee rate from the network's presets or typed; undefined while it is neither known nor valid. */
-export function useFeeRate() {
+export const feePresets = ['economy', 'hour', 'halfHour', 'fastest', 'custom'] as const;
+export type FeePreset = (typeof feePresets)[number];
+
+export const DEFAULT_POSTAGE = 546;
+const MIN_FEE_RATE = 1;
+const MAX_FEE_RATE = 10_000;
+
+const RATE = /^\d{1,5}(\.\d{1,2})?$/;
+
+/** A fee rate in sat/vB, which is no amount of money; undefined when out of bounds. */
+export function parseRate(text: string): number | undefined {
+  if (!RATE.test(text.trim())) return undefined;
+  const rate = Number(text.trim());
+  return rate >= MIN_FEE_RATE && rate <= MAX_FEE_RATE ? rate : undefined;
+}
+
+/** What is wrong with a typed fee rate; nothing is wrong with an empty field. */
+export const rateProblem = (text: string): string | undefined =>
+  text.trim() !== '' && parseRate(text) === undefined
+    ? 'Enter a rate from 1 to 10\u202f000.'
+    : undefined;
+
+export interface FeeRateChoice {
+  preset: Ref<FeePreset>;
+  /** As typed. */
+  custom: Ref<string>;
+  /** Undefined while it is neither known nor valid. */
+  rate: Readonly<Ref<number | undefined>>;
+  /** The network's rates are on their way: their names are offered already. */
+  isAsking: Readonly<Ref<boolean>>;
+}
+
+/** A fee rate from the network's presets, or a typed one. */
+export function useFeeRate(): FeeRateChoice {
   const wallet = useWalletStore();
   const settings = useSettingsStore();
   const preset = useTyped<FeePreset>('fee preset', settings.values?.lastFeePreset ?? 'hour');
   const custom = useTyped('fee rate', '');
-  /** The network's rates are on their way: what stands for them is offered already. */
   const isAsking = ref(wallet.feeRates === undefined);
-  const rate = computed(() =>
-    preset.value === 'custom' ? parseRate(custom.value) : wallet.feeRates?.[preset.value],
-  );
   onMounted(async () => {
-    // Without rates from the network the person types one.
+    // Without rates from the network one is typed.
     await wallet.loadFeeRates().catch(() => undefined);
     isAsking.value = false;
     if (!wallet.feeRates) preset.value = 'custom';
   });
-  return { preset, custom, rate, isAsking };
+  return { preset, custom, rate: useRateOf(preset, custom), isAsking };
 }
-export type FeeRateChoice = ReturnType<typeof useFeeRate>;
+
+/** The rate that a choice comes to. */
+export function useRateOf(
+  preset: Readonly<Ref<FeePreset>>,
+  custom: Readonly<Ref<string>>,
+): Readonly<Ref<number | undefined>> {
+  const wallet = useWalletStore();
+  return computed(() =>
+    preset.value === 'custom' ? parseRate(custom.value) : wallet.feeRates?.[preset.value],
+  );
+}

@@ -1,67 +1,154 @@
 import { computed, onScopeDispose, type Ref, ref, shallowRef, watch } from 'vue';
 
-interface Problem {
-  field: string;
-  severity: string;
-}
+import { AT_REST_MS, useResting } from '#renderer/base/use/use-resting.ts';
+import type { Problem } from '#shared/ipc/inscribe.ts';
 
-interface Asking<I, Q> {
+interface Quoting<I, Q> {
   ask: (input: I) => Promise<Q>;
-  /** Milliseconds of rest before main is asked: not for each key. */
+  /** Milliseconds of rest before it is asked: not for each key. */
   afterMs: number;
+  /** What can be said at each key, without asking anybody. */
+  estimate?: (input: I) => Promise<Q>;
+  /** Asks again this often, while the page is in sight and used. */
+  everyMs?: number;
   /** Shows no price of other terms while the new one is asked for. */
   isDroppedAtOnce?: boolean;
+  /** The input is being made from what was typed: the last quote stays until then. */
+  isComing?: Readonly<Ref<boolean>>;
+  /** Whether a quote without problems can be started. */
+  isWhole?: (quote: Q) => boolean;
+  /** Whether a field shows its problems itself. */
+  isAtField?: (field: string) => boolean;
 }
 
-/** What stands in the way and what it costs, kept up with what is typed: the last thing asked for counts. */
+/** Asks again every so often while the page is in sight and used, and when its user comes back. */
+function useRefresh(everyMs: number, ask: () => void, mayAsk: () => boolean) {
+  const resting = useResting();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let askedAt = 0;
+  const stop = (): void => clearTimeout(timer);
+  const end = (): void => {
+    stop();
+    timer = setTimeout(again, everyMs);
+  };
+  function again(): void {
+    const age = Date.now() - askedAt;
+    const isEarly = resting.value && age >= 0 && age < AT_REST_MS;
+    if (document.hidden || isEarly) end();
+    else ask();
+  }
+  watch(resting, (rests) => {
+    if (rests || !mayAsk()) return;
+    stop();
+    again();
+  });
+  onScopeDispose(stop);
+  const begin = (): void => {
+    stop();
+    askedAt = Date.now();
+  };
+  return { begin, end, stop };
+}
+
+/**
+ * The quote of a form: its cost and its problems, following what is typed. An answer to something else than what is in the form
+ * by now is dropped. `quote` is what is shown, `checked` what was asked for exactly this input.
+ */
 export function useLiveQuote<I, Q extends { problems: readonly Problem[] }>(
   input: Readonly<Ref<I | undefined>>,
-  { ask, afterMs, isDroppedAtOnce = false }: Asking<I, Q>,
+  how: Quoting<I, Q>,
 ) {
   const quote = shallowRef<Q>();
+  const checked = shallowRef<Q>();
   const error = shallowRef<unknown>();
   const isQuoting = ref(false);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let latest = 0;
 
-  async function price(): Promise<void> {
+  async function take(ask: (input: I) => Promise<Q>): Promise<Q | undefined> {
     const run = latest;
-    if (input.value === undefined) return;
+    if (input.value === undefined) return undefined;
     try {
-      const next = await ask(input.value);
-      if (run !== latest) return;
-      quote.value = next;
+      // Reactive proxies do not cross the bridge.
+      const answer = await ask(JSON.parse(JSON.stringify(input.value)) as I);
+      if (run !== latest) return undefined;
+      quote.value = answer;
       error.value = undefined;
+      return answer;
     } catch (caught) {
-      if (run !== latest) return;
-      quote.value = undefined;
+      if (run !== latest) return undefined;
+      if (!how.estimate) quote.value = undefined;
       error.value = caught;
-    } finally {
-      if (run === latest) isQuoting.value = false;
+      return undefined;
     }
   }
+  /** Asks now, also where it was asked already. */
+  async function ask(): Promise<void> {
+    clearTimeout(timer);
+    refresh?.begin();
+    const run = latest;
+    isQuoting.value = input.value !== undefined;
+    const answer = await take(how.ask);
+    if (run !== latest) return;
+    if (answer !== undefined) checked.value = answer;
+    isQuoting.value = false;
+    refresh?.end();
+  }
+  const refresh =
+    how.everyMs === undefined
+      ? undefined
+      : useRefresh(
+          how.everyMs,
+          () => void ask(),
+          () => checked.value !== undefined && !isQuoting.value,
+        );
 
   watch(
-    () => JSON.stringify(input.value),
+    () => JSON.stringify([input.value, how.isComing?.value]),
     () => {
       clearTimeout(timer);
+      refresh?.stop();
       latest += 1;
-      isQuoting.value = input.value !== undefined;
-      if (isDroppedAtOnce || input.value === undefined) quote.value = undefined;
-      if (input.value !== undefined) timer = setTimeout(() => void price(), afterMs);
+      const isComing = how.isComing?.value === true;
+      isQuoting.value = input.value !== undefined || isComing;
+      checked.value = undefined;
+      if (how.isDroppedAtOnce || !isQuoting.value) quote.value = undefined;
+      if (!isQuoting.value) error.value = undefined;
+      if (input.value === undefined) return;
+      if (how.estimate) void take(how.estimate);
+      timer = setTimeout(() => void ask(), how.afterMs);
     },
     { immediate: true },
   );
-  onScopeDispose(() => clearTimeout(timer));
+  onScopeDispose(() => {
+    latest += 1;
+    clearTimeout(timer);
+  });
 
-  const problemOf = (field: string): Q['problems'][number] | undefined =>
-    quote.value?.problems.find((problem) => problem.field === field);
-  /** Nothing stands in the way. */
-  const isReady = computed(
-    () =>
-      input.value !== undefined &&
-      !isQuoting.value &&
-      quote.value?.problems.every(({ severity }) => severity !== 'error') === true,
-  );
-  return { quote, error, isQuoting, isReady, problemOf };
+  const problems = computed<Q['problems']>(() => quote.value?.problems ?? []);
+  const textOf = (field: string, severity: Problem['severity']): string | undefined =>
+    problems.value.find((one) => one.field === field && one.severity === severity)?.text;
+  return {
+    quote,
+    checked,
+    error,
+    isQuoting,
+    ask,
+    problems,
+    problemOf: (field: string): Q['problems'][number] | undefined =>
+      problems.value.find((problem) => problem.field === field),
+    errorOf: (field: string) => textOf(field, 'error'),
+    warningOf: (field: string) => textOf(field, 'warning'),
+    /** Problems that no field shows. */
+    general: computed(() => problems.value.filter(({ field }) => !how.isAtField?.(field))),
+    /** The answer is to exactly this, and nothing stands in the way. */
+    isReady: computed(
+      () =>
+        checked.value !== undefined &&
+        (how.isWhole?.(checked.value) ?? true) &&
+        checked.value.problems.every(({ severity }) => severity !== 'error'),
+    ),
+  };
 }
+/** Of any form. */
+export type LiveQuote = ReturnType<typeof useLiveQuote<unknown, { problems: readonly Problem[] }>>;

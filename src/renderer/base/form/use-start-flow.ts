@@ -6,15 +6,17 @@ import { useAction } from '#renderer/base/use/use-action.ts';
 import type { FlowInput } from '#shared/flows/inputs.ts';
 
 /**
- * Starts an operation on the network that the form was opened on; main refuses when it is another one by now. A note is
- * what the person says of it.
+ * Starts an operation on the network that the form was opened on; main refuses when it is another one by now. The note is
+ * the user's own.
  */
 export function useStartFlow(): (input: FlowInput, note?: string) => Promise<string[]> {
   const rpc = useRpc();
   const network = useAppStore().networkId;
   return async (input, note = '') => {
-    const said = note.trim() === '' ? {} : { note: note.trim() };
-    return (await rpc.call('flow.start', { ...input, network, ...said })).ids;
+    const text = note.trim();
+    return (
+      await rpc.call('flow.start', { ...input, network, ...(text === '' ? {} : { note: text }) })
+    ).ids;
   };
 }
 

@@ -1,38 +1,33 @@
 import { computed, ref, watch } from 'vue';
-import { useRoute } from 'vue-router';
 
 import { useFeeRate } from '#renderer/base/form/use-fee-rate.ts';
+import { useLiveQuote } from '#renderer/base/form/use-live-quote.ts';
+import { useStartAndFollow } from '#renderer/base/form/use-start-flow.ts';
 import { useTyped } from '#renderer/base/form/use-typed.ts';
 import { useRpc } from '#renderer/base/rpc.ts';
 import { useQuery } from '#renderer/base/use/use-query.ts';
+import { useQueryText } from '#renderer/base/use/use-query-text.ts';
 import type { BridgeInput, BridgeKind } from '#shared/flows/bridge.ts';
 import type { BridgeDraft, BridgeTransfer } from '#shared/ipc/swap-bridge.ts';
 
-import { useBridgeQuote } from './use-bridge-quote.ts';
-
 /** The tokens are inscribed first. */
 export const FROM_BALANCE = 'balance';
+/** A withdrawal is prepared with the swap for its price: it is asked once typing rests. */
+const QUOTE_AFTER_MS = 600;
+const SHOWN_AT_FIELD = ['amount', 'address', 'transfer'];
 
-/** What is typed, what can be chosen, and what comes of it. */
-export function useBridgeForm() {
+/** What is typed, and what can be chosen for it. */
+function useFields() {
   const rpc = useRpc();
-  const route = useRoute();
-  const asked = (name: string): string => {
-    const value = route.query[name];
-    return typeof value === 'string' ? value.slice(0, 120) : '';
-  };
+  const query = useQueryText();
   const direction = useTyped<BridgeKind>(
     'direction',
-    asked('direction') === 'withdraw' ? 'withdraw' : 'deposit',
+    query('direction') === 'withdraw' ? 'withdraw' : 'deposit',
   );
-  const address = useTyped('address', asked('address'));
-  const tick = useTyped('tick', asked('tick'));
+  const address = useTyped('address', query('address'));
+  const tick = useTyped('tick', query('tick'));
   const amount = useTyped('amount', '');
   const feeTick = ref('');
-  /** Of a deposit: a transfer inscription by its id, or the balance. */
-  const source = useTyped('source', FROM_BALANCE);
-  const transfers = ref<BridgeTransfer[]>([]);
-  const fee = useFeeRate();
   const choices = useQuery(() => rpc.call('bridge.choices', {}));
 
   const canMove = (token: { available: string; transferable: string; inSwap: string }): boolean =>
@@ -46,10 +41,9 @@ export function useBridgeForm() {
   const chosen = computed(() => addresses.value.find((one) => one.address === address.value));
   const tokens = computed(() => (chosen.value?.tokens ?? []).filter(canMove));
   const token = computed(() => tokens.value.find((one) => one.tick === tick.value));
-  const transfer = computed(() =>
-    transfers.value.find(({ inscriptionId }) => inscriptionId === source.value),
+  const most = computed(() =>
+    direction.value === 'deposit' ? (token.value?.available ?? '0') : (token.value?.inSwap ?? '0'),
   );
-
   watch(addresses, (list) => {
     if (!list.some((one) => one.address === address.value)) {
       const wanted = list.find((one) => one.tokens.some((held) => held.tick === tick.value));
@@ -62,17 +56,23 @@ export function useBridgeForm() {
   watch(choices.data, (found) => {
     if (feeTick.value === '') feeTick.value = found?.feeTicks[0] ?? '';
   });
-  watch([direction, address, tick], () => {
-    amount.value = '';
-    source.value = FROM_BALANCE;
-    transfers.value = [];
-    void loadTransfers();
-  });
-  watch(source, () => {
-    if (transfer.value) amount.value = transfer.value.amount;
-  });
+  return {
+    ...{ direction, address, tick, amount, feeTick },
+    ...{ choices, addresses, chosen, tokens, token, most },
+  };
+}
 
-  async function loadTransfers(): Promise<void> {
+/** Of a deposit: the balance, or a transfer inscription that is there already. */
+function useSource({ direction, address, tick, amount }: ReturnType<typeof useFields>) {
+  const rpc = useRpc();
+  /** A transfer inscription by its id, or the balance. */
+  const source = useTyped('source', FROM_BALANCE);
+  const transfers = ref<BridgeTransfer[]>([]);
+  const transfer = computed(() =>
+    transfers.value.find(({ inscriptionId }) => inscriptionId === source.value),
+  );
+
+  async function load(): Promise<void> {
     const of = { address: address.value, tick: tick.value };
     if (direction.value !== 'deposit' || of.address === '' || of.tick === '') return;
     const found = await rpc.call('bridge.transfers', of).catch(() => []);
@@ -81,58 +81,59 @@ export function useBridgeForm() {
     const [first] = found;
     if (first && amount.value === '') source.value = first.inscriptionId;
   }
+  watch([direction, address, tick], () => {
+    amount.value = '';
+    source.value = FROM_BALANCE;
+    transfers.value = [];
+    void load();
+  });
+  watch(source, () => {
+    if (transfer.value) amount.value = transfer.value.amount;
+  });
+  // What was typed before a lock, or named by a link, is there already.
+  void load();
+  return { source, transfers, transfer };
+}
 
-  // What was typed before a lock, or named by a link, stands already.
-  void loadTransfers();
+/** The form of a deposit or a withdrawal, with its quote and its start. */
+export function useBridgeForm() {
+  const rpc = useRpc();
+  const fields = useFields();
+  const from = useSource(fields);
+  const fee = useFeeRate();
+  const { direction, address, tick, amount, feeTick } = fields;
 
   const draft = computed<BridgeDraft | undefined>(() => {
     const feeRate = fee.rate.value;
     const plain = amount.value.trim().replaceAll(/[\s\u2009,_']/gu, '');
-    if (feeRate === undefined || address.value === '' || tick.value === '' || plain === '')
-      return undefined;
+    if (feeRate === undefined || address.value === '' || tick.value === '') return undefined;
     if (!/^\d{1,20}(\.\d{1,18})?$/.test(plain)) return undefined;
     const common = { address: address.value, tick: tick.value, amount: plain, feeRate };
     if (direction.value === 'withdraw')
       return feeTick.value === ''
         ? undefined
         : { kind: 'withdraw', ...common, feeTick: feeTick.value };
-    const from = transfer.value && {
-      inscriptionId: transfer.value.inscriptionId,
-      outpoint: transfer.value.outpoint,
+    const { inscriptionId, outpoint } = from.transfer.value ?? {};
+    return {
+      kind: 'deposit',
+      ...common,
+      transfer: inscriptionId && outpoint ? { inscriptionId, outpoint } : null,
     };
-    return { kind: 'deposit', ...common, transfer: from ?? null };
   });
-  const quoting = useBridgeQuote(draft);
-
+  const quoting = useLiveQuote(draft, {
+    ask: (asked) => rpc.call('bridge.quote', asked),
+    afterMs: QUOTE_AFTER_MS,
+    isDroppedAtOnce: true,
+    isWhole: ({ cost }) => cost != null,
+    isAtField: (field) => SHOWN_AT_FIELD.includes(field),
+  });
   /** What is started: at the price that was shown, and no other. */
-  const input = computed<BridgeInput | undefined>(() => {
+  const start = useStartAndFollow((): BridgeInput | undefined => {
     const { cost } = quoting.quote.value ?? {};
     if (!draft.value || !cost) return undefined;
     if (draft.value.kind === 'deposit') return draft.value;
     return { ...draft.value, maxFeeAmount: cost.feeAmount ?? '0', maxSats: cost.totalSats };
   });
-  const most = computed(() =>
-    direction.value === 'deposit' ? (token.value?.available ?? '0') : (token.value?.inSwap ?? '0'),
-  );
-
-  return {
-    direction,
-    address,
-    tick,
-    amount,
-    feeTick,
-    source,
-    transfers,
-    transfer,
-    fee,
-    choices,
-    addresses,
-    chosen,
-    tokens,
-    token,
-    most,
-    quoting,
-    input,
-  };
+  return { ...fields, ...from, fee, quoting, start };
 }
 export type BridgeForm = ReturnType<typeof useBridgeForm>;

@@ -1,4 +1,4 @@
-import { DEFAULT_POSTAGE, type FeePreset } from '#renderer/base/form/fee-rate.ts';
+import { DEFAULT_POSTAGE, type FeePreset } from '#renderer/base/form/use-fee-rate.ts';
 import { satsText } from '#shared/bitcoin/amount.ts';
 import type { InscribeInput } from '#shared/flows/inputs.ts';
 import type { AddedFile } from '#shared/ipc/inscribe.ts';

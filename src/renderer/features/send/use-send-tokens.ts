@@ -1,13 +1,13 @@
 import { computed, ref, watch } from 'vue';
 import { useRoute } from 'vue-router';
 
-import { useFeeRate } from '#renderer/base/form/use-fee-rate.ts';
-import { useSpendQuote } from '#renderer/base/form/use-spend-quote.ts';
+import { useSpendForm } from '#renderer/base/form/use-spend-form.ts';
 import { useTyped } from '#renderer/base/form/use-typed.ts';
 import { groupDecimal } from '#renderer/base/format.ts';
 import { useRpc } from '#renderer/base/rpc.ts';
 import { useWalletStore } from '#renderer/base/stores/wallet-store.ts';
 import { compareDecimal } from '#shared/bitcoin/amount.ts';
+import { useQueryText } from '#renderer/base/use/use-query-text.ts';
 import type { BridgeTransfer } from '#shared/ipc/swap-bridge.ts';
 
 import { buildSendTokens, holdersOf, readTokens, transferFor } from './token-form.ts';
@@ -17,10 +17,7 @@ export function useSendTokens() {
   const rpc = useRpc();
   const route = useRoute();
   const wallet = useWalletStore();
-  const query = (name: string): string => {
-    const value = route.query[name];
-    return typeof value === 'string' ? value.slice(0, 120) : '';
-  };
+  const query = useQueryText();
   /** As the index writes it: a ticker may be typed in other letters. */
   const balance = computed(() => {
     const wanted = String(route.params['tick'] ?? '').toLowerCase();
@@ -36,7 +33,6 @@ export function useSendTokens() {
   const amount = computed(() => readTokens(amountText.value));
   const address = useTyped('address', query('to'));
   const confirmation = useTyped('confirmation', '');
-  const fee = useFeeRate();
 
   /** Transfer inscriptions at the address that holds the tokens; one of the exact amount saves inscribing another. */
   const transfers = ref<BridgeTransfer[]>([]);
@@ -55,7 +51,7 @@ export function useSendTokens() {
   const ready = computed(() => transferFor(amount.value, transfers.value));
   const transfer = computed(() => (usesTransfer.value ? ready.value : undefined));
 
-  const input = computed(() =>
+  const spend = useSpendForm((feeRate) =>
     buildSendTokens({
       tick: tick.value,
       holder: holder.value,
@@ -63,10 +59,9 @@ export function useSendTokens() {
       transfer: transfer.value,
       address: address.value,
       confirmation: confirmation.value,
-      feeRate: fee.rate.value,
+      feeRate,
     }),
   );
-  const quoting = useSpendQuote(input);
   const amountProblem = computed(() => {
     if (amountText.value.trim() === '') return undefined;
     if (amount.value === undefined) return 'An amount above zero, such as 12.5.';
@@ -74,7 +69,7 @@ export function useSendTokens() {
     if (!transfer.value && compareDecimal(amount.value, available) > 0)
       return `${groupDecimal(available)} ${tick.value} can be sent from this address.`;
     return ['amount', 'transfer', 'from', 'tick'].flatMap(
-      (field) => quoting.problemOf(field)?.text ?? [],
+      (field) => spend.quoting.problemOf(field)?.text ?? [],
     )[0];
   });
   const setMax = (): void => void (amountText.value = holder.value?.available ?? '');
@@ -90,12 +85,10 @@ export function useSendTokens() {
     amountProblem,
     address,
     confirmation,
-    fee,
     ready,
     usesTransfer,
     transfer,
-    input,
-    quoting,
+    spend,
     setMax,
   };
 }
