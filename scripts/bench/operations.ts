@@ -1,9 +1,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-import { createSwapDesk } from '#main/kinds/swap/quote/desk.ts';
-import { expectedOperation } from '#main/kinds/swap/sign/expected.ts';
+import { messageText, type SwapMessage } from '#main/kinds/swap/calls/message.ts';
+import { messagesOf } from '#main/kinds/swap/calls/table.ts';
+import { createQuoteService } from '#main/kinds/swap/quote/service.ts';
 import { swap } from '#main/kinds/swap/sign/purpose.ts';
-import { type Operation, operationText } from '#main/kinds/swap/sign/read.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import { nextTurn } from '#main/signing/event-loop.ts';
 import { judgeMessages } from '#main/signing/judge.ts';
@@ -32,17 +32,17 @@ const { address } = ordinals;
 
 /** A list of a hundred receivers as the server would have it signed: their messages and the fee. */
 function listOf(at: number) {
-  const operations: SwapIntent['operations'] = Array.from({ length: EACH }, (_, index) => ({
-    func: 'send',
+  const receivers = Array.from({ length: EACH }, (_, index) => ({
     to: foreignAddress(`receiver ${at * EACH + index}`),
-    tick: 'ordi',
     amount: String(index + 1),
   }));
+  const asked = { ask: { op: 'send' as const, tick: 'ordi', receivers }, middle: null };
   const head = { addr: address, ts: NOW + at };
   const id = (index: number): string => (at * 1_000 + index).toString(16).padStart(64, '0');
-  const says: Operation[] = operations.map((request, index) => ({
+  const says: SwapMessage[] = messagesOf(asked).map(({ func, params }, index) => ({
     ...head,
-    ...expectedOperation(request),
+    func,
+    params,
     id: id(index),
   }));
   says.push({ ...head, id: id(EACH), func: 'send', params: [GAS, 'sats', '0.3'] });
@@ -53,13 +53,13 @@ function listOf(at: number) {
     createdAt: 0,
     address,
     moduleId: ledger.moduleId,
-    operations,
+    ...asked,
     ts: NOW + at,
     payType: 'tick',
     feeTick: 'sats',
     maxFeeAmount: '0.5',
   };
-  return { intent, ids: says.map((one) => one.id), texts: says.map(operationText) };
+  return { intent, ids: says.map((one) => one.id), texts: says.map(messageText) };
 }
 
 /** 1,000 sends: read, proved, shown and signed twice over as the pipeline does, each signature verified. */
@@ -138,7 +138,7 @@ async function quotes(rows: Record<string, string>): Promise<void> {
         name === 'swap.poolInfo' ? { ...(answers[name] as object), tick0, tick1 } : answers[name],
       ),
   } as unknown as ProviderClient;
-  const desk = createSwapDesk({
+  const desk = createQuoteService({
     id: 'practice',
     clock: systemClock,
     client,

@@ -1,6 +1,6 @@
 import { quoteInscribe } from '#main/kinds/inscribe/quote/quote.ts';
 import { previewSpend } from '#main/kinds/spend/sign/preview.ts';
-import { swapAddresses } from '#main/kinds/swap/server/addresses.ts';
+import { swapAddresses } from '#main/kinds/swap/quote/check.ts';
 import { signedOperations, type SignedQuery } from '#main/kinds/swap/server/signed.ts';
 import type { InscribeInput } from '#shared/flows/inputs.ts';
 import type { SpendAct } from '#shared/flows/spend.ts';

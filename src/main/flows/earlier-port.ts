@@ -1,4 +1,4 @@
-import type { OperationAsk } from '#shared/flows/operation.ts';
+import type { SwapCall } from '#shared/flows/operation.ts';
 
 import type { CarriedOperation } from './carried-operation.ts';
 
@@ -59,7 +59,7 @@ export interface EarlierPort {
     of: Asker,
   ): Promise<EarlierPayment | null>;
   operation(
-    asked: { address: string; ask: OperationAsk },
+    asked: { address: string; ask: SwapCall },
     since: number,
     claimed: readonly string[],
   ): Promise<EarlierOperation | null>;

@@ -3,7 +3,7 @@ import type { NetworkId } from '#shared/bitcoin/network.ts';
 import type { Clock } from '#shared/clock.ts';
 import type { AppError } from '#shared/errors.ts';
 import type { ApprovalCard, Purpose } from '#shared/flows/approval.ts';
-import type { OperationAsk, OperationFee } from '#shared/flows/operation.ts';
+import type { OperationFee, SwapCall } from '#shared/flows/operation.ts';
 import type { Given, Prepared } from '#shared/flows/prepared.ts';
 import type { OrderView } from '#shared/flows/view.ts';
 
@@ -190,7 +190,7 @@ export interface SigningPort {
 /** An operation of the second layer as the server is asked about it, the same in preparation and submission. */
 export interface AskedOperation {
   address: string;
-  ask: OperationAsk;
+  ask: SwapCall;
   fee: OperationFee;
   /** Seconds of the server's clock. */
   ts: number;
@@ -223,7 +223,7 @@ export interface SwapPort {
   /** The module's id, and a second of the server's clock with which this address signed nothing yet. */
   begin(address: string): Promise<{ moduleId: string; ts: number }>;
   /** What passes between the two pools now, by our own reckoning; null for anything but a swap over two. */
-  middleOf(address: string, ask: OperationAsk): Promise<string | null>;
+  middleOf(address: string, ask: SwapCall): Promise<string | null>;
   /** Throws PROVIDER_REJECTED with the server's own code. */
   prepare(asked: AskedOperation): Promise<PreparedOperation[]>;
   /** Hands the signatures over, in the order of the messages. Throws PROVIDER_REJECTED: nothing was done then. */
@@ -243,7 +243,7 @@ export interface SwapPort {
     prepared: readonly PreparedOperation[],
   ): Promise<CarriedOperation | null>;
   /** The same with what its pools give now; null where they cannot serve it. */
-  requote(address: string, ask: OperationAsk): Promise<OperationAsk | null>;
+  requote(address: string, ask: SwapCall): Promise<SwapCall | null>;
 }
 
 /** An offer as the market shows it. */

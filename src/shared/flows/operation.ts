@@ -7,37 +7,21 @@ const pair = { tick0: tick, tick1: tick };
 const pid = z.string().min(1).max(64);
 const link = z.string().max(500);
 
-/** Names of what can be done on the second layer. */
-export const operationNames = [
-  'swap',
-  'multi-swap',
-  'send',
-  'deploy-pool',
-  'add-liquidity',
-  'remove-liquidity',
-  'stake',
-  'unstake',
-  'claim',
-  'send-lp',
-  'lock-lp',
-  'unlock-lp',
-  'community-info',
-] as const;
-export type OperationName = (typeof operationNames)[number];
-
 /** The most receivers of one list; each hundred of them is one operation of the server. */
 export const MAX_RECEIVERS = 1_000;
 export const RECEIVERS_EACH = 100;
+/** The record of a send in Activity has so many receivers at most. */
+export const RECEIVERS_KEPT = 50;
 
 export const receiver = z.object({ to: address, amount: positive });
 export type Receiver = z.output<typeof receiver>;
 
 /**
- * What a person asks of the second layer. Amounts are canonical decimals of whole tokens, shares have 18 decimals,
- * slippage is a fraction (0.005 is half a percent), ticks are spelt as they were deployed. Whatever a person does not
- * type (the expected other side, shares) comes from `swap.quote`.
+ * A call of the swap, as the user asks for it. Amounts are canonical decimals of whole tokens, shares have 18 decimals,
+ * slippage is a fraction (0.005 is half a percent), ticks are spelt as they were deployed. What the user doesn't type (the
+ * expected other side, shares) comes from `swap.quote`. `src/main/kinds/swap/calls` has a row for each.
  */
-export const operationAsk = z.discriminatedUnion('op', [
+export const swapCall = z.discriminatedUnion('op', [
   z.object({
     op: z.literal('swap'),
     tickIn: tick,
@@ -103,8 +87,9 @@ export const operationAsk = z.discriminatedUnion('op', [
     desc: link,
   }),
 ]);
-export type OperationAsk = z.output<typeof operationAsk>;
-export type AskOf<N extends OperationName> = Extract<OperationAsk, { op: N }>;
+export type SwapCall = z.output<typeof swapCall>;
+export type SwapCallName = SwapCall['op'];
+export type CallOf<N extends SwapCallName> = Extract<SwapCall, { op: N }>;
 
 /** How the fee is paid, and the most that it may be. */
 export const operationFee = z.object({
@@ -120,7 +105,7 @@ export const operationInput = z.object({
   kind: z.literal('operation'),
   /** Our own address on the second layer: p2wpkh or p2tr. */
   address,
-  ask: operationAsk,
+  ask: swapCall,
   fee: operationFee,
 });
 export type OperationInput = z.output<typeof operationInput>;
@@ -144,7 +129,7 @@ export type OperationOutcome = z.output<typeof operationOutcome>;
 /** What a person sees of an operation of the second layer, beside the frame that every flow has. */
 export const operationView = z.object({
   address,
-  ask: operationAsk,
+  ask: swapCall,
   fee: operationFee,
   /** Of a list that takes several operations: which one this is. */
   part: z.object({ index: z.number(), of: z.number() }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { address, count } from '#shared/api/fields.ts';
 import { exactType, slippage, swapPayType, tick } from '#shared/api/swap-fields.ts';
-import { operationAsk, operationFee } from '#shared/flows/operation.ts';
+import { operationFee, swapCall } from '#shared/flows/operation.ts';
 
 import { call } from './define.ts';
 import { problem } from './inscribe.ts';
@@ -124,7 +124,7 @@ export const difference = z.object({ what: z.string(), here: figure, there: figu
 export const operationQuote = z.object({
   problems: z.array(problem),
   /** Complete, to be started; null while something is missing or wrong. */
-  ask: operationAsk.nullable(),
+  ask: swapCall.nullable(),
   swap: swapFigures.nullable(),
   liquidity: liquidityFigures.nullable(),
   /** Sum of a list of receivers. */

@@ -1,10 +1,10 @@
-import { expectedOperation } from '#main/kinds/swap/sign/expected.ts';
+import { messageText, type SwapMessage } from '#main/kinds/swap/calls/message.ts';
+import { messagesOf } from '#main/kinds/swap/calls/table.ts';
 import type { SwapFacts } from '#main/kinds/swap/sign/facts.ts';
 import { swap } from '#main/kinds/swap/sign/purpose.ts';
-import { type Operation, operationText } from '#main/kinds/swap/sign/read.ts';
 import { judgeMessages } from '#main/signing/judge.ts';
 import type { OwnAddress } from '#main/wallet/accounts.ts';
-import type { OperationRequest, SwapIntent } from '#shared/flows/intents/operations.ts';
+import type { SignedCall, SwapIntent } from '#shared/flows/intents/operations.ts';
 import { type Attack, changing, type Verdicts } from '#test/attacks/define.ts';
 import { at } from '#test/attacks/provider-made-case.ts';
 import { deployed, knownGuards, MODULE } from '#test/attacks/scene.ts';
@@ -22,8 +22,8 @@ const GAS = foreignAddress('gas');
 const NOW = 1_700_000_000;
 const id = (n: number): string => n.toString(16).padStart(64, '0');
 
-const SWAP: OperationRequest = {
-  func: 'swap',
+const SWAP: SignedCall = {
+  op: 'swap',
   tickIn: 'ordi',
   tickOut: 'sats',
   amountIn: '100',
@@ -55,11 +55,11 @@ interface SwapCase {
     now: number;
   };
   /** The operations whose texts are the messages; an attack may change them, or the texts after. */
-  says: Operation[];
+  says: SwapMessage[];
   texts: ((texts: string[]) => void) | null;
 }
 
-function honest(operations: OperationRequest[]): SwapCase {
+function honest(ask: SignedCall): SwapCase {
   const intent: SwapIntent = {
     purpose: 'swap',
     flowId: 'flow-1',
@@ -67,19 +67,21 @@ function honest(operations: OperationRequest[]): SwapCase {
     createdAt: NOW * 1000,
     address: pay.address,
     moduleId: MODULE,
-    operations,
+    ask,
+    middle: null,
     ts: NOW,
     payType: 'tick',
     feeTick: 'sFB___000',
     maxFeeAmount: '0.5',
   };
-  const asked = operations.map((request, index) => ({
-    ...expectedOperation(request),
+  const asked = messagesOf(intent).map(({ func, params }, index) => ({
+    func,
+    params,
     id: id(index),
     addr: pay.address,
     ts: NOW,
   }));
-  const fee: Operation = {
+  const fee: SwapMessage = {
     id: id(99),
     addr: pay.address,
     func: 'send',
@@ -107,7 +109,7 @@ function honest(operations: OperationRequest[]): SwapCase {
 }
 
 function verdictsOf(one: SwapCase): Verdicts {
-  const messages = one.says.map(operationText);
+  const messages = one.says.map(messageText);
   one.texts?.(messages);
   const { owner, now, ...facts } = one.facts;
   return judgeMessages(swap, {
@@ -118,8 +120,8 @@ function verdictsOf(one: SwapCase): Verdicts {
   });
 }
 
-function attacksOn(row: string, operations: OperationRequest[]) {
-  const make = changing(() => honest(structuredClone(operations)), verdictsOf);
+function attacksOn(row: string, ask: SignedCall) {
+  const make = changing(() => honest(structuredClone(ask)), verdictsOf);
   return { blocked: make(row), held: make(row, 'hold') };
 }
 
@@ -128,7 +130,7 @@ const param = (one: SwapCase, message: number, index: number, value: string): vo
 };
 
 function swapping(): Attack[] {
-  const { blocked, held } = attacksOn('pre_* → signMsgs', [SWAP]);
+  const { blocked, held } = attacksOn('pre_* → signMsgs', SWAP);
   return [
     blocked('Another function: a send instead of a swap', 'C1', (one) => {
       one.says[0] = { ...at(one.says, 0), func: 'send', params: [pay2.address, 'ordi', '100'] };
@@ -186,11 +188,11 @@ function swapping(): Attack[] {
       one.texts = (texts) => (texts[0] = at(texts, 0).replaceAll('\n', '\r\n'));
     }),
     held('The slippage asked for is 8 %', 'op.slippage', (one) => {
-      (one.facts.intent.operations[0] as { slippage: string }).slippage = '0.08';
+      (one.facts.intent.ask as { slippage: string }).slippage = '0.08';
       param(one, 0, 6, '0.08');
     }),
     blocked('The slippage asked for is 50 %', 'op.slippage', (one) => {
-      (one.facts.intent.operations[0] as { slippage: string }).slippage = '0.5';
+      (one.facts.intent.ask as { slippage: string }).slippage = '0.5';
       param(one, 0, 6, '0.5');
     }),
     blocked('The price moved since the quote', 'op.quote', (one) => {
@@ -211,19 +213,19 @@ function swapping(): Attack[] {
       one.facts.pools = [];
     }),
     blocked('An amount with a leading zero, another number to the module', 'C17', (one) => {
-      (one.facts.intent.operations[0] as { amountIn: string }).amountIn = '0100';
+      (one.facts.intent.ask as { amountIn: string }).amountIn = '0100';
       param(one, 0, 3, '0100');
     }),
     blocked('An amount above what the module can hold', 'C17', (one) => {
       const huge = '18446744073709551616';
-      (one.facts.intent.operations[0] as { amountIn: string }).amountIn = huge;
+      (one.facts.intent.ask as { amountIn: string }).amountIn = huge;
       param(one, 0, 3, huge);
     }),
   ];
 }
 
 function fees(): Attack[] {
-  const { blocked, held } = attacksOn('fee message', [SWAP]);
+  const { blocked, held } = attacksOn('fee message', SWAP);
   return [
     blocked('The fee goes to an attacker', 'C1', (one) => param(one, 1, 0, pay2.address)),
     blocked('The fee is larger than stated', 'op.fee', (one) => param(one, 1, 2, '0.4')),
@@ -277,7 +279,7 @@ function fees(): Attack[] {
 }
 
 function counts(): Attack[] {
-  const { blocked } = attacksOn('count', [SWAP]);
+  const { blocked } = attacksOn('count', SWAP);
   return [
     blocked('A third message: a send to somebody', 'C1', (one) => {
       one.says.push({ ...at(one.says, 1), id: id(7), params: [pay2.address, 'ordi', '5'] });
@@ -301,7 +303,7 @@ function counts(): Attack[] {
 }
 
 function replays(): Attack[] {
-  const { blocked } = attacksOn('replay / stale', [SWAP]);
+  const { blocked } = attacksOn('replay / stale', SWAP);
   const timed = (one: SwapCase, ts: number): void => {
     one.facts.intent.ts = ts;
     for (const said of one.says) said.ts = ts;
@@ -320,27 +322,35 @@ function replays(): Attack[] {
 }
 
 function others(): Attack[] {
-  const send = attacksOn('send / batch_send / send_lp', [
-    { func: 'send', to: pay2.address, tick: 'ordi', amount: '5' },
-    { func: 'send', to: ordinals.address, tick: 'ordi', amount: '6' },
-  ]);
-  const liquidity = attacksOn('add/remove liquidity', [
-    {
-      func: 'addLiq',
-      tick0: 'sats',
-      tick1: 'ordi',
-      amount0: '10',
-      amount1: '100',
-      lp: '31',
-      slippage: '0.005',
-    },
-  ]);
-  const lock = attacksOn('stake/lock', [
-    { func: 'lock', tick0: 'ordi', tick1: 'sats', amount: '12.5' },
-  ]);
-  const withdraw = attacksOn('withdraw', [
-    { func: 'decreaseApproval', tick: 'ordi', amount: '50' },
-  ]);
+  const send = attacksOn('send / batch_send / send_lp', {
+    op: 'send',
+    tick: 'ordi',
+    receivers: [
+      { to: pay2.address, amount: '5' },
+      { to: ordinals.address, amount: '6' },
+    ],
+  });
+  const receiver = ({ facts }: SwapCase): { to: string } => {
+    const { ask } = facts.intent;
+    return at(ask.op === 'send' ? ask.receivers : [], 0);
+  };
+  const liquidity = attacksOn('add/remove liquidity', {
+    op: 'add-liquidity',
+    tick0: 'sats',
+    tick1: 'ordi',
+    amount0: '10',
+    amount1: '100',
+    lp: '31',
+    slippage: '0.005',
+  });
+  const lock = attacksOn('stake/lock', {
+    op: 'lock-lp',
+    tick0: 'ordi',
+    tick1: 'sats',
+    amount: '12.5',
+    days: 30,
+  });
+  const withdraw = attacksOn('withdraw', { op: 'withdraw', tick: 'ordi', amount: '50' });
   return [
     send.blocked('One receiver is exchanged', 'C1', (one) =>
       param(one, 0, 0, foreignAddress('thief')),
@@ -359,11 +369,11 @@ function others(): Attack[] {
     }),
     send.blocked('A receiver of another network', 'C10', (one) => {
       const to = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
-      (one.facts.intent.operations[0] as { to: string }).to = to;
+      receiver(one).to = to;
       param(one, 0, 0, to);
     }),
     send.blocked('Sent to the module’s gas address by mistake', 'C10', (one) => {
-      (one.facts.intent.operations[0] as { to: string }).to = GAS;
+      receiver(one).to = GAS;
       param(one, 0, 0, GAS);
     }),
     liquidity.blocked('The amounts are the wrong way round', 'C1', (one) => {

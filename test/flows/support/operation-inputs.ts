@@ -1,8 +1,8 @@
-import type { OperationAsk, OperationInput } from '#shared/flows/operation.ts';
+import type { OperationInput, SwapCall } from '#shared/flows/operation.ts';
 
 import { RECEIVE } from './fake-world.ts';
 
-export const operationOf = (ask: OperationAsk, address = RECEIVE): OperationInput => ({
+export const operationOf = (ask: SwapCall, address = RECEIVE): OperationInput => ({
   kind: 'operation',
   address,
   ask,

@@ -1,7 +1,7 @@
 import { createPracticeNetwork } from '#practice/network.ts';
 import type { PracticePort } from '#practice/server/port.ts';
 import { restoreState, type Snapshot } from '#practice/state/state.ts';
-import type { OperationAsk, OperationFee } from '#shared/flows/operation.ts';
+import type { OperationFee, SwapCall } from '#shared/flows/operation.ts';
 import type { FlowView } from '#shared/flows/view.ts';
 import type { OperationDraft } from '#shared/ipc/swap.ts';
 import { hurriedClock, startTestApp } from '#test/support/start-test-app.ts';
@@ -52,7 +52,7 @@ export async function startSwapApp() {
     const { ask, fee } = await quoted(draft, payType);
     return begin(ask, fee);
   }
-  async function begin(ask: OperationAsk, fee: OperationFee): Promise<string> {
+  async function begin(ask: SwapCall, fee: OperationFee): Promise<string> {
     const { ids } = await app.call('flow.start', { kind: 'operation', address, ask, fee });
     return ids[0] ?? '';
   }

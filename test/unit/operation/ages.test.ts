@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { createSwapDesk } from '#main/kinds/swap/quote/desk.ts';
+import { createQuoteService } from '#main/kinds/swap/quote/service.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import { endpoints } from '#shared/api/endpoints.ts';
 import { heron, startSwap } from '#test/unit/practice/swapping.ts';
@@ -11,7 +11,7 @@ function setup() {
     call: async (row: 'swap.config', params: Record<string, never>) =>
       endpoints[row].data.parse((await swap.ask(row, params)).data),
   } as unknown as ProviderClient;
-  const desk = createSwapDesk({
+  const quotes = createQuoteService({
     id: 'practice',
     clock: swap.clock,
     client,
@@ -28,7 +28,7 @@ function setup() {
     slippage: '0.005',
   } as const;
   const quote = (ask: 'memory' | 'fresh' | 'server') =>
-    desk.quote({ address: heron.address, draft, feeTick: 'pine', ask });
+    quotes.quote({ address: heron.address, draft, feeTick: 'pine', ask });
   return { clock: swap.clock, quote };
 }
 

@@ -1,8 +1,8 @@
 import { addDecimal, subtractDecimal } from '#shared/bitcoin/amount.ts';
-import type { OperationAsk } from '#shared/flows/operation.ts';
+import type { SwapCall } from '#shared/flows/operation.ts';
 import type { OperationQuote } from '#shared/ipc/swap.ts';
 
-export type Quoted = Pick<OperationQuote, 'liquidity' | 'total'> & { ask: OperationAsk };
+export type Quoted = Pick<OperationQuote, 'liquidity' | 'total'> & { ask: SwapCall };
 
 /** Shares of a pool under one name, whatever order it was asked in. */
 export const sharesOf = ({ tick0, tick1 }: { tick0: string; tick1: string }): string =>

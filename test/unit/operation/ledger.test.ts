@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
 import type { CarriedOperation } from '#main/flows/carried-operation.ts';
-import { createSwapDesk } from '#main/kinds/swap/quote/desk.ts';
+import { createQuoteService } from '#main/kinds/swap/quote/service.ts';
 import { askPreparation, readPreparation, submitOperation } from '#main/kinds/swap/server/ask.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import type { Wallet } from '#practice/chain/wallet.ts';
@@ -72,7 +72,7 @@ it(`moves what was quoted, to the last unit, and loses nothing: ${OPERATIONS} op
       return endpoints[row].data.parse(data);
     },
   } as unknown as ProviderClient;
-  const desk = createSwapDesk({
+  const desk = createQuoteService({
     id: 'practice',
     clock: swap.clock,
     client,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { timelineOf } from '#main/kinds/swap/server/timeline.ts';
+import { timelineOf } from '#main/kinds/swap/server/signed.ts';
 import type { SignedOperation } from '#shared/ipc/swap.ts';
 
 const US = 'bcrt1qours';

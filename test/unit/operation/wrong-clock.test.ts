@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { clockProblems, swapSkew } from '#main/kinds/shared/swap-time.ts';
+import { clockProblems, swapSkew } from '#main/kinds/shared/swap-rules.ts';
 import { checkOperation } from '#main/kinds/swap/quote/check.ts';
 
 const MINUTE = 60_000;

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { expectedOperation } from '#main/kinds/swap/sign/expected.ts';
-import { operationText } from '#main/kinds/swap/sign/read.ts';
+import { messageText } from '#main/kinds/swap/calls/message.ts';
+import { messagesOf } from '#main/kinds/swap/calls/table.ts';
 import type { SwapReadings } from '#main/signing/define/swap-readings.ts';
 import { verifyMessage } from '#main/signing/read/bip322.ts';
 import { worstVerdict } from '#shared/flows/approval.ts';
@@ -37,7 +37,11 @@ const operations = () => ({
     (await setup.sign(shown, digest)).items,
 });
 
-const send = (to: string) => ({ func: 'send' as const, to, tick: 'ordi', amount: '5' });
+const send = (to: string) => ({
+  op: 'send' as const,
+  tick: 'ordi',
+  receivers: [{ to, amount: '5' }],
+});
 const intentOf = (): SwapIntent => ({
   purpose: 'swap',
   flowId: 'flow-1',
@@ -45,7 +49,8 @@ const intentOf = (): SwapIntent => ({
   createdAt: 0,
   address: setup.payment.address,
   moduleId: MODULE,
-  operations: [send(setup.ordinals.address)],
+  ask: send(setup.ordinals.address),
+  middle: null,
   ts: TS,
   payType: 'tick',
   feeTick: 'sats',
@@ -53,10 +58,11 @@ const intentOf = (): SwapIntent => ({
 });
 function answerOf(intent = intentOf(), fee = '0.5'): Answer {
   const head = { addr: intent.address, ts: intent.ts };
-  const asked = { ...head, id: '01'.repeat(32), ...expectedOperation(intent.operations[0]!) };
+  const { func, params } = messagesOf(intent)[0]!;
+  const asked = { ...head, id: '01'.repeat(32), func, params };
   const paid = { ...head, id: '02'.repeat(32), func: 'send' as const, params: [GAS, 'sats', fee] };
   return {
-    messages: [operationText(asked), operationText(paid)],
+    messages: [messageText(asked), messageText(paid)],
     ids: [asked.id, paid.id],
     feeTick: 'sats',
     feeAmount: '0.5',
@@ -79,7 +85,7 @@ describe('operations of the swap', () => {
 
   it('are never signed when a message says something else', async () => {
     const { prepareOperations, signOperations } = operations();
-    const thief = { ...intentOf(), operations: [send(GAS)] };
+    const thief = { ...intentOf(), ask: send(GAS) };
     const prepared = await prepareOperations(intentOf(), answerOf(thief));
     expect(worstVerdict(prepared.card.clauses)).toBe('block');
     await expect(signOperations(prepared, prepared.digest)).rejects.toMatchObject({
@@ -94,7 +100,7 @@ describe('operations of the swap', () => {
   it('are not signed with messages exchanged after the approval', async () => {
     const { prepareOperations, signOperations } = operations();
     const prepared = await prepareOperations(intentOf(), answerOf());
-    const operation = answerOf({ ...intentOf(), operations: [send(GAS)] });
+    const operation = answerOf({ ...intentOf(), ask: send(GAS) });
     const other = await setup.signing.prepare('swap', intentOf(), { operation });
     const exchanged = { ...prepared, prepared: other };
     await expect(signOperations(exchanged, prepared.digest)).rejects.toMatchObject({

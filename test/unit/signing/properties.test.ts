@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { expectedOperation } from '#main/kinds/swap/sign/expected.ts';
+import { messageText } from '#main/kinds/swap/calls/message.ts';
+import type { Signable } from '#main/kinds/swap/calls/row.ts';
+import { messagesOf } from '#main/kinds/swap/calls/table.ts';
 import { swap } from '#main/kinds/swap/sign/purpose.ts';
-import { operationText } from '#main/kinds/swap/sign/read.ts';
 import { judgeMessages } from '#main/signing/judge.ts';
 import { networks } from '#shared/bitcoin/network.ts';
 import { worstVerdict } from '#shared/flows/approval.ts';
@@ -310,8 +311,8 @@ describe('every single change of an honest transaction', () => {
 });
 
 describe('every single character of an honest message', () => {
-  const REQUEST = {
-    func: 'swap',
+  const ASK = {
+    op: 'swap',
     tickIn: 'ordi',
     tickOut: 'sats',
     amountIn: '100',
@@ -319,13 +320,14 @@ describe('every single character of an honest message', () => {
     exactType: 'exactIn',
     slippage: '0.005',
   } as const;
+  const [{ words: _words, ...asked }] = messagesOf({ ask: ASK, middle: null }) as [Signable];
   const operation = {
-    ...expectedOperation(REQUEST),
+    ...asked,
     id: 'ab'.repeat(32),
     addr: pay2.address,
     ts: 1_700_000_000,
   };
-  const text = operationText(operation);
+  const text = messageText(operation);
   const blocks = (message: string): boolean =>
     judgeMessages(swap, {
       intent: {
@@ -335,7 +337,8 @@ describe('every single character of an honest message', () => {
         createdAt: 0,
         address: pay2.address,
         moduleId: MODULE,
-        operations: [REQUEST],
+        ask: ASK,
+        middle: null,
         ts: operation.ts,
         payType: 'freeQuota',
         feeTick: 'x',

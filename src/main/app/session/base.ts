@@ -2,7 +2,7 @@ import { createProviderLink, type NetworkConfig } from '#main/app/provider-link.
 import type { AppConfig } from '#main/config.ts';
 import type { AppEvents } from '#main/events.ts';
 import { createFeeHistory } from '#main/kinds/shared/fee-history.ts';
-import { swapSkew } from '#main/kinds/shared/swap-time.ts';
+import { swapSkew } from '#main/kinds/shared/swap-rules.ts';
 import { keepTransactions } from '#main/provider/kept-transactions.ts';
 import type { RouteFetch } from '#main/route/route.ts';
 import type { OtherNetwork } from '#main/signing/elsewhere.ts';

@@ -5,9 +5,9 @@ import { refuseTaken } from '#main/app/flows/taken.ts';
 import { createEngine } from '#main/flows/engine/engine.ts';
 import { createBridgePort } from '#main/kinds/bridge/port.ts';
 import { flows as kinds } from '#main/kinds/index.ts';
+import { moduleTerms } from '#main/kinds/swap/pools/readings.ts';
 import { createSwapPort } from '#main/kinds/swap/port.ts';
-import { createSwapDesk } from '#main/kinds/swap/quote/desk.ts';
-import { moduleTerms } from '#main/kinds/swap/sign/readings.ts';
+import { createQuoteService } from '#main/kinds/swap/quote/service.ts';
 import { coinView } from '#main/wallet/coins.ts';
 
 import type { SessionBase } from './base.ts';
@@ -22,7 +22,7 @@ export function openFlows(
   const { deps, id, network, clock, log, events, vault, store, client, reads, kept } = base;
   const { serverSkew, serverSeconds } = base;
   const { own, knowledge, signing, reader, portfolio, coins, signatures, publicKeyOf } = wallet;
-  const swap = createSwapDesk({
+  const swap = createQuoteService({
     id,
     clock,
     client,
@@ -74,7 +74,7 @@ export function openFlows(
       },
       swap: createSwapPort({
         client,
-        desk: swap,
+        quotes: swap,
         usedSince: (address, ts) => store.signedOperations.usedSince(address, ts),
         serverSeconds,
         run: deps.newId(),

@@ -1,6 +1,6 @@
 import type { AppContext } from '#main/app/context.ts';
 import { readList } from '#main/kinds/swap/quote/read-list.ts';
-import { layerKinds, timelineOf } from '#main/kinds/swap/server/timeline.ts';
+import { layerKinds, timelineOf } from '#main/kinds/swap/server/signed.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 
 /** Of the journal the newest are compared with the server: each costs a call. */

@@ -1,6 +1,7 @@
 import { amount, type AmountOf, type MoreOf } from '#main/kinds/shared/activity.ts';
 import type { ReceiptFacts } from '#main/kinds/shared/define-kind.ts';
 import { isDecimal, scaleDecimal, unscaleDecimal } from '#shared/bitcoin/amount.ts';
+import { RECEIVERS_KEPT } from '#shared/flows/operation.ts';
 import type { FlowView } from '#shared/flows/view.ts';
 import type { ActivityAmount } from '#shared/ipc/history.ts';
 
@@ -22,8 +23,6 @@ export const receipt = ({ operation }: FlowView): ReceiptFacts | null =>
 type Direction = ActivityAmount['direction'];
 type Data = Record<string, unknown>;
 const DECIMALS = 18;
-/** Of a record of a send, as many receivers as it keeps at most: of more its sum is not known. */
-const RECEIVERS_KEPT = 50;
 
 const sharesOf =
   (direction: Direction, field: 'lp' | 'amount'): AmountOf =>
@@ -35,6 +34,7 @@ function sentOf({ tick, receivers }: Data): ActivityAmount | null {
   const sums = list.flatMap(({ amount: one }) =>
     typeof one === 'string' && isDecimal(one) ? [scaleDecimal(one, DECIMALS)] : [],
   );
+  // Of more receivers than a record keeps the sum isn't known.
   if (sums.length === 0 || sums.length !== list.length || sums.length >= RECEIVERS_KEPT)
     return null;
   const total = sums.reduce((left, right) => left + right, 0n);

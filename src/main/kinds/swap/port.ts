@@ -2,13 +2,13 @@ import type { SwapPort } from '#main/flows/ports.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import { AppError } from '#shared/errors.ts';
 
-import type { SwapDesk } from './quote/desk.ts';
+import type { QuoteService } from './quote/service.ts';
 import { askPreparation, readPreparation, submitOperation } from './server/ask.ts';
 import { findOperation } from './server/find.ts';
 
 interface SwapPortDeps {
   client: ProviderClient;
-  desk: SwapDesk;
+  quotes: QuoteService;
   /** Seconds with which an address signed before, from this one on. */
   usedSince: (address: string, ts: number) => readonly number[];
   /** Seconds of the server's clock. */
@@ -17,13 +17,13 @@ interface SwapPortDeps {
   run: string;
 }
 
-/** How far a second may be ahead of the server's clock because those before it are used. */
+/** How far ahead of the server's clock a second may be, because those before it are used. */
 const AHEAD = 300;
 
-/** The second layer, for flows. */
+/** The swap, for flows. */
 export function createSwapPort({
   client,
-  desk,
+  quotes,
   usedSince,
   serverSeconds,
   run,
@@ -31,20 +31,20 @@ export function createSwapPort({
   return {
     run,
     async begin(address) {
-      const { id } = await desk.module();
+      const { id } = await quotes.module();
       const now = serverSeconds();
       const used = new Set(usedSince(address, now));
       for (let ts = now; ts < now + AHEAD; ts++) if (!used.has(ts)) return { moduleId: id, ts };
       throw new AppError('PROVIDER_BUSY', 'too many operations of one address in a minute', {});
     },
-    middleOf: (address, ask) => desk.middleOf(address, ask),
+    middleOf: (address, ask) => quotes.middleOf(address, ask),
     async prepare(asked) {
       const answers = await askPreparation(client, asked);
       return answers.map((answer) => readPreparation(answer, asked));
     },
     async submit(asked, prepared, signatures) {
       const halves = await submitOperation(client, asked, prepared, signatures);
-      desk.forget();
+      quotes.forget();
       return { id: prepared[0]?.ids[0] ?? '', halves };
     },
     age: ({ ts }) => serverSeconds() - ts,
@@ -54,6 +54,6 @@ export function createSwapPort({
         asked,
         prepared.flatMap(({ ids }) => ids),
       ),
-    requote: (address, ask) => desk.requote(address, ask),
+    requote: (address, ask) => quotes.requote(address, ask),
   };
 }

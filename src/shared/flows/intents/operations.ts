@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { swapCall } from '#shared/flows/operation.ts';
+
 import {
   addressText as address,
   amountText as amount,
@@ -8,45 +10,12 @@ import {
   tickText as tick,
 } from './frozen.ts';
 
-/** A fraction: 0.005 is half a percent. */
-const slippage = z.string().regex(/^(0|1|0\.\d{1,3})$/);
-const pair = { tick0: tick, tick1: tick };
-
-/** What a person may ask of the swap. Liquidity ticks in any order; the text sorts them. */
-export const operationRequest = z.discriminatedUnion('func', [
-  z.object({ func: z.literal('deployPool'), ...pair }),
-  z.object({
-    func: z.literal('addLiq'),
-    ...pair,
-    amount0: amount,
-    amount1: amount,
-    lp: amount,
-    slippage,
-  }),
-  z.object({
-    func: z.literal('removeLiq'),
-    ...pair,
-    lp: amount,
-    amount0: amount,
-    amount1: amount,
-    slippage,
-  }),
-  z.object({
-    func: z.literal('swap'),
-    tickIn: tick,
-    tickOut: tick,
-    amountIn: amount,
-    amountOut: amount,
-    exactType: z.enum(['exactIn', 'exactOut']),
-    slippage,
-  }),
-  z.object({ func: z.literal('send'), to: address, tick, amount }),
-  z.object({ func: z.literal('sendLp'), to: address, ...pair, amount }),
-  z.object({ func: z.literal('lock'), ...pair, amount }),
-  z.object({ func: z.literal('unlock'), ...pair, amount }),
-  z.object({ func: z.literal('decreaseApproval'), tick, amount }),
+/** What a message of the swap can be signed for: a call, or the message of a withdrawal. */
+const signedCall = z.discriminatedUnion('op', [
+  ...swapCall.options,
+  z.object({ op: z.literal('withdraw'), tick, amount }),
 ]);
-export type OperationRequest = z.output<typeof operationRequest>;
+export type SignedCall = z.output<typeof signedCall>;
 
 /** What the user asked of the swap, frozen before the server prepares anything (safety.md C1). */
 export const swapIntent = z.object({
@@ -55,8 +24,9 @@ export const swapIntent = z.object({
   /** Our own address that signs. */
   address,
   moduleId: inscriptionIdText,
-  /** In the order of their messages: two for a swap over two pools, one a receiver for a batch. */
-  operations: z.array(operationRequest).min(0).max(100),
+  ask: signedCall,
+  /** Of a swap over two pools: what passes between them, computed here. */
+  middle: amount.nullable(),
   /** Seconds; the same in preparation and submission. */
   ts: z.number().int(),
   /** Until when it may be approved, ms of our own clock. Absent: for as long as the server takes the texts. */

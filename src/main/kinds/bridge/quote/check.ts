@@ -1,7 +1,7 @@
 import { transferBytes } from '#main/flows/steps/inscribe-first.ts';
 import { spendableAt } from '#main/kinds/bridge/desk/desk.ts';
 import { error, readAddress } from '#main/kinds/shared/problem.ts';
-import { clockProblems } from '#main/kinds/shared/swap-time.ts';
+import { clockProblems } from '#main/kinds/shared/swap-rules.ts';
 import { transferProblems } from '#main/kinds/shared/transfer.ts';
 import { BROADCAST_MAXIMUM, RELAY_MINIMUM } from '#main/wallet/fees.ts';
 import { compareDecimal, groupDigits } from '#shared/bitcoin/amount.ts';

@@ -2,7 +2,7 @@ import { answer, type DataOf, defineFlow, type StepContext } from '#main/flows/e
 import { sentence } from '#main/flows/steps/faults.ts';
 import { SECOND } from '#main/flows/steps/poll.ts';
 import { AppError } from '#shared/errors.ts';
-import { type OperationAsk, RECEIVERS_EACH } from '#shared/flows/operation.ts';
+import { RECEIVERS_EACH, type SwapCall } from '#shared/flows/operation.ts';
 
 import { earlier } from './earlier.ts';
 import { anew, baseOf, type Move, stop, titleOf } from './moves.ts';
@@ -19,7 +19,7 @@ const cancel = (data: Base): Move => ({
 const cancels = { cancel: answer<Base, Move>(cancel) };
 
 /** A long list is as many operations as the server needs for it, one after the other in the lane of the address. */
-function partsOf(ask: OperationAsk): OperationAsk[] {
+function partsOf(ask: SwapCall): SwapCall[] {
   if (ask.op !== 'send') return [ask];
   const count = Math.ceil(ask.receivers.length / RECEIVERS_EACH);
   return Array.from({ length: count }, (_, at) => ({

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-import { operationAsk, operationFee, operationOutcome } from '#shared/flows/operation.ts';
+import { operationFee, operationOutcome, swapCall } from '#shared/flows/operation.ts';
 import { prepared } from '#shared/flows/prepared.ts';
 
 const base = z.object({
   address: z.string(),
   /** What the person asked for. Its expected side follows the pools when it is tried again. */
-  ask: operationAsk,
+  ask: swapCall,
   fee: operationFee,
   /** Of a list that takes several operations: which one this is. */
   part: z.object({ index: z.number(), of: z.number() }),

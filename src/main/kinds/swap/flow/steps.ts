@@ -8,7 +8,6 @@ import type { SwapIntent } from '#shared/flows/intents/operations.ts';
 import { plural } from '#shared/text.ts';
 
 import { anew, askedOf, baseOf, type Move, stop } from './moves.ts';
-import { requestsOf } from './requests.ts';
 import type { Asked, OperationStates } from './states.ts';
 
 type DataOf<K extends keyof OperationStates> = Of<OperationStates, K>;
@@ -50,7 +49,6 @@ async function prepareNow(
   const { moduleId, ts } = await swap.begin(address);
   const asked = { address, ask, fee, ts, middle };
   const answers = await swap.prepare(asked);
-  const operations = requestsOf(ask, middle);
   const next: Asked = {
     ...baseOf(data),
     trouble: null,
@@ -77,7 +75,8 @@ async function prepareNow(
     ...frozenOf(ctx),
     address,
     moduleId,
-    operations,
+    ask,
+    middle,
     ts,
     until,
     payType: fee.payType,

@@ -1,10 +1,13 @@
 import { error, readAddress } from '#main/kinds/shared/problem.ts';
-import { clockProblems } from '#main/kinds/shared/swap-time.ts';
-import { canUse } from '#main/kinds/swap/server/addresses.ts';
+import { canUseSwap, clockProblems } from '#main/kinds/shared/swap-rules.ts';
+import { MOST_SLIPPAGE } from '#main/kinds/swap/calls/parts.ts';
+import { receiversOf } from '#main/kinds/swap/calls/table.ts';
 import { scaleDecimal } from '#shared/bitcoin/amount.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import type { OperationInput } from '#shared/flows/operation.ts';
+import type { Output } from '#shared/ipc/contract.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
+import type { Account } from '#shared/ipc/wallet.ts';
 
 export interface OperationChecks {
   id: NetworkId;
@@ -13,9 +16,7 @@ export interface OperationChecks {
   serverSkew: () => number | null;
 }
 
-const MOST_SLIPPAGE = 200n;
-
-/** What can be said of an operation before anything is asked of the server. */
+/** What speaks against a call before the server is asked. */
 export function checkOperation(
   { address, ask, fee }: OperationInput,
   from: OperationChecks,
@@ -24,12 +25,12 @@ export function checkOperation(
   const own = readAddress(address, from.id);
   if (typeof own === 'string') problems.push(error('address', own));
   else if (!from.own.isMine(address)) problems.push(error('address', 'This address is not yours.'));
-  else if (!canUse(own.type))
+  else if (!canUseSwap(own.type))
     problems.push(error('address', 'The swap takes no signature of this kind of address.'));
   for (const to of receiversOf(ask)) {
     const parsed = readAddress(to, from.id);
     if (typeof parsed === 'string') problems.push(error('to', parsed));
-    else if (!canUse(parsed.type))
+    else if (!canUseSwap(parsed.type))
       problems.push(error('to', 'The swap knows no addresses of this kind.'));
   }
   if ('slippage' in ask && scaleDecimal(ask.slippage, 3) > MOST_SLIPPAGE)
@@ -39,7 +40,25 @@ export function checkOperation(
   return problems;
 }
 
-function receiversOf(ask: OperationInput['ask']): string[] {
-  if (ask.op === 'send') return ask.receivers.map(({ to }) => to);
-  return ask.op === 'send-lp' ? [ask.to] : [];
+interface OwnAddresses {
+  accounts(): readonly Account[];
+  isMine(address: string): boolean;
 }
+
+/** Addresses of ours, those of the layer-two role first; of a kind that the module can't verify, with the reason. */
+export const swapAddresses = (own: OwnAddresses): Output<'swap.addresses'> =>
+  own
+    .accounts()
+    .filter(({ address }) => own.isMine(address))
+    .map(({ address, label, role, addressType }) => ({
+      address,
+      label,
+      role,
+      why: canUseSwap(addressType)
+        ? null
+        : 'The swap takes no signature of this kind of address: choose a native segwit or a taproot one.',
+    }))
+    .sort((a, b) => rank(a) - rank(b));
+
+const rank = ({ role, why }: { role: string; why: string | null }): number =>
+  why !== null ? 2 : role === 'layer-two' ? 0 : 1;

@@ -1,36 +1,52 @@
 import { error, warning } from '#main/kinds/shared/problem.ts';
+import type { Basis, Parts } from '#main/kinds/swap/calls/parts.ts';
+import { rowOf } from '#main/kinds/swap/calls/table.ts';
 import { askPreparation } from '#main/kinds/swap/server/ask.ts';
+import { compareDecimal, plainNumber } from '#shared/bitcoin/amount.ts';
 import { isAppError } from '#shared/errors.ts';
-import type { OperationAsk } from '#shared/flows/operation.ts';
+import { RECEIVERS_EACH, type SwapCall } from '#shared/flows/operation.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
 
-import { compareFees, compareFigures } from './compare.ts';
+import { compareFees, type Difference } from './compare-fees.ts';
 import { feeOptions } from './fees.ts';
-import type { Basis, Parts } from './parts.ts';
 
-/** Of a long list, what one operation of the server takes. */
-const firstHundred = (ask: OperationAsk): OperationAsk =>
-  ask.op === 'send' ? { ...ask, receivers: ask.receivers.slice(0, 100) } : ask;
+type Figures = Pick<Parts, 'liquidity' | 'leads'>;
 
-/** Asks the server for the same: its figures and the fee. What it refuses is a problem, not a failure. */
-async function askServer(
-  ask: OperationAsk,
-  figures: Pick<Parts, 'liquidity' | 'leads'>,
-  feeTick: string,
-  basis: Basis,
-) {
+/** Of a long list, what one call takes. */
+const firstPart = (ask: SwapCall): SwapCall =>
+  ask.op === 'send' ? { ...ask, receivers: ask.receivers.slice(0, RECEIVERS_EACH) } : ask;
+
+const isEqual = (a: string, b: string): boolean => {
+  const [x, y] = [plainNumber(a), plainNumber(b)];
+  return x !== null && y !== null && compareDecimal(x, y) === 0;
+};
+
+/** Where the server's figures differ from what was computed here. Throws the provider's failures. */
+async function compareFigures(
+  ask: SwapCall,
+  { liquidity, leads }: Figures,
+  { from, address }: Basis,
+): Promise<Difference[]> {
+  const row = rowOf(ask);
+  const figures = row.ownFigures?.(ask, liquidity) ?? [];
+  if (figures.length === 0) return [];
+  const isFirst = liquidity !== null && liquidity.lockedLp !== null;
+  const typed = isFirst ? (['amount0', 'amount1'] as const) : [leads];
+  const server = await row.serverFigures?.(from.client, address, ask, typed);
+  return figures.flatMap(({ what, name, here }) => {
+    const there = server?.[name] ?? '';
+    return isEqual(here, there) ? [] : [{ what, here, there }];
+  });
+}
+
+/** Asks the server for the same: its figures and the fee. */
+async function askServer(ask: SwapCall, figures: Figures, feeTick: string, basis: Basis) {
   const { address, module, readings, from } = basis;
-  const { client } = from;
-  const asked = {
-    address,
-    ask,
-    fee: { payType: 'tick', feeTick, maxFeeAmount: '1' } as const,
-    ts: from.serverSeconds(),
-    middle: null,
-  };
+  const fee = { payType: 'tick', feeTick, maxFeeAmount: '1' } as const;
+  const asked = { address, ask, fee, ts: from.serverSeconds(), middle: null };
   const [differences, answers] = await Promise.all([
-    compareFigures(client, address, ask, figures),
-    askPreparation(client, asked),
+    compareFigures(ask, figures, basis),
+    askPreparation(from.client, asked),
   ]);
   const fees = await feeOptions(answers, {
     feeTicks: module.feeTicks,
@@ -42,30 +58,24 @@ async function askServer(
   return { fees, differences: [...differences, ...compareFees(answers)] };
 }
 
-/** What the server makes of it; what it refuses or puts off is a problem. */
-export async function askedOfServer(
-  { ask, ...figures }: Pick<Parts, 'ask' | 'liquidity' | 'leads'>,
+/** What the server makes of it; what it refuses or postpones is a problem, not a failure. */
+export async function quoteOfServer(
+  { ask, ...figures }: Pick<Parts, 'ask'> & Figures,
   feeTick: string,
   basis: Basis,
 ) {
   const none = { fees: [], differences: [], problems: [] as Problem[] };
   if (ask === null || ask.op === 'community-info') return none;
   try {
-    const answer = await askServer(firstHundred(ask), figures, feeTick, basis);
-    return { ...answer, problems: [] as Problem[] };
+    return { ...none, ...(await askServer(firstPart(ask), figures, feeTick, basis)) };
   } catch (thrown) {
     if (isAppError(thrown, 'PROVIDER_REJECTED'))
       return {
         ...none,
         problems: [error('server', `The swap refuses it: ${thrown.details.msg}`)],
       };
-    if (isAppError(thrown, 'PROVIDER_BUSY'))
-      return {
-        ...none,
-        problems: [
-          warning('server', 'The swap is writing its records: the fee follows in a moment.'),
-        ],
-      };
-    throw thrown;
+    if (!isAppError(thrown, 'PROVIDER_BUSY')) throw thrown;
+    const text = 'The swap is writing its records: the fee follows in a moment.';
+    return { ...none, problems: [warning('server', text)] };
   }
 }

@@ -1,20 +1,13 @@
 import type { AskedOperation, PreparedOperation } from '#main/flows/ports.ts';
+import { commonOf, type Half, type Sent, tailOf } from '#main/kinds/swap/calls/row.ts';
+import { rowOf } from '#main/kinds/swap/calls/table.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import type { PreResult } from '#shared/api/swap-fields.ts';
-import type { OperationAsk } from '#shared/flows/operation.ts';
 
-import { commonOf, type Half, type Row, tailOf } from './row.ts';
-import { rows } from './rows.ts';
-
-const rowOf = (ask: OperationAsk) => rows[ask.op] as unknown as Row<OperationAsk>;
-
-export async function askPreparation(
+export const askPreparation = (
   client: ProviderClient,
   asked: AskedOperation,
-): Promise<PreResult[]> {
-  const answer = await rowOf(asked.ask).prepare(client, asked.ask, commonOf(asked));
-  return Array.isArray(answer) ? answer : [answer];
-}
+): Promise<PreResult[]> => rowOf(asked.ask).prepare(client, asked.ask, commonOf(asked));
 
 /** What pays by an answer: the token sold where that was chosen, otherwise the fee tick. */
 export function readPreparation(answer: PreResult, { fee }: AskedOperation): PreparedOperation {
@@ -50,6 +43,6 @@ export function submitOperation(
     next += one.messages.length;
     return tailOf(one, signatures.slice(from, next));
   });
-  const sent = { common: commonOf(asked), tails, middle: asked.middle };
+  const sent = { common: commonOf(asked), tails: tails as Sent['tails'], middle: asked.middle };
   return rowOf(asked.ask).submit(client, asked.ask, sent);
 }

@@ -1,32 +1,15 @@
 import type { CarriedOperation } from '#main/flows/carried-operation.ts';
 import type { AskedOperation } from '#main/flows/ports.ts';
+import { done, type Half, type HistoryRow as Row, textIn } from '#main/kinds/swap/calls/row.ts';
+import { rowOf } from '#main/kinds/swap/calls/table.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
-import type { OperationAsk } from '#shared/flows/operation.ts';
-
-type Half = CarriedOperation['halves'][number];
-type Row = Record<string, unknown>;
 
 const PAGE = 50;
 const MOST_PAGES = 100;
 /** Seconds that a line may stand out of the order of its list: what the server takes is that far from its clock. */
 const OUT_OF_ORDER = 20 * 60;
-const text = (value: unknown): string | undefined =>
-  typeof value === 'string' && value !== '' ? value : undefined;
-
-function half(row: Row, names: readonly (keyof Half)[]): Half {
-  const found: Half = {
-    success: row['success'] !== false,
-    reason: text(row['failureReason']) ?? null,
-  };
-  for (const name of names) {
-    const value = text(row[name]);
-    if (value !== undefined) Object.assign(found, { [name]: value });
-  }
-  return found;
-}
-
-/** Seconds: locks tell milliseconds. */
+/** Seconds: histories of locks have milliseconds. */
 export const secondOf = (row: Row): number => {
   const ts = Number(row['ts']);
   return ts > 1e11 ? ts / 1000 : ts;
@@ -47,90 +30,25 @@ export async function backTo(
   throw new AppError('PROVIDER_BUSY', 'the histories since then are too long', {});
 }
 
-const AMOUNTS = ['amountIn', 'amountOut'] as const;
-const done: Half = { success: true, reason: null };
-
-type HistoryName =
-  | 'swap.swapHistory'
-  | 'swap.multiSwapHistory'
-  | 'swap.sendHistory'
-  | 'swap.liqHistory'
-  | 'swap.sendLpHistory'
-  | 'swap.burnHistory'
-  | 'swap.lockLpHistory'
-  | 'swap.unlockLpHistory';
-
-/** The list that tells of an operation, and how a line of it reads. */
+/** The lines of the lists that show a call, and how one of them reads. */
 export async function story(
   client: ProviderClient,
   { address, ask, ts }: Pick<AskedOperation, 'address' | 'ask' | 'ts'>,
 ): Promise<{ rows: Row[]; read: (row: Row) => Half[] }> {
-  const list = (name: HistoryName): Promise<Row[]> =>
-    backTo(ts, (page) => client.call(name, { address, ...page }));
-  const plain = () => [done];
-  switch (ask.op) {
-    case 'swap':
-      return {
-        rows: await list('swap.swapHistory'),
-        read: (row) => [half(row, AMOUNTS)],
-      };
-    case 'multi-swap':
-      return {
-        rows: (await list('swap.multiSwapHistory')).map((row) => ({
-          ...row,
-          id: (row['route0'] as Row | null | undefined)?.['id'] ?? row['id'],
-        })),
-        read: (row) =>
-          [row['route0'], row['route1']].map((route) => half((route ?? {}) as Row, AMOUNTS)),
-      };
-    case 'send':
-      return { rows: await list('swap.sendHistory'), read: plain };
-    case 'add-liquidity':
-    case 'remove-liquidity':
-      return {
-        rows: await list('swap.liqHistory'),
-        read: (row) => [inOrder(row, ask)],
-      };
-    case 'stake':
-    case 'unstake':
-    case 'claim':
-      return {
-        rows: await backTo(ts, (page) =>
-          client.call('swap.stakeHistory', { address, type: ask.op, ...page }),
-        ),
-        read: (row) => [
-          ask.op === 'claim' ? { ...done, claimed: text(row['amount']) ?? '' } : done,
-        ],
-      };
-    case 'send-lp': {
-      const [sent, burned] = await Promise.all([
-        list('swap.sendLpHistory'),
-        list('swap.burnHistory'),
-      ]);
-      return { rows: [...sent, ...burned], read: plain };
-    }
-    case 'lock-lp':
-      return { rows: await list('swap.lockLpHistory'), read: plain };
-    case 'unlock-lp':
-      return { rows: await list('swap.unlockLpHistory'), read: plain };
-    case 'deploy-pool':
-    case 'community-info':
-      return { rows: [], read: plain };
-  }
-}
-
-function inOrder(row: Row, ask: Extract<OperationAsk, { tick0: string }>): Half {
-  const found = half(row, ['amount0', 'amount1', 'lp']);
-  if (row['tick0'] === ask.tick0) return found;
-  const { amount0, amount1, ...rest } = found;
+  const { history } = rowOf(ask);
+  const found = await Promise.all(
+    history.lists.map((name) =>
+      backTo(ts, (page) => client.call(name, { address, ...history.params, ...page })),
+    ),
+  );
+  const rows = found.flat();
   return {
-    ...rest,
-    ...(amount1 === undefined ? {} : { amount0: amount1 }),
-    ...(amount0 === undefined ? {} : { amount1: amount0 }),
+    rows: rows.map((row) => ({ ...row, id: history.idOf?.(row) ?? row['id'] })),
+    read: (row) => history.halves?.(row, ask) ?? [done],
   };
 }
 
-/** Whether a commit has the function. Functions of the commit that is still open may not be told of. */
+/** Whether a commit has the function. Those of the commit that is still open may be missing. */
 async function isCommitted(client: ProviderClient, id: string): Promise<boolean> {
   try {
     const { addr } = await client.call('swap.funcInfo', { id });
@@ -159,7 +77,7 @@ export async function findOperation(
   const [id = ''] = ids;
   const { rows, read } = await story(client, asked);
   const row = rows.find((one) => {
-    const own = text(one['id']);
+    const own = textIn(one['id']);
     if (own !== undefined && ids.includes(own)) return true;
     const { ts } = one;
     return one['address'] === asked.address && (ts === asked.ts || ts === asked.ts * 1000);

@@ -1,8 +1,9 @@
 import type { ProviderClient } from '#main/provider/types.ts';
+import type { ActivityRecord } from '#main/store/activity-row.ts';
 import type { NetworkStore } from '#main/store/open-stores.ts';
 import type { SignedOperationRow } from '#main/store/signed-operations.ts';
 import { isAppError } from '#shared/errors.ts';
-import type { SignedOperation } from '#shared/ipc/swap.ts';
+import type { SignedOperation, SwapMoment } from '#shared/ipc/swap.ts';
 
 export interface SignedQuery {
   address: string | null;
@@ -10,7 +11,7 @@ export interface SignedQuery {
   compare: boolean;
 }
 
-/** What was signed, newest first, beside the server's story of each where that is asked for. */
+/** What was signed, newest first; with `compare`, beside what the server says of each. */
 export async function signedOperations(
   client: ProviderClient,
   store: Pick<NetworkStore, 'signedOperations'>,
@@ -18,13 +19,15 @@ export async function signedOperations(
 ): Promise<SignedOperation[]> {
   const rows = store.signedOperations.newest(address, limit);
   if (!compare) return rows.map((row) => ({ ...shown(row), server: 'unasked', says: null }));
-  return Promise.all(rows.map(async (row) => ({ ...shown(row), ...(await told(client, row)) })));
+  return Promise.all(
+    rows.map(async (row) => ({ ...shown(row), ...(await serverSays(client, row)) })),
+  );
 }
 
 const shown = ({ params, ...row }: SignedOperationRow) => ({ ...row, params: [...params] });
 
-/** A function is told of once its commit is published: what is younger may be absent for that alone. */
-async function told(
+/** The server shows a function once its commit is published: a younger one may be absent for that reason alone. */
+async function serverSays(
   client: ProviderClient,
   row: SignedOperationRow,
 ): Promise<Pick<SignedOperation, 'server' | 'says'>> {
@@ -37,4 +40,51 @@ async function told(
     if (isAppError(error, 'PROVIDER_REJECTED')) return { server: 'absent', says: null };
     throw error;
   }
+}
+
+/** Kinds of records that the histories of the swap bring. Fees come last, behind what they paid for. */
+export const layerKinds = [
+  'swap',
+  'swap-route',
+  'swap-send',
+  'swap-send-lp',
+  'swap-liquidity-add',
+  'swap-liquidity-remove',
+  'swap-lock',
+  'swap-unlock',
+  'swap-stake',
+  'swap-unstake',
+  'swap-claim',
+  'swap-deposit',
+  'swap-withdrawal',
+  'swap-fee',
+] as const;
+
+type Reported = Pick<ActivityRecord, 'at' | 'summary' | 'status' | 'flowId' | 'data'>;
+
+/**
+ * The server's histories and the journal of what was signed here as one list, newest first: a second of an address is one
+ * moment, as no address signs twice in one.
+ */
+export function timelineOf(
+  reported: Iterable<Reported>,
+  signed: readonly SignedOperation[],
+  address: string,
+  limit: number,
+): SwapMoment[] {
+  const moments = new Map<number, SwapMoment>();
+  const momentOf = (second: number): SwapMoment => {
+    const known = moments.get(second);
+    if (known) return known;
+    const made: SwapMoment = { at: second * 1_000, told: [], signed: [] };
+    moments.set(second, made);
+    return made;
+  };
+  for (const { at, summary, status, flowId, data } of reported) {
+    // What the app noted of its own operations is the other side.
+    if (flowId !== null || data['address'] !== address) continue;
+    momentOf(Math.floor(at / 1_000)).told.push({ summary, status });
+  }
+  for (const one of signed) momentOf(one.ts).signed.push(one);
+  return [...moments.values()].sort((a, b) => b.at - a.at).slice(0, limit);
 }

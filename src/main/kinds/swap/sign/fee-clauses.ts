@@ -2,14 +2,14 @@ import { block, type Finding, judge } from '#main/signing/define/clause.ts';
 import { compareDecimal } from '#shared/bitcoin/amount.ts';
 import type { SwapIntent } from '#shared/flows/intents/operations.ts';
 
-import { attempt, sort, type SwapClause } from './sorted.ts';
+import { attempt, sort, type SwapClause } from './facts.ts';
 
 /** The fee goes to the module’s gas address, in the chosen token, not above what was shown. */
 export const feeAsShown: SwapClause = (facts) => {
   const { intent, gasAddress, feeTick, feeAmount, feeAmounts = [feeAmount] } = facts;
   const { fees } = sort(facts);
   const findings: Finding[] = [];
-  const most = intent.payType === 'freeQuota' ? 0 : Math.max(1, preparations(intent));
+  const most = intent.payType === 'freeQuota' ? 0 : preparations(intent);
   if (gasAddress === null) findings.push(block('Where fees go could not be proved.'));
   if (fees.length > most) {
     findings.push(block(`There are ${fees.length} fees where ${most} may be.`));
@@ -40,9 +40,8 @@ export const feeAsShown: SwapClause = (facts) => {
   );
 };
 
-/** How many times the server prepares for this intent: once, or once a pool. */
-const preparations = ({ operations }: SwapIntent): number =>
-  operations.filter(({ func }) => func === 'swap').length;
+/** How often the server prepares for this intent: once, or once a pool. */
+const preparations = ({ ask }: SwapIntent): number => (ask.op === 'multi-swap' ? 2 : 1);
 
 const isSame = (a: string, b: string): boolean => attempt(() => compareDecimal(a, b) === 0, false);
 const isAbove = (a: string, b: string): boolean => attempt(() => compareDecimal(a, b) > 0, true);

@@ -1,29 +1,25 @@
+import type { PoolCall } from '#main/kinds/swap/calls/row.ts';
+import { poolCallsOf } from '#main/kinds/swap/calls/table.ts';
 import { block, type Finding, hold, judge } from '#main/signing/define/clause.ts';
 import type { None, Reference } from '#main/signing/define/guards.ts';
 import type { PoolFacts, SwapReadings } from '#main/signing/define/swap-readings.ts';
 import { scaleDecimal } from '#shared/bitcoin/amount.ts';
 import type { SwapIntent } from '#shared/flows/intents/operations.ts';
+import type { CallOf } from '#shared/flows/operation.ts';
 
-import {
-  fitsPool,
-  type LiquidityRequest,
-  type PoolRequest,
-  swapOutcome,
-  usesPool,
-} from './pool-math.ts';
-import type { SwapClause } from './sorted.ts';
+import type { SwapClause } from './facts.ts';
+import { fitsPool, swapOutcome } from './pool-math.ts';
 
 const HOLD_SLIPPAGE = 50n;
 const BLOCK_SLIPPAGE = 200n;
 
-export const slippageMeant: SwapClause = ({ intent }) => {
+export const slippageMeant: SwapClause = ({ intent: { ask } }) => {
   const findings: Finding[] = [];
   const evidence = [];
-  for (const request of intent.operations) {
-    if (!('slippage' in request)) continue;
-    const thousandths = scaleDecimal(request.slippage, 3);
+  if ('slippage' in ask) {
+    const thousandths = scaleDecimal(ask.slippage, 3);
     const percent = `${thousandths / 10n}.${thousandths % 10n} %`;
-    evidence.push(`${request.slippage} is ${percent}`);
+    evidence.push(`${ask.slippage} is ${percent}`);
     if (thousandths > BLOCK_SLIPPAGE) findings.push(block(`The slippage allowed is ${percent}.`));
     else if (thousandths > HOLD_SLIPPAGE)
       findings.push(hold(`The slippage allowed is ${percent}.`));
@@ -43,9 +39,9 @@ const unknownQuote: Quote = {
   findings: [hold('What the pool would give could not be computed.')],
 };
 
-function swapQuote(request: PoolRequest & { func: 'swap' }, pool: PoolFacts): Quote {
-  const outcome = swapOutcome(request, pool);
-  if (pool.tickIn !== request.tickIn || pool.tickOut !== request.tickOut || !outcome) {
+function swapQuote(call: CallOf<'swap'>, pool: PoolFacts): Quote {
+  const outcome = swapOutcome(call, pool);
+  if (pool.tickIn !== call.tickIn || pool.tickOut !== call.tickOut || !outcome) {
     return unknownQuote;
   }
   const { quoted, expected, worst, impactBasisPoints } = outcome;
@@ -59,20 +55,20 @@ function swapQuote(request: PoolRequest & { func: 'swap' }, pool: PoolFacts): Qu
   return { evidence: [`${worst}, price moves ${moves} %`], findings };
 }
 
-function liquidityQuote(request: LiquidityRequest, pool: PoolFacts): Quote {
-  const fits = fitsPool(request, pool);
+function liquidityQuote(call: Exclude<PoolCall, { op: 'swap' }>, pool: PoolFacts): Quote {
+  const fits = fitsPool(call, pool);
   if (fits === null) return unknownQuote;
-  const evidence = [`${request.lp} shares of ${request.tick0}/${request.tick1}`];
+  const evidence = [`${call.lp} shares of ${call.tick0}/${call.tick1}`];
   const text = 'Amounts and shares do not go together as the pool has them.';
   return { evidence, findings: fits ? [] : [block(text)] };
 }
 
 /** The expected amount is what the pool gives now, and the pool is deep enough for it. */
 export const quoteHolds: SwapClause = ({ intent, pools }) => {
-  const quotes = intent.operations.filter(usesPool).map((request, at) => {
+  const quotes = poolCallsOf(intent).map((call, at) => {
     const pool = pools[at];
     if (!pool) return unknownQuote;
-    return request.func === 'swap' ? swapQuote(request, pool) : liquidityQuote(request, pool);
+    return call.op === 'swap' ? swapQuote(call, pool) : liquidityQuote(call, pool);
   });
   return judge(
     'op.quote',
@@ -96,11 +92,8 @@ export const serverAgrees: SwapClause = ({ otherwise = [] }) =>
   );
 
 /** C33: the pools that an exchange rate is compared with. */
-export const poolsKnown = (
-  { operations }: SwapIntent,
-  pools: SwapReadings['pools'],
-): Reference | None => {
-  const rated = operations.filter(usesPool);
+export const poolsKnown = (intent: SwapIntent, pools: SwapReadings['pools']): Reference | None => {
+  const rated = poolCallsOf(intent);
   if (rated.length === 0) return { none: 'What it moves has no price: nothing is exchanged.' };
   const all = rated.every((_, at) => pools[at]);
   return {

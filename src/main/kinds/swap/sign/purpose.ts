@@ -1,14 +1,21 @@
+import { readMessage } from '#main/kinds/swap/calls/message.ts';
+import { messagesOf } from '#main/kinds/swap/calls/table.ts';
 import { defineMessages } from '#main/signing/define/purpose.ts';
 import { AppError } from '#shared/errors.ts';
 import { type SwapIntent, swapIntent } from '#shared/flows/intents/operations.ts';
 import type { Given } from '#shared/flows/prepared.ts';
 
-import { swapClauses } from './clauses.ts';
-import { requestText } from './expected.ts';
 import type { SwapFacts } from './facts.ts';
-import { poolsKnown } from './price-clauses.ts';
-import { readOperation } from './read.ts';
-import { speaksForUs } from './text-clauses.ts';
+import { feeAsShown } from './fee-clauses.ts';
+import { poolsKnown, quoteHolds, serverAgrees, slippageMeant } from './price-clauses.ts';
+import {
+  amountsCanonical,
+  asAsked,
+  idsMatch,
+  readable,
+  speaksForUs,
+  timely,
+} from './text-clauses.ts';
 
 /** Seconds that the server takes a message for. */
 const VALID_SECONDS = 600;
@@ -37,19 +44,33 @@ export const swap = defineMessages<SwapIntent, SwapFacts>({
     C32: { none: 'The fee is part of the texts: op.fee holds each to the maximum that was shown.' },
     C33: ({ intent, pools }) => poolsKnown(intent, pools),
   },
-  clauses: swapClauses,
+  clauses: [
+    readable,
+    asAsked,
+    feeAsShown,
+    amountsCanonical,
+    slippageMeant,
+    quoteHolds,
+    serverAgrees,
+    idsMatch,
+    timely,
+  ],
   words: ({ intent, messages }) => ({
     title: 'Sign an operation of the swap',
-    asked: `You want to ${intent.operations.map(requestText).join('; then ') || 'claim'}, for at most ${intent.maxFeeAmount} ${intent.feeTick} of fee each time.`,
+    asked: `You want to ${
+      messagesOf(intent)
+        .map(({ words }) => words)
+        .join('; then ') || 'claim'
+    }, for at most ${intent.maxFeeAmount} ${intent.feeTick} of fee each time.`,
     does: `Signs ${messages.length} message${messages.length === 1 ? '' : 's'} of ${intent.address}. Whoever has them can carry out exactly what they say, until they expire.`,
   }),
   signed({ intent, messages, now }, context) {
     const { flowId, address } = intent;
     context.operations.add(
       messages.flatMap(({ message }) => {
-        const reading = readOperation(message);
+        const reading = readMessage(message);
         if (!reading.ok) return [];
-        const { id, func, params, ts } = reading.operation;
+        const { id, func, params, ts } = reading.message;
         return [{ id, address, flowId, func, params, ts, signedAt: now }];
       }),
     );

@@ -1,3 +1,5 @@
+import { type PoolCall } from '#main/kinds/swap/calls/row.ts';
+import { rowOf } from '#main/kinds/swap/calls/table.ts';
 import type { ProviderClient } from '#main/provider/types.ts';
 import type { PoolFacts, ServedOtherwise } from '#main/signing/define/swap-readings.ts';
 import {
@@ -9,81 +11,61 @@ import {
 import { matching, SHARE_DECIMALS, sharesFor, worthOf } from '#shared/bitcoin/pool.ts';
 import { isAppError } from '#shared/errors.ts';
 
-import { type PoolRequest, swapOutcome } from './pool-math.ts';
+import { swapOutcome } from './pool-math.ts';
 
 interface Figure {
   what: string;
+  name: 'expect' | 'amount0' | 'amount1' | 'lp';
   amount: string;
 }
 
-/** What the pool gives for a request, by our own reckoning; null where it cannot serve it. */
-export function ownFigures(request: PoolRequest, pool: PoolFacts): Figure[] | null {
-  if (request.func === 'swap') {
-    const outcome = swapOutcome(request, pool);
+/** What the pool gives for a call, as computed here; null where it can't serve it. */
+function ownFigures(call: PoolCall, pool: PoolFacts): Figure[] | null {
+  if (call.op === 'swap') {
+    const outcome = swapOutcome(call, pool);
     if (!outcome) return null;
-    const isIn = request.exactType === 'exactIn';
+    const isIn = call.exactType === 'exactIn';
     const [tick, decimals] = isIn
-      ? [request.tickOut, pool.decimalsOut]
-      : [request.tickIn, pool.decimalsIn];
+      ? [call.tickOut, pool.decimalsOut]
+      : [call.tickIn, pool.decimalsIn];
     const what = `${tick} that ${isIn ? 'comes out' : 'goes in'}`;
-    return [{ what, amount: unscaleDecimal(outcome.quoted, decimals) }];
+    return [{ what, name: 'expect', amount: unscaleDecimal(outcome.quoted, decimals) }];
   }
   const { shares = 0n } = pool;
   if (shares === 0n) return null;
   const sides = { reserve0: pool.reserveIn, reserve1: pool.reserveOut, shares };
-  if (request.func === 'addLiq') {
-    const amount0 = scaleDecimal(request.amount0, pool.decimalsIn);
+  if (call.op === 'add-liquidity') {
+    const amount0 = scaleDecimal(call.amount0, pool.decimalsIn);
     const amount1 = matching(amount0, sides.reserve0, sides.reserve1);
-    const used = sharesFor(sides, amount0, amount1);
-    return [{ what: 'shares', amount: unscaleDecimal(used.shares, SHARE_DECIMALS) }];
+    const lp = unscaleDecimal(sharesFor(sides, amount0, amount1).shares, SHARE_DECIMALS);
+    return [{ what: 'shares', name: 'lp', amount: lp }];
   }
-  const { amount0, amount1 } = worthOf(sides, scaleDecimal(request.lp, SHARE_DECIMALS));
+  const { amount0, amount1 } = worthOf(sides, scaleDecimal(call.lp, SHARE_DECIMALS));
+  const out = (tick: string) => `${tick} that comes out`;
   return [
-    { what: `${request.tick0} that comes out`, amount: unscaleDecimal(amount0, pool.decimalsIn) },
-    { what: `${request.tick1} that comes out`, amount: unscaleDecimal(amount1, pool.decimalsOut) },
+    { what: out(call.tick0), name: 'amount0', amount: unscaleDecimal(amount0, pool.decimalsIn) },
+    { what: out(call.tick1), name: 'amount1', amount: unscaleDecimal(amount1, pool.decimalsOut) },
   ];
 }
 
-/** The same as the server quotes it, in the same order; null where it refuses to. Throws its failures. */
-async function serverFigures(
-  client: ProviderClient,
-  address: string,
-  request: PoolRequest,
-): Promise<string[] | null> {
-  try {
-    if (request.func === 'swap') {
-      const { tickIn, tickOut, exactType } = request;
-      const amount = exactType === 'exactIn' ? request.amountIn : request.amountOut;
-      const ask = { address, tickIn, tickOut, amount, exactType };
-      return [(await client.call('swap.quoteSwap', ask)).expect];
-    }
-    const { tick0, tick1 } = request;
-    if (request.func === 'addLiq') {
-      const { amount0 } = request;
-      return [(await client.call('swap.quoteAddLiq', { address, tick0, tick1, amount0 })).lp];
-    }
-    const { lp } = request;
-    const there = await client.call('swap.quoteRemoveLiq', { address, tick0, tick1, lp });
-    return there.tick0 === tick0 ? [there.amount0, there.amount1] : [there.amount1, there.amount0];
-  } catch (error) {
-    if (isAppError(error, 'PROVIDER_REJECTED')) return null;
-    throw error;
-  }
-}
-
-/** Where the server’s figures are others than the pool’s by our reckoning. Nothing where either knows none. */
+/** Where the server's figures differ from the pool's as computed here. Nothing where either has none. Throws its failures. */
 export async function servedOtherwise(
   client: ProviderClient,
   address: string,
-  request: PoolRequest,
+  call: PoolCall,
   pool: PoolFacts,
 ): Promise<ServedOtherwise[]> {
-  const own = ownFigures(request, pool);
-  const served = own && (await serverFigures(client, address, request));
-  if (!own || !served) return [];
-  return own.flatMap(({ what, amount: here }, at) => {
-    const there = plainNumber(served[at] ?? '');
-    if (there !== null && compareDecimal(here, there) === 0) return [];
-    return [{ what, here, there: there ?? 'no number' }];
-  });
+  const own = ownFigures(call, pool);
+  if (own === null) return [];
+  try {
+    const served = await rowOf(call).serverFigures?.(client, address, call, ['amount0']);
+    return own.flatMap(({ what, name, amount: here }) => {
+      const there = plainNumber(served?.[name] ?? '');
+      if (there !== null && compareDecimal(here, there) === 0) return [];
+      return [{ what, here, there: there ?? 'no number' }];
+    });
+  } catch (error) {
+    if (isAppError(error, 'PROVIDER_REJECTED')) return [];
+    throw error;
+  }
 }

@@ -1,11 +1,10 @@
+import { receiversOf } from '#main/kinds/swap/calls/table.ts';
 import { block, type Finding, judge } from '#main/signing/define/clause.ts';
 import { formOf } from '#main/signing/messages/form.ts';
 import { parseAddress } from '#main/wallet/addresses.ts';
 import { MAX_UINT64 } from '#shared/bitcoin/amount.ts';
 
-import { expectedOperation, requestText } from './expected.ts';
-import type { SwapFacts } from './facts.ts';
-import { attempt, sort, type SwapClause } from './sorted.ts';
+import { attempt, sort, type SwapClause, type SwapFacts } from './facts.ts';
 
 export const readable: SwapClause = (facts) => {
   const { unread } = sort(facts);
@@ -18,19 +17,17 @@ export const readable: SwapClause = (facts) => {
   );
 };
 
-/** C1: the operations are those asked for, field by field and in order, and nothing else. */
+/** C1: the messages are those asked for, field by field and in order, and nothing else. */
 export const asAsked: SwapClause = (facts) => {
-  const { operations } = sort(facts);
-  const { intent } = facts;
+  const { expected, operations } = sort(facts);
   const findings: Finding[] = [];
-  for (const [at, request] of intent.operations.entries()) {
-    const expected = expectedOperation(request);
+  for (const [at, { func, params, words }] of expected.entries()) {
     const found = operations[at];
-    if (!found) findings.push(block(`The message to ${requestText(request)} is missing.`));
-    else if (found.func !== expected.func) {
-      findings.push(block(`Message ${at + 1} says “${found.func}”, not “${expected.func}”.`));
+    if (!found) findings.push(block(`The message to ${words} is missing.`));
+    else if (found.func !== func) {
+      findings.push(block(`Message ${at + 1} says “${found.func}”, not “${func}”.`));
     } else {
-      for (const [index, param] of expected.params.entries()) {
+      for (const [index, param] of params.entries()) {
         const says = found.params[index] ?? '';
         if (says !== param) {
           findings.push(block(`Message ${at + 1} says “${says.slice(0, 90)}”, not “${param}”.`));
@@ -38,7 +35,7 @@ export const asAsked: SwapClause = (facts) => {
       }
     }
   }
-  for (const extra of operations.slice(intent.operations.length)) {
+  for (const extra of operations.slice(expected.length)) {
     findings.push(
       block(`Nobody asked for “${extra.func} ${extra.params.join(' ').slice(0, 120)}”.`),
     );
@@ -46,7 +43,7 @@ export const asAsked: SwapClause = (facts) => {
   return judge(
     'C1',
     'Says what was asked',
-    `You ${intent.operations.map(requestText).join('; ') || 'claim'}.`,
+    `You ${expected.map(({ words }) => words).join('; ') || 'claim'}.`,
     operations.map(({ func, params }) => `${func} ${params.join(' ')}`),
     findings,
   );
@@ -68,11 +65,10 @@ export function speaksForUs(facts: SwapFacts): Finding[] {
   for (const { addr } of [...operations, ...fees]) {
     if (addr !== intent.address) findings.push(block(`A message speaks for ${addr}.`));
   }
-  for (const request of intent.operations) {
-    if (!('to' in request)) continue;
-    const isValid = attempt(() => parseAddress(request.to, network).address === request.to, false);
-    if (!isValid) findings.push(block(`${request.to} is no address of ${network.label}.`));
-    if (request.to === facts.gasAddress) {
+  for (const to of receiversOf(intent.ask)) {
+    const isValid = attempt(() => parseAddress(to, network).address === to, false);
+    if (!isValid) findings.push(block(`${to} is no address of ${network.label}.`));
+    if (to === facts.gasAddress) {
       findings.push(block('The receiver is the address that takes the module’s fees.'));
     }
   }
@@ -118,13 +114,15 @@ export const idsMatch: SwapClause = (facts) => {
 };
 
 /** Digits as the module writes them: a value that is not canonical would be another one after it. */
-export const amountsCanonical: SwapClause = ({ intent }) => {
-  const findings = intent.operations.flatMap((request) =>
-    (['amount', 'amount0', 'amount1', 'amountIn', 'amountOut', 'lp'] as const).flatMap((key) => {
-      const value = (request as Partial<Record<typeof key, string>>)[key];
-      if (value === undefined || isCanonical(value)) return [];
-      return [block(`“${value.slice(0, 40)}” is no plain amount above zero.`)];
-    }),
+export const amountsCanonical: SwapClause = ({ intent: { ask, middle } }) => {
+  const amounts = (['amount', 'amount0', 'amount1', 'amountIn', 'amountOut', 'lp'] as const).map(
+    (key) => (ask as Partial<Record<typeof key, string>>)[key],
+  );
+  const sent = ask.op === 'send' ? ask.receivers.map(({ amount }) => amount) : [];
+  const findings = [...amounts, ...sent, middle ?? undefined].flatMap((value) =>
+    value === undefined || isCanonical(value)
+      ? []
+      : [block(`“${value.slice(0, 40)}” is no plain amount above zero.`)],
   );
   return judge('C17', 'Exact amounts', 'Every amount is exact.', [], findings);
 };

@@ -6,7 +6,7 @@ import { useRpc } from '#renderer/base/rpc.ts';
 import { useAction } from '#renderer/base/use/use-action.ts';
 import { useNow } from '#renderer/base/use/use-now.ts';
 import { useSwap } from '#renderer/features/swap/use-swap.ts';
-import type { OperationAsk, OperationFee } from '#shared/flows/operation.ts';
+import type { OperationFee, SwapCall } from '#shared/flows/operation.ts';
 import type { FeeOption, OperationDraft, OperationQuote } from '#shared/ipc/swap.ts';
 
 /** After the last key: what the server says of it, and what the fee is. */
@@ -93,7 +93,7 @@ function useServiceFee(
     );
   });
   /** What nobody signs costs nothing: its fee is a form that has to be filled in. */
-  function feeFor(ask: OperationAsk | null | undefined): OperationFee | undefined {
+  function feeFor(ask: SwapCall | null | undefined): OperationFee | undefined {
     if (ask == null) return undefined;
     return ask.op === 'community-info'
       ? { payType: 'tick', feeTick: ask.tick, maxFeeAmount: '1' }

@@ -4,6 +4,9 @@ import { plural } from '#shared/text.ts';
 
 import { error } from './problem.ts';
 
+/** Kinds of addresses whose signatures the module verifies (api-facts 3.1). */
+export const canUseSwap = (type: string): boolean => type === 'p2wpkh' || type === 'p2tr';
+
 /** The server takes what is within ten minutes of its clock; ours is set right by a little less. */
 const MOST = 9 * 60_000;
 

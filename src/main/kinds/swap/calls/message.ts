@@ -1,8 +1,8 @@
-/** An operation of the swap, as the text to be signed states it (one field a line). */
-export interface Operation {
+/** A message of the swap, as its text states it (one field a line). */
+export interface SwapMessage {
   id: string;
   addr: string;
-  func: OperationFunc;
+  func: SwapFunction;
   params: string[];
   /** Seconds. */
   ts: number;
@@ -20,22 +20,22 @@ const parameters = {
   unlock: 3,
   decreaseApproval: 2,
 } as const;
-export type OperationFunc = keyof typeof parameters;
+type SwapFunction = keyof typeof parameters;
 
-const isFunc = (text: string): text is OperationFunc => Object.hasOwn(parameters, text);
+const isFunction = (text: string): text is SwapFunction => Object.hasOwn(parameters, text);
 
-export type OperationReading = { ok: true; operation: Operation } | { ok: false; why: string };
+type MessageReading = { ok: true; message: SwapMessage } | { ok: false; why: string };
 
 const MAX_LENGTH = 1_000;
 /** A space, a printable letter of any script, but nothing invisible, no control or bidi character. */
 const PLAIN = /^[\p{L}\p{N}\p{P}\p{S} \n]+$/u;
 
 /**
- * Reads an operation strictly: five lines `key: value` in their order, each ended by a newline, nothing before,
- * between or after. What reads in any other way is refused rather than understood.
+ * Reads a message strictly: five lines `key: value` in their order, each ended by a newline, nothing before, between or
+ * after. A text in any other form is refused, not interpreted.
  */
-export function readOperation(text: string): OperationReading {
-  const no = (why: string): OperationReading => ({ ok: false, why });
+export function readMessage(text: string): MessageReading {
+  const no = (why: string): MessageReading => ({ ok: false, why });
   if (text.length > MAX_LENGTH) return no('It is too long.');
   if (!PLAIN.test(text)) return no('It holds characters that cannot be seen.');
   const lines = text.split('\n');
@@ -49,16 +49,16 @@ export function readOperation(text: string): OperationReading {
   const [id = '', addr = '', func = '', joined = '', ts = ''] = values;
   if (!/^[0-9a-f]{64}$/.test(id)) return no('Its id is no hash.');
   if (!/^[0-9A-Za-z]{14,90}$/.test(addr)) return no('Its address is none.');
-  if (!isFunc(func)) return no(`Its function is unknown: ${func.slice(0, 24)}.`);
+  if (!isFunction(func)) return no(`Its function is unknown: ${func.slice(0, 24)}.`);
   if (!/^[1-9]\d{9}$/.test(ts)) return no('Its time is not in seconds.');
   const params = joined.split(' ');
   if (params.some((param) => param === '')) return no('A parameter is empty.');
   if (params.length !== parameters[func]) {
     return no(`“${func}” has ${params.length} parameters instead of ${parameters[func]}.`);
   }
-  return { ok: true, operation: { id, addr, func, params, ts: Number(ts) } };
+  return { ok: true, message: { id, addr, func, params, ts: Number(ts) } };
 }
 
-/** The text of an operation, as the swap writes it. */
-export const operationText = ({ id, addr, func, params, ts }: Operation): string =>
+/** The text of a message, as the swap writes it. */
+export const messageText = ({ id, addr, func, params, ts }: SwapMessage): string =>
   `id: ${id}\naddr: ${addr}\nfunc: ${func}\nparams: ${params.join(' ')}\nts: ${ts}\n`;

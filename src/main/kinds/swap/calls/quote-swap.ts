@@ -1,16 +1,26 @@
 import { error, warning } from '#main/kinds/shared/problem.ts';
+import { poolFrom, swapFigures } from '#main/kinds/swap/pools/swap-figures.ts';
+import type { PoolFacts } from '#main/signing/define/swap-readings.ts';
 import { scaleDecimal } from '#shared/bitcoin/amount.ts';
-import type { OperationAsk } from '#shared/flows/operation.ts';
+import type { SwapCall } from '#shared/flows/operation.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
-import type { OperationDraft, SwapFigures } from '#shared/ipc/swap.ts';
+import type { SwapFigures } from '#shared/ipc/swap.ts';
 
-import { type Basis, isProblem, nothing, type Parts, typedAmount } from './parts.ts';
-import { type Hop, hopOf, swapFigures } from './trade-figures.ts';
+import {
+  type Basis,
+  type DraftOf,
+  failed,
+  isProblem,
+  MOST_SLIPPAGE,
+  nothing,
+  type Parts,
+  typedAmount,
+} from './parts.ts';
 
-type SwapDraft = Extract<OperationDraft, { op: 'swap' }>;
+type SwapDraft = DraftOf<'swap'>;
 
 /** A swap through one pool, or through two by the hub: whichever serves, or gives more. */
-export async function swapParts(draft: SwapDraft, basis: Basis): Promise<Parts> {
+export async function quoteSwap(draft: SwapDraft, basis: Basis): Promise<Parts> {
   const { tickIn, tickOut, exactType } = draft;
   if (tickIn === tickOut) return failed(error('tickOut', 'Choose another token.'));
   const given = exactType === 'exactIn' ? tickIn : tickOut;
@@ -46,8 +56,6 @@ export async function swapParts(draft: SwapDraft, basis: Basis): Promise<Parts> 
   };
 }
 
-const failed = (problem: Problem): Parts => ({ ...nothing, problems: [problem] });
-
 const WORK = 30;
 function isBetter(a: SwapFigures, b: SwapFigures, exactType: 'exactIn' | 'exactOut'): boolean {
   const of = (text: string): bigint => scaleDecimal(text, WORK);
@@ -60,11 +68,11 @@ async function routesOf(
   { tickIn, tickOut, route }: SwapDraft,
   { readings, address, age, module }: Basis,
   feePerMille: bigint,
-): Promise<Hop[][]> {
+): Promise<PoolFacts[][]> {
   const { hub } = module;
-  const hop = async (from: string, to: string): Promise<Hop | null> => {
+  const hop = async (from: string, to: string): Promise<PoolFacts | null> => {
     const pool = await readings.pool(address, from, to, age);
-    return pool.existed && pool.shares > 0n ? hopOf(pool, from, feePerMille) : null;
+    return pool.existed && pool.shares > 0n ? poolFrom(pool, from, feePerMille) : null;
   };
   const throughHub = tickIn !== hub && tickOut !== hub;
   const [direct, first, second] = await Promise.all([
@@ -75,10 +83,7 @@ async function routesOf(
   return [...(direct ? [[direct]] : []), ...(first && second ? [[first, second]] : [])];
 }
 
-function askOf(
-  { tickIn, tickOut, exactType, slippage }: SwapDraft,
-  best: SwapFigures,
-): OperationAsk {
+function askOf({ tickIn, tickOut, exactType, slippage }: SwapDraft, best: SwapFigures): SwapCall {
   const { amountIn, amountOut, route } = best;
   const common = { tickIn, tickOut, amountIn, amountOut, exactType, slippage };
   const middle = route.length === 3 ? route[1] : undefined;
@@ -86,8 +91,7 @@ function askOf(
 }
 
 const HIGH_IMPACT = 500;
-const HIGH_SLIPPAGE = 50;
-const BLOCKED_SLIPPAGE = 200;
+const HIGH_SLIPPAGE = 50n;
 
 function warnings({ impactPercent }: SwapFigures, slippage: string): Problem[] {
   const problems: Problem[] = [];
@@ -98,8 +102,8 @@ function warnings({ impactPercent }: SwapFigures, slippage: string): Problem[] {
         `You pay ${impactPercent} % above the price of the pool: it is thin for so much.`,
       ),
     );
-  const thousandths = Number(scaleDecimal(slippage, 3));
-  if (thousandths > BLOCKED_SLIPPAGE)
+  const thousandths = scaleDecimal(slippage, 3);
+  if (thousandths > MOST_SLIPPAGE)
     problems.push(error('slippage', 'Above 20 % nothing is signed.'));
   else if (thousandths > HIGH_SLIPPAGE)
     problems.push(warning('slippage', 'Above 5 % the approval asks for a reason.'));

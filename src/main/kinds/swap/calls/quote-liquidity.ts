@@ -1,10 +1,22 @@
 import { error, warning } from '#main/kinds/shared/problem.ts';
+import { addFigures, removeFigures } from '#main/kinds/swap/pools/liquidity-figures.ts';
 
-import { addFigures, removeFigures } from './liquidity-figures.ts';
-import { type DraftOf, failed, noPool, ownShares, poolOf, tooMany } from './pair.ts';
-import { type Basis, isProblem, nothing, type Parts, typedAmount, typedShares } from './parts.ts';
+import {
+  type Basis,
+  type DraftOf,
+  failed,
+  isProblem,
+  noPool,
+  nothing,
+  ownShares,
+  type Parts,
+  poolOf,
+  tooMany,
+  typedAmount,
+  typedShares,
+} from './parts.ts';
 
-export async function deployParts(draft: DraftOf<'deploy-pool'>, basis: Basis): Promise<Parts> {
+export async function quoteDeploy(draft: DraftOf<'deploy-pool'>, basis: Basis): Promise<Parts> {
   if (draft.tick0 === draft.tick1) return failed(error('tick1', 'Choose another token.'));
   const pool = await poolOf(draft, basis);
   if (pool.existed) return failed(error('tick1', 'This pool exists: add liquidity to it.'));
@@ -19,7 +31,7 @@ export async function deployParts(draft: DraftOf<'deploy-pool'>, basis: Basis): 
 }
 
 /** Both sides linked: the one that was not typed follows the pool. */
-export async function addParts(draft: DraftOf<'add-liquidity'>, basis: Basis): Promise<Parts> {
+export async function quoteAdd(draft: DraftOf<'add-liquidity'>, basis: Basis): Promise<Parts> {
   if (draft.tick0 === draft.tick1) return failed(error('tick1', 'Choose another token.'));
   const pool = await poolOf(draft, basis);
   if (!pool.existed) return failed(noPool(draft));
@@ -72,7 +84,7 @@ export async function addParts(draft: DraftOf<'add-liquidity'>, basis: Basis): P
   };
 }
 
-export async function removeParts(
+export async function quoteRemove(
   draft: DraftOf<'remove-liquidity'>,
   basis: Basis,
 ): Promise<Parts> {

@@ -1,21 +1,12 @@
+import type { PoolFacts } from '#main/signing/define/swap-readings.ts';
 import { scaleDecimal, unscaleDecimal } from '#shared/bitcoin/amount.ts';
 import { amountIn, amountOut, impactBasisPoints, leastOut, mostIn } from '#shared/bitcoin/pool.ts';
 import type { SwapFigures } from '#shared/ipc/swap.ts';
 
 import type { PoolReading } from './readings.ts';
 
-/** A pool from the side of what goes in, with its names and decimals. */
-export interface Hop {
-  tickIn: string;
-  tickOut: string;
-  reserveIn: bigint;
-  reserveOut: bigint;
-  decimalsIn: number;
-  decimalsOut: number;
-  feePerMille: bigint;
-}
-
-export function hopOf(pool: PoolReading, tickIn: string, feePerMille: bigint): Hop {
+/** A pool from the side of what goes in. */
+export function poolFrom(pool: PoolReading, tickIn: string, feePerMille: bigint): PoolFacts {
   const first = { tick: pool.tick0, reserve: pool.reserve0, decimals: pool.decimals0 };
   const second = { tick: pool.tick1, reserve: pool.reserve1, decimals: pool.decimals1 };
   const [into, out] = pool.tick0 === tickIn ? [first, second] : [second, first];
@@ -27,12 +18,13 @@ export function hopOf(pool: PoolReading, tickIn: string, feePerMille: bigint): H
     decimalsIn: into.decimals,
     decimalsOut: out.decimals,
     feePerMille,
+    shares: pool.shares,
   };
 }
 
 /** What passes at each tick of a route for an exact amount at one end; null where a pool cannot serve it. */
-export function passing(
-  hops: readonly Hop[],
+function passing(
+  hops: readonly PoolFacts[],
   exact: bigint,
   exactType: 'exactIn' | 'exactOut',
 ): bigint[] | null {
@@ -66,7 +58,7 @@ export const percentText = (basisPoints: bigint): string => {
 
 /** What a swap gives by the pools as they were read; null where they cannot serve it. */
 export function swapFigures(
-  hops: readonly Hop[],
+  hops: readonly PoolFacts[],
   exact: bigint,
   exactType: 'exactIn' | 'exactOut',
   slippage: string,

@@ -3,67 +3,62 @@ import { nextTurn } from '#main/signing/event-loop.ts';
 import { unscaleDecimal } from '#shared/bitcoin/amount.ts';
 import { type Receiver, RECEIVERS_EACH } from '#shared/flows/operation.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
-import type { OperationDraft } from '#shared/ipc/swap.ts';
 
-import { type Basis, isProblem, nothing, type Parts, typedAmount } from './parts.ts';
+import {
+  type Basis,
+  type DraftOf,
+  isProblem,
+  isWrong,
+  nothing,
+  type Parts,
+  receiverProblems,
+  typedAmount,
+} from './parts.ts';
 
-/** After so many lines whoever waits has their turn. */
+/** The event loop gets a turn after so many lines. */
 const LINES_A_TURN = 50;
 
 /** A list of receivers, each line checked by itself, with its sum. */
-export async function sendParts(
-  { tick, receivers }: Extract<OperationDraft, { op: 'send' }>,
-  { from, readings, address }: Basis,
+export async function quoteSend(
+  { tick, receivers }: DraftOf<'send'>,
+  basis: Basis,
 ): Promise<Parts> {
+  const { from, readings, address } = basis;
   const { decimals } = await readings.balance(address, tick, 'memory');
   const problems: Problem[] = [];
   const read: Receiver[] = [];
   const seen = new Map<string, number>();
   let sum = 0n;
-  let isComplete = receivers.length > 0;
   for (const [at, { to, amount }] of receivers.entries()) {
     if (at > 0 && at % LINES_A_TURN === 0) await nextTurn();
     const field = `receivers.${at}`;
     const parsed = to === '' ? null : readAddress(to, from.id);
-    if (typeof parsed === 'string') problems.push(error(`${field}.to`, parsed));
-    else if (parsed) problems.push(...addressProblems(parsed, `${field}.to`, at));
+    if (parsed !== null) problems.push(...receiverProblems(parsed, `${field}.to`, basis, 'it'));
     const typed = typedAmount(amount, decimals, `${field}.amount`);
     if (typed && isProblem(typed)) problems.push(typed);
-    if (!parsed || typeof parsed === 'string' || !typed || isProblem(typed)) {
-      isComplete = false;
-      continue;
-    }
+    if (parsed === null || typeof parsed === 'string') continue;
+    problems.push(...placeProblems(parsed.address, `${field}.to`, at));
+    if (!typed || isProblem(typed)) continue;
     sum += typed.amount;
     read.push({ to: parsed.address, amount: typed.text });
   }
 
-  function addressProblems(
-    parsed: { address: string; type: string },
-    field: string,
-    at: number,
-  ): Problem[] {
-    const found: Problem[] = [];
-    if (parsed.address === address) found.push(error(field, 'This is the address that sends.'));
-    else if (parsed.type !== 'p2wpkh' && parsed.type !== 'p2tr')
-      found.push(
-        error(field, 'The swap knows no addresses of this kind: who gets it could not use it.'),
-      );
-    const before = seen.get(parsed.address);
-    if (before !== undefined)
-      found.push(warning(field, `The same address as on line ${before + 1}.`));
-    seen.set(parsed.address, before ?? at);
-    const caution = from.trapAt(parsed.address, from.isMine(parsed.address));
-    if (caution !== null) found.push(warning(field, caution));
-    return found;
+  function placeProblems(to: string, field: string, at: number): Problem[] {
+    const found = to === address ? [error(field, 'This is the address that sends.')] : [];
+    const before = seen.get(to);
+    seen.set(to, before ?? at);
+    return before === undefined
+      ? found
+      : [...found, warning(field, `The same address as on line ${before + 1}.`)];
   }
 
+  const isComplete = receivers.length > 0 && read.length === receivers.length;
   const total = sum === 0n ? null : unscaleDecimal(sum, decimals);
   const parts = Math.ceil(read.length / RECEIVERS_EACH);
-  const isWrong = problems.some(({ severity }) => severity === 'error');
   return {
     ...nothing,
     problems,
-    ask: isComplete && !isWrong ? { op: 'send', tick, receivers: read } : null,
+    ask: isComplete && !isWrong(problems) ? { op: 'send', tick, receivers: read } : null,
     total,
     spends: total === null ? [] : [{ tick, amount: total, field: 'receivers' }],
     consequences: [

@@ -1,18 +1,90 @@
+import { z } from 'zod';
+
+import type { ProviderClient } from '#main/provider/types.ts';
+import { provedText } from '#main/signing/content-proof.ts';
 import { plainNumber, scaleDecimal } from '#shared/bitcoin/amount.ts';
 import { SHARE_DECIMALS } from '#shared/bitcoin/pool.ts';
-
-import type { QuoteSources } from './sources.ts';
+import type { Clock } from '#shared/clock.ts';
 
 /** A pool in the order of its ticks' names, in base units. `shares` is 0 where it holds nothing yet. */
 export interface PoolReading {
   tick0: string;
   tick1: string;
   existed: boolean;
+  /** The server gave a number for both reserves. */
+  isKnown: boolean;
   reserve0: bigint;
   reserve1: bigint;
   shares: bigint;
   decimals0: number;
   decimals1: number;
+}
+
+/** The parameters that a module was deployed with (api-facts 3.1). */
+interface ModuleTerms {
+  gasAddress: string;
+  feePerMille: bigint;
+}
+const deployed = z.object({
+  init: z.object({ gas_to: z.string(), swap_fee_rate: z.string().optional() }),
+});
+
+/** What the module's own inscription says, proved from raw transactions; null where it can't be proved. */
+export async function moduleTerms(
+  client: ProviderClient,
+  moduleId: string,
+): Promise<ModuleTerms | null> {
+  const proof = await provedText(client, moduleId);
+  if ('fault' in proof) return null;
+  try {
+    const { init } = deployed.parse(JSON.parse(proof.text));
+    return { gasAddress: init.gas_to, feePerMille: scaleDecimal(init.swap_fee_rate ?? '0', 3) };
+  } catch {
+    return null;
+  }
+}
+
+export async function readBalance(
+  client: ProviderClient,
+  address: string,
+  tick: string,
+): Promise<BalanceReading> {
+  const { balance, decimal } = await client.call('swap.balance', { address, tick });
+  return { amount: balance.swap, decimals: Number(decimal) };
+}
+
+/** The pool of two ticks in any order. `decimalsOf`: of each tick, which the server gives with a balance. */
+export async function readPool(
+  client: ProviderClient,
+  [a, b]: readonly [string, string],
+  decimalsOf: (tick: string) => Promise<number>,
+): Promise<PoolReading> {
+  const [tick0, tick1] = a < b ? [a, b] : [b, a];
+  const [info, decimals0, decimals1] = await Promise.all([
+    client.call('swap.poolInfo', { tick0, tick1 }),
+    decimalsOf(tick0),
+    decimalsOf(tick1),
+  ]);
+  const [amount0, amount1] =
+    info.tick0 === tick1 ? [info.amount1, info.amount0] : [info.amount0, info.amount1];
+  const reserve0 = scaled(amount0, decimals0);
+  const reserve1 = scaled(amount1, decimals1);
+  return {
+    tick0,
+    tick1,
+    existed: info.existed,
+    isKnown: reserve0 !== null && reserve1 !== null,
+    reserve0: reserve0 ?? 0n,
+    reserve1: reserve1 ?? 0n,
+    shares: scaled(info.lp, SHARE_DECIMALS) ?? 0n,
+    decimals0,
+    decimals1,
+  };
+}
+
+function scaled(value: unknown, decimals: number): bigint | null {
+  const text = typeof value === 'string' || typeof value === 'number' ? plainNumber(value) : null;
+  return text === null ? null : scaleDecimal(text, decimals);
 }
 
 export interface ModuleReading {
@@ -38,21 +110,23 @@ export interface SharesReading {
   unlockable: string | null;
 }
 
+export interface ReadingSources {
+  clock: Clock;
+  client: ProviderClient;
+  /** What the module's own inscription says; null where it can't be proved. */
+  proveModule(moduleId: string): Promise<ModuleTerms | null>;
+}
+
 /** memory: what was read last, whenever that was. fresh: not older than a second. */
 export type Age = 'memory' | 'fresh';
 
 const FRESH = 1_000;
 const MODULE_KEPT = 10 * 60_000;
 
-const scaled = (value: unknown, decimals: number): bigint => {
-  const text = typeof value === 'string' || typeof value === 'number' ? plainNumber(value) : null;
-  return text === null ? 0n : scaleDecimal(text, decimals);
-};
-
 type Kept = Map<string, { at: number; value: Promise<unknown> }>;
 
-/** What is read for quotes, kept so that a figure for each key that is pressed costs no call. */
-export function createReadings(from: QuoteSources) {
+/** What is read for quotes, kept so that typing costs no calls. */
+export function createReadings(from: ReadingSources) {
   const kept: Kept = new Map();
   return {
     /** Readings that know how old the oldest of them is: each quote has its own. */
@@ -64,11 +138,11 @@ export function createReadings(from: QuoteSources) {
   };
 }
 
-function readingsOver(from: QuoteSources, kept: Kept) {
+function readingsOver(from: ReadingSources, kept: Kept) {
   const { client, clock } = from;
   let oldest: number | null = null;
 
-  /** Two that ask for the same meanwhile share one call; what failed is asked again. */
+  /** Two requests at the same time share one call; what failed is read again. */
   function keep<T>(key: string, maxAge: number, read: () => Promise<T>): Promise<T> {
     const known = kept.get(key);
     if (known && clock.now() - known.at <= maxAge) {
@@ -93,12 +167,8 @@ function readingsOver(from: QuoteSources, kept: Kept) {
   }
   const most = (age: Age): number => (age === 'memory' ? Number.POSITIVE_INFINITY : FRESH);
 
-  async function balance(address: string, tick: string, age: Age): Promise<BalanceReading> {
-    return keep(`balance ${address} ${tick}`, most(age), async () => {
-      const { balance: parts, decimal } = await client.call('swap.balance', { address, tick });
-      return { amount: parts.swap, decimals: Number(decimal) };
-    });
-  }
+  const balance = (address: string, tick: string, age: Age): Promise<BalanceReading> =>
+    keep(`balance ${address} ${tick}`, most(age), () => readBalance(client, address, tick));
 
   return {
     balance,
@@ -120,29 +190,12 @@ function readingsOver(from: QuoteSources, kept: Kept) {
       ),
 
     /** `address` only to be asked about: decimals come with a balance. */
-    async pool(address: string, a: string, b: string, age: Age): Promise<PoolReading> {
-      const [tick0, tick1] = a < b ? [a, b] : [b, a];
-      return keep(`pool ${tick0}/${tick1}`, most(age), async () => {
-        const [info, first, second] = await Promise.all([
-          client.call('swap.poolInfo', { tick0, tick1 }),
-          unaged(() => balance(address, tick0, 'memory')),
-          unaged(() => balance(address, tick1, 'memory')),
-        ]);
-        const flipped = info.tick0 === tick1;
-        const [amount0, amount1] = flipped
-          ? [info.amount1, info.amount0]
-          : [info.amount0, info.amount1];
-        return {
-          tick0,
-          tick1,
-          existed: info.existed,
-          reserve0: scaled(amount0, first.decimals),
-          reserve1: scaled(amount1, second.decimals),
-          shares: scaled(info.lp, SHARE_DECIMALS),
-          decimals0: first.decimals,
-          decimals1: second.decimals,
-        };
-      });
+    pool(address: string, a: string, b: string, age: Age): Promise<PoolReading> {
+      const decimalsOf = async (tick: string) =>
+        (await unaged(() => balance(address, tick, 'memory'))).decimals;
+      return keep(`pool ${[a, b].sort().join('/')}`, most(age), () =>
+        readPool(client, [a, b], decimalsOf),
+      );
     },
 
     shares: (address: string, tick0: string, tick1: string, age: Age): Promise<SharesReading> =>

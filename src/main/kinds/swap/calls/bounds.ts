@@ -1,0 +1,40 @@
+import {
+  compareDecimal,
+  plainNumber,
+  scaleDecimal,
+  unscaleDecimal,
+} from '#shared/bitcoin/amount.ts';
+
+/** Finer than any token. */
+const WORK = 30;
+const digitsOf = (text: string): number => text.split('.')[1]?.length ?? 0;
+
+type Bound = (expected: bigint, thousandths: bigint) => bigint;
+
+/** What slippage allows of an expected amount, cut to as many digits as the two amounts have: tokens have no others. */
+function bound(expected: string, is: string, slippage: string, of: Bound): string {
+  const cut = 10n ** BigInt(WORK - Math.max(digitsOf(expected), digitsOf(is)));
+  const exact = of(scaleDecimal(expected, WORK), scaleDecimal(slippage, 3));
+  return unscaleDecimal((exact / cut) * cut, WORK);
+}
+
+type Said = string | undefined;
+const isNumber = (is: Said): is is string => is !== undefined && plainNumber(is) !== null;
+
+export function atLeast(what: string, is: Said, asked: string, slippage: string, of: Bound) {
+  if (!isNumber(is)) return [];
+  const least = bound(asked, is, slippage, of);
+  return compareDecimal(is, least) < 0 ? [`${what} is ${is}, below the least of ${least}.`] : [];
+}
+export function atMost(what: string, is: Said, asked: string, slippage: string, of: Bound) {
+  if (!isNumber(is)) return [];
+  const most = bound(asked, is, slippage, of);
+  return compareDecimal(is, most) > 0 ? [`${what} is ${is}, above the most of ${most}.`] : [];
+}
+export const exactly = (what: string, is: Said, asked: string): string[] =>
+  isNumber(is) && compareDecimal(is, asked) !== 0
+    ? [`${what} is ${is}, not ${asked} as asked.`]
+    : [];
+/** Nothing above what was asked. */
+export const notAbove = (what: string, is: Said, asked: string): string[] =>
+  atMost(what, is, asked, '0', (expected) => expected);

@@ -1,0 +1,153 @@
+import type { ProviderClient } from '#main/provider/types.ts';
+import { leastOf } from '#shared/bitcoin/pool.ts';
+import type { CallOf } from '#shared/flows/operation.ts';
+
+import { atLeast, exactly, notAbove } from './bounds.ts';
+import { quoteAdd, quoteDeploy, quoteRemove } from './quote-liquidity.ts';
+import {
+  type CallRow,
+  type Half,
+  halfIn,
+  type HistoryRow,
+  inOrder,
+  isAmount,
+  isPair,
+  line,
+  pairOf,
+  pairText,
+  routes,
+  sortedTicks,
+} from './row.ts';
+
+type Add = CallOf<'add-liquidity'>;
+type Remove = CallOf<'remove-liquidity'>;
+type Either = Add | Remove;
+
+const paramsOf = ({ tick0, tick1, amount0, amount1, lp, slippage }: Either) => ({
+  ...{ tick0, tick1, amount0, amount1 },
+  ...{ lp, slippage },
+});
+/** Amounts in the order of the ticks that a message names. */
+const sortedAmounts = (ask: Either): [string, string] =>
+  inOrder(ask, sortedTicks(ask)[0], [ask.amount0, ask.amount1]);
+
+/** What moved, in the order of the ask, whatever the server's order of ticks is. */
+function halfOf(ask: Either, row: HistoryRow): Half {
+  const { amount0, amount1, ...half } = halfIn(row, ['amount0', 'amount1', 'lp']);
+  const [one, other] = inOrder(ask, row['tick0'], [amount0, amount1]);
+  return {
+    ...half,
+    ...(one === undefined ? {} : { amount0: one }),
+    ...(other === undefined ? {} : { amount1: other }),
+  };
+}
+
+const linesOf =
+  (verb: string) =>
+  (ask: Either, [half]: readonly Half[]) => [
+    ...line(verb, ask.tick0, half?.amount0),
+    ...line(verb, ask.tick1, half?.amount1),
+    ...line('Shares', `of ${pairText(ask)}`, half?.lp),
+  ];
+
+const history = {
+  lists: ['swap.liqHistory'] as const,
+  halves: (row: HistoryRow, ask: Either) => [halfOf(ask, row)],
+};
+
+export const deployPool: CallRow<CallOf<'deploy-pool'>> = {
+  switchedOffAs: 'deployPool',
+  quote: quoteDeploy,
+  title: (ask) => `Open the pool ${pairText(ask)}`,
+  messages: (ask) => [
+    { func: 'deployPool', params: sortedTicks(ask), words: `open the pool ${pairText(ask)}` },
+  ],
+  ...routes('swap.preDeployPool', 'swap.deployPool', (ask: CallOf<'deploy-pool'>) => pairOf(ask)),
+  history: { lists: [] },
+  // It can't be done twice: a pool that is there is refused.
+  isSame: () => false,
+};
+
+export const addLiquidity: CallRow<Add> = {
+  switchedOffAs: 'addLiq',
+  quote: quoteAdd,
+  redraft: ({ op, tick0, tick1, slippage, amount0, amount1 }) => ({
+    ...{ op, tick0, tick1 },
+    ...{ slippage, amount0, amount1 },
+  }),
+  title: (ask) => `Add to the pool ${pairText(ask)}`,
+  messages: (ask) => [
+    {
+      func: 'addLiq',
+      params: [...sortedTicks(ask), ...sortedAmounts(ask), ask.lp, ask.slippage],
+      words: `add ${ask.amount0} ${ask.tick0} and ${ask.amount1} ${ask.tick1} to their pool for ${ask.lp} shares`,
+    },
+  ],
+  pools: (ask) => [ask],
+  ...routes('swap.preAddLiq', 'swap.addLiq', paramsOf, (answer, ask) => halfOf(ask, answer)),
+  serverFigures(client, address, { amount0, amount1, ...ask }, typed) {
+    // An empty pool is asked about both amounts, any other about one.
+    const amounts = {
+      ...(typed.includes('amount0') ? { amount0 } : {}),
+      ...(typed.includes('amount1') ? { amount1 } : {}),
+    };
+    return client.call('swap.quoteAddLiq', { address, ...pairOf(ask), ...amounts });
+  },
+  ownFigures(ask, liquidity) {
+    const { amount0, amount1, lp } = liquidity ?? ask;
+    return [
+      { what: `${ask.tick0} in`, name: 'amount0', here: amount0 },
+      { what: `${ask.tick1} in`, name: 'amount1', here: amount1 },
+      { what: 'shares', name: 'lp', here: lp },
+    ];
+  },
+  history,
+  isSame(ask, [row]) {
+    const [one, other] = inOrder(ask, row['tick0'], [row['amount0'], row['amount1']]);
+    const isGiven = isAmount(one, ask.amount0) || isAmount(other, ask.amount1);
+    return row['type'] === 'add' && isPair(ask, row) && isGiven;
+  },
+  lines: linesOf('Put in'),
+  faults: ({ tick0, tick1, amount0, amount1, lp, slippage }, [half]) => [
+    ...notAbove(`What you put in of ${tick0}`, half?.amount0, amount0),
+    ...notAbove(`What you put in of ${tick1}`, half?.amount1, amount1),
+    ...atLeast('Your shares', half?.lp, lp, slippage, leastOf),
+  ],
+};
+
+async function serverWorth(client: ProviderClient, address: string, ask: Remove) {
+  const { lp } = ask;
+  const there = await client.call('swap.quoteRemoveLiq', { address, ...pairOf(ask), lp });
+  const [amount0, amount1] = inOrder(ask, there.tick0, [there.amount0, there.amount1]);
+  return { amount0, amount1 };
+}
+
+export const removeLiquidity: CallRow<Remove> = {
+  switchedOffAs: 'removeLiq',
+  quote: quoteRemove,
+  redraft: ({ op, tick0, tick1, slippage, lp }) => ({ op, tick0, tick1, slippage, lp }),
+  title: (ask) => `Take out of the pool ${pairText(ask)}`,
+  messages: (ask) => [
+    {
+      func: 'removeLiq',
+      params: [...sortedTicks(ask), ask.lp, ...sortedAmounts(ask), ask.slippage],
+      words: `take ${ask.lp} shares out of ${pairText(ask)} for ${ask.amount0} and ${ask.amount1}`,
+    },
+  ],
+  pools: (ask) => [ask],
+  ...routes('swap.preRemoveLiq', 'swap.removeLiq', paramsOf, (answer, ask) => halfOf(ask, answer)),
+  serverFigures: serverWorth,
+  ownFigures: ({ tick0, tick1, amount0, amount1 }) => [
+    { what: `${tick0} out`, name: 'amount0', here: amount0 },
+    { what: `${tick1} out`, name: 'amount1', here: amount1 },
+  ],
+  history,
+  isSame: (ask, [row]) =>
+    row['type'] === 'remove' && isPair(ask, row) && isAmount(row['lp'], ask.lp),
+  lines: linesOf('Taken out'),
+  faults: ({ tick0, tick1, amount0, amount1, lp, slippage }, [half]) => [
+    ...exactly('The shares', half?.lp, lp),
+    ...atLeast(`What you got of ${tick0}`, half?.amount0, amount0, slippage, leastOf),
+    ...atLeast(`What you got of ${tick1}`, half?.amount1, amount1, slippage, leastOf),
+  ],
+};

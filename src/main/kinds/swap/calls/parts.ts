@@ -1,0 +1,141 @@
+import { error, type readAddress, warning } from '#main/kinds/shared/problem.ts';
+import { canUseSwap } from '#main/kinds/shared/swap-rules.ts';
+import type {
+  ModuleReading,
+  PoolReading,
+  Readings,
+  ReadingSources,
+} from '#main/kinds/swap/pools/readings.ts';
+import { compareDecimal, isDecimal, scaleDecimal, unscaleDecimal } from '#shared/bitcoin/amount.ts';
+import type { NetworkId } from '#shared/bitcoin/network.ts';
+import { SHARE_DECIMALS } from '#shared/bitcoin/pool.ts';
+import type { SwapCall } from '#shared/flows/operation.ts';
+import type { Problem } from '#shared/ipc/inscribe.ts';
+import type {
+  LiquidityFigures,
+  OperationDraft,
+  OperationQuote,
+  SwapFigures,
+} from '#shared/ipc/swap.ts';
+
+export interface Pair {
+  tick0: string;
+  tick1: string;
+}
+
+export type DraftOf<N extends OperationDraft['op']> = Extract<OperationDraft, { op: N }>;
+
+/** What figures of the swap are made of. */
+export interface QuoteSources extends ReadingSources {
+  id: NetworkId;
+  isMine(address: string): boolean;
+  trapAt(address: string, mine: boolean): string | null;
+  /** Seconds of the server's clock. */
+  serverSeconds(): number;
+}
+
+/** What a call makes of its draft. */
+export interface Parts {
+  problems: Problem[];
+  ask: SwapCall | null;
+  swap: SwapFigures | null;
+  liquidity: LiquidityFigures | null;
+  total: string | null;
+  /** Of liquidity that is added: the side that was typed, which the other follows. */
+  leads: 'amount0' | 'amount1';
+  /** What leaves: compared with what the address can use. */
+  spends: { tick: string; amount: string | null; field: string }[];
+  shares: OperationQuote['shares'];
+  consequences: string[];
+}
+
+export const nothing: Parts = {
+  problems: [],
+  ask: null,
+  swap: null,
+  liquidity: null,
+  total: null,
+  leads: 'amount0',
+  spends: [],
+  shares: null,
+  consequences: [],
+};
+
+/** What a quote is computed from. */
+export interface Basis {
+  from: QuoteSources;
+  readings: Readings;
+  module: ModuleReading;
+  address: string;
+  age: 'memory' | 'fresh';
+}
+
+/** Thousandths: nothing is signed above. */
+export const MOST_SLIPPAGE = 200n;
+
+const LIMIT = 2n ** 64n;
+
+/** An amount that was typed, in base units; a problem where it is none; null where nothing was typed. */
+export function typedAmount(
+  text: string,
+  decimals: number,
+  field: string,
+): { amount: bigint; text: string } | Problem | null {
+  const trimmed = text.trim();
+  if (trimmed === '') return null;
+  if (!isDecimal(trimmed)) return error(field, 'Write digits, and a point before decimals.');
+  const [whole = '0', fraction = ''] = trimmed.split('.');
+  if (fraction.replace(/0+$/, '').length > decimals)
+    return error(field, `At most ${decimals} digits after the point.`);
+  const kept = fraction.slice(0, decimals);
+  const amount = scaleDecimal(kept === '' ? whole : `${whole}.${kept}`, decimals);
+  if (amount === 0n) return error(field, 'More than nothing.');
+  if (amount >= LIMIT * 10n ** BigInt(decimals))
+    return error(field, 'The module holds no such number.');
+  return { amount, text: unscaleDecimal(amount, decimals) };
+}
+
+export const typedShares = (text: string, field: string) =>
+  typedAmount(text, SHARE_DECIMALS, field);
+
+export const isProblem = (value: object): value is Problem => 'severity' in value;
+
+export const failed = (...problems: Problem[]): Parts => ({ ...nothing, problems });
+export const isWrong = (problems: readonly Problem[]): boolean =>
+  problems.some(({ severity }) => severity === 'error');
+export const noPool = ({ tick0, tick1 }: Pair): Problem =>
+  error('tick1', `There is no pool for ${tick0} and ${tick1}.`);
+
+export const poolOf = (
+  { tick0, tick1 }: Pair,
+  { readings, address, age }: Basis,
+): Promise<PoolReading> => readings.pool(address, tick0, tick1, age);
+
+export const ownShares = ({ tick0, tick1 }: Pair, { readings, address, age }: Basis) =>
+  readings.shares(address, tick0, tick1, age).catch(() => null);
+
+export const tooMany = (
+  field: string,
+  amount: string,
+  has: string | undefined | null,
+): Problem[] =>
+  has != null && compareDecimal(amount, has) > 0
+    ? [error(field, `You have ${has} shares that are free for this.`)]
+    : [];
+
+/** What speaks against a receiver, by an address as it was read or why it is none. `them`: what is sent, as a pronoun. */
+export function receiverProblems(
+  parsed: ReturnType<typeof readAddress>,
+  field: string,
+  { from }: Basis,
+  them: 'it' | 'them',
+): Problem[] {
+  if (typeof parsed === 'string') return [error(field, parsed)];
+  const { type, address } = parsed;
+  if (!canUseSwap(type)) {
+    const text = `The swap knows no addresses of this kind: who gets ${them} could not use ${them}.`;
+    return [error(field, text)];
+  }
+  const trap = from.trapAt(address, from.isMine(address));
+  return trap === null ? [] : [warning(field, trap)];
+}

@@ -1,0 +1,62 @@
+import { addDecimal } from '#shared/bitcoin/amount.ts';
+import type { CallOf } from '#shared/flows/operation.ts';
+
+import { quoteSend } from './quote-send.ts';
+import { type CallRow, done, figure, isAmount, line, plain, plainTail } from './row.ts';
+
+type Send = CallOf<'send'>;
+
+const listOf = ({ tick, receivers }: Send) => ({
+  tick,
+  to: receivers.map(({ to }) => to),
+  amountList: receivers.map(({ amount }) => amount),
+});
+
+/** To one receiver or to a list of a hundred at most: a longer one is several calls. */
+export const send: CallRow<Send> = {
+  switchedOffAs: 'send',
+  quote: quoteSend,
+  title({ tick, receivers }) {
+    const [only] = receivers;
+    return receivers.length === 1 && only
+      ? `Send ${figure(only.amount)} ${tick}`
+      : `Send ${tick} to ${receivers.length} addresses`;
+  },
+  receivers: ({ receivers }) => receivers.map(({ to }) => to),
+  messages: ({ tick, receivers }) =>
+    receivers.map(({ to, amount }) => ({
+      func: 'send',
+      params: [to, tick, amount],
+      words: `send ${amount} ${tick} to ${to}`,
+    })),
+  async prepare(client, ask, common) {
+    const [only] = ask.receivers;
+    return [
+      only && ask.receivers.length === 1
+        ? await client.call('swap.preSend', { tick: ask.tick, ...only, ...plain(common) })
+        : await client.call('swap.preBatchSend', { ...listOf(ask), ...plain(common) }),
+    ];
+  },
+  async submit(client, ask, sent) {
+    const [only] = ask.receivers;
+    const tail = { ...plain(sent.common), ...plainTail(sent) };
+    if (only && ask.receivers.length === 1)
+      await client.call('swap.send', { tick: ask.tick, ...only, ...tail });
+    else await client.call('swap.batchSend', { ...listOf(ask), ...tail });
+    return [done];
+  },
+  history: { lists: ['swap.sendHistory'] },
+  isSame({ tick, receivers }, rows) {
+    const left = [...rows];
+    const all = receivers.every(({ to, amount }) => {
+      const at = left.findIndex(
+        (row) => row['tick'] === tick && row['to'] === to && isAmount(row['amount'], amount),
+      );
+      if (at >= 0) left.splice(at, 1);
+      return at >= 0;
+    });
+    return all && left.length === 0;
+  },
+  lines: ({ tick, receivers }) =>
+    line('Sent', tick, receivers.map(({ amount }) => amount).reduce(addDecimal, '0')),
+};

@@ -1,0 +1,123 @@
+import type { CallOf } from '#shared/flows/operation.ts';
+
+import { quoteClaim, quoteHeldShares, quoteSendShares } from './quote-shares.ts';
+import {
+  type CallRow,
+  done,
+  isAmount,
+  isPair,
+  line,
+  pairOf,
+  pairText,
+  routes,
+  type Signable,
+  sortedTicks,
+  textIn,
+} from './row.ts';
+
+type Shares = CallOf<'stake' | 'unstake' | 'lock-lp' | 'unlock-lp' | 'send-lp'>;
+
+const heldMessage =
+  (func: 'lock' | 'unlock') =>
+  (ask: Shares): Signable[] => [
+    {
+      func,
+      params: [...sortedTicks(ask), ask.amount],
+      words: `${func} ${ask.amount} shares of ${pairText(ask)}`,
+    },
+  ];
+const lines = (ask: Shares) => line('Shares', `of ${pairText(ask)}`, ask.amount);
+const amountOf = (ask: Shares) => ({ ...pairOf(ask), amount: ask.amount });
+const staked = ({ pid, amount }: CallOf<'stake' | 'unstake'>) => ({ pid, amount });
+const stakes = (type: string) => ({ lists: ['swap.stakeHistory'] as const, params: { type } });
+
+/** To stake is to lock, by the module's functions: the server knows what a lock is for. */
+export const stake: CallRow<CallOf<'stake'>> = {
+  switchedOffAs: 'stake',
+  quote: quoteHeldShares,
+  title: (ask) => `Stake shares of ${pairText(ask)}`,
+  messages: heldMessage('lock'),
+  ...routes('swap.preStake', 'swap.stake', staked),
+  history: stakes('stake'),
+  isSame: ({ pid, amount }, [row]) => row['pid'] === pid && isAmount(row['amount'], amount),
+  lines,
+};
+
+export const unstake: CallRow<CallOf<'unstake'>> = {
+  switchedOffAs: 'unstake',
+  quote: quoteHeldShares,
+  title: (ask) => `Unstake shares of ${pairText(ask)}`,
+  messages: heldMessage('unlock'),
+  ...routes('swap.preUnstake', 'swap.unstake', staked),
+  history: stakes('unstake'),
+  isSame: ({ pid, amount }, [row]) => row['pid'] === pid && isAmount(row['amount'], amount),
+  lines,
+};
+
+/** Nothing but its fee is signed. */
+export const claim: CallRow<CallOf<'claim'>> = {
+  switchedOffAs: 'claim',
+  quote: quoteClaim,
+  title: (ask) => `Claim rewards of ${pairText(ask)}`,
+  messages: () => [],
+  ...routes(
+    'swap.preClaim',
+    'swap.claim',
+    ({ pid }: CallOf<'claim'>) => ({ pid }),
+    ({ amount }) => (amount === undefined ? {} : { claimed: amount }),
+  ),
+  history: {
+    ...stakes('claim'),
+    halves: (row) => [{ ...done, claimed: textIn(row['amount']) ?? '' }],
+  },
+  isSame: ({ pid }, [row]) => row['pid'] === pid,
+  lines: (_ask, [half]) =>
+    half?.claimed === undefined ? [] : [{ label: 'Claimed', text: half.claimed }],
+};
+
+export const sendShares: CallRow<CallOf<'send-lp'>> = {
+  switchedOffAs: 'sendLp',
+  quote: quoteSendShares,
+  title: (ask) => `Send shares of ${pairText(ask)}`,
+  receivers: ({ to }) => [to],
+  messages: (ask) => [
+    {
+      func: 'sendLp',
+      params: [ask.to, ...sortedTicks(ask), ask.amount],
+      words: `send ${ask.amount} shares of ${pairText(ask)} to ${ask.to}`,
+    },
+  ],
+  ...routes('swap.preSendLp', 'swap.sendLp', (ask: CallOf<'send-lp'>) => ({
+    ...amountOf(ask),
+    to: ask.to,
+  })),
+  history: { lists: ['swap.sendLpHistory', 'swap.burnHistory'] },
+  isSame: ({ to, amount }, [row]) => row['to'] === to && isAmount(row['amount'], amount),
+  lines,
+};
+
+export const lockShares: CallRow<CallOf<'lock-lp'>> = {
+  switchedOffAs: 'lock',
+  quote: quoteHeldShares,
+  title: (ask) => `Lock shares of ${pairText(ask)} for ${ask.days} days`,
+  messages: heldMessage('lock'),
+  ...routes('swap.preLockLp', 'swap.lockLp', (ask: CallOf<'lock-lp'>) => ({
+    ...amountOf(ask),
+    lockDay: `${ask.days}d`,
+  })),
+  history: { lists: ['swap.lockLpHistory'] },
+  isSame: (ask, [row]) =>
+    isPair(ask, row) && isAmount(row['lp'], ask.amount) && row['lockDay'] === ask.days,
+  lines,
+};
+
+export const unlockShares: CallRow<CallOf<'unlock-lp'>> = {
+  switchedOffAs: 'unlock',
+  quote: quoteHeldShares,
+  title: (ask) => `Unlock shares of ${pairText(ask)}`,
+  messages: heldMessage('unlock'),
+  ...routes('swap.preUnlockLp', 'swap.unlockLp', amountOf),
+  history: { lists: ['swap.unlockLpHistory'] },
+  isSame: (ask, [row]) => isPair(ask, row) && isAmount(row['lp'], ask.amount),
+  lines,
+};

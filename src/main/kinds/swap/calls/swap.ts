@@ -1,0 +1,157 @@
+import type { PreResult } from '#shared/api/swap-fields.ts';
+import { leastOut, mostIn } from '#shared/bitcoin/pool.ts';
+import type { CallOf } from '#shared/flows/operation.ts';
+
+import { atLeast, atMost, exactly } from './bounds.ts';
+import { quoteSwap } from './quote-swap.ts';
+import {
+  type CallRow,
+  done,
+  figure,
+  type Half,
+  halfIn,
+  type HistoryRow,
+  isAmount,
+  line,
+  type Signable,
+  type Tail,
+} from './row.ts';
+
+type Swap = CallOf<'swap'>;
+type MultiSwap = CallOf<'multi-swap'>;
+type Either = Swap | MultiSwap;
+
+const paramsOf = ({ tickIn, tickOut, amountIn, amountOut, exactType, slippage }: Either) => ({
+  tickIn,
+  tickOut,
+  amountIn,
+  amountOut,
+  exactType,
+  slippage,
+});
+
+/** Both swaps of one over two pools. */
+function halvesOf({ middle: tick, ...ask }: MultiSwap, middle: string | null): [Swap, Swap] {
+  const passing = middle ?? '';
+  return [
+    { ...ask, op: 'swap', tickOut: tick, amountOut: passing },
+    { ...ask, op: 'swap', tickIn: tick, amountIn: passing },
+  ];
+}
+
+function messageOf({ tickIn, tickOut, amountIn, amountOut, exactType, slippage }: Swap): Signable {
+  const isIn = exactType === 'exactIn';
+  const exact = isIn ? [tickIn, amountIn] : [tickOut, amountOut];
+  return {
+    func: 'swap',
+    params: [tickIn, tickOut, ...exact, exactType, isIn ? amountOut : amountIn, slippage],
+    words: isIn
+      ? `swap ${amountIn} ${tickIn} for about ${amountOut} ${tickOut}`
+      : `swap about ${amountIn} ${tickIn} for ${amountOut} ${tickOut}`,
+  };
+}
+
+const AMOUNTS = ['amountIn', 'amountOut'] as const;
+
+/** What is the same over one pool and over two. */
+const either = {
+  switchedOffAs: 'swap',
+  title: ({ exactType, amountIn, amountOut, tickIn, tickOut }: Either) =>
+    exactType === 'exactIn'
+      ? `Swap ${figure(amountIn)} ${tickIn} for ${tickOut}`
+      : `Swap ${tickIn} for ${figure(amountOut)} ${tickOut}`,
+  redraft: ({ op, tickIn, tickOut, amountIn, amountOut, exactType, slippage }: Either) => ({
+    ...{ op: 'swap' as const, tickIn, tickOut, exactType, slippage },
+    amount: exactType === 'exactIn' ? amountIn : amountOut,
+    route: op === 'swap' ? ('one' as const) : ('two' as const),
+  }),
+  ownFigures: ({ exactType, tickIn, tickOut, amountIn, amountOut }: Either) => [
+    exactType === 'exactIn'
+      ? { what: `${tickOut} out`, name: 'expect' as const, here: amountOut }
+      : { what: `${tickIn} in`, name: 'expect' as const, here: amountIn },
+  ],
+  isSame: (ask: Either, [row]: readonly [HistoryRow, ...HistoryRow[]]) =>
+    row['tickIn'] === ask.tickIn &&
+    row['tickOut'] === ask.tickOut &&
+    (ask.exactType === 'exactIn'
+      ? isAmount(row['amountIn'], ask.amountIn)
+      : isAmount(row['amountOut'], ask.amountOut)),
+  lines(ask: Either, halves: readonly Half[]) {
+    const last = halves.at(-1);
+    return [
+      ...line('Given', ask.tickIn, halves[0]?.amountIn),
+      ...line('Received', ask.tickOut, last?.success === false ? undefined : last?.amountOut),
+    ];
+  },
+  faults({ exactType, amountIn, amountOut, slippage }: Either, halves: readonly Half[]) {
+    const [given, got] = [halves[0]?.amountIn, halves.at(-1)?.amountOut];
+    return exactType === 'exactIn'
+      ? [
+          ...exactly('What you gave', given, amountIn),
+          ...atLeast('What you got', got, amountOut, slippage, leastOut),
+        ]
+      : [
+          ...exactly('What you got', got, amountOut),
+          ...atMost('What you gave', given, amountIn, slippage, mostIn),
+        ];
+  },
+};
+
+const quoteQuery = (
+  address: string,
+  { tickIn, tickOut, exactType, amountIn, amountOut }: Either,
+) => ({
+  ...{ address, tickIn, tickOut, exactType },
+  amount: exactType === 'exactIn' ? amountIn : amountOut,
+});
+
+export const swap: CallRow<Swap> = {
+  ...either,
+  quote: quoteSwap,
+  messages: (ask) => [messageOf(ask)],
+  pools: (ask) => [ask],
+  async prepare(client, ask, common): Promise<PreResult[]> {
+    return [await client.call('swap.preSwap', { ...paramsOf(ask), ...common })];
+  },
+  async submit(client, ask, { common, tails: [tail] }) {
+    const body = { ...paramsOf(ask), ...common, ...tail };
+    const { amountIn, amountOut, success } = await client.call('swap.swap', body);
+    return [{ ...done, success: success !== false, amountIn, amountOut }];
+  },
+  serverFigures: (client, address, ask) => client.call('swap.quoteSwap', quoteQuery(address, ask)),
+  history: { lists: ['swap.swapHistory'], halves: (row) => [halfIn(row, AMOUNTS)] },
+};
+
+const routeOf = (row: HistoryRow, name: 'route0' | 'route1') => (row[name] ?? {}) as HistoryRow;
+
+export const multiSwap: CallRow<MultiSwap> = {
+  ...either,
+  messages: (ask, middle) => halvesOf(ask, middle).map(messageOf),
+  pools: halvesOf,
+  prepare: (client, ask, common) =>
+    client.call('swap.preMultiSwap', { ...paramsOf(ask), ...common }),
+  async submit(client, ask, { common, tails, middle }) {
+    const items = halvesOf(ask, middle).map((half, at) => ({
+      ...paramsOf(half),
+      ...common,
+      ...(tails[at] as Tail),
+    }));
+    const halves = await client.call('swap.multiSwap', { items });
+    return halves.map(({ success, failureReason, amountIn, amountOut }) => ({
+      success,
+      reason: failureReason ?? null,
+      ...(amountIn == null ? {} : { amountIn }),
+      ...(amountOut == null ? {} : { amountOut }),
+    }));
+  },
+  serverFigures: (client, address, ask) =>
+    client.call('swap.quoteMultiSwap', quoteQuery(address, ask)),
+  history: {
+    lists: ['swap.multiSwapHistory'],
+    idOf: (row) => routeOf(row, 'route0')['id'],
+    halves: (row) => [
+      halfIn(routeOf(row, 'route0'), AMOUNTS),
+      halfIn(routeOf(row, 'route1'), AMOUNTS),
+    ],
+  },
+};

@@ -1,0 +1,72 @@
+import type { SignedCall } from '#shared/flows/intents/operations.ts';
+import type { CallOf, SwapCall, SwapCallName } from '#shared/flows/operation.ts';
+
+import { addLiquidity, deployPool, removeLiquidity } from './liquidity.ts';
+import { nothing } from './parts.ts';
+import { type CallRow, done, type PoolCall, type Signable } from './row.ts';
+import { send } from './send.ts';
+import { claim, lockShares, sendShares, stake, unlockShares, unstake } from './shares.ts';
+import { multiSwap, swap } from './swap.ts';
+
+/** What is published about a token. It asks for no signature and takes no fee. */
+const communityInfo: CallRow<CallOf<'community-info'>> = {
+  async quote(draft) {
+    const text =
+      'Everybody can read it, under the name of the token. Nothing is signed, and no fee is taken.';
+    return { ...nothing, ask: draft, consequences: [text] };
+  },
+  title: ({ tick }) => `Publish about ${tick}`,
+  messages: () => [],
+  prepare: () => Promise.resolve([]),
+  async submit(client, { op: _op, ...info }) {
+    await client.call('swap.addCommunityInfo', info);
+    return [done];
+  },
+  history: { lists: [] },
+  isSame: () => false,
+};
+
+/** Every call of the swap, a row each. */
+const calls: { [N in SwapCallName]: CallRow<CallOf<N>> } = {
+  swap,
+  'multi-swap': multiSwap,
+  send,
+  'deploy-pool': deployPool,
+  'add-liquidity': addLiquidity,
+  'remove-liquidity': removeLiquidity,
+  stake,
+  unstake,
+  claim,
+  'send-lp': sendShares,
+  'lock-lp': lockShares,
+  'unlock-lp': unlockShares,
+  'community-info': communityInfo,
+};
+
+/** The row of a call. That row and call belong together is between `calls` and its keys. */
+export const rowOf = ({ op }: Pick<SwapCall, 'op'>): CallRow<SwapCall> =>
+  calls[op] as unknown as CallRow<SwapCall>;
+
+interface Signed {
+  ask: SignedCall;
+  middle: string | null;
+}
+
+/** What has to be signed, in the order of the messages: by what was asked for alone, never by the server's answer. */
+export const messagesOf = ({ ask, middle }: Signed): Signable[] =>
+  ask.op === 'withdraw'
+    ? [
+        {
+          func: 'decreaseApproval',
+          params: [ask.tick, ask.amount],
+          words: `withdraw ${ask.amount} ${ask.tick} from the swap`,
+        },
+      ]
+    : rowOf(ask).messages(ask, middle);
+
+/** The same as calls of one pool each; none where no pool decides about it. */
+export const poolCallsOf = ({ ask, middle }: Signed): PoolCall[] =>
+  ask.op === 'withdraw' ? [] : (rowOf(ask).pools?.(ask, middle) ?? []);
+
+export const receiversOf = (ask: SignedCall): string[] =>
+  ask.op === 'withdraw' ? [] : (rowOf(ask).receivers?.(ask) ?? []);

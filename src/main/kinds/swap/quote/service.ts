@@ -1,0 +1,98 @@
+import { error } from '#main/kinds/shared/problem.ts';
+import {
+  type Basis,
+  isWrong,
+  type Parts,
+  type QuoteSources,
+} from '#main/kinds/swap/calls/parts.ts';
+import { rowOf } from '#main/kinds/swap/calls/table.ts';
+import { createReadings } from '#main/kinds/swap/pools/readings.ts';
+import { compareDecimal } from '#shared/bitcoin/amount.ts';
+import type { SwapCall } from '#shared/flows/operation.ts';
+import type { Problem } from '#shared/ipc/inscribe.ts';
+import type { OperationDraft, OperationQuote } from '#shared/ipc/swap.ts';
+
+import { quoteOfServer } from './server.ts';
+
+export interface QuoteRequest {
+  address: string;
+  draft: OperationDraft;
+  feeTick: string | null;
+  ask: 'memory' | 'fresh' | 'server';
+}
+
+/** Which draft belongs to which row is between `calls` and its keys. */
+const partsOf = (draft: OperationDraft, basis: Basis): Promise<Parts> =>
+  (rowOf(draft) as DraftRow).quote(draft, basis);
+interface DraftRow {
+  quote(draft: OperationDraft, basis: Basis): Promise<Parts>;
+}
+
+/** What leaves, beside what the address can use of it. */
+async function shortfalls(parts: Parts, { readings, address, age }: Basis) {
+  const available: OperationQuote['available'] = [];
+  const problems: Problem[] = [];
+  for (const { tick, amount, field } of parts.spends) {
+    const { amount: has } = await readings.balance(address, tick, age);
+    available.push({ tick, amount: has });
+    if (amount !== null && compareDecimal(amount, has) > 0)
+      problems.push(error(field, `You have ${has} ${tick} on the second layer.`));
+  }
+  return { available, problems };
+}
+
+export type QuoteService = ReturnType<typeof createQuoteService>;
+
+/** What calls of the swap give and cost, as computed here and as the server says. */
+export function createQuoteService(from: QuoteSources) {
+  const memory = createReadings(from);
+
+  async function basisOf(address: string, age: Basis['age']): Promise<Basis> {
+    const readings = memory.begin();
+    return { from, readings, module: await readings.module(), address, age };
+  }
+
+  /** With what the pools give now; null where no pool decides about it. */
+  async function quotedAgain(address: string, ask: SwapCall): Promise<Parts | null> {
+    const draft = rowOf(ask).redraft?.(ask);
+    return draft === undefined ? null : partsOf(draft, await basisOf(address, 'fresh'));
+  }
+
+  return {
+    async quote({ address, draft, feeTick, ask }: QuoteRequest): Promise<OperationQuote> {
+      const basis = await basisOf(address, ask === 'memory' ? 'memory' : 'fresh');
+      const parts = await partsOf(draft, basis);
+      const { available, problems } = await shortfalls(parts, basis);
+      const name = rowOf(parts.ask ?? draft).switchedOffAs;
+      if (name !== undefined && basis.module.disabled.includes(name))
+        problems.push(error('op', 'The swap has switched this off for now.'));
+      const asOf = basis.readings.asOf();
+      const server =
+        ask === 'server' && !isWrong([...parts.problems, ...problems])
+          ? await quoteOfServer(parts, feeTick ?? basis.module.feeTicks[0] ?? '', basis)
+          : { fees: [], differences: [], problems: [] };
+      const { spends: _spends, leads: _leads, ...rest } = parts;
+      return {
+        ...rest,
+        ...server,
+        problems: [...parts.problems, ...problems, ...server.problems],
+        available,
+        asOf,
+      };
+    },
+    module: () => memory.begin().module(),
+    forget: () => memory.forget(),
+
+    /** What passes between the pools of a swap over two, by their prices now. */
+    async middleOf(address: string, ask: SwapCall): Promise<string | null> {
+      if (ask.op !== 'multi-swap') return null;
+      return (await quotedAgain(address, ask))?.swap?.amountMiddle ?? null;
+    },
+
+    /** The same with what the pools give now; null where they can't serve it. */
+    async requote(address: string, ask: SwapCall): Promise<SwapCall | null> {
+      const parts = await quotedAgain(address, ask);
+      return parts === null ? ask : parts.ask;
+    },
+  };
+}
