@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Component } from 'vue';
 
-import { carriesOf } from '#renderer/features/coins/coin-columns.ts';
+import { carriesOf } from '#renderer/features/coins/coin-text.ts';
 import CoinsView from '#renderer/features/coins/CoinsView.vue';
 import SpendCoinView from '#renderer/features/coins/SpendCoinView.vue';
 import FlowView from '#renderer/features/flow/FlowView.vue';

@@ -56,8 +56,14 @@ export const detailOf = <T>(page: { total?: number | undefined; detail: readonly
   items: page.detail,
 });
 
-export type ReadPages = Pick<
-  ReturnType<typeof useReadPages<'chain.blockTxs', unknown>>,
+/** For `pick`: the lists of the swap. */
+export const listOf = <T>({ list, total }: { list: readonly T[]; total: number }) => ({
+  total,
+  items: list,
+});
+
+export type ReadPages<T = unknown> = Pick<
+  ReturnType<typeof useReadPages<'chain.blockTxs', T>>,
   | 'error'
   | 'loading'
   | 'stale'

@@ -1,15 +1,12 @@
 import { computed, onMounted, ref, shallowRef } from 'vue';
 
-import { sorted, type Sorting } from '#renderer/base/lists/sorting.ts';
+import type { Sorting } from '#renderer/base/lists/columns.ts';
 import { useRpc } from '#renderer/base/rpc.ts';
-import { useWalletStore } from '#renderer/base/stores/wallet-store.ts';
 import { readCoins } from '#renderer/base/use/read-coins.ts';
 import { useKept } from '#renderer/base/use/use-kept.ts';
 import { useRpcEvent } from '#renderer/base/use-rpc-event.ts';
 import { mayPay } from '#shared/bitcoin/paying.ts';
 import type { CoinView, PartState } from '#shared/ipc/wallet.ts';
-
-import { type CoinColumn, valueOf } from './coin-columns.ts';
 
 export type CoinFilter = 'all' | 'clean' | 'asset' | 'unknown' | 'frozen' | 'held';
 
@@ -22,12 +19,11 @@ const fits: Record<CoinFilter, (coin: CoinView) => boolean> = {
   held: ({ lockedBy }) => lockedBy !== null,
 };
 
-const columns: readonly CoinColumn[] = ['carries', 'account', 'height', 'sats'];
+const columns = ['carries', 'account', 'height', 'sats'];
 
 /** The coins of the network on screen, with the filter, the search and the picked ones of the Coins page. */
 export function useCoins() {
   const rpc = useRpc();
-  const wallet = useWalletStore();
   const coins = shallowRef<CoinView[]>();
   const asOf = ref<number | null>(null);
   const problem = shallowRef<PartState['problem']>(null);
@@ -37,9 +33,9 @@ export function useCoins() {
     { filter: 'all', search: '', sort: '-sats' },
     { filter: Object.keys(fits) as CoinFilter[], sort: columns.flatMap((one) => [one, `-${one}`]) },
   );
-  const sorting = computed<Sorting<CoinColumn>>({
+  const sorting = computed<Sorting>({
     get: () => ({
-      by: sort.value.replace('-', '') as CoinColumn,
+      by: sort.value.replace('-', ''),
       direction: sort.value.startsWith('-') ? (-1 as const) : (1 as const),
     }),
     set: ({ by, direction }) => (sort.value = direction === -1 ? `-${by}` : by),
@@ -80,7 +76,7 @@ export function useCoins() {
   });
   const shown = computed(() => {
     const words = search.value.trim().toLowerCase();
-    const found = (coins.value ?? [])
+    return (coins.value ?? [])
       .filter(fits[filter.value])
       .filter((coin) =>
         [coin.outpoint, coin.address, coin.label ?? '', ...coin.inscriptions].some((text) =>
@@ -88,9 +84,6 @@ export function useCoins() {
         ),
       )
       .sort(unconfirmedThenLargest);
-    return sorted(found, sorting.value, (coin, column) =>
-      valueOf(coin, column, wallet.inscriptionsById),
-    );
   });
   const pickedSats = computed(() =>
     (coins.value ?? [])

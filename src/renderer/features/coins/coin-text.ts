@@ -1,8 +1,6 @@
 import type { CoinView, InscriptionView } from '#shared/ipc/wallet.ts';
 import { plainText } from '#shared/text.ts';
 
-export type CoinColumn = 'carries' | 'account' | 'height' | 'sats';
-
 /** What lies on a coin, in a few words: the first inscription, what a source says of it, or nothing. */
 export function carriesOf(
   { inscriptions, verdict, reasons }: CoinView,
@@ -19,22 +17,4 @@ export function carriesOf(
   const why = reasons.find(({ ok }) => ok === false) ?? reasons.find(({ ok }) => ok === null);
   const says = plainText(why?.says ?? '', 160);
   return says.charAt(0).toUpperCase() + says.slice(1);
-}
-
-/** By what a column is sorted; a coin in no block counts as the newest. */
-export function valueOf(
-  coin: CoinView,
-  column: CoinColumn,
-  known: ReadonlyMap<string, InscriptionView>,
-): string | number | null {
-  switch (column) {
-    case 'carries':
-      return carriesOf(coin, known) || null;
-    case 'account':
-      return coin.role;
-    case 'height':
-      return coin.height ?? Number.MAX_SAFE_INTEGER;
-    case 'sats':
-      return Number(coin.sats);
-  }
 }
