@@ -62,7 +62,8 @@ describe('two watched addresses of one person', () => {
   const sentAndConfirmed = async (id: string) => {
     await app.flow(id, ({ state }) => state === 'watching', 'sent');
     await app.practice.mine(1);
-    await app.flow(id, ({ phase }) => phase === 'done', 'confirmed');
+    const { state } = await app.flow(id, ({ phase }) => phase === 'done', 'confirmed');
+    expect(state).toBe('done');
   };
 
   describe('send an inscription', () => {

@@ -117,15 +117,16 @@ describe('BIP-322 in all its forms', () => {
     (_at, { message, address, bip322_signatures }, step) => {
       for (const signature of bip322_signatures) {
         const bytes = Buffer.from(signature.slice(3), 'base64');
+        const valid: number[] = [];
         for (let bit = 0; bit < bytes.length * 8; bit += step) {
           const spoiled = Buffer.from(bytes);
           spoiled[bit >> 3] = (spoiled[bit >> 3] ?? 0) ^ (1 << (bit & 7));
           const { state } = check(message, address, `pof${spoiled.toString('base64')}`);
-          if (state === 'valid') expect.fail(`valid with bit ${bit} changed`);
+          if (state === 'valid') valid.push(bit);
         }
+        expect(valid).toEqual([]);
       }
     },
-    120_000,
   );
 
   it('as proof of funds is valid with what it says twice the same, and with nothing beside it', () => {
