@@ -7,6 +7,7 @@ import tseslint from 'typescript-eslint';
 interface Pattern {
   regex: string;
   message: string;
+  allowTypeImports?: boolean;
 }
 
 const noElectron: Pattern = {
@@ -178,8 +179,13 @@ export default defineConfig(
     ['src/renderer/**'],
     [
       {
-        regex: '^(#main/|.*/main/|zod|node:)',
+        regex: '^(#main/(?!ipc/contract\\.ts$)|.*/main/|zod|node:)',
         message: 'The page has no main and no zod.',
+      },
+      {
+        regex: '^#main/ipc/contract\\.ts$',
+        allowTypeImports: true,
+        message: 'The page takes types alone from the calls.',
       },
     ],
   ),

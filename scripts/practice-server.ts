@@ -3,8 +3,8 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
+import { practiceCalls } from '#main/ipc/practice.ts';
 import { startPracticeWorker } from '#practice/worker/worker-port.ts';
-import { practiceCalls } from '#shared/ipc/practice.ts';
 
 /** The practice network over HTTP on 127.0.0.1, with the provider's own paths, and levers under /practice/. */
 

@@ -5,7 +5,6 @@ import type { PracticePort } from '#practice/server/port.ts';
 import { type NetworkId, networkIds, networks } from '#shared/bitcoin/network.ts';
 import { AppError, toWireError } from '#shared/errors.ts';
 import type { Opened } from '#shared/ipc/app.ts';
-import { contract } from '#shared/ipc/contract.ts';
 import type { Settings } from '#shared/ipc/settings.ts';
 
 import { createApprovalQueue } from './app/approvals/queue.ts';
@@ -25,8 +24,8 @@ import { createWalletService } from './app/wallet-service.ts';
 import type { App } from './app-types.ts';
 import type { AppConfig } from './config.ts';
 import { createEvents } from './events.ts';
+import { contract } from './ipc/contract.ts';
 import { createDispatch } from './ipc/dispatch.ts';
-import { createHandlers } from './ipc/handlers.ts';
 import { type RouteFetch, routeOf } from './route/route.ts';
 import { greaterNetworks, type OtherNetwork } from './signing/elsewhere.ts';
 import { FILE_ENDINGS, setAside } from './store/database.ts';
@@ -512,11 +511,12 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
     },
     connection: () => session().connection(),
     notices: () => [...notices],
+    page: { failures: [], shownBundle: null },
     takeOpened: () => openedFromOutside.splice(0),
   };
 
   return {
-    dispatch: createDispatch(contract, createHandlers(ctx), {
+    dispatch: createDispatch(contract, ctx, {
       log,
       validateOutput: options.validateOutput ?? false,
     }),

@@ -8,6 +8,8 @@ import type { Log } from './log.ts';
 import type { RouteFetch } from './route/route.ts';
 import type { KeyPort } from './vault/process/key-port.ts';
 
+export type Chunks = AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
+
 /** What a shell (Electron, or the web shell) does for the app. The only way out to the desktop. */
 export interface ShellPort {
   kind: 'electron' | 'web';
@@ -15,10 +17,7 @@ export interface ShellPort {
   /** False where the shell has no clipboard. */
   copyText(text: string): Promise<boolean>;
   /** Writes chunks where the person chooses. `saved` is null when cancelled or when `url` serves it instead. */
-  saveFile(
-    name: string,
-    chunks: AsyncIterable<string | Uint8Array>,
-  ): Promise<{ saved: string | null; url: string | null }>;
+  saveFile(name: string, chunks: Chunks): Promise<{ saved: string | null; url: string | null }>;
   /** Whose work is inside the app, as it was packed. */
   licences(): Promise<Licence[]>;
   crashReports: CrashReportFiles;

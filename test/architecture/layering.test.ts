@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { type Edge, edgesOf, sourcesOf } from './imports.ts';
 
+const CONTRACT = 'src/main/ipc/contract.ts';
 const text = sourcesOf('src');
 const edges = edgesOf(text);
 
@@ -31,15 +32,38 @@ describe('the import graph', () => {
         ({ from, to }) => from.startsWith('src/shared/') && /^(node:|src\/main\/)/.test(to),
       ),
     ).toEqual([]);
+    // The types of the calls are what it takes of main: see the next test.
     const page = ({ from, to }: Edge) =>
-      from.startsWith('src/renderer/') && /^(node:|zod|src\/main\/)/.test(to);
+      from.startsWith('src/renderer/') && /^(node:|zod|src\/main\/)/.test(to) && to !== CONTRACT;
     expect(offenders(page)).toEqual([]);
   });
 
-  it('has the page take only types from the contract and the endpoint table', () => {
+  it('has the page take only types from the calls, their shapes and the endpoint table', () => {
     const values = ({ from, to, typeOnly }: Edge) =>
-      from.startsWith('src/renderer/') && /^src\/shared\/(api|ipc|flows)\//.test(to) && !typeOnly;
+      from.startsWith('src/renderer/') &&
+      (to === CONTRACT || /^src\/shared\/(api|ipc|flows)\//.test(to)) &&
+      !typeOnly;
     expect(offenders(values)).toEqual([]);
+    expect(
+      edges.filter(({ from, to }) => from.startsWith('src/renderer/') && to === CONTRACT).length,
+    ).toBeGreaterThan(5);
+  });
+
+  it('has each call in the file of its name, which gives nothing else away', () => {
+    // The page reads the declarations of these files: a type of main among them would bring all of main into its check.
+    const areas = edges.filter(({ from, to }) => from === CONTRACT && to.startsWith('src/main/'));
+    expect(areas.length).toBeGreaterThan(20);
+    for (const { to } of areas) {
+      const source = text.get(to) ?? '';
+      const name = to.slice('src/main/ipc/'.length, -'.ts'.length);
+      expect(source.match(/^export .*/gm), to).toEqual([`export const ${name}Calls = {`]);
+      const calls = Array.from(source.matchAll(/^  '([\w.]+)':/gm), ([, call = '']) => call);
+      expect(calls, to).not.toEqual([]);
+      expect(
+        calls.filter((call) => !call.startsWith(`${name}.`)),
+        to,
+      ).toEqual([]);
+    }
   });
 
   it('keeps the practice network apart from the product and from its Bitcoin library', () => {

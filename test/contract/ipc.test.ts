@@ -1,25 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
+import { type CallName, contract } from '#main/ipc/contract.ts';
+import { harmless } from '#main/ipc/declare.ts';
 import { createDispatch, MAX_INPUT_BYTES } from '#main/ipc/dispatch.ts';
 import { type Log, silentLog } from '#main/log.ts';
 import { MAX_PSBT_BYTES } from '#main/signing/read/psbt-maps.ts';
 import { AppError } from '#shared/errors.ts';
-import { type CallName, contract, type Handlers } from '#shared/ipc/contract.ts';
-import { call } from '#shared/ipc/define.ts';
+import type { Call } from '#shared/ipc/call.ts';
 
 const names = Object.keys(contract) as CallName[];
 const reached: string[] = [];
-const handlers = Object.fromEntries(
-  names.map((name) => [
+const calls = Object.fromEntries(
+  names.map((name): [string, Call] => [
     name,
-    async () => {
-      reached.push(name);
-      return {};
+    {
+      ...contract[name],
+      handle: async () => {
+        reached.push(name);
+        return {};
+      },
     },
   ]),
-) as unknown as Handlers;
-const dispatch = createDispatch(contract, handlers, { log: silentLog, validateOutput: false });
+);
+const dispatch = createDispatch(calls, {}, { log: silentLog, validateOutput: false });
 
 const audienceOf = (name: CallName) =>
   contract[name].audience === 'approval' ? 'approval' : 'main';
@@ -92,7 +96,9 @@ describe('dispatch', () => {
 });
 
 describe('what a handler throws', () => {
-  const table = { boom: call(z.object({ secret: z.string() }), z.object({})) };
+  const answering = (handle: Call['handle']) => ({
+    boom: harmless(z.object({ secret: z.string() }), z.object({}), handle as never),
+  });
   const lines: string[] = [];
   const keep = (message: string, fields?: Record<string, unknown>) =>
     lines.push(message + JSON.stringify(fields));
@@ -100,8 +106,8 @@ describe('what a handler throws', () => {
 
   it('crosses as its code and details when it is an AppError', async () => {
     const run = createDispatch(
-      table,
-      { boom: () => Promise.reject(new AppError('QUOTE_EXPIRED', 'late', { at: 1 })) },
+      answering(() => Promise.reject(new AppError('QUOTE_EXPIRED', 'late', { at: 1 }))),
+      {},
       { log, validateOutput: true },
     );
     expect(await run('boom', { secret: 'x' }, 'main')).toEqual({
@@ -112,13 +118,13 @@ describe('what a handler throws', () => {
 
   it('is INTERNAL without its text when it is anything else, and so is a wrong output', async () => {
     const throwing = createDispatch(
-      table,
-      { boom: () => Promise.reject(new Error('inner detail')) },
+      answering(() => Promise.reject(new Error('inner detail'))),
+      {},
       { log, validateOutput: true },
     );
     const wrong = createDispatch(
-      table,
-      { boom: async () => 'text' as never },
+      answering(async () => 'text'),
+      {},
       { log, validateOutput: true },
     );
     for (const run of [throwing, wrong]) {
@@ -130,7 +136,11 @@ describe('what a handler throws', () => {
 
   it('never brings an input value into the log', async () => {
     lines.length = 0;
-    const run = createDispatch(table, { boom: async () => ({}) }, { log, validateOutput: true });
+    const run = createDispatch(
+      answering(async () => ({})),
+      {},
+      { log, validateOutput: true },
+    );
     await run('boom', { secret: 12345678, canary: 'canary-value' }, 'main');
     expect(lines.join()).not.toMatch(/12345678|canary-value/);
   });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
+import { type CallName, contract } from '#main/ipc/contract.ts';
 import { AppError, type Result } from '#shared/errors.ts';
-import { type CallName, contract } from '#shared/ipc/contract.ts';
 import { createBox, sealFor } from '#shared/sealed-text.ts';
 import { sealSecrets } from '#shared/secret-bridge.ts';
 

@@ -1,15 +1,15 @@
 import Database from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
+import { guards } from '#main/app/changes/guards.ts';
+import { type Contract, contract, type Input, type PageCall } from '#main/ipc/contract.ts';
 import { appStorePath, networkStorePath } from '#main/store/open-stores.ts';
 import { changeText } from '#shared/flows/approval.ts';
-import { contract, type Input } from '#shared/ipc/contract.ts';
-import { guards, type PageCall, weakens } from '#shared/ipc/guards/weakens.ts';
 import { allowChanges, sha256Hex } from '#test/support/approving.ts';
 import { PASSWORD, startTestApp, type TestApp } from '#test/support/start-test-app.ts';
 
 type Weakening = {
-  [N in PageCall]: (typeof weakens)[N] extends readonly [] ? never : N;
+  [N in PageCall]: Contract[N]['weakens'] extends readonly [] ? never : N;
 }[PageCall];
 type Harmless = Exclude<PageCall, Weakening>;
 
@@ -388,8 +388,14 @@ const weakening: {
  * What they ask of takes a state of its own: an order that was paid too much (privileged-changes.test.ts), and records that were
  * changed with the app closed (changed-outside.test.ts, records-behind.test.ts).
  */
-type Special =
-  'flow.answer' | 'flow.setAside' | 'records.setAside' | 'records.accept' | 'records.useCopy';
+const special = [
+  'flow.answer',
+  'flow.setAside',
+  'records.setAside',
+  'records.accept',
+  'records.useCopy',
+] as const;
+type Special = (typeof special)[number];
 
 const harmlessNames = Object.keys(harmless) as Harmless[];
 const weakeningCases = (Object.keys(weakening) as (keyof typeof weakening)[]).flatMap((name) =>
@@ -414,9 +420,14 @@ afterEach(async () => {
   await app.call('settings.setNetwork', { network: 'practice' });
 });
 
-it('every call that a page can make has a line, and nothing else has', () => {
-  const pages = Object.entries(contract).filter(([, { audience }]) => audience !== 'approval');
-  expect(Object.keys(weakens).sort()).toEqual(pages.map(([name]) => name).sort());
+it('every call that a page can make says what it weakens, and is made here', () => {
+  const pages = Object.entries(contract).filter(([, { weakens }]) => weakens !== null);
+  const audiences = new Set(pages.map(([, { audience }]) => audience));
+  expect([...audiences].sort()).toEqual(['both', 'main']);
+  const rest = Object.values(contract).filter(({ weakens }) => weakens === null);
+  expect(rest.filter(({ audience }) => audience !== 'approval')).toEqual([]);
+  const made = [...Object.keys(harmless), ...Object.keys(weakening), ...special];
+  expect(made.sort()).toEqual(pages.map(([name]) => name).sort());
 });
 
 describe('a page that was taken over', () => {
@@ -430,7 +441,7 @@ describe('a page that was taken over', () => {
       return items.length > 0 && items;
     });
     if (!item) throw new Error('nothing is asked');
-    const declared = weakens[name].map((guard) => guards[guard]);
+    const declared = contract[name].weakens.map((guard) => guards[guard]);
     expect(item.needsPassword).toBe(declared.includes('password'));
     const digest = sha256Hex(changeText(item));
     const granted = await app.app.dispatch(

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 
+import type { CallName, Input } from '#main/ipc/contract.ts';
 import { networks } from '#shared/bitcoin/network.ts';
 import { changeText } from '#shared/flows/approval.ts';
-import type { CallName, Input } from '#shared/ipc/contract.ts';
 import { allowChanges, sha256Hex } from '#test/support/approving.ts';
 import { PASSWORD, startTestApp, type TestApp } from '#test/support/start-test-app.ts';
 

@@ -1,8 +1,8 @@
 import * as bitcoin from 'bitcoinjs-lib';
 import { afterEach, describe, expect, it } from 'vitest';
 
+import type { Input } from '#main/ipc/contract.ts';
 import { libNetworks } from '#main/vault/keys/curve.ts';
-import type { Input } from '#shared/ipc/contract.ts';
 import { newPractice, PASSWORD, startTestApp, type TestApp } from '#test/support/start-test-app.ts';
 
 const STRANGER = 'bcrt1q6z64a43mjgkcq0ul2znwneq3spghrlau9slefp';

@@ -1,4 +1,4 @@
-import type { Input } from '#shared/ipc/contract.ts';
+import type { Input } from '#main/ipc/contract.ts';
 import type { OperationDraft } from '#shared/ipc/swap.ts';
 
 import type { Dice } from './dice.ts';

@@ -111,7 +111,7 @@ export const mends: readonly Mend[] = [
   },
   {
     row: 4,
-    file: 'src/main/ipc/handlers/wallets.ts',
+    file: 'src/main/ipc/wallets.ts',
     from: "await ctx.changes.ask('wallets', () => describeAdding({ name, from }));",
     to: '',
     test: CHANGES,
@@ -151,7 +151,7 @@ export const mends: readonly Mend[] = [
   },
   {
     row: 6,
-    file: 'src/main/ipc/handlers/settings.ts',
+    file: 'src/main/ipc/settings.ts',
     from: 'describeHost(profile, ctx.networkConfig(network), after, vault.apiKeyOrigin(network)),',
     to: 'null,',
     test: CHANGES,
@@ -159,7 +159,7 @@ export const mends: readonly Mend[] = [
   },
   {
     row: 6,
-    file: 'src/main/ipc/handlers/settings.ts',
+    file: 'src/main/ipc/settings.ts',
     from: "await ctx.changes.ask('limits', () => describeSettings(ctx.settings(), patch));",
     to: '',
     test: CHANGES,
@@ -441,7 +441,7 @@ export const mends: readonly Mend[] = [
   },
   {
     row: 18,
-    file: 'src/main/ipc/handlers/flow.ts',
+    file: 'src/main/ipc/flow.ts',
     from: "if (answer === 'refund' && feeRate !== undefined) {",
     to: "if (answer === 'refund' && feeRate === -1) {",
     test: CHANGES,

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { appHandlers } from '#main/ipc/handlers/app.ts';
 import { silentLog } from '#main/log.ts';
 import { createCrashReports } from '#main/shell/crash-reports.ts';
 import { watchMain, watchWindow } from '#main/shell/crashes.ts';
 import { createNotices } from '#main/shell/notices.ts';
+import { handlersOn } from '#test/support/handlers.ts';
 
 import { app, dialogs, FakeWindow, Notification, shownInFolder } from './support/electron.ts';
 
@@ -170,16 +170,17 @@ describe('an error of a page that nothing took', () => {
   const page = () => {
     const said: unknown[] = [];
     const reports = make();
-    const handlers = appHandlers({
+    const handlers = handlersOn({
+      page: { failures: [], shownBundle: null },
       config: {
         clock: { now: () => now },
         log: silentLog,
         shell: { kind: 'electron', crashReports: reports },
       },
       events: { emit: (_name: string, payload: unknown) => said.push(payload) },
-    } as never);
+    });
     const fail = (reason: string) =>
-      handlers['app.pageFailed']({ page: 'main', reason, stack: 'Error: x\n  at view' });
+      handlers('app.pageFailed', { page: 'main', reason, stack: 'Error: x\n  at view' });
     return { fail, said, reports };
   };
 

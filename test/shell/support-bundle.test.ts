@@ -4,11 +4,11 @@ import { join } from 'node:path';
 
 import { afterAll, describe, expect, it, vi } from 'vitest';
 
-import { appHandlers } from '#main/ipc/handlers/app.ts';
 import { createLogFile, lastLines } from '#main/log-file.ts';
 import { createCrashReports } from '#main/shell/crash-reports.ts';
 import type { LogFilter } from '#shared/ipc/app.ts';
 import { defaultSettings } from '#shared/ipc/settings.ts';
+import { handlersOn } from '#test/support/handlers.ts';
 
 vi.mock('electron', () => import('./support/electron.ts'));
 
@@ -50,7 +50,8 @@ function bundle() {
       return { saved: '/tmp/x', url: null };
     },
   };
-  const handlers = appHandlers({
+  const handlers = handlersOn({
+    page: { failures: [], shownBundle: null },
     config: { version: '1.0.0', clock: { now }, log, shell },
     networkId: () => 'practice',
     openedSession: () => ({
@@ -68,7 +69,7 @@ function bundle() {
     settings: () => defaultSettings,
     records: { troubles: () => [] },
     notices: () => ['A file in /Users/satoshi/Library was set aside.'],
-  } as never);
+  });
   /** As a version wrote that redacted less. */
   const write = (line: object): void =>
     appendFileSync(
@@ -80,33 +81,33 @@ function bundle() {
 
 describe('a support bundle', () => {
   it('says what helps', async () => {
-    const { text } = await bundle().handlers['app.supportBundle']({ withIds: false });
+    const { text } = await bundle().handlers('app.supportBundle', { withIds: false });
     for (const part of ['1.0.0', '"practice"', 'offline', '"paying"', 'page main', 'a slip'])
       expect(text).toContain(part);
   });
 
   it('holds nothing that says whose it is, unless that is asked for', async () => {
     const { handlers } = bundle();
-    const without = await handlers['app.supportBundle']({ withIds: false });
+    const without = await handlers('app.supportBundle', { withIds: false });
     for (const whose of [...WHOSE, 'satoshi']) expect(without.text).not.toContain(whose);
-    const withIds = await handlers['app.supportBundle']({ withIds: true });
+    const withIds = await handlers('app.supportBundle', { withIds: true });
     expect(withIds.text).toContain(WHOSE[0]);
     expect(withIds.text).toContain(TXID);
   });
 
   it.each([false, true])('holds no secret, with ids (%s) or without', async (withIds) => {
-    const { text } = await bundle().handlers['app.supportBundle']({ withIds });
+    const { text } = await bundle().handlers('app.supportBundle', { withIds });
     for (const secret of ['hunter2', WIF, WORDS, 'abandon abandon'])
       expect(text).not.toContain(secret);
   });
 
   it('is saved as it was shown, and not before', async () => {
     const { handlers, saved } = bundle();
-    await expect(handlers['app.saveSupportBundle']({})).rejects.toMatchObject({
+    await expect(handlers('app.saveSupportBundle', {})).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
-    const { text } = await handlers['app.supportBundle']({ withIds: false });
-    await handlers['app.saveSupportBundle']({});
+    const { text } = await handlers('app.supportBundle', { withIds: false });
+    await handlers('app.saveSupportBundle', {});
     expect(saved).toEqual([text]);
   });
 });
@@ -116,16 +117,16 @@ describe('the log that is shown', () => {
 
   it('holds no secret, shown or saved, and nobody unless that is asked for', async () => {
     const { handlers, saved } = bundle();
-    const { lines } = await handlers['app.log'](all);
-    await handlers['app.saveLog'](all);
+    const { lines } = await handlers('app.log', all);
+    await handlers('app.saveLog', all);
     const texts = [JSON.stringify(lines), saved.join('')];
     for (const text of texts) {
       expect(text).toContain(TXID);
       for (const secret of ['hunter2', WIF, WORDS, 'abandon abandon'])
         expect(text).not.toContain(secret);
     }
-    await handlers['app.saveLog']({ ...all, withIds: false });
-    const without = await handlers['app.log']({ ...all, withIds: false });
+    await handlers('app.saveLog', { ...all, withIds: false });
+    const without = await handlers('app.log', { ...all, withIds: false });
     for (const text of [JSON.stringify(without.lines), saved.slice(lines.length).join('')]) {
       expect(text).toContain('a slip');
       for (const whose of [...WHOSE, 'satoshi']) expect(text).not.toContain(whose);
@@ -135,7 +136,7 @@ describe('the log that is shown', () => {
   it('is redacted again where an earlier version wrote what it should not have', async () => {
     const { handlers, write } = bundle();
     write({ message: `broke at ${WIF}`, fields: { password: 'hunter2' } });
-    const { lines } = await handlers['app.log']({ ...all, text: 'broke at' });
+    const { lines } = await handlers('app.log', { ...all, text: 'broke at' });
     expect(lines[0]?.text).toBe('broke at [wif] · password: [redacted]');
   });
 
@@ -146,7 +147,7 @@ describe('the log that is shown', () => {
     log.info('last');
     appendFileSync(log.path, '{"cut of');
     const texts = async (filter: Partial<LogFilter>): Promise<string[]> =>
-      (await handlers['app.log']({ ...all, ...filter })).lines.map(({ text }) => text);
+      (await handlers('app.log', { ...all, ...filter })).lines.map(({ text }) => text);
     expect((await texts({})).slice(0, 2)).toEqual(['last', 'then an error · reason: full']);
     expect((await texts({ level: 'warn' })).slice(0, 2)).toEqual([
       'then an error · reason: full',

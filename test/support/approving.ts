@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 
 import type { App as WholeApp } from '#main/app-types.ts';
+import type { CallName, Input, Output } from '#main/ipc/contract.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { type ApprovalCard, type ApprovalItem, changeText } from '#shared/flows/approval.ts';
 import { parseApprovalText } from '#shared/flows/consent.ts';
-import type { CallName, Input, Output } from '#shared/ipc/contract.ts';
 import { sealFor } from '#shared/sealed-text.ts';
 
 /** A shell's way into the app is enough, and so is a page's. */

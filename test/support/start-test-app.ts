@@ -7,6 +7,7 @@ import { createApp } from '#main/app.ts';
 import type { App } from '#main/app-types.ts';
 import type { AppConfig } from '#main/config.ts';
 import type { CourierPort } from '#main/courier/messages.ts';
+import type { CallName, Input, Output } from '#main/ipc/contract.ts';
 import { type Log, silentLog } from '#main/log.ts';
 import type { RouteFetch } from '#main/route/route.ts';
 import { createPracticeNetwork } from '#practice/network.ts';
@@ -16,7 +17,6 @@ import { type Clock, systemClock } from '#shared/clock.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { worstVerdict } from '#shared/flows/approval.ts';
 import type { FlowView } from '#shared/flows/view.ts';
-import type { CallName, Input, Output } from '#shared/ipc/contract.ts';
 
 import {
   allowChanges,

@@ -1,6 +1,6 @@
+import type { CallName, Input, Output } from '#main/ipc/contract.ts';
 import { AppError, toWireError } from '#shared/errors.ts';
 import type { Bridge } from '#shared/ipc/bridge.ts';
-import type { CallName, Input, Output } from '#shared/ipc/contract.ts';
 import type { EventName, Events } from '#shared/ipc/events.ts';
 
 import * as fixtures from './fixtures.ts';

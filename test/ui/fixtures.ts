@@ -1,9 +1,9 @@
+import type { Output } from '#main/ipc/contract.ts';
 import { familyIds } from '#renderer/base/families.ts';
 import type { ApprovalCard, ApprovalItem, Clause } from '#shared/flows/approval.ts';
 import { approvalText, type SignItem } from '#shared/flows/consent.ts';
 import type { FlowView, OrderFileView, OrderView } from '#shared/flows/view.ts';
 import type { Snapshot } from '#shared/ipc/app.ts';
-import type { Output } from '#shared/ipc/contract.ts';
 import type { OrderRow } from '#shared/ipc/history.ts';
 import type { KeptPortfolio, Portfolio } from '#shared/ipc/wallet.ts';
 import { createBox } from '#shared/sealed-text.ts';

@@ -5,7 +5,7 @@ import { watchPage } from '#renderer/base/page-errors.ts';
 import { readWhole } from '#renderer/base/pieces.ts';
 import { createRpc } from '#renderer/base/rpc.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
-import type { Place } from '#shared/ipc/define.ts';
+import type { Place } from '#shared/ipc/pieces.ts';
 
 import { createFakeBridge } from './fake-bridge.ts';
 import { snapshotOf } from './fixtures.ts';

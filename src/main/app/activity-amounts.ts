@@ -6,6 +6,8 @@ import type { FlowTx } from '#main/store/transactions.ts';
 import { isTxid } from '#shared/bitcoin/ids.ts';
 import type { ActivityAmount, OwnPayment } from '#shared/ipc/history.ts';
 
+import type { NetworkSession } from './network-session.ts';
+
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Between addresses, of which some are this wallet's. */
@@ -49,6 +51,11 @@ export const moreOf = ({ kind, data }: Pick<ActivityRecord, 'kind' | 'data'>): A
 
 const stands = ({ status }: Pick<FlowTx, 'status'>): boolean =>
   status === 'sent' || status === 'confirmed' || status === 'deep';
+
+export const ownFactsOf = ({ own, store }: Pick<NetworkSession, 'own' | 'store'>): OwnFacts => ({
+  isMine: own.isMine,
+  paidFor: (orderId) => sumOfSent(store.transactions.ofSubject(orderId)),
+});
 
 /** What transactions of ours paid for one thing, of those that were sent and stand. */
 export const sumOfSent = (payments: readonly Pick<FlowTx, 'status' | 'sats'>[]): bigint =>

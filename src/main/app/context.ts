@@ -59,6 +59,8 @@ export interface AppContext {
   approvals: ApprovalQueue;
   changes: ChangeRequests;
   notices(): string[];
+  /** What is remembered of the page between its calls: when it failed, in ms, and the text that it may save. */
+  page: { failures: readonly number[]; shownBundle: string | null };
   /** What was opened from outside since it was last asked for. */
   takeOpened(): Opened[];
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { PIECE_ITEMS, PIECE_LENGTH, type Place } from '#shared/ipc/define.ts';
+import { PIECE_ITEMS, PIECE_LENGTH, type Place } from '#shared/ipc/pieces.ts';
 
 /** A list that is being read stays while two newer ones are begun. */
 const KEPT = 3;

@@ -1,6 +1,6 @@
 import type { Log } from '#main/log.ts';
 import { AppError, type Result, toWireError } from '#shared/errors.ts';
-import type { Audience, Call, HandlersFor } from '#shared/ipc/define.ts';
+import type { Audience, Call } from '#shared/ipc/call.ts';
 
 /** Room for one file of 390 KB in base64 and for 1,000 items of a batch. */
 export const MAX_INPUT_BYTES = 1024 * 1024;
@@ -18,16 +18,15 @@ export type Dispatch = (
 ) => Promise<Result<unknown>>;
 
 /** The one door from a window into main. Never rejects; every failure has a code of the closed list. */
-export function createDispatch<C extends Record<string, Call>>(
-  contract: C,
-  handlers: HandlersFor<C>,
+export function createDispatch(
+  contract: Readonly<Record<string, Call>>,
+  ctx: unknown,
   { log, validateOutput }: DispatchOptions,
 ): Dispatch {
   async function run(name: string, input: unknown, audience: Audience): Promise<unknown> {
     // Own properties only: `constructor` is no call.
     const call = Object.hasOwn(contract, name) ? contract[name] : undefined;
-    const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined;
-    if (!call || !handler) throw new AppError('UNKNOWN_CALL', 'no such call');
+    if (!call) throw new AppError('UNKNOWN_CALL', 'no such call');
     if (call.audience !== 'both' && call.audience !== audience) {
       throw new AppError('FORBIDDEN_SENDER', `${name} is not for this window`);
     }
@@ -47,7 +46,7 @@ export function createDispatch<C extends Record<string, Call>>(
         'Something that was entered is missing, too long, or out of its bounds.',
       );
     }
-    const value = await handler(parsed.data as never);
+    const value = await call.handle(ctx as never, parsed.data as never);
     if (!validateOutput) return value;
     const output = call.output.safeParse(value);
     if (output.success) return output.data;

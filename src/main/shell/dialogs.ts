@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { app, type BrowserWindow, clipboard, dialog, shell } from 'electron';
 
-import type { ShellPort } from '#main/config.ts';
+import type { Chunks, ShellPort } from '#main/config.ts';
 import { AppError } from '#shared/errors.ts';
 
 /** Pages that the app may open in the person's browser. A host stands for itself, not for its subdomains. */
@@ -46,7 +46,7 @@ export function saveFileTo(parent: () => BrowserWindow | null): ShellPort['saveF
   };
 }
 
-async function writeWhole(path: string, chunks: AsyncIterable<string | Uint8Array>): Promise<void> {
+async function writeWhole(path: string, chunks: Chunks): Promise<void> {
   const part = `${path}.part`;
   try {
     const file = await open(part, 'w', 0o600);

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts';
-import type { Place } from '#shared/ipc/define.ts';
+import type { Place } from '#shared/ipc/pieces.ts';
 
 /** A list is begun anew so often where main let go of it meanwhile, since the wallet changed. */
 const TRIES = 5;

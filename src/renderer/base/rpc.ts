@@ -1,8 +1,8 @@
 import { inject, type InjectionKey } from 'vue';
 
+import type { CallName, Input, Output } from '#main/ipc/contract.ts';
 import { fromWireError, type Result } from '#shared/errors.ts';
 import type { Bridge } from '#shared/ipc/bridge.ts';
-import type { CallName, Input, Output } from '#shared/ipc/contract.ts';
 import type { EventName, Events } from '#shared/ipc/events.ts';
 
 export interface Rpc {

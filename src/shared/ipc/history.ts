@@ -1,9 +1,7 @@
 import { z } from 'zod';
 
 import { errorCodes } from '#shared/errors.ts';
-import { flowView, journalEntry, orderFileView, orderView } from '#shared/flows/view.ts';
 
-import { call } from './define.ts';
 import { labelFields } from './labels.ts';
 
 export const orderRow = z.object({
@@ -98,64 +96,3 @@ export const historySync = z.object({
   failures: z.array(z.object({ family: z.string(), code: z.enum(errorCodes) })),
 });
 export type HistorySync = z.output<typeof historySync>;
-
-const page = {
-  /** From the previous page's `next`; absent for the first. */
-  cursor: z.string().max(100).nullable(),
-  limit: z.number().int().min(1).max(200),
-};
-const query = z.string().max(200);
-/** Of the wallet on screen, or of every wallet of the vault. */
-const wallet = z.enum(['this', 'all']).optional();
-
-export const historyCalls = {
-  'orders.list': call(
-    z.object({ ...page, wallet, status: z.string().max(60).nullable(), query }),
-    z.object({ rows: z.array(orderRow), next: z.string().nullable() }),
-  ),
-  'orders.statuses': call(
-    z.object({}),
-    z.array(z.object({ status: z.string(), count: z.number() })),
-  ),
-  /** As last answered, at once; `refresh` asks the provider. Trouble is a field of the answer. */
-  'orders.summary': call(z.object({ refresh: z.boolean() }), orderSummary),
-  'orders.get': call(
-    z.object({ orderId: z.string().max(100) }),
-    z.object({
-      row: orderRow,
-      order: orderView,
-      files: z.array(orderFileView),
-      flow: flowView.nullable(),
-      journal: z.array(journalEntry),
-    }),
-  ),
-  /** Brings in orders of the API key that other devices made. Needs the network; progress by event. */
-  'orders.sync': call(z.object({}), z.object({ added: z.number(), updated: z.number() })),
-  /** What a refund thread needs: order, files with hashes, payments, events. Saved as JSON. */
-  'orders.receipt': call(
-    z.object({ orderId: z.string().max(100) }),
-    z.object({ saved: z.string().nullable(), url: z.string().nullable() }),
-  ),
-  'activity.list': call(
-    z.object({ ...page, wallet, kind: z.string().max(40).nullable(), query }),
-    z.object({ rows: z.array(activityRow), next: z.string().nullable() }),
-  ),
-  /** When the person was last at this wallet before this visit; null where nothing tells. */
-  'activity.visit': call(z.object({}), z.object({ before: z.number().nullable() })),
-  'history.state': call(z.object({}), historySync),
-  /** Starts reading the histories in the background, unless that is under way. */
-  'history.sync': call(z.object({}), historySync),
-  'history.stop': call(z.object({}), historySync),
-  'activity.kinds': call(z.object({}), z.array(z.string())),
-  /** Writes a file through the shell: a save dialog, or a download link in a browser. */
-  'history.export': call(
-    z.object({
-      what: z.enum(['orders', 'activity']),
-      format: z.enum(['csv', 'json']),
-      query,
-      /** A status of orders, a kind of activities. */
-      filter: z.string().max(60).nullable(),
-    }),
-    z.object({ saved: z.string().nullable(), url: z.string().nullable(), rows: z.number() }),
-  ),
-};

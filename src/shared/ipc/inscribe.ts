@@ -1,10 +1,6 @@
 import { z } from 'zod';
 
 import { contentHash } from '#shared/flows/content-hash.ts';
-import { flowInput, inscribeInput } from '#shared/flows/inputs.ts';
-
-import { call, MANY_FILES } from './define.ts';
-import { networkId } from './settings.ts';
 
 const sats = z.string().regex(/^\d+$/);
 
@@ -72,50 +68,3 @@ export const preview = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none'), mediaType: z.string(), size: z.number() }),
 ]);
 export type Preview = z.output<typeof preview>;
-
-export const inscribeCalls = {
-  'inscribe.limits': call(z.object({}), limits),
-  /** Keeps the bytes under their hash. One call a file: the per-file limit keeps it under the payload cap. */
-  'inscribe.addFile': call(
-    z.object({
-      name: z.string().min(1).max(255),
-      mediaType: z.string().max(120),
-      base64: z.string().max(600_000),
-    }),
-    addedFile,
-  ),
-  /** Checks everything that can be checked before an order exists, and prices it. Creates nothing. */
-  'inscribe.quote': call(
-    inscribeInput,
-    z.object({
-      problems: z.array(problem),
-      cost: cost.nullable(),
-      /** The order is signed by this wallet in one or two steps instead of being paid. */
-      signed: z.enum(['mint', 'deploy']).nullable(),
-      orders: z.number(),
-      receiveIsMine: z.boolean(),
-    }),
-    'main',
-    MANY_FILES,
-  ),
-  'inscribe.preview': call(
-    z.object({ hash: contentHash.optional(), inscriptionId: z.string().max(80).optional() }),
-    preview,
-    'both',
-  ),
-  /** The form as it was left: survives a crash and a restart. */
-  'inscribe.loadDraft': call(z.object({}), z.object({ draft: z.unknown().nullable() })),
-  'inscribe.saveDraft': call(z.object({ draft: z.unknown() }), z.object({})),
-  /**
-   * `network`: where the form was filled; another one on screen by now is refused. `note`: the person's own words about
-   * it, kept here and told to nobody.
-   */
-  'flow.start': call(
-    flowInput.and(
-      z.object({ network: networkId.optional(), note: z.string().max(255).optional() }),
-    ),
-    z.object({ ids: z.array(z.string()), batchId: z.string() }),
-    'main',
-    MANY_FILES,
-  ),
-};

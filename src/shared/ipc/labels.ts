@@ -1,7 +1,5 @@
 import { z } from 'zod';
 
-import { call } from './define.ts';
-
 /** What BIP-329 gives labels to, and what only this app has: other programs pass over lines of types they do not know. */
 const bip329Types = ['tx', 'addr', 'pubkey', 'input', 'output', 'xpub'] as const;
 const ownTypes = ['inscription', 'order', 'operation'] as const;
@@ -27,8 +25,6 @@ const forms: { [T in LabelType]?: RegExp } = {
 /** Whether a reference has the form that its type asks for. */
 export const isLabelled = ({ type, ref }: Labelled): boolean => forms[type]?.test(ref) ?? true;
 
-const label = labelFields.refine(isLabelled);
-
 export const ownAddressRow = z.object({
   address: z.string(),
   /** The name of its account. */
@@ -45,25 +41,3 @@ export const ownAddressRow = z.object({
   label: z.string().nullable(),
 });
 export type OwnAddressRow = z.output<typeof ownAddressRow>;
-
-export const labelCalls = {
-  /** All there are. What is said of a payment stands at each of its transactions too: they may replace each other. */
-  'labels.list': call(z.object({}), z.array(labelFields)),
-  /** An empty label removes it. A name for an address of somebody else is confirmed in the approval window first. */
-  'labels.set': call(label, z.object({})),
-  /** BIP-329: a JSON object a line. */
-  'labels.export': call(
-    z.object({}),
-    z.object({ saved: z.string().nullable(), url: z.string().nullable(), rows: z.number() }),
-  ),
-  /**
-   * Labels that are here stay unless the file has another for the same thing. Names for addresses of others, and how many coins it
-   * freezes, are confirmed in the approval window first; it unfreezes none.
-   */
-  'labels.import': call(
-    z.object({ text: z.string().max(900_000) }),
-    z.object({ taken: z.number(), refused: z.number(), frozen: z.number() }),
-  ),
-  /** Every address handed out so far, with what it holds. */
-  'labels.addresses': call(z.object({}), z.array(ownAddressRow)),
-};

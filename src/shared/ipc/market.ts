@@ -1,7 +1,5 @@
 import { z } from 'zod';
 
-import { call } from './define.ts';
-
 /** Sums of tokens: of a supply as large as any. */
 const amount = z.string().regex(/^\d{1,30}(\.\d{1,18})?$/);
 const sats = z.string().regex(/^\d{1,20}$/);
@@ -71,22 +69,13 @@ export type AssetProfit = z.output<typeof assetProfit>;
 export const monthProfit = z.object({ month: z.string(), asset: z.string(), ...profitFields });
 export type MonthProfit = z.output<typeof monthProfit>;
 
-export const marketCalls = {
-  /** What the wallet's addresses traded on the market and in the swap, as the histories have it, newest first, and what it earned. */
-  'market.trades': call(
-    z.object({}),
-    z.object({
-      trades: z.array(marketTrade),
-      /** All there are: the list has the newest 500. */
-      total: z.number(),
-      assets: z.array(assetProfit),
-      months: z.array(monthProfit),
-      /** Sales whose network fee is in no history of ours. */
-      withoutFee: z.number(),
-    }),
-  ),
-  'market.exportTrades': call(
-    z.object({ format: z.enum(['koinly', 'cointracking', 'lots', 'plain']) }),
-    z.object({ saved: z.string().nullable(), url: z.string().nullable(), rows: z.number() }),
-  ),
-};
+export const ownTrades = z.object({
+  trades: z.array(marketTrade),
+  /** All there are: the list has the newest 500. */
+  total: z.number(),
+  assets: z.array(assetProfit),
+  months: z.array(monthProfit),
+  /** Sales whose network fee is in no history of ours. */
+  withoutFee: z.number(),
+});
+export type OwnTrades = z.output<typeof ownTrades>;

@@ -1,7 +1,5 @@
 import { z } from 'zod';
 
-import { call } from './define.ts';
-
 /** fail: an error envelope. hang: no answer. drop-answer: acts, then loses the reply. html: not JSON. */
 export const faultMode = z.enum([
   'fail',
@@ -90,59 +88,3 @@ export const practiceStatus = z.object({
   canUndo: z.number(),
 });
 export type PracticeStatus = z.output<typeof practiceStatus>;
-
-export const practiceCalls = {
-  'practice.status': call(z.object({}), practiceStatus),
-  'practice.mine': call(z.object({ blocks: z.number().int().min(1).max(500) }), practiceStatus),
-  'practice.setBlockTime': call(
-    z.object({ seconds: z.number().int().min(1).max(3600).nullable() }),
-    practiceStatus,
-  ),
-  'practice.faucet': call(
-    z.object({ address: z.string().max(120), sats: z.number().int().min(1000).max(1_000_000_000) }),
-    z.object({ txid: z.string() }),
-  ),
-  /** Somebody else's wallet pays an address: exact, too little, too much, or with an inscription in it. */
-  'practice.payFromOutside': call(
-    z.object({
-      address: z.string().max(120),
-      sats: z.number().int().min(600).max(1_000_000_000),
-      withInscription: z.boolean(),
-    }),
-    z.object({ txid: z.string() }),
-  ),
-  /** Somebody sends an address some of every tick of the practice swap, inside it. */
-  'practice.swapFaucet': call(
-    z.object({ address: z.string().max(120) }),
-    z.object({ given: z.array(z.object({ tick: z.string(), amount: z.string() })) }),
-  ),
-  'practice.setOnline': call(z.object({ online: z.boolean() }), practiceStatus),
-  'practice.fault': call(
-    z.object({
-      row: z.string().max(60),
-      mode: faultMode,
-      times: z.number().int().min(1).max(1000),
-      /** Of a refusal, such as -144. */
-      code: z.number().int().min(-9_999).max(-1).optional(),
-    }),
-    practiceStatus,
-  ),
-  'practice.clearFaults': call(z.object({}), practiceStatus),
-  /** Changes what is given of how awkward the network is. */
-  'practice.setConditions': call(practiceConditions.partial(), practiceStatus),
-  /** Moves the practice network's clock forward: orders expire, locks open, epochs pass. */
-  'practice.advanceClock': call(
-    z.object({
-      seconds: z
-        .number()
-        .int()
-        .min(1)
-        .max(366 * 86_400),
-    }),
-    practiceStatus,
-  ),
-  /** Takes the last blocks back and mines others: one more, the first of them empty. */
-  'practice.reorganise': call(z.object({ blocks: z.number().int().min(1).max(6) }), practiceStatus),
-  /** Throws the practice chain away and starts a new one; asks for the word RESET. */
-  'practice.reset': call(z.object({ confirmation: z.literal('RESET') }), practiceStatus),
-};

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 
 import type { Data, Params, ReadableName } from '#shared/api/endpoints.ts';
-import { type NetworkId, networkIds } from '#shared/bitcoin/network.ts';
+import { type NetworkId } from '#shared/bitcoin/network.ts';
 import { errorCodes, type WireError } from '#shared/errors.ts';
-
-import { call } from './define.ts';
 
 const wireError = z.object({
   code: z.enum(errorCodes),
@@ -27,30 +25,6 @@ export const providerAnswer = z.object({
   /** Only with an answer older than `stale` allows: why there is no newer one. */
   error: wireError.optional(),
 });
-
-export const providerCalls = {
-  /** Any read row of the provider table whose answer is JSON; the row's own schema parses the params. */
-  'provider.read': call(
-    z.object({
-      row: z.string().max(60),
-      params: z.record(z.string(), z.unknown()),
-      /** The person asked again: past the cache, and past a provider that is given time to recover. */
-      fresh: z.boolean().optional(),
-      /** Nobody asked just now, a screen keeps itself up to date: waits behind the person's own calls. */
-      background: z.boolean().optional(),
-    }),
-    providerAnswer,
-  ),
-  /**
-   * Millionths of a US dollar for one coin of the network, for a hint beside amounts. null where the person does not
-   * want it, where coins are worth nothing, where another network is on screen, and where the provider does not say.
-   */
-  'provider.worth': call(
-    z.object({ network: z.enum(networkIds) }),
-    z.object({ micros: z.string().nullable() }),
-    'both',
-  ),
-};
 
 /** A value as it crosses to the page: amounts that main holds as bigint are decimal strings. */
 export type Plain<T> = unknown extends T

@@ -2,8 +2,6 @@ import { z } from 'zod';
 
 import { errorCodes } from '#shared/errors.ts';
 
-import { call } from './define.ts';
-
 export const recordFile = z.string().min(1).max(40);
 
 /** How much of operations is in a file, and how new it is. */
@@ -37,20 +35,3 @@ export const recordTrouble = z.object({
   canRetry: z.boolean(),
 });
 export type RecordTrouble = z.output<typeof recordTrouble>;
-
-export const recordCalls = {
-  /**
-   * Puts a file that could not be opened under another name, once it was allowed in the approval window. Throws NOT_FOUND for
-   * one that is in no trouble, REFUSED.
-   */
-  'records.setAside': call(z.object({ file: recordFile }), z.object({ kept: z.string() })),
-  /** Goes on with records that are behind, once it was allowed in the approval window. Throws NOT_FOUND, REFUSED. */
-  'records.accept': call(z.object({ file: recordFile }), z.object({})),
-  /**
-   * Puts the file under another name and goes on with the copy beside it, once it was allowed in the approval window. Throws
-   * NOT_FOUND, REFUSED.
-   */
-  'records.useCopy': call(z.object({ file: recordFile }), z.object({ kept: z.string() })),
-  /** Opens it again. */
-  'records.retry': call(z.object({ file: recordFile }), z.object({})),
-};

@@ -2,9 +2,7 @@ import { z } from 'zod';
 
 import { networkIds } from '#shared/bitcoin/network.ts';
 
-import { call } from './define.ts';
 import { proxyChoice } from './proxy.ts';
-import { secretText } from './secret.ts';
 
 export const networkId = z.enum(networkIds);
 
@@ -91,34 +89,3 @@ export const connection = z.object({
   clockSkewMs: z.number().nullable(),
 });
 export type Connection = z.output<typeof connection>;
-
-export const settingsCalls = {
-  'settings.get': call(z.object({}), settings),
-  'settings.set': call(settings.partial(), settings),
-  'settings.networks': call(z.object({}), z.array(networkInfo)),
-  'settings.setNetwork': call(z.object({ network: networkId }), z.object({})),
-  /** Base URL (https, no path) and path segment of a network; null restores the default. */
-  'settings.configureNetwork': call(
-    z.object({
-      network: networkId,
-      baseUrl: z.string().max(200).nullable(),
-      segment: z.string().max(40).nullable(),
-    }),
-    z.array(networkInfo),
-  ),
-  /** How the calls of a network leave this computer. */
-  'settings.setProxy': call(
-    z.object({ network: networkId, proxy: proxyChoice }),
-    z.array(networkInfo),
-  ),
-  /** Kept with the vault's keys; null forgets it. It never comes back out. The practice network takes none. */
-  'settings.setApiKey': call(
-    z.object({ network: networkId, key: secretText(1, 500).nullable() }),
-    z.array(networkInfo),
-  ),
-  'settings.testConnection': call(
-    z.object({ network: networkId }),
-    z.object({ ok: z.boolean(), text: z.string(), height: z.number().nullable(), ms: z.number() }),
-  ),
-  'settings.connection': call(z.object({}), connection),
-};

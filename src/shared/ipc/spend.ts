@@ -1,8 +1,5 @@
 import { z } from 'zod';
 
-import { spendInput } from '#shared/flows/spend.ts';
-
-import { call } from './define.ts';
 import { problem } from './inscribe.ts';
 
 const sats = z.string().regex(/^\d+$/);
@@ -30,8 +27,3 @@ export const spendQuote = z.object({
   mine: z.array(z.string()),
 });
 export type SpendQuote = z.output<typeof spendQuote>;
-
-export const spendCalls = {
-  /** Checks what can be checked before anything is built, and estimates the cost. Changes nothing. */
-  'spend.quote': call(spendInput, spendQuote),
-};

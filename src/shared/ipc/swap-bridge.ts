@@ -1,9 +1,7 @@
 import { z } from 'zod';
 
 import { depositInput, withdrawInput } from '#shared/flows/bridge.ts';
-import { layerSum } from '#shared/flows/layers.ts';
 
-import { call } from './define.ts';
 import { problem } from './inscribe.ts';
 
 const sats = z.string().regex(/^\d+$/);
@@ -67,17 +65,3 @@ export const bridgeQuote = z.object({
     .nullable(),
 });
 export type BridgeQuote = z.output<typeof bridgeQuote>;
-
-export const swapBridgeCalls = {
-  /** Addresses of ours that the swap takes, with what they hold on both layers. */
-  'bridge.choices': call(z.object({}), bridgeChoices),
-  /** Transfer inscriptions of a token that can be deposited from an address. */
-  'bridge.transfers': call(
-    z.object({ address: z.string().max(120), tick: z.string().max(24) }),
-    z.array(bridgeTransfer),
-  ),
-  /** What stands in the way and what it costs in all. A withdrawal is prepared with the swap for it; nothing is bound. */
-  'bridge.quote': call(bridgeDraft, bridgeQuote),
-  /** What is where, over both layers, with each way between them a line of its own. */
-  'bridge.layers': call(z.object({}), z.object({ sums: z.array(layerSum), asOf: z.number() })),
-};

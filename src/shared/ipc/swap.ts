@@ -1,10 +1,9 @@
 import { z } from 'zod';
 
-import { address, count } from '#shared/api/fields.ts';
+import { address } from '#shared/api/fields.ts';
 import { exactType, slippage, swapPayType, tick } from '#shared/api/swap-fields.ts';
 import { operationFee, swapCall } from '#shared/flows/operation.ts';
 
-import { call } from './define.ts';
 import { problem } from './inscribe.ts';
 
 const figure = z.string().max(80);
@@ -162,66 +161,18 @@ export const signedOperation = z.object({
 export type SignedOperation = z.output<typeof signedOperation>;
 
 /** A second of an address on the second layer: what the server's histories tell of it beside what was signed here. */
-const swapMoment = z.object({
+export const swapMoment = z.object({
   at: z.number(),
   told: z.array(z.object({ summary: z.string(), status: z.string() })),
   signed: z.array(signedOperation),
 });
 export type SwapMoment = z.output<typeof swapMoment>;
 
-export const swapCalls = {
-  /** Addresses of ours that can use the second layer, those of the layer-two role first. */
-  'swap.addresses': call(
-    z.object({}),
-    z.array(
-      z.object({
-        address,
-        label: z.string(),
-        role: z.string(),
-        /** Why it cannot be used there; null where it can. */
-        why: z.string().nullable(),
-      }),
-    ),
-  ),
-  /**
-   * What an operation would give and cost. `memory`: from what was read last, at once, for each key that is pressed;
-   * reads where nothing was. `fresh`: pools and balances are read anew. `server`: the server's own figures and the fee are asked for
-   * too, and compared. Changes nothing.
-   */
-  'swap.quote': call(
-    z.object({
-      address,
-      draft: operationDraft,
-      feeTick: tick.nullable(),
-      ask: z.enum(['memory', 'fresh', 'server']),
-    }),
-    operationQuote,
-  ),
-  /** A list of receivers from pasted text or CSV: `address, amount` a line. Lines that cannot be read are named. */
-  'swap.readList': call(
-    z.object({ text: z.string().max(200_000) }),
-    z.object({
-      receivers: z.array(z.object({ to: z.string(), amount: z.string() })),
-      faults: z.array(z.object({ line: count, text: z.string() })),
-    }),
-  ),
-  /** All of the layer that histories tell of an address, joined with what it signed here, newest first. */
-  'swap.timeline': call(
-    z.object({
-      address,
-      limit: count.min(1).max(500),
-      /** Reads the address's histories of the layer before. Throws the provider's failures. */
-      fresh: z.boolean(),
-    }),
-    z.array(swapMoment),
-  ),
-  /** What we signed, newest first, compared with the server's story where `compare` is set. */
-  'swap.signed': call(
-    z.object({
-      address: address.nullable(),
-      limit: count.min(1).max(200),
-      compare: z.boolean(),
-    }),
-    z.array(signedOperation),
-  ),
-};
+export const swapAddress = z.object({
+  address,
+  label: z.string(),
+  role: z.string(),
+  /** Why it cannot be used there; null where it can. */
+  why: z.string().nullable(),
+});
+export type SwapAddress = z.output<typeof swapAddress>;

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 
 import { contentHash } from '#shared/flows/content-hash.ts';
-import { listingRef, tradeInput, wanted } from '#shared/flows/trade.ts';
+import { listingRef, wanted } from '#shared/flows/trade.ts';
 
-import { call } from './define.ts';
 import { problem } from './inscribe.ts';
 
 const sats = z.string().regex(/^\d+$/);
@@ -104,34 +103,20 @@ export const signatureOnDesk = z.object({
 });
 export type SignatureOnDesk = z.output<typeof signatureOnDesk>;
 
-export const tradeCalls = {
-  /** What stands in the way, what it costs, what comes first. Changes nothing. Asks the market: not for each key. */
-  'trade.quote': call(tradeInput, tradeQuote),
-  /** Own addresses a trade may use. */
-  'trade.places': call(z.object({}), tradePlaces),
-  /** The cheapest open offers of a token, up to the first limit that is reached; what was skipped, and why. */
-  'trade.pick': call(
-    z.object({
-      tick: z.string().min(1).max(24),
-      /** At most one of the three; all absent: up to 50 offers. */
-      amount: z.string().max(60).optional(),
-      sats: sats.optional(),
-      count: z.number().int().min(1).max(50).optional(),
-      maxUnitPrice: z.string().max(60).optional(),
-    }),
-    z.object({
-      offers: z.array(wanted.extend({ unitPrice, seller: z.string() })),
-      amount: z.string(),
-      priceSats: sats,
-      skipped: z.array(z.object({ auctionId: z.string(), why: z.string() })),
-    }),
-  ),
-  /**
-   * Live signatures, the oldest first, then what ended last. `refresh` first looks which coins were spent, and what the
-   * market offers. `warnings`: how many live ones are below half the floor; the frame of the app warns of them.
-   */
-  'trade.signatures': call(
-    z.object({ refresh: z.boolean() }),
-    z.object({ signatures: z.array(signatureOnDesk), warnings: z.number() }),
-  ),
-};
+export const pickRequest = z.object({
+  tick: z.string().min(1).max(24),
+  /** At most one of the three; all absent: up to 50 offers. */
+  amount: z.string().max(60).optional(),
+  sats: sats.optional(),
+  count: z.number().int().min(1).max(50).optional(),
+  maxUnitPrice: z.string().max(60).optional(),
+});
+export type PickRequest = z.output<typeof pickRequest>;
+
+export const pickedOffers = z.object({
+  offers: z.array(wanted.extend({ unitPrice, seller: z.string() })),
+  amount: z.string(),
+  priceSats: sats,
+  skipped: z.array(z.object({ auctionId: z.string(), why: z.string() })),
+});
+export type PickedOffers = z.output<typeof pickedOffers>;

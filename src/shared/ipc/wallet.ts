@@ -2,8 +2,6 @@ import { z } from 'zod';
 
 import { errorCodes } from '#shared/errors.ts';
 
-import { call, goOn, more } from './define.ts';
-
 const sats = z.string().regex(/^\d+$/);
 
 export const addressType = z.enum(['p2wpkh', 'p2tr', 'p2pkh', 'p2sh-p2wpkh']);
@@ -151,7 +149,7 @@ export const keptPortfolio = z.object({
 export type KeptPortfolio = z.output<typeof keptPortfolio>;
 
 /** As the page has it: coins are a list of their own, and of the inscriptions an answer holds the first piece. */
-const portfolio = keptPortfolio.omit({ coins: true });
+export const portfolio = keptPortfolio.omit({ coins: true });
 export type Portfolio = z.output<typeof portfolio>;
 export type PartName = keyof Portfolio['parts'];
 
@@ -166,7 +164,7 @@ export const feeRates = z.object({
 export type FeeRates = z.output<typeof feeRates>;
 
 /** What the provider recommended at a moment (ms), in sat/vB. */
-const feeMoment = z.object({
+export const feeMoment = z.object({
   at: z.number(),
   fastest: z.number(),
   hour: z.number(),
@@ -182,21 +180,3 @@ export const addressCheck = z.object({
   problem: z.string().nullable(),
   caution: z.string().nullable(),
 });
-
-export const walletCalls = {
-  'wallet.accounts': call(z.object({}), z.array(account)),
-  'wallet.newAddress': call(z.object({ accountId: z.number().int() }), account),
-  'wallet.addresses': call(
-    z.object({ accountId: z.number().int() }),
-    z.array(
-      z.object({ address: z.string(), index: z.number(), change: z.boolean(), used: z.boolean() }),
-    ),
-  ),
-  /** The cached portfolio at once; `refresh` asks the network first. */
-  'wallet.portfolio': call(z.object({ refresh: z.boolean() }), portfolio.extend({ more })),
-  'wallet.inscriptions': goOn(inscriptionView),
-  /** Fee rates over the last week, from what was read anyway; oldest first. */
-  'wallet.feeHistory': call(z.object({}), z.array(feeMoment)),
-  'wallet.feeRates': call(z.object({}), feeRates),
-  'wallet.checkAddress': call(z.object({ address: z.string().max(200) }), addressCheck),
-};

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 
-import { call } from './define.ts';
-import { passphrase, password, secretText } from './secret.ts';
+import { passphrase, secretText } from './secret.ts';
 import { addressRole, addressType, MAX_WATCHED } from './wallet.ts';
 
-const walletId = z.string().regex(/^[0-9a-f]{16}$/);
+export const walletId = z.string().regex(/^[0-9a-f]{16}$/);
 const name = z.string().trim().min(1).max(40);
 /** Sats-free: what a wallet is made of, without any secret. */
 export const walletAccount = z.object({
@@ -48,6 +47,7 @@ export const watchSource = z.discriminatedUnion('kind', [
     addresses: z.array(z.string().min(1).max(200)).min(1).max(MAX_WATCHED),
   }),
 ]);
+export type WatchSource = z.output<typeof watchSource>;
 
 /** Where a further wallet comes from. Typed secrets cross once, on their way in. */
 export const walletSource = z.discriminatedUnion('kind', [
@@ -78,56 +78,26 @@ export const foundAccount = z.object({
 });
 export type FoundAccount = z.output<typeof foundAccount>;
 
-export const walletsCalls = {
-  'wallets.list': call(z.object({}), walletList),
-  /** The added wallet goes on screen. New words are shown by the approval window. */
-  'wallets.add': call(z.object({ name, from: walletSource }), walletList),
-  'wallets.rename': call(z.object({ walletId, name }), walletList),
-  'wallets.switch': call(z.object({ walletId }), walletList),
-  /** Removes its keys from this computer. */
-  'wallets.remove': call(z.object({ walletId, confirmation: z.literal('REMOVE') }), walletList),
-  /** `layout`: a path such as m/86'/coin'/1', with `coin'` for the network's coin type. */
-  'wallets.addAccount': call(
-    z.object({
-      walletId,
-      label: name,
-      role: addressRole,
-      addressType,
-      layout: z.string().max(80),
-    }),
-    walletList,
-  ),
-  'wallets.changeAccount': call(
-    z.object({ walletId, accountId: z.number().int(), label: name, role: addressRole }),
-    walletList,
-  ),
-  /** Shows the key of one address (WIF) in the approval window; never in the answer. */
-  'wallets.exportKey': call(
-    z.object({ address: z.string().max(200), password }),
-    z.object({ approvalId: z.string() }),
-  ),
-  /** Rehearses a restore: derives the first addresses from what is typed and compares. Shows nothing. */
-  'wallets.drill': call(
-    z.object({
-      walletId,
-      answers: z.discriminatedUnion('type', [
-        z.object({ type: z.literal('all'), phrase: secretText(0, 1000) }),
-        z.object({
-          type: z.literal('some'),
-          words: z
-            .array(z.object({ index: z.number().int(), word: secretText(0, 40) }))
-            .min(4)
-            .max(24),
-        }),
-      ]),
-      passphrase,
-    }),
-    z.object({ passed: z.boolean() }),
-  ),
-  /** Looks where other wallets keep accounts, `depth` addresses each. Progress comes by event. */
-  'wallets.scan': call(
-    z.object({ walletId, depth: z.number().int().min(1).max(20) }),
-    z.object({ looked: z.number(), stopped: z.boolean(), found: z.array(foundAccount) }),
-  ),
-  'wallets.stopScan': call(z.object({}), z.object({})),
-};
+export const addedWallet = z.object({ name, from: walletSource });
+export type AddedWallet = z.output<typeof addedWallet>;
+
+export const renamedWallet = z.object({ walletId, name });
+export type RenamedWallet = z.output<typeof renamedWallet>;
+
+/** `layout`: a path such as m/86'/coin'/1', with `coin'` for the network's coin type. */
+export const addedAccount = z.object({
+  walletId,
+  label: name,
+  role: addressRole,
+  addressType,
+  layout: z.string().max(80),
+});
+export type AddedAccount = z.output<typeof addedAccount>;
+
+export const changedAccount = z.object({
+  walletId,
+  accountId: z.number().int(),
+  label: name,
+  role: addressRole,
+});
+export type ChangedAccount = z.output<typeof changedAccount>;

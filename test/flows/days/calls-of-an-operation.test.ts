@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
+import type { Input } from '#main/ipc/contract.ts';
 import type { PracticePort } from '#practice/server/port.ts';
-import type { Input } from '#shared/ipc/contract.ts';
 import { begin, listing, through, withTokens } from '#test/flows/support/trading.ts';
 import { openApps } from '#test/support/open-apps.ts';
 import { hurriedClock, newPractice, startTestApp } from '#test/support/start-test-app.ts';

@@ -6,9 +6,9 @@ import { runInNewContext } from 'node:vm';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import type { Input } from '#main/ipc/contract.ts';
 import type { Log } from '#main/log.ts';
 import type { FlowView } from '#shared/flows/view.ts';
-import type { Input } from '#shared/ipc/contract.ts';
 import { withdraw } from '#test/flows/support/bridging.ts';
 import {
   begin,

@@ -1,5 +1,5 @@
+import type { Input } from '#main/ipc/contract.ts';
 import type { FlowView } from '#shared/flows/view.ts';
-import type { Input } from '#shared/ipc/contract.ts';
 import {
   hurriedClock,
   newPractice,

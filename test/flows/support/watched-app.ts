@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 
-import type { Input } from '#shared/ipc/contract.ts';
+import type { Input } from '#main/ipc/contract.ts';
 import {
   hurriedClock,
   PASSWORD,

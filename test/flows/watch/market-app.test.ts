@@ -1,9 +1,9 @@
 import { Psbt } from 'bitcoinjs-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import type { Input } from '#main/ipc/contract.ts';
 import type { AppError } from '#shared/errors.ts';
 import type { FlowView } from '#shared/flows/view.ts';
-import type { Input } from '#shared/ipc/contract.ts';
 import { PAIR, signElsewhere } from '#test/flows/support/other-device.ts';
 import { rebuilt, returnedAttacks } from '#test/flows/support/returned-attacks.ts';
 import {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import type { Input } from '#main/ipc/contract.ts';
 import { blankReceiver, problemsByLine, withList } from '#renderer/features/swap/send/send-list.ts';
 import SwapView from '#renderer/features/swap/SwapView.vue';
-import type { Input } from '#shared/ipc/contract.ts';
 import type { OperationQuote, SignedOperation } from '#shared/ipc/swap.ts';
 import type { FakeBridge } from '#test/ui/fake-bridge.ts';
 import { ORD_ADDRESS, PAY_ADDRESS } from '#test/ui/fixtures.ts';

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import type { Input } from '#main/ipc/contract.ts';
 import { againstHolding, putIn } from '#renderer/features/swap/liquidity/held-value.ts';
 import { mostThatFits, partOf, sharesFor } from '#renderer/features/swap/liquidity/share-math.ts';
 import { timeOfBlock, toCome, weeksOf } from '#renderer/features/swap/stake/unlocks.ts';
 import SwapView from '#renderer/features/swap/SwapView.vue';
-import type { Input } from '#shared/ipc/contract.ts';
 import type { OperationQuote } from '#shared/ipc/swap.ts';
 import type { FakeBridge } from '#test/ui/fake-bridge.ts';
 import { ORD_ADDRESS } from '#test/ui/fixtures.ts';

@@ -1,4 +1,4 @@
-import type { Input, Output } from '#shared/ipc/contract.ts';
+import type { Input, Output } from '#main/ipc/contract.ts';
 import type { OperationQuote } from '#shared/ipc/swap.ts';
 import { createFakeBridge, type FakeBridge } from '#test/ui/fake-bridge.ts';
 import { ORD_ADDRESS, snapshotOf } from '#test/ui/fixtures.ts';

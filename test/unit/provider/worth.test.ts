@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import type { AppContext } from '#main/app/context.ts';
-import { providerHandlers } from '#main/ipc/handlers/provider.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
+import { handlersOn } from '#test/support/handlers.ts';
 
 function worthIn(
   onScreen: NetworkId,
@@ -19,10 +18,10 @@ function worthIn(
     networkId: () => onScreen,
     session: () => ({ reads: { read } }),
   };
-  return { asked, handlers: providerHandlers(ctx as unknown as AppContext) };
+  return { asked, on: handlersOn(ctx) };
 }
 const micros = async (made: ReturnType<typeof worthIn>, network: NetworkId) =>
-  (await made.handlers['provider.worth']({ network })).micros;
+  (await made.on('provider.worth', { network })).micros;
 
 describe('what a coin is worth', () => {
   it('is asked of the provider in the coin of the network, in whole millionths', async () => {

@@ -1,12 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 
 import type { WaitingSign } from '#main/app/approvals/queue.ts';
-import type { AppContext } from '#main/app/context.ts';
-import { approvalHandlers } from '#main/ipc/handlers/approval.ts';
 import { refuseWorse } from '#main/signing/consent.ts';
 import { digestOf } from '#main/signing/digest.ts';
 import type { Vault } from '#main/vault/vault.ts';
 import type { Clause } from '#shared/flows/approval.ts';
+import { handlersOn } from '#test/support/handlers.ts';
 
 const clause = (verdict: Clause['verdict'], text = 'so', id = 'C1'): Clause => ({
   ...{ id, title: 'A check', verdict, text, evidence: [] },
@@ -69,20 +68,20 @@ describe('a consent', () => {
       sessionOfFlow: () => ({ engine: { grant } }),
       vault: { consent },
     };
-    return { grant, consent, on: approvalHandlers(ctx as unknown as AppContext) };
+    return { grant, consent, on: handlersOn(ctx) };
   }
   const sealed = `sealed:1:${'A'.repeat(200)}`;
 
   it('of a card reaches what waits for it, and is passed on unread', async () => {
     const { grant, consent, on } = handlers([plain], { digest: plain.digest });
-    await on['approval.grant']({ id: plain.item.id, sealed });
+    await on('approval.grant', { id: plain.item.id, sealed });
     expect(consent).toHaveBeenCalledWith(sealed);
     expect(grant).toHaveBeenCalledWith('flow-2', plain.digest, {});
   });
 
   it('of a card without a hold does not reach another card by its digest', async () => {
     const { grant, on } = handlers([held, plain], { digest: held.digest });
-    await expect(on['approval.grant']({ id: plain.item.id, sealed })).rejects.toMatchObject({
+    await expect(on('approval.grant', { id: plain.item.id, sealed })).rejects.toMatchObject({
       code: 'DIGEST_MISMATCH',
     });
     expect(grant).not.toHaveBeenCalled();
@@ -92,7 +91,7 @@ describe('a consent', () => {
     'of a held card needs a reason and the password, not only %j',
     async (said) => {
       const { grant, on } = handlers([held], { digest: held.digest, ...said });
-      await expect(on['approval.grant']({ id: held.item.id, sealed })).rejects.toMatchObject({
+      await expect(on('approval.grant', { id: held.item.id, sealed })).rejects.toMatchObject({
         code: 'POLICY_VIOLATION',
       });
       expect(grant).not.toHaveBeenCalled();
@@ -102,7 +101,7 @@ describe('a consent', () => {
   it('of a held card with both is carried out with its reason', async () => {
     const said = { digest: held.digest, reason: 'I know', withPassword: true };
     const { grant, on } = handlers([held], said);
-    await on['approval.grant']({ id: held.item.id, sealed });
+    await on('approval.grant', { id: held.item.id, sealed });
     expect(grant).toHaveBeenCalledWith('flow-1', held.digest, { reason: 'I know' });
   });
 
@@ -110,7 +109,7 @@ describe('a consent', () => {
     const blocked = waiting([clause('block')]);
     const said = { digest: blocked.digest, reason: 'I insist', withPassword: true };
     const { grant, consent, on } = handlers([blocked], said);
-    await expect(on['approval.grant']({ id: blocked.item.id, sealed })).rejects.toMatchObject({
+    await expect(on('approval.grant', { id: blocked.item.id, sealed })).rejects.toMatchObject({
       code: 'POLICY_VIOLATION',
     });
     expect(consent).not.toHaveBeenCalled();

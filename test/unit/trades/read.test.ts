@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { exportText } from '#main/app/export-text.ts';
+import { exportText } from '#main/app/files/export-text.ts';
 import { profitOf } from '#main/trades/lots.ts';
 import { ownPurchases } from '#main/trades/purchases.ts';
 import { type KnownTrade, tradesOf } from '#main/trades/read.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { createPieces } from '#main/app/pieces.ts';
-import { PIECE_ITEMS, PIECE_LENGTH, type Place } from '#shared/ipc/define.ts';
+import { PIECE_ITEMS, PIECE_LENGTH, type Place } from '#shared/ipc/pieces.ts';
 
 const numbered = (count: number): { id: number; text: string }[] =>
   Array.from({ length: count }, (_, id) => ({ id, text: 'x'.repeat(id % 700) }));

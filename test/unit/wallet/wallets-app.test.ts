@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 
-import type { Input } from '#shared/ipc/contract.ts';
+import type { Input } from '#main/ipc/contract.ts';
 import { PASSWORD, startTestApp, type TestApp } from '#test/support/start-test-app.ts';
 import { PHRASE } from '#test/unit/vault/support.ts';
 

@@ -1,7 +1,8 @@
 import { digestOf } from '#main/signing/digest.ts';
 import { AppError, type ErrorDetails } from '#shared/errors.ts';
 import { type ApprovalItem, type Change, changeText } from '#shared/flows/approval.ts';
-import { type Guard, guards } from '#shared/ipc/guards/weakens.ts';
+
+import { type Guard, guards } from './guards.ts';
 
 type ChangeItem = Extract<ApprovalItem, { kind: 'change' }>;
 

@@ -1,17 +1,19 @@
 import { AppError } from '#shared/errors.ts';
 import type { Change } from '#shared/flows/approval.ts';
-import type { Input } from '#shared/ipc/contract.ts';
 import type { AddressRole } from '#shared/ipc/wallet.ts';
-import type { WalletView } from '#shared/ipc/wallets.ts';
+import type {
+  AddedAccount,
+  AddedWallet,
+  ChangedAccount,
+  RenamedWallet,
+  WalletView,
+} from '#shared/ipc/wallets.ts';
 
 import type { Described } from './requests.ts';
 
-type Added = Input<'wallets.add'>;
-type NewAccount = Omit<Input<'wallets.addAccount'>, 'walletId'>;
-
 const NOT_YOU = 'If you did not just ask for this yourself, refuse it:';
 
-function madeOf(from: Added['from']): Change['lines'] {
+function madeOf(from: AddedWallet['from']): Change['lines'] {
   const line = (label: string, after: string) => ({ label, before: null, after });
   switch (from.kind) {
     case 'new':
@@ -27,7 +29,7 @@ function madeOf(from: Added['from']): Change['lines'] {
   }
 }
 
-export const describeAdding = ({ name, from }: Added): Described => ({
+export const describeAdding = ({ name, from }: AddedWallet): Described => ({
   title: 'Add a wallet',
   lines: [{ label: 'Wallet', before: null, after: name }, ...madeOf(from)],
   consequence: `It goes on screen, and you receive to its addresses. ${NOT_YOU} whoever has its words or its key has what you receive there.`,
@@ -55,7 +57,7 @@ export function describeRemoving(wallets: readonly WalletView[], walletId: strin
 export function describeAccount(
   wallets: readonly WalletView[],
   walletId: string,
-  { label, role, addressType, layout }: NewAccount,
+  { label, role, addressType, layout }: Omit<AddedAccount, 'walletId'>,
 ): Described {
   return {
     title: 'Add an account',
@@ -72,7 +74,7 @@ export function describeAccount(
 /** Throws NOT_FOUND. Null where the name stays. */
 export function describeRenaming(
   wallets: readonly WalletView[],
-  { walletId, name }: Input<'wallets.rename'>,
+  { walletId, name }: RenamedWallet,
 ): Described | null {
   const before = find(wallets, walletId);
   if (before.name === name) return null;
@@ -93,7 +95,7 @@ const ROLE_WORDS: Record<AddressRole, string> = {
 /** Throws NOT_FOUND. Null where the role stays. */
 export function describeRole(
   wallets: readonly WalletView[],
-  { walletId, accountId, role }: Input<'wallets.changeAccount'>,
+  { walletId, accountId, role }: ChangedAccount,
 ): Described | null {
   const wallet = find(wallets, walletId);
   const account = wallet.accounts.find(({ id }) => id === accountId);

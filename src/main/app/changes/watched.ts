@@ -2,8 +2,8 @@ import type { NewSecret } from '#main/vault/process/key-messages.ts';
 import { parseAddress, type ScriptType } from '#main/wallet/addresses.ts';
 import { type NetworkId, networks } from '#shared/bitcoin/network.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
-import type { Input } from '#shared/ipc/contract.ts';
 import type { AddressType } from '#shared/ipc/wallet.ts';
+import type { WatchSource } from '#shared/ipc/wallets.ts';
 
 const watched: Partial<Record<ScriptType, AddressType>> = {
   p2pkh: 'p2pkh',
@@ -14,7 +14,7 @@ const watched: Partial<Record<ScriptType, AddressType>> = {
 
 /** What is watched, addresses of this network in their usual spelling, each once. Throws ADDRESS_INVALID. */
 export function watchedSecret(
-  from: Input<'vault.watch'>['from'],
+  from: WatchSource,
   network: NetworkId,
 ): Extract<NewSecret, { kind: 'xpub' | 'addresses' }> {
   if (from.kind === 'xpub') return from;

@@ -5,8 +5,7 @@ import { type KnownTrade, tradesOf } from '#main/trades/read.ts';
 import { exchangeKinds, exchangesOf } from '#main/trades/read-swap.ts';
 import { AMOUNT_DECIMALS, type Exchange, type Part, type Sums } from '#main/trades/trade.ts';
 import { unscaleDecimal } from '#shared/bitcoin/amount.ts';
-import type { Output } from '#shared/ipc/contract.ts';
-import type { MarketTrade } from '#shared/ipc/market.ts';
+import type { MarketTrade, OwnTrades } from '#shared/ipc/market.ts';
 
 const SHOWN = 500;
 const amountOf = (amount: bigint): string => unscaleDecimal(amount, AMOUNT_DECIMALS);
@@ -52,7 +51,7 @@ export function tradeBook({
 
   return {
     entries,
-    view(): Output<'market.trades'> {
+    view(): OwnTrades {
       const all = entries();
       const { assets, months } = profitOf(all);
       return {

@@ -7,7 +7,7 @@ import { tickToPath } from '#shared/bitcoin/ids.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import type { Clock } from '#shared/clock.ts';
 import { isAppError, toWireError } from '#shared/errors.ts';
-import type { Place } from '#shared/ipc/define.ts';
+import type { Place } from '#shared/ipc/pieces.ts';
 import type { InscriptionView, KeptPortfolio, Portfolio } from '#shared/ipc/wallet.ts';
 
 import { createHoldings, noHoldings } from './holdings.ts';

@@ -8,7 +8,7 @@ import type { InscribeInput } from '#shared/flows/inputs.ts';
 
 /*
  * A transfer inscribed first, by a child order. How a kind uses it:
- *   1. Its start in ipc/handlers/flow.ts stores the bytes: `for (const bytes of transferBytes(pieces)) blobs.put(bytes)`.
+ *   1. Its start in ipc/flow.ts stores the bytes: `for (const bytes of transferBytes(pieces)) blobs.put(bytes)`.
  *   2. A step moves to a state that waits, with `child: transferOrder(...)`; at most MOST_PIECES pieces an order.
  *   3. `children` of that state: `madeTransfers(child)` gives the inscriptions in the order of the pieces, or null
  *      where the order ended without all of them, each proved to hold what was asked.

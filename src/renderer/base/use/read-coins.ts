@@ -1,6 +1,6 @@
+import type { Output } from '#main/ipc/contract.ts';
 import { readWhole } from '#renderer/base/pieces.ts';
 import type { Rpc } from '#renderer/base/rpc.ts';
-import type { Output } from '#shared/ipc/contract.ts';
 
 /** All coins of the network on screen, read in pieces. `refresh` asks the network first. */
 export async function readCoins(

@@ -1,4 +1,4 @@
-import type { Input } from '#shared/ipc/contract.ts';
+import type { Input } from '#main/ipc/contract.ts';
 
 /** As main takes them. */
 export const MOST_ADDRESSES = 8;

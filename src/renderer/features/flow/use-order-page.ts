@@ -1,11 +1,11 @@
 import { computed, onScopeDispose, ref, shallowRef } from 'vue';
 
+import type { Output } from '#main/ipc/contract.ts';
 import { useRpc } from '#renderer/base/rpc.ts';
 import { useFlowsStore } from '#renderer/base/stores/flows-store.ts';
 import { useRpcEvent } from '#renderer/base/use-rpc-event.ts';
 import { isAppError } from '#shared/errors.ts';
 import type { FlowView, JournalEntry, OrderFileView } from '#shared/flows/view.ts';
-import type { Output } from '#shared/ipc/contract.ts';
 
 const LOOK_MS = 30_000;
 

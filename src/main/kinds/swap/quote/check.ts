@@ -5,8 +5,8 @@ import { receiversOf } from '#main/kinds/swap/calls/table.ts';
 import { scaleDecimal } from '#shared/bitcoin/amount.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
 import type { OperationInput } from '#shared/flows/operation.ts';
-import type { Output } from '#shared/ipc/contract.ts';
 import type { Problem } from '#shared/ipc/inscribe.ts';
+import type { SwapAddress } from '#shared/ipc/swap.ts';
 import type { Account } from '#shared/ipc/wallet.ts';
 
 export interface OperationChecks {
@@ -46,7 +46,7 @@ interface OwnAddresses {
 }
 
 /** Addresses of ours, those of the layer-two role first; of a kind that the module can't verify, with the reason. */
-export const swapAddresses = (own: OwnAddresses): Output<'swap.addresses'> =>
+export const swapAddresses = (own: OwnAddresses): SwapAddress[] =>
   own
     .accounts()
     .filter(({ address }) => own.isMine(address))

@@ -1,6 +1,6 @@
 import type { MarketListing } from '#shared/api/market.ts';
 import { addDecimal, compareDecimal } from '#shared/bitcoin/amount.ts';
-import type { Input, Output } from '#shared/ipc/contract.ts';
+import type { PickedOffers, PickRequest } from '#shared/ipc/trade.ts';
 
 import type { TradeSources } from './sources.ts';
 
@@ -8,21 +8,19 @@ import type { TradeSources } from './sources.ts';
 const PAGE = 99;
 const MOST = 50;
 
-type Picked = Output<'trade.pick'>;
-
 type Offer = MarketListing & { auctionId: string; price: number };
 /** A row that isn't for sale has neither. */
 const isForSale = (row: MarketListing): row is Offer => row.auctionId != null && row.price != null;
 
 /** The cheapest offers of a token up to a limit, and why others were left out. */
-export async function pickOffers(asked: Input<'trade.pick'>, from: TradeSources): Promise<Picked> {
+export async function pickOffers(asked: PickRequest, from: TradeSources): Promise<PickedOffers> {
   const { list } = await from.client.call('market.list', {
     filter: { nftType: 'brc20', tick: asked.tick, isEnd: false },
     sort: { unitPrice: 1 },
     start: 0,
     limit: PAGE,
   });
-  const picked: Picked = { offers: [], amount: '0', priceSats: '0', skipped: [] };
+  const picked: PickedOffers = { offers: [], amount: '0', priceSats: '0', skipped: [] };
   for (const row of list.filter(isForSale).sort(byUnitPrice)) {
     const why = skipping(row, asked, picked, from);
     if (why !== null) {
@@ -39,7 +37,7 @@ export async function pickOffers(asked: Input<'trade.pick'>, from: TradeSources)
 const byUnitPrice = (a: Offer, b: Offer): number =>
   compareDecimal(a.unitPrice ?? '0', b.unitPrice ?? '0');
 
-const offerOf = (row: Offer): Picked['offers'][number] => ({
+const offerOf = (row: Offer): PickedOffers['offers'][number] => ({
   auctionId: row.auctionId,
   inscriptionId: row.inscriptionId,
   nftType: 'brc20',
@@ -53,8 +51,8 @@ const offerOf = (row: Offer): Picked['offers'][number] => ({
 /** A sentence where this offer is left out. */
 function skipping(
   row: Offer,
-  asked: Input<'trade.pick'>,
-  { offers, amount, priceSats }: Picked,
+  asked: PickRequest,
+  { offers, amount, priceSats }: PickedOffers,
   { own }: TradeSources,
 ): string | null {
   if (row.tick == null || row.amount == null || row.unitPrice == null || row.price === 0)

@@ -1,0 +1,162 @@
+import { z } from 'zod';
+
+import type { AppContext } from '#main/app/context.ts';
+import { logFile, logLines } from '#main/app/log-lines.ts';
+import { networkInfos } from '#main/app/network-infos.ts';
+import { supportBundle } from '#main/app/support-bundle.ts';
+import { AppError } from '#shared/errors.ts';
+import { crashReport, licence, logFilter, logLine, opened, snapshot } from '#shared/ipc/app.ts';
+import type { PracticeStatus } from '#shared/ipc/practice.ts';
+import type { Connection } from '#shared/ipc/settings.ts';
+
+import { harmless } from './declare.ts';
+import { nothing, savedFile, savedRows } from './fields.ts';
+
+const reportName = z.string().regex(/^crash-\d{1,16}-[a-z-]{1,80}\.json$/i);
+
+const MINUTE = 60_000;
+
+/** Fewer than what keeps main from starting again after a crash. */
+const FAILURES = 2;
+
+/** None while it is being founded: `practice.changed` tells it then. */
+async function practiceStatus(ctx: AppContext): Promise<PracticeStatus | null> {
+  if (ctx.openedSession()?.id !== 'practice' || !ctx.practice().isOpen()) return null;
+  return ctx.practice().status();
+}
+
+/** Of a network whose records could not be opened: nothing was asked. */
+function noConnection(ctx: AppContext): Connection {
+  const { callsPerMonth, callsPerSecond } = ctx.settings();
+  return {
+    network: ctx.networkId(),
+    state: 'unknown',
+    lastOkAt: null,
+    problem: null,
+    unreadable: null,
+    callsThisMonth: 0,
+    callsPerMonth,
+    rate: 0,
+    callsPerSecond,
+    today: {},
+    queued: 0,
+    heldMs: 0,
+    recovering: [],
+    clockSkewMs: null,
+  };
+}
+
+function report(ctx: AppContext, name: string): string {
+  const text = ctx.config.shell.crashReports.read(name);
+  if (text === null) throw new AppError('NOT_FOUND', 'no such crash report');
+  return text;
+}
+
+export const appCalls = {
+  /** Everything the first paint needs, in one call. */
+  'app.snapshot': harmless(nothing, snapshot, async (ctx) => ({
+    version: ctx.config.version,
+    shell: ctx.config.shell.kind,
+    network: ctx.networkId(),
+    networks: networkInfos(ctx),
+    vault: ctx.vault.status(),
+    accounts: ctx.openedSession()?.own.accounts() ?? [],
+    settings: ctx.settings(),
+    connection: ctx.openedSession()?.connection() ?? noConnection(ctx),
+    flows: ctx.openedSession()?.engine.list(true) ?? [],
+    approvals: ctx.approvals.waiting(),
+    practice: await practiceStatus(ctx),
+    troubles: ctx.records.troubles(),
+    notices: ctx.notices(),
+  })),
+  /** What was opened from outside since it was last asked for; given once. */
+  'app.takeOpened': harmless(nothing, z.array(opened), async (ctx) => ctx.takeOpened()),
+  /** Whose work is inside. Empty where nothing was packed. */
+  'app.licences': harmless(nothing, z.array(licence), (ctx) => ctx.config.shell.licences()),
+  /** Newest first. */
+  'app.crashReports': harmless(nothing, z.array(crashReport), async (ctx) =>
+    ctx.config.shell.crashReports.list(),
+  ),
+  /** All of one, as it would be saved. Throws NOT_FOUND. */
+  'app.crashReport': harmless(
+    z.object({ name: reportName }),
+    z.object({ text: z.string() }),
+    async (ctx, { name }) => ({ text: report(ctx, name) }),
+  ),
+  /** All that `app.saveSupportBundle` then saves, to be looked at first. Addresses and ids only where they are asked for. */
+  'app.supportBundle': harmless(
+    z.object({ withIds: z.boolean() }),
+    z.object({ text: z.string() }),
+    async (ctx, { withIds }) => {
+      const text = supportBundle(ctx, withIds);
+      ctx.page.shownBundle = text;
+      return { text };
+    },
+  ),
+  /** Saves the text that was shown last. Throws NOT_FOUND where none was. */
+  'app.saveSupportBundle': harmless(nothing, savedFile, async (ctx) => {
+    const { shownBundle } = ctx.page;
+    if (shownBundle === null)
+      throw new AppError('NOT_FOUND', 'nothing was shown that could be saved');
+    return ctx.config.shell.saveFile('inkstone-support.txt', [shownBundle]);
+  }),
+  /** The newest lines of the log that match, newest first; no secret is in it. */
+  'app.log': harmless(logFilter, z.object({ lines: z.array(logLine) }), async (ctx, filter) => ({
+    lines: logLines(ctx, filter),
+  })),
+  /** Saves the same lines. */
+  'app.saveLog': harmless(logFilter, savedRows, async (ctx, filter) => {
+    const lines = logLines(ctx, filter);
+    const place = await ctx.config.shell.saveFile('inkstone-log.txt', logFile(lines));
+    return { rows: lines.length, ...place };
+  }),
+  /** An error of a page that nothing took. It is written down, and said; two a minute at most. */
+  'app.pageFailed': harmless(
+    z.object({
+      page: z.enum(['main', 'approval']),
+      reason: z.string().max(500),
+      stack: z.string().max(4000),
+    }),
+    nothing,
+    async (ctx, { page, reason, stack }) => {
+      const now = ctx.config.clock.now();
+      const failures = ctx.page.failures.filter((at) => at > now - MINUTE && at <= now);
+      // A page that fails over and over says nothing new, and must not push other reports out of their folder.
+      if (failures.length >= FAILURES) return {};
+      ctx.page.failures = [...failures, now];
+      ctx.config.log.error('an error of a page that nothing took', { page, reason });
+      ctx.config.shell.crashReports.write({ what: `error in page ${page}`, reason, stack });
+      ctx.events.emit('toast', {
+        tone: 'error',
+        title: 'Something on a screen failed',
+        text: `Nothing is lost: what was under way goes on. If the screen looks wrong, open another one and come back.${
+          ctx.config.shell.kind === 'electron' ? ' Settings, About has a report.' : ''
+        }`,
+      });
+      return {};
+    },
+    { audience: 'both' },
+  ),
+  'app.saveCrashReport': harmless(
+    z.object({ name: reportName }),
+    savedFile,
+    async (ctx, { name }) => ctx.config.shell.saveFile(name, [report(ctx, name)]),
+  ),
+  /** Opens a page of an allow-listed host in the user's browser. */
+  'app.openExternal': harmless(
+    z.object({ url: z.string().max(500) }),
+    nothing,
+    async (ctx, { url }) => {
+      const { shell: desktop } = ctx.config;
+      await desktop.openExternal(url);
+      return {};
+    },
+  ),
+  /** False where the shell has no clipboard of its own: the page then uses the browser's. */
+  'app.copyText': harmless(
+    z.object({ text: z.string().max(200_000) }),
+    z.object({ copied: z.boolean() }),
+    async (ctx, { text }) => ({ copied: await ctx.config.shell.copyText(text) }),
+    { audience: 'both' },
+  ),
+};

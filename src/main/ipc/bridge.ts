@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+import { readChoices, readLayers } from '#main/kinds/bridge/desk/desk.ts';
+import { quoteBridge } from '#main/kinds/bridge/quote/quote.ts';
+import { withHeld } from '#main/kinds/shared/held.ts';
+import { readTransfers } from '#main/kinds/shared/transfer.ts';
+import { layerSum } from '#shared/flows/layers.ts';
+import {
+  bridgeChoices,
+  bridgeDraft,
+  bridgeQuote,
+  bridgeTransfer,
+} from '#shared/ipc/swap-bridge.ts';
+
+import { harmless } from './declare.ts';
+import { nothing } from './fields.ts';
+
+export const bridgeCalls = {
+  /** Addresses of ours that the swap takes, with what they hold on both layers. */
+  'bridge.choices': harmless(nothing, bridgeChoices, (ctx) => readChoices(ctx.session())),
+  /** Transfer inscriptions of a token that can be deposited from an address. */
+  'bridge.transfers': harmless(
+    z.object({ address: z.string().max(120), tick: z.string().max(24) }),
+    z.array(bridgeTransfer),
+    (ctx, { address, tick }) => readTransfers(ctx.session(), address, tick),
+  ),
+  /** What stands in the way and what it costs in all. A withdrawal is prepared with the swap for it; nothing is bound. */
+  'bridge.quote': harmless(bridgeDraft, bridgeQuote, async (ctx, input) =>
+    withHeld(input, ctx.session(), await quoteBridge(input, ctx.session())),
+  ),
+  /** What is where, over both layers, with each way between them a line of its own. */
+  'bridge.layers': harmless(
+    nothing,
+    z.object({ sums: z.array(layerSum), asOf: z.number() }),
+    async (ctx) => ({
+      sums: await readLayers(ctx.session()),
+      asOf: ctx.config.clock.now(),
+    }),
+  ),
+};

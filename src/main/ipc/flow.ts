@@ -1,0 +1,182 @@
+import { z } from 'zod';
+
+import { describeForgetting } from '#main/app/changes/records.ts';
+import { describeRefund } from '#main/app/changes/refund.ts';
+import type { AppContext } from '#main/app/context.ts';
+import { flowReceipt, proofsOf } from '#main/app/flows/flow-receipt.ts';
+import type { NetworkSession } from '#main/app/network-session.ts';
+import { stampFlows } from '#main/app/of-wallet.ts';
+import { estimateRefund } from '#main/app/orders/refund-estimate.ts';
+import { startOf } from '#main/kinds/index.ts';
+import { heldProblems } from '#main/kinds/shared/held.ts';
+import { forDevice } from '#main/signing/opened/for-device.ts';
+import { AppError } from '#shared/errors.ts';
+import { flowInput } from '#shared/flows/inputs.ts';
+import { prepared } from '#shared/flows/prepared.ts';
+import { flowId, flowView, journalEntry } from '#shared/flows/view.ts';
+import { refundEstimate } from '#shared/ipc/flow.ts';
+import type { Problem } from '#shared/ipc/inscribe.ts';
+import { networkId } from '#shared/ipc/settings.ts';
+import { plainText } from '#shared/text.ts';
+
+import { harmless, LARGE_PSBT, MANY_FILES, weakening } from './declare.ts';
+import { savedFile } from './fields.ts';
+
+/** The PSBT that another device is to sign. Throws ANSWER_NOT_EXPECTED. */
+function unsignedOf({ engine, store, own }: NetworkSession, id: string): string {
+  const isOutside = engine.get(id).outside === true;
+  const row = isOutside ? store.flows.get(id) : undefined;
+  const waits = outsideData.safeParse(row?.data).data;
+  const book = row?.walletId == null ? own : own.of(row.walletId);
+  const psbt = waits
+    ? forDevice(waits.prepared, (script) => book.needBook().findScript(script))
+    : null;
+  if (psbt === null)
+    throw new AppError('ANSWER_NOT_EXPECTED', 'nothing of it is to be signed elsewhere now');
+  return psbt;
+}
+
+const outsideData = z.object({ prepared });
+
+/**
+ * `network`: where the form was filled; another one on screen by now is refused. `note`: the user's own words about it, kept here
+ * and sent nowhere.
+ */
+const toStart = flowInput.and(
+  z.object({ network: networkId.optional(), note: z.string().max(255).optional() }),
+);
+
+async function start(ctx: AppContext, { network, note = '', ...input }: z.output<typeof toStart>) {
+  if (network !== undefined && network !== ctx.networkId()) {
+    const text = 'The network was changed after this form was opened. Look at it again.';
+    throw new AppError('INVALID_INPUT', text, { field: 'network', text });
+  }
+  if (!ctx.vault.status().exists) throw new AppError('VAULT_ABSENT', 'there is no vault yet');
+  const session = ctx.session();
+  refuseProblems(await heldProblems(input, session));
+  const { problems, bytes = [], input: ready = input } = await startOf(input, session);
+  refuseProblems(problems);
+  for (const one of bytes) session.store.blobs.put(one);
+  const started = session.engine.startFlow(ready);
+  session.store.cache.remove('draft', input.kind);
+  const walletId = ctx.vault.accountKeys()?.walletId ?? null;
+  stampFlows(session, started.ids, walletId, ctx.config.clock.now());
+  const words = plainText(note.trim(), 255);
+  for (const id of words === '' ? [] : started.ids)
+    session.store.coinNotes.setLabel('operation', id, words);
+  if (words !== '') ctx.events.emit('labels.changed', { network: session.id });
+  return started;
+}
+
+function refuseProblems(problems: readonly Problem[]): void {
+  const stopped = problems.find(({ severity }) => severity === 'error');
+  if (!stopped) return;
+  const { field, text } = stopped;
+  throw new AppError('INVALID_INPUT', text, { field, text });
+}
+
+export const flowCalls = {
+  /** Checks once more what the form's quote checked. What it starts is signed on a card of its own. */
+  'flow.start': harmless(
+    toStart,
+    z.object({ ids: z.array(z.string()), batchId: z.string() }),
+    start,
+    MANY_FILES,
+  ),
+  'flow.answer': weakening(
+    ['refund'],
+    z.object({
+      id: flowId,
+      answer: z.string().min(1).max(40),
+      feeRate: z.number().positive().max(10_000).optional(),
+    }),
+    flowView,
+    async (ctx, { id, answer, feeRate }) => {
+      // The rate is a page's word: what comes back at it is read and allowed in the approval window.
+      if (answer === 'refund' && feeRate !== undefined) {
+        const session = ctx.sessionOfFlow(id);
+        await ctx.changes.ask('refund', async () =>
+          describeRefund(session.engine.get(id), await estimateRefund(session, id, feeRate)),
+        );
+      }
+      return ctx.sessionOfFlow(id).engine.answer(id, answer, { feeRate });
+    },
+  ),
+  /** Asks the provider what a refund would bring. Nothing is asked for yet. */
+  'flow.refundEstimate': harmless(
+    z.object({ id: flowId, feeRate: z.number().positive().max(10_000) }),
+    refundEstimate,
+    (ctx, { id, feeRate }) => estimateRefund(ctx.sessionOfFlow(id), id, feeRate),
+  ),
+  /** The unsigned PSBT of a spend whose keys are not here, in base64. Throws ANSWER_NOT_EXPECTED for any other. */
+  'flow.psbt': harmless(z.object({ id: flowId }), z.object({ psbt: z.string() }), (ctx, { id }) =>
+    Promise.resolve({ psbt: unsignedOf(ctx.sessionOfFlow(id), id) }),
+  ),
+  /** The same as a file, in binary. */
+  'flow.savePsbt': harmless(z.object({ id: flowId }), savedFile, async (ctx, { id }) => {
+    const bytes = Buffer.from(unsignedOf(ctx.sessionOfFlow(id), id), 'base64');
+    return ctx.config.shell.saveFile(`inkstone-${id.slice(0, 8)}.psbt`, [bytes]);
+  }),
+  /**
+   * The same, signed elsewhere: PSBT text in base64 or hex, of version 0 or 2. Only its signatures are taken. Throws
+   * PSBT_INVALID with a sentence, and nothing has changed then.
+   */
+  'flow.returnPsbt': harmless(
+    z.object({ id: flowId, psbt: z.string().max(4 * 1024 * 1024) }),
+    flowView,
+    (ctx, { id, psbt }) => ctx.sessionOfFlow(id).engine.answer(id, 'returned', { psbt }),
+    LARGE_PSBT,
+  ),
+  'flow.get': harmless(z.object({ id: flowId }), flowView, async (ctx, { id }) =>
+    ctx.sessionOfFlow(id).engine.get(id),
+  ),
+  'flow.list': harmless(
+    z.object({ active: z.boolean() }),
+    z.array(flowView),
+    async (ctx, { active }) => ctx.session().engine.list(active),
+  ),
+  'flow.journal': harmless(z.object({ id: flowId }), z.array(journalEntry), async (ctx, { id }) =>
+    ctx.sessionOfFlow(id).engine.journal(id),
+  ),
+  /** The rows of an operation as they stand in the file, believed or not, as a JSON file. */
+  'flow.export': harmless(z.object({ id: flowId }), savedFile, async (ctx, { id }) => {
+    const text = JSON.stringify(ctx.sessionOfFlow(id).store.flows.raw(id), null, 2);
+    return ctx.config.shell.saveFile(`inkstone-operation-${id}.json`, [`${text}\n`]);
+  }),
+  /**
+   * All that is known and can be proved of a trade, a spend or a matter of the swap, to show to somebody. Saved as JSON.
+   * Throws NOT_FOUND for an order: `orders.receipt` is for those.
+   */
+  'flow.receipt': harmless(z.object({ id: flowId }), savedFile, async (ctx, { id }) => {
+    const session = ctx.sessionOfFlow(id);
+    const [view, proofs] = [session.engine.get(id), proofsOf(session, id)];
+    const text = flowReceipt(view, proofs, session.id, ctx.config.clock.now());
+    return ctx.config.shell.saveFile(`inkstone-receipt-${id}.json`, [text]);
+  }),
+  /**
+   * Ends an operation whose record cannot be read or was changed outside: its coins are free again, its rows stay.
+   * Throws ANSWER_NOT_EXPECTED for any other.
+   */
+  'flow.setAside': weakening(
+    ['records'],
+    z.object({ id: flowId }),
+    flowView,
+    async (ctx, { id }) => {
+      const session = ctx.sessionOfFlow(id);
+      if (session.engine.get(id).phase !== 'broken')
+        throw new AppError('ANSWER_NOT_EXPECTED', 'the record of this operation is as it was');
+      await ctx.changes.ask('records', () => describeForgetting(session.engine.get(id)));
+      session.store.flows.setAside(id);
+      const view = session.engine.get(id);
+      ctx.events.emit('flow.changed', view);
+      session.portfolio.poke();
+      return Promise.resolve(view);
+    },
+  ),
+  /** Polls now instead of when due. */
+  'flow.refresh': harmless(z.object({ id: flowId }), flowView, async (ctx, { id }) => {
+    const session = ctx.sessionOfFlow(id);
+    session.looks.forget();
+    return Promise.resolve(session.engine.refreshNow(id));
+  }),
+};

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+
+import { describeFile } from '#main/app/files/describe-file.ts';
+import { makePreview } from '#main/app/files/previews.ts';
+import { limitsOf } from '#main/orders/limits.ts';
+import { AppError } from '#shared/errors.ts';
+import { contentHash } from '#shared/flows/content-hash.ts';
+import { inscribeInput } from '#shared/flows/inputs.ts';
+import { addedFile, cost, limits, preview, problem } from '#shared/ipc/inscribe.ts';
+
+import { harmless, MANY_FILES } from './declare.ts';
+import { nothing } from './fields.ts';
+
+const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+
+/** The form as it was left, capped: it is the page's own business what is in it. */
+const MAX_DRAFT = 1_000_000;
+
+const refuse = (name: string, reason: string): never => {
+  throw new AppError('FILE_REFUSED', `file refused: ${reason}`, { reason, name });
+};
+
+export const inscribeCalls = {
+  'inscribe.limits': harmless(nothing, limits, async (ctx) => limitsOf(ctx.networkId())),
+  /** Keeps the bytes under their hash. One call a file: the per-file limit keeps it under the payload cap. */
+  'inscribe.addFile': harmless(
+    z.object({
+      name: z.string().min(1).max(255),
+      mediaType: z.string().max(120),
+      base64: z.string().max(600_000),
+    }),
+    addedFile,
+    async (ctx, { name, mediaType, base64 }) => {
+      if (!BASE64.test(base64)) return refuse(name, 'unreadable');
+      const bytes = Buffer.from(base64, 'base64');
+      const { maxFileBytes } = limitsOf(ctx.networkId());
+      if (bytes.length === 0) return refuse(name, 'empty');
+      if (bytes.length > maxFileBytes) return refuse(name, 'too-large');
+      const media = await describeFile(bytes, mediaType);
+      const hash = ctx.session().store.blobs.put(bytes);
+      return { name, hash, size: bytes.length, ...media };
+    },
+  ),
+  /** Checks everything that can be checked before an order exists, and prices it. Creates nothing. */
+  'inscribe.quote': harmless(
+    inscribeInput,
+    z.object({
+      problems: z.array(problem),
+      cost: cost.nullable(),
+      /** The order is signed by this wallet in one or two steps instead of being paid. */
+      signed: z.enum(['mint', 'deploy']).nullable(),
+      orders: z.number(),
+      receiveIsMine: z.boolean(),
+    }),
+    async (ctx, input) => {
+      const { signed, ...quoted } = await ctx.session().quoteInscribe(input);
+      return { ...quoted, signed: signed?.kind ?? null };
+    },
+    MANY_FILES,
+  ),
+  'inscribe.preview': harmless(
+    z.object({ hash: contentHash.optional(), inscriptionId: z.string().max(80).optional() }),
+    preview,
+    async (ctx, { hash, inscriptionId }) => {
+      const session = ctx.session();
+      if (hash !== undefined) {
+        const bytes = session.store.blobs.get(hash);
+        if (!bytes) throw new AppError('NOT_FOUND', 'these bytes are not in the store');
+        return makePreview(bytes, 'application/octet-stream');
+      }
+      if (inscriptionId === undefined)
+        throw new AppError('INVALID_INPUT', 'a hash or an inscription id');
+      const known = session.store.cache.get('content', inscriptionId)?.data as string | undefined;
+      // What was proved when the order ended needs nobody's word.
+      const own = session.store.blobs.get(
+        known ?? session.store.orders.provedContent(inscriptionId) ?? '',
+      );
+      if (own) return makePreview(own, 'application/octet-stream');
+      const { bytes, mediaType } = await session.client.call('inscription.content', {
+        inscriptionId,
+      });
+      if (bytes.length <= limitsOf(session.id).maxFileBytes) {
+        // Kept, so that the gallery shows it without network too: content of an inscription never changes.
+        session.store.cache.set(
+          'content',
+          inscriptionId,
+          session.store.blobs.put(bytes),
+          ctx.config.clock.now(),
+        );
+      }
+      return makePreview(bytes, mediaType);
+    },
+    { audience: 'both' },
+  ),
+  /** The form as it was left: survives a crash and a restart. */
+  'inscribe.loadDraft': harmless(
+    nothing,
+    z.object({ draft: z.unknown().nullable() }),
+    async (ctx) => ({
+      draft: ctx.session().store.cache.get('draft', 'inscribe')?.data ?? null,
+    }),
+  ),
+  'inscribe.saveDraft': harmless(
+    z.object({ draft: z.unknown() }),
+    nothing,
+    async (ctx, { draft }) => {
+      if (JSON.stringify(draft).length > MAX_DRAFT)
+        throw new AppError('PAYLOAD_TOO_LARGE', 'the draft is too large');
+      ctx.session().store.cache.set('draft', 'inscribe', draft, ctx.config.clock.now());
+      return {};
+    },
+  ),
+};

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+
+import { createLabelBook } from '#main/app/label-book.ts';
+import { ofWallet, suiting } from '#main/app/of-wallet.ts';
+import { orderOf } from '#main/app/orders/order-of.ts';
+import { provedOrder } from '#main/app/orders/proved-order.ts';
+import { receiptText } from '#main/app/orders/receipt.ts';
+import { keptSummary, readSummary } from '#main/app/orders/summary.ts';
+import { syncOrders } from '#main/app/orders/sync.ts';
+import { toWireError } from '#shared/errors.ts';
+import { flowView, journalEntry, orderFileView, orderView } from '#shared/flows/view.ts';
+import { orderRow, orderSummary } from '#shared/ipc/history.ts';
+
+import { harmless } from './declare.ts';
+import { nothing, page, savedFile } from './fields.ts';
+
+export const ordersCalls = {
+  'orders.list': harmless(
+    z.object({ ...page, status: z.string().max(60).nullable() }),
+    z.object({ rows: z.array(orderRow), next: z.string().nullable() }),
+    async (ctx, { wallet, ...asked }) => {
+      const { store } = ctx.session();
+      const query = { ...asked, also: createLabelBook(ctx.session().store).like(asked.query) };
+      if (wallet !== 'this') return store.orders.page(query);
+      const suits = ofWallet(ctx.session(), ctx.vault.accountKeys()?.walletId ?? null);
+      return suiting(
+        (cursor) => store.orders.page({ ...query, cursor }),
+        ({ flowId, receiveAddress }) => suits({ flowId, data: { receiveAddress } }),
+        query,
+      );
+    },
+  ),
+  'orders.statuses': harmless(
+    nothing,
+    z.array(z.object({ status: z.string(), count: z.number() })),
+    async (ctx) => ctx.session().store.orders.statuses(),
+  ),
+  /** As last answered, at once; `refresh` asks the provider. Trouble is a field of the answer. */
+  'orders.summary': harmless(
+    z.object({ refresh: z.boolean() }),
+    orderSummary,
+    async (ctx, { refresh }) => {
+      const session = ctx.session();
+      const apiKeyId = ctx.vault.apiKeyId(session.id);
+      return refresh
+        ? readSummary(session, apiKeyId, ctx.config.clock)
+        : keptSummary(session, apiKeyId);
+    },
+  ),
+  'orders.get': harmless(
+    z.object({ orderId: z.string().max(100) }),
+    z.object({
+      row: orderRow,
+      order: orderView,
+      files: z.array(orderFileView),
+      flow: flowView.nullable(),
+      journal: z.array(journalEntry),
+    }),
+    async (ctx, { orderId }) => orderOf(ctx.session(), orderId),
+  ),
+  /** Brings in orders of the API key that other devices made. Needs the network; progress by event. */
+  'orders.sync': harmless(
+    nothing,
+    z.object({ added: z.number(), updated: z.number() }),
+    async (ctx) => {
+      const session = ctx.session();
+      const tell = (done: number, total: number | null, running: boolean, error: string | null) =>
+        ctx.events.emit('sync.changed', { running, done, total, error });
+      try {
+        const result = await syncOrders(session, ctx.config.clock, (done, total) =>
+          tell(done, total, true, null),
+        );
+        tell(result.added + result.updated, null, false, null);
+        ctx.events.emit('orders.changed', { network: session.id });
+        return result;
+      } catch (error) {
+        tell(0, null, false, toWireError(error).code);
+        throw error;
+      }
+    },
+  ),
+  /** What a refund thread needs: order, files with hashes, payments, events. Saved as JSON. */
+  'orders.receipt': harmless(
+    z.object({ orderId: z.string().max(100) }),
+    savedFile,
+    async (ctx, { orderId }) => {
+      const proved = provedOrder(ctx.session(), orderId);
+      const text = receiptText(
+        orderOf(ctx.session(), orderId),
+        proved,
+        ctx.networkId(),
+        ctx.config.clock.now(),
+      );
+      return ctx.config.shell.saveFile(`inkstone-order-${orderId}.json`, [text]);
+    },
+  ),
+};

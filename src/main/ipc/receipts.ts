@@ -1,0 +1,163 @@
+import { z } from 'zod';
+
+import type { AppContext } from '#main/app/context.ts';
+import { flowReceipt, proofsOf } from '#main/app/flows/flow-receipt.ts';
+import { orderOf } from '#main/app/orders/order-of.ts';
+import { provedOrder } from '#main/app/orders/proved-order.ts';
+import { receiptText } from '#main/app/orders/receipt.ts';
+import { writePdf } from '#main/app/receipts/pdf.ts';
+import { findSigned, type SignedReceipt, writeSigned } from '#main/app/receipts/signed.ts';
+import {
+  differences,
+  factLines,
+  readMessage,
+  receiptMessage,
+  type ReceiptOf,
+} from '#main/app/receipts/text.ts';
+import { verifyAny } from '#main/signing/messages/verify-any.ts';
+import { networks } from '#shared/bitcoin/network.ts';
+import { AppError, isAppError } from '#shared/errors.ts';
+import { type ReceiptCheck, receiptCheck } from '#shared/ipc/receipts.ts';
+
+import { harmless } from './declare.ts';
+import { savedFile } from './fields.ts';
+
+const of = z.union([
+  z.object({ orderId: z.string().max(100) }).strict(),
+  z.object({ flowId: z.string().max(64) }).strict(),
+]);
+
+/** Lines of a receipt that are told as different here. */
+const MOST_TOLD = 20;
+
+/** What is known of it now, as lines; null where no record under a code says it. Throws NOT_FOUND. */
+function linesOf(ctx: AppContext, of: ReceiptOf): string[] | null {
+  const session = ctx.session();
+  const now = ctx.config.clock.now();
+  if ('orderId' in of) {
+    const order = orderOf(session, of.orderId);
+    const proved = provedOrder(session, of.orderId);
+    return proved && factLines(JSON.parse(receiptText(order, proved, session.id, now)));
+  }
+  const { engine, store, id: network } = session;
+  if (!engine.has(of.flowId)) throw new AppError('NOT_FOUND', 'no such operation');
+  if (store.flows.get(of.flowId)?.authentic !== true) return null;
+  const proofs = proofsOf(session, of.flowId);
+  return factLines(JSON.parse(flowReceipt(engine.get(of.flowId), proofs, network, now)));
+}
+
+/** Throws INVALID_INPUT. */
+function signedIn(text: string): SignedReceipt & { lines: string[]; of: ReceiptOf | null } {
+  const found = findSigned(text);
+  const read = found && readMessage(found.message);
+  if (!read)
+    throw new AppError('INVALID_INPUT', 'no receipt', {
+      field: 'text',
+      text: 'There is no signed receipt of Inkstone in this. Take its PDF or its file as it was saved.',
+    });
+  return { ...found, ...read };
+}
+
+/** null where there is nothing here that it is about. */
+function ownDifferences(ctx: AppContext, { of, lines }: { of: ReceiptOf | null; lines: string[] }) {
+  try {
+    const here = of && linesOf(ctx, of);
+    return here && differences(lines, here);
+  } catch (error) {
+    if (isAppError(error, 'NOT_FOUND')) return null;
+    throw error;
+  }
+}
+
+function verdictOf(ctx: AppContext, { address, message, signature }: SignedReceipt) {
+  const { id } = ctx.session();
+  const said = readMessage(message)?.lines.find((line) => line.startsWith('network · '));
+  const network = said?.slice('network · '.length) ?? '';
+  if (network !== id)
+    throw new AppError('INVALID_INPUT', 'of another network', {
+      field: 'text',
+      text: `This receipt is of the network “${network}”. Switch to that network at the top to check it.`,
+    });
+  return verifyAny(message, address, networks[id], signature);
+}
+
+export const receiptsCalls = {
+  /**
+   * Asks the approval window to sign what is known of an operation as a message of an own address; `tools.signState`
+   * gives the signed receipt. Throws NOT_FOUND, ADDRESS_INVALID, VAULT_LOCKED, INVALID_INPUT for what is too long.
+   */
+  'receipts.sign': harmless(
+    z.object({ of, address: z.string().max(200) }),
+    z.object({ id: z.string(), approvalId: z.string() }),
+    (ctx, { of, address }) =>
+      ctx.signRequests.add(async () => {
+        const session = ctx.session();
+        if (!ctx.vault.status().unlocked)
+          throw new AppError('VAULT_LOCKED', 'nothing can be signed');
+        const owner = session.own.withKey(address);
+        if (!owner)
+          throw new AppError('ADDRESS_INVALID', 'not ours', {
+            reason: 'This address is not one of yours.',
+          });
+        const lines = linesOf(ctx, of);
+        if (!lines)
+          throw new AppError('INVALID_INPUT', 'nothing of it is under a code', {
+            field: 'receipt',
+            text: 'No operation of this wallet stands behind this: all of it is the word of others, and nothing to sign. Export the receipt without a signature.',
+          });
+        const createdAt = ctx.config.clock.now();
+        const message = receiptMessage(lines, createdAt);
+        const { signing } = session;
+        const prepared = await signing.prepare('message', {
+          ...{ purpose: 'message', network: session.id, createdAt },
+          ...{ address: owner.address, message },
+        });
+        const write = (signature: string): string =>
+          writeSigned({
+            ...{ receipt: 'inkstone signed receipt', version: 1 },
+            ...{ address: owner.address, message, signature },
+          });
+        return { signing, prepared, write };
+      }),
+  ),
+  /** Writes a signed receipt: a page to print with the signed text inside, or that text alone. Throws INVALID_INPUT. */
+  'receipts.save': harmless(
+    z.object({ text: z.string().max(60_000), form: z.enum(['pdf', 'json']) }),
+    savedFile,
+    async (ctx, { text, form }) => {
+      const { lines: _lines, of: _of, ...signed } = signedIn(text);
+      const name = `inkstone-receipt-${signed.signature.replaceAll(/[^A-Za-z0-9]/g, '').slice(-8)}`;
+      const inside = writeSigned(signed);
+      const body =
+        form === 'json'
+          ? Buffer.from(`${inside}\n`)
+          : writePdf(
+              'Inkstone receipt',
+              [
+                ...signed.message.split('\n'),
+                ...['', `Signed by ${signed.address}`, `Signature ${signed.signature}`, ''],
+                'The signed text is inside this file, letter by letter. Drop it in Tools, Receipts, to check it.',
+              ],
+              { name: `${name}.json`, text: inside },
+            );
+      return ctx.config.shell.saveFile(`${name}.${form}`, [body]);
+    },
+  ),
+  /** Offline. `text`: of a file of either form, or pasted. Throws INVALID_INPUT where there is no receipt in it. */
+  'receipts.check': harmless(
+    z.object({ text: z.string().max(900_000) }),
+    receiptCheck,
+    async (ctx, { text }) => {
+      const signed = signedIn(text);
+      const { state, address } = verdictOf(ctx, signed);
+      const differs = ownDifferences(ctx, signed);
+      const own: ReceiptCheck['own'] =
+        differs === null ? 'none' : differs.length === 0 ? 'agrees' : 'differs';
+      return {
+        ...{ state, address, mine: ctx.session().own.isMine(address), message: signed.message },
+        own,
+        differs: (differs ?? []).slice(0, MOST_TOLD),
+      };
+    },
+  ),
+};

@@ -1,0 +1,155 @@
+import { z } from 'zod';
+
+import { describeApiKey, describeHost, describeProxy } from '#main/app/changes/network.ts';
+import { describeSettings } from '#main/app/changes/settings.ts';
+import type { AppContext } from '#main/app/context.ts';
+import { networkInfos } from '#main/app/network-infos.ts';
+import { type NetworkId, networks } from '#shared/bitcoin/network.ts';
+import { AppError, toWireError } from '#shared/errors.ts';
+import { proxyChoice } from '#shared/ipc/proxy.ts';
+import { secretText } from '#shared/ipc/secret.ts';
+import { connection, networkId, networkInfo, settings } from '#shared/ipc/settings.ts';
+
+import { harmless, weakening } from './declare.ts';
+import { nothing } from './fields.ts';
+
+/** An https origin and nothing more: the key must never go to a path or a host by accident. */
+function checkedBaseUrl(text: string): string {
+  let url: URL;
+  try {
+    url = new URL(text);
+  } catch {
+    throw new AppError('INVALID_INPUT', 'not a web address', {
+      field: 'baseUrl',
+      text: 'That is not a web address.',
+    });
+  }
+  const plain = url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '';
+  if (url.protocol !== 'https:' || !plain) {
+    const hint = 'The address must be https:// and a host, with nothing behind it.';
+    throw new AppError('INVALID_INPUT', hint, { field: 'baseUrl', text: hint });
+  }
+  return url.origin;
+}
+
+function checkedSegment(text: string): string {
+  if (/^[a-z0-9-]{1,40}$/.test(text)) return text;
+  const hint = 'The path segment takes lower case letters, digits and dashes.';
+  throw new AppError('INVALID_INPUT', hint, { field: 'segment', text: hint });
+}
+
+const allowed = (ctx: AppContext, id: NetworkId): NetworkId => {
+  if (ctx.config.allowedNetworks.includes(id)) return id;
+  throw new AppError('NOT_ON_NETWORK', `${networks[id].label} is not offered here`);
+};
+
+export const settingsCalls = {
+  'settings.get': harmless(nothing, settings, async (ctx) => ctx.settings()),
+  'settings.set': weakening(['limits'], settings.partial(), settings, async (ctx, patch) => {
+    await ctx.changes.ask('limits', () => describeSettings(ctx.settings(), patch));
+    return ctx.changeSettings(patch);
+  }),
+  'settings.networks': harmless(nothing, z.array(networkInfo), async (ctx) => networkInfos(ctx)),
+  // Cards name the network.
+  'settings.setNetwork': harmless(
+    z.object({ network: networkId }),
+    nothing,
+    async (ctx, { network }) => {
+      await ctx.switchNetwork(allowed(ctx, network));
+      return {};
+    },
+  ),
+  /** Base URL (https, no path) and path segment of a network; null restores the default. */
+  'settings.configureNetwork': weakening(
+    ['hosts'],
+    z.object({
+      network: networkId,
+      baseUrl: z.string().max(200).nullable(),
+      segment: z.string().max(40).nullable(),
+    }),
+    z.array(networkInfo),
+    async (ctx, { network, baseUrl, segment }) => {
+      if (network === 'practice')
+        throw new AppError('INVALID_INPUT', 'the practice network has no address');
+      const profile = networks[allowed(ctx, network)];
+      const own = {
+        baseUrl: baseUrl === null ? null : checkedBaseUrl(baseUrl),
+        segment: segment === null ? null : checkedSegment(segment),
+      };
+      const after = {
+        ...ctx.networkConfig(network),
+        baseUrl: own.baseUrl ?? profile.baseUrl,
+        segment: own.segment ?? profile.segment,
+      };
+      const { vault } = ctx;
+      const password = await ctx.changes.ask('hosts', () =>
+        describeHost(profile, ctx.networkConfig(network), after, vault.apiKeyOrigin(network)),
+      );
+      const keyOrigin = vault.apiKeyOrigin(network);
+      const { baseUrl: host } = after;
+      const moves = keyOrigin !== null && host !== null && keyOrigin !== host;
+      if (moves && !vault.status().unlocked)
+        throw new AppError('VAULT_LOCKED', 'the API key is moved in the open vault');
+      ctx.configureNetwork(network, own);
+      if (moves) await vault.moveApiKey(network, host, password ?? '');
+      return networkInfos(ctx);
+    },
+  ),
+  /** How the calls of a network leave this computer. */
+  'settings.setProxy': weakening(
+    ['hosts'],
+    z.object({ network: networkId, proxy: proxyChoice }),
+    z.array(networkInfo),
+    async (ctx, { network, proxy }) => {
+      if (network === 'practice')
+        throw new AppError('INVALID_INPUT', 'the practice network makes no calls');
+      const profile = networks[allowed(ctx, network)];
+      await ctx.changes.ask('hosts', () =>
+        describeProxy(profile, ctx.networkConfig(network).proxy, proxy),
+      );
+      ctx.setProxy(network, proxy);
+      return networkInfos(ctx);
+    },
+  ),
+  /** Kept with the vault's keys; null forgets it. It never comes back out. The practice network takes none. */
+  'settings.setApiKey': weakening(
+    ['hosts'],
+    z.object({ network: networkId, key: secretText(1, 500).nullable() }),
+    z.array(networkInfo),
+    async (ctx, { network, key }) => {
+      if (network === 'practice')
+        throw new AppError('INVALID_INPUT', 'the practice network takes no key');
+      const profile = networks[allowed(ctx, network)];
+      await ctx.changes.ask('hosts', () => {
+        const had = ctx.vault.hasApiKey(network);
+        const host = ctx.networkConfig(network).baseUrl;
+        return had || key !== null
+          ? describeApiKey(profile, had, key === null ? null : host)
+          : null;
+      });
+      await ctx.vault.setApiKey(network, key, ctx.networkConfig(network).baseUrl ?? '');
+      return networkInfos(ctx);
+    },
+  ),
+  'settings.testConnection': harmless(
+    z.object({ network: networkId }),
+    z.object({ ok: z.boolean(), text: z.string(), height: z.number().nullable(), ms: z.number() }),
+    async (ctx, { network }) => {
+      const session = await ctx.openSession(allowed(ctx, network));
+      const started = ctx.config.clock.now();
+      const took = () => ctx.config.clock.now() - started;
+      try {
+        const info = await session.client.call('chain.info', {}, { force: true });
+        return {
+          ok: true,
+          text: `Connected. Block ${info.blocks}.`,
+          height: info.blocks,
+          ms: took(),
+        };
+      } catch (error) {
+        return { ok: false, text: toWireError(error).message, height: null, ms: took() };
+      }
+    },
+  ),
+  'settings.connection': harmless(nothing, connection, async (ctx) => ctx.connection()),
+};

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+
+import { readList } from '#main/kinds/swap/quote/read-list.ts';
+import { layerKinds, timelineOf } from '#main/kinds/swap/server/signed.ts';
+import { address, count } from '#shared/api/fields.ts';
+import { tick } from '#shared/api/swap-fields.ts';
+import {
+  operationDraft,
+  operationQuote,
+  signedOperation,
+  swapAddress,
+  swapMoment,
+} from '#shared/ipc/swap.ts';
+
+import { harmless } from './declare.ts';
+import { nothing } from './fields.ts';
+
+/** Of the journal the newest are compared with the server: each costs a call. */
+const SIGNED = 50;
+
+export const swapCalls = {
+  /** Addresses of ours that can use the second layer, those of the layer-two role first. */
+  'swap.addresses': harmless(nothing, z.array(swapAddress), async (ctx) =>
+    ctx.session().swapAddresses(),
+  ),
+  /**
+   * What an operation would give and cost. `memory`: from what was read last, at once, for each key that is pressed;
+   * reads where nothing was. `fresh`: pools and balances are read anew. `server`: the server's own figures and the fee are asked for
+   * too, and compared. Changes nothing.
+   */
+  'swap.quote': harmless(
+    z.object({
+      address,
+      draft: operationDraft,
+      feeTick: tick.nullable(),
+      ask: z.enum(['memory', 'fresh', 'server']),
+    }),
+    operationQuote,
+    (ctx, request) => ctx.session().swap.quote(request),
+  ),
+  /** A list of receivers from pasted text or CSV: `address, amount` a line. Lines that cannot be read are named. */
+  'swap.readList': harmless(
+    z.object({ text: z.string().max(200_000) }),
+    z.object({
+      receivers: z.array(z.object({ to: z.string(), amount: z.string() })),
+      faults: z.array(z.object({ line: count, text: z.string() })),
+    }),
+    async (_ctx, { text }) => readList(text),
+  ),
+  /** All of the layer that histories tell of an address, joined with what it signed here, newest first. */
+  'swap.timeline': harmless(
+    z.object({
+      address,
+      limit: count.min(1).max(500),
+      /** Reads the address's histories of the layer before. Throws the provider's failures. */
+      fresh: z.boolean(),
+    }),
+    z.array(swapMoment),
+    async (ctx, { address, limit, fresh }) => {
+      const { store, signedOperations, history, own } = ctx.session();
+      if (fresh && own.isMine(address)) await history.read('swap', address);
+      const signed = await signedOperations({ address, limit: SIGNED, compare: true });
+      const told = layerKinds.flatMap((kind) =>
+        Array.from(store.activity.all({ kind, query: '' })),
+      );
+      return timelineOf(told, signed, address, limit);
+    },
+  ),
+  /** What we signed, newest first, compared with the server's story where `compare` is set. */
+  'swap.signed': harmless(
+    z.object({
+      address: address.nullable(),
+      limit: count.min(1).max(200),
+      compare: z.boolean(),
+    }),
+    z.array(signedOperation),
+    async (ctx, { address, limit, compare }) =>
+      ctx.session().signedOperations({ address, limit, compare }),
+  ),
+};
