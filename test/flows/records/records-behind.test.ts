@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
+import { describeEmptyRecords, describeOlderRecords } from '#main/app/changes/records.ts';
 import { countRecords } from '#main/store/rolling-copy.ts';
 import { allowChanges } from '#test/support/approving.ts';
 import {
@@ -167,7 +168,25 @@ describe('the copy beside records that are behind', () => {
     });
   });
 
-  it('outlives going on with the older records, and setting them aside', async () => {
+  it('is named with what each has where the older records, or empty ones, are confirmed', async () => {
+    await behindItsCopy();
+    const { troubles } = await snapshot();
+    for (const describe of [describeOlderRecords, describeEmptyRecords])
+      expect(describe(troubles, 'practice')?.lines).toEqual(
+        expect.arrayContaining([
+          { label: 'These records have', before: null, after: '0 operations, 0 transactions' },
+          { label: 'The copy beside them has', before: null, after: '1 operation, 1 transaction' },
+        ]),
+      );
+  });
+
+  it('outlives setting the older records aside', async () => {
+    await behindItsCopy();
+    const { kept } = await app.call('records.setAside', { file: 'practice' });
+    expect(countRecords(`${kept}.copy`)).toMatchObject({ operations: 1, transactions: 1 });
+  });
+
+  it('outlives going on with the older records', async () => {
     await behindItsCopy();
     await app.call('records.accept', { file: 'practice' });
     // Its change went to an address that these records never handed out.

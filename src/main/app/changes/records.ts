@@ -1,7 +1,22 @@
 import type { FlowView } from '#shared/flows/view.ts';
-import type { RecordTrouble } from '#shared/ipc/records.ts';
+import type { RecordCounts, RecordTrouble } from '#shared/ipc/records.ts';
+import { plural } from '#shared/text.ts';
 
 import type { Described } from './requests.ts';
+
+const inWords = (counts: RecordCounts | null): string =>
+  counts === null
+    ? 'cannot be read'
+    : `${plural(counts.operations, 'operation')}, ${plural(counts.transactions, 'transaction')}`;
+
+/** What the file and the copy beside it have; nothing where there is no copy that could be used instead. */
+const whatEachHas = ({ canUseCopy, has }: RecordTrouble): Described['lines'] =>
+  canUseCopy
+    ? [
+        { label: 'These records have', before: null, after: inWords(has.file) },
+        { label: 'The copy beside them has', before: null, after: inWords(has.copy) },
+      ]
+    : [];
 
 /** Null where no file of this name is behind. */
 export function describeOlderRecords(
@@ -15,6 +30,7 @@ export function describeOlderRecords(
     lines: [
       { label: 'Records', before: 'not believed', after: 'taken as they are now' },
       { label: 'What was found', before: null, after: found.objects.join('; ') },
+      ...whatEachHas(found),
     ],
     consequence:
       'What is missing is forgotten: coins you froze may pay again, a live signature may be unknown, and an order that was made already may be made and paid a second time. Look at your coins and orders before you go on.',
@@ -37,6 +53,7 @@ export function describeCopiedRecords(
         after: 'the copy; the file stays beside',
       },
       { label: 'What was found', before: null, after: found.objects.join('; ') || 'it is damaged' },
+      ...whatEachHas(found),
     ],
     consequence:
       'The copy has operations, signatures, labels and rules of coins, up to five minutes before the trouble. Orders of your API key come back with a sync. Every operation that still waits is compared with the chain before it may sign.',
@@ -55,6 +72,7 @@ export function describeEmptyRecords(
     lines: [
       { label: 'Records', before: 'kept, and not opened', after: 'empty; the file stays beside' },
       { label: 'What was found', before: null, after: found.objects.join('; ') || 'it is damaged' },
+      ...whatEachHas(found),
     ],
     consequence:
       file === 'app'
