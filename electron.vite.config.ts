@@ -24,7 +24,7 @@ export default defineConfig({
           'key-process': at('src/main/vault/process/key-process.ts'),
           'courier-process': at('src/main/courier/courier-process.ts'),
           'practice-worker': at('src/practice/worker/practice-worker.ts'),
-          'write-back': at('src/main/store/write-back/worker.ts'),
+          'store-worker': at('src/main/store/thread/worker.ts'),
         },
         output: {
           format: 'es',

@@ -9,7 +9,7 @@ import type { ProviderClient } from '#main/provider/types.ts';
 import { openNetworkStore } from '#main/store/open-stores.ts';
 import { systemClock } from '#shared/clock.ts';
 
-const writeBackUrl = new URL('../../src/main/store/write-back/worker.ts', import.meta.url);
+const workerUrl = new URL('../../src/main/store/thread/worker.ts', import.meta.url);
 const benchKey = { key: () => new Uint8Array(32) };
 
 /** A provider with `total` transactions of one address and nothing else, whose answers take a moment. */
@@ -40,7 +40,7 @@ function createProvider(total: number): ProviderClient {
 /** Syncs a long history into a real store, and watches how long the process did not answer meanwhile. */
 export async function benchHistory(total = 100_000): Promise<Record<string, string>> {
   const dir = mkdtempSync(join(tmpdir(), 'inkstone-bench-'));
-  const store = openNetworkStore(dir, 'practice', silentLog, benchKey, writeBackUrl);
+  const store = openNetworkStore(dir, 'practice', silentLog, benchKey, { workerUrl });
   const sync = createHistorySync({
     network: 'practice',
     clock: systemClock,

@@ -7,7 +7,7 @@ import { type NetworkStore, openNetworkStore } from '#main/store/open-stores.ts'
 import { IDS_PER_MS } from '#main/store/time-ids.ts';
 import { startTestApp } from '#test/support/start-test-app.ts';
 
-const writeBackUrl = new URL('../../src/main/store/write-back/worker.ts', import.meta.url);
+const workerUrl = new URL('../../src/main/store/thread/worker.ts', import.meta.url);
 const benchKey = { key: () => new Uint8Array(32) };
 
 const WORDS = ['Paid', 'order', 'inscribed', 'refunded', 'received', 'payment', 'file', 'minted'];
@@ -89,7 +89,6 @@ export function fillActivity(store: NetworkStore, rows: number) {
     figures.indexing += took;
     figures.longestPiece = Math.max(figures.longestPiece, took);
   }
-  store.checkpoint();
   return figures;
 }
 
@@ -142,7 +141,7 @@ function measure(run: () => unknown): Spread {
 /** Fills a network store with `rows` activities and a tenth as many orders, and measures it. */
 export async function benchStore(rows = 1_000_000): Promise<Record<string, string>> {
   const dir = mkdtempSync(join(tmpdir(), 'inkstone-bench-'));
-  const open = () => openNetworkStore(dir, 'practice', silentLog, benchKey, writeBackUrl);
+  const open = () => openNetworkStore(dir, 'practice', silentLog, benchKey, { workerUrl });
   try {
     let store = open();
     const filled = fillActivity(store, rows);

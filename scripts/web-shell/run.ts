@@ -35,7 +35,7 @@ export const programs = {
   keys: 'src/main/vault/process/key-process.ts',
   courier: 'src/main/courier/courier-process.ts',
   practice: 'src/practice/worker/practice-worker.ts',
-  'write-back': 'src/main/store/write-back/worker.ts',
+  'store-worker': 'src/main/store/thread/worker.ts',
 };
 
 /** The whole app on the practice network, served to a browser from plain Node. */
@@ -72,7 +72,7 @@ export async function runWebShell(options: WebShellOptions): Promise<WebShell & 
       }),
     startKeyProcess: () => forkChild(program('keys')),
     startCourier: () => forkChild(program('courier')),
-    writeBackUrl: program('write-back'),
+    storeWorkerUrl: program('store-worker'),
     allowedNetworks: ['practice'],
   });
   await app.start();

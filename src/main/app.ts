@@ -58,6 +58,7 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
     now: () => clock.now(),
     recordKey,
     note,
+    onDamaged: (error) => void damaged('app', error),
   });
   const { troubles } = files;
   const folder = createFolderWatch({ clock, onGone: (path) => void folderGone(path) });
@@ -105,6 +106,22 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
     troubles.note('app', error);
     await vault.lock('failed');
     await closeSessions();
+    tellApprovals();
+    events.emit('network.changed', { network: networkId });
+  }
+
+  /** What is met while the file is open is its trouble, as at its opening: nothing more is written to it. */
+  async function damaged(file: RecordFile, error: AppError): Promise<void> {
+    if (troubles.of(file) !== null) return;
+    log.error('a file of records is damaged', { file, reason: error.message });
+    troubles.note(file, error);
+    // The statement that met it has to end first.
+    await Promise.resolve();
+    if (file === 'app') {
+      appStore.close();
+      appStore = files.openUnkept();
+    }
+    await closeSessions([...sessions.values()].filter(({ id }) => file === 'app' || id === file));
     tellApprovals();
     events.emit('network.changed', { network: networkId });
   }
@@ -249,6 +266,7 @@ export async function createApp(config: AppConfig, options: AppOptions = {}): Pr
         networkConfig: () => kept.networkConfig(id),
         recordsKnown: () => keeper.isKnown(id) && heads.isGood(id) && folder.isThere(),
         fetch: fetchOf,
+        onDamaged: (error) => void damaged(id, error),
         onOlder: () => {
           note(
             `The records of ${networks[id].label} are older than what was done, as after a restored backup. Operations that were done since have ended as done: check Activity before you start one again.`,

@@ -76,8 +76,8 @@ export interface AppConfig {
   startKeyProcess: () => KeyPort;
   /** Starts the process that makes requests with API keys. */
   startCourier: () => CourierPort;
-  /** Where the thread that writes a log back is; null: main does it all. See createWriteBack. */
-  writeBackUrl: URL | null;
+  /** Where the thread is that works on files of records; null: main does it all. See createFileWork. */
+  storeWorkerUrl: URL | null;
   /** Networks that may be chosen: the web shell offers practice alone. */
   allowedNetworks: readonly NetworkId[];
   /** Argon2id memory and passes for new vaults; tests choose the floor. */

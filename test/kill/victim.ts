@@ -86,7 +86,7 @@ const app = await createApp(
     startPractice: () => Promise.resolve(practice),
     startKeyProcess: startTestKeys,
     startCourier: startTestCourier,
-    writeBackUrl: new URL('../../src/main/store/write-back/worker.ts', import.meta.url),
+    storeWorkerUrl: new URL('../../src/main/store/thread/worker.ts', import.meta.url),
     allowedNetworks: ['practice'],
     kdf: { memoryKiB: 64, passes: 1, lanes: 1 },
   },

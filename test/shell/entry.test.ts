@@ -74,7 +74,7 @@ describe('the entry of the desktop app', () => {
       expect.stringMatching(/[\\/]key-process\.js$/),
       expect.stringMatching(/[\\/]courier-process\.js$/),
     ]);
-    expect(given.config?.writeBackUrl?.href).toMatch(/^file:.*\/write-back\.js$/);
+    expect(given.config?.storeWorkerUrl?.href).toMatch(/^file:.*\/store-worker\.js$/);
     expect(given.config?.shell.kind).toBe('electron');
   });
 

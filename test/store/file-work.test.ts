@@ -15,15 +15,19 @@ import { eventually } from '#test/support/eventually.ts';
 import { testRecordKey } from '#test/support/record-key.ts';
 
 import { historyRows } from './support/history-rows.ts';
+import { ruinPages } from './support/ruin-pages.ts';
 
-const workerUrl = new URL('../../src/main/store/write-back/worker.ts', import.meta.url);
+const workerUrl = new URL('../../src/main/store/thread/worker.ts', import.meta.url);
 let dir: string;
 let warned: string[];
 let started: number;
 const onWorker = (): void => void (started += 1);
-const log: Log = { ...silentLog, warn: (message) => void warned.push(message) };
+const log: Log = {
+  ...silentLog,
+  warn: (message, facts) => void warned.push(message + JSON.stringify(facts)),
+};
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'inkstone-write-back-'));
+  dir = mkdtempSync(join(tmpdir(), 'inkstone-file-work-'));
   warned = [];
   started = 0;
   process.on('worker', onWorker);
@@ -33,12 +37,23 @@ afterEach(() => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-const open = (url: URL | null) => openNetworkStore(dir, 'practice', log, testRecordKey, url);
+const damage: string[] = [];
+const open = (url: URL | null) =>
+  openNetworkStore(dir, 'practice', log, testRecordKey, {
+    workerUrl: url,
+    onDamaged: ({ message }) => void damage.push(message),
+  });
+async function close(store: NetworkStore): Promise<void> {
+  await store.settle();
+  store.close();
+}
 const script = (text: string) => new URL(`data:text/javascript,${encodeURIComponent(text)}`);
 function record(store: NetworkStore, from: number, to: number): void {
   for (let n = from; n < to; n += 500)
     store.activity.recordAll(historyRows(n, Math.min(to, n + 500)), 1);
 }
+const everything = { kind: null, query: '', cursor: null, limit: 5000 };
+
 const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 
 /** What another program reads in the file: every row, and nothing broken. */
@@ -60,23 +75,34 @@ describe('a long history', () => {
     const before = sizeOf(store.path);
     record(store, 4000, 8000);
     await eventually(() => expect(sizeOf(store.path)).toBeGreaterThan(before + 1_000_000));
-    store.close();
+    await close(store);
     expect(existsSync(`${store.path}-wal`)).toBe(false);
     expect(rowsIn(store.path)).toBe(8000);
     expect(started).toBe(1);
     expect(warned).toEqual([]);
   });
 
+  it('leaves next to nothing for main to do when the file is closed', async () => {
+    const store = open(workerUrl);
+    record(store, 0, 20_000);
+    const before = process.threadCpuUsage();
+    await close(store);
+    const { user, system } = process.threadCpuUsage(before);
+    expect((user + system) / 1000).toBeLessThan(50);
+    expect(existsSync(`${store.path}-wal`)).toBe(false);
+    expect(rowsIn(store.path)).toBe(20_000);
+  });
+
   it('is whole where the file is closed and opened again in the midst of it', async () => {
     for (let round = 0; round < 6; round++) {
       const store = open(workerUrl);
       record(store, round * 4000, (round + 1) * 4000);
+      if (round % 2 === 0) await store.settle();
       store.close();
-      expect(existsSync(`${store.path}-wal`)).toBe(false);
       expect(rowsIn(store.path)).toBe((round + 1) * 4000);
+      await store.settle();
     }
     await settle();
-    expect(started).toBe(6);
     expect(warned).toEqual([]);
   });
 
@@ -88,29 +114,24 @@ describe('a long history', () => {
     record(store, 0, 4000);
     await eventually(() => expect(warned).toHaveLength(1));
     const before = sizeOf(store.path);
-    record(store, 4000, 9000);
+    record(store, 4000, 12_000);
     expect(sizeOf(store.path)).toBeGreaterThan(before + 1_000_000);
     await settle();
     expect(started).toBe(1);
-    store.close();
-    expect(warned).toEqual(['main writes the log of the records back itself']);
-    expect(rowsIn(store.path)).toBe(9000);
+    await close(store);
+    expect(warned).toEqual([expect.stringContaining('main does the work of the store itself')]);
+    expect(rowsIn(store.path)).toBe(12_000);
   });
 
-  it('is main’s alone while little comes in, however long the app runs', async () => {
+  it('is main’s alone while little comes in', async () => {
     const store = open(workerUrl);
-    for (let round = 0; round < 5; round++) {
-      record(store, round * 2500, (round + 1) * 2500);
-      // The first sees what was written, the second that nothing came after it.
-      store.checkpoint();
-      store.checkpoint();
-    }
+    record(store, 0, 2500);
     await settle();
     expect(started).toBe(0);
-    record(store, 12_500, 16_000);
+    record(store, 2500, 6000);
     await settle();
     expect(started).toBe(1);
-    store.close();
+    await close(store);
   });
 
   it('is there up to what was said to be there, wherever it is killed', async () => {
@@ -135,5 +156,78 @@ describe('a long history', () => {
       expect(rows).toBeGreaterThanOrEqual(said);
       expect(rows % 500).toBe(0);
     }
+  });
+});
+
+describe('a file that is open', () => {
+  const large = 64 * 1024 * 1024;
+  const tables = (store: NetworkStore): string[] => {
+    const db = new Database(store.path, { readonly: true });
+    const sql =
+      "select name from sqlite_schema where type = 'table' and rootpage > 0 order by name";
+    const names = db.prepare<[], string>(sql).pluck().all();
+    db.close();
+    return names;
+  };
+  const lastChecked = (store: NetworkStore) =>
+    (store.marks.get('integrity', 'tables') as { last: string } | null)?.last;
+
+  it('is checked table by table, goes on after a restart, and then rests for a day', async () => {
+    let store = open(workerUrl);
+    record(store, 0, 500);
+    const names = tables(store);
+    expect(names).toContain('activity_words_data');
+    for (const [n, name] of names.entries()) {
+      await store.checkNext(1_000);
+      expect(lastChecked(store)).toBe(name);
+      if (n !== 5) continue;
+      await close(store);
+      store = open(workerUrl);
+    }
+    await store.checkNext(1_000);
+    expect(lastChecked(store)).toBe('');
+    await store.checkNext(80_000_000);
+    expect(lastChecked(store)).toBe('');
+    await store.checkNext(87_000_000);
+    expect(lastChecked(store)).toBe(names[0]);
+    expect(damage).toEqual([]);
+    await close(store);
+  });
+
+  it('of more than 64 MB is found damaged by that, which the check at its opening does not read', async () => {
+    let store = open(workerUrl);
+    const text = 'x'.repeat(400_000);
+    for (let n = 0; n * text.length < large + 5_000_000; n += 1)
+      store.cache.set('filler', String(n), text, n);
+    await close(store);
+    expect(sizeOf(store.path)).toBeGreaterThan(large);
+    ruinPages(store.path, 'cache', 1);
+    damage.length = 0;
+    store = open(workerUrl);
+    for (let n = 0; n < 60 && damage.length === 0; n += 1)
+      await store.checkNext(1_000).catch(() => undefined);
+    expect(damage.join()).toMatch(/practice\.sqlite is damaged/);
+    // Not passed: it is met again after a restart.
+    expect(String(lastChecked(store)) < 'cache').toBe(true);
+    await close(store);
+  }, 60_000);
+});
+
+describe('damage that is met while the app runs', () => {
+  it.each([
+    ['a page of a list', (store: NetworkStore) => store.activity.page({ ...everything })],
+    ['a row that an export reads', (store: NetworkStore) => [...store.activity.all(everything)]],
+    ['a write', (store: NetworkStore) => record(store, 3000, 6000)],
+  ])('is reported by %s', async (_, meet) => {
+    let store = open(workerUrl);
+    record(store, 0, 3000);
+    await close(store);
+    store = open(workerUrl);
+    damage.length = 0;
+    for (const table of ['activity', 'activity_kind', 'sqlite_autoindex_activity_1'])
+      ruinPages(store.path, table);
+    expect(() => meet(store)).toThrow(expect.objectContaining({ code: 'DATABASE_CORRUPT' }));
+    expect(damage.length).toBeGreaterThan(0);
+    await close(store);
   });
 });

@@ -27,7 +27,12 @@ import { testRecordKey } from '#test/support/record-key.ts';
 let dir: string;
 let path: string;
 let store: NetworkStore;
-const open = () => openNetworkStore(dir, 'practice', silentLog, testRecordKey);
+const workerUrl = new URL('../../src/main/store/thread/worker.ts', import.meta.url);
+const open = () => openNetworkStore(dir, 'practice', silentLog, testRecordKey, { workerUrl });
+async function close(): Promise<void> {
+  await store.settle();
+  store.close();
+}
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'inkstone-rolling-'));
   path = networkStorePath(dir, 'practice');
@@ -68,8 +73,8 @@ function writeAll(rows: ReturnType<typeof rowOf>[]): void {
 const write = (...given: Parameters<typeof rowOf>): void => writeAll([rowOf(...given)]);
 
 /** The file is no database any more; its copy and its count are what they were. */
-function ruin(): void {
-  store.close();
+async function ruin(): Promise<void> {
+  await close();
   const file = openSync(path, 'r+');
   writeSync(file, Buffer.alloc(4096, 0x5a), 0, 4096, 0);
   const kept = setAside(path, 1);
@@ -89,7 +94,7 @@ describe('the copy of what cannot be had again', () => {
     store.coinNotes.setFrozen('b:0', true, 1);
     await store.keepCopy();
     if (process.platform !== 'win32') expect(statSync(copyPath(path)).mode & 0o777).toBe(0o600);
-    ruin();
+    await ruin();
     expect(store.head.check()).toBeNull();
     expect(store.flows.recent(100)).toHaveLength(32);
     expect(store.flows.journal(idOf(3))).toHaveLength(1);
@@ -108,7 +113,7 @@ describe('the copy of what cannot be had again', () => {
     write(2);
     store.coinNotes.setLabel('output', 'a:0', '');
     await store.keepCopy();
-    ruin();
+    await ruin();
     expect(store.head.check()).toBeNull();
     expect(store.flows.get(idOf(1))?.state).toBe('paid');
     expect(store.flows.get(idOf(2))).not.toBeNull();
@@ -127,7 +132,7 @@ describe('the copy of what cannot be had again', () => {
     write(1);
     await store.keepCopy();
     write(1, 'paid');
-    ruin();
+    await ruin();
     expect(store.head.check()).toBeNull();
     expect(store.flows.get(idOf(1))?.state).toBe('paid');
   });
@@ -137,10 +142,10 @@ describe('the copy of what cannot be had again', () => {
     await store.keepCopy();
     copyFileSync(copyPath(path), join(dir, 'older'));
     write(1, 'paid');
-    store.close();
+    await close();
     copyFileSync(join(dir, 'older'), copyPath(path));
     store = open();
-    ruin();
+    await ruin();
     expect(store.flows.get(idOf(1))?.state).toBe('waiting');
     expect(store.head.check()).toMatchObject({ kind: 'older' });
   });
@@ -150,7 +155,7 @@ describe('the copy of what cannot be had again', () => {
     await store.keepCopy();
     copyFileSync(copyPath(path), join(dir, 'older'));
     write(1, 'paid');
-    store.close();
+    await close();
     const kept = setAside(path, 1);
     copyFileSync(join(dir, 'older'), copyPath(kept));
     copyFileSync(headPath(kept), headPath(path));
@@ -162,20 +167,20 @@ describe('the copy of what cannot be had again', () => {
 
   it('is not made of records that are behind', async () => {
     write(1);
-    store.close();
+    await close();
     copyFileSync(path, join(dir, 'older'));
     store = open();
     expect(store.head.check()).toBeNull();
     write(2);
     await store.keepCopy();
-    store.close();
+    await close();
     const before = statSync(copyPath(path)).mtimeMs;
     copyFileSync(join(dir, 'older'), path);
     store = open();
     expect(store.head.check()).toMatchObject({ kind: 'older' });
     store.coinNotes.setLabel('output', 'a:0', 'rent');
     await store.keepCopy();
-    store.close();
+    await close();
     expect(statSync(copyPath(path)).mtimeMs).toBe(before);
   });
 
@@ -191,7 +196,7 @@ describe('the copy of what cannot be had again', () => {
     store = open();
     expect(store.head.check()).toBeNull();
     await store.keepCopy();
-    ruin();
+    await ruin();
     expect(store.head.check()).toBeNull();
     expect(store.flows.recent(5_000)).toHaveLength(2_500);
     expect(existsSync(`${copyPath(path)}-journal`)).toBe(false);

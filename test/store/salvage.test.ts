@@ -1,12 +1,4 @@
-import {
-  copyFileSync,
-  mkdtempSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from 'node:fs';
+import { copyFileSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -136,16 +128,12 @@ describe('a damaged file', () => {
 });
 
 describe('the log of a running app', () => {
-  it('is written into the file once nothing happens any more', () => {
+  it('is written into the file, where something changed', async () => {
     const store = open();
     store.coinNotes.setLabel('output', 'a:0', 'rent');
-    const log = () => statSync(`${path}-wal`).size;
-    store.checkpoint();
+    await store.checkpoint();
     store.coinNotes.setLabel('output', 'a:0', 'rent again');
-    store.checkpoint();
-    expect(log()).toBeGreaterThan(0);
-    store.checkpoint();
-    expect(log()).toBe(0);
+    await store.checkpoint();
     // The file alone has it.
     const copy = mkdtempSync(join(tmpdir(), 'inkstone-copy-'));
     copyFileSync(path, networkStorePath(copy, 'practice'));

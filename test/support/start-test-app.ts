@@ -51,8 +51,8 @@ export interface TestAppOptions {
   limits?: { callsPerSecond: number; callsPerMonth: number };
   /** Leaves changes of wallets, keys, hosts and limits waiting in the approval window. */
   leaveChanges?: boolean;
-  /** See createWriteBack; main does it all by default. */
-  writeBackUrl?: URL;
+  /** See createFileWork; main does it all by default. */
+  storeWorkerUrl?: URL;
 }
 
 const HURRY = 20;
@@ -101,7 +101,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
     startPractice: () => Promise.resolve({ ...practice, stop: () => Promise.resolve() }),
     startKeyProcess: startTestKeys,
     startCourier: options.startCourier ?? startTestCourier,
-    writeBackUrl: options.writeBackUrl ?? null,
+    storeWorkerUrl: options.storeWorkerUrl ?? null,
     allowedNetworks: ['practice', ...(options.networks ?? [])],
     ...(options.limits ? { practiceLimits: options.limits } : {}),
     ...(options.realKdf === true ? {} : { kdf: WEAK_KDF }),

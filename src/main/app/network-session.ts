@@ -92,6 +92,7 @@ export function openSession(deps: SessionDeps) {
       portfolio.stop();
       await portfolio.idle();
       kept.close();
+      await store.settle();
       store.close();
     },
   };

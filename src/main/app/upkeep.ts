@@ -4,8 +4,10 @@ import type { Clock } from '#shared/clock.ts';
 
 /** How long after a change the file that says how far the records have come follows. */
 const HEAD_EVERY = 2_000;
-/** How often the log of the records is written into their file, where nothing happened meanwhile. */
+/** How often the log of the records is written into their file. */
 const CHECKPOINT_EVERY = 30_000;
+/** Between the checks of two tables. */
+const CHECK_EVERY = 10_000;
 /** At most as often is what cannot be had again written a second time. */
 const COPY_EVERY = 5 * 60_000;
 /** Between two pieces of work on the search index, and until it is looked at again when there was none. */
@@ -15,7 +17,7 @@ const LOOK_EVERY = 2_000;
 interface UpkeepDeps {
   clock: Clock;
   log: Log;
-  store: Pick<NetworkStore, 'head' | 'checkpoint' | 'keepCopy' | 'activity'>;
+  store: Pick<NetworkStore, 'head' | 'checkpoint' | 'keepCopy' | 'checkNext' | 'activity'>;
 }
 
 /** What a file of records needs while the app runs, in pieces of some milliseconds. */
@@ -46,13 +48,16 @@ export function createUpkeep({ clock, log, store }: UpkeepDeps) {
 
   return {
     start(): void {
-      repeat('the log of the records was not written back', CHECKPOINT_EVERY, () => {
-        try {
-          store.checkpoint();
-        } finally {
-          copy();
-        }
+      repeat('the records were not copied', CHECKPOINT_EVERY, () => {
+        void store.checkpoint();
+        copy();
         return CHECKPOINT_EVERY;
+      });
+      repeat('the records were not checked', CHECK_EVERY, () => {
+        store.checkNext(clock.now()).catch((error: unknown) => {
+          log.warn('the records were not checked', { reason: String(error) });
+        });
+        return CHECK_EVERY;
       });
       repeat('how far the records have come was not written', HEAD_EVERY, () => {
         store.head.save();

@@ -128,7 +128,7 @@ export function startDesktop({ here, dataDir, devOrigin, onFailure }: DesktopOpt
         }),
       startKeyProcess: () => startKeyProcess(beside('key-process.js')),
       startCourier: () => startCourier(beside('courier-process.js')),
-      writeBackUrl: pathToFileURL(beside('write-back.js')),
+      storeWorkerUrl: pathToFileURL(beside('store-worker.js')),
       allowedNetworks: networkIds,
     });
     product = made;

@@ -1,21 +1,22 @@
-import { chmodSync, mkdirSync, statSync } from 'node:fs';
+import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 import Database from 'better-sqlite3';
 
 import type { Log } from '#main/log.ts';
 import type { NetworkId } from '#shared/bitcoin/network.ts';
+import { type AppError, isAppError } from '#shared/errors.ts';
 
 import { createActivityStore } from './activity.ts';
 import { appSchema } from './app-schema.ts';
 import { createBlobStore } from './blobs.ts';
-import { createCacheStore } from './cache.ts';
+import { createCacheStore, createMarkStore } from './cache.ts';
 import { createCoinNoteStore } from './coins/coin-notes.ts';
 import { createKeptAssetStore } from './coins/kept-assets.ts';
-import { type Db, guarded, openDatabase } from './database.ts';
+import { type Db, guarded, openDatabase, storeError } from './database.ts';
+import { createFileWork } from './file-work.ts';
 import { createFlowStore } from './flows.ts';
 import { createHead } from './head.ts';
-import { createMarkStore } from './marks.ts';
 import { networkSchema } from './network-schema.ts';
 import { createOrderStore } from './orders.ts';
 import {
@@ -26,14 +27,12 @@ import {
   networkRecords,
   type RecordKey,
 } from './records.ts';
-import { createRollingCopy } from './rolling-copy.ts';
 import { salvage, type Salvaged } from './salvage.ts';
 import { createSettingStore } from './settings.ts';
 import { createSignatureStore } from './signatures.ts';
 import { createSignedOperationStore } from './signed-operations.ts';
 import { createTransactionStore } from './transactions.ts';
 import { createWalletStateStore } from './wallet-state.ts';
-import { createWriteBack } from './write-back/write-back.ts';
 
 /** Makes the folder where there is none, for its owner alone. Throws DATABASE_READ_ONLY and DISK_FULL. */
 export function ownerOnly(dir: string): void {
@@ -43,50 +42,61 @@ export function ownerOnly(dir: string): void {
   });
 }
 
-/**
- * Every method of a store throws what SQLite says in the app's words: DISK_FULL, DATABASE_BUSY,
- * DATABASE_CORRUPT. Errors that are AppErrors already pass through.
- */
-function guardAll<T extends object>(path: string, store: T): T {
+/** Runs something on a database: throws what SQLite says in the app's words, and reports damage. */
+type Guard = <T>(run: () => T) => T;
+
+const guardOf =
+  (path: string, onDamaged: (error: AppError) => void): Guard =>
+  (run) => {
+    try {
+      return run();
+    } catch (error) {
+      const known = storeError(error, path);
+      if (isAppError(known, 'DATABASE_CORRUPT')) onDamaged(known);
+      throw known;
+    }
+  };
+
+function* guardedRows(guard: Guard, rows: Iterator<unknown>): Iterable<unknown> {
+  for (;;) {
+    const next = guard(() => rows.next());
+    if (next.done === true) return;
+    yield next.value;
+  }
+}
+
+const isIterator = (value: unknown): value is Iterator<unknown> =>
+  typeof value === 'object' && value !== null && Symbol.iterator in value && 'next' in value;
+
+/** Every method of a store, and of what is in it, under the guard. */
+function guardAll<T extends object>(guard: Guard, store: T): T {
   const entries = Object.entries(store).map(([name, member]: [string, unknown]) => {
+    if (typeof member === 'object' && member !== null) return [name, guardAll(guard, member)];
     if (typeof member !== 'function') return [name, member];
     const call = member as (...args: unknown[]) => unknown;
-    return [name, (...args: unknown[]) => guarded(path, () => call(...args))];
+    return [
+      name,
+      (...args: unknown[]) => {
+        const found = guard(() => call(...args));
+        return isIterator(found) ? guardedRows(guard, found) : found;
+      },
+    ];
   });
   return Object.fromEntries(entries) as T;
 }
 
 /** Writes the whole database, as it is at one moment, to a new file. */
 const snapshotOf =
-  (db: Db) =>
+  (db: Db, guard: Guard) =>
   async (path: string): Promise<void> => {
-    await db.backup(path);
-  };
-
-/** A log that grew this long is written into the file at once. */
-const LONG_LOG = 4 * 1024 * 1024;
-
-/**
- * Writes the log into the file once nothing was written since it was asked last: nearly all of a running app's
- * records would else be in the log alone.
- */
-function checkpointOf(
-  db: Db,
-  path: string,
-  changes: () => number,
-  onWritten: () => void,
-): () => void {
-  let seen = -1;
-  return () => {
-    const size = statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0;
-    const now = changes();
-    if (size > 0 && (now === seen || size > LONG_LOG)) {
-      db.pragma('wal_checkpoint(TRUNCATE)');
-      onWritten();
+    try {
+      await db.backup(path);
+    } catch (error) {
+      guard(() => {
+        throw error;
+      });
     }
-    seen = now;
   };
-}
 
 export const appStorePath = (dir: string): string => join(dir, 'app.sqlite');
 
@@ -95,28 +105,38 @@ export function checkCopy(path: string, kind: 'app' | 'network', log: Log): void
   openDatabase(path, kind === 'app' ? appSchema : networkSchema, log).close();
 }
 
-export function openAppStore(dir: string, log: Log, recordKey: RecordKey) {
+type OnDamaged = (error: AppError) => void;
+const nobody: OnDamaged = () => undefined;
+
+/** `onDamaged`: damage was met while the file was open. */
+export function openAppStore(
+  dir: string,
+  log: Log,
+  recordKey: RecordKey,
+  onDamaged: OnDamaged = nobody,
+) {
   ownerOnly(dir);
   const path = appStorePath(dir);
-  return appStore(openDatabase(path, appSchema, log), path, recordKey);
+  return appStore(openDatabase(path, appSchema, log), path, recordKey, onDamaged);
 }
 
 /** Settings that are not kept, for as long as the file of them is in trouble. */
 export function openUnkeptAppStore(recordKey: RecordKey): AppStore {
   const db = new Database(':memory:');
   db.exec(appSchema.sql);
-  return appStore(db, ':memory:', recordKey);
+  return appStore(db, ':memory:', recordKey, nobody);
 }
 
-function appStore(db: Db, path: string, recordKey: RecordKey) {
+function appStore(db: Db, path: string, recordKey: RecordKey, onDamaged: OnDamaged) {
   const tables = Object.values(appRecords);
   const head = createHead({ db, path, network: 'app', recordKey, tables });
   const records = createRecords('app', recordKey, db, head);
+  const guard = guardOf(path, onDamaged);
   return {
     path,
-    settings: guardAll(path, createSettingStore(db, records, head)),
-    head: guardAll(path, head),
-    snapshot: snapshotOf(db),
+    settings: guardAll(guard, createSettingStore(db, records, head)),
+    head: guardAll(guard, head),
+    snapshot: snapshotOf(db, guard),
     close: () => {
       db.close();
     },
@@ -144,34 +164,62 @@ export function hasUnfinished(dir: string, network: NetworkId): boolean {
 export const salvageNetwork = (damaged: string, fresh: string, log: Log): Salvaged =>
   salvage(damaged, fresh, networkSchema, log);
 
-/** Everything kept of one network. `writeBackUrl`: see createWriteBack. Throws as openDatabase does. */
+export interface NetworkStoreOptions {
+  /** See createFileWork. */
+  workerUrl?: URL | null;
+  /** Damage was met while the file was open. */
+  onDamaged?: OnDamaged;
+}
+
+/** Everything kept of one network. Throws as openDatabase does. */
 export function openNetworkStore(
   dir: string,
   network: NetworkId,
   log: Log,
   recordKey: RecordKey,
-  writeBackUrl: URL | null = null,
-) {
+  options: NetworkStoreOptions = {},
+): NetworkStore {
   ownerOnly(dir);
   const path = networkStorePath(dir, network);
   const db = openDatabase(path, networkSchema, log);
-  const orders = createOrderStore(db);
-  const writeBack = createWriteBack(db, path, writeBackUrl, log);
-  const activity = createActivityStore(db, writeBack.wrote);
+  try {
+    // A page that the check at the opening didn't read may be met at once.
+    return guarded(path, () => networkStore(db, { path, network, log, recordKey, ...options }));
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+interface NetworkFile extends NetworkStoreOptions {
+  path: string;
+  network: NetworkId;
+  log: Log;
+  recordKey: RecordKey;
+}
+
+function networkStore(db: Db, { path, network, log, recordKey, ...options }: NetworkFile) {
+  const { workerUrl = null, onDamaged = nobody } = options;
+  let isDamaged = false;
+  const guard = guardOf(path, (error) => {
+    isDamaged = true;
+    onDamaged(error);
+  });
   const tables = Object.values(networkRecords);
   const head = createHead({ db, path, network, recordKey, tables });
   const records = createRecords(network, recordKey, db, head);
+  const marks = createMarkStore(db);
+  const isTrusted = () => head.isTrusted() && !isDamaged;
+  const work = createFileWork({ db, path, workerUrl, log, marks, isTrusted, guard });
+  const orders = createOrderStore(db);
+  const activity = createActivityStore(db, work.wrote);
   const transactions = createTransactionStore(db, records);
   const cache = createCacheStore(db);
-  const changed = db.prepare<[], number>('select total_changes()').pluck();
-  const changes = (): number => changed.get() ?? 0;
-  const { isTrusted } = head;
-  const copy = createRollingCopy({ path, schema: networkSchema, log, changes, isTrusted });
   return {
     path,
-    flows: guardAll(path, createFlowStore(db, orders, activity, transactions, records)),
-    transactions: guardAll(path, transactions),
-    records: guardAll(path, {
+    flows: guardAll(guard, createFlowStore(db, orders, activity, transactions, records)),
+    transactions: guardAll(guard, transactions),
+    records: guardAll(guard, {
       /** See adoptRows. */
       adopt(): void {
         db.transaction(adoptRows).immediate(db, records, tables);
@@ -180,38 +228,39 @@ export function openNetworkStore(
       foreign: (): Record<string, number> => countForeign(db, records, tables),
     }),
     /** How far the records have come. */
-    head: guardAll(path, head),
-    orders: guardAll(path, orders),
-    activity: guardAll(path, activity),
-    blobs: guardAll(path, createBlobStore(db)),
-    cache: guardAll(path, cache),
-    marks: guardAll(path, createMarkStore(db)),
-    coinNotes: guardAll(path, createCoinNoteStore(db, records)),
-    keptAssets: guardAll(path, createKeptAssetStore(db, records)),
-    signatures: guardAll(path, createSignatureStore(db, records)),
-    signedOperations: guardAll(path, createSignedOperationStore(db, records, cache)),
-    wallet: guardAll(path, createWalletStateStore(db, records)),
-    snapshot: snapshotOf(db),
-    checkpoint: checkpointOf(db, path, changes, writeBack.settled),
-    /** See createRollingCopy. */
-    keepCopy: () => copy.keep(),
+    head: guardAll(guard, head),
+    orders: guardAll(guard, orders),
+    activity: guardAll(guard, activity),
+    blobs: guardAll(guard, createBlobStore(db)),
+    cache: guardAll(guard, cache),
+    marks: guardAll(guard, marks),
+    coinNotes: guardAll(guard, createCoinNoteStore(db, records)),
+    keptAssets: guardAll(guard, createKeptAssetStore(db, records)),
+    signatures: guardAll(guard, createSignatureStore(db, records)),
+    signedOperations: guardAll(guard, createSignedOperationStore(db, records, cache)),
+    wallet: guardAll(guard, createWalletStateStore(db, records)),
+    snapshot: snapshotOf(db, guard),
+    /** See createFileWork. */
+    checkpoint: () => work.checkpoint(),
+    keepCopy: () => work.keepCopy(),
+    checkNext: (now: number) => work.checkNext(now),
     /** Runs several writes as one. */
     transaction<T>(run: () => T): T {
-      return guarded(path, () => db.transaction(run)());
+      return guard(() => db.transaction(run)());
     },
-    close: () => {
+    /** To be awaited before the closing, which main would else be held by. */
+    settle: () => work.settle(),
+    close(): void {
       // What could not be written is no loss: the file beside is behind then, which is no fault.
       try {
         head.save();
       } catch (error) {
         log.warn('how far the records have come was not written', { reason: String(error) });
       }
-      copy.finish();
-      writeBack.end();
       db.close();
     },
   };
 }
 
 export type AppStore = ReturnType<typeof appStore>;
-export type NetworkStore = ReturnType<typeof openNetworkStore>;
+export type NetworkStore = ReturnType<typeof networkStore>;

@@ -266,7 +266,7 @@ const texts: Record<ErrorCode, (d: Detail, message: string) => ErrorText> = {
   }),
   DATABASE_CORRUPT: () => ({
     title: 'The local records are damaged',
-    text: 'Restart Inkstone: it restores its last good copy. Your coins are not affected.',
+    text: 'Try again: Inkstone keeps the damaged file, takes over what it can still read, and the rest from its copy. Your coins are not affected.',
   }),
   DATABASE_ALTERED: () => ({
     title: 'The local records were changed outside the app',

@@ -5,8 +5,9 @@ import { testRecordKey } from '#test/support/record-key.ts';
 import { historyRows } from './history-rows.ts';
 
 /** Writes a history without end into a folder, and says after each commit how many rows it has. */
-const url = new URL('../../../src/main/store/write-back/worker.ts', import.meta.url);
-const store = openNetworkStore(process.argv[2] ?? '', 'practice', silentLog, testRecordKey, url);
+const url = new URL('../../../src/main/store/thread/worker.ts', import.meta.url);
+const dir = process.argv[2] ?? '';
+const store = openNetworkStore(dir, 'practice', silentLog, testRecordKey, { workerUrl: url });
 for (let n = 0; ; n += 500) {
   store.activity.recordAll(historyRows(n, n + 500), 1);
   process.stdout.write(`${n + 500}\n`);

@@ -23,23 +23,37 @@ interface RecordFilesDeps {
   log: Log;
   now: () => number;
   recordKey: RecordKey;
-  /** A sentence for the person. */
+  /** A sentence for the user. */
   note: (text: string) => void;
+  /** Damage was met in the settings while their file was open. */
+  onDamaged: (error: AppError) => void;
 }
 
 /**
  * Opens the files of records. A damaged one is kept under another name and what can be read of it is taken over,
  * with a sentence; any other trouble waits for the person.
  */
-export function createRecordFiles({ dir, log, now, recordKey, note }: RecordFilesDeps) {
+export function createRecordFiles({ dir, log, now, recordKey, note, onDamaged }: RecordFilesDeps) {
   const troubles = createRecordTroubles(dir);
   /** Files that were put in place of another, as the person knows, and are not counted yet. */
   const replaced = new Set<RecordFile>();
 
-  function keepDamaged(file: RecordFile): string {
-    const kept = setAside(troubles.pathOf(file), now());
-    replaced.add(file);
-    log.error('database set aside', { file, kept });
+  function keepDamagedSettings(): void {
+    const kept = setAside(troubles.pathOf('app'), now());
+    replaced.add('app');
+    log.error('database set aside', { file: 'app', kept });
+    note(
+      `The file of settings was damaged. It is kept at ${kept}; every setting is at its default again, the hosts of providers too.`,
+    );
+  }
+
+  /** Keeps a file that is behind, or altered, under another name, and goes on with the copy alone. */
+  function takeCopy(id: NetworkId): string {
+    const path = troubles.pathOf(id);
+    const kept = setAside(path, now(), 'altered');
+    copyFileSync(copyPath(kept), copyPath(path));
+    const { copied } = salvageNetwork(path, path, log);
+    log.warn('records set aside, and their copy taken', { file: id, kept, copied });
     return kept;
   }
 
@@ -53,24 +67,39 @@ export function createRecordFiles({ dir, log, now, recordKey, note }: RecordFile
     );
   }
 
+  /** Settings that are not kept. */
+  const openUnkept = (): AppStore => openUnkeptAppStore(recordKey);
+
+  /** Keeps a damaged file under another name, and goes on with what can be read of it and what only its copy has. */
+  function mend(id: NetworkId): string {
+    const path = troubles.pathOf(id);
+    const kept = setAside(path, now());
+    log.error('database set aside', { file: id, kept });
+    // What is still missing then is told by the count beside it, at the first unlock.
+    if (existsSync(headPath(kept))) copyFileSync(headPath(kept), headPath(path));
+    const { rows, copied } = salvageNetwork(kept, path, log);
+    note(
+      `The records of ${networks[id].label} were damaged. They are kept at ${kept}. ${saved(rows, copied)} Orders of your API key come back with a sync, and no coins are lost: they are on the chain.`,
+    );
+    return kept;
+  }
+
   return {
     troubles,
     replaced,
+    openUnkept,
 
     /** Settings; while their file is in trouble, ones that are not kept. */
     openApp(): AppStore {
-      const open = () => openAppStore(dir, log, recordKey);
+      const open = () => openAppStore(dir, log, recordKey, onDamaged);
       try {
         return open();
       } catch (error) {
         if (!isAppError(error, 'DATABASE_CORRUPT')) {
           troubles.note('app', error);
-          return openUnkeptAppStore(recordKey);
+          return openUnkept();
         }
-        const kept = keepDamaged('app');
-        note(
-          `The file of settings was damaged. It is kept at ${kept}; every setting is at its default again, the hosts of providers too.`,
-        );
+        keepDamagedSettings();
         return open();
       }
     },
@@ -86,14 +115,7 @@ export function createRecordFiles({ dir, log, now, recordKey, note }: RecordFile
           troubles.note(id, error);
           throw error;
         }
-        const kept = setAside(path, now());
-        log.error('database set aside', { file: id, kept });
-        // What is still missing then is told by the count beside it, at the first unlock.
-        if (existsSync(headPath(kept))) copyFileSync(headPath(kept), headPath(path));
-        const { rows, copied } = salvageNetwork(kept, path, log);
-        note(
-          `The records of ${networks[id].label} were damaged. They are kept at ${kept}. ${saved(rows, copied)} Orders of your API key come back with a sync, and no coins are lost: they are on the chain.`,
-        );
+        mend(id);
         return open();
       }
     },
@@ -111,19 +133,15 @@ export function createRecordFiles({ dir, log, now, recordKey, note }: RecordFile
     },
 
     /**
-     * Puts a file in trouble under another name and goes on with the copy beside it, which stays there too. Throws NOT_FOUND
-     * where there is none.
+     * Puts a file in trouble under another name and goes on with the copy beside it, which stays there too; of a damaged file
+     * with what can still be read of it as well. Throws NOT_FOUND where there is none.
      */
     useCopy(name: string): { file: RecordFile; kept: string } {
       const found = troubles.list().find(({ file, canUseCopy }) => file === name && canUseCopy);
       if (!found) throw new AppError('NOT_FOUND', 'no copy of such a file');
       const file = found.file as NetworkId;
-      const path = troubles.pathOf(file);
-      const kept = setAside(path, now(), 'altered');
-      copyFileSync(copyPath(kept), copyPath(path));
-      const { copied } = salvageNetwork(path, path, log);
+      const kept = found.code === 'DATABASE_CORRUPT' ? mend(file) : takeCopy(file);
       replaced.add(file);
-      log.warn('records set aside, and their copy taken', { file, kept, copied });
       troubles.settle(file);
       return { file, kept };
     },
@@ -142,11 +160,15 @@ export function createRecordFiles({ dir, log, now, recordKey, note }: RecordFile
       return file;
     },
 
-    /** The file to open again. Throws NOT_FOUND where that is no way out. */
+    /** The file to open again; a damaged one with what can be read of it. Throws NOT_FOUND where that is no way out. */
     retry(name: string): RecordFile {
       const found = troubles.list().find(({ file, canRetry }) => file === name && canRetry);
       if (!found) throw new AppError('NOT_FOUND', 'no such file in such trouble');
       const file = found.file as RecordFile;
+      if (found.code === 'DATABASE_CORRUPT') {
+        if (file === 'app') keepDamagedSettings();
+        else mend(file);
+      }
       troubles.settle(file);
       return file;
     },

@@ -20,9 +20,14 @@ function behindInWords({ fault, changes }: ErrorDetails['DATABASE_BEHIND']): str
 /** What may be set aside: the rest mends itself with another version, another folder or more room. */
 const SET_ASIDE: readonly ErrorCode[] = ['DATABASE_ALTERED', 'DATABASE_BEHIND', 'DATABASE_CORRUPT'];
 const NOTHING: RecordTrouble['has'] = { file: null, copy: null };
-const RETRY: readonly ErrorCode[] = ['DATABASE_BUSY', 'DATABASE_READ_ONLY', 'DISK_FULL'];
+const RETRY: readonly ErrorCode[] = [
+  'DATABASE_BUSY',
+  'DATABASE_CORRUPT',
+  'DATABASE_READ_ONLY',
+  'DISK_FULL',
+];
 
-/** The files of records that could not be opened. What needs one of them throws its error. */
+/** The files of records that could not be opened, or were found damaged since. What needs one of them throws its error. */
 export function createRecordTroubles(dir: string) {
   const troubles = new Map<RecordFile, AppError>();
 

@@ -9,6 +9,7 @@ import type { OtherNetwork } from '#main/signing/elsewhere.ts';
 import { openNetworkStore } from '#main/store/open-stores.ts';
 import type { Vault } from '#main/vault/vault.ts';
 import { type NetworkId, networks } from '#shared/bitcoin/network.ts';
+import type { AppError } from '#shared/errors.ts';
 import type { Settings } from '#shared/ipc/settings.ts';
 
 export interface SessionDeps {
@@ -24,6 +25,8 @@ export interface SessionDeps {
   fetch: RouteFetch;
   /** Something was done of which the records know nothing: they are older than it. */
   onOlder: () => void;
+  /** Damage was met in the network's file. */
+  onDamaged: (error: AppError) => void;
   /** Networks with the same keys that have more to lose than this one. */
   others: () => readonly OtherNetwork[];
   newId: () => string;
@@ -45,7 +48,7 @@ export function openBase(deps: SessionDeps) {
     id,
     log,
     { key: () => vault.recordKey() },
-    config.writeBackUrl,
+    { workerUrl: config.storeWorkerUrl, onDamaged: deps.onDamaged },
   );
   const link = createProviderLink({ ...deps, store });
   const feeHistory = createFeeHistory({ cache: store.cache });

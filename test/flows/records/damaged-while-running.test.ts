@@ -1,0 +1,133 @@
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { ruinPages } from '#test/store/support/ruin-pages.ts';
+import {
+  hurriedClock,
+  newPractice,
+  PASSWORD,
+  startTestApp,
+  type TestApp,
+} from '#test/support/start-test-app.ts';
+
+const FRIEND = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
+const storeWorkerUrl = new URL('../../../src/main/store/thread/worker.ts', import.meta.url);
+
+let app: TestApp;
+let practice = newPractice();
+let dir = '';
+beforeEach(async () => {
+  practice = newPractice();
+  app = await startTestApp({ practice, clock: hurriedClock, storeWorkerUrl });
+  dir = app.dir;
+});
+afterEach(async () => {
+  await app.app.stop();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+const path = (name = 'practice') => join(dir, `${name}.sqlite`);
+const snapshot = () => app.call('app.snapshot', {});
+const kept = (what: string) => readdirSync(dir).filter((name) => name.includes(what));
+/** All of the log is in the file, so that what is overwritten is what is read. */
+function writeBack(): void {
+  const db = new Database(path());
+  db.pragma('wal_checkpoint(PASSIVE)');
+  db.close();
+}
+async function sent(): Promise<string> {
+  await app.fund();
+  const { ids } = await app.call('flow.start', {
+    kind: 'send',
+    recipients: [{ address: FRIEND, sats: '20000' }],
+    feeRate: 2,
+  });
+  const [id = ''] = ids;
+  await app.card(id);
+  await app.grant(id);
+  await app.flow(id, ({ state }) => state === 'watching', 'sent');
+  return id;
+}
+function statesIn(copy: string): string[] {
+  try {
+    const db = new Database(copy, { readonly: true, timeout: 250 });
+    try {
+      return db.prepare<[], string>('select state from flow').pluck().all();
+    } finally {
+      db.close();
+    }
+  } catch {
+    return [];
+  }
+}
+const trouble = () =>
+  app.until('the trouble', async () => {
+    const { troubles } = await snapshot();
+    return troubles.length > 0 ? troubles : null;
+  });
+
+describe('a page that goes bad while the app runs', () => {
+  it('stops what needs it, with the copy and what each has; taken, nothing is missing', async () => {
+    const id = await sent();
+    // It follows within five minutes, and may be in the making when it is looked at.
+    await app.until('the copy of it', () =>
+      Promise.resolve(statesIn(`${path()}.copy`).includes('watching') ? true : null),
+    );
+    writeBack();
+    ruinPages(path(), 'flow');
+    await app.call('flow.get', { id }).catch(() => undefined);
+    expect(await trouble()).toMatchObject([
+      {
+        ...{ file: 'practice', code: 'DATABASE_CORRUPT', canUseCopy: true, canRetry: true },
+        ...{ canSetAside: true, has: { copy: { operations: 1, transactions: 1 } } },
+      },
+    ]);
+    await expect(app.call('flow.list', { active: true })).rejects.toMatchObject({
+      code: 'DATABASE_CORRUPT',
+    });
+
+    await app.call('records.useCopy', { file: 'practice' });
+    const { troubles, notices } = await snapshot();
+    expect(troubles).toEqual([]);
+    expect(notices.join(' ')).toMatch(/records of Practice were damaged.*came from the copy/);
+    expect(await app.call('flow.get', { id })).toMatchObject({ state: 'watching' });
+    expect(kept('practice.sqlite.damaged-')).not.toEqual([]);
+    await app.app.stop();
+    app = await startTestApp({ dir, practice, clock: hurriedClock, storeWorkerUrl });
+    await app.call('vault.unlock', { password: PASSWORD });
+    expect((await snapshot()).troubles).toEqual([]);
+    expect(await app.call('flow.get', { id })).toMatchObject({ state: 'watching' });
+  });
+
+  it('is found while nothing reads it, by the check of one table after the other', async () => {
+    await sent();
+    writeBack();
+    ruinPages(path(), 'provider_order_search_data');
+    expect(await trouble()).toMatchObject([{ file: 'practice', code: 'DATABASE_CORRUPT' }]);
+    // What can be read is taken over, without the copy as well, and compared with the count beside it.
+    rmSync(`${path()}.copy`, { force: true });
+    await app.call('records.retry', { file: 'practice' });
+    expect((await snapshot()).troubles).toEqual([]);
+    expect((await app.call('flow.list', { active: false })).length).toBeGreaterThan(0);
+  });
+
+  it('of the settings stops the app, until their file is set aside', async () => {
+    await app.fund();
+    const db = new Database(path('app'));
+    db.pragma('wal_checkpoint(PASSIVE)');
+    db.close();
+    ruinPages(path('app'), 'setting');
+    await expect(app.call('settings.set', { theme: 'dark' })).rejects.toMatchObject({
+      code: 'DATABASE_CORRUPT',
+    });
+    expect(await trouble()).toMatchObject([{ file: 'app', code: 'DATABASE_CORRUPT' }]);
+    await app.call('records.retry', { file: 'app' });
+    expect((await snapshot()).troubles).toEqual([]);
+    expect(kept('app.sqlite.damaged-')).not.toEqual([]);
+    await app.call('settings.set', { theme: 'dark' });
+    expect(await app.call('flow.list', { active: true })).toEqual([]);
+  });
+});
