@@ -20,16 +20,15 @@ export interface Looked {
 
 const OVER = ['done', 'failed', 'cancelled', 'asking', 'unclear', 'broken'];
 
-/** Longer than any step takes: what waits longer waits for somebody else. */
-const PATIENCE = 4_000;
+/** Longer than any step takes, by the world's clock: what waits longer waits for somebody else. */
+const PATIENCE = 20_000;
+const LOOK_EVERY = 750;
 
 /** Waits for the next card of these flows or their children, or for a rest of all of them. */
 async function nextCard(world: World, ids: readonly string[], done: ReadonlySet<string>) {
-  const { approve, call } = world;
-  let quiet = 0;
-  const end = Date.now() + PATIENCE;
-  return world.until('a card, or an end', async () => {
-    if (Date.now() > end) return 'rest';
+  const { approve, call, clock } = world;
+  const end = clock.now() + PATIENCE;
+  for (let quiet = 0; clock.now() < end; await clock.pass(LOOK_EVERY)) {
     for (const item of await approve('approval.pending', {})) {
       if (item.kind !== 'sign' || done.has(item.id)) continue;
       if (ids.includes(item.flowId)) return item;
@@ -37,17 +36,18 @@ async function nextCard(world: World, ids: readonly string[], done: ReadonlySet<
       if (parentId !== undefined && ids.includes(parentId)) return item;
     }
     const views = await Promise.all(ids.map((id) => call('flow.get', { id })));
-    if (views.every(({ phase }) => OVER.includes(phase))) return 'rest';
+    if (views.every(({ phase }) => OVER.includes(phase))) return null;
     if (!views.every(isAtRest)) quiet = 0;
     // What waits for a block may have its card a moment later, or may only have to be told to look.
     else if ((quiet += 1) === 2) for (const id of ids) await call('flow.refresh', { id });
-    return quiet > 6 ? 'rest' : null;
-  });
+    if (quiet > 6) return null;
+  }
+  return null;
 }
 
 const isAtRest = ({ phase }: FlowView): boolean => OVER.includes(phase) || phase === 'watching';
 
-type Item = Exclude<Awaited<ReturnType<typeof nextCard>>, 'rest'>;
+type Item = NonNullable<Awaited<ReturnType<typeof nextCard>>>;
 
 /**
  * A person who reads: approves nothing that is blocked, confirms a hold only where the words say what truly follows. What
@@ -77,7 +77,26 @@ async function look(
 /** Looks at the first card of these operations, and leaves it. */
 export async function first(world: World, ids: readonly string[], wish: Wish): Promise<Looked[]> {
   const item = await nextCard(world, ids, new Set());
-  return item === 'rest' ? [] : [await look(world, item, wish, null)];
+  return item === null ? [] : [await look(world, item, wish, null)];
+}
+
+/** Signs what may be signed of these operations until none of them has a card; no block comes meanwhile. */
+export async function signed(
+  world: World,
+  ids: readonly string[],
+  wish: Wish,
+  allowance: Allowance,
+  done = new Set<string>(),
+): Promise<Looked[]> {
+  const looked: Looked[] = [];
+  for (;;) {
+    const item = await nextCard(world, ids, done);
+    if (item === null) return looked;
+    done.add(item.id);
+    const seen = await look(world, item, wish, allowance);
+    looked.push(seen);
+    if (seen.seen !== 'signed') return looked;
+  }
 }
 
 /** So many rounds only end what hangs. */
@@ -93,14 +112,8 @@ export async function through(
   const done = new Set<string>();
   const looked: Looked[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const item = await nextCard(world, ids, done);
-    if (item !== 'rest') {
-      done.add(item.id);
-      const seen = await look(world, item, wish, allowance);
-      looked.push(seen);
-      if (seen.seen !== 'signed') return looked;
-      continue;
-    }
+    looked.push(...(await signed(world, ids, wish, allowance, done)));
+    if (looked.some(({ seen }) => seen !== 'signed')) return looked;
     const views = await Promise.all(ids.map((id) => world.call('flow.get', { id })));
     if (views.every(({ phase }) => OVER.includes(phase))) return looked;
     await world.network.mine(1);

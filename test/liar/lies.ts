@@ -441,6 +441,15 @@ const orderIs = (name: string, fields: Fields) => (): Lie => ({
       : data,
 });
 
+/** How far a deposit or a withdrawal is, otherwise than it is. */
+const bridgeIs = (status: string) => (): Lie => ({
+  name: `deposits and withdrawals are ${status}`,
+  tell: ({ route }, data) =>
+    /^swap\.(deposit|withdraw)(List|Process|History)$/.test(route)
+      ? eachObject(data, (one) => ('status' in one ? { ...one, status } : one))
+      : data,
+});
+
 /** Texts of the second layer that give more, or to somebody else. */
 const textIs = (name: string, change: (text: string) => string) => (): Lie => ({
   name,
@@ -516,6 +525,21 @@ const plain = {
     minted: orderIs('orders are done', { status: 'minted' }),
     over: orderIs('orders were paid too much', { status: 'payment_overpay' }),
     closed: orderIs('orders are closed', { status: 'closed' }),
+    withInscription: orderIs('orders were paid with an inscription', {
+      status: 'payment_withinscription',
+    }),
+    inscribing: orderIs('orders are being inscribed', { status: 'inscribing' }),
+    refunded: orderIs('orders were refunded', { status: 'refunded' }),
+    receiver: orderIs('orders go to the liar', { receiveAddress: liar.address }),
+    othersDone: () => ({
+      name: 'orders made the inscriptions of others',
+      tell: ({ route }, data) =>
+        /^orders\.(get|list)$/.test(route)
+          ? eachObject(data, (one) =>
+              'inscriptionId' in one ? { ...one, status: 'minted', inscriptionId: NOWHERE } : one,
+            )
+          : data,
+    }),
     payAddress: orderIs('orders are paid elsewhere', { payAddress: liar.address }),
     orderAmount: dearer(
       'orders cost three times as much',
@@ -556,6 +580,17 @@ const plain = {
       ['availableBalance', 'availableBalanceSafe', 'overallBalance'],
       10,
     ),
+    deposited: bridgeIs('success'),
+    completed: bridgeIs('completed'),
+    erred: bridgeIs('error'),
+    cancelled: bridgeIs('cancel'),
+    noBalances: dearer(
+      'balances of the swap are nothing',
+      /^swap\.(all)?[bB]alance$/,
+      ['swap', 'module'],
+      0,
+    ),
+    shares: dearer('shares are tenfold', /^swap\.(my|stake)/, ['lp', 'lpUsd', 'stakedLp'], 10),
     receiver: textIs('texts send to the liar', (text) =>
       text.replace(/bcrt1\w+/g, (one, at: number) =>
         text.lastIndexOf('params', at) > 0 ? liar.address : one,
@@ -580,6 +615,93 @@ const plain = {
   },
 } satisfies Record<string, Record<string, (scene: Scene) => Lie>>;
 
+/** Inputs of others come with far larger witnesses than they need: what is paid for size goes to the miners. */
+function bloatedWitness({ truth }: Scene): Lie {
+  const bloated = [new Uint8Array(64).fill(1), new Uint8Array(30_000)];
+  return rebuilt('inputs of others are bloated', (tx) => {
+    for (let at = 0; at < tx.inputsLength; at += 1) {
+      const script = tx.getInput(at).witnessUtxo?.script;
+      if (script === undefined || truth.isOwn(bytesToHex(script))) continue;
+      tx.updateInput(at, { finalScriptWitness: bloated }, true);
+    }
+  });
+}
+
+/** Bytes of transactions are others than those that were asked for. */
+const raw = (name: string, change: (hex: string) => string) => (): Lie => ({
+  name: `raw transactions are ${name}`,
+  tell: ({ route }, data) =>
+    route === 'chain.rawTx' && typeof data === 'string' ? change(data) : data,
+});
+
+function rawOfAnother(): Lie {
+  let before: string | null = null;
+  return raw('those of others', (hex) => {
+    const told = before ?? hex;
+    before = hex;
+    return told;
+  })();
+}
+
+/** One amount of an output of it is another; its id would be another as well. */
+const otherOutput = (hex: string): string => hex.replace(/0000000000(1600|2251)/, '0000000001$1');
+
+const coinRow =
+  (change: (one: Fields) => Fields): Lie['tell'] =>
+  (_, data) =>
+    eachObject(data, (one) => ('satoshi' in one && 'height' in one ? change(one) : one));
+const UNCONFIRMED = 4_194_303;
+
+const coins = {
+  bloatedWitness,
+  rawOfAnother,
+  rawGarbage: raw('garbage', (hex) => 'c0ffee'.repeat(40).slice(0, hex.length & ~1)),
+  rawShort: raw('cut short', (hex) => hex.slice(0, (hex.length / 4) * 2)),
+  rawOther: raw('of other amounts', otherOutput),
+  unconfirmed: () => ({
+    name: 'no coin is in a block',
+    tell: coinRow((one) => ({ ...one, height: UNCONFIRMED })),
+  }),
+  confirmed: () => ({
+    name: 'every coin is in an old block',
+    tell: coinRow((one) => ({ ...one, height: 2 })),
+  }),
+  /** What was spent can pay again. */
+  spentIsThere({ truth, dice }: Scene): Lie | null {
+    const outpoint = dice.of(truth.spentCoins());
+    return outpoint === undefined
+      ? null
+      : hidden(`spent coin ${outpoint.slice(0, 8)} is there`, outpoint, truth, null);
+  },
+  /** A coin of ours is in no list. */
+  missingCoin({ truth, dice }: Scene): Lie | null {
+    const outpoint = dice.of(truth.ownCoins());
+    if (outpoint === undefined) return null;
+    const isIt = (one: Fields): boolean => 'satoshi' in one && outpointOf(one) === outpoint;
+    return {
+      name: `coin ${outpoint.slice(0, 8)} is in no list`,
+      tell: (_, data) => withoutRows(data, isIt),
+    };
+  },
+  /** An inscription is in no list of what an address holds; asked for by name it is known. */
+  unlistedInscription({ truth, dice, focus }: Scene): Lie | null {
+    const all = truth.ownInscriptions();
+    const one = all.find(({ id }) => id === focus) ?? dice.of(all);
+    if (!one) return null;
+    const isOn = (row: Fields): boolean => 'satoshi' in row && outpointOf(row) === one.at;
+    return {
+      name: `inscription ${one.id.slice(0, 8)} is in no list`,
+      tell: ({ route }, data) =>
+        route === 'inscription.info'
+          ? data
+          : eachObject(
+              withoutRows(data, (row) => idOf(row) === one.id && !isOn(row)),
+              (row) => (isOn(row) ? bare(row) : row),
+            ),
+    };
+  },
+};
+
 type Make = (scene: Scene) => Lie | null;
 /** Every lie, by what it is about. */
 const pools = {
@@ -595,17 +717,18 @@ const pools = {
     runeNames,
     otherValue,
   },
-  bytes: { ...bytes, drains },
+  bytes: { ...bytes, drains, bloatedWitness },
+  coins,
   ...plain,
 } satisfies Record<string, Record<string, Make>>;
 type Pool = keyof typeof pools;
 
 /** What lies about a family of operations are taken from, the likelier twice. */
 const believed: Record<string, readonly Pool[]> = {
-  spends: ['assets', 'assets', 'chain'],
-  orders: ['orders', 'orders', 'assets', 'chain', 'swap'],
-  trades: ['market', 'bytes', 'assets', 'assets', 'chain'],
-  bridge: ['swap', 'bytes', 'assets', 'assets'],
+  spends: ['assets', 'assets', 'chain', 'coins'],
+  orders: ['orders', 'orders', 'assets', 'chain', 'coins'],
+  trades: ['market', 'bytes', 'assets', 'assets', 'chain', 'coins'],
+  bridge: ['swap', 'bytes', 'assets', 'assets', 'coins'],
   swaps: ['swap', 'swap', 'chain'],
 };
 

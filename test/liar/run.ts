@@ -4,9 +4,10 @@ import { isAppError } from '#shared/errors.ts';
 
 import { first, type Looked, through } from './attentive.ts';
 import { createAllowance } from './audit.ts';
-import { createDice } from './dice.ts';
+import { createDice, type Dice } from './dice.ts';
 import { lieOf, someLies } from './lies.ts';
-import { operations } from './operations.ts';
+import { type Operation, operations } from './operations/all.ts';
+import { deploySelf } from './operations/orders.ts';
 import type { Lie } from './telling.ts';
 import { startWorld, type World } from './world.ts';
 
@@ -14,7 +15,9 @@ const { values } = parseArgs({
   options: {
     operations: { type: 'string', default: '500' },
     /** One in so many is carried through to its end. */
-    through: { type: 'string', default: '0' },
+    through: { type: 'string', default: '20' },
+    /** So many worlds at a time: an operation mostly waits. */
+    lanes: { type: 'string', default: '4' },
     seed: { type: 'string', default: String(Date.now() % 2_147_483_647) },
     honest: { type: 'boolean', default: false },
     /** These lies and no others; and these operations. */
@@ -26,15 +29,20 @@ const wanted = Number(values.operations);
 const seed = Number(values.seed);
 const each = Number(values.through);
 const names = values.only?.split(',') ?? [...operations.keys()];
-/** So many operations leave a world as good as new: none was signed. */
+/** After so many operations a world is rich in coins and slow, and another one is founded. */
 const EACH = 400;
 
 const counts = new Map<string, number>();
 const count = (what: string): void => void counts.set(what, (counts.get(what) ?? 0) + 1);
 const faults: string[] = [];
+/** What a fault's operation had come to is printed at once: a long run may be cut. */
+const found = (fault: string): void => {
+  faults.push(fault);
+  console.error(fault);
+};
 
 async function refresh({ call }: World): Promise<void> {
-  await call('coins.list', { refresh: true }).catch(() => undefined);
+  // Coins and what they hold are read by it too.
   await call('wallet.portfolio', { refresh: true }).catch(() => undefined);
 }
 
@@ -48,22 +56,29 @@ async function cancel(world: World, ids: readonly string[]): Promise<void> {
   }
 }
 
+const SETTLED = [
+  ...['bind', 'list', 'add-liquidity', 'sweep', 'deploy-self', 'stake', 'lock-lp'],
+] as const;
+
 /** What later operations stand on, done honestly. */
 async function settle(world: World): Promise<void> {
   await refresh(world);
-  const dice = createDice(1);
-  for (const name of ['bind', 'list', 'add-liquidity', 'sweep']) {
-    const make = operations.get(name)?.make;
+  const allowance = createAllowance(world.truth);
+  const begins = { world, dice: createDice(1), focus: world.standing, allowance };
+  for (const name of SETTLED) {
+    const make = name === 'deploy-self' ? deploySelf : await operations.get(name)?.stage(begins);
     // The swap takes nothing while it writes a commit.
     const begun = await world.until(`${name} of the set-up`, () =>
-      Promise.resolve(make?.({ world, dice, focus: world.standing })).catch(() => null),
+      Promise.resolve(make?.(begins)).catch(() => null),
     );
-    const { ids } = await world.call('flow.start', begun.input);
-    const looked = await through(world, ids, begun, createAllowance(world.truth));
+    const looked = await through(world, await begun.begin(), begun, allowance);
     if (looked.some(({ seen }) => seen !== 'signed') || looked.length === 0)
       throw new Error(`${name} of the set-up: ${JSON.stringify(looked)}`);
     await refresh(world);
   }
+  // What was locked for a day can be unlocked.
+  await world.network.advanceClock(86_400 + 60);
+  await world.network.mine(1);
 }
 
 interface Try {
@@ -76,88 +91,147 @@ function note({ kind, lies, label }: Try, looked: readonly Looked[]): void {
   for (const { seen } of looked) count(lies.length === 0 ? `honest ${seen}` : `lied to ${seen}`);
   // A twin to which nothing is told must get through: a check that blocks everything proves nothing.
   for (const { seen, purpose } of looked)
-    if (lies.length === 0 && each === 0 && (seen === 'blocked' || seen === 'declined'))
-      faults.push(`${label}: ${kind}, ${purpose}: the honest twin was ${seen}`);
-  for (const { purpose, faults: found } of looked)
-    for (const fault of found) faults.push(`${label}: ${kind}, ${purpose}: ${fault}`);
+    if (lies.length === 0 && (seen === 'blocked' || seen === 'declined'))
+      found(`${label}: ${kind}, ${purpose}: the honest twin was ${seen}`);
+  for (const { purpose, faults: seen } of looked)
+    for (const fault of seen) found(`${label}: ${kind}, ${purpose}: ${fault}`);
 }
 
 /** An inscription under a coin that could pay is what is at risk here. */
 const paysWithCoins = ['send', 'consolidate', 'split'];
 
-function choose(world: World, at: number) {
+interface Chosen {
+  at: number;
+  dice: Dice;
+  kind: string;
+  operation: Operation;
+  focus: string;
+}
+
+/** What is done next; with a family, one of its kinds. */
+function choose({ truth }: World, at: number, family: string | null): Chosen {
   const dice = createDice(seed * 1_000_003 + at);
-  const { truth } = world;
-  const kind = dice.of(names) ?? 'send';
+  const near = names.filter((name) => family === null || operations.get(name)?.family === family);
+  const kind = dice.of(near) ?? 'send';
   const operation = operations.get(kind);
   if (!operation) throw new Error(`no operation is called ${kind}`);
-  const near = paysWithCoins.includes(kind)
+  const about = paysWithCoins.includes(kind)
     ? truth.ownInscriptions().filter(({ at: place }) => (truth.coin(place)?.sats ?? 0n) > 2_000n)
     : dice.chance(0.6)
       ? truth.transfers()
       : truth.ownInscriptions();
-  const focus = dice.of<{ id: string }>(near)?.id ?? '';
-  const scene = { truth, dice, focus };
-  const forced = values.lie?.split(',').flatMap((name) => lieOf(name, scene) ?? []);
-  const lies = values.honest ? [] : (forced ?? someLies(scene, operation.family));
-  // Told before the lists are read, or only once the form is filled in.
-  const isEarly = dice.chance(0.6);
-  const told = lies.map(({ name }) => name).join('; ') || 'no lie';
-  const label = `seed ${seed}, operation ${at}, ${isEarly ? 'early' : 'late'}: ${told}`;
-  return { dice, kind, make: operation.make, focus, lies, isEarly, label };
+  return { at, dice, kind, operation, focus: dice.of<{ id: string }>(about)?.id ?? '' };
 }
 
-/** Begins it, and looks at its first card; the rest of it too where it goes through. */
-async function operate(world: World, at: number, isThrough: boolean): Promise<void> {
-  const { dice, kind, make, focus, lies, isEarly, label } = choose(world, at);
-  const isLied = lies.length > 0;
-  const ended = (how: string): void =>
-    count(isLied ? `lied to, ${how}` : `honest, ${how}: ${kind}`);
-  if (isEarly && isLied) {
-    world.teller.tell(lies);
-    await refresh(world);
-  }
-  let ids: readonly string[] = [];
+/** What is told of it, once what it needs is there. */
+function tellOf(world: World, { dice, operation, focus }: Chosen): Lie[] {
+  const scene = { truth: world.truth, dice, focus };
+  if (values.honest) return [];
+  const forced = values.lie?.split(',').flatMap((name) => lieOf(name, scene) ?? []);
+  return forced ?? someLies(scene, operation.family);
+}
+
+/**
+ * Begins it, and looks at its first card; the rest of it too where it goes through. `told`: lies that the lists were read
+ * by already; otherwise it is lied to once the form is filled in.
+ */
+async function operate(world: World, chosen: Chosen, told: readonly Lie[] | null): Promise<void> {
+  const { at, dice, kind, operation, focus } = chosen;
+  const isThrough = each > 0 && at % each === 0;
   const before = world.truth.inventory();
   const allowance = createAllowance(world.truth);
+  const begins = { world, dice, focus, allowance };
+  let ids: readonly string[] = [];
+  let lies: readonly Lie[] = told ?? [];
+  const words = () => lies.map(({ name }) => name).join('; ') || 'no lie';
+  const label = () => `seed ${seed}, operation ${at}, ${told ? 'early' : 'late'}: ${words()}`;
+  const ended = (how: string): void =>
+    count(lies.length > 0 ? `lied to, ${how}` : `honest, ${how}: ${kind}`);
   try {
-    const begun = await make({ world, dice, focus });
+    if (operation.isStaged) world.teller.tell([]);
+    const make = await operation.stage(begins);
+    lies = told ?? tellOf(world, chosen);
+    if (told) world.teller.tell(told);
+    const begun = make && (await make(begins));
     world.teller.tell(lies);
-    if (begun) ids = (await world.call('flow.start', begun.input)).ids;
+    if (begun) ids = await begun.begin();
     const looked = begun
       ? isThrough
         ? await through(world, ids, begun, allowance)
         : await first(world, ids, begun)
       : [];
-    note({ kind, lies, label }, looked);
+    note({ kind, lies, label: label() }, looked);
+    count(`of ${kind}`);
     if (!begun) ended('nothing to begin');
     else if (looked.length === 0) ended('no card');
-    if (isThrough) await world.network.mine(4);
+    else if (isThrough) await noteEnd(world, ids, kind);
   } catch (error) {
     if (!isAppError(error)) throw error;
-    ended(isLied ? 'refused' : `refused: ${error.code} ${error.message.slice(0, 80)}`);
+    ended(lies.length > 0 ? 'refused' : `refused: ${error.code} ${error.message.slice(0, 80)}`);
   } finally {
     await cancel(world, ids);
-    world.teller.tell([]);
+    world.teller.tell(told ?? []);
+    if (isThrough || operation.isStaged) await world.network.mine(isThrough ? 4 : 1);
     for (const fault of allowance.missing(before, world.truth.inventory()))
-      faults.push(`${label}: ${kind}: ${fault}`);
-    if ((isEarly && isLied) || isThrough) await refresh(world);
+      found(`${label()}: ${kind}: ${fault}`);
+    if (isThrough || operation.isStaged) await refresh(world);
+  }
+}
+
+async function noteEnd({ call }: World, ids: readonly string[], kind: string): Promise<void> {
+  for (const id of ids) {
+    const { phase } = await call('flow.get', { id });
+    count(`through: ${phase}`);
+    if (phase === 'done') count(`done: ${kind}`);
+  }
+}
+
+/** So many operations are begun by lists that were read under the same lies. */
+const TOGETHER = 5;
+let next = 0;
+const take = (): number | null => {
+  if (next >= wanted) return null;
+  next += 1;
+  if (next % 100 === 0) console.log(`${next} operations, ${faults.length} faults`);
+  return next - 1;
+};
+
+/** Some operations of one family: lied to from before the lists are read, or each of them on its own and late. */
+async function some(world: World, at: number): Promise<void> {
+  const chosen = choose(world, at, null);
+  const isEarly = chosen.dice.chance(0.6);
+  const lies = isEarly ? tellOf(world, chosen) : [];
+  const told = lies.length > 0 ? lies : null;
+  if (told) {
+    world.teller.tell(told);
+    await refresh(world);
+  }
+  await operate(world, chosen, told);
+  for (let more = 1; more < TOGETHER; more += 1) {
+    const then = take();
+    if (then === null) break;
+    await operate(world, choose(world, then, chosen.operation.family), told);
+  }
+  world.teller.tell([]);
+  if (told) await refresh(world);
+}
+
+/** One world after another, as long as operations are left. */
+async function lane(): Promise<void> {
+  for (let at = take(); at !== null;) {
+    const world = await startWorld();
+    await settle(world);
+    for (let done = 0; done < EACH && at !== null; done += TOGETHER) {
+      await some(world, at);
+      at = take();
+    }
+    await world.end();
   }
 }
 
 const started = performance.now();
-let world: World | null = null;
-for (let at = 0; at < wanted; at += 1) {
-  if (at % EACH === 0) {
-    await world?.end();
-    world = await startWorld();
-    await settle(world);
-  }
-  if (world) await operate(world, at, each > 0 && at % each === 0);
-}
-await world?.end();
+await Promise.all(Array.from({ length: Number(values.lanes) }, lane));
 const seconds = (performance.now() - started) / 1000;
 console.log(`${wanted} operations in ${Math.round(seconds)} s, seed ${seed}`);
 for (const [what, times] of [...counts].sort()) console.log(`${String(times).padStart(6)} ${what}`);
-for (const fault of faults) console.error(fault);
 process.exit(faults.length > 0 ? 1 : 0);

@@ -72,6 +72,11 @@ export function createTruth(state: State, seed: string, isOwn: (script: string) 
       held().flatMap(([outpoint, { items }]) =>
         items.length === 0 && !state.runeCoins.has(outpoint) ? [outpoint] : [],
       ),
+    /** Ours once, and spent since. */
+    spentCoins: (): string[] =>
+      [...state.coins.entries()].flatMap(([outpoint, { spentBy, script }]) =>
+        spentBy !== null && isOwn(script) ? [outpoint] : [],
+      ),
     runes: (): RuneRow[] => [...state.runes.values()],
     rune: (id: string): RuneRow | undefined => state.runes.get(id),
     runesOf: (outpoint: string) => state.runeCoins.get(outpoint) ?? [],

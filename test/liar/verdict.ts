@@ -104,8 +104,10 @@ function satsFaults(effect: Effect, card: ApprovalCard, { mostSats }: Wish): str
   const faults: string[] = [];
   if (card.purpose !== 'list' && card.purpose !== 're-price') {
     if (outlay > told) faults.push(`${outlay} sats leave, said: ${told}`);
-    if (fee > BigInt(card.feeSats) && effect.sighashes.length > 0)
-      faults.push(`a fee of ${fee} sats, said: ${card.feeSats}`);
+    // What others' coins pay to the miners costs nothing here.
+    const paid = fee < outlay ? fee : outlay;
+    if (paid > BigInt(card.feeSats) && effect.sighashes.length > 0)
+      faults.push(`a fee of ${paid} sats, said: ${card.feeSats}`);
     if (!held && mostSats !== null && told > mostSats + mostSats / 50n + SLACK)
       faults.push(`${told} sats leave, shown before: ${mostSats}`);
   }

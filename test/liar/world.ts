@@ -1,4 +1,6 @@
-import { rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 import { accountsOf, createAddressBook } from '#main/wallet/accounts.ts';
 import { createWallet, type Wallet } from '#practice/chain/wallet.ts';
@@ -10,13 +12,14 @@ import { createPracticeNetwork } from '#practice/network.ts';
 import { restoreState, type Snapshot } from '#practice/state/state.ts';
 import { type Data, type EndpointName, endpoints, type Params } from '#shared/api/endpoints.ts';
 import { networks } from '#shared/bitcoin/network.ts';
-import { hurriedClock, PASSWORD, startTestApp } from '#test/support/start-test-app.ts';
+import { PASSWORD, startTestApp } from '#test/support/start-test-app.ts';
 import { brc20, inscribe, send } from '#test/unit/practice/inscribing.ts';
 import { pubkeyOf, signPsbt } from '#test/unit/practice/marketing.ts';
 import { idOf } from '#test/unit/practice/runes-support.ts';
 import { openKeys } from '#test/unit/signing/support.ts';
 import { PHRASE } from '#test/unit/vault/support.ts';
 
+import { type BeatClock, createBeatClock } from './beat-clock.ts';
 import { createTeller } from './telling.ts';
 import { createTruth } from './truth.ts';
 
@@ -26,6 +29,8 @@ const BRANCH = 150;
 /** What it has on chain and in the swap, and what it has on chain alone. */
 export const SWAP_TICK = 'lime';
 export const TICK = 'trad';
+/** Of five bytes: the wallet deploys it, and mints of it are signed. */
+export const SELF_TICK = 'liars';
 export const STRANGER = 'bcrt1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqvg32hk';
 const OURS = ['100', '900', '1', '250.5', '300'];
 const POSTAGE = 546n;
@@ -41,8 +46,8 @@ async function scriptsOfWallet(): Promise<ReadonlySet<string>> {
   return new Set(book.ownAddresses().map(({ script }) => script));
 }
 
-function newPractice() {
-  const options = { seed: SEED, clock: hurriedClock };
+function newPractice(clock: BeatClock) {
+  const options = { seed: SEED, clock };
   founded ??= createPracticeNetwork({ ...options, founded: true }).snapshot();
   const state = restoreState(founded);
   return { state, network: createPracticeNetwork({ ...options, state }) };
@@ -76,16 +81,20 @@ function askerOf(honest: typeof fetch) {
 export async function startWorld() {
   ownScripts ??= await scriptsOfWallet();
   const own = ownScripts;
-  const { state, network } = newPractice();
+  const clock = createBeatClock();
+  const { state, network } = newPractice(clock);
   const teller = createTeller(network.fetch);
   const truth = createTruth(state, SEED, (script) => own.has(script));
   const call = askerOf(network.fetch);
   const practice = { network, call };
   const app = await startTestApp({
-    clock: hurriedClock,
+    // In memory: thousands of small writes would wait for the disk.
+    dir: mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'inkstone-liar-')),
+    clock,
     practice: { ...network, fetch: teller.fetch },
   });
   await app.call('vault.importPhrase', { phrase: PHRASE, passphrase: '', password: PASSWORD });
+  await app.call('settings.set', { autoLockMinutes: 0 });
   const accounts = await app.call('wallet.accounts', {});
   const [payment, ordinals] = accounts;
   if (!payment || !ordinals) throw new Error('no accounts');
@@ -203,6 +212,7 @@ export async function startWorld() {
   await network.mine(2);
   return {
     ...app,
+    clock,
     network,
     teller,
     truth,
@@ -221,6 +231,7 @@ export async function startWorld() {
       await app.app.stop();
       rmSync(app.dir, { recursive: true, force: true });
       await network.stop();
+      clock.end();
     },
   };
 }

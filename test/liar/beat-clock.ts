@@ -1,0 +1,44 @@
+import type { Clock } from '#shared/clock.ts';
+
+/** Milliseconds that go by with each beat. */
+const STEP = 50;
+
+/**
+ * A clock that goes on by a step each time that the process has nothing better to do. On a busy machine it is slow, so
+ * that what runs by the clock takes the same share of an operation everywhere.
+ */
+export function createBeatClock() {
+  const began = Date.now();
+  let time = began;
+  let timers = new Set<{ at: number; run: () => void }>();
+  const clock: Clock = {
+    now: () => time,
+    steady: () => time - began,
+    after(ms, run) {
+      const timer = { at: time + Math.max(0, ms), run };
+      timers.add(timer);
+      return () => void timers.delete(timer);
+    },
+  };
+
+  function beat(): void {
+    time += STEP;
+    const due = [...timers].filter(({ at }) => at <= time).sort((a, b) => a.at - b.at);
+    for (const timer of due) {
+      if (timers.delete(timer)) timer.run();
+    }
+    next = setTimeout(beat, 1);
+  }
+  let next = setTimeout(beat, 1);
+
+  return {
+    ...clock,
+    /** Waits for so many milliseconds of this clock. */
+    pass: (ms: number) => new Promise<void>((resolve) => void clock.after(ms, resolve)),
+    end(): void {
+      clearTimeout(next);
+      timers = new Set();
+    },
+  };
+}
+export type BeatClock = ReturnType<typeof createBeatClock>;

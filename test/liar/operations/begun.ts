@@ -1,0 +1,69 @@
+import type { Input } from '#main/ipc/contract.ts';
+
+import type { Allowance } from '../audit.ts';
+import type { Dice } from '../dice.ts';
+import type { Wish } from '../verdict.ts';
+import { STRANGER, type World } from '../world.ts';
+
+export type StartInput = Input<'flow.start'>;
+/** What a user begins from what the app shows, and what it was shown to cost at most. */
+export interface Begun extends Wish {
+  /** Ids of the flows that it begins, or goes on with. */
+  begin(): Promise<readonly string[]>;
+}
+/** What the lies are about, most often: what is done is done with it where it is there. */
+export interface Begins {
+  world: World;
+  dice: Dice;
+  focus: string;
+  /** For what has to be signed before: cards of it count as approved. */
+  allowance: Allowance;
+}
+export type Make = (begins: Begins) => Promise<Begun | null>;
+/** What has to be there first is done honestly; what it gives is begun once the lies are told. */
+export type Stage = (begins: Begins) => Promise<Make | null>;
+
+/** One of them, the one that the lies are about where there is a choice. */
+export function pick<T>(
+  { dice, focus }: Begins,
+  list: readonly T[],
+  idOf: (one: T) => string,
+): T | undefined {
+  const found = list.find((one) => idOf(one) === focus);
+  return found !== undefined && dice.chance(0.7) ? found : dice.of(list);
+}
+export const byId = ({ inscriptionId }: { inscriptionId: string }): string => inscriptionId;
+
+export const toStranger = { address: STRANGER, confirmation: STRANGER.slice(-6) };
+export const feeRate = 3;
+
+const mostFeeOf = (input: StartInput): string | null => {
+  if (input.kind === 'operation') return input.fee.maxFeeAmount;
+  return input.kind === 'withdraw' ? input.maxFeeAmount : null;
+};
+
+export const withCost = (
+  { call }: World,
+  input: StartInput,
+  mostSats: string | null | undefined,
+): Begun => ({
+  begin: async () => (await call('flow.start', input)).ids,
+  asked: JSON.stringify(input),
+  mostSats: mostSats == null ? null : BigInt(mostSats),
+  mostFee: mostFeeOf(input),
+});
+
+/** Goes on with an operation by an answer; the most that was shown is that of the whole operation. */
+export const answered =
+  (id: string, answer: string, more: { feeRate?: number; asked?: string } = {}): Make =>
+  async ({ world: { call } }) => {
+    const view = await call('flow.get', { id });
+    if (!view.question?.options.some((option) => option.answer === answer)) return null;
+    const { asked = '', ...given } = more;
+    return {
+      begin: async () => [(await call('flow.answer', { id, answer, ...given })).id],
+      asked: `${asked} ${JSON.stringify(view)}`,
+      mostSats: null,
+      mostFee: null,
+    };
+  };
