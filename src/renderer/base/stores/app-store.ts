@@ -18,6 +18,41 @@ import { useVaultStore } from './vault-store.ts';
 import { useWalletStore } from './wallet-store.ts';
 import { useWalletsStore } from './wallets-store.ts';
 
+/** What a snapshot says of the app, and what its network means for screens. */
+function useSnapshot() {
+  const version = ref('');
+  const shell = ref<Snapshot['shell']>('electron');
+  const networkId = ref<NetworkId>('practice');
+  const networks = shallowRef<NetworkInfo[]>([]);
+  const connection = shallowRef<Connection>();
+  const approvals = shallowRef<WaitingApproval[]>([]);
+  const practice = shallowRef<PracticeStatus | null>(null);
+  const notices = ref<string[]>([]);
+  const troubles = shallowRef<Snapshot['troubles']>([]);
+
+  function take(snapshot: Snapshot): void {
+    version.value = snapshot.version;
+    shell.value = snapshot.shell;
+    networkId.value = snapshot.network;
+    networks.value = snapshot.networks;
+    connection.value = snapshot.connection;
+    approvals.value = snapshot.approvals;
+    practice.value = snapshot.practice;
+    notices.value = snapshot.notices;
+    troubles.value = snapshot.troubles;
+  }
+  const network = computed(() => networks.value.find((item) => item.id === networkId.value));
+  const unit = computed(() => network.value?.unit ?? 'BTC');
+  /** Whether the network has this part of the provider at all. */
+  const serves = (family: Family): boolean => network.value?.families.includes(family) ?? true;
+  /** Why a part of the provider is missing on this network; undefined where it is served. */
+  const missing = (family: Family): string | undefined =>
+    serves(family) ? undefined : `not served on ${network.value?.label ?? 'this network'}`;
+  const isPractice = computed(() => network.value?.tone === 'practice');
+  const state = { version, shell, networkId, networks, connection, approvals, practice };
+  return { ...state, notices, troubles, network, unit, serves, missing, isPractice, take };
+}
+
 /** Where the app stands. One call fills this and the other stores; events keep them true. */
 export const useAppStore = defineStore('app', () => {
   const rpc = useRpc();
@@ -29,27 +64,9 @@ export const useAppStore = defineStore('app', () => {
 
   const ready = ref(false);
   const bootError = shallowRef<unknown>();
-  const version = ref('');
-  const shell = ref<Snapshot['shell']>('electron');
-  const networkId = ref<NetworkId>('practice');
-  const networks = shallowRef<NetworkInfo[]>([]);
-  const connection = shallowRef<Connection>();
-  const approvals = shallowRef<WaitingApproval[]>([]);
-  const practice = shallowRef<PracticeStatus | null>(null);
-  const notices = ref<string[]>([]);
-  const troubles = shallowRef<Snapshot['troubles']>([]);
   const sync = shallowRef<Events['sync.changed']>();
   const isApprovalBlocked = ref(false);
-
-  const network = computed(() => networks.value.find((item) => item.id === networkId.value));
-  const unit = computed(() => network.value?.unit ?? 'BTC');
-  /** Whether the network has this part of the provider at all. */
-  const serves = (family: Family): boolean => network.value?.families.includes(family) ?? true;
-  /** Why a part of the provider is not to be had here; undefined where it is. */
-  const missing = (family: Family): string | undefined =>
-    serves(family) ? undefined : `not served on ${network.value?.label ?? 'this network'}`;
-  const isPractice = computed(() => network.value?.tone === 'practice');
-
+  const { take, ...state } = useSnapshot();
   let latest = 0;
   let loading = 0;
 
@@ -60,15 +77,7 @@ export const useAppStore = defineStore('app', () => {
       const snapshot = await rpc.call('app.snapshot', {});
       // One that was asked for later knows more.
       if (run !== latest) return;
-      version.value = snapshot.version;
-      shell.value = snapshot.shell;
-      networkId.value = snapshot.network;
-      networks.value = snapshot.networks;
-      connection.value = snapshot.connection;
-      approvals.value = snapshot.approvals;
-      practice.value = snapshot.practice;
-      notices.value = snapshot.notices;
-      troubles.value = snapshot.troubles;
+      take(snapshot);
       vault.status = snapshot.vault;
       wallet.accounts = snapshot.accounts;
       settings.values = snapshot.settings;
@@ -82,19 +91,6 @@ export const useAppStore = defineStore('app', () => {
       loading -= 1;
     }
   }
-
-  useRpcEvent('connection.changed', (value) => (connection.value = value));
-  useRpcEvent('approval.changed', ({ pending }) => {
-    approvals.value = pending;
-    if (pending.length === 0) isApprovalBlocked.value = false;
-  });
-  useRpcEvent('practice.changed', (value) => (practice.value = value));
-  useRpcEvent('sync.changed', (value) => (sync.value = value));
-  // Accounts, flows and addresses all differ by network and by vault.
-  useRpcEvent('network.changed', () => {
-    wallet.forget();
-    void load();
-  });
   /** For the event and for the answers of vault calls: an opened vault has accounts to load. */
   function vaultChanged(status: VaultStatus): void {
     const opened = status.unlocked && !vault.status?.unlocked;
@@ -103,6 +99,19 @@ export const useAppStore = defineStore('app', () => {
     // A snapshot under way may be older than this.
     if (opened || loading > 0) void load();
   }
+
+  useRpcEvent('connection.changed', (value) => (state.connection.value = value));
+  useRpcEvent('approval.changed', ({ pending }) => {
+    state.approvals.value = pending;
+    if (pending.length === 0) isApprovalBlocked.value = false;
+  });
+  useRpcEvent('practice.changed', (value) => (state.practice.value = value));
+  useRpcEvent('sync.changed', (value) => (sync.value = value));
+  // Accounts, flows and addresses all differ by network and by vault.
+  useRpcEvent('network.changed', () => {
+    wallet.forget();
+    void load();
+  });
   useRpcEvent('vault.changed', vaultChanged);
   useRpcEvent('wallets.changed', ({ activeId }) => {
     if (activeId !== wallets.list.activeId) wallet.forget();
@@ -110,30 +119,7 @@ export const useAppStore = defineStore('app', () => {
   });
 
   const dismissNotice = (text: string): void => {
-    notices.value = notices.value.filter((notice) => notice !== text);
+    state.notices.value = state.notices.value.filter((notice) => notice !== text);
   };
-
-  return {
-    ready,
-    bootError,
-    version,
-    shell,
-    networkId,
-    networks,
-    network,
-    unit,
-    isPractice,
-    serves,
-    missing,
-    connection,
-    approvals,
-    practice,
-    notices,
-    troubles,
-    sync,
-    isApprovalBlocked,
-    load,
-    vaultChanged,
-    dismissNotice,
-  };
+  return { ...state, ready, bootError, sync, isApprovalBlocked, load, vaultChanged, dismissNotice };
 });

@@ -1,4 +1,4 @@
-import { computed, onMounted, ref, shallowRef } from 'vue';
+import { computed, onMounted, type Ref, ref, shallowRef, watch } from 'vue';
 
 import type { Sorting } from '#renderer/base/lists/columns.ts';
 import { useRpc } from '#renderer/base/rpc.ts';
@@ -21,14 +21,8 @@ const fits: Record<CoinFilter, (coin: CoinView) => boolean> = {
 
 const columns = ['carries', 'account', 'height', 'sats'];
 
-/** The coins of the network on screen, with the filter, the search and the picked ones of the Coins page. */
-export function useCoins() {
-  const rpc = useRpc();
-  const coins = shallowRef<CoinView[]>();
-  const asOf = ref<number | null>(null);
-  const problem = shallowRef<PartState['problem']>(null);
-  const error = shallowRef<unknown>();
-  const loading = ref(false);
+/** Which coins are listed, and in which order: kept in the page's address. */
+function useFilter(coins: Readonly<Ref<readonly CoinView[] | undefined>>) {
   const { filter, search, sort } = useKept<{ filter: CoinFilter; search: string; sort: string }>(
     { filter: 'all', search: '', sort: '-sats' },
     { filter: Object.keys(fits) as CoinFilter[], sort: columns.flatMap((one) => [one, `-${one}`]) },
@@ -40,34 +34,6 @@ export function useCoins() {
     }),
     set: ({ by, direction }) => (sort.value = direction === -1 ? `-${by}` : by),
   });
-  const picked = ref(new Set<string>());
-  let started = 0;
-  let shownRun = 0;
-
-  async function load(refresh: boolean): Promise<void> {
-    const run = (started += 1);
-    loading.value = refresh;
-    try {
-      const answer = await readCoins(rpc, refresh);
-      // Read for a while, perhaps: an older reading never takes the place of a newer one.
-      if (run < shownRun) return;
-      shownRun = run;
-      coins.value = answer.coins;
-      asOf.value = answer.asOf;
-      problem.value = answer.problem;
-      error.value = undefined;
-      // A coin that is gone, or no longer spendable, is picked no more.
-      const there = new Set(
-        answer.coins.filter((coin) => mayPay(coin)).map(({ outpoint }) => outpoint),
-      );
-      picked.value = new Set([...picked.value].filter((one) => there.has(one)));
-    } catch (caught) {
-      error.value = caught;
-    } finally {
-      loading.value = false;
-    }
-  }
-
   const counts = computed(() => {
     const all = coins.value ?? [];
     return Object.fromEntries(
@@ -85,13 +51,23 @@ export function useCoins() {
       )
       .sort(unconfirmedThenLargest);
   });
+  return { filter, search, sorting, counts, shown };
+}
+
+/** Coins that are ticked off, to be spent or frozen together. */
+function usePicked(coins: Readonly<Ref<readonly CoinView[] | undefined>>) {
+  const picked = ref(new Set<string>());
+  // A coin that is gone, or no longer spendable, is picked no more.
+  watch(coins, (all = []) => {
+    const there = new Set(all.filter((coin) => mayPay(coin)).map(({ outpoint }) => outpoint));
+    picked.value = new Set([...picked.value].filter((one) => there.has(one)));
+  });
   const pickedSats = computed(() =>
     (coins.value ?? [])
       .filter(({ outpoint }) => picked.value.has(outpoint))
       .reduce((sum, { sats }) => sum + BigInt(sats), 0n)
       .toString(),
   );
-
   function pick(outpoints: readonly string[], on: boolean): void {
     const next = new Set(picked.value);
     for (const outpoint of outpoints) {
@@ -100,29 +76,48 @@ export function useCoins() {
     }
     picked.value = next;
   }
+  return { picked, pickedSats, pick };
+}
 
+/** The coins of the network on screen. */
+export function useCoins() {
+  const rpc = useRpc();
+  const coins = shallowRef<CoinView[]>();
+  const asOf = ref<number | null>(null);
+  const problem = shallowRef<PartState['problem']>(null);
+  const error = shallowRef<unknown>();
+  const loading = ref(false);
+  let started = 0;
+  let shownRun = 0;
+
+  async function load(refresh: boolean): Promise<void> {
+    const run = (started += 1);
+    loading.value = refresh;
+    try {
+      const answer = await readCoins(rpc, refresh);
+      // Read for a while, perhaps: an older reading never takes the place of a newer one.
+      if (run < shownRun) return;
+      shownRun = run;
+      coins.value = answer.coins;
+      asOf.value = answer.asOf;
+      problem.value = answer.problem;
+      error.value = undefined;
+    } catch (caught) {
+      error.value = caught;
+    } finally {
+      loading.value = false;
+    }
+  }
   useRpcEvent('portfolio.changed', () => void load(false));
   useRpcEvent('flow.changed', () => void load(false));
   onMounted(async () => {
     await load(false);
     if (asOf.value === null) await load(true);
   });
-
   return {
-    coins,
-    asOf,
-    problem,
-    error,
-    loading,
-    filter,
-    search,
-    sorting,
-    picked,
-    pickedSats,
-    counts,
-    shown,
-    load,
-    pick,
+    ...{ coins, asOf, problem, error, loading, load },
+    ...useFilter(coins),
+    ...usePicked(coins),
   };
 }
 

@@ -1,6 +1,7 @@
 import { computed, onScopeDispose, reactive, type Ref, ref, shallowRef, toRef, watch } from 'vue';
 import { useRoute } from 'vue-router';
 
+import { toBase64 } from '#renderer/base/base64.ts';
 import { useRateOf } from '#renderer/base/form/use-fee-rate.ts';
 import { useLiveQuote } from '#renderer/base/form/use-live-quote.ts';
 import { useStartFlow } from '#renderer/base/form/use-start-flow.ts';
@@ -134,7 +135,7 @@ function useTextFile(form: InscribeForm, limits: Readonly<Ref<InscribeLimits | u
       const kept = await rpc.call('inscribe.addFile', {
         name: textName(text),
         mediaType: 'text/plain;charset=utf-8',
-        base64: btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')),
+        base64: toBase64(bytes),
       });
       if (form.text === text) file.value = kept;
     } catch (caught) {
