@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest';
 
 import type { StepContext } from '#main/flows/engine/define.ts';
+import type { FlowRow } from '#main/flows/engine/store-port.ts';
 import type { FlowPorts } from '#main/flows/ports.ts';
+import type { Base, Line } from '#main/kinds/trade/flow/data.ts';
 import { coinsMade, look } from '#main/kinds/trade/flow/first-steps.ts';
-import { hand, readBack } from '#main/kinds/trade/flow/hand-steps.ts';
 import { linesOf } from '#main/kinds/trade/flow/lines.ts';
 import { moved, moveTo } from '#main/kinds/trade/flow/move-first.ts';
 import { outlayOf } from '#main/kinds/trade/flow/moves.ts';
 import { preparedLine } from '#main/kinds/trade/flow/prepare-line.ts';
 import { signing } from '#main/kinds/trade/flow/sign-steps.ts';
-import type { Base, Line } from '#main/kinds/trade/flow/states.ts';
-import { tradeFlowView } from '#main/kinds/trade/flow/view.ts';
+import { tradeFlows } from '#main/kinds/trade/flow/states.ts';
+import { readBack, submit } from '#main/kinds/trade/flow/submit-steps.ts';
 import { settle, watch } from '#main/kinds/trade/flow/watch-step.ts';
 import type { TradeInput } from '#shared/flows/trade.ts';
 import {
@@ -378,8 +379,8 @@ describe('many lines, killed half way', () => {
     // After a restart no consent is there.
     const woken = await signing(half, { ...ctx, review: null });
     expect(woken).toMatchObject({ to: 'handing' });
-    const handed = await hand(woken.data, ctx);
-    const next = await hand(handed.data, ctx);
+    const handed = await submit(woken.data, ctx);
+    const next = await submit(handed.data, ctx);
     expect(next).toMatchObject({
       to: 'approving',
       data: { lines: [{ status: 'open', prepared: null }, { status: 'todo' }, { status: 'todo' }] },
@@ -508,7 +509,8 @@ describe('a purchase', () => {
     const outrun = await watch(data, ctx);
     const note = `Outrun by ${winner}, which is in no block yet: offer more, or let it go.`;
     expect(outrun).toMatchObject({ to: 'watching', data: { lines: [{ status: 'sent', note }] } });
-    expect(tradeFlowView({ state: 'watching' }, outrun.data)).toMatchObject({
+    const buying = tradeFlows.find(({ kind }) => kind === 'buy');
+    expect(buying?.view({ state: 'watching' } as FlowRow, outrun.data)).toMatchObject({
       headline: note,
       question: { key: 'raise', text: note, rates: { paid: 2, most: 9 } },
     });

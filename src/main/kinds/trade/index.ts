@@ -2,7 +2,7 @@ import { defineKind } from '#main/kinds/shared/define-kind.ts';
 import type { TradeInput } from '#shared/flows/trade.ts';
 
 import { amounts, receipt } from './describe.ts';
-import { tradeFlows } from './flow/definition.ts';
+import { tradeFlows } from './flow/states.ts';
 import { bytesFirst, quoteTrade } from './quote/quote.ts';
 import type { TradeSources } from './quote/sources.ts';
 import { bind } from './sign/bind/purpose.ts';

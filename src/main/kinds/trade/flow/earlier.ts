@@ -1,10 +1,10 @@
 import type { StepContext } from '#main/flows/engine/define.ts';
 import { doneAlready } from '#main/flows/steps/earlier.ts';
 
+import type { Base, Line } from './data.ts';
 import { positions, withLines } from './lines.ts';
 import { goneTo } from './move-first.ts';
 import { type Move, reserved } from './moves.ts';
-import type { Base, Line, TradeStates } from './states.ts';
 
 /** Lines whose inscriptions tell: more of them are looked at as each is prepared. */
 const MOST_LINES = 50;
@@ -43,7 +43,7 @@ async function lineDone(
 }
 
 /** Lines that were offered, bought or taken back since these records were written end as that; the others go on. */
-async function look(data: unknown, ctx: StepContext): Promise<Move | null> {
+export async function lookEarlier(data: unknown, ctx: StepContext): Promise<Move | null> {
   const base = data as Base;
   const changed = new Map<number, Partial<Line>>();
   const waiting = positions(base, ({ status }) => status === 'todo' || status === 'failed');
@@ -60,15 +60,3 @@ async function look(data: unknown, ctx: StepContext): Promise<Move | null> {
     effects: reserved(next),
   };
 }
-
-export const earlier = {
-  states: [
-    'looking',
-    'preparing',
-    'approving',
-    'signing',
-    'outside',
-    'stopped',
-  ] as const satisfies readonly (keyof TradeStates)[],
-  look,
-};

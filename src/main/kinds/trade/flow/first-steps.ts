@@ -7,6 +7,7 @@ import { groupDigits, satsText } from '#shared/bitcoin/amount.ts';
 import type { FlowInput } from '#shared/flows/inputs.ts';
 import { plural } from '#shared/text.ts';
 
+import type { Base } from './data.ts';
 import { baseOf, isOpen, positions, withLines } from './lines.ts';
 import { moveFirst, moveTo } from './move-first.ts';
 import {
@@ -18,7 +19,6 @@ import {
   outlayOf,
   stop,
 } from './moves.ts';
-import type { Base } from './states.ts';
 
 /** What has to come first, by flows of their own; then the lines are prepared. */
 export async function look(data: DataOf<'looking'>, ctx: StepContext): Promise<Move> {

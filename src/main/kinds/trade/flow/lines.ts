@@ -4,7 +4,7 @@ import type { ItemSeen } from '#shared/flows/intents/frozen.ts';
 import type { Prepared } from '#shared/flows/prepared.ts';
 import type { TradeInput } from '#shared/flows/trade.ts';
 
-import type { Base, Line } from './states.ts';
+import type { Base, Line } from './data.ts';
 
 const empty: Line = {
   label: '',

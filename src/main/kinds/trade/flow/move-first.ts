@@ -2,9 +2,9 @@ import type { ChildEnd, StepContext } from '#main/flows/engine/define.ts';
 import type { FlowInput } from '#shared/flows/inputs.ts';
 import { MOST_MOVED } from '#shared/flows/spend.ts';
 
+import type { Base, Line } from './data.ts';
 import { baseOf, failedLine, isOpen, positions, withLines } from './lines.ts';
 import { type AskedOf, conclude, type DataOf, type Move, stop } from './moves.ts';
-import type { Base, Line } from './states.ts';
 
 interface Target {
   address: string;

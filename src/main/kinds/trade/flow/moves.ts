@@ -4,8 +4,8 @@ import { DEEPENING } from '#main/flows/steps/broadcast.ts';
 import { satsText } from '#shared/bitcoin/amount.ts';
 import type { TradeInput } from '#shared/flows/trade.ts';
 
+import type { Base, Line, TradeStates } from './data.ts';
 import { baseOf, failedLine, isReady, positions, proved, titleOf, withLines } from './lines.ts';
-import type { Base, Line, TradeStates } from './states.ts';
 
 export type Move = Next<TradeStates>;
 export type DataOf<K extends keyof TradeStates> = Of<TradeStates, K>;

@@ -1,7 +1,7 @@
 import type { FlowPorts } from '#main/flows/ports.ts';
 import { groupDigits } from '#shared/bitcoin/amount.ts';
 
-import type { Line } from './states.ts';
+import type { Line } from './data.ts';
 
 /** Looked at while their card waits. Of more, each is looked at when it is signed. */
 const FEW_LINES = 10;

@@ -4,10 +4,10 @@ import { goneText } from '#main/flows/steps/gone.ts';
 import { purchaseFee, usualService } from '#main/orders/purchase-coins.ts';
 import { groupDigits, satsText } from '#shared/bitcoin/amount.ts';
 
+import type { Base, Line } from './data.ts';
 import { failedLine } from './lines.ts';
 import { type AskedOf, outlayOf } from './moves.ts';
 import { offerTrouble } from './offer-trouble.ts';
-import type { Base, Line } from './states.ts';
 
 /** One line, with the bytes to sign. Throws what stands in its way. */
 export async function preparedLine(

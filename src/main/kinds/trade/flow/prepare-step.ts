@@ -1,12 +1,12 @@
 import type { StepContext } from '#main/flows/engine/define.ts';
 import { plural } from '#shared/text.ts';
 
+import type { Base, Line } from './data.ts';
 import { bindFirst } from './first-steps.ts';
 import { failedLine, isReady, positions, withLines, withProofs } from './lines.ts';
 import { marketFault } from './market-faults.ts';
 import { conclude, type DataOf, type Move, reserved } from './moves.ts';
 import { preparedLine } from './prepare-line.ts';
-import type { Base, Line } from './states.ts';
 
 /**
  * Lines prepared in one step: what is there is on disk before the next ones are asked for. A tenth of many, because each

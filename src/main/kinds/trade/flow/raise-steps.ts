@@ -9,6 +9,7 @@ import { jittered, MINUTE, SECOND } from '#main/flows/steps/poll.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ApprovalCard } from '#shared/flows/approval.ts';
 
+import type { Base, Line } from './data.ts';
 import { withLines } from './lines.ts';
 import {
   activityOf,
@@ -18,7 +19,6 @@ import {
   type Move,
   outlayOf,
 } from './moves.ts';
-import type { Base, Line } from './states.ts';
 
 /*
  * A purchase that waits for a block is offered more fee, up to what the person set when it began. The seller's signature

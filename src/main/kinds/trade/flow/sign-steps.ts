@@ -8,11 +8,11 @@ import type { ApprovalCard } from '#shared/flows/approval.ts';
 import type { Prepared } from '#shared/flows/prepared.ts';
 import { plural } from '#shared/text.ts';
 
+import type { Base, Line } from './data.ts';
 import { baseOf, failedLine, isReady, positions, proved, withLines } from './lines.ts';
 import { conclude, type DataOf, failLines, leaving, type Move, reserved, stop } from './moves.ts';
 import { endedMeanwhile } from './offer-trouble.ts';
 import { lockedBy } from './prepare-step.ts';
-import type { Base, Line } from './states.ts';
 
 /** Signed by one call of the key process, and on disk before the next. A purchase has a record of its own. */
 const linesAStep = ({ asked }: Base): number => (asked.kind === 'buy' ? 1 : 100);

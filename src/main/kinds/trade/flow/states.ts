@@ -1,97 +1,256 @@
 import { z } from 'zod';
 
-import { itemSeen } from '#shared/flows/intents/frozen.ts';
-import { prepared } from '#shared/flows/prepared.ts';
-import { tradeInput, tradeLineView } from '#shared/flows/trade.ts';
+import { answer, answerWith } from '#main/flows/engine/define.ts';
+import { defineStates, type StateTable } from '#main/flows/state-table.ts';
+import { awaitChild } from '#main/flows/steps/child.ts';
+import { timeline } from '#main/flows/steps/timeline.ts';
+import { type TradeKind, tradeKinds, type TradeLineView } from '#shared/flows/trade.ts';
 
-const sats = z.string().regex(/^\d+$/);
-
-/** One thing that is offered, bought, withdrawn or bound, and how far it is. */
-const line = tradeLineView.extend({
-  nftType: z.enum(['brc20', 'domain', 'collection']),
-  /** Of what is no token: what the form showed of it. */
-  item: itemSeen.nullable().default(null),
-  unitPrice: z.string().nullable(),
-  /** Where it sat when its bytes were made, and whose that was. */
-  outpoint: z.string().nullable(),
-  holder: z.string().nullable(),
-  bidId: z.string().nullable(),
-  /** Own coins chosen to pay for it. */
-  coins: z.array(z.string()),
-  /** What may leave the wallet for it at most. */
-  outlaySats: sats.nullable(),
-  prepared: prepared.nullable(),
-  /** Base64; let go once the market has it. */
-  signed: z.string().nullable(),
-  /** On disk before the signature leaves. While false it certainly did not; once true it may have. */
-  offered: z.boolean(),
-  /** Of a purchase that may be offered more: its bytes once they were seen, what it pays now, and what it replaced. */
-  rawHex: z.string().nullable().default(null),
-  rate: z.number().nullable().default(null),
-  earlier: z.array(z.string()).default([]),
-});
-export type Line = z.output<typeof line>;
-
-const base = z.object({
-  /** What the person asked for: frozen when the flow starts. */
-  asked: tradeInput,
-  lines: z.array(line),
-  /** Why the person is asked, if something went wrong before. */
-  trouble: z.string().nullable(),
-  /** What was done first already, so that nothing is done for ever. */
-  firsts: z.array(z.enum(['split', 'bind', 'move'])),
-  /** Network fees of the payments that made coins for purchases: what one allows counts them. */
-  preparedSats: sats.default('0'),
-  /** Raw previous transactions in hex by txid: many lines come from one, and each names it with an empty text. */
-  previous: z.record(z.string(), z.string()).default({}),
-});
-export type Base = z.output<typeof base>;
-
-/** More fee for one purchase that waits for a block. */
-const raising = base.extend({ at: z.number(), feeRate: z.number() });
-const raiseShown = raising.extend({ prepared });
-/** What left for this line, with its proofs. */
-const outside = base.extend({ at: z.number(), prepared });
-const raiseSending = raising.extend({
-  sending: z.object({
-    txid: z.string(),
-    rawHex: z.string(),
-    feeSats: z.string(),
-    outpoints: z.array(z.string()),
-    at: z.number(),
-    status: z.literal('signed'),
-  }),
-  /** What leaves for the purchase in all. */
-  outlaySats: sats,
-  offered: z.boolean(),
-});
-
-/** Each state and the data it needs. Children: what comes first by a flow of its own. */
-export const states = {
-  looking: base,
-  inscribing: base.extend({ pieces: z.array(z.number()) }),
-  splitting: base,
-  binding: base,
-  moving: base,
-  relisting: base,
-  preparing: base,
-  approving: base,
-  signing: base,
-  /** Approved, and away to be signed. */
-  outside,
-  handing: base,
-  /** The market has it: what it shows is compared with what was signed. */
-  reading: base.extend({ tries: z.number() }),
-  /** Purchases that wait for a block. */
-  watching: base,
+import { again, cancel, heldNow } from './answers.ts';
+import { type Base, data, type Line, type TradeStates } from './data.ts';
+import { lookEarlier } from './earlier.ts';
+import { coinsMade, firstDone, inscribed, look, relisted } from './first-steps.ts';
+import { baseOf, linesOf, titleOf } from './lines.ts';
+import { moved } from './move-first.ts';
+import { backToWatching, isSettled, type Move, stop } from './moves.ts';
+import { brought, outside } from './outside-steps.ts';
+import { prepare } from './prepare-step.ts';
+import { raiseFee, tryAgain } from './questions.ts';
+import {
+  raise,
+  raiseApproving,
+  raiseBrought,
+  raiseCancelled,
+  raiseOutside,
+  raiseSending,
+  raiseSigning,
   raising,
-  'raise-approving': raiseShown,
-  'raise-signing': raiseShown,
-  'raise-outside': raiseShown,
-  'raise-sending': raiseSending,
-  stopped: base,
-  done: base,
-  failed: base.extend({ reason: z.string() }),
-  cancelled: base,
+  rateOf,
+} from './raise-steps.ts';
+import { approving, signing } from './sign-steps.ts';
+import { readBack, submit } from './submit-steps.ts';
+import { settle, watch } from './watch-step.ts';
+
+const cancels = { cancel: answer<Base, Move>(cancel) };
+const raiseCancels = { cancel: answer(raiseCancelled) };
+const feeRate = z.number().positive().max(10_000);
+
+/** How many lines have this status. */
+const of = ({ lines }: Base, status: Line['status']): number =>
+  lines.filter((line) => line.status === status).length;
+
+/** First what has to come first, then prepare, approve, sign, hand over, see it through: for every kind of trade. */
+const states: StateTable<TradeStates> = {
+  looking: {
+    phase: 'working',
+    headline: 'Looking at what has to come first.',
+    step: look,
+    mayBeDone: true,
+    answers: cancels,
+  },
+  inscribing: {
+    phase: 'watching',
+    headline: 'A transfer is inscribed first. It goes on by itself once that is in a block.',
+    child: inscribed,
+    answers: cancels,
+  },
+  splitting: {
+    phase: 'watching',
+    headline: 'Small coins are made first. It goes on by itself once they are in a block.',
+    child: awaitChild<Base, Move>(coinsMade),
+    answers: cancels,
+  },
+  binding: {
+    phase: 'watching',
+    headline: 'The payout address is bound first.',
+    child: awaitChild<Base, Move>(firstDone('The binding of the payout address')),
+    answers: cancels,
+  },
+  moving: {
+    phase: 'watching',
+    headline: ({ lines }) =>
+      `The ${lines.length === 1 ? 'coin moves' : 'coins move'} to your address. A sale that a miner sees first would win.`,
+    child: moved,
+    answers: cancels,
+  },
+  relisting: {
+    phase: 'watching',
+    headline: 'The old offer has ended. It is listed again.',
+    child: relisted,
+    answers: cancels,
+  },
+  preparing: {
+    phase: 'working',
+    headline: ({ lines }) =>
+      `Asking the market for what is to be signed: ${lines.filter(({ prepared }) => prepared !== null).length} of ${lines.length}.`,
+    step: prepare,
+    mayBeDone: true,
+    answers: cancels,
+  },
+  approving: {
+    phase: 'approving',
+    headline: 'Waits for your approval in the approval window.',
+    reached: 1,
+    ...approving,
+    mayBeDone: true,
+    answers: cancels,
+  },
+  signing: {
+    phase: 'working',
+    headline: (base) => `Signing what you approved: ${of(base, 'signed')} of ${base.lines.length}.`,
+    reached: 1,
+    step: signing,
+    signs: true,
+    mayBeDone: true,
+  },
+  outside: {
+    phase: 'asking',
+    headline: 'Approved. Waits to come back signed by the device that has the keys.',
+    reached: 1,
+    step: outside,
+    mayBeDone: true,
+    answers: { ...cancels, returned: brought },
+  },
+  handing: {
+    phase: 'working',
+    headline: (base) =>
+      `Handing it to the market: ${base.lines.filter(isSettled).length + of(base, 'sent')} of ${base.lines.length}.`,
+    reached: 2,
+    step: submit,
+    failed: 'later',
+  },
+  reading: {
+    phase: 'working',
+    headline: 'Comparing what the market shows with what you signed.',
+    reached: 3,
+    step: readBack,
+    failed: 'later',
+  },
+  watching: {
+    phase: 'watching',
+    headline: (base) => base.trouble ?? waitsForBlock(base),
+    reached: 3,
+    step: watch,
+    question: raiseFee,
+    answers: { raise: answerWith(z.object({ feeRate }), raise) },
+    failed: 'later',
+  },
+  raising: {
+    phase: 'working',
+    headline: 'Building the same purchase with a higher fee.',
+    reached: 3,
+    step: raising,
+    answers: raiseCancels,
+    failed: backToWatching,
+  },
+  'raise-approving': {
+    phase: 'approving',
+    headline: 'The higher fee waits for your approval in the approval window.',
+    reached: 3,
+    ...raiseApproving,
+    answers: raiseCancels,
+    failed: backToWatching,
+  },
+  'raise-signing': {
+    phase: 'working',
+    headline: 'Signing the higher fee that you approved.',
+    reached: 3,
+    step: raiseSigning,
+    signs: true,
+    failed: backToWatching,
+  },
+  'raise-outside': {
+    phase: 'asking',
+    headline:
+      'The higher fee is approved. Waits to come back signed by the device that has the keys.',
+    reached: 3,
+    step: raiseOutside,
+    answers: { ...raiseCancels, returned: raiseBrought },
+    failed: backToWatching,
+  },
+  'raise-sending': {
+    phase: 'working',
+    headline: 'Sending the purchase with the higher fee.',
+    reached: 3,
+    step: raiseSending.step,
+    failed: 'later',
+  },
+  stopped: {
+    phase: 'asking',
+    headline: ({ trouble }) => trouble ?? 'Nothing more happens by itself.',
+    mayBeDone: true,
+    question: tryAgain,
+    answers: { ...cancels, again: answer(again) },
+  },
+  done: {
+    phase: 'done',
+    headline: (base) =>
+      of(base, 'lost') > 0 ? `Done. ${of(base, 'lost')} went to somebody faster.` : 'Done.',
+    reached: 4,
+    step: settle,
+    failed: 'later',
+  },
+  failed: { phase: 'failed', headline: ({ reason }) => reason, failed: ended },
+  cancelled: { phase: 'cancelled', headline: 'Cancelled.', failed: ended },
 };
-export type TradeStates = typeof states;
+
+function ended(base: Base, reason: string): Move {
+  return { to: 'failed', data: { ...baseOf(base), reason }, note: titleOf(base.asked) };
+}
+
+/** How many wait, at which rate, and whether another buyer outran one. */
+function waitsForBlock({ asked, lines }: Base): string {
+  const sent = lines.filter(({ status }) => status === 'sent');
+  const outrun = sent.find(({ note }) => note !== null)?.note;
+  const rates = [...new Set(sent.map((line) => rateOf(line, asked)))].sort((a, b) => a - b);
+  return outrun ?? `Waits for a block: ${sent.length} on the way at ${rates.join(' and ')} sat/vB.`;
+}
+
+const steps = [
+  ['first', 'Prepared'],
+  ['approve', 'Approved and signed'],
+  ['hand', 'Handed to the market'],
+  ['end', 'Seen through'],
+] as const;
+
+function lineView(line: Line): TradeLineView {
+  const { label, tick, amount, inscriptionId, auctionId, priceSats, status, note, txid } = line;
+  const { outlaySats } = line;
+  return {
+    ...{ label, tick, amount, inscriptionId, auctionId, priceSats, status, note, txid },
+    outlaySats,
+  };
+}
+
+const tradeFlow = (kind: TradeKind) =>
+  defineStates<TradeStates, TradeKind>({
+    kind,
+    version: 1,
+    data,
+    states,
+    start: (asked) => [
+      {
+        to: 'looking',
+        data: {
+          ...{ asked, lines: linesOf(asked), trouble: null, firsts: [] },
+          ...{ preparedSats: '0', previous: {} },
+        },
+        note: 'asked for',
+      },
+    ],
+    earlier: lookEarlier,
+    failed: (base, reason) => stop(base, reason),
+    holds: heldNow,
+    title: ({ asked }) => titleOf(asked),
+    timeline: (_, place) => timeline(steps, place),
+    shows: ({ asked, lines }) => ({
+      trade: {
+        asked,
+        lines: lines.map(lineView),
+        settled: lines.filter(isSettled).length,
+        failed: lines.filter(({ status }) => status === 'failed').length,
+      },
+    }),
+  });
+
+export const tradeFlows = tradeKinds.map(tradeFlow);

@@ -4,10 +4,10 @@ import { DEEP, DEEPENING } from '#main/flows/steps/broadcast.ts';
 import { jittered, MINUTE, SECOND } from '#main/flows/steps/poll.ts';
 import { isAppError } from '#shared/errors.ts';
 
+import type { Base, Line } from './data.ts';
 import { positions, withLines } from './lines.ts';
 import { activityOf, boughtOf, conclude, type DataOf, isSettled, type Move } from './moves.ts';
 import { ceilingOf, rateOf, txidsOf } from './raise-steps.ts';
-import type { Base, Line } from './states.ts';
 
 /** How long a purchase may be nowhere before its offer says what became of it. */
 const UNSEEN = 2 * MINUTE;

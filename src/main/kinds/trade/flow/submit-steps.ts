@@ -3,11 +3,11 @@ import { SECOND } from '#main/flows/steps/poll.ts';
 import { groupDigits, satsText } from '#shared/bitcoin/amount.ts';
 import { AppError } from '#shared/errors.ts';
 
+import type { Base, Line } from './data.ts';
 import { baseOf, failedLine, isReady, positions, withLines } from './lines.ts';
 import { type MarketFault, marketFault } from './market-faults.ts';
 import { activityOf, type AskedOf, conclude, type DataOf, type Move } from './moves.ts';
 import { offerTrouble } from './offer-trouble.ts';
-import type { Base, Line } from './states.ts';
 
 /** Handed over in one step. Before, all of them are marked: whatever is lost in between is looked for first. */
 const LINES_A_STEP = 25;
@@ -16,9 +16,9 @@ const LINES_A_STEP = 25;
  * Hands signatures to the market, each once: marked on disk first, then looked for, and only what the market does not
  * show is sent. A lost answer is found by the listing or by the txid.
  */
-export async function hand(data: DataOf<'handing'>, ctx: StepContext): Promise<Move> {
+export async function submit(data: DataOf<'handing'>, ctx: StepContext): Promise<Move> {
   const waiting = positions(data, ({ status }) => status === 'signed').slice(0, LINES_A_STEP);
-  if (waiting.length === 0) return handed(data, ctx);
+  if (waiting.length === 0) return afterSubmit(data, ctx);
   const unmarked = waiting.filter((at) => data.lines[at]?.offered === false);
   if (unmarked.length > 0) {
     const marks = new Map(unmarked.map((at) => [at, { offered: true }]));
@@ -27,7 +27,7 @@ export async function hand(data: DataOf<'handing'>, ctx: StepContext): Promise<M
   const changed = new Map<number, Partial<Line>>();
   for (const at of waiting) {
     try {
-      changed.set(at, await handLine(data.lines[at] as Line, data, ctx));
+      changed.set(at, await submitLine(data.lines[at] as Line, data, ctx));
     } catch (error) {
       // What was handed over until here is written down; the rest is looked for first, and then tried again.
       if (changed.size > 0) break;
@@ -43,16 +43,16 @@ export async function hand(data: DataOf<'handing'>, ctx: StepContext): Promise<M
 }
 
 /** One line, which may have been handed over before. */
-async function handLine(line: Line, data: Base, ctx: StepContext): Promise<Partial<Line>> {
+async function submitLine(line: Line, data: Base, ctx: StepContext): Promise<Partial<Line>> {
   const there = await found(line, data, ctx);
   if (there !== null) return there;
   try {
-    return await submit(line, data, ctx);
+    return await submitTo(line, data, ctx);
   } catch (error) {
     const fault = marketFault(error);
     if (fault === null) throw error;
     if (fault.kind !== 'repeated')
-      return handFailed(data, await whyRefused(fault, line, data, ctx));
+      return failedToSubmit(data, await whyRefused(fault, line, data, ctx));
     return (await found(line, data, ctx)) ?? again();
   }
 }
@@ -68,7 +68,7 @@ function again(): never {
   });
 }
 
-const handFailed = ({ asked }: Base, text: string): Partial<Line> =>
+const failedToSubmit = ({ asked }: Base, text: string): Partial<Line> =>
   asked.kind === 'list' || asked.kind === 're-price'
     ? failedLine(
         `${text} The market did see your signature: it stays among the live ones until its coin moves.`,
@@ -109,7 +109,7 @@ async function found(
 const STILL_GOOD =
   'The market forgot it. Your signature stays good, and stays among the live ones, until the coin moves.';
 
-async function submit(line: Line, { asked }: Base, ctx: StepContext): Promise<Partial<Line>> {
+async function submitTo(line: Line, { asked }: Base, ctx: StepContext): Promise<Partial<Line>> {
   const { market } = ctx.deps;
   const { auctionId, bidId, signed } = line;
   const id = auctionId ?? '';
@@ -135,7 +135,7 @@ async function submit(line: Line, { asked }: Base, ctx: StepContext): Promise<Pa
 }
 
 /** Everything that was signed is out. What was not signed before a restart is shown anew. */
-function handed(data: Base, ctx: StepContext): Move | Promise<Move> {
+function afterSubmit(data: Base, ctx: StepContext): Move | Promise<Move> {
   const { asked } = data;
   if (data.lines.some(isReady))
     return { to: 'approving', data: baseOf(data), note: 'the rest is to be approved again' };

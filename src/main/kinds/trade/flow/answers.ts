@@ -1,0 +1,62 @@
+import { namesOf } from '#main/flows/holds.ts';
+import { DEEPENING } from '#main/flows/steps/broadcast.ts';
+
+import type { Base } from './data.ts';
+import { baseOf, positions, withLines } from './lines.ts';
+import { boughtOf, type Move, reserved } from './moves.ts';
+
+/** Ends it. What is out already stays, and what is not was never signed or handed over. */
+export function cancel(data: Base): Move {
+  const out = data.lines.some(({ status }) => ['open', 'sent', 'done'].includes(status));
+  return out
+    ? {
+        to: 'done',
+        data: { ...baseOf(data), trouble: null },
+        note: 'the rest was left',
+        effects: reserved(data),
+        ...(boughtOf(data).length === 0 ? {} : { after: DEEPENING }),
+      }
+    : {
+        to: 'cancelled',
+        data: baseOf(data),
+        note: 'cancelled before anything was out',
+        effects: { unlock: true },
+      };
+}
+
+/** What did not go through is tried from the beginning. */
+export const again = (data: Base): Move => ({
+  to: 'looking',
+  data: {
+    ...withLines(
+      data,
+      new Map(
+        positions(data, ({ status }) => status === 'failed' || status === 'todo').map((at) => [
+          at,
+          {
+            status: 'todo' as const,
+            note: null,
+            prepared: null,
+            outpoint: null,
+            holder: null,
+            signed: null,
+            offered: false,
+            outlaySats: null,
+          },
+        ]),
+      ),
+    ),
+    trouble: null,
+    firsts: data.firsts.filter((one) => one === 'move'),
+  },
+  note: 'tried again on request',
+});
+
+/** What is still to be signed or handed over; what is bought is not ours yet. */
+export function heldNow(data: unknown): string[] {
+  const { asked, lines } = data as Base;
+  if (asked.kind === 'buy' || asked.kind === 'bind') return [];
+  return lines.flatMap((line) =>
+    ['open', 'done', 'lost'].includes(line.status) ? [] : namesOf(line),
+  );
+}
