@@ -16,9 +16,11 @@ it('covers every documented route but the two that answer a file', () => {
 
 describe.each(names)('%s', (name) => {
   const shape = answerOf(name);
-  it.each(shape ? documentedAnswers(shape) : [])('reads an answer %s', (words, data) => {
+  const answers = (shape ? documentedAnswers(shape) : []).filter(
     // A swap over a pool between has two parts.
-    if (name === 'swap.preMultiSwap' && words.startsWith('with nothing')) return;
+    ([words]) => name !== 'swap.preMultiSwap' || !words.startsWith('with nothing'),
+  );
+  it.each(answers)('reads an answer %s', (_words, data) => {
     const { data: found, error } = read(name, data);
     expect(error?.issues ?? [], JSON.stringify(data).slice(0, 300)).toEqual([]);
     expect(lostOf(name, data, found)).toEqual([]);

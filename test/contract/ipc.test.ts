@@ -44,9 +44,9 @@ describe('dispatch', () => {
     }
   });
 
-  it.each(names)('%s answers its own audience only', async (name) => {
+  const ofOne = names.filter((name) => contract[name].audience !== 'both');
+  it.each(ofOne)('%s answers its own audience only', async (name) => {
     const { audience } = contract[name];
-    if (audience === 'both') return;
     const other = audience === 'main' ? 'approval' : 'main';
     const result = await dispatch(name, {}, other);
     expect(result).toMatchObject({ ok: false, error: { code: 'FORBIDDEN_SENDER' } });
