@@ -6,8 +6,8 @@ import { useTyped } from '#renderer/base/form/use-typed.ts';
 import { groupDecimal } from '#renderer/base/format.ts';
 import { useRpc } from '#renderer/base/rpc.ts';
 import { useWalletStore } from '#renderer/base/stores/wallet-store.ts';
-import { compareDecimal } from '#shared/bitcoin/amount.ts';
 import { useQueryText } from '#renderer/base/use/use-query-text.ts';
+import { compareDecimal } from '#shared/bitcoin/amount.ts';
 import type { BridgeTransfer } from '#shared/ipc/swap-bridge.ts';
 
 import { buildSendTokens, holdersOf, readTokens, transferFor } from './token-form.ts';
