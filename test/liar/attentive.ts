@@ -28,7 +28,8 @@ const LOOK_EVERY = 750;
 async function nextCard(world: World, ids: readonly string[], done: ReadonlySet<string>) {
   const { approve, call, clock } = world;
   const end = clock.now() + PATIENCE;
-  for (let quiet = 0; clock.now() < end; await clock.pass(LOOK_EVERY)) {
+  let quiet = 0;
+  while (clock.now() < end) {
     for (const item of await approve('approval.pending', {})) {
       if (item.kind !== 'sign' || done.has(item.id)) continue;
       if (ids.includes(item.flowId)) return item;
@@ -41,9 +42,13 @@ async function nextCard(world: World, ids: readonly string[], done: ReadonlySet<
     // What waits for a block may have its card a moment later, or may only have to be told to look.
     else if ((quiet += 1) === 2) for (const id of ids) await call('flow.refresh', { id });
     if (quiet > 6) return null;
+    await clock.pass(LOOK_EVERY);
   }
   return null;
 }
+
+/** Whether none of it can bring about anything more. */
+export const isOver = ({ phase }: FlowView): boolean => OVER.includes(phase);
 
 const isAtRest = ({ phase }: FlowView): boolean => OVER.includes(phase) || phase === 'watching';
 

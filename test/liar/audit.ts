@@ -7,14 +7,14 @@ import type { Truth } from './truth.ts';
 export type Inventory = ReadonlyMap<string, bigint>;
 
 /** Own coins of one transaction that was signed, and what may leave by it. */
-interface Signed {
+export interface Signed {
   spends: readonly string[];
   allowed: ReadonlyMap<string, bigint>;
 }
 
-/** What cards that were signed named as leaving. */
-export function createAllowance(truth: Truth) {
-  const signed: Signed[] = [];
+/** What cards that were signed named as leaving; `open`: of operations before it that are not over yet. */
+export function createAllowance(truth: Truth, open: readonly Signed[] = []) {
+  const signed: Signed[] = [...open];
 
   return {
     add({ items, card }: ApprovalBody): void {
@@ -28,6 +28,7 @@ export function createAllowance(truth: Truth) {
         signed.splice(0, signed.length, ...others, one);
       }
     },
+    signed: (): readonly Signed[] => signed,
     /** What is gone beyond it. */
     missing(before: Inventory, after: Inventory): string[] {
       const named = (what: string): bigint =>

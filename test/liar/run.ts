@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 
 import { isAppError } from '#shared/errors.ts';
 
-import { first, type Looked, through } from './attentive.ts';
-import { createAllowance } from './audit.ts';
+import { first, isOver, type Looked, through } from './attentive.ts';
+import { createAllowance, type Signed } from './audit.ts';
 import { createDice, type Dice } from './dice.ts';
 import { lieOf, someLies } from './lies.ts';
 import { type Operation, operations } from './operations/all.ts';
@@ -131,6 +131,14 @@ function tellOf(world: World, { dice, operation, focus }: Chosen): Lie[] {
   return forced ?? someLies(scene, operation.family);
 }
 
+/** What was signed in a world by operations that are still under way: it leaves during a later one. */
+const open = new Map<World, { ids: readonly string[]; signed: readonly Signed[] }>();
+
+async function stillOpen(world: World, ids: readonly string[]): Promise<boolean> {
+  const views = await Promise.all(ids.map((id) => world.call('flow.get', { id })));
+  return !views.every(isOver);
+}
+
 /**
  * Begins it, and looks at its first card; the rest of it too where it goes through. `told`: lies that the lists were read
  * by already; otherwise it is lied to once the form is filled in.
@@ -139,7 +147,7 @@ async function operate(world: World, chosen: Chosen, told: readonly Lie[] | null
   const { at, dice, kind, operation, focus } = chosen;
   const isThrough = each > 0 && at % each === 0;
   const before = world.truth.inventory();
-  const allowance = createAllowance(world.truth);
+  const allowance = createAllowance(world.truth, open.get(world)?.signed);
   const begins = { world, dice, focus, allowance };
   let ids: readonly string[] = [];
   let lies: readonly Lie[] = told ?? [];
@@ -174,6 +182,11 @@ async function operate(world: World, chosen: Chosen, told: readonly Lie[] | null
     if (isThrough || operation.isStaged) await world.network.mine(isThrough ? 4 : 1);
     for (const fault of allowance.missing(before, world.truth.inventory()))
       found(`${label()}: ${kind}: ${fault}`);
+    const isSigned = isThrough || operation.isStaged;
+    const waiting = [...(open.get(world)?.ids ?? []), ...(isSigned ? ids : [])];
+    if (await stillOpen(world, waiting))
+      open.set(world, { ids: waiting, signed: allowance.signed() });
+    else open.delete(world);
     if (isThrough || operation.isStaged) await refresh(world);
   }
 }

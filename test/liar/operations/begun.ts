@@ -1,9 +1,8 @@
 import type { Input } from '#main/ipc/contract.ts';
-
-import type { Allowance } from '../audit.ts';
-import type { Dice } from '../dice.ts';
-import type { Wish } from '../verdict.ts';
-import { STRANGER, type World } from '../world.ts';
+import type { Allowance } from '#test/liar/audit.ts';
+import type { Dice } from '#test/liar/dice.ts';
+import type { Wish } from '#test/liar/verdict.ts';
+import { STRANGER, type World } from '#test/liar/world.ts';
 
 export type StartInput = Input<'flow.start'>;
 /** What a user begins from what the app shows, and what it was shown to cost at most. */

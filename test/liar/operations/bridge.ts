@@ -1,5 +1,6 @@
-import { signed } from '../attentive.ts';
-import { SWAP_TICK, type World } from '../world.ts';
+import { signed } from '#test/liar/attentive.ts';
+import { SWAP_TICK, type World } from '#test/liar/world.ts';
+
 import { answered, byId, feeRate, type Make, pick, type Stage, withCost } from './begun.ts';
 
 export const bridge: Record<string, Make> = {

@@ -1,5 +1,6 @@
-import type { Dice } from '../dice.ts';
-import { SELF_TICK, SWAP_TICK, TICK, type World } from '../world.ts';
+import type { Dice } from '#test/liar/dice.ts';
+import { SELF_TICK, SWAP_TICK, TICK, type World } from '#test/liar/world.ts';
+
 import {
   answered,
   type Begins,

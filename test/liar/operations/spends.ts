@@ -1,7 +1,7 @@
 import type { Input } from '#main/ipc/contract.ts';
+import { signed } from '#test/liar/attentive.ts';
+import { STRANGER, SWAP_TICK, TICK, type World } from '#test/liar/world.ts';
 
-import { STRANGER, SWAP_TICK, TICK, type World } from '../world.ts';
-import { signed } from '../attentive.ts';
 import {
   answered,
   type Begun,

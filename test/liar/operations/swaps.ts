@@ -1,6 +1,6 @@
 import type { OperationDraft } from '#shared/ipc/swap.ts';
+import { STRANGER, SWAP_TICK } from '#test/liar/world.ts';
 
-import { STRANGER, SWAP_TICK } from '../world.ts';
 import { type Make, withCost } from './begun.ts';
 
 const operation =

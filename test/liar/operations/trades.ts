@@ -1,8 +1,8 @@
 import type { Input } from '#main/ipc/contract.ts';
+import { signed } from '#test/liar/attentive.ts';
+import type { Dice } from '#test/liar/dice.ts';
+import { TICK, type World } from '#test/liar/world.ts';
 
-import { signed } from '../attentive.ts';
-import type { Dice } from '../dice.ts';
-import { TICK, type World } from '../world.ts';
 import {
   answered,
   type Begun,
