@@ -43,7 +43,7 @@ export const oneMoment = (context: SigningContext): SigningContext =>
   context.atOneMoment?.() ?? context;
 
 /** The intent by its purpose's own schema. Throws PSBT_INVALID for one that does not parse. */
-export function parsed(purpose: AnyTransaction | AnyMessages, intent: object): object {
+export function parsed(purpose: Pick<AnyTransaction, 'intent'>, intent: object): object {
   const result = purpose.intent.safeParse(intent);
   if (result.success) return result.data;
   throw new AppError('PSBT_INVALID', 'what was asked for cannot be read');

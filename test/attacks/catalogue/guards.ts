@@ -1,11 +1,17 @@
+import { withdrawApprove } from '#main/kinds/bridge/sign/withdraw-approve/purpose.ts';
+import { withdrawPayment } from '#main/kinds/bridge/sign/withdraw-payment/purpose.ts';
+import { payment } from '#main/kinds/inscribe/sign/payment/purpose.ts';
+import { buy } from '#main/kinds/trade/sign/buy/purpose.ts';
+import { parsed } from '#main/signing/gather.ts';
 import type {
   BuyIntent,
   ListIntent,
   ProviderMadeIntent,
   RepriceIntent,
 } from '#shared/flows/intents/provider-made.ts';
-import type { Attack } from '#test/attacks/define.ts';
+import { type Attack, refusalOf } from '#test/attacks/define.ts';
 import {
+  honestApprove,
   honestBuy,
   honestList,
   honestPayment,
@@ -13,6 +19,8 @@ import {
   honestReprice,
 } from '#test/attacks/honest.ts';
 import { at, attacksOn, type ProviderMadeCase } from '#test/attacks/provider-made-case.ts';
+
+import { honestPayment as honestOrderPayment } from './payment.ts';
 
 const SILENT = { floorUnitPrice: null, lastUnitPrice: null };
 
@@ -60,17 +68,14 @@ function purchaseFees(): Attack[] {
     ...[4_000, 100_000].map((bytes) =>
       blocked(`The seller’s witness of ${bytes} bytes is to raise the fee`, 'C9', (one) => {
         at(one.scene.inputs, 0).signed = bytes;
-        if (one.intent.quoted) one.intent.quoted.networkFeeSats = '4000';
+        one.intent.quoted.networkFeeSats = '4000';
         one.intent.networkFeeSats = '4000';
         one.intent.maxOutlaySats = '100000';
         at(one.scene.outputs, 3).sats -= 2_900n;
       }),
     ),
     held('The network fee is above what was shown', 'C32', (one) => {
-      if (one.intent.quoted) one.intent.quoted.networkFeeSats = '400';
-    }),
-    held('No quote was kept', 'C32', (one) => {
-      delete one.intent.quoted;
+      one.intent.quoted.networkFeeSats = '400';
     }),
   ];
 }
@@ -92,9 +97,6 @@ function withdrawalFees(): Attack[] {
       ),
       blocked('A try asks for more than all tries may cost', 'C31', (one) => {
         asks(one, 30_000n);
-      }),
-      held('No quote was kept for inscribing', 'C32', (one) => {
-        delete one.intent.quotedSats;
       }),
     ];
   };
@@ -128,6 +130,29 @@ function farFromOwnPrice(): Attack[] {
   });
 }
 
+/** A cap or a quote that nobody froze can't be compared: such an intent is refused before anything is judged. */
+function withoutWhatWasShown(): Attack[] {
+  const rows = [
+    ['withdraw payment', withdrawPayment, honestPayment, ['quotedSats', 'mostSats', 'moduleId']],
+    ['withdraw approve', withdrawApprove, honestApprove, ['moduleId']],
+    ['payment', payment, honestOrderPayment, ['mostSats']],
+    ['create_bid', buy, honestBuy, ['quoted', 'maxOutlaySats']],
+  ] as const;
+  return rows.flatMap(([row, purpose, honest, fields]) =>
+    fields.map((field): Attack => {
+      const read = (intent: object) => refusalOf('intent', () => parsed(purpose, intent));
+      return {
+        row,
+        title: `The intent has no ${field}`,
+        by: 'intent',
+        verdict: 'block',
+        attack: () => read({ ...honest().intent, [field]: undefined }),
+        honest: () => read(honest().intent),
+      };
+    }),
+  );
+}
+
 /** Guards that look at what a purpose says of its own prices and fees; the others are in the matrix. */
 export const guardAttacks = (): Attack[] => [
   ...silentMarket('create_put_on', honestList),
@@ -136,4 +161,5 @@ export const guardAttacks = (): Attack[] => [
   ...farFromOwnPrice(),
   ...purchaseFees(),
   ...withdrawalFees(),
+  ...withoutWhatWasShown(),
 ];

@@ -36,6 +36,7 @@ function payment(): PaymentFacts {
       network: network.id,
       payAddress: foreignAddress('order'),
       sats: '20000',
+      mostSats: '20600',
       feeRate: 2,
       createdAt: 0,
     },

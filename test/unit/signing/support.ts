@@ -219,6 +219,7 @@ export const intentOf = (more: Partial<PaymentIntent> = {}): PaymentIntent => ({
   network: 'practice',
   payAddress: PAY_ADDRESS,
   sats: '20000',
+  mostSats: '20600',
   feeRate: 2,
   createdAt: 0,
   ...more,

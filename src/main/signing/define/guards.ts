@@ -9,8 +9,7 @@ export interface None {
 
 /** C30: the module of the swap that it names. */
 export interface NamedModule {
-  /** Null in an intent that was frozen before modules were named in it. */
-  id: string | null;
+  id: string;
   /** What goes there is lost where no such module is. */
   burns?: true;
 }
@@ -33,12 +32,11 @@ export interface Tries {
   mostSats: bigint | null;
 }
 
-/** C32: a fee to somebody else, as it was shown when the person asked for it, and as it is now. */
+/** C32: a fee to somebody else, as you were shown it, and as it is now. */
 export interface QuotedFee {
   /** `The service fee`, at the start of a sentence. */
   what: string;
-  /** Null in an intent that was frozen before quotes were kept. */
-  quotedSats: bigint | null;
+  quotedSats: bigint;
   /** Null where it cannot be known. */
   nowSats: bigint | null;
   /** Quoted before the coins were known that pay: a little more is no other fee. */

@@ -16,7 +16,7 @@ export const paymentIntent = z.object({
   /** An own address that pays. Absent: a fresh one. */
   changeAddress: addressText.optional(),
   conflictsWith: conflictsWith.optional(),
-  /** What all payments of the order together may be: its amount, pinned at first sight. Absent in rows of before. */
-  mostSats: satsText.optional(),
+  /** What all payments of the order together may be: its amount, pinned at first sight. */
+  mostSats: satsText,
 });
 export type PaymentIntent = z.output<typeof paymentIntent>;

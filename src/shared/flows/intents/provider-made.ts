@@ -52,10 +52,10 @@ export const withdrawPaymentIntent = z.object({
   amount,
   /** What the provider quoted: the one output that is not ours, with or without the fee of the payment. */
   paySats: sats,
-  /** What the person was shown for one try, and what all tries together may take. Absent in rows of before. */
-  quotedSats: sats.optional(),
-  mostSats: sats.optional(),
-  moduleId: inscriptionId.optional(),
+  /** What the user was shown for one try, and what all tries together may take. */
+  quotedSats: sats,
+  mostSats: sats,
+  moduleId: inscriptionId,
   feeRate,
   payAddress,
   conflictsWith: conflictsWith.optional(),
@@ -67,7 +67,7 @@ export const withdrawApproveIntent = z.object({
   amount,
   /** Our address that the withdrawn tokens come to. */
   receiveAddress: address,
-  moduleId: inscriptionId.optional(),
+  moduleId: inscriptionId,
 });
 export const listIntent = z.object({
   ...frozen,
@@ -102,8 +102,8 @@ export const buyIntent = z.object({
   /** As the provider's preparation stated them. */
   serviceFeeSats: sats,
   networkFeeSats: sats,
-  /** As they were shown before the market prepared anything. Absent in rows of before. */
-  quoted: z.object({ serviceFeeSats: sats, networkFeeSats: sats }).optional(),
+  /** As they were shown before the market prepared anything. */
+  quoted: z.object({ serviceFeeSats: sats, networkFeeSats: sats }),
   /** Our address that the inscription comes to. */
   receiveAddress: address,
   /** The most that may leave the wallet, fees included. */

@@ -29,7 +29,7 @@ export function amountDoubts(order: OrderView, plan: Plan): string[] {
     doubts.push(
       `Estimated ${satsText(plan.estimateSats)}, the order asks ${satsText(amountSats)}.`,
     );
-  if (plan.serviceSats !== undefined && service > BigInt(plan.serviceSats))
+  if (service > BigInt(plan.serviceSats))
     doubts.push(
       `It takes a service fee of ${satsText(service)}; ${satsText(plan.serviceSats)} were to be expected.`,
     );

@@ -21,8 +21,8 @@ const plan = z.object({
   devAddress: z.string().optional(),
   devFee: z.number().optional(),
   estimateSats: sats,
-  /** The service fee in it. Rows of earlier versions have none. */
-  serviceSats: sats.optional(),
+  /** The service fee in it. */
+  serviceSats: sats,
   payWith: z.enum(['wallet', 'outside']),
   /** Where the change of its payment goes. Absent: to a fresh address. */
   changeAddress: z.string().optional(),

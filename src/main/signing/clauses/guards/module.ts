@@ -11,8 +11,8 @@ export function rightModule(
   { id, burns }: NamedModule,
   facts: ModuleFacts | null,
 ): Clause {
-  if (id === null || facts === null)
-    return judge('C30', title, '', [], [hold('It does not name the module of the swap.')]);
+  if (facts === null)
+    return judge('C30', title, '', [], [hold('The module of the swap could not be read.')]);
   const { deploy } = facts;
   return judge(
     'C30',

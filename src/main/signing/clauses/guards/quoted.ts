@@ -26,7 +26,6 @@ export function feesAsQuoted(title: string, { fees, priceSats }: Quoted): Clause
 
 function feeFindings({ what, quotedSats: quoted, nowSats: now, isEstimate }: QuotedFee): Finding[] {
   if (now === null) return [block(`${what} cannot be known.`)];
-  if (quoted === null) return [hold(`${what} is ${sats(now)}. No quote was kept for it.`)];
   if (now <= (isEstimate ? tolerated(quoted) : quoted)) return [];
   return [hold(`${what} is ${sats(now)}. You were shown ${sats(quoted)}.`)];
 }

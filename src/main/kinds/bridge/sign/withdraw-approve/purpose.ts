@@ -130,7 +130,7 @@ export const withdrawApprove = defineTransaction<WithdrawApproveIntent, ApproveF
   },
   adds: { C6: othersSigned, C8: onlyTheirOwn },
   guards: {
-    C30: ({ moduleId = null }) => ({ id: moduleId }),
+    C30: ({ moduleId }) => ({ id: moduleId }),
     C31: { none: 'It pays nobody: C4 and C8 keep every sat of yours.' },
     C32: { none: 'The service pays its fee: C8 keeps every sat of yours from it.' },
     C33: { none: 'What is withdrawn stays yours at the same amount: nothing is priced.' },

@@ -81,17 +81,17 @@ export const withdrawPayment = defineTransaction<WithdrawPaymentIntent, Facts>({
   }),
   adds: { C4: noAssetMoves },
   guards: {
-    C30: ({ moduleId = null }) => ({ id: moduleId }),
+    C30: ({ moduleId }) => ({ id: moduleId }),
     C31: ({ flowId, mostSats }) => ({
       what: 'this withdrawal',
       of: { flowId, purposes: ['payment'] },
-      mostSats: mostSats === undefined ? null : parseSats(mostSats),
+      mostSats: parseSats(mostSats),
     }),
     C32: ({ intent: { quotedSats, paySats } }) => ({
       fees: [
         {
           what: 'The fee for inscribing',
-          quotedSats: quotedSats === undefined ? null : parseSats(quotedSats),
+          quotedSats: parseSats(quotedSats),
           nowSats: parseSats(paySats),
         },
       ],

@@ -69,7 +69,7 @@ export const payment = defineTransaction<PaymentIntent, PaymentFacts>({
     C31: ({ orderId, mostSats }) => ({
       what: 'this order',
       of: { subject: orderId, purposes: ['pay-order', 'top-up'] },
-      mostSats: mostSats === undefined ? null : parseSats(mostSats),
+      mostSats: parseSats(mostSats),
     }),
     C32: {
       none: 'The order’s amount was compared with the quote when it was made, and is pinned since: C31.',

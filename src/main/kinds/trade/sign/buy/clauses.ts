@@ -46,18 +46,16 @@ export function quotedFees(
   { quoted, serviceFeeSats, priceSats }: BuyIntent,
   feeSats: bigint | null,
 ): Quoted {
-  const shown = (text: string | undefined): bigint | null =>
-    text === undefined ? null : parseSats(text);
   return {
     fees: [
       {
         what: 'The service fee',
-        quotedSats: shown(quoted?.serviceFeeSats),
+        quotedSats: parseSats(quoted.serviceFeeSats),
         nowSats: parseSats(serviceFeeSats),
       },
       {
         what: 'The network fee',
-        quotedSats: shown(quoted?.networkFeeSats),
+        quotedSats: parseSats(quoted.networkFeeSats),
         nowSats: feeSats,
         isEstimate: true,
       },
