@@ -2,7 +2,7 @@ import { defineKind } from '#main/kinds/shared/define-kind.ts';
 import type { OperationInput } from '#shared/flows/operation.ts';
 
 import { amounts, more, receipt } from './describe.ts';
-import { operation } from './flow/definition.ts';
+import { operation } from './flow/states.ts';
 import { checkOperation, type OperationChecks } from './quote/check.ts';
 import { swap as purpose } from './sign/purpose.ts';
 

@@ -1,132 +1,114 @@
 import { z } from 'zod';
 
-import { bridgeInput, bridgeProgress } from '#shared/flows/bridge.ts';
-import { prepared } from '#shared/flows/prepared.ts';
+import { answer, answerWith, defineFlow } from '#main/flows/engine/define.ts';
+import { heldBy, namesOf } from '#main/flows/holds.ts';
+import { sentence } from '#main/flows/steps/faults.ts';
+import type { AppError } from '#shared/errors.ts';
+import type { BridgeInput, BridgeKind } from '#shared/flows/bridge.ts';
 
-const sats = z.string().regex(/^\d+$/);
+import { acceptPrice, again, begin, cancel, cancelSigning } from './answers.ts';
+import { waitForBlock } from './coins.ts';
+import { earlier } from './earlier.ts';
+import { follow, giveUp, retry, tryAgain, watchErred } from './follow.ts';
+import { backTo, type DataOf, type Move, type Preparing } from './moves.ts';
+import { settle } from './settle.ts';
+import { type Base, states } from './states.ts';
+import { approving, brought, prepare, ranOut, signing, submit } from './steps.ts';
+import { afterChild } from './transfer.ts';
+import { bridgeView } from './view.ts';
 
-/** A transaction whose signature was handed to the swap: it may be sent whenever the swap likes. */
-const handed = z.object({
-  txid: z.string(),
-  what: z.enum(['deposit', 'payment']),
-  outpoints: z.array(z.string()),
-  feeSats: sats,
-  /** Milliseconds. */
-  at: z.number(),
-  /** used: in the chain. dead: a coin of it is spent by another one that is. */
-  fate: z.enum(['open', 'used', 'dead']),
-});
-export type Handed = z.output<typeof handed>;
+const rate = z.object({ feeRate: z.number().positive().max(10_000).optional() });
+const deadline = { at: (data: DataOf<'approving'>) => data.deadline, passed: ranOut };
 
-/** What signing costs, as the preparation says. */
-const cost = z.object({
-  sats,
-  feeAmount: z.string().nullable(),
-  feeTick: z.string().nullable(),
-});
-export type Cost = z.output<typeof cost>;
-
-const base = z.object({
-  /** What the person asked for: frozen when the flow starts. */
-  asked: bridgeInput,
-  /** sat/vB: as asked, or as the person said since. */
-  feeRate: z.number(),
-  /** Of a withdrawal: the most sats and the most of the fee that the person agreed to. */
-  most: z.object({ sats, feeAmount: z.string() }).nullable(),
-  /** Of a withdrawal, once it was prepared. */
-  orderId: z.string().nullable(),
-  /** Oldest first. */
-  handed: z.array(handed),
-  cost: cost.nullable(),
-  progress: bridgeProgress.nullable(),
-  /** Done before these records: the transaction, or the order of the swap, that they did not know. */
-  earlier: z.string().optional(),
-  /** Why the person is asked, or what is waited for. */
-  trouble: z.string().nullable(),
-});
-export type Base = z.output<typeof base>;
-
-/** What the swap prepared, and has to be told again when it is confirmed. */
-const offer = z.discriminatedUnion('route', [
-  z.object({ route: z.literal('deposit'), inscriptionId: z.string() }),
-  z.object({
-    route: z.literal('withdraw'),
-    id: z.string(),
-    ts: z.number(),
-    feeAmount: z.string(),
-    feeTickPrice: z.string(),
-  }),
-  z.object({ route: z.literal('retry'), id: z.string() }),
-]);
-export type Offer = z.output<typeof offer>;
-export type OfferOf<R extends Offer['route']> = Extract<Offer, { route: R }>;
-
-const signedPart = z.object({
-  purpose: z.string(),
-  /** Base64: signed PSBTs, or signatures of messages. */
-  items: z.array(z.string()),
-  txid: z.string(),
-  outpoints: z.array(z.string()),
-  feeSats: sats,
-});
-export type SignedPart = z.output<typeof signedPart>;
-
-/** An inscription that was made for this deposit, or named when it began. */
-const transfer = z.object({ inscriptionId: z.string(), outpoint: z.string() });
-
-const preparing = base.extend({
-  transfer: transfer.nullable(),
-  /** The order is tried again: the swap said that it failed. */
-  retry: z.boolean(),
-  /** How often it was prepared since a person last decided. */
-  round: z.number(),
-});
-const approving = preparing.extend({
-  offer,
-  /** When the swap takes it no more; milliseconds. */
-  deadline: z.number().nullable(),
-  /** The part to approve now. */
-  prepared,
-  /** Those after it. */
-  left: z.array(prepared),
-  signed: z.array(signedPart),
-});
-const submitting = preparing.extend({
-  offer,
-  signed: z.array(signedPart),
-  /** On disk before anything leaves. While false it certainly did not; once true it may have. */
-  offered: z.boolean(),
-  /** Milliseconds. */
-  at: z.number(),
-});
-
-/** Each state and the data it needs: what was not signed cannot be handed over. */
-export const states = {
-  /** A child order makes the transfer inscription. */
-  inscribing: preparing,
-  preparing,
-  /** Coins that the swap needs are in no block yet: by these txids. */
-  waiting: preparing.extend({ pending: z.array(z.string()) }),
-  approving,
-  signing: approving,
-  /** A deposit, approved, and away to be signed. */
-  outside: approving,
-  submitting,
-  unclear: submitting.extend({ reason: z.string() }),
-  /** The swap has it: its blocks are counted. */
-  following: submitting.extend({ unseenSince: z.number().nullable() }),
-  /** A withdrawal that the swap says has failed: tried again, or taken back by the swap itself. */
-  erred: preparing,
-  /** Nothing was handed over, as far as anybody knows, and something stands in the way. */
-  stopped: preparing.extend({
-    /** It costs more than was agreed to: what it would be. */
-    dearer: z.object({ sats, feeAmount: z.string() }).nullable(),
-  }),
-  done: base.extend({
-    /** What was signed and handed over, until six blocks lie on what brought it: any block before may be undone. */
-    kept: submitting.nullable().default(null),
-  }),
-  failed: base.extend({ reason: z.string() }),
-  cancelled: base.extend({ reason: z.string() }),
+/** A message of an address is bound to those before it: one operation at a time. Deposits have none. */
+const laneOf = (data: unknown): string => {
+  const { asked } = data as Base;
+  return asked.kind === 'withdraw' ? `swap ${asked.address}` : `deposit ${asked.address}`;
 };
-export type BridgeStates = typeof states;
+
+const first = (asked: BridgeInput): Preparing => ({
+  asked,
+  feeRate: asked.feeRate,
+  most: asked.kind === 'withdraw' ? { sats: asked.maxSats, feeAmount: asked.maxFeeAmount } : null,
+  orderId: null,
+  handed: [],
+  cost: null,
+  progress: null,
+  trouble: null,
+  transfer: asked.kind === 'deposit' ? asked.transfer : null,
+  retry: false,
+  round: 0,
+});
+
+/** With the transfer inscription that was made for it. */
+function heldNow(data: unknown): string[] {
+  const { asked, transfer = null } = data as Base & Partial<Pick<Preparing, 'transfer'>>;
+  return [...heldBy(asked), ...(transfer === null ? [] : namesOf(transfer))];
+}
+
+/** Prepare, approve part by part, hand over, follow to the other layer: one machine for both directions. */
+const bridgeFlow = (kind: BridgeKind) =>
+  defineFlow<typeof states, BridgeKind>({
+    kind,
+    version: 1,
+    states,
+    needsKeys: ['signing'],
+    // The swap picks the coins: what one flow reserved must be on disk before the next asks.
+    alone: ['preparing'],
+    lane: { states: ['preparing', 'approving', 'signing', 'outside', 'submitting'], of: laneOf },
+    final: ['done', 'failed', 'cancelled'],
+
+    start: (asked) => [begin(first(asked), 'asked for')],
+
+    steps: {
+      preparing: prepare,
+      waiting: waitForBlock,
+      approving: approving.step,
+      signing,
+      submitting: submit,
+      following: follow,
+      erred: watchErred,
+      done: settle,
+    },
+
+    answers: {
+      inscribing: { cancel: answer(cancel) },
+      preparing: { cancel: answer(cancelSigning) },
+      waiting: { cancel: answer(cancelSigning) },
+      approving: { cancel: answer(cancelSigning) },
+      signing: { cancel: answer(cancelSigning) },
+      outside: { cancel: answer(cancelSigning), returned: brought },
+      stopped: {
+        cancel: answer(cancelSigning),
+        again: answerWith(rate, again),
+        accept: answer(acceptPrice),
+      },
+      unclear: { retry: answer(retry), giveUp: answer(giveUp) },
+      erred: { retry: answerWith(rate, tryAgain) },
+    },
+
+    approvals: { approving: approving.approval },
+    earlier,
+    children: { inscribing: afterChild },
+    deadlines: { approving: deadline, signing: deadline, outside: deadline },
+
+    failed: (state, data, error) => afterAppError(state, data, error),
+    holds: heldNow,
+    view: bridgeView,
+    claims: ['$.orderId'],
+  });
+
+export const bridgeFlows = (['deposit', 'withdraw'] as const).map(bridgeFlow);
+
+/** A failure that no retry mends. What may be with the swap already is looked at again; nothing is dropped. */
+function afterAppError(state: keyof typeof states, data: unknown, error: AppError): Move {
+  switch (state) {
+    case 'submitting':
+    case 'following':
+    case 'erred':
+    case 'done':
+      return { to: state, data, after: 60_000 } as Move;
+    default:
+      return backTo(data as Preparing, sentence(error));
+  }
+}

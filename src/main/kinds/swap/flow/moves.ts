@@ -4,7 +4,7 @@ import type { AskedOperation } from '#main/flows/ports.ts';
 import { rowOf } from '#main/kinds/swap/calls/table.ts';
 import { type OperationOutcome, RECEIVERS_KEPT, type SwapCall } from '#shared/flows/operation.ts';
 
-import type { Asked, Base, OperationStates } from './states.ts';
+import type { Asked, Base, OperationStates } from './data.ts';
 
 export type Move = Next<OperationStates>;
 

@@ -1,79 +1,220 @@
-import { z } from 'zod';
+import { answer, type DataOf, type KindView } from '#main/flows/engine/define.ts';
+import { defineStates, type StateTable } from '#main/flows/state-table.ts';
+import { doneAlready } from '#main/flows/steps/earlier.ts';
+import { option, type Question, question } from '#main/flows/steps/questions.ts';
+import { timeline } from '#main/flows/steps/timeline.ts';
+import { addDecimal, plainNumber } from '#shared/bitcoin/amount.ts';
+import {
+  type OperationOutcome,
+  type OperationView,
+  RECEIVERS_EACH,
+  type SwapCall,
+} from '#shared/flows/operation.ts';
 
-import { operationFee, operationOutcome, swapCall } from '#shared/flows/operation.ts';
-import { prepared } from '#shared/flows/prepared.ts';
+import { again, cancel, keep, swapOn } from './answers.ts';
+import { type Asked, type Base, data, type OperationStates } from './data.ts';
+import { baseOf, type Move, stop, titleOf } from './moves.ts';
+import { approving, expired, prepare, signing } from './steps.ts';
+import { giveUp, lookAgain, lookEarlier, submit, watch } from './submit.ts';
 
-const base = z.object({
-  address: z.string(),
-  /** What the person asked for. Its expected side follows the pools when it is tried again. */
-  ask: swapCall,
-  fee: operationFee,
-  /** Of a list that takes several operations: which one this is. */
-  part: z.object({ index: z.number(), of: z.number() }),
-  /** How often it was prepared. */
-  rounds: z.number(),
-  /** Since when somebody could decide about it, ms; absent before it was prepared, and in rows of earlier versions. */
-  waitsSince: z.number().optional(),
-  /** Why the person is asked, or why it was prepared anew. */
-  trouble: z.string().nullable(),
-});
-export type Base = z.output<typeof base>;
+const cancels = { cancel: answer<Base, Move>(cancel) };
+const reasonOf = ({ reason }: { reason: string }): string => reason;
 
-/** What the server answered to a preparation. */
-const answered = z.object({
-  ids: z.array(z.string()),
-  messages: z.array(z.string()),
-  paidTick: z.string(),
-  paidAmount: z.string(),
-  usd: z.string(),
-  stated: z.object({
-    feeAmount: z.string(),
-    feeTickPrice: z.string(),
-    assetFeeTick: z.string().optional(),
-    assetFeeAmount: z.string().optional(),
-    assetFeeTickPrice: z.string().optional(),
-  }),
-});
-
-const asked = base.extend({
-  /** Seconds of the server’s clock. */
-  ts: z.number(),
-  middle: z.string().nullable(),
-  answers: z.array(answered),
-});
-export type Asked = z.output<typeof asked>;
-
-const approving = asked.extend({
-  prepared,
-  /** Until when it can be approved, ms. */
-  until: z.number(),
-});
-
-const submitting = asked.extend({
-  signatures: z.array(z.string()),
-  /** The run of the app in which it was first handed over; null before. */
-  offeredIn: z.string().nullable(),
-  /** It was refused after it may have arrived: histories are looked at until then, ms, and nothing is sent. */
-  lookUntil: z.number().nullable(),
-});
-export type Submitting = z.output<typeof submitting>;
-
-/** Each state and the data it needs: what was not signed cannot be handed over. */
-export const states = {
-  preparing: base,
-  approving,
-  signing: approving,
-  submitting,
-  /** Nothing of it was carried out, and something stands in the way. */
-  stopped: base,
-  unclear: submitting.extend({ reason: z.string() }),
-  /** Of a swap over two pools the first half stands alone. */
-  half: base.extend({
-    outcome: operationOutcome,
-    stands: z.object({ tick: z.string(), amount: z.string() }),
-  }),
-  done: base.extend({ outcome: operationOutcome }),
-  failed: base.extend({ reason: z.string() }),
-  cancelled: base,
+/** Prepare, approve, sign, submit: one machine for every call of the swap. */
+const states: StateTable<OperationStates> = {
+  preparing: {
+    phase: 'working',
+    headline: ({ trouble }) => trouble ?? 'Asking the swap for the texts to sign.',
+    step: prepare,
+    inLane: true,
+    mayBeDone: true,
+    answers: cancels,
+    failed: stop,
+  },
+  approving: {
+    phase: 'approving',
+    headline: 'Waits for your approval in the approval window.',
+    reached: 1,
+    ...approving,
+    deadline: { at: ({ until }) => until, passed: expired },
+    inLane: true,
+    mayBeDone: true,
+    answers: cancels,
+    failed: stop,
+  },
+  signing: {
+    phase: 'working',
+    headline: 'Signing what you approved.',
+    reached: 1,
+    step: signing,
+    signs: true,
+    inLane: true,
+    mayBeDone: true,
+    answers: cancels,
+    failed: stop,
+  },
+  submitting: {
+    phase: 'working',
+    headline: ({ lookUntil }) =>
+      lookUntil === null
+        ? 'Handing it over to the swap.'
+        : 'It may have arrived: looking for it in the histories of the swap.',
+    reached: 2,
+    step: submit,
+    inLane: true,
+    failed: 'later',
+  },
+  stopped: {
+    phase: 'asking',
+    headline: ({ trouble }) => trouble ?? 'Nothing was carried out.',
+    mayBeDone: true,
+    question: tryAgain,
+    answers: { ...cancels, again: answer(again) },
+  },
+  unclear: {
+    phase: 'unclear',
+    headline: reasonOf,
+    reached: 2,
+    step: watch,
+    question: lookOrGiveUp,
+    answers: { look: answer(lookAgain), giveUp: answer(giveUp) },
+    failed: 'later',
+  },
+  half: {
+    phase: 'asking',
+    headline: ({ stands }) =>
+      `The first half stands: you hold ${stands.amount} ${stands.tick}. The second failed.`,
+    reached: 2,
+    question: goOnOrKeep,
+    answers: { on: answer(swapOn), keep: answer(keep) },
+  },
+  done: {
+    phase: 'done',
+    headline: ({ outcome: { id, faults, earlier } }) =>
+      earlier === undefined ? (faults[0] ?? 'Carried out.') : doneAlready(id === '' ? earlier : id),
+    reached: 3,
+  },
+  failed: { phase: 'failed', headline: reasonOf },
+  cancelled: { phase: 'cancelled', headline: 'Cancelled. Nothing was carried out.' },
 };
-export type OperationStates = typeof states;
+
+function tryAgain({ trouble }: Base): Question {
+  return question('stopped', 'Nothing was carried out', trouble ?? '', [
+    option(
+      'again',
+      'Try again',
+      'It is prepared with what the pools give now, and you get a new card to approve.',
+      'primary',
+    ),
+    option('cancel', 'Cancel', 'Ends here. Nothing moves.'),
+  ]);
+}
+
+function lookOrGiveUp({ reason }: DataOf<OperationStates, 'unclear'>): Question {
+  return question('unclear', 'It is not clear whether it was carried out', reason, [
+    option(
+      'look',
+      'Look again',
+      'Looks for it in the histories of the swap for a minute. Nothing is sent.',
+      'primary',
+    ),
+    option(
+      'giveUp',
+      'Give up',
+      'Ends here. It may have been carried out: look at your balances before you ask for it again.',
+      'danger',
+    ),
+  ]);
+}
+
+function goOnOrKeep({ stands, ask }: DataOf<OperationStates, 'half'>): Question {
+  const held = `${stands.amount} ${stands.tick}`;
+  const tickOut = ask.op === 'multi-swap' ? ask.tickOut : '';
+  return question(
+    'half',
+    'Only the first half was carried out',
+    `You hold ${held} instead of ${tickOut}. Nothing is lost.`,
+    [
+      option(
+        'on',
+        'Swap it on',
+        `Swaps ${held} for ${tickOut} at what the pool gives now. You approve it first.`,
+        'primary',
+      ),
+      option('keep', `Keep the ${stands.tick}`, 'Ends here with what you hold.'),
+    ],
+  );
+}
+
+const steps = [
+  ['prepare', 'Prepared by the swap'],
+  ['approve', 'Proved, approved and signed'],
+  ['submit', 'Carried out'],
+] as const;
+
+type Shown = Base &
+  Partial<Pick<Asked, 'answers'>> & { until?: number; outcome?: OperationOutcome };
+
+function shows(shown: Shown): Pick<KindView, 'operation'> {
+  const { address, ask, fee, part, rounds, answers, until, outcome } = shown;
+  const charged = answers ? chargedOf(answers, fee.payType) : null;
+  return {
+    operation: {
+      ...{ address, ask, fee, part, rounds, charged },
+      deadline: until ?? null,
+      outcome: outcome ?? null,
+    },
+  };
+}
+
+function chargedOf(answers: Asked['answers'], payType: string): OperationView['charged'] {
+  const [first] = answers;
+  if (!first || payType === 'freeQuota') return null;
+  const sum = (of: (one: Asked['answers'][number]) => string): string =>
+    answers.map((one) => plainNumber(of(one)) ?? '0').reduce(addDecimal, '0');
+  return {
+    tick: first.paidTick,
+    amount: sum(({ paidAmount }) => paidAmount),
+    usd: sum(({ usd }) => usd),
+  };
+}
+
+/** A long list is as many operations as the server needs for it, one after the other in the lane of the address. */
+function partsOf(ask: SwapCall): SwapCall[] {
+  if (ask.op !== 'send') return [ask];
+  const count = Math.ceil(ask.receivers.length / RECEIVERS_EACH);
+  return Array.from({ length: count }, (_, at) => ({
+    ...ask,
+    receivers: ask.receivers.slice(at * RECEIVERS_EACH, (at + 1) * RECEIVERS_EACH),
+  }));
+}
+
+export const operation = defineStates<OperationStates, 'operation'>({
+  kind: 'operation',
+  version: 1,
+  data,
+  states,
+  start: ({ address, ask, fee }) =>
+    partsOf(ask).map((part, index, { length }) => ({
+      to: 'preparing',
+      data: {
+        ...{ address, ask: part, fee },
+        part: { index, of: length },
+        ...{ rounds: 0, trouble: null },
+      },
+      note: 'asked for',
+    })),
+  // Ids are bound to the address's earlier functions: two prepared side by side would end each other.
+  lane: ({ address }) => `swap ${address}`,
+  earlier: lookEarlier,
+  claims: ['$.outcome.earlier'],
+  failed: (base, reason) => ({
+    to: 'failed',
+    data: { ...baseOf(base), reason },
+    note: titleOf(base.ask),
+  }),
+  title: ({ ask, part }) =>
+    part.of > 1 ? `${titleOf(ask)} (${part.index + 1} of ${part.of})` : titleOf(ask),
+  timeline: (shown: Shown, place) => timeline(steps, place, { submit: shown.outcome?.at ?? null }),
+  shows,
+});

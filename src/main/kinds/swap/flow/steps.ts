@@ -7,8 +7,8 @@ import { isAppError } from '#shared/errors.ts';
 import type { SwapIntent } from '#shared/flows/intents/operations.ts';
 import { plural } from '#shared/text.ts';
 
+import type { Asked, OperationStates } from './data.ts';
 import { anew, askedOf, baseOf, type Move, stop } from './moves.ts';
-import type { Asked, OperationStates } from './states.ts';
 
 type DataOf<K extends keyof OperationStates> = Of<OperationStates, K>;
 

@@ -1,12 +1,13 @@
 import type { CarriedOperation } from '#main/flows/carried-operation.ts';
 import type { DataOf as Of, StepContext } from '#main/flows/engine/define.ts';
+import { doneAlready } from '#main/flows/steps/earlier.ts';
 import { refusal } from '#main/flows/steps/faults.ts';
 import { MINUTE, SECOND } from '#main/flows/steps/poll.ts';
 import { type AppError, isAppError } from '#shared/errors.ts';
 
+import type { Asked, Base, OperationStates, Submitting } from './data.ts';
 import { activityOf, anew, askedOf, baseOf, type Move, stop, titleOf } from './moves.ts';
 import { outcomeOf, standing } from './outcome.ts';
-import type { Asked, OperationStates, Submitting } from './states.ts';
 
 type DataOf<K extends keyof OperationStates> = Of<OperationStates, K>;
 
@@ -134,11 +135,7 @@ function refused(data: Submitting, error: AppError<'PROVIDER_REJECTED'>): Move {
 }
 
 /** What became of it, compared with what was asked. `mark`: it was done before these records. */
-export function carried(
-  data: Asked & { mark?: string },
-  found: CarriedOperation,
-  ctx: StepContext,
-): Move {
+function carried(data: Asked & { mark?: string }, found: CarriedOperation, ctx: StepContext): Move {
   const at = ctx.deps.clock.now();
   const outcome = {
     ...outcomeOf(askedOf(data), data.answers, found, at),
@@ -181,3 +178,13 @@ export const giveUp = (data: DataOf<'unclear'>): Move => {
     'Given up while it was not clear: look at your balances before you ask for it again.';
   return { to: 'failed', data: { ...baseOf(data), reason }, note: reason };
 };
+
+/** What the server's histories show of an operation that still waits here: it ends with that. */
+export async function lookEarlier(data: unknown, ctx: StepContext): Promise<Move | null> {
+  const { address, ask } = data as Base;
+  const found = await ctx.deps.earlier.operation({ address, ask }, ctx.createdAt, ctx.claimed());
+  if (!found) return null;
+  const base = { ...baseOf(data as Base), ts: found.ts, middle: null, answers: [] };
+  const next = carried({ ...base, mark: found.mark }, found.carried, ctx);
+  return { ...next, note: doneAlready(found.carried.id || found.mark) };
+}

@@ -1,0 +1,39 @@
+import type { DataOf, StepContext } from '#main/flows/engine/define.ts';
+import { AppError } from '#shared/errors.ts';
+
+import type { Base, OperationStates } from './data.ts';
+import { anew, baseOf, type Move } from './moves.ts';
+
+export const cancel = (data: Base): Move => ({
+  to: 'cancelled',
+  data: baseOf(data),
+  note: 'cancelled before anything was handed over',
+});
+
+/** Tried again at what the pools give now: a new card says so. */
+export async function again(data: Base, { deps }: StepContext): Promise<Move> {
+  const ask = await deps.swap.requote(data.address, data.ask);
+  if (!ask) throw new AppError('ANSWER_NOT_EXPECTED', 'the pools cannot serve it now');
+  return anew({ ...data, ask, rounds: 0 }, null);
+}
+
+type Half = DataOf<OperationStates, 'half'>;
+
+/** The first half of a swap over two pools stands: what it brought is swapped on. */
+export async function swapOn(data: Half, { deps }: StepContext): Promise<Move> {
+  const { ask, stands } = data;
+  if (ask.op !== 'multi-swap') throw new AppError('ANSWER_NOT_EXPECTED', 'there is no second half');
+  const { tickOut, slippage } = ask;
+  const next = await deps.swap.requote(data.address, {
+    ...{ op: 'swap', tickIn: stands.tick, tickOut, slippage },
+    ...{ amountIn: stands.amount, amountOut: '1', exactType: 'exactIn' },
+  });
+  if (!next) throw new AppError('ANSWER_NOT_EXPECTED', 'the pool cannot serve it now');
+  return anew({ ...data, ask: next, rounds: 0 }, null);
+}
+
+export const keep = ({ outcome, ...data }: Half): Move => ({
+  to: 'done',
+  data: { ...baseOf(data), outcome },
+  note: 'kept what the first half brought',
+});
