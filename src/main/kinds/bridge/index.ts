@@ -2,7 +2,7 @@ import { defineKind } from '#main/kinds/shared/define-kind.ts';
 import type { BridgeInput } from '#shared/flows/bridge.ts';
 
 import { amounts, receipt } from './describe.ts';
-import { bridgeFlows } from './flow/definition.ts';
+import { bridgeFlows } from './flow/states.ts';
 import { bytesFirst, checkBridge } from './quote/check.ts';
 import type { QuoteSources } from './quote/sources.ts';
 import { deposit } from './sign/deposit/purpose.ts';

@@ -1,9 +1,12 @@
-import type { StepContext } from '#main/flows/engine/define.ts';
+import type { ChildEnd, StepContext } from '#main/flows/engine/define.ts';
+import { madeTransfers, transferOrder } from '#main/flows/steps/inscribe-first.ts';
 import { satsText } from '#shared/bitcoin/amount.ts';
 import { AppError } from '#shared/errors.ts';
+import type { InscribeInput } from '#shared/flows/inputs.ts';
 
 import {
   activityOf,
+  backTo,
   baseOf,
   type DataOf,
   heldOf,
@@ -11,7 +14,6 @@ import {
   type Preparing,
   preparingOf,
 } from './moves.ts';
-import { inscribeChild } from './transfer.ts';
 
 /** From the start; a transfer inscription that was made meanwhile is used. */
 export function again(
@@ -33,6 +35,17 @@ export function acceptPrice(data: DataOf<'stopped'>): Move {
   const next = { ...preparingOf(data), trouble: null, round: 0, most: data.dearer };
   return begin(next, `agreed to ${satsText(data.dearer.sats)}`);
 }
+
+/**
+ * The order that makes a transfer inscription of the available balance, at the address that holds it. What it leaves of
+ * its coins goes there too: the swap takes the deposit's fee from this very address.
+ */
+const inscribeChild = ({ asked, feeRate }: Preparing): InscribeInput =>
+  transferOrder([asked], {
+    receiveAddress: asked.address,
+    changeAddress: asked.address,
+    feeRate,
+  });
 
 /** The first state of a deposit or a withdrawal. */
 export const begin = (data: Preparing, note: string): Move =>
@@ -57,7 +70,7 @@ export function cancel(data: Preparing, ctx: StepContext): Move {
   return { to: 'failed', data: { ...base, reason }, note: reason, effects };
 }
 
-/** What waits to be approved of an order that failed is left: the order is not. */
+/** Another try of an order that failed is cancelled: the order itself isn't. */
 export const cancelSigning = (data: Preparing, ctx: StepContext): Move =>
   data.retry
     ? {
@@ -68,3 +81,23 @@ export const cancelSigning = (data: Preparing, ctx: StepContext): Move =>
         after: 15_000,
       }
     : cancel(data, ctx);
+
+/** The inscription that the child made, or what became of the child. */
+export function afterChild(data: Preparing, child: ChildEnd): Move {
+  const [transfer] = madeTransfers(child, 1) ?? [];
+  if (transfer)
+    return {
+      to: 'preparing',
+      data: { ...data, transfer },
+      note: `inscribed ${transfer.inscriptionId}`,
+    };
+  const { phase } = child;
+  return backTo(data, ENDED[phase === 'done' || phase === 'cancelled' ? phase : 'failed']);
+}
+
+const ENDED = {
+  done: 'The transfer was inscribed, but where it is could not be proved.',
+  cancelled: 'The order that inscribes the transfer was cancelled. Nothing was deposited.',
+  failed:
+    'The order that inscribes the transfer ended without an inscription. Nothing was deposited.',
+};

@@ -27,11 +27,11 @@ const cost = z.object({
 export type Cost = z.output<typeof cost>;
 
 const base = z.object({
-  /** What the person asked for: frozen when the flow starts. */
+  /** What the user asked for: frozen when the flow starts. */
   asked: bridgeInput,
-  /** sat/vB: as asked, or as the person said since. */
+  /** sat/vB: as asked, or as the user said since. */
   feeRate: z.number(),
-  /** Of a withdrawal: the most sats and the most of the fee that the person agreed to. */
+  /** Of a withdrawal: the most sats and the most of the fee that the user agreed to. */
   most: z.object({ sats, feeAmount: z.string() }).nullable(),
   /** Of a withdrawal, once it was prepared. */
   orderId: z.string().nullable(),
@@ -41,7 +41,7 @@ const base = z.object({
   progress: bridgeProgress.nullable(),
   /** Done before these records: the transaction, or the order of the swap, that they did not know. */
   earlier: z.string().optional(),
-  /** Why the person is asked, or what is waited for. */
+  /** Why the user is asked, or what is waited for. */
   trouble: z.string().nullable(),
 });
 export type Base = z.output<typeof base>;
@@ -78,7 +78,7 @@ const preparing = base.extend({
   transfer: transfer.nullable(),
   /** The order is tried again: the swap said that it failed. */
   retry: z.boolean(),
-  /** How often it was prepared since a person last decided. */
+  /** How often it was prepared since the user last decided. */
   round: z.number(),
 });
 const approving = preparing.extend({
@@ -101,7 +101,7 @@ const submitting = preparing.extend({
 });
 
 /** Each state and the data it needs: what was not signed cannot be handed over. */
-export const states = {
+export const data = {
   /** A child order makes the transfer inscription. */
   inscribing: preparing,
   preparing,
@@ -117,7 +117,7 @@ export const states = {
   following: submitting.extend({ unseenSince: z.number().nullable() }),
   /** A withdrawal that the swap says has failed: tried again, or taken back by the swap itself. */
   erred: preparing,
-  /** Nothing was handed over, as far as anybody knows, and something stands in the way. */
+  /** Nothing was handed over, as far as is known, and something stands in the way. */
   stopped: preparing.extend({
     /** It costs more than was agreed to: what it would be. */
     dearer: z.object({ sats, feeAmount: z.string() }).nullable(),
@@ -129,4 +129,4 @@ export const states = {
   failed: base.extend({ reason: z.string() }),
   cancelled: base.extend({ reason: z.string() }),
 };
-export type BridgeStates = typeof states;
+export type BridgeStates = typeof data;

@@ -4,9 +4,9 @@ import { askerOf, doneAlready, earlierTx, spentOtherwise } from '#main/flows/ste
 import { SECOND } from '#main/flows/steps/poll.ts';
 import { AppError } from '#shared/errors.ts';
 
-import { activityOf, baseOf, heldOf, type Move, type Preparing, preparingOf } from './moves.ts';
+import type { Offer } from './data.ts';
+import { activityOf, baseOf, followingOf, heldOf, type Move, type Preparing } from './moves.ts';
 import { routeNameOf, routeOf } from './routes.ts';
-import type { BridgeStates, Offer } from './states.ts';
 
 interface Arrived {
   data: Preparing;
@@ -21,10 +21,7 @@ const following = ({ data, offer, name, payment }: Arrived, ctx: StepContext): M
   const of = { flowId: ctx.flowId, subject: null, purpose: data.asked.kind, sats: '0', at };
   return {
     to: 'following',
-    data: {
-      ...preparingOf({ ...data, trouble: null, earlier: name }),
-      ...{ offer, signed: [], offered: true, at, unseenSince: null },
-    },
+    data: followingOf({ ...data, earlier: name }, offer, ctx),
     note: doneAlready(name),
     effects: {
       unlock: true,
@@ -91,22 +88,10 @@ async function lookWithdrawal(data: Preparing, ctx: StepContext): Promise<Move |
   );
 }
 
-/** What the chain and the swap tell of a deposit or a withdrawal that still waits here. */
-const look = (data: unknown, ctx: StepContext): Promise<Move | null> => {
+/** What the chain and the swap know of a deposit or a withdrawal that still waits here. */
+export const lookEarlier = (data: unknown, ctx: StepContext): Promise<Move | null> => {
   const preparing = data as Preparing;
   return preparing.asked.kind === 'deposit'
     ? lookDeposit(preparing, ctx)
     : lookWithdrawal(preparing, ctx);
-};
-
-export const earlier = {
-  states: [
-    'preparing',
-    'waiting',
-    'approving',
-    'signing',
-    'outside',
-    'stopped',
-  ] as const satisfies readonly (keyof BridgeStates)[],
-  look,
 };

@@ -1,8 +1,8 @@
 import type { StepContext } from '#main/flows/engine/define.ts';
 import type { Effects } from '#main/flows/engine/store-port.ts';
 
+import type { Handed } from './data.ts';
 import type { DataOf } from './moves.ts';
-import type { Handed } from './states.ts';
 
 /**
  * What became of transactions that were handed over, as of now. Nothing is final but a block: what was dead may come

@@ -1,5 +1,5 @@
 import type { StepContext } from '#main/flows/engine/define.ts';
-import { DEEPENING, UNSEEN_LIMIT } from '#main/flows/steps/broadcast.ts';
+import { DEEP, DEEPENING, UNSEEN_LIMIT } from '#main/flows/steps/broadcast.ts';
 import { jittered, SECOND } from '#main/flows/steps/poll.ts';
 import { AppError } from '#shared/errors.ts';
 import type { BridgeProgress } from '#shared/flows/bridge.ts';
@@ -10,10 +10,12 @@ import {
   backTo,
   baseOf,
   type DataOf,
+  followingOf,
   heldOf,
   type Move,
   type Preparing,
   preparingOf,
+  retryOf,
   titleOf,
 } from './moves.ts';
 import { routeOf } from './routes.ts';
@@ -50,7 +52,7 @@ const stay = (data: Following, ctx: StepContext): Move => ({
   after: jittered(15 * SECOND, ctx),
 });
 
-/** Neither side knows it. After a while the person decides; the same bytes can be handed over again. */
+/** Neither side knows it. After a while the user decides; the same bytes can be handed over again. */
 async function unseen(data: Following, ctx: StepContext): Promise<Move> {
   const { chain, clock } = ctx.deps;
   for (const { txid } of data.handed)
@@ -126,7 +128,7 @@ function takenBack(data: Following, ctx: StepContext): Move {
   };
 }
 
-/** While a failed withdrawal waits for the person: the swap may take it back, or go on with it. */
+/** While a failed withdrawal waits for an answer: the swap may take it back, or go on with it. */
 export async function watchErred(before: Preparing, ctx: StepContext): Promise<Move> {
   const data = { ...before, handed: await judged(before.handed, ctx) };
   const progress = await routeOf('withdraw').arrived(data, ctx);
@@ -134,16 +136,7 @@ export async function watchErred(before: Preparing, ctx: StepContext): Promise<M
   if (progress !== null && progress.status !== 'error')
     return {
       to: 'following',
-      data: {
-        ...preparingOf(next),
-        retry: false,
-        trouble: null,
-        offer: { route: 'retry', id: data.orderId ?? '' },
-        signed: [],
-        offered: true,
-        at: ctx.deps.clock.now(),
-        unseenSince: null,
-      },
+      data: followingOf({ ...next, retry: false }, retryOf(next), ctx),
       note: `the swap says: ${progress.status}`,
     };
   return { to: 'erred', data: next, after: jittered(30 * SECOND, ctx) };
@@ -194,4 +187,43 @@ export async function giveUp(data: DataOf<'unclear'>, ctx: StepContext): Promise
     data,
     'Given up. What you signed may still be sent: trying again takes its place, so that only one can count.',
   );
+}
+
+type Kept = NonNullable<DataOf<'done'>['kept']>;
+
+/** Where it arrived: the deposit, or what brought the tokens. */
+const arrivedBy = (kept: Kept): string | null =>
+  kept.asked.kind === 'deposit'
+    ? (kept.progress?.txids.deposit ?? null)
+    : (approveOf(kept) ?? kept.progress?.txids.approve ?? null);
+
+/** A block is not for ever: what vanishes from one is followed again, with the bytes that were signed. */
+export async function settle(data: DataOf<'done'>, ctx: StepContext): Promise<Move> {
+  const { kept } = data;
+  const txid = kept && arrivedBy(kept);
+  if (kept === null || txid === null) return { to: 'done', data };
+  const depth = await ctx.deps.chain.confirmations(txid);
+  if (depth !== null && depth >= DEEP)
+    return {
+      to: 'done',
+      data: { ...data, kept: null },
+      effects: { txStatus: minedStatus(kept, 'deep') },
+    };
+  if (depth !== null && depth > 0) return { to: 'done', data, after: jittered(DEEPENING, ctx) };
+  const handed = await judged(kept.handed, ctx);
+  const next = { ...kept, handed, trouble: null, unseenSince: null };
+  ctx.deps.notify('No block has it any more', titleOf(kept.asked), ctx.flowId);
+  return {
+    to: 'following',
+    data: next,
+    note: 'no block has it any more',
+    effects: {
+      lock: heldOf(next),
+      txStatus: handed.flatMap((one) =>
+        one.txid !== '' && one.fate === 'open' ? [{ txid: one.txid, status: 'sent' }] : [],
+      ),
+      activity: [activityOf(next, 'sent', ctx)],
+    },
+    after: jittered(15 * SECOND, ctx),
+  };
 }

@@ -2,7 +2,7 @@ import type { DataOf as Of, Next, StepContext } from '#main/flows/engine/define.
 import type { Effects } from '#main/flows/engine/store-port.ts';
 import type { BridgeInput } from '#shared/flows/bridge.ts';
 
-import type { Base, BridgeStates } from './states.ts';
+import type { Base, BridgeStates, Offer } from './data.ts';
 
 export type Move = Next<BridgeStates>;
 export type DataOf<K extends keyof BridgeStates> = Of<BridgeStates, K>;
@@ -27,6 +27,26 @@ export const preparingOf = (data: Preparing): Preparing => ({
   round: data.round,
 });
 
+/** The swap has it, as `offer` says: from here its blocks are counted. */
+export const followingOf = (
+  data: Preparing,
+  offer: Offer,
+  { deps }: StepContext,
+): DataOf<'following'> => ({
+  ...preparingOf({ ...data, trouble: null }),
+  ...{ offer, signed: [], offered: true, at: deps.clock.now(), unseenSince: null },
+});
+/** Of an order that is known: by its id alone. */
+export const retryOf = ({ orderId }: Base): Offer => ({ route: 'retry', id: orderId ?? '' });
+
+/** Prepared once more; coins of what was handed over stay reserved. */
+export const prepareAgain = (data: Preparing, note: string, effects: Effects = {}): Move => ({
+  to: 'preparing',
+  data: { ...preparingOf(data), round: data.round + 1 },
+  note,
+  effects: { ...effects, unlock: true, lock: heldOf(data) },
+});
+
 /** The operation in a few words. */
 export const titleOf = ({ kind, amount, tick }: BridgeInput): string =>
   kind === 'deposit' ? `Deposit ${amount} ${tick}` : `Withdraw ${amount} ${tick}`;
@@ -36,7 +56,7 @@ export const heldOf = ({ handed }: Base): string[] => [
   ...new Set(handed.flatMap(({ fate, outpoints }) => (fate === 'open' ? outpoints : []))),
 ];
 
-/** Where the person decides: an order that failed is tried again from there, anything else from the start. */
+/** The user decides: an order that failed is tried again from there, anything else from the start. */
 export function backTo(data: Preparing, trouble: string, effects: Effects = {}): Move {
   const next = { ...preparingOf(data), trouble, round: 0 };
   const free = { ...effects, unlock: true, lock: heldOf(data) };
@@ -45,7 +65,7 @@ export function backTo(data: Preparing, trouble: string, effects: Effects = {}):
     : { to: 'stopped', data: { ...next, dearer: null }, note: trouble, effects: free };
 }
 
-/** The line of the history; its state is a word that a person reads. */
+/** Its record in Activity. */
 export function activityOf(
   { asked, orderId, handed, progress }: Base,
   status: string,

@@ -2,44 +2,26 @@ import { farAbove, priceOptions } from '#main/flows/steps/dearer.ts';
 import { option, type Question, question } from '#main/flows/steps/questions.ts';
 import { groupDigits } from '#shared/bitcoin/amount.ts';
 
-import { paymentStory } from './headline.ts';
 import type { DataOf, Preparing } from './moves.ts';
-import type { Base, BridgeStates } from './states.ts';
 
-/** What the person is asked. */
-export function questionOf(state: keyof BridgeStates, base: Base, data: unknown): Question | null {
-  switch (state) {
-    case 'stopped':
-      return stopped(base, data as DataOf<'stopped'>);
-    case 'unclear':
-      return question(
-        'unclear',
-        'It is not clear whether it arrived',
-        (data as { reason: string }).reason,
-        [
-          option(
-            'retry',
-            'Hand it over again',
-            'The same signed bytes: they can count once at most.',
-            'primary',
-          ),
-          option(
-            'giveUp',
-            'Give up',
-            'Stops handing it over, if nobody knows of it now. Its coins stay reserved until you try again or end it.',
-            'danger',
-          ),
-        ],
-      );
-    case 'erred':
-      return erred(data as Preparing);
-    default:
-      return null;
-  }
-}
+export const submitAgain = ({ reason }: DataOf<'unclear'>): Question =>
+  question('unclear', 'It is not clear whether it arrived', reason, [
+    option(
+      'retry',
+      'Hand it over again',
+      'The same signed bytes: they can count once at most.',
+      'primary',
+    ),
+    option(
+      'giveUp',
+      'Give up',
+      'Stops handing it over, if nobody knows of it now. Its coins stay reserved until you try again or end it.',
+      'danger',
+    ),
+  ]);
 
-function stopped(base: Base, { dearer }: DataOf<'stopped'>): Question {
-  const { trouble, asked, handed, most } = base;
+/** Nothing was sent, as far as is known: once more, at a higher price where it costs more, or not at all. */
+export function howToGoOn({ trouble, asked, handed, most, dearer }: DataOf<'stopped'>): Question {
   const isOpen = handed.some(({ fate }) => fate === 'open');
   const cancel = option(
     'cancel',
@@ -85,7 +67,7 @@ function stopped(base: Base, { dearer }: DataOf<'stopped'>): Question {
   );
 }
 
-const erred = (data: Preparing): Question =>
+export const tryFailedAgain = (data: Preparing): Question =>
   question(
     'erred',
     'The withdrawal failed',
@@ -100,3 +82,17 @@ const erred = (data: Preparing): Question =>
       ),
     ],
   );
+
+/** What became of the payment of a withdrawal that failed, and what another try means. */
+function paymentStory({ handed }: Preparing): string {
+  const paid = handed.filter(({ what }) => what === 'payment').at(-1);
+  if (!paid) return 'Nothing is known of its payment.';
+  switch (paid.fate) {
+    case 'used':
+      return `Its payment is in a block (${paid.txid}): another try pays once more.`;
+    case 'dead':
+      return `Its payment can no longer be mined: a coin of it was spent elsewhere. Another try pays anew.`;
+    case 'open':
+      return `Its payment is in no block (${paid.txid}). Another try spends a coin of it, so that only one of them can count.`;
+  }
+}

@@ -1,12 +1,261 @@
-import { depositRoute } from './deposit-route.ts';
-import type { Preparing } from './moves.ts';
-import type { Route } from './route.ts';
-import type { Offer } from './states.ts';
-import { retryRoute, withdrawRoute } from './withdraw-route.ts';
+import type { StepContext } from '#main/flows/engine/define.ts';
+import { frozenOf } from '#main/flows/steps/frozen.ts';
+import { compareDecimal } from '#shared/bitcoin/amount.ts';
+import { AppError } from '#shared/errors.ts';
+import type { BridgeProgress, WithdrawInput } from '#shared/flows/bridge.ts';
+import type { Given, Prepared } from '#shared/flows/prepared.ts';
+
+import type { Base, Cost, Handed, Offer, OfferOf } from './data.ts';
+import type { DataOf, Preparing } from './moves.ts';
+
+/** Ready to be approved, part by part. */
+interface Ready<O extends Offer> {
+  offer: O;
+  /** In the order in which they are shown. */
+  parts: Prepared[];
+  /** Milliseconds; null when the offer does not end. */
+  deadline: number | null;
+  orderId: string | null;
+  cost: Cost;
+}
+
+/** It costs more than the user agreed to. */
+interface Dearer {
+  dearer: { sats: string; feeAmount: string };
+}
+
+/** One way between the layers: what is asked of the swap, and how it is found again. */
+export interface Route<O extends Offer> {
+  /** Throws INVALID_INPUT with a sentence for the user, what `signing.prepare` throws, and the provider's failures. */
+  prepare(data: Preparing, ctx: StepContext): Promise<Ready<O> | Dearer>;
+  /** Null while the swap knows nothing of it. Reading only. */
+  arrived(data: Base, ctx: StepContext): Promise<BridgeProgress | null>;
+  /** Hands over what was signed. */
+  submit(data: DataOf<'submitting'>, offer: O, ctx: StepContext): Promise<void>;
+}
+
+type Deposit = OfferOf<'deposit'>;
+
+const depositOf = ({ asked, feeRate }: Preparing, inscriptionId: string) => {
+  const { address, tick, amount } = asked;
+  return { inscriptionId, address, tick, amount, feeRate };
+};
+
+/** Something that the user can change. */
+const stop = (text: string): never => {
+  throw new AppError('INVALID_INPUT', text, { text });
+};
+
+async function prepareDeposit(data: Preparing, ctx: StepContext): Promise<Ready<Deposit>> {
+  const { bridge, signing, index } = ctx.deps;
+  const { asked, transfer, feeRate } = data;
+  if (transfer === null) return stop('There is no transfer inscription to deposit.');
+  const { moduleId, closed } = await bridge.terms();
+  if (closed.includes('deposit')) return stop('The swap takes no deposits now.');
+  const place = await index.locate(transfer.inscriptionId);
+  if (place?.outpoint !== transfer.outpoint || place.address !== asked.address)
+    return stop('The transfer inscription does not sit where it did: it may be used already.');
+  const { psbt, type, deadline } = await bridge.createDeposit(
+    depositOf(data, transfer.inscriptionId),
+  );
+  if (type === 'bridge') return stop('The swap would bring it in from another chain.');
+  const intent = {
+    purpose: 'deposit',
+    ...frozenOf(ctx),
+    moduleId,
+    ...transfer,
+    tick: asked.tick,
+    amount: asked.amount,
+    feeRate,
+    payAddress: asked.address,
+  };
+  const prepared = await signing.prepare('deposit', intent, { psbt, deadline });
+  return {
+    offer: { route: 'deposit', inscriptionId: transfer.inscriptionId },
+    parts: [prepared],
+    deadline,
+    orderId: null,
+    cost: { sats: prepared.feeSats, feeAmount: null, feeTick: null },
+  };
+}
+
+/** Input 1 can be spent once: whichever of these the chain has is the deposit. */
+const deposits = (handed: readonly Handed[]): Handed[] =>
+  [...handed].reverse().filter(({ what, txid }) => what === 'deposit' && txid !== '');
+
+const depositRoute: Route<Deposit> = {
+  prepare: prepareDeposit,
+  async arrived({ handed }, ctx) {
+    for (const { txid } of deposits(handed)) {
+      const found = await ctx.deps.bridge.deposit(txid);
+      if (found) return found;
+    }
+    return null;
+  },
+  async submit(data, offer, ctx) {
+    const [part] = data.signed;
+    const signed = part?.items[0];
+    if (signed === undefined) throw new AppError('PSBT_INVALID', 'there is nothing to hand over');
+    await ctx.deps.bridge.confirmDeposit(depositOf(data, offer.inscriptionId), signed);
+  },
+};
+
+type First = OfferOf<'withdraw'>;
+type Again = OfferOf<'retry'>;
+
+/** Seconds that the swap takes a message for (api-facts 3.1, rule 7). */
+const VALID_SECONDS = 600;
+
+function withdrawalOf({ asked }: Base): WithdrawInput {
+  if (asked.kind !== 'withdraw') throw new AppError('INTERNAL', 'not a withdrawal');
+  return asked;
+}
+
+/** Tries of one withdrawal that may each cost what was shown: what is paid in all is bounded when it begins. */
+const MOST_TRIES = 3n;
+export const mostOfAll = ({ maxSats }: Pick<WithdrawInput, 'maxSats'>): bigint =>
+  BigInt(maxSats) * MOST_TRIES;
+
+const withdrawOf = (data: Preparing, ts: number) => {
+  const { address, tick, amount, feeTick } = withdrawalOf(data);
+  return { address, tick, amount, feeTick, ts, feeRate: data.feeRate };
+};
+
+/** Both transactions, each with its own intent and card. */
+async function pairOf(
+  data: Preparing,
+  ctx: StepContext,
+  moduleId: string,
+  pair: { paymentPsbt: string; approvePsbt: string; networkFeeSats: string },
+  deadline: number | null,
+): Promise<[Prepared, Prepared]> {
+  const { signing } = ctx.deps;
+  const asked = withdrawalOf(data);
+  const { address, tick, amount } = asked;
+  const frozen = { ...frozenOf(ctx), tick, amount, moduleId };
+  const open = data.handed.filter(({ what, fate }) => what === 'payment' && fate === 'open');
+  const conflictsWith = open.map(({ txid, outpoints }) => ({ txid, outpoints }));
+  const payment = await signing.prepare(
+    'withdraw-payment',
+    {
+      ...frozen,
+      purpose: 'withdraw-payment',
+      paySats: pair.networkFeeSats,
+      quotedSats: data.most?.sats ?? asked.maxSats,
+      mostSats: mostOfAll(asked).toString(),
+      feeRate: data.feeRate,
+      payAddress: address,
+      ...(conflictsWith.length === 0 ? {} : { conflictsWith }),
+    },
+    { psbt: pair.paymentPsbt, deadline },
+  );
+  const approve = await signing.prepare(
+    'withdraw-approve',
+    { ...frozen, purpose: 'withdraw-approve', receiveAddress: address },
+    { psbt: pair.approvePsbt, deadline },
+  );
+  return [payment, approve];
+}
+
+async function prepareWithdrawal(
+  data: Preparing,
+  ctx: StepContext,
+): Promise<Ready<First> | Dearer> {
+  const { bridge, signing, swap } = ctx.deps;
+  const asked = withdrawalOf(data);
+  const { closed } = await bridge.terms();
+  if (closed.includes('withdraw')) return stop('The swap lets nothing be withdrawn now.');
+  const { moduleId, ts } = await swap.begin(asked.address);
+  const offer = await bridge.createWithdraw(withdrawOf(data, ts));
+  const { id, messages, ids, feeTick, feeAmount, feeTickPrice, networkFeeSats } = offer;
+  const most = data.most ?? { sats: asked.maxSats, feeAmount: asked.maxFeeAmount };
+  // Both are looked at: nobody is asked about a fee that is no amount.
+  const isFeeAbove = compareDecimal(feeAmount, most.feeAmount) > 0;
+  if (isFeeAbove || BigInt(networkFeeSats) > BigInt(most.sats))
+    return { dearer: { sats: networkFeeSats, feeAmount } };
+  const deadline = (ts + VALID_SECONDS) * 1000;
+  const given: Partial<Given> = { operation: { messages, ids, feeTick, feeAmount } };
+  const message = await signing.prepare(
+    'swap',
+    {
+      purpose: 'swap',
+      ...frozenOf(ctx),
+      address: asked.address,
+      moduleId,
+      ask: { op: 'withdraw', tick: asked.tick, amount: asked.amount },
+      middle: null,
+      ts,
+      payType: 'tick',
+      feeTick: asked.feeTick,
+      maxFeeAmount: most.feeAmount,
+    },
+    given,
+  );
+  return {
+    offer: { route: 'withdraw', id, ts, feeAmount, feeTickPrice },
+    parts: [message, ...(await pairOf(data, ctx, moduleId, offer, deadline))],
+    deadline,
+    orderId: id,
+    cost: { sats: networkFeeSats, feeAmount, feeTick },
+  };
+}
+
+/** The order that failed, once more: its message was signed, another payment and another approve transaction are made. */
+async function prepareRetry(data: Preparing, ctx: StepContext): Promise<Ready<Again> | Dearer> {
+  const { orderId, most } = data;
+  if (orderId === null) return stop('There is no order to try again.');
+  const { address, maxSats, maxFeeAmount } = withdrawalOf(data);
+  const { moduleId } = await ctx.deps.bridge.terms();
+  const pair = await ctx.deps.bridge.createRetry(orderId, address);
+  const { networkFeeSats: sats } = pair;
+  if (BigInt(sats) > BigInt(most?.sats ?? maxSats))
+    return { dearer: { sats, feeAmount: most?.feeAmount ?? maxFeeAmount } };
+  return {
+    offer: { route: 'retry', id: orderId },
+    parts: await pairOf(data, ctx, moduleId, pair, null),
+    deadline: null,
+    orderId,
+    cost: { sats: pair.networkFeeSats, feeAmount: null, feeTick: null },
+  };
+}
+
+const arrived: Route<First>['arrived'] = async ({ orderId }, ctx) =>
+  orderId === null ? null : ctx.deps.bridge.withdrawal(orderId);
+
+/** What was signed for each purpose. Throws PSBT_INVALID where something is missing. */
+function signedBy({ signed }: DataOf<'submitting'>) {
+  const itemsOf = (purpose: string): string[] =>
+    signed.find((part) => part.purpose === purpose)?.items ?? [];
+  const [payment] = itemsOf('withdraw-payment');
+  const [approve] = itemsOf('withdraw-approve');
+  if (payment === undefined || approve === undefined)
+    throw new AppError('PSBT_INVALID', 'there is nothing to hand over');
+  return { sigs: itemsOf('swap'), payment, approve };
+}
+
+const withdrawRoute: Route<First> = {
+  prepare: prepareWithdrawal,
+  arrived,
+  async submit(data, offer, ctx) {
+    await ctx.deps.bridge.confirmWithdraw(withdrawOf(data, offer.ts), offer, signedBy(data));
+  },
+};
+
+const retryRoute: Route<Again> = {
+  prepare: prepareRetry,
+  /** The order was known before: only another word than its failure says that this try arrived. */
+  async arrived(data, ctx) {
+    const found = await arrived(data, ctx);
+    return found?.status === 'error' ? null : found;
+  },
+  async submit(data, { id }, ctx) {
+    const { payment, approve } = signedBy(data);
+    await ctx.deps.bridge.confirmRetry(id, { payment, approve });
+  },
+};
 
 type Name = Offer['route'];
 
-/** The ways between the layers, one machine for all of them. */
 const routes: Record<Name, unknown> = {
   deposit: depositRoute,
   withdraw: withdrawRoute,

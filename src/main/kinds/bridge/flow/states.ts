@@ -1,114 +1,227 @@
 import { z } from 'zod';
 
-import { answer, answerWith, defineFlow } from '#main/flows/engine/define.ts';
+import { answer, answerWith, type DataOf as Of } from '#main/flows/engine/define.ts';
 import { heldBy, namesOf } from '#main/flows/holds.ts';
-import { sentence } from '#main/flows/steps/faults.ts';
-import type { AppError } from '#shared/errors.ts';
-import type { BridgeInput, BridgeKind } from '#shared/flows/bridge.ts';
+import { defineStates, type Place, type StateTable } from '#main/flows/state-table.ts';
+import { doneAlready } from '#main/flows/steps/earlier.ts';
+import { timeline } from '#main/flows/steps/timeline.ts';
+import { type BridgeInput, type BridgeKind, placeOf } from '#shared/flows/bridge.ts';
+import type { FlowView } from '#shared/flows/view.ts';
 
-import { acceptPrice, again, begin, cancel, cancelSigning } from './answers.ts';
+import { acceptPrice, afterChild, again, begin, cancel, cancelSigning } from './answers.ts';
 import { waitForBlock } from './coins.ts';
-import { earlier } from './earlier.ts';
-import { follow, giveUp, retry, tryAgain, watchErred } from './follow.ts';
-import { backTo, type DataOf, type Move, type Preparing } from './moves.ts';
-import { settle } from './settle.ts';
-import { type Base, states } from './states.ts';
+import { type Base, type BridgeStates, data } from './data.ts';
+import { lookEarlier } from './earlier.ts';
+import { follow, giveUp, retry, settle, tryAgain, watchErred } from './follow.ts';
+import { backTo, type Preparing, titleOf } from './moves.ts';
+import { howToGoOn, submitAgain, tryFailedAgain } from './questions.ts';
 import { approving, brought, prepare, ranOut, signing, submit } from './steps.ts';
-import { afterChild } from './transfer.ts';
-import { bridgeView } from './view.ts';
+import { waitsForApproval, waitsForOtherSide } from './words.ts';
 
 const rate = z.object({ feeRate: z.number().positive().max(10_000).optional() });
-const deadline = { at: (data: DataOf<'approving'>) => data.deadline, passed: ranOut };
-
-/** A message of an address is bound to those before it: one operation at a time. Deposits have none. */
-const laneOf = (data: unknown): string => {
-  const { asked } = data as Base;
-  return asked.kind === 'withdraw' ? `swap ${asked.address}` : `deposit ${asked.address}`;
+const cancels = { cancel: answer(cancelSigning) };
+const deadline = {
+  at: ({ deadline: until }: Of<BridgeStates, 'approving'>) => until,
+  passed: ranOut,
 };
+const reasonOf = ({ reason }: { reason: string }): string => reason;
+
+/** Behind is the transfer's inscription, of a deposit that needs one. */
+const beforeSigning = ({ asked, transfer }: Preparing): number =>
+  asked.kind === 'deposit' && transfer !== null ? 1 : 0;
+const afterSigning = ({ asked }: Base): number => (asked.kind === 'deposit' ? 2 : 1);
+
+function afterSubmit({ asked, progress }: Base): number {
+  if (asked.kind === 'deposit') return 3;
+  const isRolledUp = progress?.rollUp && progress.rollUp.cur >= progress.rollUp.sum;
+  if (!isRolledUp) return 2;
+  return (progress.approve?.cur ?? 0) > 0 ? 4 : 3;
+}
+
+/** Prepare, approve part by part, submit, follow to the other layer: one machine for both directions. */
+const states: StateTable<BridgeStates> = {
+  inscribing: {
+    phase: 'watching',
+    headline: 'Waits until the transfer is inscribed.',
+    child: afterChild,
+    answers: { cancel: answer(cancel) },
+  },
+  preparing: {
+    phase: 'working',
+    headline: 'Asks the swap for it, and proves what it wants signed.',
+    reached: beforeSigning,
+    step: prepare,
+    // The swap picks the coins: what one flow reserved must be on disk before the next asks.
+    alone: true,
+    inLane: true,
+    mayBeDone: true,
+    answers: cancels,
+  },
+  waiting: {
+    phase: 'watching',
+    headline: ({ trouble }) => trouble ?? 'Waits until its coins are in a block.',
+    reached: beforeSigning,
+    step: waitForBlock,
+    mayBeDone: true,
+    answers: cancels,
+  },
+  approving: {
+    phase: 'approving',
+    headline: waitsForApproval,
+    reached: beforeSigning,
+    ...approving,
+    deadline,
+    inLane: true,
+    mayBeDone: true,
+    answers: cancels,
+  },
+  signing: {
+    phase: 'working',
+    headline: 'Signing what you approved.',
+    reached: beforeSigning,
+    step: signing,
+    signs: true,
+    deadline,
+    inLane: true,
+    mayBeDone: true,
+    answers: cancels,
+  },
+  outside: {
+    phase: 'asking',
+    headline: 'Approved. Waits to come back signed by the device that has the keys.',
+    reached: beforeSigning,
+    deadline,
+    inLane: true,
+    mayBeDone: true,
+    answers: { ...cancels, returned: brought },
+  },
+  submitting: {
+    phase: 'working',
+    headline: 'Handing it over to the swap.',
+    reached: afterSigning,
+    step: submit,
+    inLane: true,
+    failed: 'later',
+  },
+  unclear: {
+    phase: 'unclear',
+    headline: reasonOf,
+    reached: afterSigning,
+    question: submitAgain,
+    answers: { retry: answer(retry), giveUp: answer(giveUp) },
+  },
+  following: {
+    phase: 'watching',
+    headline: (base) => base.trouble ?? waitsForOtherSide(base),
+    reached: afterSubmit,
+    step: follow,
+    failed: 'later',
+  },
+  erred: {
+    phase: 'asking',
+    headline: ({ trouble }) =>
+      trouble ?? 'The swap says that it failed. The tokens are safe in its module.',
+    reached: afterSubmit,
+    step: watchErred,
+    question: tryFailedAgain,
+    answers: { retry: answerWith(rate, tryAgain) },
+    failed: 'later',
+  },
+  stopped: {
+    phase: 'asking',
+    headline: ({ trouble }) => trouble ?? 'Nothing was sent.',
+    reached: beforeSigning,
+    mayBeDone: true,
+    question: howToGoOn,
+    answers: { ...cancels, again: answerWith(rate, again), accept: answer(acceptPrice) },
+  },
+  done: {
+    phase: 'done',
+    headline({ asked, earlier }) {
+      if (earlier !== undefined) return doneAlready(earlier);
+      return asked.kind === 'deposit'
+        ? 'It counts in the swap.'
+        : `It is on Bitcoin, at ${asked.address}.`;
+    },
+    reached: ({ asked }) => (asked.kind === 'deposit' ? 4 : 5),
+    step: settle,
+    failed: 'later',
+  },
+  failed: { phase: 'failed', headline: reasonOf },
+  cancelled: { phase: 'cancelled', headline: reasonOf },
+};
+
+const depositSteps = [
+  ['inscribe', 'Transfer inscribed'],
+  ['sign', 'Approved and signed'],
+  ['send', 'Handed to the swap'],
+  ['confirm', 'Confirmed'],
+] as const;
+const withdrawSteps = [
+  ['sign', 'Approved and signed'],
+  ['send', 'Handed to the swap'],
+  ['rollup', 'Rolled up'],
+  ['approve', 'Brought to Bitcoin'],
+  ['confirm', 'Confirmed'],
+] as const;
+
+function stepsOf(
+  { asked, progress, handed }: Base,
+  { state, done, ended }: Place & { state: keyof BridgeStates },
+): FlowView['steps'] {
+  const isDeposit = asked.kind === 'deposit';
+  const isInscribed = isDeposit && asked.transfer !== null;
+  const named = isDeposit ? depositSteps.slice(isInscribed ? 1 : 0) : withdrawSteps;
+  const place = { done: isInscribed ? done - 1 : done, ended };
+  const notes: Record<string, string | null> = {
+    rollup: counted(progress?.rollUp),
+    confirm: counted(isDeposit ? progress?.deposit : progress?.approve),
+  };
+  return timeline(named, place, { send: handed.at(-1)?.at ?? null }).map((step) => ({
+    ...step,
+    status: state === 'erred' && step.status === 'current' ? 'failed' : step.status,
+    note: notes[step.key] ?? null,
+  }));
+}
+
+const counted = (one: { cur: number; sum: number } | null | undefined): string | null =>
+  one && one.sum > 0 ? `${one.cur} of ${one.sum}` : null;
 
 const first = (asked: BridgeInput): Preparing => ({
   asked,
   feeRate: asked.feeRate,
   most: asked.kind === 'withdraw' ? { sats: asked.maxSats, feeAmount: asked.maxFeeAmount } : null,
-  orderId: null,
-  handed: [],
-  cost: null,
-  progress: null,
-  trouble: null,
+  ...{ orderId: null, handed: [], cost: null, progress: null, trouble: null },
   transfer: asked.kind === 'deposit' ? asked.transfer : null,
-  retry: false,
-  round: 0,
+  ...{ retry: false, round: 0 },
 });
 
-/** With the transfer inscription that was made for it. */
-function heldNow(data: unknown): string[] {
-  const { asked, transfer = null } = data as Base & Partial<Pick<Preparing, 'transfer'>>;
-  return [...heldBy(asked), ...(transfer === null ? [] : namesOf(transfer))];
-}
-
-/** Prepare, approve part by part, hand over, follow to the other layer: one machine for both directions. */
 const bridgeFlow = (kind: BridgeKind) =>
-  defineFlow<typeof states, BridgeKind>({
+  defineStates<BridgeStates, BridgeKind>({
     kind,
     version: 1,
+    data,
     states,
-    needsKeys: ['signing'],
-    // The swap picks the coins: what one flow reserved must be on disk before the next asks.
-    alone: ['preparing'],
-    lane: { states: ['preparing', 'approving', 'signing', 'outside', 'submitting'], of: laneOf },
-    final: ['done', 'failed', 'cancelled'],
-
     start: (asked) => [begin(first(asked), 'asked for')],
-
-    steps: {
-      preparing: prepare,
-      waiting: waitForBlock,
-      approving: approving.step,
-      signing,
-      submitting: submit,
-      following: follow,
-      erred: watchErred,
-      done: settle,
-    },
-
-    answers: {
-      inscribing: { cancel: answer(cancel) },
-      preparing: { cancel: answer(cancelSigning) },
-      waiting: { cancel: answer(cancelSigning) },
-      approving: { cancel: answer(cancelSigning) },
-      signing: { cancel: answer(cancelSigning) },
-      outside: { cancel: answer(cancelSigning), returned: brought },
-      stopped: {
-        cancel: answer(cancelSigning),
-        again: answerWith(rate, again),
-        accept: answer(acceptPrice),
-      },
-      unclear: { retry: answer(retry), giveUp: answer(giveUp) },
-      erred: { retry: answerWith(rate, tryAgain) },
-    },
-
-    approvals: { approving: approving.approval },
-    earlier,
-    children: { inscribing: afterChild },
-    deadlines: { approving: deadline, signing: deadline, outside: deadline },
-
-    failed: (state, data, error) => afterAppError(state, data, error),
-    holds: heldNow,
-    view: bridgeView,
+    // A message of an address is bound to those before it: one withdrawal at a time. Deposits have no messages.
+    lane: ({ asked: { kind: direction, address } }) =>
+      `${direction === 'withdraw' ? 'swap' : 'deposit'} ${address}`,
+    earlier: lookEarlier,
     claims: ['$.orderId'],
+    failed: (base, reason) => backTo(base as Preparing, reason),
+    // With the transfer inscription that was made for it.
+    holds(held) {
+      const { asked, transfer = null } = held as Base & Partial<Pick<Preparing, 'transfer'>>;
+      return [...heldBy(asked), ...(transfer === null ? [] : namesOf(transfer))];
+    },
+    title: ({ asked }) => titleOf(asked),
+    timeline: stepsOf,
+    shows: ({ asked, orderId, cost, progress }, state) => ({
+      bridge: {
+        ...{ asked, orderId, cost, progress },
+        place: state === 'done' ? 'there' : placeOf(asked.kind, progress),
+      },
+    }),
   });
 
 export const bridgeFlows = (['deposit', 'withdraw'] as const).map(bridgeFlow);
-
-/** A failure that no retry mends. What may be with the swap already is looked at again; nothing is dropped. */
-function afterAppError(state: keyof typeof states, data: unknown, error: AppError): Move {
-  switch (state) {
-    case 'submitting':
-    case 'following':
-    case 'erred':
-    case 'done':
-      return { to: state, data, after: 60_000 } as Move;
-    default:
-      return backTo(data as Preparing, sentence(error));
-  }
-}

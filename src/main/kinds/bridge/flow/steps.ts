@@ -10,23 +10,26 @@ import { satsText } from '#shared/bitcoin/amount.ts';
 import { AppError, isAppError } from '#shared/errors.ts';
 
 import { waitForCoins } from './coins.ts';
+import type { Base, Handed, SignedPart } from './data.ts';
 import { judged, onItsWay } from './fates.ts';
 import {
   activityOf,
   backTo,
   baseOf,
   type DataOf,
+  followingOf,
   heldOf,
   type Move,
+  prepareAgain,
   type Preparing,
   preparingOf,
+  retryOf,
   titleOf,
 } from './moves.ts';
 import { routeNameOf, routeOf } from './routes.ts';
-import type { Base, Handed, SignedPart } from './states.ts';
-import { mostOfAll } from './withdraw-route.ts';
+import { mostOfAll } from './routes.ts';
 
-/** How often an offer that ran out is prepared anew before the person is asked. */
+/** How often an offer that ran out is prepared again before the user is asked. */
 const ROUNDS = 3;
 
 /** Asks the swap for it, and proves that it can be signed; own coins are reserved in the same write. */
@@ -102,27 +105,16 @@ const dearer = (data: Preparing, price: { sats: string; feeAmount: string }): Mo
 /** What was handed over before did arrive: nothing takes its place. */
 const known = (data: Preparing, ctx: StepContext): Move => ({
   to: 'following',
-  data: {
-    ...preparingOf({ ...data, trouble: null }),
-    offer: { route: 'retry', id: data.orderId ?? '' },
-    signed: [],
-    offered: true,
-    at: ctx.deps.clock.now(),
-    unseenSince: null,
-  },
+  data: followingOf(data, retryOf(data), ctx),
   note: 'it did arrive before',
   effects: { unlock: true, lock: heldOf(data) },
 });
 
-/** It can be signed no more: a fresh one, a few times, then the person says when. */
+/** It can't be signed any more: a fresh one, a few times, then the user says when. */
 function anew(data: Preparing, { note, over }: { note: string; over: string }): Move {
-  if (data.round >= ROUNDS) return backTo(data, `${over} Nothing was sent.`);
-  return {
-    to: 'preparing',
-    data: { ...preparingOf(data), round: data.round + 1 },
-    note: `${note}: prepared anew`,
-    effects: { unlock: true, lock: heldOf(data) },
-  };
+  return data.round >= ROUNDS
+    ? backTo(data, `${over} Nothing was sent.`)
+    : prepareAgain(data, `${note}: prepared anew`);
 }
 
 /** The offer ran out before it was approved. */
@@ -157,7 +149,7 @@ export const signing = sign<DataOf<'signing'>, Move>({
   stale: (data, reason) => backTo(data, reason),
 });
 
-/** What was approved here came back signed by whoever has the keys. */
+/** What was approved here came back signed by the device with the keys. */
 export const brought = returned<DataOf<'outside'>, Move>({
   signed: (data, signed, _card, ctx) => toSubmitting(data, signed, ctx),
   again: (data, note) => ({ to: 'approving', data, note }),
@@ -245,12 +237,7 @@ function refused(
   const effects = { activity: [activityOf(data, 'refused', ctx)] };
   const isStale = STALE_CODES.has(String(error.details.code));
   if (!isStale || data.round >= ROUNDS) return backTo(data, refusal(REFUSED, error), effects);
-  return {
-    to: 'preparing',
-    data: { ...preparingOf(data), round: data.round + 1 },
-    note: 'the swap moved on meanwhile: prepared anew',
-    effects: { ...effects, unlock: true, lock: heldOf(data) },
-  };
+  return prepareAgain(data, 'the swap moved on meanwhile: prepared anew', effects);
 }
 
 /** The swap has it. */
@@ -267,7 +254,7 @@ function accepted(data: DataOf<'submitting'>, ctx: StepContext): Move {
   };
 }
 
-export const sentStatus = ({ handed }: Base) =>
+const sentStatus = ({ handed }: Base) =>
   handed.flatMap((one) =>
     one.txid === ''
       ? []
