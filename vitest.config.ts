@@ -18,7 +18,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          globalSetup: './test/support/bundle-children.ts',
+          globalSetup: ['./test/support/files-in-memory.ts', './test/support/bundle-children.ts'],
           include: ['test/{unit,contract,conformance,flows,store,shell,architecture}/**/*.test.ts'],
           testTimeout: HANGS,
           hookTimeout: HANGS,

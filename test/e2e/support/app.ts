@@ -1,5 +1,4 @@
 import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import AxeBuilder from '@axe-core/playwright';
@@ -7,6 +6,7 @@ import { expect, type Page, test as base } from '@playwright/test';
 
 import { createPerson, endMotion, type Person } from '#scripts/demo/person.ts';
 import { runWebShell } from '#scripts/web-shell/run.ts';
+import { filesFolder } from '#test/support/files-in-memory.ts';
 
 const root = join(import.meta.dirname, '../../..');
 type Shell = Awaited<ReturnType<typeof runWebShell>>;
@@ -35,7 +35,7 @@ interface WorkerFixtures {
 }
 
 function newFolder(): string {
-  return mkdtempSync(join(tmpdir(), 'inkstone-e2e-'));
+  return mkdtempSync(join(filesFolder(), 'inkstone-e2e-'));
 }
 function remove(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
