@@ -19,8 +19,8 @@ export interface Mend extends Edit {
 const ATTACKS = 'test/unit/attacks/attacks.test.ts';
 const OUTSIDE = 'test/flows/records/changed-outside.test.ts';
 const STORED = 'test/store/records.test.ts';
-const CHANGES = 'test/flows/privileged-changes.test.ts';
-const SENT = 'test/flows/what-we-sent.test.ts';
+const CHANGES = 'test/flows/page/privileged-changes.test.ts';
+const SENT = 'test/flows/engine/what-we-sent.test.ts';
 const DOORS = 'test/unit/vault/doors.test.ts';
 const CARD = 'test/ui/approval.test.ts';
 
@@ -420,7 +420,7 @@ export const mends: readonly Mend[] = [
     file: 'src/main/kinds/inscribe/flow/checks.ts',
     from: 'service > BigInt(plan.serviceSats)',
     to: 'service > 10n ** 12n',
-    test: 'test/flows/hostile.test.ts',
+    test: 'test/flows/inscribe/hostile.test.ts',
     title: 'a service fee within what an estimate may be off',
   },
   {

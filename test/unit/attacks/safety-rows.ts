@@ -91,9 +91,9 @@ export const safetyRows: Row[] = [
   {
     id: 'C13 outbox',
     tests: [
-      'test/flows/hostile.test.ts > of a push, with an index that lags, never makes the order payable again',
-      'test/flows/payment-fate.test.ts > is taken again by a retry, as one payment',
-      'test/flows/order-identity.test.ts > an order whose reply was lost is found by its file names',
+      'test/flows/inscribe/hostile.test.ts > of a push, with an index that lags, never makes the order payable again',
+      'test/flows/inscribe/payment-fate.test.ts > is taken again by a retry, as one payment',
+      'test/flows/inscribe/order-identity.test.ts > an order whose reply was lost is found by its file names',
     ],
   },
   {
@@ -138,7 +138,7 @@ export const safetyRows: Row[] = [
   {
     id: 'create: bytes',
     attacks: ['A picture that is a web page', 'A file whose bytes are no picture at all'],
-    tests: ['test/flows/bad-input.test.ts > that is too big is refused by its size'],
+    tests: ['test/flows/page/bad-input.test.ts > that is too big is refused by its size'],
   },
   { id: 'create: BRC-20 JSON', attacks: ['An amount with a comma', 'An amount of nothing'] },
   {
@@ -233,7 +233,9 @@ export const safetyRows: Row[] = [
       'An order that got too much is paid again',
       'The refund of what was overpaid is eaten by its own fee',
     ],
-    tests: ['test/flows/inscribe-app.test.ts > with too much offers both outcomes in sats'],
+    tests: [
+      'test/flows/inscribe/inscribe-app.test.ts > with too much offers both outcomes in sats',
+    ],
   },
   {
     id: 'polling',
@@ -241,7 +243,9 @@ export const safetyRows: Row[] = [
       'The order is minted, with other content',
       'A reveal is made up that shows the right content',
     ],
-    tests: ['test/flows/hostile.test.ts > and inscribed something else is contradicted aloud'],
+    tests: [
+      'test/flows/inscribe/hostile.test.ts > and inscribed something else is contradicted aloud',
+    ],
   },
   {
     id: 'request-commit',
@@ -271,17 +275,17 @@ export const safetyRows: Row[] = [
   {
     id: 'refund: amount',
     attacks: ['A rate at which exactly the safe amount comes back'],
-    tests: ['test/flows/inscribe-app.test.ts > with an inscription can only be refunded'],
+    tests: ['test/flows/inscribe/inscribe-app.test.ts > with an inscription can only be refunded'],
   },
   { id: 'refund: rate', attacks: ['A rate that eats the whole refund'] },
   {
     id: 'refund: twice',
-    tests: ['test/flows/hostile.test.ts > of a refund leads to one refund'],
+    tests: ['test/flows/inscribe/hostile.test.ts > of a refund leads to one refund'],
   },
   {
     id: 'list/summary',
     tests: [
-      'test/flows/inscribe-app.test.ts > brings in orders of the key that others made, and marks them',
+      'test/flows/inscribe/inscribe-app.test.ts > brings in orders of the key that others made, and marks them',
     ],
   },
   // 1.3, swap
@@ -322,13 +326,13 @@ export const safetyRows: Row[] = [
   {
     id: 'result',
     tests: [
-      'test/flows/operation/machine.test.ts > says so when the swap brought less than was signed for',
+      'test/flows/swap/machine.test.ts > says so when the swap brought less than was signed for',
     ],
   },
   {
     id: 'multi_swap',
     tests: [
-      'test/flows/operation/machine.test.ts > says what stands when its second half fails, and swaps that on',
+      'test/flows/swap/machine.test.ts > says what stands when its second half fails, and swaps that on',
     ],
   },
   {
@@ -376,7 +380,7 @@ export const safetyRows: Row[] = [
   {
     id: 'history',
     tests: [
-      'test/flows/operation/app.test.ts > are told apart from what the server makes of them later',
+      'test/flows/swap/app.test.ts > are told apart from what the server makes of them later',
     ],
   },
   // 1.4, market

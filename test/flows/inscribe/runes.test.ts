@@ -6,10 +6,15 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import type { InscribeInput } from '#shared/flows/inputs.ts';
 import type { FlowView } from '#shared/flows/view.ts';
-
-import { createFakeClock } from './support/fake-clock.ts';
-import { createFakeWorld, type FakeWorld, RECEIVE } from './support/fake-world.ts';
-import { etchContent, finish, inscribeInput, mintContent, openHarness } from './support/harness.ts';
+import { createFakeClock } from '#test/flows/support/fake-clock.ts';
+import { createFakeWorld, type FakeWorld, RECEIVE } from '#test/flows/support/fake-world.ts';
+import {
+  etchContent,
+  finish,
+  inscribeInput,
+  mintContent,
+  openHarness,
+} from '#test/flows/support/harness.ts';
 
 let dir: string;
 beforeEach(() => {

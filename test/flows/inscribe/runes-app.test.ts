@@ -3,10 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { createPracticeNetwork } from '#practice/network.ts';
 import { chooseRuneCoins, totalAtoms } from '#shared/bitcoin/rune-amounts.ts';
 import type { InscribeInput } from '#shared/flows/inputs.ts';
+import { etchContent } from '#test/flows/support/harness.ts';
 import { openApps } from '#test/support/open-apps.ts';
 import { hurriedClock, startTestApp, type TestApp } from '#test/support/start-test-app.ts';
-
-import { etchContent } from './support/harness.ts';
 
 const { keep } = openApps();
 async function start() {

@@ -10,10 +10,9 @@ import { storeError } from '#main/store/database.ts';
 import type { Order } from '#shared/api/orders.ts';
 import { groupDigits } from '#shared/bitcoin/amount.ts';
 import { AppError } from '#shared/errors.ts';
-
-import { createFakeClock, type FakeClock } from './support/fake-clock.ts';
-import { createFakeWorld, type FakeWorld } from './support/fake-world.ts';
-import { finish, type Harness, inscribeInput, openHarness } from './support/harness.ts';
+import { createFakeClock, type FakeClock } from '#test/flows/support/fake-clock.ts';
+import { createFakeWorld, type FakeWorld } from '#test/flows/support/fake-world.ts';
+import { finish, type Harness, inscribeInput, openHarness } from '#test/flows/support/harness.ts';
 
 let dir: string;
 let clock: FakeClock;

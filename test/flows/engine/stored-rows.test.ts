@@ -9,11 +9,10 @@ import { flows as kinds } from '#main/kinds/index.ts';
 import { silentLog } from '#main/log.ts';
 import { openNetworkStore } from '#main/store/open-stores.ts';
 import type { OrderView } from '#shared/flows/view.ts';
+import { createFakeClock } from '#test/flows/support/fake-clock.ts';
+import { createFakeWorld } from '#test/flows/support/fake-world.ts';
+import { finish, openHarness } from '#test/flows/support/harness.ts';
 import { testRecordKey } from '#test/support/record-key.ts';
-
-import { createFakeClock } from './support/fake-clock.ts';
-import { createFakeWorld } from './support/fake-world.ts';
-import { finish, openHarness } from './support/harness.ts';
 
 interface Fixture {
   about: string;

@@ -7,11 +7,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { silentLog } from '#main/log.ts';
 import { openNetworkStore } from '#main/store/open-stores.ts';
 import { AppError } from '#shared/errors.ts';
+import { createFakeClock, type FakeClock } from '#test/flows/support/fake-clock.ts';
+import { createFakeWorld, type FakeWorld } from '#test/flows/support/fake-world.ts';
+import { finish, type Harness, inscribeInput, openHarness } from '#test/flows/support/harness.ts';
 import { testRecordKey } from '#test/support/record-key.ts';
-
-import { createFakeClock, type FakeClock } from './support/fake-clock.ts';
-import { createFakeWorld, type FakeWorld } from './support/fake-world.ts';
-import { finish, type Harness, inscribeInput, openHarness } from './support/harness.ts';
 
 let dir: string;
 let clock: FakeClock;

@@ -8,10 +8,9 @@ import { spendFlows } from '#main/kinds/spend/flow/states.ts';
 import { AppError } from '#shared/errors.ts';
 import type { FlowInput } from '#shared/flows/inputs.ts';
 import type { FlowView } from '#shared/flows/view.ts';
-
-import { createFakeClock, type FakeClock } from './support/fake-clock.ts';
-import { createFakeWorld, type FakeWorld } from './support/fake-world.ts';
-import { finish, type Harness, openHarness, type Probe } from './support/harness.ts';
+import { createFakeClock, type FakeClock } from '#test/flows/support/fake-clock.ts';
+import { createFakeWorld, type FakeWorld } from '#test/flows/support/fake-world.ts';
+import { finish, type Harness, openHarness, type Probe } from '#test/flows/support/harness.ts';
 import {
   errandInput,
   errandKind,
@@ -19,7 +18,7 @@ import {
   operationInput,
   operationKind,
   smallKinds,
-} from './support/small-kinds.ts';
+} from '#test/flows/support/small-kinds.ts';
 
 let dir: string;
 let clock: FakeClock;

@@ -6,10 +6,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { AppError } from '#shared/errors.ts';
 import type { SignedTerms } from '#shared/flows/inputs.ts';
-
-import { createFakeClock } from './support/fake-clock.ts';
-import { createFakeWorld, type FakeWorld, RECEIVE } from './support/fake-world.ts';
-import { finish, inscribeInput, openHarness, type Probe } from './support/harness.ts';
+import { createFakeClock } from '#test/flows/support/fake-clock.ts';
+import { createFakeWorld, type FakeWorld, RECEIVE } from '#test/flows/support/fake-world.ts';
+import { finish, inscribeInput, openHarness, type Probe } from '#test/flows/support/harness.ts';
 
 let dir: string;
 beforeEach(() => {

@@ -9,13 +9,18 @@ import { openNetworkStore } from '#main/store/open-stores.ts';
 import type { StoredTx } from '#main/store/transactions.ts';
 import { AppError } from '#shared/errors.ts';
 import type { FlowInput } from '#shared/flows/inputs.ts';
+import { createFakeClock, type FakeClock } from '#test/flows/support/fake-clock.ts';
+import { createFakeWorld, type FakeWorld } from '#test/flows/support/fake-world.ts';
+import {
+  approveNow,
+  finish,
+  type Harness,
+  inscribeInput,
+  openHarness,
+} from '#test/flows/support/harness.ts';
+import { spendInputs } from '#test/flows/support/spend-inputs.ts';
+import { trades } from '#test/flows/support/trade-inputs.ts';
 import { testRecordKey } from '#test/support/record-key.ts';
-
-import { createFakeClock, type FakeClock } from './support/fake-clock.ts';
-import { createFakeWorld, type FakeWorld } from './support/fake-world.ts';
-import { approveNow, finish, type Harness, inscribeInput, openHarness } from './support/harness.ts';
-import { spendInputs } from './support/spend-inputs.ts';
-import { trades } from './support/trade-inputs.ts';
 
 let dir: string;
 let clock: FakeClock;
