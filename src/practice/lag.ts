@@ -1,24 +1,25 @@
-import { alkaneHandlers } from './alkanes/routes.ts';
-import type { Handlers } from './api/handlers.ts';
-import { moduleHandlers } from './brc20/module-routes.ts';
-import { brc20Handlers } from './brc20/routes.ts';
-import { type Chain, createChain } from './chain/chain.ts';
-import { collectionHandlers } from './collections/routes.ts';
-import { createInscriptionIndex, type InscriptionIndex } from './inscriptions/inscriptions.ts';
-import { inscriptionHandlers } from './inscriptions/routes.ts';
-import { runeHandlers } from './runes/routes.ts';
+import { alkaneRoutes } from './alkanes/routes.ts';
+import { bind, type Handlers, type Routes, wrap } from './api/handlers.ts';
+import { moduleRoutes } from './brc20/module-routes.ts';
+import { brc20Routes } from './brc20/routes.ts';
+import { type ChainView, createChain } from './chain/chain.ts';
+import { collectionRoutes } from './collections/routes.ts';
+import { createInscriptionIndex } from './inscriptions/inscriptions.ts';
+import { inscriptionRoutes, type InscriptionView } from './inscriptions/routes.ts';
+import { runeRoutes } from './runes/routes.ts';
 import { chainTables } from './server/reorganise.ts';
-import type { State } from './state/state.ts';
 
 /** The families that an index of its own answers, apart from the node. */
-export const indexHandlers = (state: State, chain: Chain, index: InscriptionIndex): Handlers => ({
-  ...inscriptionHandlers(state, chain, index),
-  ...brc20Handlers(state, chain),
-  ...moduleHandlers(state, chain),
-  ...runeHandlers(state, chain),
-  ...alkaneHandlers(state, chain),
-  ...collectionHandlers(state, chain),
-});
+const indexRoutes: Routes<InscriptionView> = {
+  ...inscriptionRoutes,
+  ...brc20Routes,
+  ...moduleRoutes,
+  ...runeRoutes,
+  ...alkaneRoutes,
+  ...collectionRoutes,
+};
+
+export const indexHandlers = (view: InscriptionView): Handlers => bind(indexRoutes, view);
 
 const noFollower = {
   accepted: (): never => {
@@ -29,11 +30,10 @@ const noFollower = {
 };
 const noClock = { now: () => 0, after: () => () => undefined };
 
-/** The same handlers, but what an index answers is so many blocks old. */
+/** The same handlers, but what an index answers is as many blocks old as `lag` says. */
 export function laggedFirst(
   handlers: Handlers,
-  state: State,
-  chain: Chain,
+  { state, chain }: ChainView,
   lag: () => number,
 ): Handlers {
   let built: { at: string; handlers: Handlers } | null = null;
@@ -45,17 +45,14 @@ export function laggedFirst(
     if (built?.at !== at) {
       const view = state.asOf(blocks, chainTables);
       const chainThen = createChain(view, noClock, noFollower);
-      built = { at, handlers: indexHandlers(view, chainThen, createInscriptionIndex(view)) };
+      const index = createInscriptionIndex(view);
+      built = { at, handlers: indexHandlers({ state: view, chain: chainThen, index }) };
     }
     return built.handlers;
   }
 
-  const lagging = Object.entries(handlers).map(([name, handler]) => [
-    name,
-    (...args: unknown[]): unknown => {
-      const then = (past() as Record<string, unknown> | null)?.[name] ?? handler;
-      return (then as (...args: unknown[]) => unknown)(...args);
-    },
-  ]);
-  return Object.fromEntries(lagging) as Handlers;
+  return wrap(handlers, ({ name, params, caller, answer }) => {
+    const then = past()?.[name];
+    return then ? then(params as never, caller) : answer();
+  });
 }

@@ -5,20 +5,19 @@ import { Refusal } from './api/refusal.ts';
 import { familyOf } from './api/rules/match.ts';
 import { payFrom } from './chain/wallet.ts';
 import { scriptOfAddress } from './formats/scripts.ts';
-import { payFromOutside } from './inscriptions/outside.ts';
-import { createConditions, friendly } from './server/conditions.ts';
-import type { Ask, Outcome } from './server/exchange.ts';
-import { createFaults } from './server/faults.ts';
-import { createFetch } from './server/fetch.ts';
+import { payFromOutside } from './inscriptions/inscribe.ts';
+import { type Conditions, createConditions, friendly } from './server/conditions.ts';
+import { createFaults, type Faults } from './server/faults.ts';
+import { type Ask, createFetch, type Outcome } from './server/fetch.ts';
 import { createGate } from './server/gate.ts';
 import { createLiar } from './server/lies.ts';
-import type { PracticePort } from './server/port.ts';
+import type { LeverName, Levers, PracticePort } from './server/port.ts';
 import { reorganise } from './server/reorganise.ts';
 import { createServer } from './server/server.ts';
 import { createMemoryBlobs, createState, type Snapshot, type State } from './state/state.ts';
 import type { PracticeStore } from './state/store.ts';
-import { giveTicks } from './swap/gift.ts';
-import { assemble } from './world.ts';
+import { giveTicks } from './swap/genesis.ts';
+import { assemble, type World } from './world.ts';
 
 const FAUCET_RATE = 5;
 const MOST_UNDONE = 6;
@@ -43,268 +42,299 @@ export interface PracticeOptions {
 export interface PracticeNetwork extends PracticePort {
   /** The whole state as JSON values. */
   snapshot(): Snapshot;
-  /** Answers an ask without `fetch`, faults included but not `online`. */
+  /** Answers a request without `fetch`, faults included but not `online`. */
   answer(ask: Ask): Outcome | Promise<Outcome>;
   isOnline(): boolean;
 }
 
-/**
- * A provider and its chain behind `fetch`. Deterministic: its keys come from the seed, its time from the clock.
- * Faults, `online` and the block time are not part of the state.
- */
-export function createPracticeNetwork(options: PracticeOptions): PracticeNetwork {
-  const { seed, clock: machine, store } = options;
-  const openState = () =>
-    store
-      ? createState(store.blobs, store.journal, store.load())
-      : createState(createMemoryBlobs(), null);
-  const listeners = new Set<(status: PracticeStatus) => void>();
-  const faults = createFaults();
-  const conditions = createConditions();
-  let clockAhead = 0;
-  const clock: Clock = {
-    now: () => machine.now() + clockAhead,
-    after: (ms, run) => machine.after(ms, run),
-  };
-  const gate = createGate(conditions, () => machine.now());
-  let online = true;
-  let blockSeconds = options.blockSeconds ?? null;
-  let cancelBlock: (() => void) | null = null;
-  let stopped = false;
+/** One network. Faults, `online` and the block time are not part of its state. */
+interface Network {
+  options: PracticeOptions;
+  faults: Faults;
+  conditions: Conditions;
+  /** The machine's clock, as far ahead as the lever moved it. */
+  clock: Clock;
+  /** Milliseconds. */
+  clockAhead: number;
+  listeners: Set<(status: PracticeStatus) => void>;
+  online: boolean;
+  blockSeconds: number | null;
+  cancelBlock: (() => void) | null;
+  stopped: boolean;
+  /** Whether a request came since the residents last looked: they live only while the network is in use. */
+  inUse: boolean;
+  gate: ReturnType<typeof createGate>;
+  world: World;
+  serve: (ask: Ask) => Outcome;
+}
+type Unopened = Omit<Network, 'world' | 'serve'>;
 
-  const seedOf = (state: State) => state.settings.get('seed') ?? seed;
-  let asked = true;
-  const start = (state: State) => {
-    const made = assemble(
-      state,
-      seedOf(state),
-      clock,
-      {
-        founded: options.founded ?? false,
-        pastRounds: options.residents?.pastRounds ?? null,
-      },
-      () => conditions.now(),
-      settledByItself,
-    );
-    if (made.residents) clock.after(0, settledByItself);
-    made.residents?.start(clock, takeAsked, () => {
-      made.orders.paymentsChanged();
-      settledByItself();
-    });
-    return made;
-  };
-  const open = (state: State) => {
-    clockAhead = Number(state.settings.get(CLOCK_SETTING) ?? '0');
-    return start(state);
-  };
-  let world = open(options.state ?? openState());
-  const serving = () =>
-    createServer(world.handlers, {
-      faults,
-      gate,
-      lie: createLiar(world, conditions),
-      settled: commit,
-    });
-  let serve = serving();
-  commit();
+const seedOf = (net: Unopened, state: State) => state.settings.get('seed') ?? net.options.seed;
 
-  /** Whether anybody asked since the last time: nobody watches, nothing happens. */
-  function takeAsked(): boolean {
-    const was = asked;
-    asked = false;
+function openState({ store }: PracticeOptions): State {
+  return store
+    ? createState(store.blobs, store.journal, store.load())
+    : createState(createMemoryBlobs(), null);
+}
+
+/** Makes the world of a state, and answers requests from it. */
+function startWorld(unopened: Unopened, state: State): Network {
+  // Nothing of it runs before the world is there.
+  const net = unopened as Network;
+  const { options, conditions, clock, faults, gate } = net;
+  const onStep = () => {
+    settledByItself(net);
+  };
+  const world = assemble({
+    ...{ state, clock, onStep, conditions: conditions.now },
+    seed: seedOf(net, state),
+    founded: options.founded ?? false,
+    pastRounds: options.residents?.pastRounds ?? null,
+  });
+  if (world.residents) clock.after(0, onStep);
+  const wasInUse = () => {
+    const was = net.inUse;
+    net.inUse = false;
     return was;
-  }
-
-  function commit(): void {
-    world.state.commit();
-  }
-
-  function status(): PracticeStatus {
-    world.wake();
-    return {
-      height: world.chain.tip().height,
-      mempool: world.chain.mempool().length,
-      blockSeconds,
-      online,
-      orders: world.state.orders.size,
-      inscriptions: world.state.inscriptions.size,
-      faults: faults.list(),
-      conditions: conditions.now(),
-      clockAhead: Math.round(clockAhead / 1000),
-      canUndo: Math.min(MOST_UNDONE, world.state.marks()),
-    };
-  }
-
-  function announce(): PracticeStatus {
-    const now = status();
-    for (const listener of listeners) listener(now);
-    return now;
-  }
-
-  function settledByItself(): void {
-    if (stopped) return;
-    world.wake();
-    commit();
-    announce();
-  }
-
-  function mine(blocks: number): PracticeStatus {
-    world.wake();
-    world.orders.expire();
-    for (let block = 0; block < blocks; block++) world.mineOne();
-    commit();
-    return announce();
-  }
-
-  function scheduleBlock(): void {
-    cancelBlock?.();
-    cancelBlock = null;
-    if (blockSeconds === null || stopped) return;
-    cancelBlock = clock.after(blockSeconds * 1000, () => {
-      mine(1);
-      scheduleBlock();
-    });
-  }
-  scheduleBlock();
-
-  function answer(ask: Ask): Outcome {
-    asked = true;
-    world.wake();
-    world.orders.expire();
-    const outcome = serve(ask);
-    if (clockAhead === 0 || typeof outcome === 'string') return outcome;
-    // Whoever compares clocks must see that this one was moved.
-    const date = new Date(clock.now()).toUTCString();
-    return { ...outcome, headers: { ...outcome.headers, date } };
-  }
-
-  /** As late as the levers say; what it did is done at once. */
-  function answerLate(ask: Ask): Outcome | Promise<Outcome> {
-    const outcome = answer(ask);
-    const { latency } = conditions.now();
-    const ms = latency[familyOf(ask)] ?? latency['*'] ?? 0;
-    if (ms === 0) return outcome;
-    return new Promise((resolve) => {
-      machine.after(ms, () => resolve(outcome));
-    });
-  }
-
-  function pay(make: () => string): { txid: string } {
-    world.wake();
-    const txid = make();
-    world.orders.paymentsChanged();
-    commit();
-    announce();
-    return { txid };
-  }
-
-  const target = (address: string) => {
-    const script = scriptOfAddress(address);
-    if (!script) throw new Refusal(-1, 'not an address of the practice network');
-    return script;
   };
+  world.residents?.start(clock, wasInUse, () => {
+    world.orders.paymentsChanged();
+    onStep();
+  });
+  const lie = createLiar(world, conditions);
+  const serve = createServer(world.handlers, { faults, gate, lie, settled: state.commit });
+  return Object.assign(net, { world, serve });
+}
 
-  // Async, so that what is thrown becomes a rejection as it does across the worker.
+function openWorld(unopened: Unopened, state: State): Network {
+  unopened.clockAhead = Number(state.settings.get(CLOCK_SETTING) ?? '0');
+  const net = startWorld(unopened, state);
+  state.commit();
+  return net;
+}
+
+function statusOf(net: Network): PracticeStatus {
+  const { world, blockSeconds, online, faults, conditions } = net;
+  world.wake();
   return {
-    fetch: createFetch(answerLate, () => online && !stopped),
-    answer: answerLate,
-    isOnline: () => online && !stopped,
-    snapshot: () => {
-      world.wake();
-      return world.state.snapshot();
-    },
-    isOpen: () => true,
-    status: async () => Promise.resolve(status()),
-    mine: async (blocks) => Promise.resolve(mine(blocks)),
-    setBlockTime: async (seconds) => {
-      blockSeconds = seconds;
-      scheduleBlock();
-      return Promise.resolve(announce());
-    },
-    faucet: async (address, sats) =>
-      Promise.resolve(
-        pay(() => {
-          const outs = [{ sats: BigInt(sats), script: target(address) }];
-          return world.chain.accept(payFrom(world.chain, world.faucet, outs, FAUCET_RATE).raw);
-        }),
-      ),
-    payFromOutside: async (address, sats, withInscription) =>
-      Promise.resolve(
-        pay(() =>
-          payFromOutside(world.state, world.chain, world.outside, {
-            script: target(address),
-            sats: BigInt(sats),
-            withInscription,
-          }),
-        ),
-      ),
-    swapFaucet: async (address) => {
-      world.wake();
-      target(address);
-      if (!world.swap) throw new Refusal(-1, 'there is no swap here');
-      const given = giveTicks(world.swap, seedOf(world.state), address);
-      commit();
-      announce();
-      return Promise.resolve({ given });
-    },
-    setOnline: async (value) => {
-      online = value;
-      return Promise.resolve(announce());
-    },
-    fault: async (row, mode, times, code) => {
-      faults.set(row, mode, times, code);
-      return Promise.resolve(announce());
-    },
-    clearFaults: async () => {
-      faults.clear();
-      return Promise.resolve(announce());
-    },
-    setConditions: async (change) => {
-      conditions.set(change);
-      return Promise.resolve(announce());
-    },
-    advanceClock: async (seconds) => {
-      world.wake();
-      clockAhead += seconds * 1000;
-      world.state.settings.put(CLOCK_SETTING, String(clockAhead));
-      world.timePassed();
-      commit();
-      return Promise.resolve(announce());
-    },
-    reorganise: async (blocks) => {
-      world.wake();
-      const most = Math.min(MOST_UNDONE, world.state.marks());
-      if (blocks > most) throw new Refusal(-1, `only the last ${most} blocks can be taken back`);
-      reorganise(world, blocks, () => {
-        world.stop();
-        world = start(world.state);
-        return world;
-      });
-      serve = serving();
-      commit();
-      return Promise.resolve(announce());
-    },
-    reset: async () => {
+    height: world.chain.tip().height,
+    mempool: world.chain.mempool().length,
+    blockSeconds,
+    online,
+    orders: world.state.orders.size,
+    inscriptions: world.state.inscriptions.size,
+    faults: faults.list(),
+    conditions: conditions.now(),
+    clockAhead: Math.round(net.clockAhead / 1000),
+    canUndo: Math.min(MOST_UNDONE, world.state.marks()),
+  };
+}
+
+function announce(net: Network): PracticeStatus {
+  const status = statusOf(net);
+  for (const listener of net.listeners) listener(status);
+  return status;
+}
+
+function settled(net: Network): PracticeStatus {
+  net.world.state.commit();
+  return announce(net);
+}
+
+function settledByItself(net: Network): void {
+  if (net.stopped) return;
+  net.world.wake();
+  settled(net);
+}
+
+function mine(net: Network, blocks: number): PracticeStatus {
+  net.world.wake();
+  net.world.orders.expire();
+  for (let block = 0; block < blocks; block++) net.world.mineOne();
+  return settled(net);
+}
+
+function scheduleBlock(net: Network): void {
+  net.cancelBlock?.();
+  net.cancelBlock = null;
+  if (net.blockSeconds === null || net.stopped) return;
+  net.cancelBlock = net.clock.after(net.blockSeconds * 1000, () => {
+    mine(net, 1);
+    scheduleBlock(net);
+  });
+}
+
+function answer(net: Network, ask: Ask): Outcome {
+  net.inUse = true;
+  net.world.wake();
+  net.world.orders.expire();
+  const outcome = net.serve(ask);
+  if (net.clockAhead === 0 || typeof outcome === 'string') return outcome;
+  // A client that compares clocks must see that this one was moved.
+  const date = new Date(net.clock.now()).toUTCString();
+  return { ...outcome, headers: { ...outcome.headers, date } };
+}
+
+/** As late as the levers say; what it did is done at once. */
+function answerLate(net: Network, ask: Ask): Outcome | Promise<Outcome> {
+  const outcome = answer(net, ask);
+  const { latency } = net.conditions.now();
+  const ms = latency[familyOf(ask)] ?? latency['*'] ?? 0;
+  if (ms === 0) return outcome;
+  return new Promise((resolve) => {
+    net.options.clock.after(ms, () => resolve(outcome));
+  });
+}
+
+function scriptFor(address: string): Uint8Array {
+  const script = scriptOfAddress(address);
+  if (!script) throw new Refusal(-1, 'not an address of the practice network');
+  return script;
+}
+
+function pay(net: Network, make: () => string): { txid: string } {
+  net.world.wake();
+  const txid = make();
+  net.world.orders.paymentsChanged();
+  settled(net);
+  return { txid };
+}
+
+type LeverTable = {
+  [N in LeverName]: (
+    net: Network,
+    ...args: Parameters<Levers[N]>
+  ) => Awaited<ReturnType<Levers[N]>>;
+};
+
+const levers: LeverTable = {
+  status: statusOf,
+  mine,
+  setBlockTime(net, seconds) {
+    net.blockSeconds = seconds;
+    scheduleBlock(net);
+    return announce(net);
+  },
+  faucet: (net, address, sats) =>
+    pay(net, () => {
+      const { chain, faucet } = net.world;
+      const outs = [{ sats: BigInt(sats), script: scriptFor(address) }];
+      return chain.accept(payFrom(chain, faucet, outs, FAUCET_RATE).raw);
+    }),
+  payFromOutside: (net, address, sats, withInscription) =>
+    pay(net, () => {
+      const payment = { script: scriptFor(address), sats: BigInt(sats), withInscription };
+      return payFromOutside(net.world, net.world.outside, payment);
+    }),
+  swapFaucet(net, address) {
+    const { world } = net;
+    world.wake();
+    scriptFor(address);
+    if (!world.swap) throw new Refusal(-1, 'there is no swap here');
+    const given = giveTicks(world.swap, seedOf(net, world.state), address);
+    settled(net);
+    return { given };
+  },
+  setOnline(net, online) {
+    net.online = online;
+    return announce(net);
+  },
+  fault(net, row, mode, times, code) {
+    net.faults.set(row, mode, times, code);
+    return announce(net);
+  },
+  clearFaults(net) {
+    net.faults.clear();
+    return announce(net);
+  },
+  setConditions(net, change) {
+    net.conditions.set(change);
+    return announce(net);
+  },
+  advanceClock(net, seconds) {
+    net.world.wake();
+    net.clockAhead += seconds * 1000;
+    net.world.state.settings.put(CLOCK_SETTING, String(net.clockAhead));
+    net.world.timePassed();
+    return settled(net);
+  },
+  reorganise(net, blocks) {
+    const { world } = net;
+    world.wake();
+    const most = Math.min(MOST_UNDONE, world.state.marks());
+    if (blocks > most) throw new Refusal(-1, `only the last ${most} blocks can be taken back`);
+    reorganise(world, blocks, () => {
       world.stop();
-      store?.wipe();
-      world = open(openState());
-      serve = serving();
-      faults.clear();
-      conditions.set(friendly);
-      commit();
-      return Promise.resolve(announce());
+      return startWorld(net, world.state).world;
+    });
+    return settled(net);
+  },
+  reset(net) {
+    net.world.stop();
+    net.options.store?.wipe();
+    openWorld(net, openState(net.options));
+    net.faults.clear();
+    net.conditions.set(friendly);
+    return settled(net);
+  },
+  stop(net) {
+    net.stopped = true;
+    net.cancelBlock?.();
+    net.world.stop();
+    net.world.state.commit();
+    net.options.store?.close();
+  },
+};
+
+/** The levers of one network; what is thrown becomes a rejection, as it does across the worker. */
+const leversOf = (net: Network): Levers =>
+  Object.fromEntries(
+    Object.entries(levers).map(([name, pull]) => [
+      name,
+      (...args: unknown[]) =>
+        new Promise((resolve) => {
+          resolve((pull as (net: Network, ...args: unknown[]) => unknown)(net, ...args));
+        }),
+    ]),
+  ) as unknown as Levers;
+
+/** A provider and its chain behind `fetch`. Deterministic: its keys come from the seed, its time from the clock. */
+export function createPracticeNetwork(options: PracticeOptions): PracticeNetwork {
+  const machine = options.clock;
+  const conditions = createConditions();
+  const unopened: Unopened = {
+    options,
+    conditions,
+    faults: createFaults(),
+    gate: createGate(conditions, () => machine.now()),
+    clock: {
+      now: () => machine.now() + unopened.clockAhead,
+      after: (ms, run) => machine.after(ms, run),
+    },
+    clockAhead: 0,
+    listeners: new Set(),
+    online: true,
+    blockSeconds: options.blockSeconds ?? null,
+    cancelBlock: null,
+    stopped: false,
+    inUse: true,
+  };
+  const net = openWorld(unopened, options.state ?? openState(options));
+  scheduleBlock(net);
+  const isOnline = () => net.online && !net.stopped;
+  return {
+    ...leversOf(net),
+    fetch: createFetch((ask) => answerLate(net, ask), isOnline),
+    answer: (ask) => answerLate(net, ask),
+    isOnline,
+    isOpen: () => true,
+    snapshot() {
+      net.world.wake();
+      return net.world.state.snapshot();
     },
     onChange(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    stop: async () => {
-      stopped = true;
-      cancelBlock?.();
-      world.stop();
-      commit();
-      store?.close();
-      return Promise.resolve();
+      net.listeners.add(listener);
+      return () => net.listeners.delete(listener);
     },
   };
 }

@@ -1,26 +1,23 @@
 import type { Clock } from '#shared/clock.ts';
 import type { PracticeConditions } from '#shared/ipc/practice.ts';
 
-import { createAlkaneIndex } from './alkanes/alkane-index.ts';
-import type { Handlers } from './api/handlers.ts';
-import { createBrc20Ledger } from './brc20/ledger.ts';
+import { type AlkaneIndex, createAlkaneIndex } from './alkanes/alkane-index.ts';
+import { bind, callRoute, type Handlers } from './api/handlers.ts';
+import { createBrc20Ledger, type TokenVault } from './brc20/ledger.ts';
 import { createModuleIndex } from './brc20/modules.ts';
 import { subsidyAt } from './chain/blocks.ts';
 import { type Chain, createChain } from './chain/chain.ts';
-import { chainHandlers } from './chain/routes.ts';
-import { statsHandlers } from './chain/stats-routes.ts';
-import { createWallet } from './chain/wallet.ts';
+import { chainRoutes } from './chain/routes.ts';
+import { createWallet, type Wallet } from './chain/wallet.ts';
 import { found, FOUNDING_BLOCKS, residentsOf } from './founding/founding.ts';
-import { createInscriptionIndex } from './inscriptions/inscriptions.ts';
+import { createInscriptionIndex, type InscriptionIndex } from './inscriptions/inscriptions.ts';
 import { indexHandlers, laggedFirst } from './lag.ts';
-import { createBindings } from './market/bindings.ts';
 import { createMarketBook } from './market/book.ts';
 import { marketHandlers } from './market/routes.ts';
 import { inService } from './market/service.ts';
 import { createOrderService } from './orders/orders.ts';
-import { orderHandlers } from './orders/routes.ts';
-import { askOf } from './residents/acts.ts';
-import { createResidents, ROUND_MS } from './residents/residents.ts';
+import { orderRoutes } from './orders/routes.ts';
+import { createResidents, type Residents, ROUND_MS } from './residents/residents.ts';
 import { createRuneIndex } from './runes/rune-index.ts';
 import type { State } from './state/state.ts';
 import { firstUsers, foundSwap } from './swap/genesis.ts';
@@ -29,28 +26,40 @@ import { createSwapService, type SwapService } from './swap/service.ts';
 /** High enough that the first wallets' coinbases are mature. */
 const START_HEIGHT = 110;
 
-/** Everything that lives on one state; `reset` makes another. */
-export function assemble(
-  state: State,
-  seed: string,
-  systemClock: Clock,
-  { founded, pastRounds }: { founded: boolean; pastRounds: number | null },
-  conditions: () => PracticeConditions,
-  onStep: () => void,
-) {
-  // What residents did before the chain's first start happened in the past.
+export interface WorldOptions {
+  state: State;
+  seed: string;
+  clock: Clock;
+  /** Opens a new chain with what `found` gives it. */
+  founded: boolean;
+  /** Null without residents. */
+  pastRounds: number | null;
+  conditions: () => PracticeConditions;
+  /** After steps that a service took by itself. */
+  onStep: () => void;
+}
+
+/** A clock that can be behind another: what residents did before the chain's first start happened in the past. */
+function createPastClock(clock: Clock) {
   let behind = 0;
-  const clock: Clock = {
-    now: () => systemClock.now() - behind,
-    after: (ms, run) => systemClock.after(ms, run),
+  return {
+    now: () => clock.now() - behind,
+    after: (ms: number, run: () => void) => clock.after(ms, run),
+    isBehind: () => behind > 0,
+    setBehind: (ms: number) => {
+      behind = ms;
+    },
   };
+}
+
+/** The chain with all that follows its blocks. */
+function openChain(
+  state: State,
+  clock: Clock,
+  vault: TokenVault,
+): { chain: Chain; inscriptions: InscriptionIndex; alkanes: AlkaneIndex } {
   const inscriptions = createInscriptionIndex(state);
-  let swap: SwapService | null = null;
-  const ledger = createBrc20Ledger(state, {
-    holderOf: (script) => swap?.holderOf(script) ?? '',
-    entered: (entry, where) => swap?.entered(entry, where),
-    moved: (id, to, where) => swap?.moved(id, to, where),
-  });
+  const ledger = createBrc20Ledger(state, vault);
   const modules = createModuleIndex(state);
   const runes = createRuneIndex(state);
   const alkanes = createAlkaneIndex(state);
@@ -60,96 +69,114 @@ export function assemble(
     confirmed(block, rows, coinbase) {
       const outs = inscriptions.confirmed(block, rows, coinbase, subsidyAt(block.height));
       ledger.confirmed(block, rows);
-      const decoded = (txid: string) => chain.decoded(txid);
       modules.confirmed(block, rows);
-      runes.confirmed(block, rows, decoded);
-      alkanes.confirmed(block, rows, decoded);
+      runes.confirmed(block, rows, chain.decoded);
+      alkanes.confirmed(block, rows, chain.decoded);
       return outs;
     },
   });
-  const faucet = createWallet(seed, 'faucet');
-  const outside = createWallet(seed, 'outside');
-  const service = createWallet(seed, 'service');
+  return { chain, inscriptions, alkanes };
+}
+
+/** Mines the first blocks of a new chain, with what it is founded with. */
+function beginChain(
+  { state, seed, founded }: WorldOptions,
+  chain: Chain,
+  alkanes: AlkaneIndex,
+  wallets: { outside: Wallet; service: Wallet; payeeAt: (height: number) => Wallet },
+  swap: { open: () => SwapService | null; opened: () => SwapService | null },
+  lead: (ms: number) => void,
+): void {
+  const bare = founded ? START_HEIGHT - FOUNDING_BLOCKS : START_HEIGHT;
+  state.settings.put('seed', seed);
+  const { outside: payer, service: funder, payeeAt } = wallets;
+  const swapFounding = foundSwap({ state, chain, seed, payer, open: swap.open, lead });
+  const mine = () => {
+    if (founded && state.blocks.size >= bare) swapFounding.next();
+    chain.mine(payeeAt(state.blocks.size).script);
+    swap.opened()?.blockMined();
+  };
+  while (state.blocks.size < bare) mine();
+  if (founded) found({ state, chain, alkanes, seed, funder, mine });
+}
+
+/** Everything that lives on one state; `reset` makes another. */
+export function assemble(options: WorldOptions) {
+  const { state, seed, conditions, onStep, pastRounds } = options;
+  const clock = createPastClock(options.clock);
+  let swap = null as SwapService | null;
+  let lead = 0;
+  const { chain, inscriptions, alkanes } = openChain(state, clock, {
+    holderOf: (script) => swap?.holderOf(script) ?? '',
+    entered: (entry, where) => swap?.entered(entry, where),
+    moved: (id, to, where) => swap?.moved(id, to, where),
+  });
+  const [faucet, outside, service] = ['faucet', 'outside', 'service'].map((name) =>
+    createWallet(seed, name),
+  ) as [Wallet, Wallet, Wallet];
+  const payees = [service, outside, service, outside, faucet];
+  const payeeAt = (height: number) => payees[height % payees.length] ?? faucet;
   const hoursOpen = () => conditions().orderHours;
   const orders = createOrderService({
     ...{ state, chain, clock, seed, onStep, hoursOpen },
     wallet: service,
   });
+  const pushed = () => {
+    orders.paymentsChanged();
+  };
   const book = createMarketBook(state, chain, clock, seed);
-  const market = { state, chain, clock, seed, book, bindings: createBindings(state) };
-  const payees = [service, outside, service, outside, faucet];
+  const market = { state, chain, clock, seed, book, published: pushed };
+  const handlers: Handlers = {
+    ...bind(orderRoutes, { orders, chain }),
+    ...bind(chainRoutes, { state, chain, seed, pushed }),
+    ...indexHandlers({ state, chain, index: inscriptions }),
+    ...inService(marketHandlers(market), { state, chain }, conditions),
+  };
+  const openSwap = () =>
+    (swap = createSwapService({
+      ...{ state, chain, seed, pushed, onStep },
+      // Its first day ends now, whatever past the residents live through.
+      clock: options.clock,
+      lead: () => lead,
+      conditions: () => conditions().swap,
+    }));
+  const isNew = state.blocks.size === 0;
+  clock.setBehind(isNew ? (pastRounds ?? 0) * ROUND_MS : 0);
+  if (isNew) {
+    const wallets = { outside, service, payeeAt };
+    const swapOf = { open: openSwap, opened: () => swap };
+    beginChain(options, chain, alkanes, wallets, swapOf, (ms) => (lead = ms));
+  }
+  if (!swap) openSwap();
+  Object.assign(handlers, swap?.handlers);
+  const residents: Residents | null =
+    pastRounds === null
+      ? null
+      : createResidents(
+          {
+            ...{ state, chain, book, handlers },
+            people: residentsOf(seed),
+            funder: outside,
+            ask: (name, params) => callRoute(handlers, name, params) as never,
+            swappers: firstUsers(seed),
+            now: clock.now,
+          },
+          seed,
+        );
+  const isUnlived = residents?.isNew() === true && state.blocks.size <= START_HEIGHT;
+  clock.setBehind(isUnlived ? (pastRounds ?? 0) * ROUND_MS : 0);
+
+  /** An empty block is another one than was there: it pays another wallet. */
   const mineOne = (empty = false) => {
-    // An empty block is another one than was there: it pays somebody else.
-    const payee = payees[(chain.tip().height + (empty ? 1 : 0)) % payees.length] ?? faucet;
-    chain.mine(payee.script, empty);
+    chain.mine(payeeAt(chain.tip().height + (empty ? 1 : 0)).script, empty);
     orders.blockMined();
     book.review();
     swap?.blockMined();
   };
-  const handlers: Handlers = {
-    ...orderHandlers(orders, chain),
-    ...chainHandlers(state, chain, seed, orders.paymentsChanged),
-    ...indexHandlers(state, chain, inscriptions),
-    ...inService(marketHandlers(market, orders.paymentsChanged), state, chain, conditions),
-    ...statsHandlers(state, chain),
-  };
-  const people = residentsOf(seed);
-  const residents =
-    pastRounds !== null
-      ? createResidents(
-          {
-            ...{ state, chain, book, people, handlers },
-            funder: outside,
-            ask: askOf(handlers),
-            swappers: firstUsers(seed),
-            now: () => clock.now(),
-          },
-          seed,
-        )
-      : null;
-  let lead = 0;
-  const openSwap = () =>
-    createSwapService({
-      state,
-      chain,
-      // Its first day ends now, whatever past the residents live through.
-      clock: systemClock,
-      seed,
-      pushed: orders.paymentsChanged,
-      onStep,
-      lead: () => lead,
-      conditions: () => conditions().swap,
-    });
-  if (state.blocks.size === 0) {
-    behind = pastRounds === null ? 0 : pastRounds * ROUND_MS;
-    state.settings.put('seed', seed);
-    const swapFounding = foundSwap({
-      state,
-      chain,
-      seed,
-      payer: outside,
-      open: () => (swap = openSwap()),
-      lead: (ms) => (lead = ms),
-    });
-    const mine = () => {
-      if (founded && state.blocks.size >= START_HEIGHT - FOUNDING_BLOCKS) swapFounding.next();
-      chain.mine((payees[state.blocks.size % payees.length] ?? faucet).script);
-      swap?.blockMined();
-    };
-    const bare = founded ? START_HEIGHT - FOUNDING_BLOCKS : START_HEIGHT;
-    while (state.blocks.size < bare) mine();
-    if (founded) found({ state, chain, alkanes, seed, funder: service, mine });
-  }
-  swap ??= openSwap();
-  Object.assign(handlers, swap?.handlers);
-  const unlived = residents?.isNew() === true && state.blocks.size <= START_HEIGHT;
-  behind = unlived ? (pastRounds ?? 0) * ROUND_MS : 0;
   return {
-    state,
-    chain,
-    orders,
-    faucet,
-    outside,
+    ...{ state, chain, orders, faucet, outside, residents },
+    swap,
+    handlers: laggedFirst(handlers, { state, chain }, () => conditions().indexLag),
     mineOne: () => mineOne(),
     mineEmpty: () => mineOne(true),
     /** After the clock was moved. */
@@ -158,25 +185,17 @@ export function assemble(
       book.review();
       swap?.blockMined();
     },
-    handlers: laggedFirst(handlers, state, chain, () => conditions().indexLag),
-    residents,
-    swap,
+    /** Lives the past of the residents, once. It takes seconds, so it waits for the first request. */
+    wake() {
+      if (!clock.isBehind()) return;
+      residents?.livePast(pastRounds ?? 0, clock.setBehind, mineOne);
+      clock.setBehind(0);
+    },
     stop() {
       orders.stop();
       residents?.stop();
       swap?.stop();
     },
-    /** Lives the past of the residents, once. It takes seconds, so it waits for the first who asks. */
-    wake() {
-      if (behind === 0) return;
-      residents?.livePast(
-        pastRounds ?? 0,
-        (ms) => {
-          behind = ms;
-        },
-        mineOne,
-      );
-      behind = 0;
-    },
   };
 }
+export type World = ReturnType<typeof assemble>;

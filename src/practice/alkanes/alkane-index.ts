@@ -1,13 +1,10 @@
 import { readRunestone } from '#practice/formats/runestone.ts';
 import type { Tx } from '#practice/formats/tx.ts';
-import { addTo, flowRunes, type Purse } from '#practice/runes/flow.ts';
-import { keepEvent } from '#practice/state/event-log.ts';
+import { addTo, credit, flowRunes, heldOf, type Purse } from '#practice/runes/flow.ts';
 import type { AlkaneEvent } from '#practice/state/records/alkanes.ts';
 import type { BlockRow, TxRow } from '#practice/state/records/chain.ts';
 import type { Held } from '#practice/state/records/runes.ts';
-import type { State } from '#practice/state/state.ts';
-
-export const alkaneBalanceKey = (id: string, address: string): string => `${address}|${id}`;
+import { keepEvent, type State } from '#practice/state/state.ts';
 
 /**
  * Alkanes rest in outpoints as runes do. This network runs no contracts: what exists was founded with the
@@ -20,21 +17,9 @@ export interface AlkaneIndex {
 }
 
 export function createAlkaneIndex(state: State): AlkaneIndex {
-  function credit(id: string, address: string, amount: bigint): void {
-    const key = alkaneBalanceKey(id, address);
-    const left = (state.alkaneBalances.get(key)?.amount ?? 0n) + amount;
-    if (left > 0n) state.alkaneBalances.put(key, { address, id, amount: left });
-    else state.alkaneBalances.remove(key);
-  }
-
   function record(row: TxRow, subType: AlkaneEvent['subType'], address: string, held: Held): void {
-    keepEvent(state.alkaneEvents, state, 'alkane event', {
-      ...held,
-      subType,
-      address,
-      txid: row.txid,
-      height: row.height ?? 0,
-    });
+    const event = { ...held, subType, address, txid: row.txid, height: row.height ?? 0 };
+    keepEvent(state.alkaneEvents, state, 'alkane event', event);
   }
 
   function place(row: TxRow, vout: number, held: readonly Held[], subType: AlkaneEvent['subType']) {
@@ -42,7 +27,7 @@ export function createAlkaneIndex(state: State): AlkaneIndex {
     const address = state.coins.get(outpoint)?.address ?? '';
     state.alkaneCoins.put(outpoint, [...(state.alkaneCoins.get(outpoint) ?? []), ...held]);
     for (const item of held) {
-      credit(item.id, address, item.amount);
+      credit(state.alkaneBalances, item.id, address, item.amount);
       record(row, subType, address, item);
     }
   }
@@ -53,7 +38,7 @@ export function createAlkaneIndex(state: State): AlkaneIndex {
       const address = state.coins.get(outpoint)?.address ?? '';
       for (const item of state.alkaneCoins.get(outpoint) ?? []) {
         addTo(moving, item.id, item.amount);
-        credit(item.id, address, -item.amount);
+        credit(state.alkaneBalances, item.id, address, -item.amount);
         record(row, 'send', address, item);
       }
       state.alkaneCoins.remove(outpoint);
@@ -61,7 +46,7 @@ export function createAlkaneIndex(state: State): AlkaneIndex {
     const stone = readRunestone(tx.outs);
     const { outs } = flowRunes(tx.outs, stone && { ...stone, edicts: [] }, moving, null);
     outs.forEach((purse, vout) => {
-      const held = [...purse].map(([id, amount]) => ({ id, amount }));
+      const held = heldOf(purse);
       if (held.length > 0) place(row, vout, held, 'receive');
     });
   }

@@ -10,7 +10,50 @@ export type Handlers = {
   [N in RouteName]?: (params: Params<N>, caller: Caller) => unknown;
 };
 
-/** One page of a list. */
-export function pageOf<T>(list: readonly T[], start: number, size: number): T[] {
-  return list.slice(start, start + size);
+/** A family's routes as functions of what they work on. */
+export type Routes<C> = {
+  [N in RouteName]?: (context: C, params: Params<N>, caller: Caller) => unknown;
+};
+
+type Handler = (params: unknown, caller: Caller) => unknown;
+type Route<C> = (context: C, params: unknown, caller: Caller) => unknown;
+
+/** The handlers of a table of routes. */
+export function bind<C>(routes: Routes<C>, context: C): Handlers {
+  const bound = Object.entries(routes).map(([name, route]): [string, Handler] => [
+    name,
+    (params, caller) => (route as Route<C>)(context, params, caller),
+  ]);
+  return Object.fromEntries(bound);
+}
+
+export interface HandlerCall {
+  name: RouteName;
+  params: unknown;
+  caller: Caller;
+  answer: () => unknown;
+}
+
+/** The same handlers, each call passed to `around`, which calls `answer` or answers in its place. */
+export function wrap(handlers: Handlers, around: (call: HandlerCall) => unknown): Handlers {
+  const wrapped = Object.entries(handlers).map(([key, handler]): [string, Handler] => {
+    const [name, run] = [key as RouteName, handler as Handler];
+    return [
+      name,
+      (params, caller) => around({ name, params, caller, answer: () => run(params, caller) }),
+    ];
+  });
+  return Object.fromEntries(wrapped);
+}
+
+/** Calls a route from inside the network. Throws what the route throws. */
+export function callRoute<N extends RouteName>(
+  handlers: Handlers,
+  name: N,
+  params: Params<N>,
+  apiKey = 'resident',
+): unknown {
+  const handler = handlers[name];
+  if (!handler) throw new Error(`no handler for ${name}`);
+  return handler(params, { apiKey });
 }

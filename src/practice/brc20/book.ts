@@ -1,4 +1,4 @@
-import type { Brc20Event, Tick } from '#practice/state/records/brc20.ts';
+import type { Balance, Brc20Event, Tick } from '#practice/state/records/brc20.ts';
 import type { BlockRow, TxRow } from '#practice/state/records/chain.ts';
 import type { State } from '#practice/state/state.ts';
 import { unscaleDecimal } from '#shared/bitcoin/amount.ts';
@@ -28,19 +28,17 @@ export interface Brc20Book {
     to: string,
     amount: bigint,
   ): void;
+  /** The three events of a transfer that moved. */
+  recordTransfer(tick: string, where: Where, from: string, to: string, amount: bigint): void;
 }
 
 export const balanceKey = (tick: string, address: string): string => `${address}|${tick}`;
 
 export function createBrc20Book(state: State): Brc20Book {
   const balance = (tick: string, address: string) =>
-    state.balances.get(balanceKey(tick, address)) ?? {
-      address,
-      tick,
-      available: 0n,
-      transferable: 0n,
-    };
-  return {
+    state.balances.get(balanceKey(tick, address)) ??
+    ({ address, tick, available: 0n, transferable: 0n } satisfies Balance);
+  const book: Brc20Book = {
     available: (tick, address) => balance(tick, address).available,
     add(tick, address, available, transferable) {
       const row = balance(tick, address);
@@ -54,28 +52,26 @@ export function createBrc20Book(state: State): Brc20Book {
       const tick = state.ticks.get(key) as Tick;
       const text = (scaled: bigint) => unscaleDecimal(scaled, tick.decimals);
       const { available, transferable } = balance(key, type === 'send' ? from : to);
+      const { vout, number, sats, tx, block } = where;
       const seq = state.next('brc20 event');
       state.ticks.put(key, { ...tick, events: tick.events + 1 });
       state.events.put(String(seq), {
-        seq,
-        tick: key,
-        type,
-        valid,
-        txid: where.tx.txid,
-        idx: where.tx.idx,
-        vout: where.vout,
+        ...{ seq, tick: key, type, valid, vout, number, from, to, sats },
+        txid: tx.txid,
+        idx: tx.idx,
         inscriptionId: where.id,
-        number: where.number,
-        from,
-        to,
-        sats: where.sats,
         amount: text(amount),
-        height: where.block.height,
-        time: where.block.time,
+        height: block.height,
+        time: block.time,
         overall: text(available + transferable),
         transferable: text(transferable),
         available: text(available),
       });
     },
+    recordTransfer(tick, where, from, to, amount) {
+      for (const type of ['transfer', 'send', 'receive'] as const)
+        book.record(tick, type, true, where, from, to, amount);
+    },
   };
+  return book;
 }

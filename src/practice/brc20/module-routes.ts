@@ -1,64 +1,58 @@
-import { type Handlers, pageOf } from '#practice/api/handlers.ts';
+import type { Routes } from '#practice/api/handlers.ts';
+import { detailOf, pick } from '#practice/api/lists.ts';
 import { Refusal } from '#practice/api/refusal.ts';
-import type { Chain } from '#practice/chain/chain.ts';
+import type { ChainView } from '#practice/chain/chain.ts';
+import { smallBody } from '#practice/inscriptions/inscriptions.ts';
 import type { ModuleEvent } from '#practice/state/records/brc20.ts';
 import type { Inscription } from '#practice/state/records/inscriptions.ts';
-import type { State } from '#practice/state/state.ts';
 
-const CONTENT_MAX = 4_096;
-
-interface Asked {
+interface HeightPage {
   start: number;
   end: number;
   cursor: number;
   size: number;
 }
 
-export function moduleHandlers(state: State, chain: Chain): Handlers {
-  const wire = (event: ModuleEvent) => {
-    const row = state.inscriptions.get(event.id) as Inscription;
-    const small = row.length <= CONTENT_MAX;
-    return {
-      type: event.type,
-      valid: true,
-      txid: event.txid,
-      idx: event.idx,
-      vout: event.vout,
-      offset: 0,
-      inscriptionNumber: row.number ?? -1,
-      inscriptionId: row.id,
-      contentType: row.contentType,
-      contentBody: small ? Buffer.from(state.blobs.get(row.body)).toString('utf8') : '',
-      oldSatPoint: event.fromPoint === '' ? '' : `${event.fromPoint}:0`,
-      newSatPoint: `${event.txid}:${event.vout}:0`,
-      from: event.from,
-      to: event.to,
-      satoshi: Number(chain.coin(`${event.txid}:${event.vout}`)?.sats ?? 0n),
-      data: { tick: event.tick, amount: event.amount },
-      height: event.height,
-      txidx: event.idx,
-      blockhash: chain.block(event.height)?.hash ?? '',
-      blocktime: event.time,
-    };
-  };
-  const page = ({ start, end, cursor, size }: Asked, keep: (event: ModuleEvent) => boolean) => {
-    const events = [...state.moduleEvents.values()].filter(
-      (event) =>
-        ((start === 0 && end === 0) || (event.height >= start && event.height <= end)) &&
-        keep(event),
-    );
-    return {
-      start: cursor,
-      total: events.length,
-      detail: pageOf(events.reverse(), cursor, size).map(wire),
-    };
-  };
+function wire({ state, chain }: ChainView, event: ModuleEvent) {
+  const row = state.inscriptions.get(event.id) as Inscription;
   return {
-    'brc20.moduleHistory': ({ module, ...asked }) => {
-      const known = [...state.moduleEvents.values()].some((event) => event.module === module);
-      if (!known) throw new Refusal(-1, 'module not found');
-      return page(asked, (event) => event.module === module);
-    },
-    'brc20.moduleWithdrawHistory': (asked) => page(asked, (event) => /withdraw$/.test(event.type)),
+    ...pick(event, 'type', 'txid', 'idx', 'vout', 'from', 'to', 'height'),
+    valid: true,
+    offset: 0,
+    inscriptionNumber: row.number ?? -1,
+    inscriptionId: row.id,
+    contentType: row.contentType,
+    contentBody: smallBody(state, row, 'utf8'),
+    oldSatPoint: event.fromPoint === '' ? '' : `${event.fromPoint}:0`,
+    newSatPoint: `${event.txid}:${event.vout}:0`,
+    satoshi: Number(chain.coin(`${event.txid}:${event.vout}`)?.sats ?? 0n),
+    data: { tick: event.tick, amount: event.amount },
+    txidx: event.idx,
+    blockhash: chain.block(event.height)?.hash ?? '',
+    blocktime: event.time,
   };
 }
+
+function page(
+  view: ChainView,
+  { start, end, cursor, size }: HeightPage,
+  keep: (event: ModuleEvent) => boolean,
+) {
+  const anyHeight = start === 0 && end === 0;
+  const events = [...view.state.moduleEvents.values()].filter(
+    (event) => (anyHeight || (event.height >= start && event.height <= end)) && keep(event),
+  );
+  return detailOf(events.reverse(), { cursor, size }, (event) => wire(view, event));
+}
+
+export const moduleRoutes: Routes<ChainView> = {
+  'brc20.moduleHistory': (view, { module, ...at }) => {
+    const isOfModule = (event: ModuleEvent) => event.module === module;
+    if (![...view.state.moduleEvents.values()].some(isOfModule)) {
+      throw new Refusal(-1, 'module not found');
+    }
+    return page(view, at, isOfModule);
+  },
+  'brc20.moduleWithdrawHistory': (view, at) =>
+    page(view, at, (event) => event.type.endsWith('withdraw')),
+};

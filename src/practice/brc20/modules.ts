@@ -1,11 +1,10 @@
 import { bytesToHex, hexToBytes } from '#practice/formats/bytes.ts';
 import { parseScript } from '#practice/formats/scripts.ts';
 import { readJsonBody } from '#practice/inscriptions/inscriptions.ts';
-import { keepEvent } from '#practice/state/event-log.ts';
 import type { ModuleEvent } from '#practice/state/records/brc20.ts';
 import type { BlockRow, TxRow } from '#practice/state/records/chain.ts';
 import type { Inscription } from '#practice/state/records/inscriptions.ts';
-import type { State } from '#practice/state/state.ts';
+import { keepEvent, type State } from '#practice/state/state.ts';
 
 /**
  * What blocks say of BRC-20 modules: their deploys, the operations inscribed for them, and transfers sent to

@@ -1,316 +1,263 @@
-import { type Handlers, pageOf } from '#practice/api/handlers.ts';
+import type { Routes } from '#practice/api/handlers.ts';
+import { byAmount, descending, detailOf, type Page, pick } from '#practice/api/lists.ts';
 import { Refusal } from '#practice/api/refusal.ts';
-import type { Chain } from '#practice/chain/chain.ts';
+import type { ChainView } from '#practice/chain/chain.ts';
 import { wireSats } from '#practice/formats/bytes.ts';
 import type { Balance, Brc20Event, Tick, Transfer } from '#practice/state/records/brc20.ts';
 import type { Inscription } from '#practice/state/records/inscriptions.ts';
-import type { State } from '#practice/state/state.ts';
 import { scaleDecimal, unscaleDecimal } from '#shared/bitcoin/amount.ts';
 
 import { balanceKey } from './book.ts';
 import { tickSize } from './rules.ts';
 
-/** Mask of ticker sizes that lists show unless asked: 4-byte only (api-facts 5.2). */
+/** Mask of ticker sizes that lists show by default: 4-byte only (api-facts 5.2). */
 const DEFAULT_FILTER = 8;
 const HOUR = 3_600;
-const filterBit = (tick: string) => 1 << (tickSize(tick) - 1);
+/** Transfers that an address's line of a tick shows. */
+const SHOWN_TRANSFERS = 20;
 
-interface Paged {
-  start: number;
-  limit: number;
+const keyOf = (tick: Tick) => tick.tick.toLowerCase();
+const overall = (row: Balance) => row.available + row.transferable;
+const textOf = (tick: Tick) => (scaled: bigint) => unscaleDecimal(scaled, tick.decimals);
+
+/** A ticker as a path gives it: plain, or the hex of its bytes. */
+function findTick({ state }: ChainView, segment: string): Tick {
+  const hex = /^([0-9a-fA-F]{2}){4,6}$/.test(segment)
+    ? Buffer.from(segment, 'hex').toString('utf8').toLowerCase()
+    : '';
+  const tick = state.ticks.get(segment.toLowerCase()) ?? state.ticks.get(hex);
+  if (!tick) throw new Refusal(-1, 'ticker not found');
+  return tick;
 }
 
-export function brc20Handlers(state: State, chain: Chain): Handlers {
-  const height = () => chain.tip().height;
+const holdersOf = ({ state }: ChainView, key: string) =>
+  byAmount(
+    [...state.balances.values()].filter((row) => row.tick === key && overall(row) > 0n),
+    overall,
+  );
 
-  /** A ticker as given in a path: plain, or the hex of its bytes. */
-  const findTick = (segment: string): Tick => {
-    const plain = state.ticks.get(segment.toLowerCase());
-    const hex = /^([0-9a-fA-F]{2}){4,6}$/.test(segment)
-      ? state.ticks.get(Buffer.from(segment, 'hex').toString('utf8').toLowerCase())
-      : undefined;
-    const tick = plain ?? hex;
-    if (!tick) throw new Refusal(-1, 'ticker not found');
-    return tick;
+/** What blocks of the last seconds before the tip minted. */
+function mintedSince({ state, chain }: ChainView, tick: Tick, seconds: number): bigint {
+  const since = chain.tip().time - seconds;
+  let sum = 0n;
+  for (const event of state.events.values()) {
+    const counts = event.type === 'inscribe-mint' && event.valid && event.time >= since;
+    if (counts && event.tick === keyOf(tick)) sum += scaleDecimal(event.amount, tick.decimals);
+  }
+  return sum;
+}
+
+function wireTick(view: ChainView, tick: Tick) {
+  const text = textOf(tick);
+  const minted = text(tick.minted);
+  return {
+    ...pick(tick, 'creator', 'mintTimes', 'txid', 'inscriptionId', 'selfMint'),
+    ticker: tick.tick,
+    totalMinted: minted,
+    confirmedMinted: minted,
+    confirmedMinted1h: text(mintedSince(view, tick, HOUR)),
+    confirmedMinted24h: text(mintedSince(view, tick, 24 * HOUR)),
+    minted,
+    completeHeight: tick.completeHeight ?? 0,
+    completeBlocktime: tick.completeTime ?? 0,
+    inscriptionNumberStart: tick.firstNumber,
+    inscriptionNumberEnd: tick.lastNumber,
+    historyCount: tick.events,
+    holdersCount: holdersOf(view, keyOf(tick)).length,
+    deployHeight: tick.height,
+    deployBlocktime: tick.time,
+    inscriptionNumber: view.state.inscriptions.get(tick.inscriptionId)?.number ?? -1,
+    max: text(tick.max),
+    limit: text(tick.limit),
+    decimal: tick.decimals,
   };
-  const keyOf = (tick: Tick) => tick.tick.toLowerCase();
-  const balances = (keep: (row: Balance) => boolean) => [...state.balances.values()].filter(keep);
-  const holdersOf = (key: string) =>
-    balances((row) => row.tick === key && row.available + row.transferable > 0n).sort((a, b) =>
-      a.available + a.transferable < b.available + b.transferable ? 1 : -1,
-    );
+}
 
-  /** What blocks of the last seconds before the tip minted. */
-  const mintedSince = (tick: Tick, seconds: number) => {
-    const since = chain.tip().time - seconds;
-    let sum = 0n;
-    for (const event of state.events.values()) {
-      const counts = event.type === 'inscribe-mint' && event.valid && event.time >= since;
-      if (counts && event.tick === keyOf(tick)) sum += scaleDecimal(event.amount, tick.decimals);
-    }
-    return sum;
+function amounts(tick: Tick, row: Balance | undefined) {
+  const text = textOf(tick);
+  const available = text(row?.available ?? 0n);
+  return {
+    overallBalance: text(row ? overall(row) : 0n),
+    transferableBalance: text(row?.transferable ?? 0n),
+    availableBalance: available,
+    availableBalanceSafe: available,
+    availableBalanceUnSafe: '0',
   };
+}
 
-  const wireTick = (tick: Tick) => {
-    const text = (scaled: bigint) => unscaleDecimal(scaled, tick.decimals);
-    return {
+const wireEvent = ({ state, chain }: ChainView, event: Brc20Event) => ({
+  ...pick(event, 'type', 'valid', 'txid', 'idx', 'vout', 'inscriptionId', 'from', 'to', 'amount'),
+  ticker: state.ticks.get(event.tick)?.tick ?? event.tick,
+  txidx: event.idx,
+  offset: 0,
+  inscriptionNumber: event.number,
+  satoshi: wireSats(event.sats),
+  overallBalance: event.overall,
+  transferBalance: event.transferable,
+  availableBalance: event.available,
+  height: event.height,
+  blockhash: chain.block(event.height)?.hash ?? '',
+  blocktime: event.time,
+  h: event.seq,
+});
+
+/** A page with the height it is of. */
+const page = <T, W>({ chain }: ChainView, rows: readonly T[], at: Page, wire: (row: T) => W) => ({
+  height: chain.tip().height,
+  ...detailOf(rows, at, wire),
+});
+
+/** Whose history an event belongs to: a send to the sender, the rest to the receiver. */
+const concerns = (event: Brc20Event, address: string) =>
+  event.type === 'transfer'
+    ? event.from === address || event.to === address
+    : (event.type === 'send' ? event.from : event.to) === address;
+
+interface HistoryFilter {
+  ticker?: string;
+  address?: string;
+  txid?: string;
+  type?: string | undefined;
+  height?: number | undefined;
+}
+
+function history(view: ChainView, at: Page, filter: HistoryFilter) {
+  const { ticker, address, txid, type, height } = filter;
+  const key = ticker === undefined ? null : keyOf(findTick(view, ticker));
+  const events = [...view.state.events.values()].filter(
+    (event) =>
+      (key === null || event.tick === key) &&
+      (address === undefined || concerns(event, address)) &&
+      (txid === undefined || event.txid === txid) &&
+      (!type || event.type === type) &&
+      (height === undefined || event.height === height),
+  );
+  return page(view, events.reverse(), at, (event) => wireEvent(view, event));
+}
+
+const shown = ({ state }: ChainView, filter = DEFAULT_FILTER) =>
+  [...state.ticks.values()].filter(({ tick }) => ((1 << (tickSize(tick) - 1)) & filter) !== 0);
+
+const transfersOf = ({ state }: ChainView, key: string, address: string) =>
+  [...state.transfers.values()].filter((row) => row.tick === key && row.owner === address);
+
+function wireTransfer({ state, chain }: ChainView, tick: Tick, row: Transfer) {
+  const { number, at, height } = state.inscriptions.get(row.id) as Inscription;
+  return {
+    inscriptionId: row.id,
+    inscriptionNumber: number ?? -1,
+    satoshi: wireSats(chain.coin(at)?.sats ?? 0n),
+    confirmations: height === null ? 0 : chain.tip().height - height + 1,
+    data: {
+      op: 'transfer',
+      tick: tick.tick,
+      amt: textOf(tick)(row.amount),
+      decimal: String(tick.decimals),
+      lim: textOf(tick)(tick.limit),
+    },
+  };
+}
+
+/** Balances of an address as they were at a height, from the events. */
+function balancesAt({ state }: ChainView, address: string, at: number): Map<string, Brc20Event> {
+  const last = new Map<string, Brc20Event>();
+  for (const event of state.events.values()) {
+    if (event.height > at || event.type === 'transfer' || !concerns(event, address)) continue;
+    last.set(event.tick, event);
+  }
+  return last;
+}
+
+type WireTick = ReturnType<typeof wireTick>;
+const ranks: Record<string, (tick: WireTick) => number> = {
+  holders: (tick) => tick.holdersCount,
+  deploy: (tick) => tick.deployHeight,
+  minted: (tick) => tick.mintTimes,
+  transactions: (tick) => tick.historyCount,
+};
+
+export const brc20Routes: Routes<ChainView> = {
+  'brc20.bestHeight': ({ state, chain }) => {
+    const { height, hash, time } = chain.tip();
+    return { height, blockid: hash, timestamp: time, total: state.ticks.size };
+  },
+  'brc20.list': (view, { tick_filter, ...at }) =>
+    page(view, shown(view, tick_filter), at, ({ tick }) => tick),
+  'brc20.status': (view, { tick_filter, ticker, complete, sort = 'deploy', ...at }) => {
+    const rank = ranks[sort] as (tick: WireTick) => number;
+    const ticks = shown(view, tick_filter)
+      .filter((tick) => !ticker || keyOf(tick) === ticker.toLowerCase())
+      .filter((tick) => !complete || (complete === 'yes') === (tick.completeHeight !== null))
+      .map((tick) => wireTick(view, tick))
+      .sort((a, b) => descending(rank(a), rank(b)));
+    return page(view, ticks, at, (tick) => tick);
+  },
+  'brc20.info': (view, { ticker }) => wireTick(view, findTick(view, ticker)),
+  'brc20.holders': (view, { ticker, ...at }) => {
+    const tick = findTick(view, ticker);
+    return page(view, holdersOf(view, keyOf(tick)), at, (row) => ({
+      address: row.address,
+      ...amounts(tick, row),
+    }));
+  },
+  // A height of 0 is no height.
+  'brc20.history': (view, { ticker, type, height, ...at }) =>
+    history(view, at, { ticker, type, height: height === 0 ? undefined : height }),
+  'brc20.txHistory': (view, { ticker, txid, type, ...at }) =>
+    history(view, at, { ticker, txid, type }),
+  'brc20.historyByHeight': (view, { height, ...at }) => history(view, at, { height }),
+  'brc20.addressHistory': (view, { address, ...at }) => history(view, at, { address }),
+  'brc20.addressTickHistory': (view, { address, ticker, type, ...at }) =>
+    history(view, at, { address, ticker, type }),
+  'brc20.addressSummary': (view, { address, tick_filter, exclude_zero = false, ...at }) => {
+    const rows = shown(view, tick_filter).flatMap((tick) => {
+      const row = view.state.balances.get(balanceKey(keyOf(tick), address));
+      return row && (!exclude_zero || overall(row) > 0n) ? [{ tick, row }] : [];
+    });
+    return page(view, rows, at, ({ tick, row }) => ({
       ticker: tick.tick,
-      creator: tick.creator,
-      totalMinted: text(tick.minted),
-      confirmedMinted: text(tick.minted),
-      confirmedMinted1h: text(mintedSince(tick, HOUR)),
-      confirmedMinted24h: text(mintedSince(tick, 24 * HOUR)),
-      minted: text(tick.minted),
-      mintTimes: tick.mintTimes,
-      completeHeight: tick.completeHeight ?? 0,
-      completeBlocktime: tick.completeTime ?? 0,
-      inscriptionNumberStart: tick.firstNumber,
-      inscriptionNumberEnd: tick.lastNumber,
-      historyCount: tick.events,
-      holdersCount: holdersOf(keyOf(tick)).length,
-      txid: tick.txid,
-      deployHeight: tick.height,
-      deployBlocktime: tick.time,
-      inscriptionId: tick.inscriptionId,
-      inscriptionNumber: state.inscriptions.get(tick.inscriptionId)?.number ?? -1,
-      max: text(tick.max),
-      limit: text(tick.limit),
+      ...amounts(tick, row),
       decimal: tick.decimals,
       selfMint: tick.selfMint,
-    };
-  };
-
-  const amounts = (tick: Tick, row: Balance | undefined) => {
-    const text = (scaled: bigint) => unscaleDecimal(scaled, tick.decimals);
-    const available = row?.available ?? 0n;
-    const transferable = row?.transferable ?? 0n;
-    return {
-      overallBalance: text(available + transferable),
-      transferableBalance: text(transferable),
-      availableBalance: text(available),
-      availableBalanceSafe: text(available),
-      availableBalanceUnSafe: '0',
-    };
-  };
-
-  const wireEvent = (event: Brc20Event) => ({
-    ticker: state.ticks.get(event.tick)?.tick ?? event.tick,
-    type: event.type,
-    valid: event.valid,
-    txid: event.txid,
-    idx: event.idx,
-    txidx: event.idx,
-    vout: event.vout,
-    offset: 0,
-    inscriptionNumber: event.number,
-    inscriptionId: event.inscriptionId,
-    from: event.from,
-    to: event.to,
-    satoshi: wireSats(event.sats),
-    amount: event.amount,
-    overallBalance: event.overall,
-    transferBalance: event.transferable,
-    availableBalance: event.available,
-    height: event.height,
-    blockhash: chain.block(event.height)?.hash ?? '',
-    blocktime: event.time,
-    h: event.seq,
-  });
-  const history = (page: Paged, keep: (event: Brc20Event) => boolean) => {
-    const events = [...state.events.values()].filter(keep).reverse();
-    return {
-      height: height(),
-      start: page.start,
-      total: events.length,
-      detail: pageOf(events, page.start, page.limit).map(wireEvent),
-    };
-  };
-  /** Whose history an event belongs to: a send to the sender, the rest to the receiver. */
-  const concerns = (event: Brc20Event, address: string) =>
-    event.type === 'transfer'
-      ? event.from === address || event.to === address
-      : (event.type === 'send' ? event.from : event.to) === address;
-  const ofType = (event: Brc20Event, type: string | undefined) => !type || event.type === type;
-
-  const shown = (filter: number | undefined) =>
-    [...state.ticks.values()].filter(
-      (tick) => (filterBit(tick.tick) & (filter ?? DEFAULT_FILTER)) !== 0,
-    );
-
-  const summary = (
-    params: Paged & { address: string; tick_filter?: number | undefined },
-    excludeZero: boolean,
-  ) => {
-    const ticks = shown(params.tick_filter).filter((tick) => {
-      const row = state.balances.get(balanceKey(keyOf(tick), params.address));
-      return row && (!excludeZero || row.available + row.transferable > 0n);
+    }));
+  },
+  'brc20.addressSummaryByHeight': (view, { address, height, tick_filter, ...at }) => {
+    const last = balancesAt(view, address, height);
+    const rows = shown(view, tick_filter).flatMap((tick) => {
+      const event = last.get(keyOf(tick));
+      return event ? [{ tick, event }] : [];
     });
+    const list = page(view, rows, at, ({ tick, event }) => ({
+      ticker: tick.tick,
+      overallBalance: event.overall,
+      transferableBalance: event.transferable,
+      availableBalance: event.available,
+      decimal: tick.decimals,
+    }));
+    return { ...list, height };
+  },
+  'brc20.addressTickInfo': (view, { address, ticker }) => {
+    const tick = findTick(view, ticker);
+    const key = keyOf(tick);
+    const transfers = transfersOf(view, key, address);
+    const events = [...view.state.events.values()].filter(
+      (event) => event.tick === key && concerns(event, address),
+    );
     return {
-      height: height(),
-      start: params.start,
-      total: ticks.length,
-      detail: pageOf(ticks, params.start, params.limit).map((tick) => ({
-        ticker: tick.tick,
-        ...amounts(tick, state.balances.get(balanceKey(keyOf(tick), params.address))),
-        decimal: tick.decimals,
-        selfMint: tick.selfMint,
-      })),
+      ticker: tick.tick,
+      ...amounts(tick, view.state.balances.get(balanceKey(key, address))),
+      historyCount: events.length,
+      historyInscriptions: [],
+      transferableCount: transfers.length,
+      transferableInscriptions: transfers
+        .slice(0, SHOWN_TRANSFERS)
+        .map((row) => wireTransfer(view, tick, row)),
     };
-  };
-
-  const transfersOf = (key: string, address: string) =>
-    [...state.transfers.values()].filter((row) => row.tick === key && row.owner === address);
-  const wireTransfer = (tick: Tick, row: Transfer) => {
-    const inscription = state.inscriptions.get(row.id) as Inscription;
-    return {
-      inscriptionId: row.id,
-      inscriptionNumber: inscription.number ?? -1,
-      satoshi: wireSats(chain.coin(inscription.at)?.sats ?? 0n),
-      confirmations: inscription.height === null ? 0 : height() - inscription.height + 1,
-      data: {
-        op: 'transfer',
-        tick: tick.tick,
-        amt: unscaleDecimal(row.amount, tick.decimals),
-        decimal: String(tick.decimals),
-        lim: unscaleDecimal(tick.limit, tick.decimals),
-      },
-    };
-  };
-  /** Balances of an address as they were at a height, from the events. */
-  const balancesAt = (address: string, at: number): Map<string, Brc20Event> => {
-    const last = new Map<string, Brc20Event>();
-    for (const event of state.events.values()) {
-      if (event.height > at || event.type === 'transfer' || !concerns(event, address)) continue;
-      last.set(event.tick, event);
-    }
-    return last;
-  };
-
-  return {
-    'brc20.bestHeight': () => ({
-      height: height(),
-      blockid: chain.tip().hash,
-      timestamp: chain.tip().time,
-      total: state.ticks.size,
-    }),
-    'brc20.list': (params) => {
-      const ticks = shown(params.tick_filter).map((tick) => tick.tick);
-      return {
-        height: height(),
-        start: params.start,
-        total: ticks.length,
-        detail: pageOf(ticks, params.start, params.limit),
-      };
-    },
-    'brc20.status': (params) => {
-      const ticks = shown(params.tick_filter)
-        .filter((tick) => !params.ticker || keyOf(tick) === params.ticker.toLowerCase())
-        .filter(
-          (tick) =>
-            !params.complete || (params.complete === 'yes') === (tick.completeHeight !== null),
-        )
-        .map(wireTick);
-      const rank: Record<string, (tick: ReturnType<typeof wireTick>) => number> = {
-        holders: (tick) => tick.holdersCount,
-        deploy: (tick) => tick.deployHeight,
-        minted: (tick) => tick.mintTimes,
-        transactions: (tick) => tick.historyCount,
-      };
-      const by = rank[params.sort ?? 'deploy'] ?? (() => 0);
-      ticks.sort((a, b) => by(b) - by(a));
-      return {
-        height: height(),
-        start: params.start,
-        total: ticks.length,
-        detail: pageOf(ticks, params.start, params.limit),
-      };
-    },
-    'brc20.info': ({ ticker }) => wireTick(findTick(ticker)),
-    'brc20.holders': ({ ticker, start, limit }) => {
-      const tick = findTick(ticker);
-      const rows = holdersOf(keyOf(tick));
-      return {
-        height: height(),
-        start,
-        total: rows.length,
-        detail: pageOf(rows, start, limit).map((row) => ({
-          address: row.address,
-          ...amounts(tick, row),
-        })),
-      };
-    },
-    'brc20.history': (params) => {
-      const key = keyOf(findTick(params.ticker));
-      return history(
-        params,
-        (event) =>
-          event.tick === key &&
-          ofType(event, params.type) &&
-          (!params.height || event.height === params.height),
-      );
-    },
-    'brc20.txHistory': (params) => {
-      const key = keyOf(findTick(params.ticker));
-      return history(
-        params,
-        (event) => event.tick === key && event.txid === params.txid && ofType(event, params.type),
-      );
-    },
-    'brc20.historyByHeight': (params) => history(params, (event) => event.height === params.height),
-    'brc20.addressSummary': (params) => summary(params, params.exclude_zero ?? false),
-    'brc20.addressSummaryByHeight': (params) => {
-      const last = balancesAt(params.address, params.height);
-      const ticks = shown(params.tick_filter).filter((tick) => last.has(keyOf(tick)));
-      return {
-        height: params.height,
-        start: params.start,
-        total: ticks.length,
-        detail: pageOf(ticks, params.start, params.limit).map((tick) => {
-          const event = last.get(keyOf(tick)) as Brc20Event;
-          return {
-            ticker: tick.tick,
-            overallBalance: event.overall,
-            transferableBalance: event.transferable,
-            availableBalance: event.available,
-            decimal: tick.decimals,
-          };
-        }),
-      };
-    },
-    'brc20.addressTickInfo': ({ address, ticker }) => {
-      const tick = findTick(ticker);
-      const key = keyOf(tick);
-      const transfers = transfersOf(key, address);
-      const events = [...state.events.values()].filter(
-        (event) => event.tick === key && concerns(event, address),
-      );
-      return {
-        ticker: tick.tick,
-        ...amounts(tick, state.balances.get(balanceKey(key, address))),
-        historyCount: events.length,
-        historyInscriptions: [],
-        transferableCount: transfers.length,
-        transferableInscriptions: transfers.slice(0, 20).map((row) => wireTransfer(tick, row)),
-      };
-    },
-    'brc20.addressHistory': (params) => history(params, (event) => concerns(event, params.address)),
-    'brc20.addressTickHistory': (params) => {
-      const key = keyOf(findTick(params.ticker));
-      return history(
-        params,
-        (event) =>
-          event.tick === key && concerns(event, params.address) && ofType(event, params.type),
-      );
-    },
-    'brc20.transferable': ({ address, ticker, start, limit }) => {
-      const tick = findTick(ticker);
-      const rows = transfersOf(keyOf(tick), address);
-      return {
-        height: height(),
-        start,
-        total: rows.length,
-        detail: pageOf(rows, start, limit).map((row) => wireTransfer(tick, row)),
-      };
-    },
-  };
-}
+  },
+  'brc20.transferable': (view, { address, ticker, ...at }) => {
+    const tick = findTick(view, ticker);
+    return page(view, transfersOf(view, keyOf(tick), address), at, (row) =>
+      wireTransfer(view, tick, row),
+    );
+  },
+};

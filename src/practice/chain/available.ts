@@ -4,6 +4,10 @@ import type { Chain } from './chain.ts';
 
 /** Coins below this are never offered as spendable BTC (spec/3). */
 const AVAILABLE_FLOOR = 600n;
+const COINBASE_MATURITY = 100;
+
+export const isMature = (chain: Chain, { coinbase, txid }: Coin): boolean =>
+  !coinbase || chain.confirmations(txid) >= COINBASE_MATURITY;
 
 /**
  * Whether a coin of an address may pay: no asset in it, no young coinbase, nothing under 600 sats. Runes are
@@ -11,11 +15,9 @@ const AVAILABLE_FLOOR = 600n;
  */
 export function availableOf(chain: Chain, address: string): (coin: Coin) => boolean {
   const holdsTokens = chain.coinsOf(address).some((coin) => chain.holdsTokens(coin));
-  const mature = (coin: Coin) =>
-    !coin.coinbase || chain.tip().height + 1 - (chain.heightOf(coin.txid) ?? 0) >= 100;
   return (coin) =>
     chain.isPlain(coin) &&
-    mature(coin) &&
+    isMature(chain, coin) &&
     coin.sats >= AVAILABLE_FLOOR &&
     (!holdsTokens || chain.heightOf(coin.txid) !== null);
 }

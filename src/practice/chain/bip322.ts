@@ -9,9 +9,11 @@ import {
   withLength,
 } from '#practice/formats/bytes.ts';
 import { scriptOfAddress } from '#practice/formats/scripts.ts';
+import { createSigHasher } from '#practice/formats/sighash.ts';
 import type { TxParts } from '#practice/formats/tx.ts';
 
 import { ScriptError, verifyScripts } from './verify.ts';
+import { witnessOf } from './wallet.ts';
 
 const OP_RETURN = Uint8Array.of(0x6a);
 const MAX_ELEMENTS = 8;
@@ -62,6 +64,14 @@ function readStack(bytes: Uint8Array): Uint8Array[] | null {
 export function encodeSimple(witness: readonly Uint8Array[]): string {
   const count = Uint8Array.of(witness.length);
   return Buffer.from(concatBytes(count, ...witness.map(withLength))).toString('base64');
+}
+
+/** A BIP-322 "simple" signature, as the practice network's own wallets make them. */
+export function signMessage(address: string, message: string, key: Uint8Array): string {
+  const script = scriptOfAddress(address);
+  if (!script) throw new Error('not an address of the practice network');
+  const hasher = createSigHasher(toSign(message, script), [{ sats: 0n, script }]);
+  return encodeSimple(witnessOf(hasher, 0, script, { key }));
 }
 
 /**

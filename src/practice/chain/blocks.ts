@@ -11,14 +11,14 @@ import { describeTx, type Tx } from '#practice/formats/tx.ts';
 import type { BlockRow, TxRow } from '#practice/state/records/chain.ts';
 import type { State } from '#practice/state/state.ts';
 
-import { ancestorsOf } from './mempool.ts';
+import { ancestorsOf, feeOf } from './mempool.ts';
 
 const MAX_BLOCK_WEIGHT = 4_000_000;
 const RESERVED_WEIGHT = 8_000;
 /** The easiest target a header can carry: every other hash meets it. */
 const REGTEST_BITS = 0x207fffff;
 const SUBSIDY = 5_000_000_000n;
-const HALVING = 210_000;
+export const HALVING = 210_000;
 
 export const subsidyAt = (height: number): bigint =>
   SUBSIDY >> BigInt(Math.min(63, Math.floor(height / HALVING)));
@@ -39,8 +39,7 @@ export function merkleRoot(hashes: readonly Uint8Array[]): Uint8Array {
 
 /** Best paying first, each with the unconfirmed it needs, until the block is full; then in order of arrival. */
 export function chooseTxs(state: State, mempool: readonly TxRow[]): TxRow[] {
-  const rate = (row: TxRow) =>
-    Number(((row.inSats - row.outSats) * 1_000_000n) / BigInt(row.weight));
+  const rate = (row: TxRow) => Number((feeOf(row) * 1_000_000n) / BigInt(row.weight));
   const chosen = new Map<string, TxRow>();
   let weight = RESERVED_WEIGHT;
   const best = [...mempool].sort((a, b) => rate(b) - rate(a) || a.seq - b.seq);

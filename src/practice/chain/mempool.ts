@@ -37,7 +37,7 @@ export function familyOf(state: State, txid: string): TxRow[] {
   return [...found.values()].sort((a, b) => a.seq - b.seq);
 }
 
-const feeOf = (row: TxRow) => row.inSats - row.outSats;
+export const feeOf = (row: TxRow): bigint => row.inSats - row.outSats;
 
 /**
  * What a transaction would push out of the mempool. Replacement is "full": the replaced need not signal

@@ -3,7 +3,7 @@ import { feeFor, type Tx } from '#practice/formats/tx.ts';
 import type { Coin } from '#practice/state/records/chain.ts';
 import { MAX_SATS } from '#shared/bitcoin/amount.ts';
 
-import { reject } from './node-error.ts';
+import { nodeCodes, NodeError, reject } from './node-error.ts';
 
 export const MAX_STANDARD_WEIGHT = 400_000;
 export const MIN_RELAY_RATE = 1;
@@ -85,6 +85,11 @@ export function checkFee(tx: Tx, inSats: bigint, maxRate: bigint): bigint {
   const fee = inSats - outSats;
   const floor = feeFor(tx.vsize, MIN_RELAY_RATE);
   if (fee < floor) reject(`min relay fee not met, ${fee} < ${floor}`);
-  if (maxRate > 0n && fee * 1000n > maxRate * BigInt(tx.vsize)) return -1n;
+  if (maxRate > 0n && fee * 1000n > maxRate * BigInt(tx.vsize)) {
+    throw new NodeError(
+      nodeCodes.missing,
+      'Fee exceeds maximum configured by user (e.g. -maxtxfee, maxfeerate)',
+    );
+  }
   return fee;
 }

@@ -1,27 +1,45 @@
-import { type Handlers, pageOf } from '#practice/api/handlers.ts';
+import type { Routes } from '#practice/api/handlers.ts';
+import { byAmount, cut, detailOf, sumOf } from '#practice/api/lists.ts';
 import { Refusal } from '#practice/api/refusal.ts';
 import { bytesToHex, hexToBytes, wireSats } from '#practice/formats/bytes.ts';
 import { codeType, scriptTypeHex } from '#practice/formats/scripts.ts';
-import type { Coin, TxRow } from '#practice/state/records/chain.ts';
-import type { State } from '#practice/state/state.ts';
+import type { TxIn } from '#practice/formats/tx.ts';
+import type { BlockRow, Coin, TxRow } from '#practice/state/records/chain.ts';
 
 import { availableOf } from './available.ts';
-import type { Chain } from './chain.ts';
+import { HALVING, subsidyAt } from './blocks.ts';
+import type { Chain, ChainView } from './chain.ts';
 import { coinPrice, recommendedFees } from './fees.ts';
 import { NodeError } from './node-error.ts';
 import {
-  coinPage,
   liveItems,
   UNCONFIRMED_HEIGHT,
   wireBlock,
+  wireCoinPage,
   wireItem,
   wireTx,
   wireUtxo,
+  ZERO_ID,
 } from './wire.ts';
 
-const ZERO_ID = '0'.repeat(64);
+export interface NodeView extends ChainView {
+  seed: string;
+  /** Called after each accepted transaction. */
+  pushed: () => void;
+}
 
-const sum = (coins: readonly Coin[]) => coins.reduce((total, coin) => total + coin.sats, 0n);
+/** The batch push stops at the first refusal and names the transactions accepted before it (api-facts 1.3). */
+export class PartialPush extends NodeError {
+  readonly txids: string[];
+
+  constructor(error: NodeError, txids: string[]) {
+    super(error.code, error.message);
+    this.txids = txids;
+  }
+}
+
+const total = (coins: readonly Coin[]) => sumOf(coins, ({ sats }) => sats);
+const plain = (coin: Coin) => coin.items.length === 0;
 
 /** sat/kvB of a caller's BTC/kvB, which the node refuses from 1 BTC on. */
 function maxRateOf(rate: number | undefined): bigint | undefined {
@@ -31,199 +49,193 @@ function maxRateOf(rate: number | undefined): bigint | undefined {
   return BigInt(Math.round(rate * 1e8));
 }
 
-/** `pushed` is called after each accepted transaction. */
-export function chainHandlers(
-  state: State,
-  chain: Chain,
-  seed: string,
-  pushed: () => void,
-): Handlers {
-  const txOf = (txid: string): TxRow => {
-    const row = chain.tx(txid);
-    if (!row) throw new Refusal(-1, 'tx not found');
-    return row;
-  };
-  const utxo = (coin: Coin) => wireUtxo(state, chain, coin);
-  const coinsPage = (
-    address: string,
-    keep: (coin: Coin) => boolean,
-    { cursor, size }: { cursor: number; size: number },
-  ) => {
-    const coins = chain.coinsOf(address).filter(keep);
-    const counts = coinPage(chain, coins, chain.leavingOf(address).filter(keep));
-    return { cursor, ...counts, utxo: pageOf(coins, cursor, size).map(utxo) };
-  };
-  const plain = (coin: Coin) => coin.items.length === 0;
-  const push = (txHex: string, maxRate?: bigint) => {
-    if (!/^([0-9a-f]{2})+$/i.test(txHex)) throw new NodeError(-1, 'invalid hex of a transaction');
-    const txid = chain.accept(hexToBytes(txHex.toLowerCase()), maxRate);
-    pushed();
-    return txid;
-  };
+function push({ chain, pushed }: NodeView, txHex: string, maxRate?: bigint): string {
+  if (!/^([0-9a-f]{2})+$/i.test(txHex)) throw new NodeError(-1, 'invalid hex of a transaction');
+  const txid = chain.accept(hexToBytes(txHex.toLowerCase()), maxRate);
+  pushed();
+  return txid;
+}
 
+function txOf({ chain }: ChainView, txid: string): TxRow {
+  const row = chain.tx(txid);
+  if (!row) throw new Refusal(-1, 'tx not found');
+  return row;
+}
+
+function foundBlock(chain: Chain, block: BlockRow | undefined) {
+  if (!block) throw new Refusal(-1, 'block not found');
+  return wireBlock(chain, block);
+}
+
+function wireInput({ state, chain }: ChainView, row: TxRow, idx: number, input: TxIn) {
+  const coin = chain.coin(`${input.txid}:${input.vout}`);
+  const script = hexToBytes(coin?.script ?? '');
   return {
-    'chain.info': () => {
-      const { height, hash, prev } = chain.tip();
-      return {
-        chain: 'regtest',
-        blocks: height,
-        headers: height,
-        bestBlockHash: hash,
-        prevBlockHash: prev,
-        medianTime: chain.medianTime(),
-        chainwork: (2n * BigInt(height + 1)).toString(16).padStart(64, '0'),
-      };
-    },
-    'chain.fees': () => recommendedFees(chain, seed),
-    'chain.price': ({ coin }) => coinPrice(chain, seed, coin),
-    'chain.blockByHeight': ({ height }) => {
-      const block = chain.block(height);
-      if (!block) throw new Refusal(-1, 'block not found');
-      return wireBlock(chain, block);
-    },
-    'chain.blockById': ({ blockid }) => {
-      const block = [...state.blocks.values()].find((row) => row.hash === blockid);
-      if (!block) throw new Refusal(-1, 'block not found');
-      return wireBlock(chain, block);
-    },
-    'chain.blockTxs': ({ height, cursor, size }) => {
-      const txids = chain.block(height)?.txids ?? [];
-      return {
-        start: cursor,
-        total: txids.length,
-        detail: pageOf(txids, cursor, size).map((txid) => wireTx(chain, txOf(txid))),
-      };
-    },
-    'chain.tx': ({ txid }) => wireTx(chain, txOf(txid)),
-    'chain.txIns': ({ txid, cursor, size }) => {
-      const row = txOf(txid);
-      const tx = chain.decoded(txid);
-      return pageOf([...tx.ins.keys()], cursor, size).map((idx) => {
-        const input = tx.ins[idx] as (typeof tx.ins)[number];
-        const coin = chain.coin(`${input.txid}:${input.vout}`);
-        const script = hexToBytes(coin?.script ?? '');
-        return {
-          height: row.height ?? UNCONFIRMED_HEIGHT,
-          txid,
-          idx,
-          scriptSig: bytesToHex(input.scriptSig),
-          scriptWits: input.witness.map(bytesToHex).join(''),
-          sequence: input.sequence,
-          heightTxo: coin ? (chain.heightOf(coin.txid) ?? UNCONFIRMED_HEIGHT) : 0,
-          utxid: input.txid,
-          vout: input.vout,
-          address: coin?.address ?? '',
-          codeType: codeType(script),
-          satoshi: wireSats(coin?.sats ?? 0n),
-          scriptType: coin ? scriptTypeHex(script) : '',
-          scriptPk: coin?.script ?? '',
-          inscriptions: (coin?.items ?? []).map((item) => wireItem(state, item)),
-        };
-      });
-    },
-    'chain.txOuts': ({ txid, cursor, size }) => {
-      const row = txOf(txid);
-      const vouts = Array.from({ length: row.nOut }, (_, vout) => vout);
-      return pageOf(vouts, cursor, size).map((vout) => {
-        const coin = chain.coin(`${txid}:${vout}`) as Coin;
-        const { address, satoshi, scriptPk, codeType: code, scriptType } = utxo(coin);
-        return {
-          txid,
-          vout,
-          address,
-          codeType: code,
-          satoshi,
-          scriptType,
-          scriptPk,
-          height: row.height ?? UNCONFIRMED_HEIGHT,
-          idx: row.idx,
-          inscriptions: coin.items.map((item) => wireItem(state, item)),
-          txidSpent: coin.spentBy ?? ZERO_ID,
-          heightSpent: coin.spentBy ? (chain.heightOf(coin.spentBy) ?? UNCONFIRMED_HEIGHT) : 0,
-        };
-      });
-    },
-    'chain.rawTx': ({ txid }) => {
-      txOf(txid);
-      return bytesToHex(chain.raw(txid));
-    },
-    'chain.utxo': ({ txid, index }) => {
-      const coin = chain.coin(`${txid}:${index}`);
-      if (!coin || (coin.spentBy !== null && chain.heightOf(coin.spentBy) !== null)) return null;
-      return wireUtxo(state, chain, coin, liveItems(state, coin));
-    },
-    'chain.push': ({ txHex, maxFeeRate }) => push(txHex, maxRateOf(maxFeeRate)),
-    'chain.pushMany': ({ txsHex, maxFeeRate }) => {
-      const txids: string[] = [];
-      const maxRate = maxRateOf(maxFeeRate);
-      for (const hex of txsHex) {
-        try {
-          txids.push(push(hex, maxRate));
-        } catch (error) {
-          if (error instanceof NodeError) throw new PartialPush(error, txids);
-          throw error;
-        }
-      }
-      return txids;
-    },
-    'chain.balance': ({ address }) => {
-      const coins = chain.coinsOf(address);
-      const confirmed = (coin: Coin) => chain.heightOf(coin.txid) !== null;
-      const settled = [...coins, ...chain.leavingOf(address)].filter(confirmed);
-      const fields = (keep: (coin: Coin) => boolean) => ({
-        satoshi: wireSats(sum(settled.filter(keep))),
-        pending: Number(sum(coins.filter(keep)) - sum(settled.filter(keep))),
-        count: coins.filter(keep).length,
-      });
-      const all = fields(() => true);
-      const btc = fields(plain);
-      const inscribed = fields((coin) => !plain(coin));
-      return {
-        address,
-        satoshi: all.satoshi,
-        pendingSatoshi: all.pending,
-        utxoCount: all.count,
-        btcSatoshi: btc.satoshi,
-        btcPendingSatoshi: btc.pending,
-        btcUtxoCount: btc.count,
-        inscriptionSatoshi: inscribed.satoshi,
-        inscriptionPendingSatoshi: inscribed.pending,
-        inscriptionUtxoCount: inscribed.count,
-      };
-    },
-    'chain.history': ({ address, cursor, size }) => {
-      const rows = chain.history(address).reverse();
-      return {
-        start: cursor,
-        total: rows.length,
-        detail: pageOf(rows, cursor, size).map((row) => wireTx(chain, row)),
-      };
-    },
-    'chain.utxos': (params) => coinsPage(params.address, plain, params),
-    'chain.allUtxos': (params) => coinsPage(params.address, () => true, params),
-    'chain.availableUtxos': (params) =>
-      coinsPage(params.address, availableOf(chain, params.address), params),
-    'chain.availableBalance': ({ address }) => {
-      const coins = chain.coinsOf(address);
-      const good = coins.filter(availableOf(chain, address));
-      return {
-        totalBalance: wireSats(sum(coins)),
-        totalUtxoCount: coins.length,
-        availableBalance: wireSats(sum(good)),
-        availableUtxoCount: good.length,
-        unavailableBalance: wireSats(sum(coins) - sum(good)),
-        unavailableUtxoCount: coins.length - good.length,
-      };
-    },
+    height: row.height ?? UNCONFIRMED_HEIGHT,
+    txid: row.txid,
+    idx,
+    scriptSig: bytesToHex(input.scriptSig),
+    scriptWits: input.witness.map(bytesToHex).join(''),
+    sequence: input.sequence,
+    heightTxo: coin ? (chain.heightOf(coin.txid) ?? UNCONFIRMED_HEIGHT) : 0,
+    utxid: input.txid,
+    vout: input.vout,
+    address: coin?.address ?? '',
+    codeType: codeType(script),
+    satoshi: wireSats(coin?.sats ?? 0n),
+    scriptType: coin ? scriptTypeHex(script) : '',
+    scriptPk: coin?.script ?? '',
+    inscriptions: (coin?.items ?? []).map((item) => wireItem(state, item)),
   };
 }
 
-/** The batch push stops at the first refusal and tells which were accepted before it (api-facts 1.3). */
-export class PartialPush extends NodeError {
-  readonly txids: string[];
-
-  constructor(error: NodeError, txids: string[]) {
-    super(error.code, error.message);
-    this.txids = txids;
-  }
+function wireOutput({ state, chain }: ChainView, { txid, height, idx }: TxRow, vout: number) {
+  const coin = chain.coin(`${txid}:${vout}`) as Coin;
+  const { address, satoshi, scriptPk, codeType, scriptType, inscriptions } = wireUtxo(
+    state,
+    chain,
+    coin,
+  );
+  return {
+    ...{ txid, vout, address, codeType, satoshi, scriptType, scriptPk, idx, inscriptions },
+    height: height ?? UNCONFIRMED_HEIGHT,
+    txidSpent: coin.spentBy ?? ZERO_ID,
+    heightSpent: coin.spentBy ? (chain.heightOf(coin.spentBy) ?? UNCONFIRMED_HEIGHT) : 0,
+  };
 }
+
+/** Sats that the schedule gives up to a height; the first block of this chain is 1. */
+function issued(height: number): bigint {
+  let sats = 0n;
+  for (let from = 0; from <= height; from += HALVING) {
+    const blocks = Math.min(height, from + HALVING - 1) - Math.max(1, from) + 1;
+    sats += subsidyAt(from) * BigInt(blocks);
+  }
+  return sats;
+}
+/** All that the schedule will ever give. */
+const EVERYTHING = sumOf(Array(64).keys(), (at) => subsidyAt(at * HALVING) * BigInt(HALVING));
+
+/** Supplies are in whole coins, balances in sats: the unit of either is not stated (api-facts 11). */
+const supply = (blocks: number, sats: bigint) => ({ blocks, supply: Number(sats) / 1e8 });
+
+export const chainRoutes: Routes<NodeView> = {
+  'chain.info': ({ chain }) => {
+    const { height, hash, prev } = chain.tip();
+    return {
+      chain: 'regtest',
+      blocks: height,
+      headers: height,
+      bestBlockHash: hash,
+      prevBlockHash: prev,
+      medianTime: chain.medianTime(),
+      chainwork: (2n * BigInt(height + 1)).toString(16).padStart(64, '0'),
+    };
+  },
+  'chain.fees': ({ chain, seed }) => recommendedFees(chain, seed),
+  'chain.price': ({ chain, seed }, { coin }) => coinPrice(chain, seed, coin),
+  'chain.blockByHeight': ({ chain }, { height }) => foundBlock(chain, chain.block(height)),
+  'chain.blockById': ({ state, chain }, { blockid }) =>
+    foundBlock(
+      chain,
+      [...state.blocks.values()].find(({ hash }) => hash === blockid),
+    ),
+  'chain.blockTxs': (view, { height, ...page }) =>
+    detailOf(view.chain.block(height)?.txids ?? [], page, (txid) =>
+      wireTx(view.chain, txOf(view, txid)),
+    ),
+  'chain.tx': (view, { txid }) => wireTx(view.chain, txOf(view, txid)),
+  'chain.txIns': (view, { txid, ...page }) => {
+    const row = txOf(view, txid);
+    const ins = [...view.chain.decoded(txid).ins.entries()];
+    return cut(ins, page).map(([idx, input]) => wireInput(view, row, idx, input));
+  },
+  'chain.txOuts': (view, { txid, ...page }) => {
+    const row = txOf(view, txid);
+    const vouts = Array.from({ length: row.nOut }, (_, vout) => vout);
+    return cut(vouts, page).map((vout) => wireOutput(view, row, vout));
+  },
+  'chain.rawTx': (view, { txid }) => bytesToHex(view.chain.raw(txOf(view, txid).txid)),
+  'chain.utxo': ({ state, chain }, { txid, index }) => {
+    const coin = chain.coin(`${txid}:${index}`);
+    if (!coin || (coin.spentBy !== null && chain.heightOf(coin.spentBy) !== null)) return null;
+    return wireUtxo(state, chain, coin, liveItems(state, coin));
+  },
+  'chain.push': (view, { txHex, maxFeeRate }) => push(view, txHex, maxRateOf(maxFeeRate)),
+  'chain.pushMany': (view, { txsHex, maxFeeRate }) => {
+    const txids: string[] = [];
+    const maxRate = maxRateOf(maxFeeRate);
+    for (const hex of txsHex) {
+      try {
+        txids.push(push(view, hex, maxRate));
+      } catch (error) {
+        if (error instanceof NodeError) throw new PartialPush(error, txids);
+        throw error;
+      }
+    }
+    return txids;
+  },
+  'chain.balance': ({ chain }, { address }) => {
+    const coins = chain.coinsOf(address);
+    const settled = [...coins, ...chain.leavingOf(address)].filter(
+      ({ txid }) => chain.heightOf(txid) !== null,
+    );
+    const part = (keep: (coin: Coin) => boolean) => ({
+      sats: wireSats(total(settled.filter(keep))),
+      pending: Number(total(coins.filter(keep)) - total(settled.filter(keep))),
+      count: coins.filter(keep).length,
+    });
+    const all = part(() => true);
+    const btc = part(plain);
+    const inscribed = part((coin) => !plain(coin));
+    return {
+      address,
+      satoshi: all.sats,
+      pendingSatoshi: all.pending,
+      utxoCount: all.count,
+      btcSatoshi: btc.sats,
+      btcPendingSatoshi: btc.pending,
+      btcUtxoCount: btc.count,
+      inscriptionSatoshi: inscribed.sats,
+      inscriptionPendingSatoshi: inscribed.pending,
+      inscriptionUtxoCount: inscribed.count,
+    };
+  },
+  'chain.history': ({ chain }, { address, ...page }) =>
+    detailOf(chain.history(address).reverse(), page, (row) => wireTx(chain, row)),
+  'chain.utxos': (view, params) => wireCoinPage(view, params, plain),
+  'chain.allUtxos': (view, params) => wireCoinPage(view, params, () => true),
+  'chain.availableUtxos': (view, params) =>
+    wireCoinPage(view, params, availableOf(view.chain, params.address)),
+  'chain.availableBalance': ({ chain }, { address }) => {
+    const coins = chain.coinsOf(address);
+    const good = coins.filter(availableOf(chain, address));
+    return {
+      totalBalance: wireSats(total(coins)),
+      totalUtxoCount: coins.length,
+      availableBalance: wireSats(total(good)),
+      availableUtxoCount: good.length,
+      unavailableBalance: wireSats(total(coins) - total(good)),
+      unavailableUtxoCount: coins.length - good.length,
+    };
+  },
+  'stats.supply': ({ chain }) => supply(chain.tip().height, issued(chain.tip().height)),
+  'stats.totalSupply': ({ chain }) => supply(chain.tip().height, EVERYTHING),
+  'stats.addresses': ({ state }) => {
+    const addresses = new Set([...state.coins.values()].map(({ address }) => address));
+    addresses.delete('');
+    return addresses.size;
+  },
+  'stats.richList': ({ state }, page) => {
+    const balances = new Map<string, bigint>();
+    for (const { address, spentBy, sats } of state.coins.values()) {
+      if (address === '' || spentBy !== null) continue;
+      balances.set(address, (balances.get(address) ?? 0n) + sats);
+    }
+    const rows = [...balances].map(([address, sats]) => ({ address, sats }));
+    return cut(
+      byAmount(rows, ({ sats }) => sats),
+      page,
+    ).map(({ address, sats }) => ({ address, balance: wireSats(sats) }));
+  },
+};

@@ -1,9 +1,9 @@
 import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js';
 import { hash160 } from '@scure/btc-signer/utils.js';
 
-import { concatBytes, equalBytes, taggedHash, withLength } from '#practice/formats/bytes.ts';
+import { equalBytes, taggedHash, withLength } from '#practice/formats/bytes.ts';
 import { isRevealScript } from '#practice/formats/envelope.ts';
-import { parseScript, scriptKind } from '#practice/formats/scripts.ts';
+import { parseScript, pkhScript, scriptKind } from '#practice/formats/scripts.ts';
 import { createSigHasher, type SigHasher, type Spent } from '#practice/formats/sighash.ts';
 import type { TxIn, TxParts } from '#practice/formats/tx.ts';
 
@@ -15,9 +15,6 @@ const fail = (reason: string): never => {
 };
 const FALSE_TOP =
   'Script evaluated without error but finished with a false/empty top stack element';
-
-const pkhScript = (hash: Uint8Array) =>
-  concatBytes(Uint8Array.of(0x76, 0xa9, 20), hash, Uint8Array.of(0x88, 0xac));
 
 const ecdsaTypes = [1, 2, 3, 0x81, 0x82, 0x83];
 

@@ -1,15 +1,18 @@
 import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js';
 import { hash160, taprootTweakPrivKey } from '@scure/btc-signer/utils.js';
 
+import { descending, sumOf } from '#practice/api/lists.ts';
 import { concatBytes, derive, hexToBytes } from '#practice/formats/bytes.ts';
-import { addressOfScript, scriptKind } from '#practice/formats/scripts.ts';
-import { createSigHasher } from '#practice/formats/sighash.ts';
-import { describeTx, feeFor, type Tx, type TxIn, type TxOut } from '#practice/formats/tx.ts';
+import { addressOfScript, pkhScript, scriptKind } from '#practice/formats/scripts.ts';
+import { createSigHasher, type SigHasher } from '#practice/formats/sighash.ts';
+import { describeTx, feeFor, type Tx, type TxOut, type TxParts } from '#practice/formats/tx.ts';
 import type { Coin } from '#practice/state/records/chain.ts';
 
+import { isMature } from './available.ts';
 import type { Chain } from './chain.ts';
+import { spentOf } from './coins.ts';
 
-const RBF_SEQUENCE = 0xfffffffd;
+export const RBF_SEQUENCE = 0xfffffffd;
 const WPKH_INPUT_VSIZE = 68;
 /** Smallest change worth making; below it goes to the fee. */
 const DUST_CHANGE = 330n;
@@ -17,7 +20,7 @@ const DUST_CHANGE = 330n;
 /** A wallet cannot pay what it should. */
 export class OutOfCoins extends Error {}
 
-/** A single-key P2WPKH wallet of somebody on the practice network. */
+/** A single-key P2WPKH wallet of the practice network. */
 export interface Wallet {
   address: string;
   script: Uint8Array;
@@ -31,16 +34,21 @@ export function createWallet(seed: string, name: string): Wallet {
   return { address: addressOfScript(script), script, key };
 }
 
-/** An input that spends a coin, not yet signed. */
-export function inputOf(coin: Coin): TxIn {
-  return {
-    txid: coin.txid,
-    vout: coin.vout,
-    sequence: RBF_SEQUENCE,
+/** A transaction that spends coins, nothing signed yet. */
+export const unsignedTx = (
+  coins: readonly Pick<Coin, 'txid' | 'vout'>[],
+  outs: readonly TxOut[],
+  sequence = RBF_SEQUENCE,
+): TxParts => ({
+  version: 2,
+  lockTime: 0,
+  ins: coins.map(({ txid, vout }) => ({
+    ...{ txid, vout, sequence },
     scriptSig: new Uint8Array(0),
     witness: [],
-  };
-}
+  })),
+  outs: [...outs],
+});
 
 /** How one input is signed: a P2WPKH or P2TR key, or the script path of a reveal. */
 export type Unlock =
@@ -49,58 +57,51 @@ export type Unlock =
 
 const NO_AUX = new Uint8Array(32);
 
-/** The BIP-340 signature over a hash; without auxiliary randomness, so that it repeats. */
-export const signSchnorr = (hash: Uint8Array, key: Uint8Array) => schnorr.sign(hash, key, NO_AUX);
+/** The witness that unlocks an input, everything signed; without auxiliary randomness, so that it repeats. */
+export function witnessOf(
+  hasher: SigHasher,
+  index: number,
+  script: Uint8Array,
+  unlock: Unlock,
+): Uint8Array[] {
+  const { key } = unlock;
+  if ('script' in unlock) {
+    const signature = schnorr.sign(hasher.taproot(index, 0, unlock.leafHash), key, NO_AUX);
+    return [signature, unlock.script, unlock.control];
+  }
+  if (scriptKind(script) === 'tr') {
+    const tweaked = taprootTweakPrivKey(key, unlock.tweakRoot ?? new Uint8Array(0));
+    return [schnorr.sign(hasher.taproot(index, 0), tweaked, NO_AUX)];
+  }
+  const hash = hasher.segwit(index, pkhScript(script.subarray(2)), 1);
+  const der = secp256k1.sign(hash, key, { prehash: false, format: 'der' });
+  return [concatBytes(der, Uint8Array.of(1)), secp256k1.getPublicKey(key)];
+}
 
 /** Signs every input with its unlock and describes the result. */
 export function signTx(ins: readonly { coin: Coin; unlock: Unlock }[], outs: readonly TxOut[]): Tx {
-  const parts = {
-    version: 2,
-    lockTime: 0,
-    ins: ins.map(({ coin }) => inputOf(coin)),
-    outs: [...outs],
-  };
-  const spent = ins.map(({ coin }) => ({ sats: coin.sats, script: hexToBytes(coin.script) }));
-  const hasher = createSigHasher(parts, spent);
-  parts.ins.forEach((input, index) => {
+  const parts = unsignedTx(
+    ins.map(({ coin }) => coin),
+    outs,
+  );
+  const hasher = createSigHasher(
+    parts,
+    ins.map(({ coin }) => spentOf(coin)),
+  );
+  const signed = parts.ins.map((input, index) => {
     const { coin, unlock } = ins[index] as { coin: Coin; unlock: Unlock };
-    if ('script' in unlock) {
-      const signature = signSchnorr(hasher.taproot(index, 0, unlock.leafHash), unlock.key);
-      input.witness = [signature, unlock.script, unlock.control];
-      return;
-    }
-    const script = hexToBytes(coin.script);
-    if (scriptKind(script) === 'tr') {
-      const tweaked = taprootTweakPrivKey(unlock.key, unlock.tweakRoot ?? new Uint8Array(0));
-      input.witness = [signSchnorr(hasher.taproot(index, 0), tweaked)];
-      return;
-    }
-    const code = concatBytes(
-      Uint8Array.of(0x76, 0xa9, 20),
-      script.subarray(2),
-      Uint8Array.of(0x88, 0xac),
-    );
-    const der = secp256k1.sign(hasher.segwit(index, code, 1), unlock.key, {
-      prehash: false,
-      format: 'der',
-    });
-    input.witness = [concatBytes(der, Uint8Array.of(1)), secp256k1.getPublicKey(unlock.key)];
+    return { ...input, witness: witnessOf(hasher, index, hexToBytes(coin.script), unlock) };
   });
-  return describeTx(parts);
+  return describeTx({ ...parts, ins: signed });
 }
 
 /** Coins of a wallet that carry nothing and may be spent in the next block: confirmed first, big first. */
 export function spendableCoins(chain: Chain, wallet: Wallet): Coin[] {
-  const next = chain.tip().height + 1;
-  const height = (coin: Coin) => chain.heightOf(coin.txid);
+  const waits = ({ txid }: Coin) => Number(chain.heightOf(txid) === null);
   return chain
     .coinsOf(wallet.address)
-    .filter((coin) => chain.isPlain(coin))
-    .filter((coin) => !coin.coinbase || next - (height(coin) ?? next) >= 100)
-    .sort((a, b) => {
-      const waiting = Number(height(a) === null) - Number(height(b) === null);
-      return waiting !== 0 ? waiting : a.sats === b.sats ? 0 : a.sats > b.sats ? -1 : 1;
-    });
+    .filter((coin) => chain.isPlain(coin) && isMature(chain, coin))
+    .sort((a, b) => waits(a) - waits(b) || descending(a.sats, b.sats));
 }
 
 /**
@@ -114,11 +115,11 @@ export function payFrom(
   rate: number,
   first: readonly Coin[] = [],
 ): Tx {
-  const target = outs.reduce((sum, out) => sum + out.sats, 0n);
+  const target = sumOf(outs, ({ sats }) => sats);
   const outSize = outs.reduce((sum, out) => sum + 9 + out.script.length, 0);
   const coins = [...first];
   const pool = spendableCoins(chain, wallet).filter((coin) => !first.includes(coin));
-  const total = () => coins.reduce((sum, coin) => sum + coin.sats, 0n);
+  const total = () => sumOf(coins, ({ sats }) => sats);
   const fee = () => feeFor(11 + outSize + 31 + coins.length * WPKH_INPUT_VSIZE, rate);
   while (total() < target + fee()) {
     const next = pool.shift();

@@ -129,6 +129,14 @@ export interface Inscribe {
   rune?: Uint8Array;
 }
 
+export const textItem = (text: string): Inscribe => ({
+  contentType: 'text/plain;charset=utf-8',
+  body: utf8(text),
+});
+
+export const brc20Item = (fields: Record<string, string>): Inscribe =>
+  textItem(JSON.stringify({ p: 'brc-20', ...fields }));
+
 function envelopeBytes(item: Inscribe): Uint8Array {
   const parts = [Uint8Array.of(0, OP_IF), push(utf8('ord'))];
   const field = (tag: number, value: Uint8Array) => parts.push(Uint8Array.of(1, tag), push(value));

@@ -1,6 +1,6 @@
 import { Address, OutScript } from '@scure/btc-signer';
 
-import { bytesToHex } from './bytes.ts';
+import { bytesToHex, concatBytes } from './bytes.ts';
 
 /** Address prefixes of Bitcoin Core's regtest chain. */
 export const REGTEST = { bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef };
@@ -9,36 +9,24 @@ export type ScriptKind = 'pkh' | 'sh' | 'wpkh' | 'wsh' | 'tr' | 'return' | 'othe
 
 /** Standard output templates by their bytes. */
 export function scriptKind(script: Uint8Array): ScriptKind {
-  const at = (index: number) => script[index];
-  const n = script.length;
-  if (n === 22 && at(0) === 0 && at(1) === 20) return 'wpkh';
-  if (n === 34 && at(0) === 0 && at(1) === 32) return 'wsh';
-  if (n === 34 && at(0) === 0x51 && at(1) === 32) return 'tr';
-  if (n === 23 && at(0) === 0xa9 && at(1) === 20 && at(22) === 0x87) return 'sh';
-  if (
-    n === 25 &&
-    at(0) === 0x76 &&
-    at(1) === 0xa9 &&
-    at(2) === 20 &&
-    at(23) === 0x88 &&
-    at(24) === 0xac
-  ) {
-    return 'pkh';
-  }
-  if (at(0) === 0x6a) return 'return';
-  return 'other';
+  const isLike = (length: number, start: number[], end: number[] = []) =>
+    script.length === length &&
+    start.every((byte, at) => script[at] === byte) &&
+    end.every((byte, at) => script[length - end.length + at] === byte);
+  if (isLike(22, [0, 20])) return 'wpkh';
+  if (isLike(34, [0, 32])) return 'wsh';
+  if (isLike(34, [0x51, 32])) return 'tr';
+  if (isLike(23, [0xa9, 20], [0x87])) return 'sh';
+  if (isLike(25, [0x76, 0xa9, 20], [0x88, 0xac])) return 'pkh';
+  return script[0] === 0x6a ? 'return' : 'other';
 }
 
+/** The P2PKH script of a key's hash, which is also what a P2WPKH signature covers. */
+export const pkhScript = (hash: Uint8Array): Uint8Array =>
+  concatBytes(Uint8Array.of(0x76, 0xa9, 20), hash, Uint8Array.of(0x88, 0xac));
+
 /** A node's dust floor in sats at its default 3 sat/vB: the cost of spending such an output. */
-const dust: Record<ScriptKind, bigint> = {
-  pkh: 546n,
-  sh: 540n,
-  wpkh: 294n,
-  wsh: 330n,
-  tr: 330n,
-  return: 0n,
-  other: 546n,
-};
+const dust = { pkh: 546n, sh: 540n, wpkh: 294n, wsh: 330n, tr: 330n, return: 0n, other: 546n };
 export const dustLimit = (script: Uint8Array): bigint => dust[scriptKind(script)];
 
 /** Script of a regtest address; null when it is not one. */
@@ -64,15 +52,7 @@ export function addressOfScript(script: Uint8Array): string {
 
 /** The indexer's number for a script type (api-facts 5.1). */
 export function codeType(script: Uint8Array): number {
-  const codes: Record<ScriptKind, number> = {
-    pkh: 5,
-    sh: 6,
-    wpkh: 7,
-    wsh: 8,
-    tr: 9,
-    return: 1,
-    other: 0,
-  };
+  const codes = { other: 0, return: 1, pkh: 5, sh: 6, wpkh: 7, wsh: 8, tr: 9 } as const;
   return codes[scriptKind(script)];
 }
 

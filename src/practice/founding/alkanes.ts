@@ -1,9 +1,21 @@
+import type { AlkaneIndex } from '#practice/alkanes/alkane-index.ts';
+import type { Chain } from '#practice/chain/chain.ts';
 import type { Wallet } from '#practice/chain/wallet.ts';
 import type { TxOut } from '#practice/formats/tx.ts';
 import type { AlkaneRow } from '#practice/state/records/alkanes.ts';
 import type { Coin, TxRow } from '#practice/state/records/chain.ts';
+import type { State } from '#practice/state/state.ts';
 
-import type { Founding } from './types.ts';
+/** What a new chain is founded with. */
+export interface Founding {
+  state: State;
+  chain: Chain;
+  alkanes: AlkaneIndex;
+  seed: string;
+  /** Holds mature coins. */
+  funder: Wallet;
+  mine: () => void;
+}
 
 const POSTAGE = 546n;
 const FUEL = '100000';
@@ -11,34 +23,14 @@ const ITEMS = 8;
 
 type Seeded = Pick<AlkaneRow, 'id' | 'type' | 'name'> & Partial<AlkaneRow>;
 
+const token = (id: string, name: string, symbol: string, fields: Partial<AlkaneRow>): Seeded => ({
+  ...{ id, type: 'token', name: `Practice ${name}`, symbol },
+  ...fields,
+});
 const tokens: Seeded[] = [
-  {
-    id: '2:1',
-    type: 'token',
-    name: 'Practice Brine',
-    symbol: 'BRINE',
-    divisibility: 8,
-    premine: 1_000_000n * 10n ** 8n,
-  },
-  {
-    id: '2:2',
-    type: 'token',
-    name: 'Practice Kelp',
-    symbol: 'KELP',
-    divisibility: 0,
-    premine: 10_000n,
-    perMint: 50n,
-    cap: 1_000n,
-    minted: 20n,
-  },
-  {
-    id: '2:3',
-    type: 'token',
-    name: 'Practice Foam',
-    symbol: 'FOAM',
-    divisibility: 2,
-    premine: 500_000n,
-  },
+  token('2:1', 'Brine', 'BRINE', { divisibility: 8, premine: 1_000_000n * 10n ** 8n }),
+  token('2:2', 'Kelp', 'KELP', { premine: 10_000n, perMint: 50n, cap: 1_000n, minted: 20n }),
+  token('2:3', 'Foam', 'FOAM', { divisibility: 2, premine: 500_000n }),
 ];
 const collection: Seeded = { id: '2:10', type: 'collection', name: 'Practice Shells' };
 const items: Seeded[] = Array.from({ length: ITEMS }, (_, at) => ({
@@ -67,29 +59,13 @@ export function foundAlkanes(
   const { height, time } = chain.tip();
   [...tokens, collection, ...items].forEach((seeded, at) => {
     state.alkanes.put(seeded.id, {
-      symbol: '',
-      divisibility: 0,
-      premine: 0n,
-      perMint: 0n,
-      cap: 0n,
-      minted: 0n,
-      collectionId: '',
-      height,
-      txid,
-      time,
+      ...{ symbol: '', divisibility: 0, premine: 0n, perMint: 0n, cap: 0n, minted: 0n },
+      ...{ collectionId: '', height, txid, time },
       ...seeded,
     });
     state.alkaneCalls.put(String(at), {
-      id: seeded.id,
-      caller: '0:0',
-      type: 'create',
-      opcode: '0',
-      fuel: FUEL,
-      inputs: ['0'],
-      status: 'success',
-      height,
-      txid,
-      vout: 0,
+      ...{ id: seeded.id, caller: '0:0', type: 'create', opcode: '0', fuel: FUEL },
+      ...{ inputs: ['0'], status: 'success', height, txid, vout: 0 },
     });
   });
   const count = BigInt(owners.length);

@@ -1,44 +1,66 @@
-import type { Chain } from '#practice/chain/chain.ts';
+import { schnorr } from '@noble/curves/secp256k1.js';
+
+import { sumOf } from '#practice/api/lists.ts';
+import type { Chain, ChainView } from '#practice/chain/chain.ts';
+import { imaginaryCoin } from '#practice/chain/coins.ts';
 import { payFrom, signTx, type Wallet } from '#practice/chain/wallet.ts';
-import { bytesToHex } from '#practice/formats/bytes.ts';
-import type { Inscribe } from '#practice/formats/envelope.ts';
-import { feeFor, type TxOut } from '#practice/formats/tx.ts';
+import { bytesToHex, derive } from '#practice/formats/bytes.ts';
+import { type Inscribe, textItem } from '#practice/formats/envelope.ts';
+import { feeFor, type Tx, type TxOut } from '#practice/formats/tx.ts';
 import type { Coin } from '#practice/state/records/chain.ts';
 
 import { revealAddress } from './reveal-address.ts';
 
-/** A coin of a script that no transaction made yet, to measure what spends it. */
-export const imaginaryCoin = (script: Uint8Array, sats: bigint): Coin => ({
-  txid: '0'.repeat(64),
-  vout: 0,
-  sats,
-  script: bytesToHex(script),
-  address: '',
-  coinbase: false,
-  spentBy: null,
-  items: [],
-});
+const OUTSIDE_RATE = 5;
+const OUTSIDE_POSTAGE = 10_000n;
+
+export interface Inscribing {
+  wallet: Wallet;
+  /** Of this inscription alone. */
+  key: Uint8Array;
+  items: readonly Inscribe[];
+  /** Outputs of the reveal. */
+  outs: readonly TxOut[];
+  /** sat/vB. */
+  rate: number;
+}
+
+/** Sends the commit of an inscription; answers what makes its reveal. Throws when the wallet has not enough. */
+export function commitTo(chain: Chain, { wallet, key, items, outs, rate }: Inscribing): () => Tx {
+  const { script, byScript: unlock } = revealAddress(key, items);
+  if (!unlock) throw new Error('nothing to inscribe');
+  const total = sumOf(outs, ({ sats }) => sats);
+  const measured = signTx([{ coin: imaginaryCoin(script, total * 2n + 1_000n), unlock }], outs);
+  const sats = total + feeFor(measured.vsize, rate);
+  const commit = chain.accept(payFrom(chain, wallet, [{ sats, script }], rate).raw);
+  const coin = chain.coin(`${commit}:0`) as Coin;
+  return () => signTx([{ coin, unlock }], outs);
+}
+
+/** Commit and reveal into the mempool; answers the reveal's txid. Throws when the wallet has not enough. */
+export const inscribeFrom = (chain: Chain, inscribing: Inscribing): string =>
+  chain.accept(commitTo(chain, inscribing)().raw);
+
+/** Inscribes a line of text to the wallet itself; answers the coin that holds it. */
+function inscribedCoin({ state, chain }: ChainView, wallet: Wallet): Coin {
+  const count = state.next('outside inscription');
+  const key = derive(bytesToHex(schnorr.getPublicKey(wallet.key)), `note ${count}`);
+  const items = [textItem(`practice note ${count}`)];
+  const outs = [{ sats: OUTSIDE_POSTAGE, script: wallet.script }];
+  const txid = inscribeFrom(chain, { wallet, key, items, outs, rate: OUTSIDE_RATE });
+  return chain.coin(`${txid}:0`) as Coin;
+}
 
 /**
- * Somebody of the practice network inscribes: commit and reveal into the mempool, the reveal with these
- * outputs. Answers the reveal's txid. Throws when the wallet has not enough.
+ * A payment from another wallet; answers its txid. With an inscription, its first input is a coin that contains
+ * one, whose sat lands in the payment.
  */
-export function inscribeFrom(
-  chain: Chain,
+export function payFromOutside(
+  view: ChainView,
   wallet: Wallet,
-  key: Uint8Array,
-  items: readonly Inscribe[],
-  outs: readonly TxOut[],
-  rate: number,
+  payment: { script: Uint8Array; sats: bigint; withInscription: boolean },
 ): string {
-  const own = revealAddress(key, items);
-  const unlock = own.byScript;
-  if (!unlock) throw new Error('nothing to inscribe');
-  const total = outs.reduce((sum, out) => sum + out.sats, 0n);
-  const measured = signTx([{ coin: imaginaryCoin(own.script, total * 2n + 1_000n), unlock }], outs);
-  const sats = total + feeFor(measured.vsize, rate);
-  const commit = payFrom(chain, wallet, [{ sats, script: own.script }], rate);
-  const coin = chain.coin(`${chain.accept(commit.raw)}:0`);
-  if (!coin) throw new Error('the commit is missing');
-  return chain.accept(signTx([{ coin, unlock }], outs).raw);
+  const first = payment.withInscription ? [inscribedCoin(view, wallet)] : [];
+  const outs = [{ sats: payment.sats, script: payment.script }];
+  return view.chain.accept(payFrom(view.chain, wallet, outs, OUTSIDE_RATE, first).raw);
 }

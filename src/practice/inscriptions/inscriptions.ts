@@ -1,13 +1,14 @@
+import { descending, sumOf } from '#practice/api/lists.ts';
 import type { Placement } from '#practice/chain/chain.ts';
 import { readEnvelopes } from '#practice/formats/envelope.ts';
 import { addressOfScript } from '#practice/formats/scripts.ts';
-import type { Tx } from '#practice/formats/tx.ts';
+import type { Tx, TxOut } from '#practice/formats/tx.ts';
 import type { BlockRow, Coin, Item, Move, TxRow } from '#practice/state/records/chain.ts';
 import type { Inscription } from '#practice/state/records/inscriptions.ts';
 import type { State } from '#practice/state/state.ts';
 
-/** Bodies above this size are not read as BRC-20. */
-const MAX_BRC20_BODY = 4_096;
+/** Bodies above this size are not read as BRC-20, and lists do not show them. */
+const SMALL_BODY = 4_096;
 
 /** A small body of text as a JSON object; null where it is none. */
 export function readJsonBody(
@@ -17,7 +18,7 @@ export function readJsonBody(
 ): Record<string, unknown> | null {
   const media = contentType.split(';')[0];
   if (media !== 'text/plain' && media !== 'application/json') return null;
-  if (length > MAX_BRC20_BODY) return null;
+  if (length > SMALL_BODY) return null;
   try {
     const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body()));
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -57,139 +58,139 @@ export interface InscriptionIndex {
   byNumber(number: number): Inscription | undefined;
 }
 
+/** Text of a small body for an answer; empty for a big one. */
+export const smallBody = (
+  { blobs }: Pick<State, 'blobs'>,
+  { body, length }: Inscription,
+  encoding: 'utf8' | 'hex',
+): string => (length <= SMALL_BODY ? Buffer.from(blobs.get(body)).toString(encoding) : '');
+
+interface Born {
+  row: Inscription;
+  /** Its sat, counted over all inputs. */
+  sat: bigint;
+}
+
+/** The inscriptions that a transaction reveals. `base` is where each input's sats start. */
+function bornIn(
+  { blobs }: State,
+  tx: Tx,
+  coins: readonly Coin[],
+  base: readonly bigint[],
+  time: number,
+): Born[] {
+  const outSats = sumOf(tx.outs, ({ sats }) => sats);
+  const inSats = sumOf(coins, ({ sats }) => sats);
+  const spent = new Set(coins.flatMap((coin) => coin.items.map(({ id }) => id)));
+  const envelopes = tx.ins.flatMap((input, at) =>
+    readEnvelopes(input).map((envelope) => ({ ...envelope, start: base[at] as bigint })),
+  );
+  return envelopes.flatMap((envelope, index): Born[] => {
+    const { unbound, body, parents, start, ...fields } = envelope;
+    if (unbound) return [];
+    const { pointer } = fields;
+    const sat = pointer !== null && pointer < outSats ? pointer : start;
+    const { vout } = locate(tx, sat);
+    const at = vout === null ? '' : `${tx.txid}:${vout}`;
+    const address = vout === null ? '' : addressOfScript((tx.outs[vout] as TxOut).script);
+    const row: Inscription = {
+      ...fields,
+      ...{ txid: tx.txid, index, number: null, height: null, time, inSats, outSats, at, moves: 0 },
+      id: `${tx.txid}i${index}`,
+      body: blobs.put(body),
+      length: body.length,
+      // A parent counts only where the reveal spends it too.
+      parents: parents.filter((parent) => spent.has(parent)),
+      brc20: readBrc20(fields.contentType, body),
+      birth: { outpoint: at, address },
+    };
+    return [{ row, sat }];
+  });
+}
+
+function accepted(state: State, tx: Tx, coins: readonly Coin[], time: number): Placement {
+  const outs: Item[][] = tx.outs.map(() => []);
+  const moves: Move[] = [];
+  const base: bigint[] = [];
+  let start = 0n;
+  for (const coin of coins) {
+    base.push(start);
+    start += coin.sats;
+  }
+  const rest = (id: string, { vout, offset }: ReturnType<typeof locate>) => {
+    if (vout !== null) outs[vout]?.push({ id, offset });
+  };
+  coins.forEach((coin, index) => {
+    for (const { id, offset } of coin.items) {
+      const place = locate(tx, (base[index] as bigint) + offset);
+      const from = `${coin.txid}:${coin.vout}`;
+      moves.push({ id, from, to: place.vout, offset: place.offset });
+      rest(id, place);
+      const row = state.inscriptions.get(id) as Inscription;
+      const at = place.vout === null ? '' : `${tx.txid}:${place.vout}`;
+      state.inscriptions.put(id, { ...row, at, moves: row.moves + 1 });
+    }
+  });
+  const born = bornIn(state, tx, coins, base, time);
+  for (const { row, sat } of born) {
+    const place = locate(tx, sat);
+    state.inscriptions.put(row.id, row);
+    rest(row.id, place);
+    if (place.vout === null) moves.push({ id: row.id, from: '', to: null, offset: place.offset });
+  }
+  for (const items of outs) items.sort((a, b) => descending(b.offset, a.offset));
+  return { outs, moves, reveals: born.map(({ row }) => row.id) };
+}
+
+function evicted({ inscriptions }: State, tx: TxRow): void {
+  for (const id of tx.reveals) inscriptions.remove(id);
+  for (const move of tx.moves) {
+    const row = inscriptions.get(move.id);
+    if (row) inscriptions.put(move.id, { ...row, at: move.from, moves: row.moves - 1 });
+  }
+}
+
+/** Puts what went to the fees of a block into its coinbase. */
+function caughtFees(
+  { inscriptions }: State,
+  rows: readonly TxRow[],
+  coinbase: Tx,
+  subsidy: bigint,
+): Item[][] {
+  const outs: Item[][] = coinbase.outs.map(() => []);
+  let feeStart = subsidy;
+  for (const tx of rows) {
+    for (const move of tx.moves) {
+      const { vout, offset } = locate(coinbase, feeStart + move.offset);
+      if (move.to !== null || vout === null) continue;
+      outs[vout]?.push({ id: move.id, offset });
+      const row = inscriptions.get(move.id) as Inscription;
+      inscriptions.put(move.id, { ...row, at: `${coinbase.txid}:${vout}` });
+    }
+    feeStart += tx.inSats - tx.outSats;
+  }
+  return outs;
+}
+
 export function createInscriptionIndex(state: State): InscriptionIndex {
   const numbers = new Map<number, string>();
-  for (const row of state.inscriptions.values()) {
-    if (row.number !== null) numbers.set(row.number, row.id);
+  for (const { number, id } of state.inscriptions.values()) {
+    if (number !== null) numbers.set(number, id);
   }
-
-  function relocate(move: Move, at: string): void {
-    const row = state.inscriptions.get(move.id) as Inscription;
-    state.inscriptions.put(move.id, { ...row, at, moves: row.moves + 1 });
-  }
-
-  function reveal(tx: Tx, coins: readonly Coin[], base: readonly bigint[], time: number) {
-    const born: { item: { id: string; at: bigint }; row: Inscription }[] = [];
-    const outSats = tx.outs.reduce((sum, out) => sum + out.sats, 0n);
-    const inSats = coins.reduce((sum, coin) => sum + coin.sats, 0n);
-    let count = 0;
-    tx.ins.forEach((input, index) => {
-      for (const envelope of readEnvelopes(input)) {
-        const id = `${tx.txid}i${count}`;
-        const ordinal = count++;
-        if (envelope.unbound) continue;
-        const pointed = envelope.pointer !== null && envelope.pointer < outSats;
-        const at = pointed ? (envelope.pointer as bigint) : (base[index] as bigint);
-        const place = locate(tx, at);
-        const out = place.vout === null ? undefined : tx.outs[place.vout];
-        const outpoint = place.vout === null ? '' : `${tx.txid}:${place.vout}`;
-        // A parent counts only where the reveal spends it too.
-        const parents = envelope.parents.filter((parent) =>
-          coins.some((coin) => coin.items.some((item) => item.id === parent)),
-        );
-        born.push({
-          item: { id, at },
-          row: {
-            id,
-            txid: tx.txid,
-            index: ordinal,
-            number: null,
-            height: null,
-            time,
-            contentType: envelope.contentType,
-            body: state.blobs.put(envelope.body),
-            length: envelope.body.length,
-            pointer: envelope.pointer,
-            parents,
-            delegate: envelope.delegate,
-            metaprotocol: envelope.metaprotocol,
-            contentEncoding: envelope.contentEncoding,
-            brc20: readBrc20(envelope.contentType, envelope.body),
-            inSats,
-            outSats,
-            birth: { outpoint, address: out ? addressOfScript(out.script) : '' },
-            at: outpoint,
-            moves: 0,
-          },
-        });
-      }
-    });
-    return born;
-  }
-
   return {
-    accepted(tx, coins, time) {
-      const outs: Item[][] = tx.outs.map(() => []);
-      const moves: Move[] = [];
-      const base: bigint[] = [];
-      let sum = 0n;
-      for (const coin of coins) {
-        base.push(sum);
-        sum += coin.sats;
-      }
-      coins.forEach((coin, index) => {
-        for (const item of coin.items) {
-          const place = locate(tx, (base[index] as bigint) + item.offset);
-          const from = `${coin.txid}:${coin.vout}`;
-          const move: Move = { id: item.id, from, to: place.vout, offset: place.offset };
-          moves.push(move);
-          if (place.vout !== null) outs[place.vout]?.push({ id: item.id, offset: place.offset });
-          relocate(move, place.vout === null ? '' : `${tx.txid}:${place.vout}`);
-        }
-      });
-      const born = reveal(tx, coins, base, time);
-      for (const { item, row } of born) {
-        const place = locate(tx, item.at);
-        state.inscriptions.put(row.id, row);
-        if (place.vout !== null) outs[place.vout]?.push({ id: item.id, offset: place.offset });
-        else moves.push({ id: item.id, from: '', to: null, offset: place.offset });
-      }
-      for (const items of outs)
-        items.sort((a, b) => (a.offset < b.offset ? -1 : a.offset > b.offset ? 1 : 0));
-      return { outs, moves, reveals: born.map(({ row }) => row.id) };
+    accepted: (tx, coins, time) => accepted(state, tx, coins, time),
+    evicted: (row) => {
+      evicted(state, row);
     },
-
-    evicted(row) {
-      for (const id of row.reveals) state.inscriptions.remove(id);
-      for (const move of row.moves) {
-        const inscription = state.inscriptions.get(move.id);
-        if (!inscription) continue;
-        state.inscriptions.put(move.id, {
-          ...inscription,
-          at: move.from,
-          moves: inscription.moves - 1,
-        });
+    confirmed({ height, time }, rows, coinbase, subsidy) {
+      for (const id of rows.flatMap(({ reveals }) => reveals)) {
+        const number = state.next('inscription');
+        numbers.set(number, id);
+        const row = state.inscriptions.get(id) as Inscription;
+        state.inscriptions.put(id, { ...row, number, height, time });
       }
+      return caughtFees(state, rows, coinbase, subsidy);
     },
-
-    confirmed(block, rows, coinbase, subsidy) {
-      const outs: Item[][] = coinbase.outs.map(() => []);
-      let feeStart = subsidy;
-      for (const row of rows) {
-        for (const id of row.reveals) {
-          const number = state.next('inscription');
-          const inscription = state.inscriptions.get(id) as Inscription;
-          numbers.set(number, id);
-          state.inscriptions.put(id, {
-            ...inscription,
-            number,
-            height: block.height,
-            time: block.time,
-          });
-        }
-        for (const move of row.moves) {
-          if (move.to !== null) continue;
-          const place = locate(coinbase, feeStart + move.offset);
-          if (place.vout === null) continue;
-          outs[place.vout]?.push({ id: move.id, offset: place.offset });
-          const inscription = state.inscriptions.get(move.id) as Inscription;
-          state.inscriptions.put(move.id, { ...inscription, at: `${coinbase.txid}:${place.vout}` });
-        }
-        feeStart += row.inSats - row.outSats;
-      }
-      return outs;
-    },
-
     byNumber: (number) => state.inscriptions.get(numbers.get(number) ?? ''),
   };
 }

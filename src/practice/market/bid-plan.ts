@@ -1,20 +1,24 @@
+import { descending, sumOf } from '#practice/api/lists.ts';
 import { availableCoins } from '#practice/chain/available.ts';
 import type { Chain } from '#practice/chain/chain.ts';
 import { hexToBytes } from '#practice/formats/bytes.ts';
 import { dustLimit, scriptOfAddress } from '#practice/formats/scripts.ts';
 import { feeFor, type TxOut } from '#practice/formats/tx.ts';
+import { txVsize } from '#practice/psbt/fund.ts';
+import { inputVsize, outputVsize } from '#practice/psbt/keys.ts';
 import type { Coin } from '#practice/state/records/chain.ts';
 import type { ListingRow } from '#practice/state/records/market.ts';
 
-import { inputVsize, outputVsize } from './keys.ts';
 import { serverFee } from './price.ts';
 import { marketCodes, refuse } from './refusals.ts';
 
 /** Small coins made for the next purchase. */
 const SPARE = 600n;
 const SPARES = 2;
-/** The buyer's first two coins stand before the seller's, so that the inscription comes out at offset 0. */
+/** The buyer's first two coins go before the seller's, so that the inscription comes out at offset 0. */
 const BEFORE = 2;
+/** Where the seller's input is in a purchase, and the price beside it. */
+export const SELLER_INDEX = BEFORE;
 const BASE_VSIZE = 11;
 
 export interface BidPlan {
@@ -35,7 +39,7 @@ export interface Buyer {
   outpoints?: readonly string[] | undefined;
 }
 
-const total = (list: readonly { sats: bigint }[]) => list.reduce((sum, { sats }) => sum + sats, 0n);
+const total = (list: readonly { sats: bigint }[]) => sumOf(list, ({ sats }) => sats);
 
 export function scriptFor(address: string, what: string): Uint8Array {
   return (
@@ -45,7 +49,10 @@ export function scriptFor(address: string, what: string): Uint8Array {
 }
 
 /** Coins of the buyer that may pay: confirmed and available, small first. Refuses named ones that may not. */
-export function payingCoins(chain: Chain, { address, outpoints }: Buyer): Coin[] {
+export function payingCoins(
+  chain: Chain,
+  { address, outpoints }: Pick<Buyer, 'address' | 'outpoints'>,
+): Coin[] {
   const coins = availableCoins(chain, address).filter((coin) => chain.heightOf(coin.txid) !== null);
   const id = (coin: Coin) => `${coin.txid}:${coin.vout}`;
   const named = outpoints?.map((outpoint) => {
@@ -56,7 +63,7 @@ export function payingCoins(chain: Chain, { address, outpoints }: Buyer): Coin[]
       refuse(marketCodes.invalidUtxo, `${outpoint} cannot pay`)
     );
   });
-  return (named ?? coins).sort((a, b) => (a.sats < b.sats ? -1 : a.sats > b.sats ? 1 : 0));
+  return (named ?? coins).sort((a, b) => descending(b.sats, a.sats));
 }
 
 /** Refuses a buyer who has not the coins that stand around the seller's, -167, or not the money, -104. */
@@ -110,9 +117,9 @@ export function planBid(
     ...Array.from({ length: SPARES }, () => ({ sats: SPARE, script: own })),
   ];
   const size = (outs: readonly TxOut[]) =>
-    Math.ceil(
-      coins.reduce((sum, coin) => sum + inputVsize(hexToBytes(coin.script)), BASE_VSIZE) +
-        outs.reduce((sum, out) => sum + outputVsize(out.script), 0),
+    txVsize(
+      coins.map((coin) => hexToBytes(coin.script)),
+      outs.map(({ script }) => script),
     );
   const left = (outs: readonly TxOut[]) => total(coins) - total(outs);
   const change = (sats: bigint) => ({ sats, script: own });

@@ -1,4 +1,4 @@
-import type { Chain } from '#practice/chain/chain.ts';
+import type { ChainView } from '#practice/chain/chain.ts';
 import type { Coin } from '#practice/state/records/chain.ts';
 import type { Inscription } from '#practice/state/records/inscriptions.ts';
 import type { MarketNft } from '#practice/state/records/market.ts';
@@ -33,12 +33,11 @@ export function readDomain(body: string): { domain: string; domainType: string }
 
 const isText = (row: Inscription) => row.contentType.startsWith('text/plain');
 
-/** Refuses what somebody lists as a name and is none: no name at all, or of a kind that is not traded. */
+/** Refuses a listing as a name of what is none: no name at all, or of a kind that is not traded. */
 export function refuseNoDomain(state: State, row: Inscription): void {
-  if (readDomain(shortText(state, row, MAX_DOMAIN))) return;
-  const isName = /^[^\s.]{1,90}\.[a-z]+$/.test(
-    shortText(state, row, MAX_DOMAIN).trim().toLowerCase(),
-  );
+  const text = shortText(state, row, MAX_DOMAIN);
+  if (readDomain(text)) return;
+  const isName = /^[^\s.]{1,90}\.[a-z]+$/.test(text.trim().toLowerCase());
   if (isName) refuse(marketCodes.domainType, 'the domain name is not supported');
   refuse(marketCodes.domainName, 'invalid domain name');
 }
@@ -76,8 +75,7 @@ export function classify(state: State, row: Inscription): Nft | null {
 
 /** The inscription and its coin, fit to be listed. Refuses with the market's codes. */
 export function requireTradable(
-  state: State,
-  chain: Chain,
+  { state, chain }: ChainView,
   inscriptionId: string,
 ): { row: Inscription; coin: Coin; nft: Nft } {
   const row = state.inscriptions.get(inscriptionId);
@@ -89,16 +87,11 @@ export function requireTradable(
     refuse(marketCodes.crowded, 'its coin carries more than one inscription');
   }
   if (chain.holdsTokens(coin)) refuse(marketCodes.invalidUtxo, 'its coin carries runes too');
-  if (confirmationsOf(chain, coin.txid) < CONFIRMATIONS) {
+  if (chain.confirmations(coin.txid) < CONFIRMATIONS) {
     refuse(marketCodes.listConfirmations, 'its last move needs a confirmation');
   }
   const nft = classify(state, row);
   if (!nft) return refuse(marketCodes.invalidInscription, 'it transfers nothing any more');
   if (coin.sats < MIN_CARRIER) refuse(marketCodes.dust, 'its coin is below dust');
   return { row, coin, nft };
-}
-
-export function confirmationsOf(chain: Chain, txid: string): number {
-  const height = chain.heightOf(txid);
-  return height === null ? 0 : chain.tip().height - height + 1;
 }

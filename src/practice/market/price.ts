@@ -18,7 +18,7 @@ export function serverFee(price: bigint): bigint {
 export const SERVER_FEE_RATE = Number(FEE_PARTS) / 10_000;
 
 /**
- * The price of an offer in sats. Where tokens are sold, amount times unit price must round to it, give or
+ * The price of a listing in sats. Where tokens are sold, amount times unit price must round to it, give or
  * take a sat: a slip of units is refused here.
  */
 export function readPrice(initPrice: string, unitPrice: string, amount: string): bigint {
@@ -32,6 +32,3 @@ export function readPrice(initPrice: string, unitPrice: string, amount: string):
   if (gap > one) refuse(marketCodes.parameter, 'initPrice is not amount times unitPrice');
   return price;
 }
-
-/** A decimal as the wire's JSON number. */
-export const wireNumber = (decimal: string): number => Number(decimal);

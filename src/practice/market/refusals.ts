@@ -1,7 +1,9 @@
 import { Refusal } from '#practice/api/refusal.ts';
+import { psbtCodes } from '#practice/psbt/keys.ts';
 
 /** The marketplace's published codes that this one gives (api-facts 1.3). */
 export const marketCodes = {
+  ...psbtCodes,
   noOrder: -100,
   status: -101,
   balance: -104,
@@ -10,7 +12,6 @@ export const marketCodes = {
   notFound: -109,
   invalidInscription: -110,
   infoFailed: -111,
-  signature: -112,
   unbound: -113,
   domainName: -114,
   domainType: -115,
@@ -18,7 +19,6 @@ export const marketCodes = {
   noTransaction: -118,
   indexer: -119,
   feeTooLow: -122,
-  addressType: -124,
   crowded: -126,
   unconfirmed: -127,
   ownListing: -131,
@@ -37,12 +37,10 @@ export const marketCodes = {
   nftType: -152,
   indexerTimeout: -154,
   dust: -155,
-  parameter: -156,
   receiveDust: -159,
   alreadyListed: -160,
   updating: -161,
   invalidUtxo: -162,
-  pubkey: -163,
   dummies: -167,
 } as const;
 

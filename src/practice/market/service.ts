@@ -1,7 +1,6 @@
-import type { Handlers } from '#practice/api/handlers.ts';
+import { type Handlers, wrap } from '#practice/api/handlers.ts';
 import type { RouteName } from '#practice/api/rules/table.ts';
-import type { Chain } from '#practice/chain/chain.ts';
-import type { State } from '#practice/state/state.ts';
+import type { ChainView } from '#practice/chain/chain.ts';
 import type { PracticeConditions } from '#shared/ipc/practice.ts';
 
 import { marketCodes, refuse } from './refusals.ts';
@@ -27,43 +26,41 @@ const asksIndex = new Map<RouteName, number>([
   ['market.preparePutOn', marketCodes.indexer],
 ]);
 
-/** The market as a service: whether it is open, and whether the index behind it answers and has come as far. */
-export function inService(
-  handlers: Handlers,
-  state: State,
-  chain: Chain,
-  conditions: () => PracticeConditions,
-): Handlers {
-  function refuseClosed(name: RouteName): void {
-    const { market = 'open' } = conditions();
-    if (market === 'maintenance') refuse(marketCodes.maintenance, 'under maintenance');
-    if (market === 'updating') refuse(marketCodes.updating, 'the service is being updated');
-    if (market === 'read-only' && acts.has(name))
-      refuse(marketCodes.readOnly, 'the market is read-only');
-  }
-
-  function refuseBlind(name: RouteName, inscriptionId: string): void {
-    const fails = asksIndex.get(name);
-    const { indexLag, latency } = conditions();
-    if (fails === undefined) return;
-    if ((latency['inscription'] ?? 0) >= PATIENCE)
-      refuse(marketCodes.indexerTimeout, 'indexer timeout');
-    const row = state.inscriptions.get(inscriptionId);
-    if (!row || indexLag === 0) return;
-    const reached = chain.tip().height - indexLag;
-    const isPast = (txid: string): boolean => (chain.heightOf(txid) ?? Infinity) <= reached;
-    if (!isPast(inscriptionId.slice(0, 64)))
-      refuse(marketCodes.notFound, 'the inscription is not found yet');
-    if (!isPast(row.at.slice(0, 64))) refuse(fails, `the index is at block ${reached}`);
-  }
-
-  const served = Object.entries(handlers).map(([name, handler]) => [
-    name,
-    (params: { inscriptionId?: string }, ...rest: unknown[]): unknown => {
-      refuseClosed(name as RouteName);
-      refuseBlind(name as RouteName, params.inscriptionId ?? '');
-      return (handler as (...args: unknown[]) => unknown)(params, ...rest);
-    },
-  ]);
-  return Object.fromEntries(served) as Handlers;
+function refuseClosed(name: RouteName, { market = 'open' }: PracticeConditions): void {
+  if (market === 'maintenance') refuse(marketCodes.maintenance, 'under maintenance');
+  if (market === 'updating') refuse(marketCodes.updating, 'the service is being updated');
+  if (market === 'read-only' && acts.has(name))
+    refuse(marketCodes.readOnly, 'the market is read-only');
 }
+
+function refuseBlind(
+  { state, chain }: ChainView,
+  name: RouteName,
+  inscriptionId: string,
+  { indexLag, latency }: PracticeConditions,
+): void {
+  const fails = asksIndex.get(name);
+  if (fails === undefined) return;
+  if ((latency['inscription'] ?? 0) >= PATIENCE)
+    refuse(marketCodes.indexerTimeout, 'indexer timeout');
+  const row = state.inscriptions.get(inscriptionId);
+  if (!row || indexLag === 0) return;
+  const isPast = (txid: string): boolean => chain.confirmations(txid) > indexLag;
+  if (!isPast(inscriptionId.slice(0, 64)))
+    refuse(marketCodes.notFound, 'the inscription is not found yet');
+  if (!isPast(row.at.slice(0, 64)))
+    refuse(fails, `the index is at block ${chain.tip().height - indexLag}`);
+}
+
+/** The market as a service: whether it is open, and whether the index behind it answers and has come as far. */
+export const inService = (
+  handlers: Handlers,
+  view: ChainView,
+  conditions: () => PracticeConditions,
+): Handlers =>
+  wrap(handlers, ({ name, params, answer }) => {
+    const { inscriptionId = '' } = params as { inscriptionId?: string };
+    refuseClosed(name, conditions());
+    refuseBlind(view, name, inscriptionId, conditions());
+    return answer();
+  });

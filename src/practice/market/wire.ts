@@ -1,4 +1,5 @@
-import type { Chain } from '#practice/chain/chain.ts';
+import { pick } from '#practice/api/lists.ts';
+import type { ChainView } from '#practice/chain/chain.ts';
 import { wireUtxo } from '#practice/chain/wire.ts';
 import { wireSats } from '#practice/formats/bytes.ts';
 import type { Inscription } from '#practice/state/records/inscriptions.ts';
@@ -6,27 +7,26 @@ import type { ListingRow, MarketActionRow, MarketNft } from '#practice/state/rec
 import type { State } from '#practice/state/state.ts';
 
 import { auctionWire } from './auction.ts';
-import { classify, collectionOf, confirmationsOf, readDomain, shortText } from './nft.ts';
-import { wireNumber } from './price.ts';
+import { classify, collectionOf, readDomain, shortText } from './nft.ts';
+
+/** Fields of tokens; none where it is something else. */
+function tokenFields({ ticks }: State, nft: { tick: string; amount: string } | null) {
+  if (!nft?.tick) return {};
+  const amount = Number(nft.amount);
+  return { tick: ticks.get(nft.tick)?.tick ?? nft.tick, amount, limit: amount };
+}
 
 export function wireListing(state: State, row: ListingRow) {
-  const tick = state.ticks.get(row.tick);
+  const price = wireSats(row.price);
   return {
-    auctionId: row.auctionId,
-    inscriptionId: row.inscriptionId,
+    ...pick(row, 'auctionId', 'inscriptionId', 'nftType'),
+    ...{ price, initPrice: price, curPrice: price, minBidPrice: price },
     inscriptionNumber: row.number,
     inscriptionName: row.name,
     marketType: 'fixedPrice',
-    nftType: row.nftType,
     address: row.seller,
-    price: wireSats(row.price),
-    initPrice: wireSats(row.price),
-    curPrice: wireSats(row.price),
-    minBidPrice: wireSats(row.price),
-    unitPrice: wireNumber(row.unitPrice),
-    ...(tick
-      ? { tick: tick.tick, amount: wireNumber(row.amount), limit: wireNumber(row.amount) }
-      : {}),
+    unitPrice: Number(row.unitPrice),
+    ...tokenFields(state, row),
     onSaleTime: row.onSaleAt,
     endTime: 0,
     timestamp: row.onSaleAt,
@@ -42,45 +42,38 @@ function collectionFields(state: State, id: string, nftType: MarketNft | undefin
   return { collectionId, collectionName, collectionItemName: itemName };
 }
 
-export function wireAction(state: State, chain: Chain, row: MarketActionRow, newest: boolean) {
+export function wireAction({ state, chain }: ChainView, row: MarketActionRow, newest: boolean) {
   const inscription = state.inscriptions.get(row.inscriptionId);
   const domain = row.nftType === 'domain' ? readDomain(row.name) : null;
   const where = row.txid === '' ? (inscription?.at ?? '').slice(0, 64) : row.txid;
   return {
-    auctionId: row.auctionId,
-    inscriptionId: row.inscriptionId,
+    ...pick(row, 'auctionId', 'inscriptionId', 'event', 'from', 'to', 'nftType', 'endMsg', 'name'),
     inscriptionNumber: row.number,
     marketType: state.listings.get(row.auctionId)?.auction ? 'auction' : 'fixedPrice',
-    event: row.event,
     price: wireSats(row.price),
-    from: row.from,
-    to: row.to,
     timestamp: row.time,
-    nftConfirmNum: confirmationsOf(chain, where),
-    nftType: row.nftType,
-    endMsg: row.endMsg,
+    nftConfirmNum: chain.confirmations(where),
     newest,
-    name: row.name,
-    unitPrice: wireNumber(row.unitPrice),
+    unitPrice: Number(row.unitPrice),
     contentType: inscription?.contentType ?? '',
     ...collectionFields(state, row.inscriptionId, row.nftType),
-    ...(row.tick === '' ? {} : { amount: wireNumber(row.amount) }),
+    ...(row.tick === '' ? {} : { amount: Number(row.amount) }),
     ...(domain ? { ...domain, domainCategorys: [] } : {}),
   };
 }
 
 export function wireInfo(
-  state: State,
-  chain: Chain,
+  { state, chain }: ChainView,
   row: Inscription,
   listing: ListingRow | undefined,
 ) {
   const coin = chain.coin(row.at);
   const nft = classify(state, row);
+  const sale: Partial<ReturnType<typeof wireListing>> = listing ? wireListing(state, listing) : {};
   const body = shortText(state, row);
   const domain = nft?.nftType === 'domain' ? readDomain(body) : null;
   return {
-    ...(listing ? wireListing(state, listing) : {}),
+    ...sale,
     auctionId: listing?.auctionId ?? '',
     inscriptionId: row.id,
     inscriptionNumber: row.number ?? -1,
@@ -91,13 +84,7 @@ export function wireInfo(
     verification: true,
     notSupport: nft === null,
     notOnSale: listing === undefined,
-    ...(nft?.tick
-      ? {
-          tick: state.ticks.get(nft.tick)?.tick ?? nft.tick,
-          amount: wireNumber(nft.amount),
-          limit: wireNumber(nft.amount),
-        }
-      : {}),
+    ...tokenFields(state, nft),
     ...collectionFields(state, row.id, nft?.nftType),
     ...(domain ?? {}),
     utxo: coin ? wireUtxo(state, chain, coin) : null,

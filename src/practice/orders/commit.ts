@@ -1,20 +1,21 @@
+import { sumOf } from '#practice/api/lists.ts';
 import { availableCoins } from '#practice/chain/available.ts';
-import type { Chain } from '#practice/chain/chain.ts';
-import { signSchnorr } from '#practice/chain/wallet.ts';
-import { bytesToHex, hexToBytes } from '#practice/formats/bytes.ts';
-import { addressOfScript, dustLimit, scriptOfAddress } from '#practice/formats/scripts.ts';
+import type { ChainView } from '#practice/chain/chain.ts';
+import { coinOf, spentOf } from '#practice/chain/coins.ts';
+import { witnessOf } from '#practice/chain/wallet.ts';
+import { hexToBytes } from '#practice/formats/bytes.ts';
+import { dustLimit, scriptOfAddress } from '#practice/formats/scripts.ts';
 import { createSigHasher } from '#practice/formats/sighash.ts';
-import { describeTx, feeFor, type Tx, type TxOut } from '#practice/formats/tx.ts';
-import { inputVsize, keyOfScript, outputVsize } from '#practice/market/keys.ts';
+import { describeTx, feeFor, type Tx, type TxOut, type TxParts } from '#practice/formats/tx.ts';
+import { txVsize } from '#practice/psbt/fund.ts';
+import { keyOfScript } from '#practice/psbt/keys.ts';
 import {
-  assemble,
   checkScripts,
+  completeTx,
   makePsbt,
   outpointsOf,
-  outsOf,
   readSigned,
-  satisfactionOf,
-} from '#practice/market/psbt.ts';
+} from '#practice/psbt/psbt.ts';
 import type { Coin } from '#practice/state/records/chain.ts';
 import type { Inscription } from '#practice/state/records/inscriptions.ts';
 import type { OrderRow, SignedWork } from '#practice/state/records/orders.ts';
@@ -30,7 +31,6 @@ export interface ToSign {
   inputsToSign: { address: string; signingIndexes: number[] }[];
 }
 
-const BASE_VSIZE = 11;
 /** What the transactions after a deploy's commit weigh at most, besides the deploy's own text. */
 const DEPLOY_VSIZE = 800;
 const PARENT_VSIZE = 130;
@@ -48,7 +48,7 @@ function commitSats(order: OrderRow): bigint {
 }
 
 /** The coin with the deploy inscription, held by who must sign. Throws Refusal. */
-function parentCoin(chain: Chain, state: Service['state'], work: SignedWork, holder: string): Coin {
+function parentCoin({ chain, state }: ChainView, work: SignedWork, holder: string): Coin {
   const row = state.inscriptions.get(work.parent) as Inscription;
   const coin = chain.coin(row.at);
   if (!coin || coin.spentBy !== null || coin.address !== holder) {
@@ -69,21 +69,22 @@ export function makeCommit(
   const work = workOf(order);
   const deployer =
     work.deployer === '' ? payer : { address: work.deployer, pubkey: work.deployerPubkey };
-  if (work.kind === 'mint') parentCoin(service.chain, service.state, work, deployer.address);
+  if (work.kind === 'mint') parentCoin(service, work, deployer.address);
   const script = scriptFor(payer.address);
   const key = keyOfScript(script, payer.pubkey);
   const outs: TxOut[] = [
     { sats: commitSats(order), script: commitAddress(service, order).script },
     ...developer(order),
   ];
-  const target = outs.reduce((sum, out) => sum + out.sats, 0n) + order.serviceFee;
+  const target = sumOf(outs, ({ sats }) => sats) + order.serviceFee;
   const coins: Coin[] = [];
   const pool = availableCoins(service.chain, payer.address).sort((a, b) => Number(b.sats - a.sats));
   const size = () =>
-    [...outs, { script }].reduce((sum, out) => sum + outputVsize(out.script), BASE_VSIZE) +
-    coins.length * inputVsize(script);
-  const left = () =>
-    coins.reduce((sum, coin) => sum + coin.sats, 0n) - target - feeFor(size(), order.feeRate);
+    txVsize(
+      coins.map(() => script),
+      [...outs.map((out) => out.script), script],
+    );
+  const left = () => sumOf(coins, ({ sats }) => sats) - target - feeFor(size(), order.feeRate);
   while (left() < 0n) {
     const coin = pool.shift();
     if (!coin) return notSigned('the payer has not enough to spend');
@@ -118,39 +119,27 @@ export function readCommit({ chain }: Service, order: OrderRow, psbt: string): T
     const coin = chain.coin(outpoint);
     return coin?.spentBy === null ? coin : notSigned('a coin of the commit is spent');
   });
-  const done = coins.map((coin, at) => satisfactionOf(signed, at, coin));
-  const parts = assemble(coins, outsOf(commitPsbt), done);
+  const parts = completeTx(signed);
   checkScripts(parts, coins);
   return describeTx(parts);
 }
 
-/** The first output of a commit that may not be on the chain yet. */
-function commitCoin(commit: Tx): Coin {
-  const out = commit.outs[0] as TxOut;
-  return {
-    txid: commit.txid,
-    vout: 0,
-    sats: out.sats,
-    script: bytesToHex(out.script),
-    address: addressOfScript(out.script),
-    coinbase: false,
-    spentBy: null,
-    items: [],
-  };
+/** The script path by which an order's reveal spends its commit. */
+function revealUnlock(service: Service, order: OrderRow) {
+  const unlock = batchAddress(service, order, 0).byScript;
+  if (!unlock || !('script' in unlock)) throw new Error('a signed order without a reveal script');
+  return unlock;
 }
 
 /** The reveal of a mint: the deploy inscription returns to its holder, the child goes to the receiver. */
 export function makeReveal(service: Service, order: OrderRow, commit: Tx): ToSign {
-  const { chain, state } = service;
   const work = workOf(order);
-  const parent = parentCoin(chain, state, work, work.deployer);
+  const parent = parentCoin(service, work, work.deployer);
   const key = keyOfScript(hexToBytes(parent.script), work.deployerPubkey);
-  const unlock = batchAddress(service, order, 0).byScript;
-  if (!unlock || !('script' in unlock)) throw new Error('a signed order without a reveal script');
   const psbtHex = makePsbt(
     [
       { coin: parent, key },
-      { coin: commitCoin(commit), key: { vsize: 0 }, leaf: unlock },
+      { coin: coinOf(commit, 0), leaf: revealUnlock(service, order) },
     ],
     [
       { sats: parent.sats, script: hexToBytes(parent.script) },
@@ -165,18 +154,14 @@ export function readReveal(service: Service, order: OrderRow, commit: Tx, psbt: 
   const work = workOf(order);
   if (work.revealPsbt === '') return notSigned('the commit is not signed yet');
   const signed = readSigned(work.revealPsbt, psbt);
-  const parent = parentCoin(service.chain, service.state, work, work.deployer);
-  const coins = [parent, commitCoin(commit)];
-  const unlock = batchAddress(service, order, 0).byScript;
-  if (!unlock || !('script' in unlock)) throw new Error('a signed order without a reveal script');
-  const parts = assemble(coins, outsOf(work.revealPsbt), [satisfactionOf(signed, 0, parent)]);
-  const hasher = createSigHasher(
-    parts,
-    coins.map((coin) => ({ sats: coin.sats, script: hexToBytes(coin.script) })),
-  );
-  const own = signSchnorr(hasher.taproot(1, 0, unlock.leafHash), unlock.key);
-  const reveal = parts.ins[1];
-  if (reveal) reveal.witness = [own, unlock.script, unlock.control];
-  checkScripts(parts, coins);
-  return describeTx(parts);
+  const parent = parentCoin(service, work, work.deployer);
+  const coins = [parent, coinOf(commit, 0)];
+  const parts = completeTx(signed, { 1: { scriptSig: new Uint8Array(0), witness: [] } });
+  const hasher = createSigHasher(parts, coins.map(spentOf));
+  const unlock = revealUnlock(service, order);
+  const witness = witnessOf(hasher, 1, hexToBytes(coins[1]?.script ?? ''), unlock);
+  const ins = parts.ins.map((input, at) => (at === 1 ? { ...input, witness } : input));
+  const reveal: TxParts = { ...parts, ins };
+  checkScripts(reveal, coins);
+  return describeTx(reveal);
 }

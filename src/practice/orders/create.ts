@@ -1,5 +1,7 @@
 import { Refusal } from '#practice/api/refusal.ts';
+import type { Params } from '#practice/api/rules/table.ts';
 import { bytesToHex, derive, utf8 } from '#practice/formats/bytes.ts';
+import { brc20Item } from '#practice/formats/envelope.ts';
 import { dustLimit, scriptKind, scriptOfAddress } from '#practice/formats/scripts.ts';
 import { revealAddress } from '#practice/inscriptions/reveal-address.ts';
 import type {
@@ -9,54 +11,22 @@ import type {
   SignedWork,
 } from '#practice/state/records/orders.ts';
 
-import type { Making } from './making.ts';
 import { amountOf, batchItems, minerFeeOf, planBatches, serviceFeeOf } from './plan.ts';
-import { type EtchRequest, readEtchRequest, readMintRequest } from './runes.ts';
-import { signedDeploy, signedMint } from './signed.ts';
+import { readEtchRequest, readMintRequest } from './runes.ts';
+import { type Making, signedDeploy, signedMint } from './signed.ts';
 
 /** 390 KB as the provider counts it: more does not fit a standard transaction. */
 export const MAX_FILE_BYTES = 390_000;
 const MAX_FILES = 1000;
 const TEXT = 'text/plain;charset=utf-8';
 
-export interface CreateRequest {
-  receiveAddress: string;
-  feeRate: number;
-  outputValue: number;
-  devAddress?: string | undefined;
-  devFee?: number | undefined;
-  clientId?: string | undefined;
-  files?: { filename: string; dataURL: string }[] | undefined;
-  brc20_deploy?:
-    | {
-        ticker: string;
-        max: string;
-        limit: string;
-        decimal?: string | undefined;
-        selfMint?: boolean | undefined;
-      }
-    | undefined;
-  brc20_mint?: { ticker: string; amount: string } | undefined;
-  brc20_transfer?: { ticker: string; amount: string } | undefined;
-  brc20_prog_deploy?:
-    | {
-        activeHeight: number;
-        deploys: { tick: string; max: string; lim: string; dec: string; self_mint: boolean }[];
-      }
-    | undefined;
-  deployerAddress?: string | undefined;
-  deployerPubkey?: string | undefined;
-  count?: number | undefined;
-}
-
-export interface EtchOrder extends Terms {
-  files: { filename: string; dataURL: string; runes_etch: { etching: EtchRequest } }[];
-}
-
-export interface MintOrder extends Terms {
-  runeid: string;
-  count: number;
-}
+export type CreateRequest = Params<'orders.create'>;
+export type EtchOrder = Params<'orders.createRunesEtch'>;
+export type MintOrder = Params<'orders.createRunesMint'>;
+type Terms = Pick<
+  CreateRequest,
+  'receiveAddress' | 'feeRate' | 'outputValue' | 'devAddress' | 'devFee' | 'clientId'
+>;
 
 interface Content {
   filename: string;
@@ -78,7 +48,7 @@ export function readDataUrl(filename: string, dataURL: string): Content {
 const jsonContent = (fields: Record<string, string>): Content => ({
   filename: `${fields['op'] ?? 'op'}-${fields['tick'] ?? ''}.txt`,
   contentType: TEXT,
-  bytes: utf8(JSON.stringify({ p: 'brc-20', ...fields })),
+  bytes: brc20Item(fields).body,
 });
 
 function contentsOf(request: CreateRequest): Content[] {
@@ -110,11 +80,6 @@ function payable(address: string, sats: bigint, what: string): void {
   }
   if (sats < dustLimit(script)) throw new Refusal(-1001, `${what}: the value is below dust`);
 }
-
-type Terms = Pick<
-  CreateRequest,
-  'receiveAddress' | 'feeRate' | 'outputValue' | 'devAddress' | 'devFee' | 'clientId'
->;
 
 function checkFiles(contents: readonly Content[]): readonly Content[] {
   if (contents.length === 0 || contents.length > MAX_FILES) {
@@ -172,23 +137,13 @@ function rowOf(
   return {
     ...plan,
     ...fees,
-    orderId,
-    seq,
-    apiKey,
+    ...{ orderId, seq, apiKey, status: 'pending', paid: 0n, createTime: now, since: now },
+    ...{ overpaidAt: null, commitTxid: '', refundTxid: '', refundAmount: 0n, refundFeeRate: 0 },
     clientId: request.clientId ?? '',
-    status: 'pending',
     payAddress: revealAddress(orderKey(seed, orderId), items).address,
     amount: amountOf({ ...plan, ...fees, count: files.length }),
-    paid: 0n,
     feeRate: request.feeRate,
-    createTime: now,
-    since: now,
-    overpaidAt: null,
-    commitTxid: '',
     reveals: plan.batches.map(() => ''),
-    refundTxid: '',
-    refundAmount: 0n,
-    refundFeeRate: 0,
   };
 }
 

@@ -1,11 +1,11 @@
 import { predeployHash } from '#practice/brc20/rules.ts';
+import { coinOf } from '#practice/chain/coins.ts';
 import { signTx, type Unlock } from '#practice/chain/wallet.ts';
-import { bytesToHex, utf8 } from '#practice/formats/bytes.ts';
-import type { Inscribe } from '#practice/formats/envelope.ts';
-import { addressOfScript, scriptOfAddress } from '#practice/formats/scripts.ts';
-import { feeFor, type Tx, type TxOut } from '#practice/formats/tx.ts';
+import { bytesToHex } from '#practice/formats/bytes.ts';
+import { brc20Item, type Inscribe } from '#practice/formats/envelope.ts';
+import { scriptOfAddress } from '#practice/formats/scripts.ts';
+import { feeFor, type Tx } from '#practice/formats/tx.ts';
 import { type RevealAddress, revealAddress } from '#practice/inscriptions/reveal-address.ts';
-import type { Coin } from '#practice/state/records/chain.ts';
 import type { OrderRow } from '#practice/state/records/orders.ts';
 
 import { orderKey } from './create.ts';
@@ -34,22 +34,7 @@ export function predeployItem(service: Service, order: OrderRow): Inscribe {
   const json = Buffer.from(service.state.blobs.get(order.files[0]?.body ?? '')).toString('utf8');
   const { tick } = JSON.parse(json) as { tick: string };
   const hash = predeployHash(tick, salt, bytesToHex(receiver(order)));
-  return { contentType: TEXT, body: utf8(JSON.stringify({ p: 'brc-20', op: 'predeploy', hash })) };
-}
-
-/** An output of a transaction that may not be on the chain yet. */
-function coinOf(tx: Tx, vout: number): Coin {
-  const out = tx.outs[vout] as TxOut;
-  return {
-    txid: tx.txid,
-    vout,
-    sats: out.sats,
-    script: bytesToHex(out.script),
-    address: addressOfScript(out.script),
-    coinbase: false,
-    spentBy: null,
-    items: [],
-  };
+  return brc20Item({ op: 'predeploy', hash });
 }
 
 /**

@@ -20,7 +20,7 @@ function envelopeSize(file: OrderFileRow): number {
   return file.length + 3 * Math.ceil(file.length / 520) + file.contentType.length + 24;
 }
 
-const scriptOf = (address: string): Uint8Array => {
+export const scriptOf = (address: string): Uint8Array => {
   const script = scriptOfAddress(address);
   if (!script) throw new Error('an order with an address of another network');
   return script;

@@ -1,4 +1,5 @@
 import { Refusal } from '#practice/api/refusal.ts';
+import type { Params } from '#practice/api/rules/table.ts';
 import {
   FIRST_RESERVED,
   MAX_U128,
@@ -16,20 +17,7 @@ import type { State } from '#practice/state/state.ts';
 export const ETCH_DEPTH = 6;
 
 /** As the order routes take it. Amounts are read as atomic units (api-facts 7). */
-export interface EtchRequest {
-  spacedRune: string;
-  symbol?: string | undefined;
-  divisibility?: number | undefined;
-  premine?: string | undefined;
-  terms?:
-    | {
-        amount: string;
-        cap: string;
-        height?: [number, number] | undefined;
-        offset?: [number, number] | undefined;
-      }
-    | undefined;
-}
+type EtchRequest = Params<'orders.createRunesEtch'>['files'][number]['runes_etch']['etching'];
 
 const wrong = (what: string): never => {
   throw new Refusal(-1007, what);

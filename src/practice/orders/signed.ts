@@ -2,11 +2,24 @@ import { Refusal } from '#practice/api/refusal.ts';
 import { tickSize } from '#practice/brc20/rules.ts';
 import { bytesToHex, derive } from '#practice/formats/bytes.ts';
 import type { OrderRow, SignedWork } from '#practice/state/records/orders.ts';
+import type { State } from '#practice/state/state.ts';
 
-import type { Making } from './making.ts';
+/** Where and for which API key an order is made; `height` is the next block's. */
+export interface Making {
+  state: State;
+  seed: string;
+  apiKey: string;
+  now: number;
+  height: number;
+}
 
 export const notSigned = (what: string): never => {
   throw new Refusal(-1008, what);
+};
+
+const blank = {
+  ...{ parent: '', deployer: '', deployerPubkey: '', salt: '', activeHeight: 0 },
+  ...{ commitPsbt: '', commitRaw: '', revealPsbt: '', predeploy: '' },
 };
 
 /** An order whose mint must be a child of the deploy: the holder of that inscription signs. Throws Refusal. */
@@ -20,17 +33,13 @@ export function signedMint(
   if (size < 5 || (size === 6 && !tick?.selfMint)) return null;
   if (!tick) return notSigned('nobody deployed this ticker');
   if (size === 5 && !deployer) return notSigned('a 5-byte mint needs its deployer');
+  const { address = '', pubkey = '' } = deployer ?? {};
   return {
+    ...blank,
     kind: 'mint',
     parent: tick.inscriptionId,
-    deployer: deployer?.address ?? '',
-    deployerPubkey: deployer?.pubkey ?? '',
-    salt: '',
-    activeHeight: 0,
-    commitPsbt: '',
-    commitRaw: '',
-    revealPsbt: '',
-    predeploy: '',
+    deployer: address,
+    deployerPubkey: pubkey,
   };
 }
 
@@ -44,18 +53,7 @@ export function signedDeploy(
   if (state.ticks.has(ticker.toLowerCase())) return notSigned('the ticker is taken');
   if (activeHeight < height) return notSigned('activeHeight must be above the current height');
   const salt = bytesToHex(derive(seed, `salt ${state.orders.size} ${ticker}`).slice(0, 8));
-  return {
-    kind: 'deploy',
-    parent: '',
-    deployer: '',
-    deployerPubkey: '',
-    salt,
-    activeHeight,
-    commitPsbt: '',
-    commitRaw: '',
-    revealPsbt: '',
-    predeploy: '',
-  };
+  return { ...blank, kind: 'deploy', salt, activeHeight };
 }
 
 /** The work of an order that is signed and not paid. Throws Refusal for one that is paid. */

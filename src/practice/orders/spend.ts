@@ -1,16 +1,16 @@
+import { sumOf } from '#practice/api/lists.ts';
 import { Refusal } from '#practice/api/refusal.ts';
-import type { Chain } from '#practice/chain/chain.ts';
+import type { ChainView } from '#practice/chain/chain.ts';
 import { signTx, spendableCoins, type Unlock, type Wallet } from '#practice/chain/wallet.ts';
 import { hexToBytes } from '#practice/formats/bytes.ts';
-import { dustLimit, scriptOfAddress } from '#practice/formats/scripts.ts';
+import { dustLimit } from '#practice/formats/scripts.ts';
 import { feeFor, type Tx, type TxOut } from '#practice/formats/tx.ts';
 import { type RevealAddress, revealAddress } from '#practice/inscriptions/reveal-address.ts';
 import type { Coin } from '#practice/state/records/chain.ts';
 import type { OrderRow } from '#practice/state/records/orders.ts';
-import type { State } from '#practice/state/state.ts';
 
 import { batchKey, orderKey } from './create.ts';
-import { batchItems, revealVsize } from './plan.ts';
+import { batchItems, revealVsize, scriptOf } from './plan.ts';
 import { stoneOf } from './runes.ts';
 
 /** Change below this goes to the miners rather than to the service. */
@@ -18,21 +18,12 @@ const MIN_CHANGE = 1_000n;
 /** Reveals that may hang on an unconfirmed commit: a node takes 25 in a line. */
 export const UNCONFIRMED_REVEALS = 20;
 
-export interface Service {
-  state: State;
-  chain: Chain;
+export interface Service extends ChainView {
   seed: string;
   wallet: Wallet;
 }
 
-const sum = (coins: readonly { sats: bigint }[]) =>
-  coins.reduce((total, coin) => total + coin.sats, 0n);
-
-const scriptFor = (address: string): Uint8Array => {
-  const script = scriptOfAddress(address);
-  if (!script) throw new Error('an order with an address of another network');
-  return script;
-};
+const sum = (list: readonly { sats: bigint }[]) => sumOf(list, ({ sats }) => sats);
 
 /** The output that one reveal of an order spends. */
 export function batchAddress(
@@ -82,7 +73,7 @@ function fund(
 
 /** The receiver's outputs, and the runestone: runes go to the first output that can hold them. */
 function inscribed(order: OrderRow, batch: number): TxOut[] {
-  const script = scriptFor(order.receiveAddress);
+  const script = scriptOf(order.receiveAddress);
   const count = order.batches[batch] ?? 0;
   const stone = stoneOf(order, batch);
   return [
@@ -92,7 +83,7 @@ function inscribed(order: OrderRow, batch: number): TxOut[] {
 }
 
 export const developer = (order: OrderRow): TxOut[] =>
-  order.devFee > 0n ? [{ sats: order.devFee, script: scriptFor(order.devAddress) }] : [];
+  order.devFee > 0n ? [{ sats: order.devFee, script: scriptOf(order.devAddress) }] : [];
 
 /**
  * The first transaction of an order. With one batch the payment itself is the commit, since the pay address

@@ -1,18 +1,21 @@
 import type { Handlers } from '#practice/api/handlers.ts';
+import { sumOf } from '#practice/api/lists.ts';
 import type { Params, RouteName } from '#practice/api/rules/table.ts';
 import { balanceKey } from '#practice/brc20/book.ts';
 import { availableCoins } from '#practice/chain/available.ts';
 import type { Chain } from '#practice/chain/chain.ts';
 import { payFrom, type Wallet } from '#practice/chain/wallet.ts';
+import { bytesToHex, derive } from '#practice/formats/bytes.ts';
+import { brc20Item, type Inscribe, textItem } from '#practice/formats/envelope.ts';
+import { inscribeFrom } from '#practice/inscriptions/inscribe.ts';
 import type { MarketBook } from '#practice/market/book.ts';
 import type { State } from '#practice/state/state.ts';
 import { satsText } from '#shared/bitcoin/amount.ts';
 
 import type { Dice } from './dice.ts';
-import { brc20Item, inscribe, textItem } from './inscribe.ts';
-import { type TradedTick, tradedTicks } from './ticks.ts';
+import { type TradedTick, tradedTicks } from './prices.ts';
 
-/** Asks a row of the practice network as a client of its own would. */
+/** Calls a route of the practice network as a client would. */
 export type AskRow = <N extends RouteName>(name: N, params: Params<N>) => Answer<N>;
 
 interface ToSign {
@@ -35,14 +38,6 @@ interface Answers {
   'swap.quoteAddLiq': { amount0: string; amount1: string; lp: string };
 }
 type Answer<N> = N extends keyof Answers ? Answers[N] : unknown;
-
-export const askOf =
-  (handlers: Handlers): AskRow =>
-  <N extends RouteName>(name: N, params: Params<N>) => {
-    const handler = handlers[name];
-    if (!handler) throw new Error(`${name} is not played`);
-    return handler(params, { apiKey: 'residents' }) as Answer<N>;
-  };
 
 export interface Life {
   state: State;
@@ -68,38 +63,36 @@ const POOR = 300_000n;
 const NEEDED_COINS = 3;
 const RATE = 4;
 const MAX_HELD_TRANSFERS = 5;
-const words = [
-  'ebb',
-  'fern',
-  'gale',
-  'heron',
-  'isle',
-  'lagoon',
-  'marsh',
-  'pebble',
-  'reed',
-  'shoal',
-];
+const words = 'ebb fern gale heron isle lagoon marsh pebble reed shoal'.split(' ');
+export const POSTAGE = 546n;
+
+/** Inscribes to the wallet itself, commit and reveal at once. */
+function inscribe({ state, chain }: Life, wallet: Wallet, item: Inscribe): void {
+  const key = derive(bytesToHex(wallet.key), `inscription ${state.next('resident inscription')}`);
+  const outs = [{ sats: POSTAGE, script: wallet.script }];
+  inscribeFrom(chain, { wallet, key, items: [item], outs, rate: RATE });
+}
 
 /** Fills an empty purse: coins enough to buy with. */
 export const earn: Act = ({ chain, funder }, who) => {
   const coins = availableCoins(chain, who.address);
-  const total = coins.reduce((sum, coin) => sum + coin.sats, 0n);
+  const total = sumOf(coins, ({ sats }) => sats);
   if (total >= POOR && coins.length >= NEEDED_COINS) return null;
   const outs = Array.from({ length: PURSES }, () => ({ sats: PURSE, script: who.script }));
   chain.accept(payFrom(chain, funder, outs, RATE).raw);
   return 'was paid';
 };
 
-/** Deploys the next token that nobody has deployed. */
-export const deploy: Act = ({ state, chain }, who) => {
+/** Deploys the next token that is not deployed yet. */
+export const deploy: Act = (life, who) => {
+  const { state } = life;
   const next = tradedTicks.find(
     ({ tick }) =>
       !state.ticks.has(tick) && state.settings.get(`resident tick ${tick}`) === undefined,
   );
   if (!next) return null;
   const { tick, max, limit } = next;
-  inscribe(state, chain, who, brc20Item({ op: 'deploy', tick, max, lim: limit, dec: '2' }));
+  inscribe(life, who, brc20Item({ op: 'deploy', tick, max, lim: limit, dec: '2' }));
   state.settings.put(`resident tick ${tick}`, who.address);
   return `deployed ${tick}`;
 };
@@ -110,8 +103,9 @@ const wholeBalance = (state: State, who: Wallet, { tick }: TradedTick): number =
   return row ? Number(row.available / 10n ** BigInt(decimals)) : 0;
 };
 
-/** Mints a token of which one has little. */
-export const mint: Act = ({ state, chain }, who, dice) => {
+/** Mints a token that the resident has little of. */
+export const mint: Act = (life, who, dice) => {
+  const { state } = life;
   const open = tradedTicks.filter((item) => {
     const row = state.ticks.get(item.tick);
     return row && row.minted < row.max && wholeBalance(state, who, item) < item.lot[1];
@@ -119,12 +113,13 @@ export const mint: Act = ({ state, chain }, who, dice) => {
   const chosen = dice.pick(open);
   if (!chosen) return null;
   const { tick, limit } = chosen;
-  inscribe(state, chain, who, brc20Item({ op: 'mint', tick, amt: limit }));
+  inscribe(life, who, brc20Item({ op: 'mint', tick, amt: limit }));
   return `minted ${limit} ${tick}`;
 };
 
-/** Makes a transfer inscription, for an offer later. */
-export const wrap: Act = ({ state, chain }, who, dice) => {
+/** Makes a transfer inscription, to list later. */
+export const wrap: Act = (life, who, dice) => {
+  const { state } = life;
   const held = [...state.transfers.values()].filter((row) => row.owner === who.address);
   if (held.length >= MAX_HELD_TRANSFERS) return null;
   const rich = tradedTicks.filter((item) => wholeBalance(state, who, item) >= item.lot[0]);
@@ -133,17 +128,17 @@ export const wrap: Act = ({ state, chain }, who, dice) => {
   const [least, most] = chosen.lot;
   const amount = Math.min(wholeBalance(state, who, chosen), least + dice.roll(most - least + 1));
   const item = brc20Item({ op: 'transfer', tick: chosen.tick, amt: String(amount) });
-  inscribe(state, chain, who, item);
+  inscribe(life, who, item);
   return `wrapped ${amount} ${chosen.tick}`;
 };
 
 /** Inscribes a line, or a name. */
-export const write: Act = ({ state, chain }, who, dice) => {
+export const write: Act = (life, who, dice) => {
   const word = `${dice.pick(words) ?? 'reed'} ${dice.pick(words) ?? 'isle'}`;
-  const height = chain.tip().height;
+  const { height } = life.chain.tip();
   const isName = dice.roll(3) === 0;
   const text = isName ? `${word.replace(' ', '')}${height}.sats` : `${word}, block ${height}`;
-  inscribe(state, chain, who, textItem(text));
+  inscribe(life, who, textItem(text));
   return `inscribed ${text}`;
 };
 

@@ -1,21 +1,20 @@
 import { hexToBytes } from '#practice/formats/bytes.ts';
 import { encodeTx } from '#practice/formats/tx.ts';
-import { planBid } from '#practice/market/bid-plan.ts';
-import { keyOfScript } from '#practice/market/keys.ts';
-import { assemble, makePsbt, outsOf, readSigned, satisfactionOf } from '#practice/market/psbt.ts';
-import type { Coin } from '#practice/state/records/chain.ts';
+import { sellerPart } from '#practice/market/bid.ts';
+import { planBid, SELLER_INDEX } from '#practice/market/bid-plan.ts';
+import { keyOfScript } from '#practice/psbt/keys.ts';
+import { completeTx, makePsbt, readSigned } from '#practice/psbt/psbt.ts';
 
 import type { Act } from './acts.ts';
 import { pubkeyOf, signPsbt } from './sign.ts';
 
-/** Below so many sat/vB a purchase that waits for a block is worth outrunning; whoever does pays so many times its rate. */
+/** Below so many sat/vB a purchase that waits for a block is worth outrunning, at so many times its rate. */
 const SLOW = 4;
 const DEARER = 3;
-const SELLER_INDEX = 2;
 
 /**
- * Buys what a stranger has bought with a low fee, in its place: the market gives the seller's half to everybody who
- * prepares a bid, so that nothing of it has to be asked for any more. Whichever a block has, has it.
+ * Buys what a user has bought with a low fee, in its place: the market gives the seller's half to all who prepare a
+ * bid, so nothing of it has to be requested again. The one that a block holds has it.
  */
 export const outrun: Act = ({ state, chain, book, people }, who, dice) => {
   const neighbours = new Set(people.map(({ address }) => address));
@@ -31,25 +30,16 @@ export const outrun: Act = ({ state, chain, book, people }, who, dice) => {
   const rate = Math.ceil(chosen.rate * DEARER);
   const buyer = { address: who.address, receive: who.address, rate };
   const { coins, outs } = planBid(chain, row, buyer, who.script);
-  const seller = {
-    scriptSig: hexToBytes(row.unlock.scriptSig),
-    witness: row.unlock.witness.map(hexToBytes),
-  };
-  const keyOf = (coin: Coin, pubkey: string) => keyOfScript(hexToBytes(coin.script), pubkey);
-  const made = makePsbt(
-    coins.map((coin, at) =>
-      at === SELLER_INDEX
-        ? { coin, key: keyOf(coin, row.pubkey), done: seller }
-        : { coin, key: keyOf(coin, pubkeyOf(who)) },
-    ),
-    outs,
-  );
+  const seller = sellerPart(row);
+  const ins = coins.map((coin, at) => {
+    const isSeller = at === SELLER_INDEX;
+    const key = keyOfScript(hexToBytes(coin.script), isSeller ? row.pubkey : pubkeyOf(who));
+    return isSeller ? { coin, key, done: seller } : { coin, key };
+  });
+  const made = makePsbt(ins, outs);
   const own = [...coins.keys()].filter((at) => at !== SELLER_INDEX);
   const signed = readSigned(made, signPsbt(made, who, own));
-  const done = coins.map((coin, at) =>
-    at === SELLER_INDEX ? seller : satisfactionOf(signed, at, coin),
-  );
-  chain.accept(encodeTx(assemble(coins, outsOf(made), done)));
+  chain.accept(encodeTx(completeTx(signed, { [SELLER_INDEX]: seller })));
   book.review();
   return `outran a purchase of ${row.name} at ${rate} sat/vB`;
 };

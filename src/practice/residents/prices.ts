@@ -4,7 +4,23 @@ import type { ListingRow } from '#practice/state/records/market.ts';
 import { scaleDecimal } from '#shared/bitcoin/amount.ts';
 
 import type { Dice } from './dice.ts';
-import { tradedTicks } from './ticks.ts';
+
+/** A token that residents deploy, mint and trade. */
+export interface TradedTick {
+  tick: string;
+  max: string;
+  limit: string;
+  /** Hundredths of a sat for one token, where the price starts. */
+  opening: number;
+  /** Whole tokens of a listing, at least and at most. */
+  lot: readonly [number, number];
+}
+
+export const tradedTicks: readonly TradedTick[] = [
+  { tick: 'moss', max: '2100000', limit: '1000', opening: 4_250, lot: [50, 400] },
+  { tick: 'kelp', max: '21000000', limit: '10000', opening: 310, lot: [500, 4_000] },
+  { tick: 'dune', max: '100000', limit: '100', opening: 61_800, lot: [5, 40] },
+];
 
 /** What a resident thinks a collection's item or a name is worth, sats. */
 const ITEM_PRICE = 18_000;
@@ -24,8 +40,8 @@ export function swayed(worth: number, opening: number, dice: Dice): number {
   return Math.max(1, Math.round((worth * percent) / 100));
 }
 
-/** An offer's strings: whole sats for `amount` tokens at a price in hundredths of a sat. */
-export function offerOf(amount: number, hundredths: number) {
+/** A listing's strings: whole sats for `amount` tokens at a price in hundredths of a sat. */
+export function listingOf(amount: number, hundredths: number) {
   const total = Math.max(546, Math.round((amount * hundredths) / 100));
   const unit = `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`;
   return { initPrice: String(total), unitPrice: unit };
@@ -33,7 +49,7 @@ export function offerOf(amount: number, hundredths: number) {
 
 export const itemPrice = (dice: Dice): number => ITEM_PRICE + dice.roll(24) * 500;
 
-/** Whether an offer, of whomever, is one a resident would take. */
+/** Whether a listing is one a resident would buy. */
 export function isFair(book: MarketBook, row: ListingRow): boolean {
   if (row.tick === '') return row.price <= BigInt(ITEM_PRICE * 2);
   const worth = worthOf(book, row.tick);

@@ -7,7 +7,7 @@ import { type Act, deploy, earn, give, type Life, mint, wrap, write } from './ac
 import { createDice } from './dice.ts';
 import { outrun } from './outrun.ts';
 import { addLiquidity, swapTokens } from './swapping.ts';
-import { buy, offerItem, offerTokens, reprice, withdraw } from './trading.ts';
+import { buy, listItem, listTokens, reprice, withdraw } from './trading.ts';
 
 /** Between two turns at first; the interval doubles with every so many turns, so that the state grows slowly. */
 const TURN_MS = 10_000;
@@ -22,18 +22,18 @@ export const ROUND_MS = 3 * 3_600_000;
 export const WEEK = 56;
 const TURNS_A_ROUND = 3;
 const TRIES = 4;
-/** Every so many turns one of them looks at what strangers have bought and no block has. */
+/** Every so many turns one of them looks at purchases of users that no block has. */
 const OUTRUN = 2;
 
 /** What is done how often. The first two come first wherever they can be done. */
 const always: readonly Act[] = [earn, deploy];
 const weighted: readonly (readonly [Act, number])[] = [
   [buy, 9],
-  [offerTokens, 9],
+  [listTokens, 9],
   [wrap, 8],
   [mint, 4],
   [reprice, 1],
-  [offerItem, 2],
+  [listItem, 2],
   [write, 2],
   [withdraw, 1],
   [give, 1],
@@ -51,7 +51,7 @@ const liveBag = [
 ];
 
 export interface Residents {
-  /** Nobody has taken a turn yet. */
+  /** No turn was taken yet. */
   isNew(): boolean;
   /** One of them does one thing; answers what, or null where nothing could be done. */
   turn(): string | null;
@@ -60,8 +60,8 @@ export interface Residents {
    * ends the round.
    */
   livePast(rounds: number, at: (behind: number) => void, mine: () => void): void;
-  /** Takes turns by itself from now on, as long as somebody asks the network; `acted` after each. */
-  start(clock: Clock, wasAsked: () => boolean, acted: () => void): void;
+  /** Takes turns by itself from now on, as long as the network is in use; `acted` after each. */
+  start(clock: Clock, wasInUse: () => boolean, acted: () => void): void;
   stop(): void;
 }
 
@@ -74,7 +74,7 @@ export function createResidents(life: Life, seed: string): Residents {
     try {
       return act(life, who, createDice(seed, label));
     } catch (error) {
-      // The node, the market or an empty purse said no, as they say to anybody.
+      // Refused by the node, the market or an empty purse, like any client.
       if (error instanceof Refusal || error instanceof NodeError || error instanceof OutOfCoins) {
         return null;
       }
@@ -82,7 +82,7 @@ export function createResidents(life: Life, seed: string): Residents {
     }
   }
 
-  /** Sometimes one of them pays more than a stranger whose purchase waits. */
+  /** Sometimes one of them pays more than a user whose purchase waits. */
   function outrunning(label: string): string | null {
     const dice = createDice(seed, `outrun ${label}`);
     const who = dice.pick(life.people);
@@ -92,7 +92,7 @@ export function createResidents(life: Life, seed: string): Residents {
   function turn(acts: readonly Act[] = liveBag): string | null {
     if (turns() >= MAX_TURNS) return null;
     const isFull = life.chain.mempool().length >= MAX_WAITING;
-    // What takes the place of another waits no longer than that did.
+    // What replaces another transaction adds nothing to the mempool.
     const outran = outrunning(`${turns()} ${life.now()}`);
     if (outran !== null || isFull) return outran;
     const label = `resident turn ${life.state.next('resident turn')}`;
@@ -117,11 +117,11 @@ export function createResidents(life: Life, seed: string): Residents {
         mine();
       }
     },
-    start(clock, wasAsked, acted) {
+    start(clock, wasInUse, acted) {
       const next = () => {
         const pause = TURN_MS * 2 ** Math.min(6, Math.floor(turns() / SLOWER_EVERY));
         cancel = clock.after(pause, () => {
-          if (wasAsked() && turn() !== null) acted();
+          if (wasInUse() && turn() !== null) acted();
           if (turns() < MAX_TURNS) next();
         });
       };

@@ -1,20 +1,17 @@
 import type { Wallet } from '#practice/chain/wallet.ts';
-import { confirmationsOf } from '#practice/market/nft.ts';
 import type { ListingRow } from '#practice/state/records/market.ts';
 
-import type { Act, Life } from './acts.ts';
-import { POSTAGE } from './inscribe.ts';
-import { isFair, itemPrice, offerOf, swayed, worthOf } from './prices.ts';
+import { type Act, type Life, POSTAGE } from './acts.ts';
+import { isFair, itemPrice, listingOf, swayed, tradedTicks, worthOf } from './prices.ts';
 import { pubkeyOf, signPsbt } from './sign.ts';
-import { tradedTicks } from './ticks.ts';
 
-const MAX_OPEN_OFFERS = 8;
-/** One time in so many a resident takes what somebody else has prepared to buy. */
+const MAX_LISTINGS = 8;
+/** One time in so many a resident takes what another buyer has prepared to buy. */
 const RIVALRY = 4;
-/** Below so many open offers, residents leave each other's alone. */
+/** Below so many open listings, residents leave each other's alone. */
 const STOCK = 9;
 
-const offersOf = ({ book }: Life, who: Wallet) =>
+const listingsOf = ({ book }: Life, who: Wallet) =>
   book.openListings().filter((row) => row.seller === who.address);
 
 /** Asks for the listing's PSBT, signs it, hands it in. */
@@ -35,16 +32,16 @@ function putOn(
   life.ask('market.confirmPutOn', { auctionId, psbt: signPsbt(psbt, who, signIndexes) });
 }
 
-/** Offers tokens that were wrapped before. */
-export const offerTokens: Act = (life, who, dice) => {
+/** Lists tokens that were wrapped before. */
+export const listTokens: Act = (life, who, dice) => {
   const { state, chain, book } = life;
-  if (offersOf(life, who).length >= MAX_OPEN_OFFERS) return null;
+  if (listingsOf(life, who).length >= MAX_LISTINGS) return null;
   const ready = [...state.transfers.values()].filter(
     (row) =>
       row.owner === who.address &&
       !book.openOf(row.id) &&
       tradedTicks.some(({ tick }) => tick === row.tick) &&
-      confirmationsOf(chain, (state.inscriptions.get(row.id)?.at ?? '').slice(0, 64)) > 0,
+      chain.confirmations((state.inscriptions.get(row.id)?.at ?? '').slice(0, 64)) > 0,
   );
   const chosen = dice.pick(ready);
   const traded = tradedTicks.find(({ tick }) => tick === chosen?.tick);
@@ -52,15 +49,15 @@ export const offerTokens: Act = (life, who, dice) => {
   if (!chosen || !traded || worth === undefined || worth === null) return null;
   const decimals = state.ticks.get(chosen.tick)?.decimals ?? 0;
   const amount = Number(chosen.amount / 10n ** BigInt(decimals));
-  const { initPrice, unitPrice } = offerOf(amount, swayed(worth, traded.opening, dice));
+  const { initPrice, unitPrice } = listingOf(amount, swayed(worth, traded.opening, dice));
   putOn(life, who, chosen.id, initPrice, unitPrice);
-  return `offered ${amount} ${chosen.tick} for ${initPrice}`;
+  return `listed ${amount} ${chosen.tick} for ${initPrice}`;
 };
 
-/** Offers a name or an item of a collection. */
-export const offerItem: Act = (life, who, dice) => {
+/** Lists a name or an item of a collection. */
+export const listItem: Act = (life, who, dice) => {
   const { state, chain, book } = life;
-  if (offersOf(life, who).length >= MAX_OPEN_OFFERS) return null;
+  if (listingsOf(life, who).length >= MAX_LISTINGS) return null;
   const ready = chain
     .coinsOf(who.address)
     .filter((coin) => coin.items.length === 1 && coin.sats === POSTAGE)
@@ -71,14 +68,14 @@ export const offerItem: Act = (life, who, dice) => {
   if (chosen === undefined) return null;
   const price = String(itemPrice(dice));
   putOn(life, who, chosen, price, price);
-  return `offered inscription ${chosen} for ${price}`;
+  return `listed inscription ${chosen} for ${price}`;
 };
 
-/** Buys a fair offer of somebody else: of the user, or of another resident where there are enough. */
+/** Buys a fair listing: of the user, or of another resident where there are enough. */
 export const buy: Act = (life, who, dice) => {
   const open = life.book.openListings();
   const neighbours = new Set(life.people.map(({ address }) => address));
-  // What a stranger is about to buy looks good to a resident too: whoever confirms first has it.
+  // What a user is about to buy looks good to a resident too: the first to confirm has it.
   const wanted = new Set(
     [...life.state.bids.values()]
       .filter(({ txid, buyer }) => txid === '' && !neighbours.has(buyer))
@@ -116,15 +113,15 @@ export const buy: Act = (life, who, dice) => {
   return `bought ${chosen.name} for ${chosen.price}`;
 };
 
-const tokensOffered = (row: ListingRow) => row.tick !== '';
+const isOfTokens = (row: ListingRow) => row.tick !== '';
 
-/** Lowers or raises the price of an own offer. */
+/** Lowers or raises the price of an own listing. */
 export const reprice: Act = (life, who, dice) => {
-  const chosen = dice.pick(offersOf(life, who).filter(tokensOffered));
+  const chosen = dice.pick(listingsOf(life, who).filter(isOfTokens));
   const traded = tradedTicks.find(({ tick }) => tick === chosen?.tick);
   const worth = chosen && worthOf(life.book, chosen.tick);
   if (!chosen || !traded || worth === undefined || worth === null) return null;
-  const price = offerOf(Number(chosen.amount), swayed(worth, traded.opening, dice));
+  const price = listingOf(Number(chosen.amount), swayed(worth, traded.opening, dice));
   const { auctionId } = chosen;
   const { psbt, signIndexes } = life.ask('market.prepareModifyPrice', { auctionId, ...price });
   const signed = signPsbt(psbt, who, signIndexes);
@@ -132,13 +129,13 @@ export const reprice: Act = (life, who, dice) => {
   return `asks ${price.initPrice} for ${chosen.name} now`;
 };
 
-/** Takes an own offer back, on the chain or off it. */
+/** Cancels an own listing, on the chain or off it. */
 export const withdraw: Act = (life, who, dice) => {
-  const chosen = dice.pick(offersOf(life, who));
+  const chosen = dice.pick(listingsOf(life, who));
   if (!chosen) return null;
   const { auctionId } = chosen;
   // A transfer inscription that moves, even home, is used up: tokens are withdrawn off the chain.
-  const offChain = tokensOffered(chosen);
+  const offChain = isOfTokens(chosen);
   const made = life.ask('market.preparePutOff', { auctionId, offChain });
   const psbt = signPsbt(made.psbt, who, [...made.nftSignIndexes, ...made.btcSignIndexes]);
   life.ask('market.confirmPutOff', { auctionId, psbt, offChain });

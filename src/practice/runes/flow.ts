@@ -1,12 +1,27 @@
 import type { Runestone } from '#practice/formats/runestone.ts';
 import { scriptKind } from '#practice/formats/scripts.ts';
 import type { TxOut } from '#practice/formats/tx.ts';
+import type { Held, Holding } from '#practice/state/records/runes.ts';
+import type { Table } from '#practice/state/state.ts';
 
 /** Amounts by rune id. */
 export type Purse = Map<string, bigint>;
 
 export function addTo(purse: Purse, id: string, amount: bigint): void {
   if (amount > 0n) purse.set(id, (purse.get(id) ?? 0n) + amount);
+}
+
+export const heldOf = (purse: Purse): Held[] => [...purse].map(([id, amount]) => ({ id, amount }));
+
+/** Key of a holder's row, of runes and alkanes. */
+export const holdingKey = (id: string, address: string): string => `${address}|${id}`;
+
+/** Adds to a holder's row, or takes where negative; an empty row goes. */
+export function credit(table: Table<Holding>, id: string, address: string, amount: bigint): void {
+  const key = holdingKey(id, address);
+  const left = (table.get(key)?.amount ?? 0n) + amount;
+  if (left > 0n) table.put(key, { address, id, amount: left });
+  else table.remove(key);
 }
 
 export interface Flow {

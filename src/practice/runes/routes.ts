@@ -1,184 +1,156 @@
-import { type Handlers, pageOf } from '#practice/api/handlers.ts';
+import type { Routes } from '#practice/api/handlers.ts';
+import { byAmount, cut, descending, detailOf, fits, pick } from '#practice/api/lists.ts';
 import { Refusal } from '#practice/api/refusal.ts';
-import type { Chain } from '#practice/chain/chain.ts';
+import { HALVING } from '#practice/chain/blocks.ts';
+import type { ChainView } from '#practice/chain/chain.ts';
 import { wireSats } from '#practice/formats/bytes.ts';
 import { minimumRune, runeName } from '#practice/formats/rune-names.ts';
+import type { Coin } from '#practice/state/records/chain.ts';
 import type { Held, RuneEvent, RuneRow } from '#practice/state/records/runes.ts';
-import type { State } from '#practice/state/state.ts';
+import type { Table } from '#practice/state/state.ts';
 
+import { holdingKey } from './flow.ts';
 import { mintAmount, mintWindow } from './mint.ts';
-import { runeBalanceKey } from './rune-index.ts';
 
-/** Subsidy halves every so many blocks; the schedule of names follows it. */
-const HALVING = 210_000;
 const DEFAULT_SYMBOL = '¤';
 
-export function runeHandlers(state: State, chain: Chain): Handlers {
-  const find = (id: string): RuneRow => {
-    const rune = state.runes.get(id);
-    if (!rune) throw new Refusal(-1, 'rune not found');
-    return rune;
-  };
-  const holdersOf = (id: string) =>
-    [...state.runeBalances.values()]
-      .filter((row) => row.id === id)
-      .sort((a, b) =>
-        a.amount === b.amount ? (a.address < b.address ? -1 : 1) : a.amount < b.amount ? 1 : -1,
-      );
-  const letters = (text: string) => text.toUpperCase().replaceAll(/[^A-Z]/g, '');
+function find({ state }: ChainView, id: string): RuneRow {
+  const rune = state.runes.get(id);
+  if (!rune) throw new Refusal(-1, 'rune not found');
+  return rune;
+}
+const holdersOf = ({ state }: ChainView, id: string) =>
+  byAmount(
+    [...state.runeBalances.values()].filter((row) => row.id === id),
+    ({ amount }) => amount,
+  );
+const letters = (text: string) => text.toUpperCase().replaceAll(/[^A-Z]/g, '');
 
-  function wire(rune: RuneRow) {
-    const { terms } = rune;
-    const { start, end } = mintWindow(rune);
-    const mined = rune.mints * (terms?.amount ?? 0n);
-    return {
-      runeid: rune.id,
-      rune: rune.name,
-      spacedRune: rune.spaced,
-      number: rune.number,
-      height: rune.height,
-      txidx: rune.idx,
-      timestamp: rune.time,
-      divisibility: rune.divisibility,
-      symbol: rune.symbol ?? DEFAULT_SYMBOL,
-      etching: rune.etching,
-      premine: String(rune.premine),
-      terms: terms && {
-        amount: String(terms.amount),
-        cap: String(terms.cap),
-        heightStart: terms.heightStart,
-        heightEnd: terms.heightEnd,
-        offsetStart: terms.offsetStart,
-        offsetEnd: terms.offsetEnd,
-      },
-      mints: String(rune.mints),
-      burned: String(rune.burned),
-      holders: holdersOf(rune.id).length,
-      transactions: rune.events,
-      supply: String(rune.premine + mined),
-      start,
-      end,
-      mintable: mintAmount(rune, chain.tip().height + 1) !== null,
-      remaining: String((terms?.cap ?? 0n) - rune.mints),
-    };
-  }
-  const wireHeld = ({ id, amount }: Held) => {
-    const rune = find(id);
-    return {
-      amount: String(amount),
-      runeid: id,
-      rune: rune.name,
-      spacedRune: rune.spaced,
-      symbol: rune.symbol ?? DEFAULT_SYMBOL,
-      divisibility: rune.divisibility,
-    };
-  };
-  const wireEvent = (event: RuneEvent) => ({
-    type: event.type,
-    address: event.address,
-    amount: String(event.amount),
-    height: event.height,
-    txidx: event.idx,
-    txid: event.txid,
-    timestamp: event.time,
-    rune: find(event.id).spaced,
-    runeid: event.id,
-  });
-  const paged = <T, W>(
-    rows: readonly T[],
-    page: { start: number; limit: number },
-    to: (row: T) => W,
-  ) => ({
-    start: page.start,
-    total: rows.length,
-    detail: pageOf(rows, page.start, page.limit).map(to),
-  });
-
+function wire(view: ChainView, rune: RuneRow) {
+  const { terms } = rune;
+  const mined = rune.mints * (terms?.amount ?? 0n);
   return {
-    'runes.status': () => {
-      const { height } = chain.tip();
-      return {
-        bestHeight: height,
-        runes: state.runes.size,
-        minimumRune: runeName(minimumRune(height + 1)),
-        halvingBlockCount: HALVING - (height % HALVING),
-      };
-    },
-    'runes.list': (params) => {
-      const search = letters(params.rune ?? '');
-      const rank: Record<string, (rune: ReturnType<typeof wire>) => number> = {
-        holders: (rune) => rune.holders,
-        transactions: (rune) => rune.transactions,
-        timestamp: (rune) => rune.number,
-      };
-      const by = rank[params.sort ?? 'timestamp'] as (rune: ReturnType<typeof wire>) => number;
-      const runes = [...state.runes.values()]
-        .filter((rune) => rune.name.includes(search))
-        .map(wire)
-        .filter(
-          (rune) => !params.complete || (params.complete === 'yes') === (rune.remaining === '0'),
-        )
-        .sort((a, b) => by(b) - by(a));
-      return paged(runes, params, (rune) => rune);
-    },
-    'runes.info': ({ runeid }) => wire(find(runeid)),
-    'runes.holders': ({ runeid, ...page }) =>
-      paged(holdersOf(find(runeid).id), page, ({ address, amount }) => ({
-        address,
-        amount: String(amount),
-      })),
-    'runes.addressBalances': ({ address, ...page }) =>
-      paged(
-        [...state.runeBalances.values()]
-          .filter((row) => row.address === address)
-          .sort((a, b) => find(a.id).number - find(b.id).number),
-        page,
-        wireHeld,
-      ),
-    'runes.addressBalance': ({ address, runeid }) =>
-      wireHeld({
-        id: find(runeid).id,
-        amount: state.runeBalances.get(runeBalanceKey(runeid, address))?.amount ?? 0n,
-      }),
-    'runes.utxoBalance': ({ txid, index }) =>
-      (state.runeCoins.get(`${txid}:${index}`) ?? []).map(wireHeld),
-    'runes.addressUtxos': ({ address, runeid, start, limit }) => {
-      find(runeid);
-      const rows = [...state.runeCoins.entries()]
-        .map(([outpoint, held]) => ({ coin: chain.coin(outpoint), held }))
-        .filter(
-          ({ coin, held }) => coin?.address === address && held.some(({ id }) => id === runeid),
-        );
-      return {
-        start,
-        total: rows.length,
-        utxo: pageOf(rows, start, limit).flatMap(({ coin, held }) =>
-          coin
-            ? [
-                {
-                  address,
-                  satoshi: wireSats(coin.sats),
-                  scriptPk: coin.script,
-                  txid: coin.txid,
-                  vout: coin.vout,
-                  runes: held.map(wireHeld),
-                },
-              ]
-            : [],
-        ),
-      };
-    },
-    'runes.events': ({ rune, type, address, height, txid, ...page }) => {
-      const wanted = rune === undefined ? null : /^\d+:\d+$/.test(rune) ? rune : letters(rune);
-      const events = [...state.runeEvents.values()].filter(
-        (event) =>
-          (wanted === null || event.id === wanted || find(event.id).name === wanted) &&
-          (type === undefined || event.type === type) &&
-          (address === undefined || event.address === address) &&
-          (height === undefined || event.height === height) &&
-          (txid === undefined || event.txid === txid),
-      );
-      return paged(events.reverse(), page, wireEvent);
-    },
+    ...pick(rune, 'number', 'height', 'divisibility', 'etching'),
+    runeid: rune.id,
+    rune: rune.name,
+    spacedRune: rune.spaced,
+    txidx: rune.idx,
+    timestamp: rune.time,
+    symbol: rune.symbol ?? DEFAULT_SYMBOL,
+    premine: String(rune.premine),
+    terms: terms && { ...terms, amount: String(terms.amount), cap: String(terms.cap) },
+    mints: String(rune.mints),
+    burned: String(rune.burned),
+    holders: holdersOf(view, rune.id).length,
+    transactions: rune.events,
+    supply: String(rune.premine + mined),
+    ...mintWindow(rune),
+    mintable: mintAmount(rune, view.chain.tip().height + 1) !== null,
+    remaining: String((terms?.cap ?? 0n) - rune.mints),
   };
 }
+
+function wireHeld(view: ChainView, { id, amount }: Held) {
+  const { name, spaced, symbol, divisibility } = find(view, id);
+  return {
+    amount: String(amount),
+    runeid: id,
+    rune: name,
+    spacedRune: spaced,
+    symbol: symbol ?? DEFAULT_SYMBOL,
+    divisibility,
+  };
+}
+
+const wireEvent = (view: ChainView, event: RuneEvent) => ({
+  ...pick(event, 'type', 'address', 'height', 'txid'),
+  amount: String(event.amount),
+  txidx: event.idx,
+  timestamp: event.time,
+  rune: find(view, event.id).spaced,
+  runeid: event.id,
+});
+
+/** Coins of an address that hold an id, and all that they hold. */
+export function coinsWith(
+  { chain }: ChainView,
+  table: Table<Held[]>,
+  address: string,
+  id: string,
+): { coin: Coin; held: Held[] }[] {
+  return [...table.entries()].flatMap(([outpoint, held]) => {
+    const coin = chain.coin(outpoint);
+    const wanted = coin?.address === address && held.some((item) => item.id === id);
+    return coin && wanted ? [{ coin, held }] : [];
+  });
+}
+
+export const wireTokenCoin = (coin: Coin) => ({
+  ...pick(coin, 'address', 'txid', 'vout'),
+  satoshi: wireSats(coin.sats),
+  scriptPk: coin.script,
+});
+
+type WireRune = ReturnType<typeof wire>;
+const ranks: Record<string, (rune: WireRune) => number> = {
+  holders: (rune) => rune.holders,
+  transactions: (rune) => rune.transactions,
+  timestamp: (rune) => rune.number,
+};
+
+export const runeRoutes: Routes<ChainView> = {
+  'runes.status': ({ state, chain }) => {
+    const { height } = chain.tip();
+    return {
+      bestHeight: height,
+      runes: state.runes.size,
+      minimumRune: runeName(minimumRune(height + 1)),
+      halvingBlockCount: HALVING - (height % HALVING),
+    };
+  },
+  'runes.list': (view, { rune: search = '', sort = 'timestamp', complete, ...page }) => {
+    const rank = ranks[sort] as (rune: WireRune) => number;
+    const runes = [...view.state.runes.values()]
+      .filter((rune) => rune.name.includes(letters(search)))
+      .map((rune) => wire(view, rune))
+      .filter((rune) => !complete || (complete === 'yes') === (rune.remaining === '0'))
+      .sort((a, b) => descending(rank(a), rank(b)));
+    return detailOf(runes, page, (rune) => rune);
+  },
+  'runes.info': (view, { runeid }) => wire(view, find(view, runeid)),
+  'runes.holders': (view, { runeid, ...page }) =>
+    detailOf(holdersOf(view, find(view, runeid).id), page, ({ address, amount }) => ({
+      address,
+      amount: String(amount),
+    })),
+  'runes.addressBalances': (view, { address, ...page }) => {
+    const rows = [...view.state.runeBalances.values()]
+      .filter((row) => row.address === address)
+      .sort((a, b) => find(view, a.id).number - find(view, b.id).number);
+    return detailOf(rows, page, (row) => wireHeld(view, row));
+  },
+  'runes.addressBalance': (view, { address, runeid }) => {
+    const { id } = find(view, runeid);
+    const row = view.state.runeBalances.get(holdingKey(id, address));
+    return wireHeld(view, { id, amount: row?.amount ?? 0n });
+  },
+  'runes.utxoBalance': (view, { txid, index }) =>
+    (view.state.runeCoins.get(`${txid}:${index}`) ?? []).map((row) => wireHeld(view, row)),
+  'runes.addressUtxos': (view, { address, runeid, ...page }) => {
+    const rows = coinsWith(view, view.state.runeCoins, address, find(view, runeid).id);
+    const utxo = cut(rows, page).map(({ coin, held }) => ({
+      ...wireTokenCoin(coin),
+      runes: held.map((row) => wireHeld(view, row)),
+    }));
+    return { start: page.start, total: rows.length, utxo };
+  },
+  'runes.events': (view, { rune, type, address, height, txid, start, limit }) => {
+    const isId = rune !== undefined && /^\d+:\d+$/.test(rune);
+    const name = rune === undefined || isId ? null : letters(rune);
+    const filter = { id: isId ? rune : undefined, type, address, height, txid };
+    const events = [...view.state.runeEvents.values()].filter(
+      (event) => fits(event, filter) && (name === null || find(view, event.id).name === name),
+    );
+    return detailOf(events.reverse(), { start, limit }, (event) => wireEvent(view, event));
+  },
+};

@@ -24,7 +24,7 @@ export type ConditionsChange = {
 };
 
 export interface Conditions {
-  now(): PracticeConditions;
+  now: () => PracticeConditions;
   /** Changes what is given and leaves the rest. */
   set(change: ConditionsChange): void;
 }

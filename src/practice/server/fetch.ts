@@ -1,4 +1,30 @@
-import type { Answer, Ask, Outcome } from './exchange.ts';
+import { utf8 } from '#practice/formats/bytes.ts';
+
+export interface Ask {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  body: Uint8Array | null;
+}
+
+export interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  body: Uint8Array;
+}
+
+/** 'hang' and 'lost' are no answers: the first never comes, the second was made and then dropped. */
+export type Outcome = Answer | 'hang' | 'lost';
+
+export const jsonAnswer = (
+  status: number,
+  value: unknown,
+  headers: Record<string, string> = {},
+): Answer => ({
+  status,
+  headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+  body: utf8(JSON.stringify(value)),
+});
 
 /** Reads what `fetch` was called with. */
 export async function readAsk(

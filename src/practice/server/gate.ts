@@ -1,12 +1,7 @@
 import type { Conditions } from './conditions.ts';
-import type { Answer, Ask } from './exchange.ts';
+import { type Answer, type Ask, jsonAnswer } from './fetch.ts';
 
 const SECOND = 1_000;
-const jsonOf = (status: number, value: unknown, headers: Record<string, string> = {}): Answer => ({
-  status,
-  headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
-  body: new TextEncoder().encode(JSON.stringify(value)),
-});
 
 export const keyOf = ({ headers }: Ask): string | null =>
   /^Bearer\s+(\S+)$/i.exec(headers['authorization'] ?? '')?.[1] ?? null;
@@ -18,7 +13,7 @@ export function createGate(conditions: Conditions, now: () => number) {
   return (ask: Ask): Answer | null => {
     const { keyRequired, rateLimit } = conditions.now();
     if (keyRequired && keyOf(ask) === null) {
-      return jsonOf(401, { message: 'Missing or invalid API key' });
+      return jsonAnswer(401, { message: 'Missing or invalid API key' });
     }
     if (!rateLimit) return null;
     const time = now();
@@ -28,7 +23,7 @@ export function createGate(conditions: Conditions, now: () => number) {
       return null;
     }
     return rateLimit.status === 429
-      ? jsonOf(429, { message: 'too many requests' }, { 'retry-after': '1' })
-      : jsonOf(403, { code: -2006, msg: 'exceeds rate limit', data: null });
+      ? jsonAnswer(429, { message: 'too many requests' }, { 'retry-after': '1' })
+      : jsonAnswer(403, { code: -2006, msg: 'exceeds rate limit', data: null });
   };
 }

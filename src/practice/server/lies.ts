@@ -1,9 +1,9 @@
-import { Transaction } from '@scure/btc-signer';
-
-import type { Handlers } from '#practice/api/handlers.ts';
+import { callRoute, type Handlers } from '#practice/api/handlers.ts';
 import type { RouteName } from '#practice/api/rules/table.ts';
 import { createWallet, type Wallet } from '#practice/chain/wallet.ts';
-import { bytesToHex, hexToBytes, utf8 } from '#practice/formats/bytes.ts';
+import { utf8 } from '#practice/formats/bytes.ts';
+import { changeOutput } from '#practice/psbt/psbt.ts';
+import type { State } from '#practice/state/state.ts';
 import type { PracticeLie } from '#shared/ipc/practice.ts';
 
 import type { Conditions } from './conditions.ts';
@@ -14,29 +14,6 @@ type Tell = (data: Fields, params: Fields, liar: Wallet, handlers: Handlers) => 
 
 const DUST = 546n;
 const GREED = 3;
-const reading = {
-  allowUnknownInputs: true,
-  allowUnknownOutputs: true,
-  allowLegacyWitnessUtxo: true,
-  disableScriptCheck: true,
-} as const;
-
-/** The PSBT with one output changed; signatures in it stay, and fail. */
-function withOutput(
-  psbt: unknown,
-  at: number,
-  change: (out: { amount: bigint; script: Uint8Array }) => {
-    amount: bigint;
-    script: Uint8Array;
-  },
-): string {
-  const tx = Transaction.fromPSBT(hexToBytes(String(psbt)), reading);
-  const index = at < 0 ? tx.outputsLength + at : at;
-  const { amount = 0n, script = new Uint8Array(0) } = tx.getOutput(index);
-  tx.updateOutput(index, change({ amount, script }), true);
-  return bytesToHex(tx.toPSBT(0));
-}
-
 const unpaid = ({ status }: Fields) => status === 'pending' || status === 'payment_notenough';
 
 /** Each lie by the routes that tell it. */
@@ -51,11 +28,14 @@ const lies: Record<PracticeLie, Partial<Record<RouteName, Tell>>> = {
     'orders.get': (order) =>
       unpaid(order) ? { ...order, amount: Number(order['amount']) * GREED } : order,
   },
-  // The change of the commit goes to somebody else.
+  // The change of the commit goes to the liar.
   'commit-output': {
     'orders.requestCommit': (made, _, liar) => ({
       ...made,
-      psbtHex: withOutput(made['psbtHex'], -1, ({ amount }) => ({ amount, script: liar.script })),
+      psbtHex: changeOutput(String(made['psbtHex']), -1, ({ amount }) => ({
+        amount,
+        script: liar.script,
+      })),
     }),
   },
   'reveal-receiver': {
@@ -64,7 +44,7 @@ const lies: Record<PracticeLie, Partial<Record<RouteName, Tell>>> = {
         ? made
         : {
             ...made,
-            psbtHex: withOutput(made['psbtHex'], 0, ({ amount }) => ({
+            psbtHex: changeOutput(String(made['psbtHex']), 0, ({ amount }) => ({
               amount,
               script: liar.script,
             })),
@@ -73,7 +53,7 @@ const lies: Record<PracticeLie, Partial<Record<RouteName, Tell>>> = {
   // Coins with inscriptions are offered as plain money.
   'hidden-inscription': {
     'chain.availableUtxos': (page, params, _, handlers) => {
-      const all = handlers['chain.allUtxos']?.(params as never, { apiKey: 'liar' }) as Fields;
+      const all = callRoute(handlers, 'chain.allUtxos', params as never) as Fields;
       const coins = all['utxo'] as Fields[];
       const bare = coins.map((coin) => ({ ...coin, inscriptionsCount: 0, inscriptions: [] }));
       return { ...page, total: bare.length, utxo: bare };
@@ -93,21 +73,24 @@ const lies: Record<PracticeLie, Partial<Record<RouteName, Tell>>> = {
   'listing-price': {
     'market.preparePutOn': (made) => ({
       ...made,
-      psbt: withOutput(made['psbt'], 0, ({ script }) => ({ amount: DUST, script })),
+      psbt: changeOutput(String(made['psbt']), 0, ({ script }) => ({ amount: DUST, script })),
     }),
   },
   // The second output carries what is bought.
   'bid-receiver': {
     'market.prepareBid': (made, _, liar) => ({
       ...made,
-      psbtBid: withOutput(made['psbtBid'], 1, ({ amount }) => ({ amount, script: liar.script })),
+      psbtBid: changeOutput(String(made['psbtBid']), 1, ({ amount }) => ({
+        amount,
+        script: liar.script,
+      })),
     }),
   },
   // Another inscription of the same ticker, with less on it, is what the purchase spends.
   'bid-smaller': {
     'market.prepareBid': (made, params, _, handlers) => {
       const ask = (name: RouteName, given: Fields): Fields =>
-        handlers[name]?.(given as never, { apiKey: 'liar' }) as Fields;
+        callRoute(handlers, name, given as never) as Fields;
       const open = ask('market.list', {
         filter: { nftType: 'brc20' },
         sort: {},
@@ -136,12 +119,9 @@ const lies: Record<PracticeLie, Partial<Record<RouteName, Tell>>> = {
   },
 };
 
-/** A provider that lies while it is told to, for a person to see it refused. */
+/** A provider that lies while the lever says so, for a user to see it refused. */
 export function createLiar(
-  {
-    state,
-    handlers,
-  }: { state: { settings: { get(key: string): string | undefined } }; handlers: Handlers },
+  { state, handlers }: { state: State; handlers: Handlers },
   conditions: Conditions,
 ) {
   const liar = createWallet(state.settings.get('seed') ?? '', 'liar');

@@ -41,7 +41,7 @@ interface World {
 /**
  * Takes the last blocks back and mines as many in their place and one more: the first is empty, so that every
  * transaction is a block later than it was. Orders, offers and what the swap wrote stay, and look where their
- * transactions are now. `again` opens the world anew on the state that was taken back.
+ * transactions are now. `again` opens the world again on the state that was taken back.
  */
 export function reorganise(world: World, blocks: number, again: () => World): void {
   const { chain, state } = world;

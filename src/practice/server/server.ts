@@ -4,20 +4,16 @@ import { matchRoute, readParams, type Route } from '#practice/api/rules/match.ts
 import type { RouteName } from '#practice/api/rules/table.ts';
 import { NodeError } from '#practice/chain/node-error.ts';
 import { PartialPush } from '#practice/chain/routes.ts';
+import { utf8 } from '#practice/formats/bytes.ts';
 import type { FaultMode } from '#shared/ipc/practice.ts';
 
 import { messageOf } from './codes.ts';
-import type { Answer, Ask, Outcome } from './exchange.ts';
 import type { Faults } from './faults.ts';
+import { type Answer, type Ask, jsonAnswer, type Outcome } from './fetch.ts';
 import { keyOf } from './gate.ts';
 
-const json = (status: number, value: unknown, headers: Record<string, string> = {}): Answer => ({
-  status,
-  headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
-  body: new TextEncoder().encode(JSON.stringify(value)),
-});
 const failure = (code: number | string, msg: string, status = 200, data: unknown = null): Answer =>
-  json(status, { code, msg, data });
+  jsonAnswer(status, { code, msg, data });
 
 /** Ticks may hold any byte: what is no plain file name goes as RFC 5987 says. */
 const disposition = (filename: string) => ({
@@ -35,14 +31,14 @@ function faultAnswer(mode: FaultMode, code = -1): Answer | null {
       return {
         status: 200,
         headers: { 'content-type': 'text/html' },
-        body: new TextEncoder().encode('<!doctype html><title>Bad gateway</title><h1>502</h1>'),
+        body: utf8('<!doctype html><title>Bad gateway</title><h1>502</h1>'),
       };
     case 'busy':
-      return json(429, { message: 'rate limit exceeded' }, { 'retry-after': BUSY_SECONDS });
+      return jsonAnswer(429, { message: 'rate limit exceeded' }, { 'retry-after': BUSY_SECONDS });
     case 'unauthorized':
-      return json(401, { message: 'Invalid API key' });
+      return jsonAnswer(401, { message: 'Invalid API key' });
     case 'bad-shape':
-      return json(200, { code: 0, msg: 'ok', data: { unexpected: [1, 'shape', null] } });
+      return jsonAnswer(200, { code: 0, msg: 'ok', data: { unexpected: [1, 'shape', null] } });
     default:
       return null;
   }
@@ -97,12 +93,11 @@ export interface ServerDeps {
  */
 export function createServer(handlers: Handlers, { faults, gate, lie, settled }: ServerDeps) {
   function run(route: Route, params: unknown, caller: Caller): Answer {
-    const handler = handlers[route.name] as
-      ((params: unknown, caller: Caller) => unknown) | undefined;
+    const handler = handlers[route.name];
     if (!handler) return failure(-1, `${route.name} is not part of the practice network`);
     try {
-      const data = lie(route.name, handler(params, caller), params);
-      if (!route.rule.raw) return json(200, { code: 0, msg: 'ok', data });
+      const data = lie(route.name, handler(params as never, caller), params);
+      if (!route.rule.raw) return jsonAnswer(200, { code: 0, msg: 'ok', data });
       const { mediaType, bytes, filename } = data as {
         mediaType: string;
         bytes: Uint8Array;

@@ -15,7 +15,7 @@ export interface Blobs {
 /** Where acknowledged changes go. `append` returns when the line is on disk. */
 export interface Journal {
   append(line: string): void;
-  /** Asked after each append; true when it is time for `replace`. */
+  /** Called after each append; true when it is time for `replace`. */
   isLong(): boolean;
   replace(rows: string): void;
 }
@@ -36,7 +36,7 @@ export type State = { readonly [N in keyof Tables]: Table<Tables[N]> } & {
   /** Counts up from 0; the count is part of the state. */
   next(counter: string): number;
   /** Hands every change since the last commit to the journal. Call before acknowledging anything. */
-  commit(): void;
+  commit: () => void;
   /** The whole state as plain JSON values, blobs included. */
   snapshot(): Snapshot;
   /** Before each block: rows are remembered as they are now, as long as a few blocks can be taken back. */
@@ -48,6 +48,16 @@ export type State = { readonly [N in keyof Tables]: Table<Tables[N]> } & {
   /** These tables as they were so many marks ago, the others as they are; to be read only. */
   asOf(marks: number, names: readonly (keyof Tables)[]): State;
 };
+
+/** Events an index keeps; older ones are forgotten, so that a chain left running for weeks stays small. */
+export const KEPT_EVENTS = 20_000;
+
+/** Appends to a log whose keys count up, and forgets its oldest beyond the limit. */
+export function keepEvent<T>(log: Table<T>, state: State, counter: string, event: T): void {
+  const seq = state.next(counter);
+  log.put(String(seq), event);
+  if (seq >= KEPT_EVENTS) log.remove(String(seq - KEPT_EVENTS));
+}
 
 /** Blocks that can be taken back. */
 const KEPT_MARKS = 8;

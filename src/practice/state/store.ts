@@ -43,6 +43,23 @@ function writeDurably(path: string, data: string): void {
   renameSync(`${path}.part`, path);
 }
 
+/** Contents as files of their hash. */
+const blobsIn = (blobDir: string): Blobs => ({
+  put(bytes) {
+    const hash = bytesToHex(sha256(bytes));
+    const path = join(blobDir, hash);
+    if (existsSync(path)) return hash;
+    writeFileSync(`${path}.part`, bytes, { mode: 0o600 });
+    renameSync(`${path}.part`, path);
+    return hash;
+  },
+  get: (hash) => new Uint8Array(readFileSync(join(blobDir, hash))),
+  hashes: () =>
+    readdirSync(blobDir)
+      .filter((name) => !name.endsWith('.part'))
+      .sort(),
+});
+
 /**
  * Opens the folder, which is made when absent. A torn last line of the journal was never acknowledged and is
  * cut off. Contents are on disk before the line that names them.
@@ -92,21 +109,7 @@ export function openPracticeStore(
   }
 
   return {
-    blobs: {
-      put(bytes) {
-        const hash = bytesToHex(sha256(bytes));
-        const path = join(blobDir, hash);
-        if (existsSync(path)) return hash;
-        writeFileSync(`${path}.part`, bytes, { mode: 0o600 });
-        renameSync(`${path}.part`, path);
-        return hash;
-      },
-      get: (hash) => new Uint8Array(readFileSync(join(blobDir, hash))),
-      hashes: () =>
-        readdirSync(blobDir)
-          .filter((name) => !name.endsWith('.part'))
-          .sort(),
-    },
+    blobs: blobsIn(blobDir),
     journal: {
       append(line) {
         if (file === null) throw new Error('the practice store is closed');

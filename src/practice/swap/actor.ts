@@ -1,8 +1,7 @@
-import type { Caller, Handlers } from '#practice/api/handlers.ts';
+import { callRoute, type Handlers } from '#practice/api/handlers.ts';
 import type { Params, RouteName } from '#practice/api/rules/table.ts';
+import { signMessage } from '#practice/chain/bip322.ts';
 import type { Wallet } from '#practice/chain/wallet.ts';
-
-import { signMessage } from './bip322.ts';
 
 /** Operations of one request, by the name of their row. */
 export type ActName =
@@ -18,7 +17,7 @@ export type ActName =
   | 'claim'
   | 'lockLp'
   | 'unlockLp';
-/** What is asked, without what every pre-operation asks for. */
+/** The parameters of an operation, without those that every pre-operation has. */
 export type ActParams<N extends ActName> = Omit<
   Params<`swap.pre${Capitalize<N>}` & RouteName>,
   'address' | 'ts' | 'feeTick' | 'payType'
@@ -38,7 +37,7 @@ export interface Actor {
   swapTwice(ask: { tickIn: string; tickOut: string; amountIn: string; slippage: string }): unknown;
 }
 
-/** A practice person who uses the swap as anybody would: by its routes, with signatures. */
+/** A user of the practice network who uses the swap as any client would: by its routes, with signatures. */
 export function createActor(
   handlers: Handlers,
   wallet: Wallet,
@@ -46,29 +45,19 @@ export function createActor(
   /** Milliseconds. */
   now: () => number,
 ): Actor {
-  const caller: Caller = { apiKey: 'resident' };
-  const ask = (name: string, params: unknown): unknown => {
-    const handler = (handlers as Record<string, (params: unknown, caller: Caller) => unknown>)[
-      name
-    ];
-    if (!handler) throw new Error(`no handler for ${name}`);
-    return handler(params, caller);
+  const { address, key } = wallet;
+  const ask = (name: string, params: object): unknown =>
+    callRoute(handlers, name as RouteName, params as never);
+  const common = (payType: string) => {
+    return { address, ts: Math.floor(now() / 1000), feeTick, payType };
   };
-  const sign = (message: string) => signMessage(wallet.address, message, wallet.key);
-  const common = (payType: string) => ({
-    address: wallet.address,
-    ts: Math.floor(now() / 1000),
-    feeTick,
-    payType,
-  });
-  const tail = ({ feeAmount, feeTickPrice, signMsgs }: Prepared) => ({
-    feeAmount,
-    feeTickPrice,
-    sigs: signMsgs.map(sign),
-  });
+  const tail = ({ feeAmount, feeTickPrice, signMsgs }: Prepared) => {
+    const sigs = signMsgs.map((message) => signMessage(address, message, key));
+    return { feeAmount, feeTickPrice, sigs };
+  };
 
   return {
-    address: wallet.address,
+    address,
     act(name, params, payType = 'tick') {
       const request = { ...params, ...common(payType) };
       const pre = `swap.pre${name.charAt(0).toUpperCase()}${name.slice(1)}`;
@@ -76,11 +65,10 @@ export function createActor(
     },
     swapTwice({ tickIn, tickOut, amountIn, slippage }) {
       const exact = { tickIn, tickOut, exactType: 'exactIn' } as const;
-      const quoted = ask('swap.quoteMultiSwap', {
-        ...exact,
-        address: wallet.address,
-        amount: amountIn,
-      }) as { expect: string; routesExpect: [string] };
+      const quoted = ask('swap.quoteMultiSwap', { ...exact, address, amount: amountIn }) as {
+        expect: string;
+        routesExpect: [string];
+      };
       const request = { ...exact, amountIn, amountOut: quoted.expect, slippage, ...common('tick') };
       const [first, second] = ask('swap.preMultiSwap', request) as [Prepared, Prepared];
       const [middle] = quoted.routesExpect;

@@ -16,9 +16,19 @@ export interface Pair {
   turned: boolean;
 }
 
+interface Amounts<T> {
+  amount0: T;
+  amount1: T;
+}
+
+export const ticksOfPair = (pair: string): [string, string] => pair.split('/') as [string, string];
+
+/** Base units of one whole. */
+export const unitOf = (decimals: number): bigint => 10n ** BigInt(decimals);
+
 /** The second layer's ledger: balances, pools and shares. Amounts in base units, ticks as deployed. */
 export interface SwapBook {
-  /** The tick as it was deployed, whatever case it was asked in. Throws Refusal. */
+  /** The tick as it was deployed, whatever case the request has. Throws Refusal. */
   tick(text: string): string;
   decimals(tick: string): number;
   /** An amount of the wire: positive, at most the tick's decimals. Throws Refusal. */
@@ -27,6 +37,13 @@ export interface SwapBook {
   scaleLp(text: string): bigint;
   lpText(amount: bigint): string;
   pairOf(a: string, b: string): Pair;
+  /** The pair of two ticks in any case. Throws Refusal. */
+  pairOfText(ticks: { tick0: string; tick1: string }): Pair;
+  /** Throws Refusal where there is no such pool. */
+  poolOfText(ticks: { tick0: string; tick1: string }): PoolRow;
+  /** Two amounts of a pair as the wire shows them. */
+  texts(ticks: { tick0: string; tick1: string }, amounts: Amounts<bigint>): Amounts<string>;
+  textsOfPair(row: Amounts<bigint> & { pair: string }): Amounts<string>;
   pool(pair: string): PoolRow | undefined;
   /** Throws Refusal where there is no such pool. */
   needPool(pair: string): PoolRow;
@@ -44,58 +61,42 @@ export interface SwapBook {
 
 export const lpOf = (row: LpRow): bigint => row.free + row.staked + row.locked;
 
+function scaled(text: string, places: number): bigint {
+  const invalid = () => new Refusal(codes.failed, `invalid amount: ${text.slice(0, 40)}`);
+  let amount: bigint;
+  try {
+    amount = scaleDecimal(text, places);
+  } catch {
+    throw invalid();
+  }
+  if (amount <= 0n || amount >= 2n ** 64n * unitOf(places)) throw invalid();
+  return amount;
+}
+
+function pairOf(a: string, b: string): Pair {
+  if (a === b) throw new Refusal(codes.failed, 'a pair needs two ticks');
+  const turned = a > b;
+  const [tick0, tick1] = turned ? [b, a] : [a, b];
+  return { pair: `${tick0}/${tick1}`, tick0, tick1, turned };
+}
+
+const key = (address: string, name: string) => `${address}|${name}`;
+
+function lpRow({ swapLps, swapPools }: State, address: string, pair: string): LpRow {
+  const { perLp0 = 0n, perLp1 = 0n } = swapPools.get(pair) ?? {};
+  const none = { unclaimed0: 0n, unclaimed1: 0n, claimed0: 0n, claimed1: 0n };
+  return (
+    swapLps.get(key(address, pair)) ?? {
+      ...{ address, pair, free: 0n, staked: 0n, locked: 0n, ...none },
+      seen0: perLp0,
+      seen1: perLp1,
+    }
+  );
+}
+
 export function createBook(state: State, draft: Draft): SwapBook {
   const decimals = (tick: string) => state.ticks.get(tick.toLowerCase())?.decimals ?? LP_DECIMALS;
-  const key = (address: string, name: string) => `${address}|${name}`;
-
-  function scaled(text: string, places: number): bigint {
-    let amount: bigint;
-    try {
-      amount = scaleDecimal(text, places);
-    } catch {
-      throw new Refusal(codes.failed, `invalid amount: ${text.slice(0, 40)}`);
-    }
-    if (amount <= 0n || amount >= 2n ** 64n * 10n ** BigInt(places)) {
-      throw new Refusal(codes.failed, `invalid amount: ${text.slice(0, 40)}`);
-    }
-    return amount;
-  }
-
-  const balance = (address: string, tick: string): SwapBalanceRow =>
-    state.swapBalances.get(key(address, tick)) ?? { address, tick, swap: 0n, module: 0n };
-  const lp = (address: string, pair: string): LpRow =>
-    state.swapLps.get(key(address, pair)) ?? {
-      address,
-      pair,
-      free: 0n,
-      staked: 0n,
-      locked: 0n,
-      seen0: state.swapPools.get(pair)?.perLp0 ?? 0n,
-      seen1: state.swapPools.get(pair)?.perLp1 ?? 0n,
-      unclaimed0: 0n,
-      unclaimed1: 0n,
-      claimed0: 0n,
-      claimed1: 0n,
-    };
-
-  function settledLp(address: string, pair: string): LpRow {
-    const row = lp(address, pair);
-    const pool = state.swapPools.get(pair);
-    if (!pool) return row;
-    const shares = lpOf(row);
-    return {
-      ...row,
-      seen0: pool.perLp0,
-      seen1: pool.perLp1,
-      unclaimed0: row.unclaimed0 + ((pool.perLp0 - row.seen0) * shares) / PER_LP,
-      unclaimed1: row.unclaimed1 + ((pool.perLp1 - row.seen1) * shares) / PER_LP,
-    };
-  }
-  const putLp = (row: LpRow) => {
-    draft.put('swapLps', key(row.address, row.pair), row);
-  };
-
-  return {
+  const book: SwapBook = {
     tick(text) {
       const row = state.ticks.get(text.toLowerCase());
       if (!row) throw new Refusal(codes.failed, `tick not found: ${text.slice(0, 40)}`);
@@ -104,14 +105,19 @@ export function createBook(state: State, draft: Draft): SwapBook {
     decimals,
     scale: (tick, text) => scaled(text, decimals(tick)),
     text: (tick, amount) => unscaleDecimal(amount, decimals(tick)),
+    texts: ({ tick0, tick1 }, { amount0, amount1 }) => ({
+      amount0: book.text(tick0, amount0),
+      amount1: book.text(tick1, amount1),
+    }),
+    textsOfPair(row) {
+      const [tick0, tick1] = ticksOfPair(row.pair);
+      return book.texts({ tick0, tick1 }, row);
+    },
     scaleLp: (text) => scaled(text, LP_DECIMALS),
     lpText: (amount) => unscaleDecimal(amount, LP_DECIMALS),
-    pairOf(a, b) {
-      if (a === b) throw new Refusal(codes.failed, 'a pair needs two ticks');
-      const turned = a > b;
-      const [tick0, tick1] = turned ? [b, a] : [a, b];
-      return { pair: `${tick0}/${tick1}`, tick0, tick1, turned };
-    },
+    pairOf,
+    pairOfText: ({ tick0, tick1 }) => pairOf(book.tick(tick0), book.tick(tick1)),
+    poolOfText: (ticks) => book.needPool(book.pairOfText(ticks).pair),
     pool: (pair) => state.swapPools.get(pair),
     needPool(pair) {
       const row = state.swapPools.get(pair);
@@ -121,24 +127,40 @@ export function createBook(state: State, draft: Draft): SwapBook {
     putPool(row) {
       draft.put('swapPools', row.pair, row);
     },
-    balance,
+    balance: (address, tick) =>
+      state.swapBalances.get(key(address, tick)) ?? { address, tick, swap: 0n, module: 0n },
     add(address, tick, swap, module = 0n) {
-      const row = balance(address, tick);
+      const row = book.balance(address, tick);
       const next = { ...row, swap: row.swap + swap, module: row.module + module };
       if (next.swap < 0n || next.module < 0n) {
         throw new Refusal(codes.failed, `insufficient balance of ${tick}`);
       }
       draft.put('swapBalances', key(address, tick), next);
     },
-    lp,
-    settledLp,
-    putLp,
+    lp: (address, pair) => lpRow(state, address, pair),
+    settledLp(address, pair) {
+      const row = lpRow(state, address, pair);
+      const pool = state.swapPools.get(pair);
+      if (!pool) return row;
+      const earned = (perLp: bigint, seen: bigint) => ((perLp - seen) * lpOf(row)) / PER_LP;
+      return {
+        ...row,
+        seen0: pool.perLp0,
+        seen1: pool.perLp1,
+        unclaimed0: row.unclaimed0 + earned(pool.perLp0, row.seen0),
+        unclaimed1: row.unclaimed1 + earned(pool.perLp1, row.seen1),
+      };
+    },
+    putLp(row) {
+      draft.put('swapLps', key(row.address, row.pair), row);
+    },
     addLp(address, pair, free) {
-      const row = settledLp(address, pair);
+      const row = book.settledLp(address, pair);
       const next = { ...row, free: row.free + free };
       if (next.free < 0n) throw new Refusal(codes.failed, 'insufficient liquidity shares');
-      putLp(next);
+      book.putLp(next);
       return next;
     },
   };
+  return book;
 }

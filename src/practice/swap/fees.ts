@@ -83,7 +83,7 @@ const pooledTick = (op: Operation): string | undefined =>
     ? op.tick0
     : undefined;
 
-/** The fee of a request. Throws Refusal where it cannot be paid in the way asked for. */
+/** The fee of a request. Throws Refusal where it cannot be paid as the request says. */
 export function feeOf(
   ledger: Ledger,
   request: { address: string; ts: number; feeTick: string; payType?: string | undefined },
@@ -91,7 +91,7 @@ export function feeOf(
   texts: readonly string[],
 ): Fee {
   const { voucher } = ledger.conditions();
-  // Whoever has a voucher is switched to the free quota without a word (api-facts 3.1, 3).
+  // A user with a voucher is switched to the free quota without a word (api-facts 3.1, 3).
   const payType = voucher && request.payType === 'tick' ? 'freeQuota' : request.payType;
   if (payType !== 'tick' && payType !== 'freeQuota' && payType !== 'assetFeeTick') {
     throw new Refusal(codes.failed, 'payType is required');

@@ -1,7 +1,8 @@
+import { callRoute } from '#practice/api/handlers.ts';
 import type { Wallet } from '#practice/chain/wallet.ts';
 import { derive } from '#practice/formats/bytes.ts';
 
-import { createActor } from './actor.ts';
+import { type Actor, createActor } from './actor.ts';
 import { BURN_ADDRESS, HUB } from './module.ts';
 import type { SwapService } from './service.ts';
 import { planEpochs } from './stakes.ts';
@@ -32,16 +33,11 @@ export function* firstDay(
   seed: string,
   lead: (ms: number) => void,
 ): Generator<void, void, void> {
-  const { ledger, rollups } = service.world;
-  const people = users.map((wallet) =>
-    createActor(service.handlers, wallet, HUB, () => ledger.now()),
-  );
-  const [otter, heron, marten] = people as [
-    (typeof people)[0],
-    (typeof people)[0],
-    (typeof people)[0],
-  ];
-  planEpochs(ledger, ledger.height());
+  const { world, handlers } = service;
+  const { rollups } = world;
+  const people = users.map((wallet) => createActor(handlers, wallet, HUB, world.now));
+  const [otter, heron, marten] = people as [Actor, Actor, Actor];
+  planEpochs(world, world.height());
   lead(-START);
 
   const common = { slippage: '0.05' };
@@ -53,7 +49,7 @@ export function* firstDay(
   for (const [tick0, tick1] of PAIRS.slice(0, 2)) {
     heron.act('addLiq', { tick0, tick1, amount0: '8000', amount1: '4000', lp: '1', ...common });
   }
-  marten.act('send', { tick: HUB, amount: '200', to: ledger.module.fund.address });
+  marten.act('send', { tick: HUB, amount: '200', to: world.module.fund.address });
   heron.act('stake', { pid: `1-lime-${HUB}`, amount: '500' });
   otter.act('lockLp', { tick0: 'lime', tick1: HUB, amount: '1000', lockDay: '30d' });
   otter.act('sendLp', { tick0: 'peat', tick1: HUB, amount: '10', to: BURN_ADDRESS });
@@ -64,41 +60,27 @@ export function* firstDay(
   for (let trade = 0; trade < TRADES; trade++) {
     lead(-START + (trade + 1) * PACE);
     const [dice = 0, size = 0, turn = 0] = derive(seed, `first trade ${trade}`);
-    const person = people[dice % people.length] ?? heron;
+    const user = people[dice % people.length] ?? heron;
     const [a, b] = PAIRS[size % PAIRS.length] ?? PAIRS[0];
     const [tickIn, tickOut] = turn < 128 ? [a, b] : [b, a];
     const amountIn = String(40 + size);
-    const handler = service.handlers['swap.quoteSwap'];
-    const quoted = handler?.(
-      { address: person.address, tickIn, tickOut, amount: amountIn, exactType: 'exactIn' },
-      { apiKey: 'resident' },
-    ) as { expect: string } | undefined;
-    const expect = quoted?.expect ?? '1';
-    const ask = { tickIn, tickOut, amountIn, amountOut: expect, exactType: 'exactIn' } as const;
-    person.act('swap', { ...ask, ...common });
+    const exact = { tickIn, tickOut, exactType: 'exactIn' } as const;
+    const { address } = user;
+    const request = { ...exact, address, amount: amountIn };
+    const { expect } = callRoute(handlers, 'swap.quoteSwap', request) as { expect: string };
+    user.act('swap', { ...exact, amountIn, amountOut: expect, ...common });
     if (trade === TRADES / 2) {
       rollups.publish();
       yield;
     }
   }
   marten.swapTwice({ tickIn: 'peat', tickOut: 'reed', amountIn: '500', ...common });
-  heron.act('batchSend', {
-    tick: 'lime',
-    amount: '25',
-    to: [otter.address, marten.address],
-  });
+  heron.act('batchSend', { tick: 'lime', amount: '25', to: [otter.address, marten.address] });
   lead(0);
-  service.handlers['swap.addCommunityInfo']?.(
-    {
-      tick: HUB,
-      twitter: '',
-      telegram: '',
-      website: '',
-      discord: '',
-      desc: 'The tick that most practice pools pair with.',
-    },
-    { apiKey: 'resident' },
-  );
+  callRoute(handlers, 'swap.addCommunityInfo', {
+    ...{ tick: HUB, twitter: '', telegram: '', website: '', discord: '' },
+    desc: 'The tick that most practice pools pair with.',
+  });
   rollups.publish();
   yield;
 }

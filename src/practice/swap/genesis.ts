@@ -1,11 +1,12 @@
 import type { Chain } from '#practice/chain/chain.ts';
 import { createWallet, payFrom, type Wallet } from '#practice/chain/wallet.ts';
 import { utf8 } from '#practice/formats/bytes.ts';
-import type { Inscribe } from '#practice/formats/envelope.ts';
+import { brc20Item, type Inscribe } from '#practice/formats/envelope.ts';
 import type { TxOut } from '#practice/formats/tx.ts';
 import { inscribeFrom } from '#practice/inscriptions/inscribe.ts';
 import type { State } from '#practice/state/state.ts';
 
+import { createActor } from './actor.ts';
 import { firstDay } from './first-day.ts';
 import { gasAddressOf, HUB, keepModule, platformOf, sequencerOf } from './module.ts';
 import type { SwapService } from './service.ts';
@@ -20,14 +21,9 @@ const LIMIT = '1000000';
 /** What each of the first users brings into the module. */
 const BROUGHT = '200000';
 
-/** The people who were there first. */
+/** The first users of the swap. */
 export const firstUsers = (seed: string): Wallet[] =>
   ['otter', 'heron', 'marten'].map((name) => createWallet(seed, `swap user ${name}`));
-
-const brc20 = (fields: Record<string, string>): Inscribe => ({
-  contentType: 'text/plain;charset=utf-8',
-  body: utf8(JSON.stringify({ p: 'brc-20', ...fields })),
-});
 
 /**
  * Deploys the module and its ticks, mints them, brings them in and lets people trade: everything by real
@@ -50,7 +46,7 @@ export function* foundSwap(deps: {
   const sequencer = sequencerOf(seed);
   const inscribe = (wallet: Wallet, items: Inscribe[], outs: TxOut[]) => {
     const key = createWallet(seed, `first inscription ${state.next('first inscription')}`).key;
-    return inscribeFrom(chain, wallet, key, items, outs, RATE);
+    return inscribeFrom(chain, { wallet, key, items, outs, rate: RATE });
   };
   const to = (wallet: Wallet): TxOut => ({ sats: POSTAGE, script: wallet.script });
 
@@ -58,52 +54,40 @@ export function* foundSwap(deps: {
     Array.from({ length: coins }, () => ({ sats, script: wallet.script }));
   const purses = [...users.flatMap((user) => purse(user, 4, COIN / 20n))];
   chain.accept(payFrom(chain, payer, [...purse(sequencer, 10, COIN / 4n), ...purses], RATE).raw);
+  const init = {
+    swap_fee_rate: '0.003',
+    gas_tick: HUB,
+    gas_to: gasAddressOf(seed),
+    fee_to: platformOf(seed),
+    sequencer: sequencer.address,
+  };
+  const deploy = { p: 'brc20-module', op: 'deploy', name: 'practice swap', source: 'practice' };
   const about = {
     contentType: 'application/json',
-    body: utf8(
-      JSON.stringify({
-        p: 'brc20-module',
-        op: 'deploy',
-        name: 'practice swap',
-        source: 'practice',
-        init: {
-          swap_fee_rate: '0.003',
-          gas_tick: HUB,
-          gas_to: gasAddressOf(seed),
-          fee_to: platformOf(seed),
-          sequencer: sequencer.address,
-        },
-      }),
-    ),
+    body: utf8(JSON.stringify({ ...deploy, init })),
   };
   keepModule(state, `${inscribe(sequencer, [about], [to(sequencer)])}i0`);
   const service = deps.open();
   if (!service) throw new Error('the module was not kept');
-  const deploys = TICKS.map((tick) => brc20({ op: 'deploy', tick, max: MAX, lim: LIMIT }));
+  const deploys = TICKS.map((tick) => brc20Item({ op: 'deploy', tick, max: MAX, lim: LIMIT }));
   inscribe(sequencer, deploys, [to(sequencer)]);
   yield;
 
-  const mints = TICKS.map((tick) => brc20({ op: 'mint', tick, amt: LIMIT }));
+  const mints = TICKS.map((tick) => brc20Item({ op: 'mint', tick, amt: LIMIT }));
   for (const user of users) inscribe(user, mints, [to(user)]);
   yield;
 
   const brought = users.map((user) => {
     const items = TICKS.map((tick, at) => ({
-      ...brc20({ op: 'transfer', tick, amt: BROUGHT }),
+      ...brc20Item({ op: 'transfer', tick, amt: BROUGHT }),
       pointer: BigInt(at) * POSTAGE,
     }));
-    return {
-      user,
-      txid: inscribe(
-        user,
-        items,
-        TICKS.map(() => to(user)),
-      ),
-    };
+    const outs = TICKS.map(() => to(user));
+    return { user, txid: inscribe(user, items, outs) };
   });
   yield;
 
-  const vault = { sats: 1n, script: service.world.ledger.module.script };
+  const vault = { sats: 1n, script: service.world.module.script };
   for (const { user, txid } of brought) {
     TICKS.forEach((_, at) => {
       const coin = chain.coin(`${txid}:${at}`);
@@ -113,4 +97,24 @@ export function* foundSwap(deps: {
   }
   for (let block = 0; block < 3; block++) yield;
   yield* firstDay(service, users, seed, deps.lead);
+}
+
+/** Of each tick; little enough that the first user can give it often. */
+const GIFT = '1000';
+
+/**
+ * One of the first users sends an address some of every tick, inside the swap: signed like any other send.
+ * Throws Refusal, as while a commit is written.
+ */
+export function giveTicks(
+  { handlers, world }: SwapService,
+  seed: string,
+  address: string,
+): { tick: string; amount: string }[] {
+  const giver = firstUsers(seed).at(-1) as Wallet;
+  const actor = createActor(handlers, giver, HUB, world.now);
+  return TICKS.map((tick) => {
+    actor.act('send', { tick, amount: GIFT, to: address });
+    return { tick, amount: GIFT };
+  });
 }

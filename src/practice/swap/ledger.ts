@@ -1,6 +1,5 @@
-import { KEPT_EVENTS } from '#practice/state/event-log.ts';
 import type { SwapEvent } from '#practice/state/records/swap.ts';
-import type { State } from '#practice/state/state.ts';
+import { KEPT_EVENTS, type State } from '#practice/state/state.ts';
 import type { PracticeConditions } from '#shared/ipc/practice.ts';
 
 import type { SwapBook } from './book.ts';
@@ -15,11 +14,11 @@ export interface Ledger {
   book: SwapBook;
   prices: Prices;
   module: SwapModule;
-  height(): number;
+  height: () => number;
   /** Milliseconds. */
-  now(): number;
+  now: () => number;
   /** What the levers of the practice network say. */
-  conditions(): PracticeConditions['swap'];
+  conditions: () => PracticeConditions['swap'];
 }
 
 /** Who signed what, and when (seconds). */

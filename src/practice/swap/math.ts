@@ -1,6 +1,6 @@
 /** Constant product on whole base units (api-facts 3.1, rule 12). Every rounding is in the pool's favour. */
 
-/** First shares that nobody owns, so that a pool can never be emptied of its last unit. */
+/** First shares, without an owner, so that a pool can never be emptied of its last unit. */
 export const LOCKED_LP = 1_000n;
 const MILLE = 1_000n;
 /** Of fees and rewards counted per share. */

@@ -1,4 +1,6 @@
+import { verifySimple } from '#practice/chain/bip322.ts';
 import { bytesToHex, sha256, utf8 } from '#practice/formats/bytes.ts';
+import { scriptKind, scriptOfAddress } from '#practice/formats/scripts.ts';
 import type { FuncName } from '#practice/state/records/swap.ts';
 
 /** One function as it is signed. */
@@ -69,4 +71,23 @@ export function messagesOf(
     before.push(id);
     return { ...func, id, addr, ts };
   });
+}
+
+/** Whether the service reads signatures of an address: P2WPKH and P2TR. */
+export function canSign(address: string): boolean {
+  const script = scriptOfAddress(address);
+  return script !== null && ['wpkh', 'tr'].includes(scriptKind(script));
+}
+
+/**
+ * Whether the sequencer takes a signature: of taproot with the default sighash only, since it computes the digest
+ * with type 0 (api-facts-2, 1).
+ */
+export function verifyForSwap(message: string, address: string, signature: string): boolean {
+  const script = scriptOfAddress(address);
+  // One element of 64 bytes: a signature that names its type has one more.
+  const bare = signature.startsWith('smp') ? signature.slice(3) : signature;
+  const isTaproot = script !== null && scriptKind(script) === 'tr';
+  if (isTaproot && Buffer.from(bare, 'base64')[1] !== 64) return false;
+  return verifySimple(message, address, signature);
 }

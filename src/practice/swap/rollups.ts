@@ -1,7 +1,8 @@
 import type { Chain } from '#practice/chain/chain.ts';
 import { NodeError } from '#practice/chain/node-error.ts';
 import { OutOfCoins } from '#practice/chain/wallet.ts';
-import { derive, utf8 } from '#practice/formats/bytes.ts';
+import { derive } from '#practice/formats/bytes.ts';
+import { textItem } from '#practice/formats/envelope.ts';
 import { inscribeFrom } from '#practice/inscriptions/inscribe.ts';
 import type { CommitRow, FuncRow } from '#practice/state/records/swap.ts';
 import type { Clock } from '#shared/clock.ts';
@@ -39,14 +40,7 @@ export function createRollups(
   let cancelTimer: (() => void) | null = null;
 
   const emptyAfter = (number: number, parent: string): CommitRow => ({
-    number,
-    parent,
-    ids: [],
-    since: 0,
-    status: 'open',
-    inscriptionId: '',
-    txid: '',
-    ts: 0,
+    ...{ number, parent, ids: [], since: 0, status: 'open', inscriptionId: '', txid: '', ts: 0 },
   });
   const last = () => state.swapCommits.get(String(state.swapCommits.size - 1));
   const current = (): CommitRow => {
@@ -70,11 +64,12 @@ export function createRollups(
   function publish(): void {
     const row = current();
     if (row.ids.length === 0) return;
-    const item = { contentType: 'text/plain;charset=utf-8', body: utf8(bodyOf(row)) };
+    const items = [textItem(bodyOf(row))];
     const key = derive(seed, `swap commit ${row.number}`);
-    const outs = [{ sats: POSTAGE, script: module.sequencer.script }];
+    const { sequencer: wallet } = module;
+    const outs = [{ sats: POSTAGE, script: wallet.script }];
     try {
-      const txid = inscribeFrom(chain, module.sequencer, key, [item], outs, RATE);
+      const txid = inscribeFrom(chain, { wallet, key, items, outs, rate: RATE });
       const ts = Math.floor(ledger.now() / 1000);
       save({ ...row, status: 'published', inscriptionId: `${txid}i0`, txid, ts });
     } catch (error) {

@@ -1,39 +1,43 @@
-import type { Handlers } from '#practice/api/handlers.ts';
-import type { Where } from '#practice/brc20/book.ts';
+import { bind, type Handlers } from '#practice/api/handlers.ts';
+import type { TokenVault } from '#practice/brc20/ledger.ts';
 import type { Chain } from '#practice/chain/chain.ts';
 import { bytesToHex } from '#practice/formats/bytes.ts';
-import type { Transfer } from '#practice/state/records/brc20.ts';
 import type { State } from '#practice/state/state.ts';
 import type { Clock } from '#shared/clock.ts';
 import type { PracticeConditions } from '#shared/ipc/practice.ts';
 
 import { createBook } from './book.ts';
-import { createDeposits } from './bridge/deposits.ts';
-import { createWithdrawals } from './bridge/withdrawals.ts';
+import { creditDeposits, keepDeposit } from './bridge/deposits.ts';
+import { followWithdrawals, withdrawMoved } from './bridge/withdrawals.ts';
 import { createDraft } from './draft.ts';
 import type { Ledger } from './ledger.ts';
 import { moduleOf } from './module.ts';
-import { createOperations } from './operations.ts';
 import { createPrices } from './prices.ts';
 import { restless } from './restless.ts';
 import { createRollups } from './rollups.ts';
-import { bridgeHandlers } from './routes/bridge.ts';
-import { historyHandlers } from './routes/history.ts';
-import { operateHandlers } from './routes/operate.ts';
-import { peopleHandlers } from './routes/people.ts';
-import { poolHandlers } from './routes/pool.ts';
-import { quoteHandlers } from './routes/quote.ts';
-import { stakeHandlers } from './routes/stake.ts';
+import { bridgeRoutes } from './routes/bridge.ts';
+import { historyRoutes } from './routes/history.ts';
+import { operateRoutes } from './routes/operate.ts';
+import { peopleRoutes } from './routes/people.ts';
+import { poolRoutes } from './routes/pool.ts';
+import { quoteRoutes } from './routes/quote.ts';
+import { stakeRoutes } from './routes/stake.ts';
 import type { SwapWorld } from './world.ts';
 
-/** The second-layer swap of one world. */
-export interface SwapService {
+const swapRoutes = {
+  ...poolRoutes,
+  ...quoteRoutes,
+  ...operateRoutes,
+  ...bridgeRoutes,
+  ...historyRoutes,
+  ...stakeRoutes,
+  ...peopleRoutes,
+};
+
+/** The second-layer swap of one world. It holds the tokens that are sent to its module. */
+export interface SwapService extends TokenVault {
   world: SwapWorld;
   handlers: Handlers;
-  /** Under which the BRC-20 ledger keeps tokens sent to a script; empty for any but the module's. */
-  holderOf(script: string): string;
-  entered(entry: Transfer, where: Where): void;
-  moved(inscription: string, to: string, where: Where): void;
   blockMined(): void;
   stop(): void;
 }
@@ -56,44 +60,29 @@ export function createSwapService(deps: {
   const draft = createDraft(state);
   const book = createBook(state, draft);
   const ledger: Ledger = {
-    state,
-    draft,
-    book,
+    ...{ state, draft, book, module, conditions },
     prices: createPrices(state, book),
-    module,
     height: () => chain.tip().height,
     now: () => clock.now() + (lead?.() ?? 0),
-    conditions,
   };
   const rollups = createRollups(ledger, { chain, clock, seed, onStep });
-  const operations = createOperations(ledger, rollups);
-  const deposits = createDeposits(ledger, chain, pushed);
-  const withdrawals = createWithdrawals(ledger, { chain, seed, operations, rollups, pushed });
-  const world: SwapWorld = { ledger, rollups, operations, deposits, withdrawals };
+  const world: SwapWorld = { ...ledger, chain, seed, rollups, pushed };
   const script = bytesToHex(module.script);
   rollups.tend();
 
   return {
     world,
-    handlers: restless(
-      {
-        ...poolHandlers(world),
-        ...quoteHandlers(world),
-        ...operateHandlers(world),
-        ...bridgeHandlers(world),
-        ...historyHandlers(world, chain),
-        ...stakeHandlers(world),
-        ...peopleHandlers(world),
-      },
-      ledger,
-      seed,
-    ),
+    handlers: restless(bind(swapRoutes, world), world),
     holderOf: (other) => (other === script ? module.holder : ''),
-    entered: deposits.entered,
-    moved: withdrawals.moved,
+    entered: (entry, where) => {
+      keepDeposit(world, where.tx.txid, entry);
+    },
+    moved: (inscription, to, where) => {
+      withdrawMoved(world, inscription, to, where);
+    },
     blockMined() {
-      deposits.blockMined();
-      withdrawals.blockMined();
+      creditDeposits(world);
+      followWithdrawals(world);
       rollups.tend();
     },
     stop: rollups.stop,

@@ -62,7 +62,7 @@ export function planEpochs({ state, book, draft }: Ledger, height: number): void
 export const rewardPerBlock = (staked: bigint): bigint =>
   STAGES.reduce((sum, stage) => (staked >= stage.need ? sum + stage.added : sum), BASE_REWARD);
 
-/** The row with the rewards of all blocks up to now. A block without stakes pays nobody. */
+/** The row with the rewards of all blocks up to now. A block without stakes pays none. */
 export function settledPool(ledger: Ledger, pid: string): StakePoolRow {
   const row = ledger.state.swapStakePools.get(pid);
   if (!row) throw new Refusal(codes.failed, 'staking pool not found');

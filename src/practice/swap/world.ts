@@ -1,14 +1,13 @@
-import type { Deposits } from './bridge/deposits.ts';
-import type { Withdrawals } from './bridge/withdrawals.ts';
+import type { Chain } from '#practice/chain/chain.ts';
+
 import type { Ledger } from './ledger.ts';
-import type { Operations } from './operations.ts';
 import type { Rollups } from './rollups.ts';
 
-/** The parts of the swap service, as its routes use them. */
-export interface SwapWorld {
-  ledger: Ledger;
+/** What the functions and routes of the swap service work on. */
+export interface SwapWorld extends Ledger {
+  chain: Chain;
+  seed: string;
   rollups: Rollups;
-  operations: Operations;
-  deposits: Deposits;
-  withdrawals: Withdrawals;
+  /** After it sent something into the chain. */
+  pushed: () => void;
 }

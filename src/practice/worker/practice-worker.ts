@@ -2,11 +2,12 @@ import { parentPort, workerData } from 'node:worker_threads';
 
 import { createPracticeNetwork } from '#practice/network.ts';
 import { WEEK } from '#practice/residents/residents.ts';
-import type { Ask, Outcome } from '#practice/server/exchange.ts';
+import type { Ask, Outcome } from '#practice/server/fetch.ts';
+import type { LeverName } from '#practice/server/port.ts';
 import { openPracticeStore } from '#practice/state/store.ts';
 import { systemClock } from '#shared/clock.ts';
 
-import type { FromWorker, LeverName, ToWorker, WorkerSettings } from './worker-protocol.ts';
+import type { FromWorker, ToWorker, WorkerSettings } from './worker-protocol.ts';
 
 const port = parentPort;
 if (!port) throw new Error('practice-worker runs as a worker');

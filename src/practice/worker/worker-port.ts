@@ -1,9 +1,13 @@
-import type { Outcome } from '#practice/server/exchange.ts';
-import { connectionFailed, createFetch } from '#practice/server/fetch.ts';
-import type { PracticePort } from '#practice/server/port.ts';
+import { connectionFailed, createFetch, type Outcome } from '#practice/server/fetch.ts';
+import {
+  type LeverName,
+  leverNames,
+  type Levers,
+  type PracticePort,
+} from '#practice/server/port.ts';
 import type { PracticeStatus } from '#shared/ipc/practice.ts';
 
-import type { LeverName, WorkerSettings } from './worker-protocol.ts';
+import type { WorkerSettings } from './worker-protocol.ts';
 import { startThread, type Thread } from './worker-thread.ts';
 
 export interface WorkerOptions extends WorkerSettings {
@@ -12,16 +16,16 @@ export interface WorkerOptions extends WorkerSettings {
   /** Called when the thread ended by itself: what it kept is on disk, and the next request starts another. */
   onDied?: (error: Error) => void;
   /**
-   * Called once when its state cannot be opened. With it nobody waits until the thread has founded or opened its network: what is asked
-   * meanwhile is answered when it has.
+   * Called once when its state can't be opened. With it the start doesn't wait for the thread: requests that come
+   * before the network is open are answered when it is.
    */
   onUnopened?: (error: Error) => void;
 }
 
 /**
- * The practice network in a thread of its own, its state in `dir`. Rejects when the state cannot be opened and nobody takes that
- * by `onUnopened`; a thread
- * that dies fails what waits for it, and the next request starts another on the same state.
+ * The practice network in a thread of its own, its state in `dir`. Rejects when the state can't be opened and there is
+ * no `onUnopened`. A thread that dies fails the requests that wait for it, and the next one starts another on the
+ * same state.
  */
 export async function startPracticeWorker(options: WorkerOptions): Promise<PracticePort> {
   const { workerUrl, onDied, onUnopened, ...settings } = options;
@@ -57,15 +61,19 @@ export async function startPracticeWorker(options: WorkerOptions): Promise<Pract
   function tellOpened(opened: Thread): void {
     opened.request({ kind: 'lever', name: 'status', args: [] }).then(
       (status) => tell(status as PracticeStatus),
-      // A thread that ended meanwhile was told of by `onDied`.
+      // `onDied` reported a thread that ended meanwhile.
       () => undefined,
     );
   }
 
-  const lever = async <T>(name: LeverName, ...args: unknown[]): Promise<T> =>
-    (await (await alive()).request({ kind: 'lever', name, args })) as T;
+  const lever = async (name: LeverName, args: unknown[]): Promise<unknown> =>
+    (await alive()).request({ kind: 'lever', name, args });
+  const levers = Object.fromEntries(
+    leverNames.map((name) => [name, (...args: unknown[]) => lever(name, args)]),
+  ) as unknown as Levers;
 
   return {
+    ...levers,
     fetch: createFetch(
       async (ask) => {
         if (stopped) throw connectionFailed();
@@ -77,20 +85,6 @@ export async function startPracticeWorker(options: WorkerOptions): Promise<Pract
       () => !stopped,
     ),
     isOpen: () => thread !== null,
-    status: () => lever('status'),
-    mine: (blocks) => lever('mine', blocks),
-    setBlockTime: (seconds) => lever('setBlockTime', seconds),
-    faucet: (address, sats) => lever('faucet', address, sats),
-    payFromOutside: (address, sats, withInscription) =>
-      lever('payFromOutside', address, sats, withInscription),
-    swapFaucet: (address) => lever('swapFaucet', address),
-    setOnline: (online) => lever('setOnline', online),
-    fault: (row, mode, times, code) => lever('fault', row, mode, times, code),
-    clearFaults: () => lever('clearFaults'),
-    setConditions: (change) => lever('setConditions', change),
-    advanceClock: (seconds) => lever('advanceClock', seconds),
-    reorganise: (blocks) => lever('reorganise', blocks),
-    reset: () => lever('reset'),
     onChange(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

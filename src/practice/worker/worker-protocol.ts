@@ -1,9 +1,6 @@
-import type { Ask, Outcome } from '#practice/server/exchange.ts';
-import type { PracticePort } from '#practice/server/port.ts';
+import type { Ask, Outcome } from '#practice/server/fetch.ts';
+import type { LeverName } from '#practice/server/port.ts';
 import type { PracticeStatus } from '#shared/ipc/practice.ts';
-
-/** The levers that cross the worker's border as plain calls. */
-export type LeverName = Exclude<keyof PracticePort, 'fetch' | 'isOpen' | 'onChange'>;
 
 export interface WorkerSettings {
   dir: string;
@@ -12,9 +9,9 @@ export interface WorkerSettings {
   residents?: boolean;
 }
 
-export type ToWorker =
-  | { kind: 'ask'; id: number; ask: Ask }
-  | { kind: 'lever'; id: number; name: LeverName; args: unknown[] };
+export type Request =
+  { kind: 'ask'; ask: Ask } | { kind: 'lever'; name: LeverName; args: unknown[] };
+export type ToWorker = Request & { id: number };
 
 export type FromWorker =
   | { kind: 'ready' }

@@ -1,12 +1,8 @@
 import { Worker } from 'node:worker_threads';
 
-import type { Ask } from '#practice/server/exchange.ts';
 import type { PracticeStatus } from '#shared/ipc/practice.ts';
 
-import type { FromWorker, LeverName, ToWorker, WorkerSettings } from './worker-protocol.ts';
-
-/** A message to the thread; its number is given here. */
-type Request = { kind: 'ask'; ask: Ask } | { kind: 'lever'; name: LeverName; args: unknown[] };
+import type { FromWorker, Request, ToWorker, WorkerSettings } from './worker-protocol.ts';
 
 export interface Thread {
   request(message: Request): Promise<unknown>;
@@ -18,7 +14,7 @@ interface ThreadOptions {
   workerUrl: URL;
   settings: WorkerSettings;
   onChange: (status: PracticeStatus) => void;
-  /** Called once when a thread that had started ended, whoever ended it. */
+  /** Called once when a thread that had started ended. */
   onEnd: (error: Error) => void;
 }
 
@@ -27,10 +23,7 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
-/**
- * What the thread may keep for values that were made just now, in MB. V8 would take 48 for the founding of the network, once, and hold it
- * ever after.
- */
+/** MB of the heap's young generation. V8 would take 48 for the founding of the network, and keep them. */
 const YOUNG_MB = 6;
 
 /** One thread of the practice network. Rejects when it cannot open its state; what waits when it ends is rejected. */

@@ -315,7 +315,7 @@ describe('the whole service', () => {
   });
 
   it('writes text that a spreadsheet would run as text, in its CSV', async () => {
-    const { csvOf } = await import('#practice/swap/routes/csv.ts');
+    const { csvOf } = await import('#practice/swap/routes/stake.ts');
     const cells = { address: '=HYPERLINK("x")', tick0: 'a,b', tick1: '"q"' };
     const rest = {
       id: '1',

@@ -1,12 +1,27 @@
-import type { Handlers } from '#practice/api/handlers.ts';
-import { pageOf } from '#practice/api/handlers.ts';
+import type { Routes } from '#practice/api/handlers.ts';
+import { fits, listOf, pick } from '#practice/api/lists.ts';
 import { Refusal } from '#practice/api/refusal.ts';
 import { balanceKey } from '#practice/brc20/book.ts';
 import type { DepositRow, WithdrawRow, WithdrawTxs } from '#practice/state/records/swap.ts';
 import { fourParts } from '#practice/swap/balances.ts';
-import { blocksOf } from '#practice/swap/bridge/deposits.ts';
+import {
+  blocksOf,
+  confirmDeposit,
+  createDeposit,
+  depositsOf,
+  findDeposit,
+} from '#practice/swap/bridge/deposits.ts';
 import { spenderOf } from '#practice/swap/bridge/psbt.ts';
-import { CANCEL_BLOCKS } from '#practice/swap/bridge/withdrawals.ts';
+import {
+  CANCEL_BLOCKS,
+  confirmRetry,
+  confirmWithdraw,
+  createRetry,
+  createWithdraw,
+  progressOf,
+  withdrawalOf,
+  withdrawalsOf,
+} from '#practice/swap/bridge/withdrawals.ts';
 import { codes } from '#practice/swap/codes.ts';
 import {
   APPROVE_BLOCKS,
@@ -14,209 +29,181 @@ import {
   MATCHING_BLOCKS,
   ROLLUP_BLOCKS,
 } from '#practice/swap/module.ts';
+import { requireOpen } from '#practice/swap/operations.ts';
 import type { SwapWorld } from '#practice/swap/world.ts';
 
-/** How long an offer to match a deposit stands. */
+/** How long a recommendation to match a deposit holds. */
 const MATCHING_SECONDS = 600;
 const NETWORK = 'BITCOIN_REGTEST';
 
-/** Deposits and withdrawals. */
-export function bridgeHandlers(world: SwapWorld): Handlers {
-  const { ledger, deposits, withdrawals, operations } = world;
-  const { book, state } = ledger;
-  const origin = (tick: string) => ({
-    originTick: tick,
-    originNetworkType: NETWORK,
-    originAssetType: 'brc20',
-  });
+const origin = (tick: string) => ({
+  originTick: tick,
+  originNetworkType: NETWORK,
+  originAssetType: 'brc20',
+});
+const isOfTick = (tick: string | undefined) => (row: { tick: string }) =>
+  tick === undefined || row.tick.toLowerCase() === tick.toLowerCase();
 
-  function wireDeposit(row: DepositRow) {
-    const sum = blocksOf(row);
-    const cur = Math.min(deposits.confirmations(row), sum);
-    return {
-      tick: row.tick,
-      amount: book.text(row.tick, row.amount),
-      cur,
-      sum,
-      ts: row.ts,
-      txid: row.txid,
-      type: row.matching === true ? 'matching' : 'direct',
-      status: row.credited ? 'success' : 'pending',
-      ...origin(row.tick),
-    };
-  }
-
-  /** What an address could deposit of a tick. */
-  function item(address: string, tick: string) {
-    const decimals = book.decimals(tick);
-    const layerOne = state.balances.get(balanceKey(tick.toLowerCase(), address));
-    const available = layerOne?.available ?? 0n;
-    const transferable = layerOne?.transferable ?? 0n;
-    return {
-      tick,
-      brc20Tick: tick,
-      assetType: 'brc20',
-      networkType: NETWORK,
-      swapBalance: fourParts(world, address, tick),
-      externalBalance: {
-        balance: book.text(tick, available + transferable),
-        unavailableBalance: '0',
-        divisibility: decimals,
-        brc20: {
-          available: book.text(tick, available),
-          transferable: book.text(tick, transferable),
-        },
-      },
-    };
-  }
-
-  const totals = ROLLUP_BLOCKS + APPROVE_BLOCKS;
-  function counts(row: WithdrawRow) {
-    const { rollUp, approve, cancel } = withdrawals.figures(row);
-    const cancelled = row.status === 'cancel' || row.status === 'pendingCancel';
-    return {
-      rollUpConfirmNum: rollUp,
-      rollUpTotalNum: ROLLUP_BLOCKS,
-      approveConfirmNum: approve,
-      approveTotalNum: APPROVE_BLOCKS,
-      cancelConfirmedNum: cancel,
-      cancelTotalNum: cancelled ? CANCEL_BLOCKS : 0,
-      totalConfirmedNum: rollUp + approve,
-      totalNum: totals,
-    };
-  }
-  const completed = (row: WithdrawRow) =>
-    row.status === 'completed' ? book.text(row.tick, row.amount) : '0';
-  const rank = (row: WithdrawRow) =>
-    [...state.swapWithdrawals.values()].filter(
-      (other) => other.status === 'pendingOrder' && other.seq < row.seq,
-    ).length;
-  const psbts = (txs: WithdrawTxs) => ({
-    paymentPsbt: txs.paymentPsbt,
-    approvePsbt: txs.approvePsbt,
-    approvePsbtSignIndexes: txs.signIndexes,
-    networkFee: Number(txs.networkFee),
-  });
-
+function wireDeposit({ book, chain }: SwapWorld, row: DepositRow) {
+  const sum = blocksOf(row);
   return {
-    'swap.depositList': ({ address, tick, txid, start, limit }) => {
-      const rows = deposits
-        .of(address)
-        .filter((row) => tick === undefined || row.tick.toLowerCase() === tick.toLowerCase())
-        .filter((row) => txid === undefined || row.txid === txid);
-      return { total: rows.length, list: pageOf(rows, start, limit).map(wireDeposit) };
-    },
-    'swap.depositProcess': ({ txid }) => {
-      const row = deposits.find(txid);
-      if (!row) throw new Refusal(codes.failed, 'deposit not found');
-      return wireDeposit(row);
-    },
-    'swap.depositBalance': ({ address, tick, pubkey }) => {
-      spenderOf(address, pubkey);
-      return item(address, book.tick(tick));
-    },
-    'swap.selectDeposit': ({ address, pubkey }) => {
-      spenderOf(address, pubkey);
-      const ticks = [...state.balances.values()]
-        .filter((row) => row.address === address && row.available + row.transferable > 0n)
-        .map((row) => book.tick(row.tick))
-        .sort();
-      return {
-        bitcoin: {
-          native: [],
-          brc20: ticks.map((tick) => item(address, tick)),
-          runes: [],
-          alkanes: [],
-        },
-        fractal: { native: [], brc20: [], runes: [] },
-      };
-    },
-    'swap.createDeposit': ({ inscriptionId, address, pubkey, feeRate }) => {
-      operations.open();
-      if (inscriptionId === undefined) {
-        throw new Refusal(codes.failed, 'inscriptionId is required: there is no bridge here');
-      }
-      const ask = { inscriptionId, address, pubkey };
-      const psbt = deposits.create(feeRate === undefined ? ask : { ...ask, feeRate });
-      if (!ledger.conditions().matching) {
-        return { psbt, type: 'direct', expiredTimestamp: null, recommendDeposit: null };
-      }
-      const expiredTimestamp = Math.floor(ledger.now() / 1000) + MATCHING_SECONDS;
-      return { psbt, type: 'matching', expiredTimestamp, recommendDeposit: '0' };
-    },
-    'swap.confirmDeposit': ({ psbt }) => ({
-      txid: deposits.confirm(psbt),
-      pendingNum: ledger.conditions().matching ? MATCHING_BLOCKS : DEPOSIT_BLOCKS,
-    }),
-    'swap.withdrawHistory': ({ address, tick, start, limit }) => {
-      const rows = withdrawals
-        .of(address)
-        .filter((row) => tick === undefined || row.tick.toLowerCase() === tick.toLowerCase());
-      return {
-        total: rows.length,
-        list: pageOf(rows, start, limit).map((row) => {
-          const { totalConfirmedNum, totalNum } = counts(row);
-          return {
-            id: row.id,
-            tick: row.tick,
-            totalAmount: book.text(row.tick, row.amount),
-            completedAmount: completed(row),
-            ts: row.ts,
-            totalConfirmedNum,
-            totalNum,
-            status: row.status,
-            type: 'direct',
-            ...origin(row.tick),
-          };
-        }),
-      };
-    },
-    'swap.withdrawProcess': ({ id }) => {
-      const row = withdrawals.get(id);
-      if (row.status === 'draft') throw new Refusal(codes.failed, 'withdrawal not found');
-      const func = state.swapFuncs.get(row.func);
-      return {
-        id,
-        tick: row.tick,
-        amount: book.text(row.tick, row.amount),
-        ts: row.ts,
-        status: row.status,
-        type: 'direct',
-        rank: rank(row),
-        ...counts(row),
-        rollUpTxid: (func && world.rollups.commit(func.commit)?.txid) ?? '',
-        paymentTxid: row.txs?.paymentTxid ?? '',
-        inscribeTxid: row.txs?.inscribeTxid ?? '',
-        approveTxid: row.sent ? (row.txs?.approveTxid ?? '') : '',
-        completedAmount: completed(row),
-        matchHistory: [],
-      };
-    },
-    'swap.createWithdraw': (ask) => {
-      const { row, pre } = withdrawals.create(ask);
-      if (!row.draft) throw new Error('a withdrawal without its transactions');
-      return {
-        ...pre,
-        id: row.id,
-        ...psbts(row.draft),
-        assetType: 'brc20',
-        networkType: NETWORK,
-        originTick: row.tick,
-      };
-    },
-    'swap.confirmWithdraw': (body) => {
-      const { id, paymentPsbt, approvePsbt, ts, ...signed } = body;
-      const row = withdrawals.get(id);
-      withdrawals.confirm(id, { ...signed, ts: ts ?? row.ts }, paymentPsbt, approvePsbt);
-      return {};
-    },
-    'swap.createRetryWithdraw': ({ id, address, pubkey }) => {
-      operations.open();
-      return psbts(withdrawals.createRetry(id, address, pubkey));
-    },
-    'swap.confirmRetryWithdraw': ({ id, paymentPsbt, approvePsbt }) => {
-      withdrawals.confirmRetry(id, paymentPsbt, approvePsbt);
-      return {};
+    ...pick(row, 'tick', 'ts', 'txid'),
+    amount: book.text(row.tick, row.amount),
+    cur: Math.min(chain.confirmations(row.txid), sum),
+    sum,
+    type: row.matching === true ? 'matching' : 'direct',
+    status: row.credited ? 'success' : 'pending',
+    ...origin(row.tick),
+  };
+}
+
+/** What an address could deposit of a tick. */
+function depositable(world: SwapWorld, address: string, tick: string) {
+  const { book, state } = world;
+  const row = state.balances.get(balanceKey(tick.toLowerCase(), address));
+  const { available = 0n, transferable = 0n } = row ?? {};
+  return {
+    tick,
+    brc20Tick: tick,
+    assetType: 'brc20',
+    networkType: NETWORK,
+    swapBalance: fourParts(world, address, tick),
+    externalBalance: {
+      balance: book.text(tick, available + transferable),
+      unavailableBalance: '0',
+      divisibility: book.decimals(tick),
+      brc20: {
+        available: book.text(tick, available),
+        transferable: book.text(tick, transferable),
+      },
     },
   };
 }
+
+function counts(world: SwapWorld, row: WithdrawRow) {
+  const { rollUp, approve, cancel } = progressOf(world, row);
+  const isCancelled = row.status === 'cancel' || row.status === 'pendingCancel';
+  return {
+    rollUpConfirmNum: rollUp,
+    rollUpTotalNum: ROLLUP_BLOCKS,
+    approveConfirmNum: approve,
+    approveTotalNum: APPROVE_BLOCKS,
+    cancelConfirmedNum: cancel,
+    cancelTotalNum: isCancelled ? CANCEL_BLOCKS : 0,
+    totalConfirmedNum: rollUp + approve,
+    totalNum: ROLLUP_BLOCKS + APPROVE_BLOCKS,
+  };
+}
+const completed = ({ book }: SwapWorld, row: WithdrawRow) =>
+  row.status === 'completed' ? book.text(row.tick, row.amount) : '0';
+
+/** How many orders wait before this one. */
+const rankOf = ({ state }: SwapWorld, { seq }: WithdrawRow) =>
+  [...state.swapWithdrawals.values()].filter(
+    (other) => other.status === 'pendingOrder' && other.seq < seq,
+  ).length;
+
+const wirePsbts = (txs: WithdrawTxs) => ({
+  ...pick(txs, 'paymentPsbt', 'approvePsbt'),
+  approvePsbtSignIndexes: txs.signIndexes,
+  networkFee: Number(txs.networkFee),
+});
+
+/** Deposits and withdrawals. */
+export const bridgeRoutes: Routes<SwapWorld> = {
+  'swap.depositList': (world, { address, tick, txid, start, limit }) => {
+    const rows = depositsOf(world, address)
+      .filter(isOfTick(tick))
+      .filter((row) => fits(row, { txid }));
+    return listOf(rows, { start, limit }, (row) => wireDeposit(world, row));
+  },
+  'swap.depositProcess': (world, { txid }) => {
+    const row = findDeposit(world, txid);
+    if (!row) throw new Refusal(codes.failed, 'deposit not found');
+    return wireDeposit(world, row);
+  },
+  'swap.depositBalance': (world, { address, tick, pubkey }) => {
+    spenderOf(address, pubkey);
+    return depositable(world, address, world.book.tick(tick));
+  },
+  'swap.selectDeposit': (world, { address, pubkey }) => {
+    spenderOf(address, pubkey);
+    const ticks = [...world.state.balances.values()]
+      .filter((row) => row.address === address && row.available + row.transferable > 0n)
+      .map((row) => world.book.tick(row.tick))
+      .sort();
+    const brc20 = ticks.map((tick) => depositable(world, address, tick));
+    return {
+      bitcoin: { native: [], brc20, runes: [], alkanes: [] },
+      fractal: { native: [], brc20: [], runes: [] },
+    };
+  },
+  'swap.createDeposit': (world, { inscriptionId, address, pubkey, feeRate }) => {
+    requireOpen(world);
+    if (inscriptionId === undefined) {
+      throw new Refusal(codes.failed, 'inscriptionId is required: there is no bridge here');
+    }
+    const psbt = createDeposit(world, { inscriptionId, address, pubkey, feeRate });
+    if (!world.conditions().matching) {
+      return { psbt, type: 'direct', expiredTimestamp: null, recommendDeposit: null };
+    }
+    const expiredTimestamp = Math.floor(world.now() / 1000) + MATCHING_SECONDS;
+    return { psbt, type: 'matching', expiredTimestamp, recommendDeposit: '0' };
+  },
+  'swap.confirmDeposit': (world, { psbt }) => ({
+    txid: confirmDeposit(world, psbt),
+    pendingNum: world.conditions().matching ? MATCHING_BLOCKS : DEPOSIT_BLOCKS,
+  }),
+  'swap.withdrawHistory': (world, { address, tick, start, limit }) => {
+    const rows = withdrawalsOf(world, address).filter(isOfTick(tick));
+    return listOf(rows, { start, limit }, (row) => ({
+      ...pick(row, 'id', 'tick', 'ts', 'status'),
+      totalAmount: world.book.text(row.tick, row.amount),
+      completedAmount: completed(world, row),
+      ...pick(counts(world, row), 'totalConfirmedNum', 'totalNum'),
+      type: 'direct',
+      ...origin(row.tick),
+    }));
+  },
+  'swap.withdrawProcess': (world, { id }) => {
+    const row = withdrawalOf(world, id);
+    if (row.status === 'draft') throw new Refusal(codes.failed, 'withdrawal not found');
+    const func = world.state.swapFuncs.get(row.func);
+    return {
+      ...pick(row, 'id', 'tick', 'ts', 'status'),
+      amount: world.book.text(row.tick, row.amount),
+      type: 'direct',
+      rank: rankOf(world, row),
+      ...counts(world, row),
+      rollUpTxid: (func && world.rollups.commit(func.commit)?.txid) ?? '',
+      paymentTxid: row.txs?.paymentTxid ?? '',
+      inscribeTxid: row.txs?.inscribeTxid ?? '',
+      approveTxid: row.sent ? (row.txs?.approveTxid ?? '') : '',
+      completedAmount: completed(world, row),
+      matchHistory: [],
+    };
+  },
+  'swap.createWithdraw': (world, request) => {
+    const { row, pre, txs } = createWithdraw(world, request);
+    return {
+      ...pre,
+      id: row.id,
+      ...wirePsbts(txs),
+      assetType: 'brc20',
+      networkType: NETWORK,
+      originTick: row.tick,
+    };
+  },
+  'swap.confirmWithdraw': (world, request) => {
+    confirmWithdraw(world, request);
+    return {};
+  },
+  'swap.createRetryWithdraw': (world, { id, address, pubkey }) => {
+    requireOpen(world);
+    return wirePsbts(createRetry(world, id, address, pubkey));
+  },
+  'swap.confirmRetryWithdraw': (world, request) => {
+    confirmRetry(world, request);
+    return {};
+  },
+};

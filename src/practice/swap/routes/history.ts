@@ -1,8 +1,9 @@
-import { type Handlers, pageOf } from '#practice/api/handlers.ts';
+import type { Routes } from '#practice/api/handlers.ts';
+import { listOf, type Page, pick, sumOf } from '#practice/api/lists.ts';
 import { Refusal } from '#practice/api/refusal.ts';
-import type { Chain } from '#practice/chain/chain.ts';
 import { UNCONFIRMED_HEIGHT } from '#practice/chain/wire.ts';
-import type { EventOf, FuncRow, HopRow } from '#practice/state/records/swap.ts';
+import type { EventOf, FuncRow, HopRow, SwapEvent } from '#practice/state/records/swap.ts';
+import { ticksOfPair } from '#practice/swap/book.ts';
 import { codes } from '#practice/swap/codes.ts';
 import { LOCKED_LP } from '#practice/swap/math.ts';
 import { BURN_ADDRESS } from '#practice/swap/module.ts';
@@ -15,209 +16,185 @@ interface Filter {
   address?: string | undefined;
   tick?: string | undefined;
   fuzzySearch?: boolean | undefined;
-  start: number;
-  limit: number;
 }
 
-/** Whether one of the ticks is the one asked for; with a fuzzy search, contains it. `a/b` asks for a pair. */
-function fits(ticks: readonly string[], { tick, fuzzySearch }: Filter): boolean {
-  if (tick === undefined) return true;
-  return tick
-    .toLowerCase()
-    .split('/')
-    .every((needle) =>
-      ticks.some((one) => {
-        const own = one.toLowerCase();
-        return fuzzySearch === true ? own.includes(needle) : own === needle;
-      }),
-    );
+/** Whether one of the ticks is the one that is searched; with a fuzzy search, contains it. `a/b` is a pair. */
+function hasTick(ticks: readonly string[], { tick, fuzzySearch }: Filter): boolean {
+  const needles = tick === undefined ? [] : tick.toLowerCase().split('/');
+  const own = ticks.map((one) => one.toLowerCase());
+  return needles.every((needle) =>
+    own.some((one) => (fuzzySearch === true ? one.includes(needle) : one === needle)),
+  );
+}
+const isBy = ({ address }: { address: string }, filter: Filter) =>
+  filter.address === undefined || address === filter.address;
+
+/** A page of the events of one kind that an address made, with the ticks of each. */
+function historyOf<K extends SwapEvent['kind']>(
+  world: SwapWorld,
+  kind: K,
+  request: Filter & Page,
+  ticks: (event: EventOf<K>) => readonly string[],
+  wire: (event: EventOf<K>) => object,
+  keep: (event: EventOf<K>) => boolean = (event) => isBy(event, request),
+) {
+  const rows = eventsOf(world, kind).filter((row) => keep(row) && hasTick(ticks(row), request));
+  return listOf(rows, request, wire);
 }
 
-const paged = <T, W>(rows: readonly T[], { start, limit }: Filter, wire: (row: T) => W) => ({
-  total: rows.length,
-  list: pageOf(rows, start, limit).map(wire),
-});
+const ticksOf = ({ pair }: { pair: string }) => ticksOfPair(pair);
+
+/** Shares that were sent, or burned. */
+const sentLp = (world: SwapWorld, request: Filter & Page, burned: boolean) => {
+  const { book } = world;
+  const wire = (row: EventOf<'sendLp'>) => ({
+    ...pick(row, 'id', 'address', 'to', 'ts'),
+    tick: row.pair,
+    amount: book.lpText(row.lp),
+    sendLpResult: {
+      ...book.textsOfPair(row),
+      lp: book.lpText(row.lp),
+      value: usdNumber(row.usd),
+    },
+  });
+  return historyOf(
+    world,
+    'sendLp',
+    request,
+    ticksOf,
+    wire,
+    (row) => (row.to === BURN_ADDRESS) === burned && isBy(row, request),
+  );
+};
+
+function wireHop({ success, failureReason, ...row }: HopRow, { exactType, ts }: EventOf<'multi'>) {
+  return { ...row, exactType, ts, success, ...(success ? {} : { failureReason }) };
+}
+
+const wireFunc = (row: FuncRow) => pick(row, 'id', 'addr', 'func', 'params', 'ts');
 
 /** Everything that happened, newest first. */
-export function historyHandlers(world: SwapWorld, chain: Chain): Handlers {
-  const { ledger } = world;
-  const { book, state } = ledger;
-  const ticksOfPair = (pair: string) => pair.split('/') as [string, string];
-  const by = (row: { address: string }, { address }: Filter) =>
-    address === undefined || row.address === address;
-  const sentLp = (row: EventOf<'sendLp'>) => {
-    const [tick0, tick1] = ticksOfPair(row.pair);
-    return {
-      id: row.id,
-      address: row.address,
-      tick: row.pair,
-      amount: book.lpText(row.lp),
-      to: row.to,
-      ts: row.ts,
-      sendLpResult: {
-        amount0: book.text(tick0, row.amount0),
-        amount1: book.text(tick1, row.amount1),
-        lp: book.lpText(row.lp),
-        value: usdNumber(row.usd),
-      },
-    };
-  };
-  const sentLps = (filter: Filter, burnt: boolean) =>
-    eventsOf(ledger, 'sendLp').filter(
-      (row) =>
-        (row.to === BURN_ADDRESS) === burnt &&
-        by(row, filter) &&
-        fits(ticksOfPair(row.pair), filter),
-    );
-  const hop = (row: HopRow, event: EventOf<'multi'>) => ({
-    id: row.id,
-    tickIn: row.tickIn,
-    tickOut: row.tickOut,
-    amountIn: row.amountIn,
-    amountOut: row.amountOut,
-    exactType: event.exactType,
-    ts: event.ts,
-    success: row.success,
-    ...(row.success ? {} : { failureReason: row.failureReason }),
-  });
-  const wireFunc = ({ id, addr, func, params, ts }: FuncRow) => ({ id, addr, func, params, ts });
-
-  return {
-    'swap.gasHistory': (ask) => {
-      const rows = eventsOf(ledger, 'gas').filter((row) => by(row, ask));
-      return paged(rows, ask, (row) => ({
+export const historyRoutes: Routes<SwapWorld> = {
+  'swap.gasHistory': (world, request) =>
+    historyOf(
+      world,
+      'gas',
+      request,
+      () => [],
+      (row) => ({
+        ...pick(row, 'tickA', 'tickB', 'tick', 'to', 'ts'),
         funcType: row.func,
-        tickA: row.tickA,
-        tickB: row.tickB,
-        gas: book.text(row.tick, row.gas),
-        tick: row.tick,
-        to: row.to,
-        ts: row.ts,
-      }));
-    },
-    'swap.sendHistory': (ask) => {
-      const mine = ({ address, to }: EventOf<'send'>) =>
-        ask.address === undefined || address === ask.address || to === ask.address;
-      const rows = eventsOf(ledger, 'send').filter((row) => mine(row) && fits([row.tick], ask));
-      return paged(rows, ask, (row) => ({
-        id: row.id,
-        address: row.address,
-        tick: row.tick,
-        amount: book.text(row.tick, row.amount),
-        to: row.to,
-        ts: row.ts,
+        gas: world.book.text(row.tick, row.gas),
+      }),
+    ),
+  'swap.sendHistory': (world, request) =>
+    historyOf(
+      world,
+      'send',
+      request,
+      (row) => [row.tick],
+      (row) => ({
+        ...pick(row, 'id', 'address', 'tick', 'to', 'ts'),
+        amount: world.book.text(row.tick, row.amount),
         value: usdNumber(row.usd),
-      }));
-    },
-    'swap.sendLpHistory': (ask) => paged(sentLps(ask, false), ask, sentLp),
-    'swap.burnHistory': (ask) => {
-      const pools = [...state.swapPools.values()].filter((pool) =>
-        fits([pool.tick0, pool.tick1], ask),
-      );
-      const total = pools.reduce((sum, pool) => sum + pool.lp, 0n);
-      const burned = pools.reduce((sum, pool) => {
-        const locked = pool.lp > 0n ? LOCKED_LP : 0n;
-        return sum + locked + book.lp(BURN_ADDRESS, pool.pair).free;
-      }, 0n);
-      return {
-        ...paged(sentLps(ask, true), ask, sentLp),
-        totalLp: book.lpText(total),
-        burnedLp: book.lpText(burned),
-      };
-    },
-    'swap.liqHistory': (ask) => {
-      const rows = eventsOf(ledger, 'liq').filter(
-        (row) =>
-          by(row, ask) &&
-          fits(ticksOfPair(row.pair), ask) &&
-          (ask.type === undefined || row.type === ask.type),
-      );
-      return paged(rows, ask, (row) => {
+      }),
+      (row) => isBy(row, request) || row.to === request.address,
+    ),
+  'swap.sendLpHistory': (world, request) => sentLp(world, request, false),
+  'swap.burnHistory': (world, request) => {
+    const { state, book } = world;
+    const pools = [...state.swapPools.values()].filter((pool) =>
+      hasTick([pool.tick0, pool.tick1], request),
+    );
+    const burnedOf = ({ lp, pair }: (typeof pools)[0]) =>
+      (lp > 0n ? LOCKED_LP : 0n) + book.lp(BURN_ADDRESS, pair).free;
+    return {
+      ...sentLp(world, request, true),
+      totalLp: book.lpText(sumOf(pools, ({ lp }) => lp)),
+      burnedLp: book.lpText(sumOf(pools, burnedOf)),
+    };
+  },
+  'swap.liqHistory': (world, request) =>
+    historyOf(
+      world,
+      'liq',
+      request,
+      ticksOf,
+      (row) => {
+        const { book } = world;
         const [tick0, tick1] = ticksOfPair(row.pair);
         return {
-          id: row.id,
-          address: row.address,
-          type: row.type,
-          tick0,
-          tick1,
-          amount0: book.text(tick0, row.amount0),
-          amount1: book.text(tick1, row.amount1),
+          ...pick(row, 'id', 'address', 'type', 'ts'),
+          ...{ tick0, tick1, ...book.textsOfPair(row) },
           reward0: book.text(tick0, row.reward0),
           reward1: book.text(tick1, row.reward1),
           lp: book.lpText(row.lp),
-          ts: row.ts,
           value: usdNumber(row.usd),
         };
-      });
-    },
-    'swap.swapHistory': (ask) => {
-      const rows = eventsOf(ledger, 'swap').filter(
-        (row) => by(row, ask) && fits([row.tickIn, row.tickOut], ask),
-      );
-      return paged(rows, ask, (row) => ({
-        id: row.id,
-        address: row.address,
-        tickIn: row.tickIn,
-        tickOut: row.tickOut,
-        amountIn: book.text(row.tickIn, row.amountIn),
-        amountOut: book.text(row.tickOut, row.amountOut),
-        exactType: row.exactType,
-        ts: row.ts,
+      },
+      (row) => isBy(row, request) && (request.type === undefined || row.type === request.type),
+    ),
+  'swap.swapHistory': (world, request) =>
+    historyOf(
+      world,
+      'swap',
+      request,
+      (row) => [row.tickIn, row.tickOut],
+      (row) => ({
+        ...pick(row, 'id', 'address', 'tickIn', 'tickOut', 'exactType', 'ts'),
+        amountIn: world.book.text(row.tickIn, row.amountIn),
+        amountOut: world.book.text(row.tickOut, row.amountOut),
         value: usdNumber(row.usd),
-      }));
-    },
-    'swap.multiSwapHistory': (ask) => {
-      const outer = ({ hops }: EventOf<'multi'>) => [hops[0], hops[1]] as [HopRow, HopRow];
-      const rows = eventsOf(ledger, 'multi').filter((row) => {
-        const [first, second] = outer(row);
-        return by(row, ask) && fits([first.tickIn, first.tickOut, second.tickOut], ask);
-      });
-      return paged(rows, ask, (row) => {
-        const [first, second] = outer(row);
+      }),
+    ),
+  'swap.multiSwapHistory': (world, request) => {
+    const hopsOf = ({ hops }: EventOf<'multi'>) => hops as [HopRow, HopRow];
+    return historyOf(
+      world,
+      'multi',
+      request,
+      (row) => hopsOf(row).flatMap(({ tickIn, tickOut }) => [tickIn, tickOut]),
+      (row) => {
+        const [first, second] = hopsOf(row);
         return {
-          id: row.id,
-          address: row.address,
-          tickIn: first.tickIn,
+          ...pick(row, 'id', 'address', 'exactType', 'ts'),
+          ...pick(first, 'tickIn', 'amountIn'),
           tickOut: second.tickOut,
-          amountIn: first.amountIn,
           amountOut: second.success ? second.amountOut : '0',
-          exactType: row.exactType,
-          ts: row.ts,
           value: usdNumber(row.usd),
-          route0: hop(first, row),
-          route1: hop(second, row),
+          route0: wireHop(first, row),
+          route1: wireHop(second, row),
         };
-      });
-    },
-    'swap.rollupHistory': (ask) => {
-      const rows = [...state.swapCommits.values()]
-        .filter((row) => row.status === 'published')
-        .sort((a, b) => b.number - a.number);
-      return paged(rows, ask, (row) => ({
-        txid: row.txid,
-        height: chain.heightOf(row.txid) ?? UNCONFIRMED_HEIGHT,
-        transactionNum: row.ids.length,
-        inscriptionId: row.inscriptionId,
-        inscriptionNumber: state.inscriptions.get(row.inscriptionId)?.number ?? -1,
-        ts: row.ts,
-        inscriptionFuncItems: row.ids.map((id) => ({
-          ...wireFunc(state.swapFuncs.get(id) as FuncRow),
-          tag: '',
-        })),
-      }));
-    },
-    'swap.funcInfo': ({ id }) => {
-      const row = state.swapFuncs.get(id);
-      const rolled = row && world.rollups.commit(row.commit)?.status === 'published';
-      if (!row || !rolled) throw new Refusal(codes.failed, 'function not found in any commit');
-      return { ...wireFunc(row), sig: row.sig };
-    },
-    'swap.addressGas': ({ address, feeTick }) => {
-      const tick = book.tick(feeTick);
-      const total = eventsOf(ledger, 'gas')
-        .filter((row) => row.address === address && row.tick === tick)
-        .reduce((sum, row) => sum + row.gas, 0n);
-      return { total: Number(book.text(tick, total)) };
-    },
-  };
-}
+      },
+    );
+  },
+  'swap.rollupHistory': ({ state, chain }, page) => {
+    const rows = [...state.swapCommits.values()]
+      .filter((row) => row.status === 'published')
+      .sort((a, b) => b.number - a.number);
+    return listOf(rows, page, (row) => ({
+      ...pick(row, 'txid', 'inscriptionId', 'ts'),
+      height: chain.heightOf(row.txid) ?? UNCONFIRMED_HEIGHT,
+      transactionNum: row.ids.length,
+      inscriptionNumber: state.inscriptions.get(row.inscriptionId)?.number ?? -1,
+      inscriptionFuncItems: row.ids.map((id) => ({
+        ...wireFunc(state.swapFuncs.get(id) as FuncRow),
+        tag: '',
+      })),
+    }));
+  },
+  'swap.funcInfo': ({ state, rollups }, { id }) => {
+    const row = state.swapFuncs.get(id);
+    const rolled = row && rollups.commit(row.commit)?.status === 'published';
+    if (!row || !rolled) throw new Refusal(codes.failed, 'function not found in any commit');
+    return { ...wireFunc(row), sig: row.sig };
+  },
+  'swap.addressGas': (world, { address, feeTick }) => {
+    const tick = world.book.tick(feeTick);
+    const rows = eventsOf(world, 'gas').filter(
+      (row) => row.address === address && row.tick === tick,
+    );
+    const total = sumOf(rows, ({ gas }) => gas);
+    return { total: Number(world.book.text(tick, total)) };
+  },
+};

@@ -1,121 +1,109 @@
-import type { Handlers } from '#practice/api/handlers.ts';
+import type { Routes } from '#practice/api/handlers.ts';
+import { unitOf } from '#practice/swap/book.ts';
+import type { Operation } from '#practice/swap/functions.ts';
 import { rewardOf } from '#practice/swap/liquidity.ts';
 import { worthOf } from '#practice/swap/math.ts';
 import { LP_DECIMALS } from '#practice/swap/module.ts';
+import {
+  prepare,
+  type Prepared,
+  type Request,
+  type Signed,
+  submit,
+} from '#practice/swap/operations.ts';
 import type { SwapWorld } from '#practice/swap/world.ts';
-import { unscaleDecimal } from '#shared/bitcoin/amount.ts';
 
-import { createReader } from './asked.ts';
-import { multiHandlers } from './multi.ts';
-import { createResults } from './results.ts';
+import { multiRoutes } from './multi.ts';
+import {
+  readBatchSend,
+  readClaim,
+  readDeployPool,
+  readLiquidity,
+  readLock,
+  readSend,
+  readSendLp,
+  readStake,
+  readSwap,
+} from './requests.ts';
+import { liquidityResult, swapResult } from './results.ts';
 
-/** Pre-operations and signed operations, all but swaps of two hops. */
-export function operateHandlers(world: SwapWorld): Handlers {
-  const { ledger, operations } = world;
-  const { book } = ledger;
-  const read = createReader(world);
-  const results = createResults(world);
+type Read<P> = (world: SwapWorld, params: P) => Operation[];
+type Route<P, A> = (world: SwapWorld, params: P) => A;
 
-  /** What one whole share is worth. */
-  function perLp(a: string, b: string) {
-    const pool = book.needPool(book.pairOf(book.tick(a), book.tick(b)).pair);
-    const worth = worthOf(pool, 10n ** BigInt(LP_DECIMALS));
-    const text = (tick: string, amount: bigint) => unscaleDecimal(amount, book.decimals(tick));
-    return {
-      amount0PerLp: text(pool.tick0, worth.amount0),
-      amount1PerLp: text(pool.tick1, worth.amount1),
-    };
-  }
+/** The route that prepares an operation. */
+const preparing =
+  <P extends object>(name: string, read: Read<P>): Route<P & Request, Prepared> =>
+  (world, params) =>
+    prepare(world, { name, request: params, ops: read(world, params) });
 
-  return {
-    ...multiHandlers(world),
-    'swap.preDeployPool': (ask) =>
-      operations.prepare({ name: 'deploy_pool', request: ask, ops: read.deployPool(ask) }),
-    'swap.deployPool': (body) => {
-      operations.submit({ name: 'deploy_pool', request: body, ops: read.deployPool(body) });
-      return {};
-    },
-    'swap.preAddLiq': (ask) =>
-      operations.prepare({ name: 'add_liq', request: ask, ops: read.liquidity('addLiq', ask) }),
-    'swap.addLiq': (body) => {
-      const ops = read.liquidity('addLiq', body);
-      return results.liquidity({ name: 'add_liq', request: body, ops });
-    },
-    'swap.preRemoveLiq': (ask) => {
-      const ops = read.liquidity('removeLiq', ask);
-      const pre = operations.prepare({ name: 'remove_liq', request: ask, ops });
-      const { pair, tick0, tick1 } = book.pairOf(book.tick(ask.tick0), book.tick(ask.tick1));
-      const { reward0, reward1 } = rewardOf(ledger, ask.address, pair, book.scaleLp(ask.lp));
-      return { ...pre, reward0: book.text(tick0, reward0), reward1: book.text(tick1, reward1) };
-    },
-    'swap.removeLiq': (body) => {
-      const ops = read.liquidity('removeLiq', body);
-      return results.liquidity({ name: 'remove_liq', request: body, ops });
-    },
-    'swap.preSwap': (ask) =>
-      operations.prepare({ name: 'swap', request: ask, ops: [read.swap(ask)] }),
-    'swap.swap': (body) => results.swap({ name: 'swap', request: body, ops: [read.swap(body)] }),
-    'swap.preSend': (ask) =>
-      operations.prepare({ name: 'send', request: ask, ops: read.send(ask) }),
-    'swap.send': (body) => {
-      operations.submit({ name: 'send', request: body, ops: read.send(body) });
-      return {};
-    },
-    'swap.preBatchSend': (ask) =>
-      operations.prepare({ name: 'batch_send', request: ask, ops: read.batchSend(ask) }),
-    'swap.batchSend': (body) => {
-      operations.submit({ name: 'batch_send', request: body, ops: read.batchSend(body) });
-      return {};
-    },
-    'swap.preSendLp': (ask) => ({
-      ...operations.prepare({ name: 'send_lp', request: ask, ops: read.sendLp(ask) }),
-      ...perLp(ask.tick0, ask.tick1),
-    }),
-    'swap.sendLp': (body) => {
-      operations.submit({ name: 'send_lp', request: body, ops: read.sendLp(body) });
-      return {};
-    },
-    'swap.preStake': (ask) =>
-      operations.prepare({ name: 'stake', request: ask, ops: read.stake('stake', ask) }),
-    'swap.stake': (body) => {
-      operations.submit({ name: 'stake', request: body, ops: read.stake('stake', body) });
-      return {};
-    },
-    'swap.preUnstake': (ask) =>
-      operations.prepare({ name: 'unstake', request: ask, ops: read.stake('unstake', ask) }),
-    'swap.unstake': (body) => {
-      operations.submit({ name: 'unstake', request: body, ops: read.stake('unstake', body) });
-      return {};
-    },
-    'swap.preClaim': (ask) =>
-      operations.prepare({ name: 'claim', request: ask, ops: read.claim(ask) }),
-    'swap.claim': (body) => {
-      const ops = read.claim(body);
-      const { done } = operations.submit({ name: 'claim', request: body, ops });
-      const tick = ledger.state.swapStakePools.get(body.pid)?.rewardTick ?? '';
-      return { amount: book.text(tick, done[0]?.claimed ?? 0n) };
-    },
-    'swap.preLockLp': (ask) => ({
-      ...operations.prepare({
-        name: 'lock_lp',
-        request: ask,
-        ops: read.lock('lockLp', ask, ask.lockDay),
-      }),
-      ...perLp(ask.tick0, ask.tick1),
-    }),
-    'swap.lockLp': (body) => {
-      const ops = read.lock('lockLp', body, body.lockDay);
-      operations.submit({ name: 'lock_lp', request: body, ops });
-      return {};
-    },
-    'swap.preUnlockLp': (ask) => ({
-      ...operations.prepare({ name: 'unlock_lp', request: ask, ops: read.lock('unlockLp', ask) }),
-      ...perLp(ask.tick0, ask.tick1),
-    }),
-    'swap.unlockLp': (body) => {
-      const ops = read.lock('unlockLp', body);
-      operations.submit({ name: 'unlock_lp', request: body, ops });
-      return {};
-    },
+/** The route that submits it once it is signed, with nothing to answer. */
+const submitting =
+  <P extends object>(name: string, read: Read<P>): Route<P & Signed, object> =>
+  (world, params) => {
+    submit(world, { name, request: params, ops: read(world, params) });
+    return {};
   };
-}
+
+/** With what one whole share is worth. */
+const withWorth =
+  <P extends { tick0: string; tick1: string }>(
+    route: Route<P & Request, Prepared>,
+  ): Route<P & Request, object> =>
+  (world, params) => {
+    const { book } = world;
+    const pre = route(world, params);
+    const pool = book.poolOfText(params);
+    const { amount0, amount1 } = book.texts(pool, worthOf(pool, unitOf(LP_DECIMALS)));
+    return { ...pre, amount0PerLp: amount0, amount1PerLp: amount1 };
+  };
+
+const addLiq = readLiquidity('addLiq');
+const removeLiq = readLiquidity('removeLiq');
+const lockLp = readLock('lockLp');
+const unlockLp = readLock('unlockLp');
+
+/** Pre-operations and signed operations. */
+export const operateRoutes: Routes<SwapWorld> = {
+  ...multiRoutes,
+  'swap.preDeployPool': preparing('deploy_pool', readDeployPool),
+  'swap.deployPool': submitting('deploy_pool', readDeployPool),
+  'swap.preAddLiq': preparing('add_liq', addLiq),
+  'swap.addLiq': (world, request) =>
+    liquidityResult(world, { name: 'add_liq', request, ops: addLiq(world, request) }),
+  'swap.preRemoveLiq': (world, request) => {
+    const { book } = world;
+    const pre = preparing('remove_liq', removeLiq)(world, request);
+    const { pair, tick0, tick1 } = book.pairOfText(request);
+    const reward = rewardOf(world, request.address, pair, book.scaleLp(request.lp));
+    return {
+      ...pre,
+      reward0: book.text(tick0, reward.reward0),
+      reward1: book.text(tick1, reward.reward1),
+    };
+  },
+  'swap.removeLiq': (world, request) =>
+    liquidityResult(world, { name: 'remove_liq', request, ops: removeLiq(world, request) }),
+  'swap.preSwap': preparing('swap', readSwap),
+  'swap.swap': (world, request) =>
+    swapResult(world, { name: 'swap', request, ops: readSwap(world, request) }),
+  'swap.preSend': preparing('send', readSend),
+  'swap.send': submitting('send', readSend),
+  'swap.preBatchSend': preparing('batch_send', readBatchSend),
+  'swap.batchSend': submitting('batch_send', readBatchSend),
+  'swap.preSendLp': withWorth(preparing('send_lp', readSendLp)),
+  'swap.sendLp': submitting('send_lp', readSendLp),
+  'swap.preStake': preparing('stake', readStake('stake')),
+  'swap.stake': submitting('stake', readStake('stake')),
+  'swap.preUnstake': preparing('unstake', readStake('unstake')),
+  'swap.unstake': submitting('unstake', readStake('unstake')),
+  'swap.preClaim': preparing('claim', readClaim),
+  'swap.claim': (world, request) => {
+    const { done } = submit(world, { name: 'claim', request, ops: readClaim(world, request) });
+    const tick = world.state.swapStakePools.get(request.pid)?.rewardTick ?? '';
+    return { amount: world.book.text(tick, done[0]?.claimed ?? 0n) };
+  },
+  'swap.preLockLp': withWorth(preparing('lock_lp', lockLp)),
+  'swap.lockLp': submitting('lock_lp', lockLp),
+  'swap.preUnlockLp': withWorth(preparing('unlock_lp', unlockLp)),
+  'swap.unlockLp': submitting('unlock_lp', unlockLp),
+};

@@ -1,3 +1,4 @@
+import { unitOf } from '#practice/swap/book.ts';
 import type { Ledger } from '#practice/swap/ledger.ts';
 import { usdNumber } from '#practice/swap/prices.ts';
 import { unscaleDecimal } from '#shared/bitcoin/amount.ts';
@@ -20,7 +21,7 @@ export function priceLine(
   const { book, prices, state } = ledger;
   const { pair, turned } = book.pairOf(tick0, tick1);
   book.needPool(pair);
-  const unit = (tick: string) => 10n ** BigInt(book.decimals(tick));
+  const unit = (tick: string) => unitOf(book.decimals(tick));
   const marks: { ts: number; price: bigint }[] = [];
   for (const event of state.swapEvents.values()) {
     if ((event.kind !== 'swap' && event.kind !== 'liq') || event.pair !== pair) continue;
@@ -28,7 +29,7 @@ export function priceLine(
       ? [event.reserve1, event.reserve0]
       : [event.reserve0, event.reserve1];
     if (mine === 0n) continue;
-    const scale = 10n ** BigInt(PRICE_DECIMALS);
+    const scale = unitOf(PRICE_DECIMALS);
     marks.push({ ts: event.ts, price: (theirs * unit(tick0) * scale) / (mine * unit(tick1)) });
   }
   marks.sort((a, b) => a.ts - b.ts);
@@ -44,7 +45,7 @@ export function priceLine(
     while (at + 1 < marks.length && (marks[at + 1]?.ts ?? Infinity) <= ts) at++;
     const mark = marks[at];
     if (!mark || mark.ts > ts) continue;
-    const usd = (mark.price * dollar) / 10n ** BigInt(PRICE_DECIMALS);
+    const usd = (mark.price * dollar) / unitOf(PRICE_DECIMALS);
     points.push({
       price: Number(unscaleDecimal(mark.price, PRICE_DECIMALS)),
       usdPrice: usdNumber(usd),

@@ -1,5 +1,6 @@
-import type { Handlers } from '#practice/api/handlers.ts';
+import type { Routes } from '#practice/api/handlers.ts';
 import { Refusal } from '#practice/api/refusal.ts';
+import { unitOf } from '#practice/swap/book.ts';
 import { codes } from '#practice/swap/codes.ts';
 import { liquidityFor, worthOf } from '#practice/swap/math.ts';
 import { HUB } from '#practice/swap/module.ts';
@@ -12,21 +13,14 @@ import { priceLine } from './price-line.ts';
 
 const RATIO_DECIMALS = 18;
 
-export interface QuoteAsk {
-  tickIn: string;
-  tickOut: string;
-  amount: string;
-  exactType: ExactType;
-}
-
 /** One hop at the pools as they are; amounts in base units. Throws Refusal. */
 export function quote(
-  { ledger: { book } }: SwapWorld,
+  { book }: SwapWorld,
   tickIn: string,
   tickOut: string,
   amount: bigint,
   exactType: ExactType,
-) {
+): bigint {
   const pool = book.needPool(book.pairOf(tickIn, tickOut).pair);
   return expected(pool, tickIn, amount, exactType);
 }
@@ -48,100 +42,118 @@ export function quoteTwo(
   return { middle, outer: quote(world, tickIn, HUB, middle, exactType) };
 }
 
-export function quoteHandlers(world: SwapWorld): Handlers {
-  const { ledger } = world;
-  const { book, prices } = ledger;
-
-  function read({ tickIn, tickOut, amount, exactType }: QuoteAsk) {
-    const ticks = { tickIn: book.tick(tickIn), tickOut: book.tick(tickOut) };
-    const [given, other] =
-      exactType === 'exactIn' ? [ticks.tickIn, ticks.tickOut] : [ticks.tickOut, ticks.tickIn];
-    return { ...ticks, given, other, amount: book.scale(given, amount), exactType };
-  }
-  const answer = (given: string, amount: bigint, other: string, value: bigint) => ({
-    amountUSD: usdText(prices.usd(given, amount)),
-    expectUSD: usdText(prices.usd(other, value)),
-    expect: book.text(other, value),
-  });
-  /** How much of `of` one whole `per` is worth. */
-  const ratio = (of: bigint, ofTick: string, per: bigint, perTick: string): string => {
-    if (per === 0n) return '0';
-    const unit = (tick: string) => 10n ** BigInt(book.decimals(tick));
-    const scaled = (of * unit(perTick) * 10n ** BigInt(RATIO_DECIMALS)) / (per * unit(ofTick));
-    return unscaleDecimal(scaled, RATIO_DECIMALS);
-  };
-
-  return {
-    'swap.quoteSwap': (ask) => {
-      const { tickIn, tickOut, given, other, amount, exactType } = read(ask);
-      return answer(given, amount, other, quote(world, tickIn, tickOut, amount, exactType));
-    },
-    'swap.quoteMultiSwap': (ask) => {
-      const { tickIn, tickOut, given, other, amount, exactType } = read(ask);
-      const { middle, outer } = quoteTwo(world, tickIn, tickOut, amount, exactType);
-      return {
-        ...answer(given, amount, other, outer),
-        routesExpect: [book.text(HUB, middle)],
-      };
-    },
-    'swap.quoteAddLiq': (ask) => {
-      const { pair, tick0, tick1, turned } = book.pairOf(
-        book.tick(ask.tick0),
-        book.tick(ask.tick1),
-      );
-      const pool = book.needPool(pair);
-      const [text0, text1] = turned ? [ask.amount1, ask.amount0] : [ask.amount0, ask.amount1];
-      const both = text0 !== undefined && text1 !== undefined;
-      if ((pool.lp === 0n) !== both || (text0 === undefined && text1 === undefined)) {
-        const need = pool.lp === 0n ? 'both amounts' : 'exactly one amount';
-        throw new Refusal(codes.failed, `${need} needed`);
-      }
-      let amount0 = text0 === undefined ? 0n : book.scale(tick0, text0);
-      let amount1 = text1 === undefined ? 0n : book.scale(tick1, text1);
-      // The other amount is rounded up by one unit at most, so that the given one is used whole.
-      if (text0 === undefined) amount0 = (amount1 * pool.reserve0) / pool.reserve1 + 1n;
-      if (text1 === undefined) amount1 = (amount0 * pool.reserve1) / pool.reserve0 + 1n;
-      const used = liquidityFor(pool, amount0, amount1);
-      const side0 = { amount: used.amount0, tick: tick0 };
-      const side1 = { amount: used.amount1, tick: tick1 };
-      const [first, second] = turned ? [side1, side0] : [side0, side1];
-      const all = pool.lp + used.lp;
-      return {
-        amount0: book.text(first.tick, first.amount),
-        amount1: book.text(second.tick, second.amount),
-        amount0USD: usdText(prices.usd(first.tick, first.amount)),
-        amount1USD: usdText(prices.usd(second.tick, second.amount)),
-        lp: book.lpText(used.lp),
-        tick0PerTick1: ratio(first.amount, first.tick, second.amount, second.tick),
-        tick1PerTick0: ratio(second.amount, second.tick, first.amount, first.tick),
-        shareOfPool: shareText(used.lp, all),
-      };
-    },
-    'swap.quoteRemoveLiq': (ask) => {
-      const { pair, tick0, tick1, turned } = book.pairOf(
-        book.tick(ask.tick0),
-        book.tick(ask.tick1),
-      );
-      const pool = book.needPool(pair);
-      const lp = book.scaleLp(ask.lp);
-      if (lp > pool.lp) throw new Refusal(codes.failed, 'more shares than the pool has');
-      const worth = worthOf(pool, lp);
-      const side0 = { amount: worth.amount0, tick: tick0 };
-      const side1 = { amount: worth.amount1, tick: tick1 };
-      const [first, second] = turned ? [side1, side0] : [side0, side1];
-      return {
-        tick0: first.tick,
-        tick1: second.tick,
-        amount0: book.text(first.tick, first.amount),
-        amount1: book.text(second.tick, second.amount),
-        amount0USD: usdText(prices.usd(first.tick, first.amount)),
-        amount1USD: usdText(prices.usd(second.tick, second.amount)),
-      };
-    },
-    'swap.tickPrice': ({ tick }) => ({ price: usdNumber(prices.of(book.tick(tick))) }),
-    'swap.priceLine': (ask) => {
-      const list = priceLine(ledger, book.tick(ask.tick0), book.tick(ask.tick1), ask.timeRange);
-      return { total: list.length, list };
-    },
-  };
+interface QuoteRequest {
+  tickIn: string;
+  tickOut: string;
+  amount: string;
+  exactType: ExactType;
 }
+
+/** A swap's request: which tick its amount is of, and which one is quoted. */
+function readQuote({ book }: SwapWorld, { exactType, ...request }: QuoteRequest) {
+  const [tickIn, tickOut] = [book.tick(request.tickIn), book.tick(request.tickOut)];
+  const [given, other] = exactType === 'exactIn' ? [tickIn, tickOut] : [tickOut, tickIn];
+  const amount = book.scale(given, request.amount);
+  return { tickIn, tickOut, given, other, amount, exactType };
+}
+
+const wireQuote = (
+  { book, prices }: SwapWorld,
+  { given, amount, other }: ReturnType<typeof readQuote>,
+  value: bigint,
+) => ({
+  amountUSD: usdText(prices.usd(given, amount)),
+  expectUSD: usdText(prices.usd(other, value)),
+  expect: book.text(other, value),
+});
+
+interface Side {
+  tick: string;
+  amount: bigint;
+}
+
+/** How much of `of` one whole `per` is worth. */
+function ratio({ book }: SwapWorld, of: Side, per: Side): string {
+  if (per.amount === 0n) return '0';
+  const unit = (tick: string) => unitOf(book.decimals(tick));
+  const scaled =
+    (of.amount * unit(per.tick) * unitOf(RATIO_DECIMALS)) / (per.amount * unit(of.tick));
+  return unscaleDecimal(scaled, RATIO_DECIMALS);
+}
+
+/** Two amounts of a pair, in the order the request has them. */
+function inOrder(
+  { tick0, tick1, turned }: { tick0: string; tick1: string; turned: boolean },
+  { amount0, amount1 }: { amount0: bigint; amount1: bigint },
+): [Side, Side] {
+  const sides: [Side, Side] = [
+    { tick: tick0, amount: amount0 },
+    { tick: tick1, amount: amount1 },
+  ];
+  return turned ? [sides[1], sides[0]] : sides;
+}
+
+const wireSides = ({ book, prices }: SwapWorld, [first, second]: [Side, Side]) => ({
+  amount0: book.text(first.tick, first.amount),
+  amount1: book.text(second.tick, second.amount),
+  amount0USD: usdText(prices.usd(first.tick, first.amount)),
+  amount1USD: usdText(prices.usd(second.tick, second.amount)),
+});
+
+export const quoteRoutes: Routes<SwapWorld> = {
+  'swap.quoteSwap': (world, params) => {
+    const request = readQuote(world, params);
+    const { tickIn, tickOut, amount, exactType } = request;
+    return wireQuote(world, request, quote(world, tickIn, tickOut, amount, exactType));
+  },
+  'swap.quoteMultiSwap': (world, params) => {
+    const request = readQuote(world, params);
+    const { tickIn, tickOut, amount, exactType } = request;
+    const { middle, outer } = quoteTwo(world, tickIn, tickOut, amount, exactType);
+    return { ...wireQuote(world, request, outer), routesExpect: [world.book.text(HUB, middle)] };
+  },
+  'swap.quoteAddLiq': (world, request) => {
+    const { book } = world;
+    const pair = book.pairOfText(request);
+    const pool = book.needPool(pair.pair);
+    const [text0, text1] = pair.turned
+      ? [request.amount1, request.amount0]
+      : [request.amount0, request.amount1];
+    const both = text0 !== undefined && text1 !== undefined;
+    if ((pool.lp === 0n) !== both || (text0 === undefined && text1 === undefined)) {
+      const need = pool.lp === 0n ? 'both amounts' : 'exactly one amount';
+      throw new Refusal(codes.failed, `${need} needed`);
+    }
+    let amount0 = text0 === undefined ? 0n : book.scale(pair.tick0, text0);
+    let amount1 = text1 === undefined ? 0n : book.scale(pair.tick1, text1);
+    // The other amount is rounded up by one unit at most, so that the given one is used whole.
+    if (text0 === undefined) amount0 = (amount1 * pool.reserve0) / pool.reserve1 + 1n;
+    if (text1 === undefined) amount1 = (amount0 * pool.reserve1) / pool.reserve0 + 1n;
+    const used = liquidityFor(pool, amount0, amount1);
+    const sides = inOrder(pair, used);
+    const [first, second] = sides;
+    return {
+      ...wireSides(world, sides),
+      lp: book.lpText(used.lp),
+      tick0PerTick1: ratio(world, first, second),
+      tick1PerTick0: ratio(world, second, first),
+      shareOfPool: shareText(used.lp, pool.lp + used.lp),
+    };
+  },
+  'swap.quoteRemoveLiq': (world, request) => {
+    const { book } = world;
+    const pair = book.pairOfText(request);
+    const pool = book.needPool(pair.pair);
+    const lp = book.scaleLp(request.lp);
+    if (lp > pool.lp) throw new Refusal(codes.failed, 'more shares than the pool has');
+    const sides = inOrder(pair, worthOf(pool, lp));
+    return { tick0: sides[0].tick, tick1: sides[1].tick, ...wireSides(world, sides) };
+  },
+  'swap.tickPrice': ({ book, prices }, { tick }) => ({
+    price: usdNumber(prices.of(book.tick(tick))),
+  }),
+  'swap.priceLine': (world, { tick0, tick1, timeRange }) => {
+    const list = priceLine(world, world.book.tick(tick0), world.book.tick(tick1), timeRange);
+    return { total: list.length, list };
+  },
+};

@@ -1,12 +1,20 @@
 import { hash160, taprootTweakPubkey } from '@scure/btc-signer/utils.js';
 
+import { Refusal } from '#practice/api/refusal.ts';
 import { concatBytes, equalBytes, hexToBytes } from '#practice/formats/bytes.ts';
 import { scriptKind } from '#practice/formats/scripts.ts';
 
-import { marketCodes, refuse } from './refusals.ts';
+/** The market's published codes for a PSBT or a key that is wrong (api-facts 1.3). The swap has codes of its own. */
+export const psbtCodes = {
+  signature: -112,
+  addressType: -124,
+  parameter: -156,
+  pubkey: -163,
+} as const;
 
-/** What a PSBT input must show besides its coin, and what it weighs once signed. */
-export interface KeyOfScript {
+/** How a public key spends a script: what a PSBT input shows of it, and its virtual size once signed. */
+export interface SpendKey {
+  script: Uint8Array;
   /** P2SH-P2WPKH only. */
   redeem?: Uint8Array;
   /** P2TR only. */
@@ -20,28 +28,30 @@ const vsizes = { wpkh: 68, tr: 57.5, sh: 91 } as const;
 const wpkhScript = (pubkey: Uint8Array) => concatBytes(Uint8Array.of(0, 20), hash160(pubkey));
 
 /**
- * How a public key spends a script. Refuses a key that is not the script's (-163), and P2PKH (-124): its
- * signature covers the input's index, so a listing of it cannot be completed.
+ * Throws Refusal for a key that is not the script's (-163), and for P2PKH (-124): its signature covers the input's
+ * index, so a listing of it can't be completed.
  */
-export function keyOfScript(script: Uint8Array, pubkeyHex: string): KeyOfScript {
+export function keyOfScript(script: Uint8Array, pubkeyHex: string): SpendKey {
   const pubkey = hexToBytes(pubkeyHex);
   const full = pubkey.length === 33;
   const kind = scriptKind(script);
-  const foreign = () => refuse(marketCodes.pubkey, 'the public key does not match the address');
+  const foreign = (): never => {
+    throw new Refusal(psbtCodes.pubkey, 'the public key does not match the address');
+  };
   if (kind === 'wpkh') {
     if (!full || !equalBytes(wpkhScript(pubkey), script)) return foreign();
-    return { vsize: vsizes.wpkh };
+    return { script, vsize: vsizes.wpkh };
   }
   if (kind === 'sh') {
     const redeem = full ? wpkhScript(pubkey) : new Uint8Array(0);
     if (!full || !equalBytes(hash160(redeem), script.subarray(2, 22))) return foreign();
-    return { redeem, vsize: vsizes.sh };
+    return { script, redeem, vsize: vsizes.sh };
   }
-  if (kind !== 'tr') return refuse(marketCodes.addressType, 'the address type is not supported');
+  if (kind !== 'tr') throw new Refusal(psbtCodes.addressType, 'the address type is not supported');
   const internal = full ? pubkey.subarray(1) : pubkey;
   try {
     const [output] = taprootTweakPubkey(internal, new Uint8Array(0));
-    if (equalBytes(output, script.subarray(2))) return { internal, vsize: vsizes.tr };
+    if (equalBytes(output, script.subarray(2))) return { script, internal, vsize: vsizes.tr };
   } catch {
     // No point of the curve: no key of this address either.
   }

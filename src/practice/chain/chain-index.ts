@@ -4,8 +4,8 @@ import type { State } from '#practice/state/state.ts';
 /** Look-ups by address and the mempool's order, rebuilt from the tables and kept beside them. */
 export interface ChainIndex {
   addTx(row: TxRow): void;
+  /** Out of the mempool: evicted, or in a block. */
   removeTx(row: TxRow): void;
-  confirmTx(row: TxRow): void;
   addCoin(outpoint: string, coin: Coin): void;
   removeCoin(outpoint: string, coin: Coin): void;
   /** Outpoints that ever paid the address. */
@@ -28,7 +28,6 @@ export function createChainIndex(state: State): ChainIndex {
       if (row.height === null) mempool.set(row.txid, row.seq);
     },
     removeTx: (row) => void mempool.delete(row.txid),
-    confirmTx: (row) => void mempool.delete(row.txid),
     addCoin: (outpoint, coin) => {
       if (coin.address !== '') entry(coin.address).add(outpoint);
     },

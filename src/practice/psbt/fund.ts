@@ -1,0 +1,47 @@
+import { sumOf } from '#practice/api/lists.ts';
+import { dustLimit } from '#practice/formats/scripts.ts';
+import { feeFor, type TxOut } from '#practice/formats/tx.ts';
+import type { Coin } from '#practice/state/records/chain.ts';
+
+import { inputVsize, outputVsize, type SpendKey } from './keys.ts';
+
+const BASE_VSIZE = 11;
+
+/** Virtual size of a transaction that spends scripts into scripts. */
+export const txVsize = (ins: readonly Uint8Array[], outs: readonly Uint8Array[]): number =>
+  Math.ceil(
+    ins.reduce((sum, script) => sum + inputVsize(script), BASE_VSIZE) +
+      outs.reduce((sum, script) => sum + outputVsize(script), 0),
+  );
+
+export interface Funded {
+  /** The given coin first, if there is one. */
+  coins: Coin[];
+  /** Never dust; it goes back to the payer. */
+  change: bigint;
+  vsize: number;
+}
+
+/**
+ * Pays outputs from coins of the pool in its order, after a coin that must be spent. Null when the coins do not
+ * suffice for the outputs, the fee at `rate` in sat/vB, and a change above dust.
+ */
+export function fund(
+  pool: readonly Coin[],
+  payer: SpendKey,
+  outs: readonly TxOut[],
+  rate: number,
+  first?: { coin: Coin; script: Uint8Array },
+): Funded | null {
+  const target = sumOf(outs, ({ sats }) => sats);
+  const outScripts = [...outs.map(({ script }) => script), payer.script];
+  for (let count = first ? 0 : 1; count <= pool.length; count++) {
+    const paying = pool.slice(0, count);
+    const coins = [...(first ? [first.coin] : []), ...paying];
+    const scripts = [...(first ? [first.script] : []), ...paying.map(() => payer.script)];
+    const vsize = txVsize(scripts, outScripts);
+    const change = sumOf(coins, ({ sats }) => sats) - target - feeFor(vsize, rate);
+    if (change >= dustLimit(payer.script)) return { coins, change, vsize };
+  }
+  return null;
+}
