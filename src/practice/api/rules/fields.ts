@@ -15,21 +15,6 @@ export interface Rule<P extends z.ZodType = z.ZodType> {
   raw: boolean;
 }
 
-type Shape = Record<string, z.ZodType>;
-
-export const get = <S extends Shape>(path: string, shape: S, raw = false) => ({
-  method: 'GET' as const,
-  path,
-  params: z.object(shape),
-  raw,
-});
-export const post = <P extends z.ZodType>(path: string, params: P) => ({
-  method: 'POST' as const,
-  path,
-  params,
-  raw: false,
-});
-
 /** Values of a URL are text: `12` is a number there and `true` a boolean. */
 const urlWhole = z
   .string()
@@ -67,3 +52,58 @@ export const inscriptionId = z.string().regex(/^[0-9a-f]{64}i\d{1,10}$/, 'not an
 export const pairId = z.string().regex(/^\d{1,10}:\d{1,39}$/, 'not of the form block:index');
 export const tick = z.string().min(1).max(64);
 export const word = z.string().min(1).max(128);
+export const orderId = z.string().min(1).max(100);
+
+/** The documents write `altchain` where the real service has the network's own segment. */
+export const segments = ['altchain', 'fractal'];
+
+/** The placeholders of paths: each means the same in every route. */
+const placeholders = {
+  address,
+  txid,
+  blockid: txid,
+  height: url.whole,
+  index: url.whole,
+  /** Or the number of an inscription. */
+  inscriptionId: word,
+  collectionId: word,
+  ticker: tick,
+  module: word,
+  runeid: pairId,
+  alkaneid: pairId,
+  orderId,
+  coin: z.enum(['btc', 'fb']),
+  segment: z.enum(segments),
+};
+type Placeholders = typeof placeholders;
+type NameIn<P extends string> = P extends `${string}{${infer N}}${infer R}` ? N | NameIn<R> : never;
+type InPath<P extends string> = Pick<Placeholders, NameIn<P> & keyof Placeholders>;
+export type Shape = Record<string, z.ZodType>;
+
+function withPath<P extends string, S extends Shape>(path: P, shape: S) {
+  const names = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => name as keyof Placeholders);
+  const inPath = Object.fromEntries(names.map((name) => [name, placeholders[name]]));
+  return z.object({ ...(inPath as InPath<P>), ...shape });
+}
+
+const nothing = {};
+export type None = typeof nothing;
+
+/** A GET: its path with placeholders, and what else it takes. */
+export const get = <P extends string, S extends Shape = None>(
+  path: P,
+  shape: S = nothing as S,
+  raw = false,
+) => ({ method: 'GET' as const, path, params: withPath(path, shape), raw });
+
+/** A POST: its path with placeholders, and the fields of its body. */
+export const post = <P extends string, S extends Shape = None>(path: P, shape: S = nothing as S) =>
+  postOf(path, withPath(path, shape));
+
+/** A POST whose body has more than one form. */
+export const postOf = <P extends z.ZodType>(path: string, params: P) => ({
+  method: 'POST' as const,
+  path,
+  params,
+  raw: false,
+});

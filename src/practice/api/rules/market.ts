@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { address, blankAsNone, inscriptionId, json, post, txid } from './fields.ts';
+import { address, blankAsNone, inscriptionId, json, post, postOf, txid } from './fields.ts';
 
 const base = '/v3/market/brc20/auction';
 const auctionId = z.string().min(1).max(100);
@@ -38,115 +38,90 @@ const list = z.union([
 const asking = { auctionId, bidPrice: json.whole, address, pubkey: json.text };
 
 export const marketRules = {
-  'market.kline': post(
-    `${base}/brc20_kline`,
-    z.object({
-      tick: json.text,
-      timeStart: json.number,
-      timeEnd: json.number,
-      timeStep: z.number().positive(),
-    }),
-  ),
-  'market.types': post(
-    `${base}/brc20_types`,
-    z.object({
-      tickLen: z.union([z.literal(4), z.literal(5)]).optional(),
-      timeType: timeType.optional(),
-      ticks: z.array(json.text).optional(),
-      start: json.whole.optional(),
-      limit: json.whole.optional(),
-    }),
-  ),
-  'market.typesSpecified': post(
-    `${base}/brc20_types_specified`,
-    z.object({ timeType, tick: json.text }),
-  ),
-  'market.bindInfo': post(`${base}/bind_info`, z.object({ address })),
-  'market.bind': post(
-    `${base}/bind`,
-    z.object({ btcAddress: address, nftAddress: address, sign: json.text.min(1) }),
-  ),
-  'market.list': post(`${base}/list`, list),
-  'market.inscriptionInfo': post(`${base}/inscription_info`, z.object({ inscriptionId })),
-  'market.inscriptionInfoList': post(
-    `${base}/inscription_info_list`,
-    z.object({
-      address: blankAsNone(address),
-      inscriptionIds: z.array(inscriptionId).min(1).max(500),
-    }),
-  ),
-  'market.actions': post(
-    `${base}/actions`,
-    z.object({
-      filter: z.object({
-        nftType: nftType.optional(),
-        address: blankAsNone(json.text),
-        inscriptionId: blankAsNone(json.text),
-        event: z.enum(['Listed', 'Sold', 'Cancel', 'Claim', 'Updated']).optional(),
-        tick: blankAsNone(json.text),
-      }),
-      ...page,
-    }),
-  ),
-  'market.preparePutOn': post(
-    `${base}/create_put_on`,
-    z.object({
-      inscriptionId,
-      initPrice: sats,
-      unitPrice: perToken,
-      pubkey: json.text,
-      marketType: z.enum(['fixedPrice', 'auction']),
+  'market.kline': post(`${base}/brc20_kline`, {
+    tick: json.text,
+    timeStart: json.number,
+    timeEnd: json.number,
+    timeStep: z.number().positive(),
+  }),
+  'market.types': post(`${base}/brc20_types`, {
+    tickLen: z.union([z.literal(4), z.literal(5)]).optional(),
+    timeType: timeType.optional(),
+    ticks: z.array(json.text).optional(),
+    start: json.whole.optional(),
+    limit: json.whole.optional(),
+  }),
+  'market.typesSpecified': post(`${base}/brc20_types_specified`, { timeType, tick: json.text }),
+  'market.bindInfo': post(`${base}/bind_info`, { address }),
+  'market.bind': post(`${base}/bind`, {
+    btcAddress: address,
+    nftAddress: address,
+    sign: json.text.min(1),
+  }),
+  'market.list': postOf(`${base}/list`, list),
+  'market.inscriptionInfo': post(`${base}/inscription_info`, { inscriptionId }),
+  'market.inscriptionInfoList': post(`${base}/inscription_info_list`, {
+    address: blankAsNone(address),
+    inscriptionIds: z.array(inscriptionId).min(1).max(500),
+  }),
+  'market.actions': post(`${base}/actions`, {
+    filter: z.object({
       nftType: nftType.optional(),
-      btcAddress: blankAsNone(address),
-      /** Milliseconds that an auction runs, and the price it ends at once at. */
-      auctionTime: json.whole.optional(),
-      maxPrice: sats.optional(),
+      address: blankAsNone(json.text),
+      inscriptionId: blankAsNone(json.text),
+      event: z.enum(['Listed', 'Sold', 'Cancel', 'Claim', 'Updated']).optional(),
+      tick: blankAsNone(json.text),
     }),
-  ),
-  'market.confirmPutOn': post(`${base}/confirm_put_on`, z.object(signed)),
-  'market.quoteBid': post(`${base}/create_bid_prepare`, z.object(asking)),
-  'market.prepareBid': post(
-    `${base}/create_bid`,
-    z.object({
-      ...asking,
-      feeRate: z.number().positive().optional(),
-      nftAddress: blankAsNone(address),
-      utxos: outpoints.optional(),
-      sign: json.text.optional(),
-    }),
-  ),
-  'market.confirmBid': post(
-    `${base}/confirm_bid`,
-    z.object({
-      auctionId,
-      bidId: json.text.min(1),
-      psbtBid: json.text.min(1),
-      psbtBid2: json.text.default(''),
-      psbtSettle: json.text.default(''),
-      fromBase64: json.flag.optional(),
-    }),
-  ),
-  'market.preparePutOff': post(
-    `${base}/create_put_off`,
-    z.object({
-      auctionId,
-      nftAddress: blankAsNone(address),
-      btcPubkey: blankAsNone(json.text),
-      utxos: outpoints.optional(),
-      rbf: json.flag.optional(),
-      offChain: json.flag.optional(),
-    }),
-  ),
-  'market.confirmPutOff': post(
-    `${base}/confirm_put_off`,
-    z.object({ ...signed, offChain: json.flag.optional() }),
-  ),
-  'market.prepareModifyPrice': post(
-    `${base}/create_modify_price`,
-    z.object({ auctionId, initPrice: sats, unitPrice: perToken }),
-  ),
-  'market.confirmModifyPrice': post(
-    `${base}/confirm_modify_price`,
-    z.object({ ...signed, fromBase64: json.flag }),
-  ),
+    ...page,
+  }),
+  'market.preparePutOn': post(`${base}/create_put_on`, {
+    inscriptionId,
+    initPrice: sats,
+    unitPrice: perToken,
+    pubkey: json.text,
+    marketType: z.enum(['fixedPrice', 'auction']),
+    nftType: nftType.optional(),
+    btcAddress: blankAsNone(address),
+    /** Milliseconds that an auction runs, and the price it ends at once at. */
+    auctionTime: json.whole.optional(),
+    maxPrice: sats.optional(),
+  }),
+  'market.confirmPutOn': post(`${base}/confirm_put_on`, signed),
+  'market.quoteBid': post(`${base}/create_bid_prepare`, asking),
+  'market.prepareBid': post(`${base}/create_bid`, {
+    ...asking,
+    feeRate: z.number().positive().optional(),
+    nftAddress: blankAsNone(address),
+    utxos: outpoints.optional(),
+    sign: json.text.optional(),
+  }),
+  'market.confirmBid': post(`${base}/confirm_bid`, {
+    auctionId,
+    bidId: json.text.min(1),
+    psbtBid: json.text.min(1),
+    psbtBid2: json.text.default(''),
+    psbtSettle: json.text.default(''),
+    fromBase64: json.flag.optional(),
+  }),
+  'market.preparePutOff': post(`${base}/create_put_off`, {
+    auctionId,
+    nftAddress: blankAsNone(address),
+    btcPubkey: blankAsNone(json.text),
+    utxos: outpoints.optional(),
+    rbf: json.flag.optional(),
+    offChain: json.flag.optional(),
+  }),
+  'market.confirmPutOff': post(`${base}/confirm_put_off`, {
+    ...signed,
+    offChain: json.flag.optional(),
+  }),
+  'market.prepareModifyPrice': post(`${base}/create_modify_price`, {
+    auctionId,
+    initPrice: sats,
+    unitPrice: perToken,
+  }),
+  'market.confirmModifyPrice': post(`${base}/confirm_modify_price`, {
+    ...signed,
+    fromBase64: json.flag,
+  }),
 };

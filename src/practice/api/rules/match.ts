@@ -33,7 +33,7 @@ const decode = (segment: string): string => {
   }
 };
 
-/** The route of a method and a path, and what stands in the path's placeholders. */
+/** The route of a method and a path, and the values of the path's placeholders. */
 export function matchRoute(
   method: string,
   path: string,
@@ -47,7 +47,7 @@ export function matchRoute(
   return null;
 }
 
-/** The family of the route that is asked, such as `chain`; empty where there is none. */
+/** The family of the route of a request, such as `chain`; empty where there is none. */
 export function familyOf({ method, url }: { method: string; url: string }): string {
   const { pathname } = new URL(url, 'http://practice.invalid');
   return matchRoute(method, pathname)?.route.name.split('.')[0] ?? '';

@@ -1,12 +1,22 @@
 import { z } from 'zod';
 
-import { address, get, inscriptionId, json, post, tick, txid, url } from './fields.ts';
+import {
+  address,
+  get,
+  inscriptionId,
+  json,
+  type None,
+  post,
+  type Shape,
+  tick,
+  txid,
+  url,
+} from './fields.ts';
 
 const base = '/v1/brc20-swap';
-const read = <S extends Record<string, z.ZodType>>(route: string, shape: S) =>
+const read = <S extends Shape = None>(route: string, shape: S = {} as S) =>
   get(`${base}/${route}`, shape);
-const act = <S extends Record<string, z.ZodType>>(route: string, shape: S) =>
-  post(`${base}/${route}`, z.object(shape));
+const act = <S extends Shape>(route: string, shape: S) => post(`${base}/${route}`, shape);
 
 /** Lists give less than a hundred rows (api-facts 3.1, 11); some give up to a thousand. */
 const page = { start: url.whole, limit: url.whole.pipe(z.number().min(1).max(99)) };
@@ -24,7 +34,7 @@ const networkType = z.string().max(40).optional();
 const assetType = z.enum(['btc', 'brc20', 'runes', 'alkanes']).optional();
 
 /** Whether payType is there and known the server says itself, in words of its own. */
-const asked = { address, ts: url.whole, feeTick: tick, payType: z.string().optional() };
+const prepared = { address, ts: url.whole, feeTick: tick, payType: z.string().optional() };
 const liquidity = { ...pair, amount0: amount, amount1: amount, lp: amount, slippage };
 const swapped = {
   tickIn: tick,
@@ -75,8 +85,8 @@ const quoted = { address, tickIn: tick, tickOut: tick, amount, exactType };
 const link = json.text.max(500);
 
 const pools = {
-  'swap.config': read('config', {}),
-  'swap.systemStatus': read('system_status', {}),
+  'swap.config': read('config'),
+  'swap.systemStatus': read('system_status'),
   'swap.balance': read('balance', { address, tick }),
   'swap.allBalance': read('all_balance', { address, pubkey: pubkey.optional() }),
   'swap.poolInfo': read('pool_info', { tick0: optionalTick, tick1: optionalTick }),
@@ -93,7 +103,7 @@ const pools = {
     ...widePage,
   }),
   'swap.myPool': read('my_pool', { address, ...pair, ts: url.whole.optional() }),
-  'swap.overview': read('overview', {}),
+  'swap.overview': read('overview'),
   'swap.select': read('select', { address, search: url.text.optional() }),
   'swap.selectPool': read('select_pool', {
     address,
@@ -121,18 +131,18 @@ const quotes = {
 };
 
 const prepares = {
-  'swap.preDeployPool': read('pre_deploy_pool', { ...asked, ...pair }),
-  'swap.preAddLiq': read('pre_add_liq', { ...asked, ...liquidity }),
-  'swap.preRemoveLiq': read('pre_remove_liq', { ...asked, ...liquidity }),
-  'swap.preSend': read('pre_send', { ...asked, tick, amount, to: address }),
-  'swap.preSwap': read('pre_swap', { ...asked, ...swapped }),
-  'swap.preMultiSwap': read('pre_multi_swap', { ...asked, ...swapped }),
-  'swap.preStake': read('pre_stake', { ...asked, ...staked }),
-  'swap.preUnstake': read('pre_unstake', { ...asked, ...staked }),
-  'swap.preClaim': read('pre_claim', { ...asked, pid }),
-  'swap.preSendLp': read('pre_send_lp', { ...asked, ...shares, to: address }),
-  'swap.preLockLp': read('pre_lock_lp', { ...asked, ...shares, lockDay }),
-  'swap.preUnlockLp': read('pre_unlock_lp', { ...asked, ...shares }),
+  'swap.preDeployPool': read('pre_deploy_pool', { ...prepared, ...pair }),
+  'swap.preAddLiq': read('pre_add_liq', { ...prepared, ...liquidity }),
+  'swap.preRemoveLiq': read('pre_remove_liq', { ...prepared, ...liquidity }),
+  'swap.preSend': read('pre_send', { ...prepared, tick, amount, to: address }),
+  'swap.preSwap': read('pre_swap', { ...prepared, ...swapped }),
+  'swap.preMultiSwap': read('pre_multi_swap', { ...prepared, ...swapped }),
+  'swap.preStake': read('pre_stake', { ...prepared, ...staked }),
+  'swap.preUnstake': read('pre_unstake', { ...prepared, ...staked }),
+  'swap.preClaim': read('pre_claim', { ...prepared, pid }),
+  'swap.preSendLp': read('pre_send_lp', { ...prepared, ...shares, to: address }),
+  'swap.preLockLp': read('pre_lock_lp', { ...prepared, ...shares, lockDay }),
+  'swap.preUnlockLp': read('pre_unlock_lp', { ...prepared, ...shares }),
   'swap.preBatchSend': act('pre_batch_send', {
     address,
     ts: json.whole,
@@ -265,7 +275,7 @@ const histories = {
 };
 
 const stakes = {
-  'swap.stakeList': read('stake_list', {}),
+  'swap.stakeList': read('stake_list'),
   'swap.stakeItem': read('stake_item', { eid: id }),
   'swap.stakeUserInfo': read('stake_user_info', { address: address.optional() }),
   'swap.stakeHistory': read('stake_history', {
@@ -303,7 +313,7 @@ const people = {
   'swap.addressUsd': read('address_usd', { address }),
   'swap.taskList': read('task_list', { tid: url.text.optional(), address }),
   'swap.communityInfo': read('community_info', { tick }),
-  'swap.communityList': read('community_list', {}),
+  'swap.communityList': read('community_list'),
 };
 
 export const swapRules = {
