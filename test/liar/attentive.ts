@@ -47,8 +47,9 @@ async function nextCard(world: World, ids: readonly string[], done: ReadonlySet<
   return null;
 }
 
-/** Whether none of it can bring about anything more. */
-export const isOver = ({ phase }: FlowView): boolean => OVER.includes(phase);
+/** Whether it has come to its end: what only asks may have something signed on its way. */
+export const isEnded = ({ phase }: FlowView): boolean =>
+  phase === 'done' || phase === 'cancelled' || phase === 'failed';
 
 const isAtRest = ({ phase }: FlowView): boolean => OVER.includes(phase) || phase === 'watching';
 
@@ -74,7 +75,8 @@ async function look(
   if (faults.length > 0 || !allowance) return { seen: 'left', purpose, faults };
   const override = worst === 'hold' ? { reason: 'I read it', password: PASSWORD } : undefined;
   const digest = sha256Hex(item.text);
-  allowance.add(body);
+  const { parentId } = await world.call('flow.get', { id: item.flowId });
+  allowance.add(body, parentId === undefined ? [item.flowId] : [item.flowId, parentId]);
   await world.consent({ id: item.id, digest }, override).catch(() => undefined);
   return { seen: 'signed', purpose, faults };
 }

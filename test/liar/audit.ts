@@ -6,42 +6,59 @@ import type { Truth } from './truth.ts';
 /** What is ours by the ledger, each asset with how much of it there is. */
 export type Inventory = ReadonlyMap<string, bigint>;
 
-/** Own coins of one transaction that was signed, and what may leave by it. */
+/** What one signature of ours lets leave, and by what it is seen that nothing more will. */
 export interface Signed {
+  /** Own coins that it spends; none of a message, or of a sale that others complete. */
   spends: readonly string[];
+  /** Operations that it was signed for: the one that asked, and the one that it is part of. */
+  flowIds: readonly string[];
+  /** What may still leave by it, each asset with how much. */
   allowed: ReadonlyMap<string, bigint>;
 }
 
-/** What cards that were signed named as leaving; `open`: of operations before it that are not over yet. */
+/**
+ * What cards that were signed named as leaving. `open`: what was signed by earlier operations and may leave during a later
+ * one.
+ */
 export function createAllowance(truth: Truth, open: readonly Signed[] = []) {
-  const signed: Signed[] = [...open];
+  let signed = open;
 
   return {
-    add({ items, card }: ApprovalBody): void {
+    add({ items, card }: ApprovalBody, flowIds: readonly string[]): void {
       for (const item of items) {
-        const one =
+        const one: Omit<Signed, 'flowIds'> =
           item.kind === 'message'
             ? { spends: [], allowed: ofText(item.message, truth) }
             : ofTransaction(item.psbt, card, truth);
         // What spends a coin that was signed away before takes the place of that: one of the two can count.
         const others = signed.filter(({ spends }) => !spends.some((at) => one.spends.includes(at)));
-        signed.splice(0, signed.length, ...others, one);
+        signed = [...others, { ...one, flowIds }];
       }
     },
     signed: (): readonly Signed[] => signed,
-    /** What is gone beyond it. */
+    /** What left beyond it; what left within it cannot leave a second time. */
     missing(before: Inventory, after: Inventory): string[] {
-      const named = (what: string): bigint =>
-        signed.reduce((sum, { allowed }) => sum + (allowed.get(what) ?? 0n), 0n);
       return [...before].flatMap(([what, had]) => {
         const gone = had - (after.get(what) ?? 0n);
-        const may = named(what);
-        return gone > may ? [`lost ${gone} of ${what}, cards named ${may}`] : [];
+        const named = signed.reduce((sum, { allowed }) => sum + (allowed.get(what) ?? 0n), 0n);
+        if (gone > 0n) signed = used(signed, what, gone);
+        return gone > named ? [`lost ${gone} of ${what}, cards named ${named}`] : [];
       });
     },
   };
 }
 export type Allowance = ReturnType<typeof createAllowance>;
+
+/** What is left of them once so much of an asset is gone. */
+function used(signed: readonly Signed[], what: string, gone: bigint): readonly Signed[] {
+  let rest = gone;
+  return signed.map((one) => {
+    const may = one.allowed.get(what) ?? 0n;
+    const taken = may < rest ? may : rest;
+    rest -= taken;
+    return taken === 0n ? one : { ...one, allowed: new Map(one.allowed).set(what, may - taken) };
+  });
+}
 
 function createSum() {
   const sums = new Map<string, bigint>();
@@ -64,7 +81,7 @@ function ofText(text: string, truth: Truth): Signed['allowed'] {
   return sums;
 }
 
-function ofTransaction(psbt: string, { purpose }: ApprovalBody['card'], truth: Truth): Signed {
+function ofTransaction(psbt: string, { purpose }: ApprovalBody['card'], truth: Truth) {
   const { sums, add } = createSum();
   const effect = effectOf(psbt, truth);
   const isSale = purpose === 'list' || purpose === 're-price';

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 
 import { isAppError } from '#shared/errors.ts';
 
-import { first, isOver, type Looked, through } from './attentive.ts';
+import { first, isEnded, type Looked, through } from './attentive.ts';
 import { createAllowance, type Signed } from './audit.ts';
 import { createDice, type Dice } from './dice.ts';
 import { lieOf, someLies } from './lies.ts';
@@ -131,12 +131,19 @@ function tellOf(world: World, { dice, operation, focus }: Chosen): Lie[] {
   return forced ?? someLies(scene, operation.family);
 }
 
-/** What was signed in a world by operations that are still under way: it leaves during a later one. */
-const open = new Map<World, { ids: readonly string[]; signed: readonly Signed[] }>();
+/** What was signed in a world and may still leave: it does so during a later operation. */
+const open = new Map<World, readonly Signed[]>();
 
-async function stillOpen(world: World, ids: readonly string[]): Promise<boolean> {
-  const views = await Promise.all(ids.map((id) => world.call('flow.get', { id })));
-  return !views.every(isOver);
+/** A transaction is over once its coins are spent in a block, a message once its operation has ended. */
+async function isOpen({ call, truth }: World, { spends, flowIds }: Signed): Promise<boolean> {
+  if (spends.length > 0) return !spends.every((at) => truth.isSpentInBlock(at));
+  const views = await Promise.all(flowIds.map((id) => call('flow.get', { id })));
+  return !views.every(isEnded);
+}
+
+async function stillOpen(world: World, signed: readonly Signed[]): Promise<readonly Signed[]> {
+  const each = await Promise.all(signed.map((one) => isOpen(world, one)));
+  return signed.filter((_, at) => each[at]);
 }
 
 /**
@@ -147,7 +154,7 @@ async function operate(world: World, chosen: Chosen, told: readonly Lie[] | null
   const { at, dice, kind, operation, focus } = chosen;
   const isThrough = each > 0 && at % each === 0;
   const before = world.truth.inventory();
-  const allowance = createAllowance(world.truth, open.get(world)?.signed);
+  const allowance = createAllowance(world.truth, open.get(world));
   const begins = { world, dice, focus, allowance };
   let ids: readonly string[] = [];
   let lies: readonly Lie[] = told ?? [];
@@ -182,11 +189,7 @@ async function operate(world: World, chosen: Chosen, told: readonly Lie[] | null
     if (isThrough || operation.isStaged) await world.network.mine(isThrough ? 4 : 1);
     for (const fault of allowance.missing(before, world.truth.inventory()))
       found(`${label()}: ${kind}: ${fault}`);
-    const isSigned = isThrough || operation.isStaged;
-    const waiting = [...(open.get(world)?.ids ?? []), ...(isSigned ? ids : [])];
-    if (await stillOpen(world, waiting))
-      open.set(world, { ids: waiting, signed: allowance.signed() });
-    else open.delete(world);
+    open.set(world, await stillOpen(world, allowance.signed()));
     if (isThrough || operation.isStaged) await refresh(world);
   }
 }

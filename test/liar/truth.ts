@@ -40,6 +40,11 @@ export function createTruth(state: State, seed: string, isOwn: (script: string) 
     inscription: (id: string): Inscription | undefined => state.inscriptions.get(id),
     transfer,
     isOwn,
+    /** Spent in a block: assets change hands there. */
+    isSpentInBlock(outpoint: string): boolean {
+      const by = coin(outpoint)?.spentBy ?? null;
+      return by !== null && (state.txs.get(by)?.height ?? null) !== null;
+    },
     /** What an offer of the market is about. */
     listed: (auctionId: string): string | undefined => state.listings.get(auctionId)?.inscriptionId,
     /** Unused ones: ours, and those that others offer. */
