@@ -4,9 +4,9 @@ import type { ReadData } from '#shared/ipc/provider.ts';
 import { heightCell, idCell, timeCell } from './cells.ts';
 import type { Column } from './columns.ts';
 
-/** Largest first, as the provider sorts them; `first` is the rank of the first. */
-export const holderColumns = (first: number): Column<{ address: string; amount: string }>[] => [
-  { head: 'Rank', text: (_, index) => first + index, right: true, headClass: 'w-16' },
+/** Largest first, as the provider sorts them. */
+export const holderColumns: Column<{ address: string; amount: string }>[] = [
+  { head: 'Rank', text: (_, index) => index + 1, right: true, headClass: 'w-16' },
   { head: 'Address', cell: ({ address }) => idCell('address', address, { mark: true }) },
   { head: 'Amount', text: ({ amount }) => amount, right: true, tone: 'bright' },
 ];

@@ -4,7 +4,7 @@ import type { ReadData, ReadParams, ReadRow } from '#shared/ipc/provider.ts';
 
 import { useProviderRead } from './use-provider-read.ts';
 
-interface Picked<T> {
+export interface Picked<T> {
   items: readonly T[];
   /** Where the provider says how many there are. */
   total: number | null | undefined;
